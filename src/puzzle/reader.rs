@@ -1,0 +1,459 @@
+//! Takes a text apart into boards: one a line, or blocks of rows with blank lines between them.
+//!
+//! The reader is fed line by line and holds no more than the board it is in, so a file of a
+//! million boards needs no more memory than one. A line with a `:` is a game ID; a line of 16 or
+//! of more than 35 cells is a whole board; anything else is a row. Blank lines inside a board are
+//! passed over: two blocks of rows that only together make a board are taken as one. Lines that
+//! start with `#` are comments.
+
+use std::collections::HashMap;
+use std::io::BufRead;
+use std::sync::Arc;
+
+use super::board_text::Rows;
+use super::layout::{BlockShape, Layout};
+use super::symbol::MAX_SIZE;
+use super::{Notation, Puzzle, Symbol, game_id, line};
+
+/// The longest row the game writes: 35 cells with a bar after every second.
+const MAX_TEXT_WIDTH: usize = 4 * MAX_SIZE;
+
+/// A board that was read, and how it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    pub puzzle: Puzzle,
+    pub notation: Notation,
+    /// The line its text starts at, from 1.
+    pub line: usize,
+}
+
+/// What is wrong with a text, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {message}")]
+pub struct BoardError {
+    /// From 1.
+    pub line: usize,
+    /// In characters, from 1.
+    pub column: usize,
+    pub message: String,
+}
+
+impl BoardError {
+    pub(super) fn new(line: usize, column: usize, message: impl Into<String>) -> Self {
+        Self { line, column, message: message.into() }
+    }
+}
+
+/// What is wrong with one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Problem {
+    pub column: usize,
+    pub message: String,
+}
+
+impl Problem {
+    pub fn at(column: usize, message: impl Into<String>) -> Self {
+        Self { column, message: message.into() }
+    }
+
+    pub fn shifted(self, columns: usize) -> Self {
+        Self { column: self.column + columns, ..self }
+    }
+
+    pub fn on_line(self, line: usize) -> BoardError {
+        BoardError::new(line, self.column, self.message)
+    }
+}
+
+/// The complaint about a symbol that a board of `size` has not.
+pub(super) fn symbol_problem(token: &Token, size: usize) -> Problem {
+    let symbol = token.symbol.map_or(' ', Symbol::to_char);
+    let last = Symbol::all(size).last().map_or(' ', Symbol::to_char);
+    Problem::at(token.column, format!("`{symbol}` is too high for a board of {size} symbols, 1 to {last}"))
+}
+
+/// A cell as it stands in a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub symbol: Option<Symbol>,
+    pub column: usize,
+}
+
+/// A `|` in a row.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bar {
+    pub cells_before: usize,
+    pub column: usize,
+}
+
+/// A line with cells.
+#[derive(Debug)]
+pub(super) struct Row {
+    pub line: usize,
+    pub cells: Vec<Token>,
+    pub bars: Vec<Bar>,
+    /// Nothing stands between its cells, not even a blank.
+    pub compact: bool,
+}
+
+/// A line of `-` and `+`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Separator {
+    pub line: usize,
+    pub rows_above: usize,
+}
+
+/// The layouts met so far, so that boards of one shape share one.
+#[derive(Debug, Default)]
+pub(super) struct Layouts(HashMap<BlockShape, Arc<Layout>>);
+
+impl Layouts {
+    pub fn with_blocks(&mut self, blocks: BlockShape) -> Arc<Layout> {
+        Arc::clone(self.0.entry(blocks).or_insert_with(|| Arc::new(Layout::with_blocks(blocks))))
+    }
+}
+
+/// What a board that was met turned out to be.
+pub type ReadResult = Result<Board, BoardError>;
+
+/// Reads boards from lines that are pushed into it.
+#[derive(Debug, Default)]
+pub struct BoardReader {
+    blocks: Option<BlockShape>,
+    layouts: Layouts,
+    line: usize,
+    /// Rows before the last blank line that do not make a board yet.
+    pending: Rows,
+    /// Rows since the last blank line.
+    chunk: Rows,
+    /// The board at hand is beyond reading, and what is left of it is passed over.
+    skipping: bool,
+}
+
+impl BoardReader {
+    /// A reader that takes boards whose text does not show their blocks to have these; without
+    /// them such boards are taken to have square ones.
+    pub fn new(blocks: Option<BlockShape>) -> Self {
+        Self { blocks, ..Self::default() }
+    }
+
+    /// Takes the next line, with or without its line end, and yields the boards it completes.
+    pub fn push(&mut self, line: &str) -> Vec<ReadResult> {
+        self.line += 1;
+        let line = if self.line == 1 { line.trim_start_matches('\u{feff}') } else { line };
+        let trimmed = line.trim();
+        let indent = line.chars().take_while(|c| c.is_whitespace()).count();
+        let mut boards = Vec::new();
+        if trimmed.is_empty() {
+            self.end_chunk(&mut boards);
+            self.skipping = false;
+        } else if trimmed.starts_with('#') {
+            // A comment.
+        } else if trimmed.contains([':', '#']) {
+            self.end_block(&mut boards);
+            self.skipping = false;
+            let puzzle = game_id::read(trimmed, &mut self.layouts).map_err(|problem| problem.shifted(indent));
+            boards.push(self.single_line(Notation::Id, puzzle));
+        } else if trimmed.chars().all(|c| matches!(c, '-' | '+' | '|') || c.is_whitespace()) {
+            let rows_above = self.chunk.rows.len();
+            self.chunk.separators.push(Separator { line: self.line, rows_above });
+        } else {
+            match read_row(line, self.line) {
+                Ok(row) if row.cells.len() > MAX_SIZE => {
+                    self.end_block(&mut boards);
+                    self.skipping = false;
+                    let puzzle = line::read(&row.cells, self.blocks, &mut self.layouts);
+                    boards.push(self.single_line(Notation::Line, puzzle));
+                }
+                _ if self.skipping => {}
+                Ok(row) => self.push_row(row, &mut boards),
+                Err(problem) => {
+                    // The rows around a line that cannot be read make no board either.
+                    self.pending = Rows::default();
+                    self.chunk = Rows::default();
+                    self.skipping = trimmed.chars().count() <= MAX_TEXT_WIDTH;
+                    boards.push(Err(problem.on_line(self.line)));
+                }
+            }
+        }
+        boards
+    }
+
+    /// Says that the text is at its end, and yields the boards that completes.
+    pub fn finish(&mut self) -> Vec<ReadResult> {
+        let mut boards = Vec::new();
+        self.end_block(&mut boards);
+        boards
+    }
+
+    fn push_row(&mut self, row: Row, boards: &mut Vec<ReadResult>) {
+        if self.chunk.is_lines_of_four() && row.cells.len() != self.chunk.size() {
+            self.end_block(boards);
+        }
+        self.chunk.rows.push(row);
+        if self.pending.is_empty() && self.chunk.is_complete() {
+            self.end_block(boards);
+        }
+    }
+
+    /// At a blank line: joins the rows before it to those still waiting, if that can make a board.
+    fn end_chunk(&mut self, boards: &mut Vec<ReadResult>) {
+        let chunk = std::mem::take(&mut self.chunk);
+        if chunk.is_empty() && chunk.separators.is_empty() {
+            return;
+        }
+        let together = self.pending.rows.len() + chunk.rows.len();
+        let same_size = chunk.is_empty() || chunk.size() == self.pending.size();
+        if !self.pending.is_empty() && same_size && together <= self.pending.size() {
+            self.pending.append(chunk);
+        } else {
+            self.end_pending(boards);
+            self.pending = chunk;
+        }
+        if self.pending.is_complete() || self.pending.is_lines_of_four() {
+            self.end_pending(boards);
+        }
+    }
+
+    /// Where nothing that follows can belong to the rows so far.
+    fn end_block(&mut self, boards: &mut Vec<ReadResult>) {
+        self.end_chunk(boards);
+        self.end_pending(boards);
+    }
+
+    fn end_pending(&mut self, boards: &mut Vec<ReadResult>) {
+        let rows = std::mem::take(&mut self.pending);
+        if rows.is_lines_of_four() {
+            for row in &rows.rows {
+                let puzzle = line::read(&row.cells, self.blocks, &mut self.layouts);
+                boards.push(finish_line(row.line, Notation::Line, puzzle));
+            }
+        } else if let Some(first) = rows.rows.first() {
+            let board = |puzzle| Board { puzzle, notation: Notation::Text, line: first.line };
+            let read = rows.read(self.blocks, &mut self.layouts).map(board);
+            self.skipping = read.is_err();
+            boards.push(read);
+        }
+    }
+
+    fn single_line(&self, notation: Notation, puzzle: Result<Puzzle, Problem>) -> ReadResult {
+        finish_line(self.line, notation, puzzle)
+    }
+}
+
+impl Rows {
+    /// Whether these are whole boards of four symbols, a line each, rather than rows of a board
+    /// of sixteen.
+    fn is_lines_of_four(&self) -> bool {
+        !self.is_empty()
+            && !self.is_complete()
+            && self.separators.is_empty()
+            && self.rows.iter().all(|row| row.compact && row.cells.len() == 16)
+    }
+}
+
+fn finish_line(line: usize, notation: Notation, puzzle: Result<Puzzle, Problem>) -> ReadResult {
+    puzzle.map(|puzzle| Board { puzzle, notation, line }).map_err(|problem| problem.on_line(line))
+}
+
+fn read_row(line: &str, number: usize) -> Result<Row, Problem> {
+    let mut row = Row { line: number, cells: Vec::new(), bars: Vec::new(), compact: true };
+    for (at, c) in line.chars().enumerate() {
+        let column = at + 1;
+        match c {
+            '|' => row.bars.push(Bar { cells_before: row.cells.len(), column }),
+            '.' | '0' => row.cells.push(Token { symbol: None, column }),
+            '_' => {
+                return Err(Problem::at(
+                    column,
+                    "`_` marks a diagonal: boards with diagonals cannot be read yet",
+                ));
+            }
+            c if c.is_whitespace() => {}
+            c => {
+                let message = || format!("`{c}` is no symbol: use 1-9 and a-z, and `.` or `0` for a blank");
+                let symbol = Symbol::from_char(c).ok_or_else(|| Problem::at(column, message()))?;
+                row.cells.push(Token { symbol: Some(symbol), column });
+            }
+        }
+    }
+    row.compact = row.cells.windows(2).all(|pair| pair[1].column == pair[0].column + 1);
+    Ok(row)
+}
+
+/// The boards of a text, read as they are asked for.
+#[derive(Debug)]
+pub struct Boards<R> {
+    input: R,
+    reader: BoardReader,
+    ready: std::vec::IntoIter<ReadResult>,
+    at_end: bool,
+}
+
+impl<R: BufRead> Boards<R> {
+    /// The boards of `input`; for `blocks` see [`BoardReader::new`].
+    pub fn new(input: R, blocks: Option<BlockShape>) -> Self {
+        Self { input, reader: BoardReader::new(blocks), ready: Vec::new().into_iter(), at_end: false }
+    }
+
+    fn read_on(&mut self) -> std::io::Result<()> {
+        let mut line = Vec::new();
+        self.at_end = self.input.read_until(b'\n', &mut line)? == 0;
+        self.ready = if self.at_end {
+            self.reader.finish().into_iter()
+        } else {
+            self.reader.push(&String::from_utf8_lossy(&line)).into_iter()
+        };
+        Ok(())
+    }
+}
+
+impl<R: BufRead> Iterator for Boards<R> {
+    type Item = std::io::Result<ReadResult>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(board) = self.ready.next() {
+                return Some(Ok(board));
+            }
+            if self.at_end {
+                return None;
+            }
+            if let Err(error) = self.read_on() {
+                self.at_end = true;
+                return Some(Err(error));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<ReadResult> {
+        Boards::new(text.as_bytes(), None).map(|board| board.expect("memory does not fail")).collect()
+    }
+
+    fn only_board(text: &str) -> Board {
+        match read(text).as_slice() {
+            [Ok(board)] => board.clone(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn only_error(text: &str) -> BoardError {
+        match read(text).as_slice() {
+            [Err(error)] => error.clone(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    const TWO_BY_THREE: &str = "\
+. 6 3 | . 2 .
+. . . | . . .
+------+------
+1 4 . | 6 . .
+. . 6 | . 4 1
+------+------
+. . . | . . .
+. 2 . | 5 3 .";
+
+    #[test]
+    fn the_copied_text_shows_the_block_shape() {
+        let board = only_board(TWO_BY_THREE);
+        assert_eq!(board.puzzle.game_id(), "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a");
+        assert_eq!((board.notation, board.line), (Notation::Text, 1));
+        assert_eq!(Notation::Text.write(&board.puzzle), TWO_BY_THREE);
+    }
+
+    #[test]
+    fn line_ends_indentation_and_stray_blank_lines_do_not_matter() {
+        let expected = only_board(TWO_BY_THREE).puzzle;
+        let windows = TWO_BY_THREE.replace('\n', "\r\n") + "\r\n";
+        let spread = TWO_BY_THREE.replace('\n', "\n\n") + "\n\n\n";
+        let indented = format!("\u{feff}\n\n{}", TWO_BY_THREE.replace('\n', "\n \t  "));
+        let torn_in_two = TWO_BY_THREE.replacen("------+------\n1", "\n\n------+------\n1", 1);
+        let framed = format!(
+            "+-------+-------+\n{}\n+-------+-------+",
+            TWO_BY_THREE.lines().map(|line| format!("|{line}|")).collect::<Vec<_>>().join("\n")
+        );
+        for text in [windows, spread, indented, torn_in_two, framed] {
+            assert_eq!(only_board(&text).puzzle, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn one_file_holds_boards_of_all_notations() {
+        let line = ".".repeat(81);
+        let rows = "1 2 3 4\n3412\n....\n0000";
+        let text =
+            format!("# a comment\n{line}\n2x2:p\n{rows}\n\n{rows}\n{line}\n1234341221434321\n{TWO_BY_THREE}");
+        let boards: Vec<Board> = read(&text).into_iter().map(|board| board.expect("all are right")).collect();
+        let lines: Vec<usize> = boards.iter().map(|board| board.line).collect();
+        assert_eq!(lines, [2, 3, 4, 9, 13, 14, 15]);
+        assert_eq!(boards[2].puzzle.game_id(), "2x2:1_2_3_4_3_4_1_2h");
+    }
+
+    #[test]
+    fn sixteen_lines_of_sixteen_are_one_board_and_fewer_are_boards_of_four() {
+        let line = "1...............\n";
+        assert_eq!(read(&line.repeat(3)).len(), 3);
+        let sixteen = format!("{line}{}", "................\n".repeat(15));
+        assert_eq!(only_board(&sixteen).puzzle.size(), 16);
+    }
+
+    #[test]
+    fn a_torn_or_wrong_board_is_told_with_its_place() {
+        for (text, line, column, part) in [
+            (TWO_BY_THREE.replace("\n. 2 . | 5 3 .", ""), 7, 1, "has 5 rows"),
+            (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 . | 6 ."), 4, 11, "this row has 5 cells"),
+            (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 . | 6 . ?"), 4, 13, "`?` is no symbol"),
+            (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 . | 7 . ."), 4, 9, "`7` is too high"),
+            (
+                TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 . | 4 . ."),
+                4,
+                9,
+                "r3c2 and r3c4 are both 4, in row 3",
+            ),
+            (
+                TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 | . 6 . ."),
+                4,
+                5,
+                "do not stand where those of line 1 do",
+            ),
+            (TWO_BY_THREE.replacen("------+------\n", "", 1), 5, 1, "after every 2 rows"),
+            ("123456\n......\n......\n......\n......\n......".into(), 1, 1, "--blocks"),
+            (".".repeat(80), 1, 1, "80 cells make no square board"),
+            (format!("5{}5", ".".repeat(79)), 1, 0, ""),
+            (". _ | . .".into(), 1, 3, "diagonal"),
+        ] {
+            if column == 0 {
+                assert!(read(&text)[0].is_ok(), "{text}");
+                continue;
+            }
+            let error = only_error(&text);
+            assert!(error.message.contains(part), "{text}\n{error}");
+            assert_eq!((error.line, error.column), (line, column), "{text}\n{error}");
+        }
+    }
+
+    #[test]
+    fn a_bad_board_does_not_spoil_the_next() {
+        let bad_line = format!("{}?\n", ".".repeat(80));
+        let good_line = ".".repeat(81);
+        let text = format!("{bad_line}{good_line}\n12\n34?\n56\n\n2x2:p\n");
+        let results: Vec<bool> = read(&text).iter().map(Result::is_ok).collect();
+        assert_eq!(results, [false, true, false, true]);
+    }
+
+    #[test]
+    fn an_asked_block_shape_serves_where_the_text_shows_none() {
+        let rows = "......\n".repeat(6);
+        for blocks in ["2x3", "3x2"] {
+            let blocks = blocks.parse().expect("a shape");
+            let board = Boards::new(rows.as_bytes(), Some(blocks)).next().expect("a board");
+            assert_eq!(board.expect("memory").expect("right").puzzle.layout().blocks(), blocks);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The symbols that are written into cells: 1 to 9, then a to z.
+
+use std::fmt;
+
+use super::set::{Index, SmallSet};
+
+/// The most symbols a board can have: 9 digits and 26 letters.
+pub const MAX_SIZE: usize = 35;
+
+/// A symbol: 1 to 9, then a (the tenth) to z (the thirty-fifth).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Symbol(u8);
+
+/// A set of symbols, such as the candidates of a cell.
+pub type SymbolSet = SmallSet<Symbol>;
+
+impl Symbol {
+    /// The symbol that is written as `c`, where it is one.
+    pub fn from_char(c: char) -> Option<Self> {
+        match c {
+            '1'..='9' => Some(Self(c as u8 - b'1')),
+            'a'..='z' => Some(Self(c as u8 - b'a' + 9)),
+            _ => None,
+        }
+    }
+
+    /// The symbol with this number, from 1 to 35.
+    pub fn from_number(number: usize) -> Option<Self> {
+        (1..=MAX_SIZE).contains(&number).then(|| Self::from_index(number - 1))
+    }
+
+    /// Its number, from 1, as a game ID writes it.
+    pub fn number(self) -> usize {
+        self.index() + 1
+    }
+
+    /// The character it is written as, which is also its key.
+    pub fn to_char(self) -> char {
+        char::from(match self.0 {
+            digit @ 0..=8 => b'1' + digit,
+            letter => b'a' + letter - 9,
+        })
+    }
+
+    /// The first `size` symbols.
+    pub fn all(size: usize) -> impl Iterator<Item = Self> {
+        (0..size).map(Self::from_index)
+    }
+}
+
+impl Index for Symbol {
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn from_index(index: usize) -> Self {
+        #[expect(clippy::cast_possible_truncation, reason = "sets hold at most 64 members")]
+        Self(index as u8)
+    }
+}
+
+impl fmt::Display for Symbol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.to_char())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_symbol_reads_back_from_its_character_and_its_number() {
+        for symbol in Symbol::all(MAX_SIZE) {
+            assert_eq!(Symbol::from_char(symbol.to_char()), Some(symbol));
+            assert_eq!(Symbol::from_number(symbol.number()), Some(symbol));
+        }
+        assert_eq!(Symbol::from_number(35).map(Symbol::to_char), Some('z'));
+        assert_eq!(
+            (Symbol::from_char('0'), Symbol::from_number(0), Symbol::from_number(36)),
+            (None, None, None)
+        );
+    }
+}

@@ -1,0 +1,178 @@
+//! Solving as a person would: techniques from the simplest up, and a guess when they are spent.
+//!
+//! A [`Solver`] yields [`Step`]s one at a time. After each step it starts again with the simplest
+//! technique, so every step is the easiest there is. A guess, the contradiction it leads to and
+//! the way back are steps like any other. [`Solver::grid`] shows the candidates after the last
+//! step; the replay compares it with what the game shows.
+//!
+//! [`search`] finds solutions without reasons, to count them.
+
+mod grid;
+pub mod search;
+mod step;
+pub mod techniques;
+mod tight_set;
+
+use std::sync::Arc;
+
+pub use grid::{Contradiction, Grid};
+use step::why;
+pub use step::{Part, Rating, Step, StepKind, Why};
+use techniques::{LADDER, Technique};
+
+use crate::puzzle::{Cell, Index, Layout, Puzzle, Symbol};
+
+/// Above every technique of the scale, which ends at about 12.
+const GUESS: Rating = Rating::new("guess", 12.0);
+const CONTRADICTION: Rating = Rating::new("contradiction", 0.0);
+const BACKTRACK: Rating = Rating::new("backtrack", 0.0);
+
+/// Whether a solver may guess.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Guessing {
+    /// Techniques alone.
+    Never,
+    /// When the techniques are spent.
+    #[default]
+    WhenStuck,
+}
+
+/// How far a solver has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// There are more steps.
+    Working,
+    Solved,
+    /// The puzzle has no solution.
+    Impossible,
+    /// The techniques are spent, and guessing is not allowed.
+    Stuck,
+}
+
+/// Solves a puzzle step by step.
+#[derive(Debug)]
+pub struct Solver {
+    grid: Grid,
+    ladder: &'static [&'static dyn Technique],
+    guessing: Guessing,
+    guesses: Vec<Guess>,
+    progress: Progress,
+    contradiction_told: bool,
+}
+
+/// A guess that stands, and the grid to return to if it fails.
+#[derive(Debug)]
+struct Guess {
+    cell: Cell,
+    symbol: Symbol,
+    before: Grid,
+}
+
+impl Solver {
+    pub fn new(puzzle: &Puzzle, guessing: Guessing) -> Self {
+        Self {
+            grid: Grid::new(puzzle),
+            ladder: LADDER,
+            guessing,
+            guesses: Vec::new(),
+            progress: Progress::Working,
+            contradiction_told: false,
+        }
+    }
+
+    /// The grid after the last step.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    pub fn progress(&self) -> Progress {
+        self.progress
+    }
+
+    fn next_step(&mut self) -> Option<Step> {
+        if self.progress != Progress::Working {
+            return None;
+        }
+        if let Some(contradiction) = self.grid.contradiction() {
+            return self.step_back(contradiction);
+        }
+        if self.grid.blanks() == 0 {
+            self.progress = Progress::Solved;
+            return None;
+        }
+        if let Some(step) = self.ladder.iter().find_map(|technique| technique.find(&self.grid)) {
+            self.grid.apply(&step);
+            return Some(step);
+        }
+        match self.guessing {
+            Guessing::Never => {
+                self.progress = Progress::Stuck;
+                None
+            }
+            Guessing::WhenStuck => Some(self.guess()),
+        }
+    }
+
+    /// Tries the lowest candidate of the most promising cell.
+    fn guess(&mut self) -> Step {
+        let cell = most_constrained(&self.grid);
+        let candidates = self.grid.candidates(cell);
+        let symbol = candidates.first().expect("without a contradiction a blank cell has candidates");
+        let why = why!["the techniques are spent; of ", candidates, " in ", cell, " try ", symbol];
+        let step = Step { kind: StepKind::Guess, ..Step::placement(GUESS, cell, symbol, why) };
+        self.guesses.push(Guess { cell, symbol, before: self.grid.clone() });
+        self.grid.apply(&step);
+        step
+    }
+
+    /// At a contradiction: says so first, then takes the last guess back.
+    fn step_back(&mut self, contradiction: Contradiction) -> Option<Step> {
+        if !self.contradiction_told {
+            self.contradiction_told = true;
+            return Some(contradiction_step(contradiction));
+        }
+        self.contradiction_told = false;
+        let Some(Guess { cell, symbol, before }) = self.guesses.pop() else {
+            self.progress = Progress::Impossible;
+            return None;
+        };
+        self.grid = before;
+        let why = why!["back to before ", symbol, " was tried in ", cell, ", which it cannot be"];
+        let step =
+            Step { kind: StepKind::Backtrack, ..Step::elimination(BACKTRACK, vec![(cell, symbol)], why) };
+        self.grid.apply(&step);
+        Some(step)
+    }
+}
+
+impl Iterator for Solver {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        self.next_step()
+    }
+}
+
+fn contradiction_step(contradiction: Contradiction) -> Step {
+    let why = match contradiction {
+        Contradiction::NoCandidate(cell) => why![cell, " has no candidate left"],
+        Contradiction::NoPlace(symbol, house) => why!["in ", house, " there is no place left for ", symbol],
+    };
+    Step { kind: StepKind::Contradiction, ..Step::elimination(CONTRADICTION, Vec::new(), why) }
+}
+
+/// The blank cell with fewest candidates, and among those the one whose candidates touch the most
+/// peers: a guess there is right most often, and says most.
+fn most_constrained(grid: &Grid) -> Cell {
+    let layout: &Arc<Layout> = grid.layout();
+    let touched = |cell: Cell| -> usize {
+        layout
+            .peers(cell)
+            .iter()
+            .map(|&peer| grid.candidates(peer).intersection(grid.candidates(cell)).len())
+            .sum()
+    };
+    grid.blank_cells()
+        .min_by_key(|&cell| (grid.candidates(cell).len(), std::cmp::Reverse(touched(cell)), cell.index()))
+        .expect("a grid that is not solved has a blank cell")
+}

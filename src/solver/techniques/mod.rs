@@ -1,0 +1,84 @@
+//! The techniques, one file for each family, and the order in which they are tried.
+//!
+//! A technique looks at a [`Grid`] and finds one [`Step`], or none. It knows cells, houses and
+//! symbols, but no size and no shape, so it serves any board. To add one:
+//!
+//! 1. write a file here with a type that implements [`Technique`]: `find` returns the first step
+//!    that changes something, with a [`Rating`](super::Rating) and a [`Why`](super::Why) made by
+//!    the `why!` macro;
+//! 2. give it a line in [`LADDER`], where its score belongs.
+//!
+//! The property tests then hold it to what every technique must keep: no step removes a digit of
+//! the solution. Scores and order follow Sudoku Explainer's scale.
+
+mod fish;
+mod full_house;
+mod hidden_single;
+mod hidden_subset;
+mod locked_candidates;
+mod naked_single;
+mod naked_subset;
+mod xy_wing;
+
+use std::fmt::Debug;
+
+use super::grid::Grid;
+use super::step::{Rating, Step};
+use fish::Fish;
+use full_house::FullHouse;
+use hidden_single::HiddenSingle;
+use hidden_subset::HiddenSubset;
+use locked_candidates::LockedCandidates;
+use naked_single::NakedSingle;
+use naked_subset::NakedSubset;
+use xy_wing::XyWing;
+
+/// A way to see that something follows from the candidates.
+pub trait Technique: Debug + Sync {
+    /// The first step this technique finds that changes something.
+    fn find(&self, grid: &Grid) -> Option<Step>;
+}
+
+/// All techniques, from the simplest to the hardest.
+pub const LADDER: &[&dyn Technique] = &[
+    &FullHouse,
+    &HiddenSingle::IN_BLOCK,
+    &HiddenSingle::IN_LINE,
+    &NakedSingle,
+    &LockedCandidates::POINTING,
+    &LockedCandidates::CLAIMING,
+    &NakedSubset::PAIR,
+    &Fish::X_WING,
+    &HiddenSubset::PAIR,
+    &NakedSubset::TRIPLE,
+    &Fish::SWORDFISH,
+    &HiddenSubset::TRIPLE,
+    &XyWing,
+    &NakedSubset::QUAD,
+    &Fish::JELLYFISH,
+    &HiddenSubset::QUAD,
+    &NakedSubset::LARGER,
+    &Fish::LARGER,
+    &HiddenSubset::LARGER,
+];
+
+/// The score of a pattern of `size`, from those of two, three and four; Sudoku Explainer stops
+/// there, and each further one is taken to be half as much harder as a fourth is than a third.
+fn score_by_size(size: usize, scores: [f64; 3]) -> f64 {
+    match size {
+        0..=2 => scores[0],
+        3 => scores[1],
+        4 => scores[2],
+        #[expect(clippy::cast_precision_loss, reason = "sizes are small")]
+        _ => scores[2] + (size - 4) as f64 * 0.4,
+    }
+}
+
+/// The rating of a pattern of `size` by the names and scores of two, three and four.
+fn rating_by_size(size: usize, names: [&'static str; 3], larger: &str, scores: [f64; 3]) -> Rating {
+    let score = score_by_size(size, scores);
+    match names.get(size - 2) {
+        Some(name) => Rating::new(name, score),
+        None => Rating { name: format!("{larger} of {size}").into(), score },
+    }
+}
