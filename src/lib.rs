@@ -6,5 +6,12 @@
 //! 1. [`puzzle`] reads a board from the game's copied text, a line or a game ID.
 #![forbid(unsafe_code)]
 
+pub mod cli;
+pub mod commands;
+pub mod config;
+pub mod desktop;
+pub mod hotkeys;
+pub mod operator;
 pub mod puzzle;
+pub mod replay;
 pub mod solver;

@@ -38,7 +38,7 @@ impl Rows {
         self.separators.extend(other.separators.into_iter().map(lowered));
     }
 
-    /// Reads the board; `asked` is the block shape where it is known beforehand.
+    /// Reads the board, which may clash; `asked` is the block shape where it is known beforehand.
     pub fn read(&self, asked: Option<BlockShape>, layouts: &mut Layouts) -> Result<Puzzle, BoardError> {
         let size = self.size();
         for row in &self.rows {
@@ -51,12 +51,16 @@ impl Rows {
             return Err(BoardError::new(last.line, 1, message));
         }
         let blocks = self.blocks(asked)?;
-        let cells: Vec<_> = self.rows.iter().flat_map(|row| &row.cells).collect();
-        let givens = cells.iter().map(|cell| cell.symbol).collect();
-        Puzzle::new(layouts.with_blocks(blocks), givens).map_err(|clash| {
-            let second = clash.second.cell.index();
-            BoardError::new(self.rows[second / size].line, cells[second].column, clash.to_string())
-        })
+        let givens = self.rows.iter().flat_map(|row| &row.cells).map(|cell| cell.symbol).collect();
+        Ok(Puzzle::unchecked(layouts.with_blocks(blocks), givens))
+    }
+
+    /// Says where two of the cells read clash.
+    pub fn check(&self, puzzle: Puzzle) -> Result<Puzzle, BoardError> {
+        let Some(clash) = puzzle.clash() else { return Ok(puzzle) };
+        let (row, column) = clash.second.cell.row_column(puzzle.size());
+        let row = &self.rows[row];
+        Err(BoardError::new(row.line, row.cells[column].column, clash.to_string()))
     }
 
     /// The block shape that the bars and the separators draw.

@@ -13,6 +13,9 @@ pub const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;
 pub struct Cell(u16);
 
 impl Cell {
+    /// The top-left cell.
+    pub const FIRST: Self = Self(0);
+
     /// The cell at a row and a column, each from 0, of a board with `size` columns.
     pub fn at(row: usize, column: usize, size: usize) -> Self {
         Self::from_index(row * size + column)

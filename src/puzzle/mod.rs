@@ -66,21 +66,30 @@ impl Puzzle {
     /// # Panics
     /// Where `givens` is not as long as the board, or has a symbol the board has not.
     pub fn new(layout: Arc<Layout>, givens: Vec<Option<Symbol>>) -> Result<Self, Clash> {
+        let puzzle = Self::unchecked(layout, givens);
+        puzzle.clash().map_or(Ok(puzzle), Err)
+    }
+
+    /// The same for what somebody has put into a board, right or wrong: it may clash.
+    pub fn unchecked(layout: Arc<Layout>, givens: Vec<Option<Symbol>>) -> Self {
         let size = layout.size();
         assert_eq!(givens.len(), size * size, "one entry for each cell");
         assert!(givens.iter().flatten().all(|symbol| symbol.index() < size), "symbols of this board");
-        for (_, house) in layout.houses() {
+        Self { layout, givens }
+    }
+
+    /// The first two cells of a house that hold the same symbol.
+    pub fn clash(&self) -> Option<Clash> {
+        let size = self.size();
+        self.layout.houses().find_map(|(_, house)| {
             let mut seen = [None; MAX_SIZE];
-            for &cell in &house.cells {
-                let Some(symbol) = givens[cell.index()] else { continue };
-                if let Some(first) = seen[symbol.index()].replace(cell) {
-                    let named = |cell| ClashCell { cell, size };
-                    let house = house.to_string();
-                    return Err(Clash { first: named(first), second: named(cell), symbol, house });
-                }
-            }
-        }
-        Ok(Self { layout, givens })
+            house.cells.iter().find_map(|&cell| {
+                let symbol = self.given(cell)?;
+                let first = seen[symbol.index()].replace(cell)?;
+                let named = |cell| ClashCell { cell, size };
+                Some(Clash { first: named(first), second: named(cell), symbol, house: house.to_string() })
+            })
+        })
     }
 
     pub fn layout(&self) -> &Arc<Layout> {

@@ -36,11 +36,13 @@ pub struct BoardError {
     /// In characters, from 1.
     pub column: usize,
     pub message: String,
+    /// The board, where it was to stand on that one line.
+    pub text: String,
 }
 
 impl BoardError {
     pub(super) fn new(line: usize, column: usize, message: impl Into<String>) -> Self {
-        Self { line, column, message: message.into() }
+        Self { line, column, message: message.into(), text: String::new() }
     }
 }
 
@@ -120,6 +122,7 @@ pub type ReadResult = Result<Board, BoardError>;
 #[derive(Debug, Default)]
 pub struct BoardReader {
     blocks: Option<BlockShape>,
+    clashes_allowed: bool,
     layouts: Layouts,
     line: usize,
     /// Rows before the last blank line that do not make a board yet.
@@ -135,6 +138,11 @@ impl BoardReader {
     /// them such boards are taken to have square ones.
     pub fn new(blocks: Option<BlockShape>) -> Self {
         Self { blocks, ..Self::default() }
+    }
+
+    /// A reader for the text of a game in play, in which the player's entries may clash.
+    pub fn in_play() -> Self {
+        Self { clashes_allowed: true, ..Self::default() }
     }
 
     /// Takes the next line, with or without its line end, and yields the boards it completes.
@@ -153,7 +161,7 @@ impl BoardReader {
             self.end_block(&mut boards);
             self.skipping = false;
             let puzzle = game_id::read(trimmed, &mut self.layouts).map_err(|problem| problem.shifted(indent));
-            boards.push(self.single_line(Notation::Id, puzzle));
+            boards.push(self.single_line(Notation::Id, puzzle, trimmed));
         } else if trimmed.chars().all(|c| matches!(c, '-' | '+' | '|') || c.is_whitespace()) {
             let rows_above = self.chunk.rows.len();
             self.chunk.separators.push(Separator { line: self.line, rows_above });
@@ -163,7 +171,7 @@ impl BoardReader {
                     self.end_block(&mut boards);
                     self.skipping = false;
                     let puzzle = line::read(&row.cells, self.blocks, &mut self.layouts);
-                    boards.push(self.single_line(Notation::Line, puzzle));
+                    boards.push(self.single_line(Notation::Line, puzzle, trimmed));
                 }
                 _ if self.skipping => {}
                 Ok(row) => self.push_row(row, &mut boards),
@@ -172,7 +180,8 @@ impl BoardReader {
                     self.pending = Rows::default();
                     self.chunk = Rows::default();
                     self.skipping = trimmed.chars().count() <= MAX_TEXT_WIDTH;
-                    boards.push(Err(problem.on_line(self.line)));
+                    let text = if self.skipping { String::new() } else { trimmed.to_owned() };
+                    boards.push(Err(BoardError { text, ..problem.on_line(self.line) }));
                 }
             }
         }
@@ -230,14 +239,17 @@ impl BoardReader {
             }
         } else if let Some(first) = rows.rows.first() {
             let board = |puzzle| Board { puzzle, notation: Notation::Text, line: first.line };
-            let read = rows.read(self.blocks, &mut self.layouts).map(board);
+            let read = rows.read(self.blocks, &mut self.layouts);
+            let read = if self.clashes_allowed { read } else { read.and_then(|puzzle| rows.check(puzzle)) };
+            let read = read.map(board);
             self.skipping = read.is_err();
             boards.push(read);
         }
     }
 
-    fn single_line(&self, notation: Notation, puzzle: Result<Puzzle, Problem>) -> ReadResult {
+    fn single_line(&self, notation: Notation, puzzle: Result<Puzzle, Problem>, text: &str) -> ReadResult {
         finish_line(self.line, notation, puzzle)
+            .map_err(|error| BoardError { text: text.to_owned(), ..error })
     }
 }
 

@@ -1,0 +1,89 @@
+//! What the program does, one file for each subcommand.
+
+mod config;
+mod demo;
+mod input;
+mod rate;
+mod run;
+mod solve;
+
+use std::io::Write as _;
+
+use crate::cli::{Cli, Command, RunArgs};
+
+/// A failure that ends the program, with the exit code that stands for its kind.
+#[derive(Debug)]
+struct Failure {
+    exit: Exit,
+    error: anyhow::Error,
+}
+
+/// The exit codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+enum Exit {
+    Done = 0,
+    NotSolved = 1,
+    Usage = 2,
+    NotAsPlanned = 3,
+    NoDesktop = 4,
+    Aborted = 130,
+}
+
+impl Exit {
+    fn because(self, error: impl Into<anyhow::Error>) -> Failure {
+        Failure { exit: self, error: error.into() }
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        // Whoever reads our output may stop reading: that is no failure of the board's.
+        let exit = if error.kind() == std::io::ErrorKind::BrokenPipe { Exit::Done } else { Exit::Usage };
+        exit.because(error)
+    }
+}
+
+type Outcome = Result<Exit, Failure>;
+
+/// Runs the program; yields its exit code.
+pub fn run(cli: Cli) -> u8 {
+    start_log(&cli);
+    finish(match cli.command.unwrap_or(Command::Run(RunArgs::default())) {
+        Command::Run(args) => run::run(args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Rate(args) => rate::run(&args),
+        Command::Demo(args) => demo::run(&args),
+        Command::Config(args) => config::run(args),
+    })
+}
+
+/// Prints the error, if there is one.
+fn finish(outcome: Outcome) -> u8 {
+    let exit = outcome.unwrap_or_else(|failure| {
+        if failure.exit != Exit::Done {
+            log::error!("{:#}", failure.error);
+        }
+        failure.exit
+    });
+    exit as u8
+}
+
+/// Standard error is for people: plain lines, with a word before those that are warnings.
+fn start_log(cli: &Cli) {
+    let filter = match (cli.quiet, cli.verbose) {
+        (true, _) => "warn",
+        (false, 0) => "warn,sudoku_bot=info",
+        (false, 1) => "warn,sudoku_bot=debug",
+        (false, _) => "trace",
+    };
+    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or(filter))
+        .format(|line, record| match record.level() {
+            log::Level::Info => writeln!(line, "{}", record.args()),
+            log::Level::Debug | log::Level::Trace => {
+                writeln!(line, "{} {}: {}", line.timestamp_millis(), record.target(), record.args())
+            }
+            level => writeln!(line, "{}: {}", level.as_str().to_lowercase(), record.args()),
+        })
+        .init();
+}

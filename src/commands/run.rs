@@ -1,0 +1,128 @@
+//! `sudoku-bot run`: listens for hotkeys and plays into the game's window.
+
+use std::io::{IsTerminal as _, stdin};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::anyhow;
+
+use super::input::only_board;
+use super::{Exit, Outcome, finish};
+use crate::cli::RunArgs;
+use crate::config::{Config, Overrides, Settings};
+use crate::desktop::{NativeDesktop, Point};
+use crate::hotkeys::{Listener, listen_beside};
+use crate::operator::{Event, RealOperator};
+use crate::puzzle::Puzzle;
+use crate::replay::{Audience, Calibration, End, Pace, Report, Session, SessionSettings};
+
+pub(super) fn run(args: RunArgs) -> Outcome {
+    let board = args.board.as_deref().map(|board| only_board(board, args.blocks)).transpose()?;
+    let overrides = Overrides {
+        file: args.settings.config.clone(),
+        profile: args.settings.profile.clone(),
+        delay_ms: args.delay,
+        mode: args.mode,
+        no_verify: args.no_verify,
+    };
+    let settings = Config::load(&overrides).map_err(|error| Exit::Usage.because(error))?.settings;
+    // Opened once before the hotkeys, so that a missing display is the first thing told.
+    NativeDesktop::open(settings.game.digit_keys).map_err(|error| Exit::NoDesktop.because(error))?;
+
+    let (events, from_user) = channel();
+    let on_signal = events.clone();
+    ctrlc::set_handler(move || drop(on_signal.send(Event::Quit)))
+        .map_err(|error| Exit::NoDesktop.because(anyhow!("Ctrl+C cannot be caught: {error}")))?;
+    if board.is_none() && stdin().is_terminal() {
+        hear_terminal(events.clone());
+    }
+    let operator = RealOperator::new(from_user);
+    let hotkeys = settings.hotkeys.clone();
+    let body = move |listener: &Listener| finish(play(&args, &settings, board, operator, listener));
+    // It has printed its own error, so only the code is left to pass on.
+    std::process::exit(listen_beside(hotkeys, events, body).into())
+}
+
+fn play(
+    args: &RunArgs,
+    settings: &Settings,
+    board: Option<Puzzle>,
+    operator: RealOperator,
+    listener: &Listener,
+) -> Outcome {
+    let no_desktop = |error| Exit::NoDesktop.because(error);
+    let mut desktop = NativeDesktop::open(settings.game.digit_keys).map_err(no_desktop)?;
+    listener
+        .wait_until_it_hears(&mut desktop)
+        .map_err(|message| Exit::NoDesktop.because(anyhow!(message)))?;
+    let keys = &settings.hotkeys;
+    log::info!(
+        "listening: {} on the top-left cell calibrates, {} twice calibrates the step, {} is a dry run, \
+         {} solves, {} stops, Ctrl+C ends",
+        keys.calibrate,
+        keys.calibrate_step,
+        keys.dry_run,
+        keys.solve,
+        keys.abort
+    );
+    let mut session = Session::new(desktop, operator, Lines, session_settings(args, settings));
+    if let Some((x, y)) = args.origin {
+        let (step_x, step_y) = args.step.unwrap_or((settings.game.step, settings.game.step));
+        session.give_calibration(Calibration { origin: Point { x, y }, step_x, step_y });
+    }
+    if let Some(puzzle) = board {
+        session.give_board(puzzle).map_err(no_desktop)?;
+    }
+    Ok(match session.run() {
+        End::Done => Exit::Done,
+        End::NotSolved => Exit::NotSolved,
+        End::NotAsPlanned => Exit::NotAsPlanned,
+        End::DesktopFailed => Exit::NoDesktop,
+        End::Aborted => Exit::Aborted,
+    })
+}
+
+fn session_settings(args: &RunArgs, settings: &Settings) -> SessionSettings {
+    let pace = &settings.pace;
+    SessionSettings {
+        mode: settings.play.mode,
+        pace: Pace {
+            delay: Duration::from_millis(pace.delay_ms),
+            after_click: Duration::from_millis(pace.after_click_ms),
+            after_key: Duration::from_millis(pace.after_key_ms),
+            before_menu_letter: Duration::from_millis(pace.before_menu_letter_ms),
+        },
+        after_mark: settings.game.after_mark,
+        step: args.step.unwrap_or((settings.game.step, settings.game.step)),
+        copy_keys: settings.play.verify.then(|| settings.game.copy_keys.clone()),
+        mending_rounds: settings.play.mending_rounds,
+        blocks: args.blocks.blocks,
+        now: args.now,
+        once: args.once,
+    }
+}
+
+/// Sends what is typed or pasted into the terminal, line by line.
+fn hear_terminal(events: Sender<Event>) {
+    thread::spawn(move || {
+        for line in stdin().lines() {
+            let Ok(line) = line else { return };
+            if events.send(Event::Line(line)).is_err() {
+                return;
+            }
+        }
+    });
+}
+
+/// Prints reports a line each; single entries only when asked to say more.
+struct Lines;
+
+impl Audience for Lines {
+    fn hear(&mut self, report: &Report<'_>) {
+        match report {
+            Report::Entered(_) => log::debug!("{report}"),
+            _ => log::info!("{report}"),
+        }
+    }
+}

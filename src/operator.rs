@@ -1,0 +1,68 @@
+//! The person at the computer, as the bot knows them: what they say, and how time passes.
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+/// What a hotkey asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// The pointer is on the centre of the top-left cell.
+    Calibrate,
+    /// The pointer is on the top-left cell, or then on the cell that gives the step.
+    CalibrateStep,
+    /// Visit the blank cells without a click.
+    DryRun,
+    /// Solve and type.
+    Solve,
+    /// Stop at once.
+    Abort,
+}
+
+/// What the person does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    Hotkey(Command),
+    /// A line that was typed or pasted into the terminal.
+    Line(String),
+    /// Ctrl+C, or a request of the system to end.
+    Quit,
+}
+
+/// Listens to the person while time passes.
+pub trait Operator {
+    /// The time since some fixed moment.
+    fn now(&self) -> Duration;
+
+    /// Waits for so long at most; returns at once with what the person does.
+    fn wait(&mut self, pause: Duration) -> Option<Event>;
+}
+
+/// The person at the real keyboard, whose events come through a channel.
+#[derive(Debug)]
+pub struct RealOperator {
+    events: Receiver<Event>,
+    start: Instant,
+}
+
+impl RealOperator {
+    pub fn new(events: Receiver<Event>) -> Self {
+        Self { events, start: Instant::now() }
+    }
+}
+
+impl Operator for RealOperator {
+    fn now(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    fn wait(&mut self, pause: Duration) -> Option<Event> {
+        match self.events.recv_timeout(pause) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => {
+                std::thread::sleep(pause);
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Where the cells are on the screen, from one or two places the user points at.
+
+use crate::desktop::Point;
+use crate::puzzle::Cell;
+
+/// Nearer together than this, two cells cannot be told apart on a screen.
+const LEAST_STEP: f64 = 8.0;
+
+/// The centre of the top-left cell and the distance to its neighbours, in screen pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Calibration {
+    pub origin: Point,
+    /// From a cell to its right-hand neighbour.
+    pub step_x: f64,
+    /// From a cell to the one below.
+    pub step_y: f64,
+}
+
+impl Calibration {
+    /// Square cells `step` pixels apart.
+    pub fn new(origin: Point, step: f64) -> Self {
+        Self { origin, step_x: step, step_y: step }
+    }
+
+    /// From the top-left cell to its right-hand neighbour in the same row, or to the bottom-right
+    /// cell of a board of `size`, where the board is known.
+    ///
+    /// # Errors
+    /// A sentence that says where to point instead.
+    pub fn from_two_cells(first: Point, second: Point, size: Option<usize>) -> Result<Self, String> {
+        let (right, down) = (f64::from(second.x - first.x), f64::from(second.y - first.y));
+        // A hand that points at the neighbour is less than half a cell off its row.
+        let same_row = down.abs() < right / 2.0;
+        let calibration = match size {
+            _ if same_row => Self::new(first, right),
+            _ if right <= 0.0 || down <= 0.0 => {
+                return Err(
+                    "point at the right-hand neighbour of the top-left cell, or at the bottom-right cell"
+                        .into(),
+                );
+            }
+            Some(size) => {
+                #[expect(clippy::cast_precision_loss, reason = "a board has at most 35 columns")]
+                let steps = (size - 1) as f64;
+                Self { origin: first, step_x: right / steps, step_y: down / steps }
+            }
+            None => {
+                return Err(
+                    "copy the board first: the corner gives the step only on a board of known size".into()
+                );
+            }
+        };
+        if calibration.step_x < LEAST_STEP || calibration.step_y < LEAST_STEP {
+            return Err(format!(
+                "a step of {:.1} x {:.1} pixels is too small: were both presses on the same cell?",
+                calibration.step_x, calibration.step_y
+            ));
+        }
+        Ok(calibration)
+    }
+
+    /// The centre of a cell on a board with `size` columns.
+    pub fn centre(&self, cell: Cell, size: usize) -> Point {
+        let (row, column) = cell.row_column(size);
+        #[expect(clippy::cast_precision_loss, reason = "a board has at most 35 columns")]
+        let (right, down) = (column as f64 * self.step_x, row as f64 * self.step_y);
+        #[expect(clippy::cast_possible_truncation, reason = "screens are smaller than that")]
+        let offset = |distance: f64| distance.round() as i32;
+        Point { x: self.origin.x + offset(right), y: self.origin.y + offset(down) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIRST: Point = Point { x: 100, y: 50 };
+
+    fn point(x: i32, y: i32) -> Point {
+        Point { x, y }
+    }
+
+    #[test]
+    fn the_neighbour_gives_the_step() {
+        let calibration = Calibration::from_two_cells(FIRST, point(148, 53), None);
+        assert_eq!(calibration, Ok(Calibration::new(FIRST, 48.0)));
+    }
+
+    #[test]
+    fn the_corner_gives_both_steps_exactly() {
+        let calibration =
+            Calibration::from_two_cells(FIRST, point(100 + 37 * 24 + 5, 50 + 37 * 24), Some(25));
+        let calibration = calibration.expect("the corner is below and to the right");
+        assert_eq!(calibration.centre(Cell::at(24, 24, 25), 25), point(993, 938));
+        assert_eq!(calibration.centre(Cell::at(12, 0, 25), 25), point(100, 494));
+    }
+
+    #[test]
+    fn places_that_give_no_step_are_refused() {
+        for (second, size) in [
+            (point(90, 50), None),
+            (point(100, 90), None),
+            (point(100, 50), Some(9)),
+            (point(104, 50), Some(9)),
+            (point(200, 40 + 300), None),
+        ] {
+            assert!(Calibration::from_two_cells(FIRST, second, size).is_err(), "{second:?}");
+        }
+    }
+}

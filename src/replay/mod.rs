@@ -1,0 +1,23 @@
+//! From the reasoning to the game's window: what to enter, with which clicks and keys, and when.
+//!
+//! [`Plan`] turns steps into [`Action`]s, [`Hand`] turns an action into clicks and keys that are
+//! right whatever the game's highlight is, [`Player`] sends them at the user's pace, and
+//! [`Session`] is the whole bot: what it does when a hotkey is pressed or a board is copied.
+
+mod action;
+mod calibration;
+mod hand;
+mod menu_keys;
+mod plan;
+mod player;
+mod report;
+mod session;
+
+pub use action::{Action, Shown};
+pub use calibration::Calibration;
+pub use hand::{AfterMark, Hand, Input};
+pub use menu_keys::{MenuKeys, MenuStep};
+pub use plan::{Mode, NoPlan, Plan, Stage};
+pub use player::{Pace, Player, Stop};
+pub use report::{Audience, Report};
+pub use session::{End, Session, SessionSettings};

@@ -1,0 +1,183 @@
+//! From the steps of the reasoning to the entries in the game.
+//!
+//! The plan keeps a model of what the game shows. After each step it compares the model with the
+//! solver's grid and enters what differs, so a backtrack needs no care of its own: what the guess
+//! has filled in is cleared again and its marks are written anew.
+
+use std::sync::Arc;
+
+use super::action::{Action, Shown};
+use super::player::Stop;
+use crate::puzzle::{Cell, Layout, Puzzle, Symbol};
+use crate::solver::{Grid, Guessing, Progress, Solver, Step, StepKind};
+
+/// How much of the reasoning is written into the game.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum, serde::Deserialize, serde::Serialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// All candidates as pencil marks, then each removal and each fill as it is reasoned out.
+    #[default]
+    Steps,
+    /// The digits only.
+    Fill,
+}
+
+/// A step and the entries that show it.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// The step; none for the pencil marks that all begins with.
+    pub step: Option<Step>,
+    pub actions: Vec<Action>,
+}
+
+/// All that is to be entered, stage by stage.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub stages: Vec<Stage>,
+    /// What the game shows when all is entered.
+    pub end: Shown,
+}
+
+/// Why there is no plan.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoPlan {
+    /// With the step that shows it, in words.
+    #[error("the puzzle has no solution: {0}")]
+    Impossible(String),
+    #[error("{0}")]
+    Interrupted(Stop),
+}
+
+impl Plan {
+    /// Solves the puzzle and plans what to enter. `asked_to_stop` is asked before every step and
+    /// can end the work.
+    ///
+    /// # Errors
+    /// Where the puzzle has no solution, or somebody wants to stop.
+    pub fn new(
+        puzzle: &Puzzle,
+        mode: Mode,
+        mut asked_to_stop: impl FnMut() -> Option<Stop>,
+    ) -> Result<Self, NoPlan> {
+        let mut solver = Solver::new(puzzle, Guessing::WhenStuck);
+        let mut planner =
+            Planner { layout: Arc::clone(puzzle.layout()), shown: Shown::new(puzzle), stages: Vec::new() };
+        let mut last = None;
+        if mode == Mode::Steps {
+            planner.stage(None, solver.grid());
+        }
+        loop {
+            if let Some(stop) = asked_to_stop() {
+                return Err(NoPlan::Interrupted(stop));
+            }
+            let Some(step) = solver.next() else { break };
+            if step.kind == StepKind::Contradiction {
+                last = Some(step.why.in_words(puzzle.layout()).to_string());
+            }
+            match mode {
+                Mode::Steps => planner.stage(Some(step), solver.grid()),
+                Mode::Fill => planner.fill_stage(step),
+            }
+        }
+        if solver.progress() != Progress::Solved {
+            return Err(NoPlan::Impossible(last.unwrap_or_default()));
+        }
+        if mode == Mode::Fill {
+            planner.drop_failed_guesses();
+        }
+        Ok(Self { stages: planner.stages, end: planner.shown })
+    }
+
+    /// The number of entries.
+    pub fn actions(&self) -> usize {
+        self.stages.iter().map(|stage| stage.actions.len()).sum()
+    }
+
+    /// The number of steps of one kind.
+    pub fn count(&self, kind: StepKind) -> usize {
+        self.stages.iter().filter(|stage| stage.step.as_ref().is_some_and(|step| step.kind == kind)).count()
+    }
+
+    /// The number of stages that are steps of the reasoning.
+    pub fn steps(&self) -> usize {
+        self.stages.iter().filter(|stage| stage.step.is_some()).count()
+    }
+}
+
+struct Planner {
+    layout: Arc<Layout>,
+    shown: Shown,
+    stages: Vec<Stage>,
+}
+
+impl Planner {
+    /// Adds a stage after which the game shows the grid: digits first, then marks symbol by
+    /// symbol, so that one cell is seldom marked twice in a row.
+    fn stage(&mut self, step: Option<Step>, grid: &Grid) {
+        let digits = self.digits_to_enter(grid);
+        self.enter(&digits);
+        let marks = self.marks_to_enter(grid);
+        self.enter(&marks);
+        self.stages.push(Stage { step, actions: [digits, marks].concat() });
+    }
+
+    fn digits_to_enter(&self, grid: &Grid) -> Vec<Action> {
+        let difference = |cell| match (self.shown.digit(cell), grid.digit(cell)) {
+            (shown, Some(symbol)) if shown != Some(symbol) => Some(Action::Fill(cell, symbol)),
+            (Some(_), None) => Some(Action::Clear(cell)),
+            _ => None,
+        };
+        self.layout.cells().filter_map(difference).collect()
+    }
+
+    fn marks_to_enter(&self, grid: &Grid) -> Vec<Action> {
+        let difference = |cell: Cell, symbol| match (
+            self.shown.marks(cell).contains(symbol),
+            grid.candidates(cell).contains(symbol),
+        ) {
+            (false, true) => Some(Action::Mark(cell, symbol)),
+            (true, false) => Some(Action::Unmark(cell, symbol)),
+            _ => None,
+        };
+        let blanks: Vec<Cell> = grid.blank_cells().collect();
+        Symbol::all(self.layout.size())
+            .flat_map(|symbol| blanks.iter().filter_map(move |&cell| difference(cell, symbol)))
+            .collect()
+    }
+
+    /// Adds a stage with the digits that a step places.
+    fn fill_stage(&mut self, step: Step) {
+        let actions: Vec<Action> =
+            step.placements.iter().map(|&(cell, symbol)| Action::Fill(cell, symbol)).collect();
+        self.stages.push(Stage { step: Some(step), actions });
+    }
+
+    /// Leaves out what guesses that fail would fill in, so that no digit is typed only to be
+    /// cleared. Read backwards, a backtrack opens a failed branch and its guess closes it.
+    fn drop_failed_guesses(&mut self) {
+        let mut open = 0;
+        for stage in self.stages.iter_mut().rev() {
+            let kind = stage.step.as_ref().map(|step| step.kind);
+            open += usize::from(kind == Some(StepKind::Backtrack));
+            if open > 0 {
+                stage.actions.clear();
+                open -= usize::from(kind == Some(StepKind::Guess));
+            }
+        }
+        let actions: Vec<Action> =
+            self.stages.iter().flat_map(|stage| stage.actions.iter().copied()).collect();
+        self.enter(&actions);
+    }
+
+    fn enter(&mut self, actions: &[Action]) {
+        actions.iter().for_each(|&action| self.shown.apply(action));
+    }
+}
+
+/// What is wrong in `digits` where `end` should be shown: the cells, and what stands there.
+pub fn differences(end: &Shown, digits: &[Option<Symbol>], layout: &Layout) -> Vec<(Cell, Option<Symbol>)> {
+    let cells = layout.cells().zip(digits.iter().copied());
+    cells.filter(|&(cell, digit)| end.digit(cell) != digit).collect()
+}

@@ -1,0 +1,118 @@
+//! What the bot tells while it works, a line each.
+
+use std::fmt;
+
+use super::action::Action;
+use super::calibration::Calibration;
+use super::player::Stop;
+use crate::desktop::Point;
+use crate::puzzle::{Cell, Puzzle, Symbol};
+use crate::solver::Step;
+
+/// Something the user may want to know.
+#[derive(Clone, Debug)]
+pub enum Report<'a> {
+    /// A board was read and is the one to solve.
+    Board(&'a Puzzle),
+    /// A text that was copied or pasted is no board, for this reason.
+    NoBoard(String),
+    /// The first of two presses has marked the top-left cell.
+    Corner(Point),
+    /// The cells' places are known; the pointer shows this cell, where the board is known too.
+    Calibrated { calibration: Calibration, shown: Option<(Cell, usize)> },
+    /// Something else has to be done first.
+    First(String),
+    /// All blank cells were visited.
+    DryRunDone { cells: usize },
+    /// The solver starts.
+    Solving,
+    /// There is more than one solution, and one of them will be typed.
+    SeveralSolutions,
+    /// What will be typed.
+    Planned { steps: usize, actions: usize, guesses: usize },
+    /// The step that is typed next.
+    Step { number: usize, of: usize, step: &'a Step, puzzle: &'a Puzzle },
+    /// An entry was made.
+    Entered(Action),
+    /// These cells differ from the plan and are typed again.
+    Mending { cells: usize, round: usize, of: usize },
+    /// The game shows what was planned; so many entries had to be typed again.
+    Verified { mended: usize },
+    /// All was typed, and not compared.
+    NotVerified(String),
+    /// A cell that does not hold what was planned.
+    Wrong { cell: Cell, shown: Option<Symbol>, planned: Symbol, size: usize },
+    /// The game shows another board than the one that was solved.
+    OtherBoard { cell: Cell, size: usize },
+    /// There is nothing to type.
+    NoSolution(String),
+    /// It was stopped on the way.
+    Stopped(&'a Stop),
+}
+
+/// Whoever wants to know.
+pub trait Audience {
+    fn hear(&mut self, report: &Report<'_>);
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Board(puzzle) => {
+                let givens = puzzle.givens().iter().flatten().count();
+                write!(
+                    f,
+                    "board: {}, {givens} givens, game ID {}",
+                    puzzle.layout().blocks(),
+                    puzzle.game_id()
+                )
+            }
+            Self::NoBoard(reason) => write!(f, "no board: {reason}"),
+            Self::Corner(point) => write!(
+                f,
+                "corner: the top-left cell is at {point}; now point at its right-hand neighbour \
+                 or at the bottom-right cell, and press again"
+            ),
+            Self::Calibrated { calibration, shown } => {
+                let Calibration { origin, step_x, step_y } = calibration;
+                write!(f, "calibrated: r1c1 at {origin}, cells {step_x:.2} x {step_y:.2} pixels apart")?;
+                match shown {
+                    Some((cell, size)) => write!(f, "; the pointer should now be on {}", cell.name(*size)),
+                    None => write!(f, "; copy a board next"),
+                }
+            }
+            Self::First(what) => write!(f, "first: {what}"),
+            Self::DryRunDone { cells } => write!(f, "dry run: visited {cells} blank cells"),
+            Self::Solving => write!(f, "solving: looking for the way, step by step"),
+            Self::SeveralSolutions => {
+                write!(f, "warning: the puzzle has several solutions; one of them will be typed")
+            }
+            Self::Planned { steps, actions, guesses } => {
+                write!(f, "plan: {steps} steps, {guesses} of them guesses, {actions} entries")
+            }
+            Self::Step { number, of, step, puzzle } => {
+                write!(f, "step {number}/{of}: {}", step.describe(puzzle.layout()))
+            }
+            Self::Entered(action) => write!(f, "entered: {action:?}"),
+            Self::Mending { cells, round, of } => {
+                write!(f, "mending: {cells} cells differ and are typed again (round {round} of {of})")
+            }
+            Self::Verified { mended: 0 } => write!(f, "verified: the game shows the solution"),
+            Self::Verified { mended } => {
+                write!(f, "verified: the game shows the solution, after {mended} entries were typed again")
+            }
+            Self::NotVerified(reason) => write!(f, "not verified: {reason}"),
+            Self::Wrong { cell, shown, planned, size } => {
+                let shown = shown.map_or("nothing".into(), |symbol| symbol.to_string());
+                write!(f, "wrong: {} shows {shown} instead of {planned}", cell.name(*size))
+            }
+            Self::OtherBoard { cell, size } => write!(
+                f,
+                "wrong: the game shows another board, its {} is not the one given here; copy it again",
+                cell.name(*size)
+            ),
+            Self::NoSolution(reason) => write!(f, "not solved: {reason}; nothing was typed"),
+            Self::Stopped(stop) => write!(f, "aborted: {stop}"),
+        }
+    }
+}
