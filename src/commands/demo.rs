@@ -28,8 +28,8 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
     let blocks = if args.board.is_some() { args.blocks } else { BlocksArg::default() };
     let puzzle = only_board(args.board.as_deref().unwrap_or(BOARD), blocks)?;
     let is_watched = stdout().is_terminal();
-    let delay =
-        args.delay.map(Duration::from_millis).unwrap_or(if is_watched { DELAY } else { Duration::ZERO });
+    let usual = if is_watched { DELAY } else { Duration::ZERO };
+    let delay = args.delay.map_or(usual, Duration::from_millis);
     let window = Calibration::new(Point { x: 48, y: 48 }, 48.0);
     let desktop =
         SimulatedDesktop::new(Game::new(puzzle.clone(), AfterMark::Clears), window, Faults::default());

@@ -1,5 +1,6 @@
 //! What the program does, one file for each subcommand.
 
+mod batch;
 mod config;
 mod demo;
 mod input;

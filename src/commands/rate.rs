@@ -1,19 +1,18 @@
 //! `sudoku-bot rate`: how hard each board is, and what it takes.
 
 use std::collections::BTreeMap;
-use std::io::{Write, stdout};
+use std::io::{self, BufWriter, Write, stdout};
 
 use serde::Serialize;
 
-use super::input::Source;
-use super::solve::{hardest, write_json};
-use super::{Exit, Outcome};
+use super::Outcome;
+use super::batch::{BoardFailure, for_each_board, write_json};
 use crate::cli::{RateArgs, RateFormat};
-use crate::puzzle::Puzzle;
-use crate::solver::{Guessing, Progress, Solver, Step, StepKind};
+use crate::puzzle::Board;
+use crate::solver::{Guessing, Progress, Reasoning, Solver};
 
 #[derive(Serialize)]
-struct JsonRating {
+struct BoardRating {
     puzzle: String,
     score: f64,
     technique: String,
@@ -21,70 +20,41 @@ struct JsonRating {
     techniques: BTreeMap<String, usize>,
 }
 
-#[derive(Serialize)]
-struct JsonError {
-    puzzle: String,
-    error: String,
-}
-
 pub(super) fn run(args: &RateArgs) -> Outcome {
-    let mut out = std::io::BufWriter::new(stdout().lock());
-    let (mut boards, mut last_failure) = (0_usize, None);
-    for mut source in Source::open_all(&args.boards, args.blocks)? {
-        while let Some(read) = source.boards.next() {
-            boards += 1;
-            let (exit, puzzle, error) = match read? {
-                Ok(board) => match rate(&board.puzzle) {
-                    Ok(rating) => {
-                        write_rating(&mut out, &rating, args.format)?;
-                        continue;
-                    }
-                    Err(error) => {
-                        (Exit::NotSolved, board.puzzle.game_id(), format!("line {}: {error}", board.line))
-                    }
-                },
-                Err(error) => (Exit::Usage, error.text.clone(), error.to_string()),
-            };
-            log::error!("{}", source.locate(&error));
-            if args.format == RateFormat::Json {
-                write_json(&mut out, &JsonError { puzzle, error })?;
-            }
-            last_failure = Some(exit);
+    let mut out = BufWriter::new(stdout().lock());
+    for_each_board(&args.boards, args.blocks, &mut out, args.format == RateFormat::Json, |board, out| {
+        match rate(board) {
+            Ok(rating) => write_rating(out, &rating, args.format).map(Ok),
+            Err(failure) => Ok(Err(failure)),
         }
-    }
-    out.flush()?;
-    match (boards, last_failure) {
-        (0, _) => Err(Exit::Usage.because(anyhow::anyhow!("there is no board in the input"))),
-        (1, Some(exit)) => Ok(exit),
-        (_, Some(_)) => Ok(Exit::NotSolved),
-        (_, None) => Ok(Exit::Done),
-    }
+    })
 }
 
-fn rate(puzzle: &Puzzle) -> Result<JsonRating, String> {
-    let mut solver = Solver::new(puzzle, Guessing::WhenStuck);
-    let steps: Vec<Step> = solver.by_ref().collect();
-    if solver.progress() != Progress::Solved {
-        return Err("the board has no solution".into());
+fn rate(board: &Board) -> Result<BoardRating, BoardFailure> {
+    let reasoning = Reasoning::of(Solver::new(&board.puzzle, Guessing::WhenStuck));
+    if reasoning.progress != Progress::Solved {
+        return Err(BoardFailure::of(board, "the board has no solution"));
     }
     let mut techniques = BTreeMap::new();
-    for step in &steps {
+    for step in &reasoning.steps {
         *techniques.entry(step.rating.name.to_string()).or_default() += 1;
     }
     let (score, technique) =
-        hardest(&steps).map_or((0.0, "none needed".into()), |rating| (rating.score, rating.name.to_string()));
-    let guesses = steps.iter().filter(|step| step.kind == StepKind::Guess).count();
-    Ok(JsonRating { puzzle: puzzle.game_id(), score, technique, guesses, techniques })
+        reasoning.hardest().map_or((0.0, "none".into()), |rating| (rating.score, rating.name.to_string()));
+    Ok(BoardRating {
+        puzzle: board.puzzle.game_id(),
+        score,
+        technique,
+        guesses: reasoning.guesses(),
+        techniques,
+    })
 }
 
-fn write_rating(out: &mut impl Write, rating: &JsonRating, format: RateFormat) -> std::io::Result<()> {
+fn write_rating(out: &mut impl Write, rating: &BoardRating, format: RateFormat) -> io::Result<()> {
     if format == RateFormat::Json {
         return write_json(out, rating);
     }
-    let JsonRating { puzzle, score, technique, guesses, techniques } = rating;
+    let BoardRating { puzzle, score, technique, guesses, techniques } = rating;
     writeln!(out, "{score:.1}  {technique}, {guesses} guesses  {puzzle}")?;
-    for (name, count) in techniques {
-        writeln!(out, "{count:8}  {name}")?;
-    }
-    Ok(())
+    techniques.iter().try_for_each(|(name, count)| writeln!(out, "{count:8}  {name}"))
 }

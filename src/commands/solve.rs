@@ -1,80 +1,80 @@
 //! `sudoku-bot solve`: prints the solution of each board.
 
-use std::io::{Write, stdout};
+use std::io::{self, BufWriter, Write, stdout};
 
 use serde::Serialize;
 
-use super::input::Source;
-use super::{Exit, Outcome};
+use super::Outcome;
+use super::batch::{BoardFailure, for_each_board, write_json};
 use crate::cli::{Format, Guess, SolveArgs};
 use crate::puzzle::{Board, Notation, Puzzle, Symbol};
 use crate::solver::search::Search;
-use crate::solver::{Guessing, Progress, Rating, Solver, Step, StepKind};
+use crate::solver::{Guessing, Progress, Reasoning, Solver, Step};
 
 pub(super) fn run(args: &SolveArgs) -> Outcome {
-    let mut out = std::io::BufWriter::new(stdout().lock());
-    let (mut boards, mut last_failure) = (0_usize, None);
-    for mut source in Source::open_all(&args.boards, args.blocks)? {
-        while let Some(read) = source.boards.next() {
-            boards += 1;
-            let failure = match read? {
-                Ok(board) => solve(&board, args, &mut out)?
-                    .map(|error| (Exit::NotSolved, source.locate(format!("line {}: {error}", board.line)))),
-                Err(error) => {
-                    if args.format == Some(Format::Json) {
-                        let puzzle = error.text.clone();
-                        write_json(
-                            &mut out,
-                            &JsonError { puzzle, solutions: None, error: error.to_string() },
-                        )?;
-                    }
-                    Some((Exit::Usage, source.locate(error)))
-                }
-            };
-            if let Some((exit, message)) = failure {
-                log::error!("{message}");
-                last_failure = Some(exit);
+    let mut out = BufWriter::new(stdout().lock());
+    for_each_board(&args.boards, args.blocks, &mut out, args.format == Some(Format::Json), |board, out| {
+        match solve(board, args) {
+            Ok(solved) if args.format == Some(Format::Json) => {
+                write_json(out, &JsonSolution::new(&board.puzzle, &solved, args)).map(Ok)
             }
+            Ok(solved) => write_solutions(out, board, &solved, args).map(Ok),
+            Err(failure) => Ok(Err(failure)),
         }
-    }
-    out.flush()?;
-    match (boards, last_failure) {
-        (0, _) => Err(Exit::Usage.because(anyhow::anyhow!("there is no board in the input"))),
-        (1, Some(exit)) => Ok(exit),
-        (_, Some(_)) => Ok(Exit::NotSolved),
-        (_, None) => Ok(Exit::Done),
-    }
+    })
 }
 
 /// What was found out about a board.
 struct Solved {
+    /// At least one.
     solutions: Vec<Vec<Symbol>>,
     /// None where nobody reasoned.
-    steps: Option<Vec<Step>>,
+    reasoning: Option<Reasoning>,
 }
 
-/// Solves a board and prints what was asked for; yields why it could not be solved.
-fn solve(board: &Board, args: &SolveArgs, out: &mut impl Write) -> std::io::Result<Option<String>> {
+/// Finds the reasoning, and as many solutions as are asked for, or two to know of a second.
+fn solve(board: &Board, args: &SolveArgs) -> Result<Solved, BoardFailure> {
     let puzzle = &board.puzzle;
     let limit = if args.all { usize::MAX } else { args.count.unwrap_or(2).max(1) };
-    let solved = match find(puzzle, args, limit) {
-        Ok(solved) => solved,
-        Err((error, solutions)) => {
-            if args.format == Some(Format::Json) {
-                let error = error.clone();
-                write_json(out, &JsonError { puzzle: puzzle.game_id(), solutions, error })?;
-            }
-            return Ok(Some(error));
-        }
-    };
-    let wants_many = args.all || args.count.is_some();
-    if args.format == Some(Format::Json) {
-        write_json(out, &JsonSolution::new(puzzle, &solved, args.steps, wants_many))?;
-        return Ok(None);
+    if args.guess == Guess::First {
+        let solutions: Vec<_> = Search::new(puzzle).take(limit).collect();
+        return if solutions.is_empty() {
+            Err(no_solution(board, ""))
+        } else {
+            Ok(Solved { solutions, reasoning: None })
+        };
     }
-    if let Some(steps) = solved.steps.as_ref().filter(|_| args.steps) {
-        for (number, step) in steps.iter().enumerate() {
-            writeln!(out, "{}. {}", number + 1, step.describe(puzzle.layout()))?;
+    let guessing = if args.guess == Guess::Never { Guessing::Never } else { Guessing::WhenStuck };
+    let reasoning = Reasoning::of(Solver::new(puzzle, guessing));
+    match (reasoning.progress, &reasoning.solution) {
+        (Progress::Solved, Some(solution)) => {
+            let mut solutions = vec![solution.clone()];
+            // What was deduced without a guess is so in every solution.
+            if reasoning.guesses() > 0 {
+                solutions.extend(Search::new(puzzle).filter(|other| other != solution).take(limit - 1));
+            }
+            Ok(Solved { solutions, reasoning: Some(reasoning) })
+        }
+        (Progress::Stuck, _) => {
+            Err(BoardFailure::of(board, "not solved: the techniques are spent, and --guess says never"))
+        }
+        _ => {
+            let why =
+                reasoning.contradiction().map(|step| format!(": {}", step.why.in_words(puzzle.layout())));
+            Err(no_solution(board, &why.unwrap_or_default()))
+        }
+    }
+}
+
+fn no_solution(board: &Board, why: &str) -> BoardFailure {
+    BoardFailure { solutions: Some(0), ..BoardFailure::of(board, format!("the board has no solution{why}")) }
+}
+
+fn write_solutions(out: &mut impl Write, board: &Board, solved: &Solved, args: &SolveArgs) -> io::Result<()> {
+    let layout = board.puzzle.layout();
+    if let Some(reasoning) = solved.reasoning.as_ref().filter(|_| args.steps) {
+        for (number, step) in (1..).zip(&reasoning.steps) {
+            writeln!(out, "{number}. {}", step.describe(layout))?;
         }
     }
     let notation = match args.format {
@@ -83,65 +83,25 @@ fn solve(board: &Board, args: &SolveArgs, out: &mut impl Write) -> std::io::Resu
         Some(Format::Id) => Notation::Id,
         Some(Format::Json) | None => board.notation,
     };
+    let wants_many = wants_many(args);
     if !wants_many && solved.solutions.len() > 1 {
         log::warn!(
             "line {}: the board has several solutions; this is one of them (--all prints all)",
             board.line
         );
     }
-    for solution in solved.solutions.iter().take(if wants_many { usize::MAX } else { 1 }) {
-        let filled = Puzzle::unchecked(puzzle.layout().clone(), solution.iter().copied().map(Some).collect());
+    for solution in &solved.solutions[..if wants_many { solved.solutions.len() } else { 1 }] {
+        let filled = Puzzle::unchecked(layout.clone(), solution.iter().copied().map(Some).collect());
         writeln!(out, "{}", notation.write(&filled))?;
         if notation == Notation::Text {
             writeln!(out)?;
         }
     }
-    Ok(None)
+    Ok(())
 }
 
-/// Finds the reasoning and up to `limit` solutions; the error comes with the number of solutions,
-/// where that is known.
-fn find(puzzle: &Puzzle, args: &SolveArgs, limit: usize) -> Result<Solved, (String, Option<usize>)> {
-    let no_solution = |why: &str| Err((format!("the board has no solution{why}"), Some(0)));
-    if args.guess == Guess::First {
-        let solutions: Vec<_> = Search::new(puzzle).take(limit).collect();
-        return if solutions.is_empty() { no_solution("") } else { Ok(Solved { solutions, steps: None }) };
-    }
-    let guessing = if args.guess == Guess::Never { Guessing::Never } else { Guessing::WhenStuck };
-    let mut solver = Solver::new(puzzle, guessing);
-    let steps: Vec<Step> = solver.by_ref().collect();
-    match (solver.progress(), solver.grid().solution()) {
-        (Progress::Solved, Some(solution)) => {
-            let mut solutions = vec![solution];
-            // What was deduced without a guess is so in every solution.
-            if steps.iter().any(|step| step.kind == StepKind::Guess) {
-                let others = Search::new(puzzle).filter(|other| *other != solutions[0]).take(limit - 1);
-                let others: Vec<_> = others.collect();
-                solutions.extend(others);
-            }
-            Ok(Solved { solutions, steps: Some(steps) })
-        }
-        (Progress::Stuck, _) => {
-            let left = solver.grid().blanks();
-            Err((
-                format!("not solved: the techniques are spent with {left} cells blank, and --guess never"),
-                None,
-            ))
-        }
-        _ => {
-            let contradiction = steps.iter().rfind(|step| step.kind == StepKind::Contradiction);
-            let why = contradiction.map(|step| format!(": {}", step.why.in_words(puzzle.layout())));
-            no_solution(&why.unwrap_or_default())
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct JsonError {
-    puzzle: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<usize>,
-    error: String,
+fn wants_many(args: &SolveArgs) -> bool {
+    args.all || args.count.is_some()
 }
 
 #[derive(Serialize)]
@@ -168,53 +128,35 @@ struct JsonStep {
 }
 
 impl JsonSolution {
-    fn new(puzzle: &Puzzle, solved: &Solved, with_steps: bool, with_all: bool) -> Self {
+    fn new(puzzle: &Puzzle, solved: &Solved, args: &SolveArgs) -> Self {
         let line =
             |solution: &Vec<Symbol>| solution.iter().map(|symbol| symbol.to_char()).collect::<String>();
-        let steps = solved.steps.as_deref();
-        let hardest = steps.and_then(hardest);
+        let reasoning = solved.reasoning.as_ref();
+        let hardest = reasoning.and_then(Reasoning::hardest);
+        let steps =
+            |reasoning: &Reasoning| reasoning.steps.iter().map(|step| JsonStep::new(puzzle, step)).collect();
         Self {
             puzzle: puzzle.game_id(),
             solution: line(&solved.solutions[0]),
             solutions: solved.solutions.len(),
-            guesses: steps
-                .map_or(0, |steps| steps.iter().filter(|step| step.kind == StepKind::Guess).count()),
+            guesses: reasoning.map_or(0, Reasoning::guesses),
             score: hardest.map(|rating| rating.score),
             technique: hardest.map(|rating| rating.name.to_string()),
-            all: with_all.then(|| solved.solutions.iter().map(line).collect()),
-            steps: steps
-                .filter(|_| with_steps)
-                .map(|steps| steps.iter().map(|step| JsonStep::new(puzzle, step)).collect()),
+            all: wants_many(args).then(|| solved.solutions.iter().map(line).collect()),
+            steps: reasoning.filter(|_| args.steps).map(steps),
         }
     }
 }
 
 impl JsonStep {
     fn new(puzzle: &Puzzle, step: &Step) -> Self {
-        let size = puzzle.size();
-        let placements = step.placements.iter().map(|(cell, symbol)| format!("{}={symbol}", cell.name(size)));
-        let eliminations =
-            step.eliminations.iter().map(|(cell, symbol)| format!("{}<>{symbol}", cell.name(size)));
+        let layout = puzzle.layout();
         Self {
             technique: step.rating.name.to_string(),
             score: step.rating.score,
-            placements: placements.collect(),
-            eliminations: eliminations.collect(),
-            why: step.why.in_words(puzzle.layout()).to_string(),
+            placements: step.placements_in_words(layout).collect(),
+            eliminations: step.eliminations_in_words(layout).collect(),
+            why: step.why.in_words(layout).to_string(),
         }
     }
-}
-
-/// The hardest technique of these steps, the first where several are as hard.
-pub(super) fn hardest(steps: &[Step]) -> Option<&Rating> {
-    steps
-        .iter()
-        .map(|step| &step.rating)
-        .reduce(|hardest, other| if other.score > hardest.score { other } else { hardest })
-}
-
-/// Writes a value as a line of JSON.
-pub(super) fn write_json(out: &mut impl Write, value: &impl Serialize) -> std::io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
-    writeln!(out)
 }

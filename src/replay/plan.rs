@@ -172,7 +172,9 @@ impl Planner {
     }
 
     fn enter(&mut self, actions: &[Action]) {
-        actions.iter().for_each(|&action| self.shown.apply(action));
+        for &action in actions {
+            self.shown.apply(action);
+        }
     }
 }
 

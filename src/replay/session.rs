@@ -157,7 +157,8 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
             Command::DryRun => self.dry_run()?,
             Command::Solve => return self.solve(),
             Command::Abort => {
-                self.hear(&Report::First("there is nothing under way that could be stopped".into()))
+                let what = "start something: there is nothing under way that could be stopped";
+                self.hear(&Report::First(what.into()));
             }
         }
         Ok(None)

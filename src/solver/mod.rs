@@ -153,6 +153,39 @@ impl Iterator for Solver {
     }
 }
 
+/// The whole of a solver's work: all its steps and how it ended.
+#[derive(Debug)]
+pub struct Reasoning {
+    pub steps: Vec<Step>,
+    pub progress: Progress,
+    /// The symbols in reading order, where it was solved.
+    pub solution: Option<Vec<Symbol>>,
+}
+
+impl Reasoning {
+    /// Lets the solver go on to its end.
+    pub fn of(mut solver: Solver) -> Self {
+        let steps = solver.by_ref().collect();
+        Self { steps, progress: solver.progress(), solution: solver.grid().solution() }
+    }
+
+    /// How often it took a guess.
+    pub fn guesses(&self) -> usize {
+        self.steps.iter().filter(|step| step.kind == StepKind::Guess).count()
+    }
+
+    /// The hardest technique it took, the first where several are as hard.
+    pub fn hardest(&self) -> Option<&Rating> {
+        let ratings = self.steps.iter().map(|step| &step.rating);
+        ratings.reduce(|hardest, other| if other.score > hardest.score { other } else { hardest })
+    }
+
+    /// The last contradiction it met.
+    pub fn contradiction(&self) -> Option<&Step> {
+        self.steps.iter().rfind(|step| step.kind == StepKind::Contradiction)
+    }
+}
+
 fn contradiction_step(contradiction: Contradiction) -> Step {
     let why = match contradiction {
         Contradiction::NoCandidate(cell) => why![cell, " has no candidate left"],

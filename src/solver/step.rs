@@ -61,14 +61,21 @@ impl Step {
         Self { kind: StepKind::Deduction, rating, placements: Vec::new(), eliminations, why }
     }
 
-    /// What it does, such as `r1c2=5` for a placement and `r3c4<>7` for an elimination.
-    pub fn effects(&self, layout: &Layout) -> impl Iterator<Item = String> {
+    /// What it places, such as `r1c2=5`.
+    pub fn placements_in_words(&self, layout: &Layout) -> impl Iterator<Item = String> {
         let size = layout.size();
-        let placements =
-            self.placements.iter().map(move |(cell, symbol)| format!("{}={symbol}", cell.name(size)));
-        let eliminations =
-            self.eliminations.iter().map(move |(cell, symbol)| format!("{}<>{symbol}", cell.name(size)));
-        placements.chain(eliminations)
+        self.placements.iter().map(move |(cell, symbol)| format!("{}={symbol}", cell.name(size)))
+    }
+
+    /// What it removes, such as `r3c4<>7`.
+    pub fn eliminations_in_words(&self, layout: &Layout) -> impl Iterator<Item = String> {
+        let size = layout.size();
+        self.eliminations.iter().map(move |(cell, symbol)| format!("{}<>{symbol}", cell.name(size)))
+    }
+
+    /// All that it does.
+    pub fn effects(&self, layout: &Layout) -> impl Iterator<Item = String> {
+        self.placements_in_words(layout).chain(self.eliminations_in_words(layout))
     }
 
     /// The step on one line: technique, sentence, and what it does.

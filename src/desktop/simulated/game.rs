@@ -150,9 +150,9 @@ impl Game {
             Purpose::Mark => {
                 let marks = &mut self.marks[cell.index()];
                 if marks.contains(symbol) {
-                    marks.remove(symbol)
+                    marks.remove(symbol);
                 } else {
-                    marks.insert(symbol)
+                    marks.insert(symbol);
                 }
                 self.highlight = self.highlight.filter(|_| self.stays_after_mark);
             }
@@ -181,19 +181,21 @@ mod tests {
         Key::Symbol(Symbol::from_char(c).expect("a symbol"))
     }
 
-    const GIVEN: Option<Cell> = Some(Cell::FIRST);
+    /// The given of [`game`], and a blank cell.
+    const GIVEN: usize = 0;
+    const BLANK: usize = 1;
 
-    fn blank(number: usize) -> Option<Cell> {
-        Some(Cell::from_index(number))
+    fn click(game: &mut Game, cell: usize, button: MouseButton) {
+        game.click(Some(Cell::from_index(cell)), button);
     }
 
     #[test]
     fn a_second_click_of_the_same_kind_takes_the_highlight_off() {
         let mut game = game(AfterMark::Clears);
         for button in [MouseButton::Left, MouseButton::Right] {
-            game.click(blank(1), button);
+            click(&mut game, BLANK, button);
             assert!(game.highlight().is_some());
-            game.click(blank(1), button);
+            click(&mut game, BLANK, button);
             assert_eq!(game.highlight(), None);
         }
     }
@@ -203,19 +205,19 @@ mod tests {
         for before in [None, Some(MouseButton::Left), Some(MouseButton::Right)] {
             let mut game = game(AfterMark::Clears);
             if let Some(button) = before {
-                game.click(blank(1), button);
+                click(&mut game, BLANK, button);
             }
-            game.click(blank(1), MouseButton::Right);
-            game.click(blank(1), MouseButton::Left);
-            assert_eq!(game.highlight(), Some((Cell::from_index(1), Purpose::Fill)));
+            click(&mut game, BLANK, MouseButton::Right);
+            click(&mut game, BLANK, MouseButton::Left);
+            assert_eq!(game.highlight(), Some((Cell::from_index(BLANK), Purpose::Fill)));
         }
     }
 
     #[test]
     fn a_click_on_a_given_takes_the_highlight_off() {
         let mut game = game(AfterMark::Stays);
-        game.click(blank(1), MouseButton::Left);
-        game.click(GIVEN, MouseButton::Left);
+        click(&mut game, BLANK, MouseButton::Left);
+        click(&mut game, GIVEN, MouseButton::Left);
         assert_eq!(game.highlight(), None);
     }
 
@@ -223,7 +225,7 @@ mod tests {
     fn the_highlight_after_a_mark_is_the_build_s_own() {
         for (after_mark, stays) in [(AfterMark::Clears, false), (AfterMark::Stays, true)] {
             let mut game = game(after_mark);
-            game.click(blank(1), MouseButton::Right);
+            click(&mut game, BLANK, MouseButton::Right);
             game.press(symbol('2'));
             assert_eq!(game.highlight().is_some(), stays);
         }
@@ -232,15 +234,15 @@ mod tests {
     #[test]
     fn a_mark_typed_again_goes_and_a_fill_erases_all() {
         let mut game = game(AfterMark::Stays);
-        game.click(blank(1), MouseButton::Right);
+        click(&mut game, BLANK, MouseButton::Right);
         for (key, marks) in [('2', 1), ('3', 2), ('2', 1)] {
             game.press(symbol(key));
-            assert_eq!(game.marks(Cell::from_index(1)).len(), marks);
+            assert_eq!(game.marks(Cell::from_index(BLANK)).len(), marks);
         }
-        game.click(blank(1), MouseButton::Left);
+        click(&mut game, BLANK, MouseButton::Left);
         game.press(symbol('4'));
-        assert_eq!((game.marks(Cell::from_index(1)).len(), game.highlight()), (0, None));
-        game.click(blank(1), MouseButton::Right);
+        assert_eq!((game.marks(Cell::from_index(BLANK)).len(), game.highlight()), (0, None));
+        click(&mut game, BLANK, MouseButton::Right);
         assert_eq!(game.highlight(), None, "a filled cell takes no marks");
     }
 

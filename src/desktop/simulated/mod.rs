@@ -50,6 +50,7 @@ struct World {
     faults: Faults,
     chance: u64,
     sent: usize,
+    last_sent: Option<Duration>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +74,7 @@ impl SimulatedDesktop {
             chance: faults.seed.wrapping_mul(2).wrapping_add(1),
             faults,
             sent: 0,
+            last_sent: None,
         };
         Self { world: Rc::new(RefCell::new(world)) }
     }
@@ -92,20 +94,28 @@ impl SimulatedDesktop {
         self.world.borrow().sent
     }
 
+    /// When the last of them was sent.
+    pub fn last_sent(&self) -> Option<Duration> {
+        self.world.borrow().last_sent
+    }
+
     /// Every place the pointer was moved to.
     pub fn visited(&self) -> Vec<Point> {
         self.world.borrow().visited.clone()
     }
 
-    /// The person at this desktop, who says each event when its time has come, in this order.
+    /// The person at this desktop, who says each event so long after now, in this order.
     pub fn operator(&self, script: Vec<(Duration, Event)>) -> SimulatedOperator {
-        SimulatedOperator { desktop: self.clone(), script: script.into() }
+        let now = self.world.borrow().now;
+        let script = script.into_iter().map(|(after, event)| (now + after, event)).collect();
+        SimulatedOperator { desktop: self.clone(), script }
     }
 }
 
 impl World {
     fn send(&mut self, input: Input) {
         self.sent += 1;
+        self.last_sent = Some(self.now);
         if self.is_lost(input) {
             return;
         }

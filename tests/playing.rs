@@ -1,0 +1,331 @@
+//! The bot on the simulated game: what it types is right in every build, and what it hears it
+//! answers.
+
+mod boards;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use proptest::prelude::*;
+use sudoku_bot::desktop::simulated::{Faults, Game, SimulatedDesktop};
+use sudoku_bot::desktop::{Desktop as _, MouseButton, Point};
+use sudoku_bot::operator::{Command, Event};
+use sudoku_bot::puzzle::{Boards, Cell, Notation, Puzzle, Symbol};
+use sudoku_bot::replay::{
+    AfterMark, Audience, Calibration, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings,
+};
+
+const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
+const NO_PAUSES: Pace = Pace {
+    delay: Duration::ZERO,
+    after_click: Duration::ZERO,
+    after_key: Duration::ZERO,
+    before_menu_letter: Duration::ZERO,
+};
+const PACE: Pace = Pace {
+    delay: Duration::from_millis(10),
+    after_click: Duration::from_millis(20),
+    after_key: Duration::from_millis(20),
+    before_menu_letter: Duration::from_millis(100),
+};
+const EASY: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
+const NEEDS_GUESSES: &str = "3x3:a6b5i4_2a6_8_2a9e1a5h2_5a7_9h3a4e5a4_1_5a9_1i7b3a";
+
+fn puzzle(id: &str) -> Puzzle {
+    let board = Boards::new(id.as_bytes(), None).next().expect("one board");
+    board.expect("memory does not fail").expect(id).puzzle
+}
+
+fn desktop_with(puzzle: &Puzzle, faults: Faults) -> SimulatedDesktop {
+    SimulatedDesktop::new(Game::new(puzzle.clone(), AfterMark::Clears), WINDOW, faults)
+}
+
+fn settings() -> SessionSettings {
+    SessionSettings {
+        mode: Mode::Fill,
+        pace: PACE,
+        after_mark: AfterMark::Unknown,
+        step: (48.0, 48.0),
+        copy_keys: Some("F10 Down*10 Return".parse().expect("keys")),
+        mending_rounds: 3,
+        blocks: None,
+        now: false,
+        once: true,
+    }
+}
+
+/// Keeps what it hears, but for single entries.
+#[derive(Clone, Debug, Default)]
+struct Notes(Rc<RefCell<Vec<String>>>);
+
+impl Audience for Notes {
+    fn hear(&mut self, report: &Report<'_>) {
+        if !matches!(report, Report::Entered(_)) {
+            self.0.borrow_mut().push(report.to_string());
+        }
+    }
+}
+
+impl Notes {
+    /// The first words of all lines, without the steps.
+    fn kinds(&self) -> Vec<String> {
+        let kind = |line: &String| line.split_once(':').map_or(line.clone(), |(kind, _)| kind.to_owned());
+        self.0.borrow().iter().map(kind).filter(|kind| !kind.starts_with("step")).collect()
+    }
+}
+
+/// Says each event after a while, and asks the program to end when all is said.
+fn script(events: impl IntoIterator<Item = Event>) -> Vec<(Duration, Event)> {
+    let times = (1..).map(|number| Duration::from_secs(number * 300));
+    times.zip(events.into_iter().chain([Event::Quit])).collect()
+}
+
+fn press(command: Command) -> Event {
+    Event::Hotkey(command)
+}
+
+/// A click that somebody has made in the game before.
+fn earlier_clicks() -> impl Strategy<Value = Vec<(prop::sample::Index, bool)>> {
+    prop::collection::vec((any::<prop::sample::Index>(), any::<bool>()), 0..3)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn the_game_shows_the_plan_after_every_stage_in_both_families(
+        (_, puzzle) in boards::puzzles(12, 0.55),
+        build in prop::sample::select(vec![AfterMark::Clears, AfterMark::Stays]),
+        is_known in any::<bool>(),
+        mode in prop::sample::select(vec![Mode::Steps, Mode::Fill]),
+        clicks in earlier_clicks(),
+    ) {
+        let mut game = Game::new(puzzle.clone(), build);
+        let cells: Vec<Cell> = puzzle.layout().cells().collect();
+        for (cell, is_left) in clicks {
+            game.click(Some(*cell.get(&cells)), if is_left { MouseButton::Left } else { MouseButton::Right });
+        }
+        let mut desktop = SimulatedDesktop::new(game, WINDOW, Faults::default());
+        let mut operator = desktop.operator(Vec::new());
+        let game = desktop.clone();
+        let believed = if is_known { build } else { AfterMark::Unknown };
+        let mut player = Player::new(&mut desktop, &mut operator, WINDOW, puzzle.size(), NO_PAUSES, believed);
+        let plan = Plan::new(&puzzle, mode, || None).expect("it has a solution");
+        let mut shown = sudoku_bot::replay::Shown::new(&puzzle);
+        for stage in &plan.stages {
+            for &action in &stage.actions {
+                player.enter(action).expect("nobody stops it");
+                shown.apply(action);
+            }
+            let game = game.game();
+            prop_assert_eq!(game.digits(), shown.digits());
+            prop_assert!(cells.iter().all(|&cell| game.marks(cell) == shown.marks(cell)));
+        }
+        prop_assert_eq!(&shown, &plan.end);
+        prop_assert!(shown.digits().iter().all(Option::is_some));
+        prop_assert!(game.game().shortcuts().is_empty());
+    }
+
+    #[test]
+    fn lost_events_are_mended_or_told(
+        (_, puzzle) in boards::puzzles(9, 0.6),
+        seed in any::<u64>(),
+        loss in 0.0..0.15_f64,
+        lag in 0_u64..15,
+    ) {
+        let faults = Faults { loss, lag: Duration::from_millis(lag), seed, ..Faults::default() };
+        let desktop = desktop_with(&puzzle, faults);
+        let notes = Notes::default();
+        let operator = desktop.operator(script([press(Command::Solve)]));
+        let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings());
+        session.give_calibration(WINDOW);
+        session.give_board(puzzle.clone()).expect("the clipboard works");
+        let end = session.run();
+        let is_solved = desktop.game().digits().iter().all(Option::is_some)
+            && Puzzle::new(puzzle.layout().clone(), desktop.game().digits().to_vec()).is_ok();
+        match end {
+            End::Done => prop_assert!(is_solved, "{:?}", notes),
+            End::NotAsPlanned => {
+                prop_assert!(notes.kinds().iter().any(|kind| kind == "wrong" || kind == "not verified"), "{:?}", notes);
+            }
+            other => prop_assert!(false, "{:?}", other),
+        }
+    }
+
+    #[test]
+    fn a_stop_at_any_moment_is_the_last_thing_the_game_feels(
+        (_, puzzle) in boards::puzzles(9, 0.5),
+        after in 0_u64..4000,
+    ) {
+        let desktop = desktop_with(&puzzle, Faults::default());
+        let start = Duration::from_secs(1);
+        let stop = start + Duration::from_millis(after);
+        let operator = desktop.operator(vec![(start, press(Command::Solve)), (stop, press(Command::Abort))]);
+        let notes = Notes::default();
+        let settings = SessionSettings { mode: Mode::Steps, ..settings() };
+        let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings);
+        session.give_calibration(WINDOW);
+        session.give_board(puzzle).expect("the clipboard works");
+        match session.run() {
+            End::Aborted => prop_assert_eq!(notes.kinds().pop(), Some("aborted".to_owned())),
+            end => prop_assert_eq!(end, End::Done),
+        }
+        // No key came later than the press of the stop key.
+        prop_assert!(desktop.last_sent().is_none_or(|last| last <= stop || notes.kinds().contains(&"verified".into())));
+    }
+}
+
+#[test]
+fn the_usual_way_copy_then_two_hotkeys() {
+    let puzzle = puzzle(EASY);
+    let mut desktop = desktop_with(&puzzle, Faults::default());
+    desktop.set_clipboard(&Notation::Text.write(&puzzle).replace('\n', "\r\n")).expect("it works");
+    desktop.move_to(WINDOW.origin).expect("it works");
+    let notes = Notes::default();
+    let operator = desktop.operator(script([press(Command::Calibrate), press(Command::Solve)]));
+    let end = Session::new(desktop.clone(), operator, notes.clone(), settings()).run();
+    assert_eq!(end, End::Done);
+    assert_eq!(notes.kinds(), ["board", "calibrated", "solving", "plan", "verified"]);
+    let corner = WINDOW.centre(Cell::at(5, 5, 6), 6);
+    assert!(desktop.visited().contains(&corner), "the calibration is shown at the bottom-right cell");
+}
+
+#[test]
+fn a_corner_calibrates_boards_drawn_smaller() {
+    let puzzle = puzzle(EASY);
+    let window = Calibration { step_x: 36.6, step_y: 37.1, ..WINDOW };
+    let mut desktop =
+        SimulatedDesktop::new(Game::new(puzzle.clone(), AfterMark::Clears), window, Faults::default());
+    desktop.move_to(window.origin).expect("it works");
+    let notes = Notes::default();
+    let mut first = Session::new(
+        desktop.clone(),
+        desktop.operator(script([press(Command::CalibrateStep)])),
+        notes.clone(),
+        settings(),
+    );
+    first.give_board(puzzle.clone()).expect("the clipboard works");
+    assert_eq!(first.run(), End::Aborted);
+    assert_eq!(notes.kinds(), ["board", "corner"]);
+
+    let corner = window.centre(Cell::at(5, 5, 6), 6);
+    let calibration = Calibration::from_two_cells(window.origin, corner, Some(6)).expect("a corner");
+    let operator = desktop.operator(script([press(Command::Solve)]));
+    let mut session = Session::new(desktop.clone(), operator, Notes::default(), settings());
+    session.give_calibration(calibration);
+    session.give_board(puzzle).expect("the clipboard works");
+    assert_eq!(session.run(), End::Done);
+}
+
+#[test]
+fn a_hotkey_at_the_wrong_moment_says_what_to_do_first_and_sends_nothing() {
+    let desktop = desktop_with(&puzzle(EASY), Faults::default());
+    let notes = Notes::default();
+    let too_early = [Command::Solve, Command::DryRun, Command::Abort];
+    let operator = desktop.operator(script(too_early.map(press)));
+    assert_eq!(Session::new(desktop.clone(), operator, notes.clone(), settings()).run(), End::Aborted);
+    assert_eq!(notes.kinds(), ["first", "first", "first"]);
+    assert_eq!(desktop.sent(), 0);
+}
+
+#[test]
+fn a_dry_run_visits_every_blank_and_clicks_nothing() {
+    let puzzle = puzzle(EASY);
+    let desktop = desktop_with(&puzzle, Faults::default());
+    let operator = desktop.operator(script([press(Command::DryRun)]));
+    let mut session = Session::new(desktop.clone(), operator, Notes::default(), settings());
+    session.give_calibration(WINDOW);
+    session.give_board(puzzle.clone()).expect("the clipboard works");
+    session.run();
+    let blanks: Vec<Point> = puzzle.blanks().map(|cell| WINDOW.centre(cell, 6)).collect();
+    assert_eq!(desktop.visited(), blanks);
+    assert_eq!(desktop.sent(), 0);
+}
+
+#[test]
+fn a_pasted_board_is_read_line_by_line() {
+    let puzzle = puzzle(EASY);
+    let desktop = desktop_with(&puzzle, Faults::default());
+    let text = Notation::Text.write(&puzzle);
+    let notes = Notes::default();
+    let operator = desktop.operator(script(text.lines().map(|line| Event::Line(line.to_owned()))));
+    Session::new(desktop, operator, notes.clone(), settings()).run();
+    assert_eq!(notes.kinds(), ["board"]);
+    assert!(notes.0.borrow()[0].ends_with(EASY));
+}
+
+#[test]
+fn an_impossible_board_is_refused_before_anything_is_typed() {
+    let impossible = puzzle("2x2:1_2_3d4h");
+    let desktop = desktop_with(&impossible, Faults::default());
+    let notes = Notes::default();
+    let operator = desktop.operator(script([press(Command::Solve)]));
+    let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings());
+    session.give_calibration(WINDOW);
+    session.give_board(impossible).expect("the clipboard works");
+    assert_eq!(session.run(), End::NotSolved);
+    assert_eq!(notes.kinds(), ["calibrated", "board", "solving", "not solved"]);
+    assert_eq!(desktop.sent(), 0);
+}
+
+#[test]
+fn another_board_in_the_window_is_told_and_not_typed_over() {
+    let (asked, shown) = (puzzle("2x2:1o"), puzzle("2x2:2o"));
+    let desktop = desktop_with(&shown, Faults::default());
+    let notes = Notes::default();
+    let operator = desktop.operator(script([press(Command::Solve)]));
+    let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings());
+    session.give_calibration(WINDOW);
+    session.give_board(asked).expect("the clipboard works");
+    assert_eq!(session.run(), End::NotAsPlanned);
+    assert_eq!(notes.kinds().pop().as_deref(), Some("wrong"));
+}
+
+#[test]
+fn wrong_entries_of_the_user_are_typed_over() {
+    let puzzle = puzzle(EASY);
+    let desktop = desktop_with(&puzzle, Faults::default());
+    let blank = puzzle.blanks().next();
+    desktop.game_mut().click(blank, MouseButton::Left);
+    let five = Symbol::from_char('5').expect("a symbol");
+    desktop.game_mut().press(sudoku_bot::desktop::Key::Symbol(five));
+    let operator = desktop.operator(script([press(Command::Solve)]));
+    let mut session = Session::new(desktop.clone(), operator, Notes::default(), settings());
+    session.give_calibration(WINDOW);
+    session.give_board(puzzle).expect("the clipboard works");
+    assert_eq!(session.run(), End::Done);
+}
+
+#[test]
+fn a_backtrack_takes_back_what_the_guess_has_shown() {
+    let puzzle = puzzle(NEEDS_GUESSES);
+    let plan = Plan::new(&puzzle, Mode::Steps, || None).expect("it has a solution");
+    let kinds: Vec<_> = plan.stages.iter().flat_map(|stage| &stage.step).map(|step| step.kind).collect();
+    assert!(kinds.contains(&sudoku_bot::solver::StepKind::Backtrack), "this board takes wrong guesses");
+    let fills = Plan::new(&puzzle, Mode::Fill, || None).expect("it has a solution");
+    assert_eq!(fills.end, plan.end);
+    assert_eq!(fills.actions(), puzzle.blanks().count(), "a wrong guess is never typed in this mode");
+}
+
+#[test]
+fn keys_that_come_too_soon_after_a_click_are_mended() {
+    let puzzle = puzzle(EASY);
+    let faults = Faults { deaf_after_click: Duration::from_millis(15), ..Faults::default() };
+    let desktop = desktop_with(&puzzle, faults);
+    let operator = desktop.operator(script([press(Command::Solve)]));
+    let mut session = Session::new(desktop.clone(), operator, Notes::default(), settings());
+    session.give_calibration(WINDOW);
+    session.give_board(puzzle.clone()).expect("the clipboard works");
+    assert_eq!(session.run(), End::Done, "the pace leaves the game time enough");
+
+    let hasty = SessionSettings { pace: NO_PAUSES, ..settings() };
+    let desktop = desktop_with(&puzzle, faults);
+    let notes = Notes::default();
+    let operator = desktop.operator(script([press(Command::Solve)]));
+    let mut session = Session::new(desktop.clone(), operator, notes.clone(), hasty);
+    session.give_calibration(WINDOW);
+    session.give_board(puzzle).expect("the clipboard works");
+    assert_eq!(session.run(), End::NotAsPlanned, "without pauses every key is lost, those of the copy too");
+    assert_eq!(notes.kinds().pop().as_deref(), Some("not verified"));
+}
