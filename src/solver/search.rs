@@ -1,13 +1,14 @@
 //! Finds solutions without reasons: the first, all, or enough to know that there are several.
 //!
 //! Depth first over the candidates. In every position all singles are placed first: a cell with
-//! one candidate, and a symbol with one place in a house. What is left is tried at the cell with
-//! the fewest candidates. The positions still to be tried are kept in a list, so that a search can
-//! be paused and gone on with, and needs no stack.
+//! one candidate, and a symbol with one place in a house. What is left is tried where there are
+//! the fewest ways: the candidates of a cell, or the places of a symbol in a house, which on large
+//! boards are often fewer. The positions still to be tried are kept in a list, so that a search
+//! can be paused and gone on with, and needs no stack.
 
 use std::sync::Arc;
 
-use crate::puzzle::{Cell, Index, Layout, Puzzle, Symbol, SymbolSet};
+use crate::puzzle::{Cell, HouseId, Index, Layout, MAX_SIZE, Puzzle, Symbol, SymbolSet};
 
 /// What a search has to say when it returns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,16 +57,15 @@ impl Search {
             if position.settle(&self.layout).is_err() {
                 continue;
             }
-            let Some(cell) = position.most_constrained(&self.layout) else {
+            let ways = position.fewest_ways(&self.layout);
+            if ways.is_empty() {
                 let solution = position.candidates.iter().map(|set| set.first());
                 return Found::Solution(
                     solution.map(|symbol| symbol.expect("a settled cell holds one")).collect(),
                 );
-            };
-            let symbols = position.candidates[cell.index()];
+            }
             // The last one pushed is tried first.
-            let branches = symbols.iter().map(|symbol| position.with(cell, symbol)).collect::<Vec<_>>();
-            self.open.extend(branches.into_iter().rev());
+            self.open.extend(ways.into_iter().rev().map(|(cell, symbol)| position.with(cell, symbol)));
         }
         Found::Paused
     }
@@ -159,17 +159,50 @@ impl Position {
         Ok(found)
     }
 
-    /// The cell to try, or none where all are settled: fewest candidates, then most open peers.
-    fn most_constrained(&self, layout: &Layout) -> Option<Cell> {
+    /// The ways to go on, of which just one is right: the candidates of one cell or the places of
+    /// one symbol in one house, whichever are fewest; none where all cells are settled.
+    fn fewest_ways(&self, layout: &Layout) -> Vec<(Cell, Symbol)> {
         let open_peers =
             |cell: Cell| layout.peers(cell).iter().filter(|peer| !self.settled[peer.index()]).count();
-        let fewest = self.open_cells(layout).map(|cell| self.candidates[cell.index()].len()).min()?;
-        self.open_cells(layout)
-            .filter(|cell| self.candidates[cell.index()].len() == fewest)
-            .max_by_key(|&cell| open_peers(cell))
+        let open_cells = layout.cells().filter(|cell| !self.settled[cell.index()]);
+        let Some(cell) = open_cells
+            .min_by_key(|&cell| (self.candidates[cell.index()].len(), std::cmp::Reverse(open_peers(cell))))
+        else {
+            return Vec::new();
+        };
+        let candidates = self.candidates[cell.index()];
+        if let Some((house, symbol)) = self.scarcest_symbol(layout, candidates.len()) {
+            let cells = layout.house(house).cells.iter().copied();
+            return cells
+                .filter(|cell| self.candidates[cell.index()].contains(symbol))
+                .map(|cell| (cell, symbol))
+                .collect();
+        }
+        candidates.iter().map(|symbol| (cell, symbol)).collect()
     }
 
-    fn open_cells<'a>(&'a self, layout: &'a Layout) -> impl Iterator<Item = Cell> + 'a {
-        layout.cells().filter(|cell| !self.settled[cell.index()])
+    /// The symbol with the fewest places in a house, where these are fewer than `limit`.
+    fn scarcest_symbol(&self, layout: &Layout, limit: usize) -> Option<(HouseId, Symbol)> {
+        if limit <= 2 {
+            return None;
+        }
+        let mut best = None;
+        let mut fewest = limit;
+        for (id, house) in layout.houses() {
+            let mut places = [0_u8; MAX_SIZE];
+            for &cell in house.cells.iter().filter(|cell| !self.settled[cell.index()]) {
+                for symbol in self.candidates[cell.index()].iter() {
+                    places[symbol.index()] += 1;
+                }
+            }
+            for symbol in Symbol::all(layout.size()) {
+                let count = usize::from(places[symbol.index()]);
+                if (1..fewest).contains(&count) {
+                    fewest = count;
+                    best = Some((id, symbol));
+                }
+            }
+        }
+        best
     }
 }

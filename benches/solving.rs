@@ -1,0 +1,59 @@
+//! Puzzles a second: the ladder of techniques and the search, on boards of 9, 16 and 25 symbols;
+//! and the time the program takes to start.
+
+use std::process::{Command, Stdio};
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use sudoku_bot::puzzle::{Boards, Puzzle};
+use sudoku_bot::solver::search::Search;
+use sudoku_bot::solver::{Guessing, Reasoning, Solver};
+
+/// Boards that the game has dealt, a few of each size and level.
+const SETS: [(&str, &str); 4] = [
+    ("9x9 17 clues", include_str!("boards/9x9_17_clues.txt")),
+    ("9x9 unreasonable", include_str!("boards/9x9_unreasonable.txt")),
+    ("16x16 advanced", include_str!("boards/16x16_advanced.txt")),
+    ("25x25 basic", include_str!("boards/25x25_basic.txt")),
+];
+
+fn main() {
+    divan::main();
+}
+
+fn puzzles(set: &str) -> Vec<Puzzle> {
+    let (_, text) = SETS.iter().find(|(name, _)| *name == set).expect("a set of that name");
+    let boards = Boards::new(text.as_bytes(), None);
+    boards.map(|board| board.expect("memory does not fail").expect("a right board").puzzle).collect()
+}
+
+#[divan::bench(args = SETS.map(|(name, _)| name))]
+fn ladder(bencher: Bencher, set: &str) {
+    let puzzles = puzzles(set);
+    bencher.counter(ItemsCount::new(puzzles.len())).bench_local(|| {
+        puzzles
+            .iter()
+            .map(|puzzle| Reasoning::of(Solver::new(puzzle, Guessing::WhenStuck)).steps.len())
+            .sum::<usize>()
+    });
+}
+
+/// With the proof that there is no second solution.
+#[divan::bench(args = SETS.map(|(name, _)| name))]
+fn search(bencher: Bencher, set: &str) {
+    let puzzles = puzzles(set);
+    bencher
+        .counter(ItemsCount::new(puzzles.len()))
+        .bench_local(|| puzzles.iter().map(|puzzle| Search::new(puzzle).take(2).count()).sum::<usize>());
+}
+
+/// A whole run of the program on one easy board.
+#[divan::bench]
+fn start_and_solve() {
+    let status = Command::new(env!("CARGO_BIN_EXE_sudoku-bot"))
+        .args(["solve", "2x2:d1a4b1a2d"])
+        .stdout(Stdio::null())
+        .status()
+        .expect("the program runs");
+    assert!(status.success());
+}

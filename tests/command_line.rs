@@ -1,0 +1,183 @@
+//! What a user of the command line sees: outputs, messages and exit codes.
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// The program without settings of the user's own, and what it answers to an input.
+struct Answer {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn ask(arguments: &[&str], input: &str) -> Answer {
+    let home = tempfile::tempdir().expect("a temporary folder");
+    let output = Command::cargo_bin("sudoku-bot")
+        .expect("the program is built")
+        .args(arguments)
+        .env("HOME", home.path())
+        .env("XDG_CONFIG_HOME", home.path())
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("RUST_LOG")
+        .write_stdin(input)
+        .output()
+        .expect("it runs");
+    Answer {
+        code: output.status.code().expect("it exits by itself"),
+        out: String::from_utf8(output.stdout).expect("text"),
+        err: String::from_utf8(output.stderr).expect("text"),
+    }
+}
+
+fn json_lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+}
+
+#[test]
+fn a_solution_comes_in_the_notation_of_its_board() {
+    for (board, expected) in [
+        (LINE, format!("{SOLUTION}\n")),
+        ("2x2:d1a4b1a2d", "2x2:3_4_2_1_1_2_4_3_4_1_3_2_2_3_1_4\n".into()),
+        (
+            "1 . | . .\n. . | . 2\n----+----\n. 3 | . .\n. . | 4 .",
+            "1 2 | 3 4\n3 4 | 1 2\n----+----\n4 3 | 2 1\n2 1 | 4 3\n\n".into(),
+        ),
+    ] {
+        let answer = ask(&["solve"], board);
+        assert_eq!((answer.out, answer.code), (expected, 0), "{board}\n{}", answer.err);
+    }
+}
+
+#[test]
+fn boards_come_from_files_arguments_and_standard_input() {
+    let file = tempfile::NamedTempFile::new().expect("a temporary file");
+    std::fs::write(file.path(), LINE).expect("it can be written");
+    let path = file.path().to_str().expect("a plain path");
+    let answer = ask(&["solve", path, "2x2:d1a4b1a2d", "-", "--format", "line"], LINE);
+    assert_eq!(answer.out, format!("{SOLUTION}\n3421124341322314\n{SOLUTION}\n"));
+    assert_eq!(ask(&["solve", LINE], "").out, format!("{SOLUTION}\n"));
+}
+
+#[test]
+fn steps_explain_the_way_to_the_solution() {
+    let answer = ask(&["solve", "--steps"], LINE);
+    let lines: Vec<&str> = answer.out.lines().collect();
+    assert_eq!(lines.last(), Some(&SOLUTION));
+    assert!(lines.len() > 51, "at least a step for each blank cell");
+    assert!(lines[0].starts_with("1. ") && lines[0].contains(" => r"), "{}", lines[0]);
+}
+
+#[test]
+fn json_has_a_line_for_every_board_also_for_those_that_fail() {
+    let input = format!("{LINE}\n{}\n{}5\n", LINE.replacen("53", "55", 1), &LINE[1..]);
+    let answer = ask(&["solve", "--format", "json", "--steps"], &input);
+    let lines = json_lines(&answer.out);
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[0]["solution"], SOLUTION);
+    assert_eq!((&lines[0]["solutions"], &lines[0]["guesses"]), (&1.into(), &0.into()));
+    let steps = lines[0]["steps"].as_array().expect("steps");
+    let placed: usize = steps.iter().map(|step| step["placements"].as_array().map_or(0, Vec::len)).sum();
+    assert_eq!(placed, 51);
+    assert!(lines[1]["error"].as_str().is_some_and(|error| error.contains("r1c1 and r1c2 are both 5")));
+    assert!(lines[2].get("error").is_some());
+    assert_eq!(answer.code, 1, "one of many failed");
+}
+
+#[test]
+fn several_solutions_and_none_are_told_apart() {
+    let several = ask(&["solve", "--format", "json", "2x2:1o"], "");
+    assert_eq!((json_lines(&several.out)[0]["solutions"].as_u64(), several.code), (Some(2), 0));
+    assert!(ask(&["solve", "2x2:1o"], "").err.contains("several solutions"));
+    let all = ask(&["solve", "--all", "--format", "json", "2x2:p"], "");
+    assert_eq!(json_lines(&all.out)[0]["solutions"], 288, "the number of boards of four symbols");
+    assert_eq!(ask(&["solve", "--count", "5", "--format", "line", "2x2:p"], "").out.lines().count(), 5);
+    let none = ask(&["solve", "2x2:1_2_3d4h"], "");
+    assert_eq!((none.code, none.out.as_str()), (1, ""));
+    assert!(none.err.contains("no solution: r1c4 has no candidate left"), "{}", none.err);
+    assert_eq!(ask(&["solve", "--guess", "first", "2x2:1_2_3d4h"], "").code, 1);
+}
+
+#[test]
+fn guessing_can_be_forbidden_and_the_reasons_left_out() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let never = ask(&["solve", "--guess", "never", hard], "");
+    assert_eq!(never.code, 1);
+    assert!(never.err.contains("the techniques are spent"), "{}", never.err);
+    let last = json_lines(&ask(&["solve", "--format", "json", hard], "").out);
+    assert!(last[0]["guesses"].as_u64() > Some(0));
+    let first = json_lines(&ask(&["solve", "--guess", "first", "--format", "json", hard], "").out);
+    assert_eq!((&first[0]["score"], &first[0]["technique"]), (&Value::Null, &Value::Null));
+    assert_eq!(first[0]["solution"], last[0]["solution"]);
+}
+
+#[test]
+fn a_board_that_cannot_be_read_is_told_with_its_line_and_column() {
+    for (board, part) in [
+        (LINE.replacen('7', "?", 1), "line 1, column 5: `?` is no symbol"),
+        (LINE.replacen("53", "55", 1), "column 2: r1c1 and r1c2 are both 5"),
+        (LINE[1..].to_owned(), "80 cells make no square board"),
+        ("1 2 3 4\n3 4 1 2\n".into(), "torn"),
+        (String::new(), "there is no board"),
+        ("3x3#12345".into(), "seed"),
+    ] {
+        let answer = ask(&["solve"], &board);
+        assert_eq!((answer.code, answer.out.as_str()), (2, ""), "{board}\n{}", answer.err);
+        assert!(answer.err.contains(part), "{board}\n{}", answer.err);
+        assert_eq!(answer.err.lines().count(), 1, "one sentence: {}", answer.err);
+    }
+    assert!(ask(&["solve", "no-such-file"], "").err.contains("no-such-file"));
+}
+
+#[test]
+fn ratings_name_the_hardest_technique() {
+    let answer = ask(&["rate", "--format", "json", "2x2:d1a4b1a2d", LINE], "");
+    let lines = json_lines(&answer.out);
+    assert_eq!(lines[0]["technique"], "hidden single in a block");
+    let counts = lines[1]["techniques"].as_object().expect("counts");
+    assert_eq!(counts.values().filter_map(Value::as_u64).sum::<u64>(), 51);
+    assert!(ask(&["rate", LINE], "").out.contains("0 guesses"));
+}
+
+#[test]
+fn the_demo_plays_a_whole_game_without_a_display() {
+    for mode in ["steps", "fill"] {
+        let answer = ask(&["demo", "--mode", mode], "");
+        assert_eq!(answer.code, 0, "{}", answer.err);
+        assert!(answer.out.trim_end().ends_with("verified: the game shows the solution"), "{}", answer.out);
+    }
+    assert_eq!(ask(&["demo", "2x2:1_2_3d4h"], "").code, 1);
+}
+
+#[test]
+fn the_settings_are_shown_with_where_they_came_from() {
+    let answer = ask(&["config", "--profile", "mobaxterm"], "");
+    assert!(answer.out.contains("pace.delay_ms = 40  # default"), "{}", answer.out);
+    assert!(answer.out.contains("game.digit_keys = \"numpad\"  # profile mobaxterm"), "{}", answer.out);
+    let wrong = ask(&["config", "--profile", "nowhere"], "");
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.contains("there is no profile `nowhere`"), "{}", wrong.err);
+}
+
+#[test]
+fn without_a_display_the_bot_says_so() {
+    for arguments in [&["run", "2x2:d1a4b1a2d"][..], &["run"], &[]] {
+        let answer = ask(arguments, "");
+        assert_eq!((answer.code, answer.err.lines().count()), (4, 1), "{}", answer.err);
+        assert!(answer.err.contains("DISPLAY"), "{}", answer.err);
+    }
+}
+
+#[test]
+fn a_wrong_command_line_is_explained() {
+    for arguments in
+        [&["dance"][..], &["run", "--now"], &["run", "--origin", "5"], &["solve", "--guess", "often"]]
+    {
+        let answer = ask(arguments, "");
+        assert_eq!(answer.code, 2, "{arguments:?}");
+        assert!(answer.err.contains("--help") || answer.err.contains("Usage"), "{}", answer.err);
+    }
+}
