@@ -72,10 +72,11 @@ fn finish(outcome: Outcome) -> u8 {
 
 /// Standard error is for people: plain lines, with a word before those that are warnings.
 fn start_log(cli: &Cli) {
+    // At its start enigo warns of modifiers that the keyboard does not have, which is harmless.
     let filter = match (cli.quiet, cli.verbose) {
-        (true, _) => "warn",
-        (false, 0) => "warn,sudoku_bot=info",
-        (false, 1) => "warn,sudoku_bot=debug",
+        (true, _) => "warn,enigo=error",
+        (false, 0) => "warn,enigo=error,sudoku_bot=info",
+        (false, 1) => "debug,enigo=info",
         (false, _) => "trace",
     };
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or(filter))

@@ -27,9 +27,6 @@ pub(super) fn run(args: RunArgs) -> Outcome {
         no_verify: args.no_verify,
     };
     let settings = Config::load(&overrides).map_err(|error| Exit::Usage.because(error))?.settings;
-    // Opened once before the hotkeys, so that a missing display is the first thing told.
-    NativeDesktop::open(settings.game.digit_keys).map_err(|error| Exit::NoDesktop.because(error))?;
-
     let (events, from_user) = channel();
     let on_signal = events.clone();
     ctrlc::set_handler(move || drop(on_signal.send(Event::Quit)))

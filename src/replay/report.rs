@@ -76,10 +76,9 @@ impl fmt::Display for Report<'_> {
             Self::Calibrated { calibration, shown } => {
                 let Calibration { origin, step_x, step_y } = calibration;
                 write!(f, "calibrated: r1c1 at {origin}, cells {step_x:.2} x {step_y:.2} pixels apart")?;
-                match shown {
-                    Some((cell, size)) => write!(f, "; the pointer should now be on {}", cell.name(*size)),
-                    None => write!(f, "; copy a board next"),
-                }
+                shown.map_or(Ok(()), |(cell, size)| {
+                    write!(f, "; the pointer should now be on {}", cell.name(size))
+                })
             }
             Self::First(what) => write!(f, "first: {what}"),
             Self::DryRunDone { cells } => write!(f, "dry run: visited {cells} blank cells"),
