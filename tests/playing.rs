@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use sudoku_bot::desktop::simulated::{Faults, Game, SimulatedDesktop};
 use sudoku_bot::desktop::{Desktop as _, MouseButton, Point};
 use sudoku_bot::operator::{Command, Event};
-use sudoku_bot::puzzle::{Boards, Cell, Notation, Puzzle, Symbol};
+use sudoku_bot::puzzle::{Boards, Cell, MAX_SIZE, Notation, Puzzle, Symbol};
 use sudoku_bot::replay::{
     AfterMark, Audience, Calibration, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings,
 };
@@ -125,6 +125,21 @@ proptest! {
         prop_assert_eq!(&shown, &plan.end);
         prop_assert!(shown.digits().iter().all(Option::is_some));
         prop_assert!(game.game().shortcuts().is_empty());
+    }
+
+    #[test]
+    fn boards_with_letters_of_the_menu_lose_none_of_them(
+        (_, puzzle) in boards::puzzles(MAX_SIZE, 0.85).prop_filter("menu letters", |(_, puzzle)| puzzle.size() >= 23),
+        build in prop::sample::select(vec![AfterMark::Clears, AfterMark::Stays]),
+    ) {
+        let desktop = SimulatedDesktop::new(Game::new(puzzle.clone(), build), WINDOW, Faults::default());
+        let operator = desktop.operator(script([press(Command::Solve)]));
+        let settings = SessionSettings { mode: Mode::Steps, ..settings() };
+        let mut session = Session::new(desktop.clone(), operator, Notes::default(), settings);
+        session.give_calibration(WINDOW);
+        session.give_board(puzzle).expect("the clipboard works");
+        prop_assert_eq!(session.run(), End::Done);
+        prop_assert!(desktop.game().shortcuts().is_empty());
     }
 
     #[test]
@@ -328,4 +343,20 @@ fn keys_that_come_too_soon_after_a_click_are_mended() {
     session.give_board(puzzle).expect("the clipboard works");
     assert_eq!(session.run(), End::NotAsPlanned, "without pauses every key is lost, those of the copy too");
     assert_eq!(notes.kinds().pop().as_deref(), Some("not verified"));
+}
+
+#[test]
+fn a_hotkey_during_a_replay_is_answered_and_changes_nothing() {
+    let puzzle = puzzle(EASY);
+    let desktop = desktop_with(&puzzle, Faults::default());
+    let notes = Notes::default();
+    let start = Duration::from_secs(1);
+    let during = start + Duration::from_millis(300);
+    let operator =
+        desktop.operator(vec![(start, press(Command::Solve)), (during, press(Command::Calibrate))]);
+    let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings());
+    session.give_calibration(WINDOW);
+    session.give_board(puzzle).expect("the clipboard works");
+    assert_eq!(session.run(), End::Done);
+    assert_eq!(notes.kinds(), ["calibrated", "board", "solving", "plan", "first", "verified"]);
 }

@@ -43,6 +43,7 @@ pub struct Player<'a, D, O> {
     size: usize,
     pace: Pace,
     hand: Hand,
+    unanswered: bool,
 }
 
 impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
@@ -55,7 +56,7 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
         pace: Pace,
         after_mark: AfterMark,
     ) -> Self {
-        Self { desktop, operator, calibration, size, pace, hand: Hand::new(after_mark) }
+        Self { desktop, operator, calibration, size, pace, hand: Hand::new(after_mark), unanswered: false }
     }
 
     /// Makes one entry, and pauses for the eye.
@@ -98,7 +99,12 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
         })
     }
 
-    /// Waits, and stops when the user says so; anything else they say has to wait for the end.
+    /// Whether the user has said something since the last time that was asked, which had to wait.
+    pub fn was_interrupted(&mut self) -> bool {
+        std::mem::take(&mut self.unanswered)
+    }
+
+    /// Waits, and stops when the user says so; to anything else they say there is no time to listen.
     pub fn pause(&mut self, pause: Duration) -> Result<(), Stop> {
         let end = self.operator.now() + pause;
         loop {
@@ -106,7 +112,7 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
             match self.operator.wait(rest) {
                 Some(Event::Hotkey(Command::Abort)) => return Err(Stop::Aborted),
                 Some(Event::Quit) => return Err(Stop::Quit),
-                Some(Event::Hotkey(_) | Event::Line(_)) => {}
+                Some(Event::Hotkey(_) | Event::Line(_)) => self.unanswered = true,
                 None => return Ok(()),
             }
         }

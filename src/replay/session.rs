@@ -351,6 +351,9 @@ fn replay<D: Desktop, O: Operator>(
         for &action in &stage.actions {
             player.enter(action)?;
             audience.hear(&Report::Entered(action));
+            if player.was_interrupted() {
+                audience.hear(&Report::First("wait for the end, or press the stop key".into()));
+            }
         }
     }
     Ok(())
