@@ -8,12 +8,12 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku_bot::desktop::simulated::{Faults, Game, SimulatedDesktop};
-use sudoku_bot::desktop::{Desktop as _, MouseButton, Point};
+use sudoku_bot::desktop::simulated::{Build, Faults, Game, SimulatedDesktop};
+use sudoku_bot::desktop::{Calibration, Desktop as _, MouseButton, Point};
 use sudoku_bot::operator::{Command, Event};
 use sudoku_bot::puzzle::{Boards, Cell, MAX_SIZE, Notation, Puzzle, Symbol};
 use sudoku_bot::replay::{
-    AfterMark, Audience, Calibration, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings,
+    AfterMark, Audience, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings,
 };
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
@@ -38,7 +38,7 @@ fn puzzle(id: &str) -> Puzzle {
 }
 
 fn desktop_with(puzzle: &Puzzle, faults: Faults) -> SimulatedDesktop {
-    SimulatedDesktop::new(Game::new(puzzle.clone(), AfterMark::Clears), WINDOW, faults)
+    SimulatedDesktop::new(Game::new(puzzle.clone(), Build::ClearsAfterMark), WINDOW, faults)
 }
 
 fn settings() -> SessionSettings {
@@ -96,7 +96,7 @@ proptest! {
     #[test]
     fn the_game_shows_the_plan_after_every_stage_in_both_families(
         (_, puzzle) in boards::puzzles(12, 0.55),
-        build in prop::sample::select(vec![AfterMark::Clears, AfterMark::Stays]),
+        build in prop::sample::select(vec![Build::ClearsAfterMark, Build::StaysAfterMark]),
         is_known in any::<bool>(),
         mode in prop::sample::select(vec![Mode::Steps, Mode::Fill]),
         clicks in earlier_clicks(),
@@ -109,7 +109,11 @@ proptest! {
         let mut desktop = SimulatedDesktop::new(game, WINDOW, Faults::default());
         let mut operator = desktop.operator(Vec::new());
         let game = desktop.clone();
-        let believed = if is_known { build } else { AfterMark::Unknown };
+        let believed = match build {
+            _ if !is_known => AfterMark::Unknown,
+            Build::ClearsAfterMark => AfterMark::Clears,
+            Build::StaysAfterMark => AfterMark::Stays,
+        };
         let mut player = Player::new(&mut desktop, &mut operator, WINDOW, puzzle.size(), NO_PAUSES, believed);
         let plan = Plan::new(&puzzle, mode, || None).expect("it has a solution");
         let mut shown = sudoku_bot::replay::Shown::new(&puzzle);
@@ -130,7 +134,7 @@ proptest! {
     #[test]
     fn boards_with_letters_of_the_menu_lose_none_of_them(
         (_, puzzle) in boards::puzzles(MAX_SIZE, 0.85).prop_filter("menu letters", |(_, puzzle)| puzzle.size() >= 23),
-        build in prop::sample::select(vec![AfterMark::Clears, AfterMark::Stays]),
+        build in prop::sample::select(vec![Build::ClearsAfterMark, Build::StaysAfterMark]),
     ) {
         let desktop = SimulatedDesktop::new(Game::new(puzzle.clone(), build), WINDOW, Faults::default());
         let operator = desktop.operator(script([press(Command::Solve)]));
@@ -211,7 +215,7 @@ fn a_corner_calibrates_boards_drawn_smaller() {
     let puzzle = puzzle(EASY);
     let window = Calibration { step_x: 36.6, step_y: 37.1, ..WINDOW };
     let mut desktop =
-        SimulatedDesktop::new(Game::new(puzzle.clone(), AfterMark::Clears), window, Faults::default());
+        SimulatedDesktop::new(Game::new(puzzle.clone(), Build::ClearsAfterMark), window, Faults::default());
     desktop.move_to(window.origin).expect("it works");
     let notes = Notes::default();
     let mut first = Session::new(

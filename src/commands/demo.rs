@@ -12,11 +12,11 @@ use crossterm::terminal::{Clear, ClearType};
 use super::input::only_board;
 use super::{Exit, Outcome};
 use crate::cli::{BlocksArg, DemoArgs};
-use crate::desktop::Point;
-use crate::desktop::simulated::{Faults, Game, SimulatedDesktop};
+use crate::desktop::simulated::{Build, Faults, Game, SimulatedDesktop};
+use crate::desktop::{Calibration, Point};
 use crate::operator::RealOperator;
 use crate::puzzle::{Cell, Notation, Puzzle};
-use crate::replay::{AfterMark, Audience, Calibration, End, Pace, Report, Session, SessionSettings};
+use crate::replay::{AfterMark, Audience, End, Pace, Report, Session, SessionSettings};
 
 /// A board that takes locked candidates, a hidden pair, X-wings and XY-wings, and no guess.
 const BOARD: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
@@ -32,7 +32,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
     let delay = args.delay.map_or(usual, Duration::from_millis);
     let window = Calibration::new(Point { x: 48, y: 48 }, 48.0);
     let desktop =
-        SimulatedDesktop::new(Game::new(puzzle.clone(), AfterMark::Clears), window, Faults::default());
+        SimulatedDesktop::new(Game::new(puzzle.clone(), Build::ClearsAfterMark), window, Faults::default());
     let (events, from_user) = channel();
     let settings = SessionSettings {
         mode: args.mode,

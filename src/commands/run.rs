@@ -11,11 +11,11 @@ use super::input::only_board;
 use super::{Exit, Outcome, finish};
 use crate::cli::RunArgs;
 use crate::config::{Config, Overrides, Settings};
-use crate::desktop::{NativeDesktop, Point};
+use crate::desktop::{Calibration, NativeDesktop, Point};
 use crate::hotkeys::{Listener, listen_beside};
 use crate::operator::{Event, RealOperator};
 use crate::puzzle::Puzzle;
-use crate::replay::{Audience, Calibration, End, Pace, Report, Session, SessionSettings};
+use crate::replay::{Audience, End, Pace, Report, Session, SessionSettings};
 
 pub(super) fn run(args: RunArgs) -> Outcome {
     let board = args.board.as_deref().map(|board| only_board(board, args.blocks)).transpose()?;

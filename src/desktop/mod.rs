@@ -3,11 +3,13 @@
 //! [`Desktop`] is all that the rest of the program knows of it. [`NativeDesktop`] is the real
 //! one; [`simulated`] holds the game in memory, for tests and for the demo.
 
+mod calibration;
 mod native;
 pub mod simulated;
 
 use std::fmt;
 
+pub use calibration::Calibration;
 pub use native::{DigitKeys, NativeDesktop};
 
 use crate::puzzle::Symbol;

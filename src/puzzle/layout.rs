@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::cell::Cell;
-use super::set::{CellSet, Index, SmallSet};
+use super::cell_set::CellSet;
+use super::set::{Index, SmallSet};
 use super::symbol::MAX_SIZE;
 
 /// The shape of a block, in cells. The game writes it height first: its `2x3` is two cells high

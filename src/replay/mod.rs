@@ -5,19 +5,18 @@
 //! [`Session`] is the whole bot: what it does when a hotkey is pressed or a board is copied.
 
 mod action;
-mod calibration;
 mod hand;
 mod menu_keys;
 mod plan;
 mod player;
 mod report;
 mod session;
+mod verify;
 
 pub use action::{Action, Shown};
-pub use calibration::Calibration;
 pub use hand::{AfterMark, Hand, Input};
 pub use menu_keys::{MenuKeys, MenuStep};
 pub use plan::{Mode, NoPlan, Plan, Stage};
 pub use player::{Pace, Player, Stop};
-pub use report::{Audience, Report};
-pub use session::{End, Session, SessionSettings};
+pub use report::{Audience, End, Report};
+pub use session::{Session, SessionSettings};

@@ -3,10 +3,9 @@
 use std::time::Duration;
 
 use super::action::Action;
-use super::calibration::Calibration;
 use super::hand::{AfterMark, Hand, Input, is_menu_letter};
 use super::menu_keys::{MenuKeys, MenuStep};
-use crate::desktop::{Desktop, DesktopError, Key};
+use crate::desktop::{Calibration, Desktop, DesktopError, Key};
 use crate::operator::{Command, Event, Operator};
 use crate::puzzle::Cell;
 

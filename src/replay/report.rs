@@ -3,9 +3,8 @@
 use std::fmt;
 
 use super::action::Action;
-use super::calibration::Calibration;
 use super::player::Stop;
-use crate::desktop::Point;
+use crate::desktop::{Calibration, Point};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::Step;
 
@@ -48,6 +47,17 @@ pub enum Report<'a> {
     NoSolution(String),
     /// It was stopped on the way.
     Stopped(&'a Stop),
+}
+
+/// How a session, or one solve, ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    Done,
+    NotSolved,
+    /// The game does not show the solution, or nobody can tell.
+    NotAsPlanned,
+    DesktopFailed,
+    Aborted,
 }
 
 /// Whoever wants to know.

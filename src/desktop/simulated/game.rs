@@ -2,7 +2,6 @@
 
 use crate::desktop::{Key, MenuKey, MouseButton};
 use crate::puzzle::{Cell, Index, Notation, Puzzle, Symbol, SymbolSet};
-use crate::replay::AfterMark;
 
 /// Where Copy stands in the menu of the GTK build, from 1.
 const COPY_ITEM: usize = 10;
@@ -14,9 +13,18 @@ pub struct Game {
     digits: Vec<Option<Symbol>>,
     marks: Vec<SymbolSet>,
     highlight: Option<(Cell, Purpose)>,
-    stays_after_mark: bool,
+    build: Build,
     menu: Menu,
     shortcuts: Vec<char>,
+}
+
+/// The families of builds: what they do with the highlight when a pencil mark was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Build {
+    /// It goes.
+    ClearsAfterMark,
+    /// It stays.
+    StaysAfterMark,
 }
 
 /// What the highlight of a cell is for.
@@ -36,18 +44,14 @@ enum Menu {
 }
 
 impl Game {
-    /// A game of this puzzle, in a build that keeps the highlight after a pencil mark or not.
-    ///
-    /// # Panics
-    /// Where the family of builds is unknown: a game is of one.
-    pub fn new(puzzle: Puzzle, after_mark: AfterMark) -> Self {
-        assert!(after_mark != AfterMark::Unknown, "a game is of one family of builds");
+    /// A game of this puzzle, as this build plays it.
+    pub fn new(puzzle: Puzzle, build: Build) -> Self {
         Self {
             digits: puzzle.givens().to_vec(),
             marks: vec![SymbolSet::EMPTY; puzzle.givens().len()],
             puzzle,
             highlight: None,
-            stays_after_mark: after_mark == AfterMark::Stays,
+            build,
             menu: Menu::Closed,
             shortcuts: Vec::new(),
         }
@@ -154,7 +158,7 @@ impl Game {
                 } else {
                     marks.insert(symbol);
                 }
-                self.highlight = self.highlight.filter(|_| self.stays_after_mark);
+                self.highlight = self.highlight.filter(|_| self.build == Build::StaysAfterMark);
             }
         }
     }
@@ -172,9 +176,9 @@ mod tests {
     use super::*;
     use crate::puzzle::Boards;
 
-    fn game(after_mark: AfterMark) -> Game {
+    fn game(build: Build) -> Game {
         let board = Boards::new("2x2:1o".as_bytes(), None).next().expect("a board");
-        Game::new(board.expect("memory").expect("a right ID").puzzle, after_mark)
+        Game::new(board.expect("memory").expect("a right ID").puzzle, build)
     }
 
     fn symbol(c: char) -> Key {
@@ -191,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_second_click_of_the_same_kind_takes_the_highlight_off() {
-        let mut game = game(AfterMark::Clears);
+        let mut game = game(Build::ClearsAfterMark);
         for button in [MouseButton::Left, MouseButton::Right] {
             click(&mut game, BLANK, button);
             assert!(game.highlight().is_some());
@@ -203,7 +207,7 @@ mod tests {
     #[test]
     fn right_then_left_always_highlights_for_a_fill() {
         for before in [None, Some(MouseButton::Left), Some(MouseButton::Right)] {
-            let mut game = game(AfterMark::Clears);
+            let mut game = game(Build::ClearsAfterMark);
             if let Some(button) = before {
                 click(&mut game, BLANK, button);
             }
@@ -215,7 +219,7 @@ mod tests {
 
     #[test]
     fn a_click_on_a_given_takes_the_highlight_off() {
-        let mut game = game(AfterMark::Stays);
+        let mut game = game(Build::StaysAfterMark);
         click(&mut game, BLANK, MouseButton::Left);
         click(&mut game, GIVEN, MouseButton::Left);
         assert_eq!(game.highlight(), None);
@@ -223,8 +227,8 @@ mod tests {
 
     #[test]
     fn the_highlight_after_a_mark_is_the_build_s_own() {
-        for (after_mark, stays) in [(AfterMark::Clears, false), (AfterMark::Stays, true)] {
-            let mut game = game(after_mark);
+        for (build, stays) in [(Build::ClearsAfterMark, false), (Build::StaysAfterMark, true)] {
+            let mut game = game(build);
             click(&mut game, BLANK, MouseButton::Right);
             game.press(symbol('2'));
             assert_eq!(game.highlight().is_some(), stays);
@@ -233,7 +237,7 @@ mod tests {
 
     #[test]
     fn a_mark_typed_again_goes_and_a_fill_erases_all() {
-        let mut game = game(AfterMark::Stays);
+        let mut game = game(Build::StaysAfterMark);
         click(&mut game, BLANK, MouseButton::Right);
         for (key, marks) in [('2', 1), ('3', 2), ('2', 1)] {
             game.press(symbol(key));
@@ -248,7 +252,7 @@ mod tests {
 
     #[test]
     fn letters_without_a_highlight_are_shortcuts() {
-        let mut game = game(AfterMark::Clears);
+        let mut game = game(Build::ClearsAfterMark);
         for key in ['n', 'a', 'q'] {
             game.press(symbol(key));
         }
@@ -257,7 +261,7 @@ mod tests {
 
     #[test]
     fn both_ways_through_the_menu_copy_the_board() {
-        let mut game = game(AfterMark::Clears);
+        let mut game = game(Build::ClearsAfterMark);
         let gtk = [vec![MenuKey::F10], vec![MenuKey::Down; 10], vec![MenuKey::Return]].concat();
         let windows = vec![MenuKey::Alt, MenuKey::Letter('g'), MenuKey::Letter('c')];
         for keys in [gtk, windows] {

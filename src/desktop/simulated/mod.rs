@@ -10,12 +10,11 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
-pub use game::{Game, Purpose};
+pub use game::{Build, Game, Purpose};
 
-use super::{Desktop, DesktopError, Key, MouseButton, Point};
+use super::{Calibration, Desktop, DesktopError, Key, MouseButton, Point};
 use crate::operator::{Event, Operator};
 use crate::puzzle::Cell;
-use crate::replay::Calibration;
 
 /// What goes wrong between the bot and the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

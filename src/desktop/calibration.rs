@@ -1,6 +1,6 @@
 //! Where the cells are on the screen, from one or two places the user points at.
 
-use crate::desktop::Point;
+use super::Point;
 use crate::puzzle::Cell;
 
 /// Nearer together than this, two cells cannot be told apart on a screen.

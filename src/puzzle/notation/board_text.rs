@@ -3,10 +3,10 @@
 //! The game puts single blanks between cells, ` | ` between blocks, and a line of `-` and `+`
 //! between rows of blocks. Without those marks the blocks are taken to be square.
 
-use super::layout::BlockShape;
-use super::line::shape_for;
-use super::reader::{BoardError, Layouts, Row, Separator, symbol_problem};
-use super::{Index, Puzzle};
+use super::error::BoardError;
+use super::layouts::{Layouts, shape_for};
+use super::row::{Row, Separator, symbol_problem};
+use crate::puzzle::{BlockShape, Index, Puzzle};
 
 /// The lines of one board, as they were met.
 #[derive(Debug, Default)]

@@ -6,14 +6,14 @@
 //! passed over: two blocks of rows that only together make a board are taken as one. Lines that
 //! start with `#` are comments.
 
-use std::collections::HashMap;
 use std::io::BufRead;
-use std::sync::Arc;
 
 use super::board_text::Rows;
-use super::layout::{BlockShape, Layout};
-use super::symbol::MAX_SIZE;
-use super::{Notation, Puzzle, Symbol, game_id, line};
+use super::error::{BoardError, Problem};
+use super::layouts::Layouts;
+use super::row::{Row, Separator};
+use super::{Notation, game_id, line};
+use crate::puzzle::{BlockShape, MAX_SIZE, Puzzle};
 
 /// The longest row the game writes: 35 cells with a bar after every second.
 const MAX_TEXT_WIDTH: usize = 4 * MAX_SIZE;
@@ -25,94 +25,6 @@ pub struct Board {
     pub notation: Notation,
     /// The line its text starts at, from 1.
     pub line: usize,
-}
-
-/// What is wrong with a text, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {message}")]
-pub struct BoardError {
-    /// From 1.
-    pub line: usize,
-    /// In characters, from 1.
-    pub column: usize,
-    pub message: String,
-    /// The board, where it was to stand on that one line.
-    pub text: String,
-}
-
-impl BoardError {
-    pub(super) fn new(line: usize, column: usize, message: impl Into<String>) -> Self {
-        Self { line, column, message: message.into(), text: String::new() }
-    }
-}
-
-/// What is wrong with one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Problem {
-    pub column: usize,
-    pub message: String,
-}
-
-impl Problem {
-    pub fn at(column: usize, message: impl Into<String>) -> Self {
-        Self { column, message: message.into() }
-    }
-
-    pub fn shifted(self, columns: usize) -> Self {
-        Self { column: self.column + columns, ..self }
-    }
-
-    pub fn on_line(self, line: usize) -> BoardError {
-        BoardError::new(line, self.column, self.message)
-    }
-}
-
-/// The complaint about a symbol that a board of `size` has not.
-pub(super) fn symbol_problem(token: &Token, size: usize) -> Problem {
-    let symbol = token.symbol.map_or(' ', Symbol::to_char);
-    let last = Symbol::all(size).last().map_or(' ', Symbol::to_char);
-    Problem::at(token.column, format!("`{symbol}` is too high for a board of {size} symbols, 1 to {last}"))
-}
-
-/// A cell as it stands in a line.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Token {
-    pub symbol: Option<Symbol>,
-    pub column: usize,
-}
-
-/// A `|` in a row.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Bar {
-    pub cells_before: usize,
-    pub column: usize,
-}
-
-/// A line with cells.
-#[derive(Debug)]
-pub(super) struct Row {
-    pub line: usize,
-    pub cells: Vec<Token>,
-    pub bars: Vec<Bar>,
-    /// Nothing stands between its cells, not even a blank.
-    pub compact: bool,
-}
-
-/// A line of `-` and `+`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Separator {
-    pub line: usize,
-    pub rows_above: usize,
-}
-
-/// The layouts met so far, so that boards of one shape share one.
-#[derive(Debug, Default)]
-pub(super) struct Layouts(HashMap<BlockShape, Arc<Layout>>);
-
-impl Layouts {
-    pub fn with_blocks(&mut self, blocks: BlockShape) -> Arc<Layout> {
-        Arc::clone(self.0.entry(blocks).or_insert_with(|| Arc::new(Layout::with_blocks(blocks))))
-    }
 }
 
 /// What a board that was met turned out to be.
@@ -166,7 +78,7 @@ impl BoardReader {
             let rows_above = self.chunk.rows.len();
             self.chunk.separators.push(Separator { line: self.line, rows_above });
         } else {
-            match read_row(line, self.line) {
+            match Row::read(line, self.line) {
                 Ok(row) if row.cells.len() > MAX_SIZE => {
                     self.end_block(&mut boards);
                     self.skipping = false;
@@ -266,31 +178,6 @@ impl Rows {
 
 fn finish_line(line: usize, notation: Notation, puzzle: Result<Puzzle, Problem>) -> ReadResult {
     puzzle.map(|puzzle| Board { puzzle, notation, line }).map_err(|problem| problem.on_line(line))
-}
-
-fn read_row(line: &str, number: usize) -> Result<Row, Problem> {
-    let mut row = Row { line: number, cells: Vec::new(), bars: Vec::new(), compact: true };
-    for (at, c) in line.chars().enumerate() {
-        let column = at + 1;
-        match c {
-            '|' => row.bars.push(Bar { cells_before: row.cells.len(), column }),
-            '.' | '0' => row.cells.push(Token { symbol: None, column }),
-            '_' => {
-                return Err(Problem::at(
-                    column,
-                    "`_` marks a diagonal: boards with diagonals cannot be read yet",
-                ));
-            }
-            c if c.is_whitespace() => {}
-            c => {
-                let message = || format!("`{c}` is no symbol: use 1-9 and a-z, and `.` or `0` for a blank");
-                let symbol = Symbol::from_char(c).ok_or_else(|| Problem::at(column, message()))?;
-                row.cells.push(Token { symbol: Some(symbol), column });
-            }
-        }
-    }
-    row.compact = row.cells.windows(2).all(|pair| pair[1].column == pair[0].column + 1);
-    Ok(row)
 }
 
 /// The boards of a text, read as they are asked for.

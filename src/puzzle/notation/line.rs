@@ -1,8 +1,9 @@
 //! A whole board on one line: each cell one character in reading order, `.` or `0` for a blank.
 
-use super::layout::BlockShape;
-use super::reader::{Layouts, Problem, Token, symbol_problem};
-use super::{Index, Puzzle};
+use super::error::Problem;
+use super::layouts::{Layouts, shape_for};
+use super::row::{Token, symbol_problem};
+use crate::puzzle::{BlockShape, Index, Puzzle, Symbol};
 
 /// Reads the cells of a line; `blocks` is the block shape where it is known.
 pub(super) fn read(
@@ -27,17 +28,6 @@ pub(super) fn read(
         .map_err(|clash| Problem::at(cells[clash.second.cell.index()].column, clash.to_string()))
 }
 
-/// The block shape of a board of `size` symbols whose text does not show it.
-pub(super) fn shape_for(size: usize, asked: Option<BlockShape>) -> Result<BlockShape, String> {
-    match asked {
-        Some(blocks) if blocks.size() == size => Ok(blocks),
-        Some(blocks) => Err(format!("blocks of {blocks} make a board of {}, but this one has {size}", blocks.size())),
-        None => BlockShape::square(size).ok_or_else(|| {
-            format!("the text does not show the blocks of this board of {size}: say them with --blocks HEIGHTxWIDTH")
-        }),
-    }
-}
-
 pub(super) fn write(puzzle: &Puzzle) -> String {
-    puzzle.givens().iter().map(|given| given.map_or('.', super::Symbol::to_char)).collect()
+    puzzle.givens().iter().map(|given| given.map_or('.', Symbol::to_char)).collect()
 }

@@ -4,9 +4,9 @@
 //! about the board. DESC walks the cells in reading order: a letter is a run of blanks (`a` is
 //! one, `z` is 26), a number is a given, `_` parts two numbers that touch.
 
-use super::layout::{BlockShape, Layout};
-use super::reader::{Layouts, Problem};
-use super::{Puzzle, Symbol};
+use super::error::Problem;
+use super::layouts::Layouts;
+use crate::puzzle::{BlockShape, Layout, Puzzle, Symbol};
 
 /// Reads an ID; positions in errors are columns of `text`, from 1.
 pub(super) fn read(text: &str, layouts: &mut Layouts) -> Result<Puzzle, Problem> {

@@ -1,0 +1,92 @@
+//! Sets of the cells of a board.
+
+use std::fmt;
+
+use super::cell::{Cell, MAX_CELLS};
+use super::set::{Index, SmallSet};
+
+const WORDS: usize = MAX_CELLS.div_ceil(64);
+
+/// A set of cells of one board, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct CellSet([u64; WORDS]);
+
+impl CellSet {
+    /// The set with no cell in it.
+    pub const EMPTY: Self = Self([0; WORDS]);
+
+    pub fn insert(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+    }
+
+    pub fn remove(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
+    }
+
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The cells that are in both sets.
+    #[must_use]
+    pub fn intersection(mut self, other: &Self) -> Self {
+        self.0.iter_mut().zip(&other.0).for_each(|(mine, theirs)| *mine &= theirs);
+        self
+    }
+
+    /// Its cells, in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.0.iter().enumerate().flat_map(|(number, &word)| {
+            SmallSet::<Bit>::from_bits(word).iter().map(move |bit| Cell::from_index(number * 64 + bit.0))
+        })
+    }
+}
+
+/// The number of a bit in a word.
+#[derive(Clone, Copy)]
+struct Bit(usize);
+
+impl Index for Bit {
+    fn index(self) -> usize {
+        self.0
+    }
+
+    fn from_index(index: usize) -> Self {
+        Self(index)
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let mut set = Self::EMPTY;
+        cells.into_iter().for_each(|cell| set.insert(cell));
+        set
+    }
+}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_set_spans_its_words() {
+        let cells: Vec<Cell> = [0, 63, 64, MAX_CELLS - 1].map(Cell::from_index).to_vec();
+        let set: CellSet = cells.iter().copied().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), cells);
+        assert_eq!(set.len(), 4);
+    }
+}
