@@ -75,10 +75,10 @@ proptest! {
     }
 
     #[test]
-    fn several_boards_read_as_so_many(puzzles in prop::collection::vec((boards::puzzles(12, 0.5), 0..2), 1..6)) {
+    fn several_boards_read_as_so_many(puzzles in prop::collection::vec((boards::puzzles(12, 0.5), prop::sample::select(vec![Notation::Text, Notation::Id])), 1..6)) {
         let text: Vec<String> = puzzles
             .iter()
-            .map(|((_, puzzle), notation)| [Notation::Text, Notation::Id][*notation as usize].write(puzzle))
+            .map(|((_, puzzle), notation)| notation.write(puzzle))
             .collect();
         let boards: Vec<Puzzle> = Boards::new(text.join("\n\n").as_bytes(), None)
             .map(|board| board.expect("memory does not fail").expect("all are right").puzzle)

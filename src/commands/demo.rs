@@ -102,6 +102,7 @@ impl Audience for Screen {
                 self.made += 1;
                 if self.is_watched { self.draw(Some(action.cell())) } else { Ok(()) }
             }
+            Report::Marked { .. } => Ok(()),
             Report::Planned { actions, .. } => {
                 self.planned = *actions;
                 writeln!(self.out, "{report}")

@@ -31,6 +31,8 @@ pub enum Report<'a> {
     Planned { steps: usize, actions: usize, guesses: usize },
     /// The step that is typed next.
     Step { number: usize, of: usize, step: &'a Step, puzzle: &'a Puzzle },
+    /// So many of the pencil marks that all begins with are written.
+    Marked { done: usize, of: usize },
     /// An entry was made.
     Entered(Action),
     /// These cells differ from the plan and are typed again.
@@ -102,6 +104,7 @@ impl fmt::Display for Report<'_> {
             Self::Step { number, of, step, puzzle } => {
                 write!(f, "step {number}/{of}: {}", step.describe(puzzle.layout()))
             }
+            Self::Marked { done, of } => write!(f, "marks: {done} of {of} pencil marks written"),
             Self::Entered(action) => write!(f, "entered: {action:?}"),
             Self::Mending { cells, round, of } => {
                 write!(f, "mending: {cells} cells differ and are typed again (round {round} of {of})")

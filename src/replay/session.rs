@@ -17,6 +17,9 @@ use crate::solver::search::{Found, Search};
 /// How often the clipboard is looked at.
 const CLIPBOARD_INTERVAL: Duration = Duration::from_millis(200);
 
+/// How many pencil marks are written, of those that all begins with, from one report to the next.
+const MARKS_PER_REPORT: usize = 100;
+
 /// How far to look for a second solution when the first took guesses.
 const UNIQUENESS_POSITIONS: usize = 200_000;
 const POSITIONS_AT_ONCE: usize = 500;
@@ -326,9 +329,13 @@ fn replay<D: Desktop, O: Operator>(
             number += 1;
             audience.hear(&Report::Step { number, of, step, puzzle });
         }
-        for &action in &stage.actions {
+        for (done, &action) in (1..).zip(&stage.actions) {
             player.enter(action)?;
             audience.hear(&Report::Entered(action));
+            let of = stage.actions.len();
+            if stage.step.is_none() && (done % MARKS_PER_REPORT == 0 || done == of) {
+                audience.hear(&Report::Marked { done, of });
+            }
             if player.was_interrupted() {
                 audience.hear(&Report::First("wait for the end, or press the stop key".into()));
             }

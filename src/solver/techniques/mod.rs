@@ -4,8 +4,8 @@
 //! symbols, but no size and no shape, so it serves any board. To add one:
 //!
 //! 1. write a file here with a type that implements [`Technique`]: `find` returns the first step
-//!    that changes something, with a [`Rating`](super::Rating) and a [`Why`](super::Why) made by
-//!    the `why!` macro;
+//!    that changes something, with a [`Rating`] and a [`Why`](super::step::Why)
+//!    made by the `why!` macro;
 //! 2. give it a line in [`LADDER`], where its score belongs.
 //!
 //! The property tests then hold it to what every technique must keep: no step removes a digit of

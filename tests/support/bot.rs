@@ -1,0 +1,99 @@
+//! The bot beside the game: what it is told on its command line, and what it says on standard error.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::patience::GLANCE;
+use super::process::Running;
+use super::screen::Screen;
+use super::transcript::Transcript;
+
+/// How the bot is asked to play Debian's build of the game.
+const RUN: [&str; 3] = ["run", "--profile", "sgt-puzzles"];
+
+/// How long the bot may say nothing before a test gives it up. The pencil marks with which the largest boards
+/// begin take a minute and a half without a word on a machine with nothing else to do.
+const SILENCE: Duration = Duration::from_secs(600);
+
+/// A running `sudoku-bot run`, and all that it has said so far.
+pub struct Bot {
+    process: Running,
+    transcript: Transcript,
+}
+
+impl Bot {
+    /// Starts `sudoku-bot run` with these arguments on `screen`.
+    pub fn run(screen: &Screen, arguments: &[&str]) -> Self {
+        Self::start(screen.bot_command().args(RUN).args(arguments))
+    }
+
+    /// The same with `text` on its standard input.
+    pub fn run_with_input(screen: &Screen, arguments: &[&str], text: &str) -> Self {
+        let mut bot = Self::start(screen.bot_command().args(RUN).args(arguments).stdin(Stdio::piped()));
+        let mut input = bot.process.stdin.take().expect("the bot's input is piped");
+        // A bot that does not read to the end has a reason, which its exit code and its words tell.
+        let _ = input.write_all(text.as_bytes());
+        bot
+    }
+
+    /// Starts the bot with a command line of the test's own.
+    pub fn start(command: &mut Command) -> Self {
+        let mut process = Running::start(command.stdout(Stdio::null()).stderr(Stdio::piped()));
+        let transcript = Transcript::of(process.stderr.take().expect("the bot's standard error is piped"));
+        Self { process, transcript }
+    }
+
+    /// All that the bot has said so far.
+    pub fn lines(&self) -> Vec<String> {
+        self.transcript.lines()
+    }
+
+    /// The first line that begins with `prefix`, as soon as the bot has said it.
+    #[track_caller]
+    pub fn wait_for_line(&mut self, prefix: &str) -> String {
+        let found = self.wait(&format!("a line `{prefix}`"), |bot| {
+            let complete = bot.transcript.is_complete();
+            let found = bot.lines().into_iter().find(|line| line.starts_with(prefix));
+            (complete || found.is_some()).then_some(found)
+        });
+        let Some(line) = found else { panic!("the bot has ended without `{prefix}`\n{}", self.words()) };
+        line
+    }
+
+    /// The exit code, once the bot has ended by itself and all that it said is known.
+    #[track_caller]
+    pub fn wait_for_exit(&mut self) -> i32 {
+        let status = self.wait("its end", |bot| {
+            let status = bot.process.try_wait().expect("the bot can be asked whether it runs");
+            status.filter(|_| bot.transcript.is_complete())
+        });
+        let Some(code) = status.code() else { panic!("the bot was killed: {status}\n{}", self.words()) };
+        code
+    }
+
+    /// Waits as long as the bot goes on saying something: a large board takes its time.
+    #[track_caller]
+    fn wait<T>(&mut self, expected: &str, look: impl Fn(&mut Self) -> Option<T>) -> T {
+        let mut heard = 0;
+        let mut last_word = Instant::now();
+        loop {
+            if let Some(found) = look(self) {
+                return found;
+            }
+            let said = self.lines().len();
+            if said > heard {
+                (heard, last_word) = (said, Instant::now());
+            }
+            let patient = last_word.elapsed() < SILENCE;
+            assert!(patient, "the bot has been silent for {SILENCE:?}, before {expected}\n{}", self.words());
+            thread::sleep(GLANCE);
+        }
+    }
+
+    /// What the bot has said, for the message of a test that fails.
+    pub fn words(&self) -> String {
+        format!("--- the bot said:\n{}\n---", self.lines().join("\n"))
+    }
+}

@@ -1,0 +1,193 @@
+//! The real game on a screen, handled as a user handles it: clicks, keys, and its own Copy.
+
+use super::board::Board;
+use super::geometry::{Geometry, Window};
+use super::patience::until;
+use super::process::{Running, command};
+use super::screen::{Point, Screen};
+
+/// The keys from the game's window to an entry of its first menu.
+const MENU: &str = "F10";
+const STEPS_TO_COPY: usize = 10;
+const STEPS_TO_SOLVE: usize = 11;
+
+/// What the clipboard holds before a Copy: that it has gone shows that the Copy was done.
+const NOTHING_COPIED: &str = "nothing has been copied yet";
+
+/// What a cell is highlighted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Highlight {
+    None,
+    Fill,
+    Mark,
+}
+
+/// A running `sgt-solo` that shows its board.
+pub struct Game<'a> {
+    _process: Running,
+    screen: &'a Screen,
+    window: String,
+    geometry: Geometry,
+    id: String,
+}
+
+impl<'a> Game<'a> {
+    /// The ID of a game that nobody has seen, with the parameters that `sgt-solo --generate` takes. It is
+    /// printed, so that a test that fails can be tried again with the same board.
+    pub fn fresh_id(parameters: &str) -> String {
+        let output = command("sgt-solo").args(["--generate", "1", parameters]).output();
+        let output = output.expect("sgt-solo can be started");
+        let id = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        assert!(id.contains(':'), "sgt-solo does not generate a game {parameters}");
+        println!("the game: sgt-solo {id}");
+        id
+    }
+
+    /// Opens a new game with these parameters.
+    pub fn fresh(screen: &'a Screen, parameters: &str) -> Self {
+        Self::open(screen, &Self::fresh_id(parameters))
+    }
+
+    /// Opens the game with this ID.
+    pub fn open(screen: &'a Screen, id: &str) -> Self {
+        let mut process = Running::start(screen.command("sgt-solo").arg(id));
+        let own = process.id().to_string();
+        let size = Board::from_id(id).size();
+        let window = until("the game's window opens", || {
+            let ended = process.try_wait().expect("the game can be asked whether it runs");
+            assert!(ended.is_none(), "sgt-solo {id} has ended");
+            let found = screen.ask("xdotool", &["search", "--onlyvisible", "--pid", &own])?;
+            found.lines().last().map(str::to_owned)
+        });
+        // A window that is too large is made smaller after it has opened: only what stays is its geometry.
+        let mut before = None;
+        let geometry = until("the game draws its board", || {
+            let place = place_of(screen, &window)?;
+            let found = Geometry::find(screen, place, size);
+            let unchanged = before.replace(place) == Some(place);
+            found.filter(|_| unchanged)
+        });
+        let game = Self { _process: process, screen, window, geometry, id: id.to_owned() };
+        game.take_focus();
+        game
+    }
+
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    pub fn clues(&self) -> Board {
+        Board::from_id(&self.id)
+    }
+
+    /// The distance between the centres of two neighbours, in pixels.
+    pub fn step(&self) -> i32 {
+        self.geometry.step()
+    }
+
+    /// The centre of a cell, rows and columns counted from 0.
+    pub fn centre(&self, row: usize, column: usize) -> Point {
+        self.geometry.centre(row, column)
+    }
+
+    pub fn top_left(&self) -> Point {
+        self.centre(0, 0)
+    }
+
+    pub fn bottom_right(&self) -> Point {
+        let last = self.clues().size() - 1;
+        self.centre(last, last)
+    }
+
+    /// The board on the screen, by the game's own Copy.
+    pub fn copy(&self) -> Board {
+        let _owner = self.screen.put_on_clipboard(NOTHING_COPIED);
+        self.choose(STEPS_TO_COPY);
+        until("the game copies its board", || Board::from_copied(&self.screen.clipboard()?))
+    }
+
+    /// All pixels of the board, to see whether anything has changed that Copy does not tell.
+    pub fn look(&self) -> Vec<u8> {
+        let (first, last) = self.geometry.outline();
+        self.screen.picture().part(first, last)
+    }
+
+    /// The solution, by the game's own Solve in a second game on a screen of its own.
+    pub fn solution(&self) -> Board {
+        let screen = Screen::open();
+        let other = Game::open(&screen, &self.id);
+        other.choose(STEPS_TO_SOLVE);
+        let solution = other.copy();
+        solution.assert_solves(&self.clues());
+        solution
+    }
+
+    /// Fills in a cell as a user would, looking whether it is highlighted before typing.
+    pub fn fill(&self, cell: (usize, usize), symbol: char) {
+        self.highlight(cell, Highlight::Fill);
+        self.screen.press(&[&symbol.to_string()]);
+        until("a cell that is filled in loses its highlight", || {
+            (self.highlight_of(cell) == Highlight::None).then_some(())
+        });
+    }
+
+    /// Highlights a cell without a symbol, whatever was highlighted before.
+    pub fn highlight(&self, cell: (usize, usize), wanted: Highlight) {
+        const LEFT: &str = "1";
+        const RIGHT: &str = "3";
+        // The second button decides; the first sees to it that the second does not take the highlight off.
+        let buttons = match wanted {
+            Highlight::Fill => [RIGHT, LEFT],
+            Highlight::Mark => [LEFT, RIGHT],
+            Highlight::None => panic!("a click cannot be asked for no highlight"),
+        };
+        self.screen.point_at(self.centre(cell.0, cell.1));
+        for button in buttons {
+            self.screen.run("xdotool", &["click", button]);
+        }
+        until(&format!("the cell is highlighted: {wanted:?}"), || {
+            (self.highlight_of(cell) == wanted).then_some(())
+        });
+    }
+
+    /// What the screen shows of a cell's highlight: a whole grey cell to fill it, a grey corner to mark it.
+    pub fn highlight_of(&self, (row, column): (usize, usize)) -> Highlight {
+        // Just inside the cell's border, where neither a symbol nor a mark reaches.
+        const INSIDE: i32 = 3;
+        const GREY: u8 = 215;
+        let (first, last) = self.geometry.corners(row, column);
+        let is_grey = |x: i32, y: i32| self.screen.picture().brightness(Point { x, y }) < GREY;
+        match (is_grey(first.x + INSIDE, first.y + INSIDE), is_grey(last.x - INSIDE, last.y - INSIDE)) {
+            (true, true) => Highlight::Fill,
+            (true, false) => Highlight::Mark,
+            _ => Highlight::None,
+        }
+    }
+
+    /// Gives the game the keyboard, as a click on its title would.
+    fn take_focus(&self) {
+        until("the game has the focus", || {
+            let focused = self.screen.ask("xdotool", &["getwindowfocus"])?;
+            if focused.trim() != self.window {
+                self.screen.ask("xdotool", &["windowactivate", &self.window]);
+            }
+            (focused.trim() == self.window).then_some(())
+        });
+    }
+
+    /// Chooses an entry of the game's first menu by its keys.
+    fn choose(&self, steps: usize) {
+        self.take_focus();
+        self.screen.press(&[&[MENU], ["Down"].repeat(steps).as_slice(), &["Return"]].concat());
+    }
+}
+
+fn place_of(screen: &Screen, window: &str) -> Option<Window> {
+    let reply = screen.ask("xwininfo", &["-id", window])?;
+    let number = |name: &str| {
+        let line = reply.lines().find_map(|line| line.trim_start().strip_prefix(name))?;
+        line.trim().parse().ok()
+    };
+    let corner = Point { x: number("Absolute upper-left X:")?, y: number("Absolute upper-left Y:")? };
+    Some(Window { corner, width: number("Width:")?, height: number("Height:")? })
+}

@@ -1,0 +1,24 @@
+//! A user at a desktop: a screen of its own, the real game on it, and the bot, for tests that play for real.
+//!
+//! A test opens a [`Screen`], a [`Game`] on it and a [`Bot`] beside it, and then does what a user would do:
+//! real keys, a real pointer, and the game's own Copy. What the game shows is judged by [`Board`], which
+//! shares no code with the bot, so that a mistake of the bot's cannot hide itself.
+//!
+//! Nothing here waits for a fixed time. Everything waits [`until`] something is true, and a test fails with a
+//! sentence when that takes longer than any working machine needs.
+
+mod board;
+mod bot;
+mod game;
+mod geometry;
+mod patience;
+mod picture;
+mod process;
+mod screen;
+mod transcript;
+
+pub use board::Board;
+pub use bot::Bot;
+pub use game::{Game, Highlight};
+pub use patience::until;
+pub use screen::{Point, Screen};

@@ -1,0 +1,79 @@
+//! The programs that a test starts: found or named as missing, and never left running.
+
+use std::env;
+use std::ops::{Deref, DerefMut};
+use std::path::Path;
+use std::process::{Child, Command};
+
+/// Where Debian puts games, which is not on everybody's path.
+const GAMES: &str = "/usr/games";
+
+/// A command for `tool`, with nothing of the caller's environment but the path: a user's settings, desktop
+/// session or language must not change what a test sees.
+///
+/// A missing tool fails the test. Skipping it would call a machine fit on which nothing was tried.
+pub fn command(tool: &str) -> Command {
+    let mut path = env::var_os("PATH").unwrap_or_default();
+    path.push(":");
+    path.push(GAMES);
+    let found = env::split_paths(&path).map(|folder| folder.join(tool)).find(|file| file.is_file());
+    let program = found.unwrap_or_else(|| {
+        panic!("{tool} is missing: install Debian's package {} (tests/setup.sh does)", package_of(tool))
+    });
+    bare(&program, path)
+}
+
+/// A command for the bot under test, with the same bare environment.
+pub fn bot_command() -> Command {
+    bare(Path::new(env!("CARGO_BIN_EXE_sudoku-bot")), env::var_os("PATH").unwrap_or_default())
+}
+
+fn bare(program: &Path, path: impl AsRef<std::ffi::OsStr>) -> Command {
+    let mut command = Command::new(program);
+    command.env_clear().env("PATH", path).env("LANG", "C.UTF-8").env("NO_AT_BRIDGE", "1");
+    command
+}
+
+fn package_of(tool: &str) -> &str {
+    match tool {
+        "sgt-solo" => "sgt-puzzles",
+        "Xvfb" => "xvfb",
+        "xwininfo" | "xprop" | "xev" => "x11-utils",
+        "timeout" => "coreutils",
+        same => same,
+    }
+}
+
+/// A program that ends with the test: killed and reaped when dropped, which a panic does too.
+pub struct Running(Child);
+
+impl Running {
+    pub fn start(command: &mut Command) -> Self {
+        match command.spawn() {
+            Ok(child) => Self(child),
+            Err(error) => panic!("{} cannot be started: {error}", command.get_program().display()),
+        }
+    }
+}
+
+impl Deref for Running {
+    type Target = Child;
+
+    fn deref(&self) -> &Child {
+        &self.0
+    }
+}
+
+impl DerefMut for Running {
+    fn deref_mut(&mut self) -> &mut Child {
+        &mut self.0
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // Both fail only when the program has already ended and been reaped.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}

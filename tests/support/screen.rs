@@ -1,0 +1,171 @@
+//! A screen of its own for each test: Xvfb with a window manager, and a user's hands and eyes on it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+use super::patience::until;
+use super::picture::Picture;
+use super::process::{Running, bot_command, command};
+use super::transcript::Transcript;
+
+/// A place on the screen, in pixels from its top-left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Point {
+    pub x: i32,
+    pub y: i32,
+}
+
+impl Point {
+    pub fn is_within(self, distance: i32, other: Self) -> bool {
+        (self.x - other.x).abs() <= distance && (self.y - other.y).abs() <= distance
+    }
+}
+
+/// An X server without a monitor, a window manager on it, and an empty home folder for all that runs there.
+pub struct Screen {
+    // Fields are dropped in this order: the window manager before its server, the folder last.
+    _manager: Running,
+    _server: Running,
+    display: String,
+    picture: Picture,
+    home: TempDir,
+}
+
+impl Screen {
+    /// A screen that every board up to 16 symbols fits on with tiles of full size.
+    pub fn open() -> Self {
+        Self::with_size(1280, 1024)
+    }
+
+    pub fn with_size(width: u32, height: u32) -> Self {
+        let home = TempDir::new().expect("a folder for temporary files can be made");
+        let mut server = Running::start(
+            command("Xvfb")
+                .args(["-displayfd", "1", "-nolisten", "tcp", "-noreset", "-nocursor", "-fbdir"])
+                .arg(home.path())
+                .args(["-screen", "0", &format!("{width}x{height}x24")])
+                .stdout(Stdio::piped())
+                .stderr(Stdio::null()),
+        );
+        let mut number = String::new();
+        let output = server.stdout.take().expect("the output of Xvfb is piped");
+        BufReader::new(output).read_line(&mut number).expect("Xvfb tells its display in plain text");
+        assert!(!number.trim().is_empty(), "Xvfb has ended without opening a display");
+        let display = format!(":{}", number.trim());
+
+        let manager = Running::start(
+            on(&display, home.path(), command("openbox"))
+                .arg("--sm-disable")
+                .stdout(Stdio::null())
+                .stderr(Stdio::null()),
+        );
+        let picture = Picture::open(&home.path().join("Xvfb_screen0"));
+        let screen = Self { _manager: manager, _server: server, display, picture, home };
+        until("openbox manages the windows", || {
+            let reply = screen.ask("xprop", &["-root", "_NET_SUPPORTING_WM_CHECK"]);
+            reply.filter(|text| text.contains("window id")).map(|_| ())
+        });
+        screen
+    }
+
+    /// A command for `tool` that runs on this screen.
+    pub fn command(&self, tool: &str) -> Command {
+        on(&self.display, self.home.path(), command(tool))
+    }
+
+    /// A command for the bot that runs on this screen.
+    pub fn bot_command(&self) -> Command {
+        on(&self.display, self.home.path(), bot_command())
+    }
+
+    /// The output of a tool that succeeds.
+    pub fn run(&self, tool: &str, arguments: &[&str]) -> String {
+        let output = self.ask(tool, arguments);
+        output.unwrap_or_else(|| panic!("`{tool} {}` fails on {}", arguments.join(" "), self.display))
+    }
+
+    /// The output of a tool, or nothing when it fails.
+    pub fn ask(&self, tool: &str, arguments: &[&str]) -> Option<String> {
+        let mut command = self.command(tool);
+        let output = command.args(arguments).stdin(Stdio::null()).stderr(Stdio::null()).output();
+        let output = output.unwrap_or_else(|error| panic!("{tool} cannot be started: {error}"));
+        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    /// Presses and releases keys as a user does: the window with the focus gets them, and so does whoever
+    /// listens for hotkeys.
+    pub fn press(&self, keys: &[&str]) {
+        self.run("xdotool", &[&["key"], keys].concat());
+    }
+
+    pub fn point_at(&self, place: Point) {
+        self.run("xdotool", &["mousemove", &place.x.to_string(), &place.y.to_string()]);
+        until("the pointer is where it was moved to", || (self.pointer() == place).then_some(()));
+    }
+
+    pub fn pointer(&self) -> Point {
+        let reply = self.run("xdotool", &["getmouselocation", "--shell"]);
+        let value = |name: &str| {
+            let line = reply.lines().find_map(|line| line.strip_prefix(name));
+            line.and_then(|value| value.parse().ok()).expect("xdotool tells where the pointer is")
+        };
+        Point { x: value("X="), y: value("Y=") }
+    }
+
+    /// The mouse buttons (from bit 8 on) and the keys like Shift, Ctrl or Alt that X believes to be held down.
+    /// Caps Lock and Num Lock are left out: they stay on without being held.
+    pub fn held_down(&self) -> u32 {
+        const LOCKS: u32 = 0x02 | 0x10;
+        let mut watcher = Running::start(
+            self.command("xev").args(["-event", "mouse", "-geometry", "90x90+0+0"]).stdout(Stdio::piped()),
+        );
+        let events = Transcript::of(watcher.stdout.take().expect("the output of xev is piped"));
+        // A move over the window of xev is reported with the state of all buttons and keys. A button that is
+        // held down would send the moves elsewhere, and the test would fail here.
+        let mut away = false;
+        let state = until("xev sees the pointer move, with no mouse button held down elsewhere", || {
+            let window = self.ask("xdotool", &["search", "--onlyvisible", "--name", "Event Tester"])?;
+            let offset = if away { "30" } else { "60" };
+            away = !away;
+            self.ask("xdotool", &["mousemove", "--window", window.trim(), offset, offset])?;
+            let lines = events.lines();
+            let mut moves = lines.iter().skip_while(|line| !line.starts_with("MotionNotify"));
+            moves.find_map(|line| line.trim().strip_prefix("state 0x")?.split(',').next().map(str::to_owned))
+        });
+        u32::from_str_radix(&state, 16).expect("xev tells the state in hexadecimal digits") & !LOCKS
+    }
+
+    /// What is on the clipboard, or nothing.
+    pub fn clipboard(&self) -> Option<String> {
+        // An owner that never answers would hold xclip for ever.
+        self.ask("timeout", &["60", "xclip", "-o", "-selection", "clipboard"])
+    }
+
+    /// Puts `text` on the clipboard and returns the program that offers it.
+    pub fn put_on_clipboard(&self, text: &str) -> Running {
+        let mut owner = Running::start(
+            self.command("xclip")
+                .args(["-quiet", "-i", "-selection", "clipboard"])
+                .stdin(Stdio::piped())
+                .stderr(Stdio::null()),
+        );
+        let mut input = owner.stdin.take().expect("the input of xclip is piped");
+        input.write_all(text.as_bytes()).expect("xclip reads its input");
+        drop(input);
+        until("the clipboard has changed", || (self.clipboard()? == text).then_some(()));
+        owner
+    }
+
+    /// What the screen shows, read without asking anybody.
+    pub fn picture(&self) -> &Picture {
+        &self.picture
+    }
+}
+
+fn on(display: &str, home: &Path, mut command: Command) -> Command {
+    command.env("DISPLAY", display).env("HOME", home);
+    command
+}
