@@ -63,13 +63,18 @@ impl Puzzle {
     /// The first two cells of a house that hold the same symbol.
     pub fn clash(&self) -> Option<Clash> {
         let size = self.size();
-        self.layout.houses().find_map(|(_, house)| {
+        let houses = self.layout.houses().map(|(_, house)| (house.to_string(), &house.cells));
+        let cages = self
+            .layout
+            .cages()
+            .map(|(_, cage)| (format!("the cage at {}", cage.cells[0].name(size)), &cage.cells));
+        houses.chain(cages).find_map(|(house, cells)| {
             let mut seen = [None; MAX_SIZE];
-            house.cells.iter().find_map(|&cell| {
+            cells.iter().find_map(|&cell| {
                 let symbol = self.given(cell)?;
                 let first = seen[symbol.index()].replace(cell)?;
                 let named = |cell| ClashCell { cell, size };
-                Some(Clash { first: named(first), second: named(cell), symbol, house: house.to_string() })
+                Some(Clash { first: named(first), second: named(cell), symbol, house: house.clone() })
             })
         })
     }
@@ -101,7 +106,7 @@ impl Puzzle {
 
 impl PartialEq for Puzzle {
     fn eq(&self, other: &Self) -> bool {
-        self.layout.blocks() == other.layout.blocks() && self.givens == other.givens
+        self.layout.shape() == other.layout.shape() && self.givens == other.givens
     }
 }
 

@@ -5,52 +5,7 @@ use std::fmt;
 use super::cell::Cell;
 use super::cell_set::CellSet;
 use super::set::{Index, SmallSet};
-use super::symbol::MAX_SIZE;
-
-/// The shape of a block, in cells. The game writes it height first: its `2x3` is two cells high
-/// and three wide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BlockShape {
-    pub height: usize,
-    pub width: usize,
-}
-
-impl BlockShape {
-    /// A shape the game has: at least two cells each way, at most 35 in all.
-    pub fn new(height: usize, width: usize) -> Option<Self> {
-        let shape = Self { height, width };
-        (height >= 2 && width >= 2 && height.checked_mul(width)? <= MAX_SIZE).then_some(shape)
-    }
-
-    /// The square shape for a board of `size` symbols, where there is one.
-    pub fn square(size: usize) -> Option<Self> {
-        let root = size.isqrt();
-        if root * root == size { Self::new(root, root) } else { None }
-    }
-
-    /// The number of symbols of a board with such blocks; also the cells in a block.
-    pub fn size(self) -> usize {
-        self.height * self.width
-    }
-}
-
-impl fmt::Display for BlockShape {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.height, self.width)
-    }
-}
-
-impl std::str::FromStr for BlockShape {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        text.split_once('x')
-            .and_then(|(height, width)| Self::new(height.parse().ok()?, width.parse().ok()?))
-            .ok_or_else(|| {
-                format!("`{text}` is no block shape: write HEIGHTxWIDTH in cells, such as 2x3, up to {MAX_SIZE} cells")
-            })
-    }
-}
+use super::shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
 
 /// What kind of house it is; techniques that look alike are told apart by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +13,10 @@ pub enum HouseKind {
     Row,
     Column,
     Block,
+    /// A region of a jigsaw.
+    Region,
+    /// From corner to corner: the first falls from the top-left, the second rises to the top-right.
+    Diagonal,
 }
 
 /// The number of a house in [`Layout::houses`].
@@ -113,23 +72,25 @@ impl House {
 
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match self.kind {
-            HouseKind::Row => "row",
-            HouseKind::Column => "column",
-            HouseKind::Block => "block",
-        };
-        write!(f, "{kind} {}", self.number)
+        match self.kind {
+            HouseKind::Row => write!(f, "row {}", self.number),
+            HouseKind::Column => write!(f, "column {}", self.number),
+            HouseKind::Block => write!(f, "block {}", self.number),
+            HouseKind::Region => write!(f, "region {}", self.number),
+            HouseKind::Diagonal if self.number == 1 => write!(f, "the falling diagonal"),
+            HouseKind::Diagonal => write!(f, "the rising diagonal"),
+        }
     }
 }
 
-/// A board without its digits. Everything that solves or plays works on its houses and peers
-/// alone, whatever shape they have.
+/// A board without its digits. Everything that solves or plays works on its houses, cages and
+/// peers alone, whatever shape they have.
 #[derive(Debug)]
 pub struct Layout {
-    size: usize,
-    blocks: BlockShape,
+    shape: Shape,
     houses: Vec<House>,
     memberships: Vec<Vec<(HouseId, Place)>>,
+    cage_of: Vec<Option<CageId>>,
     peers: Vec<Vec<Cell>>,
     peer_sets: Vec<CellSet>,
 }
@@ -137,57 +98,78 @@ pub struct Layout {
 impl Layout {
     /// The plain board with blocks of this shape: rows, columns and blocks.
     pub fn with_blocks(blocks: BlockShape) -> Self {
-        let size = blocks.size();
-        let blocks_across = size / blocks.width;
-        let block_of =
-            |row: usize, column: usize| row / blocks.height * blocks_across + column / blocks.width;
-        let all_cells = || (0..size * size).map(Cell::from_index);
-        let house = |kind, number: usize, in_house: &dyn Fn(usize, usize) -> usize| House {
-            kind,
-            number: number + 1,
-            cells: all_cells()
-                .filter(|cell| {
-                    let (row, column) = cell.row_column(size);
-                    in_house(row, column) == number
-                })
-                .collect(),
-        };
-        let houses = (0..size)
-            .map(|number| house(HouseKind::Row, number, &|row, _| row))
-            .chain((0..size).map(|number| house(HouseKind::Column, number, &|_, column| column)))
-            .chain((0..size).map(|number| house(HouseKind::Block, number, &block_of)))
-            .collect();
-        Self::with_houses(size, blocks, houses)
+        Self::new(Shape::plain(blocks)).expect("blocks fit their board")
     }
 
-    fn with_houses(size: usize, blocks: BlockShape, houses: Vec<House>) -> Self {
-        let mut memberships = vec![Vec::new(); size * size];
-        let mut peer_sets = vec![CellSet::EMPTY; size * size];
+    /// The board of this shape.
+    ///
+    /// # Errors
+    /// Where its regions or cages do not fit.
+    pub fn new(shape: Shape) -> Result<Self, ShapeError> {
+        shape.check()?;
+        let size = shape.size();
+        let mut houses = houses_of_kind(HouseKind::Row, size, |row, _| Some(row));
+        houses.extend(houses_of_kind(HouseKind::Column, size, |_, column| Some(column)));
+        houses.extend(match &shape.regions {
+            Regions::Blocks(blocks) => {
+                houses_of_kind(HouseKind::Block, size, |row, column| Some(blocks.block_at(row, column)))
+            }
+            Regions::Jigsaw(regions) => houses_of_kind(HouseKind::Region, size, |row, column| {
+                Some(usize::from(regions[row * size + column]))
+            }),
+        });
+        if shape.diagonals {
+            houses.extend(houses_of_kind(HouseKind::Diagonal, size, |row, column| {
+                (row == column).then_some(0)
+            }));
+            let rising = houses_of_kind(HouseKind::Diagonal, size, |row, column| {
+                (row + column + 1 == size).then_some(0)
+            });
+            houses.extend(rising.into_iter().map(|house| House { number: 2, ..house }));
+        }
+        Ok(Self::with_houses(shape, houses))
+    }
+
+    fn with_houses(shape: Shape, houses: Vec<House>) -> Self {
+        let cells = shape.size() * shape.size();
+        let mut memberships = vec![Vec::new(); cells];
+        let mut peer_sets = vec![CellSet::EMPTY; cells];
+        let mut cage_of = vec![None; cells];
         for (number, house) in houses.iter().enumerate() {
             for (place, &cell) in house.cells.iter().enumerate() {
                 memberships[cell.index()].push((HouseId::from_index(number), Place::from_index(place)));
-                for &other in house.cells.iter().filter(|&&other| other != cell) {
-                    peer_sets[cell.index()].insert(other);
-                }
+            }
+        }
+        for (number, cage) in shape.cages.iter().enumerate() {
+            for &cell in &cage.cells {
+                cage_of[cell.index()] = Some(CageId::from_index(number));
+            }
+        }
+        let distinct =
+            houses.iter().map(|house| &house.cells).chain(shape.cages.iter().map(|cage| &cage.cells));
+        for group in distinct {
+            for &cell in group {
+                let others = group.iter().filter(|&&other| other != cell);
+                others.for_each(|&other| peer_sets[cell.index()].insert(other));
             }
         }
         let peers = peer_sets.iter().map(|set| set.iter().collect()).collect();
-        Self { size, blocks, houses, memberships, peers, peer_sets }
+        Self { shape, houses, memberships, cage_of, peers, peer_sets }
     }
 
     /// The number of symbols; also of rows, of columns, and of cells in a house.
     pub fn size(&self) -> usize {
-        self.size
+        self.shape.size()
     }
 
-    /// The shape of its blocks.
-    pub fn blocks(&self) -> BlockShape {
-        self.blocks
+    /// What it was made from.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
     }
 
     /// All its cells, in reading order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        (0..self.size * self.size).map(Cell::from_index)
+        (0..self.size() * self.size()).map(Cell::from_index)
     }
 
     /// All its houses with their numbers.
@@ -209,7 +191,21 @@ impl Layout {
         &self.memberships[cell.index()]
     }
 
-    /// The cells that share a house with `cell` and so cannot hold its symbol, in reading order.
+    /// All its cages with their numbers.
+    pub fn cages(&self) -> impl Iterator<Item = (CageId, &Cage)> {
+        self.shape.cages.iter().enumerate().map(|(number, cage)| (CageId::from_index(number), cage))
+    }
+
+    pub fn cage(&self, id: CageId) -> &Cage {
+        &self.shape.cages[id.index()]
+    }
+
+    /// The cage a cell lies in, on a board that has cages.
+    pub fn cage_of(&self, cell: Cell) -> Option<CageId> {
+        self.cage_of[cell.index()]
+    }
+
+    /// The cells that share a house or a cage with `cell` and so cannot hold its symbol, in reading order.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         &self.peers[cell.index()]
     }
@@ -227,6 +223,25 @@ impl Layout {
             .reduce(|seen, peers| seen.intersection(&peers))
             .unwrap_or(CellSet::EMPTY)
     }
+}
+
+/// The houses that `number_at` gives the cells to, by row and column.
+fn houses_of_kind(
+    kind: HouseKind,
+    size: usize,
+    number_at: impl Fn(usize, usize) -> Option<usize>,
+) -> Vec<House> {
+    let mut houses: Vec<House> = Vec::new();
+    for cell in (0..size * size).map(Cell::from_index) {
+        let (row, column) = cell.row_column(size);
+        if let Some(number) = number_at(row, column) {
+            while houses.len() <= number {
+                houses.push(House { kind, number: houses.len() + 1, cells: Vec::new() });
+            }
+            houses[number].cells.push(cell);
+        }
+    }
+    houses
 }
 
 #[cfg(test)]
@@ -257,10 +272,22 @@ mod tests {
     }
 
     #[test]
-    fn shapes_the_game_does_not_have_are_refused() {
-        assert!("2x3".parse::<BlockShape>().is_ok());
-        for text in ["", "3", "1x9", "6x6", "x", "3x", "999999999999x9999999999"] {
-            assert!(text.parse::<BlockShape>().is_err(), "{text}");
-        }
+    fn diagonals_are_houses_too() {
+        let blocks = BlockShape { height: 3, width: 3 };
+        let layout = Layout::new(Shape { diagonals: true, ..Shape::plain(blocks) }).expect("it fits");
+        let names: Vec<String> =
+            layout.houses_of_kind(HouseKind::Diagonal).map(|(_, house)| house.to_string()).collect();
+        assert_eq!(names, ["the falling diagonal", "the rising diagonal"]);
+        assert_eq!(layout.peers(Cell::at(4, 4, 9)).len(), 20 + 12);
+    }
+
+    #[test]
+    fn cells_of_a_cage_see_each_other() {
+        let shape = Shape {
+            cages: vec![Cage { cells: vec![Cell::at(0, 3, 4), Cell::at(1, 0, 4)], sum: 5 }],
+            ..Shape::plain(BlockShape { height: 2, width: 2 })
+        };
+        let layout = Layout::new(shape).expect("it fits");
+        assert!(layout.peer_set(Cell::at(0, 3, 4)).contains(Cell::at(1, 0, 4)));
     }
 }

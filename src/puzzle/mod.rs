@@ -14,12 +14,14 @@ mod givens;
 mod layout;
 mod notation;
 mod set;
+mod shape;
 mod symbol;
 
 pub use cell::{Cell, CellName, MAX_CELLS};
 pub use cell_set::CellSet;
 pub use givens::{Clash, ClashCell, Puzzle};
-pub use layout::{BlockShape, House, HouseId, HouseKind, Layout, Place, PlaceSet};
+pub use layout::{House, HouseId, HouseKind, Layout, Place, PlaceSet};
 pub use notation::{Board, BoardError, BoardReader, Boards, Notation, ReadResult};
 pub use set::{Index, SmallSet};
+pub use shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
 pub use symbol::{MAX_SIZE, Symbol, SymbolSet};

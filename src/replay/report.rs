@@ -72,12 +72,7 @@ impl fmt::Display for Report<'_> {
         match self {
             Self::Board(puzzle) => {
                 let givens = puzzle.givens().iter().flatten().count();
-                write!(
-                    f,
-                    "board: {}, {givens} givens, game ID {}",
-                    puzzle.layout().blocks(),
-                    puzzle.game_id()
-                )
+                write!(f, "board: {}, {givens} givens, game ID {}", puzzle.layout().shape(), puzzle.game_id())
             }
             Self::NoBoard(reason) => write!(f, "no board: {reason}"),
             Self::Corner(point) => write!(

@@ -101,13 +101,13 @@ fn digits_of(text: &str, puzzle: &Puzzle) -> Result<Vec<Option<Symbol>>, String>
     let mut boards: Vec<_> = text.lines().flat_map(|line| reader.push(line)).collect();
     boards.extend(reader.finish());
     match boards.into_iter().next() {
-        Some(Ok(board)) if board.puzzle.layout().blocks() == puzzle.layout().blocks() => {
+        Some(Ok(board)) if board.puzzle.layout().shape() == puzzle.layout().shape() => {
             Ok(board.puzzle.givens().to_vec())
         }
         Some(Ok(board)) => Err(format!(
             "the game shows a board of {}, not of {}",
-            board.puzzle.layout().blocks(),
-            puzzle.layout().blocks()
+            board.puzzle.layout().shape(),
+            puzzle.layout().shape()
         )),
         Some(Err(error)) => Err(format!("the game's Copy cannot be read: {error}")),
         None => Err("the game's Copy is empty".into()),

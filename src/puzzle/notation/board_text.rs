@@ -134,7 +134,8 @@ fn check_row(row: &Row, size: usize) -> Result<(), BoardError> {
 
 /// Writes the board as the game's Copy does.
 pub(super) fn write(puzzle: &Puzzle) -> String {
-    let (size, blocks) = (puzzle.size(), puzzle.layout().blocks());
+    let size = puzzle.size();
+    let Some(blocks) = puzzle.layout().shape().blocks() else { return super::line::write(puzzle) };
     let in_blocks = |parts: Vec<String>, inside: &str, between: &str| {
         parts.chunks(blocks.width).map(|block| block.join(inside)).collect::<Vec<_>>().join(between)
     };

@@ -102,7 +102,7 @@ fn read_cells(desc: &str, layout: &Layout) -> Result<Vec<Option<Symbol>>, Proble
 
 /// Writes the ID as the game does.
 pub(super) fn write(puzzle: &Puzzle) -> String {
-    let mut id = format!("{}:", puzzle.layout().blocks());
+    let mut id = format!("{}:", puzzle.layout().shape());
     let mut blanks = 0;
     let mut after_number = false;
     for given in puzzle.givens() {

@@ -352,7 +352,7 @@ mod tests {
         for blocks in ["2x3", "3x2"] {
             let blocks = blocks.parse().expect("a shape");
             let board = Boards::new(rows.as_bytes(), Some(blocks)).next().expect("a board");
-            assert_eq!(board.expect("memory").expect("right").puzzle.layout().blocks(), blocks);
+            assert_eq!(board.expect("memory").expect("right").puzzle.layout().shape().blocks(), Some(blocks));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Hidden single: a symbol with a single place in a house.
 
-use super::Technique;
+use super::{AREAS, LINES, Technique};
 use crate::puzzle::{HouseKind, Index};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, why};
@@ -14,11 +14,9 @@ pub(super) struct HiddenSingle {
 
 impl HiddenSingle {
     pub(super) const IN_BLOCK: Self =
-        Self { kinds: &[HouseKind::Block], rating: Rating::new("hidden single in a block", 1.2) };
-    pub(super) const IN_LINE: Self = Self {
-        kinds: &[HouseKind::Row, HouseKind::Column],
-        rating: Rating::new("hidden single in a line", 1.5),
-    };
+        Self { kinds: AREAS, rating: Rating::new("hidden single in a block", 1.2) };
+    pub(super) const IN_LINE: Self =
+        Self { kinds: LINES, rating: Rating::new("hidden single in a line", 1.5) };
 }
 
 impl Technique for HiddenSingle {

@@ -3,7 +3,7 @@
 //! From a block into a line this is known as pointing, from a line into a block as claiming; on
 //! boards with other houses the same rule works between any two.
 
-use super::Technique;
+use super::{AREAS, LINES, Technique};
 use crate::puzzle::{Cell, HouseId, HouseKind, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, why};
@@ -16,11 +16,9 @@ pub(super) struct LockedCandidates {
 
 impl LockedCandidates {
     pub(super) const POINTING: Self =
-        Self { kinds: &[HouseKind::Block], rating: Rating::new("locked candidates (pointing)", 2.6) };
-    pub(super) const CLAIMING: Self = Self {
-        kinds: &[HouseKind::Row, HouseKind::Column],
-        rating: Rating::new("locked candidates (claiming)", 2.8),
-    };
+        Self { kinds: AREAS, rating: Rating::new("locked candidates (pointing)", 2.6) };
+    pub(super) const CLAIMING: Self =
+        Self { kinds: LINES, rating: Rating::new("locked candidates (claiming)", 2.8) };
 
     fn find_for(&self, grid: &Grid, house: HouseId, symbol: Symbol) -> Option<Step> {
         let layout = grid.layout();

@@ -24,6 +24,7 @@ use std::fmt::Debug;
 
 use super::grid::Grid;
 use super::step::{Rating, Step};
+use crate::puzzle::HouseKind;
 use fish::Fish;
 use full_house::FullHouse;
 use hidden_single::HiddenSingle;
@@ -32,6 +33,10 @@ use locked_candidates::LockedCandidates;
 use naked_single::NakedSingle;
 use naked_subset::NakedSubset;
 use xy_wing::XyWing;
+
+/// The houses that are areas, easier to scan than lines.
+const AREAS: &[HouseKind] = &[HouseKind::Block, HouseKind::Region];
+const LINES: &[HouseKind] = &[HouseKind::Row, HouseKind::Column, HouseKind::Diagonal];
 
 /// A way to see that something follows from the candidates.
 pub trait Technique: Debug + Sync {

@@ -1,0 +1,233 @@
+//! What makes one board different from another: its regions, diagonals and cages.
+
+use std::fmt;
+
+use super::cell::Cell;
+use super::set::Index;
+use super::symbol::MAX_SIZE;
+
+/// The shape of a block, in cells. The game writes it height first: its `2x3` is two cells high
+/// and three wide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BlockShape {
+    pub height: usize,
+    pub width: usize,
+}
+
+impl BlockShape {
+    /// A shape the game has: at least two cells each way, at most 35 in all.
+    pub fn new(height: usize, width: usize) -> Option<Self> {
+        let shape = Self { height, width };
+        (height >= 2 && width >= 2 && height.checked_mul(width)? <= MAX_SIZE).then_some(shape)
+    }
+
+    /// The square shape for a board of `size` symbols, where there is one.
+    pub fn square(size: usize) -> Option<Self> {
+        let root = size.isqrt();
+        if root * root == size { Self::new(root, root) } else { None }
+    }
+
+    /// The number of the block, from 0 in reading order, at a row and a column of the board.
+    pub fn block_at(self, row: usize, column: usize) -> usize {
+        row / self.height * self.height + column / self.width
+    }
+
+    /// The number of symbols of a board with such blocks; also the cells in a block.
+    pub fn size(self) -> usize {
+        self.height * self.width
+    }
+}
+
+impl fmt::Display for BlockShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.height, self.width)
+    }
+}
+
+impl std::str::FromStr for BlockShape {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        text.split_once('x')
+            .and_then(|(height, width)| Self::new(height.parse().ok()?, width.parse().ok()?))
+            .ok_or_else(|| {
+                format!("`{text}` is no block shape: write HEIGHTxWIDTH in cells, such as 2x3, up to {MAX_SIZE} cells")
+            })
+    }
+}
+
+/// How the board is parted into regions of as many cells as it has symbols.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Regions {
+    Blocks(BlockShape),
+    /// For each cell in reading order the number of its region, from 0 in the order in which
+    /// reading meets them.
+    Jigsaw(Vec<u8>),
+}
+
+/// Cells with different symbols whose numbers add up to a sum.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Cage {
+    /// In reading order.
+    pub cells: Vec<Cell>,
+    pub sum: usize,
+}
+
+/// The number of a cage in [`Shape::cages`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CageId(u16);
+
+impl Index for CageId {
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn from_index(index: usize) -> Self {
+        #[expect(clippy::cast_possible_truncation, reason = "a board has at most as many cages as cells")]
+        Self(index as u16)
+    }
+}
+
+/// All that says which cells belong together. It is shown as the game's parameters: `2x3`, `9j`,
+/// `3x3xk`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Shape {
+    pub regions: Regions,
+    /// Both diagonals are houses.
+    pub diagonals: bool,
+    /// In the order of their first cells; none where the board is no killer.
+    pub cages: Vec<Cage>,
+}
+
+/// Why regions or cages make no board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ShapeError {
+    #[error("{cells} cells make no board of 2 to {MAX_SIZE} symbols")]
+    NotSquare { cells: usize },
+    #[error("region {number} has {cells} cells, but the board has {size} symbols")]
+    RegionSize { number: usize, cells: usize, size: usize },
+    #[error("the cage at {cell} has {cells} cells, but there are only {size} symbols")]
+    CageSize { cell: String, cells: usize, size: usize },
+    #[error(
+        "the cage at {cell} cannot have the sum {sum}: its {cells} different numbers make {least} to {most}"
+    )]
+    CageSum { cell: String, sum: usize, cells: usize, least: usize, most: usize },
+    #[error("{cell} lies in two cages")]
+    CagesOverlap { cell: String },
+}
+
+impl Shape {
+    /// Rows, columns and blocks alone.
+    pub fn plain(blocks: BlockShape) -> Self {
+        Self { regions: Regions::Blocks(blocks), diagonals: false, cages: Vec::new() }
+    }
+
+    /// The number of symbols.
+    pub fn size(&self) -> usize {
+        match &self.regions {
+            Regions::Blocks(blocks) => blocks.size(),
+            Regions::Jigsaw(regions) => regions.len().isqrt(),
+        }
+    }
+
+    /// The shape of its blocks, where it is no jigsaw.
+    pub fn blocks(&self) -> Option<BlockShape> {
+        match self.regions {
+            Regions::Blocks(blocks) => Some(blocks),
+            Regions::Jigsaw(_) => None,
+        }
+    }
+
+    /// Whether it has rows, columns and blocks alone.
+    pub fn is_plain(&self) -> bool {
+        matches!(self.regions, Regions::Blocks(_)) && !self.diagonals && self.cages.is_empty()
+    }
+
+    /// Whether the cells fit together.
+    pub(super) fn check(&self) -> Result<(), ShapeError> {
+        let size = self.size();
+        if let Regions::Jigsaw(regions) = &self.regions {
+            if size * size != regions.len() || !(2..=MAX_SIZE).contains(&size) {
+                return Err(ShapeError::NotSquare { cells: regions.len() });
+            }
+            let regions_found = regions.iter().max().map_or(0, |&last| usize::from(last) + 1).max(size);
+            for number in 0..regions_found {
+                let cells = regions.iter().filter(|&&region| usize::from(region) == number).count();
+                if cells != size {
+                    return Err(ShapeError::RegionSize { number: number + 1, cells, size });
+                }
+            }
+        }
+        let mut in_cage = vec![false; size * size];
+        for Cage { cells, sum } in &self.cages {
+            let name = |cell: Cell| cell.name(size).to_string();
+            let first = cells.first().map_or_else(String::new, |&cell| name(cell));
+            if cells.is_empty() || cells.len() > size {
+                return Err(ShapeError::CageSize { cell: first, cells: cells.len(), size });
+            }
+            let (cells_in_cage, sum) = (cells.len(), *sum);
+            let least = cells_in_cage * (cells_in_cage + 1) / 2;
+            let most = cells_in_cage * (2 * size + 1 - cells_in_cage) / 2;
+            if !(least..=most).contains(&sum) {
+                return Err(ShapeError::CageSum { cell: first, sum, cells: cells_in_cage, least, most });
+            }
+            for &cell in cells {
+                if std::mem::replace(&mut in_cage[cell.index()], true) {
+                    return Err(ShapeError::CagesOverlap { cell: name(cell) });
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.regions {
+            Regions::Blocks(blocks) => write!(f, "{blocks}")?,
+            Regions::Jigsaw(_) => write!(f, "{}j", self.size())?,
+        }
+        f.write_str(if self.diagonals { "x" } else { "" })?;
+        f.write_str(if self.cages.is_empty() { "" } else { "k" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TWO: BlockShape = BlockShape { height: 2, width: 2 };
+
+    #[test]
+    fn shapes_the_game_does_not_have_are_refused() {
+        assert!("2x3".parse::<BlockShape>().is_ok());
+        for text in ["", "3", "1x9", "6x6", "x", "3x", "999999999999x9999999999"] {
+            assert!(text.parse::<BlockShape>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn regions_and_cages_that_do_not_fit_are_told() {
+        let jigsaw =
+            |regions: &[u8]| Shape { regions: Regions::Jigsaw(regions.to_vec()), ..Shape::plain(TWO) };
+        assert_eq!(jigsaw(&[0; 3]).check(), Err(ShapeError::NotSquare { cells: 3 }));
+        let uneven = jigsaw(&[0, 0, 0, 1]).check();
+        assert_eq!(uneven, Err(ShapeError::RegionSize { number: 1, cells: 3, size: 2 }));
+        let caged = |cells: &[usize], sum| {
+            let cells = cells.iter().map(|&cell| Cell::from_index(cell)).collect();
+            Shape { cages: vec![Cage { cells, sum }], ..Shape::plain(TWO) }
+        };
+        assert_eq!(caged(&[0, 1], 7).check(), Ok(()));
+        assert!(matches!(caged(&[0, 1], 8).check(), Err(ShapeError::CageSum { least: 3, most: 7, .. })));
+        assert!(matches!(caged(&[0, 1, 2, 3, 4], 15).check(), Err(ShapeError::CageSize { .. })));
+        assert!(matches!(caged(&[0, 0], 3).check(), Err(ShapeError::CagesOverlap { .. })));
+    }
+
+    #[test]
+    fn shapes_are_named_as_the_game_does() {
+        let plain = Shape::plain(BlockShape { height: 2, width: 3 });
+        assert_eq!(plain.to_string(), "2x3");
+        let jigsaw = Shape { regions: Regions::Jigsaw(vec![0; 81]), diagonals: true, ..plain };
+        assert_eq!(jigsaw.to_string(), "9jx");
+    }
+}
