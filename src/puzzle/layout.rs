@@ -6,6 +6,7 @@ use super::cell::Cell;
 use super::cell_set::CellSet;
 use super::set::{Index, SmallSet};
 use super::shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
+use super::sums::{KnownSum, known_sums};
 
 /// What kind of house it is; techniques that look alike are told apart by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +94,7 @@ pub struct Layout {
     cage_of: Vec<Option<CageId>>,
     peers: Vec<Vec<Cell>>,
     peer_sets: Vec<CellSet>,
+    known_sums: Vec<KnownSum>,
 }
 
 impl Layout {
@@ -154,7 +156,10 @@ impl Layout {
             }
         }
         let peers = peer_sets.iter().map(|set| set.iter().collect()).collect();
-        Self { shape, houses, memberships, cage_of, peers, peer_sets }
+        let mut layout =
+            Self { shape, houses, memberships, cage_of, peers, peer_sets, known_sums: Vec::new() };
+        layout.known_sums = known_sums(&layout);
+        layout
     }
 
     /// The number of symbols; also of rows, of columns, and of cells in a house.
@@ -203,6 +208,11 @@ impl Layout {
     /// The cage a cell lies in, on a board that has cages.
     pub fn cage_of(&self, cell: Cell) -> Option<CageId> {
         self.cage_of[cell.index()]
+    }
+
+    /// The cells whose sum the cages tell; none where there are no cages.
+    pub fn known_sums(&self) -> &[KnownSum] {
+        &self.known_sums
     }
 
     /// The cells that share a house or a cage with `cell` and so cannot hold its symbol, in reading order.

@@ -15,6 +15,7 @@ mod layout;
 mod notation;
 mod set;
 mod shape;
+mod sums;
 mod symbol;
 
 pub use cell::{Cell, CellName, MAX_CELLS};
@@ -24,4 +25,5 @@ pub use layout::{House, HouseId, HouseKind, Layout, Place, PlaceSet};
 pub use notation::{Board, BoardError, BoardReader, Boards, Notation, ReadResult};
 pub use set::{Index, SmallSet};
 pub use shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
+pub use sums::{KnownSum, SumSource};
 pub use symbol::{MAX_SIZE, Symbol, SymbolSet};

@@ -66,6 +66,11 @@ impl<T: Index> SmallSet<T> {
         (!self.is_empty()).then(|| T::from_index(self.bits.trailing_zeros() as usize))
     }
 
+    /// Its highest member.
+    pub fn last(self) -> Option<T> {
+        (!self.is_empty()).then(|| T::from_index(63 - self.bits.leading_zeros() as usize))
+    }
+
     /// Its member, where there is exactly one.
     pub fn single(self) -> Option<T> {
         if self.bits.is_power_of_two() { self.first() } else { None }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::step::Step;
-use crate::puzzle::{Cell, CellSet, HouseId, Index, Layout, PlaceSet, Puzzle, Symbol, SymbolSet};
+use crate::puzzle::{CageId, Cell, CellSet, HouseId, Index, Layout, PlaceSet, Puzzle, Symbol, SymbolSet};
 
 /// Why a grid can have no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub enum Contradiction {
     NoCandidate(Cell),
     /// A symbol that is missing from a house and has no place in it.
     NoPlace(Symbol, HouseId),
+    /// A cage whose cells can no longer make its sum.
+    WrongSum(CageId),
 }
 
 /// A board with its candidates, kept in three views that always agree: by cell, by house and by
@@ -130,6 +132,9 @@ impl Grid {
                 self.take_away(peer, symbol, &layout);
             }
         }
+        if let Some(cage) = layout.cage_of(cell) {
+            self.check_sum(cage, &layout);
+        }
     }
 
     /// Removes a candidate, if it is one.
@@ -147,6 +152,19 @@ impl Grid {
         }
         for &(cell, symbol) in &step.eliminations {
             self.eliminate(cell, symbol);
+        }
+    }
+
+    /// Looks whether a cage can still make its sum, by the least and the most of its cells.
+    fn check_sum(&mut self, id: CageId, layout: &Layout) {
+        let (mut least, mut most) = (0, 0);
+        for &cell in &layout.cage(id).cells {
+            let can = self.digit(cell).map_or(self.candidates(cell), SymbolSet::only);
+            least += can.first().map_or(0, Symbol::number);
+            most += can.last().map_or(0, Symbol::number);
+        }
+        if !(least..=most).contains(&layout.cage(id).sum) {
+            self.contradiction.get_or_insert(Contradiction::WrongSum(id));
         }
     }
 

@@ -7,6 +7,7 @@
 //!
 //! [`search`] finds solutions without reasons, to count them.
 
+mod assignments;
 mod grid;
 pub mod search;
 mod step;
@@ -129,7 +130,7 @@ impl Solver {
     fn step_back(&mut self, contradiction: Contradiction) -> Option<Step> {
         if !self.contradiction_told {
             self.contradiction_told = true;
-            return Some(contradiction_step(contradiction));
+            return Some(contradiction_step(contradiction, &self.grid));
         }
         self.contradiction_told = false;
         let Some(Guess { cell, symbol, before }) = self.guesses.pop() else {
@@ -186,9 +187,14 @@ impl Reasoning {
     }
 }
 
-fn contradiction_step(contradiction: Contradiction) -> Step {
+fn contradiction_step(contradiction: Contradiction, grid: &Grid) -> Step {
     let why = match contradiction {
         Contradiction::NoCandidate(cell) => why![cell, " has no candidate left"],
+        Contradiction::WrongSum(cage) => {
+            let layout = grid.layout();
+            let cells = layout.cage(cage).cells.clone();
+            why!["the cage ", cells, " cannot make ", layout.cage(cage).sum, " any more"]
+        }
         Contradiction::NoPlace(symbol, house) => why!["in ", house, " there is no place left for ", symbol],
     };
     Step { kind: StepKind::Contradiction, ..Step::elimination(CONTRADICTION, Vec::new(), why) }

@@ -102,6 +102,7 @@ pub enum Part {
     Symbols(SymbolSet),
     Cells(Vec<Cell>),
     Houses(Vec<HouseId>),
+    Number(usize),
 }
 
 impl Why {
@@ -152,6 +153,12 @@ impl From<SymbolSet> for Part {
     }
 }
 
+impl From<usize> for Part {
+    fn from(number: usize) -> Self {
+        Self::Number(number)
+    }
+}
+
 impl From<Cell> for Part {
     fn from(cell: Cell) -> Self {
         Self::Cells(vec![cell])
@@ -186,6 +193,7 @@ impl fmt::Display for InWords<'_> {
         let size = self.layout.size();
         self.why.parts.iter().try_for_each(|part| match part {
             Part::Words(words) => f.write_str(words),
+            Part::Number(number) => write!(f, "{number}"),
             Part::Symbols(symbols) => write_list(f, symbols.iter()),
             Part::Cells(cells) => write_list(f, cells.iter().map(|cell| cell.name(size))),
             Part::Houses(houses) => write_list(f, houses.iter().map(|&house| self.layout.house(house))),

@@ -11,6 +11,7 @@
 //! The property tests then hold it to what every technique must keep: no step removes a digit of
 //! the solution. Scores and order follow Sudoku Explainer's scale.
 
+mod cage_sums;
 mod fish;
 mod full_house;
 mod hidden_single;
@@ -25,6 +26,7 @@ use std::fmt::Debug;
 use super::grid::Grid;
 use super::step::{Rating, Step};
 use crate::puzzle::HouseKind;
+use cage_sums::{LastOfSum, SumBounds, SumCombinations, SumNeeds};
 use fish::Fish;
 use full_house::FullHouse;
 use hidden_single::HiddenSingle;
@@ -47,13 +49,22 @@ pub trait Technique: Debug + Sync {
 /// All techniques, from the simplest to the hardest.
 pub const LADDER: &[&dyn Technique] = &[
     &FullHouse,
+    &LastOfSum::CAGE,
     &HiddenSingle::IN_BLOCK,
     &HiddenSingle::IN_LINE,
+    &LastOfSum::HOUSE,
     &NakedSingle,
+    &SumBounds,
+    &SumCombinations::CAGE,
     &LockedCandidates::POINTING,
     &LockedCandidates::CLAIMING,
+    &SumCombinations::HOUSE,
+    &SumNeeds::CAGE,
     &NakedSubset::PAIR,
     &Fish::X_WING,
+    &LastOfSum::HOUSES,
+    &SumCombinations::HOUSES,
+    &SumNeeds::HOUSES,
     &HiddenSubset::PAIR,
     &NakedSubset::TRIPLE,
     &Fish::SWORDFISH,

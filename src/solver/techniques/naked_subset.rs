@@ -1,12 +1,12 @@
-//! Naked subset: cells of a house that have, all together, only as many candidates as there are
-//! cells; no other cell of the house can have one of them.
+//! Naked subset: cells of a house or a cage that have, all together, only as many candidates as
+//! there are cells; no other cell there can have one of them.
 
 use std::ops::RangeInclusive;
 
 use super::{Technique, rating_by_size};
 use crate::puzzle::{Cell, HouseId, MAX_SIZE, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Step, why};
+use crate::solver::step::{Part, Step, why};
 use crate::solver::tight_set;
 
 #[derive(Debug)]
@@ -20,15 +20,12 @@ impl NakedSubset {
     pub(super) const QUAD: Self = Self { sizes: 4..=4 };
     pub(super) const LARGER: Self = Self { sizes: 5..=MAX_SIZE };
 
-    fn find_in(&self, grid: &Grid, house: HouseId) -> Option<Step> {
-        let cells: Vec<Cell> = grid
-            .layout()
-            .house(house)
-            .cells
-            .iter()
-            .copied()
-            .filter(|&cell| grid.digit(cell).is_none())
-            .collect();
+    /// Looks in cells that hold different symbols: those of a house or of a cage, called `group`.
+    fn find_in(&self, grid: &Grid, cells: &[Cell], group: Part) -> Option<Step> {
+        let cells: Vec<Cell> = cells.iter().copied().filter(|&cell| grid.digit(cell).is_none()).collect();
+        if cells.len() <= *self.sizes.start() {
+            return None;
+        }
         let options: Vec<u64> = cells.iter().map(|&cell| grid.candidates(cell).bits()).collect();
         let set = tight_set::smallest(&options, self.sizes.clone())?;
         let symbols = SymbolSet::from_bits(set.options);
@@ -50,7 +47,7 @@ impl NakedSubset {
         let inside: Vec<Cell> = inside.into_iter().map(|at| cells[at]).collect();
         let why = why![
             "in ",
-            house,
+            group,
             " ",
             inside,
             " share just ",
@@ -63,9 +60,12 @@ impl NakedSubset {
 
 impl Technique for NakedSubset {
     fn find(&self, grid: &Grid) -> Option<Step> {
-        grid.layout()
+        let layout = grid.layout();
+        let has_enough = |&(id, _): &(HouseId, _)| grid.missing(id).len() > *self.sizes.start();
+        layout
             .houses()
-            .filter(|&(id, _)| grid.missing(id).len() > *self.sizes.start())
-            .find_map(|(id, _)| self.find_in(grid, id))
+            .filter(has_enough)
+            .find_map(|(id, house)| self.find_in(grid, &house.cells, id.into()))
+            .or_else(|| layout.cages().find_map(|(_, cage)| self.find_in(grid, &cage.cells, "a cage".into())))
     }
 }
