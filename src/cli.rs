@@ -125,6 +125,9 @@ pub struct SolveArgs {
     /// never: techniques alone; last: guess when they are spent; first: search, without reasons
     #[arg(long, default_value = "last")]
     pub guess: Guess,
+    /// Give a board up after so long
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds)]
+    pub time_limit: f64,
     #[command(flatten)]
     pub blocks: BlocksArg,
 }
@@ -136,6 +139,9 @@ pub struct RateArgs {
     pub boards: Vec<String>,
     #[arg(long, default_value = "text")]
     pub format: RateFormat,
+    /// Give a board up after so long
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds)]
+    pub time_limit: f64,
     #[command(flatten)]
     pub blocks: BlocksArg,
 }
@@ -190,6 +196,11 @@ fn parse_step(text: &str) -> Result<(f64, f64), String> {
     part(x)
         .zip(part(y))
         .ok_or_else(|| "write a number of pixels from 4 to 1000, or two, such as 48 or 47.5,48".into())
+}
+
+fn parse_seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds >= 0.0);
+    seconds.ok_or_else(|| "write a number of seconds, such as 60 or 0.5".into())
 }
 
 #[cfg(test)]

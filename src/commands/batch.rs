@@ -1,14 +1,29 @@
-//! Many boards, one after the other: what is wrong with one does not keep the rest from being done.
+//! Many boards, on all cores, in their order: what is wrong with one does not keep the rest from
+//! being done, and no more than a handful of them is in memory at a time.
 
-use std::io::{self, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Write, stdout};
+use std::time::Duration;
 
 use anyhow::anyhow;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
 use serde::Serialize;
 
 use super::input::Source;
 use super::{Exit, Outcome};
 use crate::cli::BlocksArg;
-use crate::puzzle::Board;
+use crate::puzzle::{Board, ReadResult};
+
+/// How many boards are worked on at once. Reading them is a small part of the work.
+const AT_ONCE: usize = 4096;
+
+/// What became of a board.
+pub(super) struct BoardOutcome {
+    /// What to print.
+    pub output: Vec<u8>,
+    /// What to warn of.
+    pub warning: Option<String>,
+}
 
 /// Why a board has no outcome.
 #[derive(Debug, Serialize)]
@@ -28,39 +43,47 @@ impl BoardFailure {
     }
 }
 
-/// Does `each` for every board the arguments name, in their order; standard error tells of those
-/// that failed, and so does the output where `failures_as_json`.
+/// What standard output and standard error are to get of one board.
+struct Done {
+    output: Vec<u8>,
+    message: Option<String>,
+    failure: Option<Exit>,
+}
+
+/// Does `each` for every board the arguments name, and prints the outcomes in their order;
+/// standard error tells of those that failed, and so does the output where `failures_as_json`.
 ///
 /// The exit code of a single board is its own; of many it tells whether one failed.
-pub(super) fn for_each_board<W: Write>(
+pub(super) fn for_each_board(
     arguments: &[String],
     blocks: BlocksArg,
-    out: &mut W,
     failures_as_json: bool,
-    mut each: impl FnMut(&Board, &mut W) -> io::Result<Result<(), BoardFailure>>,
+    each: impl Fn(&Board) -> Result<BoardOutcome, BoardFailure> + Sync,
 ) -> Outcome {
-    let (mut boards, mut last_failure) = (0_usize, None);
+    let mut out = BufWriter::new(stdout().lock());
+    let progress = progress_bar();
+    let (mut boards, mut last_failure) = (0_u64, None);
     for mut source in Source::open_all(arguments, blocks)? {
-        while let Some(read) = source.boards.next() {
-            boards += 1;
-            let (exit, failure, place) = match read? {
-                Ok(board) => match each(&board, out)? {
-                    Ok(()) => continue,
-                    Err(failure) => (Exit::NotSolved, failure, format!("line {}: ", board.line)),
-                },
-                Err(error) => {
-                    let puzzle = error.text.clone();
-                    let failure = BoardFailure { puzzle, solutions: None, error: error.to_string() };
-                    (Exit::Usage, failure, String::new())
-                }
-            };
-            log::error!("{}", source.locate(format!("{place}{}", failure.error)));
-            if failures_as_json {
-                write_json(out, &failure)?;
+        loop {
+            let read: Vec<ReadResult> = source.boards.by_ref().take(AT_ONCE).collect::<io::Result<_>>()?;
+            if read.is_empty() {
+                break;
             }
-            last_failure = Some(exit);
+            boards += read.len() as u64;
+            let finish = |read| finish(read, &each, failures_as_json);
+            let done: Vec<Done> = read.into_par_iter().map(finish).collect();
+            for Done { output, message, failure } in done {
+                out.write_all(&output)?;
+                if let Some(message) = message.map(|message| source.locate(message)) {
+                    let level = if failure.is_some() { log::Level::Error } else { log::Level::Warn };
+                    progress.suspend(|| log::log!(level, "{message}"));
+                }
+                last_failure = failure.or(last_failure);
+            }
+            progress.set_position(boards);
         }
     }
+    progress.finish_and_clear();
     out.flush()?;
     match (boards, last_failure) {
         (0, _) => Err(Exit::Usage.because(anyhow!("there is no board in the input"))),
@@ -70,8 +93,44 @@ pub(super) fn for_each_board<W: Write>(
     }
 }
 
-/// Writes a value as a line of JSON.
-pub(super) fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
-    writeln!(out)
+fn finish(
+    read: ReadResult,
+    each: &impl Fn(&Board) -> Result<BoardOutcome, BoardFailure>,
+    failures_as_json: bool,
+) -> Done {
+    let (exit, failure, place) = match read {
+        Ok(board) => match each(&board) {
+            Ok(BoardOutcome { output, warning }) => {
+                let message = warning.map(|warning| format!("line {}: {warning}", board.line));
+                return Done { output, message, failure: None };
+            }
+            Err(failure) => (Exit::NotSolved, failure, format!("line {}: ", board.line)),
+        },
+        Err(error) => {
+            let message = error.to_string();
+            (Exit::Usage, BoardFailure { puzzle: error.text, solutions: None, error: message }, String::new())
+        }
+    };
+    let output = if failures_as_json { json_line(&failure) } else { Vec::new() };
+    Done { output, message: Some(format!("{place}{}", failure.error)), failure: Some(exit) }
+}
+
+/// A count of boards on standard error, where somebody watches and the output goes elsewhere.
+fn progress_bar() -> ProgressBar {
+    if !io::stderr().is_terminal() || stdout().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {human_pos} boards, {per_sec}, {elapsed}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+/// A value as a line of JSON.
+pub(super) fn json_line(value: &impl Serialize) -> Vec<u8> {
+    let mut line = serde_json::to_vec(value).unwrap_or_default();
+    line.push(b'\n');
+    line
 }

@@ -4,6 +4,7 @@ mod batch;
 mod config;
 mod demo;
 mod input;
+mod patience;
 mod rate;
 mod run;
 mod solve;

@@ -1,15 +1,16 @@
 //! `sudoku-bot rate`: how hard each board is, and what it takes.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufWriter, Write, stdout};
+use std::fmt;
 
 use serde::Serialize;
 
 use super::Outcome;
-use super::batch::{BoardFailure, for_each_board, write_json};
+use super::batch::{BoardFailure, BoardOutcome, for_each_board, json_line};
+use super::patience::Patience;
 use crate::cli::{RateArgs, RateFormat};
 use crate::puzzle::Board;
-use crate::solver::{Guessing, Progress, Reasoning, Solver};
+use crate::solver::{Guessing, Progress, Solver};
 
 #[derive(Serialize)]
 struct BoardRating {
@@ -21,17 +22,19 @@ struct BoardRating {
 }
 
 pub(super) fn run(args: &RateArgs) -> Outcome {
-    let mut out = BufWriter::new(stdout().lock());
-    for_each_board(&args.boards, args.blocks, &mut out, args.format == RateFormat::Json, |board, out| {
-        match rate(board) {
-            Ok(rating) => write_rating(out, &rating, args.format).map(Ok),
-            Err(failure) => Ok(Err(failure)),
-        }
+    for_each_board(&args.boards, args.blocks, args.format == RateFormat::Json, |board| {
+        let rating = rate(board, args.time_limit)?;
+        let output = match args.format {
+            RateFormat::Json => json_line(&rating),
+            RateFormat::Text => rating.to_string().into_bytes(),
+        };
+        Ok(BoardOutcome { output, warning: None })
     })
 }
 
-fn rate(board: &Board) -> Result<BoardRating, BoardFailure> {
-    let reasoning = Reasoning::of(Solver::new(&board.puzzle, Guessing::WhenStuck));
+fn rate(board: &Board, time_limit: f64) -> Result<BoardRating, BoardFailure> {
+    let patience = Patience::seconds(time_limit);
+    let reasoning = patience.reasoning(board, Solver::new(&board.puzzle, Guessing::WhenStuck))?;
     if reasoning.progress != Progress::Solved {
         return Err(BoardFailure::of(board, "the board has no solution"));
     }
@@ -50,11 +53,10 @@ fn rate(board: &Board) -> Result<BoardRating, BoardFailure> {
     })
 }
 
-fn write_rating(out: &mut impl Write, rating: &BoardRating, format: RateFormat) -> io::Result<()> {
-    if format == RateFormat::Json {
-        return write_json(out, rating);
+impl fmt::Display for BoardRating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { puzzle, score, technique, guesses, techniques } = self;
+        writeln!(f, "{score:.1}  {technique}, {guesses} guesses  {puzzle}")?;
+        techniques.iter().try_for_each(|(name, count)| writeln!(f, "{count:8}  {name}"))
     }
-    let BoardRating { puzzle, score, technique, guesses, techniques } = rating;
-    writeln!(out, "{score:.1}  {technique}, {guesses} guesses  {puzzle}")?;
-    techniques.iter().try_for_each(|(name, count)| writeln!(out, "{count:8}  {name}"))
 }

@@ -1,27 +1,32 @@
 //! `sudoku-bot solve`: prints the solution of each board.
 
-use std::io::{self, BufWriter, Write, stdout};
-
 use serde::Serialize;
 
 use super::Outcome;
-use super::batch::{BoardFailure, for_each_board, write_json};
+use super::batch::{BoardFailure, BoardOutcome, for_each_board, json_line};
+use super::patience::Patience;
 use crate::cli::{Format, Guess, SolveArgs};
 use crate::puzzle::{Board, Notation, Puzzle, Symbol};
-use crate::solver::search::Search;
 use crate::solver::{Guessing, Progress, Reasoning, Solver, Step};
 
 pub(super) fn run(args: &SolveArgs) -> Outcome {
-    let mut out = BufWriter::new(stdout().lock());
-    for_each_board(&args.boards, args.blocks, &mut out, args.format == Some(Format::Json), |board, out| {
-        match solve(board, args) {
-            Ok(solved) if args.format == Some(Format::Json) => {
-                write_json(out, &JsonSolution::new(&board.puzzle, &solved, args)).map(Ok)
-            }
-            Ok(solved) => write_solutions(out, board, &solved, args).map(Ok),
-            Err(failure) => Ok(Err(failure)),
+    for_each_board(&args.boards, args.blocks, args.format == Some(Format::Json), |board| {
+        let solved = solve(board, args)?;
+        if args.format == Some(Format::Json) {
+            let output = json_line(&JsonSolution::new(&board.puzzle, &solved, args));
+            return Ok(BoardOutcome { output, warning: None });
         }
+        let several = !wants_many(args) && solved.solutions.len() > 1;
+        let warning =
+            several.then(|| "the board has several solutions; this is one of them (--all prints all)".into());
+        Ok(BoardOutcome { output: print(board, &solved, args).into_bytes(), warning })
     })
+}
+
+/// Whether the steps are asked for, in any form. Without them a solution needs no reasoning.
+fn wants_reasoning(args: &SolveArgs) -> bool {
+    let wanted = args.steps || args.format == Some(Format::Json) || args.guess == Guess::Never;
+    wanted && args.guess != Guess::First
 }
 
 /// What was found out about a board.
@@ -34,70 +39,62 @@ struct Solved {
 
 /// Finds the reasoning, and as many solutions as are asked for, or two to know of a second.
 fn solve(board: &Board, args: &SolveArgs) -> Result<Solved, BoardFailure> {
-    let puzzle = &board.puzzle;
+    let patience = Patience::seconds(args.time_limit);
     let limit = if args.all { usize::MAX } else { args.count.unwrap_or(2).max(1) };
-    if args.guess == Guess::First {
-        let solutions: Vec<_> = Search::new(puzzle).take(limit).collect();
+    if !wants_reasoning(args) {
+        let solutions = patience.solutions(board, limit)?;
         return if solutions.is_empty() {
-            Err(no_solution(board, ""))
+            Err(no_solution(board))
         } else {
             Ok(Solved { solutions, reasoning: None })
         };
     }
     let guessing = if args.guess == Guess::Never { Guessing::Never } else { Guessing::WhenStuck };
-    let reasoning = Reasoning::of(Solver::new(puzzle, guessing));
+    let reasoning = patience.reasoning(board, Solver::new(&board.puzzle, guessing))?;
     match (reasoning.progress, &reasoning.solution) {
         (Progress::Solved, Some(solution)) => {
             let mut solutions = vec![solution.clone()];
             // What was deduced without a guess is so in every solution.
-            if reasoning.guesses() > 0 {
-                solutions.extend(Search::new(puzzle).filter(|other| other != solution).take(limit - 1));
+            if reasoning.guesses() > 0 && limit > 1 {
+                let others = patience.solutions(board, limit)?;
+                solutions.extend(others.into_iter().filter(|other| other != solution).take(limit - 1));
             }
             Ok(Solved { solutions, reasoning: Some(reasoning) })
         }
         (Progress::Stuck, _) => {
             Err(BoardFailure::of(board, "not solved: the techniques are spent, and --guess says never"))
         }
-        _ => {
-            let why =
-                reasoning.contradiction().map(|step| format!(": {}", step.why.in_words(puzzle.layout())));
-            Err(no_solution(board, &why.unwrap_or_default()))
-        }
+        _ => Err(no_solution(board)),
     }
 }
 
-fn no_solution(board: &Board, why: &str) -> BoardFailure {
-    BoardFailure { solutions: Some(0), ..BoardFailure::of(board, format!("the board has no solution{why}")) }
+/// Says that there is no solution, and why, where the techniques can see it.
+fn no_solution(board: &Board) -> BoardFailure {
+    let reasoning = Reasoning::of(Solver::new(&board.puzzle, Guessing::Never));
+    let why = reasoning.contradiction().map(|step| format!(": {}", step.why.in_words(board.puzzle.layout())));
+    let error = format!("the board has no solution{}", why.unwrap_or_default());
+    BoardFailure { solutions: Some(0), ..BoardFailure::of(board, error) }
 }
 
-fn write_solutions(out: &mut impl Write, board: &Board, solved: &Solved, args: &SolveArgs) -> io::Result<()> {
+/// The steps, where they are asked for, and the solutions.
+fn print(board: &Board, solved: &Solved, args: &SolveArgs) -> String {
     let layout = board.puzzle.layout();
-    if let Some(reasoning) = solved.reasoning.as_ref().filter(|_| args.steps) {
-        for (number, step) in (1..).zip(&reasoning.steps) {
-            writeln!(out, "{number}. {}", step.describe(layout))?;
-        }
-    }
+    let steps = solved.reasoning.iter().filter(|_| args.steps).flat_map(|reasoning| &reasoning.steps);
+    let line = |(number, step): (usize, &Step)| format!("{number}. {}\n", step.describe(layout));
+    let mut text: String = (1..).zip(steps).map(line).collect();
     let notation = match args.format {
         Some(Format::Text) => Notation::Text,
         Some(Format::Line) => Notation::Line,
         Some(Format::Id) => Notation::Id,
         Some(Format::Json) | None => board.notation,
     };
-    let wants_many = wants_many(args);
-    if !wants_many && solved.solutions.len() > 1 {
-        log::warn!(
-            "line {}: the board has several solutions; this is one of them (--all prints all)",
-            board.line
-        );
-    }
-    for solution in &solved.solutions[..if wants_many { solved.solutions.len() } else { 1 }] {
+    let printed = if wants_many(args) { solved.solutions.len() } else { 1 };
+    for solution in &solved.solutions[..printed] {
         let filled = Puzzle::unchecked(layout.clone(), solution.iter().copied().map(Some).collect());
-        writeln!(out, "{}", notation.write(&filled))?;
-        if notation == Notation::Text {
-            writeln!(out)?;
-        }
+        text += &notation.write(&filled);
+        text += if notation == Notation::Text { "\n\n" } else { "\n" };
     }
-    Ok(())
+    text
 }
 
 fn wants_many(args: &SolveArgs) -> bool {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::cell::Cell;
 use super::layout::Layout;
 use super::set::Index;
-use super::symbol::{MAX_SIZE, Symbol};
+use super::symbol::{Symbol, SymbolSet};
 
 /// A board with its givens, no two of which clash.
 #[derive(Clone, Debug)]
@@ -63,20 +63,28 @@ impl Puzzle {
     /// The first two cells of a house that hold the same symbol.
     pub fn clash(&self) -> Option<Clash> {
         let size = self.size();
-        let houses = self.layout.houses().map(|(_, house)| (house.to_string(), &house.cells));
-        let cages = self
-            .layout
-            .cages()
-            .map(|(_, cage)| (format!("the cage at {}", cage.cells[0].name(size)), &cage.cells));
-        houses.chain(cages).find_map(|(house, cells)| {
-            let mut seen = [None; MAX_SIZE];
-            cells.iter().find_map(|&cell| {
-                let symbol = self.given(cell)?;
-                let first = seen[symbol.index()].replace(cell)?;
-                let named = |cell| ClashCell { cell, size };
-                Some(Clash { first: named(first), second: named(cell), symbol, house: house.clone() })
+        let houses = self.layout.houses().map(|(_, house)| &house.cells);
+        let cages = self.layout.cages().map(|(_, cage)| &cage.cells);
+        let (group, [first, second]) =
+            houses.chain(cages).enumerate().find_map(|(group, cells)| Some((group, self.twins(cells)?)))?;
+        let mut houses = self.layout.houses();
+        let house = houses.nth(group).map_or_else(|| "its cage".into(), |(_, house)| house.to_string());
+        let named = |cell| ClashCell { cell, size };
+        Some(Clash { first: named(first), second: named(second), symbol: self.given(first)?, house })
+    }
+
+    /// The first two of these cells that hold the same symbol.
+    fn twins(&self, cells: &[Cell]) -> Option<[Cell; 2]> {
+        let mut seen = SymbolSet::EMPTY;
+        let second = cells.iter().copied().find(|&cell| {
+            self.given(cell).is_some_and(|symbol| {
+                let again = seen.contains(symbol);
+                seen.insert(symbol);
+                again
             })
-        })
+        })?;
+        let first = cells.iter().copied().find(|&cell| self.given(cell) == self.given(second))?;
+        Some([first, second])
     }
 
     pub fn layout(&self) -> &Arc<Layout> {

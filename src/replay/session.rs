@@ -231,9 +231,20 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
         let mut player =
             player(&mut self.desktop, &mut self.operator, &self.settings, calibration, board.size());
         replay(&plan, &board, &mut player, &mut self.audience)?;
-        let Some(keys) = &self.settings.copy_keys else {
-            self.audience.hear(&Report::NotVerified("as asked".into()));
-            return Ok(Some(End::Done));
+        let keys = match &self.settings.copy_keys {
+            None => Err("as asked"),
+            // A killer's Copy is greyed, and the keys that should reach it press Solve.
+            Some(_) if board.layout().cages().next().is_some() => {
+                Err("the game cannot copy a killer: look whether it says that the puzzle is solved")
+            }
+            Some(keys) => Ok(keys),
+        };
+        let keys = match keys {
+            Ok(keys) => keys,
+            Err(reason) => {
+                self.audience.hear(&Report::NotVerified(reason.into()));
+                return Ok(Some(End::Done));
+            }
         };
         let rounds = self.settings.mending_rounds;
         let end = verify(&plan.end, &board, &mut player, &mut self.audience, keys, rounds);

@@ -170,6 +170,18 @@ impl Reasoning {
         Self { steps, progress: solver.progress(), solution: solver.grid().solution() }
     }
 
+    /// The same, unless `give_up`, which is asked before each step, says to give up.
+    pub fn unless(mut solver: Solver, mut give_up: impl FnMut() -> bool) -> Option<Self> {
+        let mut steps = Vec::new();
+        while !give_up() {
+            match solver.next() {
+                Some(step) => steps.push(step),
+                None => return Some(Self { steps, ..Self::of(solver) }),
+            }
+        }
+        None
+    }
+
     /// How often it took a guess.
     pub fn guesses(&self) -> usize {
         self.steps.iter().filter(|step| step.kind == StepKind::Guess).count()
