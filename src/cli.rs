@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::puzzle::BlockShape;
+use crate::puzzle::{BlockShape, Unshown};
 use crate::replay::Mode;
 
 /// Plays the Sudoku of MobaXterm and of Simon Tatham's puzzles: reasons it out step by step, and
@@ -97,12 +97,21 @@ pub struct RunArgs {
     pub blocks: BlocksArg,
 }
 
-/// The block shape of boards that do not show it.
+/// What is known of boards whose text does not show it.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct BlocksArg {
     /// The blocks of boards whose text does not show them, in cells
     #[arg(long, value_name = "HEIGHTxWIDTH")]
     pub blocks: Option<BlockShape>,
+    /// Boards whose text does not show it have both diagonals as houses
+    #[arg(long)]
+    pub diagonals: bool,
+}
+
+impl BlocksArg {
+    pub fn unshown(self) -> Unshown {
+        Unshown { blocks: self.blocks, diagonals: self.diagonals }
+    }
 }
 
 #[derive(Args, Debug)]

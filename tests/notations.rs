@@ -4,10 +4,10 @@
 mod boards;
 
 use proptest::prelude::*;
-use sudoku_bot::puzzle::{BlockShape, Board, Boards, MAX_SIZE, Notation, Puzzle};
+use sudoku_bot::puzzle::{Board, Boards, MAX_SIZE, Notation, Puzzle, Unshown};
 
-fn read_one(text: &str, blocks: Option<BlockShape>) -> Result<Board, String> {
-    let mut boards: Vec<_> = Boards::new(text.as_bytes(), blocks).collect();
+fn read_one(text: &str, asked: Unshown) -> Result<Board, String> {
+    let mut boards: Vec<_> = Boards::new(text.as_bytes(), asked).collect();
     match (boards.pop(), boards.is_empty()) {
         (Some(Ok(Ok(board))), true) => Ok(board),
         other => Err(format!("{other:?}")),
@@ -56,8 +56,11 @@ proptest! {
     fn reading_what_was_written_gives_the_same_puzzle((_, puzzle) in boards::puzzles(MAX_SIZE, 0.5)) {
         for notation in [Notation::Text, Notation::Line, Notation::Id] {
             let text = notation.write(&puzzle);
-            let blocks = (notation == Notation::Line).then(|| puzzle.layout().shape().blocks()).flatten();
-            let board = read_one(&text, blocks).map_err(TestCaseError::fail)?;
+            let asked = match notation {
+                Notation::Line => Unshown::of(puzzle.layout().shape()),
+                _ => Unshown::default(),
+            };
+            let board = read_one(&text, asked).map_err(TestCaseError::fail)?;
             prop_assert_eq!(&board.puzzle, &puzzle);
             prop_assert_eq!(board.notation, notation);
         }
@@ -70,7 +73,7 @@ proptest! {
             .chunks(puzzle.size())
             .map(|row| row.iter().map(|given| given.map_or(blank.into(), |symbol| symbol.to_string())).collect::<Vec<_>>().join(" "))
             .collect();
-        let board = read_one(&rows.join("\n"), puzzle.layout().shape().blocks()).map_err(TestCaseError::fail)?;
+        let board = read_one(&rows.join("\n"), Unshown::of(puzzle.layout().shape())).map_err(TestCaseError::fail)?;
         prop_assert_eq!(&board.puzzle, &puzzle);
     }
 
@@ -80,7 +83,7 @@ proptest! {
             .iter()
             .map(|((_, puzzle), notation)| notation.write(puzzle))
             .collect();
-        let boards: Vec<Puzzle> = Boards::new(text.join("\n\n").as_bytes(), None)
+        let boards: Vec<Puzzle> = Boards::new(text.join("\n\n").as_bytes(), Unshown::default())
             .map(|board| board.expect("memory does not fail").expect("all are right").puzzle)
             .collect();
         let expected: Vec<Puzzle> = puzzles.into_iter().map(|((_, puzzle), _)| puzzle).collect();
@@ -98,12 +101,12 @@ proptest! {
         let cells = |line: &str| line.contains('.') || line.contains(char::is_alphanumeric);
         let torn = at.get(&rows.iter().enumerate().filter(|(_, row)| cells(row)).map(|(at, _)| at).collect::<Vec<_>>()).to_owned();
         let text: Vec<&str> = rows.iter().enumerate().filter(|(at, _)| *at != torn).map(|(_, row)| *row).collect();
-        prop_assert!(read_one(&text.join("\n"), None).is_err());
+        prop_assert!(read_one(&text.join("\n"), Unshown::default()).is_err());
     }
 
     #[test]
     fn any_bytes_are_read_without_a_panic(bytes in prop_oneof![board_like_bytes(), prop::collection::vec(any::<u8>(), 0..400)]) {
-        for board in Boards::new(bytes.as_slice(), None) {
+        for board in Boards::new(bytes.as_slice(), Unshown::default()) {
             if let Err(error) = board.expect("memory does not fail") {
                 prop_assert!(error.line > 0 && error.column > 0 && !error.message.is_empty());
             }

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use sudoku_bot::desktop::simulated::{Build, Faults, Game, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, MouseButton, Point};
 use sudoku_bot::operator::{Command, Event};
-use sudoku_bot::puzzle::{Boards, Cell, MAX_SIZE, Notation, Puzzle, Symbol};
+use sudoku_bot::puzzle::{Boards, Cell, MAX_SIZE, Notation, Puzzle, Symbol, Unshown};
 use sudoku_bot::replay::{
     AfterMark, Audience, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings,
 };
@@ -33,7 +33,7 @@ const EASY: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
 const NEEDS_GUESSES: &str = "3x3:a6b5i4_2a6_8_2a9e1a5h2_5a7_9h3a4e5a4_1_5a9_1i7b3a";
 
 fn puzzle(id: &str) -> Puzzle {
-    let board = Boards::new(id.as_bytes(), None).next().expect("one board");
+    let board = Boards::new(id.as_bytes(), Unshown::default()).next().expect("one board");
     board.expect("memory does not fail").expect(id).puzzle
 }
 
@@ -49,7 +49,7 @@ fn settings() -> SessionSettings {
         step: (48.0, 48.0),
         copy_keys: Some("F10 Down*10 Return".parse().expect("keys")),
         mending_rounds: 3,
-        blocks: None,
+        unshown: Unshown::default(),
         now: false,
         once: true,
     }

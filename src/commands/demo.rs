@@ -15,7 +15,7 @@ use crate::cli::{BlocksArg, DemoArgs};
 use crate::desktop::simulated::{Build, Faults, Game, SimulatedDesktop};
 use crate::desktop::{Calibration, Point};
 use crate::operator::RealOperator;
-use crate::puzzle::{Cell, Notation, Puzzle};
+use crate::puzzle::{Cell, Notation, Puzzle, Unshown};
 use crate::replay::{AfterMark, Audience, End, Pace, Report, Session, SessionSettings};
 
 /// A board that takes locked candidates, a hidden pair, X-wings and XY-wings, and no guess.
@@ -50,7 +50,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
                 .map_err(|error: String| Exit::Usage.because(anyhow::anyhow!(error)))?,
         ),
         mending_rounds: 0,
-        blocks: None,
+        unshown: Unshown::default(),
         now: true,
         once: true,
     };

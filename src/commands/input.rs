@@ -32,7 +32,7 @@ impl Source {
                 .map_err(|error| Exit::Usage.because(error))?;
             (argument, Box::new(BufReader::new(file)))
         };
-        Ok(Self { name: name.to_owned(), boards: Boards::new(input, blocks.blocks) })
+        Ok(Self { name: name.to_owned(), boards: Boards::new(input, blocks.unshown()) })
     }
 
     /// Opens all that arguments name; standard input where there are none.

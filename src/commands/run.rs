@@ -94,7 +94,7 @@ fn session_settings(args: &RunArgs, settings: &Settings) -> SessionSettings {
         step: args.step.unwrap_or((settings.game.step, settings.game.step)),
         copy_keys: settings.play.verify.then(|| settings.game.copy_keys.clone()),
         mending_rounds: settings.play.mending_rounds,
-        blocks: args.blocks.blocks,
+        unshown: args.blocks.unshown(),
         now: args.now,
         once: args.once,
     }

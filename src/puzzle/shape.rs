@@ -73,6 +73,24 @@ pub struct Cage {
     pub sum: usize,
 }
 
+impl Cage {
+    /// Whether different symbols of a board of `size` can fill it.
+    pub(super) fn check(&self, size: usize) -> Result<(), ShapeError> {
+        let (cells, sum) = (self.cells.len(), self.sum);
+        let cell = self.cells.first().map_or_else(String::new, |cell| cell.name(size).to_string());
+        if cells == 0 || cells > size {
+            return Err(ShapeError::CageSize { cell, cells, size });
+        }
+        let least = cells * (cells + 1) / 2;
+        let most = cells * (2 * size + 1 - cells) / 2;
+        if (least..=most).contains(&sum) {
+            Ok(())
+        } else {
+            Err(ShapeError::CageSum { cell, sum, cells, least, most })
+        }
+    }
+}
+
 /// The number of a cage in [`Shape::cages`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CageId(u16);
@@ -159,21 +177,11 @@ impl Shape {
             }
         }
         let mut in_cage = vec![false; size * size];
-        for Cage { cells, sum } in &self.cages {
-            let name = |cell: Cell| cell.name(size).to_string();
-            let first = cells.first().map_or_else(String::new, |&cell| name(cell));
-            if cells.is_empty() || cells.len() > size {
-                return Err(ShapeError::CageSize { cell: first, cells: cells.len(), size });
-            }
-            let (cells_in_cage, sum) = (cells.len(), *sum);
-            let least = cells_in_cage * (cells_in_cage + 1) / 2;
-            let most = cells_in_cage * (2 * size + 1 - cells_in_cage) / 2;
-            if !(least..=most).contains(&sum) {
-                return Err(ShapeError::CageSum { cell: first, sum, cells: cells_in_cage, least, most });
-            }
-            for &cell in cells {
+        for cage in &self.cages {
+            cage.check(size)?;
+            for &cell in &cage.cells {
                 if std::mem::replace(&mut in_cage[cell.index()], true) {
-                    return Err(ShapeError::CagesOverlap { cell: name(cell) });
+                    return Err(ShapeError::CagesOverlap { cell: cell.name(size).to_string() });
                 }
             }
         }

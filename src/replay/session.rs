@@ -10,7 +10,7 @@ use super::report::{Audience, End, Report};
 use super::verify::verify;
 use crate::desktop::{Calibration, Desktop, DesktopError, Point};
 use crate::operator::{Command, Event, Operator};
-use crate::puzzle::{BlockShape, Board, BoardError, BoardReader, Boards, Cell, Puzzle};
+use crate::puzzle::{Board, BoardError, BoardReader, Boards, Cell, Puzzle, Unshown};
 use crate::solver::StepKind;
 use crate::solver::search::{Found, Search};
 
@@ -36,8 +36,8 @@ pub struct SessionSettings {
     pub copy_keys: Option<MenuKeys>,
     /// How often wrong cells are typed again.
     pub mending_rounds: usize,
-    /// The blocks of boards whose text does not show them.
-    pub blocks: Option<BlockShape>,
+    /// What is known of boards whose text does not show it.
+    pub unshown: Unshown,
     /// Solve every board as soon as it is there.
     pub now: bool,
     /// End after one solve.
@@ -61,7 +61,7 @@ pub struct Session<D, O, A> {
 
 impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
     pub fn new(desktop: D, operator: O, audience: A, settings: SessionSettings) -> Self {
-        let pasted = BoardReader::new(settings.blocks);
+        let pasted = BoardReader::new(settings.unshown);
         Self {
             desktop,
             operator,
@@ -287,7 +287,7 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
             }
         };
         let Some(text) = text.filter(|text| self.clipboard.as_ref() != Some(text)) else { return };
-        let boards = Boards::new(text.as_bytes(), self.settings.blocks).flatten().collect();
+        let boards = Boards::new(text.as_bytes(), self.settings.unshown).flatten().collect();
         self.clipboard = Some(text);
         self.take_boards(boards);
     }

@@ -9,7 +9,7 @@ use super::player::{Player, Stop};
 use super::report::{Audience, End, Report};
 use crate::desktop::Desktop;
 use crate::operator::Operator;
-use crate::puzzle::{BoardReader, Cell, Index, Puzzle, Symbol};
+use crate::puzzle::{BoardReader, Cell, Index, Puzzle, Symbol, Unshown};
 
 /// How long a copy may take to arrive on the clipboard, and how often that is looked at.
 const COPY_PATIENCE: Duration = Duration::from_secs(3);
@@ -97,7 +97,7 @@ fn copy_board<D: Desktop, O: Operator>(
 }
 
 fn digits_of(text: &str, puzzle: &Puzzle) -> Result<Vec<Option<Symbol>>, String> {
-    let mut reader = BoardReader::in_play();
+    let mut reader = BoardReader::in_play(Unshown::of(puzzle.layout().shape()));
     let mut boards: Vec<_> = text.lines().flat_map(|line| reader.push(line)).collect();
     boards.extend(reader.finish());
     match boards.into_iter().next() {

@@ -174,10 +174,10 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Boards;
+    use crate::puzzle::{Boards, Unshown};
 
     fn game(build: Build) -> Game {
-        let board = Boards::new("2x2:1o".as_bytes(), None).next().expect("a board");
+        let board = Boards::new("2x2:1o".as_bytes(), Unshown::default()).next().expect("a board");
         Game::new(board.expect("memory").expect("a right ID").puzzle, build)
     }
 

@@ -1,12 +1,14 @@
 //! The text of the game's Copy, and rows of digits by hand: a row of cells a line.
 //!
-//! The game puts single blanks between cells, ` | ` between blocks, and a line of `-` and `+`
-//! between rows of blocks. Without those marks the blocks are taken to be square.
+//! A blank is `.`, or `_` on a diagonal that is a house. How the regions are drawn between the
+//! rows and cells is told by [`drawn_blocks`](super::drawn_blocks) and
+//! [`drawn_regions`](super::drawn_regions).
 
 use super::error::BoardError;
-use super::layouts::{Layouts, shape_for};
-use super::row::{Row, Separator, symbol_problem};
-use crate::puzzle::{BlockShape, Index, Puzzle};
+use super::layouts::{Layouts, Unshown};
+use super::row::{Row, Separator, read_diagonals, symbol_problem};
+use super::{drawn_blocks, drawn_regions};
+use crate::puzzle::{Cell, Index, Puzzle, Regions, Shape};
 
 /// The lines of one board, as they were met.
 #[derive(Debug, Default)]
@@ -38,8 +40,14 @@ impl Rows {
         self.separators.extend(other.separators.into_iter().map(lowered));
     }
 
-    /// Reads the board, which may clash; `asked` is the block shape where it is known beforehand.
-    pub fn read(&self, asked: Option<BlockShape>, layouts: &mut Layouts) -> Result<Puzzle, BoardError> {
+    /// The separators between rows, without those of a frame.
+    pub fn inner_separators(&self) -> impl Iterator<Item = &Separator> {
+        let inside = 1..self.size();
+        self.separators.iter().filter(move |separator| inside.contains(&separator.rows_above))
+    }
+
+    /// Reads the board, which may clash; `asked` is what is known beforehand.
+    pub fn read(&self, asked: Unshown, layouts: &mut Layouts) -> Result<Puzzle, BoardError> {
         let size = self.size();
         for row in &self.rows {
             check_row(row, size)?;
@@ -50,73 +58,31 @@ impl Rows {
                 format!("the board is torn: its rows have {size} cells, but it has {} rows", self.rows.len());
             return Err(BoardError::new(last.line, 1, message));
         }
-        let blocks = self.blocks(asked)?;
-        let givens = self.rows.iter().flat_map(|row| &row.cells).map(|cell| cell.symbol).collect();
-        Ok(Puzzle::unchecked(layouts.with_blocks(blocks), givens))
+        let regions = if drawn_regions::are_drawn(self) {
+            Regions::Jigsaw(drawn_regions::read(self)?)
+        } else {
+            Regions::Blocks(drawn_blocks::read(self, asked)?)
+        };
+        let cells = self.rows.iter().flat_map(|row| &row.cells);
+        let diagonals = read_diagonals(cells.clone(), size, asked.diagonals)
+            .map_err(|(cell, message)| self.error_at(Cell::from_index(cell), message))?;
+        let shape = Shape { regions, diagonals, cages: Vec::new() };
+        let layout = layouts.of(shape).map_err(|error| self.error_at(Cell::FIRST, error.to_string()))?;
+        Ok(Puzzle::unchecked(layout, cells.map(|cell| cell.symbol).collect()))
     }
 
     /// Says where two of the cells read clash.
     pub fn check(&self, puzzle: Puzzle) -> Result<Puzzle, BoardError> {
-        let Some(clash) = puzzle.clash() else { return Ok(puzzle) };
-        let (row, column) = clash.second.cell.row_column(puzzle.size());
-        let row = &self.rows[row];
-        Err(BoardError::new(row.line, row.cells[column].column, clash.to_string()))
+        match puzzle.clash() {
+            None => Ok(puzzle),
+            Some(clash) => Err(self.error_at(clash.second.cell, clash.to_string())),
+        }
     }
 
-    /// The block shape that the bars and the separators draw.
-    fn blocks(&self, asked: Option<BlockShape>) -> Result<BlockShape, BoardError> {
-        let size = self.size();
-        let first = &self.rows[0];
-        let inner_bars = |row: &Row| -> Vec<usize> {
-            row.bars.iter().map(|bar| bar.cells_before).filter(|at| (1..size).contains(at)).collect()
-        };
-        let bars = inner_bars(first);
-        for row in &self.rows {
-            if inner_bars(row) != bars {
-                let column = row.bars.first().map_or(1, |bar| bar.column);
-                let message = format!(
-                    "the `|` of this row do not stand where those of line {} do; \
-                     a jigsaw's text cannot be read yet",
-                    first.line
-                );
-                return Err(BoardError::new(row.line, column, message));
-            }
-        }
-        let separators: Vec<&Separator> =
-            self.separators.iter().filter(|separator| (1..size).contains(&separator.rows_above)).collect();
-        let width = bars.first().copied();
-        let height = separators.first().map(|separator| separator.rows_above);
-        let drawn = match (height, width) {
-            (None, None) => {
-                return shape_for(size, asked).map_err(|message| BoardError::new(first.line, 1, message));
-            }
-            (_, Some(width)) => BlockShape::new(size / width, width),
-            (Some(height), None) => BlockShape::new(height, size / height),
-        };
-        let Some(blocks) = drawn.filter(|blocks| blocks.size() == size) else {
-            let message = format!(
-                "the lines drawn between the blocks do not part this board into blocks of {size} cells"
-            );
-            return Err(BoardError::new(first.line, 1, message));
-        };
-        let every = |step: usize| (1..size / step).map(move |block| block * step);
-        if !bars.is_empty() && !bars.iter().copied().eq(every(blocks.width)) {
-            let message = format!("a `|` must stand after every {} cells", blocks.width);
-            return Err(BoardError::new(first.line, first.bars[0].column, message));
-        }
-        let heights = separators.iter().map(|separator| separator.rows_above);
-        if !separators.is_empty() && !heights.eq(every(blocks.height)) {
-            let message =
-                format!("a line of `-` must stand after every {} rows, and nowhere else", blocks.height);
-            return Err(BoardError::new(separators[0].line, 1, message));
-        }
-        match asked {
-            Some(asked) if asked != blocks => {
-                let message = format!("the text draws blocks of {blocks}, but --blocks says {asked}");
-                Err(BoardError::new(first.line, 1, message))
-            }
-            _ => Ok(blocks),
-        }
+    fn error_at(&self, cell: Cell, message: String) -> BoardError {
+        let (row, column) = cell.row_column(self.size());
+        let row = &self.rows[row];
+        BoardError::new(row.line, row.cells[column].column, message)
     }
 }
 
@@ -132,21 +98,23 @@ fn check_row(row: &Row, size: usize) -> Result<(), BoardError> {
     }
 }
 
-/// Writes the board as the game's Copy does.
-pub(super) fn write(puzzle: &Puzzle) -> String {
+/// Writes the board as the game's Copy does; nothing for a killer, which Copy cannot express.
+pub(super) fn write(puzzle: &Puzzle) -> Option<String> {
+    let shape = puzzle.layout().shape();
     let size = puzzle.size();
-    let Some(blocks) = puzzle.layout().shape().blocks() else { return super::line::write(puzzle) };
-    let in_blocks = |parts: Vec<String>, inside: &str, between: &str| {
-        parts.chunks(blocks.width).map(|block| block.join(inside)).collect::<Vec<_>>().join(between)
-    };
-    let separator = in_blocks(vec!["-".into(); size], "-", "-+-");
-    let mut lines = Vec::new();
-    for (number, row) in puzzle.givens().chunks(size).enumerate() {
-        if number > 0 && number % blocks.height == 0 {
-            lines.push(separator.clone());
+    let cells = puzzle.layout().cells().map(|cell| {
+        let (row, column) = cell.row_column(size);
+        match puzzle.given(cell) {
+            Some(symbol) => symbol.to_char(),
+            None if shape.diagonals && (row == column || row + column + 1 == size) => '_',
+            None => '.',
         }
-        let cells = row.iter().map(|given| given.map_or(".".into(), |symbol| symbol.to_string()));
-        lines.push(in_blocks(cells.collect(), " ", " | "));
-    }
-    lines.join("\n")
+    });
+    let cells: Vec<char> = cells.collect();
+    let lines = match &shape.regions {
+        _ if !shape.cages.is_empty() => return None,
+        Regions::Blocks(blocks) => drawn_blocks::write(&cells, *blocks),
+        Regions::Jigsaw(regions) => drawn_regions::write(&cells, regions),
+    };
+    Some(lines.join("\n"))
 }

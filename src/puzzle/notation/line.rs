@@ -1,16 +1,13 @@
-//! A whole board on one line: each cell one character in reading order, `.` or `0` for a blank.
+//! A whole board on one line: each cell one character in reading order, `.` or `0` for a blank,
+//! or `_` for one on a diagonal that is a house.
 
 use super::error::Problem;
-use super::layouts::{Layouts, shape_for};
-use super::row::{Token, symbol_problem};
-use crate::puzzle::{BlockShape, Index, Puzzle, Symbol};
+use super::layouts::{Layouts, Unshown};
+use super::row::{Token, read_diagonals, symbol_problem};
+use crate::puzzle::{Index, Puzzle, Shape, Symbol};
 
-/// Reads the cells of a line; `blocks` is the block shape where it is known.
-pub(super) fn read(
-    cells: &[Token],
-    blocks: Option<BlockShape>,
-    layouts: &mut Layouts,
-) -> Result<Puzzle, Problem> {
+/// Reads the cells of a line; `asked` is what is known beforehand.
+pub(super) fn read(cells: &[Token], asked: Unshown, layouts: &mut Layouts) -> Result<Puzzle, Problem> {
     let size = cells.len().isqrt();
     if size * size != cells.len() {
         let message = format!(
@@ -19,12 +16,17 @@ pub(super) fn read(
         );
         return Err(Problem::at(cells[0].column, message));
     }
-    let blocks = shape_for(size, blocks).map_err(|message| Problem::at(cells[0].column, message))?;
+    let at_start = |message| Problem::at(cells[0].column, message);
+    let blocks = asked.blocks_for(size).map_err(at_start)?;
     if let Some(wrong) = cells.iter().find(|cell| cell.symbol.is_some_and(|symbol| symbol.index() >= size)) {
         return Err(symbol_problem(wrong, size));
     }
+    let diagonals = read_diagonals(cells.iter(), size, asked.diagonals)
+        .map_err(|(cell, message)| Problem::at(cells[cell].column, message))?;
+    let shape = Shape { diagonals, ..Shape::plain(blocks) };
+    let layout = layouts.of(shape).map_err(|error| at_start(error.to_string()))?;
     let givens = cells.iter().map(|cell| cell.symbol).collect();
-    Puzzle::new(layouts.with_blocks(blocks), givens)
+    Puzzle::new(layout, givens)
         .map_err(|clash| Problem::at(cells[clash.second.cell.index()].column, clash.to_string()))
 }
 

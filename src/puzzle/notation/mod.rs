@@ -1,14 +1,18 @@
 //! The notations a board is written in, and the reader that tells them apart.
 
 mod board_text;
+mod drawn_blocks;
+mod drawn_regions;
 mod error;
 mod game_id;
+mod groups;
 mod layouts;
 mod line;
 mod reader;
 mod row;
 
 pub use error::BoardError;
+pub use layouts::Unshown;
 pub use reader::{Board, BoardReader, Boards, ReadResult};
 
 use super::Puzzle;
@@ -16,22 +20,25 @@ use super::Puzzle;
 /// A way to write a puzzle down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// The text of the game's Copy: a row a line, `|` and `-` between blocks.
+    /// The text of the game's Copy: a row a line, with the borders of blocks or regions drawn.
+    /// It cannot express the cages of a killer.
     Text,
-    /// All cells on one line, `.` for a blank.
+    /// All cells on one line, `.` for a blank. It can express nothing but rows, columns and blocks.
     Line,
     /// The game's own ID, such as `3x3:a1b5...`.
     Id,
 }
 
 impl Notation {
-    /// The puzzle in this notation, without a line end at its end.
+    /// The puzzle in this notation, without a line end at its end; as a game ID where the notation
+    /// cannot express the board.
     pub fn write(self, puzzle: &Puzzle) -> String {
-        match self {
+        let written = match self {
             Self::Text => board_text::write(puzzle),
-            Self::Line => line::write(puzzle),
-            Self::Id => game_id::write(puzzle),
-        }
+            Self::Line => puzzle.layout().shape().is_plain().then(|| line::write(puzzle)),
+            Self::Id => None,
+        };
+        written.unwrap_or_else(|| puzzle.game_id())
     }
 }
 

@@ -10,10 +10,10 @@ use std::io::BufRead;
 
 use super::board_text::Rows;
 use super::error::{BoardError, Problem};
-use super::layouts::Layouts;
+use super::layouts::{Layouts, Unshown};
 use super::row::{Row, Separator};
 use super::{Notation, game_id, line};
-use crate::puzzle::{BlockShape, MAX_SIZE, Puzzle};
+use crate::puzzle::{MAX_SIZE, Puzzle};
 
 /// The longest row the game writes: 35 cells with a bar after every second.
 const MAX_TEXT_WIDTH: usize = 4 * MAX_SIZE;
@@ -33,7 +33,7 @@ pub type ReadResult = Result<Board, BoardError>;
 /// Reads boards from lines that are pushed into it.
 #[derive(Debug, Default)]
 pub struct BoardReader {
-    blocks: Option<BlockShape>,
+    asked: Unshown,
     clashes_allowed: bool,
     layouts: Layouts,
     line: usize,
@@ -46,15 +46,14 @@ pub struct BoardReader {
 }
 
 impl BoardReader {
-    /// A reader that takes boards whose text does not show their blocks to have these; without
-    /// them such boards are taken to have square ones.
-    pub fn new(blocks: Option<BlockShape>) -> Self {
-        Self { blocks, ..Self::default() }
+    /// A reader that knows beforehand what the texts of the boards do not show.
+    pub fn new(asked: Unshown) -> Self {
+        Self { asked, ..Self::default() }
     }
 
     /// A reader for the text of a game in play, in which the player's entries may clash.
-    pub fn in_play() -> Self {
-        Self { clashes_allowed: true, ..Self::default() }
+    pub fn in_play(asked: Unshown) -> Self {
+        Self { asked, clashes_allowed: true, ..Self::default() }
     }
 
     /// Takes the next line, with or without its line end, and yields the boards it completes.
@@ -76,13 +75,14 @@ impl BoardReader {
             boards.push(self.single_line(Notation::Id, puzzle, trimmed));
         } else if trimmed.chars().all(|c| matches!(c, '-' | '+' | '|') || c.is_whitespace()) {
             let rows_above = self.chunk.rows.len();
-            self.chunk.separators.push(Separator { line: self.line, rows_above });
+            let text = line.trim_end().to_owned();
+            self.chunk.separators.push(Separator { line: self.line, rows_above, text });
         } else {
             match Row::read(line, self.line) {
                 Ok(row) if row.cells.len() > MAX_SIZE => {
                     self.end_block(&mut boards);
                     self.skipping = false;
-                    let puzzle = line::read(&row.cells, self.blocks, &mut self.layouts);
+                    let puzzle = line::read(&row.cells, self.asked, &mut self.layouts);
                     boards.push(self.single_line(Notation::Line, puzzle, trimmed));
                 }
                 _ if self.skipping => {}
@@ -146,12 +146,12 @@ impl BoardReader {
         let rows = std::mem::take(&mut self.pending);
         if rows.is_lines_of_four() {
             for row in &rows.rows {
-                let puzzle = line::read(&row.cells, self.blocks, &mut self.layouts);
+                let puzzle = line::read(&row.cells, self.asked, &mut self.layouts);
                 boards.push(finish_line(row.line, Notation::Line, puzzle));
             }
         } else if let Some(first) = rows.rows.first() {
             let board = |puzzle| Board { puzzle, notation: Notation::Text, line: first.line };
-            let read = rows.read(self.blocks, &mut self.layouts);
+            let read = rows.read(self.asked, &mut self.layouts);
             let read = if self.clashes_allowed { read } else { read.and_then(|puzzle| rows.check(puzzle)) };
             let read = read.map(board);
             self.skipping = read.is_err();
@@ -190,9 +190,9 @@ pub struct Boards<R> {
 }
 
 impl<R: BufRead> Boards<R> {
-    /// The boards of `input`; for `blocks` see [`BoardReader::new`].
-    pub fn new(input: R, blocks: Option<BlockShape>) -> Self {
-        Self { input, reader: BoardReader::new(blocks), ready: Vec::new().into_iter(), at_end: false }
+    /// The boards of `input`, read with what is known beforehand of those that do not show it.
+    pub fn new(input: R, asked: Unshown) -> Self {
+        Self { input, reader: BoardReader::new(asked), ready: Vec::new().into_iter(), at_end: false }
     }
 
     fn read_on(&mut self) -> std::io::Result<()> {
@@ -231,7 +231,9 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Vec<ReadResult> {
-        Boards::new(text.as_bytes(), None).map(|board| board.expect("memory does not fail")).collect()
+        Boards::new(text.as_bytes(), Unshown::default())
+            .map(|board| board.expect("memory does not fail"))
+            .collect()
     }
 
     fn only_board(text: &str) -> Board {
@@ -325,7 +327,8 @@ mod tests {
             ("123456\n......\n......\n......\n......\n......".into(), 1, 1, "--blocks"),
             (".".repeat(80), 1, 1, "80 cells make no square board"),
             (format!("5{}5", ".".repeat(79)), 1, 0, ""),
-            (". _ | . .".into(), 1, 3, "diagonal"),
+            (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 _ | 6 _ ."), 4, 11, "lies on none"),
+            (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 _ | 6 . ."), 1, 1, "this one is not"),
         ] {
             if column == 0 {
                 assert!(read(&text)[0].is_ok(), "{text}");
@@ -350,9 +353,10 @@ mod tests {
     fn an_asked_block_shape_serves_where_the_text_shows_none() {
         let rows = "......\n".repeat(6);
         for blocks in ["2x3", "3x2"] {
-            let blocks = blocks.parse().expect("a shape");
-            let board = Boards::new(rows.as_bytes(), Some(blocks)).next().expect("a board");
-            assert_eq!(board.expect("memory").expect("right").puzzle.layout().shape().blocks(), Some(blocks));
+            let blocks = Some(blocks.parse().expect("a shape"));
+            let asked = Unshown { blocks, ..Unshown::default() };
+            let board = Boards::new(rows.as_bytes(), asked).next().expect("a board");
+            assert_eq!(board.expect("memory").expect("right").puzzle.layout().shape().blocks(), blocks);
         }
     }
 }

@@ -1,0 +1,88 @@
+//! Blocks as the game's Copy draws them.
+//!
+//! Between cells stands a blank, between blocks ` | `, and between rows of blocks a line of `-`
+//! and `+`. Without those marks the blocks are taken to be square.
+
+use super::board_text::Rows;
+use super::error::BoardError;
+use super::layouts::Unshown;
+use super::row::{Row, Separator};
+use crate::puzzle::BlockShape;
+
+/// The block shape that the bars and the separators draw.
+pub(super) fn read(rows: &Rows, asked: Unshown) -> Result<BlockShape, BoardError> {
+    let size = rows.size();
+    let first = &rows.rows[0];
+    let at_start = |message: String| BoardError::new(first.line, 1, message);
+    let bars = common_bars(rows)?;
+    let separators: Vec<&Separator> = rows.inner_separators().collect();
+    let width = bars.first().copied();
+    let height = separators.first().map(|separator| separator.rows_above);
+    let drawn = match (height, width) {
+        (None, None) => return asked.blocks_for(size).map_err(at_start),
+        (_, Some(width)) => BlockShape::new(size / width, width),
+        (Some(height), None) => BlockShape::new(height, size / height),
+    };
+    let Some(blocks) = drawn.filter(|blocks| blocks.size() == size) else {
+        return Err(at_start(format!(
+            "the lines drawn between the blocks do not part this board into blocks of {size} cells"
+        )));
+    };
+    let every = |step: usize| (1..size / step).map(move |block| block * step);
+    if !bars.is_empty() && !bars.iter().copied().eq(every(blocks.width)) {
+        let message = format!("a `|` must stand after every {} cells", blocks.width);
+        return Err(BoardError::new(first.line, first.bars[0].column, message));
+    }
+    let heights = separators.iter().map(|separator| separator.rows_above);
+    if !separators.is_empty() && !heights.eq(every(blocks.height)) {
+        let message =
+            format!("a line of `-` must stand after every {} rows, and nowhere else", blocks.height);
+        return Err(BoardError::new(separators[0].line, 1, message));
+    }
+    match asked.blocks {
+        Some(asked) if asked != blocks => {
+            Err(at_start(format!("the text draws blocks of {blocks}, but --blocks says {asked}")))
+        }
+        _ => Ok(blocks),
+    }
+}
+
+/// After how many cells the bars stand, in all rows alike.
+fn common_bars(rows: &Rows) -> Result<Vec<usize>, BoardError> {
+    let size = rows.size();
+    let inner_bars = |row: &Row| -> Vec<usize> {
+        row.bars.iter().map(|bar| bar.cells_before).filter(|at| (1..size).contains(at)).collect()
+    };
+    let first = &rows.rows[0];
+    let bars = inner_bars(first);
+    match rows.rows.iter().find(|row| inner_bars(row) != bars) {
+        None => Ok(bars),
+        Some(row) => {
+            let column = row.bars.first().map_or(1, |bar| bar.column);
+            let message = format!(
+                "the `|` of this row do not stand where those of line {} do, and nothing is drawn \
+                 between the rows as in a jigsaw",
+                first.line
+            );
+            Err(BoardError::new(row.line, column, message))
+        }
+    }
+}
+
+/// The lines of a board with these cells.
+pub(super) fn write(cells: &[char], blocks: BlockShape) -> Vec<String> {
+    let in_blocks = |parts: &[char], inside: &str, between: &str| {
+        let of_block = |block: &[char]| block.iter().map(char::to_string).collect::<Vec<_>>().join(inside);
+        parts.chunks(blocks.width).map(of_block).collect::<Vec<_>>().join(between)
+    };
+    let size = blocks.size();
+    let separator = in_blocks(&vec!['-'; size], "-", "-+-");
+    let mut lines = Vec::new();
+    for (number, row) in cells.chunks(size).enumerate() {
+        if number > 0 && number % blocks.height == 0 {
+            lines.push(separator.clone());
+        }
+        lines.push(in_blocks(row, " ", " | "));
+    }
+    lines
+}

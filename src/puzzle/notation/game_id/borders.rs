@@ -1,0 +1,112 @@
+//! The borders between the regions of a jigsaw, or the cages of a killer, as a game ID writes them.
+//!
+//! They walk all pairs of neighbours: those side by side row by row, then those one above the
+//! other column by column. `_` is a border; `a` to `y` are 1 to 25 pairs without one and then a
+//! border; `z` is 26 pairs without one, and no border after them. One border past the last pair
+//! ends the walk.
+
+use super::super::error::Problem;
+use super::super::groups::Groups;
+
+/// The pairs of neighbours of a board, in the order of the walk.
+fn pairs(size: usize) -> impl Iterator<Item = (usize, usize)> {
+    let lines = move || (0..size).flat_map(move |line| (1..size).map(move |place| (line, place)));
+    let beside = lines().map(move |(row, column)| row * size + column).map(|cell| (cell - 1, cell));
+    let below = lines().map(move |(column, row)| row * size + column).map(move |cell| (cell - size, cell));
+    beside.chain(below)
+}
+
+/// Reads for each cell the number of its group, from 0 in the order of their first cells.
+pub(super) fn read(text: &str, size: usize) -> Result<Vec<usize>, Problem> {
+    let mut groups = Groups::new(size * size);
+    let mut walk = pairs(size).map(Some).chain([None]);
+    for (column, c) in (1..).zip(text.chars()) {
+        let too_long = || Problem::at(column, "here the borders pass the last pair of neighbours");
+        let (without, border) = match c {
+            '_' => (0, true),
+            'a'..='y' => (c as usize - 'a' as usize + 1, true),
+            'z' => (26, false),
+            other => return Err(Problem::at(column, format!("`{other}` does not belong in borders"))),
+        };
+        for _ in 0..without {
+            let (one, other) = walk.next().flatten().ok_or_else(too_long)?;
+            groups.join(one, other);
+        }
+        if border {
+            walk.next().ok_or_else(too_long)?;
+        }
+    }
+    match walk.count() {
+        0 => Ok(groups.numbers()),
+        missing => {
+            let pairs = 2 * size * (size - 1);
+            let message =
+                format!("the borders end after {} of {pairs} pairs of neighbours", pairs + 1 - missing);
+            Err(Problem::at(text.chars().count() + 1, message))
+        }
+    }
+}
+
+/// Writes the borders between cells whose groups differ.
+pub(super) fn write<T: PartialEq>(id: &mut String, size: usize, group_of: impl Fn(usize) -> T) {
+    let mut without = 0;
+    let mut end_run = |without: usize| {
+        id.extend(std::iter::repeat_n('z', without / 26));
+        id.push(char::from(b"_abcdefghijklmnopqrstuvwxy"[without % 26]));
+    };
+    for (one, other) in pairs(size) {
+        if group_of(one) == group_of(other) {
+            without += 1;
+        } else {
+            end_run(without);
+            without = 0;
+        }
+    }
+    end_run(without);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(groups: &[usize]) -> String {
+        let mut text = String::new();
+        write(&mut text, groups.len().isqrt(), |cell| groups[cell]);
+        text
+    }
+
+    #[test]
+    fn borders_are_written_as_they_were_read() {
+        let rows: Vec<usize> = (0..31 * 31).map(|cell| cell / 31).collect();
+        // The game takes this one, which no board it deals is like: runs of more than 25 are rare.
+        let text = written(&rows);
+        assert!(text.starts_with(&("z".repeat(35) + "t__")), "{text}");
+        assert_eq!(read(&text, 31), Ok(rows));
+        assert_eq!(read("daa_a_b_a_ab", 4).map(|groups| written(&groups)), Ok("daa_a_b_a_ab".into()));
+    }
+
+    #[test]
+    fn a_run_of_26_is_a_border_more() {
+        let groups: Vec<usize> = (0..81).map(|cell| usize::from(cell > 29)).collect();
+        let text = written(&groups);
+        assert!(text.starts_with("z_"), "{text}");
+        assert_eq!(read(&text, 9), Ok(groups));
+    }
+
+    #[test]
+    fn walks_that_do_not_end_at_the_end_are_told() {
+        for (text, column, part) in [
+            ("aa", 3, "end after 4 of 4"),
+            ("", 1, "end after 0 of 4"),
+            ("a?", 2, "`?` does not belong"),
+            ("bba", 2, "pass the last pair"),
+            ("____d", 5, "pass the last pair"),
+            ("______", 6, "pass the last pair"),
+            ("z", 1, "pass the last pair"),
+        ] {
+            let problem = read(text, 2).expect_err(text);
+            assert_eq!(problem.column, column, "{text}: {}", problem.message);
+            assert!(problem.message.contains(part), "{text}: {}", problem.message);
+        }
+    }
+}

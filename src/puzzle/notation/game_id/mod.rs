@@ -1,0 +1,172 @@
+//! The game's own ID of a board: `PARAMS:DESC`, as `Game > Specific...` shows it.
+//!
+//! PARAMS is the block shape, height first, or the number of symbols of a jigsaw; then perhaps
+//! signs of diagonals and cages, and a level of difficulty, which says nothing about the board.
+//! DESC has, with commas between them, the givens; a jigsaw's borders; and a killer's cage borders
+//! and sums, each sum at its cage's first cell.
+
+mod borders;
+mod params;
+mod runs;
+
+use super::error::Problem;
+use super::groups;
+use super::layouts::Layouts;
+use crate::puzzle::{Cage, Cell, Index, Puzzle, Regions, Shape, Symbol};
+pub(super) use params::Params;
+use params::Parting;
+
+/// Reads an ID; positions in errors are columns of `text`, from 1.
+pub(super) fn read(text: &str, layouts: &mut Layouts) -> Result<Puzzle, Problem> {
+    let Some((params, desc)) = text.split_once(':') else {
+        return Err(match text.split_once('#') {
+            Some((params, _)) => Problem::at(
+                params.chars().count() + 1,
+                "a `#` starts a random seed, which only the game can turn into a board: \
+                 copy the ID from Game > Specific... instead",
+            ),
+            None => Problem::at(1, "a game ID has a `:` between its parameters and its cells"),
+        });
+    };
+    let start = params.chars().count() + 1;
+    let params = Params::read(params)?;
+    read_desc(params, desc, layouts).map_err(|problem| problem.shifted(start))
+}
+
+/// Reads what follows the parameters; positions in errors are columns of `desc`, from 1.
+pub(super) fn read_desc(params: Params, desc: &str, layouts: &mut Layouts) -> Result<Puzzle, Problem> {
+    let size = params.size();
+    let mut fields = Fields { rest: Some(desc), before: 0 };
+    let givens = fields.next("cells")?.read(|text| {
+        runs::read(text, size * size, |number| {
+            let symbol = number.parse().ok().and_then(Symbol::from_number);
+            symbol
+                .filter(|symbol| symbol.index() < size)
+                .ok_or_else(|| format!("{number} is no symbol of a board of {size}"))
+        })
+    })?;
+    let regions = match params.parting {
+        Parting::Blocks(blocks) => Regions::Blocks(blocks),
+        Parting::Jigsaw(_) => Regions::Jigsaw(fields.next("region borders")?.read(|text| {
+            let numbers = borders::read(text, size)?;
+            groups::regions(&numbers, size).map_err(|message| Problem::at(1, message))
+        })?),
+    };
+    let cages = if params.killer { read_cages(&mut fields, size)? } else { Vec::new() };
+    fields.end()?;
+    let shape = Shape { regions, diagonals: params.diagonals, cages };
+    let layout = layouts.of(shape).map_err(|error| Problem::at(1, error.to_string()))?;
+    let symbols = givens.iter().map(|given| given.map(|given| given.value)).collect();
+    Puzzle::new(layout, symbols).map_err(|clash| {
+        let second = givens[clash.second.cell.index()];
+        Problem::at(second.map_or(1, |given| given.column), clash.to_string())
+    })
+}
+
+fn read_cages(fields: &mut Fields, size: usize) -> Result<Vec<Cage>, Problem> {
+    let numbers = fields.next("cage borders")?.read(|text| borders::read(text, size))?;
+    fields.next("cage sums")?.read(|text| {
+        let sums = runs::read(text, size * size, |number| {
+            number.parse::<usize>().map_err(|_| format!("{number} is no sum of a cage"))
+        })?;
+        let mut cages: Vec<Cage> = Vec::new();
+        let mut columns = Vec::new();
+        for ((cell, &number), sum) in numbers.iter().enumerate().zip(&sums) {
+            let cell = Cell::from_index(cell);
+            match (cages.get_mut(number), sum) {
+                (Some(cage), None) => cage.cells.push(cell),
+                (None, Some(sum)) => {
+                    cages.push(Cage { cells: vec![cell], sum: sum.value });
+                    columns.push(sum.column);
+                }
+                (Some(cage), Some(sum)) => {
+                    let (cell, first) = (cell.name(size), cage.cells[0].name(size));
+                    let message = format!(
+                        "a sum stands at {cell}, but the cage's sum must stand at its first cell, {first}"
+                    );
+                    return Err(Problem::at(sum.column, message));
+                }
+                (None, None) => {
+                    let message = format!("the cage at {} has no sum", cell.name(size));
+                    return Err(Problem::at(1, message));
+                }
+            }
+        }
+        for (cage, column) in cages.iter().zip(columns) {
+            cage.check(size).map_err(|error| Problem::at(column, error.to_string()))?;
+        }
+        Ok(cages)
+    })
+}
+
+/// The parts of a DESC between its commas.
+struct Fields<'a> {
+    rest: Option<&'a str>,
+    /// The characters before the rest.
+    before: usize,
+}
+
+/// One part, and the characters before it.
+struct Field<'a> {
+    text: &'a str,
+    before: usize,
+}
+
+impl<'a> Fields<'a> {
+    fn next(&mut self, name: &str) -> Result<Field<'a>, Problem> {
+        let Some(rest) = self.rest else {
+            let message = format!("the ID ends before its {name}: a `,` and they must follow");
+            return Err(Problem::at(self.before, message));
+        };
+        let (text, after) = rest.split_once(',').map_or((rest, None), |(text, after)| (text, Some(after)));
+        let field = Field { text, before: self.before };
+        self.rest = after;
+        self.before += text.chars().count() + 1;
+        Ok(field)
+    }
+
+    fn end(self) -> Result<(), Problem> {
+        let message = "nothing follows here in an ID with these parameters";
+        self.rest.map_or(Ok(()), |_| Err(Problem::at(self.before, message)))
+    }
+}
+
+impl Field<'_> {
+    fn read<T>(self, read: impl FnOnce(&str) -> Result<T, Problem>) -> Result<T, Problem> {
+        read(self.text).map_err(|problem| problem.shifted(self.before))
+    }
+}
+
+/// Writes the ID as the game does.
+pub(super) fn write(puzzle: &Puzzle) -> String {
+    format!("{}:{}", puzzle.layout().shape(), write_desc(puzzle))
+}
+
+/// Writes what follows the parameters.
+pub(super) fn write_desc(puzzle: &Puzzle) -> String {
+    let (layout, size) = (puzzle.layout(), puzzle.size());
+    let mut desc = String::new();
+    runs::write(&mut desc, puzzle.givens().iter().map(|given| given.map(Symbol::number)));
+    if let Regions::Jigsaw(regions) = &layout.shape().regions {
+        desc.push(',');
+        borders::write(&mut desc, size, |cell| regions[cell]);
+    }
+    if !layout.shape().cages.is_empty() {
+        desc.push(',');
+        borders::write(&mut desc, size, |cell| {
+            // A cell outside all cages is joined to no other.
+            let cage = layout.cage_of(Cell::from_index(cell)).map(Index::index);
+            cage.ok_or(cell)
+        });
+        desc.push(',');
+        let sum_at = |cell| {
+            let cage = layout.cage(layout.cage_of(cell)?);
+            (cage.cells.first() == Some(&cell)).then_some(cage.sum)
+        };
+        runs::write(&mut desc, layout.cells().map(sum_at));
+    }
+    desc
+}
+
+#[cfg(test)]
+mod tests;

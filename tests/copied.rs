@@ -1,0 +1,120 @@
+//! Boards as the real game's Copy writes them, each with the ID that the game opened.
+
+use sudoku_bot::puzzle::{Board, BoardError, Boards, Notation, Puzzle, Unshown};
+
+/// The ID on the first line, and below it the text of Copy.
+const COPIED: [&str; 10] = [
+    include_str!("copied/2x2x.txt"),
+    include_str!("copied/2x3x.txt"),
+    include_str!("copied/3x3x.txt"),
+    include_str!("copied/3x4x.txt"),
+    include_str!("copied/4j.txt"),
+    include_str!("copied/5j.txt"),
+    include_str!("copied/7jx.txt"),
+    include_str!("copied/9j.txt"),
+    include_str!("copied/9jx.txt"),
+    include_str!("copied/12jx.txt"),
+];
+
+fn boards() -> impl Iterator<Item = (&'static str, &'static str)> {
+    COPIED.into_iter().map(|copied| copied.split_once('\n').expect("an ID and a text"))
+}
+
+fn read(text: &str) -> Result<Board, BoardError> {
+    let mut boards: Vec<_> = Boards::new(text.as_bytes(), Unshown::default()).collect();
+    assert_eq!(boards.len(), 1, "{text}\n{boards:?}");
+    boards.remove(0).expect("memory does not fail")
+}
+
+fn read_puzzle(text: &str) -> Puzzle {
+    read(text).unwrap_or_else(|error| panic!("{error}\n{text}")).puzzle
+}
+
+fn nine_by_nine() -> &'static str {
+    boards().find(|(id, _)| id.starts_with("9jx:")).expect("it is there").1
+}
+
+#[test]
+fn copied_texts_read_as_the_ids_the_game_opened() {
+    for (id, text) in boards() {
+        assert_eq!(read_puzzle(text).game_id(), id);
+    }
+}
+
+#[test]
+fn texts_are_written_as_the_game_copies_them() {
+    for (id, text) in boards() {
+        assert_eq!(Notation::Text.write(&read_puzzle(id)) + "\n", text);
+    }
+}
+
+#[test]
+fn line_ends_indentation_blank_lines_and_trimming_do_not_matter() {
+    for (id, text) in boards() {
+        let windows = text.replace('\n', "\r\n");
+        let spread = format!("\u{feff}\n{}", text.replace('\n', "\n\n"));
+        let indented: String = text.lines().map(|line| format!("\t  {line}\n")).collect();
+        let first_line_trimmed = indented.trim();
+        let line_ends_trimmed: String = text.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+        for changed in [&windows, &spread, &indented, first_line_trimmed, &line_ends_trimmed] {
+            assert_eq!(read_puzzle(changed).game_id(), id, "{changed}");
+        }
+    }
+}
+
+#[test]
+fn a_torn_jigsaw_is_told_with_its_place() {
+    let text = nine_by_nine();
+    let lines: Vec<&str> = text.lines().collect();
+    let without = |dropped: usize| {
+        let kept = lines.iter().enumerate().filter(|&(number, _)| number != dropped);
+        kept.map(|(_, line)| format!("{line}\n")).collect::<String>()
+    };
+    let with = |number: usize, line: &str| {
+        let mut lines = lines.clone();
+        lines[number] = line;
+        lines.join("\n")
+    };
+    assert_eq!(
+        (lines[2], lines[3]),
+        (". | _   .   3   . | .   4   _   .", "  +---+   +---+---+       +------")
+    );
+    for (torn, line, column, part) in [
+        (without(0), 16, 1, "has 8 rows"),
+        (without(1), 2, 1, "exactly one line of borders"),
+        (without(15), 16, 1, "borders above this row is missing"),
+        (with(2, ".   _   .   3   . | .   4   _   ."), 1, 1, "do not have 9 cells"),
+        (with(2, ". | _   .   3 | . | .   4   _   ."), 3, 15, "stands inside a region"),
+        (with(3, "  +---+   +---+---+   |   +------"), 4, 23, "`|` stands here"),
+        (with(3, "  +---+   ----+---+       +------"), 4, 11, "`-` stands here"),
+        (with(2, ". | _   .   3   . | .   4   .   ."), 3, 29, "this one is not"),
+        (with(2, ". | _   .   3   . | .   4   _   _"), 3, 33, "lies on none"),
+    ] {
+        let error = read(&torn).expect_err(&torn);
+        assert!(error.message.contains(part), "{torn}\n{error}");
+        assert_eq!((error.line, error.column), (line, column), "{torn}\n{error}");
+    }
+}
+
+#[test]
+fn diagonals_without_a_blank_are_asked_for() {
+    let text = "1 . | . 3\n. 2 | 1 .\n----+----\n. 1 | 3 .\n2 . | . 4\n".replace("2 . | . 4", "4 . | . 2");
+    let text = text.replace(". 1 | 3 .", ". 4 | 3 .").replace("4 . | . 2", "2 . | . 4");
+    assert_eq!(read_puzzle(&text).layout().shape().to_string(), "2x2");
+    let asked = Unshown { diagonals: true, ..Unshown::default() };
+    let mut boards = Boards::new(text.as_bytes(), asked);
+    let board = boards.next().expect("a board").expect("memory does not fail").expect("it is right");
+    assert_eq!(board.puzzle.layout().shape().to_string(), "2x2x");
+    assert_eq!(Notation::Text.write(&board.puzzle) + "\n", text);
+}
+
+#[test]
+fn what_a_notation_cannot_express_is_written_as_an_id() {
+    let killer = "2x2k:p,abg____________,3a7a3a7a10c10c";
+    for notation in [Notation::Text, Notation::Line] {
+        assert_eq!(notation.write(&read_puzzle(killer)), killer);
+    }
+    for (id, _) in boards() {
+        assert_eq!(Notation::Line.write(&read_puzzle(id)), id);
+    }
+}
