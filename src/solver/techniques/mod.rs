@@ -19,6 +19,9 @@ mod hidden_subset;
 mod locked_candidates;
 mod naked_single;
 mod naked_subset;
+#[cfg(test)]
+mod testing;
+mod xy_chain;
 mod xy_wing;
 
 use std::fmt::Debug;
@@ -34,6 +37,7 @@ use hidden_subset::HiddenSubset;
 use locked_candidates::LockedCandidates;
 use naked_single::NakedSingle;
 use naked_subset::NakedSubset;
+use xy_chain::XyChain;
 use xy_wing::XyWing;
 
 /// The houses that are areas, easier to scan than lines.
@@ -76,6 +80,7 @@ pub const LADDER: &[&dyn Technique] = &[
     &NakedSubset::LARGER,
     &Fish::LARGER,
     &HiddenSubset::LARGER,
+    &XyChain,
 ];
 
 /// The score of a pattern of `size`, from those of two, three and four; Sudoku Explainer stops

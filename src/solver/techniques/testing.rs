@@ -1,0 +1,46 @@
+//! Grids for the tests of techniques, made by taking candidates away until a pattern is left.
+
+use std::sync::Arc;
+
+use super::Technique;
+use crate::puzzle::{BlockShape, Cell, Layout, Puzzle, Shape, Symbol, SymbolSet};
+use crate::solver::grid::Grid;
+
+/// The usual board with nothing in it.
+pub(super) fn blank_grid() -> Grid {
+    blank_grid_of(Shape::plain(BlockShape { height: 3, width: 3 }))
+}
+
+/// A board of this shape with nothing in it.
+pub(super) fn blank_grid_of(shape: Shape) -> Grid {
+    let layout = Layout::new(shape).expect("regions of the right size");
+    let blanks = vec![None; layout.size() * layout.size()];
+    Grid::new(&Puzzle::new(Arc::new(layout), blanks).expect("nothing clashes"))
+}
+
+/// The cell with this name, on a board of `size` symbols.
+pub(super) fn cell_of(name: &str, size: usize) -> Cell {
+    let (row, column) = name[1..].split_once('c').expect("a name such as r1c1");
+    let number = |text: &str| text.parse::<usize>().expect("a number");
+    Cell::at(number(row) - 1, number(column) - 1, size)
+}
+
+pub(super) fn symbol(c: char) -> Symbol {
+    Symbol::from_char(c).expect("a symbol")
+}
+
+/// Leaves a cell just these candidates.
+pub(super) fn leave(grid: &mut Grid, name: &str, candidates: &str) {
+    let cell = cell_of(name, grid.size());
+    let left: SymbolSet = candidates.chars().map(symbol).collect();
+    for other in grid.candidates(cell).without(left).iter() {
+        grid.eliminate(cell, other);
+    }
+}
+
+/// What a technique finds: its name and what it removes, such as `W-wing: r1c1<>5`.
+pub(super) fn finding(technique: &dyn Technique, grid: &Grid) -> Option<String> {
+    let step = technique.find(grid)?;
+    let effects: Vec<String> = step.effects(grid.layout()).collect();
+    Some(format!("{}: {}", step.rating.name, effects.join(" ")))
+}
