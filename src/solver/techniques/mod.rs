@@ -21,8 +21,10 @@ mod naked_single;
 mod naked_subset;
 #[cfg(test)]
 mod testing;
+mod w_wing;
 mod xy_chain;
 mod xy_wing;
+mod xyz_wing;
 
 use std::fmt::Debug;
 
@@ -37,8 +39,10 @@ use hidden_subset::HiddenSubset;
 use locked_candidates::LockedCandidates;
 use naked_single::NakedSingle;
 use naked_subset::NakedSubset;
+use w_wing::WWing;
 use xy_chain::XyChain;
 use xy_wing::XyWing;
+use xyz_wing::XyzWing;
 
 /// The houses that are areas, easier to scan than lines.
 const AREAS: &[HouseKind] = &[HouseKind::Block, HouseKind::Region];
@@ -74,6 +78,8 @@ pub const LADDER: &[&dyn Technique] = &[
     &Fish::SWORDFISH,
     &HiddenSubset::TRIPLE,
     &XyWing,
+    &WWing,
+    &XyzWing,
     &NakedSubset::QUAD,
     &Fish::JELLYFISH,
     &HiddenSubset::QUAD,

@@ -38,6 +38,16 @@ pub(super) fn leave(grid: &mut Grid, name: &str, candidates: &str) {
     }
 }
 
+/// Leaves a symbol just these places in a house.
+pub(super) fn confine(grid: &mut Grid, house: &str, c: char, names: &[&str]) {
+    let layout = Arc::clone(grid.layout());
+    let kept: Vec<Cell> = names.iter().map(|name| cell_of(name, grid.size())).collect();
+    let (_, house) = layout.houses().find(|(_, other)| other.to_string() == house).expect("such a house");
+    for &cell in house.cells.iter().filter(|cell| !kept.contains(cell)) {
+        grid.eliminate(cell, symbol(c));
+    }
+}
+
 /// What a technique finds: its name and what it removes, such as `W-wing: r1c1<>5`.
 pub(super) fn finding(technique: &dyn Technique, grid: &Grid) -> Option<String> {
     let step = technique.find(grid)?;
