@@ -12,6 +12,7 @@
 //! the solution. Scores and order follow Sudoku Explainer's scale.
 
 mod cage_sums;
+mod conjugate_pairs;
 mod fish;
 mod full_house;
 mod hidden_single;
@@ -21,6 +22,7 @@ mod naked_single;
 mod naked_subset;
 #[cfg(test)]
 mod testing;
+mod turbot_fish;
 mod w_wing;
 mod xy_chain;
 mod xy_wing;
@@ -39,6 +41,7 @@ use hidden_subset::HiddenSubset;
 use locked_candidates::LockedCandidates;
 use naked_single::NakedSingle;
 use naked_subset::NakedSubset;
+use turbot_fish::TurbotFish;
 use w_wing::WWing;
 use xy_chain::XyChain;
 use xy_wing::XyWing;
@@ -77,6 +80,7 @@ pub const LADDER: &[&dyn Technique] = &[
     &NakedSubset::TRIPLE,
     &Fish::SWORDFISH,
     &HiddenSubset::TRIPLE,
+    &TurbotFish,
     &XyWing,
     &WWing,
     &XyzWing,

@@ -18,6 +18,11 @@ pub(super) fn blank_grid_of(shape: Shape) -> Grid {
     Grid::new(&Puzzle::new(Arc::new(layout), blanks).expect("nothing clashes"))
 }
 
+/// The cell with this name, on a board of nine symbols.
+pub(super) fn cell(name: &str) -> Cell {
+    cell_of(name, 9)
+}
+
 /// The cell with this name, on a board of `size` symbols.
 pub(super) fn cell_of(name: &str, size: usize) -> Cell {
     let (row, column) = name[1..].split_once('c').expect("a name such as r1c1");
