@@ -13,6 +13,7 @@
 
 mod cage_sums;
 mod conjugate_pairs;
+mod empty_rectangle;
 mod fish;
 mod full_house;
 mod hidden_single;
@@ -34,6 +35,7 @@ use super::grid::Grid;
 use super::step::{Rating, Step};
 use crate::puzzle::HouseKind;
 use cage_sums::{LastOfSum, SumBounds, SumCombinations, SumNeeds};
+use empty_rectangle::EmptyRectangle;
 use fish::Fish;
 use full_house::FullHouse;
 use hidden_single::HiddenSingle;
@@ -81,6 +83,7 @@ pub const LADDER: &[&dyn Technique] = &[
     &Fish::SWORDFISH,
     &HiddenSubset::TRIPLE,
     &TurbotFish,
+    &EmptyRectangle,
     &XyWing,
     &WWing,
     &XyzWing,
