@@ -21,6 +21,7 @@ mod hidden_subset;
 mod locked_candidates;
 mod naked_single;
 mod naked_subset;
+mod simple_colouring;
 #[cfg(test)]
 mod testing;
 mod turbot_fish;
@@ -43,6 +44,7 @@ use hidden_subset::HiddenSubset;
 use locked_candidates::LockedCandidates;
 use naked_single::NakedSingle;
 use naked_subset::NakedSubset;
+use simple_colouring::SimpleColouring;
 use turbot_fish::TurbotFish;
 use w_wing::WWing;
 use xy_chain::XyChain;
@@ -93,6 +95,7 @@ pub const LADDER: &[&dyn Technique] = &[
     &NakedSubset::LARGER,
     &Fish::LARGER,
     &HiddenSubset::LARGER,
+    &SimpleColouring,
     &XyChain,
 ];
 
