@@ -18,6 +18,7 @@ mod fish;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
+mod law_of_leftovers;
 mod locked_candidates;
 mod naked_single;
 mod naked_subset;
@@ -41,6 +42,7 @@ use fish::Fish;
 use full_house::FullHouse;
 use hidden_single::HiddenSingle;
 use hidden_subset::HiddenSubset;
+use law_of_leftovers::LawOfLeftovers;
 use locked_candidates::LockedCandidates;
 use naked_single::NakedSingle;
 use naked_subset::NakedSubset;
@@ -72,6 +74,7 @@ pub const LADDER: &[&dyn Technique] = &[
     &SumBounds,
     &SumCombinations::CAGE,
     &LockedCandidates::POINTING,
+    &LawOfLeftovers,
     &LockedCandidates::CLAIMING,
     &SumCombinations::HOUSE,
     &SumNeeds::CAGE,

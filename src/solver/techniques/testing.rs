@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Technique;
-use crate::puzzle::{BlockShape, Cell, Layout, Puzzle, Shape, Symbol, SymbolSet};
+use crate::puzzle::{BlockShape, Cell, Layout, Puzzle, Regions, Shape, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 
 /// The usual board with nothing in it.
@@ -16,6 +16,12 @@ pub(super) fn blank_grid_of(shape: Shape) -> Grid {
     let layout = Layout::new(shape).expect("regions of the right size");
     let blanks = vec![None; layout.size() * layout.size()];
     Grid::new(&Puzzle::new(Arc::new(layout), blanks).expect("nothing clashes"))
+}
+
+/// A jigsaw whose regions are drawn with letters, from `a`, row by row.
+pub(super) fn jigsaw(rows: &[&str]) -> Shape {
+    let regions = rows.concat().bytes().map(|letter| letter - b'a').collect();
+    Shape { regions: Regions::Jigsaw(regions), diagonals: false, cages: Vec::new() }
 }
 
 /// The cell with this name, on a board of nine symbols.
