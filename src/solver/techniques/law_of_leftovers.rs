@@ -160,8 +160,13 @@ fn room(grid: &Grid, cells: &[Cell], symbol: Symbol) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::puzzle::{Layout, Puzzle};
+    use crate::solver::search::Search;
     use crate::solver::techniques::testing::{blank_grid_of, cell_of, finding, jigsaw, leave, symbol};
+    use crate::solver::{Guessing, Reasoning, Solver};
 
     /// Region a is row 1 but for its last cell, and the first cell of row 2.
     const ROWS: [&str; 4] = ["aaab", "abbb", "ccdd", "ccdd"];
@@ -184,5 +189,19 @@ mod tests {
     #[test]
     fn nothing_follows_from_shapes_alone() {
         assert_eq!(finding(&LawOfLeftovers, &blank_grid_of(jigsaw(&ROWS))), None);
+    }
+
+    /// A board that the game has dealt.
+    #[test]
+    fn a_jigsaw_is_solved_with_it_and_rightly() {
+        let rows = ["aabbbbb", "aaabccc", "daabccc", "dddddce", "ffdggge", "ffggeee", "fffggee"];
+        let givens = "..3..2. 73....6 ....... 5..7..2 ....... 2....61 .4..6..";
+        let givens = givens.chars().filter(|&c| c != ' ').map(Symbol::from_char).collect();
+        let layout = Layout::new(jigsaw(&rows)).expect("regions of the right size");
+        let puzzle = Puzzle::new(Arc::new(layout), givens).expect("nothing clashes");
+        let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::Never));
+        assert!(reasoning.steps.iter().any(|step| step.rating.name == "law of leftovers"));
+        assert!(reasoning.solution.is_some());
+        assert_eq!(reasoning.solution, Search::new(&puzzle).next());
     }
 }
