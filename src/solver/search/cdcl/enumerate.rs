@@ -1,0 +1,40 @@
+//! Going on after a solution, so that none is found twice.
+//!
+//! The first few solutions are excluded by a clause each, which leaves the search free to go where
+//! it likes; that is the fastest way to show that there is no other. Many clauses would fill the
+//! memory, so later the decisions that led to a solution are kept and turned from the last to the
+//! first, as a plain depth-first search would do. Below these *committed* decisions the search
+//! learns and restarts as before (Grumberg, Schuster and Yadgar 2004).
+
+use super::{Lit, Reason, Solver};
+
+/// How many solutions are excluded by clauses.
+pub(super) const EXCLUDED: usize = 10;
+
+impl Solver {
+    /// Excludes the solution just found.
+    pub fn exclude_solution(&mut self) {
+        if self.excludable == 0 || self.level_starts.is_empty() {
+            self.turn_last_decision();
+            return;
+        }
+        self.excludable -= 1;
+        // It follows from the decisions, so a clause of those excludes it and nothing else.
+        let clause: Vec<Lit> = self.level_starts.iter().rev().map(|&at| self.trail[at] ^ 1).collect();
+        self.assert_clause(clause, 0);
+    }
+
+    /// Leaves the last decision for its opposite, for good: on its side all solutions are found.
+    /// What was learned stays true, for clauses are learned from the problem alone: to them a
+    /// turned decision is a decision like any other.
+    pub(super) fn turn_last_decision(&mut self) {
+        let Some(&start) = self.level_starts.last() else {
+            self.exhausted = true;
+            return;
+        };
+        let decision = self.trail[start];
+        self.committed = self.level_starts.len() - 1;
+        self.back_to(self.committed);
+        self.assign(decision ^ 1, Reason::None);
+    }
+}

@@ -1,0 +1,169 @@
+//! Learning a clause from a conflict: the first unique implication point (Marques-Silva and Sakallah
+//! 1996, in the form of `MiniSat`), with its glue (Audemard and Simon 2009).
+
+use super::{Conflict, Lit, Reason, Solver, option_of, ruled_out};
+
+impl Solver {
+    /// Learns a clause from the conflict, goes back, and asserts what the clause says there.
+    pub(super) fn learn(&mut self, conflict: Conflict) {
+        let mut clause = vec![0];
+        let mut open = match conflict {
+            Conflict::Rivals(a, b) => {
+                self.visit(ruled_out(a), &mut clause) + self.visit(ruled_out(b), &mut clause)
+            }
+            Conflict::Clause(conflict) => self.visit_clause(conflict, None, &mut clause),
+        };
+        let mut before = self.trail.len();
+        // The first literal that all of the conflict goes through, from the end of the trail.
+        let bottleneck = loop {
+            before -= 1;
+            let lit = self.trail[before];
+            if !self.marked[option_of(lit)] {
+                continue;
+            }
+            open -= 1;
+            if open == 0 {
+                break lit;
+            }
+            open += match self.reason[option_of(lit)] {
+                Reason::None => unreachable!("a decision is the last of its level"),
+                Reason::Rival(rival) => self.visit(ruled_out(rival), &mut clause),
+                Reason::Clause(reason) => self.visit_clause(reason, Some(lit), &mut clause),
+            };
+        };
+        clause[0] = bottleneck ^ 1;
+        self.minimise(&mut clause);
+        for option in self.to_unmark.drain(..) {
+            self.marked[option as usize] = false;
+        }
+        let glue = self.glue(&clause);
+        self.note_glue(glue);
+        self.assert_clause(clause, glue);
+    }
+
+    /// Marks a false literal that has a part in the conflict. One of an earlier level goes into
+    /// the clause; returns how many of the current level it marked, to be resolved.
+    fn visit(&mut self, lit: Lit, clause: &mut Vec<Lit>) -> usize {
+        let option = option_of(lit);
+        if self.marked[option] || self.level[option] == 0 {
+            return 0;
+        }
+        self.marked[option] = true;
+        self.to_unmark.push(lit / 2);
+        self.bump(lit / 2);
+        if self.level[option] as usize == self.level_starts.len() {
+            return 1;
+        }
+        clause.push(lit);
+        0
+    }
+
+    /// The same for all literals of a clause but the one it is the reason of.
+    fn visit_clause(&mut self, visited: u32, except: Option<Lit>, clause: &mut Vec<Lit>) -> usize {
+        let mut open = 0;
+        for i in 0..self.lits(visited).len() {
+            let lit = self.lits(visited)[i];
+            if Some(lit) != except {
+                open += self.visit(lit, clause);
+            }
+        }
+        open
+    }
+
+    /// Adds a clause whose literals are all false, the first at the last level, goes back to where
+    /// the first is the only open one, and asserts it. Glue 0 is for a clause to be kept.
+    pub(super) fn assert_clause(&mut self, mut clause: Vec<Lit>, glue: u32) {
+        let second = (1..clause.len()).max_by_key(|&i| self.level[option_of(clause[i])]);
+        let Some(second) = second else {
+            self.back_to(self.committed);
+            self.assign(clause[0], Reason::None);
+            return;
+        };
+        clause.swap(1, second);
+        self.back_to(self.committed.max(self.level[option_of(clause[1])] as usize));
+        let place = self.add_clause(&clause, glue);
+        self.assign(clause[0], Reason::Clause(place));
+    }
+
+    fn note_glue(&mut self, glue: u32) {
+        let glue = f64::from(glue);
+        // At first the slow average is over all there were.
+        let memory = u32::try_from(self.conflicts + 1).map_or(1024, |conflicts| conflicts.min(1024));
+        self.glue_fast += (glue - self.glue_fast) / 32.0;
+        self.glue_slow += (glue - self.glue_slow) / f64::from(memory);
+    }
+
+    /// How many decision levels the literals of the clause are spread over.
+    fn glue(&mut self, clause: &[Lit]) -> u32 {
+        self.stamp += 1;
+        let mut glue = 0;
+        for &lit in clause {
+            let stamp = &mut self.level_stamp[self.level[option_of(lit)] as usize];
+            glue += u32::from(*stamp != self.stamp);
+            *stamp = self.stamp;
+        }
+        glue
+    }
+
+    /// Drops the literals that the others imply (Sörensson & Biere 2009).
+    fn minimise(&mut self, clause: &mut Vec<Lit>) {
+        self.stamp += 1;
+        for &lit in &clause[1..] {
+            self.level_stamp[self.level[option_of(lit)] as usize] = self.stamp;
+        }
+        let mut kept = 1;
+        for i in 1..clause.len() {
+            if !self.implied(clause[i]) {
+                clause[kept] = clause[i];
+                kept += 1;
+            }
+        }
+        clause.truncate(kept);
+    }
+
+    /// Whether the literals of the clause, which are marked, imply this one.
+    fn implied(&mut self, lit: Lit) -> bool {
+        if self.reason[option_of(lit)] == Reason::None {
+            return false;
+        }
+        let undo = self.to_unmark.len();
+        let mut stack = vec![lit];
+        let mut others = Vec::new();
+        while let Some(lit) = stack.pop() {
+            others.clear();
+            match self.reason[option_of(lit)] {
+                Reason::None => unreachable!("only implied literals are pushed"),
+                Reason::Rival(rival) => others.push(ruled_out(rival)),
+                Reason::Clause(clause) => {
+                    others.extend(self.lits(clause).iter().filter(|&&other| other != lit ^ 1));
+                }
+            }
+            for &other in &others {
+                let option = option_of(other);
+                let level = self.level[option] as usize;
+                if self.marked[option] || level == 0 {
+                    continue;
+                }
+                if self.reason[option] == Reason::None || self.level_stamp[level] != self.stamp {
+                    for option in self.to_unmark.drain(undo..) {
+                        self.marked[option as usize] = false;
+                    }
+                    return false;
+                }
+                self.marked[option] = true;
+                self.to_unmark.push(other / 2);
+                stack.push(other);
+            }
+        }
+        true
+    }
+
+    fn bump(&mut self, option: u32) {
+        self.activity[option as usize] += self.bump;
+        if self.activity[option as usize] > 1e100 {
+            self.activity.iter_mut().for_each(|activity| *activity *= 1e-100);
+            self.bump *= 1e-100;
+        }
+        self.heap.raised(option, &self.activity);
+    }
+}

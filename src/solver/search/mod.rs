@@ -1,0 +1,105 @@
+//! Finds solutions without reasons: the first, all, or enough to know that there are several.
+//!
+//! Three engines stand behind one [`Search`], and it takes the fastest that knows the puzzle's
+//! shape:
+//!
+//! - `band`, for the usual board of 9 symbols and nothing more: a depth-first search that takes
+//!   a microsecond or two for most boards;
+//! - `cover`, for every other shape: once the singles are placed, what is left is a problem of
+//!   exact cover, for a search that learns from its conflicts (`cdcl`);
+//! - `plain`, which knows nothing but houses and cages: the reference that the others are tested
+//!   against, and what is left for a killer whose cages have too many combinations to list.
+//!
+//! Each goes on in steps, so that it can be paused, and none needs more memory the longer it runs.
+
+mod band;
+mod cdcl;
+mod combinations;
+mod cover;
+mod plain;
+mod position;
+
+use std::sync::Arc;
+
+use crate::puzzle::{BlockShape, Puzzle, Symbol};
+use band::BandSearch;
+use cover::CoverSearch;
+use plain::PlainSearch;
+use position::Position;
+
+/// What a search has to say when it returns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// A solution: its symbols in reading order.
+    Solution(Vec<Symbol>),
+    /// There are no more solutions.
+    NoMore,
+    /// The allowance is used up; call again to go on.
+    Paused,
+}
+
+/// A search for the solutions of a puzzle, each of which it yields once.
+#[derive(Debug)]
+pub struct Search {
+    engine: Engine,
+}
+
+#[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "a box would cost the smallest boards a tenth of their time")]
+enum Engine {
+    Band(BandSearch),
+    Cover(Box<CoverSearch>),
+    Plain(PlainSearch),
+}
+
+impl Search {
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let shape = puzzle.layout().shape();
+        if shape.is_plain() && shape.blocks() == Some(BlockShape { height: 3, width: 3 }) {
+            return Self { engine: Engine::Band(BandSearch::new(puzzle)) };
+        }
+        let layout = Arc::clone(puzzle.layout());
+        let mut start = Position::new(puzzle);
+        let engine = match start.settle(&layout) {
+            Err(_) => Engine::Plain(PlainSearch::over(layout)),
+            Ok(()) if start.is_settled() => Engine::Plain(PlainSearch::from(layout, start)),
+            Ok(()) => match CoverSearch::new(&layout, &start) {
+                Some(search) => Engine::Cover(Box::new(search)),
+                None => Engine::Plain(PlainSearch::from(layout, start)),
+            },
+        };
+        Self { engine }
+    }
+
+    /// The plainest of the engines, whatever the puzzle is: slower, and simple enough to be
+    /// trusted, so that the others can be compared with it.
+    pub fn plain(puzzle: &Puzzle) -> Self {
+        let layout = Arc::clone(puzzle.layout());
+        Self { engine: Engine::Plain(PlainSearch::from(layout, Position::new(puzzle))) }
+    }
+
+    /// Goes on to the next solution, by at most `steps` steps: positions looked at, or decisions
+    /// and conflicts. Each takes from a fraction of a microsecond on small boards to some tens of
+    /// them on large ones.
+    pub fn advance(&mut self, steps: usize) -> Found {
+        match &mut self.engine {
+            Engine::Band(search) => search.advance(steps),
+            Engine::Cover(search) => search.advance(steps),
+            Engine::Plain(search) => search.advance(steps),
+        }
+    }
+}
+
+impl Iterator for Search {
+    type Item = Vec<Symbol>;
+
+    fn next(&mut self) -> Option<Vec<Symbol>> {
+        loop {
+            match self.advance(usize::MAX) {
+                Found::Solution(solution) => return Some(solution),
+                Found::NoMore => return None,
+                Found::Paused => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! What each cell of a board can still hold, and the simple part of what follows from it: singles,
+//! and the bounds of a cage's sum.
+
+use crate::puzzle::{Cage, Cell, Index, Layout, Puzzle, Symbol, SymbolSet};
+
+/// What each cell can still hold; a cell with one candidate whose peers know of it is settled.
+#[derive(Clone, Debug)]
+pub struct Position {
+    candidates: Vec<SymbolSet>,
+    settled: Vec<bool>,
+    unsettled: usize,
+}
+
+/// A position in which some cell or symbol has nowhere to go, or a sum cannot be made.
+#[derive(Debug)]
+pub struct DeadEnd;
+
+impl Position {
+    /// The givens, and every symbol in the other cells.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let full = SymbolSet::first_n(puzzle.size());
+        let candidates: Vec<_> =
+            puzzle.givens().iter().map(|given| given.map_or(full, SymbolSet::only)).collect();
+        let unsettled = candidates.len();
+        Self { settled: vec![false; unsettled], unsettled, candidates }
+    }
+
+    /// The same with a symbol put into a cell.
+    pub fn with(&self, cell: Cell, symbol: Symbol) -> Self {
+        let mut position = self.clone();
+        position.candidates[cell.index()] = SymbolSet::only(symbol);
+        position
+    }
+
+    pub fn candidates(&self, cell: Cell) -> SymbolSet {
+        self.candidates[cell.index()]
+    }
+
+    pub fn is_open(&self, cell: Cell) -> bool {
+        !self.settled[cell.index()]
+    }
+
+    /// Whether all cells are.
+    pub fn is_settled(&self) -> bool {
+        self.unsettled == 0
+    }
+
+    /// The first candidate of each cell, which is the only one where the cell is settled.
+    pub fn symbols(&self) -> Vec<Symbol> {
+        self.candidates
+            .iter()
+            .map(|set| set.first().expect("a cell without candidates is a dead end"))
+            .collect()
+    }
+
+    /// Places singles and rules out what no sum allows, until there is nothing of either.
+    pub fn settle(&mut self, layout: &Layout) -> Result<(), DeadEnd> {
+        loop {
+            self.settle_naked_singles(layout)?;
+            let found_single = self.find_hidden_singles(layout)?;
+            let ruled_out = self.fit_cages(layout)?;
+            if !found_single && !ruled_out {
+                return Ok(());
+            }
+        }
+    }
+
+    fn settle_naked_singles(&mut self, layout: &Layout) -> Result<(), DeadEnd> {
+        let is_single =
+            |position: &Self, cell: Cell| position.is_open(cell) && position.candidates(cell).len() == 1;
+        let mut singles: Vec<Cell> = layout.cells().filter(|&cell| is_single(self, cell)).collect();
+        while let Some(cell) = singles.pop() {
+            if self.settled[cell.index()] {
+                continue;
+            }
+            self.settled[cell.index()] = true;
+            self.unsettled -= 1;
+            let symbol = self.candidates(cell);
+            for &peer in layout.peers(cell) {
+                let left = self.candidates(peer).without(symbol);
+                if left.is_empty() {
+                    return Err(DeadEnd);
+                }
+                self.candidates[peer.index()] = left;
+                if is_single(self, peer) {
+                    singles.push(peer);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves a cell just the symbol that has no other place in one of its houses; says whether
+    /// there was any.
+    fn find_hidden_singles(&mut self, layout: &Layout) -> Result<bool, DeadEnd> {
+        let mut found = false;
+        for (_, house) in layout.houses() {
+            let (mut once, mut twice) = (SymbolSet::EMPTY, SymbolSet::EMPTY);
+            for &cell in &house.cells {
+                let candidates = self.candidates(cell);
+                twice = twice.union(once.intersection(candidates));
+                once = once.union(candidates);
+            }
+            if once != SymbolSet::first_n(layout.size()) {
+                return Err(DeadEnd);
+            }
+            let hidden = once.without(twice);
+            for &cell in &house.cells {
+                let candidates = &mut self.candidates[cell.index()];
+                let single = candidates.intersection(hidden);
+                match single.len() {
+                    0 => {}
+                    1 => {
+                        found |= *candidates != single;
+                        *candidates = single;
+                    }
+                    _ => return Err(DeadEnd),
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Rules out symbols that are too small or too great for the sum of their cage; says whether
+    /// there were any.
+    fn fit_cages(&mut self, layout: &Layout) -> Result<bool, DeadEnd> {
+        let mut ruled_out = false;
+        for (_, cage) in layout.cages() {
+            ruled_out |= self.fit_cage(cage)?;
+        }
+        Ok(ruled_out)
+    }
+
+    fn fit_cage(&mut self, cage: &Cage) -> Result<bool, DeadEnd> {
+        let (mut rest, mut open, mut union) = (cage.sum, 0, SymbolSet::EMPTY);
+        for &cell in &cage.cells {
+            let candidates = self.candidates(cell);
+            if let Some(symbol) = candidates.single() {
+                rest = rest.checked_sub(symbol.number()).ok_or(DeadEnd)?;
+            } else {
+                open += 1;
+                union = union.union(candidates);
+            }
+        }
+        if open == 0 {
+            return if rest == 0 { Ok(false) } else { Err(DeadEnd) };
+        }
+        let allowed = allowed_in_sum(union, open, rest);
+        let mut ruled_out = false;
+        for &cell in &cage.cells {
+            let candidates = &mut self.candidates[cell.index()];
+            if candidates.single().is_some() {
+                continue;
+            }
+            let left = candidates.intersection(allowed);
+            if left.is_empty() {
+                return Err(DeadEnd);
+            }
+            ruled_out |= left != *candidates;
+            *candidates = left;
+        }
+        Ok(ruled_out)
+    }
+}
+
+/// The symbols of `union` that may be among `count` different ones of it that make `sum`, by the
+/// least and the most that the others can add.
+fn allowed_in_sum(union: SymbolSet, count: usize, sum: usize) -> SymbolSet {
+    let numbers: Vec<usize> = union.iter().map(Symbol::number).collect();
+    let fits = |symbol: &Symbol| {
+        let number = symbol.number();
+        let others = numbers.iter().copied().filter(|&other| other != number);
+        let least: usize = number + others.clone().take(count - 1).sum::<usize>();
+        let most: usize = number + others.rev().take(count - 1).sum::<usize>();
+        numbers.len() >= count && (least..=most).contains(&sum)
+    };
+    union.iter().filter(fits).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symbols_too_small_or_too_great_for_a_sum_are_ruled_out() {
+        let allowed = |union: &[usize], count, sum| -> Vec<usize> {
+            let union = union.iter().map(|&number| Symbol::from_number(number).expect("a symbol")).collect();
+            allowed_in_sum(union, count, sum).iter().map(Symbol::number).collect()
+        };
+        assert_eq!(allowed(&[1, 2, 3, 4, 5, 6, 7, 8, 9], 2, 16), [7, 8, 9]);
+        assert_eq!(allowed(&[1, 2, 3, 4, 9], 2, 4), [1, 2, 3]);
+        assert_eq!(allowed(&[1, 2, 5], 1, 5), [5]);
+        assert_eq!(allowed(&[1, 2], 3, 6), [0_usize; 0]);
+    }
+}
