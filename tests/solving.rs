@@ -1,10 +1,10 @@
-//! What holds for every puzzle: steps are sound, and the solver and the search agree.
+//! What holds for every puzzle: steps are sound, and the solver and the searches agree.
 
 mod boards;
 
 use proptest::prelude::*;
-use sudoku_bot::puzzle::{Index, Puzzle, Symbol};
-use sudoku_bot::solver::search::Search;
+use sudoku_bot::puzzle::{BlockShape, Boards, Cage, Cell, Index, Layout, Puzzle, Shape, Symbol, SymbolSet};
+use sudoku_bot::solver::search::{Found, Search};
 use sudoku_bot::solver::{Guessing, Progress, Solver};
 
 fn is_solution(puzzle: &Puzzle, symbols: &[Symbol]) -> bool {
@@ -15,14 +15,60 @@ fn is_solution(puzzle: &Puzzle, symbols: &[Symbol]) -> bool {
         found.sort_unstable();
         found.into_iter().eq(0..puzzle.size())
     };
-    respects_givens && puzzle.layout().houses().all(|(_, house)| complete(&house.cells))
+    let adds_up = |cage: &Cage| {
+        let found = || cage.cells.iter().map(|cell| symbols[cell.index()]);
+        found().collect::<SymbolSet>().len() == cage.cells.len()
+            && found().map(Symbol::number).sum::<usize>() == cage.sum
+    };
+    respects_givens
+        && puzzle.layout().houses().all(|(_, house)| complete(&house.cells))
+        && puzzle.layout().cages().all(|(_, cage)| adds_up(cage))
 }
 
+/// Up to `limit` solutions, paused after every so many steps.
+fn solutions(mut search: Search, limit: usize, steps: usize) -> Vec<Vec<Symbol>> {
+    let mut found = Vec::new();
+    while found.len() < limit {
+        match search.advance(steps) {
+            Found::Solution(solution) => found.push(solution),
+            Found::NoMore => break,
+            Found::Paused => {}
+        }
+    }
+    found
+}
+
+/// Checks that the search finds as many solutions as the plain one, and right ones.
+fn searches_agree(puzzle: &Puzzle, limit: usize, steps: usize) -> Result<Vec<Vec<Symbol>>, TestCaseError> {
+    let mut plain = solutions(Search::plain(puzzle), limit, usize::MAX);
+    let mut found = solutions(Search::new(puzzle), limit, steps);
+    prop_assert!(found.iter().all(|symbols| is_solution(puzzle, symbols)));
+    plain.sort_unstable();
+    found.sort_unstable();
+    if plain.len() < limit {
+        prop_assert_eq!(&found, &plain);
+    }
+    prop_assert_eq!(found.len(), plain.len());
+    found.dedup();
+    prop_assert_eq!(found.len(), plain.len(), "each solution is found once");
+    Ok(plain)
+}
+
+/// The puzzle with one given changed, where that does not clash.
+fn with_another_given(puzzle: &Puzzle, solution: &[Symbol], at: prop::sample::Index, shift: usize) -> Puzzle {
+    let mut givens = puzzle.givens().to_vec();
+    let at = at.index(givens.len());
+    givens[at] = Some(Symbol::from_index((solution[at].index() + shift) % puzzle.size()));
+    Puzzle::new(puzzle.layout().clone(), givens).unwrap_or_else(|_| puzzle.clone())
+}
+
+const NINE: BlockShape = BlockShape { height: 3, width: 3 };
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(192))]
+    #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]
-    fn no_step_removes_a_digit_of_the_solution((solution, puzzle) in boards::puzzles(16, 0.42)) {
+    fn no_step_removes_a_digit_of_the_solution((solution, puzzle) in boards::variants(16, 0.42)) {
         let layout = puzzle.layout();
         for step in Solver::new(&puzzle, Guessing::Never) {
             for (cell, symbol) in &step.placements {
@@ -35,7 +81,7 @@ proptest! {
     }
 
     #[test]
-    fn every_step_changes_something((_, puzzle) in boards::puzzles(12, 0.4)) {
+    fn every_step_changes_something((_, puzzle) in boards::variants(12, 0.4)) {
         let mut solver = Solver::new(&puzzle, Guessing::Never);
         let mut grid = solver.grid().clone();
         while let Some(step) = solver.next() {
@@ -48,35 +94,116 @@ proptest! {
     }
 
     #[test]
-    fn the_solver_and_the_search_find_solutions((_, puzzle) in boards::puzzles(10, 0.5)) {
+    fn the_solver_and_the_search_find_solutions((_, puzzle) in boards::variants_without_cages(10, 0.5)) {
         let mut solver = Solver::new(&puzzle, Guessing::WhenStuck);
         solver.by_ref().for_each(drop);
         prop_assert_eq!(solver.progress(), Progress::Solved);
         let reasoned = solver.grid().solution().expect("a solved grid has no blank");
         prop_assert!(is_solution(&puzzle, &reasoned));
         let found: Vec<_> = Search::new(&puzzle).take(50).collect();
-        prop_assert!(found.iter().all(|symbols| is_solution(&puzzle, symbols)));
         prop_assert!(found.len() == 50 || found.contains(&reasoned));
-        for (number, solution) in found.iter().enumerate() {
-            prop_assert!(!found[..number].contains(solution), "each solution is found once");
-        }
+    }
+
+    #[test]
+    fn searches_agree_on_puzzles_of_every_kind(
+        (solution, puzzle) in boards::variants(10, 0.35),
+        steps in 1_usize..200,
+    ) {
+        let found = searches_agree(&puzzle, 40, steps)?;
+        prop_assert!(found.len() == 40 || found.contains(&solution));
+    }
+
+    #[test]
+    fn searches_agree_on_usual_boards(
+        (solution, puzzle) in boards::variant(NINE, [false; 3], 0.32),
+        at in any::<prop::sample::Index>(),
+        shift in 0_usize..9,
+        steps in 1_usize..9,
+    ) {
+        searches_agree(&with_another_given(&puzzle, &solution, at, shift), 100, steps)?;
+    }
+
+    #[test]
+    fn searches_agree_on_killers_without_givens((solution, puzzle) in boards::variant(
+        BlockShape { height: 2, width: 3 }, [false, false, true], 0.0
+    )) {
+        let found = searches_agree(&puzzle, 40, 100)?;
+        prop_assert!(found.len() == 40 || found.contains(&solution));
+    }
+
+    #[test]
+    fn searches_agree_on_puzzles_with_a_wrong_given(
+        (solution, puzzle) in boards::variants(9, 0.45),
+        at in any::<prop::sample::Index>(),
+        shift in 1_usize..9,
+    ) {
+        searches_agree(&with_another_given(&puzzle, &solution, at, shift), 10, 50)?;
     }
 
     #[test]
     fn a_puzzle_the_search_cannot_solve_is_impossible_for_the_solver(
-        (solution, puzzle) in boards::puzzles(9, 0.6),
+        (solution, puzzle) in boards::variants_without_cages(9, 0.6),
         at in any::<prop::sample::Index>(),
         shift in 1_usize..9,
     ) {
-        // One given changed: with so many others there is seldom a solution left.
-        let mut givens = puzzle.givens().to_vec();
-        let at = at.index(givens.len());
-        givens[at] = Some(Symbol::from_index((solution[at].index() + shift) % puzzle.size()));
-        if let Ok(changed) = Puzzle::new(puzzle.layout().clone(), givens) {
-            let mut solver = Solver::new(&changed, Guessing::WhenStuck);
-            solver.by_ref().for_each(drop);
-            let expected = if Search::new(&changed).next().is_some() { Progress::Solved } else { Progress::Impossible };
-            prop_assert_eq!(solver.progress(), expected);
+        // With so many other givens there is seldom a solution left.
+        let changed = with_another_given(&puzzle, &solution, at, shift);
+        let mut solver = Solver::new(&changed, Guessing::WhenStuck);
+        solver.by_ref().for_each(drop);
+        let expected = if Search::new(&changed).next().is_some() { Progress::Solved } else { Progress::Impossible };
+        prop_assert_eq!(solver.progress(), expected);
+    }
+}
+
+#[test]
+fn of_the_benchmarks_hard_boards_those_of_serg_alone_have_several_solutions() {
+    for (text, solutions) in [
+        (include_str!("../benches/boards/9x9_17_clues.txt"), 1),
+        (include_str!("../benches/boards/9x9_hardest.txt"), 1),
+        (include_str!("../benches/boards/9x9_serg.txt"), 2),
+        (include_str!("../benches/boards/15x15_minimal.txt"), 1),
+        (include_str!("../benches/boards/16x16_minimal.txt"), 1),
+        (include_str!("../benches/boards/16x16_unreasonable.txt"), 1),
+        (include_str!("../benches/boards/25x25_advanced.txt"), 1),
+        (include_str!("../benches/boards/35x35_57.txt"), 1),
+    ] {
+        for board in Boards::new(text.as_bytes(), None) {
+            let puzzle = board.expect("memory does not fail").expect("a right board").puzzle;
+            let found: Vec<_> = Search::new(&puzzle).take(2).collect();
+            assert_eq!(found.len(), solutions, "{puzzle:?}");
+            assert!(found.iter().all(|symbols| is_solution(&puzzle, symbols)));
         }
     }
+}
+
+#[test]
+fn a_board_with_very_many_solutions_yields_them_one_by_one() {
+    for blocks in [NINE, BlockShape { height: 4, width: 4 }, BlockShape { height: 2, width: 5 }] {
+        let cells = blocks.size() * blocks.size();
+        let empty = Puzzle::new(Layout::with_blocks(blocks).into(), vec![None; cells]).expect("no clash");
+        let mut found: Vec<_> = Search::new(&empty).take(500).collect();
+        assert!(found.iter().all(|symbols| is_solution(&empty, symbols)));
+        found.sort_unstable();
+        found.dedup();
+        assert_eq!(found.len(), 500);
+    }
+}
+
+#[test]
+fn a_killer_with_too_many_combinations_to_list_is_solved_all_the_same() {
+    let blocks = BlockShape { height: 4, width: 5 };
+    let solved =
+        Search::new(&Puzzle::new(Layout::with_blocks(blocks).into(), vec![None; 400]).expect("no clash"))
+            .next()
+            .expect("it is empty");
+    // The second row is a cage of ten cells in either half; the first two rows are open.
+    let cages = [20..30, 30..40].map(|cells| Cage {
+        sum: cells.clone().map(|cell| solved[cell].number()).sum(),
+        cells: cells.map(Cell::from_index).collect(),
+    });
+    let layout = Layout::new(Shape { cages: cages.into(), ..Shape::plain(blocks) }).expect("they fit");
+    let givens = solved.iter().enumerate().map(|(cell, &symbol)| (cell >= 40).then_some(symbol)).collect();
+    let puzzle = Puzzle::new(layout.into(), givens).expect("no clash");
+    let found: Vec<_> = Search::new(&puzzle).take(5).collect();
+    assert!(!found.is_empty() && found.iter().all(|symbols| is_solution(&puzzle, symbols)));
 }

@@ -1,9 +1,11 @@
 //! Random boards for the property tests: any shape, solved or with some of the digits given.
+#![allow(dead_code, reason = "each file of tests takes what it needs")]
 
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use sudoku_bot::puzzle::{BlockShape, Index, Layout, MAX_SIZE, Puzzle, Symbol};
+use sudoku_bot::puzzle::{BlockShape, Cage, Cell, Index, Layout, MAX_SIZE, Puzzle, Regions, Shape, Symbol};
+use sudoku_bot::solver::search::Search;
 
 /// Every block shape whose board has at most `most` symbols.
 pub fn shapes(most: usize) -> impl Strategy<Value = BlockShape> {
@@ -45,13 +47,112 @@ fn grouped(order: &[usize], band: usize) -> Vec<usize> {
 
 /// A solution and a puzzle that has it, with about `given` of its cells given; it may have others.
 pub fn puzzles(most: usize, given: f64) -> impl Strategy<Value = (Vec<Symbol>, Puzzle)> {
-    shapes(most).prop_flat_map(move |blocks| {
-        let kept = prop::collection::vec(prop::bool::weighted(given), blocks.size() * blocks.size());
-        (solved(blocks), kept).prop_map(move |(solution, kept)| {
-            let givens = solution.iter().zip(kept).map(|(&symbol, kept)| kept.then_some(symbol)).collect();
-            let layout = Arc::new(Layout::with_blocks(blocks));
-            let puzzle = Puzzle::new(layout, givens).expect("a solution has no clash");
-            (solution, puzzle)
-        })
+    shapes(most).prop_flat_map(move |blocks| variant(blocks, [false; 3], given))
+}
+
+/// A solution and a puzzle of any kind that has it: plain, with diagonals, jigsaw, killer, or several
+/// of these, with at most `most` symbols and about `given` of its cells given; it may have others.
+pub fn variants(most: usize, given: f64) -> impl Strategy<Value = (Vec<Symbol>, Puzzle)> {
+    (shapes(most), any::<[bool; 3]>()).prop_flat_map(move |(blocks, kinds)| variant(blocks, kinds, given))
+}
+
+/// The same without cages.
+pub fn variants_without_cages(most: usize, given: f64) -> impl Strategy<Value = (Vec<Symbol>, Puzzle)> {
+    (shapes(most), any::<[bool; 2]>()).prop_flat_map(move |(blocks, [diagonals, jigsaw])| {
+        variant(blocks, [diagonals, jigsaw, false], given)
     })
+}
+
+/// The same of one shape, and with diagonals, jigsaw, killer as wished.
+pub fn variant(
+    blocks: BlockShape,
+    [diagonals, jigsaw, killer]: [bool; 3],
+    given: f64,
+) -> impl Strategy<Value = (Vec<Symbol>, Puzzle)> {
+    let cells = blocks.size() * blocks.size();
+    let solution = if diagonals { solved_with_diagonals(blocks).boxed() } else { solved(blocks).boxed() };
+    let kept = prop::collection::vec(prop::bool::weighted(given), cells);
+    let swaps =
+        prop::collection::vec((0..cells, 0..blocks.size()), if jigsaw { 2 * blocks.size() } else { 0 });
+    let steps = prop::collection::vec(0_u8..10, if killer { cells } else { 0 });
+    (solution, kept, swaps, steps).prop_map(move |(solution, kept, swaps, steps)| {
+        let plain = Shape { diagonals, ..Shape::plain(blocks) };
+        let regions = if jigsaw { deformed(blocks, &solution, &swaps) } else { plain.regions.clone() };
+        let cages = if killer { partition(&solution, &steps) } else { Vec::new() };
+        let layout = Layout::new(Shape { regions, cages, ..plain }).expect("they fit the solution");
+        let givens = solution.iter().zip(&kept).map(|(&symbol, &kept)| kept.then_some(symbol)).collect();
+        let puzzle = Puzzle::new(Arc::new(layout), givens).expect("a solution has no clash");
+        (solution, puzzle)
+    })
+}
+
+/// A solved board whose diagonals have every symbol too, made by the plain search from a random
+/// falling diagonal. (Every shape has one for every such diagonal: its symbols can be exchanged.)
+fn solved_with_diagonals(blocks: BlockShape) -> impl Strategy<Value = Vec<Symbol>> {
+    let size = blocks.size();
+    Just((0..size).collect::<Vec<_>>()).prop_shuffle().prop_filter_map("no such board", move |symbols| {
+        let layout = Layout::new(Shape { diagonals: true, ..Shape::plain(blocks) }).expect("it fits");
+        let mut givens = vec![None; size * size];
+        for (line, &symbol) in symbols.iter().enumerate() {
+            givens[line * size + line] = Some(Symbol::from_index(symbol));
+        }
+        Search::new(&Puzzle::new(Arc::new(layout), givens).expect("they differ")).next()
+    })
+}
+
+/// Regions that are still right for the solution, after cells of neighbouring ones that hold the
+/// same symbol were exchanged. They need not hang together: the solver does not ask for it.
+fn deformed(blocks: BlockShape, solution: &[Symbol], swaps: &[(usize, usize)]) -> Regions {
+    let size = blocks.size();
+    let mut regions: Vec<usize> =
+        (0..size * size).map(|cell| blocks.block_at(cell / size, cell % size)).collect();
+    for &(cell, with) in swaps {
+        let other =
+            (0..regions.len()).find(|&other| regions[other] == with && solution[other] == solution[cell]);
+        regions.swap(cell, other.expect("a region has every symbol"));
+    }
+    let mut numbers: Vec<usize> = Vec::new();
+    let in_reading_order = regions.iter().map(|region| {
+        let met = numbers.iter().position(|number| number == region).unwrap_or_else(|| {
+            numbers.push(*region);
+            numbers.len() - 1
+        });
+        u8::try_from(met).expect("at most 35 regions")
+    });
+    Regions::Jigsaw(in_reading_order.collect())
+}
+
+/// Cages that cover the board: each grows from a cell to the right and down while symbols differ,
+/// as the step of each cell says.
+fn partition(solution: &[Symbol], steps: &[u8]) -> Vec<Cage> {
+    let size = solution.len().isqrt();
+    let mut free = vec![true; solution.len()];
+    let mut cages = Vec::new();
+    for first in 0..solution.len() {
+        if !free[first] {
+            continue;
+        }
+        let mut cells = vec![first];
+        let mut at = first;
+        free[first] = false;
+        while cells.len() < 6 {
+            let next = match steps[at] {
+                0 => break,
+                1..=4 if at % size + 1 < size => at + 1,
+                _ => at + size,
+            };
+            if next >= solution.len() || !free[next] {
+                break;
+            }
+            if cells.iter().any(|&cell| solution[cell] == solution[next]) {
+                break;
+            }
+            (free[next], at) = (false, next);
+            cells.push(next);
+        }
+        cells.sort_unstable();
+        let sum = cells.iter().map(|&cell| solution[cell].number()).sum();
+        cages.push(Cage { cells: cells.into_iter().map(Cell::from_index).collect(), sum });
+    }
+    cages
 }
