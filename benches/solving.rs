@@ -1,5 +1,5 @@
-//! Puzzles a second: the ladder of techniques and the search, on boards of 9, 16 and 25 symbols;
-//! and the time the program takes to start.
+//! Puzzles a second: the ladder of techniques and the search, on boards of 9 to 35 symbols; and the
+//! time the program takes to start.
 
 use std::process::{Command, Stdio};
 
@@ -10,11 +10,27 @@ use sudoku_bot::solver::search::Search;
 use sudoku_bot::solver::{Guessing, Reasoning, Solver};
 
 /// Boards that the game has dealt, a few of each size and level.
-const SETS: [(&str, &str); 4] = [
+const DEALT: [(&str, &str); 6] = [
     ("9x9 17 clues", include_str!("boards/9x9_17_clues.txt")),
     ("9x9 unreasonable", include_str!("boards/9x9_unreasonable.txt")),
     ("16x16 advanced", include_str!("boards/16x16_advanced.txt")),
+    ("16x16 unreasonable", include_str!("boards/16x16_unreasonable.txt")),
     ("25x25 basic", include_str!("boards/25x25_basic.txt")),
+    ("25x25 advanced", include_str!("boards/25x25_advanced.txt")),
+];
+
+/// Boards made to be hard for a search: collections of others for 9x9, and large boards from which
+/// no given could be taken without losing the only solution.
+const HARD: [(&str, &str); 9] = [
+    ("9x9 hardest", include_str!("boards/9x9_hardest.txt")),
+    ("9x9 kaggle", include_str!("boards/9x9_kaggle.txt")),
+    ("9x9 serg", include_str!("boards/9x9_serg.txt")),
+    ("15x15 minimal", include_str!("boards/15x15_minimal.txt")),
+    ("16x16 minimal", include_str!("boards/16x16_minimal.txt")),
+    ("16x16 40 %", include_str!("boards/16x16_40.txt")),
+    ("20x20 minimal", include_str!("boards/20x20_minimal.txt")),
+    ("25x25 half", include_str!("boards/25x25_half.txt")),
+    ("35x35 57 %", include_str!("boards/35x35_57.txt")),
 ];
 
 fn main() {
@@ -22,12 +38,16 @@ fn main() {
 }
 
 fn puzzles(set: &str) -> Vec<Puzzle> {
-    let (_, text) = SETS.iter().find(|(name, _)| *name == set).expect("a set of that name");
+    let (_, text) = DEALT.iter().chain(&HARD).find(|(name, _)| *name == set).expect("a set of that name");
     let boards = Boards::new(text.as_bytes(), Unshown::default());
     boards.map(|board| board.expect("memory does not fail").expect("a right board").puzzle).collect()
 }
 
-#[divan::bench(args = SETS.map(|(name, _)| name))]
+fn names(sets: &[(&'static str, &str)]) -> Vec<&'static str> {
+    sets.iter().map(|&(name, _)| name).collect()
+}
+
+#[divan::bench(args = names(&DEALT))]
 fn ladder(bencher: Bencher, set: &str) {
     let puzzles = puzzles(set);
     bencher.counter(ItemsCount::new(puzzles.len())).bench_local(|| {
@@ -39,7 +59,7 @@ fn ladder(bencher: Bencher, set: &str) {
 }
 
 /// With the proof that there is no second solution.
-#[divan::bench(args = SETS.map(|(name, _)| name))]
+#[divan::bench(args = names(&DEALT).into_iter().chain(names(&HARD)))]
 fn search(bencher: Bencher, set: &str) {
     let puzzles = puzzles(set);
     bencher
