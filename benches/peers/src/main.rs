@@ -1,0 +1,65 @@
+//! Our search beside the crate `sudoku` on boards of 9 symbols: both prove on every board whether
+//! the solution is the only one, in one process and one thread, in turn, so that what else the
+//! machine does meets both alike.
+//!
+//!     cargo run --release [FILE...]
+//!
+//! A file has a board on each line: 81 digits, with `.` or `0` for blanks. Without any, the samples
+//! in `benches/boards` are taken. On a busy machine, pin it to one core (`taskset -c 1 cargo ...`).
+
+use std::time::{Duration, Instant};
+use std::{env, fs, io};
+
+use sudoku::Sudoku;
+use sudoku_bot::puzzle::{Boards, Puzzle};
+use sudoku_bot::solver::search::Search;
+
+const ROUNDS: usize = 15;
+/// A round goes through a file as often as this takes.
+const LEAST_ROUND: Duration = Duration::from_millis(20);
+
+const SAMPLES: [&str; 4] = ["9x9_17_clues.txt", "9x9_hardest.txt", "9x9_kaggle.txt", "9x9_serg.txt"];
+
+fn main() -> io::Result<()> {
+    let mut files: Vec<String> = env::args().skip(1).collect();
+    if files.is_empty() {
+        files = SAMPLES.map(|name| format!("{}/../boards/{name}", env!("CARGO_MANIFEST_DIR"))).into();
+    }
+    println!("microseconds a board, median of {ROUNDS} rounds (best)");
+    println!("{:<24}{:>18}{:>18}{:>10}", "", "sudoku-bot", "sudoku", "ratio");
+    files.iter().try_for_each(|file| compare(file))
+}
+
+fn compare(file: &str) -> io::Result<()> {
+    let text = fs::read_to_string(file)?;
+    let ours: Vec<Puzzle> = Boards::new(text.as_bytes(), None)
+        .map(|board| board.expect("memory does not fail").expect("a right board").puzzle)
+        .collect();
+    let theirs: Vec<Sudoku> =
+        text.lines().map(|line| Sudoku::from_str_line(line).expect("a right board")).collect();
+    let solve_ours = || ours.iter().map(|puzzle| Search::new(puzzle).take(2).count()).sum::<usize>();
+    let solve_theirs = || theirs.iter().map(|board| board.solutions_count_up_to(2)).sum::<usize>();
+    assert_eq!(solve_ours(), solve_theirs(), "both find as many solutions");
+
+    let mut times = [Vec::new(), Vec::new()];
+    for _ in 0..ROUNDS {
+        times[0].push(round(solve_ours) / ours.len() as f64);
+        times[1].push(round(solve_theirs) / ours.len() as f64);
+    }
+    times.iter_mut().for_each(|times| times.sort_by(f64::total_cmp));
+    let [median_ours, median_theirs] = times.each_ref().map(|times| times[times.len() / 2]);
+    let [ours, theirs] = times.map(|times| format!("{:.2} ({:.2})", times[times.len() / 2], times[0]));
+    let name = file.rsplit('/').next().unwrap_or(file);
+    println!("{name:<24}{ours:>18}{theirs:>18}{:>10.2}", median_theirs / median_ours);
+    Ok(())
+}
+
+/// Microseconds for one time through all boards.
+fn round(solve: impl Fn() -> usize) -> f64 {
+    let (start, mut times) = (Instant::now(), 0);
+    while times == 0 || start.elapsed() < LEAST_ROUND {
+        std::hint::black_box(solve());
+        times += 1;
+    }
+    start.elapsed().as_secs_f64() * 1e6 / f64::from(times)
+}
