@@ -22,7 +22,7 @@ pub use cell::{Cell, CellName, MAX_CELLS};
 pub use cell_set::CellSet;
 pub use givens::{Clash, ClashCell, Puzzle};
 pub use layout::{House, HouseId, HouseKind, Layout, Place, PlaceSet};
-pub use notation::{Board, BoardError, BoardReader, Boards, Notation, ReadResult, Unshown};
+pub use notation::{Board, BoardError, BoardReader, Boards, Entries, Notation, ReadResult, Unshown};
 pub use set::{Index, SmallSet};
 pub use shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
 pub use sums::{KnownSum, SumSource};

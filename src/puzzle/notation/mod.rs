@@ -10,10 +10,12 @@ mod layouts;
 mod line;
 mod reader;
 mod row;
+mod save_file;
 
 pub use error::BoardError;
 pub use layouts::Unshown;
 pub use reader::{Board, BoardReader, Boards, ReadResult};
+pub use save_file::Entries;
 
 use super::Puzzle;
 
@@ -27,6 +29,8 @@ pub enum Notation {
     Line,
     /// The game's own ID, such as `3x3:a1b5...`.
     Id,
+    /// The file that the game's `File > Save` writes: many lines.
+    Save,
 }
 
 impl Notation {
@@ -37,6 +41,7 @@ impl Notation {
             Self::Text => board_text::write(puzzle),
             Self::Line => puzzle.layout().shape().is_plain().then(|| line::write(puzzle)),
             Self::Id => None,
+            Self::Save => Some(save_file::write(puzzle)),
         };
         written.unwrap_or_else(|| puzzle.game_id())
     }

@@ -4,7 +4,8 @@
 //! million boards needs no more memory than one. A line with a `:` is a game ID; a line of 16 or
 //! of more than 35 cells is a whole board; anything else is a row. Blank lines inside a board are
 //! passed over: two blocks of rows that only together make a board are taken as one. Lines that
-//! start with `#` are comments.
+//! start with `#` are comments. A save file is told by the form of its lines, and ends with its
+//! last move.
 
 use std::io::BufRead;
 
@@ -12,6 +13,7 @@ use super::board_text::Rows;
 use super::error::{BoardError, Problem};
 use super::layouts::{Layouts, Unshown};
 use super::row::{Row, Separator};
+use super::save_file::{self, Entries, Record, SaveFile};
 use super::{Notation, game_id, line};
 use crate::puzzle::{MAX_SIZE, Puzzle};
 
@@ -22,9 +24,17 @@ const MAX_TEXT_WIDTH: usize = 4 * MAX_SIZE;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     pub puzzle: Puzzle,
+    /// What the player has put into it so far, where the notation tells that apart.
+    pub entries: Entries,
     pub notation: Notation,
     /// The line its text starts at, from 1.
     pub line: usize,
+}
+
+impl Board {
+    fn without_entries(puzzle: Puzzle, notation: Notation, line: usize) -> Self {
+        Self { puzzle, entries: Entries::default(), notation, line }
+    }
 }
 
 /// What a board that was met turned out to be.
@@ -43,6 +53,17 @@ pub struct BoardReader {
     chunk: Rows,
     /// The board at hand is beyond reading, and what is left of it is passed over.
     skipping: bool,
+    save: Save,
+}
+
+/// The save file at hand.
+#[derive(Debug, Default)]
+enum Save {
+    #[default]
+    None,
+    Reading(SaveFile),
+    /// It is beyond reading, and what is left of it is passed over.
+    Skipping,
 }
 
 impl BoardReader {
@@ -63,11 +84,17 @@ impl BoardReader {
         let trimmed = line.trim();
         let indent = line.chars().take_while(|c| c.is_whitespace()).count();
         let mut boards = Vec::new();
+        if !trimmed.is_empty() && !trimmed.starts_with('#') && !Record::is_one(trimmed) {
+            self.end_save(&mut boards);
+        }
         if trimmed.is_empty() {
             self.end_chunk(&mut boards);
             self.skipping = false;
         } else if trimmed.starts_with('#') {
             // A comment.
+        } else if let Some(record) = Record::read(line.trim()) {
+            self.end_block(&mut boards);
+            self.push_record(record.map_err(|problem| problem.shifted(indent)), &mut boards);
         } else if trimmed.contains([':', '#']) {
             self.end_block(&mut boards);
             self.skipping = false;
@@ -103,6 +130,7 @@ impl BoardReader {
     /// Says that the text is at its end, and yields the boards that completes.
     pub fn finish(&mut self) -> Vec<ReadResult> {
         let mut boards = Vec::new();
+        self.end_save(&mut boards);
         self.end_block(&mut boards);
         boards
     }
@@ -114,6 +142,33 @@ impl BoardReader {
         self.chunk.rows.push(row);
         if self.pending.is_empty() && self.chunk.is_complete() {
             self.end_block(boards);
+        }
+    }
+
+    fn push_record(&mut self, record: Result<Record, Problem>, boards: &mut Vec<ReadResult>) {
+        if record.as_ref().is_ok_and(|record| record.name == save_file::FIRST) {
+            self.end_save(boards);
+            self.save = Save::Reading(SaveFile::starting_at(self.line));
+        }
+        let pushed = match &mut self.save {
+            Save::Skipping => return,
+            Save::None => Err(Problem::at(1, "here a save file goes on that has no first line, SAVEFILE")),
+            Save::Reading(file) => record.and_then(|record| file.push(record, self.line)),
+        };
+        if let Err(problem) = pushed {
+            self.save = Save::Skipping;
+            boards.push(Err(problem.on_line(self.line)));
+        } else if matches!(&self.save, Save::Reading(file) if file.is_complete()) {
+            self.end_save(boards);
+        }
+    }
+
+    /// Where nothing that follows can belong to the save file at hand.
+    fn end_save(&mut self, boards: &mut Vec<ReadResult>) {
+        if let Save::Reading(file) = std::mem::take(&mut self.save) {
+            let board =
+                |(puzzle, entries)| Board { puzzle, entries, notation: Notation::Save, line: file.line };
+            boards.push(file.read(&mut self.layouts).map(board));
         }
     }
 
@@ -150,7 +205,7 @@ impl BoardReader {
                 boards.push(finish_line(row.line, Notation::Line, puzzle));
             }
         } else if let Some(first) = rows.rows.first() {
-            let board = |puzzle| Board { puzzle, notation: Notation::Text, line: first.line };
+            let board = |puzzle| Board::without_entries(puzzle, Notation::Text, first.line);
             let read = rows.read(self.asked, &mut self.layouts);
             let read = if self.clashes_allowed { read } else { read.and_then(|puzzle| rows.check(puzzle)) };
             let read = read.map(board);
@@ -177,7 +232,9 @@ impl Rows {
 }
 
 fn finish_line(line: usize, notation: Notation, puzzle: Result<Puzzle, Problem>) -> ReadResult {
-    puzzle.map(|puzzle| Board { puzzle, notation, line }).map_err(|problem| problem.on_line(line))
+    puzzle
+        .map(|puzzle| Board::without_entries(puzzle, notation, line))
+        .map_err(|problem| problem.on_line(line))
 }
 
 /// The boards of a text, read as they are asked for.
@@ -227,136 +284,4 @@ impl<R: BufRead> Iterator for Boards<R> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(text: &str) -> Vec<ReadResult> {
-        Boards::new(text.as_bytes(), Unshown::default())
-            .map(|board| board.expect("memory does not fail"))
-            .collect()
-    }
-
-    fn only_board(text: &str) -> Board {
-        match read(text).as_slice() {
-            [Ok(board)] => board.clone(),
-            other => panic!("{other:?}"),
-        }
-    }
-
-    fn only_error(text: &str) -> BoardError {
-        match read(text).as_slice() {
-            [Err(error)] => error.clone(),
-            other => panic!("{other:?}"),
-        }
-    }
-
-    const TWO_BY_THREE: &str = "\
-. 6 3 | . 2 .
-. . . | . . .
-------+------
-1 4 . | 6 . .
-. . 6 | . 4 1
-------+------
-. . . | . . .
-. 2 . | 5 3 .";
-
-    #[test]
-    fn the_copied_text_shows_the_block_shape() {
-        let board = only_board(TWO_BY_THREE);
-        assert_eq!(board.puzzle.game_id(), "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a");
-        assert_eq!((board.notation, board.line), (Notation::Text, 1));
-        assert_eq!(Notation::Text.write(&board.puzzle), TWO_BY_THREE);
-    }
-
-    #[test]
-    fn line_ends_indentation_and_stray_blank_lines_do_not_matter() {
-        let expected = only_board(TWO_BY_THREE).puzzle;
-        let windows = TWO_BY_THREE.replace('\n', "\r\n") + "\r\n";
-        let spread = TWO_BY_THREE.replace('\n', "\n\n") + "\n\n\n";
-        let indented = format!("\u{feff}\n\n{}", TWO_BY_THREE.replace('\n', "\n \t  "));
-        let torn_in_two = TWO_BY_THREE.replacen("------+------\n1", "\n\n------+------\n1", 1);
-        let framed = format!(
-            "+-------+-------+\n{}\n+-------+-------+",
-            TWO_BY_THREE.lines().map(|line| format!("|{line}|")).collect::<Vec<_>>().join("\n")
-        );
-        for text in [windows, spread, indented, torn_in_two, framed] {
-            assert_eq!(only_board(&text).puzzle, expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn one_file_holds_boards_of_all_notations() {
-        let line = ".".repeat(81);
-        let rows = "1 2 3 4\n3412\n....\n0000";
-        let text =
-            format!("# a comment\n{line}\n2x2:p\n{rows}\n\n{rows}\n{line}\n1234341221434321\n{TWO_BY_THREE}");
-        let boards: Vec<Board> = read(&text).into_iter().map(|board| board.expect("all are right")).collect();
-        let lines: Vec<usize> = boards.iter().map(|board| board.line).collect();
-        assert_eq!(lines, [2, 3, 4, 9, 13, 14, 15]);
-        assert_eq!(boards[2].puzzle.game_id(), "2x2:1_2_3_4_3_4_1_2h");
-    }
-
-    #[test]
-    fn sixteen_lines_of_sixteen_are_one_board_and_fewer_are_boards_of_four() {
-        let line = "1...............\n";
-        assert_eq!(read(&line.repeat(3)).len(), 3);
-        let sixteen = format!("{line}{}", "................\n".repeat(15));
-        assert_eq!(only_board(&sixteen).puzzle.size(), 16);
-    }
-
-    #[test]
-    fn a_torn_or_wrong_board_is_told_with_its_place() {
-        for (text, line, column, part) in [
-            (TWO_BY_THREE.replace("\n. 2 . | 5 3 .", ""), 7, 1, "has 5 rows"),
-            (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 . | 6 ."), 4, 11, "this row has 5 cells"),
-            (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 . | 6 . ?"), 4, 13, "`?` is no symbol"),
-            (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 . | 7 . ."), 4, 9, "`7` is too high"),
-            (
-                TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 . | 4 . ."),
-                4,
-                9,
-                "r3c2 and r3c4 are both 4, in row 3",
-            ),
-            (
-                TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 | . 6 . ."),
-                4,
-                5,
-                "do not stand where those of line 1 do",
-            ),
-            (TWO_BY_THREE.replacen("------+------\n", "", 1), 5, 1, "after every 2 rows"),
-            ("123456\n......\n......\n......\n......\n......".into(), 1, 1, "--blocks"),
-            (".".repeat(80), 1, 1, "80 cells make no square board"),
-            (format!("5{}5", ".".repeat(79)), 1, 0, ""),
-            (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 _ | 6 _ ."), 4, 11, "lies on none"),
-            (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 _ | 6 . ."), 1, 1, "this one is not"),
-        ] {
-            if column == 0 {
-                assert!(read(&text)[0].is_ok(), "{text}");
-                continue;
-            }
-            let error = only_error(&text);
-            assert!(error.message.contains(part), "{text}\n{error}");
-            assert_eq!((error.line, error.column), (line, column), "{text}\n{error}");
-        }
-    }
-
-    #[test]
-    fn a_bad_board_does_not_spoil_the_next() {
-        let bad_line = format!("{}?\n", ".".repeat(80));
-        let good_line = ".".repeat(81);
-        let text = format!("{bad_line}{good_line}\n12\n34?\n56\n\n2x2:p\n");
-        let results: Vec<bool> = read(&text).iter().map(Result::is_ok).collect();
-        assert_eq!(results, [false, true, false, true]);
-    }
-
-    #[test]
-    fn an_asked_block_shape_serves_where_the_text_shows_none() {
-        let rows = "......\n".repeat(6);
-        for blocks in ["2x3", "3x2"] {
-            let blocks = Some(blocks.parse().expect("a shape"));
-            let asked = Unshown { blocks, ..Unshown::default() };
-            let board = Boards::new(rows.as_bytes(), asked).next().expect("a board");
-            assert_eq!(board.expect("memory").expect("right").puzzle.layout().shape().blocks(), blocks);
-        }
-    }
-}
+mod tests;

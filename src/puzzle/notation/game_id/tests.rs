@@ -71,7 +71,7 @@ fn errors_point_at_the_column() {
         ("2x2k:p,x,10o", 10, "the cage at r1c1 has 16 cells"),
         ("2x2k:p,abg____________,8a7a3a7a10c10c", 24, "cannot have the sum 8"),
         ("2x2k:p,abg____________,a3a7a3a7a10c10b", 24, "the cage at r1c1 has no sum"),
-        ("2x2k:p,abg____________,3_7a3a3a7a10c10c", 26, "a sum stands at r1c2"),
+        ("2x2k:p,abg____________,3_7a3a7a10c10d", 26, "a sum stands at r1c2"),
         ("2x2k:1_1n,abg____________,3a7a3a7a10c10c", 8, "both 1"),
         ("2x2k:p,abg____________,99999999999999999999999o", 24, "is no sum"),
     ] {

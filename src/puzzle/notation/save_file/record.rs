@@ -1,0 +1,83 @@
+//! A line of a save file: a name in eight columns, the length of the value, and the value.
+
+use super::super::error::Problem;
+
+const NAME_LENGTH: usize = 8;
+
+/// A line of a save file, taken apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct Record<'a> {
+    pub name: &'a str,
+    pub value: &'a str,
+    /// The characters of the line before the value.
+    pub before: usize,
+}
+
+impl<'a> Record<'a> {
+    /// Whether a line begins as those of save files do, whatever follows.
+    pub fn is_one(line: &str) -> bool {
+        Self::split(line).is_some()
+    }
+
+    /// Takes a line apart; none where it is no line of a save file.
+    ///
+    /// # Errors
+    /// Where the value is not as long as the line says.
+    pub fn read(line: &'a str) -> Option<Result<Self, Problem>> {
+        let (name, length, value) = Self::split(line)?;
+        let before = line.chars().count() - value.chars().count();
+        let record = Self { name, value, before };
+        Some(if length.parse() == Ok(value.len()) {
+            Ok(record)
+        } else {
+            let message = format!(
+                "the save file is torn: this value has {} characters, but {length} are announced",
+                value.len()
+            );
+            Err(Problem::at(before + 1, message))
+        })
+    }
+
+    fn split(line: &str) -> Option<(&str, &str, &str)> {
+        let (name, rest) = line.split_at_checked(NAME_LENGTH)?;
+        let (length, value) = rest.strip_prefix(':')?.split_once(':')?;
+        let name = name.trim_end_matches(' ');
+        let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase());
+        let is_length = !length.is_empty() && length.bytes().all(|byte| byte.is_ascii_digit());
+        (is_name && is_length).then_some((name, length, value))
+    }
+}
+
+/// Writes a line, with its end.
+pub(super) fn write(name: &str, value: &str) -> String {
+    format!("{name:NAME_LENGTH$}:{}:{value}\n", value.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_reads_as_it_was_written() {
+        let line = write("GAME", "Solo");
+        assert_eq!(line, "GAME    :4:Solo\n");
+        let record = Record { name: "GAME", value: "Solo", before: 11 };
+        assert_eq!(Record::read(line.trim_end()), Some(Ok(record)));
+    }
+
+    #[test]
+    fn other_lines_are_none() {
+        for line in [
+            "",
+            "3x3:zzzc",
+            "GAME:4:Solo",
+            "game    :4:Solo",
+            "GAME    :x:Solo",
+            "GAME    :4",
+            "äääääääää:1:a",
+        ] {
+            assert!(!Record::is_one(line), "{line}");
+        }
+        assert!(Record::read("GAME    :5:Solo").expect("a line").is_err());
+    }
+}

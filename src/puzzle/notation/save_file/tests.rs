@@ -1,0 +1,128 @@
+//! Save files of the game, whole and torn.
+
+use super::super::{Board, Boards, Notation, Unshown};
+use super::*;
+use crate::puzzle::{Cell, Index as _, Symbol, SymbolSet};
+
+/// As the game writes it after four moves and one Undo: its Copy then shows 3 in r1c1 and 2 in r2c2.
+const PLAYED: &str = "\
+SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
+VERSION :1:1
+GAME    :4:Solo
+PARAMS  :5:9jxdb
+CPARAMS :3:2x2
+DESC    :9:d1a4b1a2d
+NSTATES :1:5
+STATEPOS:1:4
+MOVE    :6:R0,0,3
+MOVE    :6:P1,0,4
+MOVE    :6:R1,1,2
+MOVE    :6:R2,0,2
+";
+
+fn read(text: &str) -> Vec<Result<Board, BoardError>> {
+    Boards::new(text.as_bytes(), Unshown::default())
+        .map(|board| board.expect("memory does not fail"))
+        .collect()
+}
+
+fn read_one(text: &str) -> Result<Board, BoardError> {
+    let mut boards = read(text);
+    assert_eq!(boards.len(), 1, "{text}\n{boards:?}");
+    boards.remove(0)
+}
+
+fn with_moves(moves: &[&str]) -> String {
+    let count = (moves.len() + 1).to_string();
+    let head: String = PLAYED.lines().take(6).map(|line| format!("{line}\n")).collect();
+    let mut text = head + &record::write("NSTATES", &count) + &record::write("STATEPOS", &count);
+    for made in moves {
+        let name = if made.starts_with('S') { "SOLVE" } else { "MOVE" };
+        text += &if *made == "restart" { record::write("RESTART", "") } else { record::write(name, made) };
+    }
+    text
+}
+
+fn entries(moves: &[&str]) -> Entries {
+    read_one(&with_moves(moves)).expect("right").entries
+}
+
+fn symbol(number: usize) -> Symbol {
+    Symbol::from_number(number).expect("a symbol")
+}
+
+#[test]
+fn moves_count_up_to_the_position_on_the_screen() {
+    let board = read_one(PLAYED).expect("right");
+    assert_eq!(board.puzzle.game_id(), "2x2:d1a4b1a2d");
+    assert_eq!((board.notation, board.line), (Notation::Save, 1));
+    let at = |row, column| Cell::at(row, column, 4);
+    assert_eq!(board.entries.digit(at(0, 0)), Some(symbol(3)));
+    assert_eq!(board.entries.digit(at(1, 1)), Some(symbol(2)));
+    assert_eq!(board.entries.digit(at(0, 2)), None);
+    assert_eq!(board.entries.marks(at(0, 1)), SymbolSet::only(symbol(4)));
+}
+
+#[test]
+fn every_move_does_what_it_does_in_the_game() {
+    let first = Cell::FIRST;
+    assert!(entries(&["R0,0,3", "R0,0,0"]).is_empty());
+    assert!(entries(&["P0,0,3", "P0,0,3"]).is_empty());
+    assert!(entries(&["P0,0,3", "P0,0,0"]).is_empty());
+    assert!(entries(&["R0,0,3", "P1,0,1", "restart"]).is_empty());
+    assert_eq!(entries(&["P0,0,3", "R0,0,1"]).marks(first), SymbolSet::EMPTY);
+    let marked = entries(&["R0,0,3", "M"]);
+    assert_eq!((marked.digit(first), marked.marks(first)), (Some(symbol(3)), SymbolSet::EMPTY));
+    assert_eq!(marked.marks(Cell::from_index(1)), SymbolSet::first_n(4));
+    let solved = entries(&["R0,0,1", "S3,4,2,1,1,2,4,3,4,1,3,2,2,3,1,4"]);
+    assert_eq!(solved.digit(first), Some(symbol(3)));
+    assert_eq!(solved.digit(Cell::from_index(4)), None);
+}
+
+#[test]
+fn what_is_written_reads_as_the_same_board() {
+    for id in ["2x2:d1a4b1a2d", "4j:a4a3h1a4a,daa_a_b_a_ab", "2x2xk:p,abg____________,3a7a3a7a10c10c"] {
+        let puzzle = read_one(id).expect("right").puzzle;
+        let board = read_one(&Notation::Save.write(&puzzle)).expect("right");
+        assert_eq!((board.puzzle, board.entries), (puzzle, Entries::default()));
+    }
+}
+
+#[test]
+fn a_save_file_stands_among_other_boards() {
+    let spread = PLAYED.replace('\n', "\r\n\r\n");
+    let text = format!("2x2:p\n{PLAYED}2x2:p\n# a comment\n\n{spread}{PLAYED}1234341221434321\n");
+    let found: Vec<Notation> = read(&text).into_iter().map(|board| board.expect("right").notation).collect();
+    let save = Notation::Save;
+    assert_eq!(found, [Notation::Id, save, Notation::Id, save, save, Notation::Line]);
+}
+
+#[test]
+fn a_wrong_or_torn_save_file_is_told_with_its_place() {
+    for (text, line, column, part) in [
+        (PLAYED.replace(":4:Solo", ":5:Mines"), 3, 12, "of the game Mines, not of Solo"),
+        (PLAYED.replace("d1a4b1a2d", "d1a4b1a"), 6, 12, "has 7 characters, but 9"),
+        (PLAYED.replace("9:d1a4b1a2d", "9:d5a4b1a2d"), 6, 13, "5 is no symbol"),
+        (PLAYED.replace(":3:2x2", ":3:2q2"), 5, 13, "no parameter"),
+        (PLAYED.replace("R1,1,2", "R1,9,2"), 11, 12, "`R1,9,2` is no move"),
+        (PLAYED.replace("R1,1,2", "R0,1,2"), 11, 12, "changes r2c1, which is given"),
+        (PLAYED.replace("R1,1,2", "Xyz,,,"), 11, 12, "is no move"),
+        (PLAYED.replace("STATEPOS:1:4", "STATEPOS:1:9"), 1, 1, "only 5"),
+        (PLAYED.replace("STATEPOS:1:4", "STATEPOS:1:0"), 8, 12, "`0` is no number"),
+        (PLAYED.replace("MOVE    :6:R2,0,2\n", ""), 11, 1, "without 1 of its moves"),
+        (PLAYED.replace("DESC    :9:d1a4b1a2d\n", ""), 11, 1, "without its DESC"),
+        (PLAYED.lines().take(3).collect::<Vec<_>>().join("\n"), 3, 1, "without its PARAMS"),
+        (PLAYED.lines().skip(1).collect::<Vec<_>>().join("\n"), 1, 1, "has no first line"),
+    ] {
+        let error = read_one(&text).expect_err(&text);
+        assert!(error.message.contains(part), "{text}\n{error}");
+        assert_eq!((error.line, error.column), (line, column), "{text}\n{error}");
+    }
+}
+
+#[test]
+fn a_torn_save_file_does_not_spoil_the_next_board() {
+    let torn = PLAYED.replace("Solo", "Sol");
+    let right: Vec<bool> = read(&format!("{torn}2x2:p\n{torn}{PLAYED}")).iter().map(Result::is_ok).collect();
+    assert_eq!(right, [false, true, false, true]);
+}
