@@ -51,7 +51,8 @@ pub enum Command {
 
 const BOARD_HELP: &str = "\
 A board is the text of the game's Copy, rows of digits with `.` or `0` for blanks, a line of all \
-cells, or a game ID such as 2x3:a6_3a2g1_4a6d6a4_1g2a5_3a. A file can hold many.";
+cells, a game ID such as 2x3:a6_3a2g1_4a6d6a4_1g2a5_3a, or a file that the game saved. A file can \
+hold many.";
 
 /// Where the settings come from.
 #[derive(Args, Debug, Default)]

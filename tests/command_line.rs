@@ -181,3 +181,54 @@ fn a_wrong_command_line_is_explained() {
         assert!(answer.err.contains("--help") || answer.err.contains("Usage"), "{}", answer.err);
     }
 }
+
+#[test]
+fn a_jigsaw_is_solved_in_the_drawing_it_came_in() {
+    let text = "\
+.   4   .   3
+------+------
+.   . | .   .
+  +---+---+  
+. | .   . | .
+  |       |  
+1 | .   4 | .
+";
+    let answer = ask(&["solve"], text);
+    assert_eq!(answer.code, 0, "{}", answer.err);
+    let drawn = |text: &str| text.replace(|c: char| c.is_ascii_digit() || c == '.', "#");
+    assert_eq!(drawn(answer.out.trim_end()), drawn(text.trim_end()));
+    let id = ask(&["solve", "4j:a4a3h1a4a,daa_a_b_a_ab"], "");
+    assert_eq!(ask(&["solve", "--format", "id"], text).out, id.out);
+    assert!(id.out.starts_with("4j:") && id.out.ends_with(",daa_a_b_a_ab\n"), "{}", id.out);
+}
+
+#[test]
+fn diagonals_a_text_does_not_show_are_said() {
+    let text = "....32....41....";
+    let id = ask(&["solve", "--diagonals", "--format", "id", "-"], text);
+    assert_eq!(id.code, 0, "{}", id.err);
+    assert!(id.out.starts_with("2x2x:"), "{}", id.out);
+    assert!(ask(&["solve", "--format", "id", "-"], text).out.starts_with("2x2:"));
+}
+
+#[test]
+fn a_save_file_is_a_board() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("game.sav");
+    let saved = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :4:Solo\n\
+        PARAMS  :5:2x2dt\nCPARAMS :5:2x2dt\nDESC    :9:d1a4b1a2d\nNSTATES :1:2\nSTATEPOS:1:2\n\
+        MOVE    :6:R0,0,4\n";
+    std::fs::write(&path, saved).expect("it can be written");
+    let path = path.to_str().expect("a plain path");
+    let answer = ask(&["solve", path, "--format", "id"], "");
+    assert_eq!(
+        (answer.out.as_str(), answer.code),
+        ("2x2:3_4_2_1_1_2_4_3_4_1_3_2_2_3_1_4\n", 0),
+        "{}",
+        answer.err
+    );
+    std::fs::write(path, saved.replace(":4:Solo", ":4:Mine")).expect("it can be written");
+    let other = ask(&["solve", path], "");
+    assert_eq!(other.code, 2);
+    assert!(other.err.contains("line 3, column 12: this save file is of the game Mine"), "{}", other.err);
+}

@@ -53,9 +53,9 @@ fn line_ends_indentation_blank_lines_and_trimming_do_not_matter() {
     for (id, text) in boards() {
         let windows = text.replace('\n', "\r\n");
         let spread = format!("\u{feff}\n{}", text.replace('\n', "\n\n"));
-        let indented: String = text.lines().map(|line| format!("\t  {line}\n")).collect();
+        let indented = format!("\t  {}", text.trim_end().replace('\n', "\n\t  "));
         let first_line_trimmed = indented.trim();
-        let line_ends_trimmed: String = text.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+        let line_ends_trimmed = text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
         for changed in [&windows, &spread, &indented, first_line_trimmed, &line_ends_trimmed] {
             assert_eq!(read_puzzle(changed).game_id(), id, "{changed}");
         }
@@ -68,7 +68,7 @@ fn a_torn_jigsaw_is_told_with_its_place() {
     let lines: Vec<&str> = text.lines().collect();
     let without = |dropped: usize| {
         let kept = lines.iter().enumerate().filter(|&(number, _)| number != dropped);
-        kept.map(|(_, line)| format!("{line}\n")).collect::<String>()
+        kept.map(|(_, &line)| line).collect::<Vec<_>>().join("\n")
     };
     let with = |number: usize, line: &str| {
         let mut lines = lines.clone();
@@ -81,7 +81,7 @@ fn a_torn_jigsaw_is_told_with_its_place() {
     );
     for (torn, line, column, part) in [
         (without(0), 16, 1, "has 8 rows"),
-        (without(1), 2, 1, "exactly one line of borders"),
+        (without(1), 3, 1, "exactly one line of borders"),
         (without(15), 16, 1, "borders above this row is missing"),
         (with(2, ".   _   .   3   . | .   4   _   ."), 1, 1, "do not have 9 cells"),
         (with(2, ". | _   .   3 | . | .   4   _   ."), 3, 15, "stands inside a region"),

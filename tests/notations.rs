@@ -4,7 +4,7 @@
 mod boards;
 
 use proptest::prelude::*;
-use sudoku_bot::puzzle::{Board, Boards, MAX_SIZE, Notation, Puzzle, Unshown};
+use sudoku_bot::puzzle::{Board, Boards, Cell, MAX_SIZE, Notation, Puzzle, Unshown};
 
 fn read_one(text: &str, asked: Unshown) -> Result<Board, String> {
     let mut boards: Vec<_> = Boards::new(text.as_bytes(), asked).collect();
@@ -36,6 +36,19 @@ fn board_like_bytes() -> impl Strategy<Value = Vec<u8>> {
         "\n\n",
         "3x3:",
         "2x2:",
+        "2x2xk:p,abg____________,3a7a",
+        "3x3k:zzzc,",
+        "9j:",
+        "4j:p,",
+        "daa_a_b_a_ab",
+        ",",
+        "_ . | . _\n",
+        ".   . | .   .\n",
+        "--+---+---+--\n",
+        "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n",
+        "GAME    :4:Solo\nCPARAMS :3:2x2\nDESC    :1:p\nNSTATES :1:2\nSTATEPOS:1:2\n",
+        "MOVE    :6:R0,1,2\n",
+        "MOVE    :6:",
         "#",
         ":",
         "1 2 | 3 4\n",
@@ -54,7 +67,7 @@ fn board_like_bytes() -> impl Strategy<Value = Vec<u8>> {
 proptest! {
     #[test]
     fn reading_what_was_written_gives_the_same_puzzle((_, puzzle) in boards::puzzles(MAX_SIZE, 0.5)) {
-        for notation in [Notation::Text, Notation::Line, Notation::Id] {
+        for notation in [Notation::Text, Notation::Line, Notation::Id, Notation::Save] {
             let text = notation.write(&puzzle);
             let asked = match notation {
                 Notation::Line => Unshown::of(puzzle.layout().shape()),
@@ -64,6 +77,29 @@ proptest! {
             prop_assert_eq!(&board.puzzle, &puzzle);
             prop_assert_eq!(board.notation, notation);
         }
+    }
+
+    #[test]
+    fn variants_read_as_they_were_written(puzzle in boards::drawable_variants()) {
+        for notation in [Notation::Text, Notation::Line, Notation::Id, Notation::Save] {
+            let text = notation.write(&puzzle);
+            let asked = Unshown::of(puzzle.layout().shape());
+            let board = read_one(&text, asked).map_err(TestCaseError::fail)?;
+            prop_assert_eq!(&board.puzzle, &puzzle, "{}", text);
+            prop_assert!(board.entries.is_empty());
+        }
+    }
+
+    #[test]
+    fn a_text_with_a_blank_on_a_diagonal_tells_the_diagonals(puzzle in boards::drawable_variants()) {
+        let text = Notation::Text.write(&puzzle);
+        let on_diagonal = |cell: Cell| {
+            let (row, column) = cell.row_column(puzzle.size());
+            row == column || row + column + 1 == puzzle.size()
+        };
+        prop_assume!(puzzle.blanks().any(on_diagonal));
+        let board = read_one(&text, Unshown::default()).map_err(TestCaseError::fail)?;
+        prop_assert_eq!(&board.puzzle, &puzzle);
     }
 
     #[test]

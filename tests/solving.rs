@@ -3,7 +3,9 @@
 mod boards;
 
 use proptest::prelude::*;
-use sudoku_bot::puzzle::{BlockShape, Boards, Cage, Cell, Index, Layout, Puzzle, Shape, Symbol, SymbolSet};
+use sudoku_bot::puzzle::{
+    BlockShape, Boards, Cage, Cell, Index, Layout, Puzzle, Shape, Symbol, SymbolSet, Unshown,
+};
 use sudoku_bot::solver::search::{Found, Search};
 use sudoku_bot::solver::{Guessing, Progress, Solver};
 
@@ -167,7 +169,7 @@ fn of_the_benchmarks_hard_boards_those_of_serg_alone_have_several_solutions() {
         (include_str!("../benches/boards/25x25_advanced.txt"), 1),
         (include_str!("../benches/boards/35x35_57.txt"), 1),
     ] {
-        for board in Boards::new(text.as_bytes(), None) {
+        for board in Boards::new(text.as_bytes(), Unshown::default()) {
             let puzzle = board.expect("memory does not fail").expect("a right board").puzzle;
             let found: Vec<_> = Search::new(&puzzle).take(2).collect();
             assert_eq!(found.len(), solutions, "{puzzle:?}");

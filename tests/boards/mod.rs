@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use sudoku_bot::puzzle::{BlockShape, Cage, Cell, Index, Layout, MAX_SIZE, Puzzle, Regions, Shape, Symbol};
+use sudoku_bot::puzzle::{
+    BlockShape, Boards, Cage, Cell, Index, Layout, MAX_SIZE, Puzzle, Regions, Shape, Symbol, Unshown,
+};
 use sudoku_bot::solver::search::Search;
 
 /// Every block shape whose board has at most `most` symbols.
@@ -155,4 +157,40 @@ fn partition(solution: &[Symbol], steps: &[u8]) -> Vec<Cage> {
         cages.push(Cage { cells: cells.into_iter().map(Cell::from_index).collect(), sum });
     }
     cages
+}
+
+/// Boards with diagonals, regions or both that the game dealt, and what the game copied of them.
+const DEALT: [&str; 10] = [
+    include_str!("../copied/2x2x.txt"),
+    include_str!("../copied/2x3x.txt"),
+    include_str!("../copied/3x3x.txt"),
+    include_str!("../copied/3x4x.txt"),
+    include_str!("../copied/4j.txt"),
+    include_str!("../copied/5j.txt"),
+    include_str!("../copied/7jx.txt"),
+    include_str!("../copied/9j.txt"),
+    include_str!("../copied/9jx.txt"),
+    include_str!("../copied/12jx.txt"),
+];
+
+/// Boards that every notation of their kind can express: random killers, and dealt boards with
+/// diagonals and regions of which some givens are left. (The regions of [`variants`] need not hang
+/// together, and borders cannot draw such.)
+pub fn drawable_variants() -> impl Strategy<Value = Puzzle> {
+    let killers = shapes(12).prop_flat_map(|blocks| variant(blocks, [false, false, true], 0.2));
+    prop_oneof![killers.prop_map(|(_, puzzle)| puzzle), parts_of_dealt()]
+}
+
+fn parts_of_dealt() -> impl Strategy<Value = Puzzle> {
+    prop::sample::select(DEALT.to_vec()).prop_flat_map(|dealt| {
+        let id = dealt.lines().next().expect("it starts with the ID");
+        let board = Boards::new(id.as_bytes(), Unshown::default()).next().expect("a board");
+        let puzzle = board.expect("memory does not fail").expect("the game deals right boards").puzzle;
+        let kept = prop::collection::vec(any::<bool>(), puzzle.givens().len());
+        kept.prop_map(move |kept| {
+            let givens =
+                puzzle.givens().iter().zip(kept).map(|(given, kept)| given.filter(|_| kept)).collect();
+            Puzzle::new(Arc::clone(puzzle.layout()), givens).expect("fewer givens do not clash")
+        })
+    })
 }

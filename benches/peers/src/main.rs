@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs, io};
 
 use sudoku::Sudoku;
-use sudoku_bot::puzzle::{Boards, Puzzle};
+use sudoku_bot::puzzle::{Boards, Puzzle, Unshown};
 use sudoku_bot::solver::search::Search;
 
 const ROUNDS: usize = 15;
@@ -32,7 +32,7 @@ fn main() -> io::Result<()> {
 
 fn compare(file: &str) -> io::Result<()> {
     let text = fs::read_to_string(file)?;
-    let ours: Vec<Puzzle> = Boards::new(text.as_bytes(), None)
+    let ours: Vec<Puzzle> = Boards::new(text.as_bytes(), Unshown::default())
         .map(|board| board.expect("memory does not fail").expect("a right board").puzzle)
         .collect();
     let theirs: Vec<Sudoku> =

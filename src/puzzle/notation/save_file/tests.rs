@@ -34,7 +34,7 @@ fn read_one(text: &str) -> Result<Board, BoardError> {
 
 fn with_moves(moves: &[&str]) -> String {
     let count = (moves.len() + 1).to_string();
-    let head: String = PLAYED.lines().take(6).map(|line| format!("{line}\n")).collect();
+    let head: String = PLAYED.split_inclusive('\n').take(6).collect();
     let mut text = head + &record::write("NSTATES", &count) + &record::write("STATEPOS", &count);
     for made in moves {
         let name = if made.starts_with('S') { "SOLVE" } else { "MOVE" };

@@ -1,0 +1,112 @@
+//! Boards that the real game deals afresh, of every kind and size: each is written back as it was read.
+
+use std::env;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use sudoku_bot::puzzle::{Board, Boards, Notation, Unshown};
+
+/// Where Debian puts games, which is not on everybody's path.
+const GAMES: &str = "/usr/games";
+
+/// A command for the game. Where it is missing the test fails: skipping it would show nothing.
+fn game() -> Command {
+    let mut path = env::var_os("PATH").unwrap_or_default();
+    path.push(":");
+    path.push(GAMES);
+    let found = env::split_paths(&path).map(|folder| folder.join("sgt-solo")).find(|file| file.is_file());
+    Command::new(
+        found.expect("sgt-solo is missing: install Debian's package sgt-puzzles (tests/setup.sh does)"),
+    )
+}
+
+/// Fresh game IDs with these parameters.
+fn deal(count: usize, parameters: &str) -> Vec<String> {
+    let output = game().args(["--generate", &count.to_string(), parameters]).output().expect("the game runs");
+    let ids: Vec<String> = String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect();
+    assert_eq!(ids.len(), count, "{parameters}: {}", String::from_utf8_lossy(&output.stderr));
+    ids
+}
+
+fn read(text: &str) -> Board {
+    let mut boards: Vec<_> = Boards::new(text.as_bytes(), Unshown::default()).collect();
+    assert_eq!(boards.len(), 1, "{text}\n{boards:?}");
+    let board = boards.remove(0).expect("memory does not fail");
+    board.unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn assert_written_back(count: usize, kinds: &[&str]) {
+    for kind in kinds {
+        for id in deal(count, kind) {
+            let puzzle = read(&id).puzzle;
+            assert_eq!(puzzle.game_id(), id);
+            let saved = read(&Notation::Save.write(&puzzle));
+            assert_eq!(saved.puzzle, puzzle, "{id}");
+            // A killer's text is its ID, and a text may not tell an X board without blanks on its diagonals.
+            let text = Notation::Text.write(&puzzle);
+            let asked = Unshown::of(puzzle.layout().shape());
+            let copied = Boards::new(text.as_bytes(), asked).next().expect("a board");
+            let copied =
+                copied.expect("memory does not fail").unwrap_or_else(|error| panic!("{error}\n{id}"));
+            assert_eq!(copied.puzzle, puzzle, "{id}");
+        }
+    }
+}
+
+#[test]
+fn boards_with_blocks_are_written_back() {
+    assert_written_back(3, &["2x2dt", "2x3dt", "3x2db", "3x3dt", "2x5dt", "3x4dt", "4x4dt"]);
+    assert_written_back(1, &["5x5dt"]);
+}
+
+#[test]
+fn boards_with_diagonals_are_written_back() {
+    assert_written_back(3, &["2x2xdt", "2x3xdt", "3x3xdb", "2x5xdt", "3x4xdt"]);
+}
+
+#[test]
+fn jigsaws_are_written_back() {
+    assert_written_back(3, &["3jdt", "4jdt", "5jdt", "6jdt", "7jdb", "8jdt", "9jdb", "10jdt"]);
+    assert_written_back(3, &["4jxdt", "5jxdt", "7jxdt", "9jxdt"]);
+}
+
+#[test]
+fn killers_are_written_back() {
+    assert_written_back(3, &["2x2kdt", "2x3kdt", "2x4kdb", "3x3kdt"]);
+    assert_written_back(3, &["2x2xkdt", "2x3xkdt", "3x3xkdb"]);
+    assert_written_back(3, &["4jkdt", "5jkdt", "9jkdb", "5jxkdt", "9jxkdb"]);
+}
+
+#[test]
+fn save_files_of_the_game_are_read() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for kind in ["3x3dt", "2x3xdt", "9jdb", "3x3kdb", "5jxkdt"] {
+        let prefix = folder.path().join(kind);
+        let mut save = game();
+        save.args(["--generate", "1", "--save"]).arg(&prefix).args(["--save-suffix", ".sav", kind]);
+        assert!(save.stdout(Stdio::null()).status().expect("the game runs").success());
+        let text = only_file_of(folder.path(), kind);
+        let board = read(&text);
+        assert!(board.entries.is_empty());
+        let desc = text.lines().find_map(|line| line.strip_prefix("DESC    :")).expect("it has one");
+        let (_, desc) = desc.split_once(':').expect("a length and a value");
+        assert_eq!(board.puzzle.game_id().split_once(':').map(|(_, desc)| desc), Some(desc));
+    }
+}
+
+fn only_file_of(folder: &Path, prefix: &str) -> String {
+    let mut files =
+        std::fs::read_dir(folder).expect("it is there").map(|entry| entry.expect("a file").path());
+    let of_kind = |file: &std::path::PathBuf| {
+        file.file_name().is_some_and(|name| name.to_string_lossy().starts_with(prefix))
+    };
+    std::fs::read_to_string(files.find(of_kind).expect("the game has saved it")).expect("text")
+}
+
+#[test]
+fn the_game_takes_what_is_written() {
+    for kind in ["2x3dt", "3x3xdb", "7jdt", "3x3kdb", "9jxkdb"] {
+        let id = read(&deal(1, kind)[0]).puzzle.game_id();
+        assert_eq!(deal(1, &id), [id]);
+    }
+}
