@@ -95,12 +95,12 @@ pub struct RunArgs {
     #[arg(long)]
     pub no_verify: bool,
     #[command(flatten)]
-    pub blocks: BlocksArg,
+    pub text: TextArgs,
 }
 
 /// What is known of boards whose text does not show it.
 #[derive(Args, Clone, Copy, Debug, Default)]
-pub struct BlocksArg {
+pub struct TextArgs {
     /// The blocks of boards whose text does not show them, in cells
     #[arg(long, value_name = "HEIGHTxWIDTH")]
     pub blocks: Option<BlockShape>,
@@ -109,7 +109,7 @@ pub struct BlocksArg {
     pub diagonals: bool,
 }
 
-impl BlocksArg {
+impl TextArgs {
     pub fn unshown(self) -> Unshown {
         Unshown { blocks: self.blocks, diagonals: self.diagonals }
     }
@@ -139,7 +139,7 @@ pub struct SolveArgs {
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds)]
     pub time_limit: f64,
     #[command(flatten)]
-    pub blocks: BlocksArg,
+    pub text: TextArgs,
 }
 
 #[derive(Args, Debug)]
@@ -153,7 +153,7 @@ pub struct RateArgs {
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds)]
     pub time_limit: f64,
     #[command(flatten)]
-    pub blocks: BlocksArg,
+    pub text: TextArgs,
 }
 
 #[derive(Args, Debug)]
@@ -167,7 +167,7 @@ pub struct DemoArgs {
     #[arg(long, default_value = "steps")]
     pub mode: Mode,
     #[command(flatten)]
-    pub blocks: BlocksArg,
+    pub text: TextArgs,
 }
 
 /// How a solution is printed.

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::input::Source;
 use super::{Exit, Outcome};
-use crate::cli::BlocksArg;
+use crate::cli::TextArgs;
 use crate::puzzle::{Board, ReadResult};
 
 /// How many boards are worked on at once. Reading them is a small part of the work.
@@ -56,14 +56,14 @@ struct Done {
 /// The exit code of a single board is its own; of many it tells whether one failed.
 pub(super) fn for_each_board(
     arguments: &[String],
-    blocks: BlocksArg,
+    text: TextArgs,
     failures_as_json: bool,
     each: impl Fn(&Board) -> Result<BoardOutcome, BoardFailure> + Sync,
 ) -> Outcome {
     let mut out = BufWriter::new(stdout().lock());
     let progress = progress_bar();
     let (mut boards, mut last_failure) = (0_u64, None);
-    for mut source in Source::open_all(arguments, blocks)? {
+    for mut source in Source::open_all(arguments, text)? {
         loop {
             let read: Vec<ReadResult> = source.boards.by_ref().take(AT_ONCE).collect::<io::Result<_>>()?;
             if read.is_empty() {

@@ -11,7 +11,7 @@ use crossterm::terminal::{Clear, ClearType};
 
 use super::input::only_board;
 use super::{Exit, Outcome};
-use crate::cli::{BlocksArg, DemoArgs};
+use crate::cli::{DemoArgs, TextArgs};
 use crate::desktop::simulated::{Build, Faults, Game, SimulatedDesktop};
 use crate::desktop::{Calibration, Point};
 use crate::operator::RealOperator;
@@ -25,8 +25,8 @@ const BOARD: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d
 const DELAY: Duration = Duration::from_millis(15);
 
 pub(super) fn run(args: &DemoArgs) -> Outcome {
-    let blocks = if args.board.is_some() { args.blocks } else { BlocksArg::default() };
-    let puzzle = only_board(args.board.as_deref().unwrap_or(BOARD), blocks)?;
+    let text = if args.board.is_some() { args.text } else { TextArgs::default() };
+    let puzzle = only_board(args.board.as_deref().unwrap_or(BOARD), text)?;
     let is_watched = stdout().is_terminal();
     let usual = if is_watched { DELAY } else { Duration::ZERO };
     let delay = args.delay.map_or(usual, Duration::from_millis);

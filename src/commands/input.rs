@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context as _, anyhow};
 
 use super::{Exit, Failure};
-use crate::cli::BlocksArg;
+use crate::cli::TextArgs;
 use crate::puzzle::{Boards, Puzzle, Symbol};
 
 /// A source of boards, and the name its errors go by.
@@ -19,7 +19,7 @@ pub(super) struct Source {
 
 impl Source {
     /// Opens what an argument names.
-    pub(super) fn open(argument: &str, blocks: BlocksArg) -> Result<Self, Failure> {
+    pub(super) fn open(argument: &str, text: TextArgs) -> Result<Self, Failure> {
         let (name, input): (&str, Box<dyn BufRead>) = if argument == "-" {
             ("standard input", Box::new(stdin().lock()))
         } else if !Path::new(argument).exists() && is_board(argument) {
@@ -32,15 +32,15 @@ impl Source {
                 .map_err(|error| Exit::Usage.because(error))?;
             (argument, Box::new(BufReader::new(file)))
         };
-        Ok(Self { name: name.to_owned(), boards: Boards::new(input, blocks.unshown()) })
+        Ok(Self { name: name.to_owned(), boards: Boards::new(input, text.unshown()) })
     }
 
     /// Opens all that arguments name; standard input where there are none.
-    pub(super) fn open_all(arguments: &[String], blocks: BlocksArg) -> Result<Vec<Self>, Failure> {
+    pub(super) fn open_all(arguments: &[String], text: TextArgs) -> Result<Vec<Self>, Failure> {
         if arguments.is_empty() {
-            return Ok(vec![Self::open("-", blocks)?]);
+            return Ok(vec![Self::open("-", text)?]);
         }
-        arguments.iter().map(|argument| Self::open(argument, blocks)).collect()
+        arguments.iter().map(|argument| Self::open(argument, text)).collect()
     }
 
     /// The message with the source before it.
@@ -50,8 +50,8 @@ impl Source {
 }
 
 /// The one board an argument names.
-pub(super) fn only_board(argument: &str, blocks: BlocksArg) -> Result<Puzzle, Failure> {
-    let mut source = Source::open(argument, blocks)?;
+pub(super) fn only_board(argument: &str, text: TextArgs) -> Result<Puzzle, Failure> {
+    let mut source = Source::open(argument, text)?;
     let read: Vec<_> = source.boards.by_ref().collect::<Result<_, _>>()?;
     let count = read.len();
     let usage = |message: String| Exit::Usage.because(anyhow!(message));

@@ -22,7 +22,7 @@ struct BoardRating {
 }
 
 pub(super) fn run(args: &RateArgs) -> Outcome {
-    for_each_board(&args.boards, args.blocks, args.format == RateFormat::Json, |board| {
+    for_each_board(&args.boards, args.text, args.format == RateFormat::Json, |board| {
         let rating = rate(board, args.time_limit)?;
         let output = match args.format {
             RateFormat::Json => json_line(&rating),

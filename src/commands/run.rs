@@ -18,7 +18,7 @@ use crate::puzzle::Puzzle;
 use crate::replay::{Audience, End, Pace, Report, Session, SessionSettings};
 
 pub(super) fn run(args: RunArgs) -> Outcome {
-    let board = args.board.as_deref().map(|board| only_board(board, args.blocks)).transpose()?;
+    let board = args.board.as_deref().map(|board| only_board(board, args.text)).transpose()?;
     let overrides = Overrides {
         file: args.settings.config.clone(),
         profile: args.settings.profile.clone(),
@@ -94,7 +94,7 @@ fn session_settings(args: &RunArgs, settings: &Settings) -> SessionSettings {
         step: args.step.unwrap_or((settings.game.step, settings.game.step)),
         copy_keys: settings.play.verify.then(|| settings.game.copy_keys.clone()),
         mending_rounds: settings.play.mending_rounds,
-        unshown: args.blocks.unshown(),
+        unshown: args.text.unshown(),
         now: args.now,
         once: args.once,
     }

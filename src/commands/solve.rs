@@ -10,7 +10,7 @@ use crate::puzzle::{Board, Notation, Puzzle, Symbol};
 use crate::solver::{Guessing, Progress, Reasoning, Solver, Step};
 
 pub(super) fn run(args: &SolveArgs) -> Outcome {
-    for_each_board(&args.boards, args.blocks, args.format == Some(Format::Json), |board| {
+    for_each_board(&args.boards, args.text, args.format == Some(Format::Json), |board| {
         let solved = solve(board, args)?;
         if args.format == Some(Format::Json) {
             let output = json_line(&JsonSolution::new(&board.puzzle, &solved, args));
