@@ -21,12 +21,13 @@ const DEALT: [(&str, &str); 6] = [
 
 /// Boards made to be hard for a search: collections of others for 9x9, and large boards from which
 /// no given could be taken without losing the only solution.
-const HARD: [(&str, &str); 9] = [
+const HARD: [(&str, &str); 10] = [
     ("9x9 hardest", include_str!("boards/9x9_hardest.txt")),
     ("9x9 kaggle", include_str!("boards/9x9_kaggle.txt")),
     ("9x9 serg", include_str!("boards/9x9_serg.txt")),
     ("15x15 minimal", include_str!("boards/15x15_minimal.txt")),
     ("16x16 minimal", include_str!("boards/16x16_minimal.txt")),
+    ("16x16 X minimal", include_str!("boards/16x16x_minimal.txt")),
     ("16x16 40 %", include_str!("boards/16x16_40.txt")),
     ("20x20 minimal", include_str!("boards/20x20_minimal.txt")),
     ("25x25 half", include_str!("boards/25x25_half.txt")),

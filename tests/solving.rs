@@ -96,7 +96,7 @@ proptest! {
     }
 
     #[test]
-    fn the_solver_and_the_search_find_solutions((_, puzzle) in boards::variants_without_cages(10, 0.5)) {
+    fn the_solver_and_the_search_find_solutions((_, puzzle) in boards::variants(10, 0.5)) {
         let mut solver = Solver::new(&puzzle, Guessing::WhenStuck);
         solver.by_ref().for_each(drop);
         prop_assert_eq!(solver.progress(), Progress::Solved);
@@ -144,7 +144,7 @@ proptest! {
 
     #[test]
     fn a_puzzle_the_search_cannot_solve_is_impossible_for_the_solver(
-        (solution, puzzle) in boards::variants_without_cages(9, 0.6),
+        (solution, puzzle) in boards::variants(9, 0.6),
         at in any::<prop::sample::Index>(),
         shift in 1_usize..9,
     ) {

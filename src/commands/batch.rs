@@ -14,7 +14,7 @@ use super::{Exit, Outcome};
 use crate::cli::TextArgs;
 use crate::puzzle::{Board, ReadResult};
 
-/// How many boards are worked on at once. Reading them is a small part of the work.
+/// How many boards are worked on at once.
 const AT_ONCE: usize = 4096;
 
 /// What became of a board.
@@ -64,14 +64,13 @@ pub(super) fn for_each_board(
     let progress = progress_bar();
     let (mut boards, mut last_failure) = (0_u64, None);
     for mut source in Source::open_all(arguments, text)? {
-        loop {
-            let read: Vec<ReadResult> = source.boards.by_ref().take(AT_ONCE).collect::<io::Result<_>>()?;
-            if read.is_empty() {
-                break;
-            }
+        let mut read = next_boards(&mut source)?;
+        while !read.is_empty() {
             boards += read.len() as u64;
             let finish = |read| finish(read, &each, failures_as_json);
-            let done: Vec<Done> = read.into_par_iter().map(finish).collect();
+            // The next ones are read while these are worked on.
+            let work = || read.into_par_iter().map(finish).collect::<Vec<Done>>();
+            let (done, next) = rayon::join(work, || next_boards(&mut source));
             for Done { output, message, failure } in done {
                 out.write_all(&output)?;
                 if let Some(message) = message.map(|message| source.locate(message)) {
@@ -81,6 +80,7 @@ pub(super) fn for_each_board(
                 last_failure = failure.or(last_failure);
             }
             progress.set_position(boards);
+            read = next?;
         }
     }
     progress.finish_and_clear();
@@ -91,6 +91,10 @@ pub(super) fn for_each_board(
         (_, Some(_)) => Ok(Exit::NotSolved),
         (_, None) => Ok(Exit::Done),
     }
+}
+
+fn next_boards(source: &mut Source) -> io::Result<Vec<ReadResult>> {
+    source.boards.by_ref().take(AT_ONCE).collect()
 }
 
 fn finish(

@@ -14,14 +14,14 @@ use crate::puzzle::{Boards, Puzzle, Symbol};
 pub(super) struct Source {
     /// Empty for a board on the command line.
     pub name: String,
-    pub boards: Boards<Box<dyn BufRead>>,
+    pub boards: Boards<Box<dyn BufRead + Send>>,
 }
 
 impl Source {
     /// Opens what an argument names.
     pub(super) fn open(argument: &str, text: TextArgs) -> Result<Self, Failure> {
-        let (name, input): (&str, Box<dyn BufRead>) = if argument == "-" {
-            ("standard input", Box::new(stdin().lock()))
+        let (name, input): (&str, Box<dyn BufRead + Send>) = if argument == "-" {
+            ("standard input", Box::new(BufReader::new(stdin())))
         } else if !Path::new(argument).exists() && is_board(argument) {
             ("", Box::new(Cursor::new(argument.to_owned())))
         } else {

@@ -58,13 +58,6 @@ pub fn variants(most: usize, given: f64) -> impl Strategy<Value = (Vec<Symbol>, 
     (shapes(most), any::<[bool; 3]>()).prop_flat_map(move |(blocks, kinds)| variant(blocks, kinds, given))
 }
 
-/// The same without cages.
-pub fn variants_without_cages(most: usize, given: f64) -> impl Strategy<Value = (Vec<Symbol>, Puzzle)> {
-    (shapes(most), any::<[bool; 2]>()).prop_flat_map(move |(blocks, [diagonals, jigsaw])| {
-        variant(blocks, [diagonals, jigsaw, false], given)
-    })
-}
-
 /// The same of one shape, and with diagonals, jigsaw, killer as wished.
 pub fn variant(
     blocks: BlockShape,
