@@ -16,28 +16,28 @@ const GAMES: usize = 20;
 
 /// How long the game may take to deal the games of one kind and level, in seconds; it deals large
 /// hard boards slowly. Those it has dealt by then count.
-const DEALING: &str = "60";
+const DEALING: &str = "30";
 
 /// The game's own parameters, with the levels that it deals of them.
 const KINDS: [(&str, &str); 18] = [
-    ("2x2", "tbi"),
-    ("2x3", "tbiaeu"),
+    ("2x2", "tb"),
+    ("2x3", "tbieu"),
     ("3x3", "tbiaeu"),
-    ("2x5", "tbia"),
-    ("3x4", "tbiaeu"),
-    ("4x4", "tbiau"),
-    ("5x5", "tba"),
+    ("2x5", "tbiae"),
+    ("3x4", "tbiae"),
+    ("4x4", "tbiae"),
+    ("5x5", "tb"),
     ("5x6", "t"),
     ("3x3x", "tbiaeu"),
     ("4x4x", "tbi"),
     ("6j", "tbiaeu"),
     ("9j", "tbiaeu"),
-    ("9jx", "tbiae"),
-    ("2x3k", "tbiaeu"),
-    ("3x3k", "tbiaeu"),
-    ("3x3xk", "tbiae"),
-    ("9jk", "tbiae"),
-    ("9jxk", "tbia"),
+    ("9jx", "tbie"),
+    ("2x3k", "tbiae"),
+    ("3x3k", "tbia"),
+    ("3x3xk", "tbi"),
+    ("9jk", "tbi"),
+    ("9jxk", "t"),
 ];
 
 /// What became of the games of one kind and level.

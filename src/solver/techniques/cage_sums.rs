@@ -51,7 +51,8 @@ impl<'a> OpenSum<'a> {
     /// A sentence that begins with this sum.
     fn why(&self, ending: impl IntoIterator<Item = Part>) -> Why {
         let mut parts = match &self.known.source {
-            SumSource::Cage => vec!["in its cage ".into()],
+            SumSource::Cage if self.blanks.len() == 1 => vec!["in its cage ".into()],
+            SumSource::Cage => vec!["in their cage ".into()],
             SumSource::Innies(houses) => {
                 vec!["beside the cages inside ".into(), houses.clone().into(), " ".into()]
             }
@@ -59,7 +60,8 @@ impl<'a> OpenSum<'a> {
                 vec!["of the cages over ".into(), houses.clone().into(), ", outside ".into()]
             }
         };
-        parts.extend([Part::from(self.blanks.clone()), " must add up to ".into(), self.rest.into()]);
+        let must = if self.blanks.len() == 1 { " must be " } else { " must add up to " };
+        parts.extend([self.blanks.clone().into(), must.into(), self.rest.into()]);
         parts.extend(ending);
         Why::new(parts)
     }
