@@ -7,7 +7,7 @@ use sudoku_bot::puzzle::{
     BlockShape, Boards, Cage, Cell, Index, Layout, Puzzle, Shape, Symbol, SymbolSet, Unshown,
 };
 use sudoku_bot::solver::search::{Found, Search};
-use sudoku_bot::solver::{Guessing, Progress, Solver};
+use sudoku_bot::solver::{Guessing, Progress, Reasoning, Solver, StepKind};
 
 fn is_solution(puzzle: &Puzzle, symbols: &[Symbol]) -> bool {
     let respects_givens =
@@ -208,4 +208,17 @@ fn a_killer_with_too_many_combinations_to_list_is_solved_all_the_same() {
     let puzzle = Puzzle::new(layout.into(), givens).expect("no clash");
     let found: Vec<_> = Search::new(&puzzle).take(5).collect();
     assert!(!found.is_empty() && found.iter().all(|symbols| is_solution(&puzzle, symbols)));
+}
+
+#[test]
+fn where_guesses_lead_too_far_the_search_finds_the_rest() {
+    let text = include_str!("../benches/boards/20x20_minimal.txt");
+    let board = Boards::new(text.as_bytes(), Unshown::default()).next().expect("a board");
+    let puzzle = board.expect("memory does not fail").expect("a right board").puzzle;
+    let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::WhenStuck));
+    assert_eq!(reasoning.progress, Progress::Solved);
+    assert!(is_solution(&puzzle, &reasoning.solution.expect("it is solved")));
+    let count = |kind| reasoning.steps.iter().filter(|step| step.kind == kind).count();
+    assert_eq!(count(StepKind::Search), 1);
+    assert_eq!(count(StepKind::Guess), count(StepKind::Backtrack), "every guess was taken back");
 }

@@ -5,7 +5,8 @@
 //! the way back are steps like any other. [`Solver::grid`] shows the candidates after the last
 //! step; the replay compares it with what the game shows.
 //!
-//! [`search`] finds solutions without reasons, to count them.
+//! [`search`] finds solutions without reasons, to count them, and for the few boards on which guesses
+//! would lead too far.
 
 mod assignments;
 mod grid;
@@ -17,6 +18,7 @@ mod tight_set;
 use std::sync::Arc;
 
 pub use grid::{Contradiction, Grid};
+use search::Search;
 use step::why;
 pub use step::{Part, Rating, Step, StepKind, Why};
 use techniques::{LADDER, Technique};
@@ -27,6 +29,12 @@ use crate::puzzle::{Cell, Index, Layout, Puzzle, Symbol};
 const GUESS: Rating = Rating::new("guess", 12.0);
 const CONTRADICTION: Rating = Rating::new("contradiction", 0.0);
 const BACKTRACK: Rating = Rating::new("backtrack", 0.0);
+
+const SEARCH: Rating = Rating::new("search", 12.0);
+
+/// After so many guesses nobody would follow any more, and the search takes over. On the hardest
+/// boards of nine symbols it takes some tens.
+const MOST_GUESSES: usize = 200;
 
 /// Whether a solver may guess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,7 +64,9 @@ pub struct Solver {
     grid: Grid,
     ladder: &'static [&'static dyn Technique],
     guessing: Guessing,
+    /// Those that stand.
     guesses: Vec<Guess>,
+    guesses_made: usize,
     progress: Progress,
     contradiction_told: bool,
 }
@@ -76,6 +86,7 @@ impl Solver {
             ladder: LADDER,
             guessing,
             guesses: Vec::new(),
+            guesses_made: 0,
             progress: Progress::Working,
             contradiction_told: false,
         }
@@ -110,8 +121,37 @@ impl Solver {
                 self.progress = Progress::Stuck;
                 None
             }
-            Guessing::WhenStuck => Some(self.guess()),
+            Guessing::WhenStuck if self.guesses_made < MOST_GUESSES => Some(self.guess()),
+            Guessing::WhenStuck => Some(self.search()),
         }
+    }
+
+    /// Takes the guesses back, one a step, and then the solution that the search finds.
+    fn search(&mut self) -> Step {
+        if let Some(Guess { cell, symbol, before }) = self.guesses.pop() {
+            self.grid = before;
+            let why = why!["guesses lead too far; back to before ", symbol, " was tried in ", cell];
+            return Step { kind: StepKind::Backtrack, ..Step::elimination(BACKTRACK, Vec::new(), why) };
+        }
+        let layout = Arc::clone(self.grid.layout());
+        let digits = layout.cells().map(|cell| self.grid.digit(cell)).collect();
+        let Some(solution) = Search::new(&Puzzle::unchecked(Arc::clone(&layout), digits)).next() else {
+            self.progress = Progress::Impossible;
+            let why = why!["the search has tried every way, and none leads to a solution"];
+            return Step {
+                kind: StepKind::Contradiction,
+                ..Step::elimination(CONTRADICTION, Vec::new(), why)
+            };
+        };
+        let step = Step {
+            kind: StepKind::Search,
+            rating: SEARCH,
+            placements: self.grid.blank_cells().map(|cell| (cell, solution[cell.index()])).collect(),
+            eliminations: Vec::new(),
+            why: why!["guesses lead too far; the search finds this solution"],
+        };
+        self.grid.apply(&step);
+        step
     }
 
     /// Tries the lowest candidate of the most promising cell.
@@ -121,6 +161,7 @@ impl Solver {
         let symbol = candidates.first().expect("without a contradiction a blank cell has candidates");
         let why = why!["the techniques are spent; of ", candidates, " in ", cell, " try ", symbol];
         let step = Step { kind: StepKind::Guess, ..Step::placement(GUESS, cell, symbol, why) };
+        self.guesses_made += 1;
         self.guesses.push(Guess { cell, symbol, before: self.grid.clone() });
         self.grid.apply(&step);
         step

@@ -28,8 +28,10 @@ pub enum StepKind {
     Guess,
     /// What was tried, or the puzzle itself, has come to nothing.
     Contradiction,
-    /// All since the last guess is taken back, and its candidate removed.
+    /// All since the last guess is taken back, and its candidate removed if it has failed.
     Backtrack,
+    /// What is left comes from the search, without reasons.
+    Search,
 }
 
 /// One step: what it places and removes, and why.
