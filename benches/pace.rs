@@ -5,7 +5,7 @@
 //! `tests/setup.sh` installs.
 
 #[path = "../tests/support/mod.rs"]
-#[allow(dead_code, unused_imports, reason = "the tests use more of it")]
+#[allow(dead_code, unused_imports, unused_macros, reason = "the tests use more of it")]
 mod support;
 
 use std::time::{Duration, Instant};

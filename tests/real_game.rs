@@ -3,46 +3,13 @@
 //! Each test has a screen of its own and a board that nobody has seen before; its ID is printed, so that a
 //! failure can be repeated. `tests/setup.sh` installs what this needs.
 
+#[allow(dead_code, unused_imports, reason = "other files of tests use the rest")]
 mod support;
 
-use support::{Board, Bot, Game, Highlight, Point, Screen, until};
-
-/// From this size on, boards are played as fast as the game takes it: to watch them would take too long.
-const LARGE: usize = 12;
-
-/// What a user does: copies the board in the game, calibrates, and presses F2.
-fn play(parameters: &str, mode: &str, calibrate: fn(&Screen, &Game, &mut Bot)) {
-    let screen = Screen::open();
-    let game = Game::fresh(&screen, parameters);
-    let mut arguments = vec!["--once", "--mode", mode];
-    if game.clues().size() >= LARGE {
-        arguments.extend(["--delay", "0"]);
-    }
-    let mut bot = Bot::run(&screen, &arguments);
-    bot.wait_for_line("listening:");
-
-    game.copy();
-    let heard = bot.wait_for_line("board:");
-    assert!(heard.ends_with(&format!(" {}", game.id())), "another board than {}: {heard}", game.id());
-    calibrate(&screen, &game, &mut bot);
-    screen.press(&["F2"]);
-
-    bot.wait_for_line("solving:");
-    bot.wait_for_line("plan:");
-    bot.wait_for_line("verified:");
-    assert_eq!(bot.wait_for_exit(), 0, "{}", bot.words());
-    game.copy().assert_solves(&game.clues());
-    assert_eq!(screen.held_down(), 0, "a button or a key is still held down");
-}
-
-fn with_f1(screen: &Screen, game: &Game, bot: &mut Bot) {
-    screen.point_at(game.top_left());
-    screen.press(&["F1"]);
-    bot.wait_for_line("calibrated:");
-    until("the pointer shows the centre of the bottom-right cell", || {
-        screen.pointer().is_within(1, game.bottom_right()).then_some(())
-    });
-}
+use support::{
+    Board, Bot, Game, Highlight, Point, Screen, assert_plays_at_once, play_at_once, plays, until, with_f1,
+    with_f4_on,
+};
 
 fn with_f4_on_the_neighbour(screen: &Screen, game: &Game, bot: &mut Bot) {
     with_f4_on(game.centre(0, 1), screen, game, bot);
@@ -50,25 +17,6 @@ fn with_f4_on_the_neighbour(screen: &Screen, game: &Game, bot: &mut Bot) {
 
 fn with_f4_on_the_last_cell(screen: &Screen, game: &Game, bot: &mut Bot) {
     with_f4_on(game.bottom_right(), screen, game, bot);
-}
-
-fn with_f4_on(second: Point, screen: &Screen, game: &Game, bot: &mut Bot) {
-    screen.point_at(game.top_left());
-    screen.press(&["F4"]);
-    bot.wait_for_line("corner:");
-    screen.point_at(second);
-    screen.press(&["F4"]);
-    bot.wait_for_line("calibrated:");
-}
-
-/// A test a line: its name, the board, the mode, and how the user calibrates.
-macro_rules! plays {
-    ($($name:ident: $parameters:literal $mode:literal $calibrate:ident;)*) => {
-        $(#[test]
-        fn $name() {
-            play($parameters, $mode, $calibrate);
-        })*
-    };
 }
 
 plays! {
@@ -95,23 +43,6 @@ plays! {
     it_plays_3x4_step_by_step: "3x4db" "steps" with_f1;
     it_plays_4x4_step_by_step: "4x4db" "steps" with_f1;
     it_plays_5x5_drawn_smaller_step_by_step: "5x5db" "steps" with_f4_on_the_last_cell;
-}
-
-/// Starts the bot with all that it needs to play at once.
-fn play_at_once(screen: &Screen, game: &Game, mode: &str) -> Bot {
-    let Point { x, y } = game.top_left();
-    let (origin, step) = (format!("{x},{y}"), game.step().to_string());
-    let arguments =
-        [game.id(), "--origin", &origin, "--step", &step, "--now", "--once", "--mode", mode, "--delay", "0"];
-    Bot::run(screen, &arguments)
-}
-
-/// Lets the bot play at once, and fails unless it and the game agree that the board is solved.
-fn assert_plays_at_once(screen: &Screen, game: &Game, mode: &str) {
-    let mut bot = play_at_once(screen, game, mode);
-    assert_eq!(bot.wait_for_exit(), 0, "{}", bot.words());
-    bot.wait_for_line("verified:");
-    game.copy().assert_solves(&game.clues());
 }
 
 #[test]

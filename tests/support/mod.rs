@@ -16,9 +16,12 @@ mod picture;
 mod process;
 mod screen;
 mod transcript;
+mod user;
 
 pub use board::Board;
 pub use bot::Bot;
 pub use game::{Game, Highlight};
 pub use patience::until;
 pub use screen::{Point, Screen};
+pub(crate) use user::plays;
+pub use user::{assert_plays_at_once, play, play_at_once, with_f1, with_f4_on};

@@ -1,0 +1,82 @@
+//! What a user does with the game and the bot, from the first key to the solved board.
+
+use super::bot::Bot;
+use super::game::Game;
+use super::patience::until;
+use super::screen::{Point, Screen};
+
+/// From this size on, boards are played as fast as the game takes it: to watch them would take too long.
+const LARGE: usize = 12;
+
+/// What a user does: copies the board in the game, calibrates, and presses F2.
+pub fn play(parameters: &str, mode: &str, calibrate: fn(&Screen, &Game, &mut Bot)) {
+    let screen = Screen::open();
+    let game = Game::fresh(&screen, parameters);
+    let mut arguments = vec!["--once", "--mode", mode];
+    if game.clues().size() >= LARGE {
+        arguments.extend(["--delay", "0"]);
+    }
+    let mut bot = Bot::run(&screen, &arguments);
+    bot.wait_for_line("listening:");
+
+    assert_eq!(game.copy(), game.clues());
+    let heard = bot.wait_for_line("board:");
+    assert!(heard.ends_with(&format!(" {}", game.id())), "another board than {}: {heard}", game.id());
+    calibrate(&screen, &game, &mut bot);
+    screen.press(&["F2"]);
+
+    bot.wait_for_line("solving:");
+    bot.wait_for_line("plan:");
+    bot.wait_for_line("verified:");
+    assert_eq!(bot.wait_for_exit(), 0, "{}", bot.words());
+    game.copy().assert_solves(&game.clues());
+    assert_eq!(screen.held_down(), 0, "a button or a key is still held down");
+}
+
+pub fn with_f1(screen: &Screen, game: &Game, bot: &mut Bot) {
+    screen.point_at(game.top_left());
+    screen.press(&["F1"]);
+    bot.wait_for_line("calibrated:");
+    until("the pointer shows the centre of the bottom-right cell", || {
+        screen.pointer().is_within(1, game.bottom_right()).then_some(())
+    });
+}
+
+/// Calibrates with the top-left cell and another one.
+pub fn with_f4_on(second: Point, screen: &Screen, game: &Game, bot: &mut Bot) {
+    screen.point_at(game.top_left());
+    screen.press(&["F4"]);
+    bot.wait_for_line("corner:");
+    screen.point_at(second);
+    screen.press(&["F4"]);
+    bot.wait_for_line("calibrated:");
+}
+
+/// Starts the bot with all that it needs to play at once.
+pub fn play_at_once(screen: &Screen, game: &Game, mode: &str) -> Bot {
+    let Point { x, y } = game.top_left();
+    let (origin, step) = (format!("{x},{y}"), game.step().to_string());
+    let arguments =
+        [game.id(), "--origin", &origin, "--step", &step, "--now", "--once", "--mode", mode, "--delay", "0"];
+    Bot::run(screen, &arguments)
+}
+
+/// Lets the bot play at once, and fails unless it and the game agree that the board is solved.
+pub fn assert_plays_at_once(screen: &Screen, game: &Game, mode: &str) {
+    let mut bot = play_at_once(screen, game, mode);
+    assert_eq!(bot.wait_for_exit(), 0, "{}", bot.words());
+    bot.wait_for_line("verified:");
+    game.copy().assert_solves(&game.clues());
+}
+
+/// A test a line: its name, the board, the mode, and how the user calibrates.
+macro_rules! plays {
+    ($($name:ident: $parameters:literal $mode:literal $calibrate:ident;)*) => {
+        $(#[test]
+        fn $name() {
+            $crate::support::play($parameters, $mode, $calibrate);
+        })*
+    };
+}
+
+pub(crate) use plays;
