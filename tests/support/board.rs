@@ -3,61 +3,55 @@
 use std::collections::HashSet;
 use std::fmt::{self, Display, Formatter};
 
+use super::shape::{Cell, House, Shape};
+
 /// The symbols in the order of the game.
 const SYMBOLS: &str = "123456789abcdefghijklmnopqrstuvwxyz";
 
-/// The number of the house of a kind that a cell, given by row and column, is in.
-type HouseOf<'a> = &'a dyn Fn(usize, usize) -> usize;
-
-/// A plain board, blank or filled in.
+/// A board, blank or filled in.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Board {
-    /// How many rows a block has; it has as many columns as give it one cell a symbol.
-    block_height: usize,
+    shape: Shape,
     rows: Vec<Vec<Option<char>>>,
 }
 
 impl Board {
-    /// The clues of a game ID such as `3x3db:a1b...`.
+    /// The clues of a game ID such as `3x3x:a1b...`.
     pub fn from_id(id: &str) -> Self {
-        let (parameters, clues) = id.split_once(':').expect("a game ID has a colon");
-        let numbers: Vec<usize> =
-            parameters.splitn(2, 'x').map(|text| leading_number(text).expect("a block's side")).collect();
-        let size = numbers[0] * numbers[1];
-        let mut cells = Vec::new();
-        let mut rest = clues;
-        while let Some(next) = rest.chars().next() {
-            let mut length = 1;
-            match next {
-                '_' => {}
-                'a'..='z' => cells.extend((0..=u32::from(next) - u32::from('a')).map(|_| None)),
-                _ => {
-                    let number = leading_number(rest).expect("a clue is a number");
-                    length = number.to_string().len();
-                    cells.push(SYMBOLS.chars().nth(number - 1));
-                }
-            }
-            rest = &rest[length..];
-        }
-        assert_eq!(cells.len(), size * size, "the game ID {id} fills the board");
-        Self { block_height: numbers[0], rows: cells.chunks(size).map(<[_]>::to_vec).collect() }
+        let (shape, clues) = Shape::from_id(id);
+        let symbol = |number: &usize| SYMBOLS.chars().nth(number - 1).expect("a clue is one of the symbols");
+        let row = |numbers: &[Option<usize>]| numbers.iter().map(|it| it.as_ref().map(symbol)).collect();
+        Self { rows: clues.chunks(shape.size()).map(row).collect(), shape }
     }
 
-    /// The board in the text that the game copies, or nothing when it is another text.
-    pub fn from_copied(text: &str) -> Option<Self> {
-        let is_border = |line: &str| line.starts_with('-');
-        let cells = |line: &str| {
-            let marks = line.chars().filter(|mark| !" |".contains(*mark));
-            marks.map(|mark| SYMBOLS.contains(mark).then_some(mark)).collect()
+    /// The board in the text that the game copies while it plays `clues`, or nothing when it is another text.
+    ///
+    /// The text tells the symbols. A text in which all is filled in no longer tells an X, so the shape is that
+    /// of the clues.
+    pub fn from_copied(text: &str, clues: &Self) -> Option<Self> {
+        const BORDERS: &str = " |-+";
+        const BLANKS: &str = "._";
+        let is_cell = |mark: &char| !BORDERS.contains(*mark);
+        let cell = |mark| match mark {
+            blank if BLANKS.contains(blank) => Some(None),
+            symbol if SYMBOLS.contains(symbol) => Some(Some(symbol)),
+            _ => None,
         };
-        let rows: Vec<Vec<_>> = text.lines().filter(|line| !is_border(line)).map(cells).collect();
-        let block_height = text.lines().position(is_border)?;
-        rows.iter().all(|row| row.len() == rows.len()).then_some(Self { block_height, rows })
+        let lines = text.lines().filter(|line| line.contains(|mark| is_cell(&mark)));
+        let rows: Option<Vec<Vec<_>>> =
+            lines.map(|line| line.chars().filter(is_cell).map(cell).collect()).collect();
+        let rows = rows?;
+        let complete = rows.len() == clues.size() && rows.iter().all(|row| row.len() == clues.size());
+        complete.then(|| Self { shape: clues.shape.clone(), rows })
     }
 
     /// How many symbols, rows and columns the board has.
     pub fn size(&self) -> usize {
-        self.rows.len()
+        self.shape.size()
+    }
+
+    pub fn is_killer(&self) -> bool {
+        self.shape.houses().iter().any(|house| house.sum.is_some())
     }
 
     pub fn at(&self, row: usize, column: usize) -> Option<char> {
@@ -65,14 +59,14 @@ impl Board {
     }
 
     /// The same board with one cell filled in.
-    pub fn with(&self, (row, column): (usize, usize), symbol: char) -> Self {
+    pub fn with(&self, (row, column): Cell, symbol: char) -> Self {
         let mut board = self.clone();
         board.rows[row][column] = Some(symbol);
         board
     }
 
     /// The cells without a symbol, row by row.
-    pub fn blanks(&self) -> Vec<(usize, usize)> {
+    pub fn blanks(&self) -> Vec<Cell> {
         self.cells().filter(|(row, column)| self.at(*row, *column).is_none()).collect()
     }
 
@@ -81,11 +75,9 @@ impl Board {
         SYMBOLS.chars().take(self.size())
     }
 
-    /// Fails unless this board has the shape and all the clues of the game that it began as.
+    /// Fails unless this board has all the clues of the game that it began as.
     #[track_caller]
     pub fn assert_continues(&self, clues: &Self) {
-        let shape = (self.size(), self.block_height);
-        assert_eq!(shape, (clues.size(), clues.block_height), "this is a board of another shape:\n{self}");
         for (row, column) in clues.cells() {
             let clue = clues.at(row, column);
             assert!(
@@ -97,47 +89,41 @@ impl Board {
         }
     }
 
-    /// Fails unless this board is `clues` filled in, with every symbol once in every row, column and block.
+    /// Fails unless this board is `clues` filled in, with every symbol once in every row, column, block or
+    /// region and diagonal, and in every cage symbols that differ and add up to its sum.
     #[track_caller]
     pub fn assert_solves(&self, clues: &Self) {
         self.assert_continues(clues);
-        for (name, house) in self.houses() {
-            let found: HashSet<char> = house.into_iter().flatten().collect();
-            assert_eq!(found.len(), self.size(), "{name} does not hold every symbol once:\n{self}");
+        for house in clues.shape.houses() {
+            let name = &house.name;
+            let found = self.symbols_in(house);
+            let different: HashSet<char> = found.iter().copied().collect();
+            assert_eq!(
+                different.len(),
+                house.cells.len(),
+                "{name} is not full of different symbols:\n{self}"
+            );
+            let sum: usize = found.into_iter().map(value).sum();
+            assert!(house.sum.is_none_or(|wanted| wanted == sum), "{name} adds up to {sum}:\n{self}");
         }
     }
 
-    /// Whether a symbol is twice in a row, column or block.
+    /// Whether a symbol is twice in a house.
     pub fn has_a_clash(&self) -> bool {
-        self.houses().into_iter().any(|(_, house)| {
+        self.shape.houses().iter().any(|house| {
             let mut seen = HashSet::new();
-            house.into_iter().flatten().any(|symbol| !seen.insert(symbol))
+            self.symbols_in(house).into_iter().any(|symbol| !seen.insert(symbol))
         })
     }
 
-    fn cells(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+    fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let size = self.size();
         (0..size * size).map(move |cell| (cell / size, cell % size))
     }
 
-    /// What each row, column and block holds, and its name.
-    fn houses(&self) -> Vec<(String, Vec<Option<char>>)> {
-        let (size, height) = (self.size(), self.block_height);
-        let width = size / height;
-        let kinds: [(&str, HouseOf); 3] = [
-            ("row", &|row, _| row),
-            ("column", &|_, column| column),
-            ("block", &|row, column| row / height * height + column / width),
-        ];
-        let mut houses = Vec::new();
-        for (kind, number_of) in kinds {
-            for number in 0..size {
-                let cells = self.cells().filter(|(row, column)| number_of(*row, *column) == number);
-                let symbols = cells.map(|(row, column)| self.at(row, column)).collect();
-                houses.push((format!("{kind} {}", number + 1), symbols));
-            }
-        }
-        houses
+    /// What is filled in in a house.
+    fn symbols_in(&self, house: &House) -> Vec<char> {
+        house.cells.iter().filter_map(|(row, column)| self.at(*row, *column)).collect()
     }
 }
 
@@ -157,7 +143,7 @@ impl fmt::Debug for Board {
     }
 }
 
-fn leading_number(text: &str) -> Option<usize> {
-    let digits = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
-    text[..digits].parse().ok()
+/// What a symbol counts in a cage's sum.
+fn value(symbol: char) -> usize {
+    SYMBOLS.chars().take_while(|other| *other != symbol).count() + 1
 }

@@ -5,11 +5,16 @@ use super::geometry::{Geometry, Window};
 use super::patience::until;
 use super::process::{Running, command};
 use super::screen::{Point, Screen};
+use super::shape::Cell;
 
 /// The keys from the game's window to an entry of its first menu.
 const MENU: &str = "F10";
 const STEPS_TO_COPY: usize = 10;
 const STEPS_TO_SOLVE: usize = 11;
+/// The game greys a killer's Copy, and the keys pass over it.
+const STEPS_TO_SOLVE_A_KILLER: usize = 10;
+/// Takes the last move back; while a cell is highlighted it is a symbol of a large board.
+const UNDO: &str = "u";
 
 /// What the clipboard holds before a Copy: that it has gone shows that the Copy was done.
 const NOTHING_COPIED: &str = "nothing has been copied yet";
@@ -101,9 +106,11 @@ impl<'a> Game<'a> {
 
     /// The board on the screen, by the game's own Copy.
     pub fn copy(&self) -> Board {
+        let clues = self.clues();
+        assert!(!clues.is_killer(), "a killer cannot be copied: the same keys would solve it");
         let _owner = self.screen.put_on_clipboard(NOTHING_COPIED);
         self.choose(STEPS_TO_COPY);
-        until("the game copies its board", || Board::from_copied(&self.screen.clipboard()?))
+        until("the game copies its board", || Board::from_copied(&self.screen.clipboard()?, &clues))
     }
 
     /// All pixels of the board, to see whether anything has changed that Copy does not tell.
@@ -112,18 +119,36 @@ impl<'a> Game<'a> {
         self.screen.picture().part(first, last)
     }
 
+    /// The pixels inside the given cells, a cell each.
+    pub fn looks_of(&self, cells: &[Cell]) -> Vec<Vec<u8>> {
+        let corners = cells.iter().map(|(row, column)| self.geometry.corners(*row, *column));
+        corners.map(|(first, last)| self.screen.picture().part(first, last)).collect()
+    }
+
     /// The solution, by the game's own Solve in a second game on a screen of its own.
     pub fn solution(&self) -> Board {
         let screen = Screen::open();
         let other = Game::open(&screen, &self.id);
-        other.choose(STEPS_TO_SOLVE);
+        other.solve();
         let solution = other.copy();
         solution.assert_solves(&self.clues());
         solution
     }
 
+    /// Lets the game solve its board.
+    pub fn solve(&self) {
+        let killer = self.clues().is_killer();
+        self.choose(if killer { STEPS_TO_SOLVE_A_KILLER } else { STEPS_TO_SOLVE });
+    }
+
+    /// Takes the last move back. No cell may be highlighted.
+    pub fn undo(&self) {
+        self.take_focus();
+        self.screen.press(&[UNDO]);
+    }
+
     /// Fills in a cell as a user would, looking whether it is highlighted before typing.
-    pub fn fill(&self, cell: (usize, usize), symbol: char) {
+    pub fn fill(&self, cell: Cell, symbol: char) {
         self.highlight(cell, Highlight::Fill);
         self.screen.press(&[&symbol.to_string()]);
         until("a cell that is filled in loses its highlight", || {
@@ -132,7 +157,7 @@ impl<'a> Game<'a> {
     }
 
     /// Highlights a cell without a symbol, whatever was highlighted before.
-    pub fn highlight(&self, cell: (usize, usize), wanted: Highlight) {
+    pub fn highlight(&self, cell: Cell, wanted: Highlight) {
         const LEFT: &str = "1";
         const RIGHT: &str = "3";
         // The second button decides; the first sees to it that the second does not take the highlight off.
@@ -151,7 +176,8 @@ impl<'a> Game<'a> {
     }
 
     /// What the screen shows of a cell's highlight: a whole grey cell to fill it, a grey corner to mark it.
-    pub fn highlight_of(&self, (row, column): (usize, usize)) -> Highlight {
+    /// The diagonals of an X and the borders of cages are as dark, so their boards do not show it.
+    pub fn highlight_of(&self, (row, column): Cell) -> Highlight {
         // Just inside the cell's border, where neither a symbol nor a mark reaches.
         const INSIDE: i32 = 3;
         const GREY: u8 = 215;

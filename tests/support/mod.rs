@@ -8,6 +8,7 @@
 //! sentence when that takes longer than any working machine needs.
 
 mod board;
+mod borders;
 mod bot;
 mod game;
 mod geometry;
@@ -15,6 +16,7 @@ mod patience;
 mod picture;
 mod process;
 mod screen;
+mod shape;
 mod transcript;
 mod user;
 
@@ -23,5 +25,6 @@ pub use bot::Bot;
 pub use game::{Game, Highlight};
 pub use patience::until;
 pub use screen::{Point, Screen};
+pub use shape::Cell;
 pub(crate) use user::plays;
 pub use user::{assert_plays_at_once, play, play_at_once, with_f1, with_f4_on};
