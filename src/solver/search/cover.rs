@@ -121,7 +121,11 @@ impl<'a> Cover<'a> {
                 self.add_sum(&sum, &combinations);
             }
         }
-        for sum in self.innies() {
+        // The 45 rule over one house. The search would find out; it is faster when told.
+        let of_houses =
+            self.layout.known_sums().iter().filter(|known| known.is_distinct && known.source.houses() == 1);
+        for known in of_houses {
+            let Some(sum) = self.open_part(&known.cells, known.sum) else { continue };
             if let Some(combinations) = self.combinations(&sum) {
                 self.add_sum(&sum, &combinations);
             }
@@ -136,25 +140,6 @@ impl<'a> Cover<'a> {
         let number = |cell: &Cell| self.start.candidates(*cell).first().map_or(0, Symbol::number);
         let rest = sum.saturating_sub(settled.iter().map(number).sum());
         (!cells.is_empty()).then_some(Sum { cells, rest })
-    }
-
-    /// In each house: the cells that no cage inside the house covers, which make the rest of the
-    /// house's sum. The search would find out; it is faster when told.
-    fn innies(&self) -> Vec<Sum> {
-        let size = self.layout.size();
-        let innies = self.layout.houses().filter_map(|(_, house)| {
-            let inside = self
-                .layout
-                .cages()
-                .filter(|(_, cage)| cage.cells.iter().all(|cell| house.cells.contains(cell)));
-            let (mut cells, mut sum, all) = (house.cells.clone(), size * (size + 1) / 2, house.cells.len());
-            for (_, cage) in inside {
-                cells.retain(|cell| !cage.cells.contains(cell));
-                sum = sum.saturating_sub(cage.sum);
-            }
-            if cells.len() == all { None } else { self.open_part(&cells, sum) }
-        });
-        innies.collect()
     }
 
     fn combinations(&self, sum: &Sum) -> Option<Vec<SymbolSet>> {

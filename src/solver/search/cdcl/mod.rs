@@ -266,10 +266,18 @@ impl Solver {
 
 /// By option: all others that cannot be taken with it.
 fn rivals(problem: &Problem) -> Vec<Vec<u32>> {
-    let mut rivals = vec![Vec::new(); problem.options];
-    for set in problem.exactly_one.iter().chain(&problem.at_most_one) {
+    let sets = || problem.exactly_one.iter().chain(&problem.at_most_one);
+    let mut counts = vec![0; problem.options];
+    for set in sets() {
         for &option in set {
-            rivals[option as usize].extend(set.iter().copied().filter(|&other| other != option));
+            counts[option as usize] += set.len() - 1;
+        }
+    }
+    let mut rivals: Vec<Vec<u32>> = counts.into_iter().map(Vec::with_capacity).collect();
+    for set in sets() {
+        for (at, &option) in set.iter().enumerate() {
+            rivals[option as usize].extend_from_slice(&set[..at]);
+            rivals[option as usize].extend_from_slice(&set[at + 1..]);
         }
     }
     for list in &mut rivals {
