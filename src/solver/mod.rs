@@ -18,7 +18,7 @@ mod tight_set;
 use std::sync::Arc;
 
 pub use grid::{Contradiction, Grid};
-use search::Search;
+use search::{Found, Search};
 use step::why;
 pub use step::{Part, Rating, Step, StepKind, Why};
 use techniques::{LADDER, Technique};
@@ -35,6 +35,9 @@ const SEARCH: Rating = Rating::new("search", 12.0);
 /// After so many guesses nobody would follow any more, and the search takes over. On the hardest
 /// boards of nine symbols it takes some tens.
 const MOST_GUESSES: usize = 200;
+
+/// How far the search goes in one step, which is some tenths of a second at most.
+const SEARCH_STEPS: usize = 5000;
 
 /// Whether a solver may guess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,6 +70,8 @@ pub struct Solver {
     /// Those that stand.
     guesses: Vec<Guess>,
     guesses_made: usize,
+    /// The one that has taken over, if it has.
+    search: Option<Search>,
     progress: Progress,
     contradiction_told: bool,
 }
@@ -87,6 +92,7 @@ impl Solver {
             guessing,
             guesses: Vec::new(),
             guesses_made: 0,
+            search: None,
             progress: Progress::Working,
             contradiction_told: false,
         }
@@ -122,33 +128,40 @@ impl Solver {
                 None
             }
             Guessing::WhenStuck if self.guesses_made < MOST_GUESSES => Some(self.guess()),
-            Guessing::WhenStuck => Some(self.search()),
+            Guessing::WhenStuck => Some(self.search_on()),
         }
     }
 
-    /// Takes the guesses back, one a step, and then the solution that the search finds.
-    fn search(&mut self) -> Step {
+    /// Takes the guesses back, one a step, and then the solution that the search finds. A long search
+    /// takes several steps that change nothing, so that whoever follows them can stop it.
+    fn search_on(&mut self) -> Step {
         if let Some(Guess { cell, symbol, before }) = self.guesses.pop() {
             self.grid = before;
             let why = why!["guesses lead too far; back to before ", symbol, " was tried in ", cell];
             return Step { kind: StepKind::Backtrack, ..Step::elimination(BACKTRACK, Vec::new(), why) };
         }
-        let layout = Arc::clone(self.grid.layout());
-        let digits = layout.cells().map(|cell| self.grid.digit(cell)).collect();
-        let Some(solution) = Search::new(&Puzzle::unchecked(Arc::clone(&layout), digits)).next() else {
-            self.progress = Progress::Impossible;
-            let why = why!["the search has tried every way, and none leads to a solution"];
-            return Step {
-                kind: StepKind::Contradiction,
-                ..Step::elimination(CONTRADICTION, Vec::new(), why)
-            };
-        };
-        let step = Step {
-            kind: StepKind::Search,
-            rating: SEARCH,
-            placements: self.grid.blank_cells().map(|cell| (cell, solution[cell.index()])).collect(),
-            eliminations: Vec::new(),
-            why: why!["guesses lead too far; the search finds this solution"],
+        let grid = &self.grid;
+        let search = self.search.get_or_insert_with(|| {
+            let digits = grid.layout().cells().map(|cell| grid.digit(cell)).collect();
+            Search::new(&Puzzle::unchecked(Arc::clone(grid.layout()), digits))
+        });
+        let step = match search.advance(SEARCH_STEPS) {
+            Found::Solution(solution) => Step {
+                kind: StepKind::Search,
+                rating: SEARCH,
+                placements: grid.blank_cells().map(|cell| (cell, solution[cell.index()])).collect(),
+                eliminations: Vec::new(),
+                why: why!["guesses lead too far; the search finds this solution"],
+            },
+            Found::Paused => {
+                let why = why!["guesses lead too far; the search is on its way"];
+                Step { kind: StepKind::Search, ..Step::elimination(SEARCH, Vec::new(), why) }
+            }
+            Found::NoMore => {
+                self.progress = Progress::Impossible;
+                let why = why!["the search has tried every way, and none leads to a solution"];
+                Step { kind: StepKind::Contradiction, ..Step::elimination(CONTRADICTION, Vec::new(), why) }
+            }
         };
         self.grid.apply(&step);
         step
