@@ -6,7 +6,7 @@ use super::Outcome;
 use super::batch::{BoardFailure, BoardOutcome, for_each_board, json_line};
 use super::patience::Patience;
 use crate::cli::{Format, Guess, SolveArgs};
-use crate::puzzle::{Board, Notation, Puzzle, Symbol};
+use crate::puzzle::{Board, Entries, Notation, Puzzle, Symbol};
 use crate::solver::{Guessing, Progress, Reasoning, Solver, Step};
 
 pub(super) fn run(args: &SolveArgs) -> Outcome {
@@ -90,8 +90,13 @@ fn print(board: &Board, solved: &Solved, args: &SolveArgs) -> String {
     };
     let printed = if wants_many(args) { solved.solutions.len() } else { 1 };
     for solution in &solved.solutions[..printed] {
-        let filled = Puzzle::unchecked(layout.clone(), solution.iter().copied().map(Some).collect());
-        text += &notation.write(&filled);
+        text += &if notation == Notation::Save {
+            // The game can open it, and shows the solution as entries of the player's.
+            let entries = Entries::filling(&board.puzzle, solution);
+            Board { entries, ..board.clone() }.write()
+        } else {
+            notation.write(&Puzzle::unchecked(layout.clone(), solution.iter().copied().map(Some).collect()))
+        };
         text += if notation == Notation::Text { "\n\n" } else { "\n" };
     }
     text

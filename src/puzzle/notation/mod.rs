@@ -41,7 +41,7 @@ impl Notation {
             Self::Text => board_text::write(puzzle),
             Self::Line => puzzle.layout().shape().is_plain().then(|| line::write(puzzle)),
             Self::Id => None,
-            Self::Save => Some(save_file::write(puzzle)),
+            Self::Save => Some(save_file::write(puzzle, &Entries::default())),
         };
         written.unwrap_or_else(|| puzzle.game_id())
     }

@@ -35,6 +35,14 @@ impl Board {
     fn without_entries(puzzle: Puzzle, notation: Notation, line: usize) -> Self {
         Self { puzzle, entries: Entries::default(), notation, line }
     }
+
+    /// The board in its notation, with the player's entries where that tells them apart.
+    pub fn write(&self) -> String {
+        match self.notation {
+            Notation::Save => save_file::write(&self.puzzle, &self.entries),
+            notation => notation.write(&self.puzzle),
+        }
+    }
 }
 
 /// What a board that was met turned out to be.

@@ -19,6 +19,15 @@ struct Entry {
 const NOTHING: Entry = Entry { digit: None, marks: SymbolSet::EMPTY };
 
 impl Entries {
+    /// All blank cells of the puzzle filled with these symbols, which are those of all cells.
+    pub fn filling(puzzle: &Puzzle, symbols: &[Symbol]) -> Self {
+        let cells = puzzle.givens().iter().zip(symbols).map(|(given, &symbol)| Entry {
+            digit: given.is_none().then_some(symbol),
+            marks: SymbolSet::EMPTY,
+        });
+        Self { cells: cells.collect() }
+    }
+
     /// What is filled into a cell that is not given.
     pub fn digit(&self, cell: Cell) -> Option<Symbol> {
         self.at(cell).digit
@@ -31,6 +40,17 @@ impl Entries {
 
     pub fn is_empty(&self) -> bool {
         self.cells.iter().all(|entry| *entry == NOTHING)
+    }
+
+    /// Moves that make these entries on a board of this size, as a save file writes them.
+    pub(super) fn moves(&self, size: usize) -> Vec<String> {
+        let of_cell = |(number, entry): (usize, &Entry)| {
+            let (row, column) = Cell::from_index(number).row_column(size);
+            let fills = entry.digit.into_iter().map(|symbol| ('R', symbol));
+            let all = fills.chain(entry.marks.iter().map(|symbol| ('P', symbol)));
+            all.map(|(kind, symbol)| format!("{kind}{column},{row},{}", symbol.number())).collect::<Vec<_>>()
+        };
+        self.cells.iter().enumerate().flat_map(of_cell).collect()
     }
 
     /// Makes a move as a save file writes it; positions in errors are columns of `text`, from 1.

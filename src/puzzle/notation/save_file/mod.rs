@@ -135,13 +135,16 @@ impl Field {
     }
 }
 
-/// Writes the save file of a game that has just begun, without a line end at its end.
+/// Writes the save file of a game in which these entries were made, one after the other, without a
+/// line end at its end.
 ///
 /// The game also writes a seed and its own solution, which only it can make, and opens the file
 /// without them as well.
-pub(super) fn write(puzzle: &Puzzle) -> String {
+pub(super) fn write(puzzle: &Puzzle, entries: &Entries) -> String {
     let params = puzzle.layout().shape().to_string();
     let desc = game_id::write_desc(puzzle);
+    let moves = entries.moves(puzzle.size());
+    let positions = (moves.len() + 1).to_string();
     let records = [
         (FIRST, TITLE),
         ("VERSION", "1"),
@@ -149,10 +152,12 @@ pub(super) fn write(puzzle: &Puzzle) -> String {
         ("PARAMS", &params),
         ("CPARAMS", &params),
         ("DESC", &desc),
-        ("NSTATES", "1"),
-        ("STATEPOS", "1"),
+        ("NSTATES", &positions),
+        ("STATEPOS", &positions),
     ];
-    let mut text: String = records.iter().map(|(name, value)| record::write(name, value)).collect();
+    let moves = moves.iter().map(|made| ("MOVE", made.as_str()));
+    let mut text: String =
+        records.into_iter().chain(moves).map(|(name, value)| record::write(name, value)).collect();
     text.truncate(text.trim_end().len());
     text
 }

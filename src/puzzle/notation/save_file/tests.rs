@@ -126,3 +126,9 @@ fn a_torn_save_file_does_not_spoil_the_next_board() {
     let right: Vec<bool> = read(&format!("{torn}2x2:p\n{torn}{PLAYED}")).iter().map(Result::is_ok).collect();
     assert_eq!(right, [false, true, false, true]);
 }
+
+#[test]
+fn a_game_in_play_is_written_back_with_its_entries() {
+    let board = read_one(&with_moves(&["R0,0,3", "P1,0,4", "P1,0,2", "R1,1,2", "R1,1,1"])).expect("right");
+    assert_eq!(read_one(&board.write()), Ok(board));
+}
