@@ -3,7 +3,19 @@
 //!
 //! The way of the data:
 //!
-//! 1. [`puzzle`] reads a board from the game's copied text, a line or a game ID.
+//! 1. [`puzzle`] reads a board from the game's copied text, a line, a game ID or a saved game.
+//! 2. [`solver`] reasons it out, [`Step`](solver::Step) by step, each with its reason; its
+//!    [`search`](solver::search) finds and counts solutions without reasons.
+//! 3. [`replay`] turns the steps into entries, the entries into clicks and keys that are right
+//!    whatever the game's highlight is, plays them, and compares what the game shows in the end.
+//! 4. [`desktop`] is where they go: the real pointer, keyboard and clipboard, or the game in memory.
+//!
+//! Beside them, [`operator`] is the person at the computer as the bot knows them, [`hotkeys`] hears
+//! that person's keys, [`config`] holds the settings, and [`cli`] and [`commands`] are the program.
+//!
+//! The core has no clock, no thread and no display: those are in [`desktop`], [`operator`] and
+//! [`hotkeys`], behind the traits [`Desktop`](desktop::Desktop) and [`Operator`](operator::Operator),
+//! each of which has a simulated implementation too.
 #![forbid(unsafe_code)]
 
 pub mod cli;
