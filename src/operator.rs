@@ -14,6 +14,14 @@ pub enum Command {
     DryRun,
     /// Solve and type.
     Solve,
+    /// Pause, or go on.
+    Pause,
+    /// Make one step, and pause.
+    SingleStep,
+    /// Wait longer after each entry.
+    Slower,
+    /// Wait less after each entry.
+    Faster,
     /// Stop at once.
     Abort,
 }

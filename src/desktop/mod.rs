@@ -1,21 +1,23 @@
-//! The desktop the bot acts on: pointer, buttons, keys and clipboard.
+//! The desktop the bot acts on and looks at: pointer, buttons, keys, clipboard, screen and windows.
 //!
 //! [`Desktop`] is all that the rest of the program knows of it. [`NativeDesktop`] is the real
 //! one; [`simulated`] holds the game in memory, for tests and for the demo.
 
 mod calibration;
 mod native;
+mod picture;
 pub mod simulated;
 
 use std::fmt;
 
 pub use calibration::Calibration;
 pub use native::{DigitKeys, NativeDesktop};
+pub use picture::{Area, Picture, Rgb};
 
 use crate::puzzle::Symbol;
 
 /// A place on the screen, in pixels from its top-left corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Point {
     pub x: i32,
     pub y: i32,
@@ -74,7 +76,26 @@ pub enum DesktopError {
     PointerElsewhere { wanted: Point, actual: Point },
 }
 
-/// Pointer, buttons, keys and clipboard.
+/// A window of another program, by the system's number for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WindowId(pub u64);
+
+/// What is known of a window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Window {
+    /// It was closed.
+    Gone,
+    /// It is minimised, or on another workspace.
+    Hidden,
+    Shown {
+        /// Where its content is, without the frame.
+        area: Area,
+        /// Whether keys go to it.
+        has_focus: bool,
+    },
+}
+
+/// Pointer, buttons, keys, clipboard, screen and windows.
 pub trait Desktop {
     /// Where the pointer is.
     ///
@@ -85,7 +106,7 @@ pub trait Desktop {
     /// Moves the pointer.
     fn move_to(&mut self, point: Point) -> Result<(), DesktopError>;
 
-    /// Presses and releases a button where the pointer is.
+    /// Presses and releases a button where the pointer is. What is sent after it arrives after it.
     fn click(&mut self, button: MouseButton) -> Result<(), DesktopError>;
 
     /// Presses and releases a key.
@@ -96,4 +117,17 @@ pub trait Desktop {
 
     /// Puts a text on the clipboard.
     fn set_clipboard(&mut self, text: &str) -> Result<(), DesktopError>;
+
+    /// The part of the screen where the pointer can be.
+    fn screen(&mut self) -> Result<Area, DesktopError>;
+
+    /// What that part of the screen shows, as far as it lies on the screen; none where the bot
+    /// cannot see.
+    fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError>;
+
+    /// The topmost window at a place; none where only the background is there, or nobody can tell.
+    fn window_at(&mut self, point: Point) -> Result<Option<WindowId>, DesktopError>;
+
+    /// What is known of a window that [`window_at`](Self::window_at) has found.
+    fn window(&mut self, window: WindowId) -> Result<Window, DesktopError>;
 }

@@ -7,6 +7,7 @@
 mod action;
 mod hand;
 mod menu_keys;
+mod pause;
 mod plan;
 mod player;
 mod report;
@@ -16,6 +17,7 @@ mod verify;
 pub use action::{Action, Shown};
 pub use hand::{AfterMark, Hand, Input};
 pub use menu_keys::{MenuKeys, MenuStep};
+pub use pause::Pause;
 pub use plan::{Mode, NoPlan, Plan, Stage};
 pub use player::{Pace, Player, Stop};
 pub use report::{Audience, End, Report};

@@ -1,8 +1,10 @@
 //! What the bot tells while it works, a line each.
 
 use std::fmt;
+use std::time::Duration;
 
 use super::action::Action;
+use super::pause::Pause;
 use super::player::Stop;
 use crate::desktop::{Calibration, Point};
 use crate::puzzle::{Cell, Puzzle, Symbol};
@@ -35,6 +37,23 @@ pub enum Report<'a> {
     Marked { done: usize, of: usize },
     /// An entry was made.
     Entered(Action),
+    /// The game was seen to show an entry.
+    Seen(Action),
+    /// The game does not show an entry, and it is made again; so many times before.
+    Repairing { action: Action, tries: usize, size: usize },
+    /// It waits for the user, for this reason.
+    Paused(Pause),
+    /// It goes on, after entries that differed from what it had left were found.
+    Resumed { changed: usize },
+    /// The pause after each entry is another now.
+    Delay(Duration),
+    /// Whether it sees what the game shows; if not, why.
+    Eyes(Result<(), String>),
+    /// Cells that the board's text gives and the user has filled in, as the screen shows.
+    OwnEntries { cells: Vec<Cell>, size: usize },
+    /// The game does not begin with a fresh board: so many of its entries are right; these are
+    /// wrong.
+    Begun { right: usize, wrong: Vec<(Cell, Symbol)>, size: usize },
     /// These cells differ from the plan and are typed again.
     Mending { cells: usize, round: usize, of: usize },
     /// The game shows what was planned; so many entries had to be typed again.
@@ -101,6 +120,35 @@ impl fmt::Display for Report<'_> {
             }
             Self::Marked { done, of } => write!(f, "marks: {done} of {of} pencil marks written"),
             Self::Entered(action) => write!(f, "entered: {action:?}"),
+            Self::Seen(action) => write!(f, "seen: {action:?}"),
+            Self::Repairing { action, tries, size } => write!(
+                f,
+                "repairing: {} does not show the entry, which is made again (try {tries})",
+                action.cell().name(*size)
+            ),
+            Self::Paused(pause) => write!(f, "paused: {pause}"),
+            Self::Resumed { changed: 0 } => write!(f, "resumed: the game shows what it showed before"),
+            Self::Resumed { changed } => {
+                write!(f, "resumed: {changed} cells have changed meanwhile and are set right")
+            }
+            Self::Delay(delay) => write!(f, "delay: {} ms after each entry", delay.as_millis()),
+            Self::Eyes(Ok(())) => write!(f, "eyes: each entry is checked on the screen"),
+            Self::Eyes(Err(reason)) => write!(
+                f,
+                "eyes: none ({reason}); fixed pauses instead, and the game's Copy is compared at the end"
+            ),
+            Self::OwnEntries { cells, size } => {
+                write!(f, "begun: entries of your own, not givens: {}", names(cells.iter().copied(), *size))
+            }
+            Self::Begun { right, wrong, .. } if wrong.is_empty() => {
+                write!(f, "begun: {right} entries are there already, all right")
+            }
+            Self::Begun { right, wrong, size } => write!(
+                f,
+                "begun: {right} entries are right, {} wrong: {}",
+                wrong.len(),
+                names(wrong.iter().map(|&(cell, _)| cell), *size)
+            ),
             Self::Mending { cells, round, of } => {
                 write!(f, "mending: {cells} cells differ and are typed again (round {round} of {of})")
             }
@@ -122,4 +170,13 @@ impl fmt::Display for Report<'_> {
             Self::Stopped(stop) => write!(f, "aborted: {stop}"),
         }
     }
+}
+
+/// The names of some cells, the first few of many.
+fn names(cells: impl ExactSizeIterator<Item = Cell>, size: usize) -> String {
+    const MOST: usize = 10;
+    let more = cells.len().saturating_sub(MOST);
+    let mut names: Vec<String> = cells.take(MOST).map(|cell| cell.name(size).to_string()).collect();
+    names.extend((more > 0).then(|| format!("and {more} more")));
+    names.join(", ")
 }

@@ -137,7 +137,7 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
             Command::CalibrateStep => self.calibrate_step()?,
             Command::DryRun => self.dry_run()?,
             Command::Solve => return self.solve(),
-            Command::Abort => {
+            Command::Abort | Command::Pause | Command::SingleStep | Command::Slower | Command::Faster => {
                 let what = "start something: there is nothing under way that could be stopped";
                 self.hear(&Report::First(what.into()));
             }

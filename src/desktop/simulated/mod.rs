@@ -12,9 +12,12 @@ use std::time::Duration;
 
 pub use game::{Build, Game, Purpose};
 
-use super::{Calibration, Desktop, DesktopError, Key, MouseButton, Point};
+use super::{Area, Calibration, Desktop, DesktopError, Key, MouseButton, Picture, Point, Window, WindowId};
 use crate::operator::{Event, Operator};
 use crate::puzzle::Cell;
+
+/// The simulated screen.
+const SCREEN: Area = Area { left: 0, top: 0, width: 1920, height: 1080 };
 
 /// What goes wrong between the bot and the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -204,6 +207,22 @@ impl Desktop for SimulatedDesktop {
     fn set_clipboard(&mut self, text: &str) -> Result<(), DesktopError> {
         self.world.borrow_mut().clipboard = Some(text.to_owned());
         Ok(())
+    }
+
+    fn screen(&mut self) -> Result<Area, DesktopError> {
+        Ok(SCREEN)
+    }
+
+    fn picture(&mut self, _: Area) -> Result<Option<Picture>, DesktopError> {
+        Ok(None)
+    }
+
+    fn window_at(&mut self, _: Point) -> Result<Option<WindowId>, DesktopError> {
+        Ok(None)
+    }
+
+    fn window(&mut self, _: WindowId) -> Result<Window, DesktopError> {
+        Ok(Window::Gone)
     }
 }
 

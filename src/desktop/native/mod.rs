@@ -1,16 +1,20 @@
 //! The real desktop: enigo for the pointer and the keys, arboard for the clipboard.
 
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
-use std::time::Duration;
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+mod blind;
+mod clipboard;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod x11;
 
 use enigo::{Button, Coordinate, Direction, Enigo, InputError, Keyboard, Mouse, Settings};
 
-use super::{Desktop, DesktopError, Key, MenuKey, MouseButton, Point};
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+use blind::Blind as Server;
+use clipboard::ClipboardWorker;
+#[cfg(all(unix, not(target_os = "macos")))]
+use x11::X11 as Server;
 
-/// How long to wait for whoever owns the clipboard. On X11 a reader waits up to four seconds for
-/// an owner that hangs, and the hotkeys must not wait as long.
-const CLIPBOARD_PATIENCE: Duration = Duration::from_millis(500);
+use super::{Area, Desktop, DesktopError, Key, MenuKey, MouseButton, Picture, Point, Window, WindowId};
 
 /// Which keys the digits are typed with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
@@ -28,6 +32,8 @@ pub struct NativeDesktop {
     enigo: Enigo,
     digits: DigitKeys,
     clipboard: ClipboardWorker,
+    /// Who knows what the screen shows.
+    server: Server,
 }
 
 impl std::fmt::Debug for NativeDesktop {
@@ -63,7 +69,7 @@ impl NativeDesktop {
                 "mouse and keyboard cannot be reached: {error}{PERMISSION_HINT}"
             ))
         })?;
-        Ok(Self { enigo, digits, clipboard: ClipboardWorker::start()? })
+        Ok(Self { enigo, digits, clipboard: ClipboardWorker::start()?, server: Server::connect()? })
     }
 }
 
@@ -96,7 +102,8 @@ impl Desktop for NativeDesktop {
             MouseButton::Left => Button::Left,
             MouseButton::Right => Button::Right,
         };
-        self.enigo.button(button, Direction::Click).map_err(not_taken("a click"))
+        self.enigo.button(button, Direction::Click).map_err(not_taken("a click"))?;
+        self.server.wait_for_release()
     }
 
     fn press(&mut self, key: Key) -> Result<(), DesktopError> {
@@ -109,6 +116,24 @@ impl Desktop for NativeDesktop {
 
     fn set_clipboard(&mut self, text: &str) -> Result<(), DesktopError> {
         self.clipboard.write(text)
+    }
+
+    fn screen(&mut self) -> Result<Area, DesktopError> {
+        let (width, height) =
+            self.enigo.main_display().map_err(not_taken("a question for the screen's size"))?;
+        Ok(Area { left: 0, top: 0, width, height })
+    }
+
+    fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError> {
+        self.server.picture(area)
+    }
+
+    fn window_at(&mut self, point: Point) -> Result<Option<WindowId>, DesktopError> {
+        self.server.window_at(point)
+    }
+
+    fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
+        self.server.window(window)
     }
 }
 
@@ -143,90 +168,5 @@ fn native_key(key: Key, digits: DigitKeys) -> enigo::Key {
             MenuKey::Escape => Native::Escape,
             MenuKey::Letter(c) => Native::Unicode(c),
         },
-    }
-}
-
-/// The clipboard on a thread of its own, because reading it can take long.
-#[derive(Debug)]
-struct ClipboardWorker {
-    requests: Sender<Request>,
-    answers: Receiver<Answer>,
-    /// Requests whose answers came too late and are still to be thrown away.
-    late: usize,
-}
-
-#[derive(Debug)]
-enum Request {
-    Read,
-    Write(String),
-}
-
-type Answer = Result<Option<String>, String>;
-
-impl ClipboardWorker {
-    fn start() -> Result<Self, DesktopError> {
-        let (requests, asked) = channel();
-        let (answer, answers) = channel();
-        // Opened here, so that a missing display is told at once. Its owner must stay alive for
-        // what it wrote to stay readable on X11.
-        let clipboard = arboard::Clipboard::new().map_err(|error| {
-            DesktopError::Unavailable(format!("the clipboard cannot be reached: {error}"))
-        })?;
-        thread::spawn(move || serve(clipboard, &asked, &answer));
-        Ok(Self { requests, answers, late: 0 })
-    }
-
-    fn read(&mut self) -> Result<Option<String>, DesktopError> {
-        self.ask(Request::Read)
-    }
-
-    fn write(&mut self, text: &str) -> Result<(), DesktopError> {
-        self.ask(Request::Write(text.to_owned())).map(drop)
-    }
-
-    fn ask(&mut self, request: Request) -> Result<Option<String>, DesktopError> {
-        let gone = || DesktopError::NotTaken {
-            what: "a request for the clipboard",
-            reason: "its thread ended".into(),
-        };
-        while self.late > 0 {
-            match self.answers.recv_timeout(CLIPBOARD_PATIENCE) {
-                Ok(_) => self.late -= 1,
-                Err(RecvTimeoutError::Timeout) => return Ok(None),
-                Err(RecvTimeoutError::Disconnected) => return Err(gone()),
-            }
-        }
-        self.requests.send(request).map_err(|_| gone())?;
-        match self.answers.recv_timeout(CLIPBOARD_PATIENCE) {
-            Ok(answer) => answer
-                .map_err(|reason| DesktopError::NotTaken { what: "a request for the clipboard", reason }),
-            Err(RecvTimeoutError::Timeout) => {
-                self.late += 1;
-                Ok(None)
-            }
-            Err(RecvTimeoutError::Disconnected) => Err(gone()),
-        }
-    }
-}
-
-fn serve(mut clipboard: arboard::Clipboard, asked: &Receiver<Request>, answers: &Sender<Answer>) {
-    for request in asked {
-        let answer = match request {
-            Request::Read => match clipboard.get_text() {
-                Ok(text) => Ok(Some(text)),
-                // Empty, a picture, or busy with another program: there may be a text later.
-                Err(arboard::Error::ContentNotAvailable | arboard::Error::ClipboardOccupied) => Ok(None),
-                Err(error) => {
-                    log::debug!("reading the clipboard: {error}");
-                    Ok(None)
-                }
-            },
-            Request::Write(text) => {
-                clipboard.set_text(text).map(|()| None).map_err(|error| error.to_string())
-            }
-        };
-        if answers.send(answer).is_err() {
-            return;
-        }
     }
 }

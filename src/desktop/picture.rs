@@ -1,0 +1,86 @@
+//! What a part of the screen shows.
+
+use super::Point;
+
+/// A rectangle of the screen, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Area {
+    pub left: i32,
+    pub top: i32,
+    pub width: i32,
+    pub height: i32,
+}
+
+impl Area {
+    /// The first column to the right of it.
+    pub fn right(self) -> i32 {
+        self.left + self.width
+    }
+
+    /// The first row below it.
+    pub fn bottom(self) -> i32 {
+        self.top + self.height
+    }
+
+    pub fn contains(self, point: Point) -> bool {
+        (self.left..self.right()).contains(&point.x) && (self.top..self.bottom()).contains(&point.y)
+    }
+
+    /// What lies in both; none where they do not meet.
+    pub fn intersection(self, other: Self) -> Option<Self> {
+        let (left, top) = (self.left.max(other.left), self.top.max(other.top));
+        let (right, bottom) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
+        (left < right && top < bottom).then_some(Self {
+            left,
+            top,
+            width: right - left,
+            height: bottom - top,
+        })
+    }
+}
+
+/// Red, green and blue, 0 to 255.
+pub type Rgb = [u8; 3];
+
+/// The pixels of an area.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Picture {
+    area: Area,
+    pixels: Vec<Rgb>,
+}
+
+impl Picture {
+    /// A picture of `area`, its pixels row by row.
+    ///
+    /// # Panics
+    /// Where there are not as many pixels as the area has.
+    pub fn new(area: Area, pixels: Vec<Rgb>) -> Self {
+        let expected = i64::from(area.width) * i64::from(area.height);
+        assert_eq!(
+            i64::try_from(pixels.len()),
+            Ok(expected),
+            "a picture has a pixel for each place of {area:?}"
+        );
+        Self { area, pixels }
+    }
+
+    /// What part of the screen it shows.
+    pub fn area(&self) -> Area {
+        self.area
+    }
+
+    /// The pixel at a place of the screen; none outside of the picture.
+    pub fn pixel(&self, x: i32, y: i32) -> Option<Rgb> {
+        if !self.area.contains(Point { x, y }) {
+            return None;
+        }
+        let index = (y - self.area.top) * self.area.width + (x - self.area.left);
+        self.pixels.get(usize::try_from(index).ok()?).copied()
+    }
+}
+
+impl std::fmt::Debug for Picture {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Picture").field("area", &self.area).finish_non_exhaustive()
+    }
+}
