@@ -22,6 +22,7 @@ pub mod cli;
 pub mod commands;
 pub mod config;
 pub mod desktop;
+pub mod eyes;
 pub mod hotkeys;
 pub mod operator;
 pub mod puzzle;

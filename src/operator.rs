@@ -43,6 +43,10 @@ pub trait Operator {
 
     /// Waits for so long at most; returns at once with what the person does.
     fn wait(&mut self, pause: Duration) -> Option<Event>;
+
+    /// How many presses of mouse buttons were heard so far, those of the bot included; none where
+    /// nobody listens for them.
+    fn presses(&self) -> Option<u64>;
 }
 
 /// The person at the real keyboard, whose events come through a channel.
@@ -72,5 +76,9 @@ impl Operator for RealOperator {
                 None
             }
         }
+    }
+
+    fn presses(&self) -> Option<u64> {
+        None
     }
 }

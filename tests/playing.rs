@@ -47,6 +47,7 @@ fn settings() -> SessionSettings {
         pace: PACE,
         after_mark: AfterMark::Unknown,
         step: (48.0, 48.0),
+        looks: true,
         copy_keys: Some("F10 Down*10 Return".parse().expect("keys")),
         mending_rounds: 3,
         unshown: Unshown::default(),
@@ -61,7 +62,7 @@ struct Notes(Rc<RefCell<Vec<String>>>);
 
 impl Audience for Notes {
     fn hear(&mut self, report: &Report<'_>) {
-        if !matches!(report, Report::Entered(_)) {
+        if !matches!(report, Report::Entered(_) | Report::Seen(_)) {
             self.0.borrow_mut().push(report.to_string());
         }
     }
@@ -114,7 +115,10 @@ proptest! {
             Build::ClearsAfterMark => AfterMark::Clears,
             Build::StaysAfterMark => AfterMark::Stays,
         };
-        let mut player = Player::new(&mut desktop, &mut operator, WINDOW, puzzle.size(), NO_PAUSES, believed);
+        let mut nobody = Notes::default();
+        let mut player = Player::new(
+            &mut desktop, &mut operator, &mut nobody, puzzle.clone(), WINDOW, NO_PAUSES, believed,
+        ).expect("nobody stops it");
         let plan = Plan::new(&puzzle, mode, || None).expect("it has a solution");
         let mut shown = sudoku_bot::replay::Shown::new(&puzzle);
         for stage in &plan.stages {

@@ -49,6 +49,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
                 .parse()
                 .map_err(|error: String| Exit::Usage.because(anyhow::anyhow!(error)))?,
         ),
+        looks: true,
         mending_rounds: 0,
         unshown: Unshown::default(),
         now: true,
@@ -102,7 +103,7 @@ impl Audience for Screen {
                 self.made += 1;
                 if self.is_watched { self.draw(Some(action.cell())) } else { Ok(()) }
             }
-            Report::Marked { .. } => Ok(()),
+            Report::Marked { .. } | Report::Seen(_) => Ok(()),
             Report::Planned { actions, .. } => {
                 self.planned = *actions;
                 writeln!(self.out, "{report}")

@@ -93,6 +93,7 @@ fn session_settings(args: &RunArgs, settings: &Settings) -> SessionSettings {
         after_mark: settings.game.after_mark,
         step: args.step.unwrap_or((settings.game.step, settings.game.step)),
         copy_keys: settings.play.verify.then(|| settings.game.copy_keys.clone()),
+        looks: true,
         mending_rounds: settings.play.mending_rounds,
         unshown: args.text.unshown(),
         now: args.now,
@@ -118,7 +119,7 @@ struct Lines;
 impl Audience for Lines {
     fn hear(&mut self, report: &Report<'_>) {
         match report {
-            Report::Entered(_) => log::debug!("{report}"),
+            Report::Entered(_) | Report::Seen(_) => log::debug!("{report}"),
             _ => log::info!("{report}"),
         }
     }

@@ -1,5 +1,6 @@
 //! What is to be done to the game's window, and what the window shows after it.
 
+use crate::desktop::{Key, MouseButton};
 use crate::puzzle::{Cell, Index, Puzzle, Symbol, SymbolSet};
 
 /// One entry in the game, such as a person makes it.
@@ -20,6 +21,22 @@ impl Action {
     pub fn cell(self) -> Cell {
         match self {
             Self::Fill(cell, _) | Self::Mark(cell, _) | Self::Unmark(cell, _) | Self::Clear(cell) => cell,
+        }
+    }
+
+    /// The button that highlights its cell for it.
+    pub fn button(self) -> MouseButton {
+        match self {
+            Self::Fill(..) | Self::Clear(_) => MouseButton::Left,
+            Self::Mark(..) | Self::Unmark(..) => MouseButton::Right,
+        }
+    }
+
+    /// The key that makes it.
+    pub fn key(self) -> Key {
+        match self {
+            Self::Fill(_, symbol) | Self::Mark(_, symbol) | Self::Unmark(_, symbol) => Key::Symbol(symbol),
+            Self::Clear(_) => Key::Clear,
         }
     }
 }

@@ -37,6 +37,13 @@ enum Purpose {
 }
 
 impl Purpose {
+    fn of(action: Action) -> Self {
+        match action.button() {
+            MouseButton::Left => Self::Fill,
+            MouseButton::Right => Self::Mark,
+        }
+    }
+
     /// The button that highlights a cell for this purpose.
     fn button(self) -> MouseButton {
         match self {
@@ -79,16 +86,17 @@ impl Hand {
         Self { after_mark, highlight: Highlight::Unknown }
     }
 
-    /// The clicks and the key that make the entry.
+    /// The clicks and the key that make the entry, after which the highlight is what they leave.
     pub fn enter(&mut self, action: Action) -> Vec<Input> {
-        let (purpose, key) = match action {
-            Action::Fill(_, symbol) => (Purpose::Fill, Key::Symbol(symbol)),
-            Action::Mark(_, symbol) | Action::Unmark(_, symbol) => (Purpose::Mark, Key::Symbol(symbol)),
-            Action::Clear(_) => (Purpose::Fill, Key::Clear),
-        };
-        let cell = action.cell();
-        let mut inputs = self.highlight(cell, purpose);
-        inputs.push(Input::Press(key));
+        let mut inputs = self.highlight(action.cell(), Purpose::of(action));
+        inputs.push(Input::Press(action.key()));
+        self.entered(action);
+        inputs
+    }
+
+    /// Says that the entry was made.
+    pub fn entered(&mut self, action: Action) {
+        let (cell, purpose) = (action.cell(), Purpose::of(action));
         self.highlight = match (action, self.after_mark) {
             (Action::Fill(..), _) | (Action::Mark(..) | Action::Unmark(..), AfterMark::Clears) => {
                 Highlight::Off
@@ -98,7 +106,20 @@ impl Hand {
                 Highlight::Perhaps(cell, purpose)
             }
         };
-        inputs
+    }
+
+    /// Says what was seen of the highlight after a mark, whatever was believed of this build.
+    pub fn saw_after_mark(&mut self, stays: bool) {
+        let seen = if stays { AfterMark::Stays } else { AfterMark::Clears };
+        if self.after_mark != seen {
+            self.after_mark = seen;
+            self.highlight = Highlight::Unknown;
+        }
+    }
+
+    /// Whether it is known that no cell is highlighted.
+    pub fn is_off(&self) -> bool {
+        self.highlight == Highlight::Off
     }
 
     /// Takes any highlight off: a right click on a cell that holds a digit does.

@@ -5,20 +5,27 @@
 //! [`Session`] is the whole bot: what it does when a hotkey is pressed or a board is copied.
 
 mod action;
+mod guard;
 mod hand;
 mod menu_keys;
+mod opening;
 mod pause;
 mod plan;
 mod player;
 mod report;
+mod restore;
+mod seeing;
 mod session;
-mod verify;
+mod sight;
+mod solve;
+mod stop;
 
 pub use action::{Action, Shown};
 pub use hand::{AfterMark, Hand, Input};
 pub use menu_keys::{MenuKeys, MenuStep};
 pub use pause::Pause;
 pub use plan::{Mode, NoPlan, Plan, Stage};
-pub use player::{Pace, Player, Stop};
+pub use player::{Pace, Player};
 pub use report::{Audience, End, Report};
 pub use session::{Session, SessionSettings};
+pub use stop::Stop;

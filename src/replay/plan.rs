@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::action::{Action, Shown};
-use super::player::Stop;
+use super::stop::Stop;
 use crate::puzzle::{Cell, Layout, Puzzle, Symbol};
 use crate::solver::{Grid, Guessing, Progress, Solver, Step, StepKind};
 
@@ -176,10 +176,4 @@ impl Planner {
             self.shown.apply(action);
         }
     }
-}
-
-/// What is wrong in `digits` where `end` should be shown: the cells, and what stands there.
-pub fn differences(end: &Shown, digits: &[Option<Symbol>], layout: &Layout) -> Vec<(Cell, Option<Symbol>)> {
-    let cells = layout.cells().zip(digits.iter().copied());
-    cells.filter(|&(cell, digit)| end.digit(cell) != digit).collect()
 }

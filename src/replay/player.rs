@@ -1,20 +1,27 @@
-//! Plays inputs into the game's window: the pointer, the pace, and the stop key before every input.
+//! Plays entries into the game's window: one after the other at the user's pace, with an eye on
+//! the screen where there is one, on the window, on the mouse and on the stop key.
 
 use std::time::Duration;
 
-use super::action::Action;
+use super::action::{Action, Shown};
+use super::guard::Guard;
 use super::hand::{AfterMark, Hand, Input, is_menu_letter};
 use super::menu_keys::{MenuKeys, MenuStep};
-use crate::desktop::{Calibration, Desktop, DesktopError, Key};
+use super::pause::Pause;
+use super::report::{Audience, Report};
+use super::sight::Sight;
+use super::stop::{Interruption, Stop};
+use crate::desktop::{Calibration, Desktop, Key, MouseButton, Point};
 use crate::operator::{Command, Event, Operator};
-use crate::puzzle::Cell;
+use crate::puzzle::{Cell, Puzzle};
 
 /// The pauses between inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
     /// After each entry, for the eye.
     pub delay: Duration,
-    /// From a click to what follows, for the game to take it.
+    /// From a click to what follows, for the game to take it, where the bot cannot see whether it
+    /// did. So are the next two.
     pub after_click: Duration,
     /// From a key to what follows.
     pub after_key: Duration,
@@ -22,75 +29,220 @@ pub struct Pace {
     pub before_menu_letter: Duration,
 }
 
-/// Why playing stopped before its end.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Stop {
-    #[error("the stop key was pressed")]
-    Aborted,
-    #[error("the program was asked to end")]
-    Quit,
-    #[error(transparent)]
-    Desktop(#[from] DesktopError),
-}
+/// How the delay grows and shrinks at the user's wish.
+const LEAST_DELAY: Duration = Duration::from_millis(10);
+const MOST_DELAY: Duration = Duration::from_millis(5120);
 
-/// A hand on the game's window.
-#[derive(Debug)]
+/// How long a click may take to give the game's window the focus.
+const FOCUS_PATIENCE: Duration = Duration::from_secs(2);
+/// How often a state that is waited for is looked at.
+pub(super) const GLANCE: Duration = Duration::from_millis(1);
+/// How often, while the bot waits for the user.
+const IDLE: Duration = Duration::from_millis(50);
+
+/// A hand on the game's window, and an eye on it.
 pub struct Player<'a, D, O> {
-    pub desktop: &'a mut D,
-    pub operator: &'a mut O,
-    calibration: Calibration,
-    size: usize,
-    pace: Pace,
-    hand: Hand,
-    unanswered: bool,
+    pub(super) desktop: &'a mut D,
+    pub(super) operator: &'a mut O,
+    pub(super) audience: &'a mut dyn Audience,
+    pub(super) puzzle: Puzzle,
+    pub(super) calibration: Calibration,
+    pub(super) pace: Pace,
+    pub(super) hand: Hand,
+    /// What the game shows when all that was typed has arrived.
+    pub(super) shown: Shown,
+    pub(super) guard: Guard,
+    /// None where the bot cannot see.
+    pub(super) sight: Option<Sight>,
+    /// How often in all an entry had to be made again.
+    pub(super) repairs: usize,
+    /// The keys of the game's Copy, for a bot that cannot see.
+    pub(super) copy_keys: Option<MenuKeys>,
+    wants_pause: bool,
+    is_single_step: bool,
 }
 
 impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
-    /// A player on the window where `calibration` says, of a board of `size` symbols.
+    /// A player of `puzzle` on the window where `calibration` says, in which `shown` stands.
+    ///
+    /// # Errors
+    /// Where the system does not answer.
     pub fn new(
         desktop: &'a mut D,
         operator: &'a mut O,
+        audience: &'a mut dyn Audience,
+        puzzle: Puzzle,
         calibration: Calibration,
-        size: usize,
         pace: Pace,
         after_mark: AfterMark,
-    ) -> Self {
-        Self { desktop, operator, calibration, size, pace, hand: Hand::new(after_mark), unanswered: false }
+    ) -> Result<Self, Stop> {
+        let guard = Guard::new(desktop, operator, calibration.origin)?;
+        Ok(Self {
+            desktop,
+            operator,
+            audience,
+            shown: Shown::new(&puzzle),
+            puzzle,
+            calibration,
+            pace,
+            hand: Hand::new(after_mark),
+            guard,
+            sight: None,
+            repairs: 0,
+            copy_keys: None,
+            wants_pause: false,
+            is_single_step: false,
+        })
     }
 
-    /// Makes one entry, and pauses for the eye.
+    /// Gives it the keys of the game's Copy, to compare with where it has no eye.
+    #[must_use]
+    pub fn copying_with(mut self, keys: Option<MenuKeys>) -> Self {
+        self.copy_keys = keys;
+        self
+    }
+
+    /// Makes one entry, and pauses for the eye of the user.
     ///
     /// # Errors
-    /// Like all of these methods, when the user or the system stops it.
+    /// Like all of these methods, when the user or the system stops it for good.
     pub fn enter(&mut self, action: Action) -> Result<(), Stop> {
-        let inputs = self.hand.enter(action);
-        self.play(&inputs)?;
-        self.pause(self.pace.delay)
+        self.rest_of(|player| player.try_enter(action))?;
+        self.rest_of(|player| player.pause(player.pace.delay))?;
+        if self.sight.is_some() { self.rest_of(Self::glance) } else { Ok(()) }
     }
 
-    /// Takes any highlight off, by a click on a cell that holds a digit.
-    pub fn rest(&mut self, cell_with_digit: Cell) -> Result<(), Stop> {
-        let inputs = self.hand.rest(cell_with_digit);
-        self.play(&inputs)
+    /// Waits until all that was typed is seen.
+    pub fn finish(&mut self) -> Result<(), Stop> {
+        if self.sight.is_some() { self.rest_of(Self::settle) } else { Ok(()) }
     }
 
-    /// Says that something else may have changed the game's highlight.
-    pub fn forget_highlight(&mut self) {
-        self.hand.forget();
+    /// Says that a step of the reasoning is complete, after which the user may want a pause.
+    pub fn step_made(&mut self) -> Result<(), Stop> {
+        if !std::mem::take(&mut self.is_single_step) {
+            return Ok(());
+        }
+        self.finish()?;
+        self.come_back(Pause::StepMade.into())
     }
 
     /// Moves the pointer to a cell without a click, and pauses for the eye.
     pub fn visit(&mut self, cell: Cell) -> Result<(), Stop> {
+        self.rest_of(|player| {
+            player.guard.check_user(player.desktop, player.operator)?;
+            player.move_to(player.centre(cell))?;
+            player.pause(player.pace.delay)
+        })
+    }
+
+    /// What it sees with; only for a player that does.
+    pub(super) fn sight(&self) -> &Sight {
+        self.sight.as_ref().expect("only a player with an eye looks")
+    }
+
+    pub(super) fn sight_mut(&mut self) -> &mut Sight {
+        self.sight.as_mut().expect("only a player with an eye looks")
+    }
+
+    pub(super) fn centre(&self, cell: Cell) -> Point {
+        self.calibration.centre(cell, self.puzzle.size())
+    }
+
+    /// Does something until nothing interrupts it.
+    pub(super) fn rest_of<T>(
+        &mut self,
+        mut work: impl FnMut(&mut Self) -> Result<T, Interruption>,
+    ) -> Result<T, Stop> {
+        loop {
+            match work(self) {
+                Ok(done) => return Ok(done),
+                Err(interruption) => self.come_back(interruption)?,
+            }
+        }
+    }
+
+    /// Makes one entry; where this fails, nothing was entered.
+    pub(super) fn try_enter(&mut self, action: Action) -> Result<(), Interruption> {
+        if self.sight.is_some() { self.enter_seeing(action) } else { self.enter_blindly(action) }
+    }
+
+    fn enter_blindly(&mut self, action: Action) -> Result<(), Interruption> {
+        let inputs = self.hand.enter(action);
+        let made = self.play_blindly(&inputs);
+        if made.is_err() {
+            self.hand.forget();
+        } else {
+            self.shown.apply(action);
+            self.audience.hear(&Report::Entered(action));
+        }
+        made
+    }
+
+    fn play_blindly(&mut self, inputs: &[Input]) -> Result<(), Interruption> {
+        for (at, &input) in inputs.iter().enumerate() {
+            match input {
+                Input::Click(cell, button) => {
+                    self.click(cell, button)?;
+                    let next = inputs.get(at + 1);
+                    let is_risky = matches!(next, Some(Input::Press(Key::Symbol(symbol))) if is_menu_letter(*symbol));
+                    self.pause(if is_risky { self.pace.before_menu_letter } else { self.pace.after_click })?;
+                }
+                Input::Press(key) => {
+                    self.press(key)?;
+                    self.pause(self.pace.after_key)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Clicks on a cell, if that is safe.
+    pub(super) fn click(&mut self, cell: Cell, button: MouseButton) -> Result<(), Interruption> {
         self.pause(Duration::ZERO)?;
-        self.desktop.move_to(self.calibration.centre(cell, self.size))?;
-        self.pause(self.pace.delay)
+        let point = self.centre(cell);
+        self.guard.check_user(self.desktop, self.operator)?;
+        self.guard.check_click(self.desktop, point)?;
+        self.move_to(point)?;
+        self.desktop.click(button)?;
+        self.guard.pressed();
+        Ok(())
+    }
+
+    /// Presses a key, if it will be the game's.
+    pub(super) fn press(&mut self, key: Key) -> Result<(), Interruption> {
+        self.pause(Duration::ZERO)?;
+        self.guard.check_user(self.desktop, self.operator)?;
+        let end = self.operator.now() + FOCUS_PATIENCE;
+        // A click that gives the focus takes a moment.
+        while !self.guard.check_key(self.desktop)? {
+            if self.operator.now() >= end {
+                return Err(Pause::FocusLost.into());
+            }
+            self.pause(GLANCE)?;
+        }
+        self.desktop.press(key)?;
+        Ok(())
+    }
+
+    fn move_to(&mut self, point: Point) -> Result<(), Interruption> {
+        self.desktop.move_to(point)?;
+        self.guard.moved(point);
+        Ok(())
+    }
+
+    /// Takes any highlight off: a right click on a cell that holds a digit does.
+    pub(super) fn take_highlight_off(&mut self, cell_with_digit: Cell) -> Result<(), Interruption> {
+        let inputs = self.hand.rest(cell_with_digit);
+        self.play_blindly(&inputs)
     }
 
     /// Presses the keys that go through the game's menu.
-    pub fn press_menu_keys(&mut self, keys: &MenuKeys) -> Result<(), Stop> {
+    pub(super) fn press_menu_keys(&mut self, keys: &MenuKeys) -> Result<(), Interruption> {
         keys.steps().try_for_each(|step| match step {
             MenuStep::Press(key) => {
                 self.pause(Duration::ZERO)?;
+                self.guard.check_user(self.desktop, self.operator)?;
+                // An open menu is a window of its own, so the focus tells nothing here.
                 self.desktop.press(Key::Menu(key))?;
                 self.pause(self.pace.after_key)
             }
@@ -98,41 +250,100 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
         })
     }
 
-    /// Whether the user has said something since the last time that was asked, which had to wait.
-    pub fn was_interrupted(&mut self) -> bool {
-        std::mem::take(&mut self.unanswered)
-    }
-
-    /// Waits, and stops when the user says so; to anything else they say there is no time to listen.
-    pub fn pause(&mut self, pause: Duration) -> Result<(), Stop> {
+    /// Waits, and listens to the user meanwhile.
+    pub(super) fn pause(&mut self, pause: Duration) -> Result<(), Interruption> {
         let end = self.operator.now() + pause;
         loop {
             let rest = end.saturating_sub(self.operator.now());
             match self.operator.wait(rest) {
-                Some(Event::Hotkey(Command::Abort)) => return Err(Stop::Aborted),
-                Some(Event::Quit) => return Err(Stop::Quit),
-                Some(Event::Hotkey(_) | Event::Line(_)) => self.unanswered = true,
+                Some(event) => self.obey(event)?,
+                None if std::mem::take(&mut self.wants_pause) => return Err(Pause::Asked.into()),
                 None => return Ok(()),
             }
         }
     }
 
-    fn play(&mut self, inputs: &[Input]) -> Result<(), Stop> {
-        for (at, &input) in inputs.iter().enumerate() {
-            self.pause(Duration::ZERO)?;
-            match input {
-                Input::Click(cell, button) => {
-                    self.desktop.move_to(self.calibration.centre(cell, self.size))?;
-                    self.desktop.click(button)?;
-                    let is_risky = matches!(inputs.get(at + 1), Some(Input::Press(Key::Symbol(symbol))) if is_menu_letter(*symbol));
-                    self.pause(if is_risky { self.pace.before_menu_letter } else { self.pace.after_click })?;
-                }
-                Input::Press(key) => {
-                    self.desktop.press(key)?;
-                    self.pause(self.pace.after_key)?;
-                }
+    /// Does what the user says while the bot plays.
+    fn obey(&mut self, event: Event) -> Result<(), Stop> {
+        match event {
+            Event::Hotkey(Command::Abort) => return Err(Stop::Aborted),
+            Event::Quit => return Err(Stop::Quit),
+            Event::Hotkey(Command::Pause) => self.wants_pause = true,
+            Event::Hotkey(Command::SingleStep) => self.is_single_step = true,
+            Event::Hotkey(Command::Slower) => {
+                let slower = (self.pace.delay * 2).clamp(LEAST_DELAY, MOST_DELAY);
+                self.set_delay(slower);
+            }
+            Event::Hotkey(Command::Faster) => {
+                let faster = self.pace.delay / 2;
+                self.set_delay(if faster < LEAST_DELAY { Duration::ZERO } else { faster });
+            }
+            Event::Hotkey(_) | Event::Line(_) => {
+                self.audience.hear(&Report::First("wait for the end, or press the stop key".into()));
             }
         }
         Ok(())
+    }
+
+    fn set_delay(&mut self, delay: Duration) {
+        self.pace.delay = delay;
+        self.audience.hear(&Report::Delay(delay));
+    }
+
+    /// Waits for what interrupts the playing to be over, and sets right what has changed.
+    fn come_back(&mut self, mut interruption: Interruption) -> Result<(), Stop> {
+        loop {
+            let pause = match interruption {
+                Interruption::Stop(stop) => return Err(stop),
+                Interruption::Pause(pause) => pause,
+            };
+            self.audience.hear(&Report::Paused(pause));
+            match self.wait_out(pause) {
+                Ok(changed) => {
+                    self.audience.hear(&Report::Resumed { changed });
+                    return Ok(());
+                }
+                Err(again) => interruption = again,
+            }
+        }
+    }
+
+    /// Waits until the user says go on; then looks at the game again and makes it show what it
+    /// showed before. Yields how many cells had changed.
+    fn wait_out(&mut self, pause: Pause) -> Result<usize, Interruption> {
+        // A window that something else than the user's mouse has moved is simply found again.
+        if pause != Pause::WindowMoved || !self.find_moved_window()? {
+            self.wait_for_go()?;
+            self.find_moved_window()?;
+        }
+        self.guard.renew(self.operator);
+        self.wants_pause = false;
+        self.restore()
+    }
+
+    fn wait_for_go(&mut self) -> Result<(), Interruption> {
+        loop {
+            match self.operator.wait(IDLE) {
+                Some(Event::Hotkey(Command::Pause | Command::Solve)) => return Ok(()),
+                Some(Event::Hotkey(Command::Calibrate)) => self.calibrate_again()?,
+                Some(event) => {
+                    self.obey(event)?;
+                    if self.is_single_step {
+                        return Ok(());
+                    }
+                }
+                None => {
+                    // A desktop that is lost, or a window that is closed, ends the pause.
+                    self.desktop.pointer()?;
+                    self.guard.check_alive(self.desktop)?;
+                }
+            }
+        }
+    }
+}
+
+impl<D, O> std::fmt::Debug for Player<'_, D, O> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Player").field("calibration", &self.calibration).finish_non_exhaustive()
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::action::Action;
 use super::pause::Pause;
-use super::player::Stop;
+use super::stop::Stop;
 use crate::desktop::{Calibration, Point};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::Step;
@@ -19,8 +19,9 @@ pub enum Report<'a> {
     NoBoard(String),
     /// The first of two presses has marked the top-left cell.
     Corner(Point),
-    /// The cells' places are known; the pointer shows this cell, where the board is known too.
-    Calibrated { calibration: Calibration, shown: Option<(Cell, usize)> },
+    /// The cells' places are known: from a grid of so many rows that was found on the screen, or
+    /// else as they were given. The pointer shows this cell, where the board is known too.
+    Calibrated { calibration: Calibration, found: Option<usize>, shown: Option<(Cell, usize)> },
     /// Something else has to be done first.
     First(String),
     /// All blank cells were visited.
@@ -52,8 +53,8 @@ pub enum Report<'a> {
     /// Cells that the board's text gives and the user has filled in, as the screen shows.
     OwnEntries { cells: Vec<Cell>, size: usize },
     /// The game does not begin with a fresh board: so many of its entries are right; these are
-    /// wrong.
-    Begun { right: usize, wrong: Vec<(Cell, Symbol)>, size: usize },
+    /// wrong, with the digit that stands there as far as it can be told; so many cells have marks.
+    Begun { right: usize, wrong: Vec<(Cell, Option<Symbol>)>, marked: usize, size: usize },
     /// These cells differ from the plan and are typed again.
     Mending { cells: usize, round: usize, of: usize },
     /// The game shows what was planned; so many entries had to be typed again.
@@ -61,9 +62,9 @@ pub enum Report<'a> {
     /// All was typed, and not compared.
     NotVerified(String),
     /// A cell that does not hold what was planned.
-    Wrong { cell: Cell, shown: Option<Symbol>, planned: Symbol, size: usize },
+    Wrong { cell: Cell, shown: Option<Symbol>, planned: Option<Symbol>, size: usize },
     /// The game shows another board than the one that was solved.
-    OtherBoard { cell: Cell, size: usize },
+    OtherBoard(String),
     /// There is nothing to type.
     NoSolution(String),
     /// It was stopped on the way.
@@ -99,9 +100,12 @@ impl fmt::Display for Report<'_> {
                 "corner: the top-left cell is at {point}; now point at its right-hand neighbour \
                  or at the bottom-right cell, and press again"
             ),
-            Self::Calibrated { calibration, shown } => {
+            Self::Calibrated { calibration, found, shown } => {
                 let Calibration { origin, step_x, step_y } = calibration;
                 write!(f, "calibrated: r1c1 at {origin}, cells {step_x:.2} x {step_y:.2} pixels apart")?;
+                if let Some(size) = found {
+                    write!(f, ", as a grid of {size}x{size} on the screen shows")?;
+                }
                 shown.map_or(Ok(()), |(cell, size)| {
                     write!(f, "; the pointer should now be on {}", cell.name(size))
                 })
@@ -140,15 +144,13 @@ impl fmt::Display for Report<'_> {
             Self::OwnEntries { cells, size } => {
                 write!(f, "begun: entries of your own, not givens: {}", names(cells.iter().copied(), *size))
             }
-            Self::Begun { right, wrong, .. } if wrong.is_empty() => {
-                write!(f, "begun: {right} entries are there already, all right")
+            Self::Begun { right, wrong, marked, size } => {
+                write!(f, "begun: {right} entries of yours are right, {} wrong", wrong.len())?;
+                if !wrong.is_empty() {
+                    write!(f, ": {}", names(wrong.iter().map(|&(cell, _)| cell), *size))?;
+                }
+                if *marked > 0 { write!(f, "; {marked} cells have pencil marks") } else { Ok(()) }
             }
-            Self::Begun { right, wrong, size } => write!(
-                f,
-                "begun: {right} entries are right, {} wrong: {}",
-                wrong.len(),
-                names(wrong.iter().map(|&(cell, _)| cell), *size)
-            ),
             Self::Mending { cells, round, of } => {
                 write!(f, "mending: {cells} cells differ and are typed again (round {round} of {of})")
             }
@@ -158,13 +160,14 @@ impl fmt::Display for Report<'_> {
             }
             Self::NotVerified(reason) => write!(f, "not verified: {reason}"),
             Self::Wrong { cell, shown, planned, size } => {
-                let shown = shown.map_or("nothing".into(), |symbol| symbol.to_string());
+                let name = |symbol: &Option<Symbol>| symbol.map_or("nothing".into(), |symbol| symbol.to_string());
+                let (shown, planned) = (name(shown), name(planned));
                 write!(f, "wrong: {} shows {shown} instead of {planned}", cell.name(*size))
             }
-            Self::OtherBoard { cell, size } => write!(
+            Self::OtherBoard(reason) => write!(
                 f,
-                "wrong: the game shows another board, its {} is not the one given here; copy it again",
-                cell.name(*size)
+                "wrong: the game shows another board than the one given here: {reason}; nothing was typed; \
+                 copy the board again, or calibrate again"
             ),
             Self::NoSolution(reason) => write!(f, "not solved: {reason}; nothing was typed"),
             Self::Stopped(stop) => write!(f, "aborted: {stop}"),

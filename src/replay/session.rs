@@ -4,25 +4,17 @@ use std::time::Duration;
 
 use super::hand::AfterMark;
 use super::menu_keys::MenuKeys;
-use super::plan::{Mode, NoPlan, Plan};
-use super::player::{Pace, Player, Stop};
+use super::plan::Mode;
+use super::player::{Pace, Player};
 use super::report::{Audience, End, Report};
-use super::verify::verify;
+use super::solve::solve;
+use super::stop::Stop;
 use crate::desktop::{Calibration, Desktop, DesktopError, Point};
 use crate::operator::{Command, Event, Operator};
 use crate::puzzle::{Board, BoardError, BoardReader, Boards, Cell, Puzzle, Unshown};
-use crate::solver::StepKind;
-use crate::solver::search::{Found, Search};
 
 /// How often the clipboard is looked at.
 const CLIPBOARD_INTERVAL: Duration = Duration::from_millis(200);
-
-/// How many pencil marks are written, of those that all begins with, from one report to the next.
-const MARKS_PER_REPORT: usize = 100;
-
-/// How far to look for a second solution when the first took guesses.
-const UNIQUENESS_POSITIONS: usize = 200_000;
-const POSITIONS_AT_ONCE: usize = 500;
 
 /// What the user has settled beforehand.
 #[derive(Clone, Debug)]
@@ -34,6 +26,8 @@ pub struct SessionSettings {
     pub step: (f64, f64),
     /// The keys of the game's Copy; none where the result is not to be verified.
     pub copy_keys: Option<MenuKeys>,
+    /// Whether it looks at the screen, where the system lets it.
+    pub looks: bool,
     /// How often wrong cells are typed again.
     pub mending_rounds: usize,
     /// What is known of boards whose text does not show it.
@@ -89,7 +83,7 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
     /// Takes a calibration that needs no pointing.
     pub fn give_calibration(&mut self, calibration: Calibration) {
         self.calibration = Some(calibration);
-        self.hear(&Report::Calibrated { calibration, shown: None });
+        self.hear(&Report::Calibrated { calibration, found: None, shown: None });
     }
 
     /// Listens until the user ends it, or until one solve has ended where that is asked for.
@@ -119,7 +113,7 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
                 Err(stop) => {
                     self.hear(&Report::Stopped(&stop));
                     if self.settings.once {
-                        return if stop == Stop::Aborted { End::Aborted } else { End::DesktopFailed };
+                        return stop.end();
                     }
                 }
             }
@@ -186,14 +180,16 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
             }
         }
         self.calibration = Some(calibration);
-        self.hear(&Report::Calibrated { calibration, shown: last });
+        self.hear(&Report::Calibrated { calibration, found: None, shown: last });
         Ok(())
     }
 
     fn dry_run(&mut self) -> Result<(), Stop> {
         let Some((board, calibration)) = self.prepared() else { return Ok(()) };
-        let mut player =
-            player(&mut self.desktop, &mut self.operator, &self.settings, calibration, board.size());
+        let SessionSettings { pace, after_mark, .. } = self.settings;
+        let Self { desktop, operator, audience, .. } = self;
+        let puzzle = board.clone();
+        let mut player = Player::new(desktop, operator, audience, puzzle, calibration, pace, after_mark)?;
         board.blanks().try_for_each(|cell| player.visit(cell))?;
         self.hear(&Report::DryRunDone { cells: board.blanks().count() });
         Ok(())
@@ -214,63 +210,11 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
 
     fn solve(&mut self) -> Result<Option<End>, Stop> {
         let Some((board, calibration)) = self.prepared() else { return Ok(None) };
-        self.hear(&Report::Solving);
-        let plan = match self.plan(&board) {
-            Ok(plan) => plan,
-            Err(NoPlan::Interrupted(stop)) => return Err(stop),
-            Err(NoPlan::Impossible(reason)) => {
-                self.hear(&Report::NoSolution(format!("the puzzle has no solution: {reason}")));
-                return Ok(Some(End::NotSolved));
-            }
-        };
-        let guesses = plan.count(StepKind::Guess);
-        if guesses > 0 && self.has_several_solutions(&board)? {
-            self.hear(&Report::SeveralSolutions);
-        }
-        self.hear(&Report::Planned { steps: plan.steps(), actions: plan.actions(), guesses });
-        let mut player =
-            player(&mut self.desktop, &mut self.operator, &self.settings, calibration, board.size());
-        replay(&plan, &board, &mut player, &mut self.audience)?;
-        let keys = match &self.settings.copy_keys {
-            None => Err("as asked"),
-            // A killer's Copy is greyed, and the keys that should reach it press Solve.
-            Some(_) if board.layout().cages().next().is_some() => {
-                Err("the game cannot copy a killer: look whether it says that the puzzle is solved")
-            }
-            Some(keys) => Ok(keys),
-        };
-        let keys = match keys {
-            Ok(keys) => keys,
-            Err(reason) => {
-                self.audience.hear(&Report::NotVerified(reason.into()));
-                return Ok(Some(End::Done));
-            }
-        };
-        let rounds = self.settings.mending_rounds;
-        let end = verify(&plan.end, &board, &mut player, &mut self.audience, keys, rounds);
+        let Self { desktop, operator, audience, settings, .. } = self;
+        let end = solve(desktop, operator, audience, settings, board, calibration)?;
         // The bot's own copies are no boards to solve.
         self.clipboard = self.desktop.clipboard()?;
-        end.map(Some)
-    }
-
-    fn plan(&mut self, board: &Puzzle) -> Result<Plan, NoPlan> {
-        let operator = &mut self.operator;
-        Plan::new(board, self.settings.mode, || asked_to_stop(operator))
-    }
-
-    fn has_several_solutions(&mut self, board: &Puzzle) -> Result<bool, Stop> {
-        let mut search = Search::new(board);
-        let mut solutions = 0;
-        for _ in 0..UNIQUENESS_POSITIONS / POSITIONS_AT_ONCE {
-            match search.advance(POSITIONS_AT_ONCE) {
-                Found::Solution(_) if solutions == 1 => return Ok(true),
-                Found::Solution(_) => solutions += 1,
-                Found::NoMore => break,
-                Found::Paused => {}
-            }
-            asked_to_stop(&mut self.operator).map_or(Ok(()), Err)?;
-        }
-        Ok(false)
+        Ok(Some(end))
     }
 
     fn read_pasted(&mut self, line: &str) {
@@ -306,51 +250,4 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
         self.board = Some(puzzle);
         self.solve_now = self.settings.now && self.calibration.is_some();
     }
-}
-
-fn player<'a, D: Desktop, O: Operator>(
-    desktop: &'a mut D,
-    operator: &'a mut O,
-    settings: &SessionSettings,
-    calibration: Calibration,
-    size: usize,
-) -> Player<'a, D, O> {
-    Player::new(desktop, operator, calibration, size, settings.pace, settings.after_mark)
-}
-
-/// Whether the user wants to stop; anything else they say now has to wait for the end.
-fn asked_to_stop(operator: &mut impl Operator) -> Option<Stop> {
-    match operator.wait(Duration::ZERO) {
-        Some(Event::Hotkey(Command::Abort)) => Some(Stop::Aborted),
-        Some(Event::Quit) => Some(Stop::Quit),
-        _ => None,
-    }
-}
-
-/// Types the plan, telling each step before and each entry after it is made.
-fn replay<D: Desktop, O: Operator>(
-    plan: &Plan,
-    puzzle: &Puzzle,
-    player: &mut Player<'_, D, O>,
-    audience: &mut impl Audience,
-) -> Result<(), Stop> {
-    let (mut number, of) = (0, plan.steps());
-    for stage in &plan.stages {
-        if let Some(step) = &stage.step {
-            number += 1;
-            audience.hear(&Report::Step { number, of, step, puzzle });
-        }
-        for (done, &action) in (1..).zip(&stage.actions) {
-            player.enter(action)?;
-            audience.hear(&Report::Entered(action));
-            let of = stage.actions.len();
-            if stage.step.is_none() && (done % MARKS_PER_REPORT == 0 || done == of) {
-                audience.hear(&Report::Marked { done, of });
-            }
-            if player.was_interrupted() {
-                audience.hear(&Report::First("wait for the end, or press the stop key".into()));
-            }
-        }
-    }
-    Ok(())
 }

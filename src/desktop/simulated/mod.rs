@@ -1,9 +1,12 @@
 //! A desktop in memory with the game on it, and a person who presses hotkeys by a script.
 //!
 //! Time passes only while the program waits, so tests of timing need no time. Events can arrive
-//! late, and be lost as the real game loses them.
+//! late, twice or never, the screen lags behind the game, and the user and the system can do what
+//! they do on a real desktop.
 
 mod game;
+mod painter;
+mod world;
 
 use std::cell::{Ref, RefCell, RefMut};
 use std::collections::VecDeque;
@@ -11,74 +14,39 @@ use std::rc::Rc;
 use std::time::Duration;
 
 pub use game::{Build, Game, Purpose};
+pub use world::{Faults, Happening};
 
-use super::{Area, Calibration, Desktop, DesktopError, Key, MouseButton, Picture, Point, Window, WindowId};
+use super::{
+    Area, Calibration, Desktop, DesktopError, Key, MouseButton, Picture, Point, Window, WindowId,
+};
 use crate::operator::{Event, Operator};
-use crate::puzzle::Cell;
+use world::World;
 
 /// The simulated screen.
-const SCREEN: Area = Area { left: 0, top: 0, width: 1920, height: 1080 };
+const SCREEN: Area = Area { left: 0, top: 0, width: 1920, height: 1200 };
 
-/// What goes wrong between the bot and the game.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Faults {
-    /// From sending an event to the game's taking it.
-    pub lag: Duration,
-    /// A key that follows a click sooner than this is lost, as in the real game.
-    pub deaf_after_click: Duration,
-    /// The share of clicks and keys that are lost, 0 to 1.
-    pub loss: f64,
-    /// Where the chance of losses starts; the same seed loses the same events.
-    pub seed: u64,
-}
+/// The game's window.
+const GAME: WindowId = WindowId(1);
+/// The window that can lie over it.
+const OTHER: WindowId = WindowId(2);
 
 /// A desktop with one window, which holds a game. Clones are the same desktop.
 #[derive(Clone, Debug)]
 pub struct SimulatedDesktop {
     world: Rc<RefCell<World>>,
-}
-
-#[derive(Debug)]
-struct World {
-    game: Game,
-    /// Where the game's cells are.
-    window: Calibration,
-    pointer: Point,
-    visited: Vec<Point>,
-    clipboard: Option<String>,
-    now: Duration,
-    under_way: VecDeque<(Duration, Input)>,
-    last_click: Option<Duration>,
-    faults: Faults,
-    chance: u64,
-    sent: usize,
-    last_sent: Option<Duration>,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Input {
-    Click(Option<Cell>, MouseButton),
-    Press(Key),
+    can_be_seen: bool,
 }
 
 impl SimulatedDesktop {
     /// A desktop on which the game's cells are where `window` says.
     pub fn new(game: Game, window: Calibration, faults: Faults) -> Self {
-        let world = World {
-            game,
-            window,
-            pointer: Point { x: 0, y: 0 },
-            visited: Vec::new(),
-            clipboard: None,
-            now: Duration::ZERO,
-            under_way: VecDeque::new(),
-            last_click: None,
-            chance: faults.seed.wrapping_mul(2).wrapping_add(1),
-            faults,
-            sent: 0,
-            last_sent: None,
-        };
-        Self { world: Rc::new(RefCell::new(world)) }
+        Self { world: Rc::new(RefCell::new(World::new(game, window, faults))), can_be_seen: true }
+    }
+
+    /// The same desktop for a bot that cannot see the screen.
+    #[must_use]
+    pub fn unseen(self) -> Self {
+        Self { can_be_seen: false, ..self }
     }
 
     /// The game as it is now.
@@ -101,9 +69,26 @@ impl SimulatedDesktop {
         self.world.borrow().last_sent
     }
 
+    /// The menu letters that were sent while the screen showed no highlight.
+    pub fn blind_letters(&self) -> Vec<char> {
+        self.world.borrow().blind_letters.clone()
+    }
+
     /// Every place the pointer was moved to.
     pub fn visited(&self) -> Vec<Point> {
         self.world.borrow().visited.clone()
+    }
+
+    /// Where the game's cells are now.
+    pub fn window_now(&self) -> Calibration {
+        self.world.borrow().window
+    }
+
+    /// Lets these things happen, each so long after now, in this order.
+    pub fn expect(&self, happenings: impl IntoIterator<Item = (Duration, Happening)>) {
+        let mut world = self.world.borrow_mut();
+        let now = world.now;
+        world.happenings.extend(happenings.into_iter().map(|(after, happening)| (now + after, happening)));
     }
 
     /// The person at this desktop, who says each event so long after now, in this order.
@@ -111,68 +96,6 @@ impl SimulatedDesktop {
         let now = self.world.borrow().now;
         let script = script.into_iter().map(|(after, event)| (now + after, event)).collect();
         SimulatedOperator { desktop: self.clone(), script }
-    }
-}
-
-impl World {
-    fn send(&mut self, input: Input) {
-        self.sent += 1;
-        self.last_sent = Some(self.now);
-        if self.is_lost(input) {
-            return;
-        }
-        if matches!(input, Input::Click(..)) {
-            self.last_click = Some(self.now);
-        }
-        self.under_way.push_back((self.now + self.faults.lag, input));
-        self.deliver();
-    }
-
-    fn is_lost(&mut self, input: Input) -> bool {
-        let too_soon = matches!(input, Input::Press(_))
-            && self.last_click.is_some_and(|at| self.now < at + self.faults.deaf_after_click);
-        // A xorshift generator (Marsaglia 2003): small, and the same everywhere.
-        self.chance ^= self.chance << 13;
-        self.chance ^= self.chance >> 7;
-        self.chance ^= self.chance << 17;
-        #[expect(clippy::cast_precision_loss, reason = "a share needs no more")]
-        let share = (self.chance >> 11) as f64 / (1_u64 << 53) as f64;
-        too_soon || share < self.faults.loss
-    }
-
-    fn deliver(&mut self) {
-        while let Some(&(due, input)) = self.under_way.front() {
-            if due > self.now {
-                return;
-            }
-            self.under_way.pop_front();
-            match input {
-                Input::Click(cell, button) => self.game.click(cell, button),
-                Input::Press(key) => {
-                    if let Some(copied) = self.game.press(key) {
-                        self.clipboard = Some(copied);
-                    }
-                }
-            }
-        }
-    }
-
-    fn cell_at(&self, point: Point) -> Option<Cell> {
-        let size = self.game.puzzle().size();
-        let number = |offset: i32, step: f64| {
-            let number = (f64::from(offset) / step).round();
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "checked just before"
-            )]
-            (number >= 0.0 && number < f64::from(u16::MAX))
-                .then_some(number as usize)
-                .filter(|&number| number < size)
-        };
-        let row = number(point.y - self.window.origin.y, self.window.step_y)?;
-        let column = number(point.x - self.window.origin.x, self.window.step_x)?;
-        Some(Cell::at(row, column, size))
     }
 }
 
@@ -189,14 +112,12 @@ impl Desktop for SimulatedDesktop {
     }
 
     fn click(&mut self, button: MouseButton) -> Result<(), DesktopError> {
-        let mut world = self.world.borrow_mut();
-        let cell = world.cell_at(world.pointer);
-        world.send(Input::Click(cell, button));
+        self.world.borrow_mut().send_click(button);
         Ok(())
     }
 
     fn press(&mut self, key: Key) -> Result<(), DesktopError> {
-        self.world.borrow_mut().send(Input::Press(key));
+        self.world.borrow_mut().send_key(key);
         Ok(())
     }
 
@@ -213,16 +134,26 @@ impl Desktop for SimulatedDesktop {
         Ok(SCREEN)
     }
 
-    fn picture(&mut self, _: Area) -> Result<Option<Picture>, DesktopError> {
-        Ok(None)
+    fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError> {
+        let world = self.world.borrow();
+        let seen = area.intersection(SCREEN).filter(|_| self.can_be_seen);
+        Ok(seen.map(|area| world.picture(area)))
     }
 
-    fn window_at(&mut self, _: Point) -> Result<Option<WindowId>, DesktopError> {
-        Ok(None)
+    fn window_at(&mut self, point: Point) -> Result<Option<WindowId>, DesktopError> {
+        let world = self.world.borrow();
+        let other = world.is_covered.then_some(OTHER);
+        Ok(if world.shows_game_at(point) { Some(GAME) } else { other })
     }
 
-    fn window(&mut self, _: WindowId) -> Result<Window, DesktopError> {
-        Ok(Window::Gone)
+    fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
+        let world = self.world.borrow();
+        Ok(match window {
+            GAME if world.is_closed => Window::Gone,
+            GAME if world.is_minimised => Window::Hidden,
+            GAME => Window::Shown { area: world.window_area(), has_focus: world.has_focus },
+            _ => Window::Gone,
+        })
     }
 }
 
@@ -242,8 +173,12 @@ impl Operator for SimulatedOperator {
         let mut world = self.desktop.world.borrow_mut();
         let end = world.now + pause;
         let next = self.script.front().map(|&(due, _)| due).filter(|&due| due <= end);
-        world.now = next.map_or(end, |due| due.max(world.now));
-        world.deliver();
+        let until = next.map_or(end, |due| due.max(world.now));
+        world.advance(until);
         next.and_then(|_| self.script.pop_front()).map(|(_, event)| event)
+    }
+
+    fn presses(&self) -> Option<u64> {
+        Some(self.desktop.world.borrow().presses)
     }
 }

@@ -1,0 +1,112 @@
+//! Draws the game as the real one looks: a light ground, black lines, black givens, green entries,
+//! blue pencil marks, and a grey cell or corner for the highlight.
+
+use super::game::{Game, Purpose};
+use crate::desktop::{Area, Calibration, Picture, Point, Rgb};
+use crate::puzzle::{Cell, Index, Symbol};
+
+const OUTSIDE: Rgb = [60, 90, 120];
+const GROUND: Rgb = [230, 230, 230];
+const DIAGONAL: Rgb = [207, 207, 207];
+const HIGHLIGHT: Rgb = [179, 179, 179];
+const LINE: Rgb = [0, 0, 0];
+const ENTRY: Rgb = [0, 138, 0];
+const MARK: Rgb = [115, 115, 230];
+
+/// What `area` shows of a game whose cells are where `window` says.
+pub(super) fn paint(game: &Game, window: Calibration, area: Area) -> Picture {
+    let pixels = (area.top..area.bottom())
+        .flat_map(|y| (area.left..area.right()).map(move |x| colour(game, window, Point { x, y })))
+        .collect();
+    Picture::new(area, pixels)
+}
+
+/// What `area` shows where another window or the background is.
+pub(super) fn paint_other(area: Area) -> Picture {
+    let pixels = (0..i64::from(area.width) * i64::from(area.height)).map(|_| OUTSIDE).collect();
+    Picture::new(area, pixels)
+}
+
+/// What the window of the game covers: its cells and half a cell around them.
+pub(super) fn window_area(game: &Game, window: Calibration) -> Area {
+    let size = game.puzzle().size();
+    let last = window.centre(Cell::at(size - 1, size - 1, size), size);
+    #[expect(clippy::cast_possible_truncation, reason = "cells are smaller than screens")]
+    let (width, height) = (window.step_x as i32, window.step_y as i32);
+    let (left, top) = (window.origin.x - width, window.origin.y - height);
+    Area { left, top, width: last.x + width - left, height: last.y + height - top }
+}
+
+fn colour(game: &Game, window: Calibration, at: Point) -> Rgb {
+    if !window_area(game, window).contains(at) {
+        return OUTSIDE;
+    }
+    let place = |offset: i32, step: f64| {
+        let place = f64::from(offset) / step + 0.5;
+        (place.floor(), place - place.floor())
+    };
+    let (column, right) = place(at.x - window.origin.x, window.step_x);
+    let (row, down) = place(at.y - window.origin.y, window.step_y);
+    let size = game.puzzle().size();
+    #[expect(clippy::cast_precision_loss, reason = "a board has at most 35 columns")]
+    let edge = size as f64;
+    // The line after the last cell is where the next one would begin.
+    let is_inside = |number: f64, part: f64, step: f64| {
+        (0.0..edge).contains(&number) || (number - edge).abs() < 0.1 && part * step < 1.0
+    };
+    if !is_inside(column, right, window.step_x) || !is_inside(row, down, window.step_y) {
+        return GROUND;
+    }
+    if right * window.step_x < 1.0 || down * window.step_y < 1.0 {
+        return LINE;
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked just before")]
+    let cell = Cell::at(row as usize, column as usize, size);
+    let ground = ground(game, cell, right, down);
+    strokes(game, cell, right, down).unwrap_or(ground)
+}
+
+fn ground(game: &Game, cell: Cell, right: f64, down: f64) -> Rgb {
+    let size = game.puzzle().size();
+    let (row, column) = cell.row_column(size);
+    let is_shaded = game.puzzle().layout().shape().diagonals && (row == column || row + column == size - 1);
+    match game.highlight() {
+        Some((at, Purpose::Fill)) if at == cell => HIGHLIGHT,
+        Some((at, Purpose::Mark)) if at == cell && right + down < 0.5 => HIGHLIGHT,
+        _ if is_shaded => DIAGONAL,
+        _ => GROUND,
+    }
+}
+
+/// The colour of the digit or mark that covers this place of the cell.
+fn strokes(game: &Game, cell: Cell, right: f64, down: f64) -> Option<Rgb> {
+    if let Some(symbol) = game.digit(cell) {
+        let colour = if game.puzzle().given(cell).is_some() { LINE } else { ENTRY };
+        let (right, down) = ((right - 0.3) / 0.4, (down - 0.3) / 0.4);
+        return covers(symbol, right, down).then_some(colour);
+    }
+    // Each mark in a place of its own, as many in a row as in a column.
+    let slots = (1_u32..).find(|slots| usize::try_from(slots * slots).is_ok_and(|all| all >= game.puzzle().size()))?;
+    let slot = |part: f64| {
+        let place = (part - 0.1) / 0.8 * f64::from(slots);
+        (0.0..f64::from(slots)).contains(&place).then_some((place.floor(), place.fract()))
+    };
+    let ((column, right), (row, down)) = (slot(right)?, slot(down)?);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a slot's number")]
+    let index = (row * f64::from(slots) + column) as usize;
+    let is_there = index < game.puzzle().size() && game.marks(cell).contains(Symbol::from_index(index));
+    (is_there && right < 0.7 && down < 0.7).then_some(MARK)
+}
+
+/// Whether a symbol's shape covers this place of its square. The shapes are seven times five dots,
+/// made from the symbol's number so that any two differ in many.
+fn covers(symbol: Symbol, right: f64, down: f64) -> bool {
+    if !(0.0..1.0).contains(&right) || !(0.0..1.0).contains(&down) {
+        return false;
+    }
+    let number = u64::try_from(symbol.index()).unwrap_or(0) + 1;
+    let dots = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 29;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 34")]
+    let dot = ((down * 7.0).floor() * 5.0 + (right * 5.0).floor()) as u32;
+    dots >> dot & 1 == 1
+}

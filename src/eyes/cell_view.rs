@@ -1,0 +1,185 @@
+//! One cell on the screen: what it is highlighted for, and what stands in it.
+
+use super::ink::Ink;
+use crate::desktop::{Area, Picture, Rgb};
+
+/// What a cell is highlighted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Highlight {
+    None,
+    /// The whole cell is darker.
+    Fill,
+    /// Its top-left corner is darker.
+    Mark,
+}
+
+/// What stands in a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    Blank,
+    /// Pencil marks, which cannot be told one by one.
+    Marks(Ink),
+    Digit {
+        /// Whether it is the puzzle's own, which is black, or the player's, which is coloured.
+        is_given: bool,
+        ink: Ink,
+    },
+}
+
+impl Content {
+    /// Whether both look the same, pixel by pixel, so that not even one mark of many differs.
+    pub fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Blank, Self::Blank) => true,
+            (Self::Marks(ours), Self::Marks(theirs)) => ours.is_same(theirs),
+            (Self::Digit { ink: ours, .. }, Self::Digit { ink: theirs, .. }) => ours.is_like(theirs),
+            _ => false,
+        }
+    }
+}
+
+/// A cell as it looks, without a notion yet of what is light and what is dark on this board.
+#[derive(Clone, Debug)]
+pub(super) struct CellView {
+    /// How bright the ground is in the top-left corner.
+    pub corner: u8,
+    /// How bright it is in the opposite one.
+    pub ground: u8,
+    pub content: Content,
+}
+
+/// The lines between cells, and those around blocks, reach no further into a cell than this share
+/// of it.
+const LINES: f64 = 1.0 / 16.0;
+
+/// The corner that is darker when a cell is highlighted for a mark: a triangle with sides of half
+/// a cell.
+const CORNER: f64 = 0.5;
+
+/// Where a digit stands: so far from the middle, in cells. A cage's sum and its lines are outside.
+const DIGIT: f64 = 0.3;
+
+/// Strokes that cover less than these shares of a cell are no digit, and no marks.
+const LEAST_DIGIT: f64 = 0.01;
+const LEAST_MARKS: f64 = 0.0015;
+
+/// Channels that differ by no more than this make grey.
+const GREY: u8 = 12;
+
+/// The differences that tell the colours of strokes apart.
+const COLOURED: i32 = 40;
+const CAGE: i32 = 30;
+
+impl CellView {
+    /// Looks at the cell that fills `area`. None where the picture does not show it, or the ground
+    /// is not to be seen.
+    pub fn read(picture: &Picture, area: Area) -> Option<Self> {
+        let cell = Place { picture, area };
+        let corner = cell.ground(|right, down| right + down < CORNER * 0.8)?;
+        let ground = cell.ground(|right, down| right + down > 2.0 - CORNER)?;
+        let (digit, colour) = cell.digit(corner, ground)?;
+        let marks = cell.marks()?;
+        let size = f64::from(area.width) * f64::from(area.height);
+        let content = if digit.amount() > LEAST_DIGIT * size {
+            let [red, green, blue] = colour;
+            let is_given = green - red.max(blue) < COLOURED && red - green.max(blue) < COLOURED;
+            Content::Digit { is_given, ink: digit }
+        } else if marks.amount() > LEAST_MARKS * size {
+            Content::Marks(marks)
+        } else {
+            Content::Blank
+        };
+        Some(Self { corner, ground, content })
+    }
+
+    /// What it is highlighted for where the ground is usually as bright as `plain`.
+    pub fn highlight(&self, plain: u8) -> Highlight {
+        let is_dark = |level: u8| f64::from(level) < f64::from(plain) * 0.94;
+        match (is_dark(self.corner), is_dark(self.ground)) {
+            (true, true) => Highlight::Fill,
+            (true, false) => Highlight::Mark,
+            (false, _) => Highlight::None,
+        }
+    }
+}
+
+/// A rectangle of a picture that is a cell.
+struct Place<'a> {
+    picture: &'a Picture,
+    area: Area,
+}
+
+impl Place<'_> {
+    /// The pixels from `from` to `to`, in shares of the cell; each with its place in it, likewise.
+    fn pixels(&self, from: f64, to: f64) -> impl Iterator<Item = (f64, f64, Option<Rgb>)> + '_ {
+        let Area { left, top, width, height } = self.area;
+        let range = move |length: i32| {
+            let (from, to) = (f64::from(length) * from, f64::from(length) * to);
+            #[expect(clippy::cast_possible_truncation, reason = "within a cell")]
+            (from.round() as i32..to.round() as i32)
+        };
+        range(height).flat_map(move |y| {
+            range(width).map(move |x| {
+                let right = (f64::from(x) + 0.5) / f64::from(width);
+                let down = (f64::from(y) + 0.5) / f64::from(height);
+                (right, down, self.picture.pixel(left + x, top + y))
+            })
+        })
+    }
+
+    /// How many pixels [`pixels`](Self::pixels) has in a row.
+    fn columns(&self, from: f64, to: f64) -> usize {
+        let width = f64::from(self.area.width);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within a cell")]
+        {
+            ((width * to).round() - (width * from).round()) as usize
+        }
+    }
+
+    /// The most frequent shade of grey in a part of the cell.
+    fn ground(&self, is_part: impl Fn(f64, f64) -> bool) -> Option<u8> {
+        let mut counts = [0_usize; 256];
+        for (right, down, pixel) in self.pixels(LINES, 1.0 - LINES) {
+            let [red, green, blue] = pixel?;
+            let is_grey = red.max(green).max(blue) - red.min(green).min(blue) <= GREY;
+            if is_grey && is_part(right, down) {
+                counts[usize::from(green)] += 1;
+            }
+        }
+        let shade = (0_u8..=255).max_by_key(|&shade| counts[usize::from(shade)])?;
+        (counts[usize::from(shade)] > 0).then_some(shade)
+    }
+
+    /// The strokes of a digit, and their mean colour. In the blue channel black, green and red are
+    /// equally dark, and pencil marks are as light as the ground.
+    fn digit(&self, corner: u8, ground: u8) -> Option<(Ink, [i32; 3])> {
+        let (from, to) = (0.5 - DIGIT, 0.5 + DIGIT);
+        let mut cover = Vec::new();
+        let (mut sum, mut pixels) = ([0; 3], 0);
+        for (right, down, pixel) in self.pixels(from, to) {
+            let [red, green, blue] = pixel?.map(i32::from);
+            let ground = i32::from(if right + down < CORNER { corner } else { ground });
+            let is_cage = red.min(green) - blue > CAGE;
+            let dark = if is_cage { 0 } else { ((ground - blue) * 255 / ground.max(1)).clamp(0, 255) };
+            if dark > 160 {
+                pixels += 1;
+                sum = [sum[0] + red, sum[1] + green, sum[2] + blue];
+            }
+            cover.push(u8::try_from(dark).unwrap_or(u8::MAX));
+        }
+        Some((Ink::new(self.columns(from, to), cover), sum.map(|sum| sum / pixels.max(1))))
+    }
+
+    /// The strokes of pencil marks, which alone are bluer than red and green.
+    fn marks(&self) -> Option<Ink> {
+        let (from, to) = (LINES, 1.0 - LINES);
+        let cover: Option<Vec<u8>> = self
+            .pixels(from, to)
+            .map(|(_, _, pixel)| {
+                let [red, green, blue] = pixel?;
+                Some(blue.saturating_sub(red.max(green)).saturating_mul(2))
+            })
+            .collect();
+        Some(Ink::new(self.columns(from, to), cover?))
+    }
+}

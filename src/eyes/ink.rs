@@ -1,0 +1,125 @@
+//! The strokes in a cell: how much of each pixel they cover.
+
+/// How much of each pixel strokes cover, 0 to 255, row by row.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Ink {
+    width: usize,
+    cover: Vec<u8>,
+}
+
+/// Below this a pixel is as good as uncovered: rounding when a half-covered pixel is blended with
+/// backgrounds of different shades makes up to a few units.
+const FAINT: u8 = 24;
+
+/// Two pictures of one shape differ by no more than this share of their strokes.
+const SAME: f64 = 0.12;
+
+impl Ink {
+    /// Strokes over rows of `width` pixels.
+    pub(super) fn new(width: usize, cover: Vec<u8>) -> Self {
+        debug_assert!(width > 0 && cover.len() % width == 0, "whole rows");
+        Self { width, cover }
+    }
+
+    /// How many pixels the strokes cover, all in all.
+    pub(super) fn amount(&self) -> f64 {
+        self.cover.iter().filter(|&&cover| cover >= FAINT).map(|&cover| f64::from(cover) / 255.0).sum()
+    }
+
+    /// Whether both show the same strokes.
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.difference(other) < SAME
+    }
+
+    /// Whether no pixel differs by more than blending with another background would make it.
+    pub fn is_same(&self, other: &Self) -> bool {
+        let pixels = self.cover.iter().zip(&other.cover);
+        (self.width, self.cover.len()) == (other.width, other.cover.len())
+            && pixels.into_iter().all(|(&ours, &theirs)| ours.abs_diff(theirs) < 2 * FAINT)
+    }
+
+    /// The share of all strokes that only one of both has: 0 for the same, 1 for strokes that
+    /// nowhere meet. A shift by one pixel is no difference, as cells whose distance is no whole
+    /// number of pixels are drawn so.
+    pub(super) fn difference(&self, other: &Self) -> f64 {
+        let straight = self.difference_at(other, 0, 0);
+        if straight < SAME {
+            return straight;
+        }
+        let shifts = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+        shifts.iter().map(|&(right, down)| self.difference_at(other, right, down)).fold(straight, f64::min)
+    }
+
+    fn difference_at(&self, other: &Self, right: isize, down: isize) -> f64 {
+        if (self.width, self.cover.len()) != (other.width, other.cover.len()) {
+            return 1.0;
+        }
+        let height = self.cover.len() / self.width;
+        let (mut only_one, mut either) = (0.0, 0.0);
+        for y in 0..height {
+            for x in 0..self.width {
+                let ours = f64::from(self.at(x.cast_signed(), y.cast_signed()));
+                let theirs = f64::from(other.at(x.cast_signed() + right, y.cast_signed() + down));
+                only_one += (ours - theirs).abs();
+                either += ours.max(theirs);
+            }
+        }
+        if either == 0.0 { 0.0 } else { only_one / either }
+    }
+
+    /// The cover of a pixel, without what is faint; nothing outside.
+    fn at(&self, x: isize, y: isize) -> u8 {
+        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return 0 };
+        if x >= self.width {
+            return 0;
+        }
+        self.cover.get(y * self.width + x).copied().filter(|&cover| cover >= FAINT).unwrap_or(0)
+    }
+}
+
+impl std::fmt::Debug for Ink {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        writeln!(f, "Ink covering {:.1} pixels", self.amount())?;
+        for row in self.cover.chunks(self.width) {
+            let line: String = row.iter().map(|&cover| if cover < FAINT { '.' } else { '#' }).collect();
+            writeln!(f, "{line}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ink(rows: [&str; 5]) -> Ink {
+        let cover = rows.iter().flat_map(|row| row.chars().map(|c| if c == '#' { 255 } else { 0 }));
+        Ink::new(5, cover.collect())
+    }
+
+    #[test]
+    fn a_shape_is_like_itself_and_unlike_others() {
+        let one = ink([".....", "..#..", "..#..", "..#..", "....."]);
+        let seven = ink([".....", ".###.", "...#.", "..#..", "....."]);
+        assert!(one.is_like(&one));
+        assert!(!one.is_like(&seven));
+        assert!(ink(["....."; 5]).is_like(&ink(["....."; 5])));
+        assert!(!one.is_like(&ink(["....."; 5])));
+    }
+
+    #[test]
+    fn a_shift_by_a_pixel_is_no_difference() {
+        let one = ink([".....", "..#..", "..#..", "..#..", "....."]);
+        assert!(one.is_like(&ink([".....", "...#.", "...#.", "...#.", "....."])));
+        assert!(!one.is_like(&ink([".....", "#....", "#....", "#....", "....."])));
+    }
+
+    #[test]
+    fn a_faint_shade_is_no_stroke() {
+        let mut one = ink([".....", "..#..", "..#..", "..#..", "....."]);
+        let same = one.clone();
+        one.cover[0] = FAINT - 1;
+        assert!(one.is_like(&same));
+        assert!((one.amount() - 3.0).abs() < f64::EPSILON);
+    }
+}

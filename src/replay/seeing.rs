@@ -1,0 +1,292 @@
+//! Entering with an eye on the screen.
+//!
+//! An entry is a click that highlights the cell and a key. While all goes well several entries are
+//! on their way at once, and each is seen a frame or two later. When one is not seen in time, the
+//! player stops typing and makes sure that nothing is on its way any more: it clicks so that the
+//! cell is highlighted in the other way, which nothing sent before can do, and waits until that is
+//! seen; what is missing now is lost, and is made again with every click seen before its key is
+//! sent. A symbol that is a shortcut of the menu, too, is only ever sent so.
+
+use std::time::Duration;
+
+use super::action::Action;
+use super::hand::is_menu_letter;
+use super::pause::Pause;
+use super::player::{GLANCE, Player};
+use super::report::Report;
+use super::sight::Entry;
+use super::stop::{Interruption, Stop};
+use crate::desktop::{Desktop, Key, MouseButton};
+use crate::eyes::{Content, Highlight, Look};
+use crate::operator::Operator;
+use crate::puzzle::Cell;
+
+/// How long to wait for an effect on the screen, the first time and each time after that. In all
+/// it is longer than any stall of a machine at work.
+const PATIENCE: [Duration; MOST_TRIES] = [
+    Duration::from_millis(300),
+    Duration::from_millis(500),
+    Duration::from_millis(800),
+    Duration::from_millis(1300),
+    Duration::from_millis(2000),
+    Duration::from_millis(3000),
+];
+/// How often an entry is made again, or a click, before the player gives up.
+const MOST_TRIES: usize = 6;
+
+/// How long a highlight must stay before a letter of the menu is sent: a few frames, in which a
+/// click that came twice would have taken it off again.
+const STAY: Duration = Duration::from_millis(60);
+
+impl<D: Desktop, O: Operator> Player<'_, D, O> {
+    /// Makes an entry; it may not be seen yet when this returns. Where this fails, nothing was
+    /// entered.
+    pub(super) fn enter_seeing(&mut self, action: Action) -> Result<(), Interruption> {
+        self.glance()?;
+        self.make_room(action.cell())?;
+        let before = self.sight().remembered(action.cell()).cloned();
+        if let Some(before) = before.filter(|_| self.may_trust(action)) {
+            self.click(action.cell(), action.button())?;
+            self.send(action, before, 0)
+        } else {
+            self.settle()?;
+            self.enter_surely(action, 0)
+        }
+    }
+
+    /// Takes note of the entries that have arrived, without waiting.
+    pub(super) fn glance(&mut self) -> Result<(), Interruption> {
+        while let Some(entry) = self.sight().under_way.first().cloned() {
+            let look = self.look(entry.action.cell())?;
+            if !self.sight().has_arrived(&entry, &look) {
+                return Ok(());
+            }
+            self.take_note(&entry, look);
+        }
+        Ok(())
+    }
+
+    /// Waits until no entry is under way, and makes those again that were lost.
+    pub(super) fn settle(&mut self) -> Result<(), Interruption> {
+        let mut lost = Vec::new();
+        loop {
+            let tries = self.sight().under_way.iter().map(|entry| entry.tries).max().unwrap_or(0);
+            if !self.wait_for_entries(0, PATIENCE[tries.min(MOST_TRIES - 1)])? {
+                lost.extend(self.find_lost()?);
+            }
+            let Some(Entry { action, tries, .. }) = lost.pop() else { return Ok(()) };
+            if tries + 1 >= MOST_TRIES {
+                return Err(self.no_answer(action.cell()));
+            }
+            self.repairs += 1;
+            let size = self.puzzle.size();
+            self.audience.hear(&Report::Repairing { action, tries: tries + 1, size });
+            self.enter_surely(action, tries + 1)?;
+        }
+    }
+
+    /// What a cell shows now.
+    ///
+    /// # Errors
+    /// Where it cannot be seen: something else is there.
+    pub(super) fn look(&mut self, cell: Cell) -> Result<Look, Interruption> {
+        let area = self.sight().view.area(cell);
+        let picture = self.desktop.picture(area)?;
+        let look = picture.and_then(|picture| self.sight().view.look(&picture, cell));
+        look.ok_or_else(|| Pause::Covered.into())
+    }
+
+    /// Whether the entry may be typed before its click is seen: one click is sure to highlight the
+    /// cell, and were it lost, the key would find no highlight at all and do no harm.
+    fn may_trust(&self, action: Action) -> bool {
+        self.sight().trusts_clicks() && self.hand.is_off() && !is_risky(action)
+    }
+
+    /// Waits until one more entry may be under way, and in this cell none is.
+    fn make_room(&mut self, cell: Cell) -> Result<(), Interruption> {
+        let sight = self.sight();
+        if sight.is_under_way(cell) || !sight.trusts_clicks() {
+            return self.settle();
+        }
+        let most = sight.room().saturating_sub(1);
+        if !self.wait_for_entries(most, PATIENCE[0])? {
+            self.settle()?;
+        }
+        Ok(())
+    }
+
+    /// Waits until at most so many entries are under way; false where that takes too long.
+    fn wait_for_entries(&mut self, most: usize, patience: Duration) -> Result<bool, Interruption> {
+        loop {
+            self.glance()?;
+            let entries = &self.sight().under_way;
+            let Some(oldest) = entries.first().filter(|_| entries.len() > most) else { return Ok(true) };
+            if self.operator.now() >= oldest.sent + patience {
+                return Ok(false);
+            }
+            self.pause(GLANCE)?;
+        }
+    }
+
+    /// Highlights the cell, sees it highlighted, and presses the key.
+    fn enter_surely(&mut self, action: Action, tries: usize) -> Result<(), Interruption> {
+        for _ in 0..MOST_TRIES {
+            let before = self.highlight(action.cell(), action.button())?;
+            if !is_risky(action) || self.highlight_stays(action.cell(), action.button())? {
+                return self.send(action, before, tries);
+            }
+        }
+        Err(self.no_answer(action.cell()))
+    }
+
+    fn send(&mut self, action: Action, before: Content, tries: usize) -> Result<(), Interruption> {
+        self.hand.forget();
+        self.press(action.key())?;
+        self.hand.entered(action);
+        let sent = self.operator.now();
+        self.sight_mut().under_way.push(Entry { action, before, tries, sent });
+        if tries == 0 {
+            self.shown.apply(action);
+            self.audience.hear(&Report::Entered(action));
+        }
+        Ok(())
+    }
+
+    /// Makes sure that nothing is on its way any more; yields the entries that were lost.
+    fn find_lost(&mut self) -> Result<Vec<Entry>, Interruption> {
+        self.sight_mut().is_unsure = true;
+        if let Some(cell) = self.sight().under_way.first().map(|entry| entry.action.cell()) {
+            self.drain(cell)?;
+        }
+        self.glance()?;
+        let mut lost = Vec::new();
+        for entry in std::mem::take(&mut self.sight_mut().under_way) {
+            let look = self.look(entry.action.cell())?;
+            if self.sight().has_arrived(&entry, &look) {
+                self.take_note(&entry, look);
+            } else {
+                lost.push(entry);
+            }
+        }
+        if !lost.is_empty() {
+            self.sight_mut().lost();
+        }
+        Ok(lost)
+    }
+
+    fn take_note(&mut self, entry: &Entry, look: Look) {
+        let action = entry.action;
+        if matches!(action, Action::Mark(..) | Action::Unmark(..)) {
+            self.hand.saw_after_mark(look.highlight == Highlight::Mark);
+        }
+        self.sight_mut().seen(action, look.content);
+        self.audience.hear(&Report::Seen(action));
+    }
+
+    /// Clicks until the cell is seen highlighted as that button does it, with no other click on
+    /// its way; yields what stands in the cell.
+    fn highlight(&mut self, cell: Cell, button: MouseButton) -> Result<Content, Interruption> {
+        let wanted = highlight_by(button);
+        for patience in PATIENCE {
+            if self.sight().is_unsure {
+                self.drain(cell)?;
+            }
+            let look = self.look(cell)?;
+            if look.highlight == wanted {
+                return Ok(look.content);
+            }
+            self.hand.forget();
+            self.click(cell, button)?;
+            if let Some(look) = self.wait_for_highlight(cell, wanted, patience)? {
+                return Ok(look.content);
+            }
+            self.sight_mut().is_unsure = true;
+        }
+        Err(self.no_answer(cell))
+    }
+
+    /// Makes sure that every click sent before has been taken or lost: clicks so that a cell is
+    /// highlighted in a way that none of them can have caused, and waits until that is seen. It is
+    /// this cell, or where this one holds a digit, which only one button highlights, another.
+    fn drain(&mut self, cell: Cell) -> Result<(), Interruption> {
+        self.hand.forget();
+        for patience in PATIENCE {
+            let Some((place, look)) = self.blank_place(cell)? else {
+                // Every cell is full: here no click tells more than time does.
+                self.pause(patience)?;
+                self.sight_mut().is_unsure = false;
+                return Ok(());
+            };
+            let button = match look.highlight {
+                Highlight::Mark => MouseButton::Left,
+                Highlight::None | Highlight::Fill => MouseButton::Right,
+            };
+            self.click(place, button)?;
+            if self.wait_for_highlight(place, highlight_by(button), patience)?.is_some() {
+                self.sight_mut().is_unsure = false;
+                return Ok(());
+            }
+        }
+        Err(self.no_answer(cell))
+    }
+
+    /// This cell, or another, without a digit, and what it shows.
+    fn blank_place(&mut self, cell: Cell) -> Result<Option<(Cell, Look)>, Interruption> {
+        let others: Vec<Cell> =
+            self.puzzle.blanks().filter(|&other| self.shown.digit(other).is_none()).collect();
+        for place in std::iter::once(cell).chain(others) {
+            let look = self.look(place)?;
+            if !matches!(look.content, Content::Digit { .. }) {
+                return Ok(Some((place, look)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn wait_for_highlight(
+        &mut self,
+        cell: Cell,
+        wanted: Highlight,
+        patience: Duration,
+    ) -> Result<Option<Look>, Interruption> {
+        let end = self.operator.now() + patience;
+        loop {
+            let look = self.look(cell)?;
+            if look.highlight == wanted {
+                return Ok(Some(look));
+            }
+            if self.operator.now() >= end {
+                return Ok(None);
+            }
+            self.pause(GLANCE)?;
+        }
+    }
+
+    /// Whether a highlight is still there after a while.
+    fn highlight_stays(&mut self, cell: Cell, button: MouseButton) -> Result<bool, Interruption> {
+        let end = self.operator.now() + STAY;
+        while self.operator.now() < end {
+            self.pause(GLANCE)?;
+            if self.look(cell)?.highlight != highlight_by(button) {
+                self.sight_mut().is_unsure = true;
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn no_answer(&self, cell: Cell) -> Interruption {
+        Stop::NotTaken { cell, tries: MOST_TRIES, size: self.puzzle.size() }.into()
+    }
+}
+
+fn is_risky(action: Action) -> bool {
+    matches!(action.key(), Key::Symbol(symbol) if is_menu_letter(symbol))
+}
+
+fn highlight_by(button: MouseButton) -> Highlight {
+    match button {
+        MouseButton::Left => Highlight::Fill,
+        MouseButton::Right => Highlight::Mark,
+    }
+}
