@@ -81,6 +81,16 @@ impl<'a> Game<'a> {
         &self.id
     }
 
+    /// The window's number, as X tools write it.
+    pub fn window(&self) -> &str {
+        &self.window
+    }
+
+    /// Where the window's content is now.
+    pub fn place(&self) -> Window {
+        place_of(self.screen, &self.window).expect("xwininfo knows the game's window")
+    }
+
     pub fn clues(&self) -> Board {
         Board::from_id(&self.id)
     }
@@ -191,7 +201,7 @@ impl<'a> Game<'a> {
     }
 
     /// Gives the game the keyboard, as a click on its title would.
-    fn take_focus(&self) {
+    pub fn take_focus(&self) {
         until("the game has the focus", || {
             let focused = self.screen.ask("xdotool", &["getwindowfocus"])?;
             if focused.trim() != self.window {

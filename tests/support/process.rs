@@ -38,7 +38,7 @@ fn package_of(tool: &str) -> &str {
     match tool {
         "sgt-solo" => "sgt-puzzles",
         "Xvfb" => "xvfb",
-        "xwininfo" | "xprop" | "xev" => "x11-utils",
+        "xwininfo" | "xprop" | "xev" | "xmessage" => "x11-utils",
         "timeout" => "coreutils",
         same => same,
     }

@@ -1,7 +1,10 @@
 //! What only the X server can tell: the screen's pixels, the windows, and when a click has arrived.
 
+mod windows;
+
 use std::time::Duration;
 
+use windows::Windows;
 use x11rb::connection::Connection as _;
 use x11rb::errors::ReplyError;
 use x11rb::protocol::xproto::{ConnectionExt as _, ImageFormat, ImageOrder, KeyButMask, Window as XWindow};
@@ -20,6 +23,7 @@ pub(super) struct X11 {
     screen: Area,
     /// Whether pixels come in the one format that this reads: four bytes with eight bits a colour.
     has_plain_pixels: bool,
+    windows: Windows,
 }
 
 impl X11 {
@@ -48,7 +52,9 @@ impl X11 {
             height: root.height_in_pixels.into(),
         };
         let root = root.root;
-        Ok(Self { connection, root, screen, has_plain_pixels })
+        let windows = Windows::new(&connection, root)
+            .map_err(|error| DesktopError::Unavailable(format!("the X server does not answer: {error}")))?;
+        Ok(Self { connection, root, screen, has_plain_pixels, windows })
     }
 
     /// What the screen shows in the part of `area` that lies on it.
@@ -56,7 +62,6 @@ impl X11 {
         let Some(area) = area.intersection(self.screen).filter(|_| self.has_plain_pixels) else {
             return Ok(None);
         };
-        let short = |number: i32| i16::try_from(number).unwrap_or(i16::MAX);
         let long = |number: i32| u16::try_from(number).unwrap_or(u16::MAX);
         let image = self
             .connection
@@ -77,15 +82,13 @@ impl X11 {
     }
 
     /// The topmost window at a place: the program's own, not the frame around it.
-    pub(super) fn window_at(&self, point: Point) -> Result<Option<WindowId>, DesktopError> {
-        let _ = point;
-        Ok(None)
+    pub(super) fn window_at(&mut self, point: Point) -> Result<Option<WindowId>, DesktopError> {
+        self.windows.at(&self.connection, point).map_err(not_answered("a question for the window at a place"))
     }
 
     /// What is known of a window.
-    pub(super) fn window(&self, window: WindowId) -> Result<Window, DesktopError> {
-        let _ = window;
-        Ok(Window::Gone)
+    pub(super) fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
+        self.windows.window(&self.connection, window).map_err(not_answered("a question for a window's place"))
     }
 
     /// Waits until every button is seen released.
@@ -111,6 +114,11 @@ impl X11 {
         log::debug!("a button is still seen pressed; a key that follows may overtake the click");
         Ok(())
     }
+}
+
+/// A coordinate as the server takes it; all that are on a screen fit.
+fn short(number: i32) -> i16 {
+    i16::try_from(number).unwrap_or(if number < 0 { i16::MIN } else { i16::MAX })
 }
 
 fn not_answered<E: std::fmt::Display>(what: &'static str) -> impl Fn(E) -> DesktopError {

@@ -1,0 +1,182 @@
+//! What the bot knows of the windows on a real desktop: which one a click would hit, and which one the keys
+//! would go to.
+//!
+//! The bot asks the display that its environment names, so it is asked in a process of its own on each screen:
+//! this program started once more, as a [`Probe`].
+
+#[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
+mod support;
+
+use std::env;
+use std::io::{BufRead as _, BufReader, Lines, Write as _, stdin};
+use std::process::{ChildStderr, ChildStdin, Stdio};
+
+use sudoku_bot::desktop::{Area, Desktop as _, DigitKeys, NativeDesktop, Point, Window, WindowId};
+use support::{Game, Running, Screen, until};
+
+/// The bot's eyes on a screen.
+struct Probe {
+    questions: ChildStdin,
+    answers: Lines<BufReader<ChildStderr>>,
+    _process: Running,
+}
+
+impl Probe {
+    fn on(screen: &Screen) -> Self {
+        let own = env::current_exe().expect("a test knows its program");
+        let mut process = Running::start(
+            screen
+                .command(own.to_str().expect("its path is plain"))
+                .args(["--exact", "answers_what_the_others_ask", "--ignored", "--nocapture"])
+                .stdin(Stdio::piped())
+                .stdout(Stdio::null())
+                .stderr(Stdio::piped()),
+        );
+        let questions = process.stdin.take().expect("its input is piped");
+        let answers = BufReader::new(process.stderr.take().expect("its standard error is piped")).lines();
+        Self { questions, answers, _process: process }
+    }
+
+    fn ask(&mut self, question: &str) -> String {
+        writeln!(self.questions, "{question}").expect("the probe reads");
+        self.answers.next().expect("the probe answers").expect("in plain text")
+    }
+
+    /// The window at a place, by its number.
+    fn window_at(&mut self, place: support::Point) -> Option<WindowId> {
+        self.ask(&format!("at {} {}", place.x, place.y)).parse().ok().map(WindowId)
+    }
+
+    /// What is known of a window, as the bot writes it.
+    fn window(&mut self, window: WindowId) -> String {
+        self.ask(&format!("window {}", window.0))
+    }
+}
+
+#[test]
+#[ignore = "the other tests start it on their screens and ask it"]
+fn answers_what_the_others_ask() {
+    let mut desktop = NativeDesktop::open(DigitKeys::Row).expect("the tests' screen is there");
+    for question in stdin().lines() {
+        let question = question.expect("plain text");
+        let mut words = question.split(' ');
+        let kind = words.next();
+        let numbers: Vec<i64> = words.map(|word| word.parse().expect("a number")).collect();
+        let pixels = |at: usize| i32::try_from(numbers[at]).expect("a place on a screen");
+        let answer = if kind == Some("at") {
+            let found = desktop.window_at(Point { x: pixels(0), y: pixels(1) }).expect("an answer");
+            found.map_or("none".into(), |window| window.0.to_string())
+        } else {
+            let window = WindowId(numbers[0].try_into().expect("a window's number"));
+            format!("{:?}", desktop.window(window).expect("an answer"))
+        };
+        eprintln!("{answer}");
+    }
+}
+
+/// The number that X tools write.
+fn number(window: &str) -> WindowId {
+    WindowId(window.parse().expect("xdotool writes windows as numbers"))
+}
+
+/// How the bot writes of a window that is shown.
+fn shown(place: support::Window, has_focus: bool) -> String {
+    let support::Point { x: left, y: top } = place.corner;
+    let area = Area { left, top, width: place.width, height: place.height };
+    format!("{:?}", Window::Shown { area, has_focus })
+}
+
+#[test]
+fn the_game_is_found_at_all_its_cells_and_nothing_beside_it() {
+    let screen = Screen::open();
+    let mut probe = Probe::on(&screen);
+    let game = Game::fresh(&screen, "2x3dt");
+    for place in [game.top_left(), game.bottom_right(), game.centre(2, 3), game.top_left()] {
+        assert_eq!(probe.window_at(place), Some(number(game.window())), "{place:?}");
+    }
+    let beside = support::Point { x: 1279, y: 1023 };
+    assert_eq!(probe.window_at(beside), None);
+    assert_eq!(probe.window_at(game.top_left()), Some(number(game.window())));
+    assert_eq!(probe.window(number(game.window())), shown(game.place(), true));
+}
+
+#[test]
+fn a_window_over_the_game_is_found_until_it_is_closed() {
+    let screen = Screen::open();
+    let mut probe = Probe::on(&screen);
+    let game = Game::fresh(&screen, "3x3dt");
+    let own = number(game.window());
+    assert_eq!(probe.window_at(game.top_left()), Some(own));
+
+    let support::Point { x, y } = game.top_left();
+    let place = format!("300x200+{}+{}", x - 100, y - 100);
+    let message = Running::start(screen.command("xmessage").args(["-geometry", &place, "over the game"]));
+    let other = until("the message lies over the game", || {
+        probe.window_at(game.top_left()).filter(|window| *window != own)
+    });
+    screen.run("xdotool", &["windowactivate", &other.0.to_string()]);
+    until("the message has the focus", || probe.window(other).ends_with("has_focus: true }").then_some(()));
+    assert_eq!(probe.window(own), shown(game.place(), false));
+    assert_eq!(probe.window_at(game.bottom_right()), Some(own), "the message does not lie there");
+
+    drop(message);
+    until("the game is at the top again", || (probe.window_at(game.top_left()) == Some(own)).then_some(()));
+    assert_eq!(probe.window(other), format!("{:?}", Window::Gone));
+    game.take_focus();
+    until("the game has the focus again", || (probe.window(own) == shown(game.place(), true)).then_some(()));
+}
+
+#[test]
+fn an_open_menu_is_another_window_than_the_game_below_it() {
+    let screen = Screen::open();
+    let mut probe = Probe::on(&screen);
+    let game = Game::fresh(&screen, "3x3dt");
+    let own = number(game.window());
+    assert_eq!(probe.window_at(game.top_left()), Some(own));
+    screen.press(&["F10", "Down"]);
+    let menu = until("the menu lies over the first cell", || {
+        probe.window_at(game.top_left()).filter(|window| *window != own)
+    });
+    assert!(probe.window(menu).starts_with("Shown"), "the menu is on the screen");
+    screen.press(&["Escape", "Escape"]);
+    until("the menu has closed", || (probe.window_at(game.top_left()) == Some(own)).then_some(()));
+}
+
+#[test]
+fn a_game_that_is_minimised_or_on_another_desktop_is_hidden_and_one_that_is_closed_is_gone() {
+    let screen = Screen::open();
+    let mut probe = Probe::on(&screen);
+    let game = Game::fresh(&screen, "3x3dt");
+    let own = number(game.window());
+    let hidden = format!("{:?}", Window::Hidden);
+    let there = game.top_left();
+
+    screen.run("xdotool", &["windowminimize", game.window()]);
+    until("the game is minimised", || (probe.window(own) == hidden).then_some(()));
+    assert_eq!(probe.window_at(there), None);
+    game.take_focus();
+    until("the game is back", || (probe.window(own) == shown(game.place(), true)).then_some(()));
+
+    screen.run("xdotool", &["set_desktop", "1"]);
+    until("the game is on another desktop", || (probe.window(own) == hidden).then_some(()));
+    screen.run("xdotool", &["set_desktop", "0"]);
+    until("the game is back", || (probe.window_at(there) == Some(own)).then_some(()));
+
+    drop(game);
+    until("the game is closed", || (probe.window(own) == format!("{:?}", Window::Gone)).then_some(()));
+    assert_eq!(probe.window_at(there), None);
+}
+
+#[test]
+fn a_game_that_is_moved_is_found_where_it_is_now() {
+    let screen = Screen::open();
+    let mut probe = Probe::on(&screen);
+    let game = Game::fresh(&screen, "2x2dt");
+    let own = number(game.window());
+    let before = game.place();
+    assert_eq!(probe.window(own), shown(before, true));
+    screen.run("xdotool", &["windowmove", game.window(), "640", "512"]);
+    until("the game has moved", || (game.place().corner != before.corner).then_some(()));
+    assert_eq!(probe.window(own), shown(game.place(), true));
+    assert_eq!(probe.window_at(game.place().corner), Some(own));
+}
