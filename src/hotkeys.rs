@@ -1,13 +1,13 @@
 //! The global hotkeys: from rdev's events to the commands they stand for, and nothing else.
 
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use rdev::{EventType, Key};
+use rdev::{Button, EventType, Key};
 use serde::Deserialize;
 
 use crate::desktop::{Desktop, Point};
@@ -45,16 +45,24 @@ pub struct HotkeyNames {
     pub calibrate_step: String,
     pub dry_run: String,
     pub solve: String,
+    pub pause: String,
+    pub single_step: String,
+    pub slower: String,
+    pub faster: String,
     pub abort: String,
 }
 
 impl HotkeyNames {
-    fn names(&self) -> [(&str, Command); 5] {
+    fn names(&self) -> [(&str, Command); 9] {
         [
             (&self.calibrate, Command::Calibrate),
             (&self.calibrate_step, Command::CalibrateStep),
             (&self.dry_run, Command::DryRun),
             (&self.solve, Command::Solve),
+            (&self.pause, Command::Pause),
+            (&self.single_step, Command::SingleStep),
+            (&self.slower, Command::Slower),
+            (&self.faster, Command::Faster),
             (&self.abort, Command::Abort),
         ]
     }
@@ -86,14 +94,20 @@ fn key_named(name: &str) -> Option<Key> {
     KEYS.iter().find(|(known, _)| *known == name).map(|(_, key)| *key)
 }
 
-/// Tells whether the listener hears anything, and why not.
+/// Tells what the listener has heard besides the hotkeys: whether anything, and if not, why.
 #[derive(Clone, Debug, Default)]
 pub struct Listener {
     heard: Arc<AtomicBool>,
+    presses: Arc<AtomicU64>,
     failure: Arc<Mutex<Option<String>>>,
 }
 
 impl Listener {
+    /// The count of the presses of mouse buttons, which goes on; those of the bot are in it.
+    pub fn presses(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.presses)
+    }
+
     /// Waits until the listener hears the pointer move, which is moved a little for that.
     ///
     /// # Errors
@@ -142,9 +156,9 @@ pub fn listen_beside(
     body(&for_body)
 }
 
-/// The callback runs inside the system's own handling of input, so all it does is send.
+/// The callback runs inside the system's own handling of input, so all it does is count and send.
 fn listen(names: HotkeyNames, events: Sender<Event>, listener: &Listener) {
-    let heard = Arc::clone(&listener.heard);
+    let Listener { heard, presses, failure } = listener.clone();
     let mut held = HashSet::new();
     let outcome = rdev::listen(move |event| {
         heard.store(true, Ordering::Relaxed);
@@ -159,10 +173,14 @@ fn listen(names: HotkeyNames, events: Sender<Event>, listener: &Listener) {
             EventType::KeyRelease(key) => {
                 held.remove(&key);
             }
+            // Wheels and side buttons do nothing in the game.
+            EventType::ButtonPress(Button::Left | Button::Right | Button::Middle) => {
+                presses.fetch_add(1, Ordering::Relaxed);
+            }
             _ => {}
         }
     });
-    if let (Err(error), Ok(mut failure)) = (outcome, listener.failure.lock()) {
+    if let (Err(error), Ok(mut failure)) = (outcome, failure.lock()) {
         *failure = Some(format!("the hotkeys cannot be heard: {error:?}"));
     }
 }

@@ -1,5 +1,7 @@
 //! The person at the computer, as the bot knows them: what they say, and how time passes.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -53,12 +55,14 @@ pub trait Operator {
 #[derive(Debug)]
 pub struct RealOperator {
     events: Receiver<Event>,
+    presses: Option<Arc<AtomicU64>>,
     start: Instant,
 }
 
 impl RealOperator {
-    pub fn new(events: Receiver<Event>) -> Self {
-        Self { events, start: Instant::now() }
+    /// A person whose presses of mouse buttons are counted by whoever listens for them, if anybody.
+    pub fn new(events: Receiver<Event>, presses: Option<Arc<AtomicU64>>) -> Self {
+        Self { events, presses, start: Instant::now() }
     }
 }
 
@@ -79,6 +83,6 @@ impl Operator for RealOperator {
     }
 
     fn presses(&self) -> Option<u64> {
-        None
+        self.presses.as_ref().map(|presses| presses.load(Ordering::Relaxed))
     }
 }

@@ -1,5 +1,5 @@
-//! What the bot knows of the windows on a real desktop: which one a click would hit, and which one the keys
-//! would go to.
+//! What the bot knows of a real desktop: which window a click would hit, which one the keys would go to, and
+//! how often a mouse button was pressed.
 //!
 //! The bot asks the display that its environment names, so it is asked in a process of its own on each screen:
 //! this program started once more, as a [`Probe`].
@@ -10,8 +10,14 @@ mod support;
 use std::env;
 use std::io::{BufRead as _, BufReader, Lines, Write as _, stdin};
 use std::process::{ChildStderr, ChildStdin, Stdio};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::channel;
 
-use sudoku_bot::desktop::{Area, Desktop as _, DigitKeys, NativeDesktop, Point, Window, WindowId};
+use sudoku_bot::config::{Config, Overrides};
+use sudoku_bot::desktop::{
+    Area, Desktop as _, DigitKeys, MouseButton, NativeDesktop, Point, Window, WindowId,
+};
+use sudoku_bot::hotkeys::{Listener, listen_beside};
 use support::{Game, Running, Screen, until};
 
 /// The bot's eyes on a screen.
@@ -47,6 +53,11 @@ impl Probe {
         self.ask(&format!("at {} {}", place.x, place.y)).parse().ok().map(WindowId)
     }
 
+    /// How many presses of mouse buttons were heard.
+    fn presses(&mut self) -> u64 {
+        self.ask("presses").parse().expect("a number")
+    }
+
     /// What is known of a window, as the bot writes it.
     fn window(&mut self, window: WindowId) -> String {
         self.ask(&format!("window {}", window.0))
@@ -56,21 +67,35 @@ impl Probe {
 #[test]
 #[ignore = "the other tests start it on their screens and ask it"]
 fn answers_what_the_others_ask() {
-    let mut desktop = NativeDesktop::open(DigitKeys::Row).expect("the tests' screen is there");
-    for question in stdin().lines() {
-        let question = question.expect("plain text");
-        let mut words = question.split(' ');
-        let kind = words.next();
-        let numbers: Vec<i64> = words.map(|word| word.parse().expect("a number")).collect();
-        let pixels = |at: usize| i32::try_from(numbers[at]).expect("a place on a screen");
-        let answer = if kind == Some("at") {
+    let hotkeys = Config::load(&Overrides::default()).expect("the defaults are right").settings.hotkeys;
+    let (events, _commands) = channel();
+    listen_beside(hotkeys, events, |listener| {
+        let mut desktop = NativeDesktop::open(DigitKeys::Row).expect("the tests' screen is there");
+        listener.wait_until_it_hears(&mut desktop).expect("the pointer is heard");
+        for question in stdin().lines() {
+            eprintln!("{}", answer(&question.expect("plain text"), &mut desktop, listener));
+        }
+        0
+    });
+}
+
+fn answer(question: &str, desktop: &mut NativeDesktop, listener: &Listener) -> String {
+    let mut words = question.split(' ');
+    let kind = words.next();
+    let numbers: Vec<i64> = words.map(|word| word.parse().expect("a number")).collect();
+    let pixels = |at: usize| i32::try_from(numbers[at]).expect("a place on a screen");
+    match kind {
+        Some("at") => {
             let found = desktop.window_at(Point { x: pixels(0), y: pixels(1) }).expect("an answer");
             found.map_or("none".into(), |window| window.0.to_string())
-        } else {
+        }
+        Some("window") => {
             let window = WindowId(numbers[0].try_into().expect("a window's number"));
             format!("{:?}", desktop.window(window).expect("an answer"))
-        };
-        eprintln!("{answer}");
+        }
+        Some("click") => format!("{:?}", desktop.click(MouseButton::Right)),
+        Some("presses") => listener.presses().load(Ordering::Relaxed).to_string(),
+        _ => panic!("nobody knows what `{question}` asks"),
     }
 }
 
@@ -179,4 +204,18 @@ fn a_game_that_is_moved_is_found_where_it_is_now() {
     until("the game has moved", || (game.place().corner != before.corner).then_some(()));
     assert_eq!(probe.window(own), shown(game.place(), true));
     assert_eq!(probe.window_at(game.place().corner), Some(own));
+}
+
+#[test]
+fn presses_of_the_user_and_of_the_bot_are_counted_and_turns_of_the_wheel_are_not() {
+    let screen = Screen::open();
+    let mut probe = Probe::on(&screen);
+    assert_eq!(probe.presses(), 0);
+    // The wheel's turns are heard before what is pressed after them.
+    screen.run("xdotool", &["click", "4", "click", "5", "click", "1"]);
+    until("the user's press is counted", || (probe.presses() == 1).then_some(()));
+    assert_eq!(probe.ask("click"), "Ok(())");
+    until("the bot's press is counted", || (probe.presses() == 2).then_some(()));
+    screen.run("xdotool", &["click", "2", "click", "3"]);
+    until("each button is counted", || (probe.presses() == 4).then_some(()));
 }

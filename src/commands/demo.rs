@@ -64,7 +64,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
         made: 0,
         planned: 0,
     };
-    let mut session = Session::new(desktop, RealOperator::new(from_user), screen, settings);
+    let mut session = Session::new(desktop, RealOperator::new(from_user, None), screen, settings);
     session.give_calibration(window);
     session.give_board(puzzle).map_err(|error| Exit::NoDesktop.because(error))?;
     let end = session.run();

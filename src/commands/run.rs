@@ -34,9 +34,11 @@ pub(super) fn run(args: RunArgs) -> Outcome {
     if board.is_none() && stdin().is_terminal() {
         hear_terminal(events.clone());
     }
-    let operator = RealOperator::new(from_user);
     let hotkeys = settings.hotkeys.clone();
-    let body = move |listener: &Listener| finish(play(&args, &settings, board, operator, listener));
+    let body = move |listener: &Listener| {
+        let operator = RealOperator::new(from_user, Some(listener.presses()));
+        finish(play(&args, &settings, board, operator, listener))
+    };
     // It has printed its own error, so only the code is left to pass on.
     std::process::exit(listen_beside(hotkeys, events, body).into())
 }
@@ -56,11 +58,16 @@ fn play(
     let keys = &settings.hotkeys;
     log::info!(
         "listening: {} on the top-left cell calibrates, {} twice calibrates the step, {} is a dry run, \
-         {} solves, {} stops, Ctrl+C ends",
+         {} solves; then {} pauses and goes on, {} makes one step, {} is slower, {} faster, {} stops; \
+         Ctrl+C ends",
         keys.calibrate,
         keys.calibrate_step,
         keys.dry_run,
         keys.solve,
+        keys.pause,
+        keys.single_step,
+        keys.slower,
+        keys.faster,
         keys.abort
     );
     let mut session = Session::new(desktop, operator, Lines, session_settings(args, settings));
