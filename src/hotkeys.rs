@@ -1,5 +1,8 @@
 //! The global hotkeys: from rdev's events to the commands they stand for, and nothing else.
 
+#[cfg(all(unix, not(target_os = "macos")))]
+mod lost_display;
+
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
@@ -158,6 +161,8 @@ pub fn listen_beside(
 
 /// The callback runs inside the system's own handling of input, so all it does is count and send.
 fn listen(names: HotkeyNames, events: Sender<Event>, listener: &Listener) {
+    #[cfg(all(unix, not(target_os = "macos")))]
+    lost_display::survive();
     let Listener { heard, presses, failure } = listener.clone();
     let mut held = HashSet::new();
     let outcome = rdev::listen(move |event| {

@@ -16,7 +16,7 @@
 //! The core has no clock, no thread and no display: those are in [`desktop`], [`operator`] and
 //! [`hotkeys`], behind the traits [`Desktop`](desktop::Desktop) and [`Operator`](operator::Operator),
 //! each of which has a simulated implementation too.
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod cli;
 pub mod commands;

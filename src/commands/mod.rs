@@ -73,10 +73,11 @@ fn finish(outcome: Outcome) -> u8 {
 
 /// Standard error is for people: plain lines, with a word before those that are warnings.
 fn start_log(cli: &Cli) {
-    // At its start enigo warns of modifiers that the keyboard does not have, which is harmless.
+    // What fails in these two is told by whoever has called them. Besides, at its start enigo warns
+    // of modifiers that the keyboard does not have, and at its end both complain of a lost display.
     let filter = match (cli.quiet, cli.verbose) {
-        (true, _) => "warn,enigo=error",
-        (false, 0) => "warn,enigo=error,sudoku_bot=info",
+        (true, _) => "warn,enigo=off,arboard=off",
+        (false, 0) => "warn,enigo=off,arboard=off,sudoku_bot=info",
         (false, 1) => "debug,enigo=info",
         (false, _) => "trace",
     };

@@ -67,6 +67,8 @@ pub enum MenuKey {
 pub enum DesktopError {
     #[error("{0}")]
     Unavailable(String),
+    #[error("the connection to the display is lost")]
+    Lost,
     #[error("the system did not take {what}: {reason}")]
     NotTaken { what: &'static str, reason: String },
     #[error(

@@ -89,35 +89,37 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
     /// Listens until the user ends it, or until one solve has ended where that is asked for.
     pub fn run(&mut self) -> End {
         loop {
-            let command = if std::mem::take(&mut self.solve_now) {
-                Some(Command::Solve)
-            } else {
-                match self.operator.wait(CLIPBOARD_INTERVAL) {
-                    Some(Event::Hotkey(command)) => Some(command),
-                    Some(Event::Line(line)) => {
-                        self.read_pasted(&line);
-                        None
-                    }
-                    Some(Event::Quit) => return End::Aborted,
-                    None => {
-                        self.look_at_clipboard();
-                        None
-                    }
-                }
+            let outcome = match self.listen() {
+                Ok(Some(command)) => self.obey(command),
+                Ok(None) => Ok(None),
+                Err(stop) => Err(stop),
             };
-            let Some(command) = command else { continue };
-            match self.obey(command) {
+            match outcome {
                 Ok(Some(end)) if self.settings.once => return end,
                 Ok(_) => {}
-                Err(Stop::Quit) => return End::Aborted,
                 Err(stop) => {
                     self.hear(&Report::Stopped(&stop));
-                    if self.settings.once {
+                    let is_over = matches!(stop, Stop::Quit | Stop::Desktop(DesktopError::Lost));
+                    if is_over || self.settings.once {
                         return stop.end();
                     }
                 }
             }
         }
+    }
+
+    /// Waits for a while for what the user does; yields what a hotkey asks for.
+    fn listen(&mut self) -> Result<Option<Command>, Stop> {
+        if std::mem::take(&mut self.solve_now) {
+            return Ok(Some(Command::Solve));
+        }
+        match self.operator.wait(CLIPBOARD_INTERVAL) {
+            Some(Event::Hotkey(command)) => return Ok(Some(command)),
+            Some(Event::Line(line)) => self.read_pasted(&line),
+            Some(Event::Quit) => return Err(Stop::Quit),
+            None => self.look_at_clipboard()?,
+        }
+        Ok(None)
     }
 
     fn hear(&mut self, report: &Report<'_>) {
@@ -222,18 +224,22 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
         self.take_boards(read);
     }
 
-    fn look_at_clipboard(&mut self) {
+    fn look_at_clipboard(&mut self) -> Result<(), Stop> {
         let text = match self.desktop.clipboard() {
-            Ok(text) => text,
+            Ok(text) => text.filter(|text| self.clipboard.as_ref() != Some(text)),
+            Err(DesktopError::Lost) => return Err(DesktopError::Lost.into()),
+            // It may be another program's business for a while, or for good: boards can be pasted.
             Err(error) => {
                 log::debug!("{error}");
-                return;
+                None
             }
         };
-        let Some(text) = text.filter(|text| self.clipboard.as_ref() != Some(text)) else { return };
-        let boards = Boards::new(text.as_bytes(), self.settings.unshown).flatten().collect();
-        self.clipboard = Some(text);
-        self.take_boards(boards);
+        if let Some(text) = text {
+            let boards = Boards::new(text.as_bytes(), self.settings.unshown).flatten().collect();
+            self.clipboard = Some(text);
+            self.take_boards(boards);
+        }
+        Ok(())
     }
 
     /// Takes the first board of a text, or says why there is none.

@@ -45,6 +45,11 @@ impl Bot {
         Self { process, transcript }
     }
 
+    /// Sends the bot a signal, such as `TERM`.
+    pub fn signal(&self, name: &str) {
+        self.process.signal(name);
+    }
+
     /// All that the bot has said so far.
     pub fn lines(&self) -> Vec<String> {
         self.transcript.lines()

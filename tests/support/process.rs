@@ -48,6 +48,13 @@ fn package_of(tool: &str) -> &str {
 pub struct Running(Child);
 
 impl Running {
+    /// Sends it a signal, such as `TERM`.
+    pub fn signal(&self, name: &str) {
+        let kill = format!("kill -s {name} {}", self.0.id());
+        let status = self::command("sh").args(["-c", &kill]).status().expect("a shell can be started");
+        assert!(status.success(), "`{kill}` fails");
+    }
+
     pub fn start(command: &mut Command) -> Self {
         match command.spawn() {
             Ok(child) => Self(child),

@@ -28,7 +28,7 @@ impl Point {
 pub struct Screen {
     // Fields are dropped in this order: the window manager before its server, the folder last.
     _manager: Running,
-    _server: Running,
+    server: Running,
     display: String,
     picture: Picture,
     home: TempDir,
@@ -63,12 +63,17 @@ impl Screen {
                 .stderr(Stdio::null()),
         );
         let picture = Picture::open(&home.path().join("Xvfb_screen0"));
-        let screen = Self { _manager: manager, _server: server, display, picture, home };
+        let screen = Self { _manager: manager, server, display, picture, home };
         until("openbox manages the windows", || {
             let reply = screen.ask("xprop", &["-root", "_NET_SUPPORTING_WM_CHECK"]);
             reply.filter(|text| text.contains("window id")).map(|_| ())
         });
         screen
+    }
+
+    /// Ends the X server, as a user's logging out does, or its crash.
+    pub fn shut_down(&self) {
+        self.server.signal("TERM");
     }
 
     /// A command for `tool` that runs on this screen.

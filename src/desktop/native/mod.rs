@@ -71,6 +71,16 @@ impl NativeDesktop {
         })?;
         Ok(Self { enigo, digits, clipboard: ClipboardWorker::start()?, server: Server::connect()? })
     }
+
+    /// What an input that was refused means.
+    fn not_taken(&self, what: &'static str) -> impl Fn(InputError) -> DesktopError {
+        move |error| self.unless_lost(DesktopError::NotTaken { what, reason: error.to_string() })
+    }
+
+    /// The error, or the one behind it: without a display nothing works.
+    fn unless_lost(&self, error: DesktopError) -> DesktopError {
+        self.server.check().err().unwrap_or(error)
+    }
 }
 
 const PERMISSION_HINT: &str = if cfg!(target_os = "macos") {
@@ -81,14 +91,14 @@ const PERMISSION_HINT: &str = if cfg!(target_os = "macos") {
 
 impl Desktop for NativeDesktop {
     fn pointer(&mut self) -> Result<Point, DesktopError> {
-        let (x, y) = self.enigo.location().map_err(not_taken("a question for the pointer's place"))?;
+        let (x, y) = self.enigo.location().map_err(self.not_taken("a question for the pointer's place"))?;
         Ok(Point { x, y })
     }
 
     fn move_to(&mut self, point: Point) -> Result<(), DesktopError> {
         self.enigo
             .move_mouse(point.x, point.y, Coordinate::Abs)
-            .map_err(not_taken("a move of the pointer"))?;
+            .map_err(self.not_taken("a move of the pointer"))?;
         let actual = self.pointer()?;
         // Scaled screens may round by a pixel.
         if (actual.x - point.x).abs() > 2 || (actual.y - point.y).abs() > 2 {
@@ -102,25 +112,29 @@ impl Desktop for NativeDesktop {
             MouseButton::Left => Button::Left,
             MouseButton::Right => Button::Right,
         };
-        self.enigo.button(button, Direction::Click).map_err(not_taken("a click"))?;
+        self.enigo.button(button, Direction::Click).map_err(self.not_taken("a click"))?;
         self.server.wait_for_release()
     }
 
     fn press(&mut self, key: Key) -> Result<(), DesktopError> {
-        self.enigo.key(native_key(key, self.digits), Direction::Click).map_err(not_taken("a key"))
+        self.enigo.key(native_key(key, self.digits), Direction::Click).map_err(self.not_taken("a key"))
     }
 
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {
-        self.clipboard.read()
+        let text = self.clipboard.read().map_err(|error| self.unless_lost(error))?;
+        if text.is_none() {
+            self.server.check()?;
+        }
+        Ok(text)
     }
 
     fn set_clipboard(&mut self, text: &str) -> Result<(), DesktopError> {
-        self.clipboard.write(text)
+        self.clipboard.write(text).map_err(|error| self.unless_lost(error))
     }
 
     fn screen(&mut self) -> Result<Area, DesktopError> {
         let (width, height) =
-            self.enigo.main_display().map_err(not_taken("a question for the screen's size"))?;
+            self.enigo.main_display().map_err(self.not_taken("a question for the screen's size"))?;
         Ok(Area { left: 0, top: 0, width, height })
     }
 
@@ -135,10 +149,6 @@ impl Desktop for NativeDesktop {
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
         self.server.window(window)
     }
-}
-
-fn not_taken(what: &'static str) -> impl Fn(InputError) -> DesktopError {
-    move |error| DesktopError::NotTaken { what, reason: error.to_string() }
 }
 
 fn native_key(key: Key, digits: DigitKeys) -> enigo::Key {

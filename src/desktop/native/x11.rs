@@ -57,6 +57,15 @@ impl X11 {
         Ok(Self { connection, root, screen, has_plain_pixels, windows })
     }
 
+    /// Whether the server is still there.
+    pub(super) fn check(&self) -> Result<(), DesktopError> {
+        let asked = self.connection.get_input_focus().map_err(ReplyError::from);
+        asked
+            .and_then(x11rb::cookie::Cookie::reply)
+            .map(drop)
+            .map_err(not_answered("a question for the focus"))
+    }
+
     /// What the screen shows in the part of `area` that lies on it.
     pub(super) fn picture(&self, area: Area) -> Result<Option<Picture>, DesktopError> {
         let Some(area) = area.intersection(self.screen).filter(|_| self.has_plain_pixels) else {
@@ -121,6 +130,9 @@ fn short(number: i32) -> i16 {
     i16::try_from(number).unwrap_or(if number < 0 { i16::MIN } else { i16::MAX })
 }
 
-fn not_answered<E: std::fmt::Display>(what: &'static str) -> impl Fn(E) -> DesktopError {
-    move |error| DesktopError::NotTaken { what, reason: error.to_string() }
+fn not_answered(what: &'static str) -> impl Fn(ReplyError) -> DesktopError {
+    move |error| match error {
+        ReplyError::ConnectionError(_) => DesktopError::Lost,
+        ReplyError::X11Error(_) => DesktopError::NotTaken { what, reason: error.to_string() },
+    }
 }

@@ -1,0 +1,93 @@
+//! However the bot is ended, it says why, with the exit code that stands for it, and lets go of everything.
+
+#[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
+mod support;
+
+use support::{Bot, Game, Point, Screen, until};
+
+/// What the bot is doing when it has to end.
+#[derive(Clone, Copy, Debug)]
+enum Doing {
+    /// It waits for a board or a hotkey.
+    Nothing,
+    /// It visits the cells of a board without a click.
+    DryRun,
+    /// It writes pencil marks and digits.
+    Playing,
+    /// The same, and it would go on listening after that.
+    PlayingOneOfMany,
+}
+
+const ALL: [Doing; 4] = [Doing::Nothing, Doing::DryRun, Doing::Playing, Doing::PlayingOneOfMany];
+
+/// Slow enough not to come to the end of anything, in milliseconds.
+const DELAY: &str = "500";
+
+/// Starts the bot, and comes back when it does that.
+fn started(doing: Doing, screen: &Screen, game: &Game) -> Bot {
+    let Point { x, y } = game.top_left();
+    let (origin, step) = (format!("{x},{y}"), game.step().to_string());
+    let place = [game.id(), "--origin", &origin, "--step", &step, "--mode", "fill", "--delay", DELAY];
+    let (arguments, begun): (&[&str], _) = match doing {
+        Doing::Nothing => return listening(screen),
+        Doing::DryRun => (&[], "board:"),
+        Doing::Playing => (&["--now", "--once"], "step 3/"),
+        Doing::PlayingOneOfMany => (&["--now"], "step 3/"),
+    };
+    let mut bot = Bot::run(screen, &[&place, arguments].concat());
+    bot.wait_for_line(begun);
+    if let Doing::DryRun = doing {
+        screen.point_at(game.top_left());
+        screen.press(&["F3"]);
+        let away = || (!screen.pointer().is_within(1, game.top_left())).then_some(());
+        until("the dry run has begun", away);
+    }
+    bot
+}
+
+fn listening(screen: &Screen) -> Bot {
+    let mut bot = Bot::run(screen, &[]);
+    bot.wait_for_line("listening:");
+    bot
+}
+
+/// Whether the bot has ended so, and has said why once, and nothing of what goes on inside of it.
+fn assert_ends_with(bot: &mut Bot, code: i32, reason: &str) {
+    assert_eq!(bot.wait_for_exit(), code, "{}", bot.words());
+    let lines = bot.lines();
+    assert_eq!(lines.last().map(String::as_str), Some(reason), "{}", bot.words());
+    let known = ["listening:", "calibrated:", "board:", "solving:", "plan:", "marks:", "step ", "aborted:"];
+    let unknown = lines.iter().find(|line| !known.iter().any(|known| line.starts_with(known)));
+    assert_eq!(unknown, None, "{}", bot.words());
+    assert_eq!(lines.iter().filter(|line| line.starts_with("aborted:")).count(), 1, "{}", bot.words());
+}
+
+#[test]
+fn a_lost_display_ends_the_bot_with_a_reason() {
+    for doing in ALL {
+        println!("{doing:?}");
+        let screen = Screen::open();
+        let game = Game::fresh(&screen, "3x3di");
+        let mut bot = started(doing, &screen, &game);
+        screen.shut_down();
+        assert_ends_with(&mut bot, 4, "aborted: the connection to the display is lost");
+    }
+}
+
+#[test]
+fn a_signal_ends_the_bot_with_a_reason_and_nothing_held_down() {
+    for signal in ["INT", "TERM", "HUP"] {
+        for doing in ALL {
+            println!("{signal}, {doing:?}");
+            let screen = Screen::open();
+            let game = Game::fresh(&screen, "3x3di");
+            let mut bot = started(doing, &screen, &game);
+            bot.signal(signal);
+            assert_ends_with(&mut bot, 130, "aborted: the program was asked to end");
+            assert_eq!(screen.held_down(), 0, "a button or a key is still held down");
+            let board = game.copy();
+            board.assert_continues(&game.clues());
+            assert!(!board.blanks().is_empty(), "the replay went on to its end:\n{}", bot.words());
+        }
+    }
+}
