@@ -139,26 +139,31 @@ proptest! {
     fn boards_with_letters_of_the_menu_lose_none_of_them(
         (_, puzzle) in boards::puzzles(MAX_SIZE, 0.85).prop_filter("menu letters", |(_, puzzle)| puzzle.size() >= 23),
         build in prop::sample::select(vec![Build::ClearsAfterMark, Build::StaysAfterMark]),
+        is_seen in any::<bool>(),
     ) {
-        let desktop = SimulatedDesktop::new(Game::new(puzzle.clone(), build), WINDOW, Faults::default());
+        let window = Calibration { step_x: 20.0, step_y: 20.0, ..WINDOW };
+        let desktop = SimulatedDesktop::new(Game::new(puzzle.clone(), build), window, Faults::default());
+        let desktop = if is_seen { desktop } else { desktop.unseen() };
+        let notes = Notes::default();
         let operator = desktop.operator(script([press(Command::Solve)]));
         let settings = SessionSettings { mode: Mode::Steps, ..settings() };
-        let mut session = Session::new(desktop.clone(), operator, Notes::default(), settings);
-        session.give_calibration(WINDOW);
+        let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings);
+        session.give_calibration(window);
         session.give_board(puzzle).expect("the clipboard works");
-        prop_assert_eq!(session.run(), End::Done);
+        prop_assert_eq!(session.run(), End::Done, "{:?}", notes.0.borrow().last());
         prop_assert!(desktop.game().shortcuts().is_empty());
+        prop_assert!(!is_seen || desktop.blind_letters().is_empty());
     }
 
     #[test]
-    fn lost_events_are_mended_or_told(
+    fn lost_events_are_mended_or_told_without_eyes(
         (_, puzzle) in boards::puzzles(9, 0.6),
         seed in any::<u64>(),
         loss in 0.0..0.15_f64,
         lag in 0_u64..15,
     ) {
         let faults = Faults { loss, lag: Duration::from_millis(lag), seed, ..Faults::default() };
-        let desktop = desktop_with(&puzzle, faults);
+        let desktop = desktop_with(&puzzle, faults).unseen();
         let notes = Notes::default();
         let operator = desktop.operator(script([press(Command::Solve)]));
         let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings());
@@ -209,7 +214,7 @@ fn the_usual_way_copy_then_two_hotkeys() {
     let operator = desktop.operator(script([press(Command::Calibrate), press(Command::Solve)]));
     let end = Session::new(desktop.clone(), operator, notes.clone(), settings()).run();
     assert_eq!(end, End::Done);
-    assert_eq!(notes.kinds(), ["board", "calibrated", "solving", "plan", "verified"]);
+    assert_eq!(notes.kinds(), ["board", "calibrated", "eyes", "solving", "plan", "verified"]);
     let corner = WINDOW.centre(Cell::at(5, 5, 6), 6);
     assert!(desktop.visited().contains(&corner), "the calibration is shown at the bottom-right cell");
 }
@@ -217,7 +222,7 @@ fn the_usual_way_copy_then_two_hotkeys() {
 #[test]
 fn a_corner_calibrates_boards_drawn_smaller() {
     let puzzle = puzzle(EASY);
-    let window = Calibration { step_x: 36.6, step_y: 37.1, ..WINDOW };
+    let window = Calibration { step_x: 36.0, step_y: 37.0, ..WINDOW };
     let mut desktop =
         SimulatedDesktop::new(Game::new(puzzle.clone(), Build::ClearsAfterMark), window, Faults::default());
     desktop.move_to(window.origin).expect("it works");
@@ -230,7 +235,7 @@ fn a_corner_calibrates_boards_drawn_smaller() {
     );
     first.give_board(puzzle.clone()).expect("the clipboard works");
     assert_eq!(first.run(), End::Aborted);
-    assert_eq!(notes.kinds(), ["board", "corner"]);
+    assert_eq!(notes.kinds(), ["board", "corner", "aborted"]);
 
     let corner = window.centre(Cell::at(5, 5, 6), 6);
     let calibration = Calibration::from_two_cells(window.origin, corner, Some(6)).expect("a corner");
@@ -248,7 +253,7 @@ fn a_hotkey_at_the_wrong_moment_says_what_to_do_first_and_sends_nothing() {
     let too_early = [Command::Solve, Command::DryRun, Command::Abort];
     let operator = desktop.operator(script(too_early.map(press)));
     assert_eq!(Session::new(desktop.clone(), operator, notes.clone(), settings()).run(), End::Aborted);
-    assert_eq!(notes.kinds(), ["first", "first", "first"]);
+    assert_eq!(notes.kinds(), ["first", "first", "first", "aborted"]);
     assert_eq!(desktop.sent(), 0);
 }
 
@@ -274,7 +279,7 @@ fn a_pasted_board_is_read_line_by_line() {
     let notes = Notes::default();
     let operator = desktop.operator(script(text.lines().map(|line| Event::Line(line.to_owned()))));
     Session::new(desktop, operator, notes.clone(), settings()).run();
-    assert_eq!(notes.kinds(), ["board"]);
+    assert_eq!(notes.kinds(), ["board", "aborted"]);
     assert!(notes.0.borrow()[0].ends_with(EASY));
 }
 
@@ -288,13 +293,13 @@ fn an_impossible_board_is_refused_before_anything_is_typed() {
     session.give_calibration(WINDOW);
     session.give_board(impossible).expect("the clipboard works");
     assert_eq!(session.run(), End::NotSolved);
-    assert_eq!(notes.kinds(), ["calibrated", "board", "solving", "not solved"]);
+    assert_eq!(notes.kinds(), ["calibrated", "board", "eyes", "solving", "not solved"]);
     assert_eq!(desktop.sent(), 0);
 }
 
 #[test]
 fn another_board_in_the_window_is_told_and_not_typed_over() {
-    let (asked, shown) = (puzzle("2x2:1o"), puzzle("2x2:2o"));
+    let (asked, shown) = (puzzle("2x2:1o"), puzzle("2x2:a1n"));
     let desktop = desktop_with(&shown, Faults::default());
     let notes = Notes::default();
     let operator = desktop.operator(script([press(Command::Solve)]));
@@ -303,6 +308,7 @@ fn another_board_in_the_window_is_told_and_not_typed_over() {
     session.give_board(asked).expect("the clipboard works");
     assert_eq!(session.run(), End::NotAsPlanned);
     assert_eq!(notes.kinds().pop().as_deref(), Some("wrong"));
+    assert_eq!(desktop.sent(), 0);
 }
 
 #[test]
@@ -332,10 +338,10 @@ fn a_backtrack_takes_back_what_the_guess_has_shown() {
 }
 
 #[test]
-fn keys_that_come_too_soon_after_a_click_are_mended() {
+fn keys_that_come_too_soon_after_a_click_are_mended_without_eyes() {
     let puzzle = puzzle(EASY);
     let faults = Faults { deaf_after_click: Duration::from_millis(15), ..Faults::default() };
-    let desktop = desktop_with(&puzzle, faults);
+    let desktop = desktop_with(&puzzle, faults).unseen();
     let operator = desktop.operator(script([press(Command::Solve)]));
     let mut session = Session::new(desktop.clone(), operator, Notes::default(), settings());
     session.give_calibration(WINDOW);
@@ -343,7 +349,7 @@ fn keys_that_come_too_soon_after_a_click_are_mended() {
     assert_eq!(session.run(), End::Done, "the pace leaves the game time enough");
 
     let hasty = SessionSettings { pace: NO_PAUSES, ..settings() };
-    let desktop = desktop_with(&puzzle, faults);
+    let desktop = desktop_with(&puzzle, faults).unseen();
     let notes = Notes::default();
     let operator = desktop.operator(script([press(Command::Solve)]));
     let mut session = Session::new(desktop.clone(), operator, notes.clone(), hasty);
@@ -359,12 +365,12 @@ fn a_hotkey_during_a_replay_is_answered_and_changes_nothing() {
     let desktop = desktop_with(&puzzle, Faults::default());
     let notes = Notes::default();
     let start = Duration::from_secs(1);
-    let during = start + Duration::from_millis(300);
+    let during = start + Duration::from_millis(50);
     let operator =
         desktop.operator(vec![(start, press(Command::Solve)), (during, press(Command::Calibrate))]);
     let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings());
     session.give_calibration(WINDOW);
     session.give_board(puzzle).expect("the clipboard works");
     assert_eq!(session.run(), End::Done);
-    assert_eq!(notes.kinds(), ["calibrated", "board", "solving", "plan", "first", "verified"]);
+    assert_eq!(notes.kinds(), ["calibrated", "board", "eyes", "solving", "plan", "first", "verified"]);
 }

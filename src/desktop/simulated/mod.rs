@@ -23,7 +23,7 @@ use crate::operator::{Event, Operator};
 use world::World;
 
 /// The simulated screen.
-const SCREEN: Area = Area { left: 0, top: 0, width: 1920, height: 1200 };
+const SCREEN: Area = Area { left: 0, top: 0, width: 2560, height: 2048 };
 
 /// The game's window.
 const GAME: WindowId = WindowId(1);

@@ -42,7 +42,8 @@ fn colour(game: &Game, window: Calibration, at: Point) -> Rgb {
         return OUTSIDE;
     }
     let place = |offset: i32, step: f64| {
-        let place = f64::from(offset) / step + 0.5;
+        // In the middle of the pixel, where no rounding makes one cell differ from the next.
+        let place = (f64::from(offset) + 0.5) / step + 0.5;
         (place.floor(), place - place.floor())
     };
     let (column, right) = place(at.x - window.origin.x, window.step_x);
@@ -105,7 +106,10 @@ fn covers(symbol: Symbol, right: f64, down: f64) -> bool {
         return false;
     }
     let number = u64::try_from(symbol.index()).unwrap_or(0) + 1;
-    let dots = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 29;
+    // The mixing of splitmix64 (Steele, Lea, Flood 2014), so that no shape is another one moved.
+    let mut dots = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    dots = (dots ^ dots >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    dots = (dots ^ dots >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 34")]
     let dot = ((down * 7.0).floor() * 5.0 + (right * 5.0).floor()) as u32;
     dots >> dot & 1 == 1
