@@ -1,0 +1,274 @@
+//! The bot with eyes on a simulated desktop where everything goes wrong: the end is the plan, or a
+//! stop with a reason.
+
+mod boards;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use proptest::prelude::*;
+use sudoku_bot::desktop::simulated::{Build, Faults, Game, Happening, SimulatedDesktop};
+use sudoku_bot::desktop::{Calibration, Key, MouseButton, Point};
+use sudoku_bot::operator::{Command, Event};
+use sudoku_bot::puzzle::{Cell, MAX_SIZE, Puzzle, Symbol, Unshown};
+use sudoku_bot::replay::{AfterMark, Audience, End, Mode, Pace, Report, Session, SessionSettings};
+
+const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 24.0, step_y: 24.0 };
+
+/// Keeps what it hears.
+#[derive(Clone, Debug, Default)]
+struct Notes(Rc<RefCell<Vec<String>>>);
+
+impl Audience for Notes {
+    fn hear(&mut self, report: &Report<'_>) {
+        self.0.borrow_mut().push(report.to_string());
+    }
+}
+
+impl Notes {
+    fn has(&self, prefix: &str) -> bool {
+        self.0.borrow().iter().any(|line| line.starts_with(prefix))
+    }
+
+    /// The last lines, for the message of a test that fails.
+    fn end(&self) -> String {
+        let lines = self.0.borrow();
+        lines[lines.len().saturating_sub(25)..].join("\n")
+    }
+}
+
+fn settings(mode: Mode, delay: u64) -> SessionSettings {
+    SessionSettings {
+        mode,
+        pace: Pace {
+            delay: Duration::from_millis(delay),
+            after_click: Duration::from_millis(20),
+            after_key: Duration::from_millis(20),
+            before_menu_letter: Duration::from_millis(100),
+        },
+        after_mark: AfterMark::Unknown,
+        step: (24.0, 24.0),
+        copy_keys: Some("F10 Down*10 Return".parse().expect("keys")),
+        looks: true,
+        mending_rounds: 3,
+        unshown: Unshown::default(),
+        now: false,
+        once: true,
+    }
+}
+
+/// Plays a game that the user starts at once; `also` is what else they say, and when.
+fn play(
+    desktop: &SimulatedDesktop,
+    puzzle: &Puzzle,
+    settings: SessionSettings,
+    also: impl IntoIterator<Item = (Duration, Event)>,
+) -> (End, Notes) {
+    let notes = Notes::default();
+    let start = (Duration::ZERO, Event::Hotkey(Command::Solve));
+    let end = (Duration::from_secs(100_000), Event::Quit);
+    let operator = desktop.operator([start].into_iter().chain(also).chain([end]).collect());
+    let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings);
+    session.give_calibration(WINDOW);
+    session.give_board(puzzle.clone()).expect("the clipboard works");
+    (session.run(), notes)
+}
+
+fn is_solved(game: &Game) -> bool {
+    let layout = game.puzzle().layout();
+    let keeps_givens = layout.cells().all(|cell| {
+        let given = game.puzzle().given(cell);
+        given.is_none() || game.digit(cell) == given
+    });
+    keeps_givens
+        && game.digits().iter().all(Option::is_some)
+        && Puzzle::new(layout.clone(), game.digits().to_vec()).is_ok()
+}
+
+fn builds() -> impl Strategy<Value = Build> {
+    prop::sample::select(vec![Build::ClearsAfterMark, Build::StaysAfterMark])
+}
+
+fn modes() -> impl Strategy<Value = Mode> {
+    prop::sample::select(vec![Mode::Steps, Mode::Fill])
+}
+
+/// Everything that can happen to events on their way.
+fn faults() -> impl Strategy<Value = Faults> {
+    let losses = (0.0..0.08_f64, 0.0..0.1_f64, 0.0..0.05_f64, 0.0..0.05_f64);
+    (losses, 0_u64..40, 0_u64..900, 0_u64..34, any::<u64>()).prop_map(
+        |((loss, late, doubled, overtaken), lag, lateness, frame, seed)| Faults {
+            lag: Duration::from_millis(lag),
+            deaf_after_click: Duration::ZERO,
+            loss,
+            late,
+            lateness: Duration::from_millis(lateness),
+            doubled,
+            overtaken,
+            frame: Duration::from_millis(frame),
+            seed,
+        },
+    )
+}
+
+/// What a user, or another program, does at some time.
+fn happenings(size: usize) -> impl Strategy<Value = Vec<(Duration, Happening)>> {
+    let place = move || (0..size, 0..size).prop_map(move |(row, column)| WINDOW.centre(Cell::at(row, column, size), size));
+    let button = prop::sample::select(vec![MouseButton::Left, MouseButton::Right]);
+    let key = (0..size).prop_map(|index| {
+        Key::Symbol(Symbol::from_number(index + 1).expect("a symbol of the board"))
+    });
+    let happening = prop_oneof![
+        (place(), button).prop_map(|(point, button)| vec![Happening::Click(point, button)]),
+        key.prop_map(|key| vec![Happening::Press(key)]),
+        place().prop_map(|point| vec![Happening::Point(point)]),
+        (-90..90, -90..90).prop_map(|(right, down)| vec![Happening::MoveWindow { right, down }]),
+        Just(vec![Happening::Cover(true), Happening::Cover(false)]),
+        Just(vec![Happening::TakeFocus(true), Happening::TakeFocus(false)]),
+        (50_u64..500).prop_map(|time| vec![Happening::Stall(Duration::from_millis(time))]),
+        Just(vec![Happening::Minimise(true)]),
+        Just(vec![Happening::Close]),
+    ];
+    prop::collection::vec((happening, 1_u64..700, 1_u64..3000), 0..4).prop_map(|all| {
+        let mut now = Duration::ZERO;
+        let mut happenings = Vec::new();
+        for (happening, pause, length) in all {
+            now += Duration::from_millis(pause);
+            for one in happening {
+                happenings.push((now, one));
+                now += Duration::from_millis(length);
+            }
+        }
+        happenings
+    })
+}
+
+/// A user who says "go on" every few seconds, whether the bot pauses or not.
+fn patient_user() -> Vec<(Duration, Event)> {
+    (1..200).map(|number| (Duration::from_secs(number * 11), Event::Hotkey(Command::Pause))).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+
+    #[test]
+    fn whatever_becomes_of_events_the_end_is_the_plan_or_a_reason(
+        (_, puzzle) in boards::puzzles(9, 0.5),
+        build in builds(),
+        mode in modes(),
+        faults in faults(),
+    ) {
+        let desktop = SimulatedDesktop::new(Game::new(puzzle.clone(), build), WINDOW, faults);
+        let (end, notes) = play(&desktop, &puzzle, settings(mode, 0), []);
+        match end {
+            End::Done => prop_assert!(is_solved(&desktop.game()), "{}", notes.end()),
+            End::NotAsPlanned => prop_assert!(notes.has("aborted:") || notes.has("wrong:"), "{}", notes.end()),
+            other => prop_assert!(false, "{:?}\n{}", other, notes.end()),
+        }
+        prop_assert_eq!(desktop.blind_letters(), Vec::<char>::new());
+    }
+
+    #[test]
+    fn slow_and_stalled_games_are_filled_without_a_fault(
+        (_, puzzle) in boards::puzzles(9, 0.5),
+        build in builds(),
+        mode in modes(),
+        lag in 0_u64..60,
+        frame in 0_u64..40,
+        stalls in prop::collection::vec((1_u64..300, 50_u64..500), 0..6),
+    ) {
+        let faults = Faults {
+            lag: Duration::from_millis(lag), frame: Duration::from_millis(frame), ..Faults::default()
+        };
+        let desktop = SimulatedDesktop::new(Game::new(puzzle.clone(), build), WINDOW, faults);
+        let mut at = Duration::ZERO;
+        desktop.expect(stalls.into_iter().map(|(after, length)| {
+            at += Duration::from_millis(after);
+            (at, Happening::Stall(Duration::from_millis(length)))
+        }));
+        let (end, notes) = play(&desktop, &puzzle, settings(mode, 0), []);
+        prop_assert_eq!(end, End::Done, "{}", notes.end());
+        prop_assert!(is_solved(&desktop.game()));
+        prop_assert!(!notes.has("repairing:"), "nothing was lost\n{}", notes.end());
+    }
+
+    #[test]
+    fn whatever_the_user_does_meanwhile_the_end_is_the_plan_or_a_reason(
+        ((_, puzzle), happenings) in boards::puzzles(9, 0.5)
+            .prop_flat_map(|board| { let size = board.1.size(); (Just(board), happenings(size)) }),
+        build in builds(),
+        mode in modes(),
+        delay in prop::sample::select(vec![0_u64, 10, 40]),
+    ) {
+        let faults = Faults { frame: Duration::from_millis(16), ..Faults::default() };
+        let desktop = SimulatedDesktop::new(Game::new(puzzle.clone(), build), WINDOW, faults);
+        desktop.expect(happenings);
+        let (end, notes) = play(&desktop, &puzzle, settings(mode, delay), patient_user());
+        match end {
+            End::Done => prop_assert!(is_solved(&desktop.game()), "{}", notes.end()),
+            End::NotAsPlanned | End::Aborted => {
+                prop_assert!(notes.has("aborted:") || notes.has("wrong:"), "{}", notes.end());
+            }
+            other => prop_assert!(false, "{:?}\n{}", other, notes.end()),
+        }
+        prop_assert_eq!(desktop.blind_letters(), Vec::<char>::new());
+    }
+
+    #[test]
+    fn letters_of_the_menu_are_sent_only_where_a_highlight_was_seen(
+        (_, puzzle) in boards::puzzles(MAX_SIZE, 0.9).prop_filter("menu letters", |(_, puzzle)| puzzle.size() >= 23),
+        build in builds(),
+        faults in faults(),
+    ) {
+        let window = Calibration { step_x: 16.0, step_y: 16.0, ..WINDOW };
+        let desktop = SimulatedDesktop::new(Game::new(puzzle.clone(), build), window, faults);
+        let notes = Notes::default();
+        let solve = (Duration::ZERO, Event::Hotkey(Command::Solve));
+        let operator = desktop.operator(vec![solve]);
+        let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings(Mode::Fill, 0));
+        session.give_calibration(window);
+        session.give_board(puzzle).expect("the clipboard works");
+        let end = session.run();
+        prop_assert!(matches!(end, End::Done | End::NotAsPlanned), "{:?}\n{}", end, notes.end());
+        prop_assert!(end != End::Done || is_solved(&desktop.game()), "{}", notes.end());
+        prop_assert_eq!(desktop.blind_letters(), Vec::<char>::new());
+    }
+
+    #[test]
+    fn boards_that_the_user_has_begun_are_finished(
+        (solution, puzzle) in boards::puzzles(9, 0.5),
+        begun in prop::collection::vec((any::<prop::sample::Index>(), 0..9_usize, any::<bool>(), any::<bool>()), 0..30),
+        build in builds(),
+        mode in modes(),
+    ) {
+        let mut game = Game::new(puzzle.clone(), build);
+        let blanks: Vec<Cell> = puzzle.blanks().collect();
+        let (mut wrong, mut right) = (0, 0);
+        for (cell, number, is_mark, is_right) in begun {
+            if blanks.is_empty() {
+                break;
+            }
+            let cell = *cell.get(&blanks);
+            let at = puzzle.layout().cells().position(|other| other == cell).expect("a cell of the board");
+            let typed = if is_right { solution[at] } else {
+                Symbol::from_number(number % puzzle.size() + 1).expect("a symbol of the board")
+            };
+            // From a known state, as the user may have clicked there before.
+            let (first, second) = if is_mark { (MouseButton::Left, MouseButton::Right) } else { (MouseButton::Right, MouseButton::Left) };
+            game.click(Some(cell), first);
+            game.click(Some(cell), second);
+            game.press(Key::Symbol(typed));
+        }
+        for (cell, &right_one) in puzzle.layout().cells().zip(&solution) {
+            if puzzle.given(cell).is_none() && let Some(digit) = game.digit(cell) {
+                if digit == right_one { right += 1 } else { wrong += 1 }
+            }
+        }
+        let desktop = SimulatedDesktop::new(game, WINDOW, Faults::default());
+        let (end, notes) = play(&desktop, &puzzle, settings(mode, 0), []);
+        prop_assert_eq!(end, End::Done, "{}", notes.end());
+        prop_assert!(is_solved(&desktop.game()), "{}", notes.end());
+        prop_assert_eq!(notes.has("begun:"), right + wrong > 0, "{}", notes.end());
+    }
+}
