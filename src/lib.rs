@@ -10,8 +10,9 @@
 //!    whatever the game's highlight is, plays them, and compares what the game shows in the end.
 //! 4. [`desktop`] is where they go: the real pointer, keyboard and clipboard, or the game in memory.
 //!
-//! Beside them, [`operator`] is the person at the computer as the bot knows them, [`hotkeys`] hears
-//! that person's keys, [`config`] holds the settings, and [`cli`] and [`commands`] are the program.
+//! Beside them, [`eyes`] find the board in what the screen shows, [`operator`] is the person at the
+//! computer as the bot knows them, [`hotkeys`] hears that person's keys, [`config`] holds the
+//! settings, and [`cli`] and [`commands`] are the program.
 //!
 //! The core has no clock, no thread and no display: those are in [`desktop`], [`operator`] and
 //! [`hotkeys`], behind the traits [`Desktop`](desktop::Desktop) and [`Operator`](operator::Operator),

@@ -8,8 +8,10 @@
 
 mod board_view;
 mod cell_view;
+mod grid;
 mod ink;
 
 pub use board_view::{BoardView, Look, NotThisBoard};
 pub use cell_view::{Content, Highlight};
+pub use grid::{Grid, find_grid, find_grid_in};
 pub use ink::Ink;

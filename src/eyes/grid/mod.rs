@@ -1,0 +1,149 @@
+//! The lines of a board on the screen: its outline is a full rectangle, and the lines between its
+//! cells run through all of it unbroken, which nothing inside the cells does.
+
+mod dark_pixels;
+
+use self::dark_pixels::DarkPixels;
+use crate::desktop::{Area, Calibration, Picture, Point};
+use crate::puzzle::{Cell, MAX_SIZE};
+
+/// A box with fewer cells is more likely to be something else than a board.
+const LEAST_SIZE: usize = 4;
+
+/// Nearer together than this, in pixels, lines are no board's.
+const LEAST_STEP: i32 = 8;
+
+/// How far, in pixels, the ends of lines may be from the corner that they meet in: that of a
+/// picture which the system has magnified is blurred.
+const SLACK: i32 = 2;
+
+/// How far, in pixels, a line may be from where equal distances put it: a window that the system has
+/// magnified has them rounded.
+const UNEVENNESS: f64 = 1.0;
+
+/// How far the picture of the pointer may reach from its tip, in pixels: little to the left and up,
+/// more to the right and down.
+const POINTER_BEFORE: i32 = 8;
+const POINTER_AFTER: i32 = 32;
+
+/// The lines of a board that were found on the screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Grid {
+    /// The centre of the top-left cell to the nearest pixel, and the distances of the lines.
+    pub calibration: Calibration,
+    /// The number of rows, which is that of the columns.
+    pub size: usize,
+}
+
+impl Grid {
+    fn has_in_first_cell(&self, point: Point) -> bool {
+        let Calibration { origin, step_x, step_y } = self.calibration;
+        let is_within = |distance: i32, step: f64| f64::from(distance.abs()) <= step / 2.0;
+        is_within(point.x - origin.x, step_x) && is_within(point.y - origin.y, step_y)
+    }
+}
+
+/// The board that has the pointer in its top-left cell.
+///
+/// It is seen by its lines alone: they are darker than the paper they are drawn on, unbroken, and
+/// in equal distances. The picture may show all of the screen, and the pointer may hide a part of it.
+/// None where the pointer is elsewhere, or something covers a line.
+pub fn find_grid(picture: &Picture, pointer: Point) -> Option<Grid> {
+    let hidden = Area {
+        left: pointer.x - POINTER_BEFORE,
+        top: pointer.y - POINTER_BEFORE,
+        width: POINTER_BEFORE + POINTER_AFTER,
+        height: POINTER_BEFORE + POINTER_AFTER,
+    };
+    // The left side of the board can be seen below the pointer, however small the cells are.
+    let y = hidden.bottom();
+    (picture.area().left..=pointer.x)
+        .rev()
+        .filter_map(|x| grid_from(picture, Point { x, y }, Some(hidden)))
+        .find(|grid| grid.size >= LEAST_SIZE && grid.has_in_first_cell(pointer))
+}
+
+/// The board of `size` rows somewhere in an area.
+///
+/// None where there is none, or something covers a line of it.
+pub fn find_grid_in(picture: &Picture, area: Area, size: usize) -> Option<Grid> {
+    let area = area.intersection(picture.area())?;
+    // However small the cells are, one of these rows goes through the board.
+    let lowest = size.clamp(1, MAX_SIZE) * usize::try_from(LEAST_STEP).ok()?;
+    let rows = (area.top..area.bottom()).step_by(lowest);
+    rows.flat_map(|y| (area.left..area.right()).map(move |x| Point { x, y }))
+        .filter_map(|place| grid_from(picture, place, None))
+        .filter(|grid| grid.size == size)
+        .find(|grid| {
+            let corners = [Cell::at(0, 0, size), Cell::at(size - 1, size - 1, size)];
+            corners.iter().all(|&cell| area.contains(grid.calibration.centre(cell, size)))
+        })
+}
+
+/// The grid whose left side goes through a place.
+fn grid_from(picture: &Picture, place: Point, hidden: Option<Area>) -> Option<Grid> {
+    let dark = DarkPixels::beginning_at(picture, place, hidden)?;
+    let outline = outline(&dark, place)?;
+    let (left, right) = (outline.left, outline.right() - 1);
+    let (top, bottom) = (outline.top, outline.bottom() - 1);
+    let (first_x, step_x, columns) = evenly_spaced(&lines(left..=right, |x| {
+        (top + SLACK..=bottom - SLACK).all(|y| dark.may_have(Point { x, y }))
+    }))?;
+    let (first_y, step_y, rows) = evenly_spaced(&lines(top..=bottom, |y| {
+        (left + SLACK..=right - SLACK).all(|x| dark.may_have(Point { x, y }))
+    }))?;
+    let origin = Point { x: nearest(first_x + step_x / 2.0), y: nearest(first_y + step_y / 2.0) };
+    let size = (columns == rows && rows <= MAX_SIZE).then_some(rows)?;
+    Some(Grid { calibration: Calibration { origin, step_x, step_y }, size })
+}
+
+/// The rectangle whose left side goes through a place.
+fn outline(dark: &DarkPixels, place: Point) -> Option<Area> {
+    let (top, bottom) = dark.column(place);
+    let (left, right) = dark.row(Point { y: top, ..place });
+    let is_near = |one: i32, other: i32| (one - other).abs() <= SLACK;
+    let meets =
+        |(first, last): (i32, i32), (begin, end): (i32, i32)| is_near(first, begin) && is_near(last, end);
+    let is_rectangle = is_near(left, place.x)
+        && meets(dark.row(Point { y: bottom, ..place }), (left, right))
+        && meets(dark.column(Point { x: right, ..place }), (top, bottom));
+    is_rectangle.then_some(Area { left, top, width: right - left + 1, height: bottom - top + 1 })
+}
+
+/// The centres of the lines among some columns or rows; neighbours are one thick line.
+fn lines(places: impl Iterator<Item = i32>, is_line: impl Fn(i32) -> bool) -> Vec<f64> {
+    let mut lines: Vec<(i32, i32)> = Vec::new();
+    for place in places.filter(|&place| is_line(place)) {
+        match lines.last_mut() {
+            Some((_, last)) if *last == place - 1 => *last = place,
+            _ => lines.push((place, place)),
+        }
+    }
+    lines.into_iter().map(|(first, last)| f64::midpoint(first.into(), last.into())).collect()
+}
+
+/// The first of some lines, their distance, and how many cells they are the borders of; none where
+/// the distances differ.
+fn evenly_spaced(lines: &[f64]) -> Option<(f64, f64, usize)> {
+    let (first, last) = (*lines.first()?, *lines.last()?);
+    let cells = lines.len() - 1;
+    let number = |count: usize| u32::try_from(count).map(f64::from).ok();
+    let step = (last - first) / number(cells)?;
+    let is_even = |(index, line): (usize, &f64)| {
+        number(index).is_some_and(|index| (first + index * step - line).abs() <= UNEVENNESS)
+    };
+    let is_even = step >= LEAST_STEP.into() && lines.iter().enumerate().all(is_even);
+    is_even.then_some((first, step, cells))
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "screens are smaller than that")]
+fn nearest(place: f64) -> i32 {
+    place.round() as i32
+}
+
+#[cfg(test)]
+mod canvas;
+#[cfg(test)]
+mod painter;
+#[cfg(test)]
+mod tests;
