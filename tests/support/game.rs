@@ -1,5 +1,7 @@
 //! The real game on a screen, handled as a user handles it: clicks, keys, and its own Copy.
 
+use std::process::Command;
+
 use super::board::Board;
 use super::geometry::{Geometry, Window};
 use super::patience::until;
@@ -55,26 +57,59 @@ impl<'a> Game<'a> {
 
     /// Opens the game with this ID.
     pub fn open(screen: &'a Screen, id: &str) -> Self {
-        let mut process = Running::start(screen.command("sgt-solo").arg(id));
+        Self::start(screen, id, &mut screen.command("sgt-solo"))
+    }
+
+    /// Opens the game with this ID and with cells of so many pixels, where that fits the screen.
+    pub fn open_with_tile(screen: &'a Screen, id: &str, tile: i32) -> Self {
+        Self::start(screen, id, screen.command("sgt-solo").env("SOLO_TILESIZE", tile.to_string()))
+    }
+
+    fn start(screen: &'a Screen, id: &str, command: &mut Command) -> Self {
+        let mut process = Running::start(command.arg(id));
         let own = process.id().to_string();
-        let size = Board::from_id(id).size();
         let window = until("the game's window opens", || {
             let ended = process.try_wait().expect("the game can be asked whether it runs");
             assert!(ended.is_none(), "sgt-solo {id} has ended");
             let found = screen.ask("xdotool", &["search", "--onlyvisible", "--pid", &own])?;
             found.lines().last().map(str::to_owned)
         });
-        // A window that is too large is made smaller after it has opened: only what stays is its geometry.
-        let mut before = None;
-        let geometry = until("the game draws its board", || {
-            let place = place_of(screen, &window)?;
-            let found = Geometry::find(screen, place, size);
-            let unchanged = before.replace(place) == Some(place);
-            found.filter(|_| unchanged)
-        });
+        let geometry = steady_geometry(screen, &window, id, None);
         let game = Self { _process: process, screen, window, geometry, id: id.to_owned() };
         game.take_focus();
         game
+    }
+
+    /// Makes the window so large, which must not be what it is.
+    pub fn resize(&mut self, width: i32, height: i32) {
+        self.change_window("windowsize", width, height);
+    }
+
+    /// Moves the window to where it is not.
+    pub fn move_to(&mut self, place: Point) {
+        self.change_window("windowmove", place.x, place.y);
+    }
+
+    fn change_window(&mut self, how: &str, first: i32, second: i32) {
+        let before = Some(self.place());
+        self.screen.run("xdotool", &[how, &self.window, &first.to_string(), &second.to_string()]);
+        self.geometry = steady_geometry(self.screen, &self.window, &self.id, before);
+    }
+
+    /// Fills all blanks with all pencil marks, by the game's own key. No cell may be highlighted.
+    pub fn mark_all(&self) {
+        self.take_focus();
+        let before = self.look();
+        self.screen.press(&["M"]);
+        until("the pencil marks are drawn", || (self.look() != before).then_some(()));
+    }
+
+    /// Clicks a blank that is not highlighted, and waits until the board looks otherwise.
+    pub fn click(&self, (row, column): Cell) {
+        let before = self.look();
+        self.screen.point_at(self.centre(row, column));
+        self.screen.run("xdotool", &["click", "1"]);
+        until("the click shows", || (self.look() != before).then_some(()));
     }
 
     pub fn id(&self) -> &str {
@@ -103,6 +138,11 @@ impl<'a> Game<'a> {
     /// The centre of a cell, rows and columns counted from 0.
     pub fn centre(&self, row: usize, column: usize) -> Point {
         self.geometry.centre(row, column)
+    }
+
+    /// The crossings of lines at a cell's top-left and bottom-right corners.
+    pub fn corners(&self, row: usize, column: usize) -> (Point, Point) {
+        self.geometry.corners(row, column)
     }
 
     pub fn top_left(&self) -> Point {
@@ -216,6 +256,19 @@ impl<'a> Game<'a> {
         self.take_focus();
         self.screen.press(&[&[MENU], ["Down"].repeat(steps).as_slice(), &["Return"]].concat());
     }
+}
+
+/// Where the board is once its window stays as it is, and is not as it was before.
+fn steady_geometry(screen: &Screen, window: &str, id: &str, before: Option<Window>) -> Geometry {
+    let size = Board::from_id(id).size();
+    // A window that is too large is made smaller after it has opened: only what stays is its geometry.
+    let mut last = None;
+    until("the game draws its board", || {
+        let place = place_of(screen, window)?;
+        let found = Geometry::find(screen, place, size);
+        let is_steady = last.replace(place) == Some(place) && before != Some(place);
+        found.filter(|_| is_steady)
+    })
 }
 
 fn place_of(screen: &Screen, window: &str) -> Option<Window> {

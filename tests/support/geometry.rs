@@ -3,8 +3,8 @@
 
 use super::screen::{Point, Screen};
 
-/// The tile that the game starts with, and keeps where the window fits the screen.
-const FULL_TILE: i32 = 48;
+/// No test draws larger tiles.
+const LARGEST_TILE: i32 = 200;
 /// No theme's menu bar is higher.
 const HIGHEST_MENU_BAR: i32 = 80;
 /// Lines are black; the background is nearly white, and a highlight is well above this too.
@@ -42,7 +42,7 @@ impl Geometry {
     fn in_area(window: Window, menu_bar: i32, size: i32) -> Option<Self> {
         let drawing = |tile: i32| size * tile + tile / 2 * 2 + 1;
         let (width, height) = (window.width, window.height - menu_bar);
-        let tile = (1..=FULL_TILE).rev().find(|tile| drawing(*tile) <= width.min(height))?;
+        let tile = (1..=LARGEST_TILE).rev().find(|tile| drawing(*tile) <= width.min(height))?;
         let corner = Point {
             x: window.corner.x + (width - drawing(tile)) / 2,
             y: window.corner.y + menu_bar + (height - drawing(tile)) / 2,
@@ -50,17 +50,28 @@ impl Geometry {
         Some(Self { corner, tile, size })
     }
 
-    /// Whether every crossing on the diagonal is dark, and what is beside it, inside the cells, is not.
+    /// Whether every crossing on the diagonal is dark, and what is beside it, inside the cells, is not, and the
+    /// outline ends where it should: a line one pixel off would show a crossing too.
     fn is_drawn_on(&self, screen: &Screen) -> bool {
-        // Borders of blocks reach one pixel to each side of their line.
-        const BESIDE: i32 = 3;
-        (0..=self.size).all(|line| {
-            let crossing = self.crossing(line, line);
-            let beside = |by: i32| {
-                screen.picture().brightness(Point { x: crossing.x + by, y: crossing.y + by }) > DARK
-            };
-            screen.picture().brightness(crossing) <= DARK && beside(-BESIDE) && beside(BESIDE)
-        })
+        // Borders reach this far to each side of their line.
+        let border = (self.tile / 32).max(1);
+        let is_dark = |(row, column): (i32, i32), by: (i32, i32)| {
+            let Point { x, y } = self.crossing(row, column);
+            screen.picture().brightness(Point { x: x + by.0, y: y + by.1 }) <= DARK
+        };
+        let is_crossing = |line: i32| {
+            let beside = border + 2;
+            is_dark((line, line), (0, 0))
+                && !is_dark((line, line), (-beside, -beside))
+                && !is_dark((line, line), (beside, beside))
+        };
+        let is_corner = |line: i32, outwards: i32| {
+            let (last, beyond) = (border * outwards, (border + 1) * outwards);
+            is_dark((line, line), (last, last))
+                && !is_dark((line, line), (beyond, 0))
+                && !is_dark((line, line), (0, beyond))
+        };
+        (0..=self.size).all(is_crossing) && is_corner(0, -1) && is_corner(self.size, 1)
     }
 
     /// Where the line above row `row` meets the line to the left of column `column`.
