@@ -17,6 +17,7 @@ mod picture;
 mod process;
 mod screen;
 mod shape;
+mod sight;
 mod transcript;
 mod user;
 
@@ -28,5 +29,6 @@ pub use patience::until;
 pub use process::Running;
 pub use screen::{Point, Screen};
 pub use shape::Cell;
+pub use sight::{area, error_of, pixel, seen_on};
 pub(crate) use user::plays;
 pub use user::{assert_plays_at_once, play, play_at_once, with_f1, with_f4_on};

@@ -19,6 +19,7 @@ pub struct Picture {
     file: File,
     pixels: u64,
     line: u64,
+    size: (i32, i32),
 }
 
 impl Picture {
@@ -31,7 +32,14 @@ impl Picture {
             let bytes = header[offset..offset + 4].try_into().expect("four bytes");
             u64::from(u32::from_be_bytes(bytes))
         };
-        Self { file, pixels: field(0) + field(76) * COLOUR_BYTES, line: field(48) }
+        let length = |offset: usize| i32::try_from(field(offset)).expect("no screen is so large");
+        let size = (length(16), length(20));
+        Self { file, pixels: field(0) + field(76) * COLOUR_BYTES, line: field(48), size }
+    }
+
+    /// How many pixels the screen is wide and high.
+    pub fn size(&self) -> (i32, i32) {
+        self.size
     }
 
     /// The brightness of a pixel, from 0 for black to 255. There is nothing to see beside the screen: black.
