@@ -32,7 +32,8 @@ Exit codes:
   1    no solution, or not solved
   2    wrong usage, settings or board text
   3    the game did not end up as planned
-  4    no display, or a permission is missing
+  4    no display, or it was lost, or a permission is missing
+  101  a fault of the program itself
   130  aborted by the user";
 
 #[derive(Debug, Subcommand)]

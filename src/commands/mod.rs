@@ -29,6 +29,8 @@ enum Exit {
     Usage = 2,
     NotAsPlanned = 3,
     NoDesktop = 4,
+    /// What Rust's programs end with when they panic.
+    Fault = 101,
     Aborted = 130,
 }
 

@@ -1,6 +1,7 @@
 //! `sudoku-bot run`: listens for hotkeys and plays into the game's window.
 
 use std::io::{IsTerminal as _, stdin};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Duration;
@@ -37,10 +38,18 @@ pub(super) fn run(args: RunArgs) -> Outcome {
     let hotkeys = settings.hotkeys.clone();
     let body = move |listener: &Listener| {
         let operator = RealOperator::new(from_user, Some(listener.presses()));
-        finish(play(&args, &settings, board, operator, listener))
+        even_if_it_panics(|| finish(play(&args, &settings, board, operator, listener)))
     };
     // It has printed its own error, so only the code is left to pass on.
     std::process::exit(listen_beside(hotkeys, events, body).into())
+}
+
+/// The exit code of `body`, also where a fault of the program makes it panic, which prints the place.
+///
+/// By then all that `body` had is dropped, and with it what might still be held down is released.
+/// On macOS `body` is not on the main thread, so that without this the program would go on without it.
+fn even_if_it_panics(body: impl FnOnce() -> u8) -> u8 {
+    catch_unwind(AssertUnwindSafe(body)).unwrap_or(Exit::Fault as u8)
 }
 
 fn play(
@@ -129,5 +138,31 @@ impl Audience for Lines {
             Report::Entered(_) | Report::Seen(_) => log::debug!("{report}"),
             _ => log::info!("{report}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    /// Stands for a hand with a key held down.
+    struct Hand<'a>(&'a Cell<bool>);
+
+    impl Drop for Hand<'_> {
+        fn drop(&mut self) {
+            self.0.set(false);
+        }
+    }
+
+    #[test]
+    fn a_panic_lets_go_of_everything_before_it_becomes_an_exit_code() {
+        let is_held = Cell::new(true);
+        let code = even_if_it_panics(|| {
+            let _hand = Hand(&is_held);
+            panic!("as this test wants");
+        });
+        assert_eq!((code, is_held.get()), (101, false));
     }
 }
