@@ -68,6 +68,7 @@ pub struct ConfigArgs {
 
 #[derive(Args, Debug, Default)]
 #[command(after_help = BOARD_HELP)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct RunArgs {
     /// A file, `-` for standard input, or a game ID; without it the clipboard, whenever it
     /// changes, or text pasted into the terminal
@@ -95,6 +96,14 @@ pub struct RunArgs {
     /// Do not compare the game with the solution at the end
     #[arg(long)]
     pub no_verify: bool,
+    /// Print each event on standard output, a JSON object a line: what the lines on standard error
+    /// say, and every single entry
+    ///
+    /// Each has its name as `event` (such as `board`, `step`, `action` or `verified`), what belongs
+    /// to it, and `time`, in seconds since the start. Cells are written as r3c4, symbols as their
+    /// keys. The exit code tells how it ended.
+    #[arg(long)]
+    pub json: bool,
     #[command(flatten)]
     pub text: TextArgs,
 }

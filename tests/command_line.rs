@@ -164,8 +164,9 @@ fn the_settings_are_shown_with_where_they_came_from() {
 
 #[test]
 fn without_a_display_the_bot_says_so() {
-    for arguments in [&["run", "2x2:d1a4b1a2d"][..], &["run"], &[]] {
+    for arguments in [&["run", "2x2:d1a4b1a2d"][..], &["run", "--json"], &["run"], &[]] {
         let answer = ask(arguments, "");
+        assert_eq!(answer.out, "", "standard output is for events alone");
         assert_eq!((answer.code, answer.err.lines().count()), (4, 1), "{}", answer.err);
         assert!(answer.err.contains("DISPLAY"), "{}", answer.err);
     }

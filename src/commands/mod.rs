@@ -3,6 +3,7 @@
 mod batch;
 mod config;
 mod demo;
+mod events;
 mod input;
 mod patience;
 mod rate;

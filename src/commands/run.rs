@@ -1,6 +1,6 @@
 //! `sudoku-bot run`: listens for hotkeys and plays into the game's window.
 
-use std::io::{IsTerminal as _, stdin};
+use std::io::{IsTerminal as _, stdin, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 
+use super::events::EventLines;
 use super::input::only_board;
 use super::{Exit, Outcome, finish};
 use crate::cli::RunArgs;
@@ -79,7 +80,11 @@ fn play(
         keys.faster,
         keys.abort
     );
-    let mut session = Session::new(desktop, operator, Lines, session_settings(args, settings));
+    let mut events = args.json.then(|| EventLines::new(stdout()));
+    if let Some(events) = &mut events {
+        events.say_listening();
+    }
+    let mut session = Session::new(desktop, operator, (Lines, events), session_settings(args, settings));
     if let Some((x, y)) = args.origin {
         let (step_x, step_y) = args.step.unwrap_or((settings.game.step, settings.game.step));
         session.give_calibration(Calibration { origin: Point { x, y }, step_x, step_y });

@@ -120,8 +120,9 @@ struct JsonSolution {
     steps: Option<Vec<JsonStep>>,
 }
 
+/// A step of the reasoning, its cells and symbols written as `r1c2=5` and `r3c4<>7`.
 #[derive(Serialize)]
-struct JsonStep {
+pub(super) struct JsonStep {
     technique: String,
     score: f64,
     placements: Vec<String>,
@@ -151,7 +152,7 @@ impl JsonSolution {
 }
 
 impl JsonStep {
-    fn new(puzzle: &Puzzle, step: &Step) -> Self {
+    pub(super) fn new(puzzle: &Puzzle, step: &Step) -> Self {
         let layout = puzzle.layout();
         Self {
             technique: step.rating.name.to_string(),

@@ -6,7 +6,7 @@ use crate::desktop::Point;
 
 /// What made the bot pause. It never goes on by itself while the user is doing something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(tag = "reason", rename_all = "kebab-case")]
 pub enum Pause {
     /// The user asked for it.
     Asked,

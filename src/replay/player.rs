@@ -184,7 +184,8 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
                 Input::Click(cell, button) => {
                     self.click(cell, button)?;
                     let next = inputs.get(at + 1);
-                    let is_risky = matches!(next, Some(Input::Press(Key::Symbol(symbol))) if is_menu_letter(*symbol));
+                    let is_risky =
+                        matches!(next, Some(Input::Press(Key::Symbol(symbol))) if is_menu_letter(*symbol));
                     self.pause(if is_risky { self.pace.before_menu_letter } else { self.pace.after_click })?;
                 }
                 Input::Press(key) => {

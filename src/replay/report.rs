@@ -87,6 +87,23 @@ pub trait Audience {
     fn hear(&mut self, report: &Report<'_>);
 }
 
+/// Two of them.
+impl<A: Audience, B: Audience> Audience for (A, B) {
+    fn hear(&mut self, report: &Report<'_>) {
+        self.0.hear(report);
+        self.1.hear(report);
+    }
+}
+
+/// One that need not be there.
+impl<A: Audience> Audience for Option<A> {
+    fn hear(&mut self, report: &Report<'_>) {
+        if let Some(audience) = self {
+            audience.hear(report);
+        }
+    }
+}
+
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -160,7 +177,8 @@ impl fmt::Display for Report<'_> {
             }
             Self::NotVerified(reason) => write!(f, "not verified: {reason}"),
             Self::Wrong { cell, shown, planned, size } => {
-                let name = |symbol: &Option<Symbol>| symbol.map_or("nothing".into(), |symbol| symbol.to_string());
+                let name =
+                    |symbol: &Option<Symbol>| symbol.map_or("nothing".into(), |symbol| symbol.to_string());
                 let (shown, planned) = (name(shown), name(planned));
                 write!(f, "wrong: {} shows {shown} instead of {planned}", cell.name(*size))
             }

@@ -103,9 +103,10 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
         let digits = if self.copy_keys.is_some() { self.rest_of(Self::copy_board)?.ok() } else { None };
         let board = self.puzzle.clone();
         let digits = digits.unwrap_or_else(|| board.givens().to_vec());
-        let other = board.layout().cells().find(|&cell| {
-            board.given(cell).is_some_and(|given| digits[cell.index()] != Some(given))
-        });
+        let other = board
+            .layout()
+            .cells()
+            .find(|&cell| board.given(cell).is_some_and(|given| digits[cell.index()] != Some(given)));
         if let Some((cell, given)) = other.and_then(|cell| Some((cell, board.given(cell)?))) {
             let shown = "shows something else";
             return Ok(Err(NotThisBoard::OtherGiven { cell, given, shown, size: board.size() }));

@@ -74,12 +74,14 @@ impl Sight {
     /// Whether the look of its cell shows that an entry has arrived.
     pub fn has_arrived(&self, entry: &Entry, look: &Look) -> bool {
         match (entry.action, &look.content) {
-            (Action::Fill(_, symbol), Content::Digit { is_given: false, ink }) => match self.view.symbol(ink) {
+            (Action::Fill(_, symbol), Content::Digit { is_given: false, ink }) => match self.view.symbol(ink)
+            {
                 Some(seen) => seen == symbol,
                 // A shape that is seen for the first time is that of a symbol typed for the first time.
                 None => self.view.glyph(symbol).is_none() && !look.content.is_same(&entry.before),
             },
-            (Action::Mark(..), Content::Marks(_)) | (Action::Unmark(..), Content::Marks(_) | Content::Blank) => {
+            (Action::Mark(..), Content::Marks(_))
+            | (Action::Unmark(..), Content::Marks(_) | Content::Blank) => {
                 !look.content.is_same(&entry.before)
             }
             (Action::Clear(_), Content::Blank) => true,

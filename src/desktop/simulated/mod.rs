@@ -16,9 +16,7 @@ use std::time::Duration;
 pub use game::{Build, Game, Purpose};
 pub use world::{Faults, Happening};
 
-use super::{
-    Area, Calibration, Desktop, DesktopError, Key, MouseButton, Picture, Point, Window, WindowId,
-};
+use super::{Area, Calibration, Desktop, DesktopError, Key, MouseButton, Picture, Point, Window, WindowId};
 use crate::operator::{Event, Operator};
 use world::World;
 

@@ -87,7 +87,8 @@ fn strokes(game: &Game, cell: Cell, right: f64, down: f64) -> Option<Rgb> {
         return covers(symbol, right, down).then_some(colour);
     }
     // Each mark in a place of its own, as many in a row as in a column.
-    let slots = (1_u32..).find(|slots| usize::try_from(slots * slots).is_ok_and(|all| all >= game.puzzle().size()))?;
+    let slots = (1_u32..)
+        .find(|slots| usize::try_from(slots * slots).is_ok_and(|all| all >= game.puzzle().size()))?;
     let slot = |part: f64| {
         let place = (part - 0.1) / 0.8 * f64::from(slots);
         (0.0..f64::from(slots)).contains(&place).then_some((place.floor(), place.fract()))

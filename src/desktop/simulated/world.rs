@@ -173,7 +173,11 @@ impl World {
         let size = self.game.puzzle().size();
         let number = |offset: i32, step: f64| {
             let number = (f64::from(offset) / step).round();
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked just before")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "checked just before"
+            )]
             (number >= 0.0 && number < f64::from(u16::MAX))
                 .then_some(number as usize)
                 .filter(|&number| number < size)

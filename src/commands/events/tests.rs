@@ -1,0 +1,220 @@
+//! Each report as a program gets it, and a whole game.
+
+use std::cell::RefCell;
+use std::io;
+use std::rc::Rc;
+
+use serde_json::{Value, json};
+
+use super::*;
+use crate::desktop::simulated::{Build, Faults, Game, SimulatedDesktop};
+use crate::desktop::{Calibration, Point};
+use crate::operator::RealOperator;
+use crate::puzzle::{Boards, Unshown};
+use crate::replay::{AfterMark, End, Mode, Pace, Session, SessionSettings, Shown, Stop};
+use crate::solver::{Guessing, Reasoning, Solver};
+
+const BOARD: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
+
+fn puzzle() -> Puzzle {
+    let board = Boards::new(BOARD.as_bytes(), Unshown::default()).next().expect("one board");
+    board.expect("memory does not fail").expect("a right board").puzzle
+}
+
+/// The event as a program gets it.
+fn event(report: &Report<'_>) -> Value {
+    serde_json::to_value(Event::of(report, 6)).expect("every event can be written")
+}
+
+#[test]
+fn a_board_and_its_place_are_told() {
+    let puzzle = puzzle();
+    let board = json!({"event": "board", "id": BOARD, "shape": "2x3", "size": 6, "givens": 12});
+    assert_eq!(event(&Report::Board(&puzzle)), board);
+    assert_eq!(
+        event(&Report::NoBoard("line 1: `?`".into())),
+        json!({"event": "no-board", "reason": "line 1: `?`"})
+    );
+    assert_eq!(event(&Report::Corner(Point { x: 3, y: 4 })), json!({"event": "corner", "x": 3, "y": 4}));
+    let calibration = Calibration { origin: Point { x: 3, y: 4 }, step_x: 36.5, step_y: 37.0 };
+    let place = json!({"event": "calibrated", "x": 3, "y": 4, "step_x": 36.5, "step_y": 37.0, "found": 6, "shown": "r6c6"});
+    let shown = Some((Cell::at(5, 5, 6), 6));
+    assert_eq!(event(&Report::Calibrated { calibration, found: Some(6), shown }), place);
+    assert_eq!(event(&Report::Calibrated { calibration, found: None, shown: None })["shown"], Value::Null);
+    assert_eq!(event(&Report::First("wait".into())), json!({"event": "first", "what": "wait"}));
+    assert_eq!(event(&Report::DryRunDone { cells: 22 }), json!({"event": "dry-run", "cells": 22}));
+}
+
+#[test]
+fn the_way_to_the_solution_is_told() {
+    let puzzle = puzzle();
+    assert_eq!(event(&Report::Solving), json!({"event": "solving"}));
+    assert_eq!(event(&Report::SeveralSolutions), json!({"event": "several-solutions"}));
+    assert_eq!(
+        event(&Report::Planned { steps: 2, actions: 30, guesses: 0 }),
+        json!({"event": "planned", "steps": 2, "actions": 30, "guesses": 0})
+    );
+    let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::Never));
+    let step = &reasoning.steps[0];
+    let told = event(&Report::Step { number: 1, of: 2, step, puzzle: &puzzle });
+    assert_eq!((&told["event"], &told["number"], &told["of"]), (&json!("step"), &json!(1), &json!(2)));
+    assert_eq!(told["technique"], step.rating.name.as_ref());
+    let effects: Vec<String> = step.effects(puzzle.layout()).collect();
+    let lists = [&told["placements"], &told["eliminations"]];
+    let told_effects = lists.into_iter().filter_map(Value::as_array).flatten().filter_map(Value::as_str);
+    assert_eq!(told_effects.collect::<Vec<_>>(), effects);
+    assert_eq!(event(&Report::NoSolution("none".into())), json!({"event": "no-solution", "reason": "none"}));
+}
+
+#[test]
+fn entries_are_told_with_kind_cell_and_symbol() {
+    let (cell, symbol) = (Cell::at(2, 3, 6), Symbol::from_char('5').expect("a symbol"));
+    for (action, kind) in [
+        (Action::Fill(cell, symbol), "fill"),
+        (Action::Mark(cell, symbol), "mark"),
+        (Action::Unmark(cell, symbol), "unmark"),
+    ] {
+        let entry = json!({"event": "action", "kind": kind, "cell": "r3c4", "symbol": "5"});
+        assert_eq!(event(&Report::Entered(action)), entry);
+    }
+    assert_eq!(
+        event(&Report::Seen(Action::Clear(cell))),
+        json!({"event": "seen", "kind": "clear", "cell": "r3c4", "symbol": null})
+    );
+    assert_eq!(
+        event(&Report::Repairing { action: Action::Fill(cell, symbol), tries: 2, size: 6 }),
+        json!({"event": "repaired", "kind": "fill", "cell": "r3c4", "symbol": "5", "tries": 2})
+    );
+    assert_eq!(event(&Report::Marked { done: 3, of: 9 }), json!({"event": "marks", "done": 3, "of": 9}));
+}
+
+#[test]
+fn pauses_are_told_with_their_reason() {
+    assert_eq!(event(&Report::Paused(Pause::StepMade)), json!({"event": "paused", "reason": "step-made"}));
+    assert_eq!(
+        event(&Report::Paused(Pause::PointerMoved { to: Point { x: 1, y: 2 } })),
+        json!({"event": "paused", "reason": "pointer-moved", "to": {"x": 1, "y": 2}})
+    );
+    assert_eq!(event(&Report::Resumed { changed: 2 }), json!({"event": "resumed", "changed": 2}));
+    assert_eq!(event(&Report::Delay(Duration::from_millis(80))), json!({"event": "delay", "ms": 80}));
+    assert_eq!(event(&Report::Eyes(Ok(()))), json!({"event": "eyes", "sees": true, "reason": null}));
+    assert_eq!(
+        event(&Report::Eyes(Err("dark".into()))),
+        json!({"event": "eyes", "sees": false, "reason": "dark"})
+    );
+}
+
+#[test]
+fn what_the_game_shows_is_told() {
+    let (cell, symbol) = (Cell::at(2, 3, 6), Symbol::from_char('5'));
+    assert_eq!(
+        event(&Report::OwnEntries { cells: vec![cell], size: 6 }),
+        json!({"event": "own-entries", "cells": ["r3c4"]})
+    );
+    assert_eq!(
+        event(&Report::Begun { right: 1, wrong: vec![(cell, symbol), (cell, None)], marked: 4, size: 6 }),
+        json!({"event": "begun", "right": 1, "marked": 4,
+               "wrong": [{"cell": "r3c4", "symbol": "5"}, {"cell": "r3c4", "symbol": null}]})
+    );
+    assert_eq!(
+        event(&Report::Mending { cells: 1, round: 2, of: 3 }),
+        json!({"event": "mending", "cells": 1, "round": 2, "of": 3})
+    );
+    assert_eq!(event(&Report::Verified { mended: 1 }), json!({"event": "verified", "mended": 1}));
+    assert_eq!(event(&Report::NotVerified("no".into())), json!({"event": "not-verified", "reason": "no"}));
+    assert_eq!(
+        event(&Report::Wrong { cell, shown: None, planned: symbol, size: 6 }),
+        json!({"event": "wrong", "cell": "r3c4", "shown": null, "planned": "5"})
+    );
+    assert_eq!(event(&Report::OtherBoard("no".into())), json!({"event": "other-board", "reason": "no"}));
+    assert_eq!(
+        event(&Report::Stopped(&Stop::Quit)),
+        json!({"event": "stopped", "reason": "the program was asked to end"})
+    );
+}
+
+/// Keeps what is written, a line each; closed after so many lines.
+#[derive(Clone, Default)]
+struct Pipe {
+    lines: Rc<RefCell<Vec<String>>>,
+    closes_after: Option<usize>,
+}
+
+impl Write for Pipe {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut lines = self.lines.borrow_mut();
+        if Some(lines.len()) == self.closes_after {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        }
+        lines.push(String::from_utf8(bytes.to_vec()).expect("plain text"));
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Plays a whole simulated game to the pipe's reader.
+fn play_to(pipe: &Pipe) -> End {
+    let window = Calibration::new(Point { x: 48, y: 48 }, 48.0);
+    let game = Game::new(puzzle(), Build::ClearsAfterMark);
+    let desktop = SimulatedDesktop::new(game, window, Faults::default());
+    let settings = SessionSettings {
+        mode: Mode::Steps,
+        pace: Pace {
+            delay: Duration::ZERO,
+            after_click: Duration::ZERO,
+            after_key: Duration::ZERO,
+            before_menu_letter: Duration::ZERO,
+        },
+        after_mark: AfterMark::Clears,
+        step: (48.0, 48.0),
+        copy_keys: Some("F10 Down*10 Return".parse().expect("right keys")),
+        looks: true,
+        mending_rounds: 0,
+        unshown: Unshown::default(),
+        now: true,
+        once: true,
+    };
+    let (_events, from_user) = std::sync::mpsc::channel();
+    let operator = RealOperator::new(from_user, None);
+    let mut session = Session::new(desktop, operator, EventLines::new(pipe.clone()), settings);
+    session.give_calibration(window);
+    session.give_board(puzzle()).expect("the clipboard works");
+    session.run()
+}
+
+#[test]
+fn the_entries_alone_tell_the_whole_game() {
+    let pipe = Pipe::default();
+    assert_eq!(play_to(&pipe), End::Done);
+    let lines = pipe.lines.take();
+    assert!(lines.iter().all(|line| line.matches('\n').count() == 1), "{lines:?}");
+    let events: Vec<Value> = lines.iter().map(|line| serde_json::from_str(line).expect(line)).collect();
+    let times: Vec<f64> = events.iter().map(|event| event["time"].as_f64().expect("seconds")).collect();
+    assert!(times.is_sorted(), "{times:?}");
+
+    let puzzle = puzzle();
+    let mut shown = Shown::new(&puzzle);
+    for event in events.iter().filter(|event| event["event"] == "action") {
+        let is_named = |cell: &Cell| event["cell"] == cell.name(6).to_string();
+        let cell = puzzle.layout().cells().find(is_named).expect("a cell");
+        let symbol = event["symbol"].as_str().and_then(|text| text.parse().ok()).and_then(Symbol::from_char);
+        let symbol = symbol.expect("this board takes no guess, so that nothing is cleared");
+        shown.apply(match event["kind"].as_str() {
+            Some("fill") => Action::Fill(cell, symbol),
+            Some("mark") => Action::Mark(cell, symbol),
+            _ => Action::Unmark(cell, symbol),
+        });
+    }
+    let solution = Reasoning::of(Solver::new(&puzzle, Guessing::Never)).solution.expect("a solution");
+    assert_eq!(shown.digits().iter().flatten().copied().collect::<Vec<_>>(), solution);
+}
+
+#[test]
+fn a_reader_that_goes_away_does_not_stop_the_game() {
+    let pipe = Pipe { closes_after: Some(5), ..Pipe::default() };
+    assert_eq!(play_to(&pipe), End::Done);
+    assert_eq!(pipe.lines.borrow().len(), 5);
+}
