@@ -16,9 +16,12 @@ enum Doing {
     Playing,
     /// The same, and it would go on listening after that.
     PlayingOneOfMany,
+    /// It waits for the user in the middle of that.
+    Pausing,
 }
 
-const ALL: [Doing; 4] = [Doing::Nothing, Doing::DryRun, Doing::Playing, Doing::PlayingOneOfMany];
+const ALL: [Doing; 5] =
+    [Doing::Nothing, Doing::DryRun, Doing::Playing, Doing::PlayingOneOfMany, Doing::Pausing];
 
 /// Slow enough not to come to the end of anything, in milliseconds.
 const DELAY: &str = "500";
@@ -32,15 +35,22 @@ fn started(doing: Doing, screen: &Screen, game: &Game) -> Bot {
         Doing::Nothing => return listening(screen),
         Doing::DryRun => (&[], "board:"),
         Doing::Playing => (&["--now", "--once"], "step 3/"),
-        Doing::PlayingOneOfMany => (&["--now"], "step 3/"),
+        Doing::PlayingOneOfMany | Doing::Pausing => (&["--now"], "step 3/"),
     };
     let mut bot = Bot::run(screen, &[&place, arguments].concat());
     bot.wait_for_line(begun);
-    if let Doing::DryRun = doing {
-        screen.point_at(game.top_left());
-        screen.press(&["F3"]);
-        let away = || (!screen.pointer().is_within(1, game.top_left())).then_some(());
-        until("the dry run has begun", away);
+    match doing {
+        Doing::DryRun => {
+            screen.point_at(game.top_left());
+            screen.press(&["F3"]);
+            let away = || (!screen.pointer().is_within(1, game.top_left())).then_some(());
+            until("the dry run has begun", away);
+        }
+        Doing::Pausing => {
+            screen.press(&["F5"]);
+            bot.wait_for_line("paused:");
+        }
+        Doing::Nothing | Doing::Playing | Doing::PlayingOneOfMany => {}
     }
     bot
 }
@@ -56,7 +66,18 @@ fn assert_ends_with(bot: &mut Bot, code: i32, reason: &str) {
     assert_eq!(bot.wait_for_exit(), code, "{}", bot.words());
     let lines = bot.lines();
     assert_eq!(lines.last().map(String::as_str), Some(reason), "{}", bot.words());
-    let known = ["listening:", "calibrated:", "board:", "solving:", "plan:", "marks:", "step ", "aborted:"];
+    let known = [
+        "listening:",
+        "calibrated:",
+        "board:",
+        "eyes:",
+        "solving:",
+        "plan:",
+        "marks:",
+        "step ",
+        "paused:",
+        "aborted:",
+    ];
     let unknown = lines.iter().find(|line| !known.iter().any(|known| line.starts_with(known)));
     assert_eq!(unknown, None, "{}", bot.words());
     assert_eq!(lines.iter().filter(|line| line.starts_with("aborted:")).count(), 1, "{}", bot.words());
