@@ -91,6 +91,10 @@ enum Event<'a> {
         /// The cell that the pointer shows.
         shown: Option<String>,
     },
+    NoGrid {
+        step_x: f64,
+        step_y: f64,
+    },
     First {
         what: &'a str,
     },
@@ -200,6 +204,7 @@ impl<'a> Event<'a> {
                 found: *found,
                 shown: shown.map(|(cell, size)| name(cell, size)),
             },
+            &Report::NoGrid { step_x, step_y } => Self::NoGrid { step_x, step_y },
             Report::First(what) => Self::First { what },
             Report::DryRunDone { cells } => Self::DryRun { cells: *cells },
             Report::Solving => Self::Solving,

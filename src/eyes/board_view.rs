@@ -15,7 +15,15 @@ pub struct BoardView {
     plain: Vec<u8>,
     /// What each symbol looks like, as far as it was seen.
     glyphs: Vec<Option<Ink>>,
+    /// Two looks of one symbol differ by no more than this share of their strokes.
+    same: f64,
 }
+
+/// How far two looks of one symbol may differ: at least so much, where pixels fall on pixels and
+/// an `i` and an `l` differ by twice that; and at most so much, where a window is drawn larger or
+/// smaller than it was made.
+const LEAST_SAME: f64 = 0.03;
+const MOST_SAME: f64 = 0.12;
 
 /// A cell, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +51,8 @@ impl BoardView {
     pub fn new(picture: &Picture, calibration: Calibration, puzzle: &Puzzle) -> Result<Self, NotThisBoard> {
         let layout = puzzle.layout();
         let size = puzzle.size();
-        let mut view = Self { calibration, size, plain: Vec::new(), glyphs: vec![None; size] };
+        let mut view =
+            Self { calibration, size, plain: Vec::new(), glyphs: vec![None; size], same: LEAST_SAME };
         let cells: Option<Vec<CellView>> =
             layout.cells().map(|cell| CellView::read(picture, view.area(cell))).collect();
         let cells = cells.ok_or(NotThisBoard::NoBoard)?;
@@ -88,8 +97,8 @@ impl BoardView {
     pub fn symbol(&self, ink: &Ink) -> Option<Symbol> {
         let known = Symbol::all(self.size).filter_map(|symbol| Some((symbol, self.glyph(symbol)?)));
         let near = known.map(|(symbol, glyph)| (symbol, glyph.difference(ink)));
-        let (symbol, _) = near.min_by(|a, b| a.1.total_cmp(&b.1))?;
-        self.glyph(symbol).filter(|glyph| glyph.is_like(ink)).map(|_| symbol)
+        let (symbol, difference) = near.min_by(|a, b| a.1.total_cmp(&b.1))?;
+        (difference < self.same).then_some(symbol)
     }
 
     /// What a symbol looks like, if it was seen before.
@@ -107,6 +116,7 @@ impl BoardView {
     /// the one from the other.
     fn learn_givens(&mut self, cells: &[CellView], puzzle: &Puzzle) -> Result<(), NotThisBoard> {
         let size = self.size;
+        let mut givens = Vec::new();
         for (cell, seen) in puzzle.layout().cells().zip(cells) {
             let wrong = |given, shown| NotThisBoard::OtherGiven { cell, given, shown, size };
             match (puzzle.given(cell), &seen.content) {
@@ -116,14 +126,21 @@ impl BoardView {
                 (None, _) => {}
                 (Some(given), Content::Blank) => return Err(wrong(given, "is blank")),
                 (Some(given), Content::Marks(_)) => return Err(wrong(given, "shows pencil marks")),
-                (Some(given), Content::Digit { ink, .. }) => match (self.symbol(ink), self.glyph(given)) {
-                    (Some(symbol), _) if symbol == given => {}
-                    (None, None) => self.learn(given, ink.clone()),
-                    _ => return Err(wrong(given, "shows another digit")),
-                },
+                (Some(given), Content::Digit { ink, .. }) => givens.push((cell, given, ink)),
             }
         }
-        Ok(())
+        for &(_, given, ink) in &givens {
+            match &self.glyphs[given.index()] {
+                Some(glyph) => self.same = self.same.max(glyph.difference(ink) * 1.5).min(MOST_SAME),
+                None => self.learn(given, ink.clone()),
+            }
+        }
+        match givens.iter().find(|(_, given, ink)| self.symbol(ink) != Some(*given)) {
+            Some(&(cell, given, _)) => {
+                Err(NotThisBoard::OtherGiven { cell, given, shown: "shows another digit", size })
+            }
+            None => Ok(()),
+        }
     }
 }
 

@@ -32,7 +32,7 @@ impl Content {
         match (self, other) {
             (Self::Blank, Self::Blank) => true,
             (Self::Marks(ours), Self::Marks(theirs)) => ours.is_same(theirs),
-            (Self::Digit { ink: ours, .. }, Self::Digit { ink: theirs, .. }) => ours.is_like(theirs),
+            (Self::Digit { ink: ours, .. }, Self::Digit { ink: theirs, .. }) => ours.is_same(theirs),
             _ => false,
         }
     }
@@ -49,15 +49,13 @@ pub(super) struct CellView {
 }
 
 /// The lines between cells, and those around blocks, reach no further into a cell than this share
-/// of it.
+/// of it, or this many pixels.
 const LINES: f64 = 1.0 / 16.0;
+const LEAST_LINES: i32 = 2;
 
 /// The corner that is darker when a cell is highlighted for a mark: a triangle with sides of half
 /// a cell.
 const CORNER: f64 = 0.5;
-
-/// Where a digit stands: so far from the middle, in cells. A cage's sum and its lines are outside.
-const DIGIT: f64 = 0.3;
 
 /// Strokes that cover less than these shares of a cell are no digit, and no marks.
 const LEAST_DIGIT: f64 = 0.01;
@@ -110,16 +108,11 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
-    /// The pixels from `from` to `to`, in shares of the cell; each with its place in it, likewise.
-    fn pixels(&self, from: f64, to: f64) -> impl Iterator<Item = (f64, f64, Option<Rgb>)> + '_ {
+    /// The pixels between the cell's lines, row by row; each with its place, in shares of the cell.
+    fn pixels(&self) -> impl Iterator<Item = (f64, f64, Option<Rgb>)> + '_ {
         let Area { left, top, width, height } = self.area;
-        let range = move |length: i32| {
-            let (from, to) = (f64::from(length) * from, f64::from(length) * to);
-            #[expect(clippy::cast_possible_truncation, reason = "within a cell")]
-            (from.round() as i32..to.round() as i32)
-        };
-        range(height).flat_map(move |y| {
-            range(width).map(move |x| {
+        inside(height).flat_map(move |y| {
+            inside(width).map(move |x| {
                 let right = (f64::from(x) + 0.5) / f64::from(width);
                 let down = (f64::from(y) + 0.5) / f64::from(height);
                 (right, down, self.picture.pixel(left + x, top + y))
@@ -127,19 +120,10 @@ impl Place<'_> {
         })
     }
 
-    /// How many pixels [`pixels`](Self::pixels) has in a row.
-    fn columns(&self, from: f64, to: f64) -> usize {
-        let width = f64::from(self.area.width);
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within a cell")]
-        {
-            ((width * to).round() - (width * from).round()) as usize
-        }
-    }
-
     /// The most frequent shade of grey in a part of the cell.
     fn ground(&self, is_part: impl Fn(f64, f64) -> bool) -> Option<u8> {
         let mut counts = [0_usize; 256];
-        for (right, down, pixel) in self.pixels(LINES, 1.0 - LINES) {
+        for (right, down, pixel) in self.pixels() {
             let [red, green, blue] = pixel?;
             let is_grey = red.max(green).max(blue) - red.min(green).min(blue) <= GREY;
             if is_grey && is_part(right, down) {
@@ -153,10 +137,9 @@ impl Place<'_> {
     /// The strokes of a digit, and their mean colour. In the blue channel black, green and red are
     /// equally dark, and pencil marks are as light as the ground.
     fn digit(&self, corner: u8, ground: u8) -> Option<(Ink, [i32; 3])> {
-        let (from, to) = (0.5 - DIGIT, 0.5 + DIGIT);
         let mut cover = Vec::new();
         let (mut sum, mut pixels) = ([0; 3], 0);
-        for (right, down, pixel) in self.pixels(from, to) {
+        for (right, down, pixel) in self.pixels() {
             let [red, green, blue] = pixel?.map(i32::from);
             let ground = i32::from(if right + down < CORNER { corner } else { ground });
             let is_cage = red.min(green) - blue > CAGE;
@@ -167,19 +150,25 @@ impl Place<'_> {
             }
             cover.push(u8::try_from(dark).unwrap_or(u8::MAX));
         }
-        Some((Ink::new(self.columns(from, to), cover), sum.map(|sum| sum / pixels.max(1))))
+        Some((Ink::new(inside(self.area.width).len(), cover), sum.map(|sum| sum / pixels.max(1))))
     }
 
     /// The strokes of pencil marks, which alone are bluer than red and green.
     fn marks(&self) -> Option<Ink> {
-        let (from, to) = (LINES, 1.0 - LINES);
         let cover: Option<Vec<u8>> = self
-            .pixels(from, to)
+            .pixels()
             .map(|(_, _, pixel)| {
                 let [red, green, blue] = pixel?;
                 Some(blue.saturating_sub(red.max(green)).saturating_mul(2))
             })
             .collect();
-        Some(Ink::new(self.columns(from, to), cover?))
+        Some(Ink::new(inside(self.area.width).len(), cover?))
     }
+}
+
+/// The pixels of a row or column of a cell that lie between its lines.
+fn inside(length: i32) -> std::ops::Range<i32> {
+    #[expect(clippy::cast_possible_truncation, reason = "within a cell")]
+    let lines = ((f64::from(length) * LINES).round() as i32).max(LEAST_LINES);
+    lines..(length - lines).max(lines)
 }

@@ -22,6 +22,8 @@ pub enum Report<'a> {
     /// The cells' places are known: from a grid of so many rows that was found on the screen, or
     /// else as they were given. The pointer shows this cell, where the board is known too.
     Calibrated { calibration: Calibration, found: Option<usize>, shown: Option<(Cell, usize)> },
+    /// No grid is to be seen around the pointer, so the step of the settings is used, in pixels.
+    NoGrid { step_x: f64, step_y: f64 },
     /// Something else has to be done first.
     First(String),
     /// All blank cells were visited.
@@ -127,6 +129,11 @@ impl fmt::Display for Report<'_> {
                     write!(f, "; the pointer should now be on {}", cell.name(size))
                 })
             }
+            Self::NoGrid { step_x, step_y } => write!(
+                f,
+                "no grid: none is to be seen around the pointer, so cells of {step_x:.0} x {step_y:.0} pixels are \
+                 believed; point into the top-left cell, or show two cells with the other key"
+            ),
             Self::First(what) => write!(f, "first: {what}"),
             Self::DryRunDone { cells } => write!(f, "dry run: visited {cells} blank cells"),
             Self::Solving => write!(f, "solving: looking for the way, step by step"),

@@ -9,8 +9,8 @@ use super::player::Player;
 use super::report::{End, Report};
 use super::sight::Sight;
 use super::stop::{Interruption, Stop};
-use crate::desktop::{Area, Desktop, Picture};
-use crate::eyes::{BoardView, Content, NotThisBoard};
+use crate::desktop::{Area, Calibration, Desktop, Picture};
+use crate::eyes::{BoardView, Content, NotThisBoard, find_grid, find_grid_in};
 use crate::operator::Operator;
 use crate::puzzle::{BoardReader, Cell, Index, Puzzle, Symbol, Unshown};
 
@@ -76,12 +76,19 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
     /// Looks at the game before the first entry, by eye where that is wanted and possible, otherwise
     /// by the game's Copy; or tells why it is not the board.
     pub(super) fn open(&mut self, looks: bool) -> Result<Result<Opening, NotThisBoard>, Stop> {
-        let picture = if looks { self.picture_of_cells()? } else { None };
+        let screen = self.desktop.screen()?;
+        let picture = if looks { self.desktop.picture(screen)? } else { None };
         let Some(picture) = picture else {
             let reason = if looks { "this system does not show it the screen" } else { "as asked" };
             self.audience.hear(&Report::Eyes(Err(reason.into())));
             return self.open_by_copy();
         };
+        // A hand that points is less exact than the lines.
+        if let Some(grid) =
+            find_grid(&picture, self.calibration.origin).filter(|grid| grid.size == self.puzzle.size())
+        {
+            self.calibration = grid.calibration;
+        }
         match Opening::seen(&self.puzzle, &picture, self.calibration) {
             Ok((opening, view, contents)) => {
                 self.audience.hear(&Report::Eyes(Ok(())));
@@ -91,12 +98,6 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             }
             Err(other_board) => Ok(Err(other_board)),
         }
-    }
-
-    /// What the screen shows where all cells should be; none where the bot cannot see.
-    fn picture_of_cells(&mut self) -> Result<Option<Picture>, Stop> {
-        let whole = BoardView::area_of_all(self.calibration, self.puzzle.size());
-        Ok(self.desktop.picture(whole)?)
     }
 
     fn open_by_copy(&mut self) -> Result<Result<Opening, NotThisBoard>, Stop> {
@@ -143,6 +144,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
                 (Some(given), _, Some(Content::Digit { is_given: true, .. })) => digit == Some(given),
                 (Some(_), ..) => false,
                 (None, Some(entered), Some(_)) => digit == Some(entered),
+                (None, None, Some(Content::Blank)) if self.shown.marks(cell).is_empty() => true,
                 (None, None, Some(content)) => {
                     sight.remembered(cell).is_some_and(|remembered| content.is_same(remembered))
                 }
@@ -253,36 +255,83 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
         let found = self.look_for_cells(area)?;
         if found {
             self.guard.accept(area);
-            self.audience.hear(&Report::Calibrated {
-                calibration: self.calibration,
-                found: self.sight.is_some().then_some(self.puzzle.size()),
-                shown: None,
-            });
+            self.tell_calibration();
         }
         Ok(found)
     }
 
+    /// Looks for the cells in the window, which fills `area` now.
     fn look_for_cells(&mut self, area: Area) -> Result<bool, Interruption> {
         let Some(before) = self.guard.area() else { return Ok(false) };
-        let same_size = (before.width, before.height) == (area.width, area.height);
-        let mut calibration = self.calibration;
-        calibration.origin.x += area.left - before.left;
-        calibration.origin.y += area.top - before.top;
-        if self.sight.is_none() {
-            self.calibration = if same_size { calibration } else { self.calibration };
-            return Ok(same_size);
-        }
-        let Some(picture) = self.desktop.picture(area)? else { return Ok(false) };
-        let digits = Puzzle::unchecked(self.puzzle.layout().clone(), self.shown.digits().to_vec());
-        let Ok(view) = BoardView::new(&picture, calibration, &digits) else { return Ok(false) };
-        self.calibration = calibration;
-        self.sight_mut().view = view;
-        Ok(true)
+        let has_same_size = (before.width, before.height) == (area.width, area.height);
+        let mut moved = self.calibration;
+        moved.origin.x += area.left - before.left;
+        moved.origin.y += area.top - before.top;
+        let Some(picture) = self.desktop.picture(area)?.filter(|_| self.sight.is_some()) else {
+            if has_same_size {
+                self.calibration = moved;
+            }
+            return Ok(has_same_size);
+        };
+        let calibration = match find_grid_in(&picture, area, self.puzzle.size()) {
+            Some(grid) => grid.calibration,
+            None if has_same_size => moved,
+            None => return Ok(false),
+        };
+        Ok(self.look_from_now_on(&picture, calibration))
     }
 
-    /// Takes the pointer's place for the top-left cell, where the user says so in a pause.
+    /// Takes the grid around the pointer for the board, where the user says so in a pause.
     pub(super) fn calibrate_again(&mut self) -> Result<(), Interruption> {
+        let pointer = self.desktop.pointer()?;
+        let screen = self.desktop.screen()?;
+        let picture = self.desktop.picture(screen)?;
+        let grid = picture.as_ref().and_then(|picture| find_grid(picture, pointer));
+        let found = match (picture, grid) {
+            (Some(picture), Some(grid)) if self.sight.is_some() => {
+                self.look_from_now_on(&picture, grid.calibration)
+            }
+            (None, _) => {
+                self.calibration.origin = pointer;
+                true
+            }
+            _ => false,
+        };
+        if !found {
+            let what = "point into the top-left cell of this board, so that it can be seen, and press again";
+            self.audience.hear(&Report::First(what.into()));
+            return Ok(());
+        }
+        if let Some(area) = self.guard.area_now(self.desktop)? {
+            self.guard.accept(area);
+        }
+        self.tell_calibration();
         Ok(())
+    }
+
+    /// Understands from now on what is to be seen where `calibration` says; false where that is not
+    /// this board.
+    fn look_from_now_on(&mut self, picture: &Picture, calibration: Calibration) -> bool {
+        let digits = Puzzle::unchecked(self.puzzle.layout().clone(), self.shown.digits().to_vec());
+        let view = BoardView::new(picture, calibration, &digits);
+        let view = view.or_else(|_| BoardView::new(picture, calibration, &self.puzzle));
+        let Ok(view) = view else { return false };
+        let is_redrawn =
+            (calibration.step_x, calibration.step_y) != (self.calibration.step_x, self.calibration.step_y);
+        self.calibration = calibration;
+        let blanks: Vec<Cell> = self.puzzle.blanks().collect();
+        let sight = self.sight_mut();
+        sight.view = view;
+        if is_redrawn {
+            // Marks of another size cannot be compared: they are written anew.
+            blanks.into_iter().for_each(|cell| sight.forget_cell(cell));
+        }
+        true
+    }
+
+    fn tell_calibration(&mut self) {
+        let found = self.sight.is_some().then_some(self.puzzle.size());
+        self.audience.hear(&Report::Calibrated { calibration: self.calibration, found, shown: None });
     }
 }
 

@@ -10,6 +10,7 @@ use super::report::{Audience, End, Report};
 use super::solve::solve;
 use super::stop::Stop;
 use crate::desktop::{Calibration, Desktop, DesktopError, Point};
+use crate::eyes::{Grid, find_grid};
 use crate::operator::{Command, Event, Operator};
 use crate::puzzle::{Board, BoardError, BoardReader, Boards, Cell, Puzzle, Unshown};
 
@@ -143,8 +144,17 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
 
     fn calibrate(&mut self) -> Result<(), Stop> {
         let origin = self.desktop.pointer()?;
+        let screen = self.desktop.screen()?;
+        let picture = if self.settings.looks { self.desktop.picture(screen)? } else { None };
+        let is_seen = picture.is_some();
+        if let Some(Grid { calibration, size }) = picture.and_then(|picture| find_grid(&picture, origin)) {
+            return self.adopt(calibration, Some(size));
+        }
         let (step_x, step_y) = self.settings.step;
-        self.adopt(Calibration { origin, step_x, step_y })
+        if is_seen {
+            self.hear(&Report::NoGrid { step_x, step_y });
+        }
+        self.adopt(Calibration { origin, step_x, step_y }, None)
     }
 
     fn calibrate_step(&mut self) -> Result<(), Stop> {
@@ -155,14 +165,14 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
             return Ok(());
         };
         match Calibration::from_two_cells(first, point, self.board.as_ref().map(Puzzle::size)) {
-            Ok(calibration) => self.adopt(calibration)?,
+            Ok(calibration) => self.adopt(calibration, None)?,
             Err(what) => self.hear(&Report::First(format!("start again at the top-left cell: {what}"))),
         }
         Ok(())
     }
 
     /// Takes the calibration, and points at the bottom-right cell to show that it fits.
-    fn adopt(&mut self, calibration: Calibration) -> Result<(), Stop> {
+    fn adopt(&mut self, calibration: Calibration, found: Option<usize>) -> Result<(), Stop> {
         let last = self.board.as_ref().map(|board| {
             let size = board.size();
             (Cell::at(size - 1, size - 1, size), size)
@@ -182,7 +192,7 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
             }
         }
         self.calibration = Some(calibration);
-        self.hear(&Report::Calibrated { calibration, found: None, shown: last });
+        self.hear(&Report::Calibrated { calibration, found, shown: last });
         Ok(())
     }
 

@@ -97,7 +97,8 @@ fn strokes(game: &Game, cell: Cell, right: f64, down: f64) -> Option<Rgb> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a slot's number")]
     let index = (row * f64::from(slots) + column) as usize;
     let is_there = index < game.puzzle().size() && game.marks(cell).contains(Symbol::from_index(index));
-    (is_there && right < 0.7 && down < 0.7).then_some(MARK)
+    let is_middle = |part: f64| (0.25..0.75).contains(&part);
+    (is_there && is_middle(right) && is_middle(down)).then_some(MARK)
 }
 
 /// Whether a symbol's shape covers this place of its square. The shapes are seven times five dots,
