@@ -41,7 +41,7 @@ fn play_killer(parameters: &str, mode: &str, start: fn(&Screen, &Game, &str) -> 
     let mut bot = start(&screen, &game, mode);
     bot.wait_for_line("solving:");
     bot.wait_for_line("plan:");
-    bot.wait_for_line("not verified:");
+    bot.wait_for_line("verified:");
     assert_eq!(bot.wait_for_exit(), 0, "{}", bot.words());
     assert_eq!(screen.held_down(), 0, "a button or a key is still held down");
 

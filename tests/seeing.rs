@@ -12,7 +12,9 @@ use sudoku_bot::desktop::simulated::{Build, Faults, Game, Happening, SimulatedDe
 use sudoku_bot::desktop::{Calibration, Key, MouseButton, Point};
 use sudoku_bot::operator::{Command, Event};
 use sudoku_bot::puzzle::{Cell, MAX_SIZE, Puzzle, Symbol, Unshown};
-use sudoku_bot::replay::{AfterMark, Audience, End, Mode, Pace, Report, Session, SessionSettings};
+use sudoku_bot::replay::{
+    Action, AfterMark, Audience, End, Mode, Pace, Plan, Report, Session, SessionSettings, Shown,
+};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 24.0, step_y: 24.0 };
 
@@ -73,6 +75,35 @@ fn play(
     session.give_calibration(WINDOW);
     session.give_board(puzzle.clone()).expect("the clipboard works");
     (session.run(), notes)
+}
+
+/// Looks, whenever the bot says that it saw an entry, whether it is there.
+#[derive(Clone, Debug)]
+struct Witness {
+    desktop: SimulatedDesktop,
+    notes: Notes,
+    /// What the game must show when all pencil marks are written.
+    marked: Shown,
+    mistakes: Rc<RefCell<Vec<String>>>,
+}
+
+impl Audience for Witness {
+    fn hear(&mut self, report: &Report<'_>) {
+        self.notes.hear(report);
+        let game = self.desktop.game();
+        let is_true = match *report {
+            Report::Seen(Action::Fill(cell, symbol)) => game.digit(cell) == Some(symbol),
+            Report::Seen(Action::Mark(cell, symbol)) => game.marks(cell).contains(symbol),
+            Report::Seen(Action::Unmark(cell, symbol)) => !game.marks(cell).contains(symbol),
+            Report::Marked { done, of } if done == of => {
+                game.puzzle().layout().cells().all(|cell| game.marks(cell) == self.marked.marks(cell))
+            }
+            _ => true,
+        };
+        if !is_true {
+            self.mistakes.borrow_mut().push(report.to_string());
+        }
+    }
 }
 
 fn is_solved(game: &Game) -> bool {
@@ -168,6 +199,29 @@ proptest! {
             other => prop_assert!(false, "{:?}\n{}", other, notes.end()),
         }
         prop_assert_eq!(desktop.blind_letters(), Vec::<char>::new());
+    }
+
+    #[test]
+    fn what_the_bot_says_it_saw_is_there(
+        (_, puzzle) in boards::puzzles(9, 0.5),
+        build in builds(),
+        faults in faults(),
+    ) {
+        // A second of two equal events that comes later undoes what was rightly seen.
+        let faults = Faults { doubled: 0.0, overtaken: 0.0, ..faults };
+        let desktop = SimulatedDesktop::new(Game::new(puzzle.clone(), build), WINDOW, faults);
+        let plan = Plan::new(&puzzle, Mode::Steps, || None).expect("it has a solution");
+        let mut marked = Shown::new(&puzzle);
+        plan.stages[0].actions.iter().for_each(|&action| marked.apply(action));
+        let witness = Witness {
+            desktop: desktop.clone(), notes: Notes::default(), marked, mistakes: Rc::default(),
+        };
+        let operator = desktop.operator(vec![(Duration::ZERO, Event::Hotkey(Command::Solve))]);
+        let mut session = Session::new(desktop.clone(), operator, witness.clone(), settings(Mode::Steps, 0));
+        session.give_calibration(WINDOW);
+        session.give_board(puzzle).expect("the clipboard works");
+        session.run();
+        prop_assert_eq!(&*witness.mistakes.borrow(), &Vec::<String>::new(), "{}", witness.notes.end());
     }
 
     #[test]

@@ -112,17 +112,12 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
         if self.sight.is_some() { self.rest_of(Self::glance) } else { Ok(()) }
     }
 
-    /// Waits until all that was typed is seen.
-    pub fn finish(&mut self) -> Result<(), Stop> {
-        if self.sight.is_some() { self.rest_of(Self::settle) } else { Ok(()) }
-    }
-
     /// Says that a step of the reasoning is complete, after which the user may want a pause.
     pub fn step_made(&mut self) -> Result<(), Stop> {
         if !std::mem::take(&mut self.is_single_step) {
             return Ok(());
         }
-        self.finish()?;
+        self.check()?;
         self.come_back(Pause::StepMade.into())
     }
 

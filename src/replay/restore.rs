@@ -115,6 +115,25 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
         Ok(Ok(Opening::copied(board, &digits)))
     }
 
+    /// Waits until all is seen, and where the bot can see, looks at every cell again.
+    ///
+    /// # Errors
+    /// When the user or the system stops it.
+    pub fn check(&mut self) -> Result<(), Stop> {
+        if self.sight.is_none() {
+            return Ok(());
+        }
+        self.rest_of(|player| {
+            player.settle()?;
+            let wrong = player.read_screen()?;
+            if !wrong.is_empty() {
+                player.audience.hear(&Report::Mending { cells: wrong.len(), round: 1, of: 1 });
+                player.repairs += wrong.len();
+            }
+            player.set_right(&wrong)
+        })
+    }
+
     /// Makes the game show again what it showed before somebody else had it; yields how many
     /// cells had changed.
     pub(super) fn restore(&mut self) -> Result<usize, Interruption> {

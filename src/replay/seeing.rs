@@ -2,10 +2,10 @@
 //!
 //! An entry is a click that highlights the cell and a key. While all goes well several entries are
 //! on their way at once, and each is seen a frame or two later. When one is not seen in time, the
-//! player stops typing and makes sure that nothing is on its way any more: it clicks so that the
-//! cell is highlighted in the other way, which nothing sent before can do, and waits until that is
-//! seen; what is missing now is lost, and is made again with every click seen before its key is
-//! sent. A symbol that is a shortcut of the menu, too, is only ever sent so.
+//! player stops typing and makes sure that nothing is on its way any more: it highlights a cell for
+//! which nothing was meant, and waits until that is seen. As events stay in order, what is missing
+//! now is lost, and is made again, with its click seen before its key is sent. A symbol that is a
+//! shortcut of the menu, too, is only ever sent so.
 
 use std::time::Duration;
 
@@ -205,13 +205,12 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
         Err(self.no_answer(cell))
     }
 
-    /// Makes sure that every click sent before has been taken or lost: clicks so that a cell is
-    /// highlighted in a way that none of them can have caused, and waits until that is seen. It is
-    /// this cell, or where this one holds a digit, which only one button highlights, another.
+    /// Makes sure that every click and key sent before has been taken or lost: highlights a cell for
+    /// which none of them was meant, and waits until that is seen.
     fn drain(&mut self, cell: Cell) -> Result<(), Interruption> {
         self.hand.forget();
-        for patience in PATIENCE {
-            let Some((place, look)) = self.blank_place(cell)? else {
+        for (attempt, patience) in PATIENCE.into_iter().enumerate() {
+            let Some((place, look)) = self.blank_place(cell, attempt)? else {
                 // Every cell is full: here no click tells more than time does.
                 self.pause(patience)?;
                 self.sight_mut().is_unsure = false;
@@ -230,11 +229,17 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
         Err(self.no_answer(cell))
     }
 
-    /// This cell, or another, without a digit, and what it shows.
-    fn blank_place(&mut self, cell: Cell) -> Result<Option<(Cell, Look)>, Interruption> {
-        let others: Vec<Cell> =
-            self.puzzle.blanks().filter(|&other| self.shown.digit(other).is_none()).collect();
-        for place in std::iter::once(cell).chain(others) {
+    /// A cell without a digit, and what it shows: at each attempt another one, and none for which
+    /// something is under way, as long as there are others than this one.
+    fn blank_place(&mut self, cell: Cell, attempt: usize) -> Result<Option<(Cell, Look)>, Interruption> {
+        let is_free = |&other: &Cell| {
+            other != cell && self.shown.digit(other).is_none() && !self.sight().is_under_way(other)
+        };
+        let mut places: Vec<Cell> = self.puzzle.blanks().filter(is_free).collect();
+        let first = attempt % places.len().max(1);
+        places.rotate_left(first);
+        places.push(cell);
+        for place in places {
             let look = self.look(place)?;
             if !matches!(look.content, Content::Digit { .. }) {
                 return Ok(Some((place, look)));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::action::{Action, Shown};
+use super::action::Shown;
 use super::opening::{Kept, Opening};
 use super::plan::{Mode, NoPlan, Plan, Stage};
 use super::player::Player;
@@ -167,12 +167,15 @@ fn replay<D: Desktop, O: Operator>(plan: &Plan, player: &mut Player<'_, D, O>) -
         let of = stage.actions.len();
         for (done, &action) in (1..).zip(&stage.actions) {
             player.enter(action)?;
-            let is_mark = matches!(action, Action::Mark(..));
-            if stage.step.is_none() && is_mark && (done % MARKS_PER_REPORT == 0 || done == of) {
+            if stage.step.is_none() && done < of && done % MARKS_PER_REPORT == 0 {
                 player.audience.hear(&Report::Marked { done, of });
             }
         }
+        if stage.step.is_none() {
+            player.check()?;
+            player.audience.hear(&Report::Marked { done: of, of });
+        }
         player.step_made()?;
     }
-    player.finish()
+    player.check()
 }
