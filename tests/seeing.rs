@@ -77,7 +77,7 @@ fn play(
     (session.run(), notes)
 }
 
-/// Looks, whenever the bot says that it saw an entry, whether it is there.
+/// Looks, whenever the bot says that it saw a digit, or that all marks are written, whether it is so.
 #[derive(Clone, Debug)]
 struct Witness {
     desktop: SimulatedDesktop,
@@ -93,8 +93,6 @@ impl Audience for Witness {
         let game = self.desktop.game();
         let is_true = match *report {
             Report::Seen(Action::Fill(cell, symbol)) => game.digit(cell) == Some(symbol),
-            Report::Seen(Action::Mark(cell, symbol)) => game.marks(cell).contains(symbol),
-            Report::Seen(Action::Unmark(cell, symbol)) => !game.marks(cell).contains(symbol),
             Report::Marked { done, of } if done == of => {
                 game.puzzle().layout().cells().all(|cell| game.marks(cell) == self.marked.marks(cell))
             }

@@ -19,7 +19,7 @@ use super::stop::{Interruption, Stop};
 use crate::desktop::{Desktop, Key, MouseButton};
 use crate::eyes::{Content, Highlight, Look};
 use crate::operator::Operator;
-use crate::puzzle::Cell;
+use crate::puzzle::{Cell, Index};
 
 /// How long to wait for an effect on the screen, the first time and each time after that. In all
 /// it is longer than any stall of a machine at work.
@@ -68,21 +68,52 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
 
     /// Waits until no entry is under way, and makes those again that were lost.
     pub(super) fn settle(&mut self) -> Result<(), Interruption> {
-        let mut lost = Vec::new();
+        let mut again = Vec::new();
+        let settled = self.settle_with(&mut again);
+        if settled.is_err() {
+            // What is half done must not be taken for right when the game is read again.
+            again
+                .iter()
+                .for_each(|(action, _): &(Action, usize)| self.sight_mut().forget_cell(action.cell()));
+        }
+        settled
+    }
+
+    /// The same, with a list of what is to be made again and how often it was made, the next last.
+    fn settle_with(&mut self, again: &mut Vec<(Action, usize)>) -> Result<(), Interruption> {
         loop {
             let tries = self.sight().under_way.iter().map(|entry| entry.tries).max().unwrap_or(0);
             if !self.wait_for_entries(0, PATIENCE[tries.min(MOST_TRIES - 1)])? {
-                lost.extend(self.find_lost()?);
+                let lost = self.find_lost()?;
+                again.extend(self.to_make_again(&lost));
             }
-            let Some(Entry { action, tries, .. }) = lost.pop() else { return Ok(()) };
-            if tries + 1 >= MOST_TRIES {
+            let Some(&(action, tries)) = again.last() else { return Ok(()) };
+            if tries >= MOST_TRIES {
                 return Err(self.no_answer(action.cell()));
             }
             self.repairs += 1;
             let size = self.puzzle.size();
-            self.audience.hear(&Report::Repairing { action, tries: tries + 1, size });
-            self.enter_surely(action, tries + 1)?;
+            self.audience.hear(&Report::Repairing { action, tries, size });
+            self.enter_surely(action, tries)?;
+            again.pop();
         }
+    }
+
+    /// What has to be made again, the next last: the lost entries, and cells that may have been
+    /// marked by a key that was meant for another. When both a key and the click after it are lost,
+    /// the second key marks the first cell; and marks cannot be told one by one, so that they are
+    /// written anew in all cells for which something was under way with what was lost.
+    fn to_make_again(&self, lost: &[Entry]) -> Vec<(Action, usize)> {
+        let mut suspects: Vec<Cell> = lost.iter().flat_map(|entry| entry.beside.iter().copied()).collect();
+        suspects.retain(|&cell| self.shown.digit(cell).is_none());
+        suspects.sort_unstable_by_key(|cell| cell.index());
+        suspects.dedup();
+        let anew = |&cell: &Cell| {
+            let marks = self.shown.marks(cell).iter().map(move |symbol| Action::Mark(cell, symbol));
+            marks.chain([Action::Clear(cell)]).map(|action| (action, 1))
+        };
+        let rest = lost.iter().filter(|entry| !suspects.contains(&entry.action.cell()));
+        suspects.iter().flat_map(anew).chain(rest.map(|entry| (entry.action, entry.tries + 1))).collect()
     }
 
     /// What a cell shows now.
@@ -144,7 +175,8 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
         self.press(action.key())?;
         self.hand.entered(action);
         let sent = self.operator.now();
-        self.sight_mut().under_way.push(Entry { action, before, tries, sent });
+        let beside = self.sight().under_way.iter().map(|entry| entry.action.cell()).collect();
+        self.sight_mut().under_way.push(Entry { action, before, beside, tries, sent });
         if tries == 0 {
             self.shown.apply(action);
             self.audience.hear(&Report::Entered(action));

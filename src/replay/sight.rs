@@ -34,6 +34,8 @@ pub(super) struct Entry {
     pub action: Action,
     /// What the cell showed before.
     pub before: Content,
+    /// The cells of the entries that were under way when it was made.
+    pub beside: Vec<Cell>,
     /// How often it was typed before.
     pub tries: usize,
     pub sent: Duration,
