@@ -127,6 +127,17 @@ impl Why {
             })
             .copied()
     }
+
+    /// The houses the sentence names.
+    pub fn houses(&self) -> impl Iterator<Item = HouseId> + '_ {
+        self.parts
+            .iter()
+            .flat_map(|part| match part {
+                Part::Houses(houses) => houses.as_slice(),
+                _ => &[],
+            })
+            .copied()
+    }
 }
 
 /// Makes a [`Why`] of words, symbols, cells and houses, in the order of the sentence.
