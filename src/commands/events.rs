@@ -209,7 +209,7 @@ impl<'a> Event<'a> {
             Report::DryRunDone { cells } => Self::DryRun { cells: *cells },
             Report::Solving => Self::Solving,
             Report::SeveralSolutions => Self::SeveralSolutions,
-            &Report::Planned { steps, actions, guesses } => Self::Planned { steps, actions, guesses },
+            &Report::Planned { steps, actions, guesses, .. } => Self::Planned { steps, actions, guesses },
             Report::Step { number, of, step, puzzle } => {
                 Self::Step { number: *number, of: *of, step: JsonStep::new(puzzle, step) }
             }

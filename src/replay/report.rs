@@ -32,8 +32,8 @@ pub enum Report<'a> {
     Solving,
     /// There is more than one solution, and one of them will be typed.
     SeveralSolutions,
-    /// What will be typed.
-    Planned { steps: usize, actions: usize, guesses: usize },
+    /// What will be typed, and into what: the board with those entries of the user's that are kept.
+    Planned { steps: usize, actions: usize, guesses: usize, into: &'a Puzzle },
     /// The step that is typed next.
     Step { number: usize, of: usize, step: &'a Step, puzzle: &'a Puzzle },
     /// So many of the pencil marks that all begins with are written.
@@ -140,7 +140,7 @@ impl fmt::Display for Report<'_> {
             Self::SeveralSolutions => {
                 write!(f, "warning: the puzzle has several solutions; one of them will be typed")
             }
-            Self::Planned { steps, actions, guesses } => {
+            Self::Planned { steps, actions, guesses, .. } => {
                 write!(f, "plan: {steps} steps, {guesses} of them guesses, {actions} entries")
             }
             Self::Step { number, of, step, puzzle } => {

@@ -95,7 +95,8 @@ fn plan<D: Desktop, O: Operator>(
     if !to_clear.is_empty() {
         plan.stages.insert(0, Stage { step: None, actions: to_clear });
     }
-    player.audience.hear(&Report::Planned { steps: plan.steps(), actions: plan.actions(), guesses });
+    let (steps, actions) = (plan.steps(), plan.actions());
+    player.audience.hear(&Report::Planned { steps, actions, guesses, into: &puzzle });
     player.shown = Shown::new(&puzzle);
     Ok(plan)
 }

@@ -51,7 +51,7 @@ fn the_way_to_the_solution_is_told() {
     assert_eq!(event(&Report::Solving), json!({"event": "solving"}));
     assert_eq!(event(&Report::SeveralSolutions), json!({"event": "several-solutions"}));
     assert_eq!(
-        event(&Report::Planned { steps: 2, actions: 30, guesses: 0 }),
+        event(&Report::Planned { steps: 2, actions: 30, guesses: 0, into: &puzzle }),
         json!({"event": "planned", "steps": 2, "actions": 30, "guesses": 0})
     );
     let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::Never));
