@@ -104,6 +104,9 @@ pub struct RunArgs {
     /// keys. The exit code tells how it ended.
     #[arg(long)]
     pub json: bool,
+    /// Print lines instead of the live view, also on a terminal
+    #[arg(long)]
+    pub plain: bool,
     #[command(flatten)]
     pub text: TextArgs,
 }
@@ -176,6 +179,9 @@ pub struct DemoArgs {
     /// steps: pencil marks, their removals and fills; fill: only digits
     #[arg(long, default_value = "steps")]
     pub mode: Mode,
+    /// Print lines instead of the live view, also on a terminal
+    #[arg(long)]
+    pub plain: bool,
     #[command(flatten)]
     pub text: TextArgs,
 }

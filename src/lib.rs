@@ -11,12 +11,12 @@
 //! 4. [`desktop`] is where they go: the real pointer, keyboard and clipboard, or the game in memory.
 //!
 //! Beside them, [`eyes`] find the board in what the screen shows, [`operator`] is the person at the
-//! computer as the bot knows them, [`hotkeys`] hears that person's keys, [`config`] holds the
-//! settings, and [`cli`] and [`commands`] are the program.
+//! computer as the bot knows them, [`hotkeys`] hears that person's keys, [`view`] shows the work in
+//! the terminal, [`config`] holds the settings, and [`cli`] and [`commands`] are the program.
 //!
-//! The core has no clock, no thread and no display: those are in [`desktop`], [`operator`] and
-//! [`hotkeys`], behind the traits [`Desktop`](desktop::Desktop) and [`Operator`](operator::Operator),
-//! each of which has a simulated implementation too.
+//! The core has no clock, no thread and no display: those are in [`desktop`], [`operator`],
+//! [`hotkeys`] and [`view`]. The first two are behind the traits [`Desktop`](desktop::Desktop) and
+//! [`Operator`](operator::Operator), each of which has a simulated implementation too.
 #![deny(unsafe_code)]
 
 pub mod cli;
@@ -29,3 +29,4 @@ pub mod operator;
 pub mod puzzle;
 pub mod replay;
 pub mod solver;
+pub mod view;

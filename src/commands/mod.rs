@@ -11,8 +11,13 @@ mod run;
 mod solve;
 
 use std::io::Write as _;
+use std::sync::mpsc::Sender;
+
+use anyhow::anyhow;
 
 use crate::cli::{Cli, Command, RunArgs};
+use crate::operator::Event;
+use crate::view::LogOutput;
 
 /// A failure that ends the program, with the exit code that stands for its kind.
 #[derive(Debug)]
@@ -74,6 +79,12 @@ fn finish(outcome: Outcome) -> u8 {
     exit as u8
 }
 
+/// Ctrl+C, and a request of the system to end, become an event.
+fn catch_signals(events: Sender<Event>) -> Result<(), Failure> {
+    ctrlc::set_handler(move || drop(events.send(Event::Quit)))
+        .map_err(|error| Exit::NoDesktop.because(anyhow!("Ctrl+C cannot be caught: {error}")))
+}
+
 /// Standard error is for people: plain lines, with a word before those that are warnings.
 fn start_log(cli: &Cli) {
     // What fails in these two is told by whoever has called them. Besides, at its start enigo warns
@@ -92,5 +103,6 @@ fn start_log(cli: &Cli) {
             }
             level => writeln!(line, "{}: {}", level.as_str().to_lowercase(), record.args()),
         })
+        .target(env_logger::Target::Pipe(Box::new(LogOutput)))
         .init();
 }

@@ -7,17 +7,19 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::anyhow;
+use log::LevelFilter;
 
 use super::events::EventLines;
 use super::input::only_board;
-use super::{Exit, Outcome, finish};
+use super::{Exit, Outcome, catch_signals, finish};
 use crate::cli::RunArgs;
 use crate::config::{Config, Overrides, Settings};
 use crate::desktop::{Calibration, NativeDesktop, Point};
-use crate::hotkeys::{Listener, listen_beside};
+use crate::hotkeys::{HotkeyNames, Listener, listen_beside};
 use crate::operator::{Event, RealOperator};
 use crate::puzzle::Puzzle;
 use crate::replay::{Audience, End, Pace, Report, Session, SessionSettings};
+use crate::view::{KeyHelp, LiveView, Stream};
 
 pub(super) fn run(args: RunArgs) -> Outcome {
     let board = args.board.as_deref().map(|board| only_board(board, args.text)).transpose()?;
@@ -30,9 +32,7 @@ pub(super) fn run(args: RunArgs) -> Outcome {
     };
     let settings = Config::load(&overrides).map_err(|error| Exit::Usage.because(error))?.settings;
     let (events, from_user) = channel();
-    let on_signal = events.clone();
-    ctrlc::set_handler(move || drop(on_signal.send(Event::Quit)))
-        .map_err(|error| Exit::NoDesktop.because(anyhow!("Ctrl+C cannot be caught: {error}")))?;
+    catch_signals(events.clone())?;
     if board.is_none() && stdin().is_terminal() {
         hear_terminal(events.clone());
     }
@@ -80,11 +80,13 @@ fn play(
         keys.faster,
         keys.abort
     );
+    let delay = Duration::from_millis(settings.pace.delay_ms);
+    let view = LiveView::new(Lines, stream(args), delay, key_help(keys));
     let mut events = args.json.then(|| EventLines::new(stdout()));
     if let Some(events) = &mut events {
         events.say_listening();
     }
-    let mut session = Session::new(desktop, operator, (Lines, events), session_settings(args, settings));
+    let mut session = Session::new(desktop, operator, (view, events), session_settings(args, settings));
     if let Some((x, y)) = args.origin {
         let (step_x, step_y) = args.step.unwrap_or((settings.game.step, settings.game.step));
         session.give_calibration(Calibration { origin: Point { x, y }, step_x, step_y });
@@ -120,6 +122,27 @@ fn session_settings(args: &RunArgs, settings: &Settings) -> SessionSettings {
         now: args.now,
         once: args.once,
     }
+}
+
+/// Where the live view goes: nowhere, where lines are asked for, or more of them or fewer, or where
+/// the events for programs would come in between.
+fn stream(args: &RunArgs) -> Option<Stream> {
+    let wants_lines = args.plain || log::max_level() != LevelFilter::Info;
+    let is_disturbed = args.json && stdout().is_terminal();
+    Some(Stream::Error).filter(|stream| !wants_lines && !is_disturbed && stream.is_terminal())
+}
+
+/// The keys that do something while the bot plays.
+fn key_help(keys: &HotkeyNames) -> KeyHelp {
+    let keys = [
+        (keys.pause.as_str(), "pause, go on"),
+        (&keys.single_step, "one step"),
+        (&keys.slower, "slower"),
+        (&keys.faster, "faster"),
+        (&keys.abort, "stop"),
+        ("Ctrl+C", "end"),
+    ];
+    keys.map(|(key, what)| (key.to_owned(), what)).to_vec()
 }
 
 /// Sends what is typed or pasted into the terminal, line by line.

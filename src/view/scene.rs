@@ -1,0 +1,290 @@
+//! What there is to see: the board, the step, and how far the bot has come. It knows no terminal.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use crate::puzzle::{Cell, Puzzle, Symbol, SymbolSet};
+use crate::replay::{Action, Report, Shown};
+use crate::solver::Step;
+
+/// How many lines are kept of what has happened.
+const LOG_LINES: usize = 100;
+
+/// What the bot is doing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Activity {
+    Listening,
+    Solving,
+    Playing,
+    /// For this reason.
+    Paused(String),
+    /// What differs is typed again.
+    Mending,
+    /// All is typed, and the game is asked for what it shows.
+    Verifying,
+    Done,
+    /// All is typed, and not compared, for this reason.
+    NotVerified(String),
+    /// It has ended otherwise, for this reason.
+    Failed(String),
+}
+
+/// A line of what has happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LogLine {
+    /// A step that was made, its technique and what it did.
+    Step { number: usize, technique: String, effects: String },
+    /// Anything else.
+    Note(String),
+}
+
+/// The step that is being played, and the candidates that have gone with it.
+#[derive(Clone, Debug)]
+pub struct CurrentStep {
+    /// From 1.
+    pub number: usize,
+    pub step: Step,
+    pub removed: Vec<(Cell, Symbol)>,
+}
+
+/// How much of something is done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    pub done: usize,
+    pub of: usize,
+}
+
+/// Keys and what they do, to be shown to the user.
+pub type KeyHelp = Vec<(String, &'static str)>;
+
+/// All that the view shows, kept up to date by reports.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    pub board: Option<(Puzzle, Shown)>,
+    pub activity: Activity,
+    pub step: Option<CurrentStep>,
+    /// The last entry of the step.
+    pub last: Option<Action>,
+    pub steps: Progress,
+    pub entries: Progress,
+    /// How many entries had to be made again.
+    pub repairs: usize,
+    /// The pause after each entry.
+    pub delay: Duration,
+    /// Whether each entry is checked on the screen; unknown where nobody has said.
+    pub sees: Option<bool>,
+    /// The oldest first; without the step that is being played.
+    pub log: VecDeque<LogLine>,
+    pub keys: KeyHelp,
+}
+
+impl Scene {
+    pub fn new(delay: Duration, keys: KeyHelp) -> Self {
+        Self {
+            board: None,
+            activity: Activity::Listening,
+            step: None,
+            last: None,
+            steps: Progress::default(),
+            entries: Progress::default(),
+            repairs: 0,
+            delay,
+            sees: None,
+            log: VecDeque::new(),
+            keys,
+        }
+    }
+
+    /// Takes in what the bot tells.
+    pub fn hear(&mut self, report: &Report<'_>) {
+        match report {
+            Report::Board(puzzle) => self.board = Some(((*puzzle).clone(), Shown::new(puzzle))),
+            Report::Solving => self.activity = Activity::Solving,
+            Report::Planned { steps, actions, into, .. } => self.begin(*steps, *actions, into),
+            Report::Step { number, of, step, .. } => self.begin_step(*number, *of, step),
+            Report::Entered(action) => self.enter(*action),
+            Report::Seen(_) | Report::Marked { .. } => {}
+            Report::Delay(delay) => self.delay = *delay,
+            Report::Paused(reason) => self.activity = Activity::Paused(reason.to_string()),
+            Report::Verified { .. } => self.end(Activity::Done),
+            Report::NotVerified(_) => self.end(Activity::NotVerified(report.to_string())),
+            Report::Wrong { .. } | Report::OtherBoard { .. } | Report::NoSolution(_) | Report::Stopped(_) => {
+                self.end(Activity::Failed(report.to_string()));
+            }
+            other => {
+                self.learn(other);
+                self.note(report.to_string());
+            }
+        }
+    }
+
+    /// Adds a line to what has happened.
+    pub fn note(&mut self, line: String) {
+        self.push(LogLine::Note(line));
+    }
+
+    /// Whether the pencil marks that all begins with are being written.
+    pub fn is_marking(&self) -> bool {
+        self.step.is_none()
+            && self.activity == Activity::Playing
+            && matches!(self.last, Some(Action::Mark(..)))
+    }
+
+    /// The candidates that the current step takes from a cell, gone or about to go.
+    pub fn leaving(&self, cell: Cell) -> SymbolSet {
+        let of_cell = |&(at, symbol): &(Cell, Symbol)| (at == cell).then_some(symbol);
+        self.step.iter().flat_map(|current| &current.step.eliminations).filter_map(of_cell).collect()
+    }
+
+    /// Whether the current step writes this symbol into this cell.
+    pub fn places(&self, cell: Cell, symbol: Symbol) -> bool {
+        self.step.as_ref().is_some_and(|current| current.step.placements.contains(&(cell, symbol)))
+    }
+
+    /// The candidates that have gone from a cell in the current step.
+    pub fn gone(&self, cell: Cell) -> SymbolSet {
+        let of_cell = |&(at, symbol): &(Cell, Symbol)| (at == cell).then_some(symbol);
+        self.step.iter().flat_map(|current| &current.removed).filter_map(of_cell).collect()
+    }
+
+    fn begin(&mut self, steps: usize, actions: usize, into: &Puzzle) {
+        if let Some((_, shown)) = &mut self.board {
+            *shown = Shown::new(into);
+        }
+        self.activity = Activity::Playing;
+        self.step = None;
+        self.last = None;
+        self.steps = Progress { done: 0, of: steps };
+        self.entries = Progress { done: 0, of: actions };
+        self.repairs = 0;
+        self.log.clear();
+    }
+
+    fn begin_step(&mut self, number: usize, of: usize, step: &Step) {
+        if matches!(self.activity, Activity::Paused(_)) {
+            self.activity = Activity::Playing;
+        }
+        self.log_step();
+        self.steps = Progress { done: number.saturating_sub(1), of };
+        self.step = Some(CurrentStep { number, step: step.clone(), removed: Vec::new() });
+        self.last = None;
+    }
+
+    /// What is entered before the bot goes on sets right what was entered before.
+    fn enter(&mut self, action: Action) {
+        if let Some((_, shown)) = &mut self.board {
+            shown.apply(action);
+        }
+        if let (Action::Unmark(cell, symbol), Some(current)) = (action, &mut self.step) {
+            current.removed.push((cell, symbol));
+        }
+        self.last = Some(action);
+        if self.activity == Activity::Playing {
+            self.entries.done = (self.entries.done + 1).min(self.entries.of);
+            if self.entries.done == self.entries.of {
+                self.activity = Activity::Verifying;
+            }
+        }
+    }
+
+    /// What is to be remembered of a report that is also a line of the log.
+    fn learn(&mut self, report: &Report<'_>) {
+        match report {
+            Report::Eyes(eyes) => self.sees = Some(eyes.is_ok()),
+            Report::Repairing { .. } => self.repairs += 1,
+            Report::Resumed { .. } => self.activity = Activity::Playing,
+            Report::Mending { cells, .. } => {
+                self.repairs += cells;
+                self.activity = Activity::Mending;
+            }
+            _ => {}
+        }
+    }
+
+    /// The playing is over; where all is typed, no step is the current one any more.
+    fn end(&mut self, activity: Activity) {
+        if matches!(activity, Activity::Done | Activity::NotVerified(_)) {
+            self.log_step();
+            self.step = None;
+            self.last = None;
+            self.steps.done = self.steps.of;
+            self.entries.done = self.entries.of;
+        }
+        self.activity = activity;
+    }
+
+    /// Puts the step that was played into the log.
+    fn log_step(&mut self) {
+        if let (Some(CurrentStep { number, step, .. }), Some((puzzle, _))) = (&self.step, &self.board) {
+            let effects = step.effects(puzzle.layout()).collect::<Vec<_>>().join(" ");
+            let technique = step.rating.name.to_string();
+            self.push(LogLine::Step { number: *number, technique, effects });
+        }
+    }
+
+    fn push(&mut self, line: LogLine) {
+        if self.log.len() == LOG_LINES {
+            self.log.pop_front();
+        }
+        self.log.push_back(line);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Boards;
+    use crate::replay::{Mode, Pause, Plan, Stop};
+
+    #[test]
+    fn the_scene_follows_a_whole_game() {
+        let text = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
+        let read = Boards::new(text.as_bytes(), crate::puzzle::Unshown::default()).flatten().next();
+        let puzzle = read.expect("a board").expect("a right one").puzzle;
+        let plan = Plan::new(&puzzle, Mode::Steps, || None).expect("it has a solution");
+        let (of, actions) = (plan.steps(), plan.actions());
+        let mut scene = Scene::new(Duration::ZERO, Vec::new());
+        scene.hear(&Report::Board(&puzzle));
+        scene.hear(&Report::Planned { steps: of, actions, guesses: 0, into: &puzzle });
+        let mut number = 0;
+        for stage in &plan.stages {
+            assert_eq!(scene.activity, Activity::Playing);
+            if let Some(step) = &stage.step {
+                number += 1;
+                scene.hear(&Report::Step { number, of, step, puzzle: &puzzle });
+            }
+            for &action in &stage.actions {
+                scene.hear(&Report::Entered(action));
+                if let Action::Unmark(cell, symbol) = action {
+                    assert!(scene.gone(cell).contains(symbol), "what has gone is seen until the next step");
+                }
+            }
+        }
+        assert_eq!(scene.activity, Activity::Verifying);
+        assert_eq!(scene.board.as_ref().map(|(_, shown)| shown), Some(&plan.end));
+        scene.hear(&Report::Verified { mended: 0 });
+        assert_eq!((&scene.activity, scene.steps.done, scene.entries.done), (&Activity::Done, of, actions));
+        let last = scene.log.back();
+        assert!(matches!(last, Some(LogLine::Step { number, .. }) if *number == of), "{last:?}");
+    }
+
+    #[test]
+    fn repairs_are_counted_and_what_happens_is_written_down() {
+        let mut scene = Scene::new(Duration::ZERO, Vec::new());
+        let action = Action::Clear(Cell::FIRST);
+        scene.hear(&Report::Repairing { action, tries: 1, size: 9 });
+        scene.hear(&Report::Mending { cells: 2, round: 1, of: 3 });
+        assert_eq!((scene.repairs, scene.log.len()), (3, 2));
+        scene.hear(&Report::Paused(Pause::Asked));
+        assert_eq!(scene.activity, Activity::Paused("as asked".into()));
+        scene.hear(&Report::Entered(action));
+        scene.hear(&Report::Resumed { changed: 1 });
+        assert_eq!((&scene.activity, scene.entries.done), (&Activity::Playing, 0));
+        scene.hear(&Report::Delay(Duration::from_millis(7)));
+        scene.hear(&Report::Stopped(&Stop::Aborted));
+        assert_eq!(scene.delay, Duration::from_millis(7));
+        assert_eq!(scene.activity, Activity::Failed("aborted: the stop key was pressed".into()));
+        (0..2 * LOG_LINES).for_each(|line| scene.note(line.to_string()));
+        assert_eq!(scene.log.len(), LOG_LINES);
+    }
+}

@@ -1,0 +1,135 @@
+//! The colours of the view, and what stands in for them where none are wanted.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use super::lines::Stroke;
+
+/// The styles of all that is drawn.
+///
+/// The view fills its whole area with a background of its own, so it looks the same on dark and
+/// light terminals. The colours are those of the palette of 256, which terminals agree on.
+#[derive(Clone, Debug)]
+pub struct Theme {
+    pub(super) base: Style,
+    pub(super) title: Style,
+    pub(super) strong: Style,
+    pub(super) quiet: Style,
+    pub(super) good: Style,
+    pub(super) busy: Style,
+    pub(super) waiting: Style,
+    pub(super) bad: Style,
+    pub(super) heavy: Style,
+    pub(super) thin: Style,
+    pub(super) faint: Style,
+    pub(super) sum: Style,
+    pub(super) given: Style,
+    pub(super) entry: Style,
+    pub(super) mark: Style,
+    /// A candidate that goes with this step, and one that has gone.
+    pub(super) leaving: Style,
+    pub(super) gone: Style,
+    /// The background of a house that the step speaks of, and where cages have backgrounds too.
+    pub(super) house: Style,
+    pub(super) house_of_cages: Style,
+    /// The background of a cell that the step speaks of, of one that loses candidates and of one
+    /// that is filled.
+    pub(super) cause: Style,
+    pub(super) target: Style,
+    pub(super) placed: Style,
+    /// The cell of the last entry.
+    pub(super) cursor: Style,
+    pub(super) diagonal: Style,
+    /// Backgrounds of groups of cells, so that neighbours differ.
+    pub(super) tints: [Style; 4],
+}
+
+/// A style of the colour with this number.
+const fn ink(colour: u8) -> Style {
+    Style::new().fg(Color::Indexed(colour))
+}
+
+const fn paper(colour: u8) -> Style {
+    Style::new().bg(Color::Indexed(colour))
+}
+
+impl Theme {
+    /// In colours, unless the environment variable `NO_COLOR` asks for none.
+    pub fn from_environment() -> Self {
+        let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        if is_plain { Self::plain() } else { Self::coloured() }
+    }
+
+    pub fn coloured() -> Self {
+        Self {
+            base: ink(250).bg(Color::Indexed(234)),
+            title: ink(234).bg(Color::Indexed(110)).add_modifier(Modifier::BOLD),
+            strong: ink(255).add_modifier(Modifier::BOLD),
+            quiet: ink(245),
+            good: ink(114).add_modifier(Modifier::BOLD),
+            busy: ink(110).add_modifier(Modifier::BOLD),
+            waiting: ink(221).add_modifier(Modifier::BOLD),
+            bad: ink(210).add_modifier(Modifier::BOLD),
+            heavy: ink(250),
+            thin: ink(240),
+            faint: ink(237),
+            sum: ink(180),
+            given: ink(255).add_modifier(Modifier::BOLD),
+            entry: ink(114),
+            mark: ink(110),
+            leaving: ink(210).add_modifier(Modifier::BOLD),
+            gone: ink(131).add_modifier(Modifier::CROSSED_OUT),
+            house: paper(237),
+            house_of_cages: paper(17),
+            cause: paper(24),
+            target: paper(52),
+            placed: paper(28).add_modifier(Modifier::BOLD),
+            cursor: ink(16).bg(Color::Indexed(221)).add_modifier(Modifier::BOLD),
+            diagonal: paper(236),
+            tints: [paper(234), paper(236), paper(238), paper(239)],
+        }
+    }
+
+    /// Without any colour: bold, underlined and reversed.
+    pub fn plain() -> Self {
+        let (none, bold) = (Style::new(), Style::new().add_modifier(Modifier::BOLD));
+        let dim = Style::new().add_modifier(Modifier::DIM);
+        let underlined = Style::new().add_modifier(Modifier::UNDERLINED);
+        let reversed = Style::new().add_modifier(Modifier::REVERSED);
+        let struck = Style::new().add_modifier(Modifier::CROSSED_OUT);
+        Self {
+            base: none,
+            title: reversed,
+            strong: bold,
+            quiet: none,
+            good: bold,
+            busy: bold,
+            waiting: bold,
+            bad: bold,
+            heavy: none,
+            thin: dim,
+            faint: dim,
+            sum: none,
+            given: bold,
+            entry: none,
+            mark: dim,
+            leaving: struck,
+            gone: struck,
+            house: none,
+            house_of_cages: none,
+            cause: underlined,
+            target: underlined,
+            placed: reversed,
+            cursor: reversed,
+            diagonal: none,
+            tints: [none; 4],
+        }
+    }
+
+    pub(super) fn stroke(&self, stroke: Stroke) -> Style {
+        match stroke {
+            Stroke::None | Stroke::Faint => self.faint,
+            Stroke::Thin => self.thin,
+            Stroke::Heavy => self.heavy,
+        }
+    }
+}
