@@ -47,10 +47,11 @@ pub struct GameSettings {
 pub struct PlaySettings {
     pub mode: Mode,
     pub verify: bool,
+    pub look: bool,
     pub mending_rounds: usize,
 }
 
-/// How fast, in milliseconds.
+/// How fast, in milliseconds, and how many entries at once.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PaceSettings {
@@ -58,6 +59,7 @@ pub struct PaceSettings {
     pub after_click_ms: u64,
     pub after_key_ms: u64,
     pub before_menu_letter_ms: u64,
+    pub at_once: usize,
 }
 
 /// What is wrong with the settings.

@@ -22,12 +22,14 @@ const NO_PAUSES: Pace = Pace {
     after_click: Duration::ZERO,
     after_key: Duration::ZERO,
     before_menu_letter: Duration::ZERO,
+    at_once: 6,
 };
 const PACE: Pace = Pace {
     delay: Duration::from_millis(10),
     after_click: Duration::from_millis(20),
     after_key: Duration::from_millis(20),
     before_menu_letter: Duration::from_millis(100),
+    at_once: 6,
 };
 const EASY: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
 const NEEDS_GUESSES: &str = "3x3:a6b5i4_2a6_8_2a9e1a5h2_5a7_9h3a4e5a4_1_5a9_1i7b3a";

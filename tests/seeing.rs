@@ -48,6 +48,7 @@ fn settings(mode: Mode, delay: u64) -> SessionSettings {
             after_click: Duration::from_millis(20),
             after_key: Duration::from_millis(20),
             before_menu_letter: Duration::from_millis(100),
+            at_once: 6,
         },
         after_mark: AfterMark::Unknown,
         step: (24.0, 24.0),

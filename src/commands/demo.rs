@@ -38,6 +38,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
             after_click: Duration::ZERO,
             after_key: Duration::ZERO,
             before_menu_letter: Duration::ZERO,
+            at_once: 1,
         },
         after_mark: AfterMark::Clears,
         step: (48.0, 48.0),

@@ -77,6 +77,9 @@ enum Event<'a> {
     NoBoard {
         reason: &'a str,
     },
+    Clash {
+        reason: String,
+    },
     Corner {
         x: i32,
         y: i32,
@@ -195,6 +198,7 @@ impl<'a> Event<'a> {
         match report {
             Report::Board(puzzle) => Self::board(puzzle),
             Report::NoBoard(reason) => Self::NoBoard { reason },
+            Report::Clash(clash) => Self::Clash { reason: clash.to_string() },
             Report::Corner(point) => Self::Corner { x: point.x, y: point.y },
             Report::Calibrated { calibration, found, shown } => Self::Calibrated {
                 x: calibration.origin.x,

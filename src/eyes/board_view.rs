@@ -65,11 +65,6 @@ impl BoardView {
         self.calibration
     }
 
-    /// The same board elsewhere on the screen.
-    pub fn moved_to(self, calibration: Calibration) -> Self {
-        Self { calibration, ..self }
-    }
-
     /// The part of the screen that a cell fills.
     pub fn area(&self, cell: Cell) -> Area {
         area_of(self.calibration, cell, self.size)

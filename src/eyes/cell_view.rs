@@ -31,8 +31,8 @@ impl Content {
     pub fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Blank, Self::Blank) => true,
-            (Self::Marks(ours), Self::Marks(theirs)) => ours.is_same(theirs),
-            (Self::Digit { ink: ours, .. }, Self::Digit { ink: theirs, .. }) => ours.is_same(theirs),
+            (Self::Marks(ours), Self::Marks(theirs))
+            | (Self::Digit { ink: ours, .. }, Self::Digit { ink: theirs, .. }) => ours.is_same(theirs),
             _ => false,
         }
     }

@@ -17,7 +17,7 @@ const CLOSE: f64 = 0.02;
 impl Ink {
     /// Strokes over rows of `width` pixels.
     pub(super) fn new(width: usize, cover: Vec<u8>) -> Self {
-        debug_assert!(width > 0 && cover.len() % width == 0, "whole rows");
+        debug_assert!(width > 0 && cover.len().is_multiple_of(width), "whole rows");
         Self { width, cover }
     }
 

@@ -5,13 +5,17 @@
 //! [`Session`] is the whole bot: what it does when a hotkey is pressed or a board is copied.
 
 mod action;
+mod copy;
 mod guard;
 mod hand;
+mod highlight;
 mod menu_keys;
 mod opening;
 mod pause;
+mod pausing;
 mod plan;
 mod player;
+mod relocate;
 mod report;
 mod restore;
 mod seeing;

@@ -1,8 +1,13 @@
 //! What the game shows before the first entry, and what is to be kept of it.
 
 use super::action::Action;
-use crate::desktop::{Calibration, Picture};
-use crate::eyes::{BoardView, Content, NotThisBoard};
+use super::player::Player;
+use super::report::Report;
+use super::sight::Sight;
+use super::stop::Stop;
+use crate::desktop::{Calibration, Desktop, Picture};
+use crate::eyes::{BoardView, Content, NotThisBoard, find_grid};
+use crate::operator::Operator;
 use crate::puzzle::{Cell, Index, Puzzle, Symbol};
 
 /// A board as it was found: perhaps the user has begun to play.
@@ -93,5 +98,49 @@ impl Opening {
     pub fn to_clear(&self, wrong: &[(Cell, Option<Symbol>)], writes_marks: bool) -> Vec<Action> {
         let marked = self.marked.iter().copied().filter(|_| writes_marks);
         wrong.iter().map(|&(cell, _)| cell).chain(marked).map(Action::Clear).collect()
+    }
+}
+
+impl<D: Desktop, O: Operator> Player<'_, D, O> {
+    /// Looks at the game before the first entry, by eye where that is wanted and possible, otherwise
+    /// by the game's Copy; or tells why it is not the board.
+    pub(super) fn open(&mut self, looks: bool) -> Result<Result<Opening, NotThisBoard>, Stop> {
+        let screen = self.desktop.screen()?;
+        let picture = if looks { self.desktop.picture(screen)? } else { None };
+        let Some(picture) = picture else {
+            let reason = if looks { "this system does not show it the screen" } else { "as asked" };
+            self.audience.hear(&Report::Eyes(Err(reason.into())));
+            return self.open_by_copy();
+        };
+        // A hand that points is less exact than the lines.
+        if let Some(grid) =
+            find_grid(&picture, self.calibration.origin).filter(|grid| grid.size == self.puzzle.size())
+        {
+            self.calibration = grid.calibration;
+        }
+        match Opening::seen(&self.puzzle, &picture, self.calibration) {
+            Ok((opening, view, contents)) => {
+                self.audience.hear(&Report::Eyes(Ok(())));
+                self.puzzle = opening.puzzle.clone();
+                self.sight = Some(Sight::new(view, contents, self.pace.at_once));
+                Ok(Ok(opening))
+            }
+            Err(other_board) => Ok(Err(other_board)),
+        }
+    }
+
+    fn open_by_copy(&mut self) -> Result<Result<Opening, NotThisBoard>, Stop> {
+        let digits = if self.copy_keys.is_some() { self.rest_of(Self::copy_board)?.ok() } else { None };
+        let board = self.puzzle.clone();
+        let digits = digits.unwrap_or_else(|| board.givens().to_vec());
+        let other = board
+            .layout()
+            .cells()
+            .find(|&cell| board.given(cell).is_some_and(|given| digits[cell.index()] != Some(given)));
+        if let Some((cell, given)) = other.and_then(|cell| Some((cell, board.given(cell)?))) {
+            let shown = "shows something else";
+            return Ok(Err(NotThisBoard::OtherGiven { cell, given, shown, size: board.size() }));
+        }
+        Ok(Ok(Opening::copied(board, &digits)))
     }
 }

@@ -12,7 +12,7 @@ use super::report::{Audience, Report};
 use super::sight::Sight;
 use super::stop::{Interruption, Stop};
 use crate::desktop::{Calibration, Desktop, Key, MouseButton, Point};
-use crate::operator::{Command, Event, Operator};
+use crate::operator::Operator;
 use crate::puzzle::{Cell, Puzzle};
 
 /// The pauses between inputs.
@@ -21,25 +21,21 @@ pub struct Pace {
     /// After each entry, for the eye.
     pub delay: Duration,
     /// From a click to what follows, for the game to take it, where the bot cannot see whether it
-    /// did. So are the next two.
+    /// did; so are the next two.
     pub after_click: Duration,
     /// From a key to what follows.
     pub after_key: Duration,
     /// From a click to a key that would be a menu shortcut if the click were lost.
     pub before_menu_letter: Duration,
+    /// How many entries may be on their way at once where the bot can see; with 0 each click and
+    /// each entry is seen before the next is made.
+    pub at_once: usize,
 }
-
-/// How the delay grows and shrinks at the user's wish.
-const LEAST_DELAY: Duration = Duration::from_millis(10);
-const MOST_DELAY: Duration = Duration::from_millis(5120);
 
 /// How long a click may take to give the game's window the focus.
 const FOCUS_PATIENCE: Duration = Duration::from_secs(2);
 /// How often a state that is waited for is looked at.
 pub(super) const GLANCE: Duration = Duration::from_millis(1);
-/// How often, while the bot waits for the user.
-const IDLE: Duration = Duration::from_millis(50);
-
 /// A hand on the game's window, and an eye on it.
 pub struct Player<'a, D, O> {
     pub(super) desktop: &'a mut D,
@@ -58,8 +54,9 @@ pub struct Player<'a, D, O> {
     pub(super) repairs: usize,
     /// The keys of the game's Copy, for a bot that cannot see.
     pub(super) copy_keys: Option<MenuKeys>,
-    wants_pause: bool,
-    is_single_step: bool,
+    /// What the user has asked for and is still to be done.
+    pub(super) wants_pause: bool,
+    pub(super) is_single_step: bool,
 }
 
 impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
@@ -252,87 +249,9 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
         loop {
             let rest = end.saturating_sub(self.operator.now());
             match self.operator.wait(rest) {
-                Some(event) => self.obey(event)?,
+                Some(event) => self.obey(&event)?,
                 None if std::mem::take(&mut self.wants_pause) => return Err(Pause::Asked.into()),
                 None => return Ok(()),
-            }
-        }
-    }
-
-    /// Does what the user says while the bot plays.
-    fn obey(&mut self, event: Event) -> Result<(), Stop> {
-        match event {
-            Event::Hotkey(Command::Abort) => return Err(Stop::Aborted),
-            Event::Quit => return Err(Stop::Quit),
-            Event::Hotkey(Command::Pause) => self.wants_pause = true,
-            Event::Hotkey(Command::SingleStep) => self.is_single_step = true,
-            Event::Hotkey(Command::Slower) => {
-                let slower = (self.pace.delay * 2).clamp(LEAST_DELAY, MOST_DELAY);
-                self.set_delay(slower);
-            }
-            Event::Hotkey(Command::Faster) => {
-                let faster = self.pace.delay / 2;
-                self.set_delay(if faster < LEAST_DELAY { Duration::ZERO } else { faster });
-            }
-            Event::Hotkey(_) | Event::Line(_) => {
-                self.audience.hear(&Report::First("wait for the end, or press the stop key".into()));
-            }
-        }
-        Ok(())
-    }
-
-    fn set_delay(&mut self, delay: Duration) {
-        self.pace.delay = delay;
-        self.audience.hear(&Report::Delay(delay));
-    }
-
-    /// Waits for what interrupts the playing to be over, and sets right what has changed.
-    fn come_back(&mut self, mut interruption: Interruption) -> Result<(), Stop> {
-        loop {
-            let pause = match interruption {
-                Interruption::Stop(stop) => return Err(stop),
-                Interruption::Pause(pause) => pause,
-            };
-            self.audience.hear(&Report::Paused(pause));
-            match self.wait_out(pause) {
-                Ok(changed) => {
-                    self.audience.hear(&Report::Resumed { changed });
-                    return Ok(());
-                }
-                Err(again) => interruption = again,
-            }
-        }
-    }
-
-    /// Waits until the user says go on; then looks at the game again and makes it show what it
-    /// showed before. Yields how many cells had changed.
-    fn wait_out(&mut self, pause: Pause) -> Result<usize, Interruption> {
-        // A window that something else than the user's mouse has moved is simply found again.
-        if pause != Pause::WindowMoved || !self.find_moved_window()? {
-            self.wait_for_go()?;
-            self.find_moved_window()?;
-        }
-        self.guard.renew(self.operator);
-        self.wants_pause = false;
-        self.restore()
-    }
-
-    fn wait_for_go(&mut self) -> Result<(), Interruption> {
-        loop {
-            match self.operator.wait(IDLE) {
-                Some(Event::Hotkey(Command::Pause | Command::Solve)) => return Ok(()),
-                Some(Event::Hotkey(Command::Calibrate)) => self.calibrate_again()?,
-                Some(event) => {
-                    self.obey(event)?;
-                    if self.is_single_step {
-                        return Ok(());
-                    }
-                }
-                None => {
-                    // A desktop that is lost, or a window that is closed, ends the pause.
-                    self.desktop.pointer()?;
-                    self.guard.check_alive(self.desktop)?;
-                }
             }
         }
     }

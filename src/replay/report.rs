@@ -7,7 +7,7 @@ use super::action::Action;
 use super::pause::Pause;
 use super::stop::Stop;
 use crate::desktop::{Calibration, Point};
-use crate::puzzle::{Cell, Puzzle, Symbol};
+use crate::puzzle::{Cell, Clash, Puzzle, Symbol};
 use crate::solver::Step;
 
 /// Something the user may want to know.
@@ -15,6 +15,8 @@ use crate::solver::Step;
 pub enum Report<'a> {
     /// A board was read and is the one to solve.
     Board(&'a Puzzle),
+    /// Two cells of that board are in each other's way.
+    Clash(Clash),
     /// A text that was copied or pasted is no board, for this reason.
     NoBoard(String),
     /// The first of two presses has marked the top-left cell.
@@ -113,6 +115,10 @@ impl fmt::Display for Report<'_> {
                 let givens = puzzle.givens().iter().flatten().count();
                 write!(f, "board: {}, {givens} givens, game ID {}", puzzle.layout().shape(), puzzle.game_id())
             }
+            Self::Clash(clash) => write!(
+                f,
+                "clash: {clash}; where one of them is an entry of yours, solving will tell by its colour in the game"
+            ),
             Self::NoBoard(reason) => write!(f, "no board: {reason}"),
             Self::Corner(point) => write!(
                 f,

@@ -12,7 +12,7 @@ use super::stop::Stop;
 use crate::desktop::{Calibration, Desktop, DesktopError, Point};
 use crate::eyes::{Grid, find_grid};
 use crate::operator::{Command, Event, Operator};
-use crate::puzzle::{Board, BoardError, BoardReader, Boards, Cell, Puzzle, Unshown};
+use crate::puzzle::{Board, BoardError, BoardReader, Cell, Puzzle, Unshown};
 
 /// How often the clipboard is looked at.
 const CLIPBOARD_INTERVAL: Duration = Duration::from_millis(200);
@@ -56,7 +56,7 @@ pub struct Session<D, O, A> {
 
 impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
     pub fn new(desktop: D, operator: O, audience: A, settings: SessionSettings) -> Self {
-        let pasted = BoardReader::new(settings.unshown);
+        let pasted = reader(&settings);
         Self {
             desktop,
             operator,
@@ -245,7 +245,9 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
             }
         };
         if let Some(text) = text {
-            let boards = Boards::new(text.as_bytes(), self.settings.unshown).flatten().collect();
+            let mut reader = reader(&self.settings);
+            let mut boards: Vec<_> = text.lines().flat_map(|line| reader.push(line)).collect();
+            boards.extend(reader.finish());
             self.clipboard = Some(text);
             self.take_boards(boards);
         }
@@ -263,7 +265,16 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
 
     fn take_board(&mut self, puzzle: Puzzle) {
         self.hear(&Report::Board(&puzzle));
+        if let Some(clash) = puzzle.clash() {
+            self.hear(&Report::Clash(clash));
+        }
         self.board = Some(puzzle);
         self.solve_now = self.settings.now && self.calibration.is_some();
     }
+}
+
+/// A reader of copied and pasted boards. A copy does not tell the user's entries from the givens, so
+/// they may clash, where the bot can see on the screen which is which.
+fn reader(settings: &SessionSettings) -> BoardReader {
+    if settings.looks { BoardReader::in_play(settings.unshown) } else { BoardReader::new(settings.unshown) }
 }

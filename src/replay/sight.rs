@@ -6,8 +6,6 @@ use super::action::Action;
 use crate::eyes::{BoardView, Content, Look};
 use crate::puzzle::{Cell, Index, Symbol};
 
-/// How many entries may be on their way to the screen at once, at best.
-const MOST_UNDER_WAY: usize = 6;
 /// How many entries that were seen in a row earn one more.
 const SEEN_FOR_TRUST: usize = 4;
 
@@ -25,6 +23,8 @@ pub(super) struct Sight {
     /// when one is lost, as senders on a network feel their way (Jacobson, "Congestion avoidance
     /// and control", 1988).
     trust: usize,
+    /// How far that may go.
+    most_trust: usize,
     seen_in_a_row: usize,
 }
 
@@ -43,9 +43,18 @@ pub(super) struct Entry {
 
 impl Sight {
     /// For a board in whose cells this is to be seen.
-    pub fn new(view: BoardView, first: Vec<Content>) -> Self {
+    /// At most so many entries will be under way at once.
+    pub fn new(view: BoardView, first: Vec<Content>, most_trust: usize) -> Self {
         let memory = first.into_iter().map(Some).collect();
-        Self { view, memory, under_way: Vec::new(), is_unsure: true, trust: 1, seen_in_a_row: 0 }
+        Self {
+            view,
+            memory,
+            under_way: Vec::new(),
+            is_unsure: true,
+            trust: most_trust.min(1),
+            most_trust,
+            seen_in_a_row: 0,
+        }
     }
 
     /// Whether an entry in this cell is not seen yet.
@@ -102,8 +111,8 @@ impl Sight {
         self.under_way.retain(|entry| entry.action != action);
         self.memory[action.cell().index()] = Some(content);
         self.seen_in_a_row += 1;
-        if self.seen_in_a_row % SEEN_FOR_TRUST == 0 {
-            self.trust = (self.trust + 1).min(MOST_UNDER_WAY);
+        if self.seen_in_a_row.is_multiple_of(SEEN_FOR_TRUST) {
+            self.trust = (self.trust + 1).min(self.most_trust);
         }
     }
 

@@ -49,6 +49,10 @@ pub(super) fn solve<D: Desktop, O: Operator>(
             return Ok(End::NotAsPlanned);
         }
     };
+    if let Some(clash) = opening.puzzle.clash() {
+        player.audience.hear(&Report::NoSolution(clash.to_string()));
+        return Ok(End::NotSolved);
+    }
     let plan = match plan(&mut player, settings.mode, &opening) {
         Ok(plan) => plan,
         Err(NoPlan::Interrupted(stop)) => return Err(stop),

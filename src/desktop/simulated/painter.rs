@@ -87,7 +87,7 @@ fn strokes(game: &Game, cell: Cell, right: f64, down: f64) -> Option<Rgb> {
         return covers(symbol, right, down).then_some(colour);
     }
     // Each mark in a place of its own, as many in a row as in a column.
-    let slots = (1_u32..)
+    let slots = (1_u32..=6)
         .find(|slots| usize::try_from(slots * slots).is_ok_and(|all| all >= game.puzzle().size()))?;
     let slot = |part: f64| {
         let place = (part - 0.1) / 0.8 * f64::from(slots);

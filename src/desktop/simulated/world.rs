@@ -62,6 +62,7 @@ pub(super) enum Input {
 
 /// All of it.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "what can befall a window befalls it independently")]
 pub(super) struct World {
     pub game: Game,
     /// What the screen shows of the game.

@@ -1,0 +1,97 @@
+//! What the user says while the bot plays, and how it waits for them and goes on.
+
+use std::time::Duration;
+
+use super::pause::Pause;
+use super::player::Player;
+use super::report::Report;
+use super::stop::{Interruption, Stop};
+use crate::desktop::Desktop;
+use crate::operator::{Command, Event, Operator};
+
+/// How the delay grows and shrinks at the user's wish.
+const LEAST_DELAY: Duration = Duration::from_millis(10);
+const MOST_DELAY: Duration = Duration::from_millis(5120);
+
+/// How often, while the bot waits for the user.
+const IDLE: Duration = Duration::from_millis(50);
+
+impl<D: Desktop, O: Operator> Player<'_, D, O> {
+    /// Does what the user says while the bot plays.
+    pub(super) fn obey(&mut self, event: &Event) -> Result<(), Stop> {
+        match event {
+            Event::Hotkey(Command::Abort) => return Err(Stop::Aborted),
+            Event::Quit => return Err(Stop::Quit),
+            Event::Hotkey(Command::Pause) => self.wants_pause = true,
+            Event::Hotkey(Command::SingleStep) => self.is_single_step = true,
+            Event::Hotkey(Command::Slower) => {
+                let slower = (self.pace.delay * 2).clamp(LEAST_DELAY, MOST_DELAY);
+                self.set_delay(slower);
+            }
+            Event::Hotkey(Command::Faster) => {
+                let faster = self.pace.delay / 2;
+                self.set_delay(if faster < LEAST_DELAY { Duration::ZERO } else { faster });
+            }
+            Event::Hotkey(_) | Event::Line(_) => {
+                self.audience.hear(&Report::First("wait for the end, or press the stop key".into()));
+            }
+        }
+        Ok(())
+    }
+
+    fn set_delay(&mut self, delay: Duration) {
+        self.pace.delay = delay;
+        self.audience.hear(&Report::Delay(delay));
+    }
+
+    /// Waits for what interrupts the playing to be over, and sets right what has changed.
+    pub(super) fn come_back(&mut self, mut interruption: Interruption) -> Result<(), Stop> {
+        loop {
+            let pause = match interruption {
+                Interruption::Stop(stop) => return Err(stop),
+                Interruption::Pause(pause) => pause,
+            };
+            self.audience.hear(&Report::Paused(pause));
+            match self.wait_out(pause) {
+                Ok(changed) => {
+                    self.audience.hear(&Report::Resumed { changed });
+                    return Ok(());
+                }
+                Err(again) => interruption = again,
+            }
+        }
+    }
+
+    /// Waits until the user says go on; then looks at the game again and makes it show what it
+    /// showed before. Yields how many cells had changed.
+    fn wait_out(&mut self, pause: Pause) -> Result<usize, Interruption> {
+        // A window that something else than the user's mouse has moved is simply found again.
+        if pause != Pause::WindowMoved || !self.find_moved_window()? {
+            self.wait_for_go()?;
+            self.find_moved_window()?;
+        }
+        self.guard.renew(self.operator);
+        self.wants_pause = false;
+        self.restore()
+    }
+
+    fn wait_for_go(&mut self) -> Result<(), Interruption> {
+        loop {
+            match self.operator.wait(IDLE) {
+                Some(Event::Hotkey(Command::Pause | Command::Solve)) => return Ok(()),
+                Some(Event::Hotkey(Command::Calibrate)) => self.calibrate_again()?,
+                Some(event) => {
+                    self.obey(&event)?;
+                    if self.is_single_step {
+                        return Ok(());
+                    }
+                }
+                None => {
+                    // A desktop that is lost, or a window that is closed, ends the pause.
+                    self.desktop.pointer()?;
+                    self.guard.check_alive(self.desktop)?;
+                }
+            }
+        }
+    }
+}
