@@ -167,6 +167,7 @@ fn play_to(pipe: &Pipe) -> End {
             after_click: Duration::ZERO,
             after_key: Duration::ZERO,
             before_menu_letter: Duration::ZERO,
+            at_once: 1,
         },
         after_mark: AfterMark::Clears,
         step: (48.0, 48.0),
