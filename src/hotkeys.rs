@@ -6,7 +6,7 @@ mod lost_display;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 use std::time::Duration;
 
@@ -100,6 +100,8 @@ fn key_named(name: &str) -> Option<Key> {
 /// Tells what the listener has heard besides the hotkeys: whether anything, and if not, why.
 #[derive(Clone, Debug, Default)]
 pub struct Listener {
+    /// Set when somebody wants to hear something.
+    wanted: Arc<OnceLock<()>>,
     heard: Arc<AtomicBool>,
     presses: Arc<AtomicU64>,
     failure: Arc<Mutex<Option<String>>>,
@@ -111,11 +113,13 @@ impl Listener {
         Arc::clone(&self.presses)
     }
 
-    /// Waits until the listener hears the pointer move, which is moved a little for that.
+    /// Lets it listen, and waits until it hears the pointer move, which is moved a little for that.
     ///
     /// # Errors
     /// A sentence on why the hotkeys cannot be heard.
     pub fn wait_until_it_hears(&self, desktop: &mut impl Desktop) -> Result<(), String> {
+        // A second call finds it listening.
+        let _ = self.wanted.set(());
         for _ in 0..100 {
             if self.heard.load(Ordering::Relaxed) {
                 return Ok(());
@@ -135,7 +139,7 @@ impl Listener {
     }
 }
 
-/// Runs `body` while the hotkeys are heard, and sends their commands as events.
+/// Runs `body` while the hotkeys are heard, as soon as it wants that, and sends their commands as events.
 ///
 /// rdev listens until the program ends and can be started once. On macOS it must have the main
 /// thread, so there `body` gets another, and its exit code ends the program.
@@ -163,7 +167,10 @@ pub fn listen_beside(
 fn listen(names: HotkeyNames, events: Sender<Event>, listener: &Listener) {
     #[cfg(all(unix, not(target_os = "macos")))]
     lost_display::survive();
-    let Listener { heard, presses, failure } = listener.clone();
+    // Not before the desktop is known to be there: a program that ends while the system's library
+    // is looking for a display may crash in it.
+    listener.wanted.wait();
+    let Listener { heard, presses, failure, .. } = listener.clone();
     let mut held = HashSet::new();
     let outcome = rdev::listen(move |event| {
         heard.store(true, Ordering::Relaxed);
