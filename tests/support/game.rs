@@ -31,7 +31,7 @@ pub enum Highlight {
 
 /// A running `sgt-solo` that shows its board.
 pub struct Game<'a> {
-    _process: Running,
+    process: Running,
     screen: &'a Screen,
     window: String,
     geometry: Geometry,
@@ -75,7 +75,7 @@ impl<'a> Game<'a> {
             found.lines().last().map(str::to_owned)
         });
         let geometry = steady_geometry(screen, &window, id, None);
-        let game = Self { _process: process, screen, window, geometry, id: id.to_owned() };
+        let game = Self { process, screen, window, geometry, id: id.to_owned() };
         game.take_focus();
         game
     }
@@ -110,6 +110,16 @@ impl<'a> Game<'a> {
         self.screen.point_at(self.centre(row, column));
         self.screen.run("xdotool", &["click", "1"]);
         until("the click shows", || (self.look() != before).then_some(()));
+    }
+
+    /// Stops the game, so that it answers nothing and draws nothing.
+    pub fn freeze(&self) {
+        self.process.signal("STOP");
+    }
+
+    /// Lets it go on, with all that was sent to it meanwhile.
+    pub fn thaw(&self) {
+        self.process.signal("CONT");
     }
 
     pub fn id(&self) -> &str {

@@ -26,7 +26,7 @@ pub use bot::Bot;
 pub use game::{Game, Highlight};
 pub use geometry::Window;
 pub use patience::until;
-pub use process::Running;
+pub use process::{Running, command};
 pub use screen::{Point, Screen};
 pub use shape::Cell;
 pub use sight::{area, error_of, pixel, seen_on};
