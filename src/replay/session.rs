@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::hand::AfterMark;
 use super::menu_keys::MenuKeys;
 use super::plan::Mode;
+use super::player::AfterMark;
 use super::player::{Pace, Player};
 use super::report::{Audience, End, Report};
 use super::solve::solve;

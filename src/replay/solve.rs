@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use super::action::Shown;
-use super::opening::{Kept, Opening};
 use super::plan::{Mode, NoPlan, Plan, Stage};
 use super::player::Player;
+use super::player::{Kept, Opening};
 use super::report::{Audience, End, Report};
 use super::session::SessionSettings;
 use super::stop::Stop;
@@ -65,7 +65,7 @@ pub(super) fn solve<D: Desktop, O: Operator>(
     replay(&plan, &mut player)?;
     let reason = match settings.copy_keys {
         None => "as asked",
-        Some(_) if is_killer && player.sight.is_none() => {
+        Some(_) if is_killer && !player.can_see() => {
             "the game cannot copy a killer: look whether it says that the puzzle is solved"
         }
         Some(_) => return player.verify(settings.mending_rounds),

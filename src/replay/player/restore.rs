@@ -1,14 +1,14 @@
 //! Reads what the game shows and sets right what differs: after a pause, and at the end.
 
-use super::action::Action;
-use super::pause::Pause;
-use super::player::Player;
-use super::report::{End, Report};
-use super::stop::{Interruption, Stop};
+use super::Player;
 use crate::desktop::Desktop;
 use crate::eyes::Content;
 use crate::operator::Operator;
 use crate::puzzle::{Cell, Symbol};
+use crate::replay::action::Action;
+use crate::replay::pause::Pause;
+use crate::replay::report::{End, Report};
+use crate::replay::stop::{Interruption, Stop};
 
 /// A cell that does not show what it should.
 #[derive(Clone, Copy, Debug)]

@@ -1,19 +1,32 @@
 //! Plays entries into the game's window: one after the other at the user's pace, with an eye on
 //! the screen where there is one, on the window, on the mouse and on the stop key.
 
+mod copy;
+mod guard;
+mod hand;
+mod highlight;
+mod opening;
+mod pausing;
+mod relocate;
+mod restore;
+mod seeing;
+mod sight;
+
 use std::time::Duration;
 
-use super::action::{Action, Shown};
-use super::guard::Guard;
-use super::hand::{AfterMark, Hand, Input, is_menu_letter};
-use super::menu_keys::{MenuKeys, MenuStep};
-use super::pause::Pause;
-use super::report::{Audience, Report};
-use super::sight::Sight;
-use super::stop::{Interruption, Stop};
 use crate::desktop::{Calibration, Desktop, Key, MouseButton, Point};
 use crate::operator::Operator;
 use crate::puzzle::{Cell, Puzzle};
+use crate::replay::action::{Action, Shown};
+use crate::replay::menu_keys::{MenuKeys, MenuStep};
+use crate::replay::pause::Pause;
+use crate::replay::report::{Audience, Report};
+use crate::replay::stop::{Interruption, Stop};
+use guard::Guard;
+pub use hand::AfterMark;
+use hand::{Hand, Input, is_menu_letter};
+pub(super) use opening::{Kept, Opening};
+use sight::Sight;
 
 /// The pauses between inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,28 +48,28 @@ pub struct Pace {
 /// How long a click may take to give the game's window the focus.
 const FOCUS_PATIENCE: Duration = Duration::from_secs(2);
 /// How often a state that is waited for is looked at.
-pub(super) const GLANCE: Duration = Duration::from_millis(1);
+const GLANCE: Duration = Duration::from_millis(1);
 /// A hand on the game's window, and an eye on it.
 pub struct Player<'a, D, O> {
-    pub(super) desktop: &'a mut D,
+    desktop: &'a mut D,
     pub(super) operator: &'a mut O,
     pub(super) audience: &'a mut dyn Audience,
     pub(super) puzzle: Puzzle,
-    pub(super) calibration: Calibration,
-    pub(super) pace: Pace,
-    pub(super) hand: Hand,
+    calibration: Calibration,
+    pace: Pace,
+    hand: Hand,
     /// What the game shows when all that was typed has arrived.
     pub(super) shown: Shown,
-    pub(super) guard: Guard,
+    guard: Guard,
     /// None where the bot cannot see.
-    pub(super) sight: Option<Sight>,
+    sight: Option<Sight>,
     /// How often in all an entry had to be made again.
-    pub(super) repairs: usize,
+    repairs: usize,
     /// The keys of the game's Copy, for a bot that cannot see.
-    pub(super) copy_keys: Option<MenuKeys>,
+    copy_keys: Option<MenuKeys>,
     /// What the user has asked for and is still to be done.
-    pub(super) wants_pause: bool,
-    pub(super) is_single_step: bool,
+    wants_pause: bool,
+    is_single_step: bool,
 }
 
 impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
@@ -127,24 +140,26 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
         })
     }
 
+    /// Whether it has an eye on the screen.
+    pub(super) fn can_see(&self) -> bool {
+        self.sight.is_some()
+    }
+
     /// What it sees with; only for a player that does.
-    pub(super) fn sight(&self) -> &Sight {
+    fn sight(&self) -> &Sight {
         self.sight.as_ref().expect("only a player with an eye looks")
     }
 
-    pub(super) fn sight_mut(&mut self) -> &mut Sight {
+    fn sight_mut(&mut self) -> &mut Sight {
         self.sight.as_mut().expect("only a player with an eye looks")
     }
 
-    pub(super) fn centre(&self, cell: Cell) -> Point {
+    fn centre(&self, cell: Cell) -> Point {
         self.calibration.centre(cell, self.puzzle.size())
     }
 
     /// Does something until nothing interrupts it.
-    pub(super) fn rest_of<T>(
-        &mut self,
-        mut work: impl FnMut(&mut Self) -> Result<T, Interruption>,
-    ) -> Result<T, Stop> {
+    fn rest_of<T>(&mut self, mut work: impl FnMut(&mut Self) -> Result<T, Interruption>) -> Result<T, Stop> {
         loop {
             match work(self) {
                 Ok(done) => return Ok(done),
@@ -154,7 +169,7 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
     }
 
     /// Makes one entry; where this fails, nothing was entered.
-    pub(super) fn try_enter(&mut self, action: Action) -> Result<(), Interruption> {
+    fn try_enter(&mut self, action: Action) -> Result<(), Interruption> {
         if self.sight.is_some() { self.enter_seeing(action) } else { self.enter_blindly(action) }
     }
 
@@ -190,7 +205,7 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
     }
 
     /// Clicks on a cell, if that is safe.
-    pub(super) fn click(&mut self, cell: Cell, button: MouseButton) -> Result<(), Interruption> {
+    fn click(&mut self, cell: Cell, button: MouseButton) -> Result<(), Interruption> {
         self.pause(Duration::ZERO)?;
         let point = self.centre(cell);
         self.guard.check_user(self.desktop, self.operator)?;
@@ -202,7 +217,7 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
     }
 
     /// Presses a key, if it will be the game's.
-    pub(super) fn press(&mut self, key: Key) -> Result<(), Interruption> {
+    fn press(&mut self, key: Key) -> Result<(), Interruption> {
         self.pause(Duration::ZERO)?;
         self.guard.check_user(self.desktop, self.operator)?;
         let end = self.operator.now() + FOCUS_PATIENCE;
@@ -224,13 +239,13 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
     }
 
     /// Takes any highlight off: a right click on a cell that holds a digit does.
-    pub(super) fn take_highlight_off(&mut self, cell_with_digit: Cell) -> Result<(), Interruption> {
+    fn take_highlight_off(&mut self, cell_with_digit: Cell) -> Result<(), Interruption> {
         let inputs = self.hand.rest(cell_with_digit);
         self.play_blindly(&inputs)
     }
 
     /// Presses the keys that go through the game's menu.
-    pub(super) fn press_menu_keys(&mut self, keys: &MenuKeys) -> Result<(), Interruption> {
+    fn press_menu_keys(&mut self, keys: &MenuKeys) -> Result<(), Interruption> {
         keys.steps().try_for_each(|step| match step {
             MenuStep::Press(key) => {
                 self.pause(Duration::ZERO)?;
@@ -244,7 +259,7 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
     }
 
     /// Waits, and listens to the user meanwhile.
-    pub(super) fn pause(&mut self, pause: Duration) -> Result<(), Interruption> {
+    fn pause(&mut self, pause: Duration) -> Result<(), Interruption> {
         let end = self.operator.now() + pause;
         loop {
             let rest = end.saturating_sub(self.operator.now());

@@ -1,10 +1,10 @@
 //! What must hold before every click and key: that the game's window is the one that will feel
 //! it, and that the user has taken neither the mouse nor the window.
 
-use super::pause::Pause;
-use super::stop::{Interruption, Stop};
 use crate::desktop::{Area, Desktop, Point, Window, WindowId};
 use crate::operator::Operator;
+use crate::replay::pause::Pause;
+use crate::replay::stop::{Interruption, Stop};
 
 /// The pointer may be so far from where it was sent: scaled screens round.
 const NEAR: i32 = 2;

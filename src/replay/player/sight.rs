@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::action::Action;
 use crate::eyes::{BoardView, Content, Look};
 use crate::puzzle::{Cell, Index, Symbol};
+use crate::replay::action::Action;
 
 /// How many entries that were seen in a row earn one more.
 const SEEN_FOR_TRUST: usize = 4;

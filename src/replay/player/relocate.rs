@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use super::player::Player;
-use super::report::Report;
-use super::stop::Interruption;
+use super::Player;
 use crate::desktop::{Area, Calibration, Desktop, Picture};
 use crate::eyes::{BoardView, find_grid, find_grid_in};
 use crate::operator::Operator;
 use crate::puzzle::{Cell, Puzzle};
+use crate::replay::report::Report;
+use crate::replay::stop::Interruption;
 
 /// How long a window must stay where it is to be looked for there.
 const AT_REST: Duration = Duration::from_millis(250);

@@ -1,18 +1,18 @@
 //! What the game shows before the first entry, and what is to be kept of it.
 
-use super::action::Action;
-use super::player::Player;
-use super::report::Report;
+use super::Player;
 use super::sight::Sight;
-use super::stop::Stop;
 use crate::desktop::{Calibration, Desktop, Picture};
 use crate::eyes::{BoardView, Content, NotThisBoard, find_grid};
 use crate::operator::Operator;
 use crate::puzzle::{Cell, Index, Puzzle, Symbol};
+use crate::replay::action::Action;
+use crate::replay::report::Report;
+use crate::replay::stop::Stop;
 
 /// A board as it was found: perhaps the user has begun to play.
 #[derive(Debug)]
-pub(super) struct Opening {
+pub(in crate::replay) struct Opening {
     /// With the game's own givens alone.
     pub puzzle: Puzzle,
     /// What the user has filled in: the cells, and the digits as far as they can be told.
@@ -25,7 +25,7 @@ pub(super) struct Opening {
 
 /// Which entries the user's game keeps.
 #[derive(Debug)]
-pub(super) struct Kept {
+pub(in crate::replay) struct Kept {
     /// With the right entries among the givens: nothing is to be entered there.
     pub puzzle: Puzzle,
     pub right: usize,
@@ -104,7 +104,7 @@ impl Opening {
 impl<D: Desktop, O: Operator> Player<'_, D, O> {
     /// Looks at the game before the first entry, by eye where that is wanted and possible, otherwise
     /// by the game's Copy; or tells why it is not the board.
-    pub(super) fn open(&mut self, looks: bool) -> Result<Result<Opening, NotThisBoard>, Stop> {
+    pub(in crate::replay) fn open(&mut self, looks: bool) -> Result<Result<Opening, NotThisBoard>, Stop> {
         let screen = self.desktop.screen()?;
         let picture = if looks { self.desktop.picture(screen)? } else { None };
         let Some(picture) = picture else {

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use super::pause::Pause;
-use super::player::Player;
-use super::report::Report;
-use super::stop::{Interruption, Stop};
+use super::Player;
 use crate::desktop::Desktop;
 use crate::operator::{Command, Event, Operator};
+use crate::replay::pause::Pause;
+use crate::replay::report::Report;
+use crate::replay::stop::{Interruption, Stop};
 
 /// How the delay grows and shrinks at the user's wish.
 const LEAST_DELAY: Duration = Duration::from_millis(10);

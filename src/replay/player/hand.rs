@@ -5,9 +5,9 @@
 //! one left, and clicks what is sure to highlight the cell: nothing, once, or, where the state is
 //! not known, first with the other button, after which the right one always does it.
 
-use super::action::Action;
 use crate::desktop::{Key, MouseButton};
 use crate::puzzle::{Cell, Symbol};
+use crate::replay::action::Action;
 
 /// What a build of the game does with the highlight when a pencil mark has been typed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]

@@ -9,18 +9,18 @@
 
 use std::time::Duration;
 
-use super::action::Action;
 use super::hand::is_menu_letter;
 use super::highlight::{MOST_TRIES, PATIENCE};
-use super::pause::Pause;
-use super::player::{GLANCE, Player};
-use super::report::Report;
 use super::sight::Entry;
-use super::stop::Interruption;
+use super::{GLANCE, Player};
 use crate::desktop::{Desktop, Key};
 use crate::eyes::{Content, Highlight, Look};
 use crate::operator::Operator;
 use crate::puzzle::{Cell, Index};
+use crate::replay::action::Action;
+use crate::replay::pause::Pause;
+use crate::replay::report::Report;
+use crate::replay::stop::Interruption;
 
 impl<D: Desktop, O: Operator> Player<'_, D, O> {
     /// Makes an entry; it may not be seen yet when this returns. Where this fails, nothing was

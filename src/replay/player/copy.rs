@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use super::player::Player;
+use super::Player;
 use super::restore::{Difference, Reading};
-use super::stop::Interruption;
 use crate::desktop::Desktop;
 use crate::operator::Operator;
 use crate::puzzle::{BoardReader, Cell, Index, Puzzle, Symbol, Unshown};
+use crate::replay::stop::Interruption;
 
 /// How long a copy may take to arrive on the clipboard, and how often that is looked at.
 const COPY_PATIENCE: Duration = Duration::from_secs(3);

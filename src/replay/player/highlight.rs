@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use super::player::{GLANCE, Player};
-use super::stop::{Interruption, Stop};
+use super::{GLANCE, Player};
 use crate::desktop::{Desktop, MouseButton};
 use crate::eyes::{Content, Highlight, Look};
 use crate::operator::Operator;
 use crate::puzzle::Cell;
+use crate::replay::stop::{Interruption, Stop};
 
 /// How long to wait for an effect on the screen, the first time and each time after that. In all
 /// it is longer than any stall of a machine at work.
