@@ -10,8 +10,8 @@ use crate::replay::Mode;
 /// Plays the Sudoku of MobaXterm and of Simon Tatham's puzzles: reasons it out step by step, and
 /// clicks and types it into the game's window.
 ///
-/// Start it, copy the board in the game (Game > Copy), put the pointer on the centre of the
-/// top-left cell and press F1, then F2. Escape stops it at once. `sudoku-bot` alone is
+/// Start it, copy the board in the game (Game > Copy), put the pointer into the top-left cell and
+/// press F1, then F2. Escape stops it at once. `sudoku-bot` alone is
 /// `sudoku-bot run`.
 #[derive(Debug, Parser)]
 #[command(version, after_long_help = EXIT_CODES)]

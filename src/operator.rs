@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// What a hotkey asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// The pointer is on the centre of the top-left cell.
+    /// The pointer is in the top-left cell.
     Calibrate,
     /// The pointer is on the top-left cell, or then on the cell that gives the step.
     CalibrateStep,

@@ -212,18 +212,18 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
         let missing = match (&self.board, self.calibration) {
             (Some(board), Some(calibration)) => return Some((board.clone(), calibration)),
             (None, _) => "copy a board: Game > Copy in the game's menu, or paste it here",
-            (_, None) => {
-                "calibrate: put the pointer on the centre of the top-left cell and press that hotkey"
-            }
+            (_, None) => "calibrate: put the pointer into the top-left cell and press that hotkey",
         };
         self.hear(&Report::First(missing.into()));
         None
     }
 
     fn solve(&mut self) -> Result<Option<End>, Stop> {
-        let Some((board, calibration)) = self.prepared() else { return Ok(None) };
+        let Some((board, mut calibration)) = self.prepared() else { return Ok(None) };
         let Self { desktop, operator, audience, settings, .. } = self;
-        let end = solve(desktop, operator, audience, settings, board, calibration)?;
+        let end = solve(desktop, operator, audience, settings, board, &mut calibration);
+        self.calibration = Some(calibration);
+        let end = end?;
         // The bot's own copies are no boards to solve.
         self.clipboard = self.desktop.clipboard()?;
         Ok(Some(end))

@@ -24,7 +24,7 @@ const UNIQUENESS_POSITIONS: usize = 200_000;
 const ENTRY_POSITIONS: usize = 20_000_000;
 const POSITIONS_AT_ONCE: usize = 500;
 
-/// Plays one game; yields how it ended.
+/// Plays one game; yields how it ended. The cells may be elsewhere then, where the window was moved.
 ///
 /// # Errors
 /// When the user or the system stops it.
@@ -34,14 +34,23 @@ pub(super) fn solve<D: Desktop, O: Operator>(
     audience: &mut dyn Audience,
     settings: &SessionSettings,
     board: Puzzle,
-    calibration: Calibration,
+    calibration: &mut Calibration,
 ) -> Result<End, Stop> {
+    let (pace, after_mark) = (settings.pace, settings.after_mark);
     // A killer's Copy is greyed, and the keys that should reach it press Solve.
     let is_killer = board.layout().cages().next().is_some();
     let copy_keys = settings.copy_keys.clone().filter(|_| !is_killer);
-    let mut player =
-        Player::new(desktop, operator, audience, board, calibration, settings.pace, settings.after_mark)?
-            .copying_with(copy_keys);
+    let mut player = Player::new(desktop, operator, audience, board, *calibration, pace, after_mark)?
+        .copying_with(copy_keys);
+    let end = play(&mut player, settings);
+    *calibration = player.calibration();
+    end
+}
+
+fn play<D: Desktop, O: Operator>(
+    player: &mut Player<'_, D, O>,
+    settings: &SessionSettings,
+) -> Result<End, Stop> {
     let opening = match player.open(settings.looks)? {
         Ok(opening) => opening,
         Err(other_board) => {
@@ -53,7 +62,7 @@ pub(super) fn solve<D: Desktop, O: Operator>(
         player.audience.hear(&Report::NoSolution(clash.to_string()));
         return Ok(End::NotSolved);
     }
-    let plan = match plan(&mut player, settings.mode, &opening) {
+    let plan = match plan(player, settings.mode, &opening) {
         Ok(plan) => plan,
         Err(NoPlan::Interrupted(stop)) => return Err(stop),
         Err(NoPlan::Impossible(reason)) => {
@@ -62,10 +71,10 @@ pub(super) fn solve<D: Desktop, O: Operator>(
             return Ok(End::NotSolved);
         }
     };
-    replay(&plan, &mut player)?;
+    replay(&plan, player)?;
     let reason = match settings.copy_keys {
         None => "as asked",
-        Some(_) if is_killer && !player.can_see() => {
+        Some(_) if !player.can_compare() => {
             "the game cannot copy a killer: look whether it says that the puzzle is solved"
         }
         Some(_) => return player.verify(settings.mending_rounds),

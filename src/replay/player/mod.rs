@@ -140,9 +140,14 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
         })
     }
 
-    /// Whether it has an eye on the screen.
-    pub(super) fn can_see(&self) -> bool {
-        self.sight.is_some()
+    /// Whether it can tell what the game shows, by eye or by Copy.
+    pub(super) fn can_compare(&self) -> bool {
+        self.sight.is_some() || self.copy_keys.is_some()
+    }
+
+    /// Where the cells are now.
+    pub(super) fn calibration(&self) -> Calibration {
+        self.calibration
     }
 
     /// What it sees with; only for a player that does.
