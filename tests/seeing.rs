@@ -158,6 +158,7 @@ fn happenings(size: usize) -> impl Strategy<Value = Vec<(Duration, Happening)>> 
         Just(vec![Happening::Cover(true), Happening::Cover(false)]),
         Just(vec![Happening::TakeFocus(true), Happening::TakeFocus(false)]),
         (50_u64..500).prop_map(|time| vec![Happening::Stall(Duration::from_millis(time))]),
+        Just(vec![Happening::HoldModifier(true), Happening::HoldModifier(false)]),
         Just(vec![Happening::Minimise(true)]),
         Just(vec![Happening::Close]),
     ];
@@ -237,7 +238,7 @@ proptest! {
         };
         let desktop = SimulatedDesktop::new(Game::new(puzzle.clone(), build), WINDOW, faults);
         let mut at = Duration::ZERO;
-        desktop.expect(stalls.into_iter().map(|(after, length)| {
+        desktop.schedule(stalls.into_iter().map(|(after, length)| {
             at += Duration::from_millis(after);
             (at, Happening::Stall(Duration::from_millis(length)))
         }));
@@ -257,7 +258,7 @@ proptest! {
     ) {
         let faults = Faults { frame: Duration::from_millis(16), ..Faults::default() };
         let desktop = SimulatedDesktop::new(Game::new(puzzle.clone(), build), WINDOW, faults);
-        desktop.expect(happenings);
+        desktop.schedule(happenings);
         let (end, notes) = play(&desktop, &puzzle, settings(mode, delay), patient_user());
         match end {
             End::Done => prop_assert!(is_solved(&desktop.game()), "{}", notes.end()),
@@ -267,6 +268,7 @@ proptest! {
             other => prop_assert!(false, "{:?}\n{}", other, notes.end()),
         }
         prop_assert_eq!(desktop.blind_letters(), Vec::<char>::new());
+        prop_assert_eq!(desktop.strays(), 0, "{}", notes.end());
     }
 
     #[test]

@@ -130,7 +130,7 @@ enum Event<'a> {
     },
     Paused(Pause),
     Resumed {
-        changed: usize,
+        changed: Option<usize>,
     },
     Delay {
         ms: u128,

@@ -111,6 +111,9 @@ pub trait Desktop {
     /// Presses and releases a button where the pointer is. What is sent after it arrives after it.
     fn click(&mut self, button: MouseButton) -> Result<(), DesktopError>;
 
+    /// Whether a key is held down that makes others of the keys pressed with it: Shift, Ctrl, Alt, Super.
+    fn has_modifier(&mut self) -> Result<bool, DesktopError>;
+
     /// Presses and releases a key.
     fn press(&mut self, key: Key) -> Result<(), DesktopError>;
 

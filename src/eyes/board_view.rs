@@ -39,6 +39,8 @@ pub enum NotThisBoard {
     NoBoard,
     #[error("{cell} should show the given {given}, and {shown}", cell = .cell.name(*.size))]
     OtherGiven { cell: Cell, given: Symbol, shown: &'static str, size: usize },
+    #[error("{0}")]
+    Copied(String),
     #[error("{cell} shows a given where the board has a blank", cell = .cell.name(*.size))]
     GivenForBlank { cell: Cell, size: usize },
 }

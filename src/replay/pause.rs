@@ -16,6 +16,8 @@ pub enum Pause {
     PointerMoved { to: Point },
     /// A button was pressed that the bot did not press.
     ButtonPressed,
+    /// A key such as Ctrl or Shift is held down, which would make other keys of those that are sent.
+    ModifierHeld,
     /// Another window lies over the cells.
     Covered,
     /// The keys would go to another window.
@@ -31,6 +33,7 @@ impl fmt::Display for Pause {
             Self::StepMade => "the step is made",
             Self::PointerMoved { .. } => "you moved the mouse",
             Self::ButtonPressed => "you pressed a mouse button",
+            Self::ModifierHeld => "you hold down Shift, Ctrl or another such key",
             Self::Covered => "another window lies over the board",
             Self::FocusLost => "another window has the focus",
             Self::WindowMoved => "the game's window has moved or changed its size",

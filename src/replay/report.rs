@@ -48,8 +48,8 @@ pub enum Report<'a> {
     Repairing { action: Action, tries: usize, size: usize },
     /// It waits for the user, for this reason.
     Paused(Pause),
-    /// It goes on, after entries that differed from what it had left were found.
-    Resumed { changed: usize },
+    /// It goes on, after so many cells that had changed were set right, where that can be told.
+    Resumed { changed: Option<usize> },
     /// The pause after each entry is another now.
     Delay(Duration),
     /// Whether it sees what the game shows; if not, why.
@@ -161,8 +161,11 @@ impl fmt::Display for Report<'_> {
                 action.cell().name(*size)
             ),
             Self::Paused(pause) => write!(f, "paused: {pause}"),
-            Self::Resumed { changed: 0 } => write!(f, "resumed: the game shows what it showed before"),
-            Self::Resumed { changed } => {
+            Self::Resumed { changed: None } => {
+                write!(f, "resumed: nobody can tell whether the game has changed")
+            }
+            Self::Resumed { changed: Some(0) } => write!(f, "resumed: the game shows what it showed before"),
+            Self::Resumed { changed: Some(changed) } => {
                 write!(f, "resumed: {changed} cells have changed meanwhile and are set right")
             }
             Self::Delay(delay) => write!(f, "delay: {} ms after each entry", delay.as_millis()),

@@ -223,10 +223,11 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
         let Self { desktop, operator, audience, settings, .. } = self;
         let end = solve(desktop, operator, audience, settings, board, &mut calibration);
         self.calibration = Some(calibration);
-        let end = end?;
-        // The bot's own copies are no boards to solve.
-        self.clipboard = self.desktop.clipboard()?;
-        Ok(Some(end))
+        // The bot's own copies are no boards to solve, however it ended.
+        if let Ok(text) = self.desktop.clipboard() {
+            self.clipboard = text;
+        }
+        end.map(Some)
     }
 
     fn read_pasted(&mut self, line: &str) {

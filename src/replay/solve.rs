@@ -1,8 +1,6 @@
 //! One game from beginning to end: look at it, reason, enter, and compare.
 
-use std::time::Duration;
-
-use super::action::Shown;
+use super::action::{Action, Shown};
 use super::plan::{Mode, NoPlan, Plan, Stage};
 use super::player::Player;
 use super::player::{Kept, Opening};
@@ -10,7 +8,7 @@ use super::report::{Audience, End, Report};
 use super::session::SessionSettings;
 use super::stop::Stop;
 use crate::desktop::{Calibration, Desktop};
-use crate::operator::{Command, Event, Operator};
+use crate::operator::Operator;
 use crate::puzzle::{Puzzle, Symbol};
 use crate::solver::StepKind;
 use crate::solver::search::{Found, Search};
@@ -99,9 +97,9 @@ fn plan<D: Desktop, O: Operator>(
         let wrong = wrong.clone();
         player.audience.hear(&Report::Begun { right, wrong, marked: opening.marked.len(), size });
     }
-    let mut plan = Plan::new(&puzzle, mode, || asked_to_stop(player.operator))?;
+    let mut plan = Plan::new(&puzzle, mode, || player.interrupted())?;
     let guesses = plan.count(StepKind::Guess);
-    if guesses > 0 && has_several_solutions(player.operator, &puzzle).map_err(NoPlan::Interrupted)? {
+    if guesses > 0 && has_several_solutions(player, &puzzle).map_err(NoPlan::Interrupted)? {
         player.audience.hear(&Report::SeveralSolutions);
     }
     let to_clear = opening.to_clear(&wrong, mode == Mode::Steps);
@@ -122,30 +120,36 @@ fn keep<D: Desktop, O: Operator>(player: &mut Player<'_, D, O>, opening: &Openin
         return Ok(nothing());
     }
     let solution = match opening.with_entries() {
-        Some(puzzle) => first_solution(player.operator, &puzzle)?,
+        Some(puzzle) => first_solution(player, &puzzle)?,
         None => None,
     };
     let solution = match solution {
         Some(solution) => Some(solution),
-        None => first_solution(player.operator, &opening.puzzle)?,
+        None => first_solution(player, &opening.puzzle)?,
     };
     // Without a solution all entries are as wrong as the puzzle.
     Ok(solution.map_or_else(nothing, |solution| opening.keep(&solution)))
 }
 
-fn first_solution(operator: &mut impl Operator, puzzle: &Puzzle) -> Result<Option<Vec<Symbol>>, Stop> {
+fn first_solution<D: Desktop, O: Operator>(
+    player: &mut Player<'_, D, O>,
+    puzzle: &Puzzle,
+) -> Result<Option<Vec<Symbol>>, Stop> {
     let mut search = Search::new(puzzle);
     for _ in 0..ENTRY_POSITIONS / POSITIONS_AT_ONCE {
         match search.advance(POSITIONS_AT_ONCE) {
             Found::Solution(solution) => return Ok(Some(solution)),
             Found::NoMore => return Ok(None),
-            Found::Paused => asked_to_stop(operator).map_or(Ok(()), Err)?,
+            Found::Paused => player.interrupted().map_or(Ok(()), Err)?,
         }
     }
     Ok(None)
 }
 
-fn has_several_solutions(operator: &mut impl Operator, puzzle: &Puzzle) -> Result<bool, Stop> {
+fn has_several_solutions<D: Desktop, O: Operator>(
+    player: &mut Player<'_, D, O>,
+    puzzle: &Puzzle,
+) -> Result<bool, Stop> {
     let mut search = Search::new(puzzle);
     let mut solutions = 0;
     for _ in 0..UNIQUENESS_POSITIONS / POSITIONS_AT_ONCE {
@@ -155,18 +159,9 @@ fn has_several_solutions(operator: &mut impl Operator, puzzle: &Puzzle) -> Resul
             Found::NoMore => break,
             Found::Paused => {}
         }
-        asked_to_stop(operator).map_or(Ok(()), Err)?;
+        player.interrupted().map_or(Ok(()), Err)?;
     }
     Ok(false)
-}
-
-/// Whether the user wants to stop; anything else they say now has to wait for the end.
-fn asked_to_stop(operator: &mut impl Operator) -> Option<Stop> {
-    match operator.wait(Duration::ZERO) {
-        Some(Event::Hotkey(Command::Abort)) => Some(Stop::Aborted),
-        Some(Event::Quit) => Some(Stop::Quit),
-        _ => None,
-    }
 }
 
 /// Enters the plan, telling each step before it is made.
@@ -187,7 +182,9 @@ fn replay<D: Desktop, O: Operator>(plan: &Plan, player: &mut Player<'_, D, O>) -
         }
         if stage.step.is_none() {
             player.check()?;
-            player.audience.hear(&Report::Marked { done: of, of });
+            if stage.actions.iter().any(|action| matches!(action, Action::Mark(..))) {
+                player.audience.hear(&Report::Marked { done: of, of });
+            }
         }
         player.step_made()?;
     }

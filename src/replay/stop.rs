@@ -26,6 +26,8 @@ pub enum Stop {
     NotTaken { cell: Cell, tries: usize, size: usize },
     #[error("the game shows another board now: {0}")]
     OtherBoard(String),
+    #[error("nobody can tell what the game shows now: {0}")]
+    CannotCompare(String),
     #[error(transparent)]
     Desktop(#[from] DesktopError),
 }
@@ -35,9 +37,11 @@ impl Stop {
     pub fn end(&self) -> End {
         match self {
             Self::Aborted | Self::Corner | Self::Quit => End::Aborted,
-            Self::WindowClosed | Self::WindowHidden | Self::NotTaken { .. } | Self::OtherBoard(_) => {
-                End::NotAsPlanned
-            }
+            Self::WindowClosed
+            | Self::WindowHidden
+            | Self::NotTaken { .. }
+            | Self::OtherBoard(_)
+            | Self::CannotCompare(_) => End::NotAsPlanned,
             Self::Desktop(_) => End::DesktopFailed,
         }
     }

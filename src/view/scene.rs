@@ -278,7 +278,7 @@ mod tests {
         scene.hear(&Report::Paused(Pause::Asked));
         assert_eq!(scene.activity, Activity::Paused("as asked".into()));
         scene.hear(&Report::Entered(action));
-        scene.hear(&Report::Resumed { changed: 1 });
+        scene.hear(&Report::Resumed { changed: Some(1) });
         assert_eq!((&scene.activity, scene.entries.done), (&Activity::Playing, 0));
         scene.hear(&Report::Delay(Duration::from_millis(7)));
         scene.hear(&Report::Stopped(&Stop::Aborted));

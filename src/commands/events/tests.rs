@@ -95,7 +95,7 @@ fn pauses_are_told_with_their_reason() {
         event(&Report::Paused(Pause::PointerMoved { to: Point { x: 1, y: 2 } })),
         json!({"event": "paused", "reason": "pointer-moved", "to": {"x": 1, "y": 2}})
     );
-    assert_eq!(event(&Report::Resumed { changed: 2 }), json!({"event": "resumed", "changed": 2}));
+    assert_eq!(event(&Report::Resumed { changed: Some(2) }), json!({"event": "resumed", "changed": 2}));
     assert_eq!(event(&Report::Delay(Duration::from_millis(80))), json!({"event": "delay", "ms": 80}));
     assert_eq!(event(&Report::Eyes(Ok(()))), json!({"event": "eyes", "sees": true, "reason": null}));
     assert_eq!(

@@ -27,6 +27,11 @@ impl Blind {
     }
 
     #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "as where somebody can be asked")]
+    pub(super) fn has_modifier(&self) -> Result<bool, DesktopError> {
+        Ok(false)
+    }
+
+    #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "as where somebody can be asked")]
     pub(super) fn wait_for_release(&self) -> Result<(), DesktopError> {
         Ok(())
     }

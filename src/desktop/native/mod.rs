@@ -116,6 +116,10 @@ impl Desktop for NativeDesktop {
         self.server.wait_for_release()
     }
 
+    fn has_modifier(&mut self) -> Result<bool, DesktopError> {
+        self.server.has_modifier()
+    }
+
     fn press(&mut self, key: Key) -> Result<(), DesktopError> {
         self.enigo.key(native_key(key, self.digits), Direction::Click).map_err(self.not_taken("a key"))
     }

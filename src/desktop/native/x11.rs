@@ -100,6 +100,12 @@ impl X11 {
         self.windows.window(&self.connection, window).map_err(not_answered("a question for a window's place"))
     }
 
+    /// Whether a key is held down that makes others of the keys pressed with it. Locks are no matter.
+    pub(super) fn has_modifier(&self) -> Result<bool, DesktopError> {
+        let modifiers = KeyButMask::SHIFT | KeyButMask::CONTROL | KeyButMask::MOD1 | KeyButMask::MOD4;
+        Ok(self.held()? & u16::from(modifiers) != 0)
+    }
+
     /// Waits until every button is seen released.
     ///
     /// A window manager that gives a window the focus on a click holds the click back until it has
@@ -109,19 +115,24 @@ impl X11 {
     pub(super) fn wait_for_release(&self) -> Result<(), DesktopError> {
         let buttons = KeyButMask::BUTTON1 | KeyButMask::BUTTON2 | KeyButMask::BUTTON3;
         for _ in 0..RELEASE_LOOKS {
-            let pointer = self
-                .connection
-                .query_pointer(self.root)
-                .map_err(ReplyError::from)
-                .and_then(x11rb::cookie::Cookie::reply)
-                .map_err(not_answered("a question for the buttons"))?;
-            if u16::from(pointer.mask) & u16::from(buttons) == 0 {
+            if self.held()? & u16::from(buttons) == 0 {
                 return Ok(());
             }
             std::thread::sleep(RELEASE_INTERVAL);
         }
         log::debug!("a button is still seen pressed; a key that follows may overtake the click");
         Ok(())
+    }
+
+    /// The buttons and modifiers that are held down.
+    fn held(&self) -> Result<u16, DesktopError> {
+        let pointer = self
+            .connection
+            .query_pointer(self.root)
+            .map_err(ReplyError::from)
+            .and_then(x11rb::cookie::Cookie::reply)
+            .map_err(not_answered("a question for the buttons"))?;
+        Ok(pointer.mask.into())
     }
 }
 

@@ -77,7 +77,7 @@ impl Game {
         self.highlight
     }
 
-    /// The menu letters (`n`, `q`, `r`, `u`) that came without a highlight. In the real game one
+    /// The menu letters (`m`, `n`, `q`, `r`, `u`) that came without a highlight. In the real game one
     /// of them may have cost the board.
     pub fn shortcuts(&self) -> &[char] {
         &self.shortcuts
@@ -139,7 +139,7 @@ impl Game {
 
     fn enter(&mut self, symbol: Symbol) {
         let Some((cell, purpose)) = self.highlight else {
-            self.shortcuts.extend(Some(symbol.to_char()).filter(|c| "nqru".contains(*c)));
+            self.shortcuts.extend(Some(symbol.to_char()).filter(|c| "mnqru".contains(*c)));
             return;
         };
         if symbol.index() >= self.puzzle.size() {

@@ -72,6 +72,12 @@ impl SimulatedDesktop {
         self.world.borrow().blind_letters.clone()
     }
 
+    /// How many keys were sent that another window would have got, or with a key held down that
+    /// makes others of them.
+    pub fn strays(&self) -> usize {
+        self.world.borrow().strays
+    }
+
     /// Every place the pointer was moved to.
     pub fn visited(&self) -> Vec<Point> {
         self.world.borrow().visited.clone()
@@ -83,7 +89,7 @@ impl SimulatedDesktop {
     }
 
     /// Lets these things happen, each so long after now, in this order.
-    pub fn expect(&self, happenings: impl IntoIterator<Item = (Duration, Happening)>) {
+    pub fn schedule(&self, happenings: impl IntoIterator<Item = (Duration, Happening)>) {
         let mut world = self.world.borrow_mut();
         let now = world.now;
         world.happenings.extend(happenings.into_iter().map(|(after, happening)| (now + after, happening)));
@@ -112,6 +118,10 @@ impl Desktop for SimulatedDesktop {
     fn click(&mut self, button: MouseButton) -> Result<(), DesktopError> {
         self.world.borrow_mut().send_click(button);
         Ok(())
+    }
+
+    fn has_modifier(&mut self) -> Result<bool, DesktopError> {
+        Ok(self.world.borrow().has_modifier)
     }
 
     fn press(&mut self, key: Key) -> Result<(), DesktopError> {

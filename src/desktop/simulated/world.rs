@@ -46,6 +46,8 @@ pub enum Happening {
     Cover(bool),
     /// Another window takes the focus, or gives it back.
     TakeFocus(bool),
+    /// The user holds a key such as Ctrl down, or lets it go.
+    HoldModifier(bool),
     /// The game's window is minimised, or restored.
     Minimise(bool),
     /// The game's window is closed.
@@ -79,6 +81,10 @@ pub(super) struct World {
     pub now: Duration,
     pub sent: usize,
     pub last_sent: Option<Duration>,
+    /// A key such as Ctrl is held down.
+    pub has_modifier: bool,
+    /// Keys that were sent while another window had the focus, or such a key was held.
+    pub strays: usize,
     /// Menu letters that were sent while the screen showed no highlight for them.
     pub blind_letters: Vec<char>,
     /// How many presses of buttons somebody has made, the bot or the user.
@@ -108,6 +114,8 @@ impl World {
             now: Duration::ZERO,
             sent: 0,
             last_sent: None,
+            has_modifier: false,
+            strays: 0,
             blind_letters: Vec::new(),
             presses: 0,
             happenings: VecDeque::new(),
@@ -130,8 +138,9 @@ impl World {
 
     /// Sends a key of the bot.
     pub fn send_key(&mut self, key: Key) {
+        self.strays += usize::from(!self.has_focus || self.is_closed || self.has_modifier);
         if let Key::Symbol(symbol) = key {
-            let is_letter = "nqru".contains(symbol.to_char());
+            let is_letter = "mnqru".contains(symbol.to_char());
             if is_letter && self.on_screen.highlight().is_none() {
                 self.blind_letters.push(symbol.to_char());
             }
@@ -285,6 +294,7 @@ impl World {
             }
             Happening::Cover(is_covered) => self.is_covered = is_covered,
             Happening::TakeFocus(is_taken) => self.has_focus = !is_taken,
+            Happening::HoldModifier(is_held) => self.has_modifier = is_held,
             Happening::Minimise(is_minimised) => self.is_minimised = is_minimised,
             Happening::Close => self.is_closed = true,
             Happening::Stall(time) => self.stalled_until = self.stalled_until.max(due + time),

@@ -19,6 +19,9 @@ const COPY_TRIES: usize = 2;
 /// What lies on the clipboard while a copy is awaited, so that a copy is seen to have happened.
 const COPY_PLACEHOLDER: &str = "sudoku-bot is waiting for the game's copy of the board";
 
+/// What stands in each cell, in reading order.
+type Digits = Vec<Option<Symbol>>;
+
 impl<D: Desktop, O: Operator> Player<'_, D, O> {
     /// What differs in the game's own Copy, which tells only digits.
     pub(super) fn read_copy(&mut self) -> Result<Reading, Interruption> {
@@ -26,12 +29,16 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             return Ok(Ok(Vec::new()));
         }
         let digits = match self.copy_board()? {
-            Ok(digits) => digits,
+            Ok(Some(digits)) => digits,
+            Ok(None) => {
+                let reason = "the game's Copy did not arrive on the clipboard; are the profile's copy keys right for it?";
+                return Ok(Err(reason.into()));
+            }
             Err(reason) => return Ok(Err(reason)),
         };
         let cells = self.puzzle.layout().cells().zip(digits);
         let wrong: Vec<Difference> = cells
-            .filter(|&(cell, digit)| self.shown.digit(cell) != digit)
+            .filter(|&(cell, digit)| self.shown.digit(cell) != digit || self.unfinished.contains(&cell))
             .map(|(cell, digit)| Difference { cell, digit })
             .collect();
         match wrong.iter().find(|difference| self.puzzle.given(difference.cell).is_some()) {
@@ -40,9 +47,10 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
         }
     }
 
-    /// What the game's own Copy says stands in its cells, or why that is not known.
-    pub(super) fn copy_board(&mut self) -> Result<Result<Vec<Option<Symbol>>, String>, Interruption> {
-        let Some(keys) = self.copy_keys.clone() else { return Ok(Err("the game cannot copy it".into())) };
+    /// What the game's own Copy says stands in its cells: nothing where no copy arrives; or why that
+    /// is not this board.
+    pub(super) fn copy_board(&mut self) -> Result<Result<Option<Digits>, String>, Interruption> {
+        let Some(keys) = self.copy_keys.clone() else { return Ok(Ok(None)) };
         let given = self.puzzle.layout().cells().find(|&cell| self.puzzle.given(cell).is_some());
         let last = Cell::from_index(self.puzzle.givens().len() - 1);
         for _ in 0..COPY_TRIES {
@@ -54,18 +62,17 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             while self.operator.now() < end {
                 let copied = self.desktop.clipboard()?.filter(|text| text != COPY_PLACEHOLDER);
                 if let Some(text) = copied {
-                    return Ok(digits_of(&text, &self.puzzle));
+                    return Ok(digits_of(&text, &self.puzzle).map(Some));
                 }
                 self.pause(COPY_INTERVAL)?;
             }
         }
-        Ok(Err("the game's Copy did not arrive on the clipboard; are the profile's copy keys right for it?"
-            .into()))
+        Ok(Ok(None))
     }
 }
 
 /// The digits of a copied board of the puzzle's shape.
-fn digits_of(text: &str, puzzle: &Puzzle) -> Result<Vec<Option<Symbol>>, String> {
+fn digits_of(text: &str, puzzle: &Puzzle) -> Result<Digits, String> {
     let mut reader = BoardReader::in_play(Unshown::of(puzzle.layout().shape()));
     let mut boards: Vec<_> = text.lines().flat_map(|line| reader.push(line)).collect();
     boards.extend(reader.finish());

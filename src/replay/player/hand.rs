@@ -147,10 +147,10 @@ impl Hand {
     }
 }
 
-/// Whether the key of a symbol is also a shortcut of the game's menu: `n` for a new game, `q` to
-/// quit, `r` and `u` for redo and undo. Without a highlight it would be that.
+/// Whether the key of a symbol is also a shortcut of the game: `n` for a new game, `q` to quit, `r` and
+/// `u` for redo and undo, `m` to write all pencil marks. Without a highlight it would be that.
 pub fn is_menu_letter(symbol: Symbol) -> bool {
-    matches!(symbol.to_char(), 'n' | 'q' | 'r' | 'u')
+    matches!(symbol.to_char(), 'm' | 'n' | 'q' | 'r' | 'u')
 }
 
 #[cfg(test)]

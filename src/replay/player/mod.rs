@@ -14,7 +14,7 @@ mod sight;
 
 use std::time::Duration;
 
-use crate::desktop::{Calibration, Desktop, Key, MouseButton, Point};
+use crate::desktop::{Calibration, Desktop, DesktopError, Key, MouseButton, Point};
 use crate::operator::Operator;
 use crate::puzzle::{Cell, Puzzle};
 use crate::replay::action::{Action, Shown};
@@ -67,6 +67,10 @@ pub struct Player<'a, D, O> {
     repairs: usize,
     /// The keys of the game's Copy, for a bot that cannot see.
     copy_keys: Option<MenuKeys>,
+    /// How long the game still needs to take the last input, where the bot cannot see whether it did.
+    owed: Duration,
+    /// Cells that were being set right when something came between.
+    unfinished: Vec<Cell>,
     /// What the user has asked for and is still to be done.
     wants_pause: bool,
     is_single_step: bool,
@@ -100,6 +104,8 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
             sight: None,
             repairs: 0,
             copy_keys: None,
+            owed: Duration::ZERO,
+            unfinished: Vec::new(),
             wants_pause: false,
             is_single_step: false,
         })
@@ -190,19 +196,21 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
         made
     }
 
+    /// Plays inputs with a pause before each, for the game to take the one before it; so where this
+    /// fails, the last of them was not sent.
     fn play_blindly(&mut self, inputs: &[Input]) -> Result<(), Interruption> {
-        for (at, &input) in inputs.iter().enumerate() {
+        for &input in inputs {
+            let is_risky = matches!(input, Input::Press(Key::Symbol(symbol)) if is_menu_letter(symbol));
+            let owed = std::mem::take(&mut self.owed);
+            self.pause(if is_risky { owed.max(self.pace.before_menu_letter) } else { owed })?;
             match input {
                 Input::Click(cell, button) => {
                     self.click(cell, button)?;
-                    let next = inputs.get(at + 1);
-                    let is_risky =
-                        matches!(next, Some(Input::Press(Key::Symbol(symbol))) if is_menu_letter(*symbol));
-                    self.pause(if is_risky { self.pace.before_menu_letter } else { self.pace.after_click })?;
+                    self.owed = self.pace.after_click;
                 }
                 Input::Press(key) => {
                     self.press(key)?;
-                    self.pause(self.pace.after_key)?;
+                    self.owed = self.pace.after_key;
                 }
             }
         }
@@ -225,22 +233,40 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
     fn press(&mut self, key: Key) -> Result<(), Interruption> {
         self.pause(Duration::ZERO)?;
         self.guard.check_user(self.desktop, self.operator)?;
+        self.wait_for_focus()?;
+        if self.desktop.has_modifier()? {
+            return Err(Pause::ModifierHeld.into());
+        }
+        self.desktop.press(key)?;
+        Ok(())
+    }
+
+    /// Waits until keys go to the game: a click that gives it the focus takes a moment.
+    fn wait_for_focus(&mut self) -> Result<(), Interruption> {
         let end = self.operator.now() + FOCUS_PATIENCE;
-        // A click that gives the focus takes a moment.
         while !self.guard.check_key(self.desktop)? {
             if self.operator.now() >= end {
                 return Err(Pause::FocusLost.into());
             }
             self.pause(GLANCE)?;
         }
-        self.desktop.press(key)?;
         Ok(())
     }
 
     fn move_to(&mut self, point: Point) -> Result<(), Interruption> {
-        self.desktop.move_to(point)?;
-        self.guard.moved(point);
-        Ok(())
+        match self.desktop.move_to(point) {
+            // A place on the screen that the pointer does not reach: the user has the mouse.
+            Err(DesktopError::PointerElsewhere { wanted, actual })
+                if self.desktop.screen()?.contains(wanted) =>
+            {
+                Err(Pause::PointerMoved { to: actual }.into())
+            }
+            moved => {
+                moved?;
+                self.guard.moved(point);
+                Ok(())
+            }
+        }
     }
 
     /// Takes any highlight off: a right click on a cell that holds a digit does.
@@ -251,16 +277,26 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
 
     /// Presses the keys that go through the game's menu.
     fn press_menu_keys(&mut self, keys: &MenuKeys) -> Result<(), Interruption> {
-        keys.steps().try_for_each(|step| match step {
-            MenuStep::Press(key) => {
-                self.pause(Duration::ZERO)?;
-                self.guard.check_user(self.desktop, self.operator)?;
-                // An open menu is a window of its own, so the focus tells nothing here.
-                self.desktop.press(Key::Menu(key))?;
-                self.pause(self.pace.after_key)
+        let owed = std::mem::take(&mut self.owed);
+        self.pause(owed)?;
+        let mut is_open = false;
+        for step in keys.steps() {
+            match step {
+                // An open menu is a window of its own, so the focus tells nothing then.
+                MenuStep::Press(key) if is_open => {
+                    self.guard.check_user(self.desktop, self.operator)?;
+                    self.desktop.press(Key::Menu(key))?;
+                    self.pause(self.pace.after_key)?;
+                }
+                MenuStep::Press(key) => {
+                    self.press(Key::Menu(key))?;
+                    is_open = true;
+                    self.pause(self.pace.after_key)?;
+                }
+                MenuStep::Wait(pause) => self.pause(pause)?,
             }
-            MenuStep::Wait(pause) => self.pause(pause),
-        })
+        }
+        Ok(())
     }
 
     /// Waits, and listens to the user meanwhile.

@@ -130,9 +130,11 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
     }
 
     fn open_by_copy(&mut self) -> Result<Result<Opening, NotThisBoard>, Stop> {
-        let digits = if self.copy_keys.is_some() { self.rest_of(Self::copy_board)?.ok() } else { None };
         let board = self.puzzle.clone();
-        let digits = digits.unwrap_or_else(|| board.givens().to_vec());
+        let digits = match self.rest_of(Self::copy_board)? {
+            Ok(digits) => digits.unwrap_or_else(|| board.givens().to_vec()),
+            Err(reason) => return Ok(Err(NotThisBoard::Copied(reason))),
+        };
         let other = board
             .layout()
             .cells()

@@ -63,16 +63,24 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
     }
 
     /// Waits until the user says go on; then looks at the game again and makes it show what it
-    /// showed before. Yields how many cells had changed.
-    fn wait_out(&mut self, pause: Pause) -> Result<usize, Interruption> {
+    /// showed before. Yields how many cells had changed, where that can be told.
+    fn wait_out(&mut self, pause: Pause) -> Result<Option<usize>, Interruption> {
         // A window that something else than the user's mouse has moved is simply found again.
-        if pause != Pause::WindowMoved || !self.find_moved_window()? {
+        if pause == Pause::WindowMoved && self.find_moved_window()? {
+            self.guard.check_user(self.desktop, self.operator)?;
+        } else {
             self.wait_for_go()?;
             self.find_moved_window()?;
+            self.guard.renew(self.operator);
+            self.wants_pause = false;
         }
-        self.guard.renew(self.operator);
-        self.wants_pause = false;
         self.restore()
+    }
+
+    /// Hears what the user says while the bot thinks; yields why it has to stop, if it has to.
+    pub(in crate::replay) fn interrupted(&mut self) -> Option<Stop> {
+        let event = self.operator.wait(Duration::ZERO)?;
+        self.obey(&event).err()
     }
 
     fn wait_for_go(&mut self) -> Result<(), Interruption> {
@@ -80,12 +88,11 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             match self.operator.wait(IDLE) {
                 Some(Event::Hotkey(Command::Pause | Command::Solve)) => return Ok(()),
                 Some(Event::Hotkey(Command::Calibrate)) => self.calibrate_again()?,
-                Some(event) => {
-                    self.obey(&event)?;
-                    if self.is_single_step {
-                        return Ok(());
-                    }
+                Some(Event::Hotkey(Command::SingleStep)) => {
+                    self.is_single_step = true;
+                    return Ok(());
                 }
+                Some(event) => self.obey(&event)?,
                 None => {
                     // A desktop that is lost, or a window that is closed, ends the pause.
                     self.desktop.pointer()?;

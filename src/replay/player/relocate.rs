@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::Player;
+use super::guard::Guard;
 use crate::desktop::{Area, Calibration, Desktop, Picture};
 use crate::eyes::{BoardView, find_grid, find_grid_in};
 use crate::operator::Operator;
@@ -68,8 +69,11 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             (Some(picture), Some(grid)) if self.sight.is_some() => {
                 self.look_from_now_on(&picture, grid.calibration)
             }
-            (None, _) => {
-                self.calibration.origin = pointer;
+            (_, grid) if self.sight.is_none() => {
+                match grid.filter(|grid| grid.size == self.puzzle.size()) {
+                    Some(grid) => self.calibration = grid.calibration,
+                    None => self.calibration.origin = pointer,
+                }
                 true
             }
             _ => false,
@@ -79,9 +83,8 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             self.audience.hear(&Report::First(what.into()));
             return Ok(());
         }
-        if let Some(area) = self.guard.area_now(self.desktop)? {
-            self.guard.accept(area);
-        }
+        // It may be another window, too: the same game opened again.
+        self.guard = Guard::new(self.desktop, self.operator, self.calibration.origin)?;
         self.tell_calibration();
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! Reads what the game shows and sets right what differs: after a pause, and at the end.
 
+use std::time::Duration;
+
 use super::Player;
 use crate::desktop::Desktop;
 use crate::eyes::Content;
@@ -9,6 +11,9 @@ use crate::replay::action::Action;
 use crate::replay::pause::Pause;
 use crate::replay::report::{End, Report};
 use crate::replay::stop::{Interruption, Stop};
+
+/// How long a window may take to draw a board anew.
+const REDRAWN: Duration = Duration::from_millis(200);
 
 /// A cell that does not show what it should.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +35,8 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
     pub fn verify(&mut self, rounds: usize) -> Result<End, Stop> {
         let size = self.puzzle.size();
         let mut mended = self.repairs;
-        for round in 1.. {
+        let mut round = 1;
+        loop {
             let wrong = match self.rest_of(Self::read)? {
                 Ok(wrong) => wrong,
                 Err(reason) => {
@@ -52,8 +58,8 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             self.audience.hear(&Report::Mending { cells: wrong.len(), round, of: rounds });
             mended += wrong.len();
             self.rest_of(|player| player.set_right(&wrong))?;
+            round += 1;
         }
-        unreachable!("the last round returns")
     }
 
     /// Waits until all is seen, and where the bot can see, looks at every cell again.
@@ -66,7 +72,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
         }
         self.rest_of(|player| {
             player.settle()?;
-            let wrong = player.read_screen()?;
+            let wrong = player.read()?.map_err(Stop::CannotCompare)?;
             if !wrong.is_empty() {
                 player.audience.hear(&Report::Mending { cells: wrong.len(), round: 1, of: 1 });
                 player.repairs += wrong.len();
@@ -76,19 +82,32 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
     }
 
     /// Makes the game show again what it showed before somebody else had it; yields how many
-    /// cells had changed.
-    pub(super) fn restore(&mut self) -> Result<usize, Interruption> {
+    /// cells had changed, where that can be told.
+    pub(super) fn restore(&mut self) -> Result<Option<usize>, Interruption> {
         self.hand.forget();
         if let Some(sight) = &mut self.sight {
             sight.forget();
         }
-        let wrong = self.read()?.unwrap_or_default();
+        if !self.can_compare() {
+            return Ok(None);
+        }
+        let wrong = self.read()?.map_err(Stop::CannotCompare)?;
         self.set_right(&wrong)?;
-        Ok(wrong.len())
+        Ok(Some(wrong.len()))
     }
 
     fn read(&mut self) -> Result<Reading, Interruption> {
-        if self.sight.is_some() { self.read_screen().map(Ok) } else { self.read_copy() }
+        if self.sight.is_none() {
+            return self.read_copy();
+        }
+        match self.read_screen() {
+            // It may have been looked at while it was drawn: what is wrong stays so.
+            Err(Interruption::Stop(Stop::OtherBoard(_))) => {
+                self.pause(REDRAWN)?;
+                self.read_screen().map(Ok)
+            }
+            reading => reading.map(Ok),
+        }
     }
 
     /// What differs on the screen.
@@ -125,9 +144,11 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
     /// Enters what these cells should show.
     fn set_right(&mut self, wrong: &[Difference]) -> Result<(), Interruption> {
         self.hand.forget();
-        for &Difference { cell, .. } in wrong {
+        for &Difference { cell, digit } in wrong {
             let marks = self.shown.marks(cell);
             let actions: Vec<Action> = match self.shown.digit(cell) {
+                // A digit that cannot be read may be the right one, whose entry would not be seen.
+                Some(symbol) if digit.is_none() => vec![Action::Clear(cell), Action::Fill(cell, symbol)],
                 Some(symbol) => vec![Action::Fill(cell, symbol)],
                 None => std::iter::once(Action::Clear(cell))
                     .chain(marks.iter().map(|symbol| Action::Mark(cell, symbol)))
@@ -139,6 +160,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
                 let made = self.try_enter(action);
                 if made.is_err() {
                     self.shown = wanted;
+                    self.unfinished.push(cell);
                     if let Some(sight) = &mut self.sight {
                         sight.forget_cell(cell);
                     }
@@ -146,6 +168,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
                 }
             }
         }
+        self.unfinished.clear();
         if self.sight.is_some() { self.settle() } else { Ok(()) }
     }
 

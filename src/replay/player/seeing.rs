@@ -112,9 +112,14 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
     }
 
     /// Whether the entry may be typed before its click is seen: one click is sure to highlight the
-    /// cell, and were it lost, the key would find no highlight at all and do no harm.
+    /// cell, and were it lost, the key would find no highlight at all and do no harm. A digit that is
+    /// typed for the first time teaches what it looks like, so it is not left to trust.
     fn may_trust(&self, action: Action) -> bool {
-        self.sight().trusts_clicks() && self.hand.is_off() && !is_risky(action)
+        let is_known = match action {
+            Action::Fill(_, symbol) => self.sight().view.glyph(symbol).is_some(),
+            Action::Mark(..) | Action::Unmark(..) | Action::Clear(_) => true,
+        };
+        self.sight().trusts_clicks() && self.hand.is_off() && !is_risky(action) && is_known
     }
 
     /// Waits until one more entry may be under way, and in this cell none is.
@@ -147,9 +152,13 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
     fn enter_surely(&mut self, action: Action, tries: usize) -> Result<(), Interruption> {
         for _ in 0..MOST_TRIES {
             let before = self.highlight(action.cell(), action.button())?;
-            if !is_risky(action) || self.highlight_stays(action.cell(), action.button())? {
-                return self.send(action, before, tries);
+            if is_risky(action) {
+                self.wait_for_focus()?;
+                if !self.highlight_stays(action.cell(), action.button())? {
+                    continue;
+                }
             }
+            return self.send(action, before, tries);
         }
         Err(self.no_answer(action.cell()))
     }
@@ -160,6 +169,8 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
         self.hand.entered(action);
         let sent = self.operator.now();
         let beside = self.sight().under_way.iter().map(|entry| entry.action.cell()).collect();
+        // Until it is seen, what the cell showed before is not right any more.
+        self.sight_mut().forget_cell(action.cell());
         self.sight_mut().under_way.push(Entry { action, before, beside, tries, sent });
         if tries == 0 {
             self.shown.apply(action);
