@@ -66,12 +66,7 @@ impl Guard {
         let to = desktop.pointer()?;
         let is_near = |left: Point| (left.x - to.x).abs() <= NEAR && (left.y - to.y).abs() <= NEAR;
         if self.left_at.is_some_and(|left| !is_near(left)) {
-            let screen = desktop.screen()?;
-            let is_at_side = to.x <= screen.left || to.x >= screen.right() - 1;
-            let is_at_end = to.y <= screen.top || to.y >= screen.bottom() - 1;
-            if is_at_side && is_at_end {
-                return Err(Stop::Corner.into());
-            }
+            check_corner(desktop)?;
             return Err(Pause::PointerMoved { to }.into());
         }
         // What the bot has sent may not have been heard yet, but nothing is heard that nobody sent.
@@ -132,4 +127,12 @@ impl Guard {
             _ => Ok(()),
         }
     }
+}
+
+/// Whether the pointer is anywhere but in a corner of the screen.
+pub(super) fn check_corner(desktop: &mut impl Desktop) -> Result<(), Interruption> {
+    let (pointer, screen) = (desktop.pointer()?, desktop.screen()?);
+    let is_at_side = pointer.x <= screen.left || pointer.x >= screen.right() - 1;
+    let is_at_end = pointer.y <= screen.top || pointer.y >= screen.bottom() - 1;
+    if is_at_side && is_at_end { Err(Stop::Corner.into()) } else { Ok(()) }
 }

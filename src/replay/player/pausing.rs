@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::Player;
+use super::guard::check_corner;
 use crate::desktop::Desktop;
 use crate::operator::{Command, Event, Operator};
 use crate::replay::pause::Pause;
@@ -69,7 +70,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
         if pause == Pause::WindowMoved && self.find_moved_window()? {
             self.guard.check_user(self.desktop, self.operator)?;
         } else {
-            self.wait_for_go()?;
+            self.wait_for_go(pause)?;
             self.find_moved_window()?;
             self.guard.renew(self.operator);
             self.wants_pause = false;
@@ -83,7 +84,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
         self.obey(&event).err()
     }
 
-    fn wait_for_go(&mut self) -> Result<(), Interruption> {
+    fn wait_for_go(&mut self, pause: Pause) -> Result<(), Interruption> {
         loop {
             match self.operator.wait(IDLE) {
                 Some(Event::Hotkey(Command::Pause | Command::Solve)) => return Ok(()),
@@ -97,6 +98,10 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
                     // A desktop that is lost, or a window that is closed, ends the pause.
                     self.desktop.pointer()?;
                     self.guard.check_alive(self.desktop)?;
+                    // A pointer on its way to a corner was seen to move before it came there.
+                    if matches!(pause, Pause::PointerMoved { .. }) {
+                        check_corner(self.desktop)?;
+                    }
                 }
             }
         }
