@@ -111,7 +111,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
     }
 
     /// What differs on the screen.
-    fn read_screen(&mut self) -> Result<Vec<Difference>, Interruption> {
+    pub(super) fn read_screen(&mut self) -> Result<Vec<Difference>, Interruption> {
         let area = self.sight().view.whole();
         let picture = self.desktop.picture(area)?.ok_or(Pause::Covered)?;
         let mut wrong = Vec::new();

@@ -69,6 +69,8 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             let tries = self.sight().under_way.iter().map(|entry| entry.tries).max().unwrap_or(0);
             if !self.wait_for_entries(0, PATIENCE[tries.min(MOST_TRIES - 1)])? {
                 let lost = self.find_lost()?;
+                // Where another game was begun, nothing must be typed into it any more.
+                self.read_screen()?;
                 again.extend(self.to_make_again(&lost));
             }
             let Some(&(action, tries)) = again.last() else { return Ok(()) };
