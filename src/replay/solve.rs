@@ -174,17 +174,18 @@ fn replay<D: Desktop, O: Operator>(plan: &Plan, player: &mut Player<'_, D, O>) -
             player.audience.hear(&Report::Step { number, of, step, puzzle: &puzzle });
         }
         let of = stage.actions.len();
+        let writes_marks = matches!(stage.actions.first(), Some(Action::Mark(..))) && stage.step.is_none();
         for (done, &action) in (1..).zip(&stage.actions) {
             player.enter(action)?;
-            if stage.step.is_none() && done < of && done % MARKS_PER_REPORT == 0 {
+            if writes_marks && done < of && done % MARKS_PER_REPORT == 0 {
                 player.audience.hear(&Report::Marked { done, of });
             }
         }
         if stage.step.is_none() {
             player.check()?;
-            if stage.actions.iter().any(|action| matches!(action, Action::Mark(..))) {
-                player.audience.hear(&Report::Marked { done: of, of });
-            }
+        }
+        if writes_marks {
+            player.audience.hear(&Report::Marked { done: of, of });
         }
         player.step_made()?;
     }

@@ -96,7 +96,8 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
         Ok(Some(wrong.len()))
     }
 
-    fn read(&mut self) -> Result<Reading, Interruption> {
+    /// What differs, by eye or by Copy.
+    pub(super) fn read(&mut self) -> Result<Reading, Interruption> {
         if self.sight.is_none() {
             return self.read_copy();
         }
@@ -111,7 +112,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
     }
 
     /// What differs on the screen.
-    pub(super) fn read_screen(&mut self) -> Result<Vec<Difference>, Interruption> {
+    fn read_screen(&mut self) -> Result<Vec<Difference>, Interruption> {
         let area = self.sight().view.whole();
         let picture = self.desktop.picture(area)?.ok_or(Pause::Covered)?;
         let mut wrong = Vec::new();

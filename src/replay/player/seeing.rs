@@ -70,7 +70,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             if !self.wait_for_entries(0, PATIENCE[tries.min(MOST_TRIES - 1)])? {
                 let lost = self.find_lost()?;
                 // Where another game was begun, nothing must be typed into it any more.
-                self.read_screen()?;
+                drop(self.read()?);
                 again.extend(self.to_make_again(&lost));
             }
             let Some(&(action, tries)) = again.last() else { return Ok(()) };
