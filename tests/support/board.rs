@@ -65,6 +65,18 @@ impl Board {
         board
     }
 
+    /// The same board with one cell emptied.
+    pub fn without(&self, (row, column): Cell) -> Self {
+        let mut board = self.clone();
+        board.rows[row][column] = None;
+        board
+    }
+
+    /// How many cells differ from those of another board.
+    pub fn differences(&self, other: &Self) -> usize {
+        self.cells().filter(|&(row, column)| self.at(row, column) != other.at(row, column)).count()
+    }
+
     /// The cells without a symbol, row by row.
     pub fn blanks(&self) -> Vec<Cell> {
         self.cells().filter(|(row, column)| self.at(*row, *column).is_none()).collect()
@@ -116,7 +128,8 @@ impl Board {
         })
     }
 
-    fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+    /// All cells, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let size = self.size();
         (0..size * size).map(move |cell| (cell / size, cell % size))
     }

@@ -1,9 +1,12 @@
-//! The bot beside the game: what it is told on its command line, and what it says on standard error.
+//! The bot beside the game: what it is told on its command line, and what it says: lines for people on standard
+//! error, and events for programs on standard output.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use serde_json::Value;
 
 use super::patience::GLANCE;
 use super::process::Running;
@@ -21,6 +24,7 @@ const SILENCE: Duration = Duration::from_secs(600);
 pub struct Bot {
     process: Running,
     transcript: Transcript,
+    events: Transcript,
 }
 
 impl Bot {
@@ -40,9 +44,10 @@ impl Bot {
 
     /// Starts the bot with a command line of the test's own.
     pub fn start(command: &mut Command) -> Self {
-        let mut process = Running::start(command.stdout(Stdio::null()).stderr(Stdio::piped()));
+        let mut process = Running::start(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
         let transcript = Transcript::of(process.stderr.take().expect("the bot's standard error is piped"));
-        Self { process, transcript }
+        let events = Transcript::of(process.stdout.take().expect("the bot's standard output is piped"));
+        Self { process, transcript, events }
     }
 
     /// Sends the bot a signal, such as `TERM`.
@@ -55,16 +60,37 @@ impl Bot {
         self.transcript.lines()
     }
 
+    /// All events so far, of a bot that was started with `--json`.
+    #[track_caller]
+    pub fn events(&self) -> Vec<Value> {
+        let parsed = |line: &String| match serde_json::from_str(line) {
+            Ok(event) => event,
+            Err(error) => panic!("no JSON, {error}: {line}"),
+        };
+        self.events.lines().iter().map(parsed).collect()
+    }
+
     /// The first line that begins with `prefix`, as soon as the bot has said it.
     #[track_caller]
     pub fn wait_for_line(&mut self, prefix: &str) -> String {
-        let found = self.wait(&format!("a line `{prefix}`"), |bot| {
+        self.wait_for_nth_line(1, prefix)
+    }
+
+    /// The first, second or so line that begins with `prefix`, as soon as the bot has said it.
+    #[track_caller]
+    pub fn wait_for_nth_line(&mut self, nth: usize, prefix: &str) -> String {
+        let found = self.wait(&format!("line {nth} that begins with `{prefix}`"), |bot| {
             let complete = bot.transcript.is_complete();
-            let found = bot.lines().into_iter().find(|line| line.starts_with(prefix));
+            let found = bot.lines().into_iter().filter(|line| line.starts_with(prefix)).nth(nth - 1);
             (complete || found.is_some()).then_some(found)
         });
         let Some(line) = found else { panic!("the bot has ended without `{prefix}`\n{}", self.words()) };
         line
+    }
+
+    /// Whether the bot has ended by itself.
+    pub fn has_ended(&mut self) -> bool {
+        self.process.try_wait().expect("the bot can be asked whether it runs").is_some()
     }
 
     /// The exit code, once the bot has ended by itself and all that it said is known.
@@ -72,7 +98,7 @@ impl Bot {
     pub fn wait_for_exit(&mut self) -> i32 {
         let status = self.wait("its end", |bot| {
             let status = bot.process.try_wait().expect("the bot can be asked whether it runs");
-            status.filter(|_| bot.transcript.is_complete())
+            status.filter(|_| bot.transcript.is_complete() && bot.events.is_complete())
         });
         let Some(code) = status.code() else { panic!("the bot was killed: {status}\n{}", self.words()) };
         code

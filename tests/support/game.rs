@@ -216,6 +216,19 @@ impl<'a> Game<'a> {
         });
     }
 
+    /// Types into a cell that is not highlighted, on any board: looks whether each click and the key show.
+    pub fn type_into(&self, cell: Cell, purpose: Highlight, key: &str) {
+        let look = || self.looks_of(&[cell]);
+        let changed = |before: &Vec<Vec<u8>>, what: &str| until(what, || (look() != *before).then(look));
+        let before = look();
+        self.screen.point_at(self.centre(cell.0, cell.1));
+        let button = if purpose == Highlight::Fill { "1" } else { "3" };
+        self.screen.run("xdotool", &["click", button]);
+        let highlighted = changed(&before, "the click shows");
+        self.screen.press(&[key]);
+        changed(&highlighted, "the key shows");
+    }
+
     /// Highlights a cell without a symbol, whatever was highlighted before.
     pub fn highlight(&self, cell: Cell, wanted: Highlight) {
         const LEFT: &str = "1";

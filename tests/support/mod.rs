@@ -18,6 +18,7 @@ mod process;
 mod screen;
 mod shape;
 mod sight;
+mod told;
 mod transcript;
 mod user;
 
@@ -30,5 +31,7 @@ pub use process::{Running, command};
 pub use screen::{Point, Screen};
 pub use shape::Cell;
 pub use sight::{area, error_of, pixel, seen_on};
+pub use told::{events_of, name, told_board};
+pub use transcript::Transcript;
 pub(crate) use user::plays;
-pub use user::{assert_plays_at_once, play, play_at_once, with_f1, with_f4_on};
+pub use user::{assert_plays_at_once, at_play, play, play_at_once, with_f1, with_f4_on};

@@ -54,11 +54,17 @@ pub fn with_f4_on(second: Point, screen: &Screen, game: &Game, bot: &mut Bot) {
 
 /// Starts the bot with all that it needs to play at once.
 pub fn play_at_once(screen: &Screen, game: &Game, mode: &str) -> Bot {
+    at_play(screen, game, &[game.id(), "--mode", mode, "--delay", "0"])
+}
+
+/// The same with a board and settings of the test's own, and with events for programs.
+pub fn at_play(screen: &Screen, game: &Game, arguments: &[&str]) -> Bot {
     let Point { x, y } = game.top_left();
     let (origin, step) = (format!("{x},{y}"), game.step().to_string());
-    let arguments =
-        [game.id(), "--origin", &origin, "--step", &step, "--now", "--once", "--mode", mode, "--delay", "0"];
-    Bot::run(screen, &arguments)
+    Bot::run(
+        screen,
+        &[&["--origin", &origin, "--step", &step, "--now", "--once", "--json"], arguments].concat(),
+    )
 }
 
 /// Lets the bot play at once, and fails unless it and the game agree that the board is solved.

@@ -1,0 +1,350 @@
+//! The user, or another window, comes between while the bot plays the real game: it pauses with the reason,
+//! sets right what has changed and goes on when it is told to, or stops and leaves the game as it said.
+
+#[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
+mod support;
+
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+use support::{Board, Bot, Game, Highlight, Point, Running, Screen, at_play, events_of, told_board, until};
+
+/// Long enough for a user to come between, in milliseconds.
+const DELAY: &str = "40";
+
+/// Starts the bot, and comes back when it is in the middle of playing.
+fn in_the_middle(screen: &Screen, game: &Game, delay: &str) -> Bot {
+    let mut bot = at_play(screen, game, &[game.id(), "--mode", "fill", "--delay", delay]);
+    bot.wait_for_line("step 4/");
+    bot
+}
+
+/// Does something again and again until the bot says so: the bot may move the pointer away before it sees
+/// where the user has put it.
+fn until_it_says(bot: &mut Bot, prefix: &str, mut act: impl FnMut()) {
+    until(&format!("the bot says `{prefix}`"), || {
+        let said = bot.lines().iter().any(|line| line.starts_with(prefix));
+        if !said {
+            act();
+        }
+        said.then_some(())
+    });
+}
+
+fn throw_pointer(screen: &Screen, place: Point) {
+    screen.run("xdotool", &["mousemove", &place.x.to_string(), &place.y.to_string()]);
+}
+
+/// Fails unless nothing changes while the bot pauses; yields what the game shows.
+fn assert_rests(screen: &Screen, game: &Game, bot: &mut Bot) -> Board {
+    // The game copies when it has done all that was sent to it before.
+    let board = game.copy();
+    let look = until("the menu is gone", || {
+        let look = game.look();
+        thread::sleep(Duration::from_millis(100));
+        (look == game.look()).then_some(look)
+    });
+    let actions = events_of(bot, "action");
+    for (key, delay) in
+        [("F7", "delay: 80 ms"), ("F8", "delay: 40 ms"), ("F7", "delay: 80 ms"), ("F8", "delay: 40 ms")]
+    {
+        let before = bot.lines().iter().filter(|line| line.starts_with(delay)).count();
+        screen.press(&[key]);
+        bot.wait_for_nth_line(before + 1, delay);
+    }
+    assert_eq!(events_of(bot, "action"), actions, "{}", bot.words());
+    assert!(game.look() == look, "the bot says that it pauses, and changes the game:\n{}", bot.words());
+    board
+}
+
+/// Lets the bot go on, and fails unless it sets right what differs from `board` and comes to the end.
+fn go_on(screen: &Screen, game: &Game, bot: &mut Bot, board: &Board) {
+    let changed = told_board(bot, &game.clues()).differences(board);
+    screen.press(&["F5"]);
+    let said = bot.wait_for_line("resumed:");
+    let expected = match changed {
+        0 => "resumed: the game shows what it showed before".to_owned(),
+        changed => format!("resumed: {changed} cells have changed meanwhile and are set right"),
+    };
+    assert_eq!(said, expected, "{}", bot.words());
+    assert_comes_to_the_end(game, bot);
+}
+
+fn assert_comes_to_the_end(game: &Game, bot: &mut Bot) {
+    bot.wait_for_line("verified:");
+    assert_eq!(bot.wait_for_exit(), 0, "{}", bot.words());
+    game.copy().assert_solves(&game.clues());
+}
+
+/// Fails unless the bot has stopped so, and the game shows what the bot has said, and no more.
+fn assert_stopped(game: &Game, bot: &mut Bot, code: i32, reason: &str) {
+    assert_eq!(bot.wait_for_exit(), code, "{}", bot.words());
+    assert_eq!(bot.lines().pop().unwrap_or_default(), reason, "{}", bot.words());
+    let board = game.copy();
+    board.assert_continues(&game.clues());
+    assert_eq!(board, told_board(bot, &game.clues()), "{}", bot.words());
+    assert!(!board.blanks().is_empty(), "the bot was in the middle:\n{}", bot.words());
+}
+
+#[test]
+fn a_moved_mouse_pauses_it() {
+    let screen = Screen::open();
+    let game = Game::fresh(&screen, "3x3db");
+    let mut bot = in_the_middle(&screen, &game, DELAY);
+    until_it_says(&mut bot, "paused:", || {
+        screen.run("xdotool", &["mousemove_relative", "--", "-9", "17"]);
+    });
+    assert_eq!(bot.wait_for_line("paused:"), "paused: you moved the mouse");
+    let board = assert_rests(&screen, &game, &mut bot);
+    go_on(&screen, &game, &mut bot, &board);
+}
+
+#[test]
+fn a_click_of_the_users_pauses_it() {
+    let screen = Screen::open();
+    let game = Game::fresh(&screen, "3x3db");
+    let mut bot = in_the_middle(&screen, &game, DELAY);
+    screen.run("xdotool", &["click", "1"]);
+    assert_eq!(bot.wait_for_line("paused:"), "paused: you pressed a mouse button");
+    let board = assert_rests(&screen, &game, &mut bot);
+    go_on(&screen, &game, &mut bot, &board);
+}
+
+#[test]
+fn what_the_user_changes_in_a_pause_is_set_right() {
+    let screen = Screen::open();
+    let game = Game::fresh(&screen, "3x3db");
+    let (clues, solution) = (game.clues(), game.solution());
+    let mut bot = in_the_middle(&screen, &game, DELAY);
+    screen.press(&["F5"]);
+    assert_eq!(bot.wait_for_line("paused:"), "paused: as asked");
+    let board = assert_rests(&screen, &game, &mut bot);
+
+    let blank = board.blanks()[0];
+    let wrong = clues.symbols().find(|symbol| Some(*symbol) != solution.at(blank.0, blank.1));
+    game.type_into(blank, Highlight::Fill, &wrong.expect("all but one are wrong").to_string());
+    let filled = clues.blanks().into_iter().find(|cell| board.at(cell.0, cell.1).is_some());
+    game.type_into(filled.expect("the bot has filled some"), Highlight::Fill, "BackSpace");
+    let marked = board.blanks()[1];
+    game.type_into(marked, Highlight::Mark, "1");
+
+    let changed = game.copy();
+    assert_eq!(changed.differences(&board), 2);
+    let before = told_board(&bot, &clues).differences(&changed);
+    screen.press(&["F5"]);
+    let said = bot.wait_for_line("resumed:");
+    // The pencil mark is a third change, which no Copy tells.
+    assert_eq!(said, format!("resumed: {} cells have changed meanwhile and are set right", before + 1));
+    assert_comes_to_the_end(&game, &mut bot);
+}
+
+#[test]
+fn a_window_that_is_moved_is_found_again() {
+    let screen = Screen::open();
+    let mut game = Game::fresh(&screen, "3x3db");
+    let mut bot = in_the_middle(&screen, &game, DELAY);
+    game.move_to(Point { x: 120, y: 90 });
+    assert_eq!(bot.wait_for_line("paused:"), "paused: the game's window has moved or changed its size");
+    let Point { x, y } = game.top_left();
+    let found = bot.wait_for_nth_line(2, "calibrated:");
+    assert!(found.starts_with(&format!("calibrated: r1c1 at {x},{y}, ")), "{found} but {x},{y}");
+    bot.wait_for_line("resumed:");
+    assert_comes_to_the_end(&game, &mut bot);
+}
+
+#[test]
+fn a_window_that_is_resized_is_found_again() {
+    for mode in ["fill", "steps"] {
+        let screen = Screen::open();
+        let mut game = Game::fresh(&screen, "2x3db");
+        let mut bot = at_play(&screen, &game, &[game.id(), "--mode", mode, "--delay", DELAY]);
+        until("it is in the middle", || (events_of(&bot, "action").len() > 5).then_some(()));
+        let before = game.place();
+        game.resize(before.width * 3 / 2, before.height * 3 / 2);
+        assert_eq!(bot.wait_for_line("paused:"), "paused: the game's window has moved or changed its size");
+        let found = bot.wait_for_nth_line(2, "calibrated:");
+        assert!(found.contains(&format!("cells {0}.00 x {0}.00 pixels", game.step())), "{found}");
+        bot.wait_for_line("resumed:");
+        assert_comes_to_the_end(&game, &mut bot);
+    }
+}
+
+/// A window that says which keys it gets.
+struct Other {
+    _process: Running,
+    window: String,
+    keys: support::Transcript,
+}
+
+impl Other {
+    /// Opens it at this place, such as `300x200+0+0`.
+    fn open(screen: &Screen, place: &str) -> Self {
+        let arguments = ["-event", "keyboard", "-geometry", place];
+        let mut process = Running::start(screen.command("xev").args(arguments).stdout(Stdio::piped()));
+        let keys = support::Transcript::of(process.stdout.take().expect("the output of xev is piped"));
+        let window = until("the other window opens", || {
+            screen.ask("xdotool", &["search", "--onlyvisible", "--name", "Event Tester"])
+        });
+        Self { _process: process, window: window.trim().to_owned(), keys }
+    }
+
+    /// How many keys it got.
+    fn keys(&self) -> usize {
+        self.keys.lines().iter().filter(|line| line.starts_with("KeyPress")).count()
+    }
+}
+
+/// Where the board is on the screen, as X tools write it.
+fn over(game: &Game) -> String {
+    let (first, _) = game.corners(0, 0);
+    format!("500x500+{}+{}", first.x - 20, first.y - 20)
+}
+
+#[test]
+fn a_window_over_the_board_pauses_it() {
+    let screen = Screen::open();
+    let game = Game::fresh(&screen, "3x3db");
+    let other = Other::open(&screen, &over(&game));
+    game.take_focus();
+    let mut bot = in_the_middle(&screen, &game, DELAY);
+    screen.run("xdotool", &["windowraise", &other.window]);
+    assert_eq!(bot.wait_for_line("paused:"), "paused: another window lies over the board");
+    // Still covered: it asks again.
+    screen.press(&["F5"]);
+    bot.wait_for_nth_line(2, "paused: another window lies over the board");
+    assert_eq!(other.keys(), 0);
+    drop(other);
+    let board = game.copy();
+    go_on(&screen, &game, &mut bot, &board);
+}
+
+#[test]
+fn a_window_that_takes_the_focus_pauses_it() {
+    for beside in [true, false] {
+        println!("beside the board: {beside}");
+        let screen = Screen::open();
+        let game = Game::fresh(&screen, "3x3db");
+        let place = if beside { "200x120+0+0".to_owned() } else { over(&game) };
+        let mut bot = in_the_middle(&screen, &game, DELAY);
+        let other = Other::open(&screen, &place);
+        let reason = bot.wait_for_line("paused:");
+        // A window that takes the focus between a click and its key is over the board, too.
+        let is_covered = !beside && reason == "paused: another window lies over the board";
+        assert!(is_covered || reason == "paused: another window has the focus", "{reason}");
+        assert_eq!(other.keys(), 0, "{}", bot.words());
+        drop(other);
+        let board = assert_rests(&screen, &game, &mut bot);
+        go_on(&screen, &game, &mut bot, &board);
+    }
+}
+
+#[test]
+fn a_window_that_is_minimised_stops_it() {
+    let screen = Screen::open();
+    let game = Game::fresh(&screen, "3x3db");
+    let mut bot = in_the_middle(&screen, &game, DELAY);
+    screen.run("xdotool", &["windowminimize", game.window()]);
+    assert_stopped(&game, &mut bot, 3, "aborted: the game's window was minimised or hidden");
+}
+
+#[test]
+fn a_window_that_is_closed_stops_it() {
+    for pauses in [false, true] {
+        let screen = Screen::open();
+        let game = Game::fresh(&screen, "3x3db");
+        let mut bot = in_the_middle(&screen, &game, DELAY);
+        if pauses {
+            screen.press(&["F5"]);
+            bot.wait_for_line("paused:");
+        }
+        drop(game);
+        assert_eq!(bot.wait_for_exit(), 3, "{}", bot.words());
+        assert_eq!(bot.lines().pop().unwrap_or_default(), "aborted: the game's window was closed");
+    }
+}
+
+#[test]
+fn a_pointer_in_a_corner_stops_it() {
+    for corner in [Point { x: 0, y: 0 }, Point { x: 1279, y: 1023 }] {
+        let screen = Screen::open();
+        let game = Game::fresh(&screen, "3x3db");
+        let mut bot = in_the_middle(&screen, &game, DELAY);
+        until_it_says(&mut bot, "aborted:", || throw_pointer(&screen, corner));
+        assert_stopped(&game, &mut bot, 130, "aborted: the pointer was thrown into a corner of the screen");
+    }
+}
+
+#[test]
+fn a_pointer_that_is_seen_on_its_way_to_a_corner_stops_it() {
+    let screen = Screen::open();
+    let game = Game::fresh(&screen, "3x3db");
+    let mut bot = in_the_middle(&screen, &game, DELAY);
+    until_it_says(&mut bot, "paused:", || {
+        screen.run("xdotool", &["mousemove_relative", "--", "-9", "-17"]);
+    });
+    throw_pointer(&screen, Point { x: 0, y: 0 });
+    assert_stopped(&game, &mut bot, 130, "aborted: the pointer was thrown into a corner of the screen");
+}
+
+#[test]
+fn a_new_game_in_the_middle_stops_it() {
+    let screen = Screen::open();
+    let game = Game::fresh(&screen, "3x3db");
+    let mut bot = in_the_middle(&screen, &game, DELAY);
+    // While a cell is highlighted the key is none of the menu's.
+    until_it_says(&mut bot, "aborted:", || screen.press(&["n"]));
+    assert_eq!(bot.wait_for_exit(), 3, "{}", bot.words());
+    let last = bot.lines().pop().unwrap_or_default();
+    assert!(last.starts_with("aborted: the game shows another board now:"), "{}", bot.words());
+}
+
+#[test]
+fn escape_stops_it_at_once() {
+    for delay in ["0", "20", "500"] {
+        println!("{delay}");
+        let screen = Screen::open();
+        let game = Game::fresh(&screen, "3x3db");
+        let mut bot = in_the_middle(&screen, &game, delay);
+        screen.press(&["Escape"]);
+        let pressed = events_of(&bot, "action").len();
+        assert_stopped(&game, &mut bot, 130, "aborted: the stop key was pressed");
+        let more = events_of(&bot, "action").len() - pressed;
+        println!("{more} more");
+        // So slow that whatever is heard late is the bot's fault.
+        assert!(delay != "500" || more <= 1, "{more} entries after Escape");
+        assert_eq!(screen.held_down(), 0, "a button or a key is still held down");
+    }
+}
+
+#[test]
+fn hotkeys_pause_it_and_set_its_pace() {
+    let screen = Screen::open();
+    let game = Game::fresh(&screen, "3x3db");
+    let mut bot = in_the_middle(&screen, &game, DELAY);
+    screen.press(&["F5"]);
+    assert_eq!(bot.wait_for_line("paused:"), "paused: as asked");
+    let board = assert_rests(&screen, &game, &mut bot);
+    assert_eq!(board.differences(&told_board(&bot, &game.clues())), 0);
+    let steps = |bot: &Bot| bot.lines().iter().filter(|line| line.starts_with("step ")).count();
+
+    // The first completes the step that was interrupted, or makes one.
+    screen.press(&["F6"]);
+    bot.wait_for_nth_line(1, "paused: the step is made");
+    for single in 2..5 {
+        let before = steps(&bot);
+        screen.press(&["F6"]);
+        bot.wait_for_nth_line(single, "paused: the step is made");
+        assert_eq!(steps(&bot), before + 1, "{}", bot.words());
+    }
+    for (key, delay) in
+        [("F7", "80"), ("F7", "160"), ("F8", "80"), ("F8", "40"), ("F8", "20"), ("F8", "10"), ("F8", "0")]
+    {
+        let said = format!("delay: {delay} ms after each entry");
+        let before = bot.lines().iter().filter(|line| **line == said).count();
+        screen.press(&[key]);
+        bot.wait_for_nth_line(before + 1, &said);
+    }
+    screen.press(&["F5"]);
+    assert_comes_to_the_end(&game, &mut bot);
+}
