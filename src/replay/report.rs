@@ -177,13 +177,7 @@ impl fmt::Display for Report<'_> {
             Self::OwnEntries { cells, size } => {
                 write!(f, "begun: entries of your own, not givens: {}", names(cells.iter().copied(), *size))
             }
-            Self::Begun { right, wrong, marked, size } => {
-                write!(f, "begun: {right} entries of yours are right, {} wrong", wrong.len())?;
-                if !wrong.is_empty() {
-                    write!(f, ": {}", names(wrong.iter().map(|&(cell, _)| cell), *size))?;
-                }
-                if *marked > 0 { write!(f, "; {marked} cells have pencil marks") } else { Ok(()) }
-            }
+            Self::Begun { right, wrong, marked, size } => write_begun(f, *right, wrong, *marked, *size),
             Self::Mending { cells, round, of } => {
                 write!(f, "mending: {cells} cells differ and are typed again (round {round} of {of})")
             }
@@ -207,6 +201,26 @@ impl fmt::Display for Report<'_> {
             Self::Stopped(stop) => write!(f, "aborted: {stop}"),
         }
     }
+}
+
+/// What is said of a board that the user has begun.
+fn write_begun(
+    f: &mut fmt::Formatter<'_>,
+    right: usize,
+    wrong: &[(Cell, Option<Symbol>)],
+    marked: usize,
+    size: usize,
+) -> fmt::Result {
+    let (wrong, unread): (Vec<_>, Vec<_>) = wrong.iter().partition(|(_, digit)| digit.is_some());
+    let cells = |entries: &[(Cell, Option<Symbol>)]| names(entries.iter().map(|&(cell, _)| cell), size);
+    write!(f, "begun: {right} entries of yours are right, {} wrong", wrong.len())?;
+    if !wrong.is_empty() {
+        write!(f, ": {}", cells(&wrong))?;
+    }
+    if !unread.is_empty() {
+        write!(f, "; no given tells what those in {} are, so they are entered anew", cells(&unread))?;
+    }
+    if marked > 0 { write!(f, "; {marked} cells have pencil marks") } else { Ok(()) }
 }
 
 /// The names of some cells, the first few of many.
