@@ -73,18 +73,17 @@ impl BoardView {
 
     /// The part of the screen that a cell fills.
     pub fn area(&self, cell: Cell) -> Area {
-        area_of(self.calibration, cell, self.size)
+        let centre = self.calibration.centre(cell, self.size);
+        #[expect(clippy::cast_possible_truncation, reason = "cells are smaller than screens")]
+        let whole = |length: f64| length.floor() as i32;
+        let (width, height) = (whole(self.calibration.step_x), whole(self.calibration.step_y));
+        Area { left: centre.x - width / 2, top: centre.y - height / 2, width, height }
     }
 
     /// The part of the screen that all cells fill.
     pub fn whole(&self) -> Area {
-        Self::area_of_all(self.calibration, self.size)
-    }
-
-    /// The part of the screen that the cells of a board of `size` fill.
-    pub fn area_of_all(calibration: Calibration, size: usize) -> Area {
-        let first = area_of(calibration, Cell::at(0, 0, size), size);
-        let last = area_of(calibration, Cell::at(size - 1, size - 1, size), size);
+        let first = self.area(Cell::at(0, 0, self.size));
+        let last = self.area(Cell::at(self.size - 1, self.size - 1, self.size));
         Area { width: last.right() - first.left, height: last.bottom() - first.top, ..first }
     }
 
@@ -143,14 +142,6 @@ impl BoardView {
             None => Ok(()),
         }
     }
-}
-
-fn area_of(calibration: Calibration, cell: Cell, size: usize) -> Area {
-    let centre = calibration.centre(cell, size);
-    #[expect(clippy::cast_possible_truncation, reason = "cells are smaller than screens")]
-    let whole = |length: f64| length.floor() as i32;
-    let (width, height) = (whole(calibration.step_x), whole(calibration.step_y));
-    Area { left: centre.x - width / 2, top: centre.y - height / 2, width, height }
 }
 
 /// The usual brightness of each cell. Those on the diagonals, which some boards shade, are compared

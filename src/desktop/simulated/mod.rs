@@ -83,11 +83,6 @@ impl SimulatedDesktop {
         self.world.borrow().visited.clone()
     }
 
-    /// Where the game's cells are now.
-    pub fn window_now(&self) -> Calibration {
-        self.world.borrow().window
-    }
-
     /// Lets these things happen, each so long after now, in this order.
     pub fn schedule(&self, happenings: impl IntoIterator<Item = (Duration, Happening)>) {
         let mut world = self.world.borrow_mut();

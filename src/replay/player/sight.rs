@@ -42,8 +42,7 @@ pub(super) struct Entry {
 }
 
 impl Sight {
-    /// For a board in whose cells this is to be seen.
-    /// At most so many entries will be under way at once.
+    /// For a board in whose cells this is to be seen, with at most so many entries under way at once.
     pub fn new(view: BoardView, first: Vec<Content>, most_trust: usize) -> Self {
         let memory = first.into_iter().map(Some).collect();
         Self {
