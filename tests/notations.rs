@@ -94,7 +94,7 @@ proptest! {
     fn a_text_with_a_blank_on_a_diagonal_tells_the_diagonals(puzzle in boards::drawable_variants()) {
         let text = Notation::Text.write(&puzzle);
         let on_diagonal = |cell: Cell| {
-            let (row, column) = cell.row_column(puzzle.size());
+            let (row, column) = (cell.row(), cell.column());
             row == column || row + column + 1 == puzzle.size()
         };
         prop_assume!(puzzle.blanks().any(on_diagonal));

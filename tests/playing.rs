@@ -217,7 +217,7 @@ fn the_usual_way_copy_then_two_hotkeys() {
     let end = Session::new(desktop.clone(), operator, notes.clone(), settings()).run();
     assert_eq!(end, End::Done);
     assert_eq!(notes.kinds(), ["board", "calibrated", "eyes", "solving", "plan", "verified"]);
-    let corner = WINDOW.centre(Cell::at(5, 5, 6), 6);
+    let corner = WINDOW.centre(Cell::at(5, 5, 6));
     assert!(desktop.visited().contains(&corner), "the calibration is shown at the bottom-right cell");
 }
 
@@ -239,7 +239,7 @@ fn a_corner_calibrates_boards_drawn_smaller() {
     assert_eq!(first.run(), End::Aborted);
     assert_eq!(notes.kinds(), ["board", "corner", "aborted"]);
 
-    let corner = window.centre(Cell::at(5, 5, 6), 6);
+    let corner = window.centre(Cell::at(5, 5, 6));
     let calibration = Calibration::from_two_cells(window.origin, corner, Some(6)).expect("a corner");
     let operator = desktop.operator(script([press(Command::Solve)]));
     let mut session = Session::new(desktop.clone(), operator, Notes::default(), settings());
@@ -268,7 +268,7 @@ fn a_dry_run_visits_every_blank_and_clicks_nothing() {
     session.give_calibration(WINDOW);
     session.give_board(puzzle.clone()).expect("the clipboard works");
     session.run();
-    let blanks: Vec<Point> = puzzle.blanks().map(|cell| WINDOW.centre(cell, 6)).collect();
+    let blanks: Vec<Point> = puzzle.blanks().map(|cell| WINDOW.centre(cell)).collect();
     assert_eq!(desktop.visited(), blanks);
     assert_eq!(desktop.sent(), 0);
 }

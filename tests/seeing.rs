@@ -144,9 +144,8 @@ fn faults() -> impl Strategy<Value = Faults> {
 
 /// What a user, or another program, does at some time.
 fn happenings(size: usize) -> impl Strategy<Value = Vec<(Duration, Happening)>> {
-    let place = move || {
-        (0..size, 0..size).prop_map(move |(row, column)| WINDOW.centre(Cell::at(row, column, size), size))
-    };
+    let place =
+        move || (0..size, 0..size).prop_map(move |(row, column)| WINDOW.centre(Cell::at(row, column, size)));
     let button = prop::sample::select(vec![MouseButton::Left, MouseButton::Right]);
     let key = (0..size)
         .prop_map(|index| Key::Symbol(Symbol::from_number(index + 1).expect("a symbol of the board")));

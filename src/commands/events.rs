@@ -15,14 +15,12 @@ pub(super) struct EventLines<W> {
     /// None once a line could not be written.
     out: Option<W>,
     start: Instant,
-    /// How many columns the board has that was read last; a board comes before all cells of it.
-    size: usize,
 }
 
 impl<W: Write> EventLines<W> {
     /// Lines whose time counts from now.
     pub(super) fn new(out: W) -> Self {
-        Self { out: Some(out), start: Instant::now(), size: 1 }
+        Self { out: Some(out), start: Instant::now() }
     }
 
     /// Says that the hotkeys are heard.
@@ -43,10 +41,7 @@ impl<W: Write> EventLines<W> {
 
 impl<W: Write> Audience for EventLines<W> {
     fn hear(&mut self, report: &Report<'_>) {
-        if let Report::Board(puzzle) = report {
-            self.size = puzzle.size();
-        }
-        self.write(Event::of(report, self.size));
+        self.write(Event::of(report));
     }
 }
 
@@ -193,8 +188,8 @@ struct Digit {
 }
 
 impl<'a> Event<'a> {
-    /// The event that a report tells of, on a board with `size` columns.
-    fn of(report: &'a Report<'_>, size: usize) -> Self {
+    /// The event that a report tells of.
+    fn of(report: &'a Report<'_>) -> Self {
         match report {
             Report::Board(puzzle) => Self::board(puzzle),
             Report::NoBoard(reason) => Self::NoBoard { reason },
@@ -206,7 +201,7 @@ impl<'a> Event<'a> {
                 step_x: calibration.step_x,
                 step_y: calibration.step_y,
                 found: *found,
-                shown: shown.map(|(cell, size)| name(cell, size)),
+                shown: shown.map(|cell| cell.to_string()),
             },
             &Report::NoGrid { step_x, step_y } => Self::NoGrid { step_x, step_y },
             Report::First(what) => Self::First { what },
@@ -218,28 +213,29 @@ impl<'a> Event<'a> {
                 Self::Step { number: *number, of: *of, step: JsonStep::new(puzzle, step) }
             }
             &Report::Marked { done, of } => Self::Marks { done, of },
-            Report::Entered(action) => Self::Action(Entry::of(*action, size)),
-            Report::Seen(action) => Self::Seen(Entry::of(*action, size)),
-            Report::Repairing { action, tries, size } => {
-                Self::Repaired { entry: Entry::of(*action, *size), tries: *tries }
+            Report::Entered(action) => Self::Action(Entry::of(*action)),
+            Report::Seen(action) => Self::Seen(Entry::of(*action)),
+            Report::Repairing { action, tries } => {
+                Self::Repaired { entry: Entry::of(*action), tries: *tries }
             }
             Report::Paused(pause) => Self::Paused(*pause),
             Report::Resumed { changed } => Self::Resumed { changed: *changed },
             Report::Delay(delay) => Self::Delay { ms: delay.as_millis() },
             Report::Eyes(Ok(())) => Self::Eyes { sees: true, reason: None },
             Report::Eyes(Err(reason)) => Self::Eyes { sees: false, reason: Some(reason) },
-            Report::OwnEntries { cells, size } => {
-                Self::OwnEntries { cells: cells.iter().map(|&cell| name(cell, *size)).collect() }
+            Report::OwnEntries { cells } => {
+                Self::OwnEntries { cells: cells.iter().map(Cell::to_string).collect() }
             }
-            Report::Begun { right, wrong, marked, size } => {
-                let digit = |&(cell, symbol)| Digit { cell: name(cell, *size), symbol: key(symbol) };
+            Report::Begun { right, wrong, marked } => {
+                let digit =
+                    |&(cell, symbol): &(Cell, _)| Digit { cell: cell.to_string(), symbol: key(symbol) };
                 Self::Begun { right: *right, wrong: wrong.iter().map(digit).collect(), marked: *marked }
             }
             &Report::Mending { cells, round, of } => Self::Mending { cells, round, of },
             Report::Verified { mended } => Self::Verified { mended: *mended },
             Report::NotVerified(reason) => Self::NotVerified { reason },
-            &Report::Wrong { cell, shown, planned, size } => {
-                Self::Wrong { cell: name(cell, size), shown: key(shown), planned: key(planned) }
+            &Report::Wrong { cell, shown, planned } => {
+                Self::Wrong { cell: cell.to_string(), shown: key(shown), planned: key(planned) }
             }
             Report::OtherBoard(reason) => Self::OtherBoard { reason },
             Report::NoSolution(reason) => Self::NoSolution { reason },
@@ -258,19 +254,15 @@ impl<'a> Event<'a> {
 }
 
 impl Entry {
-    fn of(action: Action, size: usize) -> Self {
+    fn of(action: Action) -> Self {
         let (kind, symbol) = match action {
             Action::Fill(_, symbol) => ("fill", Some(symbol)),
             Action::Mark(_, symbol) => ("mark", Some(symbol)),
             Action::Unmark(_, symbol) => ("unmark", Some(symbol)),
             Action::Clear(_) => ("clear", None),
         };
-        Self { kind, cell: name(action.cell(), size), symbol: key(symbol) }
+        Self { kind, cell: action.cell().to_string(), symbol: key(symbol) }
     }
-}
-
-fn name(cell: Cell, size: usize) -> String {
-    cell.name(size).to_string()
 }
 
 fn key(symbol: Option<Symbol>) -> Option<String> {

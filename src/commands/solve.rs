@@ -157,8 +157,8 @@ impl JsonStep {
         Self {
             technique: step.rating.name.to_string(),
             score: step.rating.score,
-            placements: step.placements_in_words(layout).collect(),
-            eliminations: step.eliminations_in_words(layout).collect(),
+            placements: step.placements_in_words().collect(),
+            eliminations: step.eliminations_in_words().collect(),
             why: step.why.in_words(layout).to_string(),
         }
     }

@@ -59,9 +59,9 @@ impl Calibration {
         Ok(calibration)
     }
 
-    /// The centre of a cell on a board with `size` columns.
-    pub fn centre(&self, cell: Cell, size: usize) -> Point {
-        let (row, column) = cell.row_column(size);
+    /// The centre of a cell.
+    pub fn centre(&self, cell: Cell) -> Point {
+        let (row, column) = (cell.row(), cell.column());
         #[expect(clippy::cast_precision_loss, reason = "a board has at most 35 columns")]
         let (right, down) = (column as f64 * self.step_x, row as f64 * self.step_y);
         #[expect(clippy::cast_possible_truncation, reason = "screens are smaller than that")]
@@ -91,8 +91,8 @@ mod tests {
         let calibration =
             Calibration::from_two_cells(FIRST, point(100 + 37 * 24 + 5, 50 + 37 * 24), Some(25));
         let calibration = calibration.expect("the corner is below and to the right");
-        assert_eq!(calibration.centre(Cell::at(24, 24, 25), 25), point(993, 938));
-        assert_eq!(calibration.centre(Cell::at(12, 0, 25), 25), point(100, 494));
+        assert_eq!(calibration.centre(Cell::at(24, 24, 25)), point(993, 938));
+        assert_eq!(calibration.centre(Cell::at(12, 0, 25)), point(100, 494));
     }
 
     #[test]

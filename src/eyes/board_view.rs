@@ -41,12 +41,12 @@ pub struct Look {
 pub enum NotThisBoard {
     #[error("the screen shows no board there, or only a part of one")]
     NoBoard,
-    #[error("{cell} should show the given {given}, and {shown}", cell = .cell.name(*.size))]
-    OtherGiven { cell: Cell, given: Symbol, shown: &'static str, size: usize },
+    #[error("{cell} should show the given {given}, and {shown}")]
+    OtherGiven { cell: Cell, given: Symbol, shown: &'static str },
     #[error("{0}")]
     Copied(String),
-    #[error("{cell} shows a given where the board has a blank", cell = .cell.name(*.size))]
-    GivenForBlank { cell: Cell, size: usize },
+    #[error("{cell} shows a given where the board has a blank")]
+    GivenForBlank { cell: Cell },
 }
 
 impl BoardView {
@@ -73,7 +73,7 @@ impl BoardView {
 
     /// The part of the screen that a cell fills.
     pub fn area(&self, cell: Cell) -> Area {
-        let centre = self.calibration.centre(cell, self.size);
+        let centre = self.calibration.centre(cell);
         #[expect(clippy::cast_possible_truncation, reason = "cells are smaller than screens")]
         let whole = |length: f64| length.floor() as i32;
         let (width, height) = (whole(self.calibration.step_x), whole(self.calibration.step_y));
@@ -115,13 +115,12 @@ impl BoardView {
     /// that the puzzle calls given and the user has filled in are right, too: a copy does not tell
     /// the one from the other.
     fn learn_givens(&mut self, cells: &[CellView], puzzle: &Puzzle) -> Result<(), NotThisBoard> {
-        let size = self.size;
         let mut givens = Vec::new();
         for (cell, seen) in puzzle.layout().cells().zip(cells) {
-            let wrong = |given, shown| NotThisBoard::OtherGiven { cell, given, shown, size };
+            let wrong = |given, shown| NotThisBoard::OtherGiven { cell, given, shown };
             match (puzzle.given(cell), &seen.content) {
                 (None, Content::Digit { is_given: true, .. }) => {
-                    return Err(NotThisBoard::GivenForBlank { cell, size });
+                    return Err(NotThisBoard::GivenForBlank { cell });
                 }
                 (None, _) => {}
                 (Some(given), Content::Blank) => return Err(wrong(given, "is blank")),
@@ -137,7 +136,7 @@ impl BoardView {
         }
         match givens.iter().find(|(_, given, ink)| self.symbol(ink) != Some(*given)) {
             Some(&(cell, given, _)) => {
-                Err(NotThisBoard::OtherGiven { cell, given, shown: "shows another digit", size })
+                Err(NotThisBoard::OtherGiven { cell, given, shown: "shows another digit" })
             }
             None => Ok(()),
         }

@@ -2,59 +2,57 @@
 
 use std::fmt;
 
-use super::set::Index;
 use super::symbol::MAX_SIZE;
 
 /// The cells of the largest board.
 pub const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;
 
-/// A cell, by its number in reading order from 0.
+/// A cell of a board, displayed by its name: `r1c1` is the top-left one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell(u16);
+pub struct Cell {
+    /// Its number in reading order, from 0.
+    index: u16,
+    /// The columns of its board.
+    size: u8,
+}
 
 impl Cell {
-    /// The top-left cell.
-    pub const FIRST: Self = Self(0);
-
-    /// The cell at a row and a column, each from 0, of a board with `size` columns.
-    pub fn at(row: usize, column: usize, size: usize) -> Self {
-        Self::from_index(row * size + column)
-    }
-
-    /// Its row and column, each from 0, on a board with `size` columns.
-    pub fn row_column(self, size: usize) -> (usize, usize) {
-        (self.index() / size, self.index() % size)
-    }
-
-    /// Its name on a board with `size` columns: `r1c1` is the top-left cell.
-    pub fn name(self, size: usize) -> CellName {
-        CellName { cell: self, size }
-    }
-}
-
-impl Index for Cell {
-    fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
-    fn from_index(index: usize) -> Self {
-        debug_assert!(index < MAX_CELLS);
+    /// The cell with this number in reading order, from 0, on a board with `size` columns.
+    pub fn new(index: usize, size: usize) -> Self {
+        debug_assert!(index < size * size && size <= MAX_SIZE);
         #[expect(clippy::cast_possible_truncation, reason = "a board has at most MAX_CELLS cells")]
-        Self(index as u16)
+        Self { index: index as u16, size: size as u8 }
+    }
+
+    /// The cell at a row and a column, each from 0, on a board with `size` columns.
+    pub fn at(row: usize, column: usize, size: usize) -> Self {
+        Self::new(row * size + column, size)
+    }
+
+    /// Its number in reading order, from 0.
+    pub fn index(self) -> usize {
+        usize::from(self.index)
+    }
+
+    /// Its row, from 0.
+    pub fn row(self) -> usize {
+        self.index() / usize::from(self.size)
+    }
+
+    /// Its column, from 0.
+    pub fn column(self) -> usize {
+        self.index() % usize::from(self.size)
+    }
+
+    /// The number of columns of its board.
+    pub(super) fn board_size(self) -> u8 {
+        self.size
     }
 }
 
-/// A cell's name, made where it is displayed.
-#[derive(Clone, Copy, Debug)]
-pub struct CellName {
-    cell: Cell,
-    size: usize,
-}
-
-impl fmt::Display for CellName {
+impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (row, column) = self.cell.row_column(self.size);
-        write!(f, "r{}c{}", row + 1, column + 1)
+        write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
     }
 }
 
@@ -64,7 +62,7 @@ mod tests {
 
     #[test]
     fn names_count_from_one() {
-        assert_eq!(Cell::at(2, 3, 9).name(9).to_string(), "r3c4");
-        assert_eq!(Cell::at(24, 0, 25).name(25).to_string(), "r25c1");
+        assert_eq!(Cell::at(2, 3, 9).to_string(), "r3c4");
+        assert_eq!(Cell::at(24, 0, 25).to_string(), "r25c1");
     }
 }

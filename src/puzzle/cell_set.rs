@@ -8,44 +8,50 @@ use super::set::{Index, SmallSet};
 const WORDS: usize = MAX_CELLS.div_ceil(64);
 
 /// A set of cells of one board, one bit each.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct CellSet([u64; WORDS]);
+#[derive(Clone, Copy)]
+pub struct CellSet {
+    words: [u64; WORDS],
+    /// The columns of the board, as soon as a cell was put in.
+    size: u8,
+}
 
 impl CellSet {
     /// The set with no cell in it.
-    pub const EMPTY: Self = Self([0; WORDS]);
+    pub const EMPTY: Self = Self { words: [0; WORDS], size: 0 };
 
     pub fn insert(&mut self, cell: Cell) {
-        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+        self.words[cell.index() / 64] |= 1 << (cell.index() % 64);
+        self.size = cell.board_size();
     }
 
     pub fn remove(&mut self, cell: Cell) {
-        self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
+        self.words[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
     pub fn contains(&self, cell: Cell) -> bool {
-        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+        self.words[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        self.words.iter().all(|&word| word == 0)
     }
 
     pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// The cells that are in both sets.
     #[must_use]
     pub fn intersection(mut self, other: &Self) -> Self {
-        self.0.iter_mut().zip(&other.0).for_each(|(mine, theirs)| *mine &= theirs);
+        self.words.iter_mut().zip(&other.words).for_each(|(mine, theirs)| *mine &= theirs);
         self
     }
 
     /// Its cells, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.0.iter().enumerate().flat_map(|(number, &word)| {
-            SmallSet::<Bit>::from_bits(word).iter().map(move |bit| Cell::from_index(number * 64 + bit.0))
+        let size = usize::from(self.size);
+        self.words.iter().enumerate().flat_map(move |(number, &word)| {
+            SmallSet::<Bit>::from_bits(word).iter().map(move |bit| Cell::new(number * 64 + bit.0, size))
         })
     }
 }
@@ -64,6 +70,14 @@ impl Index for Bit {
     }
 }
 
+impl PartialEq for CellSet {
+    fn eq(&self, other: &Self) -> bool {
+        self.words == other.words
+    }
+}
+
+impl Eq for CellSet {}
+
 impl FromIterator<Cell> for CellSet {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
         let mut set = Self::EMPTY;
@@ -81,10 +95,11 @@ impl fmt::Debug for CellSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::MAX_SIZE;
 
     #[test]
     fn a_cell_set_spans_its_words() {
-        let cells: Vec<Cell> = [0, 63, 64, MAX_CELLS - 1].map(Cell::from_index).to_vec();
+        let cells: Vec<Cell> = [0, 63, 64, MAX_CELLS - 1].map(|index| Cell::new(index, MAX_SIZE)).to_vec();
         let set: CellSet = cells.iter().copied().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), cells);
         assert_eq!(set.len(), 4);

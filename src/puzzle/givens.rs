@@ -1,6 +1,5 @@
 //! A puzzle: a board with its givens.
 
-use std::fmt;
 use std::sync::Arc;
 
 use super::cell::Cell;
@@ -19,24 +18,11 @@ pub struct Puzzle {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{first} and {second} are both {symbol}, in {house}")]
 pub struct Clash {
-    pub first: ClashCell,
-    pub second: ClashCell,
+    pub first: Cell,
+    pub second: Cell,
     pub symbol: Symbol,
     /// The house's name, such as `row 3`.
     pub house: String,
-}
-
-/// One of the two cells of a [`Clash`], shown by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ClashCell {
-    pub cell: Cell,
-    size: usize,
-}
-
-impl fmt::Display for ClashCell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.cell.name(self.size).fmt(f)
-    }
 }
 
 impl Puzzle {
@@ -62,15 +48,13 @@ impl Puzzle {
 
     /// The first two cells of a house that hold the same symbol.
     pub fn clash(&self) -> Option<Clash> {
-        let size = self.size();
         let houses = self.layout.houses().map(|(_, house)| &house.cells);
         let cages = self.layout.cages().map(|(_, cage)| &cage.cells);
         let (group, [first, second]) =
             houses.chain(cages).enumerate().find_map(|(group, cells)| Some((group, self.twins(cells)?)))?;
         let mut houses = self.layout.houses();
         let house = houses.nth(group).map_or_else(|| "its cage".into(), |(_, house)| house.to_string());
-        let named = |cell| ClashCell { cell, size };
-        Some(Clash { first: named(first), second: named(second), symbol: self.given(first)?, house })
+        Some(Clash { first, second, symbol: self.given(first)?, house })
     }
 
     /// The first two of these cells that hold the same symbol.

@@ -18,9 +18,9 @@ mod shape;
 mod sums;
 mod symbol;
 
-pub use cell::{Cell, CellName, MAX_CELLS};
+pub use cell::{Cell, MAX_CELLS};
 pub use cell_set::CellSet;
-pub use givens::{Clash, ClashCell, Puzzle};
+pub use givens::{Clash, Puzzle};
 pub use layout::{House, HouseId, HouseKind, Layout, Place, PlaceSet};
 pub use notation::{Board, BoardError, BoardReader, Boards, Entries, Notation, ReadResult, Unshown};
 pub use set::{Index, SmallSet};

@@ -77,7 +77,7 @@ impl Cage {
     /// Whether different symbols of a board of `size` can fill it.
     pub(super) fn check(&self, size: usize) -> Result<(), ShapeError> {
         let (cells, sum) = (self.cells.len(), self.sum);
-        let cell = self.cells.first().map_or_else(String::new, |cell| cell.name(size).to_string());
+        let cell = self.cells.first().map_or_else(String::new, std::string::ToString::to_string);
         if cells == 0 || cells > size {
             return Err(ShapeError::CageSize { cell, cells, size });
         }
@@ -181,7 +181,7 @@ impl Shape {
             cage.check(size)?;
             for &cell in &cage.cells {
                 if std::mem::replace(&mut in_cage[cell.index()], true) {
-                    return Err(ShapeError::CagesOverlap { cell: cell.name(size).to_string() });
+                    return Err(ShapeError::CagesOverlap { cell: cell.to_string() });
                 }
             }
         }
@@ -222,7 +222,7 @@ mod tests {
         let uneven = jigsaw(&[0, 0, 0, 1]).check();
         assert_eq!(uneven, Err(ShapeError::RegionSize { number: 1, cells: 3, size: 2 }));
         let caged = |cells: &[usize], sum| {
-            let cells = cells.iter().map(|&cell| Cell::from_index(cell)).collect();
+            let cells = cells.iter().map(|&cell| Cell::new(cell, 4)).collect();
             Shape { cages: vec![Cage { cells, sum }], ..Shape::plain(TWO) }
         };
         assert_eq!(caged(&[0, 1], 7).check(), Ok(()));

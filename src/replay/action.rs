@@ -1,7 +1,7 @@
 //! What is to be done to the game's window, and what the window shows after it.
 
 use crate::desktop::{Key, MouseButton};
-use crate::puzzle::{Cell, Index, Puzzle, Symbol, SymbolSet};
+use crate::puzzle::{Cell, Puzzle, Symbol, SymbolSet};
 
 /// One entry in the game, such as a person makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -23,7 +23,7 @@ pub enum Report<'a> {
     Corner(Point),
     /// The cells' places are known: from a grid of so many rows that was found on the screen, or
     /// else as they were given. The pointer shows this cell, where the board is known too.
-    Calibrated { calibration: Calibration, found: Option<usize>, shown: Option<(Cell, usize)> },
+    Calibrated { calibration: Calibration, found: Option<usize>, shown: Option<Cell> },
     /// No grid is to be seen around the pointer, so the step of the settings is used, in pixels.
     NoGrid { step_x: f64, step_y: f64 },
     /// Something else has to be done first.
@@ -45,7 +45,7 @@ pub enum Report<'a> {
     /// The game was seen to show an entry.
     Seen(Action),
     /// The game does not show an entry, and it is made again; so many times before.
-    Repairing { action: Action, tries: usize, size: usize },
+    Repairing { action: Action, tries: usize },
     /// It waits for the user, for this reason.
     Paused(Pause),
     /// It goes on, after so many cells that had changed were set right, where that can be told.
@@ -55,10 +55,10 @@ pub enum Report<'a> {
     /// Whether it sees what the game shows; if not, why.
     Eyes(Result<(), String>),
     /// Cells that the board's text gives and the user has filled in, as the screen shows.
-    OwnEntries { cells: Vec<Cell>, size: usize },
+    OwnEntries { cells: Vec<Cell> },
     /// The game does not begin with a fresh board: so many of its entries are right; these are
     /// wrong, with the digit that stands there as far as it can be told; so many cells have marks.
-    Begun { right: usize, wrong: Vec<(Cell, Option<Symbol>)>, marked: usize, size: usize },
+    Begun { right: usize, wrong: Vec<(Cell, Option<Symbol>)>, marked: usize },
     /// These cells differ from the plan and are typed again.
     Mending { cells: usize, round: usize, of: usize },
     /// The game shows what was planned; so many entries had to be typed again.
@@ -66,7 +66,7 @@ pub enum Report<'a> {
     /// All was typed, and not compared.
     NotVerified(String),
     /// A cell that does not hold what was planned.
-    Wrong { cell: Cell, shown: Option<Symbol>, planned: Option<Symbol>, size: usize },
+    Wrong { cell: Cell, shown: Option<Symbol>, planned: Option<Symbol> },
     /// The game shows another board than the one that was solved.
     OtherBoard(String),
     /// There is nothing to type.
@@ -131,9 +131,7 @@ impl fmt::Display for Report<'_> {
                 if let Some(size) = found {
                     write!(f, ", as a grid of {size}x{size} on the screen shows")?;
                 }
-                shown.map_or(Ok(()), |(cell, size)| {
-                    write!(f, "; the pointer should now be on {}", cell.name(size))
-                })
+                shown.map_or(Ok(()), |cell| write!(f, "; the pointer should now be on {cell}"))
             }
             Self::NoGrid { step_x, step_y } => write!(
                 f,
@@ -155,10 +153,10 @@ impl fmt::Display for Report<'_> {
             Self::Marked { done, of } => write!(f, "marks: {done} of {of} pencil marks written"),
             Self::Entered(action) => write!(f, "entered: {action:?}"),
             Self::Seen(action) => write!(f, "seen: {action:?}"),
-            Self::Repairing { action, tries, size } => write!(
+            Self::Repairing { action, tries } => write!(
                 f,
                 "repairing: {} does not show the entry, which is made again (try {tries})",
-                action.cell().name(*size)
+                action.cell()
             ),
             Self::Paused(pause) => write!(f, "paused: {pause}"),
             Self::Resumed { changed: None } => {
@@ -174,10 +172,10 @@ impl fmt::Display for Report<'_> {
                 f,
                 "eyes: none ({reason}); fixed pauses instead, and the game's Copy is compared at the end"
             ),
-            Self::OwnEntries { cells, size } => {
-                write!(f, "begun: entries of your own, not givens: {}", names(cells.iter().copied(), *size))
+            Self::OwnEntries { cells } => {
+                write!(f, "begun: entries of your own, not givens: {}", names(cells.iter().copied()))
             }
-            Self::Begun { right, wrong, marked, size } => write_begun(f, *right, wrong, *marked, *size),
+            Self::Begun { right, wrong, marked } => write_begun(f, *right, wrong, *marked),
             Self::Mending { cells, round, of } => {
                 write!(f, "mending: {cells} cells differ and are typed again (round {round} of {of})")
             }
@@ -186,11 +184,11 @@ impl fmt::Display for Report<'_> {
                 write!(f, "verified: the game shows the solution, after {mended} entries were typed again")
             }
             Self::NotVerified(reason) => write!(f, "not verified: {reason}"),
-            Self::Wrong { cell, shown, planned, size } => {
+            Self::Wrong { cell, shown, planned } => {
                 let name =
                     |symbol: &Option<Symbol>| symbol.map_or("nothing".into(), |symbol| symbol.to_string());
                 let (shown, planned) = (name(shown), name(planned));
-                write!(f, "wrong: {} shows {shown} instead of {planned}", cell.name(*size))
+                write!(f, "wrong: {cell} shows {shown} instead of {planned}")
             }
             Self::OtherBoard(reason) => write!(
                 f,
@@ -209,10 +207,9 @@ fn write_begun(
     right: usize,
     wrong: &[(Cell, Option<Symbol>)],
     marked: usize,
-    size: usize,
 ) -> fmt::Result {
     let (wrong, unread): (Vec<_>, Vec<_>) = wrong.iter().partition(|(_, digit)| digit.is_some());
-    let cells = |entries: &[(Cell, Option<Symbol>)]| names(entries.iter().map(|&(cell, _)| cell), size);
+    let cells = |entries: &[(Cell, Option<Symbol>)]| names(entries.iter().map(|&(cell, _)| cell));
     write!(f, "begun: {right} entries of yours are right, {} wrong", wrong.len())?;
     if !wrong.is_empty() {
         write!(f, ": {}", cells(&wrong))?;
@@ -224,10 +221,10 @@ fn write_begun(
 }
 
 /// The names of some cells, the first few of many.
-fn names(cells: impl ExactSizeIterator<Item = Cell>, size: usize) -> String {
+fn names(cells: impl ExactSizeIterator<Item = Cell>) -> String {
     const MOST: usize = 10;
     let more = cells.len().saturating_sub(MOST);
-    let mut names: Vec<String> = cells.take(MOST).map(|cell| cell.name(size).to_string()).collect();
+    let mut names: Vec<String> = cells.take(MOST).map(|cell| cell.to_string()).collect();
     names.extend((more > 0).then(|| format!("and {more} more")));
     names.join(", ")
 }

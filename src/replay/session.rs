@@ -175,15 +175,14 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
     fn adopt(&mut self, calibration: Calibration, found: Option<usize>) -> Result<(), Stop> {
         let last = self.board.as_ref().map(|board| {
             let size = board.size();
-            (Cell::at(size - 1, size - 1, size), size)
+            Cell::at(size - 1, size - 1, size)
         });
-        if let Some((cell, size)) = last {
-            match self.desktop.move_to(calibration.centre(cell, size)) {
+        if let Some(cell) = last {
+            match self.desktop.move_to(calibration.centre(cell)) {
                 Err(DesktopError::PointerElsewhere { .. }) => {
                     let what = format!(
-                        "the step does not fit: {} would lie off the screen; \
-                         calibrate with two presses of the other key",
-                        cell.name(size)
+                        "the step does not fit: {cell} would lie off the screen; \
+                         calibrate with two presses of the other key"
                     );
                     self.hear(&Report::First(what));
                     return Ok(());

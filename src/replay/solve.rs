@@ -89,13 +89,13 @@ fn plan<D: Desktop, O: Operator>(
 ) -> Result<Plan, NoPlan> {
     player.audience.hear(&Report::Solving);
     let Kept { puzzle, right, wrong } = keep(player, opening).map_err(NoPlan::Interrupted)?;
-    let size = puzzle.size();
+    let _size = puzzle.size();
     if !opening.taken_for_given.is_empty() {
-        player.audience.hear(&Report::OwnEntries { cells: opening.taken_for_given.clone(), size });
+        player.audience.hear(&Report::OwnEntries { cells: opening.taken_for_given.clone() });
     }
     if right + wrong.len() > 0 {
         let wrong = wrong.clone();
-        player.audience.hear(&Report::Begun { right, wrong, marked: opening.marked.len(), size });
+        player.audience.hear(&Report::Begun { right, wrong, marked: opening.marked.len() });
     }
     let mut plan = Plan::new(&puzzle, mode, || player.interrupted())?;
     let guesses = plan.count(StepKind::Guess);

@@ -20,10 +20,9 @@ pub enum Stop {
     WindowHidden,
     #[error(
         "{cell} does not show what was typed into it, after {tries} tries: does the game answer, and \
-         does the keyboard type digits without a shift?",
-        cell = .cell.name(*.size)
+         does the keyboard type digits without a shift?"
     )]
-    NotTaken { cell: Cell, tries: usize, size: usize },
+    NotTaken { cell: Cell, tries: usize },
     #[error("the game shows another board now: {0}")]
     OtherBoard(String),
     #[error("nobody can tell what the game shows now: {0}")]

@@ -23,7 +23,7 @@ use step::why;
 pub use step::{Part, Rating, Step, StepKind, Why};
 use techniques::{LADDER, Technique};
 
-use crate::puzzle::{Cell, Index, Layout, Puzzle, Symbol};
+use crate::puzzle::{Cell, Layout, Puzzle, Symbol};
 
 /// Above every technique of the scale, which ends at about 12.
 const GUESS: Rating = Rating::new("guess", 12.0);

@@ -64,25 +64,23 @@ impl Step {
     }
 
     /// What it places, such as `r1c2=5`.
-    pub fn placements_in_words(&self, layout: &Layout) -> impl Iterator<Item = String> {
-        let size = layout.size();
-        self.placements.iter().map(move |(cell, symbol)| format!("{}={symbol}", cell.name(size)))
+    pub fn placements_in_words(&self) -> impl Iterator<Item = String> {
+        self.placements.iter().map(|(cell, symbol)| format!("{cell}={symbol}"))
     }
 
     /// What it removes, such as `r3c4<>7`.
-    pub fn eliminations_in_words(&self, layout: &Layout) -> impl Iterator<Item = String> {
-        let size = layout.size();
-        self.eliminations.iter().map(move |(cell, symbol)| format!("{}<>{symbol}", cell.name(size)))
+    pub fn eliminations_in_words(&self) -> impl Iterator<Item = String> {
+        self.eliminations.iter().map(|(cell, symbol)| format!("{cell}<>{symbol}"))
     }
 
     /// All that it does.
-    pub fn effects(&self, layout: &Layout) -> impl Iterator<Item = String> {
-        self.placements_in_words(layout).chain(self.eliminations_in_words(layout))
+    pub fn effects(&self) -> impl Iterator<Item = String> {
+        self.placements_in_words().chain(self.eliminations_in_words())
     }
 
     /// The step on one line: technique, sentence, and what it does.
     pub fn describe(&self, layout: &Layout) -> String {
-        let effects: Vec<String> = self.effects(layout).collect();
+        let effects: Vec<String> = self.effects().collect();
         let arrow = if effects.is_empty() { "" } else { " => " };
         format!("{}: {}{arrow}{}", self.rating.name, self.why.in_words(layout), effects.join(" "))
     }
@@ -203,12 +201,12 @@ struct InWords<'a> {
 
 impl fmt::Display for InWords<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let size = self.layout.size();
+        let _size = self.layout.size();
         self.why.parts.iter().try_for_each(|part| match part {
             Part::Words(words) => f.write_str(words),
             Part::Number(number) => write!(f, "{number}"),
             Part::Symbols(symbols) => write_list(f, symbols.iter()),
-            Part::Cells(cells) => write_list(f, cells.iter().map(|cell| cell.name(size))),
+            Part::Cells(cells) => write_list(f, cells.iter()),
             Part::Houses(houses) => write_list(f, houses.iter().map(|&house| self.layout.house(house))),
         })
     }

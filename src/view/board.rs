@@ -185,7 +185,7 @@ impl Picture<'_> {
     fn sums(&mut self) {
         for (_, cage) in self.layout.cages() {
             let Some(&first) = cage.cells.first() else { continue };
-            let (row, column) = first.row_column(self.puzzle.size());
+            let (row, column) = (first.row(), first.column());
             let sum = cage.sum.to_string();
             let (Some(y), true) = (self.geometry.rows.lines[row], sum.len() <= self.geometry.look.width)
             else {

@@ -10,7 +10,7 @@ use super::geometry::{Geometry, TOO_SMALL};
 use super::panel::panel_lines;
 use super::scene::Scene;
 use super::theme::Theme;
-use crate::puzzle::{Cell, Layout, Puzzle};
+use crate::puzzle::{Layout, Puzzle};
 use crate::replay::Action;
 
 /// A panel beside the board has at least so many columns, and one below it so many lines.
@@ -109,8 +109,8 @@ fn focus(scene: &Scene, geometry: &Geometry) -> (usize, usize) {
         let changed = step.placements.iter().chain(&step.eliminations).map(|&(cell, _)| cell);
         changed.chain(step.why.cells()).next()
     };
-    let cell = scene.last.map(Action::cell).or_else(of_step).unwrap_or(Cell::FIRST);
-    geometry.corner(cell)
+    let cell = scene.last.map(Action::cell).or_else(of_step);
+    cell.map_or((0, 0), |cell| geometry.corner(cell))
 }
 
 /// Copies a picture into a room, or the part around the focus of one that is larger.

@@ -1,6 +1,6 @@
 //! How large the cells are drawn, and where each lies.
 
-use crate::puzzle::{Cell, Index as _, Layout, Regions};
+use crate::puzzle::{Cell, Layout, Regions};
 
 /// What is drawn of a cell, from the roomiest to the smallest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,6 @@ pub(super) struct Geometry {
     pub look: Look,
     pub columns: Axis,
     pub rows: Axis,
-    size: usize,
 }
 
 /// The places of the columns from left to right, or of the rows from top to bottom, in characters.
@@ -105,7 +104,7 @@ impl Geometry {
                 is_border(layout, Cell::at(at - 1, column, size), Cell::at(at, column, size))
             })
         });
-        Self { look, columns, rows, size }
+        Self { look, columns, rows }
     }
 
     /// The roomiest that fits into `width` times `height` characters; how far down the list of
@@ -127,7 +126,7 @@ impl Geometry {
 
     /// Where a cell begins: how far right and how far down.
     pub(super) fn corner(&self, cell: Cell) -> (usize, usize) {
-        let (row, column) = cell.row_column(self.size);
+        let (row, column) = (cell.row(), cell.column());
         (self.columns.starts[column], self.rows.starts[row])
     }
 }
@@ -151,7 +150,7 @@ pub(super) fn is_border(layout: &Layout, one: Cell, other: Cell) -> bool {
 pub(super) fn region_of(layout: &Layout, cell: Cell) -> usize {
     match &layout.shape().regions {
         Regions::Blocks(blocks) => {
-            let (row, column) = cell.row_column(layout.size());
+            let (row, column) = (cell.row(), cell.column());
             blocks.block_at(row, column)
         }
         Regions::Jigsaw(regions) => usize::from(regions[cell.index()]),

@@ -92,8 +92,8 @@ fn step(current: &CurrentStep, puzzle: &Puzzle, width: usize, theme: &Theme) -> 
         Span::styled(score, theme.quiet),
     ])];
     lines.extend(wrapped(words(&step.why.in_words(layout).to_string(), theme.base), width));
-    let placements = step.placements_in_words(layout).map(|effect| (effect, theme.good));
-    let eliminations = step.eliminations_in_words(layout).map(|effect| (effect, theme.leaving));
+    let placements = step.placements_in_words().map(|effect| (effect, theme.good));
+    let eliminations = step.eliminations_in_words().map(|effect| (effect, theme.leaving));
     let mut effects = wrapped(placements.chain(eliminations), width);
     if effects.len() > EFFECT_LINES {
         effects.truncate(EFFECT_LINES);
@@ -124,7 +124,7 @@ fn candidates(
             (true, false) => theme.mark,
             (false, _) => theme.gone,
         };
-        let name = format!("{:<width$}", cell.name(puzzle.size()).to_string());
+        let name = format!("{:<width$}", cell.to_string());
         let mut line = Line::from(Span::styled(name, theme.quiet));
         match shown.digit(cell) {
             Some(symbol) => line.push_span(Span::styled(symbol.to_string(), theme.good)),

@@ -215,8 +215,8 @@ impl Scene {
 
     /// Puts the step that was played into the log.
     fn log_step(&mut self) {
-        if let (Some(CurrentStep { number, step, .. }), Some((puzzle, _))) = (&self.step, &self.board) {
-            let effects = step.effects(puzzle.layout()).collect::<Vec<_>>().join(" ");
+        if let (Some(CurrentStep { number, step, .. }), Some((_puzzle, _))) = (&self.step, &self.board) {
+            let effects = step.effects().collect::<Vec<_>>().join(" ");
             let technique = step.rating.name.to_string();
             self.push(LogLine::Step { number: *number, technique, effects });
         }
@@ -271,8 +271,8 @@ mod tests {
     #[test]
     fn repairs_are_counted_and_what_happens_is_written_down() {
         let mut scene = Scene::new(Duration::ZERO, Vec::new());
-        let action = Action::Clear(Cell::FIRST);
-        scene.hear(&Report::Repairing { action, tries: 1, size: 9 });
+        let action = Action::Clear(Cell::at(0, 0, 9));
+        scene.hear(&Report::Repairing { action, tries: 1 });
         scene.hear(&Report::Mending { cells: 2, round: 1, of: 3 });
         assert_eq!((scene.repairs, scene.log.len()), (3, 2));
         scene.hear(&Report::Paused(Pause::Asked));

@@ -172,7 +172,7 @@ fn any_puzzle() -> impl Strategy<Value = Puzzle> {
             let rows = (0..size * size).map(|cell| u8::try_from(cell / size).expect("few rows")).collect();
             let regions = if is_jigsaw { Regions::Jigsaw(rows) } else { Regions::Blocks(blocks) };
             let pair = |first: usize| {
-                let cells = vec![Cell::from_index(2 * first), Cell::from_index(2 * first + 1)];
+                let cells = vec![Cell::new(2 * first, size), Cell::new(2 * first + 1, size)];
                 Cage { cells, sum: size + 1 }
             };
             let cages = if is_killer { (0..size * size / 2).map(pair).collect() } else { Vec::new() };
@@ -189,7 +189,7 @@ proptest! {
         (at, symbol) in (0..1225usize, 0..35usize),
     ) {
         let (size, layout) = (puzzle.size(), puzzle.layout());
-        let cell = Cell::from_index(at % (size * size));
+        let cell = Cell::new(at % (size * size), size);
         let symbol = Symbol::from_index(symbol % size);
         let houses = layout.memberships(cell).iter().map(|&(house, _)| house).collect();
         let why = Why::new(vec![Part::Words("a reason of some length for "), Part::Cells(vec![cell]), Part::Houses(houses)]);

@@ -147,7 +147,7 @@ fn partition(solution: &[Symbol], steps: &[u8]) -> Vec<Cage> {
         }
         cells.sort_unstable();
         let sum = cells.iter().map(|&cell| solution[cell].number()).sum();
-        cages.push(Cage { cells: cells.into_iter().map(Cell::from_index).collect(), sum });
+        cages.push(Cage { cells: cells.into_iter().map(|cell| Cell::new(cell, size)).collect(), sum });
     }
     cages
 }

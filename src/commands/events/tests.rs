@@ -23,7 +23,7 @@ fn puzzle() -> Puzzle {
 
 /// The event as a program gets it.
 fn event(report: &Report<'_>) -> Value {
-    serde_json::to_value(Event::of(report, 6)).expect("every event can be written")
+    serde_json::to_value(Event::of(report)).expect("every event can be written")
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn a_board_and_its_place_are_told() {
     assert_eq!(event(&Report::Corner(Point { x: 3, y: 4 })), json!({"event": "corner", "x": 3, "y": 4}));
     let calibration = Calibration { origin: Point { x: 3, y: 4 }, step_x: 36.5, step_y: 37.0 };
     let place = json!({"event": "calibrated", "x": 3, "y": 4, "step_x": 36.5, "step_y": 37.0, "found": 6, "shown": "r6c6"});
-    let shown = Some((Cell::at(5, 5, 6), 6));
+    let shown = Some(Cell::at(5, 5, 6));
     assert_eq!(event(&Report::Calibrated { calibration, found: Some(6), shown }), place);
     assert_eq!(event(&Report::Calibrated { calibration, found: None, shown: None })["shown"], Value::Null);
     assert_eq!(event(&Report::First("wait".into())), json!({"event": "first", "what": "wait"}));
@@ -59,7 +59,7 @@ fn the_way_to_the_solution_is_told() {
     let told = event(&Report::Step { number: 1, of: 2, step, puzzle: &puzzle });
     assert_eq!((&told["event"], &told["number"], &told["of"]), (&json!("step"), &json!(1), &json!(2)));
     assert_eq!(told["technique"], step.rating.name.as_ref());
-    let effects: Vec<String> = step.effects(puzzle.layout()).collect();
+    let effects: Vec<String> = step.effects().collect();
     let lists = [&told["placements"], &told["eliminations"]];
     let told_effects = lists.into_iter().filter_map(Value::as_array).flatten().filter_map(Value::as_str);
     assert_eq!(told_effects.collect::<Vec<_>>(), effects);
@@ -82,7 +82,7 @@ fn entries_are_told_with_kind_cell_and_symbol() {
         json!({"event": "seen", "kind": "clear", "cell": "r3c4", "symbol": null})
     );
     assert_eq!(
-        event(&Report::Repairing { action: Action::Fill(cell, symbol), tries: 2, size: 6 }),
+        event(&Report::Repairing { action: Action::Fill(cell, symbol), tries: 2 }),
         json!({"event": "repaired", "kind": "fill", "cell": "r3c4", "symbol": "5", "tries": 2})
     );
     assert_eq!(event(&Report::Marked { done: 3, of: 9 }), json!({"event": "marks", "done": 3, "of": 9}));
@@ -108,11 +108,11 @@ fn pauses_are_told_with_their_reason() {
 fn what_the_game_shows_is_told() {
     let (cell, symbol) = (Cell::at(2, 3, 6), Symbol::from_char('5'));
     assert_eq!(
-        event(&Report::OwnEntries { cells: vec![cell], size: 6 }),
+        event(&Report::OwnEntries { cells: vec![cell] }),
         json!({"event": "own-entries", "cells": ["r3c4"]})
     );
     assert_eq!(
-        event(&Report::Begun { right: 1, wrong: vec![(cell, symbol), (cell, None)], marked: 4, size: 6 }),
+        event(&Report::Begun { right: 1, wrong: vec![(cell, symbol), (cell, None)], marked: 4 }),
         json!({"event": "begun", "right": 1, "marked": 4,
                "wrong": [{"cell": "r3c4", "symbol": "5"}, {"cell": "r3c4", "symbol": null}]})
     );
@@ -123,7 +123,7 @@ fn what_the_game_shows_is_told() {
     assert_eq!(event(&Report::Verified { mended: 1 }), json!({"event": "verified", "mended": 1}));
     assert_eq!(event(&Report::NotVerified("no".into())), json!({"event": "not-verified", "reason": "no"}));
     assert_eq!(
-        event(&Report::Wrong { cell, shown: None, planned: symbol, size: 6 }),
+        event(&Report::Wrong { cell, shown: None, planned: symbol }),
         json!({"event": "wrong", "cell": "r3c4", "shown": null, "planned": "5"})
     );
     assert_eq!(event(&Report::OtherBoard("no".into())), json!({"event": "other-board", "reason": "no"}));
@@ -199,7 +199,7 @@ fn the_entries_alone_tell_the_whole_game() {
     let puzzle = puzzle();
     let mut shown = Shown::new(&puzzle);
     for event in events.iter().filter(|event| event["event"] == "action") {
-        let is_named = |cell: &Cell| event["cell"] == cell.name(6).to_string();
+        let is_named = |cell: &Cell| event["cell"] == cell.to_string();
         let cell = puzzle.layout().cells().find(is_named).expect("a cell");
         let symbol = event["symbol"].as_str().and_then(|text| text.parse().ok()).and_then(Symbol::from_char);
         let symbol = symbol.expect("this board takes no guess, so that nothing is cleared");

@@ -190,7 +190,7 @@ mod tests {
     const BLANK: usize = 1;
 
     fn click(game: &mut Game, cell: usize, button: MouseButton) {
-        game.click(Some(Cell::from_index(cell)), button);
+        game.click(Some(Cell::new(cell, 4)), button);
     }
 
     #[test]
@@ -213,7 +213,7 @@ mod tests {
             }
             click(&mut game, BLANK, MouseButton::Right);
             click(&mut game, BLANK, MouseButton::Left);
-            assert_eq!(game.highlight(), Some((Cell::from_index(BLANK), Purpose::Fill)));
+            assert_eq!(game.highlight(), Some((Cell::new(BLANK, 4), Purpose::Fill)));
         }
     }
 
@@ -241,11 +241,11 @@ mod tests {
         click(&mut game, BLANK, MouseButton::Right);
         for (key, marks) in [('2', 1), ('3', 2), ('2', 1)] {
             game.press(symbol(key));
-            assert_eq!(game.marks(Cell::from_index(BLANK)).len(), marks);
+            assert_eq!(game.marks(Cell::new(BLANK, 4)).len(), marks);
         }
         click(&mut game, BLANK, MouseButton::Left);
         game.press(symbol('4'));
-        assert_eq!((game.marks(Cell::from_index(BLANK)).len(), game.highlight()), (0, None));
+        assert_eq!((game.marks(Cell::new(BLANK, 4)).len(), game.highlight()), (0, None));
         click(&mut game, BLANK, MouseButton::Right);
         assert_eq!(game.highlight(), None, "a filled cell takes no marks");
     }

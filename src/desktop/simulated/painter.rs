@@ -30,7 +30,7 @@ pub(super) fn paint_other(area: Area) -> Picture {
 /// What the window of the game covers: its cells and half a cell around them.
 pub(super) fn window_area(game: &Game, window: Calibration) -> Area {
     let size = game.puzzle().size();
-    let last = window.centre(Cell::at(size - 1, size - 1, size), size);
+    let last = window.centre(Cell::at(size - 1, size - 1, size));
     #[expect(clippy::cast_possible_truncation, reason = "cells are smaller than screens")]
     let (width, height) = (window.step_x as i32, window.step_y as i32);
     let (left, top) = (window.origin.x - width, window.origin.y - height);
@@ -69,7 +69,7 @@ fn colour(game: &Game, window: Calibration, at: Point) -> Rgb {
 
 fn ground(game: &Game, cell: Cell, right: f64, down: f64) -> Rgb {
     let size = game.puzzle().size();
-    let (row, column) = cell.row_column(size);
+    let (row, column) = (cell.row(), cell.column());
     let is_shaded = game.puzzle().layout().shape().diagonals && (row == column || row + column == size - 1);
     match game.highlight() {
         Some((at, Purpose::Fill)) if at == cell => HIGHLIGHT,

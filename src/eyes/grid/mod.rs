@@ -76,7 +76,7 @@ pub fn find_grid_in(picture: &Picture, area: Area, size: usize) -> Option<Grid> 
         .filter(|grid| grid.size == size)
         .find(|grid| {
             let corners = [Cell::at(0, 0, size), Cell::at(size - 1, size - 1, size)];
-            corners.iter().all(|&cell| area.contains(grid.calibration.centre(cell, size)))
+            corners.iter().all(|&cell| area.contains(grid.calibration.centre(cell)))
         })
 }
 

@@ -65,9 +65,10 @@ impl Rows {
         };
         let cells = self.rows.iter().flat_map(|row| &row.cells);
         let diagonals = read_diagonals(cells.clone(), size, asked.diagonals)
-            .map_err(|(cell, message)| self.error_at(Cell::from_index(cell), message))?;
+            .map_err(|(cell, message)| self.error_at(Cell::new(cell, size), message))?;
         let shape = Shape { regions, diagonals, cages: Vec::new() };
-        let layout = layouts.of(shape).map_err(|error| self.error_at(Cell::FIRST, error.to_string()))?;
+        let layout =
+            layouts.of(shape).map_err(|error| self.error_at(Cell::at(0, 0, size), error.to_string()))?;
         Ok(Puzzle::unchecked(layout, cells.map(|cell| cell.symbol).collect()))
     }
 
@@ -75,14 +76,13 @@ impl Rows {
     pub fn check(&self, puzzle: Puzzle) -> Result<Puzzle, BoardError> {
         match puzzle.clash() {
             None => Ok(puzzle),
-            Some(clash) => Err(self.error_at(clash.second.cell, clash.to_string())),
+            Some(clash) => Err(self.error_at(clash.second, clash.to_string())),
         }
     }
 
     fn error_at(&self, cell: Cell, message: String) -> BoardError {
-        let (row, column) = cell.row_column(self.size());
-        let row = &self.rows[row];
-        BoardError::new(row.line, row.cells[column].column, message)
+        let row = &self.rows[cell.row()];
+        BoardError::new(row.line, row.cells[cell.column()].column, message)
     }
 }
 
@@ -103,7 +103,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Option<String> {
     let shape = puzzle.layout().shape();
     let size = puzzle.size();
     let cells = puzzle.layout().cells().map(|cell| {
-        let (row, column) = cell.row_column(size);
+        let (row, column) = (cell.row(), cell.column());
         match puzzle.given(cell) {
             Some(symbol) => symbol.to_char(),
             None if shape.diagonals && (row == column || row + column + 1 == size) => '_',

@@ -27,7 +27,7 @@ pub(super) fn read(cells: &[Token], asked: Unshown, layouts: &mut Layouts) -> Re
     let layout = layouts.of(shape).map_err(|error| at_start(error.to_string()))?;
     let givens = cells.iter().map(|cell| cell.symbol).collect();
     Puzzle::new(layout, givens)
-        .map_err(|clash| Problem::at(cells[clash.second.cell.index()].column, clash.to_string()))
+        .map_err(|clash| Problem::at(cells[clash.second.index()].column, clash.to_string()))
 }
 
 pub(super) fn write(puzzle: &Puzzle) -> String {

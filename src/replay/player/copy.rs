@@ -6,7 +6,7 @@ use super::Player;
 use super::restore::{Difference, Reading};
 use crate::desktop::Desktop;
 use crate::operator::Operator;
-use crate::puzzle::{BoardReader, Cell, Index, Puzzle, Symbol, Unshown};
+use crate::puzzle::{BoardReader, Cell, Puzzle, Symbol, Unshown};
 use crate::replay::stop::Interruption;
 
 /// How long a copy may take to arrive on the clipboard, and how often that is looked at.
@@ -42,7 +42,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             .map(|(cell, digit)| Difference { cell, digit })
             .collect();
         match wrong.iter().find(|difference| self.puzzle.given(difference.cell).is_some()) {
-            Some(difference) => Err(self.other_board(difference.cell).into()),
+            Some(difference) => Err(Self::other_board(difference.cell).into()),
             None => Ok(Ok(wrong)),
         }
     }
@@ -52,7 +52,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
     pub(super) fn copy_board(&mut self) -> Result<Result<Option<Digits>, String>, Interruption> {
         let Some(keys) = self.copy_keys.clone() else { return Ok(Ok(None)) };
         let given = self.puzzle.layout().cells().find(|&cell| self.puzzle.given(cell).is_some());
-        let last = Cell::from_index(self.puzzle.givens().len() - 1);
+        let last = Cell::new(self.puzzle.givens().len() - 1, self.puzzle.size());
         for _ in 0..COPY_TRIES {
             // A key of the menu must find no highlighted cell, should it miss the menu.
             self.take_highlight_off(given.unwrap_or(last))?;

@@ -162,7 +162,7 @@ mod tests {
     const RIGHT: MouseButton = MouseButton::Right;
 
     fn cell(index: usize) -> Cell {
-        Cell::from_index(index)
+        Cell::new(index, 9)
     }
 
     fn one() -> Symbol {

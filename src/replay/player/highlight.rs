@@ -46,7 +46,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             }
             self.sight_mut().is_unsure = true;
         }
-        Err(self.no_answer(cell))
+        Err(Self::no_answer(cell))
     }
 
     /// Makes sure that every click and key sent before has been taken or lost: highlights a cell for
@@ -70,7 +70,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
                 return Ok(());
             }
         }
-        Err(self.no_answer(cell))
+        Err(Self::no_answer(cell))
     }
 
     /// A cell without a digit, and what it shows: at each attempt another one, and none for which
@@ -124,8 +124,8 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
         Ok(true)
     }
 
-    pub(super) fn no_answer(&self, cell: Cell) -> Interruption {
-        Stop::NotTaken { cell, tries: MOST_TRIES, size: self.puzzle.size() }.into()
+    pub(super) fn no_answer(cell: Cell) -> Interruption {
+        Stop::NotTaken { cell, tries: MOST_TRIES }.into()
     }
 }
 

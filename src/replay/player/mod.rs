@@ -166,7 +166,7 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
     }
 
     fn centre(&self, cell: Cell) -> Point {
-        self.calibration.centre(cell, self.puzzle.size())
+        self.calibration.centre(cell)
     }
 
     /// Does something until nothing interrupts it.

@@ -5,7 +5,7 @@ use super::sight::Sight;
 use crate::desktop::{Calibration, Desktop, Picture};
 use crate::eyes::{BoardView, Content, NotThisBoard, find_grid};
 use crate::operator::Operator;
-use crate::puzzle::{Cell, Index, Puzzle, Symbol};
+use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::replay::action::Action;
 use crate::replay::report::Report;
 use crate::replay::stop::Stop;
@@ -141,7 +141,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             .find(|&cell| board.given(cell).is_some_and(|given| digits[cell.index()] != Some(given)));
         if let Some((cell, given)) = other.and_then(|cell| Some((cell, board.given(cell)?))) {
             let shown = "shows something else";
-            return Ok(Err(NotThisBoard::OtherGiven { cell, given, shown, size: board.size() }));
+            return Ok(Err(NotThisBoard::OtherGiven { cell, given, shown }));
         }
         Ok(Ok(Opening::copied(board, &digits)))
     }

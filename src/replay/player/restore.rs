@@ -33,7 +33,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
     /// # Errors
     /// When the user or the system stops it.
     pub fn verify(&mut self, rounds: usize) -> Result<End, Stop> {
-        let size = self.puzzle.size();
+        let _size = self.puzzle.size();
         let mut mended = self.repairs;
         let mut round = 1;
         loop {
@@ -51,7 +51,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             if round > rounds {
                 for Difference { cell, digit } in wrong {
                     let planned = self.shown.digit(cell);
-                    self.audience.hear(&Report::Wrong { cell, shown: digit, planned, size });
+                    self.audience.hear(&Report::Wrong { cell, shown: digit, planned });
                 }
                 return Ok(End::NotAsPlanned);
             }
@@ -135,7 +135,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             // It may only be hidden.
             self.guard.check_click(self.desktop, self.centre(cell))?;
             if self.puzzle.given(cell).is_some() {
-                return Err(self.other_board(cell).into());
+                return Err(Self::other_board(cell).into());
             }
             wrong.push(Difference { cell, digit });
         }
@@ -173,7 +173,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
         if self.sight.is_some() { self.settle() } else { Ok(()) }
     }
 
-    pub(super) fn other_board(&self, cell: Cell) -> Stop {
-        Stop::OtherBoard(format!("{} is not the given one", cell.name(self.puzzle.size())))
+    pub(super) fn other_board(cell: Cell) -> Stop {
+        Stop::OtherBoard(format!("{cell} is not the given one"))
     }
 }

@@ -16,7 +16,7 @@ use super::{GLANCE, Player};
 use crate::desktop::{Desktop, Key};
 use crate::eyes::{Content, Highlight, Look};
 use crate::operator::Operator;
-use crate::puzzle::{Cell, Index};
+use crate::puzzle::Cell;
 use crate::replay::action::Action;
 use crate::replay::pause::Pause;
 use crate::replay::report::Report;
@@ -75,11 +75,11 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             }
             let Some(&(action, tries)) = again.last() else { return Ok(()) };
             if tries >= MOST_TRIES {
-                return Err(self.no_answer(action.cell()));
+                return Err(Self::no_answer(action.cell()));
             }
             self.repairs += 1;
-            let size = self.puzzle.size();
-            self.audience.hear(&Report::Repairing { action, tries, size });
+            let _size = self.puzzle.size();
+            self.audience.hear(&Report::Repairing { action, tries });
             self.enter_surely(action, tries)?;
             again.pop();
         }
@@ -162,7 +162,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             }
             return self.send(action, before, tries);
         }
-        Err(self.no_answer(action.cell()))
+        Err(Self::no_answer(action.cell()))
     }
 
     fn send(&mut self, action: Action, before: Content, tries: usize) -> Result<(), Interruption> {

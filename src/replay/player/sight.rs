@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::eyes::{BoardView, Content, Look};
-use crate::puzzle::{Cell, Index, Symbol};
+use crate::puzzle::{Cell, Symbol};
 use crate::replay::action::Action;
 
 /// How many entries that were seen in a row earn one more.

@@ -1,7 +1,7 @@
 //! What each cell of a board can still hold, and the simple part of what follows from it: singles,
 //! and the bounds of a cage's sum.
 
-use crate::puzzle::{Cage, Cell, Index, Layout, Puzzle, Symbol, SymbolSet};
+use crate::puzzle::{Cage, Cell, Layout, Puzzle, Symbol, SymbolSet};
 
 /// What each cell can still hold; a cell with one candidate whose peers know of it is settled.
 #[derive(Clone, Debug)]

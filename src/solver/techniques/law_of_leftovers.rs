@@ -4,7 +4,7 @@
 //! the other.
 
 use super::Technique;
-use crate::puzzle::{Cell, HouseId, HouseKind, Index, Regions, Symbol, SymbolSet};
+use crate::puzzle::{Cell, HouseId, HouseKind, Regions, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, why};
 

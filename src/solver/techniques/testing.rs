@@ -62,6 +62,6 @@ pub(super) fn confine(grid: &mut Grid, house: &str, c: char, names: &[&str]) {
 /// What a technique finds: its name and what it removes, such as `W-wing: r1c1<>5`.
 pub(super) fn finding(technique: &dyn Technique, grid: &Grid) -> Option<String> {
     let step = technique.find(grid)?;
-    let effects: Vec<String> = step.effects(grid.layout()).collect();
+    let effects: Vec<String> = step.effects().collect();
     Some(format!("{}: {}", step.rating.name, effects.join(" ")))
 }

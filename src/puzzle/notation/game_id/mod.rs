@@ -58,7 +58,7 @@ pub(super) fn read_desc(params: Params, desc: &str, layouts: &mut Layouts) -> Re
     let layout = layouts.of(shape).map_err(|error| Problem::at(1, error.to_string()))?;
     let symbols = givens.iter().map(|given| given.map(|given| given.value)).collect();
     Puzzle::new(layout, symbols).map_err(|clash| {
-        let second = givens[clash.second.cell.index()];
+        let second = givens[clash.second.index()];
         Problem::at(second.map_or(1, |given| given.column), clash.to_string())
     })
 }
@@ -72,7 +72,7 @@ fn read_cages(fields: &mut Fields, size: usize) -> Result<Vec<Cage>, Problem> {
         let mut cages: Vec<Cage> = Vec::new();
         let mut columns = Vec::new();
         for ((cell, &number), sum) in numbers.iter().enumerate().zip(&sums) {
-            let cell = Cell::from_index(cell);
+            let cell = Cell::new(cell, size);
             match (cages.get_mut(number), sum) {
                 (Some(cage), None) => cage.cells.push(cell),
                 (None, Some(sum)) => {
@@ -80,14 +80,14 @@ fn read_cages(fields: &mut Fields, size: usize) -> Result<Vec<Cage>, Problem> {
                     columns.push(sum.column);
                 }
                 (Some(cage), Some(sum)) => {
-                    let (cell, first) = (cell.name(size), cage.cells[0].name(size));
+                    let first = cage.cells[0];
                     let message = format!(
                         "a sum stands at {cell}, but the cage's sum must stand at its first cell, {first}"
                     );
                     return Err(Problem::at(sum.column, message));
                 }
                 (None, None) => {
-                    let message = format!("the cage at {} has no sum", cell.name(size));
+                    let message = format!("the cage at {cell} has no sum");
                     return Err(Problem::at(1, message));
                 }
             }
@@ -155,7 +155,7 @@ pub(super) fn write_desc(puzzle: &Puzzle) -> String {
         desc.push(',');
         borders::write(&mut desc, size, |cell| {
             // A cell outside all cages is joined to no other.
-            let cage = layout.cage_of(Cell::from_index(cell)).map(Index::index);
+            let cage = layout.cage_of(Cell::new(cell, size)).map(Index::index);
             cage.ok_or(cell)
         });
         desc.push(',');

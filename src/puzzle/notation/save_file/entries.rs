@@ -45,7 +45,8 @@ impl Entries {
     /// Moves that make these entries on a board of this size, as a save file writes them.
     pub(super) fn moves(&self, size: usize) -> Vec<String> {
         let of_cell = |(number, entry): (usize, &Entry)| {
-            let (row, column) = Cell::from_index(number).row_column(size);
+            let cell = Cell::new(number, size);
+            let (row, column) = (cell.row(), cell.column());
             let fills = entry.digit.into_iter().map(|symbol| ('R', symbol));
             let all = fills.chain(entry.marks.iter().map(|symbol| ('P', symbol)));
             all.map(|(kind, symbol)| format!("{kind}{column},{row},{}", symbol.number())).collect::<Vec<_>>()
@@ -66,7 +67,7 @@ impl Entries {
             Some(kind @ ('R' | 'P')) => {
                 let (cell, symbol) = read_entry(&text[1..], puzzle.size()).ok_or_else(wrong)?;
                 if puzzle.given(cell).is_some() {
-                    let message = format!("`{text}` changes {}, which is given", cell.name(puzzle.size()));
+                    let message = format!("`{text}` changes {cell}, which is given");
                     return Err(Problem::at(1, message));
                 }
                 let entry = &mut self.cells[cell.index()];
