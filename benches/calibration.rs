@@ -19,7 +19,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::TestRunner;
 use sudoku_bot::desktop::Calibration;
-use sudoku_bot::eyes::{Grid, find_grid, find_grid_in};
+use sudoku_bot::eyes::{FoundGrid, find_grid, find_grid_in};
 use support::{Game, Point, Screen, area, error_of, pixel, seen_on};
 
 const WINDOWS: usize = 200;
@@ -170,7 +170,7 @@ impl Tally {
 }
 
 /// What is found, and the shortest time that it took: other programs hold some looks up.
-fn timed(look: impl Fn() -> Option<Grid>) -> (Option<Grid>, Duration) {
+fn timed(look: impl Fn() -> Option<FoundGrid>) -> (Option<FoundGrid>, Duration) {
     let once = || {
         let start = Instant::now();
         (look(), start.elapsed())
@@ -178,7 +178,7 @@ fn timed(look: impl Fn() -> Option<Grid>) -> (Option<Grid>, Duration) {
     (0..LOOKS).map(|_| once()).min_by_key(|(_, time)| *time).expect("there are some looks")
 }
 
-fn is_right(found: Option<Grid>, game: &Game) -> bool {
+fn is_right(found: Option<FoundGrid>, game: &Game) -> bool {
     found.is_some_and(|grid| grid.size == game.clues().size() && error_of(&grid.calibration, game) <= 0.5)
 }
 

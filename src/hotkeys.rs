@@ -14,7 +14,7 @@ use rdev::{Button, EventType, Key};
 use serde::Deserialize;
 
 use crate::desktop::{Desktop, Point};
-use crate::operator::{Command, Event};
+use crate::user::{Command, Event};
 
 /// The keys that can be hotkeys: the game does nothing with them, and the bot sends none of them.
 const KEYS: &[(&str, Key)] = &[

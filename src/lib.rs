@@ -10,13 +10,13 @@
 //!    whatever the game's highlight is, plays them, and compares what the game shows in the end.
 //! 4. [`desktop`] is where they go: the real pointer, keyboard and clipboard, or the game in memory.
 //!
-//! Beside them, [`eyes`] find the board in what the screen shows, [`operator`] is the person at the
+//! Beside them, [`eyes`] find the board in what the screen shows, [`user`] is the person at the
 //! computer as the bot knows them, [`hotkeys`] hears that person's keys, [`view`] shows the work in
 //! the terminal, [`config`] holds the settings, and [`cli`] and [`commands`] are the program.
 //!
-//! The core has no clock, no thread and no display: those are in [`desktop`], [`operator`],
+//! The core has no clock, no thread and no display: those are in [`desktop`], [`user`],
 //! [`hotkeys`] and [`view`]. The first two are behind the traits [`Desktop`](desktop::Desktop) and
-//! [`Operator`](operator::Operator), each of which has a simulated implementation too.
+//! [`User`](user::User), each of which has a simulated implementation too.
 #![deny(unsafe_code)]
 
 pub mod cli;
@@ -25,8 +25,8 @@ pub mod config;
 pub mod desktop;
 pub mod eyes;
 pub mod hotkeys;
-pub mod operator;
 pub mod puzzle;
 pub mod replay;
 pub mod solver;
+pub mod user;
 pub mod view;

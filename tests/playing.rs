@@ -10,11 +10,11 @@ use std::time::Duration;
 use proptest::prelude::*;
 use sudoku_bot::desktop::simulated::{Build, Faults, Game, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, MouseButton, Point};
-use sudoku_bot::operator::{Command, Event};
 use sudoku_bot::puzzle::{Boards, Cell, MAX_SIZE, Notation, Puzzle, Symbol, Unshown};
 use sudoku_bot::replay::{
     AfterMark, Audience, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings,
 };
+use sudoku_bot::user::{Command, Event};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
 const NO_PAUSES: Pace = Pace {
@@ -110,7 +110,7 @@ proptest! {
             game.click(Some(*cell.get(&cells)), if is_left { MouseButton::Left } else { MouseButton::Right });
         }
         let mut desktop = SimulatedDesktop::new(game, WINDOW, Faults::default());
-        let mut operator = desktop.operator(Vec::new());
+        let mut user = desktop.user(Vec::new());
         let game = desktop.clone();
         let believed = match build {
             _ if !is_known => AfterMark::Unknown,
@@ -119,7 +119,7 @@ proptest! {
         };
         let mut nobody = Notes::default();
         let mut player = Player::new(
-            &mut desktop, &mut operator, &mut nobody, puzzle.clone(), WINDOW, NO_PAUSES, believed,
+            &mut desktop, &mut user, &mut nobody, puzzle.clone(), WINDOW, NO_PAUSES, believed,
         ).expect("nobody stops it");
         let plan = Plan::new(&puzzle, mode, || None).expect("it has a solution");
         let mut shown = sudoku_bot::replay::Shown::new(&puzzle);
@@ -147,9 +147,9 @@ proptest! {
         let desktop = SimulatedDesktop::new(Game::new(puzzle.clone(), build), window, Faults::default());
         let desktop = if is_seen { desktop } else { desktop.unseen() };
         let notes = Notes::default();
-        let operator = desktop.operator(script([press(Command::Solve)]));
+        let user = desktop.user(script([press(Command::Solve)]));
         let settings = SessionSettings { mode: Mode::Steps, ..settings() };
-        let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings);
+        let mut session = Session::new(desktop.clone(), user, notes.clone(), settings);
         session.give_calibration(window);
         session.give_board(puzzle).expect("the clipboard works");
         prop_assert_eq!(session.run(), End::Done, "{:?}", notes.0.borrow().last());
@@ -167,8 +167,8 @@ proptest! {
         let faults = Faults { loss, lag: Duration::from_millis(lag), seed, ..Faults::default() };
         let desktop = desktop_with(&puzzle, faults).unseen();
         let notes = Notes::default();
-        let operator = desktop.operator(script([press(Command::Solve)]));
-        let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings());
+        let user = desktop.user(script([press(Command::Solve)]));
+        let mut session = Session::new(desktop.clone(), user, notes.clone(), settings());
         session.give_calibration(WINDOW);
         session.give_board(puzzle.clone()).expect("the clipboard works");
         let end = session.run();
@@ -191,10 +191,10 @@ proptest! {
         let desktop = desktop_with(&puzzle, Faults::default());
         let start = Duration::from_secs(1);
         let stop = start + Duration::from_millis(after);
-        let operator = desktop.operator(vec![(start, press(Command::Solve)), (stop, press(Command::Abort))]);
+        let user = desktop.user(vec![(start, press(Command::Solve)), (stop, press(Command::Abort))]);
         let notes = Notes::default();
         let settings = SessionSettings { mode: Mode::Steps, ..settings() };
-        let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings);
+        let mut session = Session::new(desktop.clone(), user, notes.clone(), settings);
         session.give_calibration(WINDOW);
         session.give_board(puzzle).expect("the clipboard works");
         match session.run() {
@@ -213,8 +213,8 @@ fn the_usual_way_copy_then_two_hotkeys() {
     desktop.set_clipboard(&Notation::Text.write(&puzzle).replace('\n', "\r\n")).expect("it works");
     desktop.move_to(WINDOW.origin).expect("it works");
     let notes = Notes::default();
-    let operator = desktop.operator(script([press(Command::Calibrate), press(Command::Solve)]));
-    let end = Session::new(desktop.clone(), operator, notes.clone(), settings()).run();
+    let user = desktop.user(script([press(Command::Calibrate), press(Command::Solve)]));
+    let end = Session::new(desktop.clone(), user, notes.clone(), settings()).run();
     assert_eq!(end, End::Done);
     assert_eq!(notes.kinds(), ["board", "calibrated", "eyes", "solving", "plan", "verified"]);
     let corner = WINDOW.centre(Cell::at(5, 5, 6));
@@ -231,7 +231,7 @@ fn a_corner_calibrates_boards_drawn_smaller() {
     let notes = Notes::default();
     let mut first = Session::new(
         desktop.clone(),
-        desktop.operator(script([press(Command::CalibrateStep)])),
+        desktop.user(script([press(Command::CalibrateStep)])),
         notes.clone(),
         settings(),
     );
@@ -241,8 +241,8 @@ fn a_corner_calibrates_boards_drawn_smaller() {
 
     let corner = window.centre(Cell::at(5, 5, 6));
     let calibration = Calibration::from_two_cells(window.origin, corner, Some(6)).expect("a corner");
-    let operator = desktop.operator(script([press(Command::Solve)]));
-    let mut session = Session::new(desktop.clone(), operator, Notes::default(), settings());
+    let user = desktop.user(script([press(Command::Solve)]));
+    let mut session = Session::new(desktop.clone(), user, Notes::default(), settings());
     session.give_calibration(calibration);
     session.give_board(puzzle).expect("the clipboard works");
     assert_eq!(session.run(), End::Done);
@@ -253,8 +253,8 @@ fn a_hotkey_at_the_wrong_moment_says_what_to_do_first_and_sends_nothing() {
     let desktop = desktop_with(&puzzle(EASY), Faults::default());
     let notes = Notes::default();
     let too_early = [Command::Solve, Command::DryRun, Command::Abort];
-    let operator = desktop.operator(script(too_early.map(press)));
-    assert_eq!(Session::new(desktop.clone(), operator, notes.clone(), settings()).run(), End::Aborted);
+    let user = desktop.user(script(too_early.map(press)));
+    assert_eq!(Session::new(desktop.clone(), user, notes.clone(), settings()).run(), End::Aborted);
     assert_eq!(notes.kinds(), ["first", "first", "first", "aborted"]);
     assert_eq!(desktop.sent(), 0);
 }
@@ -263,8 +263,8 @@ fn a_hotkey_at_the_wrong_moment_says_what_to_do_first_and_sends_nothing() {
 fn a_dry_run_visits_every_blank_and_clicks_nothing() {
     let puzzle = puzzle(EASY);
     let desktop = desktop_with(&puzzle, Faults::default());
-    let operator = desktop.operator(script([press(Command::DryRun)]));
-    let mut session = Session::new(desktop.clone(), operator, Notes::default(), settings());
+    let user = desktop.user(script([press(Command::DryRun)]));
+    let mut session = Session::new(desktop.clone(), user, Notes::default(), settings());
     session.give_calibration(WINDOW);
     session.give_board(puzzle.clone()).expect("the clipboard works");
     session.run();
@@ -279,8 +279,8 @@ fn a_pasted_board_is_read_line_by_line() {
     let desktop = desktop_with(&puzzle, Faults::default());
     let text = Notation::Text.write(&puzzle);
     let notes = Notes::default();
-    let operator = desktop.operator(script(text.lines().map(|line| Event::Line(line.to_owned()))));
-    Session::new(desktop, operator, notes.clone(), settings()).run();
+    let user = desktop.user(script(text.lines().map(|line| Event::Line(line.to_owned()))));
+    Session::new(desktop, user, notes.clone(), settings()).run();
     assert_eq!(notes.kinds(), ["board", "aborted"]);
     assert!(notes.0.borrow()[0].ends_with(EASY));
 }
@@ -290,8 +290,8 @@ fn an_impossible_board_is_refused_before_anything_is_typed() {
     let impossible = puzzle("2x2:1_2_3d4h");
     let desktop = desktop_with(&impossible, Faults::default());
     let notes = Notes::default();
-    let operator = desktop.operator(script([press(Command::Solve)]));
-    let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings());
+    let user = desktop.user(script([press(Command::Solve)]));
+    let mut session = Session::new(desktop.clone(), user, notes.clone(), settings());
     session.give_calibration(WINDOW);
     session.give_board(impossible).expect("the clipboard works");
     assert_eq!(session.run(), End::NotSolved);
@@ -304,8 +304,8 @@ fn another_board_in_the_window_is_told_and_not_typed_over() {
     let (asked, shown) = (puzzle("2x2:1o"), puzzle("2x2:a1n"));
     let desktop = desktop_with(&shown, Faults::default());
     let notes = Notes::default();
-    let operator = desktop.operator(script([press(Command::Solve)]));
-    let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings());
+    let user = desktop.user(script([press(Command::Solve)]));
+    let mut session = Session::new(desktop.clone(), user, notes.clone(), settings());
     session.give_calibration(WINDOW);
     session.give_board(asked).expect("the clipboard works");
     assert_eq!(session.run(), End::NotAsPlanned);
@@ -321,8 +321,8 @@ fn wrong_entries_of_the_user_are_typed_over() {
     desktop.game_mut().click(blank, MouseButton::Left);
     let five = Symbol::from_char('5').expect("a symbol");
     desktop.game_mut().press(sudoku_bot::desktop::Key::Symbol(five));
-    let operator = desktop.operator(script([press(Command::Solve)]));
-    let mut session = Session::new(desktop.clone(), operator, Notes::default(), settings());
+    let user = desktop.user(script([press(Command::Solve)]));
+    let mut session = Session::new(desktop.clone(), user, Notes::default(), settings());
     session.give_calibration(WINDOW);
     session.give_board(puzzle).expect("the clipboard works");
     assert_eq!(session.run(), End::Done);
@@ -344,8 +344,8 @@ fn keys_that_come_too_soon_after_a_click_are_mended_without_eyes() {
     let puzzle = puzzle(EASY);
     let faults = Faults { deaf_after_click: Duration::from_millis(15), ..Faults::default() };
     let desktop = desktop_with(&puzzle, faults).unseen();
-    let operator = desktop.operator(script([press(Command::Solve)]));
-    let mut session = Session::new(desktop.clone(), operator, Notes::default(), settings());
+    let user = desktop.user(script([press(Command::Solve)]));
+    let mut session = Session::new(desktop.clone(), user, Notes::default(), settings());
     session.give_calibration(WINDOW);
     session.give_board(puzzle.clone()).expect("the clipboard works");
     assert_eq!(session.run(), End::Done, "the pace leaves the game time enough");
@@ -353,8 +353,8 @@ fn keys_that_come_too_soon_after_a_click_are_mended_without_eyes() {
     let hasty = SessionSettings { pace: NO_PAUSES, ..settings() };
     let desktop = desktop_with(&puzzle, faults).unseen();
     let notes = Notes::default();
-    let operator = desktop.operator(script([press(Command::Solve)]));
-    let mut session = Session::new(desktop.clone(), operator, notes.clone(), hasty);
+    let user = desktop.user(script([press(Command::Solve)]));
+    let mut session = Session::new(desktop.clone(), user, notes.clone(), hasty);
     session.give_calibration(WINDOW);
     session.give_board(puzzle).expect("the clipboard works");
     assert_eq!(session.run(), End::NotAsPlanned, "without pauses every key is lost, those of the copy too");
@@ -368,9 +368,8 @@ fn a_hotkey_during_a_replay_is_answered_and_changes_nothing() {
     let notes = Notes::default();
     let start = Duration::from_secs(1);
     let during = start + Duration::from_millis(50);
-    let operator =
-        desktop.operator(vec![(start, press(Command::Solve)), (during, press(Command::Calibrate))]);
-    let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings());
+    let user = desktop.user(vec![(start, press(Command::Solve)), (during, press(Command::Calibrate))]);
+    let mut session = Session::new(desktop.clone(), user, notes.clone(), settings());
     session.give_calibration(WINDOW);
     session.give_board(puzzle).expect("the clipboard works");
     assert_eq!(session.run(), End::Done);

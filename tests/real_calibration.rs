@@ -7,7 +7,7 @@ use std::env;
 use std::process::Stdio;
 
 use sudoku_bot::desktop::{Desktop as _, DigitKeys, NativeDesktop};
-use sudoku_bot::eyes::{Grid, find_grid, find_grid_in};
+use sudoku_bot::eyes::{FoundGrid, find_grid, find_grid_in};
 use support::{Game, Point, Running, Screen, area, error_of, pixel, seen_on, until};
 
 const SMALL: (u32, u32) = (1024, 768);
@@ -87,7 +87,7 @@ fn assert_found(screen: &Screen, game: &Game) {
 }
 
 #[track_caller]
-fn assert_fits(game: &Game, found: Option<Grid>) {
+fn assert_fits(game: &Game, found: Option<FoundGrid>) {
     let Some(grid) = found else { panic!("the board is not found; its cells are {} px", game.step()) };
     let step = f64::from(game.step());
     assert_eq!(

@@ -10,11 +10,11 @@ use std::time::Duration;
 use proptest::prelude::*;
 use sudoku_bot::desktop::simulated::{Build, Faults, Game, Happening, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Key, MouseButton, Point};
-use sudoku_bot::operator::{Command, Event};
 use sudoku_bot::puzzle::{Cell, MAX_SIZE, Puzzle, Symbol, Unshown};
 use sudoku_bot::replay::{
     Action, AfterMark, Audience, End, Mode, Pace, Plan, Report, Session, SessionSettings, Shown,
 };
+use sudoku_bot::user::{Command, Event};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 24.0, step_y: 24.0 };
 
@@ -71,8 +71,8 @@ fn play(
     let notes = Notes::default();
     let start = (Duration::ZERO, Event::Hotkey(Command::Solve));
     let end = (Duration::from_secs(100_000), Event::Quit);
-    let operator = desktop.operator([start].into_iter().chain(also).chain([end]).collect());
-    let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings);
+    let user = desktop.user([start].into_iter().chain(also).chain([end]).collect());
+    let mut session = Session::new(desktop.clone(), user, notes.clone(), settings);
     session.give_calibration(WINDOW);
     session.give_board(puzzle.clone()).expect("the clipboard works");
     (session.run(), notes)
@@ -215,8 +215,8 @@ proptest! {
         let witness = Witness {
             desktop: desktop.clone(), notes: Notes::default(), marked, mistakes: Rc::default(),
         };
-        let operator = desktop.operator(vec![(Duration::ZERO, Event::Hotkey(Command::Solve))]);
-        let mut session = Session::new(desktop.clone(), operator, witness.clone(), settings(Mode::Steps, 0));
+        let user = desktop.user(vec![(Duration::ZERO, Event::Hotkey(Command::Solve))]);
+        let mut session = Session::new(desktop.clone(), user, witness.clone(), settings(Mode::Steps, 0));
         session.give_calibration(WINDOW);
         session.give_board(puzzle).expect("the clipboard works");
         session.run();
@@ -280,8 +280,8 @@ proptest! {
         let desktop = SimulatedDesktop::new(Game::new(puzzle.clone(), build), window, faults);
         let notes = Notes::default();
         let solve = (Duration::ZERO, Event::Hotkey(Command::Solve));
-        let operator = desktop.operator(vec![solve]);
-        let mut session = Session::new(desktop.clone(), operator, notes.clone(), settings(Mode::Fill, 0));
+        let user = desktop.user(vec![solve]);
+        let mut session = Session::new(desktop.clone(), user, notes.clone(), settings(Mode::Fill, 0));
         session.give_calibration(window);
         session.give_board(puzzle).expect("the clipboard works");
         let end = session.run();

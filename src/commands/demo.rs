@@ -9,9 +9,9 @@ use super::{Exit, Outcome, catch_signals};
 use crate::cli::{DemoArgs, TextArgs};
 use crate::desktop::simulated::{Build, Faults, Game, SimulatedDesktop};
 use crate::desktop::{Calibration, Point};
-use crate::operator::RealOperator;
 use crate::puzzle::Unshown;
 use crate::replay::{AfterMark, Audience, End, Pace, Report, Session, SessionSettings};
+use crate::user::RealUser;
 use crate::view::{LiveView, Stream};
 
 /// A board that takes locked candidates, a hidden pair, X-wings and XY-wings, and no guess.
@@ -55,7 +55,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
     };
     let lines = Lines { desktop: stream.is_none().then(|| desktop.clone()) };
     let view = LiveView::new(lines, stream, delay, vec![("Ctrl+C".into(), "end")]);
-    let mut session = Session::new(desktop, RealOperator::new(from_user, None), view, settings);
+    let mut session = Session::new(desktop, RealUser::new(from_user, None), view, settings);
     session.give_calibration(window);
     session.give_board(puzzle).map_err(|error| Exit::NoDesktop.because(error))?;
     let end = session.run();

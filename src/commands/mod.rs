@@ -16,7 +16,7 @@ use std::sync::mpsc::Sender;
 use anyhow::anyhow;
 
 use crate::cli::{Cli, Command, RunArgs};
-use crate::operator::Event;
+use crate::user::Event;
 use crate::view::LogOutput;
 
 /// A failure that ends the program, with the exit code that stands for its kind.

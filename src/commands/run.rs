@@ -16,9 +16,9 @@ use crate::cli::RunArgs;
 use crate::config::{Config, Overrides, Settings};
 use crate::desktop::{Calibration, NativeDesktop, Point};
 use crate::hotkeys::{HotkeyNames, Listener, listen_beside};
-use crate::operator::{Event, RealOperator};
 use crate::puzzle::Puzzle;
 use crate::replay::{Audience, End, Pace, Report, Session, SessionSettings};
+use crate::user::{Event, RealUser};
 use crate::view::{KeyHelp, LiveView, Stream};
 
 pub(super) fn run(args: RunArgs) -> Outcome {
@@ -38,8 +38,8 @@ pub(super) fn run(args: RunArgs) -> Outcome {
     }
     let hotkeys = settings.hotkeys.clone();
     let body = move |listener: &Listener| {
-        let operator = RealOperator::new(from_user, Some(listener.presses()));
-        even_if_it_panics(|| finish(play(&args, &settings, board, operator, listener)))
+        let user = RealUser::new(from_user, Some(listener.presses()));
+        even_if_it_panics(|| finish(play(&args, &settings, board, user, listener)))
     };
     // It has printed its own error, so only the code is left to pass on.
     std::process::exit(listen_beside(hotkeys, events, body).into())
@@ -57,7 +57,7 @@ fn play(
     args: &RunArgs,
     settings: &Settings,
     board: Option<Puzzle>,
-    operator: RealOperator,
+    user: RealUser,
     listener: &Listener,
 ) -> Outcome {
     let no_desktop = |error| Exit::NoDesktop.because(error);
@@ -86,7 +86,7 @@ fn play(
     if let Some(events) = &mut events {
         events.say_listening();
     }
-    let mut session = Session::new(desktop, operator, (view, events), session_settings(args, settings));
+    let mut session = Session::new(desktop, user, (view, events), session_settings(args, settings));
     if let Some((x, y)) = args.origin {
         let (step_x, step_y) = args.step.unwrap_or((settings.game.step, settings.game.step));
         session.give_calibration(Calibration { origin: Point { x, y }, step_x, step_y });

@@ -13,5 +13,5 @@ mod ink;
 
 pub use board_view::{BoardView, Look, NotThisBoard};
 pub use cell_view::{Content, Highlight};
-pub use grid::{Grid, find_grid, find_grid_in};
+pub use grid::{FoundGrid, find_grid, find_grid_in};
 pub use ink::Ink;

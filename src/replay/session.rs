@@ -10,9 +10,9 @@ use super::report::{Audience, End, Report};
 use super::solve::solve;
 use super::stop::Stop;
 use crate::desktop::{Calibration, Desktop, DesktopError, Point};
-use crate::eyes::{Grid, find_grid};
-use crate::operator::{Command, Event, Operator};
+use crate::eyes::{FoundGrid, find_grid};
 use crate::puzzle::{Board, BoardError, BoardReader, Cell, Puzzle, Unshown};
+use crate::user::{Command, Event, User};
 
 /// How often the clipboard is looked at.
 const CLIPBOARD_INTERVAL: Duration = Duration::from_millis(200);
@@ -43,7 +43,7 @@ pub struct SessionSettings {
 #[derive(Debug)]
 pub struct Session<D, O, A> {
     desktop: D,
-    operator: O,
+    user: O,
     audience: A,
     settings: SessionSettings,
     board: Option<Puzzle>,
@@ -54,12 +54,12 @@ pub struct Session<D, O, A> {
     solve_now: bool,
 }
 
-impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
-    pub fn new(desktop: D, operator: O, audience: A, settings: SessionSettings) -> Self {
+impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
+    pub fn new(desktop: D, user: O, audience: A, settings: SessionSettings) -> Self {
         let pasted = reader(&settings);
         Self {
             desktop,
-            operator,
+            user,
             audience,
             settings,
             board: None,
@@ -114,7 +114,7 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
         if std::mem::take(&mut self.solve_now) {
             return Ok(Some(Command::Solve));
         }
-        match self.operator.wait(CLIPBOARD_INTERVAL) {
+        match self.user.wait(CLIPBOARD_INTERVAL) {
             Some(Event::Hotkey(command)) => return Ok(Some(command)),
             Some(Event::Line(line)) => self.read_pasted(&line),
             Some(Event::Quit) => return Err(Stop::Quit),
@@ -147,7 +147,8 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
         let screen = self.desktop.screen()?;
         let picture = if self.settings.looks { self.desktop.picture(screen)? } else { None };
         let is_seen = picture.is_some();
-        if let Some(Grid { calibration, size }) = picture.and_then(|picture| find_grid(&picture, origin)) {
+        if let Some(FoundGrid { calibration, size }) = picture.and_then(|picture| find_grid(&picture, origin))
+        {
             return self.adopt(calibration, Some(size));
         }
         let (step_x, step_y) = self.settings.step;
@@ -198,9 +199,9 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
     fn dry_run(&mut self) -> Result<(), Stop> {
         let Some((board, calibration)) = self.prepared() else { return Ok(()) };
         let SessionSettings { pace, after_mark, .. } = self.settings;
-        let Self { desktop, operator, audience, .. } = self;
+        let Self { desktop, user, audience, .. } = self;
         let puzzle = board.clone();
-        let mut player = Player::new(desktop, operator, audience, puzzle, calibration, pace, after_mark)?;
+        let mut player = Player::new(desktop, user, audience, puzzle, calibration, pace, after_mark)?;
         board.blanks().try_for_each(|cell| player.visit(cell))?;
         self.hear(&Report::DryRunDone { cells: board.blanks().count() });
         Ok(())
@@ -219,8 +220,8 @@ impl<D: Desktop, O: Operator, A: Audience> Session<D, O, A> {
 
     fn solve(&mut self) -> Result<Option<End>, Stop> {
         let Some((board, mut calibration)) = self.prepared() else { return Ok(None) };
-        let Self { desktop, operator, audience, settings, .. } = self;
-        let end = solve(desktop, operator, audience, settings, board, &mut calibration);
+        let Self { desktop, user, audience, settings, .. } = self;
+        let end = solve(desktop, user, audience, settings, board, &mut calibration);
         self.calibration = Some(calibration);
         // The bot's own copies are no boards to solve, however it ended.
         if let Ok(text) = self.desktop.clipboard() {

@@ -8,10 +8,10 @@ use super::report::{Audience, End, Report};
 use super::session::SessionSettings;
 use super::stop::Stop;
 use crate::desktop::{Calibration, Desktop};
-use crate::operator::Operator;
 use crate::puzzle::{Puzzle, Symbol};
 use crate::solver::StepKind;
 use crate::solver::search::{Found, Search};
+use crate::user::User;
 
 /// How many pencil marks are written, of those that all begins with, from one report to the next.
 const MARKS_PER_REPORT: usize = 100;
@@ -26,9 +26,9 @@ const POSITIONS_AT_ONCE: usize = 500;
 ///
 /// # Errors
 /// When the user or the system stops it.
-pub(super) fn solve<D: Desktop, O: Operator>(
+pub(super) fn solve<D: Desktop, O: User>(
     desktop: &mut D,
-    operator: &mut O,
+    user: &mut O,
     audience: &mut dyn Audience,
     settings: &SessionSettings,
     board: Puzzle,
@@ -38,17 +38,14 @@ pub(super) fn solve<D: Desktop, O: Operator>(
     // A killer's Copy is greyed, and the keys that should reach it press Solve.
     let is_killer = board.layout().cages().next().is_some();
     let copy_keys = settings.copy_keys.clone().filter(|_| !is_killer);
-    let mut player = Player::new(desktop, operator, audience, board, *calibration, pace, after_mark)?
-        .copying_with(copy_keys);
+    let mut player =
+        Player::new(desktop, user, audience, board, *calibration, pace, after_mark)?.copying_with(copy_keys);
     let end = play(&mut player, settings);
     *calibration = player.calibration();
     end
 }
 
-fn play<D: Desktop, O: Operator>(
-    player: &mut Player<'_, D, O>,
-    settings: &SessionSettings,
-) -> Result<End, Stop> {
+fn play<D: Desktop, O: User>(player: &mut Player<'_, D, O>, settings: &SessionSettings) -> Result<End, Stop> {
     let opening = match player.open(settings.looks)? {
         Ok(opening) => opening,
         Err(other_board) => {
@@ -82,7 +79,7 @@ fn play<D: Desktop, O: Operator>(
 }
 
 /// Solves the puzzle and plans what to enter, beginning with what has to go.
-fn plan<D: Desktop, O: Operator>(
+fn plan<D: Desktop, O: User>(
     player: &mut Player<'_, D, O>,
     mode: Mode,
     opening: &Opening,
@@ -114,7 +111,7 @@ fn plan<D: Desktop, O: Operator>(
 
 /// Judges what the user has entered: all is right where some solution has it all; otherwise the
 /// first solution tells.
-fn keep<D: Desktop, O: Operator>(player: &mut Player<'_, D, O>, opening: &Opening) -> Result<Kept, Stop> {
+fn keep<D: Desktop, O: User>(player: &mut Player<'_, D, O>, opening: &Opening) -> Result<Kept, Stop> {
     let nothing = || Kept { puzzle: opening.puzzle.clone(), right: 0, wrong: Vec::new() };
     if opening.entries.is_empty() {
         return Ok(nothing());
@@ -131,7 +128,7 @@ fn keep<D: Desktop, O: Operator>(player: &mut Player<'_, D, O>, opening: &Openin
     Ok(solution.map_or_else(nothing, |solution| opening.keep(&solution)))
 }
 
-fn first_solution<D: Desktop, O: Operator>(
+fn first_solution<D: Desktop, O: User>(
     player: &mut Player<'_, D, O>,
     puzzle: &Puzzle,
 ) -> Result<Option<Vec<Symbol>>, Stop> {
@@ -146,7 +143,7 @@ fn first_solution<D: Desktop, O: Operator>(
     Ok(None)
 }
 
-fn has_several_solutions<D: Desktop, O: Operator>(
+fn has_several_solutions<D: Desktop, O: User>(
     player: &mut Player<'_, D, O>,
     puzzle: &Puzzle,
 ) -> Result<bool, Stop> {
@@ -165,7 +162,7 @@ fn has_several_solutions<D: Desktop, O: Operator>(
 }
 
 /// Enters the plan, telling each step before it is made.
-fn replay<D: Desktop, O: Operator>(plan: &Plan, player: &mut Player<'_, D, O>) -> Result<(), Stop> {
+fn replay<D: Desktop, O: User>(plan: &Plan, player: &mut Player<'_, D, O>) -> Result<(), Stop> {
     let (mut number, of) = (0, plan.steps());
     let puzzle = player.puzzle.clone();
     for stage in &plan.stages {

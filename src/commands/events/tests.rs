@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 use super::*;
 use crate::desktop::simulated::{Build, Faults, Game, SimulatedDesktop};
 use crate::desktop::{Calibration, Point};
-use crate::operator::RealOperator;
 use crate::puzzle::{Boards, Unshown};
 use crate::replay::{AfterMark, End, Mode, Pace, Session, SessionSettings, Shown, Stop};
 use crate::solver::{Guessing, Reasoning, Solver};
+use crate::user::RealUser;
 
 const BOARD: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
 
@@ -179,8 +179,8 @@ fn play_to(pipe: &Pipe) -> End {
         once: true,
     };
     let (_events, from_user) = std::sync::mpsc::channel();
-    let operator = RealOperator::new(from_user, None);
-    let mut session = Session::new(desktop, operator, EventLines::new(pipe.clone()), settings);
+    let user = RealUser::new(from_user, None);
+    let mut session = Session::new(desktop, user, EventLines::new(pipe.clone()), settings);
     session.give_calibration(window);
     session.give_board(puzzle()).expect("the clipboard works");
     session.run()

@@ -17,7 +17,7 @@ pub use game::{Build, Game, Purpose};
 pub use world::{Faults, Happening};
 
 use super::{Area, Calibration, Desktop, DesktopError, Key, MouseButton, Picture, Point, Window, WindowId};
-use crate::operator::{Event, Operator};
+use crate::user::{Event, User};
 use world::World;
 
 /// The simulated screen.
@@ -91,10 +91,10 @@ impl SimulatedDesktop {
     }
 
     /// The person at this desktop, who says each event so long after now, in this order.
-    pub fn operator(&self, script: Vec<(Duration, Event)>) -> SimulatedOperator {
+    pub fn user(&self, script: Vec<(Duration, Event)>) -> SimulatedUser {
         let now = self.world.borrow().now;
         let script = script.into_iter().map(|(after, event)| (now + after, event)).collect();
-        SimulatedOperator { desktop: self.clone(), script }
+        SimulatedUser { desktop: self.clone(), script }
     }
 }
 
@@ -162,12 +162,12 @@ impl Desktop for SimulatedDesktop {
 
 /// A person who acts by a script, in the time of a [`SimulatedDesktop`].
 #[derive(Debug)]
-pub struct SimulatedOperator {
+pub struct SimulatedUser {
     desktop: SimulatedDesktop,
     script: VecDeque<(Duration, Event)>,
 }
 
-impl Operator for SimulatedOperator {
+impl User for SimulatedUser {
     fn now(&self) -> Duration {
         self.desktop.world.borrow().now
     }

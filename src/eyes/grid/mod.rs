@@ -28,14 +28,14 @@ const POINTER_AFTER: i32 = 32;
 
 /// The lines of a board that were found on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Grid {
+pub struct FoundGrid {
     /// The centre of the top-left cell to the nearest pixel, and the distances of the lines.
     pub calibration: Calibration,
     /// The number of rows, which is that of the columns.
     pub size: usize,
 }
 
-impl Grid {
+impl FoundGrid {
     fn has_in_first_cell(&self, point: Point) -> bool {
         let Calibration { origin, step_x, step_y } = self.calibration;
         let is_within = |distance: i32, step: f64| f64::from(distance.abs()) <= step / 2.0;
@@ -48,7 +48,7 @@ impl Grid {
 /// It is seen by its lines alone: they are darker than the paper they are drawn on, unbroken, and
 /// in equal distances. The picture may show all of the screen, and the pointer may hide a part of it.
 /// None where the pointer is elsewhere, or something covers a line.
-pub fn find_grid(picture: &Picture, pointer: Point) -> Option<Grid> {
+pub fn find_grid(picture: &Picture, pointer: Point) -> Option<FoundGrid> {
     let hidden = Area {
         left: pointer.x - POINTER_BEFORE,
         top: pointer.y - POINTER_BEFORE,
@@ -66,7 +66,7 @@ pub fn find_grid(picture: &Picture, pointer: Point) -> Option<Grid> {
 /// The board of `size` rows somewhere in an area.
 ///
 /// None where there is none, or something covers a line of it.
-pub fn find_grid_in(picture: &Picture, area: Area, size: usize) -> Option<Grid> {
+pub fn find_grid_in(picture: &Picture, area: Area, size: usize) -> Option<FoundGrid> {
     let area = area.intersection(picture.area())?;
     // However small the cells are, one of these rows goes through the board.
     let lowest = size.clamp(1, MAX_SIZE) * usize::try_from(LEAST_STEP).ok()?;
@@ -81,7 +81,7 @@ pub fn find_grid_in(picture: &Picture, area: Area, size: usize) -> Option<Grid> 
 }
 
 /// The grid whose left side goes through a place.
-fn grid_from(picture: &Picture, place: Point, hidden: Option<Area>) -> Option<Grid> {
+fn grid_from(picture: &Picture, place: Point, hidden: Option<Area>) -> Option<FoundGrid> {
     let dark = DarkPixels::beginning_at(picture, place, hidden)?;
     let outline = outline(&dark, place)?;
     let (left, right) = (outline.left, outline.right() - 1);
@@ -94,7 +94,7 @@ fn grid_from(picture: &Picture, place: Point, hidden: Option<Area>) -> Option<Gr
     }))?;
     let origin = Point { x: nearest(first_x + step_x / 2.0), y: nearest(first_y + step_y / 2.0) };
     let size = (columns == rows && rows <= MAX_SIZE).then_some(rows)?;
-    Some(Grid { calibration: Calibration { origin, step_x, step_y }, size })
+    Some(FoundGrid { calibration: Calibration { origin, step_x, step_y }, size })
 }
 
 /// The rectangle whose left side goes through a place.

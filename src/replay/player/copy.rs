@@ -5,9 +5,9 @@ use std::time::Duration;
 use super::Player;
 use super::restore::{Difference, Reading};
 use crate::desktop::Desktop;
-use crate::operator::Operator;
 use crate::puzzle::{BoardReader, Cell, Puzzle, Symbol, Unshown};
 use crate::replay::stop::Interruption;
+use crate::user::User;
 
 /// How long a copy may take to arrive on the clipboard, and how often that is looked at.
 const COPY_PATIENCE: Duration = Duration::from_secs(3);
@@ -22,7 +22,7 @@ const COPY_PLACEHOLDER: &str = "sudoku-bot is waiting for the game's copy of the
 /// What stands in each cell, in reading order.
 type Digits = Vec<Option<Symbol>>;
 
-impl<D: Desktop, O: Operator> Player<'_, D, O> {
+impl<D: Desktop, O: User> Player<'_, D, O> {
     /// What differs in the game's own Copy, which tells only digits.
     pub(super) fn read_copy(&mut self) -> Result<Reading, Interruption> {
         if self.copy_keys.is_none() {
@@ -58,8 +58,8 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             self.take_highlight_off(given.unwrap_or(last))?;
             self.desktop.set_clipboard(COPY_PLACEHOLDER)?;
             self.press_menu_keys(&keys)?;
-            let end = self.operator.now() + COPY_PATIENCE;
-            while self.operator.now() < end {
+            let end = self.user.now() + COPY_PATIENCE;
+            while self.user.now() < end {
                 let copied = self.desktop.clipboard()?.filter(|text| text != COPY_PLACEHOLDER);
                 if let Some(text) = copied {
                     return Ok(digits_of(&text, &self.puzzle).map(Some));

@@ -2,9 +2,9 @@
 //! it, and that the user has taken neither the mouse nor the window.
 
 use crate::desktop::{Area, Desktop, Point, Window, WindowId};
-use crate::operator::Operator;
 use crate::replay::pause::Pause;
 use crate::replay::stop::{Interruption, Stop};
+use crate::user::User;
 
 /// The pointer may be so far from where it was sent: scaled screens round.
 const NEAR: i32 = 2;
@@ -24,7 +24,7 @@ pub(super) struct Guard {
 
 impl Guard {
     /// A guard for the window at this place, as it is now.
-    pub fn new(desktop: &mut impl Desktop, operator: &impl Operator, at: Point) -> Result<Self, Stop> {
+    pub fn new(desktop: &mut impl Desktop, user: &impl User, at: Point) -> Result<Self, Stop> {
         let window = match desktop.window_at(at)? {
             Some(window) => match desktop.window(window)? {
                 Window::Shown { area, .. } => Some((window, area)),
@@ -32,7 +32,7 @@ impl Guard {
             },
             None => None,
         };
-        Ok(Self { window, left_at: None, presses: operator.presses(), may_take_focus: true })
+        Ok(Self { window, left_at: None, presses: user.presses(), may_take_focus: true })
     }
 
     /// The part of the screen that the game's window fills, where that is known.
@@ -41,9 +41,9 @@ impl Guard {
     }
 
     /// Forgets what the user has done to pointer and focus, when they say that it goes on.
-    pub fn renew(&mut self, operator: &impl Operator) {
+    pub fn renew(&mut self, user: &impl User) {
         self.left_at = None;
-        self.presses = operator.presses();
+        self.presses = user.presses();
         self.may_take_focus = true;
     }
 
@@ -58,11 +58,7 @@ impl Guard {
     }
 
     /// Whether the user has taken the mouse.
-    pub fn check_user(
-        &self,
-        desktop: &mut impl Desktop,
-        operator: &impl Operator,
-    ) -> Result<(), Interruption> {
+    pub fn check_user(&self, desktop: &mut impl Desktop, user: &impl User) -> Result<(), Interruption> {
         let to = desktop.pointer()?;
         let is_near = |left: Point| (left.x - to.x).abs() <= NEAR && (left.y - to.y).abs() <= NEAR;
         if self.left_at.is_some_and(|left| !is_near(left)) {
@@ -70,7 +66,7 @@ impl Guard {
             return Err(Pause::PointerMoved { to }.into());
         }
         // What the bot has sent may not have been heard yet, but nothing is heard that nobody sent.
-        if self.presses.zip(operator.presses()).is_some_and(|(own, heard)| heard > own) {
+        if self.presses.zip(user.presses()).is_some_and(|(own, heard)| heard > own) {
             return Err(Pause::ButtonPressed.into());
         }
         Ok(())

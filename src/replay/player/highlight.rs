@@ -5,9 +5,9 @@ use std::time::Duration;
 use super::{GLANCE, Player};
 use crate::desktop::{Desktop, MouseButton};
 use crate::eyes::{Content, Highlight, Look};
-use crate::operator::Operator;
 use crate::puzzle::Cell;
 use crate::replay::stop::{Interruption, Stop};
+use crate::user::User;
 
 /// How long to wait for an effect on the screen, the first time and each time after that. In all
 /// it is longer than any stall of a machine at work.
@@ -26,7 +26,7 @@ pub(super) const MOST_TRIES: usize = 6;
 /// click that came twice would have taken it off again.
 const STAY: Duration = Duration::from_millis(60);
 
-impl<D: Desktop, O: Operator> Player<'_, D, O> {
+impl<D: Desktop, O: User> Player<'_, D, O> {
     /// Clicks until the cell is seen highlighted as that button does it, with no other click on
     /// its way; yields what stands in the cell.
     pub(super) fn highlight(&mut self, cell: Cell, button: MouseButton) -> Result<Content, Interruption> {
@@ -98,13 +98,13 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
         wanted: Highlight,
         patience: Duration,
     ) -> Result<Option<Look>, Interruption> {
-        let end = self.operator.now() + patience;
+        let end = self.user.now() + patience;
         loop {
             let look = self.look(cell)?;
             if look.highlight == wanted {
                 return Ok(Some(look));
             }
-            if self.operator.now() >= end {
+            if self.user.now() >= end {
                 return Ok(None);
             }
             self.pause(GLANCE)?;
@@ -113,8 +113,8 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
 
     /// Whether a highlight is still there after a while.
     pub(super) fn highlight_stays(&mut self, cell: Cell, button: MouseButton) -> Result<bool, Interruption> {
-        let end = self.operator.now() + STAY;
-        while self.operator.now() < end {
+        let end = self.user.now() + STAY;
+        while self.user.now() < end {
             self.pause(GLANCE)?;
             if self.look(cell)?.highlight != highlight_by(button) {
                 self.sight_mut().is_unsure = true;

@@ -15,13 +15,13 @@ mod sight;
 use std::time::Duration;
 
 use crate::desktop::{Calibration, Desktop, DesktopError, Key, MouseButton, Point};
-use crate::operator::Operator;
 use crate::puzzle::{Cell, Puzzle};
 use crate::replay::action::{Action, Shown};
 use crate::replay::menu_keys::{MenuKeys, MenuStep};
 use crate::replay::pause::Pause;
 use crate::replay::report::{Audience, Report};
 use crate::replay::stop::{Interruption, Stop};
+use crate::user::User;
 use guard::Guard;
 pub use hand::AfterMark;
 use hand::{Hand, Input, is_menu_letter};
@@ -52,7 +52,7 @@ const GLANCE: Duration = Duration::from_millis(1);
 /// A hand on the game's window, and an eye on it.
 pub struct Player<'a, D, O> {
     desktop: &'a mut D,
-    pub(super) operator: &'a mut O,
+    pub(super) user: &'a mut O,
     pub(super) audience: &'a mut dyn Audience,
     pub(super) puzzle: Puzzle,
     calibration: Calibration,
@@ -76,24 +76,24 @@ pub struct Player<'a, D, O> {
     is_single_step: bool,
 }
 
-impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
+impl<'a, D: Desktop, O: User> Player<'a, D, O> {
     /// A player of `puzzle` on the window where `calibration` says, in which `shown` stands.
     ///
     /// # Errors
     /// Where the system does not answer.
     pub fn new(
         desktop: &'a mut D,
-        operator: &'a mut O,
+        user: &'a mut O,
         audience: &'a mut dyn Audience,
         puzzle: Puzzle,
         calibration: Calibration,
         pace: Pace,
         after_mark: AfterMark,
     ) -> Result<Self, Stop> {
-        let guard = Guard::new(desktop, operator, calibration.origin)?;
+        let guard = Guard::new(desktop, user, calibration.origin)?;
         Ok(Self {
             desktop,
-            operator,
+            user,
             audience,
             shown: Shown::new(&puzzle),
             puzzle,
@@ -140,7 +140,7 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
     /// Moves the pointer to a cell without a click, and pauses for the eye.
     pub fn visit(&mut self, cell: Cell) -> Result<(), Stop> {
         self.rest_of(|player| {
-            player.guard.check_user(player.desktop, player.operator)?;
+            player.guard.check_user(player.desktop, player.user)?;
             player.move_to(player.centre(cell))?;
             player.pause(player.pace.delay)
         })
@@ -221,7 +221,7 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
     fn click(&mut self, cell: Cell, button: MouseButton) -> Result<(), Interruption> {
         self.pause(Duration::ZERO)?;
         let point = self.centre(cell);
-        self.guard.check_user(self.desktop, self.operator)?;
+        self.guard.check_user(self.desktop, self.user)?;
         self.guard.check_click(self.desktop, point)?;
         self.move_to(point)?;
         self.desktop.click(button)?;
@@ -232,7 +232,7 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
     /// Presses a key, if it will be the game's.
     fn press(&mut self, key: Key) -> Result<(), Interruption> {
         self.pause(Duration::ZERO)?;
-        self.guard.check_user(self.desktop, self.operator)?;
+        self.guard.check_user(self.desktop, self.user)?;
         self.wait_for_focus()?;
         if self.desktop.has_modifier()? {
             return Err(Pause::ModifierHeld.into());
@@ -243,9 +243,9 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
 
     /// Waits until keys go to the game: a click that gives it the focus takes a moment.
     fn wait_for_focus(&mut self) -> Result<(), Interruption> {
-        let end = self.operator.now() + FOCUS_PATIENCE;
+        let end = self.user.now() + FOCUS_PATIENCE;
         while !self.guard.check_key(self.desktop)? {
-            if self.operator.now() >= end {
+            if self.user.now() >= end {
                 return Err(Pause::FocusLost.into());
             }
             self.pause(GLANCE)?;
@@ -284,7 +284,7 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
             match step {
                 // An open menu is a window of its own, so the focus tells nothing then.
                 MenuStep::Press(key) if is_open => {
-                    self.guard.check_user(self.desktop, self.operator)?;
+                    self.guard.check_user(self.desktop, self.user)?;
                     self.desktop.press(Key::Menu(key))?;
                     self.pause(self.pace.after_key)?;
                 }
@@ -301,10 +301,10 @@ impl<'a, D: Desktop, O: Operator> Player<'a, D, O> {
 
     /// Waits, and listens to the user meanwhile.
     fn pause(&mut self, pause: Duration) -> Result<(), Interruption> {
-        let end = self.operator.now() + pause;
+        let end = self.user.now() + pause;
         loop {
-            let rest = end.saturating_sub(self.operator.now());
-            match self.operator.wait(rest) {
+            let rest = end.saturating_sub(self.user.now());
+            match self.user.wait(rest) {
                 Some(event) => self.obey(&event)?,
                 None if std::mem::take(&mut self.wants_pause) => return Err(Pause::Asked.into()),
                 None => return Ok(()),

@@ -4,11 +4,11 @@ use super::Player;
 use super::sight::Sight;
 use crate::desktop::{Calibration, Desktop, Picture};
 use crate::eyes::{BoardView, Content, NotThisBoard, find_grid};
-use crate::operator::Operator;
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::replay::action::Action;
 use crate::replay::report::Report;
 use crate::replay::stop::Stop;
+use crate::user::User;
 
 /// A board as it was found: perhaps the user has begun to play.
 #[derive(Debug)]
@@ -101,7 +101,7 @@ impl Opening {
     }
 }
 
-impl<D: Desktop, O: Operator> Player<'_, D, O> {
+impl<D: Desktop, O: User> Player<'_, D, O> {
     /// Looks at the game before the first entry, by eye where that is wanted and possible, otherwise
     /// by the game's Copy; or tells why it is not the board.
     pub(in crate::replay) fn open(&mut self, looks: bool) -> Result<Result<Opening, NotThisBoard>, Stop> {

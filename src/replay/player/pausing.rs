@@ -5,10 +5,10 @@ use std::time::Duration;
 use super::Player;
 use super::guard::check_corner;
 use crate::desktop::Desktop;
-use crate::operator::{Command, Event, Operator};
 use crate::replay::pause::Pause;
 use crate::replay::report::Report;
 use crate::replay::stop::{Interruption, Stop};
+use crate::user::{Command, Event, User};
 
 /// How the delay grows and shrinks at the user's wish.
 const LEAST_DELAY: Duration = Duration::from_millis(10);
@@ -17,7 +17,7 @@ const MOST_DELAY: Duration = Duration::from_millis(5120);
 /// How often, while the bot waits for the user.
 const IDLE: Duration = Duration::from_millis(50);
 
-impl<D: Desktop, O: Operator> Player<'_, D, O> {
+impl<D: Desktop, O: User> Player<'_, D, O> {
     /// Does what the user says while the bot plays.
     pub(super) fn obey(&mut self, event: &Event) -> Result<(), Stop> {
         match event {
@@ -68,11 +68,11 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
     fn wait_out(&mut self, pause: Pause) -> Result<Option<usize>, Interruption> {
         // A window that something else than the user's mouse has moved is simply found again.
         if pause == Pause::WindowMoved && self.find_moved_window()? {
-            self.guard.check_user(self.desktop, self.operator)?;
+            self.guard.check_user(self.desktop, self.user)?;
         } else {
             self.wait_for_go(pause)?;
             self.find_moved_window()?;
-            self.guard.renew(self.operator);
+            self.guard.renew(self.user);
             self.wants_pause = false;
         }
         self.restore()
@@ -80,13 +80,13 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
 
     /// Hears what the user says while the bot thinks; yields why it has to stop, if it has to.
     pub(in crate::replay) fn interrupted(&mut self) -> Option<Stop> {
-        let event = self.operator.wait(Duration::ZERO)?;
+        let event = self.user.wait(Duration::ZERO)?;
         self.obey(&event).err()
     }
 
     fn wait_for_go(&mut self, pause: Pause) -> Result<(), Interruption> {
         loop {
-            match self.operator.wait(IDLE) {
+            match self.user.wait(IDLE) {
                 Some(Event::Hotkey(Command::Pause | Command::Solve)) => return Ok(()),
                 Some(Event::Hotkey(Command::Calibrate)) => self.calibrate_again()?,
                 Some(Event::Hotkey(Command::SingleStep)) => {

@@ -6,15 +6,15 @@ use super::Player;
 use super::guard::Guard;
 use crate::desktop::{Area, Calibration, Desktop, Picture};
 use crate::eyes::{BoardView, find_grid, find_grid_in};
-use crate::operator::Operator;
 use crate::puzzle::{Cell, Puzzle};
 use crate::replay::report::Report;
 use crate::replay::stop::Interruption;
+use crate::user::User;
 
 /// How long a window must stay where it is to be looked for there.
 const AT_REST: Duration = Duration::from_millis(250);
 
-impl<D: Desktop, O: Operator> Player<'_, D, O> {
+impl<D: Desktop, O: User> Player<'_, D, O> {
     /// Finds the cells again where the window is elsewhere now, or has another size; false where
     /// they are not to be found.
     pub(super) fn find_moved_window(&mut self) -> Result<bool, Interruption> {
@@ -84,7 +84,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             return Ok(());
         }
         // It may be another window, too: the same game opened again.
-        self.guard = Guard::new(self.desktop, self.operator, self.calibration.origin)?;
+        self.guard = Guard::new(self.desktop, self.user, self.calibration.origin)?;
         self.tell_calibration();
         Ok(())
     }

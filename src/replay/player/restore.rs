@@ -5,12 +5,12 @@ use std::time::Duration;
 use super::Player;
 use crate::desktop::Desktop;
 use crate::eyes::Content;
-use crate::operator::Operator;
 use crate::puzzle::{Cell, Symbol};
 use crate::replay::action::Action;
 use crate::replay::pause::Pause;
 use crate::replay::report::{End, Report};
 use crate::replay::stop::{Interruption, Stop};
+use crate::user::User;
 
 /// How long a window may take to draw a board anew.
 const REDRAWN: Duration = Duration::from_millis(200);
@@ -26,7 +26,7 @@ pub(super) struct Difference {
 /// The cells that differ; or why nobody can tell.
 pub(super) type Reading = Result<Vec<Difference>, String>;
 
-impl<D: Desktop, O: Operator> Player<'_, D, O> {
+impl<D: Desktop, O: User> Player<'_, D, O> {
     /// Compares what the game shows with what was entered, and enters again what differs, in so
     /// many rounds at most.
     ///

@@ -15,14 +15,14 @@ use super::sight::Entry;
 use super::{GLANCE, Player};
 use crate::desktop::{Desktop, Key};
 use crate::eyes::{Content, Highlight, Look};
-use crate::operator::Operator;
 use crate::puzzle::Cell;
 use crate::replay::action::Action;
 use crate::replay::pause::Pause;
 use crate::replay::report::Report;
 use crate::replay::stop::Interruption;
+use crate::user::User;
 
-impl<D: Desktop, O: Operator> Player<'_, D, O> {
+impl<D: Desktop, O: User> Player<'_, D, O> {
     /// Makes an entry; it may not be seen yet when this returns. Where this fails, nothing was
     /// entered.
     pub(super) fn enter_seeing(&mut self, action: Action) -> Result<(), Interruption> {
@@ -143,7 +143,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
             self.glance()?;
             let entries = &self.sight().under_way;
             let Some(oldest) = entries.first().filter(|_| entries.len() > most) else { return Ok(true) };
-            if self.operator.now() >= oldest.sent + patience {
+            if self.user.now() >= oldest.sent + patience {
                 return Ok(false);
             }
             self.pause(GLANCE)?;
@@ -169,7 +169,7 @@ impl<D: Desktop, O: Operator> Player<'_, D, O> {
         self.hand.forget();
         self.press(action.key())?;
         self.hand.entered(action);
-        let sent = self.operator.now();
+        let sent = self.user.now();
         let beside = self.sight().under_way.iter().map(|entry| entry.action.cell()).collect();
         // Until it is seen, what the cell showed before is not right any more.
         self.sight_mut().forget_cell(action.cell());

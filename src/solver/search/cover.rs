@@ -7,7 +7,7 @@
 //! combination, this adds no solutions.
 
 use super::Found;
-use super::cdcl::{Outcome, Problem, Solver, narrow};
+use super::cdcl::{Cdcl, Outcome, Problem, narrow};
 use super::combinations::combinations;
 use super::position::Position;
 use crate::puzzle::{Cell, Index, Layout, Symbol, SymbolSet};
@@ -18,7 +18,7 @@ pub struct CoverSearch {
     /// The symbols of the settled cells; in the others, which the options fill, any.
     symbols: Vec<Symbol>,
     options: Vec<(Cell, Symbol)>,
-    solver: Solver,
+    solver: Cdcl,
 }
 
 impl CoverSearch {
@@ -28,7 +28,7 @@ impl CoverSearch {
         cover.add_houses();
         cover.add_cages()?;
         let symbols = start.symbols();
-        Some(Self { symbols, solver: Solver::new(&cover.problem), options: cover.options })
+        Some(Self { symbols, solver: Cdcl::new(&cover.problem), options: cover.options })
     }
 
     /// Goes on to the next solution, by at most so many decisions and conflicts.

@@ -6,12 +6,12 @@
 //! first, as a plain depth-first search would do. Below these *committed* decisions the search
 //! learns and restarts as before (Grumberg, Schuster and Yadgar 2004).
 
-use super::{Lit, Reason, Solver};
+use super::{Cdcl, Lit, Reason};
 
 /// How many solutions are excluded by clauses.
 pub(super) const EXCLUDED: usize = 10;
 
-impl Solver {
+impl Cdcl {
     /// Excludes the solution just found.
     pub fn exclude_solution(&mut self) {
         if self.excludable == 0 || self.level_starts.is_empty() {

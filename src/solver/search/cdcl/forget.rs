@@ -2,14 +2,14 @@
 
 use std::cmp::Reverse;
 
-use super::{HEADER, LEARNED, LEARNED_STEP, Lit, Reason, Solver, Watch, narrow, option_of};
+use super::{Cdcl, HEADER, LEARNED, LEARNED_STEP, Lit, Reason, Watch, narrow, option_of};
 
 /// Clauses that span no more levels than this are spared (as in Glucose), while they are not too many.
 const SPARED_GLUE: u32 = 2;
 /// The most that the learned clauses may take in the store, in words of four bytes.
 const LEARNED_WORDS: usize = 1 << 22;
 
-impl Solver {
+impl Cdcl {
     pub(super) fn add_clause(&mut self, lits: &[Lit], glue: u32) -> u32 {
         let clause = narrow(self.store.len());
         self.store.extend([narrow(lits.len()), glue]);

@@ -1,9 +1,9 @@
 //! Learning a clause from a conflict: the first unique implication point (Marques-Silva and Sakallah
 //! 1996, in the form of `MiniSat`), with its glue (Audemard and Simon 2009).
 
-use super::{Conflict, Lit, Reason, Solver, option_of, ruled_out};
+use super::{Cdcl, Conflict, Lit, Reason, option_of, ruled_out};
 
-impl Solver {
+impl Cdcl {
     /// Learns a clause from the conflict, goes back, and asserts what the clause says there.
     pub(super) fn learn(&mut self, conflict: Conflict) {
         let mut clause = vec![0];

@@ -85,7 +85,7 @@ pub enum Outcome {
 const HEADER: usize = 2;
 
 #[derive(Debug)]
-pub struct Solver {
+pub struct Cdcl {
     /// By option: the options that share a set with it.
     rivals: Vec<Vec<u32>>,
     /// All clauses, one after the other.
@@ -149,7 +149,7 @@ const LEARNED: Range<usize> = 1000..50_000;
 /// How many more are kept after each forgetting.
 const LEARNED_STEP: usize = 300;
 
-impl Solver {
+impl Cdcl {
     pub fn new(problem: &Problem) -> Self {
         let options = problem.options;
         let mut solver = Self {

@@ -1,8 +1,8 @@
 //! What follows from an option taken or ruled out, and the way back.
 
-use super::{Conflict, HEADER, Lit, Reason, Solver, Watch, narrow, option_of, ruled_out, taken};
+use super::{Cdcl, Conflict, HEADER, Lit, Reason, Watch, narrow, option_of, ruled_out, taken};
 
-impl Solver {
+impl Cdcl {
     pub(super) fn assign(&mut self, lit: Lit, reason: Reason) {
         self.value[lit as usize] = 1;
         self.value[lit as usize ^ 1] = -1;

@@ -29,7 +29,7 @@ fn solutions_by_trying(problem: &Problem) -> Vec<u32> {
     (0..1 << problem.options).filter(obeys).collect()
 }
 
-fn solutions(mut solver: Solver, options: usize, steps: usize) -> Vec<u32> {
+fn solutions(mut solver: Cdcl, options: usize, steps: usize) -> Vec<u32> {
     let mut found = Vec::new();
     loop {
         match solver.advance(steps) {
@@ -61,7 +61,7 @@ proptest! {
     #[test]
     fn every_solution_is_found_once(problem in problems(), excludable in 0_usize..4, steps in 1_usize..20) {
         let expected = solutions_by_trying(&problem);
-        let mut solver = Solver::new(&problem);
+        let mut solver = Cdcl::new(&problem);
         solver.excludable = excludable;
         let mut found = solutions(solver, problem.options, steps);
         found.sort_unstable();
@@ -72,7 +72,7 @@ proptest! {
 #[test]
 fn forgetting_keeps_the_store_small_and_finds_the_same() {
     let problem = pigeons(8);
-    let mut solver = Solver::new(&problem);
+    let mut solver = Cdcl::new(&problem);
     (solver.learned_limit, solver.forget_above) = (40, 40);
     let (mut most, mut pauses) = (0, 0);
     while solver.advance(1) == Outcome::Paused {
@@ -89,7 +89,7 @@ fn forgetting_keeps_the_store_small_and_finds_the_same() {
 fn many_solutions_take_no_more_memory() {
     // Each of ten pairs can be either way round.
     let pairs = (0..10).map(|pair| vec![2 * pair, 2 * pair + 1]).collect();
-    let mut solver = Solver::new(&Problem { options: 20, exactly_one: pairs, ..Problem::default() });
+    let mut solver = Cdcl::new(&Problem { options: 20, exactly_one: pairs, ..Problem::default() });
     let mut found = 0;
     while solver.advance(usize::MAX) == Outcome::Solved {
         found += 1;
@@ -101,7 +101,7 @@ fn many_solutions_take_no_more_memory() {
 
 #[test]
 fn a_search_pauses_when_its_steps_are_spent() {
-    let mut solver = Solver::new(&pigeons(12));
+    let mut solver = Cdcl::new(&pigeons(12));
     assert_eq!(solver.advance(500), Outcome::Paused);
     assert!(solver.conflicts < 500);
 }

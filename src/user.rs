@@ -39,7 +39,7 @@ pub enum Event {
 }
 
 /// Listens to the person while time passes.
-pub trait Operator {
+pub trait User {
     /// The time since some fixed moment.
     fn now(&self) -> Duration;
 
@@ -53,20 +53,20 @@ pub trait Operator {
 
 /// The person at the real keyboard, whose events come through a channel.
 #[derive(Debug)]
-pub struct RealOperator {
+pub struct RealUser {
     events: Receiver<Event>,
     presses: Option<Arc<AtomicU64>>,
     start: Instant,
 }
 
-impl RealOperator {
+impl RealUser {
     /// A person whose presses of mouse buttons are counted by whoever listens for them, if anybody.
     pub fn new(events: Receiver<Event>, presses: Option<Arc<AtomicU64>>) -> Self {
         Self { events, presses, start: Instant::now() }
     }
 }
 
-impl Operator for RealOperator {
+impl User for RealUser {
     fn now(&self) -> Duration {
         self.start.elapsed()
     }
