@@ -1,0 +1,97 @@
+//! One source of settings: a file, or one of the texts that come with the program.
+
+use std::fmt;
+use std::fs;
+use std::path::Path;
+
+use serde::Deserialize as _;
+use toml::Spanned;
+use toml::Value;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
+
+use super::ConfigError;
+use super::setting::Setting;
+
+/// Where a value comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Origin {
+    pub source: String,
+    pub line: Option<usize>,
+}
+
+impl Origin {
+    pub(super) fn new(source: impl Into<String>) -> Self {
+        Self { source: source.into(), line: None }
+    }
+
+    /// An error there.
+    pub(super) fn error(&self, message: impl Into<String>) -> ConfigError {
+        ConfigError::Wrong { origin: self.to_string(), message: message.into() }
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.source)?;
+        self.line.map_or(Ok(()), |line| write!(f, ", line {line}"))
+    }
+}
+
+/// The value of one setting.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub key: String,
+    pub value: Value,
+    pub origin: Origin,
+}
+
+/// Reads and checks a file.
+pub(super) fn read(path: &Path) -> Result<Vec<Entry>, ConfigError> {
+    let name = path.display().to_string();
+    match fs::read_to_string(path) {
+        Ok(text) => parse(&name, &text),
+        Err(source) => Err(ConfigError::Unreadable { path: name, source }),
+    }
+}
+
+/// Reads a text that comes with the program; its lines mean nothing to the user.
+pub(super) fn built_in(source: &str, text: &str) -> Result<Vec<Entry>, ConfigError> {
+    let mut entries = parse(source, text)?;
+    entries.iter_mut().for_each(|entry| entry.origin.line = None);
+    Ok(entries)
+}
+
+fn parse(source: &str, text: &str) -> Result<Vec<Entry>, ConfigError> {
+    let origin = |at: usize| {
+        let line = text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1;
+        Origin { source: source.to_owned(), line: Some(line) }
+    };
+    let wrong = |error: toml::de::Error| {
+        let at = error.span().map_or(0, |span| span.start);
+        origin(at).error(error.message().replace('\n', ", "))
+    };
+    let entry = |key: String, at: usize, value: &Spanned<DeValue<'_>>| {
+        let origin = origin(at);
+        let setting = Setting::named(&key).map_err(|message| origin.error(message))?;
+        let value = Value::deserialize(ValueDeserializer::from(value.clone())).map_err(wrong)?;
+        setting.check(&value).map_err(|message| origin.error(message))?;
+        Ok(Entry { key, value, origin })
+    };
+    let mut entries = Vec::new();
+    for (name, value) in DeTable::parse(text).map_err(wrong)?.get_ref() {
+        let at = name.span().start;
+        match value.get_ref() {
+            DeValue::Table(section) if section.is_empty() && !Setting::has_section(name.get_ref()) => {
+                return Err(origin(at).error(format!("there is no section `[{}]`", name.get_ref())));
+            }
+            DeValue::Table(section) => {
+                for (inner, value) in section {
+                    let key = format!("{}.{}", name.get_ref(), inner.get_ref());
+                    entries.push(entry(key, inner.span().start, value)?);
+                }
+            }
+            _ => entries.push(entry(name.get_ref().to_string(), at, value)?),
+        }
+    }
+    Ok(entries)
+}

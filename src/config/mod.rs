@@ -1,0 +1,353 @@
+//! The settings: defaults, profile, the user's file and the command line, each laid over the one before.
+
+mod layer;
+mod setting;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy as _;
+use serde::Deserialize;
+use toml::{Table, Value};
+
+use crate::desktop::DigitKeys;
+use crate::hotkeys::HotkeyNames;
+use crate::replay::{AfterMark, MenuKeys, Mode};
+use layer::{Entry, Origin};
+use setting::Setting;
+
+pub use setting::{DELAY_MS, STEP_PIXELS};
+
+const DEFAULTS: &str = include_str!("../../config/default.toml");
+const PROFILES: [(&str, &str); 2] = [
+    ("mobaxterm", include_str!("../../config/mobaxterm.toml")),
+    ("sgt-puzzles", include_str!("../../config/sgt-puzzles.toml")),
+];
+
+/// All settings.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    pub profile: String,
+    pub game: GameSettings,
+    pub play: PlaySettings,
+    pub pace: PaceSettings,
+    pub hotkeys: HotkeyNames,
+}
+
+/// How a build of the game behaves.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameSettings {
+    /// The distance between neighbouring cells, in pixels.
+    pub step: f64,
+    pub after_mark: AfterMark,
+    pub digit_keys: DigitKeys,
+    pub copy_keys: MenuKeys,
+}
+
+/// What to enter, and how to check it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlaySettings {
+    pub mode: Mode,
+    pub verify: bool,
+    pub look: bool,
+    pub mending_rounds: usize,
+}
+
+/// Pauses in milliseconds, and the number of entries under way at once.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaceSettings {
+    pub delay_ms: u64,
+    pub after_click_ms: u64,
+    pub after_key_ms: u64,
+    pub before_menu_letter_ms: u64,
+    pub at_once: usize,
+}
+
+/// Why the settings cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    #[error("could not read {path}")]
+    Unreadable { path: String, source: std::io::Error },
+    #[error("{origin}: {message}")]
+    Wrong { origin: String, message: String },
+    #[error("there is no profile `{0}`: use mobaxterm, sgt-puzzles or the path of a file")]
+    NoProfile(String),
+}
+
+/// The settings in force, and where each came from.
+#[derive(Debug)]
+pub struct Config {
+    pub settings: Settings,
+    values: Values,
+}
+
+/// The settings given on the command line.
+#[derive(Debug, Default)]
+pub struct Overrides {
+    /// Read instead of the user's own file.
+    pub file: Option<PathBuf>,
+    pub profile: Option<String>,
+    pub delay_ms: Option<u64>,
+    pub mode: Option<Mode>,
+    pub no_verify: bool,
+}
+
+/// Each setting's value, and where it came from.
+#[derive(Debug, Default)]
+struct Values(BTreeMap<String, (Value, Origin)>);
+
+impl Config {
+    /// Combines the defaults, the profile, the user's file and the command line.
+    ///
+    /// # Errors
+    /// If a file cannot be read, names a setting that does not exist, or gives one a value it does
+    /// not take.
+    pub fn load(overrides: &Overrides) -> Result<Self, ConfigError> {
+        let path = overrides.file.clone().or_else(|| user_file().filter(|path| path.exists()));
+        let file = path.map(|path| layer::read(&path)).transpose()?.unwrap_or_default();
+        let mut values = Values::default();
+        values.lay(layer::built_in("default", DEFAULTS)?)?;
+        // The file may name the profile, and still wins over what the profile says.
+        let (profile, origin) = chosen_profile(overrides.profile.as_deref(), &file);
+        values.lay(profile_entries(&profile, &origin)?)?;
+        values.lay(file)?;
+        values.set("profile", profile, origin)?;
+        if let Some(delay) = overrides.delay_ms {
+            let delay = i64::try_from(delay).unwrap_or(i64::MAX);
+            values.set("pace.delay_ms", delay, Origin::new("--delay"))?;
+        }
+        if let Some(mode) = overrides.mode {
+            let mode = if mode == Mode::Fill { "fill" } else { "steps" };
+            values.set("play.mode", mode, Origin::new("--mode"))?;
+        }
+        if overrides.no_verify {
+            values.set("play.verify", false, Origin::new("--no-verify"))?;
+        }
+        Ok(Self { settings: values.settings()?, values })
+    }
+
+    /// The settings as a file that could be loaded, with the origin of each in a comment.
+    pub fn describe(&self) -> String {
+        let mut text = match user_file() {
+            Some(path) if path.exists() => format!("# Your settings file: {}\n", path.display()),
+            Some(path) => format!(
+                "# No settings file: `sudoku-bot config init` would write {}\n",
+                path.display()
+            ),
+            None => String::new(),
+        };
+        for (key, (value, origin)) in &self.values.0 {
+            let _ = writeln!(text, "{key} = {value}  # {origin}");
+        }
+        text
+    }
+}
+
+impl Values {
+    /// Lays entries over the values so far.
+    fn lay(&mut self, entries: Vec<Entry>) -> Result<(), ConfigError> {
+        let hotkeys = entries.iter().rev().find(|entry| entry.key.starts_with("hotkeys."));
+        let origin = hotkeys.map(|entry| Origin::new(&entry.origin.source));
+        self.0.extend(entries.into_iter().map(|entry| (entry.key, (entry.value, entry.origin))));
+        match origin {
+            Some(origin) => self.settings()?.hotkeys.check().map_err(|message| origin.error(message)),
+            None => Ok(()),
+        }
+    }
+
+    fn set(&mut self, key: &str, value: impl Into<Value>, origin: Origin) -> Result<(), ConfigError> {
+        let value = value.into();
+        let checked = Setting::named(key).and_then(|setting| setting.check(&value));
+        checked.map_err(|message| origin.error(message))?;
+        self.0.insert(key.to_owned(), (value, origin));
+        Ok(())
+    }
+
+    fn settings(&self) -> Result<Settings, ConfigError> {
+        let mut whole = Table::new();
+        for (key, (value, _)) in &self.0 {
+            match key.split_once('.') {
+                None => drop(whole.insert(key.clone(), value.clone())),
+                Some((section, name)) => {
+                    let section = whole.entry(section).or_insert_with(|| Table::new().into());
+                    if let Value::Table(section) = section {
+                        section.insert(name.to_owned(), value.clone());
+                    }
+                }
+            }
+        }
+        Settings::deserialize(whole).map_err(|error| Origin::new("settings").error(error.message()))
+    }
+}
+
+/// The user's settings file; none if the system has no place for it.
+pub fn user_file() -> Option<PathBuf> {
+    let strategy = etcetera::choose_base_strategy().ok()?;
+    Some(strategy.config_dir().join("sudoku-bot").join("config.toml"))
+}
+
+/// A settings file to start from: the defaults, each commented out so that the profile stays in force.
+pub fn starter_file() -> String {
+    let intro = "# Settings of sudoku-bot. Remove the # before a setting to change it.\n";
+    let settings = DEFAULTS.lines().skip_while(|line| !line.is_empty()).map(|line| {
+        let is_setting = !line.starts_with('#') && line.contains('=');
+        if is_setting { format!("#{line}\n") } else { format!("{line}\n") }
+    });
+    std::iter::once(intro.to_owned()).chain(settings).collect()
+}
+
+/// The profile to use, and who chose it.
+fn chosen_profile(option: Option<&str>, file: &[Entry]) -> (String, Origin) {
+    let in_file = || {
+        let entry = file.iter().find(|entry| entry.key == "profile")?;
+        Some((entry.value.as_str()?.to_owned(), entry.origin.clone()))
+    };
+    let (profile, origin) = option
+        .map(|profile| (profile.to_owned(), Origin::new("--profile")))
+        .or_else(in_file)
+        .unwrap_or_else(|| ("auto".into(), Origin::new("default for this system")));
+    if profile == "auto" { (default_profile().into(), origin) } else { (profile, origin) }
+}
+
+fn default_profile() -> &'static str {
+    if cfg!(target_os = "windows") { "mobaxterm" } else { "sgt-puzzles" }
+}
+
+/// The settings of a profile that `origin` has chosen.
+fn profile_entries(profile: &str, origin: &Origin) -> Result<Vec<Entry>, ConfigError> {
+    if let Some((name, text)) = PROFILES.iter().find(|(name, _)| *name == profile) {
+        return layer::built_in(&format!("profile {name}"), text);
+    }
+    let path = Path::new(profile);
+    if path.exists() {
+        return layer::read(path);
+    }
+    let missing = ConfigError::NoProfile(profile.into());
+    Err(if origin.line.is_some() { origin.error(missing.to_string()) } else { missing })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::setting::SETTINGS;
+    use super::*;
+
+    fn load_with(text: &str, profile: Option<&str>) -> Result<Config, ConfigError> {
+        let file = tempfile::NamedTempFile::new().expect("a temporary file");
+        fs::write(file.path(), text).expect("it can be written");
+        let overrides = Overrides {
+            file: Some(file.path().to_owned()),
+            profile: profile.map(str::to_owned),
+            ..Overrides::default()
+        };
+        Config::load(&overrides)
+    }
+
+    #[test]
+    fn the_file_wins_over_the_profile_and_the_command_line_over_both() {
+        let config = load_with("profile = 'mobaxterm'\n[game]\nstep = 32.5", None).expect("right settings");
+        assert_eq!(config.settings.profile, "mobaxterm");
+        assert!((config.settings.game.step - 32.5).abs() < f64::EPSILON);
+        assert_eq!(config.settings.game.digit_keys, DigitKeys::Numpad);
+        let config = load_with("profile = 'mobaxterm'", Some("sgt-puzzles")).expect("right settings");
+        assert_eq!(config.settings.game.digit_keys, DigitKeys::Row);
+    }
+
+    #[test]
+    fn the_shipped_files_load_as_they_are() {
+        for text in [DEFAULTS, PROFILES[0].1, PROFILES[1].1] {
+            load_with(text, None).expect(text);
+        }
+    }
+
+    #[test]
+    fn the_defaults_list_every_setting() {
+        let entries = layer::built_in("default", DEFAULTS).expect("right settings");
+        let mut listed: Vec<&str> = entries.iter().map(|entry| entry.key.as_str()).collect();
+        let mut known: Vec<&str> = SETTINGS.iter().map(|setting| setting.key).collect();
+        listed.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(listed, known);
+    }
+
+    #[test]
+    fn the_description_loads_again() {
+        let config = load_with("[pace]\ndelay_ms = 7", None).expect("right settings");
+        let description = config.describe();
+        assert!(description.contains("pace.delay_ms = 7"), "{description}");
+        assert_eq!(load_with(&description, None).expect("it loads").settings.pace.delay_ms, 7);
+    }
+
+    #[test]
+    fn the_starter_file_changes_nothing_until_it_is_edited() {
+        let starter = starter_file();
+        let keys = |text: &str| {
+            let entries = layer::built_in("starter", text).expect("it can be read");
+            entries.into_iter().map(|entry| entry.key).collect::<Vec<_>>()
+        };
+        assert!(keys(&starter).is_empty(), "{starter}");
+        let edited: String = starter
+            .lines()
+            .map(|line| line.strip_prefix('#').filter(|line| !line.starts_with(' ')).unwrap_or(line))
+            .flat_map(|line| [line, "\n"])
+            .collect();
+        assert_eq!(keys(&edited), keys(DEFAULTS));
+    }
+
+    #[test]
+    fn each_value_names_its_origin() {
+        let description = load_with("[pace]\ndelay_ms = 7", None).expect("right settings").describe();
+        let line = |key: &str| {
+            let line = description.lines().find(|line| line.starts_with(key));
+            line.unwrap_or_else(|| panic!("{key} in {description}")).to_owned()
+        };
+        assert!(line("profile").ends_with("# default for this system"));
+        assert!(line("pace.delay_ms").ends_with(", line 2"));
+        assert!(line("pace.at_once").ends_with("# default"));
+        assert!(line("game.after_mark").contains("# profile "));
+    }
+
+    #[test]
+    fn a_message_names_the_setting_the_line_and_what_is_allowed() {
+        for (text, message) in [
+            ("[pace]\ndelay = 7", "line 2: there is no setting `pace.delay`; did you mean `pace.delay_ms`?"),
+            ("\ncolour = 'red'", "line 2: there is no setting `colour`; `sudoku-bot config` lists them all"),
+            ("[colours]", "line 1: there is no section `[colours]`"),
+            (
+                "[pace]\ndelay_ms = -1",
+                "line 2: pace.delay_ms must be a whole number of milliseconds from 0 to 60000, not -1",
+            ),
+            ("[pace]\ndelay_ms = 1.5", "from 0 to 60000, not 1.5"),
+            ("[pace]\nafter_key_ms = 1000000", "from 0 to 10000, not 1000000"),
+            ("[pace]\n\nat_once = 101", "line 3: pace.at_once must be a whole number from 0 to 100, not 101"),
+            ("[pace\ndelay_ms = 1", "line 1"),
+            ("[pace]\ndelay_ms = 99999999999999999999", "line 2"),
+            ("[play]\nmode = 'dance'", "play.mode must be \"steps\" or \"fill\", not \"dance\""),
+            ("[play]\nlook = 1", "play.look must be true or false, not 1"),
+            ("[game]\ncopy_keys = 'F99'", "line 2: game.copy_keys: `F99`"),
+            ("[hotkeys]\nsolve = 'a'", "`a`"),
+            ("[hotkeys]\nsolve = 'F1'", "F1"),
+            ("[game]\nstep = 3.9", "line 2: game.step must be a number of pixels from 4 to 1000, not 3.9"),
+            ("[game]\nstep = nan", "from 4 to 1000"),
+            ("\nprofile = 'nowhere'", "line 2: there is no profile `nowhere`"),
+        ] {
+            let error = load_with(text, None).expect_err(text).to_string();
+            assert!(error.contains(message), "{text}: {error}");
+            assert_eq!(error.lines().count(), 1, "{error}");
+        }
+        assert!(matches!(load_with("", Some("nowhere")), Err(ConfigError::NoProfile(_))));
+    }
+
+    #[test]
+    fn values_at_the_ends_of_their_ranges_are_taken() {
+        for text in ["[pace]\ndelay_ms = 60_000\nat_once = 0", "[game]\nstep = 4", "[game]\nstep = 1000.0"] {
+            load_with(text, None).expect(text);
+        }
+    }
+}

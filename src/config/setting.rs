@@ -1,0 +1,173 @@
+//! The settings that exist, and the values each of them takes.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use toml::Value;
+
+use crate::replay::MenuKeys;
+
+/// The pause between entries, in milliseconds.
+pub const DELAY_MS: RangeInclusive<i64> = 0..=60_000;
+/// The distance between neighbouring cells, in pixels.
+pub const STEP_PIXELS: RangeInclusive<f64> = 4.0..=1000.0;
+
+const PAUSE_MS: RangeInclusive<i64> = 0..=10_000;
+const COUNT: RangeInclusive<i64> = 0..=100;
+
+const MILLISECONDS: &str = " of milliseconds";
+
+/// How alike a misspelt name and a suggestion must be, from 0 to 1.
+const LIKENESS: f64 = 0.8;
+
+/// A setting.
+#[derive(Debug)]
+pub(super) struct Setting {
+    /// Its section and its name in it, separated by a dot.
+    pub key: &'static str,
+    takes: Takes,
+}
+
+/// The values a setting takes.
+#[derive(Debug)]
+enum Takes {
+    Text,
+    Switch,
+    OneOf(&'static [&'static str]),
+    Whole { unit: &'static str, range: RangeInclusive<i64> },
+    Pixels(RangeInclusive<f64>),
+    MenuKeys,
+}
+
+pub(super) const SETTINGS: &[Setting] = &[
+    Setting { key: "profile", takes: Takes::Text },
+    Setting { key: "game.step", takes: Takes::Pixels(STEP_PIXELS) },
+    Setting { key: "game.after_mark", takes: Takes::OneOf(&["clears", "stays", "unknown"]) },
+    Setting { key: "game.digit_keys", takes: Takes::OneOf(&["row", "numpad"]) },
+    Setting { key: "game.copy_keys", takes: Takes::MenuKeys },
+    Setting { key: "play.mode", takes: Takes::OneOf(&["steps", "fill"]) },
+    Setting { key: "play.look", takes: Takes::Switch },
+    Setting { key: "play.verify", takes: Takes::Switch },
+    Setting { key: "play.mending_rounds", takes: Takes::Whole { unit: "", range: COUNT } },
+    Setting { key: "pace.delay_ms", takes: Takes::Whole { unit: MILLISECONDS, range: DELAY_MS } },
+    Setting { key: "pace.after_click_ms", takes: Takes::Whole { unit: MILLISECONDS, range: PAUSE_MS } },
+    Setting { key: "pace.after_key_ms", takes: Takes::Whole { unit: MILLISECONDS, range: PAUSE_MS } },
+    Setting {
+        key: "pace.before_menu_letter_ms",
+        takes: Takes::Whole { unit: MILLISECONDS, range: PAUSE_MS },
+    },
+    Setting { key: "pace.at_once", takes: Takes::Whole { unit: "", range: COUNT } },
+    // The hotkeys are checked together, because no two may be the same.
+    Setting { key: "hotkeys.calibrate", takes: Takes::Text },
+    Setting { key: "hotkeys.calibrate_step", takes: Takes::Text },
+    Setting { key: "hotkeys.dry_run", takes: Takes::Text },
+    Setting { key: "hotkeys.solve", takes: Takes::Text },
+    Setting { key: "hotkeys.pause", takes: Takes::Text },
+    Setting { key: "hotkeys.single_step", takes: Takes::Text },
+    Setting { key: "hotkeys.slower", takes: Takes::Text },
+    Setting { key: "hotkeys.faster", takes: Takes::Text },
+    Setting { key: "hotkeys.abort", takes: Takes::Text },
+];
+
+impl Setting {
+    /// The setting of this name.
+    ///
+    /// # Errors
+    /// A sentence that suggests the nearest name.
+    pub(super) fn named(key: &str) -> Result<&'static Self, String> {
+        SETTINGS.iter().find(|setting| setting.key == key).ok_or_else(|| {
+            let hint = nearest(key).map_or_else(
+                || "`sudoku-bot config` lists them all".to_owned(),
+                |setting| format!("did you mean `{}`?", setting.key),
+            );
+            format!("there is no setting `{key}`; {hint}")
+        })
+    }
+
+    /// Whether there are settings in a section of this name.
+    pub(super) fn has_section(section: &str) -> bool {
+        SETTINGS.iter().any(|setting| setting.key.split_once('.').is_some_and(|(name, _)| name == section))
+    }
+
+    /// Checks a value.
+    ///
+    /// # Errors
+    /// A sentence that says what the setting takes.
+    pub(super) fn check(&self, value: &Value) -> Result<(), String> {
+        let Self { key, takes } = self;
+        if let (Takes::MenuKeys, Value::String(keys)) = (takes, value) {
+            return keys.parse::<MenuKeys>().map(drop).map_err(|error| format!("{key}: {error}"));
+        }
+        if takes.includes(value) { Ok(()) } else { Err(format!("{key} must be {takes}, not {value}")) }
+    }
+}
+
+impl Takes {
+    fn includes(&self, value: &Value) -> bool {
+        match self {
+            Self::Text => value.is_str(),
+            Self::Switch => value.is_bool(),
+            Self::OneOf(words) => value.as_str().is_some_and(|word| words.contains(&word)),
+            Self::Whole { range, .. } => value.as_integer().is_some_and(|number| range.contains(&number)),
+            Self::Pixels(range) => {
+                let whole = value.as_integer().and_then(|number| i32::try_from(number).ok()).map(f64::from);
+                value.as_float().or(whole).is_some_and(|number| range.contains(&number))
+            }
+            Self::MenuKeys => value.as_str().is_some_and(|keys| keys.parse::<MenuKeys>().is_ok()),
+        }
+    }
+}
+
+impl fmt::Display for Takes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text | Self::MenuKeys => f.write_str("text in quotes"),
+            Self::Switch => f.write_str("true or false"),
+            Self::OneOf(words) => {
+                let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();
+                f.write_str(&words.join(" or "))
+            }
+            Self::Whole { unit, range } => {
+                write!(f, "a whole number{unit} from {} to {}", range.start(), range.end())
+            }
+            Self::Pixels(range) => {
+                write!(f, "a number of pixels from {} to {}", range.start(), range.end())
+            }
+        }
+    }
+}
+
+/// The setting that was most likely meant: by its whole key, or by its name in another section.
+fn nearest(key: &str) -> Option<&'static Setting> {
+    let name = |key: &'static str| key.rsplit('.').next().unwrap_or(key);
+    let likeness = |setting: &Setting| {
+        strsim::jaro(key, setting.key)
+            .max(strsim::jaro(key.rsplit('.').next().unwrap_or(key), name(setting.key)))
+    };
+    SETTINGS
+        .iter()
+        .map(|setting| (likeness(setting), setting))
+        .filter(|&(likeness, _)| likeness >= LIKENESS)
+        .max_by(|(one, _), (other, _)| one.total_cmp(other))
+        .map(|(_, setting)| setting)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_misspelt_setting_is_answered_with_the_nearest() {
+        for (key, meant) in [
+            ("pace.delay", "pace.delay_ms"),
+            ("delay_ms", "pace.delay_ms"),
+            ("game.delay_ms", "pace.delay_ms"),
+            ("pace.at_one", "pace.at_once"),
+            ("hotkeys.sovle", "hotkeys.solve"),
+            ("profil", "profile"),
+        ] {
+            assert_eq!(nearest(key).map(|setting| setting.key), Some(meant), "{key}");
+        }
+        assert!(nearest("colour.background").is_none());
+    }
+}
