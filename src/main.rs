@@ -1,4 +1,4 @@
-//! The program: reads the command line and hands over to the library.
+//! The program: parses the command line and runs the library's commands.
 
 use std::process::ExitCode;
 

@@ -1,25 +1,35 @@
 //! What a user of the command line sees: outputs, messages and exit codes.
 
+use std::path::Path;
+
 use assert_cmd::Command;
 use serde_json::Value;
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// The program without settings of the user's own, and what it answers to an input.
+/// What the program answers.
 struct Answer {
     code: i32,
     out: String,
     err: String,
 }
 
+/// Runs the program in an empty home folder.
 fn ask(arguments: &[&str], input: &str) -> Answer {
     let home = tempfile::tempdir().expect("a temporary folder");
+    ask_at(home.path(), arguments, input)
+}
+
+/// Runs the program in this home folder, without a display.
+fn ask_at(home: &Path, arguments: &[&str], input: &str) -> Answer {
     let output = Command::cargo_bin("sudoku-bot")
         .expect("the program is built")
         .args(arguments)
-        .env("HOME", home.path())
-        .env("XDG_CONFIG_HOME", home.path())
+        .current_dir(home)
+        .env("HOME", home)
+        .env("XDG_CONFIG_HOME", home)
+        .env("COLUMNS", "80")
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
         .env_remove("RUST_LOG")
@@ -72,7 +82,7 @@ fn steps_explain_the_way_to_the_solution() {
 }
 
 #[test]
-fn json_has_a_line_for_every_board_also_for_those_that_fail() {
+fn json_has_a_line_for_every_board_even_if_it_fails() {
     let input = format!("{LINE}\n{}\n{}5\n", LINE.replacen("53", "55", 1), &LINE[1..]);
     let answer = ask(&["solve", "--format", "json", "--steps"], &input);
     let lines = json_lines(&answer.out);
@@ -88,7 +98,7 @@ fn json_has_a_line_for_every_board_also_for_those_that_fail() {
 }
 
 #[test]
-fn several_solutions_and_none_are_told_apart() {
+fn several_solutions_and_no_solution_are_distinguished() {
     let several = ask(&["solve", "--format", "json", "2x2:1o"], "");
     assert_eq!((json_lines(&several.out)[0]["solutions"].as_u64(), several.code), (Some(2), 0));
     assert!(ask(&["solve", "2x2:1o"], "").err.contains("several solutions"));
@@ -102,7 +112,7 @@ fn several_solutions_and_none_are_told_apart() {
 }
 
 #[test]
-fn guessing_can_be_forbidden_and_the_reasons_left_out() {
+fn guessing_can_be_forbidden_or_come_first() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let never = ask(&["solve", "--guess", "never", hard], "");
     assert_eq!(never.code, 1);
@@ -115,7 +125,7 @@ fn guessing_can_be_forbidden_and_the_reasons_left_out() {
 }
 
 #[test]
-fn a_board_that_cannot_be_read_is_told_with_its_line_and_column() {
+fn a_board_that_cannot_be_read_is_reported_with_its_line_and_column() {
     for (board, part) in [
         (LINE.replacen('7', "?", 1), "line 1, column 5: `?` is no symbol"),
         (LINE.replacen("53", "55", 1), "column 2: r1c1 and r1c2 are both 5"),
@@ -153,10 +163,13 @@ fn the_demo_plays_a_whole_game_without_a_display() {
 }
 
 #[test]
-fn the_settings_are_shown_with_where_they_came_from() {
+fn the_settings_are_shown_with_their_origins() {
     let answer = ask(&["config", "--profile", "mobaxterm"], "");
     assert!(answer.out.contains("pace.delay_ms = 40  # default"), "{}", answer.out);
     assert!(answer.out.contains("game.digit_keys = \"numpad\"  # profile mobaxterm"), "{}", answer.out);
+    let plain = ask(&["config"], "").out;
+    let profile = plain.lines().find(|line| line.starts_with("profile = ")).expect("the profile is listed");
+    assert!(profile.ends_with("# default for this system"), "{profile}");
     let wrong = ask(&["config", "--profile", "nowhere"], "");
     assert_eq!(wrong.code, 2);
     assert!(wrong.err.contains("there is no profile `nowhere`"), "{}", wrong.err);
@@ -174,13 +187,179 @@ fn without_a_display_the_bot_says_so() {
 
 #[test]
 fn a_wrong_command_line_is_explained() {
-    for arguments in
-        [&["dance"][..], &["run", "--now"], &["run", "--origin", "5"], &["solve", "--guess", "often"]]
-    {
+    for arguments in [
+        &["dance"][..],
+        &["run", "--now"],
+        &["run", "--origin", "5"],
+        &["solve", "--guess", "often"],
+        &["completions", "dos"],
+    ] {
         let answer = ask(arguments, "");
         assert_eq!(answer.code, 2, "{arguments:?}");
         assert!(answer.err.contains("--help") || answer.err.contains("Usage"), "{}", answer.err);
     }
+}
+
+#[test]
+fn a_number_out_of_range_is_answered_with_the_range() {
+    let delay = "for '--delay <MS>': must be a whole number of milliseconds from 0 to 60000";
+    let step = "for '--step <DX[,DY]>': must be one or two numbers of pixels from 4 to 1000";
+    let seconds = "for '--time-limit <SECONDS>': must be a number of seconds, at least 0";
+    for (arguments, part) in [
+        (["run", "--delay", "-1"], delay),
+        (["run", "--delay", "60001"], delay),
+        (["demo", "--delay", "0.5"], delay),
+        (["run", "--step", "3"], step),
+        (["run", "--step", "-48"], step),
+        (["solve", "--count", "0"], "for '--count <N>': must be a whole number, at least 1"),
+        (["solve", "--time-limit", "-1"], seconds),
+        (["rate", "--time-limit", "nan"], seconds),
+    ] {
+        let answer = ask(&arguments, "");
+        assert_eq!(answer.code, 2, "{arguments:?}");
+        let value = format!("invalid value '{}' {part}", arguments[2]);
+        assert!(answer.err.contains(&value), "{arguments:?}: {}", answer.err);
+    }
+}
+
+#[test]
+fn a_mistake_in_the_settings_is_located_once() {
+    let home = tempfile::tempdir().expect("a temporary folder");
+    let file = home.path().join("my.toml");
+    for (text, message) in [
+        (
+            "[pace]\ndelay = 5\n",
+            "my.toml, line 2: there is no setting `pace.delay`; did you mean `pace.delay_ms`?",
+        ),
+        (
+            "[pace]\n\ndelay_ms = 99999999\n",
+            "my.toml, line 3: pace.delay_ms must be a whole number of milliseconds from 0 to 60000, not 99999999",
+        ),
+        ("[game]\nstep = 2\n", "my.toml, line 2: game.step must be a number of pixels from 4 to 1000, not 2"),
+    ] {
+        std::fs::write(&file, text).expect("it can be written");
+        for command in ["config", "run"] {
+            let answer = ask_at(home.path(), &[command, "--config", "my.toml"], "");
+            assert_eq!((answer.code, answer.err), (2, format!("error: {message}\n")));
+        }
+    }
+}
+
+#[test]
+fn a_settings_file_that_cannot_be_read_is_named_once() {
+    for (arguments, start) in [
+        (["config", "--config", "nosuch.toml"], "error: could not read nosuch.toml: "),
+        (["config", "--config", "."], "error: could not read .: "),
+        (["config", "--profile", "."], "error: could not read .: "),
+    ] {
+        let answer = ask(&arguments, "");
+        assert_eq!((answer.code, answer.out.as_str()), (2, ""));
+        let reason = answer.err.strip_prefix(start).unwrap_or_else(|| panic!("{}", answer.err));
+        assert!(!reason.contains(": ") && reason.ends_with(")\n"), "{reason}");
+    }
+}
+
+#[test]
+fn config_init_writes_a_file_to_start_from_but_overwrites_none() {
+    let home = tempfile::tempdir().expect("a temporary folder");
+    let answer = ask_at(home.path(), &["config", "init"], "");
+    assert_eq!((answer.code, answer.err.as_str()), (0, ""));
+    let path = Path::new(answer.out.trim_end());
+    assert!(path.starts_with(home.path()), "{}", answer.out);
+    let original = std::fs::read_to_string(path).expect("the file is where it says");
+    assert!(original.contains("#delay_ms = 40"), "{original}");
+
+    let edited = original.replace("#delay_ms = 40", "delay_ms = 41");
+    std::fs::write(path, &edited).expect("it can be written");
+    let line = format!("pace.delay_ms = 41  # {}, line ", path.display());
+    let shown = ask_at(home.path(), &["config"], "").out;
+    assert!(shown.contains(&line), "{shown}");
+
+    let refused = ask_at(home.path(), &["config", "init"], "");
+    assert_eq!(
+        (refused.code, refused.err),
+        (2, format!("error: {} exists; --force overwrites it\n", path.display()))
+    );
+    assert_eq!(std::fs::read_to_string(path).expect("it is still there"), edited);
+    assert_eq!(ask_at(home.path(), &["config", "init", "--force"], "").code, 0);
+    assert_eq!(std::fs::read_to_string(path).expect("it is still there"), original);
+}
+
+#[test]
+fn completions_know_the_commands_and_their_options() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let answer = ask(&["completions", shell], "");
+        assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{shell}");
+        assert!(answer.out.contains("solve") && answer.out.contains("time-limit"), "{shell}");
+    }
+}
+
+#[test]
+fn manual_pages_describe_the_program_and_each_command() {
+    let page = ask(&["man"], "");
+    assert_eq!(page.code, 0, "{}", page.err);
+    assert!(page.out.contains(".TH") && page.out.contains("130"), "{}", page.out);
+    assert!(ask(&["man", "solve"], "").out.contains("sudoku\\-bot\\-solve"));
+    let unknown = ask(&["man", "dance"], "");
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.err.contains("there is no command `dance`"), "{}", unknown.err);
+}
+
+#[test]
+fn the_help_of_every_command_fits_80_columns() {
+    let program = ask(&["--help"], "").out;
+    assert!(program.contains("Exit codes:"), "{program}");
+    let listed = program.lines().skip_while(|line| !line.starts_with("Commands:")).skip(1);
+    let commands: Vec<&str> = listed.map_while(|line| line.split_whitespace().next()).collect();
+    assert!(commands.contains(&"run") && commands.contains(&"man"), "{commands:?}");
+    for command in commands {
+        let answer = ask(&["help", command], "");
+        assert_eq!(answer.code, 0, "{command}");
+        for line in answer.out.lines().chain(program.lines()) {
+            assert!(line.chars().count() <= 80, "{command}: {line}");
+        }
+    }
+}
+
+#[test]
+fn the_version_is_printed() {
+    let version = format!("sudoku-bot {}\n", env!("CARGO_PKG_VERSION"));
+    for argument in ["version", "--version", "-V"] {
+        let answer = ask(&[argument], "");
+        assert_eq!((answer.out.as_str(), answer.code), (version.as_str(), 0));
+    }
+}
+
+#[test]
+fn quiet_leaves_single_boards_to_the_exit_code() {
+    let bad = LINE.replacen("53", "55", 1);
+    for (boards, code) in [(format!("{LINE}\n{bad}\n"), None), (bad, Some(2))] {
+        let answer = ask(&["-q", "solve"], &boards);
+        assert_eq!(answer.err, "");
+        assert!(answer.code != 0 && code.is_none_or(|code| code == answer.code), "{}", answer.code);
+    }
+    let missing = ask(&["-q", "solve", "no-such-file"], "");
+    assert!(missing.err.contains("no-such-file"), "an error of the program: {}", missing.err);
+}
+
+/// A shell's terminal settings before and after a run in it.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_terminal_is_given_back_as_it_was() {
+    let program = env!("CARGO_BIN_EXE_sudoku-bot");
+    let output = std::process::Command::new("script")
+        .args(["-qec", &format!("stty -g; '{program}' run; echo code $?; stty -g"), "/dev/null"])
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("script, of util-linux, is there");
+    let shown = String::from_utf8_lossy(&output.stdout);
+    let settings: Vec<&str> =
+        shown.lines().map(str::trim).filter(|line| line.matches(':').count() > 20).collect();
+    assert!(shown.contains("code 4"), "{shown}");
+    assert_eq!(settings.len(), 2, "{shown}");
+    assert_eq!(settings[0], settings[1]);
 }
 
 #[test]
@@ -204,7 +383,7 @@ fn a_jigsaw_is_solved_in_the_drawing_it_came_in() {
 }
 
 #[test]
-fn diagonals_a_text_does_not_show_are_said() {
+fn an_option_adds_the_diagonals_that_a_text_does_not_show() {
     let text = "....32....41....";
     let id = ask(&["solve", "--diagonals", "--format", "id", "-"], text);
     assert_eq!(id.code, 0, "{}", id.err);

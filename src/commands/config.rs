@@ -1,14 +1,56 @@
-//! `sudoku-bot config`: the settings in force, and where each came from.
+//! `sudoku-bot config`: the settings in force, and a settings file to start from.
 
-use std::io::{Write as _, stdout};
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _, stdout};
+use std::path::Path;
+
+use anyhow::{Context as _, anyhow};
 
 use super::{Exit, Outcome};
-use crate::cli::ConfigArgs;
-use crate::config::{Config, Overrides};
+use crate::cli::{ConfigAction, ConfigArgs, SettingsArgs};
+use crate::config::{Config, Overrides, starter_file, user_file};
 
 pub(super) fn run(args: ConfigArgs) -> Outcome {
+    match args.action {
+        None => print(args.settings),
+        Some(ConfigAction::Init { force }) => init(force),
+    }
+}
+
+fn print(args: SettingsArgs) -> Outcome {
     let overrides = Overrides { file: args.config, profile: args.profile, ..Overrides::default() };
     let config = Config::load(&overrides).map_err(|error| Exit::Usage.because(error))?;
     stdout().write_all(config.describe().as_bytes())?;
     Ok(Exit::Done)
+}
+
+fn init(overwrites: bool) -> Outcome {
+    let path = user_file()
+        .ok_or_else(|| Exit::Usage.because(anyhow!("your home folder could not be determined: set HOME")))?;
+    match write_new(&path, overwrites) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            Err(Exit::Usage.because(anyhow!("{} exists; --force overwrites it", path.display())))
+        }
+        written => {
+            written
+                .with_context(|| format!("could not write {}", path.display()))
+                .map_err(|error| Exit::Usage.because(error))?;
+            writeln!(stdout(), "{}", path.display())?;
+            Ok(Exit::Done)
+        }
+    }
+}
+
+/// Writes the file to start from.
+fn write_new(path: &Path, overwrites: bool) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut options = OpenOptions::new();
+    if overwrites {
+        options.create(true).truncate(true)
+    } else {
+        options.create_new(true)
+    };
+    options.write(true).open(path)?.write_all(starter_file().as_bytes())
 }

@@ -1,25 +1,29 @@
-//! What the program does, one file for each subcommand.
+//! The program's commands, one file each.
 
 mod batch;
+mod completions;
 mod config;
 mod demo;
 mod events;
 mod input;
+mod man;
 mod patience;
 mod rate;
 mod run;
 mod solve;
+mod terminal;
 
-use std::io::Write as _;
+use std::io::{Write as _, stdout};
 use std::sync::mpsc::Sender;
 
 use anyhow::anyhow;
+use clap::CommandFactory as _;
 
 use crate::cli::{Cli, Command, RunArgs};
 use crate::user::Event;
 use crate::view::LogOutput;
 
-/// A failure that ends the program, with the exit code that stands for its kind.
+/// An error that ends the program, with its exit code.
 #[derive(Debug)]
 struct Failure {
     exit: Exit,
@@ -35,8 +39,8 @@ enum Exit {
     Usage = 2,
     NotAsPlanned = 3,
     NoDesktop = 4,
-    /// What Rust's programs end with when they panic.
-    Fault = 101,
+    /// What a panic exits with in Rust.
+    InternalError = 101,
     Aborted = 130,
 }
 
@@ -48,7 +52,7 @@ impl Exit {
 
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
-        // Whoever reads our output may stop reading: that is no failure of the board's.
+        // It is not an error if the reader of our output stops reading.
         let exit = if error.kind() == std::io::ErrorKind::BrokenPipe { Exit::Done } else { Exit::Usage };
         exit.because(error)
     }
@@ -56,7 +60,7 @@ impl From<std::io::Error> for Failure {
 
 type Outcome = Result<Exit, Failure>;
 
-/// Runs the program; yields its exit code.
+/// Runs the program; returns its exit code.
 pub fn run(cli: Cli) -> u8 {
     start_log(&cli);
     finish(match cli.command.unwrap_or(Command::Run(RunArgs::default())) {
@@ -65,7 +69,15 @@ pub fn run(cli: Cli) -> u8 {
         Command::Rate(args) => rate::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Config(args) => config::run(args),
+        Command::Completions { shell } => completions::run(shell),
+        Command::Man { command } => man::run(command.as_deref()),
+        Command::Version => version(),
     })
+}
+
+fn version() -> Outcome {
+    write!(stdout(), "{}", Cli::command().render_version())?;
+    Ok(Exit::Done)
 }
 
 /// Prints the error, if there is one.
@@ -79,18 +91,18 @@ fn finish(outcome: Outcome) -> u8 {
     exit as u8
 }
 
-/// Ctrl+C, and a request of the system to end, become an event.
+/// Turns Ctrl+C and requests to end into an event.
 fn catch_signals(events: Sender<Event>) -> Result<(), Failure> {
     ctrlc::set_handler(move || drop(events.send(Event::Quit)))
-        .map_err(|error| Exit::NoDesktop.because(anyhow!("Ctrl+C cannot be caught: {error}")))
+        .map_err(|error| Exit::NoDesktop.because(anyhow!("could not catch Ctrl+C: {error}")))
 }
 
-/// Standard error is for people: plain lines, with a word before those that are warnings.
+/// Sends log lines to standard error: plain, with the level before warnings and errors.
 fn start_log(cli: &Cli) {
-    // What fails in these two is told by whoever has called them. Besides, at its start enigo warns
-    // of modifiers that the keyboard does not have, and at its end both complain of a lost display.
+    // The callers of enigo and arboard report what fails. On their own, enigo warns of modifiers that
+    // the keyboard lacks, and both of a lost display.
     let filter = match (cli.quiet, cli.verbose) {
-        (true, _) => "warn,enigo=off,arboard=off",
+        (true, _) => "error,enigo=off,arboard=off,sudoku_bot::commands::batch=off",
         (false, 0) => "warn,enigo=off,arboard=off,sudoku_bot=info",
         (false, 1) => "debug,enigo=info",
         (false, _) => "trace",

@@ -1,9 +1,8 @@
 //! `sudoku-bot run`: listens for hotkeys and plays into the game's window.
 
-use std::io::{IsTerminal as _, stdin, stdout};
+use std::io::{IsTerminal as _, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Sender, channel};
-use std::thread;
+use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use anyhow::anyhow;
@@ -11,14 +10,15 @@ use log::LevelFilter;
 
 use super::events::EventLines;
 use super::input::only_board;
+use super::terminal::Terminal;
 use super::{Exit, Outcome, catch_signals, finish};
 use crate::cli::RunArgs;
 use crate::config::{Config, Overrides, Settings};
 use crate::desktop::{Calibration, NativeDesktop, Point};
 use crate::hotkeys::{HotkeyNames, Listener, listen_beside};
 use crate::puzzle::Puzzle;
-use crate::replay::{Audience, End, Pace, Report, Session, SessionSettings};
-use crate::user::{Event, RealUser};
+use crate::replay::{Audience, End, Pace, Report, Session, SessionSettings, Stop};
+use crate::user::RealUser;
 use crate::view::{KeyHelp, LiveView, Stream};
 
 pub(super) fn run(args: RunArgs) -> Outcome {
@@ -33,24 +33,24 @@ pub(super) fn run(args: RunArgs) -> Outcome {
     let settings = Config::load(&overrides).map_err(|error| Exit::Usage.because(error))?.settings;
     let (events, from_user) = channel();
     catch_signals(events.clone())?;
-    if board.is_none() && stdin().is_terminal() {
-        hear_terminal(events.clone());
-    }
+    let terminal = if board.is_none() { Terminal::listen(events.clone()) } else { Terminal::default() };
     let hotkeys = settings.hotkeys.clone();
     let body = move |listener: &Listener| {
         let user = RealUser::new(from_user, Some(listener.presses()));
-        even_if_it_panics(|| finish(play(&args, &settings, board, user, listener)))
+        let code = catching_panics(|| finish(play(&args, &settings, board, user, listener)));
+        // Exiting would skip its destructor.
+        drop(terminal);
+        code
     };
-    // It has printed its own error, so only the code is left to pass on.
     std::process::exit(listen_beside(hotkeys, events, body).into())
 }
 
-/// The exit code of `body`, also where a fault of the program makes it panic, which prints the place.
+/// The exit code of `body`, even if it panics.
 ///
-/// By then all that `body` had is dropped, and with it what might still be held down is released.
-/// On macOS `body` is not on the main thread, so that without this the program would go on without it.
-fn even_if_it_panics(body: impl FnOnce() -> u8) -> u8 {
-    catch_unwind(AssertUnwindSafe(body)).unwrap_or(Exit::Fault as u8)
+/// The panic drops everything in `body`, which releases keys and buttons. On macOS `body` does not run
+/// on the main thread, which would otherwise go on without it.
+fn catching_panics(body: impl FnOnce() -> u8) -> u8 {
+    catch_unwind(AssertUnwindSafe(body)).unwrap_or(Exit::InternalError as u8)
 }
 
 fn play(
@@ -67,13 +67,13 @@ fn play(
         .map_err(|message| Exit::NoDesktop.because(anyhow!(message)))?;
     let keys = &settings.hotkeys;
     log::info!(
-        "listening: {} on the top-left cell calibrates, {} twice calibrates the step, {} is a dry run, \
-         {} solves; then {} pauses and goes on, {} makes one step, {} is slower, {} faster, {} stops; \
-         Ctrl+C ends",
+        "listening: {} in the top-left cell calibrates, {} solves, {} is a dry run, {} twice calibrates by \
+         hand; while playing, {} pauses and resumes, {} makes one step, {} slows down, {} speeds up, {} stops; \
+         Ctrl+C quits",
         keys.calibrate,
-        keys.calibrate_step,
-        keys.dry_run,
         keys.solve,
+        keys.dry_run,
+        keys.calibrate_step,
         keys.pause,
         keys.single_step,
         keys.slower,
@@ -125,46 +125,36 @@ fn session_settings(args: &RunArgs, settings: &Settings) -> SessionSettings {
     }
 }
 
-/// Where the live view goes: nowhere, where lines are asked for, or more of them or fewer, or where
-/// the events for programs would come in between.
+/// The terminal for the live view; none if lines were asked for, or more or fewer of them, or if JSON
+/// would mix with it.
 fn stream(args: &RunArgs) -> Option<Stream> {
     let wants_lines = args.plain || log::max_level() != LevelFilter::Info;
     let is_disturbed = args.json && stdout().is_terminal();
     Some(Stream::Error).filter(|stream| !wants_lines && !is_disturbed && stream.is_terminal())
 }
 
-/// The keys that do something while the bot plays.
+/// The keys that work while the bot plays.
 fn key_help(keys: &HotkeyNames) -> KeyHelp {
     let keys = [
-        (keys.pause.as_str(), "pause, go on"),
+        (keys.pause.as_str(), "pause, resume"),
         (&keys.single_step, "one step"),
         (&keys.slower, "slower"),
         (&keys.faster, "faster"),
         (&keys.abort, "stop"),
-        ("Ctrl+C", "end"),
+        ("Ctrl+C", "quit"),
     ];
     keys.map(|(key, what)| (key.to_owned(), what)).to_vec()
 }
 
-/// Sends what is typed or pasted into the terminal, line by line.
-fn hear_terminal(events: Sender<Event>) {
-    thread::spawn(move || {
-        for line in stdin().lines() {
-            let Ok(line) = line else { return };
-            if events.send(Event::Line(line)).is_err() {
-                return;
-            }
-        }
-    });
-}
-
-/// Prints reports a line each; single entries only when asked to say more.
+/// Prints a line for each report, single entries only with `--verbose`.
 struct Lines;
 
 impl Audience for Lines {
     fn hear(&mut self, report: &Report<'_>) {
         match report {
             Report::Entered(_) | Report::Seen(_) => log::debug!("{report}"),
+            // Quitting is not a failure.
+            Report::Stopped(Stop::Quit) => log::info!("stopped"),
             _ => log::info!("{report}"),
         }
     }
@@ -176,7 +166,7 @@ mod tests {
 
     use super::*;
 
-    /// Stands for a hand with a key held down.
+    /// Something that holds a key down until it is dropped.
     struct Hand<'a>(&'a Cell<bool>);
 
     impl Drop for Hand<'_> {
@@ -186,11 +176,11 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_lets_go_of_everything_before_it_becomes_an_exit_code() {
+    fn a_panic_releases_everything_and_becomes_an_exit_code() {
         let is_held = Cell::new(true);
-        let code = even_if_it_panics(|| {
+        let code = catching_panics(|| {
             let _hand = Hand(&is_held);
-            panic!("as this test wants");
+            panic!("on purpose");
         });
         assert_eq!((code, is_held.get()), (101, false));
     }

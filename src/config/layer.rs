@@ -57,7 +57,9 @@ pub(super) fn read(path: &Path) -> Result<Vec<Entry>, ConfigError> {
 /// Reads a text that comes with the program; its lines mean nothing to the user.
 pub(super) fn built_in(source: &str, text: &str) -> Result<Vec<Entry>, ConfigError> {
     let mut entries = parse(source, text)?;
-    entries.iter_mut().for_each(|entry| entry.origin.line = None);
+    for entry in &mut entries {
+        entry.origin.line = None;
+    }
     Ok(entries)
 }
 

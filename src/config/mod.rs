@@ -135,10 +135,9 @@ impl Config {
     pub fn describe(&self) -> String {
         let mut text = match user_file() {
             Some(path) if path.exists() => format!("# Your settings file: {}\n", path.display()),
-            Some(path) => format!(
-                "# No settings file: `sudoku-bot config init` would write {}\n",
-                path.display()
-            ),
+            Some(path) => {
+                format!("# No settings file: `sudoku-bot config init` would write {}\n", path.display())
+            }
             None => String::new(),
         };
         for (key, (value, origin)) in &self.values.0 {

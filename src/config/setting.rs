@@ -95,17 +95,20 @@ impl Setting {
     /// A sentence that says what the setting takes.
     pub(super) fn check(&self, value: &Value) -> Result<(), String> {
         let Self { key, takes } = self;
-        if let (Takes::MenuKeys, Value::String(keys)) = (takes, value) {
-            return keys.parse::<MenuKeys>().map(drop).map_err(|error| format!("{key}: {error}"));
+        match (takes, value) {
+            (Takes::MenuKeys, Value::String(keys)) => {
+                keys.parse::<MenuKeys>().map(drop).map_err(|error| format!("{key}: {error}"))
+            }
+            _ if takes.includes(value) => Ok(()),
+            _ => Err(format!("{key} must be {takes}, not {value}")),
         }
-        if takes.includes(value) { Ok(()) } else { Err(format!("{key} must be {takes}, not {value}")) }
     }
 }
 
 impl Takes {
     fn includes(&self, value: &Value) -> bool {
         match self {
-            Self::Text => value.is_str(),
+            Self::Text | Self::MenuKeys => value.is_str(),
             Self::Switch => value.is_bool(),
             Self::OneOf(words) => value.as_str().is_some_and(|word| words.contains(&word)),
             Self::Whole { range, .. } => value.as_integer().is_some_and(|number| range.contains(&number)),
@@ -113,7 +116,6 @@ impl Takes {
                 let whole = value.as_integer().and_then(|number| i32::try_from(number).ok()).map(f64::from);
                 value.as_float().or(whole).is_some_and(|number| range.contains(&number))
             }
-            Self::MenuKeys => value.as_str().is_some_and(|keys| keys.parse::<MenuKeys>().is_ok()),
         }
     }
 }
@@ -137,12 +139,10 @@ impl fmt::Display for Takes {
     }
 }
 
-/// The setting that was most likely meant: by its whole key, or by its name in another section.
+/// The setting that was most likely meant: by its whole key, or by its name alone.
 fn nearest(key: &str) -> Option<&'static Setting> {
-    let name = |key: &'static str| key.rsplit('.').next().unwrap_or(key);
     let likeness = |setting: &Setting| {
-        strsim::jaro(key, setting.key)
-            .max(strsim::jaro(key.rsplit('.').next().unwrap_or(key), name(setting.key)))
+        strsim::jaro(key, setting.key).max(strsim::jaro(name_in_section(key), name_in_section(setting.key)))
     };
     SETTINGS
         .iter()
@@ -150,6 +150,10 @@ fn nearest(key: &str) -> Option<&'static Setting> {
         .filter(|&(likeness, _)| likeness >= LIKENESS)
         .max_by(|(one, _), (other, _)| one.total_cmp(other))
         .map(|(_, setting)| setting)
+}
+
+fn name_in_section(key: &str) -> &str {
+    key.rsplit('.').next().unwrap_or(key)
 }
 
 #[cfg(test)]

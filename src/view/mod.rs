@@ -24,7 +24,7 @@ use std::time::Duration;
 pub use draw::draw;
 pub use held::LogOutput;
 pub use scene::{Activity, CurrentStep, KeyHelp, LogLine, Progress, Scene};
-pub use screen::Stream;
+pub use screen::{Stream, is_open};
 pub use theme::Theme;
 
 use crate::replay::{Audience, Report};

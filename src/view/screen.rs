@@ -59,6 +59,11 @@ impl Stream {
 /// Whether the terminal shows the view now; also for a panic, which closes it from anywhere.
 static IS_OPEN: AtomicBool = AtomicBool::new(false);
 
+/// Whether the live view fills the terminal.
+pub fn is_open() -> bool {
+    IS_OPEN.load(Ordering::SeqCst)
+}
+
 /// The open view.
 #[derive(Debug)]
 pub(super) struct Screen {

@@ -1,0 +1,99 @@
+//! The notes and examples below each command's options.
+
+macro_rules! boards {
+    () => {
+        "\
+A board is text copied from the game, rows of digits with `.` or `0` for blanks,
+all cells on one line, a game ID such as 2x2:d1a4b1a2d, or a saved game. A file
+may hold many boards."
+    };
+}
+
+macro_rules! examples {
+    () => {
+        "\
+Examples:
+  sudoku-bot                     Listen for hotkeys and play
+  sudoku-bot solve boards.txt    Print the solutions of a file of boards
+  sudoku-bot help solve          Explain a command"
+    };
+}
+
+pub(super) const PROGRAM: &str = examples!();
+
+pub(super) const PROGRAM_LONG: &str = concat!(
+    examples!(),
+    "
+
+Exit codes:
+  0    done
+  1    no solution, or not solved
+  2    wrong usage, settings or board text; or a file could not be read or written
+  3    the game did not end up as planned
+  4    no display, display lost, or a permission is missing
+  101  internal error
+  130  aborted by the user"
+);
+
+pub(super) const RUN: &str = concat!(
+    boards!(),
+    "
+
+Examples:
+  sudoku-bot run                 Take the board from the clipboard (Game > Copy)
+  sudoku-bot run --mode fill     Type only the digits
+  sudoku-bot run --origin 640,380 --step 48 --now --once board.txt
+                                 Play without any hotkey, then exit"
+);
+
+pub(super) const SOLVE: &str = concat!(
+    boards!(),
+    "
+
+Exit code: 2 if any board could not be read, else 1 if any was not solved, else 0.
+
+Examples:
+  sudoku-bot solve 2x2:d1a4b1a2d             Solve one board
+  sudoku-bot solve --steps board.txt         Explain each step
+  sudoku-bot solve --format json boards.txt  Print a line of JSON for each board
+  sudoku-bot solve --count 10 board.txt      Print up to ten solutions"
+);
+
+pub(super) const RATE: &str = concat!(
+    boards!(),
+    "
+
+Exit code: 2 if any board could not be read, else 1 if any was not solved, else 0.
+
+Examples:
+  sudoku-bot rate board.txt                  Show the score and the techniques
+  sudoku-bot rate --format json boards.txt   Print a line of JSON for each board"
+);
+
+pub(super) const DEMO: &str = concat!(
+    boards!(),
+    "
+
+Examples:
+  sudoku-bot demo                Watch a game in the live view
+  sudoku-bot demo --delay 200    More slowly
+  sudoku-bot demo --plain        Print lines instead"
+);
+
+pub(super) const CONFIG: &str = "\
+Later settings win: defaults, profile, your settings file, options.
+
+Examples:
+  sudoku-bot config                        Print the settings in force
+  sudoku-bot config --profile mobaxterm    The same with another profile
+  sudoku-bot config init                   Write a settings file to start from";
+
+pub(super) const COMPLETIONS: &str = "\
+Examples:
+  sudoku-bot completions bash > ~/.local/share/bash-completion/completions/sudoku-bot
+  sudoku-bot completions fish > ~/.config/fish/completions/sudoku-bot.fish";
+
+pub(super) const MAN: &str = "\
+Examples:
+  sudoku-bot man | man -l -        Read the manual page
+  sudoku-bot man solve | man -l -  The page of one command";

@@ -1,0 +1,308 @@
+//! The command line.
+
+mod help;
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+use crate::config::{DELAY_MS, STEP_PIXELS};
+use crate::puzzle::{BlockShape, Unshown};
+use crate::replay::Mode;
+
+/// Plays the Sudoku of MobaXterm and of Simon Tatham's puzzle collection
+///
+/// It solves the board by reasoning and enters each step into the game's own window, with real
+/// clicks and keys.
+///
+/// To play, start `sudoku-bot`, choose Game > Copy in the game, put the pointer into the top-left
+/// cell, press F1, then F2. Escape stops at once.
+#[derive(Debug, Parser)]
+#[command(version, after_help = help::PROGRAM, after_long_help = help::PROGRAM_LONG)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// Print more details; twice for everything
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    pub verbose: u8,
+    /// Print errors only, and none for single boards
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    pub quiet: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Listen for hotkeys and play into the game's window (the default)
+    #[command(after_help = help::RUN)]
+    Run(RunArgs),
+    /// Print the solution of each board
+    #[command(after_help = help::SOLVE)]
+    Solve(SolveArgs),
+    /// Rate the difficulty of each board
+    #[command(after_help = help::RATE)]
+    Rate(RateArgs),
+    /// Play a simulated game in this terminal; needs no display
+    #[command(after_help = help::DEMO)]
+    Demo(DemoArgs),
+    /// Print the settings in force, or write a settings file
+    #[command(after_help = help::CONFIG, args_conflicts_with_subcommands = true)]
+    Config(ConfigArgs),
+    /// Print a completion script for a shell
+    #[command(after_help = help::COMPLETIONS)]
+    Completions { shell: Shell },
+    /// Print the manual page of the program or of one command
+    #[command(after_help = help::MAN)]
+    Man {
+        /// The command to describe; without it, the whole program
+        command: Option<String>,
+    },
+    /// Print the version
+    #[command(hide = true)]
+    Version,
+}
+
+/// Where the settings come from.
+#[derive(Args, Debug, Default)]
+pub struct SettingsArgs {
+    /// Read this settings file instead of your own
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// The build of the game: mobaxterm, sgt-puzzles or a profile file
+    #[arg(long, value_name = "NAME|FILE")]
+    pub profile: Option<String>,
+}
+
+#[derive(Args, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a separate option")]
+pub struct RunArgs {
+    /// A file, `-` for standard input, or a game ID. Without it, the bot takes boards from the
+    /// clipboard whenever it changes, and from text pasted into the terminal
+    pub board: Option<String>,
+    #[command(flatten)]
+    pub settings: SettingsArgs,
+    /// Pause after each entry, in milliseconds
+    #[arg(long, value_name = "MS", value_parser = parse_delay, allow_negative_numbers = true)]
+    pub delay: Option<u64>,
+    /// steps: pencil marks, removals and digits as reasoned; fill: digits only
+    #[arg(long)]
+    pub mode: Option<Mode>,
+    /// Centre of the top-left cell on the screen, in pixels
+    #[arg(long, value_name = "X,Y", value_parser = parse_origin, allow_hyphen_values = true)]
+    pub origin: Option<(i32, i32)>,
+    /// Pixels from one cell to the next; two numbers: to the right, and down
+    #[arg(long, value_name = "DX[,DY]", value_parser = parse_step, allow_negative_numbers = true)]
+    pub step: Option<(f64, f64)>,
+    /// Solve at once, without waiting for a hotkey; needs --origin
+    #[arg(long, requires = "origin")]
+    pub now: bool,
+    /// Exit after one solve; the exit code says how it ended
+    #[arg(long)]
+    pub once: bool,
+    /// Do not compare the board with the solution at the end
+    #[arg(long)]
+    pub no_verify: bool,
+    /// Print each event to standard output as a line of JSON
+    ///
+    /// Each object has the event's name as `event` (`board`, `step`, `action`, `verified`, ...), its
+    /// data, and `time` in seconds since the start. Cells are written as r3c4, symbols as their keys.
+    #[arg(long)]
+    pub json: bool,
+    /// Print plain lines instead of the live view
+    #[arg(long)]
+    pub plain: bool,
+    #[command(flatten)]
+    pub text: TextArgs,
+}
+
+/// What the text of a board may not show.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct TextArgs {
+    /// Block size in cells, for boards whose text does not show it
+    #[arg(long, value_name = "HEIGHTxWIDTH")]
+    pub blocks: Option<BlockShape>,
+    /// Treat both diagonals as houses if the text does not show them
+    #[arg(long)]
+    pub diagonals: bool,
+}
+
+impl TextArgs {
+    pub fn unshown(self) -> Unshown {
+        Unshown { blocks: self.blocks, diagonals: self.diagonals }
+    }
+}
+
+#[derive(Args, Debug)]
+pub struct SolveArgs {
+    /// Files, `-` for standard input, or game IDs; without any, standard input
+    pub boards: Vec<String>,
+    /// Notation of the output; by default that of the board
+    #[arg(long)]
+    pub format: Option<Format>,
+    /// Also print the reasoning, one step per line
+    #[arg(long)]
+    pub steps: bool,
+    /// Print all solutions
+    #[arg(long, conflicts_with = "count")]
+    pub all: bool,
+    /// Print up to N solutions
+    #[arg(long, value_name = "N", value_parser = parse_count, allow_negative_numbers = true)]
+    pub count: Option<usize>,
+    /// never: techniques only; last: guess as a last resort; first: search, without reasoning
+    #[arg(long, default_value = "last")]
+    pub guess: Guess,
+    /// Time limit per board
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
+    pub time_limit: f64,
+    #[command(flatten)]
+    pub text: TextArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct RateArgs {
+    /// Files, `-` for standard input, or game IDs; without any, standard input
+    pub boards: Vec<String>,
+    /// Notation of the output
+    #[arg(long, default_value = "text")]
+    pub format: RateFormat,
+    /// Time limit per board
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
+    pub time_limit: f64,
+    #[command(flatten)]
+    pub text: TextArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct DemoArgs {
+    /// A file, `-` for standard input, or a game ID; without it, a built-in board
+    pub board: Option<String>,
+    /// Pause after each entry, in milliseconds
+    #[arg(long, value_name = "MS", value_parser = parse_delay, allow_negative_numbers = true)]
+    pub delay: Option<u64>,
+    /// steps: pencil marks, removals and digits as reasoned; fill: digits only
+    #[arg(long, default_value = "steps")]
+    pub mode: Mode,
+    /// Print plain lines instead of the live view
+    #[arg(long)]
+    pub plain: bool,
+    #[command(flatten)]
+    pub text: TextArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct ConfigArgs {
+    #[command(subcommand)]
+    pub action: Option<ConfigAction>,
+    #[command(flatten)]
+    pub settings: SettingsArgs,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum ConfigAction {
+    /// Write a commented settings file to start from, and print its path
+    Init {
+        /// Overwrite the file if it exists
+        #[arg(long)]
+        force: bool,
+    },
+}
+
+/// How a solution is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    Text,
+    Line,
+    Id,
+    Json,
+}
+
+/// How a rating is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum RateFormat {
+    Text,
+    Json,
+}
+
+/// When to guess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Guess {
+    Never,
+    Last,
+    First,
+}
+
+/// The most seconds a board may be given: more than a human life.
+const MOST_SECONDS: f64 = 1e10;
+
+fn parse_delay(text: &str) -> Result<u64, String> {
+    let delay = number_within(text, &DELAY_MS).and_then(|delay| u64::try_from(delay).ok());
+    delay.ok_or_else(|| {
+        format!("must be a whole number of milliseconds from {} to {}", DELAY_MS.start(), DELAY_MS.end())
+    })
+}
+
+fn parse_origin(text: &str) -> Result<(i32, i32), String> {
+    let parts =
+        text.split_once(',').and_then(|(x, y)| Some((x.trim().parse().ok()?, y.trim().parse().ok()?)));
+    parts.ok_or_else(|| "must be two whole numbers of pixels, for example 640,380".into())
+}
+
+fn parse_step(text: &str) -> Result<(f64, f64), String> {
+    let (x, y) = text.split_once(',').unwrap_or((text, text));
+    number_within(x, &STEP_PIXELS).zip(number_within(y, &STEP_PIXELS)).ok_or_else(|| {
+        format!(
+            "must be one or two numbers of pixels from {} to {}, for example 48 or 47.5,48",
+            STEP_PIXELS.start(),
+            STEP_PIXELS.end()
+        )
+    })
+}
+
+fn parse_count(text: &str) -> Result<usize, String> {
+    number_within(text, &(1..=usize::MAX)).ok_or_else(|| "must be a whole number, at least 1".into())
+}
+
+fn parse_seconds(text: &str) -> Result<f64, String> {
+    number_within(text, &(0.0..=MOST_SECONDS))
+        .ok_or_else(|| "must be a number of seconds, at least 0, for example 60 or 0.5".into())
+}
+
+fn number_within<T: FromStr + PartialOrd>(text: &str, range: &RangeInclusive<T>) -> Option<T> {
+    text.trim().parse().ok().filter(|number| range.contains(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        use clap::CommandFactory as _;
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn places_and_steps_are_read() {
+        assert_eq!(parse_origin("640, -3"), Ok((640, -3)));
+        assert_eq!(parse_step("48"), Ok((48.0, 48.0)));
+        assert_eq!(parse_step("47.5,48"), Ok((47.5, 48.0)));
+        for text in ["", "1", "1,2,3", "x,y"] {
+            assert!(parse_origin(text).is_err(), "{text}");
+        }
+        for text in ["", "0", "-48", "48,", "nan", "inf", "3.9", "1000.1"] {
+            assert!(parse_step(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_out_of_range_are_refused() {
+        assert_eq!((parse_delay("0"), parse_delay("60000")), (Ok(0), Ok(60_000)));
+        for text in ["", "-1", "1.5", "60001", "99999999999999999999"] {
+            assert!(parse_delay(text).is_err(), "{text}");
+        }
+        assert_eq!((parse_count("1"), parse_seconds("0.5")), (Ok(1), Ok(0.5)));
+        assert!(parse_count("0").is_err() && parse_seconds("-1").is_err() && parse_seconds("nan").is_err());
+    }
+}

@@ -1,0 +1,55 @@
+//! Lines composed and echoed by the program, so that function keys leave no trace.
+
+use std::io::{self, IsTerminal as _, Read as _, Write as _, stderr, stdin, stdout};
+use std::sync::mpsc::Sender;
+use std::thread;
+
+use super::input_mode::InputMode;
+use super::line_editor::LineEditor;
+use crate::user::Event;
+use crate::view;
+
+/// Sends the lines of the terminal from another thread.
+pub(super) fn listen(events: Sender<Event>) -> io::Result<InputMode> {
+    let mode = InputMode::unechoed()?;
+    let for_thread = mode.clone();
+    thread::spawn(move || send_lines(&for_thread, &events));
+    Ok(mode)
+}
+
+fn send_lines(mode: &InputMode, events: &Sender<Event>) {
+    let mut editor = LineEditor::default();
+    let mut bytes = [0; 4096];
+    loop {
+        let length = match stdin().read(&mut bytes) {
+            Ok(0) | Err(_) => return,
+            Ok(length) => length,
+        };
+        let typed = editor.type_in(&bytes[..length]);
+        // A shell resets the terminal when it suspends the program; what follows was echoed by the
+        // terminal itself.
+        if !mode.renew() {
+            echo(&typed.echo);
+        }
+        for line in typed.lines {
+            if events.send(Event::Line(line)).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// Shows what was typed, unless the live view fills the terminal.
+fn echo(text: &str) {
+    if view::is_open() {
+        return;
+    }
+    // The input counts even if it cannot be shown.
+    let _ = if stderr().is_terminal() {
+        stderr().write_all(text.as_bytes())
+    } else if stdout().is_terminal() {
+        stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush())
+    } else {
+        Ok(())
+    };
+}

@@ -1,0 +1,175 @@
+//! The least of a line editor: printable characters, backspace and Ctrl+U; all other keys do nothing.
+
+/// A line as it is typed.
+#[derive(Debug, Default)]
+pub(super) struct LineEditor {
+    line: String,
+    /// The bytes so far of a character outside ASCII.
+    partial: Vec<u8>,
+    escape: Escape,
+}
+
+/// The lines that were completed, and what to print so that the user sees them.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Typed {
+    pub lines: Vec<String>,
+    pub echo: String,
+}
+
+/// How much of an escape sequence has been read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Escape {
+    #[default]
+    None,
+    /// ESC alone.
+    Begun,
+    /// ESC O, or ESC [ [ on the Linux console: one more character follows.
+    OneMore,
+    /// ESC [: parameters follow, then a letter or a tilde.
+    Parameters { is_first: bool },
+}
+
+const ESCAPE: u8 = 0x1b;
+const BACKSPACE: u8 = 0x08;
+const DELETE: u8 = 0x7f;
+const CTRL_U: u8 = 0x15;
+
+impl LineEditor {
+    /// Takes the bytes of one read. A key's escape sequence arrives in one piece, so ESC at the end is
+    /// the Escape key.
+    pub(super) fn type_in(&mut self, bytes: &[u8]) -> Typed {
+        let mut typed = Typed::default();
+        for &byte in bytes {
+            if self.escape == Escape::None {
+                self.take(byte, &mut typed);
+            } else {
+                self.escape = self.escape.after(byte);
+            }
+        }
+        if self.escape == Escape::Begun {
+            self.escape = Escape::None;
+        }
+        typed
+    }
+
+    fn take(&mut self, byte: u8, typed: &mut Typed) {
+        match byte {
+            ESCAPE => self.escape = Escape::Begun,
+            b'\n' | b'\r' => {
+                typed.lines.push(std::mem::take(&mut self.line));
+                typed.echo.push('\n');
+            }
+            BACKSPACE | DELETE => self.erase(typed),
+            CTRL_U => {
+                while !self.line.is_empty() {
+                    self.erase(typed);
+                }
+            }
+            // A tab is as wide as a space here, so that it can be erased.
+            b'\t' | b' '..=b'~' => self.append(if byte == b'\t' { ' ' } else { char::from(byte) }, typed),
+            0x80.. => self.take_partial(byte, typed),
+            _ => {}
+        }
+    }
+
+    fn append(&mut self, c: char, typed: &mut Typed) {
+        self.partial.clear();
+        self.line.push(c);
+        typed.echo.push(c);
+    }
+
+    fn take_partial(&mut self, byte: u8, typed: &mut Typed) {
+        self.partial.push(byte);
+        match str::from_utf8(&self.partial) {
+            Ok(text) => {
+                for c in text.to_owned().chars().filter(|c| !c.is_control()) {
+                    self.append(c, typed);
+                }
+                self.partial.clear();
+            }
+            Err(error) if error.error_len().is_some() => self.partial.clear(),
+            Err(_) => {}
+        }
+    }
+
+    fn erase(&mut self, typed: &mut Typed) {
+        if self.line.pop().is_some() {
+            typed.echo.push_str("\x08 \x08");
+        }
+    }
+}
+
+impl Escape {
+    fn after(self, byte: u8) -> Self {
+        match (self, byte) {
+            (_, ESCAPE) => Self::Begun,
+            (Self::Begun, b'O') | (Self::Parameters { is_first: true }, b'[') => Self::OneMore,
+            (Self::Begun, b'[') => Self::Parameters { is_first: true },
+            (Self::Parameters { .. }, b' '..=b'?') => Self::Parameters { is_first: false },
+            _ => Self::None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn typed(bytes: &[u8]) -> Typed {
+        LineEditor::default().type_in(bytes)
+    }
+
+    #[test]
+    fn lines_are_echoed_and_completed_by_enter() {
+        let mut editor = LineEditor::default();
+        assert_eq!(editor.type_in(b"53..7").echo, "53..7");
+        let Typed { lines, echo } = editor.type_in(b"....\n6..\rx");
+        assert_eq!((lines, echo.as_str()), (vec!["53..7....".into(), "6..".into()], "....\n6..\nx"));
+    }
+
+    #[test]
+    fn backspace_and_ctrl_u_erase() {
+        assert_eq!(typed(b"ab\x7fc\n").lines, ["ac"]);
+        assert_eq!(typed(b"\x08ab\x15c\n").lines, ["c"]);
+        assert_eq!(typed(b"a\x7f\x7f").echo, "a\x08 \x08");
+    }
+
+    #[test]
+    fn function_keys_leave_no_trace() {
+        for key in ["\x1bOP", "\x1b[15~", "\x1b[15;2~", "\x1b[[A", "\x1b[A", "\x1bx", "\x1b[200~", "\x03"] {
+            let typed = typed(format!("5{key}3\n").as_bytes());
+            assert_eq!((typed.lines, typed.echo.as_str()), (vec!["53".into()], "53\n"), "{key:?}");
+        }
+    }
+
+    #[test]
+    fn the_escape_key_does_not_swallow_the_next_key() {
+        let mut editor = LineEditor::default();
+        assert_eq!(editor.type_in(b"\x1b"), Typed::default());
+        assert_eq!(editor.type_in(b"5\n").lines, ["5"]);
+    }
+
+    proptest! {
+        #[test]
+        fn text_arrives_as_it_was_pasted_however_it_is_cut(text in "[ -~äß│─\n]{0,60}", part in 1_usize..8) {
+            let mut editor = LineEditor::default();
+            let (mut lines, mut echo) = (Vec::new(), String::new());
+            for bytes in text.as_bytes().chunks(part) {
+                let typed = editor.type_in(bytes);
+                lines.extend(typed.lines);
+                echo.push_str(&typed.echo);
+            }
+            let complete: Vec<&str> = text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')).collect();
+            prop_assert_eq!(lines, complete);
+            prop_assert_eq!(echo, text);
+        }
+
+        #[test]
+        fn nothing_but_text_and_erasure_is_echoed(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
+            let allowed = |c: char| !c.is_control() || c == '\n' || c == '\x08';
+            prop_assert!(typed(&bytes).echo.chars().all(allowed));
+        }
+    }
+}
