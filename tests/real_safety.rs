@@ -104,7 +104,7 @@ fn a_signal_ends_the_bot_with_a_reason_and_nothing_held_down() {
             let game = Game::fresh(&screen, "3x3di");
             let mut bot = started(doing, &screen, &game);
             bot.signal(signal);
-            assert_ends_with(&mut bot, 130, "aborted: the program was asked to end");
+            assert_ends_with(&mut bot, 130, "stopped");
             assert_eq!(screen.held_down(), 0, "a button or a key is still held down");
             let board = game.copy();
             board.assert_continues(&game.clues());

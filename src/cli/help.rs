@@ -28,7 +28,7 @@ pub(super) const PROGRAM_LONG: &str = concat!(
 Exit codes:
   0    done
   1    no solution, or not solved
-  2    wrong usage, settings or board text; or a file could not be read or written
+  2    wrong usage, settings or board text, or a file that cannot be used
   3    the game did not end up as planned
   4    no display, display lost, or a permission is missing
   101  internal error
@@ -50,7 +50,7 @@ pub(super) const SOLVE: &str = concat!(
     boards!(),
     "
 
-Exit code: 2 if any board could not be read, else 1 if any was not solved, else 0.
+Exit code: 2 if any board text was bad, else 1 if any was not solved, else 0.
 
 Examples:
   sudoku-bot solve 2x2:d1a4b1a2d             Solve one board
@@ -63,7 +63,7 @@ pub(super) const RATE: &str = concat!(
     boards!(),
     "
 
-Exit code: 2 if any board could not be read, else 1 if any was not solved, else 0.
+Exit code: 2 if any board text was bad, else 1 if any was not solved, else 0.
 
 Examples:
   sudoku-bot rate board.txt                  Show the score and the techniques
@@ -90,8 +90,8 @@ Examples:
 
 pub(super) const COMPLETIONS: &str = "\
 Examples:
-  sudoku-bot completions bash > ~/.local/share/bash-completion/completions/sudoku-bot
-  sudoku-bot completions fish > ~/.config/fish/completions/sudoku-bot.fish";
+  source <(sudoku-bot completions bash)      For this session of bash
+  sudoku-bot completions fish | source       For this session of fish";
 
 pub(super) const MAN: &str = "\
 Examples:

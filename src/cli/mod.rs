@@ -26,10 +26,10 @@ pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
     /// Print more details; twice for everything
-    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    #[arg(short, long, global = true, display_order = 900, action = clap::ArgAction::Count)]
     pub verbose: u8,
-    /// Print errors only, and none for single boards
-    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    /// Print nothing but errors, and none about single boards
+    #[arg(short, long, global = true, display_order = 901, conflicts_with = "verbose")]
     pub quiet: bool,
 }
 
@@ -87,7 +87,7 @@ pub struct RunArgs {
     #[arg(long, value_name = "MS", value_parser = parse_delay, allow_negative_numbers = true)]
     pub delay: Option<u64>,
     /// steps: pencil marks, removals and digits as reasoned; fill: digits only
-    #[arg(long)]
+    #[arg(long, hide_possible_values = true)]
     pub mode: Option<Mode>,
     /// Centre of the top-left cell on the screen, in pixels
     #[arg(long, value_name = "X,Y", value_parser = parse_origin, allow_hyphen_values = true)]
@@ -151,7 +151,7 @@ pub struct SolveArgs {
     #[arg(long, value_name = "N", value_parser = parse_count, allow_negative_numbers = true)]
     pub count: Option<usize>,
     /// never: techniques only; last: guess as a last resort; first: search, without reasoning
-    #[arg(long, default_value = "last")]
+    #[arg(long, hide_possible_values = true, default_value = "last")]
     pub guess: Guess,
     /// Time limit per board
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
@@ -182,7 +182,7 @@ pub struct DemoArgs {
     #[arg(long, value_name = "MS", value_parser = parse_delay, allow_negative_numbers = true)]
     pub delay: Option<u64>,
     /// steps: pencil marks, removals and digits as reasoned; fill: digits only
-    #[arg(long, default_value = "steps")]
+    #[arg(long, hide_possible_values = true, default_value = "steps")]
     pub mode: Mode,
     /// Print plain lines instead of the live view
     #[arg(long)]
@@ -233,7 +233,7 @@ pub enum Guess {
     First,
 }
 
-/// The most seconds a board may be given: more than a human life.
+/// The longest time limit, in seconds; longer than any machine runs.
 const MOST_SECONDS: f64 = 1e10;
 
 fn parse_delay(text: &str) -> Result<u64, String> {

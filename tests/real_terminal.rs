@@ -1,0 +1,75 @@
+//! The terminal in which the bot listens: pasted boards arrive, and function keys leave no trace.
+#![cfg(target_os = "linux")]
+
+#[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
+mod support;
+
+use std::io::Write as _;
+use std::process::Stdio;
+
+use support::{Running, Screen, Transcript, until};
+
+/// A terminal, provided by `script`, in which the bot runs.
+struct Terminal {
+    script: Running,
+    shown: Transcript,
+}
+
+impl Terminal {
+    fn with_bot(screen: &Screen) -> Self {
+        let program = env!("CARGO_BIN_EXE_sudoku-bot");
+        let mut script = Running::start(
+            screen
+                .command("script")
+                .args(["-qec", &format!("trap : INT; stty -g; '{program}' run; stty -g"), "/dev/null"])
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped()),
+        );
+        let shown = Transcript::of(script.stdout.take().expect("its output is piped"));
+        Self { script, shown }
+    }
+
+    fn type_in(&mut self, text: &str) {
+        let input = self.script.stdin.as_mut().expect("its input is piped");
+        input.write_all(text.as_bytes()).and_then(|()| input.flush()).expect("the terminal reads");
+    }
+
+    fn lines(&self) -> Vec<String> {
+        self.shown.lines().iter().map(|line| line.trim_end().to_owned()).collect()
+    }
+
+    fn wait_for_line(&self, start: &str) {
+        until(start, || self.lines().iter().any(|line| line.starts_with(start)).then_some(()));
+    }
+}
+
+#[test]
+fn function_keys_leave_no_trace_and_pasted_boards_arrive() {
+    let screen = Screen::open();
+    let mut terminal = Terminal::with_bot(&screen);
+    terminal.wait_for_line("listening:");
+    terminal.type_in("\x1bOQ\x1b[15~");
+    terminal.type_in("2x2:d1a4b1a2d\n");
+    terminal.wait_for_line("board:");
+    terminal.type_in("\x1bOR\x03");
+    until("the shell prints its settings again", || (terminal.lines().len() == 6).then_some(()));
+
+    let lines = terminal.lines();
+    assert_eq!(lines[2], "2x2:d1a4b1a2d", "the board is echoed, and the keys before it are not: {lines:?}");
+    assert!(lines[3].ends_with("game ID 2x2:d1a4b1a2d"), "{lines:?}");
+    assert_eq!(lines[4], "stopped");
+    assert_eq!(lines[5], lines[0], "the terminal is as it was");
+}
+
+#[test]
+fn a_line_longer_than_the_terminals_own_buffer_arrives_whole() {
+    let screen = Screen::open();
+    let mut terminal = Terminal::with_bot(&screen);
+    terminal.wait_for_line("listening:");
+    // The terminal's own line editor keeps 4095 bytes of a line.
+    let line = format!("{}2x2:d1a4b1a2d\n", " ".repeat(5000));
+    terminal.type_in(&line);
+    terminal.wait_for_line("board:");
+    terminal.type_in("\x03");
+    terminal.wait_for_line("stopped");
+}
