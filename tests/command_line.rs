@@ -321,6 +321,22 @@ fn the_help_of_every_command_fits_80_columns() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cannot_be_written_is_an_error_unless_nobody_reads_on() {
+    for (command, code, message) in [
+        ("config >/dev/full", "2", "could not write to standard output: "),
+        ("completions bash | true", "0", ""),
+    ] {
+        let program = env!("CARGO_BIN_EXE_sudoku-bot");
+        let (run, rest) = command.split_at(command.find(['>', '|']).expect("a redirection"));
+        let script = format!("{{ '{program}' {run}; echo code $? >&2; }} {rest}");
+        let output = std::process::Command::new("sh").args(["-c", &script]).output().expect("a shell");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert!(err.contains(message) && err.ends_with(&format!("code {code}\n")), "{command}: {err}");
+    }
+}
+
 #[test]
 fn the_version_is_printed() {
     let version = format!("sudoku-bot {}\n", env!("CARGO_PKG_VERSION"));

@@ -1,27 +1,26 @@
 //! `sudoku-bot config`: the settings in force, and a settings file to start from.
 
 use std::fs::{self, OpenOptions};
-use std::io::{self, Write as _, stdout};
+use std::io::{self, Write as _};
 use std::path::Path;
 
 use anyhow::{Context as _, anyhow};
 
-use super::{Exit, Outcome};
+use super::{Exit, Outcome, print};
 use crate::cli::{ConfigAction, ConfigArgs, SettingsArgs};
 use crate::config::{Config, Overrides, starter_file, user_file};
 
 pub(super) fn run(args: ConfigArgs) -> Outcome {
     match args.action {
-        None => print(args.settings),
+        None => describe(args.settings),
         Some(ConfigAction::Init { force }) => init(force),
     }
 }
 
-fn print(args: SettingsArgs) -> Outcome {
+fn describe(args: SettingsArgs) -> Outcome {
     let overrides = Overrides { file: args.config, profile: args.profile, ..Overrides::default() };
     let config = Config::load(&overrides).map_err(|error| Exit::Usage.because(error))?;
-    stdout().write_all(config.describe().as_bytes())?;
-    Ok(Exit::Done)
+    print(config.describe())
 }
 
 fn init(overwrites: bool) -> Outcome {
@@ -35,8 +34,7 @@ fn init(overwrites: bool) -> Outcome {
             written
                 .with_context(|| format!("could not write {}", path.display()))
                 .map_err(|error| Exit::Usage.because(error))?;
-            writeln!(stdout(), "{}", path.display())?;
-            Ok(Exit::Done)
+            print(format!("{}\n", path.display()))
         }
     }
 }

@@ -1,12 +1,10 @@
 //! `sudoku-bot man`: the manual pages.
 
-use std::io::{Write as _, stdout};
-
 use anyhow::anyhow;
 use clap::CommandFactory as _;
 use clap_mangen::Man;
 
-use super::{Exit, Outcome};
+use super::{Exit, Outcome, print};
 use crate::cli::Cli;
 
 pub(super) fn run(command: Option<&str>) -> Outcome {
@@ -20,6 +18,5 @@ pub(super) fn run(command: Option<&str>) -> Outcome {
     };
     let mut text = Vec::new();
     Man::new(page).render(&mut text)?;
-    stdout().write_all(&text)?;
-    Ok(Exit::Done)
+    print(text)
 }

@@ -71,13 +71,19 @@ pub fn run(cli: Cli) -> u8 {
         Command::Config(args) => config::run(args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { command } => man::run(command.as_deref()),
-        Command::Version => version(),
+        Command::Version => print(Cli::command().render_version()),
     })
 }
 
-fn version() -> Outcome {
-    write!(stdout(), "{}", Cli::command().render_version())?;
-    Ok(Exit::Done)
+/// Prints a whole text to standard output. It is not an error if the reader stops early.
+fn print(text: impl AsRef<[u8]>) -> Outcome {
+    let mut out = stdout();
+    match out.write_all(text.as_ref()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(Exit::Usage.because(anyhow!(error).context("could not write to standard output")))
+        }
+        _ => Ok(Exit::Done),
+    }
 }
 
 /// Prints the error, if there is one.
