@@ -25,10 +25,14 @@ fn send_lines(mode: &InputMode, events: &Sender<Event>) {
             Ok(0) | Err(_) => return,
             Ok(length) => length,
         };
+        // A shell resets the terminal when it suspends the program. What is typed before the mode is set
+        // again is a line that the terminal itself has edited and echoed.
+        let is_echoed = mode.renew();
+        if is_echoed {
+            editor = LineEditor::default();
+        }
         let typed = editor.type_in(&bytes[..length]);
-        // A shell resets the terminal when it suspends the program; what follows was echoed by the
-        // terminal itself.
-        if !mode.renew() {
+        if !is_echoed {
             echo(&typed.echo);
         }
         for line in typed.lines {
