@@ -255,7 +255,7 @@ fn a_hotkey_at_the_wrong_moment_says_what_to_do_first_and_sends_nothing() {
     let too_early = [Command::Solve, Command::DryRun, Command::Abort];
     let user = desktop.user(script(too_early.map(press)));
     assert_eq!(Session::new(desktop.clone(), user, notes.clone(), settings()).run(), End::Aborted);
-    assert_eq!(notes.kinds(), ["first", "first", "first", "aborted"]);
+    assert_eq!(notes.kinds(), ["no board yet", "no board yet", "nothing is running", "aborted"]);
     assert_eq!(desktop.sent(), 0);
 }
 
@@ -373,5 +373,5 @@ fn a_hotkey_during_a_replay_is_answered_and_changes_nothing() {
     session.give_calibration(WINDOW);
     session.give_board(puzzle).expect("the clipboard works");
     assert_eq!(session.run(), End::Done);
-    assert_eq!(notes.kinds(), ["calibrated", "board", "eyes", "solving", "plan", "first", "verified"]);
+    assert_eq!(notes.kinds(), ["calibrated", "board", "eyes", "solving", "plan", "busy", "verified"]);
 }

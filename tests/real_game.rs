@@ -73,7 +73,7 @@ fn f2_before_the_calibration_says_what_comes_first() {
     let screen = Screen::open();
     let game = Game::fresh(&screen, "3x3dt");
     let mut bot = Bot::run(&screen, &[game.id()]);
-    assert_asks_for_something_first(&screen, &game, &mut bot, "F2");
+    assert_says_what_is_missing(&screen, &game, &mut bot, "F2", "not calibrated yet:");
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn f2_without_a_board_says_what_comes_first() {
     let game = Game::fresh(&screen, "3x3dt");
     let Point { x, y } = game.top_left();
     let mut bot = Bot::run(&screen, &["--origin", &format!("{x},{y}"), "--step", &game.step().to_string()]);
-    assert_asks_for_something_first(&screen, &game, &mut bot, "F2");
+    assert_says_what_is_missing(&screen, &game, &mut bot, "F2", "no board yet:");
 }
 
 #[test]
@@ -90,17 +90,17 @@ fn f3_without_a_board_says_what_comes_first() {
     let screen = Screen::open();
     let game = Game::fresh(&screen, "3x3dt");
     let mut bot = Bot::run(&screen, &[]);
-    assert_asks_for_something_first(&screen, &game, &mut bot, "F3");
+    assert_says_what_is_missing(&screen, &game, &mut bot, "F3", "no board yet:");
 }
 
 /// Presses a hotkey that comes too early, on a cell that a click would highlight.
-fn assert_asks_for_something_first(screen: &Screen, game: &Game, bot: &mut Bot, hotkey: &str) {
+fn assert_says_what_is_missing(screen: &Screen, game: &Game, bot: &mut Bot, hotkey: &str, missing: &str) {
     bot.wait_for_line("listening:");
     let (row, column) = game.clues().blanks()[0];
     screen.point_at(game.centre(row, column));
     let before = game.look();
     screen.press(&[hotkey]);
-    bot.wait_for_line("first:");
+    bot.wait_for_line(missing);
     assert!(game.look() == before, "{hotkey} came too early and changed the game");
     assert_eq!(screen.pointer(), game.centre(row, column));
     assert_eq!(game.copy(), game.clues());

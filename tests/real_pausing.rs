@@ -64,8 +64,9 @@ fn go_on(screen: &Screen, game: &Game, bot: &mut Bot, board: &Board) {
     screen.press(&["F5"]);
     let said = bot.wait_for_line("resumed:");
     let expected = match changed {
-        0 => "resumed: the game shows what it showed before".to_owned(),
-        changed => format!("resumed: {changed} cells have changed meanwhile and are set right"),
+        0 => "resumed: the board has not changed".to_owned(),
+        1 => "resumed: restored 1 changed cell".to_owned(),
+        changed => format!("resumed: restored {changed} changed cells"),
     };
     assert_eq!(said, expected, "{}", bot.words());
     assert_comes_to_the_end(game, bot);
@@ -135,7 +136,7 @@ fn what_the_user_changes_in_a_pause_is_set_right() {
     screen.press(&["F5"]);
     let said = bot.wait_for_line("resumed:");
     // The pencil mark is a third change, which no Copy tells.
-    assert_eq!(said, format!("resumed: {} cells have changed meanwhile and are set right", before + 1));
+    assert_eq!(said, format!("resumed: restored {} changed cells", before + 1));
     assert_comes_to_the_end(&game, &mut bot);
 }
 

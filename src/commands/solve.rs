@@ -7,7 +7,7 @@ use super::batch::{BoardFailure, BoardOutcome, for_each_board, json_line};
 use super::patience::Patience;
 use crate::cli::{Format, Guess, SolveArgs};
 use crate::puzzle::{Board, Entries, Notation, Puzzle, Symbol};
-use crate::solver::{Guessing, Progress, Reasoning, Solver, Step};
+use crate::solver::{Guessing, Progress, Reasoning, Solver, Step, StepOnBoard};
 
 pub(super) fn run(args: &SolveArgs) -> Outcome {
     for_each_board(&args.boards, args.text, args.format == Some(Format::Json), |board| {
@@ -107,7 +107,7 @@ fn wants_many(args: &SolveArgs) -> bool {
 }
 
 #[derive(Serialize)]
-struct JsonSolution {
+struct JsonSolution<'a> {
     puzzle: String,
     solution: String,
     solutions: usize,
@@ -117,27 +117,17 @@ struct JsonSolution {
     #[serde(skip_serializing_if = "Option::is_none")]
     all: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<Vec<JsonStep>>,
+    steps: Option<Vec<StepOnBoard<'a>>>,
 }
 
-/// A step of the reasoning, its cells and symbols written as `r1c2=5` and `r3c4<>7`.
-#[derive(Serialize)]
-pub(super) struct JsonStep {
-    technique: String,
-    score: f64,
-    placements: Vec<String>,
-    eliminations: Vec<String>,
-    why: String,
-}
-
-impl JsonSolution {
-    fn new(puzzle: &Puzzle, solved: &Solved, args: &SolveArgs) -> Self {
+impl<'a> JsonSolution<'a> {
+    fn new(puzzle: &'a Puzzle, solved: &'a Solved, args: &SolveArgs) -> Self {
         let line =
             |solution: &Vec<Symbol>| solution.iter().map(|symbol| symbol.to_char()).collect::<String>();
         let reasoning = solved.reasoning.as_ref();
         let hardest = reasoning.and_then(Reasoning::hardest);
-        let steps =
-            |reasoning: &Reasoning| reasoning.steps.iter().map(|step| JsonStep::new(puzzle, step)).collect();
+        let on_board = |step| StepOnBoard { step, layout: puzzle.layout() };
+        let steps = |reasoning: &'a Reasoning| reasoning.steps.iter().map(on_board).collect();
         Self {
             puzzle: puzzle.game_id(),
             solution: line(&solved.solutions[0]),
@@ -147,19 +137,6 @@ impl JsonSolution {
             technique: hardest.map(|rating| rating.name.to_string()),
             all: wants_many(args).then(|| solved.solutions.iter().map(line).collect()),
             steps: reasoning.filter(|_| args.steps).map(steps),
-        }
-    }
-}
-
-impl JsonStep {
-    pub(super) fn new(puzzle: &Puzzle, step: &Step) -> Self {
-        let layout = puzzle.layout();
-        Self {
-            technique: step.rating.name.to_string(),
-            score: step.rating.score,
-            placements: step.placements_in_words().collect(),
-            eliminations: step.eliminations_in_words().collect(),
-            why: step.why.in_words(layout).to_string(),
         }
     }
 }

@@ -7,8 +7,9 @@ use crate::puzzle::Cell;
 const LEAST_STEP: f64 = 8.0;
 
 /// The centre of the top-left cell and the distance to its neighbours, in screen pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Calibration {
+    #[serde(flatten)]
     pub origin: Point,
     /// From a cell to its right-hand neighbour.
     pub step_x: f64,

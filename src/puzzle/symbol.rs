@@ -65,6 +65,12 @@ impl fmt::Display for Symbol {
     }
 }
 
+impl serde::Serialize for Symbol {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_char(self.to_char())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

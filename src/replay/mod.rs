@@ -19,6 +19,7 @@ pub use menu_keys::{MenuKeys, MenuStep};
 pub use pause::Pause;
 pub use plan::{Mode, NoPlan, Plan, Stage};
 pub use player::{AfterMark, Pace, Player};
+pub(crate) use report::summary;
 pub use report::{Audience, End, Report};
 pub use session::{Session, SessionSettings};
 pub use stop::Stop;

@@ -135,8 +135,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             Command::DryRun => self.dry_run()?,
             Command::Solve => return self.solve(),
             Command::Abort | Command::Pause | Command::SingleStep | Command::Slower | Command::Faster => {
-                let what = "start something: there is nothing under way that could be stopped";
-                self.hear(&Report::First(what.into()));
+                let what = "nothing is running";
+                self.hear(&Report::NotYet(what.into()));
             }
         }
         Ok(None)
@@ -167,7 +167,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         };
         match Calibration::from_two_cells(first, point, self.board.as_ref().map(Puzzle::size)) {
             Ok(calibration) => self.adopt(calibration, None)?,
-            Err(what) => self.hear(&Report::First(format!("start again at the top-left cell: {what}"))),
+            Err(what) => self
+                .hear(&Report::NotYet(format!("not calibrated: {what}; start again at the top-left cell"))),
         }
         Ok(())
     }
@@ -182,10 +183,9 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             match self.desktop.move_to(calibration.centre(cell)) {
                 Err(DesktopError::PointerElsewhere { .. }) => {
                     let what = format!(
-                        "the step does not fit: {cell} would lie off the screen; \
-                         calibrate with two presses of the other key"
+                        "not calibrated: {cell} would be off the screen; calibrate with two presses of the other key"
                     );
-                    self.hear(&Report::First(what));
+                    self.hear(&Report::NotYet(what));
                     return Ok(());
                 }
                 moved => moved?,
@@ -211,10 +211,10 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     fn prepared(&mut self) -> Option<(Puzzle, Calibration)> {
         let missing = match (&self.board, self.calibration) {
             (Some(board), Some(calibration)) => return Some((board.clone(), calibration)),
-            (None, _) => "copy a board: Game > Copy in the game's menu, or paste it here",
-            (_, None) => "calibrate: put the pointer into the top-left cell and press that hotkey",
+            (None, _) => "no board yet: copy it (Game > Copy in the game's menu) or paste it here",
+            (_, None) => "not calibrated yet: point into the top-left cell and press the calibration key",
         };
-        self.hear(&Report::First(missing.into()));
+        self.hear(&Report::NotYet(missing.into()));
         None
     }
 

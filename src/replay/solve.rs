@@ -9,8 +9,8 @@ use super::session::SessionSettings;
 use super::stop::Stop;
 use crate::desktop::{Calibration, Desktop};
 use crate::puzzle::{Puzzle, Symbol};
-use crate::solver::StepKind;
 use crate::solver::search::{Found, Search};
+use crate::solver::{StepKind, StepOnBoard};
 use crate::user::User;
 
 /// How many pencil marks are written, of those that all begins with, from one report to the next.
@@ -164,11 +164,11 @@ fn has_several_solutions<D: Desktop, O: User>(
 /// Enters the plan, telling each step before it is made.
 fn replay<D: Desktop, O: User>(plan: &Plan, player: &mut Player<'_, D, O>) -> Result<(), Stop> {
     let (mut number, of) = (0, plan.steps());
-    let puzzle = player.puzzle.clone();
+    let layout = &player.puzzle.layout().clone();
     for stage in &plan.stages {
         if let Some(step) = &stage.step {
             number += 1;
-            player.audience.hear(&Report::Step { number, of, step, puzzle: &puzzle });
+            player.audience.hear(&Report::Step { number, of, step: StepOnBoard { step, layout } });
         }
         let of = stage.actions.len();
         let writes_marks = matches!(stage.actions.first(), Some(Action::Mark(..))) && stage.step.is_none();

@@ -12,6 +12,7 @@ mod assignments;
 mod grid;
 pub mod search;
 mod step;
+mod step_on_board;
 pub mod techniques;
 mod tight_set;
 
@@ -21,6 +22,7 @@ pub use grid::{Contradiction, Grid};
 use search::{Found, Search};
 use step::why;
 pub use step::{Part, Rating, Step, StepKind, Why};
+pub use step_on_board::StepOnBoard;
 use techniques::{LADDER, Technique};
 
 use crate::puzzle::{Cell, Layout, Puzzle, Symbol};

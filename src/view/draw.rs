@@ -11,7 +11,7 @@ use super::panel::panel_lines;
 use super::scene::Scene;
 use super::theme::Theme;
 use crate::puzzle::{Layout, Puzzle};
-use crate::replay::Action;
+use crate::replay::{Action, summary};
 
 /// A panel beside the board has at least so many columns, and one below it so many lines.
 const LEAST_WIDTH: u16 = 30;
@@ -131,9 +131,7 @@ fn show(picture: &Buffer, room: Rect, (x, y): (usize, usize), buffer: &mut Buffe
 
 /// The program, the board, and the state where there is no panel to say it.
 fn title_line(scene: &Scene, puzzle: &Puzzle, width: u16) -> String {
-    let shape = puzzle.layout().shape();
-    let givens = puzzle.givens().iter().flatten().count();
-    let left = format!(" sudoku-bot  {shape}, {givens} givens");
+    let left = format!(" sudoku-bot  {}", summary(puzzle));
     let right = match &scene.step {
         Some(current) => format!("step {} of {} ", current.number, scene.steps.of),
         None => String::new(),

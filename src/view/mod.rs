@@ -98,13 +98,13 @@ impl<P: Audience> Audience for LiveView<P> {
             }
             return;
         };
-        if is_end(report) {
+        if report.is_end() {
             self.close();
             self.plain.hear(report);
             return;
         }
         screen.update();
-        if is_worth_a_line(report) {
+        if report.is_news() {
             self.held.push(report.to_string());
         }
         self.hold_log();
@@ -115,26 +115,4 @@ impl<P> Drop for LiveView<P> {
     fn drop(&mut self) {
         self.close();
     }
-}
-
-/// Whether the playing is over with this report.
-fn is_end(report: &Report<'_>) -> bool {
-    matches!(
-        report,
-        Report::Verified { .. }
-            | Report::NotVerified(_)
-            | Report::Wrong { .. }
-            | Report::OtherBoard { .. }
-            | Report::NoSolution(_)
-            | Report::Stopped(_)
-    )
-}
-
-/// Whether a report is to be read after the view has closed too; what has become of the board is
-/// seen in its picture.
-fn is_worth_a_line(report: &Report<'_>) -> bool {
-    !matches!(
-        report,
-        Report::Step { .. } | Report::Marked { .. } | Report::Entered(_) | Report::Seen(_) | Report::Delay(_)
-    )
 }

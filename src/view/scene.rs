@@ -101,7 +101,7 @@ impl Scene {
             Report::Board(puzzle) => self.board = Some(((*puzzle).clone(), Shown::new(puzzle))),
             Report::Solving => self.activity = Activity::Solving,
             Report::Planned { steps, actions, into, .. } => self.begin(*steps, *actions, into),
-            Report::Step { number, of, step, .. } => self.begin_step(*number, *of, step),
+            Report::Step { number, of, step } => self.begin_step(*number, *of, step.step),
             Report::Entered(action) => self.enter(*action),
             Report::Seen(_) | Report::Marked { .. } => {}
             Report::Delay(delay) => self.delay = *delay,
@@ -235,6 +235,7 @@ mod tests {
     use super::*;
     use crate::puzzle::Boards;
     use crate::replay::{Mode, Pause, Plan, Stop};
+    use crate::solver::StepOnBoard;
 
     #[test]
     fn the_scene_follows_a_whole_game() {
@@ -251,7 +252,7 @@ mod tests {
             assert_eq!(scene.activity, Activity::Playing);
             if let Some(step) = &stage.step {
                 number += 1;
-                scene.hear(&Report::Step { number, of, step, puzzle: &puzzle });
+                scene.hear(&Report::Step { number, of, step: StepOnBoard { step, layout: puzzle.layout() } });
             }
             for &action in &stage.actions {
                 scene.hear(&Report::Entered(action));

@@ -15,7 +15,7 @@ use crate::puzzle::{
     BlockShape, Boards, Cage, Cell, Index as _, Layout, Puzzle, Regions, Shape, Symbol, Unshown,
 };
 use crate::replay::{Action, Mode, Plan, Report};
-use crate::solver::{Part, Rating, Step, Why};
+use crate::solver::{Part, Rating, Step, StepOnBoard, Why};
 
 fn puzzle(text: &str) -> Puzzle {
     let read = Boards::new(text.as_bytes(), Unshown::default()).flatten().next();
@@ -30,7 +30,11 @@ fn scene(puzzle: &Puzzle, upto: usize, entered: usize) -> Scene {
     scene.hear(&Report::Planned { steps: plan.steps(), actions: plan.actions(), guesses: 0, into: puzzle });
     for (number, stage) in plan.stages.iter().enumerate().take(upto + 1) {
         if let Some(step) = &stage.step {
-            scene.hear(&Report::Step { number, of: plan.steps(), step, puzzle });
+            scene.hear(&Report::Step {
+                number,
+                of: plan.steps(),
+                step: StepOnBoard { step, layout: puzzle.layout() },
+            });
         }
         let entries = if number == upto { entered } else { stage.actions.len() };
         stage.actions.iter().take(entries).for_each(|&action| scene.hear(&Report::Entered(action)));
@@ -203,10 +207,10 @@ proptest! {
         for report in [
             Report::Planned { steps: 1, actions: 2, guesses: 0, into: &puzzle },
             Report::Entered(Action::Mark(cell, symbol)),
-            Report::Step { number: 1, of: 1, step: &step, puzzle: &puzzle },
+            Report::Step { number: 1, of: 1, step: StepOnBoard { step: &step, layout: puzzle.layout() } },
             Report::Entered(Action::Fill(cell, symbol)),
             Report::Entered(Action::Unmark(cell, symbol)),
-            Report::First("wait".into()),
+            Report::NotYet("wait".into()),
             Report::NotVerified("nobody knows".into()),
         ] {
             scene.hear(&report);

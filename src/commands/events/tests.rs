@@ -1,4 +1,4 @@
-//! Each report as a program gets it, and a whole game.
+//! Each report as JSON, and the events of a whole game.
 
 use std::cell::RefCell;
 use std::io;
@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 use super::*;
 use crate::desktop::simulated::{Build, Faults, Game, SimulatedDesktop};
 use crate::desktop::{Calibration, Point};
-use crate::puzzle::{Boards, Unshown};
-use crate::replay::{AfterMark, End, Mode, Pace, Session, SessionSettings, Shown, Stop};
-use crate::solver::{Guessing, Reasoning, Solver};
+use crate::puzzle::{Boards, Cell, Puzzle, Symbol, Unshown};
+use crate::replay::{Action, AfterMark, End, Mode, Pace, Pause, Session, SessionSettings, Shown, Stop};
+use crate::solver::{Guessing, Reasoning, Solver, StepOnBoard};
 use crate::user::RealUser;
 
 const BOARD: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
@@ -21,13 +21,12 @@ fn puzzle() -> Puzzle {
     board.expect("memory does not fail").expect("a right board").puzzle
 }
 
-/// The event as a program gets it.
 fn event(report: &Report<'_>) -> Value {
-    serde_json::to_value(Event::of(report)).expect("every event can be written")
+    serde_json::to_value(report).expect("every report can be written")
 }
 
 #[test]
-fn a_board_and_its_place_are_told() {
+fn boards_and_calibrations_are_reported() {
     let puzzle = puzzle();
     let board = json!({"event": "board", "id": BOARD, "shape": "2x3", "size": 6, "givens": 12});
     assert_eq!(event(&Report::Board(&puzzle)), board);
@@ -41,12 +40,12 @@ fn a_board_and_its_place_are_told() {
     let shown = Some(Cell::at(5, 5, 6));
     assert_eq!(event(&Report::Calibrated { calibration, found: Some(6), shown }), place);
     assert_eq!(event(&Report::Calibrated { calibration, found: None, shown: None })["shown"], Value::Null);
-    assert_eq!(event(&Report::First("wait".into())), json!({"event": "first", "what": "wait"}));
+    assert_eq!(event(&Report::NotYet("wait".into())), json!({"event": "first", "what": "wait"}));
     assert_eq!(event(&Report::DryRunDone { cells: 22 }), json!({"event": "dry-run", "cells": 22}));
 }
 
 #[test]
-fn the_way_to_the_solution_is_told() {
+fn the_plan_and_its_steps_are_reported() {
     let puzzle = puzzle();
     assert_eq!(event(&Report::Solving), json!({"event": "solving"}));
     assert_eq!(event(&Report::SeveralSolutions), json!({"event": "several-solutions"}));
@@ -56,18 +55,24 @@ fn the_way_to_the_solution_is_told() {
     );
     let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::Never));
     let step = &reasoning.steps[0];
-    let told = event(&Report::Step { number: 1, of: 2, step, puzzle: &puzzle });
-    assert_eq!((&told["event"], &told["number"], &told["of"]), (&json!("step"), &json!(1), &json!(2)));
-    assert_eq!(told["technique"], step.rating.name.as_ref());
+    let on_board = StepOnBoard { step, layout: puzzle.layout() };
+    let reported = event(&Report::Step { number: 1, of: 2, step: on_board });
+    assert_eq!(
+        (&reported["event"], &reported["number"], &reported["of"]),
+        (&json!("step"), &json!(1), &json!(2))
+    );
+    assert_eq!(reported["technique"], step.rating.name.as_ref());
+    assert_eq!(reported["score"], step.rating.score);
+    assert_eq!(reported["why"], step.why.in_words(puzzle.layout()).to_string());
     let effects: Vec<String> = step.effects().collect();
-    let lists = [&told["placements"], &told["eliminations"]];
-    let told_effects = lists.into_iter().filter_map(Value::as_array).flatten().filter_map(Value::as_str);
-    assert_eq!(told_effects.collect::<Vec<_>>(), effects);
+    let lists = [&reported["placements"], &reported["eliminations"]];
+    let reported_effects = lists.into_iter().filter_map(Value::as_array).flatten().filter_map(Value::as_str);
+    assert_eq!(reported_effects.collect::<Vec<_>>(), effects);
     assert_eq!(event(&Report::NoSolution("none".into())), json!({"event": "no-solution", "reason": "none"}));
 }
 
 #[test]
-fn entries_are_told_with_kind_cell_and_symbol() {
+fn entries_are_reported_with_kind_cell_and_symbol() {
     let (cell, symbol) = (Cell::at(2, 3, 6), Symbol::from_char('5').expect("a symbol"));
     for (action, kind) in [
         (Action::Fill(cell, symbol), "fill"),
@@ -89,7 +94,7 @@ fn entries_are_told_with_kind_cell_and_symbol() {
 }
 
 #[test]
-fn pauses_are_told_with_their_reason() {
+fn pauses_are_reported_with_their_reason() {
     assert_eq!(event(&Report::Paused(Pause::StepMade)), json!({"event": "paused", "reason": "step-made"}));
     assert_eq!(
         event(&Report::Paused(Pause::PointerMoved { to: Point { x: 1, y: 2 } })),
@@ -105,7 +110,7 @@ fn pauses_are_told_with_their_reason() {
 }
 
 #[test]
-fn what_the_game_shows_is_told() {
+fn what_the_game_shows_is_reported() {
     let (cell, symbol) = (Cell::at(2, 3, 6), Symbol::from_char('5'));
     assert_eq!(
         event(&Report::OwnEntries { cells: vec![cell] }),
@@ -133,7 +138,7 @@ fn what_the_game_shows_is_told() {
     );
 }
 
-/// Keeps what is written, a line each; closed after so many lines.
+/// Keeps each line that is written; closed after `closes_after` lines.
 #[derive(Clone, Default)]
 struct Pipe {
     lines: Rc<RefCell<Vec<String>>>,
@@ -155,7 +160,7 @@ impl Write for Pipe {
     }
 }
 
-/// Plays a whole simulated game to the pipe's reader.
+/// Plays a whole simulated game, reporting to the pipe.
 fn play_to(pipe: &Pipe) -> End {
     let window = Calibration::new(Point { x: 48, y: 48 }, 48.0);
     let game = Game::new(puzzle(), Build::ClearsAfterMark);
@@ -187,7 +192,7 @@ fn play_to(pipe: &Pipe) -> End {
 }
 
 #[test]
-fn the_entries_alone_tell_the_whole_game() {
+fn the_entries_alone_make_up_the_whole_game() {
     let pipe = Pipe::default();
     assert_eq!(play_to(&pipe), End::Done);
     let lines = pipe.lines.take();

@@ -34,7 +34,7 @@ impl<D: Desktop, O: User> Player<'_, D, O> {
                 self.set_delay(if faster < LEAST_DELAY { Duration::ZERO } else { faster });
             }
             Event::Hotkey(_) | Event::Line(_) => {
-                self.audience.hear(&Report::First("wait for the end, or press the stop key".into()));
+                self.audience.hear(&Report::NotYet("busy: wait for the end, or press the stop key".into()));
             }
         }
         Ok(())

@@ -79,8 +79,8 @@ impl<D: Desktop, O: User> Player<'_, D, O> {
             _ => false,
         };
         if !found {
-            let what = "point into the top-left cell of this board, so that it can be seen, and press again";
-            self.audience.hear(&Report::First(what.into()));
+            let what = "board not found: make sure all of it is visible, point into its top-left cell and press again";
+            self.audience.hear(&Report::NotYet(what.into()));
             return Ok(());
         }
         // It may be another window, too: the same game opened again.
