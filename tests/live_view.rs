@@ -1,4 +1,4 @@
-//! The live view in a terminal of its own, which `script` provides.
+//! The live view in a terminal that `script` provides.
 #![cfg(target_os = "linux")]
 
 use std::io::{Read, Write};
@@ -29,11 +29,11 @@ impl Terminal {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
-            .expect("script, of util-linux, is there");
+            .expect("script (of util-linux) is installed");
         Self { script, shown: String::new() }
     }
 
-    /// Reads on until the terminal has got this text, or nothing more comes.
+    /// Reads until the terminal has received this text, or until its end.
     fn read_until(&mut self, text: &str) {
         let output = self.script.stdout.as_mut().expect("its output is piped");
         let mut bytes = self.shown.clone().into_bytes();
@@ -49,10 +49,10 @@ impl Terminal {
 
     fn type_in(&mut self, text: &str) {
         let input = self.script.stdin.as_mut().expect("its input is piped");
-        input.write_all(text.as_bytes()).and_then(|()| input.flush()).expect("somebody reads the keys");
+        input.write_all(text.as_bytes()).and_then(|()| input.flush()).expect("the program reads the keys");
     }
 
-    /// All that the terminal has got, and the exit code.
+    /// Everything that the terminal has received, and the exit code.
     fn end(mut self) -> (String, Option<i32>) {
         self.read_until("there is no such text");
         let status = self.script.wait().expect("script ends");
@@ -68,7 +68,7 @@ fn the_view_leaves_the_terminal_as_it_was_and_its_last_picture() {
     let (view, after) = view.split_once(CLOSES).expect("the view closes");
     assert!(before.contains("plan: 59 steps") && !before.contains("step 1/59"), "{before}");
     assert!(view.contains(HIDES_CURSOR) && view.contains(SHOWS_CURSOR), "{view}");
-    assert!(view.contains("\x1b[38;5;"), "it is in colours: {view}");
+    assert!(view.contains("\x1b[38;5;"), "it has colours: {view}");
     assert!(after.contains('┏') && after.contains("done: the game shows the solution"), "{after}");
     assert!(after.trim_end().ends_with("verified: the game shows the solution"), "{after}");
     assert!(!after.contains(OPENS) && !after.contains(HIDES_CURSOR), "{after}");

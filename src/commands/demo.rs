@@ -1,4 +1,4 @@
-//! `sudoku-bot demo`: the whole job on the simulated game, in this terminal.
+//! `sudoku-bot demo`: plays the simulated game in this terminal.
 
 use std::io::{Write as _, stdout};
 use std::sync::mpsc::channel;
@@ -14,18 +14,18 @@ use crate::replay::{AfterMark, Audience, End, Pace, Report, Session, SessionSett
 use crate::user::RealUser;
 use crate::view::{LiveView, Stream};
 
-/// A board that takes locked candidates, a hidden pair, X-wings and XY-wings, and no guess.
+/// A board that needs locked candidates, a hidden pair, X-wings and XY-wings, but no guess.
 const BOARD: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
 
-/// The pause after an entry on a terminal, where somebody watches.
+/// The pause after an entry in the live view.
 const DELAY: Duration = Duration::from_millis(15);
 
 pub(super) fn run(args: &DemoArgs) -> Outcome {
     let text = if args.board.is_some() { args.text } else { TextArgs::default() };
     let puzzle = only_board(args.board.as_deref().unwrap_or(BOARD), text)?;
     let stream = Some(Stream::Output).filter(|stream| !args.plain && stream.is_terminal());
-    let usual = if stream.is_some() { DELAY } else { Duration::ZERO };
-    let delay = args.delay.map_or(usual, Duration::from_millis);
+    let default = if stream.is_some() { DELAY } else { Duration::ZERO };
+    let delay = args.delay.map_or(default, Duration::from_millis);
     let window = Calibration::new(Point { x: 48, y: 48 }, 48.0);
     let desktop =
         SimulatedDesktop::new(Game::new(puzzle.clone(), Build::ClearsAfterMark), window, Faults::default());
@@ -53,8 +53,8 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
         now: true,
         once: true,
     };
-    let lines = Lines { desktop: stream.is_none().then(|| desktop.clone()) };
-    let view = LiveView::new(lines, stream, delay, vec![("Ctrl+C".into(), "end")]);
+    let output = PlainOutput { desktop: stream.is_none().then(|| desktop.clone()) };
+    let view = LiveView::new(output, stream, delay, vec![("Ctrl+C".into(), "end")]);
     let mut session = Session::new(desktop, RealUser::new(from_user, None), view, settings);
     session.give_calibration(window);
     session.give_board(puzzle).map_err(|error| Exit::NoDesktop.because(error))?;
@@ -67,13 +67,13 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
     })
 }
 
-/// Prints reports a line each, and in the end the board; single entries and marks are left out.
-struct Lines {
-    /// The game to show; none where the live view shows it.
+/// Prints reports as lines, but no single entries or marks, and finally the board.
+struct PlainOutput {
+    /// The game whose board is printed; none if the live view shows it.
     desktop: Option<SimulatedDesktop>,
 }
 
-impl Audience for Lines {
+impl Audience for PlainOutput {
     fn hear(&mut self, report: &Report<'_>) {
         let board = match (report, &self.desktop) {
             (Report::Entered(_) | Report::Seen(_) | Report::Marked { .. }, _) => return,
@@ -81,7 +81,7 @@ impl Audience for Lines {
             _ => String::new(),
         };
         if let Err(error) = writeln!(stdout(), "{board}{report}") {
-            log::debug!("this cannot be printed: {error}");
+            log::debug!("cannot print a report: {error}");
         }
     }
 }

@@ -4,18 +4,18 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::backgrounds::backgrounds;
 use super::geometry::{Geometry, is_border, mark_columns};
-use super::lines::{Crossing, Stroke};
 use super::scene::Scene;
-use super::shades::shades;
+use super::strokes::{Crossing, Stroke};
 use super::theme::Theme;
 use crate::puzzle::{Cell, Index as _, Layout, Puzzle};
 use crate::replay::{Action, Shown};
 
-/// The number of pencil marks in a cell that has no room for them, in dots.
+/// The number of pencil marks, as dots, in a cell too small for the marks themselves.
 const MARK_COUNTS: [char; 9] = ['·', '⠁', '⠃', '⠇', '⡇', '⡏', '⡟', '⡿', '⣿'];
 
-/// The board of a scene, and what the game shows in it, in the size that `geometry` says.
+/// Draws the board of a scene with its contents.
 pub(super) fn board_picture(
     scene: &Scene,
     (puzzle, shown): (&Puzzle, &Shown),
@@ -26,21 +26,21 @@ pub(super) fn board_picture(
     let mut buffer = Buffer::empty(area);
     buffer.set_style(area, theme.base);
     let layout = puzzle.layout();
-    let shades = shades(scene, layout, geometry, theme);
-    let mut picture = Picture { buffer, scene, puzzle, shown, layout, geometry, theme, shades };
-    layout.cells().for_each(|cell| picture.cell(cell));
-    picture.lines();
-    picture.sums();
-    picture.labels();
-    picture.buffer
+    let backgrounds = backgrounds(scene, layout, geometry, theme);
+    let mut canvas = Canvas { buffer, scene, puzzle, shown, layout, geometry, theme, backgrounds };
+    layout.cells().for_each(|cell| canvas.cell(cell));
+    canvas.lines();
+    canvas.sums();
+    canvas.labels();
+    canvas.buffer
 }
 
-/// A length as ratatui counts it; no board is as long as the greatest.
+/// A length as ratatui counts it, which suffices for any board.
 fn cut(length: usize) -> u16 {
     u16::try_from(length).unwrap_or(u16::MAX)
 }
 
-struct Picture<'a> {
+struct Canvas<'a> {
     buffer: Buffer,
     scene: &'a Scene,
     puzzle: &'a Puzzle,
@@ -48,11 +48,11 @@ struct Picture<'a> {
     layout: &'a Layout,
     geometry: &'a Geometry,
     theme: &'a Theme,
-    /// The background of each cell.
-    shades: Vec<Style>,
+    /// For each cell.
+    backgrounds: Vec<Style>,
 }
 
-impl Picture<'_> {
+impl Canvas<'_> {
     fn put(&mut self, x: usize, y: usize, character: char, style: Style) {
         if let Some(place) = self.buffer.cell_mut((cut(x), cut(y))) {
             place.set_char(character).set_style(style);
@@ -61,22 +61,22 @@ impl Picture<'_> {
 
     fn cell(&mut self, cell: Cell) {
         let (left, top) = self.geometry.corner(cell);
-        let look = self.geometry.look;
-        let area = Rect::new(cut(left), cut(top), cut(look.width), cut(look.height));
-        self.buffer.set_style(area, self.shades[cell.index()]);
+        let zoom = self.geometry.zoom;
+        let area = Rect::new(cut(left), cut(top), cut(zoom.width), cut(zoom.height));
+        self.buffer.set_style(area, self.backgrounds[cell.index()]);
         match self.shown.digit(cell) {
             Some(symbol) => self.in_the_middle(cell, symbol.to_char(), self.digit_style(cell)),
-            None if look.shows_marks => self.marks(cell),
+            None if zoom.shows_marks => self.marks(cell),
             None => self.count_of_marks(cell),
         }
     }
 
     fn in_the_middle(&mut self, cell: Cell, character: char, style: Style) {
         let (left, top) = self.geometry.corner(cell);
-        let look = self.geometry.look;
+        let zoom = self.geometry.zoom;
         let style = if self.is_last(cell) { self.theme.cursor } else { style };
         // In a cell of two characters the second is the gap before the next cell.
-        self.put(left + (look.width - 1) / 2, top + (look.height - 1) / 2, character, style);
+        self.put(left + (zoom.width - 1) / 2, top + (zoom.height - 1) / 2, character, style);
     }
 
     fn is_last(&self, cell: Cell) -> bool {
@@ -84,7 +84,7 @@ impl Picture<'_> {
     }
 
     fn digit_style(&self, cell: Cell) -> Style {
-        let is_new = self.shades[cell.index()] == self.theme.placed;
+        let is_new = self.backgrounds[cell.index()] == self.theme.placed;
         if is_new || self.puzzle.given(cell).is_some() { self.theme.given } else { self.theme.entry }
     }
 
@@ -93,7 +93,7 @@ impl Picture<'_> {
         let columns = mark_columns(self.puzzle.size());
         let (marks, leaving, gone) =
             (self.shown.marks(cell), self.scene.leaving(cell), self.scene.gone(cell));
-        let pace = if self.geometry.look.width > columns + 2 { 2 } else { 1 };
+        let pace = if self.geometry.zoom.width > columns + 2 { 2 } else { 1 };
         for symbol in marks.union(gone).iter() {
             let style = match (marks.contains(symbol), leaving.contains(symbol)) {
                 _ if self.scene.last == Some(Action::Mark(cell, symbol)) => self.theme.cursor,
@@ -112,15 +112,15 @@ impl Picture<'_> {
         self.in_the_middle(cell, MARK_COUNTS[count], self.mark_style(cell));
     }
 
-    /// The cells a step speaks of have a background on which marks must stand out.
+    /// Marks must stand out from the background of the cells that justify the step.
     fn mark_style(&self, cell: Cell) -> Style {
-        let is_cause = self.shades[cell.index()] == self.theme.cause;
+        let is_cause = self.backgrounds[cell.index()] == self.theme.cause;
         if is_cause { self.theme.strong } else { self.theme.mark }
     }
 
-    /// The lines between the cells and around them, and where they cross.
+    /// The lines between and around the cells, and their crossings.
     fn lines(&mut self) {
-        let Geometry { rows, columns, look, .. } = self.geometry;
+        let Geometry { rows, columns, zoom, .. } = self.geometry;
         for (row, &y) in rows.lines.iter().enumerate() {
             for (column, &x) in columns.lines.iter().enumerate() {
                 let cells = self.cells_around(row, column);
@@ -137,27 +137,27 @@ impl Picture<'_> {
                 let (down, right) = (crossing.down, crossing.right);
                 if let (Some(x), Some(&top)) = (x, rows.starts.get(row)) {
                     let crossing = Crossing { up: down, down, ..Crossing::default() };
-                    (top..top + look.height).for_each(|y| self.line(x, y, crossing, &cells[2..]));
+                    (top..top + zoom.height).for_each(|y| self.line(x, y, crossing, &cells[2..]));
                 }
                 if let (Some(y), Some(&left)) = (y, columns.starts.get(column)) {
                     let crossing = Crossing { left: right, right, ..Crossing::default() };
-                    (left..left + look.width).for_each(|x| self.line(x, y, crossing, &cells[1..3]));
+                    (left..left + zoom.width).for_each(|x| self.line(x, y, crossing, &cells[1..3]));
                 }
             }
         }
     }
 
-    /// One character of a line; between cells of one shade it has that shade too.
+    /// One character of a line; between cells of the same background it has that background, too.
     fn line(&mut self, x: usize, y: usize, crossing: Crossing, between: &[Option<Cell>]) {
-        let shade_of = |cell: &Option<Cell>| cell.map(|cell| self.shades[cell.index()]);
-        let shade =
-            shade_of(&between[0]).filter(|&shade| between.iter().all(|cell| shade_of(cell) == Some(shade)));
-        let background = shade.map_or(Style::new(), |shade| Style { bg: shade.bg, ..Style::new() });
+        let style_of = |cell: &Option<Cell>| cell.map(|cell| self.backgrounds[cell.index()]);
+        let shared =
+            style_of(&between[0]).filter(|&style| between.iter().all(|cell| style_of(cell) == Some(style)));
+        let background = shared.map_or(Style::new(), |style| Style { bg: style.bg, ..Style::new() });
         self.put(x, y, crossing.glyph(), self.theme.stroke(crossing.strongest()).patch(background));
     }
 
-    /// The cells that meet at the top-left corner of the cell at a row and a column: above left,
-    /// above right, below right, below left.
+    /// The cells around the top-left corner of a cell: above left, above right, below right, below
+    /// left.
     fn cells_around(&self, row: usize, column: usize) -> [Option<Cell>; 4] {
         let size = self.puzzle.size();
         let at = |row: Option<usize>, column: Option<usize>| {
@@ -168,7 +168,7 @@ impl Picture<'_> {
         [at(above, left), at(above, Some(column)), at(Some(row), Some(column)), at(Some(row), left)]
     }
 
-    /// The line between two cells, or between one and the outside.
+    /// The line between two cells, or between a cell and the outside.
     fn stroke(&self, one: Option<Cell>, other: Option<Cell>) -> Stroke {
         let cage = |cell| self.layout.cage_of(cell);
         match (one, other) {
@@ -181,13 +181,13 @@ impl Picture<'_> {
         }
     }
 
-    /// The sum of each cage, in the line above its first cell.
+    /// The sum of each cage, on the line above its first cell.
     fn sums(&mut self) {
         for (_, cage) in self.layout.cages() {
             let Some(&first) = cage.cells.first() else { continue };
             let (row, column) = (first.row(), first.column());
             let sum = cage.sum.to_string();
-            let (Some(y), true) = (self.geometry.rows.lines[row], sum.len() <= self.geometry.look.width)
+            let (Some(y), true) = (self.geometry.rows.lines[row], sum.len() <= self.geometry.zoom.width)
             else {
                 continue;
             };
@@ -198,17 +198,17 @@ impl Picture<'_> {
         }
     }
 
-    /// The numbers of the columns above the board, and of the rows beside it.
+    /// The numbers of the columns and rows.
     fn labels(&mut self) {
-        let look = self.geometry.look;
-        if !look.has_labels {
+        let zoom = self.geometry.zoom;
+        if !zoom.has_labels {
             return;
         }
         let width = self.puzzle.size().to_string().len();
         for number in 0..self.puzzle.size() {
             let label = (number + 1).to_string();
-            let x = self.geometry.columns.starts[number] + (look.width - 1) / 2;
-            let y = self.geometry.rows.starts[number] + (look.height - 1) / 2;
+            let x = self.geometry.columns.starts[number] + (zoom.width - 1) / 2;
+            let y = self.geometry.rows.starts[number] + (zoom.height - 1) / 2;
             for (at, digit) in label.chars().enumerate() {
                 self.put(x + at + 1 - label.len().min(2), 0, digit, self.theme.quiet);
                 self.put(width - label.len() + at, y, digit, self.theme.quiet);

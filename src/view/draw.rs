@@ -1,31 +1,31 @@
-//! Puts the view together: the board, the panel beside or below it, and the keys.
+//! The whole view: the title, the board, the panel beside or below it, and the keys.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Widget as _};
+use ratatui::widgets::Widget as _;
 
 use super::board::board_picture;
 use super::geometry::{Geometry, TOO_SMALL};
-use super::panel::panel_lines;
+use super::panel::draw_panel;
 use super::scene::Scene;
 use super::theme::Theme;
-use crate::puzzle::{Layout, Puzzle};
+use crate::puzzle::Layout;
 use crate::replay::{Action, summary};
 
-/// A panel beside the board has at least so many columns, and one below it so many lines.
+/// The least width of a panel beside the board, and the least height of one below it.
 const LEAST_WIDTH: u16 = 30;
 const LEAST_HEIGHT: u16 = 7;
-/// In a wider panel the eye has too far to go.
+/// Wider panels are hard to read.
 const MOST_WIDTH: u16 = 56;
 const GAP: u16 = 2;
 
-/// Terminals with fewer lines have no line for the title and the keys.
+/// Lower terminals show no title and no keys.
 const LEAST_FOR_TITLE: u16 = 10;
-/// Those with fewer lines have no blank ones between these and the board.
-const LEAST_FOR_AIR: u16 = 30;
+/// Lower ones have no blank lines around the board.
+const LEAST_FOR_MARGIN: u16 = 30;
 
-/// Where everything is.
+/// The areas of the view.
 struct Arrangement {
     title: Rect,
     board: Rect,
@@ -43,14 +43,17 @@ pub fn draw(scene: &Scene, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let Arrangement { title, board, panel, keys, geometry } = Arrangement::of(puzzle.layout(), area);
     let picture = board_picture(scene, (puzzle, shown), &geometry, theme);
     show(&picture, board, focus(scene, &geometry), buffer);
-    let room = (usize::from(panel.width), usize::from(panel.height));
-    Paragraph::new(panel_lines(scene, room, !geometry.look.shows_marks, theme)).render(panel, buffer);
+    draw_panel(scene, theme, geometry.zoom, panel, buffer);
     buffer.set_style(title, theme.title);
-    Paragraph::new(title_line(scene, puzzle, title.width)).render(title, buffer);
-    Paragraph::new(key_line(scene, theme)).render(keys, buffer);
+    Line::from(format!(" sudoku-bot  {}", summary(puzzle))).render(title, buffer);
+    if let Some(current) = &scene.step {
+        let progress = format!(" step {} of {} ", current.number, scene.steps.of);
+        Line::from(progress).right_aligned().render(title, buffer);
+    }
+    key_line(scene, theme).render(keys, buffer);
 }
 
-/// How many lines of an area a scene fills with its title, its board and a panel below that.
+/// How many lines of an area the title, the board and the panel fill.
 pub fn lines_filled(scene: &Scene, area: Rect) -> u16 {
     let Some((puzzle, _)) = &scene.board else { return 0 };
     let Arrangement { board, panel, .. } = Arrangement::of(puzzle.layout(), area);
@@ -59,13 +62,13 @@ pub fn lines_filled(scene: &Scene, area: Rect) -> u16 {
 }
 
 impl Arrangement {
-    /// The arrangement in which the board is largest.
+    /// The arrangement with the largest board.
     fn of(layout: &Layout, area: Rect) -> Self {
         let line = u16::from(area.height >= LEAST_FOR_TITLE);
-        let air = u16::from(area.height >= LEAST_FOR_AIR);
+        let margin = u16::from(area.height >= LEAST_FOR_MARGIN);
         let title = Rect { height: line, ..area };
         let keys = Rect { y: area.bottom() - line, height: line, ..area };
-        let inner = area.inner(Margin { horizontal: u16::from(area.width >= 60), vertical: line + air });
+        let inner = area.inner(Margin { horizontal: u16::from(area.width >= 60), vertical: line + margin });
 
         let fitting = |width: u16, height: u16| Geometry::fitting(layout, width.into(), height.into());
         let beside = fitting(inner.width.saturating_sub(LEAST_WIDTH + GAP), inner.height);
@@ -92,7 +95,7 @@ impl Arrangement {
     }
 }
 
-/// The top-left part of a room that a board takes.
+/// The top-left part of a room that the board takes.
 fn board_area(geometry: &Geometry, room: Rect) -> Rect {
     let least = |length: usize, room: u16| u16::try_from(length).map_or(room, |length| length.min(room));
     Rect {
@@ -102,7 +105,7 @@ fn board_area(geometry: &Geometry, room: Rect) -> Rect {
     }
 }
 
-/// The place on the board's picture that must be seen where not all of it can.
+/// The place on the board that must stay visible when the board is clipped.
 fn focus(scene: &Scene, geometry: &Geometry) -> (usize, usize) {
     let of_step = || {
         let step = &scene.step.as_ref()?.step;
@@ -113,7 +116,7 @@ fn focus(scene: &Scene, geometry: &Geometry) -> (usize, usize) {
     cell.map_or((0, 0), |cell| geometry.corner(cell))
 }
 
-/// Copies a picture into a room, or the part around the focus of one that is larger.
+/// Copies a picture into a room; of a larger picture, the part around the focus.
 fn show(picture: &Buffer, room: Rect, (x, y): (usize, usize), buffer: &mut Buffer) {
     let from = |focus: usize, room: u16, length: u16| {
         let focus = u16::try_from(focus).unwrap_or(u16::MAX);
@@ -127,17 +130,6 @@ fn show(picture: &Buffer, room: Rect, (x, y): (usize, usize), buffer: &mut Buffe
             to.clone_from(from);
         }
     }
-}
-
-/// The program, the board, and the state where there is no panel to say it.
-fn title_line(scene: &Scene, puzzle: &Puzzle, width: u16) -> String {
-    let left = format!(" sudoku-bot  {}", summary(puzzle));
-    let right = match &scene.step {
-        Some(current) => format!("step {} of {} ", current.number, scene.steps.of),
-        None => String::new(),
-    };
-    let gap = usize::from(width).saturating_sub(left.chars().count() + right.chars().count());
-    format!("{left}{}{right}", " ".repeat(gap))
 }
 
 fn key_line(scene: &Scene, theme: &Theme) -> Line<'static> {

@@ -1,87 +1,80 @@
-//! The live view: the bot's work in the terminal, drawn while it plays.
+//! The live view: draws the game in the terminal while the bot plays.
 //!
-//! A [`Scene`] is what there is to see, made of the bot's reports alone; [`draw()`] puts it into a
-//! buffer of any size; and [`LiveView`] opens it in the terminal when the playing starts.
+//! A [`Scene`] follows the bot's reports, [`draw()`] draws it into a buffer of any size, and
+//! [`LiveView`] opens it in the terminal when playing starts.
 
+mod backgrounds;
 mod board;
+mod colouring;
 mod draw;
 mod geometry;
-mod held;
-mod lines;
+mod log_output;
 mod panel;
 mod scene;
 mod screen;
-mod shades;
+mod strokes;
 #[cfg(test)]
 mod tests;
-mod text;
 mod theme;
-mod tints;
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 pub use draw::draw;
-pub use held::LogOutput;
-pub use scene::{Activity, CurrentStep, KeyHelp, LogLine, Progress, Scene};
+pub use log_output::LogOutput;
+pub use scene::{Activity, CurrentStep, KeyHelp, LogLine, Scene, Tally};
 pub use screen::{Stream, is_open};
 pub use theme::Theme;
 
 use crate::replay::{Audience, Report};
 use screen::Screen;
 
-/// Shows the bot's work: while it plays in a picture that fills the terminal, otherwise in plain
-/// lines.
+/// Shows reports: as a picture that fills the terminal while the bot plays, otherwise as lines.
 #[derive(Debug)]
 pub struct LiveView<P> {
-    /// Who prints the lines.
+    /// Prints the lines.
     plain: P,
-    /// The terminal; none where lines are all that is wanted.
+    /// The terminal; none if only lines are wanted.
     stream: Option<Stream>,
     scene: Arc<Mutex<Scene>>,
     screen: Option<Screen>,
-    /// What is to be printed when the view closes.
-    held: Vec<String>,
+    /// Lines to print once the view is closed.
+    postponed: Vec<String>,
 }
 
 impl<P: Audience> LiveView<P> {
-    /// A view on `stream`, or without one only lines; `delay` is the pause after each entry, until
-    /// a report tells another.
+    /// A view on `stream`, or only lines without one; `delay` is the initial pause after each entry.
     pub fn new(plain: P, stream: Option<Stream>, delay: Duration, keys: KeyHelp) -> Self {
         let scene = Arc::new(Mutex::new(Scene::new(delay, keys)));
-        Self { plain, stream, scene, screen: None, held: Vec::new() }
+        Self { plain, stream, scene, screen: None, postponed: Vec::new() }
     }
 
     fn open(&mut self) {
         let Some(stream) = self.stream else { return };
         match Screen::open(stream, Arc::clone(&self.scene)) {
             Ok(screen) => self.screen = Some(screen),
-            Err(error) => log::warn!("the view cannot be opened: {error}"),
+            Err(error) => log::warn!("cannot open the live view: {error}"),
         }
     }
 }
 
 impl<P> LiveView<P> {
-    /// Takes over what the log has got to say meanwhile.
-    fn hold_log(&mut self) {
-        for line in held::take() {
+    /// Shows what has been logged meanwhile.
+    fn take_log(&mut self) {
+        for line in log_output::captured_lines() {
             if let Ok(mut scene) = self.scene.lock() {
                 scene.note(line.clone());
             }
-            self.held.push(line);
+            self.postponed.push(line);
         }
     }
 
     fn close(&mut self) {
-        self.hold_log();
+        self.take_log();
         if let Some(screen) = self.screen.take()
-            && let Err(error) = screen.close(&std::mem::take(&mut self.held))
+            && let Err(error) = screen.close(&std::mem::take(&mut self.postponed))
         {
-            log::debug!("the view cannot be closed: {error}");
-        }
-        // Between the last look and the end there may have been more.
-        for line in held::take() {
-            eprintln!("{line}");
+            log::debug!("cannot close the live view: {error}");
         }
     }
 }
@@ -105,9 +98,9 @@ impl<P: Audience> Audience for LiveView<P> {
         }
         screen.update();
         if report.is_news() {
-            self.held.push(report.to_string());
+            self.postponed.push(report.to_string());
         }
-        self.hold_log();
+        self.take_log();
     }
 }
 

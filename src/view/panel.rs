@@ -1,131 +1,158 @@
-//! The words beside the board: the state, the step and its reason, and what was before.
+//! The panel beside the board: what the bot does, the current step and its reason, and the log.
 
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui::symbols::line::{HORIZONTAL, THICK_HORIZONTAL};
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{LineGauge, Paragraph, Widget as _, Wrap};
 
-use super::scene::{Activity, CurrentStep, LogLine, Scene};
-use super::text::{gauge, shortened, words, wrapped};
+use super::geometry::Zoom;
+use super::scene::{Activity, CurrentStep, LogLine, Scene, Tally};
 use super::theme::Theme;
-use crate::puzzle::{Cell, CellSet, Puzzle, Symbol};
+use crate::puzzle::{Cell, CellSet, Layout, Puzzle, Symbol};
 use crate::replay::Shown;
 
-/// A panel with fewer lines leaves the blank ones out.
-const AIRY: usize = 14;
+/// Panels with fewer lines have no blank ones.
+const LEAST_FOR_BLANKS: u16 = 14;
 
-/// How many lines the effects of a step may take; a search fills in half a board at once.
-const EFFECT_LINES: usize = 3;
+/// How many effects of a step are listed; a search fills half the board at once.
+const MOST_EFFECTS: usize = 12;
 
-/// What a cell of a step can still be is listed for so many cells at most.
+/// How many cells of a step are listed with their candidates.
 const MOST_CELLS: usize = 12;
 
-/// The lines of the panel, at most `height` of them with `width` characters; `lists_candidates`
-/// asks for those of the step's cells.
-pub(super) fn panel_lines(
-    scene: &Scene,
-    (width, height): (usize, usize),
-    lists_candidates: bool,
-    theme: &Theme,
-) -> Vec<Line<'static>> {
-    let blank = if height >= AIRY { vec![Line::default()] } else { Vec::new() };
-    let mut lines = state(scene, width, theme);
-    lines.extend(blank.clone());
+/// Draws the panel; it lists the candidates of the step's cells if the board itself does not show them.
+pub(super) fn draw_panel(scene: &Scene, theme: &Theme, zoom: Zoom, area: Rect, buffer: &mut Buffer) {
+    let blank = u16::from(area.height >= LEAST_FOR_BLANKS);
+    let mut panel = Panel { scene, theme, rest: area, buffer };
+    panel.state();
+    panel.skip(blank);
     if let (Some(current), Some((puzzle, shown))) = (&scene.step, &scene.board) {
-        lines.extend(step(current, puzzle, width, theme));
-        if lists_candidates {
-            let rest = height.saturating_sub(lines.len() + 2 * blank.len());
-            lines.extend(blank.clone());
-            lines.extend(candidates(scene, current, puzzle, shown, theme).take(rest.min(MOST_CELLS)));
+        panel.step(current, puzzle.layout());
+        panel.skip(blank);
+        if !zoom.shows_marks {
+            panel.candidates(current, puzzle, shown);
+            panel.skip(blank);
         }
-        lines.extend(blank);
     }
     if scene.is_marking() {
-        lines.extend(wrapped(words("writing every candidate as a pencil mark", theme.strong), width));
+        panel.text(Line::styled("writing every candidate as a pencil mark", theme.strong));
     }
-    let rest = height.saturating_sub(lines.len());
-    let skipped = scene.log.len().saturating_sub(rest);
-    lines.extend(scene.log.iter().skip(skipped).map(|line| log_line(line, scene.steps.of, width, theme)));
-    lines.truncate(height);
-    lines
+    panel.log();
 }
 
-/// What the bot is doing, how far it has come, and how fast it is.
-fn state(scene: &Scene, width: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let (words_of_state, style) = in_words(&scene.activity, theme);
-    let mut lines = wrapped(words(&format!("● {words_of_state}"), style), width);
-    lines.push(gauge("steps", scene.steps, width, theme));
-    lines.push(gauge("entries", scene.entries, width, theme));
-    let repairs = if scene.repairs == 0 { theme.quiet } else { theme.waiting };
-    let eyes = scene.sees.map(|sees| if sees { "sees the game" } else { "blind" });
-    let facts = [
-        (format!("delay {} ms", scene.delay.as_millis()), theme.quiet),
-        (format!("· {} repaired", scene.repairs), repairs),
-    ];
-    let eyes = eyes.map(|eyes| (format!("· {eyes}"), theme.quiet));
-    let facts = facts.into_iter().chain(eyes);
-    lines.extend(wrapped(facts.flat_map(|(fact, style)| words(&fact, style).collect::<Vec<_>>()), width));
-    lines
+/// A panel that is filled from top to bottom.
+struct Panel<'a> {
+    scene: &'a Scene,
+    theme: &'a Theme,
+    /// The part that is still empty.
+    rest: Rect,
+    buffer: &'a mut Buffer,
 }
 
-fn in_words(activity: &Activity, theme: &Theme) -> (String, Style) {
-    match activity {
-        Activity::Listening => ("listening".into(), theme.busy),
-        Activity::Solving => ("solving".into(), theme.busy),
-        Activity::Playing => ("playing".into(), theme.good),
-        Activity::Paused(why) => (format!("paused: {why}"), theme.waiting),
-        Activity::Mending => ("typing again what differs".into(), theme.waiting),
-        Activity::Verifying => ("comparing with what the game shows".into(), theme.busy),
-        Activity::Done => ("done: the game shows the solution".into(), theme.good),
-        Activity::NotVerified(why) => (why.clone(), theme.waiting),
-        Activity::Failed(why) => (why.clone(), theme.bad),
+impl Panel<'_> {
+    fn skip(&mut self, lines: u16) {
+        let lines = lines.min(self.rest.height);
+        self.rest = Rect { y: self.rest.y + lines, height: self.rest.height - lines, ..self.rest };
     }
-}
 
-/// The technique, the sentence and the effects.
-fn step(current: &CurrentStep, puzzle: &Puzzle, width: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let (step, layout) = (&current.step, puzzle.layout());
-    let score = if step.rating.score > 0.0 { format!("{:.1}", step.rating.score) } else { String::new() };
-    let name = shortened(&step.rating.name, width.saturating_sub(score.len() + 1));
-    let gap = width.saturating_sub(name.chars().count() + score.len());
-    let mut lines = vec![Line::from(vec![
-        Span::styled(name, theme.strong),
-        Span::raw(" ".repeat(gap)),
-        Span::styled(score, theme.quiet),
-    ])];
-    lines.extend(wrapped(words(&step.why.in_words(layout).to_string(), theme.base), width));
-    let placements = step.placements_in_words().map(|effect| (effect, theme.good));
-    let eliminations = step.eliminations_in_words().map(|effect| (effect, theme.leaving));
-    let mut effects = wrapped(placements.chain(eliminations), width);
-    if effects.len() > EFFECT_LINES {
-        effects.truncate(EFFECT_LINES);
-        effects.push(Line::styled("…", theme.quiet));
+    /// Takes the next line.
+    fn next_line(&mut self) -> Rect {
+        let line = Rect { height: self.rest.height.min(1), ..self.rest };
+        self.skip(1);
+        line
     }
-    lines.extend(effects);
-    lines
-}
 
-/// What the cells of the step can still be, a line for each.
-fn candidates(
-    scene: &Scene,
-    current: &CurrentStep,
-    puzzle: &Puzzle,
-    shown: &Shown,
-    theme: &Theme,
-) -> impl Iterator<Item = Line<'static>> {
-    let step = &current.step;
-    let changed = step.placements.iter().chain(&step.eliminations).map(|&(cell, _)| cell);
-    let cells: CellSet = step.why.cells().chain(changed).collect();
-    let cells: Vec<Cell> = cells.iter().filter(|&cell| puzzle.given(cell).is_none()).collect();
-    let width = 2 * puzzle.size().to_string().len() + 4;
-    cells.into_iter().filter_map(move |cell| {
-        let (marks, gone) = (shown.marks(cell), scene.gone(cell));
-        let leaving = scene.leaving(cell);
+    fn line(&mut self, line: &Line) {
+        let area = self.next_line();
+        line.render(area, self.buffer);
+    }
+
+    /// Adds text that takes as many lines as it needs.
+    fn text<'t>(&mut self, text: impl Into<Text<'t>>) {
+        Paragraph::new(text).wrap(Wrap { trim: true }).render(self.rest, self.buffer);
+        let is_blank = |row: &Rect| row.positions().all(|at| self.buffer[at].symbol() == " ");
+        let blank = self.rest.rows().rev().take_while(is_blank).count();
+        let blank = u16::try_from(blank).unwrap_or(u16::MAX);
+        self.skip(self.rest.height - blank);
+    }
+
+    /// What the bot is doing, how far it has come, and how fast it is.
+    fn state(&mut self) {
+        let Self { scene, theme, .. } = *self;
+        let (activity, style) = in_words(&scene.activity, theme);
+        self.text(Line::styled(format!("● {activity}"), style));
+        self.gauge("steps", scene.steps);
+        self.gauge("entries", scene.entries);
+        let repairs = if scene.repairs == 0 { theme.quiet } else { theme.waiting };
+        let eyes = scene.sees.map_or("", |sees| if sees { " · sees the game" } else { " · blind" });
+        self.text(Line::from(vec![
+            Span::styled(format!("delay {} ms · ", scene.delay.as_millis()), theme.quiet),
+            Span::styled(format!("{} repaired", scene.repairs), repairs),
+            Span::styled(eyes, theme.quiet),
+        ]));
+    }
+
+    fn gauge(&mut self, name: &str, Tally { done, of }: Tally) {
+        #[expect(clippy::cast_precision_loss, reason = "no game takes that many entries")]
+        let ratio = if of == 0 { 0.0 } else { (done as f64 / of as f64).min(1.0) };
+        let label = format!("{name:<8}{done:>4} of {of:<4}");
+        let area = self.next_line();
+        LineGauge::default()
+            .label(Span::styled(label, self.theme.quiet))
+            .ratio(ratio)
+            .filled_symbol(THICK_HORIZONTAL)
+            .filled_style(self.theme.good)
+            .unfilled_symbol(HORIZONTAL)
+            .unfilled_style(self.theme.thin)
+            .render(area, self.buffer);
+    }
+
+    /// The technique, its score, the reason and the effects.
+    fn step(&mut self, CurrentStep { step, .. }: &CurrentStep, layout: &Layout) {
+        let Self { theme, rest, .. } = *self;
+        self.line(&Line::styled(&*step.rating.name, theme.strong));
+        if step.rating.score > 0.0 {
+            let score = Span::styled(format!(" {:.1}", step.rating.score), theme.quiet);
+            Line::from(score)
+                .right_aligned()
+                .render(Rect { height: rest.height.min(1), ..rest }, self.buffer);
+        }
+        self.text(Line::styled(step.why.in_words(layout).to_string(), theme.base));
+        let placements = step.placements_in_words().map(|effect| (effect, theme.good));
+        let eliminations = step.eliminations_in_words().map(|effect| (effect, theme.leaving));
+        let effects: Vec<_> = placements.chain(eliminations).collect();
+        let listed = effects.iter().take(MOST_EFFECTS);
+        let mut line: Line =
+            listed.map(|(effect, style)| Span::styled(format!("{effect} "), *style)).collect();
+        if let Some(more @ 1..) = effects.len().checked_sub(MOST_EFFECTS) {
+            line.push_span(Span::styled(format!("and {more} more"), theme.quiet));
+        }
+        self.text(line);
+    }
+
+    /// The cells of the step with their candidates.
+    fn candidates(&mut self, current: &CurrentStep, puzzle: &Puzzle, shown: &Shown) {
+        let step = &current.step;
+        let changed = step.placements.iter().chain(&step.eliminations).map(|&(cell, _)| cell);
+        let cells: CellSet = step.why.cells().chain(changed).collect();
+        let blanks = cells.iter().filter(|&cell| puzzle.given(cell).is_none());
+        let width = 2 * puzzle.size().to_string().len() + 4;
+        let lines: Vec<Line> = blanks.filter_map(|cell| self.candidates_of(cell, width, shown)).collect();
+        lines.iter().take(MOST_CELLS).for_each(|line| self.line(line));
+    }
+
+    /// A cell's name in `width` characters, and its digit or candidates; nothing if it is empty.
+    fn candidates_of(&self, cell: Cell, width: usize, shown: &Shown) -> Option<Line<'static>> {
+        let Self { scene, theme, .. } = self;
+        let (marks, gone, leaving) = (shown.marks(cell), scene.gone(cell), scene.leaving(cell));
         let style_of = |symbol: Symbol| match (marks.contains(symbol), leaving.contains(symbol)) {
             (true, true) => theme.leaving,
             (true, false) => theme.mark,
             (false, _) => theme.gone,
         };
-        let name = format!("{:<width$}", cell.to_string());
-        let mut line = Line::from(Span::styled(name, theme.quiet));
+        let mut line = Line::styled(format!("{:<width$}", cell.to_string()), theme.quiet);
         match shown.digit(cell) {
             Some(symbol) => line.push_span(Span::styled(symbol.to_string(), theme.good)),
             None if marks.is_empty() && gone.is_empty() => return None,
@@ -137,23 +164,43 @@ fn candidates(
             }
         }
         Some(line)
-    })
-}
+    }
 
-/// A line of the log, of so many steps in all.
-fn log_line(line: &LogLine, of: usize, width: usize, theme: &Theme) -> Line<'static> {
-    match line {
-        LogLine::Note(note) => {
-            Line::styled(shortened(note, width), theme.waiting.remove_modifier(Modifier::BOLD))
-        }
-        LogLine::Step { number, technique, effects } => {
-            let digits = of.to_string().len();
-            let before = format!("{number:>digits$}  {technique}  ");
-            let rest = width.saturating_sub(before.chars().count());
-            Line::from(vec![
-                Span::styled(shortened(&before, width), theme.quiet),
-                Span::styled(shortened(effects, rest), theme.quiet),
-            ])
+    /// The last lines of the log that fit.
+    fn log(&mut self) {
+        let Self { scene, theme, rest, .. } = *self;
+        let digits = scene.steps.of.to_string().len();
+        let skipped = scene.log.len().saturating_sub(rest.height.into());
+        for line in scene.log.iter().skip(skipped) {
+            let (text, style) = match line {
+                LogLine::Note(note) => (note.clone(), theme.waiting.remove_modifier(Modifier::BOLD)),
+                LogLine::Step { number, technique, effects } => {
+                    (format!("{number:>digits$}  {technique}  {effects}"), theme.quiet)
+                }
+            };
+            self.line(&Line::styled(shortened(&text, rest.width.into()), style));
         }
     }
+}
+
+fn in_words(activity: &Activity, theme: &Theme) -> (String, Style) {
+    match activity {
+        Activity::Listening => ("listening".into(), theme.busy),
+        Activity::Solving => ("solving".into(), theme.busy),
+        Activity::Playing => ("playing".into(), theme.good),
+        Activity::Paused(why) => (format!("paused: {why}"), theme.waiting),
+        Activity::Mending => ("correcting entries that differ".into(), theme.waiting),
+        Activity::Verifying => ("comparing with the game".into(), theme.busy),
+        Activity::Done => ("done: the game shows the solution".into(), theme.good),
+        Activity::NotVerified(why) => (why.clone(), theme.waiting),
+        Activity::Failed(why) => (why.clone(), theme.bad),
+    }
+}
+
+/// The text, or its beginning and an ellipsis, in at most `width` characters.
+fn shortened(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    text.chars().take(width.saturating_sub(1)).chain((width > 0).then_some('…')).collect()
 }

@@ -1,4 +1,4 @@
-//! What there is to see: the board, the step, and how far the bot has come. It knows no terminal.
+//! What the view shows: the board, the step, and how far the bot has come. It knows no terminal.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use crate::puzzle::{Cell, Puzzle, Symbol, SymbolSet};
 use crate::replay::{Action, Report, Shown};
 use crate::solver::Step;
 
-/// How many lines are kept of what has happened.
+/// How many log lines are kept.
 const LOG_LINES: usize = 100;
 
 /// What the bot is doing.
@@ -16,64 +16,65 @@ pub enum Activity {
     Listening,
     Solving,
     Playing,
-    /// For this reason.
+    /// With the reason.
     Paused(String),
-    /// What differs is typed again.
+    /// Entries that differ are typed again.
     Mending,
-    /// All is typed, and the game is asked for what it shows.
+    /// Everything is typed, and is compared with what the game shows.
     Verifying,
     Done,
-    /// All is typed, and not compared, for this reason.
+    /// Everything is typed but was not compared, with the reason.
     NotVerified(String),
-    /// It has ended otherwise, for this reason.
+    /// Any other end, with the reason.
     Failed(String),
 }
 
-/// A line of what has happened.
+/// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LogLine {
-    /// A step that was made, its technique and what it did.
+    /// A step that was made.
     Step { number: usize, technique: String, effects: String },
     /// Anything else.
     Note(String),
 }
 
-/// The step that is being played, and the candidates that have gone with it.
+/// The step that is being played.
 #[derive(Clone, Debug)]
 pub struct CurrentStep {
     /// From 1.
     pub number: usize,
     pub step: Step,
+    /// The candidates removed so far.
     pub removed: Vec<(Cell, Symbol)>,
 }
 
-/// How much of something is done.
+/// How many are done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct Tally {
     pub done: usize,
     pub of: usize,
 }
 
-/// Keys and what they do, to be shown to the user.
+/// Keys and what they do.
 pub type KeyHelp = Vec<(String, &'static str)>;
 
-/// All that the view shows, kept up to date by reports.
+/// Everything the view shows, kept up to date by reports.
 #[derive(Clone, Debug)]
 pub struct Scene {
     pub board: Option<(Puzzle, Shown)>,
     pub activity: Activity,
     pub step: Option<CurrentStep>,
-    /// The last entry of the step.
+    /// The last entry, if made in the current step.
     pub last: Option<Action>,
-    pub steps: Progress,
-    pub entries: Progress,
+    pub steps: Tally,
+    pub entries: Tally,
     /// How many entries had to be made again.
     pub repairs: usize,
     /// The pause after each entry.
     pub delay: Duration,
-    /// Whether each entry is checked on the screen; unknown where nobody has said.
+    /// Whether each entry is checked on the screen, if known.
     pub sees: Option<bool>,
-    /// The oldest first; without the step that is being played.
+    /// The oldest line first; without the current step.
     pub log: VecDeque<LogLine>,
     pub keys: KeyHelp,
 }
@@ -85,8 +86,8 @@ impl Scene {
             activity: Activity::Listening,
             step: None,
             last: None,
-            steps: Progress::default(),
-            entries: Progress::default(),
+            steps: Tally::default(),
+            entries: Tally::default(),
             repairs: 0,
             delay,
             sees: None,
@@ -95,7 +96,7 @@ impl Scene {
         }
     }
 
-    /// Takes in what the bot tells.
+    /// Brings the scene up to date.
     pub fn hear(&mut self, report: &Report<'_>) {
         match report {
             Report::Board(puzzle) => self.board = Some(((*puzzle).clone(), Shown::new(puzzle))),
@@ -103,45 +104,49 @@ impl Scene {
             Report::Planned { steps, actions, into, .. } => self.begin(*steps, *actions, into),
             Report::Step { number, of, step } => self.begin_step(*number, *of, step.step),
             Report::Entered(action) => self.enter(*action),
-            Report::Seen(_) | Report::Marked { .. } => {}
             Report::Delay(delay) => self.delay = *delay,
+            Report::Eyes(eyes) => self.sees = Some(eyes.is_ok()),
+            Report::Repairing { .. } => self.repairs += 1,
+            Report::Mending { cells, .. } => {
+                self.repairs += cells;
+                self.activity = Activity::Mending;
+            }
             Report::Paused(reason) => self.activity = Activity::Paused(reason.to_string()),
+            Report::Resumed { .. } => self.activity = Activity::Playing,
             Report::Verified { .. } => self.end(Activity::Done),
             Report::NotVerified(_) => self.end(Activity::NotVerified(report.to_string())),
-            Report::Wrong { .. } | Report::OtherBoard { .. } | Report::NoSolution(_) | Report::Stopped(_) => {
-                self.end(Activity::Failed(report.to_string()));
-            }
-            other => {
-                self.learn(other);
-                self.note(report.to_string());
-            }
+            _ if report.is_end() => self.end(Activity::Failed(report.to_string())),
+            _ => {}
+        }
+        if report.is_news() && !report.is_end() {
+            self.note(report.to_string());
         }
     }
 
-    /// Adds a line to what has happened.
+    /// Adds a line to the log.
     pub fn note(&mut self, line: String) {
         self.push(LogLine::Note(line));
     }
 
-    /// Whether the pencil marks that all begins with are being written.
+    /// Whether the initial pencil marks are being written.
     pub fn is_marking(&self) -> bool {
         self.step.is_none()
             && self.activity == Activity::Playing
             && matches!(self.last, Some(Action::Mark(..)))
     }
 
-    /// The candidates that the current step takes from a cell, gone or about to go.
+    /// The candidates that the current step removes from a cell.
     pub fn leaving(&self, cell: Cell) -> SymbolSet {
         let of_cell = |&(at, symbol): &(Cell, Symbol)| (at == cell).then_some(symbol);
         self.step.iter().flat_map(|current| &current.step.eliminations).filter_map(of_cell).collect()
     }
 
-    /// Whether the current step writes this symbol into this cell.
+    /// Whether the current step places this symbol into this cell.
     pub fn places(&self, cell: Cell, symbol: Symbol) -> bool {
         self.step.as_ref().is_some_and(|current| current.step.placements.contains(&(cell, symbol)))
     }
 
-    /// The candidates that have gone from a cell in the current step.
+    /// The candidates that have been removed from a cell in the current step.
     pub fn gone(&self, cell: Cell) -> SymbolSet {
         let of_cell = |&(at, symbol): &(Cell, Symbol)| (at == cell).then_some(symbol);
         self.step.iter().flat_map(|current| &current.removed).filter_map(of_cell).collect()
@@ -154,8 +159,8 @@ impl Scene {
         self.activity = Activity::Playing;
         self.step = None;
         self.last = None;
-        self.steps = Progress { done: 0, of: steps };
-        self.entries = Progress { done: 0, of: actions };
+        self.steps = Tally { done: 0, of: steps };
+        self.entries = Tally { done: 0, of: actions };
         self.repairs = 0;
         self.log.clear();
     }
@@ -165,12 +170,12 @@ impl Scene {
             self.activity = Activity::Playing;
         }
         self.log_step();
-        self.steps = Progress { done: number.saturating_sub(1), of };
+        self.steps = Tally { done: number.saturating_sub(1), of };
         self.step = Some(CurrentStep { number, step: step.clone(), removed: Vec::new() });
         self.last = None;
     }
 
-    /// What is entered before the bot goes on sets right what was entered before.
+    /// Entries made while it is not playing restore earlier ones, and do not count.
     fn enter(&mut self, action: Action) {
         if let Some((_, shown)) = &mut self.board {
             shown.apply(action);
@@ -187,21 +192,7 @@ impl Scene {
         }
     }
 
-    /// What is to be remembered of a report that is also a line of the log.
-    fn learn(&mut self, report: &Report<'_>) {
-        match report {
-            Report::Eyes(eyes) => self.sees = Some(eyes.is_ok()),
-            Report::Repairing { .. } => self.repairs += 1,
-            Report::Resumed { .. } => self.activity = Activity::Playing,
-            Report::Mending { cells, .. } => {
-                self.repairs += cells;
-                self.activity = Activity::Mending;
-            }
-            _ => {}
-        }
-    }
-
-    /// The playing is over; where all is typed, no step is the current one any more.
+    /// Ends the game; once everything is typed there is no current step.
     fn end(&mut self, activity: Activity) {
         if matches!(activity, Activity::Done | Activity::NotVerified(_)) {
             self.log_step();
@@ -213,7 +204,7 @@ impl Scene {
         self.activity = activity;
     }
 
-    /// Puts the step that was played into the log.
+    /// Logs the current step.
     fn log_step(&mut self) {
         if let (Some(CurrentStep { number, step, .. }), Some((_puzzle, _))) = (&self.step, &self.board) {
             let effects = step.effects().collect::<Vec<_>>().join(" ");
@@ -257,7 +248,10 @@ mod tests {
             for &action in &stage.actions {
                 scene.hear(&Report::Entered(action));
                 if let Action::Unmark(cell, symbol) = action {
-                    assert!(scene.gone(cell).contains(symbol), "what has gone is seen until the next step");
+                    assert!(
+                        scene.gone(cell).contains(symbol),
+                        "what was removed is shown until the next step"
+                    );
                 }
             }
         }
@@ -270,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn repairs_are_counted_and_what_happens_is_written_down() {
+    fn repairs_are_counted_and_news_is_logged() {
         let mut scene = Scene::new(Duration::ZERO, Vec::new());
         let action = Action::Clear(Cell::at(0, 0, 9));
         scene.hear(&Report::Repairing { action, tries: 1 });

@@ -1,4 +1,4 @@
-//! The terminal: another thread paints the scene into it, and leaves it as it was.
+//! The terminal: a thread paints the scene into it, and restores the terminal afterwards.
 
 use std::io::{self, BufWriter, IsTerminal as _, Write, stderr, stdout};
 use std::panic;
@@ -19,21 +19,20 @@ use ratatui::crossterm::{execute, queue};
 use ratatui::layout::{Position, Rect, Size};
 
 use super::draw::{draw, lines_filled};
-use super::held;
+use super::log_output;
 use super::scene::Scene;
 use super::theme::Theme;
 
-/// The shortest time from one picture to the next.
+/// The least time between two pictures.
 const FRAME: Duration = Duration::from_millis(33);
 
-/// How often the size of the terminal is looked at while nothing happens.
-const GLANCE: Duration = Duration::from_millis(200);
+/// How often the size of the terminal is checked while nothing happens.
+const SIZE_CHECK: Duration = Duration::from_millis(200);
 
-/// How often all is painted anew, whatever the terminal is believed to show: keys that the user
-/// presses there leave their traces.
+/// How often everything is repainted, as keys pressed in the terminal are echoed over the picture.
 const REPAINT: Duration = Duration::from_secs(1);
 
-/// Which terminal it is.
+/// The output stream that the view is drawn on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stream {
     Output,
@@ -56,7 +55,7 @@ impl Stream {
     }
 }
 
-/// Whether the terminal shows the view now; also for a panic, which closes it from anywhere.
+/// Whether the terminal shows the view; global so that a panic can close the view from anywhere.
 static IS_OPEN: AtomicBool = AtomicBool::new(false);
 
 /// Whether the live view fills the terminal.
@@ -70,16 +69,16 @@ pub(super) struct Screen {
     stream: Stream,
     theme: Theme,
     scene: Arc<Mutex<Scene>>,
-    /// Tells the painter that the scene is another now; without it the painter ends.
+    /// Wakes the painter when the scene has changed; the painter ends when this is dropped.
     changed: Option<Sender<()>>,
     painter: Option<JoinHandle<()>>,
 }
 
 impl Screen {
-    /// Takes the terminal and begins to paint.
+    /// Takes over the terminal and starts to paint.
     pub(super) fn open(stream: Stream, scene: Arc<Mutex<Scene>>) -> io::Result<Self> {
         restore_on_panic();
-        held::hold(true);
+        log_output::capture();
         IS_OPEN.store(true, Ordering::SeqCst);
         let theme = Theme::from_environment();
         let (changed, news) = channel();
@@ -90,7 +89,7 @@ impl Screen {
             changed: Some(changed),
             painter: None,
         };
-        // From here on whatever fails, the terminal is given back.
+        // If anything fails from here on, dropping `screen` restores the terminal.
         execute!(stream.writer(), EnterAlternateScreen, Hide)?;
         let painter =
             Painter { backend: CrosstermBackend::new(stream.writer()), theme, scene, painted: None };
@@ -98,48 +97,47 @@ impl Screen {
         Ok(screen)
     }
 
-    /// Says that there is something new to paint.
+    /// Has the scene painted again.
     pub(super) fn update(&self) {
         if let Some(changed) = &self.changed {
-            // A painter that has failed has said so; the bot plays on.
+            // A painter that has failed has logged it; the bot plays on.
             let _ = changed.send(());
         }
     }
 
-    /// Gives the terminal back, and leaves the last picture and these lines there.
+    /// Restores the terminal, and prints the last picture and these lines there.
     pub(super) fn close(mut self, lines: &[String]) -> io::Result<()> {
-        self.give_back()?;
+        self.restore()?;
         let mut writer = self.stream.writer();
         if let Ok(scene) = self.scene.lock() {
-            leave_picture(&mut writer, &scene, &self.theme)?;
+            print_picture(&mut writer, &scene, &self.theme)?;
         }
         lines.iter().try_for_each(|line| writeln!(writer, "{line}"))?;
         writer.flush()
     }
 
-    fn give_back(&mut self) -> io::Result<()> {
+    fn restore(&mut self) -> io::Result<()> {
         self.changed = None;
         if let Some(painter) = self.painter.take() {
-            // What made it panic was printed then.
+            // If it has panicked, the message has been printed.
             let _ = painter.join();
         }
         if IS_OPEN.swap(false, Ordering::SeqCst) {
             execute!(self.stream.writer(), Show, LeaveAlternateScreen)?;
         }
-        held::hold(false);
+        log_output::release();
         Ok(())
     }
 }
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        // There is nobody left to tell.
-        let _ = self.give_back();
+        // There is no one left to report an error to.
+        let _ = self.restore();
     }
 }
 
-/// Gives the terminal back before the message of a panic is printed, which would vanish with the
-/// view.
+/// Restores the terminal before the message of a panic is printed, which would vanish with the view.
 fn restore_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -153,12 +151,12 @@ fn restore_on_panic() {
     });
 }
 
-/// Paints the scene whenever it has changed, or the terminal's size has.
+/// Paints the scene whenever it or the terminal's size has changed.
 struct Painter {
     backend: CrosstermBackend<Box<dyn Write + Send>>,
     theme: Theme,
     scene: Arc<Mutex<Scene>>,
-    /// What was painted, and when all of it was.
+    /// The last picture, and when it was last painted as a whole.
     painted: Option<(Buffer, Instant)>,
 }
 
@@ -166,11 +164,11 @@ impl Painter {
     fn run(mut self, news: &Receiver<()>) {
         loop {
             if let Err(error) = self.paint() {
-                log::warn!("the view cannot be painted: {error}");
+                log::warn!("cannot paint the live view: {error}");
                 return;
             }
             thread::sleep(FRAME);
-            match news.recv_timeout(GLANCE) {
+            match news.recv_timeout(SIZE_CHECK) {
                 Ok(()) => news.try_iter().for_each(drop),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return,
@@ -194,12 +192,10 @@ impl Painter {
             self.backend.draw(old.diff_iter(&buffer))?;
             when
         } else {
-            let width = usize::from(area.width).max(1);
-            let all = buffer
-                .content()
-                .iter()
-                .enumerate()
-                .map(|(at, place)| (cut(at % width), cut(at / width), place));
+            let all = buffer.content().iter().enumerate().map(|(at, place)| {
+                let (x, y) = buffer.pos_of(at);
+                (x, y, place)
+            });
             self.backend.draw(all)?;
             Instant::now()
         };
@@ -209,16 +205,12 @@ impl Painter {
     }
 }
 
-fn cut(length: usize) -> u16 {
-    u16::try_from(length).unwrap_or(u16::MAX)
-}
-
 fn terminal_size(backend: &CrosstermBackend<Box<dyn Write + Send>>) -> Size {
     backend.size().unwrap_or(Size::new(80, 24))
 }
 
-/// Writes the scene as lines, such as any program prints.
-fn leave_picture(writer: &mut impl Write, scene: &Scene, theme: &Theme) -> io::Result<()> {
+/// Prints the scene as ordinary lines.
+fn print_picture(writer: &mut impl Write, scene: &Scene, theme: &Theme) -> io::Result<()> {
     let size = ratatui::crossterm::terminal::size().unwrap_or((80, 24));
     let area = Rect::new(0, 0, size.0, size.1);
     let mut buffer = Buffer::empty(area);

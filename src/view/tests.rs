@@ -1,4 +1,4 @@
-//! What the view draws, on boards and terminals of every size.
+//! The pictures of boards and terminals of every size.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use ratatui::style::Modifier;
 
 use super::board::board_picture;
 use super::draw::{draw, lines_filled};
-use super::geometry::{Geometry, looks};
+use super::geometry::{Geometry, zooms};
 use super::{Scene, Theme};
 use crate::puzzle::{
     BlockShape, Boards, Cage, Cell, Index as _, Layout, Puzzle, Regions, Shape, Symbol, Unshown,
@@ -22,7 +22,7 @@ fn puzzle(text: &str) -> Puzzle {
     read.expect("a board").expect("a right one").puzzle
 }
 
-/// The scene in which a board is played up to a step, of which `entered` entries are made.
+/// The scene of a board played up to a stage of which `entered` entries have been made.
 fn scene(puzzle: &Puzzle, upto: usize, entered: usize) -> Scene {
     let plan = Plan::new(puzzle, Mode::Steps, || None).expect("it has a solution");
     let mut scene = Scene::new(Duration::from_millis(40), vec![("Escape".into(), "stop")]);
@@ -63,8 +63,8 @@ const FOUR: &str = "2x2:d1a4b1a2d";
 const ROOMY: &[&str] = &[
     " sudoku-bot  2x2, 4 givens                         step 1 of 12",
     "      1     2     3     4     ● playing",
-    "   ┏━━━━━━━━━━━┳━━━━━━━━━━━┓  steps   ────────────    0 of 12",
-    " 1 ┃   2 │   2 ┃  2  │ 1   ┃  entries ━━━━━━━─────   30 of 51",
+    "   ┏━━━━━━━━━━━┳━━━━━━━━━━━┓  steps      0 of 12   ────────────",
+    " 1 ┃   2 │   2 ┃  2  │ 1   ┃  entries   30 of 51   ━━━━━━━─────",
     "   ┃ 3 4 │ 3 4 ┃     │ 3   ┃  delay 40 ms · 0 repaired",
     "   ┃─────┼─────┃─────┼─────┃",
     " 2 ┃  1  │   2 ┃  4  │     ┃  hidden single in a block      1.2",
@@ -82,8 +82,8 @@ const ROOMY: &[&str] = &[
 const TIGHT: &[&str] = &[
     " sudoku-bot  2x2, 4 givens       step 1 of 12",
     "   1 2  3 4    ● playing",
-    "  ┏━━━━┳━━━━┓  steps   ──────────    0 of 12",
-    "1 ┃⠃ ⠇ ┃2 ⠃ ┃  entries ━━━━━─────   30 of 51",
+    "  ┏━━━━┳━━━━┓  steps      0 of 12   ──────────",
+    "1 ┃⠃ ⠇ ┃2 ⠃ ┃  entries   30 of 51   ━━━━━─────",
     "2 ┃1 ⠃ ┃4 ⠁ ┃  delay 40 ms · 0 repaired",
     "  ┣━━━━╋━━━━┫  hidden single in a block    1.2",
     "3 ┃⠃ 1 ┃⠁ 2 ┃  r1c3 is the only place for 2 in",
@@ -118,7 +118,7 @@ fn a_small_terminal_has_a_small_board() {
 }
 
 #[test]
-fn candidates_that_leave_are_struck() {
+fn removed_candidates_are_struck_out() {
     let scene = scene(&puzzle(FOUR), 1, 2);
     let buffer = drawn(&scene, 64, 16);
     let struck: Vec<&str> = buffer
@@ -143,7 +143,7 @@ fn regions_have_heavy_borders_and_cages_their_sums() {
 }
 
 #[test]
-fn every_look_shows_every_digit() {
+fn every_zoom_shows_every_digit() {
     for (height, width) in [(2, 2), (2, 3), (3, 3), (5, 7)] {
         let size = height * width;
         let layout = Layout::with_blocks(BlockShape { height, width });
@@ -152,16 +152,16 @@ fn every_look_shows_every_digit() {
         let puzzle = Puzzle::unchecked(layout.into(), digits);
         let mut scene = Scene::new(Duration::ZERO, Vec::new());
         scene.hear(&Report::Board(&puzzle));
-        let (_, shown) = scene.board.as_ref().expect("the board was heard of");
-        for look in looks(size) {
-            let geometry = Geometry::new(puzzle.layout(), look);
+        let (_, shown) = scene.board.as_ref().expect("the scene has a board");
+        for zoom in zooms(size) {
+            let geometry = Geometry::new(puzzle.layout(), zoom);
             let picture = board_picture(&scene, (&puzzle, shown), &geometry, &Theme::plain());
             for cell in puzzle.layout().cells() {
                 let (left, top) = geometry.corner(cell);
-                let (x, y) = (left + (look.width - 1) / 2, top + (look.height - 1) / 2);
+                let (x, y) = (left + (zoom.width - 1) / 2, top + (zoom.height - 1) / 2);
                 let place = (u16::try_from(x).expect("small"), u16::try_from(y).expect("small"));
                 let symbol = puzzle.given(cell).map(|symbol| symbol.to_string());
-                assert_eq!(picture.cell(place).map(|place| place.symbol().to_owned()), symbol, "{look:?}");
+                assert_eq!(picture.cell(place).map(|place| place.symbol().to_owned()), symbol, "{zoom:?}");
             }
         }
     }
@@ -211,7 +211,7 @@ proptest! {
             Report::Entered(Action::Fill(cell, symbol)),
             Report::Entered(Action::Unmark(cell, symbol)),
             Report::NotYet("wait".into()),
-            Report::NotVerified("nobody knows".into()),
+            Report::NotVerified("as asked".into()),
         ] {
             scene.hear(&report);
             for theme in [Theme::coloured(), Theme::plain()] {

@@ -1,13 +1,13 @@
-//! The colours of the view, and what stands in for them where none are wanted.
+//! The colours of the view, and the styles that replace them when no colours are wanted.
 
 use ratatui::style::{Color, Modifier, Style};
 
-use super::lines::Stroke;
+use super::strokes::Stroke;
 
-/// The styles of all that is drawn.
+/// The styles of everything that is drawn.
 ///
-/// The view fills its whole area with a background of its own, so it looks the same on dark and
-/// light terminals. The colours are those of the palette of 256, which terminals agree on.
+/// The view paints its own background, so it looks the same on dark and light terminals. The
+/// colours come from the 256-colour palette, on which terminals agree.
 #[derive(Clone, Debug)]
 pub struct Theme {
     pub(super) base: Style,
@@ -25,25 +25,27 @@ pub struct Theme {
     pub(super) given: Style,
     pub(super) entry: Style,
     pub(super) mark: Style,
-    /// A candidate that goes with this step, and one that has gone.
+    /// A candidate that the current step removes.
     pub(super) leaving: Style,
+    /// A candidate that it has removed.
     pub(super) gone: Style,
-    /// The background of a house that the step speaks of, and where cages have backgrounds too.
+    /// A house in the reason for the step.
     pub(super) house: Style,
-    pub(super) house_of_cages: Style,
-    /// The background of a cell that the step speaks of, of one that loses candidates and of one
-    /// that is filled.
+    /// The same on boards whose cages have backgrounds.
+    pub(super) house_over_cages: Style,
+    /// A cell in the reason for the step.
     pub(super) cause: Style,
+    /// A cell that loses candidates.
     pub(super) target: Style,
+    /// A cell that is filled.
     pub(super) placed: Style,
     /// The cell of the last entry.
     pub(super) cursor: Style,
     pub(super) diagonal: Style,
-    /// Backgrounds of groups of cells, so that neighbours differ.
-    pub(super) tints: [Style; 4],
+    /// Groups of cells that no lines separate.
+    pub(super) groups: [Style; 4],
 }
 
-/// A style of the colour with this number.
 const fn ink(colour: u8) -> Style {
     Style::new().fg(Color::Indexed(colour))
 }
@@ -53,7 +55,7 @@ const fn paper(colour: u8) -> Style {
 }
 
 impl Theme {
-    /// In colours, unless the environment variable `NO_COLOR` asks for none.
+    /// In colours, unless the environment variable `NO_COLOR` is set.
     pub fn from_environment() -> Self {
         let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         if is_plain { Self::plain() } else { Self::coloured() }
@@ -79,17 +81,17 @@ impl Theme {
             leaving: ink(210).add_modifier(Modifier::BOLD),
             gone: ink(131).add_modifier(Modifier::CROSSED_OUT),
             house: paper(237),
-            house_of_cages: paper(17),
+            house_over_cages: paper(17),
             cause: paper(24),
             target: paper(52),
             placed: paper(28).add_modifier(Modifier::BOLD),
             cursor: ink(16).bg(Color::Indexed(221)).add_modifier(Modifier::BOLD),
             diagonal: paper(236),
-            tints: [paper(234), paper(236), paper(238), paper(239)],
+            groups: [paper(234), paper(236), paper(238), paper(239)],
         }
     }
 
-    /// Without any colour: bold, underlined and reversed.
+    /// Without colours: bold, underlined and reversed.
     pub fn plain() -> Self {
         let (none, bold) = (Style::new(), Style::new().add_modifier(Modifier::BOLD));
         let dim = Style::new().add_modifier(Modifier::DIM);
@@ -115,13 +117,13 @@ impl Theme {
             leaving: struck,
             gone: struck,
             house: none,
-            house_of_cages: none,
+            house_over_cages: none,
             cause: underlined,
             target: underlined,
             placed: reversed,
             cursor: reversed,
             diagonal: none,
-            tints: [none; 4],
+            groups: [none; 4],
         }
     }
 

@@ -1,4 +1,4 @@
-//! The lines between cells, in characters.
+//! The lines between cells, as box-drawing characters.
 
 /// How strong a line is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -13,7 +13,7 @@ pub(super) enum Stroke {
     Heavy,
 }
 
-/// The strokes that leave a point, in the four directions.
+/// The strokes that leave a point in the four directions.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Crossing {
     pub up: Stroke,
@@ -22,13 +22,13 @@ pub(super) struct Crossing {
     pub left: Stroke,
 }
 
-/// The crossings of strokes of one weight: up counts 8, right 4, down 2, left 1.
+/// The crossings of strokes of one weight; the index adds up 8 for up, 4 right, 2 down, 1 left.
 const THIN: &str = " ╴╷┐╶─┌┬╵┘│┤└┴├┼";
 const HEAVY: &str = " ╸╻┓╺━┏┳╹┛┃┫┗┻┣╋";
 
 impl Crossing {
-    /// The character that draws it. Where heavy strokes meet, lighter ones stop before them: in
-    /// the colour of the heavy ones they would be spurs.
+    /// Its character. Lighter strokes stop before heavy ones: drawn in the colour of the heavy ones
+    /// they would look like spurs.
     pub(super) fn glyph(self) -> char {
         let (glyphs, least) =
             if self.strongest() == Stroke::Heavy { (HEAVY, Stroke::Heavy) } else { (THIN, Stroke::Faint) };

@@ -1,12 +1,11 @@
-//! Few tints for many groups of cells, so that neighbours differ.
+//! Colours groups of cells so that neighbouring groups differ.
 
 use std::collections::BTreeSet;
 
-/// A tint for each group, from 0 up, different from those of the groups it touches; after
-/// `tints` of them they begin anew, which a map of cages or regions hardly ever needs.
+/// A colour for each group, from 0, that none of the groups it touches has, if `colours` suffice.
 ///
-/// `groups` has the number of each cell's group in reading order, in rows of `size` cells.
-pub(super) fn tints(groups: &[Option<usize>], size: usize, tints: usize) -> Vec<usize> {
+/// `groups` holds the number of each cell's group in reading order, in rows of `size` cells.
+pub(super) fn group_colours(groups: &[Option<usize>], size: usize, colours: usize) -> Vec<usize> {
     let count = groups.iter().flatten().max().map_or(0, |&last| last + 1);
     let mut touching = vec![BTreeSet::new(); count];
     for (at, &group) in groups.iter().enumerate() {
@@ -23,8 +22,8 @@ pub(super) fn tints(groups: &[Option<usize>], size: usize, tints: usize) -> Vec<
     }
     let mut chosen: Vec<usize> = Vec::with_capacity(count);
     for (group, touching) in touching.iter().enumerate() {
-        let taken = |tint: &usize| touching.iter().any(|&other| chosen.get(other) == Some(tint));
-        let free = (0..tints).find(|tint| !taken(tint)).unwrap_or(group % tints);
+        let is_taken = |colour: &usize| touching.iter().any(|&other| chosen.get(other) == Some(colour));
+        let free = (0..colours).find(|colour| !is_taken(colour)).unwrap_or(group % colours);
         chosen.push(free);
     }
     chosen
@@ -35,10 +34,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn neighbours_have_different_tints() {
+    fn neighbours_have_different_colours() {
         // Four blocks of one cell make a chessboard.
-        assert_eq!(tints(&[Some(0), Some(1), Some(2), Some(3)], 2, 4), [0, 1, 1, 0]);
-        // A cell without a group asks for nothing.
-        assert_eq!(tints(&[Some(0), None, None, Some(1)], 2, 4), [0, 0]);
+        assert_eq!(group_colours(&[Some(0), Some(1), Some(2), Some(3)], 2, 4), [0, 1, 1, 0]);
+        // A cell without a group does not matter.
+        assert_eq!(group_colours(&[Some(0), None, None, Some(1)], 2, 4), [0, 0]);
     }
 }
