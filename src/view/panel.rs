@@ -72,6 +72,7 @@ impl Panel<'_> {
     /// Adds text that takes as many lines as it needs.
     fn text<'t>(&mut self, text: impl Into<Text<'t>>) {
         Paragraph::new(text).wrap(Wrap { trim: true }).render(self.rest, self.buffer);
+        // Ratatui's count of wrapped lines is unstable, so the lines that stayed blank are counted.
         let is_blank = |row: &Rect| row.positions().all(|at| self.buffer[at].symbol() == " ");
         let blank = self.rest.rows().rev().take_while(is_blank).count();
         let blank = u16::try_from(blank).unwrap_or(u16::MAX);

@@ -137,8 +137,7 @@ impl Scene {
 
     /// The candidates that the current step removes from a cell.
     pub fn leaving(&self, cell: Cell) -> SymbolSet {
-        let of_cell = |&(at, symbol): &(Cell, Symbol)| (at == cell).then_some(symbol);
-        self.step.iter().flat_map(|current| &current.step.eliminations).filter_map(of_cell).collect()
+        self.step.as_ref().map_or(SymbolSet::EMPTY, |current| of_cell(cell, &current.step.eliminations))
     }
 
     /// Whether the current step places this symbol into this cell.
@@ -148,8 +147,7 @@ impl Scene {
 
     /// The candidates that have been removed from a cell in the current step.
     pub fn gone(&self, cell: Cell) -> SymbolSet {
-        let of_cell = |&(at, symbol): &(Cell, Symbol)| (at == cell).then_some(symbol);
-        self.step.iter().flat_map(|current| &current.removed).filter_map(of_cell).collect()
+        self.step.as_ref().map_or(SymbolSet::EMPTY, |current| of_cell(cell, &current.removed))
     }
 
     fn begin(&mut self, steps: usize, actions: usize, into: &Puzzle) {
@@ -206,7 +204,7 @@ impl Scene {
 
     /// Logs the current step.
     fn log_step(&mut self) {
-        if let (Some(CurrentStep { number, step, .. }), Some((_puzzle, _))) = (&self.step, &self.board) {
+        if let Some(CurrentStep { number, step, .. }) = &self.step {
             let effects = step.effects().collect::<Vec<_>>().join(" ");
             let technique = step.rating.name.to_string();
             self.push(LogLine::Step { number: *number, technique, effects });
@@ -219,6 +217,11 @@ impl Scene {
         }
         self.log.push_back(line);
     }
+}
+
+/// The symbols that belong to a cell.
+fn of_cell(cell: Cell, candidates: &[(Cell, Symbol)]) -> SymbolSet {
+    candidates.iter().filter(|(at, _)| *at == cell).map(|&(_, symbol)| symbol).collect()
 }
 
 #[cfg(test)]
