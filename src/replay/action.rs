@@ -1,9 +1,5 @@
 //! What is to be done to the game's window, and what the window shows after it.
 
-use std::fmt;
-
-use serde::ser::{Serialize, SerializeStruct as _, Serializer};
-
 use crate::desktop::{Key, MouseButton};
 use crate::puzzle::{Cell, Puzzle, Symbol, SymbolSet};
 
@@ -42,33 +38,6 @@ impl Action {
             Self::Fill(_, symbol) | Self::Mark(_, symbol) | Self::Unmark(_, symbol) => Key::Symbol(symbol),
             Self::Clear(_) => Key::Clear,
         }
-    }
-}
-
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fill(cell, symbol) => write!(f, "{symbol} in {cell}"),
-            Self::Mark(cell, symbol) => write!(f, "mark {symbol} in {cell}"),
-            Self::Unmark(cell, symbol) => write!(f, "mark {symbol} removed from {cell}"),
-            Self::Clear(cell) => write!(f, "{cell} cleared"),
-        }
-    }
-}
-
-impl Serialize for Action {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (kind, symbol) = match *self {
-            Self::Fill(_, symbol) => ("fill", Some(symbol)),
-            Self::Mark(_, symbol) => ("mark", Some(symbol)),
-            Self::Unmark(_, symbol) => ("unmark", Some(symbol)),
-            Self::Clear(_) => ("clear", None),
-        };
-        let mut fields = serializer.serialize_struct("Action", 3)?;
-        fields.serialize_field("kind", kind)?;
-        fields.serialize_field("cell", &self.cell())?;
-        fields.serialize_field("symbol", &symbol)?;
-        fields.end()
     }
 }
 

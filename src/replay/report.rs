@@ -1,9 +1,9 @@
-//! What the bot reports while it works: each event once, with its JSON and its sentence.
+//! What the bot reports while it works: each event once, with its fields and its sentence.
+
+mod json;
 
 use std::fmt;
 use std::time::Duration;
-
-use serde::ser::{SerializeMap as _, Serializer};
 
 use super::action::Action;
 use super::pause::Pause;
@@ -20,13 +20,13 @@ use crate::solver::StepOnBoard;
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Report<'a> {
     /// This is now the board to solve.
-    #[serde(serialize_with = "board")]
+    #[serde(serialize_with = "json::board")]
     Board(&'a Puzzle),
     /// Two cells of that board contradict each other.
-    #[serde(serialize_with = "reason")]
+    #[serde(serialize_with = "json::reason")]
     Clash(Clash),
     /// The copied or pasted text is not a board.
-    #[serde(serialize_with = "reason")]
+    #[serde(serialize_with = "json::reason")]
     NoBoard(String),
     /// The first of two presses marked the top-left cell.
     Corner(Point),
@@ -42,7 +42,7 @@ pub enum Report<'a> {
     /// No grid was found around the pointer; the step comes from the settings, in pixels.
     NoGrid { step_x: f64, step_y: f64 },
     /// A command that cannot be carried out now, with what is missing.
-    #[serde(rename = "first", serialize_with = "what")]
+    #[serde(rename = "first", serialize_with = "json::what")]
     NotYet(String),
     /// All blank cells were visited.
     #[serde(rename = "dry-run")]
@@ -86,10 +86,10 @@ pub enum Report<'a> {
     /// The bot goes on, with the number of cells that had changed and were restored, if known.
     Resumed { changed: Option<usize> },
     /// The user changed the pause after each entry.
-    #[serde(serialize_with = "milliseconds")]
+    #[serde(serialize_with = "json::milliseconds")]
     Delay(Duration),
     /// Whether the bot can see the game; if not, why.
-    #[serde(serialize_with = "eyes")]
+    #[serde(serialize_with = "json::eyes")]
     Eyes(Result<(), String>),
     /// Cells that the board's text lists as givens, but whose colour shows that the user filled them.
     OwnEntries { cells: Vec<Cell> },
@@ -97,7 +97,7 @@ pub enum Report<'a> {
     Begun {
         right: usize,
         /// With the digits that stand there, if they could be read.
-        #[serde(serialize_with = "entries")]
+        #[serde(serialize_with = "json::entries")]
         wrong: Vec<(Cell, Option<Symbol>)>,
         /// The number of cells with pencil marks.
         marked: usize,
@@ -107,18 +107,18 @@ pub enum Report<'a> {
     /// The game shows the plan, after this many entries were typed again.
     Verified { mended: usize },
     /// Everything was typed, but not compared.
-    #[serde(serialize_with = "reason")]
+    #[serde(serialize_with = "json::reason")]
     NotVerified(String),
     /// A cell that does not show what was planned.
     Wrong { cell: Cell, shown: Option<Symbol>, planned: Option<Symbol> },
     /// The game shows a board other than the one that was solved.
-    #[serde(serialize_with = "reason")]
+    #[serde(serialize_with = "json::reason")]
     OtherBoard(String),
     /// There is nothing to type.
-    #[serde(serialize_with = "reason")]
+    #[serde(serialize_with = "json::reason")]
     NoSolution(String),
     /// Playing stopped early.
-    #[serde(serialize_with = "reason")]
+    #[serde(serialize_with = "json::reason")]
     Stopped(&'a Stop),
 }
 
@@ -275,11 +275,11 @@ impl fmt::Display for Report<'_> {
 pub(crate) fn summary(puzzle: &Puzzle) -> String {
     let (shape, cages) = (puzzle.layout().shape(), puzzle.layout().cages().count());
     let givens = puzzle.givens().iter().flatten().count();
-    let killer = if cages > 0 { format!(", killer, {}", counted(cages, "cage")) } else { String::new() };
-    if cages > 0 && givens == 0 {
-        return format!("{shape}{killer}");
+    match (counted(cages, "cage"), counted(givens, "given")) {
+        (_, givens) if cages == 0 => format!("{shape}, {givens}"),
+        (cages, _) if givens == 0 => format!("{shape}, killer, {cages}"),
+        (cages, givens) => format!("{shape}, killer, {cages}, {givens}"),
     }
-    format!("{shape}{killer}, {}", counted(givens, "given"))
 }
 
 /// What the user has already entered.
@@ -299,11 +299,8 @@ fn write_begun(
         let them = if unread.len() == 1 { "it" } else { "them" };
         write!(f, "; {} could not be read; entering {them} again", cells(&unread))?;
     }
-    match marked {
-        0 => Ok(()),
-        1 => f.write_str("; 1 cell has pencil marks"),
-        marked => write!(f, "; {marked} cells have pencil marks"),
-    }
+    let have = if marked == 1 { "has" } else { "have" };
+    if marked > 0 { write!(f, "; {} {have} pencil marks", counted(marked, "cell")) } else { Ok(()) }
 }
 
 /// The names of some cells, the first few of many.
@@ -329,39 +326,67 @@ fn counted(number: usize, noun: &str) -> String {
     }
 }
 
-fn board<S: Serializer>(puzzle: &Puzzle, serializer: S) -> Result<S::Ok, S::Error> {
-    let mut fields = serializer.serialize_map(None)?;
-    fields.serialize_entry("id", &puzzle.game_id())?;
-    fields.serialize_entry("shape", &puzzle.layout().shape().to_string())?;
-    fields.serialize_entry("size", &puzzle.size())?;
-    fields.serialize_entry("givens", &puzzle.givens().iter().flatten().count())?;
-    fields.end()
-}
-
-fn reason<S: Serializer>(reason: &impl fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map([("reason", reason.to_string())])
-}
-
-fn what<S: Serializer>(what: &str, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map([("what", what)])
-}
-
-fn milliseconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map([("ms", time.as_millis())])
-}
-
-fn eyes<S: Serializer>(eyes: &Result<(), String>, serializer: S) -> Result<S::Ok, S::Error> {
-    let mut fields = serializer.serialize_map(None)?;
-    fields.serialize_entry("sees", &eyes.is_ok())?;
-    fields.serialize_entry("reason", &eyes.as_ref().err())?;
-    fields.end()
-}
-
-fn entries<S: Serializer>(entries: &[(Cell, Option<Symbol>)], serializer: S) -> Result<S::Ok, S::Error> {
-    #[derive(serde::Serialize)]
-    struct CellContent {
-        cell: Cell,
-        symbol: Option<Symbol>,
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fill(cell, symbol) => write!(f, "{symbol} in {cell}"),
+            Self::Mark(cell, symbol) => write!(f, "mark {symbol} in {cell}"),
+            Self::Unmark(cell, symbol) => write!(f, "mark {symbol} removed from {cell}"),
+            Self::Clear(cell) => write!(f, "{cell} cleared"),
+        }
     }
-    serializer.collect_seq(entries.iter().map(|&(cell, symbol)| CellContent { cell, symbol }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::puzzle::{BlockShape, Cage, Layout, Shape};
+
+    #[test]
+    fn sentences_agree_in_number() {
+        let (cell, symbol) = (Cell::at(0, 1, 4), Symbol::from_number(3));
+        for (report, sentence) in [
+            (Report::DryRunDone { cells: 1 }, "dry run: visited 1 blank cell"),
+            (Report::Resumed { changed: None }, "resumed (could not check the board for changes)"),
+            (Report::Resumed { changed: Some(1) }, "resumed: restored 1 changed cell"),
+            (
+                Report::Mending { cells: 1, round: 1, of: 3 },
+                "mending: 1 cell differs; typing it again (round 1 of 3)",
+            ),
+            (
+                Report::Mending { cells: 2, round: 1, of: 3 },
+                "mending: 2 cells differ; typing them again (round 1 of 3)",
+            ),
+            (
+                Report::Begun { right: 2, wrong: vec![(cell, None)], marked: 1 },
+                "your entries: 2 right, 0 wrong; r1c2 could not be read; entering it again; 1 cell has pencil marks",
+            ),
+            (
+                Report::Begun { right: 0, wrong: vec![(cell, symbol)], marked: 0 },
+                "your entries: 0 right, 1 wrong (r1c2)",
+            ),
+        ] {
+            assert_eq!(report.to_string(), sentence);
+        }
+    }
+
+    #[test]
+    fn boards_are_summed_up() {
+        let plain = Shape::plain(BlockShape { height: 2, width: 2 });
+        let cage = Cage { cells: vec![Cell::at(0, 0, 4), Cell::at(0, 1, 4)], sum: 5 };
+        let killer = Shape { cages: vec![cage], ..plain.clone() };
+        let puzzle = |shape| {
+            let layout = Arc::new(Layout::new(shape).expect("it fits"));
+            let mut givens = vec![None; 16];
+            givens[15] = Symbol::from_number(1);
+            [Puzzle::unchecked(Arc::clone(&layout), vec![None; 16]), Puzzle::unchecked(layout, givens)]
+        };
+        let [killer, begun] = puzzle(killer);
+        assert_eq!(summary(&killer), "2x2k, killer, 1 cage");
+        assert_eq!(summary(&begun), "2x2k, killer, 1 cage, 1 given");
+        let [empty, begun] = puzzle(plain);
+        assert_eq!((summary(&empty).as_str(), summary(&begun).as_str()), ("2x2, no givens", "2x2, 1 given"));
+    }
 }

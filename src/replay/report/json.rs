@@ -1,0 +1,65 @@
+//! The fields of those reports that are not simply the fields of their variants.
+
+use std::fmt;
+use std::time::Duration;
+
+use serde::ser::{Serialize, SerializeMap as _, SerializeStruct as _, Serializer};
+
+use crate::puzzle::{Cell, Puzzle, Symbol};
+use crate::replay::Action;
+
+pub(super) fn board<S: Serializer>(puzzle: &Puzzle, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut fields = serializer.serialize_map(None)?;
+    fields.serialize_entry("id", &puzzle.game_id())?;
+    fields.serialize_entry("shape", &puzzle.layout().shape().to_string())?;
+    fields.serialize_entry("size", &puzzle.size())?;
+    fields.serialize_entry("givens", &puzzle.givens().iter().flatten().count())?;
+    fields.end()
+}
+
+pub(super) fn reason<S: Serializer>(reason: &impl fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map([("reason", reason.to_string())])
+}
+
+pub(super) fn what<S: Serializer>(what: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map([("what", what)])
+}
+
+pub(super) fn milliseconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map([("ms", time.as_millis())])
+}
+
+pub(super) fn eyes<S: Serializer>(eyes: &Result<(), String>, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut fields = serializer.serialize_map(None)?;
+    fields.serialize_entry("sees", &eyes.is_ok())?;
+    fields.serialize_entry("reason", &eyes.as_ref().err())?;
+    fields.end()
+}
+
+pub(super) fn entries<S: Serializer>(
+    entries: &[(Cell, Option<Symbol>)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    #[derive(serde::Serialize)]
+    struct CellContent {
+        cell: Cell,
+        symbol: Option<Symbol>,
+    }
+    serializer.collect_seq(entries.iter().map(|&(cell, symbol)| CellContent { cell, symbol }))
+}
+
+impl Serialize for Action {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (kind, symbol) = match *self {
+            Self::Fill(_, symbol) => ("fill", Some(symbol)),
+            Self::Mark(_, symbol) => ("mark", Some(symbol)),
+            Self::Unmark(_, symbol) => ("unmark", Some(symbol)),
+            Self::Clear(_) => ("clear", None),
+        };
+        let mut fields = serializer.serialize_struct("Action", 3)?;
+        fields.serialize_field("kind", kind)?;
+        fields.serialize_field("cell", &self.cell())?;
+        fields.serialize_field("symbol", &symbol)?;
+        fields.end()
+    }
+}
