@@ -1,7 +1,7 @@
-//! The desktop the bot acts on and looks at: pointer, buttons, keys, clipboard, screen and windows.
+//! The desktop the bot acts on and sees: pointer, buttons, keys, clipboard, screen and windows.
 //!
-//! [`Desktop`] is all that the rest of the program knows of it. [`NativeDesktop`] is the real
-//! one; [`simulated`] holds the game in memory, for tests and for the demo.
+//! The rest of the program knows only [`Desktop`]. [`NativeDesktop`] is the real one; [`simulated`]
+//! holds the game in memory, for tests and for the demo.
 
 mod calibration;
 mod native;
@@ -16,7 +16,7 @@ pub use picture::{Area, Picture, Rgb};
 
 use crate::puzzle::Symbol;
 
-/// A place on the screen, in pixels from its top-left corner.
+/// A position on the screen, in pixels from its top-left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Point {
     pub x: i32,
@@ -29,7 +29,6 @@ impl fmt::Display for Point {
     }
 }
 
-/// A button of the mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MouseButton {
     Left,
@@ -43,11 +42,10 @@ pub enum Key {
     Symbol(Symbol),
     /// Empties a cell.
     Clear,
-    /// Goes through the game's menu.
+    /// Moves through the game's menu.
     Menu(MenuKey),
 }
 
-/// A key for the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuKey {
     Alt,
@@ -58,41 +56,49 @@ pub enum MenuKey {
     Right,
     Return,
     Escape,
-    /// An entry's underlined letter.
+    /// The underlined letter of a menu entry.
     Letter(char),
 }
 
 /// What can go wrong between the bot and the desktop.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DesktopError {
+    /// The desktop cannot be used at all: a sentence on why, and what to do.
     #[error("{0}")]
     Unavailable(String),
     #[error("the connection to the display is lost")]
     Lost,
-    #[error("the system did not take {what}: {reason}")]
-    NotTaken { what: &'static str, reason: String },
+    #[error("could not {what}: {reason}")]
+    Failed { what: &'static str, reason: String },
     #[error(
-        "the pointer was sent to {wanted} but is at {actual}: the board must lie on the primary screen, \
-         and the mouse must be left alone"
+        "moved the pointer to {wanted}, but it is at {actual}: keep the board on the primary screen \
+         and leave the mouse alone"
     )]
     PointerElsewhere { wanted: Point, actual: Point },
 }
 
-/// A window of another program, by the system's number for it.
+impl DesktopError {
+    /// Says what could not be done, for `map_err`.
+    fn failed<E: ToString>(what: &'static str) -> impl Fn(E) -> Self {
+        move |error| Self::Failed { what, reason: error.to_string() }
+    }
+}
+
+/// A window of another program, by the number the system gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WindowId(pub u64);
 
-/// What is known of a window.
+/// The state of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Window {
-    /// It was closed.
+    /// Closed.
     Gone,
-    /// It is minimised, or on another workspace.
+    /// Minimised, or on another workspace.
     Hidden,
     Shown {
         /// Where its content is, without the frame.
         area: Area,
-        /// Whether keys go to it.
+        /// Whether key presses go to it.
         has_focus: bool,
     },
 }
@@ -102,37 +108,34 @@ pub trait Desktop {
     /// Where the pointer is.
     ///
     /// # Errors
-    /// Like all of these methods where the system does not answer or does not do it.
+    /// Like all of these methods, if the system refuses or does not answer.
     fn pointer(&mut self) -> Result<Point, DesktopError>;
 
-    /// Moves the pointer.
     fn move_to(&mut self, point: Point) -> Result<(), DesktopError>;
 
-    /// Presses and releases a button where the pointer is. What is sent after it arrives after it.
+    /// Presses and releases a button where the pointer is. Whatever is sent next arrives after it.
     fn click(&mut self, button: MouseButton) -> Result<(), DesktopError>;
 
-    /// Whether a key is held down that makes others of the keys pressed with it: Shift, Ctrl, Alt, Super.
+    /// Whether a key is held down that changes what other keys do: Shift, Ctrl, Alt or Super.
     fn has_modifier(&mut self) -> Result<bool, DesktopError>;
 
     /// Presses and releases a key.
     fn press(&mut self, key: Key) -> Result<(), DesktopError>;
 
-    /// The text on the clipboard; none where there is no text, or nobody hands it out in time.
+    /// The text on the clipboard; none if it holds no text or its owner does not answer in time.
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError>;
 
-    /// Puts a text on the clipboard.
     fn set_clipboard(&mut self, text: &str) -> Result<(), DesktopError>;
 
-    /// The part of the screen where the pointer can be.
+    /// The part of the screen the pointer can reach.
     fn screen(&mut self) -> Result<Area, DesktopError>;
 
-    /// What that part of the screen shows, as far as it lies on the screen; none where the bot
-    /// cannot see.
+    /// The pixels of the part of `area` that lies on the screen; none if the bot cannot see.
     fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError>;
 
-    /// The topmost window at a place; none where only the background is there, or nobody can tell.
+    /// The topmost window at a point; none if there is only the background, or it cannot be known.
     fn window_at(&mut self, point: Point) -> Result<Option<WindowId>, DesktopError>;
 
-    /// What is known of a window that [`window_at`](Self::window_at) has found.
+    /// The state of a window that [`window_at`](Self::window_at) has found.
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError>;
 }

@@ -1,4 +1,4 @@
-//! The clipboard on a thread of its own, through arboard.
+//! The clipboard on its own thread, through arboard.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -6,16 +6,16 @@ use std::time::Duration;
 
 use super::super::DesktopError;
 
-/// How long to wait for whoever owns the clipboard. On X11 a reader waits up to four seconds for
-/// an owner that hangs, and the hotkeys must not wait as long.
+/// How long to wait for the clipboard's owner. On X11 a read waits up to four seconds for an owner
+/// that hangs; hotkeys must not wait that long.
 const CLIPBOARD_PATIENCE: Duration = Duration::from_millis(500);
 
-/// The clipboard on a thread of its own, because reading it can take long.
+/// The clipboard, read and written on a thread because either can take long.
 #[derive(Debug)]
 pub(super) struct ClipboardWorker {
     requests: Sender<Request>,
     answers: Receiver<Answer>,
-    /// Requests whose answers came too late and are still to be thrown away.
+    /// Requests whose answers came too late and must be skipped.
     late: usize,
 }
 
@@ -25,17 +25,25 @@ enum Request {
     Write(String),
 }
 
-type Answer = Result<Option<String>, String>;
+impl Request {
+    fn what(&self) -> &'static str {
+        match self {
+            Self::Read => "read the clipboard",
+            Self::Write(_) => "write to the clipboard",
+        }
+    }
+}
+
+type Answer = Result<Option<String>, DesktopError>;
 
 impl ClipboardWorker {
     pub(super) fn start() -> Result<Self, DesktopError> {
         let (requests, asked) = channel();
         let (answer, answers) = channel();
-        // Opened here, so that a missing display is told at once. Its owner must stay alive for
-        // what it wrote to stay readable on X11.
-        let clipboard = arboard::Clipboard::new().map_err(|error| {
-            DesktopError::Unavailable(format!("the clipboard cannot be reached: {error}"))
-        })?;
+        // Opened here so that failure is reported at once. On X11 what was written stays readable
+        // only while this lives.
+        let clipboard = arboard::Clipboard::new()
+            .map_err(|error| DesktopError::Unavailable(format!("cannot open the clipboard: {error}")))?;
         thread::spawn(move || serve(clipboard, &asked, &answer));
         Ok(Self { requests, answers, late: 0 })
     }
@@ -49,10 +57,8 @@ impl ClipboardWorker {
     }
 
     fn ask(&mut self, request: Request) -> Result<Option<String>, DesktopError> {
-        let gone = || DesktopError::NotTaken {
-            what: "a request for the clipboard",
-            reason: "its thread ended".into(),
-        };
+        let what = request.what();
+        let gone = || DesktopError::failed(what)("its thread has ended");
         while self.late > 0 {
             match self.answers.recv_timeout(CLIPBOARD_PATIENCE) {
                 Ok(_) => self.late -= 1,
@@ -62,8 +68,7 @@ impl ClipboardWorker {
         }
         self.requests.send(request).map_err(|_| gone())?;
         match self.answers.recv_timeout(CLIPBOARD_PATIENCE) {
-            Ok(answer) => answer
-                .map_err(|reason| DesktopError::NotTaken { what: "a request for the clipboard", reason }),
+            Ok(answer) => answer,
             Err(RecvTimeoutError::Timeout) => {
                 self.late += 1;
                 Ok(None)
@@ -75,10 +80,11 @@ impl ClipboardWorker {
 
 fn serve(mut clipboard: arboard::Clipboard, asked: &Receiver<Request>, answers: &Sender<Answer>) {
     for request in asked {
+        let what = request.what();
         let answer = match request {
             Request::Read => match clipboard.get_text() {
                 Ok(text) => Ok(Some(text)),
-                // Empty, a picture, or busy with another program: there may be a text later.
+                // Empty, a picture, or used by another program: there may be a text later.
                 Err(arboard::Error::ContentNotAvailable | arboard::Error::ClipboardOccupied) => Ok(None),
                 Err(error) => {
                     log::debug!("reading the clipboard: {error}");
@@ -86,7 +92,7 @@ fn serve(mut clipboard: arboard::Clipboard, asked: &Receiver<Request>, answers: 
                 }
             },
             Request::Write(text) => {
-                clipboard.set_text(text).map(|()| None).map_err(|error| error.to_string())
+                clipboard.set_text(text).map(|()| None).map_err(DesktopError::failed(what))
             }
         };
         if answers.send(answer).is_err() {

@@ -1,39 +1,27 @@
-//! The real desktop: enigo for the pointer and the keys, arboard for the clipboard.
+//! The real desktop: enigo for the pointer and the keys, arboard for the clipboard, and a
+//! [`System`] for the rest.
 
-#[cfg(not(all(unix, not(target_os = "macos"))))]
-mod blind;
 mod clipboard;
-#[cfg(all(unix, not(target_os = "macos")))]
-mod x11;
+mod keys;
+mod system;
 
-use enigo::{Button, Coordinate, Direction, Enigo, InputError, Keyboard, Mouse, Settings};
+use enigo::{Button, Direction, Enigo, InputError, Keyboard, Mouse as _, Settings};
 
-#[cfg(not(all(unix, not(target_os = "macos"))))]
-use blind::Blind as Server;
 use clipboard::ClipboardWorker;
-#[cfg(all(unix, not(target_os = "macos")))]
-use x11::X11 as Server;
+pub use keys::DigitKeys;
+use system::{System, ThisSystem};
 
-use super::{Area, Desktop, DesktopError, Key, MenuKey, MouseButton, Picture, Point, Window, WindowId};
+use super::{Area, Desktop, DesktopError, Key, MouseButton, Picture, Point, Window, WindowId};
 
-/// Which keys the digits are typed with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum DigitKeys {
-    /// Those above the letters.
-    #[default]
-    Row,
-    /// The numeric keypad's, which do not depend on the keyboard layout on Windows.
-    Numpad,
-}
+/// How far from its target the pointer may end up, in pixels: scaled screens round.
+const POINTER_TOLERANCE: i32 = 2;
 
 /// The screen, mouse and keyboard of this computer.
 pub struct NativeDesktop {
     enigo: Enigo,
     digits: DigitKeys,
     clipboard: ClipboardWorker,
-    /// Who knows what the screen shows.
-    server: Server,
+    system: ThisSystem,
 }
 
 impl std::fmt::Debug for NativeDesktop {
@@ -46,62 +34,40 @@ impl NativeDesktop {
     /// Connects to the desktop.
     ///
     /// # Errors
-    /// Where there is no display or no permission to use it.
+    /// If there is no display, or no permission to use it.
     pub fn open(digits: DigitKeys) -> Result<Self, DesktopError> {
-        if cfg!(target_os = "linux") && std::env::var_os("DISPLAY").is_none_or(|display| display.is_empty()) {
-            let reason = match std::env::var_os("WAYLAND_DISPLAY") {
-                Some(_) => {
-                    "Wayland alone lets no program type into another's window: log into an X11 session"
-                }
-                None => "DISPLAY is not set: start the bot from a terminal inside the desktop",
-            };
-            return Err(DesktopError::Unavailable(format!("there is no X11 display ({reason})")));
-        }
-        // Cells are found in real pixels; where this fails they are the same as the others.
-        #[cfg(target_os = "windows")]
-        if enigo::set_dpi_awareness().is_err() {
-            log::debug!("the awareness of the screen's scaling was set already");
-        }
-        // The pauses between events are the player's business.
+        let system = ThisSystem::open()?;
+        // The player paces its input itself.
         let settings = Settings { linux_delay: 0, ..Settings::default() };
         let enigo = Enigo::new(&settings).map_err(|error| {
             DesktopError::Unavailable(format!(
-                "mouse and keyboard cannot be reached: {error}{PERMISSION_HINT}"
+                "cannot control mouse and keyboard: {error}{}",
+                ThisSystem::PERMISSION_HINT
             ))
         })?;
-        Ok(Self { enigo, digits, clipboard: ClipboardWorker::start()?, server: Server::connect()? })
+        Ok(Self { enigo, digits, clipboard: ClipboardWorker::start()?, system })
     }
 
-    /// What an input that was refused means.
-    fn not_taken(&self, what: &'static str) -> impl Fn(InputError) -> DesktopError {
-        move |error| self.unless_lost(DesktopError::NotTaken { what, reason: error.to_string() })
-    }
-
-    /// The error, or the one behind it: without a display nothing works.
+    /// The error of a failed action, or the loss of the display that explains it.
     fn unless_lost(&self, error: DesktopError) -> DesktopError {
-        self.server.check().err().unwrap_or(error)
+        self.system.check().err().unwrap_or(error)
+    }
+
+    fn failed(&self, what: &'static str) -> impl Fn(InputError) -> DesktopError {
+        move |error| self.unless_lost(DesktopError::failed(what)(error))
     }
 }
 
-const PERMISSION_HINT: &str = if cfg!(target_os = "macos") {
-    "; allow the terminal under System Settings > Privacy & Security > Accessibility and Input Monitoring"
-} else {
-    ""
-};
-
 impl Desktop for NativeDesktop {
     fn pointer(&mut self) -> Result<Point, DesktopError> {
-        let (x, y) = self.enigo.location().map_err(self.not_taken("a question for the pointer's place"))?;
-        Ok(Point { x, y })
+        self.system.pointer(&self.enigo).map_err(|error| self.unless_lost(error))
     }
 
     fn move_to(&mut self, point: Point) -> Result<(), DesktopError> {
-        self.enigo
-            .move_mouse(point.x, point.y, Coordinate::Abs)
-            .map_err(self.not_taken("a move of the pointer"))?;
+        self.system.move_pointer(&mut self.enigo, point).map_err(|error| self.unless_lost(error))?;
         let actual = self.pointer()?;
-        // Scaled screens may round by a pixel.
-        if (actual.x - point.x).abs() > 2 || (actual.y - point.y).abs() > 2 {
+        let distance = (actual.x - point.x).abs().max((actual.y - point.y).abs());
+        if distance > POINTER_TOLERANCE {
             return Err(DesktopError::PointerElsewhere { wanted: point, actual });
         }
         Ok(())
@@ -112,22 +78,23 @@ impl Desktop for NativeDesktop {
             MouseButton::Left => Button::Left,
             MouseButton::Right => Button::Right,
         };
-        self.enigo.button(button, Direction::Click).map_err(self.not_taken("a click"))?;
-        self.server.wait_for_release()
+        self.enigo.button(button, Direction::Click).map_err(self.failed("click"))?;
+        self.system.wait_for_release()
     }
 
     fn has_modifier(&mut self) -> Result<bool, DesktopError> {
-        self.server.has_modifier()
+        self.system.has_modifier()
     }
 
     fn press(&mut self, key: Key) -> Result<(), DesktopError> {
-        self.enigo.key(native_key(key, self.digits), Direction::Click).map_err(self.not_taken("a key"))
+        let key = ThisSystem::key(key, self.digits);
+        self.enigo.key(key, Direction::Click).map_err(self.failed("press a key"))
     }
 
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {
         let text = self.clipboard.read().map_err(|error| self.unless_lost(error))?;
         if text.is_none() {
-            self.server.check()?;
+            self.system.check()?;
         }
         Ok(text)
     }
@@ -137,50 +104,18 @@ impl Desktop for NativeDesktop {
     }
 
     fn screen(&mut self) -> Result<Area, DesktopError> {
-        let (width, height) =
-            self.enigo.main_display().map_err(self.not_taken("a question for the screen's size"))?;
-        Ok(Area { left: 0, top: 0, width, height })
+        self.system.screen(&self.enigo).map_err(|error| self.unless_lost(error))
     }
 
     fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError> {
-        self.server.picture(area)
+        self.system.picture(area)
     }
 
     fn window_at(&mut self, point: Point) -> Result<Option<WindowId>, DesktopError> {
-        self.server.window_at(point)
+        self.system.window_at(point)
     }
 
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
-        self.server.window(window)
-    }
-}
-
-fn native_key(key: Key, digits: DigitKeys) -> enigo::Key {
-    use enigo::Key as Native;
-    match key {
-        Key::Symbol(symbol) => match (symbol.to_char(), digits) {
-            ('1', DigitKeys::Numpad) => Native::Numpad1,
-            ('2', DigitKeys::Numpad) => Native::Numpad2,
-            ('3', DigitKeys::Numpad) => Native::Numpad3,
-            ('4', DigitKeys::Numpad) => Native::Numpad4,
-            ('5', DigitKeys::Numpad) => Native::Numpad5,
-            ('6', DigitKeys::Numpad) => Native::Numpad6,
-            ('7', DigitKeys::Numpad) => Native::Numpad7,
-            ('8', DigitKeys::Numpad) => Native::Numpad8,
-            ('9', DigitKeys::Numpad) => Native::Numpad9,
-            (c, _) => Native::Unicode(c),
-        },
-        Key::Clear => Native::Backspace,
-        Key::Menu(key) => match key {
-            MenuKey::Alt => Native::Alt,
-            MenuKey::F10 => Native::F10,
-            MenuKey::Up => Native::UpArrow,
-            MenuKey::Down => Native::DownArrow,
-            MenuKey::Left => Native::LeftArrow,
-            MenuKey::Right => Native::RightArrow,
-            MenuKey::Return => Native::Return,
-            MenuKey::Escape => Native::Escape,
-            MenuKey::Letter(c) => Native::Unicode(c),
-        },
+        self.system.window(window)
     }
 }

@@ -1,8 +1,8 @@
-//! Which window is where, and which one the keys go to.
+//! Which window is at a point, and which one has the focus.
 //!
-//! The bot asks this before every click and every key. So the last answer is kept as a guess: all
-//! that confirms it is asked in one round trip, and only where the server says otherwise is the
-//! way from window to window walked anew, with a round trip a window.
+//! The bot asks this before every click and every key, so the last answer is kept as a guess: one
+//! round trip confirms it, and only if the server says otherwise is the tree of windows walked
+//! again, with a round trip for each window.
 
 use x11rb::cookie::Cookie;
 use x11rb::errors::ReplyError;
@@ -13,36 +13,36 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::rust_connection::RustConnection;
 
-use super::super::super::{Area, Point, Window, WindowId};
+use super::super::super::super::{Area, Point, Window, WindowId};
 use super::short;
 
-/// What `WM_STATE` holds for a window that is minimised (ICCCM, section 4.1.3.1).
+/// The value of `WM_STATE` for a minimised window (ICCCM, section 4.1.3.1).
 const ICONIC: u32 = 3;
 
-/// What stands for the focus where the keys follow the pointer.
+/// The focus when keys go to the window under the pointer.
 const POINTER_ROOT: XWindow = 1;
 
-/// The answers to come on what some windows lie in.
+/// Pending answers on the parents of some windows.
 type Parents<'a> = Vec<Cookie<'a, RustConnection, QueryTreeReply>>;
 
-/// What is asked of the windows, and what was answered last.
-pub(super) struct Windows {
+/// The server's windows, with the paths through them that were found last.
+pub(super) struct WindowTree {
     root: XWindow,
-    /// The property by which a window manager marks the windows of programs among its own.
+    /// The property a window manager sets on the windows of programs, unlike on its frames.
     wm_state: Atom,
-    /// From the root's child down to the program's own window, as last found.
+    /// From the root's child down to the program's own window.
     way_down: Vec<XWindow>,
-    /// From the window with the focus up to the one that was asked for, as last found.
+    /// From the window with the focus up to the window that was asked for.
     way_up: Vec<XWindow>,
 }
 
-impl Windows {
+impl WindowTree {
     pub(super) fn new(connection: &RustConnection, root: XWindow) -> Result<Self, ReplyError> {
         let wm_state = connection.intern_atom(false, b"WM_STATE")?.reply()?.atom;
         Ok(Self { root, wm_state, way_down: Vec::new(), way_up: Vec::new() })
     }
 
-    /// The topmost window at a place; of a window and its frame, the window.
+    /// The topmost window at a point; of a window and its frame, the window.
     pub(super) fn at(
         &mut self,
         connection: &RustConnection,
@@ -50,7 +50,7 @@ impl Windows {
     ) -> Result<Option<WindowId>, ReplyError> {
         loop {
             match self.client_at(connection, point) {
-                // It has closed between two questions, and something else is there now.
+                // It was closed between two requests; something else is there now.
                 Err(error) if is_gone(&error) => self.way_down.clear(),
                 found => return Ok(found?.map(|window| WindowId(window.into()))),
             }
@@ -78,13 +78,13 @@ impl Windows {
             }
             at = child;
         }
-        // A menu, a frame's title, or there is no window manager: deeper down may be another
-        // answer at another place, so that this one is no guess for the next time.
+        // A menu, a title bar, or no window manager: another point may have another window deeper
+        // down, so this is not a guess for the next time.
         self.way_down.clear();
         Ok(top)
     }
 
-    /// Whether the way down that was found last is the one at this place too.
+    /// Whether the last path down also leads to this point.
     fn leads_down(&self, connection: &RustConnection, point: Point) -> Result<bool, ReplyError> {
         let parents = std::iter::once(&self.root).chain(&self.way_down);
         let asked = parents.zip(&self.way_down).map(|(&parent, &child)| {
@@ -98,7 +98,6 @@ impl Windows {
         Ok(true)
     }
 
-    /// What is known of a window.
     pub(super) fn window(
         &mut self,
         connection: &RustConnection,
@@ -137,8 +136,8 @@ impl Windows {
         Ok(Window::Shown { area, has_focus })
     }
 
-    /// Whether the keys go to a window, when `focus` has the focus and the windows on the way up
-    /// from where it was last have these parents.
+    /// Whether keys go to `window` while `focus` has the focus. `parents` are those of the windows
+    /// on the last path up.
     fn has_focus(
         &mut self,
         connection: &RustConnection,
@@ -154,19 +153,19 @@ impl Windows {
             return self.has_pointer(connection, window);
         }
         match self.find_way_up(connection, focus, window) {
-            // What had the focus has closed meanwhile, and so has what it was in.
+            // The window with the focus has been closed meanwhile.
             Err(error) if is_gone(&error) => Ok(false),
             found => found,
         }
     }
 
-    /// Asks for the parent of each window but the last on the way up that was found last.
+    /// Asks for the parent of each window on the last path up, except the topmost.
     fn parents_of_way_up<'a>(&self, connection: &'a RustConnection) -> Result<Parents<'a>, ReplyError> {
         let inner = self.way_up.split_last().map_or(&[][..], |(_, inner)| inner);
         inner.iter().map(|&window| Ok(connection.query_tree(window)?)).collect()
     }
 
-    /// Whether the windows on the way up still lie in each other.
+    /// Whether the last path up still holds.
     fn leads_up(&self, parents: Parents<'_>) -> bool {
         let outer = self.way_up.iter().skip(1);
         parents
@@ -175,7 +174,7 @@ impl Windows {
             .all(|(answer, &parent)| answer.reply().is_ok_and(|it| it.parent == parent))
     }
 
-    /// Whether the focus is in a window: programs may give it to a window inside of theirs.
+    /// Whether the focus is in `window`: a program may give it to an inner window.
     fn find_way_up(
         &mut self,
         connection: &RustConnection,
@@ -195,7 +194,7 @@ impl Windows {
         Ok(false)
     }
 
-    /// Whether the pointer is over a window, which is where keys go when nobody has the focus.
+    /// Whether the pointer is over `window`: keys go there when no window has the focus.
     fn has_pointer(&mut self, connection: &RustConnection, window: XWindow) -> Result<bool, ReplyError> {
         let pointer = connection.query_pointer(self.root)?.reply()?;
         let point = Point { x: pointer.root_x.into(), y: pointer.root_y.into() };
@@ -211,7 +210,7 @@ impl Windows {
     }
 }
 
-/// Asks which window inside of another is at a place of the screen.
+/// Asks which child of `parent` is at a point of the screen.
 fn child_at(
     connection: &RustConnection,
     root: XWindow,
@@ -221,12 +220,12 @@ fn child_at(
     Ok(connection.translate_coordinates(root, parent, short(point.x), short(point.y))?)
 }
 
-/// The window, unless it stands for none.
+/// The window, unless it is X11's "none".
 fn known(window: XWindow) -> Option<XWindow> {
     (window != x11rb::NONE).then_some(window)
 }
 
-/// Whether what was asked for does not exist any more.
+/// Whether the window asked for no longer exists.
 fn is_gone(error: &ReplyError) -> bool {
     matches!(error, ReplyError::X11Error(error) if matches!(error.error_kind, ErrorKind::Window | ErrorKind::Drawable))
 }

@@ -1,0 +1,110 @@
+//! What differs from system to system: one trait, and one file for each system that implements it.
+
+#[cfg(target_os = "macos")]
+#[path = "macos.rs"]
+mod this_system;
+#[cfg(windows)]
+#[path = "windows.rs"]
+mod this_system;
+#[cfg(all(unix, not(target_os = "macos")))]
+#[path = "x11/mod.rs"]
+mod this_system;
+
+use enigo::{Coordinate, Enigo, Mouse as _};
+
+use super::super::{Area, DesktopError, Key, Picture, Point, Window, WindowId};
+use super::keys::{DigitKeys, enigo_key};
+
+pub(super) use this_system::ThisSystem;
+
+/// The part of the desktop that differs from system to system.
+///
+/// By default the pointer goes through enigo, and the bot sees neither the screen nor the windows;
+/// it can then still play, and verify the result through the game's Copy.
+pub(super) trait System: Sized {
+    /// What to do if the system refuses access to mouse and keyboard; follows the error message.
+    const PERMISSION_HINT: &'static str = "";
+
+    /// Connects to the desktop and prepares the process for it, before anything else is opened.
+    ///
+    /// # Errors
+    /// If there is no desktop, or it may not be used.
+    fn open() -> Result<Self, DesktopError>;
+
+    /// Fails once the connection to the desktop is lost.
+    fn check(&self) -> Result<(), DesktopError> {
+        Ok(())
+    }
+
+    fn pointer(&mut self, enigo: &Enigo) -> Result<Point, DesktopError> {
+        let (x, y) = enigo.location().map_err(DesktopError::failed("read the pointer position"))?;
+        Ok(Point { x, y })
+    }
+
+    fn move_pointer(&mut self, enigo: &mut Enigo, point: Point) -> Result<(), DesktopError> {
+        enigo.move_mouse(point.x, point.y, Coordinate::Abs).map_err(DesktopError::failed("move the pointer"))
+    }
+
+    /// The part of the screen that [`move_pointer`](Self::move_pointer) can reach.
+    fn screen(&mut self, enigo: &Enigo) -> Result<Area, DesktopError> {
+        let (width, height) =
+            enigo.main_display().map_err(DesktopError::failed("read the size of the screen"))?;
+        Ok(Area { left: 0, top: 0, width, height })
+    }
+
+    /// The key to send, whatever the keyboard layout.
+    fn key(key: Key, digits: DigitKeys) -> enigo::Key {
+        enigo_key(key, digits)
+    }
+
+    /// Waits after a click until no mouse button is held down any more, so that a key sent next
+    /// cannot overtake the click.
+    fn wait_for_release(&mut self) -> Result<(), DesktopError> {
+        Ok(())
+    }
+
+    /// Whether Shift, Ctrl, Alt or Super is held down.
+    fn has_modifier(&mut self) -> Result<bool, DesktopError> {
+        Ok(false)
+    }
+
+    /// The pixels of the part of `area` that lies on the screen.
+    fn picture(&mut self, _area: Area) -> Result<Option<Picture>, DesktopError> {
+        Ok(None)
+    }
+
+    /// The topmost window at a point: the program's own, not the frame around it.
+    fn window_at(&mut self, _point: Point) -> Result<Option<WindowId>, DesktopError> {
+        Ok(None)
+    }
+
+    /// The state of a window that [`window_at`](Self::window_at) has found.
+    fn window(&mut self, _window: WindowId) -> Result<Window, DesktopError> {
+        Ok(Window::Gone)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Blind;
+
+    impl System for Blind {
+        fn open() -> Result<Self, DesktopError> {
+            Ok(Self)
+        }
+    }
+
+    #[test]
+    fn a_system_that_overrides_nothing_sees_nothing_and_lets_the_bot_play() {
+        let mut blind = Blind::open().expect("it needs no connection");
+        let area = Area { left: 0, top: 0, width: 10, height: 10 };
+        assert_eq!(blind.check(), Ok(()));
+        assert_eq!(blind.wait_for_release(), Ok(()));
+        assert_eq!(blind.has_modifier(), Ok(false));
+        assert_eq!(blind.picture(area), Ok(None));
+        assert_eq!(blind.window_at(Point { x: 1, y: 1 }), Ok(None));
+        assert_eq!(blind.window(WindowId(1)), Ok(Window::Gone));
+    }
+}

@@ -1,0 +1,68 @@
+//! The connection to the X server, and messages that say why there is none.
+
+use std::env;
+
+use x11rb::errors::ConnectError;
+use x11rb::rust_connection::RustConnection;
+
+use super::DesktopError;
+
+/// Connects to the display that the environment names; yields the number of its screen too.
+pub(super) fn connect() -> Result<(RustConnection, usize), DesktopError> {
+    let name = |variable| {
+        env::var_os(variable).map(|name| name.to_string_lossy().into_owned()).filter(|name| !name.is_empty())
+    };
+    let Some(display) = name("DISPLAY") else {
+        return Err(DesktopError::Unavailable(no_display(name("WAYLAND_DISPLAY").is_some()).into()));
+    };
+    x11rb::connect(None).map_err(|error| DesktopError::Unavailable(not_opened(&display, &error)))
+}
+
+fn no_display(is_wayland: bool) -> &'static str {
+    if is_wayland {
+        "no X11 display: Wayland does not let programs type into other windows; log into an X11 session"
+    } else {
+        "no X11 display: DISPLAY is not set; start the bot from a terminal inside the desktop"
+    }
+}
+
+fn not_opened(display: &str, error: &ConnectError) -> String {
+    let reason = match error {
+        ConnectError::DisplayParsingError(_) => "not the name of a display, such as :0".to_owned(),
+        ConnectError::IoError(error) => format!("no X server answers there ({error})"),
+        ConnectError::SetupFailed(refusal) => {
+            format!("the X server refused: {}", String::from_utf8_lossy(&refusal.reason).trim())
+        }
+        error => error.to_string(),
+    };
+    format!("cannot open display {display:?} (DISPLAY): {reason}")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use x11rb::errors::DisplayParsingError;
+
+    use super::*;
+
+    #[test]
+    fn a_missing_display_is_explained_by_the_kind_of_session() {
+        assert!(no_display(false).contains("DISPLAY is not set"));
+        assert!(no_display(true).contains("log into an X11 session"));
+    }
+
+    #[test]
+    fn a_wrong_display_is_named_with_the_reason() {
+        let malformed = ConnectError::DisplayParsingError(DisplayParsingError::MalformedValue("a".into()));
+        assert_eq!(
+            not_opened("a", &malformed),
+            "cannot open display \"a\" (DISPLAY): not the name of a display, such as :0"
+        );
+        let missing = ConnectError::IoError(io::Error::from(io::ErrorKind::ConnectionRefused));
+        assert_eq!(
+            not_opened(":99", &missing),
+            "cannot open display \":99\" (DISPLAY): no X server answers there (connection refused)"
+        );
+    }
+}

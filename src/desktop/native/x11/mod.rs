@@ -1,0 +1,147 @@
+//! X11: the pixels of the screen, the windows, held keys and buttons, all asked of the X server.
+
+mod display;
+mod window_tree;
+
+use std::time::Duration;
+
+use window_tree::WindowTree;
+use x11rb::connection::Connection as _;
+use x11rb::cookie::Cookie;
+use x11rb::errors::{ConnectionError, ReplyError};
+use x11rb::protocol::xproto::{
+    ConnectionExt as _, ImageFormat, ImageOrder, KeyButMask, Screen, Setup, Window as XWindow,
+};
+use x11rb::rust_connection::RustConnection;
+use x11rb::x11_utils::TryParse;
+
+use super::super::super::{Area, DesktopError, Picture, Point, Window, WindowId};
+use super::System;
+
+/// How often, and how long between two looks, to wait for the release of a button.
+const RELEASE_LOOKS: usize = 2000;
+const RELEASE_INTERVAL: Duration = Duration::from_micros(200);
+
+/// A connection to the X server, apart from the one that sends the input.
+pub(in super::super) struct ThisSystem {
+    connection: RustConnection,
+    root: XWindow,
+    screen: Area,
+    /// Whether pixels come in the one format this reads: four bytes with eight bits a colour.
+    has_plain_pixels: bool,
+    windows: WindowTree,
+}
+
+impl System for ThisSystem {
+    fn open() -> Result<Self, DesktopError> {
+        let (connection, number) = display::connect()?;
+        let setup = connection.setup();
+        let screen = &setup.roots[number];
+        let has_plain_pixels = has_plain_pixels(setup, screen);
+        let root = screen.root;
+        let screen = Area {
+            left: 0,
+            top: 0,
+            width: screen.width_in_pixels.into(),
+            height: screen.height_in_pixels.into(),
+        };
+        let windows = WindowTree::new(&connection, root)
+            .map_err(|error| DesktopError::Unavailable(format!("the X server does not answer: {error}")))?;
+        Ok(Self { connection, root, screen, has_plain_pixels, windows })
+    }
+
+    fn check(&self) -> Result<(), DesktopError> {
+        reply(self.connection.get_input_focus()).map(drop).map_err(failed("read the focus"))
+    }
+
+    /// Waits until every button is seen released.
+    ///
+    /// A window manager that focuses a window on a click holds the click back until it has looked at
+    /// it, while a key sent right after it goes straight through and arrives first. While a press is
+    /// held back, so is its release: once no button is down, the click is on its way to the game,
+    /// ahead of everything sent from then on.
+    fn wait_for_release(&mut self) -> Result<(), DesktopError> {
+        let buttons = KeyButMask::BUTTON1 | KeyButMask::BUTTON2 | KeyButMask::BUTTON3;
+        for _ in 0..RELEASE_LOOKS {
+            if !self.is_held(buttons)? {
+                return Ok(());
+            }
+            std::thread::sleep(RELEASE_INTERVAL);
+        }
+        log::debug!("a mouse button still looks pressed; the next key may overtake the click");
+        Ok(())
+    }
+
+    /// Locks such as Caps Lock do not count.
+    fn has_modifier(&mut self) -> Result<bool, DesktopError> {
+        self.is_held(KeyButMask::SHIFT | KeyButMask::CONTROL | KeyButMask::MOD1 | KeyButMask::MOD4)
+    }
+
+    fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError> {
+        let Some(area) = area.intersection(self.screen).filter(|_| self.has_plain_pixels) else {
+            return Ok(None);
+        };
+        let long = |number: i32| u16::try_from(number).unwrap_or(u16::MAX);
+        let image = reply(self.connection.get_image(
+            ImageFormat::Z_PIXMAP,
+            self.root,
+            short(area.left),
+            short(area.top),
+            long(area.width),
+            long(area.height),
+            u32::MAX,
+        ))
+        .map_err(failed("read the screen"))?;
+        let pixels = image.data.chunks_exact(4).map(|bytes| [bytes[2], bytes[1], bytes[0]]).collect();
+        Ok(Some(Picture::new(area, pixels)))
+    }
+
+    fn window_at(&mut self, point: Point) -> Result<Option<WindowId>, DesktopError> {
+        self.windows.at(&self.connection, point).map_err(failed("find the window under a point"))
+    }
+
+    fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
+        self.windows.window(&self.connection, window).map_err(failed("read the state of a window"))
+    }
+}
+
+impl ThisSystem {
+    /// Whether any of these buttons or modifiers is held down.
+    fn is_held(&self, mask: KeyButMask) -> Result<bool, DesktopError> {
+        let pointer = reply(self.connection.query_pointer(self.root))
+            .map_err(failed("read which keys and buttons are held down"))?;
+        Ok(u16::from(pointer.mask) & u16::from(mask) != 0)
+    }
+}
+
+fn has_plain_pixels(setup: &Setup, screen: &Screen) -> bool {
+    let has_four_bytes = setup
+        .pixmap_formats
+        .iter()
+        .any(|format| format.depth == screen.root_depth && format.bits_per_pixel == 32);
+    let visuals = screen.allowed_depths.iter().flat_map(|depth| &depth.visuals);
+    let root_visual = visuals.into_iter().find(|visual| visual.visual_id == screen.root_visual);
+    let is_rgb = root_visual.is_some_and(|visual| {
+        (visual.red_mask, visual.green_mask, visual.blue_mask) == (0x00ff_0000, 0xff00, 0xff)
+    });
+    setup.image_byte_order == ImageOrder::LSB_FIRST && has_four_bytes && is_rgb
+}
+
+/// A coordinate as the server takes it; every one on a screen fits.
+fn short(number: i32) -> i16 {
+    i16::try_from(number).unwrap_or(if number < 0 { i16::MIN } else { i16::MAX })
+}
+
+/// Waits for the answer to a request.
+fn reply<R: TryParse>(
+    request: Result<Cookie<'_, RustConnection, R>, ConnectionError>,
+) -> Result<R, ReplyError> {
+    request?.reply()
+}
+
+fn failed(what: &'static str) -> impl Fn(ReplyError) -> DesktopError {
+    move |error| match error {
+        ReplyError::ConnectionError(_) => DesktopError::Lost,
+        ReplyError::X11Error(_) => DesktopError::failed(what)(error),
+    }
+}

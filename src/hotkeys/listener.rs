@@ -1,0 +1,141 @@
+//! The listener beside the program: it sends commands as events, and counts presses of mouse buttons.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, OnceLock};
+use std::thread;
+use std::time::Duration;
+
+use super::input::{InputEvent, InputListener, ThisSystem};
+use super::names::{HotkeyNames, KeyName};
+use crate::desktop::{Desktop, Point};
+use crate::user::{Command, Event};
+
+/// How often, and how long between two tries, to move the pointer until the listener hears it: 5 s.
+const TRIES: usize = 100;
+const TRY_INTERVAL: Duration = Duration::from_millis(50);
+
+/// A handle on the listener.
+#[derive(Clone, Debug, Default)]
+pub struct Listener {
+    /// Set once the listener should start.
+    wanted: Arc<OnceLock<()>>,
+    heard: Arc<AtomicBool>,
+    presses: Arc<AtomicU64>,
+    failure: Arc<Mutex<Option<String>>>,
+}
+
+impl Listener {
+    /// The running count of mouse button presses, the bot's own included.
+    pub fn presses(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.presses)
+    }
+
+    /// Starts the listener, and nudges the pointer until the listener hears that.
+    ///
+    /// # Errors
+    /// A sentence that says why hotkeys cannot be heard.
+    pub fn wait_until_it_hears(&self, desktop: &mut impl Desktop) -> Result<(), String> {
+        // Already set if it has been started before.
+        let _ = self.wanted.set(());
+        let because = |reason: &str| format!("cannot hear hotkeys: {reason}");
+        for _ in 0..TRIES {
+            if self.heard.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            if let Some(failure) = self.failure.lock().ok().and_then(|failure| failure.clone()) {
+                return Err(because(&failure));
+            }
+            let here = desktop.pointer().map_err(|error| error.to_string())?;
+            let beside = Point { x: if here.x > 0 { here.x - 1 } else { here.x + 1 }, y: here.y };
+            desktop
+                .move_to(beside)
+                .and_then(|()| desktop.move_to(here))
+                .map_err(|error| error.to_string())?;
+            thread::sleep(TRY_INTERVAL);
+        }
+        Err(because(&format!("the pointer moves, but no input is heard; {}", ThisSystem::IF_SILENT)))
+    }
+
+    /// Listens until the program ends; on failure keeps the reason.
+    fn listen(&self, names: HotkeyNames, events: Sender<Event>) {
+        // Starting only once the desktop is known to be there: a process that exits while Xlib is
+        // still looking for a display may crash in it.
+        self.wanted.wait();
+        let Self { heard, presses, failure, .. } = self.clone();
+        let mut keys = Keys { names, held: HashSet::new() };
+        let reason = ThisSystem::listen(move |event| {
+            heard.store(true, Ordering::Relaxed);
+            if event == InputEvent::ButtonDown {
+                presses.fetch_add(1, Ordering::Relaxed);
+            }
+            if let Some(command) = keys.command(event) {
+                // If nobody receives events any more, the program is ending.
+                let _ = events.send(Event::Hotkey(command));
+            }
+        });
+        if let Ok(mut failure) = failure.lock() {
+            *failure = Some(reason);
+        }
+    }
+}
+
+/// Turns key events into commands.
+struct Keys {
+    names: HotkeyNames,
+    held: HashSet<KeyName>,
+}
+
+impl Keys {
+    /// The command of a key that goes down, but not of its repetition while it is held.
+    fn command(&mut self, event: InputEvent) -> Option<Command> {
+        match event {
+            InputEvent::KeyDown(key) if self.held.insert(key) => self.names.command(key),
+            InputEvent::KeyUp(key) => {
+                self.held.remove(key);
+                None
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Runs `body` with a [`Listener`] that sends the commands of hotkeys as events once it is started.
+///
+/// The listener runs until the program ends. If it needs the main thread, `body` gets another one,
+/// and its exit code ends the program.
+pub fn listen_beside(
+    names: HotkeyNames,
+    events: Sender<Event>,
+    body: impl FnOnce(&Listener) -> u8 + Send + 'static,
+) -> u8 {
+    let listener = Listener::default();
+    let for_body = listener.clone();
+    let listen = move || listener.listen(names, events);
+    if ThisSystem::NEEDS_MAIN_THREAD {
+        thread::spawn(move || std::process::exit(body(&for_body).into()));
+        listen();
+        // It cannot listen; the body reports that and ends the program.
+        loop {
+            thread::park();
+        }
+    }
+    thread::spawn(listen);
+    body(&for_body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::names::tests::some_names;
+    use super::*;
+
+    #[test]
+    fn a_key_held_down_gives_its_command_once_until_it_is_released() {
+        let mut keys = Keys { names: some_names(), held: HashSet::new() };
+        let (down, up) = (InputEvent::KeyDown("F4"), InputEvent::KeyUp("F4"));
+        let commands = [down, down, InputEvent::ButtonDown, down, up, down].map(|event| keys.command(event));
+        let solve = Some(Command::Solve);
+        assert_eq!(commands, [solve, None, None, None, None, solve]);
+    }
+}
