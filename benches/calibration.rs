@@ -1,11 +1,12 @@
-//! How often the board is found on the screen, and how fast: windows of the real game of random
-//! kinds, in random sizes and places, with marks and highlights, and the pointer anywhere in the
-//! middle of the first cell.
+//! How reliably and how fast the board is found on the screen.
 //!
-//! `cargo bench --bench calibration` needs what `tests/setup.sh` installs. It counts as right what
-//! is at most half a pixel off in every cell; and, to compare, where the pointer and the step of 48
-//! that the settings begin with would click every cell at all. What fails is printed, and with
-//! `-- FOLDER` the screen is saved there.
+//! The real game is opened with random boards, in random sizes and positions, with pencil marks and
+//! highlights, and the pointer anywhere in the middle of the first cell. A board counts as found if
+//! every cell is at most half a pixel off. For comparison, the benchmark also counts the boards on
+//! which the pointer and the default step of 48 pixels would hit every cell.
+//!
+//! `cargo bench --bench calibration` needs what `tests/setup.sh` installs. Failures are printed; with
+//! `-- FOLDER`, screenshots of them are saved there.
 
 #[path = "../tests/support/mod.rs"]
 #[allow(dead_code, unused_imports, unused_macros, reason = "the tests use more of it")]
@@ -24,33 +25,33 @@ use support::{Game, Point, Screen, area, error_of, pixel, seen_on};
 
 const WINDOWS: usize = 200;
 
-/// How often each board is looked for, to time it.
+/// How often each search is repeated for its timing.
 const LOOKS: usize = 5;
 
 const SCREENS: [(u32, u32); 4] = [(1024, 768), (1280, 1024), (1366, 768), (1920, 1080)];
 
-/// Boards that the game deals within a second or two.
+/// Boards that the game deals within two seconds.
 const KINDS: [&str; 20] = [
     "2x2dt", "2x3dt", "3x2dt", "2x4dt", "3x3dt", "2x5dt", "3x4dt", "4x4dt", "5x5dt", "4x7dt", "3x3xdt",
     "4x4xdt", "6jdt", "9jdt", "9jxdt", "12jdt", "2x3kdt", "3x3kdt", "3x3xkdt", "9jkdt",
 ];
 
-/// The step without a look at the screen.
+/// The default step, used if the board is not found.
 const PLAIN_STEP: f64 = 48.0;
 
-/// What is done with a window before the board is looked for.
+/// The state of a window in which the board is looked for.
 #[derive(Clone, Debug)]
 struct Trial {
     screen: usize,
     kind: &'static str,
     tile: i32,
-    /// Where the window is, as shares of the room that the screen leaves it.
+    /// The position of the window, as shares of the room on the screen.
     place: (f64, f64),
-    /// How much larger or smaller the window is made.
+    /// The factors by which the window is resized.
     resized: Option<(f64, f64)>,
     is_marked: bool,
     is_highlighted: bool,
-    /// Where the pointer is, in cells from the first one's centre.
+    /// The position of the pointer from the first cell's centre, in cells.
     offset: (f64, f64),
 }
 
@@ -75,7 +76,7 @@ fn trials() -> impl Strategy<Value = Trial> {
         })
 }
 
-/// What came of all windows.
+/// The results of all trials.
 #[derive(Default)]
 struct Tally {
     right: usize,
@@ -122,7 +123,7 @@ fn open<'a>(screen: &'a Screen, trial: &Trial, id: &str) -> Game<'a> {
     let window = game.place();
     if let Some((wider, higher)) = trial.resized {
         let wanted = (scaled(window.width, wider).min(width), scaled(window.height, higher).min(height));
-        // The menu needs its room, and the smallest tiles have to be left some.
+        // Leave room for the menu and for the smallest tiles.
         let least = 14 * i32::try_from(game.clues().size() + 1).expect("boards are small");
         let wanted = (wanted.0.max(least).max(160), wanted.1.max(least + 30));
         if wanted != (window.width, window.height) {
@@ -148,7 +149,7 @@ fn open<'a>(screen: &'a Screen, trial: &Trial, id: &str) -> Game<'a> {
 }
 
 impl Tally {
-    /// Looks for the board in both ways, and tells what was found where that is wrong.
+    /// Looks for the board in both ways; yields what was found if it is wrong.
     fn look(&mut self, screen: &Screen, trial: &Trial, game: &Game) -> Option<String> {
         let (centre, step) = (game.top_left(), game.step());
         let pointer =
@@ -169,13 +170,13 @@ impl Tally {
     }
 }
 
-/// What is found, and the shortest time that it took: other programs hold some looks up.
+/// What is found, and the shortest time it took: other programs may slow down some searches.
 fn timed(look: impl Fn() -> Option<FoundGrid>) -> (Option<FoundGrid>, Duration) {
     let once = || {
         let start = Instant::now();
         (look(), start.elapsed())
     };
-    (0..LOOKS).map(|_| once()).min_by_key(|(_, time)| *time).expect("there are some looks")
+    (0..LOOKS).map(|_| once()).min_by_key(|(_, time)| *time).expect("LOOKS is not 0")
 }
 
 fn is_right(found: Option<FoundGrid>, game: &Game) -> bool {

@@ -1,24 +1,24 @@
-//! The person at the computer, as the bot knows them: what they say, and how time passes.
+//! The person at the computer as the bot knows them: their events, and the passing of time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-/// What a hotkey asks for.
+/// The command of a hotkey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// The pointer is in the top-left cell.
     Calibrate,
-    /// The pointer is on the top-left cell, or then on the cell that gives the step.
+    /// The pointer is in the top-left cell, or, the second time, in the cell that gives the step.
     CalibrateStep,
-    /// Visit the blank cells without a click.
+    /// Visit the blank cells without clicking.
     DryRun,
-    /// Solve and type.
+    /// Solve the board and type the solution.
     Solve,
-    /// Pause, or go on.
+    /// Pause or resume.
     Pause,
-    /// Make one step, and pause.
+    /// Make one step, then pause.
     SingleStep,
     /// Wait longer after each entry.
     Slower,
@@ -28,26 +28,26 @@ pub enum Command {
     Abort,
 }
 
-/// What the person does.
+/// Something the person does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     Hotkey(Command),
-    /// A line that was typed or pasted into the terminal.
+    /// A line typed or pasted into the terminal.
     Line(String),
-    /// Ctrl+C, or a request of the system to end.
+    /// Ctrl+C, or a request by the system to end.
     Quit,
 }
 
 /// Listens to the person while time passes.
 pub trait User {
-    /// The time since some fixed moment.
+    /// The time since a fixed moment.
     fn now(&self) -> Duration;
 
-    /// Waits for so long at most; returns at once with what the person does.
+    /// Waits for the next event, at most as long as `pause`.
     fn wait(&mut self, pause: Duration) -> Option<Event>;
 
-    /// How many presses of mouse buttons were heard so far, those of the bot included; none where
-    /// nobody listens for them.
+    /// How many mouse button presses have been heard, the bot's own included; none if nothing
+    /// listens for them.
     fn presses(&self) -> Option<u64>;
 }
 
@@ -60,7 +60,7 @@ pub struct RealUser {
 }
 
 impl RealUser {
-    /// A person whose presses of mouse buttons are counted by whoever listens for them, if anybody.
+    /// `presses` is the count kept by whatever listens for mouse buttons, if anything does.
     pub fn new(events: Receiver<Event>, presses: Option<Arc<AtomicU64>>) -> Self {
         Self { events, presses, start: Instant::now() }
     }

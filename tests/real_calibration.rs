@@ -1,4 +1,4 @@
-//! What the bot sees of the real game's windows: the lines of the board, whatever is drawn between them.
+//! Finding the board in windows of the real game by its lines, whatever is drawn between them.
 
 #[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
 mod support;
@@ -14,10 +14,10 @@ const SMALL: (u32, u32) = (1024, 768);
 const MIDDLE: (u32, u32) = (1280, 1024);
 const LARGE: (u32, u32) = (1920, 1080);
 
-/// How far the pointer may be from the middle of the first cell, in hundredths of the cell.
+/// How far the pointer is from the centre of the first cell, in hundredths of the cell.
 const OFFSETS: [(i32, i32); 5] = [(0, 0), (-40, -40), (40, -40), (-40, 40), (40, 40)];
 
-/// A test a line: its name, the screen, the board, and the pixels of a cell, unless the screen is too small.
+/// One test per line: its name, the screen, the board, and the size of a cell in pixels if the screen has room.
 macro_rules! finds {
     ($($name:ident: $screen:ident $parameters:literal $tile:literal;)*) => {
         $(#[test]
@@ -49,14 +49,14 @@ finds! {
 #[test]
 fn it_finds_31_symbols() {
     let screen = Screen::with_size(LARGE.0, LARGE.1);
-    // The game takes minutes to deal such a board: the regions of this one are the rows.
+    // The game takes minutes to deal such a board; in this one the regions are the rows.
     let clues = "1b16b31b".to_owned() + &"z".repeat(36) + "p";
     let id = format!("31j:{clues},{}t{}", "z".repeat(35), "_".repeat(930));
     let mut game = Game::open(&screen, &id);
     assert_found_however_it_looks(&screen, &mut game);
 }
 
-/// Looks at the board as it is dealt, with all pencil marks, with a highlighted cell, and in a larger window.
+/// Looks at the board as dealt, with all pencil marks, with a highlighted cell, and in a larger window.
 fn assert_found_however_it_looks(screen: &Screen, game: &mut Game) {
     assert_found(screen, game);
     game.mark_all();
@@ -114,7 +114,7 @@ fn a_window_in_front_of_the_board_hides_it() {
     assert_eq!(find_grid(&seen_on(&screen), pixel(game.top_left())), None);
 }
 
-/// The eyes that the bot has itself need a display for the whole process, so they get a process.
+/// The bot's own eyes use the display of their process, so they get a process to themselves.
 #[test]
 fn the_bots_own_eyes_see_the_same() {
     let screen = Screen::open();
@@ -128,7 +128,7 @@ fn the_bots_own_eyes_see_the_same() {
 }
 
 #[test]
-#[ignore = "another test starts it on a screen of its own"]
+#[ignore = "another test starts it on its screen"]
 fn look_around_the_pointer() {
     let mut desktop = NativeDesktop::open(DigitKeys::Row).expect("a display");
     let pointer = desktop.pointer().expect("a pointer");

@@ -1,9 +1,9 @@
-//! Where the cells are on the screen, from one or two places the user points at.
+//! Where the cells are on the screen.
 
 use super::Point;
 use crate::puzzle::Cell;
 
-/// Nearer together than this, two cells cannot be told apart on a screen.
+/// The least distance between two cells, in pixels.
 const LEAST_STEP: f64 = 8.0;
 
 /// The centre of the top-left cell and the distance to its neighbours, in screen pixels.
@@ -23,14 +23,14 @@ impl Calibration {
         Self { origin, step_x: step, step_y: step }
     }
 
-    /// From the top-left cell to its right-hand neighbour in the same row, or to the bottom-right
-    /// cell of a board of `size`, where the board is known.
+    /// From two points: `first` in the top-left cell, and `second` in its right-hand neighbour or,
+    /// if the `size` of the board is known, in the bottom-right cell.
     ///
     /// # Errors
     /// A sentence that says where to point instead.
     pub fn from_two_cells(first: Point, second: Point, size: Option<usize>) -> Result<Self, String> {
         let (right, down) = (f64::from(second.x - first.x), f64::from(second.y - first.y));
-        // A hand that points at the neighbour is less than half a cell off its row.
+        // Someone pointing at the neighbour is less than half a cell off its row.
         let same_row = down.abs() < right / 2.0;
         let calibration = match size {
             _ if same_row => Self::new(first, right),
@@ -47,20 +47,20 @@ impl Calibration {
             }
             None => {
                 return Err(
-                    "copy the board first: the corner gives the step only on a board of known size".into()
+                    "copy the board first: the bottom-right cell gives the step only if the size is known"
+                        .into(),
                 );
             }
         };
         if calibration.step_x < LEAST_STEP || calibration.step_y < LEAST_STEP {
             return Err(format!(
-                "a step of {:.1} x {:.1} pixels is too small: were both presses on the same cell?",
+                "a step of {:.1} x {:.1} pixels is too small: point at two different cells",
                 calibration.step_x, calibration.step_y
             ));
         }
         Ok(calibration)
     }
 
-    /// The centre of a cell.
     pub fn centre(&self, cell: Cell) -> Point {
         let (row, column) = (cell.row(), cell.column());
         #[expect(clippy::cast_precision_loss, reason = "a board has at most 35 columns")]

@@ -1,4 +1,4 @@
-//! What a part of the screen shows.
+//! Rectangles of the screen, and their pixels.
 
 use super::Point;
 
@@ -12,12 +12,12 @@ pub struct Area {
 }
 
 impl Area {
-    /// The first column to the right of it.
+    /// The first column beyond it.
     pub fn right(self) -> i32 {
         self.left + self.width
     }
 
-    /// The first row below it.
+    /// The first row beyond it.
     pub fn bottom(self) -> i32 {
         self.top + self.height
     }
@@ -26,7 +26,7 @@ impl Area {
         (self.left..self.right()).contains(&point.x) && (self.top..self.bottom()).contains(&point.y)
     }
 
-    /// What lies in both; none where they do not meet.
+    /// The area that lies in both; none if they do not overlap.
     pub fn intersection(self, other: Self) -> Option<Self> {
         let (left, top) = (self.left.max(other.left), self.top.max(other.top));
         let (right, bottom) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
@@ -50,26 +50,26 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// A picture of `area`, its pixels row by row.
+    /// A picture of `area`, with its pixels row by row.
     ///
     /// # Panics
-    /// Where there are not as many pixels as the area has.
+    /// If the number of pixels is not that of the area.
     pub fn new(area: Area, pixels: Vec<Rgb>) -> Self {
         let expected = i64::from(area.width) * i64::from(area.height);
         assert_eq!(
             i64::try_from(pixels.len()),
             Ok(expected),
-            "a picture has a pixel for each place of {area:?}"
+            "a picture has one pixel for each position in {area:?}"
         );
         Self { area, pixels }
     }
 
-    /// What part of the screen it shows.
+    /// The part of the screen it shows.
     pub fn area(&self) -> Area {
         self.area
     }
 
-    /// The pixel at a place of the screen; none outside of the picture.
+    /// The pixel at a position on the screen; none outside the picture.
     pub fn pixel(&self, x: i32, y: i32) -> Option<Rgb> {
         if !self.area.contains(Point { x, y }) {
             return None;

@@ -1,33 +1,33 @@
-//! One cell on the screen: what it is highlighted for, and what stands in it.
+//! One cell on the screen: its highlight and its content.
 
 use super::ink::Ink;
 use crate::desktop::{Area, Picture, Rgb};
 
-/// What a cell is highlighted for.
+/// The highlight that a cell is seen to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Highlight {
     None,
-    /// The whole cell is darker.
+    /// The whole cell is darker: a key fills in a digit.
     Fill,
-    /// Its top-left corner is darker.
+    /// Its top-left corner is darker: a key makes a pencil mark.
     Mark,
 }
 
-/// What stands in a cell.
+/// What is seen in a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
     Blank,
-    /// Pencil marks, which cannot be told one by one.
+    /// Pencil marks, which are not read one by one.
     Marks(Ink),
     Digit {
-        /// Whether it is the puzzle's own, which is black, or the player's, which is coloured.
+        /// Whether it is black, as the puzzle's givens are, rather than coloured, as entries are.
         is_given: bool,
         ink: Ink,
     },
 }
 
 impl Content {
-    /// Whether both look the same, pixel by pixel, so that not even one mark of many differs.
+    /// Whether both look the same pixel by pixel, so that not even one pencil mark differs.
     pub fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Blank, Self::Blank) => true,
@@ -38,44 +38,44 @@ impl Content {
     }
 }
 
-/// A cell as it looks, without a notion yet of what is light and what is dark on this board.
+/// What a cell shows, before it is known what is light and what is dark on this board.
 #[derive(Clone, Debug)]
 pub(super) struct CellView {
-    /// How bright the ground is in the top-left corner.
+    /// The brightness of the background in the top-left corner.
     pub corner: u8,
-    /// How bright it is in the opposite one.
-    pub ground: u8,
+    /// The brightness of the background in the bottom-right corner.
+    pub background: u8,
     pub content: Content,
 }
 
-/// The lines between cells, and those around blocks, reach no further into a cell than this share
-/// of it, or this many pixels.
+/// How far the lines between cells and around blocks reach into a cell, as a share of the cell, but
+/// at least this many pixels.
 const LINES: f64 = 1.0 / 16.0;
 const LEAST_LINES: i32 = 2;
 
-/// The corner that is darker when a cell is highlighted for a mark: a triangle with sides of half
-/// a cell.
+/// The corner that is darker in a cell highlighted for a pencil mark: a triangle with sides of half a
+/// cell.
 const CORNER: f64 = 0.5;
 
-/// Strokes that cover less than these shares of a cell are no digit, and no marks.
+/// The least share of a cell that a digit covers, and that pencil marks cover.
 const LEAST_DIGIT: f64 = 0.01;
 const LEAST_MARKS: f64 = 0.0015;
 
-/// Channels that differ by no more than this make grey.
+/// The largest difference between the channels of a grey pixel.
 const GREY: u8 = 12;
 
-/// The differences that tell the colours of strokes apart.
+/// The least differences between the channels of coloured digits, and of the lines and sums of cages.
 const COLOURED: i32 = 40;
 const CAGE: i32 = 30;
 
 impl CellView {
-    /// Looks at the cell that fills `area`. None where the picture does not show it, or the ground
-    /// is not to be seen.
+    /// Looks at the cell that fills `area`. None if the picture does not contain it, or no background
+    /// is visible.
     pub fn read(picture: &Picture, area: Area) -> Option<Self> {
         let cell = Place { picture, area };
-        let corner = cell.ground(|right, down| right + down < CORNER * 0.8)?;
-        let ground = cell.ground(|right, down| right + down > 2.0 - CORNER)?;
-        let (digit, colour) = cell.digit(corner, ground)?;
+        let corner = cell.background(|right, down| right + down < CORNER * 0.8)?;
+        let background = cell.background(|right, down| right + down > 2.0 - CORNER)?;
+        let (digit, colour) = cell.digit(corner, background)?;
         let marks = cell.marks()?;
         let size = f64::from(area.width) * f64::from(area.height);
         let content = if digit.amount() > LEAST_DIGIT * size {
@@ -87,13 +87,13 @@ impl CellView {
         } else {
             Content::Blank
         };
-        Some(Self { corner, ground, content })
+        Some(Self { corner, background, content })
     }
 
-    /// What it is highlighted for where the ground is usually as bright as `plain`.
+    /// The cell's highlight, if its background is as bright as `plain` without one.
     pub fn highlight(&self, plain: u8) -> Highlight {
         let is_dark = |level: u8| f64::from(level) < f64::from(plain) * 0.94;
-        match (is_dark(self.corner), is_dark(self.ground)) {
+        match (is_dark(self.corner), is_dark(self.background)) {
             (true, true) => Highlight::Fill,
             (true, false) => Highlight::Mark,
             (false, _) => Highlight::None,
@@ -101,14 +101,14 @@ impl CellView {
     }
 }
 
-/// A rectangle of a picture that is a cell.
+/// The rectangle of a picture that is a cell.
 struct Place<'a> {
     picture: &'a Picture,
     area: Area,
 }
 
 impl Place<'_> {
-    /// The pixels between the cell's lines, row by row; each with its place, in shares of the cell.
+    /// The pixels between the cell's lines, row by row, each with its position as shares of the cell.
     fn pixels(&self) -> impl Iterator<Item = (f64, f64, Option<Rgb>)> + '_ {
         let Area { left, top, width, height } = self.area;
         inside(height).flat_map(move |y| {
@@ -121,7 +121,7 @@ impl Place<'_> {
     }
 
     /// The most frequent shade of grey in a part of the cell.
-    fn ground(&self, is_part: impl Fn(f64, f64) -> bool) -> Option<u8> {
+    fn background(&self, is_part: impl Fn(f64, f64) -> bool) -> Option<u8> {
         let mut counts = [0_usize; 256];
         for (right, down, pixel) in self.pixels() {
             let [red, green, blue] = pixel?;
@@ -135,15 +135,16 @@ impl Place<'_> {
     }
 
     /// The strokes of a digit, and their mean colour. In the blue channel black, green and red are
-    /// equally dark, and pencil marks are as light as the ground.
-    fn digit(&self, corner: u8, ground: u8) -> Option<(Ink, [i32; 3])> {
+    /// equally dark, and pencil marks are as light as the background.
+    fn digit(&self, corner: u8, background: u8) -> Option<(Ink, [i32; 3])> {
         let mut cover = Vec::new();
         let (mut sum, mut pixels) = ([0; 3], 0);
         for (right, down, pixel) in self.pixels() {
             let [red, green, blue] = pixel?.map(i32::from);
-            let ground = i32::from(if right + down < CORNER { corner } else { ground });
+            let background = i32::from(if right + down < CORNER { corner } else { background });
             let is_cage = red.min(green) - blue > CAGE;
-            let dark = if is_cage { 0 } else { ((ground - blue) * 255 / ground.max(1)).clamp(0, 255) };
+            let dark =
+                if is_cage { 0 } else { ((background - blue) * 255 / background.max(1)).clamp(0, 255) };
             if dark > 160 {
                 pixels += 1;
                 sum = [sum[0] + red, sum[1] + green, sum[2] + blue];
@@ -153,7 +154,7 @@ impl Place<'_> {
         Some((Ink::new(inside(self.area.width).len(), cover), sum.map(|sum| sum / pixels.max(1))))
     }
 
-    /// The strokes of pencil marks, which alone are bluer than red and green.
+    /// The strokes of pencil marks: the only pixels with more blue than red and green.
     fn marks(&self) -> Option<Ink> {
         let cover: Option<Vec<u8>> = self
             .pixels()
@@ -166,7 +167,7 @@ impl Place<'_> {
     }
 }
 
-/// The pixels of a row or column of a cell that lie between its lines.
+/// The range of pixels between a cell's lines, in a row or column of `length` pixels.
 fn inside(length: i32) -> std::ops::Range<i32> {
     #[expect(clippy::cast_possible_truncation, reason = "within a cell")]
     let lines = ((f64::from(length) * LINES).round() as i32).max(LEAST_LINES);

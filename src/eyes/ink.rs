@@ -1,41 +1,41 @@
-//! The strokes in a cell: how much of each pixel they cover.
+//! The strokes in a cell, and how much two shapes differ.
 
-/// How much of each pixel strokes cover, 0 to 255, row by row.
+/// How much of each pixel is covered by strokes, 0 to 255, row by row.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Ink {
     width: usize,
     cover: Vec<u8>,
 }
 
-/// Below this a pixel is as good as uncovered: rounding when a half-covered pixel is blended with
-/// backgrounds of different shades makes up to a few units.
+/// Below this a pixel counts as uncovered: blending a half-covered pixel with different backgrounds
+/// gives values that differ by a few units.
 const FAINT: u8 = 24;
 
-/// Shapes that differ less than this lie as well over each other as they can.
+/// Shapes that differ less than this are aligned as well as they can be.
 const CLOSE: f64 = 0.02;
 
 impl Ink {
-    /// Strokes over rows of `width` pixels.
+    /// Strokes in rows of `width` pixels.
     pub(super) fn new(width: usize, cover: Vec<u8>) -> Self {
         debug_assert!(width > 0 && cover.len().is_multiple_of(width), "whole rows");
         Self { width, cover }
     }
 
-    /// How many pixels the strokes cover, all in all.
+    /// How many pixels the strokes cover in total.
     pub(super) fn amount(&self) -> f64 {
         self.cover.iter().filter(|&&cover| cover >= FAINT).map(|&cover| f64::from(cover) / 255.0).sum()
     }
 
-    /// Whether no pixel differs by more than blending with another background would make it.
+    /// Whether no pixel differs by more than another background could cause.
     pub fn is_same(&self, other: &Self) -> bool {
         let pixels = self.cover.iter().zip(&other.cover);
         (self.width, self.cover.len()) == (other.width, other.cover.len())
             && pixels.into_iter().all(|(&ours, &theirs)| ours.abs_diff(theirs) < 2 * FAINT)
     }
 
-    /// The share of all strokes that only one of both has: 0 for the same, 1 for strokes that
-    /// nowhere meet. A shift by one pixel is no difference, as cells whose distance is no whole
-    /// number of pixels are drawn so.
+    /// The share of all strokes that only one of the two has: 0 if they are the same, 1 if they do not
+    /// overlap. A shift by one pixel does not count, because cells that are not a whole number of
+    /// pixels apart are drawn with one.
     pub(super) fn difference(&self, other: &Self) -> f64 {
         let straight = self.difference_at(other, 0, 0);
         if straight < CLOSE {
@@ -62,7 +62,7 @@ impl Ink {
         if either == 0.0 { 0.0 } else { only_one / either }
     }
 
-    /// The cover of a pixel, without what is faint; nothing outside.
+    /// The cover of a pixel; 0 if it is faint or outside.
     fn at(&self, x: isize, y: isize) -> u8 {
         let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return 0 };
         if x >= self.width {
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shape_differs_from_others_and_not_from_itself() {
+    fn a_shape_differs_from_others_but_not_from_itself() {
         let one = ink([".....", "..#..", "..#..", "..#..", "....."]);
         let seven = ink([".....", ".###.", "...#.", "..#..", "....."]);
         let nothing = ink(["....."; 5]);
@@ -104,14 +104,14 @@ mod tests {
     }
 
     #[test]
-    fn a_shift_by_a_pixel_is_no_difference() {
+    fn a_shift_by_a_pixel_makes_no_difference() {
         let one = ink([".....", "..#..", "..#..", "..#..", "....."]);
         assert!(one.difference(&ink([".....", "...#.", "...#.", "...#.", "....."])) < f64::EPSILON);
         assert!(one.difference(&ink([".....", "#....", "#....", "#....", "....."])) > 0.5);
     }
 
     #[test]
-    fn a_faint_shade_is_no_stroke() {
+    fn a_faint_shade_is_not_a_stroke() {
         let mut one = ink([".....", "..#..", "..#..", "..#..", "....."]);
         let same = one.clone();
         one.cover[0] = FAINT - 1;

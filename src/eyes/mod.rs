@@ -1,10 +1,10 @@
 //! What the game's window shows, read from its pixels.
 //!
-//! Nothing here knows the game's colours by number. Its background, its lines and the digits of
-//! the board are grey; what a player enters is coloured: digits green, or red where they break a
-//! rule, pencil marks blue. What is grey drops out of a difference of two channels, so a mark
-//! looks the same on every shade of background, and a digit is read in the one channel in which
-//! all of its colours are equally dark.
+//! No colour of the game is known by number. Its background, its lines and the givens are grey;
+//! what a player enters is coloured: digits green, or red if they break a rule, and pencil marks
+//! blue. Grey vanishes in the difference of two colour channels, so a mark looks the same on every
+//! background; and digits are read in the blue channel, in which black, green and red are equally
+//! dark.
 
 mod board_view;
 mod cell_view;

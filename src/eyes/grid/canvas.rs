@@ -1,4 +1,4 @@
-//! Something to paint desktops on.
+//! A canvas to paint desktops on.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -9,10 +9,10 @@
 use crate::desktop::{Area, Picture, Point, Rgb};
 
 const BLACK: Rgb = [0; 3];
-/// The desktop, and the windows on it.
+/// The colours of the desktop and of other windows.
 pub(super) const SURROUNDINGS: [Rgb; 4] = [BLACK, [40, 42, 54], [90, 140, 200], [255; 3]];
 
-/// An area with so much more on all sides, and at its top.
+/// An area grown by `by` on three sides, and by `top` at the top.
 pub(super) fn grown(area: Area, by: i32, top: i32) -> Area {
     Area {
         left: area.left - by,
@@ -38,7 +38,7 @@ impl Canvas {
         Picture::new(self.area, self.pixels)
     }
 
-    /// The picture of a part alone.
+    /// A picture of only this part.
     pub(super) fn part(self, area: Area) -> Picture {
         let whole = self.picture();
         let places = (area.top..area.bottom()).flat_map(|y| (area.left..area.right()).map(move |x| (x, y)));
@@ -54,7 +54,7 @@ impl Canvas {
         }
     }
 
-    /// Strokes close together, as digits and letters have.
+    /// Strokes close together, like those of digits and letters.
     pub(super) fn text(&mut self, area: Area, colour: Rgb, chance: &mut Chance) {
         for _ in 0..5 {
             let (right, down) =
@@ -67,7 +67,7 @@ impl Canvas {
         }
     }
 
-    /// Other windows with their frames, and what is written in them.
+    /// Other windows, with frames and text.
     pub(super) fn scribble(&mut self, chance: &mut Chance) {
         for _ in 0..6 {
             let Area { width, height, .. } = self.area;
@@ -87,7 +87,7 @@ impl Canvas {
         }
     }
 
-    /// An arrow, black in white.
+    /// A black arrow with a white outline.
     pub(super) fn pointer(&mut self, tip: Point) {
         for row in 0..18 {
             let length = row.min(12);
@@ -98,11 +98,11 @@ impl Canvas {
     }
 }
 
-/// Numbers without a pattern: xorshift.
+/// Random numbers: xorshift.
 pub(super) struct Chance(pub u64);
 
 impl Chance {
-    /// One of 0, 1, ... up to the limit, which is not one of them.
+    /// A number from 0 up to, but not including, the limit.
     pub(super) fn below(&mut self, limit: usize) -> usize {
         for (left, shift) in [(true, 13), (false, 7), (true, 17)] {
             self.0 ^= if left { self.0 << shift } else { self.0 >> shift };

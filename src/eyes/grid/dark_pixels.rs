@@ -1,48 +1,48 @@
-//! Which pixels are dark beside the paper around the board, and how far they reach unbroken.
+//! Pixels that are dark against the background around the board, and how far they reach unbroken.
 
 use crate::desktop::{Area, Picture, Point, Rgb};
 
-/// How bright dark pixels are at most, in percent of the paper. The shades of diagonals and
-/// highlights are brighter; a thin line that blurs over two pixels is darker.
+/// The brightness of dark pixels is below this, in percent of the background's. Shaded diagonals and
+/// highlights are brighter; a thin line blurred over two pixels is darker.
 const LIMIT_PERCENT: u16 = 65;
 
-/// How far to the left of the board's left side the paper is looked at, in pixels: the one right
-/// beside a blurred side is darker.
-const TO_PAPER: i32 = 2;
+/// How far to the left of the board's left side the background is sampled, in pixels: right beside a
+/// blurred side it is darker.
+const TO_BACKGROUND: i32 = 2;
 
 /// The dark pixels of a picture.
 pub(super) struct DarkPixels<'a> {
     picture: &'a Picture,
-    /// They are less bright than this.
+    /// The brightness below which a pixel is dark.
     limit: u16,
-    /// What the picture of the pointer may cover.
+    /// The area that the image of the pointer may cover.
     hidden: Option<Area>,
 }
 
 impl<'a> DarkPixels<'a> {
-    /// Those that are as dark as one that has the paper to the left of it; none where it is not dark.
+    /// Dark against the background to the left of `place`; none if the pixel at `place` is not.
     pub(super) fn beginning_at(picture: &'a Picture, place: Point, hidden: Option<Area>) -> Option<Self> {
-        let paper = brightness(picture.pixel(place.x - TO_PAPER, place.y)?);
-        let dark = Self { picture, limit: paper * LIMIT_PERCENT / 100, hidden };
+        let background = brightness(picture.pixel(place.x - TO_BACKGROUND, place.y)?);
+        let dark = Self { picture, limit: background * LIMIT_PERCENT / 100, hidden };
         dark.has(place).then_some(dark)
     }
 
-    /// The first and the last row of the vertical line through a place.
+    /// The first and last row of the vertical line through a point.
     pub(super) fn column(&self, place: Point) -> (i32, i32) {
         (self.end(place, (0, -1)).y, self.end(place, (0, 1)).y)
     }
 
-    /// The first and the last column of the horizontal line through a place.
+    /// The first and last column of the horizontal line through a point.
     pub(super) fn row(&self, place: Point) -> (i32, i32) {
         (self.end(place, (-1, 0)).x, self.end(place, (1, 0)).x)
     }
 
-    /// Whether a pixel is dark, or could be, under the pointer.
+    /// Whether a pixel is dark, or may be dark under the image of the pointer.
     pub(super) fn may_have(&self, place: Point) -> bool {
         self.has(place) || self.hidden.is_some_and(|area| area.contains(place))
     }
 
-    /// The last dark pixel that can be seen in a direction.
+    /// The last visible dark pixel of the line that starts at `from`.
     fn end(&self, from: Point, (right, down): (i32, i32)) -> Point {
         let (mut end, mut next) = (from, from);
         while self.may_have(next) {

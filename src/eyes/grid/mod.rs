@@ -1,5 +1,5 @@
-//! The lines of a board on the screen: its outline is a full rectangle, and the lines between its
-//! cells run through all of it unbroken, which nothing inside the cells does.
+//! Finds a board on the screen by its lines: its outline is a closed rectangle, and the lines between
+//! its cells cross all of it without a gap, unlike anything inside the cells.
 
 mod dark_pixels;
 
@@ -7,31 +7,31 @@ use self::dark_pixels::DarkPixels;
 use crate::desktop::{Area, Calibration, Picture, Point};
 use crate::puzzle::{Cell, MAX_SIZE};
 
-/// A box with fewer cells is more likely to be something else than a board.
+/// The least size of a board around the pointer: a smaller grid is more likely something else.
 const LEAST_SIZE: usize = 4;
 
-/// Nearer together than this, in pixels, lines are no board's.
+/// The least distance between a board's lines, in pixels.
 const LEAST_STEP: i32 = 8;
 
-/// How far, in pixels, the ends of lines may be from the corner that they meet in: that of a
-/// picture which the system has magnified is blurred.
+/// How far, in pixels, lines may end from the corner they meet in: corners are blurred if the system
+/// scales the window.
 const SLACK: i32 = 2;
 
-/// How far, in pixels, a line may be from where equal distances put it: a window that the system has
-/// magnified has them rounded.
+/// How far, in pixels, a line may be from its position in an even grid: positions are rounded if the
+/// system scales the window.
 const UNEVENNESS: f64 = 1.0;
 
-/// How far the picture of the pointer may reach from its tip, in pixels: little to the left and up,
-/// more to the right and down.
+/// How far the image of the pointer may reach from its tip, in pixels: to the left and up, and to the
+/// right and down.
 const POINTER_BEFORE: i32 = 8;
 const POINTER_AFTER: i32 = 32;
 
-/// The lines of a board that were found on the screen.
+/// A board found on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FoundGrid {
-    /// The centre of the top-left cell to the nearest pixel, and the distances of the lines.
+    /// The centre of the top-left cell, to the nearest pixel, and the distances between lines.
     pub calibration: Calibration,
-    /// The number of rows, which is that of the columns.
+    /// The number of rows, and of columns.
     pub size: usize,
 }
 
@@ -43,11 +43,11 @@ impl FoundGrid {
     }
 }
 
-/// The board that has the pointer in its top-left cell.
+/// The board that has the pointer in its top-left cell; none if there is none, or something covers a
+/// line.
 ///
-/// It is seen by its lines alone: they are darker than the paper they are drawn on, unbroken, and
-/// in equal distances. The picture may show all of the screen, and the pointer may hide a part of it.
-/// None where the pointer is elsewhere, or something covers a line.
+/// Only its lines are looked at: they are darker than the background, unbroken and evenly spaced. The
+/// picture may be of the whole screen, and the image of the pointer may be in it.
 pub fn find_grid(picture: &Picture, pointer: Point) -> Option<FoundGrid> {
     let hidden = Area {
         left: pointer.x - POINTER_BEFORE,
@@ -55,7 +55,7 @@ pub fn find_grid(picture: &Picture, pointer: Point) -> Option<FoundGrid> {
         width: POINTER_BEFORE + POINTER_AFTER,
         height: POINTER_BEFORE + POINTER_AFTER,
     };
-    // The left side of the board can be seen below the pointer, however small the cells are.
+    // However small the cells, the left side of the board reaches below the image of the pointer.
     let y = hidden.bottom();
     (picture.area().left..=pointer.x)
         .rev()
@@ -63,12 +63,10 @@ pub fn find_grid(picture: &Picture, pointer: Point) -> Option<FoundGrid> {
         .find(|grid| grid.size >= LEAST_SIZE && grid.has_in_first_cell(pointer))
 }
 
-/// The board of `size` rows somewhere in an area.
-///
-/// None where there is none, or something covers a line of it.
+/// The board of `size` rows anywhere in an area; none if there is none, or something covers a line.
 pub fn find_grid_in(picture: &Picture, area: Area, size: usize) -> Option<FoundGrid> {
     let area = area.intersection(picture.area())?;
-    // However small the cells are, one of these rows goes through the board.
+    // However small the cells, one of these rows of pixels crosses the board.
     let lowest = size.clamp(1, MAX_SIZE) * usize::try_from(LEAST_STEP).ok()?;
     let rows = (area.top..area.bottom()).step_by(lowest);
     rows.flat_map(|y| (area.left..area.right()).map(move |x| Point { x, y }))
@@ -80,7 +78,7 @@ pub fn find_grid_in(picture: &Picture, area: Area, size: usize) -> Option<FoundG
         })
 }
 
-/// The grid whose left side goes through a place.
+/// The grid whose left side passes through a point.
 fn grid_from(picture: &Picture, place: Point, hidden: Option<Area>) -> Option<FoundGrid> {
     let dark = DarkPixels::beginning_at(picture, place, hidden)?;
     let outline = outline(&dark, place)?;
@@ -97,7 +95,7 @@ fn grid_from(picture: &Picture, place: Point, hidden: Option<Area>) -> Option<Fo
     Some(FoundGrid { calibration: Calibration { origin, step_x, step_y }, size })
 }
 
-/// The rectangle whose left side goes through a place.
+/// The rectangle whose left side passes through a point.
 fn outline(dark: &DarkPixels, place: Point) -> Option<Area> {
     let (top, bottom) = dark.column(place);
     let (left, right) = dark.row(Point { y: top, ..place });
@@ -110,7 +108,7 @@ fn outline(dark: &DarkPixels, place: Point) -> Option<Area> {
     is_rectangle.then_some(Area { left, top, width: right - left + 1, height: bottom - top + 1 })
 }
 
-/// The centres of the lines among some columns or rows; neighbours are one thick line.
+/// The centres of the lines among the columns or rows of pixels; adjacent ones form one thick line.
 fn lines(places: impl Iterator<Item = i32>, is_line: impl Fn(i32) -> bool) -> Vec<f64> {
     let mut lines: Vec<(i32, i32)> = Vec::new();
     for place in places.filter(|&place| is_line(place)) {
@@ -122,8 +120,8 @@ fn lines(places: impl Iterator<Item = i32>, is_line: impl Fn(i32) -> bool) -> Ve
     lines.into_iter().map(|(first, last)| f64::midpoint(first.into(), last.into())).collect()
 }
 
-/// The first of some lines, their distance, and how many cells they are the borders of; none where
-/// the distances differ.
+/// The first line, the distance between lines and the number of cells between them; none if they are
+/// not evenly spaced.
 fn evenly_spaced(lines: &[f64]) -> Option<(f64, f64, usize)> {
     let (first, last) = (*lines.first()?, *lines.last()?);
     let cells = lines.len() - 1;

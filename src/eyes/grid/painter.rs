@@ -1,4 +1,4 @@
-//! Paints boards with all that the game draws on them, and a desktop around them.
+//! Paints windows of the game, with everything the game draws, on a desktop.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -18,12 +18,12 @@ const CAGE: Rgb = [115, 115, 23];
 const DIGITS: [Rgb; 3] = [BLACK, [0, 153, 0], [255, 0, 0]];
 const MENU_BAR: i32 = 25;
 
-/// How the borders of blocks lie.
+/// The shape of the blocks.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Blocks {
-    /// All of them so many cells high and wide.
+    /// Rectangles, in cells.
     Even { height: usize, width: usize },
-    /// Anywhere.
+    /// Any shape.
     Jigsaw,
 }
 
@@ -33,33 +33,33 @@ pub(super) struct Scene {
     pub screen: (i32, i32),
     pub size: usize,
     pub blocks: Blocks,
-    /// The distance of the lines; fractions for a window that the system magnifies.
+    /// The distance between lines; fractional if the system scales the window.
     pub tile: f64,
-    /// Where the first two lines meet.
+    /// The top-left corner of the board.
     pub first: Point,
-    /// What decides about all that lies in the way.
+    /// The seed for everything random.
     pub seed: u64,
     pub has_diagonals: bool,
     pub has_cages: bool,
     pub has_marks: bool,
-    /// Where the system draws the pointer into the picture, if it does.
+    /// Where the pointer is drawn, if the picture has one.
     pub pointer: Option<Point>,
 }
 
 impl Scene {
-    /// The middle of a cell, which is on half a pixel where the distance of the lines is odd.
+    /// The centre of a cell, which falls between pixels if the distance between lines is odd.
     pub(super) fn centre(&self, row: usize, column: usize) -> (f64, f64) {
         let middle = |first: i32, cell: usize| f64::from(first) + self.tile * (cell as f64 + 0.5);
         (middle(self.first.x, column), middle(self.first.y, row))
     }
 
-    /// A place that is so many cells to the right of and below the middle of the first cell.
+    /// A point away from the centre of the first cell, by an offset in cells.
     pub(super) fn near_centre(&self, (right, down): (f64, f64)) -> Point {
         let (x, y) = self.centre(0, 0);
         Point { x: (x + right * self.tile) as i32, y: (y + down * self.tile) as i32 }
     }
 
-    /// How far the cells of a calibration are off at most, in pixels.
+    /// The largest distance of a calibrated cell from where it is painted, in pixels.
     pub(super) fn error_of(&self, calibration: &Calibration) -> f64 {
         let last = self.size - 1;
         let off = |(row, column)| {
@@ -71,7 +71,7 @@ impl Scene {
         off((0, 0)).max(off((last, last)))
     }
 
-    /// The content of the game's window.
+    /// The area of the window's content.
     pub(super) fn window(&self) -> Area {
         let margin = (self.tile / 2.0) as i32;
         let board = self.line(self.size) + 2 * margin + 1;
@@ -83,12 +83,12 @@ impl Scene {
         }
     }
 
-    /// The place of a line, from the first one.
+    /// The position of a line, relative to the first.
     fn line(&self, index: usize) -> i32 {
         (self.tile * index as f64).round() as i32
     }
 
-    /// What lies between the lines around a cell.
+    /// The area between the lines around a cell.
     fn inside(&self, row: usize, column: usize) -> Area {
         let (left, top) = (self.line(column) + 1, self.line(row) + 1);
         Area {
@@ -177,7 +177,7 @@ impl Scene {
     }
 
     fn is_border(&self, (row, column): (usize, usize), side: Side) -> bool {
-        // The line at that side of the cell, and how far along it the cell lies.
+        // The line on that side of the cell, and the cell's position along it.
         let (line, along, is_upright) = match side {
             Side::Left => (column, row, true),
             Side::Right => (column + 1, row, true),
@@ -188,7 +188,7 @@ impl Scene {
             Blocks::Even { height, width } => line % if is_upright { width } else { height } == 0,
             Blocks::Jigsaw => {
                 let edge = (line * self.size + along) * 2 + usize::from(is_upright);
-                // Both cells at an edge have to agree.
+                // Both cells beside an edge must agree.
                 let mut chance =
                     Chance((self.seed ^ (edge as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1);
                 line % self.size == 0 || chance.below(2) == 0
@@ -208,7 +208,7 @@ enum Side {
 impl Side {
     const ALL: [Self; 4] = [Self::Left, Self::Top, Self::Right, Self::Bottom];
 
-    /// So much of an area along one of its sides.
+    /// The strip of an area along this side.
     fn strip(self, area: Area, thickness: i32) -> Area {
         match self {
             Self::Left => Area { width: thickness, ..area },

@@ -28,7 +28,7 @@ fn scene() -> Scene {
     }
 }
 
-/// Fails unless both ways find the board, with each of its cells at most a pixel off.
+/// Fails unless both ways find the board, with every cell at most a pixel off.
 #[track_caller]
 fn assert_found(scene: &Scene, picture: &Picture, pointer: Point) {
     assert_fits(scene, find_grid(picture, pointer));
@@ -52,7 +52,7 @@ fn the_lines_give_the_centre_and_the_step_exactly() {
 }
 
 #[test]
-fn a_board_that_the_system_has_magnified_is_found() {
+fn a_board_scaled_by_the_system_is_found() {
     for (magnification, tile) in [(1.25, 37.0), (1.5, 48.0), (1.75, 31.0), (2.0, 24.0), (0.8, 48.0)] {
         let scene = Scene { tile, ..scene() };
         let picture = magnified(&scene.paint().picture(), magnification);
@@ -72,7 +72,7 @@ fn a_board_that_the_system_has_magnified_is_found() {
     }
 }
 
-/// The picture with each pixel blended of the four that lie nearest.
+/// The picture scaled, with each pixel blended from the four nearest.
 fn magnified(picture: &Picture, magnification: f64) -> Picture {
     let scaled = |length: i32| (f64::from(length) * magnification) as i32;
     let area =
@@ -110,7 +110,7 @@ fn a_desktop_without_a_board_has_none() {
 }
 
 #[test]
-fn lines_in_other_distances_are_no_board() {
+fn unevenly_spaced_lines_are_not_a_board() {
     assert_eq!(evenly_spaced(&[3.0, 13.0, 23.5, 34.0]), Some((3.0, 31.0 / 3.0, 3)));
     assert_eq!(evenly_spaced(&[3.0, 13.0, 25.0, 33.0]), None);
     assert_eq!(evenly_spaced(&[3.0, 13.0, 33.0]), None);
@@ -120,7 +120,7 @@ fn lines_in_other_distances_are_no_board() {
 }
 
 #[test]
-fn a_box_with_few_cells_is_no_board() {
+fn a_grid_with_few_cells_is_not_a_board() {
     let scene = Scene { size: 2, blocks: Blocks::Jigsaw, ..scene() };
     let picture = scene.paint().picture();
     assert_eq!(find_grid(&picture, scene.near_centre((0.0, 0.0))), None);
@@ -128,7 +128,7 @@ fn a_box_with_few_cells_is_no_board() {
 }
 
 #[test]
-fn an_area_with_a_board_of_another_size_or_only_a_part_of_it_has_none() {
+fn a_board_of_another_size_or_only_part_of_one_is_not_found() {
     let scene = scene();
     let picture = scene.paint().picture();
     assert_eq!(find_grid_in(&picture, scene.window(), 8), None);
@@ -141,14 +141,14 @@ fn an_area_with_a_board_of_another_size_or_only_a_part_of_it_has_none() {
 }
 
 #[test]
-fn a_picture_of_a_part_of_the_screen_gives_places_on_the_screen() {
+fn a_picture_of_part_of_the_screen_gives_screen_positions() {
     let scene = scene();
     let part = scene.paint().part(scene.window());
     assert_found(&scene, &part, scene.near_centre((0.1, 0.2)));
 }
 
 #[test]
-fn a_line_that_is_covered_hides_the_board() {
+fn a_covered_line_hides_the_board() {
     let scene = scene();
     for (left, top) in [(60, 40), (0, 100), (200, 200), (430, 430), (300, 0), (100, 431)] {
         let mut canvas = scene.paint();
@@ -160,7 +160,7 @@ fn a_line_that_is_covered_hides_the_board() {
     }
 }
 
-/// Windows of the game anywhere on the screen, with all that it draws, and the pointer's place in
+/// Windows of the game anywhere on the screen, with everything it draws, and the pointer's position in
 /// the first cell.
 fn scenes() -> impl Strategy<Value = (Scene, (f64, f64))> {
     let blocks = prop_oneof![
@@ -205,7 +205,7 @@ proptest! {
     }
 
     #[test]
-    fn the_picture_of_the_pointer_is_not_in_the_way((scene, offset) in scenes()) {
+    fn the_image_of_the_pointer_is_not_in_the_way((scene, offset) in scenes()) {
         let pointer = scene.near_centre(offset);
         let scene = Scene { pointer: Some(pointer), ..scene };
         assert_fits(&scene, find_grid(&scene.paint().picture(), pointer));

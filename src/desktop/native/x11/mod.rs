@@ -45,8 +45,15 @@ impl System for ThisSystem {
             width: screen.width_in_pixels.into(),
             height: screen.height_in_pixels.into(),
         };
-        let windows = WindowTree::new(&connection, root)
-            .map_err(|error| DesktopError::Unavailable(format!("the X server does not answer: {error}")))?;
+        let unavailable = |error| DesktopError::Unavailable(format!("the X server does not answer: {error}"));
+        if !reply(connection.query_extension(b"XTEST")).map_err(unavailable)?.present {
+            return Err(DesktopError::Unavailable(
+                "the X server has no XTEST extension, which moves the pointer and types; \
+                 enable it in its configuration"
+                    .into(),
+            ));
+        }
+        let windows = WindowTree::new(&connection, root).map_err(unavailable)?;
         Ok(Self { connection, root, screen, has_plain_pixels, windows })
     }
 
