@@ -10,27 +10,10 @@ use crate::user::Command;
 pub(super) type KeyName = &'static str;
 
 /// The keys that can be hotkeys: the game ignores them, and the bot never sends them.
+#[rustfmt::skip]
 pub(super) const KEY_NAMES: [KeyName; 20] = [
-    "F1",
-    "F2",
-    "F3",
-    "F4",
-    "F5",
-    "F6",
-    "F7",
-    "F8",
-    "F9",
-    "F11",
-    "F12",
-    "Escape",
-    "Pause",
-    "ScrollLock",
-    "PrintScreen",
-    "Insert",
-    "Home",
-    "End",
-    "PageUp",
-    "PageDown",
+    "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F11", "F12", "Escape", "Pause",
+    "ScrollLock", "PrintScreen", "Insert", "Home", "End", "PageUp", "PageDown",
 ];
 
 /// The name of the hotkey for each command.

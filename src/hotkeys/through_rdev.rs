@@ -5,27 +5,13 @@ use rdev::{Button, EventType, Key, ListenError};
 use super::input::InputEvent;
 use super::names::KeyName;
 
+#[rustfmt::skip]
 const KEYS: [(Key, KeyName); 20] = [
-    (Key::F1, "F1"),
-    (Key::F2, "F2"),
-    (Key::F3, "F3"),
-    (Key::F4, "F4"),
-    (Key::F5, "F5"),
-    (Key::F6, "F6"),
-    (Key::F7, "F7"),
-    (Key::F8, "F8"),
-    (Key::F9, "F9"),
-    (Key::F11, "F11"),
-    (Key::F12, "F12"),
-    (Key::Escape, "Escape"),
-    (Key::Pause, "Pause"),
-    (Key::ScrollLock, "ScrollLock"),
-    (Key::PrintScreen, "PrintScreen"),
-    (Key::Insert, "Insert"),
-    (Key::Home, "Home"),
-    (Key::End, "End"),
-    (Key::PageUp, "PageUp"),
-    (Key::PageDown, "PageDown"),
+    (Key::F1, "F1"), (Key::F2, "F2"), (Key::F3, "F3"), (Key::F4, "F4"), (Key::F5, "F5"), (Key::F6, "F6"),
+    (Key::F7, "F7"), (Key::F8, "F8"), (Key::F9, "F9"), (Key::F11, "F11"), (Key::F12, "F12"),
+    (Key::Escape, "Escape"), (Key::Pause, "Pause"), (Key::ScrollLock, "ScrollLock"),
+    (Key::PrintScreen, "PrintScreen"), (Key::Insert, "Insert"), (Key::Home, "Home"), (Key::End, "End"),
+    (Key::PageUp, "PageUp"), (Key::PageDown, "PageDown"),
 ];
 
 /// Passes on what rdev hears; returns only if it cannot listen, with the reason.
