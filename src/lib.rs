@@ -24,6 +24,7 @@ pub mod commands;
 pub mod config;
 pub mod desktop;
 pub mod eyes;
+pub mod game;
 pub mod hotkeys;
 pub mod puzzle;
 pub mod replay;
