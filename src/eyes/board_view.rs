@@ -1,9 +1,10 @@
 //! A board on the screen: where its cells are, how bright its ground is, and what its digits look
 //! like.
 
-use super::cell_view::{CellView, Content, Highlight};
+use super::cell_view::{CellView, Content};
 use super::ink::Ink;
 use crate::desktop::{Area, Calibration, Picture};
+use crate::game::Purpose;
 use crate::puzzle::{Cell, Index, Puzzle, Symbol};
 
 /// What was learned from looking at a board once, to understand what it shows later.
@@ -32,7 +33,8 @@ const SAME_IN_CAGES: f64 = 0.17;
 /// A cell, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Look {
-    pub highlight: Highlight,
+    /// What the cell is highlighted for.
+    pub highlight: Option<Purpose>,
     pub content: Content,
 }
 

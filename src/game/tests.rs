@@ -24,8 +24,8 @@ fn symbol(c: char) -> Symbol {
     Symbol::from_char(c).expect("a symbol")
 }
 
-fn highlight(index: usize, purpose: Purpose) -> Option<Highlight> {
-    Some(Highlight { cell: cell(index), purpose })
+fn highlight(index: usize, purpose: Purpose) -> Highlight {
+    Highlight { cell: cell(index), purpose }
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn a_second_click_of_the_same_kind_takes_the_highlight_off() {
     let mut game = game(Build::ClearsAfterMark);
     for button in [MouseButton::Left, MouseButton::Right] {
         game.click(cell(BLANK), button);
-        assert_eq!(game.highlight(), highlight(BLANK, button.purpose()));
+        assert_eq!(game.highlight(), Some(highlight(BLANK, button.purpose())));
         game.click(cell(BLANK), button);
         assert_eq!(game.highlight(), None);
     }
@@ -183,6 +183,6 @@ proptest! {
         prop_assume!(purpose == Purpose::Fill || game.shown().digit(cell(index)).is_none());
         game.click(cell(index), purpose.other().button());
         game.click(cell(index), purpose.button());
-        prop_assert_eq!(game.highlight(), highlight(index, purpose));
+        prop_assert_eq!(game.highlight(), Some(highlight(index, purpose)));
     }
 }

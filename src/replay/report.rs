@@ -3,10 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::action::Action;
 use super::pause::Pause;
 use super::stop::Stop;
 use crate::desktop::{Calibration, Point};
+use crate::game::Action;
 use crate::puzzle::{Cell, Clash, Puzzle, Symbol};
 use crate::solver::Step;
 
@@ -73,17 +73,6 @@ pub enum Report<'a> {
     NoSolution(String),
     /// It was stopped on the way.
     Stopped(&'a Stop),
-}
-
-/// How a session, or one solve, ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    Done,
-    NotSolved,
-    /// The game does not show the solution, or nobody can tell.
-    NotAsPlanned,
-    DesktopFailed,
-    Aborted,
 }
 
 /// Whoever wants to know.

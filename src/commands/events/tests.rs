@@ -7,10 +7,11 @@ use std::rc::Rc;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::desktop::simulated::{Build, Faults, Game, SimulatedDesktop};
+use crate::desktop::simulated::{Faults, SimulatedDesktop};
 use crate::desktop::{Calibration, Point};
+use crate::game::{Build, Game};
 use crate::puzzle::{Boards, Unshown};
-use crate::replay::{AfterMark, End, Mode, Pace, Session, SessionSettings, Shown, Stop};
+use crate::replay::{AfterMark, End, KeyNames, Mode, Pace, Session, SessionSettings, Shown, Stop};
 use crate::solver::{Guessing, Reasoning, Solver};
 use crate::user::RealUser;
 
@@ -177,6 +178,7 @@ fn play_to(pipe: &Pipe) -> End {
         unshown: Unshown::default(),
         now: true,
         once: true,
+        keys: KeyNames::default(),
     };
     let (_events, from_user) = std::sync::mpsc::channel();
     let user = RealUser::new(from_user, None);
