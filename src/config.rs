@@ -297,7 +297,7 @@ mod tests {
             ("[pace]\ndelay_ms = -1", "invalid value"),
             ("[pace\ndelay_ms = 1", "line 1"),
             ("[play]\nmode = 'dance'", "dance"),
-            ("[game]\ncopy_keys = 'F99'", "`F99` is no key"),
+            ("[game]\ncopy_keys = 'F99'", "`F99` is not a key"),
             ("[hotkeys]\nsolve = 'a'", "`a`"),
             ("[hotkeys]\nsolve = 'F1'", "F1"),
             ("[game]\nstep = 0", "1 to 1000"),

@@ -209,10 +209,10 @@ fn a_window_over_the_board_pauses_it() {
     game.take_focus();
     let mut bot = in_the_middle(&screen, &game, DELAY);
     screen.run("xdotool", &["windowraise", &other.window]);
-    assert_eq!(bot.wait_for_line("paused:"), "paused: another window lies over the board");
+    assert_eq!(bot.wait_for_line("paused:"), "paused: another window covers the board");
     // Still covered: it asks again.
     screen.press(&["F5"]);
-    bot.wait_for_nth_line(2, "paused: another window lies over the board");
+    bot.wait_for_nth_line(2, "paused: another window covers the board");
     assert_eq!(other.keys(), 0);
     drop(other);
     let board = game.copy();
@@ -230,7 +230,7 @@ fn a_window_that_takes_the_focus_pauses_it() {
         let other = Other::open(&screen, &place);
         let reason = bot.wait_for_line("paused:");
         // A window that takes the focus between a click and its key is over the board, too.
-        let is_covered = !beside && reason == "paused: another window lies over the board";
+        let is_covered = !beside && reason == "paused: another window covers the board";
         assert!(is_covered || reason == "paused: another window has the focus", "{reason}");
         assert_eq!(other.keys(), 0, "{}", bot.words());
         drop(other);
