@@ -3,7 +3,7 @@
 use super::action::Action;
 use crate::puzzle::Cell;
 
-/// A mouse button the game knows.
+/// A mouse button that does something in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MouseButton {
     Left,

@@ -1,8 +1,8 @@
 //! The rules of the game for clicks and keys, as its builds were seen to behave.
 //!
-//! [`Game`] is the whole game in memory. Its parts serve alone, too: [`Action`] is one entry, [`Shown`] is
-//! what stands in the cells after some of them, [`Highlight`] decides what a key enters, and
-//! [`Shortcut`] is what a letter does without one.
+//! [`Game`] is the whole game in memory. Its parts are useful alone: [`Action`] is one entry, [`Shown`] is
+//! what the cells hold after some of them, [`Highlight`] decides what a key enters, and [`Shortcut`] is
+//! what a letter does if it is not an entry.
 
 mod action;
 mod highlight;
@@ -47,7 +47,7 @@ impl Game {
         &self.puzzle
     }
 
-    /// What stands in the cells.
+    /// What the cells hold.
     pub fn shown(&self) -> &Shown {
         &self.shown
     }
@@ -56,8 +56,8 @@ impl Game {
         self.highlight
     }
 
-    /// A click on a cell: it moves the highlight there, or takes it off where it is already there or
-    /// the cell cannot have it.
+    /// Clicks on a cell: moves the highlight there, or takes it off if it is already there or the cell
+    /// cannot have it.
     pub fn click(&mut self, cell: Cell, button: MouseButton) {
         let wanted = Highlight { cell, purpose: button.purpose() };
         let is_filled = self.shown.digit(cell).is_some();
@@ -65,7 +65,8 @@ impl Game {
         self.highlight = (!is_refused && self.highlight != Some(wanted)).then_some(wanted);
     }
 
-    /// The key of a symbol: an entry where a cell is highlighted and the board has the symbol.
+    /// The key of a symbol: an entry if a cell is highlighted and the board has the symbol; otherwise a
+    /// shortcut, even where a cell is highlighted (seen in the GTK build).
     pub fn enter(&mut self, symbol: Symbol) -> Effect {
         let is_symbol = symbol.index() < self.puzzle.size();
         let Some(Highlight { cell, purpose }) = self.highlight.filter(|_| is_symbol) else {

@@ -1,8 +1,8 @@
-//! The letters that are menu shortcuts when they are no entry.
+//! The letters that are menu shortcuts unless they are entries.
 
 use crate::puzzle::Symbol;
 
-/// What a letter does where no cell is highlighted.
+/// What a letter does if it is not an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shortcut {
     MarkAll,

@@ -1,4 +1,4 @@
-//! What stands in the cells of a game.
+//! What the cells of a game hold.
 
 use super::action::Action;
 use crate::puzzle::{Cell, Puzzle, Symbol, SymbolSet};

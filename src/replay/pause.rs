@@ -29,7 +29,7 @@ pub enum Pause {
 impl fmt::Display for Pause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Asked => "as you asked",
+            Self::Asked => "at your request",
             Self::StepMade => "the step is done",
             Self::PointerMoved { .. } => "you moved the mouse",
             Self::ButtonPressed => "you pressed a mouse button",

@@ -45,7 +45,7 @@ pub(super) fn play(player: &mut Player<'_>, settings: &SessionSettings) -> Resul
     };
     enter(&plan, player)?;
     let reason = match settings.copy_keys {
-        None => "verification is switched off",
+        None => "switched off",
         Some(_) if !player.can_compare() => {
             "the game cannot copy a killer; see whether it says that the puzzle is solved"
         }

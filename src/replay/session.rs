@@ -228,7 +228,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             }
         };
         let Some(text) = text else { return Ok(()) };
-        if may_be_board(&text) {
+        if looks_like_board(&text) {
             let mut reader = reader(&self.settings);
             let mut boards: Vec<_> = text.lines().flat_map(|line| reader.push(line)).collect();
             boards.extend(reader.finish());
@@ -258,7 +258,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 }
 
 /// Whether a text on the clipboard is worth reading as a board. Any other text is ignored silently.
-fn may_be_board(text: &str) -> bool {
+fn looks_like_board(text: &str) -> bool {
     !text.trim().is_empty()
 }
 

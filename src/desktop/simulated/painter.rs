@@ -13,7 +13,7 @@ const LINE: Rgb = [0, 0, 0];
 const ENTRY: Rgb = [0, 138, 0];
 const MARK: Rgb = [115, 115, 230];
 
-/// The part of the screen in `area`, with the game's cells where `window` says.
+/// What `area` shows of a game whose cells are where `window` says.
 pub(super) fn paint(game: &Game, window: Calibration, area: Area) -> Picture {
     let pixels = (area.top..area.bottom())
         .flat_map(|y| (area.left..area.right()).map(move |x| colour(game, window, Point { x, y })))
@@ -21,13 +21,13 @@ pub(super) fn paint(game: &Game, window: Calibration, area: Area) -> Picture {
     Picture::new(area, pixels)
 }
 
-/// `area` covered by another window or the background.
+/// What `area` shows where another window or the background is.
 pub(super) fn paint_other(area: Area) -> Picture {
     let pixels = (0..i64::from(area.width) * i64::from(area.height)).map(|_| OUTSIDE).collect();
     Picture::new(area, pixels)
 }
 
-/// The area of the game's window: its cells and half a cell around them.
+/// What the window of the game covers: its cells and half a cell around them.
 pub(super) fn window_area(game: &Game, window: Calibration) -> Area {
     let size = game.puzzle().size();
     let last = window.centre(Cell::at(size - 1, size - 1, size));
@@ -42,7 +42,7 @@ fn colour(game: &Game, window: Calibration, at: Point) -> Rgb {
         return OUTSIDE;
     }
     let place = |offset: i32, step: f64| {
-        // The middle of the pixel, so that rounding never makes one cell differ from the next.
+        // In the middle of the pixel, where no rounding makes one cell differ from the next.
         let place = (f64::from(offset) + 0.5) / step + 0.5;
         (place.floor(), place - place.floor())
     };
@@ -51,7 +51,7 @@ fn colour(game: &Game, window: Calibration, at: Point) -> Rgb {
     let size = game.puzzle().size();
     #[expect(clippy::cast_precision_loss, reason = "a board has at most 35 columns")]
     let edge = size as f64;
-    // The last line is where another cell would begin.
+    // The line after the last cell is where the next one would begin.
     let is_inside = |number: f64, part: f64, step: f64| {
         (0.0..edge).contains(&number) || (number - edge).abs() < 0.1 && part * step < 1.0
     };

@@ -90,7 +90,7 @@ pub(super) struct World {
     /// How many mouse button presses there were, by the bot or the user.
     pub presses: u64,
     pub happenings: VecDeque<(Duration, Happening)>,
-    under_way: VecDeque<(Duration, Input)>,
+    in_flight: VecDeque<(Duration, Input)>,
     next_frame: Duration,
     stalled_until: Duration,
     last_click: Option<Duration>,
@@ -119,7 +119,7 @@ impl World {
             blind_letters: Vec::new(),
             presses: 0,
             happenings: VecDeque::new(),
-            under_way: VecDeque::new(),
+            in_flight: VecDeque::new(),
             next_frame: Duration::ZERO,
             stalled_until: Duration::ZERO,
             last_click: None,
@@ -152,7 +152,7 @@ impl World {
     pub fn advance(&mut self, end: Duration) {
         self.now = self.now.max(end);
         loop {
-            let event = self.under_way.front().map(|&(due, _)| due.max(self.stalled_until));
+            let event = self.in_flight.front().map(|&(due, _)| due.max(self.stalled_until));
             let happening = self.happenings.front().map(|&(due, _)| due);
             let frame = (!self.faults.frame.is_zero()).then(|| self.next_frame.max(self.stalled_until));
             let next = [happening, event, frame].into_iter().flatten().min();
@@ -162,7 +162,7 @@ impl World {
                     self.happen(due, happening);
                 }
             } else if event == Some(next) {
-                if let Some((_, input)) = self.under_way.pop_front() {
+                if let Some((_, input)) = self.in_flight.pop_front() {
                     self.take(input);
                 }
             } else {
@@ -229,19 +229,19 @@ impl World {
             due += self.faults.lateness.mul_f64(self.share());
         }
         // Inputs stay in order, except for a click overtaken by the key after it.
-        due = due.max(self.under_way.back().map_or(Duration::ZERO, |&(due, _)| due));
+        due = due.max(self.in_flight.back().map_or(Duration::ZERO, |&(due, _)| due));
         let times = if self.happens(self.faults.doubled) { 2 } else { 1 };
         for _ in 0..times {
-            self.under_way.push_back((due, input));
+            self.in_flight.push_back((due, input));
         }
         if matches!(input, Input::Click(..)) {
             self.last_click = Some(self.now);
-        } else if self.under_way.len() >= 2 && self.happens(self.faults.overtaken) {
-            let last = self.under_way.len() - 1;
-            if matches!(self.under_way[last - 1].1, Input::Click(..)) {
-                let (first_due, second_due) = (self.under_way[last - 1].0, self.under_way[last].0);
-                self.under_way.swap(last - 1, last);
-                (self.under_way[last - 1].0, self.under_way[last].0) = (first_due, second_due);
+        } else if self.in_flight.len() >= 2 && self.happens(self.faults.overtaken) {
+            let last = self.in_flight.len() - 1;
+            if matches!(self.in_flight[last - 1].1, Input::Click(..)) {
+                let (first_due, second_due) = (self.in_flight[last - 1].0, self.in_flight[last].0);
+                self.in_flight.swap(last - 1, last);
+                (self.in_flight[last - 1].0, self.in_flight[last].0) = (first_due, second_due);
             }
         }
         self.advance(self.now);

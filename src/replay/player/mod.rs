@@ -40,8 +40,7 @@ struct Target {
 }
 
 impl<'a> Player<'a> {
-    /// A player of `puzzle` in the window at `calibration`, without eyes as long as the game is not
-    /// [opened](Self::open).
+    /// A player of `puzzle` in the window at `calibration`, at first without eyes.
     ///
     /// # Errors
     /// If the system does not answer.

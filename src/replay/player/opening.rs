@@ -116,7 +116,7 @@ impl Player<'_> {
         let picture = if settings.looks { controls.desktop.picture(screen)? } else { None };
         let Some(picture) = picture else {
             let reason =
-                if settings.looks { "the system does not show it the screen" } else { "as configured" };
+                if settings.looks { "the system does not show it the screen" } else { "switched off" };
             self.report(&Report::Eyes(Err(reason.into())));
             return self.open_by_copy(settings);
         };

@@ -147,7 +147,7 @@ impl BlindTypist<'_, '_> {
         let mut is_open = false;
         for step in keys.steps() {
             match step {
-                // An open menu is a window of its own, so the game's has lost the focus.
+                // An open menu is a separate window, so the game's has lost the focus.
                 MenuStep::Press(key) if is_open => {
                     self.controls.check_user()?;
                     self.controls.desktop.press(Key::Menu(key))?;
