@@ -10,6 +10,8 @@
 //!    whatever the game's highlight is, plays them, and compares what the game shows in the end.
 //! 4. [`desktop`] is where they go: the real pointer, keyboard and clipboard, or the game in memory.
 //!
+//! [`game`] holds the rules of the game that the last two share.
+//!
 //! Beside them, [`eyes`] find the board in what the screen shows, [`user`] is the person at the
 //! computer as the bot knows them, [`hotkeys`] hears that person's keys, [`view`] shows the work in
 //! the terminal, [`config`] holds the settings, and [`cli`] and [`commands`] are the program.
@@ -24,6 +26,7 @@ pub mod commands;
 pub mod config;
 pub mod desktop;
 pub mod eyes;
+pub mod game;
 pub mod hotkeys;
 pub mod puzzle;
 pub mod replay;

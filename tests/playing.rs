@@ -8,11 +8,12 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku_bot::desktop::simulated::{Build, Faults, Game, SimulatedDesktop};
+use sudoku_bot::desktop::simulated::{Faults, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, MouseButton, Point};
+use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{Boards, Cell, MAX_SIZE, Notation, Puzzle, Symbol, Unshown};
 use sudoku_bot::replay::{
-    AfterMark, Audience, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings,
+    AfterMark, Audience, End, KeyNames, Mode, Pace, Plan, Player, Report, Session, SessionSettings,
 };
 use sudoku_bot::user::{Command, Event};
 
@@ -55,6 +56,7 @@ fn settings() -> SessionSettings {
         unshown: Unshown::default(),
         now: false,
         once: true,
+        keys: KeyNames::default(),
     }
 }
 
@@ -107,20 +109,20 @@ proptest! {
         let mut game = Game::new(puzzle.clone(), build);
         let cells: Vec<Cell> = puzzle.layout().cells().collect();
         for (cell, is_left) in clicks {
-            game.click(Some(*cell.get(&cells)), if is_left { MouseButton::Left } else { MouseButton::Right });
+            game.click(*cell.get(&cells), if is_left { MouseButton::Left } else { MouseButton::Right });
         }
         let mut desktop = SimulatedDesktop::new(game, WINDOW, Faults::default());
         let mut user = desktop.user(Vec::new());
-        let game = desktop.clone();
+        let watched = desktop.clone();
         let believed = match build {
             _ if !is_known => AfterMark::Unknown,
             Build::ClearsAfterMark => AfterMark::Clears,
             Build::StaysAfterMark => AfterMark::Stays,
         };
         let mut nobody = Notes::default();
-        let mut player = Player::new(
-            &mut desktop, &mut user, &mut nobody, puzzle.clone(), WINDOW, NO_PAUSES, believed,
-        ).expect("nobody stops it");
+        let settings = SessionSettings { pace: NO_PAUSES, after_mark: believed, ..settings() };
+        let mut player = Player::new(&mut desktop, &mut user, &mut nobody, puzzle.clone(), WINDOW, &settings)
+            .expect("nobody stops it");
         let plan = Plan::new(&puzzle, mode, || None).expect("it has a solution");
         let mut shown = sudoku_bot::replay::Shown::new(&puzzle);
         for stage in &plan.stages {
@@ -128,13 +130,11 @@ proptest! {
                 player.enter(action).expect("nobody stops it");
                 shown.apply(action);
             }
-            let game = game.game();
-            prop_assert_eq!(game.digits(), shown.digits());
-            prop_assert!(cells.iter().all(|&cell| game.marks(cell) == shown.marks(cell)));
+            prop_assert!(watched.game().shown() == &shown);
         }
         prop_assert_eq!(&shown, &plan.end);
         prop_assert!(shown.digits().iter().all(Option::is_some));
-        prop_assert!(game.game().shortcuts().is_empty());
+        prop_assert!(watched.shortcuts().is_empty());
     }
 
     #[test]
@@ -153,7 +153,7 @@ proptest! {
         session.give_calibration(window);
         session.give_board(puzzle).expect("the clipboard works");
         prop_assert_eq!(session.run(), End::Done, "{:?}", notes.0.borrow().last());
-        prop_assert!(desktop.game().shortcuts().is_empty());
+        prop_assert!(desktop.shortcuts().is_empty());
         prop_assert!(!is_seen || desktop.blind_letters().is_empty());
     }
 
@@ -172,8 +172,9 @@ proptest! {
         session.give_calibration(WINDOW);
         session.give_board(puzzle.clone()).expect("the clipboard works");
         let end = session.run();
-        let is_solved = desktop.game().digits().iter().all(Option::is_some)
-            && Puzzle::new(puzzle.layout().clone(), desktop.game().digits().to_vec()).is_ok();
+        let digits = desktop.game().shown().digits();
+        let is_solved = digits.iter().all(Option::is_some)
+            && Puzzle::new(puzzle.layout().clone(), digits).is_ok();
         match end {
             End::Done => prop_assert!(is_solved, "{:?}", notes),
             End::NotAsPlanned => {
@@ -260,6 +261,20 @@ fn a_hotkey_at_the_wrong_moment_says_what_to_do_first_and_sends_nothing() {
 }
 
 #[test]
+fn messages_name_the_hotkeys_of_the_settings() {
+    let puzzle = puzzle(EASY);
+    let desktop = desktop_with(&puzzle, Faults::default());
+    let notes = Notes::default();
+    let user = desktop.user(script([Command::Solve, Command::Pause].map(press)));
+    let keys = KeyNames { calibrate: "F9".into(), solve: "F11".into(), ..KeyNames::default() };
+    let mut session = Session::new(desktop, user, notes.clone(), SessionSettings { keys, ..settings() });
+    session.give_board(puzzle).expect("the clipboard works");
+    session.run();
+    let lines = notes.0.borrow();
+    assert!(lines[1].ends_with("press F9") && lines[2].contains("F11 starts"), "{lines:?}");
+}
+
+#[test]
 fn a_dry_run_visits_every_blank_and_clicks_nothing() {
     let puzzle = puzzle(EASY);
     let desktop = desktop_with(&puzzle, Faults::default());
@@ -317,10 +332,9 @@ fn another_board_in_the_window_is_told_and_not_typed_over() {
 fn wrong_entries_of_the_user_are_typed_over() {
     let puzzle = puzzle(EASY);
     let desktop = desktop_with(&puzzle, Faults::default());
-    let blank = puzzle.blanks().next();
+    let blank = puzzle.blanks().next().expect("a blank");
     desktop.game_mut().click(blank, MouseButton::Left);
-    let five = Symbol::from_char('5').expect("a symbol");
-    desktop.game_mut().press(sudoku_bot::desktop::Key::Symbol(five));
+    desktop.game_mut().enter(Symbol::from_char('5').expect("a symbol"));
     let user = desktop.user(script([press(Command::Solve)]));
     let mut session = Session::new(desktop.clone(), user, Notes::default(), settings());
     session.give_calibration(WINDOW);

@@ -119,7 +119,7 @@ fn what_the_user_changes_in_a_pause_is_set_right() {
     let (clues, solution) = (game.clues(), game.solution());
     let mut bot = in_the_middle(&screen, &game, DELAY);
     screen.press(&["F5"]);
-    assert_eq!(bot.wait_for_line("paused:"), "paused: as asked");
+    assert_eq!(bot.wait_for_line("paused:"), "paused: at your request");
     let board = assert_rests(&screen, &game, &mut bot);
 
     let blank = board.blanks()[0];
@@ -146,7 +146,7 @@ fn a_window_that_is_moved_is_found_again() {
     let mut game = Game::fresh(&screen, "3x3db");
     let mut bot = in_the_middle(&screen, &game, DELAY);
     game.move_to(Point { x: 120, y: 90 });
-    assert_eq!(bot.wait_for_line("paused:"), "paused: the game's window has moved or changed its size");
+    assert_eq!(bot.wait_for_line("paused:"), "paused: the game's window was moved or resized");
     let Point { x, y } = game.top_left();
     let found = bot.wait_for_nth_line(2, "calibrated:");
     assert!(found.starts_with(&format!("calibrated: r1c1 at {x},{y}, ")), "{found} but {x},{y}");
@@ -163,7 +163,7 @@ fn a_window_that_is_resized_is_found_again() {
         until("it is in the middle", || (events_of(&bot, "action").len() > 5).then_some(()));
         let before = game.place();
         game.resize(before.width * 3 / 2, before.height * 3 / 2);
-        assert_eq!(bot.wait_for_line("paused:"), "paused: the game's window has moved or changed its size");
+        assert_eq!(bot.wait_for_line("paused:"), "paused: the game's window was moved or resized");
         let found = bot.wait_for_nth_line(2, "calibrated:");
         assert!(found.contains(&format!("cells {0}.00 x {0}.00 pixels", game.step())), "{found}");
         bot.wait_for_line("resumed:");
@@ -210,10 +210,10 @@ fn a_window_over_the_board_pauses_it() {
     game.take_focus();
     let mut bot = in_the_middle(&screen, &game, DELAY);
     screen.run("xdotool", &["windowraise", &other.window]);
-    assert_eq!(bot.wait_for_line("paused:"), "paused: another window lies over the board");
+    assert_eq!(bot.wait_for_line("paused:"), "paused: another window covers the board");
     // Still covered: it asks again.
     screen.press(&["F5"]);
-    bot.wait_for_nth_line(2, "paused: another window lies over the board");
+    bot.wait_for_nth_line(2, "paused: another window covers the board");
     assert_eq!(other.keys(), 0);
     drop(other);
     let board = game.copy();
@@ -231,7 +231,7 @@ fn a_window_that_takes_the_focus_pauses_it() {
         let other = Other::open(&screen, &place);
         let reason = bot.wait_for_line("paused:");
         // A window that takes the focus between a click and its key is over the board, too.
-        let is_covered = !beside && reason == "paused: another window lies over the board";
+        let is_covered = !beside && reason == "paused: another window covers the board";
         assert!(is_covered || reason == "paused: another window has the focus", "{reason}");
         assert_eq!(other.keys(), 0, "{}", bot.words());
         drop(other);
@@ -272,7 +272,7 @@ fn a_pointer_in_a_corner_stops_it() {
         let game = Game::fresh(&screen, "3x3db");
         let mut bot = in_the_middle(&screen, &game, DELAY);
         until_it_says(&mut bot, "aborted:", || throw_pointer(&screen, corner));
-        assert_stopped(&game, &mut bot, 130, "aborted: the pointer was thrown into a corner of the screen");
+        assert_stopped(&game, &mut bot, 130, "aborted: the pointer was moved into a corner of the screen");
     }
 }
 
@@ -285,7 +285,7 @@ fn a_pointer_that_is_seen_on_its_way_to_a_corner_stops_it() {
         screen.run("xdotool", &["mousemove_relative", "--", "-9", "-17"]);
     });
     throw_pointer(&screen, Point { x: 0, y: 0 });
-    assert_stopped(&game, &mut bot, 130, "aborted: the pointer was thrown into a corner of the screen");
+    assert_stopped(&game, &mut bot, 130, "aborted: the pointer was moved into a corner of the screen");
 }
 
 #[test]
@@ -324,18 +324,18 @@ fn hotkeys_pause_it_and_set_its_pace() {
     let game = Game::fresh(&screen, "3x3db");
     let mut bot = in_the_middle(&screen, &game, DELAY);
     screen.press(&["F5"]);
-    assert_eq!(bot.wait_for_line("paused:"), "paused: as asked");
+    assert_eq!(bot.wait_for_line("paused:"), "paused: at your request");
     let board = assert_rests(&screen, &game, &mut bot);
     assert_eq!(board.differences(&told_board(&bot, &game.clues())), 0);
     let steps = |bot: &Bot| bot.lines().iter().filter(|line| line.starts_with("step ")).count();
 
     // The first completes the step that was interrupted, or makes one.
     screen.press(&["F6"]);
-    bot.wait_for_nth_line(1, "paused: the step is made");
+    bot.wait_for_nth_line(1, "paused: the step is done");
     for single in 2..5 {
         let before = steps(&bot);
         screen.press(&["F6"]);
-        bot.wait_for_nth_line(single, "paused: the step is made");
+        bot.wait_for_nth_line(single, "paused: the step is done");
         assert_eq!(steps(&bot), before + 1, "{}", bot.words());
     }
     for (key, delay) in

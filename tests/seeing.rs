@@ -8,11 +8,12 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku_bot::desktop::simulated::{Build, Faults, Game, Happening, SimulatedDesktop};
+use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Key, MouseButton, Point};
+use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{Cell, MAX_SIZE, Puzzle, Symbol, Unshown};
 use sudoku_bot::replay::{
-    Action, AfterMark, Audience, End, Mode, Pace, Plan, Report, Session, SessionSettings, Shown,
+    Action, AfterMark, Audience, End, KeyNames, Mode, Pace, Plan, Report, Session, SessionSettings, Shown,
 };
 use sudoku_bot::user::{Command, Event};
 
@@ -58,6 +59,7 @@ fn settings(mode: Mode, delay: u64) -> SessionSettings {
         unshown: Unshown::default(),
         now: false,
         once: true,
+        keys: KeyNames::default(),
     }
 }
 
@@ -93,9 +95,9 @@ impl Audience for Witness {
         self.notes.hear(report);
         let game = self.desktop.game();
         let is_true = match *report {
-            Report::Seen(Action::Fill(cell, symbol)) => game.digit(cell) == Some(symbol),
+            Report::Seen(Action::Fill(cell, symbol)) => game.shown().digit(cell) == Some(symbol),
             Report::Marked { done, of } if done == of => {
-                game.puzzle().layout().cells().all(|cell| game.marks(cell) == self.marked.marks(cell))
+                game.puzzle().layout().cells().all(|cell| game.shown().marks(cell) == self.marked.marks(cell))
             }
             _ => true,
         };
@@ -109,11 +111,11 @@ fn is_solved(game: &Game) -> bool {
     let layout = game.puzzle().layout();
     let keeps_givens = layout.cells().all(|cell| {
         let given = game.puzzle().given(cell);
-        given.is_none() || game.digit(cell) == given
+        given.is_none() || game.shown().digit(cell) == given
     });
     keeps_givens
-        && game.digits().iter().all(Option::is_some)
-        && Puzzle::new(layout.clone(), game.digits().to_vec()).is_ok()
+        && game.shown().digits().iter().all(Option::is_some)
+        && Puzzle::new(layout.clone(), game.shown().digits()).is_ok()
 }
 
 fn builds() -> impl Strategy<Value = Build> {
@@ -311,12 +313,12 @@ proptest! {
             };
             // From a known state, as the user may have clicked there before.
             let (first, second) = if is_mark { (MouseButton::Left, MouseButton::Right) } else { (MouseButton::Right, MouseButton::Left) };
-            game.click(Some(cell), first);
-            game.click(Some(cell), second);
-            game.press(Key::Symbol(typed));
+            game.click(cell, first);
+            game.click(cell, second);
+            game.enter(typed);
         }
         for (cell, &right_one) in puzzle.layout().cells().zip(&solution) {
-            if puzzle.given(cell).is_none() && let Some(digit) = game.digit(cell) {
+            if puzzle.given(cell).is_none() && let Some(digit) = game.shown().digit(cell) {
                 if digit == right_one { right += 1 } else { wrong += 1 }
             }
         }

@@ -7,10 +7,11 @@ use std::time::Duration;
 use super::input::only_board;
 use super::{Exit, Outcome, catch_signals};
 use crate::cli::{DemoArgs, TextArgs};
-use crate::desktop::simulated::{Build, Faults, Game, SimulatedDesktop};
+use crate::desktop::simulated::{Faults, SimulatedDesktop};
 use crate::desktop::{Calibration, Point};
+use crate::game::{Build, Game};
 use crate::puzzle::Unshown;
-use crate::replay::{AfterMark, Audience, End, Pace, Report, Session, SessionSettings};
+use crate::replay::{AfterMark, Audience, End, KeyNames, Pace, Report, Session, SessionSettings};
 use crate::user::RealUser;
 use crate::view::{LiveView, Stream};
 
@@ -52,6 +53,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
         unshown: Unshown::default(),
         now: true,
         once: true,
+        keys: KeyNames::default(),
     };
     let output = PlainOutput { desktop: stream.is_none().then(|| desktop.clone()) };
     let view = LiveView::new(output, stream, delay, vec![("Ctrl+C".into(), "end")]);

@@ -17,7 +17,7 @@ use crate::config::{Config, Overrides, Settings};
 use crate::desktop::{Calibration, NativeDesktop, Point};
 use crate::hotkeys::{HotkeyNames, Listener, listen_beside};
 use crate::puzzle::Puzzle;
-use crate::replay::{Audience, End, Pace, Report, Session, SessionSettings, Stop};
+use crate::replay::{Audience, End, KeyNames, Pace, Report, Session, SessionSettings, Stop};
 use crate::user::RealUser;
 use crate::view::{KeyHelp, LiveView, Stream};
 
@@ -122,6 +122,16 @@ fn session_settings(args: &RunArgs, settings: &Settings) -> SessionSettings {
         unshown: args.text.unshown(),
         now: args.now,
         once: args.once,
+        keys: key_names(&settings.hotkeys),
+    }
+}
+
+fn key_names(keys: &HotkeyNames) -> KeyNames {
+    KeyNames {
+        calibrate: keys.calibrate.clone(),
+        calibrate_step: keys.calibrate_step.clone(),
+        solve: keys.solve.clone(),
+        abort: keys.abort.clone(),
     }
 }
 

@@ -14,6 +14,7 @@ pub use calibration::Calibration;
 pub use native::{DigitKeys, NativeDesktop};
 pub use picture::{Area, Picture, Rgb};
 
+pub use crate::game::MouseButton;
 use crate::puzzle::Symbol;
 
 /// A position on the screen, in pixels from its top-left corner.
@@ -27,12 +28,6 @@ impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.x, self.y)
     }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MouseButton {
-    Left,
-    Right,
 }
 
 /// A key the bot may send; it is always pressed and released at once.

@@ -1,9 +1,10 @@
 //! A board on the screen: where its cells are, how bright its background is, and what its digits
 //! look like.
 
-use super::cell_view::{CellView, Content, Highlight};
+use super::cell_view::{CellView, Content};
 use super::ink::Ink;
 use crate::desktop::{Area, Calibration, Picture};
+use crate::game::Purpose;
 use crate::puzzle::{Cell, Index, Puzzle, Symbol};
 
 /// What a first look at a board has taught, to understand later pictures of it.
@@ -31,7 +32,8 @@ const TOLERANCE_IN_CAGES: f64 = 0.17;
 /// What a cell shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Look {
-    pub highlight: Highlight,
+    /// What the cell is highlighted for.
+    pub highlight: Option<Purpose>,
     pub content: Content,
 }
 

@@ -2,16 +2,7 @@
 
 use super::ink::Ink;
 use crate::desktop::{Area, Picture, Rgb};
-
-/// The highlight that a cell is seen to have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Highlight {
-    None,
-    /// The whole cell is darker: a key fills in a digit.
-    Fill,
-    /// Its top-left corner is darker: a key makes a pencil mark.
-    Mark,
-}
+use crate::game::Purpose;
 
 /// What is seen in a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,12 +82,12 @@ impl CellView {
     }
 
     /// The cell's highlight, if its background is as bright as `plain` without one.
-    pub fn highlight(&self, plain: u8) -> Highlight {
+    pub fn highlight(&self, plain: u8) -> Option<Purpose> {
         let is_dark = |level: u8| f64::from(level) < f64::from(plain) * 0.94;
         match (is_dark(self.corner), is_dark(self.background)) {
-            (true, true) => Highlight::Fill,
-            (true, false) => Highlight::Mark,
-            (false, _) => Highlight::None,
+            (true, true) => Some(Purpose::Fill),
+            (true, false) => Some(Purpose::Mark),
+            (false, _) => None,
         }
     }
 }

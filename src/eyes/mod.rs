@@ -12,6 +12,6 @@ mod grid;
 mod ink;
 
 pub use board_view::{BoardView, Look, NotThisBoard};
-pub use cell_view::{Content, Highlight};
+pub use cell_view::Content;
 pub use grid::{FoundGrid, find_grid, find_grid_in};
 pub use ink::Ink;

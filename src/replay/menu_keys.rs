@@ -1,4 +1,4 @@
-//! The keys that go through the game's menu, as the settings write them.
+//! The keys that operate the game's menu, as the settings write them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use crate::desktop::MenuKey;
 #[serde(try_from = "String")]
 pub struct MenuKeys(Vec<MenuStep>);
 
-/// One of them.
+/// A key or a pause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuStep {
     Press(MenuKey),
@@ -35,7 +35,8 @@ impl FromStr for MenuKeys {
                 None => (word, Some(1)),
             };
             let step = parse_step(name).zip(times).ok_or_else(|| {
-                format!("`{word}` is no key: write Alt, F10, Up, Down, Left, Right, Return, Escape, a letter, `Down*10`, or a pause such as `100ms`")
+                format!("`{word}` is not a key: use Alt, F10, Up, Down, Left, Right, Return, Escape, a letter, a repeat \
+                     such as `Down*10` (at most 50), or a pause such as `100ms`")
             })?;
             steps.extend(std::iter::repeat_n(step.0, step.1));
         }
@@ -91,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_key_is_named() {
+    fn a_word_that_is_not_a_key_is_named() {
         for text in ["F99", "Down*0", "Down*x", "ab", "ms", "Down*1000"] {
             assert!(text.parse::<MenuKeys>().is_err_and(|error| error.contains(text)), "{text}");
         }

@@ -1,25 +1,26 @@
-//! From the reasoning to the game's window: what to enter, with which clicks and keys, and when.
+//! Playing a board into the game's window: what to enter, with which clicks and keys, and when.
 //!
-//! [`Plan`] turns steps into [`Action`]s; [`Player`] makes them in the game's window, with an eye on the
-//! screen, on the window and on the user; and [`Session`] is the whole bot: what it does when a hotkey is
-//! pressed or a board is copied.
+//! A [`Plan`] turns the solver's steps into [`Action`]s, a [`Player`] makes them in the game's window
+//! while it watches the screen, the window and the user, and a [`Session`] is the whole bot: it answers
+//! hotkeys and copied boards.
 
-mod action;
 mod menu_keys;
 mod pause;
 mod plan;
 mod player;
+mod playthrough;
 mod report;
 mod session;
-mod solve;
+mod settings;
 mod stop;
 
-pub use action::{Action, Shown};
+pub use crate::game::{Action, Shown};
 pub use menu_keys::{MenuKeys, MenuStep};
 pub use pause::Pause;
 pub use plan::{Mode, NoPlan, Plan, Stage};
-pub use player::{AfterMark, Pace, Player};
+pub use player::Player;
 pub(crate) use report::summary;
-pub use report::{Audience, End, Report};
-pub use session::{Session, SessionSettings};
-pub use stop::Stop;
+pub use report::{Audience, Report};
+pub use session::Session;
+pub use settings::{AfterMark, KeyNames, Pace, SessionSettings};
+pub use stop::{End, Stop};

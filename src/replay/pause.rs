@@ -4,39 +4,39 @@ use std::fmt;
 
 use crate::desktop::Point;
 
-/// What made the bot pause. It never goes on by itself while the user is doing something.
+/// What made the bot pause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(tag = "reason", rename_all = "kebab-case")]
 pub enum Pause {
-    /// The user asked for it.
+    /// The user pressed the pause key.
     Asked,
-    /// The one step that was asked for is made.
+    /// The single step the user asked for is done.
     StepMade,
     /// The pointer is not where the bot left it.
     PointerMoved { to: Point },
-    /// A button was pressed that the bot did not press.
+    /// The user pressed a mouse button.
     ButtonPressed,
-    /// A key such as Ctrl or Shift is held down, which would make other keys of those that are sent.
+    /// A key such as Ctrl or Shift is held down, which would change the keys the bot sends.
     ModifierHeld,
-    /// Another window lies over the cells.
+    /// Another window covers the cells.
     Covered,
     /// The keys would go to another window.
     FocusLost,
-    /// The game's window is elsewhere, or has another size.
+    /// The game's window was moved or resized.
     WindowMoved,
 }
 
 impl fmt::Display for Pause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Asked => "as asked",
-            Self::StepMade => "the step is made",
+            Self::Asked => "at your request",
+            Self::StepMade => "the step is done",
             Self::PointerMoved { .. } => "you moved the mouse",
             Self::ButtonPressed => "you pressed a mouse button",
-            Self::ModifierHeld => "you hold down Shift, Ctrl or another such key",
-            Self::Covered => "another window lies over the board",
+            Self::ModifierHeld => "Shift, Ctrl or another modifier key is held down",
+            Self::Covered => "another window covers the board",
             Self::FocusLost => "another window has the focus",
-            Self::WindowMoved => "the game's window has moved or changed its size",
+            Self::WindowMoved => "the game's window was moved or resized",
         })
     }
 }

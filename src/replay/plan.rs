@@ -1,49 +1,49 @@
-//! From the steps of the reasoning to the entries in the game.
+//! From the solver's steps to the entries in the game.
 //!
 //! The plan keeps a model of what the game shows. After each step it compares the model with the
-//! solver's grid and enters what differs, so a backtrack needs no care of its own: what the guess
-//! has filled in is cleared again and its marks are written anew.
+//! solver's grid and enters what differs, so a backtrack is no special case: what the guess filled in is
+//! cleared, and its marks are written again.
 
 use std::sync::Arc;
 
-use super::action::{Action, Shown};
 use super::stop::Stop;
+use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, Layout, Puzzle, Symbol};
 use crate::solver::{Grid, Guessing, Progress, Solver, Step, StepKind};
 
-/// How much of the reasoning is written into the game.
+/// How much of the reasoning is typed into the game.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum, serde::Deserialize, serde::Serialize,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
-    /// All candidates as pencil marks, then each removal and each fill as it is reasoned out.
+    /// All candidates as pencil marks, then each removal and each fill as the solver finds it.
     #[default]
     Steps,
-    /// The digits only.
+    /// Only the digits.
     Fill,
 }
 
 /// A step and the entries that show it.
 #[derive(Clone, Debug)]
 pub struct Stage {
-    /// The step; none for the pencil marks that all begins with.
+    /// The step; none for what is entered before the first, such as the initial pencil marks.
     pub step: Option<Step>,
     pub actions: Vec<Action>,
 }
 
-/// All that is to be entered, stage by stage.
+/// Everything to enter, stage by stage.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub stages: Vec<Stage>,
-    /// What the game shows when all is entered.
+    /// What the game shows at the end.
     pub end: Shown,
 }
 
 /// Why there is no plan.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPlan {
-    /// With the step that shows it, in words.
+    /// With the step that proves it, in words.
     #[error("the puzzle has no solution: {0}")]
     Impossible(String),
     #[error("{0}")]
@@ -51,11 +51,10 @@ pub enum NoPlan {
 }
 
 impl Plan {
-    /// Solves the puzzle and plans what to enter. `asked_to_stop` is asked before every step and
-    /// can end the work.
+    /// Solves the puzzle and plans what to enter. `asked_to_stop` is called before every step.
     ///
     /// # Errors
-    /// Where the puzzle has no solution, or somebody wants to stop.
+    /// If the puzzle has no solution, or the user wants to stop.
     pub fn new(
         puzzle: &Puzzle,
         mode: Mode,
@@ -100,7 +99,7 @@ impl Plan {
         self.stages.iter().filter(|stage| stage.step.as_ref().is_some_and(|step| step.kind == kind)).count()
     }
 
-    /// The number of stages that are steps of the reasoning.
+    /// The number of stages that are steps of the solver.
     pub fn steps(&self) -> usize {
         self.stages.iter().filter(|stage| stage.step.is_some()).count()
     }
@@ -113,8 +112,8 @@ struct Planner {
 }
 
 impl Planner {
-    /// Adds a stage after which the game shows the grid: digits first, then marks symbol by
-    /// symbol, so that one cell is seldom marked twice in a row.
+    /// Adds a stage after which the game shows the grid: digits first, then marks symbol by symbol, so
+    /// that a cell is rarely marked twice in a row.
     fn stage(&mut self, step: Option<Step>, grid: &Grid) {
         let digits = self.digits_to_enter(grid);
         self.enter(&digits);
@@ -154,8 +153,8 @@ impl Planner {
         self.stages.push(Stage { step: Some(step), actions });
     }
 
-    /// Leaves out what guesses that fail would fill in, so that no digit is typed only to be
-    /// cleared. Read backwards, a backtrack opens a failed branch and its guess closes it.
+    /// Leaves out the digits of failed guesses, so that none is typed only to be cleared. Read
+    /// backwards, a backtrack opens a failed branch and its guess closes it.
     fn drop_failed_guesses(&mut self) {
         let mut open = 0;
         for stage in self.stages.iter_mut().rev() {

@@ -5,10 +5,10 @@ mod json;
 use std::fmt;
 use std::time::Duration;
 
-use super::action::Action;
 use super::pause::Pause;
 use super::stop::Stop;
 use crate::desktop::{Calibration, Point};
+use crate::game::Action;
 use crate::puzzle::{Cell, Clash, Puzzle, Symbol};
 use crate::solver::StepOnBoard;
 
@@ -150,17 +150,6 @@ impl Report<'_> {
                 | Self::Delay(_)
         )
     }
-}
-
-/// How a session, or one solve, ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    Done,
-    NotSolved,
-    /// The game does not show the solution, or nobody can tell.
-    NotAsPlanned,
-    DesktopFailed,
-    Aborted,
 }
 
 /// A listener for reports.

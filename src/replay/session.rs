@@ -1,43 +1,19 @@
-//! The whole bot as a value: it hears hotkeys and boards, and acts on the desktop.
+//! The whole bot: it listens for hotkeys and boards, and plays.
 
 use std::time::Duration;
 
-use super::menu_keys::MenuKeys;
-use super::plan::Mode;
-use super::player::AfterMark;
-use super::player::{Pace, Player};
-use super::report::{Audience, End, Report};
-use super::solve::solve;
-use super::stop::Stop;
+use super::player::Player;
+use super::playthrough;
+use super::report::{Audience, Report};
+use super::settings::SessionSettings;
+use super::stop::{End, Stop};
 use crate::desktop::{Calibration, Desktop, DesktopError, Point};
 use crate::eyes::{FoundGrid, find_grid};
-use crate::puzzle::{Board, BoardError, BoardReader, Cell, Puzzle, Unshown};
+use crate::puzzle::{Board, BoardError, BoardReader, Cell, Puzzle};
 use crate::user::{Command, Event, User};
 
-/// How often the clipboard is looked at.
+/// How often the clipboard is read.
 const CLIPBOARD_INTERVAL: Duration = Duration::from_millis(200);
-
-/// What the user has settled beforehand.
-#[derive(Clone, Debug)]
-pub struct SessionSettings {
-    pub mode: Mode,
-    pub pace: Pace,
-    pub after_mark: AfterMark,
-    /// The distances between cells that one press calibrates with, in pixels: right and down.
-    pub step: (f64, f64),
-    /// The keys of the game's Copy; none where the result is not to be verified.
-    pub copy_keys: Option<MenuKeys>,
-    /// Whether it looks at the screen, where the system lets it.
-    pub looks: bool,
-    /// How often wrong cells are typed again.
-    pub mending_rounds: usize,
-    /// What is known of boards whose text does not show it.
-    pub unshown: Unshown,
-    /// Solve every board as soon as it is there.
-    pub now: bool,
-    /// End after one solve.
-    pub once: bool,
-}
 
 /// The bot.
 #[derive(Debug)]
@@ -51,7 +27,7 @@ pub struct Session<D, O, A> {
     corner: Option<Point>,
     pasted: BoardReader,
     clipboard: Option<String>,
-    solve_now: bool,
+    play_now: bool,
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
@@ -67,27 +43,27 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             corner: None,
             pasted,
             clipboard: None,
-            solve_now: false,
+            play_now: false,
         }
     }
 
-    /// Takes a board from elsewhere than the clipboard; what lies there now is an older one.
+    /// Takes a board from elsewhere than the clipboard, whose present text is ignored.
     ///
     /// # Errors
-    /// Where the clipboard cannot be read at all.
+    /// If the clipboard cannot be read.
     pub fn give_board(&mut self, puzzle: Puzzle) -> Result<(), DesktopError> {
         self.clipboard = self.desktop.clipboard()?;
         self.take_board(puzzle);
         Ok(())
     }
 
-    /// Takes a calibration that needs no pointing.
+    /// Takes a calibration from elsewhere than the pointer.
     pub fn give_calibration(&mut self, calibration: Calibration) {
         self.calibration = Some(calibration);
-        self.hear(&Report::Calibrated { calibration, found: None, shown: None });
+        self.report(&Report::Calibrated { calibration, found: None, shown: None });
     }
 
-    /// Listens until the user ends it, or until one solve has ended where that is asked for.
+    /// Listens until the user ends it, or for one game if the settings say so.
     pub fn run(&mut self) -> End {
         loop {
             let outcome = match self.listen() {
@@ -99,7 +75,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
                 Ok(Some(end)) if self.settings.once => return end,
                 Ok(_) => {}
                 Err(stop) => {
-                    self.hear(&Report::Stopped(&stop));
+                    self.report(&Report::Stopped(&stop));
                     let is_over = matches!(stop, Stop::Quit | Stop::Desktop(DesktopError::Lost));
                     if is_over || self.settings.once {
                         return stop.end();
@@ -109,34 +85,38 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
     }
 
-    /// Waits for a while for what the user does; yields what a hotkey asks for.
+    /// Waits a while for the user; yields the command of a hotkey.
     fn listen(&mut self) -> Result<Option<Command>, Stop> {
-        if std::mem::take(&mut self.solve_now) {
+        if std::mem::take(&mut self.play_now) {
             return Ok(Some(Command::Solve));
         }
         match self.user.wait(CLIPBOARD_INTERVAL) {
             Some(Event::Hotkey(command)) => return Ok(Some(command)),
             Some(Event::Line(line)) => self.read_pasted(&line),
             Some(Event::Quit) => return Err(Stop::Quit),
-            None => self.look_at_clipboard()?,
+            None => self.read_clipboard()?,
         }
         Ok(None)
     }
 
-    fn hear(&mut self, report: &Report<'_>) {
+    fn report(&mut self, report: &Report<'_>) {
         self.audience.hear(report);
     }
 
-    /// Does what a hotkey asks for; yields how a solve ended.
+    /// Tells the user why what they asked for is not done.
+    fn decline(&mut self, reason: String) {
+        self.report(&Report::NotYet(reason));
+    }
+
+    /// Carries out a command; yields how the game ended if it played one.
     fn obey(&mut self, command: Command) -> Result<Option<End>, Stop> {
         match command {
             Command::Calibrate => self.calibrate()?,
             Command::CalibrateStep => self.calibrate_step()?,
             Command::DryRun => self.dry_run()?,
-            Command::Solve => return self.solve(),
+            Command::Solve => return self.play(),
             Command::Abort | Command::Pause | Command::SingleStep | Command::Slower | Command::Faster => {
-                let what = "nothing is running";
-                self.hear(&Report::NotYet(what.into()));
+                self.decline(format!("nothing is running; {} starts a game", self.settings.keys.solve));
             }
         }
         Ok(None)
@@ -153,7 +133,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
         let (step_x, step_y) = self.settings.step;
         if is_seen {
-            self.hear(&Report::NoGrid { step_x, step_y });
+            self.report(&Report::NoGrid { step_x, step_y });
         }
         self.adopt(Calibration { origin, step_x, step_y }, None)
     }
@@ -162,18 +142,17 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let point = self.desktop.pointer()?;
         let Some(first) = self.corner.take() else {
             self.corner = Some(point);
-            self.hear(&Report::Corner(point));
+            self.report(&Report::Corner(point));
             return Ok(());
         };
         match Calibration::from_two_cells(first, point, self.board.as_ref().map(Puzzle::size)) {
             Ok(calibration) => self.adopt(calibration, None)?,
-            Err(what) => self
-                .hear(&Report::NotYet(format!("not calibrated: {what}; start again at the top-left cell"))),
+            Err(what) => self.decline(format!("not calibrated: {what}; start again at the top-left cell")),
         }
         Ok(())
     }
 
-    /// Takes the calibration, and points at the bottom-right cell to show that it fits.
+    /// Takes the calibration, and points at the bottom-right cell so that the user can check it.
     fn adopt(&mut self, calibration: Calibration, found: Option<usize>) -> Result<(), Stop> {
         let last = self.board.as_ref().map(|board| {
             let size = board.size();
@@ -182,48 +161,51 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         if let Some(cell) = last {
             match self.desktop.move_to(calibration.centre(cell)) {
                 Err(DesktopError::PointerElsewhere { .. }) => {
-                    let what = format!(
-                        "not calibrated: {cell} would be off the screen; calibrate with two presses of the other key"
-                    );
-                    self.hear(&Report::NotYet(what));
+                    self.decline(format!(
+                        "not calibrated: {cell} would be off the screen; press {} on two cells instead",
+                        self.settings.keys.calibrate_step
+                    ));
                     return Ok(());
                 }
                 moved => moved?,
             }
         }
         self.calibration = Some(calibration);
-        self.hear(&Report::Calibrated { calibration, found, shown: last });
+        self.report(&Report::Calibrated { calibration, found, shown: last });
         Ok(())
     }
 
     fn dry_run(&mut self) -> Result<(), Stop> {
         let Some((board, calibration)) = self.prepared() else { return Ok(()) };
-        let SessionSettings { pace, after_mark, .. } = self.settings;
-        let Self { desktop, user, audience, .. } = self;
-        let puzzle = board.clone();
-        let mut player = Player::new(desktop, user, audience, puzzle, calibration, pace, after_mark)?;
+        let Self { desktop, user, audience, settings, .. } = self;
+        let mut player = Player::new(desktop, user, audience, board.clone(), calibration, settings)?;
         board.blanks().try_for_each(|cell| player.visit(cell))?;
-        self.hear(&Report::DryRunDone { cells: board.blanks().count() });
+        self.report(&Report::DryRunDone { cells: board.blanks().count() });
         Ok(())
     }
 
-    /// The board and the calibration, or a word on what is missing.
+    /// The board and the calibration; if one is missing, the user hears how to give it.
     fn prepared(&mut self) -> Option<(Puzzle, Calibration)> {
         let missing = match (&self.board, self.calibration) {
             (Some(board), Some(calibration)) => return Some((board.clone(), calibration)),
-            (None, _) => "no board yet: copy it (Game > Copy in the game's menu) or paste it here",
-            (_, None) => "not calibrated yet: point into the top-left cell and press the calibration key",
+            (None, _) => "no board yet: copy one (Game > Copy in the game's menu) or paste it here".into(),
+            (_, None) => format!(
+                "not calibrated yet: point at the centre of the top-left cell and press {}",
+                self.settings.keys.calibrate
+            ),
         };
-        self.hear(&Report::NotYet(missing.into()));
+        self.decline(missing);
         None
     }
 
-    fn solve(&mut self) -> Result<Option<End>, Stop> {
-        let Some((board, mut calibration)) = self.prepared() else { return Ok(None) };
+    fn play(&mut self) -> Result<Option<End>, Stop> {
+        let Some((board, calibration)) = self.prepared() else { return Ok(None) };
         let Self { desktop, user, audience, settings, .. } = self;
-        let end = solve(desktop, user, audience, settings, board, &mut calibration);
-        self.calibration = Some(calibration);
-        // The bot's own copies are no boards to solve, however it ended.
+        let mut player = Player::new(desktop, user, audience, board, calibration, settings)?;
+        let end = playthrough::play(&mut player, settings);
+        // The window may have been moved meanwhile.
+        self.calibration = Some(player.calibration());
+        // Copies made by the bot itself are not new boards.
         if let Ok(text) = self.desktop.clipboard() {
             self.clipboard = text;
         }
@@ -235,47 +217,53 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         self.take_boards(read);
     }
 
-    fn look_at_clipboard(&mut self) -> Result<(), Stop> {
+    fn read_clipboard(&mut self) -> Result<(), Stop> {
         let text = match self.desktop.clipboard() {
             Ok(text) => text.filter(|text| self.clipboard.as_ref() != Some(text)),
             Err(DesktopError::Lost) => return Err(DesktopError::Lost.into()),
-            // It may be another program's business for a while, or for good: boards can be pasted.
+            // Another program may block it for a while, or for good; boards can still be pasted.
             Err(error) => {
                 log::debug!("{error}");
                 None
             }
         };
-        if let Some(text) = text {
+        let Some(text) = text else { return Ok(()) };
+        if looks_like_board(&text) {
             let mut reader = reader(&self.settings);
             let mut boards: Vec<_> = text.lines().flat_map(|line| reader.push(line)).collect();
             boards.extend(reader.finish());
-            self.clipboard = Some(text);
             self.take_boards(boards);
         }
+        self.clipboard = Some(text);
         Ok(())
     }
 
-    /// Takes the first board of a text, or says why there is none.
+    /// Takes the first board of a text, or reports why there is none.
     fn take_boards(&mut self, read: Vec<Result<Board, BoardError>>) {
         match read.into_iter().next() {
             Some(Ok(board)) => self.take_board(board.puzzle),
-            Some(Err(error)) => self.hear(&Report::NoBoard(error.to_string())),
+            Some(Err(error)) => self.report(&Report::NoBoard(error.to_string())),
             None => {}
         }
     }
 
     fn take_board(&mut self, puzzle: Puzzle) {
-        self.hear(&Report::Board(&puzzle));
+        self.report(&Report::Board(&puzzle));
         if let Some(clash) = puzzle.clash() {
-            self.hear(&Report::Clash(clash));
+            self.report(&Report::Clash(clash));
         }
         self.board = Some(puzzle);
-        self.solve_now = self.settings.now && self.calibration.is_some();
+        self.play_now = self.settings.now && self.calibration.is_some();
     }
 }
 
-/// A reader of copied and pasted boards. A copy does not tell the user's entries from the givens, so
-/// they may clash, where the bot can see on the screen which is which.
+/// Whether a text on the clipboard is worth reading as a board. Any other text is ignored silently.
+fn looks_like_board(text: &str) -> bool {
+    !text.trim().is_empty()
+}
+
+/// A reader of copied and pasted boards. In a copy the user's entries look like givens, so they may
+/// clash if the bot can see on the screen which is which.
 fn reader(settings: &SessionSettings) -> BoardReader {
     if settings.looks { BoardReader::in_play(settings.unshown) } else { BoardReader::new(settings.unshown) }
 }

@@ -1,16 +1,26 @@
-//! Why playing stops before its end, or waits.
+//! How playing ends, and what interrupts it.
 
 use super::pause::Pause;
-use super::report::End;
 use crate::desktop::DesktopError;
 use crate::puzzle::Cell;
 
-/// Why playing stopped before its end.
+/// How a session, or one game, ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    Done,
+    NotSolved,
+    /// The game does not show the solution, or could not be read.
+    NotAsPlanned,
+    DesktopFailed,
+    Aborted,
+}
+
+/// Why playing stopped early.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Stop {
     #[error("the stop key was pressed")]
     Aborted,
-    #[error("the pointer was thrown into a corner of the screen")]
+    #[error("the pointer was moved into a corner of the screen")]
     Corner,
     #[error("the program was asked to end")]
     Quit,
@@ -19,20 +29,25 @@ pub enum Stop {
     #[error("the game's window was minimised or hidden")]
     WindowHidden,
     #[error(
-        "{cell} does not show what was typed into it, after {tries} tries: does the game answer, and \
-         does the keyboard type digits without a shift?"
+        "{cell} does not show what was typed after {tries} tries; check that the game responds and that \
+         the keyboard types digits without Shift"
     )]
     NotTaken { cell: Cell, tries: usize },
     #[error("the game shows another board now: {0}")]
     OtherBoard(String),
-    #[error("nobody can tell what the game shows now: {0}")]
+    #[error("cannot read the board: {0}")]
     CannotCompare(String),
     #[error(transparent)]
     Desktop(#[from] DesktopError),
 }
 
 impl Stop {
-    /// How a solve has ended that was stopped so.
+    /// The game no longer shows the given of this cell.
+    pub(super) fn not_the_given(cell: Cell) -> Self {
+        Self::OtherBoard(format!("{cell} does not show its given"))
+    }
+
+    /// How a game ends that is stopped for this.
     pub fn end(&self) -> End {
         match self {
             Self::Aborted | Self::Corner | Self::Quit => End::Aborted,
@@ -46,7 +61,7 @@ impl Stop {
     }
 }
 
-/// What comes between the player and its next input.
+/// Why the player cannot make its next input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Interruption {
     Pause(Pause),

@@ -274,7 +274,7 @@ mod tests {
         scene.hear(&Report::Mending { cells: 2, round: 1, of: 3 });
         assert_eq!((scene.repairs, scene.log.len()), (3, 2));
         scene.hear(&Report::Paused(Pause::Asked));
-        assert_eq!(scene.activity, Activity::Paused("as asked".into()));
+        assert_eq!(scene.activity, Activity::Paused("at your request".into()));
         scene.hear(&Report::Entered(action));
         scene.hear(&Report::Resumed { changed: Some(1) });
         assert_eq!((&scene.activity, scene.entries.done), (&Activity::Playing, 0));

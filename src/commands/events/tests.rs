@@ -7,10 +7,13 @@ use std::rc::Rc;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::desktop::simulated::{Build, Faults, Game, SimulatedDesktop};
+use crate::desktop::simulated::{Faults, SimulatedDesktop};
 use crate::desktop::{Calibration, Point};
+use crate::game::{Build, Game};
 use crate::puzzle::{Boards, Cell, Puzzle, Symbol, Unshown};
-use crate::replay::{Action, AfterMark, End, Mode, Pace, Pause, Session, SessionSettings, Shown, Stop};
+use crate::replay::{
+    Action, AfterMark, End, KeyNames, Mode, Pace, Pause, Session, SessionSettings, Shown, Stop,
+};
 use crate::solver::{Guessing, Reasoning, Solver, StepOnBoard};
 use crate::user::RealUser;
 
@@ -182,6 +185,7 @@ fn play_to(pipe: &Pipe) -> End {
         unshown: Unshown::default(),
         now: true,
         once: true,
+        keys: KeyNames::default(),
     };
     let (_events, from_user) = std::sync::mpsc::channel();
     let user = RealUser::new(from_user, None);

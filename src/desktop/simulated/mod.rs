@@ -1,11 +1,11 @@
-//! A desktop in memory with the game on it, and a person who presses hotkeys by a script.
+//! A desktop in memory with the game on it, and a scripted user.
 //!
-//! Time passes only while the program waits, so tests of timing need no time. Events can arrive
-//! late, twice or never, the screen lags behind the game, and the user and the system can do what
-//! they do on a real desktop.
+//! Time passes only while the program waits, so tests of timing take no time. Inputs can arrive late,
+//! twice or never, the screen can lag behind the game, and the user and the system can interfere as on
+//! a real desktop.
 
-mod game;
 mod painter;
+mod window;
 mod world;
 
 use std::cell::{Ref, RefCell, RefMut};
@@ -13,10 +13,10 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
-pub use game::{Build, Game, Purpose};
 pub use world::{Faults, Happening};
 
 use super::{Area, Calibration, Desktop, DesktopError, Key, MouseButton, Picture, Point, Window, WindowId};
+use crate::game::Game;
 use crate::user::{Event, User};
 use world::World;
 
@@ -25,10 +25,10 @@ const SCREEN: Area = Area { left: 0, top: 0, width: 2560, height: 2048 };
 
 /// The game's window.
 const GAME: WindowId = WindowId(1);
-/// The window that can lie over it.
+/// The window that can cover it.
 const OTHER: WindowId = WindowId(2);
 
-/// A desktop with one window, which holds a game. Clones are the same desktop.
+/// A desktop with a game in its only window. Clones share it.
 #[derive(Clone, Debug)]
 pub struct SimulatedDesktop {
     world: Rc<RefCell<World>>,
@@ -36,9 +36,9 @@ pub struct SimulatedDesktop {
 }
 
 impl SimulatedDesktop {
-    /// A desktop on which the game's cells are where `window` says.
-    pub fn new(game: Game, window: Calibration, faults: Faults) -> Self {
-        Self { world: Rc::new(RefCell::new(World::new(game, window, faults))), can_be_seen: true }
+    /// A desktop with the game's cells where `calibration` says.
+    pub fn new(game: Game, calibration: Calibration, faults: Faults) -> Self {
+        Self { world: Rc::new(RefCell::new(World::new(game, calibration, faults))), can_be_seen: true }
     }
 
     /// The same desktop for a bot that cannot see the screen.
@@ -49,12 +49,12 @@ impl SimulatedDesktop {
 
     /// The game as it is now.
     pub fn game(&self) -> Ref<'_, Game> {
-        Ref::map(self.world.borrow(), |world| &world.game)
+        Ref::map(self.world.borrow(), |world| &world.window.game)
     }
 
-    /// The game, to do to it what a user would.
+    /// The game, to click and type in it directly.
     pub fn game_mut(&self) -> RefMut<'_, Game> {
-        RefMut::map(self.world.borrow_mut(), |world| &mut world.game)
+        RefMut::map(self.world.borrow_mut(), |world| &mut world.window.game)
     }
 
     /// How many clicks and keys were sent to the game.
@@ -67,13 +67,17 @@ impl SimulatedDesktop {
         self.world.borrow().last_sent
     }
 
-    /// The menu letters that were sent while the screen showed no highlight.
+    /// The letters the game took as menu shortcuts. In the real game one may cost the board.
+    pub fn shortcuts(&self) -> Vec<char> {
+        self.world.borrow().window.shortcuts.clone()
+    }
+
+    /// The shortcut letters that were sent while the screen showed no highlight.
     pub fn blind_letters(&self) -> Vec<char> {
         self.world.borrow().blind_letters.clone()
     }
 
-    /// How many keys were sent that another window would have got, or with a key held down that
-    /// makes others of them.
+    /// How many keys were sent while another window had the focus or a modifier was held.
     pub fn strays(&self) -> usize {
         self.world.borrow().strays
     }
@@ -83,14 +87,14 @@ impl SimulatedDesktop {
         self.world.borrow().visited.clone()
     }
 
-    /// Lets these things happen, each so long after now, in this order.
+    /// Schedules happenings, each this long after now, in this order.
     pub fn schedule(&self, happenings: impl IntoIterator<Item = (Duration, Happening)>) {
         let mut world = self.world.borrow_mut();
         let now = world.now;
         world.happenings.extend(happenings.into_iter().map(|(after, happening)| (now + after, happening)));
     }
 
-    /// The person at this desktop, who says each event so long after now, in this order.
+    /// A user of this desktop who causes each event this long after now, in this order.
     pub fn user(&self, script: Vec<(Duration, Event)>) -> SimulatedUser {
         let now = self.world.borrow().now;
         let script = script.into_iter().map(|(after, event)| (now + after, event)).collect();
@@ -160,7 +164,7 @@ impl Desktop for SimulatedDesktop {
     }
 }
 
-/// A person who acts by a script, in the time of a [`SimulatedDesktop`].
+/// A user who acts by a script, in the time of a [`SimulatedDesktop`].
 #[derive(Debug)]
 pub struct SimulatedUser {
     desktop: SimulatedDesktop,

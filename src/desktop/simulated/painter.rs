@@ -1,8 +1,8 @@
 //! Draws the game as the real one looks: a light ground, black lines, black givens, green entries,
 //! blue pencil marks, and a grey cell or corner for the highlight.
 
-use super::game::{Game, Purpose};
 use crate::desktop::{Area, Calibration, Picture, Point, Rgb};
+use crate::game::{Game, Purpose};
 use crate::puzzle::{Cell, Index, Symbol};
 
 const OUTSIDE: Rgb = [60, 90, 120];
@@ -71,22 +71,23 @@ fn ground(game: &Game, cell: Cell, right: f64, down: f64) -> Rgb {
     let size = game.puzzle().size();
     let (row, column) = (cell.row(), cell.column());
     let is_shaded = game.puzzle().layout().shape().diagonals && (row == column || row + column == size - 1);
-    match game.highlight() {
-        Some((at, Purpose::Fill)) if at == cell => HIGHLIGHT,
-        Some((at, Purpose::Mark)) if at == cell && right + down < 0.5 => HIGHLIGHT,
+    let highlight = game.highlight().filter(|highlight| highlight.cell == cell);
+    match highlight.map(|highlight| highlight.purpose) {
+        Some(Purpose::Fill) => HIGHLIGHT,
+        Some(Purpose::Mark) if right + down < 0.5 => HIGHLIGHT,
         _ if is_shaded => DIAGONAL,
         _ => GROUND,
     }
 }
 
-/// The colour of the digit or mark that covers this place of the cell.
+/// The colour of the digit or mark at this place of the cell.
 fn strokes(game: &Game, cell: Cell, right: f64, down: f64) -> Option<Rgb> {
-    if let Some(symbol) = game.digit(cell) {
+    if let Some(symbol) = game.shown().digit(cell) {
         let colour = if game.puzzle().given(cell).is_some() { LINE } else { ENTRY };
         let (right, down) = ((right - 0.3) / 0.4, (down - 0.3) / 0.4);
         return covers(symbol, right, down).then_some(colour);
     }
-    // Each mark in a place of its own, as many in a row as in a column.
+    // Each mark has its own place, as many in a row as in a column.
     let slots = (1_u32..=6)
         .find(|slots| usize::try_from(slots * slots).is_ok_and(|all| all >= game.puzzle().size()))?;
     let slot = |part: f64| {
@@ -96,19 +97,20 @@ fn strokes(game: &Game, cell: Cell, right: f64, down: f64) -> Option<Rgb> {
     let ((column, right), (row, down)) = (slot(right)?, slot(down)?);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a slot's number")]
     let index = (row * f64::from(slots) + column) as usize;
-    let is_there = index < game.puzzle().size() && game.marks(cell).contains(Symbol::from_index(index));
+    let is_there =
+        index < game.puzzle().size() && game.shown().marks(cell).contains(Symbol::from_index(index));
     let is_middle = |part: f64| (0.25..0.75).contains(&part);
     (is_there && is_middle(right) && is_middle(down)).then_some(MARK)
 }
 
-/// Whether a symbol's shape covers this place of its square. The shapes are seven times five dots,
-/// made from the symbol's number so that any two differ in many.
+/// Whether a symbol's shape covers this place of its square. A shape is seven rows of five dots, made
+/// from the symbol's number so that any two differ in many dots.
 fn covers(symbol: Symbol, right: f64, down: f64) -> bool {
     if !(0.0..1.0).contains(&right) || !(0.0..1.0).contains(&down) {
         return false;
     }
     let number = u64::try_from(symbol.index()).unwrap_or(0) + 1;
-    // The mixing of splitmix64 (Steele, Lea, Flood 2014), so that no shape is another one moved.
+    // The mixing of splitmix64 (Steele, Lea, Flood 2014), so that no shape is another one shifted.
     let mut dots = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     dots = (dots ^ dots >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     dots = (dots ^ dots >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

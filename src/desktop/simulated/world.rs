@@ -1,37 +1,38 @@
-//! The simulated desktop's time: events on their way to the game, frames of the screen, and what
-//! else happens meanwhile.
+//! What happens on the simulated desktop as time passes: inputs in flight, frames of the screen, and
+//! what the user and the system do.
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use super::game::Game;
 use super::painter::{paint, paint_other, window_area};
+use super::window::GameWindow;
 use crate::desktop::{Area, Calibration, Key, MouseButton, Picture, Point};
+use crate::game::{Game, Shortcut};
 use crate::puzzle::Cell;
 
-/// What goes wrong between the bot and the game.
+/// What goes wrong between the bot and the game. Shares are from 0 to 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Faults {
-    /// From sending an event to the game's taking it.
+    /// From sending an input to the game's taking it.
     pub lag: Duration,
-    /// A key that follows a click sooner than this is lost, as in the real game.
+    /// A key sent sooner than this after a click is lost, as in the real game.
     pub deaf_after_click: Duration,
-    /// The share of clicks and keys that are lost, 0 to 1.
+    /// The share of inputs that are lost.
     pub loss: f64,
-    /// The share of them that come late, by up to `lateness`; what follows waits for them.
+    /// The share that arrive late, by up to `lateness`; later inputs wait for them.
     pub late: f64,
     pub lateness: Duration,
-    /// The share of them that come twice.
+    /// The share that arrive twice.
     pub doubled: f64,
-    /// The share of clicks that the next key overtakes.
+    /// The share of clicks overtaken by the next key.
     pub overtaken: f64,
-    /// From one picture on the screen to the next.
+    /// The time between two frames on the screen.
     pub frame: Duration,
-    /// Where the chance of all these starts; the same seed makes the same faults.
+    /// The same seed gives the same faults.
     pub seed: u64,
 }
 
-/// What happens at the desktop that is not the bot's doing.
+/// Something that happens on the desktop without the bot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Happening {
     /// The user clicks on a place.
@@ -40,19 +41,19 @@ pub enum Happening {
     Press(Key),
     /// The user moves the pointer.
     Point(Point),
-    /// The game's window moves by so many pixels.
+    /// The game's window moves by this many pixels.
     MoveWindow { right: i32, down: i32 },
-    /// Another window comes to lie over the game's, or goes.
+    /// Another window covers the game's, or goes away.
     Cover(bool),
     /// Another window takes the focus, or gives it back.
     TakeFocus(bool),
-    /// The user holds a key such as Ctrl down, or lets it go.
+    /// The user holds a key such as Ctrl down, or releases it.
     HoldModifier(bool),
     /// The game's window is minimised, or restored.
     Minimise(bool),
     /// The game's window is closed.
     Close,
-    /// The game does nothing for so long.
+    /// The game does nothing for this long.
     Stall(Duration),
 }
 
@@ -62,15 +63,15 @@ pub(super) enum Input {
     Press(Key),
 }
 
-/// All of it.
+/// The desktop, the game on it, and what is still to happen.
 #[derive(Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "what can befall a window befalls it independently")]
+#[expect(clippy::struct_excessive_bools, reason = "the states of a window are independent")]
 pub(super) struct World {
-    pub game: Game,
-    /// What the screen shows of the game.
+    pub window: GameWindow,
+    /// The game as the screen shows it, perhaps a frame late.
     pub on_screen: Game,
     /// Where the game's cells are.
-    pub window: Calibration,
+    pub calibration: Calibration,
     pub is_covered: bool,
     pub has_focus: bool,
     pub is_minimised: bool,
@@ -81,16 +82,15 @@ pub(super) struct World {
     pub now: Duration,
     pub sent: usize,
     pub last_sent: Option<Duration>,
-    /// A key such as Ctrl is held down.
     pub has_modifier: bool,
-    /// Keys that were sent while another window had the focus, or such a key was held.
+    /// How many keys were sent while another window had the focus or a modifier was held.
     pub strays: usize,
-    /// Menu letters that were sent while the screen showed no highlight for them.
+    /// The shortcut letters that were sent while the screen showed no highlight.
     pub blind_letters: Vec<char>,
-    /// How many presses of buttons somebody has made, the bot or the user.
+    /// How many mouse button presses there were, by the bot or the user.
     pub presses: u64,
     pub happenings: VecDeque<(Duration, Happening)>,
-    under_way: VecDeque<(Duration, Input)>,
+    in_flight: VecDeque<(Duration, Input)>,
     next_frame: Duration,
     stalled_until: Duration,
     last_click: Option<Duration>,
@@ -99,11 +99,11 @@ pub(super) struct World {
 }
 
 impl World {
-    pub fn new(game: Game, window: Calibration, faults: Faults) -> Self {
+    pub fn new(game: Game, calibration: Calibration, faults: Faults) -> Self {
         Self {
             on_screen: game.clone(),
-            game,
-            window,
+            window: GameWindow::new(game),
+            calibration,
             is_covered: false,
             has_focus: true,
             is_minimised: false,
@@ -119,31 +119,31 @@ impl World {
             blind_letters: Vec::new(),
             presses: 0,
             happenings: VecDeque::new(),
-            under_way: VecDeque::new(),
+            in_flight: VecDeque::new(),
             next_frame: Duration::ZERO,
             stalled_until: Duration::ZERO,
             last_click: None,
-            // A generator of this kind must not start at 0.
+            // A xorshift generator must not start at 0.
             chance: faults.seed.wrapping_mul(2).wrapping_add(1),
             faults,
         }
     }
 
-    /// Sends a click of the bot to what is under the pointer.
+    /// Sends a click to what is under the pointer.
     pub fn send_click(&mut self, button: MouseButton) {
         self.presses += 1;
         let input = Input::Click(self.cell_at(self.pointer), button);
         self.send(input);
     }
 
-    /// Sends a key of the bot.
+    /// Sends a key.
     pub fn send_key(&mut self, key: Key) {
         self.strays += usize::from(!self.has_focus || self.is_closed || self.has_modifier);
-        if let Key::Symbol(symbol) = key {
-            let is_letter = "mnqru".contains(symbol.to_char());
-            if is_letter && self.on_screen.highlight().is_none() {
-                self.blind_letters.push(symbol.to_char());
-            }
+        if let Key::Symbol(symbol) = key
+            && Shortcut::of(symbol).is_some()
+            && self.on_screen.highlight().is_none()
+        {
+            self.blind_letters.push(symbol.to_char());
         }
         self.send(Input::Press(key));
     }
@@ -152,7 +152,7 @@ impl World {
     pub fn advance(&mut self, end: Duration) {
         self.now = self.now.max(end);
         loop {
-            let event = self.under_way.front().map(|&(due, _)| due.max(self.stalled_until));
+            let event = self.in_flight.front().map(|&(due, _)| due.max(self.stalled_until));
             let happening = self.happenings.front().map(|&(due, _)| due);
             let frame = (!self.faults.frame.is_zero()).then(|| self.next_frame.max(self.stalled_until));
             let next = [happening, event, frame].into_iter().flatten().min();
@@ -162,12 +162,12 @@ impl World {
                     self.happen(due, happening);
                 }
             } else if event == Some(next) {
-                if let Some((_, input)) = self.under_way.pop_front() {
+                if let Some((_, input)) = self.in_flight.pop_front() {
                     self.take(input);
                 }
             } else {
-                self.on_screen = self.game.clone();
-                // What shows nothing new needs no picture of its own.
+                self.on_screen = self.window.game.clone();
+                // Frames that show nothing new are skipped.
                 let frames = (self.now.saturating_sub(next).as_nanos() / self.faults.frame.as_nanos())
                     .min(u128::from(u32::MAX));
                 let skipped = if event.is_none() && happening.is_none() { frames } else { 0 };
@@ -175,12 +175,12 @@ impl World {
             }
         }
         if self.faults.frame.is_zero() && self.now >= self.stalled_until {
-            self.on_screen = self.game.clone();
+            self.on_screen = self.window.game.clone();
         }
     }
 
     pub fn cell_at(&self, point: Point) -> Option<Cell> {
-        let size = self.game.puzzle().size();
+        let size = self.window.game.puzzle().size();
         let number = |offset: i32, step: f64| {
             let number = (f64::from(offset) / step).round();
             #[expect(
@@ -192,25 +192,25 @@ impl World {
                 .then_some(number as usize)
                 .filter(|&number| number < size)
         };
-        let row = number(point.y - self.window.origin.y, self.window.step_y)?;
-        let column = number(point.x - self.window.origin.x, self.window.step_x)?;
+        let row = number(point.y - self.calibration.origin.y, self.calibration.step_y)?;
+        let column = number(point.x - self.calibration.origin.x, self.calibration.step_x)?;
         Some(Cell::at(row, column, size))
     }
 
-    /// What the screen shows of this area.
+    /// What the screen shows in this area.
     pub fn picture(&self, area: Area) -> Picture {
         if self.is_closed || self.is_minimised || self.is_covered {
             return paint_other(area);
         }
-        paint(&self.on_screen, self.window, area)
+        paint(&self.on_screen, self.calibration, area)
     }
 
     /// Where the game's window is.
     pub fn window_area(&self) -> Area {
-        window_area(&self.game, self.window)
+        window_area(&self.window.game, self.calibration)
     }
 
-    /// Whether the game's window is what the pointer would touch at this place.
+    /// Whether the game's window is on top at this place.
     pub fn shows_game_at(&self, point: Point) -> bool {
         let is_open = !self.is_closed && !self.is_minimised && !self.is_covered;
         is_open && self.window_area().contains(point)
@@ -228,32 +228,31 @@ impl World {
         if self.happens(self.faults.late) {
             due += self.faults.lateness.mul_f64(self.share());
         }
-        // Events stay in order, but for a click that the key after it overtakes.
-        due = due.max(self.under_way.back().map_or(Duration::ZERO, |&(due, _)| due));
+        // Inputs stay in order, except for a click overtaken by the key after it.
+        due = due.max(self.in_flight.back().map_or(Duration::ZERO, |&(due, _)| due));
         let times = if self.happens(self.faults.doubled) { 2 } else { 1 };
         for _ in 0..times {
-            self.under_way.push_back((due, input));
+            self.in_flight.push_back((due, input));
         }
         if matches!(input, Input::Click(..)) {
             self.last_click = Some(self.now);
-        } else if self.under_way.len() >= 2 && self.happens(self.faults.overtaken) {
-            let last = self.under_way.len() - 1;
-            if matches!(self.under_way[last - 1].1, Input::Click(..)) {
-                let (first_due, second_due) = (self.under_way[last - 1].0, self.under_way[last].0);
-                self.under_way.swap(last - 1, last);
-                (self.under_way[last - 1].0, self.under_way[last].0) = (first_due, second_due);
+        } else if self.in_flight.len() >= 2 && self.happens(self.faults.overtaken) {
+            let last = self.in_flight.len() - 1;
+            if matches!(self.in_flight[last - 1].1, Input::Click(..)) {
+                let (first_due, second_due) = (self.in_flight[last - 1].0, self.in_flight[last].0);
+                self.in_flight.swap(last - 1, last);
+                (self.in_flight[last - 1].0, self.in_flight[last].0) = (first_due, second_due);
             }
         }
         self.advance(self.now);
     }
 
-    /// Whether something with this share of chances happens now.
+    /// Whether something that happens to this share of inputs happens to the next.
     fn happens(&mut self, share: f64) -> bool {
         share > 0.0 && self.share() < share
     }
 
-    /// A number from 0 to 1 by chance: a xorshift generator (Marsaglia 2003), small and the same
-    /// everywhere.
+    /// A random number from 0 to 1, by a xorshift generator (Marsaglia 2003).
     fn share(&mut self) -> f64 {
         self.chance ^= self.chance << 13;
         self.chance ^= self.chance >> 7;
@@ -268,9 +267,9 @@ impl World {
             return;
         }
         match input {
-            Input::Click(cell, button) => self.game.click(cell, button),
+            Input::Click(cell, button) => self.window.click(cell, button),
             Input::Press(key) => {
-                if let Some(copied) = self.game.press(key) {
+                if let Some(copied) = self.window.press(key) {
                     self.clipboard = Some(copied);
                 }
             }
@@ -289,8 +288,8 @@ impl World {
             Happening::Press(key) => self.take(Input::Press(key)),
             Happening::Point(point) => self.pointer = point,
             Happening::MoveWindow { right, down } => {
-                self.window.origin.x += right;
-                self.window.origin.y += down;
+                self.calibration.origin.x += right;
+                self.calibration.origin.y += down;
             }
             Happening::Cover(is_covered) => self.is_covered = is_covered,
             Happening::TakeFocus(is_taken) => self.has_focus = !is_taken,

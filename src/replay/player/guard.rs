@@ -1,30 +1,30 @@
-//! What must hold before every click and key: that the game's window is the one that will feel
-//! it, and that the user has taken neither the mouse nor the window.
+//! What must hold before every click and key: the game's window will receive it, and the user has
+//! taken neither the mouse nor the window.
 
 use crate::desktop::{Area, Desktop, Point, Window, WindowId};
 use crate::replay::pause::Pause;
 use crate::replay::stop::{Interruption, Stop};
 use crate::user::User;
 
-/// The pointer may be so far from where it was sent: scaled screens round.
+/// How far the pointer may be from where it was sent: scaled screens round.
 const NEAR: i32 = 2;
 
-/// What the bot knows of the window it plays in, and of its own doings.
+/// What the bot knows of the window it plays in, and of its own inputs.
 #[derive(Clone, Debug)]
 pub(super) struct Guard {
-    /// The window that was calibrated, and where it was; none where the system cannot tell.
+    /// The window that was calibrated, and where it was; none if the system cannot say.
     window: Option<(WindowId, Area)>,
-    /// Where the bot has left the pointer.
+    /// Where the bot left the pointer.
     left_at: Option<Point>,
-    /// How many presses of buttons there would be if nobody else had pressed any.
+    /// How many button presses there would be if nobody but the bot had pressed any.
     presses: Option<u64>,
-    /// Whether the next click may take the focus: at the beginning, and when the user says go on.
+    /// Whether the next click may take the focus: at the beginning, and when the user resumes.
     may_take_focus: bool,
 }
 
 impl Guard {
-    /// A guard for the window at this place, as it is now.
-    pub fn new(desktop: &mut impl Desktop, user: &impl User, at: Point) -> Result<Self, Stop> {
+    /// A guard for the window at this place.
+    pub fn new(desktop: &mut dyn Desktop, user: &dyn User, at: Point) -> Result<Self, Stop> {
         let window = match desktop.window_at(at)? {
             Some(window) => match desktop.window(window)? {
                 Window::Shown { area, .. } => Some((window, area)),
@@ -35,47 +35,48 @@ impl Guard {
         Ok(Self { window, left_at: None, presses: user.presses(), may_take_focus: true })
     }
 
-    /// The part of the screen that the game's window fills, where that is known.
+    /// Where the window was when it was last accepted.
     pub fn area(&self) -> Option<Area> {
         self.window.map(|(_, area)| area)
     }
 
-    /// Forgets what the user has done to pointer and focus, when they say that it goes on.
-    pub fn renew(&mut self, user: &impl User) {
+    /// Accepts where the user has left the pointer and the focus.
+    pub fn renew(&mut self, user: &dyn User) {
         self.left_at = None;
         self.presses = user.presses();
         self.may_take_focus = true;
     }
 
-    /// Says that the bot moves the pointer, or presses a button, itself.
+    /// Notes that the bot moved the pointer.
     pub fn moved(&mut self, to: Point) {
         self.left_at = Some(to);
     }
 
+    /// Notes that the bot pressed a button.
     pub fn pressed(&mut self) {
         self.presses = self.presses.map(|presses| presses + 1);
         self.may_take_focus = false;
     }
 
-    /// Whether the user has taken the mouse.
-    pub fn check_user(&self, desktop: &mut impl Desktop, user: &impl User) -> Result<(), Interruption> {
+    /// Fails if the user has taken the mouse.
+    pub fn check_user(&self, desktop: &mut dyn Desktop, user: &dyn User) -> Result<(), Interruption> {
         let to = desktop.pointer()?;
         let is_near = |left: Point| (left.x - to.x).abs() <= NEAR && (left.y - to.y).abs() <= NEAR;
         if self.left_at.is_some_and(|left| !is_near(left)) {
             check_corner(desktop)?;
             return Err(Pause::PointerMoved { to }.into());
         }
-        // What the bot has sent may not have been heard yet, but nothing is heard that nobody sent.
+        // The bot's own presses may be heard late, so only more than those are the user's.
         if self.presses.zip(user.presses()).is_some_and(|(own, heard)| heard > own) {
             return Err(Pause::ButtonPressed.into());
         }
         Ok(())
     }
 
-    /// Whether the window is where it was, and a click at `point` would be its.
-    pub fn check_click(&self, desktop: &mut impl Desktop, point: Point) -> Result<(), Interruption> {
+    /// Fails unless the window is where it was and would receive a click at `point`.
+    pub fn check_click(&self, desktop: &mut dyn Desktop, point: Point) -> Result<(), Interruption> {
         let Some((window, _)) = self.window else { return Ok(()) };
-        let has_focus = self.check_place(desktop)?;
+        let has_focus = self.has_focus(desktop)?;
         if desktop.window_at(point)? != Some(window) {
             return Err(Pause::Covered.into());
         }
@@ -85,48 +86,46 @@ impl Guard {
         Ok(())
     }
 
-    /// Whether a key would be the window's: false where the focus is elsewhere.
-    pub fn check_key(&self, desktop: &mut impl Desktop) -> Result<bool, Interruption> {
-        self.check_place(desktop)
-    }
-
-    /// Whether the window is where it was; yields whether it has the focus.
-    fn check_place(&self, desktop: &mut impl Desktop) -> Result<bool, Interruption> {
-        let Some((window, known)) = self.window else { return Ok(true) };
-        match desktop.window(window)? {
-            Window::Gone => Err(Stop::WindowClosed.into()),
-            Window::Hidden => Err(Stop::WindowHidden.into()),
-            Window::Shown { area, .. } if area != known => Err(Pause::WindowMoved.into()),
-            Window::Shown { has_focus, .. } => Ok(has_focus),
+    /// Whether the window would receive a key; fails if it is not where it was.
+    pub fn has_focus(&self, desktop: &mut dyn Desktop) -> Result<bool, Interruption> {
+        match self.find_window(desktop)? {
+            Some((area, _)) if Some(area) != self.area() => Err(Pause::WindowMoved.into()),
+            Some((_, has_focus)) => Ok(has_focus),
+            None => Ok(true),
         }
     }
 
     /// Where the window is now.
-    pub fn area_now(&self, desktop: &mut impl Desktop) -> Result<Option<Area>, Interruption> {
-        let Some((window, _)) = self.window else { return Ok(None) };
-        match desktop.window(window)? {
-            Window::Gone => Err(Stop::WindowClosed.into()),
-            Window::Hidden => Err(Stop::WindowHidden.into()),
-            Window::Shown { area, .. } => Ok(Some(area)),
-        }
+    pub fn area_now(&self, desktop: &mut dyn Desktop) -> Result<Option<Area>, Interruption> {
+        Ok(self.find_window(desktop)?.map(|(area, _)| area))
     }
 
-    /// Says that the cells were found where the window is now.
+    /// Notes that the cells were found where the window is now.
     pub fn accept(&mut self, area: Area) {
         self.window = self.window.map(|(window, _)| (window, area));
     }
 
-    /// Whether the window still exists.
-    pub fn check_alive(&self, desktop: &mut impl Desktop) -> Result<(), Stop> {
+    /// Fails if the window was closed.
+    pub fn check_open(&self, desktop: &mut dyn Desktop) -> Result<(), Stop> {
         match self.window {
             Some((window, _)) if desktop.window(window)? == Window::Gone => Err(Stop::WindowClosed),
             _ => Ok(()),
         }
     }
+
+    /// Where the window is now, and whether it has the focus.
+    fn find_window(&self, desktop: &mut dyn Desktop) -> Result<Option<(Area, bool)>, Interruption> {
+        let Some((window, _)) = self.window else { return Ok(None) };
+        match desktop.window(window)? {
+            Window::Gone => Err(Stop::WindowClosed.into()),
+            Window::Hidden => Err(Stop::WindowHidden.into()),
+            Window::Shown { area, has_focus } => Ok(Some((area, has_focus))),
+        }
+    }
 }
 
-/// Whether the pointer is anywhere but in a corner of the screen.
-pub(super) fn check_corner(desktop: &mut impl Desktop) -> Result<(), Interruption> {
+/// Fails if the pointer is in a corner of the screen.
+pub(super) fn check_corner(desktop: &mut dyn Desktop) -> Result<(), Interruption> {
     let (pointer, screen) = (desktop.pointer()?, desktop.screen()?);
     let is_at_side = pointer.x <= screen.left || pointer.x >= screen.right() - 1;
     let is_at_end = pointer.y <= screen.top || pointer.y >= screen.bottom() - 1;

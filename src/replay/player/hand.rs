@@ -1,162 +1,113 @@
-//! From entries to clicks and keys, with a model of the game's highlight.
+//! From entries to clicks and keys, with what is known of the game's highlight.
 //!
 //! A key is an entry only while a cell is highlighted, and a click on a cell that is already
-//! highlighted in that way takes the highlight off. So before each entry this asks what the last
-//! one left, and clicks what is sure to highlight the cell: nothing, once, or, where the state is
-//! not known, first with the other button, after which the right one always does it.
+//! highlighted in that way takes the highlight off. So each entry starts from what the last one may
+//! have left, with clicks that are sure to highlight the cell: none, one, or, if the state is not known,
+//! one with the other button first, after which the second always does it.
 
 use crate::desktop::{Key, MouseButton};
-use crate::puzzle::{Cell, Symbol};
-use crate::replay::action::Action;
-
-/// What a build of the game does with the highlight when a pencil mark has been typed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum AfterMark {
-    /// It goes, so that every mark needs a click of its own.
-    Clears,
-    /// It stays, and a second click on the same cell would take it off.
-    Stays,
-    /// It is not known: do what is right in both.
-    #[default]
-    Unknown,
-}
+use crate::game::{Action, Build, Highlight, Shortcut};
+use crate::puzzle::Cell;
 
 /// A click on a cell, or a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Input {
+pub(super) enum Input {
     Click(Cell, MouseButton),
     Press(Key),
 }
 
-/// What a highlight is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
-    Fill,
-    Mark,
-}
-
-impl Purpose {
-    fn of(action: Action) -> Self {
-        match action.button() {
-            MouseButton::Left => Self::Fill,
-            MouseButton::Right => Self::Mark,
-        }
-    }
-
-    /// The button that highlights a cell for this purpose.
-    fn button(self) -> MouseButton {
-        match self {
-            Self::Fill => MouseButton::Left,
-            Self::Mark => MouseButton::Right,
-        }
-    }
-
-    fn other(self) -> Self {
-        match self {
-            Self::Fill => Self::Mark,
-            Self::Mark => Self::Fill,
-        }
-    }
-}
-
 /// What is known of the highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Highlight {
-    /// No cell has it.
+enum Knowledge {
     Off,
-    /// This cell has it.
-    On(Cell, Purpose),
-    /// This cell has it or none.
-    Perhaps(Cell, Purpose),
-    /// Any cell may have it.
+    On(Highlight),
+    /// Either this highlight or none.
+    Perhaps(Highlight),
     Unknown,
 }
 
-/// Makes the inputs for one entry after the other.
+/// Makes the inputs for one entry after another.
 #[derive(Clone, Debug)]
-pub struct Hand {
-    after_mark: AfterMark,
-    highlight: Highlight,
+pub(super) struct Hand {
+    /// The family of builds the game belongs to, if known.
+    build: Option<Build>,
+    knowledge: Knowledge,
 }
 
 impl Hand {
     /// A hand that knows nothing of the highlight yet.
-    pub fn new(after_mark: AfterMark) -> Self {
-        Self { after_mark, highlight: Highlight::Unknown }
+    pub fn new(build: Option<Build>) -> Self {
+        Self { build, knowledge: Knowledge::Unknown }
     }
 
-    /// The clicks and the key that make the entry, after which the highlight is what they leave.
+    /// The clicks and the key of an entry, which are assumed to be made.
     pub fn enter(&mut self, action: Action) -> Vec<Input> {
-        let mut inputs = self.highlight(action.cell(), Purpose::of(action));
-        inputs.push(Input::Press(action.key()));
+        let mut inputs = self.clicks_for(Highlight::for_action(action));
+        inputs.push(Input::Press(key_of(action)));
         self.entered(action);
         inputs
     }
 
-    /// Says that the entry was made.
+    /// Notes that an entry was made.
     pub fn entered(&mut self, action: Action) {
-        let (cell, purpose) = (action.cell(), Purpose::of(action));
-        self.highlight = match (action, self.after_mark) {
-            (Action::Fill(..), _) | (Action::Mark(..) | Action::Unmark(..), AfterMark::Clears) => {
-                Highlight::Off
-            }
-            (Action::Mark(..) | Action::Unmark(..), AfterMark::Stays) => Highlight::On(cell, purpose),
-            (Action::Mark(..) | Action::Unmark(..), AfterMark::Unknown) | (Action::Clear(_), _) => {
-                Highlight::Perhaps(cell, purpose)
-            }
+        let perhaps = Knowledge::Perhaps(Highlight::for_action(action));
+        self.knowledge = match (action, self.build) {
+            (Action::Fill(..), _) => Knowledge::Off,
+            (Action::Clear(_), _) | (_, None) => perhaps,
+            (_, Some(build)) => build.highlight_after(action).map_or(Knowledge::Off, Knowledge::On),
         };
     }
 
-    /// Says what was seen of the highlight after a mark, whatever was believed of this build.
+    /// Notes what was seen of the highlight after a mark, which shows the build.
     pub fn saw_after_mark(&mut self, stays: bool) {
-        let seen = if stays { AfterMark::Stays } else { AfterMark::Clears };
-        if self.after_mark != seen {
-            self.after_mark = seen;
-            self.highlight = Highlight::Unknown;
+        let seen = Some(if stays { Build::StaysAfterMark } else { Build::ClearsAfterMark });
+        if self.build != seen {
+            *self = Self::new(seen);
         }
     }
 
-    /// Whether it is known that no cell is highlighted.
+    /// Whether no cell is known to be highlighted.
     pub fn is_off(&self) -> bool {
-        self.highlight == Highlight::Off
+        self.knowledge == Knowledge::Off
     }
 
-    /// Takes any highlight off: a right click on a cell that holds a digit does.
-    pub fn rest(&mut self, cell_with_digit: Cell) -> Vec<Input> {
-        self.highlight = Highlight::Off;
-        vec![Input::Click(cell_with_digit, MouseButton::Right)]
+    /// The input that takes any highlight off: a right click on a cell that holds a digit.
+    pub fn rest(&mut self, cell_with_digit: Cell) -> Input {
+        self.knowledge = Knowledge::Off;
+        Input::Click(cell_with_digit, MouseButton::Right)
     }
 
-    /// Forgets what is known of the highlight, for when something else may have changed it.
+    /// Forgets what is known of the highlight, because something else may have changed it.
     pub fn forget(&mut self) {
-        self.highlight = Highlight::Unknown;
+        self.knowledge = Knowledge::Unknown;
     }
 
-    /// The clicks after which this cell is highlighted for this purpose.
-    fn highlight(&self, cell: Cell, purpose: Purpose) -> Vec<Input> {
-        let click = |purpose: Purpose| Input::Click(cell, purpose.button());
-        match self.highlight {
-            Highlight::On(at, current) if (at, current) == (cell, purpose) => Vec::new(),
-            Highlight::Perhaps(at, current) if (at, current) == (cell, purpose) => {
-                vec![click(purpose.other()), click(purpose)]
-            }
-            Highlight::Unknown => vec![click(purpose.other()), click(purpose)],
-            Highlight::Off | Highlight::On(..) | Highlight::Perhaps(..) => vec![click(purpose)],
+    fn clicks_for(&self, wanted: Highlight) -> Vec<Input> {
+        let click = Input::Click(wanted.cell, wanted.purpose.button());
+        let other_click = Input::Click(wanted.cell, wanted.purpose.other().button());
+        match self.knowledge {
+            Knowledge::On(current) if current == wanted => Vec::new(),
+            Knowledge::Perhaps(current) if current == wanted => vec![other_click, click],
+            Knowledge::Unknown => vec![other_click, click],
+            Knowledge::Off | Knowledge::On(_) | Knowledge::Perhaps(_) => vec![click],
         }
     }
 }
 
-/// Whether the key of a symbol is also a shortcut of the game: `n` for a new game, `q` to quit, `r` and
-/// `u` for redo and undo, `m` to write all pencil marks. Without a highlight it would be that.
-pub fn is_menu_letter(symbol: Symbol) -> bool {
-    matches!(symbol.to_char(), 'm' | 'n' | 'q' | 'r' | 'u')
+/// The key that makes an entry.
+pub(super) fn key_of(action: Action) -> Key {
+    action.symbol().map_or(Key::Clear, Key::Symbol)
+}
+
+/// Whether a key would be a menu shortcut if no cell were highlighted.
+pub(super) fn is_risky(key: Key) -> bool {
+    matches!(key, Key::Symbol(symbol) if Shortcut::of(symbol).is_some())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Index;
+    use crate::puzzle::{Index as _, Symbol};
 
     const LEFT: MouseButton = MouseButton::Left;
     const RIGHT: MouseButton = MouseButton::Right;
@@ -181,27 +132,27 @@ mod tests {
 
     #[test]
     fn the_first_entry_works_whatever_is_highlighted() {
-        assert_eq!(clicks(&Hand::new(AfterMark::Clears).enter(Action::Fill(cell(0), one()))), [RIGHT, LEFT]);
-        assert_eq!(clicks(&Hand::new(AfterMark::Clears).enter(Action::Mark(cell(0), one()))), [LEFT, RIGHT]);
+        assert_eq!(clicks(&Hand::new(None).enter(Action::Fill(cell(0), one()))), [RIGHT, LEFT]);
+        assert_eq!(clicks(&Hand::new(None).enter(Action::Mark(cell(0), one()))), [LEFT, RIGHT]);
     }
 
     #[test]
     fn a_second_mark_in_a_cell_is_clicked_for_as_the_build_needs() {
-        for (after_mark, expected) in [
-            (AfterMark::Clears, vec![RIGHT]),
-            (AfterMark::Stays, vec![]),
-            (AfterMark::Unknown, vec![LEFT, RIGHT]),
+        for (build, expected) in [
+            (Some(Build::ClearsAfterMark), vec![RIGHT]),
+            (Some(Build::StaysAfterMark), vec![]),
+            (None, vec![LEFT, RIGHT]),
         ] {
-            let mut hand = Hand::new(after_mark);
+            let mut hand = Hand::new(build);
             hand.enter(Action::Mark(cell(0), one()));
-            assert_eq!(clicks(&hand.enter(Action::Mark(cell(0), one()))), expected, "{after_mark:?}");
+            assert_eq!(clicks(&hand.enter(Action::Mark(cell(0), one()))), expected, "{build:?}");
         }
     }
 
     #[test]
     fn one_click_highlights_another_cell_in_every_build() {
-        for after_mark in [AfterMark::Clears, AfterMark::Stays, AfterMark::Unknown] {
-            let mut hand = Hand::new(after_mark);
+        for build in [Some(Build::ClearsAfterMark), Some(Build::StaysAfterMark), None] {
+            let mut hand = Hand::new(build);
             hand.enter(Action::Mark(cell(0), one()));
             assert_eq!(clicks(&hand.enter(Action::Mark(cell(1), one()))), [RIGHT]);
             assert_eq!(clicks(&hand.enter(Action::Fill(cell(1), one()))), [LEFT]);

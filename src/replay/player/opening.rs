@@ -1,32 +1,40 @@
-//! What the game shows before the first entry, and what is to be kept of it.
+//! The game as it is found before the first entry: is it the board, and what has the user entered?
 
 use super::Player;
-use super::sight::Sight;
-use crate::desktop::{Calibration, Desktop, Picture};
+use super::senses::{Copied, Senses};
+use crate::desktop::{Calibration, Picture};
 use crate::eyes::{BoardView, Content, NotThisBoard, find_grid};
+use crate::game::Action;
 use crate::puzzle::{Cell, Puzzle, Symbol};
-use crate::replay::action::Action;
 use crate::replay::report::Report;
+use crate::replay::settings::SessionSettings;
 use crate::replay::stop::Stop;
-use crate::user::User;
 
-/// A board as it was found: perhaps the user has begun to play.
+/// A board as it was found, perhaps already begun.
 #[derive(Debug)]
 pub(in crate::replay) struct Opening {
-    /// With the game's own givens alone.
+    /// With only the game's own givens.
     pub puzzle: Puzzle,
-    /// What the user has filled in: the cells, and the digits as far as they can be told.
+    /// The cells the user has filled in, with the digits that could be read.
     pub entries: Vec<(Cell, Option<Symbol>)>,
-    /// The cells in which pencil marks were seen.
+    /// The cells with pencil marks.
     pub marked: Vec<Cell>,
-    /// The entries that the board's text had among the givens.
+    /// The entries that the board's text lists as givens.
     pub taken_for_given: Vec<Cell>,
 }
 
-/// Which entries the user's game keeps.
+/// What the window shows before the first entry.
+#[derive(Debug)]
+pub(in crate::replay) enum Opened {
+    Board(Opening),
+    /// Not the board to be solved.
+    Other(NotThisBoard),
+}
+
+/// The user's entries, judged.
 #[derive(Debug)]
 pub(in crate::replay) struct Kept {
-    /// With the right entries among the givens: nothing is to be entered there.
+    /// With the right entries among the givens, so that nothing is entered there.
     pub puzzle: Puzzle,
     pub right: usize,
     pub wrong: Vec<(Cell, Option<Symbol>)>,
@@ -34,17 +42,16 @@ pub(in crate::replay) struct Kept {
 
 impl Opening {
     /// A board of which only the digits are known.
-    pub fn copied(board: Puzzle, digits: &[Option<Symbol>]) -> Self {
-        let entries = board.blanks().map(|cell| (cell, digits[cell.index()]));
+    fn copied(puzzle: Puzzle, digits: &[Option<Symbol>]) -> Self {
+        let entries = puzzle.blanks().map(|cell| (cell, digits[cell.index()]));
         let entries = entries.filter(|(_, digit)| digit.is_some()).collect();
-        Self { puzzle: board, entries, marked: Vec::new(), taken_for_given: Vec::new() }
+        Self { puzzle, entries, marked: Vec::new(), taken_for_given: Vec::new() }
     }
 
-    /// A board that is to be seen where `calibration` says; also how to look at it, and what its
-    /// cells show.
+    /// The board on the screen where `calibration` says, a view of it, and what its cells show.
     ///
     /// # Errors
-    /// Where the screen shows something else.
+    /// If the screen shows something else.
     pub fn seen(
         board: &Puzzle,
         picture: &Picture,
@@ -71,8 +78,7 @@ impl Opening {
         Ok((Self { puzzle, entries, marked, taken_for_given }, view, contents))
     }
 
-    /// The puzzle with all entries that are known, as if they were given; none where two of them
-    /// are in each other's way.
+    /// The puzzle with all known entries among the givens; none if two of them clash.
     pub fn with_entries(&self) -> Option<Puzzle> {
         let mut givens = self.puzzle.givens().to_vec();
         for &(cell, digit) in &self.entries {
@@ -93,56 +99,66 @@ impl Opening {
         Kept { puzzle, right: right.len(), wrong }
     }
 
-    /// What has to go before the plan begins: wrong entries, and where the plan writes pencil marks
-    /// itself, those that are there.
+    /// What to clear before the plan begins: the wrong entries, and the pencil marks if the plan
+    /// writes its own.
     pub fn to_clear(&self, wrong: &[(Cell, Option<Symbol>)], writes_marks: bool) -> Vec<Action> {
         let marked = self.marked.iter().copied().filter(|_| writes_marks);
         wrong.iter().map(|&(cell, _)| cell).chain(marked).map(Action::Clear).collect()
     }
 }
 
-impl<D: Desktop, O: User> Player<'_, D, O> {
-    /// Looks at the game before the first entry, by eye where that is wanted and possible, otherwise
-    /// by the game's Copy; or tells why it is not the board.
-    pub(in crate::replay) fn open(&mut self, looks: bool) -> Result<Result<Opening, NotThisBoard>, Stop> {
-        let screen = self.desktop.screen()?;
-        let picture = if looks { self.desktop.picture(screen)? } else { None };
+impl Player<'_> {
+    /// Looks at the game before the first entry: at the screen if that is wanted and possible,
+    /// otherwise by the game's Copy.
+    pub(in crate::replay) fn open(&mut self, settings: &SessionSettings) -> Result<Opened, Stop> {
+        let controls = &mut self.controls;
+        let screen = controls.desktop.screen()?;
+        let picture = if settings.looks { controls.desktop.picture(screen)? } else { None };
         let Some(picture) = picture else {
-            let reason = if looks { "this system does not show it the screen" } else { "as asked" };
-            self.audience.hear(&Report::Eyes(Err(reason.into())));
-            return self.open_by_copy();
+            let reason =
+                if settings.looks { "the system does not show it the screen" } else { "switched off" };
+            self.report(&Report::Eyes(Err(reason.into())));
+            return self.open_by_copy(settings);
         };
-        // A hand that points is less exact than the lines.
-        if let Some(grid) =
-            find_grid(&picture, self.calibration.origin).filter(|grid| grid.size == self.puzzle.size())
+        // The grid's lines are more exact than the user's pointing.
+        if let Some(grid) = find_grid(&picture, controls.calibration.origin)
+            && grid.size == self.target.puzzle.size()
         {
-            self.calibration = grid.calibration;
+            controls.calibration = grid.calibration;
         }
-        match Opening::seen(&self.puzzle, &picture, self.calibration) {
+        match Opening::seen(&self.target.puzzle, &picture, controls.calibration) {
             Ok((opening, view, contents)) => {
-                self.audience.hear(&Report::Eyes(Ok(())));
-                self.puzzle = opening.puzzle.clone();
-                self.sight = Some(Sight::new(view, contents, self.pace.at_once));
-                Ok(Ok(opening))
+                self.report(&Report::Eyes(Ok(())));
+                self.target.puzzle = opening.puzzle.clone();
+                self.senses = Senses::eyes(settings.after_mark, view, contents, settings.pace.at_once);
+                Ok(Opened::Board(opening))
             }
-            Err(other_board) => Ok(Err(other_board)),
+            Err(other_board) => Ok(Opened::Other(other_board)),
         }
     }
 
-    fn open_by_copy(&mut self) -> Result<Result<Opening, NotThisBoard>, Stop> {
-        let board = self.puzzle.clone();
-        let digits = match self.rest_of(Self::copy_board)? {
-            Ok(digits) => digits.unwrap_or_else(|| board.givens().to_vec()),
-            Err(reason) => return Ok(Err(NotThisBoard::Copied(reason))),
+    fn open_by_copy(&mut self, settings: &SessionSettings) -> Result<Opened, Stop> {
+        let board = self.target.puzzle.clone();
+        // A killer's Copy is greyed out, and the keys for it would press Solve.
+        let is_killer = board.layout().cages().next().is_some();
+        let copy_keys = settings.copy_keys.clone().filter(|_| !is_killer);
+        self.senses = Senses::blind(settings.after_mark, copy_keys);
+        let digits = match self.persist(|player| player.senses.copy(&mut player.controls, &player.target))? {
+            Copied::Digits(digits) => digits,
+            Copied::Nothing => board.givens().to_vec(),
+            Copied::OtherText(reason) => return Ok(Opened::Other(NotThisBoard::Copied(reason))),
         };
-        let other = board
-            .layout()
-            .cells()
-            .find(|&cell| board.given(cell).is_some_and(|given| digits[cell.index()] != Some(given)));
-        if let Some((cell, given)) = other.and_then(|cell| Some((cell, board.given(cell)?))) {
-            let shown = "shows something else";
-            return Ok(Err(NotThisBoard::OtherGiven { cell, given, shown }));
+        let is_other =
+            |&cell: &Cell| board.given(cell).is_some_and(|given| digits[cell.index()] != Some(given));
+        if let Some((cell, given)) =
+            board.layout().cells().find(is_other).and_then(|cell| Some((cell, board.given(cell)?)))
+        {
+            return Ok(Opened::Other(NotThisBoard::OtherGiven {
+                cell,
+                given,
+                shown: "shows something else",
+            }));
         }
-        Ok(Ok(Opening::copied(board, &digits)))
+        Ok(Opened::Board(Opening::copied(board, &digits)))
     }
 }

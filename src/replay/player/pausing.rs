@@ -1,61 +1,29 @@
-//! What the user says while the bot plays, and how it waits for them and goes on.
+//! How the player waits for the user, and goes on.
 
 use std::time::Duration;
 
 use super::Player;
 use super::guard::check_corner;
-use crate::desktop::Desktop;
 use crate::replay::pause::Pause;
 use crate::replay::report::Report;
 use crate::replay::stop::{Interruption, Stop};
-use crate::user::{Command, Event, User};
+use crate::user::{Command, Event};
 
-/// How the delay grows and shrinks at the user's wish.
-const LEAST_DELAY: Duration = Duration::from_millis(10);
-const MOST_DELAY: Duration = Duration::from_millis(5120);
-
-/// How often, while the bot waits for the user.
+/// How often the desktop is checked while the bot waits for the user.
 const IDLE: Duration = Duration::from_millis(50);
 
-impl<D: Desktop, O: User> Player<'_, D, O> {
-    /// Does what the user says while the bot plays.
-    pub(super) fn obey(&mut self, event: &Event) -> Result<(), Stop> {
-        match event {
-            Event::Hotkey(Command::Abort) => return Err(Stop::Aborted),
-            Event::Quit => return Err(Stop::Quit),
-            Event::Hotkey(Command::Pause) => self.wants_pause = true,
-            Event::Hotkey(Command::SingleStep) => self.is_single_step = true,
-            Event::Hotkey(Command::Slower) => {
-                let slower = (self.pace.delay * 2).clamp(LEAST_DELAY, MOST_DELAY);
-                self.set_delay(slower);
-            }
-            Event::Hotkey(Command::Faster) => {
-                let faster = self.pace.delay / 2;
-                self.set_delay(if faster < LEAST_DELAY { Duration::ZERO } else { faster });
-            }
-            Event::Hotkey(_) | Event::Line(_) => {
-                self.audience.hear(&Report::NotYet("busy: wait for the end, or press the stop key".into()));
-            }
-        }
-        Ok(())
-    }
-
-    fn set_delay(&mut self, delay: Duration) {
-        self.pace.delay = delay;
-        self.audience.hear(&Report::Delay(delay));
-    }
-
-    /// Waits for what interrupts the playing to be over, and sets right what has changed.
+impl Player<'_> {
+    /// Waits until an interruption is over, and restores what has changed in the game.
     pub(super) fn come_back(&mut self, mut interruption: Interruption) -> Result<(), Stop> {
         loop {
             let pause = match interruption {
                 Interruption::Stop(stop) => return Err(stop),
                 Interruption::Pause(pause) => pause,
             };
-            self.audience.hear(&Report::Paused(pause));
+            self.report(&Report::Paused(pause));
             match self.wait_out(pause) {
                 Ok(changed) => {
-                    self.audience.hear(&Report::Resumed { changed });
+                    self.report(&Report::Resumed { changed });
                     return Ok(());
                 }
                 Err(again) => interruption = again,
@@ -63,44 +31,44 @@ impl<D: Desktop, O: User> Player<'_, D, O> {
         }
     }
 
-    /// Waits until the user says go on; then looks at the game again and makes it show what it
-    /// showed before. Yields how many cells had changed, where that can be told.
+    /// Waits until the user resumes, and then makes the game show what it showed before. Yields how
+    /// many cells had changed, if that is known.
     fn wait_out(&mut self, pause: Pause) -> Result<Option<usize>, Interruption> {
-        // A window that something else than the user's mouse has moved is simply found again.
+        // A window that moved without the user's mouse is simply found again.
         if pause == Pause::WindowMoved && self.find_moved_window()? {
-            self.guard.check_user(self.desktop, self.user)?;
+            self.controls.check_user()?;
         } else {
-            self.wait_for_go(pause)?;
+            self.wait_for_user(pause)?;
             self.find_moved_window()?;
-            self.guard.renew(self.user);
-            self.wants_pause = false;
+            self.controls.renew();
         }
         self.restore()
     }
 
-    /// Hears what the user says while the bot thinks; yields why it has to stop, if it has to.
+    /// Listens to the user while the bot computes; yields why it has to stop, if it has to.
     pub(in crate::replay) fn interrupted(&mut self) -> Option<Stop> {
-        let event = self.user.wait(Duration::ZERO)?;
-        self.obey(&event).err()
+        let event = self.controls.listen(Duration::ZERO)?;
+        self.controls.obey(&event).err()
     }
 
-    fn wait_for_go(&mut self, pause: Pause) -> Result<(), Interruption> {
+    fn wait_for_user(&mut self, pause: Pause) -> Result<(), Interruption> {
         loop {
-            match self.user.wait(IDLE) {
+            match self.controls.listen(IDLE) {
                 Some(Event::Hotkey(Command::Pause | Command::Solve)) => return Ok(()),
                 Some(Event::Hotkey(Command::Calibrate)) => self.calibrate_again()?,
                 Some(Event::Hotkey(Command::SingleStep)) => {
-                    self.is_single_step = true;
+                    self.controls.ask_for_single_step();
                     return Ok(());
                 }
-                Some(event) => self.obey(&event)?,
+                Some(event) => self.controls.obey(&event)?,
                 None => {
-                    // A desktop that is lost, or a window that is closed, ends the pause.
-                    self.desktop.pointer()?;
-                    self.guard.check_alive(self.desktop)?;
-                    // A pointer on its way to a corner was seen to move before it came there.
+                    // A lost desktop or a closed window ends the pause.
+                    let controls = &mut self.controls;
+                    controls.desktop.pointer()?;
+                    controls.guard.check_open(controls.desktop)?;
+                    // A pointer on its way to a corner was seen to move before it got there.
                     if matches!(pause, Pause::PointerMoved { .. }) {
-                        check_corner(self.desktop)?;
+                        check_corner(controls.desktop)?;
                     }
                 }
             }

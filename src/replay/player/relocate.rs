@@ -1,118 +1,109 @@
-//! Finds the cells again when the game's window has moved or was resized, or the user points at them.
+//! Finds the cells again when the game's window was moved or resized, or the user points at them.
 
 use std::time::Duration;
 
-use super::Player;
-use super::guard::Guard;
-use crate::desktop::{Area, Calibration, Desktop, Picture};
+use super::senses::Senses;
+use super::{Player, Target};
+use crate::desktop::{Area, Calibration, Picture};
 use crate::eyes::{BoardView, find_grid, find_grid_in};
-use crate::puzzle::{Cell, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::replay::report::Report;
 use crate::replay::stop::Interruption;
-use crate::user::User;
 
-/// How long a window must stay where it is to be looked for there.
+/// How long a moving window must rest before its cells are looked for.
 const AT_REST: Duration = Duration::from_millis(250);
 
-impl<D: Desktop, O: User> Player<'_, D, O> {
-    /// Finds the cells again where the window is elsewhere now, or has another size; false where
-    /// they are not to be found.
+impl Player<'_> {
+    /// Finds the cells if the window was moved or resized; false if that fails.
     pub(super) fn find_moved_window(&mut self) -> Result<bool, Interruption> {
-        let Some(mut area) = self.guard.area_now(self.desktop)? else { return Ok(true) };
-        if Some(area) == self.guard.area() {
-            return Ok(true);
-        }
+        let controls = &mut self.controls;
+        let Some(mut area) = controls.guard.area_now(controls.desktop)? else { return Ok(true) };
+        let Some(before) = controls.guard.area().filter(|&before| before != area) else { return Ok(true) };
         loop {
-            self.pause(AT_REST)?;
-            let now = self.guard.area_now(self.desktop)?.unwrap_or(area);
+            controls.pause(AT_REST)?;
+            let now = controls.guard.area_now(controls.desktop)?.unwrap_or(area);
             if now == area {
                 break;
             }
             area = now;
         }
-        let found = self.look_for_cells(area)?;
-        if found {
-            self.guard.accept(area);
-            self.tell_calibration();
+        let is_found = self.find_cells(before, area)?;
+        if is_found {
+            self.controls.guard.accept(area);
+            self.report_calibration();
         }
-        Ok(found)
+        Ok(is_found)
     }
 
-    /// Looks for the cells in the window, which fills `area` now.
-    fn look_for_cells(&mut self, area: Area) -> Result<bool, Interruption> {
-        let Some(before) = self.guard.area() else { return Ok(false) };
+    /// Finds the cells in the window, which has come from `before` to `area`.
+    fn find_cells(&mut self, before: Area, area: Area) -> Result<bool, Interruption> {
         let has_same_size = (before.width, before.height) == (area.width, area.height);
-        let mut moved = self.calibration;
+        let mut moved = self.controls.calibration;
         moved.origin.x += area.left - before.left;
         moved.origin.y += area.top - before.top;
-        let Some(picture) = self.desktop.picture(area)?.filter(|_| self.sight.is_some()) else {
+        let picture = if self.senses.can_see() { self.controls.desktop.picture(area)? } else { None };
+        let Some(picture) = picture else {
             if has_same_size {
-                self.calibration = moved;
+                self.controls.calibration = moved;
             }
             return Ok(has_same_size);
         };
-        let calibration = match find_grid_in(&picture, area, self.puzzle.size()) {
+        let calibration = match find_grid_in(&picture, area, self.target.puzzle.size()) {
             Some(grid) => grid.calibration,
             None if has_same_size => moved,
             None => return Ok(false),
         };
-        Ok(self.look_from_now_on(&picture, calibration))
+        Ok(self.look_at(&picture, calibration))
     }
 
-    /// Takes the grid around the pointer for the board, where the user says so in a pause.
+    /// Takes the grid around the pointer for the board, as the user asks in a pause.
     pub(super) fn calibrate_again(&mut self) -> Result<(), Interruption> {
-        let pointer = self.desktop.pointer()?;
-        let screen = self.desktop.screen()?;
-        let picture = self.desktop.picture(screen)?;
+        let desktop = &mut *self.controls.desktop;
+        let (pointer, screen) = (desktop.pointer()?, desktop.screen()?);
+        let picture = desktop.picture(screen)?;
         let grid = picture.as_ref().and_then(|picture| find_grid(picture, pointer));
-        let found = match (picture, grid) {
-            (Some(picture), Some(grid)) if self.sight.is_some() => {
-                self.look_from_now_on(&picture, grid.calibration)
+        let is_found = if self.senses.can_see() {
+            picture.zip(grid).is_some_and(|(picture, grid)| self.look_at(&picture, grid.calibration))
+        } else {
+            match grid.filter(|grid| grid.size == self.target.puzzle.size()) {
+                Some(grid) => self.controls.calibration = grid.calibration,
+                None => self.controls.calibration.origin = pointer,
             }
-            (_, grid) if self.sight.is_none() => {
-                match grid.filter(|grid| grid.size == self.puzzle.size()) {
-                    Some(grid) => self.calibration = grid.calibration,
-                    None => self.calibration.origin = pointer,
-                }
-                true
-            }
-            _ => false,
+            true
         };
-        if !found {
-            let what = "board not found: make sure all of it is visible, point into its top-left cell and press again";
-            self.audience.hear(&Report::NotYet(what.into()));
+        if !is_found {
+            self.controls.decline(format!(
+                "board not found: make sure all of it is visible, point into its top-left cell and press {}",
+                self.controls.keys.calibrate
+            ));
             return Ok(());
         }
         // It may be another window, too: the same game opened again.
-        self.guard = Guard::new(self.desktop, self.user, self.calibration.origin)?;
-        self.tell_calibration();
+        self.controls.guard_window()?;
+        self.report_calibration();
         Ok(())
     }
 
-    /// Understands from now on what is to be seen where `calibration` says; false where that is not
-    /// this board.
-    fn look_from_now_on(&mut self, picture: &Picture, calibration: Calibration) -> bool {
-        let digits = Puzzle::unchecked(self.puzzle.layout().clone(), self.shown.digits().to_vec());
+    /// Reads the board where `calibration` says from now on; false if this is not the board or the
+    /// player has no eyes.
+    fn look_at(&mut self, picture: &Picture, calibration: Calibration) -> bool {
+        let Target { puzzle, shown } = &self.target;
+        let Senses::Eyes(sight) = &mut self.senses else { return false };
+        let digits = Puzzle::unchecked(puzzle.layout().clone(), shown.digits());
         let view = BoardView::new(picture, calibration, &digits);
-        let view = view.or_else(|_| BoardView::new(picture, calibration, &self.puzzle));
-        let Ok(view) = view else { return false };
-        let is_redrawn =
-            (calibration.step_x, calibration.step_y) != (self.calibration.step_x, self.calibration.step_y);
-        self.calibration = calibration;
-        let blanks: Vec<Cell> = self.puzzle.blanks().collect();
-        let sight = self.sight_mut();
+        let Ok(view) = view.or_else(|_| BoardView::new(picture, calibration, puzzle)) else { return false };
+        let before = std::mem::replace(&mut self.controls.calibration, calibration);
         sight.view = view;
-        if is_redrawn {
-            // Marks of another size cannot be compared: they are written anew.
-            for cell in blanks {
-                sight.forget_cell(cell);
-            }
+        if (calibration.step_x, calibration.step_y) != (before.step_x, before.step_y) {
+            // Marks of another size cannot be compared, so they are written again.
+            puzzle.blanks().for_each(|cell| sight.forget_cell(cell));
         }
         true
     }
 
-    fn tell_calibration(&mut self) {
-        let found = self.sight.is_some().then_some(self.puzzle.size());
-        self.audience.hear(&Report::Calibrated { calibration: self.calibration, found, shown: None });
+    fn report_calibration(&mut self) {
+        let found = self.senses.can_see().then_some(self.target.puzzle.size());
+        let calibration = self.calibration();
+        self.report(&Report::Calibrated { calibration, found, shown: None });
     }
 }

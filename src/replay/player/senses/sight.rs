@@ -1,40 +1,42 @@
-//! What the player remembers of what it saw, and what it has typed and not seen yet.
+//! What a player with eyes remembers: what it saw, and what it typed and has not seen yet.
 
 use std::time::Duration;
 
 use crate::eyes::{BoardView, Content, Look};
+use crate::game::{Action, Build};
 use crate::puzzle::{Cell, Symbol};
-use crate::replay::action::Action;
+use crate::replay::player::hand::Hand;
 
-/// How many entries that were seen in a row earn one more.
+/// How many entries seen in a row earn one more at once.
 const SEEN_FOR_TRUST: usize = 4;
 
-/// The player's memory for looks.
+/// The memory of a player with eyes.
 #[derive(Debug)]
-pub(super) struct Sight {
+pub(in crate::replay::player) struct Sight {
+    pub hand: Hand,
     pub view: BoardView,
-    /// What each cell showed when it was last seen to be right; none where it was not.
+    /// What each cell showed when it was last right; none if it was not.
     memory: Vec<Option<Content>>,
-    /// Entries that were typed and are not seen yet, the oldest first.
-    pub under_way: Vec<Entry>,
-    /// Whether a click may still be on its way whose effect was not seen.
+    /// Entries that were typed but not yet seen, oldest first.
+    pub in_flight: Vec<Entry>,
+    /// Whether a click may be in flight whose effect was not seen.
     pub is_unsure: bool,
-    /// How many entries may be under way: it grows with each few that arrive and falls to none
-    /// when one is lost, as senders on a network feel their way (Jacobson, "Congestion avoidance
-    /// and control", 1988).
+    /// How many entries were found missing or wrong.
+    pub repairs: usize,
+    /// How many entries may be in flight. It grows as entries arrive and falls to zero when one is
+    /// lost, like a congestion window (Jacobson, "Congestion avoidance and control", 1988).
     trust: usize,
-    /// How far that may go.
     most_trust: usize,
     seen_in_a_row: usize,
 }
 
 /// An entry on its way to the screen.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(in crate::replay::player) struct Entry {
     pub action: Action,
     /// What the cell showed before.
     pub before: Content,
-    /// The cells of the entries that were under way when it was made.
+    /// The cells of the entries that were in flight when it was made.
     pub beside: Vec<Cell>,
     /// How often it was typed before.
     pub tries: usize,
@@ -42,26 +44,27 @@ pub(super) struct Entry {
 }
 
 impl Sight {
-    /// For a board in whose cells this is to be seen, with at most so many entries under way at once.
-    pub fn new(view: BoardView, first: Vec<Content>, most_trust: usize) -> Self {
-        let memory = first.into_iter().map(Some).collect();
+    /// For a board whose cells show `contents`, with at most `most_trust` entries in flight.
+    pub fn new(build: Option<Build>, view: BoardView, contents: Vec<Content>, most_trust: usize) -> Self {
         Self {
+            hand: Hand::new(build),
             view,
-            memory,
-            under_way: Vec::new(),
+            memory: contents.into_iter().map(Some).collect(),
+            in_flight: Vec::new(),
             is_unsure: true,
+            repairs: 0,
             trust: most_trust.min(1),
             most_trust,
             seen_in_a_row: 0,
         }
     }
 
-    /// Whether an entry in this cell is not seen yet.
-    pub fn is_under_way(&self, cell: Cell) -> bool {
-        self.under_way.iter().any(|entry| entry.action.cell() == cell)
+    /// Whether an entry in this cell is in flight.
+    pub fn is_in_flight(&self, cell: Cell) -> bool {
+        self.in_flight.iter().any(|entry| entry.action.cell() == cell)
     }
 
-    /// How many entries may be under way at once.
+    /// How many entries may be in flight at once.
     pub fn room(&self) -> usize {
         self.trust
     }
@@ -71,12 +74,12 @@ impl Sight {
         self.trust > 0 && !self.is_unsure
     }
 
-    /// What a cell without a digit should look like, if that is known.
+    /// What a cell without a digit should look like, if known.
     pub fn remembered(&self, cell: Cell) -> Option<&Content> {
         self.memory[cell.index()].as_ref()
     }
 
-    /// Forgets what a cell should look like, because it was left half done.
+    /// Forgets what a cell should look like.
     pub fn forget_cell(&mut self, cell: Cell) {
         self.memory[cell.index()] = None;
     }
@@ -87,7 +90,7 @@ impl Sight {
             (Action::Fill(_, symbol), Content::Digit { is_given: false, ink }) => match self.view.symbol(ink)
             {
                 Some(seen) => seen == symbol,
-                // A shape that is seen for the first time is that of a symbol typed for the first time.
+                // An unknown shape must be the symbol that is typed for the first time.
                 None => self.view.glyph(symbol).is_none() && !look.content.is_same(&entry.before),
             },
             (Action::Mark(..), Content::Marks(_))
@@ -99,15 +102,15 @@ impl Sight {
         }
     }
 
-    /// Takes note of an entry that has arrived: remembers what the cell shows now, learns what its
-    /// digit looks like, and trusts a little more.
+    /// Notes that an entry has arrived: remembers what the cell shows now, learns what its digit looks
+    /// like, and trusts a little more.
     pub fn seen(&mut self, action: Action, content: Content) {
         if let (Action::Fill(_, symbol), Content::Digit { ink, .. }) = (action, &content)
             && self.view.glyph(symbol).is_none()
         {
             self.view.learn(symbol, ink.clone());
         }
-        self.under_way.retain(|entry| entry.action != action);
+        self.in_flight.retain(|entry| entry.action != action);
         self.memory[action.cell().index()] = Some(content);
         self.seen_in_a_row += 1;
         if self.seen_in_a_row.is_multiple_of(SEEN_FOR_TRUST) {
@@ -115,19 +118,19 @@ impl Sight {
         }
     }
 
-    /// Remembers that something was lost: from now on nothing is typed on trust, for a while.
+    /// Notes that something was lost: for a while nothing is typed on trust.
     pub fn lost(&mut self) {
         self.trust = 0;
         self.seen_in_a_row = 0;
     }
 
-    /// Forgets what is under way, because the game will be read anew.
+    /// Forgets what is in flight, because the game will be read again.
     pub fn forget(&mut self) {
-        self.under_way.clear();
+        self.in_flight.clear();
         self.is_unsure = true;
     }
 
-    /// Which digit a look shows, if it is one that is known.
+    /// The digit that a cell shows, if there is one that can be read.
     pub fn digit(&self, content: &Content) -> Option<Symbol> {
         match content {
             Content::Digit { ink, .. } => self.view.symbol(ink),

@@ -1,0 +1,42 @@
+//! One entry in the game.
+
+use super::highlight::Purpose;
+use crate::puzzle::{Cell, Symbol};
+
+/// An entry in the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Write a digit into a cell, which erases its pencil marks.
+    Fill(Cell, Symbol),
+    /// Add a pencil mark to a cell without a digit.
+    Mark(Cell, Symbol),
+    /// Remove a pencil mark.
+    Unmark(Cell, Symbol),
+    /// Empty a cell of its digit or its marks.
+    Clear(Cell),
+}
+
+impl Action {
+    /// The cell it changes.
+    pub fn cell(self) -> Cell {
+        match self {
+            Self::Fill(cell, _) | Self::Mark(cell, _) | Self::Unmark(cell, _) | Self::Clear(cell) => cell,
+        }
+    }
+
+    /// The symbol whose key makes it; none for a clear, which has its own key.
+    pub fn symbol(self) -> Option<Symbol> {
+        match self {
+            Self::Fill(_, symbol) | Self::Mark(_, symbol) | Self::Unmark(_, symbol) => Some(symbol),
+            Self::Clear(_) => None,
+        }
+    }
+
+    /// The kind of highlight its cell needs.
+    pub fn purpose(self) -> Purpose {
+        match self {
+            Self::Fill(..) | Self::Clear(_) => Purpose::Fill,
+            Self::Mark(..) | Self::Unmark(..) => Purpose::Mark,
+        }
+    }
+}

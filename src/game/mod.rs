@@ -1,0 +1,105 @@
+//! The rules of the game for clicks and keys, as its builds were seen to behave.
+//!
+//! [`Game`] is the whole game in memory. Its parts are useful alone: [`Action`] is one entry, [`Shown`] is
+//! what the cells hold after some of them, [`Highlight`] decides what a key enters, and [`Shortcut`] is
+//! what a letter does if it is not an entry.
+
+mod action;
+mod highlight;
+mod shortcut;
+mod shown;
+
+#[cfg(test)]
+mod tests;
+
+pub use action::Action;
+pub use highlight::{Build, Highlight, MouseButton, Purpose};
+pub use shortcut::Shortcut;
+pub use shown::{CellState, Shown};
+
+use crate::puzzle::{Cell, Index as _, Notation, Puzzle, Symbol, SymbolSet};
+
+/// A game in memory.
+#[derive(Clone, Debug)]
+pub struct Game {
+    puzzle: Puzzle,
+    shown: Shown,
+    highlight: Option<Highlight>,
+    build: Build,
+}
+
+/// What a key did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    Entered(Action),
+    /// The key was no entry but a menu shortcut.
+    Shortcut(Shortcut),
+    Ignored,
+}
+
+impl Game {
+    /// A fresh game of this puzzle, as this build plays it.
+    pub fn new(puzzle: Puzzle, build: Build) -> Self {
+        Self { shown: Shown::new(&puzzle), puzzle, highlight: None, build }
+    }
+
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// What the cells hold.
+    pub fn shown(&self) -> &Shown {
+        &self.shown
+    }
+
+    pub fn highlight(&self) -> Option<Highlight> {
+        self.highlight
+    }
+
+    /// Clicks on a cell: moves the highlight there, or takes it off if it is already there or the cell
+    /// cannot have it.
+    pub fn click(&mut self, cell: Cell, button: MouseButton) {
+        let wanted = Highlight { cell, purpose: button.purpose() };
+        let is_filled = self.shown.digit(cell).is_some();
+        let is_refused = self.puzzle.given(cell).is_some() || (wanted.purpose == Purpose::Mark && is_filled);
+        self.highlight = (!is_refused && self.highlight != Some(wanted)).then_some(wanted);
+    }
+
+    /// The key of a symbol: an entry if a cell is highlighted and the board has the symbol; otherwise a
+    /// shortcut, even where a cell is highlighted (seen in the GTK build).
+    pub fn enter(&mut self, symbol: Symbol) -> Effect {
+        let is_symbol = symbol.index() < self.puzzle.size();
+        let Some(Highlight { cell, purpose }) = self.highlight.filter(|_| is_symbol) else {
+            return self.take_shortcut(symbol);
+        };
+        self.make(match purpose {
+            Purpose::Fill => Action::Fill(cell, symbol),
+            Purpose::Mark if self.shown.marks(cell).contains(symbol) => Action::Unmark(cell, symbol),
+            Purpose::Mark => Action::Mark(cell, symbol),
+        })
+    }
+
+    /// The key that empties the highlighted cell.
+    pub fn clear(&mut self) -> Effect {
+        self.highlight.map_or(Effect::Ignored, |highlight| self.make(Action::Clear(highlight.cell)))
+    }
+
+    /// The text of the game's Copy, in which entries look like givens.
+    pub fn copy(&self) -> String {
+        Notation::Text.write(&Puzzle::unchecked(self.puzzle.layout().clone(), self.shown.digits()))
+    }
+
+    fn make(&mut self, action: Action) -> Effect {
+        self.shown.apply(action);
+        self.highlight = self.build.highlight_after(action);
+        Effect::Entered(action)
+    }
+
+    fn take_shortcut(&mut self, symbol: Symbol) -> Effect {
+        let Some(shortcut) = Shortcut::of(symbol) else { return Effect::Ignored };
+        if shortcut == Shortcut::MarkAll {
+            self.shown.mark_all(SymbolSet::first_n(self.puzzle.size()));
+        }
+        Effect::Shortcut(shortcut)
+    }
+}

@@ -1,0 +1,196 @@
+//! The mouse, the keyboard and the time: every input with the checks before it, and every pause with
+//! an ear for the user.
+
+use std::time::Duration;
+
+use super::guard::Guard;
+use crate::desktop::{Calibration, Desktop, DesktopError, Key, MouseButton, Point};
+use crate::puzzle::Cell;
+use crate::replay::pause::Pause;
+use crate::replay::report::{Audience, Report};
+use crate::replay::settings::{KeyNames, Pace, SessionSettings};
+use crate::replay::stop::{Interruption, Stop};
+use crate::user::{Command, Event, User};
+
+/// How long a click may take to give the game's window the focus.
+const FOCUS_PATIENCE: Duration = Duration::from_secs(2);
+
+/// How often a state that is waited for is looked at.
+pub(super) const GLANCE: Duration = Duration::from_millis(1);
+
+/// The limits of the delay when the user changes it; below the lower one it is zero.
+const LEAST_DELAY: Duration = Duration::from_millis(10);
+const MOST_DELAY: Duration = Duration::from_millis(5120);
+
+/// The player's hold on the desktop and on its user.
+pub(super) struct Controls<'a> {
+    pub desktop: &'a mut dyn Desktop,
+    user: &'a mut dyn User,
+    audience: &'a mut dyn Audience,
+    /// Where the cells are now.
+    pub calibration: Calibration,
+    pub guard: Guard,
+    pub pace: Pace,
+    pub keys: &'a KeyNames,
+    /// What the user has asked for that is still to be done.
+    wants_pause: bool,
+    is_single_step: bool,
+}
+
+impl<'a> Controls<'a> {
+    pub fn new(
+        desktop: &'a mut dyn Desktop,
+        user: &'a mut dyn User,
+        audience: &'a mut dyn Audience,
+        calibration: Calibration,
+        settings: &'a SessionSettings,
+    ) -> Result<Self, Stop> {
+        let guard = Guard::new(desktop, user, calibration.origin)?;
+        let (pace, keys) = (settings.pace, &settings.keys);
+        let (wants_pause, is_single_step) = (false, false);
+        Ok(Self { desktop, user, audience, calibration, guard, pace, keys, wants_pause, is_single_step })
+    }
+
+    pub fn report(&mut self, report: &Report<'_>) {
+        self.audience.hear(report);
+    }
+
+    pub fn now(&self) -> Duration {
+        self.user.now()
+    }
+
+    /// Clicks on a cell, if that is safe.
+    pub fn click(&mut self, cell: Cell, button: MouseButton) -> Result<(), Interruption> {
+        self.pause(Duration::ZERO)?;
+        let point = self.calibration.centre(cell);
+        self.check_user()?;
+        self.guard.check_click(self.desktop, point)?;
+        self.move_to(point)?;
+        self.desktop.click(button)?;
+        self.guard.pressed();
+        Ok(())
+    }
+
+    /// Presses a key, if the game will receive it.
+    pub fn press(&mut self, key: Key) -> Result<(), Interruption> {
+        self.pause(Duration::ZERO)?;
+        self.check_user()?;
+        self.wait_for_focus()?;
+        if self.desktop.has_modifier()? {
+            return Err(Pause::ModifierHeld.into());
+        }
+        self.desktop.press(key)?;
+        Ok(())
+    }
+
+    /// Waits until keys go to the game: a click that gives it the focus takes a moment.
+    pub fn wait_for_focus(&mut self) -> Result<(), Interruption> {
+        let end = self.now() + FOCUS_PATIENCE;
+        while !self.guard.has_focus(self.desktop)? {
+            if self.now() >= end {
+                return Err(Pause::FocusLost.into());
+            }
+            self.pause(GLANCE)?;
+        }
+        Ok(())
+    }
+
+    /// Moves the pointer to a cell without a click, and waits for the user to follow.
+    pub fn visit(&mut self, cell: Cell) -> Result<(), Interruption> {
+        self.check_user()?;
+        self.move_to(self.calibration.centre(cell))?;
+        self.pause(self.pace.delay)
+    }
+
+    /// Fails if the user has taken the mouse.
+    pub fn check_user(&mut self) -> Result<(), Interruption> {
+        self.guard.check_user(self.desktop, self.user)
+    }
+
+    /// Accepts what the user has done in a pause.
+    pub fn renew(&mut self) {
+        self.guard.renew(self.user);
+        self.wants_pause = false;
+    }
+
+    /// Guards the window that is now at the top-left cell.
+    pub fn guard_window(&mut self) -> Result<(), Stop> {
+        self.guard = Guard::new(self.desktop, self.user, self.calibration.origin)?;
+        Ok(())
+    }
+
+    /// Waits, and listens to the user meanwhile.
+    pub fn pause(&mut self, pause: Duration) -> Result<(), Interruption> {
+        let end = self.now() + pause;
+        loop {
+            let rest = end.saturating_sub(self.now());
+            match self.user.wait(rest) {
+                Some(event) => self.obey(&event)?,
+                None if std::mem::take(&mut self.wants_pause) => return Err(Pause::Asked.into()),
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// Waits for the user to do something.
+    pub fn listen(&mut self, patience: Duration) -> Option<Event> {
+        self.user.wait(patience)
+    }
+
+    /// Does what the user says while the bot plays.
+    pub fn obey(&mut self, event: &Event) -> Result<(), Stop> {
+        match event {
+            Event::Hotkey(Command::Abort) => return Err(Stop::Aborted),
+            Event::Quit => return Err(Stop::Quit),
+            Event::Hotkey(Command::Pause) => self.wants_pause = true,
+            Event::Hotkey(Command::SingleStep) => self.is_single_step = true,
+            Event::Hotkey(Command::Slower) => {
+                self.set_delay((self.pace.delay * 2).clamp(LEAST_DELAY, MOST_DELAY));
+            }
+            Event::Hotkey(Command::Faster) => {
+                let faster = self.pace.delay / 2;
+                self.set_delay(if faster < LEAST_DELAY { Duration::ZERO } else { faster });
+            }
+            Event::Hotkey(_) | Event::Line(_) => {
+                self.decline(format!("busy: wait for the end or press {} to stop", self.keys.abort));
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks for a pause after one step.
+    pub fn ask_for_single_step(&mut self) {
+        self.is_single_step = true;
+    }
+
+    /// Whether a pause after one step was asked for, and is due now.
+    pub fn take_single_step(&mut self) -> bool {
+        std::mem::take(&mut self.is_single_step)
+    }
+
+    /// Tells the user why what they asked for is not done.
+    pub fn decline(&mut self, reason: String) {
+        self.report(&Report::NotYet(reason));
+    }
+
+    fn set_delay(&mut self, delay: Duration) {
+        self.pace.delay = delay;
+        self.report(&Report::Delay(delay));
+    }
+
+    fn move_to(&mut self, point: Point) -> Result<(), Interruption> {
+        match self.desktop.move_to(point) {
+            // The place is on the screen but the pointer is elsewhere, so the user has the mouse.
+            Err(DesktopError::PointerElsewhere { wanted, actual })
+                if self.desktop.screen()?.contains(wanted) =>
+            {
+                Err(Pause::PointerMoved { to: actual }.into())
+            }
+            moved => {
+                moved?;
+                self.guard.moved(point);
+                Ok(())
+            }
+        }
+    }
+}

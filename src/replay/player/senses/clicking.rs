@@ -1,0 +1,126 @@
+//! Clicks that are seen: the cell is highlighted, and no other click is in flight.
+
+use std::time::Duration;
+
+use super::seeing::SeeingTypist;
+use crate::eyes::{Content, Look};
+use crate::game::{Highlight, Purpose};
+use crate::puzzle::Cell;
+use crate::replay::player::controls::GLANCE;
+use crate::replay::stop::{Interruption, Stop};
+
+/// How long to wait for an effect on the screen at each try. The sum is longer than any stall of a
+/// busy machine.
+pub(super) const PATIENCE: [Duration; MOST_TRIES] = [
+    Duration::from_millis(300),
+    Duration::from_millis(500),
+    Duration::from_millis(800),
+    Duration::from_millis(1300),
+    Duration::from_secs(2),
+    Duration::from_secs(3),
+];
+
+/// How often a click or an entry is made before the player gives up.
+pub(super) const MOST_TRIES: usize = 6;
+
+/// How long a highlight must stay before a shortcut letter is sent: a few frames, in which a click that
+/// came twice would have taken it off again.
+const STAY: Duration = Duration::from_millis(60);
+
+impl SeeingTypist<'_, '_> {
+    /// Clicks until the highlight is seen, with no other click in flight; yields what the cell shows.
+    pub fn highlight(&mut self, wanted: Highlight) -> Result<Content, Interruption> {
+        let Highlight { cell, purpose } = wanted;
+        for patience in PATIENCE {
+            if self.sight.is_unsure {
+                self.drain(cell)?;
+            }
+            let look = self.look(cell)?;
+            if look.highlight == Some(purpose) {
+                return Ok(look.content);
+            }
+            self.sight.hand.forget();
+            self.controls.click(cell, purpose.button())?;
+            if let Some(look) = self.wait_for_highlight(wanted, patience)? {
+                return Ok(look.content);
+            }
+            self.sight.is_unsure = true;
+        }
+        Err(no_answer(cell))
+    }
+
+    /// Makes sure that every input sent before has been taken or lost: highlights a cell for which none
+    /// was meant, if there is one besides `cell`, and waits until that is seen.
+    pub fn drain(&mut self, cell: Cell) -> Result<(), Interruption> {
+        self.sight.hand.forget();
+        for (attempt, patience) in PATIENCE.into_iter().enumerate() {
+            let Some((place, look)) = self.blank_place(cell, attempt)? else {
+                // Every cell is full, so no click says more than the time that passes.
+                self.controls.pause(patience)?;
+                self.sight.is_unsure = false;
+                return Ok(());
+            };
+            let purpose = if look.highlight == Some(Purpose::Mark) { Purpose::Fill } else { Purpose::Mark };
+            self.controls.click(place, purpose.button())?;
+            if self.wait_for_highlight(Highlight { cell: place, purpose }, patience)?.is_some() {
+                self.sight.is_unsure = false;
+                return Ok(());
+            }
+        }
+        Err(no_answer(cell))
+    }
+
+    /// A cell without a digit, and what it shows: another one at each attempt, one for which nothing is
+    /// in flight if possible, and `cell` itself as a last resort.
+    fn blank_place(&mut self, cell: Cell, attempt: usize) -> Result<Option<(Cell, Look)>, Interruption> {
+        let is_free = |&other: &Cell| {
+            other != cell && self.target.shown.digit(other).is_none() && !self.sight.is_in_flight(other)
+        };
+        let mut places: Vec<Cell> = self.target.puzzle.blanks().filter(is_free).collect();
+        let first = attempt % places.len().max(1);
+        places.rotate_left(first);
+        places.push(cell);
+        for place in places {
+            let look = self.look(place)?;
+            if !matches!(look.content, Content::Digit { .. }) {
+                return Ok(Some((place, look)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn wait_for_highlight(
+        &mut self,
+        wanted: Highlight,
+        patience: Duration,
+    ) -> Result<Option<Look>, Interruption> {
+        let end = self.controls.now() + patience;
+        loop {
+            let look = self.look(wanted.cell)?;
+            if look.highlight == Some(wanted.purpose) {
+                return Ok(Some(look));
+            }
+            if self.controls.now() >= end {
+                return Ok(None);
+            }
+            self.controls.pause(GLANCE)?;
+        }
+    }
+
+    /// Whether the highlight is still there after a while.
+    pub fn highlight_stays(&mut self, wanted: Highlight) -> Result<bool, Interruption> {
+        let end = self.controls.now() + STAY;
+        while self.controls.now() < end {
+            self.controls.pause(GLANCE)?;
+            if self.look(wanted.cell)?.highlight != Some(wanted.purpose) {
+                self.sight.is_unsure = true;
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+pub(super) fn no_answer(cell: Cell) -> Interruption {
+    Stop::NotTaken { cell, tries: MOST_TRIES }.into()
+}

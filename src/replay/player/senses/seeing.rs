@@ -1,0 +1,215 @@
+//! Entering with eyes on the screen.
+//!
+//! An entry is a click that highlights the cell, and a key. While all goes well several entries are in
+//! flight at once, and each is seen a frame or two later. If one is not seen in time, the player stops
+//! typing and makes sure that nothing is in flight any more: it highlights a cell for which nothing was
+//! meant, and waits until that is seen. As events stay in order, what is missing now is lost, and is made
+//! again with its click seen before its key is sent. A symbol that is also a menu shortcut is never
+//! sent in any other way.
+
+use std::time::Duration;
+
+use super::clicking::{MOST_TRIES, PATIENCE, no_answer};
+use super::sight::{Entry, Sight};
+use crate::eyes::{Content, Look};
+use crate::game::{Action, Highlight, Purpose};
+use crate::puzzle::Cell;
+use crate::replay::pause::Pause;
+use crate::replay::player::Target;
+use crate::replay::player::controls::{Controls, GLANCE};
+use crate::replay::player::hand::{is_risky, key_of};
+use crate::replay::report::Report;
+use crate::replay::stop::Interruption;
+
+/// A player with eyes at work.
+pub(super) struct SeeingTypist<'p, 'a> {
+    pub sight: &'p mut Sight,
+    pub controls: &'p mut Controls<'a>,
+    pub target: &'p mut Target,
+}
+
+impl SeeingTypist<'_, '_> {
+    /// Makes an entry, which may not be seen yet when this returns. On failure nothing has been
+    /// entered.
+    pub fn enter(&mut self, action: Action) -> Result<(), Interruption> {
+        self.glance()?;
+        self.make_room(action.cell())?;
+        let before = self.sight.remembered(action.cell()).cloned();
+        if let Some(before) = before.filter(|_| self.may_trust(action)) {
+            self.controls.click(action.cell(), action.purpose().button())?;
+            self.send(action, before, 0)
+        } else {
+            self.settle()?;
+            self.enter_surely(action, 0)
+        }
+    }
+
+    /// Notes the entries that have arrived, without waiting.
+    pub fn glance(&mut self) -> Result<(), Interruption> {
+        while let Some(entry) = self.sight.in_flight.first().cloned() {
+            let look = self.look(entry.action.cell())?;
+            if !self.sight.has_arrived(&entry, &look) {
+                return Ok(());
+            }
+            self.note_arrival(&entry, look);
+        }
+        Ok(())
+    }
+
+    /// Waits until no entry is in flight, and makes lost ones again.
+    pub fn settle(&mut self) -> Result<(), Interruption> {
+        let mut again: Vec<(Action, usize)> = Vec::new();
+        let settled = self.settle_with(&mut again);
+        if settled.is_err() {
+            // What is half done must not be taken for right when the game is read again.
+            for (action, _) in again {
+                self.sight.forget_cell(action.cell());
+            }
+        }
+        settled
+    }
+
+    /// The same, with the stack of entries to make again and how often each was made.
+    fn settle_with(&mut self, again: &mut Vec<(Action, usize)>) -> Result<(), Interruption> {
+        loop {
+            let tries = self.sight.in_flight.iter().map(|entry| entry.tries).max().unwrap_or(0);
+            if !self.wait_for_entries(0, PATIENCE[tries.min(MOST_TRIES - 1)])? {
+                let lost = self.find_lost()?;
+                // If another game was started, nothing more must be typed into it.
+                drop(self.read()?);
+                again.extend(self.to_make_again(&lost));
+            }
+            let Some(&(action, tries)) = again.last() else { return Ok(()) };
+            if tries >= MOST_TRIES {
+                return Err(no_answer(action.cell()));
+            }
+            self.sight.repairs += 1;
+            self.controls.report(&Report::Repairing { action, tries });
+            self.enter_surely(action, tries)?;
+            again.pop();
+        }
+    }
+
+    /// A stack of what to make again: the lost entries, and all marks of cells that may have received a
+    /// key meant for another cell. If a key and the click after it are both lost, the second key marks
+    /// the first cell; and single marks cannot be read, so every cell for which something was in flight
+    /// together with a lost entry is cleared and marked again.
+    fn to_make_again(&self, lost: &[Entry]) -> Vec<(Action, usize)> {
+        let mut suspects: Vec<Cell> = lost.iter().flat_map(|entry| entry.beside.iter().copied()).collect();
+        suspects.retain(|&cell| self.target.shown.digit(cell).is_none());
+        suspects.sort_unstable_by_key(|cell| cell.index());
+        suspects.dedup();
+        let rewrite = |&cell: &Cell| {
+            let marks = self.target.shown.marks(cell).iter().map(move |symbol| Action::Mark(cell, symbol));
+            marks.chain([Action::Clear(cell)]).map(|action| (action, 1))
+        };
+        let rest = lost.iter().filter(|entry| !suspects.contains(&entry.action.cell()));
+        suspects.iter().flat_map(rewrite).chain(rest.map(|entry| (entry.action, entry.tries + 1))).collect()
+    }
+
+    /// What a cell shows now; pauses if it cannot be seen.
+    pub fn look(&mut self, cell: Cell) -> Result<Look, Interruption> {
+        let picture = self.controls.desktop.picture(self.sight.view.area(cell))?;
+        let look = picture.and_then(|picture| self.sight.view.look(&picture, cell));
+        look.ok_or_else(|| Pause::Covered.into())
+    }
+
+    /// Whether the entry may be typed before its click is seen: one click is sure to highlight the
+    /// cell, and if it were lost, the key would find no highlight and do no harm. A digit that is typed
+    /// for the first time shows what it looks like, so it must be seen for certain.
+    fn may_trust(&self, action: Action) -> bool {
+        let is_known = match action {
+            Action::Fill(_, symbol) => self.sight.view.glyph(symbol).is_some(),
+            Action::Mark(..) | Action::Unmark(..) | Action::Clear(_) => true,
+        };
+        self.sight.trusts_clicks() && self.sight.hand.is_off() && !is_risky(key_of(action)) && is_known
+    }
+
+    /// Waits until one more entry may be in flight, and none is in this cell.
+    fn make_room(&mut self, cell: Cell) -> Result<(), Interruption> {
+        if self.sight.is_in_flight(cell) || !self.sight.trusts_clicks() {
+            return self.settle();
+        }
+        let most = self.sight.room().saturating_sub(1);
+        if !self.wait_for_entries(most, PATIENCE[0])? {
+            self.settle()?;
+        }
+        Ok(())
+    }
+
+    /// Waits until at most `most` entries are in flight; false if that takes too long.
+    fn wait_for_entries(&mut self, most: usize, patience: Duration) -> Result<bool, Interruption> {
+        loop {
+            self.glance()?;
+            let entries = &self.sight.in_flight;
+            let Some(oldest) = entries.first().filter(|_| entries.len() > most) else { return Ok(true) };
+            if self.controls.now() >= oldest.sent + patience {
+                return Ok(false);
+            }
+            self.controls.pause(GLANCE)?;
+        }
+    }
+
+    /// Highlights the cell, sees it highlighted, and presses the key.
+    fn enter_surely(&mut self, action: Action, tries: usize) -> Result<(), Interruption> {
+        let wanted = Highlight::for_action(action);
+        for _ in 0..MOST_TRIES {
+            let before = self.highlight(wanted)?;
+            if is_risky(key_of(action)) {
+                self.controls.wait_for_focus()?;
+                if !self.highlight_stays(wanted)? {
+                    continue;
+                }
+            }
+            return self.send(action, before, tries);
+        }
+        Err(no_answer(action.cell()))
+    }
+
+    fn send(&mut self, action: Action, before: Content, tries: usize) -> Result<(), Interruption> {
+        self.sight.hand.forget();
+        self.controls.press(key_of(action))?;
+        self.sight.hand.entered(action);
+        let sent = self.controls.now();
+        let beside = self.sight.in_flight.iter().map(|entry| entry.action.cell()).collect();
+        // What the cell showed before is wrong from now on.
+        self.sight.forget_cell(action.cell());
+        self.sight.in_flight.push(Entry { action, before, beside, tries, sent });
+        if tries == 0 {
+            self.target.shown.apply(action);
+            self.controls.report(&Report::Entered(action));
+        }
+        Ok(())
+    }
+
+    /// Makes sure that nothing is in flight any more; yields the entries that were lost.
+    fn find_lost(&mut self) -> Result<Vec<Entry>, Interruption> {
+        self.sight.is_unsure = true;
+        if let Some(cell) = self.sight.in_flight.first().map(|entry| entry.action.cell()) {
+            self.drain(cell)?;
+        }
+        self.glance()?;
+        let mut lost = Vec::new();
+        for entry in std::mem::take(&mut self.sight.in_flight) {
+            let look = self.look(entry.action.cell())?;
+            if self.sight.has_arrived(&entry, &look) {
+                self.note_arrival(&entry, look);
+            } else {
+                lost.push(entry);
+            }
+        }
+        if !lost.is_empty() {
+            self.sight.lost();
+        }
+        Ok(lost)
+    }
+
+    fn note_arrival(&mut self, entry: &Entry, look: Look) {
+        let action = entry.action;
+        if action.purpose() == Purpose::Mark {
+            self.sight.hand.saw_after_mark(look.highlight == Some(Purpose::Mark));
+        }
+        self.sight.seen(action, look.content);
+        self.controls.report(&Report::Seen(action));
+    }
+}
