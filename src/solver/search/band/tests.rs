@@ -1,0 +1,69 @@
+use super::tables::{PEERS, bit};
+use super::*;
+use crate::puzzle::SymbolSet;
+
+fn size(cells: Cells) -> usize {
+    cells.iter().count()
+}
+
+#[test]
+fn the_tables_know_each_cell_and_its_twenty_peers() {
+    for cell in 0..81 {
+        assert_eq!(size(PEERS[bit(cell)] & Cells::ALL), 20);
+        assert!((PEERS[bit(cell)] & Cells::only(bit(cell))).is_empty());
+    }
+    assert_eq!(Cells::ALL.iter().collect::<Vec<_>>(), (0..81).map(bit).collect::<Vec<_>>());
+}
+
+#[test]
+fn givens_rule_their_symbol_out_of_the_houses_they_are_in() {
+    let mut givens = vec![None; 81];
+    (givens[0], givens[40], givens[80]) =
+        (Some(Symbol::from_index(2)), Some(Symbol::from_index(2)), Some(Symbol::from_index(5)));
+    let state = State::new(&givens);
+    let given = |cell: usize| Cells::only(bit(cell));
+    let blank = Cells::ALL.without(given(0) | given(40) | given(80));
+    let seen = PEERS[bit(0)] | PEERS[bit(40)];
+    assert_eq!(state.can[2], given(0) | given(40) | blank.without(seen));
+    assert_eq!(state.can[5], given(80) | blank.without(PEERS[bit(80)]));
+    assert_eq!(state.can[0], blank);
+}
+
+#[test]
+fn a_symbol_given_twice_in_a_house_has_no_solution() {
+    for clash in [1, 2, 8, 9, 10, 36, 72] {
+        let mut givens = vec![None; 81];
+        (givens[0], givens[clash]) = (Some(Symbol::from_index(4)), Some(Symbol::from_index(4)));
+        let found = BandSearch::from(&givens).advance(20_000);
+        assert!(!matches!(found, Found::Solution(_)), "cells 0 and {clash}");
+    }
+}
+
+#[test]
+fn a_pause_after_every_position_loses_and_repeats_no_solution() {
+    // All of three symbols and one row are blank.
+    let pattern = |cell: usize| (cell / 9 * 3 + cell / 27 + cell % 9) % 9;
+    let hidden = |cell: usize| pattern(cell) < 3 || cell / 9 == 4;
+    let givens: Vec<Option<Symbol>> =
+        (0..81).map(|cell| (!hidden(cell)).then(|| Symbol::from_index(pattern(cell)))).collect();
+    let run = |positions: usize| {
+        let mut search = BandSearch::from(&givens);
+        let (mut found, mut pauses) = (Vec::new(), 0);
+        loop {
+            match search.advance(positions) {
+                Found::Solution(solution) => found.push(solution),
+                Found::NoMore => return (found, pauses),
+                Found::Paused => pauses += 1,
+            }
+        }
+    };
+    let (all, none) = run(usize::MAX);
+    let (found, pauses) = run(1);
+    assert!(all.len() > 1 && none == 0 && pauses > 1);
+    assert_eq!(found, all);
+    for (number, solution) in all.iter().enumerate() {
+        assert!(!all[..number].contains(solution));
+        let complete = |row: &[Symbol]| row.iter().copied().collect::<SymbolSet>().len() == 9;
+        assert!(solution.chunks(9).all(complete));
+    }
+}
