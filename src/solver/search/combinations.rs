@@ -5,10 +5,10 @@ use crate::puzzle::{Symbol, SymbolSet};
 /// More combinations than this are too many to list. No cage of a board of 9 has more than 12; at
 /// 16 symbols the worst has some hundreds.
 const MOST: usize = 1000;
-/// How many partial sets may be looked at for them.
+/// The most partial sets to look at.
 const MOST_TRIED: usize = 50 * MOST;
 
-/// All sets of `count` symbols of `union` with this sum; none where they are too many to list.
+/// All sets of `count` symbols of `union` with this sum, or `None` if there are too many to list.
 pub fn combinations(union: SymbolSet, count: usize, sum: usize) -> Option<Vec<SymbolSet>> {
     let symbols: Vec<Symbol> = union.iter().collect();
     let mut found = Vec::new();
@@ -36,7 +36,7 @@ pub fn combinations(union: SymbolSet, count: usize, sum: usize) -> Option<Vec<Sy
     Some(found)
 }
 
-/// A set on its way: all symbols before the `next` are decided.
+/// A set being built: all symbols before `next` are decided.
 #[derive(Clone, Copy)]
 struct Partial {
     next: usize,
@@ -46,7 +46,7 @@ struct Partial {
 }
 
 impl Partial {
-    /// Whether the least and the greatest of the symbols to come leave the rest between them.
+    /// Whether the rest lies between what the smallest and the largest symbols to come add up to.
     fn is_possible(&self, to_come: &[Symbol]) -> bool {
         let sum = |symbols: &[Symbol]| symbols.iter().map(|symbol| symbol.number()).sum::<usize>();
         to_come.len() >= self.missing

@@ -1,8 +1,7 @@
-//! A puzzle as a problem of exact cover, and its search.
+//! A puzzle as an exact cover problem, and the search for its solutions.
 //!
 //! An option is a candidate of a cell. Each cell takes one, and each symbol has one cell in each
-//! house. A cage gets options of its own: the combinations of symbols that make its sum, one of
-//! which is taken. A symbol in a cell of the cage needs a combination that has it, and a
+//! house. A cage adds options: the combinations of symbols that make its sum, one of which is taken. A symbol in a cell of the cage needs a combination that has it, and a
 //! combination needs a cell for each of its symbols. Since the symbols of the cells name the
 //! combination, this adds no solutions.
 
@@ -22,7 +21,7 @@ pub struct CoverSearch {
 }
 
 impl CoverSearch {
-    /// The search from a settled position; none where a cage has too many combinations.
+    /// The search from a settled position, or `None` if a cage has too many combinations.
     pub fn new(layout: &Layout, start: &Position) -> Option<Self> {
         let mut cover = Cover::new(layout, start);
         cover.add_houses();
@@ -31,7 +30,7 @@ impl CoverSearch {
         Some(Self { symbols, solver: Cdcl::new(&cover.problem), options: cover.options })
     }
 
-    /// Goes on to the next solution, by at most so many decisions and conflicts.
+    /// Continues to the next solution, taking at most `steps` decisions and conflicts.
     pub fn advance(&mut self, steps: usize) -> Found {
         match self.solver.advance(steps) {
             Outcome::Solved => {
@@ -50,7 +49,7 @@ impl CoverSearch {
     }
 }
 
-/// The problem on its way.
+/// The problem while it is being built.
 struct Cover<'a> {
     layout: &'a Layout,
     start: &'a Position,
@@ -80,7 +79,7 @@ impl<'a> Cover<'a> {
         Self { layout, start, options, first, problem }
     }
 
-    /// The option that puts the symbol into the cell, where it is a candidate.
+    /// The option that puts the symbol into the cell, if it is a candidate there.
     fn option(&self, cell: Cell, symbol: Symbol) -> Option<u32> {
         let candidates = self.start.candidates(cell);
         if !self.start.is_open(cell) || !candidates.contains(symbol) {
@@ -121,7 +120,7 @@ impl<'a> Cover<'a> {
                 self.add_sum(&sum, &combinations);
             }
         }
-        // The 45 rule over one house. The search would find out; it is faster when told.
+        // The 45 rule over one house: implied by the rest, but the search is faster with it.
         let of_houses =
             self.layout.known_sums().iter().filter(|known| known.is_distinct && known.source.houses() == 1);
         for known in of_houses {
@@ -133,7 +132,7 @@ impl<'a> Cover<'a> {
         Some(())
     }
 
-    /// What the settled cells leave of a sum for the others, where there are any.
+    /// What the settled cells leave of a sum for the open ones, if there are any.
     fn open_part(&self, cells: &[Cell], sum: usize) -> Option<Sum> {
         let (cells, settled): (Vec<Cell>, Vec<Cell>) =
             cells.iter().partition(|&&cell| self.start.is_open(cell));

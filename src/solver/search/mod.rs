@@ -1,16 +1,16 @@
 //! Finds solutions without reasons: the first, all, or enough to know that there are several.
 //!
-//! Three engines stand behind one [`Search`], and it takes the fastest that knows the puzzle's
-//! shape:
+//! A [`Search`] picks the fastest of three engines that can handle the puzzle's shape:
 //!
 //! - `band`, for the usual board of 9 symbols and nothing more: a depth-first search that takes
 //!   a microsecond or two for most boards;
-//! - `cover`, for every other shape: once the singles are placed, what is left is a problem of
-//!   exact cover, for a search that learns from its conflicts (`cdcl`);
-//! - `plain`, which knows nothing but houses and cages: the reference that the others are tested
-//!   against, and what is left for a killer whose cages have too many combinations to list.
+//! - `cover`, for every other shape: once the singles are placed, the rest is an exact cover
+//!   problem, solved by a search that learns from its conflicts (`cdcl`);
+//! - `plain`, which knows only houses and cages: the reference that the others are tested against,
+//!   and the fallback for killers whose cages have too many combinations to list.
 //!
-//! Each goes on in steps, so that it can be paused, and none needs more memory the longer it runs.
+//! All of them work in steps, so that a caller can pause or stop them, and their memory does not
+//! grow with the number of solutions found.
 
 mod band;
 mod cdcl;
@@ -27,25 +27,25 @@ use cover::CoverSearch;
 use plain::PlainSearch;
 use position::Position;
 
-/// What a search has to say when it returns.
+/// The result of advancing a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// A solution: its symbols in reading order.
     Solution(Vec<Symbol>),
     /// There are no more solutions.
     NoMore,
-    /// The allowance is used up; call again to go on.
+    /// The steps are used up; call again to continue.
     Paused,
 }
 
-/// A search for the solutions of a puzzle, each of which it yields once.
+/// A search for the solutions of a puzzle; it yields each of them once.
 #[derive(Debug)]
 pub struct Search {
     engine: Engine,
 }
 
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "most boards of 9 symbols should need no memory but this")]
+#[expect(clippy::large_enum_variant, reason = "most boards of 9 symbols should need no other memory")]
 enum Engine {
     Band(BandSearch),
     Cover(Box<CoverSearch>),
@@ -71,16 +71,16 @@ impl Search {
         Self { engine }
     }
 
-    /// The plainest of the engines, whatever the puzzle is: slower, and simple enough to be
-    /// trusted, so that the others can be compared with it.
+    /// A search with the `plain` engine, for any puzzle: slower, but simple enough to be trusted as
+    /// a reference for the others.
     pub fn plain(puzzle: &Puzzle) -> Self {
         let layout = Arc::clone(puzzle.layout());
         Self { engine: Engine::Plain(PlainSearch::from(layout, Position::new(puzzle))) }
     }
 
-    /// Goes on to the next solution, by at most `steps` steps: positions looked at, or decisions
-    /// and conflicts. Each takes from a fraction of a microsecond on small boards to some tens of
-    /// them on large ones.
+    /// Continues to the next solution, taking at most `steps` steps: positions, or decisions and
+    /// conflicts. A step takes from a fraction of a microsecond on small boards to some tens of
+    /// microseconds on large ones.
     pub fn advance(&mut self, steps: usize) -> Found {
         match &mut self.engine {
             Engine::Band(search) => search.advance(steps),

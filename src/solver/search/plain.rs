@@ -1,9 +1,9 @@
 //! The plain search: depth first over the candidates, on a board of any shape.
 //!
-//! In every position all singles are placed first. What is left is tried where there are the
+//! In every position all singles are placed first. The search then branches where there are the
 //! fewest ways: the candidates of a cell, or the places of a symbol in a house, which on large
-//! boards are often fewer. The positions with ways still to be tried are kept in a list, one for
-//! each guess that stands.
+//! boards are often fewer. Positions with ways left to try are kept in a list, one for each guess
+//! in force.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -15,12 +15,12 @@ use crate::puzzle::{Cell, HouseId, Index, Layout, MAX_SIZE, Symbol};
 #[derive(Debug)]
 pub struct PlainSearch {
     layout: Arc<Layout>,
-    /// Where it begins, until it has begun.
+    /// The first position, until the search starts.
     start: Option<Position>,
     forks: Vec<Fork>,
 }
 
-/// A position, and the ways to go on from it that are still to be tried, the next one last.
+/// A position and the ways to go on from it that are left to try, the next one last.
 #[derive(Debug)]
 struct Fork {
     position: Position,
@@ -34,12 +34,12 @@ impl PlainSearch {
         Self { layout, start: Some(start), forks: Vec::new() }
     }
 
-    /// A search that has nothing to look at.
+    /// A search with nothing to search.
     pub fn over(layout: Arc<Layout>) -> Self {
         Self { layout, start: None, forks: Vec::new() }
     }
 
-    /// Goes on to the next solution, through at most `positions` positions.
+    /// Continues to the next solution, visiting at most `positions` positions.
     pub fn advance(&mut self, positions: usize) -> Found {
         for _ in 0..positions {
             let Some(mut position) = self.next_position() else { return Found::NoMore };
@@ -73,8 +73,8 @@ impl PlainSearch {
     }
 }
 
-/// The ways to go on, of which just one is right: the candidates of one cell or the places of one
-/// symbol in one house, whichever are fewest.
+/// The ways to go on, exactly one of which holds in any solution: the candidates of one cell or the
+/// places of one symbol in one house, whichever are fewest.
 fn fewest_ways(position: &Position, layout: &Layout) -> Vec<Way> {
     let open_peers = |cell: Cell| layout.peers(cell).iter().filter(|&&peer| position.is_open(peer)).count();
     let open_cells = layout.cells().filter(|&cell| position.is_open(cell));

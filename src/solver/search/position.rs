@@ -1,9 +1,9 @@
-//! What each cell of a board can still hold, and the simple part of what follows from it: singles,
-//! and the bounds of a cage's sum.
+//! The candidates of each cell, and their simple consequences: singles and the bounds of cage sums.
 
 use crate::puzzle::{Cage, Cell, Layout, Puzzle, Symbol, SymbolSet};
 
-/// What each cell can still hold; a cell with one candidate whose peers know of it is settled.
+/// The candidates of each cell. A cell is settled when it has one candidate and that symbol has been
+/// ruled out of its peers.
 #[derive(Clone, Debug)]
 pub struct Position {
     candidates: Vec<SymbolSet>,
@@ -11,7 +11,7 @@ pub struct Position {
     unsettled: usize,
 }
 
-/// A position in which some cell or symbol has nowhere to go, or a sum cannot be made.
+/// A cell without candidates, a symbol without a place, or a sum that cannot be made.
 #[derive(Debug)]
 pub struct DeadEnd;
 
@@ -25,7 +25,7 @@ impl Position {
         Self { settled: vec![false; unsettled], unsettled, candidates }
     }
 
-    /// The same with a symbol put into a cell.
+    /// A copy with a symbol in a cell.
     pub fn with(&self, cell: Cell, symbol: Symbol) -> Self {
         let mut position = self.clone();
         position.candidates[cell.index()] = SymbolSet::only(symbol);
@@ -40,7 +40,7 @@ impl Position {
         !self.settled[cell.index()]
     }
 
-    /// Whether all cells are.
+    /// Whether all cells are settled.
     pub fn is_settled(&self) -> bool {
         self.unsettled == 0
     }
@@ -53,7 +53,7 @@ impl Position {
             .collect()
     }
 
-    /// Places singles and rules out what no sum allows, until there is nothing of either.
+    /// Places singles and rules out what no sum allows, until neither finds anything.
     pub fn settle(&mut self, layout: &Layout) -> Result<(), DeadEnd> {
         loop {
             self.settle_naked_singles(layout)?;
@@ -90,8 +90,8 @@ impl Position {
         Ok(())
     }
 
-    /// Leaves a cell just the symbol that has no other place in one of its houses; says whether
-    /// there was any.
+    /// Reduces cells to the symbol that has no other place in one of their houses; returns whether
+    /// any cell changed.
     fn find_hidden_singles(&mut self, layout: &Layout) -> Result<bool, DeadEnd> {
         let mut found = false;
         for (_, house) in layout.houses() {
@@ -121,7 +121,7 @@ impl Position {
         Ok(found)
     }
 
-    /// Rules out symbols that are too small or too great for the sum of their cage; says whether
+    /// Rules out symbols that are too small or too large for the sum of their cage; returns whether
     /// there were any.
     fn fit_cages(&mut self, layout: &Layout) -> Result<bool, DeadEnd> {
         let mut ruled_out = false;
@@ -163,8 +163,8 @@ impl Position {
     }
 }
 
-/// The symbols of `union` that may be among `count` different ones of it that make `sum`, by the
-/// least and the most that the others can add.
+/// The symbols of `union` that can be among `count` different symbols of it with this sum, judging
+/// by the least and the most that the others can add.
 fn allowed_in_sum(union: SymbolSet, count: usize, sum: usize) -> SymbolSet {
     let numbers: Vec<usize> = union.iter().map(Symbol::number).collect();
     let fits = |symbol: &Symbol| {

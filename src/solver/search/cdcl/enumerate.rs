@@ -1,14 +1,14 @@
-//! Going on after a solution, so that none is found twice.
+//! Continuing after a solution without finding it again.
 //!
 //! The first few solutions are excluded by a clause each, which leaves the search free to go where
-//! it likes; that is the fastest way to show that there is no other. Many clauses would fill the
-//! memory, so later the decisions that led to a solution are kept and turned from the last to the
+//! it likes; that is the fastest way to show that there is no other. More clauses would fill the
+//! memory, so after that the decisions that led to a solution are kept and turned from the last to the
 //! first, as a plain depth-first search would do. Below these *committed* decisions the search
 //! learns and restarts as before (Grumberg, Schuster and Yadgar 2004).
 
 use super::{Cdcl, Lit, Reason};
 
-/// How many solutions are excluded by clauses.
+/// The number of solutions excluded by clauses.
 pub(super) const EXCLUDED: usize = 10;
 
 impl Cdcl {
@@ -24,7 +24,7 @@ impl Cdcl {
         self.assert_clause(clause, 0);
     }
 
-    /// Leaves the last decision for its opposite, for good: on its side all solutions are found.
+    /// Replaces the last decision by its opposite for good: all solutions on its side are found.
     /// What was learned stays true, for clauses are learned from the problem alone: to them a
     /// turned decision is a decision like any other.
     pub(super) fn turn_last_decision(&mut self) {

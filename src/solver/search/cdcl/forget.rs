@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::{Cdcl, HEADER, LEARNED, LEARNED_STEP, Lit, Reason, Watch, narrow, option_of};
 
-/// Clauses that span no more levels than this are spared (as in Glucose), while they are not too many.
+/// Clauses that span no more levels than this are kept (as in Glucose), unless there are too many.
 const SPARED_GLUE: u32 = 2;
 /// The most that the learned clauses may take in the store, in words of four bytes.
 const LEARNED_WORDS: usize = 1 << 22;
@@ -78,7 +78,7 @@ impl Cdcl {
         self.pack_without(&forgotten);
     }
 
-    /// Builds the store anew without these clauses, given in order.
+    /// Rebuilds the store without these clauses, given in order.
     fn pack_without(&mut self, forgotten: &[u32]) {
         let old = std::mem::take(&mut self.store);
         self.watches.iter_mut().for_each(Vec::clear);
@@ -95,7 +95,7 @@ impl Cdcl {
         }
         for &lit in &self.trail {
             if let Reason::Clause(clause) = &mut self.reason[option_of(lit)] {
-                // The reason of a fact may be gone: nobody asks for it.
+                // The reason of a fact may be gone; it is never used.
                 if let Ok(at) = moved.binary_search_by_key(clause, |&(old, _)| old) {
                     *clause = moved[at].1;
                 }

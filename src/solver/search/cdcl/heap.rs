@@ -37,7 +37,7 @@ impl Heap {
         }
     }
 
-    /// To be called after the activity of `option` grew.
+    /// Must be called when the activity of `option` has grown.
     pub fn raised(&mut self, option: u32, activity: &[f64]) {
         let at = self.place[option as usize];
         if at != ABSENT {

@@ -71,7 +71,7 @@ impl Cdcl {
     }
 
     /// Adds a clause whose literals are all false, the first at the last level, goes back to where
-    /// the first is the only open one, and asserts it. Glue 0 is for a clause to be kept.
+    /// only the first is open, and asserts it. Clauses with glue 0 are never forgotten.
     pub(super) fn assert_clause(&mut self, mut clause: Vec<Lit>, glue: u32) {
         let second = (1..clause.len()).max_by_key(|&i| self.level[option_of(clause[i])]);
         let Some(second) = second else {
@@ -87,13 +87,13 @@ impl Cdcl {
 
     fn note_glue(&mut self, glue: u32) {
         let glue = f64::from(glue);
-        // At first the slow average is over all there were.
+        // At first the slow average covers all conflicts so far.
         let memory = u32::try_from(self.conflicts + 1).map_or(1024, |conflicts| conflicts.min(1024));
         self.glue_fast += (glue - self.glue_fast) / 32.0;
         self.glue_slow += (glue - self.glue_slow) / f64::from(memory);
     }
 
-    /// How many decision levels the literals of the clause are spread over.
+    /// The number of decision levels among the literals of the clause.
     fn glue(&mut self, clause: &[Lit]) -> u32 {
         self.stamp += 1;
         let mut glue = 0;

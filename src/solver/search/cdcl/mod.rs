@@ -1,7 +1,7 @@
 //! Conflict-driven search for exact covers.
 //!
 //! A problem is a number of *options* ("symbol 5 in this cell") and *sets* of options of which
-//! exactly one is taken (a cell; a symbol in a row). The search is the one of modern SAT solvers
+//! exactly one is taken (a cell; a symbol in a row). The search is that of modern SAT solvers
 //! (`MiniSat`, Glucose, `CaDiCaL`): watched literals, first-UIP learning with recursive minimisation,
 //! activity-driven branching with saved phases, restarts, and a clause store that forgets.
 //! What is special is that "at most one" is not written as clauses: an option keeps the list of
@@ -32,20 +32,20 @@ fn option_of(lit: Lit) -> usize {
     lit as usize / 2
 }
 
-/// The number as the search stores it: it keeps many, so they are half as long.
+/// The number as the search stores it: in half the space, because it stores many.
 pub fn narrow(number: usize) -> u32 {
     u32::try_from(number).expect("options are some ten thousands, the clause store some tens of megabytes")
 }
 
-/// Which options there are, and what a choice among them must obey.
+/// The options, and the constraints on choosing among them.
 #[derive(Debug, Default)]
 pub struct Problem {
     pub options: usize,
-    /// Of each of these sets exactly one option is taken.
+    /// Sets of which exactly one option is taken.
     pub exactly_one: Vec<Vec<u32>>,
-    /// Of each of these at most one.
+    /// Sets of which at most one option is taken.
     pub at_most_one: Vec<Vec<u32>>,
-    /// An option that, when it is taken, needs at least one of the others.
+    /// Options that, if taken, need at least one of the others.
     pub needs: Vec<(u32, Vec<u32>)>,
 }
 
@@ -107,7 +107,7 @@ pub struct Cdcl {
     /// How much of the trail has been propagated.
     propagated: usize,
 
-    /// By option: how much it had to do with recent conflicts.
+    /// By option: its part in recent conflicts.
     activity: Vec<f64>,
     bump: f64,
     /// The open options (and perhaps others), most active first.
@@ -131,22 +131,22 @@ pub struct Cdcl {
     glue_slow: f64,
     restart_after: u64,
 
-    /// How many more solutions may be excluded by clauses.
+    /// The number of solutions that may still be excluded by clauses.
     excludable: usize,
     /// The decisions, from the first, whose other sides hold no more solutions.
     committed: usize,
     exhausted: bool,
 }
 
-/// How much a recent conflict weighs more than the one before it.
+/// The weight of a conflict relative to the next one.
 const DECAY: f64 = 0.95;
-/// A restart is due when the clauses learned lately span this much more levels than those before.
+/// A restart is due when recently learned clauses span more levels than earlier ones by this factor.
 const RESTART: f64 = 1.15;
 /// The least number of conflicts between two restarts.
 const RESTART_PAUSE: u64 = 20;
 /// Learned clauses kept before the first forgetting, and the most.
 const LEARNED: Range<usize> = 1000..50_000;
-/// How many more are kept after each forgetting.
+/// The increase of that limit at each forgetting.
 const LEARNED_STEP: usize = 300;
 
 impl Cdcl {
@@ -207,7 +207,7 @@ impl Cdcl {
         }
     }
 
-    /// Searches for the next solution, by at most so many decisions and conflicts.
+    /// Continues to the next solution, taking at most `steps` decisions and conflicts.
     pub fn advance(&mut self, steps: usize) -> Outcome {
         for _ in 0..steps {
             if self.exhausted {

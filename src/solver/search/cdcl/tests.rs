@@ -100,7 +100,7 @@ fn many_solutions_take_no_more_memory() {
 }
 
 #[test]
-fn a_search_pauses_when_its_steps_are_spent() {
+fn a_search_pauses_when_its_steps_are_used_up() {
     let mut solver = Cdcl::new(&pigeons(12));
     assert_eq!(solver.advance(500), Outcome::Paused);
     assert!(solver.conflicts < 500);
