@@ -45,7 +45,6 @@ pub struct Search {
 }
 
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "most boards of 9 symbols should need no other memory")]
 enum Engine {
     Band(BandSearch),
     Cover(Box<CoverSearch>),

@@ -90,12 +90,11 @@ impl State {
             return Ok(());
         }
         self.fixed = self.fixed | fixed;
-        for symbol in 0..9 {
+        for (symbol, (can, single)) in self.can.iter_mut().zip(singles).enumerate() {
             // A cell in which two symbols were fixed keeps both: a contradiction, found later.
-            let can = self.can[symbol];
-            let left = can & (singles[symbol] | !fixed);
-            self.can[symbol] = left;
-            self.changed |= u32::from(left != can) << symbol;
+            let left = *can & (single | !fixed);
+            self.changed |= u32::from(left != *can) << symbol;
+            *can = left;
         }
         Ok(())
     }
