@@ -11,7 +11,7 @@ use super::solve::solve;
 use super::stop::Stop;
 use crate::desktop::{Calibration, Desktop, DesktopError, Point};
 use crate::eyes::{FoundGrid, find_grid};
-use crate::puzzle::{Board, BoardError, BoardReader, Cell, Puzzle, Unshown};
+use crate::puzzle::{Board, BoardError, BoardReader, Cell, PastedLines, Puzzle, Unshown};
 use crate::user::{Command, Event, User};
 
 /// How often the clipboard is looked at.
@@ -49,14 +49,14 @@ pub struct Session<D, O, A> {
     board: Option<Puzzle>,
     calibration: Option<Calibration>,
     corner: Option<Point>,
-    pasted: BoardReader,
+    pasted: PastedLines,
     clipboard: Option<String>,
     solve_now: bool,
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     pub fn new(desktop: D, user: O, audience: A, settings: SessionSettings) -> Self {
-        let pasted = reader(&settings);
+        let pasted = PastedLines::new(reader(&settings));
         Self {
             desktop,
             user,
@@ -232,7 +232,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     fn read_pasted(&mut self, line: &str) {
         let read = self.pasted.push(line);
-        self.take_boards(read);
+        self.take_boards(read.into_iter().collect());
     }
 
     fn look_at_clipboard(&mut self) -> Result<(), Stop> {
