@@ -29,8 +29,8 @@ pub struct Cli {
 const EXIT_CODES: &str = "\
 Exit codes:
   0    done
-  1    no solution, or not solved
-  2    wrong usage, settings or board text
+  1    a board was not solved or has no solution
+  2    wrong usage or settings, or a text that is not a board
   3    the game did not end up as planned
   4    no display, or it was lost, or a permission is missing
   101  a fault of the program itself
@@ -133,7 +133,11 @@ impl TextArgs {
 pub struct SolveArgs {
     /// Files, `-` for standard input, or game IDs; without any, standard input
     pub boards: Vec<String>,
-    /// Print the solution so; without it, as the board came
+    /// The notation of the solutions; without it, that of each board
+    ///
+    /// Of several boards, one that is not solved leaves an empty line, or with `text` a line that
+    /// starts with `#`, so that solutions stay in line with their boards; with `json` an object with
+    /// an `error`.
     #[arg(long)]
     pub format: Option<Format>,
     /// Print the reasoning too, a step a line
@@ -143,7 +147,7 @@ pub struct SolveArgs {
     #[arg(long, conflicts_with = "count")]
     pub all: bool,
     /// Print up to N solutions
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     pub count: Option<usize>,
     /// never: techniques alone; last: guess when they are spent; first: search, without reasons
     #[arg(long, default_value = "last")]
@@ -222,6 +226,10 @@ fn parse_step(text: &str) -> Result<(f64, f64), String> {
     part(x)
         .zip(part(y))
         .ok_or_else(|| "write a number of pixels from 4 to 1000, or two, such as 48 or 47.5,48".into())
+}
+
+fn parse_count(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|&count| count > 0).ok_or_else(|| "expected a whole number from 1".into())
 }
 
 fn parse_seconds(text: &str) -> Result<f64, String> {
