@@ -18,7 +18,7 @@ fn boards(text: &str) -> impl Iterator<Item = Puzzle> {
     boards.map(|board| board.expect("memory does not fail").expect("a right board").puzzle)
 }
 
-/// The boards of the sample in a notation, enough of them that the first does not count.
+/// The boards of the sample in a notation, and their number: enough for a steady state.
 fn text(notation: Notation) -> (String, usize) {
     let text: String = boards(LINES).map(|puzzle| notation.write(&puzzle) + "\n\n").collect();
     let copies = 20;

@@ -190,7 +190,7 @@ proptest! {
     }
 
     #[test]
-    fn a_solution_is_written_as_a_board_with_all_cells_given((solution, puzzle) in boards::variants(12, 0.5)) {
+    fn a_solution_is_written_as_a_board_with_all_cells_given((solution, puzzle) in boards::puzzles(12, 0.5)) {
         for notation in [Notation::Text, Notation::Line, Notation::Id] {
             let text = notation.write_solution(&puzzle, &solution);
             let asked = Unshown::of(puzzle.layout().shape());

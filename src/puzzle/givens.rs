@@ -82,14 +82,13 @@ impl Puzzle {
     fn clashes_in_lines_or_blocks(&self) -> bool {
         let size = self.size();
         // A jigsaw has no blocks, and a row is as good as one.
-        let row = BlockShape { height: 1, width: size };
-        let BlockShape { height, width } = self.layout.shape().blocks().unwrap_or(row);
-        let mut columns = Bits::default();
+        let instead = BlockShape { height: 1, width: size };
+        let BlockShape { height, width } = self.layout.shape().blocks().unwrap_or(instead);
+        let (mut columns, mut row) = (Bits::default(), [0; MAX_SIZE]);
         let mut clashes = 0;
         for band in self.givens.chunks(height * size) {
             let mut in_band = Bits::default();
             for givens in band.chunks(size) {
-                let mut row = [0; MAX_SIZE];
                 for (bit, given) in row.iter_mut().zip(givens) {
                     *bit = given.map_or(0, |symbol| 1 << symbol.index());
                 }

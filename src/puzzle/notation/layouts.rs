@@ -41,7 +41,7 @@ fn how_to_give_blocks(size: usize) -> String {
         return format!("a {size}x{size} board is too large: boards have at most {MAX_SIZE} symbols");
     }
     let shapes = (2..size)
-        .filter(|height| size % height == 0)
+        .filter(|height| size.is_multiple_of(*height))
         .filter_map(|height| BlockShape::new(height, size / height));
     let options: Vec<String> = shapes.map(|blocks| format!("--blocks {blocks}")).collect();
     if options.is_empty() {
