@@ -17,7 +17,7 @@ pub enum HouseKind {
     Diagonal,
 }
 
-/// The number of a house in [`Layout::houses`].
+/// The number of a house in [`Layout::houses`](super::Layout::houses).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct HouseId(u16);
 
