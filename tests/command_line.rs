@@ -94,7 +94,7 @@ fn json_has_a_line_for_every_board_even_if_it_fails() {
     assert_eq!(placed, 51);
     assert!(lines[1]["error"].as_str().is_some_and(|error| error.contains("r1c1 and r1c2 are both 5")));
     assert!(lines[2].get("error").is_some());
-    assert_eq!(answer.code, 1, "one of many failed");
+    assert_eq!(answer.code, 2, "two of the texts are not boards");
 }
 
 #[test]
@@ -112,11 +112,65 @@ fn several_solutions_and_no_solution_are_distinguished() {
 }
 
 #[test]
+fn solutions_are_printed_as_they_are_found_until_time_is_up() {
+    let empty = "3x3:zzzc";
+    let answer = ask(&["solve", "--all", "--time-limit", "0.2", "--format", "line", empty], "");
+    assert_eq!(answer.code, 1, "{}", answer.err);
+    assert!(
+        answer.out.lines().count() > 2 && answer.err.contains("solutions found within 0.2 s"),
+        "{}",
+        answer.err
+    );
+    let answer =
+        ask(&["solve", "--all", "--time-limit", "0.2", "--guess", "first", "--format", "json", empty], "");
+    let object = &json_lines(&answer.out)[0];
+    assert_eq!(object["all"].as_array().map(|all| all.len() as u64), object["solutions"].as_u64());
+    assert!(
+        object["error"].as_str().is_some_and(|error| error.contains("perhaps not all")),
+        "{}",
+        object["error"]
+    );
+}
+
+#[test]
+fn a_board_that_fails_leaves_a_place_among_the_results() {
+    let impossible = "2x2:1_2_3d4h";
+    let boards = format!("2x2:d1a4b1a2d\n{impossible}\n{}\n{LINE}\n", &LINE[1..]);
+    let answer = ask(&["solve", "--format", "line"], &boards);
+    assert_eq!(answer.out, format!("3421124341322314\n\n\n{SOLUTION}\n"));
+    assert_eq!(answer.code, 2, "one is not a board");
+    let answer = ask(&["solve", "-q", "--format", "text"], &format!("{impossible}\n2x2:d1a4b1a2d\n"));
+    assert!(answer.out.starts_with("# the board has no solution") && answer.out.contains("\n\n3 4 | 2 1\n"));
+    assert_eq!((answer.code, answer.err.as_str()), (1, ""), "--quiet");
+    let rated = ask(&["rate"], &format!("{impossible}\n2x2:d1a4b1a2d\n"));
+    assert!(rated.out.starts_with(&format!("-    not rated  {impossible}\n")), "{}", rated.out);
+}
+
+#[test]
+fn input_that_cannot_be_a_board_is_refused_in_one_line() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().to_str().expect("a plain path");
+    let long = ".".repeat(1 << 20);
+    for (arguments, input, part) in [
+        (&["solve", path][..], "", "is a directory"),
+        (&["solve", "no-such-file"], "", "no-such-file: no such file; "),
+        (&["solve"], "\0\0\0", "line 1, column 1: this is not plain text"),
+        (&["solve"], &long, "more than 16384 characters"),
+        (&["solve", "--count", "0", LINE], "", "from 1"),
+        (&["solve", "--guess", "first", "--steps", LINE], "", "use one or the other"),
+    ] {
+        let answer = ask(arguments, input);
+        assert_eq!((answer.code, answer.out.as_str()), (2, ""), "{part}");
+        assert!(answer.err.contains(part), "{part}\n{}", answer.err);
+    }
+}
+
+#[test]
 fn guessing_can_be_forbidden_or_come_first() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let never = ask(&["solve", "--guess", "never", hard], "");
     assert_eq!(never.code, 1);
-    assert!(never.err.contains("the techniques are spent"), "{}", never.err);
+    assert!(never.err.contains("no technique applies any more"), "{}", never.err);
     let last = json_lines(&ask(&["solve", "--format", "json", hard], "").out);
     assert!(last[0]["guesses"].as_u64() > Some(0));
     let first = json_lines(&ask(&["solve", "--guess", "first", "--format", "json", hard], "").out);
@@ -127,10 +181,10 @@ fn guessing_can_be_forbidden_or_come_first() {
 #[test]
 fn a_board_that_cannot_be_read_is_reported_with_its_line_and_column() {
     for (board, part) in [
-        (LINE.replacen('7', "?", 1), "line 1, column 5: `?` is no symbol"),
+        (LINE.replacen('7', "?", 1), "line 1, column 5: unexpected `?`"),
         (LINE.replacen("53", "55", 1), "column 2: r1c1 and r1c2 are both 5"),
-        (LINE[1..].to_owned(), "80 cells make no square board"),
-        ("1 2 3 4\n3 4 1 2\n".into(), "torn"),
+        (LINE[1..].to_owned(), "80 cells do not make a square board"),
+        ("1 2 3 4\n3 4 1 2\n".into(), "expected 4 rows, found 2"),
         (String::new(), "there is no board"),
         ("3x3#12345".into(), "seed"),
     ] {
@@ -426,5 +480,5 @@ fn a_save_file_is_a_board() {
     std::fs::write(path, saved.replace(":4:Solo", ":4:Mine")).expect("it can be written");
     let other = ask(&["solve", path], "");
     assert_eq!(other.code, 2);
-    assert!(other.err.contains("line 3, column 12: this save file is of the game Mine"), "{}", other.err);
+    assert!(other.err.contains("line 3, column 12: this is a saved game of Mine"), "{}", other.err);
 }

@@ -1,6 +1,6 @@
-//! Boards as the real game's Copy writes them, each with the ID that the game opened.
+//! Boards as the real game's Copy writes them, each with the game ID it was copied from.
 
-use sudoku_bot::puzzle::{Board, BoardError, Boards, Notation, Puzzle, Unshown};
+use sudoku_bot::puzzle::{Boards, Notation, Puzzle, Unshown, looks_like_board};
 
 /// The ID on the first line, and below it the text of Copy.
 const COPIED: [&str; 10] = [
@@ -20,14 +20,8 @@ fn boards() -> impl Iterator<Item = (&'static str, &'static str)> {
     COPIED.into_iter().map(|copied| copied.split_once('\n').expect("an ID and a text"))
 }
 
-fn read(text: &str) -> Result<Board, BoardError> {
-    let mut boards: Vec<_> = Boards::new(text.as_bytes(), Unshown::default()).collect();
-    assert_eq!(boards.len(), 1, "{text}\n{boards:?}");
-    boards.remove(0).expect("memory does not fail")
-}
-
 fn read_puzzle(text: &str) -> Puzzle {
-    read(text).unwrap_or_else(|error| panic!("{error}\n{text}")).puzzle
+    text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 fn nine_by_nine() -> &'static str {
@@ -35,7 +29,7 @@ fn nine_by_nine() -> &'static str {
 }
 
 #[test]
-fn copied_texts_read_as_the_ids_the_game_opened() {
+fn copied_texts_read_as_their_ids() {
     for (id, text) in boards() {
         assert_eq!(read_puzzle(text).game_id(), id);
     }
@@ -63,7 +57,7 @@ fn line_ends_indentation_blank_lines_and_trimming_do_not_matter() {
 }
 
 #[test]
-fn a_torn_jigsaw_is_told_with_its_place() {
+fn errors_in_a_jigsaw_are_reported_with_their_place() {
     let text = nine_by_nine();
     let lines: Vec<&str> = text.lines().collect();
     let without = |dropped: usize| {
@@ -79,25 +73,25 @@ fn a_torn_jigsaw_is_told_with_its_place() {
         (lines[2], lines[3]),
         (". | _   .   3   . | .   4   _   .", "  +---+   +---+---+       +------")
     );
-    for (torn, line, column, part) in [
-        (without(0), 16, 1, "has 8 rows"),
+    for (text, line, column, part) in [
+        (without(0), 16, 1, "expected 9 rows, found 8"),
         (without(1), 3, 1, "exactly one line of borders"),
-        (without(15), 16, 1, "borders above this row is missing"),
-        (with(2, ".   _   .   3   . | .   4   _   ."), 1, 1, "do not have 9 cells"),
-        (with(2, ". | _   .   3 | . | .   4   _   ."), 3, 15, "stands inside a region"),
-        (with(3, "  +---+   +---+---+   |   +------"), 4, 23, "`|` stands here"),
-        (with(3, "  +---+   ----+---+       +------"), 4, 11, "`-` stands here"),
-        (with(2, ". | _   .   3   . | .   4   .   ."), 3, 29, "this one is not"),
-        (with(2, ". | _   .   3   . | .   4   _   _"), 3, 33, "lies on none"),
+        (without(15), 16, 1, "expected a line of borders above"),
+        (with(2, ".   _   .   3   . | .   4   _   ."), 1, 1, "expected regions of 9 cells"),
+        (with(2, ". | _   .   3 | . | .   4   _   ."), 3, 15, "is inside a region"),
+        (with(3, "  +---+   +---+---+   |   +------"), 4, 23, "found `|`"),
+        (with(3, "  +---+   ----+---+       +------"), 4, 11, "found `-`"),
+        (with(2, ". | _   .   3   . | .   4   .   ."), 3, 29, "but not this one"),
+        (with(2, ". | _   .   3   . | .   4   _   _"), 3, 33, "is on neither"),
     ] {
-        let error = read(&torn).expect_err(&torn);
-        assert!(error.message.contains(part), "{torn}\n{error}");
-        assert_eq!((error.line, error.column), (line, column), "{torn}\n{error}");
+        let error = text.parse::<Puzzle>().expect_err(&text);
+        assert!(error.message.contains(part), "{text}\n{error}");
+        assert_eq!((error.line, error.column), (line, column), "{text}\n{error}");
     }
 }
 
 #[test]
-fn diagonals_without_a_blank_are_asked_for() {
+fn diagonals_without_a_blank_can_be_given() {
     let text = "1 . | . 3\n. 2 | 1 .\n----+----\n. 1 | 3 .\n2 . | . 4\n".replace("2 . | . 4", "4 . | . 2");
     let text = text.replace(". 1 | 3 .", ". 4 | 3 .").replace("4 . | . 2", "2 . | . 4");
     assert_eq!(read_puzzle(&text).layout().shape().to_string(), "2x2");
@@ -116,5 +110,15 @@ fn what_a_notation_cannot_express_is_written_as_an_id() {
     }
     for (id, _) in boards() {
         assert_eq!(Notation::Line.write(&read_puzzle(id)), id);
+    }
+}
+
+#[test]
+fn copied_texts_look_like_boards_even_if_lines_are_missing() {
+    for (id, text) in boards() {
+        let without_last_line = text.trim_end().rsplit_once('\n').expect("several lines").0;
+        for text in [id, text, without_last_line] {
+            assert!(looks_like_board(text), "{text}");
+        }
     }
 }

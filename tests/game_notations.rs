@@ -1,4 +1,4 @@
-//! Boards that the real game deals afresh, of every kind and size: each is written back as it was read.
+//! Newly dealt boards of every kind and size: each is written as it was read.
 
 use std::env;
 use std::path::Path;
@@ -6,10 +6,10 @@ use std::process::{Command, Stdio};
 
 use sudoku_bot::puzzle::{Board, Boards, Notation, Unshown};
 
-/// Where Debian puts games, which is not on everybody's path.
+/// Where Debian installs games, which may not be on the path.
 const GAMES: &str = "/usr/games";
 
-/// A command for the game. Where it is missing the test fails: skipping it would show nothing.
+/// A command for the game. If it is missing the test fails rather than showing nothing.
 fn game() -> Command {
     let mut path = env::var_os("PATH").unwrap_or_default();
     path.push(":");
@@ -35,14 +35,14 @@ fn read(text: &str) -> Board {
     board.unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-fn assert_written_back(count: usize, kinds: &[&str]) {
+fn assert_written_as_read(count: usize, kinds: &[&str]) {
     for kind in kinds {
         for id in deal(count, kind) {
             let puzzle = read(&id).puzzle;
             assert_eq!(puzzle.game_id(), id);
             let saved = read(&Notation::Save.write(&puzzle));
             assert_eq!(saved.puzzle, puzzle, "{id}");
-            // A killer's text is its ID, and a text may not tell an X board without blanks on its diagonals.
+            // A killer's text is its ID, and one without blanks on its diagonals does not show them.
             let text = Notation::Text.write(&puzzle);
             let asked = Unshown::of(puzzle.layout().shape());
             let copied = Boards::new(text.as_bytes(), asked).next().expect("a board");
@@ -54,27 +54,27 @@ fn assert_written_back(count: usize, kinds: &[&str]) {
 }
 
 #[test]
-fn boards_with_blocks_are_written_back() {
-    assert_written_back(3, &["2x2dt", "2x3dt", "3x2db", "3x3dt", "2x5dt", "3x4dt", "4x4dt"]);
-    assert_written_back(1, &["5x5dt"]);
+fn boards_with_blocks_are_written_as_read() {
+    assert_written_as_read(3, &["2x2dt", "2x3dt", "3x2db", "3x3dt", "2x5dt", "3x4dt", "4x4dt"]);
+    assert_written_as_read(1, &["5x5dt"]);
 }
 
 #[test]
-fn boards_with_diagonals_are_written_back() {
-    assert_written_back(3, &["2x2xdt", "2x3xdt", "3x3xdb", "2x5xdt", "3x4xdt"]);
+fn boards_with_diagonals_are_written_as_read() {
+    assert_written_as_read(3, &["2x2xdt", "2x3xdt", "3x3xdb", "2x5xdt", "3x4xdt"]);
 }
 
 #[test]
-fn jigsaws_are_written_back() {
-    assert_written_back(3, &["3jdt", "4jdt", "5jdt", "6jdt", "7jdb", "8jdt", "9jdb", "10jdt"]);
-    assert_written_back(3, &["4jxdt", "5jxdt", "7jxdt", "9jxdt"]);
+fn jigsaws_are_written_as_read() {
+    assert_written_as_read(3, &["3jdt", "4jdt", "5jdt", "6jdt", "7jdb", "8jdt", "9jdb", "10jdt"]);
+    assert_written_as_read(3, &["4jxdt", "5jxdt", "7jxdt", "9jxdt"]);
 }
 
 #[test]
-fn killers_are_written_back() {
-    assert_written_back(3, &["2x2kdt", "2x3kdt", "2x4kdb", "3x3kdt"]);
-    assert_written_back(3, &["2x2xkdt", "2x3xkdt", "3x3xkdb"]);
-    assert_written_back(3, &["4jkdt", "5jkdt", "6jkdt", "5jxkdt"]);
+fn killers_are_written_as_read() {
+    assert_written_as_read(3, &["2x2kdt", "2x3kdt", "2x4kdb", "3x3kdt"]);
+    assert_written_as_read(3, &["2x2xkdt", "2x3xkdt", "3x3xkdb"]);
+    assert_written_as_read(3, &["4jkdt", "5jkdt", "6jkdt", "5jxkdt"]);
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn only_file_of(folder: &Path, prefix: &str) -> String {
 }
 
 #[test]
-fn the_game_takes_what_is_written() {
+fn the_game_accepts_what_is_written() {
     for kind in ["2x3dt", "3x3xdb", "7jdt", "3x3kdt", "5jxkdt"] {
         let id = read(&deal(1, kind)[0]).puzzle.game_id();
         assert_eq!(deal(1, &id), [id]);

@@ -1,10 +1,13 @@
-//! What holds for every notation: reading what was written gives the same puzzle, and no text
-//! whatever makes a reader panic.
+//! What holds for every notation: reading what was written yields the same puzzle, and no text
+//! makes a reader panic.
 
 mod boards;
 
 use proptest::prelude::*;
-use sudoku_bot::puzzle::{Board, Boards, Cell, MAX_SIZE, Notation, Puzzle, Unshown};
+use sudoku_bot::puzzle::{
+    BlockShape, Board, BoardReader, Boards, Cell, MAX_SIZE, Notation, Puzzle, ReadResult, Unshown,
+    looks_like_board,
+};
 
 fn read_one(text: &str, asked: Unshown) -> Result<Board, String> {
     let mut boards: Vec<_> = Boards::new(text.as_bytes(), asked).collect();
@@ -14,7 +17,7 @@ fn read_one(text: &str, asked: Unshown) -> Result<Board, String> {
     }
 }
 
-/// Texts that look a little like boards, so that they come far into the parsers.
+/// Texts that resemble boards, so that they get far into the parsers.
 fn board_like_bytes() -> impl Strategy<Value = Vec<u8>> {
     let pieces = [
         "1",
@@ -64,6 +67,28 @@ fn board_like_bytes() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(piece, 0..200).prop_map(|pieces| pieces.concat())
 }
 
+/// Lines of a file that are mostly boards of 9, 12 or 16 symbols, some of them wrong.
+fn board_lines() -> impl Strategy<Value = Vec<String>> {
+    let cells = |count: usize, symbols: &'static str| {
+        let cell = prop_oneof![
+            30 => Just('.'),
+            1 => prop::sample::select(symbols.chars().collect::<Vec<_>>()),
+        ];
+        prop::collection::vec(cell, count).prop_map(|cells| cells.into_iter().collect::<String>())
+    };
+    let line = prop_oneof![
+        8 => cells(81, "123456789"),
+        4 => cells(81, "0123456789a_ |?\u{e9}"),
+        2 => cells(144, "0123456789abc"),
+        2 => cells(256, "0123456789abcdefg"),
+        1 => cells(16, "1234"),
+        1 => cells(9, "123456789"),
+        1 => prop::sample::select(vec!["", "# a comment", "2x2:p", "----+----", "SAVEFILE:1:x", "\u{feff}"])
+            .prop_map(str::to_owned),
+    ];
+    prop::collection::vec(line, 0..30)
+}
+
 proptest! {
     #[test]
     fn reading_what_was_written_gives_the_same_puzzle((_, puzzle) in boards::puzzles(MAX_SIZE, 0.5)) {
@@ -91,7 +116,7 @@ proptest! {
     }
 
     #[test]
-    fn a_text_with_a_blank_on_a_diagonal_tells_the_diagonals(puzzle in boards::drawable_variants()) {
+    fn a_blank_on_a_diagonal_shows_the_diagonals(puzzle in boards::drawable_variants()) {
         let text = Notation::Text.write(&puzzle);
         let on_diagonal = |cell: Cell| {
             let (row, column) = (cell.row(), cell.column());
@@ -114,7 +139,7 @@ proptest! {
     }
 
     #[test]
-    fn several_boards_read_as_so_many(puzzles in prop::collection::vec((boards::puzzles(12, 0.5), prop::sample::select(vec![Notation::Text, Notation::Id])), 1..6)) {
+    fn several_boards_are_read_in_order(puzzles in prop::collection::vec((boards::puzzles(12, 0.5), prop::sample::select(vec![Notation::Text, Notation::Id])), 1..6)) {
         let text: Vec<String> = puzzles
             .iter()
             .map(|((_, puzzle), notation)| notation.write(puzzle))
@@ -127,17 +152,55 @@ proptest! {
     }
 
     #[test]
-    fn a_torn_text_is_told_and_never_read_as_a_board(
+    fn a_text_with_a_missing_row_is_refused(
         (_, puzzle) in boards::puzzles(12, 0.5),
         at in any::<prop::sample::Index>(),
     ) {
-        // Without one of its rows a board of n symbols has no way to be one.
         let text = Notation::Text.write(&puzzle);
         let rows: Vec<&str> = text.lines().collect();
         let cells = |line: &str| line.contains('.') || line.contains(char::is_alphanumeric);
-        let torn = at.get(&rows.iter().enumerate().filter(|(_, row)| cells(row)).map(|(at, _)| at).collect::<Vec<_>>()).to_owned();
-        let text: Vec<&str> = rows.iter().enumerate().filter(|(at, _)| *at != torn).map(|(_, row)| *row).collect();
+        let missing = at.get(&rows.iter().enumerate().filter(|(_, row)| cells(row)).map(|(at, _)| at).collect::<Vec<_>>()).to_owned();
+        let text: Vec<&str> = rows.iter().enumerate().filter(|(at, _)| *at != missing).map(|(_, row)| *row).collect();
         prop_assert!(read_one(&text.join("\n"), Unshown::default()).is_err());
+    }
+
+    #[test]
+    fn long_files_read_as_their_lines_do(lines in board_lines(), unshown in prop_oneof![
+        Just(Unshown::default()),
+        Just(Unshown { diagonals: true, ..Unshown::default() }),
+        Just(Unshown { blocks: BlockShape::new(3, 4), ..Unshown::default() }),
+    ]) {
+        let text = lines.join("\n");
+        let mut reader = BoardReader::new(unshown);
+        let mut expected: Vec<ReadResult> = lines.iter().flat_map(|line| reader.push(line)).collect();
+        expected.extend(reader.finish());
+        let read = |text: &str| -> Vec<ReadResult> {
+            Boards::new(text.as_bytes(), unshown).map(|board| board.expect("memory does not fail")).collect()
+        };
+        prop_assert_eq!(&read(&text), &expected);
+        prop_assert_eq!(&read(&text.replace('\n', "\r\n")), &expected);
+    }
+
+    #[test]
+    fn every_notation_looks_like_a_board(puzzle in boards::drawable_variants()) {
+        for notation in [Notation::Text, Notation::Line, Notation::Id, Notation::Save] {
+            let text = notation.write(&puzzle);
+            prop_assert!(looks_like_board(&text), "{}", text);
+        }
+    }
+
+    #[test]
+    fn a_solution_is_written_as_a_board_with_all_cells_given((solution, puzzle) in boards::puzzles(12, 0.5)) {
+        for notation in [Notation::Text, Notation::Line, Notation::Id] {
+            let text = notation.write_solution(&puzzle, &solution);
+            let asked = Unshown::of(puzzle.layout().shape());
+            let board = read_one(&text, asked).map_err(TestCaseError::fail)?;
+            prop_assert!(board.puzzle.givens().iter().copied().eq(solution.iter().copied().map(Some)));
+        }
+        let saved = read_one(&Notation::Save.write_solution(&puzzle, &solution), Unshown::default());
+        let saved = saved.map_err(TestCaseError::fail)?;
+        prop_assert_eq!(&saved.puzzle, &puzzle);
+        prop_assert!(puzzle.blanks().all(|cell| saved.entries.digit(cell) == Some(solution[cell.index()])));
     }
 
     #[test]

@@ -139,6 +139,10 @@ pub struct SolveArgs {
     /// Files, `-` for standard input, or game IDs; without any, standard input
     pub boards: Vec<String>,
     /// Notation of the output; by default that of the board
+    ///
+    /// With several boards, one that is not solved leaves an empty line, or with `text` a line that
+    /// starts with `#`, so that solutions stay in step with their boards; with `json` it leaves an
+    /// object with an `error`.
     #[arg(long)]
     pub format: Option<Format>,
     /// Also print the reasoning, one step per line

@@ -1,135 +1,290 @@
-//! Many boards, on all cores, in their order: what is wrong with one does not keep the rest from
-//! being done, and no more than a handful of them is in memory at a time.
+//! Any number of boards, on all cores, printed in order. A bad board does not stop the others, and
+//! only some of the boards are in memory at a time.
 
 use std::io::{self, BufWriter, IsTerminal as _, Write, stdout};
 use std::time::Duration;
 
 use anyhow::anyhow;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
 
 use super::input::Source;
-use super::{Exit, Outcome};
+use super::{Exit, Failure, Outcome};
 use crate::cli::TextArgs;
-use crate::puzzle::{Board, ReadResult};
+use crate::puzzle::{Board, Notation, ReadResult};
 
-/// How many boards are worked on at once.
-const AT_ONCE: usize = 4096;
+/// How many cells a core takes at a time, whose output it collects: those of 64 usual boards.
+const GROUP: usize = 64 * 81;
 
-/// What became of a board.
-pub(super) struct BoardOutcome {
-    /// What to print.
-    pub output: Vec<u8>,
-    /// What to warn of.
-    pub warning: Option<String>,
+/// How many groups are in memory at a time.
+const GROUPS_AT_ONCE: usize = 64;
+
+/// Boards with their own layout take more memory and time than others, by about this factor.
+const OWN_LAYOUT: usize = 16;
+
+/// What a command does with each board.
+pub(super) trait Job: Sync {
+    /// Prints the result for a board; yields a warning if there is one.
+    fn run(&self, board: &Board, out: &mut dyn Write) -> Result<Option<String>, Trouble>;
+
+    /// What is printed in place of a result.
+    fn placeholder(&self, failure: &BoardFailure) -> Vec<u8>;
+
+    /// Whether the result for a board may be too long for memory.
+    fn is_long(&self) -> bool {
+        false
+    }
 }
 
-/// Why a board has no outcome.
+/// Why the result for a board was not printed.
+pub(super) enum Trouble {
+    Board(BoardFailure),
+    /// Output failed, so there is nothing left to do.
+    Output(io::Error),
+}
+
+impl From<BoardFailure> for Trouble {
+    fn from(failure: BoardFailure) -> Self {
+        Self::Board(failure)
+    }
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+/// Why a board has no result.
 #[derive(Debug, Serialize)]
 pub(super) struct BoardFailure {
-    /// Its game ID; where it could not be read, the line it was to stand on.
+    /// The game ID, or if the board could not be read, its line.
     pub puzzle: String,
-    /// How many solutions it has, where that is known.
+    /// The number of solutions, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<usize>,
     pub error: String,
+    /// Whether a part of the result was printed, so that there is no placeholder.
+    #[serde(skip)]
+    pub is_printed: bool,
+    /// The notation, if the board could be read.
+    #[serde(skip)]
+    pub notation: Option<Notation>,
 }
 
 impl BoardFailure {
-    /// A board that was read and not solved.
+    /// A board that was read but not solved.
     pub(super) fn of(board: &Board, error: impl Into<String>) -> Self {
-        Self { puzzle: board.puzzle.game_id(), solutions: None, error: error.into() }
+        Self {
+            puzzle: board.puzzle.game_id(),
+            solutions: None,
+            error: error.into(),
+            is_printed: false,
+            notation: Some(board.notation),
+        }
     }
 }
 
-/// What standard output and standard error are to get of one board.
-struct Done {
+/// What goes to standard output and standard error for some boards.
+#[derive(Default)]
+struct Results {
     output: Vec<u8>,
-    message: Option<String>,
+    messages: Vec<Message>,
     failure: Option<Exit>,
 }
 
-/// Does `each` for every board the arguments name, and prints the outcomes in their order;
-/// standard error tells of those that failed, and so does the output where `failures_as_json`.
+/// A line for standard error: why a board failed, or a warning.
+struct Message {
+    failure: Option<Exit>,
+    text: String,
+}
+
+/// Runs `job` for every board that the arguments name, and prints the results in order.
 ///
-/// The exit code of a single board is its own; of many it tells whether one failed.
-pub(super) fn for_each_board(
-    arguments: &[String],
-    text: TextArgs,
-    failures_as_json: bool,
-    each: impl Fn(&Board) -> Result<BoardOutcome, BoardFailure> + Sync,
-) -> Outcome {
-    let mut out = BufWriter::new(stdout().lock());
-    let progress = progress_bar();
-    let (mut boards, mut last_failure) = (0_u64, None);
-    for mut source in Source::open_all(arguments, text)? {
-        let mut read = next_boards(&mut source)?;
-        while !read.is_empty() {
-            boards += read.len() as u64;
-            let finish = |read| finish(read, &each, failures_as_json);
-            // The next ones are read while these are worked on.
-            let work = || read.into_par_iter().map(finish).collect::<Vec<Done>>();
-            let (done, next) = rayon::join(work, || next_boards(&mut source));
-            for Done { output, message, failure } in done {
-                out.write_all(&output)?;
-                if let Some(message) = message.map(|message| source.locate(message)) {
-                    let level = if failure.is_some() { log::Level::Error } else { log::Level::Warn };
-                    progress.suspend(|| log::log!(level, "{message}"));
+/// The exit code says whether any text was not a board, or else whether any board failed.
+pub(super) fn for_each_board(arguments: &[String], text: TextArgs, job: &impl Job) -> Outcome {
+    let sources = Source::open_all(arguments, text)?;
+    let mut progress = Progress::new(&sources);
+    let mut failure = None;
+    let is_only_source = sources.len() == 1;
+    for mut source in sources {
+        let mut boards = next_boards(&mut source)?;
+        // A placeholder keeps several results in line with their boards.
+        let shows_placeholders = !(is_only_source && boards.iter().map(Vec::len).sum::<usize>() == 1);
+        while !boards.is_empty() {
+            progress.boards += boards.iter().map(|group| group.len() as u64).sum::<u64>();
+            if job.is_long() {
+                for read in boards.into_iter().flatten() {
+                    let results = run_to(&mut stdout().lock(), read, job, shows_placeholders)?;
+                    failure = worse(failure, results.failure);
+                    progress.report(results.messages, &source);
                 }
-                last_failure = failure.or(last_failure);
+                boards = next_boards(&mut source)?;
+            } else {
+                let work = || {
+                    let run = |group| run_group(group, job, shows_placeholders);
+                    boards.into_par_iter().map(run).collect::<Vec<Results>>()
+                };
+                // The next ones are read while these are worked on.
+                let (done, next) = rayon::join(work, || next_boards(&mut source));
+                let mut out = BufWriter::with_capacity(1 << 20, stdout().lock());
+                for results in done {
+                    out.write_all(&results.output)?;
+                    failure = worse(failure, results.failure);
+                    progress.report(results.messages, &source);
+                }
+                out.flush()?;
+                boards = next?;
             }
-            progress.set_position(boards);
-            read = next?;
+            progress.show(&source);
+        }
+        progress.bytes += source.boards.bytes_read();
+    }
+    progress.bar.finish_and_clear();
+    match failure {
+        _ if progress.boards == 0 => Err(Exit::Usage.because(anyhow!("there is no board in the input"))),
+        Some(exit) => Ok(exit),
+        None => Ok(Exit::Done),
+    }
+}
+
+/// A bad text outweighs a board that was not solved.
+fn worse(one: Option<Exit>, other: Option<Exit>) -> Option<Exit> {
+    one.filter(|&exit| exit == Exit::Usage).or(other).or(one)
+}
+
+/// The next boards, in groups; none at the end of the source.
+fn next_boards(source: &mut Source) -> Result<Vec<Vec<ReadResult>>, Failure> {
+    let (mut groups, mut group, mut cells) = (Vec::new(), Vec::new(), 0);
+    while groups.len() < GROUPS_AT_ONCE
+        && let Some(read) = source.next_board()?
+    {
+        cells += read.as_ref().map_or(1, memory_of);
+        group.push(read);
+        if cells >= GROUP {
+            groups.push(std::mem::take(&mut group));
+            cells = 0;
         }
     }
-    progress.finish_and_clear();
-    out.flush()?;
-    match (boards, last_failure) {
-        (0, _) => Err(Exit::Usage.because(anyhow!("there is no board in the input"))),
-        (1, Some(exit)) => Ok(exit),
-        (_, Some(_)) => Ok(Exit::NotSolved),
-        (_, None) => Ok(Exit::Done),
+    if !group.is_empty() {
+        groups.push(group);
     }
+    Ok(groups)
 }
 
-fn next_boards(source: &mut Source) -> io::Result<Vec<ReadResult>> {
-    source.boards.by_ref().take(AT_ONCE).collect()
+/// The memory a board takes, in cells of a board that shares its layout.
+fn memory_of(board: &Board) -> usize {
+    let is_shared = board.puzzle.layout().shape().is_plain();
+    board.puzzle.givens().len() * if is_shared { 1 } else { OWN_LAYOUT }
 }
 
-fn finish(
+fn run_group(group: Vec<ReadResult>, job: &impl Job, shows_placeholders: bool) -> Results {
+    let mut results = Results::default();
+    let mut output = Vec::new();
+    for read in group {
+        // Output to memory does not fail.
+        if let Ok(done) = run_to(&mut output, read, job, shows_placeholders) {
+            results.messages.extend(done.messages);
+            results.failure = worse(results.failure, done.failure);
+        }
+    }
+    Results { output, ..results }
+}
+
+/// Runs the job for one board, with its output to `out`; the rest is in the results.
+fn run_to(
+    out: &mut dyn Write,
     read: ReadResult,
-    each: &impl Fn(&Board) -> Result<BoardOutcome, BoardFailure>,
-    failures_as_json: bool,
-) -> Done {
+    job: &impl Job,
+    shows_placeholder: bool,
+) -> io::Result<Results> {
     let (exit, failure, place) = match read {
-        Ok(board) => match each(&board) {
-            Ok(BoardOutcome { output, warning }) => {
-                let message = warning.map(|warning| format!("line {}: {warning}", board.line));
-                return Done { output, message, failure: None };
+        Ok(board) => match job.run(&board, out) {
+            Ok(None) => return Ok(Results::default()),
+            Ok(Some(warning)) => {
+                let text = format!("line {}: {warning}", board.line);
+                return Ok(Results { messages: vec![Message { failure: None, text }], ..Results::default() });
             }
-            Err(failure) => (Exit::NotSolved, failure, format!("line {}: ", board.line)),
+            Err(Trouble::Board(failure)) => (Exit::NotSolved, failure, format!("line {}: ", board.line)),
+            Err(Trouble::Output(error)) => return Err(error),
         },
         Err(error) => {
             let message = error.to_string();
-            (Exit::Usage, BoardFailure { puzzle: error.text, solutions: None, error: message }, String::new())
+            let failure = BoardFailure {
+                puzzle: error.text,
+                solutions: None,
+                error: message,
+                is_printed: false,
+                notation: None,
+            };
+            (Exit::Usage, failure, String::new())
         }
     };
-    let output = if failures_as_json { json_line(&failure) } else { Vec::new() };
-    Done { output, message: Some(format!("{place}{}", failure.error)), failure: Some(exit) }
+    if !failure.is_printed {
+        let placeholder = job.placeholder(&failure);
+        // A line of JSON says why there is no result, so it is never left out.
+        if shows_placeholder || placeholder.starts_with(b"{") {
+            out.write_all(&placeholder)?;
+        }
+    }
+    let message = Message { failure: Some(exit), text: format!("{place}{}", failure.error) };
+    Ok(Results { messages: vec![message], failure: Some(exit), ..Results::default() })
 }
 
-/// A count of boards on standard error, where somebody watches and the output goes elsewhere.
-fn progress_bar() -> ProgressBar {
-    if !io::stderr().is_terminal() || stdout().is_terminal() {
-        return ProgressBar::hidden();
+/// The messages on standard error, and a progress bar if someone watches it and the output goes
+/// elsewhere.
+struct Progress {
+    bar: ProgressBar,
+    boards: u64,
+    /// The bytes of the sources that are finished.
+    bytes: u64,
+    is_quiet: bool,
+}
+
+impl Progress {
+    fn new(sources: &[Source]) -> Self {
+        let is_quiet = !log::log_enabled!(log::Level::Info);
+        let bytes: Option<u64> = sources.iter().map(|source| source.length).sum();
+        if !io::stderr().is_terminal() || stdout().is_terminal() {
+            return Self { bar: ProgressBar::hidden(), boards: 0, bytes: 0, is_quiet };
+        }
+        let (bar, template) = match bytes {
+            Some(bytes) => (ProgressBar::new(bytes), "{spinner} {percent} %, {msg}, {eta} left"),
+            None => (ProgressBar::no_length(), "{spinner} {msg}, {elapsed}"),
+        };
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(Duration::from_millis(200));
+        Self { bar, boards: 0, bytes: 0, is_quiet }
     }
-    let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {human_pos} boards, {per_sec}, {elapsed}") {
-        bar.set_style(style);
+
+    /// Prints messages; with `--quiet` only those about texts that are not boards.
+    fn report(&self, messages: Vec<Message>, source: &Source) {
+        for Message { failure, text } in messages {
+            if !self.is_quiet || failure == Some(Exit::Usage) {
+                let level = if failure.is_some() { log::Level::Error } else { log::Level::Warn };
+                self.bar.suspend(|| log::log!(level, "{}", source.locate(text)));
+            }
+        }
     }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
+
+    fn show(&self, source: &Source) {
+        if self.bar.is_hidden() {
+            return;
+        }
+        self.bar.set_position(self.bytes + source.boards.bytes_read());
+        let seconds = self.bar.elapsed().as_secs_f64().max(0.001);
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            clippy::cast_precision_loss,
+            reason = "a rounded rate is all that is shown"
+        )]
+        let rate = (self.boards as f64 / seconds) as u64;
+        self.bar.set_message(format!("{} boards, {} boards/s", HumanCount(self.boards), HumanCount(rate)));
+    }
 }
 
 /// A value as a line of JSON.

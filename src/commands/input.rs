@@ -1,41 +1,44 @@
-//! The boards a command line names: files, standard input, and boards written right there.
+//! The boards that a command line names: files, standard input, and boards given as arguments.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Cursor, stdin};
+use std::io::{self, BufRead, BufReader, Cursor, stdin};
 use std::path::Path;
 
-use anyhow::{Context as _, anyhow};
+use anyhow::anyhow;
 
 use super::{Exit, Failure};
 use crate::cli::TextArgs;
-use crate::puzzle::{Boards, Puzzle, Symbol};
+use crate::puzzle::{Boards, Puzzle, ReadResult, Symbol};
 
-/// A source of boards, and the name its errors go by.
+/// The size of the buffer of an input: large enough that system calls do not matter.
+const BUFFER: usize = 64 * 1024;
+
+/// A source of boards, and its name in messages.
 pub(super) struct Source {
-    /// Empty for a board on the command line.
+    /// Empty for a board given as an argument.
     pub name: String,
+    /// The length in bytes, if known.
+    pub length: Option<u64>,
     pub boards: Boards<Box<dyn BufRead + Send>>,
 }
 
 impl Source {
     /// Opens what an argument names.
     pub(super) fn open(argument: &str, text: TextArgs) -> Result<Self, Failure> {
-        let (name, input): (&str, Box<dyn BufRead + Send>) = if argument == "-" {
-            ("standard input", Box::new(BufReader::new(stdin())))
+        type Input = Box<dyn BufRead + Send>;
+        let (name, length, input): (&str, Option<u64>, Input) = if argument == "-" {
+            ("standard input", None, Box::new(BufReader::with_capacity(BUFFER, stdin())))
         } else if !Path::new(argument).exists() && is_board(argument) {
-            ("", Box::new(Cursor::new(argument.to_owned())))
+            ("", Some(argument.len() as u64), Box::new(Cursor::new(argument.to_owned())))
         } else {
-            let file = File::open(argument)
-                .with_context(|| {
-                    format!("{argument}: a board is a file, `-` for standard input, or a game ID")
-                })
-                .map_err(|error| Exit::Usage.because(error))?;
-            (argument, Box::new(BufReader::new(file)))
+            let file = File::open(argument).map_err(|error| cannot_read(argument, &error))?;
+            let length = file.metadata().ok().filter(std::fs::Metadata::is_file).map(|file| file.len());
+            (argument, length, Box::new(BufReader::with_capacity(BUFFER, file)))
         };
-        Ok(Self { name: name.to_owned(), boards: Boards::new(input, text.unshown()) })
+        Ok(Self { name: name.to_owned(), length, boards: Boards::new(input, text.unshown()) })
     }
 
-    /// Opens all that arguments name; standard input where there are none.
+    /// Opens everything the arguments name, or standard input if there are none.
     pub(super) fn open_all(arguments: &[String], text: TextArgs) -> Result<Vec<Self>, Failure> {
         if arguments.is_empty() {
             return Ok(vec![Self::open("-", text)?]);
@@ -43,7 +46,12 @@ impl Source {
         arguments.iter().map(|argument| Self::open(argument, text)).collect()
     }
 
-    /// The message with the source before it.
+    /// The next board, or none at the end of the source.
+    pub(super) fn next_board(&mut self) -> Result<Option<ReadResult>, Failure> {
+        self.boards.next().transpose().map_err(|error| cannot_read(&self.name, &error))
+    }
+
+    /// The message with the name of the source before it.
     pub(super) fn locate(&self, message: impl std::fmt::Display) -> String {
         if self.name.is_empty() { message.to_string() } else { format!("{}: {message}", self.name) }
     }
@@ -52,15 +60,27 @@ impl Source {
 /// The one board an argument names.
 pub(super) fn only_board(argument: &str, text: TextArgs) -> Result<Puzzle, Failure> {
     let mut source = Source::open(argument, text)?;
-    let read: Vec<_> = source.boards.by_ref().collect::<Result<_, _>>()?;
-    let count = read.len();
     let usage = |message: String| Exit::Usage.because(anyhow!(message));
-    match (read.into_iter().next(), count) {
-        (Some(Ok(board)), 1) => Ok(board.puzzle),
-        (Some(Err(error)), _) => Err(usage(source.locate(error))),
-        (Some(Ok(_)), _) => Err(usage(source.locate(format!("there are {count} boards; give just one")))),
-        (None, _) => Err(usage(source.locate("there is no board"))),
+    match source.next_board()? {
+        None => Err(usage(source.locate("there is no board"))),
+        Some(Err(error)) => Err(usage(source.locate(error))),
+        Some(Ok(board)) => match source.next_board()? {
+            None => Ok(board.puzzle),
+            Some(_) => Err(usage(source.locate("there is more than one board; give just one"))),
+        },
     }
+}
+
+/// What to say about a source that cannot be opened or read.
+fn cannot_read(name: &str, error: &io::Error) -> Failure {
+    let why = match error.kind() {
+        io::ErrorKind::NotFound => {
+            "no such file; a board is a file, `-` for standard input, or a game ID".into()
+        }
+        io::ErrorKind::IsADirectory => "is a directory; give a file".into(),
+        _ => error.to_string(),
+    };
+    Exit::Usage.because(anyhow!("{name}: {why}"))
 }
 
 /// Whether an argument looks like a game ID or a line of cells rather than a file.

@@ -1,55 +1,59 @@
-//! How long a board may take.
+//! The time limit of a board.
 
 use std::time::{Duration, Instant};
 
 use super::batch::BoardFailure;
-use crate::puzzle::{Board, Symbol};
-use crate::solver::search::{Found, Search};
+use crate::puzzle::Board;
 use crate::solver::{Reasoning, Solver};
 
-/// How many positions a search looks at before the clock is looked at again.
-const POSITIONS_AT_ONCE: usize = 1000;
-
-/// The time until one board is given up.
+/// How long work on one board may take.
+#[derive(Clone, Copy)]
 pub(super) struct Patience {
+    limit: Duration,
+}
+
+/// A time limit that has started.
+#[derive(Clone, Copy)]
+pub(super) struct Deadline {
     limit: Duration,
     start: Instant,
 }
 
 impl Patience {
-    /// From now on so many seconds.
     pub(super) fn seconds(limit: f64) -> Self {
-        // What is too long for a duration is as good as no limit.
-        let limit = Duration::try_from_secs_f64(limit).unwrap_or(Duration::MAX);
-        Self { limit, start: Instant::now() }
+        // A limit too long for a duration is as good as none.
+        Self { limit: Duration::try_from_secs_f64(limit).unwrap_or(Duration::MAX) }
     }
 
-    /// Up to `limit` solutions.
-    pub(super) fn solutions(&self, board: &Board, limit: usize) -> Result<Vec<Vec<Symbol>>, BoardFailure> {
-        let mut search = Search::new(&board.puzzle);
-        let mut solutions = Vec::new();
-        while solutions.len() < limit {
-            match search.advance(POSITIONS_AT_ONCE) {
-                Found::Solution(solution) => solutions.push(solution),
-                Found::NoMore => break,
-                Found::Paused if self.is_over() => return Err(self.failure(board)),
-                Found::Paused => {}
-            }
-        }
-        Ok(solutions)
+    pub(super) fn start(self) -> Deadline {
+        Deadline { limit: self.limit, start: Instant::now() }
     }
+}
 
-    /// All the steps of a solver.
-    pub(super) fn reasoning(&self, board: &Board, solver: Solver) -> Result<Reasoning, BoardFailure> {
-        Reasoning::unless(solver, || self.is_over()).ok_or_else(|| self.failure(board))
-    }
-
-    fn is_over(&self) -> bool {
+impl Deadline {
+    pub(super) fn is_over(self) -> bool {
         self.start.elapsed() > self.limit
     }
 
-    fn failure(&self, board: &Board) -> BoardFailure {
+    /// All steps of a solver.
+    pub(super) fn reasoning(self, board: &Board, solver: Solver) -> Result<Reasoning, BoardFailure> {
         let seconds = self.limit.as_secs_f64();
-        BoardFailure::of(board, format!("not solved within {seconds} seconds; --time-limit allows it more"))
+        Reasoning::unless(solver, || self.is_over()).ok_or_else(|| {
+            BoardFailure::of(board, format!("not solved within {seconds} s; --time-limit sets the limit"))
+        })
+    }
+
+    /// What to say if time runs out after some solutions have been found.
+    pub(super) fn message(self, solutions: usize) -> String {
+        let seconds = self.limit.as_secs_f64();
+        match solutions {
+            0 => format!("not solved within {seconds} s; --time-limit sets the limit"),
+            1 => format!(
+                "1 solution found within {seconds} s, perhaps not the only one; --time-limit sets the limit"
+            ),
+            _ => format!(
+                "{solutions} solutions found within {seconds} s, perhaps not all; --time-limit sets the limit"
+            ),
+        }
     }
 }

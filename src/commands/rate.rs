@@ -1,16 +1,46 @@
-//! `sudoku-bot rate`: how hard each board is, and what it takes.
+//! `sudoku-bot rate`: how hard each board is, and which techniques it takes.
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::io::Write;
 
 use serde::Serialize;
 
 use super::Outcome;
-use super::batch::{BoardFailure, BoardOutcome, for_each_board, json_line};
+use super::batch::{BoardFailure, Job, Trouble, for_each_board, json_line};
 use super::patience::Patience;
 use crate::cli::{RateArgs, RateFormat};
 use crate::puzzle::Board;
 use crate::solver::{Guessing, Progress, Solver};
+
+pub(super) fn run(args: &RateArgs) -> Outcome {
+    let patience = Patience::seconds(args.time_limit);
+    for_each_board(&args.boards, args.text, &Rate { format: args.format, patience })
+}
+
+/// The job of rating a board.
+struct Rate {
+    format: RateFormat,
+    patience: Patience,
+}
+
+impl Job for Rate {
+    fn run(&self, board: &Board, out: &mut dyn Write) -> Result<Option<String>, Trouble> {
+        let rating = BoardRating::of(board, self.patience)?;
+        match self.format {
+            RateFormat::Json => out.write_all(&json_line(&rating))?,
+            RateFormat::Text => write!(out, "{rating}")?,
+        }
+        Ok(None)
+    }
+
+    fn placeholder(&self, failure: &BoardFailure) -> Vec<u8> {
+        match self.format {
+            RateFormat::Json => json_line(failure),
+            RateFormat::Text => format!("-    not rated  {}\n", failure.puzzle).into_bytes(),
+        }
+    }
+}
 
 #[derive(Serialize)]
 struct BoardRating {
@@ -21,42 +51,34 @@ struct BoardRating {
     techniques: BTreeMap<String, usize>,
 }
 
-pub(super) fn run(args: &RateArgs) -> Outcome {
-    for_each_board(&args.boards, args.text, args.format == RateFormat::Json, |board| {
-        let rating = rate(board, args.time_limit)?;
-        let output = match args.format {
-            RateFormat::Json => json_line(&rating),
-            RateFormat::Text => rating.to_string().into_bytes(),
-        };
-        Ok(BoardOutcome { output, warning: None })
-    })
-}
-
-fn rate(board: &Board, time_limit: f64) -> Result<BoardRating, BoardFailure> {
-    let patience = Patience::seconds(time_limit);
-    let reasoning = patience.reasoning(board, Solver::new(&board.puzzle, Guessing::WhenStuck))?;
-    if reasoning.progress != Progress::Solved {
-        return Err(BoardFailure::of(board, "the board has no solution"));
+impl BoardRating {
+    fn of(board: &Board, patience: Patience) -> Result<Self, BoardFailure> {
+        let solver = Solver::new(&board.puzzle, Guessing::WhenStuck);
+        let reasoning = patience.start().reasoning(board, solver)?;
+        if reasoning.progress != Progress::Solved {
+            return Err(BoardFailure::of(board, "the board has no solution"));
+        }
+        let mut techniques = BTreeMap::new();
+        for step in &reasoning.steps {
+            *techniques.entry(step.rating.name.to_string()).or_default() += 1;
+        }
+        let hardest = reasoning.hardest().map(|rating| (rating.score, rating.name.to_string()));
+        let (score, technique) = hardest.unwrap_or_else(|| (0.0, "none".into()));
+        Ok(Self {
+            puzzle: board.puzzle.game_id(),
+            score,
+            technique,
+            guesses: reasoning.guesses(),
+            techniques,
+        })
     }
-    let mut techniques = BTreeMap::new();
-    for step in &reasoning.steps {
-        *techniques.entry(step.rating.name.to_string()).or_default() += 1;
-    }
-    let (score, technique) =
-        reasoning.hardest().map_or((0.0, "none".into()), |rating| (rating.score, rating.name.to_string()));
-    Ok(BoardRating {
-        puzzle: board.puzzle.game_id(),
-        score,
-        technique,
-        guesses: reasoning.guesses(),
-        techniques,
-    })
 }
 
 impl fmt::Display for BoardRating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { puzzle, score, technique, guesses, techniques } = self;
-        writeln!(f, "{score:.1}  {technique}, {guesses} guesses  {puzzle}")?;
+        let plural = if *guesses == 1 { "" } else { "es" };
+        writeln!(f, "{score:.1}  {technique}, {guesses} guess{plural}  {puzzle}")?;
         techniques.iter().try_for_each(|(name, count)| writeln!(f, "{count:8}  {name}"))
     }
 }

@@ -1,74 +1,132 @@
 //! `sudoku-bot solve`: prints the solution of each board.
 
+use std::io::{self, Write};
+
+use anyhow::anyhow;
 use serde::Serialize;
 
-use super::Outcome;
-use super::batch::{BoardFailure, BoardOutcome, for_each_board, json_line};
-use super::patience::Patience;
+use super::batch::{BoardFailure, Job, Trouble, for_each_board, json_line};
+use super::patience::{Deadline, Patience};
+use super::{Exit, Outcome};
 use crate::cli::{Format, Guess, SolveArgs};
-use crate::puzzle::{Board, Entries, Notation, Puzzle, Symbol};
-use crate::solver::{Guessing, Progress, Reasoning, Solver, Step, StepOnBoard};
+use crate::puzzle::{Board, Notation, Puzzle, Symbol};
+use crate::solver::search::{Found, Search};
+use crate::solver::{Guessing, Progress, Reasoning, Solver, StepOnBoard};
+
+/// How many positions a search looks at between looks at the clock.
+const POSITIONS_AT_ONCE: usize = 1000;
+
+/// The most solutions of a board that are collected before they are printed.
+const MOST_COLLECTED: usize = 100;
 
 pub(super) fn run(args: &SolveArgs) -> Outcome {
-    for_each_board(&args.boards, args.text, args.format == Some(Format::Json), |board| {
-        let solved = solve(board, args)?;
-        if args.format == Some(Format::Json) {
-            let output = json_line(&JsonSolution::new(&board.puzzle, &solved, args));
-            return Ok(BoardOutcome { output, warning: None });
-        }
-        let several = !wants_many(args) && solved.solutions.len() > 1;
-        let warning =
-            several.then(|| "the board has several solutions; this is one of them (--all prints all)".into());
-        Ok(BoardOutcome { output: print(board, &solved, args).into_bytes(), warning })
-    })
-}
-
-/// Whether the steps are asked for, in any form. Without them a solution needs no reasoning.
-fn wants_reasoning(args: &SolveArgs) -> bool {
-    let wanted = args.steps || args.format == Some(Format::Json) || args.guess == Guess::Never;
-    wanted && args.guess != Guess::First
-}
-
-/// What was found out about a board.
-struct Solved {
-    /// At least one.
-    solutions: Vec<Vec<Symbol>>,
-    /// None where nobody reasoned.
-    reasoning: Option<Reasoning>,
-}
-
-/// Finds the reasoning, and as many solutions as are asked for, or two to know of a second.
-fn solve(board: &Board, args: &SolveArgs) -> Result<Solved, BoardFailure> {
-    let patience = Patience::seconds(args.time_limit);
-    let limit = if args.all { usize::MAX } else { args.count.unwrap_or(2).max(1) };
-    if !wants_reasoning(args) {
-        let solutions = patience.solutions(board, limit)?;
-        return if solutions.is_empty() {
-            Err(no_solution(board))
-        } else {
-            Ok(Solved { solutions, reasoning: None })
-        };
+    if args.steps && args.guess == Guess::First {
+        let message = "`--steps` needs reasoning, which `--guess first` leaves out: use one or the other";
+        return Err(Exit::Usage.because(anyhow!(message)));
     }
-    let guessing = if args.guess == Guess::Never { Guessing::Never } else { Guessing::WhenStuck };
-    let reasoning = patience.reasoning(board, Solver::new(&board.puzzle, guessing))?;
-    match (reasoning.progress, &reasoning.solution) {
-        (Progress::Solved, Some(solution)) => {
-            let mut solutions = vec![solution.clone()];
-            // What was deduced without a guess is so in every solution.
-            if reasoning.guesses() > 0 && limit > 1 {
-                let others = patience.solutions(board, limit)?;
-                solutions.extend(others.into_iter().filter(|other| other != solution).take(limit - 1));
+    for_each_board(&args.boards, args.text, &Solve { args, patience: Patience::seconds(args.time_limit) })
+}
+
+/// The job of solving a board.
+struct Solve<'a> {
+    args: &'a SolveArgs,
+    patience: Patience,
+}
+
+impl Job for Solve<'_> {
+    fn run(&self, board: &Board, out: &mut dyn Write) -> Result<Option<String>, Trouble> {
+        let deadline = self.patience.start();
+        let reasoning = self.reasoning(board, deadline)?;
+        let mut printer = Printer { args: self.args, board, reasoning: reasoning.as_ref(), out, printed: 0 };
+        let (solutions, is_complete) = self.print_solutions(&mut printer, deadline)?;
+        if !is_complete {
+            let message = deadline.message(solutions);
+            printer.end(solutions, Some(&message))?;
+            let failure = BoardFailure::of(board, message);
+            return Err(BoardFailure { is_printed: printer.printed > 0, ..failure }.into());
+        }
+        if solutions == 0 {
+            return Err(no_solution(board).into());
+        }
+        printer.end(solutions, None)?;
+        let several = "the board has several solutions; this is one of them (--all prints all)";
+        Ok((solutions > printer.printed).then(|| several.into()))
+    }
+
+    fn placeholder(&self, failure: &BoardFailure) -> Vec<u8> {
+        // A board that could not be read had more than one line if none is to be shown.
+        let had_rows =
+            failure.notation.map_or(failure.puzzle.is_empty(), |notation| notation == Notation::Text);
+        match self.args.format {
+            Some(Format::Json) => json_line(failure),
+            Some(Format::Line | Format::Id) => b"\n".to_vec(),
+            None if !had_rows => b"\n".to_vec(),
+            Some(Format::Text) | None => format!("# {}\n\n", failure.error).into_bytes(),
+        }
+    }
+
+    fn is_long(&self) -> bool {
+        self.args.all || self.args.count.is_some_and(|count| count > MOST_COLLECTED)
+    }
+}
+
+impl Solve<'_> {
+    /// The reasoning that leads to a solution, if the output needs it.
+    fn reasoning(&self, board: &Board, deadline: Deadline) -> Result<Option<Reasoning>, BoardFailure> {
+        let Self { args, .. } = self;
+        let is_needed = args.steps || args.format == Some(Format::Json) || args.guess == Guess::Never;
+        if !is_needed || args.guess == Guess::First {
+            return Ok(None);
+        }
+        let guessing = if args.guess == Guess::Never { Guessing::Never } else { Guessing::WhenStuck };
+        let reasoning = deadline.reasoning(board, Solver::new(&board.puzzle, guessing))?;
+        match reasoning.progress {
+            Progress::Solved => Ok(Some(reasoning)),
+            Progress::Stuck => {
+                let message =
+                    "not solved: no technique applies any more, and `--guess never` forbids guessing";
+                Err(BoardFailure::of(board, message))
             }
-            Ok(Solved { solutions, reasoning: Some(reasoning) })
+            Progress::Working | Progress::Impossible => Err(no_solution(board)),
         }
-        (Progress::Stuck, _) => {
-            Err(BoardFailure::of(board, "not solved: the techniques are spent, and --guess says never"))
+    }
+
+    /// Finds as many solutions as asked for, or two to know of a second one, and prints those asked
+    /// for as it finds them. Yields the number found, and whether time was enough.
+    fn print_solutions(&self, printer: &mut Printer, deadline: Deadline) -> io::Result<(usize, bool)> {
+        let limit = if self.args.all { usize::MAX } else { self.args.count.unwrap_or(2) };
+        let mut found = 0;
+        let known = printer.reasoning.and_then(|reasoning| reasoning.solution.as_ref());
+        if let Some(solution) = known {
+            printer.print(solution)?;
+            found = 1;
         }
-        _ => Err(no_solution(board)),
+        // A solution that was deduced without a guess is the only one.
+        if printer.reasoning.is_some_and(|reasoning| reasoning.guesses() == 0) {
+            return Ok((found, true));
+        }
+        let mut search = Search::new(&printer.board.puzzle);
+        while found < limit {
+            match search.advance(POSITIONS_AT_ONCE) {
+                Found::Solution(solution) if known == Some(&solution) => {}
+                Found::Solution(solution) => {
+                    printer.print(&solution)?;
+                    found += 1;
+                    // The second one of two ends the search anyway.
+                    if found > 2 && deadline.is_over() {
+                        return Ok((found, false));
+                    }
+                }
+                Found::NoMore => break,
+                Found::Paused if deadline.is_over() => return Ok((found, false)),
+                Found::Paused => {}
+            }
+        }
+        Ok((found, true))
     }
 }
 
-/// Says that there is no solution, and why, where the techniques can see it.
+/// The failure of a board without a solution, with the reason if the techniques can see it.
 fn no_solution(board: &Board) -> BoardFailure {
     let reasoning = Reasoning::of(Solver::new(&board.puzzle, Guessing::Never));
     let why = reasoning.contradiction().map(|step| format!(": {}", step.why.in_words(board.puzzle.layout())));
@@ -76,66 +134,108 @@ fn no_solution(board: &Board) -> BoardFailure {
     BoardFailure { solutions: Some(0), ..BoardFailure::of(board, error) }
 }
 
-/// The steps, where they are asked for, and the solutions.
-fn print(board: &Board, solved: &Solved, args: &SolveArgs) -> String {
-    let layout = board.puzzle.layout();
-    let steps = solved.reasoning.iter().filter(|_| args.steps).flat_map(|reasoning| &reasoning.steps);
-    let line = |(number, step): (usize, &Step)| format!("{number}. {}\n", step.describe(layout));
-    let mut text: String = (1..).zip(steps).map(line).collect();
-    let notation = match args.format {
-        Some(Format::Text) => Notation::Text,
-        Some(Format::Line) => Notation::Line,
-        Some(Format::Id) => Notation::Id,
-        Some(Format::Json) | None => board.notation,
-    };
-    let printed = if wants_many(args) { solved.solutions.len() } else { 1 };
-    for solution in &solved.solutions[..printed] {
-        text += &if notation == Notation::Save {
-            // The game can open it, and shows the solution as entries of the player's.
-            let entries = Entries::filling(&board.puzzle, solution);
-            Board { entries, ..board.clone() }.write()
-        } else {
-            notation.write(&Puzzle::unchecked(layout.clone(), solution.iter().copied().map(Some).collect()))
-        };
-        text += if notation == Notation::Text { "\n\n" } else { "\n" };
-    }
-    text
-}
-
 fn wants_many(args: &SolveArgs) -> bool {
     args.all || args.count.is_some()
 }
 
+/// Prints the steps and solutions of a board.
+struct Printer<'a> {
+    args: &'a SolveArgs,
+    board: &'a Board,
+    reasoning: Option<&'a Reasoning>,
+    out: &'a mut dyn Write,
+    /// The number of solutions printed.
+    printed: usize,
+}
+
+impl Printer<'_> {
+    /// Prints a solution if it is one of those asked for.
+    fn print(&mut self, solution: &[Symbol]) -> io::Result<()> {
+        if self.printed > 0 && !wants_many(self.args) {
+            return Ok(());
+        }
+        self.printed += 1;
+        if self.is_json() { self.print_json(solution) } else { self.print_notation(solution) }
+    }
+
+    fn is_json(&self) -> bool {
+        self.args.format == Some(Format::Json)
+    }
+
+    fn print_notation(&mut self, solution: &[Symbol]) -> io::Result<()> {
+        if self.printed == 1 && self.args.steps {
+            let steps = self.reasoning.iter().flat_map(|reasoning| &reasoning.steps);
+            let layout = self.board.puzzle.layout();
+            (1..)
+                .zip(steps)
+                .try_for_each(|(number, step)| writeln!(self.out, "{number}. {}", step.describe(layout)))?;
+        }
+        let notation = match self.args.format {
+            Some(Format::Text) => Notation::Text,
+            Some(Format::Line) => Notation::Line,
+            Some(Format::Id) => Notation::Id,
+            Some(Format::Json) | None => self.board.notation,
+        };
+        self.out.write_all(notation.write_solution(&self.board.puzzle, solution).as_bytes())?;
+        self.out.write_all(if notation == Notation::Text { b"\n\n" } else { b"\n" })
+    }
+
+    /// Prints the object as far as it is known: all but the number of solutions.
+    fn print_json(&mut self, solution: &[Symbol]) -> io::Result<()> {
+        let line: String = solution.iter().map(|symbol| symbol.to_char()).collect();
+        if self.printed > 1 {
+            return write!(self.out, ",\"{line}\"");
+        }
+        let mut object =
+            serde_json::to_vec(&JsonSolution::new(&self.board.puzzle, &line, self.reasoning, self.args))?;
+        object.pop();
+        self.out.write_all(&object)?;
+        if wants_many(self.args) { write!(self.out, ",\"all\":[\"{line}\"") } else { Ok(()) }
+    }
+
+    /// Ends a JSON object; `error` says why there may be more solutions.
+    fn end(&mut self, solutions: usize, error: Option<&str>) -> io::Result<()> {
+        if !self.is_json() || self.printed == 0 {
+            return Ok(());
+        }
+        let end_of_all = if wants_many(self.args) { "]" } else { "" };
+        write!(self.out, "{end_of_all},\"solutions\":{solutions}")?;
+        if let Some(error) = error {
+            write!(self.out, ",\"error\":{}", serde_json::to_string(error)?)?;
+        }
+        self.out.write_all(b"}\n")
+    }
+}
+
+/// The start of the object for a board. The solutions follow, which may be too many for memory, and
+/// then their number.
 #[derive(Serialize)]
 struct JsonSolution<'a> {
     puzzle: String,
-    solution: String,
-    solutions: usize,
+    solution: &'a str,
     guesses: usize,
     score: Option<f64>,
     technique: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    all: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<StepOnBoard<'a>>>,
 }
 
 impl<'a> JsonSolution<'a> {
-    fn new(puzzle: &'a Puzzle, solved: &'a Solved, args: &SolveArgs) -> Self {
-        let line =
-            |solution: &Vec<Symbol>| solution.iter().map(|symbol| symbol.to_char()).collect::<String>();
-        let reasoning = solved.reasoning.as_ref();
+    fn new(
+        puzzle: &'a Puzzle,
+        solution: &'a str,
+        reasoning: Option<&'a Reasoning>,
+        args: &SolveArgs,
+    ) -> Self {
         let hardest = reasoning.and_then(Reasoning::hardest);
         let on_board = |step| StepOnBoard { step, layout: puzzle.layout() };
         let steps = |reasoning: &'a Reasoning| reasoning.steps.iter().map(on_board).collect();
         Self {
             puzzle: puzzle.game_id(),
-            solution: line(&solved.solutions[0]),
-            solutions: solved.solutions.len(),
+            solution,
             guesses: reasoning.map_or(0, Reasoning::guesses),
             score: hardest.map(|rating| rating.score),
             technique: hardest.map(|rating| rating.name.to_string()),
-            all: wants_many(args).then(|| solved.solutions.iter().map(line).collect()),
             steps: reasoning.filter(|_| args.steps).map(steps),
         }
     }

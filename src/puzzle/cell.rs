@@ -1,18 +1,18 @@
-//! A cell of a board, and the way people name it.
+//! A cell of a board, and its name.
 
 use std::fmt;
 
 use super::symbol::MAX_SIZE;
 
-/// The cells of the largest board.
+/// The number of cells of the largest board.
 pub const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;
 
 /// A cell of a board, displayed by its name: `r1c1` is the top-left one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
-    /// Its number in reading order, from 0.
+    /// The number in reading order, from 0.
     index: u16,
-    /// The columns of its board.
+    /// The number of columns of its board.
     size: u8,
 }
 
@@ -29,17 +29,17 @@ impl Cell {
         Self::new(row * size + column, size)
     }
 
-    /// Its number in reading order, from 0.
+    /// The number in reading order, from 0.
     pub fn index(self) -> usize {
         usize::from(self.index)
     }
 
-    /// Its row, from 0.
+    /// The row, from 0.
     pub fn row(self) -> usize {
         self.index() / usize::from(self.size)
     }
 
-    /// Its column, from 0.
+    /// The column, from 0.
     pub fn column(self) -> usize {
         self.index() % usize::from(self.size)
     }

@@ -11,12 +11,11 @@ const WORDS: usize = MAX_CELLS.div_ceil(64);
 #[derive(Clone, Copy)]
 pub struct CellSet {
     words: [u64; WORDS],
-    /// The columns of the board, as soon as a cell was put in.
+    /// The number of columns of the board, known once a cell has been inserted.
     size: u8,
 }
 
 impl CellSet {
-    /// The set with no cell in it.
     pub const EMPTY: Self = Self { words: [0; WORDS], size: 0 };
 
     pub fn insert(&mut self, cell: Cell) {
@@ -40,14 +39,14 @@ impl CellSet {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The cells that are in both sets.
+    /// The cells in both sets.
     #[must_use]
     pub fn intersection(mut self, other: &Self) -> Self {
         self.words.iter_mut().zip(&other.words).for_each(|(mine, theirs)| *mine &= theirs);
         self
     }
 
-    /// Its cells, in reading order.
+    /// The cells in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         let size = usize::from(self.size);
         self.words.iter().enumerate().flat_map(move |(number, &word)| {
@@ -98,7 +97,7 @@ mod tests {
     use crate::puzzle::MAX_SIZE;
 
     #[test]
-    fn a_cell_set_spans_its_words() {
+    fn a_set_can_hold_the_cells_of_the_largest_board() {
         let cells: Vec<Cell> = [0, 63, 64, MAX_CELLS - 1].map(|index| Cell::new(index, MAX_SIZE)).to_vec();
         let set: CellSet = cells.iter().copied().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), cells);

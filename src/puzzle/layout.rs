@@ -1,91 +1,14 @@
-//! A board without its digits: how many cells it has, and which of them make a house.
-
-use std::fmt;
+//! A board without its digits: its cells, and which of them form houses and cages.
 
 use super::cell::Cell;
 use super::cell_set::CellSet;
-use super::set::{Index, SmallSet};
+use super::house::{House, HouseId, HouseKind, Place};
+use super::set::Index;
 use super::shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
-use super::sums::{KnownSum, known_sums};
+use super::sums::{Groups, KnownSum, known_sums};
 
-/// What kind of house it is; techniques that look alike are told apart by it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HouseKind {
-    Row,
-    Column,
-    Block,
-    /// A region of a jigsaw.
-    Region,
-    /// From corner to corner: the first falls from the top-left, the second rises to the top-right.
-    Diagonal,
-}
-
-/// The number of a house in [`Layout::houses`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct HouseId(u16);
-
-impl Index for HouseId {
-    fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
-    fn from_index(index: usize) -> Self {
-        #[expect(clippy::cast_possible_truncation, reason = "a board has a few houses for each symbol")]
-        Self(index as u16)
-    }
-}
-
-/// The position of a cell in a house, from 0, in reading order. In a row it is the column, in a
-/// column the row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place(u8);
-
-/// A set of positions in a house.
-pub type PlaceSet = SmallSet<Place>;
-
-impl Index for Place {
-    fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
-    fn from_index(index: usize) -> Self {
-        #[expect(clippy::cast_possible_truncation, reason = "a house has at most MAX_SIZE cells")]
-        Self(index as u8)
-    }
-}
-
-/// Cells that hold every symbol exactly once.
-#[derive(Debug)]
-pub struct House {
-    pub kind: HouseKind,
-    /// Its number among the houses of its kind, from 1.
-    pub number: usize,
-    /// Its cells in reading order, as many as the board has symbols.
-    pub cells: Vec<Cell>,
-}
-
-impl House {
-    /// Its cells at some of its places.
-    pub fn cells_at(&self, places: PlaceSet) -> impl Iterator<Item = Cell> + '_ {
-        places.iter().map(|place| self.cells[place.index()])
-    }
-}
-
-impl fmt::Display for House {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind {
-            HouseKind::Row => write!(f, "row {}", self.number),
-            HouseKind::Column => write!(f, "column {}", self.number),
-            HouseKind::Block => write!(f, "block {}", self.number),
-            HouseKind::Region => write!(f, "region {}", self.number),
-            HouseKind::Diagonal if self.number == 1 => write!(f, "the falling diagonal"),
-            HouseKind::Diagonal => write!(f, "the rising diagonal"),
-        }
-    }
-}
-
-/// A board without its digits. Everything that solves or plays works on its houses, cages and
-/// peers alone, whatever shape they have.
+/// A board without its digits. Solving and playing depend on its houses, cages and peers alone,
+/// whatever their shapes.
 #[derive(Debug)]
 pub struct Layout {
     shape: Shape,
@@ -106,7 +29,7 @@ impl Layout {
     /// The board of this shape.
     ///
     /// # Errors
-    /// Where its regions or cages do not fit.
+    /// If its regions or cages do not fit.
     pub fn new(shape: Shape) -> Result<Self, ShapeError> {
         shape.check()?;
         let size = shape.size();
@@ -156,31 +79,28 @@ impl Layout {
             }
         }
         let peers = peer_sets.iter().map(|set| set.iter().collect()).collect();
-        let mut layout =
-            Self { shape, houses, memberships, cage_of, peers, peer_sets, known_sums: Vec::new() };
-        layout.known_sums = known_sums(&layout);
-        layout
+        let groups =
+            Groups { size: shape.size(), houses: &houses, cages: &shape.cages, peer_sets: &peer_sets };
+        let known_sums = known_sums(groups);
+        Self { shape, houses, memberships, cage_of, peers, peer_sets, known_sums }
     }
 
-    /// The number of symbols; also of rows, of columns, and of cells in a house.
+    /// The number of symbols, which is also that of rows, of columns, and of cells in a house.
     pub fn size(&self) -> usize {
         self.shape.size()
     }
 
-    /// What it was made from.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
-    /// All its cells, in reading order.
+    /// All cells, in reading order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        {
-            let size = self.size();
-            (0..size * size).map(move |index| Cell::new(index, size))
-        }
+        let size = self.size();
+        (0..size * size).map(move |index| Cell::new(index, size))
     }
 
-    /// All its houses with their numbers.
+    /// All houses with their numbers.
     pub fn houses(&self) -> impl Iterator<Item = (HouseId, &House)> {
         self.houses.iter().enumerate().map(|(number, house)| (HouseId::from_index(number), house))
     }
@@ -194,12 +114,12 @@ impl Layout {
         &self.houses[id.index()]
     }
 
-    /// The houses a cell lies in, and its place in each.
+    /// The houses of a cell, and its place in each.
     pub fn memberships(&self, cell: Cell) -> &[(HouseId, Place)] {
         &self.memberships[cell.index()]
     }
 
-    /// All its cages with their numbers.
+    /// All cages with their numbers.
     pub fn cages(&self) -> impl Iterator<Item = (CageId, &Cage)> {
         self.shape.cages.iter().enumerate().map(|(number, cage)| (CageId::from_index(number), cage))
     }
@@ -208,27 +128,27 @@ impl Layout {
         &self.shape.cages[id.index()]
     }
 
-    /// The cage a cell lies in, on a board that has cages.
+    /// The cage of a cell, if it has one.
     pub fn cage_of(&self, cell: Cell) -> Option<CageId> {
         self.cage_of[cell.index()]
     }
 
-    /// The cells whose sum the cages tell; none where there are no cages.
+    /// The groups of cells whose sum follows from the cages.
     pub fn known_sums(&self) -> &[KnownSum] {
         &self.known_sums
     }
 
-    /// The cells that share a house or a cage with `cell` and so cannot hold its symbol, in reading order.
+    /// The cells that share a house or cage with `cell` and so cannot hold its symbol, in reading order.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         &self.peers[cell.index()]
     }
 
-    /// The same as a set.
+    /// [`peers`](Self::peers) as a set.
     pub fn peer_set(&self, cell: Cell) -> &CellSet {
         &self.peer_sets[cell.index()]
     }
 
-    /// The cells that see every one of `cells`.
+    /// The cells that see all of `cells`.
     pub fn common_peers(&self, cells: impl IntoIterator<Item = Cell>) -> CellSet {
         cells
             .into_iter()
@@ -238,7 +158,7 @@ impl Layout {
     }
 }
 
-/// The houses that `number_at` gives the cells to, by row and column.
+/// The houses of one kind; `number_at` assigns a house to each row and column.
 fn houses_of_kind(
     kind: HouseKind,
     size: usize,

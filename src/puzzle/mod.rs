@@ -1,16 +1,16 @@
 //! Puzzles: a board's cells, symbols and houses, its givens, and the notations it is written in.
 //!
-//! A [`Layout`] says which cells make a house and a [`Puzzle`] adds the digits that are given;
-//! the solver, the planner and the player ask for nothing else. A variant of Sudoku is a layout
-//! with other houses.
+//! A [`Layout`] says which cells form a house and a [`Puzzle`] adds the givens; the solver, the
+//! planner and the player need nothing else. A variant of Sudoku is a layout with other houses.
 //!
-//! Each notation has a file of its own with a `read` and a `write`, and reading what was written
-//! gives the same puzzle. [`BoardReader`] tells the notations apart and takes a text with any
-//! number of boards.
+//! Each notation has its own file with a `read` and a `write`, and reading what was written yields
+//! the same puzzle. [`BoardReader`] recognises the notation and takes a text with any number of
+//! boards.
 
 mod cell;
 mod cell_set;
 mod givens;
+mod house;
 mod layout;
 mod notation;
 mod set;
@@ -21,8 +21,12 @@ mod symbol;
 pub use cell::{Cell, MAX_CELLS};
 pub use cell_set::CellSet;
 pub use givens::{Clash, Puzzle};
-pub use layout::{House, HouseId, HouseKind, Layout, Place, PlaceSet};
-pub use notation::{Board, BoardError, BoardReader, Boards, Entries, Notation, ReadResult, Unshown};
+pub use house::{House, HouseId, HouseKind, Place, PlaceSet};
+pub use layout::Layout;
+pub use notation::{
+    Board, BoardError, BoardReader, Boards, Entries, Notation, PastedLines, ReadResult, Unshown,
+    looks_like_board,
+};
 pub use set::{Index, SmallSet};
 pub use shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
 pub use sums::{KnownSum, SumSource};

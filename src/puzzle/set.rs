@@ -3,22 +3,21 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-/// A number that counts things of one kind from 0, such as a symbol or a place in a house.
+/// Something that is numbered from 0, such as a symbol or a place in a house.
 pub trait Index: Copy {
     /// The number, from 0.
     fn index(self) -> usize;
-    /// The thing with this number.
+    /// The member with this number.
     fn from_index(index: usize) -> Self;
 }
 
-/// A set of up to 64 things of one kind, one bit each.
+/// A set of up to 64 members, one bit each.
 pub struct SmallSet<T> {
     bits: u64,
     kind: PhantomData<T>,
 }
 
 impl<T: Index> SmallSet<T> {
-    /// The set with nothing in it.
     pub const EMPTY: Self = Self::from_bits(0);
 
     /// The set whose member `i` is bit `i`.
@@ -26,7 +25,7 @@ impl<T: Index> SmallSet<T> {
         Self { bits, kind: PhantomData }
     }
 
-    /// The bits: member `i` is bit `i`.
+    /// The bits; member `i` is bit `i`.
     pub const fn bits(self) -> u64 {
         self.bits
     }
@@ -61,17 +60,17 @@ impl<T: Index> SmallSet<T> {
         self.bits &= !(1 << member.index());
     }
 
-    /// Its lowest member.
+    /// The lowest member.
     pub fn first(self) -> Option<T> {
         (!self.is_empty()).then(|| T::from_index(self.bits.trailing_zeros() as usize))
     }
 
-    /// Its highest member.
+    /// The highest member.
     pub fn last(self) -> Option<T> {
         (!self.is_empty()).then(|| T::from_index(63 - self.bits.leading_zeros() as usize))
     }
 
-    /// Its member, where there is exactly one.
+    /// The member, if there is exactly one.
     pub fn single(self) -> Option<T> {
         if self.bits.is_power_of_two() { self.first() } else { None }
     }
@@ -86,13 +85,13 @@ impl<T: Index> SmallSet<T> {
         Self::from_bits(self.bits & other.bits)
     }
 
-    /// What is in `self` and not in `other`.
+    /// The members of `self` that are not in `other`.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self::from_bits(self.bits & !other.bits)
     }
 
-    /// Its members, from the lowest.
+    /// The members, from the lowest.
     pub fn iter(self) -> impl Iterator<Item = T> + Clone {
         let mut rest = self.bits;
         std::iter::from_fn(move || {
@@ -103,7 +102,7 @@ impl<T: Index> SmallSet<T> {
     }
 }
 
-// Derived implementations would ask the same of T, which is only a mark here.
+// Derived implementations would require the same of T, which is only a marker here.
 impl<T> Clone for SmallSet<T> {
     fn clone(&self) -> Self {
         *self

@@ -1,4 +1,4 @@
-//! What makes one board different from another: its regions, diagonals and cages.
+//! The shape of a board: its blocks or regions, diagonals and cages.
 
 use std::fmt;
 
@@ -6,8 +6,8 @@ use super::cell::Cell;
 use super::set::Index;
 use super::symbol::MAX_SIZE;
 
-/// The shape of a block, in cells. The game writes it height first: its `2x3` is two cells high
-/// and three wide.
+/// The shape of a block, in cells. The game writes the height first: `2x3` is two cells high and
+/// three wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BlockShape {
     pub height: usize,
@@ -15,13 +15,13 @@ pub struct BlockShape {
 }
 
 impl BlockShape {
-    /// A shape the game has: at least two cells each way, at most 35 in all.
+    /// A shape the game has: at least two cells each way and at most 35 in all.
     pub fn new(height: usize, width: usize) -> Option<Self> {
         let shape = Self { height, width };
         (height >= 2 && width >= 2 && height.checked_mul(width)? <= MAX_SIZE).then_some(shape)
     }
 
-    /// The square shape for a board of `size` symbols, where there is one.
+    /// The square shape for a board of `size` symbols, if there is one.
     pub fn square(size: usize) -> Option<Self> {
         let root = size.isqrt();
         if root * root == size { Self::new(root, root) } else { None }
@@ -32,7 +32,7 @@ impl BlockShape {
         row / self.height * self.height + column / self.width
     }
 
-    /// The number of symbols of a board with such blocks; also the cells in a block.
+    /// The number of cells in a block, which is also the number of symbols.
     pub fn size(self) -> usize {
         self.height * self.width
     }
@@ -51,21 +51,22 @@ impl std::str::FromStr for BlockShape {
         text.split_once('x')
             .and_then(|(height, width)| Self::new(height.parse().ok()?, width.parse().ok()?))
             .ok_or_else(|| {
-                format!("`{text}` is no block shape: write HEIGHTxWIDTH in cells, such as 2x3, up to {MAX_SIZE} cells")
+                format!(
+                    "expected HEIGHTxWIDTH in cells, such as 2x3, of at most {MAX_SIZE} cells; found `{text}`"
+                )
             })
     }
 }
 
-/// How the board is parted into regions of as many cells as it has symbols.
+/// The blocks or regions of a board, each with as many cells as there are symbols.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Regions {
     Blocks(BlockShape),
-    /// For each cell in reading order the number of its region, from 0 in the order in which
-    /// reading meets them.
+    /// The number of each cell's region, from 0 in the order of the regions' first cells.
     Jigsaw(Vec<u8>),
 }
 
-/// Cells with different symbols whose numbers add up to a sum.
+/// Cells whose symbols are different and add up to a sum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cage {
     /// In reading order.
@@ -74,11 +75,11 @@ pub struct Cage {
 }
 
 impl Cage {
-    /// Whether different symbols of a board of `size` can fill it.
+    /// Refuses cages that no different symbols of a board of `size` symbols can fill.
     pub(super) fn check(&self, size: usize) -> Result<(), ShapeError> {
         let (cells, sum) = (self.cells.len(), self.sum);
-        let cell = self.cells.first().map_or_else(String::new, std::string::ToString::to_string);
-        if cells == 0 || cells > size {
+        let cell = *self.cells.first().ok_or(ShapeError::EmptyCage)?;
+        if cells > size {
             return Err(ShapeError::CageSize { cell, cells, size });
         }
         let least = cells * (cells + 1) / 2;
@@ -106,36 +107,36 @@ impl Index for CageId {
     }
 }
 
-/// All that says which cells belong together. It is shown as the game's parameters: `2x3`, `9j`,
+/// The groups of cells that belong together, displayed as the game's parameters: `2x3`, `9j`,
 /// `3x3xk`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
     pub regions: Regions,
     /// Both diagonals are houses.
     pub diagonals: bool,
-    /// In the order of their first cells; none where the board is no killer.
+    /// In the order of their first cells; empty unless the board is a killer.
     pub cages: Vec<Cage>,
 }
 
-/// Why regions or cages make no board.
+/// Why regions or cages do not make a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ShapeError {
-    #[error("{cells} cells make no board of 2 to {MAX_SIZE} symbols")]
+    #[error("{cells} cells do not make a square board of 2 to {MAX_SIZE} symbols")]
     NotSquare { cells: usize },
-    #[error("region {number} has {cells} cells, but the board has {size} symbols")]
+    #[error("expected {size} cells in region {number}, found {cells}")]
     RegionSize { number: usize, cells: usize, size: usize },
     #[error("the cage at {cell} has {cells} cells, but there are only {size} symbols")]
-    CageSize { cell: String, cells: usize, size: usize },
-    #[error(
-        "the cage at {cell} cannot have the sum {sum}: its {cells} different numbers make {least} to {most}"
-    )]
-    CageSum { cell: String, sum: usize, cells: usize, least: usize, most: usize },
-    #[error("{cell} lies in two cages")]
-    CagesOverlap { cell: String },
+    CageSize { cell: Cell, cells: usize, size: usize },
+    #[error("the cage at {cell} cannot add up to {sum}: {cells} different numbers make {least} to {most}")]
+    CageSum { cell: Cell, sum: usize, cells: usize, least: usize, most: usize },
+    #[error("{cell} is in two cages")]
+    CagesOverlap { cell: Cell },
+    #[error("a cage has no cells")]
+    EmptyCage,
 }
 
 impl Shape {
-    /// Rows, columns and blocks alone.
+    /// Rows, columns and blocks only.
     pub fn plain(blocks: BlockShape) -> Self {
         Self { regions: Regions::Blocks(blocks), diagonals: false, cages: Vec::new() }
     }
@@ -148,7 +149,7 @@ impl Shape {
         }
     }
 
-    /// The shape of its blocks, where it is no jigsaw.
+    /// The shape of its blocks, unless it is a jigsaw.
     pub fn blocks(&self) -> Option<BlockShape> {
         match self.regions {
             Regions::Blocks(blocks) => Some(blocks),
@@ -156,12 +157,12 @@ impl Shape {
         }
     }
 
-    /// Whether it has rows, columns and blocks alone.
+    /// Whether it has rows, columns and blocks only.
     pub fn is_plain(&self) -> bool {
         matches!(self.regions, Regions::Blocks(_)) && !self.diagonals && self.cages.is_empty()
     }
 
-    /// Whether the cells fit together.
+    /// Refuses regions and cages that do not fit.
     pub(super) fn check(&self) -> Result<(), ShapeError> {
         let size = self.size();
         if let Regions::Jigsaw(regions) = &self.regions {
@@ -181,7 +182,7 @@ impl Shape {
             cage.check(size)?;
             for &cell in &cage.cells {
                 if std::mem::replace(&mut in_cage[cell.index()], true) {
-                    return Err(ShapeError::CagesOverlap { cell: cell.to_string() });
+                    return Err(ShapeError::CagesOverlap { cell });
                 }
             }
         }
@@ -215,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn regions_and_cages_that_do_not_fit_are_told() {
+    fn regions_and_cages_that_do_not_fit_are_refused() {
         let jigsaw =
             |regions: &[u8]| Shape { regions: Regions::Jigsaw(regions.to_vec()), ..Shape::plain(TWO) };
         assert_eq!(jigsaw(&[0; 3]).check(), Err(ShapeError::NotSquare { cells: 3 }));

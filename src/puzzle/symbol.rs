@@ -1,11 +1,13 @@
-//! The symbols that are written into cells: 1 to 9, then a to z.
+//! The symbols of cells: 1 to 9, then a to z.
 
 use std::fmt;
 
 use super::set::{Index, SmallSet};
 
-/// The most symbols a board can have: 9 digits and 26 letters.
+/// The most symbols that a board can have: 9 digits and 26 letters.
 pub const MAX_SIZE: usize = 35;
+
+const CHARACTERS: &[u8; MAX_SIZE] = b"123456789abcdefghijklmnopqrstuvwxyz";
 
 /// A symbol: 1 to 9, then a (the tenth) to z (the thirty-fifth).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,7 +17,7 @@ pub struct Symbol(u8);
 pub type SymbolSet = SmallSet<Symbol>;
 
 impl Symbol {
-    /// The symbol that is written as `c`, where it is one.
+    /// The symbol that is written as `c`.
     pub fn from_char(c: char) -> Option<Self> {
         match c {
             '1'..='9' => Some(Self(c as u8 - b'1')),
@@ -29,17 +31,19 @@ impl Symbol {
         (1..=MAX_SIZE).contains(&number).then(|| Self::from_index(number - 1))
     }
 
-    /// Its number, from 1, as a game ID writes it.
+    /// The number, from 1, as a game ID writes it.
     pub fn number(self) -> usize {
         self.index() + 1
     }
 
     /// The character it is written as, which is also its key.
     pub fn to_char(self) -> char {
-        char::from(match self.0 {
-            digit @ 0..=8 => b'1' + digit,
-            letter => b'a' + letter - 9,
-        })
+        char::from(self.to_byte())
+    }
+
+    /// [`to_char`](Self::to_char) in ASCII.
+    pub(super) fn to_byte(self) -> u8 {
+        CHARACTERS[self.index()]
     }
 
     /// The first `size` symbols.
@@ -47,6 +51,29 @@ impl Symbol {
         (0..size).map(Self::from_index)
     }
 }
+
+/// What each ASCII character stands for as a cell.
+pub(super) struct Cells {
+    pub symbols: [Option<Symbol>; 256],
+    /// The numbers of the symbols, 0 for a blank, and [`u8::MAX`] for what is not a cell.
+    pub numbers: [u8; 256],
+}
+
+pub(super) static CELLS: Cells = {
+    let mut cells = Cells { symbols: [None; 256], numbers: [u8::MAX; 256] };
+    cells.numbers[b'.' as usize] = 0;
+    cells.numbers[b'0' as usize] = 0;
+    let mut index = 0;
+    while index < MAX_SIZE {
+        let character = CHARACTERS[index] as usize;
+        #[expect(clippy::cast_possible_truncation, reason = "there are MAX_SIZE symbols")]
+        let symbol = Symbol(index as u8);
+        cells.symbols[character] = Some(symbol);
+        cells.numbers[character] = symbol.0 + 1;
+        index += 1;
+    }
+    cells
+};
 
 impl Index for Symbol {
     fn index(self) -> usize {

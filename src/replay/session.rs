@@ -9,7 +9,7 @@ use super::settings::SessionSettings;
 use super::stop::{End, Stop};
 use crate::desktop::{Calibration, Desktop, DesktopError, Point};
 use crate::eyes::{FoundGrid, find_grid};
-use crate::puzzle::{Board, BoardError, BoardReader, Cell, Puzzle};
+use crate::puzzle::{Board, BoardError, BoardReader, Cell, PastedLines, Puzzle, looks_like_board};
 use crate::user::{Command, Event, User};
 
 /// How often the clipboard is read.
@@ -25,14 +25,14 @@ pub struct Session<D, O, A> {
     board: Option<Puzzle>,
     calibration: Option<Calibration>,
     corner: Option<Point>,
-    pasted: BoardReader,
+    pasted: PastedLines,
     clipboard: Option<String>,
     play_now: bool,
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     pub fn new(desktop: D, user: O, audience: A, settings: SessionSettings) -> Self {
-        let pasted = reader(&settings);
+        let pasted = PastedLines::new(reader(&settings));
         Self {
             desktop,
             user,
@@ -214,7 +214,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     fn read_pasted(&mut self, line: &str) {
         let read = self.pasted.push(line);
-        self.take_boards(read);
+        self.take_boards(read.into_iter().collect());
     }
 
     fn read_clipboard(&mut self) -> Result<(), Stop> {
@@ -228,6 +228,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             }
         };
         let Some(text) = text else { return Ok(()) };
+        // Any other text is none of the bot's business.
         if looks_like_board(&text) {
             let mut reader = reader(&self.settings);
             let mut boards: Vec<_> = text.lines().flat_map(|line| reader.push(line)).collect();
@@ -255,11 +256,6 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         self.board = Some(puzzle);
         self.play_now = self.settings.now && self.calibration.is_some();
     }
-}
-
-/// Whether a text on the clipboard is worth reading as a board. Any other text is ignored silently.
-fn looks_like_board(text: &str) -> bool {
-    !text.trim().is_empty()
 }
 
 /// A reader of copied and pasted boards. In a copy the user's entries look like givens, so they may

@@ -1,61 +1,28 @@
-//! The text of the game's Copy, and rows of digits by hand: a row of cells a line.
+//! The text of the game's Copy, and typed rows of digits: one row of cells per line.
 //!
-//! A blank is `.`, or `_` on a diagonal that is a house. How the regions are drawn between the
-//! rows and cells is told by [`drawn_blocks`](super::drawn_blocks) and
-//! [`drawn_regions`](super::drawn_regions).
+//! A blank is `.`, or `_` on a diagonal that is a house. [`drawn_blocks`](super::drawn_blocks) and
+//! [`drawn_regions`](super::drawn_regions) read and write the borders between the cells.
 
+use super::count::count;
 use super::error::BoardError;
 use super::layouts::{Layouts, Unshown};
-use super::row::{Row, Separator, read_diagonals, symbol_problem};
+use super::row::{check_symbols, read_diagonals};
+use super::rows::Rows;
 use super::{drawn_blocks, drawn_regions};
-use crate::puzzle::{Cell, Index, Puzzle, Regions, Shape};
-
-/// The lines of one board, as they were met.
-#[derive(Debug, Default)]
-pub(super) struct Rows {
-    pub rows: Vec<Row>,
-    pub separators: Vec<Separator>,
-}
+use crate::puzzle::{Cell, Puzzle, Regions, Shape};
 
 impl Rows {
-    /// How many cells a row has, and so how many rows there must be.
-    pub fn size(&self) -> usize {
-        self.rows.first().map_or(0, |row| row.cells.len())
-    }
-
-    pub fn is_complete(&self) -> bool {
-        !self.rows.is_empty() && self.rows.len() >= self.size()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
-    }
-
-    /// Puts the rows of `other` below these.
-    pub fn append(&mut self, other: Self) {
-        let above = self.rows.len();
-        self.rows.extend(other.rows);
-        let lowered =
-            |separator: Separator| Separator { rows_above: separator.rows_above + above, ..separator };
-        self.separators.extend(other.separators.into_iter().map(lowered));
-    }
-
-    /// The separators between rows, without those of a frame.
-    pub fn inner_separators(&self) -> impl Iterator<Item = &Separator> {
-        let inside = 1..self.size();
-        self.separators.iter().filter(move |separator| inside.contains(&separator.rows_above))
-    }
-
-    /// Reads the board, which may clash; `asked` is what is known beforehand.
+    /// Reads the board, whose givens may clash.
     pub fn read(&self, asked: Unshown, layouts: &mut Layouts) -> Result<Puzzle, BoardError> {
         let size = self.size();
         for row in &self.rows {
-            check_row(row, size)?;
+            let checked = row.check_length(size).and_then(|()| check_symbols(&row.cells, size));
+            checked.map_err(|problem| problem.on_line(row.line))?;
         }
         if self.rows.len() != size {
             let last = &self.rows[self.rows.len() - 1];
-            let message =
-                format!("the board is torn: its rows have {size} cells, but it has {} rows", self.rows.len());
+            let message = format!("expected {}, found {}", count(size, "row"), self.rows.len());
+            let message = format!("{message}: the rows have {}", count(size, "cell"));
             return Err(BoardError::new(last.line, 1, message));
         }
         let regions = if drawn_regions::are_drawn(self) {
@@ -72,7 +39,7 @@ impl Rows {
         Ok(Puzzle::unchecked(layout, cells.map(|cell| cell.symbol).collect()))
     }
 
-    /// Says where two of the cells read clash.
+    /// Refuses a board with clashing givens.
     pub fn check(&self, puzzle: Puzzle) -> Result<Puzzle, BoardError> {
         match puzzle.clash() {
             None => Ok(puzzle),
@@ -86,19 +53,7 @@ impl Rows {
     }
 }
 
-fn check_row(row: &Row, size: usize) -> Result<(), BoardError> {
-    if row.cells.len() != size {
-        let column = row.cells.get(size).or(row.cells.last()).map_or(1, |cell| cell.column);
-        let message = format!("this row has {} cells, but the first has {size}", row.cells.len());
-        return Err(BoardError::new(row.line, column, message));
-    }
-    match row.cells.iter().find(|cell| cell.symbol.is_some_and(|symbol| symbol.index() >= size)) {
-        Some(wrong) => Err(symbol_problem(wrong, size).on_line(row.line)),
-        None => Ok(()),
-    }
-}
-
-/// Writes the board as the game's Copy does; nothing for a killer, which Copy cannot express.
+/// The board as the game's Copy writes it; none for a killer, which Copy cannot express.
 pub(super) fn write(puzzle: &Puzzle) -> Option<String> {
     let shape = puzzle.layout().shape();
     let size = puzzle.size();

@@ -1,15 +1,15 @@
 //! Blocks as the game's Copy draws them.
 //!
-//! Between cells stands a blank, between blocks ` | `, and between rows of blocks a line of `-`
-//! and `+`. Without those marks the blocks are taken to be square.
+//! There is a space between cells, ` | ` between blocks, and a line of `-` and `+` between rows of
+//! blocks. Without those marks the blocks are taken to be square.
 
-use super::board_text::Rows;
 use super::error::BoardError;
 use super::layouts::Unshown;
 use super::row::{Row, Separator};
+use super::rows::Rows;
 use crate::puzzle::BlockShape;
 
-/// The block shape that the bars and the separators draw.
+/// The block shape that the bars and separators draw.
 pub(super) fn read(rows: &Rows, asked: Unshown) -> Result<BlockShape, BoardError> {
     let size = rows.size();
     let first = &rows.rows[0];
@@ -25,29 +25,28 @@ pub(super) fn read(rows: &Rows, asked: Unshown) -> Result<BlockShape, BoardError
     };
     let Some(blocks) = drawn.filter(|blocks| blocks.size() == size) else {
         return Err(at_start(format!(
-            "the lines drawn between the blocks do not part this board into blocks of {size} cells"
+            "the lines drawn here do not divide the {size}x{size} board into blocks of {size} cells"
         )));
     };
     let every = |step: usize| (1..size / step).map(move |block| block * step);
     if !bars.is_empty() && !bars.iter().copied().eq(every(blocks.width)) {
-        let message = format!("a `|` must stand after every {} cells", blocks.width);
+        let message = format!("expected a `|` after every {} cells and nowhere else", blocks.width);
         return Err(BoardError::new(first.line, first.bars[0].column, message));
     }
     let heights = separators.iter().map(|separator| separator.rows_above);
     if !separators.is_empty() && !heights.eq(every(blocks.height)) {
-        let message =
-            format!("a line of `-` must stand after every {} rows, and nowhere else", blocks.height);
+        let message = format!("expected a line of `-` after every {} rows and nowhere else", blocks.height);
         return Err(BoardError::new(separators[0].line, 1, message));
     }
     match asked.blocks {
         Some(asked) if asked != blocks => {
-            Err(at_start(format!("the text draws blocks of {blocks}, but --blocks says {asked}")))
+            Err(at_start(format!("the text shows blocks of {blocks}, but --blocks says {asked}")))
         }
         _ => Ok(blocks),
     }
 }
 
-/// After how many cells the bars stand, in all rows alike.
+/// The numbers of cells before the bars, which must be the same in all rows.
 fn common_bars(rows: &Rows) -> Result<Vec<usize>, BoardError> {
     let size = rows.size();
     let inner_bars = |row: &Row| -> Vec<usize> {
@@ -60,8 +59,7 @@ fn common_bars(rows: &Rows) -> Result<Vec<usize>, BoardError> {
         Some(row) => {
             let column = row.bars.first().map_or(1, |bar| bar.column);
             let message = format!(
-                "the `|` of this row do not stand where those of line {} do, and nothing is drawn \
-                 between the rows as in a jigsaw",
+                "the `|` here are not in the places of those in line {}, and no jigsaw regions are drawn",
                 first.line
             );
             Err(BoardError::new(row.line, column, message))
@@ -69,7 +67,7 @@ fn common_bars(rows: &Rows) -> Result<Vec<usize>, BoardError> {
     }
 }
 
-/// The lines of a board with these cells.
+/// The lines of a board.
 pub(super) fn write(cells: &[char], blocks: BlockShape) -> Vec<String> {
     let in_blocks = |parts: &[char], inside: &str, between: &str| {
         let of_block = |block: &[char]| block.iter().map(char::to_string).collect::<Vec<_>>().join(inside);

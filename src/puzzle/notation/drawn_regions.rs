@@ -1,18 +1,18 @@
 //! The regions of a jigsaw as the game's Copy draws them.
 //!
-//! Every pair of neighbours leaves room for a border: columns are 4 characters apart, and there is
-//! a line between any two rows. `|`, `-` and `+` stand only where two regions meet.
+//! There is room for a border between all neighbours: columns are 4 characters apart, and there is
+//! a line between any two rows. `|`, `-` and `+` appear only where two regions meet.
 
-use super::board_text::Rows;
 use super::error::BoardError;
 use super::groups::{Groups, regions};
 use super::row::{Row, Separator};
+use super::rows::Rows;
 
-/// From a column of cells to the next, in characters.
+/// The distance between columns of cells, in characters.
 const PITCH: usize = 4;
 
-/// Whether the text is that of a jigsaw: the cells stand apart, and something is drawn between
-/// most rows. Blocks are at least two cells high, so a line after each makes less than half.
+/// Whether the text is that of a jigsaw: the cells are [`PITCH`] apart, and something is drawn
+/// between at least half of the rows. Blocks are at least two cells high, so they have fewer lines.
 pub(super) fn are_drawn(rows: &Rows) -> bool {
     let apart = |row: &Row| row.cells.windows(2).all(|pair| pair[1].column == pair[0].column + PITCH);
     2 * rows.inner_separators().count() >= rows.size() && rows.rows.iter().all(apart)
@@ -24,13 +24,13 @@ pub(super) fn read(rows: &Rows) -> Result<Vec<u8>, BoardError> {
     let separators: Vec<&Separator> = rows.inner_separators().collect();
     for (above, separator) in (1..).zip(&separators) {
         if separator.rows_above != above {
-            let message = "the drawing is torn: between two rows stands exactly one line of borders";
+            let message = "expected exactly one line of borders between two rows";
             return Err(BoardError::new(separator.line, 1, message));
         }
     }
     if separators.len() + 1 != size {
         let last = &rows.rows[size - 1];
-        return Err(BoardError::new(last.line, 1, "the line of borders above this row is missing"));
+        return Err(BoardError::new(last.line, 1, "expected a line of borders above this row"));
     }
     let mut groups = Groups::new(size * size);
     for (number, row) in rows.rows.iter().enumerate() {
@@ -50,13 +50,12 @@ pub(super) fn read(rows: &Rows) -> Result<Vec<u8>, BoardError> {
     Ok(regions)
 }
 
-/// What is drawn above a row, from the column of its first cell. The row tells where that is,
-/// since all lines may be indented.
+/// What is drawn above a row, from the column of its first cell: lines may be indented.
 fn drawing(below: &Row, separator: &Separator) -> Vec<char> {
     separator.text.chars().skip(below.cells[0].column - 1).collect()
 }
 
-/// Refuses borders that stand inside a region, and corners that are not those of the regions.
+/// Refuses borders inside a region, and corners that do not match the regions.
 fn check_drawing(rows: &Rows, separators: &[&Separator], regions: &[u8]) -> Result<(), BoardError> {
     let size = rows.size();
     for (number, row) in rows.rows.iter().enumerate() {
@@ -67,7 +66,7 @@ fn check_drawing(rows: &Rows, separators: &[&Separator], regions: &[u8]) -> Resu
             .iter()
             .find(|bar| inner(bar.cells_before) && of_row[bar.cells_before - 1] == of_row[bar.cells_before]);
         if let Some(bar) = stray {
-            return Err(BoardError::new(row.line, bar.column, "this border stands inside a region"));
+            return Err(BoardError::new(row.line, bar.column, "this border is inside a region"));
         }
     }
     for (below, separator) in rows.rows[1..].iter().zip(separators) {
@@ -77,17 +76,15 @@ fn check_drawing(rows: &Rows, separators: &[&Separator], regions: &[u8]) -> Resu
         expected.resize(length, ' ');
         drawn.resize(length, ' ');
         if let Some(at) = expected.iter().zip(&drawn).position(|(expected, drawn)| expected != drawn) {
-            let message = format!(
-                "`{}` stands here, but between the regions that are drawn it must be `{}`",
-                drawn[at], expected[at]
-            );
+            let message =
+                format!("expected `{}` between the regions drawn here, found `{}`", expected[at], drawn[at]);
             return Err(BoardError::new(separator.line, below.cells[0].column + at, message));
         }
     }
     Ok(())
 }
 
-/// The lines of a board with these cells.
+/// The lines of a board.
 pub(super) fn write(cells: &[char], regions: &[u8]) -> Vec<String> {
     let size = cells.len().isqrt();
     let mut lines = Vec::new();

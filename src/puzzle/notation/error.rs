@@ -9,7 +9,7 @@ pub struct BoardError {
     /// In characters, from 1.
     pub column: usize,
     pub message: String,
-    /// The board, where it was to stand on that one line.
+    /// The text of the board if it is all on that line, otherwise empty.
     pub text: String,
 }
 

@@ -1,9 +1,11 @@
-//! Neighbours that belong together, and the groups of cells this makes.
+//! Groups of cells, formed by joining neighbours.
 
-/// Cells, each in a group of its own until it is joined to another.
+use super::count::count;
+
+/// Cells in groups; at first each is alone.
 #[derive(Debug)]
 pub(super) struct Groups {
-    /// A cell of the same group that comes earlier in reading order; the group's first is its own.
+    /// For each cell an earlier one of its group in reading order; for the first, itself.
     earlier: Vec<usize>,
 }
 
@@ -17,7 +19,7 @@ impl Groups {
         self.earlier[one.max(other)] = one.min(other);
     }
 
-    /// For each cell the number of its group, from 0 in the order of the groups' first cells.
+    /// The number of each cell's group, from 0 in the order of their first cells.
     pub fn numbers(mut self) -> Vec<usize> {
         let mut found = 0;
         let mut numbers = vec![0; self.earlier.len()];
@@ -43,15 +45,15 @@ impl Groups {
     }
 }
 
-/// The numbers as a jigsaw keeps them, where each region has as many cells as the board has
-/// symbols; otherwise what is wrong with one.
+/// The numbers as those of a jigsaw's regions, each of which must have `size` cells.
 pub(super) fn regions(numbers: &[usize], size: usize) -> Result<Vec<u8>, String> {
     let last = numbers.iter().max().copied().unwrap_or(0);
     for number in 0..=last {
         let cells = numbers.iter().filter(|&&other| other == number).count();
         if cells != size {
             return Err(format!(
-                "the borders draw regions that do not have {size} cells: region {} has {cells}",
+                "expected regions of {size} cells, found {} in region {}",
+                count(cells, "cell"),
                 number + 1
             ));
         }
@@ -77,6 +79,6 @@ mod tests {
     fn regions_have_as_many_cells_as_there_are_symbols() {
         assert_eq!(regions(&[0, 1, 0, 1], 2), Ok(vec![0, 1, 0, 1]));
         let error = regions(&[0, 0, 0, 1], 2).expect_err("an uneven board");
-        assert!(error.contains("region 1 has 3"), "{error}");
+        assert!(error.contains("3 cells in region 1"), "{error}");
     }
 }

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::puzzle::{BlockShape, Layout, Regions, Shape, ShapeError};
+use crate::puzzle::{BlockShape, Layout, MAX_SIZE, Regions, Shape, ShapeError};
 
 /// What is known of boards whose text does not show it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unshown {
-    /// Their blocks; without them, boards whose text does not show any have square ones.
+    /// The blocks of boards whose text shows none; if not set, they are taken to be square.
     pub blocks: Option<BlockShape>,
-    /// Their diagonals are houses.
+    /// Whether the diagonals are houses.
     pub diagonals: bool,
 }
 
@@ -25,25 +25,38 @@ impl Unshown {
         match self.blocks {
             Some(blocks) if blocks.size() == size => Ok(blocks),
             Some(blocks) => {
-                Err(format!("blocks of {blocks} make a board of {}, but this one has {size}", blocks.size()))
+                let expected = blocks.size();
+                Err(format!(
+                    "expected a {expected}x{expected} board for blocks of {blocks}, found {size}x{size}"
+                ))
             }
-            None => BlockShape::square(size).ok_or_else(|| {
-                format!(
-                    "the text does not show the blocks of this board of {size}: \
-                     say them with --blocks HEIGHTxWIDTH"
-                )
-            }),
+            None => BlockShape::square(size).ok_or_else(|| how_to_give_blocks(size)),
         }
     }
 }
 
-/// The layouts met so far, so that boards of one shape share one.
+/// What to do about a board whose text does not show its blocks.
+fn how_to_give_blocks(size: usize) -> String {
+    if size > MAX_SIZE {
+        return format!("a {size}x{size} board is too large: boards have at most {MAX_SIZE} symbols");
+    }
+    let shapes = (2..size)
+        .filter(|height| size.is_multiple_of(*height))
+        .filter_map(|height| BlockShape::new(height, size / height));
+    let options: Vec<String> = shapes.map(|blocks| format!("--blocks {blocks}")).collect();
+    if options.is_empty() {
+        return format!("a {size}x{size} board has no rectangular blocks, and no regions are drawn");
+    }
+    format!("the text does not show the blocks of this {size}x{size} board: add {}", options.join(" or "))
+}
+
+/// The layouts made so far, shared by boards of the same shape.
 #[derive(Debug, Default)]
 pub(super) struct Layouts(HashMap<(BlockShape, bool), Arc<Layout>>);
 
 impl Layouts {
-    /// The board of this shape. Regions and cages differ from board to board, so only boards
-    /// without them are kept: otherwise a text of a million killers would fill the memory.
+    /// The layout of this shape. Only layouts without regions and cages are kept: those differ from
+    /// board to board, and a text of a million killers would fill the memory.
     pub fn of(&mut self, shape: Shape) -> Result<Arc<Layout>, ShapeError> {
         let key = match shape.regions {
             Regions::Blocks(blocks) if shape.cages.is_empty() => (blocks, shape.diagonals),
@@ -55,5 +68,18 @@ impl Layouts {
         let layout = Arc::new(Layout::new(shape)?);
         self.0.insert(key, Arc::clone(&layout));
         Ok(layout)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_blocks_that_are_accepted_are_suggested() {
+        let suggestion = |size| Unshown::default().blocks_for(size).expect_err("not square");
+        assert!(suggestion(6).ends_with("add --blocks 2x3 or --blocks 3x2"));
+        assert!(suggestion(7).contains("no rectangular blocks"));
+        assert!(suggestion(36).contains("at most 35 symbols"));
     }
 }

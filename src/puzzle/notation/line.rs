@@ -1,26 +1,26 @@
-//! A whole board on one line: each cell one character in reading order, `.` or `0` for a blank,
-//! or `_` for one on a diagonal that is a house.
+//! A whole board on one line: one character per cell in reading order, `.` or `0` for a blank, or
+//! `_` for one on a diagonal that is a house.
+
+use std::sync::Arc;
 
 use super::error::Problem;
 use super::layouts::{Layouts, Unshown};
-use super::row::{Token, read_diagonals, symbol_problem};
-use crate::puzzle::{Index, Puzzle, Shape, Symbol};
+use super::row::{Token, check_symbols, read_diagonals};
+use crate::puzzle::symbol::CELLS;
+use crate::puzzle::{Layout, MAX_SIZE, Puzzle, Shape, Symbol};
 
-/// Reads the cells of a line; `asked` is what is known beforehand.
+/// Reads the cells of a line, of which there is at least one.
 pub(super) fn read(cells: &[Token], asked: Unshown, layouts: &mut Layouts) -> Result<Puzzle, Problem> {
     let size = cells.len().isqrt();
-    if size * size != cells.len() {
-        let message = format!(
-            "{} cells make no square board: a board of 9 symbols has 81 cells, a row at most 35",
-            cells.len()
-        );
-        return Err(Problem::at(cells[0].column, message));
-    }
     let at_start = |message| Problem::at(cells[0].column, message);
-    let blocks = asked.blocks_for(size).map_err(at_start)?;
-    if let Some(wrong) = cells.iter().find(|cell| cell.symbol.is_some_and(|symbol| symbol.index() >= size)) {
-        return Err(symbol_problem(wrong, size));
+    if size * size != cells.len() {
+        return Err(at_start(format!(
+            "{} cells do not make a square board; a line has all cells (81 for 9x9) or a row of up to {MAX_SIZE}",
+            cells.len()
+        )));
     }
+    let blocks = asked.blocks_for(size).map_err(at_start)?;
+    check_symbols(cells, size)?;
     let diagonals = read_diagonals(cells.iter(), size, asked.diagonals)
         .map_err(|(cell, message)| Problem::at(cells[cell].column, message))?;
     let shape = Shape { diagonals, ..Shape::plain(blocks) };
@@ -30,6 +30,23 @@ pub(super) fn read(cells: &[Token], asked: Unshown, layouts: &mut Layouts) -> Re
         .map_err(|clash| Problem::at(cells[clash.second.index()].column, clash.to_string()))
 }
 
-pub(super) fn write(puzzle: &Puzzle) -> String {
-    puzzle.givens().iter().map(|given| given.map_or('.', Symbol::to_char)).collect()
+/// The board of this layout whose cells are these characters; none if that is not all they are, or
+/// if the givens clash.
+pub(super) fn read_plain(cells: &[u8], layout: &Arc<Layout>) -> Option<Puzzle> {
+    let size = layout.size();
+    if cells.len() != size * size {
+        return None;
+    }
+    let highest = cells.iter().fold(0, |highest, &cell| highest.max(CELLS.numbers[usize::from(cell)]));
+    if usize::from(highest) > size {
+        return None;
+    }
+    let givens = cells.iter().map(|&cell| CELLS.symbols[usize::from(cell)]).collect();
+    Puzzle::of_symbols(Arc::clone(layout), givens)
+}
+
+/// Writes cells, one character each.
+pub(super) fn write(cells: impl Iterator<Item = Option<Symbol>>) -> String {
+    let bytes: Vec<u8> = cells.map(|symbol| symbol.map_or(b'.', Symbol::to_byte)).collect();
+    String::from_utf8(bytes).expect("symbols are ASCII")
 }

@@ -1,6 +1,8 @@
-//! The notations a board is written in, and the reader that tells them apart.
+//! The notations of boards, and the reader that recognises them.
 
 mod board_text;
+mod boards;
+mod count;
 mod drawn_blocks;
 mod drawn_regions;
 mod error;
@@ -8,42 +10,86 @@ mod game_id;
 mod groups;
 mod layouts;
 mod line;
+mod looks;
+mod pasted;
 mod reader;
 mod row;
+mod rows;
 mod save_file;
 
+pub use boards::Boards;
 pub use error::BoardError;
 pub use layouts::Unshown;
-pub use reader::{Board, BoardReader, Boards, ReadResult};
+pub use looks::looks_like_board;
+pub use pasted::PastedLines;
+pub use reader::{Board, BoardReader, ReadResult};
 pub use save_file::Entries;
 
-use super::Puzzle;
+use std::str::FromStr;
+use std::sync::Arc;
 
-/// A way to write a puzzle down.
+use super::{Puzzle, Symbol};
+
+/// A way to write a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// The text of the game's Copy: a row a line, with the borders of blocks or regions drawn.
+    /// The text of the game's Copy: one row per line, with the borders of blocks or regions drawn.
     /// It cannot express the cages of a killer.
     Text,
-    /// All cells on one line, `.` for a blank. It can express nothing but rows, columns and blocks.
+    /// All cells on one line, `.` for a blank. It can express only rows, columns and blocks.
     Line,
     /// The game's own ID, such as `3x3:a1b5...`.
     Id,
-    /// The file that the game's `File > Save` writes: many lines.
+    /// The file that the game's `File > Save` writes.
     Save,
 }
 
 impl Notation {
-    /// The puzzle in this notation, without a line end at its end; as a game ID where the notation
-    /// cannot express the board.
+    /// The puzzle in this notation, or as a game ID if the notation cannot express it; without a
+    /// final line ending.
     pub fn write(self, puzzle: &Puzzle) -> String {
         let written = match self {
             Self::Text => board_text::write(puzzle),
-            Self::Line => puzzle.layout().shape().is_plain().then(|| line::write(puzzle)),
+            Self::Line => {
+                puzzle.layout().shape().is_plain().then(|| line::write(puzzle.givens().iter().copied()))
+            }
             Self::Id => None,
             Self::Save => Some(save_file::write(puzzle, &Entries::default())),
         };
         written.unwrap_or_else(|| puzzle.game_id())
+    }
+}
+
+impl Notation {
+    /// A solution of the puzzle in this notation, which has a symbol for each cell: as a board on
+    /// which all cells are given, or as a save file with the solution entered by the player.
+    pub fn write_solution(self, puzzle: &Puzzle, solution: &[Symbol]) -> String {
+        let cells = || solution.iter().copied().map(Some);
+        match self {
+            Self::Line if puzzle.layout().shape().is_plain() => line::write(cells()),
+            Self::Save => save_file::write(puzzle, &Entries::filling(puzzle, solution)),
+            _ => self.write(&Puzzle::unchecked(Arc::clone(puzzle.layout()), cells().collect())),
+        }
+    }
+}
+
+/// Reads a text that holds exactly one board, in any notation.
+impl FromStr for Puzzle {
+    type Err = BoardError;
+
+    fn from_str(text: &str) -> Result<Self, BoardError> {
+        let mut reader = BoardReader::new(Unshown::default());
+        let mut boards: Vec<ReadResult> = text.lines().flat_map(|line| reader.push(line)).collect();
+        boards.extend(reader.finish());
+        let mut boards = boards.into_iter();
+        match (boards.next(), boards.next()) {
+            (Some(board), None) => board.map(|board| board.puzzle),
+            (None, _) => Err(BoardError::new(1, 1, "there is no board")),
+            (Some(Err(error)), Some(_)) | (Some(Ok(_)), Some(Err(error))) => Err(error),
+            (Some(Ok(_)), Some(Ok(second))) => {
+                Err(BoardError::new(second.line, 1, "expected only one board"))
+            }
+        }
     }
 }
 

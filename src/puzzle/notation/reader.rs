@@ -1,33 +1,36 @@
-//! Takes a text apart into boards: one a line, or blocks of rows with blank lines between them.
+//! Splits a text into boards: one per line, or blocks of rows separated by blank lines.
 //!
-//! The reader is fed line by line and holds no more than the board it is in, so a file of a
-//! million boards needs no more memory than one. A line with a `:` is a game ID; a line of 16 or
-//! of more than 35 cells is a whole board; anything else is a row. Blank lines inside a board are
-//! passed over: two blocks of rows that only together make a board are taken as one. Lines that
-//! start with `#` are comments. A save file is told by the form of its lines, and ends with its
-//! last move.
+//! The reader is fed line by line and holds no more than the current board, so a file of a million
+//! boards needs no more memory than one. A line with a `:` is a game ID; a line of 16 or of more
+//! than 35 cells is a whole board; anything else is a row. Blank lines inside a board are ignored:
+//! two blocks of rows that only together make a board are read as one. Lines that start with `#`
+//! are comments. Save files are recognised by the form of their lines, and end with the last move.
 
-use std::io::BufRead;
+use std::sync::Arc;
 
-use super::board_text::Rows;
 use super::error::{BoardError, Problem};
 use super::layouts::{Layouts, Unshown};
-use super::row::{Row, Separator};
+use super::row::Row;
+use super::rows::Rows;
 use super::save_file::{self, Entries, Record, SaveFile};
 use super::{Notation, game_id, line};
-use crate::puzzle::{MAX_SIZE, Puzzle};
+use crate::puzzle::{Layout, MAX_SIZE, Puzzle};
 
 /// The longest row the game writes: 35 cells with a bar after every second.
 const MAX_TEXT_WIDTH: usize = 4 * MAX_SIZE;
 
-/// A board that was read, and how it was written.
+/// The longest line that can belong to a board, in bytes. The ID of a jigsaw killer of 35 symbols
+/// and the solution in its save file are shorter.
+pub(super) const MAX_LINE: usize = 16 * 1024;
+
+/// A board that was read, and its notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     pub puzzle: Puzzle,
-    /// What the player has put into it so far, where the notation tells that apart.
+    /// The player's entries so far, if the notation keeps them apart from the givens.
     pub entries: Entries,
     pub notation: Notation,
-    /// The line its text starts at, from 1.
+    /// The line its text starts on, from 1.
     pub line: usize,
 }
 
@@ -36,7 +39,7 @@ impl Board {
         Self { puzzle, entries: Entries::default(), notation, line }
     }
 
-    /// The board in its notation, with the player's entries where that tells them apart.
+    /// The board in its notation, with the player's entries if that has them.
     pub fn write(&self) -> String {
         match self.notation {
             Notation::Save => save_file::write(&self.puzzle, &self.entries),
@@ -45,7 +48,7 @@ impl Board {
     }
 }
 
-/// What a board that was met turned out to be.
+/// A board, or why it could not be read.
 pub type ReadResult = Result<Board, BoardError>;
 
 /// Reads boards from lines that are pushed into it.
@@ -55,43 +58,89 @@ pub struct BoardReader {
     clashes_allowed: bool,
     layouts: Layouts,
     line: usize,
+    /// The layout of the last board that was a plain line.
+    usual: Option<Arc<Layout>>,
     /// Rows before the last blank line that do not make a board yet.
     pending: Rows,
     /// Rows since the last blank line.
     chunk: Rows,
-    /// The board at hand is beyond reading, and what is left of it is passed over.
+    /// The current board could not be read; the rest of it is ignored.
     skipping: bool,
     save: Save,
 }
 
-/// The save file at hand.
+/// The current save file.
 #[derive(Debug, Default)]
 enum Save {
     #[default]
     None,
     Reading(SaveFile),
-    /// It is beyond reading, and what is left of it is passed over.
+    /// It could not be read; the rest of it is ignored.
     Skipping,
 }
 
 impl BoardReader {
-    /// A reader that knows beforehand what the texts of the boards do not show.
+    /// A reader; `asked` says what the text of a board may not show.
     pub fn new(asked: Unshown) -> Self {
         Self { asked, ..Self::default() }
     }
 
-    /// A reader for the text of a game in play, in which the player's entries may clash.
+    /// A reader for the text of a game in progress, in which the player's entries may clash.
     pub fn in_play(asked: Unshown) -> Self {
         Self { asked, clashes_allowed: true, ..Self::default() }
     }
 
-    /// Takes the next line, with or without its line end, and yields the boards it completes.
+    /// The number of lines read.
+    pub(super) fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Drops the lines of an incomplete board, and counts lines from 1 again.
+    pub(super) fn restart(&mut self) {
+        *self = Self {
+            asked: self.asked,
+            clashes_allowed: self.clashes_allowed,
+            layouts: std::mem::take(&mut self.layouts),
+            usual: self.usual.take(),
+            ..Self::default()
+        };
+    }
+
+    /// The rows of the current board so far.
+    pub(super) fn rows(&self) -> &Rows {
+        &self.chunk
+    }
+
+    /// Takes the next line if it is a board in the notation and shape of the last single-line board,
+    /// and nothing else. Long files are mostly such lines, and [`push`](Self::push), which would
+    /// yield the same, is much slower.
+    pub(super) fn push_plain(&mut self, line: &[u8]) -> Option<Board> {
+        let layout = self.usual.as_ref()?;
+        let is_between_boards =
+            matches!(self.save, Save::None) && self.pending.is_untouched() && self.chunk.is_untouched();
+        if !is_between_boards {
+            return None;
+        }
+        let cells = line.strip_suffix(b"\n").unwrap_or(line);
+        let puzzle = line::read_plain(cells.strip_suffix(b"\r").unwrap_or(cells), layout)?;
+        self.line += 1;
+        self.skipping = false;
+        Some(Board::without_entries(puzzle, Notation::Line, self.line))
+    }
+
+    /// Takes the next line, with or without its line ending, and yields the boards it completes.
     pub fn push(&mut self, line: &str) -> Vec<ReadResult> {
         self.line += 1;
+        let mut boards = Vec::new();
         let line = if self.line == 1 { line.trim_start_matches('\u{feff}') } else { line };
+        if line.len() > MAX_LINE {
+            self.drop_board();
+            let message = format!("this line has more than {MAX_LINE} characters, too many for a board");
+            boards.push(Err(BoardError::new(self.line, 1, message)));
+            return boards;
+        }
         let trimmed = line.trim();
         let indent = line.chars().take_while(|c| c.is_whitespace()).count();
-        let mut boards = Vec::new();
         if !trimmed.is_empty() && !trimmed.starts_with('#') && !Record::is_one(trimmed) {
             self.end_save(&mut boards);
         }
@@ -100,7 +149,7 @@ impl BoardReader {
             self.skipping = false;
         } else if trimmed.starts_with('#') {
             // A comment.
-        } else if let Some(record) = Record::read(line.trim()) {
+        } else if let Some(record) = Record::read(trimmed) {
             self.end_block(&mut boards);
             self.push_record(record.map_err(|problem| problem.shifted(indent)), &mut boards);
         } else if trimmed.contains([':', '#']) {
@@ -109,33 +158,41 @@ impl BoardReader {
             let puzzle = game_id::read(trimmed, &mut self.layouts).map_err(|problem| problem.shifted(indent));
             boards.push(self.single_line(Notation::Id, puzzle, trimmed));
         } else if trimmed.chars().all(|c| matches!(c, '-' | '+' | '|') || c.is_whitespace()) {
-            let rows_above = self.chunk.rows.len();
-            let text = line.trim_end().to_owned();
-            self.chunk.separators.push(Separator { line: self.line, rows_above, text });
+            self.chunk.push_separator(self.line, line.trim_end());
         } else {
-            match Row::read(line, self.line) {
-                Ok(row) if row.cells.len() > MAX_SIZE => {
-                    self.end_block(&mut boards);
-                    self.skipping = false;
-                    let puzzle = line::read(&row.cells, self.asked, &mut self.layouts);
-                    boards.push(self.single_line(Notation::Line, puzzle, trimmed));
-                }
-                _ if self.skipping => {}
-                Ok(row) => self.push_row(row, &mut boards),
-                Err(problem) => {
-                    // The rows around a line that cannot be read make no board either.
-                    self.pending = Rows::default();
-                    self.chunk = Rows::default();
-                    self.skipping = trimmed.chars().count() <= MAX_TEXT_WIDTH;
-                    let text = if self.skipping { String::new() } else { trimmed.to_owned() };
-                    boards.push(Err(BoardError { text, ..problem.on_line(self.line) }));
-                }
-            }
+            self.push_cells(line, &mut boards);
         }
         boards
     }
 
-    /// Says that the text is at its end, and yields the boards that completes.
+    /// Takes a line of cells: a row, or a whole board.
+    fn push_cells(&mut self, line: &str, boards: &mut Vec<ReadResult>) {
+        match Row::read(line, self.line) {
+            Ok(row) if row.cells.len() > MAX_SIZE => {
+                self.end_block(boards);
+                self.skipping = false;
+                let puzzle = line::read(&row.cells, self.asked, &mut self.layouts);
+                if let Ok(puzzle) = &puzzle
+                    && puzzle.layout().shape().is_plain()
+                {
+                    self.usual = Some(Arc::clone(puzzle.layout()));
+                }
+                boards.push(self.single_line(Notation::Line, puzzle, line.trim()));
+            }
+            _ if self.skipping => {}
+            Ok(row) => self.push_row(row, boards),
+            Err(problem) => {
+                // The rows around a line that cannot be read make no board either.
+                self.drop_board();
+                let text = line.trim();
+                self.skipping = text.chars().count() <= MAX_TEXT_WIDTH;
+                let text = if self.skipping { String::new() } else { text.to_owned() };
+                boards.push(Err(BoardError { text, ..problem.on_line(self.line) }));
+            }
+        }
+    }
+
+    /// Marks the end of the text, and yields the boards that this completes.
     pub fn finish(&mut self) -> Vec<ReadResult> {
         let mut boards = Vec::new();
         self.end_save(&mut boards);
@@ -148,9 +205,15 @@ impl BoardReader {
             self.end_block(boards);
         }
         self.chunk.rows.push(row);
-        if self.pending.is_empty() && self.chunk.is_complete() {
+        if self.chunk.is_complete() {
             self.end_block(boards);
         }
+    }
+
+    /// Drops what was read of the current board.
+    fn drop_board(&mut self) {
+        self.pending = Rows::default();
+        self.chunk = Rows::default();
     }
 
     fn push_record(&mut self, record: Result<Record, Problem>, boards: &mut Vec<ReadResult>) {
@@ -160,7 +223,7 @@ impl BoardReader {
         }
         let pushed = match &mut self.save {
             Save::Skipping => return,
-            Save::None => Err(Problem::at(1, "here a save file goes on that has no first line, SAVEFILE")),
+            Save::None => Err(Problem::at(1, "not a save file: its first line, SAVEFILE, is missing")),
             Save::Reading(file) => record.and_then(|record| file.push(record, self.line)),
         };
         if let Err(problem) = pushed {
@@ -171,7 +234,7 @@ impl BoardReader {
         }
     }
 
-    /// Where nothing that follows can belong to the save file at hand.
+    /// Ends the current save file: what follows does not belong to it.
     fn end_save(&mut self, boards: &mut Vec<ReadResult>) {
         if let Save::Reading(file) = std::mem::take(&mut self.save) {
             let board =
@@ -180,10 +243,10 @@ impl BoardReader {
         }
     }
 
-    /// At a blank line: joins the rows before it to those still waiting, if that can make a board.
+    /// At a blank line: joins the rows before it to the pending ones if together they can be a board.
     fn end_chunk(&mut self, boards: &mut Vec<ReadResult>) {
         let chunk = std::mem::take(&mut self.chunk);
-        if chunk.is_empty() && chunk.separators.is_empty() {
+        if chunk.is_untouched() {
             return;
         }
         let together = self.pending.rows.len() + chunk.rows.len();
@@ -199,7 +262,7 @@ impl BoardReader {
         }
     }
 
-    /// Where nothing that follows can belong to the rows so far.
+    /// Ends the current board: what follows does not belong to it.
     fn end_block(&mut self, boards: &mut Vec<ReadResult>) {
         self.end_chunk(boards);
         self.end_pending(boards);
@@ -229,8 +292,7 @@ impl BoardReader {
 }
 
 impl Rows {
-    /// Whether these are whole boards of four symbols, a line each, rather than rows of a board
-    /// of sixteen.
+    /// Whether these are whole boards of 4 symbols, one per line, rather than rows of a board of 16.
     fn is_lines_of_four(&self) -> bool {
         !self.is_empty()
             && !self.is_complete()
@@ -243,52 +305,6 @@ fn finish_line(line: usize, notation: Notation, puzzle: Result<Puzzle, Problem>)
     puzzle
         .map(|puzzle| Board::without_entries(puzzle, notation, line))
         .map_err(|problem| problem.on_line(line))
-}
-
-/// The boards of a text, read as they are asked for.
-#[derive(Debug)]
-pub struct Boards<R> {
-    input: R,
-    reader: BoardReader,
-    ready: std::vec::IntoIter<ReadResult>,
-    at_end: bool,
-}
-
-impl<R: BufRead> Boards<R> {
-    /// The boards of `input`, read with what is known beforehand of those that do not show it.
-    pub fn new(input: R, asked: Unshown) -> Self {
-        Self { input, reader: BoardReader::new(asked), ready: Vec::new().into_iter(), at_end: false }
-    }
-
-    fn read_on(&mut self) -> std::io::Result<()> {
-        let mut line = Vec::new();
-        self.at_end = self.input.read_until(b'\n', &mut line)? == 0;
-        self.ready = if self.at_end {
-            self.reader.finish().into_iter()
-        } else {
-            self.reader.push(&String::from_utf8_lossy(&line)).into_iter()
-        };
-        Ok(())
-    }
-}
-
-impl<R: BufRead> Iterator for Boards<R> {
-    type Item = std::io::Result<ReadResult>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            if let Some(board) = self.ready.next() {
-                return Some(Ok(board));
-            }
-            if self.at_end {
-                return None;
-            }
-            if let Err(error) = self.read_on() {
-                self.at_end = true;
-                return Some(Err(error));
-            }
-        }
-    }
 }
 
 #[cfg(test)]

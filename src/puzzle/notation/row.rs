@@ -1,14 +1,15 @@
-//! One line of a board's text, taken apart.
+//! One line of a board's text, split into cells and bars.
 
+use super::count::count;
 use super::error::Problem;
-use crate::puzzle::Symbol;
+use crate::puzzle::{Index as _, Symbol};
 
-/// A cell as it stands in a line.
+/// A cell in a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
     pub symbol: Option<Symbol>,
     pub column: usize,
-    /// It is a `_`: a blank on a diagonal that is a house.
+    /// Written as `_`: a blank on a diagonal that is a house.
     pub on_diagonal: bool,
 }
 
@@ -25,7 +26,7 @@ pub(super) struct Row {
     pub line: usize,
     pub cells: Vec<Token>,
     pub bars: Vec<Bar>,
-    /// Nothing stands between its cells, not even a blank.
+    /// There is nothing between the cells, not even a space.
     pub compact: bool,
 }
 
@@ -42,7 +43,7 @@ impl Row {
                 c if c.is_whitespace() => {}
                 c => {
                     let message =
-                        || format!("`{c}` is no symbol: use 1-9 and a-z, and `.` or `0` for a blank");
+                        || format!("unexpected `{c}`: cells are 1-9 and a-z, and `.` or `0` for a blank");
                     let symbol = Symbol::from_char(c).ok_or_else(|| Problem::at(column, message()))?;
                     row.cells.push(cell(Some(symbol), false));
                 }
@@ -50,6 +51,16 @@ impl Row {
         }
         row.compact = row.cells.windows(2).all(|pair| pair[1].column == pair[0].column + 1);
         Ok(row)
+    }
+
+    /// Refuses a row that does not have as many cells as the first, which has `size`.
+    pub fn check_length(&self, size: usize) -> Result<(), Problem> {
+        if self.cells.len() == size {
+            return Ok(());
+        }
+        let column = self.cells.get(size).or(self.cells.last()).map_or(1, |cell| cell.column);
+        let cells = count(size, "cell");
+        Err(Problem::at(column, format!("expected {cells} as in the first row, found {}", self.cells.len())))
     }
 }
 
@@ -61,18 +72,26 @@ pub(super) struct Separator {
     pub text: String,
 }
 
-/// The complaint about a symbol that a board of `size` has not.
-pub(super) fn symbol_problem(token: &Token, size: usize) -> Problem {
-    let symbol = token.symbol.map_or(' ', Symbol::to_char);
-    let last = Symbol::all(size).last().map_or(' ', Symbol::to_char);
-    Problem::at(token.column, format!("`{symbol}` is too high for a board of {size} symbols, 1 to {last}"))
+/// Refuses symbols that a board of `size` symbols does not have.
+pub(super) fn check_symbols(cells: &[Token], size: usize) -> Result<(), Problem> {
+    let wrong = cells.iter().find_map(|token| {
+        let symbol = token.symbol.filter(|symbol| symbol.index() >= size)?;
+        Some((token.column, symbol))
+    });
+    wrong.map_or(Ok(()), |(column, symbol)| {
+        let last = Symbol::all(size).last().map_or('1', Symbol::to_char);
+        Err(Problem::at(
+            column,
+            format!("`{symbol}` is too high for a {size}x{size} board, which has 1 to {last}"),
+        ))
+    })
 }
 
-/// Whether both diagonals are houses, as far as the cells of a board tell: by a `_` for each of
-/// their blanks. Where there is none to tell it by, `asked` does.
+/// Whether both diagonals are houses: the text shows it by `_` for each of their blanks, and if
+/// they have no blank, `asked` decides.
 ///
 /// # Errors
-/// The number of a cell that is not as the others say, and why.
+/// The number of a cell that contradicts the others, and why.
 pub(super) fn read_diagonals<'a>(
     cells: impl Iterator<Item = &'a Token> + Clone,
     size: usize,
@@ -87,14 +106,16 @@ pub(super) fn read_diagonals<'a>(
     };
     let stray = cells.clone().enumerate().find(|&(number, cell)| cell.on_diagonal && !lies_on_one(number));
     if let Some((number, _)) = stray {
-        let message = "`_` is a blank on a diagonal, but this cell lies on none: is the text torn?";
+        let message =
+            "`_` is a blank on a diagonal, but this cell is on neither; part of the text may be missing";
         return Err((number, message.into()));
     }
     let blank = |cell: &Token| cell.symbol.is_none() && !cell.on_diagonal;
     match cells.enumerate().find(|&(number, cell)| blank(cell) && lies_on_one(number)) {
         None => Ok(true),
         Some((number, _)) => {
-            let message = "other blanks on the diagonals are `_`, but this one is not: is the text torn?";
+            let message =
+                "other blanks on the diagonals are `_`, but not this one; part of the text may be missing";
             Err((number, message.into()))
         }
     }

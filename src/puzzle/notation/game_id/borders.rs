@@ -1,14 +1,14 @@
 //! The borders between the regions of a jigsaw, or the cages of a killer, as a game ID writes them.
 //!
-//! They walk all pairs of neighbours: those side by side row by row, then those one above the
+//! The text covers all pairs of neighbours: those side by side row by row, then those one above the
 //! other column by column. `_` is a border; `a` to `y` are 1 to 25 pairs without one and then a
-//! border; `z` is 26 pairs without one, and no border after them. One border past the last pair
-//! ends the walk.
+//! border; `z` is 26 pairs without one, not followed by a border. A border past the last pair ends
+//! the text.
 
 use super::super::error::Problem;
 use super::super::groups::Groups;
 
-/// The pairs of neighbours of a board, in the order of the walk.
+/// The pairs of neighbours of a board, in the order of the text.
 fn pairs(size: usize) -> impl Iterator<Item = (usize, usize)> {
     let lines = move || (0..size).flat_map(move |line| (1..size).map(move |place| (line, place)));
     let beside = lines().map(move |(row, column)| row * size + column).map(|cell| (cell - 1, cell));
@@ -16,17 +16,27 @@ fn pairs(size: usize) -> impl Iterator<Item = (usize, usize)> {
     beside.chain(below)
 }
 
-/// Reads for each cell the number of its group, from 0 in the order of their first cells.
+/// The number of each cell's group, from 0 in the order of their first cells.
 pub(super) fn read(text: &str, size: usize) -> Result<Vec<usize>, Problem> {
     let mut groups = Groups::new(size * size);
     let mut walk = pairs(size).map(Some).chain([None]);
     for (column, c) in (1..).zip(text.chars()) {
-        let too_long = || Problem::at(column, "here the borders pass the last pair of neighbours");
+        let too_long = || {
+            Problem::at(
+                column,
+                format!(
+                    "too many borders: a {size}x{size} board has {pairs} pairs of neighbours",
+                    pairs = pair_count(size)
+                ),
+            )
+        };
         let (without, border) = match c {
             '_' => (0, true),
             'a'..='y' => (c as usize - 'a' as usize + 1, true),
             'z' => (26, false),
-            other => return Err(Problem::at(column, format!("`{other}` does not belong in borders"))),
+            other => {
+                return Err(Problem::at(column, format!("unexpected `{other}`: borders are `_` and a-z")));
+            }
         };
         for _ in 0..without {
             let (one, other) = walk.next().flatten().ok_or_else(too_long)?;
@@ -39,12 +49,18 @@ pub(super) fn read(text: &str, size: usize) -> Result<Vec<usize>, Problem> {
     match walk.count() {
         0 => Ok(groups.numbers()),
         missing => {
-            let pairs = 2 * size * (size - 1);
-            let message =
-                format!("the borders end after {} of {pairs} pairs of neighbours", pairs + 1 - missing);
+            let pairs = pair_count(size);
+            let message = match missing {
+                1 => "the borders must end with one past the last pair of neighbours".into(),
+                _ => format!("the borders end after {} of {pairs} pairs of neighbours", pairs + 1 - missing),
+            };
             Err(Problem::at(text.chars().count() + 1, message))
         }
     }
+}
+
+fn pair_count(size: usize) -> usize {
+    2 * size * (size - 1)
 }
 
 /// Writes the borders between cells whose groups differ.
@@ -78,7 +94,7 @@ mod tests {
     #[test]
     fn borders_are_written_as_they_were_read() {
         let rows: Vec<usize> = (0..31 * 31).map(|cell| cell / 31).collect();
-        // The game takes this one, which no board it deals is like: runs of more than 25 are rare.
+        // The game accepts this, though it never deals such a board: runs of more than 25 are rare.
         let text = written(&rows);
         assert!(text.starts_with(&("z".repeat(35) + "t__")), "{text}");
         assert_eq!(read(&text, 31), Ok(rows));
@@ -86,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_of_26_is_a_border_more() {
+    fn a_run_of_26_has_a_border_after_it() {
         let groups: Vec<usize> = (0..81).map(|cell| usize::from(cell > 29)).collect();
         let text = written(&groups);
         assert!(text.starts_with("z_"), "{text}");
@@ -94,15 +110,15 @@ mod tests {
     }
 
     #[test]
-    fn walks_that_do_not_end_at_the_end_are_told() {
+    fn borders_that_do_not_end_at_the_end_are_refused() {
         for (text, column, part) in [
-            ("aa", 3, "end after 4 of 4"),
+            ("aa", 3, "must end with one past the last"),
             ("", 1, "end after 0 of 4"),
-            ("a?", 2, "`?` does not belong"),
-            ("bba", 2, "pass the last pair"),
-            ("____d", 5, "pass the last pair"),
-            ("______", 6, "pass the last pair"),
-            ("z", 1, "pass the last pair"),
+            ("a?", 2, "unexpected `?`"),
+            ("bba", 2, "too many borders: a 2x2 board has 4 pairs"),
+            ("____d", 5, "too many borders: a 2x2 board has 4 pairs"),
+            ("______", 6, "too many borders: a 2x2 board has 4 pairs"),
+            ("z", 1, "too many borders: a 2x2 board has 4 pairs"),
         ] {
             let problem = read(text, 2).expect_err(text);
             assert_eq!(problem.column, column, "{text}: {}", problem.message);

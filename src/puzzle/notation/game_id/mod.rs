@@ -1,9 +1,9 @@
 //! The game's own ID of a board: `PARAMS:DESC`, as `Game > Specific...` shows it.
 //!
-//! PARAMS is the block shape, height first, or the number of symbols of a jigsaw; then perhaps
-//! signs of diagonals and cages, and a level of difficulty, which says nothing about the board.
-//! DESC has, with commas between them, the givens; a jigsaw's borders; and a killer's cage borders
-//! and sums, each sum at its cage's first cell.
+//! PARAMS is the block shape, height first, or the number of symbols of a jigsaw; then letters for
+//! diagonals and cages, and a level of difficulty, which does not affect the board. DESC has,
+//! separated by commas, the givens; a jigsaw's borders; and a killer's cage borders and sums, each
+//! sum at its cage's first cell.
 
 mod borders;
 mod params;
@@ -22,10 +22,10 @@ pub(super) fn read(text: &str, layouts: &mut Layouts) -> Result<Puzzle, Problem>
         return Err(match text.split_once('#') {
             Some((params, _)) => Problem::at(
                 params.chars().count() + 1,
-                "a `#` starts a random seed, which only the game can turn into a board: \
+                "this is a random seed, which only the game can turn into a board; \
                  copy the ID from Game > Specific... instead",
             ),
-            None => Problem::at(1, "a game ID has a `:` between its parameters and its cells"),
+            None => Problem::at(1, "expected a `:` between the parameters and the cells of a game ID"),
         });
     };
     let start = params.chars().count() + 1;
@@ -42,7 +42,7 @@ pub(super) fn read_desc(params: Params, desc: &str, layouts: &mut Layouts) -> Re
             let symbol = number.parse().ok().and_then(Symbol::from_number);
             symbol
                 .filter(|symbol| symbol.index() < size)
-                .ok_or_else(|| format!("{number} is no symbol of a board of {size}"))
+                .ok_or_else(|| format!("{number} is not a symbol of a {size}x{size} board"))
         })
     })?;
     let regions = match params.parting {
@@ -67,7 +67,7 @@ fn read_cages(fields: &mut Fields, size: usize) -> Result<Vec<Cage>, Problem> {
     let numbers = fields.next("cage borders")?.read(|text| borders::read(text, size))?;
     fields.next("cage sums")?.read(|text| {
         let sums = runs::read(text, size * size, |number| {
-            number.parse::<usize>().map_err(|_| format!("{number} is no sum of a cage"))
+            number.parse::<usize>().map_err(|_| format!("{number} is too large for the sum of a cage"))
         })?;
         let mut cages: Vec<Cage> = Vec::new();
         let mut columns = Vec::new();
@@ -82,7 +82,7 @@ fn read_cages(fields: &mut Fields, size: usize) -> Result<Vec<Cage>, Problem> {
                 (Some(cage), Some(sum)) => {
                     let first = cage.cells[0];
                     let message = format!(
-                        "a sum stands at {cell}, but the cage's sum must stand at its first cell, {first}"
+                        "unexpected sum at {cell}: the sum of this cage belongs at its first cell, {first}"
                     );
                     return Err(Problem::at(sum.column, message));
                 }
@@ -99,14 +99,14 @@ fn read_cages(fields: &mut Fields, size: usize) -> Result<Vec<Cage>, Problem> {
     })
 }
 
-/// The parts of a DESC between its commas.
+/// The parts of a DESC, separated by commas.
 struct Fields<'a> {
     rest: Option<&'a str>,
-    /// The characters before the rest.
+    /// The number of characters before the rest.
     before: usize,
 }
 
-/// One part, and the characters before it.
+/// One part, and the number of characters before it.
 struct Field<'a> {
     text: &'a str,
     before: usize,
@@ -115,7 +115,7 @@ struct Field<'a> {
 impl<'a> Fields<'a> {
     fn next(&mut self, name: &str) -> Result<Field<'a>, Problem> {
         let Some(rest) = self.rest else {
-            let message = format!("the ID ends before its {name}: a `,` and they must follow");
+            let message = format!("the ID ends here; expected a `,` and the {name}");
             return Err(Problem::at(self.before, message));
         };
         let (text, after) = rest.split_once(',').map_or((rest, None), |(text, after)| (text, Some(after)));
@@ -126,7 +126,7 @@ impl<'a> Fields<'a> {
     }
 
     fn end(self) -> Result<(), Problem> {
-        let message = "nothing follows here in an ID with these parameters";
+        let message = "unexpected text after the end of the ID";
         self.rest.map_or(Ok(()), |_| Err(Problem::at(self.before, message)))
     }
 }
@@ -137,12 +137,12 @@ impl Field<'_> {
     }
 }
 
-/// Writes the ID as the game does.
+/// The ID as the game writes it.
 pub(super) fn write(puzzle: &Puzzle) -> String {
     format!("{}:{}", puzzle.layout().shape(), write_desc(puzzle))
 }
 
-/// Writes what follows the parameters.
+/// The part after the parameters.
 pub(super) fn write_desc(puzzle: &Puzzle) -> String {
     let (layout, size) = (puzzle.layout(), puzzle.size());
     let mut desc = String::new();
@@ -154,7 +154,7 @@ pub(super) fn write_desc(puzzle: &Puzzle) -> String {
     if !layout.shape().cages.is_empty() {
         desc.push(',');
         borders::write(&mut desc, size, |cell| {
-            // A cell outside all cages is joined to no other.
+            // Cells outside all cages are not joined.
             let cage = layout.cage_of(Cell::new(cell, size)).map(Index::index);
             cage.ok_or(cell)
         });

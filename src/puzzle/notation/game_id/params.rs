@@ -1,17 +1,17 @@
-//! The first part of a game ID, which says what kind of board it is.
+//! The first part of a game ID: the kind of board.
 
 use super::super::error::Problem;
 use crate::puzzle::{BlockShape, MAX_SIZE};
 
-/// How the board is parted, as far as the parameters tell.
+/// How the board is divided into blocks or regions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Parting {
     Blocks(BlockShape),
-    /// Regions for this number of symbols, drawn after the cells.
+    /// Regions for this number of symbols; their borders follow the cells.
     Jigsaw(usize),
 }
 
-/// What the parameters say about the board.
+/// The parameters that affect the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) struct Params {
     pub parting: Parting,
@@ -46,8 +46,8 @@ impl Params {
         };
         let parting = parting.ok_or_else(|| {
             let message = format!(
-                "a game ID starts with the block shape, such as `3x3:` or `2x3:`, or with the symbols \
-                 of a jigsaw, such as `9j:`, up to {MAX_SIZE}"
+                "a game ID starts with the block shape, such as `3x3:` or `2x3:`, or with a jigsaw's number \
+                 of symbols, such as `9j:`; boards have at most {MAX_SIZE} symbols"
             );
             Problem::at(1, message)
         })?;
@@ -64,7 +64,7 @@ struct Flags {
 }
 
 impl Flags {
-    /// Passes over what says nothing about the board, and refuses what the game does not know.
+    /// Ignores letters that do not affect the board, and refuses those that the game does not know.
     fn read(text: &str) -> Result<Self, Problem> {
         let mut flags = Self::default();
         let mut rest = (1..).zip(text.chars());
@@ -78,7 +78,7 @@ impl Flags {
                 // The symmetry the board was made with: `a`, `r2`, `m4`, `md2` and so on.
                 'a' | 'r' | 'm' | '0'..='9' => {}
                 other => {
-                    return Err(Problem::at(column, format!("`{other}` is no parameter of the game")));
+                    return Err(Problem::at(column, format!("unknown parameter `{other}`")));
                 }
             }
         }
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_kinds_are_told_apart() {
+    fn all_kinds_are_distinguished() {
         let three = BlockShape { height: 3, width: 3 };
         let plain = Params { parting: Parting::Blocks(three), diagonals: false, killer: false };
         let jigsaw = Params { parting: Parting::Jigsaw(9), ..plain };

@@ -1,18 +1,18 @@
 //! Numbers in some of the cells, as a game ID writes givens and the sums of cages.
 //!
-//! The cells are walked in reading order: a letter is a run of cells without a number (`a` is one,
-//! `z` is 26), and `_` parts two numbers that touch.
+//! Cells are in reading order: a letter is a run of cells without a number (`a` is one, `z` is 26),
+//! and `_` separates adjacent numbers.
 
 use super::super::error::Problem;
 
-/// A number's meaning, and the column it stands at.
+/// The meaning of a number, and its column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Number<T> {
     pub value: T,
     pub column: usize,
 }
 
-/// Reads what stands in each of `cells` cells; `meaning` takes a number, or says why it is none.
+/// Reads the number of each cell; `meaning` turns it into a value or an error message.
 pub(super) fn read<T: Copy>(
     text: &str,
     cells: usize,
@@ -36,22 +36,22 @@ pub(super) fn read<T: Copy>(
                 digits
             }
             other => {
-                return Err(Problem::at(column, format!("`{other}` does not belong in a game ID")));
+                return Err(Problem::at(column, format!("unexpected `{other}` in a game ID")));
             }
         };
         rest = &rest[taken..];
         if numbers.len() > cells {
-            return Err(Problem::at(column, format!("here the ID passes the board's {cells} cells")));
+            return Err(Problem::at(column, format!("too many cells: the board has {cells}")));
         }
     }
     if numbers.len() < cells {
-        let message = format!("the ID ends after {} of the board's {cells} cells", numbers.len());
+        let message = format!("the ID ends after {} of {cells} cells", numbers.len());
         return Err(Problem::at(text.len() + 1, message));
     }
     Ok(numbers)
 }
 
-/// Writes what stands in each cell.
+/// Writes the number of each cell.
 pub(super) fn write(id: &mut String, numbers: impl IntoIterator<Item = Option<usize>>) {
     let mut blanks = 0;
     let mut after_number = false;

@@ -30,7 +30,7 @@ fn ids_of_the_game_read_back_as_written() {
 }
 
 #[test]
-fn a_level_and_a_symmetry_say_nothing_about_the_board() {
+fn level_and_symmetry_do_not_affect_the_board() {
     let plain = read_id("3x3:zzzc").expect("an empty board");
     for id in ["3x3du:zzzc", "3x3adt:zzzc", "3x3r4de:zzzc", "3:zzzc", "3x3md2:zzzc"] {
         assert_eq!(read_id(id).as_ref(), Ok(&plain), "{id}");
@@ -50,30 +50,30 @@ fn cages_have_their_cells_and_sums() {
 fn errors_point_at_the_column() {
     for (id, column, part) in [
         ("3x3#123", 4, "seed"),
-        ("3x3:zzz", 8, "ends after 78 of the board's 81"),
-        ("3x3:zzzd", 8, "passes the board's 81"),
-        ("2x2:5o", 5, "5 is no symbol"),
-        ("2x2:a?n", 6, "`?` does not belong"),
+        ("3x3:zzz", 8, "ends after 78 of 81"),
+        ("3x3:zzzd", 8, "too many cells: the board has 81"),
+        ("2x2:5o", 5, "5 is not a symbol of a 4x4 board"),
+        ("2x2:a?n", 6, "unexpected `?`"),
         ("2x2:1a1m", 7, "r1c1 and r1c3 are both 1"),
         ("9x9:a", 1, "block shape"),
-        ("3x3q:zzzc", 4, "`q` is no parameter"),
-        ("2x2:99999999999999999999999o", 5, "99999999999999999999999 is no symbol"),
-        ("36j:a", 1, "up to 35"),
+        ("3x3q:zzzc", 4, "unknown parameter `q`"),
+        ("2x2:99999999999999999999999o", 5, "99999999999999999999999 is not a symbol"),
+        ("36j:a", 1, "at most 35"),
         ("2x2x:1n1", 8, "both 1, in the falling diagonal"),
-        ("2x2:p,a", 6, "nothing follows"),
-        ("4j:p", 5, "ends before its region borders"),
+        ("2x2:p,a", 6, "after the end of the ID"),
+        ("4j:p", 5, "expected a `,` and the region borders"),
         ("4j:p,daa_a_b_a_a", 17, "end after 22 of 24 pairs"),
-        ("4j:p,daa_a_b_a_ac", 17, "pass the last pair"),
-        ("4j:p,x", 6, "regions that do not have 4 cells: region 1 has 16"),
+        ("4j:p,daa_a_b_a_ac", 17, "too many borders"),
+        ("4j:p,x", 6, "expected regions of 4 cells, found 16 cells in region 1"),
         ("4j:1c1k,daa_a_b_a_ab", 6, "r1c1 and r2c1 are both 1"),
-        ("2x2k:p", 7, "ends before its cage borders"),
-        ("2x2k:p,x", 9, "ends before its cage sums"),
+        ("2x2k:p", 7, "expected a `,` and the cage borders"),
+        ("2x2k:p,x", 9, "expected a `,` and the cage sums"),
         ("2x2k:p,x,10o", 10, "the cage at r1c1 has 16 cells"),
-        ("2x2k:p,abg____________,8a7a3a7a10c10c", 24, "cannot have the sum 8"),
+        ("2x2k:p,abg____________,8a7a3a7a10c10c", 24, "cannot add up to 8"),
         ("2x2k:p,abg____________,a3a7a3a7a10c10b", 24, "the cage at r1c1 has no sum"),
-        ("2x2k:p,abg____________,3_7a3a7a10c10d", 26, "a sum stands at r1c2"),
+        ("2x2k:p,abg____________,3_7a3a7a10c10d", 26, "unexpected sum at r1c2"),
         ("2x2k:1_1n,abg____________,3a7a3a7a10c10c", 8, "both 1"),
-        ("2x2k:p,abg____________,99999999999999999999999o", 24, "is no sum"),
+        ("2x2k:p,abg____________,99999999999999999999999o", 24, "too large for the sum"),
     ] {
         let problem = read_id(id).expect_err(id);
         assert_eq!(problem.column, column, "{id}: {}", problem.message);

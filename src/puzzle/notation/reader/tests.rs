@@ -1,6 +1,7 @@
-//! Texts of plain boards, whole, torn and mixed.
+//! Texts of plain boards, complete, damaged and mixed.
 
 use super::*;
+use crate::puzzle::Boards;
 
 fn read(text: &str) -> Vec<ReadResult> {
     Boards::new(text.as_bytes(), Unshown::default())
@@ -46,12 +47,12 @@ fn line_ends_indentation_and_stray_blank_lines_do_not_matter() {
     let windows = TWO_BY_THREE.replace('\n', "\r\n") + "\r\n";
     let spread = TWO_BY_THREE.replace('\n', "\n\n") + "\n\n\n";
     let indented = format!("\u{feff}\n\n{}", TWO_BY_THREE.replace('\n', "\n \t  "));
-    let torn_in_two = TWO_BY_THREE.replacen("------+------\n1", "\n\n------+------\n1", 1);
+    let in_two_parts = TWO_BY_THREE.replacen("------+------\n1", "\n\n------+------\n1", 1);
     let framed = format!(
         "+-------+-------+\n{}\n+-------+-------+",
         TWO_BY_THREE.lines().map(|line| format!("|{line}|")).collect::<Vec<_>>().join("\n")
     );
-    for text in [windows, spread, indented, torn_in_two, framed] {
+    for text in [windows, spread, indented, in_two_parts, framed] {
         assert_eq!(only_board(&text).puzzle, expected, "{text}");
     }
 }
@@ -77,25 +78,30 @@ fn sixteen_lines_of_sixteen_are_one_board_and_fewer_are_boards_of_four() {
 }
 
 #[test]
-fn a_torn_or_wrong_board_is_told_with_its_place() {
+fn errors_are_reported_with_their_place() {
     for (text, line, column, part) in [
-        (TWO_BY_THREE.replace("\n. 2 . | 5 3 .", ""), 7, 1, "has 5 rows"),
-        (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 . | 6 ."), 4, 11, "this row has 5 cells"),
-        (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 . | 6 . ?"), 4, 13, "`?` is no symbol"),
-        (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 . | 7 . ."), 4, 9, "`7` is too high"),
+        (TWO_BY_THREE.replace("\n. 2 . | 5 3 .", ""), 7, 1, "expected 6 rows, found 5"),
+        (
+            TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 . | 6 ."),
+            4,
+            11,
+            "expected 6 cells as in the first row, found 5",
+        ),
+        (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 . | 6 . ?"), 4, 13, "unexpected `?`"),
+        (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 . | 7 . ."), 4, 9, "`7` is too high for a 6x6 board"),
         (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 . | 4 . ."), 4, 9, "r3c2 and r3c4 are both 4, in row 3"),
         (
             TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 | . 6 . ."),
             4,
             5,
-            "do not stand where those of line 1 do",
+            "not in the places of those in line 1",
         ),
         (TWO_BY_THREE.replacen("------+------\n", "", 1), 5, 1, "after every 2 rows"),
         ("123456\n......\n......\n......\n......\n......".into(), 1, 1, "--blocks"),
-        (".".repeat(80), 1, 1, "80 cells make no square board"),
+        (".".repeat(80), 1, 1, "80 cells do not make a square board"),
         (format!("5{}5", ".".repeat(79)), 1, 0, ""),
-        (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 _ | 6 _ ."), 4, 11, "lies on none"),
-        (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 _ | 6 . ."), 1, 1, "this one is not"),
+        (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 _ | 6 _ ."), 4, 11, "is on neither"),
+        (TWO_BY_THREE.replace("1 4 . | 6 . .", "1 4 _ | 6 . ."), 1, 1, "but not this one"),
     ] {
         if column == 0 {
             assert!(read(&text)[0].is_ok(), "{text}");
@@ -117,12 +123,54 @@ fn a_bad_board_does_not_spoil_the_next() {
 }
 
 #[test]
-fn an_asked_block_shape_serves_where_the_text_shows_none() {
+fn blocks_that_the_text_does_not_show_can_be_given() {
     let rows = "......\n".repeat(6);
     for blocks in ["2x3", "3x2"] {
         let blocks = Some(blocks.parse().expect("a shape"));
         let asked = Unshown { blocks, ..Unshown::default() };
         let board = Boards::new(rows.as_bytes(), asked).next().expect("a board");
         assert_eq!(board.expect("memory").expect("right").puzzle.layout().shape().blocks(), blocks);
+    }
+}
+
+#[test]
+fn a_board_that_is_too_large_is_not_asked_for_its_blocks() {
+    let error = only_error(&".".repeat(36 * 36));
+    assert!(error.message.contains("at most 35 symbols"), "{error}");
+}
+
+#[test]
+fn a_line_too_long_for_a_board_is_refused_and_the_next_one_read() {
+    for long in [".".repeat(MAX_LINE + 1), "3x3:".to_owned() + &"a".repeat(1 << 20)] {
+        let results = read(&format!("2x2:p\n{long}\n2x2:p\n"));
+        assert_eq!(results.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+        let error = results[1].as_ref().expect_err("it is too long");
+        assert_eq!((error.line, error.column), (2, 1));
+        assert!(error.message.contains("more than 16384 characters"), "{error}");
+    }
+}
+
+#[test]
+fn input_that_is_not_text_is_refused_once() {
+    let zeros = std::io::Read::take(std::io::repeat(0), 1 << 20);
+    let results: Vec<_> = Boards::new(std::io::BufReader::new(zeros), Unshown::default()).flatten().collect();
+    assert!(
+        matches!(results.as_slice(), [Err(error)] if error.message.contains("not plain text")),
+        "{results:?}"
+    );
+    let wide: Vec<u8> = TWO_BY_THREE.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(Boards::new(wide.as_slice(), Unshown::default()).count(), 1);
+}
+
+#[test]
+fn rows_and_borders_without_end_take_no_more_memory() {
+    let mut reader = BoardReader::default();
+    for line in ["1 2 3", ""].into_iter().chain(std::iter::repeat_n("1 2 3 4 5 6 7", 1000)) {
+        reader.push(line);
+        assert!(reader.chunk.rows.len() < MAX_SIZE);
+    }
+    for line in ["---", ""].into_iter().cycle().take(10_000).chain(std::iter::repeat_n("+-+", 10_000)) {
+        reader.push(line);
+        assert!(reader.chunk.separators.len() + reader.pending.separators.len() < 1000);
     }
 }

@@ -1,12 +1,12 @@
-//! What a player has put into a board so far.
+//! The player's entries in a board.
 
 use super::super::error::Problem;
 use crate::puzzle::{Cell, Index, Puzzle, Symbol, SymbolSet};
 
-/// The digits and pencil marks that a player has put into a board, right or wrong.
+/// The digits and pencil marks that the player has entered, right or wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entries {
-    /// In reading order; empty where nothing was ever entered.
+    /// In reading order; empty if nothing was ever entered.
     cells: Vec<Entry>,
 }
 
@@ -19,7 +19,7 @@ struct Entry {
 const NOTHING: Entry = Entry { digit: None, marks: SymbolSet::EMPTY };
 
 impl Entries {
-    /// All blank cells of the puzzle filled with these symbols, which are those of all cells.
+    /// All blank cells of the puzzle filled from `symbols`, which has one for each cell of the board.
     pub fn filling(puzzle: &Puzzle, symbols: &[Symbol]) -> Self {
         let cells = puzzle.givens().iter().zip(symbols).map(|(given, &symbol)| Entry {
             digit: given.is_none().then_some(symbol),
@@ -28,7 +28,7 @@ impl Entries {
         Self { cells: cells.collect() }
     }
 
-    /// What is filled into a cell that is not given.
+    /// The digit entered in a cell.
     pub fn digit(&self, cell: Cell) -> Option<Symbol> {
         self.at(cell).digit
     }
@@ -42,7 +42,7 @@ impl Entries {
         self.cells.iter().all(|entry| *entry == NOTHING)
     }
 
-    /// Moves that make these entries on a board of this size, as a save file writes them.
+    /// Moves that make these entries, as a save file writes them.
     pub(super) fn moves(&self, size: usize) -> Vec<String> {
         let of_cell = |(number, entry): (usize, &Entry)| {
             let cell = Cell::new(number, size);
@@ -54,10 +54,14 @@ impl Entries {
         self.cells.iter().enumerate().flat_map(of_cell).collect()
     }
 
-    /// Makes a move as a save file writes it; positions in errors are columns of `text`, from 1.
+    /// Makes a move of a save file; positions in errors are columns of `text`, from 1.
     pub(super) fn make(&mut self, text: &str, puzzle: &Puzzle) -> Result<(), Problem> {
         self.cells.resize(puzzle.givens().len(), NOTHING);
-        let wrong = || Problem::at(1, format!("`{text}` is no move on a board of {}", puzzle.size()));
+        let wrong = || {
+            Problem::at(1, {
+                format!("`{text}` is not a move on a {size}x{size} board", size = puzzle.size())
+            })
+        };
         match text.chars().next() {
             Some('S') => self.solve(&text[1..], puzzle).ok_or_else(wrong),
             Some('M') if text.len() == 1 => {
@@ -67,7 +71,7 @@ impl Entries {
             Some(kind @ ('R' | 'P')) => {
                 let (cell, symbol) = read_entry(&text[1..], puzzle.size()).ok_or_else(wrong)?;
                 if puzzle.given(cell).is_some() {
-                    let message = format!("`{text}` changes {cell}, which is given");
+                    let message = format!("`{text}` changes {cell}, which is a given");
                     return Err(Problem::at(1, message));
                 }
                 let entry = &mut self.cells[cell.index()];
@@ -82,7 +86,7 @@ impl Entries {
         }
     }
 
-    /// Fills in the symbols of all cells.
+    /// Fills all blank cells.
     fn solve(&mut self, text: &str, puzzle: &Puzzle) -> Option<()> {
         let symbols: Vec<Symbol> =
             text.split(',').map(|number| read_symbol(number, puzzle.size())).collect::<Option<_>>()?;
@@ -93,7 +97,7 @@ impl Entries {
         Some(())
     }
 
-    /// Puts every mark into every cell that has no digit.
+    /// Puts all marks into all cells without a digit.
     fn mark_all(&mut self, puzzle: &Puzzle) {
         for cell in puzzle.blanks() {
             let entry = &mut self.cells[cell.index()];
@@ -108,7 +112,7 @@ impl Entries {
     }
 }
 
-/// Reads the column, the row and the symbol of an entry; no symbol where it clears the cell.
+/// Reads the column, row and symbol of an entry; no symbol if it clears the cell.
 fn read_entry(text: &str, size: usize) -> Option<(Cell, Option<Symbol>)> {
     let mut numbers = text.split(',');
     let mut line = || numbers.next()?.parse::<usize>().ok().filter(|&line| line < size);

@@ -1,12 +1,13 @@
 //! The files that the game's `File > Save` writes: the board, and every move made on it.
 //!
-//! A line holds a name, the length of its value, and the value. After what tells the board come
-//! the number of positions that can be gone back and forth to, the position that is on the screen
-//! counted from 1, and the moves from each position to the next.
+//! A line holds a name, the length of its value, and the value. The board is followed by the number
+//! of positions in the undo history, the number of the position on the screen, from 1, and the moves
+//! from each position to the next.
 
 mod entries;
 mod record;
 
+use super::count::count;
 use super::error::{BoardError, Problem};
 use super::game_id::{self, Params};
 use super::layouts::Layouts;
@@ -15,16 +16,19 @@ use crate::puzzle::Puzzle;
 pub use entries::Entries;
 pub(super) use record::Record;
 
-/// The name of a save file's first line.
+/// The name of the first line.
 pub(super) const FIRST: &str = "SAVEFILE";
 
-/// What that line holds.
+/// The value of the first line.
 const TITLE: &str = "Simon Tatham's Portable Puzzle Collection";
+
+/// The most memory that the moves of a game may take: over 100,000 moves.
+const MAX_BYTES: usize = 16 << 20;
 
 /// The lines of a save file so far.
 #[derive(Debug)]
 pub(super) struct SaveFile {
-    /// The line of the text it starts at.
+    /// The line of the text it starts on.
     pub line: usize,
     last_line: usize,
     params: Option<Field>,
@@ -32,9 +36,11 @@ pub(super) struct SaveFile {
     positions: Option<usize>,
     shown: Option<usize>,
     moves: Vec<Move>,
+    /// The memory that all this takes.
+    bytes: usize,
 }
 
-/// A value, and where it stands.
+/// A value, and its place in the text.
 #[derive(Clone, Debug)]
 struct Field {
     value: String,
@@ -45,12 +51,12 @@ struct Field {
 #[derive(Debug)]
 enum Move {
     Entry(Field),
-    /// Back to the board as it was given.
+    /// Back to the givens.
     Restart,
 }
 
 impl SaveFile {
-    /// A save file whose first line has this number.
+    /// A save file that starts on this line.
     pub fn starting_at(line: usize) -> Self {
         Self {
             line,
@@ -60,6 +66,7 @@ impl SaveFile {
             positions: None,
             shown: None,
             moves: Vec::new(),
+            bytes: 0,
         }
     }
 
@@ -67,17 +74,21 @@ impl SaveFile {
     pub fn push(&mut self, record: Record, line: usize) -> Result<(), Problem> {
         self.last_line = line;
         let Record { name, value, before } = record;
+        self.bytes += value.len() + size_of::<Move>();
+        if self.bytes > MAX_BYTES {
+            return Err(Problem::at(1, "this save file is too long"));
+        }
         let field = || Field { value: value.to_owned(), line, before };
         let problem = |message: String| Problem::at(before + 1, message);
         let count = || {
             let count = value.parse().ok().filter(|&count| count > 0);
-            count.ok_or_else(|| problem(format!("`{value}` is no number of positions")))
+            count.ok_or_else(|| problem(format!("expected a number of positions from 1, found `{value}`")))
         };
         match name {
             "GAME" if value != "Solo" => {
-                return Err(problem(format!("this save file is of the game {value}, not of Solo")));
+                return Err(problem(format!("this is a saved game of {value}, not of Solo")));
             }
-            // PARAMS is what the next new game is to be like, CPARAMS what this one is.
+            // PARAMS is for the next new game, CPARAMS for this one.
             "CPARAMS" => self.params = Some(field()),
             "PARAMS" if self.params.is_none() => self.params = Some(field()),
             "DESC" => self.desc = Some(field()),
@@ -90,15 +101,15 @@ impl SaveFile {
         Ok(())
     }
 
-    /// Whether all its lines are there.
+    /// Whether all lines have been read.
     pub fn is_complete(&self) -> bool {
         self.shown.is_some() && self.positions.is_some_and(|positions| self.moves.len() + 1 >= positions)
     }
 
-    /// The board, and what the player has put into it.
+    /// The board, and the player's entries.
     pub fn read(&self, layouts: &mut Layouts) -> Result<(Puzzle, Entries), BoardError> {
         let missing = |what: &str| {
-            let message = format!("the save file is torn: it ends without {what}");
+            let message = format!("the save file ends without {what}");
             BoardError::new(self.last_line, 1, message)
         };
         let params_field = self.params.as_ref().ok_or_else(|| missing("its PARAMS"))?;
@@ -107,10 +118,11 @@ impl SaveFile {
             return Err(missing("its NSTATES and STATEPOS"));
         };
         if self.moves.len() + 1 < positions {
-            return Err(missing(&format!("{} of its moves", positions - 1 - self.moves.len())));
+            let all = positions - 1;
+            return Err(missing(&format!("{} of its {}", all - self.moves.len(), count(all, "move"))));
         }
         if shown > positions {
-            let message = format!("position {shown} is to be shown, but there are only {positions}");
+            let message = format!("STATEPOS is {shown}, but there are only {positions} positions");
             return Err(BoardError::new(self.line, 1, message));
         }
         let params = Params::read(&params_field.value).map_err(|problem| params_field.locate(problem))?;
@@ -135,11 +147,10 @@ impl Field {
     }
 }
 
-/// Writes the save file of a game in which these entries were made, one after the other, without a
-/// line end at its end.
+/// The save file of a game in which these entries were made, without a final line ending.
 ///
-/// The game also writes a seed and its own solution, which only it can make, and opens the file
-/// without them as well.
+/// The game also writes a seed and its own solution, which only it can make; it opens the file
+/// without them.
 pub(super) fn write(puzzle: &Puzzle, entries: &Entries) -> String {
     let params = puzzle.layout().shape().to_string();
     let desc = game_id::write_desc(puzzle);

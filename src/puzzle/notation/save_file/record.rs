@@ -4,25 +4,25 @@ use super::super::error::Problem;
 
 const NAME_LENGTH: usize = 8;
 
-/// A line of a save file, taken apart.
+/// A line of a save file, split into its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) struct Record<'a> {
     pub name: &'a str,
     pub value: &'a str,
-    /// The characters of the line before the value.
+    /// The number of characters before the value.
     pub before: usize,
 }
 
 impl<'a> Record<'a> {
-    /// Whether a line begins as those of save files do, whatever follows.
+    /// Whether a line has the form of those in save files.
     pub fn is_one(line: &str) -> bool {
         Self::split(line).is_some()
     }
 
-    /// Takes a line apart; none where it is no line of a save file.
+    /// Reads a line; none if it does not have the form of those in save files.
     ///
     /// # Errors
-    /// Where the value is not as long as the line says.
+    /// If the value is not as long as the line says.
     pub fn read(line: &'a str) -> Option<Result<Self, Problem>> {
         let (name, length, value) = Self::split(line)?;
         let before = line.chars().count() - value.chars().count();
@@ -30,10 +30,8 @@ impl<'a> Record<'a> {
         Some(if length.parse() == Ok(value.len()) {
             Ok(record)
         } else {
-            let message = format!(
-                "the save file is torn: this value has {} characters, but {length} are announced",
-                value.len()
-            );
+            let message =
+                format!("damaged save file: expected a value of {length} characters, found {}", value.len());
             Err(Problem::at(before + 1, message))
         })
     }
@@ -48,7 +46,7 @@ impl<'a> Record<'a> {
     }
 }
 
-/// Writes a line, with its end.
+/// A line, with its line ending.
 pub(super) fn write(name: &str, value: &str) -> String {
     format!("{name:NAME_LENGTH$}:{}:{value}\n", value.len())
 }
@@ -58,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_reads_as_it_was_written() {
+    fn reading_what_was_written_gives_the_same_line() {
         let line = write("GAME", "Solo");
         assert_eq!(line, "GAME    :4:Solo\n");
         let record = Record { name: "GAME", value: "Solo", before: 11 };

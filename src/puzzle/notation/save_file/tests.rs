@@ -1,4 +1,4 @@
-//! Save files of the game, whole and torn.
+//! Save files of the game, complete and damaged.
 
 use super::super::{Board, Boards, Notation, Unshown};
 use super::*;
@@ -98,21 +98,21 @@ fn a_save_file_stands_among_other_boards() {
 }
 
 #[test]
-fn a_wrong_or_torn_save_file_is_told_with_its_place() {
+fn errors_in_a_save_file_are_reported_with_their_place() {
     for (text, line, column, part) in [
-        (PLAYED.replace(":4:Solo", ":5:Mines"), 3, 12, "of the game Mines, not of Solo"),
-        (PLAYED.replace("d1a4b1a2d", "d1a4b1a"), 6, 12, "has 7 characters, but 9"),
-        (PLAYED.replace("9:d1a4b1a2d", "9:d5a4b1a2d"), 6, 13, "5 is no symbol"),
-        (PLAYED.replace(":3:2x2", ":3:2q2"), 5, 13, "no parameter"),
-        (PLAYED.replace("R1,1,2", "R1,9,2"), 11, 12, "`R1,9,2` is no move"),
-        (PLAYED.replace("R1,1,2", "R0,1,2"), 11, 12, "changes r2c1, which is given"),
-        (PLAYED.replace("R1,1,2", "Xyz,,,"), 11, 12, "is no move"),
+        (PLAYED.replace(":4:Solo", ":5:Mines"), 3, 12, "a saved game of Mines, not of Solo"),
+        (PLAYED.replace("d1a4b1a2d", "d1a4b1a"), 6, 12, "expected a value of 9 characters, found 7"),
+        (PLAYED.replace("9:d1a4b1a2d", "9:d5a4b1a2d"), 6, 13, "5 is not a symbol"),
+        (PLAYED.replace(":3:2x2", ":3:2q2"), 5, 13, "unknown parameter `q`"),
+        (PLAYED.replace("R1,1,2", "R1,9,2"), 11, 12, "`R1,9,2` is not a move"),
+        (PLAYED.replace("R1,1,2", "R0,1,2"), 11, 12, "changes r2c1, which is a given"),
+        (PLAYED.replace("R1,1,2", "Xyz,,,"), 11, 12, "is not a move"),
         (PLAYED.replace("STATEPOS:1:4", "STATEPOS:1:9"), 1, 1, "only 5"),
-        (PLAYED.replace("STATEPOS:1:4", "STATEPOS:1:0"), 8, 12, "`0` is no number"),
-        (PLAYED.replace("MOVE    :6:R2,0,2\n", ""), 11, 1, "without 1 of its moves"),
+        (PLAYED.replace("STATEPOS:1:4", "STATEPOS:1:0"), 8, 12, "from 1, found `0`"),
+        (PLAYED.replace("MOVE    :6:R2,0,2\n", ""), 11, 1, "without 1 of its 4 moves"),
         (PLAYED.replace("DESC    :9:d1a4b1a2d\n", ""), 11, 1, "without its DESC"),
         (PLAYED.lines().take(3).collect::<Vec<_>>().join("\n"), 3, 1, "without its PARAMS"),
-        (PLAYED.lines().skip(1).collect::<Vec<_>>().join("\n"), 1, 1, "has no first line"),
+        (PLAYED.lines().skip(1).collect::<Vec<_>>().join("\n"), 1, 1, "SAVEFILE, is missing"),
     ] {
         let error = read_one(&text).expect_err(&text);
         assert!(error.message.contains(part), "{text}\n{error}");
@@ -121,9 +121,10 @@ fn a_wrong_or_torn_save_file_is_told_with_its_place() {
 }
 
 #[test]
-fn a_torn_save_file_does_not_spoil_the_next_board() {
-    let torn = PLAYED.replace("Solo", "Sol");
-    let right: Vec<bool> = read(&format!("{torn}2x2:p\n{torn}{PLAYED}")).iter().map(Result::is_ok).collect();
+fn a_damaged_save_file_does_not_spoil_the_next_board() {
+    let damaged = PLAYED.replace("Solo", "Sol");
+    let right: Vec<bool> =
+        read(&format!("{damaged}2x2:p\n{damaged}{PLAYED}")).iter().map(Result::is_ok).collect();
     assert_eq!(right, [false, true, false, true]);
 }
 

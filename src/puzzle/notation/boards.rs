@@ -1,0 +1,87 @@
+//! The boards of a stream of bytes.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Read as _};
+
+use super::error::BoardError;
+use super::layouts::Unshown;
+use super::reader::{BoardReader, MAX_LINE, ReadResult};
+
+/// The boards of an input, read as they are asked for. No more than a line and a board are in memory.
+#[derive(Debug)]
+pub struct Boards<R> {
+    input: R,
+    reader: BoardReader,
+    line: Vec<u8>,
+    ready: VecDeque<ReadResult>,
+    bytes_read: u64,
+    at_end: bool,
+}
+
+impl<R: BufRead> Boards<R> {
+    /// The boards of `input`; `asked` says what its text may not show.
+    pub fn new(input: R, asked: Unshown) -> Self {
+        Self {
+            input,
+            reader: BoardReader::new(asked),
+            line: Vec::new(),
+            ready: VecDeque::new(),
+            bytes_read: 0,
+            at_end: false,
+        }
+    }
+
+    /// The number of bytes read so far.
+    pub fn bytes_read(&self) -> u64 {
+        self.bytes_read
+    }
+
+    /// Reads a line, and yields its board if it is a plain one; all others go to `ready`.
+    fn read_on(&mut self) -> io::Result<Option<ReadResult>> {
+        self.line.clear();
+        let most = MAX_LINE as u64 + 1;
+        let read = self.input.by_ref().take(most).read_until(b'\n', &mut self.line)?;
+        self.bytes_read += read as u64;
+        if read == 0 {
+            self.at_end = true;
+            self.ready.extend(self.reader.finish());
+        } else if let Some(board) = self.reader.push_plain(&self.line) {
+            return Ok(Some(Ok(board)));
+        } else if self.line.contains(&0) {
+            self.at_end = true;
+            self.ready.extend(self.reader.finish());
+            let message = "this is not plain text; save it as UTF-8 if it should be a board";
+            self.ready.push_back(Err(BoardError::new(self.reader.line() + 1, 1, message)));
+        } else {
+            let is_cut = read as u64 == most && self.line.last() != Some(&b'\n');
+            self.ready.extend(self.reader.push(&String::from_utf8_lossy(&self.line)));
+            if is_cut {
+                self.bytes_read += self.input.skip_until(b'\n')? as u64;
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl<R: BufRead> Iterator for Boards<R> {
+    type Item = io::Result<ReadResult>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(board) = self.ready.pop_front() {
+                return Some(Ok(board));
+            }
+            if self.at_end {
+                return None;
+            }
+            match self.read_on() {
+                Ok(Some(board)) => return Some(Ok(board)),
+                Ok(None) => {}
+                Err(error) => {
+                    self.at_end = true;
+                    return Some(Err(error));
+                }
+            }
+        }
+    }
+}

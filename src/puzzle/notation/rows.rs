@@ -1,0 +1,57 @@
+//! The lines of one board: rows of cells, and what is drawn between them.
+
+use super::row::{Row, Separator};
+use crate::puzzle::MAX_SIZE;
+
+/// No board has more lines of borders than this, so what comes after them cannot be right.
+const MAX_SEPARATORS: usize = 4 * MAX_SIZE;
+
+/// The lines of one board.
+#[derive(Debug, Default)]
+pub(super) struct Rows {
+    pub rows: Vec<Row>,
+    pub separators: Vec<Separator>,
+}
+
+impl Rows {
+    /// The number of cells in the first row, and so of rows that the board must have.
+    pub fn size(&self) -> usize {
+        self.rows.first().map_or(0, |row| row.cells.len())
+    }
+
+    pub fn is_complete(&self) -> bool {
+        !self.rows.is_empty() && self.rows.len() >= self.size()
+    }
+
+    /// Whether there are no rows; there may be separators.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Whether there are no lines at all.
+    pub fn is_untouched(&self) -> bool {
+        self.rows.is_empty() && self.separators.is_empty()
+    }
+
+    pub fn push_separator(&mut self, line: usize, text: &str) {
+        if self.separators.len() < MAX_SEPARATORS {
+            self.separators.push(Separator { line, rows_above: self.rows.len(), text: text.to_owned() });
+        }
+    }
+
+    /// Puts the lines of `other` below these.
+    pub fn append(&mut self, other: Self) {
+        let above = self.rows.len();
+        self.rows.extend(other.rows);
+        let lowered =
+            |separator: Separator| Separator { rows_above: separator.rows_above + above, ..separator };
+        self.separators.extend(other.separators.into_iter().map(lowered));
+        self.separators.truncate(MAX_SEPARATORS);
+    }
+
+    /// The separators between rows, without those of a frame.
+    pub fn inner_separators(&self) -> impl Iterator<Item = &Separator> {
+        let inside = 1..self.size();
+        self.separators.iter().filter(move |separator| inside.contains(&separator.rows_above))
+    }
+}
