@@ -10,8 +10,6 @@
 //!    whatever the game's highlight is, plays them, and compares what the game shows in the end.
 //! 4. [`desktop`] is where they go: the real pointer, keyboard and clipboard, or the game in memory.
 //!
-//! [`game`] holds the rules of the game that the last two share.
-//!
 //! Beside them, [`eyes`] find the board in what the screen shows, [`user`] is the person at the
 //! computer as the bot knows them, [`hotkeys`] hears that person's keys, [`view`] shows the work in
 //! the terminal, [`config`] holds the settings, and [`cli`] and [`commands`] are the program.
