@@ -156,7 +156,7 @@ fn input_that_cannot_be_a_board_is_refused_in_one_line() {
         (&["solve", "no-such-file"], "", "no-such-file: no such file; "),
         (&["solve"], "\0\0\0", "line 1, column 1: this is not plain text"),
         (&["solve"], &long, "more than 16384 characters"),
-        (&["solve", "--count", "0", LINE], "", "from 1"),
+        (&["solve", "--count", "0", LINE], "", "at least 1"),
         (&["solve", "--guess", "first", "--steps", LINE], "", "use one or the other"),
     ] {
         let answer = ask(arguments, input);
