@@ -49,27 +49,29 @@ impl Ink {
         if (self.width, self.cover.len()) != (other.width, other.cover.len()) {
             return 1.0;
         }
-        let height = self.cover.len() / self.width;
-        let (mut only_one, mut either) = (0.0, 0.0);
-        for y in 0..height {
-            for x in 0..self.width {
-                let ours = f64::from(self.at(x.cast_signed(), y.cast_signed()));
-                let theirs = f64::from(other.at(x.cast_signed() + right, y.cast_signed() + down));
-                only_one += (ours - theirs).abs();
+        let (mut only_one, mut either) = (0_u32, 0_u32);
+        for (y, ours) in (0_isize..).zip(self.cover.chunks_exact(self.width)) {
+            let theirs = other.row(y + down);
+            for (x, &ours) in (0_isize..).zip(ours) {
+                let theirs = usize::try_from(x + right).ok().and_then(|x| theirs.get(x));
+                let (ours, theirs) = (strong(ours), theirs.map_or(0, |&theirs| strong(theirs)));
+                only_one += ours.abs_diff(theirs);
                 either += ours.max(theirs);
             }
         }
-        if either == 0.0 { 0.0 } else { only_one / either }
+        if either == 0 { 0.0 } else { f64::from(only_one) / f64::from(either) }
     }
 
-    /// The cover of a pixel, without what is faint; nothing outside.
-    fn at(&self, x: isize, y: isize) -> u8 {
-        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return 0 };
-        if x >= self.width {
-            return 0;
-        }
-        self.cover.get(y * self.width + x).copied().filter(|&cover| cover >= FAINT).unwrap_or(0)
+    /// The cover of a row of pixels; empty outside.
+    fn row(&self, y: isize) -> &[u8] {
+        let row = usize::try_from(y).ok().and_then(|y| self.cover.chunks_exact(self.width).nth(y));
+        row.unwrap_or_default()
     }
+}
+
+/// The cover of a pixel, without what is faint.
+fn strong(cover: u8) -> u32 {
+    if cover >= FAINT { cover.into() } else { 0 }
 }
 
 impl std::fmt::Debug for Ink {
