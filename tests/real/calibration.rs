@@ -1,14 +1,11 @@
 //! What the bot sees of the real game's windows: the lines of the board, whatever is drawn between them.
 
-#[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
-mod support;
-
 use std::env;
 use std::process::Stdio;
 
+use crate::support::{Game, Point, Running, Screen, area, error_of, pixel, seen_on, until};
 use sudoku_bot::desktop::{Desktop as _, DigitKeys, NativeDesktop};
 use sudoku_bot::eyes::{FoundGrid, find_grid, find_grid_in};
-use support::{Game, Point, Running, Screen, area, error_of, pixel, seen_on, until};
 
 const SMALL: (u32, u32) = (1024, 768);
 const MIDDLE: (u32, u32) = (1280, 1024);
@@ -122,7 +119,7 @@ fn the_bots_own_eyes_see_the_same() {
     screen.point_at(game.top_left());
     let expected = find_grid(&seen_on(&screen), pixel(game.top_left())).expect("the board is there");
     let own = env::current_exe().expect("a test knows its program");
-    let arguments = ["--exact", "look_around_the_pointer", "--ignored", "--nocapture"];
+    let arguments = ["--exact", "calibration::look_around_the_pointer", "--ignored", "--nocapture"];
     let said = screen.run(own.to_str().expect("its path is plain"), &arguments);
     assert!(said.contains(&format!("seen: {expected:?}")), "{said}");
 }

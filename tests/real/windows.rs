@@ -4,21 +4,18 @@
 //! The bot asks the display that its environment names, so it is asked in a process of its own on each screen:
 //! this program started once more, as a [`Probe`].
 
-#[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
-mod support;
-
 use std::env;
 use std::io::{BufRead as _, BufReader, Lines, Write as _, stdin};
 use std::process::{ChildStderr, ChildStdin, Stdio};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::channel;
 
+use crate::support::{Game, Running, Screen, until};
 use sudoku_bot::config::{Config, Overrides};
 use sudoku_bot::desktop::{
     Area, Desktop as _, DigitKeys, MouseButton, NativeDesktop, Point, Window, WindowId,
 };
 use sudoku_bot::hotkeys::{Listener, listen_beside};
-use support::{Game, Running, Screen, until};
 
 /// The bot's eyes on a screen.
 struct Probe {
@@ -33,7 +30,7 @@ impl Probe {
         let mut process = Running::start(
             screen
                 .command(own.to_str().expect("its path is plain"))
-                .args(["--exact", "answers_what_the_others_ask", "--ignored", "--nocapture"])
+                .args(["--exact", "windows::answers_what_the_others_ask", "--ignored", "--nocapture"])
                 .stdin(Stdio::piped())
                 .stdout(Stdio::null())
                 .stderr(Stdio::piped()),
@@ -49,7 +46,7 @@ impl Probe {
     }
 
     /// The window at a place, by its number.
-    fn window_at(&mut self, place: support::Point) -> Option<WindowId> {
+    fn window_at(&mut self, place: crate::support::Point) -> Option<WindowId> {
         self.ask(&format!("at {} {}", place.x, place.y)).parse().ok().map(WindowId)
     }
 
@@ -105,8 +102,8 @@ fn number(window: &str) -> WindowId {
 }
 
 /// How the bot writes of a window that is shown.
-fn shown(place: support::Window, has_focus: bool) -> String {
-    let support::Point { x: left, y: top } = place.corner;
+fn shown(place: crate::support::Window, has_focus: bool) -> String {
+    let crate::support::Point { x: left, y: top } = place.corner;
     let area = Area { left, top, width: place.width, height: place.height };
     format!("{:?}", Window::Shown { area, has_focus })
 }
@@ -119,7 +116,7 @@ fn the_game_is_found_at_all_its_cells_and_nothing_beside_it() {
     for place in [game.top_left(), game.bottom_right(), game.centre(2, 3), game.top_left()] {
         assert_eq!(probe.window_at(place), Some(number(game.window())), "{place:?}");
     }
-    let beside = support::Point { x: 1279, y: 1023 };
+    let beside = crate::support::Point { x: 1279, y: 1023 };
     assert_eq!(probe.window_at(beside), None);
     assert_eq!(probe.window_at(game.top_left()), Some(number(game.window())));
     assert_eq!(probe.window(number(game.window())), shown(game.place(), true));
@@ -133,7 +130,7 @@ fn a_window_over_the_game_is_found_until_it_is_closed() {
     let own = number(game.window());
     assert_eq!(probe.window_at(game.top_left()), Some(own));
 
-    let support::Point { x, y } = game.top_left();
+    let crate::support::Point { x, y } = game.top_left();
     let place = format!("300x200+{}+{}", x - 100, y - 100);
     let message = Running::start(screen.command("xmessage").args(["-geometry", &place, "over the game"]));
     let other = until("the message lies over the game", || {

@@ -1,9 +1,6 @@
 //! However the bot is ended, it says why, with the exit code that stands for it, and lets go of everything.
 
-#[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
-mod support;
-
-use support::{Bot, Game, Point, Screen, until};
+use crate::support::{Bot, Game, Point, Screen, until};
 
 /// What the bot is doing when it has to end.
 #[derive(Clone, Copy, Debug)]

@@ -1,14 +1,13 @@
 //! The user, or another window, comes between while the bot plays the real game: it pauses with the reason,
 //! sets right what has changed and goes on when it is told to, or stops and leaves the game as it said.
 
-#[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
-mod support;
-
 use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use support::{Board, Bot, Game, Highlight, Point, Running, Screen, at_play, events_of, told_board, until};
+use crate::support::{
+    Board, Bot, Game, Highlight, Point, Running, Screen, at_play, events_of, told_board, until,
+};
 
 /// Long enough for a user to come between, in milliseconds.
 const DELAY: &str = "40";
@@ -174,7 +173,7 @@ fn a_window_that_is_resized_is_found_again() {
 struct Other {
     _process: Running,
     window: String,
-    keys: support::Transcript,
+    keys: crate::support::Transcript,
 }
 
 impl Other {
@@ -182,7 +181,7 @@ impl Other {
     fn open(screen: &Screen, place: &str) -> Self {
         let arguments = ["-event", "keyboard", "-geometry", place];
         let mut process = Running::start(screen.command("xev").args(arguments).stdout(Stdio::piped()));
-        let keys = support::Transcript::of(process.stdout.take().expect("the output of xev is piped"));
+        let keys = crate::support::Transcript::of(process.stdout.take().expect("the output of xev is piped"));
         let window = until("the other window opens", || {
             screen.ask("xdotool", &["search", "--onlyvisible", "--name", "Event Tester"])
         });

@@ -3,10 +3,7 @@
 //! Each test has a screen of its own and a board that nobody has seen before; its ID is printed, so that a
 //! failure can be repeated. `tests/setup.sh` installs what this needs.
 
-#[allow(dead_code, unused_imports, reason = "other files of tests use the rest")]
-mod support;
-
-use support::{
+use crate::support::{
     Board, Bot, Game, Highlight, Point, Screen, assert_plays_at_once, play_at_once, plays, until, with_f1,
     with_f4_on,
 };

@@ -3,12 +3,9 @@
 //! The game copies all but killers, so its Copy is the judge of the others, as it is of plain boards. A killer
 //! is judged by its looks: they must become those of the same game after the game's own Solve.
 
-#[allow(dead_code, unused_imports, reason = "other files of tests use the rest")]
-mod support;
-
 use std::process::Command;
 
-use support::{Board, Bot, Game, Screen, play_at_once, plays, until, with_f1};
+use crate::support::{Board, Bot, Game, Screen, play_at_once, plays, until, with_f1};
 
 plays! {
     it_fills_x_2x3: "2x3xdt" "fill" with_f1;

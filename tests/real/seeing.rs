@@ -1,17 +1,14 @@
 //! The bot with its eyes on the real game: boards that the user has begun, other boards, a game that stalls,
 //! and what programs are told of all that.
 
-#[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
-mod support;
-
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
-use support::{
+use crate::support::{
     Board, Bot, Cell, Game, Highlight, Point, Screen, at_play, events_of, name, told_board, until, with_f1,
 };
+use serde_json::Value;
 
 /// What a user has entered before the bot starts.
 struct Begun {
