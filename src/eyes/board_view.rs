@@ -96,6 +96,7 @@ impl BoardView {
     /// Which symbol looks so; none where it looks like none that was seen before.
     pub fn symbol(&self, ink: &Ink) -> Option<Symbol> {
         let known = Symbol::all(self.size).filter_map(|symbol| Some((symbol, self.glyph(symbol)?)));
+        let known = known.filter(|(_, glyph)| glyph.least_difference(ink) < self.same);
         let near = known.map(|(symbol, glyph)| (symbol, glyph.difference(ink)));
         let (symbol, difference) = near.min_by(|a, b| a.1.total_cmp(&b.1))?;
         (difference < self.same).then_some(symbol)
