@@ -1,11 +1,10 @@
-//! Plays many fresh games on the real program and counts: wrong and missing cells, entries that had
-//! to be made again, seconds; with the game left alone, stopped for a while now and then, and with
-//! all processors busy. Beside it, in the same run: waiting for each event, and the shortest fixed
-//! pause that was right so many times in a row.
+//! Plays many fresh games on the real program and counts wrong cells, missing cells, repeated entries and seconds:
+//! with the game undisturbed, with the game stopped at intervals, and with all processors busy. For comparison it also
+//! waits for each event, and finds the shortest fixed pause that works every time.
 //!
 //! `cargo bench --bench pace` plays 200 games each way, `cargo bench --bench pace -- 5` plays five, and
-//! `cargo bench --bench pace -- 5 idle` only in the ways whose name has that word. It opens a screen
-//! of its own, needs what `tests/setup.sh` installs, and fails if the bot leaves a cell wrong or missing.
+//! `cargo bench --bench pace -- 5 idle` only in the ways whose name contains that word. It opens a virtual
+//! screen, needs what `tests/setup.sh` installs, and fails if the bot leaves a cell wrong or missing.
 
 #[path = "../tests/support/mod.rs"]
 #[allow(dead_code, unused_imports, unused_macros, reason = "the tests use more of it")]
@@ -20,25 +19,25 @@ use sudoku_bot::puzzle::{Boards, Unshown};
 use sudoku_bot::solver::search::Search;
 use support::{Bot, Game, Point, Running, Screen};
 
-/// A fixed pause is called right when it was so many times in a row.
+/// A fixed pause works if it was right this many times in a row.
 const RIGHT: usize = 20;
 
-/// What comes after each click and after each key, in milliseconds.
+/// The fixed pauses to try after each click and key, in milliseconds.
 const PAUSES: [u64; 11] = [0, 1, 2, 3, 4, 6, 8, 10, 15, 20, 30];
 
-/// How many games are played each way.
+/// The number of games played each way.
 const GAMES: usize = 200;
 
-/// The kind of games: 9x9, which are dealt with some 50 blanks.
+/// The kind of games: 9x9 with about 50 blanks.
 const KIND: &str = "3x3db";
 
-/// What befalls the game while it is played.
+/// What disturbs the game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Weather {
     Calm,
-    /// The game is stopped for 50 to 500 ms, and left alone for as long, in turns.
+    /// The game is stopped for 50 to 500 ms, then runs for as long.
     Stalls,
-    /// Each processor has something else to do.
+    /// Each processor is busy.
     Load,
 }
 
@@ -49,7 +48,7 @@ struct Played {
     time: Duration,
     wrong: usize,
     missing: usize,
-    /// Entries that were made again.
+    /// Repeated entries.
     again: usize,
 }
 
@@ -90,7 +89,7 @@ fn main() -> ExitCode {
     if faults == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Plays with longer and longer pauses and without looking, until so many games in a row are right.
+/// Plays with increasing pauses and without looking until `games` in a row are right.
 fn find_fixed_pause(games: usize) {
     for pause in PAUSES {
         let config =
@@ -104,7 +103,7 @@ fn find_fixed_pause(games: usize) {
     }
 }
 
-/// Plays so many games, as long as they are as wanted.
+/// Plays games until one fails `as_wanted`.
 fn play_all(
     games: usize,
     mode: &str,

@@ -1,6 +1,5 @@
-//! Deals fresh games of every kind and level and tells how they are solved: how many without a
-//! guess, and how long the reasoning and the search take. `cargo bench --bench survey` prints the
-//! README's table; `cargo bench --bench survey -- 200` deals 200 games of each.
+//! Deals fresh games of every kind and level and counts how many are solved without a guess, and how long the
+//! reasoning and the search take. `cargo bench --bench survey -- 10` prints the table in benches/README.md.
 //!
 //! It needs the game itself, `sgt-solo`, which `tests/setup.sh` installs.
 
@@ -14,11 +13,11 @@ use sudoku_bot::solver::{Guessing, Progress, Reasoning, Solver};
 /// Games of each kind and level, unless the command line says otherwise.
 const GAMES: usize = 20;
 
-/// How long the game may take to deal the games of one kind and level, in seconds; it deals large
-/// hard boards slowly. Those it has dealt by then count.
+/// How long the game may take to deal the games of one kind and level, in seconds. It is slow at large hard
+/// boards; those dealt by then count.
 const DEALING: &str = "30";
 
-/// The game's own parameters, with the levels that it deals of them.
+/// The game's parameters, and the levels of each to deal.
 const KINDS: [(&str, &str); 18] = [
     ("2x2", "tb"),
     ("2x3", "tbieu"),

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The whole job on a fresh machine: installs what is missing, builds, opens the real game on a board that
-# nobody has seen, and lets the bot play it before your eyes. Without a display it plays the simulated game.
+# Shows the bot on a fresh machine: installs what is missing, builds, opens the real game on a fresh board, and
+# plays it. Without a display it plays the simulated game.
 set -eu
 cd "$(dirname "$0")/.."
 PATH="$PATH:/usr/games"
@@ -10,7 +10,7 @@ cargo build --release --locked
 bot="${CARGO_TARGET_DIR:-target}/release/sudoku-bot"
 
 if ! xdotool getdisplaygeometry >/dev/null 2>&1; then
-    echo "There is no X display here, so this is the simulated game." >&2
+    echo "No X display found: playing the simulated game." >&2
     exec "$bot" demo
 fi
 
@@ -28,12 +28,12 @@ place() {
 # The window manager may still move and resize a new window: wait until it stays where it is.
 before=
 until now=$(place) && [ -n "$now" ] && [ "$now" = "$before" ]; do
-    kill -0 "$game" 2>/dev/null || { echo "The game has ended before it could be played." >&2; exit 1; }
+    kill -0 "$game" 2>/dev/null || { echo "The game exited before the bot could start." >&2; exit 1; }
     before=$now
     sleep 0.3
 done
 
-# Nine cells and half a cell around them fill the window's width, and its height below the menu bar.
+# The board fills the window below the menu bar: nine cells and half a cell on each side.
 set -- $now
 step=$(($3 / 10))
 origin=$(($1 + step)),$(($2 + $4 - $3 + step))

@@ -96,7 +96,7 @@ fn earlier_clicks() -> impl Strategy<Value = Vec<(prop::sample::Index, bool)>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(boards::cases(48))]
 
     #[test]
     fn the_game_shows_the_plan_after_every_stage_in_both_families(

@@ -183,7 +183,7 @@ fn patient_user() -> Vec<(Duration, Event)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+    #![proptest_config(boards::cases(48))]
 
     #[test]
     fn whatever_becomes_of_events_the_end_is_the_plan_or_a_reason(

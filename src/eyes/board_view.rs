@@ -97,6 +97,7 @@ impl BoardView {
     /// The symbol that looks like this; none if it resembles no symbol seen before.
     pub fn symbol(&self, ink: &Ink) -> Option<Symbol> {
         let known = Symbol::all(self.size).filter_map(|symbol| Some((symbol, self.glyph(symbol)?)));
+        let known = known.filter(|(_, glyph)| glyph.least_difference(ink) < self.tolerance);
         let near = known.map(|(symbol, glyph)| (symbol, glyph.difference(ink)));
         let (symbol, difference) = near.min_by(|a, b| a.1.total_cmp(&b.1))?;
         (difference < self.tolerance).then_some(symbol)

@@ -9,6 +9,12 @@ use sudoku_bot::puzzle::{
 };
 use sudoku_bot::solver::search::Search;
 
+/// How many cases a property test tries: the usual number, or more where `PROPTEST_CASES` asks for more.
+pub fn cases(usual: u32) -> ProptestConfig {
+    let wanted = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
+    ProptestConfig::with_cases(usual.max(wanted.unwrap_or(0)))
+}
+
 /// Every block shape whose board has at most `most` symbols.
 pub fn shapes(most: usize) -> impl Strategy<Value = BlockShape> {
     let side = || 2..=MAX_SIZE / 2;

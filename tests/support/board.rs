@@ -1,4 +1,4 @@
-//! A board as the game tells it, read and judged without any help from the bot.
+//! A board from the game's own text, read and judged without any code of the bot.
 
 use std::collections::HashSet;
 use std::fmt::{self, Display, Formatter};
@@ -24,10 +24,10 @@ impl Board {
         Self { rows: clues.chunks(shape.size()).map(row).collect(), shape }
     }
 
-    /// The board in the text that the game copies while it plays `clues`, or nothing when it is another text.
+    /// The board in the text that the game copies while it plays `clues`, or `None` if it is another text.
     ///
-    /// The text tells the symbols. A text in which all is filled in no longer tells an X, so the shape is that
-    /// of the clues.
+    /// The text gives only the symbols: once the diagonals are filled in, it no longer shows an X. The shape is
+    /// that of the clues.
     pub fn from_copied(text: &str, clues: &Self) -> Option<Self> {
         const BORDERS: &str = " |-+";
         const BLANKS: &str = "._";
@@ -45,7 +45,7 @@ impl Board {
         complete.then(|| Self { shape: clues.shape.clone(), rows })
     }
 
-    /// How many symbols, rows and columns the board has.
+    /// The number of symbols, rows and columns.
     pub fn size(&self) -> usize {
         self.shape.size()
     }
@@ -72,7 +72,7 @@ impl Board {
         board
     }
 
-    /// How many cells differ from those of another board.
+    /// The number of cells that differ between two boards.
     pub fn differences(&self, other: &Self) -> usize {
         self.cells().filter(|&(row, column)| self.at(row, column) != other.at(row, column)).count()
     }
@@ -87,22 +87,22 @@ impl Board {
         SYMBOLS.chars().take(self.size())
     }
 
-    /// Fails unless this board has all the clues of the game that it began as.
+    /// Fails unless this board still has all the clues.
     #[track_caller]
     pub fn assert_continues(&self, clues: &Self) {
         for (row, column) in clues.cells() {
             let clue = clues.at(row, column);
             assert!(
                 clue.is_none() || clue == self.at(row, column),
-                "the clue at r{}c{} is gone, so this is another game:\n{self}\nbut the clues were\n{clues}",
+                "the clue at r{}c{} is missing: another game?\n{self}\nthe clues were\n{clues}",
                 row + 1,
                 column + 1
             );
         }
     }
 
-    /// Fails unless this board is `clues` filled in, with every symbol once in every row, column, block or
-    /// region and diagonal, and in every cage symbols that differ and add up to its sum.
+    /// Fails unless this board solves `clues`: every symbol once in each row, column, block or region and
+    /// diagonal, and in each cage different symbols that add up to its sum.
     #[track_caller]
     pub fn assert_solves(&self, clues: &Self) {
         self.assert_continues(clues);
@@ -110,17 +110,13 @@ impl Board {
             let name = &house.name;
             let found = self.symbols_in(house);
             let different: HashSet<char> = found.iter().copied().collect();
-            assert_eq!(
-                different.len(),
-                house.cells.len(),
-                "{name} is not full of different symbols:\n{self}"
-            );
+            assert_eq!(different.len(), house.cells.len(), "{name} has a blank or a symbol twice:\n{self}");
             let sum: usize = found.into_iter().map(value).sum();
             assert!(house.sum.is_none_or(|wanted| wanted == sum), "{name} adds up to {sum}:\n{self}");
         }
     }
 
-    /// Whether a symbol is twice in a house.
+    /// Whether a house contains a symbol twice.
     pub fn has_a_clash(&self) -> bool {
         self.shape.houses().iter().any(|house| {
             let mut seen = HashSet::new();
@@ -134,7 +130,7 @@ impl Board {
         (0..size * size).map(move |cell| (cell / size, cell % size))
     }
 
-    /// What is filled in in a house.
+    /// The symbols in a house.
     fn symbols_in(&self, house: &House) -> Vec<char> {
         house.cells.iter().filter_map(|(row, column)| self.at(*row, *column)).collect()
     }
@@ -156,7 +152,7 @@ impl fmt::Debug for Board {
     }
 }
 
-/// What a symbol counts in a cage's sum.
+/// The value of a symbol in a cage's sum.
 fn value(symbol: char) -> usize {
     SYMBOLS.chars().take_while(|other| *other != symbol).count() + 1
 }

@@ -1,20 +1,20 @@
-//! The parts that borders cut a board into, as a game ID writes them for jigsaw regions and for cages.
+//! Borders in a game ID, which divide a board into jigsaw regions or cages.
 
 use super::shape::Cell;
 
 /// The parts of a board of `size` symbols, in the order of their first cells, each in reading order.
 ///
-/// The text is a walk along all pairs of neighbours: the horizontal ones row by row, then the vertical ones
-/// column by column. It ends with one border past the last pair.
+/// The text lists all pairs of neighbours: horizontal ones row by row, then vertical ones column by
+/// column. It ends with one border past the last pair.
 pub fn parts(text: &str, size: usize) -> Vec<Vec<Cell>> {
     let across = (0..size).flat_map(|row| (1..size).map(move |column| ((row, column - 1), (row, column))));
     let down = (0..size).flat_map(|column| (1..size).map(move |row| ((row - 1, column), (row, column))));
     let pairs: Vec<(Cell, Cell)> = across.chain(down).collect();
     let walk = walk(text);
-    assert_eq!(walk.len(), pairs.len() + 1, "the borders {text} lead along all pairs of neighbours");
-    assert_eq!(walk.last(), Some(&Step::Border), "the borders {text} end with one past the last pair");
+    assert_eq!(walk.len(), pairs.len() + 1, "the borders {text} must cover all pairs of neighbours");
+    assert_eq!(walk.last(), Some(&Step::Border), "the borders {text} must end with one past the last pair");
 
-    // Every cell begins as a part of its own; a pair without a border makes one of two.
+    // At first every cell is a part; a pair without a border joins two.
     let mut part_of: Vec<usize> = (0..size * size).collect();
     let index = |(row, column): Cell| row * size + column;
     for ((first, second), _) in pairs.iter().zip(walk).filter(|(_, step)| *step == Step::Open) {
@@ -34,13 +34,13 @@ pub fn parts(text: &str, size: usize) -> Vec<Vec<Cell>> {
     parts.into_iter().map(|(_, cells)| cells).collect()
 }
 
-/// 1 for `a` to 26 for `z`: how many blanks or open pairs a letter stands for.
+/// The number of blanks or open pairs that a letter stands for: 1 for `a` to 26 for `z`.
 pub fn place_in_alphabet(letter: char) -> usize {
-    assert!(letter.is_ascii_lowercase(), "{letter} is no part of a game ID");
+    assert!(letter.is_ascii_lowercase(), "{letter} cannot occur in a game ID");
     usize::from(letter as u8 - b'a') + 1
 }
 
-/// What the walk finds between two neighbours.
+/// What is between two neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Open,
@@ -52,7 +52,7 @@ fn walk(text: &str) -> Vec<Step> {
     for letter in text.chars() {
         let open = if letter == '_' { 0 } else { place_in_alphabet(letter) };
         steps.extend((0..open).map(|_| Step::Open));
-        // 26 is the most that a letter can say, and so it says nothing about the pair after it.
+        // `z` is 26 open pairs with no border after them.
         if letter != 'z' {
             steps.push(Step::Border);
         }

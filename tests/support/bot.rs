@@ -1,5 +1,5 @@
-//! The bot beside the game: what it is told on its command line, and what it says: lines for people on standard
-//! error, and events for programs on standard output.
+//! The running bot: its command line, its lines for people on standard error, and its events for programs on
+//! standard output.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -13,14 +13,14 @@ use super::process::Running;
 use super::screen::Screen;
 use super::transcript::Transcript;
 
-/// How the bot is asked to play Debian's build of the game.
+/// The arguments for Debian's build of the game.
 const RUN: [&str; 3] = ["run", "--profile", "sgt-puzzles"];
 
-/// How long the bot may say nothing before a test gives it up. The pencil marks with which the largest boards
-/// begin take a minute and a half without a word on a machine with nothing else to do.
+/// How long the bot may be silent before a test gives up. The first pencil marks of the largest boards take a
+/// minute and a half on an idle machine.
 const SILENCE: Duration = Duration::from_secs(600);
 
-/// A running `sudoku-bot run`, and all that it has said so far.
+/// A running `sudoku-bot run`, and all its output so far.
 pub struct Bot {
     process: Running,
     transcript: Transcript,
@@ -37,12 +37,12 @@ impl Bot {
     pub fn run_with_input(screen: &Screen, arguments: &[&str], text: &str) -> Self {
         let mut bot = Self::start(screen.bot_command().args(RUN).args(arguments).stdin(Stdio::piped()));
         let mut input = bot.process.stdin.take().expect("the bot's input is piped");
-        // A bot that does not read to the end has a reason, which its exit code and its words tell.
+        // If the bot does not read everything, its exit code and output say why.
         let _ = input.write_all(text.as_bytes());
         bot
     }
 
-    /// Starts the bot with a command line of the test's own.
+    /// Starts the bot with the given command line.
     pub fn start(command: &mut Command) -> Self {
         let mut process = Running::start(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
         let transcript = Transcript::of(process.stderr.take().expect("the bot's standard error is piped"));
@@ -55,7 +55,7 @@ impl Bot {
         self.process.signal(name);
     }
 
-    /// All that the bot has said so far.
+    /// All lines on standard error so far.
     pub fn lines(&self) -> Vec<String> {
         self.transcript.lines()
     }
@@ -65,18 +65,18 @@ impl Bot {
     pub fn events(&self) -> Vec<Value> {
         let parsed = |line: &String| match serde_json::from_str(line) {
             Ok(event) => event,
-            Err(error) => panic!("no JSON, {error}: {line}"),
+            Err(error) => panic!("not JSON ({error}): {line}"),
         };
         self.events.lines().iter().map(parsed).collect()
     }
 
-    /// The first line that begins with `prefix`, as soon as the bot has said it.
+    /// The first line that begins with `prefix`, as soon as the bot has printed it.
     #[track_caller]
     pub fn wait_for_line(&mut self, prefix: &str) -> String {
         self.wait_for_nth_line(1, prefix)
     }
 
-    /// The first, second or so line that begins with `prefix`, as soon as the bot has said it.
+    /// The `nth` line that begins with `prefix`, counted from 1, as soon as the bot has printed it.
     #[track_caller]
     pub fn wait_for_nth_line(&mut self, nth: usize, prefix: &str) -> String {
         let found = self.wait(&format!("line {nth} that begins with `{prefix}`"), |bot| {
@@ -84,27 +84,27 @@ impl Bot {
             let found = bot.lines().into_iter().filter(|line| line.starts_with(prefix)).nth(nth - 1);
             (complete || found.is_some()).then_some(found)
         });
-        let Some(line) = found else { panic!("the bot has ended without `{prefix}`\n{}", self.words()) };
+        let Some(line) = found else { panic!("the bot ended without printing `{prefix}`\n{}", self.words()) };
         line
     }
 
-    /// Whether the bot has ended by itself.
+    /// Whether the bot has exited.
     pub fn has_ended(&mut self) -> bool {
-        self.process.try_wait().expect("the bot can be asked whether it runs").is_some()
+        self.process.try_wait().expect("the process can be polled").is_some()
     }
 
-    /// The exit code, once the bot has ended by itself and all that it said is known.
+    /// The exit code, once the bot has exited and all its output has been read.
     #[track_caller]
     pub fn wait_for_exit(&mut self) -> i32 {
         let status = self.wait("its end", |bot| {
-            let status = bot.process.try_wait().expect("the bot can be asked whether it runs");
+            let status = bot.process.try_wait().expect("the process can be polled");
             status.filter(|_| bot.transcript.is_complete() && bot.events.is_complete())
         });
         let Some(code) = status.code() else { panic!("the bot was killed: {status}\n{}", self.words()) };
         code
     }
 
-    /// Waits as long as the bot goes on saying something: a large board takes its time.
+    /// Waits as long as the bot keeps printing: a large board takes time.
     #[track_caller]
     fn wait<T>(&mut self, expected: &str, look: impl Fn(&mut Self) -> Option<T>) -> T {
         let mut heard = 0;
@@ -118,12 +118,16 @@ impl Bot {
                 (heard, last_word) = (said, Instant::now());
             }
             let patient = last_word.elapsed() < SILENCE;
-            assert!(patient, "the bot has been silent for {SILENCE:?}, before {expected}\n{}", self.words());
+            assert!(
+                patient,
+                "the bot was silent for {SILENCE:?} while waiting for {expected}\n{}",
+                self.words()
+            );
             thread::sleep(GLANCE);
         }
     }
 
-    /// What the bot has said, for the message of a test that fails.
+    /// The bot's output, for a failure message.
     pub fn words(&self) -> String {
         format!("--- the bot said:\n{}\n---", self.lines().join("\n"))
     }

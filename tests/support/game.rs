@@ -1,4 +1,4 @@
-//! The real game on a screen, handled as a user handles it: clicks, keys, and its own Copy.
+//! The real game on a screen, operated with clicks, keys, and its own Copy.
 
 use std::process::Command;
 
@@ -13,12 +13,12 @@ use super::shape::Cell;
 const MENU: &str = "F10";
 const STEPS_TO_COPY: usize = 10;
 const STEPS_TO_SOLVE: usize = 11;
-/// The game greys a killer's Copy, and the keys pass over it.
+/// In a killer, Copy is greyed out and the arrow keys skip it.
 const STEPS_TO_SOLVE_A_KILLER: usize = 10;
-/// Takes the last move back; while a cell is highlighted it is a symbol of a large board.
+/// Undo. While a cell is highlighted, it is a symbol on a large board instead.
 const UNDO: &str = "u";
 
-/// What the clipboard holds before a Copy: that it has gone shows that the Copy was done.
+/// Put on the clipboard before a Copy: once it is gone, the Copy is done.
 const NOTHING_COPIED: &str = "nothing has been copied yet";
 
 /// What a cell is highlighted for.
@@ -39,8 +39,8 @@ pub struct Game<'a> {
 }
 
 impl<'a> Game<'a> {
-    /// The ID of a game that nobody has seen, with the parameters that `sgt-solo --generate` takes. It is
-    /// printed, so that a test that fails can be tried again with the same board.
+    /// The ID of a fresh game, with parameters as for `sgt-solo --generate`. It is printed, so that a failed
+    /// test can be repeated with the same board.
     pub fn fresh_id(parameters: &str) -> String {
         let output = command("sgt-solo").args(["--generate", "1", parameters]).output();
         let output = output.expect("sgt-solo can be started");
@@ -60,7 +60,7 @@ impl<'a> Game<'a> {
         Self::start(screen, id, &mut screen.command("sgt-solo"))
     }
 
-    /// Opens the game with this ID and with cells of so many pixels, where that fits the screen.
+    /// Opens the game with this ID and cells of `tile` pixels, if they fit the screen.
     pub fn open_with_tile(screen: &'a Screen, id: &str, tile: i32) -> Self {
         Self::start(screen, id, screen.command("sgt-solo").env("SOLO_TILESIZE", tile.to_string()))
     }
@@ -69,7 +69,7 @@ impl<'a> Game<'a> {
         let mut process = Running::start(command.arg(id));
         let own = process.id().to_string();
         let window = until("the game's window opens", || {
-            let ended = process.try_wait().expect("the game can be asked whether it runs");
+            let ended = process.try_wait().expect("the process can be polled");
             assert!(ended.is_none(), "sgt-solo {id} has ended");
             let found = screen.ask("xdotool", &["search", "--onlyvisible", "--pid", &own])?;
             found.lines().last().map(str::to_owned)
@@ -80,12 +80,12 @@ impl<'a> Game<'a> {
         game
     }
 
-    /// Makes the window so large, which must not be what it is.
+    /// Resizes the window, which must not have this size yet.
     pub fn resize(&mut self, width: i32, height: i32) {
         self.change_window("windowsize", width, height);
     }
 
-    /// Moves the window to where it is not.
+    /// Moves the window, which must not be there yet.
     pub fn move_to(&mut self, place: Point) {
         self.change_window("windowmove", place.x, place.y);
     }
@@ -96,7 +96,7 @@ impl<'a> Game<'a> {
         self.geometry = steady_geometry(self.screen, &self.window, &self.id, before);
     }
 
-    /// Fills all blanks with all pencil marks, by the game's own key. No cell may be highlighted.
+    /// Writes all pencil marks with the game's own key. No cell may be highlighted.
     pub fn mark_all(&self) {
         self.take_focus();
         let before = self.look();
@@ -104,7 +104,7 @@ impl<'a> Game<'a> {
         until("the pencil marks are drawn", || (self.look() != before).then_some(()));
     }
 
-    /// Clicks a blank that is not highlighted, and waits until the board looks otherwise.
+    /// Clicks a blank that is not highlighted, and waits until the board looks different.
     pub fn click(&self, (row, column): Cell) {
         let before = self.look();
         self.screen.point_at(self.centre(row, column));
@@ -112,12 +112,12 @@ impl<'a> Game<'a> {
         until("the click shows", || (self.look() != before).then_some(()));
     }
 
-    /// Stops the game, so that it answers nothing and draws nothing.
+    /// Stops the game's process, so that it neither responds nor draws.
     pub fn freeze(&self) {
         self.process.signal("STOP");
     }
 
-    /// Lets it go on, with all that was sent to it meanwhile.
+    /// Lets it continue, with all events sent to it meanwhile.
     pub fn thaw(&self) {
         self.process.signal("CONT");
     }
@@ -126,7 +126,7 @@ impl<'a> Game<'a> {
         &self.id
     }
 
-    /// The window's number, as X tools write it.
+    /// The window's ID, as X tools print it.
     pub fn window(&self) -> &str {
         &self.window
     }
@@ -164,28 +164,28 @@ impl<'a> Game<'a> {
         self.centre(last, last)
     }
 
-    /// The board on the screen, by the game's own Copy.
+    /// The board on the screen, from the game's own Copy.
     pub fn copy(&self) -> Board {
         let clues = self.clues();
-        assert!(!clues.is_killer(), "a killer cannot be copied: the same keys would solve it");
+        assert!(!clues.is_killer(), "a killer cannot be copied; the same keys would solve it");
         let _owner = self.screen.put_on_clipboard(NOTHING_COPIED);
         self.choose(STEPS_TO_COPY);
         until("the game copies its board", || Board::from_copied(&self.screen.clipboard()?, &clues))
     }
 
-    /// All pixels of the board, to see whether anything has changed that Copy does not tell.
+    /// All pixels of the board, to detect changes that Copy does not show.
     pub fn look(&self) -> Vec<u8> {
         let (first, last) = self.geometry.outline();
         self.screen.picture().part(first, last)
     }
 
-    /// The pixels inside the given cells, a cell each.
+    /// The pixels of each of the given cells.
     pub fn looks_of(&self, cells: &[Cell]) -> Vec<Vec<u8>> {
         let corners = cells.iter().map(|(row, column)| self.geometry.corners(*row, *column));
         corners.map(|(first, last)| self.screen.picture().part(first, last)).collect()
     }
 
-    /// The solution, by the game's own Solve in a second game on a screen of its own.
+    /// The solution, from the game's own Solve on a second screen.
     pub fn solution(&self) -> Board {
         let screen = Screen::open();
         let other = Game::open(&screen, &self.id);
@@ -207,7 +207,7 @@ impl<'a> Game<'a> {
         self.screen.press(&[UNDO]);
     }
 
-    /// Fills in a cell as a user would, looking whether it is highlighted before typing.
+    /// Fills in a cell as a user would, checking the highlight before typing.
     pub fn fill(&self, cell: Cell, symbol: char) {
         self.highlight(cell, Highlight::Fill);
         self.screen.press(&[&symbol.to_string()]);
@@ -216,7 +216,7 @@ impl<'a> Game<'a> {
         });
     }
 
-    /// Types into a cell that is not highlighted, on any board: looks whether each click and the key show.
+    /// Types into a cell that is not highlighted, on any board, waiting until the click and the key show.
     pub fn type_into(&self, cell: Cell, purpose: Highlight, key: &str) {
         let look = || self.looks_of(&[cell]);
         let changed = |before: &Vec<Vec<u8>>, what: &str| until(what, || (look() != *before).then(look));
@@ -229,15 +229,15 @@ impl<'a> Game<'a> {
         changed(&highlighted, "the key shows");
     }
 
-    /// Highlights a cell without a symbol, whatever was highlighted before.
+    /// Highlights a cell without a symbol, regardless of the highlight before.
     pub fn highlight(&self, cell: Cell, wanted: Highlight) {
         const LEFT: &str = "1";
         const RIGHT: &str = "3";
-        // The second button decides; the first sees to it that the second does not take the highlight off.
+        // The second button decides; the first makes sure that the second does not remove the highlight.
         let buttons = match wanted {
             Highlight::Fill => [RIGHT, LEFT],
             Highlight::Mark => [LEFT, RIGHT],
-            Highlight::None => panic!("a click cannot be asked for no highlight"),
+            Highlight::None => panic!("no click asks for no highlight"),
         };
         self.screen.point_at(self.centre(cell.0, cell.1));
         for button in buttons {
@@ -248,8 +248,8 @@ impl<'a> Game<'a> {
         });
     }
 
-    /// What the screen shows of a cell's highlight: a whole grey cell to fill it, a grey corner to mark it.
-    /// The diagonals of an X and the borders of cages are as dark, so their boards do not show it.
+    /// A cell's highlight on the screen: a grey cell for a digit, a grey corner for a mark. Not for X boards
+    /// and killers, whose diagonals and cage borders are as dark.
     pub fn highlight_of(&self, (row, column): Cell) -> Highlight {
         // Just inside the cell's border, where neither a symbol nor a mark reaches.
         const INSIDE: i32 = 3;
@@ -281,10 +281,10 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Where the board is once its window stays as it is, and is not as it was before.
+/// The board's place, once its window has changed and stays the same.
 fn steady_geometry(screen: &Screen, window: &str, id: &str, before: Option<Window>) -> Geometry {
     let size = Board::from_id(id).size();
-    // A window that is too large is made smaller after it has opened: only what stays is its geometry.
+    // A window that is too large shrinks after it has opened.
     let mut last = None;
     until("the game draws its board", || {
         let place = place_of(screen, window)?;

@@ -1,5 +1,4 @@
-//! Where the cells are: found on the screen and checked there, because a click into the wrong cell would make
-//! any test worthless.
+//! Where the cells are, found and checked on the screen: a click into the wrong cell would invalidate any test.
 
 use super::screen::{Point, Screen};
 
@@ -30,10 +29,10 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// The board of `size` symbols in `window`, or nothing while it is not drawn there as it should be.
+    /// The board of `size` symbols in `window`, or `None` while it is not completely drawn.
     pub fn find(screen: &Screen, window: Window, size: usize) -> Option<Self> {
         let size = i32::try_from(size).ok()?;
-        // The menu bar is as high as the font makes it: try all heights until the lines are where they belong.
+        // The menu bar's height depends on the font: try all heights until the lines match.
         (0..HIGHEST_MENU_BAR)
             .filter_map(|menu_bar| Self::in_area(window, menu_bar, size))
             .find(|geometry| geometry.is_drawn_on(screen))
@@ -50,8 +49,8 @@ impl Geometry {
         Some(Self { corner, tile, size })
     }
 
-    /// Whether every crossing on the diagonal is dark, and what is beside it, inside the cells, is not, and the
-    /// outline ends where it should: a line one pixel off would show a crossing too.
+    /// Whether each crossing on the diagonal is dark and the cells beside it are not, and the outline ends where
+    /// it should. Without the last check, a board one pixel off would match too.
     fn is_drawn_on(&self, screen: &Screen) -> bool {
         // Borders reach this far to each side of their line.
         let border = (self.tile / 32).max(1);

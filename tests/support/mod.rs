@@ -1,11 +1,10 @@
-//! A user at a desktop: a screen of its own, the real game on it, and the bot, for tests that play for real.
+//! A virtual screen with the real game and the bot, for the tests that play the real game.
 //!
-//! A test opens a [`Screen`], a [`Game`] on it and a [`Bot`] beside it, and then does what a user would do:
-//! real keys, a real pointer, and the game's own Copy. What the game shows is judged by [`Board`], which
-//! shares no code with the bot, so that a mistake of the bot's cannot hide itself.
+//! A test opens a [`Screen`], a [`Game`] on it and a [`Bot`] beside it, and then does what a user would do, with
+//! real keys, a real pointer, and the game's own Copy. [`Board`] judges the result. It shares no code with the
+//! bot, so that a bug cannot hide itself.
 //!
-//! Nothing here waits for a fixed time. Everything waits [`until`] something is true, and a test fails with a
-//! sentence when that takes longer than any working machine needs.
+//! Tests wait [`until`] something is true, not for a fixed time, and fail with a message if it takes too long.
 
 mod board;
 mod borders;

@@ -13,8 +13,7 @@ const COLOUR_BYTES: u64 = 12;
 /// The size of a pixel of 24 bits: blue, green, red, and a byte of padding.
 const PIXEL_BYTES: usize = 4;
 
-/// The file in which Xvfb keeps what its screen shows, in the format of `xwd`: reading it needs no further
-/// program and takes no time.
+/// The file in which Xvfb keeps its screen, in `xwd` format. Reading it needs no other program and is fast.
 pub struct Picture {
     file: File,
     pixels: u64,
@@ -32,29 +31,29 @@ impl Picture {
             let bytes = header[offset..offset + 4].try_into().expect("four bytes");
             u64::from(u32::from_be_bytes(bytes))
         };
-        let length = |offset: usize| i32::try_from(field(offset)).expect("no screen is so large");
+        let length = |offset: usize| i32::try_from(field(offset)).expect("screens are smaller");
         let size = (length(16), length(20));
         Self { file, pixels: field(0) + field(76) * COLOUR_BYTES, line: field(48), size }
     }
 
-    /// How many pixels the screen is wide and high.
+    /// The width and height of the screen, in pixels.
     pub fn size(&self) -> (i32, i32) {
         self.size
     }
 
-    /// The brightness of a pixel, from 0 for black to 255. There is nothing to see beside the screen: black.
+    /// The brightness of a pixel, from 0 for black to 255. Black outside the screen.
     pub fn brightness(&self, place: Point) -> u8 {
         self.row(place, 1).into_iter().flatten().take(3).max().unwrap_or_default()
     }
 
-    /// All that is between two corners, to compare with what was there before.
+    /// The pixels between two corners, to compare with an earlier picture.
     pub fn part(&self, first: Point, last: Point) -> Vec<u8> {
         let width = usize::try_from(last.x - first.x).expect("the corners are in order");
         let rows = (first.y..last.y).map(|y| self.row(Point { x: first.x, y }, width));
         rows.flat_map(|row| row.expect("the part is on the screen")).collect()
     }
 
-    /// So many pixels to the right of `place`, or nothing when they are not all on the screen.
+    /// Some pixels to the right of `place`, or `None` if not all are on the screen.
     fn row(&self, place: Point, pixels: usize) -> Option<Vec<u8>> {
         let mut row = vec![0; pixels * PIXEL_BYTES];
         let along = u64::try_from(place.x).ok()? * PIXEL_BYTES as u64;

@@ -1,24 +1,24 @@
-//! The programs that a test starts: found or named as missing, and never left running.
+//! The programs that a test starts: found, or reported as missing, and never left running.
 
 use std::env;
 use std::ops::{Deref, DerefMut};
 use std::path::Path;
 use std::process::{Child, Command};
 
-/// Where Debian puts games, which is not on everybody's path.
+/// Where Debian puts games; not on everyone's path.
 const GAMES: &str = "/usr/games";
 
-/// A command for `tool`, with nothing of the caller's environment but the path: a user's settings, desktop
-/// session or language must not change what a test sees.
+/// A command for `tool` with only the path from the caller's environment: the user's settings, desktop session
+/// or language must not affect a test.
 ///
-/// A missing tool fails the test. Skipping it would call a machine fit on which nothing was tried.
+/// A missing tool fails the test. Skipping the test would hide that nothing was tried.
 pub fn command(tool: &str) -> Command {
     let mut path = env::var_os("PATH").unwrap_or_default();
     path.push(":");
     path.push(GAMES);
     let found = env::split_paths(&path).map(|folder| folder.join(tool)).find(|file| file.is_file());
     let program = found.unwrap_or_else(|| {
-        panic!("{tool} is missing: install Debian's package {} (tests/setup.sh does)", package_of(tool))
+        panic!("{tool} is missing: run `sh tests/setup.sh`, or install the package {}", package_of(tool))
     });
     bare(&program, path)
 }
@@ -44,7 +44,7 @@ fn package_of(tool: &str) -> &str {
     }
 }
 
-/// A program that ends with the test: killed and reaped when dropped, which a panic does too.
+/// A program that ends with the test: killed and reaped when dropped, also on a panic.
 pub struct Running(Child);
 
 impl Running {
@@ -79,7 +79,7 @@ impl DerefMut for Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // Both fail only when the program has already ended and been reaped.
+        // Both fail only if the program has already ended and been reaped.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }

@@ -1,4 +1,4 @@
-//! A screen of its own for each test: Xvfb with a window manager, and a user's hands and eyes on it.
+//! A virtual screen: Xvfb with a window manager, and a user's keys, pointer and clipboard.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -24,7 +24,7 @@ impl Point {
     }
 }
 
-/// An X server without a monitor, a window manager on it, and an empty home folder for all that runs there.
+/// A virtual X server, a window manager, and an empty home folder for the programs there.
 pub struct Screen {
     // Fields are dropped in this order: the window manager before its server, the folder last.
     _manager: Running,
@@ -35,7 +35,7 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// A screen that every board up to 16 symbols fits on with tiles of full size.
+    /// A screen that fits every board of up to 16 symbols at full size.
     pub fn open() -> Self {
         Self::with_size(1280, 1024)
     }
@@ -52,8 +52,8 @@ impl Screen {
         );
         let mut number = String::new();
         let output = server.stdout.take().expect("the output of Xvfb is piped");
-        BufReader::new(output).read_line(&mut number).expect("Xvfb tells its display in plain text");
-        assert!(!number.trim().is_empty(), "Xvfb has ended without opening a display");
+        BufReader::new(output).read_line(&mut number).expect("Xvfb prints its display number");
+        assert!(!number.trim().is_empty(), "Xvfb exited without opening a display");
         let display = format!(":{}", number.trim());
 
         let manager = Running::start(
@@ -71,7 +71,7 @@ impl Screen {
         screen
     }
 
-    /// Ends the X server, as a user's logging out does, or its crash.
+    /// Ends the X server, as logging out or a crash does.
     pub fn shut_down(&self) {
         self.server.signal("TERM");
     }
@@ -100,8 +100,7 @@ impl Screen {
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
-    /// Presses and releases keys as a user does: the window with the focus gets them, and so does whoever
-    /// listens for hotkeys.
+    /// Presses and releases keys as a user does: the window with the focus and any hotkey listener get them.
     pub fn press(&self, keys: &[&str]) {
         self.run("xdotool", &[&["key"], keys].concat());
     }
@@ -115,21 +114,21 @@ impl Screen {
         let reply = self.run("xdotool", &["getmouselocation", "--shell"]);
         let value = |name: &str| {
             let line = reply.lines().find_map(|line| line.strip_prefix(name));
-            line.and_then(|value| value.parse().ok()).expect("xdotool tells where the pointer is")
+            line.and_then(|value| value.parse().ok()).expect("xdotool prints the pointer's position")
         };
         Point { x: value("X="), y: value("Y=") }
     }
 
-    /// The mouse buttons (from bit 8 on) and the keys like Shift, Ctrl or Alt that X believes to be held down.
-    /// Caps Lock and Num Lock are left out: they stay on without being held.
+    /// The mouse buttons (from bit 8 on) and modifier keys that X considers held down, without Caps Lock and
+    /// Num Lock, which stay on without being held.
     pub fn held_down(&self) -> u32 {
         const LOCKS: u32 = 0x02 | 0x10;
         let mut watcher = Running::start(
             self.command("xev").args(["-event", "mouse", "-geometry", "90x90+0+0"]).stdout(Stdio::piped()),
         );
         let events = Transcript::of(watcher.stdout.take().expect("the output of xev is piped"));
-        // A move over the window of xev is reported with the state of all buttons and keys. A button that is
-        // held down would send the moves elsewhere, and the test would fail here.
+        // xev reports a move over its window with the state of all buttons and keys. If a button were held down,
+        // the moves would go elsewhere and the test would fail here.
         let mut away = false;
         let state = until("xev sees the pointer move, with no mouse button held down elsewhere", || {
             let window = self.ask("xdotool", &["search", "--onlyvisible", "--name", "Event Tester"])?;
@@ -140,12 +139,12 @@ impl Screen {
             let mut moves = lines.iter().skip_while(|line| !line.starts_with("MotionNotify"));
             moves.find_map(|line| line.trim().strip_prefix("state 0x")?.split(',').next().map(str::to_owned))
         });
-        u32::from_str_radix(&state, 16).expect("xev tells the state in hexadecimal digits") & !LOCKS
+        u32::from_str_radix(&state, 16).expect("xev prints the state in hexadecimal") & !LOCKS
     }
 
-    /// What is on the clipboard, or nothing.
+    /// The text on the clipboard, if any.
     pub fn clipboard(&self) -> Option<String> {
-        // An owner that never answers would hold xclip for ever.
+        // An owner that never answers would block xclip forever.
         self.ask("timeout", &["60", "xclip", "-o", "-selection", "clipboard"])
     }
 
@@ -164,7 +163,7 @@ impl Screen {
         owner
     }
 
-    /// What the screen shows, read without asking anybody.
+    /// The pixels of the screen, read without going through X.
     pub fn picture(&self) -> &Picture {
         &self.picture
     }

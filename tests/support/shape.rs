@@ -1,16 +1,16 @@
-//! The shape of a board as a game ID tells it: which cells hold every symbol once, and which add up.
+//! The shape of a board, read from a game ID: its houses and cages.
 
 use super::borders;
 
 /// A cell's row and column, counted from 0.
 pub type Cell = (usize, usize);
 
-/// Cells that hold no symbol twice.
+/// Cells that must not contain a symbol twice.
 #[derive(Clone, PartialEq, Eq)]
 pub struct House {
     pub name: String,
     pub cells: Vec<Cell>,
-    /// What the symbols of a killer's cage add up to. A house without a sum holds every symbol.
+    /// The sum of a killer's cage. A house without a sum contains every symbol.
     pub sum: Option<usize>,
 }
 
@@ -22,7 +22,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The shape and the clues of a game ID, a number or nothing for each cell, row by row.
+    /// The shape and the clues of a game ID, row by row.
     pub fn from_id(id: &str) -> (Self, Vec<Option<usize>>) {
         let (parameters, description) = id.split_once(':').expect("a game ID has a colon");
         let parameters = Parameters::read(parameters);
@@ -64,7 +64,7 @@ impl Shape {
         (Self { size, houses }, clues)
     }
 
-    /// How many symbols, rows and columns the board has.
+    /// The number of symbols, rows and columns.
     pub fn size(&self) -> usize {
         self.size
     }
@@ -74,10 +74,10 @@ impl Shape {
     }
 }
 
-/// What stands before the colon of a game ID.
+/// The part of a game ID before the colon.
 struct Parameters {
     size: usize,
-    /// How many columns and rows a block has; a jigsaw has none.
+    /// The width and height of a block; `None` for a jigsaw.
     block: Option<(usize, usize)>,
     diagonals: bool,
     killer: bool,
@@ -97,7 +97,7 @@ impl Parameters {
     }
 }
 
-/// The numbers of a board: runs of blanks are letters, and `_` parts two numbers that touch.
+/// The numbers of a board: letters are runs of blanks, and `_` separates two adjacent numbers.
 fn numbers(text: &str, size: usize) -> Vec<Option<usize>> {
     let mut cells = Vec::new();
     let mut rest = text;
@@ -115,7 +115,7 @@ fn numbers(text: &str, size: usize) -> Vec<Option<usize>> {
     cells
 }
 
-/// As many houses of a kind as there are symbols; `cell` tells which cell has a place in which of them.
+/// One house of a kind per symbol; `cell` maps a house and a place in it to a cell.
 fn lines(kind: &str, size: usize, cell: impl Fn(usize, usize) -> Cell) -> Vec<House> {
     named(kind, (0..size).map(|line| (0..size).map(|place| cell(line, place)).collect()).collect())
 }
@@ -129,7 +129,7 @@ fn diagonal(name: &str, size: usize, column_of: impl Fn(usize) -> usize) -> Hous
     House { name: name.to_owned(), cells: (0..size).map(|row| (row, column_of(row))).collect(), sum: None }
 }
 
-/// The number at the beginning of a text, and what comes after it.
+/// The number at the beginning of a text, and the rest.
 fn leading_number(text: &str) -> Option<(usize, &str)> {
     let digits = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
     Some((text[..digits].parse().ok()?, &text[digits..]))

@@ -1,4 +1,4 @@
-//! The screen, a window and a place as the bot has them, to ask what it sees there.
+//! Pictures and places in the bot's own types, to test what its eyes see.
 
 use sudoku_bot::desktop::{Area, Calibration, Picture, Point as Pixel};
 
@@ -6,7 +6,7 @@ use super::game::Game;
 use super::geometry::Window;
 use super::screen::{Point, Screen};
 
-/// All that the screen shows.
+/// The whole screen.
 pub fn seen_on(screen: &Screen) -> Picture {
     let (width, height) = screen.picture().size();
     let bytes = screen.picture().part(Point { x: 0, y: 0 }, Point { x: width, y: height });
@@ -23,7 +23,7 @@ pub fn pixel(place: Point) -> Pixel {
     Pixel { x: place.x, y: place.y }
 }
 
-/// How far a calibration's cells are off at most, in pixels. The true centre of a cell may be on half a pixel.
+/// A calibration's largest error over all cells, in pixels. A cell's true centre may lie on half a pixel.
 pub fn error_of(calibration: &Calibration, game: &Game) -> f64 {
     let size = game.clues().size();
     let off = |index: usize| {

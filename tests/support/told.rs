@@ -1,4 +1,4 @@
-//! What the bot tells that it has done, from its events, to compare with what the game shows.
+//! What the bot reports in its events, to compare with what the game shows.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use super::board::Board;
 use super::bot::Bot;
 use super::shape::Cell;
 
-/// The name of a cell, as the bot writes it.
+/// The name of a cell, as the bot prints it.
 pub fn name((row, column): Cell) -> String {
     format!("r{}c{}", row + 1, column + 1)
 }
@@ -18,7 +18,7 @@ pub fn events_of(bot: &Bot, kind: &str) -> Vec<Value> {
     bot.events().into_iter().filter(|event| event["event"] == kind).collect()
 }
 
-/// The board that a bot says it has made of `start`.
+/// `start` with all the entries that the bot has reported.
 pub fn told_board(bot: &Bot, start: &Board) -> Board {
     let cells: HashMap<String, Cell> = start.cells().map(|cell| (name(cell), cell)).collect();
     events_of(bot, "action").iter().fold(start.clone(), |board, action| {
@@ -28,7 +28,7 @@ pub fn told_board(bot: &Bot, start: &Board) -> Board {
             "fill" => board.with(cell, text("symbol").chars().next().expect("a symbol is a letter")),
             "clear" => board.without(cell),
             "mark" | "unmark" => board,
-            kind => panic!("nobody knows what an entry of the kind `{kind}` is"),
+            kind => panic!("unknown kind of entry: `{kind}`"),
         }
     })
 }

@@ -1,11 +1,11 @@
-//! What a program says, line by line, collected while it runs.
+//! A program's output, collected line by line while it runs.
 
 use std::io::{BufRead, BufReader, Read};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-/// The lines of a program's output so far. A thread reads them, so that a program is never held up by a full
-/// pipe, nor a test by a silent one.
+/// The lines of a program's output so far. A thread reads them, so that neither a full pipe blocks the program
+/// nor a silent one the test.
 pub struct Transcript {
     lines: Arc<Mutex<Vec<String>>>,
     reader: JoinHandle<()>,
@@ -28,7 +28,7 @@ impl Transcript {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Whether no further line can come.
+    /// Whether the output has ended.
     pub fn is_complete(&self) -> bool {
         self.reader.is_finished()
     }

@@ -1,14 +1,14 @@
-//! What a user does with the game and the bot, from the first key to the solved board.
+//! What a user does with the game and the bot, from start to solved board.
 
 use super::bot::Bot;
 use super::game::Game;
 use super::patience::until;
 use super::screen::{Point, Screen};
 
-/// From this size on, boards are played as fast as the game takes it: to watch them would take too long.
+/// From this size on, boards are played without pauses, to save time.
 const LARGE: usize = 12;
 
-/// What a user does: copies the board in the game, calibrates, and presses F2.
+/// Copies the board in the game, calibrates, presses F2, and checks the result.
 pub fn play(parameters: &str, mode: &str, calibrate: fn(&Screen, &Game, &mut Bot)) {
     let screen = Screen::open();
     let game = Game::fresh(&screen, parameters);
@@ -21,7 +21,7 @@ pub fn play(parameters: &str, mode: &str, calibrate: fn(&Screen, &Game, &mut Bot
 
     assert_eq!(game.copy(), game.clues());
     let heard = bot.wait_for_line("board:");
-    assert!(heard.ends_with(&format!(" {}", game.id())), "another board than {}: {heard}", game.id());
+    assert!(heard.ends_with(&format!(" {}", game.id())), "expected the board {}: {heard}", game.id());
     calibrate(&screen, &game, &mut bot);
     screen.press(&["F2"]);
 
@@ -52,12 +52,12 @@ pub fn with_f4_on(second: Point, screen: &Screen, game: &Game, bot: &mut Bot) {
     bot.wait_for_line("calibrated:");
 }
 
-/// Starts the bot with all that it needs to play at once.
+/// Starts the bot so that it plays at once.
 pub fn play_at_once(screen: &Screen, game: &Game, mode: &str) -> Bot {
     at_play(screen, game, &[game.id(), "--mode", mode, "--delay", "0"])
 }
 
-/// The same with a board and settings of the test's own, and with events for programs.
+/// The same with other arguments, and with JSON events.
 pub fn at_play(screen: &Screen, game: &Game, arguments: &[&str]) -> Bot {
     let Point { x, y } = game.top_left();
     let (origin, step) = (format!("{x},{y}"), game.step().to_string());
@@ -67,7 +67,7 @@ pub fn at_play(screen: &Screen, game: &Game, arguments: &[&str]) -> Bot {
     )
 }
 
-/// Lets the bot play at once, and fails unless it and the game agree that the board is solved.
+/// Lets the bot play at once; fails unless both the bot and the game show the board as solved.
 pub fn assert_plays_at_once(screen: &Screen, game: &Game, mode: &str) {
     let mut bot = play_at_once(screen, game, mode);
     assert_eq!(bot.wait_for_exit(), 0, "{}", bot.words());
@@ -75,7 +75,7 @@ pub fn assert_plays_at_once(screen: &Screen, game: &Game, mode: &str) {
     game.copy().assert_solves(&game.clues());
 }
 
-/// A test a line: its name, the board, the mode, and how the user calibrates.
+/// One test per line: its name, the board, the mode, and how the user calibrates.
 macro_rules! plays {
     ($($name:ident: $parameters:literal $mode:literal $calibrate:ident;)*) => {
         $(#[test]

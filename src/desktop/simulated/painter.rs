@@ -1,7 +1,9 @@
 //! Draws the game as the real one looks: a light ground, black lines, black givens, green entries,
 //! blue pencil marks, and a grey cell or corner for the highlight.
 
-use crate::desktop::{Area, Calibration, Picture, Point, Rgb};
+use std::ops::Range;
+
+use crate::desktop::{Area, Calibration, Picture, Rgb};
 use crate::game::{Game, Purpose};
 use crate::puzzle::{Cell, Index, Symbol};
 
@@ -15,9 +17,14 @@ const MARK: Rgb = [115, 115, 230];
 
 /// What `area` shows of a game whose cells are where `window` says.
 pub(super) fn paint(game: &Game, window: Calibration, area: Area) -> Picture {
-    let pixels = (area.top..area.bottom())
-        .flat_map(|y| (area.left..area.right()).map(move |x| colour(game, window, Point { x, y })))
-        .collect();
+    let size = game.puzzle().size();
+    let Area { left, top, width, height } = window_area(game, window);
+    let columns = bands(area.left..area.right(), left..left + width, window.origin.x, window.step_x, size);
+    let rows = bands(area.top..area.bottom(), top..top + height, window.origin.y, window.step_y, size);
+    let mut pixels = Vec::with_capacity(columns.len() * rows.len());
+    for &row in &rows {
+        pixels.extend(columns.iter().map(|&column| colour(game, row, column)));
+    }
     Picture::new(area, pixels)
 }
 
@@ -37,34 +44,53 @@ pub(super) fn window_area(game: &Game, window: Calibration) -> Area {
     Area { left, top, width: last.x + width - left, height: last.y + height - top }
 }
 
-fn colour(game: &Game, window: Calibration, at: Point) -> Rgb {
-    if !window_area(game, window).contains(at) {
-        return OUTSIDE;
-    }
-    let place = |offset: i32, step: f64| {
-        // In the middle of the pixel, where no rounding makes one cell differ from the next.
-        let place = (f64::from(offset) + 0.5) / step + 0.5;
-        (place.floor(), place - place.floor())
-    };
-    let (column, right) = place(at.x - window.origin.x, window.step_x);
-    let (row, down) = place(at.y - window.origin.y, window.step_y);
-    let size = game.puzzle().size();
+/// What a row or column of pixels runs through.
+#[derive(Clone, Copy)]
+enum Band {
+    /// Beside the window.
+    Outside,
+    /// The space in the window around the cells.
+    Margin,
+    Line,
+    /// A row or column of cells, and how far into it the pixels are, as a share of a cell.
+    Cells(usize, f64),
+}
+
+/// The bands of some rows or columns of pixels. The same for all pixels of one, so worked out only once.
+fn bands(pixels: Range<i32>, window: Range<i32>, origin: i32, step: f64, size: usize) -> Vec<Band> {
     #[expect(clippy::cast_precision_loss, reason = "a board has at most 35 columns")]
     let edge = size as f64;
-    // The line after the last cell is where the next one would begin.
-    let is_inside = |number: f64, part: f64, step: f64| {
-        (0.0..edge).contains(&number) || (number - edge).abs() < 0.1 && part * step < 1.0
+    let band = |pixel: i32| {
+        if !window.contains(&pixel) {
+            return Band::Outside;
+        }
+        // In the middle of the pixel, where no rounding makes one cell differ from the next.
+        let place = (f64::from(pixel - origin) + 0.5) / step + 0.5;
+        let (number, part) = (place.floor(), place - place.floor());
+        let is_line = part * step < 1.0;
+        let is_cell = (0.0..edge).contains(&number);
+        // The line after the last cell is where the next one would begin.
+        let is_edge = (number - edge).abs() < 0.1 && is_line;
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cell's number")]
+        match (is_cell || is_edge, is_line) {
+            (false, _) => Band::Margin,
+            (true, true) => Band::Line,
+            (true, false) => Band::Cells(number as usize, part),
+        }
     };
-    if !is_inside(column, right, window.step_x) || !is_inside(row, down, window.step_y) {
-        return GROUND;
+    pixels.map(band).collect()
+}
+
+fn colour(game: &Game, row: Band, column: Band) -> Rgb {
+    match (row, column) {
+        (Band::Outside, _) | (_, Band::Outside) => OUTSIDE,
+        (Band::Margin, _) | (_, Band::Margin) => GROUND,
+        (Band::Line, _) | (_, Band::Line) => LINE,
+        (Band::Cells(row, down), Band::Cells(column, right)) => {
+            let cell = Cell::at(row, column, game.puzzle().size());
+            strokes(game, cell, right, down).unwrap_or_else(|| ground(game, cell, right, down))
+        }
     }
-    if right * window.step_x < 1.0 || down * window.step_y < 1.0 {
-        return LINE;
-    }
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked just before")]
-    let cell = Cell::at(row as usize, column as usize, size);
-    let ground = ground(game, cell, right, down);
-    strokes(game, cell, right, down).unwrap_or(ground)
 }
 
 fn ground(game: &Game, cell: Cell, right: f64, down: f64) -> Rgb {

@@ -1,14 +1,11 @@
-//! Finding the board in windows of the real game by its lines, whatever is drawn between them.
-
-#[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
-mod support;
+//! Finding the grid in the real game's windows, whatever is drawn between the lines.
 
 use std::env;
 use std::process::Stdio;
 
+use crate::support::{Game, Point, Running, Screen, area, error_of, pixel, seen_on, until};
 use sudoku_bot::desktop::{Desktop as _, DigitKeys, NativeDesktop};
 use sudoku_bot::eyes::{FoundGrid, find_grid, find_grid_in};
-use support::{Game, Point, Running, Screen, area, error_of, pixel, seen_on, until};
 
 const SMALL: (u32, u32) = (1024, 768);
 const MIDDLE: (u32, u32) = (1280, 1024);
@@ -17,7 +14,7 @@ const LARGE: (u32, u32) = (1920, 1080);
 /// How far the pointer is from the centre of the first cell, in hundredths of the cell.
 const OFFSETS: [(i32, i32); 5] = [(0, 0), (-40, -40), (40, -40), (-40, 40), (40, 40)];
 
-/// One test per line: its name, the screen, the board, and the size of a cell in pixels if the screen has room.
+/// One test per line: its name, the screen, the board, and the size of a cell, if the screen is large enough.
 macro_rules! finds {
     ($($name:ident: $screen:ident $parameters:literal $tile:literal;)*) => {
         $(#[test]
@@ -49,14 +46,14 @@ finds! {
 #[test]
 fn it_finds_31_symbols() {
     let screen = Screen::with_size(LARGE.0, LARGE.1);
-    // The game takes minutes to deal such a board; in this one the regions are the rows.
+    // Dealing such a board takes the game minutes. Here the regions are the rows.
     let clues = "1b16b31b".to_owned() + &"z".repeat(36) + "p";
     let id = format!("31j:{clues},{}t{}", "z".repeat(35), "_".repeat(930));
     let mut game = Game::open(&screen, &id);
     assert_found_however_it_looks(&screen, &mut game);
 }
 
-/// Looks at the board as dealt, with all pencil marks, with a highlighted cell, and in a larger window.
+/// Checks the board as dealt, with all pencil marks, with a highlighted cell, and in a larger window.
 fn assert_found_however_it_looks(screen: &Screen, game: &mut Game) {
     assert_found(screen, game);
     game.mark_all();
@@ -88,13 +85,13 @@ fn assert_found(screen: &Screen, game: &Game) {
 
 #[track_caller]
 fn assert_fits(game: &Game, found: Option<FoundGrid>) {
-    let Some(grid) = found else { panic!("the board is not found; its cells are {} px", game.step()) };
+    let Some(grid) = found else { panic!("board not found; its cells are {} px", game.step()) };
     let step = f64::from(game.step());
     assert_eq!(
         (grid.size, grid.calibration.step_x, grid.calibration.step_y),
         (game.clues().size(), step, step)
     );
-    // Half a pixel is as near as a whole number comes to the middle of an odd cell.
+    // The centre of a cell with an even number of pixels is half a pixel from a whole number.
     let error = error_of(&grid.calibration, game);
     assert!(error <= 0.5, "{grid:?} is {error} px off");
 }
@@ -114,21 +111,21 @@ fn a_window_in_front_of_the_board_hides_it() {
     assert_eq!(find_grid(&seen_on(&screen), pixel(game.top_left())), None);
 }
 
-/// The bot's own eyes use the display of their process, so they get a process to themselves.
+/// The bot's own eyes take the display from the environment, so they need a separate process.
 #[test]
 fn the_bots_own_eyes_see_the_same() {
     let screen = Screen::open();
     let game = Game::fresh(&screen, "3x3xdt");
     screen.point_at(game.top_left());
     let expected = find_grid(&seen_on(&screen), pixel(game.top_left())).expect("the board is there");
-    let own = env::current_exe().expect("a test knows its program");
-    let arguments = ["--exact", "look_around_the_pointer", "--ignored", "--nocapture"];
-    let said = screen.run(own.to_str().expect("its path is plain"), &arguments);
+    let own = env::current_exe().expect("a test program has a path");
+    let arguments = ["--exact", "calibration::look_around_the_pointer", "--ignored", "--nocapture"];
+    let said = screen.run(own.to_str().expect("the path is UTF-8"), &arguments);
     assert!(said.contains(&format!("seen: {expected:?}")), "{said}");
 }
 
 #[test]
-#[ignore = "another test starts it on its screen"]
+#[ignore = "started by another test on its screen"]
 fn look_around_the_pointer() {
     let mut desktop = NativeDesktop::open(DigitKeys::Row).expect("a display");
     let pointer = desktop.pointer().expect("a pointer");

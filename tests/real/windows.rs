@@ -1,11 +1,8 @@
-//! What the bot knows of a real desktop: which window a click would hit, which one the keys would go to, and
-//! how often a mouse button was pressed.
+//! What the bot knows about a real desktop: the window a click would hit, the window with the focus, and the
+//! number of mouse button presses.
 //!
-//! The bot asks the display that its environment names, so it is asked in a process of its own on each screen:
-//! this program started once more, as a [`Probe`].
-
-#[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
-mod support;
+//! The bot uses the display named in its environment, so each screen needs a separate process: this program
+//! again, as a [`Probe`].
 
 use std::env;
 use std::io::{BufRead as _, BufReader, Lines, Write as _, stdin};
@@ -13,12 +10,12 @@ use std::process::{ChildStderr, ChildStdin, Stdio};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::channel;
 
+use crate::support::{Game, Running, Screen, until};
 use sudoku_bot::config::{Config, Overrides};
 use sudoku_bot::desktop::{
     Area, Desktop as _, DigitKeys, MouseButton, NativeDesktop, Point, Window, WindowId,
 };
 use sudoku_bot::hotkeys::{Listener, listen_beside};
-use support::{Game, Running, Screen, until};
 
 /// The bot's eyes on a screen.
 struct Probe {
@@ -29,11 +26,11 @@ struct Probe {
 
 impl Probe {
     fn on(screen: &Screen) -> Self {
-        let own = env::current_exe().expect("a test knows its program");
+        let own = env::current_exe().expect("a test program has a path");
         let mut process = Running::start(
             screen
-                .command(own.to_str().expect("its path is plain"))
-                .args(["--exact", "answers_what_the_others_ask", "--ignored", "--nocapture"])
+                .command(own.to_str().expect("the path is UTF-8"))
+                .args(["--exact", "windows::answers_what_the_others_ask", "--ignored", "--nocapture"])
                 .stdin(Stdio::piped())
                 .stdout(Stdio::null())
                 .stderr(Stdio::piped()),
@@ -48,24 +45,24 @@ impl Probe {
         self.answers.next().expect("the probe answers").expect("in plain text")
     }
 
-    /// The window at a place, by its number.
-    fn window_at(&mut self, place: support::Point) -> Option<WindowId> {
+    /// The ID of the window at a place.
+    fn window_at(&mut self, place: crate::support::Point) -> Option<WindowId> {
         self.ask(&format!("at {} {}", place.x, place.y)).parse().ok().map(WindowId)
     }
 
-    /// How many presses of mouse buttons were heard.
+    /// The number of mouse button presses so far.
     fn presses(&mut self) -> u64 {
         self.ask("presses").parse().expect("a number")
     }
 
-    /// What is known of a window, as the bot writes it.
+    /// The bot's description of a window.
     fn window(&mut self, window: WindowId) -> String {
         self.ask(&format!("window {}", window.0))
     }
 }
 
 #[test]
-#[ignore = "the other tests start it on their screens and ask it"]
+#[ignore = "started by the other tests on their screens"]
 fn answers_what_the_others_ask() {
     let hotkeys = Config::load(&Overrides::default()).expect("the defaults are right").settings.hotkeys;
     let (events, _commands) = channel();
@@ -95,18 +92,18 @@ fn answer(question: &str, desktop: &mut NativeDesktop, listener: &Listener) -> S
         }
         Some("click") => format!("{:?}", desktop.click(MouseButton::Right)),
         Some("presses") => listener.presses().load(Ordering::Relaxed).to_string(),
-        _ => panic!("nobody knows what `{question}` asks"),
+        _ => panic!("unknown question: `{question}`"),
     }
 }
 
-/// The number that X tools write.
+/// A window ID as X tools print it.
 fn number(window: &str) -> WindowId {
     WindowId(window.parse().expect("xdotool writes windows as numbers"))
 }
 
-/// How the bot writes of a window that is shown.
-fn shown(place: support::Window, has_focus: bool) -> String {
-    let support::Point { x: left, y: top } = place.corner;
+/// The bot's description of a window that is shown.
+fn shown(place: crate::support::Window, has_focus: bool) -> String {
+    let crate::support::Point { x: left, y: top } = place.corner;
     let area = Area { left, top, width: place.width, height: place.height };
     format!("{:?}", Window::Shown { area, has_focus })
 }
@@ -119,7 +116,7 @@ fn the_game_is_found_at_all_its_cells_and_nothing_beside_it() {
     for place in [game.top_left(), game.bottom_right(), game.centre(2, 3), game.top_left()] {
         assert_eq!(probe.window_at(place), Some(number(game.window())), "{place:?}");
     }
-    let beside = support::Point { x: 1279, y: 1023 };
+    let beside = crate::support::Point { x: 1279, y: 1023 };
     assert_eq!(probe.window_at(beside), None);
     assert_eq!(probe.window_at(game.top_left()), Some(number(game.window())));
     assert_eq!(probe.window(number(game.window())), shown(game.place(), true));
@@ -133,7 +130,7 @@ fn a_window_over_the_game_is_found_until_it_is_closed() {
     let own = number(game.window());
     assert_eq!(probe.window_at(game.top_left()), Some(own));
 
-    let support::Point { x, y } = game.top_left();
+    let crate::support::Point { x, y } = game.top_left();
     let place = format!("300x200+{}+{}", x - 100, y - 100);
     let message = Running::start(screen.command("xmessage").args(["-geometry", &place, "over the game"]));
     let other = until("the message lies over the game", || {
@@ -211,7 +208,7 @@ fn presses_of_the_user_and_of_the_bot_are_counted_and_turns_of_the_wheel_are_not
     let screen = Screen::open();
     let mut probe = Probe::on(&screen);
     assert_eq!(probe.presses(), 0);
-    // The wheel's turns are heard before what is pressed after them.
+    // Turns of the wheel are reported before the click that follows them.
     screen.run("xdotool", &["click", "4", "click", "5", "click", "1"]);
     until("the user's press is counted", || (probe.presses() == 1).then_some(()));
     assert_eq!(probe.ask("click"), "Ok(())");

@@ -1,13 +1,9 @@
 //! The terminal in which the bot listens: pasted boards arrive, and function keys leave no trace.
-#![cfg(target_os = "linux")]
-
-#[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
-mod support;
 
 use std::io::Write as _;
 use std::process::Stdio;
 
-use support::{Running, Screen, Transcript, until};
+use crate::support::{Running, Screen, Transcript, until};
 
 /// A terminal, provided by `script`, in which the bot runs.
 struct Terminal {

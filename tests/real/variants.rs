@@ -1,14 +1,11 @@
 //! X boards, jigsaws, killers and mixes of them on the real game.
 //!
-//! The game copies all but killers, so its Copy is the judge of the others, as it is of plain boards. A killer
-//! is judged by its looks: they must become those of the same game after the game's own Solve.
-
-#[allow(dead_code, unused_imports, reason = "other files of tests use the rest")]
-mod support;
+//! The game's Copy judges all but killers, which cannot be copied. A killer must end up looking like the same
+//! game after the game's own Solve.
 
 use std::process::Command;
 
-use support::{Board, Bot, Game, Screen, play_at_once, plays, until, with_f1};
+use crate::support::{Board, Bot, Game, Screen, play_at_once, plays, until, with_f1};
 
 plays! {
     it_fills_x_2x3: "2x3xdt" "fill" with_f1;
@@ -22,7 +19,7 @@ plays! {
     it_plays_a_jigsaw_of_6_step_by_step: "6jdb" "steps" with_f1;
 }
 
-/// Starts the bot on a game's ID, which is all that tells a killer, and calibrates and asks with hotkeys.
+/// Starts the bot on a game ID, then calibrates and solves with hotkeys.
 fn by_hotkeys(screen: &Screen, game: &Game, mode: &str) -> Bot {
     let mut bot = Bot::run(screen, &[game.id(), "--once", "--mode", mode]);
     bot.wait_for_line("listening:");
@@ -31,7 +28,7 @@ fn by_hotkeys(screen: &Screen, game: &Game, mode: &str) -> Bot {
     bot
 }
 
-/// Lets the bot play a killer, and fails unless the game shows it solved, by entries of the bot's alone.
+/// Lets the bot play a killer; fails unless the game shows it solved, by the bot's entries alone.
 fn play_killer(parameters: &str, mode: &str, start: fn(&Screen, &Game, &str) -> Bot) {
     let (screen, other_screen) = (Screen::open(), Screen::open());
     let game = Game::fresh(&screen, parameters);
@@ -51,7 +48,7 @@ fn play_killer(parameters: &str, mode: &str, start: fn(&Screen, &Game, &str) -> 
         let filled = solved.looks_of(&blanks).iter().zip(&before).all(|(now, then)| now != then);
         (filled && game.look() == solved.look()).then_some(())
     });
-    // The keys of Copy are those of Solve in a killer, and a Solve would be a single move.
+    // In a killer, the keys for Copy choose Solve, which is a single move to undo.
     game.undo();
     until("undo takes back a single entry, so the bot has not pressed Solve", || {
         let (now, then) = (game.looks_of(&blanks), solved.looks_of(&blanks));
@@ -84,7 +81,7 @@ fn it_plays_a_killer_step_by_step() {
     play_killer("3x3kdt", "steps", play_at_once);
 }
 
-/// The looks of a killer tell little when they are wrong; here its sums are judged one by one.
+/// Pixels say little when a killer is wrong, so this checks its sums one by one.
 #[test]
 fn solutions_of_killers_hold_their_sums() {
     for parameters in ["2x3kdi", "3x3kdb", "3x3xkdt", "9jkdt", "9jxkdt"] {

@@ -1,27 +1,24 @@
-//! The bot with its eyes on the real game: boards that the user has begun, other boards, a game that stalls,
-//! and what programs are told of all that.
-
-#[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
-mod support;
+//! The bot watching the real game: boards that the user has started, other boards, a game that stalls, and the
+//! events for programs.
 
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
-use support::{
+use crate::support::{
     Board, Bot, Cell, Game, Highlight, Point, Screen, at_play, events_of, name, told_board, until, with_f1,
 };
+use serde_json::Value;
 
-/// What a user has entered before the bot starts.
+/// The user's entries before the bot starts.
 struct Begun {
     right: Vec<Cell>,
     wrong: Vec<Cell>,
     marked: Vec<Cell>,
 }
 
-/// Enters right digits, wrong ones and pencil marks. The right ones are such as the bot can have seen: their
-/// symbols are among the clues, unless there are no clues at all.
+/// Enters right digits, wrong ones and pencil marks. The right ones use symbols that are among the clues, so the
+/// bot can know their shapes, unless there are no clues at all.
 fn begin(game: &Game, solution: &Board) -> Begun {
     let clues = game.clues();
     let given: Vec<char> = clues.cells().filter_map(|(row, column)| clues.at(row, column)).collect();
@@ -53,7 +50,7 @@ fn names(cells: &[Cell]) -> String {
 }
 
 #[test]
-fn a_board_that_the_user_has_begun_is_judged_and_finished() {
+fn a_board_that_the_user_has_started_is_checked_and_finished() {
     let id = Game::fresh_id("3x3db");
     for mode in ["fill", "steps"] {
         println!("{mode}");
@@ -77,12 +74,12 @@ fn a_board_that_the_user_has_begun_is_judged_and_finished() {
     }
 }
 
-/// In this killer a 7 lies over a sum, and the next one over another.
+/// In this killer a 7 overlaps a sum, and the next 7 another one.
 const OVER_SUMS: &str = "3x3k:zzzc,___aaa_a_aa_a________a___a_a__a______a_____a_a______aa__ba__ba___b_aa____aa__a__b__aaa\
     __baa_aa_a_aa_a,16_6_17_9a7a11e12_9a14b10_11b20_20_5_6_11a11_15i10b8_16_6a9_15_13a7b12d9a13a8_15_9c11_8_9b7a10d";
 
 #[test]
-fn a_killer_that_the_user_has_begun_is_finished() {
+fn a_killer_that_the_user_has_started_is_finished() {
     let other_screen = Screen::open();
     let solved = Game::open(&other_screen, OVER_SUMS);
     let blanks = solved.clues().blanks();
@@ -109,7 +106,7 @@ fn a_killer_that_the_user_has_begun_is_finished() {
     }
 }
 
-/// A killer cannot be copied, so its solution is the bot's, judged by the rules.
+/// A killer cannot be copied, so this is the bot's solution, checked against the rules.
 fn solution_of(id: &str) -> Board {
     let mut solve = Command::new(env!("CARGO_BIN_EXE_sudoku-bot"));
     let output = solve.args(["solve", "--format", "id", id]).output().expect("the bot can be started");
@@ -119,7 +116,7 @@ fn solution_of(id: &str) -> Board {
 }
 
 #[test]
-fn entries_in_a_copied_board_are_told_from_givens_by_their_colour() {
+fn entries_in_a_copied_board_are_recognised_by_colour() {
     let screen = Screen::open();
     let game = Game::fresh(&screen, "3x3db");
     let Begun { right, wrong, .. } = begin(&game, &game.solution());
@@ -157,7 +154,7 @@ fn another_board_than_the_given_one_is_refused_and_left_alone() {
 }
 
 #[test]
-fn programs_are_told_each_entry_and_when_it_was_seen() {
+fn events_report_each_entry_and_when_it_was_seen() {
     for mode in ["fill", "steps"] {
         let screen = Screen::open();
         let game = Game::fresh(&screen, "2x3db");
@@ -176,7 +173,7 @@ fn programs_are_told_each_entry_and_when_it_was_seen() {
         };
         let planned = events_of(&bot, "planned")[0]["actions"].as_u64();
         assert_eq!(planned, entries("action").len().try_into().ok());
-        // Where something was lost, all marks of a cell are written anew.
+        // After a loss, all marks of a cell are rewritten.
         if events_of(&bot, "repaired").is_empty() {
             assert_eq!(entries("seen"), entries("action"));
         }
@@ -186,12 +183,12 @@ fn programs_are_told_each_entry_and_when_it_was_seen() {
     }
 }
 
-/// Stops the game for a while, again and again, until the bot has ended.
+/// Stops the game repeatedly until the bot has exited.
 fn stall(game: &Game, bot: &mut Bot) -> i32 {
     const STALLS: [u64; 5] = [50, 500, 120, 300, 80];
     let mut stalls = 0;
     for stall in STALLS.into_iter().cycle().take(40) {
-        // The game plays on for a moment between two stalls: until something more was seen.
+        // Between two stalls the game runs until the bot has seen another entry.
         let seen = events_of(bot, "seen").len();
         let is_over = until("the bot sees more, or has ended", || {
             let is_over = bot.has_ended();
@@ -206,7 +203,7 @@ fn stall(game: &Game, bot: &mut Bot) -> i32 {
         stalls += 1;
     }
     println!("{stalls} stalls, {} repairs", events_of(bot, "repaired").len());
-    assert!(stalls > 3, "the game has stalled while the bot played");
+    assert!(stalls > 3, "the game must stall while the bot plays");
     bot.wait_for_exit()
 }
 
@@ -220,7 +217,7 @@ fn a_game_that_stalls_is_played_step_by_step_without_a_fault() {
     assert_filled_despite_stalls("2x3db", "steps");
 }
 
-/// On so large a board a letter that finds no highlight starts a new game.
+/// On a board this large, the letter `n` without a highlight would start a new game.
 #[test]
 fn a_board_with_letters_of_the_menu_survives_stalls() {
     assert_filled_despite_stalls("5x5db", "fill");
@@ -237,7 +234,7 @@ fn assert_filled_despite_stalls(parameters: &str, mode: &str) {
 }
 
 #[test]
-fn a_game_that_does_not_answer_any_more_is_given_up() {
+fn the_bot_gives_up_when_the_game_stops_responding() {
     let screen = Screen::open();
     let game = Game::fresh(&screen, "3x3db");
     let mut bot = at_play(&screen, &game, &[game.id(), "--mode", "fill", "--delay", "0"]);
@@ -253,7 +250,7 @@ fn a_game_that_does_not_answer_any_more_is_given_up() {
 }
 
 #[test]
-fn escape_is_heard_while_the_game_does_not_answer() {
+fn escape_works_while_the_game_does_not_respond() {
     let screen = Screen::open();
     let game = Game::fresh(&screen, "3x3db");
     let mut bot = at_play(&screen, &game, &[game.id(), "--mode", "fill", "--delay", "0"]);
@@ -277,7 +274,7 @@ fn escape_is_heard_while_the_game_does_not_answer() {
 }
 
 #[test]
-fn without_a_grid_below_the_pointer_the_step_of_the_settings_holds() {
+fn without_a_grid_at_the_pointer_the_configured_step_is_used() {
     let screen = Screen::open();
     let mut bot = Bot::run(&screen, &["--step", "37,31.5"]);
     bot.wait_for_line("listening:");

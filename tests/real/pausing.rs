@@ -1,27 +1,26 @@
-//! The user, or another window, comes between while the bot plays the real game: it pauses with the reason,
-//! sets right what has changed and goes on when it is told to, or stops and leaves the game as it said.
-
-#[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
-mod support;
+//! The user or another window interferes while the bot plays the real game: it pauses and says why, then corrects
+//! changes and continues when asked to, or stops and leaves the game as reported.
 
 use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use support::{Board, Bot, Game, Highlight, Point, Running, Screen, at_play, events_of, told_board, until};
+use crate::support::{
+    Board, Bot, Game, Highlight, Point, Running, Screen, at_play, events_of, told_board, until,
+};
 
-/// Long enough for a user to come between, in milliseconds.
+/// Long enough to interfere, in milliseconds.
 const DELAY: &str = "40";
 
-/// Starts the bot, and comes back when it is in the middle of playing.
+/// Starts the bot and waits until it is playing.
 fn in_the_middle(screen: &Screen, game: &Game, delay: &str) -> Bot {
     let mut bot = at_play(screen, game, &[game.id(), "--mode", "fill", "--delay", delay]);
     bot.wait_for_line("step 4/");
     bot
 }
 
-/// Does something again and again until the bot says so: the bot may move the pointer away before it sees
-/// where the user has put it.
+/// Repeats something until the bot prints `prefix`: the bot may move the pointer away before it notices the
+/// user's move.
 fn until_it_says(bot: &mut Bot, prefix: &str, mut act: impl FnMut()) {
     until(&format!("the bot says `{prefix}`"), || {
         let said = bot.lines().iter().any(|line| line.starts_with(prefix));
@@ -36,9 +35,9 @@ fn throw_pointer(screen: &Screen, place: Point) {
     screen.run("xdotool", &["mousemove", &place.x.to_string(), &place.y.to_string()]);
 }
 
-/// Fails unless nothing changes while the bot pauses; yields what the game shows.
+/// Fails if anything changes while the bot pauses; returns the board.
 fn assert_rests(screen: &Screen, game: &Game, bot: &mut Bot) -> Board {
-    // The game copies when it has done all that was sent to it before.
+    // The game copies after it has handled all earlier events.
     let board = game.copy();
     let look = until("the menu is gone", || {
         let look = game.look();
@@ -54,11 +53,11 @@ fn assert_rests(screen: &Screen, game: &Game, bot: &mut Bot) -> Board {
         bot.wait_for_nth_line(before + 1, delay);
     }
     assert_eq!(events_of(bot, "action"), actions, "{}", bot.words());
-    assert!(game.look() == look, "the bot says that it pauses, and changes the game:\n{}", bot.words());
+    assert!(game.look() == look, "the game changed while the bot paused:\n{}", bot.words());
     board
 }
 
-/// Lets the bot go on, and fails unless it sets right what differs from `board` and comes to the end.
+/// Lets the bot continue; fails unless it corrects what differs from `board` and finishes.
 fn go_on(screen: &Screen, game: &Game, bot: &mut Bot, board: &Board) {
     let changed = told_board(bot, &game.clues()).differences(board);
     screen.press(&["F5"]);
@@ -78,7 +77,7 @@ fn assert_comes_to_the_end(game: &Game, bot: &mut Bot) {
     game.copy().assert_solves(&game.clues());
 }
 
-/// Fails unless the bot has stopped so, and the game shows what the bot has said, and no more.
+/// Fails unless the bot stopped with this code and reason, and the game shows exactly the reported entries.
 fn assert_stopped(game: &Game, bot: &mut Bot, code: i32, reason: &str) {
     assert_eq!(bot.wait_for_exit(), code, "{}", bot.words());
     assert_eq!(bot.lines().pop().unwrap_or_default(), reason, "{}", bot.words());
@@ -102,7 +101,7 @@ fn a_moved_mouse_pauses_it() {
 }
 
 #[test]
-fn a_click_of_the_users_pauses_it() {
+fn a_click_by_the_user_pauses_it() {
     let screen = Screen::open();
     let game = Game::fresh(&screen, "3x3db");
     let mut bot = in_the_middle(&screen, &game, DELAY);
@@ -113,7 +112,7 @@ fn a_click_of_the_users_pauses_it() {
 }
 
 #[test]
-fn what_the_user_changes_in_a_pause_is_set_right() {
+fn changes_made_during_a_pause_are_corrected() {
     let screen = Screen::open();
     let game = Game::fresh(&screen, "3x3db");
     let (clues, solution) = (game.clues(), game.solution());
@@ -171,11 +170,11 @@ fn a_window_that_is_resized_is_found_again() {
     }
 }
 
-/// A window that says which keys it gets.
+/// A window that records the keys it gets.
 struct Other {
     _process: Running,
     window: String,
-    keys: support::Transcript,
+    keys: crate::support::Transcript,
 }
 
 impl Other {
@@ -183,20 +182,20 @@ impl Other {
     fn open(screen: &Screen, place: &str) -> Self {
         let arguments = ["-event", "keyboard", "-geometry", place];
         let mut process = Running::start(screen.command("xev").args(arguments).stdout(Stdio::piped()));
-        let keys = support::Transcript::of(process.stdout.take().expect("the output of xev is piped"));
+        let keys = crate::support::Transcript::of(process.stdout.take().expect("the output of xev is piped"));
         let window = until("the other window opens", || {
             screen.ask("xdotool", &["search", "--onlyvisible", "--name", "Event Tester"])
         });
         Self { _process: process, window: window.trim().to_owned(), keys }
     }
 
-    /// How many keys it got.
+    /// The number of keys it got.
     fn keys(&self) -> usize {
         self.keys.lines().iter().filter(|line| line.starts_with("KeyPress")).count()
     }
 }
 
-/// Where the board is on the screen, as X tools write it.
+/// A window geometry that covers the board, as X tools write it.
 fn over(game: &Game) -> String {
     let (first, _) = game.corners(0, 0);
     format!("500x500+{}+{}", first.x - 20, first.y - 20)
@@ -230,7 +229,7 @@ fn a_window_that_takes_the_focus_pauses_it() {
         let mut bot = in_the_middle(&screen, &game, DELAY);
         let other = Other::open(&screen, &place);
         let reason = bot.wait_for_line("paused:");
-        // A window that takes the focus between a click and its key is over the board, too.
+        // If the window takes the focus between a click and its key, it may be reported as covering the board.
         let is_covered = !beside && reason == "paused: another window covers the board";
         assert!(is_covered || reason == "paused: another window has the focus", "{reason}");
         assert_eq!(other.keys(), 0, "{}", bot.words());
@@ -293,7 +292,7 @@ fn a_new_game_in_the_middle_stops_it() {
     let screen = Screen::open();
     let game = Game::fresh(&screen, "3x3db");
     let mut bot = in_the_middle(&screen, &game, DELAY);
-    // While a cell is highlighted the key is none of the menu's.
+    // While a cell is highlighted, the key is not a menu shortcut.
     until_it_says(&mut bot, "aborted:", || screen.press(&["n"]));
     assert_eq!(bot.wait_for_exit(), 3, "{}", bot.words());
     let last = bot.lines().pop().unwrap_or_default();
@@ -312,7 +311,7 @@ fn escape_stops_it_at_once() {
         assert_stopped(&game, &mut bot, 130, "aborted: the stop key was pressed");
         let more = events_of(&bot, "action").len() - pressed;
         println!("{more} more");
-        // So slow that whatever is heard late is the bot's fault.
+        // At this pace, a late stop is the bot's fault.
         assert!(delay != "500" || more <= 1, "{more} entries after Escape");
         assert_eq!(screen.held_down(), 0, "a button or a key is still held down");
     }
@@ -329,7 +328,7 @@ fn hotkeys_pause_it_and_set_its_pace() {
     assert_eq!(board.differences(&told_board(&bot, &game.clues())), 0);
     let steps = |bot: &Bot| bot.lines().iter().filter(|line| line.starts_with("step ")).count();
 
-    // The first completes the step that was interrupted, or makes one.
+    // The first press completes the interrupted step, or does one.
     screen.press(&["F6"]);
     bot.wait_for_nth_line(1, "paused: the step is done");
     for single in 2..5 {

@@ -1,12 +1,8 @@
-//! The whole job on the real game: real keys, real clicks, and the game's own Copy as the judge.
+//! Whole games on the real program: real keys, real clicks, and the game's own Copy as the judge.
 //!
-//! Each test has a screen of its own and a board that nobody has seen before; its ID is printed, so that a
-//! failure can be repeated. `tests/setup.sh` installs what this needs.
+//! Each test plays a fresh board and prints its ID, so that a failure can be repeated.
 
-#[allow(dead_code, unused_imports, reason = "other files of tests use the rest")]
-mod support;
-
-use support::{
+use crate::support::{
     Board, Bot, Game, Highlight, Point, Screen, assert_plays_at_once, play_at_once, plays, until, with_f1,
     with_f4_on,
 };
@@ -93,7 +89,7 @@ fn f3_without_a_board_says_what_comes_first() {
     assert_says_what_is_missing(&screen, &game, &mut bot, "F3", "no board yet:");
 }
 
-/// Presses a hotkey that comes too early, on a cell that a click would highlight.
+/// Presses a hotkey too early, on a cell that a click would highlight.
 fn assert_says_what_is_missing(screen: &Screen, game: &Game, bot: &mut Bot, hotkey: &str, missing: &str) {
     bot.wait_for_line("listening:");
     let (row, column) = game.clues().blanks()[0];
@@ -108,7 +104,7 @@ fn assert_says_what_is_missing(screen: &Screen, game: &Game, bot: &mut Bot, hotk
 
 #[test]
 fn a_dry_run_visits_blanks_and_changes_nothing() {
-    // Slow enough to be watched.
+    // Slow enough to catch the pointer on its way.
     const DELAY: &str = "100";
     let screen = Screen::open();
     let game = Game::fresh(&screen, "3x3dt");
@@ -123,7 +119,10 @@ fn a_dry_run_visits_blanks_and_changes_nothing() {
         (!pointer.is_within(1, game.bottom_right())).then_some(pointer)
     });
     let centres: Vec<Point> = game.clues().blanks().iter().map(|cell| game.centre(cell.0, cell.1)).collect();
-    assert!(centres.iter().any(|centre| visited.is_within(1, *centre)), "{visited:?} is no blank's centre");
+    assert!(
+        centres.iter().any(|centre| visited.is_within(1, *centre)),
+        "{visited:?} is not the centre of a blank"
+    );
     bot.wait_for_line("dry run:");
     assert!(game.look() == before, "the dry run changed what the game shows");
     assert_eq!(game.copy(), game.clues());
@@ -139,33 +138,33 @@ fn an_impossible_board_is_refused_and_the_game_left_alone() {
     let twice = "4 . | . 4\n. . | . .\n----+----\n. . | . .\n. 1 | . .\n";
     let mut bot = Bot::run_with_input(&screen, &arguments, twice);
     assert_eq!(bot.wait_for_exit(), 2, "{}", bot.words());
-    assert!(!bot.lines().is_empty(), "the bot says why it refuses the board");
+    assert!(!bot.lines().is_empty(), "the bot must say why it refuses the board");
     assert!(game.look() == before, "the refused board was typed into the game");
     assert_eq!(game.copy(), game.clues());
 }
 
 #[test]
-fn without_a_display_it_ends_with_a_sentence() {
+fn without_a_display_it_exits_with_one_line() {
     let screen = Screen::open();
     let mut command = screen.bot_command();
     command.env_remove("DISPLAY").args(["run", &Game::fresh_id("3x3dt"), "--once"]);
     let mut bot = Bot::start(&mut command);
     assert_eq!(bot.wait_for_exit(), 4, "{}", bot.words());
-    assert_eq!(bot.lines().len(), 1, "one sentence says what is missing:\n{}", bot.words());
+    assert_eq!(bot.lines().len(), 1, "expected one line:\n{}", bot.words());
 }
 
 #[test]
-fn a_wrong_digit_that_clashes_is_mended() {
-    assert_wrong_digit_is_mended(Board::has_a_clash);
+fn a_wrong_digit_that_clashes_is_corrected() {
+    assert_wrong_digit_is_corrected(Board::has_a_clash);
 }
 
 #[test]
-fn a_wrong_digit_that_clashes_with_nothing_is_mended() {
-    assert_wrong_digit_is_mended(|board| !board.has_a_clash());
+fn a_wrong_digit_without_a_clash_is_corrected() {
+    assert_wrong_digit_is_corrected(|board| !board.has_a_clash());
 }
 
 /// Types a wrong digit of the given kind into a blank before the bot starts.
-fn assert_wrong_digit_is_mended(is_wanted: fn(&Board) -> bool) {
+fn assert_wrong_digit_is_corrected(is_wanted: fn(&Board) -> bool) {
     let id = Game::fresh_id("3x3db");
     for mode in ["fill", "steps"] {
         let screen = Screen::open();
@@ -177,14 +176,14 @@ fn assert_wrong_digit_is_mended(is_wanted: fn(&Board) -> bool) {
             .find(|(cell, symbol)| {
                 Some(*symbol) != solution.at(cell.0, cell.1) && is_wanted(&clues.with(*cell, *symbol))
             })
-            .expect("some wrong digit does");
+            .expect("some wrong digit qualifies");
         game.fill(cell, symbol);
         assert_plays_at_once(&screen, &game, mode);
     }
 }
 
 #[test]
-fn a_highlight_that_was_left_behind_takes_no_digit() {
+fn a_highlight_left_behind_takes_no_digit() {
     for left_behind in [Highlight::Fill, Highlight::Mark] {
         for mode in ["fill", "steps"] {
             let screen = Screen::open();

@@ -1,32 +1,29 @@
-//! However the bot is ended, it says why, with the exit code that stands for it, and lets go of everything.
+//! However the bot ends, it says why, exits with the right code, and leaves no key or button pressed.
 
-#[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
-mod support;
+use crate::support::{Bot, Game, Point, Screen, until};
 
-use support::{Bot, Game, Point, Screen, until};
-
-/// What the bot is doing when it has to end.
+/// What the bot is doing when it ends.
 #[derive(Clone, Copy, Debug)]
 enum Doing {
     /// It waits for a board or a hotkey.
     Nothing,
-    /// It visits the cells of a board without a click.
+    /// It visits cells without clicking.
     DryRun,
     /// It writes pencil marks and digits.
     Playing,
-    /// The same, and it would go on listening after that.
+    /// The same, and it would listen for the next game afterwards.
     PlayingOneOfMany,
-    /// It waits for the user in the middle of that.
+    /// It waits for the user in the middle of a game.
     Pausing,
 }
 
 const ALL: [Doing; 5] =
     [Doing::Nothing, Doing::DryRun, Doing::Playing, Doing::PlayingOneOfMany, Doing::Pausing];
 
-/// Slow enough not to come to the end of anything, in milliseconds.
+/// Slow enough that nothing finishes, in milliseconds.
 const DELAY: &str = "500";
 
-/// Starts the bot, and comes back when it does that.
+/// Starts the bot and waits until it is doing that.
 fn started(doing: Doing, screen: &Screen, game: &Game) -> Bot {
     let Point { x, y } = game.top_left();
     let (origin, step) = (format!("{x},{y}"), game.step().to_string());
@@ -61,7 +58,7 @@ fn listening(screen: &Screen) -> Bot {
     bot
 }
 
-/// Whether the bot has ended so, and has said why once, and nothing of what goes on inside of it.
+/// Fails unless the bot exited with this code, gave the reason once, and printed no internal details.
 fn assert_ends_with(bot: &mut Bot, code: i32, reason: &str) {
     assert_eq!(bot.wait_for_exit(), code, "{}", bot.words());
     let lines = bot.lines();
