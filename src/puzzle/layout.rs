@@ -89,6 +89,8 @@ impl fmt::Display for House {
 #[derive(Debug)]
 pub struct Layout {
     shape: Shape,
+    /// The shape's, worked out once.
+    size: usize,
     houses: Vec<House>,
     memberships: Vec<Vec<(HouseId, Place)>>,
     cage_of: Vec<Option<CageId>>,
@@ -133,7 +135,8 @@ impl Layout {
     }
 
     fn with_houses(shape: Shape, houses: Vec<House>) -> Self {
-        let cells = shape.size() * shape.size();
+        let size = shape.size();
+        let cells = size * size;
         let mut memberships = vec![Vec::new(); cells];
         let mut peer_sets = vec![CellSet::EMPTY; cells];
         let mut cage_of = vec![None; cells];
@@ -157,14 +160,14 @@ impl Layout {
         }
         let peers = peer_sets.iter().map(|set| set.iter().collect()).collect();
         let mut layout =
-            Self { shape, houses, memberships, cage_of, peers, peer_sets, known_sums: Vec::new() };
+            Self { size, shape, houses, memberships, cage_of, peers, peer_sets, known_sums: Vec::new() };
         layout.known_sums = known_sums(&layout);
         layout
     }
 
     /// The number of symbols; also of rows, of columns, and of cells in a house.
     pub fn size(&self) -> usize {
-        self.shape.size()
+        self.size
     }
 
     /// What it was made from.
