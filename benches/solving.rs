@@ -1,4 +1,4 @@
-//! Puzzles a second: the ladder of techniques and the search, on boards of 9 to 35 symbols; and the
+//! Puzzles per second: the ladder of techniques and the search, on boards of 9 to 35 symbols; and the
 //! time the program takes to start.
 
 use std::process::{Command, Stdio};
@@ -9,14 +9,16 @@ use sudoku_bot::puzzle::{Boards, Puzzle, Unshown};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::solver::{Guessing, Reasoning, Solver};
 
-/// Boards that the game has dealt, a few of each size and level.
-const DEALT: [(&str, &str); 6] = [
+/// Boards dealt by the game, a few of each size and level.
+const DEALT: [(&str, &str); 8] = [
     ("9x9 17 clues", include_str!("boards/9x9_17_clues.txt")),
     ("9x9 unreasonable", include_str!("boards/9x9_unreasonable.txt")),
     ("16x16 advanced", include_str!("boards/16x16_advanced.txt")),
     ("16x16 unreasonable", include_str!("boards/16x16_unreasonable.txt")),
     ("25x25 basic", include_str!("boards/25x25_basic.txt")),
     ("25x25 advanced", include_str!("boards/25x25_advanced.txt")),
+    ("9x9 killer", include_str!("boards/9x9_killer.txt")),
+    ("9x9 jigsaw killer", include_str!("boards/9x9_jigsaw_killer.txt")),
 ];
 
 /// Boards made to be hard for a search: collections of others for 9x9, and large boards from which

@@ -2,11 +2,14 @@
 
 mod boards;
 
+use std::ops::ControlFlow;
+
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{
     BlockShape, Boards, Cage, Cell, Index, Layout, Puzzle, Shape, Symbol, SymbolSet, Unshown,
 };
 use sudoku_bot::solver::search::{Found, Search};
+use sudoku_bot::solver::techniques::{Analysis, LADDER, Support};
 use sudoku_bot::solver::{Guessing, Progress, Reasoning, Solver, StepKind};
 
 fn is_solution(puzzle: &Puzzle, symbols: &[Symbol]) -> bool {
@@ -27,7 +30,7 @@ fn is_solution(puzzle: &Puzzle, symbols: &[Symbol]) -> bool {
         && puzzle.layout().cages().all(|(_, cage)| adds_up(cage))
 }
 
-/// Up to `limit` solutions, paused after every so many steps.
+/// Up to `limit` solutions, with a pause after every `steps` steps.
 fn solutions(mut search: Search, limit: usize, steps: usize) -> Vec<Vec<Symbol>> {
     let mut found = Vec::new();
     while found.len() < limit {
@@ -78,6 +81,52 @@ proptest! {
             }
             for (cell, symbol) in &step.eliminations {
                 prop_assert_ne!(solution[cell.index()], *symbol, "{}", step.describe(layout));
+            }
+        }
+    }
+
+    #[test]
+    fn all_steps_of_every_technique_are_sound_and_the_first_comes_first(
+        (solution, puzzle) in boards::variants(12, 0.4)
+    ) {
+        let mut solver = Solver::new(&puzzle, Guessing::Never);
+        let start = solver.grid().clone();
+        solver.by_ref().for_each(drop);
+        for grid in [&start, solver.grid()] {
+            let mut support = Support::default();
+            let mut analysis = Analysis::new(grid, &mut support);
+            for technique in LADDER {
+                let mut steps = Vec::new();
+                let flow = technique.find_all(&mut analysis, &mut |step| {
+                    steps.push(step);
+                    ControlFlow::Continue(())
+                });
+                prop_assert_eq!(flow, ControlFlow::Continue(()));
+                let first = technique.find(&mut analysis).map(|step| step.describe(puzzle.layout()));
+                prop_assert_eq!(first, steps.first().map(|step| step.describe(puzzle.layout())));
+                for step in &steps {
+                    let removes_one = |(cell, symbol): &(Cell, Symbol)| solution[cell.index()] == *symbol;
+                    prop_assert!(!step.eliminations.iter().any(removes_one), "{}", step.describe(puzzle.layout()));
+                    prop_assert!(step.placements.iter().all(removes_one), "{}", step.describe(puzzle.layout()));
+                    prop_assert!(step.eliminations.is_sorted(), "{}", step.describe(puzzle.layout()));
+                }
+            }
+        }
+    }
+
+    /// What is kept from step to step hides nothing, and the way back forgets it.
+    #[test]
+    fn the_ladder_finds_what_it_would_find_afresh((_, puzzle) in boards::variants(9, 0.35)) {
+        let mut solver = Solver::new(&puzzle, Guessing::WhenStuck);
+        for _ in 0..300 {
+            let grid = solver.grid().clone();
+            let Some(step) = solver.next() else { break };
+            if step.kind == StepKind::Deduction {
+                let mut support = Support::default();
+                let mut analysis = Analysis::new(&grid, &mut support);
+                let afresh = LADDER.iter().find_map(|technique| technique.find(&mut analysis));
+                let afresh = afresh.map(|step| step.describe(puzzle.layout()));
+                prop_assert_eq!(afresh, Some(step.describe(puzzle.layout())));
             }
         }
     }
@@ -148,7 +197,7 @@ proptest! {
         at in any::<prop::sample::Index>(),
         shift in 1_usize..9,
     ) {
-        // With so many other givens there is seldom a solution left.
+        // With this many other givens there is rarely a solution left.
         let changed = with_another_given(&puzzle, &solution, at, shift);
         let mut solver = Solver::new(&changed, Guessing::WhenStuck);
         solver.by_ref().for_each(drop);
@@ -201,7 +250,7 @@ fn a_killer_with_too_many_combinations_to_list_is_solved_all_the_same() {
     // The second row is a cage of ten cells in either half; the first two rows are open.
     let cages = [20..30, 30..40].map(|cells| Cage {
         sum: cells.clone().map(|cell| solved[cell].number()).sum(),
-        cells: cells.map(|cell| Cell::new(cell, 9)).collect(),
+        cells: cells.map(|cell| Cell::new(cell, 20)).collect(),
     });
     let layout = Layout::new(Shape { cages: cages.into(), ..Shape::plain(blocks) }).expect("they fit");
     let givens = solved.iter().enumerate().map(|(cell, &symbol)| (cell >= 40).then_some(symbol)).collect();

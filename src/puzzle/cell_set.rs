@@ -27,29 +27,59 @@ impl CellSet {
         self.words[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
+    /// Puts a cell in or takes it out. Without a branch, for callers that cannot foresee which.
+    pub fn set(&mut self, cell: Cell, is_in: bool) {
+        let (word, bit) = (&mut self.words[cell.index() / 64], cell.index() % 64);
+        *word = *word & !(1 << bit) | u64::from(is_in) << bit;
+        self.size = cell.board_size();
+    }
+
     pub fn contains(&self, cell: Cell) -> bool {
         self.words[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
     pub fn is_empty(&self) -> bool {
-        self.words.iter().all(|&word| word == 0)
+        self.used().iter().all(|&word| word == 0)
     }
 
     pub fn len(&self) -> usize {
-        self.words.iter().map(|word| word.count_ones() as usize).sum()
+        self.used().iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Its first cell in reading order.
+    pub fn first(&self) -> Option<Cell> {
+        self.iter().next()
     }
 
     /// The cells in both sets.
     #[must_use]
     pub fn intersection(mut self, other: &Self) -> Self {
-        self.words.iter_mut().zip(&other.words).for_each(|(mine, theirs)| *mine &= theirs);
+        let used = self.used().len();
+        self.words[..used].iter_mut().zip(&other.words).for_each(|(mine, theirs)| *mine &= theirs);
         self
+    }
+
+    /// Whether some cell is in both sets.
+    pub fn intersects(&self, other: &Self) -> bool {
+        self.used().iter().zip(&other.words).any(|(mine, theirs)| mine & theirs != 0)
+    }
+
+    /// Whether some cell is in all three sets.
+    pub fn have_common([first, second, third]: [&Self; 3]) -> bool {
+        let others = second.words.iter().zip(&third.words);
+        first.used().iter().zip(others).any(|(one, (two, three))| one & two & three != 0)
+    }
+
+    /// The words that can hold a cell of this board: two on the usual one, of the twenty there are.
+    fn used(&self) -> &[u64] {
+        let size = usize::from(self.size);
+        &self.words[..(size * size).div_ceil(64).min(WORDS)]
     }
 
     /// The cells in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         let size = usize::from(self.size);
-        self.words.iter().enumerate().flat_map(move |(number, &word)| {
+        self.used().iter().enumerate().flat_map(move |(number, &word)| {
             SmallSet::<Bit>::from_bits(word).iter().map(move |bit| Cell::new(number * 64 + bit.0, size))
         })
     }

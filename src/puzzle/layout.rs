@@ -12,6 +12,8 @@ use super::sums::{Groups, KnownSum, known_sums};
 #[derive(Debug)]
 pub struct Layout {
     shape: Shape,
+    /// The shape's, worked out once.
+    size: usize,
     houses: Vec<House>,
     memberships: Vec<Vec<(HouseId, Place)>>,
     cage_of: Vec<Option<CageId>>,
@@ -56,7 +58,8 @@ impl Layout {
     }
 
     fn with_houses(shape: Shape, houses: Vec<House>) -> Self {
-        let cells = shape.size() * shape.size();
+        let size = shape.size();
+        let cells = size * size;
         let mut memberships = vec![Vec::new(); cells];
         let mut peer_sets = vec![CellSet::EMPTY; cells];
         let mut cage_of = vec![None; cells];
@@ -79,15 +82,14 @@ impl Layout {
             }
         }
         let peers = peer_sets.iter().map(|set| set.iter().collect()).collect();
-        let groups =
-            Groups { size: shape.size(), houses: &houses, cages: &shape.cages, peer_sets: &peer_sets };
+        let groups = Groups { size, houses: &houses, cages: &shape.cages, peer_sets: &peer_sets };
         let known_sums = known_sums(groups);
-        Self { shape, houses, memberships, cage_of, peers, peer_sets, known_sums }
+        Self { size, shape, houses, memberships, cage_of, peers, peer_sets, known_sums }
     }
 
     /// The number of symbols, which is also that of rows, of columns, and of cells in a house.
     pub fn size(&self) -> usize {
-        self.shape.size()
+        self.size
     }
 
     pub fn shape(&self) -> &Shape {

@@ -60,6 +60,11 @@ impl<T: Index> SmallSet<T> {
         self.bits &= !(1 << member.index());
     }
 
+    /// Puts a member in or takes it out. Without a branch, for callers that cannot foresee which.
+    pub fn set(&mut self, member: T, is_in: bool) {
+        self.bits = self.bits & !(1 << member.index()) | u64::from(is_in) << member.index();
+    }
+
     /// The lowest member.
     pub fn first(self) -> Option<T> {
         (!self.is_empty()).then(|| T::from_index(self.bits.trailing_zeros() as usize))
@@ -110,6 +115,12 @@ impl<T> Clone for SmallSet<T> {
 }
 
 impl<T> Copy for SmallSet<T> {}
+
+impl<T> Default for SmallSet<T> {
+    fn default() -> Self {
+        Self { bits: 0, kind: PhantomData }
+    }
+}
 
 impl<T> PartialEq for SmallSet<T> {
     fn eq(&self, other: &Self) -> bool {

@@ -4,9 +4,11 @@
 use std::sync::Arc;
 
 use super::step::Step;
-use crate::puzzle::{CageId, Cell, CellSet, HouseId, Index, Layout, PlaceSet, Puzzle, Symbol, SymbolSet};
+use crate::puzzle::{
+    CageId, Cell, CellSet, HouseId, Index, Layout, Place, PlaceSet, Puzzle, Symbol, SymbolSet,
+};
 
-/// Why a grid can have no solution.
+/// Why a grid has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
     /// A blank cell with no candidate.
@@ -17,8 +19,7 @@ pub enum Contradiction {
     WrongSum(CageId),
 }
 
-/// A board with its candidates, kept in three views that always agree: by cell, by house and by
-/// symbol.
+/// A board with its candidates, in three views that always agree: by cell, by house and by symbol.
 #[derive(Clone, Debug)]
 pub struct Grid {
     layout: Arc<Layout>,
@@ -26,35 +27,122 @@ pub struct Grid {
     candidates: Vec<SymbolSet>,
     /// For house `h` and symbol `s` at `h * size + s`.
     places: Vec<PlaceSet>,
-    missing: Vec<SymbolSet>,
+    houses: Vec<HouseState>,
+    /// The houses in which one symbol is missing.
+    with_one_missing: HouseSet,
+    /// The houses in which a symbol has one place.
+    with_singles: HouseSet,
     cells_with: Vec<CellSet>,
+    /// The blank cells with one candidate.
+    naked_singles: CellSet,
+    /// The blank cells with two candidates.
+    bivalue_cells: CellSet,
     blanks: usize,
     contradiction: Option<Contradiction>,
+    /// Every candidate removed since the grid was made, oldest first.
+    removed: Vec<(Cell, Symbol)>,
+}
+
+/// Symbols of a house, by how many places they have left.
+#[derive(Clone, Copy, Debug)]
+struct HouseState {
+    missing: SymbolSet,
+    /// With one place.
+    singles: SymbolSet,
+    /// With two places.
+    pairs: SymbolSet,
 }
 
 impl Grid {
-    /// The puzzle's givens, and as candidates all that they leave.
+    /// The puzzle's givens, with every candidate they allow.
     pub fn new(puzzle: &Puzzle) -> Self {
         let layout = Arc::clone(puzzle.layout());
         let size = layout.size();
-        let cells: usize = size * size;
-        let houses = layout.houses().count();
+        let (cells, houses) = (size * size, layout.houses().count());
+        let missing = SymbolSet::first_n(size);
+        let open = HouseState { missing, singles: SymbolSet::EMPTY, pairs: SymbolSet::EMPTY };
         let mut grid = Self {
             digits: vec![None; cells],
-            candidates: vec![SymbolSet::first_n(size); cells],
-            places: vec![PlaceSet::first_n(size); houses * size],
-            missing: vec![SymbolSet::first_n(size); houses],
-            cells_with: vec![layout.cells().collect(); size],
+            candidates: vec![SymbolSet::EMPTY; cells],
+            places: vec![PlaceSet::EMPTY; houses * size],
+            houses: vec![open; houses],
+            with_one_missing: HouseSet::EMPTY,
+            with_singles: HouseSet::EMPTY,
+            cells_with: vec![CellSet::EMPTY; size],
+            naked_singles: CellSet::EMPTY,
+            bivalue_cells: CellSet::EMPTY,
             blanks: cells,
             contradiction: None,
-            layout,
+            removed: Vec::with_capacity(cells * 4),
+            layout: Arc::clone(&layout),
         };
+        grid.write_givens(puzzle);
+        grid.fill_in_candidates(&layout);
+        grid.count_candidates(&layout);
+        grid
+    }
+
+    fn write_givens(&mut self, puzzle: &Puzzle) {
         for (cell, given) in puzzle.layout().cells().zip(puzzle.givens()) {
-            if let Some(symbol) = *given {
-                grid.place(cell, symbol);
+            let Some(symbol) = *given else { continue };
+            let memberships = puzzle.layout().memberships(cell);
+            if memberships.iter().any(|&(house, _)| !self.missing(house).contains(symbol)) {
+                self.contradiction.get_or_insert(Contradiction::NoCandidate(cell));
+                continue;
+            }
+            self.no_longer_missing(symbol, memberships);
+            self.digits[cell.index()] = Some(symbol);
+            self.blanks -= 1;
+        }
+    }
+
+    fn fill_in_candidates(&mut self, layout: &Layout) {
+        let in_cage: Vec<SymbolSet> = layout
+            .cages()
+            .map(|(_, cage)| cage.cells.iter().filter_map(|&cell| self.digit(cell)).collect())
+            .collect();
+        for cell in layout.cells().filter(|cell| self.digits[cell.index()].is_none()) {
+            let memberships = layout.memberships(cell);
+            let missing = memberships.iter().map(|&(house, _)| self.missing(house));
+            let mut candidates = missing.reduce(SymbolSet::intersection).unwrap_or_default();
+            if let Some(cage) = layout.cage_of(cell) {
+                candidates = candidates.without(in_cage[cage.index()]);
+            }
+            self.candidates[cell.index()] = candidates;
+            for symbol in candidates.iter() {
+                self.cells_with[symbol.index()].insert(cell);
+                for &(house, place) in memberships {
+                    self.places[house.index() * layout.size() + symbol.index()].insert(place);
+                }
             }
         }
-        grid
+    }
+
+    /// Finds the cells with one or two candidates, and the symbols with one or two places.
+    fn count_candidates(&mut self, layout: &Layout) {
+        for cell in layout.cells().filter(|cell| self.digits[cell.index()].is_none()) {
+            let count = Count::of(self.candidates(cell).bits());
+            self.naked_singles.set(cell, count.is_one());
+            self.bivalue_cells.set(cell, count.is_two());
+            if count.is_none() {
+                self.contradiction.get_or_insert(Contradiction::NoCandidate(cell));
+            }
+        }
+        for (house, _) in layout.houses() {
+            let state = &mut self.houses[house.index()];
+            for symbol in state.missing.iter() {
+                let count = Count::of(self.places[house.index() * layout.size() + symbol.index()].bits());
+                state.singles.set(symbol, count.is_one());
+                state.pairs.set(symbol, count.is_two());
+                if count.is_none() {
+                    self.contradiction.get_or_insert(Contradiction::NoPlace(symbol, house));
+                }
+            }
+            self.with_singles.set(house, !state.singles.is_empty());
+        }
+        for (cage, _) in layout.cages() {
+            self.check_sum(cage, layout);
+        }
     }
 
     pub fn layout(&self) -> &Arc<Layout> {
@@ -66,7 +154,7 @@ impl Grid {
         self.layout.size()
     }
 
-    /// What is placed in a cell.
+    /// The symbol placed in a cell.
     pub fn digit(&self, cell: Cell) -> Option<Symbol> {
         self.digits[cell.index()]
     }
@@ -81,9 +169,29 @@ impl Grid {
         self.places[house.index() * self.size() + symbol.index()]
     }
 
+    /// The cells of a house that can still hold a symbol.
+    pub fn cells_for(&self, house: HouseId, symbol: Symbol) -> impl Iterator<Item = Cell> + '_ {
+        self.layout.house(house).cells_at(self.places(house, symbol))
+    }
+
     /// The symbols not yet placed in a house.
     pub fn missing(&self, house: HouseId) -> SymbolSet {
-        self.missing[house.index()]
+        self.houses[house.index()].missing
+    }
+
+    /// The houses in which one symbol is missing.
+    pub fn houses_with_one_missing(&self) -> HouseSet {
+        self.with_one_missing
+    }
+
+    /// The houses that have symbols with exactly one place left, with these symbols.
+    pub fn hidden_singles(&self) -> impl Iterator<Item = (HouseId, SymbolSet)> + '_ {
+        self.with_singles.iter().map(|house| (house, self.houses[house.index()].singles))
+    }
+
+    /// The symbols with exactly two places left in a house.
+    pub fn conjugate(&self, house: HouseId) -> SymbolSet {
+        self.houses[house.index()].pairs
     }
 
     /// The blank cells that have a symbol among their candidates.
@@ -91,27 +199,43 @@ impl Grid {
         &self.cells_with[symbol.index()]
     }
 
+    /// The blank cells with exactly one candidate.
+    pub fn naked_singles(&self) -> &CellSet {
+        &self.naked_singles
+    }
+
+    /// The blank cells with exactly two candidates.
+    pub fn bivalue_cells(&self) -> &CellSet {
+        &self.bivalue_cells
+    }
+
     /// The blank cells, in reading order.
     pub fn blank_cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.layout.cells().filter(|&cell| self.digit(cell).is_none())
     }
 
-    /// How many cells are blank.
+    /// The number of blank cells.
     pub fn blanks(&self) -> usize {
         self.blanks
     }
 
-    /// Why this grid has no solution, as soon as it shows.
+    /// Why this grid has no solution, as soon as that shows.
     pub fn contradiction(&self) -> Option<Contradiction> {
         self.contradiction
     }
 
-    /// The symbols of all cells in reading order, where none is blank.
+    /// The symbols of all cells in reading order, if none is blank.
     pub fn solution(&self) -> Option<Vec<Symbol>> {
         self.digits.iter().copied().collect()
     }
 
-    /// Writes a symbol into a blank cell and takes it from the candidates of the cell's peers.
+    /// Every candidate removed since the grid was made, including those of placed cells, oldest
+    /// first. It shows what has changed between two looks at the grid.
+    pub fn removed(&self) -> &[(Cell, Symbol)] {
+        &self.removed
+    }
+
+    /// Writes a symbol into a blank cell and removes it from the candidates of the cell's peers.
     pub fn place(&mut self, cell: Cell, symbol: Symbol) {
         debug_assert!(self.digit(cell).is_none());
         if !self.candidates(cell).contains(symbol) {
@@ -121,11 +245,12 @@ impl Grid {
         self.digits[cell.index()] = Some(symbol);
         self.blanks -= 1;
         let layout = Arc::clone(&self.layout);
-        for &(house, _) in layout.memberships(cell) {
-            self.missing[house.index()].remove(symbol);
-        }
-        for other in self.candidates(cell).iter() {
-            self.take_away(cell, other, &layout);
+        self.no_longer_missing(symbol, layout.memberships(cell));
+        let candidates = std::mem::take(&mut self.candidates[cell.index()]);
+        self.naked_singles.remove(cell);
+        self.bivalue_cells.remove(cell);
+        for other in candidates.iter() {
+            self.take_place(cell, other, &layout);
         }
         for &peer in layout.peers(cell) {
             if self.candidates(peer).contains(symbol) {
@@ -145,7 +270,7 @@ impl Grid {
         }
     }
 
-    /// Does what a step says.
+    /// Makes a step's placements and eliminations.
     pub fn apply(&mut self, step: &Step) {
         for &(cell, symbol) in &step.placements {
             self.place(cell, symbol);
@@ -155,7 +280,7 @@ impl Grid {
         }
     }
 
-    /// Looks whether a cage can still make its sum, by the least and the most of its cells.
+    /// Checks that a cage can still make its sum, by the least and the most its cells can hold.
     fn check_sum(&mut self, id: CageId, layout: &Layout) {
         let (mut least, mut most) = (0, 0);
         for &cell in &layout.cage(id).cells {
@@ -169,17 +294,97 @@ impl Grid {
     }
 
     fn take_away(&mut self, cell: Cell, symbol: Symbol, layout: &Layout) {
-        self.candidates[cell.index()].remove(symbol);
-        self.cells_with[symbol.index()].remove(cell);
-        if self.candidates(cell).is_empty() && self.digit(cell).is_none() {
+        let left = &mut self.candidates[cell.index()];
+        left.remove(symbol);
+        let count = Count::of(left.bits());
+        self.naked_singles.set(cell, count.is_one());
+        self.bivalue_cells.set(cell, count.is_two());
+        if count.is_none() && self.digit(cell).is_none() {
             self.contradiction.get_or_insert(Contradiction::NoCandidate(cell));
         }
+        self.take_place(cell, symbol, layout);
+    }
+
+    /// Notes that a symbol has been placed in some houses.
+    fn no_longer_missing(&mut self, symbol: Symbol, memberships: &[(HouseId, Place)]) {
+        for &(house, _) in memberships {
+            let missing = &mut self.houses[house.index()].missing;
+            missing.remove(symbol);
+            self.with_one_missing.set(house, Count::of(missing.bits()).is_one());
+        }
+    }
+
+    /// Removes a cell from the places of a symbol.
+    fn take_place(&mut self, cell: Cell, symbol: Symbol, layout: &Layout) {
+        self.removed.push((cell, symbol));
+        self.cells_with[symbol.index()].remove(cell);
+        let size = layout.size();
         for &(house, place) in layout.memberships(cell) {
-            let places = &mut self.places[house.index() * layout.size() + symbol.index()];
+            let places = &mut self.places[house.index() * size + symbol.index()];
             places.remove(place);
-            if places.is_empty() && self.missing[house.index()].contains(symbol) {
+            let count = Count::of(places.bits());
+            let state = &mut self.houses[house.index()];
+            state.singles.set(symbol, count.is_one());
+            state.pairs.set(symbol, count.is_two());
+            self.with_singles.set(house, !state.singles.is_empty());
+            if count.is_none() && state.missing.contains(symbol) {
                 self.contradiction.get_or_insert(Contradiction::NoPlace(symbol, house));
             }
         }
+    }
+}
+
+/// A set of houses; a board has at most three for each symbol, and two diagonals.
+#[derive(Clone, Copy, Debug)]
+pub struct HouseSet([u64; 2]);
+
+impl HouseSet {
+    pub const EMPTY: Self = Self([0; 2]);
+
+    pub fn set(&mut self, house: HouseId, is_in: bool) {
+        let (word, bit) = (&mut self.0[house.index() / 64], house.index() % 64);
+        *word = *word & !(1 << bit) | u64::from(is_in) << bit;
+    }
+
+    /// Its houses, in their order.
+    pub fn iter(self) -> impl Iterator<Item = HouseId> {
+        let words = self.0.into_iter().enumerate();
+        words.flat_map(|(number, word)| {
+            SymbolSet::from_bits(word).iter().map(move |bit| HouseId::from_index(number * 64 + bit.index()))
+        })
+    }
+}
+
+impl FromIterator<HouseId> for HouseSet {
+    fn from_iter<I: IntoIterator<Item = HouseId>>(houses: I) -> Self {
+        let mut set = Self::EMPTY;
+        houses.into_iter().for_each(|house| set.set(house, true));
+        set
+    }
+}
+
+/// Whether some bits are none, one or two: cheaper than counting them, and without branches.
+#[derive(Clone, Copy)]
+struct Count {
+    bits: u64,
+    /// All bits but the lowest.
+    rest: u64,
+}
+
+impl Count {
+    fn of(bits: u64) -> Self {
+        Self { bits, rest: bits & bits.wrapping_sub(1) }
+    }
+
+    fn is_none(self) -> bool {
+        self.bits == 0
+    }
+
+    fn is_one(self) -> bool {
+        self.bits.is_power_of_two()
+    }
+
+    fn is_two(self) -> bool {
+        self.rest.is_power_of_two()
     }
 }

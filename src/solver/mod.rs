@@ -1,57 +1,55 @@
-//! Solving as a person would: techniques from the simplest up, and a guess when they are spent.
+//! Solving as a person would: techniques from the simplest up, and guesses where none applies.
 //!
 //! A [`Solver`] yields [`Step`]s one at a time. After each step it starts again with the simplest
 //! technique, so every step is the easiest there is. A guess, the contradiction it leads to and
-//! the way back are steps like any other. [`Solver::grid`] shows the candidates after the last
-//! step; the replay compares it with what the game shows.
+//! the way back are steps like any other. [`Solver::grid`] has the candidates after the last step;
+//! the replay compares it with what the game shows.
 //!
-//! [`search`] finds solutions without reasons, to count them, and for the few boards on which guesses
-//! would lead too far.
+//! [`search`] finds solutions without reasons: to count them, and for the few boards that would
+//! take too many guesses.
 
-mod assignments;
 mod grid;
 pub mod search;
 mod step;
 mod step_on_board;
 pub mod techniques;
-mod tight_set;
 
 use std::sync::Arc;
 
-pub use grid::{Contradiction, Grid};
+pub use grid::{Contradiction, Grid, HouseSet};
 use search::{Found, Search};
 use step::why;
-pub use step::{Part, Rating, Step, StepKind, Why};
+pub use step::{Candidate, Part, Rating, Role, Step, StepKind, Why};
 pub use step_on_board::StepOnBoard;
-use techniques::{LADDER, Technique};
+use techniques::{Analysis, LADDER, Support, Technique};
 
 use crate::puzzle::{Cell, Layout, Puzzle, Symbol};
 
-/// Above every technique of the scale, which ends at about 12.
+/// Above every technique; their scale ends at about 12.
 const GUESS: Rating = Rating::new("guess", 12.0);
 const CONTRADICTION: Rating = Rating::new("contradiction", 0.0);
 const BACKTRACK: Rating = Rating::new("backtrack", 0.0);
 
 const SEARCH: Rating = Rating::new("search", 12.0);
 
-/// After so many guesses nobody would follow any more, and the search takes over. On the hardest
-/// boards of nine symbols it takes some tens.
+/// After this many guesses a reader is lost, and the search takes over. The hardest boards of nine
+/// symbols take a few dozen.
 const MOST_GUESSES: usize = 200;
 
-/// How far the search goes in one step, which is some tenths of a second at most.
+/// How far the search goes in one step: a few tenths of a second at most.
 const SEARCH_STEPS: usize = 5000;
 
 /// Whether a solver may guess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Guessing {
-    /// Techniques alone.
+    /// Techniques only.
     Never,
-    /// When the techniques are spent.
+    /// When no technique applies.
     #[default]
     WhenStuck,
 }
 
-/// How far a solver has come.
+/// The state of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// There are more steps.
@@ -59,7 +57,7 @@ pub enum Progress {
     Solved,
     /// The puzzle has no solution.
     Impossible,
-    /// The techniques are spent, and guessing is not allowed.
+    /// No technique applies, and guessing is not allowed.
     Stuck,
 }
 
@@ -67,18 +65,19 @@ pub enum Progress {
 #[derive(Debug)]
 pub struct Solver {
     grid: Grid,
+    support: Support,
     ladder: &'static [&'static dyn Technique],
     guessing: Guessing,
-    /// Those that stand.
+    /// The guesses that have not been taken back.
     guesses: Vec<Guess>,
     guesses_made: usize,
-    /// The one that has taken over, if it has.
+    /// Set once the search has taken over.
     search: Option<Search>,
     progress: Progress,
-    contradiction_told: bool,
+    contradiction_reported: bool,
 }
 
-/// A guess that stands, and the grid to return to if it fails.
+/// A guess, and the grid to return to if it fails.
 #[derive(Debug)]
 struct Guess {
     cell: Cell,
@@ -90,13 +89,14 @@ impl Solver {
     pub fn new(puzzle: &Puzzle, guessing: Guessing) -> Self {
         Self {
             grid: Grid::new(puzzle),
+            support: Support::default(),
             ladder: LADDER,
             guessing,
             guesses: Vec::new(),
             guesses_made: 0,
             search: None,
             progress: Progress::Working,
-            contradiction_told: false,
+            contradiction_reported: false,
         }
     }
 
@@ -120,7 +120,8 @@ impl Solver {
             self.progress = Progress::Solved;
             return None;
         }
-        if let Some(step) = self.ladder.iter().find_map(|technique| technique.find(&self.grid)) {
+        let mut analysis = Analysis::new(&self.grid, &mut self.support);
+        if let Some(step) = self.ladder.iter().find_map(|technique| technique.find(&mut analysis)) {
             self.grid.apply(&step);
             return Some(step);
         }
@@ -134,12 +135,12 @@ impl Solver {
         }
     }
 
-    /// Takes the guesses back, one a step, and then the solution that the search finds. A long search
-    /// takes several steps that change nothing, so that whoever follows them can stop it.
+    /// Takes back the guesses, one a step, and then the solution that the search finds. A long search
+    /// takes several steps that change nothing, so that the caller can stop it.
     fn search_on(&mut self) -> Step {
         if let Some(Guess { cell, symbol, before }) = self.guesses.pop() {
-            self.grid = before;
-            let why = why!["guesses lead too far; back to before ", symbol, " was tried in ", cell];
+            self.go_back(before);
+            let why = why!["too many guesses; back to the board before the guess of ", symbol, " in ", cell];
             return Step { kind: StepKind::Backtrack, ..Step::elimination(BACKTRACK, Vec::new(), why) };
         }
         let grid = &self.grid;
@@ -153,15 +154,15 @@ impl Solver {
                 rating: SEARCH,
                 placements: grid.blank_cells().map(|cell| (cell, solution[cell.index()])).collect(),
                 eliminations: Vec::new(),
-                why: why!["guesses lead too far; the search finds this solution"],
+                why: why!["too many guesses; the search found this solution"],
             },
             Found::Paused => {
-                let why = why!["guesses lead too far; the search is on its way"];
+                let why = why!["too many guesses; searching"];
                 Step { kind: StepKind::Search, ..Step::elimination(SEARCH, Vec::new(), why) }
             }
             Found::NoMore => {
                 self.progress = Progress::Impossible;
-                let why = why!["the search has tried every way, and none leads to a solution"];
+                let why = why!["the search has tried everything and found no solution"];
                 Step { kind: StepKind::Contradiction, ..Step::elimination(CONTRADICTION, Vec::new(), why) }
             }
         };
@@ -174,7 +175,14 @@ impl Solver {
         let cell = most_constrained(&self.grid);
         let candidates = self.grid.candidates(cell);
         let symbol = candidates.first().expect("without a contradiction a blank cell has candidates");
-        let why = why!["the techniques are spent; of ", candidates, " in ", cell, " try ", symbol];
+        let why = why![
+            "no technique applies; trying ",
+            symbol,
+            " in ",
+            cell,
+            ", which can be ",
+            Part::OneOf(candidates)
+        ];
         let step = Step { kind: StepKind::Guess, ..Step::placement(GUESS, cell, symbol, why) };
         self.guesses_made += 1;
         self.guesses.push(Guess { cell, symbol, before: self.grid.clone() });
@@ -182,23 +190,28 @@ impl Solver {
         step
     }
 
-    /// At a contradiction: says so first, then takes the last guess back.
+    /// At a contradiction: reports it first, then takes back the last guess.
     fn step_back(&mut self, contradiction: Contradiction) -> Option<Step> {
-        if !self.contradiction_told {
-            self.contradiction_told = true;
+        if !self.contradiction_reported {
+            self.contradiction_reported = true;
             return Some(contradiction_step(contradiction, &self.grid));
         }
-        self.contradiction_told = false;
+        self.contradiction_reported = false;
         let Some(Guess { cell, symbol, before }) = self.guesses.pop() else {
             self.progress = Progress::Impossible;
             return None;
         };
-        self.grid = before;
-        let why = why!["back to before ", symbol, " was tried in ", cell, ", which it cannot be"];
+        self.go_back(before);
+        let why = why!["so ", cell, " cannot be ", symbol, "; back to the board before that guess"];
         let step =
             Step { kind: StepKind::Backtrack, ..Step::elimination(BACKTRACK, vec![(cell, symbol)], why) };
         self.grid.apply(&step);
         Some(step)
+    }
+
+    fn go_back(&mut self, before: Grid) {
+        self.grid = before;
+        self.support.forget();
     }
 }
 
@@ -210,23 +223,24 @@ impl Iterator for Solver {
     }
 }
 
-/// The whole of a solver's work: all its steps and how it ended.
+/// All the steps of a solver, and how it ended.
 #[derive(Debug)]
 pub struct Reasoning {
     pub steps: Vec<Step>,
     pub progress: Progress,
-    /// The symbols in reading order, where it was solved.
+    /// The symbols in reading order, if it was solved.
     pub solution: Option<Vec<Symbol>>,
 }
 
 impl Reasoning {
-    /// Lets the solver go on to its end.
+    /// Runs the solver to its end.
     pub fn of(mut solver: Solver) -> Self {
-        let steps = solver.by_ref().collect();
+        let mut steps = Vec::with_capacity(solver.grid().blanks());
+        steps.extend(solver.by_ref());
         Self { steps, progress: solver.progress(), solution: solver.grid().solution() }
     }
 
-    /// The same, unless `give_up`, which is asked before each step, says to give up.
+    /// The same, but none as soon as `give_up`, which is asked before each step, says so.
     pub fn unless(mut solver: Solver, mut give_up: impl FnMut() -> bool) -> Option<Self> {
         let mut steps = Vec::new();
         while !give_up() {
@@ -238,12 +252,12 @@ impl Reasoning {
         None
     }
 
-    /// How often it took a guess.
+    /// The number of guesses.
     pub fn guesses(&self) -> usize {
         self.steps.iter().filter(|step| step.kind == StepKind::Guess).count()
     }
 
-    /// The hardest technique it took, the first where several are as hard.
+    /// The hardest technique it needed, the first of several equally hard ones.
     pub fn hardest(&self) -> Option<&Rating> {
         let ratings = self.steps.iter().map(|step| &step.rating);
         ratings.reduce(|hardest, other| if other.score > hardest.score { other } else { hardest })
@@ -261,15 +275,15 @@ fn contradiction_step(contradiction: Contradiction, grid: &Grid) -> Step {
         Contradiction::WrongSum(cage) => {
             let layout = grid.layout();
             let cells = layout.cage(cage).cells.clone();
-            why!["the cage ", cells, " cannot make ", layout.cage(cage).sum, " any more"]
+            why!["the cage ", cells, " can no longer add up to ", layout.cage(cage).sum]
         }
-        Contradiction::NoPlace(symbol, house) => why!["in ", house, " there is no place left for ", symbol],
+        Contradiction::NoPlace(symbol, house) => why![house, " has no place left for ", symbol],
     };
     Step { kind: StepKind::Contradiction, ..Step::elimination(CONTRADICTION, Vec::new(), why) }
 }
 
 /// The blank cell with fewest candidates, and among those the one whose candidates touch the most
-/// peers: a guess there is right most often, and says most.
+/// peers: a guess there is right most often and has the most consequences.
 fn most_constrained(grid: &Grid) -> Cell {
     let layout: &Arc<Layout> = grid.layout();
     let touched = |cell: Cell| -> usize {

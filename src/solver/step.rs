@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::puzzle::{Cell, HouseId, Layout, Symbol, SymbolSet};
+use crate::puzzle::{Cell, CellSet, HouseId, Layout, Symbol, SymbolSet};
 
-/// A technique's name and how hard it is to see, on the scale of Sudoku Explainer: 1.0 for a full
-/// house, 4.2 for an XY-wing.
+/// A technique's name and its difficulty on the scale of Sudoku Explainer: 1.0 for a full house, 4.2
+/// for an XY-wing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating {
     pub name: Cow<'static, str>,
@@ -19,18 +19,18 @@ impl Rating {
     }
 }
 
-/// What a step is: most are deductions, but some concern a guess.
+/// The kind of a step: most are deductions, the others belong to guesses and the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepKind {
-    /// What is placed or removed follows from the board.
+    /// The placements and eliminations follow from the board.
     Deduction,
-    /// One candidate is tried, because the techniques are spent.
+    /// A candidate is tried because no technique applies.
     Guess,
-    /// What was tried, or the puzzle itself, has come to nothing.
+    /// The guess, or the puzzle itself, has led to a contradiction.
     Contradiction,
-    /// All since the last guess is taken back, and its candidate removed if it has failed.
+    /// Everything since the last guess is undone, and a guess that failed is eliminated.
     Backtrack,
-    /// What is left comes from the search, without reasons.
+    /// The rest comes from the search, without reasons.
     Search,
 }
 
@@ -42,6 +42,7 @@ pub struct Step {
     pub kind: StepKind,
     pub rating: Rating,
     pub placements: Vec<(Cell, Symbol)>,
+    /// In reading order.
     pub eliminations: Vec<(Cell, Symbol)>,
     pub why: Why,
 }
@@ -59,26 +60,39 @@ impl Step {
     }
 
     /// A deduction that removes candidates.
-    pub fn elimination(rating: Rating, eliminations: Vec<(Cell, Symbol)>, why: Why) -> Self {
+    pub fn elimination(rating: Rating, mut eliminations: Vec<(Cell, Symbol)>, why: Why) -> Self {
+        eliminations.sort_unstable();
         Self { kind: StepKind::Deduction, rating, placements: Vec::new(), eliminations, why }
     }
 
-    /// What it places, such as `r1c2=5`.
+    /// A deduction that removes one symbol from some cells.
+    pub fn removal(rating: Rating, symbol: Symbol, cells: &CellSet, why: Why) -> Self {
+        Self::elimination(rating, cells.iter().map(|cell| (cell, symbol)).collect(), why)
+    }
+
+    /// The candidates that a picture of the step shows: those the reason rests on, in the order of
+    /// the argument, then those that the step removes.
+    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let removed = self.eliminations.iter().map(|&(cell, symbol)| Candidate::removed(cell, symbol));
+        self.why.candidates().chain(removed)
+    }
+
+    /// Its placements, such as `r1c2=5`.
     pub fn placements_in_words(&self) -> impl Iterator<Item = String> {
         self.placements.iter().map(|(cell, symbol)| format!("{cell}={symbol}"))
     }
 
-    /// What it removes, such as `r3c4<>7`.
+    /// Its eliminations, such as `r3c4<>7`.
     pub fn eliminations_in_words(&self) -> impl Iterator<Item = String> {
         self.eliminations.iter().map(|(cell, symbol)| format!("{cell}<>{symbol}"))
     }
 
-    /// All that it does.
+    /// Its placements and eliminations.
     pub fn effects(&self) -> impl Iterator<Item = String> {
         self.placements_in_words().chain(self.eliminations_in_words())
     }
 
-    /// The step on one line: technique, sentence, and what it does.
+    /// The step on one line: technique, sentence and effects.
     pub fn describe(&self, layout: &Layout) -> String {
         let effects: Vec<String> = self.effects().collect();
         let arrow = if effects.is_empty() { "" } else { " => " };
@@ -86,10 +100,55 @@ impl Step {
     }
 }
 
-/// The reason for a step: words, with the cells, houses and symbols they speak of.
+/// What an argument says of a candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It holds.
+    On,
+    /// It does not hold.
+    Off,
+    /// The step removes it.
+    Removed,
+}
+
+/// A symbol in a cell, with its role in an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    pub cell: Cell,
+    pub symbol: Symbol,
+    pub role: Role,
+}
+
+impl Candidate {
+    pub const fn on(cell: Cell, symbol: Symbol) -> Self {
+        Self { cell, symbol, role: Role::On }
+    }
+
+    pub const fn off(cell: Cell, symbol: Symbol) -> Self {
+        Self { cell, symbol, role: Role::Off }
+    }
+
+    pub const fn removed(cell: Cell, symbol: Symbol) -> Self {
+        Self { cell, symbol, role: Role::Removed }
+    }
+}
+
+impl fmt::Display for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { cell, symbol, role } = self;
+        let verb = match role {
+            Role::On => "is",
+            Role::Off => "is not",
+            Role::Removed => "cannot be",
+        };
+        write!(f, "{cell} {verb} {symbol}")
+    }
+}
+
+/// The reason for a step: words, with the cells, houses and symbols they are about.
 ///
-/// It stays in parts until somebody wants to read it, so that a solver nobody listens to makes no
-/// text, and so that a picture of the board can show the cells and houses.
+/// It stays in parts until someone reads it, so that a solver whose steps nobody reads makes no
+/// text, and so that a picture of the board can show the cells, houses and candidates.
 #[derive(Clone, Debug, Default)]
 pub struct Why {
     parts: Vec<Part>,
@@ -100,9 +159,38 @@ pub struct Why {
 pub enum Part {
     Words(&'static str),
     Symbols(SymbolSet),
+    /// Alternatives, such as `1 or 2`.
+    OneOf(SymbolSet),
+    /// Numbers to be added, such as `1+2+4`.
+    Combination(SymbolSet),
+    Cell(Cell),
     Cells(Vec<Cell>),
+    House(HouseId),
     Houses(Vec<HouseId>),
     Number(usize),
+    /// Written out by its role, such as `r1c2 is not 5`.
+    Candidate(Candidate),
+    /// Only drawn: the words around it mention it in their own way.
+    Mark(Candidate),
+}
+
+impl Part {
+    /// What it names, as slices.
+    fn cells(&self) -> &[Cell] {
+        match self {
+            Self::Cell(cell) | Self::Candidate(Candidate { cell, .. }) => std::slice::from_ref(cell),
+            Self::Cells(cells) => cells,
+            _ => &[],
+        }
+    }
+
+    fn houses(&self) -> &[HouseId] {
+        match self {
+            Self::House(house) => std::slice::from_ref(house),
+            Self::Houses(houses) => houses,
+            _ => &[],
+        }
+    }
 }
 
 impl Why {
@@ -110,31 +198,34 @@ impl Why {
         Self { parts }
     }
 
-    /// The sentence, with cells and houses by the names they have on this board.
+    /// The same with candidates to draw that the words mention in their own way.
+    #[must_use]
+    pub fn marking(mut self, candidates: impl IntoIterator<Item = Candidate>) -> Self {
+        self.parts.extend(candidates.into_iter().map(Part::Mark));
+        self
+    }
+
+    /// The sentence, with cells and houses named as on this board.
     pub fn in_words<'a>(&'a self, layout: &'a Layout) -> impl fmt::Display + 'a {
         InWords { why: self, layout }
     }
 
     /// The cells the sentence names.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.parts
-            .iter()
-            .flat_map(|part| match part {
-                Part::Cells(cells) => cells.as_slice(),
-                _ => &[],
-            })
-            .copied()
+        self.parts.iter().flat_map(Part::cells).copied()
     }
 
     /// The houses the sentence names.
     pub fn houses(&self) -> impl Iterator<Item = HouseId> + '_ {
-        self.parts
-            .iter()
-            .flat_map(|part| match part {
-                Part::Houses(houses) => houses.as_slice(),
-                _ => &[],
-            })
-            .copied()
+        self.parts.iter().flat_map(Part::houses).copied()
+    }
+
+    /// The candidates the argument runs through, in its order.
+    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.parts.iter().filter_map(|part| match part {
+            Part::Candidate(candidate) | Part::Mark(candidate) => Some(*candidate),
+            _ => None,
+        })
     }
 }
 
@@ -172,7 +263,7 @@ impl From<usize> for Part {
 
 impl From<Cell> for Part {
     fn from(cell: Cell) -> Self {
-        Self::Cells(vec![cell])
+        Self::Cell(cell)
     }
 }
 
@@ -182,15 +273,33 @@ impl From<Vec<Cell>> for Part {
     }
 }
 
+impl From<[Cell; 2]> for Part {
+    fn from(cells: [Cell; 2]) -> Self {
+        Self::Cells(cells.to_vec())
+    }
+}
+
+impl From<&CellSet> for Part {
+    fn from(cells: &CellSet) -> Self {
+        Self::Cells(cells.iter().collect())
+    }
+}
+
 impl From<HouseId> for Part {
     fn from(house: HouseId) -> Self {
-        Self::Houses(vec![house])
+        Self::House(house)
     }
 }
 
 impl From<Vec<HouseId>> for Part {
     fn from(houses: Vec<HouseId>) -> Self {
         Self::Houses(houses)
+    }
+}
+
+impl From<Candidate> for Part {
+    fn from(candidate: Candidate) -> Self {
+        Self::Candidate(candidate)
     }
 }
 
@@ -201,29 +310,63 @@ struct InWords<'a> {
 
 impl fmt::Display for InWords<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let _size = self.layout.size();
         self.why.parts.iter().try_for_each(|part| match part {
             Part::Words(words) => f.write_str(words),
             Part::Number(number) => write!(f, "{number}"),
-            Part::Symbols(symbols) => write_list(f, symbols.iter()),
-            Part::Cells(cells) => write_list(f, cells.iter()),
-            Part::Houses(houses) => write_list(f, houses.iter().map(|&house| self.layout.house(house))),
+            Part::Symbols(symbols) => write_list(f, symbols.iter(), "and"),
+            Part::OneOf(symbols) => write_list(f, symbols.iter(), "or"),
+            Part::Combination(symbols) => write_sum(f, symbols.iter()),
+            Part::Candidate(candidate) => write!(f, "{candidate}"),
+            Part::Mark(_) => Ok(()),
+            Part::Cell(_) | Part::Cells(_) => write_list(f, part.cells().iter(), "and"),
+            Part::House(_) | Part::Houses(_) => {
+                write_list(f, part.houses().iter().map(|&house| self.layout.house(house)), "and")
+            }
         })
     }
 }
 
 /// Writes `a`, `a and b`, or `a, b and c`.
-fn write_list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: impl Iterator<Item = T>) -> fmt::Result {
+fn write_list<T: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    items: impl Iterator<Item = T>,
+    last: &str,
+) -> fmt::Result {
     let mut items = items.peekable();
     let mut first = true;
     while let Some(item) = items.next() {
-        let before = match (first, items.peek().is_some()) {
-            (true, _) => "",
-            (false, true) => ", ",
-            (false, false) => " and ",
-        };
-        write!(f, "{before}{item}")?;
+        match (first, items.peek().is_some()) {
+            (true, _) => write!(f, "{item}")?,
+            (false, true) => write!(f, ", {item}")?,
+            (false, false) => write!(f, " {last} {item}")?,
+        }
         first = false;
     }
     Ok(())
+}
+
+/// Writes `a+b+c`.
+fn write_sum(f: &mut fmt::Formatter<'_>, symbols: impl Iterator<Item = Symbol>) -> fmt::Result {
+    symbols.enumerate().try_for_each(|(at, symbol)| {
+        let before = if at == 0 { "" } else { "+" };
+        write!(f, "{before}{symbol}")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{BlockShape, Index};
+
+    #[test]
+    fn candidates_are_read_in_the_order_of_the_argument_and_then_those_removed() {
+        let layout = Layout::with_blocks(BlockShape { height: 2, width: 2 });
+        let (cell, symbol) = (|index| Cell::new(index, 4), Symbol::from_index);
+        let why = why!["if ", Candidate::off(cell(0), symbol(1)), ", ", Candidate::on(cell(1), symbol(1))]
+            .marking([Candidate::on(cell(2), symbol(3))]);
+        let step = Step::elimination(Rating::new("test", 1.0), vec![(cell(3), symbol(3))], why);
+        assert_eq!(step.why.in_words(&layout).to_string(), "if r1c1 is not 2, r1c2 is 2");
+        let roles: Vec<String> = step.candidates().map(|candidate| candidate.to_string()).collect();
+        assert_eq!(roles, ["r1c1 is not 2", "r1c2 is 2", "r1c3 is 4", "r1c4 cannot be 4"]);
+    }
 }

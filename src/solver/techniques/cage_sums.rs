@@ -7,87 +7,72 @@
 
 use std::ops::RangeInclusive;
 
-use super::Technique;
-use crate::puzzle::{Cell, KnownSum, MAX_SIZE, SumSource, Symbol, SymbolSet};
-use crate::solver::assignments::{Assignments, assignments};
+use super::support::assignments::Assignments;
+use super::support::sums::{OpenSum, SumsOf};
+use super::support::{Searcher, Support};
+use super::{Analysis, Flow, Report, Technique};
+use crate::puzzle::{Cell, HouseId, KnownSum, MAX_CELLS, SumSource, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, Rating, Step, Why};
 
-/// The most cells of which the 45 rule over several houses looks at the combinations: with more
+/// The most cells for which the 45 rule over several houses looks at the combinations: with more
 /// there is seldom anything to see.
 const MOST_CELLS_OF_SEVERAL: usize = 6;
 
-/// A known sum with what is placed taken off.
-struct OpenSum<'a> {
-    known: &'a KnownSum,
-    blanks: Vec<Cell>,
-    rest: usize,
-}
+/// The most combinations that a sentence lists.
+const MOST_LISTED: usize = 4;
 
-impl<'a> OpenSum<'a> {
-    /// The blank part of a sum; none where all is placed, or too much.
-    fn of(grid: &Grid, known: &'a KnownSum) -> Option<Self> {
-        let placed: usize = known.cells.iter().filter_map(|&cell| grid.digit(cell)).map(Symbol::number).sum();
-        let blanks: Vec<Cell> =
-            known.cells.iter().copied().filter(|&cell| grid.digit(cell).is_none()).collect();
-        let rest = known.sum.checked_sub(placed)?;
-        (!blanks.is_empty()).then_some(Self { known, blanks, rest })
+/// Looks at each sum of one origin, unless that was in vain before.
+fn look(
+    grid: &Grid,
+    support: &mut Support,
+    (of, searcher): (SumsOf, Searcher),
+    report: &mut Report<'_>,
+    mut find: impl FnMut(&mut Support, usize, &KnownSum, &mut Report<'_>) -> Flow<bool>,
+) -> Flow {
+    let known = grid.layout().known_sums();
+    for number in support.sums.numbers(of) {
+        if !support.sums.is_searched(number, searcher) && !find(support, number, &known[number], report)? {
+            support.sums.mark_searched(number, searcher);
+        }
     }
-
-    /// The open sums that the 45 rule gives over so many houses; 0 for the cages.
-    fn all(grid: &'a Grid, houses: &RangeInclusive<usize>) -> impl Iterator<Item = Self> {
-        let sums = grid.layout().known_sums().iter();
-        sums.filter(|known| houses.contains(&known.source.houses())).filter_map(|known| Self::of(grid, known))
-    }
-
-    fn candidates(&self, grid: &Grid) -> Vec<SymbolSet> {
-        self.blanks.iter().map(|&cell| grid.candidates(cell)).collect()
-    }
-
-    fn assignments(&self, grid: &Grid) -> Option<Assignments> {
-        assignments(&self.candidates(grid), self.rest, self.known.is_distinct)
-    }
-
-    /// A sentence that begins with this sum.
-    fn why(&self, ending: impl IntoIterator<Item = Part>) -> Why {
-        let mut parts = match &self.known.source {
-            SumSource::Cage if self.blanks.len() == 1 => vec!["in its cage ".into()],
-            SumSource::Cage => vec!["in their cage ".into()],
-            SumSource::Innies(houses) => {
-                vec!["beside the cages inside ".into(), houses.clone().into(), " ".into()]
-            }
-            SumSource::Outies(houses) => {
-                vec!["of the cages over ".into(), houses.clone().into(), ", outside ".into()]
-            }
-        };
-        let must = if self.blanks.len() == 1 { " must be " } else { " must add up to " };
-        parts.extend([self.blanks.clone().into(), must.into(), self.rest.into()]);
-        parts.extend(ending);
-        Why::new(parts)
-    }
+    Flow::Continue(())
 }
 
 /// A blank cell that is alone with its sum.
 #[derive(Debug)]
 pub(super) struct LastOfSum {
-    houses: RangeInclusive<usize>,
+    of: SumsOf,
     rating: Rating,
 }
 
 impl LastOfSum {
-    pub(super) const CAGE: Self = Self { houses: 0..=0, rating: Rating::new("single-cell cage", 1.2) };
-    pub(super) const HOUSE: Self = Self { houses: 1..=1, rating: Rating::new("45 rule, one cell", 1.8) };
+    pub(super) const CAGE: Self = Self { of: SumsOf::Cages, rating: Rating::new("single-cell cage", 1.2) };
+    pub(super) const HOUSE: Self =
+        Self { of: SumsOf::OneHouse, rating: Rating::new("45 rule, one cell", 1.8) };
     pub(super) const HOUSES: Self =
-        Self { houses: 2..=MAX_SIZE, rating: Rating::new("45 rule over several houses, one cell", 3.3) };
+        Self { of: SumsOf::SeveralHouses, rating: Rating::new("45 rule over several houses, one cell", 3.3) };
 }
 
 impl Technique for LastOfSum {
-    fn find(&self, grid: &Grid) -> Option<Step> {
-        OpenSum::all(grid, &self.houses).find_map(|open| {
-            let &[cell] = open.blanks.as_slice() else { return None };
-            let symbol = Symbol::from_number(open.rest)?;
-            let can = grid.candidates(cell).contains(symbol);
-            can.then(|| Step::placement(self.rating.clone(), cell, symbol, open.why([])))
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        if analysis.grid.layout().known_sums().is_empty() {
+            return Flow::Continue(());
+        }
+        let (grid, support) = analysis.parts();
+        look(grid, support, (self.of, Searcher::LastOfSum), report, |support, number, known, report| {
+            let open = support.sums.open(grid, number);
+            let (&[cell], Some(rest)) = (open.blanks.as_slice(), open.rest) else {
+                return Flow::Continue(false);
+            };
+            match Symbol::from_number(rest).filter(|&symbol| grid.candidates(cell).contains(symbol)) {
+                Some(symbol) => {
+                    let why = Why::new(sentence(grid, known, open, rest));
+                    report(Step::placement(self.rating.clone(), cell, symbol, why))?;
+                    Flow::Continue(true)
+                }
+                None => Flow::Continue(false),
+            }
         })
     }
 }
@@ -97,102 +82,366 @@ impl Technique for LastOfSum {
 pub(super) struct SumBounds;
 
 impl Technique for SumBounds {
-    fn find(&self, grid: &Grid) -> Option<Step> {
-        OpenSum::all(grid, &(0..=0)).find_map(|open| {
-            let candidates = open.candidates(grid);
-            let least = |set: &SymbolSet| set.first().map_or(0, Symbol::number);
-            let most = |set: &SymbolSet| set.last().map_or(0, Symbol::number);
-            let (all_least, all_most): (usize, usize) =
-                (candidates.iter().map(least).sum(), candidates.iter().map(most).sum());
-            let fits = |set: &SymbolSet, symbol: Symbol| {
-                let (others_least, others_most) = (all_least - least(set), all_most - most(set));
-                (others_least..=others_most).contains(&open.rest.wrapping_sub(symbol.number()))
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, support) = analysis.parts();
+        look(grid, support, (SumsOf::Cages, Searcher::SumBounds), report, |support, number, known, report| {
+            let open = support.sums.open(grid, number);
+            let Some(rest) = open.rest else { return Flow::Continue(false) };
+            let outside = |set: SymbolSet, range: &RangeInclusive<usize>| {
+                set.iter().any(|symbol| !range.contains(&symbol.number()))
             };
-            let possible: Vec<SymbolSet> = candidates
-                .iter()
-                .map(|set| set.iter().filter(|&symbol| fits(set, symbol)).collect())
-                .collect();
-            let eliminations = eliminations(&open.blanks, &candidates, &possible);
-            let why = open.why([", and the least and the most of the others leave no room for these".into()]);
-            (!eliminations.is_empty())
-                .then(|| Step::elimination(Rating::new("cage minimum and maximum", 2.4), eliminations, why))
+            if !open.bounds(rest).any(|(_, set, range)| outside(set, &range)) {
+                return Flow::Continue(false);
+            }
+            report(bounds_step(grid, known, open, rest))?;
+            Flow::Continue(true)
         })
     }
+}
+
+fn bounds_step(grid: &Grid, known: &KnownSum, open: &OpenSum, rest: usize) -> Step {
+    let mut eliminations = Vec::new();
+    // The cells that lose candidates, with their new least or most or both.
+    let mut limits: Vec<([Option<usize>; 2], Vec<Cell>)> = Vec::new();
+    for (cell, set, range) in open.bounds(rest) {
+        let gone = set.iter().filter(|symbol| !range.contains(&symbol.number()));
+        eliminations.extend(gone.map(|symbol| (cell, symbol)));
+        let least = Some(*range.start()).filter(|&least| set.iter().any(|symbol| symbol.number() < least));
+        let most = Some(*range.end()).filter(|&most| set.iter().any(|symbol| symbol.number() > most));
+        let limit = [least, most];
+        match limits.iter_mut().find(|(other, _)| *other == limit) {
+            _ if limit == [None, None] => {}
+            Some((_, cells)) => cells.push(cell),
+            None => limits.push((limit, vec![cell])),
+        }
+    }
+    let mut parts = sentence(grid, known, open, rest);
+    parts.push("; given what the others can hold, ".into());
+    for (at, (limit, cells)) in limits.into_iter().enumerate() {
+        parts.extend([if at == 0 { "" } else { ", and " }.into(), cells.into()]);
+        match limit {
+            [Some(least), Some(most)] => {
+                parts.extend([" must be between ".into(), least.into(), " and ".into(), most.into()]);
+            }
+            [Some(least), None] => parts.extend([" must be at least ".into(), least.into()]),
+            [_, most] => parts.extend([" must be at most ".into(), most.unwrap_or(0).into()]),
+        }
+    }
+    Step::elimination(Rating::new("cage minimum and maximum", 2.4), eliminations, Why::new(parts))
 }
 
 /// Candidates that are in no way to make the sum.
 #[derive(Debug)]
 pub(super) struct SumCombinations {
-    houses: RangeInclusive<usize>,
+    of: SumsOf,
     rating: Rating,
     most_cells: usize,
 }
 
 impl SumCombinations {
     pub(super) const CAGE: Self =
-        Self { houses: 0..=0, rating: Rating::new("cage combinations", 2.4), most_cells: MAX_SIZE };
+        Self { of: SumsOf::Cages, rating: Rating::new("cage combinations", 2.4), most_cells: MAX_CELLS };
     pub(super) const HOUSE: Self =
-        Self { houses: 1..=1, rating: Rating::new("cage splitting", 2.9), most_cells: MAX_SIZE };
+        Self { of: SumsOf::OneHouse, rating: Rating::new("cage splitting", 2.9), most_cells: MAX_CELLS };
     pub(super) const HOUSES: Self = Self {
-        houses: 2..=MAX_SIZE,
+        of: SumsOf::SeveralHouses,
         rating: Rating::new("45 rule over several houses", 3.3),
         most_cells: MOST_CELLS_OF_SEVERAL,
     };
 }
 
 impl Technique for SumCombinations {
-    fn find(&self, grid: &Grid) -> Option<Step> {
-        let open_sums = OpenSum::all(grid, &self.houses).filter(|open| open.blanks.len() <= self.most_cells);
-        open_sums.into_iter().find_map(|open| {
-            let found = open.assignments(grid)?;
-            let eliminations = eliminations(&open.blanks, &open.candidates(grid), &found.possible);
-            let why = open.why([", and no combination of their candidates has these".into()]);
-            (!eliminations.is_empty()).then(|| Step::elimination(self.rating.clone(), eliminations, why))
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, support) = analysis.parts();
+        let searcher = (self.of, Searcher::SumCombinations);
+        look(grid, support, searcher, report, |support, number, known, report| {
+            let Some((open, found)) = support.sums.with_assignments(grid, number, 1..=self.most_cells) else {
+                return Flow::Continue(false);
+            };
+            if open.candidates == found.possible {
+                return Flow::Continue(false);
+            }
+            report(combinations_step(self.rating.clone(), grid, known, open, found))?;
+            Flow::Continue(true)
         })
     }
+}
+
+fn combinations_step(
+    rating: Rating,
+    grid: &Grid,
+    known: &KnownSum,
+    open: &OpenSum,
+    found: &Assignments,
+) -> Step {
+    let gone = open.candidates.iter().zip(&found.possible).map(|(had, has)| had.without(*has));
+    let eliminations =
+        open.blanks.iter().zip(gone).flat_map(|(&cell, gone)| gone.iter().map(move |symbol| (cell, symbol)));
+    let mut parts = sentence(grid, known, open, open.rest.unwrap_or(0));
+    let mut combinations = found.combinations.clone();
+    // As a dictionary would: 1+7 before 2+6.
+    combinations.sort_unstable_by_key(|set| std::cmp::Reverse(set.bits().reverse_bits()));
+    combinations.dedup();
+    if known.is_distinct && (1..=MOST_LISTED).contains(&combinations.len()) {
+        for (at, &combination) in combinations.iter().enumerate() {
+            let before = match at {
+                0 => ", which their candidates allow only as ",
+                _ if at + 1 == combinations.len() => " or ",
+                _ => ", ",
+            };
+            parts.extend([before.into(), Part::Combination(combination)]);
+        }
+        parts.push("; the candidates removed fit none of these".into());
+        if combinations.len() == 1 {
+            parts.pop();
+            parts.push("; the candidates removed do not fit that".into());
+        }
+    } else {
+        parts.push("; no combination of their candidates includes those removed".into());
+    }
+    Step::elimination(rating, eliminations.collect(), Why::new(parts))
 }
 
 /// A symbol that every way to make the sum has cannot be in a cell that sees all its places.
 #[derive(Debug)]
 pub(super) struct SumNeeds {
-    houses: RangeInclusive<usize>,
+    of: SumsOf,
     rating: Rating,
     most_cells: usize,
 }
 
 impl SumNeeds {
     pub(super) const CAGE: Self =
-        Self { houses: 0..=0, rating: Rating::new("cage needs a symbol", 2.9), most_cells: MAX_SIZE };
+        Self { of: SumsOf::Cages, rating: Rating::new("cage needs a symbol", 2.9), most_cells: MAX_CELLS };
     pub(super) const HOUSES: Self = Self {
-        houses: 1..=MAX_SIZE,
+        of: SumsOf::AnyHouses,
         rating: Rating::new("45 rule, a symbol is needed", 3.3),
         most_cells: MOST_CELLS_OF_SEVERAL,
     };
 }
 
 impl Technique for SumNeeds {
-    fn find(&self, grid: &Grid) -> Option<Step> {
-        let open_sums = OpenSum::all(grid, &self.houses).filter(|open| open.blanks.len() <= self.most_cells);
-        open_sums.into_iter().find_map(|open| {
-            let certain = open.assignments(grid)?.certain;
-            certain.iter().find_map(|symbol| {
-                let places =
-                    open.blanks.iter().copied().filter(|&cell| grid.candidates(cell).contains(symbol));
-                let seen = grid.layout().common_peers(places).intersection(grid.cells_with(symbol));
-                let eliminations: Vec<_> = seen.iter().map(|cell| (cell, symbol)).collect();
-                let why = open.why([
-                    ", which takes a ".into(),
-                    symbol.into(),
-                    ", so no cell that sees all its places can hold it".into(),
-                ]);
-                (!eliminations.is_empty()).then(|| Step::elimination(self.rating.clone(), eliminations, why))
-            })
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, support) = analysis.parts();
+        look(grid, support, (self.of, Searcher::SumNeeds), report, |support, number, known, report| {
+            let Some((open, found)) = support.sums.with_assignments(grid, number, 1..=self.most_cells) else {
+                return Flow::Continue(false);
+            };
+            let mut any = false;
+            for symbol in found.certain.iter() {
+                let places = open.blanks.iter().copied();
+                let places = places.filter(|&cell| grid.candidates(cell).contains(symbol));
+                let removed =
+                    grid.layout().common_peers(places.clone()).intersection(grid.cells_with(symbol));
+                if !removed.is_empty() {
+                    any = true;
+                    let mut parts = sentence(grid, known, open, open.rest.unwrap_or(0));
+                    let places: Vec<Cell> = places.collect();
+                    let ending = match places.len() {
+                        1 => ", so no cell that sees it can hold it",
+                        2 => ", so no cell that sees both can hold it",
+                        _ => ", so no cell that sees all of them can hold it",
+                    };
+                    parts.extend([", which takes a ".into(), symbol.into(), " in ".into()]);
+                    parts.extend([
+                        if places.len() == 1 { "" } else { "one of " }.into(),
+                        places.into(),
+                        ending.into(),
+                    ]);
+                    report(Step::removal(self.rating.clone(), symbol, &removed, Why::new(parts)))?;
+                }
+            }
+            Flow::Continue(any)
         })
     }
 }
 
-/// What the cells can hold and no longer may.
-fn eliminations(cells: &[Cell], candidates: &[SymbolSet], possible: &[SymbolSet]) -> Vec<(Cell, Symbol)> {
-    let gone = candidates.iter().zip(possible).map(|(had, has)| had.without(*has));
-    cells.iter().zip(gone).flat_map(|(&cell, gone)| gone.iter().map(move |symbol| (cell, symbol))).collect()
+/// The beginning of a sentence: why the blank cells of a sum must add up to what is left of it.
+fn sentence(grid: &Grid, known: &KnownSum, open: &OpenSum, rest: usize) -> Vec<Part> {
+    let placed = known.sum.saturating_sub(rest);
+    let total = |houses: usize| houses * grid.size() * (grid.size() + 1) / 2;
+    let mut parts: Vec<Part> = match &known.source {
+        SumSource::Cage if open.blanks.len() == known.cells.len() => {
+            let alone = open.blanks.len() == 1;
+            let words = if alone { " is a cage alone, with the sum " } else { " adds up to " };
+            return vec![
+                if alone { "" } else { "the cage " }.into(),
+                known.cells.clone().into(),
+                words.into(),
+                rest.into(),
+            ];
+        }
+        SumSource::Cage => {
+            vec!["the cage at ".into(), known.cells[0].into(), " adds up to ".into(), known.sum.into()]
+        }
+        SumSource::Innies(houses) => {
+            let total = total(houses.len());
+            let [add_up, them] = agreement(houses);
+            let cages =
+                [", the cages inside ".into(), them.into(), " to ".into(), (total - known.sum).into()];
+            [vec![houses.clone().into(), add_up.into(), total.into()], cages.to_vec()].concat()
+        }
+        SumSource::Outies(houses) => {
+            let total = total(houses.len());
+            let [add_up, them] = agreement(houses);
+            let cages =
+                [", the cages touching ".into(), them.into(), " to ".into(), (total + known.sum).into()];
+            [vec![houses.clone().into(), add_up.into(), total.into()], cages.to_vec()].concat()
+        }
+    };
+    if placed > 0 {
+        let words = match known.source {
+            SumSource::Cage => " and already holds ",
+            _ => ", and the cells that make the difference already hold ",
+        };
+        parts.extend([words.into(), placed.into()]);
+    }
+    let must = if open.blanks.len() == 1 { " must be " } else { " must add up to " };
+    parts.extend([", so ".into(), open.blanks.clone().into(), must.into(), rest.into()]);
+    parts
+}
+
+/// The verb and the pronoun for one house or several.
+fn agreement(houses: &[HouseId]) -> [&'static str; 2] {
+    if houses.len() == 1 { [" adds up to ", "it"] } else { [" add up to ", "them"] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{BlockShape, Cage, Shape};
+    use crate::solver::techniques::testing::{blank_grid_of, cell, described, leave, symbol};
+
+    /// The usual board with these cages: the names of their cells, and their sums.
+    fn killer(cages: &[(&str, usize)]) -> Grid {
+        let cage = |&(names, sum): &(&str, usize)| Cage { cells: names.split(' ').map(cell).collect(), sum };
+        let plain = Shape::plain(BlockShape { height: 3, width: 3 });
+        blank_grid_of(Shape { cages: cages.iter().map(cage).collect(), ..plain })
+    }
+
+    /// Row 1 in cages but for its last cell.
+    const ROW: [(&str, usize); 4] =
+        [("r1c1 r1c2", 11), ("r1c3 r1c4", 9), ("r1c5 r1c6", 10), ("r1c7 r1c8", 10)];
+
+    fn assert_one(technique: &dyn Technique, grid: &Grid, expected: &str) {
+        assert_eq!(described(technique, grid), [expected]);
+    }
+
+    #[test]
+    fn the_last_cell_of_a_cage_takes_what_is_left_of_its_sum() {
+        let mut grid = killer(&[("r1c1", 4), ("r5c5 r5c6", 12)]);
+        grid.place(cell("r5c5"), symbol('7'));
+        assert_eq!(
+            described(&LastOfSum::CAGE, &grid),
+            [
+                "single-cell cage: r1c1 is a cage alone, with the sum 4 => r1c1=4",
+                "single-cell cage: the cage at r5c5 adds up to 12 and already holds 7, so r5c6 must be 5 => r5c6=5",
+            ]
+        );
+    }
+
+    #[test]
+    fn one_innie_or_outie_takes_the_difference() {
+        assert_one(
+            &LastOfSum::HOUSE,
+            &killer(&ROW),
+            "45 rule, one cell: row 1 adds up to 45, the cages inside it to 40, so r1c9 must be 5 => r1c9=5",
+        );
+        let mut cages = ROW.to_vec();
+        cages.push(("r1c9 r2c9", 8));
+        assert_eq!(
+            described(&LastOfSum::HOUSE, &killer(&cages))[0],
+            "45 rule, one cell: row 1 adds up to 45, the cages inside it to 40, so r1c9 must be 5 => r1c9=5"
+        );
+        let outie = described(&LastOfSum::HOUSE, &killer(&cages));
+        assert!(outie.contains(
+            &"45 rule, one cell: row 1 adds up to 45, the cages touching it to 48, so r2c9 must be 3 => r2c9=3"
+                .to_string()
+        ));
+    }
+
+    #[test]
+    fn several_houses_have_innies_too() {
+        let mut cages: Vec<(&str, usize)> = ROW[..3].to_vec();
+        cages.extend([("r1c7 r2c7", 9), ("r1c8 r2c8", 10), ("r1c9 r2c9", 11)]);
+        cages.extend([("r2c1 r2c2", 9), ("r2c3 r2c4", 10), ("r2c5", 4)]);
+        assert_one(
+            &LastOfSum::HOUSES,
+            &killer(&cages),
+            "45 rule over several houses, one cell: row 1 and row 2 add up to 90, the cages inside them to 83, \
+             so r2c6 must be 7 => r2c6=7",
+        );
+    }
+
+    #[test]
+    fn the_other_cells_bound_a_cell_of_a_cage() {
+        assert_one(
+            &SumBounds,
+            &killer(&[("r1c1 r2c1", 15)]),
+            "cage minimum and maximum: the cage r1c1 and r2c1 adds up to 15; given what the others can hold, \
+             r1c1 and r2c1 must be at least 6 => r1c1<>1 r1c1<>2 r1c1<>3 r1c1<>4 r1c1<>5 \
+             r2c1<>1 r2c1<>2 r2c1<>3 r2c1<>4 r2c1<>5",
+        );
+    }
+
+    #[test]
+    fn a_candidate_in_no_combination_goes() {
+        let mut grid = killer(&[("r1c1 r1c2", 8)]);
+        leave(&mut grid, "r1c1", "123");
+        leave(&mut grid, "r1c2", "4567");
+        assert_one(
+            &SumCombinations::CAGE,
+            &grid,
+            "cage combinations: the cage r1c1 and r1c2 adds up to 8, which their candidates allow only as 1+7, \
+             2+6 or 3+5; the candidates removed fit none of these => r1c2<>4",
+        );
+    }
+
+    #[test]
+    fn the_innies_of_one_house_split_off_have_combinations() {
+        // r1c1 to r1c6 make 39, so the other three make 6.
+        let grid = killer(&[("r1c1 r1c2 r1c3 r1c4", 24), ("r1c5 r1c6", 15)]);
+        assert_one(
+            &SumCombinations::HOUSE,
+            &grid,
+            "cage splitting: row 1 adds up to 45, the cages inside it to 39, so r1c7, r1c8 and r1c9 must add up \
+             to 6, which their candidates allow only as 1+2+3; the candidates removed do not fit that => \
+             r1c7<>4 r1c7<>5 r1c7<>6 r1c7<>7 r1c7<>8 r1c7<>9 r1c8<>4 r1c8<>5 r1c8<>6 r1c8<>7 r1c8<>8 r1c8<>9 \
+             r1c9<>4 r1c9<>5 r1c9<>6 r1c9<>7 r1c9<>8 r1c9<>9",
+        );
+        let needed = described(&SumNeeds::HOUSES, &grid);
+        assert!(needed[0].starts_with(
+            "45 rule, a symbol is needed: row 1 adds up to 45, the cages inside it to 39, so r1c7, r1c8 and r1c9 \
+             must add up to 6, which takes a 1 in one of r1c7, r1c8 and r1c9, so no cell that sees all of them \
+             can hold it => "
+        ));
+    }
+
+    #[test]
+    fn the_innies_of_several_houses_have_combinations() {
+        let mut cages: Vec<(&str, usize)> = ROW[..3].to_vec();
+        cages.extend([("r1c7 r2c7", 10), ("r1c8 r2c8", 10), ("r1c9 r2c9", 11)]);
+        cages.extend([("r2c1 r2c2", 11), ("r2c3 r2c4", 15)]);
+        assert_one(
+            &SumCombinations::HOUSES,
+            &killer(&cages),
+            "45 rule over several houses: row 1 and row 2 add up to 90, the cages inside them to 87, so r2c5 and \
+             r2c6 must add up to 3, which their candidates allow only as 1+2; the candidates removed do not fit \
+             that => r2c5<>3 r2c5<>4 r2c5<>5 r2c5<>6 r2c5<>7 r2c5<>8 r2c5<>9 \
+             r2c6<>3 r2c6<>4 r2c6<>5 r2c6<>6 r2c6<>7 r2c6<>8 r2c6<>9",
+        );
+    }
+
+    #[test]
+    fn a_symbol_the_cage_needs_is_not_in_cells_that_see_all_its_places() {
+        let mut grid = killer(&[("r1c1 r1c2", 3)]);
+        leave(&mut grid, "r1c1", "12");
+        leave(&mut grid, "r1c2", "12");
+        let found = described(&SumNeeds::CAGE, &grid);
+        assert_eq!(found.len(), 2);
+        assert!(found[0].starts_with(
+            "cage needs a symbol: the cage r1c1 and r1c2 adds up to 3, which takes a 1 in one of r1c1 and r1c2, \
+             so no cell that sees both can hold it => r1c3<>1 r1c4<>1"
+        ));
+    }
 }

@@ -1,84 +1,107 @@
-//! Empty rectangle: a conjugate pair of a symbol, and an area with places for it that are all seen
-//! by one end of the pair or by a cell that sees the other end. That cell cannot hold the symbol:
-//! the pair's first end would, and the area would have no place left.
+//! Empty rectangle: a strong link of a symbol, and an area with places for it that are all seen
+//! by one end of the link or by a cell that sees the other end. That cell cannot hold the symbol:
+//! the link's first end would, and the area would have no place left.
 //!
 //! In a block the places then make a cross, and the rectangle beside its arms is empty. With a
 //! line in place of the block it is known as a grouped turbot fish.
 
-use super::conjugate_pairs::conjugate_pairs;
-use super::{AREAS, Technique};
-use crate::puzzle::{Cell, CellSet, HouseId, Symbol};
-use crate::solver::grid::Grid;
-use crate::solver::step::{Rating, Step, why};
+use super::support::links::StrongLink;
+use super::support::{Searcher, Support};
+use super::{AREAS, Analysis, Flow, Report, Technique};
+use crate::puzzle::{Cell, CellSet, HouseId, Index, Symbol};
+use crate::solver::grid::{Grid, HouseSet};
+use crate::solver::step::{Candidate, Rating, Step, why};
 
 #[derive(Debug)]
 pub(super) struct EmptyRectangle;
 
 impl Technique for EmptyRectangle {
-    fn find(&self, grid: &Grid) -> Option<Step> {
-        Symbol::all(grid.size()).find_map(|symbol| find_for(grid, symbol))
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Support { symbols, links, .. }) = analysis.parts();
+        for symbol in Symbol::all(grid.size()) {
+            if !symbols.contains(symbol.index(), Searcher::EmptyRectangle)
+                && !find_for(grid, symbol, links.of_symbol(grid, symbol), report)?
+            {
+                symbols.insert(symbol.index(), Searcher::EmptyRectangle);
+            }
+        }
+        Flow::Continue(())
     }
 }
 
-fn find_for(grid: &Grid, symbol: Symbol) -> Option<Step> {
-    let pairs = conjugate_pairs(grid, symbol);
-    if pairs.is_empty() {
-        return None;
-    }
+/// Looks for rectangles of one symbol; says whether there was any.
+fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Report<'_>) -> Flow<bool> {
+    let mut any = false;
     // With two places it is a turbot fish.
-    let crosses: Vec<HouseId> =
-        grid.layout().houses().map(|(id, _)| id).filter(|&id| grid.places(id, symbol).len() > 2).collect();
-    pairs.iter().flat_map(|pair| pair.both_ways()).find_map(|[end, other_end]| {
+    let houses = grid.layout().houses().map(|(house, _)| house);
+    let crosses: HouseSet = houses.filter(|&house| grid.places(house, symbol).len() > 2).collect();
+    for (link, [end, other_end]) in links.iter().flat_map(|link| link.both_ways().map(|ends| (link, ends))) {
         let targets = grid.layout().peer_set(other_end).intersection(grid.cells_with(symbol));
-        crosses.iter().find_map(|&house| {
-            let eliminations = removed(grid, house, symbol, end, &targets)?;
-            Some(step(grid, house, symbol, [end, other_end], eliminations))
-        })
-    })
+        for house in crosses.iter() {
+            if let Some(removed) = removed(grid, house, symbol, end, &targets) {
+                any = true;
+                report(step(grid, house, symbol, link, [end, other_end], &removed))?;
+            }
+        }
+    }
+    Flow::Continue(any)
 }
 
 /// Those of the targets that see all places in the house that `end` does not see.
-fn removed(grid: &Grid, house: HouseId, symbol: Symbol, end: Cell, targets: &CellSet) -> Option<Vec<Cell>> {
+fn removed(grid: &Grid, house: HouseId, symbol: Symbol, end: Cell, targets: &CellSet) -> Option<CellSet> {
     let layout = grid.layout();
     let seen = layout.peer_set(end);
-    let places = || layout.house(house).cells_at(grid.places(house, symbol));
-    if !places().any(|place| seen.contains(place)) {
+    if !grid.cells_for(house, symbol).any(|place| seen.contains(place)) {
         return None;
     }
     let mut targets = *targets;
-    for place in places().filter(|&place| !seen.contains(place)) {
+    for place in grid.cells_for(house, symbol).filter(|&place| !seen.contains(place)) {
         targets = targets.intersection(layout.peer_set(place));
         if targets.is_empty() {
             return None;
         }
     }
     targets.remove(end);
-    (!targets.is_empty()).then(|| targets.iter().collect())
+    (!targets.is_empty()).then_some(targets)
 }
 
-fn step(grid: &Grid, house: HouseId, symbol: Symbol, ends: [Cell; 2], removed: Vec<Cell>) -> Step {
+fn step(
+    grid: &Grid,
+    house: HouseId,
+    symbol: Symbol,
+    link: &StrongLink,
+    [end, other_end]: [Cell; 2],
+    removed: &CellSet,
+) -> Step {
     let layout = grid.layout();
     let is_area = AREAS.contains(&layout.house(house).kind);
     let name = if is_area { "empty rectangle" } else { "grouped turbot fish" };
-    let [end, other_end] = ends;
-    let places: Vec<Cell> = layout.house(house).cells_at(grid.places(house, symbol)).collect();
-    let eliminations = removed.iter().map(|&cell| (cell, symbol)).collect();
+    let places: Vec<Cell> = grid.cells_for(house, symbol).collect();
+    let marks = [Candidate::off(other_end, symbol), Candidate::on(end, symbol)].into_iter();
+    let marks: Vec<Candidate> =
+        marks.chain(places.iter().map(|&place| Candidate::off(place, symbol))).collect();
     let why = why![
-        "if ",
-        removed,
-        " held ",
-        symbol,
-        ", ",
-        other_end,
-        " could not and so ",
-        end,
-        " would; then none of its places in ",
+        "in ",
         house,
-        ", ",
+        ", only ",
         places,
-        ", were left"
+        " can hold ",
+        symbol,
+        ", and in ",
+        link.house,
+        " only ",
+        link.ends,
+        "; if ",
+        removed,
+        if removed.len() == 1 { " held it, " } else { " (any of them) held it, " },
+        other_end,
+        " could not, so ",
+        end,
+        " would, and ",
+        house,
+        " would have no place left for it"
     ];
-    Step::elimination(Rating::new(name, 4.0), eliminations, why)
+    Step::removal(Rating::new(name, 4.0), symbol, removed, why.marking(marks))
 }
 
 #[cfg(test)]

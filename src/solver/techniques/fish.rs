@@ -3,72 +3,154 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Technique, rating_by_size};
+use super::support::Searcher;
+use super::support::tight_set::{self, Options, TightSet, TightSets};
+use super::{Analysis, Flow, Report, Technique, rating_by_size};
 use crate::puzzle::{HouseId, HouseKind, Index, MAX_SIZE, Place, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Step, why};
-use crate::solver::tight_set;
 
 #[derive(Debug)]
 pub(super) struct Fish {
     sizes: RangeInclusive<usize>,
+    searcher: Searcher,
 }
 
 impl Fish {
-    pub(super) const X_WING: Self = Self { sizes: 2..=2 };
-    pub(super) const SWORDFISH: Self = Self { sizes: 3..=3 };
-    pub(super) const JELLYFISH: Self = Self { sizes: 4..=4 };
-    pub(super) const LARGER: Self = Self { sizes: 5..=MAX_SIZE };
+    pub(super) const X_WING: Self = Self { sizes: 2..=2, searcher: Searcher::XWing };
+    pub(super) const SWORDFISH: Self = Self { sizes: 3..=3, searcher: Searcher::Swordfish };
+    pub(super) const JELLYFISH: Self = Self { sizes: 4..=4, searcher: Searcher::Jellyfish };
+    pub(super) const LARGER: Self = Self { sizes: 5..=MAX_SIZE, searcher: Searcher::LargerFish };
 
-    /// A fish whose base lines are of one kind and whose cover lines of the other. A line's
-    /// places are the numbers of the lines that cross it.
-    fn find_in(&self, grid: &Grid, symbol: Symbol, base: HouseKind, cover: HouseKind) -> Option<Step> {
-        let layout = grid.layout();
-        let lines: Vec<HouseId> = layout
-            .houses_of_kind(base)
-            .map(|(id, _)| id)
-            .filter(|&id| grid.missing(id).contains(symbol))
-            .collect();
-        let options: Vec<u64> = lines.iter().map(|&id| grid.places(id, symbol).bits()).collect();
-        let set = tight_set::smallest(&options, self.sizes.clone())?;
-        let crossing = PlaceSet::from_bits(set.options);
-        let is_inside = |&at: &usize| set.items >> at & 1 == 1;
-        let (inside, outside): (Vec<usize>, Vec<usize>) = (0..lines.len()).partition(is_inside);
-        let eliminations = outside
-            .into_iter()
-            .map(|at| lines[at])
-            .flat_map(|id| layout.house(id).cells_at(grid.places(id, symbol).intersection(crossing)))
-            .map(|cell| (cell, symbol))
-            .collect();
-        let rating =
-            rating_by_size(inside.len(), ["X-wing", "swordfish", "jellyfish"], "fish", [3.2, 3.8, 5.2]);
-        let inside: Vec<HouseId> = inside.into_iter().map(|at| lines[at]).collect();
-        let covers: Vec<HouseId> = layout
-            .houses_of_kind(cover)
-            .enumerate()
-            .filter(|&(number, _)| crossing.contains(Place::from_index(number)))
-            .map(|(_, (id, _))| id)
-            .collect();
-        let why = why![
-            "in ",
-            inside,
-            " all places for ",
-            symbol,
-            " lie in ",
-            covers.clone(),
-            ", so elsewhere ",
-            covers,
-            " cannot hold it"
-        ];
-        Some(Step::elimination(rating, eliminations, why))
+    /// Looks for fish of one symbol with these base lines; says whether there was any.
+    fn find_in(&self, grid: &Grid, symbol: Symbol, lines: Lines, report: &mut Report<'_>) -> Flow<bool> {
+        let options = Options::new(lines.open(grid, symbol).map(|line| grid.places(line, symbol).bits()));
+        let found = tight_set::find(&options, self.sizes.clone());
+        let mut any = false;
+        for set in found.iter().flat_map(TightSets::iter) {
+            any = true;
+            report(step(grid, symbol, lines, set))?;
+        }
+        Flow::Continue(any)
     }
 }
 
 impl Technique for Fish {
-    fn find(&self, grid: &Grid) -> Option<Step> {
-        Symbol::all(grid.size()).find_map(|symbol| {
-            self.find_in(grid, symbol, HouseKind::Row, HouseKind::Column)
-                .or_else(|| self.find_in(grid, symbol, HouseKind::Column, HouseKind::Row))
-        })
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, support) = analysis.parts();
+        for symbol in Symbol::all(grid.size()) {
+            if support.symbols.contains(symbol.index(), self.searcher) {
+                continue;
+            }
+            let in_rows = self.find_in(grid, symbol, Lines::ROWS, report)?;
+            let in_columns = self.find_in(grid, symbol, Lines::COLUMNS, report)?;
+            if !in_rows && !in_columns {
+                support.symbols.insert(symbol.index(), self.searcher);
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+/// The kind of a fish's base lines, and of the lines that cover them. The places of a base line
+/// are the numbers of the lines that cross it.
+#[derive(Clone, Copy)]
+struct Lines {
+    base: HouseKind,
+    cover: HouseKind,
+    covers: &'static str,
+}
+
+impl Lines {
+    const ROWS: Self = Self { base: HouseKind::Row, cover: HouseKind::Column, covers: "columns" };
+    const COLUMNS: Self = Self { base: HouseKind::Column, cover: HouseKind::Row, covers: "rows" };
+
+    /// The base lines in which the symbol is not yet placed.
+    fn open(self, grid: &Grid, symbol: Symbol) -> impl Iterator<Item = HouseId> + '_ {
+        let lines = grid.layout().houses_of_kind(self.base).map(|(id, _)| id);
+        lines.filter(move |&id| grid.missing(id).contains(symbol))
+    }
+}
+
+fn step(grid: &Grid, symbol: Symbol, lines: Lines, set: TightSet) -> Step {
+    let layout = grid.layout();
+    let crossing = PlaceSet::from_bits(set.options);
+    let (mut bases, mut eliminations) = (Vec::new(), Vec::new());
+    for (at, line) in lines.open(grid, symbol).enumerate() {
+        if set.items >> at & 1 == 1 {
+            bases.push(line);
+        } else {
+            let places = grid.places(line, symbol).intersection(crossing);
+            eliminations.extend(layout.house(line).cells_at(places).map(|cell| (cell, symbol)));
+        }
+    }
+    let covers: Vec<HouseId> = layout
+        .houses_of_kind(lines.cover)
+        .enumerate()
+        .filter(|&(number, _)| crossing.contains(Place::from_index(number)))
+        .map(|(_, (id, _))| id)
+        .collect();
+    let rating = rating_by_size(bases.len(), ["X-wing", "swordfish", "jellyfish"], "fish", [3.2, 3.8, 5.2]);
+    let why = why![
+        "in ",
+        bases,
+        ", all places for ",
+        symbol,
+        " lie in ",
+        covers,
+        ", so no other cell of these ",
+        lines.covers,
+        " can hold it"
+    ];
+    Step::elimination(rating, eliminations, why)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::techniques::testing::{blank_grid, confine, described, finding};
+
+    #[test]
+    fn two_rows_with_the_same_two_columns_are_an_x_wing() {
+        let mut grid = blank_grid();
+        confine(&mut grid, "row 2", '5', &["r2c1", "r2c8"]);
+        confine(&mut grid, "row 6", '5', &["r6c1", "r6c8"]);
+        assert_eq!(
+            described(&Fish::X_WING, &grid),
+            [
+                "X-wing: in row 2 and row 6, all places for 5 lie in column 1 and column 8, so no other cell of \
+              these columns can hold it => r1c1<>5 r1c8<>5 r3c1<>5 r3c8<>5 r4c1<>5 r4c8<>5 r5c1<>5 r5c8<>5 \
+              r7c1<>5 r7c8<>5 r8c1<>5 r8c8<>5 r9c1<>5 r9c8<>5"
+            ]
+        );
+    }
+
+    #[test]
+    fn columns_may_be_the_base() {
+        let mut grid = blank_grid();
+        confine(&mut grid, "column 3", '5', &["r2c3", "r7c3"]);
+        confine(&mut grid, "column 4", '5', &["r2c4", "r7c4"]);
+        let found = described(&Fish::X_WING, &grid);
+        let start = "X-wing: in column 3 and column 4, all places for 5 lie in row 2 and row 7, so no other \
+                     cell of these rows can hold it => r2c1<>5 r2c2<>5 r2c5<>5";
+        assert!(found.len() == 1 && found[0].starts_with(start), "{found:?}");
+    }
+
+    #[test]
+    fn larger_fish_are_named_by_their_size() {
+        for (technique, size, name) in [
+            (Fish::SWORDFISH, 3, "swordfish"),
+            (Fish::JELLYFISH, 4, "jellyfish"),
+            (Fish::LARGER, 5, "fish of 5"),
+        ] {
+            let mut grid = blank_grid();
+            for row in 1..=size {
+                let places = [format!("r{row}c{row}"), format!("r{row}c{}", row % size + 1)];
+                confine(&mut grid, &format!("row {row}"), '5', &[&places[0], &places[1]]);
+            }
+            let found = finding(&technique, &grid).expect("the fish");
+            assert!(found.starts_with(&format!("{name}: ")), "{found}");
+            assert_eq!(found.split("<>").count() - 1, (9 - size) * size, "{found}");
+        }
     }
 }

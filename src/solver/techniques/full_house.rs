@@ -1,21 +1,41 @@
 //! Full house: the last blank cell of a house takes the last symbol.
 
-use super::Technique;
-use crate::puzzle::Index;
-use crate::solver::grid::Grid;
+use super::{Analysis, Flow, Report, Technique};
 use crate::solver::step::{Rating, Step, why};
 
 #[derive(Debug)]
 pub(super) struct FullHouse;
 
 impl Technique for FullHouse {
-    fn find(&self, grid: &Grid) -> Option<Step> {
-        let layout = grid.layout();
-        layout.houses().find_map(|(id, house)| {
-            let symbol = grid.missing(id).single()?;
-            let cell = house.cells[grid.places(id, symbol).single()?.index()];
-            let why = why![cell, " is the last blank of ", id, ", where only ", symbol, " is missing"];
-            Some(Step::placement(Rating::new("full house", 1.0), cell, symbol, why))
-        })
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let grid = analysis.grid;
+        for house in grid.houses_with_one_missing().iter() {
+            let Some(symbol) = grid.missing(house).single() else { continue };
+            let Some(cell) = grid.cells_for(house, symbol).next() else { continue };
+            let why =
+                why![cell, " is the last blank cell of ", house, ", where only ", symbol, " is missing"];
+            report(Step::placement(Rating::new("full house", 1.0), cell, symbol, why))?;
+        }
+        Flow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::techniques::testing::{blank_grid, cell, described, symbol};
+
+    #[test]
+    fn the_last_blank_cell_takes_the_last_symbol() {
+        let mut grid = blank_grid();
+        for (name, digit) in
+            ["r1c1", "r1c2", "r1c3", "r2c1", "r2c2", "r2c3", "r3c1", "r3c2"].iter().zip('1'..)
+        {
+            grid.place(cell(name), symbol(digit));
+        }
+        assert_eq!(
+            described(&FullHouse, &grid),
+            ["full house: r3c3 is the last blank cell of block 1, where only 9 is missing => r3c3=9"]
+        );
     }
 }

@@ -1,8 +1,7 @@
 //! Hidden single: a symbol with a single place in a house.
 
-use super::{AREAS, LINES, Technique};
-use crate::puzzle::{HouseKind, Index};
-use crate::solver::grid::Grid;
+use super::{AREAS, Analysis, Flow, LINES, Report, Technique};
+use crate::puzzle::HouseKind;
 use crate::solver::step::{Rating, Step, why};
 
 /// Blocks are easier to scan than lines, so they come first.
@@ -20,16 +19,40 @@ impl HiddenSingle {
 }
 
 impl Technique for HiddenSingle {
-    fn find(&self, grid: &Grid) -> Option<Step> {
-        let layout = grid.layout();
-        layout.houses().filter(|(_, house)| self.kinds.contains(&house.kind)).find_map(|(id, house)| {
-            let (symbol, place) = grid
-                .missing(id)
-                .iter()
-                .find_map(|symbol| grid.places(id, symbol).single().map(|place| (symbol, place)))?;
-            let cell = house.cells[place.index()];
-            let why = why![cell, " is the only place for ", symbol, " in ", id];
-            Some(Step::placement(self.rating.clone(), cell, symbol, why))
-        })
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let grid = analysis.grid;
+        for (house, singles) in grid.hidden_singles() {
+            if !self.kinds.contains(&grid.layout().house(house).kind) {
+                continue;
+            }
+            for symbol in singles.iter() {
+                for cell in grid.cells_for(house, symbol) {
+                    let why = why![cell, " is the only place for ", symbol, " in ", house];
+                    report(Step::placement(self.rating.clone(), cell, symbol, why))?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::techniques::testing::{blank_grid, confine, described};
+
+    #[test]
+    fn the_only_place_in_a_block_or_a_line_takes_the_symbol() {
+        let mut grid = blank_grid();
+        confine(&mut grid, "block 1", '5', &["r2c3"]);
+        confine(&mut grid, "column 9", '7', &["r4c9"]);
+        assert_eq!(
+            described(&HiddenSingle::IN_BLOCK, &grid),
+            ["hidden single in a block: r2c3 is the only place for 5 in block 1 => r2c3=5"]
+        );
+        assert_eq!(
+            described(&HiddenSingle::IN_LINE, &grid),
+            ["hidden single in a line: r4c9 is the only place for 7 in column 9 => r4c9=7"]
+        );
     }
 }

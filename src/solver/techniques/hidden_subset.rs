@@ -3,52 +3,97 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Technique, rating_by_size};
-use crate::puzzle::{Cell, HouseId, MAX_SIZE, PlaceSet, Symbol, SymbolSet};
+use super::support::Searcher;
+use super::support::tight_set::{self, Options, TightSet, TightSets};
+use super::{Analysis, Flow, Report, Technique, rating_by_size};
+use crate::puzzle::{Cell, HouseId, Index, MAX_SIZE, PlaceSet, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Step, why};
-use crate::solver::tight_set;
 
 #[derive(Debug)]
 pub(super) struct HiddenSubset {
     sizes: RangeInclusive<usize>,
+    searcher: Searcher,
 }
 
 impl HiddenSubset {
-    pub(super) const PAIR: Self = Self { sizes: 2..=2 };
-    pub(super) const TRIPLE: Self = Self { sizes: 3..=3 };
-    pub(super) const QUAD: Self = Self { sizes: 4..=4 };
-    pub(super) const LARGER: Self = Self { sizes: 5..=MAX_SIZE };
-
-    fn find_in(&self, grid: &Grid, house: HouseId) -> Option<Step> {
-        let symbols: Vec<Symbol> = grid.missing(house).iter().collect();
-        let options: Vec<u64> = symbols.iter().map(|&symbol| grid.places(house, symbol).bits()).collect();
-        let set = tight_set::smallest(&options, self.sizes.clone())?;
-        let inside: SymbolSet =
-            (0..symbols.len()).filter(|at| set.items >> at & 1 == 1).map(|at| symbols[at]).collect();
-        let cells: Vec<Cell> =
-            grid.layout().house(house).cells_at(PlaceSet::from_bits(set.options)).collect();
-        let eliminations = cells
-            .iter()
-            .flat_map(|&cell| grid.candidates(cell).without(inside).iter().map(move |symbol| (cell, symbol)))
-            .collect();
-        let rating = rating_by_size(
-            inside.len(),
-            ["hidden pair", "hidden triple", "hidden quad"],
-            "hidden subset",
-            [3.4, 4.0, 5.4],
-        );
-        let why =
-            why!["in ", house, " ", inside, " fit only into ", cells, ", so these can hold nothing else"];
-        Some(Step::elimination(rating, eliminations, why))
-    }
+    pub(super) const PAIR: Self = Self { sizes: 2..=2, searcher: Searcher::HiddenPair };
+    pub(super) const TRIPLE: Self = Self { sizes: 3..=3, searcher: Searcher::HiddenTriple };
+    pub(super) const QUAD: Self = Self { sizes: 4..=4, searcher: Searcher::HiddenQuad };
+    pub(super) const LARGER: Self = Self { sizes: 5..=MAX_SIZE, searcher: Searcher::LargerHiddenSubset };
 }
 
 impl Technique for HiddenSubset {
-    fn find(&self, grid: &Grid) -> Option<Step> {
-        grid.layout()
-            .houses()
-            .filter(|&(id, _)| grid.missing(id).len() > *self.sizes.start())
-            .find_map(|(id, _)| self.find_in(grid, id))
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, support) = analysis.parts();
+        for (house, _) in grid.layout().houses() {
+            let missing = grid.missing(house);
+            if missing.len() <= *self.sizes.start() || support.houses.contains(house.index(), self.searcher) {
+                continue;
+            }
+            let options = Options::new(missing.iter().map(|symbol| grid.places(house, symbol).bits()));
+            let found = tight_set::find(&options, self.sizes.clone());
+            let mut in_vain = true;
+            for set in found.iter().flat_map(TightSets::iter) {
+                in_vain = false;
+                report(step(grid, house, set))?;
+            }
+            if in_vain {
+                support.houses.insert(house.index(), self.searcher);
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+fn step(grid: &Grid, house: HouseId, set: TightSet) -> Step {
+    let missing = grid.missing(house).iter().enumerate();
+    let symbols: SymbolSet =
+        missing.filter(|(at, _)| set.items >> at & 1 == 1).map(|(_, symbol)| symbol).collect();
+    let cells: Vec<Cell> = grid.layout().house(house).cells_at(PlaceSet::from_bits(set.options)).collect();
+    let others =
+        |&cell: &Cell| grid.candidates(cell).without(symbols).iter().map(move |symbol| (cell, symbol));
+    let eliminations = cells.iter().flat_map(others).collect();
+    let names = ["hidden pair", "hidden triple", "hidden quad"];
+    let rating = rating_by_size(symbols.len(), names, "hidden subset", [3.4, 4.0, 5.4]);
+    let why = why!["in ", house, ", only ", cells, " can hold ", symbols, ", so they can hold nothing else"];
+    Step::elimination(rating, eliminations, why)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::techniques::testing::{blank_grid, confine, described, finding};
+
+    #[test]
+    fn a_pair_of_symbols_keeps_its_two_cells() {
+        let mut grid = blank_grid();
+        confine(&mut grid, "row 6", '2', &["r6c1", "r6c4"]);
+        confine(&mut grid, "row 6", '8', &["r6c1", "r6c4"]);
+        assert_eq!(
+            described(&HiddenSubset::PAIR, &grid),
+            ["hidden pair: in row 6, only r6c1 and r6c4 can hold 2 and 8, so they can hold nothing else => \
+              r6c1<>1 r6c1<>3 r6c1<>4 r6c1<>5 r6c1<>6 r6c1<>7 r6c1<>9 \
+              r6c4<>1 r6c4<>3 r6c4<>4 r6c4<>5 r6c4<>6 r6c4<>7 r6c4<>9"]
+        );
+    }
+
+    #[test]
+    fn triples_quads_and_larger_subsets_are_named_by_their_size() {
+        for (technique, size, name) in [
+            (HiddenSubset::TRIPLE, 3, "hidden triple"),
+            (HiddenSubset::QUAD, 4, "hidden quad"),
+            (HiddenSubset::LARGER, 5, "hidden subset of 5"),
+        ] {
+            let mut grid = blank_grid();
+            let places: Vec<String> = (1..=size).map(|row| format!("r{row}c7")).collect();
+            let places: Vec<&str> = places.iter().map(String::as_str).collect();
+            for digit in ('1'..='9').take(size) {
+                confine(&mut grid, "column 7", digit, &places);
+            }
+            let found = finding(&technique, &grid).expect("the subset");
+            assert!(found.starts_with(&format!("{name}: ")), "{found}");
+            assert_eq!(found.split("<>").count() - 1, (9 - size) * size, "{found}");
+        }
     }
 }

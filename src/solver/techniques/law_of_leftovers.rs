@@ -3,8 +3,9 @@
 //! is left of the regions outside the lines, and a symbol that the one has no room for is not in
 //! the other.
 
-use super::Technique;
-use crate::puzzle::{Cell, HouseId, HouseKind, Regions, Symbol, SymbolSet};
+use super::support::{Searched, Searcher};
+use super::{Analysis, Flow, Report, Technique};
+use crate::puzzle::{Cell, HouseId, HouseKind, Layout, Regions, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, why};
 
@@ -12,25 +13,76 @@ use crate::solver::step::{Rating, Step, why};
 pub(super) struct LawOfLeftovers;
 
 impl Technique for LawOfLeftovers {
-    fn find(&self, grid: &Grid) -> Option<Step> {
-        let Regions::Jigsaw(region_of) = &grid.layout().shape().regions else { return None };
-        [HouseKind::Row, HouseKind::Column]
-            .into_iter()
-            .find_map(|kind| Board::new(grid, region_of, kind).find())
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, support) = analysis.parts();
+        let AllLeftovers { all, searched, .. } = &mut support.leftovers;
+        for (number, leftovers) in all.iter().enumerate() {
+            if searched.contains(number, Searcher::LawOfLeftovers) {
+                continue;
+            }
+            let steps = [
+                leftovers.compared(grid, &leftovers.of_lines, &leftovers.of_regions),
+                leftovers.compared(grid, &leftovers.of_regions, &leftovers.of_lines),
+            ];
+            if steps.iter().all(Option::is_none) {
+                searched.insert(number, Searcher::LawOfLeftovers);
+            }
+            for step in steps.into_iter().flatten() {
+                report(step)?;
+            }
+        }
+        Flow::Continue(())
     }
 }
 
-/// A board with its lines of one kind and its regions.
-struct Board<'a> {
-    grid: &'a Grid,
+/// All leftovers of a jigsaw, those of few lines first, and which cells they are made of.
+#[derive(Debug, Default)]
+pub(super) struct AllLeftovers {
+    all: Vec<Leftovers>,
+    /// For each cell the numbers of the leftovers it is part of.
+    of_cell: Vec<Vec<usize>>,
+    searched: Searched,
+}
+
+impl AllLeftovers {
+    /// Finds those of a board; none if it is not a jigsaw.
+    pub(super) fn start(&mut self, layout: &Layout) {
+        if let Regions::Jigsaw(region_of) = &layout.shape().regions
+            && self.of_cell.is_empty()
+        {
+            for kind in [HouseKind::Row, HouseKind::Column] {
+                self.all.extend(Lines::new(layout, region_of, kind).leftovers());
+            }
+            self.of_cell.resize(region_of.len(), Vec::new());
+            for (number, leftovers) in self.all.iter().enumerate() {
+                for cell in leftovers.of_lines.iter().chain(&leftovers.of_regions) {
+                    self.of_cell[cell.index()].push(number);
+                }
+            }
+        }
+        self.searched.start(self.all.len());
+    }
+
+    /// Notes that a candidate of a cell has gone.
+    pub(super) fn touch(&mut self, cell: Cell) {
+        for &number in self.of_cell.get(cell.index()).into_iter().flatten() {
+            self.searched.touch(number);
+        }
+    }
+}
+
+/// The lines of one kind, with the regions they cross.
+struct Lines<'a> {
+    layout: &'a Layout,
     region_of: &'a [u8],
-    lines: Vec<HouseId>,
+    all: Vec<HouseId>,
     regions: Vec<HouseId>,
     /// For line `l` and region `r` at `l * size + r`: the cells of `r` before `l`.
     before: Vec<u8>,
 }
 
 /// Cells of lines outside regions and of the regions outside the lines, as many of each.
+#[derive(Debug)]
 struct Leftovers {
     lines: Vec<HouseId>,
     regions: Vec<HouseId>,
@@ -38,9 +90,9 @@ struct Leftovers {
     of_regions: Vec<Cell>,
 }
 
-impl<'a> Board<'a> {
-    fn new(grid: &'a Grid, region_of: &'a [u8], kind: HouseKind) -> Self {
-        let (layout, size) = (grid.layout(), grid.size());
+impl<'a> Lines<'a> {
+    fn new(layout: &'a Layout, region_of: &'a [u8], kind: HouseKind) -> Self {
+        let size = layout.size();
         let ids = |kind| layout.houses_of_kind(kind).map(|(id, _)| id).collect::<Vec<_>>();
         let (lines, regions) = (ids(kind), ids(HouseKind::Region));
         let mut before = vec![0; size];
@@ -50,23 +102,22 @@ impl<'a> Board<'a> {
                 before[(number + 1) * size + usize::from(region_of[cell.index()])] += 1;
             }
         }
-        Self { grid, region_of, lines, regions, before }
+        Self { layout, region_of, all: lines, regions, before }
     }
 
     /// Few lines first.
-    fn find(&self) -> Option<Step> {
-        let size = self.grid.size();
+    fn leftovers(&self) -> impl Iterator<Item = Leftovers> + '_ {
+        let size = self.layout.size();
         (1..size)
-            .flat_map(|count| (0..=size - count).map(move |first| (first, count)))
-            // From an edge beyond the middle: the rest of the board has the same leftovers.
-            .filter(|&(first, count)| 2 * count <= size || (first > 0 && first + count < size))
-            .filter_map(|(first, count)| self.leftovers(first, count))
-            .find_map(|leftovers| leftovers.step(self.grid))
+            .flat_map(move |count| (0..=size - count).map(move |first| (first, count)))
+            // More than half of the lines, from an edge on: the other lines have the same leftovers.
+            .filter(move |&(first, count)| 2 * count <= size || (first > 0 && first + count < size))
+            .filter_map(|(first, count)| self.leftovers_of(first, count))
     }
 
     /// What is left of `count` lines and the regions they have most of, if it is little.
-    fn leftovers(&self, first: usize, count: usize) -> Option<Leftovers> {
-        let size = self.grid.size();
+    fn leftovers_of(&self, first: usize, count: usize) -> Option<Leftovers> {
+        let size = self.layout.size();
         let shared = |region: usize| {
             usize::from(self.before[(first + count) * size + region] - self.before[first * size + region])
         };
@@ -77,13 +128,12 @@ impl<'a> Board<'a> {
         if left == 0 || left > size {
             return None;
         }
-        let layout = self.grid.layout();
         let chosen: u64 = numbers.iter().map(|&region| 1 << region).sum();
         let is_chosen = |cell: &Cell| chosen >> self.region_of[cell.index()] & 1 == 1;
         let (inside, outside) =
-            (&self.lines[first..first + count], [&self.lines[..first], &self.lines[first + count..]]);
+            (&self.all[first..first + count], [&self.all[..first], &self.all[first + count..]]);
         let cells = |ids: &[HouseId], wanted: bool| {
-            let cells = ids.iter().flat_map(|&id| &layout.house(id).cells).copied();
+            let cells = ids.iter().flat_map(|&id| &self.layout.house(id).cells).copied();
             cells.filter(|cell| is_chosen(cell) == wanted).collect::<Vec<_>>()
         };
         numbers.sort_unstable();
@@ -97,32 +147,28 @@ impl<'a> Board<'a> {
 }
 
 impl Leftovers {
-    fn step(&self, grid: &Grid) -> Option<Step> {
-        self.compared(grid, &self.of_lines, &self.of_regions)
-            .or_else(|| self.compared(grid, &self.of_regions, &self.of_lines))
-    }
-
     /// Takes from the blank `cells` what `others`, which hold the same, have no room for.
     fn compared(&self, grid: &Grid, cells: &[Cell], others: &[Cell]) -> Option<Step> {
         let removed = excess(grid, cells, others);
+        if cells.iter().all(|&cell| grid.candidates(cell).intersection(removed).is_empty()) {
+            return None;
+        }
         let eliminations: Vec<(Cell, Symbol)> = cells
             .iter()
             .flat_map(|&cell| {
                 grid.candidates(cell).intersection(removed).iter().map(move |symbol| (cell, symbol))
             })
             .collect();
-        if eliminations.is_empty() {
-            return None;
-        }
+        let is_plural = self.lines.len() > 1;
         let why = why![
             self.lines.clone(),
-            " hold the same as ",
+            if is_plural { " hold the same symbols as " } else { " holds the same symbols as " },
             self.regions.clone(),
-            ", so what sticks out, ",
+            ", so outside their overlap ",
             cells.to_vec(),
-            ", holds the same as ",
+            if cells.len() == 1 { " holds the same as " } else { " hold the same as " },
             others.to_vec(),
-            ", where there is no room for more of ",
+            if others.len() == 1 { ", which has no room for " } else { ", which have no further room for " },
             removed
         ];
         Some(Step::elimination(Rating::new("law of leftovers", 2.7), eliminations, why))
@@ -141,7 +187,7 @@ fn excess(grid: &Grid, cells: &[Cell], others: &[Cell]) -> SymbolSet {
     open.without(possible).union(scarce.collect())
 }
 
-/// What a cell holds or can hold.
+/// The symbols a cell holds or can hold.
 fn can_hold(grid: &Grid, cell: Cell) -> SymbolSet {
     grid.digit(cell).map_or_else(|| grid.candidates(cell), SymbolSet::only)
 }
@@ -149,11 +195,10 @@ fn can_hold(grid: &Grid, cell: Cell) -> SymbolSet {
 /// A bound on how often `cells` can hold a symbol: once in each of the lines or regions they lie in.
 fn room(grid: &Grid, cells: &[Cell], symbol: Symbol) -> usize {
     let layout = grid.layout();
-    let holders: Vec<Cell> =
-        cells.iter().copied().filter(|&cell| can_hold(grid, cell).contains(symbol)).collect();
     let houses_of = |kind: HouseKind| {
         let houses = layout.houses_of_kind(kind);
-        houses.filter(|(_, house)| holders.iter().any(|cell| house.cells.contains(cell))).count()
+        let holds = |cell: &&Cell| can_hold(grid, **cell).contains(symbol);
+        houses.filter(|(_, house)| cells.iter().filter(holds).any(|cell| house.cells.contains(cell))).count()
     };
     [HouseKind::Row, HouseKind::Column, HouseKind::Region].into_iter().map(houses_of).min().unwrap_or(0)
 }

@@ -3,8 +3,8 @@
 //! From a block into a line this is known as pointing, from a line into a block as claiming; on
 //! boards with other houses the same rule works between any two.
 
-use super::{AREAS, LINES, Technique};
-use crate::puzzle::{Cell, HouseId, HouseKind, Symbol};
+use super::{AREAS, Analysis, Flow, LINES, Report, Technique};
+use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, Index, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, why};
 
@@ -20,43 +20,121 @@ impl LockedCandidates {
     pub(super) const CLAIMING: Self =
         Self { kinds: LINES, rating: Rating::new("locked candidates (claiming)", 2.8) };
 
-    fn find_for(&self, grid: &Grid, house: HouseId, symbol: Symbol) -> Option<Step> {
+    fn step(&self, grid: &Grid, house: HouseId, symbol: Symbol, removed: &CellSet) -> Step {
         let layout = grid.layout();
-        let places: Vec<Cell> = layout.house(house).cells_at(grid.places(house, symbol)).collect();
-        let seen = layout.common_peers(places.iter().copied()).intersection(grid.cells_with(symbol));
-        let eliminations: Vec<_> = seen.iter().map(|cell| (cell, symbol)).collect();
-        if eliminations.is_empty() {
-            return None;
-        }
-        // The house that the places have in common with what they see, to name it.
+        let places: Vec<Cell> = grid.cells_for(house, symbol).collect();
+        // The house that the places share with the cells they clear, to name it.
         let shared = layout.memberships(places[0]).iter().map(|&(id, _)| id).find(|&id| {
-            id != house && eliminations.iter().all(|(cell, _)| layout.house(id).cells.contains(cell))
+            let mut cells = places.iter().copied().chain(removed.iter());
+            id != house && cells.all(|cell| layout.house(id).cells.contains(&cell))
         });
-        let why = match shared {
-            Some(shared) => why![
+        let why = if let Some(shared) = shared {
+            why![
                 "in ",
                 house,
-                " only ",
+                ", only ",
                 places,
                 " can hold ",
                 symbol,
-                ", which must be there and nowhere else in ",
-                shared
-            ],
-            None => {
-                why!["in ", house, " only ", places, " can hold ", symbol, ", and whatever sees them cannot"]
-            }
+                ", so no other cell of ",
+                shared,
+                " can"
+            ]
+        } else {
+            let ending = match places.len() {
+                1 => ", so no cell that sees it can",
+                2 => ", so no cell that sees both can",
+                _ => ", so no cell that sees all of them can",
+            };
+            why!["in ", house, ", only ", places, " can hold ", symbol, ending]
         };
-        Some(Step::elimination(self.rating.clone(), eliminations, why))
+        Step::removal(self.rating.clone(), symbol, removed, why)
     }
 }
 
+/// The cells that lose a symbol because they see all its places in a house.
+fn removed(grid: &Grid, house: HouseId, symbol: Symbol) -> Option<CellSet> {
+    let layout = grid.layout();
+    let (places, cells) = (grid.places(house, symbol), &layout.house(house).cells);
+    let [first, last] = [places.first()?, places.last()?].map(|place| layout.peer_set(cells[place.index()]));
+    // Mostly these two settle it, being far apart.
+    if !CellSet::have_common([first, last, grid.cells_with(symbol)]) {
+        return None;
+    }
+    let mut seen = first.intersection(last).intersection(grid.cells_with(symbol));
+    for place in grid.cells_for(house, symbol) {
+        seen = seen.intersection(layout.peer_set(place));
+        if seen.is_empty() {
+            return None;
+        }
+    }
+    (!seen.is_empty()).then_some(seen)
+}
+
 impl Technique for LockedCandidates {
-    fn find(&self, grid: &Grid) -> Option<Step> {
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, support) = analysis.parts();
         let houses = grid.layout().houses().filter(|(_, house)| self.kinds.contains(&house.kind));
-        houses
-            .flat_map(|(id, _)| grid.missing(id).iter().map(move |symbol| (id, symbol)))
-            .filter(|&(id, symbol)| !grid.places(id, symbol).is_empty())
-            .find_map(|(id, symbol)| self.find_for(grid, id, symbol))
+        for (house, _) in houses {
+            for symbol in grid.missing(house).iter() {
+                let places = grid.places(house, symbol);
+                let in_vain = support.locked.last_in_vain(house, symbol);
+                if *in_vain == places {
+                    continue;
+                }
+                match removed(grid, house, symbol) {
+                    Some(removed) => report(self.step(grid, house, symbol, &removed))?,
+                    None => *in_vain = places,
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{BlockShape, Shape};
+    use crate::solver::techniques::testing::{blank_grid, blank_grid_of, confine, described};
+
+    #[test]
+    fn a_block_points_along_a_row() {
+        let mut grid = blank_grid();
+        confine(&mut grid, "block 1", '5', &["r2c1", "r2c3"]);
+        assert_eq!(
+            described(&LockedCandidates::POINTING, &grid),
+            [
+                "locked candidates (pointing): in block 1, only r2c1 and r2c3 can hold 5, so no other cell of row \
+              2 can => r2c4<>5 r2c5<>5 r2c6<>5 r2c7<>5 r2c8<>5 r2c9<>5"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_column_claims_its_place_in_a_block() {
+        let mut grid = blank_grid();
+        confine(&mut grid, "column 4", '5', &["r7c4", "r8c4", "r9c4"]);
+        assert_eq!(
+            described(&LockedCandidates::CLAIMING, &grid),
+            [
+                "locked candidates (claiming): in column 4, only r7c4, r8c4 and r9c4 can hold 5, so no other cell \
+              of block 8 can => r7c5<>5 r7c6<>5 r8c5<>5 r8c6<>5 r9c5<>5 r9c6<>5"
+            ]
+        );
+    }
+
+    #[test]
+    fn cells_may_be_seen_through_different_houses() {
+        let diagonals = Shape { diagonals: true, ..Shape::plain(BlockShape { height: 3, width: 3 }) };
+        let mut grid = blank_grid_of(diagonals);
+        confine(&mut grid, "row 2", '5', &["r2c2", "r2c7"]);
+        assert_eq!(
+            described(&LockedCandidates::CLAIMING, &grid),
+            [
+                "locked candidates (claiming): in row 2, only r2c2 and r2c7 can hold 5, so no cell that sees both \
+              can => r7c7<>5"
+            ]
+        );
     }
 }

@@ -1,18 +1,17 @@
 //! The techniques, one file for each family, and the order in which they are tried.
 //!
-//! A technique looks at a [`Grid`] and finds one [`Step`], or none. It knows cells, houses and
+//! A technique looks at a [`Grid`](super::Grid) and finds [`Step`]s. It knows cells, houses and
 //! symbols, but no size and no shape, so it serves any board. To add one:
 //!
-//! 1. write a file here with a type that implements [`Technique`]: `find` returns the first step
-//!    that changes something, with a [`Rating`] and a [`Why`](super::step::Why)
-//!    made by the `why!` macro;
+//! 1. write a file here with a type that implements [`Technique`]: `find_all` reports every step
+//!    that changes something, with a [`Rating`] and a [`Why`](super::step::Why) made by the `why!`
+//!    macro; what it shares with other techniques comes from `support`;
 //! 2. give it a line in [`LADDER`], where its score belongs.
 //!
 //! The property tests then hold it to what every technique must keep: no step removes a digit of
 //! the solution. Scores and order follow Sudoku Explainer's scale.
 
 mod cage_sums;
-mod conjugate_pairs;
 mod empty_rectangle;
 mod fish;
 mod full_house;
@@ -23,6 +22,7 @@ mod locked_candidates;
 mod naked_single;
 mod naked_subset;
 mod simple_colouring;
+mod support;
 #[cfg(test)]
 mod testing;
 mod turbot_fish;
@@ -32,8 +32,8 @@ mod xy_wing;
 mod xyz_wing;
 
 use std::fmt::Debug;
+use std::ops::ControlFlow;
 
-use super::grid::Grid;
 use super::step::{Rating, Step};
 use crate::puzzle::HouseKind;
 use cage_sums::{LastOfSum, SumBounds, SumCombinations, SumNeeds};
@@ -47,6 +47,7 @@ use locked_candidates::LockedCandidates;
 use naked_single::NakedSingle;
 use naked_subset::NakedSubset;
 use simple_colouring::SimpleColouring;
+pub use support::{Analysis, Support};
 use turbot_fish::TurbotFish;
 use w_wing::WWing;
 use xy_chain::XyChain;
@@ -57,10 +58,27 @@ use xyz_wing::XyzWing;
 const AREAS: &[HouseKind] = &[HouseKind::Block, HouseKind::Region];
 const LINES: &[HouseKind] = &[HouseKind::Row, HouseKind::Column, HouseKind::Diagonal];
 
+/// Whether a technique is to go on looking.
+pub type Flow<T = ()> = ControlFlow<(), T>;
+
+/// What a technique reports its steps to, one by one; it says whether to look for more.
+pub type Report<'a> = dyn FnMut(Step) -> Flow + 'a;
+
 /// A way to see that something follows from the candidates.
 pub trait Technique: Debug + Sync {
-    /// The first step this technique finds that changes something.
-    fn find(&self, grid: &Grid) -> Option<Step>;
+    /// Reports every step this technique finds that changes something, until `report` breaks off.
+    /// The work for a step is done when it is asked for.
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow;
+
+    /// The first step this technique finds.
+    fn find(&self, analysis: &mut Analysis<'_>) -> Option<Step> {
+        let mut first = None;
+        let _ = self.find_all(analysis, &mut |step| {
+            first = Some(step);
+            Flow::Break(())
+        });
+        first
+    }
 }
 
 /// All techniques, from the simplest to the hardest.

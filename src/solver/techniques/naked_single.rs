@@ -1,18 +1,40 @@
 //! Naked single: a cell with a single candidate.
 
-use super::Technique;
-use crate::solver::grid::Grid;
+use super::{Analysis, Flow, Report, Technique};
 use crate::solver::step::{Rating, Step, why};
 
 #[derive(Debug)]
 pub(super) struct NakedSingle;
 
 impl Technique for NakedSingle {
-    fn find(&self, grid: &Grid) -> Option<Step> {
-        grid.blank_cells().find_map(|cell| {
-            let symbol = grid.candidates(cell).single()?;
-            let why = why![symbol, " is the only candidate left in ", cell];
-            Some(Step::placement(Rating::new("naked single", 2.3), cell, symbol, why))
-        })
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let grid = analysis.grid;
+        for cell in grid.naked_singles().iter() {
+            for symbol in grid.candidates(cell).iter() {
+                let why = why![symbol, " is the only candidate left in ", cell];
+                report(Step::placement(Rating::new("naked single", 2.3), cell, symbol, why))?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::techniques::testing::{blank_grid, described, leave};
+
+    #[test]
+    fn every_cell_with_one_candidate_is_found() {
+        let mut grid = blank_grid();
+        leave(&mut grid, "r1c1", "4");
+        leave(&mut grid, "r9c9", "6");
+        assert_eq!(
+            described(&NakedSingle, &grid),
+            [
+                "naked single: 4 is the only candidate left in r1c1 => r1c1=4",
+                "naked single: 6 is the only candidate left in r9c9 => r9c9=6",
+            ]
+        );
     }
 }

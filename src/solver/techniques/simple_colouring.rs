@@ -1,14 +1,15 @@
-//! Simple colouring: conjugate pairs of a symbol that hang together, their cells in two colours in
+//! Simple colouring: strong links of a symbol that hang together, their cells in two colours in
 //! turn. The cells of one colour hold it and those of the other do not.
 //!
-//! A colour that two cells see each other in is the one that does not (colour wrap), and a cell
+//! If two cells of a colour see each other, it is the one that does not (colour wrap), and a cell
 //! that sees both colours cannot hold the symbol (colour trap).
 
-use super::Technique;
-use super::conjugate_pairs::{ConjugatePair, conjugate_pairs};
-use crate::puzzle::{Cell, Symbol};
+use super::support::links::StrongLink;
+use super::support::{Searcher, Support};
+use super::{Analysis, Flow, Report, Technique};
+use crate::puzzle::{Cell, CellSet, Index, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Rating, Step, why};
+use crate::solver::step::{Candidate, Part, Rating, Step, Why};
 
 #[derive(Debug)]
 pub(super) struct SimpleColouring;
@@ -16,111 +17,134 @@ pub(super) struct SimpleColouring;
 const RATING: Rating = Rating::new("simple colouring", 6.5);
 
 impl Technique for SimpleColouring {
-    fn find(&self, grid: &Grid) -> Option<Step> {
-        Symbol::all(grid.size()).find_map(|symbol| {
-            let mut pairs = conjugate_pairs(grid, symbol);
-            std::iter::from_fn(|| next_net(&mut pairs))
-                .find_map(|net| net.wrap(grid, symbol).or_else(|| net.trap(grid, symbol)))
-        })
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Support { symbols, links, .. }) = analysis.parts();
+        for symbol in Symbol::all(grid.size()) {
+            if !symbols.contains(symbol.index(), Searcher::SimpleColouring)
+                && !find_for(grid, symbol, links.of_symbol(grid, symbol), report)?
+            {
+                symbols.insert(symbol.index(), Searcher::SimpleColouring);
+            }
+        }
+        Flow::Continue(())
     }
+}
+
+/// Colours each net of links of one symbol; says whether anything followed.
+fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Report<'_>) -> Flow<bool> {
+    let mut any = false;
+    let mut coloured = CellSet::EMPTY;
+    for link in links.iter().rev() {
+        if coloured.contains(link.ends[0]) {
+            continue;
+        }
+        let net = Net::from(*link, links);
+        net.cells().for_each(|cell| coloured.insert(cell));
+        for colour in [0, 1] {
+            if let Some(step) = net.wrap(grid, symbol, colour) {
+                any = true;
+                report(step)?;
+            }
+        }
+        if let Some(step) = net.trap(grid, symbol) {
+            any = true;
+            report(step)?;
+        }
+    }
+    Flow::Continue(any)
 }
 
 /// Cells that hang together, by colour.
-struct Net([Vec<Cell>; 2]);
-
-/// Takes pairs that hang together out of the list.
-fn next_net(pairs: &mut Vec<ConjugatePair>) -> Option<Net> {
-    let [first, second] = pairs.pop()?.ends;
-    let mut colours = [vec![first], vec![second]];
-    let colour_of = |colours: &[Vec<Cell>; 2], cell: Cell| colours.iter().position(|own| own.contains(&cell));
-    loop {
-        let before = pairs.len();
-        pairs.retain(|pair| {
-            let [first, second] = pair.ends;
-            let (cell, opposite) = match (colour_of(&colours, first), colour_of(&colours, second)) {
-                (None, None) => return true,
-                (Some(colour), None) => (second, 1 - colour),
-                (None, Some(colour)) => (first, 1 - colour),
-                (Some(_), Some(_)) => return false,
-            };
-            colours[opposite].push(cell);
-            false
-        });
-        if pairs.len() == before {
-            return Some(Net(colours));
-        }
-    }
-}
+struct Net([CellSet; 2]);
 
 impl Net {
+    /// All that hangs together with a link.
+    fn from(link: StrongLink, links: &[StrongLink]) -> Self {
+        let mut colours = link.ends.map(|end| CellSet::from_iter([end]));
+        loop {
+            let mut grew = false;
+            for [cell, next] in links.iter().flat_map(|link| link.both_ways()) {
+                for colour in [0, 1] {
+                    let other = 1 - colour;
+                    let is_new = !colours[0].contains(next) && !colours[1].contains(next);
+                    if colours[colour].contains(cell) && is_new {
+                        colours[other].insert(next);
+                        grew = true;
+                    }
+                }
+            }
+            if !grew {
+                return Self(colours);
+            }
+        }
+    }
+
+    fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.0.iter().flat_map(CellSet::iter)
+    }
+
     /// The colour in which two cells see each other goes.
-    fn wrap(&self, grid: &Grid, symbol: Symbol) -> Option<Step> {
-        let Self(colours) = self;
-        colours.iter().zip([&colours[1], &colours[0]]).find_map(|(colour, other)| {
-            let clash = clash(grid, colour)?;
-            let why = why![
-                "one of the two colours ",
-                sorted(colour),
-                " against ",
-                sorted(other),
-                " holds ",
-                symbol,
-                " in all its cells; ",
-                clash.to_vec(),
-                " see each other, so it is not theirs"
-            ];
-            let eliminations = sorted(colour).into_iter().map(|cell| (cell, symbol)).collect();
-            Some(Step::elimination(RATING, eliminations, why))
-        })
+    fn wrap(&self, grid: &Grid, symbol: Symbol, colour: usize) -> Option<Step> {
+        let own = &self.0[colour];
+        let clash = clash(grid, own)?;
+        let mut parts = self.alternatives(symbol);
+        parts.extend(["; ".into(), clash.into(), " see each other, so it is not in ".into(), own.into()]);
+        let marks = self.marks(symbol, 1 - colour);
+        Some(Step::removal(RATING, symbol, own, Why::new(parts).marking(marks)))
     }
 
     /// A cell that sees both colours loses the symbol.
     fn trap(&self, grid: &Grid, symbol: Symbol) -> Option<Step> {
         let Self([one, other]) = self;
-        // Of a single pair it is locked candidates.
+        // Of a single link it is locked candidates.
         if one.len() + other.len() < 3 {
             return None;
         }
-        let is_trapped = |cell: &Cell| {
-            let peers = grid.layout().peer_set(*cell);
-            let is_seen = |own: &Cell| peers.contains(*own);
-            !one.contains(cell)
-                && !other.contains(cell)
-                && one.iter().any(is_seen)
-                && other.iter().any(is_seen)
-        };
-        let removed: Vec<Cell> = grid.cells_with(symbol).iter().filter(is_trapped).collect();
+        let mut removed = CellSet::EMPTY;
+        for cell in grid.cells_with(symbol).iter() {
+            let peers = grid.layout().peer_set(cell);
+            let is_coloured = one.contains(cell) || other.contains(cell);
+            if !is_coloured && peers.intersects(one) && peers.intersects(other) {
+                removed.insert(cell);
+            }
+        }
         if removed.is_empty() {
             return None;
         }
-        let why = why![
-            "either ",
-            sorted(one),
-            " or ",
-            sorted(other),
-            " all hold ",
-            symbol,
-            ", and ",
-            removed.clone(),
-            " would see it either way"
-        ];
-        let eliminations = removed.into_iter().map(|cell| (cell, symbol)).collect();
-        Some(Step::elimination(RATING, eliminations, why))
+        let mut parts = self.alternatives(symbol);
+        let sees = if removed.len() == 1 { " sees cells of both" } else { " each see cells of both" };
+        parts.extend(["; ".into(), (&removed).into(), sees.into(), ", so it cannot be there".into()]);
+        Some(Step::removal(RATING, symbol, &removed, Why::new(parts).marking(self.marks(symbol, 0))))
+    }
+
+    /// A sentence's beginning: the symbol is in all cells of one colour.
+    fn alternatives(&self, symbol: Symbol) -> Vec<Part> {
+        let all_of = |cells: &CellSet| if cells.len() == 1 { "in " } else { "in all of " };
+        let Self([one, other]) = self;
+        vec![
+            symbol.into(),
+            " is either ".into(),
+            all_of(one).into(),
+            one.into(),
+            " or ".into(),
+            all_of(other).into(),
+            other.into(),
+        ]
+    }
+
+    /// The colours as they would be if one of them held the symbol.
+    fn marks(&self, symbol: Symbol, on: usize) -> Vec<Candidate> {
+        let on_cells = self.0[on].iter().map(|cell| Candidate::on(cell, symbol));
+        on_cells.chain(self.0[1 - on].iter().map(|cell| Candidate::off(cell, symbol))).collect()
     }
 }
 
 /// Two cells that see each other.
-fn clash(grid: &Grid, cells: &[Cell]) -> Option<[Cell; 2]> {
-    cells.iter().enumerate().find_map(|(at, &first)| {
-        let peers = grid.layout().peer_set(first);
-        cells[at + 1..].iter().find(|&&second| peers.contains(second)).map(|&second| [first, second])
+fn clash(grid: &Grid, cells: &CellSet) -> Option<[Cell; 2]> {
+    cells.iter().find_map(|first| {
+        let seen = grid.layout().peer_set(first).intersection(cells);
+        seen.first().map(|second| [first, second])
     })
-}
-
-fn sorted(cells: &[Cell]) -> Vec<Cell> {
-    let mut cells = cells.to_vec();
-    cells.sort_unstable();
-    cells
 }
 
 #[cfg(test)]

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::Technique;
+use super::{Analysis, Flow, Support, Technique};
 use crate::puzzle::{BlockShape, Cell, Layout, Puzzle, Regions, Shape, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
+use crate::solver::step::Step;
 
 /// The usual board with nothing in it.
 pub(super) fn blank_grid() -> Grid {
@@ -59,9 +60,25 @@ pub(super) fn confine(grid: &mut Grid, house: &str, c: char, names: &[&str]) {
     }
 }
 
-/// What a technique finds: its name and what it removes, such as `W-wing: r1c1<>5`.
+/// The first step a technique finds.
+pub(super) fn first_step(technique: &dyn Technique, grid: &Grid) -> Option<Step> {
+    technique.find(&mut Analysis::new(grid, &mut Support::default()))
+}
+
+/// What a technique finds first: its name and what it removes, such as `W-wing: r1c1<>5`.
 pub(super) fn finding(technique: &dyn Technique, grid: &Grid) -> Option<String> {
-    let step = technique.find(grid)?;
+    let step = first_step(technique, grid)?;
     let effects: Vec<String> = step.effects().collect();
     Some(format!("{}: {}", step.rating.name, effects.join(" ")))
+}
+
+/// All that a technique finds, in full sentences.
+pub(super) fn described(technique: &dyn Technique, grid: &Grid) -> Vec<String> {
+    let mut found = Vec::new();
+    let flow = technique.find_all(&mut Analysis::new(grid, &mut Support::default()), &mut |step| {
+        found.push(step.describe(grid.layout()));
+        Flow::Continue(())
+    });
+    assert_eq!(flow, Flow::Continue(()), "nothing has broken off");
+    found
 }

@@ -1,84 +1,114 @@
-//! Turbot fish: two conjugate pairs of a symbol with an end of one that sees an end of the other.
+//! Turbot fish: two strong links of a symbol with an end of one that sees an end of the other.
 //! These two cannot both hold it, so one of the other ends does.
 //!
 //! Between two rows or two columns that a line joins it is known as a skyscraper, between a row
 //! and a column that a block joins as a two-string kite.
 
-use super::conjugate_pairs::{ConjugatePair, conjugate_pairs};
-use super::{AREAS, Technique};
-use crate::puzzle::{Cell, HouseKind, Symbol};
+use super::support::links::StrongLink;
+use super::support::{Searcher, Support};
+use super::{AREAS, Analysis, Flow, Report, Technique};
+use crate::puzzle::{Cell, CellSet, HouseKind, Index, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Rating, Step, why};
+use crate::solver::step::{Candidate, Rating, Step, why};
 
 #[derive(Debug)]
 pub(super) struct TurbotFish;
 
 impl Technique for TurbotFish {
-    fn find(&self, grid: &Grid) -> Option<Step> {
-        Symbol::all(grid.size()).find_map(|symbol| find_for(grid, symbol))
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Support { symbols, links, .. }) = analysis.parts();
+        for symbol in Symbol::all(grid.size()) {
+            if !symbols.contains(symbol.index(), Searcher::TurbotFish)
+                && !find_for(grid, symbol, links.of_symbol(grid, symbol), report)?
+            {
+                symbols.insert(symbol.index(), Searcher::TurbotFish);
+            }
+        }
+        Flow::Continue(())
     }
 }
 
-fn find_for(grid: &Grid, symbol: Symbol) -> Option<Step> {
-    let pairs = conjugate_pairs(grid, symbol);
-    pairs.iter().enumerate().find_map(|(at, &one)| {
-        pairs[at + 1..].iter().find_map(|&other| {
-            one.both_ways().into_iter().find_map(|near| {
-                other.both_ways().into_iter().find_map(|far| fish(grid, symbol, [one, other], [near, far]))
-            })
-        })
-    })
+/// Looks for fish of one symbol; says whether there was any.
+fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Report<'_>) -> Flow<bool> {
+    let mut any = false;
+    for (at, &one) in links.iter().enumerate() {
+        for &other in &links[at + 1..] {
+            for near in one.both_ways() {
+                for far in other.both_ways() {
+                    let fish = Fish { symbol, links: [one, other], ends: [near, far] };
+                    if let Some(removed) = fish.removed(grid) {
+                        any = true;
+                        report(fish.step(grid, &removed))?;
+                    }
+                }
+            }
+        }
+    }
+    Flow::Continue(any)
 }
 
-/// The fish of two pairs, each with the end that is joined and the end that is free.
-fn fish(
-    grid: &Grid,
+/// Two links, each with the end that is joined to the other link and the end that is free.
+struct Fish {
     symbol: Symbol,
-    pairs: [ConjugatePair; 2],
-    [[near, one_end], [far, other_end]]: [[Cell; 2]; 2],
-) -> Option<Step> {
-    if one_end == other_end || !grid.layout().peer_set(near).contains(far) {
-        return None;
-    }
-    let ends = [one_end, other_end];
-    let seen = grid.layout().common_peers(ends).intersection(grid.cells_with(symbol));
-    let eliminations: Vec<_> = seen.iter().map(|cell| (cell, symbol)).collect();
-    if eliminations.is_empty() {
-        return None;
-    }
-    let [one, other] = pairs;
-    let why = why![
-        symbol,
-        " has two places in ",
-        one.house,
-        ", ",
-        one.ends.to_vec(),
-        ", and two in ",
-        other.house,
-        ", ",
-        other.ends.to_vec(),
-        "; ",
-        vec![near, far],
-        " cannot both hold it, so one of ",
-        ends.to_vec(),
-        " does, and no cell that sees both can"
-    ];
-    Some(Step::elimination(Rating::new(name(grid, pairs, near, far), 4.0), eliminations, why))
+    links: [StrongLink; 2],
+    ends: [[Cell; 2]; 2],
 }
 
-/// What the pattern is called, by the kinds of the pairs' houses and of one that joins them.
-fn name(grid: &Grid, pairs: [ConjugatePair; 2], near: Cell, far: Cell) -> &'static str {
-    use HouseKind::{Column, Row};
-    let layout = grid.layout();
-    let joined_in = |kinds: &[HouseKind]| {
-        let mut houses = layout.memberships(near).iter().map(|&(id, _)| layout.house(id));
-        houses.any(|house| kinds.contains(&house.kind) && house.cells.contains(&far))
-    };
-    match pairs.map(|pair| layout.house(pair.house).kind) {
-        [Row, Row] if joined_in(&[Column]) => "skyscraper",
-        [Column, Column] if joined_in(&[Row]) => "skyscraper",
-        [Row, Column] | [Column, Row] if joined_in(AREAS) => "two-string kite",
-        _ => "turbot fish",
+impl Fish {
+    /// The cells that see both free ends, if the others see each other.
+    fn removed(&self, grid: &Grid) -> Option<CellSet> {
+        let layout = grid.layout();
+        let [[near, one_end], [far, other_end]] = self.ends;
+        if one_end == other_end || !layout.peer_set(near).contains(far) {
+            return None;
+        }
+        let seen = layout.peer_set(one_end).intersection(grid.cells_with(self.symbol));
+        let removed = seen.intersection(layout.peer_set(other_end));
+        (!removed.is_empty()).then_some(removed)
+    }
+
+    fn step(&self, grid: &Grid, removed: &CellSet) -> Step {
+        let Self { symbol, links: [one, other], ends: [[near, one_end], [far, other_end]] } = *self;
+        let why = why![
+            symbol,
+            " has two places in ",
+            one.house,
+            ", ",
+            one.ends,
+            ", and two in ",
+            other.house,
+            ", ",
+            other.ends,
+            "; ",
+            [near, far],
+            " cannot both hold it, so one of ",
+            [one_end, other_end],
+            " does, and no cell that sees both can"
+        ];
+        let chain = [
+            Candidate::on(one_end, symbol),
+            Candidate::off(near, symbol),
+            Candidate::on(far, symbol),
+            Candidate::off(other_end, symbol),
+        ];
+        Step::removal(Rating::new(self.name(grid), 4.0), symbol, removed, why.marking(chain))
+    }
+
+    /// What the pattern is called, by the kinds of the links' houses and of one that joins them.
+    fn name(&self, grid: &Grid) -> &'static str {
+        use HouseKind::{Column, Row};
+        let layout = grid.layout();
+        let [[near, _], [far, _]] = self.ends;
+        let joined_in = |kinds: &[HouseKind]| {
+            let mut houses = layout.memberships(near).iter().map(|&(id, _)| layout.house(id));
+            houses.any(|house| kinds.contains(&house.kind) && house.cells.contains(&far))
+        };
+        match self.links.map(|link| layout.house(link.house).kind) {
+            [Row, Row] if joined_in(&[Column]) => "skyscraper",
+            [Column, Column] if joined_in(&[Row]) => "skyscraper",
+            [Row, Column] | [Column, Row] if joined_in(AREAS) => "two-string kite",
+            _ => "turbot fish",
+        }
     }
 }
 

@@ -1,70 +1,77 @@
 //! W-wing: two cells with the same two candidates, x and y, and a house in which every place for x
 //! is seen by one of them. They cannot both be x, so one is y.
 
-use super::Technique;
+use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, HouseId, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Rating, Step, why};
+use crate::solver::step::{Candidate, Part, Rating, Step, why};
 
 #[derive(Debug)]
 pub(super) struct WWing;
 
 impl Technique for WWing {
-    fn find(&self, grid: &Grid) -> Option<Step> {
-        let pairs: Vec<(Cell, SymbolSet)> = grid
-            .blank_cells()
-            .map(|cell| (cell, grid.candidates(cell)))
-            .filter(|(_, candidates)| candidates.len() == 2)
-            .collect();
-        pairs.iter().enumerate().find_map(|(at, &(first, candidates))| {
-            let alike = pairs[at + 1..].iter().filter(|(_, others)| *others == candidates);
-            alike
-                .filter(|(second, _)| !grid.layout().peer_set(first).contains(*second))
-                .find_map(|&(second, _)| find_with(grid, [first, second], candidates))
-        })
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let grid = analysis.grid;
+        let cells = grid.bivalue_cells();
+        for first in cells.iter() {
+            let candidates = grid.candidates(first);
+            let seen = grid.layout().peer_set(first);
+            let is_like = |&second: &Cell| {
+                second > first && grid.candidates(second) == candidates && !seen.contains(second)
+            };
+            for second in cells.iter().filter(is_like) {
+                find_with(grid, [first, second], candidates, report)?;
+            }
+        }
+        Flow::Continue(())
     }
 }
 
-/// A wing of two cells with the same candidates that do not see each other.
-fn find_with(grid: &Grid, ends: [Cell; 2], candidates: SymbolSet) -> Option<Step> {
+/// Looks for wings of two cells with the same candidates that do not see each other.
+fn find_with(grid: &Grid, ends: [Cell; 2], candidates: SymbolSet, report: &mut Report<'_>) -> Flow {
     let seen = grid.layout().common_peers(ends);
-    candidates.iter().find_map(|y| {
+    for y in candidates.iter() {
         let removed = seen.intersection(grid.cells_with(y));
-        let x = candidates.without(SymbolSet::only(y)).first()?;
-        let house = if removed.is_empty() { None } else { joining_house(grid, ends, x) };
-        house.map(|house| wing(grid, ends, [x, y], house, &removed))
-    })
+        let Some(x) = candidates.without(SymbolSet::only(y)).first() else { continue };
+        if !removed.is_empty()
+            && let Some(house) = joining_house(grid, ends, x)
+        {
+            report(wing(grid, ends, [x, y], house, &removed))?;
+        }
+    }
+    Flow::Continue(())
 }
 
 /// A house where each place for `x` is seen by one of the two.
 fn joining_house(grid: &Grid, ends: [Cell; 2], x: Symbol) -> Option<HouseId> {
-    let layout = grid.layout();
-    let [first, second] = ends.map(|end| layout.peer_set(end));
+    let [first, second] = ends.map(|end| grid.layout().peer_set(end));
     let is_seen = |cell: Cell| first.contains(cell) || second.contains(cell);
-    let joins = |&(id, _): &(HouseId, _)| {
-        let places = grid.places(id, x);
-        !places.is_empty() && layout.house(id).cells_at(places).all(is_seen)
-    };
-    layout.houses().find(joins).map(|(id, _)| id)
+    let joins = |&house: &HouseId| !grid.places(house, x).is_empty() && grid.cells_for(house, x).all(is_seen);
+    grid.layout().houses().map(|(house, _)| house).find(joins)
 }
 
 fn wing(grid: &Grid, ends: [Cell; 2], [x, y]: [Symbol; 2], house: HouseId, removed: &CellSet) -> Step {
-    let places: Vec<Cell> = grid.layout().house(house).cells_at(grid.places(house, x)).collect();
+    let places: Vec<Cell> = grid.cells_for(house, x).collect();
+    let pair: SymbolSet = [x, y].into_iter().collect();
+    let marks = ends.map(|end| Candidate::on(end, y)).into_iter();
+    let marks = marks.chain(places.iter().map(|&place| Candidate::off(place, x))).collect::<Vec<_>>();
     let why = why![
-        "if ",
-        ends.to_vec(),
-        " were both ",
+        ends,
+        " can each only be ",
+        Part::OneOf(pair),
+        "; they cannot both be ",
         x,
-        ", it would have no place in ",
+        ", as ",
         house,
-        ", where it is in ",
+        " has ",
+        x,
+        " only in ",
         places,
-        "; so one of the two is ",
+        "; so one of them is ",
         y,
         ", and no cell that sees both can be"
     ];
-    let eliminations = removed.iter().map(|cell| (cell, y)).collect();
-    Step::elimination(Rating::new("W-wing", 4.4), eliminations, why)
+    Step::removal(Rating::new("W-wing", 4.4), y, removed, why.marking(marks))
 }
 
 #[cfg(test)]

@@ -6,29 +6,49 @@
 //! cell and candidate finds every such chain, and the shortest first. The game's solver looks for
 //! the same under the name of forcing chains (`solver_forcing` in its `solo.c`).
 
-use super::Technique;
+use super::support::Support;
+use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Part, Rating, Step, Why};
+use crate::solver::step::{Candidate, Part, Rating, Step, Why};
 
 #[derive(Debug)]
 pub(super) struct XyChain;
 
 impl Technique for XyChain {
-    fn find(&self, grid: &Grid) -> Option<Step> {
-        let web = Web::new(grid);
-        let mut walk = Walk::default();
+    /// The shortest chain comes first, then those from each cell and candidate.
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Support { chains: Buffers { web, walk }, .. }) = analysis.parts();
+        web.renew(grid);
         let mut best: Option<Chain> = None;
         for start in 0..web.links.len() {
             let limit = best.as_ref().map_or(usize::MAX, |chain| chain.links.len());
-            best = walk.shortest(grid, &web, start, limit).or(best);
+            best = walk.shortest(grid, web, start, limit).or(best);
         }
-        best.map(|chain| chain.step())
+        let Some(best) = best else { return Flow::Continue(()) };
+        let first = best.links.clone();
+        report(best.step())?;
+        for start in 0..web.links.len() {
+            walk.begin(web, start);
+            while let Some(chain) = walk.next_chain(grid, web, usize::MAX) {
+                if chain.links != first {
+                    report(chain.step())?;
+                }
+            }
+        }
+        Flow::Continue(())
     }
 }
 
+/// The web and the walk, kept for their memory.
+#[derive(Debug, Default)]
+pub(super) struct Buffers {
+    web: Web,
+    walk: Walk,
+}
+
 /// A cell with two candidates that takes the one, because it cannot be the other.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 struct Link {
     cell: Cell,
     not: Symbol,
@@ -36,6 +56,7 @@ struct Link {
 }
 
 /// All links of a grid, and which follow from which.
+#[derive(Debug, Default)]
 struct Web {
     links: Vec<Link>,
     /// Those that follow from link `i`, in `following[starts[i]..starts[i + 1]]`.
@@ -44,22 +65,23 @@ struct Web {
 }
 
 impl Web {
-    fn new(grid: &Grid) -> Self {
-        let mut links = Vec::new();
-        for cell in grid.blank_cells() {
-            let mut candidates = grid.candidates(cell).iter();
-            if let (Some(x), Some(y), None) = (candidates.next(), candidates.next(), candidates.next()) {
+    fn renew(&mut self, grid: &Grid) {
+        let Self { links, following, starts } = self;
+        links.clear();
+        for cell in grid.bivalue_cells().iter() {
+            if let (Some(x), Some(y)) = (grid.candidates(cell).first(), grid.candidates(cell).last()) {
                 links.extend([Link { cell, not: x, takes: y }, Link { cell, not: y, takes: x }]);
             }
         }
-        let (mut following, mut starts) = (Vec::new(), vec![0]);
-        for link in &links {
+        following.clear();
+        starts.clear();
+        starts.push(0);
+        for link in links.iter() {
             let peers = grid.layout().peer_set(link.cell);
             let follows = |next: &Link| next.not == link.takes && peers.contains(next.cell);
             following.extend(links.iter().enumerate().filter(|(_, next)| follows(next)).map(|(at, _)| at));
             starts.push(following.len());
         }
-        Self { links, following, starts }
     }
 
     fn following(&self, at: usize) -> &[usize] {
@@ -67,50 +89,73 @@ impl Web {
     }
 }
 
-/// The links that a walk has come to, kept from one walk to the next to save their memory.
-#[derive(Default)]
+/// A breadth-first walk over the links from one of them.
+#[derive(Debug, Default)]
 struct Walk {
-    /// Each link as it was met, with where in this list it was come from, and the cells so far.
-    met: Vec<(usize, usize, usize)>,
+    /// Each link in the order in which it was reached.
+    reached: Vec<Reached>,
     seen: Vec<bool>,
+    /// The place in `reached` to go on from, and the next of the links that follow from there.
+    next: (usize, usize),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Reached {
+    link: usize,
+    /// Where in the list it was reached from.
+    from: usize,
+    /// The cells up to here.
+    cells: usize,
 }
 
 impl Walk {
-    /// The shortest chain from a link, of fewer than `limit` cells, that removes something.
-    fn shortest(&mut self, grid: &Grid, web: &Web, start: usize, limit: usize) -> Option<Chain> {
+    fn begin(&mut self, web: &Web, start: usize) {
         self.seen.clear();
         self.seen.resize(web.links.len(), false);
         self.seen[start] = true;
-        self.met.clear();
-        self.met.push((start, 0, 1));
-        let first = web.links[start];
-        let mut next = 0;
-        while let Some(&(at, _, cells)) = self.met.get(next).filter(|&&(_, _, cells)| cells + 1 < limit) {
-            for &following in web.following(at) {
+        self.reached.clear();
+        self.reached.push(Reached { link: start, from: 0, cells: 1 });
+        self.next = (0, 0);
+    }
+
+    /// The shortest chain from a link, of fewer than `limit` cells, that removes something.
+    fn shortest(&mut self, grid: &Grid, web: &Web, start: usize, limit: usize) -> Option<Chain> {
+        self.begin(web, start);
+        self.next_chain(grid, web, limit)
+    }
+
+    /// The next chain from the same link, shorter ones first.
+    fn next_chain(&mut self, grid: &Grid, web: &Web, limit: usize) -> Option<Chain> {
+        let first = web.links[self.reached[0].link];
+        while let Some(&Reached { link, cells, .. }) =
+            self.reached.get(self.next.0).filter(|reached| reached.cells + 1 < limit)
+        {
+            while let Some(&following) = web.following(link).get(self.next.1) {
+                self.next.1 += 1;
                 if std::mem::replace(&mut self.seen[following], true) {
                     continue;
                 }
-                self.met.push((following, next, cells + 1));
+                self.reached.push(Reached { link: following, from: self.next.0, cells: cells + 1 });
                 let last = web.links[following];
                 // A chain is one from either end, and it is enough to see it from its first cell.
                 if last.takes == first.not && last.cell > first.cell {
                     let removed = seen_from_both(grid, first, last);
                     if !removed.is_empty() {
-                        return Some(Chain { links: self.way_to_last_met(web), removed });
+                        return Some(Chain { links: self.way_to_last_reached(web), removed });
                     }
                 }
             }
-            next += 1;
+            self.next = (self.next.0 + 1, 0);
         }
         None
     }
 
-    fn way_to_last_met(&self, web: &Web) -> Vec<Link> {
-        let mut place = self.met.len() - 1;
-        let mut links = vec![web.links[self.met[place].0]];
+    fn way_to_last_reached(&self, web: &Web) -> Vec<Link> {
+        let mut place = self.reached.len() - 1;
+        let mut links = vec![web.links[self.reached[place].link]];
         while place != 0 {
-            place = self.met[place].1;
-            links.push(web.links[self.met[place].0]);
+            place = self.reached[place].from;
+            links.push(web.links[self.reached[place].link]);
         }
         links.reverse();
         links
@@ -129,19 +174,19 @@ struct Chain {
 
 impl Chain {
     fn step(&self) -> Step {
-        let symbol = self.links[0].not;
-        let eliminations = self.removed.iter().map(|cell| (cell, symbol)).collect();
-        Step::elimination(rating(self.links.len()), eliminations, self.why())
+        Step::removal(rating(self.links.len()), self.links[0].not, &self.removed, self.why())
     }
 
     fn why(&self) -> Why {
         let first = self.links[0];
-        let mut parts: Vec<Part> = vec!["if ".into(), first.cell.into(), " is not ".into(), first.not.into()];
-        parts.extend([", it is ".into(), first.takes.into()]);
+        let mut parts: Vec<Part> = vec!["if ".into(), Candidate::off(first.cell, first.not).into()];
+        let taken = Candidate::on(first.cell, first.takes);
+        parts.extend([", it is ".into(), first.takes.into(), Part::Mark(taken)]);
         for link in &self.links[1..] {
-            parts.extend([", so ".into(), link.cell.into(), " is ".into(), link.takes.into()]);
+            parts.push(Part::Mark(Candidate::off(link.cell, link.not)));
+            parts.extend([", so ".into(), Candidate::on(link.cell, link.takes).into()]);
         }
-        let ends = vec![first.cell, self.links[self.links.len() - 1].cell];
+        let ends = [first.cell, self.links[self.links.len() - 1].cell];
         parts.extend(["; one of ".into(), ends.into(), " is ".into(), first.not.into()]);
         parts.push(", and no cell that sees both can be".into());
         Why::new(parts)
@@ -159,7 +204,7 @@ fn rating(cells: usize) -> Rating {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::testing::{blank_grid, finding, leave};
+    use crate::solver::techniques::testing::{blank_grid, described, finding, first_step, leave};
 
     #[test]
     fn one_end_of_a_chain_holds_what_they_share() {
@@ -168,11 +213,17 @@ mod tests {
             leave(&mut grid, cell, candidates);
         }
         assert_eq!(finding(&XyChain, &grid).as_deref(), Some("XY-chain: r1c9<>1 r5c1<>1"));
-        let step = XyChain.find(&grid).expect("the chain");
+        let step = first_step(&XyChain, &grid).expect("the chain");
         assert_eq!(
             step.why.in_words(grid.layout()).to_string(),
             "if r1c1 is not 1, it is 2, so r1c5 is 3, so r5c5 is 4, so r5c9 is 1; \
              one of r1c1 and r5c9 is 1, and no cell that sees both can be"
+        );
+        let drawn: Vec<String> = step.candidates().map(|candidate| candidate.to_string()).collect();
+        assert_eq!(
+            drawn.join(", "),
+            "r1c1 is not 1, r1c1 is 2, r1c5 is not 2, r1c5 is 3, r5c5 is not 3, r5c5 is 4, r5c9 is not 4, \
+             r5c9 is 1, r1c9 cannot be 1, r5c1 cannot be 1"
         );
     }
 
@@ -185,6 +236,8 @@ mod tests {
             leave(&mut grid, cell, candidates);
         }
         assert_eq!(finding(&XyChain, &grid).as_deref(), Some("XY-chain: r7c3<>6"));
+        let found = described(&XyChain, &grid);
+        assert!(found.len() > 1 && found[1..].iter().any(|step| step.contains("r5c5 is 4")), "{found:?}");
     }
 
     #[test]

@@ -1,59 +1,103 @@
 //! XY-wing: a pivot with two candidates, x and y, and two pincers that it sees, one with x and z
 //! and one with y and z. Whichever the pivot takes, one pincer takes z.
 
-use super::Technique;
-use crate::puzzle::{Cell, Symbol};
+use super::{Analysis, Flow, Report, Technique};
+use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Rating, Step, why};
+use crate::solver::step::{Candidate, Part, Rating, Step, why};
 
 #[derive(Debug)]
 pub(super) struct XyWing;
 
 impl Technique for XyWing {
-    fn find(&self, grid: &Grid) -> Option<Step> {
-        grid.blank_cells()
-            .filter(|&cell| grid.candidates(cell).len() == 2)
-            .find_map(|pivot| find_at(grid, pivot))
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let grid = analysis.grid;
+        for pivot in grid.bivalue_cells().iter() {
+            find_at(grid, pivot, report)?;
+        }
+        Flow::Continue(())
     }
 }
 
-fn find_at(grid: &Grid, pivot: Cell) -> Option<Step> {
+fn find_at(grid: &Grid, pivot: Cell, report: &mut Report<'_>) -> Flow {
     let pair = grid.candidates(pivot);
-    let x = pair.first()?;
-    let pincers: Vec<Cell> = grid
-        .layout()
-        .peers(pivot)
-        .iter()
-        .copied()
-        .filter(|&cell| {
-            grid.candidates(cell).len() == 2 && grid.candidates(cell).intersection(pair).len() == 1
-        })
-        .collect();
-    let (with_x, with_y): (Vec<Cell>, Vec<Cell>) =
-        pincers.into_iter().partition(|&cell| grid.candidates(cell).contains(x));
-    with_x.iter().find_map(|&first| {
-        let z = grid.candidates(first).without(pair).first()?;
-        let matching = with_y.iter().filter(|&&second| grid.candidates(second).contains(z));
-        matching.copied().find_map(|second| wing(grid, pivot, [first, second], z))
-    })
+    let (Some(x), Some(y)) = (pair.first(), pair.last()) else { return Flow::Continue(()) };
+    let near = grid.layout().peer_set(pivot).intersection(grid.bivalue_cells());
+    // The other candidate of a cell that has one of the pivot's, and which.
+    let third = |cell: Cell, shared: Symbol| {
+        let candidates = grid.candidates(cell);
+        if candidates.intersection(pair).single() == Some(shared) {
+            candidates.without(pair).first()
+        } else {
+            None
+        }
+    };
+    for (first, z) in near.iter().filter_map(|cell| Some((cell, third(cell, x)?))) {
+        for second in near.iter().filter(|&cell| third(cell, y) == Some(z)) {
+            let seen = grid.layout().peer_set(first).intersection(grid.layout().peer_set(second));
+            let removed = seen.intersection(grid.cells_with(z));
+            if !removed.is_empty() {
+                report(wing(pivot, [x, y], [first, second], z, &removed))?;
+            }
+        }
+    }
+    Flow::Continue(())
 }
 
-fn wing(grid: &Grid, pivot: Cell, pincers: [Cell; 2], z: Symbol) -> Option<Step> {
-    let seen = grid.layout().common_peers(pincers).intersection(grid.cells_with(z));
-    let eliminations: Vec<_> = seen.iter().map(|cell| (cell, z)).collect();
-    if eliminations.is_empty() {
-        return None;
-    }
+fn wing(pivot: Cell, [x, y]: [Symbol; 2], pincers: [Cell; 2], z: Symbol, removed: &CellSet) -> Step {
+    let [first, second] = pincers;
+    let pair: SymbolSet = [x, y].into_iter().collect();
     let why = why![
-        "whichever of ",
-        grid.candidates(pivot),
-        " ",
         pivot,
-        " takes, one of ",
-        pincers.to_vec(),
-        " is left with ",
-        z,
-        ", so no cell that sees both can hold it"
+        " can only be ",
+        Part::OneOf(pair),
+        ": if it is ",
+        x,
+        ", ",
+        Candidate::on(first, z),
+        "; if it is ",
+        y,
+        ", ",
+        Candidate::on(second, z),
+        "; so no cell that sees both ",
+        pincers,
+        " can be ",
+        z
     ];
-    Some(Step::elimination(Rating::new("XY-wing", 4.2), eliminations, why))
+    Step::removal(
+        Rating::new("XY-wing", 4.2),
+        z,
+        removed,
+        why.marking([Candidate::off(pivot, x), Candidate::off(pivot, y)]),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::techniques::testing::{blank_grid, described, finding, leave};
+
+    #[test]
+    fn one_of_the_pincers_takes_what_they_share() {
+        let mut grid = blank_grid();
+        for (cell, candidates) in [("r1c1", "12"), ("r1c5", "13"), ("r5c1", "23")] {
+            leave(&mut grid, cell, candidates);
+        }
+        assert_eq!(
+            described(&XyWing, &grid),
+            [
+                "XY-wing: r1c1 can only be 1 or 2: if it is 1, r1c5 is 3; if it is 2, r5c1 is 3; so no cell that \
+              sees both r1c5 and r5c1 can be 3 => r5c5<>3"
+            ]
+        );
+    }
+
+    #[test]
+    fn pincers_that_share_nothing_else_make_no_wing() {
+        let mut grid = blank_grid();
+        for (cell, candidates) in [("r1c1", "12"), ("r1c5", "13"), ("r5c1", "24")] {
+            leave(&mut grid, cell, candidates);
+        }
+        assert_eq!(finding(&XyWing, &grid), None);
+    }
 }

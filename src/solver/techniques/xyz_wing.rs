@@ -1,58 +1,64 @@
 //! XYZ-wing: a pivot with three candidates, x, y and z, and two pincers that it sees, one with x
 //! and z and one with y and z. Whatever the pivot is, one of the three is z.
 
-use super::Technique;
-use crate::puzzle::{Cell, Symbol, SymbolSet};
+use super::{Analysis, Flow, Report, Technique};
+use crate::puzzle::{Cell, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Rating, Step, why};
+use crate::solver::step::{Candidate, Rating, Step, why};
 
 #[derive(Debug)]
 pub(super) struct XyzWing;
 
 impl Technique for XyzWing {
-    fn find(&self, grid: &Grid) -> Option<Step> {
-        grid.blank_cells()
-            .filter(|&cell| grid.candidates(cell).len() == 3)
-            .find_map(|pivot| find_at(grid, pivot))
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let grid = analysis.grid;
+        for pivot in grid.blank_cells().filter(|&cell| grid.candidates(cell).len() == 3) {
+            find_at(grid, pivot, report)?;
+        }
+        Flow::Continue(())
     }
 }
 
-fn find_at(grid: &Grid, pivot: Cell) -> Option<Step> {
+fn find_at(grid: &Grid, pivot: Cell, report: &mut Report<'_>) -> Flow {
     let three = grid.candidates(pivot);
-    let is_pincer = |&cell: &Cell| {
-        let candidates = grid.candidates(cell);
-        candidates.len() == 2 && candidates.without(three).is_empty()
-    };
-    let pincers = || grid.layout().peers(pivot).iter().copied().filter(is_pincer);
-    pincers().find_map(|first| {
-        let mut others = pincers().filter(|&second| second > first);
-        others.find_map(|second| wing(grid, pivot, [first, second]))
-    })
+    let near = grid.layout().peer_set(pivot).intersection(grid.bivalue_cells());
+    let pincers = || near.iter().filter(|&cell| grid.candidates(cell).without(three).is_empty());
+    for first in pincers() {
+        for second in pincers().filter(|&second| second > first) {
+            if let Some(step) = wing(grid, pivot, [first, second]) {
+                report(step)?;
+            }
+        }
+    }
+    Flow::Continue(())
 }
 
 fn wing(grid: &Grid, pivot: Cell, pincers: [Cell; 2]) -> Option<Step> {
-    let [first, second] = pincers.map(|pincer| grid.candidates(pincer));
-    let z: Symbol = first.intersection(second).single()?;
     let [first, second] = pincers;
-    let seen = grid.layout().common_peers([pivot, first, second]).intersection(grid.cells_with(z));
-    let eliminations: Vec<_> = seen.iter().map(|cell| (cell, z)).collect();
-    if eliminations.is_empty() {
+    let z: Symbol = grid.candidates(first).intersection(grid.candidates(second)).single()?;
+    let removed = grid.layout().common_peers([pivot, first, second]).intersection(grid.cells_with(z));
+    if removed.is_empty() {
         return None;
     }
+    let other = |cell: Cell| grid.candidates(cell).iter().find(|&symbol| symbol != z);
+    let (x, y) = (other(first)?, other(second)?);
     let why = why![
         "if ",
         pivot,
-        " is not ",
+        " is ",
+        x,
+        ", ",
+        Candidate::on(first, z),
+        "; if it is ",
+        y,
+        ", ",
+        Candidate::on(second, z),
+        "; otherwise it is ",
         z,
-        ", it is one of ",
-        grid.candidates(pivot).without(SymbolSet::only(z)),
-        " and leaves one of ",
-        pincers.to_vec(),
-        " with ",
-        z,
-        ", so no cell that sees all three can hold it"
+        " itself, so no cell that sees all three can be"
     ];
-    Some(Step::elimination(Rating::new("XYZ-wing", 4.4), eliminations, why))
+    let pivot = [Candidate::off(pivot, x), Candidate::off(pivot, y), Candidate::on(pivot, z)];
+    Some(Step::removal(Rating::new("XYZ-wing", 4.4), z, &removed, why.marking(pivot)))
 }
 
 #[cfg(test)]

@@ -1,44 +1,103 @@
 //! Tight sets: items that have, all together, only as many options as there are items.
 //!
 //! Cells of a house with their candidates, symbols of a house with their places, rows with the
-//! columns a symbol may take in them: whenever each item must get an option of its own, a tight
-//! set uses all its options up, and no other item can have one of them. Naked subsets, hidden
-//! subsets and fish are all of this kind.
+//! columns a symbol may take in them: whenever each item must get an option to itself, a tight set
+//! uses up all its options, and no other item can have one of them. Naked subsets, hidden subsets
+//! and fish are all of this kind.
 //!
-//! Enumerating subsets takes ages on large boards, so this looks at a matching instead: give each
-//! item an option of its own; then a tight set is closed under "take all options of an item, and
-//! for each option the item that it was given to". What an item so reaches is the smallest tight
-//! set it lies in, and any tight set that takes something away from an outsider contains such a
-//! closure that does too. So the closures of single items hold the smallest sets of every size.
-//! The idea is Hall's theorem (1935), and its use for all-different constraints Régin's (AAAI 1994).
+//! Enumerating subsets takes too long on large boards, so this looks at a matching instead: give
+//! each item an option; then a tight set is closed under "take all options of an item, and for each
+//! option the item that it was given to". What an item so reaches is the smallest tight set it lies
+//! in, and any tight set that takes something away from an outsider contains such a closure that
+//! does too. So the closures of single items hold the smallest sets of every size. The idea is
+//! Hall's theorem (1935), and its use for all-different constraints Régin's (AAAI 1994).
 
 use std::ops::RangeInclusive;
 
 use crate::puzzle::MAX_SIZE;
 
 /// Items, and the options they use up; item or option `i` is bit `i`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TightSet {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TightSet {
     pub items: u64,
     pub options: u64,
 }
 
-/// The smallest tight set with a size in `sizes` of which an outsider has an option.
+/// The options of up to [`MAX_SIZE`] items, as bits.
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    of: [u64; MAX_SIZE],
+    items: usize,
+}
+
+impl Options {
+    /// The options of each item, in order.
+    pub fn new(options: impl IntoIterator<Item = u64>) -> Self {
+        let mut own = Self { of: [0; MAX_SIZE], items: 0 };
+        for bits in options {
+            own.of[own.items] = bits;
+            own.items += 1;
+        }
+        own
+    }
+}
+
+/// Tight sets, smallest first.
+#[derive(Clone, Debug)]
+pub(crate) struct TightSets {
+    sets: [TightSet; MAX_SIZE],
+    count: usize,
+}
+
+impl TightSets {
+    pub fn iter(&self) -> impl Iterator<Item = TightSet> + '_ {
+        self.sets[..self.count].iter().copied()
+    }
+
+    /// Puts a set behind those that are no larger, unless it is there already.
+    fn insert(&mut self, set: TightSet) {
+        if self.iter().any(|other| other == set) {
+            return;
+        }
+        let size = set.items.count_ones();
+        let at = self.sets[..self.count].partition_point(|other| other.items.count_ones() <= size);
+        self.sets.copy_within(at..self.count, at + 1);
+        self.sets[at] = set;
+        self.count += 1;
+    }
+}
+
+/// For each item the smallest tight set it lies in, if its size is in `sizes` and an outsider has
+/// one of its options.
 ///
-/// `options` has the options of each item as bits. Where the items cannot all get an option of
-/// their own there is none: then the board has no solution, and other steps will show it.
-pub(super) fn smallest(options: &[u64], sizes: RangeInclusive<usize>) -> Option<TightSet> {
+/// Where the items cannot all get an option there is none: then the board has no solution, and
+/// other steps will show it.
+pub(crate) fn find(options: &Options, sizes: RangeInclusive<usize>) -> Option<TightSets> {
+    let options = &options.of[..options.items];
     let (least, most) = (*sizes.start(), (*sizes.end()).min(options.len().saturating_sub(1)));
-    let small = |&item: &usize| options[item].count_ones() as usize <= most;
-    if least > most || (0..options.len()).filter(small).count() < least {
+    let is_small = |&item: &usize| options[item].count_ones() as usize <= most;
+    if least > most || (0..options.len()).filter(is_small).count() < least {
+        return None;
+    }
+    if (least, most) == (2, 2) && !has_pair(options) {
         return None;
     }
     let owners = matching(options)?;
-    (0..options.len())
-        .filter(small)
-        .filter_map(|item| closure(item, options, &owners, most))
-        .filter(|set| set.items.count_ones() as usize >= least && takes_away(*set, options))
-        .min_by_key(|set| set.items.count_ones())
+    let mut found = TightSets { sets: [TightSet::default(); MAX_SIZE], count: 0 };
+    for set in (0..options.len()).filter(is_small).filter_map(|item| closure(item, options, &owners, most)) {
+        if set.items.count_ones() as usize >= least && takes_away(set, options) {
+            found.insert(set);
+        }
+    }
+    Some(found)
+}
+
+/// Whether two items have two options together: without, a matching need not be looked for.
+fn has_pair(options: &[u64]) -> bool {
+    options.iter().enumerate().any(|(at, &own)| {
+        let mut others = options[..at].iter().chain(&options[at + 1..]);
+        own.count_ones() == 2 && others.any(|other| other & !own == 0)
+    })
 }
 
 /// Whether an item outside the set has one of its options.
@@ -49,7 +108,7 @@ fn takes_away(set: TightSet, options: &[u64]) -> bool {
 /// The item each option is given to.
 type Owners = [Option<u8>; MAX_SIZE];
 
-/// Gives each item an option of its own, by augmenting paths (Kuhn 1955).
+/// Gives each item an option to itself, by augmenting paths (Kuhn 1955).
 fn matching(options: &[u64]) -> Option<Owners> {
     let mut owners = [None; MAX_SIZE];
     (0..options.len()).all(|item| give(item, options, &mut owners, &mut 0)).then_some(owners)
@@ -101,6 +160,10 @@ mod tests {
 
     use super::*;
 
+    fn smallest(options: &[u64], sizes: RangeInclusive<usize>) -> Option<TightSet> {
+        find(&Options::new(options.iter().copied()), sizes)?.iter().next()
+    }
+
     /// The size of the smallest tight set that takes something away, by trying every subset.
     fn smallest_by_enumeration(options: &[u64], least: usize, most: usize) -> Option<u32> {
         (1_u64..1 << options.len())
@@ -119,6 +182,14 @@ mod tests {
     fn a_naked_pair_is_found() {
         let set = smallest(&[0b0110, 0b1111, 0b0110, 0b1011], 2..=2);
         assert_eq!(set, Some(TightSet { items: 0b0101, options: 0b0110 }));
+    }
+
+    #[test]
+    fn all_sets_of_a_size_are_found_once() {
+        let options = Options::new([0b00_0011, 0b00_0011, 0b00_1100, 0b00_1100, 0b11_1111, 0b11_1111]);
+        let sets: Vec<u64> =
+            find(&options, 2..=4).expect("they can be served").iter().map(|set| set.items).collect();
+        assert_eq!(sets, [0b00_0011, 0b00_1100]);
     }
 
     #[test]

@@ -1,0 +1,176 @@
+//! What several techniques need from a grid, worked out once and kept while the grid changes.
+//!
+//! A [`Support`] belongs to one grid that goes forward. It reads the grid's log of removed
+//! candidates, and works out again only what a removal touches, when a technique next asks for it:
+//!
+//! - [`links`]: the strong links of each symbol, which chains are made of;
+//! - [`sums`]: the ways to fill the cells with a known sum;
+//! - [`tight_set`]: matchings, for subsets and fish;
+//! - [`Searched`]: where a technique has looked in vain since the last change there.
+//!
+//! All buffers live here too, so that looking in vain allocates nothing.
+
+pub(super) mod assignments;
+pub(super) mod links;
+pub(super) mod sums;
+pub(super) mod tight_set;
+
+use super::{law_of_leftovers, xy_chain};
+use crate::puzzle::{Cell, HouseId, Index, PlaceSet, Symbol};
+use crate::solver::grid::Grid;
+use links::Links;
+use sums::Sums;
+
+/// A grid, and what has been worked out about it.
+#[derive(Debug)]
+pub struct Analysis<'a> {
+    pub(super) grid: &'a Grid,
+    support: &'a mut Support,
+}
+
+impl<'a> Analysis<'a> {
+    /// The grid with its support; `support` must have seen no grid but this one and those it
+    /// developed from.
+    pub fn new(grid: &'a Grid, support: &'a mut Support) -> Self {
+        Self { grid, support }
+    }
+
+    /// The grid, and the support brought up to date.
+    pub(super) fn parts(&mut self) -> (&'a Grid, &mut Support) {
+        self.support.renew(self.grid);
+        (self.grid, self.support)
+    }
+}
+
+/// What techniques have worked out about a grid. It starts empty and fills as they ask.
+#[derive(Debug, Default)]
+pub struct Support {
+    /// How many of the grid's removals have been taken into account; none before the first use.
+    seen: Option<usize>,
+    pub(super) links: Links,
+    pub(super) sums: Sums,
+    pub(super) houses: Searched,
+    pub(super) cages: Searched,
+    pub(super) symbols: Searched,
+    pub(super) locked: LockedPlaces,
+    pub(super) leftovers: law_of_leftovers::AllLeftovers,
+    pub(super) chains: xy_chain::Buffers,
+}
+
+impl Support {
+    /// Drops what is known of the grid. Call it when the grid has gone back to an earlier state.
+    pub fn forget(&mut self) {
+        self.seen = None;
+    }
+
+    fn renew(&mut self, grid: &Grid) {
+        let removed = grid.removed();
+        match self.seen {
+            Some(seen) if seen == removed.len() => return,
+            Some(seen) if seen < removed.len() => {
+                for &(cell, symbol) in &removed[seen..] {
+                    self.touch(grid, cell, symbol);
+                }
+            }
+            _ => self.start(grid),
+        }
+        self.seen = Some(removed.len());
+    }
+
+    fn start(&mut self, grid: &Grid) {
+        let layout = grid.layout();
+        self.links.start(grid.size());
+        self.sums.start(layout);
+        self.leftovers.start(layout);
+        self.houses.start(layout.houses().count());
+        self.cages.start(layout.cages().count());
+        self.symbols.start(grid.size());
+        self.locked.start(layout.houses().count(), grid.size());
+    }
+
+    /// Marks what depends on a candidate that has gone.
+    fn touch(&mut self, grid: &Grid, cell: Cell, symbol: Symbol) {
+        let layout = grid.layout();
+        for &(house, _) in layout.memberships(cell) {
+            self.houses.touch(house.index());
+        }
+        if let Some(cage) = layout.cage_of(cell) {
+            self.cages.touch(cage.index());
+        }
+        self.symbols.touch(symbol.index());
+        self.links.touch(symbol);
+        self.sums.touch(cell);
+        self.leftovers.touch(cell);
+    }
+}
+
+/// A technique, or one size of it, that remembers where it has looked in vain.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Searcher {
+    NakedPair,
+    NakedTriple,
+    NakedQuad,
+    LargerNakedSubset,
+    HiddenPair,
+    HiddenTriple,
+    HiddenQuad,
+    LargerHiddenSubset,
+    XWing,
+    Swordfish,
+    Jellyfish,
+    LargerFish,
+    TurbotFish,
+    EmptyRectangle,
+    SimpleColouring,
+    LastOfSum,
+    SumBounds,
+    SumCombinations,
+    SumNeeds,
+    LawOfLeftovers,
+}
+
+/// Which searchers have looked at which houses, symbols or sums without finding anything, since
+/// one of their candidates last went. Candidates only ever go, so looking again would be in vain.
+#[derive(Debug, Default)]
+pub(super) struct Searched {
+    /// For each house, symbol or sum the searchers as bits.
+    by: Vec<u32>,
+}
+
+impl Searched {
+    pub(super) fn start(&mut self, count: usize) {
+        self.by.clear();
+        self.by.resize(count, 0);
+    }
+
+    pub(super) fn touch(&mut self, at: usize) {
+        self.by[at] = 0;
+    }
+
+    pub(super) fn contains(&self, at: usize, searcher: Searcher) -> bool {
+        self.by[at] & 1 << searcher as u32 != 0
+    }
+
+    pub(super) fn insert(&mut self, at: usize, searcher: Searcher) {
+        self.by[at] |= 1 << searcher as u32;
+    }
+}
+
+/// For each house and symbol the places that were last found to lock nothing.
+#[derive(Debug, Default)]
+pub(super) struct LockedPlaces {
+    size: usize,
+    places: Vec<PlaceSet>,
+}
+
+impl LockedPlaces {
+    fn start(&mut self, houses: usize, size: usize) {
+        self.size = size;
+        self.places.clear();
+        self.places.resize(houses * size, PlaceSet::EMPTY);
+    }
+
+    pub(super) fn last_in_vain(&mut self, house: HouseId, symbol: Symbol) -> &mut PlaceSet {
+        &mut self.places[house.index() * self.size + symbol.index()]
+    }
+}

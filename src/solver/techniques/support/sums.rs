@@ -1,0 +1,167 @@
+//! Known sums with what is placed taken off, and the ways to make what is left.
+
+use std::ops::{Range, RangeInclusive};
+
+use super::assignments::{Assignments, Walk};
+use super::{Searched, Searcher};
+use crate::puzzle::{Cell, KnownSum, Layout, Symbol, SymbolSet};
+use crate::solver::grid::Grid;
+
+/// The known sums of a board, each brought up to date when it is looked at.
+#[derive(Debug, Default)]
+pub(crate) struct Sums {
+    open: Vec<OpenSum>,
+    /// For each cell the numbers of the sums it is part of.
+    of_cell: Vec<Vec<usize>>,
+    /// The numbers of the cages, and of the sums that the 45 rule gives over one house and over
+    /// several.
+    cages: Range<usize>,
+    of_house: Range<usize>,
+    of_houses: Range<usize>,
+    searched: Searched,
+    walk: Walk,
+}
+
+/// A known sum: its blank cells, and what they must add up to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OpenSum {
+    is_current: bool,
+    pub blanks: Vec<Cell>,
+    /// The candidates of each of them.
+    pub candidates: Vec<SymbolSet>,
+    /// None where the placed cells exceed the sum.
+    pub rest: Option<usize>,
+    ways: Ways,
+    assignments: Assignments,
+}
+
+/// How far the ways to make a sum are known.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+enum Ways {
+    #[default]
+    Unknown,
+    TooMany,
+    Known,
+}
+
+/// Where a sum may come from, by the number of houses the 45 rule takes together.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum SumsOf {
+    Cages,
+    OneHouse,
+    SeveralHouses,
+    AnyHouses,
+}
+
+impl Sums {
+    pub(super) fn start(&mut self, layout: &Layout) {
+        let known = layout.known_sums();
+        let up_to = |houses: usize| known.partition_point(|sum| sum.source.houses() <= houses);
+        self.cages = 0..up_to(0);
+        self.of_house = up_to(0)..up_to(1);
+        self.of_houses = up_to(1)..known.len();
+        self.searched.start(known.len());
+        self.open.resize_with(known.len(), OpenSum::default);
+        self.open.iter_mut().for_each(|sum| sum.is_current = false);
+        self.of_cell.iter_mut().for_each(Vec::clear);
+        if !known.is_empty() {
+            self.of_cell.resize_with(layout.size() * layout.size(), Vec::new);
+        }
+        for (number, sum) in known.iter().enumerate() {
+            for cell in &sum.cells {
+                self.of_cell[cell.index()].push(number);
+            }
+        }
+    }
+
+    pub(super) fn touch(&mut self, cell: Cell) {
+        for &number in self.of_cell.get(cell.index()).map_or(&[][..], Vec::as_slice) {
+            self.open[number].is_current = false;
+            self.searched.touch(number);
+        }
+    }
+
+    /// The numbers of the sums of one origin, shorter runs of houses first.
+    pub fn numbers(&self, of: SumsOf) -> Range<usize> {
+        match of {
+            SumsOf::Cages => self.cages.clone(),
+            SumsOf::OneHouse => self.of_house.clone(),
+            SumsOf::SeveralHouses => self.of_houses.clone(),
+            SumsOf::AnyHouses => self.of_house.start..self.of_houses.end,
+        }
+    }
+
+    pub fn is_searched(&self, number: usize, searcher: Searcher) -> bool {
+        self.searched.contains(number, searcher)
+    }
+
+    pub fn mark_searched(&mut self, number: usize, searcher: Searcher) {
+        self.searched.insert(number, searcher);
+    }
+
+    /// The sum with this number.
+    pub fn open(&mut self, grid: &Grid, number: usize) -> &OpenSum {
+        self.renewed(grid, number)
+    }
+
+    /// The same with what is common to all ways to make it, if its cells are in `cells` and the
+    /// ways are few enough to look at.
+    pub fn with_assignments(
+        &mut self,
+        grid: &Grid,
+        number: usize,
+        cells: RangeInclusive<usize>,
+    ) -> Option<(&OpenSum, &Assignments)> {
+        self.renewed(grid, number);
+        let Self { open, walk, .. } = self;
+        let sum = &mut open[number];
+        let rest = sum.rest.filter(|_| cells.contains(&sum.blanks.len()))?;
+        if sum.ways == Ways::Unknown {
+            let known = &grid.layout().known_sums()[number];
+            let found = walk.run(&sum.candidates, rest, known.is_distinct, &mut sum.assignments);
+            sum.ways = if found { Ways::Known } else { Ways::TooMany };
+        }
+        let sum = &open[number];
+        (sum.ways == Ways::Known).then_some((sum, &sum.assignments))
+    }
+
+    fn renewed(&mut self, grid: &Grid, number: usize) -> &mut OpenSum {
+        let sum = &mut self.open[number];
+        if !sum.is_current {
+            sum.renew(grid, &grid.layout().known_sums()[number]);
+        }
+        sum
+    }
+}
+
+impl OpenSum {
+    fn renew(&mut self, grid: &Grid, known: &KnownSum) {
+        self.is_current = true;
+        self.ways = Ways::Unknown;
+        self.blanks.clear();
+        self.candidates.clear();
+        let mut placed = 0;
+        for &cell in &known.cells {
+            if let Some(symbol) = grid.digit(cell) {
+                placed += symbol.number();
+            } else {
+                self.blanks.push(cell);
+                self.candidates.push(grid.candidates(cell));
+            }
+        }
+        self.rest = known.sum.checked_sub(placed);
+    }
+
+    /// What each blank cell can hold, between the least and the most that the others leave it.
+    pub fn bounds(&self, rest: usize) -> impl Iterator<Item = (Cell, SymbolSet, RangeInclusive<usize>)> + '_ {
+        let least = |set: SymbolSet| set.first().map_or(0, Symbol::number);
+        let most = |set: SymbolSet| set.last().map_or(0, Symbol::number);
+        let all_least: usize = self.candidates.iter().copied().map(least).sum();
+        let all_most: usize = self.candidates.iter().copied().map(most).sum();
+        self.blanks.iter().zip(&self.candidates).map(move |(&cell, &set)| {
+            let (others_least, others_most) = (all_least - least(set), all_most - most(set));
+            // Zero, which no symbol has, where even the least is too much.
+            (cell, set, rest.saturating_sub(others_most)..=rest.saturating_sub(others_least))
+        })
+    }
+}

@@ -1,0 +1,70 @@
+//! A technique that finds nothing allocates nothing, once its buffers have grown.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use sudoku_bot::puzzle::{Boards, Unshown};
+use sudoku_bot::solver::techniques::{Analysis, LADDER, Support};
+use sudoku_bot::solver::{Guessing, Solver};
+
+/// The system's allocator, which counts how often it is asked for memory.
+struct Counting;
+
+static ALLOCATIONS: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: everything is handed on to the system's allocator unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(memory, layout) }
+    }
+
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        unsafe { System.realloc(memory, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// One of each shape: plain, large, killer, jigsaw killer.
+const BOARDS: [&str; 4] = [
+    include_str!("../benches/boards/9x9_unreasonable.txt"),
+    include_str!("../benches/boards/16x16_unreasonable.txt"),
+    include_str!("../benches/boards/9x9_killer.txt"),
+    include_str!("../benches/boards/9x9_jigsaw_killer.txt"),
+];
+
+#[test]
+fn looking_in_vain_allocates_nothing() {
+    let mut in_vain = 0;
+    for text in BOARDS {
+        for board in Boards::new(text.as_bytes(), Unshown::default()).take(2) {
+            let puzzle = board.expect("memory does not fail").expect("a right board").puzzle;
+            let mut solver = Solver::new(&puzzle, Guessing::WhenStuck);
+            for _ in 0..150 {
+                let mut support = Support::default();
+                for technique in LADDER {
+                    if technique.find(&mut Analysis::new(solver.grid(), &mut support)).is_some() {
+                        continue;
+                    }
+                    support.forget();
+                    let before = ALLOCATIONS.load(Ordering::Relaxed);
+                    let found = technique.find(&mut Analysis::new(solver.grid(), &mut support));
+                    let allocations = ALLOCATIONS.load(Ordering::Relaxed) - before;
+                    assert_eq!((found.is_some(), allocations), (false, 0), "{technique:?}");
+                    in_vain += 1;
+                }
+                if solver.next().is_none() {
+                    break;
+                }
+            }
+        }
+    }
+    assert!(in_vain > 1000, "{in_vain}");
+}
