@@ -84,7 +84,7 @@ impl Layout {
         let peers = peer_sets.iter().map(|set| set.iter().collect()).collect();
         let groups = Groups { size, houses: &houses, cages: &shape.cages, peer_sets: &peer_sets };
         let known_sums = known_sums(groups);
-        Self { size, shape, houses, memberships, cage_of, peers, peer_sets, known_sums }
+        Self { shape, size, houses, memberships, cage_of, peers, peer_sets, known_sums }
     }
 
     /// The number of symbols, which is also that of rows, of columns, and of cells in a house.
