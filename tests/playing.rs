@@ -238,7 +238,7 @@ fn a_corner_calibrates_boards_drawn_smaller() {
     );
     first.give_board(puzzle.clone()).expect("the clipboard works");
     assert_eq!(first.run(), End::Aborted);
-    assert_eq!(notes.kinds(), ["board", "corner", "aborted"]);
+    assert_eq!(notes.kinds(), ["board", "corner", "stopped"]);
 
     let corner = window.centre(Cell::at(5, 5, 6));
     let calibration = Calibration::from_two_cells(window.origin, corner, Some(6)).expect("a corner");
@@ -256,7 +256,10 @@ fn a_hotkey_at_the_wrong_moment_says_what_to_do_first_and_sends_nothing() {
     let too_early = [Command::Solve, Command::DryRun, Command::Abort];
     let user = desktop.user(script(too_early.map(press)));
     assert_eq!(Session::new(desktop.clone(), user, notes.clone(), settings()).run(), End::Aborted);
-    assert_eq!(notes.kinds(), ["no board yet", "no board yet", "nothing is running", "aborted"]);
+    assert_eq!(
+        notes.kinds(),
+        ["no board yet", "no board yet", "nothing is running; F2 starts a game", "stopped"]
+    );
     assert_eq!(desktop.sent(), 0);
 }
 
@@ -296,7 +299,7 @@ fn a_pasted_board_is_read_line_by_line() {
     let notes = Notes::default();
     let user = desktop.user(script(text.lines().map(|line| Event::Line(line.to_owned()))));
     Session::new(desktop, user, notes.clone(), settings()).run();
-    assert_eq!(notes.kinds(), ["board", "aborted"]);
+    assert_eq!(notes.kinds(), ["board", "stopped"]);
     assert!(notes.0.borrow()[0].ends_with(EASY));
 }
 

@@ -48,6 +48,10 @@ fn searches_agree(puzzle: &Puzzle, limit: usize, steps: usize) -> Result<Vec<Vec
     let mut plain = solutions(Search::plain(puzzle), limit, usize::MAX);
     let mut found = solutions(Search::new(puzzle), limit, steps);
     prop_assert!(found.iter().all(|symbols| is_solution(puzzle, symbols)));
+    for limit in [1, 2, 3, limit] {
+        let expected = plain.len().min(limit);
+        prop_assert_eq!(Search::new(puzzle).count_up_to(limit), expected);
+    }
     plain.sort_unstable();
     found.sort_unstable();
     if plain.len() < limit {

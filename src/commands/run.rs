@@ -17,7 +17,7 @@ use crate::config::{Config, Overrides, Settings};
 use crate::desktop::{Calibration, NativeDesktop, Point};
 use crate::hotkeys::{HotkeyNames, Listener, listen_beside};
 use crate::puzzle::Puzzle;
-use crate::replay::{Audience, End, KeyNames, Pace, Report, Session, SessionSettings, Stop};
+use crate::replay::{Audience, End, KeyNames, Pace, Report, Session, SessionSettings};
 use crate::user::RealUser;
 use crate::view::{KeyHelp, LiveView, Stream};
 
@@ -163,8 +163,6 @@ impl Audience for Lines {
     fn hear(&mut self, report: &Report<'_>) {
         match report {
             Report::Entered(_) | Report::Seen(_) => log::debug!("{report}"),
-            // Quitting is not a failure.
-            Report::Stopped(Stop::Quit) => log::info!("stopped"),
             _ => log::info!("{report}"),
         }
     }

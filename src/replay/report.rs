@@ -255,6 +255,8 @@ impl fmt::Display for Report<'_> {
                  or calibrate again"
             ),
             Self::NoSolution(reason) => write!(f, "not solved: {reason}; nothing was typed"),
+            // Quitting is not a failure.
+            Self::Stopped(Stop::Quit) => f.write_str("stopped"),
             Self::Stopped(stop) => write!(f, "aborted: {stop}"),
         }
     }

@@ -74,10 +74,12 @@ fn assert_ends_with(bot: &mut Bot, code: i32, reason: &str) {
         "step ",
         "paused:",
         "aborted:",
+        "stopped",
     ];
     let unknown = lines.iter().find(|line| !known.iter().any(|known| line.starts_with(known)));
     assert_eq!(unknown, None, "{}", bot.words());
-    assert_eq!(lines.iter().filter(|line| line.starts_with("aborted:")).count(), 1, "{}", bot.words());
+    let is_reason = |line: &&String| line.starts_with("aborted:") || *line == "stopped";
+    assert_eq!(lines.iter().filter(is_reason).count(), 1, "{}", bot.words());
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn compare(file: &str) -> io::Result<()> {
         .collect();
     let theirs: Vec<Sudoku> =
         text.lines().map(|line| Sudoku::from_str_line(line).expect("a right board")).collect();
-    let solve_ours = || ours.iter().map(|puzzle| Search::new(puzzle).take(2).count()).sum::<usize>();
+    let solve_ours = || ours.iter().map(|puzzle| Search::new(puzzle).count_up_to(2)).sum::<usize>();
     let solve_theirs = || theirs.iter().map(|board| board.solutions_count_up_to(2)).sum::<usize>();
     assert_eq!(solve_ours(), solve_theirs(), "both find as many solutions");
 

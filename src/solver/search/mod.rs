@@ -29,9 +29,9 @@ use position::Position;
 
 /// The result of advancing a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum Found<S = Vec<Symbol>> {
     /// A solution: its symbols in reading order.
-    Solution(Vec<Symbol>),
+    Solution(S),
     /// There are no more solutions.
     NoMore,
     /// The steps are used up; call again to continue.
@@ -85,6 +85,15 @@ impl Search {
             Engine::Band(search) => search.advance(steps),
             Engine::Cover(search) => search.advance(steps),
             Engine::Plain(search) => search.advance(steps),
+        }
+    }
+
+    /// Counts the solutions that are left, up to `limit`: 2 is enough to know whether there is more
+    /// than one. On the usual board this is faster than taking them from the iterator.
+    pub fn count_up_to(&mut self, limit: usize) -> usize {
+        match &mut self.engine {
+            Engine::Band(search) => search.count_up_to(limit),
+            Engine::Cover(_) | Engine::Plain(_) => self.take(limit).count(),
         }
     }
 }

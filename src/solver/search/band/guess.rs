@@ -18,8 +18,7 @@ impl State {
     /// Splits the state by a guess: returns the state with it, and turns this into the state
     /// without it. The guess is made in a cell with two candidates, if there is one.
     #[inline(always)]
-    pub fn split(&mut self, unsolved: Cells, effort: Effort) -> Self {
-        let pairs = self.pairs();
+    pub fn split(&mut self, pairs: Cells, unsolved: Cells, effort: Effort) -> Self {
         let cell = match effort {
             Effort::Best => self.most_telling(pairs),
             Effort::Any => pairs.iter().next(),

@@ -39,6 +39,10 @@ pub struct BandSearch {
     /// Whether some guess has led to a contradiction.
     backtracked: bool,
     exhausted: bool,
+    /// Whether the last guess was made where every blank cell had two candidates, with no
+    /// contradiction or solution since. Each symbol then has two places in every house that lacks
+    /// it, so each solution has a twin, in which every such cell takes its other candidate.
+    has_twin: bool,
 }
 
 /// Few boards need more guesses at a time.
@@ -50,11 +54,37 @@ impl BandSearch {
     }
 
     fn from(givens: &[Option<Symbol>]) -> Self {
-        Self { root: State::new(givens), guesses: Vec::new(), backtracked: false, exhausted: false }
+        Self {
+            root: State::new(givens),
+            guesses: Vec::new(),
+            backtracked: false,
+            exhausted: false,
+            has_twin: false,
+        }
     }
 
     /// Continues to the next solution, visiting at most `positions` positions.
     pub fn advance(&mut self, positions: usize) -> Found {
+        self.advance_and(positions, |state, _| solution(&state.can))
+    }
+
+    /// Counts the solutions that are left, up to `limit`, without writing them out.
+    pub fn count_up_to(&mut self, limit: usize) -> usize {
+        let mut count = 0;
+        while count < limit
+            && let Found::Solution(has_twin) = self.advance_and(usize::MAX, |_, has_twin| has_twin)
+        {
+            count += 1;
+            if has_twin && count + 1 == limit {
+                return limit;
+            }
+        }
+        count
+    }
+
+    /// The same as [`advance`](Self::advance), with what `read` makes of the state of a solution and
+    /// of whether it has a twin that is still to be found.
+    fn advance_and<S>(&mut self, positions: usize, read: impl Fn(&State, bool) -> S) -> Found<S> {
         for _ in 0..positions {
             if self.exhausted {
                 return Found::NoMore;
@@ -62,13 +92,14 @@ impl BandSearch {
             let state = self.guesses.last_mut().unwrap_or(&mut self.root);
             match state.propagate() {
                 Ok(unsolved) if unsolved.is_empty() => {
-                    let solution = solution(&state.can);
+                    let solution = read(state, std::mem::take(&mut self.has_twin));
                     self.leave_state();
                     return Found::Solution(solution);
                 }
                 Ok(unsolved) => self.guess(unsolved),
                 Err(Contradiction) => {
                     self.backtracked = true;
+                    self.has_twin = false;
                     self.leave_state();
                 }
             }
@@ -85,7 +116,9 @@ impl BandSearch {
             self.guesses.reserve(USUAL_GUESSES);
         }
         let state = self.guesses.last_mut().unwrap_or(&mut self.root);
-        let guessed = state.split(unsolved, effort);
+        let pairs = state.pairs();
+        self.has_twin = pairs == unsolved;
+        let guessed = state.split(pairs, unsolved, effort);
         self.guesses.push(guessed);
     }
 

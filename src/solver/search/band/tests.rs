@@ -61,6 +61,13 @@ fn a_pause_after_every_position_loses_and_repeats_no_solution() {
     let (found, pauses) = run(1);
     assert!(all.len() > 1 && none == 0 && pauses > 1);
     assert_eq!(found, all);
+    for limit in 0..all.len() + 2 {
+        assert_eq!(BandSearch::from(&givens).count_up_to(limit), limit.min(all.len()));
+        // After the first solution, its twin counts once.
+        let mut search = BandSearch::from(&givens);
+        search.advance(usize::MAX);
+        assert_eq!(search.count_up_to(limit), limit.min(all.len() - 1));
+    }
     for (number, solution) in all.iter().enumerate() {
         assert!(!all[..number].contains(solution));
         let complete = |row: &[Symbol]| row.iter().copied().collect::<SymbolSet>().len() == 9;
