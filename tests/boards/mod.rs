@@ -9,10 +9,12 @@ use sudoku_bot::puzzle::{
 };
 use sudoku_bot::solver::search::Search;
 
-/// How many cases a property test tries: the usual number, or more where `PROPTEST_CASES` asks for more.
+/// How many random games a property test plays: the usual number, or `RANDOM_GAMES_FACTOR` times as many.
 pub fn cases(usual: u32) -> ProptestConfig {
-    let wanted = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
-    ProptestConfig::with_cases(usual.max(wanted.unwrap_or(0)))
+    let factor = std::env::var("RANDOM_GAMES_FACTOR").map_or(Ok(1), |text| text.parse());
+    ProptestConfig::with_cases(
+        usual * factor.unwrap_or_else(|_| panic!("RANDOM_GAMES_FACTOR is a whole number")),
+    )
 }
 
 /// Every block shape whose board has at most `most` symbols.
