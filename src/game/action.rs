@@ -1,6 +1,6 @@
 //! One entry in the game.
 
-use super::highlight::Purpose;
+use super::highlight::{Highlight, Purpose};
 use crate::puzzle::{Cell, Symbol};
 
 /// An entry in the game.
@@ -32,11 +32,12 @@ impl Action {
         }
     }
 
-    /// The kind of highlight its cell needs.
-    pub fn purpose(self) -> Purpose {
-        match self {
+    /// The highlight it needs.
+    pub fn highlight(self) -> Highlight {
+        let purpose = match self {
             Self::Fill(..) | Self::Clear(_) => Purpose::Fill,
             Self::Mark(..) | Self::Unmark(..) => Purpose::Mark,
-        }
+        };
+        Highlight { cell: self.cell(), purpose }
     }
 }

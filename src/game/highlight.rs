@@ -1,6 +1,5 @@
 //! The highlight: the cell the next key goes to, and what the key does there.
 
-use super::action::Action;
 use crate::puzzle::Cell;
 
 /// A mouse button that does something in the game.
@@ -50,28 +49,4 @@ impl Purpose {
 pub struct Highlight {
     pub cell: Cell,
     pub purpose: Purpose,
-}
-
-impl Highlight {
-    /// The highlight an entry needs.
-    pub fn for_action(action: Action) -> Self {
-        Self { cell: action.cell(), purpose: action.purpose() }
-    }
-}
-
-/// The families of builds, which differ in what a pencil mark does to the highlight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Build {
-    /// It goes, so every mark needs its own click.
-    ClearsAfterMark,
-    /// It stays, so a second click on the cell would take it off.
-    StaysAfterMark,
-}
-
-impl Build {
-    /// The highlight that is left after an entry.
-    pub fn highlight_after(self, action: Action) -> Option<Highlight> {
-        let stays = self == Self::StaysAfterMark && matches!(action, Action::Mark(..) | Action::Unmark(..));
-        stays.then(|| Highlight::for_action(action))
-    }
 }

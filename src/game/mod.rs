@@ -5,6 +5,7 @@
 //! what a letter does if it is not an entry.
 
 mod action;
+mod build;
 mod highlight;
 mod shortcut;
 mod shown;
@@ -13,7 +14,8 @@ mod shown;
 mod tests;
 
 pub use action::Action;
-pub use highlight::{Build, Highlight, MouseButton, Purpose};
+pub use build::Build;
+pub use highlight::{Highlight, MouseButton, Purpose};
 pub use shortcut::Shortcut;
 pub use shown::{CellState, Shown};
 

@@ -42,7 +42,7 @@ impl Hand {
 
     /// The clicks and the key of an entry, which are assumed to be made.
     pub fn enter(&mut self, action: Action) -> Vec<Input> {
-        let mut inputs = self.clicks_for(Highlight::for_action(action));
+        let mut inputs = self.clicks_for(action.highlight());
         inputs.push(Input::Press(key_of(action)));
         self.entered(action);
         inputs
@@ -50,7 +50,7 @@ impl Hand {
 
     /// Notes that an entry was made.
     pub fn entered(&mut self, action: Action) {
-        let perhaps = Knowledge::Perhaps(Highlight::for_action(action));
+        let perhaps = Knowledge::Perhaps(action.highlight());
         self.knowledge = match (action, self.build) {
             (Action::Fill(..), _) => Knowledge::Off,
             (Action::Clear(_), _) | (_, None) => perhaps,

@@ -2,26 +2,13 @@
 
 use std::time::Duration;
 
+use super::patience::{PATIENCE, no_answer};
 use super::seeing::SeeingTypist;
 use crate::eyes::{Content, Look};
 use crate::game::{Highlight, Purpose};
 use crate::puzzle::Cell;
 use crate::replay::player::controls::GLANCE;
-use crate::replay::stop::{Interruption, Stop};
-
-/// How long to wait for an effect on the screen at each try. The sum is longer than any stall of a
-/// busy machine.
-pub(super) const PATIENCE: [Duration; MOST_TRIES] = [
-    Duration::from_millis(300),
-    Duration::from_millis(500),
-    Duration::from_millis(800),
-    Duration::from_millis(1300),
-    Duration::from_secs(2),
-    Duration::from_secs(3),
-];
-
-/// How often a click or an entry is made before the player gives up.
-pub(super) const MOST_TRIES: usize = 6;
+use crate::replay::stop::Interruption;
 
 /// How long a highlight must stay before a shortcut letter is sent: a few frames, in which a click that
 /// came twice would have taken it off again.
@@ -119,8 +106,4 @@ impl SeeingTypist<'_, '_> {
         }
         Ok(true)
     }
-}
-
-pub(super) fn no_answer(cell: Cell) -> Interruption {
-    Stop::NotTaken { cell, tries: MOST_TRIES }.into()
 }

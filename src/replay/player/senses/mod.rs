@@ -2,6 +2,7 @@
 
 mod blind;
 mod clicking;
+mod patience;
 mod reading;
 mod seeing;
 mod sight;

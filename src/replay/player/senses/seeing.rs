@@ -9,10 +9,10 @@
 
 use std::time::Duration;
 
-use super::clicking::{MOST_TRIES, PATIENCE, no_answer};
+use super::patience::{MOST_TRIES, PATIENCE, no_answer};
 use super::sight::{Entry, Sight};
 use crate::eyes::{Content, Look};
-use crate::game::{Action, Highlight, Purpose};
+use crate::game::{Action, Purpose};
 use crate::puzzle::Cell;
 use crate::replay::pause::Pause;
 use crate::replay::player::Target;
@@ -36,7 +36,7 @@ impl SeeingTypist<'_, '_> {
         self.make_room(action.cell())?;
         let before = self.sight.remembered(action.cell()).cloned();
         if let Some(before) = before.filter(|_| self.may_trust(action)) {
-            self.controls.click(action.cell(), action.purpose().button())?;
+            self.controls.click(action.cell(), action.highlight().purpose.button())?;
             self.send(action, before, 0)
         } else {
             self.settle()?;
@@ -152,7 +152,7 @@ impl SeeingTypist<'_, '_> {
 
     /// Highlights the cell, sees it highlighted, and presses the key.
     fn enter_surely(&mut self, action: Action, tries: usize) -> Result<(), Interruption> {
-        let wanted = Highlight::for_action(action);
+        let wanted = action.highlight();
         for _ in 0..MOST_TRIES {
             let before = self.highlight(wanted)?;
             if is_risky(key_of(action)) {
@@ -206,7 +206,7 @@ impl SeeingTypist<'_, '_> {
 
     fn note_arrival(&mut self, entry: &Entry, look: Look) {
         let action = entry.action;
-        if action.purpose() == Purpose::Mark {
+        if action.highlight().purpose == Purpose::Mark {
             self.sight.hand.saw_after_mark(look.highlight == Some(Purpose::Mark));
         }
         self.sight.seen(action, look.content);
