@@ -4,17 +4,21 @@ use crate::desktop::{Area, Picture, Point, Rgb};
 
 /// The brightness of dark pixels is below this, in percent of the background's. Shaded diagonals and
 /// highlights are brighter; a thin line blurred over two pixels is darker.
-const LIMIT_PERCENT: u16 = 65;
+const LIMIT_PERCENT: u32 = 65;
 
 /// How far to the left of the board's left side the background is sampled, in pixels: right beside a
 /// blurred side it is darker.
 const TO_BACKGROUND: i32 = 2;
 
+/// The least brightness of the background at that distance, in percent of that at twice the distance: within a
+/// thick blurred side it is darker too, and thin lines would not be dark against it.
+const EVEN_PERCENT: u32 = 90;
+
 /// The dark pixels of a picture.
 pub(super) struct DarkPixels<'a> {
     picture: &'a Picture,
     /// The brightness below which a pixel is dark.
-    limit: u16,
+    limit: u32,
     /// The area that the image of the pointer may cover.
     hidden: Option<Area>,
 }
@@ -22,7 +26,11 @@ pub(super) struct DarkPixels<'a> {
 impl<'a> DarkPixels<'a> {
     /// Dark against the background to the left of `place`; none if the pixel at `place` is not.
     pub(super) fn beginning_at(picture: &'a Picture, place: Point, hidden: Option<Area>) -> Option<Self> {
-        let background = brightness(picture.pixel(place.x - TO_BACKGROUND, place.y)?);
+        let background = |distance| picture.pixel(place.x - distance, place.y).map(brightness);
+        let (background, beyond) = (background(TO_BACKGROUND)?, background(2 * TO_BACKGROUND));
+        if beyond.is_some_and(|beyond| background < beyond * EVEN_PERCENT / 100) {
+            return None;
+        }
         let dark = Self { picture, limit: background * LIMIT_PERCENT / 100, hidden };
         dark.has(place).then_some(dark)
     }
@@ -60,6 +68,6 @@ impl<'a> DarkPixels<'a> {
 }
 
 /// From 0 for black to 765 for white.
-fn brightness(colour: Rgb) -> u16 {
-    colour.into_iter().map(u16::from).sum()
+fn brightness(colour: Rgb) -> u32 {
+    colour.into_iter().map(u32::from).sum()
 }
