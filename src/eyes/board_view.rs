@@ -1,17 +1,19 @@
 //! A board on the screen: where its cells are, how bright its background is, and what its digits
 //! look like.
 
-use super::cell_view::{CellView, Content};
+use super::cell_view::{CageInk, CellView, Content};
 use super::ink::Ink;
 use crate::desktop::{Area, Calibration, Picture};
 use crate::game::Purpose;
-use crate::puzzle::{Cell, Index, Puzzle, Symbol};
+use crate::puzzle::{Cell, Index, Layout, Puzzle, Symbol};
 
 /// What a first look at a board has taught, to understand later pictures of it.
 #[derive(Clone, Debug)]
 pub struct BoardView {
     calibration: Calibration,
     size: usize,
+    /// What is drawn of cages in each cell.
+    cage_ink: Vec<CageInk>,
     /// The brightness of each cell's background without a highlight.
     plain: Vec<u8>,
     /// What each symbol looks like, if it has been seen.
@@ -59,9 +61,10 @@ impl BoardView {
         let layout = puzzle.layout();
         let size = puzzle.size();
         let tolerance = if layout.cages().next().is_some() { TOLERANCE_IN_CAGES } else { LEAST_TOLERANCE };
-        let mut view = Self { calibration, size, plain: Vec::new(), glyphs: vec![None; size], tolerance };
-        let cells: Option<Vec<CellView>> =
-            layout.cells().map(|cell| CellView::read(picture, view.area(cell))).collect();
+        let cage_ink = cage_ink(layout);
+        let mut view =
+            Self { calibration, size, cage_ink, plain: Vec::new(), glyphs: vec![None; size], tolerance };
+        let cells: Option<Vec<CellView>> = layout.cells().map(|cell| view.read(picture, cell)).collect();
         let cells = cells.ok_or(NotThisBoard::NoBoard)?;
         view.plain = plain_backgrounds(&cells, size);
         view.learn_givens(&cells, puzzle)?;
@@ -90,8 +93,12 @@ impl BoardView {
 
     /// What a cell shows; none if the picture does not contain it.
     pub fn look(&self, picture: &Picture, cell: Cell) -> Option<Look> {
-        let seen = CellView::read(picture, self.area(cell))?;
+        let seen = self.read(picture, cell)?;
         Some(Look { highlight: seen.highlight(self.plain[cell.index()]), content: seen.content })
+    }
+
+    fn read(&self, picture: &Picture, cell: Cell) -> Option<CellView> {
+        CellView::read(picture, self.area(cell), self.cage_ink[cell.index()])
     }
 
     /// The symbol that looks like this; none if it resembles no symbol seen before.
@@ -145,6 +152,16 @@ impl BoardView {
             None => Ok(()),
         }
     }
+}
+
+/// What the game draws of a board's cages in each cell: a cage's sum is in its first cell.
+fn cage_ink(layout: &Layout) -> Vec<CageInk> {
+    let has_cages = layout.cages().next().is_some();
+    let mut ink = vec![if has_cages { CageInk::Lines } else { CageInk::None }; layout.cells().count()];
+    for first in layout.cages().filter_map(|(_, cage)| cage.cells.first()) {
+        ink[first.index()] = CageInk::LinesAndSum;
+    }
+    ink
 }
 
 /// The brightness of each cell's background without a highlight: that of the lightest cell. The cells

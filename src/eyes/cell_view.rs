@@ -1,7 +1,7 @@
 //! One cell on the screen: its highlight and its content.
 
 use super::ink::Ink;
-use crate::desktop::{Area, Picture, Rgb};
+use crate::desktop::{Area, Picture, Point, Rgb};
 use crate::game::Purpose;
 
 /// What is seen in a cell.
@@ -27,6 +27,14 @@ impl Content {
             _ => false,
         }
     }
+}
+
+/// What the game draws of cages in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CageInk {
+    None,
+    Lines,
+    LinesAndSum,
 }
 
 /// What a cell shows, before it is known what is light and what is dark on this board.
@@ -55,24 +63,39 @@ const LEAST_MARKS: f64 = 0.0015;
 /// The largest difference between the channels of a grey pixel.
 const GREY: u8 = 12;
 
-/// The least differences between the channels of coloured digits, and of the lines and sums of cages.
-const COLOURED: i32 = 40;
-const CAGE: i32 = 30;
+/// What is less dark than this, of 255, may be an uneven background.
+const FAINT_STROKE: f64 = 12.0;
+
+/// How much lighter than black a coloured digit is in red or in green, as a share.
+const COLOURED: f64 = 1.0 / 6.0;
+
+/// How much less, as a share, cages darken red and green than blue, at least: they darken them about half as much.
+const CAGE: f64 = 0.25;
+
+/// The least distances between a digit and the sides of its cell, as shares of the cell: to the left and top
+/// sides, and to the right and bottom ones, towards which digits are shifted a little. What is nearer is the
+/// blur of the lines between cells, or the lines of cages.
+const AROUND_DIGIT: (f64, f64) = (0.1, 0.1);
+const AROUND_DIGIT_IN_CAGE: (f64, f64) = (0.22, 0.19);
+
+/// The top-left part of a cell that a cage's sum lies in, as a share of its sides.
+const SUM: f64 = 0.55;
+
+/// How far the coloured fringes of strokes reach, as a share of the cell, but at least one pixel.
+const FRINGE: f64 = 1.0 / 48.0;
 
 impl CellView {
     /// Looks at the cell that fills `area`. None if the picture does not contain it, or no background
     /// is visible.
-    pub fn read(picture: &Picture, area: Area) -> Option<Self> {
-        let cell = Place { picture, area };
+    pub fn read(picture: &Picture, area: Area, cage_ink: CageInk) -> Option<Self> {
+        let cell = Place { picture, area, cage_ink };
         let corner = cell.background(|right, down| right + down < CORNER * 0.8)?;
         let background = cell.background(|right, down| right + down > 2.0 - CORNER)?;
         let (digit, colour) = cell.digit(corner, background)?;
-        let marks = cell.marks()?;
+        let marks = cell.marks(corner, background)?;
         let size = f64::from(area.width) * f64::from(area.height);
         let content = if digit.amount() > LEAST_DIGIT * size {
-            let [red, green, blue] = colour;
-            let is_given = green - red.max(blue) < COLOURED && red - green.max(blue) < COLOURED;
-            Content::Digit { is_given, ink: digit }
+            Content::Digit { is_given: !colour.is_green() && !colour.is_red(), ink: digit }
         } else if marks.amount() > LEAST_MARKS * size {
             Content::Marks(marks)
         } else {
@@ -96,17 +119,64 @@ impl CellView {
 struct Place<'a> {
     picture: &'a Picture,
     area: Area,
+    cage_ink: CageInk,
+}
+
+/// How much strokes darken each channel in total. With subpixel antialiasing (`ClearType`) strokes have coloured
+/// fringes, which cancel each other out in the total.
+#[derive(Clone, Copy, Debug, Default)]
+struct Darkness {
+    red: f64,
+    green: f64,
+    blue: f64,
+}
+
+impl Darkness {
+    fn of([red, green, blue]: Rgb, background: u8) -> Self {
+        let darkness = |channel: u8| f64::from(background) - f64::from(channel);
+        Self { red: darkness(red), green: darkness(green), blue: darkness(blue) }
+    }
+
+    /// Adds what is dark enough to be a stroke.
+    fn add(&mut self, other: Self) {
+        if other.red.max(other.green).max(other.blue) > FAINT_STROKE {
+            self.red += other.red;
+            self.green += other.green;
+            self.blue += other.blue;
+        }
+    }
+
+    /// How much of a pixel is covered, 0 to 255.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "in the range of a byte")]
+    fn cover(self, background: u8) -> u8 {
+        (self.blue * 255.0 / f64::from(background.max(1))).clamp(0.0, 255.0) as u8
+    }
+
+    /// Whether the strokes are green.
+    fn is_green(self) -> bool {
+        self.green < self.red.min(self.blue) - COLOURED * self.blue
+    }
+
+    /// Whether the strokes are red.
+    fn is_red(self) -> bool {
+        self.red < self.green.min(self.blue) - COLOURED * self.blue
+    }
+
+    /// Whether the strokes are those of a cage, darkest in blue.
+    fn is_cage(self) -> bool {
+        self.red.max(self.green) < (1.0 - CAGE) * self.blue
+    }
 }
 
 impl Place<'_> {
     /// The pixels between the cell's lines, row by row, each with its position as shares of the cell.
-    fn pixels(&self) -> impl Iterator<Item = (f64, f64, Option<Rgb>)> + '_ {
+    fn pixels(&self) -> impl Iterator<Item = (f64, f64, Point)> + '_ {
         let Area { left, top, width, height } = self.area;
         inside(height).flat_map(move |y| {
             inside(width).map(move |x| {
                 let right = (f64::from(x) + 0.5) / f64::from(width);
                 let down = (f64::from(y) + 0.5) / f64::from(height);
-                (right, down, self.picture.pixel(left + x, top + y))
+                (right, down, Point { x: left + x, y: top + y })
             })
         })
     }
@@ -114,8 +184,8 @@ impl Place<'_> {
     /// The most frequent shade of grey in a part of the cell.
     fn background(&self, is_part: impl Fn(f64, f64) -> bool) -> Option<u8> {
         let mut counts = [0_usize; 256];
-        for (right, down, pixel) in self.pixels() {
-            let [red, green, blue] = pixel?;
+        for (right, down, place) in self.pixels() {
+            let [red, green, blue] = self.picture.pixel(place.x, place.y)?;
             let is_grey = red.max(green).max(blue) - red.min(green).min(blue) <= GREY;
             if is_grey && is_part(right, down) {
                 counts[usize::from(green)] += 1;
@@ -125,33 +195,76 @@ impl Place<'_> {
         (counts[usize::from(shade)] > 0).then_some(shade)
     }
 
-    /// The strokes of a digit, and their mean colour. In the blue channel black, green and red are
-    /// equally dark, and pencil marks are as light as the background.
-    fn digit(&self, corner: u8, background: u8) -> Option<(Ink, [i32; 3])> {
+    /// The strokes of a digit, and how dark they are. In the blue channel black, green and red are equally dark,
+    /// and pencil marks are as light as the background.
+    fn digit(&self, corner: u8, background: u8) -> Option<(Ink, Darkness)> {
+        let is_cage_wrong = self.cage_lines(background)?.is_red();
         let mut cover = Vec::new();
-        let (mut sum, mut pixels) = ([0; 3], 0);
-        for (right, down, pixel) in self.pixels() {
-            let [red, green, blue] = pixel?.map(i32::from);
-            let background = i32::from(if right + down < CORNER { corner } else { background });
-            let is_cage = red.min(green) - blue > CAGE;
-            let dark =
-                if is_cage { 0 } else { ((background - blue) * 255 / background.max(1)).clamp(0, 255) };
-            if dark > 160 {
-                pixels += 1;
-                sum = [sum[0] + red, sum[1] + green, sum[2] + blue];
+        let mut total = Darkness::default();
+        for (right, down, place) in self.pixels() {
+            let background = if right + down < CORNER { corner } else { background };
+            let is_sum = || {
+                let strokes = self.around(place, background);
+                if is_cage_wrong { strokes.is_red() } else { strokes.is_cage() }
+            };
+            let may_be_sum = self.cage_ink == CageInk::LinesAndSum && right.max(down) < SUM;
+            if self.is_beside_digit(right, down) || may_be_sum && is_sum() {
+                cover.push(0);
+            } else {
+                let darkness = self.darkness(place, background)?;
+                total.add(darkness);
+                cover.push(darkness.cover(background));
             }
-            cover.push(u8::try_from(dark).unwrap_or(u8::MAX));
         }
-        Some((Ink::new(inside(self.area.width).len(), cover), sum.map(|sum| sum / pixels.max(1))))
+        Some((Ink::new(inside(self.area.width).len(), cover), total))
     }
 
-    /// The strokes of pencil marks: the only pixels with more blue than red and green.
-    fn marks(&self) -> Option<Ink> {
+    /// Whether this is so near a side of the cell that no digit reaches it.
+    fn is_beside_digit(&self, right: f64, down: f64) -> bool {
+        let (before, after) = match self.cage_ink {
+            CageInk::None => AROUND_DIGIT,
+            CageInk::Lines | CageInk::LinesAndSum => AROUND_DIGIT_IN_CAGE,
+        };
+        right.min(down) < before || right.max(down) > 1.0 - after
+    }
+
+    /// How dark the lines of the cell's cage are: red ones have a wrong sum.
+    fn cage_lines(&self, background: u8) -> Option<Darkness> {
+        let mut total = Darkness::default();
+        for (_, _, place) in self.pixels().filter(|&(right, down, _)| self.is_beside_digit(right, down)) {
+            total.add(self.darkness(place, background)?);
+        }
+        Some(total)
+    }
+
+    fn darkness(&self, place: Point, background: u8) -> Option<Darkness> {
+        Some(Darkness::of(self.picture.pixel(place.x, place.y)?, background))
+    }
+
+    /// How dark the strokes are at a place and beside it, as far as their coloured fringes reach.
+    fn around(&self, place: Point, background: u8) -> Darkness {
+        #[expect(clippy::cast_possible_truncation, reason = "within a cell")]
+        let reach = ((f64::from(self.area.width) * FRINGE).round() as i32).max(1);
+        let mut total = Darkness::default();
+        for x in place.x - reach..=place.x + reach {
+            if let Some(darkness) = self.darkness(Point { x, ..place }, background) {
+                total.add(darkness);
+            }
+        }
+        total
+    }
+
+    /// The strokes of pencil marks: the only ones with more blue than red and green, except for blue fringes,
+    /// where the blue is darker than the background.
+    fn marks(&self, corner: u8, background: u8) -> Option<Ink> {
         let cover: Option<Vec<u8>> = self
             .pixels()
-            .map(|(_, _, pixel)| {
-                let [red, green, blue] = pixel?;
-                Some(blue.saturating_sub(red.max(green)).saturating_mul(2))
+            .map(|(right, down, place)| {
+                let [red, green, blue] = self.picture.pixel(place.x, place.y)?;
+                // The edge of the darker corner must not pass for a fringe.
+                let background = if right + down < CORNER * 1.15 { corner } else { background };
+                let fringe = background.saturating_sub(blue).saturating_mul(2);
+                Some(blue.saturating_sub(red.max(green)).saturating_sub(fringe).saturating_mul(2))
             })
             .collect();
         Some(Ink::new(inside(self.area.width).len(), cover?))

@@ -5,6 +5,10 @@
 //! blue. Grey vanishes in the difference of two colour channels, so a mark looks the same on every
 //! background; and digits are read in the blue channel, in which black, green and red are equally
 //! dark.
+//!
+//! With subpixel antialiasing, as in Windows' `ClearType`, strokes have coloured fringes. Whether a digit is coloured
+//! is therefore judged by all its strokes together, and the lines and sums of cages are recognised by where
+//! they are; colour decides only where a digit and a sum may overlap.
 
 mod board_view;
 mod cell_view;
