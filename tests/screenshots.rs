@@ -7,7 +7,8 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use sudoku_bot::desktop::{Area, Calibration, Picture, Point, Rgb};
-use sudoku_bot::eyes::{BoardView, Content, FoundGrid, Highlight, NotThisBoard, find_grid, find_grid_in};
+use sudoku_bot::eyes::{BoardView, Content, FoundGrid, NotThisBoard, find_grid, find_grid_in};
+use sudoku_bot::game::Purpose;
 use sudoku_bot::puzzle::{Board, Boards, Cell, Puzzle, Symbol, Unshown};
 
 /// A game without DPI awareness is drawn at 100 % and stretched by Windows.
@@ -27,7 +28,7 @@ const SMOOTHINGS: [&str; 2] = ["cleartype", "grey"];
 enum Done {
     Entered(Symbol),
     Marked,
-    Highlighted(Highlight),
+    Highlighted(Purpose),
 }
 
 struct Fixture {
@@ -53,8 +54,8 @@ impl Fixture {
             let done = match words[1..] {
                 ["enter", symbol] => Done::Entered(symbol_of(symbol, puzzle.size())),
                 ["mark", _] => Done::Marked,
-                ["highlight", "fill"] => Done::Highlighted(Highlight::Fill),
-                ["highlight", "mark"] => Done::Highlighted(Highlight::Mark),
+                ["highlight", "fill"] => Done::Highlighted(Purpose::Fill),
+                ["highlight", "mark"] => Done::Highlighted(Purpose::Mark),
                 _ => panic!("unexpected line: {line}"),
             };
             (cells[words[0]], done)
@@ -228,8 +229,8 @@ fn misread(fixture: &Fixture, view: &mut BoardView, picture: &Picture) -> Vec<St
             (Some(_), Some(_)) => false,
         };
         let highlight = match done {
-            Some(Done::Highlighted(highlight)) => highlight,
-            _ => Highlight::None,
+            Some(Done::Highlighted(purpose)) => Some(purpose),
+            _ => None,
         };
         if !is_right || look.highlight != highlight {
             wrong.push(format!("{cell}: {given:?} {done:?} is seen as {symbol:?} {look:?}"));
