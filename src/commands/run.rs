@@ -39,6 +39,7 @@ pub(super) fn run(args: RunArgs) -> Outcome {
         let user = RealUser::new(from_user, Some(listener.presses()));
         let code = catching_panics(|| finish(play(&args, &settings, board, user, listener)));
         // Exiting would skip its destructor.
+        #[cfg_attr(windows, expect(clippy::drop_non_drop, reason = "there is nothing to restore"))]
         drop(terminal);
         code
     };

@@ -3,6 +3,7 @@
 mod input;
 mod listener;
 mod names;
+#[cfg(not(windows))]
 mod through_rdev;
 
 pub use listener::{Listener, listen_beside};

@@ -1,7 +1,37 @@
-//! Listening on Windows: rdev's low-level hooks.
+//! Listening on Windows: low-level hooks, which hear all input and leave it as it is.
+#![expect(unsafe_code, reason = "the system's functions are foreign")]
 
-use super::super::through_rdev;
+use std::cell::RefCell;
+use std::{io, ptr};
+
+use windows_sys::Win32::Foundation::{LPARAM, LRESULT, WPARAM};
+use windows_sys::Win32::System::LibraryLoader::GetModuleHandleW;
+use windows_sys::Win32::UI::Input::KeyboardAndMouse as keys;
+use windows_sys::Win32::UI::Input::KeyboardAndMouse::VIRTUAL_KEY;
+use windows_sys::Win32::UI::WindowsAndMessaging::{
+    CallNextHookEx, GetMessageW, HC_ACTION, HOOKPROC, KBDLLHOOKSTRUCT, LLKHF_INJECTED, LLKHF_UP, MSG,
+    SetWindowsHookExW, WH_KEYBOARD_LL, WH_MOUSE_LL, WINDOWS_HOOK_ID, WM_LBUTTONDOWN, WM_MBUTTONDOWN,
+    WM_RBUTTONDOWN,
+};
+
+use super::super::names::KeyName;
 use super::{InputEvent, InputListener};
+
+#[rustfmt::skip]
+const KEYS: [(VIRTUAL_KEY, KeyName); 20] = [
+    (keys::VK_F1, "F1"), (keys::VK_F2, "F2"), (keys::VK_F3, "F3"), (keys::VK_F4, "F4"), (keys::VK_F5, "F5"),
+    (keys::VK_F6, "F6"), (keys::VK_F7, "F7"), (keys::VK_F8, "F8"), (keys::VK_F9, "F9"), (keys::VK_F11, "F11"),
+    (keys::VK_F12, "F12"), (keys::VK_ESCAPE, "Escape"), (keys::VK_PAUSE, "Pause"),
+    (keys::VK_SCROLL, "ScrollLock"), (keys::VK_SNAPSHOT, "PrintScreen"), (keys::VK_INSERT, "Insert"),
+    (keys::VK_HOME, "Home"), (keys::VK_END, "End"), (keys::VK_PRIOR, "PageUp"), (keys::VK_NEXT, "PageDown"),
+];
+
+thread_local! {
+    /// What the hooks pass events to. The system calls them on the thread that has set them.
+    static HEAR: RefCell<Option<Hear>> = const { RefCell::new(None) };
+}
+
+type Hear = Box<dyn FnMut(InputEvent)>;
 
 pub(in super::super) struct ThisSystem;
 
@@ -9,6 +39,132 @@ impl InputListener for ThisSystem {
     const IF_SILENT: &'static str = "a security program may block input hooks";
 
     fn listen(hear: impl FnMut(InputEvent) + 'static) -> String {
-        through_rdev::listen(hear)
+        HEAR.set(Some(Box::new(hear)));
+        let hooked =
+            hook(WH_KEYBOARD_LL, Some(keyboard_hook)).and_then(|()| hook(WH_MOUSE_LL, Some(mouse_hook)));
+        if let Err(error) = hooked {
+            return format!("Windows refused an input hook: {error}");
+        }
+        // The moves that the bot makes are not heard, so nothing else says that the hooks are there.
+        pass_on(InputEvent::Other);
+        serve_hooks();
+        "Windows has ended the input hooks".into()
+    }
+}
+
+/// Sets a hook for the input of all programs; the system removes it when this thread ends.
+fn hook(kind: WINDOWS_HOOK_ID, procedure: HOOKPROC) -> io::Result<()> {
+    // SAFETY: the procedures are static functions of this program, called by this thread only.
+    let handle = unsafe { SetWindowsHookExW(kind, procedure, GetModuleHandleW(ptr::null()), 0) };
+    if handle.is_null() { Err(io::Error::last_os_error()) } else { Ok(()) }
+}
+
+/// Lets the system call the hooks, which it does while this thread waits for messages.
+fn serve_hooks() {
+    let mut message = MSG::default();
+    // SAFETY: the system writes to the message during the call only.
+    while unsafe { GetMessageW(&raw mut message, ptr::null_mut(), 0, 0) } > 0 {}
+}
+
+fn pass_on(event: InputEvent) {
+    HEAR.with(|hear| {
+        // It is never borrowed twice: what hears an event does not wait for messages.
+        if let Ok(mut hear) = hear.try_borrow_mut()
+            && let Some(hear) = hear.as_mut()
+        {
+            hear(event);
+        }
+    });
+}
+
+unsafe extern "system" fn keyboard_hook(code: i32, message: WPARAM, details: LPARAM) -> LRESULT {
+    if code.cast_unsigned() == HC_ACTION {
+        // SAFETY: with this code it is the address of such a structure, valid during the call.
+        let key = unsafe { &*ptr::with_exposed_provenance::<KBDLLHOOKSTRUCT>(details.cast_unsigned()) };
+        pass_on(key_event(key));
+    }
+    // SAFETY: hands on what the system gave, as every hook should.
+    unsafe { CallNextHookEx(ptr::null_mut(), code, message, details) }
+}
+
+unsafe extern "system" fn mouse_hook(code: i32, message: WPARAM, details: LPARAM) -> LRESULT {
+    if code.cast_unsigned() == HC_ACTION {
+        pass_on(mouse_event(message));
+    }
+    // SAFETY: hands on what the system gave, as every hook should.
+    unsafe { CallNextHookEx(ptr::null_mut(), code, message, details) }
+}
+
+fn key_event(key: &KBDLLHOOKSTRUCT) -> InputEvent {
+    match name(key) {
+        Some(name) if key.flags & LLKHF_UP == 0 => InputEvent::KeyDown(name),
+        Some(name) => InputEvent::KeyUp(name),
+        None => InputEvent::Other,
+    }
+}
+
+/// The name of a hotkey that the user has pressed.
+///
+/// The bot's own keys carry its mark. That they are injected does not tell: so are those of a user who
+/// works from afar, or with a program that remaps keys.
+fn name(key: &KBDLLHOOKSTRUCT) -> Option<KeyName> {
+    let is_own = key.flags & LLKHF_INJECTED != 0 && key.dwExtraInfo == enigo::EVENT_MARKER as usize;
+    let known = KEYS.iter().find(|(code, _)| u32::from(*code) == key.vkCode);
+    known.filter(|_| !is_own).map(|&(_, name)| name)
+}
+
+/// The bot's own presses count, as on other systems.
+fn mouse_event(message: WPARAM) -> InputEvent {
+    match u32::try_from(message) {
+        Ok(WM_LBUTTONDOWN | WM_RBUTTONDOWN | WM_MBUTTONDOWN) => InputEvent::ButtonDown,
+        _ => InputEvent::Other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::names::KEY_NAMES;
+    use super::*;
+
+    fn key(code: VIRTUAL_KEY) -> KBDLLHOOKSTRUCT {
+        KBDLLHOOKSTRUCT { vkCode: code.into(), ..Default::default() }
+    }
+
+    #[test]
+    fn every_hotkey_is_known() {
+        assert_eq!(KEYS.map(|(_, name)| name), KEY_NAMES);
+    }
+
+    #[test]
+    fn keys_go_down_and_up() {
+        assert_eq!(key_event(&key(keys::VK_F5)), InputEvent::KeyDown("F5"));
+        let up = KBDLLHOOKSTRUCT { flags: LLKHF_UP, ..key(keys::VK_F5) };
+        assert_eq!(key_event(&up), InputEvent::KeyUp("F5"));
+    }
+
+    #[test]
+    fn the_bots_own_escape_is_told_from_one_that_is_typed_from_afar() {
+        let remote = KBDLLHOOKSTRUCT { flags: LLKHF_INJECTED, ..key(keys::VK_ESCAPE) };
+        assert_eq!(key_event(&remote), InputEvent::KeyDown("Escape"));
+        let own = KBDLLHOOKSTRUCT { dwExtraInfo: enigo::EVENT_MARKER as usize, ..remote };
+        assert_eq!(key_event(&own), InputEvent::Other);
+    }
+
+    #[test]
+    fn keys_that_the_bot_may_send_are_no_hotkeys() {
+        for code in [keys::VK_F10, keys::VK_MENU, keys::VK_RETURN, keys::VK_BACK, keys::VK_NUMPAD1] {
+            assert_eq!(key_event(&key(code)), InputEvent::Other, "{code}");
+        }
+    }
+
+    #[test]
+    fn turns_of_the_wheel_and_side_buttons_are_no_presses() {
+        use windows_sys::Win32::UI::WindowsAndMessaging::{WM_MOUSEMOVE, WM_MOUSEWHEEL, WM_XBUTTONDOWN};
+        for message in [WM_LBUTTONDOWN, WM_RBUTTONDOWN, WM_MBUTTONDOWN] {
+            assert_eq!(mouse_event(message as WPARAM), InputEvent::ButtonDown);
+        }
+        for message in [WM_MOUSEMOVE, WM_MOUSEWHEEL, WM_XBUTTONDOWN] {
+            assert_eq!(mouse_event(message as WPARAM), InputEvent::Other);
+        }
     }
 }
