@@ -4,7 +4,7 @@
 #[path = "macos.rs"]
 mod this_system;
 #[cfg(windows)]
-#[path = "windows.rs"]
+#[path = "windows/mod.rs"]
 mod this_system;
 #[cfg(all(unix, not(target_os = "macos")))]
 #[path = "x11/mod.rs"]

@@ -1,0 +1,84 @@
+//! The functions of user32 that the bot needs, made safe.
+#![expect(unsafe_code, reason = "the system's functions are foreign")]
+
+use std::{io, ptr};
+
+use windows_sys::Win32::Foundation::{HWND, POINT, RECT};
+use windows_sys::Win32::Graphics::Gdi::ClientToScreen;
+use windows_sys::Win32::UI::Input::KeyboardAndMouse::{GetAsyncKeyState, VIRTUAL_KEY};
+use windows_sys::Win32::UI::WindowsAndMessaging::{
+    GA_ROOT, GetAncestor, GetClientRect, GetCursorPos, GetDesktopWindow, GetForegroundWindow,
+    GetSystemMetrics, IsIconic, IsWindow, IsWindowVisible, SM_CXVIRTUALSCREEN, SM_CYVIRTUALSCREEN,
+    SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN, SYSTEM_METRICS_INDEX, SetCursorPos, WindowFromPoint,
+};
+
+use crate::desktop::{Area, Point, Window, WindowId};
+
+pub(super) fn pointer() -> io::Result<Point> {
+    let mut point = POINT::default();
+    // SAFETY: the system writes to the point during the call only.
+    succeeded(unsafe { GetCursorPos(&raw mut point) })?;
+    Ok(Point { x: point.x, y: point.y })
+}
+
+pub(super) fn move_pointer(to: Point) -> io::Result<()> {
+    // SAFETY: takes plain numbers.
+    succeeded(unsafe { SetCursorPos(to.x, to.y) })
+}
+
+/// The rectangle around all monitors.
+pub(super) fn virtual_screen() -> Area {
+    // SAFETY: takes a plain number.
+    let metric = |index: SYSTEM_METRICS_INDEX| unsafe { GetSystemMetrics(index) };
+    Area {
+        left: metric(SM_XVIRTUALSCREEN),
+        top: metric(SM_YVIRTUALSCREEN),
+        width: metric(SM_CXVIRTUALSCREEN),
+        height: metric(SM_CYVIRTUALSCREEN),
+    }
+}
+
+/// Whether a key is held down now.
+pub(super) fn is_held(key: VIRTUAL_KEY) -> bool {
+    // SAFETY: takes a plain number. The highest bit of the answer says that the key is down.
+    unsafe { GetAsyncKeyState(key.into()) < 0 }
+}
+
+/// The top-level window at a point.
+pub(super) fn window_at(point: Point) -> Option<WindowId> {
+    // SAFETY: windows are plain handles, which the system checks.
+    let (root, desktop) = unsafe {
+        let window = WindowFromPoint(POINT { x: point.x, y: point.y });
+        (GetAncestor(window, GA_ROOT), GetDesktopWindow())
+    };
+    (!root.is_null() && root != desktop).then(|| WindowId(root.expose_provenance() as u64))
+}
+
+pub(super) fn state(window: WindowId) -> Window {
+    let Ok(address) = usize::try_from(window.0) else { return Window::Gone };
+    let window: HWND = ptr::with_exposed_provenance_mut(address);
+    // SAFETY: the system checks the handle of the window, which may be closed at any time.
+    let (exists, is_visible, is_minimised, has_focus) = unsafe {
+        (IsWindow(window), IsWindowVisible(window), IsIconic(window), GetForegroundWindow() == window)
+    };
+    if exists == 0 {
+        return Window::Gone;
+    }
+    if is_visible == 0 || is_minimised != 0 {
+        return Window::Hidden;
+    }
+    client_area(window).map_or(Window::Gone, |area| Window::Shown { area, has_focus })
+}
+
+/// Where a window's content is; none if the window was closed meanwhile.
+fn client_area(window: HWND) -> Option<Area> {
+    let (mut size, mut corner) = (RECT::default(), POINT::default());
+    // SAFETY: the system checks the handle, and writes to the structures during the calls only.
+    let found =
+        unsafe { GetClientRect(window, &raw mut size) != 0 && ClientToScreen(window, &raw mut corner) != 0 };
+    found.then_some(Area { left: corner.x, top: corner.y, width: size.right, height: size.bottom })
+}
+
+fn succeeded(answer: windows_sys::core::BOOL) -> io::Result<()> {
+    if answer == 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+}
