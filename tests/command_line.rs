@@ -229,6 +229,7 @@ fn the_settings_are_shown_with_their_origins() {
     assert!(wrong.err.contains("there is no profile `nowhere`"), "{}", wrong.err);
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn without_a_display_the_bot_says_so() {
     for arguments in [&["run", "2x2:d1a4b1a2d"][..], &["run", "--json"], &["run"], &[]] {

@@ -65,12 +65,13 @@ impl<'a> Game<'a> {
         Self::start(screen, id, screen.command("sgt-solo").env("SOLO_TILESIZE", tile.to_string()))
     }
 
-    fn start(screen: &'a Screen, id: &str, command: &mut Command) -> Self {
+    /// Opens the game with this ID by the command of another build.
+    pub fn start(screen: &'a Screen, id: &str, command: &mut Command) -> Self {
         let mut process = Running::start(command.arg(id));
         let own = process.id().to_string();
         let window = until("the game's window opens", || {
             let ended = process.try_wait().expect("the process can be polled");
-            assert!(ended.is_none(), "sgt-solo {id} has ended");
+            assert!(ended.is_none(), "the game {id} has ended");
             let found = screen.ask("xdotool", &["search", "--onlyvisible", "--pid", &own])?;
             found.lines().last().map(str::to_owned)
         });

@@ -1,0 +1,67 @@
+//! Whole games, from the first key to the solved board.
+
+use super::support::{Bot, Game, events_of, told_board, until};
+use super::wine::Desk;
+
+/// A test a line: its name, the board, the mode, and the delay, if not the usual one.
+macro_rules! plays {
+    ($($name:ident: $parameters:literal $mode:literal $($delay:literal)?;)*) => {
+        $(#[test]
+        fn $name() {
+            play($parameters, &["--mode", $mode, $("--delay", $delay)?]);
+        })*
+    };
+}
+
+plays! {
+    it_fills_a_plain_board: "3x3di" "fill";
+    it_fills_a_plain_board_at_full_speed: "3x3di" "fill" "0";
+    it_plays_a_plain_board_step_by_step: "3x3db" "steps";
+    it_plays_a_plain_board_step_by_step_at_full_speed: "3x3db" "steps" "0";
+    it_fills_an_x_jigsaw: "9jxdb" "fill" "0";
+    it_plays_an_x_jigsaw_step_by_step: "9jxdb" "steps" "0";
+    it_fills_a_killer: "3x3kdb" "fill" "0";
+    it_plays_a_killer_step_by_step: "3x3kdb" "steps" "0";
+    it_fills_16x16: "4x4dt" "fill" "0";
+    it_plays_16x16_step_by_step: "4x4dt" "steps" "0";
+}
+
+/// What a user does: copies the board in the game, calibrates with F1, and presses F2. A killer cannot be
+/// copied, so it is given by its ID.
+fn play(parameters: &str, arguments: &[&str]) {
+    let desk = Desk::open();
+    let game = desk.fresh_game(parameters);
+    let clues = game.clues();
+    let board = clues.is_killer().then_some(game.id());
+    let mut bot = desk.bot(&[&["--once"], arguments, board.as_slice()].concat());
+    if !clues.is_killer() {
+        assert_eq!(desk.copy(&game), clues);
+        let heard = bot.wait_for_line("board:");
+        assert!(heard.ends_with(&format!(" {}", game.id())), "another board than {}: {heard}", game.id());
+    }
+    calibrate(&desk, &game, &mut bot);
+    desk.screen.press(&["F2"]);
+    assert_solved(&desk, &game, &mut bot);
+    assert!(events_of(&bot, "paused").is_empty(), "nobody has come between:\n{}", bot.words());
+}
+
+/// Calibrates with F1 in the top-left cell.
+pub fn calibrate(desk: &Desk, game: &Game<'_>, bot: &mut Bot) {
+    game.take_focus();
+    desk.screen.point_at(game.top_left());
+    desk.screen.press(&["F1"]);
+    bot.wait_for_line("calibrated:");
+    until("the pointer shows the centre of the bottom-right cell", || {
+        desk.screen.pointer().is_within(1, game.bottom_right()).then_some(())
+    });
+}
+
+/// Fails unless the bot ends with a verified board, and the game agrees.
+pub fn assert_solved(desk: &Desk, game: &Game<'_>, bot: &mut Bot) {
+    let verified = bot.wait_for_line("verified:");
+    println!("{verified}");
+    told_board(bot, &game.clues()).assert_solves(&game.clues());
+    if !game.clues().is_killer() {
+        desk.copy(game).assert_solves(&game.clues());
+    }
+}

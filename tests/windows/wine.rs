@@ -1,0 +1,108 @@
+//! Wine on a screen of its own, with the game and the bot for Windows.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::support::{Board, Bot, Game, Point, Running, Screen, until};
+
+/// The folder that tests/windows.sh has filled.
+const FOLDER: &str = "SUDOKU_BOT_WINDOWS";
+
+/// Wine has one desktop at a time for all that runs in its folder.
+static TURN: Mutex<()> = Mutex::new(());
+
+/// A Windows desktop.
+pub struct Desk {
+    pub screen: Screen,
+    folder: PathBuf,
+    _turn: MutexGuard<'static, ()>,
+}
+
+impl Desk {
+    pub fn open() -> Self {
+        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+        let folder = env::var_os(FOLDER).expect("sh tests/windows.sh runs these tests");
+        Self { screen: Screen::open(), folder: folder.into(), _turn: turn }
+    }
+
+    /// A command for a Windows program: one of Wine's own by its path, or one of the folder's.
+    fn command(&self, program: &str) -> Command {
+        let mut command = self.wine("wine");
+        let file = self.folder.join(program);
+        command.arg(if file.exists() { file } else { program.into() }).stdin(Stdio::null());
+        command
+    }
+
+    fn wine(&self, tool: &str) -> Command {
+        let mut command = self.screen.command(tool);
+        command
+            .env("WINEPREFIX", self.folder.join("prefix"))
+            .env("WINEDEBUG", "-all")
+            .env("WINEDLLOVERRIDES", "mscoree,mshtml=");
+        command
+    }
+
+    /// Opens the game with this ID.
+    pub fn game(&self, id: &str) -> Game<'_> {
+        Game::start(&self.screen, id, self.command("solo.exe").stdout(Stdio::null()).stderr(Stdio::null()))
+    }
+
+    /// Opens a game that nobody has seen.
+    pub fn fresh_game(&self, parameters: &str) -> Game<'_> {
+        self.game(&Game::fresh_id(parameters))
+    }
+
+    /// Starts the bot, and waits until it listens.
+    pub fn bot(&self, arguments: &[&str]) -> Bot {
+        let mut bot = Bot::start(self.command("sudoku-bot.exe").args(["run", "--json"]).args(arguments));
+        bot.wait_for_line("listening:");
+        bot
+    }
+
+    /// Starts a program and waits for the window it opens; yields its number too.
+    pub fn start(&self, program: &str) -> (Running, String) {
+        let process = Running::start(self.command(program).stdout(Stdio::null()).stderr(Stdio::null()));
+        let own = process.id().to_string();
+        let window = until(&format!("{program} opens a window"), || {
+            let found = self.screen.ask("xdotool", &["search", "--onlyvisible", "--pid", &own])?;
+            found.lines().last().map(str::to_owned)
+        });
+        (process, window)
+    }
+
+    /// The board on the screen, by the game's own Copy: Alt, g, c. It must have changed since the last Copy.
+    ///
+    /// Nothing else is put on the clipboard first: Wine takes note of that late, and may do so after the Copy.
+    pub fn copy(&self, game: &Game<'_>) -> Board {
+        let before = self.screen.clipboard();
+        game.take_focus();
+        self.press_until_it_shows(game, "alt");
+        self.press_until_it_shows(game, "g");
+        self.screen.press(&["c"]);
+        until("the game copies its board", || {
+            let text = self.screen.clipboard().filter(|text| Some(text) != before.as_ref())?;
+            Board::from_copied(&text, &game.clues())
+        })
+    }
+
+    /// Presses a key and waits until the game's window looks otherwise.
+    fn press_until_it_shows(&self, game: &Game<'_>, key: &str) {
+        let place = game.place();
+        let last = Point { x: place.corner.x + place.width, y: place.corner.y + place.height };
+        let look = || self.screen.picture().part(place.corner, last);
+        let before = look();
+        self.screen.press(&[key]);
+        until(&format!("{key} shows in the game's window"), || (look() != before).then_some(()));
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        // Ends all programs on this desktop, so that the next test begins with a new one.
+        for flag in ["--kill", "--wait"] {
+            let _ = self.wine("wineserver").arg(flag).status();
+        }
+    }
+}
