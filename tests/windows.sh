@@ -58,10 +58,18 @@ export WINEPREFIX="$here/prefix" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml
 [ -e "$here/solo.exe" ] || { fetch_game && build_game; }
 windows_cargo build
 cp "$here/cargo/$target/debug/sudoku-bot.exe" "$here/"
-[ -e "$WINEPREFIX/system.reg" ] || env -u DISPLAY wineboot --init >"$here/wineboot.log" 2>&1 ||
-    fail "Wine cannot be set up; see $here/wineboot.log"
+[ -e "$here/wine-is-ready" ] || {
+    # ClearType is then drawn once the fonts' settings ask for it.
+    (unset DISPLAY && wineboot --init &&
+        wine reg add 'HKCU\Control Panel\Desktop' /v FontSmoothingType /t REG_DWORD /d 2 /f && wineserver --wait) \
+        >"$here/wineboot.log" 2>&1 || fail "Wine cannot be set up; see $here/wineboot.log"
+    touch "$here/wine-is-ready"
+}
 
 if [ $# -eq 0 ]; then
-    (unset DISPLAY && windows_cargo test --lib --test command_line --test copied --test notations --test playing --test solving)
+    (
+        unset DISPLAY
+        windows_cargo test --lib --test command_line --test copied --test notations --test playing --test solving
+    )
 fi
 SUDOKU_BOT_WINDOWS="$here" cargo test --locked --test windows -- --test-threads 1 "$@"

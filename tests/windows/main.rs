@@ -5,4 +5,5 @@ mod playing;
 #[path = "../support/mod.rs"]
 #[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
 mod support;
+mod survey;
 mod wine;

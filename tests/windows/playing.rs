@@ -1,14 +1,14 @@
 //! Whole games, from the first key to the solved board.
 
 use super::support::{Bot, Game, events_of, told_board, until};
-use super::wine::Desk;
+use super::wine::{Desk, Text};
 
-/// A test a line: its name, the board, the mode, and the delay, if not the usual one.
+/// A test a line: its name, the board, the mode, and the delay if it is not the default.
 macro_rules! plays {
     ($($name:ident: $parameters:literal $mode:literal $($delay:literal)?;)*) => {
         $(#[test]
         fn $name() {
-            play($parameters, &["--mode", $mode, $("--delay", $delay)?]);
+            play(Text::Grey, $parameters, &["--mode", $mode, $("--delay", $delay)?]);
         })*
     };
 }
@@ -26,10 +26,20 @@ plays! {
     it_plays_16x16_step_by_step: "4x4dt" "steps" "0";
 }
 
+#[test]
+#[ignore = "the eyes cannot read ClearType yet"]
+fn it_reads_cleartype() {
+    for (parameters, mode) in
+        [("3x3di", "fill"), ("3x3db", "steps"), ("9jxdb", "fill"), ("3x3kdb", "steps"), ("4x4dt", "fill")]
+    {
+        play(Text::ClearType, parameters, &["--mode", mode, "--delay", "0"]);
+    }
+}
+
 /// What a user does: copies the board in the game, calibrates with F1, and presses F2. A killer cannot be
 /// copied, so it is given by its ID.
-fn play(parameters: &str, arguments: &[&str]) {
-    let desk = Desk::open();
+fn play(text: Text, parameters: &str, arguments: &[&str]) {
+    let desk = Desk::with_text(text);
     let game = desk.fresh_game(parameters);
     let clues = game.clues();
     let board = clues.is_killer().then_some(game.id());
@@ -58,10 +68,15 @@ pub fn calibrate(desk: &Desk, game: &Game<'_>, bot: &mut Bot) {
 
 /// Fails unless the bot ends with a verified board, and the game agrees.
 pub fn assert_solved(desk: &Desk, game: &Game<'_>, bot: &mut Bot) {
-    let verified = bot.wait_for_line("verified:");
-    println!("{verified}");
+    wait_for_verification(bot);
     told_board(bot, &game.clues()).assert_solves(&game.clues());
     if !game.clues().is_killer() {
         desk.copy(game).assert_solves(&game.clues());
     }
+}
+
+/// Waits for the line and for the event: they come through two pipes.
+pub fn wait_for_verification(bot: &mut Bot) {
+    println!("{}", bot.wait_for_line("verified:"));
+    until("the event of the verification", || events_of(bot, "verified").pop());
 }

@@ -10,21 +10,38 @@ use super::support::{Board, Bot, Game, Point, Running, Screen, until};
 /// The folder that tests/windows.sh has filled.
 const FOLDER: &str = "SUDOKU_BOT_WINDOWS";
 
+/// Tells Wine that the screen's pixels have parts.
+const FONTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/windows/cleartype.conf");
+
 /// Wine has one desktop at a time for all that runs in its folder.
 static TURN: Mutex<()> = Mutex::new(());
+
+/// How the edges of letters are smoothed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Text {
+    /// In shades of grey.
+    Grey,
+    /// In the colours of the pixels' parts: what Windows does unless it is told otherwise.
+    ClearType,
+}
 
 /// A Windows desktop.
 pub struct Desk {
     pub screen: Screen,
     folder: PathBuf,
+    text: Text,
     _turn: MutexGuard<'static, ()>,
 }
 
 impl Desk {
     pub fn open() -> Self {
+        Self::with_text(Text::Grey)
+    }
+
+    pub fn with_text(text: Text) -> Self {
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let folder = env::var_os(FOLDER).expect("sh tests/windows.sh runs these tests");
-        Self { screen: Screen::open(), folder: folder.into(), _turn: turn }
+        Self { screen: Screen::open(), folder: folder.into(), text, _turn: turn }
     }
 
     /// A command for a Windows program: one of Wine's own by its path, or one of the folder's.
@@ -41,6 +58,9 @@ impl Desk {
             .env("WINEPREFIX", self.folder.join("prefix"))
             .env("WINEDEBUG", "-all")
             .env("WINEDLLOVERRIDES", "mscoree,mshtml=");
+        if self.text == Text::ClearType {
+            command.env("FONTCONFIG_FILE", FONTS);
+        }
         command
     }
 
