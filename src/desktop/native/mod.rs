@@ -5,7 +5,7 @@ mod clipboard;
 mod keys;
 mod system;
 
-use enigo::{Button, Direction, Enigo, InputError, Keyboard, Mouse as _, Settings};
+use enigo::{Direction, Enigo, InputError, Keyboard, Settings};
 
 use clipboard::ClipboardWorker;
 pub use keys::DigitKeys;
@@ -74,11 +74,7 @@ impl Desktop for NativeDesktop {
     }
 
     fn click(&mut self, button: MouseButton) -> Result<(), DesktopError> {
-        let button = match button {
-            MouseButton::Left => Button::Left,
-            MouseButton::Right => Button::Right,
-        };
-        self.enigo.button(button, Direction::Click).map_err(self.failed("click"))?;
+        self.system.click(&mut self.enigo, button).map_err(|error| self.unless_lost(error))?;
         self.system.wait_for_release()
     }
 

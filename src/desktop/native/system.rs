@@ -10,9 +10,9 @@ mod this_system;
 #[path = "x11/mod.rs"]
 mod this_system;
 
-use enigo::{Coordinate, Enigo, Mouse as _};
+use enigo::{Button, Coordinate, Direction, Enigo, Mouse as _};
 
-use super::super::{Area, DesktopError, Key, Picture, Point, Window, WindowId};
+use super::super::{Area, DesktopError, Key, MouseButton, Picture, Point, Window, WindowId};
 use super::keys::{DigitKeys, enigo_key};
 
 pub(super) use this_system::ThisSystem;
@@ -55,6 +55,15 @@ pub(super) trait System: Sized {
     /// The key to send, whatever the keyboard layout.
     fn key(key: Key, digits: DigitKeys) -> enigo::Key {
         enigo_key(key, digits)
+    }
+
+    /// Presses and releases a button where the pointer is.
+    fn click(&mut self, enigo: &mut Enigo, button: MouseButton) -> Result<(), DesktopError> {
+        let button = match button {
+            MouseButton::Left => Button::Left,
+            MouseButton::Right => Button::Right,
+        };
+        enigo.button(button, Direction::Click).map_err(DesktopError::failed("click"))
     }
 
     /// Waits after a click until no mouse button is held down any more, so that a key sent next

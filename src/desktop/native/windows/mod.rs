@@ -1,6 +1,7 @@
 //! Windows: the screen through GDI; the pointer, held keys and windows through the system's functions.
 
 mod screen_copy;
+mod send_input;
 mod user32;
 
 use std::time::Duration;
@@ -10,7 +11,7 @@ use enigo::Enigo;
 use screen_copy::ScreenCopy;
 use windows_sys::Win32::UI::Input::KeyboardAndMouse::{VK_CONTROL, VK_LWIN, VK_MENU, VK_RWIN, VK_SHIFT};
 
-use super::super::super::{Area, DesktopError, Picture, Point, Window, WindowId};
+use super::super::super::{Area, DesktopError, MouseButton, Picture, Point, Rgb, Window, WindowId};
 use super::System;
 
 /// How often, and how long between two looks, to read a pointer that is not where the bot left it:
@@ -59,6 +60,15 @@ impl System for ThisSystem {
         Ok(user32::virtual_screen())
     }
 
+    /// At the place the bot has chosen, even if the pointer has just been moved from there.
+    fn click(&mut self, enigo: &mut Enigo, button: MouseButton) -> Result<(), DesktopError> {
+        let place = match self.left_at {
+            Some(place) => place,
+            None => self.pointer(enigo)?,
+        };
+        send_input::click(place, button).map_err(DesktopError::failed("click"))
+    }
+
     fn has_modifier(&mut self) -> Result<bool, DesktopError> {
         Ok([VK_SHIFT, VK_CONTROL, VK_MENU, VK_LWIN, VK_RWIN].into_iter().any(user32::is_held))
     }
@@ -79,7 +89,7 @@ impl System for ThisSystem {
 }
 
 impl ThisSystem {
-    fn pixels(&mut self, area: Area) -> io::Result<Vec<crate::desktop::Rgb>> {
+    fn pixels(&mut self, area: Area) -> io::Result<Vec<Rgb>> {
         let copy = match self.screen_copy.take().filter(|copy| copy.has_room_for(area)) {
             Some(copy) => copy,
             None => ScreenCopy::new(area.width, area.height)?,

@@ -9,7 +9,7 @@ use windows_sys::Win32::UI::Input::KeyboardAndMouse::{GetAsyncKeyState, VIRTUAL_
 use windows_sys::Win32::UI::WindowsAndMessaging::{
     GA_ROOT, GetAncestor, GetClientRect, GetCursorPos, GetDesktopWindow, GetForegroundWindow,
     GetSystemMetrics, IsIconic, IsWindow, IsWindowVisible, SM_CXVIRTUALSCREEN, SM_CYVIRTUALSCREEN,
-    SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN, SYSTEM_METRICS_INDEX, SetCursorPos, WindowFromPoint,
+    SM_SWAPBUTTON, SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN, SYSTEM_METRICS_INDEX, SetCursorPos, WindowFromPoint,
 };
 
 use crate::desktop::{Area, Point, Window, WindowId};
@@ -26,16 +26,24 @@ pub(super) fn move_pointer(to: Point) -> io::Result<()> {
     succeeded(unsafe { SetCursorPos(to.x, to.y) })
 }
 
+/// Whether the user has swapped the mouse buttons.
+pub(super) fn has_swapped_buttons() -> bool {
+    metric(SM_SWAPBUTTON) != 0
+}
+
 /// The rectangle around all monitors.
 pub(super) fn virtual_screen() -> Area {
-    // SAFETY: takes a plain number.
-    let metric = |index: SYSTEM_METRICS_INDEX| unsafe { GetSystemMetrics(index) };
     Area {
         left: metric(SM_XVIRTUALSCREEN),
         top: metric(SM_YVIRTUALSCREEN),
         width: metric(SM_CXVIRTUALSCREEN),
         height: metric(SM_CYVIRTUALSCREEN),
     }
+}
+
+fn metric(index: SYSTEM_METRICS_INDEX) -> i32 {
+    // SAFETY: takes a plain number.
+    unsafe { GetSystemMetrics(index) }
 }
 
 /// Whether a key is held down now.
