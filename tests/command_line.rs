@@ -29,6 +29,7 @@ fn ask_at(home: &Path, arguments: &[&str], input: &str) -> Answer {
         .current_dir(home)
         .env("HOME", home)
         .env("XDG_CONFIG_HOME", home)
+        .env("APPDATA", home)
         .env("COLUMNS", "80")
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
