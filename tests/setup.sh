@@ -45,12 +45,13 @@ fi
 echo "installing$missing" >&2
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-# The package lists may be missing or outdated: update them if the first attempt fails.
+# The package lists may be missing or outdated. Without a network, what was downloaded before may do.
 install() {
+    $as_root apt-get update >"$log" 2>&1 || true
     # shellcheck disable=SC2086 # split into words on purpose
     $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing >"$log" 2>&1
 }
-install || { $as_root apt-get update >"$log" 2>&1 && install; } || {
+install || {
     cat "$log" >&2
     fail "apt-get could not install$missing (see above)"
 }

@@ -29,8 +29,8 @@ pub enum Stop {
     #[error("the game's window was minimised or hidden")]
     WindowHidden,
     #[error(
-        "{cell} does not show what was typed after {tries} tries; check that the game responds and that \
-         the keyboard types digits without Shift"
+        "{cell} does not show what was typed after {tries} tries; check that the game responds, that \
+         the keyboard types digits without Shift, and that the game does not run as administrator"
     )]
     NotTaken { cell: Cell, tries: usize },
     #[error("the game shows another board now: {0}")]

@@ -27,7 +27,6 @@ plays! {
 }
 
 #[test]
-#[ignore = "the eyes cannot read ClearType yet"]
 fn it_reads_cleartype() {
     for (parameters, mode) in
         [("3x3di", "fill"), ("3x3db", "steps"), ("9jxdb", "fill"), ("3x3kdb", "steps"), ("4x4dt", "fill")]
