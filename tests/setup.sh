@@ -14,7 +14,7 @@ packages="gcc libc6-dev pkg-config libx11-dev libxtst-dev libxi-dev"
 tests="sgt-puzzles xvfb openbox xdotool xclip x11-utils"
 # Debian's Rust comes with the sources of its standard library, which the target for old Windows needs: the
 # usual one calls a function that Wine 8 lacks.
-windows="gcc-mingw-w64-x86-64-win32 wine wine64 rustc-web cargo-web rust-web-src rust-web-clippy xz-utils"
+windows="gcc-mingw-w64-x86-64-win32 wine wine64 rustc-web cargo-web rust-web-src xz-utils"
 case "${1-}" in
     "") packages="$packages $tests" ;;
     build) ;;
