@@ -43,14 +43,12 @@ pub struct Grid {
     removed: Vec<(Cell, Symbol)>,
 }
 
-/// Symbols of a house, by how many places they have left.
+/// The symbols still to be placed in a house, and those of them that can go in one place only.
 #[derive(Clone, Copy, Debug)]
 struct HouseState {
     missing: SymbolSet,
     /// With one place.
     singles: SymbolSet,
-    /// With two places.
-    pairs: SymbolSet,
 }
 
 impl Grid {
@@ -60,7 +58,7 @@ impl Grid {
         let size = layout.size();
         let (cells, houses) = (size * size, layout.houses().count());
         let missing = SymbolSet::first_n(size);
-        let open = HouseState { missing, singles: SymbolSet::EMPTY, pairs: SymbolSet::EMPTY };
+        let open = HouseState { missing, singles: SymbolSet::EMPTY };
         let mut grid = Self {
             digits: vec![None; cells],
             candidates: vec![SymbolSet::EMPTY; cells],
@@ -118,7 +116,7 @@ impl Grid {
         }
     }
 
-    /// Finds the cells with one or two candidates, and the symbols with one or two places.
+    /// Finds the cells with one or two candidates, and the symbols with one place.
     fn count_candidates(&mut self, layout: &Layout) {
         for cell in layout.cells().filter(|cell| self.digits[cell.index()].is_none()) {
             let count = Count::of(self.candidates(cell).bits());
@@ -133,7 +131,6 @@ impl Grid {
             for symbol in state.missing.iter() {
                 let count = Count::of(self.places[house.index() * layout.size() + symbol.index()].bits());
                 state.singles.set(symbol, count.is_one());
-                state.pairs.set(symbol, count.is_two());
                 if count.is_none() {
                     self.contradiction.get_or_insert(Contradiction::NoPlace(symbol, house));
                 }
@@ -189,9 +186,9 @@ impl Grid {
         self.with_singles.iter().map(|house| (house, self.houses[house.index()].singles))
     }
 
-    /// The symbols with exactly two places left in a house.
-    pub fn conjugate(&self, house: HouseId) -> SymbolSet {
-        self.houses[house.index()].pairs
+    /// Whether a symbol has exactly two places left in a house.
+    pub fn is_conjugate(&self, house: HouseId, symbol: Symbol) -> bool {
+        Count::of(self.places(house, symbol).bits()).is_two()
     }
 
     /// The blank cells that have a symbol among their candidates.
@@ -252,10 +249,8 @@ impl Grid {
         for other in candidates.iter() {
             self.take_place(cell, other, &layout);
         }
-        for &peer in layout.peers(cell) {
-            if self.candidates(peer).contains(symbol) {
-                self.take_away(peer, symbol, &layout);
-            }
+        for peer in layout.peer_set(cell).intersection(self.cells_with(symbol)).iter() {
+            self.take_away(peer, symbol, &layout);
         }
         if let Some(cage) = layout.cage_of(cell) {
             self.check_sum(cage, &layout);
@@ -325,7 +320,6 @@ impl Grid {
             let count = Count::of(places.bits());
             let state = &mut self.houses[house.index()];
             state.singles.set(symbol, count.is_one());
-            state.pairs.set(symbol, count.is_two());
             self.with_singles.set(house, !state.singles.is_empty());
             if count.is_none() && state.missing.contains(symbol) {
                 self.contradiction.get_or_insert(Contradiction::NoPlace(symbol, house));

@@ -63,7 +63,7 @@ impl Links {
 
 fn find(grid: &Grid, symbol: Symbol, links: &mut Vec<StrongLink>) {
     let houses = grid.layout().houses().map(|(house, _)| house);
-    for house in houses.filter(|&house| grid.conjugate(house).contains(symbol)) {
+    for house in houses.filter(|&house| grid.is_conjugate(house, symbol)) {
         let mut cells = grid.cells_for(house, symbol);
         if let (Some(first), Some(second)) = (cells.next(), cells.next()) {
             let ends = [first, second];
