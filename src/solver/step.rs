@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use smallvec::{SmallVec, smallvec};
+
 use crate::puzzle::{Cell, CellSet, HouseId, Layout, Symbol, SymbolSet};
 
 /// A technique's name and its difficulty on the scale of Sudoku Explainer: 1.0 for a full house, 4.2
@@ -41,7 +43,8 @@ pub enum StepKind {
 pub struct Step {
     pub kind: StepKind,
     pub rating: Rating,
-    pub placements: Vec<(Cell, Symbol)>,
+    /// Seldom more than one, which needs no memory of its own.
+    pub placements: SmallVec<[(Cell, Symbol); 1]>,
     /// In reading order.
     pub eliminations: Vec<(Cell, Symbol)>,
     pub why: Why,
@@ -53,7 +56,7 @@ impl Step {
         Self {
             kind: StepKind::Deduction,
             rating,
-            placements: vec![(cell, symbol)],
+            placements: smallvec![(cell, symbol)],
             eliminations: Vec::new(),
             why,
         }
@@ -62,7 +65,7 @@ impl Step {
     /// A deduction that removes candidates.
     pub fn elimination(rating: Rating, mut eliminations: Vec<(Cell, Symbol)>, why: Why) -> Self {
         eliminations.sort_unstable();
-        Self { kind: StepKind::Deduction, rating, placements: Vec::new(), eliminations, why }
+        Self { kind: StepKind::Deduction, rating, placements: SmallVec::new(), eliminations, why }
     }
 
     /// A deduction that removes one symbol from some cells.
@@ -149,9 +152,18 @@ impl fmt::Display for Candidate {
 ///
 /// It stays in parts until someone reads it, so that a solver whose steps nobody reads makes no
 /// text, and so that a picture of the board can show the cells, houses and candidates.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Why {
-    parts: Vec<Part>,
+    sentence: Sentence,
+}
+
+/// The parts of a sentence, or what makes them. Most steps place a single: their sentences are only
+/// made when someone reads them.
+#[derive(Clone, Debug)]
+enum Sentence {
+    Parts(Vec<Part>),
+    OfCell(Cell, Symbol, fn(Cell, Symbol) -> Vec<Part>),
+    OfHouse(Cell, Symbol, HouseId, fn(Cell, Symbol, HouseId) -> Vec<Part>),
 }
 
 /// A part of a [`Why`].
@@ -195,14 +207,42 @@ impl Part {
 
 impl Why {
     pub fn new(parts: Vec<Part>) -> Self {
-        Self { parts }
+        Self { sentence: Sentence::Parts(parts) }
+    }
+
+    /// The reason for a symbol in a cell.
+    pub(super) fn of_cell(cell: Cell, symbol: Symbol, parts: fn(Cell, Symbol) -> Vec<Part>) -> Self {
+        Self { sentence: Sentence::OfCell(cell, symbol, parts) }
+    }
+
+    /// The reason for a symbol in a cell of a house.
+    pub(super) fn of_house(
+        cell: Cell,
+        symbol: Symbol,
+        house: HouseId,
+        parts: fn(Cell, Symbol, HouseId) -> Vec<Part>,
+    ) -> Self {
+        Self { sentence: Sentence::OfHouse(cell, symbol, house, parts) }
+    }
+
+    /// The parts of the sentence, in its order.
+    fn parts(&self) -> Cow<'_, [Part]> {
+        match &self.sentence {
+            Sentence::Parts(parts) => parts.into(),
+            &Sentence::OfCell(cell, symbol, parts) => parts(cell, symbol).into(),
+            &Sentence::OfHouse(cell, symbol, house, parts) => parts(cell, symbol, house).into(),
+        }
     }
 
     /// The same with candidates to draw that the words mention in their own way.
     #[must_use]
-    pub fn marking(mut self, candidates: impl IntoIterator<Item = Candidate>) -> Self {
-        self.parts.extend(candidates.into_iter().map(Part::Mark));
-        self
+    pub fn marking(self, candidates: impl IntoIterator<Item = Candidate>) -> Self {
+        let mut parts = match self.sentence {
+            Sentence::Parts(parts) => parts,
+            _ => self.parts().into_owned(),
+        };
+        parts.extend(candidates.into_iter().map(Part::Mark));
+        Self::new(parts)
     }
 
     /// The sentence, with cells and houses named as on this board.
@@ -211,28 +251,40 @@ impl Why {
     }
 
     /// The cells the sentence names.
-    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.parts.iter().flat_map(Part::cells).copied()
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        let cells: Vec<_> = self.parts().iter().flat_map(Part::cells).copied().collect();
+        cells.into_iter()
     }
 
     /// The houses the sentence names.
-    pub fn houses(&self) -> impl Iterator<Item = HouseId> + '_ {
-        self.parts.iter().flat_map(Part::houses).copied()
+    pub fn houses(&self) -> impl Iterator<Item = HouseId> + use<> {
+        let houses: Vec<_> = self.parts().iter().flat_map(Part::houses).copied().collect();
+        houses.into_iter()
     }
 
     /// The candidates the argument runs through, in its order.
-    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.parts.iter().filter_map(|part| match part {
+    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + use<> {
+        let candidate = |part: &Part| match part {
             Part::Candidate(candidate) | Part::Mark(candidate) => Some(*candidate),
             _ => None,
-        })
+        };
+        let candidates: Vec<_> = self.parts().iter().filter_map(candidate).collect();
+        candidates.into_iter()
     }
 }
 
-/// Makes a [`Why`] of words, symbols, cells and houses, in the order of the sentence.
+/// Makes the parts of a sentence of words, symbols, cells and houses, in its order.
+macro_rules! parts {
+    ($($part:expr),+ $(,)?) => {
+        vec![$($crate::solver::step::Part::from($part)),+]
+    };
+}
+pub(super) use parts;
+
+/// Makes a [`Why`] of [`parts!`].
 macro_rules! why {
     ($($part:expr),+ $(,)?) => {
-        $crate::solver::step::Why::new(vec![$($crate::solver::step::Part::from($part)),+])
+        $crate::solver::step::Why::new($crate::solver::step::parts![$($part),+])
     };
 }
 pub(super) use why;
@@ -310,7 +362,7 @@ struct InWords<'a> {
 
 impl fmt::Display for InWords<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.why.parts.iter().try_for_each(|part| match part {
+        self.why.parts().iter().try_for_each(|part| match part {
             Part::Words(words) => f.write_str(words),
             Part::Number(number) => write!(f, "{number}"),
             Part::Symbols(symbols) => write_list(f, symbols.iter(), "and"),

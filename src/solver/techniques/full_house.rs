@@ -1,7 +1,7 @@
 //! Full house: the last blank cell of a house takes the last symbol.
 
 use super::{Analysis, Flow, Report, Technique};
-use crate::solver::step::{Rating, Step, why};
+use crate::solver::step::{Rating, Step, Why, parts};
 
 #[derive(Debug)]
 pub(super) struct FullHouse;
@@ -12,8 +12,9 @@ impl Technique for FullHouse {
         for house in grid.houses_with_one_missing().iter() {
             let Some(symbol) = grid.missing(house).single() else { continue };
             let Some(cell) = grid.cells_for(house, symbol).next() else { continue };
-            let why =
-                why![cell, " is the last blank cell of ", house, ", where only ", symbol, " is missing"];
+            let why = Why::of_house(cell, symbol, house, |cell, symbol, house| {
+                parts![cell, " is the last blank cell of ", house, ", where only ", symbol, " is missing"]
+            });
             report(Step::placement(Rating::new("full house", 1.0), cell, symbol, why))?;
         }
         Flow::Continue(())

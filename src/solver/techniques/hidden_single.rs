@@ -2,7 +2,7 @@
 
 use super::{AREAS, Analysis, Flow, LINES, Report, Technique};
 use crate::puzzle::HouseKind;
-use crate::solver::step::{Rating, Step, why};
+use crate::solver::step::{Rating, Step, Why, parts};
 
 /// Blocks are easier to scan than lines, so they come first.
 #[derive(Debug)]
@@ -27,7 +27,9 @@ impl Technique for HiddenSingle {
             }
             for symbol in singles.iter() {
                 for cell in grid.cells_for(house, symbol) {
-                    let why = why![cell, " is the only place for ", symbol, " in ", house];
+                    let why = Why::of_house(cell, symbol, house, |cell, symbol, house| {
+                        parts![cell, " is the only place for ", symbol, " in ", house]
+                    });
                     report(Step::placement(self.rating.clone(), cell, symbol, why))?;
                 }
             }

@@ -1,7 +1,7 @@
 //! Naked single: a cell with a single candidate.
 
 use super::{Analysis, Flow, Report, Technique};
-use crate::solver::step::{Rating, Step, why};
+use crate::solver::step::{Rating, Step, Why, parts};
 
 #[derive(Debug)]
 pub(super) struct NakedSingle;
@@ -11,7 +11,9 @@ impl Technique for NakedSingle {
         let grid = analysis.grid;
         for cell in grid.naked_singles().iter() {
             for symbol in grid.candidates(cell).iter() {
-                let why = why![symbol, " is the only candidate left in ", cell];
+                let why = Why::of_cell(cell, symbol, |cell, symbol| {
+                    parts![symbol, " is the only candidate left in ", cell]
+                });
                 report(Step::placement(Rating::new("naked single", 2.3), cell, symbol, why))?;
             }
         }
