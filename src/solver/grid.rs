@@ -23,6 +23,12 @@ pub enum Contradiction {
 #[derive(Clone, Debug)]
 pub struct Grid {
     layout: Arc<Layout>,
+    state: State,
+}
+
+/// All of a grid that changes. Apart from the layout, so that it can be changed while the layout is read.
+#[derive(Clone, Debug)]
+struct State {
     digits: Vec<Option<Symbol>>,
     candidates: Vec<SymbolSet>,
     /// For house `h` and symbol `s` at `h * size + s`.
@@ -59,7 +65,7 @@ impl Grid {
         let (cells, houses) = (size * size, layout.houses().count());
         let missing = SymbolSet::first_n(size);
         let open = HouseState { missing, singles: SymbolSet::EMPTY };
-        let mut grid = Self {
+        let mut state = State {
             digits: vec![None; cells],
             candidates: vec![SymbolSet::EMPTY; cells],
             places: vec![PlaceSet::EMPTY; houses * size],
@@ -72,14 +78,127 @@ impl Grid {
             blanks: cells,
             contradiction: None,
             removed: Vec::with_capacity(cells * 4),
-            layout: Arc::clone(&layout),
         };
-        grid.write_givens(puzzle);
-        grid.fill_in_candidates(&layout);
-        grid.count_candidates(&layout);
-        grid
+        state.write_givens(puzzle);
+        state.fill_in_candidates(&layout);
+        state.count_candidates(&layout);
+        Self { layout, state }
     }
 
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    /// The number of symbols.
+    pub fn size(&self) -> usize {
+        self.layout.size()
+    }
+
+    /// The symbol placed in a cell.
+    pub fn digit(&self, cell: Cell) -> Option<Symbol> {
+        self.state.digit(cell)
+    }
+
+    /// The candidates of a blank cell; none for a placed one.
+    pub fn candidates(&self, cell: Cell) -> SymbolSet {
+        self.state.candidates(cell)
+    }
+
+    /// Where in a house a symbol can still go; nowhere once it is placed there.
+    pub fn places(&self, house: HouseId, symbol: Symbol) -> PlaceSet {
+        self.state.places[house.index() * self.size() + symbol.index()]
+    }
+
+    /// The cells of a house that can still hold a symbol.
+    pub fn cells_for(&self, house: HouseId, symbol: Symbol) -> impl Iterator<Item = Cell> + '_ {
+        self.layout.house(house).cells_at(self.places(house, symbol))
+    }
+
+    /// The symbols not yet placed in a house.
+    pub fn missing(&self, house: HouseId) -> SymbolSet {
+        self.state.missing(house)
+    }
+
+    /// The houses in which one symbol is missing.
+    pub fn houses_with_one_missing(&self) -> HouseSet {
+        self.state.with_one_missing
+    }
+
+    /// The houses that have symbols with exactly one place left, with these symbols.
+    pub fn hidden_singles(&self) -> impl Iterator<Item = (HouseId, SymbolSet)> + '_ {
+        self.state.with_singles.iter().map(|house| (house, self.state.houses[house.index()].singles))
+    }
+
+    /// Whether a symbol has exactly two places left in a house.
+    pub fn is_conjugate(&self, house: HouseId, symbol: Symbol) -> bool {
+        Count::of(self.places(house, symbol).bits()).is_two()
+    }
+
+    /// The blank cells that have a symbol among their candidates.
+    pub fn cells_with(&self, symbol: Symbol) -> &CellSet {
+        self.state.cells_with(symbol)
+    }
+
+    /// The blank cells with exactly one candidate.
+    pub fn naked_singles(&self) -> &CellSet {
+        &self.state.naked_singles
+    }
+
+    /// The blank cells with exactly two candidates.
+    pub fn bivalue_cells(&self) -> &CellSet {
+        &self.state.bivalue_cells
+    }
+
+    /// The blank cells, in reading order.
+    pub fn blank_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.layout.cells().filter(|&cell| self.digit(cell).is_none())
+    }
+
+    /// The number of blank cells.
+    pub fn blanks(&self) -> usize {
+        self.state.blanks
+    }
+
+    /// Why this grid has no solution, as soon as that shows.
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        self.state.contradiction
+    }
+
+    /// The symbols of all cells in reading order, if none is blank.
+    pub fn solution(&self) -> Option<Vec<Symbol>> {
+        self.state.digits.iter().copied().collect()
+    }
+
+    /// Every candidate removed since the grid was made, including those of placed cells, oldest
+    /// first. It shows what has changed between two looks at the grid.
+    pub fn removed(&self) -> &[(Cell, Symbol)] {
+        &self.state.removed
+    }
+
+    /// Writes a symbol into a blank cell and removes it from the candidates of the cell's peers.
+    pub fn place(&mut self, cell: Cell, symbol: Symbol) {
+        self.state.place(cell, symbol, &self.layout);
+    }
+
+    /// Removes a candidate, if it is one.
+    pub fn eliminate(&mut self, cell: Cell, symbol: Symbol) {
+        if self.candidates(cell).contains(symbol) {
+            self.state.take_away(cell, symbol, &self.layout);
+        }
+    }
+
+    /// Makes a step's placements and eliminations.
+    pub fn apply(&mut self, step: &Step) {
+        for &(cell, symbol) in &step.placements {
+            self.place(cell, symbol);
+        }
+        for &(cell, symbol) in &step.eliminations {
+            self.eliminate(cell, symbol);
+        }
+    }
+}
+
+impl State {
     fn write_givens(&mut self, puzzle: &Puzzle) {
         for (cell, given) in puzzle.layout().cells().zip(puzzle.givens()) {
             let Some(symbol) = *given else { continue };
@@ -142,98 +261,23 @@ impl Grid {
         }
     }
 
-    pub fn layout(&self) -> &Arc<Layout> {
-        &self.layout
-    }
-
-    /// The number of symbols.
-    pub fn size(&self) -> usize {
-        self.layout.size()
-    }
-
-    /// The symbol placed in a cell.
-    pub fn digit(&self, cell: Cell) -> Option<Symbol> {
+    fn digit(&self, cell: Cell) -> Option<Symbol> {
         self.digits[cell.index()]
     }
 
-    /// The candidates of a blank cell; none for a placed one.
-    pub fn candidates(&self, cell: Cell) -> SymbolSet {
+    fn candidates(&self, cell: Cell) -> SymbolSet {
         self.candidates[cell.index()]
     }
 
-    /// Where in a house a symbol can still go; nowhere once it is placed there.
-    pub fn places(&self, house: HouseId, symbol: Symbol) -> PlaceSet {
-        self.places[house.index() * self.size() + symbol.index()]
-    }
-
-    /// The cells of a house that can still hold a symbol.
-    pub fn cells_for(&self, house: HouseId, symbol: Symbol) -> impl Iterator<Item = Cell> + '_ {
-        self.layout.house(house).cells_at(self.places(house, symbol))
-    }
-
-    /// The symbols not yet placed in a house.
-    pub fn missing(&self, house: HouseId) -> SymbolSet {
+    fn missing(&self, house: HouseId) -> SymbolSet {
         self.houses[house.index()].missing
     }
 
-    /// The houses in which one symbol is missing.
-    pub fn houses_with_one_missing(&self) -> HouseSet {
-        self.with_one_missing
-    }
-
-    /// The houses that have symbols with exactly one place left, with these symbols.
-    pub fn hidden_singles(&self) -> impl Iterator<Item = (HouseId, SymbolSet)> + '_ {
-        self.with_singles.iter().map(|house| (house, self.houses[house.index()].singles))
-    }
-
-    /// Whether a symbol has exactly two places left in a house.
-    pub fn is_conjugate(&self, house: HouseId, symbol: Symbol) -> bool {
-        Count::of(self.places(house, symbol).bits()).is_two()
-    }
-
-    /// The blank cells that have a symbol among their candidates.
-    pub fn cells_with(&self, symbol: Symbol) -> &CellSet {
+    fn cells_with(&self, symbol: Symbol) -> &CellSet {
         &self.cells_with[symbol.index()]
     }
 
-    /// The blank cells with exactly one candidate.
-    pub fn naked_singles(&self) -> &CellSet {
-        &self.naked_singles
-    }
-
-    /// The blank cells with exactly two candidates.
-    pub fn bivalue_cells(&self) -> &CellSet {
-        &self.bivalue_cells
-    }
-
-    /// The blank cells, in reading order.
-    pub fn blank_cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.layout.cells().filter(|&cell| self.digit(cell).is_none())
-    }
-
-    /// The number of blank cells.
-    pub fn blanks(&self) -> usize {
-        self.blanks
-    }
-
-    /// Why this grid has no solution, as soon as that shows.
-    pub fn contradiction(&self) -> Option<Contradiction> {
-        self.contradiction
-    }
-
-    /// The symbols of all cells in reading order, if none is blank.
-    pub fn solution(&self) -> Option<Vec<Symbol>> {
-        self.digits.iter().copied().collect()
-    }
-
-    /// Every candidate removed since the grid was made, including those of placed cells, oldest
-    /// first. It shows what has changed between two looks at the grid.
-    pub fn removed(&self) -> &[(Cell, Symbol)] {
-        &self.removed
-    }
-
-    /// Writes a symbol into a blank cell and removes it from the candidates of the cell's peers.
-    pub fn place(&mut self, cell: Cell, symbol: Symbol) {
+    fn place(&mut self, cell: Cell, symbol: Symbol, layout: &Layout) {
         debug_assert!(self.digit(cell).is_none());
         if !self.candidates(cell).contains(symbol) {
             self.contradiction.get_or_insert(Contradiction::NoCandidate(cell));
@@ -241,37 +285,18 @@ impl Grid {
         }
         self.digits[cell.index()] = Some(symbol);
         self.blanks -= 1;
-        let layout = Arc::clone(&self.layout);
         self.no_longer_missing(symbol, layout.memberships(cell));
         let candidates = std::mem::take(&mut self.candidates[cell.index()]);
         self.naked_singles.remove(cell);
         self.bivalue_cells.remove(cell);
         for other in candidates.iter() {
-            self.take_place(cell, other, &layout);
+            self.take_place(cell, other, layout);
         }
         for peer in layout.peer_set(cell).intersection(self.cells_with(symbol)).iter() {
-            self.take_away(peer, symbol, &layout);
+            self.take_away(peer, symbol, layout);
         }
         if let Some(cage) = layout.cage_of(cell) {
-            self.check_sum(cage, &layout);
-        }
-    }
-
-    /// Removes a candidate, if it is one.
-    pub fn eliminate(&mut self, cell: Cell, symbol: Symbol) {
-        if self.candidates(cell).contains(symbol) {
-            let layout = Arc::clone(&self.layout);
-            self.take_away(cell, symbol, &layout);
-        }
-    }
-
-    /// Makes a step's placements and eliminations.
-    pub fn apply(&mut self, step: &Step) {
-        for &(cell, symbol) in &step.placements {
-            self.place(cell, symbol);
-        }
-        for &(cell, symbol) in &step.eliminations {
-            self.eliminate(cell, symbol);
+            self.check_sum(cage, layout);
         }
     }
 
