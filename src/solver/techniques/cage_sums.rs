@@ -1,9 +1,9 @@
-//! Sums of cages, and by the 45 rule of innies and outies: the last cell, the least and the most,
-//! the combinations, and the symbols that must be among the cells.
+//! Sums of cages, and of innies and outies by the 45 rule: the last cell, the minimum and maximum,
+//! the combinations, and the symbols that a sum needs.
 //!
-//! Which cells have a known sum is found once for each board ([`KnownSum`]); these techniques ask
-//! what the candidates leave of it. Solo's own solver has the same rules for cages and for the
-//! innies of one house; those over several houses are the players' "45 rule".
+//! The cells with a known sum are found once per board ([`KnownSum`]); these techniques work out
+//! what the candidates allow. Solo's own solver has the same rules for cages and for the innies of
+//! one house; over several houses they are the players' "45 rule".
 
 use std::ops::RangeInclusive;
 
@@ -22,7 +22,7 @@ const MOST_CELLS_OF_SEVERAL: usize = 6;
 /// The most combinations that a sentence lists.
 const MOST_LISTED: usize = 4;
 
-/// Looks at each sum of one origin, unless that was in vain before.
+/// Visits the sums of one origin, except those already searched without success.
 fn look(
     grid: &Grid,
     support: &mut Support,
@@ -39,7 +39,7 @@ fn look(
     Flow::Continue(())
 }
 
-/// A blank cell that is alone with its sum.
+/// The last blank cell of a sum.
 #[derive(Debug)]
 pub(super) struct LastOfSum {
     of: SumsOf,
@@ -77,7 +77,7 @@ impl Technique for LastOfSum {
     }
 }
 
-/// Candidates that are too low or too high for the sum, whatever the other cells hold.
+/// Candidates too low or too high for the sum, whatever the other cells hold.
 #[derive(Debug)]
 pub(super) struct SumBounds;
 
@@ -130,7 +130,7 @@ fn bounds_step(grid: &Grid, known: &KnownSum, open: &OpenSum, rest: usize) -> St
     Step::elimination(Rating::new("cage minimum and maximum", 2.4), eliminations, Why::new(parts))
 }
 
-/// Candidates that are in no way to make the sum.
+/// Candidates that no combination for the sum contains.
 #[derive(Debug)]
 pub(super) struct SumCombinations {
     of: SumsOf,
@@ -202,7 +202,7 @@ fn combinations_step(
     Step::elimination(rating, eliminations.collect(), Why::new(parts))
 }
 
-/// A symbol that every way to make the sum has cannot be in a cell that sees all its places.
+/// A symbol in every combination for the sum: a cell that sees all its places cannot hold it.
 #[derive(Debug)]
 pub(super) struct SumNeeds {
     of: SumsOf,

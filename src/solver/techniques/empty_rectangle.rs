@@ -1,9 +1,9 @@
-//! Empty rectangle: a strong link of a symbol, and an area with places for it that are all seen
-//! by one end of the link or by a cell that sees the other end. That cell cannot hold the symbol:
-//! the link's first end would, and the area would have no place left.
+//! Empty rectangle: a strong link, and a block in which every place for the symbol is seen either by
+//! one end of the link or by a cell that sees the other end. That cell cannot hold the symbol: the
+//! first end would then hold it, and the block would have no place left.
 //!
-//! In a block the places then make a cross, and the rectangle beside its arms is empty. With a
-//! line in place of the block it is known as a grouped turbot fish.
+//! In the block the places form a cross, and the rectangle beside its arms is empty. With a line
+//! instead of the block it is called a grouped turbot fish.
 
 use super::support::links::StrongLink;
 use super::support::{Searcher, Support};
@@ -29,7 +29,7 @@ impl Technique for EmptyRectangle {
     }
 }
 
-/// Looks for rectangles of one symbol; says whether there was any.
+/// Reports the rectangles of one symbol, and says whether there were any.
 fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Report<'_>) -> Flow<bool> {
     let mut any = false;
     // With two places it is a turbot fish.

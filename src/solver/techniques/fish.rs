@@ -1,5 +1,5 @@
-//! Fish: rows in which a symbol has, all together, only as many columns as there are rows; the
-//! symbol is in those columns in just these rows. The same with rows and columns exchanged.
+//! Fish: some rows in which a symbol has places in only as many columns. In those columns it must be
+//! in these rows, and nowhere else. The same holds with rows and columns exchanged.
 
 use std::ops::RangeInclusive;
 
@@ -22,7 +22,7 @@ impl Fish {
     pub(super) const JELLYFISH: Self = Self { sizes: 4..=4, searcher: Searcher::Jellyfish };
     pub(super) const LARGER: Self = Self { sizes: 5..=MAX_SIZE, searcher: Searcher::LargerFish };
 
-    /// Looks for fish of one symbol with these base lines; says whether there was any.
+    /// Reports the fish of one symbol with these base lines, and says whether there were any.
     fn find_in(&self, grid: &Grid, symbol: Symbol, lines: Lines, report: &mut Report<'_>) -> Flow<bool> {
         let options = Options::new(lines.open(grid, symbol).map(|line| grid.places(line, symbol).bits()));
         let found = tight_set::find(&options, self.sizes.clone());

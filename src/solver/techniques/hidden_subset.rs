@@ -1,5 +1,5 @@
-//! Hidden subset: symbols that have, all together, only as many places in a house as there are
-//! symbols; those cells cannot hold anything else.
+//! Hidden subset: some symbols with places in only as many cells of a house. Those cells cannot hold
+//! anything else.
 
 use std::ops::RangeInclusive;
 

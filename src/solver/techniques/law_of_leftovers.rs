@@ -1,7 +1,6 @@
-//! Law of leftovers, for jigsaws: some lines side by side and as many regions hold the same
-//! symbols, each as often. So what is left of the lines outside the regions holds the same as what
-//! is left of the regions outside the lines, and a symbol that the one has no room for is not in
-//! the other.
+//! Law of leftovers, for jigsaws: a few adjacent lines and as many regions hold the same symbols
+//! equally often. So the cells of the lines outside the regions hold the same symbols as the cells
+//! of the regions outside the lines, and a symbol that one side has no room for is not on the other.
 
 use super::support::{Searched, Searcher};
 use super::{Analysis, Flow, Report, Technique};
@@ -35,7 +34,7 @@ impl Technique for LawOfLeftovers {
     }
 }
 
-/// All leftovers of a jigsaw, those of few lines first, and which cells they are made of.
+/// All leftovers of a jigsaw, those of the fewest lines first.
 #[derive(Debug, Default)]
 pub(super) struct AllLeftovers {
     all: Vec<Leftovers>,
@@ -45,7 +44,7 @@ pub(super) struct AllLeftovers {
 }
 
 impl AllLeftovers {
-    /// Finds those of a board; none if it is not a jigsaw.
+    /// The leftovers of a board; none if it is not a jigsaw.
     pub(super) fn start(&mut self, layout: &Layout) {
         if let Regions::Jigsaw(region_of) = &layout.shape().regions
             && self.of_cell.is_empty()
@@ -81,7 +80,7 @@ struct Lines<'a> {
     before: Vec<u8>,
 }
 
-/// Cells of lines outside regions and of the regions outside the lines, as many of each.
+/// The cells of some lines outside some regions, and equally many of the regions outside the lines.
 #[derive(Debug)]
 struct Leftovers {
     lines: Vec<HouseId>,
@@ -115,7 +114,7 @@ impl<'a> Lines<'a> {
             .filter_map(|(first, count)| self.leftovers_of(first, count))
     }
 
-    /// What is left of `count` lines and the regions they have most of, if it is little.
+    /// The leftovers of `count` lines and the regions that overlap them most, if there are few.
     fn leftovers_of(&self, first: usize, count: usize) -> Option<Leftovers> {
         let size = self.layout.size();
         let shared = |region: usize| {
@@ -147,7 +146,7 @@ impl<'a> Lines<'a> {
 }
 
 impl Leftovers {
-    /// Takes from the blank `cells` what `others`, which hold the same, have no room for.
+    /// Removes from the blank `cells` the symbols that `others`, which hold the same, have no room for.
     fn compared(&self, grid: &Grid, cells: &[Cell], others: &[Cell]) -> Option<Step> {
         let removed = excess(grid, cells, others);
         if cells.iter().all(|&cell| grid.candidates(cell).intersection(removed).is_empty()) {
@@ -213,7 +212,7 @@ mod tests {
     use crate::solver::techniques::testing::{blank_grid_of, cell_of, finding, jigsaw, leave, symbol};
     use crate::solver::{Guessing, Reasoning, Solver};
 
-    /// Region a is row 1 but for its last cell, and the first cell of row 2.
+    /// Region a is row 1 without its last cell, plus the first cell of row 2.
     const ROWS: [&str; 4] = ["aaab", "abbb", "ccdd", "ccdd"];
 
     #[test]

@@ -1,7 +1,7 @@
 //! Locked candidates: a cell that sees every place of a symbol in a house cannot hold it.
 //!
-//! From a block into a line this is known as pointing, from a line into a block as claiming; on
-//! boards with other houses the same rule works between any two.
+//! From a block into a line it is called pointing, from a line into a block claiming. On boards with
+//! other houses the rule works between any two.
 
 use super::{AREAS, Analysis, Flow, LINES, Report, Technique};
 use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, Index, Symbol};

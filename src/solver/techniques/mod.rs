@@ -1,15 +1,15 @@
 //! The techniques, one file for each family, and the order in which they are tried.
 //!
 //! A technique looks at a [`Grid`](super::Grid) and finds [`Step`]s. It knows cells, houses and
-//! symbols, but no size and no shape, so it serves any board. To add one:
+//! symbols, but no size or shape, so it works on any board. To add one:
 //!
 //! 1. write a file here with a type that implements [`Technique`]: `find_all` reports every step
 //!    that changes something, with a [`Rating`] and a [`Why`](super::step::Why) made by the `why!`
-//!    macro; what it shares with other techniques comes from `support`;
-//! 2. give it a line in [`LADDER`], where its score belongs.
+//!    macro; what techniques share is in `support`;
+//! 2. add it to [`LADDER`], where its score belongs.
 //!
-//! The property tests then hold it to what every technique must keep: no step removes a digit of
-//! the solution. Scores and order follow Sudoku Explainer's scale.
+//! The property tests then check that none of its steps removes a digit of the solution. Scores and
+//! order follow Sudoku Explainer's scale.
 
 mod cage_sums;
 mod empty_rectangle;
@@ -58,16 +58,16 @@ use xyz_wing::XyzWing;
 const AREAS: &[HouseKind] = &[HouseKind::Block, HouseKind::Region];
 const LINES: &[HouseKind] = &[HouseKind::Row, HouseKind::Column, HouseKind::Diagonal];
 
-/// Whether a technique is to go on looking.
+/// Whether to keep looking.
 pub type Flow<T = ()> = ControlFlow<(), T>;
 
-/// What a technique reports its steps to, one by one; it says whether to look for more.
+/// Receives a technique's steps one by one, and says whether to look for more.
 pub type Report<'a> = dyn FnMut(Step) -> Flow + 'a;
 
-/// A way to see that something follows from the candidates.
+/// A way to deduce something from the candidates.
 pub trait Technique: Debug + Sync {
     /// Reports every step this technique finds that changes something, until `report` breaks off.
-    /// The work for a step is done when it is asked for.
+    /// The work for a step is only done once the one before it has been reported.
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow;
 
     /// The first step this technique finds.
@@ -120,8 +120,8 @@ pub const LADDER: &[&dyn Technique] = &[
     &XyChain,
 ];
 
-/// The score of a pattern of `size`, from those of two, three and four; Sudoku Explainer stops
-/// there, and each further one is taken to be half as much harder as a fourth is than a third.
+/// The score of a pattern of `size`, from those of two, three and four. Sudoku Explainer stops there;
+/// here each further one adds 0.4.
 fn score_by_size(size: usize, scores: [f64; 3]) -> f64 {
     match size {
         0..=2 => scores[0],

@@ -1,5 +1,5 @@
-//! Naked subset: cells of a house or a cage that have, all together, only as many candidates as
-//! there are cells; no other cell there can have one of them.
+//! Naked subset: some cells of a house or cage that share only as many candidates. No other cell
+//! there can hold any of them.
 
 use std::ops::RangeInclusive;
 
@@ -28,7 +28,7 @@ impl NakedSubset {
     pub(super) const QUAD: Self = Self { sizes: 4..=4, searcher: Searcher::NakedQuad };
     pub(super) const LARGER: Self = Self { sizes: 5..=MAX_SIZE, searcher: Searcher::LargerNakedSubset };
 
-    /// Looks into one group, unless that was in vain before.
+    /// Searches one group, unless that was done before without success.
     fn find_in(
         &self,
         grid: &Grid,

@@ -1,8 +1,8 @@
-//! Simple colouring: strong links of a symbol that hang together, their cells in two colours in
-//! turn. The cells of one colour hold it and those of the other do not.
+//! Simple colouring: connected strong links of a symbol, with their cells coloured alternately. All
+//! cells of one colour hold the symbol, and those of the other do not.
 //!
-//! If two cells of a colour see each other, it is the one that does not (colour wrap), and a cell
-//! that sees both colours cannot hold the symbol (colour trap).
+//! If two cells of one colour see each other, that colour is the one that does not (colour wrap). A
+//! cell that sees both colours cannot hold the symbol (colour trap).
 
 use super::support::links::StrongLink;
 use super::support::{Searcher, Support};
@@ -30,7 +30,7 @@ impl Technique for SimpleColouring {
     }
 }
 
-/// Colours each net of links of one symbol; says whether anything followed.
+/// Colours each net of links of one symbol, and says whether anything followed.
 fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Report<'_>) -> Flow<bool> {
     let mut any = false;
     let mut coloured = CellSet::EMPTY;
@@ -54,11 +54,11 @@ fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Repo
     Flow::Continue(any)
 }
 
-/// Cells that hang together, by colour.
+/// Connected cells, by colour.
 struct Net([CellSet; 2]);
 
 impl Net {
-    /// All that hangs together with a link.
+    /// Everything connected to a link.
     fn from(link: StrongLink, links: &[StrongLink]) -> Self {
         let mut colours = link.ends.map(|end| CellSet::from_iter([end]));
         loop {
@@ -83,7 +83,7 @@ impl Net {
         self.0.iter().flat_map(CellSet::iter)
     }
 
-    /// The colour in which two cells see each other goes.
+    /// Removes a colour in which two cells see each other.
     fn wrap(&self, grid: &Grid, symbol: Symbol, colour: usize) -> Option<Step> {
         let own = &self.0[colour];
         let clash = clash(grid, own)?;
@@ -93,7 +93,7 @@ impl Net {
         Some(Step::removal(RATING, symbol, own, Why::new(parts).marking(marks)))
     }
 
-    /// A cell that sees both colours loses the symbol.
+    /// Removes the symbol from cells that see both colours.
     fn trap(&self, grid: &Grid, symbol: Symbol) -> Option<Step> {
         let Self([one, other]) = self;
         // Of a single link it is locked candidates.

@@ -1,8 +1,8 @@
-//! Turbot fish: two strong links of a symbol with an end of one that sees an end of the other.
-//! These two cannot both hold it, so one of the other ends does.
+//! Turbot fish: two strong links of a symbol, where one end of the first sees one end of the second.
+//! These two cannot both hold the symbol, so at least one of the other two ends does.
 //!
-//! Between two rows or two columns that a line joins it is known as a skyscraper, between a row
-//! and a column that a block joins as a two-string kite.
+//! Two rows or two columns joined by a line are called a skyscraper; a row and a column joined by a
+//! block, a two-string kite.
 
 use super::support::links::StrongLink;
 use super::support::{Searcher, Support};
@@ -28,7 +28,7 @@ impl Technique for TurbotFish {
     }
 }
 
-/// Looks for fish of one symbol; says whether there was any.
+/// Reports the fish of one symbol, and says whether there were any.
 fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Report<'_>) -> Flow<bool> {
     let mut any = false;
     for (at, &one) in links.iter().enumerate() {

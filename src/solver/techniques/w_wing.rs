@@ -1,5 +1,5 @@
-//! W-wing: two cells with the same two candidates, x and y, and a house in which every place for x
-//! is seen by one of them. They cannot both be x, so one is y.
+//! W-wing: two cells with the same two candidates, x and y, and a house in which each place for x is
+//! seen by one of them. The cells cannot both be x, so one of them is y.
 
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, HouseId, Symbol, SymbolSet};

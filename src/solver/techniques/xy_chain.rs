@@ -1,10 +1,10 @@
-//! XY-chain: cells with two candidates, each of which sees the next and shares a candidate with
-//! it, so that what one cannot be, through all of them, the last must be.
+//! XY-chain: a chain of cells with two candidates each, in which each cell sees the next and shares
+//! a candidate with it.
 //!
-//! If the first cell is not z it is its other candidate, so the second is its other one, and so
-//! on; where the last one is then z, one end of the chain is z. A breadth-first walk from each
-//! cell and candidate finds every such chain, and the shortest first. The game's solver looks for
-//! the same under the name of forcing chains (`solver_forcing` in its `solo.c`).
+//! If the first cell is not z, it is its other candidate, so the second cell is its other one, and
+//! so on. If that makes the last cell z, one end of the chain is z. A breadth-first walk from each
+//! cell and candidate finds every such chain, the shortest first. The game's own solver calls them
+//! forcing chains (`solver_forcing` in its `solo.c`).
 
 use super::support::Support;
 use super::{Analysis, Flow, Report, Technique};
@@ -40,14 +40,14 @@ impl Technique for XyChain {
     }
 }
 
-/// The web and the walk, kept for their memory.
+/// The web and the walk, kept to reuse their memory.
 #[derive(Debug, Default)]
 pub(super) struct Buffers {
     web: Web,
     walk: Walk,
 }
 
-/// A cell with two candidates that takes the one, because it cannot be the other.
+/// A cell with two candidates that takes one of them because it cannot be the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Link {
     cell: Cell,

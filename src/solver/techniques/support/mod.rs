@@ -6,9 +6,9 @@
 //! - [`links`]: the strong links of each symbol, which chains are made of;
 //! - [`sums`]: the ways to fill the cells with a known sum;
 //! - [`tight_set`]: matchings, for subsets and fish;
-//! - [`Searched`]: where a technique has looked in vain since the last change there.
+//! - [`Searched`]: where a technique has found nothing since the last change there.
 //!
-//! All buffers live here too, so that looking in vain allocates nothing.
+//! All buffers live here too, so that a search that finds nothing allocates nothing.
 
 pub(super) mod assignments;
 pub(super) mod links;
@@ -104,7 +104,7 @@ impl Support {
     }
 }
 
-/// A technique, or one size of it, that remembers where it has looked in vain.
+/// A technique, or one size of it, that remembers where it found nothing.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Searcher {
     NakedPair,
@@ -129,8 +129,8 @@ pub(super) enum Searcher {
     LawOfLeftovers,
 }
 
-/// Which searchers have looked at which houses, symbols or sums without finding anything, since
-/// one of their candidates last went. Candidates only ever go, so looking again would be in vain.
+/// Which searchers have found nothing in which houses, symbols or sums since the last removal there.
+/// Until another candidate is removed, searching again would find nothing either.
 #[derive(Debug, Default)]
 pub(super) struct Searched {
     /// For each house, symbol or sum the searchers as bits.

@@ -1,4 +1,4 @@
-//! Known sums with what is placed taken off, and the ways to make what is left.
+//! Known sums without the placed cells, and the ways to make up the rest.
 
 use std::ops::{Range, RangeInclusive};
 

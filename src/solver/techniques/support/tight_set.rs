@@ -1,4 +1,4 @@
-//! Tight sets: items that have, all together, only as many options as there are items.
+//! Tight sets: some items that share only as many options.
 //!
 //! Cells of a house with their candidates, symbols of a house with their places, rows with the
 //! columns a symbol may take in them: whenever each item must get an option to itself, a tight set
@@ -92,7 +92,7 @@ pub(crate) fn find(options: &Options, sizes: RangeInclusive<usize>) -> Option<Ti
     Some(found)
 }
 
-/// Whether two items have two options together: without, a matching need not be looked for.
+/// Whether two items share two options; if not, no matching is needed.
 fn has_pair(options: &[u64]) -> bool {
     options.iter().enumerate().any(|(at, &own)| {
         let mut others = options[..at].iter().chain(&options[at + 1..]);
