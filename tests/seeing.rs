@@ -5,13 +5,15 @@ mod boards;
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use proptest::prelude::*;
 use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
-use sudoku_bot::desktop::{Calibration, Key, MouseButton, Point};
+use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
+use sudoku_bot::eyes::{BoardView, Content};
 use sudoku_bot::game::{Build, Game};
-use sudoku_bot::puzzle::{Cell, MAX_SIZE, Puzzle, Symbol, Unshown};
+use sudoku_bot::puzzle::{BlockShape, Cell, Layout, MAX_SIZE, Puzzle, Symbol, Unshown};
 use sudoku_bot::replay::{
     Action, AfterMark, Audience, End, KeyNames, Mode, Pace, Plan, Report, Session, SessionSettings, Shown,
 };
@@ -182,6 +184,31 @@ fn patient_user() -> Vec<(Duration, Event)> {
     (1..200).map(|number| (Duration::from_secs(number * 11), Event::Hotkey(Command::Pause))).collect()
 }
 
+#[test]
+fn tiny_cells_are_read_whatever_marks_they_have() {
+    let window = Calibration { step_x: 16.0, step_y: 16.0, ..WINDOW };
+    for (height, width) in [(4, 6), (5, 5), (3, 9), (4, 8), (5, 7)] {
+        let layout = Arc::new(Layout::with_blocks(BlockShape { height, width }));
+        let size = layout.size();
+        let puzzle = Puzzle::unchecked(Arc::clone(&layout), vec![None; size * size]);
+        let mut game = Game::new(puzzle.clone(), Build::ClearsAfterMark);
+        for cell in layout.cells() {
+            for symbol in Symbol::all(size).take(1 + cell.column()) {
+                game.click(cell, MouseButton::Right);
+                game.enter(symbol);
+            }
+        }
+        let mut desktop = SimulatedDesktop::new(game, window, Faults::default());
+        let screen = desktop.screen().expect("a screen");
+        let picture = desktop.picture(screen).expect("a desktop").expect("a picture");
+        let view = BoardView::new(&picture, window, &puzzle).expect("this board");
+        for cell in layout.cells() {
+            let content = view.look(&picture, cell).map(|look| look.content);
+            assert!(matches!(content, Some(Content::Marks(_))), "{cell} of {size}: {content:?}");
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(boards::cases(48))]
 
@@ -282,7 +309,9 @@ proptest! {
         let desktop = SimulatedDesktop::new(Game::new(puzzle.clone(), build), window, faults);
         let notes = Notes::default();
         let solve = (Duration::ZERO, Event::Hotkey(Command::Solve));
-        let user = desktop.user(vec![solve]);
+        // A bot that waits for a user in vain is a failure.
+        let give_up = (Duration::from_secs(10_000), Event::Hotkey(Command::Abort));
+        let user = desktop.user(vec![solve, give_up]);
         let mut session = Session::new(desktop.clone(), user, notes.clone(), settings(Mode::Fill, 0));
         session.give_calibration(window);
         session.give_board(puzzle).expect("the clipboard works");

@@ -89,8 +89,9 @@ impl CellView {
     /// is visible.
     pub fn read(picture: &Picture, area: Area, cage_ink: CageInk) -> Option<Self> {
         let cell = Place { picture, area, cage_ink };
-        let corner = cell.background(|right, down| right + down < CORNER * 0.8)?;
         let background = cell.background(|right, down| right + down > 2.0 - CORNER)?;
+        // In a tiny cell, a pencil mark can cover all that is looked at of the corner.
+        let corner = cell.background(|right, down| right + down < CORNER * 0.8).unwrap_or(background);
         let (digit, colour) = cell.digit(corner, background)?;
         let marks = cell.marks(corner, background)?;
         let size = f64::from(area.width) * f64::from(area.height);
