@@ -90,8 +90,8 @@ Examples:
 
 pub(super) const COMPLETIONS: &str = "\
 Examples:
-  source <(sudoku-bot completions bash)      For this session of bash
-  sudoku-bot completions fish | source       For this session of fish";
+  source <(sudoku-bot completions bash)      Load into the current bash
+  sudoku-bot completions fish | source       Load into the current fish";
 
 pub(super) const MAN: &str = "\
 Examples:

@@ -74,7 +74,7 @@ impl ScreenCopy {
         self.copy(area)?;
         let bytes = |number: i32| usize::try_from(number).unwrap_or(0) * BYTES_PER_PIXEL;
         let length = bytes(self.width) * usize::try_from(self.height).unwrap_or(0);
-        // SAFETY: the bitmap has so many bytes, which the system initialised, and which nothing
+        // SAFETY: this is the size of the bitmap, which the system initialised, and which nothing
         // writes to until the next copy.
         let all = unsafe { slice::from_raw_parts(self.bits, length) };
         let rows = all.chunks_exact(bytes(self.width)).take(usize::try_from(area.height).unwrap_or(0));

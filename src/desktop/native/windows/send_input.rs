@@ -12,7 +12,7 @@ use windows_sys::Win32::UI::Input::KeyboardAndMouse::{
 use super::user32;
 use crate::desktop::{MouseButton, Point};
 
-/// `SendInput` divides the screen into so many parts each way.
+/// The units into which `SendInput` divides the screen, across and down.
 const PARTS: i64 = 1 << 16;
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "it is 40")]
