@@ -226,8 +226,10 @@ fn a_window_that_takes_the_focus_pauses_it() {
         let screen = Screen::open();
         let game = Game::fresh(&screen, "3x3db");
         let place = if beside { "200x120+0+0".to_owned() } else { over(&game) };
-        let mut bot = in_the_middle(&screen, &game, DELAY);
         let other = Other::open(&screen, &place);
+        game.take_focus();
+        let mut bot = in_the_middle(&screen, &game, DELAY);
+        screen.run("xdotool", &["windowactivate", &other.window]);
         let reason = bot.wait_for_line("paused:");
         // If the window takes the focus between a click and its key, it may be reported as covering the board.
         let is_covered = !beside && reason == "paused: another window covers the board";
