@@ -43,6 +43,19 @@ fn solutions(mut search: Search, limit: usize, steps: usize) -> Vec<Vec<Symbol>>
     found
 }
 
+/// The number of solutions up to `limit`, counted without writing them out.
+fn count(mut search: Search, limit: usize, steps: usize) -> usize {
+    let mut count = 0;
+    while count < limit {
+        match search.skip_one(steps) {
+            Found::Solution(()) => count += 1,
+            Found::NoMore => break,
+            Found::Paused => {}
+        }
+    }
+    count
+}
+
 /// Checks that the search finds as many solutions as the plain one, and right ones.
 fn searches_agree(puzzle: &Puzzle, limit: usize, steps: usize) -> Result<Vec<Vec<Symbol>>, TestCaseError> {
     let mut plain = solutions(Search::plain(puzzle), limit, usize::MAX);
@@ -50,7 +63,7 @@ fn searches_agree(puzzle: &Puzzle, limit: usize, steps: usize) -> Result<Vec<Vec
     prop_assert!(found.iter().all(|symbols| is_solution(puzzle, symbols)));
     for limit in [1, 2, 3, limit] {
         let expected = plain.len().min(limit);
-        prop_assert_eq!(Search::new(puzzle).count_up_to(limit), expected);
+        prop_assert_eq!(count(Search::new(puzzle), limit, steps), expected);
     }
     plain.sort_unstable();
     found.sort_unstable();

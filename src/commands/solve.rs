@@ -105,12 +105,23 @@ impl Solve<'_> {
         if printer.reasoning.is_some_and(|reasoning| reasoning.guesses() == 0) {
             return Ok((found, true));
         }
+        // Solutions that are not printed are only counted, and then `known` is counted among them.
+        if printer.is_done() {
+            found = 0;
+        }
         let mut search = Search::new(&printer.board.puzzle);
         while found < limit {
-            match search.advance(POSITIONS_AT_ONCE) {
-                Found::Solution(solution) if known == Some(&solution) => {}
+            let next = if printer.is_done() {
+                search.skip_one(POSITIONS_AT_ONCE).map(|()| None)
+            } else {
+                search.advance(POSITIONS_AT_ONCE).map(Some)
+            };
+            match next {
+                Found::Solution(Some(solution)) if known == Some(&solution) => {}
                 Found::Solution(solution) => {
-                    printer.print(&solution)?;
+                    if let Some(solution) = solution {
+                        printer.print(&solution)?;
+                    }
                     found += 1;
                     // The second one of two ends the search anyway.
                     if found > 2 && deadline.is_over() {
@@ -118,11 +129,11 @@ impl Solve<'_> {
                     }
                 }
                 Found::NoMore => break,
-                Found::Paused if deadline.is_over() => return Ok((found, false)),
+                Found::Paused if deadline.is_over() => return Ok((found.max(printer.printed), false)),
                 Found::Paused => {}
             }
         }
-        Ok((found, true))
+        Ok((found.max(printer.printed), true))
     }
 }
 
@@ -149,11 +160,12 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    /// Prints a solution if it is one of those asked for.
+    /// Whether all solutions asked for are printed, however many there are.
+    fn is_done(&self) -> bool {
+        self.printed > 0 && !wants_many(self.args)
+    }
+
     fn print(&mut self, solution: &[Symbol]) -> io::Result<()> {
-        if self.printed > 0 && !wants_many(self.args) {
-            return Ok(());
-        }
         self.printed += 1;
         if self.is_json() { self.print_json(solution) } else { self.print_notation(solution) }
     }

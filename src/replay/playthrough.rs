@@ -118,9 +118,9 @@ fn has_several_solutions(player: &mut Player<'_>, puzzle: &Puzzle) -> Result<boo
     let mut search = Search::new(puzzle);
     let mut solutions = 0;
     for _ in 0..UNIQUENESS_POSITIONS / POSITIONS_AT_ONCE {
-        match search.advance(POSITIONS_AT_ONCE) {
-            Found::Solution(_) if solutions == 1 => return Ok(true),
-            Found::Solution(_) => solutions += 1,
+        match search.skip_one(POSITIONS_AT_ONCE) {
+            Found::Solution(()) if solutions == 1 => return Ok(true),
+            Found::Solution(()) => solutions += 1,
             Found::NoMore => break,
             Found::Paused => {}
         }

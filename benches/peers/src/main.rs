@@ -1,18 +1,19 @@
-//! Our search beside the crate `sudoku` on boards of 9 symbols: both prove on every board whether
-//! the solution is the only one, in one process and one thread, in turn, so that what else the
-//! machine does meets both alike.
+//! Our search beside the crate `sudoku` on boards of 9 symbols, in one process and one thread, in
+//! turn, so that what else the machine does meets both alike. Both find out on every board whether
+//! there is one solution or several. Ours also writes the first one out, as `sudoku-bot solve` does.
 //!
 //!     cargo run --release [FILE...]
 //!
 //! A file has a board on each line: 81 digits, with `.` or `0` for blanks. Without any, the samples
 //! in `benches/boards` are taken. On a busy machine, pin it to one core (`taskset -c 1 cargo ...`).
 
+use std::hint::black_box;
 use std::time::{Duration, Instant};
 use std::{env, fs, io};
 
 use sudoku::Sudoku;
 use sudoku_bot::puzzle::{Boards, Puzzle, Unshown};
-use sudoku_bot::solver::search::Search;
+use sudoku_bot::solver::search::{Found, Search};
 
 const ROUNDS: usize = 15;
 /// A round goes through a file as often as this takes.
@@ -37,7 +38,7 @@ fn compare(file: &str) -> io::Result<()> {
         .collect();
     let theirs: Vec<Sudoku> =
         text.lines().map(|line| Sudoku::from_str_line(line).expect("a right board")).collect();
-    let solve_ours = || ours.iter().map(|puzzle| Search::new(puzzle).count_up_to(2)).sum::<usize>();
+    let solve_ours = || ours.iter().map(solutions_up_to_two).sum::<usize>();
     let solve_theirs = || theirs.iter().map(|board| board.solutions_count_up_to(2)).sum::<usize>();
     assert_eq!(solve_ours(), solve_theirs(), "both find as many solutions");
 
@@ -54,11 +55,19 @@ fn compare(file: &str) -> io::Result<()> {
     Ok(())
 }
 
+/// Finds a solution and whether there is a second, with the calls that `sudoku-bot solve` makes.
+fn solutions_up_to_two(puzzle: &Puzzle) -> usize {
+    let mut search = Search::new(puzzle);
+    let Found::Solution(solution) = search.advance(usize::MAX) else { return 0 };
+    black_box(solution);
+    1 + usize::from(search.skip_one(usize::MAX) == Found::Solution(()))
+}
+
 /// Microseconds for one time through all boards.
 fn round(solve: impl Fn() -> usize) -> f64 {
     let (start, mut times) = (Instant::now(), 0);
     while times == 0 || start.elapsed() < LEAST_ROUND {
-        std::hint::black_box(solve());
+        black_box(solve());
         times += 1;
     }
     start.elapsed().as_secs_f64() * 1e6 / f64::from(times)

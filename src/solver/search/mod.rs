@@ -38,6 +38,17 @@ pub enum Found<S = Vec<Symbol>> {
     Paused,
 }
 
+impl<S> Found<S> {
+    /// The same with another form of the solution.
+    pub fn map<T>(self, form: impl FnOnce(S) -> T) -> Found<T> {
+        match self {
+            Self::Solution(solution) => Found::Solution(form(solution)),
+            Self::NoMore => Found::NoMore,
+            Self::Paused => Found::Paused,
+        }
+    }
+}
+
 /// A search for the solutions of a puzzle; it yields each of them once.
 #[derive(Debug)]
 pub struct Search {
@@ -88,12 +99,13 @@ impl Search {
         }
     }
 
-    /// Counts the solutions that are left, up to `limit`: 2 is enough to know whether there is more
-    /// than one. On the usual board this is faster than taking them from the iterator.
-    pub fn count_up_to(&mut self, limit: usize) -> usize {
+    /// The same without writing the solution out, for callers that need to know only that there is
+    /// another. On the usual board this is faster.
+    pub fn skip_one(&mut self, steps: usize) -> Found<()> {
         match &mut self.engine {
-            Engine::Band(search) => search.count_up_to(limit),
-            Engine::Cover(_) | Engine::Plain(_) => self.take(limit).count(),
+            Engine::Band(search) => search.skip_one(steps),
+            Engine::Cover(search) => search.advance(steps).map(drop),
+            Engine::Plain(search) => search.advance(steps).map(drop),
         }
     }
 }

@@ -40,9 +40,22 @@ pub struct BandSearch {
     backtracked: bool,
     exhausted: bool,
     /// Whether the last guess was made where every blank cell had two candidates, with no
-    /// contradiction or solution since. Each symbol then has two places in every house that lacks
-    /// it, so each solution has a twin, in which every such cell takes its other candidate.
-    has_twin: bool,
+    /// contradiction or solution since.
+    in_pairs: bool,
+    twin: Twin,
+}
+
+/// What is known about a second solution beside the last one found.
+///
+/// Where every blank cell has two candidates, each symbol has two places in every house that lacks
+/// it. So each solution there has a twin, in which every such cell takes its other candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Twin {
+    Unknown,
+    /// It is still to be found.
+    Ahead,
+    /// It has been skipped without being found, so the next solution found stands for it.
+    Skipped,
 }
 
 /// Few boards need more guesses at a time.
@@ -59,32 +72,26 @@ impl BandSearch {
             guesses: Vec::new(),
             backtracked: false,
             exhausted: false,
-            has_twin: false,
+            in_pairs: false,
+            twin: Twin::Unknown,
         }
     }
 
     /// Continues to the next solution, visiting at most `positions` positions.
     pub fn advance(&mut self, positions: usize) -> Found {
-        self.advance_and(positions, |state, _| solution(&state.can))
+        self.advance_and(positions, |state| solution(&state.can))
     }
 
-    /// Counts the solutions that are left, up to `limit`, without writing them out.
-    pub fn count_up_to(&mut self, limit: usize) -> usize {
-        let mut count = 0;
-        while count < limit
-            && let Found::Solution(has_twin) = self.advance_and(usize::MAX, |_, has_twin| has_twin)
-        {
-            count += 1;
-            if has_twin && count + 1 == limit {
-                return limit;
-            }
+    /// The same without writing the solution out, or even finding it if it is known to exist.
+    pub fn skip_one(&mut self, positions: usize) -> Found<()> {
+        if self.twin == Twin::Ahead {
+            self.twin = Twin::Skipped;
+            return Found::Solution(());
         }
-        count
+        self.advance_and(positions, |_| ())
     }
 
-    /// The same as [`advance`](Self::advance), with what `read` makes of the state of a solution and
-    /// of whether it has a twin that is still to be found.
-    fn advance_and<S>(&mut self, positions: usize, read: impl Fn(&State, bool) -> S) -> Found<S> {
+    fn advance_and<S>(&mut self, positions: usize, read: impl Fn(&State) -> S) -> Found<S> {
         for _ in 0..positions {
             if self.exhausted {
                 return Found::NoMore;
@@ -92,14 +99,19 @@ impl BandSearch {
             let state = self.guesses.last_mut().unwrap_or(&mut self.root);
             match state.propagate() {
                 Ok(unsolved) if unsolved.is_empty() => {
-                    let solution = read(state, std::mem::take(&mut self.has_twin));
-                    self.leave_state();
-                    return Found::Solution(solution);
+                    let twin = if std::mem::take(&mut self.in_pairs) { Twin::Ahead } else { Twin::Unknown };
+                    if std::mem::replace(&mut self.twin, twin) == Twin::Skipped {
+                        self.leave_state();
+                    } else {
+                        let solution = read(state);
+                        self.leave_state();
+                        return Found::Solution(solution);
+                    }
                 }
                 Ok(unsolved) => self.guess(unsolved),
                 Err(Contradiction) => {
                     self.backtracked = true;
-                    self.has_twin = false;
+                    self.in_pairs = false;
                     self.leave_state();
                 }
             }
@@ -117,7 +129,7 @@ impl BandSearch {
         }
         let state = self.guesses.last_mut().unwrap_or(&mut self.root);
         let pairs = state.pairs();
-        self.has_twin = pairs == unsolved;
+        self.in_pairs = pairs == unsolved;
         let guessed = state.split(pairs, unsolved, effort);
         self.guesses.push(guessed);
     }
