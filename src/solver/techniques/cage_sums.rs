@@ -61,6 +61,11 @@ impl Technique for LastOfSum {
         }
         let (grid, support) = analysis.parts();
         look(grid, support, (self.of, Searcher::LastOfSum), report, |support, number, known, report| {
+            // Cheaper than bringing the sum up to date, which most steps need not.
+            let mut blanks = known.cells.iter().filter(|&&cell| grid.digit(cell).is_none());
+            if blanks.nth(1).is_some() {
+                return Flow::Continue(false);
+            }
             let open = support.sums.open(grid, number);
             let (&[cell], Some(rest)) = (open.blanks.as_slice(), open.rest) else {
                 return Flow::Continue(false);

@@ -68,9 +68,7 @@ impl Support {
         match self.seen {
             Some(seen) if seen == removed.len() => return,
             Some(seen) if seen < removed.len() => {
-                for &(cell, symbol) in &removed[seen..] {
-                    self.touch(grid, cell, symbol);
-                }
+                self.touch(grid, &removed[seen..]);
             }
             _ => self.start(grid),
         }
@@ -88,19 +86,25 @@ impl Support {
         self.locked.start(layout.houses().count(), grid.size());
     }
 
-    /// Marks what depends on a candidate that has gone.
-    fn touch(&mut self, grid: &Grid, cell: Cell, symbol: Symbol) {
+    /// Marks what depends on candidates that have gone.
+    fn touch(&mut self, grid: &Grid, removed: &[(Cell, Symbol)]) {
         let layout = grid.layout();
-        for &(house, _) in layout.memberships(cell) {
-            self.houses.touch(house.index());
+        // A placed cell loses all its candidates in a row.
+        for of_cell in removed.chunk_by(|(cell, _), (next, _)| cell == next) {
+            let (cell, _) = of_cell[0];
+            for &(house, _) in layout.memberships(cell) {
+                self.houses.touch(house.index());
+            }
+            if let Some(cage) = layout.cage_of(cell) {
+                self.cages.touch(cage.index());
+            }
+            self.sums.touch(cell);
+            self.leftovers.touch(cell);
         }
-        if let Some(cage) = layout.cage_of(cell) {
-            self.cages.touch(cage.index());
+        for &(_, symbol) in removed {
+            self.symbols.touch(symbol.index());
+            self.links.touch(symbol);
         }
-        self.symbols.touch(symbol.index());
-        self.links.touch(symbol);
-        self.sums.touch(cell);
-        self.leftovers.touch(cell);
     }
 }
 
