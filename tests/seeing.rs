@@ -184,6 +184,22 @@ fn patient_user() -> Vec<(Duration, Event)> {
     (1..200).map(|number| (Duration::from_secs(number * 11), Event::Hotkey(Command::Pause))).collect()
 }
 
+/// Windows drops what a program sends to one with higher rights, which does not even take the focus.
+#[test]
+fn a_game_that_takes_no_input_is_reported_with_what_to_do() {
+    let layout = Arc::new(Layout::with_blocks(BlockShape { height: 2, width: 2 }));
+    let puzzle = Puzzle::unchecked(layout, vec![None; 16]);
+    for is_taken in [false, true] {
+        let game = Game::new(puzzle.clone(), Build::ClearsAfterMark);
+        let desktop = SimulatedDesktop::new(game, WINDOW, Faults { loss: 1.0, ..Faults::default() });
+        desktop.schedule([(Duration::ZERO, Happening::TakeFocus(is_taken))]);
+        let (end, notes) = play(&desktop, &puzzle, settings(Mode::Fill, 0), []);
+        assert_eq!(end, End::NotAsPlanned, "{}", notes.end());
+        assert!(notes.end().contains("if it runs as administrator, run sudoku-bot as administrator too"));
+        assert!(!notes.has("paused"), "{}", notes.end());
+    }
+}
+
 #[test]
 fn tiny_cells_are_read_whatever_marks_they_have() {
     let window = Calibration { step_x: 16.0, step_y: 16.0, ..WINDOW };

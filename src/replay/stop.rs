@@ -29,8 +29,13 @@ pub enum Stop {
     #[error("the game's window was minimised or hidden")]
     WindowHidden,
     #[error(
-        "{cell} does not show what was typed after {tries} tries; check that the game responds, that \
-         the keyboard types digits without Shift, and that the game does not run as administrator"
+        "the game does not react to clicks: {cell} is not highlighted after {tries} tries; check that the \
+         game responds; if it runs as administrator, run sudoku-bot as administrator too"
+    )]
+    NotClicked { cell: Cell, tries: usize },
+    #[error(
+        "{cell} does not show what was typed after {tries} tries; check that the game responds, and that \
+         the keyboard types digits without Shift"
     )]
     NotTaken { cell: Cell, tries: usize },
     #[error("the game shows another board now: {0}")]
@@ -53,6 +58,7 @@ impl Stop {
             Self::Aborted | Self::Corner | Self::Quit => End::Aborted,
             Self::WindowClosed
             | Self::WindowHidden
+            | Self::NotClicked { .. }
             | Self::NotTaken { .. }
             | Self::OtherBoard(_)
             | Self::CannotCompare(_) => End::NotAsPlanned,

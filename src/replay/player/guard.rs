@@ -18,7 +18,7 @@ pub(super) struct Guard {
     left_at: Option<Point>,
     /// How many button presses there would be if nobody but the bot had pressed any.
     presses: Option<u64>,
-    /// Whether the next click may take the focus: at the beginning, and when the user resumes.
+    /// Whether clicks may take the focus: at the beginning, and when the user resumes, until the window has it.
     may_take_focus: bool,
 }
 
@@ -55,7 +55,6 @@ impl Guard {
     /// Notes that the bot pressed a button.
     pub fn pressed(&mut self) {
         self.presses = self.presses.map(|presses| presses + 1);
-        self.may_take_focus = false;
     }
 
     /// Fails if the user has taken the mouse.
@@ -74,7 +73,7 @@ impl Guard {
     }
 
     /// Fails unless the window is where it was and would receive a click at `point`.
-    pub fn check_click(&self, desktop: &mut dyn Desktop, point: Point) -> Result<(), Interruption> {
+    pub fn check_click(&mut self, desktop: &mut dyn Desktop, point: Point) -> Result<(), Interruption> {
         let Some((window, _)) = self.window else { return Ok(()) };
         let has_focus = self.has_focus(desktop)?;
         if desktop.window_at(point)? != Some(window) {
@@ -87,10 +86,13 @@ impl Guard {
     }
 
     /// Whether the window would receive a key; fails if it is not where it was.
-    pub fn has_focus(&self, desktop: &mut dyn Desktop) -> Result<bool, Interruption> {
+    pub fn has_focus(&mut self, desktop: &mut dyn Desktop) -> Result<bool, Interruption> {
         match self.find_window(desktop)? {
             Some((area, _)) if Some(area) != self.area() => Err(Pause::WindowMoved.into()),
-            Some((_, has_focus)) => Ok(has_focus),
+            Some((_, has_focus)) => {
+                self.may_take_focus &= !has_focus;
+                Ok(has_focus)
+            }
             None => Ok(true),
         }
     }

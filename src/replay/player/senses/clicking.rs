@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::patience::{PATIENCE, no_answer};
+use super::patience::{PATIENCE, no_highlight};
 use super::seeing::SeeingTypist;
 use crate::eyes::{Content, Look};
 use crate::game::{Highlight, Purpose};
@@ -33,7 +33,7 @@ impl SeeingTypist<'_, '_> {
             }
             self.sight.is_unsure = true;
         }
-        Err(no_answer(cell))
+        Err(no_highlight(cell))
     }
 
     /// Makes sure that every input sent before has been taken or lost: highlights a cell for which none
@@ -54,7 +54,7 @@ impl SeeingTypist<'_, '_> {
                 return Ok(());
             }
         }
-        Err(no_answer(cell))
+        Err(no_highlight(cell))
     }
 
     /// A cell without a digit, and what it shows: another one at each attempt, one for which nothing is

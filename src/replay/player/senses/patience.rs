@@ -19,6 +19,11 @@ pub(super) const PATIENCE: [Duration; MOST_TRIES] = [
 /// How often a click or an entry is made before the player gives up.
 pub(super) const MOST_TRIES: usize = 6;
 
+/// The cell was never highlighted by a click.
+pub(super) fn no_highlight(cell: Cell) -> Interruption {
+    Stop::NotClicked { cell, tries: MOST_TRIES }.into()
+}
+
 /// The cell never showed what was typed into it.
 pub(super) fn no_answer(cell: Cell) -> Interruption {
     Stop::NotTaken { cell, tries: MOST_TRIES }.into()
