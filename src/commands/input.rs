@@ -77,7 +77,8 @@ fn cannot_read(name: &str, error: &io::Error) -> Failure {
         io::ErrorKind::NotFound => {
             "no such file; a board is a file, `-` for standard input, or a game ID".into()
         }
-        io::ErrorKind::IsADirectory => "is a directory; give a file".into(),
+        // Windows just denies access.
+        _ if Path::new(name).is_dir() => "is a directory; give a file".into(),
         _ => error.to_string(),
     };
     Exit::Usage.because(anyhow!("{name}: {why}"))
