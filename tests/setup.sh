@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what building and testing need on Debian or Ubuntu: `sh tests/setup.sh`.
-# `sh tests/setup.sh build` installs only what building needs, `sh tests/setup.sh windows` also what
-# the tests under Wine need. Prints nothing if nothing is missing.
+# `sh tests/setup.sh build` installs only what building needs, `sh tests/setup.sh macos` what the check for macOS
+# needs, and `sh tests/setup.sh windows` also what the tests under Wine need. Prints nothing if nothing is missing.
 set -eu
 
 fail() {
@@ -12,14 +12,15 @@ fail() {
 # The hotkey listener needs these libraries; nothing else does.
 packages="gcc libc6-dev pkg-config libx11-dev libxtst-dev libxi-dev"
 tests="sgt-puzzles xvfb openbox xdotool xclip x11-utils"
-# Debian's Rust comes with the sources of its standard library, which the target for old Windows needs: the
-# usual one calls a function that Wine 8 lacks.
-windows="gcc-mingw-w64-x86-64-win32 wine wine64 rustc-web cargo-web rust-web-src xz-utils"
+# Debian's Rust comes with the sources of its standard library, from which it can be built for other systems.
+rust="rustc-web cargo-web rust-web-src"
+windows="gcc-mingw-w64-x86-64-win32 wine wine64 x11-xserver-utils xz-utils $rust"
 case "${1-}" in
     "") packages="$packages $tests" ;;
     build) ;;
+    macos) packages=$rust ;;
     windows) packages="$packages $tests $windows" ;;
-    *) fail "unknown argument '$1'; use 'build', 'windows' or none" ;;
+    *) fail "unknown argument '$1'; use 'build', 'macos', 'windows' or none" ;;
 esac
 
 command -v cargo >/dev/null ||

@@ -53,23 +53,32 @@ windows_cargo() {
 }
 
 target=x86_64-win7-windows-gnu
+without_screen="--lib --test command_line --test copied --test notations --test playing --test solving"
 export WINEPREFIX="$here/prefix" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml="
 
+# Sets Wine up without a display. ClearType is then drawn once the fonts' settings ask for it, and of several
+# monitors the second is the primary.
+prepare_wine() (
+    unset DISPLAY
+    wineboot --init &&
+        wine reg add 'HKCU\Control Panel\Desktop' /v FontSmoothingType /t REG_DWORD /d 2 /f &&
+        wine reg add 'HKCU\Software\Wine\X11 Driver' /v UseXRandR /d N /f &&
+        wine reg add 'HKCU\Software\Wine\X11 Driver' /v PrimaryMonitor /d 1 /f &&
+        wineserver --wait
+)
+
 [ -e "$here/solo.exe" ] || { fetch_game && build_game; }
-windows_cargo build
+# Builds the bot too. To build it by itself first would compile twice what it shares with the tests in other features.
+# shellcheck disable=SC2086 # each is an option of its own
+windows_cargo test --no-run $without_screen
 cp "$here/cargo/$target/debug/sudoku-bot.exe" "$here/"
 [ -e "$here/wine-is-ready" ] || {
-    # ClearType is then drawn once the fonts' settings ask for it.
-    (unset DISPLAY && wineboot --init &&
-        wine reg add 'HKCU\Control Panel\Desktop' /v FontSmoothingType /t REG_DWORD /d 2 /f && wineserver --wait) \
-        >"$here/wineboot.log" 2>&1 || fail "Wine cannot be set up; see $here/wineboot.log"
+    prepare_wine >"$here/wineboot.log" 2>&1 || fail "Wine cannot be set up; see $here/wineboot.log"
     touch "$here/wine-is-ready"
 }
 
 if [ $# -eq 0 ]; then
-    (
-        unset DISPLAY
-        windows_cargo test --lib --test command_line --test copied --test notations --test playing --test solving
-    )
+    # shellcheck disable=SC2086 # as above
+    (unset DISPLAY RANDOM_GAMES_FACTOR && windows_cargo test $without_screen)
 fi
 SUDOKU_BOT_WINDOWS="$here" cargo test --locked --test windows -- --test-threads 1 "$@"

@@ -127,9 +127,8 @@ fn a_window_that_is_minimised_or_closed_stops_it() {
     }
 }
 
-#[test]
-fn ctrl_c_still_copies_in_other_programs_while_it_listens() {
-    let desk = Desk::open();
+/// What notepad has on the clipboard after these keys and then Ctrl+A and Ctrl+C, while the bot listens.
+fn copied_from_notepad(desk: &Desk, keys: &[&str]) -> String {
     let _bot = desk.bot(&[]);
     let (_notepad, window) = desk.start(NOTEPAD);
     until("notepad has the focus", || {
@@ -139,6 +138,19 @@ fn ctrl_c_still_copies_in_other_programs_while_it_listens() {
         }
         (focused.trim() == window).then_some(())
     });
-    desk.screen.press(&["h", "e", "l", "l", "o", "ctrl+a", "ctrl+c"]);
-    until("notepad has copied", || (desk.screen.clipboard()?.trim() == "hello").then_some(()));
+    desk.screen.press(&[keys, &["ctrl+a", "ctrl+c"]].concat());
+    until("notepad has copied", || desk.screen.clipboard())
+}
+
+#[test]
+fn ctrl_c_still_copies_in_other_programs_while_it_listens() {
+    let desk = Desk::open();
+    assert_eq!(copied_from_notepad(&desk, &["h", "e", "l", "l", "o"]), "hello");
+}
+
+#[test]
+fn dead_keys_still_work_in_other_programs_while_it_listens() {
+    let desk = Desk::open();
+    desk.screen.run("setxkbmap", &["us", "intl"]);
+    assert_eq!(copied_from_notepad(&desk, &["a", "dead_acute", "e", "dead_diaeresis", "u", "z"]), "aéüz");
 }

@@ -13,6 +13,10 @@ const FOLDER: &str = "SUDOKU_BOT_WINDOWS";
 /// Tells Wine that the screen's pixels have parts.
 const FONTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/windows/cleartype.conf");
 
+/// The letters of entries in the game's first menu.
+const COPY: &str = "c";
+const SOLVE: &str = "v";
+
 /// Wine has one desktop at a time for all that runs in its folder.
 static TURN: Mutex<()> = Mutex::new(());
 
@@ -39,9 +43,25 @@ impl Desk {
     }
 
     pub fn with_text(text: Text) -> Self {
+        Self::on(Screen::open(), text)
+    }
+
+    /// Two monitors side by side, the primary on the right and lower: the left one has negative coordinates.
+    pub fn with_two_monitors() -> Self {
+        let screen = Screen::with_size(2400, 1224);
+        // The output, of which there is one, gives the first its name.
+        for (name, size_and_place, output) in
+            [("left", "1120/296x1024/271+0+0", "screen"), ("primary", "1280/339x1024/271+1120+200", "none")]
+        {
+            screen.run("xrandr", &["--setmonitor", name, size_and_place, output]);
+        }
+        Self::on(screen, Text::Grey)
+    }
+
+    fn on(screen: Screen, text: Text) -> Self {
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let folder = env::var_os(FOLDER).expect("sh tests/windows.sh runs these tests");
-        Self { screen: Screen::open(), folder: folder.into(), text, _turn: turn }
+        Self { screen, folder: folder.into(), text, _turn: turn }
     }
 
     /// A command for a Windows program: one of Wine's own by its path, or one of the folder's.
@@ -92,19 +112,29 @@ impl Desk {
         (process, window)
     }
 
-    /// The board on the screen, by the game's own Copy: Alt, g, c. It must have changed since the last Copy.
+    /// The board on the screen, by the game's own Copy. It must have changed since the last Copy.
     ///
     /// Nothing else is put on the clipboard first: Wine takes note of that late, and may do so after the Copy.
     pub fn copy(&self, game: &Game<'_>) -> Board {
         let before = self.screen.clipboard();
-        game.take_focus();
-        self.press_until_it_shows(game, "alt");
-        self.press_until_it_shows(game, "g");
-        self.screen.press(&["c"]);
+        self.choose(game, COPY);
         until("the game copies its board", || {
             let text = self.screen.clipboard().filter(|text| Some(text) != before.as_ref())?;
             Board::from_copied(&text, &game.clues())
         })
+    }
+
+    /// Lets the game solve its board.
+    pub fn solve(&self, game: &Game<'_>) {
+        self.choose(game, SOLVE);
+    }
+
+    /// Chooses an entry of the game's first menu by its letter.
+    fn choose(&self, game: &Game<'_>, letter: &str) {
+        game.take_focus();
+        self.press_until_it_shows(game, "alt");
+        self.press_until_it_shows(game, "g");
+        self.screen.press(&[letter]);
     }
 
     /// Presses a key and waits until the game's window looks otherwise.
