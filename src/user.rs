@@ -49,6 +49,31 @@ pub trait User {
     /// How many mouse button presses have been heard, the bot's own included; none if nothing
     /// listens for them.
     fn presses(&self) -> Option<u64>;
+
+    /// Announces that the bot presses Escape itself, which must not count as the person's.
+    fn announce_escape(&mut self);
+
+    /// Whether an announced Escape is still to be heard.
+    fn awaits_escape(&self) -> bool;
+
+    /// Takes every Escape from now on for the person's.
+    fn forget_escapes(&mut self);
+}
+
+/// The presses of Escape that the bot has announced and that are still to be heard, for listeners that
+/// hear the bot's own keys like the person's.
+///
+/// They are only counted: if the person presses Escape at the same moment, two presses are heard, and the
+/// second one counts, whichever of the two it is.
+#[derive(Debug, Default)]
+pub struct OwnEscapes(AtomicU64);
+
+impl OwnEscapes {
+    /// Notes an Escape that was heard; false if none was announced.
+    pub fn hear(&self) -> bool {
+        let fewer = |count: u64| count.checked_sub(1);
+        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, fewer).is_ok()
+    }
 }
 
 /// The person at the real keyboard, whose events come through a channel.
@@ -56,13 +81,20 @@ pub trait User {
 pub struct RealUser {
     events: Receiver<Event>,
     presses: Option<Arc<AtomicU64>>,
+    own_escapes: Option<Arc<OwnEscapes>>,
     start: Instant,
 }
 
 impl RealUser {
     /// `presses` is the count kept by whatever listens for mouse buttons, if anything does.
     pub fn new(events: Receiver<Event>, presses: Option<Arc<AtomicU64>>) -> Self {
-        Self { events, presses, start: Instant::now() }
+        Self { events, presses, own_escapes: None, start: Instant::now() }
+    }
+
+    /// Announces the bot's own Escapes here.
+    #[must_use]
+    pub fn announcing(self, own_escapes: Option<Arc<OwnEscapes>>) -> Self {
+        Self { own_escapes, ..self }
     }
 }
 
@@ -84,5 +116,21 @@ impl User for RealUser {
 
     fn presses(&self) -> Option<u64> {
         self.presses.as_ref().map(|presses| presses.load(Ordering::Relaxed))
+    }
+
+    fn announce_escape(&mut self) {
+        if let Some(own) = &self.own_escapes {
+            own.0.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    fn awaits_escape(&self) -> bool {
+        self.own_escapes.as_ref().is_some_and(|own| own.0.load(Ordering::Relaxed) > 0)
+    }
+
+    fn forget_escapes(&mut self) {
+        if let Some(own) = &self.own_escapes {
+            own.0.store(0, Ordering::Relaxed);
+        }
     }
 }

@@ -56,6 +56,9 @@ fn settings(mode: Mode, delay: u64) -> SessionSettings {
         after_mark: AfterMark::Unknown,
         step: (24.0, 24.0),
         copy_keys: Some("F10 Down*10 Return".parse().expect("keys")),
+        id_keys: None,
+        new_game_keys: None,
+        games: Some(1),
         looks: true,
         mending_rounds: 3,
         unshown: Unshown::default(),
@@ -142,6 +145,7 @@ fn faults() -> impl Strategy<Value = Faults> {
             overtaken,
             frame: Duration::from_millis(frame),
             seed,
+            ..Faults::default()
         },
     )
 }

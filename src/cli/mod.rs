@@ -101,6 +101,9 @@ pub struct RunArgs {
     /// Exit after one solve; the exit code says how it ended
     #[arg(long)]
     pub once: bool,
+    /// After each game start a new one from the game's menu, until N are solved or you stop it
+    #[arg(long, value_name = "N", num_args = 0..=1, value_parser = parse_count)]
+    pub again: Option<Option<usize>>,
     /// Do not compare the board with the solution at the end
     #[arg(long)]
     pub no_verify: bool,

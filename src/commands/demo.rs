@@ -48,6 +48,9 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
                 .parse()
                 .map_err(|error: String| Exit::Usage.because(anyhow::anyhow!(error)))?,
         ),
+        id_keys: None,
+        new_game_keys: None,
+        games: Some(1),
         looks: true,
         mending_rounds: 0,
         unshown: Unshown::default(),

@@ -36,7 +36,7 @@ pub(super) fn run(args: RunArgs) -> Outcome {
     let terminal = if board.is_none() { Terminal::listen(events.clone()) } else { Terminal::default() };
     let hotkeys = settings.hotkeys.clone();
     let body = move |listener: &Listener| {
-        let user = RealUser::new(from_user, Some(listener.presses()));
+        let user = RealUser::new(from_user, Some(listener.presses())).announcing(listener.own_escapes());
         let code = catching_panics(|| finish(play(&args, &settings, board, user, listener)));
         // Exiting would skip its destructor.
         #[cfg_attr(windows, expect(clippy::drop_non_drop, reason = "there is nothing to restore"))]
@@ -68,11 +68,11 @@ fn play(
         .map_err(|message| Exit::NoDesktop.because(anyhow!(message)))?;
     let keys = &settings.hotkeys;
     log::info!(
-        "listening: {} in the top-left cell calibrates, {} solves, {} is a dry run, {} twice calibrates by \
-         hand; while playing, {} pauses and resumes, {} makes one step, {} slows down, {} speeds up, {} stops; \
-         Ctrl+C quits",
-        keys.calibrate,
+        "listening: point at the board and press {} to solve it; {} calibrates, {} is a dry run, {} twice \
+         calibrates by hand; while playing, {} pauses and resumes, {} makes one step, {} slows down, {} speeds \
+         up, {} stops; Ctrl+C quits",
         keys.solve,
+        keys.calibrate,
         keys.dry_run,
         keys.calibrate_step,
         keys.pause,
@@ -118,6 +118,9 @@ fn session_settings(args: &RunArgs, settings: &Settings) -> SessionSettings {
         after_mark: settings.game.after_mark,
         step: args.step.unwrap_or((settings.game.step, settings.game.step)),
         copy_keys: settings.play.verify.then(|| settings.game.copy_keys.clone()),
+        id_keys: Some(settings.game.id_keys.clone()),
+        new_game_keys: Some(settings.game.new_game_keys.clone()),
+        games: args.again.unwrap_or(Some(1)),
         looks: settings.play.look,
         mending_rounds: settings.play.mending_rounds,
         unshown: args.text.unshown(),

@@ -45,6 +45,8 @@ pub struct GameSettings {
     pub after_mark: AfterMark,
     pub digit_keys: DigitKeys,
     pub copy_keys: MenuKeys,
+    pub id_keys: MenuKeys,
+    pub new_game_keys: MenuKeys,
 }
 
 /// What to enter, and how to check it.

@@ -37,6 +37,8 @@ enum Takes {
     Whole { unit: &'static str, range: RangeInclusive<i64> },
     Pixels(RangeInclusive<f64>),
     MenuKeys,
+    /// Menu keys that copy from a dialog.
+    DialogKeys,
 }
 
 pub(super) const SETTINGS: &[Setting] = &[
@@ -45,6 +47,8 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting { key: "game.after_mark", takes: Takes::OneOf(&["clears", "stays", "unknown"]) },
     Setting { key: "game.digit_keys", takes: Takes::OneOf(&["row", "numpad"]) },
     Setting { key: "game.copy_keys", takes: Takes::MenuKeys },
+    Setting { key: "game.id_keys", takes: Takes::DialogKeys },
+    Setting { key: "game.new_game_keys", takes: Takes::MenuKeys },
     Setting { key: "play.mode", takes: Takes::OneOf(&["steps", "fill"]) },
     Setting { key: "play.look", takes: Takes::Switch },
     Setting { key: "play.verify", takes: Takes::Switch },
@@ -99,6 +103,10 @@ impl Setting {
             (Takes::MenuKeys, Value::String(keys)) => {
                 keys.parse::<MenuKeys>().map(drop).map_err(|error| format!("{key}: {error}"))
             }
+            (Takes::DialogKeys, Value::String(keys)) => keys
+                .parse::<MenuKeys>()
+                .and_then(|keys| keys.check_copies_from_dialog())
+                .map_err(|error| format!("{key}: {error}")),
             _ if takes.includes(value) => Ok(()),
             _ => Err(format!("{key} must be {takes}, not {value}")),
         }
@@ -108,7 +116,7 @@ impl Setting {
 impl Takes {
     fn includes(&self, value: &Value) -> bool {
         match self {
-            Self::Text | Self::MenuKeys => value.is_str(),
+            Self::Text | Self::MenuKeys | Self::DialogKeys => value.is_str(),
             Self::Switch => value.is_bool(),
             Self::OneOf(words) => value.as_str().is_some_and(|word| words.contains(&word)),
             Self::Whole { range, .. } => value.as_integer().is_some_and(|number| range.contains(&number)),
@@ -123,7 +131,7 @@ impl Takes {
 impl fmt::Display for Takes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Text | Self::MenuKeys => f.write_str("text in quotes"),
+            Self::Text | Self::MenuKeys | Self::DialogKeys => f.write_str("text in quotes"),
             Self::Switch => f.write_str("true or false"),
             Self::OneOf(words) => {
                 let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();

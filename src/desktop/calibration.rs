@@ -64,10 +64,24 @@ impl Calibration {
     pub fn centre(&self, cell: Cell) -> Point {
         let (row, column) = (cell.row(), cell.column());
         #[expect(clippy::cast_precision_loss, reason = "a board has at most 35 columns")]
-        let (right, down) = (column as f64 * self.step_x, row as f64 * self.step_y);
+        let (right, down) = (column as f64, row as f64);
+        self.at(right, down)
+    }
+
+    /// Two places in the margin that the game leaves around its cells: to the left, and above.
+    pub fn margins(&self) -> [Point; 2] {
+        // Between the outline, half a cell from the centre, and the edge, a whole cell from it.
+        [self.at(-0.75, 0.0), self.at(0.0, -0.75)]
+    }
+
+    /// The place that is this many cells to the right of the first and below it.
+    fn at(&self, right: f64, down: f64) -> Point {
         #[expect(clippy::cast_possible_truncation, reason = "screens are smaller than that")]
         let offset = |distance: f64| distance.round() as i32;
-        Point { x: self.origin.x + offset(right), y: self.origin.y + offset(down) }
+        Point {
+            x: self.origin.x + offset(right * self.step_x),
+            y: self.origin.y + offset(down * self.step_y),
+        }
     }
 }
 

@@ -51,8 +51,11 @@ pub enum MenuKey {
     Right,
     Return,
     Escape,
+    Tab,
     /// The underlined letter of a menu entry.
     Letter(char),
+    /// A letter while Ctrl is held down.
+    Ctrl(char),
 }
 
 /// What can go wrong between the bot and the desktop.
@@ -133,4 +136,7 @@ pub trait Desktop {
 
     /// The state of a window that [`window_at`](Self::window_at) has found.
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError>;
+
+    /// The dialog of a window that key presses go to; none if they go elsewhere, or it cannot be known.
+    fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError>;
 }

@@ -2,9 +2,10 @@
 //! look like.
 
 use super::cell_view::{CageInk, CellView, Content};
+use super::grid::FoundGrid;
 use super::ink::Ink;
 use crate::desktop::{Area, Calibration, Picture};
-use crate::game::Purpose;
+use crate::game::{Highlight, Purpose};
 use crate::puzzle::{Cell, Index, Layout, Puzzle, Symbol};
 
 /// What a first look at a board has taught, to understand later pictures of it.
@@ -69,6 +70,23 @@ impl BoardView {
         view.plain = plain_backgrounds(&cells, size);
         view.learn_givens(&cells, puzzle)?;
         Ok(view)
+    }
+
+    /// The highlight on a board without cages, of which nothing else is known.
+    pub fn find_highlight(picture: &Picture, grid: FoundGrid) -> Option<Highlight> {
+        let FoundGrid { calibration, size } = grid;
+        let cage_ink = vec![CageInk::None; size * size];
+        let view =
+            Self { calibration, size, cage_ink, plain: Vec::new(), glyphs: Vec::new(), tolerance: LEAST_TOLERANCE };
+        let place = |index: usize| Cell::new(index, size);
+        let cells: Option<Vec<CellView>> =
+            (0..size * size).map(|index| view.read(picture, place(index))).collect();
+        let cells = cells?;
+        let plain = plain_backgrounds(&cells, size);
+        let mut looks = cells.iter().zip(plain).enumerate();
+        looks.find_map(|(index, (cell, plain))| {
+            Some(Highlight { cell: place(index), purpose: cell.highlight(plain)? })
+        })
     }
 
     pub fn calibration(&self) -> Calibration {

@@ -17,5 +17,5 @@ mod ink;
 
 pub use board_view::{BoardView, Look, NotThisBoard};
 pub use cell_view::Content;
-pub use grid::{FoundGrid, find_grid, find_grid_in};
+pub use grid::{FoundGrid, find_grid, find_grid_in, find_grids};
 pub use ink::Ink;

@@ -31,6 +31,9 @@ pub(super) trait InputListener {
     /// Whether [`listen`](Self::listen) must run on the main thread.
     const NEEDS_MAIN_THREAD: bool = false;
 
+    /// Whether it passes on the keys that the bot presses.
+    const HEARS_OWN_KEYS: bool = true;
+
     /// What to do if it listens without error and yet hears nothing.
     const IF_SILENT: &'static str;
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::input::{InputEvent, InputListener, ThisSystem};
 use super::names::{HotkeyNames, KeyName};
 use crate::desktop::{Desktop, Point};
-use crate::user::{Command, Event};
+use crate::user::{Command, Event, OwnEscapes};
 
 /// How often, and how long between two tries, to move the pointer until the listener hears it: 5 s.
 const TRIES: usize = 100;
@@ -23,6 +23,7 @@ pub struct Listener {
     wanted: Arc<OnceLock<()>>,
     heard: Arc<AtomicBool>,
     presses: Arc<AtomicU64>,
+    own_escapes: Arc<OwnEscapes>,
     failure: Arc<Mutex<Option<String>>>,
 }
 
@@ -30,6 +31,11 @@ impl Listener {
     /// The running count of mouse button presses, the bot's own included.
     pub fn presses(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.presses)
+    }
+
+    /// Where the bot has to announce its own Escapes; none if the listener does not hear them.
+    pub fn own_escapes(&self) -> Option<Arc<OwnEscapes>> {
+        ThisSystem::HEARS_OWN_KEYS.then(|| Arc::clone(&self.own_escapes))
     }
 
     /// Starts the listener, and nudges the pointer until the listener hears that.
@@ -63,8 +69,8 @@ impl Listener {
         // Starting only once the desktop is known to be there: a process that exits while Xlib is
         // still looking for a display may crash in it.
         self.wanted.wait();
-        let Self { heard, presses, failure, .. } = self.clone();
-        let mut keys = Keys { names, held: HashSet::new() };
+        let Self { heard, presses, own_escapes, failure, .. } = self.clone();
+        let mut keys = Keys { names, held: HashSet::new(), own_escapes };
         let reason = ThisSystem::listen(move |event| {
             heard.store(true, Ordering::Relaxed);
             if event == InputEvent::ButtonDown {
@@ -85,12 +91,18 @@ impl Listener {
 struct Keys {
     names: HotkeyNames,
     held: HashSet<KeyName>,
+    own_escapes: Arc<OwnEscapes>,
 }
+
+/// The only hotkey that the bot presses too, to close the game's dialogs.
+const ESCAPE: KeyName = "Escape";
 
 impl Keys {
     /// The command of a key that goes down, but not of its repetition while it is held.
     fn command(&mut self, event: InputEvent) -> Option<Command> {
         match event {
+            // Not noted as held, so that the person's own press at the same moment is not taken for a repetition.
+            InputEvent::KeyDown(ESCAPE) if self.own_escapes.hear() => None,
             InputEvent::KeyDown(key) if self.held.insert(key) => self.names.command(key),
             InputEvent::KeyUp(key) => {
                 self.held.remove(key);
@@ -129,13 +141,45 @@ pub fn listen_beside(
 mod tests {
     use super::super::names::tests::some_names;
     use super::*;
+    use crate::user::{RealUser, User as _};
 
     #[test]
     fn a_key_held_down_gives_its_command_once_until_it_is_released() {
-        let mut keys = Keys { names: some_names(), held: HashSet::new() };
+        let mut keys = keys(Arc::default());
         let (down, up) = (InputEvent::KeyDown("F4"), InputEvent::KeyUp("F4"));
         let commands = [down, down, InputEvent::ButtonDown, down, up, down].map(|event| keys.command(event));
         let solve = Some(Command::Solve);
         assert_eq!(commands, [solve, None, None, None, None, solve]);
+    }
+
+    #[test]
+    fn the_bots_own_escape_does_not_count_and_the_users_does() {
+        let (down, up) = (InputEvent::KeyDown(ESCAPE), InputEvent::KeyUp(ESCAPE));
+        // One of the two presses is the user's, whichever comes first.
+        for events in [vec![down, up], vec![down, up, down, up], vec![down, down, up, up]] {
+            let (_, from_user) = std::sync::mpsc::channel();
+            let own_escapes: Arc<OwnEscapes> = Arc::default();
+            let mut user = RealUser::new(from_user, None).announcing(Some(Arc::clone(&own_escapes)));
+            let mut keys = keys(own_escapes);
+            user.announce_escape();
+            assert!(user.awaits_escape());
+            let heard = events.iter().filter_map(|&event| keys.command(event)).count();
+            let presses = events.iter().filter(|&&event| event == down).count();
+            assert_eq!((heard, user.awaits_escape()), (presses - 1, false), "{events:?}");
+        }
+    }
+
+    #[test]
+    fn an_announced_escape_that_is_never_heard_is_forgotten() {
+        let (_, from_user) = std::sync::mpsc::channel();
+        let own_escapes: Arc<OwnEscapes> = Arc::default();
+        let mut user = RealUser::new(from_user, None).announcing(Some(Arc::clone(&own_escapes)));
+        user.announce_escape();
+        user.forget_escapes();
+        assert_eq!(keys(own_escapes).command(InputEvent::KeyDown(ESCAPE)), Some(Command::Abort));
+    }
+
+    fn keys(own_escapes: Arc<OwnEscapes>) -> Keys {
+        Keys { names: some_names(), held: HashSet::new(), own_escapes }
     }
 }

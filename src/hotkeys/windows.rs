@@ -36,6 +36,7 @@ type Hear = Box<dyn FnMut(InputEvent)>;
 pub(in super::super) struct ThisSystem;
 
 impl InputListener for ThisSystem {
+    const HEARS_OWN_KEYS: bool = false;
     const IF_SILENT: &'static str = "a security program may block input hooks";
 
     fn listen(hear: impl FnMut(InputEvent) + 'static) -> String {

@@ -6,21 +6,35 @@ use std::time::Duration;
 
 use crate::desktop::MenuKey;
 
-/// Keys and pauses, such as `F10 Down*10 Return` or `Alt 100ms g 100ms c`.
+/// Keys and pauses, such as `F10 Down*10 Return`, `Alt 100ms g 100ms c` or `Alt 100ms g 100ms f Dialog Ctrl+C`.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(try_from = "String")]
 pub struct MenuKeys(Vec<MenuStep>);
 
-/// A key or a pause.
+/// A key, or something to wait for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuStep {
     Press(MenuKey),
     Wait(Duration),
+    /// Wait until a dialog of the game has the focus.
+    Dialog,
 }
 
 impl MenuKeys {
     pub fn steps(&self) -> impl Iterator<Item = MenuStep> + '_ {
         self.0.iter().copied()
+    }
+
+    /// Fails unless these keys open a dialog and copy from it.
+    ///
+    /// # Errors
+    /// A sentence that says what is missing.
+    pub fn check_copies_from_dialog(&self) -> Result<(), String> {
+        let mut after_dialog = self.steps().skip_while(|&step| step != MenuStep::Dialog);
+        if after_dialog.any(|step| step == MenuStep::Press(MenuKey::Ctrl('c'))) {
+            return Ok(());
+        }
+        Err("must have `Dialog`, where the game's dialog has opened, and after it `Ctrl+C`".into())
     }
 }
 
@@ -35,8 +49,9 @@ impl FromStr for MenuKeys {
                 None => (word, Some(1)),
             };
             let step = parse_step(name).zip(times).ok_or_else(|| {
-                format!("`{word}` is not a key: use Alt, F10, Up, Down, Left, Right, Return, Escape, a letter, a repeat \
-                     such as `Down*10` (at most 50), or a pause such as `100ms`")
+                format!("`{word}` is not a key: use Alt, F10, Up, Down, Left, Right, Return, Escape, Tab, a letter, \
+                     Ctrl with a letter such as `Ctrl+C`, a repeat such as `Down*10` (at most 50), a pause such \
+                     as `100ms`, or `Dialog` to wait for a dialog")
             })?;
             steps.extend(std::iter::repeat_n(step.0, step.1));
         }
@@ -53,6 +68,9 @@ impl TryFrom<String> for MenuKeys {
 }
 
 fn parse_step(name: &str) -> Option<MenuStep> {
+    if name == "Dialog" {
+        return Some(MenuStep::Dialog);
+    }
     if let Some(pause) = name.strip_suffix("ms") {
         return pause.parse().ok().map(|pause| MenuStep::Wait(Duration::from_millis(pause)));
     }
@@ -65,7 +83,13 @@ fn parse_step(name: &str) -> Option<MenuStep> {
         "Right" => MenuKey::Right,
         "Return" => MenuKey::Return,
         "Escape" => MenuKey::Escape,
-        _ => MenuKey::Letter(name.parse::<char>().ok().filter(char::is_ascii_lowercase)?),
+        "Tab" => MenuKey::Tab,
+        _ => match name.strip_prefix("Ctrl+") {
+            Some(letter) => MenuKey::Ctrl(
+                letter.parse::<char>().ok().filter(char::is_ascii_alphabetic)?.to_ascii_lowercase(),
+            ),
+            None => MenuKey::Letter(name.parse::<char>().ok().filter(char::is_ascii_lowercase)?),
+        },
     };
     Some(MenuStep::Press(key))
 }
@@ -74,8 +98,10 @@ impl fmt::Display for MenuStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Press(MenuKey::Letter(c)) => write!(f, "{c}"),
+            Self::Press(MenuKey::Ctrl(c)) => write!(f, "Ctrl+{}", c.to_ascii_uppercase()),
             Self::Press(key) => write!(f, "{key:?}"),
             Self::Wait(pause) => write!(f, "{}ms", pause.as_millis()),
+            Self::Dialog => f.write_str("Dialog"),
         }
     }
 }
@@ -92,8 +118,19 @@ mod tests {
     }
 
     #[test]
+    fn keys_that_copy_from_a_dialog_wait_for_it_first() {
+        let keys = |text: &str| text.parse::<MenuKeys>().expect("right keys");
+        let words: Vec<String> = keys("f Dialog Tab Ctrl+C").steps().map(|step| step.to_string()).collect();
+        assert_eq!(words, ["f", "Dialog", "Tab", "Ctrl+C"]);
+        assert_eq!(keys("f Dialog Tab Ctrl+C Escape").check_copies_from_dialog(), Ok(()));
+        for text in ["f 300ms Ctrl+C", "f Dialog Escape", "Ctrl+C Dialog"] {
+            assert!(keys(text).check_copies_from_dialog().is_err(), "{text}");
+        }
+    }
+
+    #[test]
     fn a_word_that_is_not_a_key_is_named() {
-        for text in ["F99", "Down*0", "Down*x", "ab", "ms", "Down*1000"] {
+        for text in ["F99", "Down*0", "Down*x", "ab", "ms", "Down*1000", "Ctrl+", "Ctrl+1"] {
             assert!(text.parse::<MenuKeys>().is_err_and(|error| error.contains(text)), "{text}");
         }
     }

@@ -37,6 +37,10 @@ pub(super) fn play(player: &mut Player<'_>, settings: &SessionSettings) -> Resul
         player.report(&Report::NoSolution(clash.to_string()));
         return Ok(End::NotSolved);
     }
+    if opening.is_solved() {
+        player.report(&Report::AlreadySolved);
+        return Ok(End::Done);
+    }
     let plan = match plan(player, settings.mode, &opening) {
         Ok(plan) => plan,
         Err(NoPlan::Interrupted(stop)) => return Err(stop),

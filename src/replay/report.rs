@@ -117,6 +117,19 @@ pub enum Report<'a> {
     /// There is nothing to type.
     #[serde(serialize_with = "json::reason")]
     NoSolution(String),
+    /// The game shows a solution already.
+    AlreadySolved,
+    /// Several games in a row are over. Times are in seconds.
+    Statistics {
+        games: usize,
+        /// The number of cells that did not show their digit when a game was verified.
+        wrong: usize,
+        /// The number of entries typed again.
+        repeated: usize,
+        fastest: f64,
+        median: f64,
+        slowest: f64,
+    },
     /// Playing stopped early.
     #[serde(serialize_with = "json::reason")]
     Stopped(&'a Stop),
@@ -132,6 +145,7 @@ impl Report<'_> {
                 | Self::Wrong { .. }
                 | Self::OtherBoard(_)
                 | Self::NoSolution(_)
+                | Self::AlreadySolved
                 | Self::Stopped(_)
         )
     }
@@ -255,6 +269,16 @@ impl fmt::Display for Report<'_> {
                  or calibrate again"
             ),
             Self::NoSolution(reason) => write!(f, "not solved: {reason}; nothing was typed"),
+            Self::AlreadySolved => f.write_str("already solved: nothing was typed"),
+            Self::Statistics { games, wrong, repeated, fastest, median, slowest } => {
+                let [games, wrong] = [counted(*games, "game"), counted(*wrong, "wrong cell")];
+                let repeated = counted(*repeated, "entry");
+                write!(
+                    f,
+                    "statistics: {games}, {wrong}, {repeated} typed again; \
+                     {fastest:.1} to {slowest:.1} s a game, median {median:.1} s"
+                )
+            }
             // Quitting is not a failure.
             Self::Stopped(Stop::Quit) => f.write_str("stopped"),
             Self::Stopped(stop) => write!(f, "aborted: {stop}"),

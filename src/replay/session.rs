@@ -1,19 +1,34 @@
 //! The whole bot: it listens for hotkeys and boards, and plays.
 
+mod finding;
+mod series;
+
 use std::time::Duration;
+
+use self::finding::FoundGame;
+use self::series::Tally;
 
 use super::player::Player;
 use super::playthrough;
 use super::report::{Audience, Report};
 use super::settings::SessionSettings;
 use super::stop::{End, Stop};
-use crate::desktop::{Calibration, Desktop, DesktopError, Point};
+use crate::desktop::{Calibration, Desktop, DesktopError, Point, WindowId};
 use crate::eyes::{FoundGrid, find_grid};
 use crate::puzzle::{Board, BoardError, BoardReader, Cell, PastedLines, Puzzle, looks_like_board};
 use crate::user::{Command, Event, User};
 
 /// How often the clipboard is read.
 const CLIPBOARD_INTERVAL: Duration = Duration::from_millis(200);
+
+/// How a game was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    /// By a hotkey, perhaps with the pointer on the board.
+    ByKey,
+    /// By the settings.
+    AtOnce,
+}
 
 /// The bot.
 #[derive(Debug)]
@@ -22,8 +37,13 @@ pub struct Session<D, O, A> {
     user: O,
     audience: A,
     settings: SessionSettings,
+    /// The board that the user has given.
     board: Option<Puzzle>,
+    /// Whether a game of that board was played, so that the window may show a new one.
+    is_played: bool,
     calibration: Option<Calibration>,
+    /// The window that was calibrated; none if the system cannot say.
+    window: Option<WindowId>,
     corner: Option<Point>,
     pasted: PastedLines,
     clipboard: Option<String>,
@@ -39,7 +59,9 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             audience,
             settings,
             board: None,
+            is_played: false,
             calibration: None,
+            window: None,
             corner: None,
             pasted,
             clipboard: None,
@@ -66,10 +88,15 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     /// Listens until the user ends it, or for one game if the settings say so.
     pub fn run(&mut self) -> End {
         loop {
-            let outcome = match self.listen() {
-                Ok(Some(command)) => self.obey(command),
-                Ok(None) => Ok(None),
-                Err(stop) => Err(stop),
+            let outcome = if std::mem::take(&mut self.play_now) {
+                // Nobody is there who could do what is missing.
+                self.play(Asked::AtOnce).map(|end| end.or(Some(End::NotAsPlanned)))
+            } else {
+                match self.listen() {
+                    Ok(Some(command)) => self.obey(command),
+                    Ok(None) => Ok(None),
+                    Err(stop) => Err(stop),
+                }
             };
             match outcome {
                 Ok(Some(end)) if self.settings.once => return end,
@@ -87,9 +114,6 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     /// Waits a while for the user; yields the command of a hotkey.
     fn listen(&mut self) -> Result<Option<Command>, Stop> {
-        if std::mem::take(&mut self.play_now) {
-            return Ok(Some(Command::Solve));
-        }
         match self.user.wait(CLIPBOARD_INTERVAL) {
             Some(Event::Hotkey(command)) => return Ok(Some(command)),
             Some(Event::Line(line)) => self.read_pasted(&line),
@@ -114,7 +138,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             Command::Calibrate => self.calibrate()?,
             Command::CalibrateStep => self.calibrate_step()?,
             Command::DryRun => self.dry_run()?,
-            Command::Solve => return self.play(),
+            Command::Solve => return self.play(Asked::ByKey),
             Command::Abort | Command::Pause | Command::SingleStep | Command::Slower | Command::Faster => {
                 self.decline(format!("nothing is running; {} starts a game", self.settings.keys.solve));
             }
@@ -124,12 +148,18 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     fn calibrate(&mut self) -> Result<(), Stop> {
         let origin = self.desktop.pointer()?;
-        let screen = self.desktop.screen()?;
-        let picture = if self.settings.looks { self.desktop.picture(screen)? } else { None };
+        let picture = self.look()?;
         let is_seen = picture.is_some();
         if let Some(FoundGrid { calibration, size }) = picture.and_then(|picture| find_grid(&picture, origin))
         {
             return self.adopt(calibration, Some(size));
+        }
+        if is_seen
+            && let Some(window) = self.desktop.window_at(origin)?
+            && self.is_window_covered(window)?
+        {
+            self.decline_covered();
+            return Ok(());
         }
         let (step_x, step_y) = self.settings.step;
         if is_seen {
@@ -154,10 +184,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     /// Takes the calibration, and points at the bottom-right cell so that the user can check it.
     fn adopt(&mut self, calibration: Calibration, found: Option<usize>) -> Result<(), Stop> {
-        let last = self.board.as_ref().map(|board| {
-            let size = board.size();
-            Cell::at(size - 1, size - 1, size)
-        });
+        let size = self.board.as_ref().map(|board| found.unwrap_or(board.size()));
+        let last = size.map(|size| Cell::at(size - 1, size - 1, size));
         if let Some(cell) = last {
             match self.desktop.move_to(calibration.centre(cell)) {
                 Err(DesktopError::PointerElsewhere { .. }) => {
@@ -171,12 +199,13 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             }
         }
         self.calibration = Some(calibration);
+        self.window = self.desktop.window_at(calibration.origin)?;
         self.report(&Report::Calibrated { calibration, found, shown: last });
         Ok(())
     }
 
     fn dry_run(&mut self) -> Result<(), Stop> {
-        let Some((board, calibration)) = self.prepared() else { return Ok(()) };
+        let Some(FoundGame { board, calibration, .. }) = self.prepared() else { return Ok(()) };
         let Self { desktop, user, audience, settings, .. } = self;
         let mut player = Player::new(desktop, user, audience, board.clone(), calibration, settings)?;
         board.blanks().try_for_each(|cell| player.visit(cell))?;
@@ -184,10 +213,12 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         Ok(())
     }
 
-    /// The board and the calibration; if one is missing, the user hears how to give it.
-    fn prepared(&mut self) -> Option<(Puzzle, Calibration)> {
+    /// The board and the calibration that the user has given; if one is missing, the user hears how to give it.
+    fn prepared(&mut self) -> Option<FoundGame> {
         let missing = match (&self.board, self.calibration) {
-            (Some(board), Some(calibration)) => return Some((board.clone(), calibration)),
+            (Some(board), Some(calibration)) => {
+                return Some(FoundGame { board: board.clone(), calibration, is_given: true });
+            }
             (None, _) => "no board yet: copy one (Game > Copy in the game's menu) or paste it here".into(),
             (_, None) => format!(
                 "not calibrated yet: point at the centre of the top-left cell and press {}",
@@ -198,10 +229,22 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         None
     }
 
-    fn play(&mut self) -> Result<Option<End>, Stop> {
-        let Some((board, calibration)) = self.prepared() else { return Ok(None) };
+    /// Plays one game, or as many as the settings say.
+    fn play(&mut self, asked: Asked) -> Result<Option<End>, Stop> {
+        // The user may have copied a board a moment ago.
+        self.read_clipboard()?;
+        self.play_now = false;
+        self.play_series(asked)
+    }
+
+    fn play_one(&mut self, asked: Asked, tally: &mut Tally) -> Result<Option<(End, Puzzle)>, Stop> {
+        let Some(FoundGame { board, calibration, is_given }) = self.find_game(asked)? else {
+            return Ok(None);
+        };
+        self.is_played |= is_given;
         let Self { desktop, user, audience, settings, .. } = self;
-        let mut player = Player::new(desktop, user, audience, board, calibration, settings)?;
+        let mut audience = tally.beside(audience);
+        let mut player = Player::new(desktop, user, &mut audience, board.clone(), calibration, settings)?;
         let end = playthrough::play(&mut player, settings);
         // The window may have been moved meanwhile.
         self.calibration = Some(player.calibration());
@@ -209,7 +252,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         if let Ok(text) = self.desktop.clipboard() {
             self.clipboard = text;
         }
-        end.map(Some)
+        end.map(|end| Some((end, board)))
     }
 
     fn read_pasted(&mut self, line: &str) {
@@ -254,6 +297,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             self.report(&Report::Clash(clash));
         }
         self.board = Some(puzzle);
+        self.is_played = false;
         self.play_now = self.settings.now && self.calibration.is_some();
     }
 }

@@ -17,6 +17,12 @@ pub struct SessionSettings {
     pub step: (f64, f64),
     /// The keys of the game's Copy; none if the result is not to be verified.
     pub copy_keys: Option<MenuKeys>,
+    /// The keys that copy the game's ID from its dialog, and those that start a new game; none if the bot is not
+    /// to use the game's menu for that.
+    pub id_keys: Option<MenuKeys>,
+    pub new_game_keys: Option<MenuKeys>,
+    /// How many games to play in a row; none: until the user stops it.
+    pub games: Option<usize>,
     /// Whether to look at the screen, if the system allows it.
     pub looks: bool,
     /// How often wrong cells are typed again.

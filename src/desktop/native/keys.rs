@@ -13,7 +13,7 @@ pub enum DigitKeys {
     Numpad,
 }
 
-/// The key by its character, except that digits may come from the numeric keypad.
+/// The key by its character, without the Ctrl that may go with it, except that digits may come from the numeric keypad.
 pub(super) fn enigo_key(key: Key, digits: DigitKeys) -> enigo::Key {
     use enigo::Key as Native;
     match key {
@@ -39,7 +39,8 @@ pub(super) fn enigo_key(key: Key, digits: DigitKeys) -> enigo::Key {
             MenuKey::Right => Native::RightArrow,
             MenuKey::Return => Native::Return,
             MenuKey::Escape => Native::Escape,
-            MenuKey::Letter(c) => Native::Unicode(c),
+            MenuKey::Tab => Native::Tab,
+            MenuKey::Letter(c) | MenuKey::Ctrl(c) => Native::Unicode(c),
         },
     }
 }

@@ -11,7 +11,7 @@ use clipboard::ClipboardWorker;
 pub use keys::DigitKeys;
 use system::{System, ThisSystem};
 
-use super::{Area, Desktop, DesktopError, Key, MouseButton, Picture, Point, Window, WindowId};
+use super::{Area, Desktop, DesktopError, Key, MenuKey, MouseButton, Picture, Point, Window, WindowId};
 
 /// How far from its target the pointer may end up, in pixels: scaled screens round.
 const POINTER_TOLERANCE: i32 = 2;
@@ -83,8 +83,16 @@ impl Desktop for NativeDesktop {
     }
 
     fn press(&mut self, key: Key) -> Result<(), DesktopError> {
+        let has_ctrl = matches!(key, Key::Menu(MenuKey::Ctrl(_)));
         let key = ThisSystem::key(key, self.digits);
-        self.enigo.key(key, Direction::Click).map_err(self.failed("press a key"))
+        if !has_ctrl {
+            return self.enigo.key(key, Direction::Click).map_err(self.failed("press a key"));
+        }
+        let held = self.enigo.key(enigo::Key::Control, Direction::Press);
+        let pressed = held.and_then(|()| self.enigo.key(key, Direction::Click));
+        // In any case: a Ctrl that stays down would change whatever is typed next.
+        let released = self.enigo.key(enigo::Key::Control, Direction::Release);
+        pressed.and(released).map_err(self.failed("press a key"))
     }
 
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {
@@ -113,5 +121,9 @@ impl Desktop for NativeDesktop {
 
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
         self.system.window(window)
+    }
+
+    fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError> {
+        self.system.dialog_of(window)
     }
 }

@@ -91,6 +91,19 @@ pub(super) trait System: Sized {
     fn window(&mut self, _window: WindowId) -> Result<Window, DesktopError> {
         Ok(Window::Gone)
     }
+
+    /// The dialog of a window that key presses go to.
+    fn dialog_of(&mut self, _window: WindowId) -> Result<Option<WindowId>, DesktopError> {
+        Ok(None)
+    }
+
+    /// Claims the desktop for this process until it ends.
+    ///
+    /// # Errors
+    /// If another bot has it.
+    fn claim(&mut self) -> Result<(), DesktopError> {
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -115,5 +128,7 @@ mod tests {
         assert_eq!(blind.picture(area), Ok(None));
         assert_eq!(blind.window_at(Point { x: 1, y: 1 }), Ok(None));
         assert_eq!(blind.window(WindowId(1)), Ok(Window::Gone));
+        assert_eq!(blind.dialog_of(WindowId(1)), Ok(None));
+        assert_eq!(blind.claim(), Ok(()));
     }
 }

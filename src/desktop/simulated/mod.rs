@@ -13,11 +13,11 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
-pub use world::{Faults, Happening};
+pub use world::{Faults, Happening, IdDialog};
 
 use super::{Area, Calibration, Desktop, DesktopError, Key, MouseButton, Picture, Point, Window, WindowId};
 use crate::game::Game;
-use crate::user::{Event, User};
+use crate::user::{Command, Event, User};
 use world::World;
 
 /// The simulated screen.
@@ -27,6 +27,8 @@ const SCREEN: Area = Area { left: 0, top: 0, width: 2560, height: 2048 };
 const GAME: WindowId = WindowId(1);
 /// The window that can cover it.
 const OTHER: WindowId = WindowId(2);
+/// The game's dialog.
+const DIALOG: WindowId = WindowId(3);
 
 /// A desktop with a game in its only window. Clones share it.
 #[derive(Clone, Debug)]
@@ -55,6 +57,16 @@ impl SimulatedDesktop {
     /// The game, to click and type in it directly.
     pub fn game_mut(&self) -> RefMut<'_, Game> {
         RefMut::map(self.world.borrow_mut(), |world| &mut world.window.game)
+    }
+
+    /// Adds a game that the menu's New brings once the games added before it were played.
+    pub fn add_next_game(&self, game: Game) {
+        self.world.borrow_mut().window.next_games.push_back(game);
+    }
+
+    /// Whether the game's dialog is open.
+    pub fn has_dialog(&self) -> bool {
+        self.world.borrow().window.has_dialog()
     }
 
     /// How many clicks and keys were sent to the game.
@@ -158,9 +170,18 @@ impl Desktop for SimulatedDesktop {
         Ok(match window {
             GAME if world.is_closed => Window::Gone,
             GAME if world.is_minimised => Window::Hidden,
-            GAME => Window::Shown { area: world.window_area(), has_focus: world.has_focus },
+            GAME => Window::Shown {
+                area: world.window_area(),
+                has_focus: world.has_focus && !world.window.has_dialog(),
+            },
             _ => Window::Gone,
         })
+    }
+
+    fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError> {
+        let world = self.world.borrow();
+        let has_focus = world.has_focus && world.window.has_dialog();
+        Ok(Some(DIALOG).filter(|_| window == GAME && has_focus))
     }
 }
 
@@ -182,10 +203,26 @@ impl User for SimulatedUser {
         let next = self.script.front().map(|&(due, _)| due).filter(|&due| due <= end);
         let until = next.map_or(end, |due| due.max(world.now));
         world.advance(until);
+        if let Some(fewer) = world.heard_escapes.checked_sub(1) {
+            world.heard_escapes = fewer;
+            return Some(Event::Hotkey(Command::Abort));
+        }
         next.and_then(|_| self.script.pop_front()).map(|(_, event)| event)
     }
 
     fn presses(&self) -> Option<u64> {
         Some(self.desktop.world.borrow().presses)
+    }
+
+    fn announce_escape(&mut self) {
+        self.desktop.world.borrow_mut().announced_escapes += 1;
+    }
+
+    fn awaits_escape(&self) -> bool {
+        self.desktop.world.borrow().announced_escapes > 0
+    }
+
+    fn forget_escapes(&mut self) {
+        self.desktop.world.borrow_mut().announced_escapes = 0;
     }
 }

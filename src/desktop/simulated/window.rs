@@ -1,16 +1,24 @@
-//! The game's window: the game and its menu.
+//! The game's window: the game, its menu, and the dialog with the game's ID.
 
+use std::collections::VecDeque;
+
+use super::world::IdDialog;
 use crate::desktop::{Key, MenuKey, MouseButton};
 use crate::game::{Effect, Game};
 use crate::puzzle::{Cell, Symbol};
 
-/// The position of Copy in the menu of the GTK build, from 1.
+/// The positions of some entries in the menu of the GTK build, from 1.
+const NEW_ITEM: usize = 1;
+const ID_ITEM: usize = 3;
 const COPY_ITEM: usize = 10;
 
 /// A window with a game in it.
 #[derive(Clone, Debug)]
 pub(super) struct GameWindow {
     pub game: Game,
+    /// The games that New brings, one after another.
+    pub next_games: VecDeque<Game>,
+    id_dialog: IdDialog,
     menu: Menu,
     /// The letters that were menu shortcuts.
     pub shortcuts: Vec<char>,
@@ -23,22 +31,35 @@ enum Menu {
     Bar,
     /// The game's menu is open at this item; 0 before the first.
     Game(usize),
+    /// The dialog with the game's ID is open.
+    Dialog {
+        /// Whether its text is selected.
+        is_selected: bool,
+    },
 }
 
 impl GameWindow {
-    pub fn new(game: Game) -> Self {
-        Self { game, menu: Menu::Closed, shortcuts: Vec::new() }
+    pub fn new(game: Game, id_dialog: IdDialog) -> Self {
+        Self { game, next_games: VecDeque::new(), id_dialog, menu: Menu::Closed, shortcuts: Vec::new() }
     }
 
-    /// A click on a cell, or beside all cells. One that closes the menu does nothing else.
+    pub fn has_dialog(&self) -> bool {
+        matches!(self.menu, Menu::Dialog { .. })
+    }
+
+    /// A click on a cell, or beside all cells. One that closes the menu does nothing else, and a dialog
+    /// keeps all clicks from the board.
     pub fn click(&mut self, cell: Option<Cell>, button: MouseButton) {
+        if self.has_dialog() {
+            return;
+        }
         let was_open = std::mem::replace(&mut self.menu, Menu::Closed) != Menu::Closed;
         if let Some(cell) = cell.filter(|_| !was_open) {
             self.game.click(cell, button);
         }
     }
 
-    /// Takes a key; yields the board's text if it was a copy.
+    /// Takes a key; yields the text if it was a copy.
     pub fn press(&mut self, key: Key) -> Option<String> {
         match (self.menu, key) {
             (Menu::Closed, Key::Symbol(symbol)) => self.enter(symbol),
@@ -48,19 +69,44 @@ impl GameWindow {
             (Menu::Bar, _) => self.menu = Menu::Closed,
             (Menu::Game(item), Key::Menu(MenuKey::Down)) => self.menu = Menu::Game(item + 1),
             (Menu::Game(item), Key::Menu(MenuKey::Up)) => self.menu = Menu::Game(item.saturating_sub(1)),
-            (Menu::Game(item), key) => {
-                self.menu = Menu::Closed;
-                let chosen = item == COPY_ITEM && key == Key::Menu(MenuKey::Return);
-                return (chosen || key == Key::Menu(MenuKey::Letter('c'))).then(|| self.game.copy());
+            (Menu::Game(item), Key::Menu(key)) => return self.choose(item, key),
+            (Menu::Game(_), _) => self.menu = Menu::Closed,
+            (Menu::Dialog { is_selected }, Key::Menu(MenuKey::Ctrl('c'))) if is_selected => {
+                return self.id_dialog.text(&self.game);
             }
+            (Menu::Dialog { .. }, Key::Menu(MenuKey::Tab)) => self.menu = Menu::Dialog { is_selected: true },
+            (Menu::Dialog { .. }, Key::Menu(MenuKey::Escape | MenuKey::Return)) => self.menu = Menu::Closed,
+            (Menu::Dialog { .. }, _) => {}
         }
         None
+    }
+
+    /// Chooses an entry of the menu by Return or by its letter, which closes the menu; yields the text if it
+    /// was Copy. As in the real builds, the text of a dialog is selected only in GTK's.
+    fn choose(&mut self, item: usize, key: MenuKey) -> Option<String> {
+        self.menu = Menu::Closed;
+        match (key, item) {
+            (MenuKey::Return, COPY_ITEM) | (MenuKey::Letter('c'), _) => return Some(self.game.copy()),
+            (MenuKey::Return, NEW_ITEM) | (MenuKey::Letter('n'), _) => self.begin_next_game(),
+            (MenuKey::Return, ID_ITEM) | (MenuKey::Letter('f'), _) if self.id_dialog != IdDialog::Missing => {
+                self.menu = Menu::Dialog { is_selected: key == MenuKey::Return };
+            }
+            _ => {}
+        }
+        None
+    }
+
+    fn begin_next_game(&mut self) {
+        if let Some(game) = self.next_games.pop_front() {
+            self.game = game;
+        }
     }
 
     fn press_menu_key(&mut self, key: MenuKey) {
         match key {
             MenuKey::Alt => self.menu = Menu::Bar,
             MenuKey::F10 => self.menu = Menu::Game(0),
+            MenuKey::Ctrl('n') => self.begin_next_game(),
             MenuKey::Letter(c) => Symbol::from_char(c).into_iter().for_each(|symbol| self.enter(symbol)),
             _ => {}
         }
@@ -78,10 +124,12 @@ mod tests {
     use super::*;
     use crate::game::Build;
     use crate::puzzle::{Boards, Unshown};
+    use crate::replay::{MenuKeys, MenuStep};
 
     fn window() -> GameWindow {
         let board = Boards::new("2x2:1o".as_bytes(), Unshown::default()).next().expect("a board");
-        GameWindow::new(Game::new(board.expect("memory").expect("a right ID").puzzle, Build::ClearsAfterMark))
+        let puzzle = board.expect("memory").expect("a right ID").puzzle;
+        GameWindow::new(Game::new(puzzle, Build::ClearsAfterMark), IdDialog::default())
     }
 
     #[test]
@@ -93,6 +141,24 @@ mod tests {
             let copies: Vec<String> =
                 keys.into_iter().filter_map(|key| window.press(Key::Menu(key))).collect();
             assert_eq!(copies, [window.game.copy()]);
+        }
+    }
+
+    #[test]
+    fn both_ways_through_the_menu_lead_to_the_games_id() {
+        let mut window = window();
+        for keys in ["F10 Down*3 Return Dialog Ctrl+C Escape", "Alt g f Dialog Tab Ctrl+C Escape"] {
+            let keys: MenuKeys = keys.parse().expect("right keys");
+            let mut copies = Vec::new();
+            for step in keys.steps() {
+                match step {
+                    MenuStep::Press(key) => copies.extend(window.press(Key::Menu(key))),
+                    MenuStep::Dialog => assert!(window.has_dialog()),
+                    MenuStep::Wait(_) => {}
+                }
+            }
+            assert_eq!(copies, ["2x2:1o"]);
+            assert!(!window.has_dialog());
         }
     }
 

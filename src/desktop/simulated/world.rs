@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::painter::{paint, paint_other, window_area};
 use super::window::GameWindow;
-use crate::desktop::{Area, Calibration, Key, MouseButton, Picture, Point};
+use crate::desktop::{Area, Calibration, Key, MenuKey, MouseButton, Picture, Point};
 use crate::game::{Game, Shortcut};
 use crate::puzzle::Cell;
 
@@ -28,8 +28,32 @@ pub struct Faults {
     pub overtaken: f64,
     /// The time between two frames on the screen.
     pub frame: Duration,
+    pub id_dialog: IdDialog,
     /// The same seed gives the same faults.
     pub seed: u64,
+}
+
+/// What the menu's entry for the game's ID does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum IdDialog {
+    /// It opens a dialog with the ID.
+    #[default]
+    Id,
+    /// It opens a dialog with this text; an empty one cannot be copied.
+    Other(&'static str),
+    /// It opens nothing.
+    Missing,
+}
+
+impl IdDialog {
+    /// What can be copied from the dialog.
+    pub(super) fn text(self, game: &Game) -> Option<String> {
+        match self {
+            Self::Id => Some(game.puzzle().game_id()),
+            Self::Other(text) => Some(text.to_owned()).filter(|text| !text.is_empty()),
+            Self::Missing => None,
+        }
+    }
 }
 
 /// Something that happens on the desktop without the bot.
@@ -89,6 +113,12 @@ pub(super) struct World {
     pub blind_letters: Vec<char>,
     /// How many mouse button presses there were, by the bot or the user.
     pub presses: u64,
+    /// The Escapes that the bot has announced and that are still to be heard.
+    pub announced_escapes: usize,
+    /// When the bot's presses of Escape will be heard.
+    escapes: VecDeque<Duration>,
+    /// The presses that were heard without having been announced.
+    pub heard_escapes: usize,
     pub happenings: VecDeque<(Duration, Happening)>,
     in_flight: VecDeque<(Duration, Input)>,
     next_frame: Duration,
@@ -102,7 +132,7 @@ impl World {
     pub fn new(game: Game, calibration: Calibration, faults: Faults) -> Self {
         Self {
             on_screen: game.clone(),
-            window: GameWindow::new(game),
+            window: GameWindow::new(game, faults.id_dialog),
             calibration,
             is_covered: false,
             has_focus: true,
@@ -118,6 +148,9 @@ impl World {
             strays: 0,
             blind_letters: Vec::new(),
             presses: 0,
+            announced_escapes: 0,
+            escapes: VecDeque::new(),
+            heard_escapes: 0,
             happenings: VecDeque::new(),
             in_flight: VecDeque::new(),
             next_frame: Duration::ZERO,
@@ -144,6 +177,9 @@ impl World {
             && self.on_screen.highlight().is_none()
         {
             self.blind_letters.push(symbol.to_char());
+        }
+        if key == Key::Menu(MenuKey::Escape) {
+            self.escapes.push_back(self.now + self.faults.lag);
         }
         self.send(Input::Press(key));
     }
@@ -172,6 +208,13 @@ impl World {
                     .min(u128::from(u32::MAX));
                 let skipped = if event.is_none() && happening.is_none() { frames } else { 0 };
                 self.next_frame = next + self.faults.frame * (u32::try_from(skipped).unwrap_or(0) + 1);
+            }
+        }
+        while self.escapes.front().is_some_and(|&due| due <= self.now) {
+            self.escapes.pop_front();
+            match self.announced_escapes.checked_sub(1) {
+                Some(fewer) => self.announced_escapes = fewer,
+                None => self.heard_escapes += 1,
             }
         }
         if self.faults.frame.is_zero() && self.now >= self.stalled_until {

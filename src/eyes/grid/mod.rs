@@ -36,31 +36,59 @@ pub struct FoundGrid {
 }
 
 impl FoundGrid {
-    fn has_in_first_cell(&self, point: Point) -> bool {
+    fn has(&self, point: Point) -> bool {
         let Calibration { origin, step_x, step_y } = self.calibration;
-        let is_within = |distance: i32, step: f64| f64::from(distance.abs()) <= step / 2.0;
+        let is_within = |distance: i32, step: f64| {
+            let cells = f64::from(distance) / step + 0.5;
+            u32::try_from(self.size).is_ok_and(|size| (0.0..=f64::from(size)).contains(&cells))
+        };
         is_within(point.x - origin.x, step_x) && is_within(point.y - origin.y, step_y)
     }
 }
 
-/// The board that has the pointer in its top-left cell; none if there is none, or something covers a
-/// line.
-///
-/// Only its lines are looked at: they are darker than the background, unbroken and evenly spaced. The
-/// picture may be of the whole screen, and the image of the pointer may be in it.
-pub fn find_grid(picture: &Picture, pointer: Point) -> Option<FoundGrid> {
-    let hidden = Area {
+/// The area that the image of the pointer may cover.
+fn pointer_image(pointer: Point) -> Area {
+    Area {
         left: pointer.x - POINTER_BEFORE,
         top: pointer.y - POINTER_BEFORE,
         width: POINTER_BEFORE + POINTER_AFTER,
         height: POINTER_BEFORE + POINTER_AFTER,
-    };
-    // However small the cells, the left side of the board reaches below the image of the pointer.
-    let y = hidden.bottom();
-    (picture.area().left..=pointer.x)
-        .rev()
-        .filter_map(|x| grid_from(picture, Point { x, y }, Some(hidden)))
-        .find(|grid| grid.size >= LEAST_SIZE && grid.has_in_first_cell(pointer))
+    }
+}
+
+/// The board that has the pointer in one of its cells; none if there is none, or something covers a
+/// line.
+///
+/// Only its lines are looked at: they are darker than the background, unbroken and evenly spaced. The
+/// picture may be of the whole screen. If the image of the pointer is in it, the pointer should be in the first
+/// cell: elsewhere its image may hide a corner.
+pub fn find_grid(picture: &Picture, pointer: Point) -> Option<FoundGrid> {
+    let image = pointer_image(pointer);
+    // However small the cells, the left side of the board reaches beyond the image of the pointer, below
+    // or above it.
+    let rows = [image.bottom(), image.top - 1];
+    let looks = [None, Some(image)].into_iter().flat_map(|hidden| rows.map(|y| (hidden, y)));
+    looks.into_iter().find_map(|(hidden, y)| {
+        (picture.area().left..=pointer.x)
+            .rev()
+            .filter_map(|x| grid_from(picture, Point { x, y }, hidden))
+            .find(|grid| grid.size >= LEAST_SIZE && grid.has(pointer))
+    })
+}
+
+/// All boards in a picture.
+pub fn find_grids(picture: &Picture) -> Vec<FoundGrid> {
+    let area = picture.area();
+    let mut grids: Vec<FoundGrid> = Vec::new();
+    // However small the cells, one of these rows of pixels crosses each board.
+    let rows = (area.top..area.bottom()).step_by(LEAST_SIZE * LEAST_STEP.unsigned_abs() as usize);
+    for place in rows.flat_map(|y| (area.left..area.right()).map(move |x| Point { x, y })) {
+        let grid = grid_from(picture, place, None).filter(|grid| grid.size >= LEAST_SIZE);
+        // The pixels beside a thick line lead to the same board.
+        let is_new = |grid: &FoundGrid| !grids.iter().any(|known| known.has(grid.calibration.origin));
+        grids.extend(grid.filter(is_new));
+    }
+    grids
 }
 
 /// The board of `size` rows anywhere in an area; none if there is none, or something covers a line.

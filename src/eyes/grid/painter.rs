@@ -103,18 +103,27 @@ impl Scene {
         let mut canvas = Canvas::new(self.screen.0, self.screen.1, SURROUNDINGS[self.seed as usize % 4]);
         let mut chance = Chance(self.seed | 1);
         canvas.scribble(&mut chance);
+        self.paint_window(&mut canvas, &mut chance);
+        if let Some(tip) = self.pointer {
+            canvas.pointer(tip);
+        }
+        canvas
+    }
+
+    /// Paints the window onto another scene.
+    pub(super) fn paint_onto(&self, canvas: &mut Canvas) {
+        self.paint_window(canvas, &mut Chance(self.seed | 1));
+    }
+
+    fn paint_window(&self, canvas: &mut Canvas, chance: &mut Chance) {
         let window = self.window();
         canvas.fill(grown(window, 3, MENU_BAR), [70; 3]);
         canvas.fill(window, PAPER);
         for word in 0..3 {
             let word = Area { left: window.left + 8 + 30 * word, top: window.top + 8, width: 20, height: 9 };
-            canvas.text(word, BLACK, &mut chance);
+            canvas.text(word, BLACK, chance);
         }
-        self.paint_board(&mut canvas, &mut chance);
-        if let Some(tip) = self.pointer {
-            canvas.pointer(tip);
-        }
-        canvas
+        self.paint_board(canvas, chance);
     }
 
     fn paint_board(&self, canvas: &mut Canvas, chance: &mut Chance) {

@@ -103,6 +103,7 @@ fn a_desktop_without_a_board_has_none() {
         for pointer in (0..1000).step_by(50).map(|place| Point { x: place, y: place * 4 / 5 }) {
             assert_eq!(find_grid(&picture, pointer), None);
         }
+        assert_eq!(find_grids(&picture), []);
         for size in [4, 9, 25] {
             assert_eq!(find_grid_in(&picture, picture.area(), size), None);
         }
@@ -148,6 +149,25 @@ fn a_picture_of_part_of_the_screen_gives_screen_positions() {
 }
 
 #[test]
+fn several_boards_are_all_found() {
+    let mut canvas = scene().paint();
+    let small = Scene {
+        size: 4,
+        tile: 20.0,
+        blocks: Blocks::Even { height: 2, width: 2 },
+        first: Point { x: 30, y: 60 },
+        ..scene()
+    };
+    small.paint_onto(&mut canvas);
+    let picture = canvas.picture();
+    let mut sizes: Vec<usize> =
+        find_grids(&picture).iter().map(|grid| grid.size).collect();
+    sizes.sort_unstable();
+    assert_eq!(sizes, [4, 9]);
+    assert_fits(&small, find_grid(&picture, small.near_centre((2.0, 3.0))));
+}
+
+#[test]
 fn a_covered_line_hides_the_board() {
     let scene = scene();
     for (left, top) in [(60, 40), (0, 100), (200, 200), (430, 430), (300, 0), (100, 431)] {
@@ -157,6 +177,7 @@ fn a_covered_line_hides_the_board() {
         let picture = canvas.picture();
         assert_eq!(find_grid_in(&picture, scene.window(), 9), None, "covered at {left},{top}");
         assert_eq!(find_grid(&picture, scene.near_centre((0.0, 0.0))), None, "covered at {left},{top}");
+        assert_eq!(find_grids(&picture), [], "covered at {left},{top}");
     }
 }
 
@@ -220,11 +241,39 @@ proptest! {
     }
 
     #[test]
-    fn the_pointer_in_another_cell_finds_nothing(
-        (scene, _) in scenes(), row in 0_usize..4, column in 0_usize..4
+    fn the_pointer_may_be_in_any_cell(
+        (scene, offset) in scenes(), row in any::<prop::sample::Index>(), column in any::<prop::sample::Index>(),
     ) {
-        prop_assume!((row, column) != (0, 0));
-        let (x, y) = scene.centre(row, column);
-        prop_assert_eq!(find_grid(&scene.paint().picture(), Point { x: nearest(x), y: nearest(y) }), None);
+        let (x, y) = scene.centre(row.index(scene.size), column.index(scene.size));
+        let pointer =
+            Point { x: nearest(x + offset.0 * scene.tile), y: nearest(y + offset.1 * scene.tile) };
+        assert_fits(&scene, find_grid(&scene.paint().picture(), pointer));
+    }
+
+    #[test]
+    fn the_pointer_beside_the_board_finds_nothing((scene, _) in scenes(), side in 0..4, along in 0.0..1.0) {
+        let (first, last) = (scene.centre(0, 0), scene.centre(scene.size - 1, scene.size - 1));
+        // A little beyond the outline, which is half a cell from the centres.
+        let beyond = scene.tile * 0.5 + 4.0;
+        let between = |(first, last): (f64, f64)| first + along * (last - first);
+        let (x, y) = match side {
+            0 => (first.0 - beyond, between((first.1, last.1))),
+            1 => (last.0 + beyond, between((first.1, last.1))),
+            2 => (between((first.0, last.0)), first.1 - beyond),
+            _ => (between((first.0, last.0)), last.1 + beyond),
+        };
+        let pointer = Point { x: nearest(x), y: nearest(y) };
+        prop_assert_eq!(find_grid(&scene.paint().picture(), pointer), None);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn the_only_board_on_the_screen_is_found((scene, _) in scenes()) {
+        let grids = find_grids(&scene.paint().picture());
+        prop_assert_eq!(grids.len(), 1);
+        assert_fits(&scene, grids.first().copied());
     }
 }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::guard::Guard;
-use crate::desktop::{Calibration, Desktop, DesktopError, Key, MouseButton, Point};
+use crate::desktop::{Calibration, Desktop, DesktopError, Key, MenuKey, MouseButton, Point};
 use crate::puzzle::Cell;
 use crate::replay::pause::Pause;
 use crate::replay::report::{Audience, Report};
@@ -14,6 +14,9 @@ use crate::user::{Command, Event, User};
 
 /// How long a click may take to give the game's window the focus.
 const FOCUS_PATIENCE: Duration = Duration::from_secs(2);
+
+/// How long it may take until the bot's own Escape is heard.
+const ECHO_PATIENCE: Duration = Duration::from_secs(2);
 
 /// How often a state that is waited for is looked at.
 pub(super) const GLANCE: Duration = Duration::from_millis(1);
@@ -61,8 +64,12 @@ impl<'a> Controls<'a> {
 
     /// Clicks on a cell, if that is safe.
     pub fn click(&mut self, cell: Cell, button: MouseButton) -> Result<(), Interruption> {
+        self.click_at(self.calibration.centre(cell), button)
+    }
+
+    /// Clicks on a place in the game's window, if that is safe.
+    pub fn click_at(&mut self, point: Point, button: MouseButton) -> Result<(), Interruption> {
         self.pause(Duration::ZERO)?;
-        let point = self.calibration.centre(cell);
         self.check_user()?;
         self.guard.check_click(self.desktop, point)?;
         self.move_to(point)?;
@@ -81,6 +88,24 @@ impl<'a> Controls<'a> {
         }
         self.desktop.press(key)?;
         Ok(())
+    }
+
+    /// Presses a key of the game's menu or dialog, whichever window has the focus. The bot's own Escape
+    /// does not count as the user's: nothing else is done until it was heard.
+    pub fn press_menu_key(&mut self, key: MenuKey) -> Result<(), Interruption> {
+        if key != MenuKey::Escape {
+            return Ok(self.desktop.press(Key::Menu(key))?);
+        }
+        self.user.announce_escape();
+        let pressed = self.desktop.press(Key::Menu(key));
+        let end = self.now() + ECHO_PATIENCE;
+        let mut waited = Ok(());
+        while pressed.is_ok() && waited.is_ok() && self.user.awaits_escape() && self.now() < end {
+            waited = self.pause(GLANCE);
+        }
+        self.user.forget_escapes();
+        pressed?;
+        waited
     }
 
     /// Waits until keys go to the game: a click that gives it the focus takes a moment.

@@ -35,6 +35,11 @@ impl Guard {
         Ok(Self { window, left_at: None, presses: user.presses(), may_take_focus: true })
     }
 
+    /// The window that was calibrated; none if the system cannot say.
+    pub fn window(&self) -> Option<WindowId> {
+        self.window.map(|(window, _)| window)
+    }
+
     /// Where the window was when it was last accepted.
     pub fn area(&self) -> Option<Area> {
         self.window.map(|(_, area)| area)

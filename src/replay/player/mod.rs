@@ -5,6 +5,7 @@
 //! pace and the game's Copy, and [`Target`] is what the game should show.
 
 mod controls;
+mod game_menu;
 mod guard;
 mod hand;
 mod opening;
@@ -22,6 +23,7 @@ use crate::replay::settings::SessionSettings;
 use crate::replay::stop::{Interruption, Stop};
 use crate::user::User;
 use controls::Controls;
+pub(super) use game_menu::{GameMenu, MenuError};
 pub(super) use opening::{Kept, Opened, Opening};
 use senses::Senses;
 

@@ -9,6 +9,7 @@ use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::replay::report::Report;
 use crate::replay::settings::SessionSettings;
 use crate::replay::stop::Stop;
+use crate::solver::search::{Found, Search};
 
 /// A board as it was found, perhaps already begun.
 #[derive(Debug)]
@@ -85,6 +86,12 @@ impl Opening {
             givens[cell.index()] = digit;
         }
         Puzzle::new(self.puzzle.layout().clone(), givens).ok()
+    }
+
+    /// Whether the entries solve the puzzle.
+    pub fn is_solved(&self) -> bool {
+        let full = self.with_entries().filter(|puzzle| puzzle.blanks().next().is_none());
+        full.is_some_and(|puzzle| matches!(Search::new(&puzzle).advance(1), Found::Solution(_)))
     }
 
     /// Compares the entries with a solution.

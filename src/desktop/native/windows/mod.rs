@@ -86,6 +86,10 @@ impl System for ThisSystem {
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
         Ok(user32::state(window))
     }
+
+    fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError> {
+        Ok(user32::dialog_of(window))
+    }
 }
 
 impl ThisSystem {

@@ -7,8 +7,8 @@ use windows_sys::Win32::Foundation::{HWND, POINT, RECT};
 use windows_sys::Win32::Graphics::Gdi::ClientToScreen;
 use windows_sys::Win32::UI::Input::KeyboardAndMouse::{GetAsyncKeyState, VIRTUAL_KEY};
 use windows_sys::Win32::UI::WindowsAndMessaging::{
-    GA_ROOT, GetAncestor, GetClientRect, GetCursorPos, GetDesktopWindow, GetForegroundWindow,
-    GetSystemMetrics, IsIconic, IsWindow, IsWindowVisible, SM_CXVIRTUALSCREEN, SM_CYVIRTUALSCREEN,
+    GA_ROOT, GW_OWNER, GetAncestor, GetClientRect, GetCursorPos, GetDesktopWindow, GetForegroundWindow,
+    GetSystemMetrics, GetWindow, IsIconic, IsWindow, IsWindowVisible, SM_CXVIRTUALSCREEN, SM_CYVIRTUALSCREEN,
     SM_SWAPBUTTON, SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN, SYSTEM_METRICS_INDEX, SetCursorPos, WindowFromPoint,
 };
 
@@ -76,6 +76,17 @@ pub(super) fn state(window: WindowId) -> Window {
         return Window::Hidden;
     }
     client_area(window).map_or(Window::Gone, |area| Window::Shown { area, has_focus })
+}
+
+/// The window in the foreground, if this one owns it.
+pub(super) fn dialog_of(window: WindowId) -> Option<WindowId> {
+    // SAFETY: windows are plain handles, which the system checks.
+    let (dialog, owner) = unsafe {
+        let foreground = GetForegroundWindow();
+        (foreground, GetWindow(foreground, GW_OWNER))
+    };
+    let is_owned = !owner.is_null() && owner.expose_provenance() as u64 == window.0;
+    is_owned.then(|| WindowId(dialog.expose_provenance() as u64))
 }
 
 /// Where a window's content is; none if the window was closed meanwhile.

@@ -110,6 +110,10 @@ impl System for ThisSystem {
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
         self.windows.window(&self.connection, window).map_err(failed("read the state of a window"))
     }
+
+    fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError> {
+        self.windows.dialog_of(&self.connection, window).map_err(failed("find a window's dialog"))
+    }
 }
 
 impl ThisSystem {

@@ -159,6 +159,8 @@ impl BlindTypist<'_, '_> {
                     self.controls.pause(self.controls.pace.after_key)?;
                 }
                 MenuStep::Wait(pause) => self.controls.pause(pause)?,
+                // Copy opens none.
+                MenuStep::Dialog => {}
             }
         }
         Ok(())

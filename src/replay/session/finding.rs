@@ -1,0 +1,217 @@
+//! Finds the game that the user means: the board on the screen, and what there is to know of it.
+
+use std::time::Duration;
+
+use super::{Asked, Session};
+use crate::desktop::{Area, Calibration, Desktop, Picture, Point, Window, WindowId};
+use crate::eyes::{FoundGrid, find_grid, find_grids};
+use crate::puzzle::{Boards, Puzzle, Unshown};
+use crate::replay::menu_keys::MenuKeys;
+use crate::replay::player::{GameMenu, MenuError, Opening};
+use crate::replay::report::{Audience, Report};
+use crate::replay::stop::Stop;
+use crate::user::User;
+
+/// How many places along each side of a window are looked at to see whether another window covers it.
+const LOOKS: i32 = 16;
+
+/// From this many givens for each row on, a new game is not mistaken for the one before: digits are only
+/// compared with each other, and a killer may have no givens at all.
+const GIVENS_PER_ROW: usize = 2;
+
+/// How long the game may take to draw what its dialog has covered.
+const REDRAW_PATIENCE: Duration = Duration::from_secs(3);
+
+/// A game to be played.
+#[derive(Debug)]
+pub(super) struct FoundGame {
+    pub board: Puzzle,
+    pub calibration: Calibration,
+    /// Whether the user has given the board's text.
+    pub is_given: bool,
+}
+
+/// Where there is a board on the screen.
+enum Place {
+    Grid(FoundGrid),
+    Several,
+    Nowhere,
+}
+
+impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
+    /// The screen; none if the bot cannot see it, or should not look.
+    pub(super) fn look(&mut self) -> Result<Option<Picture>, Stop> {
+        let screen = self.desktop.screen()?;
+        Ok(if self.settings.looks { self.desktop.picture(screen)? } else { None })
+    }
+
+    /// The game to play; none if something is missing, which the user has been told.
+    pub(super) fn find_game(&mut self, asked: Asked) -> Result<Option<FoundGame>, Stop> {
+        let Some(picture) = self.look()? else { return Ok(self.prepared()) };
+        match self.find_place(&picture, asked)? {
+            Place::Grid(grid) => self.find_board(&picture, grid),
+            Place::Several => {
+                let solve = &self.settings.keys.solve;
+                self.decline(format!("several boards are on the screen: point at one of them and press {solve}"));
+                Ok(None)
+            }
+            Place::Nowhere if self.is_covered()? => {
+                self.decline_covered();
+                Ok(None)
+            }
+            // Cells without lines between them, as the user has calibrated them by hand.
+            Place::Nowhere if self.calibration.is_some() => Ok(self.prepared()),
+            Place::Nowhere => {
+                let solve = &self.settings.keys.solve;
+                self.decline(format!(
+                    "no board found on the screen: make sure that all of it is visible, point at it and press {solve}"
+                ));
+                Ok(None)
+            }
+        }
+    }
+
+    /// The board under the pointer, the calibrated one or the only one. What is played at once, without a
+    /// hotkey, is where the user has calibrated.
+    fn find_place(&mut self, picture: &Picture, asked: Asked) -> Result<Place, Stop> {
+        let pointer = self.desktop.pointer()?;
+        let calibrated = self.calibration.map(|calibration| calibration.origin);
+        let places = match asked {
+            Asked::ByKey => [Some(pointer), calibrated],
+            Asked::AtOnce => [calibrated, Some(pointer)],
+        };
+        if let Some(grid) = places.into_iter().flatten().find_map(|place| find_grid(picture, place)) {
+            return Ok(Place::Grid(grid));
+        }
+        Ok(match find_grids(picture)[..] {
+            [] => Place::Nowhere,
+            [grid] => Place::Grid(grid),
+            _ => Place::Several,
+        })
+    }
+
+    /// The board that the grid holds: the one the user has given if the screen shows it, otherwise the one that
+    /// the game's dialog names.
+    fn find_board(&mut self, picture: &Picture, grid: FoundGrid) -> Result<Option<FoundGame>, Stop> {
+        let FoundGrid { calibration, size } = grid;
+        if !self.calibration.is_some_and(|known| is_near(known, calibration)) {
+            self.report(&Report::Calibrated { calibration, found: Some(size), shown: None });
+        }
+        self.calibration = Some(calibration);
+        self.window = self.desktop.window_at(calibration.origin)?;
+        let shows = |board: &Puzzle| Opening::seen(board, picture, calibration).is_ok();
+        let is_given = self.board.as_ref().is_some_and(shows);
+        if let Some(board) = self.board.clone().filter(|board| is_given && self.is_sure(board)) {
+            return Ok(Some(FoundGame { board, calibration, is_given }));
+        }
+        let Some(keys) = self.settings.id_keys.clone() else { return Ok(self.prepared()) };
+        let reason = match self.read_game_id(grid, &keys)? {
+            Ok(board) => {
+                self.report(&Report::Board(&board));
+                return Ok(Some(FoundGame { board, calibration, is_given: false }));
+            }
+            Err(reason) => reason,
+        };
+        self.decline(format!(
+            "could not read the game ID from the game's menu: {reason}; copy the board (Game > Copy) or paste its \
+             game ID here"
+        ));
+        // The player reports in what way the screen differs from the board that was given.
+        Ok(if is_given { None } else { self.board.is_some().then(|| self.prepared()).flatten() })
+    }
+
+    /// Whether a board that the screen shows cannot be mistaken for a new game in the same window.
+    fn is_sure(&self, board: &Puzzle) -> bool {
+        let givens = board.givens().iter().flatten().count();
+        !self.is_played || givens >= GIVENS_PER_ROW * board.size()
+    }
+
+    /// The board with the ID that the game's own dialog shows, or why there is none.
+    fn read_game_id(&mut self, grid: FoundGrid, keys: &MenuKeys) -> Result<Result<Puzzle, String>, Stop> {
+        let Self { desktop, user, audience, settings, .. } = self;
+        let mut menu = GameMenu::new(desktop, user, audience, grid, settings)?;
+        let text = match menu.copy_from_dialog(keys) {
+            Ok(text) => text,
+            Err(MenuError::Stopped(stop)) => return Err(stop),
+            Err(error) => return Ok(Err(error.to_string())),
+        };
+        let Some(board) = board_of(&text) else {
+            return Ok(Err(format!("`{}` is not the ID of a Solo game", shortened(&text))));
+        };
+        if board.size() != grid.size {
+            let (size, other) = (grid.size, board.size());
+            return Ok(Err(format!("the ID is of a board with {other} rows, and the screen shows {size}")));
+        }
+        // The dialog may still hide the board for a moment.
+        let mut difference = None;
+        let is_shown = menu.watch(REDRAW_PATIENCE, |picture| {
+            difference = Opening::seen(&board, picture, grid.calibration).err();
+            difference.is_none()
+        });
+        match (is_shown, difference) {
+            (Err(MenuError::Stopped(stop)), _) => Err(stop),
+            (Err(error), _) => Ok(Err(error.to_string())),
+            (Ok(false), Some(difference)) => Ok(Err(format!("the ID is of another board: {difference}"))),
+            (Ok(_), _) => Ok(Ok(board)),
+        }
+    }
+
+    /// Reports that the board cannot be seen.
+    pub(super) fn decline_covered(&mut self) {
+        self.decline("another window covers part of the board: move it away and try again".into());
+    }
+
+    /// Whether another window covers part of the calibrated board, or of the window under the pointer.
+    pub(super) fn is_covered(&mut self) -> Result<bool, Stop> {
+        let place = match self.calibration {
+            Some(calibration) => calibration.origin,
+            None => self.desktop.pointer()?,
+        };
+        let window = match self.window {
+            Some(window) => Some(window),
+            None => self.desktop.window_at(place)?,
+        };
+        match window {
+            Some(window) => self.is_window_covered(window),
+            None => Ok(false),
+        }
+    }
+
+    /// Whether another window covers part of this one.
+    pub(super) fn is_window_covered(&mut self, window: WindowId) -> Result<bool, Stop> {
+        let Window::Shown { area, .. } = self.desktop.window(window)? else { return Ok(false) };
+        let Some(Area { left, top, width, height }) = area.intersection(self.desktop.screen()?) else {
+            return Ok(false);
+        };
+        for row in 0..LOOKS {
+            for column in 0..LOOKS {
+                let share = |number: i32, length: i32| (2 * number + 1) * length / (2 * LOOKS);
+                let place = Point { x: left + share(column, width), y: top + share(row, height) };
+                if self.desktop.window_at(place)? != Some(window) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// Whether both put the cells in the same places, but for the inexactness of pointing.
+fn is_near(one: Calibration, other: Calibration) -> bool {
+    let distance = (one.origin.x - other.origin.x).abs().max((one.origin.y - other.origin.y).abs());
+    let step = one.step_x.min(one.step_y);
+    let difference = (one.step_x - other.step_x).abs().max((one.step_y - other.step_y).abs());
+    f64::from(distance) < step / 2.0 && difference < 1.0
+}
+
+fn board_of(text: &str) -> Option<Puzzle> {
+    let mut boards = Boards::new(text.trim().as_bytes(), Unshown::default());
+    Some(boards.next()?.ok()?.ok()?.puzzle)
+}
+
+/// The beginning of a text.
+fn shortened(text: &str) -> String {
+    const LENGTH: usize = 30;
+    let beginning: String = text.chars().take(LENGTH).collect();
+    if beginning.len() < text.len() { format!("{beginning}...") } else { beginning }
+}
