@@ -40,8 +40,9 @@ pub(super) const RUN: &str = concat!(
     "
 
 Examples:
-  sudoku-bot run                 Take the board from the clipboard (Game > Copy)
+  sudoku-bot run                 Point at the game and press F2
   sudoku-bot run --mode fill     Type only the digits
+  sudoku-bot run --again 5       Press F2 once for five games
   sudoku-bot run --origin 640,380 --step 48 --now --once board.txt
                                  Play without any hotkey, then exit"
 );

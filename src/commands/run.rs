@@ -63,6 +63,7 @@ fn play(
 ) -> Outcome {
     let no_desktop = |error| Exit::NoDesktop.because(error);
     let mut desktop = NativeDesktop::open(settings.game.digit_keys).map_err(no_desktop)?;
+    desktop.claim().map_err(no_desktop)?;
     listener
         .wait_until_it_hears(&mut desktop)
         .map_err(|message| Exit::NoDesktop.because(anyhow!(message)))?;

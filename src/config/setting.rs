@@ -34,7 +34,10 @@ enum Takes {
     Text,
     Switch,
     OneOf(&'static [&'static str]),
-    Whole { unit: &'static str, range: RangeInclusive<i64> },
+    Whole {
+        unit: &'static str,
+        range: RangeInclusive<i64>,
+    },
     Pixels(RangeInclusive<f64>),
     MenuKeys,
     /// Menu keys that copy from a dialog.

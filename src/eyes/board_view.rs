@@ -76,8 +76,14 @@ impl BoardView {
     pub fn find_highlight(picture: &Picture, grid: FoundGrid) -> Option<Highlight> {
         let FoundGrid { calibration, size } = grid;
         let cage_ink = vec![CageInk::None; size * size];
-        let view =
-            Self { calibration, size, cage_ink, plain: Vec::new(), glyphs: Vec::new(), tolerance: LEAST_TOLERANCE };
+        let view = Self {
+            calibration,
+            size,
+            cage_ink,
+            plain: Vec::new(),
+            glyphs: Vec::new(),
+            tolerance: LEAST_TOLERANCE,
+        };
         let place = |index: usize| Cell::new(index, size);
         let cells: Option<Vec<CellView>> =
             (0..size * size).map(|index| view.read(picture, place(index))).collect();

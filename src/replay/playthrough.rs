@@ -37,7 +37,7 @@ pub(super) fn play(player: &mut Player<'_>, settings: &SessionSettings) -> Resul
         player.report(&Report::NoSolution(clash.to_string()));
         return Ok(End::NotSolved);
     }
-    if opening.is_solved() {
+    if opening.is_full() && is_solved(player, &opening)? {
         player.report(&Report::AlreadySolved);
         return Ok(End::Done);
     }
@@ -59,6 +59,16 @@ pub(super) fn play(player: &mut Player<'_>, settings: &SessionSettings) -> Resul
     };
     player.report(&Report::NotVerified(reason.into()));
     Ok(End::Done)
+}
+
+/// Whether a board on which every cell holds a digit is solved.
+fn is_solved(player: &mut Player<'_>, opening: &Opening) -> Result<bool, Stop> {
+    // If there are several solutions, the entries say which one to compare with.
+    let known = opening.with_entries().unwrap_or_else(|| opening.puzzle.clone());
+    match first_solution(player, &known)? {
+        Some(solution) => player.shows(opening, &solution),
+        None => Ok(false),
+    }
 }
 
 /// Solves the puzzle and plans what to enter, beginning with what has to be cleared.

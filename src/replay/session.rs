@@ -82,6 +82,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     /// Takes a calibration from elsewhere than the pointer.
     pub fn give_calibration(&mut self, calibration: Calibration) {
         self.calibration = Some(calibration);
+        // A system that does not answer now will not answer later either, and the bot says so then.
+        self.window = self.desktop.window_at(calibration.origin).unwrap_or_default();
         self.report(&Report::Calibrated { calibration, found: None, shown: None });
     }
 

@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use crate::support::{Game, Point, Running, Screen, area, error_of, pixel, seen_on, until};
 use sudoku_bot::desktop::{Desktop as _, DigitKeys, NativeDesktop};
-use sudoku_bot::eyes::{FoundGrid, find_grid, find_grid_in};
+use sudoku_bot::eyes::{FoundGrid, find_grid, find_grid_in, find_grids};
 
 const SMALL: (u32, u32) = (1024, 768);
 const MIDDLE: (u32, u32) = (1280, 1024);
@@ -78,9 +78,14 @@ fn assert_found(screen: &Screen, game: &Game) {
     let size = game.clues().size();
     assert_fits(game, find_grid_in(&picture, area(game.place()), size));
     assert_eq!(find_grid_in(&picture, area(game.place()), size + 1), None);
-    for (row, column) in [(0, 1), (1, 0), (size - 1, size - 1)] {
-        assert_eq!(find_grid(&picture, pixel(game.centre(row, column))), None, "row {row}, column {column}");
+    for (row, column) in [(0, 1), (1, 0), (size / 2, 1), (0, size - 1), (size - 1, 0), (size - 1, size - 1)] {
+        assert_fits(game, find_grid(&picture, pixel(game.centre(row, column))));
     }
+    let Point { x, y } = game.top_left();
+    assert_eq!(find_grid(&picture, pixel(Point { x: x - game.step(), y })), None, "beside the board");
+    let grids = find_grids(&picture);
+    assert_eq!(grids.len(), 1);
+    assert_fits(game, grids.first().copied());
 }
 
 #[track_caller]

@@ -65,23 +65,6 @@ fn escape_in_the_middle_of_a_replay_stops_it() {
 }
 
 #[test]
-fn f2_before_the_calibration_says_what_comes_first() {
-    let screen = Screen::open();
-    let game = Game::fresh(&screen, "3x3dt");
-    let mut bot = Bot::run(&screen, &[game.id()]);
-    assert_says_what_is_missing(&screen, &game, &mut bot, "F2", "not calibrated yet:");
-}
-
-#[test]
-fn f2_without_a_board_says_what_comes_first() {
-    let screen = Screen::open();
-    let game = Game::fresh(&screen, "3x3dt");
-    let Point { x, y } = game.top_left();
-    let mut bot = Bot::run(&screen, &["--origin", &format!("{x},{y}"), "--step", &game.step().to_string()]);
-    assert_says_what_is_missing(&screen, &game, &mut bot, "F2", "no board yet:");
-}
-
-#[test]
 fn f3_without_a_board_says_what_comes_first() {
     let screen = Screen::open();
     let game = Game::fresh(&screen, "3x3dt");

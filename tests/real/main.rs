@@ -4,6 +4,7 @@
 
 mod calibration;
 mod game;
+mod one_key;
 mod pausing;
 mod safety;
 mod seeing;

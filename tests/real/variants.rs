@@ -29,7 +29,7 @@ fn by_hotkeys(screen: &Screen, game: &Game, mode: &str) -> Bot {
 }
 
 /// Lets the bot play a killer; fails unless the game shows it solved, by the bot's entries alone.
-fn play_killer(parameters: &str, mode: &str, start: fn(&Screen, &Game, &str) -> Bot) {
+pub fn play_killer(parameters: &str, mode: &str, start: fn(&Screen, &Game, &str) -> Bot) {
     let (screen, other_screen) = (Screen::open(), Screen::open());
     let game = Game::fresh(&screen, parameters);
     let solved = Game::open(&other_screen, game.id());

@@ -48,6 +48,14 @@ impl NativeDesktop {
         Ok(Self { enigo, digits, clipboard: ClipboardWorker::start()?, system })
     }
 
+    /// Claims the desktop until the process ends, so that no two bots play into one game.
+    ///
+    /// # Errors
+    /// If another bot has claimed it.
+    pub fn claim(&mut self) -> Result<(), DesktopError> {
+        self.system.claim()
+    }
+
     /// The error of a failed action, or the loss of the display that explains it.
     fn unless_lost(&self, error: DesktopError) -> DesktopError {
         self.system.check().err().unwrap_or(error)

@@ -106,6 +106,15 @@ pub(super) trait System: Sized {
     }
 }
 
+/// Says that the desktop is claimed.
+#[cfg_attr(target_os = "macos", expect(dead_code, reason = "nothing claims the desktop there"))]
+fn another_bot() -> DesktopError {
+    DesktopError::Unavailable(
+        "another sudoku-bot is running on this display; end that one first, with Ctrl+C in its terminal"
+            .into(),
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

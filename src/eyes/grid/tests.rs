@@ -155,13 +155,12 @@ fn several_boards_are_all_found() {
         size: 4,
         tile: 20.0,
         blocks: Blocks::Even { height: 2, width: 2 },
-        first: Point { x: 30, y: 60 },
+        first: Point { x: 15, y: 60 },
         ..scene()
     };
     small.paint_onto(&mut canvas);
     let picture = canvas.picture();
-    let mut sizes: Vec<usize> =
-        find_grids(&picture).iter().map(|grid| grid.size).collect();
+    let mut sizes: Vec<usize> = find_grids(&picture).iter().map(|grid| grid.size).collect();
     sizes.sort_unstable();
     assert_eq!(sizes, [4, 9]);
     assert_fits(&small, find_grid(&picture, small.near_centre((2.0, 3.0))));

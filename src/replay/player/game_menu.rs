@@ -48,6 +48,7 @@ pub(in crate::replay) enum MenuError {
     NothingToCopy,
     #[error("the dialog does not close")]
     StaysOpen,
+    /// Something that makes a player wait for the user.
     #[error("{0}")]
     Paused(Pause),
     #[error(transparent)]
@@ -262,8 +263,11 @@ impl<'a> GameMenu<'a> {
         Ok(self.picture()?.and_then(|picture| BoardView::find_highlight(&picture, grid)))
     }
 
+    /// The game's window.
     fn picture(&mut self) -> Result<Option<Picture>, MenuError> {
-        let screen = self.controls.desktop.screen()?;
-        Ok(self.controls.desktop.picture(screen)?)
+        match self.controls.guard.area() {
+            Some(area) => Ok(self.controls.desktop.picture(area)?),
+            None => Ok(None),
+        }
     }
 }

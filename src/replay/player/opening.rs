@@ -9,7 +9,6 @@ use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::replay::report::Report;
 use crate::replay::settings::SessionSettings;
 use crate::replay::stop::Stop;
-use crate::solver::search::{Found, Search};
 
 /// A board as it was found, perhaps already begun.
 #[derive(Debug)]
@@ -88,10 +87,9 @@ impl Opening {
         Puzzle::new(self.puzzle.layout().clone(), givens).ok()
     }
 
-    /// Whether the entries solve the puzzle.
-    pub fn is_solved(&self) -> bool {
-        let full = self.with_entries().filter(|puzzle| puzzle.blanks().next().is_none());
-        full.is_some_and(|puzzle| matches!(Search::new(&puzzle).advance(1), Found::Solution(_)))
+    /// Whether every cell holds a digit, right or wrong.
+    pub fn is_full(&self) -> bool {
+        self.entries.len() == self.puzzle.blanks().count()
     }
 
     /// Compares the entries with a solution.
@@ -142,6 +140,19 @@ impl Player<'_> {
             }
             Err(other_board) => Ok(Opened::Other(other_board)),
         }
+    }
+
+    /// Whether the game shows these digits in all its cells, which `opening` has found full. On the screen the
+    /// digits need not be known: those of the same cells must look alike.
+    pub(in crate::replay) fn shows(&mut self, opening: &Opening, digits: &[Symbol]) -> Result<bool, Stop> {
+        let Senses::Eyes(sight) = &self.senses else {
+            return Ok(opening.entries.iter().all(|&(cell, digit)| digit == Some(digits[cell.index()])));
+        };
+        let picture = self.controls.desktop.picture(sight.view.whole())?;
+        let all = digits.iter().copied().map(Some).collect();
+        let full = Puzzle::unchecked(self.target.puzzle.layout().clone(), all);
+        let calibration = self.controls.calibration;
+        Ok(picture.is_some_and(|picture| BoardView::new(&picture, calibration, &full).is_ok()))
     }
 
     fn open_by_copy(&mut self, settings: &SessionSettings) -> Result<Opened, Stop> {

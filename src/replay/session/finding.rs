@@ -52,7 +52,9 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             Place::Grid(grid) => self.find_board(&picture, grid),
             Place::Several => {
                 let solve = &self.settings.keys.solve;
-                self.decline(format!("several boards are on the screen: point at one of them and press {solve}"));
+                self.decline(format!(
+                    "several boards are on the screen: point at one of them and press {solve}"
+                ));
                 Ok(None)
             }
             Place::Nowhere if self.is_covered()? => {

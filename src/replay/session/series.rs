@@ -89,7 +89,10 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
                 return Ok(Some(end));
             }
             if let Err(reason) = self.start_new_game(&board)? {
-                self.decline(format!("no new game: {reason}; start one yourself, and press {}", self.settings.keys.solve));
+                self.decline(format!(
+                    "no new game: {reason}; start one yourself, and press {}",
+                    self.settings.keys.solve
+                ));
                 return Ok(Some(End::NotAsPlanned));
             }
             asked = Asked::AtOnce;
@@ -98,7 +101,9 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     /// Starts a new game from the game's menu, and waits until the screen shows it; otherwise the reason.
     fn start_new_game(&mut self, solved: &Puzzle) -> Result<Result<(), String>, Stop> {
-        let Some(calibration) = self.calibration else { return Ok(Err("the board is not calibrated".into())) };
+        let Some(calibration) = self.calibration else {
+            return Ok(Err("the board is not calibrated".into()));
+        };
         let Some(keys) = self.settings.new_game_keys.clone() else {
             return Ok(Err("the settings have no game.new_game_keys".into()));
         };

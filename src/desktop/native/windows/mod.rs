@@ -12,7 +12,7 @@ use screen_copy::ScreenCopy;
 use windows_sys::Win32::UI::Input::KeyboardAndMouse::{VK_CONTROL, VK_LWIN, VK_MENU, VK_RWIN, VK_SHIFT};
 
 use super::super::super::{Area, DesktopError, MouseButton, Picture, Point, Rgb, Window, WindowId};
-use super::System;
+use super::{System, another_bot};
 
 /// How often, and how long between two looks, to read a pointer that is not where the bot left it:
 /// 150 ms. Under Wine a late motion event can put the pointer back for a moment.
@@ -89,6 +89,11 @@ impl System for ThisSystem {
 
     fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError> {
         Ok(user32::dialog_of(window))
+    }
+
+    fn claim(&mut self) -> Result<(), DesktopError> {
+        let is_first = user32::create_mutex().map_err(DesktopError::failed("claim the desktop"))?;
+        if is_first { Ok(()) } else { Err(another_bot()) }
     }
 }
 

@@ -3,8 +3,9 @@
 
 use std::{io, ptr};
 
-use windows_sys::Win32::Foundation::{HWND, POINT, RECT};
+use windows_sys::Win32::Foundation::{ERROR_ALREADY_EXISTS, GetLastError, HWND, POINT, RECT};
 use windows_sys::Win32::Graphics::Gdi::ClientToScreen;
+use windows_sys::Win32::System::Threading::CreateMutexW;
 use windows_sys::Win32::UI::Input::KeyboardAndMouse::{GetAsyncKeyState, VIRTUAL_KEY};
 use windows_sys::Win32::UI::WindowsAndMessaging::{
     GA_ROOT, GW_OWNER, GetAncestor, GetClientRect, GetCursorPos, GetDesktopWindow, GetForegroundWindow,
@@ -76,6 +77,18 @@ pub(super) fn state(window: WindowId) -> Window {
         return Window::Hidden;
     }
     client_area(window).map_or(Window::Gone, |area| Window::Shown { area, has_focus })
+}
+
+/// Creates the mutex of this user's bots, which exists until the process ends; false if there was one already.
+pub(super) fn create_mutex() -> io::Result<bool> {
+    let name: Vec<u16> = "Local\\sudoku-bot\0".encode_utf16().collect();
+    // SAFETY: the name ends with a zero and lives during the call; no other pointers are given. The last error is
+    // this thread's own.
+    let (mutex, error) = unsafe { (CreateMutexW(ptr::null(), 0, name.as_ptr()), GetLastError()) };
+    if mutex.is_null() {
+        return Err(io::Error::last_os_error());
+    }
+    Ok(error != ERROR_ALREADY_EXISTS)
 }
 
 /// The window in the foreground, if this one owns it.

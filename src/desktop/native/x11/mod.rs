@@ -10,13 +10,15 @@ use x11rb::connection::Connection as _;
 use x11rb::cookie::Cookie;
 use x11rb::errors::{ConnectionError, ReplyError};
 use x11rb::protocol::xproto::{
-    ConnectionExt as _, ImageFormat, ImageOrder, KeyButMask, Screen, Setup, Window as XWindow,
+    ConnectionExt as _, ImageFormat, ImageOrder, KeyButMask, Screen, Setup, Window as XWindow, WindowClass,
 };
 use x11rb::rust_connection::RustConnection;
+use x11rb::wrapper::ConnectionExt as _;
 use x11rb::x11_utils::TryParse;
+use x11rb::{COPY_FROM_PARENT, CURRENT_TIME, NONE};
 
 use super::super::super::{Area, DesktopError, Picture, Point, Window, WindowId};
-use super::System;
+use super::{System, another_bot};
 
 /// How often, and how long between two looks, to wait for the release of a button.
 const RELEASE_LOOKS: usize = 2000;
@@ -114,9 +116,45 @@ impl System for ThisSystem {
     fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError> {
         self.windows.dialog_of(&self.connection, window).map_err(failed("find a window's dialog"))
     }
+
+    /// A selection has one owner, and the server takes it away when the owner's connection ends.
+    fn claim(&mut self) -> Result<(), DesktopError> {
+        let what = "claim the display";
+        let own = self.connection.generate_id().map_err(DesktopError::failed(what))?;
+        if self.own_selection(own).map_err(failed(what))? { Ok(()) } else { Err(another_bot()) }
+    }
 }
 
 impl ThisSystem {
+    /// Makes `own` the owner of the bots' selection; false if there is one already.
+    fn own_selection(&self, own: XWindow) -> Result<bool, ReplyError> {
+        let connection = &self.connection;
+        let selection = connection.intern_atom(false, b"_SUDOKU_BOT")?.reply()?.atom;
+        let (parent, class) = (self.root, WindowClass::INPUT_ONLY);
+        connection.create_window(
+            0,
+            own,
+            parent,
+            -1,
+            -1,
+            1,
+            1,
+            0,
+            class,
+            COPY_FROM_PARENT,
+            &Default::default(),
+        )?;
+        // No other bot may come between the question and the claim.
+        connection.grab_server()?;
+        let is_free = connection.get_selection_owner(selection)?.reply()?.owner == NONE;
+        if is_free {
+            connection.set_selection_owner(own, selection, CURRENT_TIME)?;
+        }
+        connection.ungrab_server()?;
+        connection.sync()?;
+        Ok(is_free)
+    }
+
     /// Whether any of these buttons or modifiers is held down.
     fn is_held(&self, mask: KeyButMask) -> Result<bool, DesktopError> {
         let pointer = reply(self.connection.query_pointer(self.root))

@@ -131,14 +131,8 @@ impl WindowTree {
         let focus = connection.get_input_focus()?.reply()?.focus;
         let mut at = known(focus).filter(|&focus| focus != POINTER_ROOT);
         while let Some(window) = at {
-            let owners = connection.get_property(
-                false,
-                window,
-                AtomEnum::WM_TRANSIENT_FOR,
-                AtomEnum::WINDOW,
-                0,
-                1,
-            )?;
+            let owners =
+                connection.get_property(false, window, AtomEnum::WM_TRANSIENT_FOR, AtomEnum::WINDOW, 0, 1)?;
             let tree = connection.query_tree(window)?;
             let owners = owners.reply()?;
             if owners.value32().and_then(|mut owners| owners.next()).map(u64::from) == Some(owner.0) {

@@ -1,0 +1,295 @@
+//! One key on the simulated desktop: F2 finds the board, reads its ID from the game's dialog, and plays.
+
+mod boards;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use proptest::prelude::*;
+use sudoku_bot::desktop::simulated::{Faults, Happening, IdDialog, SimulatedDesktop};
+use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MenuKey, MouseButton, Point};
+use sudoku_bot::game::{Build, Game, Shown};
+use sudoku_bot::puzzle::{Boards, Cell, Puzzle, Unshown};
+use sudoku_bot::replay::{
+    AfterMark, Audience, End, KeyNames, MenuKeys, Mode, Pace, Report, Session, SessionSettings,
+};
+use sudoku_bot::user::{Command, Event};
+
+const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
+const GTK: &str = "F10 Down*3 Return Dialog Ctrl+C Escape";
+const WINDOWS: &str = "Alt 100ms g 100ms f Dialog Tab Ctrl+C Escape";
+const USERS_TEXT: &str = "something of the user's";
+const EASY: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
+const OTHER: &str = "2x3:f5a6b2a4_3f3_6a2b4a1f";
+const KILLERS: [&str; 2] =
+    ["2x2k:p,_aa______ba_aaaa,7_5a4b7a5_5a7d", "2x2k:p,_baa_ab______aa_,5_6c6a5_7a8a3c"];
+
+fn puzzle(id: &str) -> Puzzle {
+    let board = Boards::new(id.as_bytes(), Unshown::default()).next().expect("one board");
+    board.expect("memory does not fail").expect(id).puzzle
+}
+
+fn game(id: &str) -> Game {
+    Game::new(puzzle(id), Build::ClearsAfterMark)
+}
+
+fn keys(text: &str) -> Option<MenuKeys> {
+    Some(text.parse().expect("right keys"))
+}
+
+fn settings() -> SessionSettings {
+    SessionSettings {
+        mode: Mode::Fill,
+        pace: Pace {
+            delay: Duration::ZERO,
+            after_click: Duration::from_millis(20),
+            after_key: Duration::from_millis(20),
+            before_menu_letter: Duration::from_millis(100),
+            at_once: 6,
+        },
+        after_mark: AfterMark::Unknown,
+        step: (48.0, 48.0),
+        copy_keys: keys("F10 Down*10 Return"),
+        id_keys: keys(GTK),
+        new_game_keys: keys("F10 Down Return"),
+        games: Some(1),
+        looks: true,
+        mending_rounds: 3,
+        unshown: Unshown::default(),
+        now: false,
+        once: false,
+        keys: KeyNames::default(),
+    }
+}
+
+/// Keeps what it hears, but for single entries.
+#[derive(Clone, Debug, Default)]
+struct Notes(Rc<RefCell<Vec<String>>>);
+
+impl Audience for Notes {
+    fn hear(&mut self, report: &Report<'_>) {
+        if !matches!(report, Report::Entered(_) | Report::Seen(_) | Report::Step { .. }) {
+            self.0.borrow_mut().push(report.to_string());
+        }
+    }
+}
+
+impl Notes {
+    fn count(&self, prefix: &str) -> usize {
+        self.0.borrow().iter().filter(|line| line.starts_with(prefix)).count()
+    }
+
+    #[track_caller]
+    fn assert_has(&self, part: &str) {
+        assert!(self.0.borrow().iter().any(|line| line.contains(part)), "`{part}` in {:?}", self.0.borrow());
+    }
+}
+
+/// A desktop with the user's text on the clipboard and the pointer on a cell.
+fn desktop(game: Game, cell: (usize, usize), faults: Faults) -> SimulatedDesktop {
+    let size = game.puzzle().size();
+    let mut desktop = SimulatedDesktop::new(game, WINDOW, faults);
+    desktop.set_clipboard(USERS_TEXT).expect("memory");
+    desktop.move_to(WINDOW.centre(Cell::at(cell.0, cell.1, size))).expect("memory");
+    desktop
+}
+
+const MINUTE: Duration = Duration::from_secs(60);
+const HOURS: Duration = Duration::from_secs(1_000_000);
+
+/// Runs the bot while the user does these things, each after a while, until the user ends it.
+fn run(
+    desktop: &SimulatedDesktop,
+    settings: SessionSettings,
+    board: Option<&str>,
+    events: impl IntoIterator<Item = (Duration, Event)>,
+) -> (End, Notes) {
+    let notes = Notes::default();
+    let user = desktop.user(events.into_iter().chain([(HOURS, Event::Quit)]).collect());
+    let mut session = Session::new(desktop.clone(), user, notes.clone(), settings);
+    if let Some(id) = board {
+        session.give_board(puzzle(id)).expect("memory");
+    }
+    (session.run(), notes)
+}
+
+fn f2() -> Event {
+    Event::Hotkey(Command::Solve)
+}
+
+fn is_solved(game: &Game) -> bool {
+    let layout = game.puzzle().layout();
+    let keeps_givens = game.puzzle().blanks().count()
+        == layout.cells().filter(|&cell| game.puzzle().given(cell).is_none()).count();
+    keeps_givens
+        && game.shown().digits().iter().all(Option::is_some)
+        && Puzzle::new(layout.clone(), game.shown().digits()).is_ok()
+}
+
+/// Fails if anything is left behind: a dialog, another text on the clipboard, a key in the wrong window.
+fn assert_tidy(desktop: &SimulatedDesktop) {
+    assert!(!desktop.has_dialog(), "the dialog is still open");
+    assert_eq!(desktop.clone().clipboard().expect("memory").as_deref(), Some(USERS_TEXT));
+    assert_eq!((desktop.strays(), desktop.shortcuts(), desktop.blind_letters()), (0, Vec::new(), Vec::new()));
+}
+
+proptest! {
+    #![proptest_config(boards::cases(12))]
+
+    #[test]
+    fn one_key_plays_any_board_from_any_cell(
+        (_, puzzle) in boards::variants(16, 0.5),
+        (row, column) in any::<(prop::sample::Index, prop::sample::Index)>(),
+        is_windows in any::<bool>(),
+        clicked in prop::option::of((any::<prop::sample::Index>(), any::<bool>())),
+        (lag, frame) in (0_u64..60, 0_u64..40),
+    ) {
+        let mut game = Game::new(puzzle.clone(), Build::ClearsAfterMark);
+        let cells: Vec<Cell> = puzzle.layout().cells().collect();
+        if let Some((cell, is_left)) = clicked {
+            game.click(*cell.get(&cells), if is_left { MouseButton::Left } else { MouseButton::Right });
+        }
+        let faults =
+            Faults { lag: Duration::from_millis(lag), frame: Duration::from_millis(frame), ..Faults::default() };
+        let desktop = desktop(game, (row.index(puzzle.size()), column.index(puzzle.size())), faults);
+        let keys = keys(if is_windows { WINDOWS } else { GTK });
+        let settings = SessionSettings { id_keys: keys, once: true, ..settings() };
+        let (end, notes) = run(&desktop, settings, None, [(MINUTE, f2())]);
+        prop_assert_eq!(end, End::Done, "{:?}", notes);
+        prop_assert!(is_solved(&desktop.game()), "{:?}", notes);
+        assert_tidy(&desktop);
+    }
+}
+
+#[test]
+fn a_dialog_without_an_id_is_closed_and_nothing_is_typed() {
+    for (id_dialog, message) in [
+        (
+            IdDialog::Missing,
+            "could not read the game ID from the game's menu: no dialog opened; copy the board",
+        ),
+        (IdDialog::Other(""), "the dialog has no text to copy; copy the board"),
+        (IdDialog::Other("something else"), "`something else` is not the ID of a Solo game; copy the board"),
+        (IdDialog::Other(OTHER), "the ID is of another board: "),
+        (
+            IdDialog::Other("2x2:1o"),
+            "the ID is of a board with 4 rows, and the screen shows 6; copy the board",
+        ),
+    ] {
+        for keys in [keys(GTK), keys(WINDOWS)] {
+            let desktop = desktop(game(EASY), (2, 3), Faults { id_dialog, ..Faults::default() });
+            let (_, notes) =
+                run(&desktop, SessionSettings { id_keys: keys, ..settings() }, None, [(MINUTE, f2())]);
+            notes.assert_has(message);
+            assert_eq!(desktop.game().shown(), &Shown::new(&puzzle(EASY)), "{id_dialog:?}");
+            assert_eq!(notes.count("aborted"), 0, "the bot's own Escape is not the user's: {notes:?}");
+            assert_tidy(&desktop);
+        }
+    }
+}
+
+#[test]
+fn the_users_escape_closes_the_dialog_and_stops() {
+    // The dialog is open after the keys that lead to it, and closed after half a second.
+    for after in (0..600).step_by(60).map(Duration::from_millis) {
+        let slow = Pace { delay: Duration::from_millis(200), ..settings().pace };
+        let desktop =
+            desktop(game(EASY), (2, 3), Faults { lag: Duration::from_millis(30), ..Faults::default() });
+        let escape = (MINUTE + after, Event::Hotkey(Command::Abort));
+        let settings = SessionSettings { pace: slow, ..settings() };
+        let (_, notes) = run(&desktop, settings, None, [(MINUTE, f2()), escape]);
+        assert_eq!(notes.count("aborted: the stop key was pressed"), 1, "{after:?}: {notes:?}");
+        assert!(!is_solved(&desktop.game()), "{after:?}");
+        assert_tidy(&desktop);
+    }
+}
+
+#[test]
+fn a_board_that_was_given_is_used_where_the_screen_shows_it() {
+    let desktop = desktop(game(EASY), (2, 3), Faults { id_dialog: IdDialog::Missing, ..Faults::default() });
+    let (_, notes) = run(&desktop, settings(), Some(EASY), [(MINUTE, f2())]);
+    assert_eq!(notes.count("verified"), 1, "{notes:?}");
+    assert_tidy(&desktop);
+}
+
+#[test]
+fn a_board_that_the_screen_does_not_show_gives_way_to_the_games_own() {
+    for given in [OTHER, "2x2:1o", KILLERS[0]] {
+        let desktop = desktop(game(EASY), (0, 5), Faults::default());
+        let (_, notes) = run(&desktop, settings(), Some(given), [(MINUTE, f2())]);
+        assert_eq!(notes.count("verified"), 1, "{notes:?}");
+        assert!(is_solved(&desktop.game()));
+        assert_tidy(&desktop);
+    }
+}
+
+#[test]
+fn a_new_game_in_the_same_window_needs_nothing_but_the_key() {
+    for ids in [[EASY, OTHER], KILLERS] {
+        let desktop = desktop(game(ids[0]), (1, 1), Faults::default());
+        desktop.add_next_game(game(ids[1]));
+        let new_game = Happening::Press(Key::Menu(MenuKey::Ctrl('n')));
+        desktop.schedule([(30 * MINUTE, new_game)]);
+        let (_, notes) = run(&desktop, settings(), Some(ids[0]), [(MINUTE, f2()), (60 * MINUTE, f2())]);
+        assert_eq!(notes.count("verified"), 2, "{notes:?}");
+        assert!(is_solved(&desktop.game()));
+        assert_eq!(desktop.game().puzzle(), &puzzle(ids[1]));
+        assert_tidy(&desktop);
+    }
+}
+
+#[test]
+fn a_solved_board_is_left_alone() {
+    for id in [EASY, KILLERS[0]] {
+        let desktop = desktop(game(id), (0, 0), Faults::default());
+        let (_, notes) = run(&desktop, settings(), None, [(MINUTE, f2()), (60 * MINUTE, f2())]);
+        assert_eq!((notes.count("verified"), notes.count("already solved")), (1, 1), "{notes:?}");
+        assert_tidy(&desktop);
+    }
+}
+
+#[test]
+fn a_covered_board_is_reported_as_covered() {
+    let desktop = desktop(game(EASY), (0, 0), Faults::default());
+    desktop.schedule([(2 * MINUTE, Happening::Cover(true))]);
+    let events = [(MINUTE, Event::Hotkey(Command::Calibrate)), (3 * MINUTE, f2())];
+    let (_, notes) = run(&desktop, settings(), Some(EASY), events);
+    notes.assert_has("another window covers part of the board");
+    assert_eq!(desktop.game().shown(), &Shown::new(&puzzle(EASY)));
+}
+
+#[test]
+fn any_cell_calibrates() {
+    let desktop = desktop(game(EASY), (4, 1), Faults::default());
+    let (_, notes) = run(&desktop, settings(), Some(EASY), [(MINUTE, Event::Hotkey(Command::Calibrate))]);
+    notes.assert_has("calibrated: r1c1 at 300,200, cells 48.00 x 48.00 pixels apart, from the 6x6 grid");
+}
+
+#[test]
+fn games_follow_one_another_until_the_number_is_reached() {
+    let desktop = desktop(game(EASY), (3, 3), Faults::default());
+    for id in [OTHER, EASY, OTHER] {
+        desktop.add_next_game(game(id));
+    }
+    let settings = SessionSettings { games: Some(3), ..settings() };
+    let (_, notes) = run(&desktop, settings, None, [(MINUTE, f2())]);
+    assert_eq!(notes.count("verified"), 3, "{notes:?}");
+    notes.assert_has("statistics: 3 games, no wrong cells, no entries typed again; ");
+    assert_eq!(desktop.game().puzzle(), &puzzle(EASY), "the third game is the last");
+    assert_tidy(&desktop);
+}
+
+#[test]
+fn games_follow_one_another_until_the_user_stops_them() {
+    let desktop = desktop(game(EASY), (3, 3), Faults::default());
+    for number in 0..50 {
+        desktop.add_next_game(game(if number % 2 == 0 { OTHER } else { EASY }));
+    }
+    let settings = SessionSettings { games: None, ..settings() };
+    let escape = (MINUTE + Duration::from_secs(4), Event::Hotkey(Command::Abort));
+    let (_, notes) = run(&desktop, settings, None, [(MINUTE, f2()), escape]);
+    assert!(notes.count("verified") > 1, "{notes:?}");
+    assert_eq!((notes.count("statistics"), notes.count("aborted")), (1, 1), "{notes:?}");
+    assert_tidy(&desktop);
+}
