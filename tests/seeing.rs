@@ -378,3 +378,27 @@ proptest! {
         prop_assert_eq!(notes.has("your entries:"), right + wrong > 0, "{}", notes.end());
     }
 }
+
+/// A game whose entries show a frame or two later, as in the real one.
+fn desktop_with_lag(puzzle: &Puzzle) -> SimulatedDesktop {
+    let faults =
+        Faults { lag: Duration::from_millis(12), frame: Duration::from_millis(16), ..Faults::default() };
+    SimulatedDesktop::new(Game::new(puzzle.clone(), Build::ClearsAfterMark), WINDOW, faults)
+}
+
+#[test]
+fn a_pointer_that_was_in_a_corner_stops_the_bot_even_if_it_is_not_seen_there() {
+    let puzzle = boards::example();
+    for delay in [0, 10, 40] {
+        for millisecond in (60..300).step_by(17) {
+            let desktop = desktop_with_lag(&puzzle);
+            let at = Duration::from_millis(millisecond);
+            desktop.schedule([(at, Happening::Flick(Point { x: 0, y: 0 }))]);
+            let (end, notes) = play(&desktop, &puzzle, settings(Mode::Steps, delay), []);
+            assert_eq!(end, End::Aborted, "{}", notes.end());
+            assert!(notes.has("aborted: the pointer was moved into a corner"), "{}", notes.end());
+            let last = desktop.last_sent().expect("it had begun");
+            assert!(last <= at + Duration::from_millis(1), "{last:?} is after {at:?}");
+        }
+    }
+}

@@ -26,6 +26,13 @@ impl Area {
         (self.left..self.right()).contains(&point.x) && (self.top..self.bottom()).contains(&point.y)
     }
 
+    /// Whether a point is in one of its corners, or beyond.
+    pub fn has_in_corner(self, point: Point) -> bool {
+        let is_at_side = point.x <= self.left || point.x >= self.right() - 1;
+        let is_at_end = point.y <= self.top || point.y >= self.bottom() - 1;
+        is_at_side && is_at_end
+    }
+
     /// The area that lies in both; none if they do not overlap.
     pub fn intersection(self, other: Self) -> Option<Self> {
         let (left, top) = (self.left.max(other.left), self.top.max(other.top));

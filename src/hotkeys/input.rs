@@ -11,6 +11,7 @@ mod this_system;
 mod this_system;
 
 use super::names::KeyName;
+use crate::desktop::Point;
 
 pub(super) use this_system::ThisSystem;
 
@@ -22,6 +23,8 @@ pub(super) enum InputEvent {
     KeyUp(KeyName),
     /// The left, middle or right mouse button went down. Others do nothing in the game.
     ButtonDown,
+    /// The pointer was moved here, by the user or the bot.
+    PointerAt(Point),
     /// Anything else, or the news that a listener works before anything has happened.
     Other,
 }

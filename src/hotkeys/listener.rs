@@ -1,4 +1,5 @@
-//! The listener beside the program: it sends commands as events, and counts presses of mouse buttons.
+//! The listener beside the program: it sends commands as events, and counts presses of mouse buttons and
+//! throws of the pointer into a corner.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -9,7 +10,7 @@ use std::time::Duration;
 
 use super::input::{InputEvent, InputListener, ThisSystem};
 use super::names::{HotkeyNames, KeyName};
-use crate::desktop::{Desktop, Point};
+use crate::desktop::{Area, Desktop, Point};
 use crate::user::{Command, Event, OwnEscapes};
 
 /// How often, and how long between two tries, to move the pointer until the listener hears it: 5 s.
@@ -24,6 +25,9 @@ pub struct Listener {
     heard: Arc<AtomicBool>,
     presses: Arc<AtomicU64>,
     own_escapes: Arc<OwnEscapes>,
+    /// The screen when it started, for its corners.
+    screen: Arc<OnceLock<Area>>,
+    corners: Arc<AtomicU64>,
     failure: Arc<Mutex<Option<String>>>,
 }
 
@@ -38,12 +42,18 @@ impl Listener {
         ThisSystem::HEARS_OWN_KEYS.then(|| Arc::clone(&self.own_escapes))
     }
 
+    /// The running count of pointer movements that ended in a corner of the screen.
+    pub fn corners(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.corners)
+    }
+
     /// Starts the listener, and nudges the pointer until the listener hears that.
     ///
     /// # Errors
     /// A sentence that says why hotkeys cannot be heard.
     pub fn wait_until_it_hears(&self, desktop: &mut impl Desktop) -> Result<(), String> {
-        // Already set if it has been started before.
+        // Both are already set if it has been started before.
+        let _ = self.screen.set(desktop.screen().map_err(|error| error.to_string())?);
         let _ = self.wanted.set(());
         let because = |reason: &str| format!("cannot hear hotkeys: {reason}");
         for _ in 0..TRIES {
@@ -69,12 +79,18 @@ impl Listener {
         // Starting only once the desktop is known to be there: a process that exits while Xlib is
         // still looking for a display may crash in it.
         self.wanted.wait();
-        let Self { heard, presses, own_escapes, failure, .. } = self.clone();
+        let Self { heard, presses, own_escapes, screen, corners, failure, .. } = self.clone();
         let mut keys = Keys { names, held: HashSet::new(), own_escapes };
         let reason = ThisSystem::listen(move |event| {
             heard.store(true, Ordering::Relaxed);
-            if event == InputEvent::ButtonDown {
-                presses.fetch_add(1, Ordering::Relaxed);
+            match event {
+                InputEvent::ButtonDown => drop(presses.fetch_add(1, Ordering::Relaxed)),
+                InputEvent::PointerAt(point)
+                    if screen.get().is_some_and(|area| area.has_in_corner(point)) =>
+                {
+                    corners.fetch_add(1, Ordering::Relaxed);
+                }
+                _ => {}
             }
             if let Some(command) = keys.command(event) {
                 // If nobody receives events any more, the program is ending.

@@ -4,6 +4,7 @@ use rdev::{Button, EventType, Key, ListenError};
 
 use super::input::InputEvent;
 use super::names::KeyName;
+use crate::desktop::Point;
 
 #[rustfmt::skip]
 const KEYS: [(Key, KeyName); 20] = [
@@ -27,8 +28,14 @@ fn input_event(event: EventType) -> InputEvent {
         EventType::KeyPress(key) => name(key).map_or(InputEvent::Other, InputEvent::KeyDown),
         EventType::KeyRelease(key) => name(key).map_or(InputEvent::Other, InputEvent::KeyUp),
         EventType::ButtonPress(Button::Left | Button::Right | Button::Middle) => InputEvent::ButtonDown,
+        EventType::MouseMove { x, y } => InputEvent::PointerAt(point(x, y)),
         _ => InputEvent::Other,
     }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "screens are smaller")]
+fn point(x: f64, y: f64) -> Point {
+    Point { x: x.floor() as i32, y: y.floor() as i32 }
 }
 
 fn name(key: Key) -> Option<KeyName> {

@@ -17,6 +17,13 @@ pub fn cases(usual: u32) -> ProptestConfig {
     )
 }
 
+/// A board of nine symbols that needs no guess.
+pub fn example() -> Puzzle {
+    const ID: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
+    let board = Boards::new(ID.as_bytes(), Unshown::default()).next().expect("one board");
+    board.expect("memory does not fail").expect("a right ID").puzzle
+}
+
 /// Every block shape whose board has at most `most` symbols.
 pub fn shapes(most: usize) -> impl Strategy<Value = BlockShape> {
     let side = || 2..=MAX_SIZE / 2;

@@ -350,3 +350,19 @@ fn hotkeys_pause_it_and_set_its_pace() {
     screen.press(&["F5"]);
     assert_comes_to_the_end(&game, &mut bot);
 }
+
+#[test]
+fn a_pointer_thrown_into_a_corner_stops_it_at_the_first_try() {
+    let screen = Screen::open();
+    let game = Game::fresh(&screen, "3x3db");
+    for number in 0..24 {
+        let delay = ["0", "10"][number % 2];
+        let corner = [Point { x: 0, y: 0 }, Point { x: 1279, y: 1023 }][number / 2 % 2];
+        let mut bot = at_play(&screen, &game, &[game.id(), "--mode", "steps", "--delay", delay]);
+        until("the bot types", || (events_of(&bot, "action").len() > 2 * number).then_some(()));
+        throw_pointer(&screen, corner);
+        assert_eq!(bot.wait_for_exit(), 130, "throw {number} at a delay of {delay}\n{}", bot.words());
+        let last = bot.lines().pop().unwrap_or_default();
+        assert_eq!(last, "aborted: the pointer was moved into a corner of the screen");
+    }
+}

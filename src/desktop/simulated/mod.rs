@@ -225,4 +225,8 @@ impl User for SimulatedUser {
     fn forget_escapes(&mut self) {
         self.desktop.world.borrow_mut().announced_escapes = 0;
     }
+
+    fn corners(&self) -> Option<u64> {
+        Some(self.desktop.world.borrow().corners)
+    }
 }

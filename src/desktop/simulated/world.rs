@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use super::SCREEN;
 use super::painter::{paint, paint_other, window_area};
 use super::window::GameWindow;
 use crate::desktop::{Area, Calibration, Key, MenuKey, MouseButton, Picture, Point};
@@ -65,6 +66,8 @@ pub enum Happening {
     Press(Key),
     /// The user moves the pointer.
     Point(Point),
+    /// The user moves the pointer there just before the bot moves it, so that nobody sees it there.
+    Flick(Point),
     /// The game's window moves by this many pixels.
     MoveWindow { right: i32, down: i32 },
     /// Another window covers the game's, or goes away.
@@ -119,6 +122,8 @@ pub(super) struct World {
     escapes: VecDeque<Duration>,
     /// The presses that were heard without having been announced.
     pub heard_escapes: usize,
+    /// How many times the user has moved the pointer into a corner of the screen.
+    pub corners: u64,
     pub happenings: VecDeque<(Duration, Happening)>,
     in_flight: VecDeque<(Duration, Input)>,
     next_frame: Duration,
@@ -151,6 +156,7 @@ impl World {
             announced_escapes: 0,
             escapes: VecDeque::new(),
             heard_escapes: 0,
+            corners: 0,
             happenings: VecDeque::new(),
             in_flight: VecDeque::new(),
             next_frame: Duration::ZERO,
@@ -329,7 +335,12 @@ impl World {
                 }
             }
             Happening::Press(key) => self.take(Input::Press(key)),
-            Happening::Point(point) => self.pointer = point,
+            Happening::Point(point) | Happening::Flick(point) => {
+                self.corners += u64::from(SCREEN.has_in_corner(point));
+                if matches!(happening, Happening::Point(_)) {
+                    self.pointer = point;
+                }
+            }
             Happening::MoveWindow { right, down } => {
                 self.calibration.origin.x += right;
                 self.calibration.origin.y += down;

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::guard::Guard;
+use super::guard::{Guard, check_corner};
 use crate::desktop::{Calibration, Desktop, DesktopError, Key, MenuKey, MouseButton, Point};
 use crate::puzzle::Cell;
 use crate::replay::pause::Pause;
@@ -130,6 +130,12 @@ impl<'a> Controls<'a> {
     /// Fails if the user has taken the mouse.
     pub fn check_user(&mut self) -> Result<(), Interruption> {
         self.guard.check_user(self.desktop, self.user)
+    }
+
+    /// Fails if the user has thrown the pointer into a corner of the screen.
+    pub fn check_corner(&mut self) -> Result<(), Interruption> {
+        self.guard.check_corners(self.user)?;
+        check_corner(self.desktop)
     }
 
     /// Accepts what the user has done in a pause.

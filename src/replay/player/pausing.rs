@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use super::Player;
-use super::guard::check_corner;
 use crate::replay::pause::Pause;
 use crate::replay::report::Report;
 use crate::replay::stop::{Interruption, Stop};
@@ -68,7 +67,7 @@ impl Player<'_> {
                     controls.guard.check_open(controls.desktop)?;
                     // A pointer on its way to a corner was seen to move before it got there.
                     if matches!(pause, Pause::PointerMoved { .. }) {
-                        check_corner(controls.desktop)?;
+                        controls.check_corner()?;
                     }
                 }
             }
