@@ -387,6 +387,26 @@ fn desktop_with_lag(puzzle: &Puzzle) -> SimulatedDesktop {
 }
 
 #[test]
+fn entries_of_the_bot_that_arrive_during_a_pause_do_not_pass_for_the_users() {
+    let puzzle = boards::example();
+    for mode in [Mode::Steps, Mode::Fill] {
+        let mut pauses = 0;
+        for (number, gap) in (0..15).zip([0, 1, 5, 20, 200].into_iter().cycle()) {
+            let desktop = desktop_with_lag(&puzzle);
+            let first = Duration::from_millis(60 + 11 * number);
+            let presses = [first, first + Duration::from_millis(gap)];
+            let presses = presses.map(|at| (at, Event::Hotkey(Command::Pause)));
+            let (end, notes) = play(&desktop, &puzzle, settings(mode, 0), presses);
+            assert_eq!(end, End::Done, "{mode:?} {first:?} {gap}\n{}", notes.end());
+            assert!(!notes.has("resumed: restored"), "{mode:?} {first:?} {gap}\n{}", notes.end());
+            assert!(is_solved(&desktop.game()));
+            pauses += usize::from(notes.has("resumed: the board has not changed"));
+        }
+        assert!(pauses > 5, "{pauses}");
+    }
+}
+
+#[test]
 fn a_pointer_that_was_in_a_corner_stops_the_bot_even_if_it_is_not_seen_there() {
     let puzzle = boards::example();
     for delay in [0, 10, 40] {

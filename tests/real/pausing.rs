@@ -352,6 +352,27 @@ fn hotkeys_pause_it_and_set_its_pace() {
 }
 
 #[test]
+fn a_pause_without_a_change_finds_none() {
+    let screen = Screen::open();
+    for mode in ["steps", "fill"] {
+        let game = Game::fresh(&screen, "3x3db");
+        let mut bot = at_play(&screen, &game, &[game.id(), "--mode", mode, "--delay", "20"]);
+        for number in 1..=6 {
+            let before = events_of(&bot, "action").len();
+            until("the bot types", || (events_of(&bot, "action").len() > before + 2).then_some(()));
+            screen.press(&["F5"]);
+            bot.wait_for_nth_line(number, "paused: at your request");
+            screen.press(&["F5"]);
+            bot.wait_for_nth_line(number, "resumed:");
+        }
+        let resumed: Vec<String> =
+            bot.lines().into_iter().filter(|line| line.starts_with("resumed:")).collect();
+        assert_eq!(resumed, ["resumed: the board has not changed"; 6], "{}", bot.words());
+        assert_comes_to_the_end(&game, &mut bot);
+    }
+}
+
+#[test]
 fn a_pointer_thrown_into_a_corner_stops_it_at_the_first_try() {
     let screen = Screen::open();
     let game = Game::fresh(&screen, "3x3db");

@@ -173,7 +173,8 @@ impl<'a> Controls<'a> {
         match event {
             Event::Hotkey(Command::Abort) => return Err(Stop::Aborted),
             Event::Quit => return Err(Stop::Quit),
-            Event::Hotkey(Command::Pause) => self.wants_pause = true,
+            // A second press before the bot has paused takes the first one back.
+            Event::Hotkey(Command::Pause) => self.wants_pause ^= true,
             Event::Hotkey(Command::SingleStep) => self.is_single_step = true,
             Event::Hotkey(Command::Slower) => {
                 self.set_delay((self.pace.delay * 2).clamp(LEAST_DELAY, MOST_DELAY));

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::Player;
+use super::controls::GLANCE;
 use crate::replay::pause::Pause;
 use crate::replay::report::Report;
 use crate::replay::stop::{Interruption, Stop};
@@ -40,6 +41,7 @@ impl Player<'_> {
             self.wait_for_user(pause)?;
             self.find_moved_window()?;
             self.controls.renew();
+            self.senses.await_arrivals(&mut self.controls, &mut self.target)?;
         }
         self.restore()
     }
@@ -50,9 +52,23 @@ impl Player<'_> {
         self.controls.obey(&event).err()
     }
 
+    /// Notes which of the bot's own entries arrive during a pause, so that they do not pass for the user's.
+    fn note_arrivals(&mut self) -> Result<(), Stop> {
+        match self.senses.glance(&mut self.controls, &mut self.target) {
+            Err(Interruption::Stop(stop)) => Err(stop),
+            // A cell that cannot be seen is read after the pause.
+            Ok(()) | Err(Interruption::Pause(_)) => Ok(()),
+        }
+    }
+
     fn wait_for_user(&mut self, pause: Pause) -> Result<(), Interruption> {
+        if pause == Pause::ButtonPressed {
+            // The click may have come between a click of the bot and its key.
+            self.senses.forget();
+        }
         loop {
-            match self.controls.listen(IDLE) {
+            let is_awaiting = self.senses.awaits_arrivals(&self.controls);
+            match self.controls.listen(if is_awaiting { GLANCE } else { IDLE }) {
                 Some(Event::Hotkey(Command::Pause | Command::Solve)) => return Ok(()),
                 Some(Event::Hotkey(Command::Calibrate)) => self.calibrate_again()?,
                 Some(Event::Hotkey(Command::SingleStep)) => {
@@ -68,6 +84,9 @@ impl Player<'_> {
                     // A pointer on its way to a corner was seen to move before it got there.
                     if matches!(pause, Pause::PointerMoved { .. }) {
                         controls.check_corner()?;
+                    }
+                    if is_awaiting {
+                        self.note_arrivals()?;
                     }
                 }
             }

@@ -97,6 +97,26 @@ impl Senses {
         }
     }
 
+    /// Whether entries may still arrive without any more being made.
+    pub fn awaits_arrivals(&self, controls: &Controls<'_>) -> bool {
+        match self {
+            Self::Eyes(sight) => sight.awaits_arrivals(controls.now()),
+            Self::Blind(_) => false,
+        }
+    }
+
+    /// Waits until no entry can still arrive.
+    pub fn await_arrivals(
+        &mut self,
+        controls: &mut Controls<'_>,
+        target: &mut Target,
+    ) -> Result<(), Interruption> {
+        match self {
+            Self::Eyes(sight) => SeeingTypist { sight, controls, target }.await_arrivals(),
+            Self::Blind(_) => Ok(()),
+        }
+    }
+
     /// Completes the entries made so far: with eyes, waits until they are seen and repeats lost ones.
     pub fn settle(&mut self, controls: &mut Controls<'_>, target: &mut Target) -> Result<(), Interruption> {
         match self {

@@ -56,6 +56,11 @@ impl SeeingTypist<'_, '_> {
         Ok(())
     }
 
+    /// Waits for the entries in flight, but not for lost ones.
+    pub fn await_arrivals(&mut self) -> Result<(), Interruption> {
+        self.wait_for_entries(0, PATIENCE[0]).map(drop)
+    }
+
     /// Waits until no entry is in flight, and makes lost ones again.
     pub fn settle(&mut self) -> Result<(), Interruption> {
         let mut again: Vec<(Action, usize)> = Vec::new();

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::patience::PATIENCE;
 use crate::eyes::{BoardView, Content, Look};
 use crate::game::{Action, Build};
 use crate::puzzle::{Cell, Symbol};
@@ -62,6 +63,11 @@ impl Sight {
     /// Whether an entry in this cell is in flight.
     pub fn is_in_flight(&self, cell: Cell) -> bool {
         self.in_flight.iter().any(|entry| entry.action.cell() == cell)
+    }
+
+    /// Whether an entry is in flight that may not be lost.
+    pub fn awaits_arrivals(&self, now: Duration) -> bool {
+        self.in_flight.first().is_some_and(|oldest| now < oldest.sent + PATIENCE[0])
     }
 
     /// How many entries may be in flight at once.
