@@ -26,6 +26,10 @@ pub enum Command {
     Faster,
     /// Stop at once.
     Abort,
+    /// Say the easiest next step, or, the second time, make it.
+    Hint,
+    /// Say which entries are wrong.
+    Check,
 }
 
 /// Something the person does.

@@ -71,17 +71,11 @@ fn play(
         .map_err(|message| Exit::NoDesktop.because(anyhow!(message)))?;
     let keys = &settings.hotkeys;
     log::info!(
-        "listening: point at the board and press {} to solve it; {} calibrates, {} is a dry run, {} twice \
-         calibrates by hand; while playing, {} pauses and resumes, {} makes one step, {} slows down, {} speeds \
-         up, {} stops; Ctrl+C quits",
+        "listening: point at the board and press {} to solve it, {} for a hint or {} to check your entries; {} \
+         stops, Ctrl+C quits",
         keys.solve,
-        keys.calibrate,
-        keys.dry_run,
-        keys.calibrate_step,
-        keys.pause,
-        keys.single_step,
-        keys.slower,
-        keys.faster,
+        keys.hint,
+        keys.check,
         keys.abort
     );
     let delay = Duration::from_millis(settings.pace.delay_ms);
@@ -139,6 +133,7 @@ fn key_names(keys: &HotkeyNames) -> KeyNames {
         calibrate_step: keys.calibrate_step.clone(),
         solve: keys.solve.clone(),
         abort: keys.abort.clone(),
+        hint: keys.hint.clone(),
     }
 }
 

@@ -74,6 +74,8 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting { key: "hotkeys.slower", takes: Takes::Text },
     Setting { key: "hotkeys.faster", takes: Takes::Text },
     Setting { key: "hotkeys.abort", takes: Takes::Text },
+    Setting { key: "hotkeys.hint", takes: Takes::Text },
+    Setting { key: "hotkeys.check", takes: Takes::Text },
 ];
 
 impl Setting {

@@ -29,11 +29,13 @@ pub struct HotkeyNames {
     pub slower: String,
     pub faster: String,
     pub abort: String,
+    pub hint: String,
+    pub check: String,
 }
 
 impl HotkeyNames {
     /// Each setting with its key and its command.
-    fn settings(&self) -> [(&str, &str, Command); 9] {
+    fn settings(&self) -> [(&str, &str, Command); 11] {
         [
             ("calibrate", &self.calibrate, Command::Calibrate),
             ("calibrate_step", &self.calibrate_step, Command::CalibrateStep),
@@ -44,6 +46,8 @@ impl HotkeyNames {
             ("slower", &self.slower, Command::Slower),
             ("faster", &self.faster, Command::Faster),
             ("abort", &self.abort, Command::Abort),
+            ("hint", &self.hint, Command::Hint),
+            ("check", &self.check, Command::Check),
         ]
     }
 
@@ -88,6 +92,8 @@ pub(super) mod tests {
             slower: "F7".into(),
             faster: "F8".into(),
             abort: "Escape".into(),
+            hint: "F9".into(),
+            check: "F11".into(),
         }
     }
 

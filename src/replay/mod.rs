@@ -2,8 +2,10 @@
 //!
 //! A [`Plan`] turns the solver's steps into [`Action`]s, a [`Player`] makes them in the game's window
 //! while it watches the screen, the window and the user, and a [`Session`] is the whole bot: it answers
-//! hotkeys and copied boards.
+//! hotkeys and copied boards, and coaches those who solve the board themselves.
 
+mod coach;
+mod judging;
 mod menu_keys;
 mod pause;
 mod plan;

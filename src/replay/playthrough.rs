@@ -2,24 +2,17 @@
 
 use std::sync::Arc;
 
+use super::judging::{has_several_solutions, judge_entries, solution_for};
 use super::plan::{Mode, NoPlan, Plan, Stage};
 use super::player::{Kept, Opened, Opening, Player};
 use super::report::Report;
 use super::settings::SessionSettings;
 use super::stop::{End, Stop};
 use crate::game::Action;
-use crate::puzzle::{Puzzle, Symbol};
-use crate::solver::search::{Found, Search};
 use crate::solver::{StepKind, StepOnBoard};
 
 /// How many of the initial pencil marks are written between two reports.
 const MARKS_PER_REPORT: usize = 100;
-
-/// How far to look for a second solution when the first took guesses, and for any solution when it
-/// is needed to judge the user's entries.
-const UNIQUENESS_POSITIONS: usize = 200_000;
-const ENTRY_POSITIONS: usize = 20_000_000;
-const POSITIONS_AT_ONCE: usize = 500;
 
 /// Plays one game; yields how it ended.
 ///
@@ -63,9 +56,7 @@ pub(super) fn play(player: &mut Player<'_>, settings: &SessionSettings) -> Resul
 
 /// Whether a board on which every cell holds a digit is solved.
 fn is_solved(player: &mut Player<'_>, opening: &Opening) -> Result<bool, Stop> {
-    // If there are several solutions, the entries say which one to compare with.
-    let known = opening.with_entries().unwrap_or_else(|| opening.puzzle.clone());
-    match first_solution(player, &known)? {
+    match solution_for(player, opening)? {
         Some(solution) => player.shows(opening, &solution),
         None => Ok(false),
     }
@@ -95,52 +86,6 @@ fn plan(player: &mut Player<'_>, mode: Mode, opening: &Opening) -> Result<Plan, 
     player.report(&Report::Planned { steps, actions, guesses, into: &puzzle });
     player.begin_with(&puzzle);
     Ok(plan)
-}
-
-/// Judges the user's entries: all are right if some solution has them all; otherwise the first
-/// solution of the puzzle decides.
-fn judge_entries(player: &mut Player<'_>, opening: &Opening) -> Result<Kept, Stop> {
-    let nothing = || Kept { puzzle: opening.puzzle.clone(), right: 0, wrong: Vec::new() };
-    if opening.entries.is_empty() {
-        return Ok(nothing());
-    }
-    let solution = match opening.with_entries() {
-        Some(puzzle) => first_solution(player, &puzzle)?,
-        None => None,
-    };
-    let solution = match solution {
-        Some(solution) => Some(solution),
-        None => first_solution(player, &opening.puzzle)?,
-    };
-    // Without a solution there is nothing to judge by, and nothing will be entered.
-    Ok(solution.map_or_else(nothing, |solution| opening.keep(&solution)))
-}
-
-fn first_solution(player: &mut Player<'_>, puzzle: &Puzzle) -> Result<Option<Vec<Symbol>>, Stop> {
-    let mut search = Search::new(puzzle);
-    for _ in 0..ENTRY_POSITIONS / POSITIONS_AT_ONCE {
-        match search.advance(POSITIONS_AT_ONCE) {
-            Found::Solution(solution) => return Ok(Some(solution)),
-            Found::NoMore => return Ok(None),
-            Found::Paused => player.interrupted().map_or(Ok(()), Err)?,
-        }
-    }
-    Ok(None)
-}
-
-fn has_several_solutions(player: &mut Player<'_>, puzzle: &Puzzle) -> Result<bool, Stop> {
-    let mut search = Search::new(puzzle);
-    let mut solutions = 0;
-    for _ in 0..UNIQUENESS_POSITIONS / POSITIONS_AT_ONCE {
-        match search.skip_one(POSITIONS_AT_ONCE) {
-            Found::Solution(()) if solutions == 1 => return Ok(true),
-            Found::Solution(()) => solutions += 1,
-            Found::NoMore => break,
-            Found::Paused => {}
-        }
-        player.interrupted().map_or(Ok(()), Err)?;
-    }
-    Ok(false)
 }
 
 /// Enters the plan, and reports each step before it is made.

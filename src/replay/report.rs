@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::pause::Pause;
 use super::stop::Stop;
 use crate::desktop::{Calibration, Point};
-use crate::game::Action;
+use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, Clash, Puzzle, Symbol};
 use crate::solver::StepOnBoard;
 
@@ -65,6 +65,34 @@ pub enum Report<'a> {
         of: usize,
         #[serde(flatten)]
         step: StepOnBoard<'a>,
+    },
+    /// The easiest next step on a board that the user solves; nothing is typed yet.
+    Hint {
+        #[serde(flatten)]
+        step: StepOnBoard<'a>,
+        /// The givens and the user's right entries.
+        #[serde(skip)]
+        board: &'a Puzzle,
+        /// The same with the candidates before the step.
+        #[serde(skip)]
+        shown: &'a Shown,
+    },
+    /// The user's entries that are wrong, given in place of a hint.
+    WrongEntries {
+        #[serde(serialize_with = "json::digits")]
+        entries: Vec<(Cell, Symbol)>,
+    },
+    /// What the last hint advised was entered.
+    HintMade { actions: &'a [Action] },
+    /// How the user is doing.
+    Checked {
+        right: usize,
+        #[serde(serialize_with = "json::digits")]
+        wrong: Vec<(Cell, Symbol)>,
+        /// The entries that could not be read.
+        unread: Vec<Cell>,
+        /// The number of blank and wrong cells.
+        left: usize,
     },
     /// The number of initial pencil marks written so far.
     #[serde(rename = "marks")]
@@ -158,6 +186,7 @@ impl Report<'_> {
                 | Self::Solving
                 | Self::Planned { .. }
                 | Self::Step { .. }
+                | Self::Hint { .. }
                 | Self::Marked { .. }
                 | Self::Entered(_)
                 | Self::Seen(_)
@@ -225,6 +254,10 @@ impl fmt::Display for Report<'_> {
                 write!(f, "plan: {steps}, {guesses}, {}", counted(*actions, "entry"))
             }
             Self::Step { number, of, step } => write!(f, "step {number}/{of}: {step}"),
+            Self::Hint { step, .. } => write!(f, "hint: {step}"),
+            Self::WrongEntries { entries } => write_wrong(f, entries),
+            Self::HintMade { actions } => write!(f, "entered: {}", listed(*actions)),
+            Self::Checked { right, wrong, unread, left } => write_checked(f, *right, wrong, unread, *left),
             Self::Marked { done, of } => write!(f, "marks: {done} of {of} pencil marks written"),
             Self::Entered(action) => write!(f, "entered: {action}"),
             Self::Seen(action) => write!(f, "seen: {action}"),
@@ -245,7 +278,7 @@ impl fmt::Display for Report<'_> {
                 "eyes: off ({reason}); using fixed pauses, and comparing the game's Copy at the end"
             ),
             Self::OwnEntries { cells } => {
-                write!(f, "your entries, recognised by colour: {}", names(cells.iter().copied()))
+                write!(f, "your entries, recognised by colour: {}", listed(cells))
             }
             Self::Begun { right, wrong, marked } => write_begun(f, *right, wrong, *marked),
             Self::Mending { cells, round, of } => {
@@ -305,7 +338,7 @@ fn write_begun(
     marked: usize,
 ) -> fmt::Result {
     let (wrong, unread): (Vec<_>, Vec<_>) = wrong.iter().partition(|(_, digit)| digit.is_some());
-    let cells = |entries: &[(Cell, Option<Symbol>)]| names(entries.iter().map(|&(cell, _)| cell));
+    let cells = |entries: &[(Cell, Option<Symbol>)]| listed(entries.iter().map(|(cell, _)| cell));
     write!(f, "your entries: {right} right, {} wrong", wrong.len())?;
     if !wrong.is_empty() {
         write!(f, " ({})", cells(&wrong))?;
@@ -318,13 +351,47 @@ fn write_begun(
     if marked > 0 { write!(f, "; {} {have} pencil marks", counted(marked, "cell")) } else { Ok(()) }
 }
 
-/// The names of some cells, the first few of many.
-fn names(cells: impl ExactSizeIterator<Item = Cell>) -> String {
+/// Wrong entries, with what to do about them.
+fn write_wrong(f: &mut fmt::Formatter<'_>, entries: &[(Cell, Symbol)]) -> fmt::Result {
+    let (are, them) = if entries.len() == 1 { ("is", "it") } else { ("are", "them") };
+    write!(f, "hint: {} {are} wrong; clear {them}, or press again to have {them} cleared", digits(entries))
+}
+
+/// How the user is doing.
+fn write_checked(
+    f: &mut fmt::Formatter<'_>,
+    right: usize,
+    wrong: &[(Cell, Symbol)],
+    unread: &[Cell],
+    left: usize,
+) -> fmt::Result {
+    f.write_str("check: ")?;
+    match wrong.len() {
+        0 if unread.is_empty() && left == 0 => return f.write_str("solved, every cell is right"),
+        0 if right + unread.len() == 0 => f.write_str("nothing entered yet")?,
+        0 => f.write_str("all right so far")?,
+        number => write!(f, "{number} wrong ({})", digits(wrong))?,
+    }
+    write!(f, ", {} left", counted(left, "cell"))?;
+    if unread.is_empty() {
+        return Ok(());
+    }
+    write!(f, "; could not read {}", listed(unread))
+}
+
+/// The symbols in some cells, the first few of many.
+fn digits(entries: &[(Cell, Symbol)]) -> String {
+    listed(entries.iter().map(|(cell, symbol)| format!("{symbol} in {cell}")))
+}
+
+/// The first few of many items.
+fn listed<T: fmt::Display>(items: impl IntoIterator<Item = T, IntoIter: ExactSizeIterator>) -> String {
     const MOST: usize = 10;
-    let more = cells.len().saturating_sub(MOST);
-    let mut names: Vec<String> = cells.take(MOST).map(|cell| cell.to_string()).collect();
-    names.extend((more > 0).then(|| format!("and {more} more")));
-    names.join(", ")
+    let items = items.into_iter();
+    let more = items.len().saturating_sub(MOST);
+    let mut list: Vec<String> = items.take(MOST).map(|item| item.to_string()).collect();
+    list.extend((more > 0).then(|| format!("and {more} more")));
+    list.join(", ")
 }
 
 /// `no cells`, `1 cell` or `2 cells`.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use self::finding::FoundGame;
 use self::series::Tally;
-
+use super::coach::Coach;
 use super::player::Player;
 use super::playthrough;
 use super::report::{Audience, Report};
@@ -48,6 +48,7 @@ pub struct Session<D, O, A> {
     pasted: PastedLines,
     clipboard: Option<String>,
     play_now: bool,
+    coach: Coach,
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
@@ -66,6 +67,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             pasted,
             clipboard: None,
             play_now: false,
+            coach: Coach::default(),
         }
     }
 
@@ -141,9 +143,10 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             Command::CalibrateStep => self.calibrate_step()?,
             Command::DryRun => self.dry_run()?,
             Command::Solve => return self.play(Asked::ByKey),
-            Command::Abort | Command::Pause | Command::SingleStep | Command::Slower | Command::Faster => {
-                self.decline(format!("nothing is running; {} starts a game", self.settings.keys.solve));
-            }
+            Command::Hint => self.consult(Coach::hint)?,
+            Command::Check => self.consult(Coach::check)?,
+            // They belong to a game in progress; here they were meant for another program.
+            Command::Abort | Command::Pause | Command::SingleStep | Command::Slower | Command::Faster => {}
         }
         Ok(None)
     }
@@ -250,11 +253,31 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let end = playthrough::play(&mut player, settings);
         // The window may have been moved meanwhile.
         self.calibration = Some(player.calibration());
+        self.coach.learn(&player);
         // Copies made by the bot itself are not new boards.
         if let Ok(text) = self.desktop.clipboard() {
             self.clipboard = text;
         }
         end.map(|end| Some((end, board)))
+    }
+
+    /// Asks the coach about the board on the screen.
+    fn consult(
+        &mut self,
+        ask: impl Fn(&mut Coach, &mut Player<'_>, &SessionSettings) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let Some(FoundGame { board, calibration, is_given }) = self.find_game(Asked::ByKey)? else {
+            return Ok(());
+        };
+        let Self { desktop, user, audience, settings, coach, .. } = self;
+        let mut player = Player::new(desktop, user, audience, board, calibration, settings)?;
+        let asked = ask(coach, &mut player, settings);
+        self.calibration = Some(player.calibration());
+        // The user's entries, which the board may have as givens, can change.
+        self.board = Some(player.puzzle().clone());
+        // The game has named the board, and may show a new one next time.
+        self.is_played |= !is_given;
+        asked
     }
 
     fn read_pasted(&mut self, line: &str) {

@@ -82,12 +82,14 @@ pub struct KeyNames {
     pub calibrate_step: String,
     pub solve: String,
     pub abort: String,
+    pub hint: String,
 }
 
 /// The hotkeys of the default settings.
 impl Default for KeyNames {
     fn default() -> Self {
-        let [calibrate, calibrate_step, solve, abort] = ["F1", "F4", "F2", "Escape"].map(str::to_owned);
-        Self { calibrate, calibrate_step, solve, abort }
+        let [calibrate, calibrate_step, solve, abort, hint] =
+            ["F1", "F4", "F2", "Escape", "F9"].map(str::to_owned);
+        Self { calibrate, calibrate_step, solve, abort, hint }
     }
 }

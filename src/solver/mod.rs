@@ -109,6 +109,11 @@ impl Solver {
         self.progress
     }
 
+    /// Takes a candidate for ruled out, as an earlier step may have done.
+    pub fn rule_out(&mut self, cell: Cell, symbol: Symbol) {
+        self.grid.eliminate(cell, symbol);
+    }
+
     fn next_step(&mut self) -> Option<Step> {
         if self.progress != Progress::Working {
             return None;

@@ -49,6 +49,15 @@ impl<P: Audience> LiveView<P> {
         Self { plain, stream, scene, screen: None, postponed: Vec::new() }
     }
 
+    /// Prints a picture between the lines.
+    fn print(&self) {
+        if let (Some(stream), Ok(scene)) = (self.stream, self.scene.lock())
+            && let Err(error) = screen::print(stream, &scene)
+        {
+            log::debug!("cannot print the picture: {error}");
+        }
+    }
+
     fn open(&mut self) {
         let Some(stream) = self.stream else { return };
         match Screen::open(stream, Arc::clone(&self.scene)) {
@@ -85,6 +94,9 @@ impl<P: Audience> Audience for LiveView<P> {
             scene.hear(report);
         }
         let Some(screen) = &self.screen else {
+            if matches!(report, Report::Hint { .. }) {
+                self.print();
+            }
             self.plain.hear(report);
             if matches!(report, Report::Planned { .. }) {
                 self.open();

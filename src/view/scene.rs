@@ -103,6 +103,7 @@ impl Scene {
             Report::Solving => self.activity = Activity::Solving,
             Report::Planned { steps, actions, into, .. } => self.begin(*steps, *actions, into),
             Report::Step { number, of, step } => self.begin_step(*number, *of, step.step),
+            Report::Hint { step, board, shown } => self.advise(board, shown, step.step),
             Report::Entered(action) => self.enter(*action),
             Report::Delay(delay) => self.delay = *delay,
             Report::Eyes(eyes) => self.sees = Some(eyes.is_ok()),
@@ -160,6 +161,17 @@ impl Scene {
         self.steps = Tally { done: 0, of: steps };
         self.entries = Tally { done: 0, of: actions };
         self.repairs = 0;
+        self.log.clear();
+    }
+
+    /// Shows a step that is not made yet.
+    fn advise(&mut self, board: &Puzzle, shown: &Shown, step: &Step) {
+        self.board = Some((board.clone(), shown.clone()));
+        self.activity = Activity::Listening;
+        self.steps = Tally::default();
+        self.entries = Tally::default();
+        self.step = Some(CurrentStep { number: 0, step: step.clone(), removed: Vec::new() });
+        self.last = None;
         self.log.clear();
     }
 

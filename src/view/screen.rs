@@ -209,6 +209,13 @@ fn terminal_size(backend: &CrosstermBackend<Box<dyn Write + Send>>) -> Size {
     backend.size().unwrap_or(Size::new(80, 24))
 }
 
+/// Prints the scene on a stream that the view does not fill.
+pub(super) fn print(stream: Stream, scene: &Scene) -> io::Result<()> {
+    let mut writer = stream.writer();
+    print_picture(&mut writer, scene, &Theme::from_environment())?;
+    writer.flush()
+}
+
 /// Prints the scene as ordinary lines.
 fn print_picture(writer: &mut impl Write, scene: &Scene, theme: &Theme) -> io::Result<()> {
     let size = ratatui::crossterm::terminal::size().unwrap_or((80, 24));

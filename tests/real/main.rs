@@ -3,6 +3,7 @@
 //! One program holds them all: it links once, and its tests run side by side.
 
 mod calibration;
+mod coaching;
 mod game;
 mod one_key;
 mod pausing;

@@ -4,6 +4,7 @@
 //! [`Controls`] send clicks and keys, [`Senses`] make sure that the game took them, by sight or by the
 //! pace and the game's Copy, and [`Target`] is what the game should show.
 
+mod coaching;
 mod controls;
 mod game_menu;
 mod guard;
@@ -25,6 +26,7 @@ use crate::user::User;
 use controls::Controls;
 pub(super) use game_menu::{GameMenu, MenuError};
 pub(super) use opening::{Kept, Opened, Opening};
+pub(super) use senses::Learnt;
 use senses::Senses;
 
 /// Plays into the game's window.

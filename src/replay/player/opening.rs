@@ -116,30 +116,39 @@ impl Player<'_> {
     /// Looks at the game before the first entry: at the screen if that is wanted and possible,
     /// otherwise by the game's Copy.
     pub(in crate::replay) fn open(&mut self, settings: &SessionSettings) -> Result<Opened, Stop> {
-        let controls = &mut self.controls;
-        let screen = controls.desktop.screen()?;
-        let picture = if settings.looks { controls.desktop.picture(screen)? } else { None };
-        let Some(picture) = picture else {
+        let Some(opened) = self.look(settings)? else {
             let reason =
                 if settings.looks { "the system does not show it the screen" } else { "switched off" };
             self.report(&Report::Eyes(Err(reason.into())));
             return self.open_by_copy(settings);
         };
+        if self.senses.can_see() {
+            self.report(&Report::Eyes(Ok(())));
+        }
+        Ok(opened)
+    }
+
+    /// Looks at the game on the screen, and from then on has eyes if it shows the board; none if that is
+    /// not wanted or not possible.
+    pub(in crate::replay) fn look(&mut self, settings: &SessionSettings) -> Result<Option<Opened>, Stop> {
+        let controls = &mut self.controls;
+        let screen = controls.desktop.screen()?;
+        let picture = if settings.looks { controls.desktop.picture(screen)? } else { None };
+        let Some(picture) = picture else { return Ok(None) };
         // The grid's lines are more exact than the user's pointing.
         if let Some(grid) = find_grid(&picture, controls.calibration.origin)
             && grid.size == self.target.puzzle.size()
         {
             controls.calibration = grid.calibration;
         }
-        match Opening::seen(&self.target.puzzle, &picture, controls.calibration) {
+        Ok(Some(match Opening::seen(&self.target.puzzle, &picture, controls.calibration) {
             Ok((opening, view, contents)) => {
-                self.report(&Report::Eyes(Ok(())));
                 self.target.puzzle = opening.puzzle.clone();
                 self.senses = Senses::eyes(settings.after_mark, view, contents, settings.pace.at_once);
-                Ok(Opened::Board(opening))
+                Opened::Board(opening)
             }
-            Err(other_board) => Ok(Opened::Other(other_board)),
-        }
+            Err(other_board) => Opened::Other(other_board),
+        }))
     }
 
     /// Whether the game shows these digits in all its cells, which `opening` has found full. On the screen the

@@ -2,6 +2,7 @@
 
 mod blind;
 mod clicking;
+mod learnt;
 mod patience;
 mod reading;
 mod seeing;
@@ -17,6 +18,7 @@ use crate::replay::settings::AfterMark;
 use crate::replay::stop::{Interruption, Stop};
 pub(super) use blind::Copied;
 use blind::{Blind, BlindTypist};
+pub(in crate::replay) use learnt::Learnt;
 use seeing::SeeingTypist;
 use sight::Sight;
 

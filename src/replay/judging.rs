@@ -1,0 +1,76 @@
+//! Which of the user's entries are right, by the solutions of their board.
+
+use super::player::{Kept, Opening, Player};
+use super::stop::Stop;
+use crate::puzzle::{Puzzle, Symbol};
+use crate::solver::search::{Found, Search};
+
+/// How far to look for a second solution when the first took guesses, and for any solution when it
+/// is needed to judge the user's entries.
+const UNIQUENESS_POSITIONS: usize = 200_000;
+const ENTRY_POSITIONS: usize = 20_000_000;
+const POSITIONS_AT_ONCE: usize = 500;
+
+/// Compares the user's entries with [`solution_for`] them.
+pub(super) fn judge_entries(player: &mut Player<'_>, opening: &Opening) -> Result<Kept, Stop> {
+    let solution = if opening.entries.is_empty() { None } else { solution_for(player, opening)? };
+    // Without a solution there is nothing to judge by, and nothing will be entered.
+    let nothing = || Kept { puzzle: opening.puzzle.clone(), right: 0, wrong: Vec::new() };
+    Ok(solution.map_or_else(nothing, |solution| opening.keep(&solution)))
+}
+
+/// The solution to judge the user's entries by: one that has them all, or else one that has every entry
+/// that fits those before it. Without entries it is any solution.
+pub(super) fn solution_for(player: &mut Player<'_>, opening: &Opening) -> Result<Option<Vec<Symbol>>, Stop> {
+    if let Some(puzzle) = opening.with_entries()
+        && let Some(solution) = first_solution(player, &puzzle)?
+    {
+        return Ok(Some(solution));
+    }
+    let Some(mut solution) = first_solution(player, &opening.puzzle)? else { return Ok(None) };
+    if !has_several_solutions(player, &opening.puzzle)? {
+        return Ok(Some(solution));
+    }
+    let mut fitting = opening.puzzle.clone();
+    for &(cell, digit) in opening.entries.iter().filter(|(_, digit)| digit.is_some()) {
+        let mut givens = fitting.givens().to_vec();
+        givens[cell.index()] = digit;
+        let with_entry = Puzzle::unchecked(fitting.layout().clone(), givens);
+        if digit != Some(solution[cell.index()]) {
+            let other =
+                if with_entry.clash().is_some() { None } else { first_solution(player, &with_entry)? };
+            let Some(other) = other else { continue };
+            solution = other;
+        }
+        fitting = with_entry;
+    }
+    Ok(Some(solution))
+}
+
+fn first_solution(player: &mut Player<'_>, puzzle: &Puzzle) -> Result<Option<Vec<Symbol>>, Stop> {
+    let mut search = Search::new(puzzle);
+    for _ in 0..ENTRY_POSITIONS / POSITIONS_AT_ONCE {
+        match search.advance(POSITIONS_AT_ONCE) {
+            Found::Solution(solution) => return Ok(Some(solution)),
+            Found::NoMore => return Ok(None),
+            Found::Paused => player.interrupted().map_or(Ok(()), Err)?,
+        }
+    }
+    Ok(None)
+}
+
+/// Whether a second solution is found soon.
+pub(super) fn has_several_solutions(player: &mut Player<'_>, puzzle: &Puzzle) -> Result<bool, Stop> {
+    let mut search = Search::new(puzzle);
+    let mut solutions = 0;
+    for _ in 0..UNIQUENESS_POSITIONS / POSITIONS_AT_ONCE {
+        match search.skip_one(POSITIONS_AT_ONCE) {
+            Found::Solution(()) if solutions == 1 => return Ok(true),
+            Found::Solution(()) => solutions += 1,
+            Found::NoMore => break,
+            Found::Paused => {}
+        }
+        player.interrupted().map_or(Ok(()), Err)?;
+    }
+    Ok(false)
+}

@@ -1,0 +1,69 @@
+//! What the coach needs of the player: to know what the cells show, to point at one, and to make a few
+//! entries at once or not at all.
+
+use super::Player;
+use super::senses::{Learnt, Senses};
+use crate::desktop::DesktopError;
+use crate::eyes::Content;
+use crate::game::Action;
+use crate::puzzle::{Cell, Symbol, SymbolSet};
+use crate::replay::pause::Pause;
+use crate::replay::stop::{Interruption, Stop};
+
+impl Player<'_> {
+    /// What eyes know of the game; none without eyes.
+    pub(in crate::replay) fn learnt(&self) -> Option<Learnt> {
+        match &self.senses {
+            Senses::Eyes(sight) => Some(Learnt::of(sight, &self.target.puzzle, &self.target.shown)),
+            Senses::Blind(_) => None,
+        }
+    }
+
+    /// Knows from now on what an earlier player of this board has learnt.
+    pub(in crate::replay) fn recall(&mut self, learnt: &Learnt) {
+        if let Senses::Eyes(sight) = &mut self.senses {
+            learnt.recall(sight, &self.target.puzzle, &mut self.target.shown);
+        }
+    }
+
+    /// What a cell showed when it was last seen.
+    pub(in crate::replay) fn content(&self, cell: Cell) -> Option<&Content> {
+        match &self.senses {
+            Senses::Eyes(sight) => sight.remembered(cell),
+            Senses::Blind(_) => None,
+        }
+    }
+
+    /// The digit that a cell showed when it was last seen, if it could be read.
+    pub(in crate::replay) fn digit(&self, content: &Content) -> Option<Symbol> {
+        match &self.senses {
+            Senses::Eyes(sight) => sight.digit(content),
+            Senses::Blind(_) => None,
+        }
+    }
+
+    /// The pencil marks in a cell, if the bot wrote them.
+    pub(in crate::replay) fn marks(&self, cell: Cell) -> SymbolSet {
+        self.target.shown.marks(cell)
+    }
+
+    /// Moves the pointer to a cell, unless the user is moving it.
+    pub(in crate::replay) fn point_at(&mut self, cell: Cell) -> Result<(), Stop> {
+        let centre = self.controls.calibration.centre(cell);
+        match self.controls.desktop.move_to(centre) {
+            Err(DesktopError::PointerElsewhere { .. }) => Ok(()),
+            moved => Ok(moved?),
+        }
+    }
+
+    /// Makes some entries and sees them arrive, without a pause; yields what came between, if anything did.
+    pub(in crate::replay) fn enter_at_once(&mut self, actions: &[Action]) -> Result<Option<Pause>, Stop> {
+        let Self { senses, controls, target } = self;
+        let made = actions.iter().try_for_each(|&action| senses.enter(controls, target, action));
+        match made.and_then(|()| senses.settle(controls, target)) {
+            Ok(()) => Ok(None),
+            Err(Interruption::Pause(pause)) => Ok(Some(pause)),
+            Err(Interruption::Stop(stop)) => Err(stop),
+        }
+    }
+}

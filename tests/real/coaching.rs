@@ -1,0 +1,124 @@
+//! The coach on the real game: hints that type nothing, the second press that enters one step, and checks.
+
+use serde_json::Value;
+
+use crate::support::{Board, Bot, Cell, Game, Highlight, Point, Screen, events_of, name, told_board, until};
+
+/// Starts the bot beside a game, with the board and its place but without playing.
+fn beside(screen: &Screen, game: &Game) -> Bot {
+    let Point { x, y } = game.top_left();
+    let (origin, step) = (format!("{x},{y}"), game.step().to_string());
+    let mut bot = Bot::run(screen, &[game.id(), "--origin", &origin, "--step", &step, "--json"]);
+    bot.wait_for_line("board:");
+    bot
+}
+
+/// Presses a hotkey, and waits for another line that begins so.
+fn ask(screen: &Screen, bot: &mut Bot, key: &str, prefix: &str) -> String {
+    let before = bot.lines().iter().filter(|line| line.starts_with(prefix)).count();
+    screen.press(&[key]);
+    bot.wait_for_nth_line(before + 1, prefix)
+}
+
+/// The blanks whose symbol is among the clues, so that the bot knows its shape.
+fn readable(game: &Game, solution: &Board) -> Vec<Cell> {
+    let clues = game.clues();
+    let is_given = |(row, column): &Cell| {
+        clues.cells().any(|cell| clues.at(cell.0, cell.1) == solution.at(*row, *column))
+    };
+    clues.blanks().into_iter().filter(is_given).collect()
+}
+
+/// The cell that a hint places a symbol in, if it does.
+fn placed(hint: &Value, board: &Board) -> Option<Cell> {
+    let placement = hint["placements"].as_array()?.first()?.as_str()?;
+    let (cell, _) = placement.split_once('=')?;
+    board.cells().find(|&other| name(other) == cell)
+}
+
+#[test]
+fn a_hint_types_nothing_and_asked_again_enters_exactly_one_step() {
+    let screen = Screen::open();
+    let game = Game::fresh(&screen, "3x3db");
+    let solution = game.solution();
+    let first = readable(&game, &solution)[0];
+    game.type_into(first, Highlight::Fill, &solution.at(first.0, first.1).expect("it is full").to_string());
+    let mut bot = beside(&screen, &game);
+    let mut board = game.copy();
+    for _ in 0..5 {
+        let look = game.look();
+        ask(&screen, &mut bot, "F9", "hint: ");
+        let hint = events_of(&bot, "hint").pop().expect("a hint");
+        let cell = placed(&hint, &board).expect("a board of this difficulty needs only singles");
+        until("the pointer is at the cell", || {
+            screen.pointer().is_within(1, game.centre(cell.0, cell.1)).then_some(())
+        });
+        assert!(game.look() == look, "the hint changed the game");
+        ask(&screen, &mut bot, "F9", "entered: ");
+        board = board.with(cell, solution.at(cell.0, cell.1).expect("it is full"));
+        assert_eq!(game.copy(), board, "{}", bot.words());
+    }
+    assert_eq!(told_board(&bot, &game.clues()).differences(&board), 1, "all but the user's own entry");
+    assert_eq!(screen.held_down(), 0, "a button or a key is still held down");
+}
+
+#[test]
+fn a_wrong_entry_comes_before_any_hint_and_is_cleared_on_request() {
+    let screen = Screen::open();
+    let game = Game::fresh(&screen, "3x3db");
+    let solution = game.solution();
+    let cells = readable(&game, &solution);
+    let (right, wrong) = (cells[0], cells[4]);
+    let symbol = |cell: Cell| solution.at(cell.0, cell.1).expect("it is full");
+    game.type_into(right, Highlight::Fill, &symbol(right).to_string());
+    let before = game.copy();
+    let mistake = cells.iter().map(|&cell| symbol(cell)).find(|other| *other != symbol(wrong));
+    let mistake = mistake.expect("another symbol");
+    game.type_into(wrong, Highlight::Fill, &mistake.to_string());
+    let mut bot = beside(&screen, &game);
+
+    let left = game.clues().blanks().len() - 1;
+    let said = ask(&screen, &mut bot, "F11", "check: ");
+    assert_eq!(said, format!("check: 1 wrong ({mistake} in {}), {left} cells left", name(wrong)));
+    let look = game.look();
+    let said = ask(&screen, &mut bot, "F9", "hint: ");
+    let expected =
+        format!("hint: {mistake} in {} is wrong; clear it, or press again to have it cleared", name(wrong));
+    assert_eq!(said, expected);
+    assert!(game.look() == look, "the hint changed the game");
+
+    ask(&screen, &mut bot, "F9", &format!("entered: {} cleared", name(wrong)));
+    assert_eq!(game.copy(), before);
+    let said = ask(&screen, &mut bot, "F11", "check: ");
+    assert_eq!(said, format!("check: all right so far, {left} cells left"));
+    assert!(ask(&screen, &mut bot, "F9", "hint: ").contains(" => "), "{}", bot.words());
+    assert_eq!(game.copy(), before);
+}
+
+#[test]
+fn asked_again_and_again_it_solves_the_board_with_the_user() {
+    let screen = Screen::open();
+    let game = Game::fresh(&screen, "2x3di");
+    let mut bot = beside(&screen, &game);
+    let said = |bot: &Bot| bot.events().iter().filter(|event| event["event"] != "action").count();
+    until("every cell is right", || {
+        let before = said(&bot);
+        screen.press(&["F9"]);
+        until("the bot answers", || (said(&bot) > before).then_some(()));
+        events_of(&bot, "checked").pop()
+    });
+    bot.wait_for_line("check: solved, every cell is right");
+    game.copy().assert_solves(&game.clues());
+}
+
+#[test]
+fn keys_pressed_in_other_programs_are_none_of_an_idle_bots_business() {
+    let screen = Screen::open();
+    let mut bot = Bot::run(&screen, &[]);
+    bot.wait_for_line("listening:");
+    screen.press(&["Escape", "F5", "F6", "F7", "F8"]);
+    // It answers in order, so it has dealt with the others by then.
+    screen.press(&["F2"]);
+    bot.wait_for_line("no board yet");
+    assert_eq!(bot.lines().len(), 2, "{}", bot.words());
+}
