@@ -10,12 +10,13 @@ use windows_sys::Win32::UI::Input::KeyboardAndMouse as keys;
 use windows_sys::Win32::UI::Input::KeyboardAndMouse::VIRTUAL_KEY;
 use windows_sys::Win32::UI::WindowsAndMessaging::{
     CallNextHookEx, GetMessageW, HC_ACTION, HOOKPROC, KBDLLHOOKSTRUCT, LLKHF_INJECTED, LLKHF_UP, MSG,
-    SetWindowsHookExW, WH_KEYBOARD_LL, WH_MOUSE_LL, WINDOWS_HOOK_ID, WM_LBUTTONDOWN, WM_MBUTTONDOWN,
-    WM_RBUTTONDOWN,
+    MSLLHOOKSTRUCT, SetWindowsHookExW, WH_KEYBOARD_LL, WH_MOUSE_LL, WINDOWS_HOOK_ID, WM_LBUTTONDOWN,
+    WM_MBUTTONDOWN, WM_MOUSEMOVE, WM_RBUTTONDOWN,
 };
 
 use super::super::names::KeyName;
 use super::{InputEvent, InputListener};
+use crate::desktop::Point;
 
 #[rustfmt::skip]
 const KEYS: [(VIRTUAL_KEY, KeyName); 20] = [
@@ -90,7 +91,9 @@ unsafe extern "system" fn keyboard_hook(code: i32, message: WPARAM, details: LPA
 
 unsafe extern "system" fn mouse_hook(code: i32, message: WPARAM, details: LPARAM) -> LRESULT {
     if code.cast_unsigned() == HC_ACTION {
-        pass_on(mouse_event(message));
+        // SAFETY: with this code it is the address of such a structure, valid during the call.
+        let mouse = unsafe { &*ptr::with_exposed_provenance::<MSLLHOOKSTRUCT>(details.cast_unsigned()) };
+        pass_on(mouse_event(message, mouse));
     }
     // SAFETY: hands on what the system gave, as every hook should.
     unsafe { CallNextHookEx(ptr::null_mut(), code, message, details) }
@@ -115,9 +118,10 @@ fn name(key: &KBDLLHOOKSTRUCT) -> Option<KeyName> {
 }
 
 /// The bot's own presses count, as on other systems.
-fn mouse_event(message: WPARAM) -> InputEvent {
+fn mouse_event(message: WPARAM, mouse: &MSLLHOOKSTRUCT) -> InputEvent {
     match u32::try_from(message) {
         Ok(WM_LBUTTONDOWN | WM_RBUTTONDOWN | WM_MBUTTONDOWN) => InputEvent::ButtonDown,
+        Ok(WM_MOUSEMOVE) => InputEvent::PointerAt(Point { x: mouse.pt.x, y: mouse.pt.y }),
         _ => InputEvent::Other,
     }
 }
@@ -160,12 +164,15 @@ mod tests {
 
     #[test]
     fn turns_of_the_wheel_and_side_buttons_are_no_presses() {
-        use windows_sys::Win32::UI::WindowsAndMessaging::{WM_MOUSEMOVE, WM_MOUSEWHEEL, WM_XBUTTONDOWN};
+        use windows_sys::Win32::UI::WindowsAndMessaging::{WM_MOUSEWHEEL, WM_XBUTTONDOWN};
+        let mouse = MSLLHOOKSTRUCT::default();
         for message in [WM_LBUTTONDOWN, WM_RBUTTONDOWN, WM_MBUTTONDOWN] {
-            assert_eq!(mouse_event(message as WPARAM), InputEvent::ButtonDown);
+            assert_eq!(mouse_event(message as WPARAM, &mouse), InputEvent::ButtonDown);
         }
-        for message in [WM_MOUSEMOVE, WM_MOUSEWHEEL, WM_XBUTTONDOWN] {
-            assert_eq!(mouse_event(message as WPARAM), InputEvent::Other);
+        for message in [WM_MOUSEWHEEL, WM_XBUTTONDOWN] {
+            assert_eq!(mouse_event(message as WPARAM, &mouse), InputEvent::Other);
         }
+        let moved = mouse_event(WM_MOUSEMOVE as WPARAM, &mouse);
+        assert_eq!(moved, InputEvent::PointerAt(Point { x: 0, y: 0 }));
     }
 }

@@ -429,6 +429,7 @@ mod tests {
     #[test]
     fn sentences_agree_in_number() {
         let (cell, symbol) = (Cell::at(0, 1, 4), Symbol::from_number(3));
+        let one: Vec<(Cell, Symbol)> = symbol.into_iter().map(|symbol| (cell, symbol)).collect();
         for (report, sentence) in [
             (Report::DryRunDone { cells: 1 }, "dry run: visited 1 blank cell"),
             (Report::Resumed { changed: None }, "resumed (could not check the board for changes)"),
@@ -444,6 +445,30 @@ mod tests {
             (
                 Report::Begun { right: 2, wrong: vec![(cell, None)], marked: 1 },
                 "your entries: 2 right, 0 wrong; r1c2 could not be read; entering it again; 1 cell has pencil marks",
+            ),
+            (
+                Report::WrongEntries { entries: one.clone() },
+                "hint: 3 in r1c2 is wrong; clear it, or press again to have it cleared",
+            ),
+            (
+                Report::WrongEntries { entries: [one.as_slice(), &one].concat() },
+                "hint: 3 in r1c2, 3 in r1c2 are wrong; clear them, or press again to have them cleared",
+            ),
+            (
+                Report::Checked { right: 0, wrong: vec![], unread: vec![], left: 12 },
+                "check: nothing entered yet, 12 cells left",
+            ),
+            (
+                Report::Checked { right: 2, wrong: vec![], unread: vec![cell], left: 1 },
+                "check: all right so far, 1 cell left; could not read r1c2",
+            ),
+            (
+                Report::Checked { right: 2, wrong: one.clone(), unread: vec![], left: 2 },
+                "check: 1 wrong (3 in r1c2), 2 cells left",
+            ),
+            (
+                Report::Checked { right: 3, wrong: vec![], unread: vec![], left: 0 },
+                "check: solved, every cell is right",
             ),
             (
                 Report::Begun { right: 0, wrong: vec![(cell, symbol)], marked: 0 },

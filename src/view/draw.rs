@@ -46,7 +46,7 @@ pub fn draw(scene: &Scene, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     draw_panel(scene, theme, geometry.zoom, panel, buffer);
     buffer.set_style(title, theme.title);
     Line::from(format!(" sudoku-bot  {}", summary(puzzle))).render(title, buffer);
-    if let Some(current) = &scene.step {
+    if let Some(current) = scene.step.as_ref().filter(|_| scene.steps.of > 0) {
         let progress = format!(" step {} of {} ", current.number, scene.steps.of);
         Line::from(progress).right_aligned().render(title, buffer);
     }

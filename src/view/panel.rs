@@ -84,6 +84,9 @@ impl Panel<'_> {
         let Self { scene, theme, .. } = *self;
         let (activity, style) = in_words(&scene.activity, theme);
         self.text(Line::styled(format!("● {activity}"), style));
+        if scene.activity == Activity::Advising {
+            return;
+        }
         self.gauge("steps", scene.steps);
         self.gauge("entries", scene.entries);
         let repairs = if scene.repairs == 0 { theme.quiet } else { theme.waiting };
@@ -188,6 +191,7 @@ fn in_words(activity: &Activity, theme: &Theme) -> (String, Style) {
     match activity {
         Activity::Listening => ("listening".into(), theme.busy),
         Activity::Solving => ("solving".into(), theme.busy),
+        Activity::Advising => ("a hint; nothing is typed yet".into(), theme.good),
         Activity::Playing => ("playing".into(), theme.good),
         Activity::Paused(why) => (format!("paused: {why}"), theme.waiting),
         Activity::Mending => ("correcting entries that differ".into(), theme.waiting),

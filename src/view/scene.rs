@@ -15,6 +15,8 @@ const LOG_LINES: usize = 100;
 pub enum Activity {
     Listening,
     Solving,
+    /// A hint was given, and nothing is typed.
+    Advising,
     Playing,
     /// With the reason.
     Paused(String),
@@ -167,7 +169,7 @@ impl Scene {
     /// Shows a step that is not made yet.
     fn advise(&mut self, board: &Puzzle, shown: &Shown, step: &Step) {
         self.board = Some((board.clone(), shown.clone()));
-        self.activity = Activity::Listening;
+        self.activity = Activity::Advising;
         self.steps = Tally::default();
         self.entries = Tally::default();
         self.step = Some(CurrentStep { number: 0, step: step.clone(), removed: Vec::new() });

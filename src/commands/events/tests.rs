@@ -97,6 +97,32 @@ fn entries_are_reported_with_kind_cell_and_symbol() {
 }
 
 #[test]
+fn the_coach_is_reported() {
+    let puzzle = puzzle();
+    let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::Never));
+    let step = &reasoning.steps[0];
+    let on_board = StepOnBoard { step, layout: puzzle.layout() };
+    let hint = event(&Report::Hint { step: on_board, board: &puzzle, shown: &Shown::new(&puzzle) });
+    assert_eq!((&hint["event"], &hint["technique"]), (&json!("hint"), &json!(step.rating.name)));
+    assert_eq!(hint["placements"], json!(step.placements_in_words().collect::<Vec<_>>()));
+    assert!(hint.get("board").is_none() && hint.get("shown").is_none(), "{hint}");
+    let (cell, symbol) = (Cell::at(2, 3, 6), Symbol::from_char('5').expect("a symbol"));
+    let entry = json!({"cell": "r3c4", "symbol": "5"});
+    assert_eq!(
+        event(&Report::WrongEntries { entries: vec![(cell, symbol)] }),
+        json!({"event": "wrong-entries", "entries": [entry]})
+    );
+    assert_eq!(
+        event(&Report::HintMade { actions: &[Action::Fill(cell, symbol)] }),
+        json!({"event": "hint-made", "actions": [{"kind": "fill", "cell": "r3c4", "symbol": "5"}]})
+    );
+    assert_eq!(
+        event(&Report::Checked { right: 1, wrong: vec![(cell, symbol)], unread: vec![cell], left: 7 }),
+        json!({"event": "checked", "right": 1, "wrong": [entry], "unread": ["r3c4"], "left": 7})
+    );
+}
+
+#[test]
 fn pauses_are_reported_with_their_reason() {
     assert_eq!(event(&Report::Paused(Pause::StepMade)), json!({"event": "paused", "reason": "step-made"}));
     assert_eq!(
