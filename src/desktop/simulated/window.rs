@@ -66,16 +66,17 @@ impl GameWindow {
             (Menu::Closed, Key::Clear) => drop(self.game.clear()),
             (Menu::Closed, Key::Menu(key)) => self.press_menu_key(key),
             (Menu::Bar, Key::Menu(MenuKey::Letter('g'))) => self.menu = Menu::Game(0),
-            (Menu::Bar, _) => self.menu = Menu::Closed,
             (Menu::Game(item), Key::Menu(MenuKey::Down)) => self.menu = Menu::Game(item + 1),
             (Menu::Game(item), Key::Menu(MenuKey::Up)) => self.menu = Menu::Game(item.saturating_sub(1)),
             (Menu::Game(item), Key::Menu(key)) => return self.choose(item, key),
-            (Menu::Game(_), _) => self.menu = Menu::Closed,
             (Menu::Dialog { is_selected }, Key::Menu(MenuKey::Ctrl('c'))) if is_selected => {
                 return self.id_dialog.text(&self.game);
             }
             (Menu::Dialog { .. }, Key::Menu(MenuKey::Tab)) => self.menu = Menu::Dialog { is_selected: true },
-            (Menu::Dialog { .. }, Key::Menu(MenuKey::Escape | MenuKey::Return)) => self.menu = Menu::Closed,
+            (Menu::Dialog { .. }, Key::Menu(MenuKey::Escape | MenuKey::Return))
+            | (Menu::Bar | Menu::Game(_), _) => {
+                self.menu = Menu::Closed;
+            }
             (Menu::Dialog { .. }, _) => {}
         }
         None

@@ -168,7 +168,7 @@ impl<'a> GameMenu<'a> {
             match step {
                 MenuStep::Wait(pause) => self.controls.pause(pause)?,
                 MenuStep::Dialog => {
-                    self.wait_until(MenuError::NoDialog, |menu| menu.dialog())?;
+                    self.wait_until(MenuError::NoDialog, Self::dialog)?;
                     is_dialog = true;
                 }
                 MenuStep::Press(key) => {

@@ -5,12 +5,13 @@ mod window_tree;
 
 use std::time::Duration;
 
-use window_tree::WindowTree;
+use window_tree::{WindowTree, dialog_of};
 use x11rb::connection::Connection as _;
 use x11rb::cookie::Cookie;
 use x11rb::errors::{ConnectionError, ReplyError};
 use x11rb::protocol::xproto::{
-    ConnectionExt as _, ImageFormat, ImageOrder, KeyButMask, Screen, Setup, Window as XWindow, WindowClass,
+    ConnectionExt as _, CreateWindowAux, ImageFormat, ImageOrder, KeyButMask, Screen, Setup,
+    Window as XWindow, WindowClass,
 };
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
@@ -114,7 +115,7 @@ impl System for ThisSystem {
     }
 
     fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError> {
-        self.windows.dialog_of(&self.connection, window).map_err(failed("find a window's dialog"))
+        dialog_of(&self.connection, window).map_err(failed("find a window's dialog"))
     }
 
     /// A selection has one owner, and the server takes it away when the owner's connection ends.
@@ -142,7 +143,7 @@ impl ThisSystem {
             0,
             class,
             COPY_FROM_PARENT,
-            &Default::default(),
+            &CreateWindowAux::default(),
         )?;
         // No other bot may come between the question and the claim.
         connection.grab_server()?;

@@ -110,39 +110,6 @@ impl WindowTree {
         }
     }
 
-    /// The dialog of a window, if the focus is in it.
-    pub(super) fn dialog_of(
-        &self,
-        connection: &RustConnection,
-        window: WindowId,
-    ) -> Result<Option<WindowId>, ReplyError> {
-        match self.focused_dialog(connection, window) {
-            // It was closed between two requests.
-            Err(error) if is_gone(&error) => Ok(None),
-            found => found,
-        }
-    }
-
-    fn focused_dialog(
-        &self,
-        connection: &RustConnection,
-        owner: WindowId,
-    ) -> Result<Option<WindowId>, ReplyError> {
-        let focus = connection.get_input_focus()?.reply()?.focus;
-        let mut at = known(focus).filter(|&focus| focus != POINTER_ROOT);
-        while let Some(window) = at {
-            let owners =
-                connection.get_property(false, window, AtomEnum::WM_TRANSIENT_FOR, AtomEnum::WINDOW, 0, 1)?;
-            let tree = connection.query_tree(window)?;
-            let owners = owners.reply()?;
-            if owners.value32().and_then(|mut owners| owners.next()).map(u64::from) == Some(owner.0) {
-                return Ok(Some(WindowId(window.into())));
-            }
-            at = known(tree.reply()?.parent);
-        }
-        Ok(None)
-    }
-
     fn look(&mut self, connection: &RustConnection, window: XWindow) -> Result<Window, ReplyError> {
         let attributes = connection.get_window_attributes(window)?;
         let geometry = connection.get_geometry(window)?;
@@ -241,6 +208,34 @@ impl WindowTree {
     ) -> Result<Cookie<'a, RustConnection, GetPropertyReply>, ReplyError> {
         Ok(connection.get_property(false, window, self.wm_state, AtomEnum::ANY, 0, 1)?)
     }
+}
+
+/// The dialog of a window, if the focus is in it.
+pub(super) fn dialog_of(
+    connection: &RustConnection,
+    window: WindowId,
+) -> Result<Option<WindowId>, ReplyError> {
+    match focused_dialog(connection, window) {
+        // It was closed between two requests.
+        Err(error) if is_gone(&error) => Ok(None),
+        found => found,
+    }
+}
+
+fn focused_dialog(connection: &RustConnection, owner: WindowId) -> Result<Option<WindowId>, ReplyError> {
+    let focus = connection.get_input_focus()?.reply()?.focus;
+    let mut at = known(focus).filter(|&focus| focus != POINTER_ROOT);
+    while let Some(window) = at {
+        let owners =
+            connection.get_property(false, window, AtomEnum::WM_TRANSIENT_FOR, AtomEnum::WINDOW, 0, 1)?;
+        let tree = connection.query_tree(window)?;
+        let owners = owners.reply()?;
+        if owners.value32().and_then(|mut owners| owners.next()).map(u64::from) == Some(owner.0) {
+            return Ok(Some(WindowId(window.into())));
+        }
+        at = known(tree.reply()?.parent);
+    }
+    Ok(None)
 }
 
 /// Asks which child of `parent` is at a point of the screen.
