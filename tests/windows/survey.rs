@@ -9,7 +9,7 @@ use super::wine::{Desk, Text};
 const GAMES: usize = 20;
 
 #[test]
-#[ignore = "takes an hour"]
+#[ignore = "takes half an hour"]
 fn survey() {
     println!("| text | mode | delay | games | cells wrong | entries repeated | median, s | worst, s |");
     println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
