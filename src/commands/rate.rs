@@ -1,6 +1,5 @@
 //! `sudoku-bot rate`: how hard each board is, and which techniques it takes.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Write;
 
@@ -11,7 +10,7 @@ use super::batch::{BoardFailure, Job, Trouble, for_each_board, json_line};
 use super::patience::Patience;
 use crate::cli::{RateArgs, RateFormat};
 use crate::puzzle::Board;
-use crate::solver::{Guessing, Progress, Solver};
+use crate::solver::{Difficulty, Guessing, Progress, Solver};
 
 pub(super) fn run(args: &RateArgs) -> Outcome {
     let patience = Patience::seconds(args.time_limit);
@@ -45,10 +44,8 @@ impl Job for Rate {
 #[derive(Serialize)]
 struct BoardRating {
     puzzle: String,
-    score: f64,
-    technique: String,
-    guesses: usize,
-    techniques: BTreeMap<String, usize>,
+    #[serde(flatten)]
+    difficulty: Difficulty,
 }
 
 impl BoardRating {
@@ -58,25 +55,13 @@ impl BoardRating {
         if reasoning.progress != Progress::Solved {
             return Err(BoardFailure::of(board, "the board has no solution"));
         }
-        let mut techniques = BTreeMap::new();
-        for step in &reasoning.steps {
-            *techniques.entry(step.rating.name.to_string()).or_default() += 1;
-        }
-        let hardest = reasoning.hardest().map(|rating| (rating.score, rating.name.to_string()));
-        let (score, technique) = hardest.unwrap_or_else(|| (0.0, "none".into()));
-        Ok(Self {
-            puzzle: board.puzzle.game_id(),
-            score,
-            technique,
-            guesses: reasoning.guesses(),
-            techniques,
-        })
+        Ok(Self { puzzle: board.puzzle.game_id(), difficulty: Difficulty::of(reasoning.steps.iter()) })
     }
 }
 
 impl fmt::Display for BoardRating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { puzzle, score, technique, guesses, techniques } = self;
+        let Self { puzzle, difficulty: Difficulty { score, technique, guesses, techniques } } = self;
         let plural = if *guesses == 1 { "" } else { "es" };
         writeln!(f, "{score:.1}  {technique}, {guesses} guess{plural}  {puzzle}")?;
         techniques.iter().try_for_each(|(name, count)| writeln!(f, "{count:8}  {name}"))

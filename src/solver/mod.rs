@@ -8,6 +8,7 @@
 //! [`search`] finds solutions without reasons: to count them, and for the few boards that would
 //! take too many guesses.
 
+mod difficulty;
 mod grid;
 pub mod search;
 mod step;
@@ -16,6 +17,7 @@ pub mod techniques;
 
 use std::sync::Arc;
 
+pub use difficulty::Difficulty;
 pub use grid::{Contradiction, Grid, HouseSet};
 use search::{Found, Search};
 use step::why;
@@ -98,6 +100,15 @@ impl Solver {
             progress: Progress::Working,
             contradiction_reported: false,
         }
+    }
+
+    /// The same solver, which knows already that these candidates are impossible.
+    #[must_use]
+    pub fn without(mut self, candidates: &[(Cell, Symbol)]) -> Self {
+        for &(cell, symbol) in candidates {
+            self.grid.eliminate(cell, symbol);
+        }
+        self
     }
 
     /// The grid after the last step.
@@ -264,8 +275,7 @@ impl Reasoning {
 
     /// The hardest technique it needed, the first of several equally hard ones.
     pub fn hardest(&self) -> Option<&Rating> {
-        let ratings = self.steps.iter().map(|step| &step.rating);
-        ratings.reduce(|hardest, other| if other.score > hardest.score { other } else { hardest })
+        Rating::hardest(self.steps.iter().map(|step| &step.rating))
     }
 
     /// The last contradiction it met.

@@ -19,6 +19,11 @@ impl Rating {
     pub const fn new(name: &'static str, score: f64) -> Self {
         Self { name: Cow::Borrowed(name), score }
     }
+
+    /// The hardest of these, the first of several equally hard ones.
+    pub fn hardest<'a>(ratings: impl Iterator<Item = &'a Self>) -> Option<&'a Self> {
+        ratings.reduce(|hardest, other| if other.score > hardest.score { other } else { hardest })
+    }
 }
 
 /// The kind of a step: most are deductions, the others belong to guesses and the search.

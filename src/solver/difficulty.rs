@@ -1,0 +1,45 @@
+//! How hard a board is: what its reasoning takes.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::step::{Rating, Step, StepKind};
+
+/// How hard a whole reasoning is.
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
+pub struct Difficulty {
+    /// The score of its hardest technique.
+    pub score: f64,
+    /// The hardest technique, the first of several equally hard ones.
+    pub technique: String,
+    pub guesses: usize,
+    /// How often it uses each technique.
+    pub techniques: BTreeMap<String, usize>,
+}
+
+impl Difficulty {
+    /// The difficulty of these steps.
+    pub fn of<'a>(steps: impl Iterator<Item = &'a Step> + Clone) -> Self {
+        let mut techniques = BTreeMap::new();
+        for step in steps.clone() {
+            *techniques.entry(step.rating.name.to_string()).or_default() += 1;
+        }
+        let hardest = Rating::hardest(steps.clone().map(|step| &step.rating));
+        let (score, technique) =
+            hardest.map_or_else(|| (0.0, "none".into()), |rating| (rating.score, rating.name.to_string()));
+        let guesses = steps.filter(|step| step.kind == StepKind::Guess).count();
+        Self { score, technique, guesses, techniques }
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { score, technique, guesses, .. } = self;
+        write!(f, "difficulty {score:.1} ({technique}), ")?;
+        match guesses {
+            0 => f.write_str("no guesses"),
+            1 => f.write_str("1 guess"),
+            guesses => write!(f, "{guesses} guesses"),
+        }
+    }
+}
