@@ -8,18 +8,20 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku_bot::desktop::simulated::{Faults, SimulatedDesktop};
-use sudoku_bot::desktop::{Calibration, Desktop as _, MouseButton, Point};
+use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
+use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
 use sudoku_bot::game::{Build, Game};
-use sudoku_bot::puzzle::{Boards, Cell, MAX_SIZE, Notation, Puzzle, Symbol, Unshown};
+use sudoku_bot::puzzle::{Boards, Cell, Index as _, MAX_SIZE, Notation, Puzzle, Symbol, Unshown};
 use sudoku_bot::replay::{
     AfterMark, Audience, End, KeyNames, Mode, Pace, Plan, Player, Report, Session, SessionSettings,
 };
+use sudoku_bot::solver::Step;
 use sudoku_bot::user::{Command, Event};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
 const NO_PAUSES: Pace = Pace {
     delay: Duration::ZERO,
+    reading_per_word: Duration::ZERO,
     after_click: Duration::ZERO,
     after_key: Duration::ZERO,
     before_menu_letter: Duration::ZERO,
@@ -27,6 +29,7 @@ const NO_PAUSES: Pace = Pace {
 };
 const PACE: Pace = Pace {
     delay: Duration::from_millis(10),
+    reading_per_word: Duration::ZERO,
     after_click: Duration::from_millis(20),
     after_key: Duration::from_millis(20),
     before_menu_letter: Duration::from_millis(100),
@@ -188,6 +191,17 @@ proptest! {
     }
 
     #[test]
+    fn a_game_stopped_at_any_moment_is_solved_from_what_the_bot_left(
+        (_, puzzle) in boards::puzzles(9, 0.5),
+        after in 0_u64..4000,
+    ) {
+        let (desktop, counts, _) = stopped_and_started_again(&puzzle, after, &[]);
+        prop_assert!(desktop.game().shown().digits().iter().all(Option::is_some));
+        let (_, lines) = counts.0.take();
+        prop_assert!(lines.last().is_some_and(|line| line.starts_with("verified:")), "{:?}", lines);
+    }
+
+    #[test]
     fn a_stop_at_any_moment_is_the_last_thing_the_game_feels(
         (_, puzzle) in boards::puzzles(9, 0.5),
         after in 0_u64..4000,
@@ -210,6 +224,124 @@ proptest! {
     }
 }
 
+/// Counts the entries of each game, and keeps what it heard of the marks.
+#[derive(Clone, Debug, Default)]
+struct Counts(Rc<RefCell<(Vec<usize>, Vec<String>)>>);
+
+impl Audience for Counts {
+    fn hear(&mut self, report: &Report<'_>) {
+        let (entries, lines) = &mut *self.0.borrow_mut();
+        match report {
+            Report::Planned { .. } => entries.push(0),
+            Report::Entered(_) => *entries.last_mut().expect("it is planned first") += 1,
+            Report::Begun { .. } | Report::Verified { .. } => lines.push(report.to_string()),
+            _ => {}
+        }
+    }
+}
+
+/// Plays a board with pencil marks, stops after a while and starts again. In between the user does
+/// something. Yields what was counted, and how many entries an undisturbed game takes.
+fn stopped_and_started_again(
+    puzzle: &Puzzle,
+    after: u64,
+    meanwhile: &[Happening],
+) -> (SimulatedDesktop, Counts, usize) {
+    let desktop = desktop_with(puzzle, Faults::default());
+    let start = Duration::from_secs(1);
+    let stop = start + Duration::from_millis(after);
+    let later = Duration::from_secs(300);
+    desktop.schedule(meanwhile.iter().map(|&happening| (later, happening)));
+    let user = desktop.user(vec![
+        (start, press(Command::Solve)),
+        (stop, press(Command::Abort)),
+        (2 * later, press(Command::Solve)),
+        (4 * later, Event::Quit),
+    ]);
+    let counts = Counts::default();
+    let settings = SessionSettings { mode: Mode::Steps, once: false, ..settings() };
+    let mut session = Session::new(desktop.clone(), user, counts.clone(), settings);
+    session.give_calibration(WINDOW);
+    session.give_board(puzzle.clone()).expect("the clipboard works");
+    assert_eq!(session.run(), End::Aborted);
+    let undisturbed = Plan::new(puzzle, Mode::Steps, || None).expect("it has a solution").actions();
+    (desktop, counts, undisturbed)
+}
+
+/// Keeps how long each game took.
+#[derive(Clone, Debug, Default)]
+struct Times(Rc<RefCell<Vec<Duration>>>);
+
+impl Audience for Times {
+    fn hear(&mut self, report: &Report<'_>) {
+        if let Report::Finished { time, .. } = report {
+            self.0.borrow_mut().push(*time);
+        }
+    }
+}
+
+#[test]
+fn the_time_for_reading_is_that_of_the_words() {
+    let puzzle = puzzle(NEEDS_WINGS);
+    let time = |pace: Pace| {
+        let desktop = desktop_with(&puzzle, Faults::default());
+        let user = desktop.user(script([press(Command::Solve)]));
+        let times = Times::default();
+        let settings = SessionSettings { mode: Mode::Steps, pace, ..settings() };
+        let mut session = Session::new(desktop, user, times.clone(), settings);
+        session.give_calibration(WINDOW);
+        session.give_board(puzzle.clone()).expect("the clipboard works");
+        assert_eq!(session.run(), End::Done);
+        times.0.take()[0]
+    };
+    let pace = Pace { reading_per_word: Duration::from_millis(100), ..PACE };
+    let plan = Plan::new(&puzzle, Mode::Steps, || None).expect("it has a solution");
+    let words = |step: &Step| step.why.in_words(puzzle.layout()).to_string().split_whitespace().count();
+    let steps = plan.stages.iter().filter_map(|stage| stage.step.as_ref());
+    let pauses: Vec<Duration> = steps.map(|step| pace.reading(words(step))).collect();
+    assert!(
+        pauses.iter().any(|pause| !pause.is_zero()) && pauses.iter().any(Duration::is_zero),
+        "{pauses:?}"
+    );
+    println!("{pauses:?}");
+    assert_eq!(time(pace), time(PACE) + pauses.iter().sum());
+}
+
+const NEEDS_WINGS: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
+
+#[test]
+fn a_game_that_was_stopped_goes_on_from_the_marks_of_the_bot() {
+    let puzzle = puzzle(NEEDS_WINGS);
+    // While it writes the marks, and while it removes them.
+    for after in [500, 1500, 2000, 2500, 2800] {
+        let (desktop, counts, undisturbed) = stopped_and_started_again(&puzzle, after, &[]);
+        assert!(desktop.game().shown().digits().iter().all(Option::is_some), "after {after} ms");
+        let (entries, lines) = counts.0.take();
+        let [before, again] = entries[..] else { panic!("it was stopped after {after} ms: {entries:?}") };
+        println!("after {after} ms: {before} + {again} of {undisturbed} entries, {lines:?}");
+        assert!(before > 10 && before + again <= undisturbed + 6, "{before} + {again} of {undisturbed}");
+        assert!(lines[0].contains("keeping the bot's marks in "), "{lines:?}");
+    }
+}
+
+#[test]
+fn only_marks_that_look_as_the_bot_left_them_are_kept() {
+    let puzzle = puzzle(NEEDS_WINGS);
+    let kept = |meanwhile: &[Happening]| -> usize {
+        let (desktop, counts, undisturbed) = stopped_and_started_again(&puzzle, 2500, meanwhile);
+        assert!(desktop.game().shown().digits().iter().all(Option::is_some));
+        let (entries, lines) = counts.0.take();
+        assert!(entries.iter().sum::<usize>() <= undisturbed + 20, "{entries:?}");
+        let number = lines[0].split("marks in ").nth(1).and_then(|rest| rest.split(' ').next());
+        number.and_then(|number| number.parse().ok()).expect(&lines[0])
+    };
+    let cell = WINDOW.centre(Cell::at(0, 0, 9));
+    let another_mark =
+        [Happening::Click(cell, MouseButton::Right), Happening::Press(Key::Symbol(Symbol::from_index(8)))];
+    let no_marks = [Happening::Click(cell, MouseButton::Left), Happening::Press(Key::Clear)];
+    assert_eq!((kept(&another_mark), kept(&no_marks)), (kept(&[]) - 1, kept(&[]) - 1));
+}
+
 #[test]
 fn the_usual_way_copy_then_two_hotkeys() {
     let puzzle = puzzle(EASY);
@@ -220,7 +352,7 @@ fn the_usual_way_copy_then_two_hotkeys() {
     let user = desktop.user(script([press(Command::Calibrate), press(Command::Solve)]));
     let end = Session::new(desktop.clone(), user, notes.clone(), settings()).run();
     assert_eq!(end, End::Done);
-    assert_eq!(notes.kinds(), ["board", "calibrated", "eyes", "solving", "plan", "verified"]);
+    assert_eq!(notes.kinds(), ["board", "calibrated", "eyes", "solving", "plan", "finished", "verified"]);
     let corner = WINDOW.centre(Cell::at(5, 5, 6));
     assert!(desktop.visited().contains(&corner), "the calibration is shown at the bottom-right cell");
 }
@@ -401,5 +533,8 @@ fn a_hotkey_during_a_replay_is_answered_and_changes_nothing() {
     session.give_calibration(WINDOW);
     session.give_board(puzzle).expect("the clipboard works");
     assert_eq!(session.run(), End::Done);
-    assert_eq!(notes.kinds(), ["calibrated", "board", "eyes", "solving", "plan", "busy", "verified"]);
+    assert_eq!(
+        notes.kinds(),
+        ["calibrated", "board", "eyes", "solving", "plan", "busy", "finished", "verified"]
+    );
 }

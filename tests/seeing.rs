@@ -48,6 +48,7 @@ fn settings(mode: Mode, delay: u64) -> SessionSettings {
         mode,
         pace: Pace {
             delay: Duration::from_millis(delay),
+            reading_per_word: Duration::ZERO,
             after_click: Duration::from_millis(20),
             after_key: Duration::from_millis(20),
             before_menu_letter: Duration::from_millis(100),

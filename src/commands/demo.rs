@@ -21,6 +21,9 @@ const BOARD: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d
 /// The pause after an entry in the live view.
 const DELAY: Duration = Duration::from_millis(15);
 
+/// The pause for each word of a long explanation.
+const READING_PER_WORD: Duration = Duration::from_millis(100);
+
 pub(super) fn run(args: &DemoArgs) -> Outcome {
     let text = if args.board.is_some() { args.text } else { TextArgs::default() };
     let puzzle = only_board(args.board.as_deref().unwrap_or(BOARD), text)?;
@@ -36,6 +39,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
         mode: args.mode,
         pace: Pace {
             delay,
+            reading_per_word: if delay.is_zero() { Duration::ZERO } else { READING_PER_WORD },
             after_click: Duration::ZERO,
             after_key: Duration::ZERO,
             before_menu_letter: Duration::ZERO,

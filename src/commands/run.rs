@@ -107,6 +107,7 @@ fn session_settings(args: &RunArgs, settings: &Settings) -> SessionSettings {
         mode: settings.play.mode,
         pace: Pace {
             delay: Duration::from_millis(pace.delay_ms),
+            reading_per_word: Duration::from_millis(pace.reading_ms_per_word),
             after_click: Duration::from_millis(pace.after_click_ms),
             after_key: Duration::from_millis(pace.after_key_ms),
             before_menu_letter: Duration::from_millis(pace.before_menu_letter_ms),

@@ -64,6 +64,7 @@ pub struct PlaySettings {
 #[serde(deny_unknown_fields)]
 pub struct PaceSettings {
     pub delay_ms: u64,
+    pub reading_ms_per_word: u64,
     pub after_click_ms: u64,
     pub after_key_ms: u64,
     pub before_menu_letter_ms: u64,
@@ -123,6 +124,7 @@ impl Config {
             let delay = i64::try_from(delay).unwrap_or(i64::MAX);
             values.set("pace.delay_ms", delay, Origin::new("--delay"))?;
         }
+        values.stop_reading_without_delay()?;
         if let Some(mode) = overrides.mode {
             let mode = if mode == Mode::Fill { "fill" } else { "steps" };
             values.set("play.mode", mode, Origin::new("--mode"))?;
@@ -167,6 +169,14 @@ impl Values {
         checked.map_err(|message| origin.error(message))?;
         self.0.insert(key.to_owned(), (value, origin));
         Ok(())
+    }
+
+    /// Switches the time for reading off if there is no delay, unless someone has set it.
+    fn stop_reading_without_delay(&mut self) -> Result<(), ConfigError> {
+        const READING: &str = "pace.reading_ms_per_word";
+        let is_default = self.0.get(READING).is_some_and(|(_, origin)| origin.source == "default");
+        let has_delay = self.0.get("pace.delay_ms").is_some_and(|(delay, _)| delay.as_integer() != Some(0));
+        if is_default && !has_delay { self.set(READING, 0, Origin::new("no delay")) } else { Ok(()) }
     }
 
     fn settings(&self) -> Result<Settings, ConfigError> {
@@ -283,6 +293,20 @@ mod tests {
         let description = config.describe();
         assert!(description.contains("pace.delay_ms = 7"), "{description}");
         assert_eq!(load_with(&description, None).expect("it loads").settings.pace.delay_ms, 7);
+    }
+
+    #[test]
+    fn without_a_delay_there_is_time_for_reading_only_if_it_is_set() {
+        let reading = |text: &str, delay_ms: Option<u64>| {
+            let file = tempfile::NamedTempFile::new().expect("a temporary file");
+            fs::write(file.path(), text).expect("it can be written");
+            let overrides =
+                Overrides { file: Some(file.path().to_owned()), delay_ms, ..Overrides::default() };
+            Config::load(&overrides).expect(text).settings.pace.reading_ms_per_word
+        };
+        assert_eq!((reading("", None), reading("", Some(5))), (100, 100));
+        assert_eq!((reading("", Some(0)), reading("[pace]\ndelay_ms = 0", None)), (0, 0));
+        assert_eq!(reading("[pace]\nreading_ms_per_word = 70", Some(0)), 70);
     }
 
     #[test]

@@ -57,6 +57,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting { key: "play.verify", takes: Takes::Switch },
     Setting { key: "play.mending_rounds", takes: Takes::Whole { unit: "", range: COUNT } },
     Setting { key: "pace.delay_ms", takes: Takes::Whole { unit: MILLISECONDS, range: DELAY_MS } },
+    Setting { key: "pace.reading_ms_per_word", takes: Takes::Whole { unit: MILLISECONDS, range: PAUSE_MS } },
     Setting { key: "pace.after_click_ms", takes: Takes::Whole { unit: MILLISECONDS, range: PAUSE_MS } },
     Setting { key: "pace.after_key_ms", takes: Takes::Whole { unit: MILLISECONDS, range: PAUSE_MS } },
     Setting {

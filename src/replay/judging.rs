@@ -1,6 +1,6 @@
 //! Which of the user's entries are right, by the solutions of their board.
 
-use super::player::{Kept, Opening, Player};
+use super::player::{Kept, KeptMarks, Opening, Player, Unfinished};
 use super::stop::Stop;
 use crate::puzzle::{Puzzle, Symbol};
 use crate::solver::search::{Found, Search};
@@ -11,12 +11,22 @@ const UNIQUENESS_POSITIONS: usize = 200_000;
 const ENTRY_POSITIONS: usize = 20_000_000;
 const POSITIONS_AT_ONCE: usize = 500;
 
-/// Compares the user's entries with [`solution_for`] them.
-pub(super) fn judge_entries(player: &mut Player<'_>, opening: &Opening) -> Result<Kept, Stop> {
-    let solution = if opening.entries.is_empty() { None } else { solution_for(player, opening)? };
-    // Without a solution there is nothing to judge by, and nothing will be entered.
-    let nothing = || Kept { puzzle: opening.puzzle.clone(), right: 0, wrong: Vec::new() };
-    Ok(solution.map_or_else(nothing, |solution| opening.keep(&solution)))
+/// Compares the user's entries, and the marks of an unfinished game, with [`solution_for`] them.
+pub(super) fn judge_entries(
+    player: &mut Player<'_>,
+    opening: &Opening,
+    unfinished: Option<Unfinished>,
+) -> Result<(Kept, KeptMarks), Stop> {
+    let is_untouched = opening.entries.is_empty() && unfinished.is_none();
+    let solution = if is_untouched { None } else { solution_for(player, opening)? };
+    let Some(solution) = solution else {
+        // Without a solution there is nothing to judge by, and nothing will be entered.
+        let nothing = Kept { puzzle: opening.puzzle.clone(), right: 0, wrong: Vec::new() };
+        return Ok((nothing, KeptMarks::default()));
+    };
+    let kept = opening.keep(&solution);
+    let marks = unfinished.map(|unfinished| unfinished.keep(&kept.puzzle, &solution));
+    Ok((kept, marks.unwrap_or_default()))
 }
 
 /// The solution to judge the user's entries by: one that has them all, or else one that has every entry

@@ -19,7 +19,7 @@ mod stop;
 pub use crate::game::{Action, Shown};
 pub use menu_keys::{MenuKeys, MenuStep};
 pub use pause::Pause;
-pub use plan::{Mode, NoPlan, Plan, Stage};
+pub use plan::{Mode, NoPlan, Plan, Stage, Start};
 pub use player::Player;
 pub(crate) use report::summary;
 pub use report::{Audience, Report};

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::stop::Stop;
 use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, Layout, Puzzle, Symbol};
-use crate::solver::{Grid, Guessing, Progress, Solver, Step, StepKind};
+use crate::solver::{Difficulty, Grid, Guessing, Progress, Solver, Step, StepKind};
 
 /// How much of the reasoning is typed into the game.
 #[derive(
@@ -40,6 +40,22 @@ pub struct Plan {
     pub end: Shown,
 }
 
+/// What a plan starts from.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// What the game shows, with the pencil marks that are kept.
+    pub shown: Shown,
+    /// The candidates that are known to be impossible.
+    pub removed: Vec<(Cell, Symbol)>,
+}
+
+impl Start {
+    /// The givens alone.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        Self { shown: Shown::new(puzzle), removed: Vec::new() }
+    }
+}
+
 /// Why there is no plan.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPlan {
@@ -58,11 +74,24 @@ impl Plan {
     pub fn new(
         puzzle: &Puzzle,
         mode: Mode,
+        asked_to_stop: impl FnMut() -> Option<Stop>,
+    ) -> Result<Self, NoPlan> {
+        Self::starting_from(Start::new(puzzle), puzzle, mode, asked_to_stop)
+    }
+
+    /// The same for a game that shows more than the givens.
+    ///
+    /// # Errors
+    /// If the puzzle has no solution, or the user wants to stop.
+    pub fn starting_from(
+        start: Start,
+        puzzle: &Puzzle,
+        mode: Mode,
         mut asked_to_stop: impl FnMut() -> Option<Stop>,
     ) -> Result<Self, NoPlan> {
-        let mut solver = Solver::new(puzzle, Guessing::WhenStuck);
+        let mut solver = Solver::new(puzzle, Guessing::WhenStuck).without(&start.removed);
         let mut planner =
-            Planner { layout: Arc::clone(puzzle.layout()), shown: Shown::new(puzzle), stages: Vec::new() };
+            Planner { layout: Arc::clone(puzzle.layout()), shown: start.shown, stages: Vec::new() };
         let mut last = None;
         if mode == Mode::Steps {
             planner.stage(None, solver.grid());
@@ -97,6 +126,11 @@ impl Plan {
     /// The number of steps of one kind.
     pub fn count(&self, kind: StepKind) -> usize {
         self.stages.iter().filter(|stage| stage.step.as_ref().is_some_and(|step| step.kind == kind)).count()
+    }
+
+    /// How hard its reasoning is.
+    pub fn difficulty(&self) -> Difficulty {
+        Difficulty::of(self.stages.iter().filter_map(|stage| stage.step.as_ref()))
     }
 
     /// The number of stages that are steps of the solver.

@@ -3,22 +3,27 @@
 use std::sync::Arc;
 
 use super::judging::{has_several_solutions, judge_entries, solution_for};
-use super::plan::{Mode, NoPlan, Plan, Stage};
-use super::player::{Kept, Opened, Opening, Player};
+use super::plan::{Mode, NoPlan, Plan, Stage, Start};
+use super::player::{Kept, Opened, Opening, Player, Unfinished};
 use super::report::Report;
 use super::settings::SessionSettings;
 use super::stop::{End, Stop};
-use crate::game::Action;
-use crate::solver::{StepKind, StepOnBoard};
+use crate::game::{Action, Shown};
+use crate::solver::StepOnBoard;
 
 /// How many of the initial pencil marks are written between two reports.
 const MARKS_PER_REPORT: usize = 100;
 
-/// Plays one game; yields how it ended.
+/// Plays one game, perhaps one that it left unfinished; yields how it ended.
 ///
 /// # Errors
 /// When the user or the system stops it.
-pub(super) fn play(player: &mut Player<'_>, settings: &SessionSettings) -> Result<End, Stop> {
+pub(super) fn play(
+    player: &mut Player<'_>,
+    settings: &SessionSettings,
+    unfinished: Option<Unfinished>,
+) -> Result<End, Stop> {
+    let start = player.now();
     let opening = match player.open(settings)? {
         Opened::Board(opening) => opening,
         Opened::Other(other_board) => {
@@ -34,7 +39,8 @@ pub(super) fn play(player: &mut Player<'_>, settings: &SessionSettings) -> Resul
         player.report(&Report::AlreadySolved);
         return Ok(End::Done);
     }
-    let plan = match plan(player, settings.mode, &opening) {
+    let unfinished = unfinished.and_then(|unfinished| player.recognise(unfinished));
+    let plan = match plan(player, settings.mode, &opening, unfinished) {
         Ok(plan) => plan,
         Err(NoPlan::Interrupted(stop)) => return Err(stop),
         Err(no_solution @ NoPlan::Impossible(_)) => {
@@ -42,16 +48,35 @@ pub(super) fn play(player: &mut Player<'_>, settings: &SessionSettings) -> Resul
             return Ok(End::NotSolved);
         }
     };
-    enter(&plan, player)?;
+    enter(&plan, settings.mode, player)?;
+    let verdict = verify(player, settings)?;
+    if let Some((repairs, report)) = verdict {
+        let (time, difficulty) = (player.now().saturating_sub(start), &plan.difficulty());
+        let next = Some(settings.keys.solve.as_str()).filter(|_| !settings.once);
+        player.report(&Report::Finished { time, difficulty, repairs, next });
+        player.report(&report);
+        return Ok(End::Done);
+    }
+    Ok(End::NotAsPlanned)
+}
+
+/// Compares the game with the plan, if that is wanted and possible. Yields how many entries were typed
+/// again, and what to report of it; none if the game does not show the plan.
+fn verify(
+    player: &mut Player<'_>,
+    settings: &SessionSettings,
+) -> Result<Option<(usize, Report<'static>)>, Stop> {
     let reason = match settings.copy_keys {
         None => "switched off",
         Some(_) if !player.can_compare() => {
             "the game cannot copy a killer; see whether it says that the puzzle is solved"
         }
-        Some(_) => return player.verify(settings.mending_rounds),
+        Some(_) => {
+            let mended = player.verify(settings.mending_rounds)?;
+            return Ok(mended.map(|mended| (mended, Report::Verified { mended })));
+        }
     };
-    player.report(&Report::NotVerified(reason.into()));
-    Ok(End::Done)
+    Ok(Some((player.repairs(), Report::NotVerified(reason.into()))))
 }
 
 /// Whether a board on which every cell holds a digit is solved.
@@ -63,40 +88,58 @@ fn is_solved(player: &mut Player<'_>, opening: &Opening) -> Result<bool, Stop> {
 }
 
 /// Solves the puzzle and plans what to enter, beginning with what has to be cleared.
-fn plan(player: &mut Player<'_>, mode: Mode, opening: &Opening) -> Result<Plan, NoPlan> {
+fn plan(
+    player: &mut Player<'_>,
+    mode: Mode,
+    opening: &Opening,
+    unfinished: Option<Unfinished>,
+) -> Result<Plan, NoPlan> {
     player.report(&Report::Solving);
-    let Kept { puzzle, right, wrong } = judge_entries(player, opening).map_err(NoPlan::Interrupted)?;
+    let (Kept { puzzle, right, wrong }, marks) =
+        judge_entries(player, opening, unfinished).map_err(NoPlan::Interrupted)?;
     if !opening.taken_for_given.is_empty() {
         player.report(&Report::OwnEntries { cells: opening.taken_for_given.clone() });
     }
-    if right + wrong.len() > 0 {
-        let wrong = wrong.clone();
-        player.report(&Report::Begun { right, wrong, marked: opening.marked.len() });
+    let mut start = Start { removed: marks.removed, ..Start::new(&puzzle) };
+    let mut to_clear = opening.to_clear(&wrong, mode == Mode::Steps);
+    for &(cell, marks) in &marks.cells {
+        to_clear.retain(|action| action.cell() != cell);
+        marks.iter().for_each(|symbol| start.shown.apply(Action::Mark(cell, symbol)));
     }
-    let mut plan = Plan::new(&puzzle, mode, || player.interrupted())?;
-    let guesses = plan.count(StepKind::Guess);
-    if guesses > 0 && has_several_solutions(player, &puzzle).map_err(NoPlan::Interrupted)? {
+    let kept = marks.cells.len();
+    if right + wrong.len() + kept > 0 {
+        let marked = opening.marked.len().saturating_sub(kept);
+        player.report(&Report::Begun { right, wrong, marked, kept });
+    }
+    let shown: Shown = start.shown.clone();
+    let mut plan = Plan::starting_from(start, &puzzle, mode, || player.interrupted())?;
+    let difficulty = plan.difficulty();
+    if difficulty.guesses > 0 && has_several_solutions(player, &puzzle).map_err(NoPlan::Interrupted)? {
         player.report(&Report::SeveralSolutions);
     }
-    let to_clear = opening.to_clear(&wrong, mode == Mode::Steps);
     if !to_clear.is_empty() {
         plan.stages.insert(0, Stage { step: None, actions: to_clear });
     }
     let (steps, actions) = (plan.steps(), plan.actions());
-    player.report(&Report::Planned { steps, actions, guesses, into: &puzzle });
-    player.begin_with(&puzzle);
+    player.report(&Report::Planned { steps, actions, difficulty: &difficulty, into: &shown });
+    player.begin_with(&shown);
     Ok(plan)
 }
 
 /// Enters the plan, and reports each step before it is made.
-fn enter(plan: &Plan, player: &mut Player<'_>) -> Result<(), Stop> {
+fn enter(plan: &Plan, mode: Mode, player: &mut Player<'_>) -> Result<(), Stop> {
     let (mut number, of) = (0, plan.steps());
     let layout = Arc::clone(player.puzzle().layout());
     for stage in &plan.stages {
         if let Some(step) = &stage.step {
             number += 1;
+            if number == 1 && mode == Mode::Steps {
+                player.all_marks_written();
+            }
+            let words = step.why.in_words(&layout).to_string().split_whitespace().count();
             let step = StepOnBoard { step, layout: &layout };
             player.report(&Report::Step { number, of, step });
+            player.let_read(words)?;
         }
         let of = stage.actions.len();
         let writes_marks = matches!(stage.actions.first(), Some(Action::Mark(..))) && stage.step.is_none();

@@ -10,7 +10,7 @@ use super::stop::Stop;
 use crate::desktop::{Calibration, Point};
 use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, Clash, Puzzle, Symbol};
-use crate::solver::StepOnBoard;
+use crate::solver::{Difficulty, StepOnBoard};
 
 /// Something the user may want to know.
 ///
@@ -51,13 +51,14 @@ pub enum Report<'a> {
     Solving,
     /// There is more than one solution, and one of them will be typed.
     SeveralSolutions,
-    /// What will be typed into which board: the givens and the user's entries that are kept.
+    /// What will be typed into which board: the givens, and the entries and marks that are kept.
     Planned {
         steps: usize,
         actions: usize,
-        guesses: usize,
+        #[serde(flatten)]
+        difficulty: &'a Difficulty,
         #[serde(skip)]
-        into: &'a Puzzle,
+        into: &'a Shown,
     },
     /// The step that is typed next.
     Step {
@@ -113,9 +114,13 @@ pub enum Report<'a> {
     Paused(Pause),
     /// The bot goes on, with the number of cells that had changed and were restored, if known.
     Resumed { changed: Option<usize> },
-    /// The user changed the pause after each entry.
-    #[serde(serialize_with = "json::milliseconds")]
-    Delay(Duration),
+    /// The user changed the pauses after each entry and for each word of a long explanation.
+    Delay {
+        #[serde(rename = "ms", serialize_with = "json::milliseconds")]
+        delay: Duration,
+        #[serde(rename = "reading_ms_per_word", serialize_with = "json::milliseconds")]
+        reading: Duration,
+    },
     /// Whether the bot can see the game; if not, why.
     #[serde(serialize_with = "json::eyes")]
     Eyes(Result<(), String>),
@@ -127,11 +132,24 @@ pub enum Report<'a> {
         /// With the digits that stand there, if they could be read.
         #[serde(serialize_with = "json::entries")]
         wrong: Vec<(Cell, Option<Symbol>)>,
-        /// The number of cells with pencil marks.
+        /// The number of cells with pencil marks that are not kept.
         marked: usize,
+        /// The number of cells whose pencil marks the bot wrote earlier and keeps.
+        kept: usize,
     },
     /// These cells differ from the plan and are typed again.
     Mending { cells: usize, round: usize, of: usize },
+    /// Everything was typed: how long it took, how hard it was, and how to go on.
+    Finished {
+        #[serde(rename = "seconds", serialize_with = "json::seconds")]
+        time: Duration,
+        #[serde(flatten)]
+        difficulty: &'a Difficulty,
+        /// How many entries were typed again.
+        repairs: usize,
+        /// The key for the next game; none if there will not be one.
+        next: Option<&'a str>,
+    },
     /// The game shows the plan, after this many entries were typed again.
     Verified { mended: usize },
     /// Everything was typed, but not compared.
@@ -190,7 +208,9 @@ impl Report<'_> {
                 | Self::Marked { .. }
                 | Self::Entered(_)
                 | Self::Seen(_)
-                | Self::Delay(_)
+                | Self::Delay { .. }
+                | Self::Paused(Pause::Asked | Pause::StepMade)
+                | Self::Resumed { changed: None | Some(0) }
         )
     }
 }
@@ -249,8 +269,8 @@ impl fmt::Display for Report<'_> {
             Self::SeveralSolutions => {
                 f.write_str("warning: the puzzle has several solutions; typing one of them")
             }
-            Self::Planned { steps, actions, guesses, .. } => {
-                let [steps, guesses] = [counted(*steps, "step"), counted(*guesses, "guess")];
+            Self::Planned { steps, actions, difficulty, .. } => {
+                let [steps, guesses] = [counted(*steps, "step"), counted(difficulty.guesses, "guess")];
                 write!(f, "plan: {steps}, {guesses}, {}", counted(*actions, "entry"))
             }
             Self::Step { number, of, step } => write!(f, "step {number}/{of}: {step}"),
@@ -271,7 +291,7 @@ impl fmt::Display for Report<'_> {
             Self::Resumed { changed: Some(changed) } => {
                 write!(f, "resumed: restored {}", counted(*changed, "changed cell"))
             }
-            Self::Delay(delay) => write!(f, "delay: {} ms after each entry", delay.as_millis()),
+            Self::Delay { delay, .. } => write!(f, "delay: {} ms after each entry", delay.as_millis()),
             Self::Eyes(Ok(())) => f.write_str("eyes: each entry is checked on the screen"),
             Self::Eyes(Err(reason)) => write!(
                 f,
@@ -280,11 +300,23 @@ impl fmt::Display for Report<'_> {
             Self::OwnEntries { cells } => {
                 write!(f, "your entries, recognised by colour: {}", listed(cells))
             }
-            Self::Begun { right, wrong, marked } => write_begun(f, *right, wrong, *marked),
+            Self::Begun { right, wrong, marked, kept } => {
+                write_begun(f, *right, wrong, *marked)?;
+                if *kept > 0 {
+                    write!(f, "; keeping the bot's marks in {}", counted(*kept, "cell"))
+                } else {
+                    Ok(())
+                }
+            }
             Self::Mending { cells, round, of } => {
                 let (differ, them) = if *cells == 1 { ("differs", "it") } else { ("differ", "them") };
                 let cells = counted(*cells, "cell");
                 write!(f, "mending: {cells} {differ}; typing {them} again (round {round} of {of})")
+            }
+            Self::Finished { time, difficulty, repairs, next } => {
+                let (time, repairs) = (Spoken(*time), counted(*repairs, "entry"));
+                write!(f, "finished: took {time}, {difficulty}, {repairs} typed again")?;
+                next.map_or(Ok(()), |key| write!(f, "; {key} plays the next game"))
             }
             Self::Verified { mended: 0 } => f.write_str("verified: the game shows the solution"),
             Self::Verified { mended } => {
@@ -315,6 +347,20 @@ impl fmt::Display for Report<'_> {
             // Quitting is not a failure.
             Self::Stopped(Stop::Quit) => f.write_str("stopped"),
             Self::Stopped(stop) => write!(f, "aborted: {stop}"),
+        }
+    }
+}
+
+/// A time as it is said: `4.2 s`, `41 s` or `3 min 12 s`.
+struct Spoken(Duration);
+
+impl fmt::Display for Spoken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0.as_secs();
+        match seconds {
+            0..10 => write!(f, "{:.1} s", self.0.as_secs_f64()),
+            10..60 => write!(f, "{seconds} s"),
+            _ => write!(f, "{} min {} s", seconds / 60, seconds % 60),
         }
     }
 }
@@ -443,7 +489,7 @@ mod tests {
                 "mending: 2 cells differ; typing them again (round 1 of 3)",
             ),
             (
-                Report::Begun { right: 2, wrong: vec![(cell, None)], marked: 1 },
+                Report::Begun { right: 2, wrong: vec![(cell, None)], marked: 1, kept: 0 },
                 "your entries: 2 right, 0 wrong; r1c2 could not be read; entering it again; 1 cell has pencil marks",
             ),
             (
@@ -471,12 +517,31 @@ mod tests {
                 "check: solved, every cell is right",
             ),
             (
-                Report::Begun { right: 0, wrong: vec![(cell, symbol)], marked: 0 },
-                "your entries: 0 right, 1 wrong (r1c2)",
+                Report::Begun { right: 0, wrong: vec![(cell, symbol)], marked: 0, kept: 1 },
+                "your entries: 0 right, 1 wrong (r1c2); keeping the bot's marks in 1 cell",
             ),
         ] {
             assert_eq!(report.to_string(), sentence);
         }
+    }
+
+    #[test]
+    fn the_ending_says_how_long_it_took_how_hard_it_was_and_how_to_go_on() {
+        let easy = Difficulty { score: 1.5, technique: "hidden single".into(), ..Difficulty::default() };
+        let hard = Difficulty { score: 12.0, technique: "guess".into(), guesses: 2, ..easy.clone() };
+        let finished = |seconds, difficulty, repairs, next| {
+            Report::Finished { time: Duration::from_secs_f64(seconds), difficulty, repairs, next }.to_string()
+        };
+        assert_eq!(
+            finished(4.24, &easy, 0, None),
+            "finished: took 4.2 s, difficulty 1.5 (hidden single), no guesses, no entries typed again"
+        );
+        assert_eq!(
+            finished(192.9, &hard, 1, Some("F2")),
+            "finished: took 3 min 12 s, difficulty 12.0 (guess), 2 guesses, 1 entry typed again; \
+             F2 plays the next game"
+        );
+        assert!(finished(59.9, &easy, 0, None).starts_with("finished: took 59 s,"));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::time::Duration;
 use self::finding::FoundGame;
 use self::series::Tally;
 use super::coach::Coach;
-use super::player::Player;
+use super::player::{Player, Unfinished};
 use super::playthrough;
 use super::report::{Audience, Report};
 use super::settings::SessionSettings;
@@ -49,6 +49,8 @@ pub struct Session<D, O, A> {
     clipboard: Option<String>,
     play_now: bool,
     coach: Coach,
+    /// What the last game left on the board, if it was stopped.
+    unfinished: Option<Unfinished>,
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
@@ -68,6 +70,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             clipboard: None,
             play_now: false,
             coach: Coach::default(),
+            unfinished: None,
         }
     }
 
@@ -250,10 +253,11 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let Self { desktop, user, audience, settings, .. } = self;
         let mut audience = tally.beside(audience);
         let mut player = Player::new(desktop, user, &mut audience, board.clone(), calibration, settings)?;
-        let end = playthrough::play(&mut player, settings);
+        let end = playthrough::play(&mut player, settings, self.unfinished.take());
         // The window may have been moved meanwhile.
         self.calibration = Some(player.calibration());
         self.coach.learn(&player);
+        self.unfinished = player.leave();
         // Copies made by the bot itself are not new boards.
         if let Ok(text) = self.desktop.clipboard() {
             self.clipboard = text;

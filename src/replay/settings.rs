@@ -41,6 +41,8 @@ pub struct SessionSettings {
 pub struct Pace {
     /// After each entry, for the user to follow.
     pub delay: Duration,
+    /// Before the entries of a step, for each word of its explanation beyond those of a single's.
+    pub reading_per_word: Duration,
     /// After a click, for the game to take it. This pause and the next two apply only where the bot
     /// cannot see whether it did.
     pub after_click: Duration,
@@ -51,6 +53,47 @@ pub struct Pace {
     /// How many entries may be in flight at once where the bot can see; with 0, each click and each
     /// entry is seen before the next is made.
     pub at_once: usize,
+}
+
+/// The limits of the delay when the user changes it; below the lower one it is zero.
+const LEAST_DELAY: Duration = Duration::from_millis(10);
+const MOST_DELAY: Duration = Duration::from_millis(5120);
+
+/// The limits of the pause per word; the lower one is too short to notice, and can be doubled again.
+const LEAST_PER_WORD: Duration = Duration::from_millis(1);
+const MOST_PER_WORD: Duration = Duration::from_millis(3200);
+
+/// How many words explain a single.
+const WORDS_OF_A_SINGLE: usize = 14;
+
+impl Pace {
+    /// Twice as slow.
+    #[must_use]
+    pub fn slower(self) -> Self {
+        let delay = (self.delay * 2).clamp(LEAST_DELAY, MOST_DELAY);
+        Self { delay, ..self.reading_scaled(self.reading_per_word * 2) }
+    }
+
+    /// Twice as fast.
+    #[must_use]
+    pub fn faster(self) -> Self {
+        let faster = self.delay / 2;
+        let delay = if faster < LEAST_DELAY { Duration::ZERO } else { faster };
+        Self { delay, ..self.reading_scaled(self.reading_per_word / 2) }
+    }
+
+    /// How long to wait before the entries of a step that takes so many words to explain.
+    pub fn reading(&self, words: usize) -> Duration {
+        let words = u32::try_from(words.saturating_sub(WORDS_OF_A_SINGLE)).unwrap_or(u32::MAX);
+        self.reading_per_word.saturating_mul(words)
+    }
+
+    /// A pause per word that is switched off stays off.
+    fn reading_scaled(self, per_word: Duration) -> Self {
+        let is_on = !self.reading_per_word.is_zero();
+        let per_word = if is_on { per_word.clamp(LEAST_PER_WORD, MOST_PER_WORD) } else { Duration::ZERO };
+        Self { reading_per_word: per_word, ..self }
+    }
 }
 
 /// What the user's build of the game does with the highlight after a pencil mark.
@@ -91,5 +134,44 @@ impl Default for KeyNames {
         let [calibrate, calibrate_step, solve, abort, hint] =
             ["F1", "F4", "F2", "Escape", "F9"].map(str::to_owned);
         Self { calibrate, calibrate_step, solve, abort, hint }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PACE: Pace = Pace {
+        delay: Duration::from_millis(40),
+        reading_per_word: Duration::from_millis(100),
+        after_click: Duration::ZERO,
+        after_key: Duration::ZERO,
+        before_menu_letter: Duration::ZERO,
+        at_once: 0,
+    };
+
+    #[test]
+    fn singles_need_no_reading_and_chains_need_it_by_their_words() {
+        assert_eq!(PACE.reading(WORDS_OF_A_SINGLE), Duration::ZERO);
+        assert_eq!(PACE.reading(WORDS_OF_A_SINGLE + 30), Duration::from_secs(3));
+    }
+
+    #[test]
+    fn slower_and_faster_scale_both_pauses() {
+        let slower = PACE.slower();
+        assert_eq!((slower.delay.as_millis(), slower.reading_per_word.as_millis()), (80, 200));
+        assert_eq!(slower.faster(), PACE);
+        let fastest = (0..20).fold(PACE, |pace, _| pace.faster());
+        assert_eq!((fastest.delay, fastest.reading_per_word), (Duration::ZERO, LEAST_PER_WORD));
+        let slow_again = (0..20).fold(fastest, |pace, _| pace.slower());
+        assert_eq!((slow_again.delay, slow_again.reading_per_word), (MOST_DELAY, MOST_PER_WORD));
+    }
+
+    #[test]
+    fn reading_that_is_switched_off_stays_off() {
+        let off = Pace { reading_per_word: Duration::ZERO, ..PACE };
+        assert_eq!(off.slower().reading_per_word, Duration::ZERO);
+        assert_eq!(off.faster().reading_per_word, Duration::ZERO);
+        assert_eq!(off.reading(1000), Duration::ZERO);
     }
 }

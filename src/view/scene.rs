@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::puzzle::{Cell, Puzzle, Symbol, SymbolSet};
 use crate::replay::{Action, Report, Shown};
-use crate::solver::Step;
+use crate::solver::{Difficulty, Step};
 
 /// How many log lines are kept.
 const LOG_LINES: usize = 100;
@@ -70,6 +70,10 @@ pub struct Scene {
     pub last: Option<Action>,
     pub steps: Tally,
     pub entries: Tally,
+    /// How hard the plan is.
+    pub plan: Option<Difficulty>,
+    /// How long the game took and how hard it was, once it is over.
+    pub finished: Option<String>,
     /// How many entries had to be made again.
     pub repairs: usize,
     /// The pause after each entry.
@@ -90,6 +94,8 @@ impl Scene {
             last: None,
             steps: Tally::default(),
             entries: Tally::default(),
+            plan: None,
+            finished: None,
             repairs: 0,
             delay,
             sees: None,
@@ -103,11 +109,14 @@ impl Scene {
         match report {
             Report::Board(puzzle) => self.board = Some(((*puzzle).clone(), Shown::new(puzzle))),
             Report::Solving => self.activity = Activity::Solving,
-            Report::Planned { steps, actions, into, .. } => self.begin(*steps, *actions, into),
+            Report::Planned { steps, actions, difficulty, into } => {
+                self.begin(*steps, *actions, into);
+                self.plan = Some((*difficulty).clone());
+            }
             Report::Step { number, of, step } => self.begin_step(*number, *of, step.step),
             Report::Hint { step, board, shown } => self.advise(board, shown, step.step),
             Report::Entered(action) => self.enter(*action),
-            Report::Delay(delay) => self.delay = *delay,
+            Report::Delay { delay, .. } => self.delay = *delay,
             Report::Eyes(eyes) => self.sees = Some(eyes.is_ok()),
             Report::Repairing { .. } => self.repairs += 1,
             Report::Mending { cells, .. } => {
@@ -116,12 +125,14 @@ impl Scene {
             }
             Report::Paused(reason) => self.activity = Activity::Paused(reason.to_string()),
             Report::Resumed { .. } => self.activity = Activity::Playing,
+            Report::Finished { .. } => self.finished = Some(report.to_string()),
             Report::Verified { .. } => self.end(Activity::Done),
             Report::NotVerified(_) => self.end(Activity::NotVerified(report.to_string())),
             _ if report.is_end() => self.end(Activity::Failed(report.to_string())),
             _ => {}
         }
-        if report.is_news() && !report.is_end() {
+        let is_shown_elsewhere = matches!(report, Report::Paused(_) | Report::Finished { .. });
+        if report.is_news() && !report.is_end() && !is_shown_elsewhere {
             self.note(report.to_string());
         }
     }
@@ -153,9 +164,9 @@ impl Scene {
         self.step.as_ref().map_or(SymbolSet::EMPTY, |current| of_cell(cell, &current.removed))
     }
 
-    fn begin(&mut self, steps: usize, actions: usize, into: &Puzzle) {
+    fn begin(&mut self, steps: usize, actions: usize, into: &Shown) {
         if let Some((_, shown)) = &mut self.board {
-            *shown = Shown::new(into);
+            shown.clone_from(into);
         }
         self.activity = Activity::Playing;
         self.step = None;
@@ -163,6 +174,7 @@ impl Scene {
         self.steps = Tally { done: 0, of: steps };
         self.entries = Tally { done: 0, of: actions };
         self.repairs = 0;
+        self.finished = None;
         self.log.clear();
     }
 
@@ -254,7 +266,8 @@ mod tests {
         let (of, actions) = (plan.steps(), plan.actions());
         let mut scene = Scene::new(Duration::ZERO, Vec::new());
         scene.hear(&Report::Board(&puzzle));
-        scene.hear(&Report::Planned { steps: of, actions, guesses: 0, into: &puzzle });
+        let (difficulty, into) = (&plan.difficulty(), &Shown::new(&puzzle));
+        scene.hear(&Report::Planned { steps: of, actions, difficulty, into });
         let mut number = 0;
         for stage in &plan.stages {
             assert_eq!(scene.activity, Activity::Playing);
@@ -292,7 +305,7 @@ mod tests {
         scene.hear(&Report::Entered(action));
         scene.hear(&Report::Resumed { changed: Some(1) });
         assert_eq!((&scene.activity, scene.entries.done), (&Activity::Playing, 0));
-        scene.hear(&Report::Delay(Duration::from_millis(7)));
+        scene.hear(&Report::Delay { delay: Duration::from_millis(7), reading: Duration::ZERO });
         scene.hear(&Report::Stopped(&Stop::Aborted));
         assert_eq!(scene.delay, Duration::from_millis(7));
         assert_eq!(scene.activity, Activity::Failed("aborted: the stop key was pressed".into()));

@@ -14,8 +14,8 @@ use super::{Scene, Theme};
 use crate::puzzle::{
     BlockShape, Boards, Cage, Cell, Index as _, Layout, Puzzle, Regions, Shape, Symbol, Unshown,
 };
-use crate::replay::{Action, Mode, Plan, Report};
-use crate::solver::{Part, Rating, Step, StepOnBoard, Why};
+use crate::replay::{Action, Mode, Plan, Report, Shown};
+use crate::solver::{Difficulty, Part, Rating, Step, StepOnBoard, Why};
 
 fn puzzle(text: &str) -> Puzzle {
     let read = Boards::new(text.as_bytes(), Unshown::default()).flatten().next();
@@ -27,7 +27,12 @@ fn scene(puzzle: &Puzzle, upto: usize, entered: usize) -> Scene {
     let plan = Plan::new(puzzle, Mode::Steps, || None).expect("it has a solution");
     let mut scene = Scene::new(Duration::from_millis(40), vec![("Escape".into(), "stop")]);
     scene.hear(&Report::Board(puzzle));
-    scene.hear(&Report::Planned { steps: plan.steps(), actions: plan.actions(), guesses: 0, into: puzzle });
+    scene.hear(&Report::Planned {
+        steps: plan.steps(),
+        actions: plan.actions(),
+        difficulty: &plan.difficulty(),
+        into: &Shown::new(puzzle),
+    });
     for (number, stage) in plan.stages.iter().enumerate().take(upto + 1) {
         if let Some(step) = &stage.step {
             scene.hear(&Report::Step {
@@ -205,7 +210,7 @@ proptest! {
         scene.hear(&Report::Board(&puzzle));
         let area = Rect::new(0, 0, width, height);
         for report in [
-            Report::Planned { steps: 1, actions: 2, guesses: 0, into: &puzzle },
+            Report::Planned { steps: 1, actions: 2, difficulty: &Difficulty::default(), into: &Shown::new(&puzzle) },
             Report::Entered(Action::Mark(cell, symbol)),
             Report::Step { number: 1, of: 1, step: StepOnBoard { step: &step, layout: puzzle.layout() } },
             Report::Entered(Action::Fill(cell, symbol)),

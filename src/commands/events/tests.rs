@@ -14,7 +14,7 @@ use crate::puzzle::{Boards, Cell, Puzzle, Symbol, Unshown};
 use crate::replay::{
     Action, AfterMark, End, KeyNames, Mode, Pace, Pause, Session, SessionSettings, Shown, Stop,
 };
-use crate::solver::{Guessing, Reasoning, Solver, StepOnBoard};
+use crate::solver::{Difficulty, Guessing, Reasoning, Solver, StepOnBoard};
 use crate::user::RealUser;
 
 const BOARD: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
@@ -22,6 +22,11 @@ const BOARD: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
 fn puzzle() -> Puzzle {
     let board = Boards::new(BOARD.as_bytes(), Unshown::default()).next().expect("one board");
     board.expect("memory does not fail").expect("a right board").puzzle
+}
+
+fn difficulty() -> Difficulty {
+    let techniques = [("XY-wing".to_owned(), 1)].into();
+    Difficulty { score: 4.2, technique: "XY-wing".into(), guesses: 0, techniques }
 }
 
 fn event(report: &Report<'_>) -> Value {
@@ -53,8 +58,14 @@ fn the_plan_and_its_steps_are_reported() {
     assert_eq!(event(&Report::Solving), json!({"event": "solving"}));
     assert_eq!(event(&Report::SeveralSolutions), json!({"event": "several-solutions"}));
     assert_eq!(
-        event(&Report::Planned { steps: 2, actions: 30, guesses: 0, into: &puzzle }),
-        json!({"event": "planned", "steps": 2, "actions": 30, "guesses": 0})
+        event(&Report::Planned {
+            steps: 2,
+            actions: 30,
+            difficulty: &difficulty(),
+            into: &Shown::new(&puzzle)
+        }),
+        json!({"event": "planned", "steps": 2, "actions": 30, "score": 4.2, "technique": "XY-wing",
+               "guesses": 0, "techniques": {"XY-wing": 1}})
     );
     let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::Never));
     let step = &reasoning.steps[0];
@@ -130,7 +141,10 @@ fn pauses_are_reported_with_their_reason() {
         json!({"event": "paused", "reason": "pointer-moved", "to": {"x": 1, "y": 2}})
     );
     assert_eq!(event(&Report::Resumed { changed: Some(2) }), json!({"event": "resumed", "changed": 2}));
-    assert_eq!(event(&Report::Delay(Duration::from_millis(80))), json!({"event": "delay", "ms": 80}));
+    assert_eq!(
+        event(&Report::Delay { delay: Duration::from_millis(80), reading: Duration::from_millis(200) }),
+        json!({"event": "delay", "ms": 80, "reading_ms_per_word": 200})
+    );
     assert_eq!(event(&Report::Eyes(Ok(()))), json!({"event": "eyes", "sees": true, "reason": null}));
     assert_eq!(
         event(&Report::Eyes(Err("dark".into()))),
@@ -146,13 +160,19 @@ fn what_the_game_shows_is_reported() {
         json!({"event": "own-entries", "cells": ["r3c4"]})
     );
     assert_eq!(
-        event(&Report::Begun { right: 1, wrong: vec![(cell, symbol), (cell, None)], marked: 4 }),
-        json!({"event": "begun", "right": 1, "marked": 4,
+        event(&Report::Begun { right: 1, wrong: vec![(cell, symbol), (cell, None)], marked: 4, kept: 5 }),
+        json!({"event": "begun", "right": 1, "marked": 4, "kept": 5,
                "wrong": [{"cell": "r3c4", "symbol": "5"}, {"cell": "r3c4", "symbol": null}]})
     );
     assert_eq!(
         event(&Report::Mending { cells: 1, round: 2, of: 3 }),
         json!({"event": "mending", "cells": 1, "round": 2, "of": 3})
+    );
+    let time = Duration::from_micros(1_234_567);
+    assert_eq!(
+        event(&Report::Finished { time, difficulty: &difficulty(), repairs: 1, next: Some("F2") }),
+        json!({"event": "finished", "seconds": 1.235, "score": 4.2, "technique": "XY-wing", "guesses": 0,
+               "techniques": {"XY-wing": 1}, "repairs": 1, "next": "F2"})
     );
     assert_eq!(event(&Report::Verified { mended: 1 }), json!({"event": "verified", "mended": 1}));
     assert_eq!(event(&Report::NotVerified("no".into())), json!({"event": "not-verified", "reason": "no"}));
@@ -198,6 +218,7 @@ fn play_to(pipe: &Pipe) -> End {
         mode: Mode::Steps,
         pace: Pace {
             delay: Duration::ZERO,
+            reading_per_word: Duration::ZERO,
             after_click: Duration::ZERO,
             after_key: Duration::ZERO,
             before_menu_letter: Duration::ZERO,

@@ -21,10 +21,6 @@ const ECHO_PATIENCE: Duration = Duration::from_secs(2);
 /// How often a state that is waited for is looked at.
 pub(super) const GLANCE: Duration = Duration::from_millis(1);
 
-/// The limits of the delay when the user changes it; below the lower one it is zero.
-const LEAST_DELAY: Duration = Duration::from_millis(10);
-const MOST_DELAY: Duration = Duration::from_millis(5120);
-
 /// The player's hold on the desktop and on its user.
 pub(super) struct Controls<'a> {
     pub desktop: &'a mut dyn Desktop,
@@ -176,13 +172,8 @@ impl<'a> Controls<'a> {
             // A second press before the bot has paused takes the first one back.
             Event::Hotkey(Command::Pause) => self.wants_pause ^= true,
             Event::Hotkey(Command::SingleStep) => self.is_single_step = true,
-            Event::Hotkey(Command::Slower) => {
-                self.set_delay((self.pace.delay * 2).clamp(LEAST_DELAY, MOST_DELAY));
-            }
-            Event::Hotkey(Command::Faster) => {
-                let faster = self.pace.delay / 2;
-                self.set_delay(if faster < LEAST_DELAY { Duration::ZERO } else { faster });
-            }
+            Event::Hotkey(Command::Slower) => self.set_pace(self.pace.slower()),
+            Event::Hotkey(Command::Faster) => self.set_pace(self.pace.faster()),
             Event::Hotkey(_) | Event::Line(_) => {
                 self.decline(format!("busy: wait for the end or press {} to stop", self.keys.abort));
             }
@@ -195,6 +186,11 @@ impl<'a> Controls<'a> {
         self.is_single_step = true;
     }
 
+    /// Whether a pause after one step was asked for.
+    pub fn wants_single_step(&self) -> bool {
+        self.is_single_step
+    }
+
     /// Whether a pause after one step was asked for, and is due now.
     pub fn take_single_step(&mut self) -> bool {
         std::mem::take(&mut self.is_single_step)
@@ -205,9 +201,9 @@ impl<'a> Controls<'a> {
         self.report(&Report::NotYet(reason));
     }
 
-    fn set_delay(&mut self, delay: Duration) {
-        self.pace.delay = delay;
-        self.report(&Report::Delay(delay));
+    fn set_pace(&mut self, pace: Pace) {
+        self.pace = pace;
+        self.report(&Report::Delay { delay: pace.delay, reading: pace.reading_per_word });
     }
 
     fn move_to(&mut self, point: Point) -> Result<(), Interruption> {

@@ -14,6 +14,9 @@ mod pausing;
 mod relocate;
 mod restore;
 mod senses;
+mod unfinished;
+
+use std::time::Duration;
 
 use crate::desktop::{Calibration, Desktop};
 use crate::game::{Action, Shown};
@@ -28,12 +31,15 @@ pub(super) use game_menu::{GameMenu, MenuError};
 pub(super) use opening::{Kept, Opened, Opening};
 pub(super) use senses::Learnt;
 use senses::Senses;
+pub(super) use unfinished::{KeptMarks, Unfinished};
 
 /// Plays into the game's window.
 pub struct Player<'a> {
     controls: Controls<'a>,
     senses: Senses,
     target: Target,
+    /// Whether all candidates have been written as pencil marks.
+    has_all_marks: bool,
 }
 
 /// What the game should show.
@@ -58,7 +64,8 @@ impl<'a> Player<'a> {
     ) -> Result<Self, Stop> {
         let controls = Controls::new(desktop, user, audience, calibration, settings)?;
         let senses = Senses::blind(settings.after_mark, None);
-        Ok(Self { controls, senses, target: Target { shown: Shown::new(&puzzle), puzzle } })
+        let target = Target { shown: Shown::new(&puzzle), puzzle };
+        Ok(Self { controls, senses, target, has_all_marks: false })
     }
 
     /// Makes one entry, and waits for the user to follow.
@@ -94,6 +101,11 @@ impl<'a> Player<'a> {
         self.senses.can_compare()
     }
 
+    /// How many entries it has found missing or wrong, and made again.
+    pub(super) fn repairs(&self) -> usize {
+        self.senses.repairs()
+    }
+
     /// Where the cells are now.
     pub(super) fn calibration(&self) -> Calibration {
         self.controls.calibration
@@ -104,9 +116,28 @@ impl<'a> Player<'a> {
         &self.target.puzzle
     }
 
-    /// Takes the givens of this puzzle for what the game shows now.
-    pub(super) fn begin_with(&mut self, puzzle: &Puzzle) {
-        self.target.shown = Shown::new(puzzle);
+    /// Takes this for what the game shows now.
+    pub(super) fn begin_with(&mut self, shown: &Shown) {
+        self.target.shown = shown.clone();
+    }
+
+    /// Notes that all candidates have been written as pencil marks.
+    pub(super) fn all_marks_written(&mut self) {
+        self.has_all_marks = true;
+    }
+
+    /// Gives the user time to read a step, unless they go on step by step themselves.
+    pub(super) fn let_read(&mut self, words: usize) -> Result<(), Stop> {
+        let pause = self.controls.pace.reading(words);
+        if pause.is_zero() || self.controls.wants_single_step() {
+            return Ok(());
+        }
+        // Whoever has paused meanwhile has had the time.
+        self.controls.pause(pause).or_else(|interruption| self.come_back(interruption))
+    }
+
+    pub(super) fn now(&self) -> Duration {
+        self.controls.now()
     }
 
     /// Repeats some work until nothing interrupts it.

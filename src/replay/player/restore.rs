@@ -4,12 +4,13 @@ use super::Player;
 use super::senses::{Difference, Reading};
 use crate::game::Action;
 use crate::replay::report::Report;
-use crate::replay::stop::{End, Interruption, Stop};
+use crate::replay::stop::{Interruption, Stop};
 
 impl Player<'_> {
     /// Compares what the game shows with what was entered, and enters again what differs, in at most
-    /// this many rounds.
-    pub(in crate::replay) fn verify(&mut self, rounds: usize) -> Result<End, Stop> {
+    /// this many rounds. Yields how many entries were typed again; none if the game does not show the
+    /// solution, or could not be read.
+    pub(in crate::replay) fn verify(&mut self, rounds: usize) -> Result<Option<usize>, Stop> {
         let mut mended = self.senses.repairs();
         let mut round = 1;
         loop {
@@ -17,19 +18,18 @@ impl Player<'_> {
                 Reading::Differences(wrong) => wrong,
                 Reading::Failed(reason) => {
                     self.report(&Report::NotVerified(reason));
-                    return Ok(End::NotAsPlanned);
+                    return Ok(None);
                 }
             };
             if wrong.is_empty() {
-                self.report(&Report::Verified { mended });
-                return Ok(End::Done);
+                return Ok(Some(mended));
             }
             if round > rounds {
                 for Difference { cell, digit } in wrong {
                     let planned = self.target.shown.digit(cell);
                     self.report(&Report::Wrong { cell, shown: digit, planned });
                 }
-                return Ok(End::NotAsPlanned);
+                return Ok(None);
             }
             self.report(&Report::Mending { cells: wrong.len(), round, of: rounds });
             mended += wrong.len();

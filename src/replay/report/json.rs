@@ -26,7 +26,12 @@ pub(super) fn what<S: Serializer>(what: &str, serializer: S) -> Result<S::Ok, S:
 }
 
 pub(super) fn milliseconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map([("ms", time.as_millis())])
+    serializer.serialize_u128(time.as_millis())
+}
+
+/// To the millisecond.
+pub(super) fn seconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64((time.as_secs_f64() * 1000.0).round() / 1000.0)
 }
 
 pub(super) fn eyes<S: Serializer>(eyes: &Result<(), String>, serializer: S) -> Result<S::Ok, S::Error> {

@@ -173,6 +173,14 @@ impl Senses {
         }
     }
 
+    /// What eyes have seen in a cell when it was last right.
+    pub fn remembered(&self, cell: Cell) -> Option<&Content> {
+        match self {
+            Self::Eyes(sight) => sight.remembered(cell),
+            Self::Blind(_) => None,
+        }
+    }
+
     /// How many entries eyes have found missing or wrong so far.
     pub fn repairs(&self) -> usize {
         match self {
