@@ -3,7 +3,7 @@
 use ratatui::style::Style;
 
 use super::colouring::group_colours;
-use super::geometry::{Geometry, GridLines, region_of};
+use super::geometry::{Geometry, GridLines, Marks, region_of};
 use super::scene::Scene;
 use super::theme::Theme;
 use crate::puzzle::{CageId, Cell, HouseKind, Index as _, Layout};
@@ -41,7 +41,7 @@ fn group_backgrounds(layout: &Layout, geometry: &Geometry, theme: &Theme) -> Vec
         layout.cells().map(|cell| layout.cage_of(cell).map(CageId::index)).collect()
     } else if zoom.lines == GridLines::None {
         layout.cells().map(|cell| Some(region_of(layout, cell))).collect()
-    } else if zoom.lines == GridLines::Borders && zoom.shows_marks {
+    } else if zoom.lines == GridLines::Borders && zoom.marks != Marks::Count {
         layout.cells().map(|cell| Some(cell.index())).collect()
     } else {
         vec![None; size * size]

@@ -5,11 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::backgrounds::backgrounds;
-use super::geometry::{Geometry, is_border, mark_columns};
+use super::geometry::{Geometry, GridLines, Labels, Marks, is_border};
 use super::scene::Scene;
 use super::strokes::{Crossing, Stroke};
 use super::theme::Theme;
-use crate::puzzle::{Cell, Index as _, Layout, Puzzle};
+use crate::puzzle::{Cell, Index as _, Layout, Puzzle, Symbol, SymbolSet};
 use crate::replay::{Action, Shown};
 
 /// The number of pencil marks, as dots, in a cell too small for the marks themselves.
@@ -66,17 +66,19 @@ impl Canvas<'_> {
         self.buffer.set_style(area, self.backgrounds[cell.index()]);
         match self.shown.digit(cell) {
             Some(symbol) => self.in_the_middle(cell, symbol.to_char(), self.digit_style(cell)),
-            None if zoom.shows_marks => self.marks(cell),
-            None => self.count_of_marks(cell),
+            None => match zoom.marks {
+                Marks::Places { columns, apart } => self.places_of_marks(cell, columns, apart),
+                Marks::List { columns } => self.list_of_marks(cell, columns),
+                Marks::Count => self.count_of_marks(cell),
+            },
         }
     }
 
     fn in_the_middle(&mut self, cell: Cell, character: char, style: Style) {
         let (left, top) = self.geometry.corner(cell);
-        let zoom = self.geometry.zoom;
+        let (right, down) = self.geometry.zoom.middle();
         let style = if self.is_last(cell) { self.theme.cursor } else { style };
-        // In a cell of two characters the second is the gap before the next cell.
-        self.put(left + (zoom.width - 1) / 2, top + (zoom.height - 1) / 2, character, style);
+        self.put(left + right, top + down, character, style);
     }
 
     fn is_last(&self, cell: Cell) -> bool {
@@ -88,22 +90,45 @@ impl Canvas<'_> {
         if is_new || self.puzzle.given(cell).is_some() { self.theme.given } else { self.theme.entry }
     }
 
-    fn marks(&mut self, cell: Cell) {
-        let (left, top) = self.geometry.corner(cell);
-        let columns = mark_columns(self.puzzle.size());
-        let (marks, leaving, gone) =
-            (self.shown.marks(cell), self.scene.leaving(cell), self.scene.gone(cell));
-        let pace = if self.geometry.zoom.width > columns + 2 { 2 } else { 1 };
-        for symbol in marks.union(gone).iter() {
-            let style = match (marks.contains(symbol), leaving.contains(symbol)) {
-                _ if self.scene.last == Some(Action::Mark(cell, symbol)) => self.theme.cursor,
-                _ if self.scene.places(cell, symbol) => self.theme.strong,
-                (true, true) => self.theme.leaving,
-                (true, false) => self.mark_style(cell),
-                (false, _) => self.theme.gone,
-            };
+    fn places_of_marks(&mut self, cell: Cell, columns: usize, apart: usize) {
+        for symbol in self.marks_to_show(cell).iter() {
             let (row, column) = (symbol.index() / columns, symbol.index() % columns);
-            self.put(left + 1 + pace * column, top + row, symbol.to_char(), style);
+            self.mark(cell, (apart * column, row), symbol.to_char(), self.style_of(cell, symbol));
+        }
+    }
+
+    /// The marks in their order; if there are too many, the last place shows that some are missing.
+    fn list_of_marks(&mut self, cell: Cell, columns: usize) {
+        let marks = self.marks_to_show(cell);
+        let all = self.geometry.zoom.shows_marks(marks.len());
+        let room = columns * self.geometry.zoom.height - usize::from(!all);
+        let place = |at: usize| (at % columns, at / columns);
+        for (at, symbol) in marks.iter().take(room).enumerate() {
+            self.mark(cell, place(at), symbol.to_char(), self.style_of(cell, symbol));
+        }
+        if !all {
+            self.mark(cell, place(room), '…', self.mark_style(cell));
+        }
+    }
+
+    fn mark(&mut self, cell: Cell, (right, down): (usize, usize), character: char, style: Style) {
+        let (left, top) = self.geometry.corner(cell);
+        self.put(left + self.geometry.zoom.indent + right, top + down, character, style);
+    }
+
+    /// The marks of a cell, with those that the current step has removed.
+    fn marks_to_show(&self, cell: Cell) -> SymbolSet {
+        self.shown.marks(cell).union(self.scene.gone(cell))
+    }
+
+    fn style_of(&self, cell: Cell, symbol: Symbol) -> Style {
+        let is_there = self.shown.marks(cell).contains(symbol);
+        match (is_there, self.scene.leaving(cell).contains(symbol)) {
+            _ if self.scene.last == Some(Action::Mark(cell, symbol)) => self.theme.cursor,
+            _ if self.scene.places(cell, symbol) => self.theme.strong,
+            (true, true) => self.theme.leaving,
+            (true, false) => self.mark_style(cell),
+            (false, _) => self.theme.gone,
         }
     }
 
@@ -181,18 +206,17 @@ impl Canvas<'_> {
         }
     }
 
-    /// The sum of each cage, on the line above its first cell.
+    /// The sum of each cage: on the line above its first cell, or in that cell.
     fn sums(&mut self) {
+        let zoom = self.geometry.zoom;
+        if !zoom.shows_sums() {
+            return;
+        }
         for (_, cage) in self.layout.cages() {
             let Some(&first) = cage.cells.first() else { continue };
-            let (row, column) = (first.row(), first.column());
-            let sum = cage.sum.to_string();
-            let (Some(y), true) = (self.geometry.rows.lines[row], sum.len() <= self.geometry.zoom.width)
-            else {
-                continue;
-            };
-            let left = self.geometry.columns.starts[column];
-            for (x, digit) in (left..).zip(sum.chars()) {
+            let (left, top) = self.geometry.corner(first);
+            let y = if zoom.lines == GridLines::All { top - 1 } else { top };
+            for (x, digit) in (left..).zip(cage.sum.to_string().chars()) {
                 self.put(x, y, digit, self.theme.sum);
             }
         }
@@ -200,15 +224,15 @@ impl Canvas<'_> {
 
     /// The numbers of the columns and rows.
     fn labels(&mut self) {
-        let zoom = self.geometry.zoom;
-        if !zoom.has_labels {
+        let Geometry { zoom, columns, rows } = self.geometry;
+        if zoom.labels == Labels::None {
             return;
         }
+        let (right, down) = zoom.middle();
         let width = self.puzzle.size().to_string().len();
         for number in 0..self.puzzle.size() {
             let label = (number + 1).to_string();
-            let x = self.geometry.columns.starts[number] + (zoom.width - 1) / 2;
-            let y = self.geometry.rows.starts[number] + (zoom.height - 1) / 2;
+            let (x, y) = (columns.starts[number] + right, rows.starts[number] + down);
             for (at, digit) in label.chars().enumerate() {
                 self.put(x + at + 1 - label.len().min(2), 0, digit, self.theme.quiet);
                 self.put(width - label.len() + at, y, digit, self.theme.quiet);

@@ -9,10 +9,12 @@ pub(super) struct Zoom {
     pub width: usize,
     pub height: usize,
     pub lines: GridLines,
-    /// Whether rows and columns are numbered.
-    pub has_labels: bool,
-    /// Whether each candidate has its own place in the cell.
-    pub shows_marks: bool,
+    pub labels: Labels,
+    pub marks: Marks,
+    /// Where the first mark is, counted from the left of the cell.
+    pub indent: usize,
+    /// The characters at the left of each cell that are kept free for the sum of a cage.
+    pub sum_width: usize,
 }
 
 /// Which lines are drawn.
@@ -25,30 +27,235 @@ pub(super) enum GridLines {
     None,
 }
 
-/// The number of columns in which a cell shows its candidates.
-pub(super) fn mark_columns(size: usize) -> usize {
-    size.isqrt() + usize::from(size.isqrt().pow(2) < size)
+/// Where the rows and columns are numbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Labels {
+    /// Above and to the left of the board.
+    Beside,
+    /// To the left of the board, and on its upper border.
+    OnBorder,
+    None,
 }
 
-/// All zooms of a board of `size` symbols, from the largest.
-pub(super) fn zooms(size: usize) -> impl Iterator<Item = Zoom> {
-    let columns = mark_columns(size);
+/// What is drawn in a cell without a digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Marks {
+    /// Each candidate at a place of its own, in this many columns that are so far apart.
+    Places { columns: usize, apart: usize },
+    /// The candidates one after another, in this many columns.
+    List { columns: usize },
+    /// Only their number.
+    Count,
+}
+
+impl Zoom {
+    /// Where the digit of a cell is, counted from its corner. In a cell of two characters the second is
+    /// the gap before the next cell.
+    pub(super) fn middle(&self) -> (usize, usize) {
+        (self.sum_width + (self.width - self.sum_width - 1) / 2, (self.height - 1) / 2)
+    }
+
+    /// Whether `count` candidates of a cell are all shown.
+    pub(super) fn shows_marks(&self, count: usize) -> bool {
+        match self.marks {
+            Marks::Places { .. } => true,
+            Marks::List { columns } => count <= columns * self.height,
+            Marks::Count => count == 0,
+        }
+    }
+
+    /// Whether the sums of cages are drawn: on the line above a cell, or in it.
+    pub(super) fn shows_sums(&self) -> bool {
+        self.lines == GridLines::All || self.sum_width > 0
+    }
+}
+
+/// The least whole number whose square is not below `number`.
+fn root(number: usize) -> usize {
+    number.isqrt() + usize::from(number.isqrt().pow(2) < number)
+}
+
+/// All zooms of a board, from the largest.
+#[derive(Debug)]
+pub(super) struct Zooms {
+    zooms: Vec<Zoom>,
+    borders: Borders,
+}
+
+/// Before which rows and columns regions meet; the last entry is the end of the board.
+#[derive(Debug)]
+struct Borders {
+    rows: Vec<bool>,
+    columns: Vec<bool>,
+}
+
+impl Borders {
+    fn of(layout: &Layout) -> Self {
+        let size = layout.size();
+        let is_end = |at: usize| at == 0 || at == size;
+        let differ = |one: (usize, usize), other: (usize, usize)| {
+            is_border(layout, Cell::at(one.0, one.1, size), Cell::at(other.0, other.1, size))
+        };
+        Self {
+            rows: (0..=size)
+                .map(|row| is_end(row) || (0..size).any(|column| differ((row - 1, column), (row, column))))
+                .collect(),
+            columns: (0..=size)
+                .map(|column| is_end(column) || (0..size).any(|row| differ((row, column - 1), (row, column))))
+                .collect(),
+        }
+    }
+}
+
+/// Whether there is a line before a row or a column where regions meet or do not.
+fn has_line(lines: GridLines, is_border: bool) -> bool {
+    match lines {
+        GridLines::All => true,
+        GridLines::Borders => is_border,
+        GridLines::None => false,
+    }
+}
+
+impl Zooms {
+    pub(super) fn of(layout: &Layout) -> Self {
+        let sums = layout.cages().map(|(_, cage)| cage.sum.to_string().len());
+        Self { zooms: zooms(layout.size(), sums.max().unwrap_or(0)), borders: Borders::of(layout) }
+    }
+
+    #[cfg(test)]
+    pub(super) fn iter(&self) -> impl Iterator<Item = Zoom> + '_ {
+        self.zooms.iter().copied()
+    }
+
+    /// The largest that fits into `width` times `height` characters, and its index. If none fits:
+    /// [`TOO_SMALL`] and one to be clipped.
+    pub(super) fn fitting(&self, width: usize, height: usize) -> (usize, Zoom) {
+        let fits = |zoom: &Zoom| {
+            let (columns, rows) = self.lengths(zoom);
+            columns <= width && rows <= height
+        };
+        if let Some(at) = self.zooms.iter().position(fits) {
+            return (at, self.zooms[at]);
+        }
+        // If all are too high, one that is not too wide loses least.
+        let last = self.zooms.last().expect("every board has zooms");
+        let mut bare =
+            self.zooms.iter().filter(|zoom| zoom.lines == GridLines::None && zoom.labels == Labels::None);
+        let narrow = bare.find(|zoom| self.lengths(zoom).0 <= width).copied();
+        (TOO_SMALL, narrow.unwrap_or(*last))
+    }
+
+    /// The columns and rows of characters that a board takes.
+    fn lengths(&self, zoom: &Zoom) -> (usize, usize) {
+        let size = self.borders.rows.len() - 1;
+        let lines = |borders: &[bool]| borders.iter().filter(|&&at| has_line(zoom.lines, at)).count();
+        let (left, top) = label_lengths(zoom, size);
+        (
+            left + size * zoom.width + lines(&self.borders.columns),
+            top + size * zoom.height + lines(&self.borders.rows),
+        )
+    }
+
+    pub(super) fn geometry(&self, zoom: Zoom) -> Geometry {
+        let Borders { rows, columns } = &self.borders;
+        let (left, top) = label_lengths(&zoom, rows.len() - 1);
+        Geometry {
+            zoom,
+            columns: Axis::new(left, zoom.width, columns.iter().map(|&at| has_line(zoom.lines, at))),
+            rows: Axis::new(top, zoom.height, rows.iter().map(|&at| has_line(zoom.lines, at))),
+        }
+    }
+}
+
+/// The columns and rows of characters that the numbers of rows and columns take.
+fn label_lengths(zoom: &Zoom, size: usize) -> (usize, usize) {
+    let left = size.to_string().len() + 1;
+    match zoom.labels {
+        Labels::Beside => (left, 1),
+        Labels::OnBorder => (left, 0),
+        Labels::None => (0, 0),
+    }
+}
+
+/// The zooms of a board of `size` symbols whose cages have sums of up to `sum` digits, from the largest.
+fn zooms(size: usize, sum: usize) -> Vec<Zoom> {
+    let cell = |width: usize, height: usize, lines: GridLines, marks: Marks, indent: usize| Zoom {
+        width,
+        height,
+        lines,
+        labels: Labels::None,
+        marks,
+        indent,
+        sum_width: 0,
+    };
+    let columns = root(size);
     let rows = size.div_ceil(columns);
-    let cells = [
-        (2 * columns + 1, rows, GridLines::All),
-        (2 * columns + 1, rows, GridLines::Borders),
-        (columns + 2, rows, GridLines::All),
-        (3, 1, GridLines::All),
-        (3, 1, GridLines::Borders),
-        (2, 1, GridLines::Borders),
-        (2, 1, GridLines::None),
-        (1, 1, GridLines::None),
-    ];
-    let all = cells.into_iter().enumerate().flat_map(|(at, (width, height, lines))| {
-        [true, false].map(|has_labels| Zoom { width, height, lines, has_labels, shows_marks: at < 3 })
+    let mut zooms = Vec::new();
+    for apart in [2, 1] {
+        for lines in [GridLines::All, GridLines::Borders] {
+            zooms.push(cell(apart * columns + 3 - apart, rows, lines, Marks::Places { columns, apart }, 1));
+        }
+    }
+    for height in (2..rows).rev() {
+        let columns = size.div_ceil(height);
+        zooms.push(cell(columns + 1, height, GridLines::Borders, Marks::Places { columns, apart: 1 }, 0));
+    }
+    // Lists would run into each other where the colours of cages leave no other sign of a cell.
+    if sum == 0 {
+        let lists = list_shapes(size, rows);
+        let list = |(columns, rows)| cell(columns + 1, rows, GridLines::Borders, Marks::List { columns }, 0);
+        zooms.extend(lists.into_iter().map(list));
+    }
+    zooms.push(cell(3, 1, GridLines::All, Marks::Count, 0));
+    let digits =
+        [(3, GridLines::Borders), (2, GridLines::Borders), (2, GridLines::None), (1, GridLines::None)]
+            .map(|(width, lines)| cell(width, 1, lines, Marks::Count, 0));
+    zooms.extend(digits);
+    if sum > 0 {
+        // A digit needs a blank between itself and the sum.
+        zooms.retain(|zoom| zoom.marks != Marks::Count || zoom.width >= 3);
+        for zoom in zooms.iter_mut().filter(|zoom| zoom.lines != GridLines::All) {
+            *zoom = Zoom { width: zoom.width + sum, indent: zoom.indent + sum, sum_width: sum, ..*zoom };
+        }
+        zooms.extend(digits);
+    }
+    let labelled = zooms.iter().flat_map(|&zoom| {
+        [Labels::Beside, Labels::OnBorder, Labels::None].map(|labels| Zoom { labels, ..zoom })
     });
-    // There is a blank between the numbers of two columns.
-    all.filter(move |zoom| !zoom.has_labels || zoom.width > size.to_string().len())
+    let mut labelled: Vec<Zoom> = labelled
+        .filter(|zoom| match zoom.labels {
+            // There is a blank between the numbers of two columns.
+            Labels::Beside => zoom.width > size.to_string().len(),
+            Labels::OnBorder => {
+                let has_sums = sum > 0 && zoom.lines == GridLines::All;
+                zoom.lines != GridLines::None && zoom.width > size.to_string().len() && !has_sums
+            }
+            Labels::None => true,
+        })
+        .collect();
+    // The numbers that explanations refer to are worth more than larger cells, and candidates, sums
+    // and lines more than those numbers.
+    labelled.sort_by_key(|zoom| {
+        let marks = match zoom.marks {
+            Marks::Places { .. } => 0,
+            Marks::List { .. } => 1,
+            Marks::Count => 2,
+        };
+        let lacks_sums = sum > 0 && !zoom.shows_sums();
+        (marks, lacks_sums, zoom.lines == GridLines::None, zoom.labels == Labels::None)
+    });
+    labelled
+}
+
+/// The columns and rows of lists of candidates, from the longest to the shortest in which most cells
+/// find room.
+fn list_shapes(size: usize, most_rows: usize) -> Vec<(usize, usize)> {
+    let least = size.div_ceil(3).max(5);
+    let shapes = (2..=most_rows).flat_map(|rows| (2..size).map(move |columns| (columns, rows)));
+    let mut shapes: Vec<_> =
+        shapes.filter(|(columns, rows)| (least..size).contains(&(columns * rows))).collect();
+    shapes.sort_by_key(|&(columns, rows)| std::cmp::Reverse((columns * rows, rows)));
+    shapes
 }
 
 /// The index of a zoom when none fits.
@@ -73,71 +280,27 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// `size` columns of `width` characters, after `label` characters for their names; `has_line` says
-    /// which have a line before them, where `size` stands for the line after the last.
-    fn new(size: usize, width: usize, label: usize, has_line: impl Fn(usize) -> bool) -> Self {
+    /// Columns of `width` characters, after `label` characters for their names; `lines` says which have
+    /// a line before them, and at last whether there is one after them.
+    fn new(label: usize, width: usize, lines: impl Iterator<Item = bool>) -> Self {
         let mut axis = Self { starts: Vec::new(), lines: Vec::new(), length: label };
-        for at in 0..=size {
-            let has_line = has_line(at);
+        for has_line in lines {
             axis.lines.push(has_line.then_some(axis.length));
             axis.length += usize::from(has_line);
-            if at < size {
-                axis.starts.push(axis.length);
-                axis.length += width;
-            }
+            axis.starts.push(axis.length);
+            axis.length += width;
         }
+        // The last line has no column after it.
+        axis.length = axis.starts.pop().unwrap_or(label);
         axis
     }
 }
 
 impl Geometry {
-    pub(super) fn new(layout: &Layout, zoom: Zoom) -> Self {
-        let size = layout.size();
-        let label = if zoom.has_labels { size.to_string().len() + 1 } else { 0 };
-        let columns = Axis::new(size, zoom.width, label, |at| {
-            has_line(zoom.lines, at, size, |row| {
-                is_border(layout, Cell::at(row, at - 1, size), Cell::at(row, at, size))
-            })
-        });
-        let rows = Axis::new(size, zoom.height, usize::from(zoom.has_labels), |at| {
-            has_line(zoom.lines, at, size, |column| {
-                is_border(layout, Cell::at(at - 1, column, size), Cell::at(at, column, size))
-            })
-        });
-        Self { zoom, columns, rows }
-    }
-
-    /// The largest that fits into `width` times `height` characters, and the index of its zoom. If
-    /// none fits: [`TOO_SMALL`] and one to be clipped.
-    pub(super) fn fitting(layout: &Layout, width: usize, height: usize) -> (usize, Self) {
-        let mut last = None;
-        for (at, zoom) in zooms(layout.size()).enumerate() {
-            let geometry = Self::new(layout, zoom);
-            if geometry.columns.length <= width && geometry.rows.length <= height {
-                return (at, geometry);
-            }
-            if zoom.lines == GridLines::None && !zoom.has_labels {
-                // If all are too high, one that is not too wide loses least.
-                last = last.filter(|last: &Self| last.columns.length <= width).or(Some(geometry));
-            }
-        }
-        (TOO_SMALL, last.expect("the last zoom has no lines and no labels"))
-    }
-
     /// The column and the row at which a cell starts.
     pub(super) fn corner(&self, cell: Cell) -> (usize, usize) {
         let (row, column) = (cell.row(), cell.column());
         (self.columns.starts[column], self.rows.starts[row])
-    }
-}
-
-/// Whether there is a line before a row or a column; `is_border` says whether regions meet before
-/// its cell of that index.
-fn has_line(lines: GridLines, at: usize, size: usize, is_border: impl Fn(usize) -> bool) -> bool {
-    match lines {
-        GridLines::All => true,
-        GridLines::None => false,
-        GridLines::Borders => at == 0 || at == size || (0..size).any(is_border),
     }
 }
 

@@ -38,15 +38,17 @@ pub struct LiveView<P> {
     stream: Option<Stream>,
     scene: Arc<Mutex<Scene>>,
     screen: Option<Screen>,
-    /// Lines to print once the view is closed.
+    /// Lines to print once the view is closed, above its last picture.
     postponed: Vec<String>,
+    /// The line to print below that picture.
+    ending: Option<String>,
 }
 
 impl<P: Audience> LiveView<P> {
     /// A view on `stream`, or only lines without one; `delay` is the initial pause after each entry.
     pub fn new(plain: P, stream: Option<Stream>, delay: Duration, keys: KeyHelp) -> Self {
         let scene = Arc::new(Mutex::new(Scene::new(delay, keys)));
-        Self { plain, stream, scene, screen: None, postponed: Vec::new() }
+        Self { plain, stream, scene, screen: None, postponed: Vec::new(), ending: None }
     }
 
     /// Prints a picture between the lines.
@@ -80,8 +82,9 @@ impl<P> LiveView<P> {
 
     fn close(&mut self) {
         self.take_log();
+        let (above, below) = (std::mem::take(&mut self.postponed), self.ending.take());
         if let Some(screen) = self.screen.take()
-            && let Err(error) = screen.close(&std::mem::take(&mut self.postponed))
+            && let Err(error) = screen.close(&above, below.as_deref())
         {
             log::debug!("cannot close the live view: {error}");
         }
@@ -109,7 +112,9 @@ impl<P: Audience> Audience for LiveView<P> {
             return;
         }
         screen.update();
-        if report.is_news() {
+        if let Report::Finished { .. } = report {
+            self.ending = Some(report.to_string());
+        } else if report.is_news() {
             self.postponed.push(report.to_string());
         }
         self.take_log();

@@ -7,14 +7,18 @@ use ratatui::symbols::line::{HORIZONTAL, THICK_HORIZONTAL};
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{LineGauge, Paragraph, Widget as _, Wrap};
 
-use super::geometry::Zoom;
+use super::geometry::{Marks, Zoom};
 use super::scene::{Activity, CurrentStep, LogLine, Scene, Tally};
 use super::theme::Theme;
 use crate::puzzle::{Cell, CellSet, Layout, Puzzle, Symbol};
 use crate::replay::Shown;
+use crate::solver::Difficulty;
 
 /// Panels with fewer lines have no blank ones.
 const LEAST_FOR_BLANKS: u16 = 14;
+
+/// Narrower gauges are only text.
+const LEAST_FOR_GAUGE: usize = 6;
 
 /// How many effects of a step are listed; a search fills half the board at once.
 const MOST_EFFECTS: usize = 12;
@@ -22,24 +26,61 @@ const MOST_EFFECTS: usize = 12;
 /// How many cells of a step are listed with their candidates.
 const MOST_CELLS: usize = 12;
 
+/// The lines kept free below the techniques of the plan.
+const FOR_LEGEND: u16 = 9;
+
+/// The most lines that one text takes.
+const MOST_LINES: u16 = 60;
+
 /// Draws the panel; it lists the candidates of the step's cells if the board itself does not show them.
-pub(super) fn draw_panel(scene: &Scene, theme: &Theme, zoom: Zoom, area: Rect, buffer: &mut Buffer) {
+/// `notice` says what of the board there is no room for.
+pub(super) fn draw_panel(
+    scene: &Scene,
+    theme: &Theme,
+    zoom: Zoom,
+    notice: Option<&str>,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
     let blank = u16::from(area.height >= LEAST_FOR_BLANKS);
-    let mut panel = Panel { scene, theme, rest: area, buffer };
+    let mut panel = Panel { scene, theme, rest: area, is_cut: false, buffer };
+    if let Some(notice) = notice {
+        panel.text(Line::styled(notice, theme.waiting));
+    }
     panel.state();
     panel.skip(blank);
     if let (Some(current), Some((puzzle, shown))) = (&scene.step, &scene.board) {
         panel.step(current, puzzle.layout());
         panel.skip(blank);
-        if !zoom.shows_marks {
-            panel.candidates(current, puzzle, shown);
+        if panel.candidates(current, puzzle, shown, zoom) {
             panel.skip(blank);
         }
     }
+    if let Some(finished) = &scene.finished {
+        panel.text(Line::styled(finished, theme.strong));
+        panel.skip(blank);
+    }
     if scene.is_marking() {
         panel.text(Line::styled("writing every candidate as a pencil mark", theme.strong));
+        panel.skip(blank);
+    }
+    if scene.step.is_none()
+        && scene.finished.is_none()
+        && let Some(plan) = &scene.plan
+    {
+        panel.plan(plan);
+        panel.skip(blank);
+    }
+    if scene.is_marking() {
+        panel.legend(zoom);
+        panel.skip(blank);
     }
     panel.log();
+    if panel.is_cut
+        && let Some(corner) = area.rows().next_back().and_then(|row| row.positions().last())
+    {
+        buffer[corner].set_char('…').set_style(theme.waiting);
+    }
 }
 
 /// A panel that is filled from top to bottom.
@@ -48,6 +89,8 @@ struct Panel<'a> {
     theme: &'a Theme,
     /// The part that is still empty.
     rest: Rect,
+    /// Whether something had no room.
+    is_cut: bool,
     buffer: &'a mut Buffer,
 }
 
@@ -59,6 +102,7 @@ impl Panel<'_> {
 
     /// Takes the next line.
     fn next_line(&mut self) -> Rect {
+        self.is_cut |= self.rest.height == 0;
         let line = Rect { height: self.rest.height.min(1), ..self.rest };
         self.skip(1);
         line
@@ -66,17 +110,26 @@ impl Panel<'_> {
 
     fn line(&mut self, line: &Line) {
         let area = self.next_line();
+        self.is_cut |= line.width() > area.width.into();
         line.render(area, self.buffer);
     }
 
     /// Adds text that takes as many lines as it needs.
     fn text<'t>(&mut self, text: impl Into<Text<'t>>) {
-        Paragraph::new(text).wrap(Wrap { trim: true }).render(self.rest, self.buffer);
-        // Ratatui's count of wrapped lines is unstable, so the lines that stayed blank are counted.
-        let is_blank = |row: &Rect| row.positions().all(|at| self.buffer[at].symbol() == " ");
-        let blank = self.rest.rows().rev().take_while(is_blank).count();
-        let blank = u16::try_from(blank).unwrap_or(u16::MAX);
-        self.skip(self.rest.height - blank);
+        // Ratatui's count of wrapped lines is unstable, so the lines that stay blank are counted.
+        let area = Rect { height: MOST_LINES, ..self.rest };
+        let mut whole = Buffer::empty(area);
+        whole.set_style(area, self.theme.base);
+        Paragraph::new(text).wrap(Wrap { trim: true }).render(area, &mut whole);
+        let is_blank = |row: &Rect| row.positions().all(|at| whole[at].symbol() == " ");
+        let blank = area.rows().rev().take_while(is_blank).count();
+        let lines = MOST_LINES - u16::try_from(blank).unwrap_or(MOST_LINES);
+        let room = Rect { height: lines.min(self.rest.height), ..self.rest };
+        for at in room.positions() {
+            self.buffer[at] = whole[at].clone();
+        }
+        self.is_cut |= lines > self.rest.height;
+        self.skip(lines);
     }
 
     /// What the bot is doing, how far it has come, and how fast it is.
@@ -103,6 +156,11 @@ impl Panel<'_> {
         let ratio = if of == 0 { 0.0 } else { (done as f64 / of as f64).min(1.0) };
         let label = format!("{name:<8}{done:>4} of {of:<4}");
         let area = self.next_line();
+        if label.len() + LEAST_FOR_GAUGE > area.width.into() {
+            let text = shortened(&format!("{name} {done} of {of}"), area.width.into());
+            Line::styled(text, self.theme.quiet).render(area, self.buffer);
+            return;
+        }
         LineGauge::default()
             .label(Span::styled(label, self.theme.quiet))
             .ratio(ratio)
@@ -116,13 +174,13 @@ impl Panel<'_> {
     /// The technique, its score, the reason and the effects.
     fn step(&mut self, CurrentStep { step, .. }: &CurrentStep, layout: &Layout) {
         let Self { theme, rest, .. } = *self;
-        self.line(&Line::styled(&*step.rating.name, theme.strong));
-        if step.rating.score > 0.0 {
-            let score = Span::styled(format!(" {:.1}", step.rating.score), theme.quiet);
-            Line::from(score)
-                .right_aligned()
-                .render(Rect { height: rest.height.min(1), ..rest }, self.buffer);
-        }
+        let width = usize::from(rest.width);
+        let score =
+            if step.rating.score > 0.0 { format!(" {:.1}", step.rating.score) } else { String::new() };
+        let name = shortened(&step.rating.name, width.saturating_sub(score.len()));
+        self.line(&Line::styled(name, theme.strong));
+        let first = Rect { height: rest.height.min(1), ..rest };
+        Line::styled(shortened(&score, width), theme.quiet).right_aligned().render(first, self.buffer);
         self.text(Line::styled(step.why.in_words(layout).to_string(), theme.base));
         let placements = step.placements_in_words().map(|effect| (effect, theme.good));
         let eliminations = step.eliminations_in_words().map(|effect| (effect, theme.leaving));
@@ -136,15 +194,22 @@ impl Panel<'_> {
         self.text(line);
     }
 
-    /// The cells of the step with their candidates.
-    fn candidates(&mut self, current: &CurrentStep, puzzle: &Puzzle, shown: &Shown) {
+    /// The cells of the step with their candidates, if the board does not show those. Yields whether it
+    /// listed any.
+    fn candidates(&mut self, current: &CurrentStep, puzzle: &Puzzle, shown: &Shown, zoom: Zoom) -> bool {
         let step = &current.step;
         let changed = step.placements.iter().chain(&step.eliminations).map(|&(cell, _)| cell);
         let cells: CellSet = step.why.cells().chain(changed).collect();
+        let count = |cell: Cell| shown.marks(cell).union(self.scene.gone(cell)).len();
         let blanks = cells.iter().filter(|&cell| puzzle.given(cell).is_none());
+        let unshown = blanks.filter(|&cell| zoom.marks == Marks::Count || !zoom.shows_marks(count(cell)));
         let width = 2 * puzzle.size().to_string().len() + 4;
-        let lines: Vec<Line> = blanks.filter_map(|cell| self.candidates_of(cell, width, shown)).collect();
-        lines.iter().take(MOST_CELLS).for_each(|line| self.line(line));
+        let lines: Vec<Line> = unshown.filter_map(|cell| self.candidates_of(cell, width, shown)).collect();
+        lines.iter().take(MOST_CELLS).for_each(|line| self.text(line.clone()));
+        if let Some(more @ 1..) = lines.len().checked_sub(MOST_CELLS) {
+            self.line(&Line::styled(format!("and {more} more cells"), self.theme.quiet));
+        }
+        !lines.is_empty()
     }
 
     /// A cell's name in `width` characters, and its digit or candidates; nothing if it is empty.
@@ -168,6 +233,50 @@ impl Panel<'_> {
             }
         }
         Some(line)
+    }
+
+    /// How hard the plan is, and how often it uses each technique.
+    fn plan(&mut self, plan: &Difficulty) {
+        let theme = self.theme;
+        self.text(Line::styled(plan.to_string(), theme.strong));
+        let counts: Vec<String> =
+            plan.techniques.iter().map(|(name, count)| format!("{count:>5}  {name}")).collect();
+        let room = usize::from(self.rest.height.saturating_sub(FOR_LEGEND));
+        let listed = if counts.len() > room { room.saturating_sub(1) } else { room };
+        for count in counts.iter().take(listed) {
+            let count = shortened(count, self.rest.width.into());
+            self.line(&Line::styled(count, theme.quiet));
+        }
+        if counts.len() > room && room > 0 {
+            let more = format!("       and {} more techniques", counts.len() - listed);
+            self.line(&Line::styled(shortened(&more, self.rest.width.into()), theme.quiet));
+        }
+    }
+
+    /// What the colours mean.
+    fn legend(&mut self, zoom: Zoom) {
+        let theme = self.theme;
+        let has_cages =
+            self.scene.board.as_ref().is_some_and(|(puzzle, _)| puzzle.layout().cages().next().is_some());
+        let house = if has_cages { theme.house_over_cages } else { theme.house };
+        let digits = [(" 5 ", theme.given, "given"), (" 5 ", theme.entry, "entered")];
+        let step = [
+            ("   ", house, "a house the step looks at"),
+            ("   ", theme.cause, "a cell of its reason"),
+            (" 5 ", theme.placed, "a digit it places"),
+            ("   ", theme.target, "a cell that loses candidates"),
+            (" 5 ", theme.leaving, "a candidate that goes"),
+        ];
+        let count = [(" ⡇ ", theme.mark, "4 candidates")];
+        let count = count.into_iter().filter(|_| zoom.marks == Marks::Count);
+        let lines: Vec<_> = digits.into_iter().chain(step).chain(count).collect();
+        if lines.len() > self.rest.height.into() {
+            return;
+        }
+        for (sample, style, meaning) in lines {
+            let meaning = format!("  {}", shortened(meaning, usize::from(self.rest.width).saturating_sub(5)));
+            self.line(&Line::from_iter([Span::styled(sample, style), Span::styled(meaning, theme.quiet)]));
+        }
     }
 
     /// The last lines of the log that fit.
@@ -203,7 +312,7 @@ fn in_words(activity: &Activity, theme: &Theme) -> (String, Style) {
 }
 
 /// The text, or its beginning and an ellipsis, in at most `width` characters.
-fn shortened(text: &str, width: usize) -> String {
+pub(super) fn shortened(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         return text.to_owned();
     }

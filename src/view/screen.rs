@@ -18,7 +18,7 @@ use ratatui::crossterm::terminal::{
 use ratatui::crossterm::{execute, queue};
 use ratatui::layout::{Position, Rect, Size};
 
-use super::draw::{draw, lines_filled};
+use super::draw::{draw, last_picture};
 use super::log_output;
 use super::scene::Scene;
 use super::theme::Theme;
@@ -31,6 +31,9 @@ const SIZE_CHECK: Duration = Duration::from_millis(200);
 
 /// How often everything is repainted, as keys pressed in the terminal are echoed over the picture.
 const REPAINT: Duration = Duration::from_secs(1);
+
+/// How many lines may follow the last picture without scrolling it away.
+const LINES_OF_THE_ENDING: u16 = 4;
 
 /// The output stream that the view is drawn on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,14 +108,15 @@ impl Screen {
         }
     }
 
-    /// Restores the terminal, and prints the last picture and these lines there.
-    pub(super) fn close(mut self, lines: &[String]) -> io::Result<()> {
+    /// Restores the terminal, and prints the last picture between these lines, so that it stays in view.
+    pub(super) fn close(mut self, above: &[String], below: Option<&str>) -> io::Result<()> {
         self.restore()?;
         let mut writer = self.stream.writer();
+        above.iter().try_for_each(|line| writeln!(writer, "{line}"))?;
         if let Ok(scene) = self.scene.lock() {
             print_picture(&mut writer, &scene, &self.theme)?;
         }
-        lines.iter().try_for_each(|line| writeln!(writer, "{line}"))?;
+        below.map_or(Ok(()), |line| writeln!(writer, "{line}"))?;
         writer.flush()
     }
 
@@ -219,11 +223,10 @@ pub(super) fn print(stream: Stream, scene: &Scene) -> io::Result<()> {
 /// Prints the scene as ordinary lines.
 fn print_picture(writer: &mut impl Write, scene: &Scene, theme: &Theme) -> io::Result<()> {
     let size = ratatui::crossterm::terminal::size().unwrap_or((80, 24));
-    let area = Rect::new(0, 0, size.0, size.1);
-    let mut buffer = Buffer::empty(area);
-    draw(scene, theme, area, &mut buffer);
-    let lines = usize::from(lines_filled(scene, area));
-    for line in buffer.content().chunks(usize::from(area.width).max(1)).take(lines) {
+    // The lines of the ending and the prompt follow.
+    let area = Rect::new(0, 0, size.0, size.1.saturating_sub(LINES_OF_THE_ENDING));
+    let picture = last_picture(scene, theme, area);
+    for line in picture.content().chunks(usize::from(picture.area.width).max(1)) {
         for run in line.chunk_by(|one, other| one.style() == other.style()) {
             let text: String = run.iter().map(ratatui::buffer::Cell::symbol).collect();
             let style = ContentStyle { underline_color: None, ..run[0].style().into_crossterm() };

@@ -8,13 +8,13 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use super::board::board_picture;
-use super::draw::{draw, lines_filled};
-use super::geometry::{Geometry, zooms};
+use super::draw::{draw, last_picture};
+use super::geometry::Zooms;
 use super::{Scene, Theme};
 use crate::puzzle::{
     BlockShape, Boards, Cage, Cell, Index as _, Layout, Puzzle, Regions, Shape, Symbol, Unshown,
 };
-use crate::replay::{Action, Mode, Plan, Report, Shown};
+use crate::replay::{Action, Mode, Pause, Plan, Report, Shown};
 use crate::solver::{Difficulty, Part, Rating, Step, StepOnBoard, Why};
 
 fn puzzle(text: &str) -> Puzzle {
@@ -99,15 +99,15 @@ const TIGHT: &[&str] = &[
 ];
 
 const JIGSAW: &[&str] = &[
-    "┏━━━━━━━━━━━━━━━┓",
-    "┃ · │ 4 │ · │ 3 ┃",
-    "┣━━━━━━━┳━━━━━━━┫",
-    "┃ · │ · ┃ · │ · ┃",
-    "┃───┏━━━┻━━━┓───┃",
-    "┃ · ┃ · │ · ┃ · ┃",
-    "┃───┃───┼───┃───┃",
-    "┃ 1 ┃ · │ 4 ┃ · ┃",
-    "┗━━━┻━━━━━━━┻━━━┛",
+    "  ┏━1━━━2━━━3━━━4━┓",
+    "1 ┃ · │ 4 │ · │ 3 ┃",
+    "  ┣━━━━━━━┳━━━━━━━┫",
+    "2 ┃ · │ · ┃ · │ · ┃",
+    "  ┃───┏━━━┻━━━┓───┃",
+    "3 ┃ · ┃ · │ · ┃ · ┃",
+    "  ┃───┃───┼───┃───┃",
+    "4 ┃ 1 ┃ · │ 4 ┃ · ┃",
+    "  ┗━━━┻━━━━━━━┻━━━┛",
 ];
 
 #[test]
@@ -139,12 +139,48 @@ fn removed_candidates_are_struck_out() {
 fn regions_have_heavy_borders_and_cages_their_sums() {
     let mut scene = Scene::new(Duration::ZERO, Vec::new());
     scene.hear(&Report::Board(&puzzle("4j:a4a3h1a4a,daa_a_b_a_ab")));
-    assert_eq!(text(&drawn(&scene, 17, 9)), JIGSAW);
+    assert_eq!(text(&drawn(&scene, 19, 9)), JIGSAW);
     let pair = Cage { cells: vec![Cell::at(1, 1, 4), Cell::at(1, 2, 4)], sum: 7 };
     let shape = Shape { cages: vec![pair], ..Shape::plain(BlockShape { height: 2, width: 2 }) };
     let layout = Layout::new(shape).expect("it fits");
     scene.hear(&Report::Board(&Puzzle::unchecked(layout.into(), vec![None; 16])));
-    assert_eq!(text(&drawn(&scene, 17, 9))[2], "┃───┼7──┃───┼───┃");
+    let lines = text(&drawn(&scene, 19, 9));
+    assert_eq!(lines[2], "┃───┼7──┃───┼───┃", "{lines:#?}");
+}
+
+#[test]
+fn the_last_picture_shows_the_last_steps_and_how_it_went() {
+    let puzzle = puzzle("3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b");
+    let plan = Plan::new(&puzzle, Mode::Steps, || None).expect("it has a solution");
+    let mut scene = scene(&puzzle, plan.stages.len() - 1, usize::MAX);
+    let difficulty = &plan.difficulty();
+    scene.hear(&Report::Finished { time: Duration::from_secs(70), difficulty, repairs: 0, next: Some("F2") });
+    scene.hear(&Report::Verified { mended: 0 });
+    for (width, height) in [(80, 20), (120, 36), (200, 56)] {
+        let lines = text(&last_picture(&scene, &Theme::plain(), Rect::new(0, 0, width, height)));
+        let has = |part: &str| lines.iter().any(|line| line.contains(part));
+        assert!(has("● done") && has("took 1 min 10 s") && has(" 59  ") && has(" 58  "), "{lines:#?}");
+        assert!(lines.last().is_some_and(|line| !line.is_empty()), "{lines:#?}");
+    }
+}
+
+#[test]
+fn stepping_does_not_fill_the_log() {
+    let mut scene = scene(&puzzle(FOUR), 1, 2);
+    let lines = scene.log.len();
+    for _ in 0..9 {
+        scene.hear(&Report::Paused(Pause::StepMade));
+        scene.hear(&Report::Resumed { changed: Some(0) });
+    }
+    assert_eq!(scene.log.len(), lines);
+}
+
+#[test]
+fn while_marks_are_written_the_panel_shows_the_plan_and_the_colours() {
+    let lines = text(&drawn(&scene(&puzzle(FOUR), 0, 5), 80, 40));
+    for part in ["writing every candidate", "difficulty ", "  full house", "a digit it places"] {
+        assert!(lines.iter().any(|line| line.contains(part)), "{part}: {lines:#?}");
+    }
 }
 
 #[test]
@@ -158,12 +194,14 @@ fn every_zoom_shows_every_digit() {
         let mut scene = Scene::new(Duration::ZERO, Vec::new());
         scene.hear(&Report::Board(&puzzle));
         let (_, shown) = scene.board.as_ref().expect("the scene has a board");
-        for zoom in zooms(size) {
-            let geometry = Geometry::new(puzzle.layout(), zoom);
+        let zooms = Zooms::of(puzzle.layout());
+        for zoom in zooms.iter() {
+            let geometry = zooms.geometry(zoom);
             let picture = board_picture(&scene, (&puzzle, shown), &geometry, &Theme::plain());
             for cell in puzzle.layout().cells() {
                 let (left, top) = geometry.corner(cell);
-                let (x, y) = (left + (zoom.width - 1) / 2, top + (zoom.height - 1) / 2);
+                let (right, down) = zoom.middle();
+                let (x, y) = (left + right, top + down);
                 let place = (u16::try_from(x).expect("small"), u16::try_from(y).expect("small"));
                 let symbol = puzzle.given(cell).map(|symbol| symbol.to_string());
                 assert_eq!(picture.cell(place).map(|place| place.symbol().to_owned()), symbol, "{zoom:?}");
@@ -223,7 +261,8 @@ proptest! {
                 let mut buffer = Buffer::empty(area);
                 draw(&scene, &theme, area, &mut buffer);
             }
-            prop_assert!(lines_filled(&scene, area) <= height);
+            let last = last_picture(&scene, &Theme::plain(), area);
+            prop_assert!(last.area.height <= height);
         }
     }
 }
