@@ -88,6 +88,23 @@ fn ctrl_c_ends_the_view_and_the_program() {
 }
 
 #[test]
+fn the_demo_obeys_the_keys_of_the_game() {
+    let mut terminal = Terminal::with_demo("--delay 1000", ("TERM", "xterm"));
+    terminal.read_until(HIDES_CURSOR);
+    // F5; the view paints only what has changed, and "paused" shares letters with "playing".
+    terminal.type_in("\x1b[15~");
+    terminal.read_until("request");
+    terminal.type_in("\x1b[15~\x1b[19~\x1b[19~");
+    terminal.read_until("250");
+    terminal.type_in("q");
+    let (shown, code) = terminal.end();
+    assert_eq!(code, Some(130), "{shown}");
+    let (_, after) = shown.split_once(CLOSES).expect("the view closes");
+    assert!(after.contains("stopped"), "{after}");
+    assert!(!shown.contains("^["), "a key was echoed: {shown}");
+}
+
+#[test]
 fn colours_and_the_view_itself_can_be_declined() {
     let (shown, code) = Terminal::with_demo("--delay 0", ("NO_COLOR", "1")).end();
     assert_eq!(code, Some(0), "{shown}");

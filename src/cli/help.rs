@@ -75,6 +75,9 @@ pub(super) const DEMO: &str = concat!(
     boards!(),
     "
 
+While it plays, F5 or Space pauses and resumes, F6 or s makes one step, F7 or - slows down, F8 or +
+speeds up, Escape stops and q quits.
+
 Examples:
   sudoku-bot demo                Watch a game in the live view
   sudoku-bot demo --delay 200    More slowly

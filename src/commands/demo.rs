@@ -5,6 +5,7 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use super::input::only_board;
+use super::terminal::{Terminal, keys};
 use super::{Exit, Outcome, catch_signals};
 use crate::cli::{DemoArgs, TextArgs};
 use crate::desktop::simulated::{Faults, SimulatedDesktop};
@@ -34,7 +35,8 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
     let desktop =
         SimulatedDesktop::new(Game::new(puzzle.clone(), Build::ClearsAfterMark), window, Faults::default());
     let (events, from_user) = channel();
-    catch_signals(events)?;
+    catch_signals(events.clone())?;
+    let _terminal = Terminal::listen_for_keys(events);
     let settings = SessionSettings {
         mode: args.mode,
         pace: Pace {
@@ -63,7 +65,8 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
         keys: KeyNames::default(),
     };
     let output = PlainOutput { desktop: stream.is_none().then(|| desktop.clone()) };
-    let view = LiveView::new(output, stream, delay, vec![("Ctrl+C".into(), "end")]);
+    let key_help = keys::HELP.map(|(key, what)| (key.to_owned(), what)).to_vec();
+    let view = LiveView::new(output, stream, delay, key_help);
     let mut session = Session::new(desktop, RealUser::new(from_user, None), view, settings);
     session.give_calibration(window);
     session.give_board(puzzle).map_err(|error| Exit::NoDesktop.because(error))?;

@@ -1,9 +1,10 @@
-//! The lines that are typed or pasted into the terminal.
+//! What is typed or pasted into the terminal: lines, or the keys of a game.
 
 #[cfg(unix)]
 mod echoing;
 #[cfg(unix)]
 mod input_mode;
+pub(super) mod keys;
 #[cfg(unix)]
 mod line_editor;
 
@@ -36,6 +37,32 @@ impl Terminal {
         #[cfg(not(unix))]
         {
             std::thread::spawn(move || send_lines(&events));
+            Self::default()
+        }
+    }
+
+    /// Sends the commands of single keys, if standard input is a terminal.
+    pub(super) fn listen_for_keys(events: Sender<Event>) -> Self {
+        if !stdin().is_terminal() {
+            return Self::default();
+        }
+        #[cfg(unix)]
+        match input_mode::InputMode::unechoed() {
+            Ok(mode) => {
+                let for_thread = mode.clone();
+                keys::listen(events, move || {
+                    for_thread.renew();
+                });
+                Self { mode: Some(mode) }
+            }
+            Err(error) => {
+                log::debug!("no keys can be pressed here: {error}");
+                Self::default()
+            }
+        }
+        #[cfg(not(unix))]
+        {
+            keys::listen(events, || ());
             Self::default()
         }
     }
