@@ -47,6 +47,7 @@ fn settings() -> SessionSettings {
             after_key: Duration::from_millis(20),
             before_menu_letter: Duration::from_millis(100),
             at_once: 6,
+            reading_per_word: Duration::ZERO,
         },
         after_mark: AfterMark::Unknown,
         step: (48.0, 48.0),

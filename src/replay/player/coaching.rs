@@ -58,7 +58,7 @@ impl Player<'_> {
 
     /// Makes some entries and sees them arrive, without a pause; yields what came between, if anything did.
     pub(in crate::replay) fn enter_at_once(&mut self, actions: &[Action]) -> Result<Option<Pause>, Stop> {
-        let Self { senses, controls, target } = self;
+        let Self { senses, controls, target, .. } = self;
         let made = actions.iter().try_for_each(|&action| senses.enter(controls, target, action));
         match made.and_then(|()| senses.settle(controls, target)) {
             Ok(()) => Ok(None),

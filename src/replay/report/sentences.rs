@@ -1,0 +1,239 @@
+//! The reports in words, one sentence each.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::Report;
+use crate::desktop::Calibration;
+use crate::game::Action;
+use crate::puzzle::{Cell, Puzzle, Symbol};
+use crate::replay::stop::Stop;
+
+impl fmt::Display for Report<'_> {
+    #[expect(clippy::too_many_lines, reason = "a sentence for each report")]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Board(puzzle) => write!(f, "board: {}, game ID {}", summary(puzzle), puzzle.game_id()),
+            Self::Clash(clash) => write!(
+                f,
+                "clash: {clash}; if one of them is your own entry, its colour in the game will show it"
+            ),
+            Self::NoBoard(reason) => write!(f, "not a board: {reason}"),
+            Self::Corner(point) => write!(
+                f,
+                "corner: the top-left cell is at {point}; now point at its right-hand neighbour or at the \
+                 bottom-right cell and press again"
+            ),
+            Self::Calibrated { calibration: Calibration { origin, step_x, step_y }, found, shown } => {
+                write!(f, "calibrated: r1c1 at {origin}, cells {step_x:.2} x {step_y:.2} pixels apart")?;
+                if let Some(size) = found {
+                    write!(f, ", from the {size}x{size} grid on the screen")?;
+                }
+                shown.map_or(Ok(()), |cell| write!(f, "; the pointer should now be on {cell}"))
+            }
+            Self::NoGrid { step_x, step_y } => write!(
+                f,
+                "no grid found here; assuming {step_x:.0}x{step_y:.0} px cells; if that is wrong, point into \
+                 the top-left cell and try again, or calibrate with two presses of the other key"
+            ),
+            Self::NotYet(what) => f.write_str(what),
+            Self::DryRunDone { cells } => write!(f, "dry run: visited {}", counted(*cells, "blank cell")),
+            Self::Solving => f.write_str("solving: working out the steps"),
+            Self::SeveralSolutions => {
+                f.write_str("warning: the puzzle has several solutions; typing one of them")
+            }
+            Self::Planned { steps, actions, difficulty, .. } => {
+                let [steps, guesses] = [counted(*steps, "step"), counted(difficulty.guesses, "guess")];
+                write!(f, "plan: {steps}, {guesses}, {}", counted(*actions, "entry"))
+            }
+            Self::Step { number, of, step } => write!(f, "step {number}/{of}: {step}"),
+            Self::Hint { step, .. } => write!(f, "hint: {step}"),
+            Self::WrongEntries { entries } => write_wrong(f, entries),
+            Self::HintMade { actions } => write!(f, "entered: {}", listed(*actions)),
+            Self::Checked { right, wrong, unread, left } => write_checked(f, *right, wrong, unread, *left),
+            Self::Marked { done, of } => write!(f, "marks: {done} of {of} pencil marks written"),
+            Self::Entered(action) => write!(f, "entered: {action}"),
+            Self::Seen(action) => write!(f, "seen: {action}"),
+            Self::Repairing { action, tries } => {
+                let cell = action.cell();
+                write!(f, "repairing: {cell} does not show the entry; entering it again (try {tries})")
+            }
+            Self::Paused(pause) => write!(f, "paused: {pause}"),
+            Self::Resumed { changed: None } => f.write_str("resumed (could not check the board for changes)"),
+            Self::Resumed { changed: Some(0) } => f.write_str("resumed: the board has not changed"),
+            Self::Resumed { changed: Some(changed) } => {
+                write!(f, "resumed: restored {}", counted(*changed, "changed cell"))
+            }
+            Self::Delay { delay, .. } => write!(f, "delay: {} ms after each entry", delay.as_millis()),
+            Self::Eyes(Ok(())) => f.write_str("eyes: each entry is checked on the screen"),
+            Self::Eyes(Err(reason)) => write!(
+                f,
+                "eyes: off ({reason}); using fixed pauses, and comparing the game's Copy at the end"
+            ),
+            Self::OwnEntries { cells } => {
+                write!(f, "your entries, recognised by colour: {}", listed(cells))
+            }
+            Self::Begun { right, wrong, marked, kept } => {
+                write_begun(f, *right, wrong, *marked)?;
+                if *kept > 0 {
+                    write!(f, "; keeping the bot's marks in {}", counted(*kept, "cell"))
+                } else {
+                    Ok(())
+                }
+            }
+            Self::Mending { cells, round, of } => {
+                let (differ, them) = if *cells == 1 { ("differs", "it") } else { ("differ", "them") };
+                let cells = counted(*cells, "cell");
+                write!(f, "mending: {cells} {differ}; typing {them} again (round {round} of {of})")
+            }
+            Self::Finished { time, difficulty, repairs, next } => {
+                let (time, repairs) = (Spoken(*time), counted(*repairs, "entry"));
+                write!(f, "finished: took {time}, {difficulty}, {repairs} typed again")?;
+                next.map_or(Ok(()), |key| write!(f, "; {key} plays the next game"))
+            }
+            Self::Verified { mended: 0 } => f.write_str("verified: the game shows the solution"),
+            Self::Verified { mended } => {
+                let mended = counted(*mended, "entry");
+                write!(f, "verified: the game shows the solution, after typing {mended} again")
+            }
+            Self::NotVerified(reason) => write!(f, "not verified: {reason}"),
+            Self::Wrong { cell, shown, planned } => {
+                let name = |symbol: &Option<Symbol>| symbol.map_or("nothing".into(), |s| s.to_string());
+                write!(f, "wrong: {cell} shows {} instead of {}", name(shown), name(planned))
+            }
+            Self::OtherBoard(reason) => write!(
+                f,
+                "wrong: the game shows a different board: {reason}; nothing was typed; copy the board again, \
+                 or calibrate again"
+            ),
+            Self::NoSolution(reason) => write!(f, "not solved: {reason}; nothing was typed"),
+            Self::AlreadySolved => f.write_str("already solved: nothing was typed"),
+            Self::Statistics { games, wrong, repeated, fastest, median, slowest } => {
+                let [games, wrong] = [counted(*games, "game"), counted(*wrong, "wrong cell")];
+                let repeated = counted(*repeated, "entry");
+                write!(
+                    f,
+                    "statistics: {games}, {wrong}, {repeated} typed again; \
+                     {fastest:.1} to {slowest:.1} s a game, median {median:.1} s"
+                )
+            }
+            // Quitting is not a failure.
+            Self::Stopped(Stop::Quit) => f.write_str("stopped"),
+            Self::Stopped(stop) => write!(f, "aborted: {stop}"),
+        }
+    }
+}
+
+/// A time as it is said: `4.2 s`, `41 s` or `3 min 12 s`.
+struct Spoken(Duration);
+
+impl fmt::Display for Spoken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0.as_secs();
+        match seconds {
+            0..10 => write!(f, "{:.1} s", self.0.as_secs_f64()),
+            10..60 => write!(f, "{seconds} s"),
+            _ => write!(f, "{} min {} s", seconds / 60, seconds % 60),
+        }
+    }
+}
+
+/// The kind of board: `3x3, 30 givens`, or `3x3k, killer, 31 cages`.
+pub(crate) fn summary(puzzle: &Puzzle) -> String {
+    let (shape, cages) = (puzzle.layout().shape(), puzzle.layout().cages().count());
+    let givens = puzzle.givens().iter().flatten().count();
+    match (counted(cages, "cage"), counted(givens, "given")) {
+        (_, givens) if cages == 0 => format!("{shape}, {givens}"),
+        (cages, _) if givens == 0 => format!("{shape}, killer, {cages}"),
+        (cages, givens) => format!("{shape}, killer, {cages}, {givens}"),
+    }
+}
+
+/// What the user has already entered.
+fn write_begun(
+    f: &mut fmt::Formatter<'_>,
+    right: usize,
+    wrong: &[(Cell, Option<Symbol>)],
+    marked: usize,
+) -> fmt::Result {
+    let (wrong, unread): (Vec<_>, Vec<_>) = wrong.iter().partition(|(_, digit)| digit.is_some());
+    let cells = |entries: &[(Cell, Option<Symbol>)]| listed(entries.iter().map(|(cell, _)| cell));
+    write!(f, "your entries: {right} right, {} wrong", wrong.len())?;
+    if !wrong.is_empty() {
+        write!(f, " ({})", cells(&wrong))?;
+    }
+    if !unread.is_empty() {
+        let them = if unread.len() == 1 { "it" } else { "them" };
+        write!(f, "; {} could not be read; entering {them} again", cells(&unread))?;
+    }
+    let have = if marked == 1 { "has" } else { "have" };
+    if marked > 0 { write!(f, "; {} {have} pencil marks", counted(marked, "cell")) } else { Ok(()) }
+}
+
+/// Wrong entries, with what to do about them.
+fn write_wrong(f: &mut fmt::Formatter<'_>, entries: &[(Cell, Symbol)]) -> fmt::Result {
+    let (are, them) = if entries.len() == 1 { ("is", "it") } else { ("are", "them") };
+    write!(f, "hint: {} {are} wrong; clear {them}, or press again to have {them} cleared", digits(entries))
+}
+
+/// How the user is doing.
+fn write_checked(
+    f: &mut fmt::Formatter<'_>,
+    right: usize,
+    wrong: &[(Cell, Symbol)],
+    unread: &[Cell],
+    left: usize,
+) -> fmt::Result {
+    f.write_str("check: ")?;
+    match wrong.len() {
+        0 if unread.is_empty() && left == 0 => return f.write_str("solved, every cell is right"),
+        0 if right + unread.len() == 0 => f.write_str("nothing entered yet")?,
+        0 => f.write_str("all right so far")?,
+        number => write!(f, "{number} wrong ({})", digits(wrong))?,
+    }
+    write!(f, ", {} left", counted(left, "cell"))?;
+    if unread.is_empty() {
+        return Ok(());
+    }
+    write!(f, "; could not read {}", listed(unread))
+}
+
+/// The symbols in some cells, the first few of many.
+fn digits(entries: &[(Cell, Symbol)]) -> String {
+    listed(entries.iter().map(|(cell, symbol)| format!("{symbol} in {cell}")))
+}
+
+/// The first few of many items.
+fn listed<T: fmt::Display>(items: impl IntoIterator<Item = T, IntoIter: ExactSizeIterator>) -> String {
+    const MOST: usize = 10;
+    let items = items.into_iter();
+    let more = items.len().saturating_sub(MOST);
+    let mut list: Vec<String> = items.take(MOST).map(|item| item.to_string()).collect();
+    list.extend((more > 0).then(|| format!("and {more} more")));
+    list.join(", ")
+}
+
+/// `no cells`, `1 cell` or `2 cells`.
+fn counted(number: usize, noun: &str) -> String {
+    let plural = match noun.strip_suffix('y') {
+        Some(stem) => format!("{stem}ies"),
+        None if noun.ends_with('s') => format!("{noun}es"),
+        None => format!("{noun}s"),
+    };
+    match number {
+        0 => format!("no {plural}"),
+        1 => format!("1 {noun}"),
+        number => format!("{number} {plural}"),
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fill(cell, symbol) => write!(f, "{symbol} in {cell}"),
+            Self::Mark(cell, symbol) => write!(f, "mark {symbol} in {cell}"),
+            Self::Unmark(cell, symbol) => write!(f, "mark {symbol} removed from {cell}"),
+            Self::Clear(cell) => write!(f, "{cell} cleared"),
+        }
+    }
+}
