@@ -140,7 +140,7 @@ proptest! {
 
     #[test]
     fn one_key_plays_any_board_from_any_cell(
-        (_, puzzle) in boards::variants(16, 0.5),
+        (_, puzzle) in boards::puzzles(16, 0.5),
         (row, column) in any::<(prop::sample::Index, prop::sample::Index)>(),
         is_windows in any::<bool>(),
         clicked in prop::option::of((any::<prop::sample::Index>(), any::<bool>())),

@@ -386,7 +386,7 @@ fn a_corner_calibrates_boards_drawn_smaller() {
 
 #[test]
 fn a_hotkey_at_the_wrong_moment_says_what_to_do_first_and_sends_nothing() {
-    let desktop = desktop_with(&puzzle(EASY), Faults::default());
+    let desktop = desktop_with(&puzzle(EASY), Faults::default()).unseen();
     let notes = Notes::default();
     let too_early = [Command::Solve, Command::DryRun, Command::Hint, Command::Check];
     let user = desktop.user(script(too_early.map(press)));
@@ -409,7 +409,7 @@ fn keys_that_only_concern_a_game_in_progress_are_silent_without_one() {
 #[test]
 fn messages_name_the_hotkeys_of_the_settings() {
     let puzzle = puzzle(EASY);
-    let desktop = desktop_with(&puzzle, Faults::default());
+    let desktop = desktop_with(&puzzle, Faults::default()).unseen();
     let notes = Notes::default();
     let user = desktop.user(script([press(Command::Solve)]));
     let keys = KeyNames { calibrate: "End".into(), ..KeyNames::default() };
