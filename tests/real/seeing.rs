@@ -143,8 +143,14 @@ fn another_board_than_the_given_one_is_refused_and_left_alone() {
     let screen = Screen::open();
     let game = Game::fresh(&screen, "3x3db");
     let before = game.look();
+    // Otherwise the bot would play the game's own board.
+    let settings = tempfile::NamedTempFile::new().expect("a temporary file");
+    std::fs::write(settings.path(), "[game]\nid_keys = 'F10 Down Dialog Ctrl+C Escape'\n")
+        .expect("the file can be written");
+    let path = settings.path().to_str().expect("a plain path");
     for mode in ["fill", "steps"] {
-        let mut bot = at_play(&screen, &game, &[&Game::fresh_id("3x3db"), "--mode", mode]);
+        let other = Game::fresh_id("3x3db");
+        let mut bot = at_play(&screen, &game, &[&other, "--mode", mode, "--config", path]);
         bot.wait_for_line("wrong: the game shows a different board:");
         assert_eq!(bot.wait_for_exit(), 3, "{}", bot.words());
         assert_eq!(events_of(&bot, "action"), Vec::<Value>::new());
