@@ -178,9 +178,11 @@ impl Printer<'_> {
         if self.printed == 1 && self.args.steps {
             let steps = self.reasoning.iter().flat_map(|reasoning| &reasoning.steps);
             let layout = self.board.puzzle.layout();
-            (1..)
-                .zip(steps)
-                .try_for_each(|(number, step)| writeln!(self.out, "{number}. {}", step.describe(layout)))?;
+            for (number, step) in (1..).zip(steps) {
+                writeln!(self.out, "{number}. {}", step.describe(layout))?;
+                let list = step.why.list(layout);
+                list.iter().try_for_each(|line| writeln!(self.out, "      {line}"))?;
+            }
         }
         let notation = match self.args.format {
             Some(Format::Text) => Notation::Text,

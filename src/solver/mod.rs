@@ -10,6 +10,7 @@
 
 mod difficulty;
 mod grid;
+mod nets;
 pub mod search;
 mod step;
 mod step_on_board;
@@ -19,6 +20,8 @@ use std::sync::Arc;
 
 pub use difficulty::Difficulty;
 pub use grid::{Contradiction, Grid, HouseSet};
+pub use nets::{Alternatives, Argument, Flaw, Line, LineNumber, Proof, Reason, Refutation};
+use nets::Nets;
 use search::{Found, Search};
 use step::why;
 pub use step::{Candidate, Part, Rating, Role, Step, StepKind, Why};
@@ -68,6 +71,9 @@ pub enum Progress {
 pub struct Solver {
     grid: Grid,
     support: Support,
+    nets: Nets,
+    /// What the search says of the solutions, once it has been asked.
+    solutions: Option<Solutions>,
     ladder: &'static [&'static dyn Technique],
     guessing: Guessing,
     /// The guesses that have not been taken back.
@@ -92,6 +98,8 @@ impl Solver {
         Self {
             grid: Grid::new(puzzle),
             support: Support::default(),
+            nets: Nets::default(),
+            solutions: None,
             ladder: LADDER,
             guessing,
             guesses: Vec::new(),
@@ -141,6 +149,10 @@ impl Solver {
             self.grid.apply(&step);
             return Some(step);
         }
+        if let Some(step) = self.by_net() {
+            self.grid.apply(&step);
+            return Some(step);
+        }
         match self.guessing {
             Guessing::Never => {
                 self.progress = Progress::Stuck;
@@ -148,6 +160,16 @@ impl Solver {
             }
             Guessing::WhenStuck if self.guesses_made < MOST_GUESSES => Some(self.guess()),
             Guessing::WhenStuck => Some(self.search_on()),
+        }
+    }
+
+    /// A step by a net, unless the grid has several solutions: then nothing can be proved in the end.
+    fn by_net(&mut self) -> Option<Step> {
+        let grid = &self.grid;
+        match self.solutions.get_or_insert_with(|| Solutions::of(grid)) {
+            Solutions::Several => None,
+            Solutions::One(solution) => self.nets.first(grid, Some(solution)),
+            Solutions::NoneOrUnknown => self.nets.first(grid, None),
         }
     }
 
@@ -201,6 +223,7 @@ impl Solver {
         ];
         let step = Step { kind: StepKind::Guess, ..Step::placement(GUESS, cell, symbol, why) };
         self.guesses_made += 1;
+        self.solutions = None;
         self.guesses.push(Guess { cell, symbol, before: self.grid.clone() });
         self.grid.apply(&step);
         step
@@ -228,6 +251,28 @@ impl Solver {
     fn go_back(&mut self, before: Grid) {
         self.grid = before;
         self.support.forget();
+        self.solutions = None;
+    }
+}
+
+/// What is known of the solutions of a grid.
+#[derive(Debug)]
+enum Solutions {
+    One(Vec<Symbol>),
+    Several,
+    NoneOrUnknown,
+}
+
+impl Solutions {
+    fn of(grid: &Grid) -> Self {
+        let digits = grid.layout().cells().map(|cell| grid.digit(cell)).collect();
+        let mut search = Search::new(&Puzzle::unchecked(Arc::clone(grid.layout()), digits));
+        let Found::Solution(solution) = search.advance(SEARCH_STEPS) else { return Self::NoneOrUnknown };
+        match search.advance(SEARCH_STEPS) {
+            Found::Solution(_) => Self::Several,
+            Found::NoMore => Self::One(solution),
+            Found::Paused => Self::NoneOrUnknown,
+        }
     }
 }
 

@@ -2,10 +2,12 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::puzzle::{Cell, CellSet, HouseId, Layout, Symbol, SymbolSet};
+use super::nets::Proof;
+use crate::puzzle::{CageId, Cell, CellSet, HouseId, Layout, Symbol, SymbolSet};
 
 /// A technique's name and its difficulty on the scale of Sudoku Explainer: 1.0 for a full house, 4.2
 /// for an XY-wing.
@@ -169,6 +171,7 @@ enum Sentence {
     Parts(Vec<Part>),
     OfCell(Cell, Symbol, fn(Cell, Symbol) -> Vec<Part>),
     OfHouse(Cell, Symbol, HouseId, fn(Cell, Symbol, HouseId) -> Vec<Part>),
+    OfProof(Arc<Proof>),
 }
 
 /// A part of a [`Why`].
@@ -185,6 +188,8 @@ pub enum Part {
     House(HouseId),
     Houses(Vec<HouseId>),
     Number(usize),
+    /// A cage, by its cells.
+    Cage(CageId),
     /// Written out by its role, such as `r1c2 is not 5`.
     Candidate(Candidate),
     /// Only drawn: the words around it mention it in their own way.
@@ -230,12 +235,37 @@ impl Why {
         Self { sentence: Sentence::OfHouse(cell, symbol, house, parts) }
     }
 
+    /// The reason that a proof gives.
+    pub(super) fn of_proof(proof: Proof) -> Self {
+        Self { sentence: Sentence::OfProof(Arc::new(proof)) }
+    }
+
+    /// The proof, if the reason is one.
+    pub fn proof(&self) -> Option<&Proof> {
+        match &self.sentence {
+            Sentence::OfProof(proof) => Some(proof),
+            _ => None,
+        }
+    }
+
+    /// The numbered lines of a proof that is too long for its sentence, inner ones indented.
+    pub fn list(&self, layout: &Layout) -> Vec<String> {
+        self.proof().map_or_else(Vec::new, |proof| proof.list(layout))
+    }
+
+    /// The sentence, and below it the list, if there is one.
+    pub fn in_full(&self, layout: &Layout) -> String {
+        let sentence = std::iter::once(self.in_words(layout).to_string());
+        sentence.chain(self.list(layout)).collect::<Vec<_>>().join("\n")
+    }
+
     /// The parts of the sentence, in its order.
     fn parts(&self) -> Cow<'_, [Part]> {
         match &self.sentence {
             Sentence::Parts(parts) => parts.into(),
             &Sentence::OfCell(cell, symbol, parts) => parts(cell, symbol).into(),
             &Sentence::OfHouse(cell, symbol, house, parts) => parts(cell, symbol, house).into(),
+            Sentence::OfProof(proof) => proof.sentence().into(),
         }
     }
 
@@ -375,6 +405,7 @@ impl fmt::Display for InWords<'_> {
             Part::Combination(symbols) => write_sum(f, symbols.iter()),
             Part::Candidate(candidate) => write!(f, "{candidate}"),
             Part::Mark(_) => Ok(()),
+            Part::Cage(cage) => write_list(f, self.layout.cage(*cage).cells.iter(), "and"),
             Part::Cell(_) | Part::Cells(_) => write_list(f, part.cells().iter(), "and"),
             Part::House(_) | Part::Houses(_) => {
                 write_list(f, part.houses().iter().map(|&house| self.layout.house(house)), "and")

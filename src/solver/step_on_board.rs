@@ -28,7 +28,7 @@ impl Serialize for StepOnBoard<'_> {
         fields.serialize_field("score", &step.rating.score)?;
         fields.serialize_field("placements", &step.placements_in_words().collect::<Vec<_>>())?;
         fields.serialize_field("eliminations", &step.eliminations_in_words().collect::<Vec<_>>())?;
-        fields.serialize_field("why", &step.why.in_words(layout).to_string())?;
+        fields.serialize_field("why", &step.why.in_full(layout))?;
         fields.end()
     }
 }

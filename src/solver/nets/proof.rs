@@ -1,0 +1,219 @@
+//! Proofs: numbered lines, each of which follows from the lines it names.
+
+use std::sync::Arc;
+
+use crate::puzzle::{CageId, Cell, HouseId, Symbol};
+use crate::solver::grid::Contradiction;
+use crate::solver::step::Candidate;
+
+/// The number of a line; those of a proof count from 1 in reading order, through all its parts.
+pub type LineNumber = usize;
+
+/// Why a candidate does not hold, or has to.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    pub conclusion: Candidate,
+    pub argument: Argument,
+}
+
+/// The form of a proof.
+#[derive(Clone, Debug)]
+pub enum Argument {
+    /// The opposite leads to a contradiction.
+    Refutation(Refutation),
+    /// One of some candidates holds, and each of them leads to the conclusion, which is the last line
+    /// of its branch. A branch starts with its assumption.
+    Agreement(Alternatives, Vec<Vec<Line>>),
+}
+
+/// Candidates one of which holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Alternatives {
+    /// The candidates of a cell.
+    Candidates(Cell),
+    /// The places of a symbol in a house.
+    Places(Symbol, HouseId),
+}
+
+/// An assumption, what follows from it, and the contradiction it leads to.
+#[derive(Clone, Debug)]
+pub struct Refutation {
+    /// The assumption, and then what follows.
+    pub lines: Vec<Line>,
+    pub contradiction: Contradiction,
+    /// The lines that the contradiction rests on.
+    pub rests_on: Vec<LineNumber>,
+}
+
+/// A line of a proof.
+#[derive(Clone, Debug)]
+pub struct Line {
+    pub number: LineNumber,
+    /// What it states: the candidate is on or off.
+    pub claim: Candidate,
+    pub reason: Reason,
+    /// The earlier lines it rests on, in order.
+    pub rests_on: Vec<LineNumber>,
+}
+
+/// Why a line holds. Candidates that the named lines rule out by being seen have no lines of their own.
+#[derive(Clone, Debug)]
+pub enum Reason {
+    Assumption,
+    /// A candidate that holds sees it.
+    Seen,
+    /// Nothing else is left in its cell.
+    LastInCell,
+    /// Its symbol has no other place in the house.
+    LastInHouse(HouseId),
+    /// No way to make the sum of the cage has it.
+    Sum(CageId),
+    /// Assuming it as well leads to a contradiction.
+    Refuted(Arc<Refutation>),
+}
+
+impl Proof {
+    /// The number of lines, where an assumption stands for the contradiction it leads to.
+    pub fn len(&self) -> usize {
+        match &self.argument {
+            Argument::Refutation(refutation) => refutation.len(),
+            Argument::Agreement(_, branches) => branches.iter().flatten().map(Line::len).sum(),
+        }
+    }
+
+    /// How many assumptions are in force at once, at most.
+    pub fn depth(&self) -> usize {
+        match &self.argument {
+            Argument::Refutation(refutation) => refutation.depth(),
+            Argument::Agreement(_, branches) => depth(branches.iter().flatten()),
+        }
+    }
+
+    /// The lines under the outermost assumptions.
+    pub fn outer_lines(&self) -> impl Iterator<Item = &Line> {
+        let (refutation, branches) = match &self.argument {
+            Argument::Refutation(refutation) => (Some(refutation), None),
+            Argument::Agreement(_, branches) => (None, Some(branches)),
+        };
+        let lines = refutation.into_iter().flat_map(|refutation| &refutation.lines);
+        lines.chain(branches.into_iter().flatten().flatten())
+    }
+
+    /// The symbol that all its lines are about, if it is the same.
+    pub fn only_symbol(&self) -> Option<Symbol> {
+        let symbol = self.conclusion.symbol;
+        self.outer_lines().all(|line| line.is_about(symbol)).then_some(symbol)
+    }
+
+    /// The same with lines numbered from 1 in reading order.
+    pub(super) fn numbered(&self) -> Self {
+        let mut numbering = Numbering::default();
+        let argument = match &self.argument {
+            Argument::Refutation(refutation) => Argument::Refutation(numbering.refutation(refutation)),
+            Argument::Agreement(alternatives, branches) => {
+                let branches = branches.iter().map(|lines| numbering.branch(lines));
+                Argument::Agreement(*alternatives, branches.collect())
+            }
+        };
+        Self { conclusion: self.conclusion, argument }
+    }
+}
+
+fn depth<'a>(lines: impl Iterator<Item = &'a Line>) -> usize {
+    1 + lines.map(|line| line.refutation().map_or(0, |inner| depth(inner.lines.iter()))).max().unwrap_or(0)
+}
+
+impl Refutation {
+    /// The number of lines but for the assumptions, contradictions included.
+    pub fn len(&self) -> usize {
+        self.lines.iter().map(Line::len).sum::<usize>()
+    }
+
+    pub fn depth(&self) -> usize {
+        depth(self.lines.iter())
+    }
+
+    /// The lines outside it that it rests on.
+    pub(super) fn rests_on_outside(&self) -> impl Iterator<Item = LineNumber> {
+        let first = self.lines.first().map_or(0, |line| line.number);
+        let mut outside = Vec::new();
+        self.collect_names(&mut outside);
+        outside.retain(|&number| number < first);
+        outside.sort_unstable();
+        outside.dedup();
+        outside.into_iter()
+    }
+
+    fn collect_names(&self, names: &mut Vec<LineNumber>) {
+        names.extend(&self.rests_on);
+        for line in &self.lines {
+            names.extend(&line.rests_on);
+        }
+    }
+}
+
+impl Line {
+    pub fn refutation(&self) -> Option<&Refutation> {
+        match &self.reason {
+            Reason::Refuted(refutation) => Some(refutation),
+            _ => None,
+        }
+    }
+
+    fn is_about(&self, symbol: Symbol) -> bool {
+        let inner = self.refutation().map_or(&[][..], |refutation| &refutation.lines);
+        self.claim.symbol == symbol && inner.iter().all(|line| line.is_about(symbol))
+    }
+
+    /// An assumption counts for the contradiction it leads to.
+    fn len(&self) -> usize {
+        self.refutation().map_or(1, |refutation| 1 + refutation.len())
+    }
+}
+
+/// Gives lines their final numbers.
+#[derive(Default)]
+struct Numbering {
+    last: LineNumber,
+    /// The old and new numbers of the lines that can be named: inner ones last.
+    known: Vec<(LineNumber, LineNumber)>,
+}
+
+impl Numbering {
+    fn refutation(&mut self, refutation: &Refutation) -> Refutation {
+        let outer = self.known.len();
+        let lines = refutation.lines.iter().map(|line| self.line(line)).collect();
+        let rests_on = self.named(&refutation.rests_on);
+        self.known.truncate(outer);
+        Refutation { lines, contradiction: refutation.contradiction, rests_on }
+    }
+
+    fn branch(&mut self, lines: &[Line]) -> Vec<Line> {
+        let outer = self.known.len();
+        let lines = lines.iter().map(|line| self.line(line)).collect();
+        self.known.truncate(outer);
+        lines
+    }
+
+    fn line(&mut self, line: &Line) -> Line {
+        self.last += 1;
+        let number = self.last;
+        let rests_on = self.named(&line.rests_on);
+        let reason = match &line.reason {
+            Reason::Refuted(refutation) => Reason::Refuted(Arc::new(self.refutation(refutation))),
+            other => other.clone(),
+        };
+        self.known.push((line.number, number));
+        Line { number, claim: line.claim, reason, rests_on }
+    }
+
+    fn named(&self, numbers: &[LineNumber]) -> Vec<LineNumber> {
+        let new = |old: &LineNumber| {
+            let found = self.known.iter().rfind(|(known, _)| known == old);
+            found.expect("a line rests on earlier ones").1
+        };
+        let mut named: Vec<LineNumber> = numbers.iter().map(new).collect();
+        named.sort_unstable();
+        named
+    }
+}

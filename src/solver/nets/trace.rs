@@ -1,0 +1,180 @@
+//! From a contradiction back to what it rests on.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::proof::{Line, Reason, Refutation};
+use super::sums;
+use super::trail::{At, Cause, Event, Trail};
+use crate::puzzle::{CageId, Cell, HouseId, Symbol, SymbolSet};
+use crate::solver::grid::Contradiction;
+use crate::solver::step::Candidate;
+
+/// The lines that a contradiction needs, of the level that begins at `start`. Lines are numbered by
+/// their places on the trail; those of outer levels are named, but not among the lines.
+pub(super) fn trace(
+    trail: &Trail,
+    lemmas: &[Arc<Refutation>],
+    contradiction: Contradiction,
+    start: usize,
+) -> Refutation {
+    let mut tracer = Tracer { trail, lemmas, needed: BTreeSet::new() };
+    let end = At::try_from(trail.events().len()).unwrap_or(At::MAX);
+    let rests_on = tracer.causes_of_contradiction(contradiction, end);
+    let mut lines = Vec::new();
+    while let Some(at) = tracer.needed.pop_last() {
+        if (at as usize) < start {
+            break;
+        }
+        lines.push(tracer.line(at));
+    }
+    lines.reverse();
+    Refutation { lines, contradiction, rests_on }
+}
+
+struct Tracer<'a> {
+    trail: &'a Trail,
+    lemmas: &'a [Arc<Refutation>],
+    /// The events still to be traced, and those of outer levels.
+    needed: BTreeSet<At>,
+}
+
+impl Tracer<'_> {
+    fn event(&self, at: At) -> Event {
+        self.trail.events()[at as usize]
+    }
+
+    fn line(&mut self, at: At) -> Line {
+        let Event { cell, symbol, holds, cause } = self.event(at);
+        let (reason, rests_on) = match cause {
+            Cause::Assumed => (Reason::Assumption, Vec::new()),
+            Cause::LastInCell => (Reason::LastInCell, self.causes_in_cell(cell, at)),
+            Cause::LastInHouse(house) => {
+                (Reason::LastInHouse(house), self.causes_in_house(house, symbol, at))
+            }
+            Cause::Sum(cage, before) => (Reason::Sum(cage), self.causes_of_sum(cage, Some((cell, symbol)), before)),
+            Cause::Seen(by) => (Reason::Seen, self.needing(vec![by])),
+            Cause::Lemma(lemma) => {
+                let refutation = Arc::clone(&self.lemmas[lemma as usize]);
+                let outside = refutation.rests_on_outside().map(|at| at as At).collect();
+                (Reason::Refuted(refutation), self.needing(outside))
+            }
+        };
+        let claim = if holds { Candidate::on(cell, symbol) } else { Candidate::off(cell, symbol) };
+        Line { number: at as usize, claim, reason, rests_on }
+    }
+
+    fn causes_of_contradiction(&mut self, contradiction: Contradiction, end: At) -> Vec<usize> {
+        match contradiction {
+            Contradiction::NoCandidate(cell) => self.causes_in_cell(cell, end),
+            Contradiction::NoPlace(symbol, house) => self.causes_in_house(house, symbol, end),
+            Contradiction::WrongSum(cage) => self.causes_of_sum(cage, None, end),
+        }
+    }
+
+    /// What has removed the candidates of a cell before an event.
+    fn causes_in_cell(&mut self, cell: Cell, before: At) -> Vec<usize> {
+        let size = self.trail.layout().size();
+        self.causes(Symbol::all(size).map(|symbol| (cell, symbol)), before)
+    }
+
+    /// What has removed a symbol from the cells of a house before an event.
+    fn causes_in_house(&mut self, house: HouseId, symbol: Symbol, before: At) -> Vec<usize> {
+        let cells = self.trail.layout().house(house).cells.iter();
+        self.causes(cells.map(|&cell| (cell, symbol)), before)
+    }
+
+    /// What has removed some candidates before an event; as few lines as come in sight, and rather
+    /// those that are needed anyway.
+    fn causes(&mut self, candidates: impl Iterator<Item = (Cell, Symbol)>, before: At) -> Vec<usize> {
+        let removed = candidates.filter_map(|(cell, symbol)| {
+            let at = self.trail.removed_by(cell, symbol).filter(|&at| at < before)?;
+            Some((cell, symbol, self.cause_of_removal(at)))
+        });
+        let (needed, others): (Vec<_>, Vec<_>) =
+            removed.partition(|(_, _, cause)| self.needed.contains(cause));
+        let mut causes: BTreeSet<At> = needed.into_iter().map(|(_, _, cause)| cause).collect();
+        for (cell, symbol, cause) in others {
+            let rules_out = |&&at: &&At| self.rules_out(at, cell, symbol);
+            let known = causes.iter().find(rules_out).or_else(|| self.needed.range(..before).find(rules_out));
+            causes.insert(known.copied().unwrap_or(cause));
+        }
+        self.needing(causes.into_iter().collect())
+    }
+
+    /// The event that stands for a removal: the one that holds and sees the candidate, or itself.
+    fn cause_of_removal(&self, at: At) -> At {
+        match self.event(at).cause {
+            Cause::Seen(by) => by,
+            _ => at,
+        }
+    }
+
+    /// Whether an event by itself shows that a candidate does not hold.
+    fn rules_out(&self, at: At, cell: Cell, symbol: Symbol) -> bool {
+        let event = self.event(at);
+        if !event.holds {
+            return event.cell == cell && event.symbol == symbol;
+        }
+        if event.cell == cell {
+            return event.symbol != symbol;
+        }
+        event.symbol == symbol && self.trail.layout().peer_set(cell).contains(event.cell)
+    }
+
+    /// What a cage's sum rests on, given that it rules out a candidate or has become impossible.
+    fn causes_of_sum(&mut self, id: CageId, out: Option<(Cell, Symbol)>, before: At) -> Vec<usize> {
+        let size = self.trail.layout().size();
+        let cells = self.trail.layout().cage(id).cells.clone();
+        let candidates = || cells.iter().flat_map(|&cell| Symbol::all(size).map(move |symbol| (cell, symbol)));
+        let removed: Vec<(Cell, Symbol, At)> = candidates()
+            .filter_map(|(cell, symbol)| {
+                let at = self.trail.removed_by(cell, symbol).filter(|&at| at < before)?;
+                Some((cell, symbol, self.cause_of_removal(at)))
+            })
+            .collect();
+        let mut causes: BTreeSet<At> = removed.iter().map(|&(_, _, cause)| cause).collect();
+        for at in causes.clone() {
+            causes.remove(&at);
+            if !self.sum_shows(id, out, before, &causes) {
+                causes.insert(at);
+            }
+        }
+        self.needing(causes.into_iter().collect())
+    }
+
+    /// Whether a sum still shows it if only some events have removed candidates.
+    fn sum_shows(
+        &self,
+        id: CageId,
+        out: Option<(Cell, Symbol)>,
+        before: At,
+        causes: &BTreeSet<At>,
+    ) -> bool {
+        let cage = self.trail.layout().cage(id);
+        let size = self.trail.layout().size();
+        let left = |&cell: &Cell| -> SymbolSet {
+            let stays = |symbol: &Symbol| match self.trail.removed_by(cell, *symbol) {
+                Some(at) if at < before => !causes.iter().any(|&at| self.rules_out(at, cell, *symbol)),
+                Some(_) => true,
+                None => self.trail.candidates(cell).contains(*symbol),
+            };
+            Symbol::all(size).filter(stays).collect()
+        };
+        let left: Vec<SymbolSet> = cage.cells.iter().map(left).collect();
+        let allowed = sums::allowed(&left, cage.sum);
+        match (out, allowed) {
+            (_, None) => true,
+            (None, Some(_)) => false,
+            (Some((cell, symbol)), Some(allowed)) => {
+                cage.cells.iter().zip(allowed).any(|(&other, allowed)| other == cell && !allowed.contains(symbol))
+            }
+        }
+    }
+
+    /// Notes that some events are needed, and names their lines.
+    fn needing(&mut self, causes: Vec<At>) -> Vec<usize> {
+        self.needed.extend(&causes);
+        causes.into_iter().map(|at| at as usize).collect()
+    }
+}

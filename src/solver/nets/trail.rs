@@ -1,0 +1,291 @@
+//! What follows from assumptions by singles and cage sums, each event with its reason.
+//!
+//! Events wait in a queue, first in first out, so that what follows early has a short proof. The queue
+//! is the trail itself: an event is written down once it is known, and spread later. Assumptions open
+//! levels, and a level is undone by taking its events back.
+
+use std::sync::Arc;
+
+use super::sums;
+use crate::puzzle::{CageId, Cell, HouseId, Index, Layout, PlaceSet, Symbol, SymbolSet};
+use crate::solver::grid::{Contradiction, Grid};
+
+/// What looking at a sum counts as work.
+const SUM_WORK: u64 = 10;
+
+/// The place of an event on the trail.
+pub(super) type At = u32;
+
+/// A candidate that holds or has gone, and why.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Event {
+    pub cell: Cell,
+    pub symbol: Symbol,
+    pub holds: bool,
+    pub cause: Cause,
+}
+
+/// Why an event happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cause {
+    Assumed,
+    /// Nothing else is left in the cell.
+    LastInCell,
+    /// The symbol has no other place in the house.
+    LastInHouse(HouseId),
+    /// A candidate that holds rules it out.
+    Seen(At),
+    /// No way to make the sum of the cage has it, by what had gone before an event.
+    Sum(CageId, At),
+    /// Assuming it, within the levels open now, leads to a contradiction: a lemma.
+    Lemma(u32),
+}
+
+/// The candidates left, and the trail of what has happened to the others.
+#[derive(Debug)]
+pub(super) struct Trail {
+    layout: Arc<Layout>,
+    state: State,
+}
+
+/// All of a trail that changes. Apart from the layout, so that it can be changed while the layout is read.
+#[derive(Debug)]
+struct State {
+    size: usize,
+    /// A placed cell has the symbol placed, for the sums.
+    cells: Vec<SymbolSet>,
+    /// For house `h` and symbol `s` at `h * size + s`.
+    places: Vec<PlaceSet>,
+    events: Vec<Event>,
+    /// The first event that has not been spread.
+    next: usize,
+    /// For each candidate the event that removed it, plus one; 0 if none has.
+    removed_by: Vec<At>,
+    /// For each candidate the event that made it hold, plus one; 0 if none has.
+    held_by: Vec<At>,
+    /// The cages that have lost a candidate since their sums were looked at.
+    touched: Vec<CageId>,
+    is_touched: Vec<bool>,
+    /// All events ever written: a measure of the work done.
+    work: u64,
+}
+
+impl Trail {
+    pub fn new(layout: &Arc<Layout>) -> Self {
+        let size = layout.size();
+        let cells = size * size;
+        let state = State {
+            size,
+            cells: vec![SymbolSet::EMPTY; cells],
+            places: vec![PlaceSet::EMPTY; layout.houses().count() * size],
+            events: Vec::new(),
+            next: 0,
+            removed_by: vec![0; cells * size],
+            held_by: vec![0; cells * size],
+            touched: Vec::new(),
+            is_touched: vec![false; layout.cages().count()],
+            work: 0,
+        };
+        Self { layout: Arc::clone(layout), state }
+    }
+
+    /// Forgets everything and takes over the candidates of a grid.
+    pub fn start(&mut self, grid: &Grid) {
+        self.undo_to(0);
+        let Self { layout, state } = self;
+        for cell in layout.cells() {
+            state.cells[cell.index()] = grid.digit(cell).map_or(grid.candidates(cell), SymbolSet::only);
+        }
+        for (house, _) in layout.houses() {
+            for symbol in Symbol::all(state.size) {
+                state.places[house.index() * state.size + symbol.index()] = grid.places(house, symbol);
+            }
+        }
+    }
+
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The number of events ever written: a measure of the work done.
+    pub fn work(&self) -> u64 {
+        self.state.work
+    }
+
+    /// The events of all open levels.
+    pub fn events(&self) -> &[Event] {
+        &self.state.events
+    }
+
+    /// The candidates of a cell that have not gone; a cell has one where that holds.
+    pub fn candidates(&self, cell: Cell) -> SymbolSet {
+        self.state.cells[cell.index()]
+    }
+
+    /// The places of a symbol in a house that have not gone.
+    pub fn places(&self, house: HouseId, symbol: Symbol) -> PlaceSet {
+        self.state.places[house.index() * self.state.size + symbol.index()]
+    }
+
+    /// The event that removed a candidate.
+    pub fn removed_by(&self, cell: Cell, symbol: Symbol) -> Option<At> {
+        self.state.removed_by[self.state.number(cell, symbol)].checked_sub(1)
+    }
+
+    /// The event that made a candidate hold.
+    pub fn held_by(&self, cell: Cell, symbol: Symbol) -> Option<At> {
+        self.state.held_by[self.state.number(cell, symbol)].checked_sub(1)
+    }
+
+    /// Takes back all events but the first `len`.
+    pub fn undo_to(&mut self, len: usize) {
+        self.state.undo_to(len, &self.layout);
+    }
+
+    /// Lets a candidate hold and follows what that brings.
+    pub fn assume(&mut self, cell: Cell, symbol: Symbol) -> Result<(), Contradiction> {
+        self.state.hold(cell, symbol, Cause::Assumed);
+        self.state.spread(&self.layout)
+    }
+
+    /// Removes a candidate that a lemma has ruled out and follows what that brings.
+    pub fn rule_out(&mut self, cell: Cell, symbol: Symbol, lemma: u32) -> Result<(), Contradiction> {
+        self.state.remove(cell, symbol, Cause::Lemma(lemma), &self.layout)?;
+        self.state.spread(&self.layout)
+    }
+}
+
+impl State {
+    fn number(&self, cell: Cell, symbol: Symbol) -> usize {
+        cell.index() * self.size + symbol.index()
+    }
+
+    /// Where the next event will be.
+    fn end(&self) -> At {
+        At::try_from(self.events.len()).expect("a board has far fewer candidates")
+    }
+
+    fn undo_to(&mut self, len: usize, layout: &Layout) {
+        while self.events.len() > len {
+            let Some(Event { cell, symbol, holds, .. }) = self.events.pop() else { break };
+            let number = self.number(cell, symbol);
+            if holds {
+                self.held_by[number] = 0;
+                continue;
+            }
+            self.removed_by[number] = 0;
+            self.cells[cell.index()].insert(symbol);
+            for &(house, place) in layout.memberships(cell) {
+                self.places[house.index() * self.size + symbol.index()].insert(place);
+            }
+        }
+        self.next = len;
+        for cage in self.touched.drain(..) {
+            self.is_touched[cage.index()] = false;
+        }
+    }
+
+    fn spread(&mut self, layout: &Layout) -> Result<(), Contradiction> {
+        loop {
+            while let Some(&event) = self.events.get(self.next) {
+                let at = At::try_from(self.next).expect("a board has far fewer candidates");
+                self.next += 1;
+                if event.holds {
+                    self.spread_held(event, at, layout)?;
+                }
+            }
+            let Some(cage) = self.touched.pop() else { return Ok(()) };
+            self.is_touched[cage.index()] = false;
+            self.fit_sum(cage, layout)?;
+        }
+    }
+
+    /// Removes what cannot hold beside a candidate.
+    fn spread_held(
+        &mut self,
+        Event { cell, symbol, .. }: Event,
+        at: At,
+        layout: &Layout,
+    ) -> Result<(), Contradiction> {
+        let cause = Cause::Seen(at);
+        for other in self.cells[cell.index()].without(SymbolSet::only(symbol)).iter() {
+            self.remove(cell, other, cause, layout)?;
+        }
+        for &(house, place) in layout.memberships(cell) {
+            let places = self.places[house.index() * self.size + symbol.index()];
+            for other in layout.house(house).cells_at(places.without(PlaceSet::only(place))) {
+                self.remove(other, symbol, cause, layout)?;
+            }
+        }
+        if let Some(cage) = layout.cage_of(cell) {
+            for &other in layout.cage(cage).cells.iter().filter(|&&other| other != cell) {
+                self.remove(other, symbol, cause, layout)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes what no way to make a sum has.
+    fn fit_sum(&mut self, id: CageId, layout: &Layout) -> Result<(), Contradiction> {
+        let cage = layout.cage(id);
+        let left: Vec<SymbolSet> = cage.cells.iter().map(|cell| self.cells[cell.index()]).collect();
+        self.work += SUM_WORK;
+        let allowed = sums::allowed(&left, cage.sum).ok_or(Contradiction::WrongSum(id))?;
+        let cause = Cause::Sum(id, self.end());
+        for ((&cell, left), allowed) in cage.cells.iter().zip(left).zip(allowed) {
+            for symbol in left.without(allowed).iter() {
+                self.remove(cell, symbol, cause, layout)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn hold(&mut self, cell: Cell, symbol: Symbol, cause: Cause) {
+        let (number, end) = (self.number(cell, symbol), self.end());
+        if self.held_by[number] == 0 {
+            self.held_by[number] = end + 1;
+            self.work += 1;
+            self.events.push(Event { cell, symbol, holds: true, cause });
+        }
+    }
+
+    fn remove(
+        &mut self,
+        cell: Cell,
+        symbol: Symbol,
+        cause: Cause,
+        layout: &Layout,
+    ) -> Result<(), Contradiction> {
+        let left = &mut self.cells[cell.index()];
+        if !left.contains(symbol) {
+            return Ok(());
+        }
+        left.remove(symbol);
+        let left = *left;
+        let (number, end) = (self.number(cell, symbol), self.end());
+        self.removed_by[number] = end + 1;
+        self.work += 1;
+        self.events.push(Event { cell, symbol, holds: false, cause });
+        let mut result = Ok(());
+        if left.is_empty() {
+            result = Err(Contradiction::NoCandidate(cell));
+        } else if let Some(last) = left.single() {
+            self.hold(cell, last, Cause::LastInCell);
+        }
+        for &(house, place) in layout.memberships(cell) {
+            let places = &mut self.places[house.index() * self.size + symbol.index()];
+            places.remove(place);
+            if places.is_empty() {
+                result = result.and(Err(Contradiction::NoPlace(symbol, house)));
+            } else if let Some(last) = places.single() {
+                self.hold(layout.house(house).cells[last.index()], symbol, Cause::LastInHouse(house));
+            }
+        }
+        if let Some(cage) = layout.cage_of(cell)
+            && !std::mem::replace(&mut self.is_touched[cage.index()], true)
+        {
+            self.touched.push(cage);
+        }
+        result
+    }
+}
