@@ -1,0 +1,166 @@
+//! What holds for every step by a net: its proof is right, line by line, and has no line too many.
+
+mod boards;
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use sudoku_bot::puzzle::{BlockShape, Boards, Puzzle, Symbol, Unshown};
+use sudoku_bot::solver::search::Search;
+use sudoku_bot::solver::{
+    Argument, Candidate, Flaw, Grid, Guessing, Line, LineNumber, Progress, Proof, Refutation, Solver, Step,
+};
+
+/// The puzzle with as many more givens as it takes for one solution.
+fn with_one_solution(solution: &[Symbol], puzzle: &Puzzle) -> Puzzle {
+    let mut givens = puzzle.givens().to_vec();
+    loop {
+        let puzzle = Puzzle::new(Arc::clone(puzzle.layout()), givens.clone()).expect("a solution has no clash");
+        let Some(other) = Search::new(&puzzle).take(2).find(|other| other != solution) else { return puzzle };
+        let differs = (0..solution.len()).find(|&cell| solution[cell] != other[cell]);
+        let cell = differs.expect("another solution differs");
+        givens[cell] = Some(solution[cell]);
+    }
+}
+
+/// A puzzle of any kind with one solution, few of whose givens could be left out.
+fn puzzles(most: usize) -> impl Strategy<Value = (Vec<Symbol>, Puzzle)> {
+    boards::variants(most, 0.1).prop_map(|(solution, puzzle)| {
+        let puzzle = with_one_solution(&solution, &puzzle);
+        (solution, puzzle)
+    })
+}
+
+fn is_sound(step: &Step, solution: &[Symbol]) -> bool {
+    step.placements.iter().all(|&(cell, symbol)| solution[cell.index()] == symbol)
+        && step.eliminations.iter().all(|&(cell, symbol)| solution[cell.index()] != symbol)
+}
+
+/// Checks the proof of a step if it has one; says whether it has.
+fn check(step: &Step, grid: &Grid) -> Result<bool, Flaw> {
+    let Some(proof) = step.why.proof() else { return Ok(false) };
+    proof.check(grid)?;
+    Ok(true)
+}
+
+/// The lines of a proof that neither another line nor its end rests on.
+fn unused(proof: &Proof) -> Vec<LineNumber> {
+    fn visit(lines: &[Line], all: &mut Vec<LineNumber>, used: &mut Vec<LineNumber>) {
+        for line in lines {
+            all.push(line.number);
+            used.extend(&line.rests_on);
+            if let Some(Refutation { lines, rests_on, .. }) = line.refutation() {
+                used.extend(rests_on);
+                visit(lines, all, used);
+            }
+        }
+    }
+    let (mut all, mut used) = (Vec::new(), Vec::new());
+    match &proof.argument {
+        Argument::Refutation(refutation) => {
+            used.extend(&refutation.rests_on);
+            visit(&refutation.lines, &mut all, &mut used);
+        }
+        Argument::Agreement(_, branches) => {
+            for lines in branches {
+                used.extend(lines.last().map(|line| line.number));
+                visit(lines, &mut all, &mut used);
+            }
+        }
+    }
+    assert!(all.iter().copied().eq(1..=all.len()), "lines are numbered in reading order");
+    all.retain(|number| !used.contains(number));
+    all
+}
+
+/// Solves a puzzle without guesses, checking every step; yields the number of proofs.
+fn solve(puzzle: &Puzzle, solution: &[Symbol]) -> Result<usize, TestCaseError> {
+    let mut solver = Solver::new(puzzle, Guessing::Never);
+    let mut proofs = 0;
+    loop {
+        let grid = solver.grid().clone();
+        let Some(step) = solver.next() else { break };
+        let text = || step.why.in_full(puzzle.layout());
+        prop_assert!(is_sound(&step, solution), "{}", text());
+        match check(&step, &grid) {
+            Ok(has_one) => proofs += usize::from(has_one),
+            Err(flaw) => prop_assert!(false, "{flaw}: {}", text()),
+        }
+        if let Some(proof) = step.why.proof() {
+            prop_assert_eq!(unused(proof), [0; 0], "{}", text());
+        }
+    }
+    prop_assert_eq!(solver.progress(), Progress::Solved, "{}", puzzle.game_id());
+    Ok(proofs)
+}
+
+proptest! {
+    #![proptest_config(boards::cases(96))]
+
+    #[test]
+    fn every_board_with_one_solution_is_solved_by_right_proofs((solution, puzzle) in puzzles(10)) {
+        solve(&puzzle, &solution)?;
+    }
+
+    #[test]
+    fn killers_with_few_givens_are_solved_by_right_proofs((solution, puzzle) in boards::variant(
+        BlockShape { height: 2, width: 4 }, [false, false, true], 0.0
+    )) {
+        solve(&with_one_solution(&solution, &puzzle), &solution)?;
+    }
+}
+
+fn puzzles_of(text: &str, count: usize) -> Vec<Puzzle> {
+    let boards = Boards::new(text.as_bytes(), Unshown::default()).take(count);
+    boards.map(|board| board.expect("memory does not fail").expect("a right board").puzzle).collect()
+}
+
+#[test]
+fn the_hardest_boards_known_are_solved_by_right_proofs() {
+    for (text, count) in [
+        (include_str!("../benches/boards/9x9_hardest.txt"), 20),
+        (include_str!("../benches/boards/9x9_unreasonable.txt"), 20),
+        (include_str!("../benches/boards/16x16_unreasonable.txt"), 3),
+        (include_str!("../benches/boards/16x16_minimal.txt"), 3),
+    ] {
+        let mut proofs = 0;
+        for puzzle in puzzles_of(text, count) {
+            let solution = Search::new(&puzzle).next().expect("it has one");
+            proofs += solve(&puzzle, &solution).expect("right steps");
+        }
+        assert!(proofs > 0, "these boards need proofs");
+    }
+}
+
+#[test]
+fn the_checker_refuses_wrong_proofs() {
+    let text = include_str!("../benches/boards/9x9_hardest.txt");
+    let puzzle = puzzles_of(text, 1).remove(0);
+    let mut solver = Solver::new(&puzzle, Guessing::Never);
+    let mut proofs = 0;
+    loop {
+        let grid = solver.grid().clone();
+        let Some(step) = solver.next() else { break };
+        let Some(proof) = step.why.proof() else { continue };
+        proofs += 1;
+        assert_eq!(proof.check(&grid), Ok(()));
+        let Candidate { cell, symbol, .. } = proof.conclusion;
+        let others = grid.candidates(cell).iter().filter(|&other| other != symbol);
+        for other in others {
+            let wrong = Proof { conclusion: Candidate::off(cell, other), ..proof.clone() };
+            assert!(wrong.check(&grid).is_err(), "another conclusion");
+        }
+        let Argument::Refutation(refutation) = &proof.argument else { continue };
+        let with = |change: &dyn Fn(&mut Refutation)| {
+            let mut changed = refutation.clone();
+            change(&mut changed);
+            Proof { argument: Argument::Refutation(changed), ..proof.clone() }.check(&grid)
+        };
+        assert!(with(&|refutation| refutation.rests_on.clear()).is_err(), "a contradiction from nothing");
+        let last = refutation.lines.len() - 1;
+        assert!(with(&|refutation| drop(refutation.lines.remove(last))).is_err(), "a line is missing");
+        assert!(with(&|refutation| drop(refutation.lines.remove(0))).is_err(), "the assumption is missing");
+        assert!(with(&|refutation| refutation.lines[last].rests_on = vec![last + 100]).is_err(), "no such line");
+    }
+    assert!(proofs > 10);
+}
