@@ -12,6 +12,7 @@ use clap_complete::Shell;
 use crate::config::{DELAY_MS, STEP_PIXELS};
 use crate::puzzle::{BlockShape, Unshown};
 use crate::replay::Mode;
+use crate::solver::Effort;
 
 /// Plays the Sudoku of MobaXterm and of Simon Tatham's puzzle collection
 ///
@@ -160,6 +161,10 @@ pub struct SolveArgs {
     /// never: techniques only; last: guess as a last resort; first: search, without reasoning
     #[arg(long, hide_possible_values = true, default_value = "last")]
     pub guess: Guess,
+    /// quick: the first proof found where techniques end; clear: the one that reads best (default with
+    /// --steps)
+    #[arg(long, hide_possible_values = true)]
+    pub effort: Option<Effort>,
     /// Time limit per board
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
     pub time_limit: f64,

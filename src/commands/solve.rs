@@ -11,7 +11,7 @@ use super::{Exit, Outcome};
 use crate::cli::{Format, Guess, SolveArgs};
 use crate::puzzle::{Board, Notation, Puzzle, Symbol};
 use crate::solver::search::{Found, Search};
-use crate::solver::{Guessing, Progress, Reasoning, Solver, StepOnBoard};
+use crate::solver::{Effort, Guessing, Progress, Reasoning, Solver, StepOnBoard};
 
 /// How many positions a search looks at between looks at the clock.
 const POSITIONS_AT_ONCE: usize = 1000;
@@ -79,12 +79,13 @@ impl Solve<'_> {
             return Ok(None);
         }
         let guessing = if args.guess == Guess::Never { Guessing::Never } else { Guessing::WhenStuck };
-        let reasoning = deadline.reasoning(board, Solver::new(&board.puzzle, guessing))?;
+        let solver = Solver::new(&board.puzzle, guessing).with_effort(effort(args));
+        let reasoning = deadline.reasoning(board, solver)?;
         match reasoning.progress {
             Progress::Solved => Ok(Some(reasoning)),
             Progress::Stuck => {
                 let message =
-                    "not solved: no technique applies any more, and `--guess never` forbids guessing";
+                    "not solved: nothing more can be proved, and `--guess never` forbids guessing";
                 Err(BoardFailure::of(board, message))
             }
             Progress::Working | Progress::Impossible => Err(no_solution(board)),
@@ -143,6 +144,11 @@ fn no_solution(board: &Board) -> BoardFailure {
     let why = reasoning.contradiction().map(|step| format!(": {}", step.why.in_words(board.puzzle.layout())));
     let error = format!("the board has no solution{}", why.unwrap_or_default());
     BoardFailure { solutions: Some(0), ..BoardFailure::of(board, error) }
+}
+
+/// The effort asked for; by default the least where nobody reads the steps.
+fn effort(args: &SolveArgs) -> Effort {
+    args.effort.unwrap_or(if args.steps { Effort::Clear } else { Effort::Quick })
 }
 
 fn wants_many(args: &SolveArgs) -> bool {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::stop::Stop;
 use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, Layout, Puzzle, Symbol};
-use crate::solver::{Difficulty, Grid, Guessing, Progress, Solver, Step, StepKind};
+use crate::solver::{Difficulty, Effort, Grid, Guessing, Progress, Solver, Step, StepKind};
 
 /// How much of the reasoning is typed into the game.
 #[derive(
@@ -89,7 +89,8 @@ impl Plan {
         mode: Mode,
         mut asked_to_stop: impl FnMut() -> Option<Stop>,
     ) -> Result<Self, NoPlan> {
-        let mut solver = Solver::new(puzzle, Guessing::WhenStuck).without(&start.removed);
+        let solver = Solver::new(puzzle, Guessing::WhenStuck).with_effort(Effort::Clear);
+        let mut solver = solver.without(&start.removed);
         let mut planner =
             Planner { layout: Arc::clone(puzzle.layout()), shown: start.shown, stages: Vec::new() };
         let mut last = None;

@@ -21,7 +21,7 @@ use std::sync::Arc;
 pub use difficulty::Difficulty;
 pub use grid::{Contradiction, Grid, HouseSet};
 pub use nets::{Alternatives, Argument, Flaw, Line, LineNumber, Proof, Reason, Refutation};
-use nets::Nets;
+use nets::{Nets, Task};
 use search::{Found, Search};
 use step::why;
 pub use step::{Candidate, Part, Rating, Role, Step, StepKind, Why};
@@ -49,9 +49,19 @@ const SEARCH_STEPS: usize = 5000;
 pub enum Guessing {
     /// Techniques only.
     Never,
-    /// When no technique applies.
+    /// Where nothing can be proved, mostly because there are several solutions.
     #[default]
     WhenStuck,
+}
+
+/// How much trouble to take over which proof to show, where techniques do not lead further.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Effort {
+    /// The first one found.
+    #[default]
+    Quick,
+    /// The one that reads best: short for what it brings.
+    Clear,
 }
 
 /// The state of a solver.
@@ -62,7 +72,7 @@ pub enum Progress {
     Solved,
     /// The puzzle has no solution.
     Impossible,
-    /// No technique applies, and guessing is not allowed.
+    /// Nothing more can be proved, and guessing is not allowed.
     Stuck,
 }
 
@@ -76,6 +86,7 @@ pub struct Solver {
     solutions: Option<Solutions>,
     ladder: &'static [&'static dyn Technique],
     guessing: Guessing,
+    effort: Effort,
     /// The guesses that have not been taken back.
     guesses: Vec<Guess>,
     guesses_made: usize,
@@ -102,12 +113,19 @@ impl Solver {
             solutions: None,
             ladder: LADDER,
             guessing,
+            effort: Effort::default(),
             guesses: Vec::new(),
             guesses_made: 0,
             search: None,
             progress: Progress::Working,
             contradiction_reported: false,
         }
+    }
+
+    /// The same with this effort.
+    #[must_use]
+    pub fn with_effort(self, effort: Effort) -> Self {
+        Self { effort, ..self }
     }
 
     /// The same solver, which knows already that these candidates are impossible.
@@ -166,10 +184,15 @@ impl Solver {
     /// A step by a net, unless the grid has several solutions: then nothing can be proved in the end.
     fn by_net(&mut self) -> Option<Step> {
         let grid = &self.grid;
-        match self.solutions.get_or_insert_with(|| Solutions::of(grid)) {
-            Solutions::Several => None,
-            Solutions::One(solution) => self.nets.first(grid, Some(solution)),
-            Solutions::NoneOrUnknown => self.nets.first(grid, None),
+        let solution = match self.solutions.get_or_insert_with(|| Solutions::of(grid)) {
+            Solutions::Several => return None,
+            Solutions::One(solution) => Some(solution.as_slice()),
+            Solutions::NoneOrUnknown => None,
+        };
+        let task = Task { grid, solution };
+        match self.effort {
+            Effort::Quick => self.nets.first(task),
+            Effort::Clear => self.nets.clearest(task, &mut |step| gain(grid, step, self.ladder)),
         }
     }
 
@@ -213,8 +236,12 @@ impl Solver {
         let cell = most_constrained(&self.grid);
         let candidates = self.grid.candidates(cell);
         let symbol = candidates.first().expect("without a contradiction a blank cell has candidates");
+        let reason = match self.solutions {
+            Some(Solutions::Several) => "the board has several solutions; trying ",
+            _ => "no proof found within reason; trying ",
+        };
         let why = why![
-            "no technique applies; trying ",
+            reason,
             symbol,
             " in ",
             cell,
@@ -253,6 +280,19 @@ impl Solver {
         self.support.forget();
         self.solutions = None;
     }
+}
+
+/// How many candidates go by a step and what the ladder makes of it.
+fn gain(grid: &Grid, step: &Step, ladder: &[&dyn Technique]) -> usize {
+    let mut after = grid.clone();
+    after.apply(step);
+    let mut support = Support::default();
+    while after.contradiction().is_none() && after.blanks() > 0 {
+        let mut analysis = Analysis::new(&after, &mut support);
+        let Some(step) = ladder.iter().find_map(|technique| technique.find(&mut analysis)) else { break };
+        after.apply(&step);
+    }
+    after.removed().len() - grid.removed().len()
 }
 
 /// What is known of the solutions of a grid.

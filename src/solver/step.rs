@@ -33,7 +33,7 @@ impl Rating {
 pub enum StepKind {
     /// The placements and eliminations follow from the board.
     Deduction,
-    /// A candidate is tried because no technique applies.
+    /// A candidate is tried because nothing can be proved.
     Guess,
     /// The guess, or the puzzle itself, has led to a contradiction.
     Contradiction,

@@ -2,14 +2,18 @@
 //!
 //! Assume a candidate and follow what it brings; if that ends in a contradiction, the candidate does
 //! not hold. Where singles do not lead that far, more is assumed within the assumption. Any board
-//! with one solution can be solved like this, whatever its houses and cages, only not in any time.
+//! with one solution can be solved like this, whatever its houses and cages; only time is limited.
 //!
 //! - [`trail`]: what follows from assumptions, each event with its cause;
 //! - [`trace`]: from a contradiction back to the lines it needs;
 //! - [`prover`]: assumptions within assumptions;
-//! - [`proof`]: the lines of a proof; [`checker`] checks them on the grid alone.
+//! - [`agreement`]: what several assumptions lead to alike;
+//! - [`choice`]: which of many proofs to show;
+//! - [`proof`]: the lines of a proof; [`words`] writes them, and [`checker`] checks them on the grid alone.
 
+mod agreement;
 mod checker;
+mod choice;
 mod proof;
 mod prover;
 mod sums;
@@ -17,78 +21,117 @@ mod trace;
 mod trail;
 mod words;
 
+use std::cmp::Reverse;
+
 use crate::puzzle::{Cell, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Rating, Step, Why};
+use crate::solver::step::{Candidate, Rating, Role, Step, Why};
 pub use checker::Flaw;
 pub use proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
-use prover::{Prover, Verdict};
+use prover::{Order, Prover, Verdict};
 
-/// The work after which nets give a board up.
+/// The work after which nets give a board up: a few seconds.
 const MOST_WORK: u64 = 100_000_000;
 
 /// Finds proofs on the grids of one board.
 #[derive(Debug, Default)]
 pub(super) struct Nets {
     prover: Option<Prover>,
-    /// The work left for this board.
-    work_left: Option<u64>,
-    /// Where to go on, in the cells in reading order.
+    /// All work done for this board.
+    work: u64,
+    /// The cell to go on with.
     cursor: usize,
 }
 
+/// A grid on which to prove something.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Task<'a> {
+    pub grid: &'a Grid,
+    /// The only solution, if it is known: its candidates need not be tried.
+    pub solution: Option<&'a [Symbol]>,
+}
+
+impl Task<'_> {
+    /// The candidates that may not hold.
+    fn candidates(&self) -> Vec<(Cell, Symbol)> {
+        let is_true = |cell: Cell, symbol| self.solution.is_some_and(|all| all[cell.index()] == symbol);
+        let cells = self.grid.blank_cells();
+        cells
+            .flat_map(|cell| self.grid.candidates(cell).iter().map(move |symbol| (cell, symbol)))
+            .filter(|&(cell, symbol)| !is_true(cell, symbol))
+            .collect()
+    }
+}
+
 impl Nets {
-    /// A step with the first proof found. Candidates of `solution`, if that is known to be the only one, are not tried.
-    pub fn first(&mut self, grid: &Grid, solution: Option<&[Symbol]>) -> Option<Step> {
-        let work_left = self.work_left.get_or_insert(MOST_WORK);
-        if *work_left == 0 {
+    /// The step with the first proof found.
+    pub fn first(&mut self, task: Task) -> Option<Step> {
+        let cursor = self.cursor;
+        let step = self.with_prover(task.grid, |prover| first(prover, task, cursor).map(into_step))?;
+        self.cursor = step.eliminations.first().map_or(0, |(cell, _)| cell.index());
+        Some(step)
+    }
+
+    /// The step whose proof is the best to read: short for what it brings, as `gain` judges.
+    pub fn clearest(&mut self, task: Task, gain: &mut dyn FnMut(&Step) -> usize) -> Option<Step> {
+        self.with_prover(task.grid, |prover| choice::best(prover, task, gain))
+    }
+
+    /// Runs a search for proofs, while there is work left to be done for this board.
+    fn with_prover<T>(&mut self, grid: &Grid, search: impl FnOnce(&mut Prover) -> Option<T>) -> Option<T> {
+        if self.work >= MOST_WORK {
             return None;
         }
         let prover = self.prover.get_or_insert_with(|| Prover::new(grid.layout()));
         prover.start(grid);
-        prover.allow(*work_left);
-        let before = prover.work();
-        let found = first_refuted(prover, grid, solution, &mut self.cursor);
-        *work_left = work_left.saturating_sub(prover.work() - before);
-        let (cell, symbol, refutation) = found?;
-        Some(step(cell, symbol, refutation))
+        prover.allow(MOST_WORK - self.work);
+        let before = prover.trail.work();
+        let found = search(prover);
+        self.work += prover.trail.work() - before;
+        found
     }
 }
 
-fn first_refuted(
-    prover: &mut Prover,
-    grid: &Grid,
-    solution: Option<&[Symbol]>,
-    cursor: &mut usize,
-) -> Option<(Cell, Symbol, Refutation)> {
-    let mut blanks: Vec<Cell> = grid.blank_cells().collect();
-    let turn = blanks.partition_point(|cell| cell.index() < *cursor);
-    blanks.rotate_left(turn);
-    let is_true = |cell: Cell, symbol| solution.is_some_and(|solution| solution[cell.index()] == symbol);
-    let all = blanks.iter().flat_map(|&cell| grid.candidates(cell).iter().map(move |symbol| (cell, symbol)));
-    let mut open: Vec<(usize, Cell, Symbol)> =
-        all.filter(|&(cell, symbol)| !is_true(cell, symbol)).map(|(cell, symbol)| (0, cell, symbol)).collect();
-    for depth in 1..=grid.blanks() {
-        for (events, cell, symbol) in &mut open {
-            match prover.refute(*cell, *symbol, depth) {
-                Verdict::Refuted(refutation) => {
-                    *cursor = cell.index();
-                    return Some((*cell, *symbol, refutation));
-                }
+/// The first proof found, with as few assumptions at once as there must be, from the cell of number
+/// `cursor` on.
+fn first(prover: &mut Prover, task: Task, cursor: usize) -> Option<Proof> {
+    let mut open: Vec<(usize, (Cell, Symbol))> =
+        task.candidates().into_iter().map(|candidate| (0, candidate)).collect();
+    let turn = open.partition_point(|(_, (cell, _))| cell.index() < cursor);
+    open.rotate_left(turn);
+    for depth in 1..=task.grid.blanks() {
+        for (events, candidate) in &mut open {
+            match prover.refute(*candidate, depth, Order::AsFound) {
+                Verdict::Refuted(refutation) => return Some(against(*candidate, refutation)),
                 Verdict::Open(count) => *events = count,
                 Verdict::OutOfWork => return None,
             }
         }
+        if depth == 1
+            && let Some(proof) = agreement::alternatives(task.grid)
+                .find_map(|alternatives| agreement::agreements(&mut prover.trail, task.grid, alternatives, 1).pop())
+        {
+            return Some(proof);
+        }
         // What brings the most is the likeliest to meet a contradiction soon.
-        open.sort_by_key(|&(events, _, _)| std::cmp::Reverse(events));
+        open.sort_by_key(|&(events, _)| Reverse(events));
     }
     None
 }
 
-fn step(cell: Cell, symbol: Symbol, refutation: Refutation) -> Step {
-    let conclusion = Candidate::off(cell, symbol);
-    let proof = Proof { conclusion, argument: Argument::Refutation(refutation) }.numbered();
-    Step::elimination(rating(&proof), vec![(cell, symbol)], Why::of_proof(proof))
+/// The proof that a candidate does not hold.
+fn against((cell, symbol): (Cell, Symbol), refutation: Refutation) -> Proof {
+    Proof { conclusion: Candidate::off(cell, symbol), argument: Argument::Refutation(refutation) }
+}
+
+fn into_step(proof: Proof) -> Step {
+    let proof = proof.numbered();
+    let Candidate { cell, symbol, role } = proof.conclusion;
+    let (rating, why) = (rating(&proof), Why::of_proof(proof));
+    match role {
+        Role::On => Step::placement(rating, cell, symbol, why),
+        Role::Off | Role::Removed => Step::elimination(rating, vec![(cell, symbol)], why),
+    }
 }
 
 /// Scores by length, as Sudoku Explainer's come out on the same boards.
@@ -96,10 +139,27 @@ fn rating(proof: &Proof) -> Rating {
     #[expect(clippy::cast_precision_loss, reason = "proofs have far fewer lines")]
     let lines = proof.len() as f64;
     if proof.depth() > 1 {
-        return Rating::new("nested net", 9.6 + (lines / 100.0).min(2.0));
+        return Rating::new("nested net", 9.6 + tenths((lines / 50.0).min(2.2)));
     }
-    if proof.only_symbol().is_some() {
-        return Rating::new("Nishio", 7.5);
+    match proof.argument {
+        Argument::Agreement(Alternatives::Candidates(_), _) => Rating::new("cell forcing chain", 8.0 + tenths((lines / 50.0).min(1.0))),
+        Argument::Agreement(Alternatives::Places(..), _) => Rating::new("house forcing chain", 8.0 + tenths((lines / 50.0).min(1.0))),
+        Argument::Refutation(_) if proof.only_symbol().is_some() => Rating::new("Nishio", 7.5),
+        Argument::Refutation(_) => Rating::new("forcing net", score_of_length(lines)),
     }
-    Rating::new("forcing net", 7.1 + ((lines - 3.0) / 5.0).clamp(0.0, 2.3))
+}
+
+fn tenths(score: f64) -> f64 {
+    (score * 10.0).round() / 10.0
+}
+
+/// 7.1 for three lines, 7.5 for five, 8.4 for six, 9.0 for eight, up to 9.4 for twenty.
+fn score_of_length(lines: f64) -> f64 {
+    let score = match lines {
+        ..=5.0 => 7.1 + (lines - 3.0) * 0.2,
+        ..=6.0 => 8.4,
+        ..=8.0 => 8.4 + (lines - 6.0) * 0.3,
+        _ => 9.0 + (lines - 8.0) / 30.0,
+    };
+    tenths(score.clamp(7.0, 9.4))
 }

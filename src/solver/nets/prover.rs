@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::proof::Refutation;
-use super::trace::trace;
+use super::trace;
 use super::trail::Trail;
 use crate::puzzle::{Cell, Layout, Symbol};
 use crate::solver::grid::{Contradiction, Grid};
@@ -11,11 +11,20 @@ use crate::solver::grid::{Contradiction, Grid};
 /// Proves that candidates do not hold, from the candidates of a grid.
 #[derive(Debug)]
 pub(super) struct Prover {
-    trail: Trail,
+    pub trail: Trail,
     /// What has been proved within the levels open now.
     lemmas: Vec<Arc<Refutation>>,
     /// The work after which to give up.
     limit: u64,
+}
+
+/// In which order to use the lemmas found within an assumption.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// Each as soon as it is found, to be done soon.
+    AsFound,
+    /// Those with short proofs first, for a short proof of the whole.
+    ShortFirst,
 }
 
 /// What trying to refute a candidate has shown.
@@ -42,21 +51,22 @@ impl Prover {
         self.limit = self.trail.work().saturating_add(work);
     }
 
-    /// All work done so far.
-    pub fn work(&self) -> u64 {
-        self.trail.work()
+    pub fn is_out_of_work(&self) -> bool {
+        self.trail.work() >= self.limit
     }
 
     /// Tries to refute a candidate by assuming it; with `depth` assumptions at once, at most.
-    pub fn refute(&mut self, cell: Cell, symbol: Symbol, depth: usize) -> Verdict {
+    pub fn refute(&mut self, (cell, symbol): (Cell, Symbol), depth: usize, order: Order) -> Verdict {
         let (start, lemmas) = (self.trail.events().len(), self.lemmas.len());
         let found = match self.trail.assume(cell, symbol) {
             Err(contradiction) => Some(contradiction),
-            Ok(()) if depth > 1 => self.contradiction_by_lemmas(depth - 1),
+            Ok(()) if depth > 1 => self.contradiction_by_lemmas(depth - 1, order),
             Ok(()) => None,
         };
         let verdict = match found {
-            Some(contradiction) => Verdict::Refuted(trace(&self.trail, &self.lemmas, contradiction, start)),
+            Some(contradiction) => {
+                Verdict::Refuted(trace::refutation(&self.trail, &self.lemmas, contradiction, start))
+            }
             None if self.is_out_of_work() => Verdict::OutOfWork,
             None => Verdict::Open(self.trail.events().len() - start),
         };
@@ -65,39 +75,33 @@ impl Prover {
         verdict
     }
 
-    fn is_out_of_work(&self) -> bool {
-        self.trail.work() >= self.limit
-    }
-
     /// Refutes one candidate after the other until that is a contradiction, or no more can be refuted.
-    fn contradiction_by_lemmas(&mut self, depth: usize) -> Option<Contradiction> {
+    fn contradiction_by_lemmas(&mut self, depth: usize, order: Order) -> Option<Contradiction> {
         // Those that can be refuted with fewer assumptions come first.
         if depth > 1
-            && let Some(contradiction) = self.contradiction_by_lemmas(depth - 1)
+            && let Some(contradiction) = self.contradiction_by_lemmas(depth - 1, order)
         {
             return Some(contradiction);
         }
+        match order {
+            Order::AsFound => self.by_lemmas_as_found(depth),
+            Order::ShortFirst => self.by_short_lemmas(depth),
+        }
+    }
+
+    fn by_lemmas_as_found(&mut self, depth: usize) -> Option<Contradiction> {
         let cells: Vec<Cell> = self.trail.layout().cells().collect();
         let mut in_vain = 0;
         for &cell in cells.iter().cycle() {
             in_vain += 1;
             if in_vain > cells.len() {
-                return None;
+                break;
             }
-            let candidates = self.trail.candidates(cell);
-            if candidates.single().is_some() {
-                continue;
-            }
-            for symbol in candidates.iter() {
-                if !self.trail.candidates(cell).contains(symbol) {
-                    continue;
-                }
-                match self.refute(cell, symbol, depth) {
+            for candidate in self.open_candidates(cell) {
+                match self.refute(candidate, depth, Order::AsFound) {
                     Verdict::Refuted(refutation) => {
                         in_vain = 0;
-                        let lemma = u32::try_from(self.lemmas.len()).unwrap_or(u32::MAX);
-                        self.lemmas.push(Arc::new(refutation));
-                        if let Err(contradiction) = self.trail.rule_out(cell, symbol, lemma) {
+                        if let Err(contradiction) = self.use_lemma(candidate, refutation) {
                             return Some(contradiction);
                         }
                     }
@@ -107,5 +111,48 @@ impl Prover {
             }
         }
         None
+    }
+
+    fn by_short_lemmas(&mut self, depth: usize) -> Option<Contradiction> {
+        loop {
+            let mut found = Vec::new();
+            let cells: Vec<Cell> = self.trail.layout().cells().collect();
+            for candidate in cells.into_iter().flat_map(|cell| self.open_candidates(cell)).collect::<Vec<_>>() {
+                match self.refute(candidate, depth, Order::ShortFirst) {
+                    Verdict::Refuted(refutation) => found.push((refutation.len(), candidate, refutation)),
+                    Verdict::Open(_) => {}
+                    Verdict::OutOfWork => return None,
+                }
+            }
+            found.sort_by_key(|&(len, _, _)| len);
+            if found.is_empty() {
+                return None;
+            }
+            for (_, candidate, refutation) in found {
+                if self.is_open(candidate)
+                    && let Err(contradiction) = self.use_lemma(candidate, refutation)
+                {
+                    return Some(contradiction);
+                }
+            }
+        }
+    }
+
+    fn use_lemma(&mut self, (cell, symbol): (Cell, Symbol), refutation: Refutation) -> Result<(), Contradiction> {
+        let lemma = u32::try_from(self.lemmas.len()).expect("each rules out another candidate");
+        self.lemmas.push(Arc::new(refutation));
+        self.trail.rule_out(cell, symbol, lemma)
+    }
+
+    /// The candidates of a cell, while it has several. Each is looked at again when it is its turn.
+    fn open_candidates(&self, cell: Cell) -> Vec<(Cell, Symbol)> {
+        let candidates = self.trail.candidates(cell);
+        let is_decided = candidates.single().is_some();
+        candidates.iter().filter(|_| !is_decided).map(|symbol| (cell, symbol)).collect()
+    }
+
+    fn is_open(&self, (cell, symbol): (Cell, Symbol)) -> bool {
+        let candidates = self.trail.candidates(cell);
+        candidates.contains(symbol) && candidates.single().is_none()
     }
 }

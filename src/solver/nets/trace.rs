@@ -8,11 +8,10 @@ use super::sums;
 use super::trail::{At, Cause, Event, Trail};
 use crate::puzzle::{CageId, Cell, HouseId, Symbol, SymbolSet};
 use crate::solver::grid::Contradiction;
-use crate::solver::step::Candidate;
 
 /// The lines that a contradiction needs, of the level that begins at `start`. Lines are numbered by
 /// their places on the trail; those of outer levels are named, but not among the lines.
-pub(super) fn trace(
+pub(super) fn refutation(
     trail: &Trail,
     lemmas: &[Arc<Refutation>],
     contradiction: Contradiction,
@@ -21,15 +20,13 @@ pub(super) fn trace(
     let mut tracer = Tracer { trail, lemmas, needed: BTreeSet::new() };
     let end = At::try_from(trail.events().len()).unwrap_or(At::MAX);
     let rests_on = tracer.causes_of_contradiction(contradiction, end);
-    let mut lines = Vec::new();
-    while let Some(at) = tracer.needed.pop_last() {
-        if (at as usize) < start {
-            break;
-        }
-        lines.push(tracer.line(at));
-    }
-    lines.reverse();
-    Refutation { lines, contradiction, rests_on }
+    Refutation { lines: tracer.lines_from(start), contradiction, rests_on }
+}
+
+/// The lines that an event needs, itself the last, from `start` on.
+pub(super) fn derivation(trail: &Trail, at: At, start: usize) -> Vec<Line> {
+    let mut tracer = Tracer { trail, lemmas: &[], needed: BTreeSet::from([at]) };
+    tracer.lines_from(start)
 }
 
 struct Tracer<'a> {
@@ -40,12 +37,22 @@ struct Tracer<'a> {
 }
 
 impl Tracer<'_> {
+    /// The lines of all events needed, from `start` on.
+    fn lines_from(&mut self, start: usize) -> Vec<Line> {
+        let mut lines = Vec::new();
+        while let Some(at) = self.needed.pop_last().filter(|&at| at as usize >= start) {
+            lines.push(self.line(at));
+        }
+        lines.reverse();
+        lines
+    }
+
     fn event(&self, at: At) -> Event {
         self.trail.events()[at as usize]
     }
 
     fn line(&mut self, at: At) -> Line {
-        let Event { cell, symbol, holds, cause } = self.event(at);
+        let event @ Event { cell, symbol, cause, .. } = self.event(at);
         let (reason, rests_on) = match cause {
             Cause::Assumed => (Reason::Assumption, Vec::new()),
             Cause::LastInCell => (Reason::LastInCell, self.causes_in_cell(cell, at)),
@@ -60,8 +67,7 @@ impl Tracer<'_> {
                 (Reason::Refuted(refutation), self.needing(outside))
             }
         };
-        let claim = if holds { Candidate::on(cell, symbol) } else { Candidate::off(cell, symbol) };
-        Line { number: at as usize, claim, reason, rests_on }
+        Line { number: at as usize, claim: event.claim(), reason, rests_on }
     }
 
     fn causes_of_contradiction(&mut self, contradiction: Contradiction, end: At) -> Vec<usize> {

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::sums;
 use crate::puzzle::{CageId, Cell, HouseId, Index, Layout, PlaceSet, Symbol, SymbolSet};
 use crate::solver::grid::{Contradiction, Grid};
+use crate::solver::step::{Candidate, Role};
 
 /// What looking at a sum counts as work.
 const SUM_WORK: u64 = 10;
@@ -23,6 +24,13 @@ pub(super) struct Event {
     pub symbol: Symbol,
     pub holds: bool,
     pub cause: Cause,
+}
+
+impl Event {
+    pub fn claim(self) -> Candidate {
+        let Self { cell, symbol, holds, .. } = self;
+        if holds { Candidate::on(cell, symbol) } else { Candidate::off(cell, symbol) }
+    }
 }
 
 /// Why an event happened.
@@ -122,24 +130,35 @@ impl Trail {
         self.state.cells[cell.index()]
     }
 
-    /// The places of a symbol in a house that have not gone.
-    pub fn places(&self, house: HouseId, symbol: Symbol) -> PlaceSet {
-        self.state.places[house.index() * self.state.size + symbol.index()]
-    }
-
     /// The event that removed a candidate.
     pub fn removed_by(&self, cell: Cell, symbol: Symbol) -> Option<At> {
         self.state.removed_by[self.state.number(cell, symbol)].checked_sub(1)
     }
 
-    /// The event that made a candidate hold.
-    pub fn held_by(&self, cell: Cell, symbol: Symbol) -> Option<At> {
-        self.state.held_by[self.state.number(cell, symbol)].checked_sub(1)
+    /// The event that states something of a candidate.
+    pub fn stated_by(&self, claim: Candidate) -> Option<At> {
+        let number = self.state.number(claim.cell, claim.symbol);
+        let by = if claim.role == Role::On { &self.state.held_by } else { &self.state.removed_by };
+        by[number].checked_sub(1)
     }
 
     /// Takes back all events but the first `len`.
     pub fn undo_to(&mut self, len: usize) {
         self.state.undo_to(len, &self.layout);
+    }
+
+    /// What follows from a claim, by the number of events.
+    pub fn consequences(&mut self, claim: Candidate) -> usize {
+        let start = self.events().len();
+        let Candidate { cell, symbol, role } = claim;
+        // A contradiction is a consequence too.
+        let _ = match role {
+            Role::On => self.assume(cell, symbol),
+            Role::Off | Role::Removed => self.rule_out(cell, symbol, 0),
+        };
+        let count = self.events().len() - start;
+        self.undo_to(start);
+        count
     }
 
     /// Lets a candidate hold and follows what that brings.
