@@ -169,14 +169,36 @@ fn input_that_cannot_be_a_board_is_refused_in_one_line() {
 #[test]
 fn guessing_can_be_forbidden_or_come_first() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    let never = ask(&["solve", "--guess", "never", hard], "");
+    let several = hard.replacen('8', ".", 1);
+    let never = ask(&["solve", "--guess", "never", &several], "");
     assert_eq!(never.code, 1);
-    assert!(never.err.contains("no technique applies any more"), "{}", never.err);
-    let last = json_lines(&ask(&["solve", "--format", "json", hard], "").out);
+    assert!(never.err.contains("nothing more can be proved"), "{}", never.err);
+    let last = json_lines(&ask(&["solve", "--format", "json", &several], "").out);
     assert!(last[0]["guesses"].as_u64() > Some(0));
+    let last = json_lines(&ask(&["solve", "--guess", "never", "--format", "json", hard], "").out);
+    assert_eq!(last[0]["guesses"], 0);
     let first = json_lines(&ask(&["solve", "--guess", "first", "--format", "json", hard], "").out);
     assert_eq!((&first[0]["score"], &first[0]["technique"]), (&Value::Null, &Value::Null));
     assert_eq!(first[0]["solution"], last[0]["solution"]);
+}
+
+#[test]
+fn long_proofs_are_lists_under_their_step() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    for effort in [&["--effort", "quick"][..], &["--effort", "clear"], &[]] {
+        let printed = ask(&[&["solve", "--steps", hard], effort].concat(), "").out;
+        let lines: Vec<&str> = printed.lines().collect();
+        let at = lines.iter().position(|line| line.contains("net: suppose ") && line.contains(" lines "));
+        let at = at.expect("this board needs long proofs");
+        let symbol_first = lines[at].split("net: suppose ").nth(1).and_then(|rest| rest.split(':').next());
+        assert_eq!(lines[at + 1], format!("      1. suppose {}", symbol_first.expect("an assumption")));
+        assert!(
+            lines[at + 2].starts_with("      2. ") && lines[at + 2].ends_with("; from 1)"),
+            "{}",
+            lines[at + 2]
+        );
+        assert!(lines[at + 3..].iter().any(|line| line.starts_with("      contradiction: ")));
+    }
 }
 
 #[test]

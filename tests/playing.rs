@@ -36,7 +36,8 @@ const PACE: Pace = Pace {
     at_once: 6,
 };
 const EASY: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
-const NEEDS_GUESSES: &str = "3x3:a6b5i4_2a6_8_2a9e1a5h2_5a7_9h3a4e5a4_1_5a9_1i7b3a";
+/// It has several solutions, and the first guess leads to none.
+const NEEDS_GUESSES: &str = "3x3:8i9_5g7_6i6_9_2_4_8_7c7_3_4_5_1_2c8_5_1_9_3_6e6_7_4_5d7a2_9_8c5b1_6_3";
 
 fn puzzle(id: &str) -> Puzzle {
     let board = Boards::new(id.as_bytes(), Unshown::default()).next().expect("one board");

@@ -15,7 +15,8 @@ use sudoku_bot::solver::{
 fn with_one_solution(solution: &[Symbol], puzzle: &Puzzle) -> Puzzle {
     let mut givens = puzzle.givens().to_vec();
     loop {
-        let puzzle = Puzzle::new(Arc::clone(puzzle.layout()), givens.clone()).expect("a solution has no clash");
+        let puzzle =
+            Puzzle::new(Arc::clone(puzzle.layout()), givens.clone()).expect("a solution has no clash");
         let Some(other) = Search::new(&puzzle).take(2).find(|other| other != solution) else { return puzzle };
         let differs = (0..solution.len()).find(|&cell| solution[cell] != other[cell]);
         let cell = differs.expect("another solution differs");
@@ -160,7 +161,10 @@ fn the_checker_refuses_wrong_proofs() {
         let last = refutation.lines.len() - 1;
         assert!(with(&|refutation| drop(refutation.lines.remove(last))).is_err(), "a line is missing");
         assert!(with(&|refutation| drop(refutation.lines.remove(0))).is_err(), "the assumption is missing");
-        assert!(with(&|refutation| refutation.lines[last].rests_on = vec![last + 100]).is_err(), "no such line");
+        assert!(
+            with(&|refutation| refutation.lines[last].rests_on = vec![last + 100]).is_err(),
+            "no such line"
+        );
     }
     assert!(proofs > 10);
 }

@@ -84,8 +84,7 @@ impl Solve<'_> {
         match reasoning.progress {
             Progress::Solved => Ok(Some(reasoning)),
             Progress::Stuck => {
-                let message =
-                    "not solved: nothing more can be proved, and `--guess never` forbids guessing";
+                let message = "not solved: nothing more can be proved, and `--guess never` forbids guessing (are there several solutions?)";
                 Err(BoardFailure::of(board, message))
             }
             Progress::Working | Progress::Impossible => Err(no_solution(board)),

@@ -9,7 +9,7 @@ use super::stop::Stop;
 use crate::eyes::Content;
 use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, Puzzle, Symbol};
-use crate::solver::{Grid, Guessing, Part, Rating, Solver, Step, StepKind, StepOnBoard, Why};
+use crate::solver::{Effort, Grid, Guessing, Part, Rating, Solver, Step, StepKind, StepOnBoard, Why};
 
 /// The rating of a digit that no technique finds.
 const SEARCH: Rating = Rating::new("search", 12.0);
@@ -139,8 +139,8 @@ impl Coach {
             return Ok(());
         }
         self.ruled_out.retain(|&(cell, symbol)| judged.solution[cell.index()] != symbol);
-        let mut solver = Solver::new(&puzzle, Guessing::Never);
-        self.ruled_out.iter().for_each(|&(cell, symbol)| solver.rule_out(cell, symbol));
+        let solver = Solver::new(&puzzle, Guessing::Never).with_effort(Effort::Clear);
+        let mut solver = solver.without(&self.ruled_out);
         let shown = with_candidates(&puzzle, solver.grid());
         let step = solver.next().filter(|step| step.kind == StepKind::Deduction);
         let Some(step) = step.or_else(|| searched(solver.grid(), &judged.solution)) else { return Ok(()) };

@@ -128,6 +128,13 @@ impl Solver {
         Self { effort, ..self }
     }
 
+    /// The same with a limit to the work that proofs may take, in candidates followed up; without any
+    /// work it guesses where techniques end.
+    #[must_use]
+    pub fn with_work(self, work: u64) -> Self {
+        Self { nets: Nets::with_work(work), ..self }
+    }
+
     /// The same solver, which knows already that these candidates are impossible.
     #[must_use]
     pub fn without(mut self, candidates: &[(Cell, Symbol)]) -> Self {
@@ -144,11 +151,6 @@ impl Solver {
 
     pub fn progress(&self) -> Progress {
         self.progress
-    }
-
-    /// Takes a candidate for ruled out, as an earlier step may have done.
-    pub fn rule_out(&mut self, cell: Cell, symbol: Symbol) {
-        self.grid.eliminate(cell, symbol);
     }
 
     fn next_step(&mut self) -> Option<Step> {
@@ -240,14 +242,7 @@ impl Solver {
             Some(Solutions::Several) => "the board has several solutions; trying ",
             _ => "no proof found within reason; trying ",
         };
-        let why = why![
-            reason,
-            symbol,
-            " in ",
-            cell,
-            ", which can be ",
-            Part::OneOf(candidates)
-        ];
+        let why = why![reason, symbol, " in ", cell, ", which can be ", Part::OneOf(candidates)];
         let step = Step { kind: StepKind::Guess, ..Step::placement(GUESS, cell, symbol, why) };
         self.guesses_made += 1;
         self.solutions = None;

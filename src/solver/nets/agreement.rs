@@ -30,9 +30,7 @@ pub(super) fn agreements(
     limit: usize,
 ) -> Vec<Proof> {
     let candidates: Vec<(Cell, Symbol)> = match alternatives {
-        Alternatives::Candidates(cell) => {
-            grid.candidates(cell).iter().map(|symbol| (cell, symbol)).collect()
-        }
+        Alternatives::Candidates(cell) => grid.candidates(cell).iter().map(|symbol| (cell, symbol)).collect(),
         Alternatives::Places(symbol, house) => {
             grid.cells_for(house, symbol).map(|cell| (cell, symbol)).collect()
         }
@@ -66,6 +64,7 @@ pub(super) fn agreements(
         }
         trail.undo_to(start);
     }
-    let proof = |(conclusion, branches)| Proof { conclusion, argument: Argument::Agreement(alternatives, branches) };
+    let proof =
+        |(conclusion, branches)| Proof { conclusion, argument: Argument::Agreement(alternatives, branches) };
     common.into_iter().zip(branches).map(proof).collect()
 }

@@ -80,7 +80,9 @@ impl Checker<'_> {
             return Err(Flaw::Conclusion);
         }
         for lines in branches {
-            let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Err(Flaw::Conclusion) };
+            let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
+                return Err(Flaw::Conclusion);
+            };
             open.retain(|&(cell, symbol)| first.claim != Candidate::on(cell, symbol));
             let before = self.in_force.len();
             self.branch(lines, first.claim)?;
@@ -148,9 +150,7 @@ impl Checker<'_> {
     fn is_out(&self, cell: Cell, symbol: Symbol, named: &[Candidate]) -> bool {
         let rules_out = |claim: &Candidate| match claim.role {
             Role::On if claim.cell == cell => claim.symbol != symbol,
-            Role::On => {
-                claim.symbol == symbol && self.grid.layout().peers(cell).contains(&claim.cell)
-            }
+            Role::On => claim.symbol == symbol && self.grid.layout().peers(cell).contains(&claim.cell),
             Role::Off | Role::Removed => (claim.cell, claim.symbol) == (cell, symbol),
         };
         !self.grid.candidates(cell).contains(symbol) || named.iter().any(rules_out)

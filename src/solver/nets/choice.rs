@@ -7,7 +7,7 @@ use super::proof::Proof;
 use super::prover::{Order, Prover, Verdict};
 use super::{Task, against, into_step};
 use crate::puzzle::{Cell, Symbol};
-use crate::solver::step::Step;
+use crate::solver::step::{Candidate, Step};
 
 /// Longer proofs are shown only where there are no others.
 const MOST_LINES: usize = 30;
@@ -21,9 +21,24 @@ const MOST_AGREEMENTS: usize = 10;
 /// The work after which a proof with nested assumptions is good enough.
 const ENOUGH_WORK: u64 = 3_000_000;
 
-/// The most gain for each line and for the trouble of reading a proof at all.
-pub(super) fn best(prover: &mut Prover, task: Task, gain: &mut dyn FnMut(&Step) -> usize) -> Option<Step> {
-    let mut proofs = proofs(prover, task);
+/// The step with the most gain for each line, and for the trouble of reading a proof at all. Nested
+/// proofs are kept in `nested` and tried again on the next grid.
+pub(super) fn best(
+    prover: &mut Prover,
+    task: Task,
+    nested: &mut Vec<Proof>,
+    gain: &mut dyn FnMut(&Step) -> usize,
+) -> Option<Step> {
+    nested.retain(|proof| {
+        let Candidate { cell, symbol, .. } = proof.conclusion;
+        task.grid.candidates(cell).contains(symbol) && proof.check(task.grid).is_ok()
+    });
+    let mut proofs = plain_proofs(prover, task);
+    if proofs.is_empty() && nested.iter().all(|proof| proof.len() > MOST_LINES) {
+        nested.clear();
+        nested.extend(nested_proofs(prover, task).iter().map(Proof::numbered));
+    }
+    proofs.extend(nested.iter().cloned());
     proofs.sort_by_cached_key(|proof| {
         let consequences = prover.trail.consequences(proof.conclusion);
         Reverse(value(proof.len(), consequences))
@@ -31,7 +46,7 @@ pub(super) fn best(prover: &mut Prover, task: Task, gain: &mut dyn FnMut(&Step) 
     proofs.truncate(JUDGED);
     let judged = proofs.into_iter().map(|proof| {
         let lines = proof.len();
-        let step = into_step(proof);
+        let step = into_step(&proof);
         (value(lines, gain(&step)), step)
     });
     // The first of equals.
@@ -43,15 +58,30 @@ fn value(lines: usize, gain: usize) -> (bool, usize) {
     (lines <= MOST_LINES, gain * 1000 / (lines + 4))
 }
 
-/// All proofs there are with as few assumptions at once as there must be; only some if they are nested.
-fn proofs(prover: &mut Prover, task: Task) -> Vec<Proof> {
+/// All proofs without nested assumptions.
+fn plain_proofs(prover: &mut Prover, task: Task) -> Vec<Proof> {
+    let mut found = Vec::new();
+    for candidate in task.candidates() {
+        if let Verdict::Refuted(refutation) = prover.refute(candidate, 1, Order::ShortFirst) {
+            found.push(against(candidate, refutation));
+        }
+    }
+    for alternatives in alternatives(task.grid) {
+        found.extend(agreements(&mut prover.trail, task.grid, alternatives, MOST_AGREEMENTS));
+    }
+    found
+}
+
+/// Proofs with as few assumptions at once as there must be, as many as are found with a fair amount of
+/// work.
+fn nested_proofs(prover: &mut Prover, task: Task) -> Vec<Proof> {
     let mut open: Vec<(usize, (Cell, Symbol))> =
         task.candidates().into_iter().map(|candidate| (0, candidate)).collect();
     let mut found = Vec::new();
     for depth in 1..=task.grid.blanks() {
         let enough = prover.trail.work() + ENOUGH_WORK;
         for (events, candidate) in &mut open {
-            if depth > 1 && !found.is_empty() && prover.trail.work() > enough {
+            if !found.is_empty() && prover.trail.work() > enough {
                 break;
             }
             match prover.refute(*candidate, depth, Order::ShortFirst) {
@@ -60,14 +90,10 @@ fn proofs(prover: &mut Prover, task: Task) -> Vec<Proof> {
                 Verdict::OutOfWork => return found,
             }
         }
-        if depth == 1 {
-            for alternatives in alternatives(task.grid) {
-                found.extend(agreements(&mut prover.trail, task.grid, alternatives, MOST_AGREEMENTS));
-            }
-        }
         if !found.is_empty() {
-            return found;
+            break;
         }
+        // What brings the most is the likeliest to meet a contradiction soon.
         open.sort_by_key(|&(events, _)| Reverse(events));
     }
     found

@@ -34,13 +34,21 @@ use prover::{Order, Prover, Verdict};
 const MOST_WORK: u64 = 100_000_000;
 
 /// Finds proofs on the grids of one board.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Nets {
     prover: Option<Prover>,
-    /// All work done for this board.
+    /// The work left for this board.
     work: u64,
     /// The cell to go on with.
     cursor: usize,
+    /// Nested proofs found before: they took long to find, and most of them still hold.
+    nested: Vec<Proof>,
+}
+
+impl Default for Nets {
+    fn default() -> Self {
+        Self::with_work(MOST_WORK)
+    }
 }
 
 /// A grid on which to prove something.
@@ -64,30 +72,38 @@ impl Task<'_> {
 }
 
 impl Nets {
+    pub fn with_work(work: u64) -> Self {
+        Self { prover: None, work, cursor: 0, nested: Vec::new() }
+    }
+
     /// The step with the first proof found.
     pub fn first(&mut self, task: Task) -> Option<Step> {
         let cursor = self.cursor;
-        let step = self.with_prover(task.grid, |prover| first(prover, task, cursor).map(into_step))?;
+        let step =
+            self.with_prover(task.grid, |prover| first(prover, task, cursor).as_ref().map(into_step))?;
         self.cursor = step.eliminations.first().map_or(0, |(cell, _)| cell.index());
         Some(step)
     }
 
     /// The step whose proof is the best to read: short for what it brings, as `gain` judges.
     pub fn clearest(&mut self, task: Task, gain: &mut dyn FnMut(&Step) -> usize) -> Option<Step> {
-        self.with_prover(task.grid, |prover| choice::best(prover, task, gain))
+        let mut nested = std::mem::take(&mut self.nested);
+        let step = self.with_prover(task.grid, |prover| choice::best(prover, task, &mut nested, gain));
+        self.nested = nested;
+        step
     }
 
     /// Runs a search for proofs, while there is work left to be done for this board.
     fn with_prover<T>(&mut self, grid: &Grid, search: impl FnOnce(&mut Prover) -> Option<T>) -> Option<T> {
-        if self.work >= MOST_WORK {
+        if self.work == 0 {
             return None;
         }
         let prover = self.prover.get_or_insert_with(|| Prover::new(grid.layout()));
         prover.start(grid);
-        prover.allow(MOST_WORK - self.work);
+        prover.allow(self.work);
         let before = prover.trail.work();
         let found = search(prover);
-        self.work += prover.trail.work() - before;
+        self.work = self.work.saturating_sub(prover.trail.work() - before);
         found
     }
 }
@@ -108,8 +124,9 @@ fn first(prover: &mut Prover, task: Task, cursor: usize) -> Option<Proof> {
             }
         }
         if depth == 1
-            && let Some(proof) = agreement::alternatives(task.grid)
-                .find_map(|alternatives| agreement::agreements(&mut prover.trail, task.grid, alternatives, 1).pop())
+            && let Some(proof) = agreement::alternatives(task.grid).find_map(|alternatives| {
+                agreement::agreements(&mut prover.trail, task.grid, alternatives, 1).pop()
+            })
         {
             return Some(proof);
         }
@@ -124,7 +141,7 @@ fn against((cell, symbol): (Cell, Symbol), refutation: Refutation) -> Proof {
     Proof { conclusion: Candidate::off(cell, symbol), argument: Argument::Refutation(refutation) }
 }
 
-fn into_step(proof: Proof) -> Step {
+fn into_step(proof: &Proof) -> Step {
     let proof = proof.numbered();
     let Candidate { cell, symbol, role } = proof.conclusion;
     let (rating, why) = (rating(&proof), Why::of_proof(proof));
@@ -142,8 +159,12 @@ fn rating(proof: &Proof) -> Rating {
         return Rating::new("nested net", 9.6 + tenths((lines / 50.0).min(2.2)));
     }
     match proof.argument {
-        Argument::Agreement(Alternatives::Candidates(_), _) => Rating::new("cell forcing chain", 8.0 + tenths((lines / 50.0).min(1.0))),
-        Argument::Agreement(Alternatives::Places(..), _) => Rating::new("house forcing chain", 8.0 + tenths((lines / 50.0).min(1.0))),
+        Argument::Agreement(Alternatives::Candidates(_), _) => {
+            Rating::new("cell forcing chain", 8.0 + tenths((lines / 50.0).min(1.0)))
+        }
+        Argument::Agreement(Alternatives::Places(..), _) => {
+            Rating::new("house forcing chain", 8.0 + tenths((lines / 50.0).min(1.0)))
+        }
         Argument::Refutation(_) if proof.only_symbol().is_some() => Rating::new("Nishio", 7.5),
         Argument::Refutation(_) => Rating::new("forcing net", score_of_length(lines)),
     }

@@ -117,7 +117,8 @@ impl Prover {
         loop {
             let mut found = Vec::new();
             let cells: Vec<Cell> = self.trail.layout().cells().collect();
-            for candidate in cells.into_iter().flat_map(|cell| self.open_candidates(cell)).collect::<Vec<_>>() {
+            for candidate in cells.into_iter().flat_map(|cell| self.open_candidates(cell)).collect::<Vec<_>>()
+            {
                 match self.refute(candidate, depth, Order::ShortFirst) {
                     Verdict::Refuted(refutation) => found.push((refutation.len(), candidate, refutation)),
                     Verdict::Open(_) => {}
@@ -138,7 +139,11 @@ impl Prover {
         }
     }
 
-    fn use_lemma(&mut self, (cell, symbol): (Cell, Symbol), refutation: Refutation) -> Result<(), Contradiction> {
+    fn use_lemma(
+        &mut self,
+        (cell, symbol): (Cell, Symbol),
+        refutation: Refutation,
+    ) -> Result<(), Contradiction> {
         let lemma = u32::try_from(self.lemmas.len()).expect("each rules out another candidate");
         self.lemmas.push(Arc::new(refutation));
         self.trail.rule_out(cell, symbol, lemma)

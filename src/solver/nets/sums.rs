@@ -16,7 +16,12 @@ pub(super) fn allowed(left: &[SymbolSet], sum: usize) -> Option<SmallVec<[Symbol
     if ways.is_none_or(|ways| ways > MOST_WAYS) {
         return Some(bounded);
     }
-    let mut filling = Filling { left: &bounded, used: SymbolSet::EMPTY, chosen: SmallVec::new(), found: SmallVec::from_elem(SymbolSet::EMPTY, left.len()) };
+    let mut filling = Filling {
+        left: &bounded,
+        used: SymbolSet::EMPTY,
+        chosen: SmallVec::new(),
+        found: SmallVec::from_elem(SymbolSet::EMPTY, left.len()),
+    };
     filling.go_on(sum);
     (!filling.found.first()?.is_empty()).then_some(filling.found)
 }

@@ -59,7 +59,9 @@ impl Tracer<'_> {
             Cause::LastInHouse(house) => {
                 (Reason::LastInHouse(house), self.causes_in_house(house, symbol, at))
             }
-            Cause::Sum(cage, before) => (Reason::Sum(cage), self.causes_of_sum(cage, Some((cell, symbol)), before)),
+            Cause::Sum(cage, before) => {
+                (Reason::Sum(cage), self.causes_of_sum(cage, Some((cell, symbol)), before))
+            }
             Cause::Seen(by) => (Reason::Seen, self.needing(vec![by])),
             Cause::Lemma(lemma) => {
                 let refutation = Arc::clone(&self.lemmas[lemma as usize]);
@@ -132,7 +134,8 @@ impl Tracer<'_> {
     fn causes_of_sum(&mut self, id: CageId, out: Option<(Cell, Symbol)>, before: At) -> Vec<usize> {
         let size = self.trail.layout().size();
         let cells = self.trail.layout().cage(id).cells.clone();
-        let candidates = || cells.iter().flat_map(|&cell| Symbol::all(size).map(move |symbol| (cell, symbol)));
+        let candidates =
+            || cells.iter().flat_map(|&cell| Symbol::all(size).map(move |symbol| (cell, symbol)));
         let removed: Vec<(Cell, Symbol, At)> = candidates()
             .filter_map(|(cell, symbol)| {
                 let at = self.trail.removed_by(cell, symbol).filter(|&at| at < before)?;
@@ -150,13 +153,7 @@ impl Tracer<'_> {
     }
 
     /// Whether a sum still shows it if only some events have removed candidates.
-    fn sum_shows(
-        &self,
-        id: CageId,
-        out: Option<(Cell, Symbol)>,
-        before: At,
-        causes: &BTreeSet<At>,
-    ) -> bool {
+    fn sum_shows(&self, id: CageId, out: Option<(Cell, Symbol)>, before: At, causes: &BTreeSet<At>) -> bool {
         let cage = self.trail.layout().cage(id);
         let size = self.trail.layout().size();
         let left = |&cell: &Cell| -> SymbolSet {
@@ -172,9 +169,11 @@ impl Tracer<'_> {
         match (out, allowed) {
             (_, None) => true,
             (None, Some(_)) => false,
-            (Some((cell, symbol)), Some(allowed)) => {
-                cage.cells.iter().zip(allowed).any(|(&other, allowed)| other == cell && !allowed.contains(symbol))
-            }
+            (Some((cell, symbol)), Some(allowed)) => cage
+                .cells
+                .iter()
+                .zip(allowed)
+                .any(|(&other, allowed)| other == cell && !allowed.contains(symbol)),
         }
     }
 

@@ -71,7 +71,8 @@ fn summed_up(refutation: &Refutation, lines: usize) -> Vec<Part> {
 fn agreement(alternatives: Alternatives, branches: &[Vec<Line>]) -> Vec<Part> {
     match alternatives {
         Alternatives::Candidates(cell) => {
-            let symbols: SymbolSet = branches.iter().flat_map(|lines| lines.first()).map(|line| line.claim.symbol).collect();
+            let symbols: SymbolSet =
+                branches.iter().flat_map(|lines| lines.first()).map(|line| line.claim.symbol).collect();
             parts!["whether ", cell, " is ", Part::OneOf(symbols), ", the result is the same"]
         }
         Alternatives::Places(symbol, house) => {
