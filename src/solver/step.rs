@@ -188,8 +188,8 @@ pub enum Part {
     House(HouseId),
     Houses(Vec<HouseId>),
     Number(usize),
-    /// A cage, by its cells.
-    Cage(CageId),
+    /// A cage, such as `r1c1+r1c2=12`.
+    Sum(CageId),
     /// Written out by its role, such as `r1c2 is not 5`.
     Candidate(Candidate),
     /// Only drawn: the words around it mention it in their own way.
@@ -405,7 +405,11 @@ impl fmt::Display for InWords<'_> {
             Part::Combination(symbols) => write_sum(f, symbols.iter()),
             Part::Candidate(candidate) => write!(f, "{candidate}"),
             Part::Mark(_) => Ok(()),
-            Part::Cage(cage) => write_list(f, self.layout.cage(*cage).cells.iter(), "and"),
+            Part::Sum(cage) => {
+                let cage = self.layout.cage(*cage);
+                write_sum(f, cage.cells.iter())?;
+                write!(f, "={}", cage.sum)
+            }
             Part::Cell(_) | Part::Cells(_) => write_list(f, part.cells().iter(), "and"),
             Part::House(_) | Part::Houses(_) => {
                 write_list(f, part.houses().iter().map(|&house| self.layout.house(house)), "and")
@@ -434,10 +438,10 @@ fn write_list<T: fmt::Display>(
 }
 
 /// Writes `a+b+c`.
-fn write_sum(f: &mut fmt::Formatter<'_>, symbols: impl Iterator<Item = Symbol>) -> fmt::Result {
-    symbols.enumerate().try_for_each(|(at, symbol)| {
+fn write_sum<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: impl Iterator<Item = T>) -> fmt::Result {
+    items.enumerate().try_for_each(|(at, item)| {
         let before = if at == 0 { "" } else { "+" };
-        write!(f, "{before}{symbol}")
+        write!(f, "{before}{item}")
     })
 }
 

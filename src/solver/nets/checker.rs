@@ -122,6 +122,14 @@ impl Checker<'_> {
                     && cells.contains(&cell)
                     && cells.iter().all(|&other| other == cell || self.is_out(other, symbol, &named))
             }
+            Reason::Locked(house) => {
+                let (house, peers) = (*house, self.grid.layout().peers(cell));
+                let cells = &self.grid.layout().house(house).cells;
+                role == Role::Off
+                    && self.grid.missing(house).contains(symbol)
+                    && !cells.contains(&cell)
+                    && cells.iter().all(|other| peers.contains(other) || self.is_out(*other, symbol, &named))
+            }
             Reason::Sum(cage) => role == Role::Off && !self.can_sum(*cage, Some((cell, symbol)), &named),
             Reason::Refuted(refutation) => {
                 self.refutation(refutation, line.claim)?;

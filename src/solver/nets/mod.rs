@@ -14,6 +14,7 @@
 mod agreement;
 mod checker;
 mod choice;
+mod crossings;
 mod proof;
 mod prover;
 mod sums;
@@ -165,7 +166,7 @@ fn rating(proof: &Proof) -> Rating {
         Argument::Agreement(Alternatives::Places(..), _) => {
             Rating::new("house forcing chain", 8.0 + tenths((lines / 50.0).min(1.0)))
         }
-        Argument::Refutation(_) if proof.only_symbol().is_some() => Rating::new("Nishio", 7.5),
+        Argument::Refutation(_) if proof.is_of_one_symbol() => Rating::new("Nishio", 7.5),
         Argument::Refutation(_) => Rating::new("forcing net", score_of_length(lines)),
     }
 }
@@ -184,3 +185,6 @@ fn score_of_length(lines: f64) -> f64 {
     };
     tenths(score.clamp(7.0, 9.4))
 }
+
+#[cfg(test)]
+mod tests;

@@ -66,6 +66,8 @@ pub enum Reason {
     LastInCell,
     /// Its symbol has no other place in the house.
     LastInHouse(HouseId),
+    /// All places that its symbol has left in the house see it.
+    Locked(HouseId),
     /// No way to make the sum of the cage has it.
     Sum(CageId),
     /// Assuming it as well leads to a contradiction.
@@ -99,10 +101,17 @@ impl Proof {
         lines.chain(branches.into_iter().flatten().flatten())
     }
 
-    /// The symbol that all its lines are about, if it is the same.
-    pub fn only_symbol(&self) -> Option<Symbol> {
+    /// Whether it follows the places of one symbol, and nothing else.
+    pub fn is_of_one_symbol(&self) -> bool {
         let symbol = self.conclusion.symbol;
-        self.outer_lines().all(|line| line.is_about(symbol)).then_some(symbol)
+        let ends_with_it = match &self.argument {
+            Argument::Refutation(refutation) => {
+                matches!(refutation.contradiction, Contradiction::NoPlace(of, _) if of == symbol)
+            }
+            Argument::Agreement(..) => true,
+        };
+        let is_about_it = |line: &Line| line.claim.symbol == symbol && !matches!(line.reason, Reason::Sum(_));
+        self.depth() == 1 && ends_with_it && self.outer_lines().all(is_about_it)
     }
 
     /// The same with lines numbered from 1 in reading order.
@@ -158,11 +167,6 @@ impl Line {
             Reason::Refuted(refutation) => Some(refutation),
             _ => None,
         }
-    }
-
-    fn is_about(&self, symbol: Symbol) -> bool {
-        let inner = self.refutation().map_or(&[][..], |refutation| &refutation.lines);
-        self.claim.symbol == symbol && inner.iter().all(|line| line.is_about(symbol))
     }
 
     /// An assumption counts for the contradiction it leads to.

@@ -62,6 +62,7 @@ impl Tracer<'_> {
             Cause::Sum(cage, before) => {
                 (Reason::Sum(cage), self.causes_of_sum(cage, Some((cell, symbol)), before))
             }
+            Cause::Locked(house) => (Reason::Locked(house), self.causes_of_lock(house, (cell, symbol), at)),
             Cause::Seen(by) => (Reason::Seen, self.needing(vec![by])),
             Cause::Lemma(lemma) => {
                 let refutation = Arc::clone(&self.lemmas[lemma as usize]);
@@ -90,6 +91,14 @@ impl Tracer<'_> {
     fn causes_in_house(&mut self, house: HouseId, symbol: Symbol, before: At) -> Vec<usize> {
         let cells = self.trail.layout().house(house).cells.iter();
         self.causes(cells.map(|&cell| (cell, symbol)), before)
+    }
+
+    /// What has removed a symbol from those cells of a house that do not see a candidate.
+    fn causes_of_lock(&mut self, house: HouseId, (cell, symbol): (Cell, Symbol), before: At) -> Vec<usize> {
+        let layout = self.trail.layout();
+        let unseen =
+            layout.house(house).cells.iter().filter(|&&other| !layout.peer_set(cell).contains(other));
+        self.causes(unseen.map(|&other| (other, symbol)), before)
     }
 
     /// What has removed some candidates before an event; as few lines as come in sight, and rather

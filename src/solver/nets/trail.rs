@@ -1,11 +1,13 @@
-//! What follows from assumptions by singles and cage sums, each event with its reason.
+//! What follows from assumptions by singles, locked candidates and cage sums, each event with its reason.
 //!
 //! Events wait in a queue, first in first out, so that what follows early has a short proof. The queue
 //! is the trail itself: an event is written down once it is known, and spread later. Assumptions open
 //! levels, and a level is undone by taking its events back.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
+use super::crossings::Crossings;
 use super::sums;
 use crate::puzzle::{CageId, Cell, HouseId, Index, Layout, PlaceSet, Symbol, SymbolSet};
 use crate::solver::grid::{Contradiction, Grid};
@@ -13,6 +15,9 @@ use crate::solver::step::{Candidate, Role};
 
 /// What looking at a sum counts as work.
 const SUM_WORK: u64 = 10;
+
+/// More places in a house than this are not looked at for being locked in another.
+const MOST_LOCKED: usize = 6;
 
 /// The place of an event on the trail.
 pub(super) type At = u32;
@@ -41,6 +46,8 @@ pub(super) enum Cause {
     LastInCell,
     /// The symbol has no other place in the house.
     LastInHouse(HouseId),
+    /// All places of its symbol in the house see it.
+    Locked(HouseId),
     /// A candidate that holds rules it out.
     Seen(At),
     /// No way to make the sum of the cage has it, by what had gone before an event.
@@ -53,6 +60,7 @@ pub(super) enum Cause {
 #[derive(Debug)]
 pub(super) struct Trail {
     layout: Arc<Layout>,
+    crossings: Crossings,
     state: State,
 }
 
@@ -71,6 +79,8 @@ struct State {
     removed_by: Vec<At>,
     /// For each candidate the event that made it hold, plus one; 0 if none has.
     held_by: Vec<At>,
+    /// Symbols that have lost a place in a house, where they may be locked now.
+    confined: VecDeque<(HouseId, Symbol)>,
     /// The cages that have lost a candidate since their sums were looked at.
     touched: Vec<CageId>,
     is_touched: Vec<bool>,
@@ -90,17 +100,18 @@ impl Trail {
             next: 0,
             removed_by: vec![0; cells * size],
             held_by: vec![0; cells * size],
+            confined: VecDeque::new(),
             touched: Vec::new(),
             is_touched: vec![false; layout.cages().count()],
             work: 0,
         };
-        Self { layout: Arc::clone(layout), state }
+        Self { layout: Arc::clone(layout), crossings: Crossings::of_layout(layout), state }
     }
 
     /// Forgets everything and takes over the candidates of a grid.
     pub fn start(&mut self, grid: &Grid) {
         self.undo_to(0);
-        let Self { layout, state } = self;
+        let Self { layout, state, .. } = self;
         for cell in layout.cells() {
             state.cells[cell.index()] = grid.digit(cell).map_or(grid.candidates(cell), SymbolSet::only);
         }
@@ -164,13 +175,13 @@ impl Trail {
     /// Lets a candidate hold and follows what that brings.
     pub fn assume(&mut self, cell: Cell, symbol: Symbol) -> Result<(), Contradiction> {
         self.state.hold(cell, symbol, Cause::Assumed);
-        self.state.spread(&self.layout)
+        self.state.spread(&self.layout, &self.crossings)
     }
 
     /// Removes a candidate that a lemma has ruled out and follows what that brings.
     pub fn rule_out(&mut self, cell: Cell, symbol: Symbol, lemma: u32) -> Result<(), Contradiction> {
         self.state.remove(cell, symbol, Cause::Lemma(lemma), &self.layout)?;
-        self.state.spread(&self.layout)
+        self.state.spread(&self.layout, &self.crossings)
     }
 }
 
@@ -199,12 +210,13 @@ impl State {
             }
         }
         self.next = len;
+        self.confined.clear();
         for cage in self.touched.drain(..) {
             self.is_touched[cage.index()] = false;
         }
     }
 
-    fn spread(&mut self, layout: &Layout) -> Result<(), Contradiction> {
+    fn spread(&mut self, layout: &Layout, crossings: &Crossings) -> Result<(), Contradiction> {
         loop {
             while let Some(&event) = self.events.get(self.next) {
                 let at = At::try_from(self.next).expect("a board has far fewer candidates");
@@ -212,6 +224,10 @@ impl State {
                 if event.holds {
                     self.spread_held(event, at, layout)?;
                 }
+            }
+            if let Some((house, symbol)) = self.confined.pop_front() {
+                self.spread_locked(house, symbol, (layout, crossings))?;
+                continue;
             }
             let Some(cage) = self.touched.pop() else { return Ok(()) };
             self.is_touched[cage.index()] = false;
@@ -239,6 +255,26 @@ impl State {
         if let Some(cage) = layout.cage_of(cell) {
             for &other in layout.cage(cage).cells.iter().filter(|&&other| other != cell) {
                 self.remove(other, symbol, cause, layout)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes a symbol from the rest of the houses that its places in one house share.
+    fn spread_locked(
+        &mut self,
+        house: HouseId,
+        symbol: Symbol,
+        (layout, crossings): (&Layout, &Crossings),
+    ) -> Result<(), Contradiction> {
+        let places = self.places[house.index() * self.size + symbol.index()];
+        for crossing in crossings.of(house) {
+            if places.without(crossing.here).is_empty() {
+                let there = self.places[crossing.with.index() * self.size + symbol.index()];
+                let rest = there.without(crossing.there);
+                for cell in layout.house(crossing.with).cells_at(rest) {
+                    self.remove(cell, symbol, Cause::Locked(house), layout)?;
+                }
             }
         }
         Ok(())
@@ -298,6 +334,8 @@ impl State {
                 result = result.and(Err(Contradiction::NoPlace(symbol, house)));
             } else if let Some(last) = places.single() {
                 self.hold(layout.house(house).cells[last.index()], symbol, Cause::LastInHouse(house));
+            } else if places.len() <= MOST_LOCKED {
+                self.confined.push_back((house, symbol));
             }
         }
         if let Some(cage) = layout.cage_of(cell)

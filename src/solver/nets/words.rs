@@ -11,14 +11,14 @@ const MOST_IN_SENTENCE: usize = 6;
 impl Proof {
     /// The sentence; short proofs are all in it.
     pub(in crate::solver) fn sentence(&self) -> Vec<Part> {
-        let mut sentence = match &self.argument {
-            Argument::Refutation(refutation) if self.is_short() => told(refutation),
-            Argument::Refutation(refutation) => summed_up(refutation, self.len()),
-            Argument::Agreement(alternatives, branches) => agreement(*alternatives, branches),
+        let (mut sentence, end) = match &self.argument {
+            Argument::Refutation(refutation) if self.is_short() => (told(refutation), "; so "),
+            Argument::Refutation(refutation) => (summed_up(refutation, self.len()), "; so "),
+            Argument::Agreement(alternatives, branches) => (agreement(*alternatives, branches), ", "),
         };
         let Candidate { cell, symbol, role } = self.conclusion;
-        let verb = if role == Role::On { " has to be " } else { " is not " };
-        sentence.extend(parts!["; so ", cell, verb, symbol]);
+        let verb = if role == Role::On { " is " } else { " is not " };
+        sentence.extend(parts![end, cell, verb, symbol]);
         sentence.extend(self.outer_lines().map(|line| Part::Mark(line.claim)));
         sentence
     }
@@ -46,6 +46,8 @@ fn told(refutation: &Refutation) -> Vec<Part> {
         sentence.push(Part::Words(match at {
             0 => "suppose ",
             1 => ": then ",
+            // From the assumption alone, which is the first line.
+            _ if line.rests_on == [1] => ", also ",
             _ => ", so ",
         }));
         sentence.extend(claim(line));
@@ -73,10 +75,10 @@ fn agreement(alternatives: Alternatives, branches: &[Vec<Line>]) -> Vec<Part> {
         Alternatives::Candidates(cell) => {
             let symbols: SymbolSet =
                 branches.iter().flat_map(|lines| lines.first()).map(|line| line.claim.symbol).collect();
-            parts!["whether ", cell, " is ", Part::OneOf(symbols), ", the result is the same"]
+            parts!["whether ", cell, " is ", Part::OneOf(symbols)]
         }
         Alternatives::Places(symbol, house) => {
-            parts!["wherever ", symbol, " goes in ", house, ", the result is the same"]
+            parts!["wherever ", symbol, " goes in ", house]
         }
     }
 }
@@ -93,16 +95,17 @@ fn reason(line: &Line) -> Vec<Part> {
         Reason::Seen => parts!["seen"],
         Reason::LastInCell => parts!["last candidate"],
         Reason::LastInHouse(house) => parts![*house],
-        Reason::Sum(_) => parts!["sum of its cage"],
+        Reason::Locked(house) => parts!["locked in ", *house],
+        Reason::Sum(cage) => parts![Part::Sum(*cage)],
         Reason::Refuted(_) => parts!["refuted"],
     }
 }
 
 fn contradiction(contradiction: Contradiction) -> Vec<Part> {
     match contradiction {
-        Contradiction::NoCandidate(cell) => parts!["nothing is left for ", cell],
+        Contradiction::NoCandidate(cell) => parts![cell, " has no candidate left"],
         Contradiction::NoPlace(symbol, house) => parts!["nothing is left for ", symbol, " in ", house],
-        Contradiction::WrongSum(cage) => parts!["no way is left to make the sum of ", Part::Cage(cage)],
+        Contradiction::WrongSum(cage) => parts![Part::Sum(cage), " is no longer possible"],
     }
 }
 
@@ -140,7 +143,13 @@ impl List<'_> {
             words.push(" (".into());
             words.extend(reason(line));
             let basis = basis(&line.rests_on);
-            self.write(depth, &words, if basis.is_empty() { ")".into() } else { format!("; {basis})") });
+            // What a line sees needs no other word.
+            let joined = if matches!(line.reason, Reason::Seen) { " " } else { "; " };
+            self.write(
+                depth,
+                &words,
+                if basis.is_empty() { ")".into() } else { format!("{joined}{basis})") },
+            );
         }
     }
 

@@ -1,0 +1,206 @@
+//! Boards on which each kind of proof is found, with all it says.
+
+use std::sync::Arc;
+
+use super::agreement::agreements;
+use super::*;
+use crate::puzzle::{BlockShape, Boards, Cage, HouseId, Layout, Puzzle, Shape, SymbolSet, Unshown};
+
+fn blank_grid(cages: Vec<Cage>) -> Grid {
+    let shape = Shape { cages, ..Shape::plain(BlockShape { height: 3, width: 3 }) };
+    let layout = Layout::new(shape).expect("the cages fit");
+    Grid::new(&Puzzle::new(Arc::new(layout), vec![None; 81]).expect("nothing clashes"))
+}
+
+fn cell(name: &str) -> Cell {
+    let number = |at: usize| usize::from(name.as_bytes()[at] - b'1');
+    Cell::at(number(1), number(3), 9)
+}
+
+fn symbol(c: char) -> Symbol {
+    Symbol::from_char(c).expect("a symbol")
+}
+
+/// Leaves some cells only these candidates.
+fn leave(grid: &mut Grid, cells: &[(&str, &str)]) {
+    for &(name, candidates) in cells {
+        let left: SymbolSet = candidates.chars().map(symbol).collect();
+        for other in grid.candidates(cell(name)).without(left).iter() {
+            grid.eliminate(cell(name), other);
+        }
+    }
+}
+
+/// Leaves a symbol only these places in a house.
+fn confine(grid: &mut Grid, house: &str, c: char, names: &[&str]) {
+    let kept: Vec<Cell> = names.iter().map(|name| cell(name)).collect();
+    let cells = grid.layout().house(house_of(grid, house)).cells.clone();
+    for cell in cells.into_iter().filter(|cell| !kept.contains(cell)) {
+        grid.eliminate(cell, symbol(c));
+    }
+}
+
+fn house_of(grid: &Grid, name: &str) -> HouseId {
+    let found = grid.layout().houses().find(|(_, house)| house.to_string() == name);
+    found.expect("such a house").0
+}
+
+/// The step against a candidate, with all it says.
+fn refuted(grid: &Grid, name: &str, c: char, depth: usize) -> String {
+    let mut prover = Prover::new(grid.layout());
+    prover.start(grid);
+    let candidate = (cell(name), symbol(c));
+    match prover.refute(candidate, depth, Order::ShortFirst) {
+        Verdict::Refuted(refutation) => told(grid, &against(candidate, refutation)),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn agreed(grid: &Grid, alternatives: Alternatives) -> Vec<String> {
+    let mut prover = Prover::new(grid.layout());
+    prover.start(grid);
+    agreements(&mut prover.trail, grid, alternatives, 10).iter().map(|proof| told(grid, proof)).collect()
+}
+
+fn told(grid: &Grid, proof: &Proof) -> String {
+    let step = into_step(proof);
+    let list = step.why.list(grid.layout()).into_iter();
+    let list: String = list.map(|line| format!("\n{line}")).collect();
+    assert_eq!(step.why.proof().map(|proof| proof.check(grid)), Some(Ok(())));
+    format!("{:.1} {}{list}", step.rating.score, step.describe(grid.layout()))
+}
+
+#[test]
+fn a_forcing_net_tells_what_follows_in_its_order() {
+    let mut grid = blank_grid(Vec::new());
+    leave(&mut grid, &[("r1c5", "12"), ("r5c1", "13"), ("r5c5", "234"), ("r6c4", "47"), ("r1c4", "27")]);
+    assert_eq!(
+        refuted(&grid, "r1c1", '1', 1),
+        "7.5 forcing net: suppose r1c1=1: then r1c5=2 (last candidate), also r5c1=3 (last candidate), \
+         so r1c4=7 (last candidate), so r5c5=4 (last candidate), and r6c4 has no candidate left; \
+         so r1c1 is not 1 => r1c1<>1"
+    );
+}
+
+#[test]
+fn nishio_follows_one_symbol() {
+    let mut grid = blank_grid(Vec::new());
+    confine(&mut grid, "row 5", '1', &["r5c1", "r5c5"]);
+    confine(&mut grid, "row 9", '1', &["r9c1", "r9c5"]);
+    assert_eq!(
+        refuted(&grid, "r1c1", '1', 1),
+        "7.5 Nishio: suppose r1c1=1: then r5c5=1 (row 5), and nothing is left for 1 in row 9; \
+         so r1c1 is not 1 => r1c1<>1"
+    );
+}
+
+#[test]
+fn locked_candidates_and_sums_are_lines_of_a_net() {
+    let cages = vec![Cage { cells: vec![cell("r7c5"), cell("r7c6"), cell("r8c5")], sum: 22 }];
+    let mut grid = blank_grid(cages);
+    confine(&mut grid, "block 2", '9', &["r1c4", "r2c5", "r3c5"]);
+    leave(&mut grid, &[("r7c6", "12345678")]);
+    assert_eq!(
+        refuted(&grid, "r1c1", '9', 1),
+        "7.1 forcing net: suppose r1c1=9: then r7c5<>9 (locked in block 2), also r8c5<>9 (locked in block 2), \
+         and r7c5+r7c6+r8c5=22 is no longer possible; so r1c1 is not 9 => r1c1<>9"
+    );
+}
+
+#[test]
+fn a_long_net_is_a_numbered_list() {
+    let mut grid = blank_grid(Vec::new());
+    leave(
+        &mut grid,
+        &[
+            ("r1c2", "12"),
+            ("r2c2", "23"),
+            ("r2c8", "34"),
+            ("r6c8", "45"),
+            ("r6c5", "56"),
+            ("r9c5", "67"),
+            ("r9c1", "71"),
+        ],
+    );
+    assert_eq!(
+        refuted(&grid, "r1c1", '1', 1),
+        "8.7 forcing net: suppose r1c1=1: after 7 lines r6c8 has no candidate left; so r1c1 is not 1 => r1c1<>1
+1. suppose r1c1=1
+2. r1c2=2 (last candidate; from 1)
+3. r9c1=7 (last candidate; from 1)
+4. r2c2=3 (last candidate; from 2)
+5. r9c5=6 (last candidate; from 3)
+6. r2c8=4 (last candidate; from 4)
+7. r6c5=5 (last candidate; from 5)
+contradiction: r6c8 has no candidate left (from 6 and 7)"
+    );
+}
+
+#[test]
+fn all_candidates_of_a_cell_lead_to_the_same() {
+    let mut grid = blank_grid(Vec::new());
+    leave(&mut grid, &[("r1c1", "12"), ("r1c5", "17"), ("r5c1", "27")]);
+    assert_eq!(
+        agreed(&grid, Alternatives::Candidates(cell("r1c1"))),
+        ["8.1 cell forcing chain: whether r1c1 is 1 or 2, r5c5 is not 7 => r5c5<>7
+1. suppose r1c1=1
+2. r1c5=7 (last candidate; from 1)
+3. r5c5<>7 (seen from 2)
+4. suppose r1c1=2
+5. r5c1=7 (last candidate; from 4)
+6. r5c5<>7 (seen from 5)"]
+    );
+}
+
+#[test]
+fn all_places_in_a_house_lead_to_the_same() {
+    let mut grid = blank_grid(Vec::new());
+    confine(&mut grid, "row 1", '1', &["r1c1", "r1c9"]);
+    leave(&mut grid, &[("r5c1", "17"), ("r5c9", "18"), ("r7c9", "78")]);
+    let house = house_of(&grid, "row 1");
+    assert_eq!(
+        agreed(&grid, Alternatives::Places(symbol('1'), house)),
+        ["8.1 house forcing chain: wherever 1 goes in row 1, r7c1 is not 7 => r7c1<>7
+1. suppose r1c1=1
+2. r5c1=7 (last candidate; from 1)
+3. r7c1<>7 (seen from 2)
+4. suppose r1c9=1
+5. r5c9=8 (last candidate; from 4)
+6. r7c9=7 (last candidate; from 5)
+7. r7c1<>7 (seen from 6)"]
+    );
+}
+
+#[test]
+fn a_nested_net_tells_its_lemmas_where_they_are_used() {
+    let id = "3x3:9_8a7b6b5c9b7c7b4c4c3_2_7d6_5c9g3a1_1c8a5c2i5_4c8a";
+    let board = Boards::new(id.as_bytes(), Unshown::default()).next().expect("a board");
+    let grid = Grid::new(&board.expect("memory does not fail").expect("a right board").puzzle);
+    assert_eq!(
+        refuted(&grid, "r1c3", '3', 2),
+        "10.0 nested net: suppose r1c3=3: after 19 lines nothing is left for 2 in column 8; \
+so r1c3 is not 3 => r1c3<>3
+1. suppose r1c3=3
+2. r2c7<>4 (locked in row 1; from 1)
+3. r2c9<>4 (locked in row 1; from 1)
+4. r2c7<>1, because:
+   5. suppose r2c7=1
+   6. r4c3=1 (column 3; from 1 and 5)
+   7. r3c2=1 (block 1; from 5 and 6)
+   8. r8c8=1 (block 9; from 5)
+   contradiction: nothing is left for 1 in column 4 (from 5, 6, 7 and 8)
+9. r2c7<>2, because:
+   10. suppose r2c7=2
+   11. r6c3=2 (column 3; from 1 and 10)
+   12. r3c1=2 (block 1; from 10 and 11)
+   13. r7c8=2 (column 8; from 10 and 11)
+   contradiction: nothing is left for 2 in column 4 (from 10, 12 and 13)
+14. r2c7=8 (last candidate; from 2, 4 and 9)
+15. r3c4=8 (block 2; from 14)
+16. r2c9<>3 (locked in row 3; from 1 and 15)
+17. r2c9=2 (last candidate; from 3, 14 and 16)
+18. r6c3=2 (column 3; from 1 and 17)
+19. r7c4=2 (column 4; from 15 and 17)
+contradiction: nothing is left for 2 in column 8 (from 17, 18 and 19)"
+    );
+}
