@@ -34,18 +34,18 @@ pub(super) fn best(
         task.grid.candidates(cell).contains(symbol) && proof.check(task.grid).is_ok()
     });
     let mut proofs = plain_proofs(prover, task);
-    if proofs.is_empty() && nested.iter().all(|proof| proof.len() > MOST_LINES) {
+    if proofs.is_empty() && nested.iter().all(|proof| proof.line_count() > MOST_LINES) {
         nested.clear();
         nested.extend(nested_proofs(prover, task).iter().map(Proof::numbered));
     }
     proofs.extend(nested.iter().cloned());
     proofs.sort_by_cached_key(|proof| {
         let consequences = prover.trail.consequences(proof.conclusion);
-        Reverse(value(proof.len(), consequences))
+        Reverse(value(proof.line_count(), consequences))
     });
     proofs.truncate(JUDGED);
     let judged = proofs.into_iter().map(|proof| {
-        let lines = proof.len();
+        let lines = proof.line_count();
         let step = into_step(&proof);
         (value(lines, gain(&step)), step)
     });

@@ -155,7 +155,7 @@ fn into_step(proof: &Proof) -> Step {
 /// Scores by length, as Sudoku Explainer's come out on the same boards.
 fn rating(proof: &Proof) -> Rating {
     #[expect(clippy::cast_precision_loss, reason = "proofs have far fewer lines")]
-    let lines = proof.len() as f64;
+    let lines = proof.line_count() as f64;
     if proof.depth() > 1 {
         return Rating::new("nested net", 9.6 + tenths((lines / 50.0).min(2.2)));
     }

@@ -76,10 +76,10 @@ pub enum Reason {
 
 impl Proof {
     /// The number of lines, where an assumption stands for the contradiction it leads to.
-    pub fn len(&self) -> usize {
+    pub fn line_count(&self) -> usize {
         match &self.argument {
-            Argument::Refutation(refutation) => refutation.len(),
-            Argument::Agreement(_, branches) => branches.iter().flatten().map(Line::len).sum(),
+            Argument::Refutation(refutation) => refutation.line_count(),
+            Argument::Agreement(_, branches) => branches.iter().flatten().map(Line::line_count).sum(),
         }
     }
 
@@ -134,8 +134,8 @@ fn depth<'a>(lines: impl Iterator<Item = &'a Line>) -> usize {
 
 impl Refutation {
     /// The number of lines but for the assumptions, contradictions included.
-    pub fn len(&self) -> usize {
-        self.lines.iter().map(Line::len).sum::<usize>()
+    pub fn line_count(&self) -> usize {
+        self.lines.iter().map(Line::line_count).sum::<usize>()
     }
 
     pub fn depth(&self) -> usize {
@@ -170,8 +170,8 @@ impl Line {
     }
 
     /// An assumption counts for the contradiction it leads to.
-    fn len(&self) -> usize {
-        self.refutation().map_or(1, |refutation| 1 + refutation.len())
+    fn line_count(&self) -> usize {
+        self.refutation().map_or(1, |refutation| 1 + refutation.line_count())
     }
 }
 

@@ -120,7 +120,9 @@ impl Prover {
             for candidate in cells.into_iter().flat_map(|cell| self.open_candidates(cell)).collect::<Vec<_>>()
             {
                 match self.refute(candidate, depth, Order::ShortFirst) {
-                    Verdict::Refuted(refutation) => found.push((refutation.len(), candidate, refutation)),
+                    Verdict::Refuted(refutation) => {
+                        found.push((refutation.line_count(), candidate, refutation));
+                    }
                     Verdict::Open(_) => {}
                     Verdict::OutOfWork => return None,
                 }

@@ -64,10 +64,10 @@ fn agreed(grid: &Grid, alternatives: Alternatives) -> Vec<String> {
 
 fn told(grid: &Grid, proof: &Proof) -> String {
     let step = into_step(proof);
-    let list = step.why.list(grid.layout()).into_iter();
-    let list: String = list.map(|line| format!("\n{line}")).collect();
+    let list = step.why.list(grid.layout());
+    let text = std::iter::once(step.describe(grid.layout())).chain(list).collect::<Vec<_>>().join("\n");
     assert_eq!(step.why.proof().map(|proof| proof.check(grid)), Some(Ok(())));
-    format!("{:.1} {}{list}", step.rating.score, step.describe(grid.layout()))
+    format!("{:.1} {text}", step.rating.score)
 }
 
 #[test]

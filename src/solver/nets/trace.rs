@@ -66,7 +66,7 @@ impl Tracer<'_> {
             Cause::Seen(by) => (Reason::Seen, self.needing(vec![by])),
             Cause::Lemma(lemma) => {
                 let refutation = Arc::clone(&self.lemmas[lemma as usize]);
-                let outside = refutation.rests_on_outside().map(|at| at as At).collect();
+                let outside = refutation.rests_on_outside().filter_map(|at| At::try_from(at).ok()).collect();
                 (Reason::Refuted(refutation), self.needing(outside))
             }
         };

@@ -13,7 +13,7 @@ impl Proof {
     pub(in crate::solver) fn sentence(&self) -> Vec<Part> {
         let (mut sentence, end) = match &self.argument {
             Argument::Refutation(refutation) if self.is_short() => (told(refutation), "; so "),
-            Argument::Refutation(refutation) => (summed_up(refutation, self.len()), "; so "),
+            Argument::Refutation(refutation) => (summed_up(refutation, self.line_count()), "; so "),
             Argument::Agreement(alternatives, branches) => (agreement(*alternatives, branches), ", "),
         };
         let Candidate { cell, symbol, role } = self.conclusion;
@@ -35,7 +35,7 @@ impl Proof {
     }
 
     fn is_short(&self) -> bool {
-        self.len() <= MOST_IN_SENTENCE && self.depth() == 1
+        self.line_count() <= MOST_IN_SENTENCE && self.depth() == 1
     }
 }
 
@@ -74,7 +74,7 @@ fn agreement(alternatives: Alternatives, branches: &[Vec<Line>]) -> Vec<Part> {
     match alternatives {
         Alternatives::Candidates(cell) => {
             let symbols: SymbolSet =
-                branches.iter().flat_map(|lines| lines.first()).map(|line| line.claim.symbol).collect();
+                branches.iter().filter_map(|lines| lines.first()).map(|line| line.claim.symbol).collect();
             parts!["whether ", cell, " is ", Part::OneOf(symbols)]
         }
         Alternatives::Places(symbol, house) => {
@@ -121,11 +121,13 @@ impl List<'_> {
         let mut end = parts!["contradiction: "];
         end.extend(contradiction(refutation.contradiction));
         let basis = basis(&refutation.rests_on);
-        self.write(depth, &end, if basis.is_empty() { String::new() } else { format!(" ({basis})") });
+        self.write(depth, &end, &if basis.is_empty() { String::new() } else { format!(" ({basis})") });
     }
 
     fn lines(&mut self, lines: &[Line], depth: usize) {
-        lines.iter().for_each(|line| self.line(line, depth));
+        for line in lines {
+            self.line(line, depth);
+        }
     }
 
     fn line(&mut self, line: &Line, depth: usize) {
@@ -133,10 +135,10 @@ impl List<'_> {
         if matches!(line.reason, Reason::Assumption) {
             words.push("suppose ".into());
             words.extend(claim(line));
-            self.write(depth, &words, String::new());
+            self.write(depth, &words, "");
         } else if let Some(refutation) = line.refutation() {
             words.extend(claim(line));
-            self.write(depth, &words, ", because:".into());
+            self.write(depth, &words, ", because:");
             self.refutation(refutation, depth + 1);
         } else {
             words.extend(claim(line));
@@ -145,15 +147,12 @@ impl List<'_> {
             let basis = basis(&line.rests_on);
             // What a line sees needs no other word.
             let joined = if matches!(line.reason, Reason::Seen) { " " } else { "; " };
-            self.write(
-                depth,
-                &words,
-                if basis.is_empty() { ")".into() } else { format!("{joined}{basis})") },
-            );
+            let end = if basis.is_empty() { ")".into() } else { format!("{joined}{basis})") };
+            self.write(depth, &words, &end);
         }
     }
 
-    fn write(&mut self, depth: usize, words: &[Part], end: String) {
+    fn write(&mut self, depth: usize, words: &[Part], end: &str) {
         let words = Why::new(words.to_vec());
         self.lines.push(format!("{}{}{end}", "   ".repeat(depth), words.in_words(self.layout)));
     }
