@@ -62,11 +62,16 @@ fn value(lines: usize, gain: usize) -> (bool, usize) {
 fn plain_proofs(prover: &mut Prover, task: Task) -> Vec<Proof> {
     let mut found = Vec::new();
     for candidate in task.candidates() {
-        if let Verdict::Refuted(refutation) = prover.refute(candidate, 1, Order::ShortFirst) {
-            found.push(against(candidate, refutation));
+        match prover.refute(candidate, 1, Order::ShortFirst) {
+            Verdict::Refuted(refutation) => found.push(against(candidate, refutation)),
+            Verdict::Open(_) => {}
+            Verdict::OutOfWork => return found,
         }
     }
     for alternatives in alternatives(task.grid) {
+        if prover.is_out_of_work() {
+            break;
+        }
         found.extend(agreements(&mut prover.trail, task.grid, alternatives, MOST_AGREEMENTS));
     }
     found

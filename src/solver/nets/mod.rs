@@ -40,6 +40,8 @@ pub(super) struct Nets {
     prover: Option<Prover>,
     /// The work left for this board.
     work: u64,
+    /// The part of it that is kept for first proofs.
+    reserve: u64,
     /// The cell to go on with.
     cursor: usize,
     /// Nested proofs found before: they took long to find, and most of them still hold.
@@ -74,34 +76,41 @@ impl Task<'_> {
 
 impl Nets {
     pub fn with_work(work: u64) -> Self {
-        Self { prover: None, work, cursor: 0, nested: Vec::new() }
+        Self { prover: None, work, reserve: work / 2, cursor: 0, nested: Vec::new() }
     }
 
     /// The step with the first proof found.
     pub fn first(&mut self, task: Task) -> Option<Step> {
         let cursor = self.cursor;
-        let step =
-            self.with_prover(task.grid, |prover| first(prover, task, cursor).as_ref().map(into_step))?;
+        let search = |prover: &mut Prover| first(prover, task, cursor).as_ref().map(into_step);
+        let step = self.with_prover(task.grid, self.work, search)?;
         self.cursor = step.eliminations.first().map_or(0, |(cell, _)| cell.index());
         Some(step)
     }
 
-    /// The step whose proof is the best to read: short for what it brings, as `gain` judges.
+    /// The step whose proof is the best to read: short for what it brings, as `gain` judges. Where that
+    /// takes too much work, the first one.
     pub fn clearest(&mut self, task: Task, gain: &mut dyn FnMut(&Step) -> usize) -> Option<Step> {
         let mut nested = std::mem::take(&mut self.nested);
-        let step = self.with_prover(task.grid, |prover| choice::best(prover, task, &mut nested, gain));
+        let search = |prover: &mut Prover| choice::best(prover, task, &mut nested, gain);
+        let step = self.with_prover(task.grid, self.work.saturating_sub(self.reserve), search);
         self.nested = nested;
-        step
+        step.or_else(|| self.first(task))
     }
 
-    /// Runs a search for proofs, while there is work left to be done for this board.
-    fn with_prover<T>(&mut self, grid: &Grid, search: impl FnOnce(&mut Prover) -> Option<T>) -> Option<T> {
-        if self.work == 0 {
+    /// Runs a search for proofs that may do some work.
+    fn with_prover<T>(
+        &mut self,
+        grid: &Grid,
+        work: u64,
+        search: impl FnOnce(&mut Prover) -> Option<T>,
+    ) -> Option<T> {
+        if work == 0 {
             return None;
         }
         let prover = self.prover.get_or_insert_with(|| Prover::new(grid.layout()));
         prover.start(grid);
-        prover.allow(self.work);
+        prover.allow(work);
         let before = prover.trail.work();
         let found = search(prover);
         self.work = self.work.saturating_sub(prover.trail.work() - before);
