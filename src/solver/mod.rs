@@ -1,4 +1,5 @@
-//! Solving as a person would: techniques from the simplest up, and guesses where none applies.
+//! Solving as a person would: techniques from the simplest up, proofs by assumption where none applies,
+//! and guesses only where nothing can be proved.
 //!
 //! A [`Solver`] yields [`Step`]s one at a time. After each step it starts again with the simplest
 //! technique, so every step is the easiest there is. A guess, the contradiction it leads to and
