@@ -46,7 +46,7 @@ fn a_hint_types_nothing_and_asked_again_enters_exactly_one_step() {
     let mut bot = beside(&screen, &game);
     let mut board = game.copy();
     for _ in 0..5 {
-        let look = game.look();
+        let look = game.look_at_rest();
         ask(&screen, &mut bot, "F9", "hint: ");
         let hint = events_of(&bot, "hint").pop().expect("a hint");
         let cell = placed(&hint, &board).expect("a board of this difficulty needs only singles");
@@ -80,7 +80,7 @@ fn a_wrong_entry_comes_before_any_hint_and_is_cleared_on_request() {
     let left = game.clues().blanks().len() - 1;
     let said = ask(&screen, &mut bot, "F11", "check: ");
     assert_eq!(said, format!("check: 1 wrong ({mistake} in {}), {left} cells left", name(wrong)));
-    let look = game.look();
+    let look = game.look_at_rest();
     let said = ask(&screen, &mut bot, "F9", "hint: ");
     let expected =
         format!("hint: {mistake} in {} is wrong; clear it, or press again to have it cleared", name(wrong));

@@ -2,8 +2,6 @@
 //! changes and continues when asked to, or stops and leaves the game as reported.
 
 use std::process::Stdio;
-use std::thread;
-use std::time::Duration;
 
 use crate::support::{
     Board, Bot, Game, Highlight, Point, Running, Screen, at_play, events_of, told_board, until,
@@ -39,11 +37,7 @@ fn throw_pointer(screen: &Screen, place: Point) {
 fn assert_rests(screen: &Screen, game: &Game, bot: &mut Bot) -> Board {
     // The game copies after it has handled all earlier events.
     let board = game.copy();
-    let look = until("the menu is gone", || {
-        let look = game.look();
-        thread::sleep(Duration::from_millis(100));
-        (look == game.look()).then_some(look)
-    });
+    let look = game.look_at_rest();
     let actions = events_of(bot, "action");
     for (key, delay) in
         [("F7", "delay: 80 ms"), ("F8", "delay: 40 ms"), ("F7", "delay: 80 ms"), ("F8", "delay: 40 ms")]

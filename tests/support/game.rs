@@ -1,6 +1,8 @@
 //! The real game on a screen, operated with clicks, keys, and its own Copy.
 
 use std::process::Command;
+use std::thread;
+use std::time::Duration;
 
 use super::board::Board;
 use super::geometry::{Geometry, Window};
@@ -178,6 +180,15 @@ impl<'a> Game<'a> {
     pub fn look(&self) -> Vec<u8> {
         let (first, last) = self.geometry.outline();
         self.screen.picture().part(first, last)
+    }
+
+    /// The same once the menu that a Copy has opened is gone.
+    pub fn look_at_rest(&self) -> Vec<u8> {
+        until("the menu is gone", || {
+            let look = self.look();
+            thread::sleep(Duration::from_millis(100));
+            (look == self.look()).then_some(look)
+        })
     }
 
     /// The pixels of each of the given cells.
