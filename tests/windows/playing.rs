@@ -49,8 +49,23 @@ fn it_reads_cleartype() {
     }
 }
 
-/// What a user does: copies the board in the game, calibrates with F1, and presses F2. A killer cannot be
-/// copied, so it is given by its ID.
+#[test]
+fn f2_alone_plays_the_board_under_the_pointer() {
+    for parameters in ["3x3di", "3x3kdb"] {
+        let desk = Desk::open();
+        let game = desk.fresh_game(parameters);
+        let mut bot = desk.bot(&["--once", "--mode", "fill", "--delay", "0"]);
+        game.take_focus();
+        desk.screen.point_at(game.centre(4, 6));
+        desk.screen.press(&["F2"]);
+        assert_solved(&desk, &game, &mut bot);
+        let board = bot.wait_for_line("board:");
+        assert!(board.ends_with(&format!(" {}", game.id())), "another board than {}: {board}", game.id());
+    }
+}
+
+/// Copies the board in the game, calibrates with F1, and presses F2. A killer cannot be copied, so it is given by
+/// its ID.
 fn play(text: Text, parameters: &str, arguments: &[&str]) {
     let desk = Desk::with_text(text);
     let game = desk.fresh_game(parameters);
