@@ -30,7 +30,7 @@ Exit codes:
   1    no solution, or not solved
   2    wrong usage, settings or board text, or a file that cannot be used
   3    the game did not end up as planned
-  4    no display, display lost, or a permission is missing
+  4    no display, display lost, a permission missing, or another bot on the display
   101  internal error
   130  aborted by the user"
 );

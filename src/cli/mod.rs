@@ -19,8 +19,7 @@ use crate::solver::Effort;
 /// It solves the board by reasoning and enters each step into the game's own window, with real
 /// clicks and keys.
 ///
-/// To play, start `sudoku-bot`, choose Game > Copy in the game, put the pointer into the top-left
-/// cell, press F1, then F2. Escape stops at once.
+/// To play, start `sudoku-bot`, point at the board in the game and press F2. Escape stops at once.
 #[derive(Debug, Parser)]
 #[command(version, after_help = help::PROGRAM, after_long_help = help::PROGRAM_LONG)]
 pub struct Cli {
