@@ -119,6 +119,6 @@ fn keys_pressed_in_other_programs_are_none_of_an_idle_bots_business() {
     screen.press(&["Escape", "F5", "F6", "F7", "F8"]);
     // It answers in order, so it has dealt with the others by then.
     screen.press(&["F2"]);
-    bot.wait_for_line("no board yet");
+    bot.wait_for_line("no board found");
     assert_eq!(bot.lines().len(), 2, "{}", bot.words());
 }
