@@ -1,5 +1,7 @@
 //! The coach on the simulated game: what it finds wrong, what it advises, and what it enters when asked again.
 
+mod session;
+
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -8,9 +10,7 @@ use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, MouseButton, Point};
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{Boards, Cell, Notation, Puzzle, Symbol, Unshown};
-use sudoku_bot::replay::{
-    AfterMark, Audience, KeyNames, Mode, Pace, Report, Session, SessionSettings, Shown,
-};
+use sudoku_bot::replay::{Audience, Report, Session, SessionSettings, Shown};
 use sudoku_bot::solver::{Guessing, Reasoning, Solver};
 use sudoku_bot::user::{Command, Event};
 
@@ -32,29 +32,7 @@ fn solution(puzzle: &Puzzle) -> Vec<Symbol> {
 }
 
 fn settings() -> SessionSettings {
-    SessionSettings {
-        mode: Mode::Steps,
-        pace: Pace {
-            delay: Duration::from_millis(10),
-            after_click: Duration::from_millis(20),
-            after_key: Duration::from_millis(20),
-            before_menu_letter: Duration::from_millis(100),
-            at_once: 6,
-            reading_per_word: Duration::ZERO,
-        },
-        after_mark: AfterMark::Unknown,
-        step: (48.0, 48.0),
-        looks: true,
-        copy_keys: None,
-        id_keys: None,
-        new_game_keys: None,
-        mending_rounds: 3,
-        unshown: Unshown::default(),
-        now: false,
-        once: false,
-        games: Some(1),
-        keys: KeyNames::default(),
-    }
+    SessionSettings { copy_keys: None, once: false, ..session::settings() }
 }
 
 /// Keeps what it hears, but for single entries.

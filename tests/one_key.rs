@@ -1,6 +1,7 @@
 //! One key on the simulated desktop: F2 finds the board, reads its ID from the game's dialog, and plays.
 
 mod boards;
+mod session;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,9 +12,7 @@ use sudoku_bot::desktop::simulated::{Faults, Happening, IdDialog, SimulatedDeskt
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MenuKey, MouseButton, Point};
 use sudoku_bot::game::{Build, Game, Shown};
 use sudoku_bot::puzzle::{Boards, Cell, Puzzle, Unshown};
-use sudoku_bot::replay::{
-    AfterMark, Audience, End, KeyNames, MenuKeys, Mode, Pace, Report, Session, SessionSettings,
-};
+use sudoku_bot::replay::{Audience, End, MenuKeys, Mode, Pace, Report, Session, SessionSettings};
 use sudoku_bot::user::{Command, Event};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
@@ -41,26 +40,11 @@ fn keys(text: &str) -> MenuKeys {
 fn settings() -> SessionSettings {
     SessionSettings {
         mode: Mode::Fill,
-        pace: Pace {
-            delay: Duration::ZERO,
-            after_click: Duration::from_millis(20),
-            after_key: Duration::from_millis(20),
-            before_menu_letter: Duration::from_millis(100),
-            at_once: 6,
-            reading_per_word: Duration::ZERO,
-        },
-        after_mark: AfterMark::Unknown,
-        step: (48.0, 48.0),
-        copy_keys: Some(keys("F10 Down*10 Return")),
+        pace: Pace { delay: Duration::ZERO, ..session::PACE },
         id_keys: Some(keys(GTK)),
         new_game_keys: Some(keys("F10 Down Return")),
-        games: Some(1),
-        looks: true,
-        mending_rounds: 3,
-        unshown: Unshown::default(),
-        now: false,
         once: false,
-        keys: KeyNames::default(),
+        ..session::settings()
     }
 }
 

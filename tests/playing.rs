@@ -2,6 +2,7 @@
 //! answers.
 
 mod boards;
+mod session;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -27,14 +28,6 @@ const NO_PAUSES: Pace = Pace {
     before_menu_letter: Duration::ZERO,
     at_once: 6,
 };
-const PACE: Pace = Pace {
-    delay: Duration::from_millis(10),
-    reading_per_word: Duration::ZERO,
-    after_click: Duration::from_millis(20),
-    after_key: Duration::from_millis(20),
-    before_menu_letter: Duration::from_millis(100),
-    at_once: 6,
-};
 const EASY: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
 /// It has several solutions, and the first guess leads to none.
 const NEEDS_GUESSES: &str = "3x3:8i9_5g7_6i6_9_2_4_8_7c7_3_4_5_1_2c8_5_1_9_3_6e6_7_4_5d7a2_9_8c5b1_6_3";
@@ -49,22 +42,7 @@ fn desktop_with(puzzle: &Puzzle, faults: Faults) -> SimulatedDesktop {
 }
 
 fn settings() -> SessionSettings {
-    SessionSettings {
-        mode: Mode::Fill,
-        pace: PACE,
-        after_mark: AfterMark::Unknown,
-        step: (48.0, 48.0),
-        id_keys: None,
-        new_game_keys: None,
-        games: Some(1),
-        looks: true,
-        copy_keys: Some("F10 Down*10 Return".parse().expect("keys")),
-        mending_rounds: 3,
-        unshown: Unshown::default(),
-        now: false,
-        once: true,
-        keys: KeyNames::default(),
-    }
+    SessionSettings { mode: Mode::Fill, ..session::settings() }
 }
 
 /// Keeps what it hears, but for single entries.
@@ -295,7 +273,7 @@ fn the_time_for_reading_is_that_of_the_words() {
         assert_eq!(session.run(), End::Done);
         times.0.take()[0]
     };
-    let pace = Pace { reading_per_word: Duration::from_millis(100), ..PACE };
+    let pace = Pace { reading_per_word: Duration::from_millis(100), ..session::PACE };
     let plan = Plan::new(&puzzle, Mode::Steps, || None).expect("it has a solution");
     let words = |step: &Step| step.why.in_words(puzzle.layout()).to_string().split_whitespace().count();
     let steps = plan.stages.iter().filter_map(|stage| stage.step.as_ref());
@@ -305,7 +283,7 @@ fn the_time_for_reading_is_that_of_the_words() {
         "{pauses:?}"
     );
     println!("{pauses:?}");
-    assert_eq!(time(pace), time(PACE) + pauses.iter().sum());
+    assert_eq!(time(pace), time(session::PACE) + pauses.iter().sum());
 }
 
 const NEEDS_WINGS: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";

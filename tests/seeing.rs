@@ -2,6 +2,7 @@
 //! stop with a reason.
 
 mod boards;
+mod session;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,10 +14,8 @@ use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
 use sudoku_bot::eyes::{BoardView, Content};
 use sudoku_bot::game::{Build, Game};
-use sudoku_bot::puzzle::{BlockShape, Cell, Layout, MAX_SIZE, Puzzle, Symbol, Unshown};
-use sudoku_bot::replay::{
-    Action, AfterMark, Audience, End, KeyNames, Mode, Pace, Plan, Report, Session, SessionSettings, Shown,
-};
+use sudoku_bot::puzzle::{BlockShape, Cell, Layout, MAX_SIZE, Puzzle, Symbol};
+use sudoku_bot::replay::{Action, Audience, End, Mode, Pace, Plan, Report, Session, SessionSettings, Shown};
 use sudoku_bot::user::{Command, Event};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 24.0, step_y: 24.0 };
@@ -44,29 +43,8 @@ impl Notes {
 }
 
 fn settings(mode: Mode, delay: u64) -> SessionSettings {
-    SessionSettings {
-        mode,
-        pace: Pace {
-            delay: Duration::from_millis(delay),
-            reading_per_word: Duration::ZERO,
-            after_click: Duration::from_millis(20),
-            after_key: Duration::from_millis(20),
-            before_menu_letter: Duration::from_millis(100),
-            at_once: 6,
-        },
-        after_mark: AfterMark::Unknown,
-        step: (24.0, 24.0),
-        copy_keys: Some("F10 Down*10 Return".parse().expect("keys")),
-        id_keys: None,
-        new_game_keys: None,
-        games: Some(1),
-        looks: true,
-        mending_rounds: 3,
-        unshown: Unshown::default(),
-        now: false,
-        once: true,
-        keys: KeyNames::default(),
-    }
+    let pace = Pace { delay: Duration::from_millis(delay), ..session::PACE };
+    SessionSettings { mode, pace, step: (24.0, 24.0), ..session::settings() }
 }
 
 /// Plays a game that the user starts at once; `also` is what else they say, and when.

@@ -82,7 +82,7 @@ impl Pace {
         Self { delay, ..self.reading_scaled(self.reading_per_word / 2) }
     }
 
-    /// How long to wait before the entries of a step that takes so many words to explain.
+    /// The pause before the entries of a step with an explanation of this many words.
     pub fn reading(&self, words: usize) -> Duration {
         let words = u32::try_from(words.saturating_sub(WORDS_OF_A_SINGLE)).unwrap_or(u32::MAX);
         self.reading_per_word.saturating_mul(words)

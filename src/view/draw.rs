@@ -97,7 +97,7 @@ impl Arrangement {
         usize::from(board.width) < geometry.columns.length || usize::from(board.height) < geometry.rows.length
     }
 
-    /// The arrangement with so many lines for the title and as many for the keys.
+    /// The arrangement with this number of lines for the title, and for the keys.
     fn with_lines(zooms: &Zooms, area: Rect, line: u16) -> Self {
         let title = Rect { height: line, ..area };
         let keys = Rect { y: area.bottom() - line, height: line, ..area };
