@@ -80,5 +80,7 @@ cp "$here/cargo/$target/debug/sudoku-bot.exe" "$here/"
 if [ $# -eq 0 ]; then
     # shellcheck disable=SC2086 # as above
     (unset DISPLAY RANDOM_GAMES_FACTOR && windows_cargo test $without_screen)
+    # A Wine that began without a screen opens no windows, not even for programs that have one.
+    wineserver --wait
 fi
 SUDOKU_BOT_WINDOWS="$here" cargo test --locked --test windows -- --test-threads 1 "$@"
