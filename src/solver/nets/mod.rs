@@ -31,8 +31,8 @@ pub use checker::Flaw;
 pub use proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
 use prover::{Order, Prover, Verdict};
 
-/// The work after which nets give a board up: a few seconds.
-const MOST_WORK: u64 = 100_000_000;
+/// The work after which nets give a board up: about a second.
+const MOST_WORK: u64 = 20_000_000;
 
 /// Finds proofs on the grids of one board.
 #[derive(Debug)]
