@@ -52,7 +52,7 @@ pub(super) fn play(
     let verdict = verify(player, settings)?;
     if let Some((repairs, report)) = verdict {
         let (time, difficulty) = (player.now().saturating_sub(start), &plan.difficulty());
-        let next = Some(settings.keys.solve.as_str()).filter(|_| !settings.once);
+        let next = Some(settings.keys.solve.as_str()).filter(|_| !settings.once && settings.games == Some(1));
         player.report(&Report::Finished { time, difficulty, repairs, next });
         player.report(&report);
         return Ok(End::Done);

@@ -6,7 +6,7 @@ mod series;
 use std::time::Duration;
 
 use self::finding::FoundGame;
-use self::series::Tally;
+use self::series::Results;
 use super::coach::Coach;
 use super::player::{Player, Unfinished};
 use super::playthrough;
@@ -245,13 +245,13 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         self.play_series(asked)
     }
 
-    fn play_one(&mut self, asked: Asked, tally: &mut Tally) -> Result<Option<(End, Puzzle)>, Stop> {
+    fn play_one(&mut self, asked: Asked, results: &mut Results) -> Result<Option<(End, Puzzle)>, Stop> {
         let Some(FoundGame { board, calibration, is_given }) = self.find_game(asked)? else {
             return Ok(None);
         };
         self.is_played |= is_given;
         let Self { desktop, user, audience, settings, .. } = self;
-        let mut audience = tally.beside(audience);
+        let mut audience = results.beside(audience);
         let mut player = Player::new(desktop, user, &mut audience, board.clone(), calibration, settings)?;
         let end = playthrough::play(&mut player, settings, self.unfinished.take());
         // The window may have been moved meanwhile.

@@ -20,7 +20,7 @@ macro_rules! one_key_plays {
 one_key_plays! {
     one_key_plays_2x2: "2x2db" "steps";
     one_key_plays_3x3: "3x3di" "steps";
-    one_key_plays_3x3_with_guesses: "3x3du" "fill";
+    one_key_plays_an_unreasonable_3x3: "3x3du" "fill";
     one_key_plays_3x4: "3x4db" "fill";
     one_key_plays_4x4: "4x4db" "fill";
     one_key_plays_5x5: "5x5dt" "fill";

@@ -16,7 +16,7 @@ const NEW_GAME_PATIENCE: Duration = Duration::from_secs(900);
 
 /// What has happened in some games.
 #[derive(Debug, Default)]
-pub(super) struct Tally {
+pub(super) struct Results {
     /// How long each game took.
     times: Vec<Duration>,
     /// How many cells did not show their digit at the end of a game.
@@ -28,13 +28,13 @@ pub(super) struct Tally {
 /// Counts what it hears, and passes it on.
 pub(super) struct Counter<'a, A> {
     audience: &'a mut A,
-    tally: &'a mut Tally,
+    results: &'a mut Results,
 }
 
-impl Tally {
-    /// An audience that counts for this tally.
+impl Results {
+    /// An audience that adds to these results.
     pub fn beside<'a, A: Audience>(&'a mut self, audience: &'a mut A) -> Counter<'a, A> {
-        Counter { audience, tally: self }
+        Counter { audience, results: self }
     }
 
     fn report(&self) -> Report<'static> {
@@ -55,10 +55,9 @@ impl Tally {
 impl<A: Audience> Audience for Counter<'_, A> {
     fn hear(&mut self, report: &Report<'_>) {
         match report {
-            Report::Repairing { .. } => self.tally.repeated += 1,
-            Report::Mending { cells, .. } => self.tally.wrong += cells,
-            Report::Verified { mended } => self.tally.repeated += mended,
-            Report::Wrong { .. } => self.tally.wrong += 1,
+            Report::Finished { repairs, .. } => self.results.repeated += repairs,
+            Report::Mending { cells, .. } => self.results.wrong += cells,
+            Report::Wrong { .. } => self.results.wrong += 1,
             _ => {}
         }
         self.audience.hear(report);
@@ -68,24 +67,24 @@ impl<A: Audience> Audience for Counter<'_, A> {
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     /// Plays as many games as the settings say, or until one does not end well; yields the last end.
     pub(super) fn play_series(&mut self, asked: Asked) -> Result<Option<End>, Stop> {
-        let mut tally = Tally::default();
-        let outcome = self.play_games(asked, &mut tally);
-        if self.settings.games != Some(1) && !tally.times.is_empty() {
-            self.report(&tally.report());
+        let mut results = Results::default();
+        let outcome = self.play_games(asked, &mut results);
+        if self.settings.games != Some(1) && !results.times.is_empty() {
+            self.report(&results.report());
         }
         outcome
     }
 
-    fn play_games(&mut self, mut asked: Asked, tally: &mut Tally) -> Result<Option<End>, Stop> {
+    fn play_games(&mut self, mut asked: Asked, results: &mut Results) -> Result<Option<End>, Stop> {
         loop {
             let begin = self.user.now();
-            let (end, board) = match self.play_one(asked, tally)? {
+            let (end, board) = match self.play_one(asked, results)? {
                 Some((End::Done, board)) => (End::Done, board),
                 Some((end, _)) => return Ok(Some(end)),
                 None => return Ok(None),
             };
-            tally.times.push(self.user.now().saturating_sub(begin));
-            if self.settings.games.is_some_and(|games| tally.times.len() >= games) {
+            results.times.push(self.user.now().saturating_sub(begin));
+            if self.settings.games.is_some_and(|games| results.times.len() >= games) {
                 return Ok(Some(end));
             }
             if let Err(reason) = self.start_new_game(&board)? {
