@@ -27,7 +27,7 @@ use search::{Found, Search};
 use step::why;
 pub use step::{Candidate, Part, Rating, Role, Step, StepKind, Why};
 pub use step_on_board::StepOnBoard;
-use techniques::{Analysis, LADDER, Support, Technique};
+use techniques::{Analysis, LADDER, QUICK_LADDER, Support, Technique};
 
 use crate::puzzle::{Cell, Layout, Puzzle, Symbol};
 
@@ -63,6 +63,15 @@ pub enum Effort {
     Quick,
     /// The one that reads best: short for what it brings.
     Clear,
+}
+
+impl Effort {
+    fn ladder(self) -> &'static [&'static dyn Technique] {
+        match self {
+            Self::Quick => &QUICK_LADDER,
+            Self::Clear => LADDER,
+        }
+    }
 }
 
 /// The state of a solver.
@@ -112,7 +121,7 @@ impl Solver {
             support: Support::default(),
             nets: Nets::default(),
             solutions: None,
-            ladder: LADDER,
+            ladder: Effort::default().ladder(),
             guessing,
             effort: Effort::default(),
             guesses: Vec::new(),
@@ -126,7 +135,7 @@ impl Solver {
     /// The same with this effort.
     #[must_use]
     pub fn with_effort(self, effort: Effort) -> Self {
-        Self { effort, ..self }
+        Self { effort, ladder: effort.ladder(), ..self }
     }
 
     /// The same with a limit to the work that proofs may take, in candidates followed up; without any

@@ -6,7 +6,7 @@
 //! 1. write a file here with a type that implements [`Technique`]: `find_all` reports every step
 //!    that changes something, with a [`Rating`] and a [`Why`](super::step::Why) made by the `why!`
 //!    macro; what techniques share is in `support`;
-//! 2. add it to [`LADDER`], where its score belongs.
+//! 2. add it to [`LADDER`], where its score belongs; if it is slow, say so in `is_quick`.
 //!
 //! The property tests then check that none of its steps removes a digit of the solution. Scores and
 //! order follow Sudoku Explainer's scale.
@@ -33,6 +33,7 @@ mod xyz_wing;
 
 use std::fmt::Debug;
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
 use super::step::{Rating, Step};
 use crate::puzzle::HouseKind;
@@ -79,7 +80,17 @@ pub trait Technique: Debug + Sync {
         });
         first
     }
+
+    /// Whether a first proof found takes longer than this technique; if not, it is left out where the
+    /// steps are not read.
+    fn is_quick(&self) -> bool {
+        true
+    }
 }
+
+/// Those of the [`LADDER`] that are quick.
+pub static QUICK_LADDER: LazyLock<Vec<&'static dyn Technique>> =
+    LazyLock::new(|| LADDER.iter().copied().filter(|technique| technique.is_quick()).collect());
 
 /// All techniques, from the simplest to the hardest.
 pub const LADDER: &[&dyn Technique] = &[
