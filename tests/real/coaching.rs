@@ -45,10 +45,10 @@ fn a_hint_types_nothing_and_asked_again_enters_exactly_one_step() {
     game.type_into(first, Highlight::Fill, &solution.at(first.0, first.1).expect("it is full").to_string());
     let mut bot = beside(&screen, &game);
     let mut board = game.copy();
-    for _ in 0..5 {
+    for earlier in 0..5 {
         let look = game.look_at_rest();
         ask(&screen, &mut bot, "F9", "hint: ");
-        let hint = events_of(&bot, "hint").pop().expect("a hint");
+        let hint = until("the hint's event", || events_of(&bot, "hint").get(earlier).cloned());
         let cell = placed(&hint, &board).expect("a board of this difficulty needs only singles");
         until("the pointer is at the cell", || {
             screen.pointer().is_within(1, game.centre(cell.0, cell.1)).then_some(())
