@@ -28,10 +28,11 @@ pub(crate) struct Walk {
     order: Vec<usize>,
     /// For each position in that order the least and the most that the cells from there on add.
     ahead: Vec<(usize, usize)>,
-    /// The states before each cell in that order, layer by layer; each layer sorted.
+    /// The states before each cell in that order, layer by layer, each once.
     states: Vec<State>,
     /// Where each layer begins.
     layers: Vec<usize>,
+    marks: Marks,
 }
 
 /// The first cells' symbols as a set, and their sum: that is all that matters to the cells after.
@@ -52,10 +53,58 @@ impl State {
         SymbolSet::from_bits(self.0 & ((1 << Self::SUM) - 1))
     }
 
+    /// Its number among the states of a board, by its symbols or, where they may repeat, by their sum.
+    fn number(self) -> usize {
+        let used = self.used();
+        if used.is_empty() { self.sum() } else { usize::try_from(used.bits()).unwrap_or(usize::MAX) }
+    }
+
     fn after(self, symbol: Symbol, is_distinct: bool) -> Option<Self> {
         let bit = if is_distinct { 1 << symbol.index() } else { 0 };
         let sum = (symbol.number() as u64) << Self::SUM;
         (self.0 & bit == 0).then_some(Self((self.0 | bit) + sum))
+    }
+}
+
+/// Whether a state is in a layer: by a bit for every state there can be, on boards of up to
+/// [`MOST_MARKED`](Self::MOST_MARKED) symbols. The layers of larger boards are sorted instead.
+#[derive(Debug, Default)]
+struct Marks {
+    words: Vec<u64>,
+    is_used: bool,
+}
+
+impl Marks {
+    /// Sets of so many symbols need 8 kB of bits.
+    const MOST_MARKED: usize = 16;
+
+    fn start(&mut self, candidates: &[SymbolSet]) {
+        let last = candidates.iter().filter_map(|set| set.last()).max();
+        self.is_used = last.is_none_or(|last| last.index() < Self::MOST_MARKED);
+        if self.is_used {
+            self.words.resize((1 << Self::MOST_MARKED) / 64, 0);
+        }
+    }
+
+    /// Marks a state; false if it was marked already.
+    fn insert(&mut self, state: State) -> bool {
+        let (word, bit) = (&mut self.words[state.number() / 64], 1 << (state.number() % 64));
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    }
+
+    fn contains(&self, state: State) -> bool {
+        self.words[state.number() / 64] >> (state.number() % 64) & 1 == 1
+    }
+
+    /// Removes the marks of these states, if there are marks.
+    fn clear(&mut self, states: &[State]) {
+        if self.is_used {
+            for state in states {
+                self.words[state.number() / 64] = 0;
+            }
+        }
     }
 }
 
@@ -74,6 +123,7 @@ impl Walk {
         found.certain = SymbolSet::EMPTY;
         found.combinations.clear();
         self.put_in_order(candidates);
+        self.marks.start(candidates);
         if !self.forwards(candidates, sum, is_distinct) {
             return false;
         }
@@ -112,12 +162,16 @@ impl Walk {
                 for symbol in candidates[self.order[at]].iter() {
                     if let Some(next) = state.after(symbol, is_distinct)
                         && (next.sum() + least..=next.sum() + most).contains(&sum)
+                        && (!self.marks.is_used || self.marks.insert(next))
                     {
                         self.states.push(next);
                     }
                 }
             }
-            self.sort_from(end);
+            if !self.marks.is_used {
+                self.sort_from(end);
+            }
+            self.marks.clear(&self.states[end..]);
             if self.states.len() - end > MOST_STATES {
                 return false;
             }
@@ -182,13 +236,25 @@ impl Walk {
             let (start, end) = (self.layers[at], self.layers[at + 1]);
             let (before, after) = self.states.split_at_mut(end);
             let good = &after[..good_end - end];
+            if self.marks.is_used {
+                for &state in good {
+                    self.marks.insert(state);
+                }
+            }
+            let is_good = |state: State| {
+                if self.marks.is_used {
+                    self.marks.contains(state)
+                } else {
+                    good.binary_search(&state).is_ok()
+                }
+            };
             let mut kept = start;
             for number in start..end {
                 let state = before[number];
                 let mut leads_on = false;
                 for symbol in candidates[cell].iter() {
                     let next = state.after(symbol, is_distinct);
-                    if next.is_some_and(|next| good.binary_search(&next).is_ok()) {
+                    if next.is_some_and(is_good) {
                         found.possible[cell].insert(symbol);
                         leads_on = true;
                     }
@@ -198,6 +264,7 @@ impl Walk {
                     kept += 1;
                 }
             }
+            self.marks.clear(good);
             good_end = kept;
         }
     }
@@ -249,8 +316,12 @@ mod tests {
             candidates in prop::collection::vec(1_u64..64, 1..5),
             sum in 1_usize..25,
             is_distinct in any::<bool>(),
+            // Also symbols beyond those that are marked.
+            first in prop::sample::select(vec![0, 14, 29]),
         ) {
-            let candidates: Vec<SymbolSet> = candidates.into_iter().map(SymbolSet::from_bits).collect();
+            let sum = sum + first * candidates.len();
+            let candidates: Vec<SymbolSet> =
+                candidates.into_iter().map(|bits| SymbolSet::from_bits(bits << first)).collect();
             let found = run(&candidates, sum, is_distinct);
             let ways = enumerate(&candidates, sum, is_distinct);
             for (at, possible) in found.possible.iter().enumerate() {
