@@ -24,8 +24,7 @@ impl Fish {
 
     /// Reports the fish of one symbol with these base lines, and says whether there were any.
     fn find_in(&self, grid: &Grid, symbol: Symbol, lines: Lines, report: &mut Report<'_>) -> Flow<bool> {
-        let options = Options::new(lines.open(grid, symbol).map(|line| grid.places(line, symbol).bits()));
-        let found = tight_set::find(&options, self.sizes.clone());
+        let found = tight_set::find(&lines.options(grid, symbol), self.sizes.clone());
         let mut any = false;
         for set in found.iter().flat_map(TightSets::iter) {
             any = true;
@@ -40,6 +39,12 @@ impl Technique for Fish {
         let (grid, support) = analysis.parts();
         for symbol in Symbol::all(grid.size()) {
             if support.symbols.contains(symbol.index(), self.searcher) {
+                continue;
+            }
+            if matches!(self.searcher, Searcher::Swordfish)
+                && tight_set::is_without(&Lines::ROWS.options(grid, symbol))
+            {
+                support.symbols.insert_all(symbol.index(), Searcher::FISH);
                 continue;
             }
             let in_rows = self.find_in(grid, symbol, Lines::ROWS, report)?;
@@ -69,6 +74,11 @@ impl Lines {
     fn open(self, grid: &Grid, symbol: Symbol) -> impl Iterator<Item = HouseId> + '_ {
         let lines = grid.layout().houses_of_kind(self.base).map(|(id, _)| id);
         lines.filter(move |&id| grid.missing(id).contains(symbol))
+    }
+
+    /// The places of the symbol in each of them.
+    fn options(self, grid: &Grid, symbol: Symbol) -> Options {
+        Options::new(self.open(grid, symbol).map(|line| grid.places(line, symbol).bits()))
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) struct NakedSubset {
 struct Group<'a> {
     cells: &'a [Cell],
     name: [Part; 2],
+    /// Those who find nothing where no naked subset of any size is.
+    searchers: &'static [Searcher],
 }
 
 impl NakedSubset {
@@ -42,6 +44,11 @@ impl NakedSubset {
         }
         let blanks = || group.cells.iter().copied().filter(|&cell| grid.digit(cell).is_none());
         let options = Options::new(blanks().map(|cell| grid.candidates(cell).bits()));
+        // The first search that takes long looks for all sizes at once: mostly there are none.
+        if matches!(self.searcher, Searcher::NakedTriple) && tight_set::is_without(&options) {
+            searched.insert_all(number, group.searchers);
+            return Flow::Continue(());
+        }
         let found = tight_set::find(&options, self.sizes.clone());
         let mut in_vain = true;
         for set in found.iter().flat_map(TightSets::iter) {
@@ -81,13 +88,18 @@ impl Technique for NakedSubset {
         let Support { houses: searched_houses, cages: searched_cages, .. } = support;
         for (id, house) in grid.layout().houses() {
             if grid.missing(id).len() > *self.sizes.start() {
-                let group = Group { cells: &house.cells, name: ["".into(), id.into()] };
+                let group =
+                    Group { cells: &house.cells, name: ["".into(), id.into()], searchers: Searcher::SUBSETS };
                 self.find_in(grid, &group, searched_houses, id.index(), report)?;
             }
         }
         for (id, cage) in grid.layout().cages() {
             if cage.cells.len() > *self.sizes.start() {
-                let group = Group { cells: &cage.cells, name: ["the cage at ".into(), cage.cells[0].into()] };
+                let group = Group {
+                    cells: &cage.cells,
+                    name: ["the cage at ".into(), cage.cells[0].into()],
+                    searchers: Searcher::NAKED_SUBSETS,
+                };
                 self.find_in(grid, &group, searched_cages, id.index(), report)?;
             }
         }

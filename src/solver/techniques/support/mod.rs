@@ -133,6 +133,26 @@ pub(super) enum Searcher {
     LawOfLeftovers,
 }
 
+impl Searcher {
+    /// Those of subsets in a house.
+    pub(super) const SUBSETS: &'static [Self] = &[
+        Self::NakedPair,
+        Self::NakedTriple,
+        Self::NakedQuad,
+        Self::LargerNakedSubset,
+        Self::HiddenPair,
+        Self::HiddenTriple,
+        Self::HiddenQuad,
+        Self::LargerHiddenSubset,
+    ];
+    /// Those of naked subsets.
+    pub(super) const NAKED_SUBSETS: &'static [Self] =
+        &[Self::NakedPair, Self::NakedTriple, Self::NakedQuad, Self::LargerNakedSubset];
+    /// Those of fish of a symbol.
+    pub(super) const FISH: &'static [Self] =
+        &[Self::XWing, Self::Swordfish, Self::Jellyfish, Self::LargerFish];
+}
+
 /// Which searchers have found nothing in which houses, symbols or sums since the last removal there.
 /// Until another candidate is removed, searching again would find nothing either.
 #[derive(Debug, Default)]
@@ -157,6 +177,12 @@ impl Searched {
 
     pub(super) fn insert(&mut self, at: usize, searcher: Searcher) {
         self.by[at] |= 1 << searcher as u32;
+    }
+
+    pub(super) fn insert_all(&mut self, at: usize, searchers: &[Searcher]) {
+        for &searcher in searchers {
+            self.insert(at, searcher);
+        }
     }
 }
 

@@ -92,6 +92,18 @@ pub(crate) fn find(options: &Options, sizes: RangeInclusive<usize>) -> Option<Ti
     Some(found)
 }
 
+/// Whether no tight set of any size takes something away.
+///
+/// If there are as many items as options, none does then with the two exchanged: the options that a
+/// tight set leaves are a tight set of those.
+pub(crate) fn is_without(options: &Options) -> bool {
+    let options = &options.of[..options.items];
+    let Some(owners) = matching(options) else { return false };
+    let mut closures = (0..options.len())
+        .filter_map(|item| closure(item, options, &owners, options.len().saturating_sub(1)));
+    closures.all(|set| !takes_away(set, options))
+}
+
 /// Whether two items share two options; if not, no matching is needed.
 fn has_pair(options: &[u64]) -> bool {
     options.iter().enumerate().any(|(at, &own)| {
@@ -197,7 +209,28 @@ mod tests {
         assert_eq!(smallest(&[0b01, 0b01, 0b11], 1..=2), None);
     }
 
+    /// The items of each option.
+    fn exchanged(options: &[u64]) -> Vec<u64> {
+        let items = |option: usize| {
+            (0..options.len()).filter(|&item| options[item] >> option & 1 == 1).map(|item| 1 << item).sum()
+        };
+        (0..options.len()).map(items).collect()
+    }
+
     proptest! {
+        #[test]
+        fn without_a_tight_set_there_is_none_with_items_and_options_exchanged(
+            noise in prop::collection::vec(0_u64..64, 1..=6),
+        ) {
+            let mask = (1 << noise.len()) - 1;
+            let options: Vec<u64> =
+                noise.iter().enumerate().map(|(item, bits)| (bits & mask) | 1 << item).collect();
+            let is_without = is_without(&Options::new(options.iter().copied()));
+            for options in [exchanged(&options), options] {
+                prop_assert_eq!(is_without, smallest_by_enumeration(&options, 1, options.len()).is_none());
+            }
+        }
+
         #[test]
         fn no_smaller_set_exists_than_the_one_found(
             noise in prop::collection::vec(0_u64..128, 1..=7),
