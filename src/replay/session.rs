@@ -213,10 +213,14 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 
     fn dry_run(&mut self) -> Result<(), Stop> {
-        let Some(FoundGame { board, calibration, .. }) = self.prepared() else { return Ok(()) };
+        let Some(FoundGame { board, calibration, is_given }) = self.find_game(Asked::ByKey)? else {
+            return Ok(());
+        };
         let Self { desktop, user, audience, settings, .. } = self;
         let mut player = Player::new(desktop, user, audience, board.clone(), calibration, settings)?;
         board.blanks().try_for_each(|cell| player.visit(cell))?;
+        self.board = Some(board.clone());
+        self.is_played |= !is_given;
         self.report(&Report::DryRunDone { cells: board.blanks().count() });
         Ok(())
     }
