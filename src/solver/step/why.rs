@@ -1,0 +1,303 @@
+//! The sentence that explains a step.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+
+use super::Candidate;
+use crate::puzzle::{CageId, Cell, CellSet, HouseId, Layout, Symbol, SymbolSet};
+use crate::solver::nets::Proof;
+
+/// The reason for a step: words, with the cells, houses and symbols they are about.
+///
+/// It stays in parts until someone reads it, so that a solver whose steps nobody reads makes no
+/// text, and so that a picture of the board can show the cells, houses and candidates.
+#[derive(Clone, Debug)]
+pub struct Why {
+    sentence: Sentence,
+}
+
+/// The parts of a sentence, or what makes them. Most steps place a single: their sentences are only
+/// made when someone reads them.
+#[derive(Clone, Debug)]
+enum Sentence {
+    Parts(Vec<Part>),
+    OfCell(Cell, Symbol, fn(Cell, Symbol) -> Vec<Part>),
+    OfHouse(Cell, Symbol, HouseId, fn(Cell, Symbol, HouseId) -> Vec<Part>),
+    OfProof(Arc<Proof>),
+}
+
+/// A part of a [`Why`].
+#[derive(Clone, Debug)]
+pub enum Part {
+    Words(&'static str),
+    Symbols(SymbolSet),
+    /// Alternatives, such as `1 or 2`.
+    OneOf(SymbolSet),
+    /// Numbers to be added, such as `1+2+4`.
+    Combination(SymbolSet),
+    Cell(Cell),
+    Cells(Vec<Cell>),
+    House(HouseId),
+    Houses(Vec<HouseId>),
+    Number(usize),
+    /// A cage, such as `r1c1+r1c2=12`.
+    Sum(CageId),
+    /// Written out by its role, such as `r1c2 is not 5`.
+    Candidate(Candidate),
+    /// Only drawn: the words around it mention it in their own way.
+    Mark(Candidate),
+}
+
+impl Part {
+    /// What it names, as slices.
+    fn cells(&self) -> &[Cell] {
+        match self {
+            Self::Cell(cell) | Self::Candidate(Candidate { cell, .. }) => std::slice::from_ref(cell),
+            Self::Cells(cells) => cells,
+            _ => &[],
+        }
+    }
+
+    fn houses(&self) -> &[HouseId] {
+        match self {
+            Self::House(house) => std::slice::from_ref(house),
+            Self::Houses(houses) => houses,
+            _ => &[],
+        }
+    }
+}
+
+impl Why {
+    pub fn new(parts: Vec<Part>) -> Self {
+        Self { sentence: Sentence::Parts(parts) }
+    }
+
+    /// The reason for a symbol in a cell.
+    pub(in crate::solver) fn of_cell(
+        cell: Cell,
+        symbol: Symbol,
+        parts: fn(Cell, Symbol) -> Vec<Part>,
+    ) -> Self {
+        Self { sentence: Sentence::OfCell(cell, symbol, parts) }
+    }
+
+    /// The reason for a symbol in a cell of a house.
+    pub(in crate::solver) fn of_house(
+        cell: Cell,
+        symbol: Symbol,
+        house: HouseId,
+        parts: fn(Cell, Symbol, HouseId) -> Vec<Part>,
+    ) -> Self {
+        Self { sentence: Sentence::OfHouse(cell, symbol, house, parts) }
+    }
+
+    /// The reason that a proof gives.
+    pub(in crate::solver) fn of_proof(proof: Proof) -> Self {
+        Self { sentence: Sentence::OfProof(Arc::new(proof)) }
+    }
+
+    /// The proof, if the reason is one.
+    pub fn proof(&self) -> Option<&Proof> {
+        match &self.sentence {
+            Sentence::OfProof(proof) => Some(proof),
+            _ => None,
+        }
+    }
+
+    /// The numbered lines of a proof that is too long for its sentence, inner ones indented.
+    pub fn list(&self, layout: &Layout) -> Vec<String> {
+        self.proof().map_or_else(Vec::new, |proof| proof.list(layout))
+    }
+
+    /// The sentence, and below it the list, if there is one.
+    pub fn in_full(&self, layout: &Layout) -> String {
+        let sentence = std::iter::once(self.in_words(layout).to_string());
+        sentence.chain(self.list(layout)).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The parts of the sentence, in its order.
+    fn parts(&self) -> Cow<'_, [Part]> {
+        match &self.sentence {
+            Sentence::Parts(parts) => parts.into(),
+            &Sentence::OfCell(cell, symbol, parts) => parts(cell, symbol).into(),
+            &Sentence::OfHouse(cell, symbol, house, parts) => parts(cell, symbol, house).into(),
+            Sentence::OfProof(proof) => proof.sentence().into(),
+        }
+    }
+
+    /// The same with candidates to draw that the words mention in their own way.
+    #[must_use]
+    pub fn marking(self, candidates: impl IntoIterator<Item = Candidate>) -> Self {
+        let mut parts = match self.sentence {
+            Sentence::Parts(parts) => parts,
+            _ => self.parts().into_owned(),
+        };
+        parts.extend(candidates.into_iter().map(Part::Mark));
+        Self::new(parts)
+    }
+
+    /// The sentence, with cells and houses named as on this board.
+    pub fn in_words<'a>(&'a self, layout: &'a Layout) -> impl fmt::Display + 'a {
+        InWords { why: self, layout }
+    }
+
+    /// The cells the sentence names.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        let cells: Vec<_> = self.parts().iter().flat_map(Part::cells).copied().collect();
+        cells.into_iter()
+    }
+
+    /// The houses the sentence names.
+    pub fn houses(&self) -> impl Iterator<Item = HouseId> + use<> {
+        let houses: Vec<_> = self.parts().iter().flat_map(Part::houses).copied().collect();
+        houses.into_iter()
+    }
+
+    /// The candidates the argument runs through, in its order.
+    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + use<> {
+        let candidate = |part: &Part| match part {
+            Part::Candidate(candidate) | Part::Mark(candidate) => Some(*candidate),
+            _ => None,
+        };
+        let candidates: Vec<_> = self.parts().iter().filter_map(candidate).collect();
+        candidates.into_iter()
+    }
+}
+
+/// Makes the parts of a sentence of words, symbols, cells and houses, in its order.
+macro_rules! parts {
+    ($($part:expr),+ $(,)?) => {
+        vec![$($crate::solver::step::Part::from($part)),+]
+    };
+}
+pub(in crate::solver) use parts;
+
+/// Makes a [`Why`] of [`parts!`].
+macro_rules! why {
+    ($($part:expr),+ $(,)?) => {
+        $crate::solver::step::Why::new($crate::solver::step::parts![$($part),+])
+    };
+}
+pub(in crate::solver) use why;
+
+impl From<&'static str> for Part {
+    fn from(words: &'static str) -> Self {
+        Self::Words(words)
+    }
+}
+
+impl From<Symbol> for Part {
+    fn from(symbol: Symbol) -> Self {
+        Self::Symbols(SymbolSet::only(symbol))
+    }
+}
+
+impl From<SymbolSet> for Part {
+    fn from(symbols: SymbolSet) -> Self {
+        Self::Symbols(symbols)
+    }
+}
+
+impl From<usize> for Part {
+    fn from(number: usize) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<Cell> for Part {
+    fn from(cell: Cell) -> Self {
+        Self::Cell(cell)
+    }
+}
+
+impl From<Vec<Cell>> for Part {
+    fn from(cells: Vec<Cell>) -> Self {
+        Self::Cells(cells)
+    }
+}
+
+impl From<[Cell; 2]> for Part {
+    fn from(cells: [Cell; 2]) -> Self {
+        Self::Cells(cells.to_vec())
+    }
+}
+
+impl From<&CellSet> for Part {
+    fn from(cells: &CellSet) -> Self {
+        Self::Cells(cells.iter().collect())
+    }
+}
+
+impl From<HouseId> for Part {
+    fn from(house: HouseId) -> Self {
+        Self::House(house)
+    }
+}
+
+impl From<Vec<HouseId>> for Part {
+    fn from(houses: Vec<HouseId>) -> Self {
+        Self::Houses(houses)
+    }
+}
+
+impl From<Candidate> for Part {
+    fn from(candidate: Candidate) -> Self {
+        Self::Candidate(candidate)
+    }
+}
+
+struct InWords<'a> {
+    why: &'a Why,
+    layout: &'a Layout,
+}
+
+impl fmt::Display for InWords<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.why.parts().iter().try_for_each(|part| match part {
+            Part::Words(words) => f.write_str(words),
+            Part::Number(number) => write!(f, "{number}"),
+            Part::Symbols(symbols) => write_list(f, symbols.iter(), "and"),
+            Part::OneOf(symbols) => write_list(f, symbols.iter(), "or"),
+            Part::Combination(symbols) => write_sum(f, symbols.iter()),
+            Part::Candidate(candidate) => write!(f, "{candidate}"),
+            Part::Mark(_) => Ok(()),
+            Part::Sum(cage) => {
+                let cage = self.layout.cage(*cage);
+                write_sum(f, cage.cells.iter())?;
+                write!(f, "={}", cage.sum)
+            }
+            Part::Cell(_) | Part::Cells(_) => write_list(f, part.cells().iter(), "and"),
+            Part::House(_) | Part::Houses(_) => {
+                write_list(f, part.houses().iter().map(|&house| self.layout.house(house)), "and")
+            }
+        })
+    }
+}
+
+/// Writes `a`, `a and b`, or `a, b and c`.
+fn write_list<T: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    items: impl Iterator<Item = T>,
+    last: &str,
+) -> fmt::Result {
+    let mut items = items.peekable();
+    let mut first = true;
+    while let Some(item) = items.next() {
+        match (first, items.peek().is_some()) {
+            (true, _) => write!(f, "{item}")?,
+            (false, true) => write!(f, ", {item}")?,
+            (false, false) => write!(f, " {last} {item}")?,
+        }
+        first = false;
+    }
+    Ok(())
+}
+
+/// Writes `a+b+c`.
+fn write_sum<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: impl Iterator<Item = T>) -> fmt::Result {
+    items.enumerate().try_for_each(|(at, item)| {
+        let before = if at == 0 { "" } else { "+" };
+        write!(f, "{before}{item}")
+    })
+}
