@@ -55,6 +55,10 @@ impl LastOfSum {
 }
 
 impl Technique for LastOfSum {
+    fn ratings(&self) -> &[Rating] {
+        std::slice::from_ref(&self.rating)
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         if analysis.grid.layout().known_sums().is_empty() {
             return Flow::Continue(());
@@ -86,7 +90,13 @@ impl Technique for LastOfSum {
 #[derive(Debug)]
 pub(super) struct SumBounds;
 
+const BOUNDS: Rating = Rating::new("cage minimum and maximum", 2.4);
+
 impl Technique for SumBounds {
+    fn ratings(&self) -> &[Rating] {
+        const { &[BOUNDS] }
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, support) = analysis.parts();
         look(grid, support, (SumsOf::Cages, Searcher::SumBounds), report, |support, number, known, report| {
@@ -132,7 +142,7 @@ fn bounds_step(grid: &Grid, known: &KnownSum, open: &OpenSum, rest: usize) -> St
             [_, most] => parts.extend([" must be at most ".into(), most.unwrap_or(0).into()]),
         }
     }
-    Step::elimination(Rating::new("cage minimum and maximum", 2.4), eliminations, Why::new(parts))
+    Step::elimination(BOUNDS, eliminations, Why::new(parts))
 }
 
 /// Candidates that no combination for the sum contains.
@@ -156,6 +166,10 @@ impl SumCombinations {
 }
 
 impl Technique for SumCombinations {
+    fn ratings(&self) -> &[Rating] {
+        std::slice::from_ref(&self.rating)
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, support) = analysis.parts();
         let searcher = (self.of, Searcher::SumCombinations);
@@ -226,6 +240,10 @@ impl SumNeeds {
 }
 
 impl Technique for SumNeeds {
+    fn ratings(&self) -> &[Rating] {
+        std::slice::from_ref(&self.rating)
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, support) = analysis.parts();
         look(grid, support, (self.of, Searcher::SumNeeds), report, |support, number, known, report| {

@@ -15,7 +15,14 @@ use crate::solver::step::{Candidate, Rating, Step, why};
 #[derive(Debug)]
 pub(super) struct EmptyRectangle;
 
+const EMPTY_RECTANGLE: Rating = Rating::new("empty rectangle", 4.0);
+const GROUPED_TURBOT_FISH: Rating = Rating::new("grouped turbot fish", 4.0);
+
 impl Technique for EmptyRectangle {
+    fn ratings(&self) -> &[Rating] {
+        const { &[EMPTY_RECTANGLE, GROUPED_TURBOT_FISH] }
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { symbols, links, .. }) = analysis.parts();
         for symbol in Symbol::all(grid.size()) {
@@ -75,7 +82,7 @@ fn step(
 ) -> Step {
     let layout = grid.layout();
     let is_area = AREAS.contains(&layout.house(house).kind);
-    let name = if is_area { "empty rectangle" } else { "grouped turbot fish" };
+    let rating = if is_area { EMPTY_RECTANGLE } else { GROUPED_TURBOT_FISH };
     let places: Vec<Cell> = grid.cells_for(house, symbol).collect();
     let marks = [Candidate::off(other_end, symbol), Candidate::on(end, symbol)].into_iter();
     let marks: Vec<Candidate> =
@@ -101,7 +108,7 @@ fn step(
         house,
         " would have no place left for it"
     ];
-    Step::removal(Rating::new(name, 4.0), symbol, removed, why.marking(marks))
+    Step::removal(rating, symbol, removed, why.marking(marks))
 }
 
 #[cfg(test)]

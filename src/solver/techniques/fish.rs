@@ -5,22 +5,28 @@ use std::ops::RangeInclusive;
 
 use super::support::Searcher;
 use super::support::tight_set::{self, Options, TightSet, TightSets};
-use super::{Analysis, Flow, Report, Technique, rating_by_size};
+use super::{Analysis, Flow, Report, Technique, of_size};
 use crate::puzzle::{HouseId, HouseKind, Index, MAX_SIZE, Place, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Step, why};
+use crate::solver::step::{Rating, Step, why};
 
 #[derive(Debug)]
 pub(super) struct Fish {
+    /// That of the smallest size.
+    rating: Rating,
     sizes: RangeInclusive<usize>,
     searcher: Searcher,
 }
 
 impl Fish {
-    pub(super) const X_WING: Self = Self { sizes: 2..=2, searcher: Searcher::XWing };
-    pub(super) const SWORDFISH: Self = Self { sizes: 3..=3, searcher: Searcher::Swordfish };
-    pub(super) const JELLYFISH: Self = Self { sizes: 4..=4, searcher: Searcher::Jellyfish };
-    pub(super) const LARGER: Self = Self { sizes: 5..=MAX_SIZE, searcher: Searcher::LargerFish };
+    pub(super) const X_WING: Self =
+        Self { rating: Rating::new("X-wing", 3.2), sizes: 2..=2, searcher: Searcher::XWing };
+    pub(super) const SWORDFISH: Self =
+        Self { rating: Rating::new("swordfish", 3.8), sizes: 3..=3, searcher: Searcher::Swordfish };
+    pub(super) const JELLYFISH: Self =
+        Self { rating: Rating::new("jellyfish", 5.2), sizes: 4..=4, searcher: Searcher::Jellyfish };
+    pub(super) const LARGER: Self =
+        Self { rating: Rating::new("fish", 5.6), sizes: 5..=MAX_SIZE, searcher: Searcher::LargerFish };
 
     /// Reports the fish of one symbol with these base lines, and says whether there were any.
     fn find_in(&self, grid: &Grid, symbol: Symbol, lines: Lines, report: &mut Report<'_>) -> Flow<bool> {
@@ -28,13 +34,17 @@ impl Fish {
         let mut any = false;
         for set in found.iter().flat_map(TightSets::iter) {
             any = true;
-            report(step(grid, symbol, lines, set))?;
+            report(step(&self.rating, grid, symbol, lines, set))?;
         }
         Flow::Continue(any)
     }
 }
 
 impl Technique for Fish {
+    fn ratings(&self) -> &[Rating] {
+        std::slice::from_ref(&self.rating)
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, support) = analysis.parts();
         for symbol in Symbol::all(grid.size()) {
@@ -82,7 +92,7 @@ impl Lines {
     }
 }
 
-fn step(grid: &Grid, symbol: Symbol, lines: Lines, set: TightSet) -> Step {
+fn step(rating: &Rating, grid: &Grid, symbol: Symbol, lines: Lines, set: TightSet) -> Step {
     let layout = grid.layout();
     let crossing = PlaceSet::from_bits(set.options);
     let (mut bases, mut eliminations) = (Vec::new(), Vec::new());
@@ -100,7 +110,7 @@ fn step(grid: &Grid, symbol: Symbol, lines: Lines, set: TightSet) -> Step {
         .filter(|&(number, _)| crossing.contains(Place::from_index(number)))
         .map(|(_, (id, _))| id)
         .collect();
-    let rating = rating_by_size(bases.len(), ["X-wing", "swordfish", "jellyfish"], "fish", [3.2, 3.8, 5.2]);
+    let rating = of_size(rating, bases.len());
     let why = why![
         "in ",
         bases,

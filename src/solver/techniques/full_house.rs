@@ -6,7 +6,13 @@ use crate::solver::step::{Rating, Step, Why, parts};
 #[derive(Debug)]
 pub(super) struct FullHouse;
 
+const RATING: Rating = Rating::new("full house", 1.0);
+
 impl Technique for FullHouse {
+    fn ratings(&self) -> &[Rating] {
+        const { &[RATING] }
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let grid = analysis.grid;
         for house in grid.houses_with_one_missing().iter() {
@@ -15,7 +21,7 @@ impl Technique for FullHouse {
             let why = Why::of_house(cell, symbol, house, |cell, symbol, house| {
                 parts![cell, " is the last blank cell of ", house, ", where only ", symbol, " is missing"]
             });
-            report(Step::placement(Rating::new("full house", 1.0), cell, symbol, why))?;
+            report(Step::placement(RATING, cell, symbol, why))?;
         }
         Flow::Continue(())
     }

@@ -19,6 +19,10 @@ impl HiddenSingle {
 }
 
 impl Technique for HiddenSingle {
+    fn ratings(&self) -> &[Rating] {
+        std::slice::from_ref(&self.rating)
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let grid = analysis.grid;
         for (house, singles) in grid.hidden_singles() {

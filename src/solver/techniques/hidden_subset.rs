@@ -5,25 +5,38 @@ use std::ops::RangeInclusive;
 
 use super::support::Searcher;
 use super::support::tight_set::{self, Options, TightSet, TightSets};
-use super::{Analysis, Flow, Report, Technique, rating_by_size};
+use super::{Analysis, Flow, Report, Technique, of_size};
 use crate::puzzle::{Cell, HouseId, Index, MAX_SIZE, PlaceSet, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Step, why};
+use crate::solver::step::{Rating, Step, why};
 
 #[derive(Debug)]
 pub(super) struct HiddenSubset {
+    /// That of the smallest size.
+    rating: Rating,
     sizes: RangeInclusive<usize>,
     searcher: Searcher,
 }
 
 impl HiddenSubset {
-    pub(super) const PAIR: Self = Self { sizes: 2..=2, searcher: Searcher::HiddenPair };
-    pub(super) const TRIPLE: Self = Self { sizes: 3..=3, searcher: Searcher::HiddenTriple };
-    pub(super) const QUAD: Self = Self { sizes: 4..=4, searcher: Searcher::HiddenQuad };
-    pub(super) const LARGER: Self = Self { sizes: 5..=MAX_SIZE, searcher: Searcher::LargerHiddenSubset };
+    pub(super) const PAIR: Self =
+        Self { rating: Rating::new("hidden pair", 3.4), sizes: 2..=2, searcher: Searcher::HiddenPair };
+    pub(super) const TRIPLE: Self =
+        Self { rating: Rating::new("hidden triple", 4.0), sizes: 3..=3, searcher: Searcher::HiddenTriple };
+    pub(super) const QUAD: Self =
+        Self { rating: Rating::new("hidden quad", 5.4), sizes: 4..=4, searcher: Searcher::HiddenQuad };
+    pub(super) const LARGER: Self = Self {
+        rating: Rating::new("hidden subset", 5.8),
+        sizes: 5..=MAX_SIZE,
+        searcher: Searcher::LargerHiddenSubset,
+    };
 }
 
 impl Technique for HiddenSubset {
+    fn ratings(&self) -> &[Rating] {
+        std::slice::from_ref(&self.rating)
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, support) = analysis.parts();
         for (house, _) in grid.layout().houses() {
@@ -36,7 +49,7 @@ impl Technique for HiddenSubset {
             let mut in_vain = true;
             for set in found.iter().flat_map(TightSets::iter) {
                 in_vain = false;
-                report(step(grid, house, set))?;
+                report(step(&self.rating, grid, house, set))?;
             }
             if in_vain {
                 support.houses.insert(house.index(), self.searcher);
@@ -46,7 +59,7 @@ impl Technique for HiddenSubset {
     }
 }
 
-fn step(grid: &Grid, house: HouseId, set: TightSet) -> Step {
+fn step(rating: &Rating, grid: &Grid, house: HouseId, set: TightSet) -> Step {
     let missing = grid.missing(house).iter().enumerate();
     let symbols: SymbolSet =
         missing.filter(|(at, _)| set.items >> at & 1 == 1).map(|(_, symbol)| symbol).collect();
@@ -54,8 +67,7 @@ fn step(grid: &Grid, house: HouseId, set: TightSet) -> Step {
     let others =
         |&cell: &Cell| grid.candidates(cell).without(symbols).iter().map(move |symbol| (cell, symbol));
     let eliminations = cells.iter().flat_map(others).collect();
-    let names = ["hidden pair", "hidden triple", "hidden quad"];
-    let rating = rating_by_size(symbols.len(), names, "hidden subset", [3.4, 4.0, 5.4]);
+    let rating = of_size(rating, symbols.len());
     let why = why!["in ", house, ", only ", cells, " can hold ", symbols, ", so they can hold nothing else"];
     Step::elimination(rating, eliminations, why)
 }

@@ -11,7 +11,13 @@ use crate::solver::step::{Rating, Step, why};
 #[derive(Debug)]
 pub(super) struct LawOfLeftovers;
 
+const RATING: Rating = Rating::new("law of leftovers", 2.7);
+
 impl Technique for LawOfLeftovers {
+    fn ratings(&self) -> &[Rating] {
+        const { &[RATING] }
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, support) = analysis.parts();
         let AllLeftovers { all, searched, .. } = &mut support.leftovers;
@@ -170,7 +176,7 @@ impl Leftovers {
             if others.len() == 1 { ", which has no room for " } else { ", which have no further room for " },
             removed
         ];
-        Some(Step::elimination(Rating::new("law of leftovers", 2.7), eliminations, why))
+        Some(Step::elimination(RATING, eliminations, why))
     }
 }
 

@@ -72,6 +72,10 @@ fn removed(grid: &Grid, house: HouseId, symbol: Symbol) -> Option<CellSet> {
 }
 
 impl Technique for LockedCandidates {
+    fn ratings(&self) -> &[Rating] {
+        std::slice::from_ref(&self.rating)
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, support) = analysis.parts();
         let houses = grid.layout().houses().filter(|(_, house)| self.kinds.contains(&house.kind));

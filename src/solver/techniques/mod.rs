@@ -67,6 +67,10 @@ pub type Report<'a> = dyn FnMut(Step) -> Flow + 'a;
 
 /// A way to deduce something from the candidates.
 pub trait Technique: Debug + Sync {
+    /// The names of its steps, each with its lowest score. A name such as `fish` stands for those with a
+    /// size, such as `fish of 5`.
+    fn ratings(&self) -> &[Rating];
+
     /// Reports every step this technique finds that changes something, until `report` breaks off.
     /// The work for a step is only done once the one before it has been reported.
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow;
@@ -131,23 +135,15 @@ pub const LADDER: &[&dyn Technique] = &[
     &XyChain,
 ];
 
-/// The score of a pattern of `size`, from those of two, three and four. Sudoku Explainer stops there;
-/// here each further one adds 0.4.
-fn score_by_size(size: usize, scores: [f64; 3]) -> f64 {
+/// The rating of a pattern of `size`. Sudoku Explainer's scale stops at four; here each further one
+/// adds 0.4.
+fn of_size(smallest: &Rating, size: usize) -> Rating {
     match size {
-        0..=2 => scores[0],
-        3 => scores[1],
-        4 => scores[2],
+        ..=4 => smallest.clone(),
         #[expect(clippy::cast_precision_loss, reason = "sizes are small")]
-        _ => scores[2] + (size - 4) as f64 * 0.4,
-    }
-}
-
-/// The rating of a pattern of `size` by the names and scores of two, three and four.
-fn rating_by_size(size: usize, names: [&'static str; 3], larger: &str, scores: [f64; 3]) -> Rating {
-    let score = score_by_size(size, scores);
-    match names.get(size - 2) {
-        Some(name) => Rating::new(name, score),
-        None => Rating { name: format!("{larger} of {size}").into(), score },
+        _ => Rating {
+            name: format!("{} of {size}", smallest.name).into(),
+            score: smallest.score + (size - 5) as f64 * 0.4,
+        },
     }
 }

@@ -6,7 +6,13 @@ use crate::solver::step::{Rating, Step, Why, parts};
 #[derive(Debug)]
 pub(super) struct NakedSingle;
 
+const RATING: Rating = Rating::new("naked single", 2.3);
+
 impl Technique for NakedSingle {
+    fn ratings(&self) -> &[Rating] {
+        const { &[RATING] }
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let grid = analysis.grid;
         for cell in grid.naked_singles().iter() {
@@ -14,7 +20,7 @@ impl Technique for NakedSingle {
                 let why = Why::of_cell(cell, symbol, |cell, symbol| {
                     parts![symbol, " is the only candidate left in ", cell]
                 });
-                report(Step::placement(Rating::new("naked single", 2.3), cell, symbol, why))?;
+                report(Step::placement(RATING, cell, symbol, why))?;
             }
         }
         Flow::Continue(())

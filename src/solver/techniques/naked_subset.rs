@@ -5,13 +5,15 @@ use std::ops::RangeInclusive;
 
 use super::support::tight_set::{self, Options, TightSet, TightSets};
 use super::support::{Searched, Searcher, Support};
-use super::{Analysis, Flow, Report, Technique, rating_by_size};
+use super::{Analysis, Flow, Report, Technique, of_size};
 use crate::puzzle::{Cell, Index, MAX_SIZE, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Part, Step, Why};
+use crate::solver::step::{Part, Rating, Step, Why};
 
 #[derive(Debug)]
 pub(super) struct NakedSubset {
+    /// That of the smallest size.
+    rating: Rating,
     sizes: RangeInclusive<usize>,
     searcher: Searcher,
 }
@@ -25,10 +27,17 @@ struct Group<'a> {
 }
 
 impl NakedSubset {
-    pub(super) const PAIR: Self = Self { sizes: 2..=2, searcher: Searcher::NakedPair };
-    pub(super) const TRIPLE: Self = Self { sizes: 3..=3, searcher: Searcher::NakedTriple };
-    pub(super) const QUAD: Self = Self { sizes: 4..=4, searcher: Searcher::NakedQuad };
-    pub(super) const LARGER: Self = Self { sizes: 5..=MAX_SIZE, searcher: Searcher::LargerNakedSubset };
+    pub(super) const PAIR: Self =
+        Self { rating: Rating::new("naked pair", 3.0), sizes: 2..=2, searcher: Searcher::NakedPair };
+    pub(super) const TRIPLE: Self =
+        Self { rating: Rating::new("naked triple", 3.6), sizes: 3..=3, searcher: Searcher::NakedTriple };
+    pub(super) const QUAD: Self =
+        Self { rating: Rating::new("naked quad", 5.0), sizes: 4..=4, searcher: Searcher::NakedQuad };
+    pub(super) const LARGER: Self = Self {
+        rating: Rating::new("naked subset", 5.4),
+        sizes: 5..=MAX_SIZE,
+        searcher: Searcher::LargerNakedSubset,
+    };
 
     /// Searches one group, unless that was done before without success.
     fn find_in(
@@ -53,7 +62,7 @@ impl NakedSubset {
         let mut in_vain = true;
         for set in found.iter().flat_map(TightSets::iter) {
             in_vain = false;
-            report(step(grid, blanks(), group, set))?;
+            report(step(&self.rating, grid, blanks(), group, set))?;
         }
         if in_vain {
             searched.insert(number, self.searcher);
@@ -62,7 +71,13 @@ impl NakedSubset {
     }
 }
 
-fn step(grid: &Grid, blanks: impl Iterator<Item = Cell>, group: &Group<'_>, set: TightSet) -> Step {
+fn step(
+    rating: &Rating,
+    grid: &Grid,
+    blanks: impl Iterator<Item = Cell>,
+    group: &Group<'_>,
+    set: TightSet,
+) -> Step {
     let symbols = SymbolSet::from_bits(set.options);
     let (mut inside, mut eliminations) = (Vec::new(), Vec::new());
     for (at, cell) in blanks.enumerate() {
@@ -73,8 +88,7 @@ fn step(grid: &Grid, blanks: impl Iterator<Item = Cell>, group: &Group<'_>, set:
             eliminations.extend(removed.iter().map(|symbol| (cell, symbol)));
         }
     }
-    let names = ["naked pair", "naked triple", "naked quad"];
-    let rating = rating_by_size(inside.len(), names, "naked subset", [3.0, 3.6, 5.0]);
+    let rating = of_size(rating, inside.len());
     let mut parts: Vec<Part> = vec!["in ".into()];
     parts.extend(group.name.clone());
     parts.extend([", ".into(), inside.into(), " can hold nothing but ".into(), symbols.into()]);
@@ -83,6 +97,10 @@ fn step(grid: &Grid, blanks: impl Iterator<Item = Cell>, group: &Group<'_>, set:
 }
 
 impl Technique for NakedSubset {
+    fn ratings(&self) -> &[Rating] {
+        std::slice::from_ref(&self.rating)
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, support) = analysis.parts();
         let Support { houses: searched_houses, cages: searched_cages, .. } = support;

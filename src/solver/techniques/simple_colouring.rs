@@ -17,6 +17,10 @@ pub(super) struct SimpleColouring;
 const RATING: Rating = Rating::new("simple colouring", 6.5);
 
 impl Technique for SimpleColouring {
+    fn ratings(&self) -> &[Rating] {
+        const { &[RATING] }
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { symbols, links, .. }) = analysis.parts();
         for symbol in Symbol::all(grid.size()) {

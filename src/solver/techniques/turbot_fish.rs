@@ -14,7 +14,15 @@ use crate::solver::step::{Candidate, Rating, Step, why};
 #[derive(Debug)]
 pub(super) struct TurbotFish;
 
+const SKYSCRAPER: Rating = Rating::new("skyscraper", 4.0);
+const TWO_STRING_KITE: Rating = Rating::new("two-string kite", 4.0);
+const TURBOT_FISH: Rating = Rating::new("turbot fish", 4.0);
+
 impl Technique for TurbotFish {
+    fn ratings(&self) -> &[Rating] {
+        const { &[SKYSCRAPER, TWO_STRING_KITE, TURBOT_FISH] }
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { symbols, links, .. }) = analysis.parts();
         for symbol in Symbol::all(grid.size()) {
@@ -91,11 +99,11 @@ impl Fish {
             Candidate::on(far, symbol),
             Candidate::off(other_end, symbol),
         ];
-        Step::removal(Rating::new(self.name(grid), 4.0), symbol, removed, why.marking(chain))
+        Step::removal(self.rating(grid), symbol, removed, why.marking(chain))
     }
 
-    /// What the pattern is called, by the kinds of the links' houses and of one that joins them.
-    fn name(&self, grid: &Grid) -> &'static str {
+    /// The rating by the kinds of the links' houses and of one that joins them.
+    fn rating(&self, grid: &Grid) -> Rating {
         use HouseKind::{Column, Row};
         let layout = grid.layout();
         let [[near, _], [far, _]] = self.ends;
@@ -104,10 +112,10 @@ impl Fish {
             houses.any(|house| kinds.contains(&house.kind) && house.cells.contains(&far))
         };
         match self.links.map(|link| layout.house(link.house).kind) {
-            [Row, Row] if joined_in(&[Column]) => "skyscraper",
-            [Column, Column] if joined_in(&[Row]) => "skyscraper",
-            [Row, Column] | [Column, Row] if joined_in(AREAS) => "two-string kite",
-            _ => "turbot fish",
+            [Row, Row] if joined_in(&[Column]) => SKYSCRAPER,
+            [Column, Column] if joined_in(&[Row]) => SKYSCRAPER,
+            [Row, Column] | [Column, Row] if joined_in(AREAS) => TWO_STRING_KITE,
+            _ => TURBOT_FISH,
         }
     }
 }

@@ -9,7 +9,13 @@ use crate::solver::step::{Candidate, Part, Rating, Step, why};
 #[derive(Debug)]
 pub(super) struct WWing;
 
+const RATING: Rating = Rating::new("W-wing", 4.4);
+
 impl Technique for WWing {
+    fn ratings(&self) -> &[Rating] {
+        const { &[RATING] }
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let grid = analysis.grid;
         let cells = grid.bivalue_cells();
@@ -71,7 +77,7 @@ fn wing(grid: &Grid, ends: [Cell; 2], [x, y]: [Symbol; 2], house: HouseId, remov
         y,
         ", and no cell that sees both can be"
     ];
-    Step::removal(Rating::new("W-wing", 4.4), y, removed, why.marking(marks))
+    Step::removal(RATING, y, removed, why.marking(marks))
 }
 
 #[cfg(test)]

@@ -15,7 +15,13 @@ use crate::solver::step::{Candidate, Part, Rating, Step, Why};
 #[derive(Debug)]
 pub(super) struct XyChain;
 
+const SHORTEST: Rating = Rating::new("XY-chain", 6.5);
+
 impl Technique for XyChain {
+    fn ratings(&self) -> &[Rating] {
+        const { &[SHORTEST] }
+    }
+
     /// The shortest chain comes first, then those from each cell and candidate.
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { chains: Buffers { web, walk }, .. }) = analysis.parts();
@@ -198,7 +204,7 @@ impl Chain {
 fn rating(cells: usize) -> Rating {
     #[expect(clippy::cast_precision_loss, reason = "at most five")]
     let longer = cells.saturating_sub(4).min(5) as f64;
-    Rating::new("XY-chain", 6.5 + longer / 10.0)
+    Rating { score: SHORTEST.score + longer / 10.0, ..SHORTEST }
 }
 
 #[cfg(test)]

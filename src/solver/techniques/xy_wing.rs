@@ -9,7 +9,13 @@ use crate::solver::step::{Candidate, Part, Rating, Step, why};
 #[derive(Debug)]
 pub(super) struct XyWing;
 
+const RATING: Rating = Rating::new("XY-wing", 4.2);
+
 impl Technique for XyWing {
+    fn ratings(&self) -> &[Rating] {
+        const { &[RATING] }
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let grid = analysis.grid;
         for pivot in grid.bivalue_cells().iter() {
@@ -64,12 +70,7 @@ fn wing(pivot: Cell, [x, y]: [Symbol; 2], pincers: [Cell; 2], z: Symbol, removed
         " can be ",
         z
     ];
-    Step::removal(
-        Rating::new("XY-wing", 4.2),
-        z,
-        removed,
-        why.marking([Candidate::off(pivot, x), Candidate::off(pivot, y)]),
-    )
+    Step::removal(RATING, z, removed, why.marking([Candidate::off(pivot, x), Candidate::off(pivot, y)]))
 }
 
 #[cfg(test)]

@@ -9,7 +9,13 @@ use crate::solver::step::{Candidate, Rating, Step, why};
 #[derive(Debug)]
 pub(super) struct XyzWing;
 
+const RATING: Rating = Rating::new("XYZ-wing", 4.4);
+
 impl Technique for XyzWing {
+    fn ratings(&self) -> &[Rating] {
+        const { &[RATING] }
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let grid = analysis.grid;
         for pivot in grid.blank_cells().filter(|&cell| grid.candidates(cell).len() == 3) {
@@ -58,7 +64,7 @@ fn wing(grid: &Grid, pivot: Cell, pincers: [Cell; 2]) -> Option<Step> {
         " itself, so no cell that sees all three can be"
     ];
     let pivot = [Candidate::off(pivot, x), Candidate::off(pivot, y), Candidate::on(pivot, z)];
-    Some(Step::removal(Rating::new("XYZ-wing", 4.4), z, &removed, why.marking(pivot)))
+    Some(Step::removal(RATING, z, &removed, why.marking(pivot)))
 }
 
 #[cfg(test)]
