@@ -11,6 +11,8 @@
 
 mod difficulty;
 mod grid;
+mod hints;
+mod names;
 mod nets;
 pub mod search;
 mod step;
@@ -21,6 +23,7 @@ use std::sync::Arc;
 
 pub use difficulty::Difficulty;
 pub use grid::{Contradiction, Grid, HouseSet};
+pub use names::{TechniqueName, UnknownTechnique, all_ratings};
 pub use nets::{Alternatives, Argument, Flaw, Line, LineNumber, Proof, Reason, Refutation};
 use nets::{Nets, Task};
 use search::{Found, Search};
@@ -195,17 +198,18 @@ impl Solver {
 
     /// A step by a net, unless the grid has several solutions: then nothing can be proved in the end.
     fn by_net(&mut self) -> Option<Step> {
-        let grid = &self.grid;
-        let solution = match self.solutions.get_or_insert_with(|| Solutions::of(grid)) {
-            Solutions::Several => return None,
-            Solutions::One(solution) => Some(solution.as_slice()),
-            Solutions::NoneOrUnknown => None,
-        };
-        let task = Task { grid, solution };
-        match self.effort {
-            Effort::Quick => self.nets.first(task),
-            Effort::Clear => self.nets.clearest(task, &mut |step| gain(grid, step, self.ladder)),
+        let Self { grid, nets, ladder, effort, .. } = self;
+        let task = task(grid, &mut self.solutions)?;
+        match effort {
+            Effort::Quick => nets.first(task),
+            Effort::Clear => nets.clearest(task, &mut |step| gain(grid, step, ladder)),
         }
+    }
+
+    /// All steps by nets, unless the grid has several solutions.
+    fn all_proofs(&mut self) -> Vec<Step> {
+        let Self { grid, nets, .. } = self;
+        task(grid, &mut self.solutions).map_or_else(Vec::new, |task| nets.all(task))
     }
 
     /// Takes back the guesses, one a step, and then the solution that the search finds. A long search
@@ -284,6 +288,15 @@ impl Solver {
         self.grid = before;
         self.support.forget();
         self.solutions = None;
+    }
+}
+
+/// What nets have to prove; nothing if there are several solutions.
+fn task<'a>(grid: &'a Grid, solutions: &'a mut Option<Solutions>) -> Option<Task<'a>> {
+    match solutions.get_or_insert_with(|| Solutions::of(grid)) {
+        Solutions::Several => None,
+        Solutions::One(solution) => Some(Task { grid, solution: Some(solution) }),
+        Solutions::NoneOrUnknown => Some(Task { grid, solution: None }),
     }
 }
 

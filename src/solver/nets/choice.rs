@@ -53,6 +53,18 @@ pub(super) fn best(
     judged.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, step)| step)
 }
 
+/// The steps of all proofs, those with the lowest score first.
+pub(super) fn all(prover: &mut Prover, task: Task) -> Vec<Step> {
+    let mut proofs = plain_proofs(prover, task);
+    if proofs.is_empty() {
+        proofs = nested_proofs(prover, task);
+    }
+    proofs.sort_by_cached_key(Proof::line_count);
+    let mut steps: Vec<Step> = proofs.iter().map(into_step).collect();
+    steps.sort_by(|one, other| one.rating.score.total_cmp(&other.rating.score));
+    steps
+}
+
 /// Short proofs come before long ones, and among them that with the most gain for its length.
 fn value(lines: usize, gain: usize) -> (bool, usize) {
     (lines <= MOST_LINES, gain * 1000 / (lines + 4))

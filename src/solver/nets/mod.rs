@@ -34,6 +34,16 @@ use prover::{Order, Prover, Verdict};
 /// The work after which nets give a board up: about a second.
 const MOST_WORK: u64 = 20_000_000;
 
+const FORCING_NET: Rating = Rating::new("forcing net", 7.0);
+const NISHIO: Rating = Rating::new("Nishio", 7.5);
+const CELL_FORCING_CHAIN: Rating = Rating::new("cell forcing chain", 8.0);
+const HOUSE_FORCING_CHAIN: Rating = Rating::new("house forcing chain", 8.0);
+const NESTED_NET: Rating = Rating::new("nested net", 9.6);
+
+/// The names of all proofs, each with its lowest score.
+pub(super) const RATINGS: &[Rating] =
+    &[FORCING_NET, NISHIO, CELL_FORCING_CHAIN, HOUSE_FORCING_CHAIN, NESTED_NET];
+
 /// Finds proofs on the grids of one board.
 #[derive(Debug)]
 pub(super) struct Nets {
@@ -96,6 +106,13 @@ impl Nets {
         let step = self.with_prover(task.grid, self.work.saturating_sub(self.reserve), search);
         self.nested = nested;
         step.or_else(|| self.first(task))
+    }
+
+    /// All steps by proofs, simple ones first: those with one assumption, and where there are none
+    /// those with nested ones.
+    pub fn all(&mut self, task: Task) -> Vec<Step> {
+        let search = |prover: &mut Prover| Some(choice::all(prover, task));
+        self.with_prover(task.grid, self.work, search).unwrap_or_default()
     }
 
     /// Runs a search for proofs that may do some work.
@@ -166,18 +183,22 @@ fn rating(proof: &Proof) -> Rating {
     #[expect(clippy::cast_precision_loss, reason = "proofs have far fewer lines")]
     let lines = proof.line_count() as f64;
     if proof.depth() > 1 {
-        return Rating::new("nested net", 9.6 + tenths((lines / 50.0).min(2.2)));
+        return harder(NESTED_NET, (lines / 50.0).min(2.2));
     }
     match proof.argument {
         Argument::Agreement(Alternatives::Candidates(_), _) => {
-            Rating::new("cell forcing chain", 8.0 + tenths((lines / 50.0).min(1.0)))
+            harder(CELL_FORCING_CHAIN, (lines / 50.0).min(1.0))
         }
         Argument::Agreement(Alternatives::Places(..), _) => {
-            Rating::new("house forcing chain", 8.0 + tenths((lines / 50.0).min(1.0)))
+            harder(HOUSE_FORCING_CHAIN, (lines / 50.0).min(1.0))
         }
-        Argument::Refutation(_) if proof.is_of_one_symbol() => Rating::new("Nishio", 7.5),
-        Argument::Refutation(_) => Rating::new("forcing net", score_of_length(lines)),
+        Argument::Refutation(_) if proof.is_of_one_symbol() => NISHIO,
+        Argument::Refutation(_) => Rating { score: score_of_length(lines), ..FORCING_NET },
     }
+}
+
+fn harder(rating: Rating, by: f64) -> Rating {
+    Rating { score: rating.score + tenths(by), ..rating }
 }
 
 fn tenths(score: f64) -> f64 {
@@ -192,7 +213,7 @@ fn score_of_length(lines: f64) -> f64 {
         ..=8.0 => 8.4 + (lines - 6.0) * 0.3,
         _ => 9.0 + (lines - 8.0) / 30.0,
     };
-    tenths(score.clamp(7.0, 9.4))
+    tenths(score.clamp(FORCING_NET.score, 9.4))
 }
 
 #[cfg(test)]

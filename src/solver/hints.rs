@@ -1,0 +1,120 @@
+//! All the steps that can be made on a grid now, for a player who asks.
+
+use super::names::TechniqueName;
+use super::step::Step;
+use super::techniques::{Analysis, Technique};
+use super::{Solver, nets};
+use crate::solver::techniques::Flow;
+
+impl Solver {
+    /// Every step there is now: those of each technique, from the simplest to the hardest; where there
+    /// are none, all proofs that are found.
+    pub fn all_steps(&mut self) -> Vec<Step> {
+        let steps = self.steps_of(&|_| true);
+        if steps.is_empty() { self.all_proofs() } else { steps }
+    }
+
+    /// Every step of these names there is now.
+    pub fn steps_named(&mut self, name: &TechniqueName) -> Vec<Step> {
+        let mut steps = self.steps_of(&|technique| name.is_of(technique));
+        if nets::RATINGS.iter().any(|rating| name.is_among(rating)) {
+            steps.extend(self.all_proofs());
+        }
+        steps.retain(|step| name.covers(&step.rating.name));
+        steps
+    }
+
+    /// Every step of some techniques, in the order of the ladder.
+    fn steps_of(&mut self, is_wanted: &dyn Fn(&dyn Technique) -> bool) -> Vec<Step> {
+        let mut steps = Vec::new();
+        if self.grid.contradiction().is_some() {
+            return steps;
+        }
+        for technique in self.ladder.iter().filter(|technique| is_wanted(**technique)) {
+            let mut analysis = Analysis::new(&self.grid, &mut self.support);
+            let _ = technique.find_all(&mut analysis, &mut |step| {
+                steps.push(step);
+                Flow::Continue(())
+            });
+        }
+        steps
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Boards, Puzzle, Unshown};
+    use crate::solver::techniques::LADDER;
+    use crate::solver::{Effort, Guessing};
+
+    const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+    fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> + '_ {
+        let boards = Boards::new(text.as_bytes(), Unshown::default());
+        boards.map(|board| board.expect("memory does not fail").expect("a right board").puzzle)
+    }
+
+    fn solver(puzzle: &Puzzle) -> Solver {
+        Solver::new(puzzle, Guessing::Never).with_effort(Effort::Clear)
+    }
+
+    #[test]
+    fn every_technique_lists_the_names_of_its_steps() {
+        for text in [
+            include_str!("../../benches/boards/9x9_unreasonable.txt"),
+            include_str!("../../benches/boards/9x9_jigsaw_killer.txt"),
+            HARD,
+        ] {
+            for puzzle in puzzles(text).take(5) {
+                let mut solver = solver(&puzzle);
+                while let Some(next) = solver.next() {
+                    for technique in LADDER {
+                        let listed = technique.ratings();
+                        for step in solver.steps_of(&|other| std::ptr::eq(other, *technique)) {
+                            let is_listed = |name: &str| {
+                                step.rating.name == name
+                                    || step.rating.name.starts_with(&format!("{name} of "))
+                            };
+                            let least = listed.iter().find(|rating| is_listed(&rating.name));
+                            assert!(least.is_some_and(|least| least.score <= step.rating.score), "{step:?}");
+                        }
+                    }
+                    assert!(super::super::all_ratings().iter().any(|rating| {
+                        next.rating.name == rating.name && next.rating.score >= rating.score
+                            || next.rating.name.starts_with(&format!("{} of ", rating.name))
+                    }));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_next_step_is_the_first_of_all() {
+        for puzzle in puzzles(include_str!("../../benches/boards/9x9_unreasonable.txt")).take(5) {
+            let mut solver = solver(&puzzle);
+            loop {
+                let all = solver.all_steps();
+                let Some(next) = solver.next() else { break };
+                let Some(first) = all.first() else { break };
+                let is_proof = next.why.proof().is_some();
+                assert!(is_proof || first.effects().eq(next.effects()), "{first:?}\n{next:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn proofs_are_found_where_no_technique_applies_or_by_their_name() {
+        let puzzle = puzzles(HARD).next().expect("a board");
+        let mut solver = solver(&puzzle);
+        let named = |solver: &mut Solver, name: &str| solver.steps_named(&name.parse().expect("a name"));
+        while !solver.steps_of(&|_| true).is_empty() {
+            assert!(named(&mut solver, "XYZ-wing").len() <= solver.all_steps().len());
+            assert!(solver.next().is_some(), "it is not solved yet");
+        }
+        let all = solver.all_steps();
+        assert!(!all.is_empty() && all.iter().all(|step| step.why.proof().is_some()));
+        let nets = named(&mut solver, "forcing net");
+        assert!(nets.iter().all(|step| step.rating.name == "forcing net"));
+    }
+}

@@ -1,0 +1,142 @@
+//! The names of techniques, as users type them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::nets;
+use super::step::Rating;
+use super::techniques::{LADDER, Technique};
+
+/// How alike two names must be for one to be suggested for the other: 1 for the same.
+const ALIKE: f64 = 0.75;
+
+/// The names of all techniques and proofs, simplest first, each with its lowest score.
+///
+/// A name such as `fish` stands for those with a size, such as `fish of 5`.
+pub fn all_ratings() -> Vec<Rating> {
+    let of_techniques = LADDER.iter().flat_map(|technique| technique.ratings());
+    let mut ratings: Vec<Rating> = of_techniques.chain(nets::RATINGS).cloned().collect();
+    ratings.sort_by(|one, other| one.score.total_cmp(&other.score));
+    ratings
+}
+
+/// A technique's name as a user typed it: case, spaces and hyphens do not matter, and the first words
+/// of several names stand for all of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TechniqueName {
+    typed: String,
+    key: String,
+}
+
+/// A name that no technique has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no technique has this name; {hint}")]
+pub struct UnknownTechnique {
+    hint: String,
+}
+
+impl TechniqueName {
+    /// Whether it stands for a name that a step may have.
+    pub fn covers(&self, name: &str) -> bool {
+        starts_of(name).any(|start| key(start) == self.key)
+    }
+
+    /// Whether a technique may find steps of this name.
+    pub(super) fn is_of(&self, technique: &dyn Technique) -> bool {
+        technique.ratings().iter().any(|rating| self.is_among(rating))
+    }
+
+    /// Whether it stands for a listed name, or for one of its sizes.
+    pub(super) fn is_among(&self, rating: &Rating) -> bool {
+        let sized = key(&format!("{} of ", rating.name));
+        let size = self.key.strip_prefix(&sized);
+        self.covers(&rating.name) || size.is_some_and(|size| size.parse::<usize>().is_ok_and(|size| size > 4))
+    }
+}
+
+impl FromStr for TechniqueName {
+    type Err = UnknownTechnique;
+
+    fn from_str(typed: &str) -> Result<Self, UnknownTechnique> {
+        let name = Self { typed: typed.trim().to_owned(), key: key(typed) };
+        let ratings = all_ratings();
+        if !name.key.is_empty() && ratings.iter().any(|rating| name.is_among(rating)) {
+            return Ok(name);
+        }
+        let likeness = |rating: &Rating| strsim::jaro_winkler(&key(&rating.name), &name.key);
+        let mut near: Vec<&Rating> = ratings.iter().filter(|rating| likeness(rating) >= ALIKE).collect();
+        near.sort_by(|one, other| likeness(other).total_cmp(&likeness(one)));
+        let near: Vec<String> = near.iter().take(3).map(|rating| format!("`{}`", rating.name)).collect();
+        let hint = if near.is_empty() {
+            "--list prints the names".into()
+        } else {
+            format!("did you mean {}? --list prints all names", near.join(" or "))
+        };
+        Err(UnknownTechnique { hint })
+    }
+}
+
+impl fmt::Display for TechniqueName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.typed)
+    }
+}
+
+/// What two spellings of a name have in common.
+fn key(name: &str) -> String {
+    name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+}
+
+/// The first word of a name, the first two, and so on, up to the whole name.
+fn starts_of(name: &str) -> impl Iterator<Item = &str> {
+    let ends = name.match_indices(' ').map(|(at, _)| at);
+    ends.chain([name.len()]).map(|end| &name[..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spelling_does_not_matter() {
+        for typed in ["X-wing", "xwing", " x WING "] {
+            let name: TechniqueName = typed.parse().expect("a name");
+            assert!(name.covers("X-wing") && !name.covers("XY-wing"), "{typed}");
+        }
+    }
+
+    #[test]
+    fn the_first_words_stand_for_all_names_that_start_with_them() {
+        let name: TechniqueName = "locked candidates".parse().expect("a name");
+        assert!(name.covers("locked candidates (pointing)") && name.covers("locked candidates (claiming)"));
+        assert!("lock".parse::<TechniqueName>().is_err());
+    }
+
+    #[test]
+    fn sizes_need_not_be_listed() {
+        let name: TechniqueName = "naked subset of 7".parse().expect("a name");
+        assert!(name.covers("naked subset of 7") && !name.covers("naked subset of 6"));
+        let any_size: TechniqueName = "naked subset".parse().expect("a name");
+        assert!(any_size.covers("naked subset of 6"));
+        assert!("X-wing of two".parse::<TechniqueName>().is_err());
+    }
+
+    #[test]
+    fn close_names_are_suggested() {
+        let error = "sword fish2".parse::<TechniqueName>().expect_err("no such name").to_string();
+        assert!(error.contains("did you mean `swordfish`"), "{error}");
+        for far in ["qqq", "", "-"] {
+            let error = far.parse::<TechniqueName>().expect_err("no such name").to_string();
+            assert_eq!(error, "no technique has this name; --list prints the names");
+        }
+    }
+
+    #[test]
+    fn names_are_listed_once_from_the_simplest_to_the_hardest() {
+        let ratings = all_ratings();
+        assert!(ratings.is_sorted_by(|one, other| one.score <= other.score));
+        for (at, rating) in ratings.iter().enumerate() {
+            assert!(ratings[..at].iter().all(|other| other.name != rating.name), "{}", rating.name);
+        }
+    }
+}
