@@ -25,7 +25,7 @@ pub use house::{House, HouseId, HouseKind, Place, PlaceSet};
 pub use layout::Layout;
 pub use notation::{
     Board, BoardError, BoardReader, Boards, Entries, Notation, PastedLines, ReadResult, Unshown,
-    looks_like_board,
+    looks_like_board, write_candidates,
 };
 pub use set::{Index, SmallSet};
 pub use shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};

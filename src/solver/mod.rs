@@ -97,6 +97,8 @@ pub struct Solver {
     nets: Nets,
     /// What the search says of the solutions, once it has been asked.
     solutions: Option<Solutions>,
+    /// What it was told to be impossible.
+    ruled_out: Vec<(Cell, Symbol)>,
     ladder: &'static [&'static dyn Technique],
     guessing: Guessing,
     effort: Effort,
@@ -124,6 +126,7 @@ impl Solver {
             support: Support::default(),
             nets: Nets::default(),
             solutions: None,
+            ruled_out: Vec::new(),
             ladder: Effort::default().ladder(),
             guessing,
             effort: Effort::default(),
@@ -154,6 +157,7 @@ impl Solver {
         for &(cell, symbol) in candidates {
             self.grid.eliminate(cell, symbol);
         }
+        self.ruled_out.extend_from_slice(candidates);
         self
     }
 
@@ -198,8 +202,8 @@ impl Solver {
 
     /// A step by a net, unless the grid has several solutions: then nothing can be proved in the end.
     fn by_net(&mut self) -> Option<Step> {
-        let Self { grid, nets, ladder, effort, .. } = self;
-        let task = task(grid, &mut self.solutions)?;
+        let Self { grid, nets, solutions, ruled_out, ladder, effort, .. } = self;
+        let task = task(grid, solutions.get_or_insert_with(|| Solutions::of(grid, ruled_out)))?;
         match effort {
             Effort::Quick => nets.first(task),
             Effort::Clear => nets.clearest(task, &mut |step| gain(grid, step, ladder)),
@@ -208,8 +212,9 @@ impl Solver {
 
     /// All steps by nets, unless the grid has several solutions.
     fn all_proofs(&mut self) -> Vec<Step> {
-        let Self { grid, nets, .. } = self;
-        task(grid, &mut self.solutions).map_or_else(Vec::new, |task| nets.all(task))
+        let Self { grid, nets, solutions, ruled_out, .. } = self;
+        let solutions = solutions.get_or_insert_with(|| Solutions::of(grid, ruled_out));
+        task(grid, solutions).map_or_else(Vec::new, |task| nets.all(task))
     }
 
     /// Takes back the guesses, one a step, and then the solution that the search finds. A long search
@@ -221,10 +226,7 @@ impl Solver {
             return Step { kind: StepKind::Backtrack, ..Step::elimination(BACKTRACK, Vec::new(), why) };
         }
         let grid = &self.grid;
-        let search = self.search.get_or_insert_with(|| {
-            let digits = grid.layout().cells().map(|cell| grid.digit(cell)).collect();
-            Search::new(&Puzzle::unchecked(Arc::clone(grid.layout()), digits))
-        });
+        let search = self.search.get_or_insert_with(|| search(grid, &self.ruled_out));
         let step = match search.advance(SEARCH_STEPS) {
             Found::Solution(solution) => Step {
                 kind: StepKind::Search,
@@ -292,8 +294,8 @@ impl Solver {
 }
 
 /// What nets have to prove; nothing if there are several solutions.
-fn task<'a>(grid: &'a Grid, solutions: &'a mut Option<Solutions>) -> Option<Task<'a>> {
-    match solutions.get_or_insert_with(|| Solutions::of(grid)) {
+fn task<'a>(grid: &'a Grid, solutions: &'a Solutions) -> Option<Task<'a>> {
+    match solutions {
         Solutions::Several => None,
         Solutions::One(solution) => Some(Task { grid, solution: Some(solution) }),
         Solutions::NoneOrUnknown => Some(Task { grid, solution: None }),
@@ -322,9 +324,8 @@ enum Solutions {
 }
 
 impl Solutions {
-    fn of(grid: &Grid) -> Self {
-        let digits = grid.layout().cells().map(|cell| grid.digit(cell)).collect();
-        let mut search = Search::new(&Puzzle::unchecked(Arc::clone(grid.layout()), digits));
+    fn of(grid: &Grid, ruled_out: &[(Cell, Symbol)]) -> Self {
+        let mut search = search(grid, ruled_out);
         let Found::Solution(solution) = search.advance(SEARCH_STEPS) else { return Self::NoneOrUnknown };
         match search.advance(SEARCH_STEPS) {
             Found::Solution(_) => Self::Several,
@@ -332,6 +333,12 @@ impl Solutions {
             Found::Paused => Self::NoneOrUnknown,
         }
     }
+}
+
+/// A search for the solutions of a grid.
+fn search(grid: &Grid, ruled_out: &[(Cell, Symbol)]) -> Search {
+    let digits = grid.layout().cells().map(|cell| grid.digit(cell)).collect();
+    Search::without(&Puzzle::unchecked(Arc::clone(grid.layout()), digits), ruled_out)
 }
 
 impl Iterator for Solver {

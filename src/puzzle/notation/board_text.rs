@@ -1,6 +1,6 @@
 //! The text of the game's Copy, and typed rows of digits: one row of cells per line.
 //!
-//! A blank is `.`, or `_` on a diagonal that is a house. [`drawn_blocks`](super::drawn_blocks) and
+//! A cell may also be a list of [`candidates`]. A blank is `.`, or `_` on a diagonal that is a house. [`drawn_blocks`](super::drawn_blocks) and
 //! [`drawn_regions`](super::drawn_regions) read and write the borders between the cells.
 
 use super::count::count;
@@ -8,16 +8,26 @@ use super::error::BoardError;
 use super::layouts::{Layouts, Unshown};
 use super::row::{check_symbols, read_diagonals};
 use super::rows::Rows;
-use super::{drawn_blocks, drawn_regions};
-use crate::puzzle::{Cell, Puzzle, Regions, Shape};
+use super::{candidates, drawn_blocks, drawn_regions};
+use crate::puzzle::{Cell, Puzzle, Regions, Shape, Symbol};
 
 impl Rows {
-    /// Reads the board, whose givens may clash.
-    pub fn read(&self, asked: Unshown, layouts: &mut Layouts) -> Result<Puzzle, BoardError> {
+    /// Reads the board, whose givens may clash, and the candidates that it shows to be removed.
+    pub fn read(
+        &self,
+        asked: Unshown,
+        layouts: &mut Layouts,
+    ) -> Result<(Puzzle, Vec<(Cell, Symbol)>), BoardError> {
         let size = self.size();
         for row in &self.rows {
             let checked = row.check_length(size).and_then(|()| check_symbols(&row.cells, size));
             checked.map_err(|problem| problem.on_line(row.line))?;
+            // Above the first row of candidates, where it was not yet clear what the rows are.
+            let blank = row.cells.iter().find(|cell| row.candidates.is_empty() && cell.symbol.is_none());
+            if let Some(blank) = blank.filter(|_| self.are_of_candidates()) {
+                let message = "this cell lists no candidates, but others do";
+                return Err(BoardError::new(row.line, blank.column, message));
+            }
         }
         if self.rows.len() != size {
             let last = &self.rows[self.rows.len() - 1];
@@ -36,13 +46,17 @@ impl Rows {
         let shape = Shape { regions, diagonals, cages: Vec::new() };
         let layout =
             layouts.of(shape).map_err(|error| self.error_at(Cell::at(0, 0, size), error.to_string()))?;
-        Ok(Puzzle::unchecked(layout, cells.map(|cell| cell.symbol).collect()))
+        let (givens, removed) = match self.candidates() {
+            Some(all) => candidates::interpret(&layout, &all),
+            None => (cells.map(|cell| cell.symbol).collect(), Vec::new()),
+        };
+        Ok((Puzzle::unchecked(layout, givens), removed))
     }
 
     /// Refuses a board with clashing givens.
-    pub fn check(&self, puzzle: Puzzle) -> Result<Puzzle, BoardError> {
+    pub fn check(&self, puzzle: &Puzzle) -> Result<(), BoardError> {
         match puzzle.clash() {
-            None => Ok(puzzle),
+            None => Ok(()),
             Some(clash) => Err(self.error_at(clash.second, clash.to_string())),
         }
     }
@@ -60,16 +74,19 @@ pub(super) fn write(puzzle: &Puzzle) -> Option<String> {
     let cells = puzzle.layout().cells().map(|cell| {
         let (row, column) = (cell.row(), cell.column());
         match puzzle.given(cell) {
-            Some(symbol) => symbol.to_char(),
-            None if shape.diagonals && (row == column || row + column + 1 == size) => '_',
-            None => '.',
+            Some(symbol) => symbol.to_string(),
+            None if shape.diagonals && (row == column || row + column + 1 == size) => "_".into(),
+            None => ".".into(),
         }
     });
-    let cells: Vec<char> = cells.collect();
-    let lines = match &shape.regions {
-        _ if !shape.cages.is_empty() => return None,
-        Regions::Blocks(blocks) => drawn_blocks::write(&cells, *blocks),
-        Regions::Jigsaw(regions) => drawn_regions::write(&cells, regions),
-    };
-    Some(lines.join("\n"))
+    let cells: Vec<String> = cells.collect();
+    shape.cages.is_empty().then(|| draw(shape, &cells).join("\n"))
+}
+
+/// The lines of a board of this shape with these cells, which are all equally wide.
+pub(super) fn draw(shape: &Shape, cells: &[String]) -> Vec<String> {
+    match &shape.regions {
+        Regions::Blocks(blocks) => drawn_blocks::write(cells, *blocks),
+        Regions::Jigsaw(regions) => drawn_regions::write(cells, regions),
+    }
 }

@@ -67,14 +67,14 @@ fn common_bars(rows: &Rows) -> Result<Vec<usize>, BoardError> {
     }
 }
 
-/// The lines of a board.
-pub(super) fn write(cells: &[char], blocks: BlockShape) -> Vec<String> {
-    let in_blocks = |parts: &[char], inside: &str, between: &str| {
-        let of_block = |block: &[char]| block.iter().map(char::to_string).collect::<Vec<_>>().join(inside);
-        parts.chunks(blocks.width).map(of_block).collect::<Vec<_>>().join(between)
+/// The lines of a board with these cells, which are all equally wide.
+pub(super) fn write(cells: &[String], blocks: BlockShape) -> Vec<String> {
+    let in_blocks = |parts: &[String], inside: &str, between: &str| {
+        parts.chunks(blocks.width).map(|block| block.join(inside)).collect::<Vec<_>>().join(between)
     };
     let size = blocks.size();
-    let separator = in_blocks(&vec!['-'; size], "-", "-+-");
+    let width = cells.first().map_or(1, String::len);
+    let separator = in_blocks(&vec!["-".repeat(width); size], "-", "-+-");
     let mut lines = Vec::new();
     for (number, row) in cells.chunks(size).enumerate() {
         if number > 0 && number % blocks.height == 0 {

@@ -1,21 +1,34 @@
 //! The regions of a jigsaw as the game's Copy draws them.
 //!
-//! There is room for a border between all neighbours: columns are 4 characters apart, and there is
-//! a line between any two rows. `|`, `-` and `+` appear only where two regions meet.
+//! There is room for a border between all neighbours: columns are 4 characters apart, or more where
+//! cells are lists of candidates, and there is a line between any two rows. `|`, `-` and `+` appear
+//! only where two regions meet.
 
 use super::error::BoardError;
 use super::groups::{Groups, regions};
 use super::row::{Row, Separator};
 use super::rows::Rows;
 
-/// The distance between columns of cells, in characters.
-const PITCH: usize = 4;
+/// The characters between two cells of a row.
+const GAP: usize = 3;
 
-/// Whether the text is that of a jigsaw: the cells are [`PITCH`] apart, and something is drawn
-/// between at least half of the rows. Blocks are at least two cells high, so they have fewer lines.
+/// Whether the text is that of a jigsaw: the columns are equally far apart, with a [`GAP`], and
+/// something is drawn between at least half of the rows. Blocks are at least two cells high, so they
+/// have fewer lines.
 pub(super) fn are_drawn(rows: &Rows) -> bool {
-    let apart = |row: &Row| row.cells.windows(2).all(|pair| pair[1].column == pair[0].column + PITCH);
+    let pitch = pitch(rows);
+    let is_right = if rows.are_of_candidates() { pitch > GAP } else { pitch == GAP + 1 };
+    let apart =
+        |row: &Row| is_right && row.cells.windows(2).all(|pair| pair[1].column == pair[0].column + pitch);
     2 * rows.inner_separators().count() >= rows.size() && rows.rows.iter().all(apart)
+}
+
+/// The distance between columns of cells, in characters.
+fn pitch(rows: &Rows) -> usize {
+    match rows.rows.first().map_or(&[][..], |row| row.cells.as_slice()) {
+        [first, second, ..] => second.column - first.column,
+        _ => GAP + 1,
+    }
 }
 
 /// The region of each cell.
@@ -38,9 +51,10 @@ pub(super) fn read(rows: &Rows) -> Result<Vec<u8>, BoardError> {
             groups.join(number * size + column - 1, number * size + column);
         }
     }
+    let pitch = pitch(rows);
     for (below, separator) in rows.rows[1..].iter().zip(&separators) {
         let drawn = drawing(below, separator);
-        for column in (0..size).filter(|&column| drawn.get(column * PITCH) != Some(&'-')) {
+        for column in (0..size).filter(|&column| drawn.get(column * pitch) != Some(&'-')) {
             groups.join((separator.rows_above - 1) * size + column, separator.rows_above * size + column);
         }
     }
@@ -69,8 +83,10 @@ fn check_drawing(rows: &Rows, separators: &[&Separator], regions: &[u8]) -> Resu
             return Err(BoardError::new(row.line, bar.column, "this border is inside a region"));
         }
     }
+    let width = pitch(rows) - GAP;
     for (below, separator) in rows.rows[1..].iter().zip(separators) {
-        let mut expected = border_line(regions, size, separator.rows_above).chars().collect::<Vec<_>>();
+        let line = border_line(regions, size, separator.rows_above, width);
+        let mut expected = line.chars().collect::<Vec<_>>();
         let mut drawn = drawing(below, separator);
         let length = expected.len().max(drawn.len());
         expected.resize(length, ' ');
@@ -84,28 +100,29 @@ fn check_drawing(rows: &Rows, separators: &[&Separator], regions: &[u8]) -> Resu
     Ok(())
 }
 
-/// The lines of a board.
-pub(super) fn write(cells: &[char], regions: &[u8]) -> Vec<String> {
+/// The lines of a board with these cells, which are all equally wide.
+pub(super) fn write(cells: &[String], regions: &[u8]) -> Vec<String> {
     let size = cells.len().isqrt();
+    let width = cells.first().map_or(1, String::len);
     let mut lines = Vec::new();
     for row in 0..size {
         if row > 0 {
-            lines.push(border_line(regions, size, row));
+            lines.push(border_line(regions, size, row, width));
         }
         let mut line = String::new();
         for cell in row * size..(row + 1) * size {
             if cell > row * size {
                 line.push_str(if regions[cell - 1] == regions[cell] { "   " } else { " | " });
             }
-            line.push(cells[cell]);
+            line.push_str(&cells[cell]);
         }
         lines.push(line);
     }
     lines
 }
 
-/// The line between a row and the one above it.
-fn border_line(regions: &[u8], size: usize, row: usize) -> String {
+/// The line between a row and the one above it, for cells of a width in characters.
+fn border_line(regions: &[u8], size: usize, row: usize, width: usize) -> String {
     let (above, below) = (&regions[(row - 1) * size..][..size], &regions[row * size..][..size]);
     let mut line = String::new();
     for column in 0..size {
@@ -122,7 +139,7 @@ fn border_line(regions: &[u8], size: usize, row: usize) -> String {
             };
             line.extend([left, corner, stroke]);
         }
-        line.push(stroke);
+        line.extend(std::iter::repeat_n(stroke, width));
     }
     line
 }

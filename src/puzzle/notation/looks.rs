@@ -2,6 +2,7 @@
 
 use std::str::FromStr as _;
 
+use super::candidates;
 use super::game_id::Params;
 use super::save_file::Record;
 use crate::puzzle::{Index as _, MAX_SIZE, Puzzle, Symbol};
@@ -60,10 +61,9 @@ fn is_line(line: &str) -> bool {
 /// Rows of a board, and the borders between them: most rows that the board must have are there,
 /// of the right length.
 fn are_rows(lines: &[&str]) -> bool {
-    let is_border = |line: &str| line.chars().all(|c| matches!(c, '-' | '+' | '|' | ' '));
     let rows: Vec<usize> = lines
         .iter()
-        .filter(|line| !line.starts_with('#') && !is_border(line))
+        .filter(|line| !line.starts_with('#') && !candidates::is_border(line))
         .map(|line| row_size(line))
         .collect();
     (2..=MAX_SIZE).any(|size| {
@@ -75,6 +75,9 @@ fn are_rows(lines: &[&str]) -> bool {
 
 /// The number of cells of a row, or 0 for a line that is not one.
 fn row_size(line: &str) -> usize {
+    if let Some(row) = candidates::recognise(line, 1) {
+        return row.cells.len();
+    }
     let mut groups = line.split(|c: char| c == '|' || c.is_whitespace()).filter(|group| !group.is_empty());
     let first = groups.next().map_or(0, |group| group.chars().count());
     let are_alike = groups.all(|group| group.chars().count() <= first);

@@ -2,6 +2,7 @@
 
 mod board_text;
 mod boards;
+mod candidates;
 mod count;
 mod drawn_blocks;
 mod drawn_regions;
@@ -18,6 +19,7 @@ mod rows;
 mod save_file;
 
 pub use boards::Boards;
+pub use candidates::write as write_candidates;
 pub use error::BoardError;
 pub use layouts::Unshown;
 pub use looks::looks_like_board;
@@ -36,6 +38,8 @@ pub enum Notation {
     /// The text of the game's Copy: one row per line, with the borders of blocks or regions drawn.
     /// It cannot express the cages of a killer.
     Text,
+    /// The same with the candidates of each cell instead of blanks, as other solvers show them.
+    Candidates,
     /// All cells on one line, `.` for a blank. It can express only rows, columns and blocks.
     Line,
     /// The game's own ID, such as `3x3:a1b5...`.
@@ -50,6 +54,7 @@ impl Notation {
     pub fn write(self, puzzle: &Puzzle) -> String {
         let written = match self {
             Self::Text => board_text::write(puzzle),
+            Self::Candidates => Some(candidates::write_board(puzzle, &[])),
             Self::Line => {
                 puzzle.layout().shape().is_plain().then(|| line::write(puzzle.givens().iter().copied()))
             }

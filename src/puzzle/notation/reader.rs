@@ -4,7 +4,7 @@
 //! boards needs no more memory than one. A line with a `:` is a game ID; a line of 16 or of more
 //! than 35 cells is a whole board; anything else is a row. Blank lines inside a board are ignored:
 //! two blocks of rows that only together make a board are read as one. Lines that start with `#`
-//! are comments. Save files are recognised by the form of their lines, and end with the last move.
+//! are comments. The cells of a row may be lists of candidates. Save files are recognised by the form of their lines, and end with the last move.
 
 use std::sync::Arc;
 
@@ -13,8 +13,8 @@ use super::layouts::{Layouts, Unshown};
 use super::row::Row;
 use super::rows::Rows;
 use super::save_file::{self, Entries, Record, SaveFile};
-use super::{Notation, game_id, line};
-use crate::puzzle::{Layout, MAX_SIZE, Puzzle};
+use super::{Notation, candidates, game_id, line};
+use crate::puzzle::{Cell, Layout, MAX_SIZE, Puzzle, Symbol};
 
 /// The longest row the game writes: 35 cells with a bar after every second.
 const MAX_TEXT_WIDTH: usize = 4 * MAX_SIZE;
@@ -27,6 +27,8 @@ pub(super) const MAX_LINE: usize = 16 * 1024;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     pub puzzle: Puzzle,
+    /// Candidates that the givens allow but the text does not list, if it lists any.
+    pub removed: Vec<(Cell, Symbol)>,
     /// The player's entries so far, if the notation keeps them apart from the givens.
     pub entries: Entries,
     pub notation: Notation,
@@ -36,12 +38,13 @@ pub struct Board {
 
 impl Board {
     fn without_entries(puzzle: Puzzle, notation: Notation, line: usize) -> Self {
-        Self { puzzle, entries: Entries::default(), notation, line }
+        Self { puzzle, removed: Vec::new(), entries: Entries::default(), notation, line }
     }
 
-    /// The board in its notation, with the player's entries if that has them.
+    /// The board in its notation, with the player's entries or the candidates if that has them.
     pub fn write(&self) -> String {
         match self.notation {
+            Notation::Candidates => candidates::write_board(&self.puzzle, &self.removed),
             Notation::Save => save_file::write(&self.puzzle, &self.entries),
             notation => notation.write(&self.puzzle),
         }
@@ -152,22 +155,39 @@ impl BoardReader {
         } else if let Some(record) = Record::read(trimmed) {
             self.end_block(&mut boards);
             self.push_record(record.map_err(|problem| problem.shifted(indent)), &mut boards);
-        } else if trimmed.contains([':', '#']) {
+        } else if candidates::is_border(trimmed) {
+            self.chunk.push_separator(self.line, line.trim_end());
+        } else if trimmed.contains([':', '#']) && !self.is_row_with_colons(trimmed) {
             self.end_block(&mut boards);
             self.skipping = false;
             let puzzle = game_id::read(trimmed, &mut self.layouts).map_err(|problem| problem.shifted(indent));
             boards.push(self.single_line(Notation::Id, puzzle, trimmed));
-        } else if trimmed.chars().all(|c| matches!(c, '-' | '+' | '|') || c.is_whitespace()) {
-            self.chunk.push_separator(self.line, line.trim_end());
         } else {
             self.push_cells(line, &mut boards);
         }
         boards
     }
 
+    /// Whether the `:` in a line are borders between lists of candidates.
+    fn is_row_with_colons(&self, line: &str) -> bool {
+        let is_in_words = line.contains(char::is_whitespace) && !line.contains('#');
+        is_in_words && (self.is_among_candidates() || candidates::recognise(line, self.line).is_some())
+    }
+
+    /// Whether the rows before this line are of candidates.
+    fn is_among_candidates(&self) -> bool {
+        self.chunk.are_of_candidates() || self.pending.are_of_candidates()
+    }
+
     /// Takes a line of cells: a row, or a whole board.
     fn push_cells(&mut self, line: &str, boards: &mut Vec<ReadResult>) {
-        match Row::read(line, self.line) {
+        let size = if self.chunk.is_empty() { self.pending.size() } else { self.chunk.size() };
+        let row = if self.is_among_candidates() {
+            candidates::read(line, self.line, size)
+        } else {
+            Row::read(line, self.line)
+        };
+        match row {
             Ok(row) if row.cells.len() > MAX_SIZE => {
                 self.end_block(boards);
                 self.skipping = false;
@@ -237,8 +257,10 @@ impl BoardReader {
     /// Ends the current save file: what follows does not belong to it.
     fn end_save(&mut self, boards: &mut Vec<ReadResult>) {
         if let Save::Reading(file) = std::mem::take(&mut self.save) {
-            let board =
-                |(puzzle, entries)| Board { puzzle, entries, notation: Notation::Save, line: file.line };
+            let board = |(puzzle, entries)| Board {
+                entries,
+                ..Board::without_entries(puzzle, Notation::Save, file.line)
+            };
             boards.push(file.read(&mut self.layouts).map(board));
         }
     }
@@ -276,10 +298,12 @@ impl BoardReader {
                 boards.push(finish_line(row.line, Notation::Line, puzzle));
             }
         } else if let Some(first) = rows.rows.first() {
-            let board = |puzzle| Board::without_entries(puzzle, Notation::Text, first.line);
-            let read = rows.read(self.asked, &mut self.layouts);
-            let read = if self.clashes_allowed { read } else { read.and_then(|puzzle| rows.check(puzzle)) };
-            let read = read.map(board);
+            let notation = if rows.are_of_candidates() { Notation::Candidates } else { Notation::Text };
+            let board =
+                |(puzzle, removed)| Board { removed, ..Board::without_entries(puzzle, notation, first.line) };
+            let read = rows.read(self.asked, &mut self.layouts).map(board);
+            let check = |board: Board| rows.check(&board.puzzle).map(|()| board);
+            let read = if self.clashes_allowed { read } else { read.and_then(check) };
             self.skipping = read.is_err();
             boards.push(read);
         }

@@ -1,8 +1,9 @@
 //! One line of a board's text, split into cells and bars.
 
+use super::candidates;
 use super::count::count;
 use super::error::Problem;
-use crate::puzzle::{Index as _, Symbol};
+use crate::puzzle::{Index as _, Symbol, SymbolSet};
 
 /// A cell in a line.
 #[derive(Clone, Copy, Debug)]
@@ -28,12 +29,18 @@ pub(super) struct Row {
     pub bars: Vec<Bar>,
     /// There is nothing between the cells, not even a space.
     pub compact: bool,
+    /// Those of each cell in a row of candidates; empty for any other row.
+    pub candidates: Vec<SymbolSet>,
 }
 
 impl Row {
     /// Reads the cells and bars of a line.
     pub fn read(line: &str, number: usize) -> Result<Self, Problem> {
-        let mut row = Self { line: number, cells: Vec::new(), bars: Vec::new(), compact: true };
+        if let Some(row) = candidates::recognise(line, number) {
+            return Ok(row);
+        }
+        let (cells, bars, candidates) = (Vec::new(), Vec::new(), Vec::new());
+        let mut row = Self { line: number, cells, bars, compact: true, candidates };
         for (column, c) in (1..).zip(line.chars()) {
             let cell = |symbol, on_diagonal| Token { symbol, column, on_diagonal };
             match c {

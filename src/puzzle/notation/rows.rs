@@ -1,7 +1,7 @@
 //! The lines of one board: rows of cells, and what is drawn between them.
 
 use super::row::{Row, Separator};
-use crate::puzzle::MAX_SIZE;
+use crate::puzzle::{MAX_SIZE, SymbolSet};
 
 /// No board has more lines of borders than this, so what comes after them cannot be right.
 const MAX_SEPARATORS: usize = 4 * MAX_SIZE;
@@ -14,9 +14,25 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// The number of cells in the first row, and so of rows that the board must have.
+    /// The number of cells in the first row, or in the first of candidates, and so of rows that the
+    /// board must have.
     pub fn size(&self) -> usize {
-        self.rows.first().map_or(0, |row| row.cells.len())
+        let row = self.rows.iter().find(|row| !row.candidates.is_empty()).or(self.rows.first());
+        row.map_or(0, |row| row.cells.len())
+    }
+
+    /// Whether these are rows of candidates; those in which every cell has one look like any others.
+    pub fn are_of_candidates(&self) -> bool {
+        self.rows.iter().any(|row| !row.candidates.is_empty())
+    }
+
+    /// The candidates of all cells, if these are rows of candidates.
+    pub fn candidates(&self) -> Option<Vec<SymbolSet>> {
+        let of_row = |row: &Row| {
+            let singles = || row.cells.iter().filter_map(|cell| cell.symbol).map(SymbolSet::only).collect();
+            if row.candidates.is_empty() { singles() } else { row.candidates.clone() }
+        };
+        self.are_of_candidates().then(|| self.rows.iter().flat_map(of_row).collect())
     }
 
     pub fn is_complete(&self) -> bool {

@@ -21,7 +21,7 @@ mod position;
 
 use std::sync::Arc;
 
-use crate::puzzle::{BlockShape, Puzzle, Symbol};
+use crate::puzzle::{BlockShape, Cell, Puzzle, Symbol};
 use band::BandSearch;
 use cover::CoverSearch;
 use plain::PlainSearch;
@@ -68,8 +68,20 @@ impl Search {
         if shape.is_plain() && shape.blocks() == Some(BlockShape { height: 3, width: 3 }) {
             return Self { engine: Engine::Band(BandSearch::new(puzzle)) };
         }
+        Self::from(puzzle, Position::new(puzzle))
+    }
+
+    /// A search for the solutions that have none of these candidates.
+    pub fn without(puzzle: &Puzzle, removed: &[(Cell, Symbol)]) -> Self {
+        if removed.is_empty() {
+            Self::new(puzzle)
+        } else {
+            Self::from(puzzle, Position::without(puzzle, removed))
+        }
+    }
+
+    fn from(puzzle: &Puzzle, mut start: Position) -> Self {
         let layout = Arc::clone(puzzle.layout());
-        let mut start = Position::new(puzzle);
         let engine = match start.settle(&layout) {
             Err(_) => Engine::Plain(PlainSearch::over(layout)),
             Ok(()) if start.is_settled() => Engine::Plain(PlainSearch::from(layout, start)),

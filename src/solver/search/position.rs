@@ -25,6 +25,13 @@ impl Position {
         Self { settled: vec![false; unsettled], unsettled, candidates }
     }
 
+    /// The same, but for some candidates.
+    pub fn without(puzzle: &Puzzle, removed: &[(Cell, Symbol)]) -> Self {
+        let mut position = Self::new(puzzle);
+        removed.iter().for_each(|&(cell, symbol)| position.candidates[cell.index()].remove(symbol));
+        position
+    }
+
     /// A copy with a symbol in a cell.
     pub fn with(&self, cell: Cell, symbol: Symbol) -> Self {
         let mut position = self.clone();
@@ -55,6 +62,9 @@ impl Position {
 
     /// Places singles and rules out what no sum allows, until neither finds anything.
     pub fn settle(&mut self, layout: &Layout) -> Result<(), DeadEnd> {
+        if self.candidates.iter().any(|set| set.is_empty()) {
+            return Err(DeadEnd);
+        }
         loop {
             self.settle_naked_singles(layout)?;
             let found_single = self.find_hidden_singles(layout)?;

@@ -1,0 +1,238 @@
+//! A grid of candidates, as solvers and forums show it: each cell is a list of its candidates, such
+//! as `259`, and cells are separated by blanks.
+//!
+//! Borders may be drawn with `|`, `-`, `+`, `.`, `:`, `*` and the like. A row is recognised by itself:
+//! as many lists as symbols, at least one of them longer than a symbol. (Read as a row of single
+//! cells it would have more cells than different symbols, and no blank: no board has such a row.)
+//!
+//! A cell with one candidate holds it, unless another cell that sees it lists that candidate too: a
+//! digit once placed is struck from all those lists, so this one is only the last candidate of a
+//! cell that is still blank.
+
+use super::board_text;
+use super::error::Problem;
+use super::row::{Bar, Row, Token};
+use crate::puzzle::{Cell, Index as _, Layout, MAX_SIZE, Puzzle, Symbol, SymbolSet};
+
+/// The lists of a line, each with its column, and the bars between them.
+struct Lists {
+    lists: Vec<(usize, String)>,
+    bars: Vec<Bar>,
+}
+
+impl Lists {
+    fn of(line: &str) -> Self {
+        let (mut lists, mut bars): (Vec<(usize, String)>, _) = (Vec::new(), Vec::new());
+        let mut is_inside = false;
+        for (column, c) in (1..).zip(line.chars()) {
+            match lists.last_mut() {
+                _ if c.is_whitespace() || c == '*' => {}
+                _ if is_bar(c) => bars.push(Bar { cells_before: lists.len(), column }),
+                Some((_, list)) if is_inside => list.push(c),
+                _ => lists.push((column, c.to_string())),
+            }
+            is_inside = !(c.is_whitespace() || c == '*' || is_bar(c));
+        }
+        Self { lists, bars }
+    }
+}
+
+const fn is_bar(c: char) -> bool {
+    matches!(c, '|' | ':')
+}
+
+/// Whether a line draws a border and nothing else.
+pub(super) fn is_border(line: &str) -> bool {
+    let is_plain = |c: char| matches!(c, '-' | '+' | '|') || c.is_whitespace();
+    let is_any = |c: char| is_plain(c) || matches!(c, '.' | ',' | ':' | '*' | '\'' | '`' | '=');
+    line.chars().all(is_plain) || line.contains("--") && line.chars().all(is_any)
+}
+
+/// Reads a line as a row of candidates, if that is what it is.
+pub(super) fn recognise(line: &str, number: usize) -> Option<Row> {
+    let is_possible = |c: char| c.is_whitespace() || is_bar(c) || c == '*' || Symbol::from_char(c).is_some();
+    if !line.chars().all(is_possible) {
+        return None;
+    }
+    let size = Lists::of(line).lists.len();
+    let row = read(line, number, size).ok()?;
+    (size > 1 && row.cells.iter().any(|cell| cell.symbol.is_none())).then_some(row)
+}
+
+/// Reads a line that must be a row of candidates of a board with `size` symbols.
+pub(super) fn read(line: &str, number: usize, size: usize) -> Result<Row, Problem> {
+    let Lists { lists, bars } = Lists::of(line);
+    if lists.len() != size || size > MAX_SIZE {
+        let column = lists.get(size).or(lists.last()).map_or(1, |&(column, _)| column);
+        let message = format!("expected the candidates of {size} cells, found those of {}", lists.len());
+        return Err(Problem::at(column, message));
+    }
+    let mut row = Row { line: number, cells: Vec::new(), bars, compact: false, candidates: Vec::new() };
+    for (column, list) in lists {
+        let candidates = read_list(&list, size).map_err(|problem| problem.shifted(column - 1))?;
+        row.cells.push(Token { symbol: candidates.single(), column, on_diagonal: false });
+        row.candidates.push(candidates);
+    }
+    Ok(row)
+}
+
+fn read_list(list: &str, size: usize) -> Result<SymbolSet, Problem> {
+    let mut candidates = SymbolSet::EMPTY;
+    for (column, c) in (1..).zip(list.chars()) {
+        let symbol = Symbol::from_char(c).filter(|symbol| symbol.index() < size).ok_or_else(|| {
+            let last = Symbol::all(size).last().map_or('1', Symbol::to_char);
+            let message = format!("unexpected `{c}`: each cell lists its candidates, from 1 to {last}");
+            Problem::at(column, message)
+        })?;
+        if candidates.contains(symbol) {
+            return Err(Problem::at(column, format!("candidate {symbol} is listed twice in this cell")));
+        }
+        candidates.insert(symbol);
+    }
+    Ok(candidates)
+}
+
+/// What a grid of candidates says: the digits that are placed, and the candidates that are removed
+/// though no placed digit rules them out.
+pub(super) fn interpret(layout: &Layout, cells: &[SymbolSet]) -> (Vec<Option<Symbol>>, Vec<(Cell, Symbol)>) {
+    let has_single = |cell: Cell, symbol| cells[cell.index()].single() == Some(symbol);
+    let lists = |cell: Cell, symbol| cells[cell.index()].contains(symbol) && !has_single(cell, symbol);
+    let placed = |cell: Cell| {
+        let symbol = cells[cell.index()].single()?;
+        (!layout.peers(cell).iter().any(|&peer| lists(peer, symbol))).then_some(symbol)
+    };
+    let digits: Vec<Option<Symbol>> = layout.cells().map(placed).collect();
+    let mut removed = Vec::new();
+    for cell in layout.cells().filter(|cell| digits[cell.index()].is_none()) {
+        let gone = allowed(layout, &digits, cell).without(cells[cell.index()]);
+        removed.extend(gone.iter().map(|symbol| (cell, symbol)));
+    }
+    (digits, removed)
+}
+
+/// The symbols of a cell that the digits in its peers allow.
+fn allowed(layout: &Layout, digits: &[Option<Symbol>], cell: Cell) -> SymbolSet {
+    let seen = layout.peers(cell).iter().filter_map(|peer| digits[peer.index()]).collect();
+    SymbolSet::first_n(layout.size()).without(seen)
+}
+
+/// The grid of candidates of a board: those that its givens allow, but for the ones removed.
+pub(super) fn write_board(puzzle: &Puzzle, removed: &[(Cell, Symbol)]) -> String {
+    let layout = puzzle.layout();
+    let mut cells: Vec<SymbolSet> = layout
+        .cells()
+        .map(|cell| {
+            puzzle.given(cell).map_or_else(|| allowed(layout, puzzle.givens(), cell), SymbolSet::only)
+        })
+        .collect();
+    removed.iter().for_each(|&(cell, symbol)| cells[cell.index()].remove(symbol));
+    write(layout, &cells)
+}
+
+/// A grid of candidates with its blocks or regions drawn; cages and diagonals are not shown.
+pub fn write(layout: &Layout, cells: &[SymbolSet]) -> String {
+    let list = |set: &SymbolSet| set.iter().map(Symbol::to_char).collect::<String>();
+    let lists: Vec<String> = cells.iter().map(list).collect();
+    let width = lists.iter().map(String::len).max().unwrap_or(1).max(1);
+    let padded: Vec<String> = lists.iter().map(|list| format!("{list:width$}")).collect();
+    let lines = board_text::draw(layout.shape(), &padded);
+    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Board, BoardError, Boards, Notation, Unshown};
+
+    fn read_all(text: &str) -> Vec<Result<Board, BoardError>> {
+        let boards = Boards::new(text.as_bytes(), Unshown::default());
+        boards.map(|board| board.expect("memory does not fail")).collect()
+    }
+
+    fn only_board(text: &str) -> Board {
+        let mut boards = read_all(text);
+        assert_eq!(boards.len(), 1, "{boards:?}");
+        boards.remove(0).expect("a right board")
+    }
+
+    const GRID: &str = "\
+1    34 | 2   34
+23   4  | 1   23
+--------+-------
+4    12 | 3   12
+23   13 | 4   123";
+
+    #[test]
+    fn a_grid_is_read_with_the_candidates_that_are_removed() {
+        let board = only_board(GRID);
+        assert_eq!(board.notation, Notation::Candidates);
+        assert_eq!(board.puzzle.game_id(), "2x2:1a2c1a4a3c4a");
+        let removed: Vec<String> =
+            board.removed.iter().map(|(cell, symbol)| format!("{cell}<>{symbol}")).collect();
+        assert_eq!(removed, ["r2c2<>3", "r4c2<>2"]);
+    }
+
+    #[test]
+    fn a_single_candidate_that_a_peer_lists_too_is_not_placed() {
+        let board = only_board(GRID);
+        let r2c2 = Cell::at(1, 1, 4);
+        assert_eq!(board.puzzle.given(r2c2), None, "r1c2 lists 4 too");
+        let placed = only_board(&GRID.replacen("1    34", "1    3 ", 1));
+        assert_eq!(placed.puzzle.given(r2c2).map(Symbol::to_char), Some('4'));
+    }
+
+    #[test]
+    fn borders_are_drawn_in_many_ways() {
+        let expected = only_board(GRID);
+        let rows: Vec<&str> = GRID.lines().filter(|line| !line.contains('-')).collect();
+        let bare = rows.join("\n").replace('|', " ");
+        let hodoku = format!(
+            ".---------.----------.\n| {} |\n| {} |\n:---------+----------:\n| {} |\n| {} |\n'---------'----------'",
+            rows[0], rows[1], rows[2], rows[3]
+        );
+        let wiki = format!(
+            "*--------------------*\n|{}|\n|{}|\n|---------+----------|\n|{}|\n|{}|\n*--------------------*",
+            rows[0], rows[1], rows[2], rows[3]
+        );
+        let colons = GRID.replace('|', ":").replace('\n', " :\n: ");
+        for text in [bare, hodoku, wiki, colons, GRID.replace('\n', "\r\n\r\n")] {
+            let board = only_board(&text);
+            assert_eq!((&board.puzzle, &board.removed), (&expected.puzzle, &expected.removed), "{text}");
+        }
+    }
+
+    #[test]
+    fn rows_of_single_digits_are_an_ordinary_board() {
+        let solved = "1 2 | 3 4\n3 4 | 1 2\n----+----\n4 3 | 2 1\n2 1 | 4 3";
+        for text in [solved.to_owned(), solved.replace([' ', '|'], ""), solved.replace('2', ".")] {
+            let board = only_board(&text);
+            assert_eq!((board.notation, board.removed.len()), (Notation::Text, 0), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_mistake_is_reported_with_its_place() {
+        for (from, to, line, column, part) in [
+            ("4    12", "4    12 3", 4, 19, "expected the candidates of 4 cells, found those of 5"),
+            ("4    12", "4    15", 4, 7, "unexpected `5`: each cell lists its candidates, from 1 to 4"),
+            ("4    12", "4    .", 4, 6, "unexpected `.`"),
+            ("4    12", "4    1221", 4, 8, "candidate 2 is listed twice in this cell"),
+            ("4    12", "1    12", 4, 1, "r1c1 and r3c1 are both 1"),
+            ("\n23   13 | 4   123", "", 4, 1, "expected 4 rows, found 3"),
+        ] {
+            let read = read_all(&GRID.replacen(from, to, 1));
+            let error = read.iter().find_map(|read| read.as_ref().err()).expect("an error");
+            assert!(error.message.contains(part), "{error}");
+            assert_eq!((error.line, error.column), (line, column), "{error}");
+            assert_eq!(read.len(), 1, "{read:?}");
+        }
+    }
+
+    #[test]
+    fn what_was_read_is_written_the_same() {
+        let board = only_board(GRID);
+        let columns = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let without_borders = |text: &str| columns(&text.replace(['|', '-', '+'], " "));
+        assert_eq!(without_borders(&board.write()), without_borders(GRID));
+    }
+}
