@@ -4,8 +4,8 @@ macro_rules! boards {
     () => {
         "\
 A board is text copied from the game, rows of digits with `.` or `0` for blanks,
-all cells on one line, a game ID such as 2x2:d1a4b1a2d, or a saved game. A file
-may hold many boards."
+all cells on one line, a game ID such as 2x2:d1a4b1a2d, a saved game, or a grid of
+candidates from another solver. A file may hold many boards."
     };
 }
 
@@ -58,6 +58,23 @@ Examples:
   sudoku-bot solve --steps board.txt         Explain each step
   sudoku-bot solve --format json boards.txt  Print a line of JSON for each board
   sudoku-bot solve --count 10 board.txt      Print up to ten solutions"
+);
+
+pub(super) const HINT: &str = concat!(
+    boards!(),
+    "
+
+Digits entered in a saved game count. In a grid of candidates, a cell with one
+candidate is filled, unless a cell that sees it lists that candidate too.
+
+Exit code: 2 if any board text was bad, else 1 if any board has no step, else 0.
+
+Examples:
+  sudoku-bot hint board.txt                  Explain the next step
+  sudoku-bot hint --all board.txt            List every step there is now
+  sudoku-bot hint --technique X-wing board.txt
+                                             List the X-wings there are now
+  sudoku-bot hint --list                     Print the names of all techniques"
 );
 
 pub(super) const RATE: &str = concat!(

@@ -12,7 +12,7 @@ use clap_complete::Shell;
 use crate::config::{DELAY_MS, STEP_PIXELS};
 use crate::puzzle::{BlockShape, Unshown};
 use crate::replay::Mode;
-use crate::solver::Effort;
+use crate::solver::{Effort, TechniqueName};
 
 /// Plays the Sudoku of MobaXterm and of Simon Tatham's puzzle collection
 ///
@@ -41,6 +41,9 @@ pub enum Command {
     /// Print the solution of each board
     #[command(after_help = help::SOLVE)]
     Solve(SolveArgs),
+    /// Explain the next step of each board
+    #[command(after_help = help::HINT)]
+    Hint(HintArgs),
     /// Rate the difficulty of each board
     #[command(after_help = help::RATE)]
     Rate(RateArgs),
@@ -145,7 +148,8 @@ pub struct SolveArgs {
     ///
     /// With several boards, one that is not solved leaves an empty line, or with `text` a line that
     /// starts with `#`, so that solutions stay in step with their boards; with `json` it leaves an
-    /// object with an `error`.
+    /// object with an `error`. `candidates` prints the candidates that each cell has in the end; with
+    /// `--guess never` that is where the techniques stop.
     #[arg(long)]
     pub format: Option<Format>,
     /// Also print the reasoning, one step per line
@@ -165,6 +169,29 @@ pub struct SolveArgs {
     #[arg(long, hide_possible_values = true)]
     pub effort: Option<Effort>,
     /// Time limit per board
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
+    pub time_limit: f64,
+    #[command(flatten)]
+    pub text: TextArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct HintArgs {
+    /// Files, `-` for standard input, or game IDs; without any, standard input
+    pub boards: Vec<String>,
+    /// Every step that any technique finds now; where none does, every proof
+    #[arg(long)]
+    pub all: bool,
+    /// Only the steps of this technique, or of all whose names start with these words
+    #[arg(long, value_name = "NAME", conflicts_with = "all")]
+    pub technique: Option<TechniqueName>,
+    /// Print the names of all techniques with their lowest scores
+    #[arg(long, conflicts_with_all = ["boards", "all", "technique"])]
+    pub list: bool,
+    /// Notation of the output: text, json, or candidates for the board's grid of candidates
+    #[arg(long, hide_possible_values = true, default_value = "text")]
+    pub format: HintFormat,
+    /// Time limit per board for finding out whether it has one solution
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
     pub time_limit: f64,
     #[command(flatten)]
@@ -227,6 +254,15 @@ pub enum Format {
     Line,
     Id,
     Json,
+    Candidates,
+}
+
+/// How a hint is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum HintFormat {
+    Text,
+    Json,
+    Candidates,
 }
 
 /// How a rating is printed.

@@ -5,6 +5,7 @@ mod completions;
 mod config;
 mod demo;
 mod events;
+mod hint;
 mod input;
 mod man;
 mod patience;
@@ -66,6 +67,7 @@ pub fn run(cli: Cli) -> u8 {
     finish(match cli.command.unwrap_or(Command::Run(RunArgs::default())) {
         Command::Run(args) => run::run(args),
         Command::Solve(args) => solve::run(&args),
+        Command::Hint(args) => hint::run(&args),
         Command::Rate(args) => rate::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Config(args) => config::run(args),

@@ -9,12 +9,12 @@ use super::batch::{BoardFailure, Job, Trouble, for_each_board, json_line};
 use super::patience::{Deadline, Patience};
 use super::{Exit, Outcome};
 use crate::cli::{Format, Guess, SolveArgs};
-use crate::puzzle::{Board, Notation, Puzzle, Symbol};
+use crate::puzzle::{Board, Layout, Notation, Puzzle, Symbol};
 use crate::solver::search::{Found, Search};
-use crate::solver::{Effort, Guessing, Progress, Reasoning, Solver, StepOnBoard};
+use crate::solver::{Effort, Grid, Guessing, Progress, Reasoning, Solver, Step, StepOnBoard};
 
 /// How many positions a search looks at between looks at the clock.
-const POSITIONS_AT_ONCE: usize = 1000;
+pub(super) const POSITIONS_AT_ONCE: usize = 1000;
 
 /// The most solutions of a board that are collected before they are printed.
 const MOST_COLLECTED: usize = 100;
@@ -36,7 +36,7 @@ struct Solve<'a> {
 impl Job for Solve<'_> {
     fn run(&self, board: &Board, out: &mut dyn Write) -> Result<Option<String>, Trouble> {
         let deadline = self.patience.start();
-        let reasoning = self.reasoning(board, deadline)?;
+        let reasoning = self.reasoning(board, deadline, out)?;
         let mut printer = Printer { args: self.args, board, reasoning: reasoning.as_ref(), out, printed: 0 };
         let (solutions, is_complete) = self.print_solutions(&mut printer, deadline)?;
         if !is_complete {
@@ -55,13 +55,12 @@ impl Job for Solve<'_> {
 
     fn placeholder(&self, failure: &BoardFailure) -> Vec<u8> {
         // A board that could not be read had more than one line if none is to be shown.
-        let had_rows =
-            failure.notation.map_or(failure.puzzle.is_empty(), |notation| notation == Notation::Text);
+        let had_rows = failure.notation.map_or(failure.puzzle.is_empty(), |notation| is_drawn(notation));
         match self.args.format {
             Some(Format::Json) => json_line(failure),
             Some(Format::Line | Format::Id) => b"\n".to_vec(),
             None if !had_rows => b"\n".to_vec(),
-            Some(Format::Text) | None => format!("# {}\n\n", failure.error).into_bytes(),
+            Some(Format::Text | Format::Candidates) | None => format!("# {}\n\n", failure.error).into_bytes(),
         }
     }
 
@@ -72,22 +71,34 @@ impl Job for Solve<'_> {
 
 impl Solve<'_> {
     /// The reasoning that leads to a solution, if the output needs it.
-    fn reasoning(&self, board: &Board, deadline: Deadline) -> Result<Option<Reasoning>, BoardFailure> {
+    fn reasoning(
+        &self,
+        board: &Board,
+        deadline: Deadline,
+        out: &mut dyn Write,
+    ) -> Result<Option<Reasoning>, Trouble> {
         let Self { args, .. } = self;
         let is_needed = args.steps || args.format == Some(Format::Json) || args.guess == Guess::Never;
         if !is_needed || args.guess == Guess::First {
             return Ok(None);
         }
         let guessing = if args.guess == Guess::Never { Guessing::Never } else { Guessing::WhenStuck };
-        let solver = Solver::new(&board.puzzle, guessing).with_effort(effort(args));
+        let solver = Solver::new(&board.puzzle, guessing).with_effort(effort(args)).without(&board.removed);
         let reasoning = deadline.reasoning(board, solver)?;
         match reasoning.progress {
             Progress::Solved => Ok(Some(reasoning)),
             Progress::Stuck => {
                 let message = "not solved: nothing more can be proved, and `--guess never` forbids guessing (are there several solutions?)";
-                Err(BoardFailure::of(board, message))
+                let is_printed = args.format == Some(Format::Candidates);
+                if is_printed {
+                    if args.steps {
+                        write_steps(out, &reasoning.steps, board.puzzle.layout())?;
+                    }
+                    writeln!(out, "{}\n", grid_after(board, &reasoning.steps))?;
+                }
+                Err(BoardFailure { is_printed, ..BoardFailure::of(board, message) }.into())
             }
-            Progress::Working | Progress::Impossible => Err(no_solution(board)),
+            Progress::Working | Progress::Impossible => Err(no_solution(board).into()),
         }
     }
 
@@ -109,7 +120,7 @@ impl Solve<'_> {
         if printer.is_done() {
             found = 0;
         }
-        let mut search = Search::new(&printer.board.puzzle);
+        let mut search = Search::without(&printer.board.puzzle, &printer.board.removed);
         while found < limit {
             let next = if printer.is_done() {
                 search.skip_one(POSITIONS_AT_ONCE).map(|()| None)
@@ -138,8 +149,9 @@ impl Solve<'_> {
 }
 
 /// The failure of a board without a solution, with the reason if the techniques can see it.
-fn no_solution(board: &Board) -> BoardFailure {
-    let reasoning = Reasoning::of(Solver::new(&board.puzzle, Guessing::Never));
+pub(super) fn no_solution(board: &Board) -> BoardFailure {
+    let solver = Solver::new(&board.puzzle, Guessing::Never).without(&board.removed);
+    let reasoning = Reasoning::of(solver);
     let why = reasoning.contradiction().map(|step| format!(": {}", step.why.in_words(board.puzzle.layout())));
     let error = format!("the board has no solution{}", why.unwrap_or_default());
     BoardFailure { solutions: Some(0), ..BoardFailure::of(board, error) }
@@ -148,6 +160,30 @@ fn no_solution(board: &Board) -> BoardFailure {
 /// The effort asked for; by default the least where nobody reads the steps.
 fn effort(args: &SolveArgs) -> Effort {
     args.effort.unwrap_or(if args.steps { Effort::Clear } else { Effort::Quick })
+}
+
+/// The grid that some deductions lead to.
+fn grid_after(board: &Board, steps: &[Step]) -> Grid {
+    let mut grid = Grid::new(&board.puzzle);
+    board.removed.iter().for_each(|&(cell, symbol)| grid.eliminate(cell, symbol));
+    steps.iter().for_each(|step| grid.apply(step));
+    grid
+}
+
+/// Whether a notation takes several lines, so that a blank line ends each board.
+fn is_drawn(notation: Notation) -> bool {
+    matches!(notation, Notation::Text | Notation::Candidates)
+}
+
+/// Prints steps with their numbers.
+pub(super) fn write_steps(out: &mut dyn Write, steps: &[Step], layout: &Layout) -> io::Result<()> {
+    (1..).zip(steps).try_for_each(|(number, step)| write_step(out, &format!("{number}. "), step, layout))
+}
+
+/// Prints a step, with `number` before it, and its proof if that is a list.
+pub(super) fn write_step(out: &mut dyn Write, number: &str, step: &Step, layout: &Layout) -> io::Result<()> {
+    writeln!(out, "{number}{}", step.describe(layout))?;
+    step.why.list(layout).iter().try_for_each(|line| writeln!(out, "      {line}"))
 }
 
 fn wants_many(args: &SolveArgs) -> bool {
@@ -181,22 +217,18 @@ impl Printer<'_> {
 
     fn print_notation(&mut self, solution: &[Symbol]) -> io::Result<()> {
         if self.printed == 1 && self.args.steps {
-            let steps = self.reasoning.iter().flat_map(|reasoning| &reasoning.steps);
-            let layout = self.board.puzzle.layout();
-            for (number, step) in (1..).zip(steps) {
-                writeln!(self.out, "{number}. {}", step.describe(layout))?;
-                let list = step.why.list(layout);
-                list.iter().try_for_each(|line| writeln!(self.out, "      {line}"))?;
-            }
+            let steps = self.reasoning.map_or(&[][..], |reasoning| &reasoning.steps);
+            write_steps(self.out, steps, self.board.puzzle.layout())?;
         }
         let notation = match self.args.format {
             Some(Format::Text) => Notation::Text,
+            Some(Format::Candidates) => Notation::Candidates,
             Some(Format::Line) => Notation::Line,
             Some(Format::Id) => Notation::Id,
             Some(Format::Json) | None => self.board.notation,
         };
         self.out.write_all(notation.write_solution(&self.board.puzzle, solution).as_bytes())?;
-        self.out.write_all(if notation == Notation::Text { b"\n\n" } else { b"\n" })
+        self.out.write_all(if is_drawn(notation) { b"\n\n" } else { b"\n" })
     }
 
     /// Prints the object as far as it is known: all but the number of solutions.

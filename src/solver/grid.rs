@@ -1,11 +1,13 @@
 //! The grid of candidates: what is placed, what each blank cell may still hold, and where in each
 //! house each symbol may still go.
 
+use std::fmt;
 use std::sync::Arc;
 
 use super::step::Step;
 use crate::puzzle::{
     CageId, Cell, CellSet, HouseId, Index, Layout, Place, PlaceSet, Puzzle, Symbol, SymbolSet,
+    write_candidates,
 };
 
 /// Why a grid has no solution.
@@ -24,6 +26,14 @@ pub enum Contradiction {
 pub struct Grid {
     layout: Arc<Layout>,
     state: State,
+}
+
+/// The digits and candidates, as other solvers show them.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cells: Vec<SymbolSet> = self.layout.cells().map(|cell| self.possible(cell)).collect();
+        f.write_str(&write_candidates(&self.layout, &cells))
+    }
 }
 
 /// All of a grid that changes. Apart from the layout, so that it can be changed while the layout is read.
@@ -102,6 +112,11 @@ impl Grid {
     /// The candidates of a blank cell; none for a placed one.
     pub fn candidates(&self, cell: Cell) -> SymbolSet {
         self.state.candidates(cell)
+    }
+
+    /// The symbols that a cell holds or can hold.
+    pub fn possible(&self, cell: Cell) -> SymbolSet {
+        self.digit(cell).map_or_else(|| self.candidates(cell), SymbolSet::only)
     }
 
     /// Where in a house a symbol can still go; nowhere once it is placed there.

@@ -184,7 +184,7 @@ impl Leftovers {
 fn excess(grid: &Grid, cells: &[Cell], others: &[Cell]) -> SymbolSet {
     let open = cells.iter().fold(SymbolSet::EMPTY, |all, &cell| all.union(grid.candidates(cell)));
     let placed: SymbolSet = cells.iter().filter_map(|&cell| grid.digit(cell)).collect();
-    let possible = others.iter().fold(SymbolSet::EMPTY, |all, &cell| all.union(can_hold(grid, cell)));
+    let possible = others.iter().fold(SymbolSet::EMPTY, |all, &cell| all.union(grid.possible(cell)));
     let scarce = open.intersection(possible).intersection(placed).iter().filter(|&symbol| {
         let already = cells.iter().filter(|&&cell| grid.digit(cell) == Some(symbol)).count();
         room(grid, others, symbol) <= already
@@ -192,17 +192,12 @@ fn excess(grid: &Grid, cells: &[Cell], others: &[Cell]) -> SymbolSet {
     open.without(possible).union(scarce.collect())
 }
 
-/// The symbols a cell holds or can hold.
-fn can_hold(grid: &Grid, cell: Cell) -> SymbolSet {
-    grid.digit(cell).map_or_else(|| grid.candidates(cell), SymbolSet::only)
-}
-
 /// A bound on how often `cells` can hold a symbol: once in each of the lines or regions they lie in.
 fn room(grid: &Grid, cells: &[Cell], symbol: Symbol) -> usize {
     let layout = grid.layout();
     let houses_of = |kind: HouseKind| {
         let houses = layout.houses_of_kind(kind);
-        let holds = |cell: &&Cell| can_hold(grid, **cell).contains(symbol);
+        let holds = |cell: &&Cell| grid.possible(**cell).contains(symbol);
         houses.filter(|(_, house)| cells.iter().filter(holds).any(|cell| house.cells.contains(cell))).count()
     };
     [HouseKind::Row, HouseKind::Column, HouseKind::Region].into_iter().map(houses_of).min().unwrap_or(0)

@@ -1,0 +1,169 @@
+//! `sudoku-bot hint`: the next step of each board, or all there are.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::batch::{BoardFailure, Job, Trouble, for_each_board, json_line};
+use super::patience::{Deadline, Patience};
+use super::solve::{POSITIONS_AT_ONCE, no_solution, write_step, write_steps};
+use super::{Outcome, print};
+use crate::cli::{HintArgs, HintFormat};
+use crate::puzzle::{Board, Cell, Entries, Puzzle, Symbol};
+use crate::solver::search::{Found, Search};
+use crate::solver::{Effort, Guessing, Rating, Solver, Step, StepOnBoard, all_ratings};
+
+pub(super) fn run(args: &HintArgs) -> Outcome {
+    if args.list {
+        return print(list(&all_ratings(), args.format));
+    }
+    for_each_board(&args.boards, args.text, &Hint { args, patience: Patience::seconds(args.time_limit) })
+}
+
+/// The names of all techniques with their scores.
+fn list(ratings: &[Rating], format: HintFormat) -> Vec<u8> {
+    #[derive(Serialize)]
+    struct Named<'a> {
+        technique: &'a str,
+        score: f64,
+    }
+    let line = |Rating { name, score }: &Rating| match format {
+        HintFormat::Json => json_line(&Named { technique: name, score: *score }),
+        HintFormat::Text | HintFormat::Candidates => format!("{score:4.1}  {name}\n").into_bytes(),
+    };
+    ratings.iter().flat_map(line).collect()
+}
+
+/// The job of finding the next step of a board.
+struct Hint<'a> {
+    args: &'a HintArgs,
+    patience: Patience,
+}
+
+impl Job for Hint<'_> {
+    fn run(&self, board: &Board, out: &mut dyn Write) -> Result<Option<String>, Trouble> {
+        let now = &with_entries(board);
+        let mut solver =
+            Solver::new(&now.puzzle, Guessing::Never).with_effort(Effort::Clear).without(&now.removed);
+        if self.args.format == HintFormat::Candidates {
+            writeln!(out, "{}\n", solver.grid())?;
+            return Ok(None);
+        }
+        let solutions = Solutions::of(now, self.patience.start());
+        if solutions == Solutions::None {
+            return Err(why_no_solution(board, now).into());
+        }
+        if now.puzzle.blanks().next().is_none() {
+            self.print(out, now, &[])?;
+            return Ok(Some("the board is already solved".into()));
+        }
+        let steps = match &self.args.technique {
+            Some(name) => solver.steps_named(name),
+            None if self.args.all => solver.all_steps(),
+            None => solver.next().into_iter().collect(),
+        };
+        if steps.is_empty() {
+            return Err(self.nothing_found(board, solutions).into());
+        }
+        self.print(out, now, &steps)?;
+        let several = "the board has several solutions, so reasoning cannot finish it";
+        Ok((solutions == Solutions::Several).then(|| several.into()))
+    }
+
+    fn placeholder(&self, failure: &BoardFailure) -> Vec<u8> {
+        match self.args.format {
+            HintFormat::Json => json_line(failure),
+            HintFormat::Text => format!("# {}\n", failure.error).into_bytes(),
+            HintFormat::Candidates => format!("# {}\n\n", failure.error).into_bytes(),
+        }
+    }
+}
+
+impl Hint<'_> {
+    fn print(&self, out: &mut dyn Write, board: &Board, steps: &[Step]) -> io::Result<()> {
+        let layout = board.puzzle.layout();
+        if self.args.format == HintFormat::Json {
+            let steps = steps.iter().map(|step| StepOnBoard { step, layout }).collect();
+            return out.write_all(&json_line(&Hints { puzzle: board.puzzle.game_id(), steps }));
+        }
+        if self.args.all || self.args.technique.is_some() {
+            return write_steps(out, steps, layout);
+        }
+        steps.iter().try_for_each(|step| write_step(out, "", step, layout))
+    }
+
+    fn nothing_found(&self, board: &Board, solutions: Solutions) -> BoardFailure {
+        let error = match &self.args.technique {
+            Some(name) => format!("no step by `{name}` now"),
+            None if solutions == Solutions::Several => {
+                "nothing more can be proved: the board has several solutions".into()
+            }
+            None => "no step found: a proof would take too long".into(),
+        };
+        BoardFailure::of(board, error)
+    }
+}
+
+/// The object for a board.
+#[derive(Serialize)]
+struct Hints<'a> {
+    puzzle: String,
+    steps: Vec<StepOnBoard<'a>>,
+}
+
+/// What is known of a board's solutions.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Solutions {
+    None,
+    One,
+    Several,
+    /// There was no time to find out.
+    Unknown,
+}
+
+impl Solutions {
+    fn of(board: &Board, deadline: Deadline) -> Self {
+        let mut search = Search::without(&board.puzzle, &board.removed);
+        let mut found = 0;
+        while found < 2 {
+            match search.skip_one(POSITIONS_AT_ONCE) {
+                Found::Solution(()) => found += 1,
+                Found::NoMore => return if found == 0 { Self::None } else { Self::One },
+                Found::Paused if deadline.is_over() => return Self::Unknown,
+                Found::Paused => {}
+            }
+        }
+        Self::Several
+    }
+}
+
+/// The board with the digits that the player has entered.
+fn with_entries(board: &Board) -> Board {
+    let puzzle = &board.puzzle;
+    let digit = |cell: Cell| puzzle.given(cell).or(board.entries.digit(cell));
+    let digits = puzzle.layout().cells().map(digit).collect();
+    Board { puzzle: Puzzle::unchecked(Arc::clone(puzzle.layout()), digits), ..board.clone() }
+}
+
+/// The failure of a board without a solution: if the givens alone have one, with what is wrong.
+fn why_no_solution(board: &Board, now: &Board) -> BoardFailure {
+    let is_changed = !board.removed.is_empty() || board.entries != Entries::default();
+    let mut search = Search::new(&board.puzzle);
+    let only = match (search.advance(POSITIONS_AT_ONCE), search.advance(POSITIONS_AT_ONCE)) {
+        (Found::Solution(solution), Found::NoMore) if is_changed => solution,
+        _ => return no_solution(now),
+    };
+    let symbol = |cell: Cell| only[cell.index()];
+    let entered = |cell: &Cell| board.entries.digit(*cell).is_some_and(|digit| digit != symbol(*cell));
+    let wrong: Option<(Cell, Symbol)> = board.puzzle.blanks().find(entered).map(|cell| (cell, symbol(cell)));
+    let missing = || board.removed.iter().copied().find(|&(cell, removed)| symbol(cell) == removed);
+    let error = match (wrong, missing()) {
+        (Some((cell, _)), _) => format!("the digit entered in {cell} is wrong; take it out first"),
+        (None, Some((cell, symbol))) => {
+            format!("the candidates of {cell} are wrong: {symbol} is missing, but the digits leave no other")
+        }
+        (None, None) => return no_solution(now),
+    };
+    BoardFailure { solutions: Some(0), ..BoardFailure::of(board, error) }
+}
