@@ -230,6 +230,113 @@ fn ratings_name_the_hardest_technique() {
 }
 
 #[test]
+fn a_hint_is_the_first_step_of_the_solution() {
+    let steps = ask(&["solve", "--steps", LINE], "").out;
+    let hint = ask(&["hint"], LINE);
+    assert_eq!((hint.code, hint.err.as_str()), (0, ""));
+    assert_eq!(steps.lines().next(), Some(format!("1. {}", hint.out.trim_end()).as_str()));
+    let json = json_lines(&ask(&["hint", "--format", "json", LINE, "2x2:d1a4b1a2d"], "").out);
+    assert_eq!(json.len(), 2);
+    assert_eq!(json[0]["steps"].as_array().map(Vec::len), Some(1));
+    assert_eq!(json[1]["puzzle"], "2x2:d1a4b1a2d");
+    let step = &json[0]["steps"][0];
+    assert!(step["why"].as_str().is_some_and(|why| hint.out.contains(why)), "{step}");
+    assert!(step.get("solution").is_none());
+}
+
+#[test]
+fn all_hints_are_listed_or_those_of_a_technique() {
+    let all = ask(&["hint", "--all", LINE], "").out;
+    assert!(all.lines().count() > 5 && all.starts_with("1. ") && all.contains("\n2. "), "{all}");
+    let count = |arguments: &[&str]| {
+        let answer = ask(&[&["hint", "--format", "json"], arguments, &[LINE]].concat(), "");
+        json_lines(&answer.out)[0]["steps"].as_array().expect(&answer.err).clone()
+    };
+    let named = count(&["--technique", "Locked candidates"]);
+    let is_named = |step: &Value| step["technique"].as_str().is_some_and(|name| name.starts_with("locked "));
+    assert!(!named.is_empty() && named.iter().all(is_named));
+    assert_eq!(count(&["--all"]).iter().filter(|step| is_named(step)).count(), named.len());
+    let none = ask(&["hint", "--technique", "XY chain", LINE], "");
+    assert_eq!((none.code, none.err.as_str()), (1, "error: line 1: no step by `XY chain` now\n"));
+}
+
+#[test]
+fn the_names_of_techniques_are_listed_and_wrong_ones_corrected() {
+    let list = ask(&["hint", "--list"], "");
+    assert_eq!(list.code, 0);
+    for line in [" 1.0  full house", " 3.2  X-wing", " 9.6  nested net"] {
+        assert!(list.out.lines().any(|listed| listed == line), "{}", list.out);
+    }
+    let json = json_lines(&ask(&["hint", "--list", "--format", "json"], "").out);
+    assert_eq!((&json[0]["technique"], json[0]["score"].as_f64()), (&"full house".into(), Some(1.0)));
+    assert_eq!(json.len(), list.out.lines().count());
+    let wrong = ask(&["hint", "--technique", "y-wings", LINE], "");
+    assert_eq!((wrong.code, wrong.out.as_str()), (2, ""));
+    assert!(
+        wrong.err.contains("no technique has this name; did you mean") && wrong.err.contains("`XY-wing`")
+    );
+    let far = ask(&["hint", "--technique", "magic", LINE], "").err;
+    assert!(far.contains("no technique has this name; --list prints the names"), "{far}");
+}
+
+#[test]
+fn a_board_without_a_next_step_is_explained() {
+    for (board, code, message) in [
+        (SOLUTION, 0, "warn: line 1: the board is already solved"),
+        ("2x2:1_2_3d4h", 1, "error: line 1: the board has no solution: r1c4 has no candidate left"),
+        ("2x2:p", 1, "error: line 1: nothing more can be proved: the board has several solutions"),
+        (&LINE.replacen("53", "55", 1), 2, "error: line 1, column 2: r1c1 and r1c2 are both 5, in row 1"),
+        // One of its cells can be deduced; the others cannot.
+        ("2x2:1_2_3l_4", 0, "warn: line 1: the board has several solutions, so reasoning cannot finish it"),
+    ] {
+        let answer = ask(&["hint", "-"], board);
+        assert_eq!((answer.code, answer.err), (code, format!("{message}\n")), "{board}");
+        let json = json_lines(&ask(&["hint", "--format", "json", "-"], board).out);
+        assert_eq!(json[0].get("error").is_some(), code > 0, "{board}");
+    }
+}
+
+#[test]
+fn hints_go_on_from_the_entries_of_a_saved_game() {
+    let saved = |moves: &str| {
+        format!(
+            "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :4:Solo\n\
+             PARAMS  :5:2x2dt\nCPARAMS :5:2x2dt\nDESC    :9:d1a4b1a2d\nNSTATES :1:2\nSTATEPOS:1:2\n\
+             MOVE    :6:{moves}\n"
+        )
+    };
+    let entered = json_lines(&ask(&["hint", "--all", "--format", "json"], &saved("R0,0,3")).out);
+    let placements = |object: &Value| object["steps"].to_string();
+    assert!(!placements(&entered[0]).contains("r1c1="), "{}", entered[0]);
+    let blank = json_lines(&ask(&["hint", "--all", "--format", "json", "2x2:d1a4b1a2d"], "").out);
+    assert!(placements(&blank[0]).contains("r1c1=3"), "{}", blank[0]);
+    let wrong = ask(&["hint"], &saved("R0,0,2"));
+    assert_eq!(wrong.code, 1);
+    assert!(wrong.err.contains("the digit entered in r1c1 is wrong; take it out first"), "{}", wrong.err);
+}
+
+#[test]
+fn grids_of_candidates_go_in_and_out() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let grid = ask(&["hint", "--format", "candidates", hard], "").out;
+    assert!(grid.starts_with("8       1246    24569   | 2347 "), "{grid}");
+    assert_eq!(ask(&["hint"], &grid).out, ask(&["hint", hard], "").out);
+    let solution = ask(&["solve", "--format", "line", hard], "").out;
+    assert_eq!(ask(&["solve", "--format", "line"], &grid).out, solution);
+    // Both candidates of r1c3 and of r2c1 fit the digits, but one is removed.
+    let removed = "1 2 3 34\n3 34 1 2\n2 1 34 34\n34 34 2 1\n";
+    assert_eq!(ask(&["solve", "--format", "line"], removed).out, "1234341221434321\n");
+    let left = ask(&["solve", "--guess", "never", "--format", "candidates", "2x2:1o"], "");
+    assert_eq!((left.code, left.out.lines().nth(1)), (1, Some("234  234  | 1234 1234")));
+    let wrong = ask(&["hint"], &grid.replacen("1246 ", "246  ", 1));
+    assert_eq!(wrong.code, 1, "{}", wrong.out);
+    assert!(wrong.err.contains("the candidates of r1c2 are wrong: 1 is missing"), "{}", wrong.err);
+    let bad = ask(&["hint"], &grid.replacen("2347 ", "23.7 ", 1));
+    assert_eq!(bad.code, 2);
+    assert!(bad.err.contains("line 1, column 29: unexpected `.`"), "{}", bad.err);
+}
+
+#[test]
 fn the_demo_plays_a_whole_game_without_a_display() {
     for mode in ["steps", "fill"] {
         let answer = ask(&["demo", "--mode", mode], "");

@@ -8,6 +8,7 @@ use sudoku_bot::puzzle::{
     BlockShape, Board, BoardReader, Boards, Cell, MAX_SIZE, Notation, Puzzle, ReadResult, Unshown,
     looks_like_board,
 };
+use sudoku_bot::solver::{Grid, Guessing, Solver};
 
 fn read_one(text: &str, asked: Unshown) -> Result<Board, String> {
     let mut boards: Vec<_> = Boards::new(text.as_bytes(), asked).collect();
@@ -52,6 +53,11 @@ fn board_like_bytes() -> impl Strategy<Value = Vec<u8>> {
         "GAME    :4:Solo\nCPARAMS :3:2x2\nDESC    :1:p\nNSTATES :1:2\nSTATEPOS:1:2\n",
         "MOVE    :6:R0,1,2\n",
         "MOVE    :6:",
+        "12 34 1 | 2 34 134 ",
+        "1 23 | 4 123\n",
+        ".-----.-----.\n",
+        ":-----+-----:\n",
+        ": 12 : 3 * 4\n",
         "#",
         ":",
         "1 2 | 3 4\n",
@@ -89,6 +95,13 @@ fn board_lines() -> impl Strategy<Value = Vec<String>> {
     prop::collection::vec(line, 0..30)
 }
 
+/// Boards of all kinds that candidates can show.
+fn without_cages() -> impl Strategy<Value = Puzzle> {
+    let has_none = |puzzle: &Puzzle| puzzle.layout().shape().cages.is_empty();
+    let drawable = boards::drawable_variants().prop_filter("cages are not shown", has_none);
+    prop_oneof![boards::puzzles(MAX_SIZE, 0.4).prop_map(|(_, puzzle)| puzzle), drawable]
+}
+
 proptest! {
     #[test]
     fn reading_what_was_written_gives_the_same_puzzle((_, puzzle) in boards::puzzles(MAX_SIZE, 0.5)) {
@@ -113,6 +126,27 @@ proptest! {
             prop_assert_eq!(&board.puzzle, &puzzle, "{}", text);
             prop_assert!(board.entries.is_empty());
         }
+    }
+
+    #[test]
+    fn a_grid_of_candidates_reads_as_it_was_written(puzzle in without_cages(), steps in 0..40_usize) {
+        let mut solver = Solver::new(&puzzle, Guessing::Never);
+        solver.by_ref().take(steps).for_each(drop);
+        let grid = solver.grid();
+        let cells = || puzzle.layout().cells();
+        prop_assume!(cells().any(|cell| grid.possible(cell).len() > 1));
+        let text = grid.to_string();
+        prop_assert!(looks_like_board(&text), "{}", text);
+        let asked = Unshown::of(puzzle.layout().shape());
+        let board = read_one(&text, asked).map_err(TestCaseError::fail)?;
+        prop_assert_eq!(board.notation, Notation::Candidates);
+        prop_assert_eq!(board.puzzle.layout().shape(), puzzle.layout().shape());
+        let mut read = Grid::new(&board.puzzle);
+        board.removed.iter().for_each(|&(cell, symbol)| read.eliminate(cell, symbol));
+        for cell in cells() {
+            prop_assert_eq!(read.possible(cell), grid.possible(cell), "{}\n{}", cell, text);
+        }
+        prop_assert_eq!(board.write(), text);
     }
 
     #[test]

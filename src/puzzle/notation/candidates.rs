@@ -1,9 +1,10 @@
 //! A grid of candidates, as solvers and forums show it: each cell is a list of its candidates, such
 //! as `259`, and cells are separated by blanks.
 //!
-//! Borders may be drawn with `|`, `-`, `+`, `.`, `:`, `*` and the like. A row is recognised by itself:
-//! as many lists as symbols, at least one of them longer than a symbol. (Read as a row of single
-//! cells it would have more cells than different symbols, and no blank: no board has such a row.)
+//! Borders may be drawn with `|`, `-`, `+`, `.`, `:`, `*` and the like. A row is recognised by itself: as
+//! many lists as symbols, at least one of them longer than a symbol. Read as single cells, it would
+//! have more cells than different symbols and no blank, and no board has such a row. The same holds
+//! for a row with mistakes if most of its lists are longer than a symbol.
 //!
 //! A cell with one candidate holds it, unless another cell that sees it lists that candidate too: a
 //! digit once placed is struck from all those lists, so this one is only the last candidate of a
@@ -48,21 +49,26 @@ pub(super) fn is_border(line: &str) -> bool {
     line.chars().all(is_plain) || line.contains("--") && line.chars().all(is_any)
 }
 
-/// Reads a line as a row of candidates, if that is what it is.
-pub(super) fn recognise(line: &str, number: usize) -> Option<Row> {
-    let is_possible = |c: char| c.is_whitespace() || is_bar(c) || c == '*' || Symbol::from_char(c).is_some();
-    if !line.chars().all(is_possible) {
-        return None;
-    }
-    let size = Lists::of(line).lists.len();
-    let row = read(line, number, size).ok()?;
-    (size > 1 && row.cells.iter().any(|cell| cell.symbol.is_none())).then_some(row)
+/// Whether a line is meant as a row of candidates: all of it is lists, or most of it is lists longer
+/// than a symbol.
+pub(super) fn are_meant(line: &str) -> bool {
+    let Lists { lists, .. } = Lists::of(line);
+    let size = lists.len();
+    let right = || lists.iter().filter_map(|(_, list)| read_list(list, size).ok());
+    let long = right().filter(|list| list.len() > 1).count();
+    (2..=MAX_SIZE).contains(&size) && (right().count() == size && long > 0 || size > 3 && 2 * long > size)
 }
 
-/// Reads a line that must be a row of candidates of a board with `size` symbols.
-pub(super) fn read(line: &str, number: usize, size: usize) -> Result<Row, Problem> {
+/// The number of cells of a line if it is a row of candidates.
+pub(super) fn row_size(line: &str) -> Option<usize> {
+    are_meant(line).then(|| Lists::of(line).lists.len())
+}
+
+/// Reads a line that must be a row of candidates; `size` is the number of symbols, if it is known.
+pub(super) fn read(line: &str, number: usize, size: Option<usize>) -> Result<Row, Problem> {
     let Lists { lists, bars } = Lists::of(line);
-    if lists.len() != size || size > MAX_SIZE {
+    let size = size.unwrap_or(lists.len());
+    if lists.len() != size {
         let column = lists.get(size).or(lists.last()).map_or(1, |&(column, _)| column);
         let message = format!("expected the candidates of {size} cells, found those of {}", lists.len());
         return Err(Problem::at(column, message));
@@ -157,10 +163,10 @@ mod tests {
 
     const GRID: &str = "\
 1    34 | 2   34
-23   4  | 1   23
+23   4  | 1   34
 --------+-------
 4    12 | 3   12
-23   13 | 4   123";
+23   13 | 4   12";
 
     #[test]
     fn a_grid_is_read_with_the_candidates_that_are_removed() {
@@ -169,15 +175,15 @@ mod tests {
         assert_eq!(board.puzzle.game_id(), "2x2:1a2c1a4a3c4a");
         let removed: Vec<String> =
             board.removed.iter().map(|(cell, symbol)| format!("{cell}<>{symbol}")).collect();
-        assert_eq!(removed, ["r2c2<>3", "r4c2<>2"]);
+        assert_eq!(removed, ["r2c2<>2", "r2c2<>3", "r4c2<>2"]);
     }
 
     #[test]
     fn a_single_candidate_that_a_peer_lists_too_is_not_placed() {
         let board = only_board(GRID);
         let r2c2 = Cell::at(1, 1, 4);
-        assert_eq!(board.puzzle.given(r2c2), None, "r1c2 lists 4 too");
-        let placed = only_board(&GRID.replacen("1    34", "1    3 ", 1));
+        assert_eq!(board.puzzle.given(r2c2), None, "r1c2 and r2c4 list 4 too");
+        let placed = only_board(&GRID.replacen("1    34", "1    3 ", 1).replacen("1   34", "1   3 ", 1));
         assert_eq!(placed.puzzle.given(r2c2).map(Symbol::to_char), Some('4'));
     }
 
@@ -213,18 +219,32 @@ mod tests {
     #[test]
     fn a_mistake_is_reported_with_its_place() {
         for (from, to, line, column, part) in [
-            ("4    12", "4    12 3", 4, 19, "expected the candidates of 4 cells, found those of 5"),
+            ("4    12", "4    12 3", 4, 17, "expected the candidates of 4 cells, found those of 5"),
             ("4    12", "4    15", 4, 7, "unexpected `5`: each cell lists its candidates, from 1 to 4"),
             ("4    12", "4    .", 4, 6, "unexpected `.`"),
             ("4    12", "4    1221", 4, 8, "candidate 2 is listed twice in this cell"),
-            ("4    12", "1    12", 4, 1, "r1c1 and r3c1 are both 1"),
-            ("\n23   13 | 4   123", "", 4, 1, "expected 4 rows, found 3"),
+            ("| 2   34", "| 1   34", 1, 11, "r1c1 and r1c3 are both 1"),
+            ("23   13 | 4", "23   13 | .", 5, 11, "unexpected `.`"),
+            ("\n23   13 | 4   12", "", 4, 1, "expected 4 rows, found 3"),
         ] {
             let read = read_all(&GRID.replacen(from, to, 1));
             let error = read.iter().find_map(|read| read.as_ref().err()).expect("an error");
             assert!(error.message.contains(part), "{error}");
             assert_eq!((error.line, error.column), (line, column), "{error}");
             assert_eq!(read.len(), 1, "{read:?}");
+        }
+    }
+
+    #[test]
+    fn a_mistake_in_the_first_row_is_found_if_most_of_it_is_lists() {
+        let text = "12 234 234 3 | 23 45\n";
+        for (from, to, column, part) in
+            [("234 3", "237 3", 10, "unexpected `7`"), ("45", ".", 19, "unexpected `.`")]
+        {
+            let read = read_all(&text.replacen(from, to, 1).repeat(5));
+            let error = read[0].as_ref().expect_err("a mistake");
+            assert!(error.message.contains(part), "{error}");
+            assert_eq!((error.line, error.column, read.len()), (1, column, 1), "{read:?}");
         }
     }
 

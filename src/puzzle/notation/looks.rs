@@ -75,8 +75,8 @@ fn are_rows(lines: &[&str]) -> bool {
 
 /// The number of cells of a row, or 0 for a line that is not one.
 fn row_size(line: &str) -> usize {
-    if let Some(row) = candidates::recognise(line, 1) {
-        return row.cells.len();
+    if let Some(size) = candidates::row_size(line) {
+        return size;
     }
     let mut groups = line.split(|c: char| c == '|' || c.is_whitespace()).filter(|group| !group.is_empty());
     let first = groups.next().map_or(0, |group| group.chars().count());

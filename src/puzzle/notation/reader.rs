@@ -157,7 +157,7 @@ impl BoardReader {
             self.push_record(record.map_err(|problem| problem.shifted(indent)), &mut boards);
         } else if candidates::is_border(trimmed) {
             self.chunk.push_separator(self.line, line.trim_end());
-        } else if trimmed.contains([':', '#']) && !self.is_row_with_colons(trimmed) {
+        } else if trimmed.contains([':', '#']) && !self.are_candidates(trimmed) {
             self.end_block(&mut boards);
             self.skipping = false;
             let puzzle = game_id::read(trimmed, &mut self.layouts).map_err(|problem| problem.shifted(indent));
@@ -168,21 +168,17 @@ impl BoardReader {
         boards
     }
 
-    /// Whether the `:` in a line are borders between lists of candidates.
-    fn is_row_with_colons(&self, line: &str) -> bool {
-        let is_in_words = line.contains(char::is_whitespace) && !line.contains('#');
-        is_in_words && (self.is_among_candidates() || candidates::recognise(line, self.line).is_some())
-    }
-
-    /// Whether the rows before this line are of candidates.
-    fn is_among_candidates(&self) -> bool {
-        self.chunk.are_of_candidates() || self.pending.are_of_candidates()
+    /// Whether a line is a row of candidates, by itself or because those above it are.
+    fn are_candidates(&self, line: &str) -> bool {
+        let is_one_more = self.chunk.are_of_candidates() && line.trim().contains(char::is_whitespace);
+        is_one_more || candidates::are_meant(line)
     }
 
     /// Takes a line of cells: a row, or a whole board.
     fn push_cells(&mut self, line: &str, boards: &mut Vec<ReadResult>) {
-        let size = if self.chunk.is_empty() { self.pending.size() } else { self.chunk.size() };
-        let row = if self.is_among_candidates() {
+        let are_candidates = self.are_candidates(line);
+        let row = if are_candidates {
+            let size = self.chunk.are_of_candidates().then(|| self.chunk.size());
             candidates::read(line, self.line, size)
         } else {
             Row::read(line, self.line)
@@ -205,7 +201,7 @@ impl BoardReader {
                 // The rows around a line that cannot be read make no board either.
                 self.drop_board();
                 let text = line.trim();
-                self.skipping = text.chars().count() <= MAX_TEXT_WIDTH;
+                self.skipping = are_candidates || text.chars().count() <= MAX_TEXT_WIDTH;
                 let text = if self.skipping { String::new() } else { text.to_owned() };
                 boards.push(Err(BoardError { text, ..problem.on_line(self.line) }));
             }

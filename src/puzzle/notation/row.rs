@@ -36,8 +36,8 @@ pub(super) struct Row {
 impl Row {
     /// Reads the cells and bars of a line.
     pub fn read(line: &str, number: usize) -> Result<Self, Problem> {
-        if let Some(row) = candidates::recognise(line, number) {
-            return Ok(row);
+        if candidates::are_meant(line) {
+            return candidates::read(line, number, None);
         }
         let (cells, bars, candidates) = (Vec::new(), Vec::new(), Vec::new());
         let mut row = Self { line: number, cells, bars, compact: true, candidates };
