@@ -55,7 +55,7 @@ impl Job for Hint<'_> {
             return Err(why_no_solution(board, now).into());
         }
         if now.puzzle.blanks().next().is_none() {
-            self.print(out, now, &[])?;
+            self.print(out, board, &[])?;
             return Ok(Some("the board is already solved".into()));
         }
         let steps = match &self.args.technique {
@@ -66,7 +66,7 @@ impl Job for Hint<'_> {
         if steps.is_empty() {
             return Err(self.nothing_found(board, solutions).into());
         }
-        self.print(out, now, &steps)?;
+        self.print(out, board, &steps)?;
         let several = "the board has several solutions, so reasoning cannot finish it";
         Ok((solutions == Solutions::Several).then(|| several.into()))
     }
@@ -161,7 +161,7 @@ fn why_no_solution(board: &Board, now: &Board) -> BoardFailure {
     let error = match (wrong, missing()) {
         (Some((cell, _)), _) => format!("the digit entered in {cell} is wrong; take it out first"),
         (None, Some((cell, symbol))) => {
-            format!("the candidates of {cell} are wrong: {symbol} is missing, but the digits leave no other")
+            format!("{symbol} is missing from the candidates of {cell}, but must go there")
         }
         (None, None) => return no_solution(now),
     };

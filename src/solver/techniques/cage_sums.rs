@@ -13,14 +13,14 @@ use super::support::{Searcher, Support};
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, HouseId, KnownSum, MAX_CELLS, SumSource, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Part, Rating, Step, Why};
+use crate::solver::step::{Part, Rating, Step, Why, parts};
 
 /// The most cells for which the 45 rule over several houses looks at the combinations: with more
 /// there is seldom anything to see.
 const MOST_CELLS_OF_SEVERAL: usize = 6;
 
 /// The most combinations that a sentence lists.
-const MOST_LISTED: usize = 4;
+const MOST_LISTED: usize = 8;
 
 /// Visits the sums of one origin, except those already searched without success.
 fn look(
@@ -116,33 +116,65 @@ impl Technique for SumBounds {
 
 fn bounds_step(grid: &Grid, known: &KnownSum, open: &OpenSum, rest: usize) -> Step {
     let mut eliminations = Vec::new();
-    // The cells that lose candidates, with their new least or most or both.
-    let mut limits: Vec<([Option<usize>; 2], Vec<Cell>)> = Vec::new();
+    // The cells that lose candidates, by their new least or most or both.
+    let mut limits: Vec<(Limit, Vec<Cell>)> = Vec::new();
     for (cell, set, range) in open.bounds(rest) {
         let gone = set.iter().filter(|symbol| !range.contains(&symbol.number()));
         eliminations.extend(gone.map(|symbol| (cell, symbol)));
-        let least = Some(*range.start()).filter(|&least| set.iter().any(|symbol| symbol.number() < least));
-        let most = Some(*range.end()).filter(|&most| set.iter().any(|symbol| symbol.number() > most));
-        let limit = [least, most];
+        let is_low = set.iter().any(|symbol| symbol.number() < *range.start());
+        let is_high = set.iter().any(|symbol| symbol.number() > *range.end());
+        let limit = Limit { least: is_low.then_some(*range.start()), most: is_high.then_some(*range.end()) };
         match limits.iter_mut().find(|(other, _)| *other == limit) {
-            _ if limit == [None, None] => {}
+            _ if !is_low && !is_high => {}
             Some((_, cells)) => cells.push(cell),
             None => limits.push((limit, vec![cell])),
         }
     }
     let mut parts = sentence(grid, known, open, rest);
-    parts.push("; given what the others can hold, ".into());
-    for (at, (limit, cells)) in limits.into_iter().enumerate() {
-        parts.extend([if at == 0 { "" } else { ", and " }.into(), cells.into()]);
-        match limit {
-            [Some(least), Some(most)] => {
-                parts.extend([" must be between ".into(), least.into(), " and ".into(), most.into()]);
-            }
-            [Some(least), None] => parts.extend([" must be at least ".into(), least.into()]),
-            [_, most] => parts.extend([" must be at most ".into(), most.unwrap_or(0).into()]),
-        }
+    for (limit, cells) in limits {
+        parts.extend(limit.in_words(cells, rest));
     }
     Step::elimination(BOUNDS, eliminations, Why::new(parts))
+}
+
+/// What the other cells of a sum leave a cell, where that is less than its candidates.
+#[derive(Clone, Copy, PartialEq)]
+struct Limit {
+    least: Option<usize>,
+    most: Option<usize>,
+}
+
+impl Limit {
+    /// Why `cells` are limited, each of them by the others.
+    fn in_words(self, cells: Vec<Cell>, rest: usize) -> Vec<Part> {
+        let each = if cells.len() == 1 { "; for " } else { "; for each of " };
+        let mut parts = parts![each, cells, ", the others make "];
+        match self {
+            Self { least: Some(least), most: Some(most) } => parts.extend(parts![
+                "at least ",
+                rest.saturating_sub(most),
+                " and at most ",
+                rest.saturating_sub(least),
+                ", so it must be between ",
+                least,
+                " and ",
+                most
+            ]),
+            Self { least: Some(least), .. } => parts.extend(parts![
+                "at most ",
+                rest.saturating_sub(least),
+                ", so it must be at least ",
+                least
+            ]),
+            Self { most, .. } => parts.extend(parts![
+                "at least ",
+                rest.saturating_sub(most.unwrap_or(0)),
+                ", so it must be at most ",
+                most.unwrap_or(0)
+            ]),
+        }
+        parts
+    }
 }
 
 /// Candidates that no combination for the sum contains.
@@ -201,7 +233,9 @@ fn combinations_step(
     // As a dictionary would: 1+7 before 2+6.
     combinations.sort_unstable_by_key(|set| std::cmp::Reverse(set.bits().reverse_bits()));
     combinations.dedup();
-    if known.is_distinct && (1..=MOST_LISTED).contains(&combinations.len()) {
+    if combinations.is_empty() {
+        parts.push(", which no combination of their candidates does".into());
+    } else if known.is_distinct && combinations.len() <= MOST_LISTED {
         for (at, &combination) in combinations.iter().enumerate() {
             let before = match at {
                 0 => ", which their candidates allow only as ",
@@ -216,7 +250,12 @@ fn combinations_step(
             parts.push("; the candidates removed do not fit that".into());
         }
     } else {
-        parts.push("; no combination of their candidates includes those removed".into());
+        parts.push("; all combinations of their candidates together leave ".into());
+        let left = open.candidates.iter().zip(&found.possible).zip(&open.blanks);
+        let changed = left.filter(|((had, has), _)| had != has);
+        for (at, ((_, has), &cell)) in changed.enumerate() {
+            parts.extend(parts![if at == 0 { "" } else { ", " }, cell, " only ", Part::OneOf(*has)]);
+        }
     }
     Step::elimination(rating, eliminations.collect(), Why::new(parts))
 }
@@ -286,7 +325,7 @@ fn sentence(grid: &Grid, known: &KnownSum, open: &OpenSum, rest: usize) -> Vec<P
     let mut parts: Vec<Part> = match &known.source {
         SumSource::Cage if open.blanks.len() == known.cells.len() => {
             let alone = open.blanks.len() == 1;
-            let words = if alone { " is a cage alone, with the sum " } else { " adds up to " };
+            let words = if alone { " is a cage of one cell, with the sum " } else { " adds up to " };
             return vec![
                 if alone { "" } else { "the cage " }.into(),
                 known.cells.clone().into(),
@@ -357,7 +396,7 @@ mod tests {
         assert_eq!(
             described(&LastOfSum::CAGE, &grid),
             [
-                "single-cell cage: r1c1 is a cage alone, with the sum 4 => r1c1=4",
+                "single-cell cage: r1c1 is a cage of one cell, with the sum 4 => r1c1=4",
                 "single-cell cage: the cage at r5c5 adds up to 12 and already holds 7, so r5c6 must be 5 => r5c6=5",
             ]
         );
@@ -401,9 +440,36 @@ mod tests {
         assert_one(
             &SumBounds,
             &killer(&[("r1c1 r2c1", 15)]),
-            "cage minimum and maximum: the cage r1c1 and r2c1 adds up to 15; given what the others can hold, \
-             r1c1 and r2c1 must be at least 6 => r1c1<>1 r1c1<>2 r1c1<>3 r1c1<>4 r1c1<>5 \
+            "cage minimum and maximum: the cage r1c1 and r2c1 adds up to 15; for each of r1c1 and r2c1, the others \
+             make at most 9, so it must be at least 6 => r1c1<>1 r1c1<>2 r1c1<>3 r1c1<>4 r1c1<>5 \
              r2c1<>1 r2c1<>2 r2c1<>3 r2c1<>4 r2c1<>5",
+        );
+    }
+
+    #[test]
+    fn both_bounds_are_told_with_what_the_others_make() {
+        let mut grid = killer(&[("r1c1 r1c2 r1c3", 12)]);
+        leave(&mut grid, "r1c1", "34");
+        leave(&mut grid, "r1c2", "12");
+        leave(&mut grid, "r1c3", "13689");
+        assert_one(
+            &SumBounds,
+            &grid,
+            "cage minimum and maximum: the cage r1c1, r1c2 and r1c3 adds up to 12; for r1c3, the others make at \
+             least 4 and at most 6, so it must be between 6 and 8 => r1c3<>1 r1c3<>3 r1c3<>9",
+        );
+    }
+
+    #[test]
+    fn where_combinations_are_many_what_they_leave_is_told() {
+        let mut grid = killer(&[("r1c1 r1c2 r1c3 r1c4 r1c5", 25)]);
+        leave(&mut grid, "r1c1", "9");
+        leave(&mut grid, "r1c2", "123456789");
+        let found = described(&SumCombinations::CAGE, &grid);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(
+            found[0].contains("; all combinations of their candidates together leave r1c2 only 1, 2, 3, 4, 5, 6, 7 or 8, r1c3 only "),
+            "{}", found[0]
         );
     }
 

@@ -10,7 +10,7 @@ use super::support::{Searcher, Support};
 use super::{AREAS, Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, HouseId, Index, Symbol};
 use crate::solver::grid::{Grid, HouseSet};
-use crate::solver::step::{Candidate, Rating, Step, why};
+use crate::solver::step::{Candidate, Rating, Step, Why, parts};
 
 #[derive(Debug)]
 pub(super) struct EmptyRectangle;
@@ -87,41 +87,43 @@ fn step(
     let marks = [Candidate::off(other_end, symbol), Candidate::on(end, symbol)].into_iter();
     let marks: Vec<Candidate> =
         marks.chain(places.iter().map(|&place| Candidate::off(place, symbol))).collect();
-    let why = why![
-        "in ",
-        house,
-        ", only ",
-        places,
-        " can hold ",
-        symbol,
-        ", and in ",
-        link.house,
-        " only ",
-        link.ends,
-        "; if ",
-        removed,
-        if removed.len() == 1 { " held it, " } else { " (any of them) held it, " },
-        other_end,
-        " could not, so ",
+    let (near, far): (Vec<Cell>, Vec<Cell>) =
+        places.iter().partition(|&&place| layout.peer_set(end).contains(place));
+    let mut parts = parts!["in ", house, ", ", symbol, " can only go in ", near, ", which ", end, " sees"];
+    let is_one = removed.len() == 1;
+    if !far.is_empty() {
+        parts.extend(parts![", and in ", far, ", which ", removed, if is_one { " sees" } else { " see" }]);
+    }
+    parts.extend(parts!["; ", link.house, " has ", symbol, " only in ", link.ends, ": if "]);
+    parts.extend(parts![if is_one { "" } else { "any of " }, removed, " were ", symbol, ", ", other_end]);
+    parts.extend(parts![
+        " could not be, so ",
         end,
-        " would, and ",
+        " would be, and ",
         house,
         " would have no place left for it"
-    ];
-    Step::removal(rating, symbol, removed, why.marking(marks))
+    ]);
+    Step::removal(rating, symbol, removed, Why::new(parts).marking(marks))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::testing::{blank_grid, confine, finding};
+    use crate::solver::techniques::testing::{blank_grid, confine, described, finding};
 
     #[test]
     fn a_cross_in_a_block_carries_the_pair_around_the_corner() {
         let mut grid = blank_grid();
         confine(&mut grid, "block 1", '5', &["r1c2", "r2c1", "r2c3"]);
         confine(&mut grid, "row 7", '5', &["r7c2", "r7c8"]);
-        assert_eq!(finding(&EmptyRectangle, &grid).as_deref(), Some("empty rectangle: r2c8<>5"));
+        assert_eq!(
+            described(&EmptyRectangle, &grid),
+            [
+                "empty rectangle: in block 1, 5 can only go in r1c2, which r7c2 sees, and in r2c1 and r2c3, which r2c8 \
+              sees; row 7 has 5 only in r7c2 and r7c8: if r2c8 were 5, r7c8 could not be, so r7c2 would be, and \
+              block 1 would have no place left for it => r2c8<>5"
+            ]
+        );
     }
 
     #[test]
@@ -129,7 +131,14 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c2", "r1c8"]);
         confine(&mut grid, "row 7", '5', &["r7c3", "r7c8"]);
-        assert_eq!(finding(&EmptyRectangle, &grid).as_deref(), Some("grouped turbot fish: r2c3<>5 r3c3<>5"));
+        assert_eq!(
+            described(&EmptyRectangle, &grid),
+            [
+                "grouped turbot fish: in row 1, 5 can only go in r1c8, which r7c8 sees, and in r1c1 and r1c2, which \
+              r2c3 and r3c3 see; row 7 has 5 only in r7c3 and r7c8: if any of r2c3 and r3c3 were 5, r7c3 could not \
+              be, so r7c8 would be, and row 1 would have no place left for it => r2c3<>5 r3c3<>5"
+            ]
+        );
     }
 
     #[test]

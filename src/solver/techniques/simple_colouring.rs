@@ -92,7 +92,7 @@ impl Net {
         let own = &self.0[colour];
         let clash = clash(grid, own)?;
         let mut parts = self.alternatives(symbol);
-        parts.extend(["; ".into(), clash.into(), " see each other, so it is not in ".into(), own.into()]);
+        parts.extend(["; ".into(), clash.into(), " see each other, so it is in none of ".into(), own.into()]);
         let marks = self.marks(symbol, 1 - colour);
         Some(Step::removal(RATING, symbol, own, Why::new(parts).marking(marks)))
     }
@@ -154,7 +154,7 @@ fn clash(grid: &Grid, cells: &CellSet) -> Option<[Cell; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::testing::{blank_grid, confine, finding};
+    use crate::solver::techniques::testing::{blank_grid, confine, described};
 
     #[test]
     fn what_sees_both_colours_is_trapped() {
@@ -164,8 +164,11 @@ mod tests {
         confine(&mut grid, "row 5", '5', &["r5c3", "r5c5"]);
         // r1c1 and r5c5 against r1c5 and r5c3.
         assert_eq!(
-            finding(&SimpleColouring, &grid).as_deref(),
-            Some("simple colouring: r2c3<>5 r3c3<>5 r4c1<>5 r6c1<>5")
+            described(&SimpleColouring, &grid),
+            [
+                "simple colouring: 5 is either in all of r1c1 and r5c5 or in all of r1c5 and r5c3; r2c3, r3c3, r4c1 \
+              and r6c1 each see cells of both, so it cannot be there => r2c3<>5 r3c3<>5 r4c1<>5 r6c1<>5"
+            ]
         );
     }
 
@@ -177,8 +180,9 @@ mod tests {
         confine(&mut grid, "row 5", '5', &["r5c5", "r5c2"]);
         confine(&mut grid, "column 2", '5', &["r5c2", "r2c2"]);
         assert_eq!(
-            finding(&SimpleColouring, &grid).as_deref(),
-            Some("simple colouring: r1c1<>5 r2c2<>5 r5c5<>5")
+            described(&SimpleColouring, &grid)[0],
+            "simple colouring: 5 is either in all of r1c1, r2c2 and r5c5 or in all of r1c5 and r5c2; r1c1 and r2c2 \
+             see each other, so it is in none of r1c1, r2c2 and r5c5 => r1c1<>5 r2c2<>5 r5c5<>5"
         );
     }
 }

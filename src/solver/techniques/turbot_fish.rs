@@ -123,7 +123,7 @@ impl Fish {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::testing::{blank_grid, confine, finding};
+    use crate::solver::techniques::testing::{blank_grid, confine, described, finding};
 
     #[test]
     fn two_rows_joined_by_a_column_are_a_skyscraper() {
@@ -131,8 +131,12 @@ mod tests {
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c8"]);
         confine(&mut grid, "row 5", '5', &["r5c1", "r5c9"]);
         assert_eq!(
-            finding(&TurbotFish, &grid).as_deref(),
-            Some("skyscraper: r2c9<>5 r3c9<>5 r4c8<>5 r6c8<>5")
+            described(&TurbotFish, &grid),
+            [
+                "skyscraper: 5 has two places in row 1, r1c1 and r1c8, and two in row 5, r5c1 and r5c9; r1c1 and r5c1 \
+              cannot both hold it, so one of r1c8 and r5c9 does, and no cell that sees both can => r2c9<>5 \
+              r3c9<>5 r4c8<>5 r6c8<>5"
+            ]
         );
     }
 

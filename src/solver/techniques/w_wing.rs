@@ -65,17 +65,18 @@ fn wing(grid: &Grid, ends: [Cell; 2], [x, y]: [Symbol; 2], house: HouseId, remov
         ends,
         " can each only be ",
         Part::OneOf(pair),
-        "; they cannot both be ",
-        x,
-        ", as ",
+        "; ",
         house,
         " has ",
         x,
         " only in ",
         places,
+        ", each of which sees one of the two, so they cannot both be ",
+        x,
         "; so one of them is ",
         y,
-        ", and no cell that sees both can be"
+        ", and no cell that sees both can be ",
+        y
     ];
     Step::removal(RATING, y, removed, why.marking(marks))
 }
@@ -83,7 +84,7 @@ fn wing(grid: &Grid, ends: [Cell; 2], [x, y]: [Symbol; 2], house: HouseId, remov
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::testing::{blank_grid, confine, finding, leave};
+    use crate::solver::techniques::testing::{blank_grid, confine, described, finding, leave};
 
     #[test]
     fn two_cells_joined_by_a_house_are_not_both_its_symbol() {
@@ -91,7 +92,14 @@ mod tests {
         leave(&mut grid, "r1c1", "12");
         leave(&mut grid, "r5c9", "12");
         confine(&mut grid, "row 8", '1', &["r8c1", "r8c9"]);
-        assert_eq!(finding(&WWing, &grid).as_deref(), Some("W-wing: r1c9<>2 r5c1<>2"));
+        assert_eq!(
+            described(&WWing, &grid),
+            [
+                "W-wing: r1c1 and r5c9 can each only be 1 or 2; row 8 has 1 only in r8c1 and r8c9, each of which sees \
+              one of the two, so they cannot both be 1; so one of them is 2, and no cell that sees both can be 2 \
+              => r1c9<>2 r5c1<>2"
+            ]
+        );
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! and one with y and z. Whichever the pivot takes, one pincer takes z.
 
 use super::{Analysis, Flow, Report, Technique};
-use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
+use crate::puzzle::{Cell, CellSet, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Part, Rating, Step, why};
 
@@ -43,21 +43,32 @@ fn find_at(grid: &Grid, pivot: Cell, report: &mut Report<'_>) -> Flow {
             let seen = grid.layout().peer_set(first).intersection(grid.layout().peer_set(second));
             let removed = seen.intersection(grid.cells_with(z));
             if !removed.is_empty() {
-                report(wing(pivot, [x, y], [first, second], z, &removed))?;
+                report(wing(grid, pivot, [first, second], z, &removed))?;
             }
         }
     }
     Flow::Continue(())
 }
 
-fn wing(pivot: Cell, [x, y]: [Symbol; 2], pincers: [Cell; 2], z: Symbol, removed: &CellSet) -> Step {
+fn wing(grid: &Grid, pivot: Cell, pincers: [Cell; 2], z: Symbol, removed: &CellSet) -> Step {
     let [first, second] = pincers;
-    let pair: SymbolSet = [x, y].into_iter().collect();
+    let shared = |pincer: Cell| grid.candidates(pincer).intersection(grid.candidates(pivot));
+    let (x, y) = (shared(first), shared(second));
     let why = why![
         pivot,
         " can only be ",
-        Part::OneOf(pair),
-        ": if it is ",
+        Part::OneOf(grid.candidates(pivot)),
+        ", ",
+        first,
+        " only ",
+        Part::OneOf(grid.candidates(first)),
+        " and ",
+        second,
+        " only ",
+        Part::OneOf(grid.candidates(second)),
+        ": if ",
+        pivot,
+        " is ",
         x,
         ", ",
         Candidate::on(first, z),
@@ -70,7 +81,8 @@ fn wing(pivot: Cell, [x, y]: [Symbol; 2], pincers: [Cell; 2], z: Symbol, removed
         " can be ",
         z
     ];
-    Step::removal(RATING, z, removed, why.marking([Candidate::off(pivot, x), Candidate::off(pivot, y)]))
+    let marks = x.union(y).iter().map(|symbol| Candidate::off(pivot, symbol));
+    Step::removal(RATING, z, removed, why.marking(marks))
 }
 
 #[cfg(test)]
@@ -87,8 +99,8 @@ mod tests {
         assert_eq!(
             described(&XyWing, &grid),
             [
-                "XY-wing: r1c1 can only be 1 or 2: if it is 1, r1c5 is 3; if it is 2, r5c1 is 3; so no cell that \
-              sees both r1c5 and r5c1 can be 3 => r5c5<>3"
+                "XY-wing: r1c1 can only be 1 or 2, r1c5 only 1 or 3 and r5c1 only 2 or 3: if r1c1 is 1, r1c5 is 3; \
+                 if it is 2, r5c1 is 3; so no cell that sees both r1c5 and r5c1 can be 3 => r5c5<>3"
             ]
         );
     }

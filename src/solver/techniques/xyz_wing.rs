@@ -4,7 +4,7 @@
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Rating, Step, why};
+use crate::solver::step::{Candidate, Part, Rating, Step, why};
 
 #[derive(Debug)]
 pub(super) struct XyzWing;
@@ -49,7 +49,18 @@ fn wing(grid: &Grid, pivot: Cell, pincers: [Cell; 2]) -> Option<Step> {
     let other = |cell: Cell| grid.candidates(cell).iter().find(|&symbol| symbol != z);
     let (x, y) = (other(first)?, other(second)?);
     let why = why![
-        "if ",
+        pivot,
+        " can only be ",
+        Part::OneOf(grid.candidates(pivot)),
+        ", ",
+        first,
+        " only ",
+        Part::OneOf(grid.candidates(first)),
+        " and ",
+        second,
+        " only ",
+        Part::OneOf(grid.candidates(second)),
+        ": if ",
         pivot,
         " is ",
         x,
@@ -61,7 +72,8 @@ fn wing(grid: &Grid, pivot: Cell, pincers: [Cell; 2]) -> Option<Step> {
         Candidate::on(second, z),
         "; otherwise it is ",
         z,
-        " itself, so no cell that sees all three can be"
+        " itself; so no cell that sees all three can be ",
+        z
     ];
     let pivot = [Candidate::off(pivot, x), Candidate::off(pivot, y), Candidate::on(pivot, z)];
     Some(Step::removal(RATING, z, &removed, why.marking(pivot)))
@@ -70,7 +82,7 @@ fn wing(grid: &Grid, pivot: Cell, pincers: [Cell; 2]) -> Option<Step> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::testing::{blank_grid, finding, leave};
+    use crate::solver::techniques::testing::{blank_grid, described, finding, leave};
 
     #[test]
     fn what_sees_pivot_and_pincers_cannot_hold_the_shared_symbol() {
@@ -78,7 +90,14 @@ mod tests {
         for (cell, candidates) in [("r1c1", "123"), ("r2c2", "13"), ("r1c9", "23")] {
             leave(&mut grid, cell, candidates);
         }
-        assert_eq!(finding(&XyzWing, &grid).as_deref(), Some("XYZ-wing: r1c2<>3 r1c3<>3"));
+        assert_eq!(
+            described(&XyzWing, &grid),
+            [
+                "XYZ-wing: r1c1 can only be 1, 2 or 3, r1c9 only 2 or 3 and r2c2 only 1 or 3: if r1c1 is 2, r1c9 is \
+              3; if it is 1, r2c2 is 3; otherwise it is 3 itself; so no cell that sees all three can be 3 => \
+              r1c2<>3 r1c3<>3"
+            ]
+        );
     }
 
     #[test]
