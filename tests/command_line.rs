@@ -300,7 +300,7 @@ fn a_board_without_a_next_step_is_explained() {
         ),
         // One of its cells can be deduced; the others cannot.
         (
-            "2x2:1_2_3l_4",
+            "2x2:1_2_3m",
             0,
             "warn: standard input: line 1: the board has several solutions, so reasoning cannot finish it",
         ),

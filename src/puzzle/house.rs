@@ -17,6 +17,19 @@ pub enum HouseKind {
     Diagonal,
 }
 
+impl HouseKind {
+    /// The word for several; none for diagonals, which have names instead of numbers.
+    pub const fn plural(self) -> Option<&'static str> {
+        match self {
+            Self::Row => Some("rows"),
+            Self::Column => Some("columns"),
+            Self::Block => Some("blocks"),
+            Self::Region => Some("regions"),
+            Self::Diagonal => None,
+        }
+    }
+}
+
 /// The number of a house in [`Layout::houses`](super::Layout::houses).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct HouseId(u16);

@@ -156,6 +156,9 @@ mod tests {
         let lines = &mut pasted();
         assert_eq!(push(lines, &sixteen), [Ok("4x4:zzzzzzzzzv".into())]);
         assert_eq!(push(lines, &line), [Ok("3x3:zzzc".into())]);
+        let candidates =
+            ".-------.\n| 1 34 | 2 34 |\n| 23 4 | 1 34 |\n:---+---:\n| 4 12 | 3 12 |\n| 23 13 | 4 12 |";
+        assert_eq!(push(lines, candidates), [Ok("2x2:1a2c1a4a3c4a".into())]);
         assert_eq!(push(lines, "\n\n. 3 . .\n1 . . ."), []);
     }
 }

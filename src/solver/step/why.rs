@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::Candidate;
-use crate::puzzle::{CageId, Cell, CellSet, HouseId, Layout, Symbol, SymbolSet};
+use crate::puzzle::{CageId, Cell, CellSet, HouseId, HouseKind, Layout, Symbol, SymbolSet};
 use crate::solver::nets::Proof;
 
 /// The reason for a step: words, with the cells, houses and symbols they are about.
@@ -268,10 +268,24 @@ impl fmt::Display for InWords<'_> {
                 write!(f, "={}", cage.sum)
             }
             Part::Cell(_) | Part::Cells(_) => write_list(f, part.cells().iter(), "and"),
-            Part::House(_) | Part::Houses(_) => {
-                write_list(f, part.houses().iter().map(|&house| self.layout.house(house)), "and")
-            }
+            Part::House(_) | Part::Houses(_) => self.write_houses(f, part.houses()),
         })
+    }
+}
+
+impl InWords<'_> {
+    /// Writes `row 1`, or `rows 1, 2 and 3` if they are all of a kind.
+    fn write_houses(&self, f: &mut fmt::Formatter<'_>, houses: &[HouseId]) -> fmt::Result {
+        let houses = || houses.iter().map(|&house| self.layout.house(house));
+        let kind =
+            houses().next().map(|first| first.kind).filter(|&kind| houses().all(|house| house.kind == kind));
+        match kind.and_then(HouseKind::plural).filter(|_| houses().len() > 1) {
+            Some(plural) => {
+                write!(f, "{plural} ")?;
+                write_list(f, houses().map(|house| house.number), "and")
+            }
+            None => write_list(f, houses(), "and"),
+        }
     }
 }
 
@@ -300,4 +314,27 @@ fn write_sum<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: impl Iterator<I
         let before = if at == 0 { "" } else { "+" };
         write!(f, "{before}{item}")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{BlockShape, Shape};
+
+    #[test]
+    fn houses_of_a_kind_share_its_name() {
+        let plain = Shape::plain(BlockShape { height: 2, width: 2 });
+        let layout = Layout::new(Shape { diagonals: true, ..plain }).expect("it fits");
+        let named = |names: &[&str]| {
+            let named = |name: &&str| layout.houses().find(|(_, house)| house.to_string() == *name);
+            let houses: Vec<HouseId> = names.iter().filter_map(named).map(|(id, _)| id).collect();
+            assert_eq!(houses.len(), names.len());
+            why!["in ", houses].in_words(&layout).to_string()
+        };
+        assert_eq!(named(&["row 1", "row 2", "row 4"]), "in rows 1, 2 and 4");
+        assert_eq!(named(&["block 3"]), "in block 3");
+        assert_eq!(named(&["row 1", "column 2"]), "in row 1 and column 2");
+        let diagonals = ["the falling diagonal", "the rising diagonal"];
+        assert_eq!(named(&diagonals), "in the falling diagonal and the rising diagonal");
+    }
 }

@@ -137,11 +137,9 @@ mod tests {
         confine(&mut grid, "row 6", '5', &["r6c1", "r6c8"]);
         assert_eq!(
             described(&Fish::X_WING, &grid),
-            [
-                "X-wing: in row 2 and row 6, all places for 5 lie in column 1 and column 8, so no other cell of \
+            ["X-wing: in rows 2 and 6, all places for 5 lie in columns 1 and 8, so no other cell of \
               these columns can hold it => r1c1<>5 r1c8<>5 r3c1<>5 r3c8<>5 r4c1<>5 r4c8<>5 r5c1<>5 r5c8<>5 \
-              r7c1<>5 r7c8<>5 r8c1<>5 r8c8<>5 r9c1<>5 r9c8<>5"
-            ]
+              r7c1<>5 r7c8<>5 r8c1<>5 r8c8<>5 r9c1<>5 r9c8<>5"]
         );
     }
 
@@ -151,7 +149,7 @@ mod tests {
         confine(&mut grid, "column 3", '5', &["r2c3", "r7c3"]);
         confine(&mut grid, "column 4", '5', &["r2c4", "r7c4"]);
         let found = described(&Fish::X_WING, &grid);
-        let start = "X-wing: in column 3 and column 4, all places for 5 lie in row 2 and row 7, so no other \
+        let start = "X-wing: in columns 3 and 4, all places for 5 lie in rows 2 and 7, so no other \
                      cell of these rows can hold it => r2c1<>5 r2c2<>5 r2c5<>5";
         assert!(found.len() == 1 && found[0].starts_with(start), "{found:?}");
     }

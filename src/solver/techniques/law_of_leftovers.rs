@@ -6,7 +6,7 @@ use super::support::{Searched, Searcher};
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, HouseId, HouseKind, Layout, Regions, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Rating, Step, why};
+use crate::solver::step::{Part, Rating, Step, why};
 
 #[derive(Debug)]
 pub(super) struct LawOfLeftovers;
@@ -174,7 +174,7 @@ impl Leftovers {
             if cells.len() == 1 { " holds the same as " } else { " hold the same as " },
             others.to_vec(),
             if others.len() == 1 { ", which has no room for " } else { ", which have no further room for " },
-            removed
+            Part::OneOf(removed)
         ];
         Some(Step::elimination(RATING, eliminations, why))
     }
@@ -230,7 +230,7 @@ mod tests {
             first_sentence(&grid).as_deref(),
             Some(
                 "law of leftovers: row 1 holds the same symbols as region 1, so outside their overlap r1c4 holds the \
-                 same as r2c1, which has no room for 3 and 4 => r1c4<>3 r1c4<>4"
+                 same as r2c1, which has no room for 3 or 4 => r1c4<>3 r1c4<>4"
             )
         );
     }

@@ -5,7 +5,7 @@
 //!
 //! 1. write a file here with a type that implements [`Technique`]: `find_all` reports every step
 //!    that changes something, with a [`Rating`] and a [`Why`](super::step::Why) made by the `why!`
-//!    macro; what techniques share is in `support`;
+//!    macro, and `ratings` lists their names; what techniques share is in `support`;
 //! 2. add it to [`LADDER`], where its score belongs; if it is slow, say so in `is_quick`.
 //!
 //! The property tests then check that none of its steps removes a digit of the solution. Scores and

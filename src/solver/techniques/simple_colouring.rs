@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(
             described(&SimpleColouring, &grid),
             [
-                "simple colouring: 5 is either in all of r1c1 and r5c5 or in all of r1c5 and r5c3; r2c3, r3c3, r4c1 \
+                "simple colouring: 5 is either in all of r1c5 and r5c3 or in all of r1c1 and r5c5; r2c3, r3c3, r4c1 \
               and r6c1 each see cells of both, so it cannot be there => r2c3<>5 r3c3<>5 r4c1<>5 r6c1<>5"
             ]
         );
@@ -181,7 +181,7 @@ mod tests {
         confine(&mut grid, "column 2", '5', &["r5c2", "r2c2"]);
         assert_eq!(
             described(&SimpleColouring, &grid)[0],
-            "simple colouring: 5 is either in all of r1c1, r2c2 and r5c5 or in all of r1c5 and r5c2; r1c1 and r2c2 \
+            "simple colouring: 5 is either in all of r1c5 and r5c2 or in all of r1c1, r2c2 and r5c5; r1c1 and r2c2 \
              see each other, so it is in none of r1c1, r2c2 and r5c5 => r1c1<>5 r2c2<>5 r5c5<>5"
         );
     }
