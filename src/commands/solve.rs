@@ -55,7 +55,7 @@ impl Job for Solve<'_> {
 
     fn placeholder(&self, failure: &BoardFailure) -> Vec<u8> {
         // A board that could not be read had more than one line if none is to be shown.
-        let had_rows = failure.notation.map_or(failure.puzzle.is_empty(), |notation| is_drawn(notation));
+        let had_rows = failure.notation.map_or(failure.puzzle.is_empty(), is_drawn);
         match self.args.format {
             Some(Format::Json) => json_line(failure),
             Some(Format::Line | Format::Id) => b"\n".to_vec(),
@@ -166,7 +166,9 @@ fn effort(args: &SolveArgs) -> Effort {
 fn grid_after(board: &Board, steps: &[Step]) -> Grid {
     let mut grid = Grid::new(&board.puzzle);
     board.removed.iter().for_each(|&(cell, symbol)| grid.eliminate(cell, symbol));
-    steps.iter().for_each(|step| grid.apply(step));
+    for step in steps {
+        grid.apply(step);
+    }
     grid
 }
 

@@ -86,8 +86,8 @@ fn read_list(list: &str, size: usize) -> Result<SymbolSet, Problem> {
     let mut candidates = SymbolSet::EMPTY;
     for (column, c) in (1..).zip(list.chars()) {
         let symbol = Symbol::from_char(c).filter(|symbol| symbol.index() < size).ok_or_else(|| {
-            let last = Symbol::all(size).last().map_or('1', Symbol::to_char);
-            let message = format!("unexpected `{c}`: each cell lists its candidates, from 1 to {last}");
+            let highest = Symbol::all(size).last().map_or('1', Symbol::to_char);
+            let message = format!("unexpected `{c}`: each cell lists its candidates, from 1 to {highest}");
             Problem::at(column, message)
         })?;
         if candidates.contains(symbol) {
@@ -131,7 +131,9 @@ pub(super) fn write_board(puzzle: &Puzzle, removed: &[(Cell, Symbol)]) -> String
             puzzle.given(cell).map_or_else(|| allowed(layout, puzzle.givens(), cell), SymbolSet::only)
         })
         .collect();
-    removed.iter().for_each(|&(cell, symbol)| cells[cell.index()].remove(symbol));
+    for &(cell, symbol) in removed {
+        cells[cell.index()].remove(symbol);
+    }
     write(layout, &cells)
 }
 

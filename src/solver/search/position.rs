@@ -28,7 +28,9 @@ impl Position {
     /// The same, but for some candidates.
     pub fn without(puzzle: &Puzzle, removed: &[(Cell, Symbol)]) -> Self {
         let mut position = Self::new(puzzle);
-        removed.iter().for_each(|&(cell, symbol)| position.candidates[cell.index()].remove(symbol));
+        for &(cell, symbol) in removed {
+            position.candidates[cell.index()].remove(symbol);
+        }
         position
     }
 
