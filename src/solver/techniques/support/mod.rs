@@ -8,7 +8,7 @@
 //! - [`tight_set`]: matchings, for subsets and fish;
 //! - [`Searched`]: where a technique has found nothing since the last change there.
 //!
-//! All buffers live here too, so that a search that finds nothing allocates nothing.
+//! All buffers of quick techniques live here too, so that a search that finds nothing allocates nothing.
 
 pub(super) mod assignments;
 pub(super) mod links;
