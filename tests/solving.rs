@@ -10,7 +10,7 @@ use sudoku_bot::puzzle::{
 };
 use sudoku_bot::solver::search::{Found, Search};
 use sudoku_bot::solver::techniques::{Analysis, LADDER, Support};
-use sudoku_bot::solver::{Guessing, Progress, Reasoning, Solver, StepKind};
+use sudoku_bot::solver::{Effort, Guessing, Progress, Reasoning, Solver, StepKind};
 
 fn is_solution(puzzle: &Puzzle, symbols: &[Symbol]) -> bool {
     let respects_givens =
@@ -134,7 +134,7 @@ proptest! {
     /// What is kept from step to step hides nothing, and the way back forgets it.
     #[test]
     fn the_ladder_finds_what_it_would_find_afresh((_, puzzle) in boards::variants(9, 0.35)) {
-        let mut solver = Solver::new(&puzzle, Guessing::WhenStuck);
+        let mut solver = Solver::new(&puzzle, Guessing::WhenStuck).with_effort(Effort::Clear);
         for _ in 0..300 {
             let grid = solver.grid().clone();
             let Some(step) = solver.next() else { break };

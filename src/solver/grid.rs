@@ -369,15 +369,41 @@ impl State {
 }
 
 /// A set of houses; a board has at most three for each symbol, and two diagonals.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HouseSet([u64; 2]);
 
 impl HouseSet {
     pub const EMPTY: Self = Self([0; 2]);
 
+    pub fn only(house: HouseId) -> Self {
+        Self::from_iter([house])
+    }
+
     pub fn set(&mut self, house: HouseId, is_in: bool) {
         let (word, bit) = (&mut self.0[house.index() / 64], house.index() % 64);
         *word = *word & !(1 << bit) | u64::from(is_in) << bit;
+    }
+
+    pub fn contains(self, house: HouseId) -> bool {
+        self.0[house.index() / 64] >> (house.index() % 64) & 1 == 1
+    }
+
+    pub fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == [0; 2]
+    }
+
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+
+    #[must_use]
+    pub fn intersection(self, other: Self) -> Self {
+        Self([self.0[0] & other.0[0], self.0[1] & other.0[1]])
     }
 
     /// Its houses, in their order.

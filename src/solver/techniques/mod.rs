@@ -12,6 +12,7 @@
 //! order follow Sudoku Explainer's scale.
 
 mod cage_sums;
+mod complex_fish;
 mod empty_rectangle;
 mod fish;
 mod full_house;
@@ -38,6 +39,7 @@ use std::sync::LazyLock;
 use super::step::{Rating, Step};
 use crate::puzzle::HouseKind;
 use cage_sums::{LastOfSum, SumBounds, SumCombinations, SumNeeds};
+use complex_fish::ComplexFish;
 use empty_rectangle::EmptyRectangle;
 use fish::Fish;
 use full_house::FullHouse;
@@ -125,12 +127,21 @@ pub const LADDER: &[&dyn Technique] = &[
     &XyWing,
     &WWing,
     &XyzWing,
+    &ComplexFish::FINNED_X_WING,
     &NakedSubset::QUAD,
+    &ComplexFish::FINNED_SWORDFISH,
     &Fish::JELLYFISH,
     &HiddenSubset::QUAD,
     &NakedSubset::LARGER,
     &Fish::LARGER,
     &HiddenSubset::LARGER,
+    &ComplexFish::FINNED_JELLYFISH,
+    &ComplexFish::FRANKEN_X_WING,
+    &ComplexFish::MUTANT_X_WING,
+    &ComplexFish::FRANKEN_SWORDFISH,
+    &ComplexFish::MUTANT_SWORDFISH,
+    &ComplexFish::FRANKEN_JELLYFISH,
+    &ComplexFish::MUTANT_JELLYFISH,
     &SimpleColouring,
     &XyChain,
 ];

@@ -6,6 +6,7 @@
 //! - [`links`]: the strong links of each symbol, which chains are made of;
 //! - [`sums`]: the ways to fill the cells with a known sum;
 //! - [`tight_set`]: matchings, for subsets and fish;
+//! - [`templates`]: the places of a symbol that no fish can remove;
 //! - [`Searched`]: where a technique has found nothing since the last change there.
 //!
 //! All buffers of quick techniques live here too, so that a search that finds nothing allocates nothing.
@@ -13,6 +14,7 @@
 pub(super) mod assignments;
 pub(super) mod links;
 pub(super) mod sums;
+pub(super) mod templates;
 pub(super) mod tight_set;
 
 use super::{law_of_leftovers, xy_chain};
@@ -20,6 +22,7 @@ use crate::puzzle::{Cell, HouseId, Index, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
 use links::Links;
 use sums::Sums;
+use templates::Templates;
 
 /// A grid, and what has been worked out about it.
 #[derive(Debug)]
@@ -48,6 +51,7 @@ pub struct Support {
     /// How many of the grid's removals have been taken into account; none before the first use.
     seen: Option<usize>,
     pub(super) links: Links,
+    pub(super) templates: Templates,
     pub(super) sums: Sums,
     pub(super) houses: Searched,
     pub(super) cages: Searched,
@@ -78,6 +82,7 @@ impl Support {
     fn start(&mut self, grid: &Grid) {
         let layout = grid.layout();
         self.links.start(grid.size());
+        self.templates.start(grid.size());
         self.sums.start(layout);
         self.leftovers.start(layout);
         self.houses.start(layout.houses().count());
@@ -104,6 +109,7 @@ impl Support {
         for &(_, symbol) in removed {
             self.symbols.touch(symbol.index());
             self.links.touch(symbol);
+            self.templates.touch(symbol);
         }
     }
 }
@@ -126,6 +132,15 @@ pub(super) enum Searcher {
     TurbotFish,
     EmptyRectangle,
     SimpleColouring,
+    FinnedXWing,
+    FinnedSwordfish,
+    FinnedJellyfish,
+    FrankenXWing,
+    FrankenSwordfish,
+    FrankenJellyfish,
+    MutantXWing,
+    MutantSwordfish,
+    MutantJellyfish,
     LastOfSum,
     SumBounds,
     SumCombinations,
@@ -158,7 +173,7 @@ impl Searcher {
 #[derive(Debug, Default)]
 pub(super) struct Searched {
     /// For each house, symbol or sum the searchers as bits.
-    by: Vec<u32>,
+    by: Vec<u64>,
 }
 
 impl Searched {
