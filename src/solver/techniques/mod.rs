@@ -23,6 +23,7 @@ mod locked_candidates;
 mod naked_single;
 mod naked_subset;
 mod simple_colouring;
+mod sue_de_coq;
 mod support;
 #[cfg(test)]
 mod testing;
@@ -50,6 +51,7 @@ use locked_candidates::LockedCandidates;
 use naked_single::NakedSingle;
 use naked_subset::NakedSubset;
 use simple_colouring::SimpleColouring;
+use sue_de_coq::SueDeCoq;
 pub use support::{Analysis, Support};
 use turbot_fish::TurbotFish;
 use w_wing::WWing;
@@ -144,6 +146,7 @@ pub const LADDER: &[&dyn Technique] = &[
     &ComplexFish::MUTANT_JELLYFISH,
     &SimpleColouring,
     &XyChain,
+    &SueDeCoq,
 ];
 
 /// The rating of a pattern of `size`. Sudoku Explainer's scale stops at four; here each further one

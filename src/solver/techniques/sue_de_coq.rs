@@ -1,0 +1,174 @@
+//! Sue de Coq: a few cells in which two houses cross, with more cells of the one house and of the other
+//! that share no candidate. Together they have as many candidates as cells, so each candidate is in one
+//! of its cells, and not in any cell that sees them all.
+
+use super::support::groups::{Group, groups};
+use super::support::{Searcher, Support};
+use super::{Analysis, Flow, Report, Technique};
+use crate::puzzle::{Cell, CellSet, HouseId, Index, SymbolSet};
+use crate::solver::grid::Grid;
+use crate::solver::step::{Candidate, Rating, Step, why};
+
+const RATING: Rating = Rating::new("Sue de Coq", 7.3);
+
+/// The most cells in the crossing, and beside it in each house.
+const MOST_CELLS: usize = 3;
+
+#[derive(Debug)]
+pub(super) struct SueDeCoq;
+
+impl Technique for SueDeCoq {
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Support { houses, .. }) = analysis.parts();
+        let all: Vec<(HouseId, CellSet)> =
+            grid.layout().houses().map(|(id, _)| (id, blanks(grid, id))).collect();
+        let is_done = |id: HouseId| houses.contains(id.index(), Searcher::SueDeCoq);
+        let mut any = false;
+        for (at, (first, first_blanks)) in all.iter().enumerate() {
+            for (second, second_blanks) in &all[at + 1..] {
+                let crossing: Vec<Cell> = first_blanks.intersection(second_blanks).iter().collect();
+                if crossing.len() > 1 && !(is_done(*first) && is_done(*second)) {
+                    let beside = [(*first, first_blanks), (*second, second_blanks)];
+                    any |= find_at(grid, &crossing, beside, report)?;
+                }
+            }
+        }
+        if !any {
+            for (id, _) in all {
+                houses.insert(id.index(), Searcher::SueDeCoq);
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn is_quick(&self) -> bool {
+        false
+    }
+}
+
+fn blanks(grid: &Grid, house: HouseId) -> CellSet {
+    grid.layout().house(house).cells.iter().copied().filter(|&cell| grid.digit(cell).is_none()).collect()
+}
+
+/// Reports the patterns where two houses cross, and says whether there were any.
+fn find_at(
+    grid: &Grid,
+    crossing: &[Cell],
+    houses: [(HouseId, &CellSet); 2],
+    report: &mut Report<'_>,
+) -> Flow<bool> {
+    let beside =
+        houses.map(|(_, blanks)| blanks.iter().filter(|cell| !crossing.contains(cell)).collect::<Vec<_>>());
+    let mut any = false;
+    for core in groups(grid, crossing, MOST_CELLS, SymbolSet::EMPTY, 3 * MOST_CELLS) {
+        let excess = core.symbols.len().saturating_sub(core.cells.len());
+        if core.cells.len() < 2 || excess < 2 {
+            continue;
+        }
+        let [first, second] = beside.each_ref().map(|cells| {
+            let mut groups = groups(grid, cells, MOST_CELLS, core.symbols, MOST_CELLS - 1);
+            groups.retain(|group| gain(group, &core) > 0);
+            groups
+        });
+        for one in &first {
+            for other in &second {
+                let is_disjoint = one.symbols.intersection(other.symbols).is_empty();
+                if is_disjoint && gain(one, &core) + gain(other, &core) == excess {
+                    let pattern =
+                        Pattern { core: &core, sides: [one, other], houses: houses.map(|(id, _)| id) };
+                    if let Some(step) = pattern.step(grid) {
+                        any = true;
+                        report(step)?;
+                    }
+                }
+            }
+        }
+    }
+    Flow::Continue(any)
+}
+
+/// How many more cells a group has than symbols that the core has not.
+fn gain(group: &Group, core: &Group) -> usize {
+    group.cells.len().saturating_sub(group.symbols.without(core.symbols).len())
+}
+
+/// Cells of a crossing, and beside it cells of each house.
+struct Pattern<'a> {
+    core: &'a Group,
+    sides: [&'a Group; 2],
+    houses: [HouseId; 2],
+}
+
+impl Pattern<'_> {
+    fn step(&self, grid: &Grid) -> Option<Step> {
+        let Self { core, sides: [one, other], houses: [first, second] } = *self;
+        let all = |symbol| {
+            [core, one, other]
+                .into_iter()
+                .flat_map(|group| &group.cells)
+                .copied()
+                .filter(move |&cell| grid.candidates(cell).contains(symbol))
+        };
+        let symbols = core.symbols.union(one.symbols).union(other.symbols);
+        let mut eliminations = Vec::new();
+        for symbol in symbols.iter() {
+            let removed = grid.layout().common_peers(all(symbol)).intersection(grid.cells_with(symbol));
+            eliminations.extend(removed.iter().map(|cell| (cell, symbol)));
+        }
+        if eliminations.is_empty() {
+            return None;
+        }
+        let marks: Vec<Candidate> = symbols
+            .iter()
+            .flat_map(|symbol| all(symbol).map(move |cell| Candidate::on(cell, symbol)))
+            .collect();
+        let why = why![
+            core.cells.clone(),
+            ", with ",
+            one.cells.clone(),
+            " in ",
+            first,
+            " and ",
+            other.cells.clone(),
+            " in ",
+            second,
+            ", can together hold only ",
+            symbols,
+            ", each once; so each is in one of these cells, and a cell that sees all its places there cannot hold it"
+        ];
+        Some(Step::elimination(RATING, eliminations, why.marking(marks)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::techniques::testing::{blank_grid, described, leave};
+
+    #[test]
+    fn cells_of_a_crossing_are_completed_in_both_houses() {
+        let mut grid = blank_grid();
+        for (cell, candidates) in [("r1c1", "1234"), ("r1c2", "1234"), ("r1c7", "12"), ("r2c3", "34")] {
+            leave(&mut grid, cell, candidates);
+        }
+        assert_eq!(
+            described(&SueDeCoq, &grid),
+            [
+                "Sue de Coq: r1c1 and r1c2, with r1c7 in row 1 and r2c3 in block 1, can together hold only 1, 2, 3 \
+              and 4, each once; so each is in one of these cells, and a cell that sees all its places there \
+              cannot hold it => r1c3<>1 r1c3<>2 r1c3<>3 r1c3<>4 r1c4<>1 r1c4<>2 r1c5<>1 r1c5<>2 r1c6<>1 \
+              r1c6<>2 r1c8<>1 r1c8<>2 r1c9<>1 r1c9<>2 r2c1<>3 r2c1<>4 r2c2<>3 r2c2<>4 r3c1<>3 r3c1<>4 \
+              r3c2<>3 r3c2<>4 r3c3<>3 r3c3<>4"
+            ]
+        );
+    }
+
+    #[test]
+    fn sides_that_share_a_candidate_remove_nothing() {
+        let mut grid = blank_grid();
+        for (cell, candidates) in [("r1c1", "1234"), ("r1c2", "1234"), ("r1c7", "12"), ("r2c3", "23")] {
+            leave(&mut grid, cell, candidates);
+        }
+        assert_eq!(described(&SueDeCoq, &grid), [""; 0]);
+    }
+}
