@@ -84,6 +84,17 @@ fn with_another_given(puzzle: &Puzzle, solution: &[Symbol], at: prop::sample::In
     Puzzle::new(puzzle.layout().clone(), givens).unwrap_or_else(|_| puzzle.clone())
 }
 
+/// The puzzle with as many more givens as it takes to have this solution alone.
+fn with_one_solution(puzzle: &Puzzle, solution: &[Symbol]) -> Puzzle {
+    let mut givens = puzzle.givens().to_vec();
+    loop {
+        let puzzle = Puzzle::new(puzzle.layout().clone(), givens.clone()).expect("a solution has no clash");
+        let Some(other) = Search::new(&puzzle).take(2).find(|other| other != solution) else { return puzzle };
+        let differs = (0..other.len()).find(|&at| other[at] != solution[at]).expect("they differ");
+        givens[differs] = Some(solution[differs]);
+    }
+}
+
 const NINE: BlockShape = BlockShape { height: 3, width: 3 };
 
 proptest! {
@@ -129,6 +140,35 @@ proptest! {
                 }
             }
         }
+    }
+
+    #[test]
+    fn techniques_that_rest_on_one_solution_are_sound_where_there_is_one(
+        (solution, puzzle) in boards::puzzles(9, 0.3)
+    ) {
+        let puzzle = with_one_solution(&puzzle, &solution);
+        let mut solver = Solver::new(&puzzle, Guessing::Never).assuming_one_solution();
+        let mut support = Support::assuming_one_solution(solver.grid());
+        loop {
+            let grid = solver.grid().clone();
+            // Where a single is left, little else is worth a look.
+            if grid.naked_singles().is_empty() && grid.hidden_singles().next().is_none() {
+                let mut analysis = Analysis::new(&grid, &mut support);
+                for technique in LADDER {
+                    let flow = technique.find_all(&mut analysis, &mut |step| {
+                        let holds = |(cell, symbol): &(Cell, Symbol)| solution[cell.index()] == *symbol;
+                        let is_sound = step.placements.iter().all(holds) && !step.eliminations.iter().any(holds);
+                        assert!(is_sound, "{}", step.describe(puzzle.layout()));
+                        ControlFlow::Continue(())
+                    });
+                    prop_assert_eq!(flow, ControlFlow::Continue(()));
+                }
+            }
+            if solver.next().is_none() {
+                break;
+            }
+        }
+        prop_assert_eq!(solver.grid().solution(), Some(solution));
     }
 
     /// What is kept from step to step hides nothing, and the way back forgets it.

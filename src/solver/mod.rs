@@ -151,6 +151,13 @@ impl Solver {
         Self { nets: Nets::with_work(work), ..self }
     }
 
+    /// The same with techniques that rest on the board having one solution. If it has several, they may
+    /// lead to a contradiction. They only hold on plain boards, and find nothing on others.
+    #[must_use]
+    pub fn assuming_one_solution(self) -> Self {
+        Self { support: Support::assuming_one_solution(&self.grid), ..self }
+    }
+
     /// The same solver, which knows already that these candidates are impossible.
     #[must_use]
     pub fn without(mut self, candidates: &[(Cell, Symbol)]) -> Self {
@@ -202,11 +209,11 @@ impl Solver {
 
     /// A step by a net, unless the grid has several solutions: then nothing can be proved in the end.
     fn by_net(&mut self) -> Option<Step> {
-        let Self { grid, nets, solutions, ruled_out, ladder, effort, .. } = self;
+        let Self { grid, nets, solutions, ruled_out, support, effort, .. } = self;
         let task = task(grid, solutions.get_or_insert_with(|| Solutions::of(grid, ruled_out)))?;
         match effort {
             Effort::Quick => nets.first(task),
-            Effort::Clear => nets.clearest(task, &mut |step| gain(grid, step, ladder)),
+            Effort::Clear => nets.clearest(task, &mut |step| gain(grid, step, support)),
         }
     }
 
@@ -302,14 +309,14 @@ fn task<'a>(grid: &'a Grid, solutions: &'a Solutions) -> Option<Task<'a>> {
     }
 }
 
-/// How many candidates go by a step and what the ladder makes of it.
-fn gain(grid: &Grid, step: &Step, ladder: &[&dyn Technique]) -> usize {
+/// How many candidates go by a step and what the quick techniques make of it.
+fn gain(grid: &Grid, step: &Step, support: &Support) -> usize {
     let mut after = grid.clone();
     after.apply(step);
-    let mut support = Support::default();
+    let mut support = support.renewed();
     while after.contradiction().is_none() && after.blanks() > 0 {
         let mut analysis = Analysis::new(&after, &mut support);
-        let Some(step) = ladder.iter().find_map(|technique| technique.find(&mut analysis)) else { break };
+        let Some(step) = QUICK_LADDER.iter().find_map(|technique| technique.find(&mut analysis)) else { break };
         after.apply(&step);
     }
     after.removed().len() - grid.removed().len()

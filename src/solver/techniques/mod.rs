@@ -11,6 +11,8 @@
 //! The property tests then check that none of its steps removes a digit of the solution. Scores and
 //! order follow Sudoku Explainer's scale.
 
+mod avoidable_rectangle;
+mod bug;
 mod cage_sums;
 mod complex_fish;
 mod empty_rectangle;
@@ -28,6 +30,7 @@ mod support;
 #[cfg(test)]
 mod testing;
 mod turbot_fish;
+mod unique_rectangle;
 mod w_wing;
 mod xy_chain;
 mod xy_wing;
@@ -39,6 +42,8 @@ use std::sync::LazyLock;
 
 use super::step::{Rating, Step};
 use crate::puzzle::HouseKind;
+use avoidable_rectangle::AvoidableRectangle;
+use bug::Bug;
 use cage_sums::{LastOfSum, SumBounds, SumCombinations, SumNeeds};
 use complex_fish::ComplexFish;
 use empty_rectangle::EmptyRectangle;
@@ -54,6 +59,7 @@ use simple_colouring::SimpleColouring;
 use sue_de_coq::SueDeCoq;
 pub use support::{Analysis, Support};
 use turbot_fish::TurbotFish;
+use unique_rectangle::UniqueRectangle;
 use w_wing::WWing;
 use xy_chain::XyChain;
 use xy_wing::XyWing;
@@ -129,7 +135,16 @@ pub const LADDER: &[&dyn Technique] = &[
     &XyWing,
     &WWing,
     &XyzWing,
+    &UniqueRectangle::TYPE_1,
+    &UniqueRectangle::TYPE_2,
+    &UniqueRectangle::TYPE_4,
+    &UniqueRectangle::TYPE_5,
     &ComplexFish::FINNED_X_WING,
+    &UniqueRectangle::TYPE_6,
+    &AvoidableRectangle::TYPE_1,
+    &UniqueRectangle::TYPE_3,
+    &UniqueRectangle::HIDDEN,
+    &AvoidableRectangle::TYPE_2,
     &NakedSubset::QUAD,
     &ComplexFish::FINNED_SWORDFISH,
     &Fish::JELLYFISH,
@@ -138,6 +153,7 @@ pub const LADDER: &[&dyn Technique] = &[
     &Fish::LARGER,
     &HiddenSubset::LARGER,
     &ComplexFish::FINNED_JELLYFISH,
+    &Bug,
     &ComplexFish::FRANKEN_X_WING,
     &ComplexFish::MUTANT_X_WING,
     &ComplexFish::FRANKEN_SWORDFISH,

@@ -74,8 +74,18 @@ pub(super) fn finding(technique: &dyn Technique, grid: &Grid) -> Option<String> 
 
 /// All that a technique finds, in full sentences.
 pub(super) fn described(technique: &dyn Technique, grid: &Grid) -> Vec<String> {
+    described_with(Support::default(), technique, grid)
+}
+
+/// The same if the grid, which still has candidates alone, is assumed to have one solution.
+pub(super) fn described_if_unique(technique: &dyn Technique, grid: &Grid) -> Vec<String> {
+    described_with(Support::assuming_one_solution(grid), technique, grid)
+}
+
+/// The same with this support.
+pub(super) fn described_with(mut support: Support, technique: &dyn Technique, grid: &Grid) -> Vec<String> {
     let mut found = Vec::new();
-    let flow = technique.find_all(&mut Analysis::new(grid, &mut Support::default()), &mut |step| {
+    let flow = technique.find_all(&mut Analysis::new(grid, &mut support), &mut |step| {
         found.push(step.describe(grid.layout()));
         Flow::Continue(())
     });

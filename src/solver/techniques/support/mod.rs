@@ -20,7 +20,7 @@ pub(super) mod templates;
 pub(super) mod tight_set;
 
 use super::{law_of_leftovers, xy_chain};
-use crate::puzzle::{Cell, HouseId, Index, PlaceSet, Symbol};
+use crate::puzzle::{Cell, CellSet, HouseId, Index, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
 use links::Links;
 use sums::Sums;
@@ -61,9 +61,24 @@ pub struct Support {
     pub(super) locked: LockedPlaces,
     pub(super) leftovers: law_of_leftovers::AllLeftovers,
     pub(super) chains: xy_chain::Buffers,
+    /// The cells without a given, on a plain board that is assumed to have one solution.
+    pub(super) not_given: Option<CellSet>,
 }
 
 impl Support {
+    /// Support for techniques that rest on the board having one solution, too; they only hold on a plain
+    /// board. The grid must still be that of the givens.
+    pub fn assuming_one_solution(grid: &Grid) -> Self {
+        let is_plain = grid.layout().shape().is_plain();
+        Self { not_given: is_plain.then(|| grid.blank_cells().collect()), ..Self::default() }
+    }
+
+    /// An empty support with the same assumption.
+    #[must_use]
+    pub fn renewed(&self) -> Self {
+        Self { not_given: self.not_given, ..Self::default() }
+    }
+
     /// Drops what is known of the grid. Call it when the grid has gone back to an earlier state.
     pub fn forget(&mut self) {
         self.seen = None;

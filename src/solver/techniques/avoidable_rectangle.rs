@@ -1,0 +1,210 @@
+//! Avoidable rectangles: cells in two rows, two columns and two blocks, none of them a given, some of them
+//! solved. If they held two symbols alone, these could be swapped for a second solution, so on a board
+//! that is known to have just one they do not.
+
+use super::support::Support;
+use super::unique_rectangle::are_in_two_blocks;
+use super::{Analysis, Flow, Report, Technique};
+use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
+use crate::solver::grid::Grid;
+use crate::solver::step::{Candidate, Rating, Step, why};
+
+/// Avoidable rectangles with one blank cell (type 1) or two in a line (type 2).
+#[derive(Debug)]
+pub(super) struct AvoidableRectangle {
+    blanks: usize,
+}
+
+const TYPE_1: Rating = Rating::new("avoidable rectangle type 1", 4.7);
+const TYPE_2: Rating = Rating::new("avoidable rectangle type 2", 4.8);
+
+impl AvoidableRectangle {
+    pub(super) const TYPE_1: Self = Self { blanks: 1 };
+    pub(super) const TYPE_2: Self = Self { blanks: 2 };
+}
+
+impl Technique for AvoidableRectangle {
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Support { not_given: Some(not_given), .. }) = analysis.parts() else {
+            return Flow::Continue(());
+        };
+        for solved in not_given.iter() {
+            let Some(a) = grid.digit(solved) else { continue };
+            for beside in others_in_line(grid, not_given, solved) {
+                let Some(b) = grid.digit(beside) else { continue };
+                for [opposite, below] in completions(grid, not_given, [solved, beside]) {
+                    let corners = [solved, beside, opposite, below];
+                    let step = match (self.blanks, grid.digit(below)) {
+                        (1, Some(same)) if same == b => one_blank(grid, corners, [a, b]),
+                        // Each pair of solved cells once.
+                        (2, None) if solved < beside => two_blanks(grid, corners, [a, b]),
+                        _ => None,
+                    };
+                    step.map_or(Flow::Continue(()), &mut *report)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+/// The cells in the row or the column of a cell that are not given.
+fn others_in_line<'a>(grid: &'a Grid, not_given: &'a CellSet, cell: Cell) -> impl Iterator<Item = Cell> + 'a {
+    let is_in_line = move |other: &Cell| other.row() == cell.row() || other.column() == cell.column();
+    let seen = grid.layout().peers(cell).iter().copied();
+    seen.filter(is_in_line).filter(|&other| not_given.contains(other))
+}
+
+/// The cells that make a rectangle in two blocks with a solved cell and one beside it: the one opposite the
+/// first, which is blank, and the one beside the first.
+fn completions<'a>(
+    grid: &'a Grid,
+    not_given: &'a CellSet,
+    [solved, beside]: [Cell; 2],
+) -> impl Iterator<Item = [Cell; 2]> + 'a {
+    let size = grid.size();
+    let in_row = solved.row() == beside.row();
+    let pairs = (0..size).map(move |line| {
+        let at = |cell: Cell| {
+            if in_row { Cell::at(line, cell.column(), size) } else { Cell::at(cell.row(), line, size) }
+        };
+        [at(beside), at(solved)]
+    });
+    pairs.filter(move |&[opposite, below]| {
+        below != solved
+            && not_given.contains(below)
+            && grid.digit(opposite).is_none()
+            && are_in_two_blocks(grid.layout(), [solved, beside, opposite, below])
+    })
+}
+
+/// Three cells hold `a`, `b` and `b`, so the blank one is not `a`.
+fn one_blank(grid: &Grid, [solved, beside, blank, below]: [Cell; 4], [a, b]: [Symbol; 2]) -> Option<Step> {
+    // The rectangle is met from both neighbours of the blank cell.
+    if beside > below || !grid.candidates(blank).contains(a) {
+        return None;
+    }
+    let why = why![
+        "the board has one solution, and ",
+        solved,
+        ", which is ",
+        a,
+        ", and ",
+        [beside, below],
+        ", which are ",
+        b,
+        ", are not givens; with ",
+        a,
+        " in ",
+        blank,
+        " the two could be swapped"
+    ];
+    let marks = [Candidate::off(blank, a)];
+    Some(Step::elimination(TYPE_1, vec![(blank, a)], why.marking(marks)))
+}
+
+/// Two cells hold `a` and `b`; the two others can be `b` and `a`, or both of them one further symbol.
+fn two_blanks(
+    grid: &Grid,
+    [solved, beside, opposite, below]: [Cell; 4],
+    [a, b]: [Symbol; 2],
+) -> Option<Step> {
+    let further = |cell: Cell, swapped: Symbol| {
+        let candidates = grid.candidates(cell);
+        let further = candidates.without(SymbolSet::only(swapped)).single()?;
+        candidates.contains(swapped).then_some(further)
+    };
+    let c = further(opposite, a)?;
+    if further(below, b)? != c {
+        return None;
+    }
+    let removed = grid.layout().common_peers([opposite, below]).intersection(grid.cells_with(c));
+    if removed.is_empty() {
+        return None;
+    }
+    let mut blanks = [opposite, below];
+    blanks.sort_unstable();
+    let why = why![
+        "the board has one solution, and ",
+        solved,
+        ", which is ",
+        a,
+        ", and ",
+        beside,
+        ", which is ",
+        b,
+        ", are not givens; with ",
+        b,
+        " in ",
+        below,
+        " and ",
+        a,
+        " in ",
+        opposite,
+        " the two could be swapped, so ",
+        c,
+        " is in one of ",
+        blanks,
+        ", and no cell that sees both can be it"
+    ];
+    let marks = blanks.map(|cell| Candidate::on(cell, c));
+    Some(Step::removal(TYPE_2, c, &removed, why.marking(marks)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::techniques::testing::{blank_grid, cell, described_with, leave, symbol};
+
+    /// What is found after some cells were solved in a blank grid.
+    fn found(technique: &AvoidableRectangle, solved: &[(&str, char)], left: &[(&str, &str)]) -> Vec<String> {
+        let mut grid = blank_grid();
+        let support = Support::assuming_one_solution(&grid);
+        for &(name, c) in solved {
+            grid.place(cell(name), symbol(c));
+        }
+        for (name, candidates) in left {
+            leave(&mut grid, name, candidates);
+        }
+        described_with(support, technique, &grid)
+    }
+
+    #[test]
+    fn the_last_cell_does_not_complete_two_pairs() {
+        let solved = [("r1c1", '1'), ("r1c2", '2'), ("r4c1", '2')];
+        assert_eq!(
+            found(&AvoidableRectangle::TYPE_1, &solved, &[]),
+            [
+                "avoidable rectangle type 1: the board has one solution, and r1c1, which is 1, and r1c2 and r4c1, which \
+              are 2, are not givens; with 1 in r4c2 the two could be swapped => r4c2<>1"
+            ]
+        );
+    }
+
+    #[test]
+    fn two_cells_with_the_same_other_candidate_hold_it_once() {
+        assert_eq!(
+            found(
+                &AvoidableRectangle::TYPE_2,
+                &[("r1c1", '1'), ("r1c2", '2')],
+                &[("r4c1", "23"), ("r4c2", "13")]
+            ),
+            [
+                "avoidable rectangle type 2: the board has one solution, and r1c1, which is 1, and r1c2, which is 2, are \
+              not givens; with 2 in r4c1 and 1 in r4c2 the two could be swapped, so 3 is in one of r4c1 and r4c2, \
+              and no cell that sees both can be it => r4c3<>3 r4c4<>3 r4c5<>3 r4c6<>3 r4c7<>3 r4c8<>3 r4c9<>3 \
+              r5c1<>3 r5c2<>3 r5c3<>3 r6c1<>3 r6c2<>3 r6c3<>3"
+            ]
+        );
+    }
+
+    #[test]
+    fn givens_cannot_be_swapped() {
+        let mut grid = blank_grid();
+        grid.place(cell("r1c1"), symbol('1'));
+        let support = Support::assuming_one_solution(&grid);
+        grid.place(cell("r1c2"), symbol('2'));
+        grid.place(cell("r4c1"), symbol('2'));
+        assert_eq!(described_with(support, &AvoidableRectangle::TYPE_1, &grid), [""; 0]);
+    }
+}
