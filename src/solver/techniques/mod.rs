@@ -15,6 +15,7 @@ mod avoidable_rectangle;
 mod bug;
 mod cage_sums;
 mod complex_fish;
+mod death_blossom;
 mod empty_rectangle;
 mod fish;
 mod full_house;
@@ -46,6 +47,7 @@ use avoidable_rectangle::AvoidableRectangle;
 use bug::Bug;
 use cage_sums::{LastOfSum, SumBounds, SumCombinations, SumNeeds};
 use complex_fish::ComplexFish;
+use death_blossom::DeathBlossom;
 use empty_rectangle::EmptyRectangle;
 use fish::Fish;
 use full_house::FullHouse;
@@ -163,6 +165,7 @@ pub const LADDER: &[&dyn Technique] = &[
     &SimpleColouring,
     &XyChain,
     &SueDeCoq,
+    &DeathBlossom,
 ];
 
 /// The rating of a pattern of `size`. Sudoku Explainer's scale stops at four; here each further one

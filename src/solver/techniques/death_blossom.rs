@@ -1,0 +1,186 @@
+//! Death blossom: a cell, the stem, and for each of its candidates a petal, an almost locked set in whose
+//! cells the stem would leave no place for that candidate. The petal would then hold all its other symbols.
+//! A further symbol that all petals have is so in one of them, whatever the stem holds.
+//!
+//! With two petals it is an ALS-XY-wing.
+
+use super::support::groups::{Group, groups};
+use super::{Analysis, Flow, Report, Technique};
+use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
+use crate::solver::grid::Grid;
+use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts};
+
+const RATING: Rating = Rating::new("death blossom", 7.3);
+
+/// The most cells in a petal.
+const MOST_CELLS: usize = 4;
+
+/// The most petals to choose from; only large boards have more.
+const MOST_SETS: usize = 1500;
+
+#[derive(Debug)]
+pub(super) struct DeathBlossom;
+
+impl Technique for DeathBlossom {
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let grid = analysis.grid;
+        let is_stem = |&cell: &Cell| (3..=4).contains(&grid.candidates(cell).len());
+        let stems: Vec<Cell> = grid.blank_cells().filter(is_stem).collect();
+        let sets = almost_locked_sets(grid);
+        stems.into_iter().try_for_each(|stem| find_on(grid, stem, &sets, report))
+    }
+
+    fn is_quick(&self) -> bool {
+        false
+    }
+}
+
+/// Cells of a house with one candidate more than there are cells.
+struct AlmostLockedSet {
+    cells: Vec<Cell>,
+    symbols: SymbolSet,
+    /// For each of its symbols, in order, the cells that see all its places in the set.
+    seen: Vec<CellSet>,
+}
+
+impl AlmostLockedSet {
+    fn new(grid: &Grid, Group { mut cells, symbols }: Group) -> Self {
+        cells.sort_unstable();
+        let places =
+            |symbol| cells.iter().copied().filter(move |&cell| grid.candidates(cell).contains(symbol));
+        let seen = symbols.iter().map(|symbol| grid.layout().common_peers(places(symbol))).collect();
+        Self { cells, symbols, seen }
+    }
+
+    /// The cells that see all places of a symbol in the set, if it has that.
+    fn seen_by(&self, symbol: Symbol) -> Option<&CellSet> {
+        let at = self.symbols.contains(symbol).then(|| self.symbols.iter().position(|own| own == symbol))?;
+        self.seen.get(at?)
+    }
+}
+
+/// The sets of up to [`MOST_CELLS`] cells, the smallest first.
+fn almost_locked_sets(grid: &Grid) -> Vec<AlmostLockedSet> {
+    let mut found: Vec<Group> = Vec::new();
+    for (_, house) in grid.layout().houses() {
+        let blanks: Vec<Cell> =
+            house.cells.iter().copied().filter(|&cell| grid.digit(cell).is_none()).collect();
+        let groups = groups(grid, &blanks, MOST_CELLS, SymbolSet::EMPTY, MOST_CELLS + 1);
+        found.extend(groups.into_iter().filter(|group| group.symbols.len() == group.cells.len() + 1));
+    }
+    found.sort_by(|one, other| (one.cells.len(), &one.cells).cmp(&(other.cells.len(), &other.cells)));
+    found.dedup_by(|one, other| one.cells == other.cells);
+    found.truncate(MOST_SETS);
+    found.into_iter().map(|group| AlmostLockedSet::new(grid, group)).collect()
+}
+
+/// Reports the blossoms on a stem, at most one against each candidate.
+fn find_on(grid: &Grid, stem: Cell, sets: &[AlmostLockedSet], report: &mut Report<'_>) -> Flow {
+    let candidates = grid.candidates(stem);
+    // A petal all of whose places for the candidate are seen by the stem does not contain it.
+    let is_petal =
+        |set: &&AlmostLockedSet, symbol| set.seen_by(symbol).is_some_and(|seen| seen.contains(stem));
+    let petals: Vec<Vec<&AlmostLockedSet>> =
+        candidates.iter().map(|symbol| sets.iter().filter(|set| is_petal(set, symbol)).collect()).collect();
+    for shared in Symbol::all(grid.size()).filter(|&symbol| !candidates.contains(symbol)) {
+        let with_shared: Vec<Vec<&AlmostLockedSet>> = petals
+            .iter()
+            .map(|sets| sets.iter().copied().filter(|set| set.symbols.contains(shared)).collect())
+            .collect();
+        if with_shared.iter().any(Vec::is_empty) {
+            continue;
+        }
+        let mut done = CellSet::EMPTY;
+        for target in grid.cells_with(shared).iter() {
+            let is_seen =
+                |set: &&&AlmostLockedSet| set.seen_by(shared).is_some_and(|seen| seen.contains(target));
+            let chosen = with_shared.iter().map(|sets| sets.iter().find(is_seen).copied());
+            if let Some(petals) = chosen.collect::<Option<Vec<_>>>().filter(|_| !done.contains(target)) {
+                let blossom = Blossom { stem, petals, shared };
+                let removed = blossom.removed(grid);
+                removed.iter().for_each(|cell| done.insert(cell));
+                report(blossom.step(grid, &removed))?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// A stem with a petal for each of its candidates, and a symbol that all petals have.
+struct Blossom<'a> {
+    stem: Cell,
+    petals: Vec<&'a AlmostLockedSet>,
+    shared: Symbol,
+}
+
+impl Blossom<'_> {
+    fn removed(&self, grid: &Grid) -> CellSet {
+        let seen = self.petals.iter().filter_map(|petal| petal.seen_by(self.shared));
+        seen.fold(*grid.cells_with(self.shared), |removed, seen| removed.intersection(seen))
+    }
+
+    fn step(&self, grid: &Grid, removed: &CellSet) -> Step {
+        let Self { stem, ref petals, shared } = *self;
+        let candidates = grid.candidates(stem);
+        let mut sentence = parts![stem, " can only be ", Part::OneOf(candidates)];
+        let mut marks = Vec::new();
+        let mut places = CellSet::EMPTY;
+        for (symbol, petal) in candidates.iter().zip(petals) {
+            let rest = petal.symbols.without(SymbolSet::only(symbol));
+            let verb = if petal.cells.len() == 1 { " is " } else { " hold " };
+            sentence.extend(parts!["; if it is ", symbol, ", ", petal.cells.clone(), verb, rest]);
+            marks.push(Candidate::off(stem, symbol));
+            for &cell in &petal.cells {
+                let own = grid.candidates(cell);
+                own.iter().filter(|&own| own == symbol).for_each(|own| marks.push(Candidate::off(cell, own)));
+                if own.contains(shared) {
+                    marks.push(Candidate::on(cell, shared));
+                    places.insert(cell);
+                }
+            }
+        }
+        sentence.extend(parts![
+            "; so ",
+            shared,
+            " is in at least one of ",
+            &places,
+            ", and no cell that sees them all can hold it"
+        ]);
+        Step::removal(RATING, shared, removed, Why::new(sentence).marking(marks))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::techniques::testing::{blank_grid, described, leave};
+
+    #[test]
+    fn whatever_the_stem_holds_a_petal_holds_the_shared_symbol() {
+        let mut grid = blank_grid();
+        for (cell, candidates) in
+            [("r5c5", "123"), ("r8c5", "17"), ("r1c5", "247"), ("r2c5", "24"), ("r6c4", "37")]
+        {
+            leave(&mut grid, cell, candidates);
+        }
+        assert_eq!(
+            described(&DeathBlossom, &grid),
+            [
+                "death blossom: r5c5 can only be 1, 2 or 3; if it is 1, r8c5 is 7; if it is 2, r1c5 and r2c5 hold 4 \
+              and 7; if it is 3, r6c4 is 7; so 7 is in at least one of r1c5, r6c4 and r8c5, and no cell that \
+              sees them all can hold it => r4c5<>7 r6c5<>7"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_petal_with_a_place_that_the_stem_does_not_see_is_none() {
+        let mut grid = blank_grid();
+        for (cell, candidates) in
+            [("r5c5", "123"), ("r8c5", "17"), ("r1c5", "247"), ("r1c6", "24"), ("r6c4", "37")]
+        {
+            leave(&mut grid, cell, candidates);
+        }
+        assert_eq!(described(&DeathBlossom, &grid), [""; 0]);
+    }
+}
