@@ -183,6 +183,34 @@ fn guessing_can_be_forbidden_or_come_first() {
 }
 
 #[test]
+fn techniques_for_one_solution_are_used_when_asked() {
+    let unique = ".....3874..3.....17...9...5...42.....45...18.....38...4...8...21.....4..9826.....";
+    let technique = |options: &[&str]| {
+        let answer =
+            ask(&[&["solve", "--format", "json", "--effort", "clear", unique], options].concat(), "");
+        assert_eq!((answer.code, answer.err.as_str()), (0, ""));
+        let solved = json_lines(&answer.out);
+        assert_eq!(solved[0]["solutions"], 1);
+        solved[0]["technique"].clone()
+    };
+    assert_eq!(technique(&["--assume-unique"]), "unique rectangle type 1");
+    assert_ne!(technique(&[]), "unique rectangle type 1");
+}
+
+#[test]
+fn one_solution_is_not_assumed_where_that_would_be_wrong() {
+    let several = &LINE.replace(['5', '6'], ".");
+    for (board, warning) in [
+        (several.as_str(), "`--assume-unique` was ignored: the board has several solutions"),
+        ("2x2x:l3b1", "`--assume-unique` has no effect on boards with diagonals, jigsaw regions or cages"),
+    ] {
+        let answer = ask(&["solve", "--assume-unique", "--steps", board], "");
+        assert!(answer.code == 0 && answer.err.contains(warning), "{}", answer.err);
+        assert_eq!(answer.out, ask(&["solve", "--steps", board], "").out);
+    }
+}
+
+#[test]
 fn long_proofs_are_lists_under_their_step() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     for effort in [&["--effort", "quick"][..], &["--effort", "clear"], &[]] {

@@ -168,6 +168,9 @@ pub struct SolveArgs {
     /// --steps)
     #[arg(long, hide_possible_values = true)]
     pub effort: Option<Effort>,
+    /// Also use techniques that hold only if there is one solution; for plain boards
+    #[arg(long)]
+    pub assume_unique: bool,
     /// Time limit per board
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
     pub time_limit: f64,

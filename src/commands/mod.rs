@@ -13,6 +13,7 @@ mod rate;
 mod run;
 mod solve;
 mod terminal;
+mod uniqueness;
 
 use std::io::{Write as _, stdout};
 use std::sync::mpsc::Sender;

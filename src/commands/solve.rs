@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::batch::{BoardFailure, Job, Trouble, for_each_board, json_line};
 use super::patience::{Deadline, Patience};
-use super::{Exit, Outcome};
+use super::{Exit, Outcome, uniqueness};
 use crate::cli::{Format, Guess, SolveArgs};
 use crate::puzzle::{Board, Layout, Notation, Puzzle, Symbol};
 use crate::solver::search::{Found, Search};
@@ -20,9 +20,12 @@ pub(super) const POSITIONS_AT_ONCE: usize = 1000;
 const MOST_COLLECTED: usize = 100;
 
 pub(super) fn run(args: &SolveArgs) -> Outcome {
-    if args.steps && args.guess == Guess::First {
-        let message = "`--steps` needs reasoning, which `--guess first` leaves out: use one or the other";
-        return Err(Exit::Usage.because(anyhow!(message)));
+    let reasoning_options = [(args.steps, "--steps"), (args.assume_unique, "--assume-unique")];
+    let asked = reasoning_options.into_iter().find_map(|(is_asked, option)| is_asked.then_some(option));
+    if let Some(option) = asked.filter(|_| args.guess == Guess::First) {
+        return Err(Exit::Usage.because(anyhow!(
+            "`{option}` needs reasoning, which `--guess first` leaves out: use one or the other"
+        )));
     }
     for_each_board(&args.boards, args.text, &Solve { args, patience: Patience::seconds(args.time_limit) })
 }
@@ -36,7 +39,9 @@ struct Solve<'a> {
 impl Job for Solve<'_> {
     fn run(&self, board: &Board, out: &mut dyn Write) -> Result<Option<String>, Trouble> {
         let deadline = self.patience.start();
-        let reasoning = self.reasoning(board, deadline, out)?;
+        let objection =
+            self.args.assume_unique.then(|| uniqueness::objection(&board.puzzle, deadline)).flatten();
+        let reasoning = self.reasoning(board, objection, deadline, out)?;
         let mut printer = Printer { args: self.args, board, reasoning: reasoning.as_ref(), out, printed: 0 };
         let (solutions, is_complete) = self.print_solutions(&mut printer, deadline)?;
         if !is_complete {
@@ -50,7 +55,8 @@ impl Job for Solve<'_> {
         }
         printer.end(solutions, None)?;
         let several = "the board has several solutions; this is one of them (--all prints all)";
-        Ok((solutions > printer.printed).then(|| several.into()))
+        let several = (solutions > printer.printed).then_some(several);
+        Ok(objection.or(several).map(str::to_owned))
     }
 
     fn placeholder(&self, failure: &BoardFailure) -> Vec<u8> {
@@ -70,10 +76,12 @@ impl Job for Solve<'_> {
 }
 
 impl Solve<'_> {
-    /// The reasoning that leads to a solution, if the output needs it.
+    /// The reasoning that leads to a solution, if the output needs it; `objection` says why it must not
+    /// assume that there is just one.
     fn reasoning(
         &self,
         board: &Board,
+        objection: Option<&str>,
         deadline: Deadline,
         out: &mut dyn Write,
     ) -> Result<Option<Reasoning>, Trouble> {
@@ -83,7 +91,11 @@ impl Solve<'_> {
             return Ok(None);
         }
         let guessing = if args.guess == Guess::Never { Guessing::Never } else { Guessing::WhenStuck };
-        let solver = Solver::new(&board.puzzle, guessing).with_effort(effort(args)).without(&board.removed);
+        let mut solver = Solver::new(&board.puzzle, guessing).with_effort(effort(args));
+        if args.assume_unique && objection.is_none() {
+            solver = solver.assuming_one_solution();
+        }
+        let solver = solver.without(&board.removed);
         let reasoning = deadline.reasoning(board, solver)?;
         match reasoning.progress {
             Progress::Solved => Ok(Some(reasoning)),
