@@ -23,6 +23,7 @@ mod hidden_single;
 mod hidden_subset;
 mod law_of_leftovers;
 mod locked_candidates;
+mod multi_colouring;
 mod naked_single;
 mod naked_subset;
 mod simple_colouring;
@@ -55,6 +56,7 @@ use hidden_single::HiddenSingle;
 use hidden_subset::HiddenSubset;
 use law_of_leftovers::LawOfLeftovers;
 use locked_candidates::LockedCandidates;
+use multi_colouring::MultiColouring;
 use naked_single::NakedSingle;
 use naked_subset::NakedSubset;
 use simple_colouring::SimpleColouring;
@@ -163,6 +165,7 @@ pub const LADDER: &[&dyn Technique] = &[
     &ComplexFish::FRANKEN_JELLYFISH,
     &ComplexFish::MUTANT_JELLYFISH,
     &SimpleColouring,
+    &MultiColouring,
     &XyChain,
     &SueDeCoq,
     &DeathBlossom,

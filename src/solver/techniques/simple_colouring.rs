@@ -59,11 +59,11 @@ fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Repo
 }
 
 /// Connected cells, by colour.
-struct Net([CellSet; 2]);
+pub(super) struct Net(pub(super) [CellSet; 2]);
 
 impl Net {
     /// Everything connected to a link.
-    fn from(link: StrongLink, links: &[StrongLink]) -> Self {
+    pub(super) fn from(link: StrongLink, links: &[StrongLink]) -> Self {
         let mut colours = link.ends.map(|end| CellSet::from_iter([end]));
         loop {
             let mut grew = false;
@@ -83,7 +83,7 @@ impl Net {
         }
     }
 
-    fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.0.iter().flat_map(CellSet::iter)
     }
 
@@ -122,7 +122,7 @@ impl Net {
     }
 
     /// A sentence's beginning: the symbol is in all cells of one colour.
-    fn alternatives(&self, symbol: Symbol) -> Vec<Part> {
+    pub(super) fn alternatives(&self, symbol: Symbol) -> Vec<Part> {
         let all_of = |cells: &CellSet| if cells.len() == 1 { "in " } else { "in all of " };
         let Self([one, other]) = self;
         vec![
@@ -137,7 +137,7 @@ impl Net {
     }
 
     /// The colours as they would be if one of them held the symbol.
-    fn marks(&self, symbol: Symbol, on: usize) -> Vec<Candidate> {
+    pub(super) fn marks(&self, symbol: Symbol, on: usize) -> Vec<Candidate> {
         let on_cells = self.0[on].iter().map(|cell| Candidate::on(cell, symbol));
         on_cells.chain(self.0[1 - on].iter().map(|cell| Candidate::off(cell, symbol))).collect()
     }

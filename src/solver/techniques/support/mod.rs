@@ -149,6 +149,7 @@ pub(super) enum Searcher {
     TurbotFish,
     EmptyRectangle,
     SimpleColouring,
+    MultiColouring,
     FinnedXWing,
     FinnedSwordfish,
     FinnedJellyfish,
