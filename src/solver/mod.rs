@@ -316,7 +316,9 @@ fn gain(grid: &Grid, step: &Step, support: &Support) -> usize {
     let mut support = support.renewed();
     while after.contradiction().is_none() && after.blanks() > 0 {
         let mut analysis = Analysis::new(&after, &mut support);
-        let Some(step) = QUICK_LADDER.iter().find_map(|technique| technique.find(&mut analysis)) else { break };
+        let Some(step) = QUICK_LADDER.iter().find_map(|technique| technique.find(&mut analysis)) else {
+            break;
+        };
         after.apply(&step);
     }
     after.removed().len() - grid.removed().len()

@@ -24,6 +24,10 @@ impl AvoidableRectangle {
 }
 
 impl Technique for AvoidableRectangle {
+    fn ratings(&self) -> &[Rating] {
+        if self.blanks == 1 { const { &[TYPE_1] } } else { const { &[TYPE_2] } }
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { not_given: Some(not_given), .. }) = analysis.parts() else {
             return Flow::Continue(());

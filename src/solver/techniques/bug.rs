@@ -14,6 +14,10 @@ const RATING: Rating = Rating::new("BUG+1", 5.6);
 pub(super) struct Bug;
 
 impl Technique for Bug {
+    fn ratings(&self) -> &[Rating] {
+        const { &[RATING] }
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { not_given: Some(_), .. }) = analysis.parts() else {
             return Flow::Continue(());

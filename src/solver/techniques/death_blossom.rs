@@ -22,6 +22,10 @@ const MOST_SETS: usize = 1500;
 pub(super) struct DeathBlossom;
 
 impl Technique for DeathBlossom {
+    fn ratings(&self) -> &[Rating] {
+        const { &[RATING] }
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let grid = analysis.grid;
         let is_stem = |&cell: &Cell| (3..=4).contains(&grid.candidates(cell).len());

@@ -19,6 +19,10 @@ const RATING: Rating = Rating::new("multi-colouring", 6.6);
 pub(super) struct MultiColouring;
 
 impl Technique for MultiColouring {
+    fn ratings(&self) -> &[Rating] {
+        const { &[RATING] }
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { symbols, links, .. }) = analysis.parts();
         for symbol in Symbol::all(grid.size()) {

@@ -18,6 +18,10 @@ const MOST_CELLS: usize = 3;
 pub(super) struct SueDeCoq;
 
 impl Technique for SueDeCoq {
+    fn ratings(&self) -> &[Rating] {
+        const { &[RATING] }
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { houses, .. }) = analysis.parts();
         let all: Vec<(HouseId, CellSet)> =

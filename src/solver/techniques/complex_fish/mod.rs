@@ -33,24 +33,66 @@ enum Family {
 pub(super) struct ComplexFish {
     family: Family,
     size: usize,
-    score: f64,
+    /// Of fish with rows against columns first that of the finned ones, then that of the sashimi ones.
+    ratings: &'static [Rating],
     searcher: Searcher,
 }
 
 impl ComplexFish {
-    pub(super) const FINNED_X_WING: Self = Self::new(Family::Basic, 2, 4.6, Searcher::FinnedXWing);
-    pub(super) const FINNED_SWORDFISH: Self = Self::new(Family::Basic, 3, 5.0, Searcher::FinnedSwordfish);
-    pub(super) const FINNED_JELLYFISH: Self = Self::new(Family::Basic, 4, 5.4, Searcher::FinnedJellyfish);
-    pub(super) const FRANKEN_X_WING: Self = Self::new(Family::Franken, 2, 5.6, Searcher::FrankenXWing);
-    pub(super) const FRANKEN_SWORDFISH: Self = Self::new(Family::Franken, 3, 5.8, Searcher::FrankenSwordfish);
-    pub(super) const FRANKEN_JELLYFISH: Self = Self::new(Family::Franken, 4, 6.2, Searcher::FrankenJellyfish);
-    pub(super) const MUTANT_X_WING: Self = Self::new(Family::Mutant, 2, 5.7, Searcher::MutantXWing);
-    pub(super) const MUTANT_SWORDFISH: Self = Self::new(Family::Mutant, 3, 6.0, Searcher::MutantSwordfish);
-    pub(super) const MUTANT_JELLYFISH: Self = Self::new(Family::Mutant, 4, 6.4, Searcher::MutantJellyfish);
-
-    const fn new(family: Family, size: usize, score: f64, searcher: Searcher) -> Self {
-        Self { family, size, score, searcher }
-    }
+    pub(super) const FINNED_X_WING: Self = Self {
+        family: Family::Basic,
+        size: 2,
+        ratings: const { &[Rating::new("finned X-wing", 4.6), Rating::new("sashimi X-wing", 4.6)] },
+        searcher: Searcher::FinnedXWing,
+    };
+    pub(super) const FINNED_SWORDFISH: Self = Self {
+        family: Family::Basic,
+        size: 3,
+        ratings: const { &[Rating::new("finned swordfish", 5.0), Rating::new("sashimi swordfish", 5.0)] },
+        searcher: Searcher::FinnedSwordfish,
+    };
+    pub(super) const FINNED_JELLYFISH: Self = Self {
+        family: Family::Basic,
+        size: 4,
+        ratings: const { &[Rating::new("finned jellyfish", 5.4), Rating::new("sashimi jellyfish", 5.4)] },
+        searcher: Searcher::FinnedJellyfish,
+    };
+    pub(super) const FRANKEN_X_WING: Self = Self {
+        family: Family::Franken,
+        size: 2,
+        ratings: const { &[Rating::new("franken X-wing", 5.6)] },
+        searcher: Searcher::FrankenXWing,
+    };
+    pub(super) const FRANKEN_SWORDFISH: Self = Self {
+        family: Family::Franken,
+        size: 3,
+        ratings: const { &[Rating::new("franken swordfish", 5.8)] },
+        searcher: Searcher::FrankenSwordfish,
+    };
+    pub(super) const FRANKEN_JELLYFISH: Self = Self {
+        family: Family::Franken,
+        size: 4,
+        ratings: const { &[Rating::new("franken jellyfish", 6.2)] },
+        searcher: Searcher::FrankenJellyfish,
+    };
+    pub(super) const MUTANT_X_WING: Self = Self {
+        family: Family::Mutant,
+        size: 2,
+        ratings: const { &[Rating::new("mutant X-wing", 5.7)] },
+        searcher: Searcher::MutantXWing,
+    };
+    pub(super) const MUTANT_SWORDFISH: Self = Self {
+        family: Family::Mutant,
+        size: 3,
+        ratings: const { &[Rating::new("mutant swordfish", 6.0)] },
+        searcher: Searcher::MutantSwordfish,
+    };
+    pub(super) const MUTANT_JELLYFISH: Self = Self {
+        family: Family::Mutant,
+        size: 4,
+        ratings: const { &[Rating::new("mutant jellyfish", 6.4)] },
+        searcher: Searcher::MutantJellyfish,
+    };
 
     /// Reports the fish of one symbol, at most one against each target, and says whether there were any.
     fn find_for(
@@ -90,18 +132,17 @@ impl ComplexFish {
         fish.family(grid) == self.family && (has_fins || self.family != Family::Basic)
     }
 
-    fn name(&self, is_sashimi: bool) -> &'static str {
-        let names = match self.family {
-            Family::Basic if is_sashimi => ["sashimi X-wing", "sashimi swordfish", "sashimi jellyfish"],
-            Family::Basic => ["finned X-wing", "finned swordfish", "finned jellyfish"],
-            Family::Franken => ["franken X-wing", "franken swordfish", "franken jellyfish"],
-            Family::Mutant => ["mutant X-wing", "mutant swordfish", "mutant jellyfish"],
-        };
-        names[self.size - 2]
+    fn rating(&self, is_sashimi: bool) -> Rating {
+        let [finned, .., sashimi] = self.ratings else { return self.ratings[0].clone() };
+        if is_sashimi { sashimi.clone() } else { finned.clone() }
     }
 }
 
 impl Technique for ComplexFish {
+    fn ratings(&self) -> &[Rating] {
+        self.ratings
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { symbols, templates, .. }) = analysis.parts();
         let mut shared = None;
@@ -207,7 +248,7 @@ impl Fish {
     }
 
     fn step(self, grid: &Grid, technique: &ComplexFish) -> Step {
-        let name = technique.name(self.is_sashimi(grid));
+        let rating = technique.rating(self.is_sashimi(grid));
         let covers = match kinds(grid, &self.covers).as_slice() {
             [HouseKind::Row] => "rows",
             [HouseKind::Column] => "columns",
@@ -241,7 +282,7 @@ impl Fish {
                 " that sees them all can"
             ],
         });
-        Step::removal(Rating::new(name, technique.score), symbol, &removed, Why::new(parts).marking(marks))
+        Step::removal(rating, symbol, &removed, Why::new(parts).marking(marks))
     }
 }
 
