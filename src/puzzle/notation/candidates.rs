@@ -27,12 +27,12 @@ impl Lists {
         let mut is_inside = false;
         for (column, c) in (1..).zip(line.chars()) {
             match lists.last_mut() {
-                _ if c.is_whitespace() || c == '*' => {}
+                _ if is_gap(c) && !is_bar(c) => {}
                 _ if is_bar(c) => bars.push(Bar { cells_before: lists.len(), column }),
                 Some((_, list)) if is_inside => list.push(c),
                 _ => lists.push((column, c.to_string())),
             }
-            is_inside = !(c.is_whitespace() || c == '*' || is_bar(c));
+            is_inside = !is_gap(c);
         }
         Self { lists, bars }
     }
@@ -40,6 +40,11 @@ impl Lists {
 
 const fn is_bar(c: char) -> bool {
     matches!(c, '|' | ':')
+}
+
+/// Whether a character stands between lists.
+const fn is_gap(c: char) -> bool {
+    c.is_whitespace() || c == '*' || is_bar(c)
 }
 
 /// Whether a line draws a border and nothing else.
@@ -52,6 +57,12 @@ pub(super) fn is_border(line: &str) -> bool {
 /// Whether a line is meant as a row of candidates: all of it is lists, or most of it is lists longer
 /// than a symbol.
 pub(super) fn are_meant(line: &str) -> bool {
+    // Most rows of a file are single cells, all apart or all together: that is quickly seen.
+    let mut gaps = line.trim().chars().map(is_gap);
+    let mut pairs = line.chars().zip(line.chars().skip(1));
+    if !gaps.any(|gap| gap) || pairs.all(|(one, next)| is_gap(one) || is_gap(next)) {
+        return false;
+    }
     let Lists { lists, .. } = Lists::of(line);
     let size = lists.len();
     let right = || lists.iter().filter_map(|(_, list)| read_list(list, size).ok());

@@ -131,8 +131,10 @@ fn bounds_step(grid: &Grid, known: &KnownSum, open: &OpenSum, rest: usize) -> St
         }
     }
     let mut parts = sentence(grid, known, open, rest);
-    for (limit, cells) in limits {
-        parts.extend(limit.in_words(cells, rest));
+    let others = open.blanks.len().saturating_sub(1);
+    // Of a single cell the sentence says what it must be.
+    for (limit, cells) in limits.into_iter().filter(|_| others > 0) {
+        parts.extend(limit.in_words(cells, others, rest));
     }
     Step::elimination(BOUNDS, eliminations, Why::new(parts))
 }
@@ -145,10 +147,11 @@ struct Limit {
 }
 
 impl Limit {
-    /// Why `cells` are limited, each of them by the others.
-    fn in_words(self, cells: Vec<Cell>, rest: usize) -> Vec<Part> {
+    /// Why `cells` are limited, each of them by the `others` blank cells of the sum.
+    fn in_words(self, cells: Vec<Cell>, others: usize, rest: usize) -> Vec<Part> {
         let each = if cells.len() == 1 { "; for " } else { "; for each of " };
-        let mut parts = parts![each, cells, ", the others make "];
+        let mut parts =
+            parts![each, cells, if others == 1 { ", the other makes " } else { ", the others make " }];
         match self {
             Self { least: Some(least), most: Some(most) } => parts.extend(parts![
                 "at least ",
@@ -450,8 +453,8 @@ mod tests {
         assert_one(
             &SumBounds,
             &killer(&[("r1c1 r2c1", 15)]),
-            "cage minimum and maximum: the cage r1c1 and r2c1 adds up to 15; for each of r1c1 and r2c1, the others \
-             make at most 9, so it must be at least 6 => r1c1<>1 r1c1<>2 r1c1<>3 r1c1<>4 r1c1<>5 \
+            "cage minimum and maximum: the cage r1c1 and r2c1 adds up to 15; for each of r1c1 and r2c1, the other \
+             makes at most 9, so it must be at least 6 => r1c1<>1 r1c1<>2 r1c1<>3 r1c1<>4 r1c1<>5 \
              r2c1<>1 r2c1<>2 r2c1<>3 r2c1<>4 r2c1<>5",
         );
     }
