@@ -10,7 +10,7 @@ use super::batch::{BoardFailure, Job, Trouble, for_each_board, json_line};
 use super::patience::Patience;
 use crate::cli::{RateArgs, RateFormat};
 use crate::puzzle::Board;
-use crate::solver::{Difficulty, Guessing, Progress, Solver};
+use crate::solver::{Difficulty, Guessing, Progress, Rater, Solver};
 
 pub(super) fn run(args: &RateArgs) -> Outcome {
     let patience = Patience::seconds(args.time_limit);
@@ -50,8 +50,19 @@ struct BoardRating {
 
 impl BoardRating {
     fn of(board: &Board, patience: Patience) -> Result<Self, BoardFailure> {
+        let deadline = patience.start();
+        let mut rater = Rater::new(&board.puzzle);
+        let mut ratings = Vec::new();
+        while !deadline.is_over()
+            && let Some(rating) = rater.next()
+        {
+            ratings.push(rating);
+        }
+        if rater.progress() == Progress::Solved {
+            return Ok(Self { puzzle: board.puzzle.game_id(), difficulty: Difficulty::of_ratings(&ratings, 0) });
+        }
         let solver = Solver::new(&board.puzzle, Guessing::WhenStuck);
-        let reasoning = patience.start().reasoning(board, solver)?;
+        let reasoning = deadline.reasoning(board, solver)?;
         if reasoning.progress != Progress::Solved {
             return Err(BoardFailure::of(board, "the board has no solution"));
         }

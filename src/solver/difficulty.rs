@@ -20,14 +20,19 @@ pub struct Difficulty {
 impl Difficulty {
     /// The difficulty of these steps.
     pub fn of<'a>(steps: impl Iterator<Item = &'a Step> + Clone) -> Self {
+        let guesses = steps.clone().filter(|step| step.kind == StepKind::Guess).count();
+        Self::of_ratings(steps.map(|step| &step.rating), guesses)
+    }
+
+    /// The difficulty of steps with these ratings.
+    pub fn of_ratings<'a>(ratings: impl IntoIterator<Item = &'a Rating> + Clone, guesses: usize) -> Self {
         let mut techniques = BTreeMap::new();
-        for step in steps.clone() {
-            *techniques.entry(step.rating.name.to_string()).or_default() += 1;
+        for rating in ratings.clone() {
+            *techniques.entry(rating.name.to_string()).or_default() += 1;
         }
-        let hardest = Rating::hardest(steps.clone().map(|step| &step.rating));
+        let hardest = Rating::hardest(ratings.into_iter());
         let (score, technique) =
             hardest.map_or_else(|| (0.0, "none".into()), |rating| (rating.score, rating.name.to_string()));
-        let guesses = steps.filter(|step| step.kind == StepKind::Guess).count();
         Self { score, technique, guesses, techniques }
     }
 }

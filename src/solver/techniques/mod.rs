@@ -171,6 +171,54 @@ pub const LADDER: &[&dyn Technique] = &[
     &DeathBlossom,
 ];
 
+/// The techniques that the ladder of Sudoku Explainer shares with [`LADDER`], and those for cages, in the groups
+/// between which it has other steps.
+pub(super) struct Explainer {
+    pub singles: &'static [&'static dyn Technique],
+    pub naked_single: &'static [&'static dyn Technique],
+    pub up_to_wings: &'static [&'static dyn Technique],
+    pub larger: &'static [&'static dyn Technique],
+}
+
+pub(super) const EXPLAINER: Explainer = Explainer {
+    singles: &[
+        &FullHouse,
+        &LastOfSum::CAGE,
+        &HiddenSingle::IN_BLOCK,
+        &HiddenSingle::IN_LINE,
+        &LastOfSum::HOUSE,
+    ],
+    naked_single: &[&NakedSingle],
+    up_to_wings: &[
+        &SumBounds,
+        &SumCombinations::CAGE,
+        &LockedCandidates::POINTING,
+        &LawOfLeftovers,
+        &LockedCandidates::CLAIMING,
+        &SumCombinations::HOUSE,
+        &SumNeeds::CAGE,
+        &NakedSubset::PAIR,
+        &Fish::X_WING,
+        &LastOfSum::HOUSES,
+        &SumCombinations::HOUSES,
+        &SumNeeds::HOUSES,
+        &HiddenSubset::PAIR,
+        &NakedSubset::TRIPLE,
+        &Fish::SWORDFISH,
+        &HiddenSubset::TRIPLE,
+        &XyWing,
+        &XyzWing,
+    ],
+    larger: &[
+        &NakedSubset::QUAD,
+        &Fish::JELLYFISH,
+        &HiddenSubset::QUAD,
+        &NakedSubset::LARGER,
+        &Fish::LARGER,
+        &HiddenSubset::LARGER,
+    ],
+};
+
 /// The rating of a pattern of `size`. Sudoku Explainer's scale stops at four; here each further one
 /// adds 0.4.
 fn of_size(smallest: &Rating, size: usize) -> Rating {

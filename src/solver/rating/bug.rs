@@ -1,0 +1,90 @@
+//! BUG, the bivalue universal grave: if every cell had two candidates and every symbol two places in each
+//! house, there would be an even number of solutions. So what keeps the board from that must hold.
+
+use super::Move;
+use super::unique_loops::{blanks, naked_subsets, shared_houses};
+use crate::puzzle::{Cell, SmallSet, Symbol, SymbolSet};
+use crate::solver::grid::Grid;
+use crate::solver::step::Rating;
+
+/// The cells with more than two candidates, and the candidates without which the board would be a grave.
+struct Grave {
+    cells: Vec<(Cell, SymbolSet)>,
+}
+
+pub(super) fn find(grid: &Grid) -> Option<Move> {
+    let Grave { cells } = Grave::of(grid)?;
+    let all: Vec<Cell> = cells.iter().map(|&(cell, _)| cell).collect();
+    let extras = cells.iter().map(|&(_, extras)| extras).fold(SymbolSet::EMPTY, SmallSet::union);
+    if let [(cell, extras)] = cells[..] {
+        let others = grid.candidates(cell).without(extras);
+        return step(1, 5.6, others.iter().map(|symbol| (cell, symbol)).collect());
+    }
+    if let Some(symbol) = extras.single() {
+        let seen = grid.layout().common_peers(all).intersection(grid.cells_with(symbol));
+        return step(2, 5.7, seen.iter().map(|cell| (cell, symbol)).collect());
+    }
+    type_4(grid, &cells).or_else(|| type_3(grid, &all, extras))
+}
+
+impl Grave {
+    fn of(grid: &Grid) -> Option<Self> {
+        let layout = grid.layout();
+        let mut cells = Vec::new();
+        for cell in grid.blank_cells().filter(|&cell| grid.candidates(cell).len() != 2) {
+            let is_needed =
+                |symbol: &Symbol| layout.memberships(cell).iter().any(|&(id, _)| grid.places(id, *symbol).len() == 2);
+            let needed: SymbolSet = grid.candidates(cell).iter().filter(is_needed).collect();
+            if needed.len() != 2 {
+                return None;
+            }
+            cells.push((cell, grid.candidates(cell).without(needed)));
+        }
+        let has_extra = |cell: Cell, symbol| cells.iter().any(|&(bug, extras)| bug == cell && extras.contains(symbol));
+        let is_grave = !cells.is_empty()
+            && layout.houses().all(|(id, _)| {
+                grid.missing(id).iter().all(|symbol| {
+                    grid.cells_for(id, symbol).filter(|&cell| !has_extra(cell, symbol)).count() == 2
+                })
+            });
+        is_grave.then_some(Self { cells })
+    }
+}
+
+/// Two cells of a house, one of which must hold their common symbol.
+fn type_4(grid: &Grid, cells: &[(Cell, SymbolSet)]) -> Option<Move> {
+    let &[(first, extras_of_first), (second, extras_of_second)] = cells else { return None };
+    let base = |cell, extras| grid.candidates(cell).without(extras);
+    let bases = [base(first, extras_of_first), base(second, extras_of_second)];
+    let houses = shared_houses(grid, first, second);
+    bases[0].intersection(bases[1]).iter().find_map(|symbol| {
+        let is_locked = |&id: &_| grid.cells_for(id, symbol).all(|cell| cell == first || cell == second);
+        houses.iter().find(|id| is_locked(*id))?;
+        let others = |cell, base: SymbolSet| base.without(SymbolSet::only(symbol)).iter().map(move |symbol| (cell, symbol));
+        step(4, 5.7, others(first, bases[0]).chain(others(second, bases[1])).collect())
+    })
+}
+
+/// The further candidates of cells of one house make a naked subset with other cells there.
+fn type_3(grid: &Grid, cells: &[Cell], extras: SymbolSet) -> Option<Move> {
+    let (&first, rest) = cells.split_first()?;
+    let mut houses = shared_houses(grid, first, *rest.first()?);
+    for &cell in rest {
+        let shared = shared_houses(grid, first, cell);
+        houses.retain(|id| shared.contains(id));
+    }
+    (2..=6).find_map(|size| {
+        houses.iter().find_map(|&house| {
+            let others: Vec<Cell> = blanks(grid, house).filter(|cell| !cells.contains(cell)).collect();
+            let sets = naked_subsets(grid, &others, extras, size);
+            #[expect(clippy::cast_precision_loss, reason = "a subset has few cells")]
+            let score = 5.6 + size as f64 * 0.1;
+            sets.into_iter().find_map(|set| step(3, score, set))
+        })
+    })
+}
+
+fn step(kind: usize, score: f64, eliminations: Vec<(Cell, Symbol)>) -> Option<Move> {
+    let rating = Rating { name: format!("BUG type {kind}").into(), score };
+    (!eliminations.is_empty()).then(|| Move::elimination(rating, eliminations))
+}

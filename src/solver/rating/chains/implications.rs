@@ -1,0 +1,286 @@
+//! All that follows from an assumption.
+
+use super::Work;
+use super::multiple::Assumptions;
+use super::network::{Id, Network};
+use super::patterns::{Deduction, Patterns};
+use super::unary::Literal;
+
+/// What follows from an assumption, each with what it follows from; not all of it if it contradicts itself.
+#[derive(Debug)]
+pub(super) struct Implications {
+    /// In the order in which they were found; the assumption is the first.
+    events: Vec<Event>,
+    /// The numbers of the events that an event follows from.
+    parents: Vec<u32>,
+    /// For each literal the number of its event, plus one; 0 if it does not follow.
+    numbers: Vec<u32>,
+    /// The candidates that are on, one bit each.
+    pub on: Vec<u64>,
+    /// The candidates that are off.
+    pub off: Vec<u64>,
+    /// Two events that exclude each other.
+    pub contradiction: Option<[usize; 2]>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Event {
+    literal: Literal,
+    /// Where its parents end; they begin where those of the event before end.
+    parents_end: u32,
+    /// The length of the chain within the assumption that it follows from.
+    nested: u32,
+}
+
+/// Counts different events.
+#[derive(Debug, Default)]
+pub(super) struct Counter {
+    seen: Vec<u32>,
+    turn: u32,
+    todo: Vec<usize>,
+}
+
+impl Implications {
+    /// Everything that follows from `assumption`; none if there is not enough work left.
+    pub fn of(
+        assumption: Literal,
+        network: &mut Network,
+        assumptions: Assumptions,
+        patterns: &mut Patterns,
+        work: &mut Work,
+    ) -> Option<Self> {
+        let words = network.len().div_ceil(64);
+        let mut this = Self {
+            events: Vec::new(),
+            parents: Vec::new(),
+            numbers: vec![0; network.len() * 2],
+            on: vec![0; words],
+            off: vec![0; words],
+            contradiction: None,
+        };
+        this.add(assumption, &[], 0);
+        let finished = this.follow(network, assumptions, patterns, work);
+        if assumptions.is_dynamic() {
+            network.restore();
+        }
+        finished.map(|()| this)
+    }
+
+    /// The number of the event that says `literal`.
+    pub fn number(&self, literal: Literal) -> Option<usize> {
+        (self.numbers[literal.0] as usize).checked_sub(1)
+    }
+
+    fn parents(&self, event: usize) -> &[u32] {
+        let start = event.checked_sub(1).map_or(0, |before| self.events[before].parents_end);
+        &self.parents[start as usize..self.events[event].parents_end as usize]
+    }
+
+    /// How many different events lead to this one, itself included, with the lengths of the chains within; none if
+    /// they are more than `most`.
+    pub fn length(&self, event: usize, most: usize, counter: &mut Counter) -> Option<usize> {
+        counter.turn += 1;
+        if counter.seen.len() < self.events.len() {
+            counter.seen.resize(self.events.len(), 0);
+        }
+        counter.todo.clear();
+        counter.todo.push(event);
+        counter.seen[event] = counter.turn;
+        let mut length = 0;
+        while let Some(event) = counter.todo.pop() {
+            length += 1 + self.events[event].nested as usize;
+            if length > most {
+                return None;
+            }
+            for &parent in self.parents(event) {
+                let parent = parent as usize;
+                if counter.seen[parent] != counter.turn {
+                    counter.seen[parent] = counter.turn;
+                    counter.todo.push(parent);
+                }
+            }
+        }
+        Some(length)
+    }
+
+    /// Notes an event; its literal may be known already by another event, which then stays.
+    fn add(&mut self, literal: Literal, parents: &[usize], nested: usize) -> usize {
+        let number = self.events.len();
+        #[expect(clippy::cast_possible_truncation, reason = "events are fewer than literals")]
+        let small = |number: usize| number as u32;
+        self.parents.extend(parents.iter().map(|&parent| small(parent)));
+        let parents_end = small(self.parents.len());
+        self.events.push(Event { literal, parents_end, nested: small(nested) });
+        if self.numbers[literal.0] == 0 {
+            self.numbers[literal.0] = small(number + 1);
+            let set = if literal.is_on() { &mut self.on } else { &mut self.off };
+            set[literal.id() / 64] |= 1 << (literal.id() % 64);
+        }
+        number
+    }
+
+    /// What is on is followed first; then what is off, one at a time.
+    fn follow(
+        &mut self,
+        network: &mut Network,
+        assumptions: Assumptions,
+        patterns: &mut Patterns,
+        work: &mut Work,
+    ) -> Option<()> {
+        let mut queues = Queues::default();
+        queues.push(self.events[0].literal, 0);
+        loop {
+            let found = if let Some(event) = queues.next_on() {
+                work.take(20)?;
+                self.exclude(network, assumptions, event, &mut queues)
+            } else if let Some(event) = queues.next_off() {
+                work.take(4)?;
+                self.force(network, assumptions, event, &mut queues)
+            } else {
+                let Assumptions::Dynamic(level) = assumptions else { return Some(()) };
+                let deductions = patterns.find(network, level, work)?;
+                if !self.deduce(&deductions, &mut queues) {
+                    return Some(());
+                }
+                None
+            };
+            if found.is_some() {
+                self.contradiction = found;
+                return Some(());
+            }
+        }
+    }
+
+    /// What is off because `event` says that a candidate is on.
+    fn exclude(
+        &mut self,
+        network: &Network,
+        assumptions: Assumptions,
+        event: usize,
+        queues: &mut Queues,
+    ) -> Option<[usize; 2]> {
+        let id = self.events[event].literal.id();
+        for at in network.range(id).skip(usize::from(!assumptions.uses_cells())) {
+            let (unit, position) = network.membership(at);
+            for other in network.members(unit, network.live(unit) & !(1 << position)) {
+                let literal = Literal::off(other);
+                if let Some(opposite) = self.number(literal.opposite()) {
+                    return Some([opposite, self.add(literal, &[event], 0)]);
+                }
+                if self.number(literal).is_none() {
+                    queues.push(literal, self.add(literal, &[event], 0));
+                }
+            }
+        }
+        None
+    }
+
+    /// What is on because `event` says that a candidate is off, and others went before.
+    fn force(
+        &mut self,
+        network: &mut Network,
+        assumptions: Assumptions,
+        event: usize,
+        queues: &mut Queues,
+    ) -> Option<[usize; 2]> {
+        let id = self.events[event].literal.id();
+        let mut forced: [(usize, usize); 8] = [(0, 0); 8];
+        let mut count = 0;
+        for at in network.range(id).skip(usize::from(!assumptions.uses_cells())) {
+            let (unit, position) = network.membership(at);
+            let others = network.live(unit) & !(1 << position);
+            if others.is_power_of_two() && network.unit(unit).kind.has_one() && count < forced.len() {
+                let other = network.members(unit, others).next()?;
+                forced[count] = (other, unit);
+                count += 1;
+            }
+        }
+        for &(other, unit) in &forced[..count] {
+            let literal = Literal::on(other);
+            let opposite = self.number(literal.opposite());
+            if opposite.is_none() && self.number(literal).is_some() {
+                continue;
+            }
+            let mut parents = vec![event];
+            let gone = network.unit(unit).all & !network.live(unit);
+            parents.extend(network.members(unit, gone).filter_map(|id| self.number(Literal::off(id))));
+            let number = self.add(literal, &parents, 0);
+            if let Some(opposite) = opposite {
+                return Some([number, opposite]);
+            }
+            queues.push(literal, number);
+        }
+        if assumptions.is_dynamic() {
+            network.take_away(id);
+        }
+        None
+    }
+
+    /// What patterns show to be off; whether there is any.
+    fn deduce(&mut self, deductions: &[Deduction], queues: &mut Queues) -> bool {
+        let mut any = false;
+        for Deduction { gone, because, length } in deductions {
+            let parents: Vec<usize> =
+                because.iter().filter_map(|&id| self.number(Literal::off(id))).collect();
+            for &id in gone {
+                let literal = Literal::off(id);
+                if self.number(literal).is_none() {
+                    any = true;
+                    queues.push(literal, self.add(literal, &parents, *length));
+                }
+            }
+        }
+        any
+    }
+}
+
+/// The events that are to be followed, first in, first out.
+#[derive(Debug, Default)]
+struct Queues {
+    on: Queue,
+    off: Queue,
+}
+
+#[derive(Debug, Default)]
+struct Queue {
+    events: Vec<usize>,
+    next: usize,
+}
+
+impl Queue {
+    fn next(&mut self) -> Option<usize> {
+        let event = self.events.get(self.next).copied();
+        self.next += usize::from(event.is_some());
+        event
+    }
+}
+
+impl Queues {
+    fn push(&mut self, literal: Literal, event: usize) {
+        let queue = if literal.is_on() { &mut self.on } else { &mut self.off };
+        queue.events.push(event);
+    }
+
+    fn next_on(&mut self) -> Option<usize> {
+        self.on.next()
+    }
+
+    fn next_off(&mut self) -> Option<usize> {
+        self.off.next()
+    }
+}
+
+/// The candidates in all of these sets.
+pub(super) fn common<'a>(mut sets: impl Iterator<Item = &'a Vec<u64>>) -> Vec<u64> {
+    let mut all = sets.next().cloned().unwrap_or_default();
+    for set in sets {
+        all.iter_mut().zip(set).for_each(|(word, other)| *word &= other);
+    }
+    all
+}
+
+/// The numbers of the candidates in a set.
+pub(super) fn ids(set: &[u64]) -> impl Iterator<Item = Id> + '_ {
+    let words = set.iter().enumerate();
+    words.flat_map(|(number, &word)| super::network::Bits(word).map(move |bit| number * 64 + bit))
+}

@@ -1,0 +1,223 @@
+//! Chains and cycles in which each link follows from the one before: X-chains and X-cycles run through one symbol,
+//! Y-cycles through cells of two candidates, and others through both.
+
+use super::network::{Id, Network};
+use super::{Chain, Conclusion, Hardness, Work};
+
+/// The links that a search may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Links {
+    /// Within one symbol.
+    X,
+    /// A symbol is on because its cell has two candidates.
+    Y,
+    Both,
+}
+
+const CYCLE: usize = 0;
+const CHAIN: usize = 1;
+
+impl Links {
+    fn has_x(self) -> bool {
+        self != Self::Y
+    }
+
+    fn has_y(self) -> bool {
+        self != Self::X
+    }
+
+    fn cycle(self, length: usize) -> Hardness {
+        let base = if self == Self::Both { 70 } else { 65 };
+        Hardness::new(base, length, CYCLE)
+    }
+
+    fn chain(self, length: usize) -> Hardness {
+        let base = if self == Self::Both { 70 } else { 66 };
+        Hardness::new(base, length, CHAIN)
+    }
+}
+
+/// The easiest chain or cycle; of several equally easy ones, the first.
+pub(super) fn easiest(network: &Network, work: &mut Work) -> Option<Chain> {
+    let mut search = Search::new(network);
+    for links in [Links::X, Links::Y, Links::Both] {
+        for cell in network.cells() {
+            for source in cell.clone() {
+                if links == Links::Y && cell.len() > 2 {
+                    continue;
+                }
+                search.from(links, Literal::on(source));
+                if links.has_x() {
+                    search.from(links, Literal::off(source));
+                }
+                work.take(search.queue.len() as u64)?;
+            }
+        }
+    }
+    search.best
+}
+
+/// A candidate that is on or off: its number, twice, plus one if it is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Literal(pub usize);
+
+impl Literal {
+    pub fn on(id: Id) -> Self {
+        Self(id * 2 + 1)
+    }
+
+    pub fn off(id: Id) -> Self {
+        Self(id * 2)
+    }
+
+    pub fn is_on(self) -> bool {
+        self.0 % 2 == 1
+    }
+
+    pub fn id(self) -> Id {
+        self.0 / 2
+    }
+
+    pub fn opposite(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}
+
+/// A search by breadth, so that the shortest chain comes first.
+struct Search<'a> {
+    network: &'a Network,
+    best: Option<Chain>,
+    /// The literals reached, each with the place of the one before it in this list.
+    queue: Vec<(Literal, usize)>,
+    /// The search that has last reached each literal.
+    reached: Vec<u32>,
+    turn: u32,
+}
+
+impl<'a> Search<'a> {
+    fn new(network: &'a Network) -> Self {
+        let reached = vec![0; network.len() * 2];
+        Self { network, best: None, queue: Vec::new(), reached, turn: 0 }
+    }
+
+    fn is_better(&self, hardness: Hardness) -> bool {
+        self.best.as_ref().is_none_or(|best| hardness < best.hardness)
+    }
+
+    /// Follows everything from `source` until it comes back to it, or only longer chains than the best would.
+    fn from(&mut self, links: Links, source: Literal) {
+        self.turn += 1;
+        self.queue.clear();
+        self.queue.push((source, 0));
+        self.reached[source.0] = self.turn;
+        let (mut at, mut level) = (0, 0);
+        while at < self.queue.len() {
+            let end = self.queue.len();
+            level += 1;
+            if !self.is_better(links.chain(level + 1)) && !self.is_better(links.cycle(level)) {
+                return;
+            }
+            while at < end {
+                let (literal, _) = self.queue[at];
+                if literal.is_on() {
+                    self.exclude(links, literal.id(), at, level);
+                } else {
+                    self.force(links, literal.id(), at, level);
+                }
+                at += 1;
+            }
+        }
+    }
+
+    /// What is off because `id` is on.
+    fn exclude(&mut self, links: Links, id: Id, parent: usize, level: usize) {
+        let network = self.network;
+        for (number, (unit, position)) in network.memberships(id).enumerate() {
+            if number == 0 && !links.has_y() {
+                continue;
+            }
+            for other in network.members(unit, network.live(unit) & !(1 << position)) {
+                self.reach(links, Literal::off(other), parent, level);
+            }
+        }
+    }
+
+    /// What is on because `id` is off.
+    fn force(&mut self, links: Links, id: Id, parent: usize, level: usize) {
+        let network = self.network;
+        for (number, (unit, position)) in network.memberships(id).enumerate() {
+            let is_allowed = if number == 0 { links.has_y() } else { links.has_x() };
+            let others = network.live(unit) & !(1 << position);
+            if is_allowed && network.unit(unit).kind.has_one() && others.is_power_of_two() {
+                for other in network.members(unit, others) {
+                    self.reach(links, Literal::on(other), parent, level);
+                }
+            }
+        }
+    }
+
+    fn reach(&mut self, links: Links, literal: Literal, parent: usize, level: usize) {
+        let (source, _) = self.queue[0];
+        if literal == source.opposite() && links.has_x() {
+            let hardness = links.chain(level + 1);
+            if self.is_better(hardness) {
+                let name = if links == Links::X { "forcing X-chain" } else { "forcing chain" };
+                let conclusion =
+                    if literal.is_on() { Conclusion::On(literal.id()) } else { Conclusion::Off(vec![literal.id()]) };
+                self.best = Some(Chain { name: name.into(), hardness, conclusion });
+            }
+        } else if literal == source && source.is_on() && level >= 4 && self.is_better(links.cycle(level)) {
+            self.close(links, parent, level);
+        }
+        if self.reached[literal.0] != self.turn {
+            self.reached[literal.0] = self.turn;
+            self.queue.push((literal, parent));
+        }
+    }
+
+    /// A cycle: every second candidate is on, or all the others are. So what sees one that is on and one that is off
+    /// goes.
+    fn close(&mut self, links: Links, last: usize, length: usize) {
+        let mut cycle = Vec::with_capacity(length);
+        let mut at = last;
+        loop {
+            let (literal, before) = self.queue[at];
+            cycle.push(literal);
+            if at == 0 {
+                break;
+            }
+            at = before;
+        }
+        let gone = self.excluded_both_ways(&cycle);
+        if !gone.is_empty() {
+            let name = match links {
+                Links::X => "X-cycle",
+                Links::Y => "Y-cycle",
+                Links::Both => "bidirectional cycle",
+            };
+            let conclusion = Conclusion::Off(gone);
+            self.best = Some(Chain { name: name.into(), hardness: links.cycle(length), conclusion });
+        }
+    }
+
+    fn excluded_both_ways(&self, cycle: &[Literal]) -> Vec<Id> {
+        let network = self.network;
+        let cell_of = |id: Id| network.candidate(id).0;
+        let excluded = |is_on: bool| -> Vec<Id> {
+            let ids = cycle.iter().filter(move |literal| literal.is_on() == is_on).map(|literal| literal.id());
+            let peers = ids.flat_map(|id| {
+                network.memberships(id).skip(1).flat_map(move |(unit, position)| {
+                    network.members(unit, network.live(unit) & !(1 << position))
+                })
+            });
+            let outside = |id: &Id| cycle.iter().all(|literal| cell_of(literal.id()) != cell_of(*id));
+            peers.filter(outside).collect()
+        };
+        let mut gone = excluded(true);
+        let others = excluded(false);
+        gone.retain(|id| others.contains(id));
+        gone.sort_unstable();
+        gone.dedup();
+        gone
+    }
+}

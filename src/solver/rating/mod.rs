@@ -1,0 +1,147 @@
+//! The rating of a board by the ladder of Sudoku Explainer, whose scale players know.
+//!
+//! Sudoku Explainer takes the easiest step at any time and rates a board by its hardest step. A [`Rater`]
+//! does the same with the same steps in the same order, each with its score. It finds a step and no sentence:
+//! the [`Solver`](super::Solver) has other techniques, and its own scores for them.
+//!
+//! The same ladder serves boards of other sizes and shapes, over their houses. What rests on there being one solution
+//! is left to plain boards with one solution, and cages add the techniques that the solver has for them. Where
+//! chains would take too much work, a net of the solver takes their place.
+
+mod aligned_exclusion;
+mod bug;
+mod chains;
+mod direct;
+mod unique_loops;
+
+use crate::puzzle::{Cell, Puzzle, Symbol};
+
+use super::nets::{Nets, Task};
+use super::step::{Rating, Step};
+use super::techniques::{Analysis, EXPLAINER, Support, Technique};
+use super::{Grid, Progress, Solutions};
+use chains::Chains;
+
+/// How much work the chains of one board may take, in candidates followed up: about a second.
+const WORK: u64 = 60_000_000;
+
+/// A step of Sudoku Explainer: what it places and removes, and its rating.
+#[derive(Debug)]
+struct Move {
+    rating: Rating,
+    placements: Vec<(Cell, Symbol)>,
+    eliminations: Vec<(Cell, Symbol)>,
+}
+
+impl Move {
+    fn placement(rating: Rating, cell: Cell, symbol: Symbol) -> Self {
+        Self { rating, placements: vec![(cell, symbol)], eliminations: Vec::new() }
+    }
+
+    fn elimination(rating: Rating, eliminations: Vec<(Cell, Symbol)>) -> Self {
+        Self { rating, placements: Vec::new(), eliminations }
+    }
+}
+
+impl From<Step> for Move {
+    fn from(step: Step) -> Self {
+        Self {
+            rating: step.rating,
+            placements: step.placements.into_vec(),
+            eliminations: step.eliminations,
+        }
+    }
+}
+
+/// Yields the rating of each step that Sudoku Explainer would take.
+#[derive(Debug)]
+pub struct Rater {
+    grid: Grid,
+    support: Support,
+    solutions: Solutions,
+    nets: Nets,
+    chains: Chains,
+    progress: Progress,
+}
+
+impl Rater {
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let grid = Grid::new(puzzle);
+        let solutions = Solutions::of(&grid);
+        let progress = if let Solutions::Several = solutions { Progress::Stuck } else { Progress::Working };
+        Self {
+            grid,
+            support: Support::default(),
+            solutions,
+            nets: Nets::default(),
+            chains: Chains::with_work(WORK),
+            progress,
+        }
+    }
+
+    /// Where the rater is; stuck where the board has several solutions, or a step took too much work.
+    pub fn progress(&self) -> Progress {
+        self.progress
+    }
+
+    fn find(&mut self) -> Option<Move> {
+        let is_unique =
+            self.grid.layout().shape().is_plain() && matches!(self.solutions, Solutions::One(_));
+        let grid = &self.grid;
+        let mut analysis = Analysis::new(grid, &mut self.support);
+        let mut by = |techniques: &[&dyn Technique]| {
+            techniques.iter().find_map(|technique| technique.find(&mut analysis)).map(Move::from)
+        };
+        by(EXPLAINER.singles)
+            .or_else(|| direct::locked_candidates(grid))
+            .or_else(|| direct::hidden_subset(grid, 2))
+            .or_else(|| by(EXPLAINER.naked_single))
+            .or_else(|| direct::hidden_subset(grid, 3))
+            .or_else(|| by(EXPLAINER.up_to_wings))
+            .or_else(|| is_unique.then(|| unique_loops::find(grid)).flatten())
+            .or_else(|| by(EXPLAINER.larger))
+            .or_else(|| is_unique.then(|| bug::find(grid)).flatten())
+            .or_else(|| aligned_exclusion::pair(grid))
+            .or_else(|| self.chains.unary(grid))
+            .or_else(|| aligned_exclusion::triple(grid))
+            .or_else(|| self.chains.multiple(grid))
+            .or_else(|| self.by_net())
+    }
+
+    fn by_net(&mut self) -> Option<Move> {
+        let solution = match &self.solutions {
+            Solutions::One(solution) => Some(solution.as_slice()),
+            _ => None,
+        };
+        self.nets.first(Task { grid: &self.grid, solution }).map(Move::from)
+    }
+}
+
+impl Iterator for Rater {
+    type Item = Rating;
+
+    fn next(&mut self) -> Option<Rating> {
+        if self.progress != Progress::Working {
+            return None;
+        }
+        if self.grid.contradiction().is_some() {
+            self.progress = Progress::Impossible;
+            return None;
+        }
+        if self.grid.blanks() == 0 {
+            self.progress = Progress::Solved;
+            return None;
+        }
+        let Some(Move { rating, placements, eliminations }) = self.find() else {
+            self.progress = Progress::Stuck;
+            return None;
+        };
+        for (cell, symbol) in placements {
+            self.grid.place(cell, symbol);
+        }
+        for (cell, symbol) in eliminations {
+            self.grid.eliminate(cell, symbol);
+        }
+        Some(rating)
+    }
+}
