@@ -78,7 +78,7 @@ fn type_3(grid: &Grid, cells: &[Cell], extras: SymbolSet) -> Option<Move> {
             let others: Vec<Cell> = blanks(grid, house).filter(|cell| !cells.contains(cell)).collect();
             let sets = naked_subsets(grid, &others, extras, size);
             #[expect(clippy::cast_precision_loss, reason = "a subset has few cells")]
-            let score = 5.6 + size as f64 * 0.1;
+            let score = (56 + size) as f64 / 10.0;
             sets.into_iter().find_map(|set| step(3, score, set))
         })
     })

@@ -157,13 +157,13 @@ impl Search<'_> {
         let length = self.cells.len();
         let shape = if length == 4 { "rectangle" } else { "loop" };
         let longer = match length {
-            ..=4 => 0.0,
-            ..=6 => 0.1,
-            ..=8 => 0.2,
-            _ => 0.3,
+            ..=4 => 0,
+            ..=6 => 1,
+            ..=8 => 2,
+            _ => 3,
         };
         #[expect(clippy::cast_precision_loss, reason = "a subset has few cells")]
-        let score = 4.5 + longer + harder as f64 * 0.1;
+        let score = (45 + longer + harder) as f64 / 10.0;
         let rating = Rating { name: format!("unique {shape} type {kind}").into(), score };
         self.moves.push(Move::elimination(rating, eliminations));
     }

@@ -14,8 +14,14 @@ enum Links {
     Both,
 }
 
-const CYCLE: usize = 0;
-const CHAIN: usize = 1;
+/// What a search looks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Goal {
+    /// That the source follows from itself, around a cycle.
+    Cycle,
+    /// That the opposite of the source follows from it.
+    Chain,
+}
 
 impl Links {
     fn has_x(self) -> bool {
@@ -26,14 +32,14 @@ impl Links {
         self != Self::X
     }
 
-    fn cycle(self, length: usize) -> Hardness {
-        let base = if self == Self::Both { 70 } else { 65 };
-        Hardness::new(base, length, CYCLE)
-    }
-
-    fn chain(self, length: usize) -> Hardness {
-        let base = if self == Self::Both { 70 } else { 66 };
-        Hardness::new(base, length, CHAIN)
+    /// The hardness of what has this length.
+    fn hardness(self, goal: Goal, length: usize) -> Hardness {
+        let base = match (self, goal) {
+            (Self::Both, _) => 70,
+            (_, Goal::Cycle) => 65,
+            (_, Goal::Chain) => 66,
+        };
+        Hardness::new(base, length, usize::from(goal == Goal::Chain))
     }
 }
 
@@ -46,11 +52,13 @@ pub(super) fn easiest(network: &Network, work: &mut Work) -> Option<Chain> {
                 if links == Links::Y && cell.len() > 2 {
                     continue;
                 }
-                search.from(links, Literal::on(source));
-                if links.has_x() {
-                    search.from(links, Literal::off(source));
-                }
+                search.from(links, Goal::Cycle, Literal::on(source));
                 work.take(search.queue.len() as u64)?;
+                if links.has_x() {
+                    search.from(links, Goal::Chain, Literal::on(source));
+                    search.from(links, Goal::Chain, Literal::off(source));
+                    work.take(search.queue.len() as u64)?;
+                }
             }
         }
     }
@@ -104,8 +112,8 @@ impl<'a> Search<'a> {
         self.best.as_ref().is_none_or(|best| hardness < best.hardness)
     }
 
-    /// Follows everything from `source` until it comes back to it, or only longer chains than the best would.
-    fn from(&mut self, links: Links, source: Literal) {
+    /// Follows everything from `source` until it reaches the goal, or only harder chains than the best would.
+    fn from(&mut self, links: Links, goal: Goal, source: Literal) {
         self.turn += 1;
         self.queue.clear();
         self.queue.push((source, 0));
@@ -114,80 +122,100 @@ impl<'a> Search<'a> {
         while at < self.queue.len() {
             let end = self.queue.len();
             level += 1;
-            if !self.is_better(links.chain(level + 1)) && !self.is_better(links.cycle(level)) {
+            // A cycle ends where it began.
+            let length = level + usize::from(goal == Goal::Chain);
+            if !self.is_better(links.hardness(goal, length)) {
                 return;
             }
             while at < end {
                 let (literal, _) = self.queue[at];
                 if literal.is_on() {
-                    self.exclude(links, literal.id(), at, level);
+                    self.exclude(links, goal, at, length);
                 } else {
-                    self.force(links, literal.id(), at, level);
+                    self.force(links, goal, at, length);
                 }
                 at += 1;
             }
         }
     }
 
-    /// What is off because `id` is on.
-    fn exclude(&mut self, links: Links, id: Id, parent: usize, level: usize) {
+    /// What is off because the literal of number `parent` is on.
+    fn exclude(&mut self, links: Links, goal: Goal, parent: usize, length: usize) {
         let network = self.network;
+        let id = self.queue[parent].0.id();
         for (number, (unit, position)) in network.memberships(id).enumerate() {
             if number == 0 && !links.has_y() {
                 continue;
             }
             for other in network.members(unit, network.live(unit) & !(1 << position)) {
-                self.reach(links, Literal::off(other), parent, level);
+                self.reach(links, goal, Literal::off(other), parent, length);
             }
         }
     }
 
-    /// What is on because `id` is off.
-    fn force(&mut self, links: Links, id: Id, parent: usize, level: usize) {
+    /// What is on because the literal of number `parent` is off.
+    fn force(&mut self, links: Links, goal: Goal, parent: usize, length: usize) {
         let network = self.network;
+        let id = self.queue[parent].0.id();
         for (number, (unit, position)) in network.memberships(id).enumerate() {
             let is_allowed = if number == 0 { links.has_y() } else { links.has_x() };
             let others = network.live(unit) & !(1 << position);
             if is_allowed && network.unit(unit).kind.has_one() && others.is_power_of_two() {
                 for other in network.members(unit, others) {
-                    self.reach(links, Literal::on(other), parent, level);
+                    self.reach(links, goal, Literal::on(other), parent, length);
                 }
             }
         }
     }
 
-    fn reach(&mut self, links: Links, literal: Literal, parent: usize, level: usize) {
+    fn reach(&mut self, links: Links, goal: Goal, literal: Literal, parent: usize, length: usize) {
         let (source, _) = self.queue[0];
-        if literal == source.opposite() && links.has_x() {
-            let hardness = links.chain(level + 1);
-            if self.is_better(hardness) {
-                let name = if links == Links::X { "forcing X-chain" } else { "forcing chain" };
-                let conclusion =
-                    if literal.is_on() { Conclusion::On(literal.id()) } else { Conclusion::Off(vec![literal.id()]) };
-                self.best = Some(Chain { name: name.into(), hardness, conclusion });
-            }
-        } else if literal == source && source.is_on() && level >= 4 && self.is_better(links.cycle(level)) {
-            self.close(links, parent, level);
+        match goal {
+            Goal::Chain if literal == source.opposite() => self.conclude(links, literal, length),
+            Goal::Cycle if literal == source && length >= 4 => self.close(links, parent, length),
+            _ => {}
         }
-        if self.reached[literal.0] != self.turn {
+        // What is off may be reached again, on another way around a cycle.
+        let is_new = if goal == Goal::Cycle && !literal.is_on() {
+            self.path(parent).all(|before| before != literal)
+        } else {
+            self.reached[literal.0] != self.turn
+        };
+        if is_new {
             self.reached[literal.0] = self.turn;
             self.queue.push((literal, parent));
+        }
+    }
+
+    /// The literals from number `end` back to the source.
+    fn path(&self, end: usize) -> impl Iterator<Item = Literal> + '_ {
+        let mut next = Some(end);
+        std::iter::from_fn(move || {
+            let at = next?;
+            let (literal, before) = self.queue[at];
+            next = (at > 0).then_some(before);
+            Some(literal)
+        })
+    }
+
+    fn conclude(&mut self, links: Links, literal: Literal, length: usize) {
+        let hardness = links.hardness(Goal::Chain, length);
+        if self.is_better(hardness) {
+            let name = if links == Links::X { "forcing X-chain" } else { "forcing chain" };
+            let id = literal.id();
+            let conclusion = if literal.is_on() { Conclusion::On(id) } else { Conclusion::Off(vec![id]) };
+            self.best = Some(Chain { name: name.into(), hardness, conclusion });
         }
     }
 
     /// A cycle: every second candidate is on, or all the others are. So what sees one that is on and one that is off
     /// goes.
     fn close(&mut self, links: Links, last: usize, length: usize) {
-        let mut cycle = Vec::with_capacity(length);
-        let mut at = last;
-        loop {
-            let (literal, before) = self.queue[at];
-            cycle.push(literal);
-            if at == 0 {
-                break;
-            }
-            at = before;
+        let hardness = links.hardness(Goal::Cycle, length);
+        if !self.is_better(hardness) {
+            return;
         }
+        let cycle: Vec<Literal> = self.path(last).collect();
         let gone = self.excluded_both_ways(&cycle);
         if !gone.is_empty() {
             let name = match links {
@@ -196,7 +224,7 @@ impl<'a> Search<'a> {
                 Links::Both => "bidirectional cycle",
             };
             let conclusion = Conclusion::Off(gone);
-            self.best = Some(Chain { name: name.into(), hardness: links.cycle(length), conclusion });
+            self.best = Some(Chain { name: name.into(), hardness, conclusion });
         }
     }
 
