@@ -28,8 +28,6 @@ struct Event {
     literal: Literal,
     /// Where its parents end; they begin where those of the event before end.
     parents_end: u32,
-    /// The length of the chain within the assumption that it follows from.
-    nested: u32,
 }
 
 /// Counts different events.
@@ -46,7 +44,7 @@ impl Implications {
         assumption: Literal,
         network: &mut Network,
         assumptions: Assumptions,
-        patterns: &mut Patterns,
+        patterns: &Patterns,
         work: &mut Work,
     ) -> Option<Self> {
         let words = network.len().div_ceil(64);
@@ -58,7 +56,7 @@ impl Implications {
             off: vec![0; words],
             contradiction: None,
         };
-        this.add(assumption, &[], 0);
+        this.add(assumption, &[]);
         let finished = this.follow(network, assumptions, patterns, work);
         if assumptions.is_dynamic() {
             network.restore();
@@ -76,7 +74,7 @@ impl Implications {
         &self.parents[start as usize..self.events[event].parents_end as usize]
     }
 
-    /// How many different events lead to this one, itself included, with the lengths of the chains within; none if
+    /// How many different events lead to this one, itself included; none if
     /// they are more than `most`.
     pub fn length(&self, event: usize, most: usize, counter: &mut Counter) -> Option<usize> {
         counter.turn += 1;
@@ -88,7 +86,7 @@ impl Implications {
         counter.seen[event] = counter.turn;
         let mut length = 0;
         while let Some(event) = counter.todo.pop() {
-            length += 1 + self.events[event].nested as usize;
+            length += 1;
             if length > most {
                 return None;
             }
@@ -104,13 +102,13 @@ impl Implications {
     }
 
     /// Notes an event; its literal may be known already by another event, which then stays.
-    fn add(&mut self, literal: Literal, parents: &[usize], nested: usize) -> usize {
+    fn add(&mut self, literal: Literal, parents: &[usize]) -> usize {
         let number = self.events.len();
         #[expect(clippy::cast_possible_truncation, reason = "events are fewer than literals")]
         let small = |number: usize| number as u32;
         self.parents.extend(parents.iter().map(|&parent| small(parent)));
         let parents_end = small(self.parents.len());
-        self.events.push(Event { literal, parents_end, nested: small(nested) });
+        self.events.push(Event { literal, parents_end });
         if self.numbers[literal.0] == 0 {
             self.numbers[literal.0] = small(number + 1);
             let set = if literal.is_on() { &mut self.on } else { &mut self.off };
@@ -124,7 +122,7 @@ impl Implications {
         &mut self,
         network: &mut Network,
         assumptions: Assumptions,
-        patterns: &mut Patterns,
+        patterns: &Patterns,
         work: &mut Work,
     ) -> Option<()> {
         let mut queues = Queues::default();
@@ -137,9 +135,10 @@ impl Implications {
                 work.take(4)?;
                 self.force(network, assumptions, event, &mut queues)
             } else {
-                let Assumptions::Dynamic(level) = assumptions else { return Some(()) };
-                let deductions = patterns.find(network, level, work)?;
-                if !self.deduce(&deductions, &mut queues) {
+                work.take(100)?;
+                let has_more = assumptions == Assumptions::Patterns
+                    && self.deduce(&patterns.find(network), &mut queues);
+                if !has_more {
                     return Some(());
                 }
                 None
@@ -165,10 +164,10 @@ impl Implications {
             for other in network.members(unit, network.live(unit) & !(1 << position)) {
                 let literal = Literal::off(other);
                 if let Some(opposite) = self.number(literal.opposite()) {
-                    return Some([opposite, self.add(literal, &[event], 0)]);
+                    return Some([opposite, self.add(literal, &[event])]);
                 }
                 if self.number(literal).is_none() {
-                    queues.push(literal, self.add(literal, &[event], 0));
+                    queues.push(literal, self.add(literal, &[event]));
                 }
             }
         }
@@ -202,9 +201,8 @@ impl Implications {
                 continue;
             }
             let mut parents = vec![event];
-            let gone = network.unit(unit).all & !network.live(unit);
-            parents.extend(network.members(unit, gone).filter_map(|id| self.number(Literal::off(id))));
-            let number = self.add(literal, &parents, 0);
+            parents.extend(network.members(unit, network.taken(unit)).filter_map(|id| self.number(Literal::off(id))));
+            let number = self.add(literal, &parents);
             if let Some(opposite) = opposite {
                 return Some([number, opposite]);
             }
@@ -219,14 +217,14 @@ impl Implications {
     /// What patterns show to be off; whether there is any.
     fn deduce(&mut self, deductions: &[Deduction], queues: &mut Queues) -> bool {
         let mut any = false;
-        for Deduction { gone, because, length } in deductions {
+        for Deduction { gone, because } in deductions {
             let parents: Vec<usize> =
                 because.iter().filter_map(|&id| self.number(Literal::off(id))).collect();
             for &id in gone {
                 let literal = Literal::off(id);
                 if self.number(literal).is_none() {
                     any = true;
-                    queues.push(literal, self.add(literal, &parents, *length));
+                    queues.push(literal, self.add(literal, &parents));
                 }
             }
         }

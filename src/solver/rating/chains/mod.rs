@@ -118,13 +118,7 @@ impl Chains {
     /// The easiest proof by what follows from several assumptions, or from one that contradicts itself.
     pub fn multiple(&mut self, grid: &Grid) -> Option<Move> {
         let mut network = Network::new(grid, MOST_CANDIDATES)?;
-        let kinds = [
-            Assumptions::Nishio,
-            Assumptions::Static,
-            Assumptions::Dynamic(0),
-            Assumptions::Dynamic(1),
-            Assumptions::Dynamic(2),
-        ];
+        let kinds = [Assumptions::Nishio, Assumptions::Static, Assumptions::Dynamic, Assumptions::Patterns];
         let work = &mut self.work;
         let chain =
             kinds.into_iter().find_map(|kind| Multiple::new(grid, &mut network, kind, work).easiest())?;

@@ -14,8 +14,10 @@ pub(super) enum Assumptions {
     Nishio,
     /// Cells and houses that have two candidates already.
     Static,
-    /// What is off counts for what follows; from level 1 on, also patterns, from level 2 on, also chains.
-    Dynamic(usize),
+    /// What is off counts for what follows.
+    Dynamic,
+    /// Patterns too.
+    Patterns,
 }
 
 impl Assumptions {
@@ -33,7 +35,8 @@ impl Assumptions {
         match self {
             Self::Nishio => 75,
             Self::Static => 80,
-            Self::Dynamic(level) => 85 + 5 * level,
+            Self::Dynamic => 85,
+            Self::Patterns => 90,
         }
     }
 
@@ -42,12 +45,11 @@ impl Assumptions {
             (Self::Nishio, _) => "Nishio",
             (Self::Static, Alternatives::Cell) => "cell forcing chain",
             (Self::Static, _) => "house forcing chain",
-            (Self::Dynamic(0), Alternatives::Contradiction) => "dynamic contradiction chain",
-            (Self::Dynamic(0), Alternatives::Double) => "dynamic double chain",
-            (Self::Dynamic(0), Alternatives::Cell) => "dynamic cell forcing chain",
-            (Self::Dynamic(0), Alternatives::House) => "dynamic house forcing chain",
-            (Self::Dynamic(1), _) => "dynamic forcing chain with patterns",
-            (Self::Dynamic(_), _) => "nested forcing chain",
+            (Self::Dynamic, Alternatives::Contradiction) => "dynamic contradiction chain",
+            (Self::Dynamic, Alternatives::Double) => "dynamic double chain",
+            (Self::Dynamic, Alternatives::Cell) => "dynamic cell forcing chain",
+            (Self::Dynamic, Alternatives::House) => "dynamic house forcing chain",
+            (Self::Patterns, _) => "dynamic forcing chain with patterns",
         }
     }
 }
@@ -108,7 +110,7 @@ impl<'a> Multiple<'a> {
     }
 
     fn follow(&mut self, assumption: Literal) -> Option<Implications> {
-        Implications::of(assumption, self.network, self.assumptions, &mut self.patterns, self.work)
+        Implications::of(assumption, self.network, self.assumptions, &self.patterns, self.work)
     }
 
     /// Makes sure that it is known what follows from a candidate that is on.

@@ -160,6 +160,11 @@ impl Network {
         self.live[unit]
     }
 
+    /// The members of a unit that have been taken away.
+    pub fn taken(&self, unit: usize) -> u64 {
+        self.units[unit].all & !self.live[unit]
+    }
+
     /// The members at some positions of a unit.
     pub fn members(&self, unit: usize, positions: u64) -> impl Iterator<Item = Id> + '_ {
         let members = &self.members[unit * self.stride..];
@@ -179,11 +184,6 @@ impl Network {
     pub fn membership(&self, at: usize) -> (usize, u8) {
         let (unit, position) = self.memberships[at];
         (usize::from(unit), position)
-    }
-
-    pub fn is_live(&self, id: Id) -> bool {
-        let (unit, position) = self.membership(self.starts[id] as usize);
-        self.live[unit] >> position & 1 == 1
     }
 
     pub fn take_away(&mut self, id: Id) {
