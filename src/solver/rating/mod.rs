@@ -16,14 +16,16 @@ mod unique_loops;
 
 use crate::puzzle::{Cell, Puzzle, Symbol};
 
-use super::nets::{Nets, Task};
+use super::nets::{Nets, Proof, Task};
 use super::step::{Rating, Step};
-use super::techniques::{Analysis, EXPLAINER, Support, Technique};
+use super::techniques::{Analysis, EXPLAINER, Flow, Support, Technique};
 use super::{Grid, Progress, Solutions};
 use chains::Chains;
 
 /// How much work the chains of one board may take, in candidates followed up: about a second.
 const WORK: u64 = 60_000_000;
+
+const GENERAL_LOCKED: Rating = Rating::new("locked candidates (generalised)", 2.9);
 
 /// A step of Sudoku Explainer: what it places and removes, and its rating.
 #[derive(Debug)]
@@ -89,9 +91,7 @@ impl Rater {
             self.grid.layout().shape().is_plain() && matches!(self.solutions, Solutions::One(_));
         let grid = &self.grid;
         let mut analysis = Analysis::new(grid, &mut self.support);
-        let mut by = |techniques: &[&dyn Technique]| {
-            techniques.iter().find_map(|technique| technique.find(&mut analysis)).map(Move::from)
-        };
+        let mut by = |techniques| easiest(techniques, &mut analysis);
         by(EXPLAINER.singles)
             .or_else(|| direct::locked_candidates(grid))
             .or_else(|| direct::hidden_subset(grid, 2))
@@ -113,8 +113,47 @@ impl Rater {
             Solutions::One(solution) => Some(solution.as_slice()),
             _ => None,
         };
-        self.nets.first(Task { grid: &self.grid, solution }).map(Move::from)
+        let mut step = self.nets.first(Task { grid: &self.grid, solution })?;
+        let lines = step.why.proof().filter(|proof| proof.depth() > 1).map(Proof::line_count);
+        if let Some(lines) = lines {
+            step.rating.score = nested_score(lines);
+        }
+        Some(step.into())
     }
+}
+
+/// The first step of these techniques, except that locked candidates that no single house shows come after the others.
+fn easiest(techniques: &[&dyn Technique], analysis: &mut Analysis<'_>) -> Option<Move> {
+    let mut general: Option<Step> = None;
+    let first = techniques.iter().find_map(|technique| {
+        let mut first = None;
+        let _ = technique.find_all(analysis, &mut |step| {
+            if is_general(&step) {
+                general.get_or_insert(step);
+                return Flow::Continue(());
+            }
+            first = Some(step);
+            Flow::Break(())
+        });
+        first
+    });
+    let general = general.map(|step| Step { rating: GENERAL_LOCKED, ..step });
+    let is_easier = |step: &Step| first.as_ref().is_none_or(|first| step.rating.score < first.rating.score);
+    general.filter(is_easier).or(first).map(Move::from)
+}
+
+/// Whether a step is by locked candidates that see what they remove through several houses, which takes diagonals or
+/// regions.
+fn is_general(step: &Step) -> bool {
+    step.rating.name.starts_with("locked candidates") && step.why.houses().count() == 1
+}
+
+/// The score of a proof of so many lines with assumptions within assumptions. It follows the logarithm of the length as
+/// Sudoku Explainer's scores do, and comes near them on the boards that are known to be hardest.
+fn nested_score(lines: usize) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "proofs have far fewer lines")]
+    let score = 10.5 + 0.7 * (lines as f64 / 48.0).ln();
+    (score.max(9.5) * 10.0).round() / 10.0
 }
 
 impl Iterator for Rater {
@@ -132,16 +171,16 @@ impl Iterator for Rater {
             self.progress = Progress::Solved;
             return None;
         }
-        let Some(Move { rating, placements, eliminations }) = self.find() else {
+        let Some(found) = self.find() else {
             self.progress = Progress::Stuck;
             return None;
         };
-        for (cell, symbol) in placements {
+        for &(cell, symbol) in &found.placements {
             self.grid.place(cell, symbol);
         }
-        for (cell, symbol) in eliminations {
+        for &(cell, symbol) in &found.eliminations {
             self.grid.eliminate(cell, symbol);
         }
-        Some(rating)
+        Some(found.rating)
     }
 }
