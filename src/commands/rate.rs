@@ -59,7 +59,10 @@ impl BoardRating {
             ratings.push(rating);
         }
         if rater.progress() == Progress::Solved {
-            return Ok(Self { puzzle: board.puzzle.game_id(), difficulty: Difficulty::of_ratings(&ratings, 0) });
+            return Ok(Self {
+                puzzle: board.puzzle.game_id(),
+                difficulty: Difficulty::of_ratings(&ratings, 0),
+            });
         }
         let solver = Solver::new(&board.puzzle, Guessing::WhenStuck);
         let reasoning = deadline.reasoning(board, solver)?;

@@ -48,7 +48,8 @@ impl Search<'_> {
         (from..self.cells.len()).find_map(|at| {
             let cell = self.cells[at];
             let seen = self.grid.layout().peer_set(cell);
-            let common = if chosen.is_empty() { self.excluders.intersection(seen) } else { common.intersection(seen) };
+            let common =
+                if chosen.is_empty() { self.excluders.intersection(seen) } else { common.intersection(seen) };
             chosen.push(cell);
             let found = self.extend(chosen, at + 1, common);
             chosen.pop();

@@ -32,15 +32,17 @@ impl Grave {
         let layout = grid.layout();
         let mut cells = Vec::new();
         for cell in grid.blank_cells().filter(|&cell| grid.candidates(cell).len() != 2) {
-            let is_needed =
-                |symbol: &Symbol| layout.memberships(cell).iter().any(|&(id, _)| grid.places(id, *symbol).len() == 2);
+            let is_needed = |symbol: &Symbol| {
+                layout.memberships(cell).iter().any(|&(id, _)| grid.places(id, *symbol).len() == 2)
+            };
             let needed: SymbolSet = grid.candidates(cell).iter().filter(is_needed).collect();
             if needed.len() != 2 {
                 return None;
             }
             cells.push((cell, grid.candidates(cell).without(needed)));
         }
-        let has_extra = |cell: Cell, symbol| cells.iter().any(|&(bug, extras)| bug == cell && extras.contains(symbol));
+        let has_extra =
+            |cell: Cell, symbol| cells.iter().any(|&(bug, extras)| bug == cell && extras.contains(symbol));
         let is_grave = !cells.is_empty()
             && layout.houses().all(|(id, _)| {
                 grid.missing(id).iter().all(|symbol| {
@@ -60,7 +62,9 @@ fn type_4(grid: &Grid, cells: &[(Cell, SymbolSet)]) -> Option<Move> {
     bases[0].intersection(bases[1]).iter().find_map(|symbol| {
         let is_locked = |&id: &_| grid.cells_for(id, symbol).all(|cell| cell == first || cell == second);
         houses.iter().find(|id| is_locked(*id))?;
-        let others = |cell, base: SymbolSet| base.without(SymbolSet::only(symbol)).iter().map(move |symbol| (cell, symbol));
+        let others = |cell, base: SymbolSet| {
+            base.without(SymbolSet::only(symbol)).iter().map(move |symbol| (cell, symbol))
+        };
         step(4, 5.7, others(first, bases[0]).chain(others(second, bases[1])).collect())
     })
 }

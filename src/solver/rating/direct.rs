@@ -21,11 +21,7 @@ pub(super) fn locked_candidates(grid: &Grid) -> Option<Move> {
         .or_else(|| direct_locked(grid, &claiming, |from, _| !is_area(from)))
 }
 
-fn direct_locked(
-    grid: &Grid,
-    rating: &Rating,
-    kinds: impl Fn(HouseKind, HouseKind) -> bool,
-) -> Option<Move> {
+fn direct_locked(grid: &Grid, rating: &Rating, kinds: impl Fn(HouseKind, HouseKind) -> bool) -> Option<Move> {
     let layout = grid.layout();
     for (from, house) in layout.houses() {
         for symbol in grid.missing(from).iter() {
@@ -41,7 +37,11 @@ fn direct_locked(
                 if let Some(cell) = single_beyond(grid, from, to, symbol) {
                     let gone = grid.cells_for(to, symbol).filter(|&cell| !is_in(grid, cell, from));
                     let eliminations = gone.map(|cell| (cell, symbol)).collect();
-                    return Some(Move { rating: rating.clone(), placements: vec![(cell, symbol)], eliminations });
+                    return Some(Move {
+                        rating: rating.clone(),
+                        placements: vec![(cell, symbol)],
+                        eliminations,
+                    });
                 }
             }
         }
@@ -56,7 +56,8 @@ fn single_beyond(grid: &Grid, from: HouseId, to: HouseId, symbol: Symbol) -> Opt
     let kind = layout.house(from).kind;
     layout.houses_of_kind(kind).filter(|&(id, _)| id != from && id != to).find_map(|(id, _)| {
         let all = grid.places(id, symbol).len();
-        let mut left = grid.cells_for(id, symbol).filter(|&cell| is_in(grid, cell, from) || !is_in(grid, cell, to));
+        let mut left =
+            grid.cells_for(id, symbol).filter(|&cell| is_in(grid, cell, from) || !is_in(grid, cell, to));
         let single = left.next()?;
         (left.next().is_none() && all > 1).then_some(single)
     })
@@ -77,9 +78,9 @@ pub(super) fn hidden_subset(grid: &Grid, size: usize) -> Option<Move> {
     let houses = ALL.iter().flat_map(|&kind| layout.houses_of_kind(kind));
     houses.filter(|&(id, _)| grid.missing(id).len() > size).find_map(|(id, house)| {
         let Beside { places, symbols, single: (symbol, place) } = single_beside_subset(grid, id, size)?;
-        let eliminations = house.cells_at(places).flat_map(|cell| {
-            grid.candidates(cell).without(symbols).iter().map(move |symbol| (cell, symbol))
-        });
+        let eliminations = house
+            .cells_at(places)
+            .flat_map(|cell| grid.candidates(cell).without(symbols).iter().map(move |symbol| (cell, symbol)));
         Some(Move {
             rating: rating.clone(),
             placements: vec![(house.cells[place.index()], symbol)],

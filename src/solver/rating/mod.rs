@@ -25,6 +25,9 @@ use chains::Chains;
 /// How much work the chains of one board may take, in candidates followed up: about a second.
 const WORK: u64 = 60_000_000;
 
+/// How much work nets may take where chains take too much: a few seconds.
+const NET_WORK: u64 = 100_000_000;
+
 const GENERAL_LOCKED: Rating = Rating::new("locked candidates (generalised)", 2.9);
 
 /// A step of Sudoku Explainer: what it places and removes, and its rating.
@@ -47,11 +50,7 @@ impl Move {
 
 impl From<Step> for Move {
     fn from(step: Step) -> Self {
-        Self {
-            rating: step.rating,
-            placements: step.placements.into_vec(),
-            eliminations: step.eliminations,
-        }
+        Self { rating: step.rating, placements: step.placements.into_vec(), eliminations: step.eliminations }
     }
 }
 
@@ -75,10 +74,15 @@ impl Rater {
             grid,
             support: Support::default(),
             solutions,
-            nets: Nets::default(),
+            nets: Nets::with_work(NET_WORK),
             chains: Chains::with_work(WORK),
             progress,
         }
+    }
+
+    /// The grid after the last step.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
     }
 
     /// Where the rater is; stuck where the board has several solutions, or a step took too much work.
@@ -87,8 +91,7 @@ impl Rater {
     }
 
     fn find(&mut self) -> Option<Move> {
-        let is_unique =
-            self.grid.layout().shape().is_plain() && matches!(self.solutions, Solutions::One(_));
+        let is_unique = self.grid.layout().shape().is_plain() && matches!(self.solutions, Solutions::One(_));
         let grid = &self.grid;
         let mut analysis = Analysis::new(grid, &mut self.support);
         let mut by = |techniques| easiest(techniques, &mut analysis);

@@ -10,12 +10,8 @@ use crate::solver::step::Rating;
 pub(super) fn find(grid: &Grid) -> Option<Move> {
     let mut moves = Vec::new();
     for first in grid.bivalue_cells().iter() {
-        let mut search = Search {
-            grid,
-            symbols: grid.candidates(first),
-            cells: vec![first],
-            moves: &mut moves,
-        };
+        let mut search =
+            Search { grid, symbols: grid.candidates(first), cells: vec![first], moves: &mut moves };
         search.extend(None, Extras::default());
     }
     // The sort keeps the order of steps that are equally hard.
@@ -82,7 +78,8 @@ impl Search<'_> {
         self.cells.len() % 2 == 0
             && self.cells.iter().all(|&cell| {
                 layout.memberships(cell).iter().all(|&(id, _)| {
-                    let inside = |other: &&Cell| layout.memberships(**other).iter().any(|&(house, _)| house == id);
+                    let inside =
+                        |other: &&Cell| layout.memberships(**other).iter().any(|&(house, _)| house == id);
                     self.cells.iter().filter(inside).count() == 2
                 })
             })
@@ -139,7 +136,8 @@ impl Search<'_> {
         for symbol in self.symbols.iter() {
             if self.grid.cells_for(house, symbol).all(|cell| extras.contains(&cell)) {
                 let other = self.symbols.without(SymbolSet::only(symbol));
-                let eliminations = extras.iter().flat_map(|&cell| other.iter().map(move |symbol| (cell, symbol)));
+                let eliminations =
+                    extras.iter().flat_map(|&cell| other.iter().map(move |symbol| (cell, symbol)));
                 self.add(4, 0, eliminations.collect());
             }
         }
@@ -159,8 +157,7 @@ impl Search<'_> {
         let longer = match length {
             ..=4 => 0,
             ..=6 => 1,
-            ..=8 => 2,
-            _ => 3,
+            _ => 2,
         };
         #[expect(clippy::cast_precision_loss, reason = "a subset has few cells")]
         let score = (45 + longer + harder) as f64 / 10.0;

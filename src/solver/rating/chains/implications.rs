@@ -136,8 +136,8 @@ impl Implications {
                 self.force(network, assumptions, event, &mut queues)
             } else {
                 work.take(100)?;
-                let has_more = assumptions == Assumptions::Patterns
-                    && self.deduce(&patterns.find(network), &mut queues);
+                let has_more =
+                    assumptions == Assumptions::Patterns && self.deduce(&patterns.find(network), &mut queues);
                 if !has_more {
                     return Some(());
                 }
@@ -201,7 +201,9 @@ impl Implications {
                 continue;
             }
             let mut parents = vec![event];
-            parents.extend(network.members(unit, network.taken(unit)).filter_map(|id| self.number(Literal::off(id))));
+            parents.extend(
+                network.members(unit, network.taken(unit)).filter_map(|id| self.number(Literal::off(id))),
+            );
             let number = self.add(literal, &parents);
             if let Some(opposite) = opposite {
                 return Some([number, opposite]);

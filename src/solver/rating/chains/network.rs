@@ -119,8 +119,8 @@ impl Network {
                 for symbol in grid.missing(house).iter() {
                     let places = grid.places(house, symbol).iter();
                     let cells = &layout.house(house).cells;
-                    let members =
-                        places.filter_map(|place| Some((place.index(), id_of(cells[place.index()], symbol)?)));
+                    let members = places
+                        .filter_map(|place| Some((place.index(), id_of(cells[place.index()], symbol)?)));
                     groups.push((UnitKind::House(house, symbol), members.collect()));
                 }
             }

@@ -101,7 +101,8 @@ impl Patterns {
                     let (_, its) = network.membership(network.range(partner).start);
                     network.members(cell, network.live(cell) & !(1 << position | 1 << its))
                 });
-                let because = [first, second].into_iter().flat_map(|unit| network.members(unit, network.taken(unit)));
+                let because =
+                    [first, second].into_iter().flat_map(|unit| network.members(unit, network.taken(unit)));
                 note(found, gone, because);
             }
         }
@@ -116,15 +117,17 @@ impl Patterns {
             let bivalue: Vec<usize> =
                 cells.iter().copied().filter(|&cell| network.live(cell).count_ones() == 2).collect();
             for (first, second) in pairs(&bivalue, symbols) {
-                let because = [first, second].into_iter().flat_map(|cell| network.members(cell, network.taken(cell)));
+                let because =
+                    [first, second].into_iter().flat_map(|cell| network.members(cell, network.taken(cell)));
                 let inside: Vec<Id> = [first, second]
                     .into_iter()
                     .flat_map(|cell| network.members(cell, network.live(cell)))
                     .collect();
                 let both = symbols(first);
-                let gone = units.iter().flat_map(|&unit| network.members(unit, network.live(unit))).filter(|&id| {
-                    both >> network.candidate(id).1.index() & 1 == 1 && !inside.contains(&id)
-                });
+                let gone = units
+                    .iter()
+                    .flat_map(|&unit| network.members(unit, network.live(unit)))
+                    .filter(|&id| both >> network.candidate(id).1.index() & 1 == 1 && !inside.contains(&id));
                 note(found, gone, because);
             }
         }
@@ -133,9 +136,12 @@ impl Patterns {
     fn x_wings(&self, network: &Network, found: &mut Vec<Deduction>) {
         for Lines { base, cover } in &self.lines {
             for (first, second) in pairs(base, |unit| network.live(unit)) {
-                let inside: Vec<Id> =
-                    [first, second].into_iter().flat_map(|unit| network.members(unit, network.live(unit))).collect();
-                let because = [first, second].into_iter().flat_map(|unit| network.members(unit, network.taken(unit)));
+                let inside: Vec<Id> = [first, second]
+                    .into_iter()
+                    .flat_map(|unit| network.members(unit, network.live(unit)))
+                    .collect();
+                let because =
+                    [first, second].into_iter().flat_map(|unit| network.members(unit, network.taken(unit)));
                 let covers = super::network::Bits(network.live(first)).filter_map(|position| cover[position]);
                 let gone = covers
                     .flat_map(|unit| network.members(unit, network.live(unit)))
@@ -163,7 +169,9 @@ fn pairs(items: &[usize], set: impl Fn(usize) -> u64) -> Vec<(usize, usize)> {
         items.iter().map(|&item| (item, set(item))).filter(|(_, set)| set.count_ones() == 2).collect();
     let mut found = Vec::new();
     for (number, &(first, one)) in twos.iter().enumerate() {
-        found.extend(twos[number + 1..].iter().filter(|(_, other)| *other == one).map(|&(second, _)| (first, second)));
+        found.extend(
+            twos[number + 1..].iter().filter(|(_, other)| *other == one).map(|&(second, _)| (first, second)),
+        );
     }
     found
 }
@@ -180,7 +188,9 @@ fn crossings(layout: &Layout, by_house: &[Vec<(Symbol, usize)>]) -> Vec<Crossing
         for (to, other) in layout.houses().filter(|&(to, _)| to != from) {
             let beyond = |house: &crate::puzzle::House, other: &crate::puzzle::House| {
                 let cells = house.cells.iter().enumerate();
-                cells.filter(|(_, cell)| !other.cells.contains(cell)).fold(0, |set, (place, _)| set | 1_u64 << place)
+                cells
+                    .filter(|(_, cell)| !other.cells.contains(cell))
+                    .fold(0, |set, (place, _)| set | 1_u64 << place)
             };
             let outside = [beyond(one, other), beyond(other, one)];
             if one.cells.len() < outside[0].count_ones() as usize + 2 {

@@ -232,7 +232,8 @@ impl<'a> Search<'a> {
         let network = self.network;
         let cell_of = |id: Id| network.candidate(id).0;
         let excluded = |is_on: bool| -> Vec<Id> {
-            let ids = cycle.iter().filter(move |literal| literal.is_on() == is_on).map(|literal| literal.id());
+            let ids =
+                cycle.iter().filter(move |literal| literal.is_on() == is_on).map(|literal| literal.id());
             let peers = ids.flat_map(|id| {
                 network.memberships(id).skip(1).flat_map(move |(unit, position)| {
                     network.members(unit, network.live(unit) & !(1 << position))
