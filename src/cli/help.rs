@@ -81,6 +81,9 @@ pub(super) const RATE: &str = concat!(
     boards!(),
     "
 
+Scores and steps are those of Sudoku Explainer, so they differ from those of solve
+and run. A board with several solutions is solved with guesses instead.
+
 Exit code: 2 if any board text was bad, else 1 if any was not solved, else 0.
 
 Examples:

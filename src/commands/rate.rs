@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use super::Outcome;
 use super::batch::{BoardFailure, Job, Trouble, for_each_board, json_line};
-use super::patience::Patience;
+use super::patience::{Deadline, Patience};
 use crate::cli::{RateArgs, RateFormat};
-use crate::puzzle::Board;
-use crate::solver::{Difficulty, Guessing, Progress, Rater, Solver};
+use crate::puzzle::{Board, Puzzle};
+use crate::solver::{Difficulty, Guessing, Progress, Rater, Rating, Solver};
 
 pub(super) fn run(args: &RateArgs) -> Outcome {
     let patience = Patience::seconds(args.time_limit);
@@ -51,26 +51,34 @@ struct BoardRating {
 impl BoardRating {
     fn of(board: &Board, patience: Patience) -> Result<Self, BoardFailure> {
         let deadline = patience.start();
-        let mut rater = Rater::new(&board.puzzle);
-        let mut ratings = Vec::new();
-        while !deadline.is_over()
-            && let Some(rating) = rater.next()
-        {
-            ratings.push(rating);
-        }
-        if rater.progress() == Progress::Solved {
-            return Ok(Self {
-                puzzle: board.puzzle.game_id(),
-                difficulty: Difficulty::of_ratings(&ratings, 0),
-            });
-        }
-        let solver = Solver::new(&board.puzzle, Guessing::WhenStuck);
-        let reasoning = deadline.reasoning(board, solver)?;
-        if reasoning.progress != Progress::Solved {
-            return Err(BoardFailure::of(board, "the board has no solution"));
-        }
-        Ok(Self { puzzle: board.puzzle.game_id(), difficulty: Difficulty::of(reasoning.steps.iter()) })
+        let difficulty = match ratings(&board.puzzle, deadline) {
+            Some(ratings) => Difficulty::of_ratings(&ratings, 0),
+            None => with_guesses(board, deadline)?,
+        };
+        Ok(Self { puzzle: board.puzzle.game_id(), difficulty })
     }
+}
+
+/// The ratings of Sudoku Explainer's steps, if they solve the puzzle in time.
+fn ratings(puzzle: &Puzzle, deadline: Deadline) -> Option<Vec<Rating>> {
+    let mut rater = Rater::new(puzzle);
+    let mut ratings = Vec::new();
+    while !deadline.is_over()
+        && let Some(rating) = rater.next()
+    {
+        ratings.push(rating);
+    }
+    (rater.progress() == Progress::Solved).then_some(ratings)
+}
+
+/// The difficulty of a board that its rater cannot solve, mostly because it has several solutions.
+fn with_guesses(board: &Board, deadline: Deadline) -> Result<Difficulty, BoardFailure> {
+    let solver = Solver::new(&board.puzzle, Guessing::WhenStuck);
+    let reasoning = deadline.reasoning(board, solver)?;
+    if reasoning.progress != Progress::Solved {
+        return Err(BoardFailure::of(board, "the board has no solution"));
+    }
+    Ok(Difficulty::of(reasoning.steps.iter()))
 }
 
 impl fmt::Display for BoardRating {

@@ -75,7 +75,7 @@ impl Search<'_> {
     /// Whether each house of the loop has one cell of either kind.
     fn is_closed(&self) -> bool {
         let layout = self.grid.layout();
-        self.cells.len() % 2 == 0
+        self.cells.len().is_multiple_of(2)
             && self.cells.iter().all(|&cell| {
                 layout.memberships(cell).iter().all(|&(id, _)| {
                     let inside =
@@ -155,8 +155,8 @@ impl Search<'_> {
         let length = self.cells.len();
         let shape = if length == 4 { "rectangle" } else { "loop" };
         let longer = match length {
-            ..=4 => 0,
-            ..=6 => 1,
+            4 => 0,
+            6 => 1,
             _ => 2,
         };
         #[expect(clippy::cast_precision_loss, reason = "a subset has few cells")]

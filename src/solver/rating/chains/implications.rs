@@ -5,6 +5,7 @@ use super::multiple::Assumptions;
 use super::network::{Id, Network};
 use super::patterns::{Deduction, Patterns};
 use super::unary::Literal;
+use crate::puzzle::{Index, PlaceSet};
 
 /// What follows from an assumption, each with what it follows from; not all of it if it contradicts itself.
 #[derive(Debug)]
@@ -44,7 +45,7 @@ impl Implications {
         assumption: Literal,
         network: &mut Network,
         assumptions: Assumptions,
-        patterns: &Patterns,
+        patterns: Option<&Patterns>,
         work: &mut Work,
     ) -> Option<Self> {
         let words = network.len().div_ceil(64);
@@ -122,7 +123,7 @@ impl Implications {
         &mut self,
         network: &mut Network,
         assumptions: Assumptions,
-        patterns: &Patterns,
+        patterns: Option<&Patterns>,
         work: &mut Work,
     ) -> Option<()> {
         let mut queues = Queues::default();
@@ -135,10 +136,9 @@ impl Implications {
                 work.take(4)?;
                 self.force(network, assumptions, event, &mut queues)
             } else {
+                let Some(patterns) = patterns else { return Some(()) };
                 work.take(100)?;
-                let has_more =
-                    assumptions == Assumptions::Patterns && self.deduce(&patterns.find(network), &mut queues);
-                if !has_more {
+                if !self.deduce(&patterns.find(network), &mut queues) {
                     return Some(());
                 }
                 None
@@ -282,5 +282,7 @@ pub(super) fn common<'a>(mut sets: impl Iterator<Item = &'a Vec<u64>>) -> Vec<u6
 /// The numbers of the candidates in a set.
 pub(super) fn ids(set: &[u64]) -> impl Iterator<Item = Id> + '_ {
     let words = set.iter().enumerate();
-    words.flat_map(|(number, &word)| super::network::Bits(word).map(move |bit| number * 64 + bit))
+    words.flat_map(|(number, &word)| {
+        PlaceSet::from_bits(word).iter().map(move |bit| number * 64 + bit.index())
+    })
 }

@@ -71,7 +71,7 @@ enum Alternatives {
 pub(super) struct Multiple<'a> {
     network: &'a mut Network,
     assumptions: Assumptions,
-    patterns: Patterns,
+    patterns: Option<Patterns>,
     work: &'a mut Work,
     /// What follows from each candidate that is on, once it has been asked.
     if_on: Vec<Option<Implications>>,
@@ -82,7 +82,7 @@ pub(super) struct Multiple<'a> {
 impl<'a> Multiple<'a> {
     pub fn new(grid: &Grid, network: &'a mut Network, assumptions: Assumptions, work: &'a mut Work) -> Self {
         let if_on = (0..network.len()).map(|_| None).collect();
-        let patterns = Patterns::new(grid, network);
+        let patterns = (assumptions == Assumptions::Patterns).then(|| Patterns::new(grid, network));
         Self { network, assumptions, patterns, work, if_on, counter: Counter::default(), best: None }
     }
 
@@ -110,7 +110,7 @@ impl<'a> Multiple<'a> {
     }
 
     fn follow(&mut self, assumption: Literal) -> Option<Implications> {
-        Implications::of(assumption, self.network, self.assumptions, &self.patterns, self.work)
+        Implications::of(assumption, self.network, self.assumptions, self.patterns.as_ref(), self.work)
     }
 
     /// Makes sure that it is known what follows from a candidate that is on.

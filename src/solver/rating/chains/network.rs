@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::puzzle::{Cell, HouseId, HouseKind, Index, Symbol};
+use crate::puzzle::{Cell, HouseId, HouseKind, Index, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
 
 /// The number of a candidate in its network.
@@ -168,7 +168,7 @@ impl Network {
     /// The members at some positions of a unit.
     pub fn members(&self, unit: usize, positions: u64) -> impl Iterator<Item = Id> + '_ {
         let members = &self.members[unit * self.stride..];
-        Bits(positions).map(|position| usize::from(members[position]))
+        PlaceSet::from_bits(positions).iter().map(|place| usize::from(members[place.index()]))
     }
 
     /// The units of a candidate and its position in each, the cell first.
@@ -196,19 +196,5 @@ impl Network {
     /// Gives back everything that was taken away.
     pub fn restore(&mut self) {
         self.live.iter_mut().zip(&self.units).for_each(|(live, unit)| *live = unit.all);
-    }
-}
-
-/// The positions of the bits that are set, from the lowest.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Bits(pub u64);
-
-impl Iterator for Bits {
-    type Item = usize;
-
-    fn next(&mut self) -> Option<usize> {
-        let lowest = (self.0 != 0).then(|| self.0.trailing_zeros() as usize);
-        self.0 &= self.0.wrapping_sub(1);
-        lowest
     }
 }

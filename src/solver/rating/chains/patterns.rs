@@ -2,7 +2,7 @@
 //! the candidates that had to go first.
 
 use super::network::{Id, Network, UnitKind};
-use crate::puzzle::{HouseId, HouseKind, Index, Layout, Symbol};
+use crate::puzzle::{HouseId, HouseKind, Index, Layout, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
 
 /// What a pattern shows.
@@ -142,7 +142,8 @@ impl Patterns {
                     .collect();
                 let because =
                     [first, second].into_iter().flat_map(|unit| network.members(unit, network.taken(unit)));
-                let covers = super::network::Bits(network.live(first)).filter_map(|position| cover[position]);
+                let covers =
+                    PlaceSet::from_bits(network.live(first)).iter().filter_map(|place| cover[place.index()]);
                 let gone = covers
                     .flat_map(|unit| network.members(unit, network.live(unit)))
                     .filter(|id| !inside.contains(id));
