@@ -1,5 +1,5 @@
-//! Aligned exclusion: a few cells cannot hold some symbols together, as another cell that sees all of them would be left
-//! without a candidate. What no possible combination has goes.
+//! Aligned exclusion: two or three cells cannot hold a combination of symbols that leaves a cell that sees all of
+//! them without a candidate. Candidates that are in no possible combination are removed.
 
 use super::Move;
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};

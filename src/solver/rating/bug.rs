@@ -1,5 +1,5 @@
-//! BUG, the bivalue universal grave: if every cell had two candidates and every symbol two places in each
-//! house, there would be an even number of solutions. So what keeps the board from that must hold.
+//! BUG, the bivalue universal grave: if every cell had two candidates and every symbol two places in each house, there
+//! would not be exactly one solution. So one of the other candidates must hold.
 
 use super::Move;
 use super::unique_loops::{blanks, naked_subsets, shared_houses};
@@ -89,6 +89,7 @@ fn type_3(grid: &Grid, cells: &[Cell], extras: SymbolSet) -> Option<Move> {
 }
 
 fn step(kind: usize, score: f64, eliminations: Vec<(Cell, Symbol)>) -> Option<Move> {
-    let rating = Rating { name: format!("BUG type {kind}").into(), score };
+    let name = if kind == 1 { "BUG+1".into() } else { format!("BUG type {kind}").into() };
+    let rating = Rating { name, score };
     (!eliminations.is_empty()).then(|| Move::elimination(rating, eliminations))
 }

@@ -1,5 +1,5 @@
-//! Steps whose eliminations leave a symbol one place in a house: Sudoku Explainer takes such a placement
-//! in one step, which is easier than the eliminations by themselves.
+//! Direct steps: eliminations that leave a symbol one place in a house. Together with the placement they count as
+//! easier than by themselves.
 
 use super::Move;
 use crate::puzzle::{Cell, HouseId, HouseKind, Index, Place, PlaceSet, SmallSet, Symbol, SymbolSet};

@@ -1,5 +1,5 @@
-//! Unique rectangles and loops: cells that could swap two symbols all around, if nothing else kept them from it. As
-//! there is one solution, something must.
+//! Unique rectangles and loops: cells that could hold two symbols in turn, in two ways. As there is one solution,
+//! one of their other candidates must hold.
 
 use super::Move;
 use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, SmallSet, Symbol, SymbolSet};
@@ -175,7 +175,7 @@ pub(super) fn blanks(grid: &Grid, house: HouseId) -> impl Iterator<Item = Cell> 
     grid.layout().house(house).cells.iter().copied().filter(|&cell| grid.digit(cell).is_none())
 }
 
-/// What goes where one cell that can hold `beside` and `size - 1` of these cells share `size` candidates.
+/// What each naked subset removes that consists of `size - 1` of these cells and one that must hold a symbol of `beside`.
 pub(super) fn naked_subsets(
     grid: &Grid,
     cells: &[Cell],
@@ -195,8 +195,8 @@ pub(super) fn naked_subsets(
     found
 }
 
-/// What goes where two cells that hold one of `symbols` and `size - 1` other cells are the only places of
-/// `size` symbols, among them these.
+/// What each hidden subset removes that consists of `size - 1` cells of a house and one of the `extras`, only one of which
+/// can hold one of `symbols`.
 fn hidden_subsets(
     grid: &Grid,
     house: HouseId,

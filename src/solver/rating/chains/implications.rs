@@ -75,8 +75,8 @@ impl Implications {
         &self.parents[start as usize..self.events[event].parents_end as usize]
     }
 
-    /// How many different events lead to this one, itself included; none if
-    /// they are more than `most`.
+    /// How many different events lead to this one, itself included; none if they are more than
+    /// `most`.
     pub fn length(&self, event: usize, most: usize, counter: &mut Counter) -> Option<usize> {
         counter.turn += 1;
         if counter.seen.len() < self.events.len() {

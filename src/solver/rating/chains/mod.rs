@@ -6,16 +6,14 @@
 //! - [`patterns`]: the patterns that may be seen within an assumption;
 //! - [`multiple`]: assumptions that contradict themselves, and what several assumptions lead to alike.
 //!
-//! The length of a chain is the number of its different links; chains of the same kind are the harder the
-//! longer they are.
+//! The length of a chain is the number of its different members. The longer a chain is, the higher it scores among
+//! those of its kind.
 
 mod implications;
 mod multiple;
 mod network;
 mod patterns;
 mod unary;
-
-use std::borrow::Cow;
 
 use super::Move;
 use crate::puzzle::{Cell, Symbol};
@@ -25,7 +23,7 @@ use multiple::{Assumptions, Multiple};
 use network::{Id, Network};
 
 /// With more candidates than this, chains take too long: only sparse boards of more than sixteen symbols have that many.
-const MOST_CANDIDATES: usize = 2500;
+const MOST_CANDIDATES: usize = 2000;
 
 /// Finds the easiest chain on the grids of one board.
 #[derive(Debug)]
@@ -75,7 +73,7 @@ fn tenths_for(length: usize) -> usize {
 /// A chain that proves something.
 #[derive(Clone, Debug)]
 struct Chain {
-    name: Cow<'static, str>,
+    name: &'static str,
     hardness: Hardness,
     conclusion: Conclusion,
 }
@@ -89,7 +87,7 @@ enum Conclusion {
 impl Chain {
     fn into_move(self, network: &Network) -> Move {
         #[expect(clippy::cast_precision_loss, reason = "scores are small")]
-        let rating = Rating { name: self.name, score: self.hardness.score as f64 / 10.0 };
+        let rating = Rating::new(self.name, self.hardness.score as f64 / 10.0);
         match self.conclusion {
             Conclusion::On(id) => {
                 let (cell, symbol) = network.candidate(id);

@@ -197,7 +197,7 @@ impl<'a> Multiple<'a> {
             length += more;
         }
         let hardness = Hardness::new(self.assumptions.base(), length, 0);
-        let name = self.assumptions.name(alternatives).into();
+        let name = self.assumptions.name(alternatives);
         self.best = Some(Chain { name, hardness, conclusion });
     }
 }

@@ -204,12 +204,12 @@ impl<'a> Search<'a> {
             let name = if links == Links::X { "forcing X-chain" } else { "forcing chain" };
             let id = literal.id();
             let conclusion = if literal.is_on() { Conclusion::On(id) } else { Conclusion::Off(vec![id]) };
-            self.best = Some(Chain { name: name.into(), hardness, conclusion });
+            self.best = Some(Chain { name, hardness, conclusion });
         }
     }
 
-    /// A cycle: every second candidate is on, or all the others are. So what sees one that is on and one that is off
-    /// goes.
+    /// Of the candidates of a cycle, every second one is on, or all the others are. So a candidate that sees one of each
+    /// is removed.
     fn close(&mut self, links: Links, last: usize, length: usize) {
         let hardness = links.hardness(Goal::Cycle, length);
         if !self.is_better(hardness) {
@@ -224,7 +224,7 @@ impl<'a> Search<'a> {
                 Links::Both => "bidirectional cycle",
             };
             let conclusion = Conclusion::Off(gone);
-            self.best = Some(Chain { name: name.into(), hardness, conclusion });
+            self.best = Some(Chain { name, hardness, conclusion });
         }
     }
 
