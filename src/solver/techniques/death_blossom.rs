@@ -4,6 +4,8 @@
 //!
 //! With two petals it is an ALS-XY-wing.
 
+use smallvec::SmallVec;
+
 use super::support::groups::{Group, groups};
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
@@ -41,7 +43,7 @@ impl Technique for DeathBlossom {
 
 /// Cells of a house with one candidate more than there are cells.
 struct AlmostLockedSet {
-    cells: Vec<Cell>,
+    cells: SmallVec<[Cell; MOST_CELLS]>,
     symbols: SymbolSet,
     /// For each of its symbols, in order, the cells that see all its places in the set.
     seen: Vec<CellSet>,
@@ -132,7 +134,7 @@ impl Blossom<'_> {
         for (symbol, petal) in candidates.iter().zip(petals) {
             let rest = petal.symbols.without(SymbolSet::only(symbol));
             let verb = if petal.cells.len() == 1 { " is " } else { " hold " };
-            sentence.extend(parts!["; if it is ", symbol, ", ", petal.cells.clone(), verb, rest]);
+            sentence.extend(parts!["; if it is ", symbol, ", ", petal.cells.to_vec(), verb, rest]);
             marks.push(Candidate::off(stem, symbol));
             for &cell in &petal.cells {
                 let own = grid.candidates(cell);

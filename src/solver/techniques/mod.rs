@@ -10,6 +10,8 @@
 //!
 //! The property tests then check that none of its steps removes a digit of the solution. Scores and
 //! order follow Sudoku Explainer's scale.
+//!
+//! Techniques that rest on the board having one solution find nothing unless the [`Support`] assumes it.
 
 mod avoidable_rectangle;
 mod bug;

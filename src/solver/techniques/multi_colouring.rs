@@ -53,7 +53,7 @@ fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Repo
         for second in &nets[at + 1..] {
             // Two single links are a turbot fish.
             if first.cells().count() + second.cells().count() > 4 {
-                for step in (Nets { grid, symbol, nets: [first, second] }).steps() {
+                for step in (Pair { grid, symbol, nets: [first, second] }).steps() {
                     any = true;
                     report(step)?;
                 }
@@ -64,13 +64,13 @@ fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Repo
 }
 
 /// Two nets of one symbol.
-struct Nets<'a> {
+struct Pair<'a> {
     grid: &'a Grid,
     symbol: Symbol,
     nets: [&'a Net; 2],
 }
 
-impl Nets<'_> {
+impl Pair<'_> {
     /// The wraps, or if there are none the traps.
     fn steps(&self) -> Vec<Step> {
         let both = [[0, 0], [0, 1], [1, 0], [1, 1]];

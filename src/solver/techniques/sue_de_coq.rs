@@ -127,13 +127,13 @@ impl Pattern<'_> {
             .flat_map(|symbol| all(symbol).map(move |cell| Candidate::on(cell, symbol)))
             .collect();
         let why = why![
-            core.cells.clone(),
+            core.cells.to_vec(),
             ", with ",
-            one.cells.clone(),
+            one.cells.to_vec(),
             " in ",
             first,
             " and ",
-            other.cells.clone(),
+            other.cells.to_vec(),
             " in ",
             second,
             ", can together hold only ",

@@ -1,12 +1,14 @@
 //! Groups of cells with all their candidates.
 
+use smallvec::SmallVec;
+
 use crate::puzzle::{Cell, SymbolSet};
 use crate::solver::grid::Grid;
 
 /// Some cells, and all their candidates.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Group {
-    pub cells: Vec<Cell>,
+    pub cells: SmallVec<[Cell; 4]>,
     pub symbols: SymbolSet,
 }
 
