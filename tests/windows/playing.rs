@@ -18,11 +18,14 @@ plays! {
     it_fills_a_plain_board_at_full_speed: "3x3di" "fill" "0";
     it_plays_a_plain_board_step_by_step: "3x3db" "steps";
     it_plays_a_plain_board_step_by_step_at_full_speed: "3x3db" "steps" "0";
-    it_fills_an_x_jigsaw: "9jxdb" "fill" "0";
+    it_fills_an_x_jigsaw: "9jxdb" "fill";
+    it_fills_an_x_jigsaw_at_full_speed: "9jxdb" "fill" "0";
     it_plays_an_x_jigsaw_step_by_step: "9jxdb" "steps" "0";
-    it_fills_a_killer: "3x3kdb" "fill" "0";
+    it_fills_a_killer: "3x3kdb" "fill";
+    it_fills_a_killer_at_full_speed: "3x3kdb" "fill" "0";
     it_plays_a_killer_step_by_step: "3x3kdb" "steps" "0";
-    it_fills_16x16: "4x4dt" "fill" "0";
+    it_fills_16x16: "4x4dt" "fill";
+    it_fills_16x16_at_full_speed: "4x4dt" "fill" "0";
     it_plays_16x16_step_by_step: "4x4dt" "steps" "0";
 }
 
