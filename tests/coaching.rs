@@ -315,6 +315,49 @@ fn in_a_killer_entries_are_known_once_the_bot_has_typed_their_symbol() {
 }
 
 #[test]
+fn in_a_killer_many_entries_are_read_by_what_the_solution_has_in_their_cells() {
+    let table = Table::new(KILLER);
+    let first = table.solution[0];
+    let (same, others): (Vec<Cell>, Vec<Cell>) =
+        table.puzzle.blanks().partition(|&cell| table.right(cell) == first);
+    for &cell in &same {
+        table.fill(cell, first);
+    }
+    assert_eq!(table.hear([CHECK]), ["check: all right so far, 12 cells left"]);
+    let before = table.shown();
+    let wrong = others[0];
+    table.fill(wrong, first);
+    assert_eq!(table.hear([CHECK]), [format!("check: 1 wrong ({first} in {wrong}), 12 cells left")]);
+    let heard = table.hear([HINT, HINT]);
+    assert_eq!(heard[1], format!("entered: {wrong} cleared"));
+    assert_eq!(table.shown(), before);
+}
+
+#[test]
+fn a_hint_never_relies_on_entries_that_could_not_be_read_nor_fills_their_cells() {
+    let table = Table::new(KILLER);
+    let blanks: Vec<Cell> = table.puzzle.blanks().collect();
+    let wrong_symbol =
+        |cell: Cell| Symbol::all(4).find(|&symbol| symbol != table.right(cell)).expect("another symbol");
+    for (right, wrong) in [(blanks[0], blanks[5]), (blanks[6], blanks[11])] {
+        let table = Table::new(KILLER);
+        table.fill(right, table.right(right));
+        table.fill(wrong, wrong_symbol(wrong));
+        let heard = table.hear(std::iter::repeat_n(HINT, 5));
+        let unread = format!("; not relying on {right}, {wrong}, which could not be read");
+        assert!(heard[0].starts_with("hint: ") && heard[0].ends_with(&unread), "{heard:?}");
+        assert!(heard.iter().all(|line| !line.contains("wrong")), "{heard:?}");
+        for &cell in &blanks {
+            let entered = table.shown().digit(cell).filter(|_| cell != right && cell != wrong);
+            assert!(entered.is_none_or(|symbol| symbol == table.right(cell)), "{cell}: {heard:?}");
+        }
+        assert_eq!(table.shown().digit(right), Some(table.right(right)));
+        assert_eq!(table.shown().digit(wrong), Some(wrong_symbol(wrong)));
+        assert!(heard.iter().any(|line| line.starts_with("entered: ")), "{heard:?}");
+    }
+}
+
+#[test]
 fn what_is_missing_is_said_and_nothing_is_typed() {
     let table = Table::new(EASY);
     let blind = SessionSettings { looks: false, ..settings() };

@@ -4,6 +4,7 @@
 use super::cell_view::{CageInk, CellView, Content};
 use super::grid::FoundGrid;
 use super::ink::Ink;
+use super::unknown_font;
 use crate::desktop::{Area, Calibration, Picture};
 use crate::game::{Highlight, Purpose};
 use crate::puzzle::{Cell, Index, Layout, Puzzle, Symbol};
@@ -132,6 +133,16 @@ impl BoardView {
         let near = known.map(|(symbol, glyph)| (symbol, glyph.difference(ink)));
         let (symbol, difference) = near.min_by(|a, b| a.1.total_cmp(&b.1))?;
         (difference < self.tolerance).then_some(symbol)
+    }
+
+    /// The symbols of entries that resemble no symbol seen before, given the board's only solution; none for
+    /// those that remain doubtful.
+    pub fn read_unknown(&self, entries: &[(Cell, &Ink)], solution: &[Symbol]) -> Vec<Option<Symbol>> {
+        let expected: Vec<(&Ink, Symbol)> =
+            entries.iter().map(|&(cell, ink)| (ink, solution[cell.index()])).collect();
+        let symbols = unknown_font::read(&expected, self.size, self.tolerance);
+        // An entry that should look like a known symbol but does not may be that symbol, badly seen.
+        symbols.into_iter().map(|symbol| symbol.filter(|&symbol| self.glyph(symbol).is_none())).collect()
     }
 
     /// What a symbol looks like, if it has been seen.

@@ -14,6 +14,7 @@ mod board_view;
 mod cell_view;
 mod grid;
 mod ink;
+mod unknown_font;
 
 pub use board_view::{BoardView, Look, NotThisBoard};
 pub use cell_view::Content;

@@ -1,7 +1,7 @@
 //! The coach, for those who solve the board themselves: it finds their wrong entries, says the easiest next
 //! step, and makes it when asked again.
 
-use super::judging::solution_for;
+use super::judging::{has_several_solutions, solution_for};
 use super::player::{Kept, Learnt, Opened, Opening, Player};
 use super::report::Report;
 use super::settings::SessionSettings;
@@ -49,6 +49,14 @@ struct Judged {
     unread: Vec<Cell>,
     solution: Vec<Symbol>,
     seen: Vec<Content>,
+}
+
+/// A step, and the board before it.
+struct Advised {
+    step: Step,
+    board: Puzzle,
+    /// The board with all candidates.
+    shown: Shown,
 }
 
 impl Coach {
@@ -122,6 +130,11 @@ impl Coach {
             player.report(&Report::NoSolution("no solution was found for the givens".into()));
             return Ok(None);
         };
+        // In a killer without givens, nothing shows what the digits look like.
+        let has_unread = opening.entries.iter().any(|(_, digit)| digit.is_none());
+        if has_unread && !has_several_solutions(player, &opening.puzzle)? {
+            player.read_unknown(&mut opening.entries, &solution);
+        }
         Ok(Some(Judged::new(&opening, solution, seen)))
     }
 
@@ -133,19 +146,14 @@ impl Coach {
             self.last = Some(Advice { what: What::Clear(cells), seen: judged.seen });
             return player.point_at(first);
         }
-        let puzzle = judged.without_unread();
-        if puzzle.blanks().next().is_none() {
+        if judged.puzzle.blanks().all(|cell| judged.unread.contains(&cell)) {
             player.report(&judged.in_short());
             return Ok(());
         }
         self.ruled_out.retain(|&(cell, symbol)| judged.solution[cell.index()] != symbol);
-        let solver = Solver::new(&puzzle, Guessing::Never).with_effort(Effort::Clear);
-        let mut solver = solver.without(&self.ruled_out);
-        let shown = with_candidates(&puzzle, solver.grid());
-        let step = solver.next().filter(|step| step.kind == StepKind::Deduction);
-        let Some(step) = step.or_else(|| searched(solver.grid(), &judged.solution)) else { return Ok(()) };
-        let on_board = StepOnBoard { step: &step, layout: puzzle.layout() };
-        player.report(&Report::Hint { step: on_board, board: &puzzle, shown: &shown });
+        let Some(Advised { step, board, shown }) = judged.next_step(&self.ruled_out) else { return Ok(()) };
+        let on_board = StepOnBoard { step: &step, layout: board.layout() };
+        player.report(&Report::Hint { step: on_board, board: &board, shown: &shown, unread: &judged.unread });
         let first = step.placements.first().or(step.eliminations.first());
         let cell = first.map(|&(cell, _)| cell);
         self.last = Some(Advice { what: What::Make(step), seen: judged.seen });
@@ -195,13 +203,25 @@ impl Judged {
         Report::Checked { right: self.right, wrong: self.wrong.clone(), unread: self.unread.clone(), left }
     }
 
-    /// The puzzle with the entries that could not be read taken for right.
-    fn without_unread(&self) -> Puzzle {
-        let mut givens = self.puzzle.givens().to_vec();
-        for cell in &self.unread {
-            givens[cell.index()] = Some(self.solution[cell.index()]);
+    /// The easiest step for the cells that the user has left blank. It follows from the entries that could be
+    /// read; the cells of the others count as blank, and the steps that come before it in them alone as made.
+    fn next_step(&self, ruled_out: &[(Cell, Symbol)]) -> Option<Advised> {
+        let mut board = self.puzzle.clone();
+        let solver = Solver::new(&board, Guessing::Never).with_effort(Effort::Clear);
+        let mut solver = solver.without(ruled_out);
+        loop {
+            let shown = with_candidates(&board, solver.grid());
+            let step = solver.next().filter(|step| step.kind == StepKind::Deduction);
+            let step = step.or_else(|| searched(solver.grid(), &self.solution, &self.unread))?;
+            if step.placements.iter().chain(&step.eliminations).any(|(cell, _)| !self.unread.contains(cell)) {
+                return Some(Advised { step, board, shown });
+            }
+            let mut givens = board.givens().to_vec();
+            for &(cell, symbol) in &step.placements {
+                givens[cell.index()] = Some(symbol);
+            }
+            board = Puzzle::unchecked(board.layout().clone(), givens);
         }
-        Puzzle::unchecked(self.puzzle.layout().clone(), givens)
     }
 }
 
@@ -237,9 +257,11 @@ fn with_candidates(puzzle: &Puzzle, grid: &Grid) -> Shown {
     shown
 }
 
-/// A digit of the solution, for a board on which no technique applies: the cell with the fewest candidates.
-fn searched(grid: &Grid, solution: &[Symbol]) -> Option<Step> {
-    let cell = grid.blank_cells().min_by_key(|&cell| grid.candidates(cell).len())?;
+/// A digit of the solution, for a board on which no technique applies: of the cells not in `except`, the one
+/// with the fewest candidates.
+fn searched(grid: &Grid, solution: &[Symbol], except: &[Cell]) -> Option<Step> {
+    let cells = grid.blank_cells().filter(|cell| !except.contains(cell));
+    let cell = cells.min_by_key(|&cell| grid.candidates(cell).len())?;
     let symbol = solution[cell.index()];
     let why = Why::new(vec![
         Part::Words("no technique applies; the search found a solution with "),

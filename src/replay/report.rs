@@ -78,6 +78,8 @@ pub enum Report<'a> {
         /// The same with the candidates before the step.
         #[serde(skip)]
         shown: &'a Shown,
+        /// The entries that could not be read, on which it does not rely.
+        unread: &'a [Cell],
     },
     /// The user's entries that are wrong, given in place of a hint.
     WrongEntries {

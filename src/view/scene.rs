@@ -114,7 +114,7 @@ impl Scene {
                 self.plan = Some((*difficulty).clone());
             }
             Report::Step { number, of, step } => self.begin_step(*number, *of, step.step),
-            Report::Hint { step, board, shown } => self.advise(board, shown, step.step),
+            Report::Hint { step, board, shown, .. } => self.advise(board, shown, step.step),
             Report::Entered(action) => self.enter(*action),
             Report::Delay { delay, .. } => self.delay = *delay,
             Report::Eyes(eyes) => self.sees = Some(eyes.is_ok()),

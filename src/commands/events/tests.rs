@@ -113,7 +113,8 @@ fn the_coach_is_reported() {
     let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::Never));
     let step = &reasoning.steps[0];
     let on_board = StepOnBoard { step, layout: puzzle.layout() };
-    let hint = event(&Report::Hint { step: on_board, board: &puzzle, shown: &Shown::new(&puzzle) });
+    let hint =
+        event(&Report::Hint { step: on_board, board: &puzzle, shown: &Shown::new(&puzzle), unread: &[] });
     assert_eq!((&hint["event"], &hint["technique"]), (&json!("hint"), &json!(step.rating.name)));
     assert_eq!(hint["placements"], json!(step.placements_in_words().collect::<Vec<_>>()));
     assert!(hint.get("board").is_none() && hint.get("shown").is_none(), "{hint}");

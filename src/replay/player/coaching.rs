@@ -42,6 +42,27 @@ impl Player<'_> {
         }
     }
 
+    /// Reads the entries whose symbols eyes have not seen before, given the board's only solution. Those that
+    /// remain doubtful stay unread.
+    pub(in crate::replay) fn read_unknown(
+        &self,
+        entries: &mut [(Cell, Option<Symbol>)],
+        solution: &[Symbol],
+    ) {
+        let Senses::Eyes(sight) = &self.senses else { return };
+        let (unread, inks): (Vec<_>, Vec<_>) = entries
+            .iter_mut()
+            .filter(|(_, digit)| digit.is_none())
+            .filter_map(|(cell, digit)| match sight.remembered(*cell)? {
+                Content::Digit { ink, .. } => Some((digit, (*cell, ink))),
+                Content::Blank | Content::Marks(_) => None,
+            })
+            .unzip();
+        for (digit, symbol) in unread.into_iter().zip(sight.view.read_unknown(&inks, solution)) {
+            *digit = symbol;
+        }
+    }
+
     /// The pencil marks in a cell, if the bot wrote them.
     pub(in crate::replay) fn marks(&self, cell: Cell) -> SymbolSet {
         self.target.shown.marks(cell)

@@ -47,7 +47,13 @@ impl fmt::Display for Report<'_> {
                 write!(f, "plan: {steps}, {guesses}, {}", counted(*actions, "entry"))
             }
             Self::Step { number, of, step } => write!(f, "step {number}/{of}: {step}"),
-            Self::Hint { step, .. } => write!(f, "hint: {step}"),
+            Self::Hint { step, unread, .. } => {
+                write!(f, "hint: {step}")?;
+                if unread.is_empty() {
+                    return Ok(());
+                }
+                write!(f, "; not relying on {}, which could not be read", listed(*unread))
+            }
             Self::WrongEntries { entries } => write_wrong(f, entries),
             Self::HintMade { actions } => write!(f, "entered: {}", listed(*actions)),
             Self::Checked { right, wrong, unread, left } => write_checked(f, *right, wrong, unread, *left),
