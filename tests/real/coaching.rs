@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::seeing::solution_of;
 use crate::support::{Board, Bot, Cell, Game, Highlight, Point, Screen, events_of, name, told_board, until};
 
 /// Starts the bot beside a game, with the board and its place but without playing.
@@ -109,6 +110,45 @@ fn asked_again_and_again_it_solves_the_board_with_the_user() {
     });
     bot.wait_for_line("check: solved, every cell is right");
     game.copy().assert_solves(&game.clues());
+}
+
+/// Nothing in a killer shows what the digits look like.
+#[test]
+fn in_a_killer_few_entries_stay_unread_and_of_many_the_wrong_ones_are_found() {
+    let screen = Screen::open();
+    let game = Game::fresh(&screen, "3x3kdb");
+    let solution = solution_of(game.id());
+    let symbol = |(row, column): Cell| solution.at(row, column).expect("it is full");
+    let enter = |cell, symbol: char| game.type_into(cell, Highlight::Fill, &symbol.to_string());
+    let mut bot = beside(&screen, &game);
+
+    let blanks = game.clues().blanks();
+    let (begun, rest) = blanks.split_at(54);
+    for &cell in &begun[..2] {
+        enter(cell, symbol(cell));
+    }
+    let said = ask(&screen, &mut bot, "F11", "check: ");
+    let unread = format!("could not read {}, {}", name(begun[0]), name(begun[1]));
+    assert!(said.ends_with(&unread), "{said}");
+    let said = ask(&screen, &mut bot, "F9", "hint: ");
+    assert!(said.ends_with("which could not be read"), "{said}");
+
+    for &cell in &begun[2..] {
+        enter(cell, symbol(cell));
+    }
+    let said = ask(&screen, &mut bot, "F11", "check: ");
+    // A digit over a cage's sum may stay unread.
+    assert!(said.starts_with("check: all right so far, 27 cells left"), "{said}");
+    // Two cells of a row hold different symbols.
+    let (wrong, mistake) = (rest[4], symbol(rest[5]));
+    enter(wrong, mistake);
+    let said = ask(&screen, &mut bot, "F11", "check: ");
+    let expected = format!("check: 1 wrong ({mistake} in {}), 27 cells left", name(wrong));
+    assert!(said.starts_with(&expected), "{said}");
+    let said = ask(&screen, &mut bot, "F9", "hint: ");
+    assert!(said.starts_with(&format!("hint: {mistake} in {} is wrong", name(wrong))), "{said}");
+    ask(&screen, &mut bot, "F9", &format!("entered: {} cleared", name(wrong)));
+    assert!(ask(&screen, &mut bot, "F9", "hint: ").contains(" => "), "{}", bot.words());
 }
 
 #[test]

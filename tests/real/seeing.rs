@@ -107,7 +107,7 @@ fn a_killer_that_the_user_has_started_is_finished() {
 }
 
 /// A killer cannot be copied, so this is the bot's solution, checked against the rules.
-fn solution_of(id: &str) -> Board {
+pub fn solution_of(id: &str) -> Board {
     let mut solve = Command::new(env!("CARGO_BIN_EXE_sudoku-bot"));
     let output = solve.args(["solve", "--format", "id", id]).output().expect("the bot can be started");
     let solution = Board::from_id(String::from_utf8_lossy(&output.stdout).trim());
