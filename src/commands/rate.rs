@@ -9,7 +9,7 @@ use super::Outcome;
 use super::batch::{BoardFailure, Job, Trouble, for_each_board, json_line};
 use super::patience::{Deadline, Patience};
 use crate::cli::{RateArgs, RateFormat};
-use crate::puzzle::{Board, Puzzle};
+use crate::puzzle::Board;
 use crate::solver::{Difficulty, Guessing, Progress, Rater, Rating, Solver};
 
 pub(super) fn run(args: &RateArgs) -> Outcome {
@@ -51,7 +51,7 @@ struct BoardRating {
 impl BoardRating {
     fn of(board: &Board, patience: Patience) -> Result<Self, BoardFailure> {
         let deadline = patience.start();
-        let difficulty = match ratings(&board.puzzle, deadline) {
+        let difficulty = match ratings(board, deadline) {
             Some(ratings) => Difficulty::of_ratings(&ratings, 0),
             None => with_guesses(board, deadline)?,
         };
@@ -60,8 +60,8 @@ impl BoardRating {
 }
 
 /// The ratings of Sudoku Explainer's steps, if they solve the puzzle in time.
-fn ratings(puzzle: &Puzzle, deadline: Deadline) -> Option<Vec<Rating>> {
-    let mut rater = Rater::new(puzzle);
+fn ratings(board: &Board, deadline: Deadline) -> Option<Vec<Rating>> {
+    let mut rater = Rater::without(&board.puzzle, &board.removed);
     let mut ratings = Vec::new();
     while !deadline.is_over()
         && let Some(rating) = rater.next()
@@ -73,7 +73,7 @@ fn ratings(puzzle: &Puzzle, deadline: Deadline) -> Option<Vec<Rating>> {
 
 /// The difficulty of a board that its rater cannot solve, mostly because it has several solutions.
 fn with_guesses(board: &Board, deadline: Deadline) -> Result<Difficulty, BoardFailure> {
-    let solver = Solver::new(&board.puzzle, Guessing::WhenStuck);
+    let solver = Solver::new(&board.puzzle, Guessing::WhenStuck).without(&board.removed);
     let reasoning = deadline.reasoning(board, solver)?;
     if reasoning.progress != Progress::Solved {
         return Err(BoardFailure::of(board, "the board has no solution"));

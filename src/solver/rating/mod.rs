@@ -67,8 +67,16 @@ pub struct Rater {
 
 impl Rater {
     pub fn new(puzzle: &Puzzle) -> Self {
-        let grid = Grid::new(puzzle);
-        let solutions = Solutions::of(&grid);
+        Self::without(puzzle, &[])
+    }
+
+    /// The same where these candidates are known to be impossible.
+    pub fn without(puzzle: &Puzzle, candidates: &[(Cell, Symbol)]) -> Self {
+        let mut grid = Grid::new(puzzle);
+        for &(cell, symbol) in candidates {
+            grid.eliminate(cell, symbol);
+        }
+        let solutions = Solutions::of(&grid, candidates);
         let progress = if let Solutions::Several = solutions { Progress::Stuck } else { Progress::Working };
         Self {
             grid,
