@@ -16,6 +16,7 @@
 mod avoidable_rectangle;
 mod bug;
 mod cage_sums;
+mod chains;
 mod complex_fish;
 mod death_blossom;
 mod empty_rectangle;
@@ -49,6 +50,7 @@ use crate::puzzle::HouseKind;
 use avoidable_rectangle::AvoidableRectangle;
 use bug::Bug;
 use cage_sums::{LastOfSum, SumBounds, SumCombinations, SumNeeds};
+use chains::Chains;
 use complex_fish::ComplexFish;
 use death_blossom::DeathBlossom;
 use empty_rectangle::EmptyRectangle;
@@ -168,7 +170,12 @@ pub const LADDER: &[&dyn Technique] = &[
     &ComplexFish::MUTANT_JELLYFISH,
     &SimpleColouring,
     &MultiColouring,
+    &Chains::RemotePairs,
+    &Chains::OneSymbol,
     &XyChain,
+    &Chains::SingleCandidates,
+    &Chains::Grouped,
+    &Chains::WithSets,
     &SueDeCoq,
     &DeathBlossom,
 ];

@@ -19,7 +19,7 @@ pub(super) mod sums;
 pub(super) mod templates;
 pub(super) mod tight_set;
 
-use super::{law_of_leftovers, xy_chain};
+use super::{chains, law_of_leftovers, xy_chain};
 use crate::puzzle::{Cell, CellSet, HouseId, Index, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
 use links::Links;
@@ -61,6 +61,7 @@ pub struct Support {
     pub(super) locked: LockedPlaces,
     pub(super) leftovers: law_of_leftovers::AllLeftovers,
     pub(super) chains: xy_chain::Buffers,
+    pub(super) graph: chains::Buffers,
     /// The cells without a given, on a plain board that is assumed to have one solution.
     pub(super) not_given: Option<CellSet>,
 }

@@ -1,0 +1,68 @@
+//! Rows of bits, one for each candidate of a grid.
+
+/// Rows of equally many bits.
+#[derive(Debug, Default)]
+pub(super) struct BitRows {
+    /// The words of a row.
+    width: usize,
+    words: Vec<u64>,
+}
+
+impl BitRows {
+    /// Starts again without rows, which will have this many bits.
+    pub fn clear(&mut self, bits: usize) {
+        self.width = bits.div_ceil(64);
+        self.words.clear();
+    }
+
+    /// Adds an empty row.
+    pub fn push_row(&mut self) {
+        self.words.resize(self.words.len() + self.width, 0);
+    }
+
+    pub fn insert(&mut self, row: usize, bit: usize) {
+        self.words[row * self.width + bit / 64] |= 1 << (bit % 64);
+    }
+
+    pub fn row(&self, row: usize) -> &[u64] {
+        &self.words[row * self.width..][..self.width]
+    }
+
+    /// Becomes a copy of other rows.
+    pub fn copy_from(&mut self, other: &Self) {
+        self.width = other.width;
+        self.words.clone_from(&other.words);
+    }
+
+    /// Puts bits into a row, and says whether one was new.
+    pub fn unite(&mut self, row: usize, bits: &[u64]) -> bool {
+        let own = &mut self.words[row * self.width..][..self.width];
+        let mut new = 0;
+        for (own, bits) in own.iter_mut().zip(bits) {
+            new |= bits & !*own;
+            *own |= bits;
+        }
+        new != 0
+    }
+}
+
+pub(super) fn contains(row: &[u64], bit: usize) -> bool {
+    row[bit / 64] >> (bit % 64) & 1 == 1
+}
+
+/// The bits that are set in both rows.
+pub(super) fn common<'a>(one: &'a [u64], other: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
+    numbers(one.iter().zip(other).map(|(one, other)| one & other))
+}
+
+/// The bits that are set.
+pub(super) fn bits(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    numbers(row.iter().copied())
+}
+
+fn numbers(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+    words.enumerate().flat_map(|(number, word)| {
+        let rest = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
+        rest.take_while(|&rest| rest != 0).map(move |rest| number * 64 + rest.trailing_zeros() as usize)
+    })
+}

@@ -1,0 +1,76 @@
+//! Chains of alternating strong and weak links between candidates, groups and almost locked sets.
+//!
+//! If the first node of a chain does not hold, the second does, so the third does not, and so on; if
+//! that makes the last one hold, the first or the last node holds. All the named chains are of this
+//! kind; they differ in the nodes and links they use:
+//!
+//! - [`graph`]: the nodes of a grid and the links between them, with [`sets`] for the almost locked
+//!   sets;
+//! - [`walk`]: what follows from what, the shortest chain first;
+//! - [`chain`]: a chain, and the candidates it removes;
+//! - [`shape`]: what it is called, and its score;
+//! - [`words`]: its sentence.
+
+mod bits;
+mod chain;
+mod graph;
+mod sets;
+mod shape;
+mod walk;
+mod words;
+
+use super::{Analysis, Flow, Report, Technique};
+use graph::Graph;
+use walk::Walk;
+
+/// The chains of one kind of nodes and links.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Chains {
+    /// Cells with the same two candidates.
+    RemotePairs,
+    /// The places of one symbol.
+    OneSymbol,
+    /// Any single candidates.
+    SingleCandidates,
+    /// Also several places of a symbol in a house.
+    Grouped,
+    /// Also almost locked sets.
+    WithSets,
+}
+
+impl Technique for Chains {
+    /// The shortest chains come first, and each candidate is removed by one chain.
+    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, support) = analysis.parts();
+        let Buffers { graph, walk } = &mut support.graph;
+        graph.renew(grid, *self);
+        walk.begin(graph);
+        while walk.go_on(graph) {
+            let mut chains = walk.chains(graph);
+            chains.sort_by_cached_key(|chain| chain.trouble(graph));
+            for chain in chains {
+                let removed = chain.removed(graph);
+                if walk.note_removed(&removed)
+                    && let Some(rating) = shape::rating(&chain, graph, *self)
+                {
+                    report(words::step(&chain, graph, grid, rating, &removed))?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn is_quick(&self) -> bool {
+        false
+    }
+}
+
+/// The graph and the walk, kept to reuse their memory.
+#[derive(Debug, Default)]
+pub(super) struct Buffers {
+    graph: Graph,
+    walk: Walk,
+}
+
+#[cfg(test)]
+mod tests;

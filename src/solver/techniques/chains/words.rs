@@ -1,0 +1,281 @@
+//! The sentence of a chain.
+
+use super::bits::common;
+use super::chain::{Chain, Form};
+use super::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
+use crate::puzzle::{Cell, Symbol, SymbolSet};
+use crate::solver::grid::Grid;
+use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts};
+
+/// The step of a chain that removes these candidates.
+pub(super) fn step(
+    chain: &Chain,
+    graph: &Graph,
+    grid: &Grid,
+    rating: Rating,
+    removed: &[CandidateId],
+) -> Step {
+    let words = Words { chain, graph, grid, removed };
+    let why = Why::new(words.sentence());
+    let [first, _] = chain.ends();
+    if chain.form == Form::Return
+        && let [cell] = *graph.cells(first)
+    {
+        return Step::placement(rating, cell, graph.symbol(first), why);
+    }
+    Step::elimination(rating, removed.iter().map(|&number| graph.candidates[number]).collect(), why)
+}
+
+struct Words<'a> {
+    chain: &'a Chain,
+    graph: &'a Graph,
+    grid: &'a Grid,
+    removed: &'a [CandidateId],
+}
+
+impl Words<'_> {
+    fn sentence(&self) -> Vec<Part> {
+        let is_set = |link: &StrongLink| !matches!(link.reason, Reason::House(_));
+        match self.chain.form {
+            Form::RemotePair => self.remote_pair(),
+            Form::Open | Form::Loop if self.chain.links.len() == 2 && self.chain.links.iter().all(is_set) => {
+                self.two_sets()
+            }
+            _ => self.chain_of_thought(),
+        }
+    }
+
+    fn remote_pair(&self) -> Vec<Part> {
+        let Self { chain, graph, .. } = self;
+        let cells: Vec<Cell> = chain.links.iter().map(|link| graph.cells(link.off)[0]).collect();
+        let mut parts = parts![
+            cells,
+            " can each only be ",
+            Part::OneOf(chain.symbols(graph)),
+            " and each sees the next, so they alternate: ",
+            self.ends(),
+            " differ, and no cell that sees both can be either",
+        ];
+        parts.extend(self.marks());
+        parts
+    }
+
+    /// Two almost locked sets, with a symbol that cannot be in both.
+    fn two_sets(&self) -> Vec<Part> {
+        let Self { chain, graph, .. } = self;
+        let links = &chain.links;
+        let mut parts = self.set(&links[0]);
+        parts.push("; ".into());
+        parts.extend(self.set(&links[1]));
+        let (common, other) = (graph.symbol(links[0].on), graph.symbol(links[0].off));
+        if chain.form == Form::Loop {
+            let both: SymbolSet = [common, other].into_iter().collect();
+            parts.extend(parts![
+                "; ",
+                both,
+                " can each be in only one of these sets, so each set has one of the two and all its others: "
+            ]);
+            parts.extend(self.facts());
+        } else if graph.symbol(links[1].on) == other {
+            parts.extend(parts!["; ", common, " cannot be in both, so one of them has ", other]);
+            parts.extend(parts![", and no cell that sees every ", other, " in both can be ", other]);
+        } else {
+            parts.extend(parts!["; ", common, " cannot be in both, so "]);
+            parts.extend(self.either_end());
+        }
+        parts.extend(self.marks());
+        parts
+    }
+
+    /// The cells of a strong link's set, and the symbols of which they lack one.
+    fn set(&self, link: &StrongLink) -> Vec<Part> {
+        match link.reason {
+            Reason::Set(number) => {
+                let set = &self.graph.sets[number];
+                parts![set.cells.to_vec(), " have all but one of ", set.symbols]
+            }
+            Reason::House(_) | Reason::Cell => {
+                let cell = self.graph.cells(link.off)[0];
+                parts![cell, " is ", Part::OneOf(self.grid.candidates(cell))]
+            }
+        }
+    }
+
+    /// From the first node, which is not supposed to hold, to what follows in any case.
+    fn chain_of_thought(&self) -> Vec<Part> {
+        let links = &self.chain.links;
+        let mut parts = parts!["if "];
+        parts.extend(self.off(links[0].off));
+        for (at, link) in links.iter().enumerate() {
+            if at > 0 {
+                parts.push(", so ".into());
+                parts.extend(self.off(link.off));
+            }
+            parts.extend(self.forced(link, if at == 0 { [", ", ", it is "] } else { [", so ", " but "] }));
+        }
+        match self.chain.form {
+            Form::Loop => {
+                parts.push(", which closes the loop; either way round, ".into());
+                parts.extend(self.facts());
+            }
+            Form::Return => {
+                parts.push("; so ".into());
+                parts.extend(self.on(links[0].off));
+                parts.push(" in any case".into());
+            }
+            Form::Open | Form::RemotePair => {
+                parts.push("; ".into());
+                parts.extend(self.either_end());
+            }
+        }
+        parts
+    }
+
+    /// What a node that does not hold brings, after words that join it to that; the second ones are for
+    /// the same cell.
+    fn forced(&self, link: &StrongLink, [then, same_cell]: [&'static str; 2]) -> Vec<Part> {
+        let Self { graph, .. } = self;
+        let mut parts = Vec::new();
+        match link.reason {
+            Reason::Cell => {
+                let (cell, symbol) = (graph.cells(link.on)[0], graph.symbol(link.on));
+                parts.extend(parts![same_cell, symbol, Part::Mark(Candidate::on(cell, symbol))]);
+            }
+            Reason::House(house) => {
+                parts.push(then.into());
+                parts.extend(self.on(link.on));
+                parts.extend(parts![" (", house, ")"]);
+            }
+            Reason::Set(number) => {
+                let set = &graph.sets[number];
+                let held = set.symbols.without(SymbolSet::only(graph.symbol(link.off)));
+                parts.extend(parts![then, set.cells.to_vec(), " hold ", held, ", so "]);
+                parts.extend(self.on(link.on));
+            }
+        }
+        parts
+    }
+
+    /// One of the ends holds, and what that rules out.
+    fn either_end(&self) -> Vec<Part> {
+        let [first, last] = self.chain.ends();
+        if self.graph.symbol(first) == self.graph.symbol(last) {
+            let both = self.ends().len() == 2;
+            let mut parts = self.one_of(first, last);
+            let words = if both {
+                ", and no cell that sees both can be"
+            } else {
+                ", and no cell that sees all of them can be"
+            };
+            parts.push(words.into());
+            return parts;
+        }
+        let mut parts = parts!["either "];
+        parts.extend(self.is(first));
+        parts.push(" or ".into());
+        parts.extend(self.is(last));
+        for (at, &number) in self.removed.iter().enumerate() {
+            let (cell, symbol) = self.graph.candidates[number];
+            let before = match at {
+                0 => ", so ",
+                _ if at + 1 == self.removed.len() => " and ",
+                _ => ", ",
+            };
+            parts.extend(parts![before, cell, " is not ", symbol]);
+        }
+        parts
+    }
+
+    /// Those of a loop's facts that remove something.
+    fn facts(&self) -> Vec<Part> {
+        let Self { chain, graph, .. } = self;
+        let pairs = chain.alternatives().into_iter();
+        let mut facts: Vec<Vec<Part>> = pairs
+            .filter(|&pair| common(graph.seen(pair[0]), graph.seen(pair[1])).next().is_some())
+            .map(|[one, other]| self.one_of(one, other))
+            .collect();
+        for link in &chain.links {
+            let locked = chain.locked(graph, link);
+            if let Reason::Set(number) = link.reason
+                && !locked.is_empty()
+            {
+                facts.push(parts![graph.sets[number].cells.to_vec(), " have ", locked]);
+            }
+        }
+        let count = facts.len();
+        let mut parts = Vec::new();
+        for (at, fact) in facts.into_iter().enumerate() {
+            match at {
+                0 => {}
+                _ if at + 1 == count => parts.push(", and ".into()),
+                _ => parts.push(", ".into()),
+            }
+            parts.extend(fact);
+        }
+        parts
+    }
+
+    /// One of two nodes holds.
+    fn one_of(&self, one: NodeId, other: NodeId) -> Vec<Part> {
+        let Self { graph, .. } = self;
+        let symbols: SymbolSet = [one, other].map(|node| graph.symbol(node)).into_iter().collect();
+        let cells = self.cells_of([one, other]);
+        match cells[..] {
+            [cell] => parts![cell, " is ", Part::OneOf(symbols)],
+            _ => parts!["one of ", cells, " is ", symbols],
+        }
+    }
+
+    fn ends(&self) -> Vec<Cell> {
+        self.cells_of(self.chain.ends())
+    }
+
+    /// The cells of two nodes, in reading order.
+    fn cells_of(&self, nodes: [NodeId; 2]) -> Vec<Cell> {
+        let mut cells = nodes.map(|node| self.graph.cells(node)).concat();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// A node that holds, without a mark.
+    fn is(&self, node: NodeId) -> Vec<Part> {
+        let symbol = self.graph.symbol(node);
+        match *self.graph.cells(node) {
+            [cell] => parts![cell, " is ", symbol],
+            ref cells => parts!["one of ", cells.to_vec(), " is ", symbol],
+        }
+    }
+
+    /// A node that holds.
+    fn on(&self, node: NodeId) -> Vec<Part> {
+        let mut parts = self.is(node);
+        parts.extend(self.marked(node, Candidate::on));
+        parts
+    }
+
+    /// A node that does not hold.
+    fn off(&self, node: NodeId) -> Vec<Part> {
+        let symbol = self.graph.symbol(node);
+        let mut parts = match *self.graph.cells(node) {
+            [cell] => parts![cell, " is not ", symbol],
+            [one, other] => parts!["neither ", one, " nor ", other, " is ", symbol],
+            ref cells => parts!["none of ", cells.to_vec(), " is ", symbol],
+        };
+        parts.extend(self.marked(node, Candidate::off));
+        parts
+    }
+
+    /// The chain's nodes as a picture shows them.
+    fn marks(&self) -> Vec<Part> {
+        let marked = |link: &StrongLink| {
+            [self.marked(link.off, Candidate::off), self.marked(link.on, Candidate::on)].concat()
+        };
+        self.chain.links.iter().flat_map(marked).collect()
+    }
+
+    fn marked(&self, node: NodeId, candidate: fn(Cell, Symbol) -> Candidate) -> Vec<Part> {
+        let symbol = self.graph.symbol(node);
+        self.graph.cells(node).iter().map(|&cell| Part::Mark(candidate(cell, symbol))).collect()
+    }
+}
