@@ -20,6 +20,21 @@ impl BitRows {
         self.words.resize(self.words.len() + self.width, 0);
     }
 
+    pub fn pop_row(&mut self) {
+        self.words.truncate(self.words.len() - self.width);
+    }
+
+    /// Adds a row with these bits.
+    pub fn push_copy(&mut self, bits: &[u64]) {
+        self.words.extend_from_slice(bits);
+    }
+
+    /// Takes out of a row what is not in `bits`.
+    pub fn retain(&mut self, row: usize, bits: &[u64]) {
+        let own = &mut self.words[row * self.width..][..self.width];
+        own.iter_mut().zip(bits).for_each(|(own, bits)| *own &= bits);
+    }
+
     pub fn insert(&mut self, row: usize, bit: usize) {
         self.words[row * self.width + bit / 64] |= 1 << (bit % 64);
     }

@@ -68,10 +68,10 @@ impl Chain {
     /// How hard it is to see: the number of cells to look at.
     pub fn trouble(&self, graph: &Graph) -> usize {
         let of_reasons = self.links.iter().map(|link| match link.reason {
-            Reason::Set(number) => graph.sets[number].cells.len(),
+            Reason::Set(number) => graph.set(number).cells.len(),
             Reason::House(_) | Reason::Cell => 0,
         });
-        let of_nodes = self.nodes().map(|node| graph.cells(node).len());
+        let of_nodes = self.nodes().map(|node| graph.cell_count(node));
         of_reasons.sum::<usize>() + of_nodes.sum::<usize>()
     }
 
@@ -94,7 +94,7 @@ impl Chain {
         match link.reason {
             Reason::Set(number) if self.form == Form::Loop => {
                 let linking = [link.off, link.on].map(|node| graph.symbol(node)).into_iter().collect();
-                let symbols = graph.sets[number].symbols.without(linking);
+                let symbols = graph.set(number).symbols.without(linking);
                 symbols.iter().filter(|&symbol| graph.node_of_set(number, symbol).is_some()).collect()
             }
             _ => SymbolSet::EMPTY,

@@ -6,12 +6,13 @@
 //! joins two of which at most one holds: every cell of one sees every cell of the other, or they are
 //! two candidates of one cell.
 
+use smallvec::SmallVec;
+
 use super::Chains;
 use super::bits::{BitRows, bits, contains};
 use super::sets::{self, AlmostLockedSet};
-use crate::puzzle::{Cell, HouseId, Index, Place, PlaceSet, Symbol, SymbolSet};
+use crate::puzzle::{Cell, HouseId, Index, Place, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
-use smallvec::SmallVec;
 
 /// The number of a node.
 pub(super) type NodeId = usize;
@@ -21,12 +22,12 @@ pub(super) type CandidateId = usize;
 
 /// A symbol in some cells, one of which has it if the node holds.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node {
-    pub symbol: Symbol,
-    /// Where its cells are in the graph's list.
+struct Node {
+    symbol: Symbol,
+    /// Where its candidates are in the graph's list.
     start: usize,
     count: usize,
-    /// Another node with the same symbol and first cell.
+    /// Another node with the same first candidate.
     next: Option<NodeId>,
 }
 
@@ -52,19 +53,24 @@ pub(super) struct StrongLink {
 /// The nodes of a grid that have strong links, and all links between them.
 #[derive(Debug, Default)]
 pub(super) struct Graph {
+    /// The chains whose nodes and links it has, unless the grid has changed since.
+    built_for: Option<Chains>,
+    size: usize,
     /// The candidates in reading order.
-    pub candidates: Vec<(Cell, Symbol)>,
+    candidates: Vec<(Cell, Symbol)>,
     /// The number of each candidate, by cell and symbol.
     numbers: Vec<Option<u32>>,
-    size: usize,
-    pub nodes: Vec<Node>,
-    cells: Vec<Cell>,
+    /// For each candidate those of the same symbol in the cells that its cell sees.
+    peers: BitRows,
+    nodes: Vec<Node>,
+    /// The candidates of all nodes.
+    members: Vec<CandidateId>,
     /// For each candidate a node that has it as its first; `next` leads to the others.
     nodes_from: Vec<Option<NodeId>>,
-    /// For each node the candidates that are weakly linked to it, a row of bits.
+    /// For each node the candidates that are weakly linked to it.
     seen: BitRows,
-    pub sets: Vec<AlmostLockedSet>,
-    /// The strong links in the order in which they were found.
+    sets: Vec<AlmostLockedSet>,
+    /// The strong links in the order in which they were found, the simplest first.
     found: Vec<StrongLink>,
     /// The same by their node off.
     strong: Vec<StrongLink>,
@@ -76,35 +82,80 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// The graph of a grid with the nodes and links that these chains use.
+    /// Notes that the grid has changed.
+    pub fn forget(&mut self) {
+        self.built_for = None;
+    }
+
+    /// Becomes the graph of a grid with the nodes and links that these chains use.
     pub fn renew(&mut self, grid: &Grid, chains: Chains) {
-        self.number_candidates(grid);
-        self.nodes.clear();
-        self.cells.clear();
-        self.found.clear();
-        self.seen.clear(self.candidates.len());
-        self.sets.clear();
-        if chains != Chains::RemotePairs {
-            self.link_places(grid, chains);
+        let built = self.built_for.replace(chains).filter(|&built| {
+            // Later ones have all that these have, and more.
+            built == chains || Chains::SingleCandidates <= built && built < chains
+        });
+        if built == Some(chains) {
+            return;
         }
-        if chains != Chains::OneSymbol {
-            self.link_bivalue_cells(grid, chains);
+        if built.is_none() {
+            self.number_candidates(grid);
+            self.nodes.clear();
+            self.members.clear();
+            self.found.clear();
+            self.seen.clear(self.candidates.len());
+            self.sets.clear();
+            if chains != Chains::RemotePairs {
+                self.link_conjugates(grid);
+            }
+            if chains != Chains::OneSymbol {
+                self.link_bivalue_cells(grid);
+            }
+        }
+        if chains >= Chains::Grouped && built < Some(Chains::Grouped) {
+            self.link_groups(grid);
         }
         if chains == Chains::WithSets {
             self.link_sets(grid);
         }
         self.sort_strong_links();
-        self.find_weak_links(grid, chains);
+        self.find_weak_links(grid);
     }
 
-    /// The cells of a node.
-    pub fn cells(&self, node: NodeId) -> &[Cell] {
-        let Node { start, count, .. } = self.nodes[node];
-        &self.cells[start..start + count]
+    pub fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub fn candidate_count(&self) -> usize {
+        self.candidates.len()
+    }
+
+    pub fn candidate(&self, number: CandidateId) -> (Cell, Symbol) {
+        self.candidates[number]
     }
 
     pub fn symbol(&self, node: NodeId) -> Symbol {
         self.nodes[node].symbol
+    }
+
+    /// The number of cells of a node.
+    pub fn cell_count(&self, node: NodeId) -> usize {
+        self.nodes[node].count
+    }
+
+    /// The cells of a node, in reading order.
+    pub fn cells(&self, node: NodeId) -> Vec<Cell> {
+        self.members(node).iter().map(|&number| self.candidates[number].0).collect()
+    }
+
+    /// The almost locked set with this number.
+    pub fn set(&self, number: usize) -> &AlmostLockedSet {
+        &self.sets[number]
+    }
+
+    /// The node of a symbol in a set, if another candidate sees it.
+    pub fn node_of_set(&self, set: usize, symbol: Symbol) -> Option<NodeId> {
+        let members = self.sets[set].cells.iter().filter_map(|&cell| self.number(cell, symbol));
+        let first = members.clone().next()?;
+        self.nodes_from(first).find(|&node| self.members(node).iter().copied().eq(members.clone()))
     }
 
     /// The candidates that do not hold if the node does, as bits.
@@ -128,28 +179,21 @@ impl Graph {
     }
 
     pub fn are_weakly_linked(&self, one: NodeId, other: NodeId) -> bool {
-        let symbol = self.symbol(other);
-        self.cells(other).iter().all(|&cell| self.sees(one, cell, symbol))
+        let seen = self.seen(one);
+        self.members(other).iter().all(|&number| contains(seen, number))
     }
 
-    /// The node of a symbol in a set.
-    pub fn node_of_set(&self, set: usize, symbol: Symbol) -> Option<NodeId> {
-        let cells = self.sets[set].cells.iter().copied();
-        let with = cells.filter(|&cell| self.number(cell, symbol).is_some());
-        let first = self.number(with.clone().next()?, symbol)?;
-        self.nodes_from(first).find(|&node| self.cells(node).iter().copied().eq(with.clone()))
+    fn members(&self, node: NodeId) -> &[CandidateId] {
+        let Node { start, count, .. } = self.nodes[node];
+        &self.members[start..start + count]
     }
 
     fn number(&self, cell: Cell, symbol: Symbol) -> Option<CandidateId> {
         self.numbers[cell.index() * self.size + symbol.index()].map(|number| number as usize)
     }
 
-    fn sees(&self, node: NodeId, cell: Cell, symbol: Symbol) -> bool {
-        self.number(cell, symbol).is_some_and(|number| contains(self.seen(node), number))
-    }
-
-    fn nodes_from(&self, candidate: CandidateId) -> impl Iterator<Item = NodeId> + '_ {
-        std::iter::successors(self.nodes_from[candidate], |&node| self.nodes[node].next)
+    fn nodes_from(&self, first: CandidateId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.nodes_from[first], |&node| self.nodes[node].next)
     }
 
     fn number_candidates(&mut self, grid: &Grid) {
@@ -166,48 +210,32 @@ impl Graph {
         }
         self.nodes_from.clear();
         self.nodes_from.resize(self.candidates.len(), None);
-    }
-
-    /// Links the places of each symbol in each house.
-    fn link_places(&mut self, grid: &Grid, chains: Chains) {
-        for (house, _) in grid.layout().houses() {
-            for symbol in grid.missing(house).iter() {
-                let places = grid.places(house, symbol);
-                let first = self.found.len();
-                if grid.is_conjugate(house, symbol) {
-                    let one = places.first().map_or(places, PlaceSet::only);
-                    self.link_parts(grid, chains, (house, symbol), [one, places.without(one)], first);
-                } else if chains >= Chains::Grouped {
-                    for part in parts(grid, house, places) {
-                        self.link_parts(grid, chains, (house, symbol), [part, places.without(part)], first);
-                    }
+        self.peers.clear(self.candidates.len());
+        for (number, &(cell, symbol)) in self.candidates.iter().enumerate() {
+            self.peers.push_row();
+            for &peer in grid.layout().peers(cell) {
+                if let Some(peer) = self.number(peer, symbol) {
+                    self.peers.insert(number, peer);
                 }
             }
         }
     }
 
-    /// Links two sets of places of a symbol in a house, unless that is done already; the links of this
-    /// house and symbol begin at `first`.
-    fn link_parts(
-        &mut self,
-        grid: &Grid,
-        chains: Chains,
-        (house, symbol): (HouseId, Symbol),
-        parts: [PlaceSet; 2],
-        first: usize,
-    ) {
-        let nodes =
-            parts.map(|part| self.node(grid, chains, symbol, grid.layout().house(house).cells_at(part)));
-        let [Some(one), Some(other)] = nodes else { return };
-        if !self.found[first..].iter().any(|link| (link.off, link.on) == (one, other)) {
-            self.link(one, other, Reason::House(house));
+    /// Links the two places of a symbol in a house.
+    fn link_conjugates(&mut self, grid: &Grid) {
+        for (house, _) in grid.layout().houses() {
+            for symbol in grid.missing(house).iter().filter(|&symbol| grid.is_conjugate(house, symbol)) {
+                let places = grid.places(house, symbol);
+                let one = places.first().map_or(places, PlaceSet::only);
+                self.link_parts(grid, house, symbol, [one, places.without(one)]);
+            }
         }
     }
 
-    fn link_bivalue_cells(&mut self, grid: &Grid, chains: Chains) {
+    fn link_bivalue_cells(&mut self, grid: &Grid) {
         for cell in grid.bivalue_cells().iter() {
             if let (Some(x), Some(y)) = (grid.candidates(cell).first(), grid.candidates(cell).last()) {
-                let nodes = [x, y].map(|symbol| self.node(grid, chains, symbol, [cell].into_iter()));
+                let nodes = [x, y].map(|symbol| self.node(symbol, [cell].into_iter()));
                 if let [Some(one), Some(other)] = nodes {
                     self.link(one, other, Reason::Cell);
                 }
@@ -215,67 +243,96 @@ impl Graph {
         }
     }
 
+    /// Links two parts of more than two places of a symbol in a house.
+    fn link_groups(&mut self, grid: &Grid) {
+        for (house, _) in grid.layout().houses() {
+            for symbol in grid.missing(house).iter() {
+                let places = grid.places(house, symbol);
+                let first = self.found.len();
+                for part in parts(grid, house, places) {
+                    // Where the larger part has no node, the smaller one needs none.
+                    let (rest, before) = (places.without(part), self.found.len());
+                    let parts = if rest.len() > part.len() { [rest, part] } else { [part, rest] };
+                    self.link_parts(grid, house, symbol, parts);
+                    let is_known = |new: &StrongLink| {
+                        self.found[first..before].iter().any(|link| (link.off, link.on) == (new.off, new.on))
+                    };
+                    if self.found[before..].first().is_some_and(is_known) {
+                        self.found.truncate(before);
+                    }
+                }
+            }
+        }
+    }
+
+    fn link_parts(&mut self, grid: &Grid, house: HouseId, symbol: Symbol, parts: [PlaceSet; 2]) {
+        let [first, second] = parts.map(|part| grid.layout().house(house).cells_at(part));
+        if let Some(one) = self.node(symbol, first)
+            && let Some(other) = self.node(symbol, second)
+        {
+            self.link(one, other, Reason::House(house));
+        }
+    }
+
     fn link_sets(&mut self, grid: &Grid) {
         sets::find(grid, &mut self.sets);
-        let mut nodes: SmallVec<[NodeId; 8]> = SmallVec::new();
-        for number in 0..self.sets.len() {
-            let AlmostLockedSet { cells, symbols } = self.sets[number].clone();
-            nodes.clear();
-            for symbol in symbols.iter() {
-                let with = cells.iter().copied().filter(|&cell| grid.candidates(cell).contains(symbol));
-                nodes.extend(self.node(grid, Chains::WithSets, symbol, with));
-            }
+        let sets = std::mem::take(&mut self.sets);
+        for (number, AlmostLockedSet { cells, symbols }) in sets.iter().enumerate() {
+            let nodes: SmallVec<[NodeId; sets::MOST_CELLS + 1]> = symbols
+                .iter()
+                .filter_map(|symbol| {
+                    let has_it = |&cell: &Cell| grid.candidates(cell).contains(symbol);
+                    self.node(symbol, cells.iter().copied().filter(has_it))
+                })
+                .collect();
             for (at, &one) in nodes.iter().enumerate() {
                 for &other in &nodes[at + 1..] {
                     self.link(one, other, Reason::Set(number));
                 }
             }
         }
+        self.sets = sets;
     }
 
     /// The node of a symbol in these cells, unless no other candidate is weakly linked to it.
-    fn node(
-        &mut self,
-        grid: &Grid,
-        chains: Chains,
-        symbol: Symbol,
-        cells: impl Iterator<Item = Cell>,
-    ) -> Option<NodeId> {
-        let start = self.cells.len();
-        self.cells.extend(cells);
-        let own = &self.cells[start..];
+    fn node(&mut self, symbol: Symbol, cells: impl Iterator<Item = Cell>) -> Option<NodeId> {
+        let start = self.members.len();
+        let Self { members, numbers, size, .. } = self;
+        let number = |cell: Cell| numbers[cell.index() * *size + symbol.index()];
+        members.extend(cells.filter_map(number).map(|number| number as usize));
+        let own = &self.members[start..];
         let (&first, count) = (own.first()?, own.len());
-        let number = self.number(first, symbol)?;
-        let known = self.nodes_from(number).find(|&node| self.cells(node) == own);
-        if known.is_some() {
-            self.cells.truncate(start);
+        let known = self.nodes_from(first).find(|&node| self.members(node) == own);
+        if known.is_some() || !self.push_seen(start) {
+            self.members.truncate(start);
             return known;
         }
-        let has_rivals = count == 1 && chains != Chains::OneSymbol;
-        let seen = grid.layout().common_peers(own.iter().copied()).intersection(grid.cells_with(symbol));
-        if seen.is_empty() && !has_rivals {
-            self.cells.truncate(start);
-            return None;
-        }
         let node = self.nodes.len();
-        let next = self.nodes_from[number].replace(node);
+        let next = self.nodes_from[first].replace(node);
         self.nodes.push(Node { symbol, start, count, next });
-        self.seen.push_row();
-        for cell in seen.iter() {
-            self.see(node, cell, symbol);
-        }
-        if has_rivals {
-            for other in grid.candidates(first).without(SymbolSet::only(symbol)).iter() {
-                self.see(node, first, other);
-            }
-        }
         Some(node)
     }
 
-    fn see(&mut self, node: NodeId, cell: Cell, symbol: Symbol) {
-        if let Some(number) = self.number(cell, symbol) {
-            self.seen.insert(node, number);
+    /// Adds what the members from `start` on are weakly linked to, if anything.
+    fn push_seen(&mut self, start: usize) -> bool {
+        let row = self.nodes.len();
+        let [first, others @ ..] = &self.members[start..] else { return false };
+        self.seen.push_copy(self.peers.row(*first));
+        for &other in others {
+            self.seen.retain(row, self.peers.row(other));
         }
+        if others.is_empty() && self.built_for != Some(Chains::OneSymbol) {
+            let (cell, _) = self.candidates[*first];
+            let in_cell = |&number: &CandidateId| self.candidates[number].0 == cell;
+            let before = (0..*first).rev().take_while(in_cell);
+            let after = (*first + 1..self.candidates.len()).take_while(in_cell);
+            before.chain(after).for_each(|rival| self.seen.insert(row, rival));
+        }
+        let is_any = self.seen.row(row).iter().any(|&word| word != 0);
+        if !is_any {
+            self.seen.pop_row();
+        }
+        is_any
     }
 
     fn link(&mut self, one: NodeId, other: NodeId, reason: Reason) {
@@ -301,33 +358,37 @@ impl Graph {
         starts[0] = 0;
     }
 
-    /// Whether the first cells of two nodes have the same candidates.
-    fn are_alike(&self, grid: &Grid, one: NodeId, other: NodeId) -> bool {
-        let [one, other] = [one, other].map(|node| grid.candidates(self.cells(node)[0]));
-        one == other
-    }
-
-    fn find_weak_links(&mut self, grid: &Grid, chains: Chains) {
-        self.weak.clear();
-        self.weak_starts.clear();
+    fn find_weak_links(&mut self, grid: &Grid) {
         let mut weak = std::mem::take(&mut self.weak);
+        weak.clear();
+        self.weak_starts.clear();
+        let is_pairs = self.built_for == Some(Chains::RemotePairs);
         for node in 0..self.nodes.len() {
             self.weak_starts.push(weak.len());
             for seen in bits(self.seen(node)) {
                 weak.extend(self.nodes_from(seen).filter(|&other| {
-                    (self.nodes[other].count == 1 || self.are_weakly_linked(node, other))
-                        && (chains != Chains::RemotePairs || self.are_alike(grid, node, other))
+                    self.are_weakly_linked(node, other) && (!is_pairs || self.are_alike(grid, node, other))
                 }));
             }
         }
         self.weak_starts.push(weak.len());
         self.weak = weak;
     }
+
+    /// Whether the first cells of two nodes have the same candidates.
+    fn are_alike(&self, grid: &Grid, one: NodeId, other: NodeId) -> bool {
+        let [one, other] = [one, other].map(|node| {
+            let (cell, _) = self.candidates[self.members(node)[0]];
+            grid.candidates(cell)
+        });
+        one == other
+    }
 }
 
-/// The single places, and those in each other house or cage, except all of them.
+/// The single places of three or more, and those in each other house or cage, except all of them.
 fn parts(grid: &Grid, house: HouseId, places: PlaceSet) -> impl Iterator<Item = PlaceSet> {
     let layout = grid.layout();
+    let places = if places.len() > 2 { places } else { PlaceSet::EMPTY };
     let cell_at = move |place: Place| layout.house(house).cells[place.index()];
     let singles = places.iter().map(PlaceSet::only);
     let shared = places.iter().flat_map(move |place| {

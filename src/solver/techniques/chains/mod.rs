@@ -72,5 +72,12 @@ pub(super) struct Buffers {
     walk: Walk,
 }
 
+impl Buffers {
+    /// Notes that the grid has changed.
+    pub(super) fn forget(&mut self) {
+        self.graph.forget();
+    }
+}
+
 #[cfg(test)]
 mod tests;

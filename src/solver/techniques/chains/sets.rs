@@ -8,7 +8,7 @@ use crate::puzzle::{Cell, Index, SymbolSet};
 use crate::solver::grid::Grid;
 
 /// Larger sets are hard to see, and there are many of them.
-const MOST_CELLS: usize = 5;
+pub(super) const MOST_CELLS: usize = 5;
 
 /// With more sets, which only large boards have, the larger ones are left out.
 const MOST_SETS: usize = 2000;

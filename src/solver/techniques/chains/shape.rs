@@ -45,7 +45,7 @@ fn is_w_wing(chain: &Chain) -> bool {
 }
 
 fn grouped(chain: &Chain, graph: &Graph) -> Option<Rating> {
-    if chain.nodes().all(|node| graph.cells(node).len() == 1) {
+    if chain.nodes().all(|node| graph.cell_count(node) == 1) {
         return None;
     }
     let (name, least) = match chain.form {

@@ -204,7 +204,7 @@ fn als_chain() {
         [
             "ALS chain: if r1c1 is not 5, it is 3, so r2c2 is not 3, so r2c2, r2c7 and r2c8 hold 7, 8 and 9, so r2c8 is 7, \
          so r6c8 is not 7 but 6, so r5c9 is not 6, so r5c3 and r5c9 hold 4 and 5, so r5c3 is 5; one of r1c1 and r5c3 is \
-         5, and no cell that sees both can be => "
+         5, and no cell that sees both can be => r1c3<>5 r2c3<>5 r3c3<>5 r4c1<>5 r5c1<>5 r6c1<>5"
         ]
     );
 }

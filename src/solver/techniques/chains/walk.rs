@@ -40,7 +40,7 @@ impl Side {
 
 impl Walk {
     pub fn begin(&mut self, graph: &Graph) {
-        let (nodes, candidates) = (graph.nodes.len(), graph.candidates.len());
+        let (nodes, candidates) = (graph.node_count(), graph.candidate_count());
         self.length = 0;
         self.if_on.start(nodes, true);
         self.if_on.excluded.copy_from(graph.all_seen());
@@ -57,13 +57,13 @@ impl Walk {
     pub fn go_on(&mut self, graph: &Graph) -> bool {
         let Self { if_on, if_off, .. } = self;
         if self.length > 0 {
-            for on in 0..graph.nodes.len() {
+            for on in 0..graph.node_count() {
                 let followers = graph.weak(on).iter().filter(|&&off| if_off.is_fresh[off]);
                 if_on.is_fresh[on] = followers
                     .fold(false, |fresh, &off| if_on.excluded.unite(on, if_off.excluded.row(off)) || fresh);
             }
         }
-        for off in 0..graph.nodes.len() {
+        for off in 0..graph.node_count() {
             let followers = graph.strong(off).iter().filter(|link| if_on.is_fresh[link.on]);
             if_off.is_fresh[off] = followers
                 .fold(false, |fresh, link| if_off.excluded.unite(off, if_on.excluded.row(link.on)) || fresh);
@@ -75,7 +75,7 @@ impl Walk {
     /// A chain of the present length for each candidate that none has been found for.
     pub fn chains(&mut self, graph: &Graph) -> Vec<Chain> {
         let mut chains = Vec::new();
-        for start in (0..graph.nodes.len()).filter(|&start| self.if_off.is_fresh[start]) {
+        for start in (0..graph.node_count()).filter(|&start| self.if_off.is_fresh[start]) {
             let found = common(self.if_off.excluded.row(start), graph.seen(start));
             for candidate in found.filter(|&number| !contains(self.claimed.row(0), number)) {
                 chains.extend(self.routes.shortest(graph, start, candidate));
@@ -114,9 +114,9 @@ impl Routes {
     /// A shortest chain from `start`, off, to a node that excludes the candidate.
     fn shortest(&mut self, graph: &Graph, start: NodeId, candidate: CandidateId) -> Option<Chain> {
         self.on_by.clear();
-        self.on_by.resize(graph.nodes.len(), None);
+        self.on_by.resize(graph.node_count(), None);
         self.off_by.clear();
-        self.off_by.resize(graph.nodes.len(), None);
+        self.off_by.resize(graph.node_count(), None);
         self.reached.clear();
         self.reached.push(start);
         let mut at = 0;

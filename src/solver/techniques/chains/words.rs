@@ -19,11 +19,11 @@ pub(super) fn step(
     let why = Why::new(words.sentence());
     let [first, _] = chain.ends();
     if chain.form == Form::Return
-        && let [cell] = *graph.cells(first)
+        && let [cell] = graph.cells(first)[..]
     {
         return Step::placement(rating, cell, graph.symbol(first), why);
     }
-    Step::elimination(rating, removed.iter().map(|&number| graph.candidates[number]).collect(), why)
+    Step::elimination(rating, removed.iter().map(|&number| graph.candidate(number)).collect(), why)
 }
 
 struct Words<'a> {
@@ -91,7 +91,7 @@ impl Words<'_> {
     fn set(&self, link: &StrongLink) -> Vec<Part> {
         match link.reason {
             Reason::Set(number) => {
-                let set = &self.graph.sets[number];
+                let set = self.graph.set(number);
                 parts![set.cells.to_vec(), " have all but one of ", set.symbols]
             }
             Reason::House(_) | Reason::Cell => {
@@ -120,7 +120,7 @@ impl Words<'_> {
             }
             Form::Return => {
                 parts.push("; so ".into());
-                parts.extend(self.on(links[0].off));
+                parts.extend(self.is(links[0].off));
                 parts.push(" in any case".into());
             }
             Form::Open | Form::RemotePair => {
@@ -147,7 +147,7 @@ impl Words<'_> {
                 parts.extend(parts![" (", house, ")"]);
             }
             Reason::Set(number) => {
-                let set = &graph.sets[number];
+                let set = graph.set(number);
                 let held = set.symbols.without(SymbolSet::only(graph.symbol(link.off)));
                 parts.extend(parts![then, set.cells.to_vec(), " hold ", held, ", so "]);
                 parts.extend(self.on(link.on));
@@ -175,7 +175,7 @@ impl Words<'_> {
         parts.push(" or ".into());
         parts.extend(self.is(last));
         for (at, &number) in self.removed.iter().enumerate() {
-            let (cell, symbol) = self.graph.candidates[number];
+            let (cell, symbol) = self.graph.candidate(number);
             let before = match at {
                 0 => ", so ",
                 _ if at + 1 == self.removed.len() => " and ",
@@ -199,7 +199,7 @@ impl Words<'_> {
             if let Reason::Set(number) = link.reason
                 && !locked.is_empty()
             {
-                facts.push(parts![graph.sets[number].cells.to_vec(), " have ", locked]);
+                facts.push(parts![graph.set(number).cells.to_vec(), " have ", locked]);
             }
         }
         let count = facts.len();
@@ -238,26 +238,37 @@ impl Words<'_> {
         cells
     }
 
-    /// A node that holds, without a mark.
+    /// A node that holds, without marks.
     fn is(&self, node: NodeId) -> Vec<Part> {
-        let symbol = self.graph.symbol(node);
-        match *self.graph.cells(node) {
+        self.one_is(&self.graph.cells(node), self.graph.symbol(node))
+    }
+
+    fn one_is(&self, cells: &[Cell], symbol: Symbol) -> Vec<Part> {
+        match *cells {
             [cell] => parts![cell, " is ", symbol],
-            ref cells => parts!["one of ", cells.to_vec(), " is ", symbol],
+            _ => parts!["one of ", cells.to_vec(), " is ", symbol],
         }
     }
 
-    /// A node that holds.
+    /// A node that holds because the first one does not. Where the two have cells in common, it is in
+    /// the others.
     fn on(&self, node: NodeId) -> Vec<Part> {
-        let mut parts = self.is(node);
-        parts.extend(self.marked(node, Candidate::on));
+        let [first, _] = self.chain.ends();
+        let (mut cells, symbol) = (self.graph.cells(node), self.graph.symbol(node));
+        if symbol == self.graph.symbol(first) {
+            let without = self.graph.cells(first);
+            let others: Vec<Cell> = cells.iter().copied().filter(|cell| !without.contains(cell)).collect();
+            cells = if others.is_empty() { cells } else { others };
+        }
+        let mut parts = self.one_is(&cells, symbol);
+        parts.extend(cells.iter().map(|&cell| Part::Mark(Candidate::on(cell, symbol))));
         parts
     }
 
     /// A node that does not hold.
     fn off(&self, node: NodeId) -> Vec<Part> {
         let symbol = self.graph.symbol(node);
-        let mut parts = match *self.graph.cells(node) {
+        let mut parts = match self.graph.cells(node)[..] {
             [cell] => parts![cell, " is not ", symbol],
             [one, other] => parts!["neither ", one, " nor ", other, " is ", symbol],
             ref cells => parts!["none of ", cells.to_vec(), " is ", symbol],

@@ -95,6 +95,7 @@ impl Support {
             _ => self.start(grid),
         }
         self.seen = Some(removed.len());
+        self.graph.forget();
     }
 
     fn start(&mut self, grid: &Grid) {
