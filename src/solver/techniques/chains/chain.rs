@@ -5,16 +5,17 @@ use super::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
 use crate::puzzle::SymbolSet;
 
 /// Strong links, each with its second node weakly linked to the first node of the next.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Chain {
     pub links: Vec<StrongLink>,
     pub form: Form,
 }
 
 /// How the ends of a chain are related.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Form {
     /// One end holds.
+    #[default]
     Open,
     /// The ends are one node, which holds.
     Return,
@@ -25,17 +26,21 @@ pub(super) enum Form {
 }
 
 impl Chain {
-    pub fn new(graph: &Graph, links: Vec<StrongLink>) -> Self {
-        let mut chain = Self { links, form: Form::Open };
-        let [first, last] = chain.ends();
-        if first == last {
-            chain.form = Form::Return;
-        } else if chain.symbols(graph).len() == 2 && chain.is_of_bivalue_cells() {
-            chain.form = Form::RemotePair;
+    /// Becomes the chain of these links, which come from its end.
+    pub fn renew(&mut self, graph: &Graph, links: impl Iterator<Item = StrongLink>) {
+        self.links.clear();
+        self.links.extend(links);
+        self.links.reverse();
+        let [first, last] = self.ends();
+        self.form = if first == last {
+            Form::Return
+        } else if self.symbols(graph).len() == 2 && self.is_of_bivalue_cells() {
+            Form::RemotePair
         } else if graph.are_weakly_linked(last, first) {
-            chain.form = Form::Loop;
-        }
-        chain
+            Form::Loop
+        } else {
+            Form::Open
+        };
     }
 
     /// The first node and the last.

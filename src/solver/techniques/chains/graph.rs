@@ -344,7 +344,9 @@ impl Graph {
         let Self { found, strong, strong_starts: starts, .. } = self;
         starts.clear();
         starts.resize(self.nodes.len() + 1, 0);
-        found.iter().for_each(|link| starts[link.off + 1] += 1);
+        for link in found.iter() {
+            starts[link.off + 1] += 1;
+        }
         for node in 0..self.nodes.len() {
             starts[node + 1] += starts[node];
         }

@@ -46,13 +46,11 @@ impl Technique for Chains {
         graph.renew(grid, *self);
         walk.begin(graph);
         while walk.go_on(graph) {
-            let mut chains = walk.chains(graph);
-            chains.sort_by_cached_key(|chain| chain.trouble(graph));
-            for chain in chains {
+            let mut chains = walk.chains(graph, |chain| shape::rating(chain, graph, *self));
+            chains.sort_by_cached_key(|(chain, _)| chain.trouble(graph));
+            for (chain, rating) in chains {
                 let removed = chain.removed(graph);
-                if walk.note_removed(&removed)
-                    && let Some(rating) = shape::rating(&chain, graph, *self)
-                {
+                if walk.note_removed(&removed) {
                     report(words::step(&chain, graph, grid, rating, &removed))?;
                 }
             }

@@ -38,10 +38,11 @@ fn alternating(chain: &Chain, graph: &Graph) -> Option<Rating> {
     Some(Rating::new(name, 7.0 + tenths(chain.links.len(), 4, 2)))
 }
 
-/// A house that joins two bivalue cells; the ends of other chains of this kind differ.
+/// A house that joins two bivalue cells. With different symbols at its ends it would remove nothing.
 fn is_w_wing(chain: &Chain) -> bool {
-    let reasons: Vec<Reason> = chain.links.iter().map(|link| link.reason).collect();
-    chain.form == Form::Open && matches!(reasons[..], [Reason::Cell, Reason::House(_), Reason::Cell])
+    matches!(chain.links[..], [first, joint, last] if chain.form == Form::Open
+        && [first.reason, last.reason] == [Reason::Cell; 2]
+        && matches!(joint.reason, Reason::House(_)))
 }
 
 fn grouped(chain: &Chain, graph: &Graph) -> Option<Rating> {

@@ -8,6 +8,7 @@
 use super::bits::{BitRows, common, contains};
 use super::chain::Chain;
 use super::graph::{CandidateId, Graph, NodeId, StrongLink};
+use crate::solver::step::Rating;
 
 #[derive(Debug, Default)]
 pub(super) struct Walk {
@@ -19,7 +20,7 @@ pub(super) struct Walk {
     if_off: Side,
     /// The candidates that a chain has been found for.
     claimed: BitRows,
-    /// Those that a chain removes that has been reported, or is not worth it.
+    /// Those that a chain removes.
     removed: BitRows,
     routes: Routes,
 }
@@ -58,30 +59,35 @@ impl Walk {
         let Self { if_on, if_off, .. } = self;
         if self.length > 0 {
             for on in 0..graph.node_count() {
-                let followers = graph.weak(on).iter().filter(|&&off| if_off.is_fresh[off]);
-                if_on.is_fresh[on] = followers
-                    .fold(false, |fresh, &off| if_on.excluded.unite(on, if_off.excluded.row(off)) || fresh);
+                let mut is_fresh = false;
+                for &off in graph.weak(on).iter().filter(|&&off| if_off.is_fresh[off]) {
+                    is_fresh |= if_on.excluded.unite(on, if_off.excluded.row(off));
+                }
+                if_on.is_fresh[on] = is_fresh;
             }
         }
         for off in 0..graph.node_count() {
-            let followers = graph.strong(off).iter().filter(|link| if_on.is_fresh[link.on]);
-            if_off.is_fresh[off] = followers
-                .fold(false, |fresh, link| if_off.excluded.unite(off, if_on.excluded.row(link.on)) || fresh);
+            let mut is_fresh = false;
+            for link in graph.strong(off).iter().filter(|link| if_on.is_fresh[link.on]) {
+                is_fresh |= if_off.excluded.unite(off, if_on.excluded.row(link.on));
+            }
+            if_off.is_fresh[off] = is_fresh;
         }
         self.length += 1;
         self.if_off.is_fresh.contains(&true)
     }
 
-    /// A chain of the present length for each candidate that none has been found for.
-    pub fn chains(&mut self, graph: &Graph) -> Vec<Chain> {
+    /// A chain of the present length for each candidate that none has been found for, as far as `rate`
+    /// gives it a rating.
+    pub fn chains(&mut self, graph: &Graph, rate: impl Fn(&Chain) -> Option<Rating>) -> Vec<(Chain, Rating)> {
         let mut chains = Vec::new();
         for start in (0..graph.node_count()).filter(|&start| self.if_off.is_fresh[start]) {
-            let found = common(self.if_off.excluded.row(start), graph.seen(start));
-            for candidate in found.filter(|&number| !contains(self.claimed.row(0), number)) {
-                chains.extend(self.routes.shortest(graph, start, candidate));
-            }
             for candidate in common(self.if_off.excluded.row(start), graph.seen(start)) {
-                self.claimed.insert(0, candidate);
+                if !contains(self.claimed.row(0), candidate) {
+                    self.claimed.insert(0, candidate);
+                    let chain = self.routes.shortest(graph, start, candidate);
+                    chains.extend(chain.and_then(|chain| rate(chain).map(|rating| (chain.clone(), rating))));
+                }
             }
         }
         chains
@@ -108,11 +114,12 @@ struct Routes {
     off_by: Vec<Option<NodeId>>,
     /// The nodes off, in the order in which they were reached.
     reached: Vec<NodeId>,
+    found: Chain,
 }
 
 impl Routes {
     /// A shortest chain from `start`, off, to a node that excludes the candidate.
-    fn shortest(&mut self, graph: &Graph, start: NodeId, candidate: CandidateId) -> Option<Chain> {
+    fn shortest(&mut self, graph: &Graph, start: NodeId, candidate: CandidateId) -> Option<&Chain> {
         self.on_by.clear();
         self.on_by.resize(graph.node_count(), None);
         self.off_by.clear();
@@ -128,7 +135,8 @@ impl Routes {
                 }
                 self.on_by[link.on] = Some(link);
                 if contains(graph.seen(link.on), candidate) {
-                    return Some(Chain::new(graph, self.way_to(link, start)));
+                    self.note_way_to(graph, link, start);
+                    return Some(&self.found);
                 }
                 for &next in graph.weak(link.on) {
                     if next != start && self.off_by[next].is_none() {
@@ -141,13 +149,12 @@ impl Routes {
         None
     }
 
-    fn way_to(&self, last: StrongLink, start: NodeId) -> Vec<StrongLink> {
+    fn note_way_to(&mut self, graph: &Graph, last: StrongLink, start: NodeId) {
+        let Self { off_by, on_by, found, .. } = self;
         let before = |link: &StrongLink| {
-            let from = self.off_by[link.off].filter(|_| link.off != start)?;
-            self.on_by[from]
+            let from = off_by[link.off].filter(|_| link.off != start)?;
+            on_by[from]
         };
-        let mut links: Vec<StrongLink> = std::iter::successors(Some(last), before).collect();
-        links.reverse();
-        links
+        found.renew(graph, std::iter::successors(Some(last), before));
     }
 }

@@ -240,14 +240,7 @@ impl Words<'_> {
 
     /// A node that holds, without marks.
     fn is(&self, node: NodeId) -> Vec<Part> {
-        self.one_is(&self.graph.cells(node), self.graph.symbol(node))
-    }
-
-    fn one_is(&self, cells: &[Cell], symbol: Symbol) -> Vec<Part> {
-        match *cells {
-            [cell] => parts![cell, " is ", symbol],
-            _ => parts!["one of ", cells.to_vec(), " is ", symbol],
-        }
+        one_is(&self.graph.cells(node), self.graph.symbol(node))
     }
 
     /// A node that holds because the first one does not. Where the two have cells in common, it is in
@@ -260,7 +253,7 @@ impl Words<'_> {
             let others: Vec<Cell> = cells.iter().copied().filter(|cell| !without.contains(cell)).collect();
             cells = if others.is_empty() { cells } else { others };
         }
-        let mut parts = self.one_is(&cells, symbol);
+        let mut parts = one_is(&cells, symbol);
         parts.extend(cells.iter().map(|&cell| Part::Mark(Candidate::on(cell, symbol))));
         parts
     }
@@ -288,5 +281,12 @@ impl Words<'_> {
     fn marked(&self, node: NodeId, candidate: fn(Cell, Symbol) -> Candidate) -> Vec<Part> {
         let symbol = self.graph.symbol(node);
         self.graph.cells(node).iter().map(|&cell| Part::Mark(candidate(cell, symbol))).collect()
+    }
+}
+
+fn one_is(cells: &[Cell], symbol: Symbol) -> Vec<Part> {
+    match *cells {
+        [cell] => parts![cell, " is ", symbol],
+        _ => parts!["one of ", cells.to_vec(), " is ", symbol],
     }
 }
