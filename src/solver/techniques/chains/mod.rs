@@ -20,6 +20,7 @@ mod walk;
 mod words;
 
 use super::{Analysis, Flow, Report, Technique};
+use crate::solver::step::Rating;
 use graph::Graph;
 use walk::Walk;
 
@@ -39,6 +40,10 @@ pub(super) enum Chains {
 }
 
 impl Technique for Chains {
+    fn ratings(&self) -> &[Rating] {
+        shape::ratings(*self)
+    }
+
     /// The shortest chains come first, and each candidate is removed by one chain.
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, support) = analysis.parts();

@@ -5,6 +5,34 @@ use super::chain::{Chain, Form};
 use super::graph::{Graph, Reason};
 use crate::solver::step::Rating;
 
+const REMOTE_PAIR: Rating = Rating::new("remote pair", 6.5);
+const X_CHAIN: Rating = Rating::new("X-chain", 6.5);
+const AIC: Rating = Rating::new("AIC", 7.0);
+const LOOP: Rating = Rating::new("continuous loop", 7.0);
+const GROUPED_X_CHAIN: Rating = Rating::new("grouped X-chain", 7.0);
+const GROUPED_AIC: Rating = Rating::new("grouped AIC", 7.1);
+const GROUPED_LOOP: Rating = Rating::new("grouped continuous loop", 7.1);
+const ALS_XZ: Rating = Rating::new("ALS-XZ", 7.3);
+const ALS_XZ_LOOP: Rating = Rating::new("ALS-XZ (doubly linked)", 7.3);
+const ALS_XY_WING: Rating = Rating::new("ALS-XY-wing", 7.3);
+const ALS_CHAIN: Rating = Rating::new("ALS chain", 7.3);
+const ALS_LOOP: Rating = Rating::new("ALS chain (loop)", 7.3);
+const AIC_WITH_ALS: Rating = Rating::new("grouped AIC (ALS)", 7.3);
+const LOOP_WITH_ALS: Rating = Rating::new("grouped continuous loop (ALS)", 7.3);
+
+/// What chains of a kind may be called.
+pub(super) fn ratings(chains: Chains) -> &'static [Rating] {
+    match chains {
+        Chains::RemotePairs => const { &[REMOTE_PAIR] },
+        Chains::OneSymbol => const { &[X_CHAIN] },
+        Chains::SingleCandidates => const { &[AIC, LOOP] },
+        Chains::Grouped => const { &[GROUPED_X_CHAIN, GROUPED_AIC, GROUPED_LOOP] },
+        Chains::WithSets => {
+            const { &[ALS_XZ, ALS_XZ_LOOP, ALS_XY_WING, ALS_CHAIN, ALS_LOOP, AIC_WITH_ALS, LOOP_WITH_ALS] }
+        }
+    }
+}
+
 /// The rating of a chain, unless a simpler technique finds it too.
 pub(super) fn rating(chain: &Chain, graph: &Graph, chains: Chains) -> Option<Rating> {
     // A single strong link is locked candidates or a naked subset.
@@ -22,20 +50,20 @@ pub(super) fn rating(chain: &Chain, graph: &Graph, chains: Chains) -> Option<Rat
 
 fn remote_pair(chain: &Chain) -> Option<Rating> {
     // Two cells are a naked pair.
-    (chain.links.len() > 2).then(|| Rating::new("remote pair", 6.5 + tenths(chain.links.len(), 4, 5)))
+    (chain.links.len() > 2).then(|| longer(REMOTE_PAIR, chain, 4, 5))
 }
 
 fn x_chain(chain: &Chain) -> Option<Rating> {
     // Two links are a turbot fish or an X-wing.
-    (chain.links.len() > 2).then(|| Rating::new("X-chain", 6.5 + tenths(chain.links.len(), 3, 5)))
+    (chain.links.len() > 2).then(|| longer(X_CHAIN, chain, 3, 5))
 }
 
 fn alternating(chain: &Chain, graph: &Graph) -> Option<Rating> {
     if chain.symbols(graph).len() == 1 || chain.is_of_bivalue_cells() || is_w_wing(chain) {
         return None;
     }
-    let name = if chain.form == Form::Loop { "continuous loop" } else { "AIC" };
-    Some(Rating::new(name, 7.0 + tenths(chain.links.len(), 4, 2)))
+    let shortest = if chain.form == Form::Loop { LOOP } else { AIC };
+    Some(longer(shortest, chain, 4, 2))
 }
 
 /// A house that joins two bivalue cells. With different symbols at its ends it would remove nothing.
@@ -49,12 +77,12 @@ fn grouped(chain: &Chain, graph: &Graph) -> Option<Rating> {
     if chain.nodes().all(|node| graph.cell_count(node) == 1) {
         return None;
     }
-    let (name, least) = match chain.form {
-        _ if chain.symbols(graph).len() == 1 => ("grouped X-chain", 7.0),
-        Form::Loop => ("grouped continuous loop", 7.1),
-        _ => ("grouped AIC", 7.1),
+    let shortest = match chain.form {
+        _ if chain.symbols(graph).len() == 1 => GROUPED_X_CHAIN,
+        Form::Loop => GROUPED_LOOP,
+        _ => GROUPED_AIC,
     };
-    Some(Rating::new(name, least + tenths(chain.links.len(), 4, 1)))
+    Some(longer(shortest, chain, 4, 1))
 }
 
 fn with_sets(chain: &Chain, graph: &Graph) -> Option<Rating> {
@@ -63,21 +91,20 @@ fn with_sets(chain: &Chain, graph: &Graph) -> Option<Rating> {
     }
     let is_of_sets = chain.links.iter().all(|link| !matches!(link.reason, Reason::House(_)));
     let [first, last] = chain.ends().map(|end| graph.symbol(end));
-    let name = match (is_of_sets, chain.form, chain.links.len()) {
-        (false, Form::Loop, _) => "grouped continuous loop (ALS)",
-        (false, ..) => "grouped AIC (ALS)",
-        (true, Form::Loop, 2) => "ALS-XZ (doubly linked)",
-        (true, Form::Loop, _) => "ALS chain (loop)",
-        (true, Form::Open, 2) if first == last => "ALS-XZ",
-        (true, Form::Open, 3) if first == last => "ALS-XY-wing",
-        (true, ..) => "ALS chain",
-    };
-    Some(Rating::new(name, 7.3))
+    Some(match (is_of_sets, chain.form, chain.links.len()) {
+        (false, Form::Loop, _) => LOOP_WITH_ALS,
+        (false, ..) => AIC_WITH_ALS,
+        (true, Form::Loop, 2) => ALS_XZ_LOOP,
+        (true, Form::Loop, _) => ALS_LOOP,
+        (true, Form::Open, 2) if first == last => ALS_XZ,
+        (true, Form::Open, 3) if first == last => ALS_XY_WING,
+        (true, ..) => ALS_CHAIN,
+    })
 }
 
-/// A tenth for each link beyond `usual`, up to `most`.
-fn tenths(links: usize, usual: usize, most: usize) -> f64 {
+/// The rating with a tenth more for each link beyond `usual`, up to `most`.
+fn longer(shortest: Rating, chain: &Chain, usual: usize, most: usize) -> Rating {
     #[expect(clippy::cast_precision_loss, reason = "at most five")]
-    let further = links.saturating_sub(usual).min(most) as f64;
-    further / 10.0
+    let further = chain.links.len().saturating_sub(usual).min(most) as f64;
+    Rating { score: shortest.score + further / 10.0, ..shortest }
 }
