@@ -30,7 +30,8 @@ const NO_PAUSES: Pace = Pace {
 };
 const EASY: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
 /// It has several solutions, and the first guess leads to none.
-const NEEDS_GUESSES: &str = "3x3:8i9_5g7_6i6_9_2_4_8_7c7_3_4_5_1_2c8_5_1_9_3_6e6_7_4_5d7a2_9_8c5b1_6_3";
+const NEEDS_GUESSES: &str =
+    "98.7..6..7.....5....4.8..9.4...3..7..7...2......1....53....61...4..9..3.........2";
 
 fn puzzle(id: &str) -> Puzzle {
     let board = Boards::new(id.as_bytes(), Unshown::default()).next().expect("one board");

@@ -22,7 +22,7 @@ fn a_place_beside_an_x_wing_is_a_fin() {
     let houses: &[(&str, &[&str])] = &[("row 2", &["r2c3", "r2c8"]), ("row 7", &["r7c3", "r7c7", "r7c8"])];
     assert_eq!(
         only_step(&ComplexFish::FINNED_X_WING, houses),
-        "finned X-wing: in row 2 and row 7, all places for 5 lie in column 3 and column 8, except r7c7; \
+        "finned X-wing: in rows 2 and 7, all places for 5 lie in columns 3 and 8, except r7c7; \
          whether or not r7c7 holds it, no other cell of these columns that sees r7c7 can => \
          r8c8<>5 r9c8<>5"
     );
@@ -42,7 +42,7 @@ fn several_fins_must_all_be_seen() {
             &ComplexFish::FINNED_X_WING,
             &[("row 2", &["r2c3", "r2c8"]), ("row 7", &["r7c3", "r7c7", "r7c8", "r7c9"])]
         ),
-        "finned X-wing: in row 2 and row 7, all places for 5 lie in column 3 and column 8, except r7c7 and \
+        "finned X-wing: in rows 2 and 7, all places for 5 lie in columns 3 and 8, except r7c7 and \
          r7c9; whether or not one of these holds it, no other cell of these columns that sees them all \
          can => r8c8<>5 r9c8<>5"
     );
@@ -60,10 +60,10 @@ fn without_its_fin_a_base_of_a_sashimi_fish_has_one_place() {
     assert_eq!(
         described(&ComplexFish::FINNED_X_WING, &confined(blank_grid(), houses)),
         [
-            "sashimi X-wing: in row 2 and row 7, all places for 5 lie in column 3 and column 7, except r2c8; \
+            "sashimi X-wing: in rows 2 and 7, all places for 5 lie in columns 3 and 7, except r2c8; \
              whether or not r2c8 holds it, no other cell of these columns that sees r2c8 can => \
              r1c7<>5 r3c7<>5",
-            "sashimi X-wing: in row 2 and row 7, all places for 5 lie in column 3 and column 8, except r7c7; \
+            "sashimi X-wing: in rows 2 and 7, all places for 5 lie in columns 3 and 8, except r7c7; \
              whether or not r7c7 holds it, no other cell of these columns that sees r7c7 can => \
              r8c8<>5 r9c8<>5",
         ]
@@ -81,7 +81,7 @@ fn larger_fish_have_fins_too() {
                 ("column 7", &["r5c7", "r8c7", "r9c7"])
             ]
         ),
-        "finned swordfish: in column 1, column 4 and column 7, all places for 5 lie in row 1, row 5 and row 9, \
+        "finned swordfish: in columns 1, 4 and 7, all places for 5 lie in rows 1, 5 and 9, \
          except r8c7; whether or not r8c7 holds it, no other cell of these rows that sees r8c7 can => \
          r9c8<>5 r9c9<>5"
     );
@@ -95,8 +95,7 @@ fn larger_fish_have_fins_too() {
                 ("row 8", &["r8c1", "r8c2", "r8c9"])
             ]
         ),
-        "finned jellyfish: in row 1, row 4, row 7 and row 8, all places for 5 lie in column 1, column 5, \
-         column 8 and column 9, except r8c2; whether or not r8c2 holds it, no other cell of these columns that \
+        "finned jellyfish: in rows 1, 4, 7 and 8, all places for 5 lie in columns 1, 5, 8 and 9, except r8c2; whether or not r8c2 holds it, no other cell of these columns that \
          sees r8c2 can => r9c1<>5"
     );
 }
@@ -106,7 +105,7 @@ fn blocks_among_the_houses_make_a_franken_fish() {
     let houses: &[(&str, &[&str])] = &[("row 2", &["r2c2", "r2c8"]), ("block 4", &["r4c2", "r5c1"])];
     assert_eq!(
         only_step(&ComplexFish::FRANKEN_X_WING, houses),
-        "franken X-wing: in row 2 and block 4, all places for 5 lie in column 2 and column 8, except r5c1; \
+        "franken X-wing: in row 2 and block 4, all places for 5 lie in columns 2 and 8, except r5c1; \
          whether or not r5c1 holds it, no other cell of these columns that sees r5c1 can => r5c8<>5"
     );
     let houses: &[(&str, &[&str])] = &[
@@ -143,8 +142,7 @@ fn any_mix_of_houses_makes_a_mutant_fish() {
             "mutant swordfish: in row 2, column 5 and block 4, all places for 5 lie in row 5, row 8 and column 2, \
              except r2c8; whether or not r2c8 holds it, no other cell of these houses that sees r2c8 can => \
              r5c8<>5 r8c8<>5",
-            "mutant swordfish: in row 2, column 5 and block 4, all places for 5 lie in row 5, column 2 and \
-             column 8, except r8c5; whether or not r8c5 holds it, no other cell of these houses that sees r8c5 \
+            "mutant swordfish: in row 2, column 5 and block 4, all places for 5 lie in row 5, column 2 and column 8, except r8c5; whether or not r8c5 holds it, no other cell of these houses that sees r8c5 \
              can => r8c2<>5 r8c8<>5",
         ]
     );
@@ -163,10 +161,8 @@ fn a_diagonal_may_be_a_base() {
         &[("the falling diagonal", &["r2c2", "r8c8"]), ("row 5", &["r5c2", "r5c8"])];
     assert_eq!(
         described(&ComplexFish::MUTANT_X_WING, &confined(blank_grid_of(diagonals), houses)),
-        [
-            "mutant X-wing: in row 5 and the falling diagonal, all places for 5 lie in column 2 and column 8, so \
+        ["mutant X-wing: in row 5 and the falling diagonal, all places for 5 lie in columns 2 and 8, so \
              no other cell of these columns can hold it => r1c2<>5 r1c8<>5 r2c8<>5 r3c2<>5 r3c8<>5 \
-             r4c2<>5 r4c8<>5 r6c2<>5 r6c8<>5 r7c2<>5 r7c8<>5 r8c2<>5 r9c2<>5 r9c8<>5"
-        ]
+             r4c2<>5 r4c8<>5 r6c2<>5 r6c8<>5 r7c2<>5 r7c8<>5 r8c2<>5 r9c2<>5 r9c8<>5"]
     );
 }

@@ -111,7 +111,7 @@ fn opposite_cells_cannot_hold_what_two_lines_have_only_there() {
         described_if_unique(&UniqueRectangle::TYPE_6, &grid),
         [
             "unique rectangle type 6: the board has one solution, so r1c1, r1c2, r4c1 and r4c2 cannot hold just \
-          1 and 2, which could be swapped; in row 1 and row 4, 1 is in these cells alone; in r1c2 and r4c1 it \
+          1 and 2, which could be swapped; in rows 1 and 4, 1 is in these cells alone; in r1c2 and r4c1 it \
           would leave just 2 for the other two, so it is in neither => r1c2<>1 r4c1<>1"
         ]
     );
