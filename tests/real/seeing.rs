@@ -179,8 +179,8 @@ fn events_report_each_entry_and_when_it_was_seen() {
         };
         let planned = events_of(&bot, "planned")[0]["actions"].as_u64().expect("a number of entries");
         let made = entries("action").len() as u64;
-        // After a loss, all marks of a cell are rewritten.
-        if events_of(&bot, "repaired").is_empty() {
+        // After a loss, whenever it is noticed, all marks of a cell are rewritten.
+        if ["repaired", "mending"].iter().all(|kind| events_of(&bot, kind).is_empty()) {
             assert_eq!((made, entries("seen")), (planned, entries("action")));
         } else {
             assert!(made >= planned, "{made} entries, {planned} planned:\n{}", bot.words());
