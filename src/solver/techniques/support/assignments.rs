@@ -75,7 +75,7 @@ struct Marks {
 }
 
 impl Marks {
-    /// Sets of so many symbols need 8 kB of bits.
+    /// Up to here the bits for all sets take no more than 8 kB.
     const MOST_MARKED: usize = 16;
 
     fn start(&mut self, candidates: &[SymbolSet]) {
