@@ -1,0 +1,163 @@
+//! Cages on which each rule fires, with its sentence.
+
+use super::*;
+use crate::puzzle::{BlockShape, Cage, Shape};
+use crate::solver::techniques::testing::{blank_grid_of, cell, described, leave, symbol};
+
+/// The usual board with these cages: the names of their cells, and their sums.
+fn killer(cages: &[(&str, usize)]) -> Grid {
+    let cage = |&(names, sum): &(&str, usize)| Cage { cells: names.split(' ').map(cell).collect(), sum };
+    let plain = Shape::plain(BlockShape { height: 3, width: 3 });
+    blank_grid_of(Shape { cages: cages.iter().map(cage).collect(), ..plain })
+}
+
+/// Row 1 in cages but for its last cell.
+const ROW: [(&str, usize); 4] = [("r1c1 r1c2", 11), ("r1c3 r1c4", 9), ("r1c5 r1c6", 10), ("r1c7 r1c8", 10)];
+
+fn assert_one(technique: &dyn Technique, grid: &Grid, expected: &str) {
+    assert_eq!(described(technique, grid), [expected]);
+}
+
+#[test]
+fn the_last_cell_of_a_cage_takes_what_is_left_of_its_sum() {
+    let mut grid = killer(&[("r1c1", 4), ("r5c5 r5c6", 12)]);
+    grid.place(cell("r5c5"), symbol('7'));
+    assert_eq!(
+        described(&LastOfSum::CAGE, &grid),
+        [
+            "single-cell cage: r1c1 is a cage of one cell, with the sum 4 => r1c1=4",
+            "single-cell cage: the cage at r5c5 adds up to 12 and already holds 7, so r5c6 must be 5 => r5c6=5",
+        ]
+    );
+}
+
+#[test]
+fn one_innie_or_outie_takes_the_difference() {
+    assert_one(
+        &LastOfSum::HOUSE,
+        &killer(&ROW),
+        "45 rule, one cell: row 1 adds up to 45, the cages inside it to 40, so r1c9 must be 5 => r1c9=5",
+    );
+    let mut cages = ROW.to_vec();
+    cages.push(("r1c9 r2c9", 8));
+    assert_eq!(
+        described(&LastOfSum::HOUSE, &killer(&cages))[0],
+        "45 rule, one cell: row 1 adds up to 45, the cages inside it to 40, so r1c9 must be 5 => r1c9=5"
+    );
+    let outie = described(&LastOfSum::HOUSE, &killer(&cages));
+    assert!(outie.contains(
+        &"45 rule, one cell: row 1 adds up to 45, the cages touching it to 48, so r2c9 must be 3 => r2c9=3"
+            .to_string()
+    ));
+}
+
+#[test]
+fn several_houses_have_innies_too() {
+    let mut cages: Vec<(&str, usize)> = ROW[..3].to_vec();
+    cages.extend([("r1c7 r2c7", 9), ("r1c8 r2c8", 10), ("r1c9 r2c9", 11)]);
+    cages.extend([("r2c1 r2c2", 9), ("r2c3 r2c4", 10), ("r2c5", 4)]);
+    assert_one(
+        &LastOfSum::HOUSES,
+        &killer(&cages),
+        "45 rule over several houses, one cell: rows 1 and 2 add up to 90, the cages inside them to 83, \
+         so r2c6 must be 7 => r2c6=7",
+    );
+}
+
+#[test]
+fn the_other_cells_bound_a_cell_of_a_cage() {
+    assert_one(
+        &SumBounds,
+        &killer(&[("r1c1 r2c1", 15)]),
+        "cage minimum and maximum: the cage r1c1 and r2c1 adds up to 15; for each of r1c1 and r2c1, the other \
+         makes at most 9, so it must be at least 6 => r1c1<>1 r1c1<>2 r1c1<>3 r1c1<>4 r1c1<>5 \
+         r2c1<>1 r2c1<>2 r2c1<>3 r2c1<>4 r2c1<>5",
+    );
+}
+
+#[test]
+fn both_bounds_come_with_what_the_others_make() {
+    let mut grid = killer(&[("r1c1 r1c2 r1c3", 12)]);
+    leave(&mut grid, "r1c1", "34");
+    leave(&mut grid, "r1c2", "12");
+    leave(&mut grid, "r1c3", "13689");
+    assert_one(
+        &SumBounds,
+        &grid,
+        "cage minimum and maximum: the cage r1c1, r1c2 and r1c3 adds up to 12; for r1c3, the others make at \
+         least 4 and at most 6, so it must be between 6 and 8 => r1c3<>1 r1c3<>3 r1c3<>9",
+    );
+}
+
+#[test]
+fn many_combinations_are_counted() {
+    let mut grid = killer(&[("r1c1 r1c2 r1c3 r1c4 r1c5", 25)]);
+    leave(&mut grid, "r1c1", "9");
+    assert_one(
+        &SumCombinations::CAGE,
+        &grid,
+        "cage combinations: the cage r1c1, r1c2, r1c3, r1c4 and r1c5 adds up to 25, for which their candidates \
+         allow 7 combinations; the candidates removed fit none of them => r1c2<>9 r1c3<>9 r1c4<>9 r1c5<>9",
+    );
+}
+
+#[test]
+fn a_candidate_in_no_combination_goes() {
+    let mut grid = killer(&[("r1c1 r1c2", 8)]);
+    leave(&mut grid, "r1c1", "123");
+    leave(&mut grid, "r1c2", "4567");
+    assert_one(
+        &SumCombinations::CAGE,
+        &grid,
+        "cage combinations: the cage r1c1 and r1c2 adds up to 8, which their candidates allow only as 1+7, \
+         2+6 or 3+5; the candidates removed fit none of these => r1c2<>4",
+    );
+}
+
+#[test]
+fn the_innies_of_one_house_split_off_have_combinations() {
+    // r1c1 to r1c6 make 39, so the other three make 6.
+    let grid = killer(&[("r1c1 r1c2 r1c3 r1c4", 24), ("r1c5 r1c6", 15)]);
+    assert_one(
+        &SumCombinations::HOUSE,
+        &grid,
+        "cage splitting: row 1 adds up to 45, the cages inside it to 39, so r1c7, r1c8 and r1c9 must add up \
+         to 6, which their candidates allow only as 1+2+3; the candidates removed do not fit that => \
+         r1c7<>4 r1c7<>5 r1c7<>6 r1c7<>7 r1c7<>8 r1c7<>9 r1c8<>4 r1c8<>5 r1c8<>6 r1c8<>7 r1c8<>8 r1c8<>9 \
+         r1c9<>4 r1c9<>5 r1c9<>6 r1c9<>7 r1c9<>8 r1c9<>9",
+    );
+    let needed = described(&SumNeeds::HOUSES, &grid);
+    assert!(needed[0].starts_with(
+        "45 rule, a symbol is needed: row 1 adds up to 45, the cages inside it to 39, so r1c7, r1c8 and r1c9 \
+         must add up to 6, which takes a 1 in one of r1c7, r1c8 and r1c9, so no cell that sees all of them \
+         can hold it => "
+    ));
+}
+
+#[test]
+fn the_innies_of_several_houses_have_combinations() {
+    let mut cages: Vec<(&str, usize)> = ROW[..3].to_vec();
+    cages.extend([("r1c7 r2c7", 10), ("r1c8 r2c8", 10), ("r1c9 r2c9", 11)]);
+    cages.extend([("r2c1 r2c2", 11), ("r2c3 r2c4", 15)]);
+    assert_one(
+        &SumCombinations::HOUSES,
+        &killer(&cages),
+        "45 rule over several houses: rows 1 and 2 add up to 90, the cages inside them to 87, so r2c5 and \
+         r2c6 must add up to 3, which their candidates allow only as 1+2; the candidates removed do not fit \
+         that => r2c5<>3 r2c5<>4 r2c5<>5 r2c5<>6 r2c5<>7 r2c5<>8 r2c5<>9 \
+         r2c6<>3 r2c6<>4 r2c6<>5 r2c6<>6 r2c6<>7 r2c6<>8 r2c6<>9",
+    );
+}
+
+#[test]
+fn a_symbol_the_cage_needs_is_not_in_cells_that_see_all_its_places() {
+    let mut grid = killer(&[("r1c1 r1c2", 3)]);
+    leave(&mut grid, "r1c1", "12");
+    leave(&mut grid, "r1c2", "12");
+    let found = described(&SumNeeds::CAGE, &grid);
+    assert_eq!(found.len(), 2);
+    assert!(found[0].starts_with(
+        "cage needs a symbol: the cage r1c1 and r1c2 adds up to 3, which takes a 1 in one of r1c1 and r1c2, \
+         so no cell that sees both can hold it => r1c3<>1 r1c4<>1"
+    ));
+}
