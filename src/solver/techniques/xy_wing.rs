@@ -2,9 +2,9 @@
 //! and one with y and z. Whichever the pivot takes, one pincer takes z.
 
 use super::{Analysis, Flow, Report, Technique};
-use crate::puzzle::{Cell, CellSet, Symbol};
+use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, why};
+use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts};
 
 #[derive(Debug)]
 pub(super) struct XyWing;
@@ -54,35 +54,23 @@ fn wing(grid: &Grid, pivot: Cell, pincers: [Cell; 2], z: Symbol, removed: &CellS
     let [first, second] = pincers;
     let shared = |pincer: Cell| grid.candidates(pincer).intersection(grid.candidates(pivot));
     let (x, y) = (shared(first), shared(second));
-    let why = why![
-        pivot,
-        " can only be ",
-        Part::OneOf(grid.candidates(pivot)),
-        ", ",
-        first,
-        " only ",
-        Part::OneOf(grid.candidates(first)),
-        " and ",
-        second,
-        " only ",
-        Part::OneOf(grid.candidates(second)),
-        ": if ",
-        pivot,
-        " is ",
-        x,
-        ", ",
-        Candidate::on(first, z),
-        "; if it is ",
-        y,
-        ", ",
-        Candidate::on(second, z),
-        "; so no cell that sees both ",
-        pincers,
-        " can be ",
-        z
-    ];
+    let mut sentence = either_way(grid, pivot, [(first, x), (second, y)], z);
+    sentence.extend(parts!["; so no cell that sees both ", pincers, " can be ", z]);
     let marks = x.union(y).iter().map(|symbol| Candidate::off(pivot, symbol));
-    Step::removal(RATING, z, removed, why.marking(marks))
+    Step::removal(RATING, z, removed, Why::new(sentence).marking(marks))
+}
+
+/// The beginning of a wing's sentence: what its cells can hold, and that each pincer is `z` if the pivot takes
+/// what the two share besides.
+pub(super) fn either_way(grid: &Grid, pivot: Cell, pincers: [(Cell, SymbolSet); 2], z: Symbol) -> Vec<Part> {
+    let [(first, x), (second, y)] = pincers;
+    let [of_pivot, of_first, of_second] =
+        [pivot, first, second].map(|cell| Part::OneOf(grid.candidates(cell)));
+    let mut parts = parts![pivot, " can only be ", of_pivot, ", ", first, " only ", of_first];
+    parts.extend(parts![" and ", second, " only ", of_second]);
+    parts.extend(parts![": if ", pivot, " is ", x, ", ", Candidate::on(first, z)]);
+    parts.extend(parts!["; if it is ", y, ", ", Candidate::on(second, z)]);
+    parts
 }
 
 #[cfg(test)]

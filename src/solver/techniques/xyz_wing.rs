@@ -1,10 +1,11 @@
 //! XYZ-wing: a pivot with three candidates, x, y and z, and two pincers that it sees, one with x
 //! and z and one with y and z. Whatever the pivot is, one of the three is z.
 
+use super::xy_wing::either_way;
 use super::{Analysis, Flow, Report, Technique};
-use crate::puzzle::{Cell, Symbol};
+use crate::puzzle::{Cell, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, why};
+use crate::solver::step::{Candidate, Rating, Step, Why, parts};
 
 #[derive(Debug)]
 pub(super) struct XyzWing;
@@ -48,35 +49,11 @@ fn wing(grid: &Grid, pivot: Cell, pincers: [Cell; 2]) -> Option<Step> {
     }
     let other = |cell: Cell| grid.candidates(cell).iter().find(|&symbol| symbol != z);
     let (x, y) = (other(first)?, other(second)?);
-    let why = why![
-        pivot,
-        " can only be ",
-        Part::OneOf(grid.candidates(pivot)),
-        ", ",
-        first,
-        " only ",
-        Part::OneOf(grid.candidates(first)),
-        " and ",
-        second,
-        " only ",
-        Part::OneOf(grid.candidates(second)),
-        ": if ",
-        pivot,
-        " is ",
-        x,
-        ", ",
-        Candidate::on(first, z),
-        "; if it is ",
-        y,
-        ", ",
-        Candidate::on(second, z),
-        "; otherwise it is ",
-        z,
-        " itself; so no cell that sees all three can be ",
-        z
-    ];
+    let pincers = [(first, SymbolSet::only(x)), (second, SymbolSet::only(y))];
+    let mut sentence = either_way(grid, pivot, pincers, z);
+    sentence.extend(parts!["; otherwise it is ", z, " itself; so no cell that sees all three can be ", z]);
     let pivot = [Candidate::off(pivot, x), Candidate::off(pivot, y), Candidate::on(pivot, z)];
-    Some(Step::removal(RATING, z, &removed, why.marking(pivot)))
+    Some(Step::removal(RATING, z, &removed, Why::new(sentence).marking(pivot)))
 }
 
 #[cfg(test)]
