@@ -38,6 +38,8 @@ pub enum Event {
     Hotkey(Command),
     /// A line typed or pasted into the terminal.
     Line(String),
+    /// The pointer was thrown into a corner of the screen.
+    Corner,
     /// Ctrl+C, or a request by the system to end.
     Quit,
 }
@@ -53,10 +55,6 @@ pub trait User {
     /// How many mouse button presses have been heard, the bot's own included; none if nothing
     /// listens for them.
     fn presses(&self) -> Option<u64>;
-
-    /// How many times the pointer has been heard in a corner of the screen; none if nothing listens for
-    /// it. The bot may have moved the pointer away before it could look.
-    fn corners(&self) -> Option<u64>;
 
     /// Announces that the bot presses Escape itself, which must not count as the person's.
     fn announce_escape(&mut self);
@@ -90,26 +88,19 @@ pub struct RealUser {
     events: Receiver<Event>,
     presses: Option<Arc<AtomicU64>>,
     own_escapes: Option<Arc<OwnEscapes>>,
-    corners: Option<Arc<AtomicU64>>,
     start: Instant,
 }
 
 impl RealUser {
     /// `presses` is the count kept by whatever listens for mouse buttons, if anything does.
     pub fn new(events: Receiver<Event>, presses: Option<Arc<AtomicU64>>) -> Self {
-        Self { events, presses, own_escapes: None, corners: None, start: Instant::now() }
+        Self { events, presses, own_escapes: None, start: Instant::now() }
     }
 
     /// Announces the bot's own Escapes here.
     #[must_use]
     pub fn announcing(self, own_escapes: Option<Arc<OwnEscapes>>) -> Self {
         Self { own_escapes, ..self }
-    }
-
-    /// The same with the count kept by whatever listens for the pointer in a corner.
-    #[must_use]
-    pub fn minding_corners(self, corners: Arc<AtomicU64>) -> Self {
-        Self { corners: Some(corners), ..self }
     }
 }
 
@@ -147,9 +138,5 @@ impl User for RealUser {
         if let Some(own) = &self.own_escapes {
             own.0.store(0, Ordering::Relaxed);
         }
-    }
-
-    fn corners(&self) -> Option<u64> {
-        self.corners.as_ref().map(|corners| corners.load(Ordering::Relaxed))
     }
 }

@@ -16,7 +16,7 @@ use sudoku_bot::eyes::{BoardView, Content};
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{BlockShape, Cell, Layout, MAX_SIZE, Puzzle, Symbol};
 use sudoku_bot::replay::{Action, Audience, End, Mode, Pace, Plan, Report, Session, SessionSettings, Shown};
-use sudoku_bot::user::{Command, Event};
+use sudoku_bot::user::{Command, Event, User as _};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 24.0, step_y: 24.0 };
 
@@ -402,4 +402,28 @@ fn a_pointer_that_was_in_a_corner_stops_the_bot_even_if_it_is_not_seen_there() {
             assert!(last <= at + Duration::from_millis(1), "{last:?} is after {at:?}");
         }
     }
+}
+
+#[test]
+fn a_throw_into_a_corner_ends_a_long_pause_at_once() {
+    let puzzle = boards::example();
+    for (number, delay) in [(7, 60_000), (31, 5_000), (3, 20_000)] {
+        let desktop = desktop_with_lag(&puzzle);
+        let at = Duration::from_millis(number * 1_000);
+        desktop.schedule([(at, Happening::Flick(Point { x: 0, y: 0 }))]);
+        let (end, notes) = play(&desktop, &puzzle, settings(Mode::Steps, delay), []);
+        assert_eq!(end, End::Aborted, "{}", notes.end());
+        let stopped = desktop.user(Vec::new()).now();
+        assert!(stopped < at + Duration::from_millis(100), "thrown at {at:?}, stopped at {stopped:?}");
+    }
+}
+
+#[test]
+fn in_a_pause_that_was_asked_for_the_pointer_may_go_into_a_corner() {
+    let puzzle = boards::example();
+    let desktop = desktop_with_lag(&puzzle);
+    let pause = |at| (Duration::from_secs(at), Event::Hotkey(Command::Pause));
+    desktop.schedule([(Duration::from_secs(8), Happening::Flick(Point { x: 0, y: 0 }))]);
+    let (end, notes) = play(&desktop, &puzzle, settings(Mode::Fill, 500), [pause(5), pause(10)]);
+    assert_eq!(end, End::Done, "{}", notes.end());
 }

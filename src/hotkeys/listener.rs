@@ -1,5 +1,5 @@
-//! The listener beside the program: it sends commands as events, and counts presses of mouse buttons and
-//! throws of the pointer into a corner.
+//! The listener beside the program: it sends commands and throws of the pointer into a corner as events, and
+//! counts presses of mouse buttons.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -27,7 +27,6 @@ pub struct Listener {
     own_escapes: Arc<OwnEscapes>,
     /// The screen when it started, for its corners.
     screen: Arc<OnceLock<Area>>,
-    corners: Arc<AtomicU64>,
     failure: Arc<Mutex<Option<String>>>,
 }
 
@@ -42,18 +41,14 @@ impl Listener {
         ThisSystem::HEARS_OWN_KEYS.then(|| Arc::clone(&self.own_escapes))
     }
 
-    /// The running count of pointer movements that ended in a corner of the screen.
-    pub fn corners(&self) -> Arc<AtomicU64> {
-        Arc::clone(&self.corners)
-    }
-
     /// Starts the listener, and nudges the pointer until the listener hears that.
     ///
     /// # Errors
     /// A sentence that says why hotkeys cannot be heard.
     pub fn wait_until_it_hears(&self, desktop: &mut impl Desktop) -> Result<(), String> {
         // Both are already set if it has been started before.
-        let _ = self.screen.set(desktop.screen().map_err(|error| error.to_string())?);
+        let screen = desktop.screen().map_err(|error| error.to_string())?;
+        let _ = self.screen.set(screen);
         let _ = self.wanted.set(());
         let because = |reason: &str| format!("cannot hear hotkeys: {reason}");
         for _ in 0..TRIES {
@@ -64,10 +59,13 @@ impl Listener {
                 return Err(because(&failure));
             }
             let here = desktop.pointer().map_err(|error| error.to_string())?;
-            let beside = Point { x: if here.x > 0 { here.x - 1 } else { here.x + 1 }, y: here.y };
+            // A pointer moved into a corner would pass for thrown there.
+            let to_left = here.x > screen.left + 1;
+            let beside = Point { x: if to_left { here.x - 1 } else { here.x + 1 }, y: here.y };
+            let back = if screen.has_in_corner(here) { beside } else { here };
             desktop
                 .move_to(beside)
-                .and_then(|()| desktop.move_to(here))
+                .and_then(|()| desktop.move_to(back))
                 .map_err(|error| error.to_string())?;
             thread::sleep(TRY_INTERVAL);
         }
@@ -79,27 +77,39 @@ impl Listener {
         // Starting only once the desktop is known to be there: a process that exits while Xlib is
         // still looking for a display may crash in it.
         self.wanted.wait();
-        let Self { heard, presses, own_escapes, screen, corners, failure, .. } = self.clone();
+        let Self { heard, presses, own_escapes, screen, failure, .. } = self.clone();
         let mut keys = Keys { names, held: HashSet::new(), own_escapes };
+        let mut corners = Corners { screen, is_in_one: false };
         let reason = ThisSystem::listen(move |event| {
             heard.store(true, Ordering::Relaxed);
-            match event {
-                InputEvent::ButtonDown => drop(presses.fetch_add(1, Ordering::Relaxed)),
-                InputEvent::PointerAt(point)
-                    if screen.get().is_some_and(|area| area.has_in_corner(point)) =>
-                {
-                    corners.fetch_add(1, Ordering::Relaxed);
-                }
-                _ => {}
+            if event == InputEvent::ButtonDown {
+                presses.fetch_add(1, Ordering::Relaxed);
             }
-            if let Some(command) = keys.command(event) {
+            let corner = corners.is_entered(event).then_some(Event::Corner);
+            if let Some(event) = keys.command(event).map(Event::Hotkey).or(corner) {
                 // If nobody receives events any more, the program is ending.
-                let _ = events.send(Event::Hotkey(command));
+                let _ = events.send(event);
             }
         });
         if let Ok(mut failure) = failure.lock() {
             *failure = Some(reason);
         }
+    }
+}
+
+/// Tells when the pointer comes into a corner of the screen.
+struct Corners {
+    screen: Arc<OnceLock<Area>>,
+    is_in_one: bool,
+}
+
+impl Corners {
+    /// Whether the pointer comes into a corner; not while it moves within one.
+    fn is_entered(&mut self, event: InputEvent) -> bool {
+        let InputEvent::PointerAt(point) = event else { return false };
+        let is_in_one = self.screen.get().is_some_and(|screen| screen.has_in_corner(point));
+        let was_in_one = std::mem::replace(&mut self.is_in_one, is_in_one);
+        is_in_one && !was_in_one
     }
 }
 
@@ -166,6 +176,19 @@ mod tests {
         let commands = [down, down, InputEvent::ButtonDown, down, up, down].map(|event| keys.command(event));
         let solve = Some(Command::Solve);
         assert_eq!(commands, [solve, None, None, None, None, solve]);
+    }
+
+    #[test]
+    fn a_throw_into_a_corner_is_heard_once() {
+        let screen: Arc<OnceLock<Area>> = Arc::default();
+        let mut corners = Corners { screen: Arc::clone(&screen), is_in_one: false };
+        let [middle, first, beyond] =
+            [(50, 50), (0, 0), (-1, 0)].map(|(x, y)| InputEvent::PointerAt(Point { x, y }));
+        assert!(!corners.is_entered(first), "the screen is not known yet");
+        screen.set(Area { left: 0, top: 0, width: 100, height: 100 }).expect("it is set once");
+        let heard = [first, beyond, InputEvent::ButtonDown, first, middle, first]
+            .map(|event| corners.is_entered(event));
+        assert_eq!(heard, [true, false, false, false, false, true]);
     }
 
     #[test]

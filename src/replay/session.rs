@@ -124,6 +124,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         match self.user.wait(CLIPBOARD_INTERVAL) {
             Some(Event::Hotkey(command)) => return Ok(Some(command)),
             Some(Event::Line(line)) => self.read_pasted(&line),
+            Some(Event::Corner) => {}
             Some(Event::Quit) => return Err(Stop::Quit),
             None => self.read_clipboard()?,
         }

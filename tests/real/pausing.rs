@@ -271,6 +271,21 @@ fn a_pointer_in_a_corner_stops_it() {
     }
 }
 
+/// One throw is enough, whenever it comes: the bot may move the pointer away before it looks, or wait a minute
+/// before it looks again.
+#[test]
+fn a_single_throw_into_a_corner_stops_it() {
+    for delay in ["0", "5", "60000"] {
+        println!("{delay}");
+        let screen = Screen::open();
+        let game = Game::fresh(&screen, "4x4db");
+        let mut bot = at_play(&screen, &game, &[game.id(), "--delay", delay]);
+        until("the bot types", || (!events_of(&bot, "action").is_empty()).then_some(()));
+        throw_pointer(&screen, Point { x: 1279, y: 0 });
+        assert_stopped(&game, &mut bot, 130, "aborted: the pointer was moved into a corner of the screen");
+    }
+}
+
 #[test]
 fn a_pointer_that_is_seen_on_its_way_to_a_corner_stops_it() {
     let screen = Screen::open();

@@ -202,12 +202,16 @@ impl User for SimulatedUser {
         let end = world.now + pause;
         let next = self.script.front().map(|&(due, _)| due).filter(|&due| due <= end);
         let until = next.map_or(end, |due| due.max(world.now));
+        let until = world.next_corner().map_or(until, |due| until.min(due.max(world.now)));
         world.advance(until);
         if let Some(fewer) = world.heard_escapes.checked_sub(1) {
             world.heard_escapes = fewer;
             return Some(Event::Hotkey(Command::Abort));
         }
-        next.and_then(|_| self.script.pop_front()).map(|(_, event)| event)
+        if std::mem::take(&mut world.heard_corner) {
+            return Some(Event::Corner);
+        }
+        next.filter(|&due| due <= until).and_then(|_| self.script.pop_front()).map(|(_, event)| event)
     }
 
     fn presses(&self) -> Option<u64> {
@@ -224,9 +228,5 @@ impl User for SimulatedUser {
 
     fn forget_escapes(&mut self) {
         self.desktop.world.borrow_mut().announced_escapes = 0;
-    }
-
-    fn corners(&self) -> Option<u64> {
-        Some(self.desktop.world.borrow().corners)
     }
 }

@@ -122,8 +122,8 @@ pub(super) struct World {
     escapes: VecDeque<Duration>,
     /// The presses that were heard without having been announced.
     pub heard_escapes: usize,
-    /// How many times the user has moved the pointer into a corner of the screen.
-    pub corners: u64,
+    /// Whether the user has moved the pointer into a corner of the screen since that was last asked.
+    pub heard_corner: bool,
     pub happenings: VecDeque<(Duration, Happening)>,
     in_flight: VecDeque<(Duration, Input)>,
     next_frame: Duration,
@@ -156,7 +156,7 @@ impl World {
             announced_escapes: 0,
             escapes: VecDeque::new(),
             heard_escapes: 0,
-            corners: 0,
+            heard_corner: false,
             happenings: VecDeque::new(),
             in_flight: VecDeque::new(),
             next_frame: Duration::ZERO,
@@ -226,6 +226,14 @@ impl World {
         if self.faults.frame.is_zero() && self.now >= self.stalled_until {
             self.on_screen = self.window.game.clone();
         }
+    }
+
+    /// When the user will next move the pointer into a corner of the screen.
+    pub fn next_corner(&self) -> Option<Duration> {
+        self.happenings.iter().find_map(|(due, happening)| match happening {
+            Happening::Point(point) | Happening::Flick(point) if SCREEN.has_in_corner(*point) => Some(*due),
+            _ => None,
+        })
     }
 
     pub fn cell_at(&self, point: Point) -> Option<Cell> {
@@ -336,7 +344,7 @@ impl World {
             }
             Happening::Press(key) => self.take(Input::Press(key)),
             Happening::Point(point) | Happening::Flick(point) => {
-                self.corners += u64::from(SCREEN.has_in_corner(point));
+                self.heard_corner |= SCREEN.has_in_corner(point);
                 if matches!(happening, Happening::Point(_)) {
                     self.pointer = point;
                 }

@@ -128,9 +128,8 @@ impl<'a> Controls<'a> {
         self.guard.check_user(self.desktop, self.user)
     }
 
-    /// Fails if the user has thrown the pointer into a corner of the screen.
+    /// Fails if the pointer is in a corner of the screen.
     pub fn check_corner(&mut self) -> Result<(), Interruption> {
-        self.guard.check_corners(self.user)?;
         check_corner(self.desktop)
     }
 
@@ -168,6 +167,7 @@ impl<'a> Controls<'a> {
     pub fn obey(&mut self, event: &Event) -> Result<(), Stop> {
         match event {
             Event::Hotkey(Command::Abort) => return Err(Stop::Aborted),
+            Event::Corner => return Err(Stop::Corner),
             Event::Quit => return Err(Stop::Quit),
             // A second press before the bot has paused takes the first one back.
             Event::Hotkey(Command::Pause) => self.wants_pause ^= true,

@@ -18,9 +18,6 @@ pub(super) struct Guard {
     left_at: Option<Point>,
     /// How many button presses there would be if nobody but the bot had pressed any.
     presses: Option<u64>,
-    /// How many times the pointer had been in a corner of the screen when the user last took it there
-    /// with the bot's consent.
-    corners: Option<u64>,
     /// Whether clicks may take the focus: at the beginning, and when the user resumes, until the window has it.
     may_take_focus: bool,
 }
@@ -35,13 +32,7 @@ impl Guard {
             },
             None => None,
         };
-        Ok(Self {
-            window,
-            left_at: None,
-            presses: user.presses(),
-            corners: user.corners(),
-            may_take_focus: true,
-        })
+        Ok(Self { window, left_at: None, presses: user.presses(), may_take_focus: true })
     }
 
     /// The window that was calibrated; none if the system cannot say.
@@ -58,7 +49,6 @@ impl Guard {
     pub fn renew(&mut self, user: &dyn User) {
         self.left_at = None;
         self.presses = user.presses();
-        self.corners = user.corners();
         self.may_take_focus = true;
     }
 
@@ -74,7 +64,6 @@ impl Guard {
 
     /// Fails if the user has taken the mouse.
     pub fn check_user(&self, desktop: &mut dyn Desktop, user: &dyn User) -> Result<(), Interruption> {
-        self.check_corners(user)?;
         let to = desktop.pointer()?;
         let is_near = |left: Point| (left.x - to.x).abs() <= NEAR && (left.y - to.y).abs() <= NEAR;
         if self.left_at.is_some_and(|left| !is_near(left)) {
@@ -86,12 +75,6 @@ impl Guard {
             return Err(Pause::ButtonPressed.into());
         }
         Ok(())
-    }
-
-    /// Fails if the pointer has been in a corner of the screen, even if the bot has since moved it away.
-    pub fn check_corners(&self, user: &dyn User) -> Result<(), Stop> {
-        let has_been = self.corners.zip(user.corners()).is_some_and(|(before, now)| now > before);
-        if has_been { Err(Stop::Corner) } else { Ok(()) }
     }
 
     /// Fails unless the window is where it was and would receive a click at `point`.

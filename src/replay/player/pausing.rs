@@ -12,6 +12,10 @@ use crate::user::{Command, Event};
 /// How often the desktop is checked while the bot waits for the user.
 const IDLE: Duration = Duration::from_millis(50);
 
+/// How long after an interruption the pointer in a corner still counts as thrown there. A click that the bot
+/// sent during the throw lands elsewhere, so a lost focus, say, may be noticed before the throw.
+const THROW: Duration = Duration::from_secs(2);
+
 impl Player<'_> {
     /// Waits until an interruption is over, and restores what has changed in the game.
     pub(super) fn come_back(&mut self, mut interruption: Interruption) -> Result<(), Stop> {
@@ -66,7 +70,14 @@ impl Player<'_> {
             // The click may have come between a click of the bot and its key.
             self.senses.forget();
         }
+        let begun = self.controls.now();
         loop {
+            let is_throw = match pause {
+                Pause::Asked | Pause::StepMade => false,
+                Pause::PointerMoved { .. } => true,
+                // Later, the user may close another window, for which some have a button in a corner.
+                _ => self.controls.now() < begun + THROW,
+            };
             let is_awaiting = self.senses.awaits_arrivals(&self.controls);
             match self.controls.listen(if is_awaiting { GLANCE } else { IDLE }) {
                 Some(Event::Hotkey(Command::Pause | Command::Solve)) => return Ok(()),
@@ -75,14 +86,14 @@ impl Player<'_> {
                     self.controls.ask_for_single_step();
                     return Ok(());
                 }
+                Some(Event::Corner) if !is_throw => {}
                 Some(event) => self.controls.obey(&event)?,
                 None => {
                     // A lost desktop or a closed window ends the pause.
                     let controls = &mut self.controls;
                     controls.desktop.pointer()?;
                     controls.guard.check_open(controls.desktop)?;
-                    // A pointer on its way to a corner was seen to move before it got there.
-                    if matches!(pause, Pause::PointerMoved { .. }) {
+                    if is_throw {
                         controls.check_corner()?;
                     }
                     if is_awaiting {
