@@ -82,25 +82,31 @@ impl OwnEscapes {
     }
 }
 
+/// What a listener counts beside the person's events.
+#[derive(Debug, Default)]
+pub struct Heard {
+    /// Presses of mouse buttons, the bot's own included.
+    pub presses: AtomicU64,
+    /// Where the bot has to announce its own Escapes; none if the listener does not hear them.
+    pub own_escapes: Option<OwnEscapes>,
+}
+
 /// The person at the real keyboard, whose events come through a channel.
 #[derive(Debug)]
 pub struct RealUser {
     events: Receiver<Event>,
-    presses: Option<Arc<AtomicU64>>,
-    own_escapes: Option<Arc<OwnEscapes>>,
+    /// None if nothing listens.
+    heard: Option<Arc<Heard>>,
     start: Instant,
 }
 
 impl RealUser {
-    /// `presses` is the count kept by whatever listens for mouse buttons, if anything does.
-    pub fn new(events: Receiver<Event>, presses: Option<Arc<AtomicU64>>) -> Self {
-        Self { events, presses, own_escapes: None, start: Instant::now() }
+    pub fn new(events: Receiver<Event>, heard: Option<Arc<Heard>>) -> Self {
+        Self { events, heard, start: Instant::now() }
     }
 
-    /// Announces the bot's own Escapes here.
-    #[must_use]
-    pub fn announcing(self, own_escapes: Option<Arc<OwnEscapes>>) -> Self {
-        Self { own_escapes, ..self }
+    fn own_escapes(&self) -> Option<&AtomicU64> {
+        Some(&self.heard.as_ref()?.own_escapes.as_ref()?.0)
     }
 }
 
@@ -121,22 +127,23 @@ impl User for RealUser {
     }
 
     fn presses(&self) -> Option<u64> {
-        self.presses.as_ref().map(|presses| presses.load(Ordering::Relaxed))
+        self.heard.as_ref().map(|heard| heard.presses.load(Ordering::Relaxed))
     }
 
+
     fn announce_escape(&mut self) {
-        if let Some(own) = &self.own_escapes {
-            own.0.fetch_add(1, Ordering::Relaxed);
+        if let Some(own) = self.own_escapes() {
+            own.fetch_add(1, Ordering::Relaxed);
         }
     }
 
     fn awaits_escape(&self) -> bool {
-        self.own_escapes.as_ref().is_some_and(|own| own.0.load(Ordering::Relaxed) > 0)
+        self.own_escapes().is_some_and(|own| own.load(Ordering::Relaxed) > 0)
     }
 
     fn forget_escapes(&mut self) {
-        if let Some(own) = &self.own_escapes {
-            own.0.store(0, Ordering::Relaxed);
+        if let Some(own) = self.own_escapes() {
+            own.store(0, Ordering::Relaxed);
         }
     }
 }

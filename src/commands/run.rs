@@ -36,7 +36,7 @@ pub(super) fn run(args: RunArgs) -> Outcome {
     let terminal = if board.is_none() { Terminal::listen(events.clone()) } else { Terminal::default() };
     let hotkeys = settings.hotkeys.clone();
     let body = move |listener: &Listener| {
-        let user = RealUser::new(from_user, Some(listener.presses())).announcing(listener.own_escapes());
+        let user = RealUser::new(from_user, Some(listener.heard()));
         let code = catching_panics(|| finish(play(&args, &settings, board, user, listener)));
         // Exiting would skip its destructor.
         #[cfg_attr(windows, expect(clippy::drop_non_drop, reason = "there is nothing to restore"))]

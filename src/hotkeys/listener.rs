@@ -2,7 +2,7 @@
 //! counts presses of mouse buttons.
 
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
@@ -11,7 +11,7 @@ use std::time::Duration;
 use super::input::{InputEvent, InputListener, ThisSystem};
 use super::names::{HotkeyNames, KeyName};
 use crate::desktop::{Area, Desktop, Point};
-use crate::user::{Command, Event, OwnEscapes};
+use crate::user::{Command, Event, Heard, OwnEscapes};
 
 /// How often, and how long between two tries, to move the pointer until the listener hears it: 5 s.
 const TRIES: usize = 100;
@@ -22,23 +22,22 @@ const TRY_INTERVAL: Duration = Duration::from_millis(50);
 pub struct Listener {
     /// Set once the listener should start.
     wanted: Arc<OnceLock<()>>,
-    heard: Arc<AtomicBool>,
-    presses: Arc<AtomicU64>,
-    own_escapes: Arc<OwnEscapes>,
+    hears: Arc<AtomicBool>,
+    heard: Arc<Heard>,
     /// The screen when it started, for its corners.
     screen: Arc<OnceLock<Area>>,
     failure: Arc<Mutex<Option<String>>>,
 }
 
 impl Listener {
-    /// The running count of mouse button presses, the bot's own included.
-    pub fn presses(&self) -> Arc<AtomicU64> {
-        Arc::clone(&self.presses)
+    fn new() -> Self {
+        let own_escapes = ThisSystem::HEARS_OWN_KEYS.then(OwnEscapes::default);
+        Self { heard: Arc::new(Heard { own_escapes, ..Heard::default() }), ..Self::default() }
     }
 
-    /// Where the bot has to announce its own Escapes; none if the listener does not hear them.
-    pub fn own_escapes(&self) -> Option<Arc<OwnEscapes>> {
-        ThisSystem::HEARS_OWN_KEYS.then(|| Arc::clone(&self.own_escapes))
+    /// What it counts.
+    pub fn heard(&self) -> Arc<Heard> {
+        Arc::clone(&self.heard)
     }
 
     /// Starts the listener, and nudges the pointer until the listener hears that.
@@ -52,7 +51,7 @@ impl Listener {
         let _ = self.wanted.set(());
         let because = |reason: &str| format!("cannot hear hotkeys: {reason}");
         for _ in 0..TRIES {
-            if self.heard.load(Ordering::Relaxed) {
+            if self.hears.load(Ordering::Relaxed) {
                 return Ok(());
             }
             if let Some(failure) = self.failure.lock().ok().and_then(|failure| failure.clone()) {
@@ -77,13 +76,13 @@ impl Listener {
         // Starting only once the desktop is known to be there: a process that exits while Xlib is
         // still looking for a display may crash in it.
         self.wanted.wait();
-        let Self { heard, presses, own_escapes, screen, failure, .. } = self.clone();
-        let mut keys = Keys { names, held: HashSet::new(), own_escapes };
+        let Self { hears, heard, screen, failure, .. } = self.clone();
+        let mut keys = Keys { names, held: HashSet::new(), heard: Arc::clone(&heard) };
         let mut corners = Corners { screen, is_in_one: false };
         let reason = ThisSystem::listen(move |event| {
-            heard.store(true, Ordering::Relaxed);
+            hears.store(true, Ordering::Relaxed);
             if event == InputEvent::ButtonDown {
-                presses.fetch_add(1, Ordering::Relaxed);
+                heard.presses.fetch_add(1, Ordering::Relaxed);
             }
             let corner = corners.is_entered(event).then_some(Event::Corner);
             if let Some(event) = keys.command(event).map(Event::Hotkey).or(corner) {
@@ -117,7 +116,7 @@ impl Corners {
 struct Keys {
     names: HotkeyNames,
     held: HashSet<KeyName>,
-    own_escapes: Arc<OwnEscapes>,
+    heard: Arc<Heard>,
 }
 
 /// The only hotkey that the bot presses too, to close the game's dialogs.
@@ -128,7 +127,7 @@ impl Keys {
     fn command(&mut self, event: InputEvent) -> Option<Command> {
         match event {
             // Not noted as held, so that the person's own press at the same moment is not taken for a repetition.
-            InputEvent::KeyDown(ESCAPE) if self.own_escapes.hear() => None,
+            InputEvent::KeyDown(ESCAPE) if self.heard.own_escapes.as_ref().is_some_and(OwnEscapes::hear) => None,
             InputEvent::KeyDown(key) if self.held.insert(key) => self.names.command(key),
             InputEvent::KeyUp(key) => {
                 self.held.remove(key);
@@ -148,7 +147,7 @@ pub fn listen_beside(
     events: Sender<Event>,
     body: impl FnOnce(&Listener) -> u8 + Send + 'static,
 ) -> u8 {
-    let listener = Listener::default();
+    let listener = Listener::new();
     let for_body = listener.clone();
     let listen = move || listener.listen(names, events);
     if ThisSystem::NEEDS_MAIN_THREAD {
@@ -197,9 +196,9 @@ mod tests {
         // One of the two presses is the user's, whichever comes first.
         for events in [vec![down, up], vec![down, up, down, up], vec![down, down, up, up]] {
             let (_, from_user) = std::sync::mpsc::channel();
-            let own_escapes: Arc<OwnEscapes> = Arc::default();
-            let mut user = RealUser::new(from_user, None).announcing(Some(Arc::clone(&own_escapes)));
-            let mut keys = keys(own_escapes);
+            let heard = own_keys_heard();
+            let mut user = RealUser::new(from_user, Some(Arc::clone(&heard)));
+            let mut keys = keys(heard);
             user.announce_escape();
             assert!(user.awaits_escape());
             let heard = events.iter().filter_map(|&event| keys.command(event)).count();
@@ -211,14 +210,18 @@ mod tests {
     #[test]
     fn an_announced_escape_that_is_never_heard_is_forgotten() {
         let (_, from_user) = std::sync::mpsc::channel();
-        let own_escapes: Arc<OwnEscapes> = Arc::default();
-        let mut user = RealUser::new(from_user, None).announcing(Some(Arc::clone(&own_escapes)));
+        let heard = own_keys_heard();
+        let mut user = RealUser::new(from_user, Some(Arc::clone(&heard)));
         user.announce_escape();
         user.forget_escapes();
-        assert_eq!(keys(own_escapes).command(InputEvent::KeyDown(ESCAPE)), Some(Command::Abort));
+        assert_eq!(keys(heard).command(InputEvent::KeyDown(ESCAPE)), Some(Command::Abort));
     }
 
-    fn keys(own_escapes: Arc<OwnEscapes>) -> Keys {
-        Keys { names: some_names(), held: HashSet::new(), own_escapes }
+    fn own_keys_heard() -> Arc<Heard> {
+        Arc::new(Heard { own_escapes: Some(OwnEscapes::default()), ..Heard::default() })
+    }
+
+    fn keys(heard: Arc<Heard>) -> Keys {
+        Keys { names: some_names(), held: HashSet::new(), heard }
     }
 }

@@ -91,7 +91,7 @@ fn answer(question: &str, desktop: &mut NativeDesktop, listener: &Listener) -> S
             format!("{:?}", desktop.window(window).expect("an answer"))
         }
         Some("click") => format!("{:?}", desktop.click(MouseButton::Right)),
-        Some("presses") => listener.presses().load(Ordering::Relaxed).to_string(),
+        Some("presses") => listener.heard().presses.load(Ordering::Relaxed).to_string(),
         _ => panic!("unknown question: `{question}`"),
     }
 }
