@@ -65,6 +65,11 @@ impl Coach {
         self.learnt = player.learnt().or(self.learnt.take());
     }
 
+    /// What players have learnt of the game.
+    pub fn learnt(&self) -> Option<&Learnt> {
+        self.learnt.as_ref()
+    }
+
     /// Reports which entries are wrong, and how much is left.
     pub fn check(&mut self, player: &mut Player<'_>, settings: &SessionSettings) -> Result<(), Stop> {
         if let Some(judged) = self.judge(player, settings)? {

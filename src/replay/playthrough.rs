@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::judging::{has_several_solutions, judge_entries, solution_for};
 use super::plan::{Mode, NoPlan, Plan, Stage, Start};
-use super::player::{Kept, Opened, Opening, Player, Unfinished};
+use super::player::{Kept, Learnt, Opened, Opening, Player};
 use super::report::Report;
 use super::settings::SessionSettings;
 use super::stop::{End, Stop};
@@ -14,14 +14,14 @@ use crate::solver::StepOnBoard;
 /// How many of the initial pencil marks are written between two reports.
 const MARKS_PER_REPORT: usize = 100;
 
-/// Plays one game, perhaps one that it left unfinished; yields how it ended.
+/// Plays one game, perhaps one of which it has learnt something before; yields how it ended.
 ///
 /// # Errors
 /// When the user or the system stops it.
 pub(super) fn play(
     player: &mut Player<'_>,
     settings: &SessionSettings,
-    unfinished: Option<Unfinished>,
+    learnt: Option<&Learnt>,
 ) -> Result<End, Stop> {
     let start = player.now();
     let opening = match player.open(settings)? {
@@ -39,8 +39,10 @@ pub(super) fn play(
         player.report(&Report::AlreadySolved);
         return Ok(End::Done);
     }
-    let unfinished = unfinished.and_then(|unfinished| player.recognise(unfinished));
-    let plan = match plan(player, settings.mode, &opening, unfinished) {
+    if let Some(learnt) = learnt {
+        player.recall(learnt);
+    }
+    let plan = match plan(player, settings.mode, &opening) {
         Ok(plan) => plan,
         Err(NoPlan::Interrupted(stop)) => return Err(stop),
         Err(no_solution @ NoPlan::Impossible(_)) => {
@@ -88,15 +90,10 @@ fn is_solved(player: &mut Player<'_>, opening: &Opening) -> Result<bool, Stop> {
 }
 
 /// Solves the puzzle and plans what to enter, beginning with what has to be cleared.
-fn plan(
-    player: &mut Player<'_>,
-    mode: Mode,
-    opening: &Opening,
-    unfinished: Option<Unfinished>,
-) -> Result<Plan, NoPlan> {
+fn plan(player: &mut Player<'_>, mode: Mode, opening: &Opening) -> Result<Plan, NoPlan> {
     player.report(&Report::Solving);
     let (Kept { puzzle, right, wrong }, marks) =
-        judge_entries(player, opening, unfinished).map_err(NoPlan::Interrupted)?;
+        judge_entries(player, opening).map_err(NoPlan::Interrupted)?;
     if !opening.taken_for_given.is_empty() {
         player.report(&Report::OwnEntries { cells: opening.taken_for_given.clone() });
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use self::finding::FoundGame;
 use self::series::Results;
 use super::coach::Coach;
-use super::player::{Player, Unfinished};
+use super::player::Player;
 use super::playthrough;
 use super::report::{Audience, Report};
 use super::settings::SessionSettings;
@@ -49,8 +49,6 @@ pub struct Session<D, O, A> {
     clipboard: Option<String>,
     play_now: bool,
     coach: Coach,
-    /// What the last game left on the board, if it was stopped.
-    unfinished: Option<Unfinished>,
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
@@ -70,7 +68,6 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             clipboard: None,
             play_now: false,
             coach: Coach::default(),
-            unfinished: None,
         }
     }
 
@@ -255,14 +252,13 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             return Ok(None);
         };
         self.is_played |= is_given;
-        let Self { desktop, user, audience, settings, .. } = self;
+        let Self { desktop, user, audience, settings, coach, .. } = self;
         let mut audience = results.beside(audience);
         let mut player = Player::new(desktop, user, &mut audience, board.clone(), calibration, settings)?;
-        let end = playthrough::play(&mut player, settings, self.unfinished.take());
+        let end = playthrough::play(&mut player, settings, coach.learnt());
         // The window may have been moved meanwhile.
         self.calibration = Some(player.calibration());
-        self.coach.learn(&player);
-        self.unfinished = player.leave();
+        coach.learn(&player);
         // Copies made by the bot itself are not new boards.
         if let Ok(text) = self.desktop.clipboard() {
             self.clipboard = text;

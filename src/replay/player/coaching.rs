@@ -6,7 +6,7 @@ use super::senses::{Learnt, Senses};
 use crate::desktop::DesktopError;
 use crate::eyes::Content;
 use crate::game::Action;
-use crate::puzzle::{Cell, Symbol, SymbolSet};
+use crate::puzzle::{Cell, Symbol};
 use crate::replay::pause::Pause;
 use crate::replay::stop::{Interruption, Stop};
 
@@ -14,7 +14,7 @@ impl Player<'_> {
     /// What eyes know of the game; none without eyes.
     pub(in crate::replay) fn learnt(&self) -> Option<Learnt> {
         match &self.senses {
-            Senses::Eyes(sight) => Some(Learnt::of(sight, &self.target.puzzle, &self.target.shown)),
+            Senses::Eyes(sight) => Some(Learnt::of(sight, &self.target)),
             Senses::Blind(_) => None,
         }
     }
@@ -22,16 +22,13 @@ impl Player<'_> {
     /// Knows from now on what an earlier player of this board has learnt.
     pub(in crate::replay) fn recall(&mut self, learnt: &Learnt) {
         if let Senses::Eyes(sight) = &mut self.senses {
-            learnt.recall(sight, &self.target.puzzle, &mut self.target.shown);
+            learnt.recall(sight, &mut self.target);
         }
     }
 
     /// What a cell showed when it was last seen.
     pub(in crate::replay) fn content(&self, cell: Cell) -> Option<&Content> {
-        match &self.senses {
-            Senses::Eyes(sight) => sight.remembered(cell),
-            Senses::Blind(_) => None,
-        }
+        self.senses.remembered(cell)
     }
 
     /// The digit that a cell showed when it was last seen, if it could be read.
@@ -61,11 +58,6 @@ impl Player<'_> {
         for (digit, symbol) in unread.into_iter().zip(sight.view.read_unknown(&inks, solution)) {
             *digit = symbol;
         }
-    }
-
-    /// The pencil marks in a cell, if the bot wrote them.
-    pub(in crate::replay) fn marks(&self, cell: Cell) -> SymbolSet {
-        self.target.shown.marks(cell)
     }
 
     /// Moves the pointer to a cell, unless the user is moving it.

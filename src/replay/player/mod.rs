@@ -10,11 +10,11 @@ mod game_menu;
 mod guard;
 mod hand;
 mod opening;
+mod own_marks;
 mod pausing;
 mod relocate;
 mod restore;
 mod senses;
-mod unfinished;
 
 use std::time::Duration;
 
@@ -29,17 +29,15 @@ use crate::user::User;
 use controls::Controls;
 pub(super) use game_menu::{GameMenu, MenuError};
 pub(super) use opening::{Kept, Opened, Opening};
+pub(super) use own_marks::KeptMarks;
 pub(super) use senses::Learnt;
 use senses::Senses;
-pub(super) use unfinished::{KeptMarks, Unfinished};
 
 /// Plays into the game's window.
 pub struct Player<'a> {
     controls: Controls<'a>,
     senses: Senses,
     target: Target,
-    /// Whether all candidates have been written as pencil marks.
-    has_all_marks: bool,
 }
 
 /// What the game should show.
@@ -47,6 +45,8 @@ struct Target {
     puzzle: Puzzle,
     /// What it shows once everything typed has arrived.
     shown: Shown,
+    /// Whether all candidates were written as pencil marks, so that steps have removed the missing ones.
+    has_all_marks: bool,
 }
 
 impl<'a> Player<'a> {
@@ -64,8 +64,8 @@ impl<'a> Player<'a> {
     ) -> Result<Self, Stop> {
         let controls = Controls::new(desktop, user, audience, calibration, settings)?;
         let senses = Senses::blind(settings.after_mark, None);
-        let target = Target { shown: Shown::new(&puzzle), puzzle };
-        Ok(Self { controls, senses, target, has_all_marks: false })
+        let target = Target { shown: Shown::new(&puzzle), puzzle, has_all_marks: false };
+        Ok(Self { controls, senses, target })
     }
 
     /// Makes one entry, and waits for the user to follow.
@@ -119,11 +119,12 @@ impl<'a> Player<'a> {
     /// Takes this for what the game shows now.
     pub(super) fn begin_with(&mut self, shown: &Shown) {
         self.target.shown = shown.clone();
+        self.target.has_all_marks = false;
     }
 
     /// Notes that all candidates have been written as pencil marks.
     pub(super) fn all_marks_written(&mut self) {
-        self.has_all_marks = true;
+        self.target.has_all_marks = true;
     }
 
     /// Gives the user time to read a step, unless they go on step by step themselves.

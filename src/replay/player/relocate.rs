@@ -87,7 +87,7 @@ impl Player<'_> {
     /// Reads the board where `calibration` says from now on; false if this is not the board or the
     /// player has no eyes.
     fn look_at(&mut self, picture: &Picture, calibration: Calibration) -> bool {
-        let Target { puzzle, shown } = &self.target;
+        let Target { puzzle, shown, .. } = &self.target;
         let Senses::Eyes(sight) = &mut self.senses else { return false };
         let digits = Puzzle::unchecked(puzzle.layout().clone(), shown.digits());
         let view = BoardView::new(picture, calibration, &digits);

@@ -3,8 +3,9 @@
 use super::sight::Sight;
 use crate::desktop::Calibration;
 use crate::eyes::{Content, Ink};
-use crate::game::{Action, Shown};
+use crate::game::Action;
 use crate::puzzle::{Cell, Puzzle, Symbol, SymbolSet};
+use crate::replay::player::Target;
 
 /// The look of the symbols, and the pencil marks that the bot wrote.
 ///
@@ -16,11 +17,13 @@ pub(in crate::replay) struct Learnt {
     step: (f64, f64),
     glyphs: Vec<(Symbol, Ink)>,
     marks: Vec<(Cell, SymbolSet, Content)>,
+    has_all_marks: bool,
 }
 
 impl Learnt {
-    /// What `sight` has seen of this puzzle where the bot has entered what `shown` says.
-    pub(in crate::replay::player) fn of(sight: &Sight, puzzle: &Puzzle, shown: &Shown) -> Self {
+    /// What `sight` has seen of the game that should show `target`.
+    pub(in crate::replay::player) fn of(sight: &Sight, target: &Target) -> Self {
+        let &Target { ref puzzle, ref shown, has_all_marks } = target;
         let glyphs = Symbol::all(puzzle.size())
             .filter_map(|symbol| Some((symbol, sight.view.glyph(symbol)?.clone())))
             .collect();
@@ -30,12 +33,12 @@ impl Learnt {
             Some((cell, marks, content.clone()))
         });
         let marks = marks.collect();
-        Self { puzzle: puzzle.clone(), step: step(sight.view.calibration()), glyphs, marks }
+        Self { puzzle: puzzle.clone(), step: step(sight.view.calibration()), glyphs, marks, has_all_marks }
     }
 
     /// Lets eyes that have just seen the board know it too.
-    pub(in crate::replay::player) fn recall(&self, sight: &mut Sight, puzzle: &Puzzle, shown: &mut Shown) {
-        if self.puzzle != *puzzle || self.step != step(sight.view.calibration()) {
+    pub(in crate::replay::player) fn recall(&self, sight: &mut Sight, target: &mut Target) {
+        if self.puzzle != target.puzzle || self.step != step(sight.view.calibration()) {
             return;
         }
         for (symbol, ink) in &self.glyphs {
@@ -45,9 +48,10 @@ impl Learnt {
         }
         for (cell, marks, content) in &self.marks {
             if sight.remembered(*cell).is_some_and(|seen| seen.is_same(content)) {
-                marks.iter().for_each(|symbol| shown.apply(Action::Mark(*cell, symbol)));
+                marks.iter().for_each(|symbol| target.shown.apply(Action::Mark(*cell, symbol)));
             }
         }
+        target.has_all_marks = self.has_all_marks;
     }
 }
 
