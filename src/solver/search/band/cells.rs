@@ -45,6 +45,11 @@ impl Cells {
     }
 
     #[inline(always)]
+    pub fn len(self) -> u32 {
+        self.0[0].count_ones() + self.0[1].count_ones()
+    }
+
+    #[inline(always)]
     pub fn without(self, other: Self) -> Self {
         self & !other
     }

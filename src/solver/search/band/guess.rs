@@ -1,7 +1,7 @@
 //! The choice of a guess, which decides how large the search gets.
 
 use super::cells::Cells;
-use super::state::State;
+use super::state::{Pair, State};
 use super::tables::PEERS;
 
 /// How much work to put into the choice of a guess.
@@ -25,15 +25,24 @@ impl State {
         };
         let mut guessed = *self;
         if let Some(cell) = cell {
-            let [a, b] = self.candidates(cell);
+            let [a, b] = self.stronger_first(self.candidates(cell), cell, pairs);
+            self.guessed = Some(Pair { cell: cell as u8, symbols: [a as u8, b as u8] });
             guessed.fix(a, b, cell);
             self.fix(b, a, cell);
         } else if let Some(cell) = unsolved.iter().next() {
             let [symbol, _] = self.candidates(cell);
+            self.guessed = None;
             guessed.place(symbol, cell);
             self.rule_out(symbol, cell);
         }
         guessed
+    }
+
+    /// The two symbols of a pair, first the one that leaves more singles in other pairs.
+    #[inline(always)]
+    fn stronger_first(&self, [a, b]: [usize; 2], cell: usize, pairs: Cells) -> [usize; 2] {
+        let singles = |symbol: usize| (self.can[symbol] & PEERS[cell % 128] & pairs).len();
+        if singles(b) > singles(a) { [b, a] } else { [a, b] }
     }
 
     /// The pair that rules out the most candidates, whichever of its two symbols is guessed.

@@ -42,24 +42,14 @@ pub struct BandSearch {
     /// Whether the last guess was made where every blank cell had two candidates, with no
     /// contradiction or solution since.
     in_pairs: bool,
-    twin: Twin,
-}
-
-/// What is known about a second solution beside the last one found.
-///
-/// Where every blank cell has two candidates, each symbol has two places in every house that lacks
-/// it. So each solution there has a twin, in which every such cell takes its other candidate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Twin {
-    Unknown,
-    /// It is still to be found.
-    Ahead,
-    /// It has been skipped without being found, so the next solution found stands for it.
-    Skipped,
+    /// Whether the search is still at the last solution it found.
+    at_solution: bool,
+    /// Whether a solution has been skipped without being found, so that the next one found stands for it.
+    owes_solution: bool,
 }
 
 /// Few boards need more guesses at a time.
-const USUAL_GUESSES: usize = 16;
+const USUAL_GUESSES: usize = 6;
 
 impl BandSearch {
     pub fn new(puzzle: &Puzzle) -> Self {
@@ -73,7 +63,8 @@ impl BandSearch {
             backtracked: false,
             exhausted: false,
             in_pairs: false,
-            twin: Twin::Unknown,
+            at_solution: false,
+            owes_solution: false,
         }
     }
 
@@ -84,14 +75,28 @@ impl BandSearch {
 
     /// The same without writing the solution out, or even finding it if it is known to exist.
     pub fn skip_one(&mut self, positions: usize) -> Found<()> {
-        if self.twin == Twin::Ahead {
-            self.twin = Twin::Skipped;
+        if self.at_solution && !self.owes_solution && self.has_twin_ahead() {
+            self.owes_solution = true;
             return Found::Solution(());
         }
         self.advance_and(positions, |_| ())
     }
 
+    /// Whether the present solution shows that there is another ahead.
+    fn has_twin_ahead(&self) -> bool {
+        // Where every blank cell has two candidates, each symbol has two places in every house that lacks
+        // it. So each solution there has a twin, in which every such cell takes its other candidate.
+        if self.in_pairs {
+            return true;
+        }
+        let Some((solved, earlier)) = self.guesses.split_last() else { return false };
+        earlier.iter().rev().chain([&self.root]).any(|left| left.has_twin_of(solved))
+    }
+
     fn advance_and<S>(&mut self, positions: usize, read: impl Fn(&State) -> S) -> Found<S> {
+        if std::mem::take(&mut self.at_solution) {
+            self.leave_state();
+        }
         for _ in 0..positions {
             if self.exhausted {
                 return Found::NoMore;
@@ -99,19 +104,16 @@ impl BandSearch {
             let state = self.guesses.last_mut().unwrap_or(&mut self.root);
             match state.propagate() {
                 Ok(unsolved) if unsolved.is_empty() => {
-                    let twin = if std::mem::take(&mut self.in_pairs) { Twin::Ahead } else { Twin::Unknown };
-                    if std::mem::replace(&mut self.twin, twin) == Twin::Skipped {
+                    if std::mem::take(&mut self.owes_solution) {
                         self.leave_state();
                     } else {
-                        let solution = read(state);
-                        self.leave_state();
-                        return Found::Solution(solution);
+                        self.at_solution = true;
+                        return Found::Solution(read(state));
                     }
                 }
                 Ok(unsolved) => self.guess(unsolved),
                 Err(Contradiction) => {
                     self.backtracked = true;
-                    self.in_pairs = false;
                     self.leave_state();
                 }
             }
@@ -135,6 +137,7 @@ impl BandSearch {
     }
 
     fn leave_state(&mut self) {
+        self.in_pairs = false;
         match self.guesses.len() {
             0 => self.exhausted = true,
             guesses => self.guesses.truncate(guesses - 1),
