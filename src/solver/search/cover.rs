@@ -16,8 +16,9 @@ use crate::puzzle::{Cell, Index, Layout, Symbol, SymbolSet};
 pub struct CoverSearch {
     /// The symbols of the settled cells; in the others, which the options fill, any.
     symbols: Vec<Symbol>,
-    options: Vec<(Cell, Symbol)>,
-    solver: Cdcl,
+    /// In reading order.
+    pub(super) options: Vec<(Cell, Symbol)>,
+    pub(super) solver: Cdcl,
 }
 
 impl CoverSearch {
@@ -28,6 +29,11 @@ impl CoverSearch {
         cover.add_cages()?;
         let symbols = start.symbols();
         Some(Self { symbols, solver: Cdcl::new(&cover.problem), options: cover.options })
+    }
+
+    /// The option that puts the symbol into the cell, if there is one.
+    pub(super) fn option(&self, cell: Cell, symbol: Symbol) -> Option<u32> {
+        self.options.binary_search(&(cell, symbol)).ok().map(narrow)
     }
 
     /// Continues to the next solution, taking at most `steps` decisions and conflicts.

@@ -18,6 +18,7 @@ mod combinations;
 mod cover;
 mod plain;
 mod position;
+mod refuter;
 
 use std::sync::Arc;
 
@@ -26,6 +27,7 @@ use band::BandSearch;
 use cover::CoverSearch;
 use plain::PlainSearch;
 use position::Position;
+pub(super) use refuter::{Refuter, Refuting};
 
 /// The result of advancing a search.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,8 +19,11 @@ impl Position {
     /// The givens, and every symbol in the other cells.
     pub fn new(puzzle: &Puzzle) -> Self {
         let full = SymbolSet::first_n(puzzle.size());
-        let candidates: Vec<_> =
-            puzzle.givens().iter().map(|given| given.map_or(full, SymbolSet::only)).collect();
+        Self::of(puzzle.givens().iter().map(|given| given.map_or(full, SymbolSet::only)).collect())
+    }
+
+    /// These candidates of each cell.
+    pub fn of(candidates: Vec<SymbolSet>) -> Self {
         let unsettled = candidates.len();
         Self { settled: vec![false; unsettled], unsettled, candidates }
     }

@@ -38,6 +38,9 @@ impl Cdcl {
         }
         let glue = self.glue(&clause);
         self.note_glue(glue);
+        if let Some(log) = &mut self.log {
+            log.push(clause.clone());
+        }
         self.assert_clause(clause, glue);
     }
 
