@@ -4,9 +4,7 @@
 //!
 //! With two petals it is an ALS-XY-wing.
 
-use smallvec::SmallVec;
-
-use super::support::groups::{Group, groups};
+use super::support::almost_locked::{self, AlmostLockedSet};
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
@@ -16,9 +14,6 @@ const RATING: Rating = Rating::new("death blossom", 7.3);
 
 /// The most cells in a petal.
 const MOST_CELLS: usize = 4;
-
-/// The most petals to choose from; only large boards have more.
-const MOST_SETS: usize = 1500;
 
 #[derive(Debug)]
 pub(super) struct DeathBlossom;
@@ -32,7 +27,7 @@ impl Technique for DeathBlossom {
         let grid = analysis.grid;
         let is_stem = |&cell: &Cell| (3..=4).contains(&grid.candidates(cell).len());
         let stems: Vec<Cell> = grid.blank_cells().filter(is_stem).collect();
-        let sets = almost_locked_sets(grid);
+        let sets = petals(grid);
         stems.into_iter().try_for_each(|stem| find_on(grid, stem, &sets, report))
     }
 
@@ -41,65 +36,53 @@ impl Technique for DeathBlossom {
     }
 }
 
-/// Cells of a house with one candidate more than there are cells.
-struct AlmostLockedSet {
-    cells: SmallVec<[Cell; MOST_CELLS]>,
-    symbols: SymbolSet,
+/// An almost locked set, with what sees its symbols.
+struct Petal {
+    set: AlmostLockedSet,
     /// For each of its symbols, in order, the cells that see all its places in the set.
     seen: Vec<CellSet>,
 }
 
-impl AlmostLockedSet {
-    fn new(grid: &Grid, Group { mut cells, symbols }: Group) -> Self {
-        cells.sort_unstable();
+impl Petal {
+    fn new(grid: &Grid, set: AlmostLockedSet) -> Self {
         let places =
-            |symbol| cells.iter().copied().filter(move |&cell| grid.candidates(cell).contains(symbol));
-        let seen = symbols.iter().map(|symbol| grid.layout().common_peers(places(symbol))).collect();
-        Self { cells, symbols, seen }
+            |symbol| set.cells.iter().copied().filter(move |&cell| grid.candidates(cell).contains(symbol));
+        let seen = set.symbols.iter().map(|symbol| grid.layout().common_peers(places(symbol))).collect();
+        Self { set, seen }
     }
 
     /// The cells that see all places of a symbol in the set, if it has that.
     fn seen_by(&self, symbol: Symbol) -> Option<&CellSet> {
-        let at = self.symbols.contains(symbol).then(|| self.symbols.iter().position(|own| own == symbol))?;
-        self.seen.get(at?)
+        let mut symbols = self.set.symbols.iter();
+        self.seen.get(symbols.position(|own| own == symbol)?)
     }
 }
 
 /// The sets of up to [`MOST_CELLS`] cells, the smallest first.
-fn almost_locked_sets(grid: &Grid) -> Vec<AlmostLockedSet> {
-    let mut found: Vec<Group> = Vec::new();
-    for (_, house) in grid.layout().houses() {
-        let blanks: Vec<Cell> =
-            house.cells.iter().copied().filter(|&cell| grid.digit(cell).is_none()).collect();
-        let groups = groups(grid, &blanks, MOST_CELLS, SymbolSet::EMPTY, MOST_CELLS + 1);
-        found.extend(groups.into_iter().filter(|group| group.symbols.len() == group.cells.len() + 1));
-    }
-    found.sort_by(|one, other| (one.cells.len(), &one.cells).cmp(&(other.cells.len(), &other.cells)));
-    found.dedup_by(|one, other| one.cells == other.cells);
-    found.truncate(MOST_SETS);
-    found.into_iter().map(|group| AlmostLockedSet::new(grid, group)).collect()
+fn petals(grid: &Grid) -> Vec<Petal> {
+    let mut sets = Vec::new();
+    almost_locked::find(grid, 1..=MOST_CELLS, &mut sets);
+    sets.into_iter().map(|set| Petal::new(grid, set)).collect()
 }
 
 /// Reports the blossoms on a stem, at most one against each candidate.
-fn find_on(grid: &Grid, stem: Cell, sets: &[AlmostLockedSet], report: &mut Report<'_>) -> Flow {
+fn find_on(grid: &Grid, stem: Cell, sets: &[Petal], report: &mut Report<'_>) -> Flow {
     let candidates = grid.candidates(stem);
     // A petal all of whose places for the candidate are seen by the stem does not contain it.
-    let is_petal =
-        |set: &&AlmostLockedSet, symbol| set.seen_by(symbol).is_some_and(|seen| seen.contains(stem));
-    let petals: Vec<Vec<&AlmostLockedSet>> =
+    let is_petal = |set: &&Petal, symbol| set.seen_by(symbol).is_some_and(|seen| seen.contains(stem));
+    let petals: Vec<Vec<&Petal>> =
         candidates.iter().map(|symbol| sets.iter().filter(|set| is_petal(set, symbol)).collect()).collect();
     for shared in Symbol::all(grid.size()).filter(|&symbol| !candidates.contains(symbol)) {
-        let with_shared: Vec<Vec<&AlmostLockedSet>> = petals
+        let with_shared: Vec<Vec<&Petal>> = petals
             .iter()
-            .map(|sets| sets.iter().copied().filter(|set| set.symbols.contains(shared)).collect())
+            .map(|sets| sets.iter().copied().filter(|petal| petal.set.symbols.contains(shared)).collect())
             .collect();
         if with_shared.iter().any(Vec::is_empty) {
             continue;
         }
         let mut done = CellSet::EMPTY;
         for target in grid.cells_with(shared).iter() {
-            let is_seen =
-                |set: &&&AlmostLockedSet| set.seen_by(shared).is_some_and(|seen| seen.contains(target));
+            let is_seen = |set: &&&Petal| set.seen_by(shared).is_some_and(|seen| seen.contains(target));
             let chosen = with_shared.iter().map(|sets| sets.iter().find(is_seen).copied());
             if let Some(petals) = chosen.collect::<Option<Vec<_>>>().filter(|_| !done.contains(target)) {
                 let blossom = Blossom { stem, petals, shared };
@@ -115,7 +98,7 @@ fn find_on(grid: &Grid, stem: Cell, sets: &[AlmostLockedSet], report: &mut Repor
 /// A stem with a petal for each of its candidates, and a symbol that all petals have.
 struct Blossom<'a> {
     stem: Cell,
-    petals: Vec<&'a AlmostLockedSet>,
+    petals: Vec<&'a Petal>,
     shared: Symbol,
 }
 
@@ -131,12 +114,12 @@ impl Blossom<'_> {
         let mut sentence = parts![stem, " can only be ", Part::OneOf(candidates)];
         let mut marks = Vec::new();
         let mut places = CellSet::EMPTY;
-        for (symbol, petal) in candidates.iter().zip(petals) {
-            let rest = petal.symbols.without(SymbolSet::only(symbol));
-            let verb = if petal.cells.len() == 1 { " is " } else { " hold " };
-            sentence.extend(parts!["; if it is ", symbol, ", ", petal.cells.to_vec(), verb, rest]);
+        for (symbol, Petal { set, .. }) in candidates.iter().zip(petals) {
+            let rest = set.symbols.without(SymbolSet::only(symbol));
+            let verb = if set.cells.len() == 1 { " is " } else { " hold " };
+            sentence.extend(parts!["; if it is ", symbol, ", ", set.cells.to_vec(), verb, rest]);
             marks.push(Candidate::off(stem, symbol));
-            for &cell in &petal.cells {
+            for &cell in &set.cells {
                 let own = grid.candidates(cell);
                 own.iter().filter(|&own| own == symbol).for_each(|own| marks.push(Candidate::off(cell, own)));
                 if own.contains(shared) {

@@ -10,9 +10,9 @@ use smallvec::SmallVec;
 
 use super::Chains;
 use super::bits::{BitRows, bits, contains};
-use super::sets::{self, AlmostLockedSet};
 use crate::puzzle::{Cell, HouseId, Index, Place, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
+use crate::solver::techniques::support::almost_locked::{self, AlmostLockedSet};
 
 /// The number of a node.
 pub(super) type NodeId = usize;
@@ -275,10 +275,10 @@ impl Graph {
     }
 
     fn link_sets(&mut self, grid: &Grid) {
-        sets::find(grid, &mut self.sets);
+        almost_locked::find(grid, 2..=almost_locked::MOST_CELLS, &mut self.sets);
         let sets = std::mem::take(&mut self.sets);
         for (number, AlmostLockedSet { cells, symbols }) in sets.iter().enumerate() {
-            let nodes: SmallVec<[NodeId; sets::MOST_CELLS + 1]> = symbols
+            let nodes: SmallVec<[NodeId; almost_locked::MOST_CELLS + 1]> = symbols
                 .iter()
                 .filter_map(|symbol| {
                     let has_it = |&cell: &Cell| grid.candidates(cell).contains(symbol);

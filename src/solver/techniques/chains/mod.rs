@@ -4,8 +4,7 @@
 //! that makes the last one hold, the first or the last node holds. All the named chains are of this
 //! kind; they differ in the nodes and links they use:
 //!
-//! - [`graph`]: the nodes of a grid and the links between them, with [`sets`] for the almost locked
-//!   sets;
+//! - [`graph`]: the nodes of a grid and the links between them;
 //! - [`walk`]: what follows from what, the shortest chain first;
 //! - [`chain`]: a chain, and the candidates it removes;
 //! - [`shape`]: what it is called, and its score;
@@ -14,7 +13,6 @@
 mod bits;
 mod chain;
 mod graph;
-mod sets;
 mod shape;
 mod walk;
 mod words;

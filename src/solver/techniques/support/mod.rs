@@ -7,11 +7,13 @@
 //! - [`sums`]: the ways to fill the cells with a known sum;
 //! - [`tight_set`]: matchings, for subsets and fish;
 //! - [`templates`]: the places of a symbol that no fish can remove;
+//! - [`almost_locked`]: almost locked sets;
 //! - [`groups`]: small groups of cells with all their candidates;
 //! - [`Searched`]: where a technique has found nothing since the last change there.
 //!
 //! All buffers of quick techniques live here too, so that a search that finds nothing allocates nothing.
 
+pub(super) mod almost_locked;
 pub(super) mod assignments;
 pub(super) mod groups;
 pub(super) mod links;

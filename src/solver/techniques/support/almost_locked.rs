@@ -2,28 +2,30 @@
 //!
 //! If one of the symbols is in none of the cells, each of the others is in one of them.
 
+use std::ops::RangeInclusive;
+
 use smallvec::SmallVec;
 
 use crate::puzzle::{Cell, Index, SymbolSet};
 use crate::solver::grid::Grid;
 
 /// Larger sets are hard to see, and there are many of them.
-pub(super) const MOST_CELLS: usize = 5;
+pub(crate) const MOST_CELLS: usize = 5;
 
 /// With more sets, which only large boards have, the larger ones are left out.
 const MOST_SETS: usize = 2000;
 
 /// Cells of a house or cage with one candidate more than there are cells.
 #[derive(Clone, Debug)]
-pub(super) struct AlmostLockedSet {
+pub(crate) struct AlmostLockedSet {
     pub cells: SmallVec<[Cell; MOST_CELLS]>,
     pub symbols: SymbolSet,
 }
 
-/// Fills `found` with the sets of two and more cells, the smallest first.
-pub(super) fn find(grid: &Grid, found: &mut Vec<AlmostLockedSet>) {
+/// Fills `found` with the sets of these sizes, at most [`MOST_CELLS`], the smallest first.
+pub(crate) fn find(grid: &Grid, sizes: RangeInclusive<usize>, found: &mut Vec<AlmostLockedSet>) {
     found.clear();
-    for size in 2..=MOST_CELLS {
+    for size in sizes {
         let layout = grid.layout();
         let houses = layout.houses().map(|(_, house)| house.cells.as_slice());
         let cages = layout.cages().map(|(_, cage)| cage.cells.as_slice());
