@@ -10,7 +10,7 @@ use super::batch::{BoardFailure, Job, Trouble, for_each_board, json_line};
 use super::patience::{Deadline, Patience};
 use crate::cli::{RateArgs, RateFormat};
 use crate::puzzle::Board;
-use crate::solver::{Difficulty, Guessing, Progress, Rater, Rating, Solver};
+use crate::solver::{Advance, Difficulty, Guessing, Progress, Rater, Rating, Solver};
 
 pub(super) fn run(args: &RateArgs) -> Outcome {
     let patience = Patience::seconds(args.time_limit);
@@ -63,10 +63,12 @@ impl BoardRating {
 fn ratings(board: &Board, deadline: Deadline) -> Option<Vec<Rating>> {
     let mut rater = Rater::without(&board.puzzle, &board.removed);
     let mut ratings = Vec::new();
-    while !deadline.is_over()
-        && let Some(rating) = rater.next()
-    {
-        ratings.push(rating);
+    while !deadline.is_over() {
+        match rater.advance() {
+            Advance::Step(rating) => ratings.push(rating),
+            Advance::Pending => {}
+            Advance::End => break,
+        }
     }
     (rater.progress() == Progress::Solved).then_some(ratings)
 }

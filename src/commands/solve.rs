@@ -16,6 +16,9 @@ use crate::solver::{Effort, Grid, Guessing, Progress, Reasoning, Solver, Step, S
 /// How many positions a search looks at between looks at the clock.
 pub(super) const POSITIONS_AT_ONCE: usize = 1000;
 
+/// The work that may go into explaining why a board has no solution: about a second.
+const EXPLAINING_WORK: u64 = 20_000_000;
+
 /// The most solutions of a board that are collected before they are printed.
 const MOST_COLLECTED: usize = 100;
 
@@ -100,7 +103,7 @@ impl Solve<'_> {
         match reasoning.progress {
             Progress::Solved => Ok(Some(reasoning)),
             Progress::Stuck => {
-                let message = "not solved: nothing more can be proved, and `--guess never` forbids guessing (are there several solutions?)";
+                let message = "not solved: the board has several solutions, so nothing more can be proved, and `--guess never` forbids guessing";
                 let is_printed = args.format == Some(Format::Candidates);
                 if is_printed {
                     if args.steps {
@@ -163,7 +166,7 @@ impl Solve<'_> {
 /// The failure of a board without a solution, with the reason if the techniques can see it.
 pub(super) fn no_solution(board: &Board) -> BoardFailure {
     let solver = Solver::new(&board.puzzle, Guessing::Never).without(&board.removed);
-    let reasoning = Reasoning::of(solver);
+    let reasoning = Reasoning::of(solver.with_work(EXPLAINING_WORK));
     let why = reasoning.contradiction().map(|step| format!(": {}", step.why.in_words(board.puzzle.layout())));
     let error = format!("the board has no solution{}", why.unwrap_or_default());
     BoardFailure { solutions: Some(0), ..BoardFailure::of(board, error) }

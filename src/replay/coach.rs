@@ -14,6 +14,9 @@ use crate::solver::{Effort, Grid, Guessing, Part, Rating, Solver, Step, StepKind
 /// The rating of a digit that no technique finds.
 const SEARCH: Rating = Rating::new("search", 12.0);
 
+/// The work that proofs may take before a digit is told without one: about a second.
+const ADVICE_WORK: u64 = 20_000_000;
+
 /// What the coach remembers of the board it was last asked about.
 #[derive(Debug, Default)]
 pub(super) struct Coach {
@@ -212,7 +215,7 @@ impl Judged {
     /// read; the cells of the others count as blank, and the steps that come before it in them alone as made.
     fn next_step(&self, ruled_out: &[(Cell, Symbol)]) -> Option<Advised> {
         let mut board = self.puzzle.clone();
-        let solver = Solver::new(&board, Guessing::Never).with_effort(Effort::Clear);
+        let solver = Solver::new(&board, Guessing::Never).with_effort(Effort::Clear).with_work(ADVICE_WORK);
         let mut solver = solver.without(ruled_out);
         loop {
             let shown = with_candidates(&board, solver.grid());

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::stop::Stop;
 use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, Layout, Puzzle, Symbol};
-use crate::solver::{Difficulty, Effort, Grid, Guessing, Progress, Solver, Step, StepKind};
+use crate::solver::{Advance, Difficulty, Effort, Grid, Guessing, Progress, Solver, Step, StepKind};
 
 /// How much of the reasoning is typed into the game.
 #[derive(
@@ -67,7 +67,8 @@ pub enum NoPlan {
 }
 
 impl Plan {
-    /// Solves the puzzle and plans what to enter. `asked_to_stop` is called before every step.
+    /// Solves the puzzle and plans what to enter. `asked_to_stop` is called every few tenths of a second
+    /// at least.
     ///
     /// # Errors
     /// If the puzzle has no solution, or the user wants to stop.
@@ -101,7 +102,11 @@ impl Plan {
             if let Some(stop) = asked_to_stop() {
                 return Err(NoPlan::Interrupted(stop));
             }
-            let Some(step) = solver.next() else { break };
+            let step = match solver.advance() {
+                Advance::Step(step) => step,
+                Advance::Pending => continue,
+                Advance::End => break,
+            };
             if step.kind == StepKind::Contradiction {
                 last = Some(step.why.in_words(puzzle.layout()).to_string());
             }

@@ -25,7 +25,7 @@ use std::sync::Arc;
 pub use difficulty::Difficulty;
 pub use grid::{Contradiction, Grid, HouseSet};
 pub use names::{TechniqueName, UnknownTechnique, all_ratings};
-pub use nets::{Alternatives, Argument, Flaw, Line, LineNumber, Proof, Reason, Refutation};
+pub use nets::{Alternatives, Argument, Flaw, LemmaNumber, Line, LineNumber, Proof, Reason, Refutation};
 use nets::{Nets, Task};
 pub use rating::Rater;
 use search::{Found, Search};
@@ -79,6 +79,16 @@ impl Effort {
     }
 }
 
+/// What some work has brought.
+#[derive(Clone, Debug)]
+pub enum Advance<T> {
+    Step(T),
+    /// Nothing yet: call again to continue.
+    Pending,
+    /// There are no more steps.
+    End,
+}
+
 /// The state of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
@@ -99,6 +109,8 @@ pub struct Solver {
     nets: Nets,
     /// What the search says of the solutions, once it has been asked.
     solutions: Option<Solutions>,
+    /// Whether no technique applies to the grid.
+    is_stuck: bool,
     /// What it was told to be impossible.
     ruled_out: Vec<(Cell, Symbol)>,
     ladder: &'static [&'static dyn Technique],
@@ -128,6 +140,7 @@ impl Solver {
             support: Support::default(),
             nets: Nets::default(),
             solutions: None,
+            is_stuck: false,
             ruled_out: Vec::new(),
             ladder: Effort::default().ladder(),
             guessing,
@@ -179,50 +192,72 @@ impl Solver {
         self.progress
     }
 
-    fn next_step(&mut self) -> Option<Step> {
+    /// Works for some tenths of a second at most; [`Solver::next`] goes on until there is a step.
+    pub fn advance(&mut self) -> Advance<Step> {
         if self.progress != Progress::Working {
-            return None;
+            return Advance::End;
         }
         if let Some(contradiction) = self.grid.contradiction() {
-            return self.step_back(contradiction);
+            return self.step_back(contradiction).map_or(Advance::End, Advance::Step);
         }
         if self.grid.blanks() == 0 {
             self.progress = Progress::Solved;
-            return None;
+            return Advance::End;
         }
-        let mut analysis = Analysis::new(&self.grid, &mut self.support);
-        if let Some(step) = self.ladder.iter().find_map(|technique| technique.find(&mut analysis)) {
-            self.grid.apply(&step);
-            return Some(step);
+        match self.deduction() {
+            Advance::Step(step) => {
+                self.grid.apply(&step);
+                self.is_stuck = false;
+                return Advance::Step(step);
+            }
+            Advance::Pending => return Advance::Pending,
+            Advance::End => {}
         }
-        if let Some(step) = self.by_net() {
-            self.grid.apply(&step);
-            return Some(step);
-        }
+        self.is_stuck = false;
         match self.guessing {
             Guessing::Never => {
                 self.progress = Progress::Stuck;
-                None
+                Advance::End
             }
-            Guessing::WhenStuck if self.guesses_made < MOST_GUESSES => Some(self.guess()),
-            Guessing::WhenStuck => Some(self.search_on()),
+            Guessing::WhenStuck if self.guesses_made < MOST_GUESSES => Advance::Step(self.guess()),
+            Guessing::WhenStuck => Advance::Step(self.search_on()),
         }
     }
 
+    /// A step by a technique, or else by a proof.
+    fn deduction(&mut self) -> Advance<Step> {
+        if !self.is_stuck {
+            let mut analysis = Analysis::new(&self.grid, &mut self.support);
+            if let Some(step) = self.ladder.iter().find_map(|technique| technique.find(&mut analysis)) {
+                return Advance::Step(step);
+            }
+            self.is_stuck = true;
+        }
+        self.by_net()
+    }
+
     /// A step by a net, unless the grid has several solutions: then nothing can be proved in the end.
-    fn by_net(&mut self) -> Option<Step> {
+    fn by_net(&mut self) -> Advance<Step> {
         let Self { grid, nets, solutions, ruled_out, support, effort, .. } = self;
-        let task = task(grid, solutions.get_or_insert_with(|| Solutions::of(grid, ruled_out)))?;
+        if !nets.may_work() {
+            return Advance::End;
+        }
+        let solutions = solutions.get_or_insert_with(|| Solutions::of(grid, ruled_out));
+        if !solutions.find_out() {
+            return Advance::Pending;
+        }
+        let Some(task) = task(grid, solutions) else { return Advance::End };
         match effort {
             Effort::Quick => nets.first(task),
             Effort::Clear => nets.clearest(task, &mut |step| gain(grid, step, support)),
         }
     }
 
-    /// All steps by nets, unless the grid has several solutions.
+    /// All steps by nets, unless the grid has several solutions or it takes long to know.
     fn all_proofs(&mut self) -> Vec<Step> {
         let Self { grid, nets, solutions, ruled_out, .. } = self;
         let solutions = solutions.get_or_insert_with(|| Solutions::of(grid, ruled_out));
+        solutions.find_out();
         task(grid, solutions).map_or_else(Vec::new, |task| nets.all(task))
     }
 
@@ -265,7 +300,7 @@ impl Solver {
         let symbol = candidates.first().expect("without a contradiction a blank cell has candidates");
         let reason = match self.solutions {
             Some(Solutions::Several) => "the board has several solutions; trying ",
-            _ => "no proof found within reason; trying ",
+            _ => "no proof found with the work allowed; trying ",
         };
         let why = why![reason, symbol, " in ", cell, ", which can be ", Part::OneOf(candidates)];
         let step = Step { kind: StepKind::Guess, ..Step::placement(GUESS, cell, symbol, why) };
@@ -298,6 +333,7 @@ impl Solver {
     fn go_back(&mut self, before: Grid) {
         self.grid = before;
         self.support.forget();
+        self.nets.forget();
         self.solutions = None;
     }
 }
@@ -305,9 +341,9 @@ impl Solver {
 /// What nets have to prove; nothing if there are several solutions.
 fn task<'a>(grid: &'a Grid, solutions: &'a Solutions) -> Option<Task<'a>> {
     match solutions {
-        Solutions::Several => None,
+        Solutions::Several | Solutions::Counting(..) => None,
         Solutions::One(solution) => Some(Task { grid, solution: Some(solution) }),
-        Solutions::NoneOrUnknown => Some(Task { grid, solution: None }),
+        Solutions::None => Some(Task { grid, solution: None }),
     }
 }
 
@@ -329,20 +365,36 @@ fn gain(grid: &Grid, step: &Step, support: &Support) -> usize {
 /// What is known of the solutions of a grid.
 #[derive(Debug)]
 enum Solutions {
+    None,
     One(Vec<Symbol>),
     Several,
-    NoneOrUnknown,
+    /// The search for them, and the first one once it is found.
+    Counting(Box<Search>, Option<Vec<Symbol>>),
 }
 
 impl Solutions {
     fn of(grid: &Grid, ruled_out: &[(Cell, Symbol)]) -> Self {
-        let mut search = search(grid, ruled_out);
-        let Found::Solution(solution) = search.advance(SEARCH_STEPS) else { return Self::NoneOrUnknown };
-        match search.advance(SEARCH_STEPS) {
-            Found::Solution(_) => Self::Several,
-            Found::NoMore => Self::One(solution),
-            Found::Paused => Self::NoneOrUnknown,
+        Self::Counting(Box::new(search(grid, ruled_out)), None)
+    }
+
+    /// Searches on for some tenths of a second at most; whether it is known now how many there are.
+    fn find_out(&mut self) -> bool {
+        while let Self::Counting(search, first) = self {
+            *self = match (search.advance(SEARCH_STEPS), first.take()) {
+                (Found::Solution(_), Some(_)) => Self::Several,
+                (Found::NoMore, Some(solution)) => Self::One(solution),
+                (Found::NoMore, None) => Self::None,
+                (Found::Solution(solution), None) => {
+                    *first = Some(solution);
+                    continue;
+                }
+                (Found::Paused, found) => {
+                    *first = found;
+                    return false;
+                }
+            };
         }
+        true
     }
 }
 
@@ -356,7 +408,13 @@ impl Iterator for Solver {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
-        self.next_step()
+        loop {
+            match self.advance() {
+                Advance::Step(step) => return Some(step),
+                Advance::Pending => {}
+                Advance::End => return None,
+            }
+        }
     }
 }
 
@@ -377,13 +435,14 @@ impl Reasoning {
         Self { steps, progress: solver.progress(), solution: solver.grid().solution() }
     }
 
-    /// The same, but none as soon as `give_up`, which is asked before each step, says so.
+    /// The same, but none as soon as `give_up`, which is asked every few tenths of a second at least, says so.
     pub fn unless(mut solver: Solver, mut give_up: impl FnMut() -> bool) -> Option<Self> {
         let mut steps = Vec::new();
         while !give_up() {
-            match solver.next() {
-                Some(step) => steps.push(step),
-                None => return Some(Self { steps, ..Self::of(solver) }),
+            match solver.advance() {
+                Advance::Step(step) => steps.push(step),
+                Advance::Pending => {}
+                Advance::End => return Some(Self { steps, ..Self::of(solver) }),
             }
         }
         None

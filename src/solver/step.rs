@@ -143,6 +143,13 @@ impl Candidate {
     pub const fn removed(cell: Cell, symbol: Symbol) -> Self {
         Self { cell, symbol, role: Role::Removed }
     }
+
+    /// That it is off instead of on, or on instead of off.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        let Self { cell, symbol, role } = self;
+        if role == Role::On { Self::off(cell, symbol) } else { Self::on(cell, symbol) }
+    }
 }
 
 impl fmt::Display for Candidate {

@@ -64,7 +64,8 @@ pub(super) fn agreements(
         }
         trail.undo_to(start);
     }
-    let proof =
-        |(conclusion, branches)| Proof { conclusion, argument: Argument::Agreement(alternatives, branches) };
+    let proof = |(conclusion, branches)| {
+        Proof::without_lemmas(conclusion, Argument::Agreement(alternatives, branches))
+    };
     common.into_iter().zip(branches).map(proof).collect()
 }

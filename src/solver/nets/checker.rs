@@ -16,6 +16,8 @@ pub enum Flaw {
     Assumption(LineNumber),
     #[error("the refutation that begins with line {0} ends without a contradiction")]
     Contradiction(LineNumber),
+    #[error("line {0} names a lemma that is not before it")]
+    Lemma(LineNumber),
     #[error("the conclusion does not follow")]
     Conclusion,
 }
@@ -27,7 +29,10 @@ impl Proof {
     /// # Errors
     /// With the first line that does not.
     pub fn check(&self, grid: &Grid) -> Result<(), Flaw> {
-        let mut checker = Checker { grid, in_force: Vec::new() };
+        let mut checker = Checker { grid, in_force: Vec::new(), lemmas: Vec::new() };
+        for lemma in &self.lemmas {
+            checker.lemma(lemma)?;
+        }
         match &self.argument {
             Argument::Refutation(refutation) => checker.refutation(refutation, self.conclusion),
             Argument::Agreement(alternatives, branches) => {
@@ -41,13 +46,38 @@ struct Checker<'a> {
     grid: &'a Grid,
     /// The lines that may be named, with what they state.
     in_force: Vec<(LineNumber, Candidate)>,
+    /// The claims of each lemma shown: they cannot all hold.
+    lemmas: Vec<Vec<Candidate>>,
 }
 
 impl Checker<'_> {
     /// Checks that a refutation shows that a candidate is off, or that it has to be on.
     fn refutation(&mut self, refutation: &Refutation, shown: Candidate) -> Result<(), Flaw> {
         let before = self.in_force.len();
-        let first = self.branch(&refutation.lines, opposite(shown))?;
+        let first = self.branch(&refutation.lines, shown.opposite())?;
+        self.contradiction(refutation, first)?;
+        self.in_force.truncate(before);
+        Ok(())
+    }
+
+    /// Checks that some assumptions cannot all hold, and takes that for shown.
+    fn lemma(&mut self, lemma: &Refutation) -> Result<(), Flaw> {
+        let Some(first) = lemma.lines.first() else { return Err(Flaw::Conclusion) };
+        let claims: Vec<Candidate> = lemma.assumed().collect();
+        if claims.is_empty() {
+            return Err(Flaw::Assumption(first.number));
+        }
+        let (assumptions, rest) = lemma.lines.split_at(claims.len());
+        self.in_force.extend(assumptions.iter().map(|line| (line.number, line.claim)));
+        self.lines(rest)?;
+        self.contradiction(lemma, first.number)?;
+        self.in_force.clear();
+        self.lemmas.push(claims);
+        Ok(())
+    }
+
+    /// Checks that the lines in force make the contradiction that a refutation ends with.
+    fn contradiction(&self, refutation: &Refutation, first: LineNumber) -> Result<(), Flaw> {
         let named = self.named(first, &refutation.rests_on)?;
         let is_shown = match refutation.contradiction {
             Contradiction::NoCandidate(cell) => self.is_cell_without(cell, None, &named),
@@ -58,7 +88,6 @@ impl Checker<'_> {
             }
             Contradiction::WrongSum(cage) => !self.can_sum(cage, None, &named),
         };
-        self.in_force.truncate(before);
         if is_shown { Ok(()) } else { Err(Flaw::Contradiction(first)) }
     }
 
@@ -101,11 +130,17 @@ impl Checker<'_> {
             return Err(Flaw::Assumption(first.number));
         }
         self.in_force.push((first.number, first.claim));
-        for line in rest {
+        self.lines(rest)?;
+        Ok(first.number)
+    }
+
+    /// Checks lines one after the other, and leaves them in force.
+    fn lines(&mut self, lines: &[Line]) -> Result<(), Flaw> {
+        for line in lines {
             self.line(line)?;
             self.in_force.push((line.number, line.claim));
         }
-        Ok(first.number)
+        Ok(())
     }
 
     fn line(&mut self, line: &Line) -> Result<(), Flaw> {
@@ -134,6 +169,17 @@ impl Checker<'_> {
             Reason::Refuted(refutation) => {
                 self.refutation(refutation, line.claim)?;
                 true
+            }
+            Reason::Lemma(number) => {
+                let lemma = number.checked_sub(1).and_then(|at| self.lemmas.get(at));
+                let claims = lemma.ok_or(Flaw::Lemma(line.number))?;
+                let denied = line.claim.opposite();
+                let is_stated = |claim: &Candidate| match claim.role {
+                    _ if *claim == denied => true,
+                    Role::On => named.contains(claim),
+                    Role::Off | Role::Removed => self.is_out(claim.cell, claim.symbol, &named),
+                };
+                claims.contains(&denied) && claims.iter().all(is_stated)
             }
         };
         if follows { Ok(()) } else { Err(Flaw::Line(line.number)) }
@@ -177,13 +223,6 @@ impl Checker<'_> {
         };
         let sets: Vec<SymbolSet> = cage.cells.iter().map(can_hold).collect();
         can_add_up(&sets, SymbolSet::EMPTY, cage.sum)
-    }
-}
-
-fn opposite(claim: Candidate) -> Candidate {
-    match claim.role {
-        Role::On => Candidate::off(claim.cell, claim.symbol),
-        Role::Off | Role::Removed => Candidate::on(claim.cell, claim.symbol),
     }
 }
 

@@ -7,6 +7,7 @@
 //! - [`trail`]: what follows from assumptions, each event with its cause;
 //! - [`trace`]: from a contradiction back to the lines it needs;
 //! - [`prover`]: assumptions within assumptions;
+//! - [`lemmas`]: what a search that learns has found, where assumptions within assumptions take too long;
 //! - [`agreement`]: what several assumptions lead to alike;
 //! - [`choice`]: which of many proofs to show;
 //! - [`proof`]: the lines of a proof; [`words`] writes them, and [`checker`] checks them on the grid alone.
@@ -14,7 +15,9 @@
 mod agreement;
 mod checker;
 mod choice;
+mod clauses;
 mod crossings;
+mod lemmas;
 mod proof;
 mod prover;
 mod sums;
@@ -25,24 +28,39 @@ mod words;
 use std::cmp::Reverse;
 
 use crate::puzzle::{Cell, Symbol};
+use crate::solver::Advance;
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Rating, Role, Step, Why};
 pub use checker::Flaw;
-pub use proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
+use lemmas::Lemmas;
+pub use proof::{Alternatives, Argument, LemmaNumber, Line, LineNumber, Proof, Reason, Refutation};
 use prover::{Order, Prover, Verdict};
 
-/// The work after which nets give a board up: about a second.
-const MOST_WORK: u64 = 20_000_000;
+/// The work that choosing among the proofs of a board may take: about half a second.
+const CHOICE_WORK: u64 = 10_000_000;
+
+/// The work after which all proofs of a grid are listed that have been found: about a second.
+const LIST_WORK: u64 = 20_000_000;
+
+/// The work on one grid after which lemmas are tried: about a tenth of a second.
+const PATIENCE: u64 = 2_000_000;
+
+/// The same once a board has taken a lemma.
+const LITTLE_PATIENCE: u64 = 200_000;
+
+/// What a turn of the search for lemmas counts as work.
+const TURN_WORK: u64 = 500_000;
 
 const FORCING_NET: Rating = Rating::new("forcing net", 7.0);
 const NISHIO: Rating = Rating::new("Nishio", 7.5);
 const CELL_FORCING_CHAIN: Rating = Rating::new("cell forcing chain", 8.0);
 const HOUSE_FORCING_CHAIN: Rating = Rating::new("house forcing chain", 8.0);
 const NESTED_NET: Rating = Rating::new("nested net", 9.6);
+const LEMMA: Rating = Rating::new("lemma", 10.5);
 
 /// The names of all proofs, each with its lowest score.
 pub(super) const RATINGS: &[Rating] =
-    &[FORCING_NET, NISHIO, CELL_FORCING_CHAIN, HOUSE_FORCING_CHAIN, NESTED_NET];
+    &[FORCING_NET, NISHIO, CELL_FORCING_CHAIN, HOUSE_FORCING_CHAIN, NESTED_NET, LEMMA];
 
 /// Finds proofs on the grids of one board.
 #[derive(Debug)]
@@ -50,17 +68,30 @@ pub(super) struct Nets {
     prover: Option<Prover>,
     /// The work left for this board.
     work: u64,
-    /// The part of it that is kept for first proofs.
-    reserve: u64,
+    /// The part of it that is left for choosing among proofs.
+    choice_work: u64,
+    /// The work to do on one grid before something else is tried.
+    patience: u64,
+    stage: Stage,
     /// The cell to go on with.
     cursor: usize,
     /// Nested proofs found before: they took long to find, and most of them still hold.
     nested: Vec<Proof>,
+    lemmas: Option<Lemmas>,
+}
+
+/// How the proof on a grid is being searched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Nets,
+    Lemmas,
+    /// By nets with more and more work: what cannot be told by lemmas, such as sums that are too long.
+    LongNets,
 }
 
 impl Default for Nets {
     fn default() -> Self {
-        Self::with_work(MOST_WORK)
+        Self::with_work(u64::MAX)
     }
 }
 
@@ -86,33 +117,102 @@ impl Task<'_> {
 
 impl Nets {
     pub fn with_work(work: u64) -> Self {
-        Self { prover: None, work, reserve: work / 2, cursor: 0, nested: Vec::new() }
+        Self {
+            prover: None,
+            work,
+            choice_work: CHOICE_WORK.min(work / 2),
+            patience: PATIENCE,
+            stage: Stage::Nets,
+            cursor: 0,
+            nested: Vec::new(),
+            lemmas: None,
+        }
     }
 
-    /// The step with the first proof found.
-    pub fn first(&mut self, task: Task) -> Option<Step> {
+    /// Whether there is work left to do.
+    pub fn may_work(&self) -> bool {
+        self.work > 0
+    }
+
+    /// Forgets what has been found under a guess.
+    pub fn forget(&mut self) {
+        self.nested.clear();
+        self.lemmas = None;
+        self.stage = Stage::Nets;
+    }
+
+    /// The step with the first proof found. It may take several calls; it ends if the work is done.
+    pub fn first(&mut self, task: Task) -> Advance<Step> {
+        if self.work == 0 {
+            return Advance::End;
+        }
+        let found = match self.stage {
+            Stage::Nets => self.by_nets(task),
+            Stage::Lemmas => self.by_lemmas(task),
+            Stage::LongNets => {
+                self.patience *= 2;
+                self.by_nets(task)
+            }
+        };
+        match found {
+            Advance::Step(proof) => {
+                self.stage = Stage::Nets;
+                self.patience = self.patience.min(PATIENCE);
+                let step = into_step(&proof);
+                self.cursor = step.eliminations.first().map_or(0, |(cell, _)| cell.index());
+                return Advance::Step(step);
+            }
+            Advance::Pending => {}
+            Advance::End => {
+                self.stage = if self.stage == Stage::Nets { Stage::Lemmas } else { Stage::LongNets };
+                self.lemmas.iter_mut().for_each(Lemmas::restart);
+            }
+        }
+        Advance::Pending
+    }
+
+    fn by_nets(&mut self, task: Task) -> Advance<Proof> {
         let cursor = self.cursor;
-        let search = |prover: &mut Prover| first(prover, task, cursor).as_ref().map(into_step);
-        let step = self.with_prover(task.grid, self.work, search)?;
-        self.cursor = step.eliminations.first().map_or(0, |(cell, _)| cell.index());
-        Some(step)
+        let found =
+            self.with_prover(task.grid, self.work.min(self.patience), |prover| first(prover, task, cursor));
+        found.map_or(Advance::End, Advance::Step)
+    }
+
+    fn by_lemmas(&mut self, task: Task) -> Advance<Proof> {
+        let Some(mut lemmas) = self.lemmas.take().or_else(|| Lemmas::new(task.grid)) else {
+            return Advance::End;
+        };
+        let prover = self.prover.get_or_insert_with(|| Prover::new(task.grid.layout()));
+        prover.start(task.grid);
+        let found = lemmas.advance(prover, task);
+        self.work = self.work.saturating_sub(TURN_WORK);
+        self.lemmas = Some(lemmas);
+        self.patience = if matches!(found, Advance::End) { PATIENCE } else { LITTLE_PATIENCE };
+        found
     }
 
     /// The step whose proof is the best to read: short for what it brings, as `gain` judges. Where that
     /// takes too much work, the first one.
-    pub fn clearest(&mut self, task: Task, gain: &mut dyn FnMut(&Step) -> usize) -> Option<Step> {
-        let mut nested = std::mem::take(&mut self.nested);
-        let search = |prover: &mut Prover| choice::best(prover, task, &mut nested, gain);
-        let step = self.with_prover(task.grid, self.work.saturating_sub(self.reserve), search);
-        self.nested = nested;
-        step.or_else(|| self.first(task))
+    pub fn clearest(&mut self, task: Task, gain: &mut dyn FnMut(&Step) -> usize) -> Advance<Step> {
+        if self.stage == Stage::Nets {
+            let mut nested = std::mem::take(&mut self.nested);
+            let before = self.work;
+            let search = |prover: &mut Prover| choice::best(prover, task, &mut nested, gain);
+            let step = self.with_prover(task.grid, self.choice_work, search);
+            self.choice_work = self.choice_work.saturating_sub(before - self.work);
+            self.nested = nested;
+            if let Some(step) = step {
+                return Advance::Step(step);
+            }
+        }
+        self.first(task)
     }
 
     /// All steps by proofs, simple ones first: those with one assumption, and where there are none
     /// those with nested ones.
     pub fn all(&mut self, task: Task) -> Vec<Step> {
         let search = |prover: &mut Prover| Some(choice::all(prover, task));
-        self.with_prover(task.grid, self.work, search).unwrap_or_default()
+        self.with_prover(task.grid, self.work.min(LIST_WORK), search).unwrap_or_default()
     }
 
     /// Runs a search for proofs that may do some work.
@@ -165,7 +265,7 @@ fn first(prover: &mut Prover, task: Task, cursor: usize) -> Option<Proof> {
 
 /// The proof that a candidate does not hold.
 fn against((cell, symbol): (Cell, Symbol), refutation: Refutation) -> Proof {
-    Proof { conclusion: Candidate::off(cell, symbol), argument: Argument::Refutation(refutation) }
+    Proof::without_lemmas(Candidate::off(cell, symbol), Argument::Refutation(refutation))
 }
 
 fn into_step(proof: &Proof) -> Step {
@@ -182,6 +282,9 @@ fn into_step(proof: &Proof) -> Step {
 fn rating(proof: &Proof) -> Rating {
     #[expect(clippy::cast_precision_loss, reason = "proofs have far fewer lines")]
     let lines = proof.line_count() as f64;
+    if !proof.lemmas.is_empty() {
+        return harder(LEMMA, (lines / 500.0).min(1.4));
+    }
     if proof.depth() > 1 {
         return harder(NESTED_NET, (lines / 50.0).min(2.2));
     }

@@ -9,9 +9,15 @@ use crate::solver::step::Candidate;
 /// The number of a line; those of a proof count from 1 in reading order, through all its parts.
 pub type LineNumber = usize;
 
+/// The number of a lemma; those of a proof count from 1.
+pub type LemmaNumber = usize;
+
 /// Why a candidate does not hold, or has to.
 #[derive(Clone, Debug)]
 pub struct Proof {
+    /// What is shown beforehand: some claims cannot all hold. Each starts with these claims, its assumptions, and
+    /// may rest on those before it.
+    pub lemmas: Vec<Refutation>,
     pub conclusion: Candidate,
     pub argument: Argument,
 }
@@ -38,7 +44,7 @@ pub enum Alternatives {
 /// An assumption, what follows from it, and the contradiction it leads to.
 #[derive(Clone, Debug)]
 pub struct Refutation {
-    /// The assumption, and then what follows.
+    /// The assumption (of a lemma: all its assumptions), and then what follows.
     pub lines: Vec<Line>,
     pub contradiction: Contradiction,
     /// The lines that the contradiction rests on.
@@ -72,15 +78,23 @@ pub enum Reason {
     Sum(CageId),
     /// Assuming it as well leads to a contradiction.
     Refuted(Arc<Refutation>),
+    /// The opposite is one of the claims that cannot all hold by a lemma, and the named lines state the others.
+    Lemma(LemmaNumber),
 }
 
 impl Proof {
+    pub(super) fn without_lemmas(conclusion: Candidate, argument: Argument) -> Self {
+        Self { lemmas: Vec::new(), conclusion, argument }
+    }
+
     /// The number of lines, where an assumption stands for the contradiction it leads to.
     pub fn line_count(&self) -> usize {
-        match &self.argument {
+        let of_lemmas: usize = self.lemmas.iter().map(Refutation::line_count).sum();
+        let of_argument = match &self.argument {
             Argument::Refutation(refutation) => refutation.line_count(),
             Argument::Agreement(_, branches) => branches.iter().flatten().map(Line::line_count).sum(),
-        }
+        };
+        of_lemmas + of_argument
     }
 
     /// How many assumptions are in force at once, at most.
@@ -111,12 +125,13 @@ impl Proof {
             Argument::Agreement(..) => true,
         };
         let is_about_it = |line: &Line| line.claim.symbol == symbol && !matches!(line.reason, Reason::Sum(_));
-        self.depth() == 1 && ends_with_it && self.outer_lines().all(is_about_it)
+        self.lemmas.is_empty() && self.depth() == 1 && ends_with_it && self.outer_lines().all(is_about_it)
     }
 
     /// The same with lines numbered from 1 in reading order.
     pub(super) fn numbered(&self) -> Self {
         let mut numbering = Numbering::default();
+        let lemmas = self.lemmas.iter().map(|lemma| numbering.refutation(lemma)).collect();
         let argument = match &self.argument {
             Argument::Refutation(refutation) => Argument::Refutation(numbering.refutation(refutation)),
             Argument::Agreement(alternatives, branches) => {
@@ -124,7 +139,7 @@ impl Proof {
                 Argument::Agreement(*alternatives, branches.collect())
             }
         };
-        Self { conclusion: self.conclusion, argument }
+        Self { lemmas, conclusion: self.conclusion, argument }
     }
 }
 
@@ -140,6 +155,20 @@ impl Refutation {
 
     pub fn depth(&self) -> usize {
         depth(self.lines.iter())
+    }
+
+    /// The claims assumed.
+    pub fn assumed(&self) -> impl Iterator<Item = Candidate> + Clone + '_ {
+        let assumptions = self.lines.iter().take_while(|line| matches!(line.reason, Reason::Assumption));
+        assumptions.map(|line| line.claim)
+    }
+
+    /// The lemmas it rests on, each as often as it is used.
+    pub fn lemmas(&self) -> impl Iterator<Item = LemmaNumber> + '_ {
+        self.lines.iter().filter_map(|line| match line.reason {
+            Reason::Lemma(number) => Some(number),
+            _ => None,
+        })
     }
 
     /// The lines outside it that it rests on.

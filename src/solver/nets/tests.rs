@@ -204,3 +204,47 @@ so r1c3 is not 3 => r1c3<>3
 contradiction: nothing is left for 2 in column 8 (from 17, 18 and 19)"
     );
 }
+
+#[test]
+fn lemmas_are_shown_before_they_are_used() {
+    let mut grid = blank_grid(Vec::new());
+    leave(
+        &mut grid,
+        &[
+            ("r1c5", "123"),
+            ("r1c9", "124"),
+            ("r6c9", "47"),
+            ("r6c5", "27"),
+            ("r5c5", "36"),
+            ("r9c5", "37"),
+            ("r5c9", "68"),
+            ("r9c9", "78"),
+            ("r5c1", "12"),
+        ],
+    );
+    let off = |name, c| Candidate::off(cell(name), symbol(c));
+    let clauses = vec![
+        vec![off("r2c2", '1'), off("r3c3", '2')],
+        vec![off("r1c1", '1'), off("r1c5", '2'), off("r5c1", '2')],
+    ];
+    let mut prover = Prover::new(grid.layout());
+    let proof = lemmas::explain(&mut prover.trail, &grid, clauses, off("r1c1", '1'));
+    assert_eq!(
+        told(&grid, &proof.expect("it follows")),
+        "10.5 lemma: suppose r1c1=1: after 1 lemma and 10 lines r9c9 has no candidate left; \
+so r1c1 is not 1 => r1c1<>1
+lemma 1: r1c1=1 and r1c5=2 cannot both hold:
+   1. suppose r1c1=1
+   2. suppose r1c5=2
+   3. r1c9=4 (last candidate; from 1 and 2)
+   4. r6c5=7 (last candidate; from 2)
+   contradiction: r6c9 has no candidate left (from 3 and 4)
+5. suppose r1c1=1
+6. r1c5<>2 (lemma 1; from 5)
+7. r1c5=3 (last candidate; from 5 and 6)
+8. r5c5=6 (last candidate; from 7)
+9. r9c5=7 (last candidate; from 7)
+10. r5c9=8 (last candidate; from 8)
+contradiction: r9c9 has no candidate left (from 9 and 10)"
+    );
+}

@@ -8,6 +8,7 @@ use super::sums;
 use super::trail::{At, Cause, Event, Trail};
 use crate::puzzle::{CageId, Cell, HouseId, Symbol, SymbolSet};
 use crate::solver::grid::Contradiction;
+use crate::solver::step::{Candidate, Role};
 
 /// The lines that a contradiction needs, of the level that begins at `start`. Lines are numbered by
 /// their places on the trail; those of outer levels are named, but not among the lines.
@@ -69,6 +70,9 @@ impl Tracer<'_> {
                 let outside = refutation.rests_on_outside().filter_map(|at| At::try_from(at).ok()).collect();
                 (Reason::Refuted(refutation), self.needing(outside))
             }
+            Cause::Clause(clause) => {
+                (Reason::Lemma(clause as usize), self.causes_by_clause(clause, event.claim(), at))
+            }
         };
         Line { number: at as usize, claim: event.claim(), reason, rests_on }
     }
@@ -99,6 +103,20 @@ impl Tracer<'_> {
         let unseen =
             layout.house(house).cells.iter().filter(|&&other| !layout.peer_set(cell).contains(other));
         self.causes(unseen.map(|&other| (other, symbol)), before)
+    }
+
+    /// What makes all claims of a clause false but one.
+    fn causes_by_clause(&mut self, clause: u32, derived: Candidate, before: At) -> Vec<usize> {
+        let others: Vec<Candidate> = self.trail.clause(clause).filter(|&claim| claim != derived).collect();
+        let (on, off): (Vec<_>, Vec<_>) = others.into_iter().partition(|claim| claim.role == Role::On);
+        // What is said to be off is on.
+        let holding =
+            off.iter().filter_map(|claim| self.trail.stated_by(Candidate { role: Role::On, ..*claim }));
+        let mut causes = self.needing(holding.collect());
+        causes.extend(self.causes(on.into_iter().map(|claim| (claim.cell, claim.symbol)), before));
+        causes.sort_unstable();
+        causes.dedup();
+        causes
     }
 
     /// What has removed some candidates before an event; as few lines as come in sight, and rather

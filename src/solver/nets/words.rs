@@ -1,6 +1,6 @@
 //! How a proof reads: a sentence, and for a longer one a numbered list of its lines.
 
-use super::proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
+use super::proof::{Alternatives, Argument, LemmaNumber, Line, LineNumber, Proof, Reason, Refutation};
 use crate::puzzle::{Layout, SymbolSet};
 use crate::solver::grid::Contradiction;
 use crate::solver::step::{Candidate, Part, Role, Why, parts};
@@ -12,6 +12,9 @@ impl Proof {
     /// The sentence; short proofs are all in it.
     pub(in crate::solver) fn sentence(&self) -> Vec<Part> {
         let (mut sentence, end) = match &self.argument {
+            Argument::Refutation(refutation) if !self.lemmas.is_empty() => {
+                (summed_up_with_lemmas(refutation, self.lemmas.len(), self.line_count()), "; so ")
+            }
             Argument::Refutation(refutation) if self.is_short() => (told(refutation), "; so "),
             Argument::Refutation(refutation) => (summed_up(refutation, self.line_count()), "; so "),
             Argument::Agreement(alternatives, branches) => (agreement(*alternatives, branches), ", "),
@@ -26,6 +29,9 @@ impl Proof {
     /// The lines to follow with a finger, inner ones indented; none where the sentence has it all.
     pub(in crate::solver) fn list(&self, layout: &Layout) -> Vec<String> {
         let mut list = List { layout, lines: Vec::new() };
+        for (number, lemma) in (1..).zip(&self.lemmas) {
+            list.lemma(number, lemma);
+        }
         match &self.argument {
             Argument::Refutation(_) if self.is_short() => {}
             Argument::Refutation(refutation) => list.refutation(refutation, 0),
@@ -35,7 +41,7 @@ impl Proof {
     }
 
     fn is_short(&self) -> bool {
-        self.line_count() <= MOST_IN_SENTENCE && self.depth() == 1
+        self.lemmas.is_empty() && self.line_count() <= MOST_IN_SENTENCE && self.depth() == 1
     }
 }
 
@@ -70,6 +76,15 @@ fn summed_up(refutation: &Refutation, lines: usize) -> Vec<Part> {
     sentence
 }
 
+fn summed_up_with_lemmas(refutation: &Refutation, lemmas: usize, lines: usize) -> Vec<Part> {
+    let mut sentence = parts!["suppose "];
+    sentence.extend(refutation.lines.first().into_iter().flat_map(claim));
+    let words = if lemmas == 1 { " lemma and " } else { " lemmas and " };
+    sentence.extend(parts![": after ", lemmas, words, lines, " lines "]);
+    sentence.extend(contradiction(refutation.contradiction));
+    sentence
+}
+
 fn agreement(alternatives: Alternatives, branches: &[Vec<Line>]) -> Vec<Part> {
     match alternatives {
         Alternatives::Candidates(cell) => {
@@ -98,6 +113,7 @@ fn reason(line: &Line) -> Vec<Part> {
         Reason::Locked(house) => parts!["locked in ", *house],
         Reason::Sum(cage) => parts![Part::Sum(*cage)],
         Reason::Refuted(_) => parts!["refuted"],
+        Reason::Lemma(number) => parts!["lemma ", *number],
     }
 }
 
@@ -116,6 +132,23 @@ struct List<'a> {
 }
 
 impl List<'_> {
+    /// Some claims that cannot all hold, and below them why.
+    fn lemma(&mut self, number: LemmaNumber, lemma: &Refutation) {
+        let mut words = parts!["lemma ", number, ": "];
+        let claims: Vec<Candidate> = lemma.assumed().collect();
+        for (at, line) in lemma.lines.iter().take(claims.len()).enumerate() {
+            words.extend((at > 0).then_some(Part::Words(if at + 1 < claims.len() { ", " } else { " and " })));
+            words.extend(claim(line));
+        }
+        let end = match claims.len() {
+            1 => " cannot hold:",
+            2 => " cannot both hold:",
+            _ => " cannot all hold:",
+        };
+        self.write(0, &words, end);
+        self.refutation(lemma, 1);
+    }
+
     fn refutation(&mut self, refutation: &Refutation, depth: usize) {
         self.lines(&refutation.lines, depth);
         let mut end = parts!["contradiction: "];

@@ -17,16 +17,13 @@ mod unique_loops;
 use super::nets::{Nets, Proof, Task};
 use super::step::{Rating, Step};
 use super::techniques::{Analysis, EXPLAINER, Flow, Support, Technique};
-use super::{Grid, Progress, Solutions};
+use super::{Advance, Grid, Progress, Solutions};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use chains::Chains;
 
 /// How much work the chains of one board may take, in links followed: a few seconds. The hardest boards of nine
 /// symbols take about half a second.
 const WORK: u64 = 60_000_000;
-
-/// How much work nets may take where chains take too much: a few seconds.
-const NET_WORK: u64 = 40_000_000;
 
 const GENERAL_LOCKED: Rating = Rating::new("locked candidates (generalised)", 2.9);
 
@@ -62,6 +59,8 @@ pub struct Rater {
     solutions: Solutions,
     nets: Nets,
     chains: Chains,
+    /// Whether nothing but a net helps on the grid.
+    is_stuck: bool,
     progress: Progress,
 }
 
@@ -77,14 +76,14 @@ impl Rater {
             grid.eliminate(cell, symbol);
         }
         let solutions = Solutions::of(&grid, candidates);
-        let progress = if let Solutions::Several = solutions { Progress::Stuck } else { Progress::Working };
         Self {
             grid,
             support: Support::default(),
             solutions,
-            nets: Nets::with_work(NET_WORK),
+            nets: Nets::default(),
             chains: Chains::with_work(WORK),
-            progress,
+            is_stuck: false,
+            progress: Progress::Working,
         }
     }
 
@@ -93,9 +92,56 @@ impl Rater {
         &self.grid
     }
 
-    /// How far it has come; stuck if the board has several solutions or a step takes too much work.
+    /// How far it has come; stuck if the board has several solutions.
     pub fn progress(&self) -> Progress {
         self.progress
+    }
+
+    /// Works for some tenths of a second at most; [`Rater::next`] goes on until there is a step.
+    pub fn advance(&mut self) -> Advance<Rating> {
+        if self.progress != Progress::Working {
+            return Advance::End;
+        }
+        if self.grid.contradiction().is_some() {
+            self.progress = Progress::Impossible;
+            return Advance::End;
+        }
+        if self.grid.blanks() == 0 {
+            self.progress = Progress::Solved;
+            return Advance::End;
+        }
+        if !self.solutions.find_out() {
+            return Advance::Pending;
+        }
+        if let Solutions::Several = self.solutions {
+            self.progress = Progress::Stuck;
+            return Advance::End;
+        }
+        if !self.is_stuck
+            && let Some(found) = self.find()
+        {
+            return Advance::Step(self.make(found));
+        }
+        self.is_stuck = true;
+        match self.by_net() {
+            Advance::Step(found) => Advance::Step(self.make(found)),
+            Advance::Pending => Advance::Pending,
+            Advance::End => {
+                self.progress = Progress::Stuck;
+                Advance::End
+            }
+        }
+    }
+
+    fn make(&mut self, step: Move) -> Rating {
+        self.is_stuck = false;
+        for &(cell, symbol) in &step.placements {
+            self.grid.place(cell, symbol);
+        }
+        for &(cell, symbol) in &step.eliminations {
+            self.grid.eliminate(cell, symbol);
+        }
+        step.rating
     }
 
     fn find(&mut self) -> Option<Move> {
@@ -116,20 +162,24 @@ impl Rater {
             .or_else(|| self.chains.unary(grid))
             .or_else(|| aligned_exclusion::triple(grid))
             .or_else(|| self.chains.multiple(grid))
-            .or_else(|| self.by_net())
     }
 
-    fn by_net(&mut self) -> Option<Move> {
+    fn by_net(&mut self) -> Advance<Move> {
         let solution = match &self.solutions {
             Solutions::One(solution) => Some(solution.as_slice()),
             _ => None,
         };
-        let mut step = self.nets.first(Task { grid: &self.grid, solution })?;
-        let lines = step.why.proof().filter(|proof| proof.depth() > 1).map(Proof::line_count);
+        let mut step = match self.nets.first(Task { grid: &self.grid, solution }) {
+            Advance::Step(step) => step,
+            Advance::Pending => return Advance::Pending,
+            Advance::End => return Advance::End,
+        };
+        let is_long = |proof: &&Proof| proof.depth() > 1 || !proof.lemmas.is_empty();
+        let lines = step.why.proof().filter(is_long).map(Proof::line_count);
         if let Some(lines) = lines {
             step.rating.score = nested_score(lines);
         }
-        Some(step.into())
+        Advance::Step(step.into())
     }
 }
 
@@ -159,7 +209,7 @@ fn is_general(step: &Step) -> bool {
     step.rating.name.starts_with("locked candidates") && step.why.houses().count() == 1
 }
 
-/// The score of a nested proof with this many lines. Like Sudoku Explainer's scores it follows the logarithm of
+/// The score of a nested proof, or one with lemmas, with this many lines. Like Sudoku Explainer's scores it follows the logarithm of
 /// the length, and it is of their order on a few well-known boards of 10.5 to 11.9.
 fn nested_score(lines: usize) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "proofs have far fewer lines")]
@@ -171,27 +221,12 @@ impl Iterator for Rater {
     type Item = Rating;
 
     fn next(&mut self) -> Option<Rating> {
-        if self.progress != Progress::Working {
-            return None;
+        loop {
+            match self.advance() {
+                Advance::Step(rating) => return Some(rating),
+                Advance::Pending => {}
+                Advance::End => return None,
+            }
         }
-        if self.grid.contradiction().is_some() {
-            self.progress = Progress::Impossible;
-            return None;
-        }
-        if self.grid.blanks() == 0 {
-            self.progress = Progress::Solved;
-            return None;
-        }
-        let Some(found) = self.find() else {
-            self.progress = Progress::Stuck;
-            return None;
-        };
-        for &(cell, symbol) in &found.placements {
-            self.grid.place(cell, symbol);
-        }
-        for &(cell, symbol) in &found.eliminations {
-            self.grid.eliminate(cell, symbol);
-        }
-        Some(found.rating)
     }
 }
