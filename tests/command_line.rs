@@ -211,6 +211,29 @@ fn one_solution_is_not_assumed_where_that_would_be_wrong() {
 }
 
 #[test]
+fn a_hint_rests_on_one_solution_when_asked() {
+    const GRID: &str = "
+5 26 9 12 16 3 8 7 4
+8 26 3 7 45 45 69 269 1
+7 1 4 8 9 26 36 236 5
+3 9 8 4 2 1 7 5 6
+2 4 5 9 67 67 1 8 3
+6 7 1 5 3 8 2 4 9
+4 35 67 13 8 79 569 169 2
+1 35 67 23 57 279 4 69 8
+9 8 2 6 145 45 35 13 7
+";
+    let hint = |options: &[&str]| ask(&[&["hint", "-"], options].concat(), GRID).out;
+    assert!(
+        hint(&["--assume-unique"]).starts_with("unique rectangle type 1: the board has one solution, so ")
+    );
+    assert!(hint(&[]).starts_with("XY-chain: "));
+    let of_diagonals = ask(&["hint", "--assume-unique", "2x2x:l3b1"], "");
+    let warning = "`--assume-unique` has no effect on boards with diagonals, jigsaw regions or cages";
+    assert!(of_diagonals.code == 0 && of_diagonals.err.contains(warning), "{}", of_diagonals.err);
+}
+
+#[test]
 fn long_proofs_are_lists_under_their_step() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     for effort in [&["--effort", "quick"][..], &["--effort", "clear"], &[]] {

@@ -188,13 +188,16 @@ pub struct HintArgs {
     /// Only the steps of this technique, or of all whose names start with these words
     #[arg(long, value_name = "NAME", conflicts_with = "all")]
     pub technique: Option<TechniqueName>,
+    /// Also use techniques that hold only if there is one solution; for plain boards
+    #[arg(long)]
+    pub assume_unique: bool,
     /// Print the names of all techniques with their lowest scores
     #[arg(long, conflicts_with_all = ["boards", "all", "technique"])]
     pub list: bool,
     /// Notation of the output: text, json, or candidates for the board's grid of candidates
     #[arg(long, hide_possible_values = true, default_value = "text")]
     pub format: HintFormat,
-    /// Time limit per board for finding out whether it has one solution
+    /// Time limit per board
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
     pub time_limit: f64,
     #[command(flatten)]

@@ -8,11 +8,11 @@ use serde::Serialize;
 use super::batch::{BoardFailure, Job, Trouble, for_each_board, json_line};
 use super::patience::{Deadline, Patience};
 use super::solve::{POSITIONS_AT_ONCE, no_solution, write_step, write_steps};
-use super::{Outcome, print};
+use super::{Outcome, print, uniqueness};
 use crate::cli::{HintArgs, HintFormat};
 use crate::puzzle::{Board, Cell, Entries, Puzzle, Symbol};
 use crate::solver::search::{Found, Search};
-use crate::solver::{Effort, Guessing, Rating, Solver, Step, StepOnBoard, all_ratings};
+use crate::solver::{Advance, Effort, Guessing, Rating, Solver, Step, StepOnBoard, all_ratings};
 
 pub(super) fn run(args: &HintArgs) -> Outcome {
     if args.list {
@@ -43,14 +43,20 @@ struct Hint<'a> {
 
 impl Job for Hint<'_> {
     fn run(&self, board: &Board, out: &mut dyn Write) -> Result<Option<String>, Trouble> {
+        let deadline = self.patience.start();
+        let objection =
+            self.args.assume_unique.then(|| uniqueness::objection(&board.puzzle, deadline)).flatten();
         let now = &with_entries(board);
-        let mut solver =
-            Solver::new(&now.puzzle, Guessing::Never).with_effort(Effort::Clear).without(&now.removed);
+        let mut solver = Solver::new(&now.puzzle, Guessing::Never).with_effort(Effort::Clear);
+        if self.args.assume_unique && objection.is_none() {
+            solver = solver.assuming_one_solution();
+        }
+        let mut solver = solver.without(&now.removed);
         if self.args.format == HintFormat::Candidates {
             writeln!(out, "{}\n", solver.grid())?;
             return Ok(None);
         }
-        let solutions = Solutions::of(now, self.patience.start());
+        let solutions = Solutions::of(now, deadline);
         if solutions == Solutions::None {
             return Err(why_no_solution(board, now).into());
         }
@@ -61,14 +67,15 @@ impl Job for Hint<'_> {
         let steps = match &self.args.technique {
             Some(name) => solver.steps_named(name),
             None if self.args.all => solver.all_steps(),
-            None => solver.next().into_iter().collect(),
+            None => next_step(&mut solver, deadline).into_iter().collect(),
         };
         if steps.is_empty() {
             return Err(self.nothing_found(board, solutions).into());
         }
         self.print(out, board, &steps)?;
         let several = "the board has several solutions, so reasoning cannot finish it";
-        Ok((solutions == Solutions::Several).then(|| several.into()))
+        let several = (solutions == Solutions::Several).then_some(several);
+        Ok(objection.or(several).map(str::to_owned))
     }
 
     fn placeholder(&self, failure: &BoardFailure) -> Vec<u8> {
@@ -99,9 +106,20 @@ impl Hint<'_> {
             None if solutions == Solutions::Several => {
                 "nothing more can be proved: the board has several solutions".into()
             }
-            None => "no step found: a proof would take too long".into(),
+            None => format!("no step found within {} s; --time-limit sets the limit", self.args.time_limit),
         };
         BoardFailure::of(board, error)
+    }
+}
+
+/// The next step, if it is found in time.
+fn next_step(solver: &mut Solver, deadline: Deadline) -> Option<Step> {
+    loop {
+        match solver.advance() {
+            Advance::Step(step) => return Some(step),
+            Advance::Pending if !deadline.is_over() => {}
+            Advance::Pending | Advance::End => return None,
+        }
     }
 }
 
