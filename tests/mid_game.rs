@@ -1,0 +1,162 @@
+//! What holds on any grid in mid-game, however its candidates have been thinned out: every step of every technique is
+//! sound, and every proof is right.
+
+mod boards;
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+use sudoku_bot::puzzle::{BlockShape, Cell, Puzzle, Symbol};
+use sudoku_bot::solver::search::Search;
+use sudoku_bot::solver::techniques::{Analysis, LADDER, QUICK_LADDER, Support, Technique};
+use sudoku_bot::solver::{Effort, Grid, Guessing, Solver, Step};
+
+/// A puzzle with a solution of it, and which of the candidates that are not in the solution are gone.
+#[derive(Debug)]
+struct MidGame {
+    solution: Vec<Symbol>,
+    puzzle: Puzzle,
+    removed: Vec<(Cell, Symbol)>,
+}
+
+impl MidGame {
+    /// `chances` has a number for each candidate, and those below `gone` are gone.
+    fn new(solution: Vec<Symbol>, puzzle: Puzzle, chances: &[u8], gone: u8) -> Self {
+        let size = puzzle.size();
+        let candidates =
+            puzzle.layout().cells().flat_map(|cell| Symbol::all(size).map(move |symbol| (cell, symbol)));
+        let is_gone = |&((cell, symbol), chance): &((Cell, Symbol), &u8)| {
+            solution[cell.index()] != symbol && *chance < gone
+        };
+        let removed = candidates.zip(chances).filter(is_gone).map(|(candidate, _)| candidate).collect();
+        Self { solution, puzzle, removed }
+    }
+
+    fn grid(&self) -> Grid {
+        let mut grid = Grid::new(&self.puzzle);
+        self.removed.iter().for_each(|&(cell, symbol)| grid.eliminate(cell, symbol));
+        grid
+    }
+
+    fn describe(&self, step: &Step) -> String {
+        format!("{}: {}\n{}", self.puzzle.game_id(), step.describe(self.puzzle.layout()), self.grid())
+    }
+
+    fn check(&self, step: &Step) -> Result<(), TestCaseError> {
+        let holds = |&(cell, symbol): &(Cell, Symbol)| self.solution[cell.index()] == symbol;
+        prop_assert!(step.placements.iter().all(holds), "{}", self.describe(step));
+        prop_assert!(!step.eliminations.iter().any(holds), "{}", self.describe(step));
+        let changes = |&(cell, symbol): &(Cell, Symbol)| self.grid().candidates(cell).contains(symbol);
+        prop_assert!(
+            step.placements.iter().chain(&step.eliminations).all(changes),
+            "{}",
+            self.describe(step)
+        );
+        Ok(())
+    }
+
+    /// Checks every step of some techniques, and notes their names.
+    fn check_all(
+        &self,
+        techniques: &[&dyn Technique],
+        mut support: Support,
+        names: &mut BTreeSet<String>,
+    ) -> Result<(), TestCaseError> {
+        let grid = self.grid();
+        let mut analysis = Analysis::new(&grid, &mut support);
+        for technique in techniques {
+            let mut result = Ok(());
+            let _ = technique.find_all(&mut analysis, &mut |step| {
+                result = self.check(&step);
+                names.insert(step.rating.name.into_owned());
+                if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            result?;
+        }
+        Ok(())
+    }
+}
+
+/// Mid-games of a puzzle.
+fn mid_games(puzzles: impl Strategy<Value = (Vec<Symbol>, Puzzle)>) -> impl Strategy<Value = MidGame> {
+    puzzles.prop_flat_map(|(solution, puzzle)| {
+        let chances = prop::collection::vec(any::<u8>(), puzzle.size().pow(3));
+        (Just((solution, puzzle)), chances, 0..250_u8)
+            .prop_map(|((solution, puzzle), chances, gone)| MidGame::new(solution, puzzle, &chances, gone))
+    })
+}
+
+/// The puzzle with as many more givens as it takes to have this solution alone.
+fn with_one_solution((solution, puzzle): (Vec<Symbol>, Puzzle)) -> (Vec<Symbol>, Puzzle) {
+    let mut givens = puzzle.givens().to_vec();
+    loop {
+        let puzzle = Puzzle::new(puzzle.layout().clone(), givens.clone()).expect("a solution has no clash");
+        let Some(other) = Search::new(&puzzle).take(2).find(|other| *other != solution) else {
+            return (solution, puzzle);
+        };
+        let differs = (0..other.len()).find(|&at| other[at] != solution[at]).expect("they differ");
+        givens[differs] = Some(solution[differs]);
+    }
+}
+
+/// Runs a property and yields the names it has met.
+fn names_met<T: std::fmt::Debug>(
+    cases: u32,
+    strategy: &impl Strategy<Value = T>,
+    property: impl Fn(&T, &mut BTreeSet<String>) -> Result<(), TestCaseError>,
+) -> BTreeSet<String> {
+    let names = std::cell::RefCell::new(BTreeSet::new());
+    let run =
+        TestRunner::new(boards::cases(cases)).run(strategy, |case| property(&case, &mut names.borrow_mut()));
+    assert!(run.is_ok(), "{}", run.err().map_or_else(String::new, |error| error.to_string()));
+    names.into_inner()
+}
+
+/// Those of some techniques' names of which no step was met.
+fn not_met(techniques: &[&dyn Technique], met: &BTreeSet<String>) -> Vec<String> {
+    let names =
+        techniques.iter().flat_map(|technique| technique.ratings()).map(|rating| rating.name.to_string());
+    let is_met = |name: &String| met.iter().any(|met| met == name || met.starts_with(&format!("{name} of ")));
+    names.filter(|name| !is_met(name)).collect()
+}
+
+#[test]
+fn every_step_of_every_technique_is_sound_however_the_candidates_are_thinned_out() {
+    let strategy = mid_games(boards::variants(9, 0.25));
+    let met = names_met(400, &strategy, |game, names| game.check_all(LADDER, Support::default(), names));
+    assert_eq!(not_met(LADDER, &met), [""; 0]);
+}
+
+#[test]
+fn so_are_those_that_rest_on_one_solution() {
+    let nine = BlockShape { height: 3, width: 3 };
+    let one_solution = boards::variant(nine, [false; 3], 0.3).prop_map(with_one_solution);
+    let met = names_met(400, &mid_games(one_solution), |game, names| {
+        let support = Support::assuming_one_solution(&Grid::new(&game.puzzle));
+        game.check_all(&QUICK_LADDER, support, names)
+    });
+    assert!(met.iter().any(|name| name.starts_with("unique rectangle")), "{met:?}");
+}
+
+proptest! {
+    #![proptest_config(boards::cases(64))]
+
+    #[test]
+    fn every_proof_from_thinned_out_candidates_is_right(
+        game in mid_games(boards::variants(9, 0.2).prop_map(with_one_solution))
+    ) {
+        for effort in [Effort::Quick, Effort::Clear] {
+            let solver = Solver::new(&game.puzzle, Guessing::Never).with_effort(effort);
+            let mut solver = solver.without(&game.removed);
+            loop {
+                let grid = solver.grid().clone();
+                let Some(step) = solver.next() else { break };
+                let flaw = step.why.proof().and_then(|proof| proof.check(&grid).err());
+                prop_assert!(flaw.is_none(), "{flaw:?}: {}", step.why.in_full(game.puzzle.layout()));
+            }
+            prop_assert_eq!(solver.grid().solution(), Some(game.solution.clone()));
+        }
+    }
+}
