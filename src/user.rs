@@ -130,7 +130,6 @@ impl User for RealUser {
         self.heard.as_ref().map(|heard| heard.presses.load(Ordering::Relaxed))
     }
 
-
     fn announce_escape(&mut self) {
         if let Some(own) = self.own_escapes() {
             own.fetch_add(1, Ordering::Relaxed);

@@ -127,7 +127,9 @@ impl Keys {
     fn command(&mut self, event: InputEvent) -> Option<Command> {
         match event {
             // Not noted as held, so that the person's own press at the same moment is not taken for a repetition.
-            InputEvent::KeyDown(ESCAPE) if self.heard.own_escapes.as_ref().is_some_and(OwnEscapes::hear) => None,
+            InputEvent::KeyDown(ESCAPE) if self.heard.own_escapes.as_ref().is_some_and(OwnEscapes::hear) => {
+                None
+            }
             InputEvent::KeyDown(key) if self.held.insert(key) => self.names.command(key),
             InputEvent::KeyUp(key) => {
                 self.held.remove(key);

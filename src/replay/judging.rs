@@ -12,10 +12,7 @@ const ENTRY_POSITIONS: usize = 20_000_000;
 const POSITIONS_AT_ONCE: usize = 500;
 
 /// Compares the user's entries, and the bot's marks from an earlier game, with [`solution_for`] them.
-pub(super) fn judge_entries(
-    player: &mut Player<'_>,
-    opening: &Opening,
-) -> Result<(Kept, KeptMarks), Stop> {
+pub(super) fn judge_entries(player: &mut Player<'_>, opening: &Opening) -> Result<(Kept, KeptMarks), Stop> {
     let is_untouched = opening.entries.is_empty() && !player.has_own_marks();
     let solution = if is_untouched { None } else { solution_for(player, opening)? };
     let Some(solution) = solution else {
