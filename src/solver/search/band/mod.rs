@@ -30,6 +30,7 @@ use tables::SPREAD;
 
 /// A depth-first search.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent of one another")]
 pub struct BandSearch {
     /// The givens. Not part of the list, so that a board solved without guesses allocates none.
     root: State,
