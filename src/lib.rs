@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | [`puzzle`] | cells, symbols, houses; one file per notation |
 //! | [`solver`] | the candidates, the techniques, and the [`search`](solver::search) engines |
+//! | [`generate`] | deals boards of a type and level |
 //! | [`replay`] | the plan, the player that carries it out, and the session around it |
 //! | [`desktop`] | pointer, keyboard, clipboard and screen: the real ones, or a simulated game |
 //! | [`eyes`] | finds the grid on the screen; reads highlights, digits and marks |
@@ -64,6 +65,7 @@ pub mod config;
 pub mod desktop;
 pub mod eyes;
 pub mod game;
+pub mod generate;
 pub mod hotkeys;
 pub mod puzzle;
 pub mod replay;

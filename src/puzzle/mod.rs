@@ -12,22 +12,26 @@ mod cell_set;
 mod givens;
 mod house;
 mod layout;
+mod level;
 mod notation;
 mod set;
 mod shape;
 mod sums;
 mod symbol;
+mod symmetry;
 
 pub use cell::{Cell, MAX_CELLS};
 pub use cell_set::CellSet;
 pub use givens::{Clash, Puzzle};
 pub use house::{House, HouseId, HouseKind, Place, PlaceSet};
 pub use layout::Layout;
+pub use level::Level;
 pub use notation::{
-    Board, BoardError, BoardReader, Boards, Entries, Notation, PastedLines, ReadResult, Unshown,
-    looks_like_board, write_candidates,
+    Board, BoardError, BoardReader, Boards, Entries, GameType, Notation, Parting, PastedLines, ReadResult,
+    Unshown, looks_like_board, write_candidates,
 };
 pub use set::{Index, SmallSet};
 pub use shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
 pub use sums::{KnownSum, SumSource};
 pub use symbol::{MAX_SIZE, Symbol, SymbolSet};
+pub use symmetry::Symmetry;

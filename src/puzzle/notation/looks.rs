@@ -3,7 +3,7 @@
 use std::str::FromStr as _;
 
 use super::candidates;
-use super::game_id::Params;
+use super::game_id::GameType;
 use super::save_file::Record;
 use crate::puzzle::{Index as _, MAX_SIZE, Puzzle, Symbol};
 
@@ -43,7 +43,7 @@ fn is_id(line: &str) -> bool {
         && params.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
         && !desc.contains(char::is_whitespace)
         && wrong <= 1 + desc.len() / 10
-        && (has_kind && !desc.is_empty() || Params::read(params).is_ok() && Puzzle::from_str(line).is_ok())
+        && (has_kind && !desc.is_empty() || GameType::read(params).is_ok() && Puzzle::from_str(line).is_ok())
 }
 
 /// A whole board on one line, perhaps with a few characters too many, too few or wrong.

@@ -21,6 +21,7 @@ mod save_file;
 pub use boards::Boards;
 pub use candidates::write as write_candidates;
 pub use error::BoardError;
+pub use game_id::{GameType, Parting};
 pub use layouts::Unshown;
 pub use looks::looks_like_board;
 pub use pasted::PastedLines;

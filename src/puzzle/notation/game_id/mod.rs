@@ -6,15 +6,14 @@
 //! sum at its cage's first cell.
 
 mod borders;
-mod params;
+mod game_type;
 mod runs;
 
 use super::error::Problem;
 use super::groups;
 use super::layouts::Layouts;
 use crate::puzzle::{Cage, Cell, Index, Puzzle, Regions, Shape, Symbol};
-pub(super) use params::Params;
-use params::Parting;
+pub use game_type::{GameType, Parting};
 
 /// Reads an ID; positions in errors are columns of `text`, from 1.
 pub(super) fn read(text: &str, layouts: &mut Layouts) -> Result<Puzzle, Problem> {
@@ -29,13 +28,13 @@ pub(super) fn read(text: &str, layouts: &mut Layouts) -> Result<Puzzle, Problem>
         });
     };
     let start = params.chars().count() + 1;
-    let params = Params::read(params)?;
-    read_desc(params, desc, layouts).map_err(|problem| problem.shifted(start))
+    let game_type = GameType::read(params)?;
+    read_desc(game_type, desc, layouts).map_err(|problem| problem.shifted(start))
 }
 
 /// Reads what follows the parameters; positions in errors are columns of `desc`, from 1.
-pub(super) fn read_desc(params: Params, desc: &str, layouts: &mut Layouts) -> Result<Puzzle, Problem> {
-    let size = params.size();
+pub(super) fn read_desc(game_type: GameType, desc: &str, layouts: &mut Layouts) -> Result<Puzzle, Problem> {
+    let size = game_type.size();
     let mut fields = Fields { rest: Some(desc), before: 0 };
     let givens = fields.next("cells")?.read(|text| {
         runs::read(text, size * size, |number| {
@@ -45,16 +44,16 @@ pub(super) fn read_desc(params: Params, desc: &str, layouts: &mut Layouts) -> Re
                 .ok_or_else(|| format!("{number} is not a symbol of a {size}x{size} board"))
         })
     })?;
-    let regions = match params.parting {
+    let regions = match game_type.parting {
         Parting::Blocks(blocks) => Regions::Blocks(blocks),
         Parting::Jigsaw(_) => Regions::Jigsaw(fields.next("region borders")?.read(|text| {
             let numbers = borders::read(text, size)?;
             groups::regions(&numbers, size).map_err(|message| Problem::at(1, message))
         })?),
     };
-    let cages = if params.killer { read_cages(&mut fields, size)? } else { Vec::new() };
+    let cages = if game_type.killer { read_cages(&mut fields, size)? } else { Vec::new() };
     fields.end()?;
-    let shape = Shape { regions, diagonals: params.diagonals, cages };
+    let shape = Shape { regions, diagonals: game_type.diagonals, cages };
     let layout = layouts.of(shape).map_err(|error| Problem::at(1, error.to_string()))?;
     let symbols = givens.iter().map(|given| given.map(|given| given.value)).collect();
     Puzzle::new(layout, symbols).map_err(|clash| {

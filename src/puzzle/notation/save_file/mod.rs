@@ -9,7 +9,7 @@ mod record;
 
 use super::count::count;
 use super::error::{BoardError, Problem};
-use super::game_id::{self, Params};
+use super::game_id::{self, GameType};
 use super::layouts::Layouts;
 use crate::puzzle::Puzzle;
 
@@ -125,9 +125,10 @@ impl SaveFile {
             let message = format!("STATEPOS is {shown}, but there are only {positions} positions");
             return Err(BoardError::new(self.line, 1, message));
         }
-        let params = Params::read(&params_field.value).map_err(|problem| params_field.locate(problem))?;
+        let game_type =
+            GameType::read(&params_field.value).map_err(|problem| params_field.locate(problem))?;
         let puzzle =
-            game_id::read_desc(params, &desc.value, layouts).map_err(|problem| desc.locate(problem))?;
+            game_id::read_desc(game_type, &desc.value, layouts).map_err(|problem| desc.locate(problem))?;
         let mut entries = Entries::default();
         for made in &self.moves[..shown - 1] {
             match made {

@@ -1,0 +1,11 @@
+//! Deals boards: of a type and level of the game, with one solution, and as the user wishes besides.
+//!
+//! A [`Dealer`] takes a random solution and removes givens (or joins cages) for as long as a grader, which knows
+//! the techniques of each level, still solves the board. What it deals as board `number` of a seed depends on
+//! nothing else: there is no clock, and searches are limited in steps.
+
+mod dealer;
+mod wishes;
+
+pub use dealer::{Dealer, Dealt};
+pub use wishes::{Unmeetable, Wishes};

@@ -1,0 +1,141 @@
+//! What a board must fulfil besides its type, and which requests can never be met.
+
+use std::ops::RangeInclusive;
+
+use crate::puzzle::{BlockShape, GameType, Level, Parting};
+use crate::solver::TechniqueName;
+
+/// What else a board must fulfil.
+#[derive(Clone, Debug, Default)]
+pub struct Wishes {
+    /// No given can be left out. Such boards are hardly ever symmetric, so the type's symmetry does not count.
+    pub minimal: bool,
+    /// The number of givens.
+    pub clues: Option<RangeInclusive<usize>>,
+    /// The difficulty on Sudoku Explainer's scale.
+    pub score: Option<RangeInclusive<f64>>,
+    /// A technique that the solution has a step of, because nothing simpler leads on there.
+    pub needs: Option<TechniqueName>,
+    /// The hardest technique that the solution may have a step of.
+    pub at_most: Option<TechniqueName>,
+}
+
+/// The most symbols of the game's killers.
+const MOST_KILLER_SYMBOLS: usize = 9;
+
+/// The fewest givens of the usual board, as McGuire, Tugemann and Civario found by trying all (2012).
+const FEWEST_CLUES: usize = 17;
+
+/// Why no board can ever be as requested.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Unmeetable {
+    #[error("killers have at most {MOST_KILLER_SYMBOLS} symbols; {game_type} has {}", game_type.size())]
+    KillerTooLarge { game_type: GameType },
+    #[error("a board with diagonals has at least 4 symbols; {game_type} has {}", game_type.size())]
+    DiagonalsTooSmall { game_type: GameType },
+    #[error("boards of {} are always trivial; ask for the level `dt`", game_type.parting)]
+    AlwaysTrivial { game_type: GameType },
+    #[error("killers have cages instead of givens; leave the number of clues out")]
+    KillerClues,
+    #[error("no board has {} to {} clues: the first number is larger than the second", .0.start(), .0.end())]
+    NoClues(RangeInclusive<usize>),
+    #[error("no board has a score of {:.1} to {:.1}: the first number is larger than the second", .0.start(), .0.end())]
+    NoScore(RangeInclusive<f64>),
+    #[error("a board of {game_type} needs at least {fewest} clues to have one solution")]
+    TooFewClues { game_type: GameType, fewest: usize },
+    #[error("a board of {game_type} has {cells} cells, which is fewer than {clues} clues")]
+    TooManyClues { game_type: GameType, cells: usize, clues: usize },
+}
+
+impl Wishes {
+    /// Refuses what no board can fulfil.
+    pub(super) fn check(&self, game_type: GameType) -> Result<(), Unmeetable> {
+        let size = game_type.size();
+        if game_type.killer && size > MOST_KILLER_SYMBOLS {
+            return Err(Unmeetable::KillerTooLarge { game_type });
+        }
+        if game_type.diagonals && size < 4 {
+            return Err(Unmeetable::DiagonalsTooSmall { game_type });
+        }
+        if game_type.level > Level::Trivial && is_always_trivial(game_type.parting) {
+            return Err(Unmeetable::AlwaysTrivial { game_type });
+        }
+        if let Some(score) = self.score.as_ref().filter(|score| score.is_empty()) {
+            return Err(Unmeetable::NoScore(score.clone()));
+        }
+        self.clues.as_ref().map_or(Ok(()), |clues| check_clues(clues, game_type))
+    }
+}
+
+fn check_clues(clues: &RangeInclusive<usize>, game_type: GameType) -> Result<(), Unmeetable> {
+    let (size, (&least, &most)) = (game_type.size(), (clues.start(), clues.end()));
+    let cells = size * size;
+    let fewest = fewest_clues(game_type);
+    if clues.is_empty() {
+        Err(Unmeetable::NoClues(clues.clone()))
+    } else if game_type.killer {
+        if least == 0 { Ok(()) } else { Err(Unmeetable::KillerClues) }
+    } else if most < fewest {
+        Err(Unmeetable::TooFewClues { game_type, fewest })
+    } else if least > cells {
+        Err(Unmeetable::TooManyClues { game_type, cells, clues: least })
+    } else {
+        Ok(())
+    }
+}
+
+/// A bound for the number of givens: where two symbols are not given, they can be exchanged.
+fn fewest_clues(game_type: GameType) -> usize {
+    let usual = Parting::Blocks(BlockShape { height: 3, width: 3 });
+    if game_type.parting == usual && !game_type.diagonals { FEWEST_CLUES } else { game_type.size() - 1 }
+}
+
+/// The game deals only trivial boards of these sizes, too.
+fn is_always_trivial(parting: Parting) -> bool {
+    match parting {
+        Parting::Blocks(blocks) => blocks.size() == 4,
+        Parting::Jigsaw(size) => size < 4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(game_type: &str, wishes: &Wishes) -> Result<(), String> {
+        let game_type = game_type.parse().expect("a type");
+        wishes.check(game_type).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn what_no_board_can_fulfil_is_refused_in_one_sentence() {
+        for (game_type, part) in [
+            ("3x4k", "killers have at most 9 symbols; 3x4k has 12"),
+            ("3jx", "at least 4 symbols; 3jx has 3"),
+            ("2x2db", "boards of 2x2 are always trivial"),
+            ("3jdu", "boards of 3j are always trivial"),
+        ] {
+            let error = check(game_type, &Wishes::default()).expect_err(game_type);
+            assert!(error.contains(part), "{game_type}: {error}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_clues_that_no_board_has_are_refused() {
+        let with = |clues| Wishes { clues: Some(clues), ..Wishes::default() };
+        for (game_type, clues, part) in [
+            ("3x3", 1..=16, "at least 17 clues"),
+            ("3x3x", 1..=7, "at least 8 clues"),
+            ("9j", 1..=1, "at least 8 clues"),
+            ("3x3", 82..=90, "81 cells, which is fewer than 82"),
+            ("3x3k", 20..=30, "cages instead of givens"),
+            #[expect(clippy::reversed_empty_ranges, reason = "as a user may type it")]
+            ("3x3", 30..=20, "no board has 30 to 20 clues"),
+        ] {
+            let error = check(game_type, &with(clues)).expect_err(part);
+            assert!(error.contains(part), "{game_type}: {error}");
+        }
+        assert_eq!(check("3x3", &with(17..=17)), Ok(()));
+        assert_eq!(check("3x3k", &with(0..=30)), Ok(()));
+    }
+}

@@ -1,0 +1,80 @@
+//! The levels of difficulty that the game deals boards of.
+
+use std::fmt;
+
+/// A level of difficulty of the game, displayed as in its menu. A board is of the first level whose techniques,
+/// with those of the levels before it, solve it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Hidden singles in blocks or regions.
+    #[default]
+    Trivial,
+    /// Naked singles, and hidden singles in any house.
+    Basic,
+    /// Locked candidates of a block and another house.
+    Intermediate,
+    /// Naked and hidden subsets of any size.
+    Advanced,
+    /// Fish of any size in rows and columns, and XY-chains.
+    Extreme,
+    /// Trial and error, with one solution.
+    Unreasonable,
+}
+
+impl Level {
+    pub const ALL: [Self; 6] = [
+        Self::Trivial,
+        Self::Basic,
+        Self::Intermediate,
+        Self::Advanced,
+        Self::Extreme,
+        Self::Unreasonable,
+    ];
+
+    /// The letter it has in the game's parameters, after `d`.
+    pub fn letter(self) -> char {
+        match self {
+            Self::Trivial => 't',
+            Self::Basic => 'b',
+            Self::Intermediate => 'i',
+            Self::Advanced => 'a',
+            Self::Extreme => 'e',
+            Self::Unreasonable => 'u',
+        }
+    }
+
+    /// The level with this letter.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.letter() == letter)
+    }
+
+    /// The level below.
+    pub fn below(self) -> Option<Self> {
+        Self::ALL.into_iter().take_while(|&level| level < self).last()
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Trivial => "Trivial",
+            Self::Basic => "Basic",
+            Self::Intermediate => "Intermediate",
+            Self::Advanced => "Advanced",
+            Self::Extreme => "Extreme",
+            Self::Unreasonable => "Unreasonable",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_go_from_easy_to_hard() {
+        assert!(Level::ALL.is_sorted());
+        assert_eq!(Level::Trivial.below(), None);
+        assert_eq!(Level::Unreasonable.below(), Some(Level::Extreme));
+    }
+}

@@ -1,0 +1,256 @@
+//! The kind of a board, as the first part of a game ID: `3x3`, `9jxa`, `3x3kdb`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::super::error::Problem;
+use crate::puzzle::{BlockShape, Level, MAX_SIZE, Symmetry};
+
+/// How a board is divided into blocks or regions, displayed as the game's parameters: `2x3`, `9j`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parting {
+    Blocks(BlockShape),
+    /// Regions for this number of symbols; which ones, the board itself says.
+    Jigsaw(usize),
+}
+
+/// The kind of a board, displayed as the game's parameters in full: `3x3ade`, `9jx`, `3x3kdb`.
+///
+/// What the parameters leave out is as in the game: symmetric by half a turn, and trivial.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameType {
+    pub parting: Parting,
+    /// Both diagonals are houses.
+    pub diagonals: bool,
+    /// It has cages with sums instead of givens.
+    pub killer: bool,
+    /// Of the cells with givens.
+    pub symmetry: Symmetry,
+    pub level: Level,
+}
+
+impl Parting {
+    /// The number of symbols.
+    pub fn size(self) -> usize {
+        match self {
+            Self::Blocks(blocks) => blocks.size(),
+            Self::Jigsaw(size) => size,
+        }
+    }
+}
+
+impl GameType {
+    /// The number of symbols.
+    pub fn size(self) -> usize {
+        self.parting.size()
+    }
+
+    /// Reads the parameters; positions in errors are columns of `text`, from 1.
+    pub(in super::super) fn read(text: &str) -> Result<Self, Problem> {
+        let (height, rest) = split_number(text);
+        let (width, rest) = match rest.strip_prefix('x').map(split_number) {
+            Some((Some(width), rest)) => (Some(width), rest),
+            _ => (None, rest),
+        };
+        let letters = Letters::read(rest)
+            .map_err(|problem| problem.shifted(text.chars().count() - rest.chars().count()))?;
+        let parting = if letters.jigsaw {
+            let size = height.and_then(|height| height.checked_mul(width.unwrap_or(1)));
+            size.filter(|size| (2..=MAX_SIZE).contains(size)).map(Parting::Jigsaw)
+        } else {
+            let shape = height.zip(width.or(height));
+            shape.and_then(|(height, width)| BlockShape::new(height, width)).map(Parting::Blocks)
+        };
+        let parting = parting.ok_or_else(|| {
+            let message = format!(
+                "expected the block shape first, such as `3x3` or `2x3`, or a jigsaw's number of symbols, \
+                 such as `9j`; boards have at most {MAX_SIZE} symbols"
+            );
+            Problem::at(1, message)
+        })?;
+        let Letters { diagonals, killer, symmetry, level, .. } = letters;
+        Ok(Self { parting, diagonals, killer, symmetry, level })
+    }
+}
+
+impl FromStr for GameType {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::read(text).map_err(|problem| problem.message)
+    }
+}
+
+impl fmt::Display for Parting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Blocks(blocks) => blocks.fmt(f),
+            Self::Jigsaw(size) => write!(f, "{size}j"),
+        }
+    }
+}
+
+impl fmt::Display for GameType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.parting.fmt(f)?;
+        f.write_str(if self.diagonals { "x" } else { "" })?;
+        f.write_str(if self.killer { "k" } else { "" })?;
+        if self.symmetry != Symmetry::default() {
+            f.write_str(self.symmetry.parameter())?;
+        }
+        if self.level != Level::default() {
+            write!(f, "d{}", self.level.letter())?;
+        }
+        Ok(())
+    }
+}
+
+/// The letters after the block shape.
+#[derive(Default)]
+struct Letters {
+    jigsaw: bool,
+    diagonals: bool,
+    killer: bool,
+    symmetry: Symmetry,
+    level: Level,
+}
+
+impl Letters {
+    /// Refuses letters that the game does not know; of several for the same, the last counts.
+    fn read(text: &str) -> Result<Self, Problem> {
+        let mut letters = Self::default();
+        let mut rest = text;
+        while let Some(letter) = rest.chars().next() {
+            let column = text.chars().count() - rest.chars().count() + 1;
+            let after = &rest[letter.len_utf8()..];
+            rest = match letter {
+                'j' => {
+                    letters.jigsaw = true;
+                    after
+                }
+                'x' => {
+                    letters.diagonals = true;
+                    after
+                }
+                'k' => {
+                    letters.killer = true;
+                    after
+                }
+                'd' => {
+                    let level = after.chars().next();
+                    letters.level = level.and_then(Level::from_letter).ok_or_else(|| {
+                        let message =
+                            "expected a level after `d`: `t`, `b`, `i`, `a`, `e` or `u`, as in `3x3db`";
+                        Problem::at(column, message)
+                    })?;
+                    &after[1..]
+                }
+                'a' | 'r' | 'm' => {
+                    // `md2` is a symmetry, and `r2dt` a symmetry and a level.
+                    let diagonal = usize::from(letter == 'm' && after.starts_with('d'));
+                    let digits = after[diagonal..].bytes().take_while(u8::is_ascii_digit).count();
+                    let end = letter.len_utf8() + diagonal + digits;
+                    letters.symmetry = Symmetry::from_parameter(&rest[..end]).ok_or_else(|| {
+                        let message = format!(
+                            "unknown symmetry `{}`: the game has a, r2, r4, m2, md2, m4, md4 and m8",
+                            &rest[..end]
+                        );
+                        Problem::at(column, message)
+                    })?;
+                    &rest[end..]
+                }
+                other => return Err(Problem::at(column, format!("unknown parameter `{other}`"))),
+            };
+        }
+        Ok(letters)
+    }
+}
+
+fn split_number(text: &str) -> (Option<usize>, &str) {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    (text[..digits].parse().ok(), &text[digits..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: GameType = GameType {
+        parting: Parting::Blocks(BlockShape { height: 3, width: 3 }),
+        diagonals: false,
+        killer: false,
+        symmetry: Symmetry::Rot2,
+        level: Level::Trivial,
+    };
+
+    #[test]
+    fn all_kinds_are_distinguished() {
+        let jigsaw = GameType { parting: Parting::Jigsaw(9), ..PLAIN };
+        let level = Level::Unreasonable;
+        for (text, expected) in [
+            ("3x3", PLAIN),
+            ("3", PLAIN),
+            ("3x3x", GameType { diagonals: true, ..PLAIN }),
+            ("3x3kadu", GameType { killer: true, symmetry: Symmetry::None, level, ..PLAIN }),
+            ("3x3xkr4", GameType { diagonals: true, killer: true, symmetry: Symmetry::Rot4, ..PLAIN }),
+            ("9j", jigsaw),
+            ("3x3j", jigsaw),
+            (
+                "9jxkmd2dt",
+                GameType { diagonals: true, killer: true, symmetry: Symmetry::Mirror2Diagonal, ..jigsaw },
+            ),
+            ("3x3m8r2db", GameType { level: Level::Basic, ..PLAIN }),
+        ] {
+            assert_eq!(GameType::read(text), Ok(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_type_reads_back_as_written() {
+        let partings = ["2x2", "5x7", "9j", "35j"].map(|text| {
+            let game_type: GameType = text.parse().expect(text);
+            game_type.parting
+        });
+        for parting in partings {
+            for symmetry in Symmetry::ALL {
+                for level in Level::ALL {
+                    for (diagonals, killer) in [(false, false), (true, false), (false, true), (true, true)] {
+                        let game_type = GameType { parting, diagonals, killer, symmetry, level };
+                        assert_eq!(game_type.to_string().parse(), Ok(game_type), "{game_type}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_type_is_written_as_the_game_does() {
+        for text in ["3x3", "2x5a", "3x3xkm8du", "9jxmd4de", "5x5da"] {
+            let game_type: GameType = text.parse().expect(text);
+            assert_eq!(game_type.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn boards_the_game_cannot_have_are_refused() {
+        for text in ["", "j", "1j", "36j", "0x0j", "99999999999x99999999999j", "x3", "é", "3x3é"] {
+            assert!(GameType::read(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn unknown_letters_are_refused_where_they_stand() {
+        for (text, column, part) in [
+            ("3x3q", 4, "unknown parameter `q`"),
+            ("9jxdz", 4, "expected a level after `d`"),
+            ("9jd", 3, "expected a level after `d`"),
+            ("3x3dé", 4, "expected a level after `d`"),
+            ("3x3r3du", 4, "unknown symmetry `r3`"),
+            ("3x3mdt", 4, "unknown symmetry `md`"),
+        ] {
+            let problem = GameType::read(text).expect_err(text);
+            assert_eq!(problem.column, column, "{text}: {}", problem.message);
+            assert!(problem.message.contains(part), "{text}: {}", problem.message);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! The symmetries that the game gives to the cells with givens.
+
+use std::fmt;
+
+use super::cell::Cell;
+use super::layout::Layout;
+
+/// A symmetry of the board, displayed as in the game's menu.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Symmetry {
+    None,
+    /// By half a turn.
+    #[default]
+    Rot2,
+    /// By a quarter turn.
+    Rot4,
+    /// Left and right.
+    Mirror2,
+    /// On both sides of the falling diagonal.
+    Mirror2Diagonal,
+    /// Left and right, above and below.
+    Mirror4,
+    /// On both sides of either diagonal.
+    Mirror4Diagonal,
+    /// All of these.
+    Mirror8,
+}
+
+impl Symmetry {
+    pub const ALL: [Self; 8] = [
+        Self::None,
+        Self::Rot2,
+        Self::Rot4,
+        Self::Mirror2,
+        Self::Mirror2Diagonal,
+        Self::Mirror4,
+        Self::Mirror4Diagonal,
+        Self::Mirror8,
+    ];
+
+    /// Its letters in the game's parameters.
+    pub fn parameter(self) -> &'static str {
+        match self {
+            Self::None => "a",
+            Self::Rot2 => "r2",
+            Self::Rot4 => "r4",
+            Self::Mirror2 => "m2",
+            Self::Mirror2Diagonal => "md2",
+            Self::Mirror4 => "m4",
+            Self::Mirror4Diagonal => "md4",
+            Self::Mirror8 => "m8",
+        }
+    }
+
+    /// The symmetry with these letters in the game's parameters.
+    pub fn from_parameter(parameter: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|symmetry| symmetry.parameter() == parameter)
+    }
+
+    /// The cells that a cell is mapped to, and itself, in reading order.
+    pub fn images(self, cell: Cell, size: usize) -> Vec<Cell> {
+        let (row, column) = (cell.row(), cell.column());
+        let (below, right) = (size - 1 - row, size - 1 - column);
+        // Half a turn, a quarter turn either way, and the mirrors.
+        let (half, quarter, back) = ((below, right), (column, below), (right, row));
+        let (beside, over, falling, rising) =
+            ((row, right), (below, column), (column, row), (right, below));
+        let others: &[(usize, usize)] = match self {
+            Self::None => &[],
+            Self::Rot2 => &[half],
+            Self::Rot4 => &[half, quarter, back],
+            Self::Mirror2 => &[beside],
+            Self::Mirror2Diagonal => &[falling],
+            Self::Mirror4 => &[half, beside, over],
+            Self::Mirror4Diagonal => &[half, falling, rising],
+            Self::Mirror8 => &[half, quarter, back, beside, over, falling, rising],
+        };
+        let others = others.iter().map(|&(row, column)| Cell::at(row, column, size));
+        let mut images: Vec<Cell> = others.chain([cell]).collect();
+        images.sort_unstable();
+        images.dedup();
+        images
+    }
+
+    /// The cells in groups that it maps onto themselves.
+    pub fn orbits(self, layout: &Layout) -> Vec<Vec<Cell>> {
+        let images = layout.cells().map(|cell| (cell, self.images(cell, layout.size())));
+        images.filter(|(cell, images)| images.first() == Some(cell)).map(|(_, images)| images).collect()
+    }
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::None => "None",
+            Self::Rot2 => "2-way rotation",
+            Self::Rot4 => "4-way rotation",
+            Self::Mirror2 => "2-way mirror",
+            Self::Mirror2Diagonal => "2-way diagonal mirror",
+            Self::Mirror4 => "4-way mirror",
+            Self::Mirror4Diagonal => "4-way diagonal mirror",
+            Self::Mirror8 => "8-way mirror",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::BlockShape;
+
+    #[test]
+    fn every_cell_is_in_one_orbit() {
+        for size in [4, 9, 10] {
+            let blocks = BlockShape::new(2, size / 2).or(BlockShape::square(size)).expect("a shape");
+            let layout = Layout::with_blocks(blocks);
+            for symmetry in Symmetry::ALL {
+                let mut cells: Vec<Cell> = symmetry.orbits(&layout).concat();
+                cells.sort_unstable();
+                assert!(cells.into_iter().eq(layout.cells()), "{symmetry} of {}", layout.size());
+            }
+        }
+    }
+
+    #[test]
+    fn the_images_of_an_image_are_the_same() {
+        for symmetry in Symmetry::ALL {
+            for cell in (0..49).map(|index| Cell::new(index, 7)) {
+                let images = symmetry.images(cell, 7);
+                assert!(images.iter().all(|&image| symmetry.images(image, 7) == images), "{symmetry} {cell}");
+            }
+        }
+    }
+
+    #[test]
+    fn images_are_where_the_game_has_them() {
+        let names = |symmetry: Symmetry| {
+            let images = symmetry.images(Cell::at(0, 2, 9), 9);
+            images.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(names(Symmetry::None), "r1c3");
+        assert_eq!(names(Symmetry::Rot2), "r1c3 r9c7");
+        assert_eq!(names(Symmetry::Rot4), "r1c3 r3c9 r7c1 r9c7");
+        assert_eq!(names(Symmetry::Mirror2), "r1c3 r1c7");
+        assert_eq!(names(Symmetry::Mirror2Diagonal), "r1c3 r3c1");
+        assert_eq!(names(Symmetry::Mirror4), "r1c3 r1c7 r9c3 r9c7");
+        assert_eq!(names(Symmetry::Mirror4Diagonal), "r1c3 r3c1 r7c9 r9c7");
+        assert_eq!(names(Symmetry::Mirror8), "r1c3 r1c7 r3c1 r3c9 r7c1 r7c9 r9c3 r9c7");
+    }
+}
