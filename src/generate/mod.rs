@@ -5,7 +5,14 @@
 //! nothing else: there is no clock, and searches are limited in steps.
 
 mod dealer;
+mod filling;
+mod random;
+mod regions;
+mod solution;
 mod wishes;
 
 pub use dealer::{Dealer, Dealt};
+pub use random::Random;
+pub use regions::regions;
+pub use solution::solution;
 pub use wishes::{Unmeetable, Wishes};

@@ -1,0 +1,216 @@
+//! A random search for a solved grid, for boards of any houses.
+//!
+//! It always branches where there are the fewest ways, over the candidates of cells and the places of symbols in
+//! houses alike, at random among equals, and starts again when luck is bad.
+
+use super::random::Random;
+use crate::puzzle::{Cell, Index, Layout, Symbol};
+
+/// How many dead ends the first attempt may meet, and how many attempts there are. Each may meet half as many again as
+/// the one before.
+const FIRST_PATIENCE: usize = 30;
+const ATTEMPTS: usize = 16;
+
+/// A random solved grid; none if there is none or if luck is bad in all attempts.
+pub(super) fn fill(layout: &Layout, random: &mut Random) -> Option<Vec<Symbol>> {
+    let mut filling = Filling::new(layout);
+    let mut patience = FIRST_PATIENCE;
+    for _ in 0..ATTEMPTS {
+        match filling.search(patience, random) {
+            Outcome::Full => return Some(filling.symbols()),
+            Outcome::Impossible => return None,
+            Outcome::GaveUp => filling.undo(Mark::default()),
+        }
+        patience += patience / 2;
+    }
+    None
+}
+
+enum Outcome {
+    Full,
+    Impossible,
+    GaveUp,
+}
+
+/// A cell without candidates, or a symbol without a place in a house.
+struct DeadEnd;
+
+/// A symbol in a cell.
+type Way = (Cell, Symbol);
+
+/// How much had been done at some time.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mark {
+    removed: usize,
+    placed: usize,
+}
+
+struct Filling<'a> {
+    layout: &'a Layout,
+    size: usize,
+    /// By cell: its candidates, a bit each.
+    candidates: Vec<u64>,
+    /// By house and symbol: the places of the symbol in the house, a bit each.
+    places: Vec<u64>,
+    /// What was ruled out, and which cells were filled, in order.
+    removed: Vec<Way>,
+    placed: Vec<Cell>,
+    is_placed: Vec<bool>,
+    /// The singles that are still to be placed.
+    singles: Vec<Way>,
+    /// What was guessed, and what had been done before.
+    guesses: Vec<(Way, Mark)>,
+}
+
+impl<'a> Filling<'a> {
+    fn new(layout: &'a Layout) -> Self {
+        let size = layout.size();
+        let all = (1 << size) - 1;
+        Self {
+            layout,
+            size,
+            candidates: vec![all; size * size],
+            places: vec![all; layout.houses().count() * size],
+            removed: Vec::with_capacity(size * size * size),
+            placed: Vec::with_capacity(size * size),
+            is_placed: vec![false; size * size],
+            singles: Vec::new(),
+            guesses: Vec::new(),
+        }
+    }
+
+    /// Fills the board, unless it meets more dead ends than `patience`.
+    fn search(&mut self, patience: usize, random: &mut Random) -> Outcome {
+        let mut dead_ends = 0;
+        self.guesses.clear();
+        while let Some(way) = self.choose(random) {
+            self.guesses.push((way, self.mark()));
+            self.singles.push(way);
+            while self.place_singles().is_err() {
+                dead_ends += 1;
+                if dead_ends > patience {
+                    return Outcome::GaveUp;
+                }
+                self.singles.clear();
+                let Some((wrong, before)) = self.guesses.pop() else { return Outcome::Impossible };
+                self.undo(before);
+                // A dead end here is met by the loop: nothing is left in the cell or the house.
+                if self.remove(wrong).is_err() {
+                    self.singles.push(wrong);
+                }
+            }
+        }
+        Outcome::Full
+    }
+
+    fn mark(&self) -> Mark {
+        Mark { removed: self.removed.len(), placed: self.placed.len() }
+    }
+
+    fn undo(&mut self, mark: Mark) {
+        for (cell, symbol) in self.removed.drain(mark.removed..) {
+            self.candidates[cell.index()] |= 1 << symbol.index();
+            for &(house, place) in self.layout.memberships(cell) {
+                self.places[house.index() * self.size + symbol.index()] |= 1 << place.index();
+            }
+        }
+        for cell in self.placed.drain(mark.placed..) {
+            self.is_placed[cell.index()] = false;
+        }
+        self.singles.clear();
+    }
+
+    fn place_singles(&mut self) -> Result<(), DeadEnd> {
+        while let Some((cell, symbol)) = self.singles.pop() {
+            let bit = 1 << symbol.index();
+            if self.candidates[cell.index()] & bit == 0 {
+                return Err(DeadEnd);
+            }
+            if std::mem::replace(&mut self.is_placed[cell.index()], true) {
+                continue;
+            }
+            self.placed.push(cell);
+            self.remove_all(cell, symbol)?;
+        }
+        Ok(())
+    }
+
+    /// Rules out what a symbol in a cell leaves no room for.
+    fn remove_all(&mut self, cell: Cell, symbol: Symbol) -> Result<(), DeadEnd> {
+        let layout = self.layout;
+        let others = self.candidates[cell.index()] & !(1 << symbol.index());
+        for other in bits(others) {
+            self.remove((cell, Symbol::from_index(other)))?;
+        }
+        for &(house, place) in layout.memberships(cell) {
+            let others = self.places[house.index() * self.size + symbol.index()] & !(1 << place.index());
+            for other in bits(others) {
+                self.remove((layout.house(house).cells[other], symbol))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Rules a symbol out of a cell where it is a candidate, and notes the singles that leaves.
+    fn remove(&mut self, (cell, symbol): Way) -> Result<(), DeadEnd> {
+        let layout = self.layout;
+        let left = self.candidates[cell.index()] & !(1 << symbol.index());
+        self.candidates[cell.index()] = left;
+        self.removed.push((cell, symbol));
+        if left.is_power_of_two() {
+            self.singles.push((cell, Symbol::from_index(left.trailing_zeros() as usize)));
+        }
+        let mut is_dead_end = left == 0;
+        for &(house, place) in layout.memberships(cell) {
+            let places = &mut self.places[house.index() * self.size + symbol.index()];
+            *places &= !(1 << place.index());
+            if places.is_power_of_two() {
+                let only = layout.house(house).cells[places.trailing_zeros() as usize];
+                self.singles.push((only, symbol));
+            }
+            is_dead_end |= *places == 0;
+        }
+        if is_dead_end { Err(DeadEnd) } else { Ok(()) }
+    }
+
+    /// A way to go on where there are the fewest; none if all cells have one candidate.
+    fn choose(&self, random: &mut Random) -> Option<Way> {
+        let cells = self.candidates.len();
+        let groups = cells + self.places.len();
+        let (mut best, mut fewest) = (None, u32::MAX);
+        let start = random.below(groups);
+        for group in (start..groups).chain(0..start) {
+            let ways = if group < cells { self.candidates[group] } else { self.places[group - cells] };
+            let count = ways.count_ones();
+            if count > 1 && count < fewest {
+                (best, fewest) = (Some((group, ways)), count);
+                if count == 2 {
+                    break;
+                }
+            }
+        }
+        let (group, ways) = best?;
+        let way = random.bit_of(ways).trailing_zeros() as usize;
+        Some(if group < cells {
+            (Cell::new(group, self.size), Symbol::from_index(way))
+        } else {
+            let (house, symbol) = ((group - cells) / self.size, (group - cells) % self.size);
+            let house = self.layout.house(Index::from_index(house));
+            (house.cells[way], Symbol::from_index(symbol))
+        })
+    }
+
+    /// The symbols of the cells, which have one candidate each.
+    fn symbols(&self) -> Vec<Symbol> {
+        self.candidates.iter().map(|set| Symbol::from_index(set.trailing_zeros() as usize)).collect()
+    }
+}
+
+/// The numbers of the bits of a set, from the lowest.
+fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        lowest
+    })
+}

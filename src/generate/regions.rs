@@ -1,0 +1,169 @@
+//! Random regions for jigsaws.
+
+use super::random::Random;
+
+/// How many exchanges are tried for each cell. Enough to hide the start, few enough for regions to stay compact.
+const TRIES_PER_CELL: usize = 10;
+
+/// Random connected regions of `size` cells each: the number of each cell's region, from 0 in the order of the
+/// regions' first cells.
+///
+/// Not all of them allow a solution.
+pub fn regions(size: usize, random: &mut Random) -> Vec<u8> {
+    let mut jigsaw = Jigsaw::in_strips(size, random);
+    for _ in 0..TRIES_PER_CELL * size * size {
+        jigsaw.exchange(random);
+    }
+    numbered(&jigsaw.regions)
+}
+
+/// Regions that are connected, and stay so.
+struct Jigsaw {
+    size: usize,
+    /// By cell: the number of its region.
+    regions: Vec<u8>,
+    /// By region: its cells.
+    cells: Vec<Vec<usize>>,
+}
+
+impl Jigsaw {
+    /// Compact regions to start from: the board is cut into strips about as high as a region is wide, and
+    /// each region takes the next cells of a walk that goes down one column of a strip after the other, and
+    /// from the end of a strip into the one below.
+    fn in_strips(size: usize, random: &mut Random) -> Self {
+        let count = size.isqrt().max(1);
+        let mut heights: Vec<usize> = (0..count).map(|strip| (size + strip) / count).collect();
+        random.shuffle(&mut heights);
+        let is_turned = random.below(2) == 1;
+        let mut walk = Vec::with_capacity(size * size);
+        let mut top = 0;
+        for (strip, height) in heights.into_iter().enumerate() {
+            for column in 0..size {
+                let column = if strip % 2 == 0 { column } else { size - 1 - column };
+                let cell = |row| if is_turned { column * size + row } else { row * size + column };
+                walk.extend((top..top + height).map(cell));
+            }
+            top += height;
+        }
+        let cells: Vec<Vec<usize>> = walk.chunks(size).map(<[usize]>::to_vec).collect();
+        let mut regions = vec![0; size * size];
+        for (number, cells) in (0..).zip(&cells) {
+            cells.iter().for_each(|&cell| regions[cell] = number);
+        }
+        Self { size, regions, cells }
+    }
+
+    /// Lets a random cell and another one of a region beside it change places, if both regions stay connected.
+    fn exchange(&mut self, random: &mut Random) {
+        let cell = random.below(self.regions.len());
+        let from = self.regions[cell];
+        let beside = self.neighbours(cell);
+        let Some(to) = beside[random.below(4)].map(|neighbour| self.regions[neighbour]) else { return };
+        if to == from || !self.can_leave(cell) {
+            return;
+        }
+        self.regions[cell] = to;
+        let others = &self.cells[usize::from(to)];
+        let start = random.below(others.len());
+        let returned = (start..others.len()).chain(0..start).find(|&at| {
+            let touches = self.neighbours(others[at]).into_iter().flatten().any(|n| self.regions[n] == from);
+            touches && self.can_leave(others[at])
+        });
+        let Some(at) = returned else {
+            self.regions[cell] = from;
+            return;
+        };
+        let returned = std::mem::replace(&mut self.cells[usize::from(to)][at], cell);
+        self.regions[returned] = from;
+        if let Some(left) = self.cells[usize::from(from)].iter_mut().find(|other| **other == cell) {
+            *left = returned;
+        }
+    }
+
+    /// The cells above, to the right, below and to the left.
+    fn neighbours(&self, cell: usize) -> [Option<usize>; 4] {
+        [(-1, 0), (0, 1), (1, 0), (0, -1)].map(|(down, right)| self.at(cell, down, right))
+    }
+
+    fn at(&self, cell: usize, down: isize, right: isize) -> Option<usize> {
+        let row = (cell / self.size).checked_add_signed(down).filter(|&row| row < self.size)?;
+        let column = (cell % self.size).checked_add_signed(right).filter(|&column| column < self.size)?;
+        Some(row * self.size + column)
+    }
+
+    /// Whether the neighbours of a cell in its region are connected by the eight cells around it, so that the region
+    /// does not need the cell to hold together.
+    fn can_leave(&self, cell: usize) -> bool {
+        const AROUND: [(isize, isize); 8] =
+            [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
+        let region = Some(self.regions[cell]);
+        let is_in = AROUND.map(|(down, right)| self.at(cell, down, right).map(|n| self.regions[n]) == region);
+        let beside = (0..8).step_by(2);
+        let neighbours = beside.clone().filter(|&i| is_in[i]).count();
+        let joints = beside.filter(|&i| is_in[i] && is_in[i + 1] && is_in[(i + 2) % 8]).count();
+        neighbours == joints + 1
+    }
+}
+
+/// The regions with their numbers in the order of their first cells.
+fn numbered(regions: &[u8]) -> Vec<u8> {
+    let mut order = Vec::new();
+    let number = |&region: &u8| {
+        let known = order.iter().position(|&other| other == region);
+        #[expect(clippy::cast_possible_truncation, reason = "there are as many as there were")]
+        let number = known.unwrap_or_else(|| {
+            order.push(region);
+            order.len() - 1
+        }) as u8;
+        number
+    };
+    regions.iter().map(number).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::puzzle::MAX_SIZE;
+
+    /// How many cells can be reached from the first one of each region without leaving it.
+    fn reached(size: usize, regions: &[u8]) -> Vec<usize> {
+        (0..size).map(|number| {
+            let first = regions.iter().position(|&region| usize::from(region) == number).expect("a cell");
+            let (mut seen, mut open) = (HashSet::from([first]), vec![first]);
+            while let Some(cell) = open.pop() {
+                let (row, column) = (cell / size, cell % size);
+                let mut beside = Vec::new();
+                if row > 0 { beside.push(cell - size) }
+                if row + 1 < size { beside.push(cell + size) }
+                if column > 0 { beside.push(cell - 1) }
+                if column + 1 < size { beside.push(cell + 1) }
+                beside.retain(|&other| regions[other] == regions[cell] && seen.insert(other));
+                open.extend(beside);
+            }
+            seen.len()
+        }).collect()
+    }
+
+    #[test]
+    fn regions_are_connected_and_of_equal_size() {
+        for size in 2..=MAX_SIZE {
+            for number in 0..3 {
+                let regions = regions(size, &mut Random::new(4, number));
+                assert_eq!(reached(size, &regions), vec![size; size], "{size}: {regions:?}");
+                assert_eq!(regions, numbered(&regions));
+            }
+        }
+    }
+
+    #[test]
+    fn all_the_ways_to_divide_a_small_board_come_out() {
+        // Known counts: dominoes, trominoes and tetrominoes.
+        for (size, count) in [(2, 2), (3, 10), (4, 117)] {
+            let all: HashSet<Vec<u8>> =
+                (0..20_000).map(|number| regions(size, &mut Random::new(1, number))).collect();
+            assert_eq!(all.len(), count, "{size}");
+        }
+    }
+}
