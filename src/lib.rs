@@ -8,6 +8,7 @@
 //! | [`puzzle`] | cells, symbols, houses; one file per notation |
 //! | [`solver`] | the candidates, the techniques, and the [`search`](solver::search) engines |
 //! | [`generate`] | deals boards of a type and level |
+//! | [`play`] | a Sudoku that is played here: entries, undo, checks and hints |
 //! | [`replay`] | the plan, the player that carries it out, and the session around it |
 //! | [`desktop`] | pointer, keyboard, clipboard and screen: the real ones, or a simulated game |
 //! | [`eyes`] | finds the grid on the screen; reads highlights, digits and marks |
@@ -67,8 +68,10 @@ pub mod eyes;
 pub mod game;
 pub mod generate;
 pub mod hotkeys;
+pub mod play;
 pub mod puzzle;
 pub mod replay;
 pub mod solver;
 pub mod user;
 pub mod view;
+mod words;

@@ -17,7 +17,7 @@ pub use action::Action;
 pub use build::Build;
 pub use highlight::{Highlight, MouseButton, Purpose};
 pub use shortcut::Shortcut;
-pub use shown::{CellState, Shown};
+pub use shown::Shown;
 
 use crate::puzzle::{Cell, Index as _, Notation, Puzzle, Symbol, SymbolSet};
 

@@ -1,34 +1,7 @@
 //! What the cells of a game hold.
 
 use super::action::Action;
-use crate::puzzle::{Cell, Puzzle, Symbol, SymbolSet};
-
-/// What a cell holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CellState {
-    Digit(Symbol),
-    /// Pencil marks; none in a blank cell.
-    Marks(SymbolSet),
-}
-
-impl CellState {
-    pub const BLANK: Self = Self::Marks(SymbolSet::EMPTY);
-
-    pub fn digit(self) -> Option<Symbol> {
-        match self {
-            Self::Digit(symbol) => Some(symbol),
-            Self::Marks(_) => None,
-        }
-    }
-
-    /// The pencil marks; none in a filled cell.
-    pub fn marks(self) -> SymbolSet {
-        match self {
-            Self::Digit(_) => SymbolSet::EMPTY,
-            Self::Marks(marks) => marks,
-        }
-    }
-}
+use crate::puzzle::{Cell, CellState, Puzzle, Symbol, SymbolSet};
 
 /// What the game shows in each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +23,15 @@ impl Shown {
 
     pub fn marks(&self, cell: Cell) -> SymbolSet {
         self.cells[cell.index()].marks()
+    }
+
+    pub fn state(&self, cell: Cell) -> CellState {
+        self.cells[cell.index()]
+    }
+
+    /// Replaces what a cell holds.
+    pub fn set(&mut self, cell: Cell, state: CellState) {
+        self.cells[cell.index()] = state;
     }
 
     /// The digits of all cells in reading order.

@@ -9,6 +9,7 @@
 
 mod cell;
 mod cell_set;
+mod cell_state;
 mod givens;
 mod house;
 mod layout;
@@ -22,13 +23,14 @@ mod symmetry;
 
 pub use cell::{Cell, MAX_CELLS};
 pub use cell_set::CellSet;
+pub use cell_state::CellState;
 pub use givens::{Clash, Puzzle};
 pub use house::{House, HouseId, HouseKind, Place, PlaceSet};
 pub use layout::Layout;
 pub use level::Level;
 pub use notation::{
-    Board, BoardError, BoardReader, Boards, Entries, GameType, Notation, Parting, PastedLines, ReadResult,
-    Unshown, looks_like_board, write_candidates,
+    Board, BoardError, BoardReader, Boards, Entries, GameType, Notation, Origin, Parting, PastedLines,
+    ReadResult, SavedGame, Unshown, looks_like_board, write_candidates,
 };
 pub use set::{Index, SmallSet};
 pub use shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};

@@ -7,15 +7,10 @@ use super::report::Report;
 use super::settings::SessionSettings;
 use super::stop::Stop;
 use crate::eyes::Content;
-use crate::game::{Action, Shown};
+use crate::game::Action;
+use crate::play::Advised;
 use crate::puzzle::{Cell, Puzzle, Symbol};
-use crate::solver::{Effort, Grid, Guessing, Part, Rating, Solver, Step, StepKind, StepOnBoard, Why};
-
-/// The rating of a digit that no technique finds.
-const SEARCH: Rating = Rating::new("search", 12.0);
-
-/// The work that proofs may take before a digit is told without one: about a second.
-const ADVICE_WORK: u64 = 20_000_000;
+use crate::solver::{Step, StepOnBoard};
 
 /// What the coach remembers of the board it was last asked about.
 #[derive(Debug, Default)]
@@ -52,14 +47,6 @@ struct Judged {
     unread: Vec<Cell>,
     solution: Vec<Symbol>,
     seen: Vec<Content>,
-}
-
-/// A step, and the board before it.
-struct Advised {
-    step: Step,
-    board: Puzzle,
-    /// The board with all candidates.
-    shown: Shown,
 }
 
 impl Coach {
@@ -214,22 +201,7 @@ impl Judged {
     /// The easiest step for the cells that the user has left blank. It follows from the entries that could be
     /// read; the cells of the others count as blank, and the steps that come before it in them alone as made.
     fn next_step(&self, ruled_out: &[(Cell, Symbol)]) -> Option<Advised> {
-        let mut board = self.puzzle.clone();
-        let solver = Solver::new(&board, Guessing::Never).with_effort(Effort::Clear).with_work(ADVICE_WORK);
-        let mut solver = solver.without(ruled_out);
-        loop {
-            let shown = with_candidates(&board, solver.grid());
-            let step = solver.next().filter(|step| step.kind == StepKind::Deduction);
-            let step = step.or_else(|| searched(solver.grid(), &self.solution, &self.unread))?;
-            if step.placements.iter().chain(&step.eliminations).any(|(cell, _)| !self.unread.contains(cell)) {
-                return Some(Advised { step, board, shown });
-            }
-            let mut givens = board.givens().to_vec();
-            for &(cell, symbol) in &step.placements {
-                givens[cell.index()] = Some(symbol);
-            }
-            board = Puzzle::unchecked(board.layout().clone(), givens);
-        }
+        Advised::next_except(&self.unread, &self.puzzle, ruled_out, Some(&self.solution))
     }
 }
 
@@ -254,28 +226,4 @@ fn entries_of(step: &Step, player: &Player<'_>) -> Vec<Action> {
     let removed = beside.chain(step.eliminations.iter().copied());
     let removed = removed.filter(|&(cell, symbol)| player.marks(cell).contains(symbol));
     fills.chain(removed.map(|(cell, symbol)| Action::Unmark(cell, symbol))).collect()
-}
-
-/// What the board shows with every candidate as a pencil mark.
-fn with_candidates(puzzle: &Puzzle, grid: &Grid) -> Shown {
-    let mut shown = Shown::new(puzzle);
-    for cell in grid.blank_cells() {
-        grid.candidates(cell).iter().for_each(|symbol| shown.apply(Action::Mark(cell, symbol)));
-    }
-    shown
-}
-
-/// A digit of the solution, for a board on which no technique applies: of the cells not in `except`, the one
-/// with the fewest candidates.
-fn searched(grid: &Grid, solution: &[Symbol], except: &[Cell]) -> Option<Step> {
-    let cells = grid.blank_cells().filter(|cell| !except.contains(cell));
-    let cell = cells.min_by_key(|&cell| grid.candidates(cell).len())?;
-    let symbol = solution[cell.index()];
-    let why = Why::new(vec![
-        Part::Words("no technique applies; the search found a solution with "),
-        symbol.into(),
-        Part::Words(" in "),
-        cell.into(),
-    ]);
-    Some(Step { kind: StepKind::Search, ..Step::placement(SEARCH, cell, symbol, why) })
 }

@@ -26,7 +26,7 @@ pub use layouts::Unshown;
 pub use looks::looks_like_board;
 pub use pasted::PastedLines;
 pub use reader::{Board, BoardReader, ReadResult};
-pub use save_file::Entries;
+pub use save_file::{Entries, Origin, SavedGame};
 
 use std::str::FromStr;
 use std::sync::Arc;

@@ -8,6 +8,7 @@ use crate::desktop::Calibration;
 use crate::game::Action;
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::replay::stop::Stop;
+use crate::words::{counted, listed};
 
 impl fmt::Display for Report<'_> {
     #[expect(clippy::too_many_lines, reason = "a sentence for each report")]
@@ -207,30 +208,6 @@ fn write_checked(
 /// The symbols in some cells, the first few of many.
 fn digits(entries: &[(Cell, Symbol)]) -> String {
     listed(entries.iter().map(|(cell, symbol)| format!("{symbol} in {cell}")))
-}
-
-/// The first few of many items.
-fn listed<T: fmt::Display>(items: impl IntoIterator<Item = T, IntoIter: ExactSizeIterator>) -> String {
-    const MOST: usize = 10;
-    let items = items.into_iter();
-    let more = items.len().saturating_sub(MOST);
-    let mut list: Vec<String> = items.take(MOST).map(|item| item.to_string()).collect();
-    list.extend((more > 0).then(|| format!("and {more} more")));
-    list.join(", ")
-}
-
-/// `no cells`, `1 cell` or `2 cells`.
-fn counted(number: usize, noun: &str) -> String {
-    let plural = match noun.strip_suffix('y') {
-        Some(stem) => format!("{stem}ies"),
-        None if noun.ends_with('s') => format!("{noun}es"),
-        None => format!("{noun}s"),
-    };
-    match number {
-        0 => format!("no {plural}"),
-        1 => format!("1 {noun}"),
-        number => format!("{number} {plural}"),
-    }
 }
 
 impl fmt::Display for Action {

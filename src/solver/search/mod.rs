@@ -19,6 +19,7 @@ mod cover;
 mod plain;
 mod position;
 mod refuter;
+mod solutions;
 
 use std::sync::Arc;
 
@@ -28,6 +29,7 @@ use cover::CoverSearch;
 use plain::PlainSearch;
 use position::Position;
 pub(super) use refuter::{Refuter, Refuting};
+pub use solutions::Solutions;
 
 /// The result of advancing a search.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,9 +3,17 @@
 //! A line holds a name, the length of its value, and the value. The board is followed by the number
 //! of positions in the undo history, the number of the position on the screen, from 1, and the moves
 //! from each position to the next.
+//!
+//! A [`SavedGame`] also has a `TURN` line before moves that are one action of the player, with their number.
+//! The game ignores lines it does not know, and undoes these moves one by one.
 
 mod entries;
+mod moves;
 mod record;
+mod saved_game;
+
+use std::ops::Range;
+use std::time::Duration;
 
 use super::count::count;
 use super::error::{BoardError, Problem};
@@ -14,7 +22,9 @@ use super::layouts::Layouts;
 use crate::puzzle::Puzzle;
 
 pub use entries::Entries;
+use moves::Move;
 pub(super) use record::Record;
+pub use saved_game::{Origin, SavedGame};
 
 /// The name of the first line.
 pub(super) const FIRST: &str = "SAVEFILE";
@@ -26,16 +36,20 @@ const TITLE: &str = "Simon Tatham's Portable Puzzle Collection";
 const MAX_BYTES: usize = 16 << 20;
 
 /// The lines of a save file so far.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct SaveFile {
     /// The line of the text it starts on.
     pub line: usize,
     last_line: usize,
     params: Option<Field>,
     desc: Option<Field>,
+    time: Option<Duration>,
+    origin: Origin,
     positions: Option<usize>,
     shown: Option<usize>,
-    moves: Vec<Move>,
+    moves: Vec<MoveLine>,
+    /// The numbers of the moves that belong together.
+    turns: Vec<Range<usize>>,
     /// The memory that all this takes.
     bytes: usize,
 }
@@ -49,32 +63,22 @@ struct Field {
 }
 
 #[derive(Debug)]
-enum Move {
-    Entry(Field),
-    /// Back to the givens.
+enum MoveLine {
+    Move(Field),
     Restart,
 }
 
 impl SaveFile {
     /// A save file that starts on this line.
     pub fn starting_at(line: usize) -> Self {
-        Self {
-            line,
-            last_line: line,
-            params: None,
-            desc: None,
-            positions: None,
-            shown: None,
-            moves: Vec::new(),
-            bytes: 0,
-        }
+        Self { line, last_line: line, ..Self::default() }
     }
 
     /// Takes the next line.
     pub fn push(&mut self, record: Record, line: usize) -> Result<(), Problem> {
         self.last_line = line;
         let Record { name, value, before } = record;
-        self.bytes += value.len() + size_of::<Move>();
+        self.bytes += value.len() + size_of::<MoveLine>();
         if self.bytes > MAX_BYTES {
             return Err(Problem::at(1, "this save file is too long"));
         }
@@ -84,6 +88,7 @@ impl SaveFile {
             let count = value.parse().ok().filter(|&count| count > 0);
             count.ok_or_else(|| problem(format!("expected a number of positions from 1, found `{value}`")))
         };
+        self.origin.push(name, value);
         match name {
             "GAME" if value != "Solo" => {
                 return Err(problem(format!("this is a saved game of {value}, not of Solo")));
@@ -94,8 +99,16 @@ impl SaveFile {
             "DESC" => self.desc = Some(field()),
             "NSTATES" => self.positions = Some(count()?),
             "STATEPOS" => self.shown = Some(count()?),
-            "MOVE" | "SOLVE" => self.moves.push(Move::Entry(field())),
-            "RESTART" => self.moves.push(Move::Restart),
+            "MOVE" | "SOLVE" => self.moves.push(MoveLine::Move(field())),
+            "RESTART" => self.moves.push(MoveLine::Restart),
+            "TURN" => {
+                let first = self.moves.len();
+                let length = value.parse::<usize>().ok();
+                self.turns.extend(length.and_then(|length| Some(first..first.checked_add(length)?)));
+            }
+            "TIME" => {
+                self.time = value.parse().ok().and_then(|time| Duration::try_from_secs_f64(time).ok());
+            }
             _ => {}
         }
         Ok(())
@@ -108,37 +121,53 @@ impl SaveFile {
 
     /// The board, and the player's entries.
     pub fn read(&self, layouts: &mut Layouts) -> Result<(Puzzle, Entries), BoardError> {
+        let (puzzle, Positions { shown, .. }) = self.read_board(layouts)?;
+        let mut entries = Entries::default();
+        for line in &self.moves[..shown - 1] {
+            entries.make(&line.read(&puzzle)?, &puzzle);
+        }
+        Ok((puzzle, entries))
+    }
+
+    /// The board, and the positions in its undo history.
+    fn read_board(&self, layouts: &mut Layouts) -> Result<(Puzzle, Positions), BoardError> {
         let missing = |what: &str| {
             let message = format!("the save file ends without {what}");
             BoardError::new(self.last_line, 1, message)
         };
         let params_field = self.params.as_ref().ok_or_else(|| missing("its PARAMS"))?;
         let desc = self.desc.as_ref().ok_or_else(|| missing("its DESC"))?;
-        let (Some(positions), Some(shown)) = (self.positions, self.shown) else {
+        let (Some(all), Some(shown)) = (self.positions, self.shown) else {
             return Err(missing("its NSTATES and STATEPOS"));
         };
-        if self.moves.len() + 1 < positions {
-            let all = positions - 1;
-            return Err(missing(&format!("{} of its {}", all - self.moves.len(), count(all, "move"))));
+        if self.moves.len() + 1 < all {
+            let moves = all - 1;
+            return Err(missing(&format!("{} of its {}", moves - self.moves.len(), count(moves, "move"))));
         }
-        if shown > positions {
-            let message = format!("STATEPOS is {shown}, but there are only {positions} positions");
+        if shown > all {
+            let message = format!("STATEPOS is {shown}, but there are only {all} positions");
             return Err(BoardError::new(self.line, 1, message));
         }
         let game_type =
             GameType::read(&params_field.value).map_err(|problem| params_field.locate(problem))?;
         let puzzle =
             game_id::read_desc(game_type, &desc.value, layouts).map_err(|problem| desc.locate(problem))?;
-        let mut entries = Entries::default();
-        for made in &self.moves[..shown - 1] {
-            match made {
-                Move::Restart => entries = Entries::default(),
-                Move::Entry(field) => {
-                    entries.make(&field.value, &puzzle).map_err(|problem| field.locate(problem))?;
-                }
-            }
+        Ok((puzzle, Positions { all, shown }))
+    }
+}
+
+/// The number of positions, and the number of the one on the screen, from 1.
+struct Positions {
+    all: usize,
+    shown: usize,
+}
+
+impl MoveLine {
+    fn read(&self, puzzle: &Puzzle) -> Result<Move, BoardError> {
+        match self {
+            Self::Move(field) => Move::read(&field.value, puzzle).map_err(|problem| field.locate(problem)),
+            Self::Restart => Ok(Move::Restart),
         }
-        Ok((puzzle, entries))
     }
 }
 
@@ -153,25 +182,8 @@ impl Field {
 /// The game also writes a seed and its own solution, which only it can make; it opens the file
 /// without them.
 pub(super) fn write(puzzle: &Puzzle, entries: &Entries) -> String {
-    let params = puzzle.layout().shape().to_string();
-    let desc = game_id::write_desc(puzzle);
-    let moves = entries.moves(puzzle.size());
-    let positions = (moves.len() + 1).to_string();
-    let records = [
-        (FIRST, TITLE),
-        ("VERSION", "1"),
-        ("GAME", "Solo"),
-        ("PARAMS", &params),
-        ("CPARAMS", &params),
-        ("DESC", &desc),
-        ("NSTATES", &positions),
-        ("STATEPOS", &positions),
-    ];
-    let moves = moves.iter().map(|made| ("MOVE", made.as_str()));
-    let mut text: String =
-        records.into_iter().chain(moves).map(|(name, value)| record::write(name, value)).collect();
-    text.truncate(text.trim_end().len());
-    text
+    let moves: Vec<Vec<Move>> = entries.moves(puzzle).into_iter().map(|made| vec![made]).collect();
+    saved_game::write(puzzle, &Origin::default(), None, &moves, moves.len())
 }
 
 #[cfg(test)]

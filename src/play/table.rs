@@ -1,0 +1,314 @@
+//! A game in progress: what the cells show, and every action of the player.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use super::history::{Change, History};
+use crate::game::Shown;
+use crate::puzzle::{
+    Board, BoardError, Cell, CellSet, CellState, Index as _, Notation, Origin, Puzzle, SavedGame, Symbol, SymbolSet,
+};
+use crate::solver::search::{Search, Solutions};
+
+/// How far to search for the solutions of a board: at most a second or two on the largest.
+pub(super) const SEARCH_STEPS: usize = 100_000;
+
+/// A game in progress. Each of the player's actions is undone and redone as a whole, without limit.
+///
+/// The givens never change: actions on them do nothing.
+#[derive(Clone, Debug)]
+pub struct Table {
+    puzzle: Puzzle,
+    shown: Shown,
+    history: History,
+    /// Searched for when they are first needed.
+    solutions: OnceLock<Solutions>,
+    /// What the save file that it came from says of its making.
+    origin: Origin,
+}
+
+/// Why a board has no solution to compare entries with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotUnique {
+    #[error("the board has no solution")]
+    None,
+    #[error("the board has several solutions")]
+    Several,
+    #[error("no solution was found in reasonable time")]
+    Unknown,
+}
+
+impl Table {
+    /// A game at its start.
+    pub fn new(puzzle: Puzzle) -> Self {
+        let (shown, history) = (Shown::new(&puzzle), History::default());
+        Self { puzzle, shown, history, solutions: OnceLock::new(), origin: Origin::default() }
+    }
+
+    /// A game on a board that was read: with the player's entries, and with pencil marks if the text lists
+    /// candidates. They can be undone in one go.
+    pub fn from_board(board: &Board) -> Self {
+        let mut table = Self::new(board.puzzle.clone());
+        let marks = |table: &Self, cell: Cell| {
+            let removed = board.removed.iter().filter(|(other, _)| *other == cell);
+            CellState::Marks(table.candidates(cell).without(removed.map(|&(_, symbol)| symbol).collect()))
+        };
+        let blanks: Vec<Cell> = board.puzzle.blanks().collect();
+        let read = blanks.into_iter().map(|cell| {
+            let state = board.entries.state(cell);
+            let is_listed = state == CellState::BLANK && board.notation == Notation::Candidates;
+            (cell, if is_listed { marks(&table, cell) } else { state })
+        });
+        let read = read.collect::<Vec<_>>();
+        table.make(read);
+        table
+    }
+
+    /// Continues a saved game, with the time on its clock.
+    ///
+    /// # Errors
+    /// If the text is not a save file of the game.
+    pub fn load(text: &str) -> Result<(Self, Option<Duration>), BoardError> {
+        let SavedGame { puzzle, turns, made, time, origin } = SavedGame::read(text)?;
+        let mut table = Self { origin, ..Self::new(puzzle) };
+        let undone = turns.len() - made;
+        for turn in turns {
+            table.make(turn);
+        }
+        for _ in 0..undone {
+            table.undo();
+        }
+        Ok((table, time))
+    }
+
+    /// The game in the game's own format, with all that can be undone and redone, and the time on the clock.
+    ///
+    /// The game itself undoes actions on several cells entry by entry, and has no clock.
+    pub fn save(&self, time: Option<Duration>) -> String {
+        let (turns, made) = self.history.turns();
+        let after = |turn: &[Change]| turn.iter().map(|change| (change.cell, change.after)).collect();
+        let turns = turns.iter().map(|turn| after(turn)).collect();
+        SavedGame { puzzle: self.puzzle.clone(), turns, made, time, origin: self.origin.clone() }.write()
+    }
+
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// What the cells hold.
+    pub fn shown(&self) -> &Shown {
+        &self.shown
+    }
+
+    /// What is known of the puzzle's solutions. The first call searches for them.
+    pub fn solutions(&self) -> &Solutions {
+        self.solutions.get_or_init(|| {
+            if self.puzzle.clash().is_some() {
+                return Solutions::None;
+            }
+            Solutions::within(SEARCH_STEPS, Search::new(&self.puzzle))
+        })
+    }
+
+    /// The puzzle's only solution; also one that may have others, if none was found in reasonable time.
+    pub fn solution(&self) -> Result<&[Symbol], NotUnique> {
+        match self.solutions() {
+            Solutions::One(solution) | Solutions::Unknown(Some(solution)) => Ok(solution),
+            Solutions::None => Err(NotUnique::None),
+            Solutions::Several(_) => Err(NotUnique::Several),
+            Solutions::Unknown(None) => Err(NotUnique::Unknown),
+        }
+    }
+
+    /// The symbols that the digits on the board leave for a blank cell; none for a filled one.
+    pub fn candidates(&self, cell: Cell) -> SymbolSet {
+        if self.shown.digit(cell).is_some() {
+            return SymbolSet::EMPTY;
+        }
+        let peers = self.puzzle.layout().peers(cell).iter();
+        SymbolSet::first_n(self.puzzle.size()).without(peers.filter_map(|&peer| self.shown.digit(peer)).collect())
+    }
+
+    /// Writes a digit, which erases the cell's marks; whether that changes anything.
+    pub fn fill(&mut self, cell: Cell, symbol: Symbol) -> bool {
+        self.has(symbol) && self.make([(cell, CellState::Digit(symbol))])
+    }
+
+    /// The same, and takes the symbol out of the marks of all cells that see this one.
+    pub fn fill_and_tidy(&mut self, cell: Cell, symbol: Symbol) -> bool {
+        if !self.has(symbol) || self.puzzle.given(cell).is_some() || self.shown.digit(cell) == Some(symbol) {
+            return false;
+        }
+        let mut changes = self.changes();
+        changes.fill(cell, symbol);
+        let changes = changes.after;
+        self.make(changes)
+    }
+
+    /// Adds a pencil mark to a cell without a digit, or removes it; whether that changes anything.
+    pub fn mark(&mut self, cell: Cell, symbol: Symbol) -> bool {
+        let CellState::Marks(mut marks) = self.shown.state(cell) else { return false };
+        marks.set(symbol, !marks.contains(symbol));
+        self.has(symbol) && self.make([(cell, CellState::Marks(marks))])
+    }
+
+    /// Empties a cell of its digit or its marks; whether that changes anything.
+    pub fn clear(&mut self, cell: Cell) -> bool {
+        self.make([(cell, CellState::BLANK)])
+    }
+
+    /// Marks each blank cell with the symbols that the digits leave for it; whether that changes anything. The
+    /// game's own `M` marks all symbols, whatever the digits.
+    pub fn mark_all(&mut self) -> bool {
+        let marks: Vec<_> =
+            self.blank_cells().map(|cell| (cell, CellState::Marks(self.candidates(cell)))).collect();
+        self.make(marks)
+    }
+
+    /// Empties all cells but the givens, which can be undone; whether that changes anything.
+    pub fn restart(&mut self) -> bool {
+        let blank = self.puzzle.layout().cells().map(|cell| (cell, CellState::BLANK));
+        self.make(blank)
+    }
+
+    /// Fills the board with its solution.
+    pub fn solve(&mut self) -> Result<(), NotUnique> {
+        let solution = self.solution()?.to_vec();
+        let cells = self.puzzle.layout().cells();
+        self.make(cells.zip(solution.into_iter().map(CellState::Digit)));
+        Ok(())
+    }
+
+    /// Takes back the last action; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some(turn) = self.history.undo() else { return false };
+        turn.iter().for_each(|change| self.shown.set(change.cell, change.before));
+        true
+    }
+
+    /// Makes the last action that was undone again; whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let Some(turn) = self.history.redo() else { return false };
+        turn.iter().for_each(|change| self.shown.set(change.cell, change.after));
+        true
+    }
+
+    /// How many actions can be undone.
+    pub fn made(&self) -> usize {
+        self.history.turns().1
+    }
+
+    /// How many actions can be redone.
+    pub fn undone(&self) -> usize {
+        let (turns, made) = self.history.turns();
+        turns.len() - made
+    }
+
+    /// The number of cells without a digit.
+    pub fn blanks(&self) -> usize {
+        self.blank_cells().count()
+    }
+
+    /// The cells without a digit, in reading order.
+    pub fn blank_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.puzzle.layout().cells().filter(|&cell| self.shown.digit(cell).is_none())
+    }
+
+    /// The digits that the player has entered, in reading order.
+    pub fn entries(&self) -> impl Iterator<Item = (Cell, Symbol)> + '_ {
+        self.puzzle.blanks().filter_map(|cell| Some((cell, self.shown.digit(cell)?)))
+    }
+
+    /// The board with the player's digits among the givens.
+    pub(super) fn now(&self) -> Puzzle {
+        Puzzle::unchecked(Arc::clone(self.puzzle.layout()), self.shown.digits())
+    }
+
+    /// Whether all cells are filled as the rules want it.
+    pub fn is_solved(&self) -> bool {
+        self.blank_cells().next().is_none() && self.clashes().is_empty()
+    }
+
+    /// The filled cells that break the rules: those with the same digit as a cell they see, and those of a full
+    /// cage with another sum.
+    pub fn clashes(&self) -> CellSet {
+        let layout = self.puzzle.layout();
+        let digit = |cell: Cell| self.shown.digit(cell);
+        let is_twin = |cell: &Cell| {
+            digit(*cell).is_some() && layout.peers(*cell).iter().any(|&peer| digit(peer) == digit(*cell))
+        };
+        let wrong_sums = layout.cages().filter(|(_, cage)| {
+            let numbers: Option<usize> = cage.cells.iter().map(|&cell| digit(cell).map(Symbol::number)).sum();
+            numbers.is_some_and(|sum| sum != cage.sum)
+        });
+        let in_wrong_sums = wrong_sums.flat_map(|(_, cage)| cage.cells.iter().copied());
+        layout.cells().filter(is_twin).chain(in_wrong_sums).collect()
+    }
+
+    fn has(&self, symbol: Symbol) -> bool {
+        symbol.index() < self.puzzle.size()
+    }
+
+    /// Fills cells from digits in reading order, as one action.
+    pub(super) fn set_digits(&mut self, digits: &[Option<Symbol>]) {
+        let state = |digit: &Option<Symbol>| digit.map_or(CellState::BLANK, CellState::Digit);
+        let cells = self.puzzle.layout().cells();
+        self.make(cells.zip(digits.iter().map(state)));
+    }
+
+    pub(super) fn changes(&self) -> Changes<'_> {
+        Changes { table: self, after: BTreeMap::new() }
+    }
+
+    /// Makes an action of the player: gives each of these cells, none of which is named twice, this content.
+    /// Whether that changes anything.
+    pub(super) fn make(&mut self, after: impl IntoIterator<Item = (Cell, CellState)>) -> bool {
+        let change = |(cell, after): (Cell, CellState)| Change { cell, before: self.shown.state(cell), after };
+        let is_one =
+            |change: &Change| change.before != change.after && self.puzzle.given(change.cell).is_none();
+        let turn: Vec<Change> = after.into_iter().map(change).filter(is_one).collect();
+        if turn.is_empty() {
+            return false;
+        }
+        turn.iter().for_each(|change| self.shown.set(change.cell, change.after));
+        self.history.push(turn);
+        true
+    }
+}
+
+/// An action with several parts, which has not been made yet.
+#[derive(Debug)]
+pub(super) struct Changes<'a> {
+    table: &'a Table,
+    pub after: BTreeMap<Cell, CellState>,
+}
+
+impl Changes<'_> {
+    /// What a cell holds after those so far.
+    pub fn state(&self, cell: Cell) -> CellState {
+        self.after.get(&cell).copied().unwrap_or_else(|| self.table.shown.state(cell))
+    }
+
+    pub fn set(&mut self, cell: Cell, state: CellState) {
+        self.after.insert(cell, state);
+    }
+
+    /// Writes a digit, and takes the symbol out of the marks of all cells that see it.
+    pub fn fill(&mut self, cell: Cell, symbol: Symbol) {
+        self.set(cell, CellState::Digit(symbol));
+        for &peer in self.table.puzzle.layout().peers(cell) {
+            self.unmark(peer, symbol);
+        }
+    }
+
+    /// Removes a mark, if there is one.
+    pub fn unmark(&mut self, cell: Cell, symbol: Symbol) {
+        if let CellState::Marks(mut marks) = self.state(cell)
+            && marks.contains(symbol)
+        {
+            marks.remove(symbol);
+            self.set(cell, CellState::Marks(marks));
+        }
+    }
+}

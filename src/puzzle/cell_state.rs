@@ -1,0 +1,30 @@
+//! What a cell holds.
+
+use super::symbol::{Symbol, SymbolSet};
+
+/// What a cell holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellState {
+    Digit(Symbol),
+    /// Pencil marks; none in a blank cell.
+    Marks(SymbolSet),
+}
+
+impl CellState {
+    pub const BLANK: Self = Self::Marks(SymbolSet::EMPTY);
+
+    pub fn digit(self) -> Option<Symbol> {
+        match self {
+            Self::Digit(symbol) => Some(symbol),
+            Self::Marks(_) => None,
+        }
+    }
+
+    /// The pencil marks; none in a filled cell.
+    pub fn marks(self) -> SymbolSet {
+        match self {
+            Self::Digit(_) => SymbolSet::EMPTY,
+            Self::Marks(marks) => marks,
+        }
+    }
+}

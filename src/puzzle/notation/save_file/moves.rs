@@ -1,0 +1,81 @@
+//! The moves in a save file.
+
+use super::super::error::Problem;
+use crate::puzzle::{Cell, Index, Puzzle, Symbol};
+
+/// A move that the game knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Move {
+    /// Writes a digit into a cell or empties it, and erases its marks.
+    Enter(Cell, Option<Symbol>),
+    /// Adds a pencil mark, or removes it.
+    Mark(Cell, Symbol),
+    /// Writes all pencil marks into all cells without a digit.
+    MarkAll,
+    /// Fills all cells from these symbols.
+    Solve(Vec<Symbol>),
+    /// Back to the givens.
+    Restart,
+}
+
+impl Move {
+    /// Reads a move other than a restart; positions in errors are columns of `text`, from 1.
+    pub fn read(text: &str, puzzle: &Puzzle) -> Result<Self, Problem> {
+        let read = match text.chars().next() {
+            Some('S') => read_solution(&text[1..], puzzle).map(Self::Solve),
+            Some('M') if text.len() == 1 => Some(Self::MarkAll),
+            Some(kind @ ('R' | 'P')) => read_entry(&text[1..], puzzle.size()).map(|entry| match entry {
+                (cell, Some(symbol)) if kind == 'P' => Self::Mark(cell, symbol),
+                (cell, digit) => Self::Enter(cell, digit),
+            }),
+            _ => None,
+        };
+        let size = puzzle.size();
+        let read = read
+            .ok_or_else(|| Problem::at(1, format!("`{text}` is not a move on a {size}x{size} board")))?;
+        match read {
+            Self::Enter(cell, _) | Self::Mark(cell, _) if puzzle.given(cell).is_some() => {
+                Err(Problem::at(1, format!("`{text}` changes {cell}, which is a given")))
+            }
+            read => Ok(read),
+        }
+    }
+
+    /// The name and the value of its line; a restart's value is the board's DESC.
+    pub fn record(&self, desc: &str) -> (&'static str, String) {
+        let entry = |kind: char, cell: &Cell, number: usize| {
+            ("MOVE", format!("{kind}{},{},{number}", cell.column(), cell.row()))
+        };
+        match self {
+            Self::Enter(cell, digit) => entry('R', cell, digit.map_or(0, Symbol::number)),
+            Self::Mark(cell, symbol) => entry('P', cell, symbol.number()),
+            Self::MarkAll => ("MOVE", "M".into()),
+            Self::Solve(symbols) => {
+                let numbers: Vec<String> = symbols.iter().map(|symbol| symbol.number().to_string()).collect();
+                ("SOLVE", format!("S{}", numbers.join(",")))
+            }
+            Self::Restart => ("RESTART", desc.to_owned()),
+        }
+    }
+}
+
+fn read_solution(text: &str, puzzle: &Puzzle) -> Option<Vec<Symbol>> {
+    let symbols: Option<Vec<Symbol>> =
+        text.split(',').map(|number| read_symbol(number, puzzle.size())).collect();
+    symbols.filter(|symbols| symbols.len() == puzzle.givens().len())
+}
+
+/// Reads the column, row and symbol of an entry; no symbol if it clears the cell.
+fn read_entry(text: &str, size: usize) -> Option<(Cell, Option<Symbol>)> {
+    let mut numbers = text.split(',');
+    let mut line = || numbers.next()?.parse::<usize>().ok().filter(|&line| line < size);
+    let (column, row) = (line()?, line()?);
+    let number = numbers.next()?;
+    let symbol = if number == "0" { None } else { Some(read_symbol(number, size)?) };
+    numbers.next().is_none().then_some((Cell::at(row, column, size), symbol))
+}
+
+fn read_symbol(number: &str, size: usize) -> Option<Symbol> {
+    let symbol = number.parse().ok().and_then(Symbol::from_number)?;
+    (symbol.index() < size).then_some(symbol)
+}

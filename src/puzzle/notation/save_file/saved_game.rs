@@ -1,0 +1,194 @@
+//! A saved game with everything that can be undone and redone.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use super::super::error::{BoardError, Problem};
+use super::super::game_id;
+use super::super::layouts::Layouts;
+use super::entries::{Entries, moves_in};
+use super::moves::Move;
+use super::record::{self, Record};
+use super::{FIRST, Positions, SaveFile, TITLE};
+use crate::puzzle::{Cell, CellState, Puzzle, Symbol};
+
+/// A game in progress, as a save file keeps it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedGame {
+    pub puzzle: Puzzle,
+    /// What each action of the player wrote into which cells, oldest first; those undone come last.
+    pub turns: Vec<Vec<(Cell, CellState)>>,
+    /// How many of the turns are not undone.
+    pub made: usize,
+    /// The time on the clock. The game has none in this puzzle, and does not keep it.
+    pub time: Option<Duration>,
+    pub origin: Origin,
+}
+
+/// What the game has written of how it made a board: its parameters with the level, the seed, its solution.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// Names and values.
+    lines: Vec<(String, String)>,
+}
+
+impl Origin {
+    const NAMES: [&str; 5] = ["PARAMS", "CPARAMS", "SEED", "HEXSEED", "AUXINFO"];
+
+    /// Keeps a line if it is one of these.
+    pub(super) fn push(&mut self, name: &str, value: &str) {
+        if Self::NAMES.contains(&name) {
+            self.lines.push((name.to_owned(), value.to_owned()));
+        }
+    }
+
+    fn line(&self, name: &str) -> Option<&str> {
+        self.lines.iter().find(|(other, _)| other == name).map(|(_, value)| &**value)
+    }
+}
+
+impl SavedGame {
+    /// Reads a save file, which is all there is in the text.
+    pub fn read(text: &str) -> Result<Self, BoardError> {
+        let mut file = SaveFile::starting_at(1);
+        let mut has_begun = false;
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.trim_start_matches('\u{feff}').trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let record = Record::read(line);
+            if !has_begun && !matches!(&record, Some(Ok(record)) if record.name == FIRST) {
+                break;
+            }
+            has_begun = true;
+            let record = record.unwrap_or_else(|| Err(Problem::at(1, "this is not a line of a save file")));
+            let record = record.map_err(|problem| problem.on_line(number))?;
+            file.push(record, number).map_err(|problem| problem.on_line(number))?;
+            if file.is_complete() {
+                break;
+            }
+        }
+        if !has_begun {
+            return Err(BoardError::new(1, 1, "not a save file: its first line, SAVEFILE, is missing"));
+        }
+        file.read_game()
+    }
+
+    /// The save file, without a final line ending.
+    pub fn write(&self) -> String {
+        let mut entries = Entries::default();
+        let moves: Vec<Vec<Move>> = self
+            .turns
+            .iter()
+            .map(|turn| {
+                let moves = moves_of(turn, &entries, &self.puzzle);
+                turn.iter().for_each(|&(cell, state)| entries.set(cell, state, &self.puzzle));
+                moves
+            })
+            .collect();
+        write(&self.puzzle, &self.origin, self.time, &moves, self.made)
+    }
+}
+
+impl SaveFile {
+    fn read_game(self) -> Result<SavedGame, BoardError> {
+        let (puzzle, Positions { all, shown }) = self.read_board(&mut Layouts::default())?;
+        let mut entries = Entries::default();
+        let mut turns = Vec::new();
+        let mut made = 0;
+        let mut first = 0;
+        while first < all - 1 {
+            let last = self.last_of_turn(first, shown - 1).min(all - 1);
+            // What each cell held before the turn.
+            let mut before = BTreeMap::new();
+            for line in &self.moves[first..last] {
+                for (cell, state) in entries.make(&line.read(&puzzle)?, &puzzle) {
+                    before.entry(cell).or_insert(state);
+                }
+            }
+            let after = before.into_iter().map(|(cell, before)| (cell, before, entries.state(cell)));
+            let changed = after.filter(|(_, before, after)| before != after);
+            let turn: Vec<_> = changed.map(|(cell, _, after)| (cell, after)).collect();
+            if !turn.is_empty() {
+                made += usize::from(last < shown);
+                turns.push(turn);
+            }
+            first = last;
+        }
+        Ok(SavedGame { puzzle, turns, made, time: self.time, origin: self.origin })
+    }
+
+    /// The number of the move after a turn that begins with this one. A turn of which only a part is undone
+    /// counts as single moves.
+    fn last_of_turn(&self, first: usize, made: usize) -> usize {
+        let turn = self.turns.binary_search_by_key(&first, |turn| turn.start).ok();
+        let turn = turn.map(|number| &self.turns[number]);
+        let whole = turn.filter(|turn| !(turn.start < made && made < turn.end));
+        whole.map_or(first + 1, |turn| turn.end.max(first + 1))
+    }
+}
+
+/// The moves of an action: a single one if the game has one that does all of it.
+fn moves_of(turn: &[(Cell, CellState)], before: &Entries, puzzle: &Puzzle) -> Vec<Move> {
+    let moves: Vec<Move> =
+        turn.iter().flat_map(|&(cell, after)| moves_in(cell, before.state(cell), after)).collect();
+    if moves.len() < 2 {
+        return moves;
+    }
+    let mut after = before.clone();
+    turn.iter().for_each(|&(cell, state)| after.set(cell, state, puzzle));
+    let digits: Option<Vec<Symbol>> =
+        puzzle.layout().cells().map(|cell| puzzle.given(cell).or(after.digit(cell))).collect();
+    let whole = [Move::Restart, Move::MarkAll].into_iter().chain(digits.map(Move::Solve));
+    let does_it_all = |made: &Move| {
+        let mut done = before.clone();
+        done.make(made, puzzle);
+        done == after
+    };
+    match whole.into_iter().find(does_it_all) {
+        Some(made) => vec![made],
+        None => moves,
+    }
+}
+
+/// The save file of a game in which these moves were made, turn by turn, without a final line ending.
+pub(super) fn write(
+    puzzle: &Puzzle,
+    origin: &Origin,
+    time: Option<Duration>,
+    turns: &[Vec<Move>],
+    made: usize,
+) -> String {
+    let shape = puzzle.layout().shape().to_string();
+    let desc = game_id::write_desc(puzzle);
+    let mut text = String::new();
+    let mut line = |name: &str, value: &str| text.push_str(&record::write(name, value));
+    line(FIRST, TITLE);
+    line("VERSION", "1");
+    line("GAME", "Solo");
+    line("PARAMS", origin.line("PARAMS").unwrap_or(&shape));
+    line("CPARAMS", origin.line("CPARAMS").unwrap_or(&shape));
+    for name in ["SEED", "HEXSEED"] {
+        origin.line(name).into_iter().for_each(|seed| line(name, seed));
+    }
+    line("DESC", &desc);
+    origin.line("AUXINFO").into_iter().for_each(|solution| line("AUXINFO", solution));
+    if let Some(time) = time {
+        line("TIME", &format!("{}.{:03}", time.as_secs(), time.subsec_millis()));
+    }
+    let count = |turns: &[Vec<Move>]| turns.iter().map(Vec::len).sum::<usize>();
+    line("NSTATES", &(count(turns) + 1).to_string());
+    line("STATEPOS", &(count(&turns[..made.min(turns.len())]) + 1).to_string());
+    for turn in turns {
+        if turn.len() > 1 {
+            line("TURN", &turn.len().to_string());
+        }
+        for made in turn {
+            let (name, value) = made.record(&desc);
+            line(name, &value);
+        }
+    }
+    text.truncate(text.trim_end().len());
+    text
+}

@@ -1,0 +1,75 @@
+//! Whether a board has no solution, one, or several.
+
+use super::{Found, Search};
+use crate::puzzle::Symbol;
+
+/// How many steps to search between questions whether to give up: a few milliseconds on large boards.
+const STEPS_AT_ONCE: usize = 500;
+
+/// What is known of a board's solutions: their symbols in reading order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Solutions {
+    None,
+    One(Vec<Symbol>),
+    /// The first one found.
+    Several(Vec<Symbol>),
+    /// The search was given up; with the solution it had found, if any.
+    Unknown(Option<Vec<Symbol>>),
+}
+
+impl Solutions {
+    /// Searches until that is clear, or `give_up` says so.
+    pub fn of(mut search: Search, mut give_up: impl FnMut() -> bool) -> Self {
+        let mut first = None;
+        loop {
+            match (search.advance(STEPS_AT_ONCE), first.take()) {
+                (Found::Solution(solution), None) => first = Some(solution),
+                (Found::Solution(_), Some(solution)) => return Self::Several(solution),
+                (Found::NoMore, None) => return Self::None,
+                (Found::NoMore, Some(solution)) => return Self::One(solution),
+                (Found::Paused, found) if give_up() => return Self::Unknown(found),
+                (Found::Paused, found) => first = found,
+            }
+        }
+    }
+
+    /// Searches until that is clear, but no longer than about this many steps.
+    pub fn within(steps: usize, search: Search) -> Self {
+        let mut rounds = 0..steps / STEPS_AT_ONCE;
+        Self::of(search, || rounds.next().is_none())
+    }
+
+    /// A solution, if one is known.
+    pub fn first(&self) -> Option<&[Symbol]> {
+        match self {
+            Self::One(solution) | Self::Several(solution) | Self::Unknown(Some(solution)) => Some(solution),
+            Self::None | Self::Unknown(None) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+
+    fn solutions(board: &str) -> Solutions {
+        Solutions::within(10_000, Search::new(&board.parse::<Puzzle>().expect("a board")))
+    }
+
+    #[test]
+    fn no_one_and_several_solutions_are_told_apart() {
+        assert_eq!(solutions("2x2:1_2a3a4k"), Solutions::None);
+        let one = solutions("2x2:1_2_3_4_3_4_1_2_2_1_4_3_4c");
+        assert!(matches!(&one, Solutions::One(solution) if Some(&solution[..]) == one.first()));
+        assert!(matches!(solutions("2x2:p"), Solutions::Several(_)));
+        assert!(matches!(solutions("2x2x:p"), Solutions::Several(_)));
+    }
+
+    #[test]
+    fn a_search_given_up_keeps_what_it_found() {
+        let puzzle: Puzzle = "5x5:zzzzzzzzzzzzzzzzzzzzzzzza".parse().expect("an empty board");
+        let unknown = Solutions::of(Search::plain(&puzzle), || true);
+        assert!(matches!(unknown, Solutions::Unknown(_)), "{unknown:?}");
+    }
+}
