@@ -77,7 +77,7 @@ pub struct BoardReader {
 enum Save {
     #[default]
     None,
-    Reading(SaveFile),
+    Reading(Box<SaveFile>),
     /// It could not be read; the rest of it is ignored.
     Skipping,
 }
@@ -235,7 +235,7 @@ impl BoardReader {
     fn push_record(&mut self, record: Result<Record, Problem>, boards: &mut Vec<ReadResult>) {
         if record.as_ref().is_ok_and(|record| record.name == save_file::FIRST) {
             self.end_save(boards);
-            self.save = Save::Reading(SaveFile::starting_at(self.line));
+            self.save = Save::Reading(Box::new(SaveFile::starting_at(self.line)));
         }
         let pushed = match &mut self.save {
             Save::Skipping => return,

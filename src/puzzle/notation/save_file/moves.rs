@@ -31,8 +31,8 @@ impl Move {
             _ => None,
         };
         let size = puzzle.size();
-        let read = read
-            .ok_or_else(|| Problem::at(1, format!("`{text}` is not a move on a {size}x{size} board")))?;
+        let read =
+            read.ok_or_else(|| Problem::at(1, format!("`{text}` is not a move on a {size}x{size} board")))?;
         match read {
             Self::Enter(cell, _) | Self::Mark(cell, _) if puzzle.given(cell).is_some() => {
                 Err(Problem::at(1, format!("`{text}` changes {cell}, which is a given")))

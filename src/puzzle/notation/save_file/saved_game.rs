@@ -4,13 +4,16 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::super::error::{BoardError, Problem};
-use super::super::game_id;
+use super::super::game_id::{self, GameType};
 use super::super::layouts::Layouts;
 use super::entries::{Entries, moves_in};
 use super::moves::Move;
 use super::record::{self, Record};
 use super::{FIRST, Positions, SaveFile, TITLE};
 use crate::puzzle::{Cell, CellState, Puzzle, Symbol};
+
+/// The most cells that the moves of a game may change: one a move, or all of the largest board 2,000 times.
+const MOST_CHANGES: usize = 2_500_000;
 
 /// A game in progress, as a save file keeps it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,10 +38,26 @@ pub struct Origin {
 impl Origin {
     const NAMES: [&str; 5] = ["PARAMS", "CPARAMS", "SEED", "HEXSEED", "AUXINFO"];
 
+    /// The origin of a board that was dealt here.
+    pub fn of(game_type: GameType) -> Self {
+        let params = game_type.to_string();
+        Self { lines: ["PARAMS", "CPARAMS"].map(|name| (name.to_owned(), params.clone())).to_vec() }
+    }
+
+    /// The type that the board was dealt as. As in the game, its level is Trivial unless the file says otherwise.
+    pub fn game_type(&self) -> Option<GameType> {
+        self.line("CPARAMS").or(self.line("PARAMS"))?.parse().ok()
+    }
+
     /// Keeps a line if it is one of these.
     pub(super) fn push(&mut self, name: &str, value: &str) {
-        if Self::NAMES.contains(&name) {
-            self.lines.push((name.to_owned(), value.to_owned()));
+        if !Self::NAMES.contains(&name) {
+            return;
+        }
+        let value = value.to_owned();
+        match self.lines.iter_mut().find(|(other, _)| other == name) {
+            Some(line) => line.1 = value,
+            None => self.lines.push((name.to_owned(), value)),
         }
     }
 
@@ -83,7 +102,9 @@ impl SavedGame {
             .iter()
             .map(|turn| {
                 let moves = moves_of(turn, &entries, &self.puzzle);
-                turn.iter().for_each(|&(cell, state)| entries.set(cell, state, &self.puzzle));
+                for &(cell, state) in turn {
+                    entries.set(cell, state, &self.puzzle);
+                }
                 moves
             })
             .collect();
@@ -96,7 +117,7 @@ impl SaveFile {
         let (puzzle, Positions { all, shown }) = self.read_board(&mut Layouts::default())?;
         let mut entries = Entries::default();
         let mut turns = Vec::new();
-        let mut made = 0;
+        let (mut made, mut cells) = (0, 0);
         let mut first = 0;
         while first < all - 1 {
             let last = self.last_of_turn(first, shown - 1).min(all - 1);
@@ -110,6 +131,14 @@ impl SaveFile {
             let after = before.into_iter().map(|(cell, before)| (cell, before, entries.state(cell)));
             let changed = after.filter(|(_, before, after)| before != after);
             let turn: Vec<_> = changed.map(|(cell, _, after)| (cell, after)).collect();
+            cells += turn.len();
+            if cells > MOST_CHANGES {
+                return Err(BoardError::new(
+                    self.line,
+                    1,
+                    "the moves of this save file change too many cells",
+                ));
+            }
             if !turn.is_empty() {
                 made += usize::from(last < shown);
                 turns.push(turn);
@@ -137,16 +166,18 @@ fn moves_of(turn: &[(Cell, CellState)], before: &Entries, puzzle: &Puzzle) -> Ve
         return moves;
     }
     let mut after = before.clone();
-    turn.iter().for_each(|&(cell, state)| after.set(cell, state, puzzle));
+    for &(cell, state) in turn {
+        after.set(cell, state, puzzle);
+    }
     let digits: Option<Vec<Symbol>> =
         puzzle.layout().cells().map(|cell| puzzle.given(cell).or(after.digit(cell))).collect();
-    let whole = [Move::Restart, Move::MarkAll].into_iter().chain(digits.map(Move::Solve));
+    let mut whole = [Move::Restart, Move::MarkAll].into_iter().chain(digits.map(Move::Solve));
     let does_it_all = |made: &Move| {
         let mut done = before.clone();
         done.make(made, puzzle);
         done == after
     };
-    match whole.into_iter().find(does_it_all) {
+    match whole.find(does_it_all) {
         Some(made) => vec![made],
         None => moves,
     }

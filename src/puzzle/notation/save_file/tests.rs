@@ -1,8 +1,10 @@
 //! Save files of the game, complete and damaged.
 
+use proptest::prelude::*;
+
 use super::super::{Board, Boards, Notation, Unshown};
 use super::*;
-use crate::puzzle::{Cell, Symbol, SymbolSet};
+use crate::puzzle::{Cell, CellState, Symbol, SymbolSet};
 
 /// As the game writes it after four moves and one Undo: its Copy then shows 3 in r1c1 and 2 in r2c2.
 const PLAYED: &str = "\
@@ -132,4 +134,99 @@ fn a_damaged_save_file_does_not_spoil_the_next_board() {
 fn a_game_in_play_is_written_back_with_its_entries() {
     let board = read_one(&with_moves(&["R0,0,3", "P1,0,4", "P1,0,2", "R1,1,2", "R1,1,1"])).expect("right");
     assert_eq!(read_one(&board.write()), Ok(board));
+}
+
+fn saved(text: &str) -> SavedGame {
+    SavedGame::read(text).unwrap_or_else(|error| panic!("{text}\n{error}"))
+}
+
+#[test]
+fn a_saved_game_has_all_that_can_be_undone_and_redone() {
+    let game = saved(PLAYED);
+    assert_eq!((game.turns.len(), game.made, game.time), (4, 3, None));
+    let cell = |row, column| Cell::at(row, column, 4);
+    assert_eq!(game.turns[1], [(cell(0, 1), CellState::Marks(SymbolSet::only(symbol(4))))]);
+    assert_eq!(game.turns[3], [(cell(0, 2), CellState::Digit(symbol(2)))], "undone");
+    assert_eq!(game.write() + "\n", PLAYED);
+}
+
+#[test]
+fn a_turn_has_several_moves_unless_only_some_of_them_are_undone() {
+    let text = PLAYED.replace("MOVE    :6:P1,0,4", "TURN    :1:2\nMOVE    :6:P1,0,4");
+    let game = saved(&text);
+    assert_eq!((game.turns.len(), game.made), (3, 2));
+    assert_eq!(game.write() + "\n", text);
+    let torn = saved(&text.replace("STATEPOS:1:4", "STATEPOS:1:3"));
+    assert_eq!((torn.turns.len(), torn.made), (4, 2));
+    for wrong in ["0", "1", "99", "99999999999999999999", "-1", ""] {
+        let line = format!("TURN    :{}:{wrong}", wrong.len());
+        let game = saved(&text.replace("TURN    :1:2", &line));
+        assert!(game.made <= game.turns.len(), "{wrong}");
+    }
+}
+
+#[test]
+fn moves_that_change_nothing_are_no_turns() {
+    let game = saved(&with_moves(&["R0,0,0", "R0,0,3", "R0,0,3", "M", "M"]));
+    assert_eq!((game.turns.len(), game.made), (2, 2));
+}
+
+#[test]
+fn actions_that_the_game_has_a_move_for_are_written_as_it() {
+    let moves = ["M", "R0,0,3", "S3,4,2,1,1,2,4,3,4,1,3,2,2,3,1,4", "restart", "P0,0,1"];
+    let game = saved(&with_moves(&moves));
+    assert_eq!(game.turns.len(), 5);
+    assert_eq!(game.write() + "\n", with_moves(&moves).replace("RESTART :0:", "RESTART :9:d1a4b1a2d"));
+}
+
+#[test]
+fn the_time_and_the_origin_are_kept() {
+    let lines = "SEED    :3:123\nDESC    :9:d1a4b1a2d\nAUXINFO :4:cafe\nTIME    :6:12.500\n";
+    let text = PLAYED.replace("DESC    :9:d1a4b1a2d\n", lines);
+    let game = saved(&text);
+    assert_eq!(game.time, Some(Duration::from_millis(12_500)));
+    assert_eq!(game.write() + "\n", text);
+    for wrong in ["-3", "NaN", "inf", "1e99", "x"] {
+        let line = format!("TIME    :{}:{wrong}", wrong.len());
+        assert_eq!(saved(&text.replace("TIME    :6:12.500", &line)).time, None, "{wrong}");
+    }
+}
+
+#[test]
+fn a_saved_game_is_refused_with_the_place_of_its_error() {
+    for (text, line, part) in [
+        ("2x2:p".to_owned(), 1, "SAVEFILE, is missing"),
+        (String::new(), 1, "SAVEFILE, is missing"),
+        (PLAYED.lines().skip(1).collect::<Vec<_>>().join("\n"), 1, "SAVEFILE, is missing"),
+        (PLAYED.replace("MOVE    :6:R1,1,2", "nonsense"), 11, "not a line of a save file"),
+        (PLAYED.replace("R2,0,2", "R2,9,2"), 12, "`R2,9,2` is not a move"),
+        (PLAYED.replace("MOVE    :6:R2,0,2\n", ""), 11, "without 1 of its 4 moves"),
+    ] {
+        let error = SavedGame::read(&text).expect_err(&text);
+        assert!(error.message.contains(part), "{text}\n{error}");
+        assert_eq!(error.line, line, "{text}\n{error}");
+    }
+}
+
+#[test]
+fn a_saved_game_that_would_fill_the_memory_is_refused() {
+    let moves = ["M", "restart"].repeat(110_000);
+    let error = SavedGame::read(&with_moves(&moves)).expect_err("12 cells a move");
+    assert!(error.message.contains("too many cells"), "{error}");
+}
+
+proptest! {
+    #[test]
+    fn lines_in_any_order_are_read_or_refused(
+        lines in prop::collection::vec(prop::sample::select(PLAYED.lines().collect::<Vec<_>>()), 0..20),
+        more in prop::collection::vec(("(MOVE|SOLVE|TURN|TIME|NSTATES|STATEPOS)", "[MRPS]?[0-9,]{0,6}"), 0..10),
+    ) {
+        let more = more.iter().map(|(name, value)| record::write(name, value));
+        let lines = lines.iter().map(|line| format!("{line}\n")).chain(more);
+        let text: String = PLAYED.split_inclusive('\n').take(6).map(str::to_owned).chain(lines).collect();
+        if let Ok(game) = SavedGame::read(&text) {
+            prop_assert!(game.made <= game.turns.len());
+            prop_assert_eq!(SavedGame::read(&game.write()), Ok(game));
+        }
+    }
 }
