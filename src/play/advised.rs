@@ -7,6 +7,9 @@ use crate::solver::{Effort, Grid, Guessing, Part, Rating, Solver, Step, StepKind
 /// The rating of a digit that no technique finds.
 const SEARCH: Rating = Rating::new("search", 12.0);
 
+/// The work that proofs may take before a digit is told without one: about a second.
+const ADVICE_WORK: u64 = 20_000_000;
+
 /// A step, and the board it is made on.
 #[derive(Clone, Debug)]
 pub struct Advised {
@@ -20,11 +23,7 @@ pub struct Advised {
 impl Advised {
     /// The easiest step on a board, given candidates that are ruled out already. Where nothing can be proved,
     /// it is a digit of the solution, if there is one to take it from.
-    pub fn next(
-        board: &Puzzle,
-        ruled_out: &[(Cell, Symbol)],
-        solution: Option<&[Symbol]>,
-    ) -> Option<Self> {
+    pub fn next(board: &Puzzle, ruled_out: &[(Cell, Symbol)], solution: Option<&[Symbol]>) -> Option<Self> {
         Self::next_except(&[], board, ruled_out, solution)
     }
 
@@ -37,7 +36,7 @@ impl Advised {
         solution: Option<&[Symbol]>,
     ) -> Option<Self> {
         let mut board = board.clone();
-        let solver = Solver::new(&board, Guessing::Never).with_effort(Effort::Clear);
+        let solver = Solver::new(&board, Guessing::Never).with_effort(Effort::Clear).with_work(ADVICE_WORK);
         let mut solver = solver.without(ruled_out);
         loop {
             let shown = with_candidates(&board, solver.grid());

@@ -19,10 +19,14 @@ pub struct Hint {
     before: Shown,
 }
 
+/// What a hint says to do.
 #[derive(Clone, Debug)]
 pub enum Advice {
     /// Empty the cells of these entries, which are wrong.
-    Clear { entries: Vec<(Cell, Symbol)>, by_rules: Option<NotUnique> },
+    Clear {
+        entries: Vec<(Cell, Symbol)>,
+        by_rules: Option<NotUnique>,
+    },
     /// Mark these cells again: their right symbol is not among their marks.
     Mark(Vec<Cell>),
     /// Make this step.
@@ -39,7 +43,7 @@ pub enum NoAdvice {
     NoSolution,
     #[error("no solution of the board has all of these entries; undo some of them")]
     DeadEnd,
-    #[error("nothing more can be proved: the board has several solutions; any of the remaining digits will do")]
+    #[error("nothing more can be proved, as the board has several solutions; try a digit")]
     Several,
     #[error("no step was found in reasonable time")]
     Unknown,
@@ -214,9 +218,9 @@ impl fmt::Display for Hint {
             }
             Advice::Step(advised) => {
                 let Advised { step, board, .. } = &**advised;
-                StepOnBoard { step, layout: board.layout() }.fmt(f)
+                write!(f, "{}", StepOnBoard { step, layout: board.layout() })
             }
-            Advice::Nothing(nothing) => nothing.fmt(f),
+            Advice::Nothing(nothing) => write!(f, "{nothing}"),
         }
     }
 }

@@ -11,6 +11,9 @@ mod hint;
 mod history;
 mod table;
 
+#[cfg(test)]
+mod tests;
+
 pub use advised::Advised;
 pub use check::Check;
 pub use draft::{CagesCannotBeTyped, Draft};

@@ -7,7 +7,8 @@ use std::time::Duration;
 use super::history::{Change, History};
 use crate::game::Shown;
 use crate::puzzle::{
-    Board, BoardError, Cell, CellSet, CellState, Index as _, Notation, Origin, Puzzle, SavedGame, Symbol, SymbolSet,
+    Board, BoardError, Cell, CellSet, CellState, GameType, Index as _, Level, Notation, Origin, Puzzle,
+    SavedGame, Symbol, SymbolSet, Symmetry,
 };
 use crate::solver::search::{Search, Solutions};
 
@@ -44,6 +45,22 @@ impl Table {
     pub fn new(puzzle: Puzzle) -> Self {
         let (shown, history) = (Shown::new(&puzzle), History::default());
         Self { puzzle, shown, history, solutions: OnceLock::new(), origin: Origin::default() }
+    }
+
+    /// The same game, if the puzzle was dealt as one of this type, which its save file then says.
+    #[must_use]
+    pub fn dealt_as(self, game_type: GameType) -> Self {
+        let kind = GameType { symmetry: Symmetry::default(), level: Level::default(), ..game_type };
+        if kind.to_string() == self.puzzle.layout().shape().to_string() {
+            Self { origin: Origin::of(game_type), ..self }
+        } else {
+            self
+        }
+    }
+
+    /// The type that the puzzle was dealt as, if that is known.
+    pub fn game_type(&self) -> Option<GameType> {
+        self.origin.game_type()
     }
 
     /// A game on a board that was read: with the player's entries, and with pencil marks if the text lists
@@ -127,7 +144,8 @@ impl Table {
             return SymbolSet::EMPTY;
         }
         let peers = self.puzzle.layout().peers(cell).iter();
-        SymbolSet::first_n(self.puzzle.size()).without(peers.filter_map(|&peer| self.shown.digit(peer)).collect())
+        SymbolSet::first_n(self.puzzle.size())
+            .without(peers.filter_map(|&peer| self.shown.digit(peer)).collect())
     }
 
     /// Writes a digit, which erases the cell's marks; whether that changes anything.
@@ -183,14 +201,18 @@ impl Table {
     /// Takes back the last action; whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(turn) = self.history.undo() else { return false };
-        turn.iter().for_each(|change| self.shown.set(change.cell, change.before));
+        for change in turn {
+            self.shown.set(change.cell, change.before);
+        }
         true
     }
 
     /// Makes the last action that was undone again; whether there was one.
     pub fn redo(&mut self) -> bool {
         let Some(turn) = self.history.redo() else { return false };
-        turn.iter().for_each(|change| self.shown.set(change.cell, change.after));
+        for change in turn {
+            self.shown.set(change.cell, change.after);
+        }
         true
     }
 
@@ -264,14 +286,17 @@ impl Table {
     /// Makes an action of the player: gives each of these cells, none of which is named twice, this content.
     /// Whether that changes anything.
     pub(super) fn make(&mut self, after: impl IntoIterator<Item = (Cell, CellState)>) -> bool {
-        let change = |(cell, after): (Cell, CellState)| Change { cell, before: self.shown.state(cell), after };
+        let change =
+            |(cell, after): (Cell, CellState)| Change { cell, before: self.shown.state(cell), after };
         let is_one =
             |change: &Change| change.before != change.after && self.puzzle.given(change.cell).is_none();
         let turn: Vec<Change> = after.into_iter().map(change).filter(is_one).collect();
         if turn.is_empty() {
             return false;
         }
-        turn.iter().for_each(|change| self.shown.set(change.cell, change.after));
+        for change in &turn {
+            self.shown.set(change.cell, change.after);
+        }
         self.history.push(turn);
         true
     }
