@@ -8,6 +8,7 @@ mod game;
 mod one_key;
 mod pausing;
 mod safety;
+mod saved_games;
 mod seeing;
 #[path = "../support/mod.rs"]
 #[allow(dead_code, unused_imports, reason = "the benchmarks use the rest")]

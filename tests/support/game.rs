@@ -1,5 +1,6 @@
 //! The real game on a screen, operated with clicks, keys, and its own Copy.
 
+use std::path::Path;
 use std::process::Command;
 use std::thread;
 use std::time::Duration;
@@ -13,12 +14,14 @@ use super::shape::Cell;
 
 /// The keys from the game's window to an entry of its first menu.
 const MENU: &str = "F10";
+const STEPS_TO_SAVE: usize = 6;
 const STEPS_TO_COPY: usize = 10;
 const STEPS_TO_SOLVE: usize = 11;
 /// In a killer, Copy is greyed out and the arrow keys skip it.
 const STEPS_TO_SOLVE_A_KILLER: usize = 10;
 /// Undo. While a cell is highlighted, it is a symbol on a large board instead.
 const UNDO: &str = "u";
+const REDO: &str = "r";
 
 /// Put on the clipboard before a Copy: once it is gone, the Copy is done.
 const NOTHING_COPIED: &str = "nothing has been copied yet";
@@ -69,7 +72,17 @@ impl<'a> Game<'a> {
 
     /// Opens the game with this ID by the command of another build.
     pub fn start(screen: &'a Screen, id: &str, command: &mut Command) -> Self {
-        let mut process = Running::start(command.arg(id));
+        Self::launch(screen, id, command.arg(id))
+    }
+
+    /// Opens a saved game, whose board has this ID.
+    pub fn open_saved(screen: &'a Screen, id: &str, file: &Path) -> Self {
+        Self::launch(screen, id, screen.command("sgt-solo").arg("--load").arg(file))
+    }
+
+    fn launch(screen: &'a Screen, id: &str, command: &mut Command) -> Self {
+        // Its file dialog looks for a settings service, and would complain that there is none.
+        let mut process = Running::start(command.env("GSETTINGS_BACKEND", "memory"));
         let own = process.id().to_string();
         let window = until("the game's window opens", || {
             let ended = process.try_wait().expect("the process can be polled");
@@ -217,6 +230,32 @@ impl<'a> Game<'a> {
     pub fn undo(&self) {
         self.take_focus();
         self.screen.press(&[UNDO]);
+    }
+
+    /// Makes the last move that was undone again. No cell may be highlighted.
+    pub fn redo(&self) {
+        self.take_focus();
+        self.screen.press(&[REDO]);
+    }
+
+    /// Saves the game by its own menu to a file that is not there yet; yields its text.
+    pub fn save(&self, file: &Path) -> String {
+        let is_asked = || {
+            let focused = self.screen.ask("xdotool", &["getwindowfocus", "getwindowname"]);
+            focused.is_some_and(|name| name.contains("to save"))
+        };
+        self.choose(STEPS_TO_SAVE);
+        until("the dialog for the file has the focus", || is_asked().then_some(()));
+        self.screen.run("xdotool", &["type", "--delay", "20", file.to_str().expect("a plain path")]);
+        until("the file is written", || {
+            // The dialog ignores Return while it still reads the folder.
+            if is_asked() {
+                self.screen.press(&["Return"]);
+            }
+            std::fs::read_to_string(file)
+                .ok()
+                .filter(|text| text.contains("STATEPOS") && text.ends_with('\n'))
+        })
     }
 
     /// Fills in a cell as a user would, checking the highlight before typing.
