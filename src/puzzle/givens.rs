@@ -75,34 +75,15 @@ impl Puzzle {
             || !shape.is_plain() && others.any(|cells| self.twins(cells).is_some())
     }
 
-    /// Whether two givens of a row, a column or a block are the same.
-    ///
-    /// With a bit for each symbol, the sum of some givens is their union exactly if all of them are
-    /// different, and both are made without a branch.
     fn clashes_in_lines_or_blocks(&self) -> bool {
-        let size = self.size();
+        const USUAL: BlockShape = BlockShape { height: 3, width: 3 };
         // A jigsaw has no blocks, and a row is as good as one.
-        let instead = BlockShape { height: 1, width: size };
-        let BlockShape { height, width } = self.layout.shape().blocks().unwrap_or(instead);
-        let (mut columns, mut row) = (Bits::default(), [0; MAX_SIZE]);
-        let mut clashes = 0;
-        for band in self.givens.chunks(height * size) {
-            let mut in_band = Bits::default();
-            for givens in band.chunks(size) {
-                for (bit, given) in row.iter_mut().zip(givens) {
-                    *bit = given.map_or(0, |symbol| 1 << symbol.index());
-                }
-                in_band.add(&row[..size], &row[..size]);
-                let row = &row[..size];
-                clashes |= row.iter().sum::<u64>() ^ row.iter().fold(0, |union, bit| union | bit);
-            }
-            let blocks = in_band.sums[..size].chunks(width).zip(in_band.unions.chunks(width));
-            for (sums, unions) in blocks {
-                clashes |= sums.iter().sum::<u64>() ^ unions.iter().fold(0, |union, bits| union | bits);
-            }
-            columns.add(&in_band.sums[..size], &in_band.unions[..size]);
+        let instead = BlockShape { height: 1, width: self.size() };
+        match self.layout.shape().blocks().unwrap_or(instead) {
+            // Unrolled, which is several times as fast.
+            USUAL => clash_in_lines_or_blocks::<9>(&self.givens, USUAL),
+            blocks => clash_in_lines_or_blocks::<MAX_SIZE>(&self.givens, blocks),
         }
-        clashes != 0 || columns.sums != columns.unions
     }
 
     fn first_clash(&self) -> Option<Clash> {
@@ -153,22 +134,49 @@ impl Puzzle {
     }
 }
 
-/// The sum and the union of the givens of each column.
-struct Bits {
-    sums: [u64; MAX_SIZE],
-    unions: [u64; MAX_SIZE],
-}
-
-impl Default for Bits {
-    fn default() -> Self {
-        Self { sums: [0; MAX_SIZE], unions: [0; MAX_SIZE] }
+/// Whether two givens of a row, a column or a block are the same, on a board of at most `MOST` symbols.
+///
+/// With a bit for each symbol, the sum of some givens is their union exactly if all of them are
+/// different, and both are made without a branch.
+#[inline(always)]
+fn clash_in_lines_or_blocks<const MOST: usize>(givens: &[Option<Symbol>], blocks: BlockShape) -> bool {
+    let (BlockShape { height, width }, size) = (blocks, blocks.size());
+    let (mut columns, mut clashes) = (Bits::<MOST>::NONE, 0);
+    for band in givens.chunks_exact(height * size) {
+        let mut in_band = Bits::<MOST>::NONE;
+        for row in band.chunks_exact(size) {
+            let (mut sum, mut union) = (0, 0);
+            for (column, given) in row.iter().enumerate() {
+                let bit = given.map_or(0, |symbol| 1 << symbol.index());
+                (sum, union) = (sum + bit, union | bit);
+                in_band.add(column, bit, bit);
+            }
+            clashes |= sum ^ union;
+        }
+        for first in (0..size).step_by(width) {
+            let (mut sum, mut union) = (0, 0);
+            for column in first..first + width {
+                (sum, union) = (sum + in_band.sums[column], union | in_band.unions[column]);
+                columns.add(column, in_band.sums[column], in_band.unions[column]);
+            }
+            clashes |= sum ^ union;
+        }
     }
+    clashes != 0 || columns.sums != columns.unions
 }
 
-impl Bits {
-    fn add(&mut self, sums: &[u64], unions: &[u64]) {
-        self.sums.iter_mut().zip(sums).for_each(|(sum, other)| *sum += other);
-        self.unions.iter_mut().zip(unions).for_each(|(union, other)| *union |= other);
+/// The sum and the union of the givens of each column.
+struct Bits<const MOST: usize> {
+    sums: [u64; MOST],
+    unions: [u64; MOST],
+}
+
+impl<const MOST: usize> Bits<MOST> {
+    const NONE: Self = Self { sums: [0; MOST], unions: [0; MOST] };
+
+    fn add(&mut self, column: usize, sum: u64, union: u64) {
+        self.sums[column] += sum;
+        self.unions[column] |= union;
     }
 }
 
@@ -179,3 +187,27 @@ impl PartialEq for Puzzle {
 }
 
 impl Eq for Puzzle {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_equal_givens_clash_exactly_if_they_share_a_house() {
+        for (height, width) in [(3, 3), (2, 3), (2, 4), (5, 7)] {
+            let layout = Arc::new(Layout::with_blocks(BlockShape { height, width }));
+            let symbol = Symbol::all(layout.size()).last();
+            let middle = layout.cells().nth(layout.size() * layout.size() / 2).expect("a cell");
+            for cell in layout.cells().filter(|&cell| cell != middle) {
+                let mut givens = vec![None; layout.size() * layout.size()];
+                (givens[middle.index()], givens[cell.index()]) = (symbol, symbol);
+                let is_free = Puzzle::of_symbols(Arc::clone(&layout), givens).is_some();
+                assert_eq!(
+                    is_free,
+                    !layout.peers(middle).contains(&cell),
+                    "{height}x{width}: {middle}, {cell}"
+                );
+            }
+        }
+    }
+}

@@ -37,11 +37,15 @@ pub(super) fn read_plain(cells: &[u8], layout: &Arc<Layout>) -> Option<Puzzle> {
     if cells.len() != size * size {
         return None;
     }
-    let highest = cells.iter().fold(0, |highest, &cell| highest.max(CELLS.numbers[usize::from(cell)]));
+    let mut highest = 0;
+    let givens = cells.iter().map(|&cell| {
+        highest = highest.max(CELLS.numbers[usize::from(cell)]);
+        CELLS.symbols[usize::from(cell)]
+    });
+    let givens = givens.collect();
     if usize::from(highest) > size {
         return None;
     }
-    let givens = cells.iter().map(|&cell| CELLS.symbols[usize::from(cell)]).collect();
     Puzzle::of_symbols(Arc::clone(layout), givens)
 }
 
