@@ -13,6 +13,7 @@ use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Game};
 use crate::puzzle::Unshown;
 use crate::replay::{AfterMark, Audience, End, KeyNames, Pace, Report, Session, SessionSettings};
+use crate::solver::Effort;
 use crate::user::RealUser;
 use crate::view::{LiveView, Stream};
 
@@ -39,6 +40,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
     let _terminal = Terminal::listen_for_keys(events);
     let settings = SessionSettings {
         mode: args.mode,
+        effort: Effort::Clear,
         pace: Pace {
             delay,
             reading_per_word: if delay.is_zero() { Duration::ZERO } else { READING_PER_WORD },

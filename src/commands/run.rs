@@ -18,6 +18,7 @@ use crate::desktop::{Calibration, NativeDesktop, Point};
 use crate::hotkeys::{HotkeyNames, Listener, listen_beside};
 use crate::puzzle::Puzzle;
 use crate::replay::{Audience, End, KeyNames, Pace, Report, Session, SessionSettings};
+use crate::solver::Effort;
 use crate::user::RealUser;
 use crate::view::{KeyHelp, LiveView, Stream};
 
@@ -103,6 +104,7 @@ fn session_settings(args: &RunArgs, settings: &Settings) -> SessionSettings {
     let pace = &settings.pace;
     SessionSettings {
         mode: settings.play.mode,
+        effort: Effort::Clear,
         pace: Pace {
             delay: Duration::from_millis(pace.delay_ms),
             reading_per_word: Duration::from_millis(pace.reading_ms_per_word),

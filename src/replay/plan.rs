@@ -47,12 +47,14 @@ pub struct Start {
     pub shown: Shown,
     /// The candidates that are known to be impossible.
     pub removed: Vec<(Cell, Symbol)>,
+    /// The work to put into finding the steps that read best.
+    pub effort: Effort,
 }
 
 impl Start {
-    /// The givens alone.
+    /// The givens alone, and steps that read as well as possible.
     pub fn new(puzzle: &Puzzle) -> Self {
-        Self { shown: Shown::new(puzzle), removed: Vec::new() }
+        Self { shown: Shown::new(puzzle), removed: Vec::new(), effort: Effort::Clear }
     }
 }
 
@@ -90,7 +92,7 @@ impl Plan {
         mode: Mode,
         mut asked_to_stop: impl FnMut() -> Option<Stop>,
     ) -> Result<Self, NoPlan> {
-        let solver = Solver::new(puzzle, Guessing::WhenStuck).with_effort(Effort::Clear);
+        let solver = Solver::new(puzzle, Guessing::WhenStuck).with_effort(start.effort);
         let mut solver = solver.without(&start.removed);
         let mut planner =
             Planner { layout: Arc::clone(puzzle.layout()), shown: start.shown, stages: Vec::new() };

@@ -42,7 +42,7 @@ pub(super) fn play(
     if let Some(learnt) = learnt {
         player.recall(learnt);
     }
-    let plan = match plan(player, settings.mode, &opening) {
+    let plan = match plan(player, settings, &opening) {
         Ok(plan) => plan,
         Err(NoPlan::Interrupted(stop)) => return Err(stop),
         Err(no_solution @ NoPlan::Impossible(_)) => {
@@ -90,14 +90,15 @@ fn is_solved(player: &mut Player<'_>, opening: &Opening) -> Result<bool, Stop> {
 }
 
 /// Solves the puzzle and plans what to enter, beginning with what has to be cleared.
-fn plan(player: &mut Player<'_>, mode: Mode, opening: &Opening) -> Result<Plan, NoPlan> {
+fn plan(player: &mut Player<'_>, settings: &SessionSettings, opening: &Opening) -> Result<Plan, NoPlan> {
+    let &SessionSettings { mode, effort, .. } = settings;
     player.report(&Report::Solving);
     let (Kept { puzzle, right, wrong }, marks) =
         judge_entries(player, opening).map_err(NoPlan::Interrupted)?;
     if !opening.taken_for_given.is_empty() {
         player.report(&Report::OwnEntries { cells: opening.taken_for_given.clone() });
     }
-    let mut start = Start { removed: marks.removed, ..Start::new(&puzzle) };
+    let mut start = Start { removed: marks.removed, effort, ..Start::new(&puzzle) };
     let mut to_clear = opening.to_clear(&wrong, mode == Mode::Steps);
     for &(cell, marks) in &marks.cells {
         to_clear.retain(|action| action.cell() != cell);

@@ -6,11 +6,14 @@ use super::menu_keys::MenuKeys;
 use super::plan::Mode;
 use crate::game::Build;
 use crate::puzzle::Unshown;
+use crate::solver::Effort;
 
 /// The settings of a session.
 #[derive(Clone, Debug)]
 pub struct SessionSettings {
     pub mode: Mode,
+    /// The work to put into finding the steps that read best.
+    pub effort: Effort,
     pub pace: Pace,
     pub after_mark: AfterMark,
     /// The distances between cells, right and down in pixels, where no grid is found on the screen.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use sudoku_bot::puzzle::Unshown;
 use sudoku_bot::replay::{AfterMark, KeyNames, Mode, Pace, SessionSettings};
+use sudoku_bot::solver::Effort;
 
 /// The pace of these settings.
 pub const PACE: Pace = Pace {
@@ -19,6 +20,7 @@ pub const PACE: Pace = Pace {
 pub fn settings() -> SessionSettings {
     SessionSettings {
         mode: Mode::Steps,
+        effort: Effort::Clear,
         pace: PACE,
         after_mark: AfterMark::Unknown,
         step: (48.0, 48.0),

@@ -14,7 +14,7 @@ use crate::puzzle::{Boards, Cell, Puzzle, Symbol, Unshown};
 use crate::replay::{
     Action, AfterMark, End, KeyNames, Mode, Pace, Pause, Session, SessionSettings, Shown, Stop,
 };
-use crate::solver::{Difficulty, Guessing, Reasoning, Solver, StepOnBoard};
+use crate::solver::{Difficulty, Effort, Guessing, Reasoning, Solver, StepOnBoard};
 use crate::user::RealUser;
 
 const BOARD: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
@@ -217,6 +217,7 @@ fn play_to(pipe: &Pipe) -> End {
     let desktop = SimulatedDesktop::new(game, window, Faults::default());
     let settings = SessionSettings {
         mode: Mode::Steps,
+        effort: Effort::Clear,
         pace: Pace {
             delay: Duration::ZERO,
             reading_per_word: Duration::ZERO,
