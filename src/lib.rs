@@ -13,7 +13,7 @@
 //! | [`desktop`] | pointer, keyboard, clipboard and screen: the real ones, or a simulated game |
 //! | [`eyes`] | finds the grid on the screen; reads highlights, digits and marks |
 //! | [`user`], [`hotkeys`] | what the user says, and the keys they say it with |
-//! | [`view`] | the live view in the terminal |
+//! | [`view`] | the live view in the terminal, and the game for people |
 //! | [`config`], [`cli`], [`commands`] | settings, command line, and one file per command |
 //!
 //! # The data's way

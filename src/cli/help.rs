@@ -104,6 +104,23 @@ Examples:
   sudoku-bot demo --plain        Print lines instead"
 );
 
+pub(super) const PLAY: &str = concat!(
+    boards!(),
+    "
+
+A type is what the game calls its parameters: 3x3, 3x4, 9j for a jigsaw, then x for
+diagonals, k for a killer, and dt, db, di, da, de or du for the level.
+
+F1 shows all keys. F2 explains the next step, and makes it when pressed again.
+Games are saved in the game's own format, so either can continue a game of the other.
+
+Examples:
+  sudoku-bot play                Choose a type and a level
+  sudoku-bot play 3x3da          Deal an advanced board
+  sudoku-bot play solo.sav       Continue a saved game
+  sudoku-bot play --empty 3x3    Enter a puzzle from a newspaper"
+);
+
 pub(super) const CONFIG: &str = "\
 Later settings win: defaults, profile, your settings file, options.
 

@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use crate::config::{DELAY_MS, STEP_PIXELS};
-use crate::puzzle::{BlockShape, Unshown};
+use crate::puzzle::{BlockShape, GameType, Unshown};
 use crate::replay::Mode;
 use crate::solver::{Effort, TechniqueName};
 
@@ -50,6 +50,9 @@ pub enum Command {
     /// Play a simulated game in this terminal; needs no display
     #[command(after_help = help::DEMO)]
     Demo(DemoArgs),
+    /// Play Sudoku yourself in this terminal, by keys and mouse
+    #[command(after_help = help::PLAY)]
+    Play(PlayArgs),
     /// Print the settings in force, or write a settings file
     #[command(after_help = help::CONFIG, args_conflicts_with_subcommands = true)]
     Config(ConfigArgs),
@@ -231,6 +234,19 @@ pub struct DemoArgs {
     /// Print plain lines instead of the live view
     #[arg(long)]
     pub plain: bool,
+    #[command(flatten)]
+    pub text: TextArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct PlayArgs {
+    /// A game ID, a type such as `3x3da` to deal a board of, a file, or `-` for standard input; without it,
+    /// the game asks
+    #[arg(value_name = "ID|TYPE|FILE")]
+    pub board: Option<String>,
+    /// Begin with an empty board of this type to enter your own puzzle
+    #[arg(long, value_name = "TYPE", conflicts_with = "board")]
+    pub empty: Option<GameType>,
     #[command(flatten)]
     pub text: TextArgs,
 }

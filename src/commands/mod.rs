@@ -9,6 +9,7 @@ mod hint;
 mod input;
 mod man;
 mod patience;
+mod play;
 mod rate;
 mod run;
 mod solve;
@@ -71,6 +72,7 @@ pub fn run(cli: Cli) -> u8 {
         Command::Hint(args) => hint::run(&args),
         Command::Rate(args) => rate::run(&args),
         Command::Demo(args) => demo::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::Config(args) => config::run(args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { command } => man::run(command.as_deref()),

@@ -19,6 +19,7 @@ pub(super) fn backgrounds(scene: &Scene, layout: &Layout, geometry: &Geometry, t
     for (_, house) in layout.houses_of_kind(HouseKind::Diagonal) {
         set(&house.cells, theme.diagonal);
     }
+    set(&scene.highlights.pointed_at.iter().collect::<Vec<_>>(), theme.target);
     if let Some(current) = &scene.step {
         let step = &current.step;
         let has_cages = layout.cages().next().is_some();

@@ -64,6 +64,9 @@ impl Canvas<'_> {
         let zoom = self.geometry.zoom;
         let area = Rect::new(cut(left), cut(top), cut(zoom.width), cut(zoom.height));
         self.buffer.set_style(area, self.backgrounds[cell.index()]);
+        if self.is_at_cursor(cell) {
+            self.buffer.set_style(area, self.cursor_style());
+        }
         match self.shown.digit(cell) {
             Some(symbol) => self.in_the_middle(cell, symbol.to_char(), self.digit_style(cell)),
             None => match zoom.marks {
@@ -85,7 +88,28 @@ impl Canvas<'_> {
         self.scene.last.is_some_and(|action| action.cell() == cell)
     }
 
+    fn is_at_cursor(&self, cell: Cell) -> bool {
+        self.scene.highlights.cursor == Some(cell)
+    }
+
+    fn cursor_style(&self) -> Style {
+        if self.scene.highlights.is_pencil { self.theme.pencil } else { self.theme.cursor }
+    }
+
     fn digit_style(&self, cell: Cell) -> Style {
+        let highlights = &self.scene.highlights;
+        match (highlights.wrong.contains(cell), self.is_at_cursor(cell)) {
+            (true, true) => return self.cursor_style().patch(self.theme.wrong_at_cursor),
+            (true, false) => return self.theme.wrong,
+            (false, true) => return self.cursor_style(),
+            (false, false) => {}
+        }
+        let is_alike = highlights.alike.is_some() && highlights.alike == self.shown.digit(cell);
+        let style = self.plain_digit_style(cell);
+        if is_alike { style.patch(self.theme.alike) } else { style }
+    }
+
+    fn plain_digit_style(&self, cell: Cell) -> Style {
         let is_new = self.backgrounds[cell.index()] == self.theme.placed;
         if is_new || self.puzzle.given(cell).is_some() { self.theme.given } else { self.theme.entry }
     }
@@ -124,6 +148,7 @@ impl Canvas<'_> {
     fn style_of(&self, cell: Cell, symbol: Symbol) -> Style {
         let is_there = self.shown.marks(cell).contains(symbol);
         match (is_there, self.scene.leaving(cell).contains(symbol)) {
+            _ if self.is_at_cursor(cell) => self.cursor_style(),
             _ if self.scene.last == Some(Action::Mark(cell, symbol)) => self.theme.cursor,
             _ if self.scene.places(cell, symbol) => self.theme.strong,
             (true, true) => self.theme.leaving,
@@ -139,6 +164,9 @@ impl Canvas<'_> {
 
     /// Marks must stand out from the background of the cells that justify the step.
     fn mark_style(&self, cell: Cell) -> Style {
+        if self.is_at_cursor(cell) {
+            return self.cursor_style();
+        }
         let is_cause = self.backgrounds[cell.index()] == self.theme.cause;
         if is_cause { self.theme.strong } else { self.theme.mark }
     }

@@ -21,7 +21,7 @@ const MOST_WIDTH: u16 = 56;
 const GAP: u16 = 2;
 
 /// Lower terminals show no title and no keys.
-const LEAST_FOR_TITLE: u16 = 10;
+pub(super) const LEAST_FOR_TITLE: u16 = 10;
 /// Lower ones have no blank lines around the board.
 const LEAST_FOR_MARGIN: u16 = 30;
 /// Narrower ones have no panel beside a board that must be clipped, and no blank columns around it.
@@ -31,12 +31,12 @@ const LEAST_FOR_PANEL: u16 = 60;
 const LEAST_AT_THE_END: u16 = 16;
 
 /// The areas of the view.
-struct Arrangement {
-    title: Rect,
-    board: Rect,
-    panel: Rect,
-    keys: Rect,
-    geometry: Geometry,
+pub(super) struct Arrangement {
+    pub title: Rect,
+    pub board: Rect,
+    pub panel: Rect,
+    pub keys: Rect,
+    pub geometry: Geometry,
 }
 
 /// Draws a scene into an area of any size.
@@ -83,11 +83,11 @@ impl Arrangement {
     fn of(layout: &Layout, area: Rect) -> Self {
         let zooms = Zooms::of(layout);
         let line = u16::from(area.height >= LEAST_FOR_TITLE);
-        let usual = Self::with_lines(&zooms, area, line);
+        let usual = Self::with_lines(&zooms, area, (line, line));
         if !usual.is_clipped() || line == 0 {
             return usual;
         }
-        let bare = Self::with_lines(&zooms, area, 0);
+        let bare = Self::with_lines(&zooms, area, (0, 0));
         if bare.is_clipped() { usual } else { bare }
     }
 
@@ -98,11 +98,12 @@ impl Arrangement {
     }
 
     /// The arrangement with this number of lines for the title, and for the keys.
-    fn with_lines(zooms: &Zooms, area: Rect, line: u16) -> Self {
-        let title = Rect { height: line, ..area };
-        let keys = Rect { y: area.bottom() - line, height: line, ..area };
+    pub(super) fn with_lines(zooms: &Zooms, area: Rect, (above, below): (u16, u16)) -> Self {
+        let title = Rect { height: above, ..area };
+        let keys = Rect { y: area.bottom() - below, height: below, ..area };
         let sides = u16::from(area.width >= LEAST_FOR_PANEL);
-        let inner = |margin: u16| area.inner(Margin { horizontal: sides, vertical: line + margin });
+        let between = Rect { y: area.y + above, height: area.height - above - below, ..area };
+        let inner = |margin: u16| between.inner(Margin { horizontal: sides, vertical: margin });
         let fitting = |room: Rect| zooms.fitting(room.width.into(), room.height.into());
         // Blank lines around the board are worth less than a larger board.
         let margins = [1, 0].into_iter().filter(|&margin| margin == 0 || area.height >= LEAST_FOR_MARGIN);
@@ -117,7 +118,7 @@ impl Arrangement {
         let (rank_alone, zoom_alone) = fitting(inner);
         if rank == TOO_SMALL && (rank_alone < TOO_SMALL || inner.width < LEAST_FOR_PANEL) {
             // The last line says that only a part is shown.
-            let notice = u16::from(rank_alone == TOO_SMALL && line == 0 && area.height > 1);
+            let notice = u16::from(rank_alone == TOO_SMALL && below == 0 && area.height > 1);
             let inner = Rect { height: inner.height - notice, ..inner };
             let keys = if notice > 0 { Rect { y: inner.bottom(), height: notice, ..area } } else { keys };
             let geometry = zooms.geometry(zoom_alone);
@@ -143,7 +144,7 @@ impl Arrangement {
     }
 
     /// What there is no room for, if the picture is shown from this place on.
-    fn missing(&self, layout: &Layout, (left, top): (u16, u16)) -> Option<String> {
+    pub(super) fn missing(&self, layout: &Layout, (left, top): (u16, u16)) -> Option<String> {
         let Self { board, geometry, .. } = self;
         let (right, bottom) = (left + board.width, top + board.height);
         let is_inside = |start: usize, length: usize, from: u16, to: u16| {
@@ -223,7 +224,7 @@ fn focus(scene: &Scene, geometry: &Geometry) -> (usize, usize) {
 
 /// Copies a picture into a room; of a larger picture, the part around the focus. Yields where that part
 /// begins.
-fn show(picture: &Buffer, room: Rect, (x, y): (usize, usize), buffer: &mut Buffer) -> (u16, u16) {
+pub(super) fn show(picture: &Buffer, room: Rect, (x, y): (usize, usize), buffer: &mut Buffer) -> (u16, u16) {
     let from = |focus: usize, room: u16, length: u16| {
         let focus = u16::try_from(focus).unwrap_or(u16::MAX);
         focus.saturating_sub(room / 2).min(length.saturating_sub(room))

@@ -2,14 +2,18 @@
 //!
 //! A [`Scene`] follows the bot's reports, [`draw()`] draws it into a buffer of any size, and
 //! [`LiveView`] opens it in the terminal when playing starts.
+//!
+//! The game that people play in the terminal, [`playing`], shares its board, its panel and its colours.
 
 mod backgrounds;
 mod board;
 mod colouring;
 mod draw;
+mod full_screen;
 mod geometry;
 mod log_output;
 mod panel;
+pub mod playing;
 mod scene;
 mod screen;
 mod strokes;
@@ -21,8 +25,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 pub use draw::draw;
+pub use full_screen::FullScreen;
 pub use log_output::LogOutput;
-pub use scene::{Activity, CurrentStep, KeyHelp, LogLine, Scene, Tally};
+pub use scene::{Activity, CurrentStep, Highlights, KeyHelp, LogLine, Scene, Tally};
 pub use screen::{Stream, is_open};
 pub use theme::Theme;
 

@@ -43,7 +43,7 @@ pub(super) fn draw_panel(
     buffer: &mut Buffer,
 ) {
     let blank = u16::from(area.height >= LEAST_FOR_BLANKS);
-    let mut panel = Panel { scene, theme, rest: area, is_cut: false, buffer };
+    let mut panel = Panel::new(scene, theme, area, buffer);
     if let Some(notice) = notice {
         panel.text(Line::styled(notice, theme.waiting));
     }
@@ -76,26 +76,36 @@ pub(super) fn draw_panel(
         panel.skip(blank);
     }
     panel.log();
-    if panel.is_cut
-        && let Some(corner) = area.rows().next_back().and_then(|row| row.positions().last())
-    {
-        buffer[corner].set_char('…').set_style(theme.waiting);
-    }
+    panel.end();
 }
 
 /// A panel that is filled from top to bottom.
-struct Panel<'a> {
+pub(super) struct Panel<'a> {
     scene: &'a Scene,
     theme: &'a Theme,
+    area: Rect,
     /// The part that is still empty.
-    rest: Rect,
+    pub rest: Rect,
     /// Whether something had no room.
     is_cut: bool,
     buffer: &'a mut Buffer,
 }
 
-impl Panel<'_> {
-    fn skip(&mut self, lines: u16) {
+impl<'a> Panel<'a> {
+    pub(super) fn new(scene: &'a Scene, theme: &'a Theme, area: Rect, buffer: &'a mut Buffer) -> Self {
+        Self { scene, theme, area, rest: area, is_cut: false, buffer }
+    }
+
+    /// Shows by an ellipsis in the last corner that something had no room.
+    pub(super) fn end(self) {
+        if self.is_cut
+            && let Some(corner) = self.area.rows().next_back().and_then(|row| row.positions().last())
+        {
+            self.buffer[corner].set_char('…').set_style(self.theme.waiting);
+        }
+    }
+
+    pub(super) fn skip(&mut self, lines: u16) {
         let lines = lines.min(self.rest.height);
         self.rest = Rect { y: self.rest.y + lines, height: self.rest.height - lines, ..self.rest };
     }
@@ -108,14 +118,14 @@ impl Panel<'_> {
         line
     }
 
-    fn line(&mut self, line: &Line) {
+    pub(super) fn line(&mut self, line: &Line) {
         let area = self.next_line();
         self.is_cut |= line.width() > area.width.into();
         line.render(area, self.buffer);
     }
 
     /// Adds text that takes as many lines as it needs.
-    fn text<'t>(&mut self, text: impl Into<Text<'t>>) {
+    pub(super) fn text<'t>(&mut self, text: impl Into<Text<'t>>) {
         // Ratatui's count of wrapped lines is unstable, so the lines that stay blank are counted.
         let area = Rect { height: MOST_LINES, ..self.rest };
         let mut whole = Buffer::empty(area);
@@ -172,7 +182,7 @@ impl Panel<'_> {
     }
 
     /// The technique, its score, the reason and the effects.
-    fn step(&mut self, CurrentStep { step, .. }: &CurrentStep, layout: &Layout) {
+    pub(super) fn step(&mut self, CurrentStep { step, .. }: &CurrentStep, layout: &Layout) {
         let Self { theme, rest, .. } = *self;
         let width = usize::from(rest.width);
         let score =
@@ -180,7 +190,9 @@ impl Panel<'_> {
         let name = shortened(&step.rating.name, width.saturating_sub(score.len()));
         self.line(&Line::styled(name, theme.strong));
         let first = Rect { height: rest.height.min(1), ..rest };
-        Line::styled(shortened(&score, width), theme.quiet).right_aligned().render(first, self.buffer);
+        // The style must not reach the name.
+        let score = Span::styled(shortened(&score, width), theme.quiet);
+        Line::from(score).right_aligned().render(first, self.buffer);
         self.text(Line::styled(step.why.in_words(layout).to_string(), theme.base));
         let placements = step.placements_in_words().map(|effect| (effect, theme.good));
         let eliminations = step.eliminations_in_words().map(|effect| (effect, theme.leaving));
@@ -196,7 +208,13 @@ impl Panel<'_> {
 
     /// The cells of the step with their candidates, if the board does not show those. Yields whether it
     /// listed any.
-    fn candidates(&mut self, current: &CurrentStep, puzzle: &Puzzle, shown: &Shown, zoom: Zoom) -> bool {
+    pub(super) fn candidates(
+        &mut self,
+        current: &CurrentStep,
+        puzzle: &Puzzle,
+        shown: &Shown,
+        zoom: Zoom,
+    ) -> bool {
         let step = &current.step;
         let changed = step.placements.iter().chain(&step.eliminations).map(|&(cell, _)| cell);
         let cells: CellSet = step.why.cells().chain(changed).collect();

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::puzzle::{Cell, Puzzle, Symbol, SymbolSet};
+use crate::puzzle::{Cell, CellSet, Puzzle, Symbol, SymbolSet};
 use crate::replay::{Action, Report, Shown};
 use crate::solver::{Difficulty, Step};
 
@@ -57,6 +57,32 @@ pub struct Tally {
     pub of: usize,
 }
 
+/// What a person who plays sees besides what the cells hold.
+#[derive(Clone, Debug)]
+pub struct Highlights {
+    pub cursor: Option<Cell>,
+    /// Whether the next digit becomes a pencil mark.
+    pub is_pencil: bool,
+    /// The digits that stand out because they are wrong.
+    pub wrong: CellSet,
+    /// The cells that a hint is about.
+    pub pointed_at: CellSet,
+    /// The digits that stand out because they are like the one at the cursor.
+    pub alike: Option<Symbol>,
+}
+
+impl Default for Highlights {
+    fn default() -> Self {
+        Self {
+            cursor: None,
+            is_pencil: false,
+            wrong: CellSet::EMPTY,
+            pointed_at: CellSet::EMPTY,
+            alike: None,
+        }
+    }
+}
+
 /// Keys and what they do.
 pub type KeyHelp = Vec<(String, &'static str)>;
 
@@ -68,6 +94,7 @@ pub struct Scene {
     pub step: Option<CurrentStep>,
     /// The last entry, if made in the current step.
     pub last: Option<Action>,
+    pub highlights: Highlights,
     pub steps: Tally,
     pub entries: Tally,
     /// How hard the plan is.
@@ -92,6 +119,7 @@ impl Scene {
             activity: Activity::Listening,
             step: None,
             last: None,
+            highlights: Highlights::default(),
             steps: Tally::default(),
             entries: Tally::default(),
             plan: None,

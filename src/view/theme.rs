@@ -41,6 +41,15 @@ pub struct Theme {
     pub(super) placed: Style,
     /// The cell of the last entry.
     pub(super) cursor: Style,
+    /// The cell that the player's next pencil mark goes to.
+    pub(super) pencil: Style,
+    /// A digit that is wrong.
+    pub(super) wrong: Style,
+    pub(super) wrong_at_cursor: Style,
+    /// A digit like the one at the cursor.
+    pub(super) alike: Style,
+    /// Something to click on.
+    pub(super) button: Style,
     pub(super) diagonal: Style,
     /// Groups of cells that no lines separate.
     pub(super) groups: [Style; 4],
@@ -86,6 +95,11 @@ impl Theme {
             target: paper(52),
             placed: paper(28).add_modifier(Modifier::BOLD),
             cursor: ink(16).bg(Color::Indexed(221)).add_modifier(Modifier::BOLD),
+            pencil: ink(16).bg(Color::Indexed(110)).add_modifier(Modifier::BOLD),
+            wrong: ink(203).add_modifier(Modifier::BOLD),
+            wrong_at_cursor: ink(124),
+            alike: paper(58),
+            button: ink(252).bg(Color::Indexed(237)),
             diagonal: paper(236),
             groups: [paper(234), paper(236), paper(238), paper(239)],
         }
@@ -122,6 +136,11 @@ impl Theme {
             target: underlined,
             placed: reversed,
             cursor: reversed,
+            pencil: reversed.add_modifier(Modifier::UNDERLINED),
+            wrong: struck,
+            wrong_at_cursor: struck,
+            alike: underlined,
+            button: none,
             diagonal: none,
             groups: [none; 4],
         }

@@ -1,0 +1,284 @@
+//! `sudoku-bot play`: a game for people, in this terminal.
+
+use std::collections::HashMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, IsTerminal as _, Read as _, Write as _, stdin, stdout};
+use std::path::{self, Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use anyhow::anyhow;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers, MouseEventKind};
+
+use super::input::is_board;
+use super::{Exit, Failure, Outcome};
+use crate::cli::PlayArgs;
+use crate::puzzle::{GameType, Unshown};
+use crate::view::playing::{Answer, Ask, Found, Job, Playing, empty_board};
+use crate::view::{FullScreen, Theme};
+
+/// The longest file that is opened: far longer than any saved game.
+const MOST_BYTES: u64 = 32 << 20;
+
+pub(super) fn run(args: &PlayArgs) -> Outcome {
+    let mut playing = Playing::new(seed(), Theme::from_environment());
+    let first = match Start::of(args)? {
+        Start::Choose => {
+            playing.ask_for_a_board();
+            None
+        }
+        Start::Deal(game_type) => playing.deal(game_type),
+        Start::Game(found) => {
+            playing.begin(*found);
+            None
+        }
+        Start::Empty(game_type) => {
+            playing.begin_draft(empty_board(game_type).map_err(usage)?);
+            None
+        }
+    };
+    if !stdout().is_terminal() {
+        return Err(usage("play needs a terminal, but standard output is not one".into()));
+    }
+    if !stdin().is_terminal() && args.board.as_deref() != Some("-") {
+        return Err(usage("play needs a terminal, but standard input is not one".into()));
+    }
+    play(playing, first)
+}
+
+/// What the game begins with.
+enum Start {
+    /// A question for the board.
+    Choose,
+    Deal(GameType),
+    Game(Box<Found>),
+    Empty(GameType),
+}
+
+impl Start {
+    fn of(args: &PlayArgs) -> Result<Self, Failure> {
+        if let Some(game_type) = args.empty {
+            return Ok(Self::Empty(game_type));
+        }
+        let Some(argument) = &args.board else { return Ok(Self::Choose) };
+        let (text, path) = if argument == "-" {
+            (read_text(stdin()).map_err(|why| usage(format!("standard input: {why}")))?, None)
+        } else if Path::new(argument).exists() {
+            let path = absolute(Path::new(argument));
+            (read_file(&path).map_err(usage)?, Some(path))
+        } else if is_board(argument) {
+            (argument.clone(), None)
+        } else {
+            return wanted_type(argument).map(Self::Deal).map_err(usage);
+        };
+        match (Job::Read { text, path, unshown: args.text.unshown() }).run(&mut || false) {
+            Answer::Game(found) => Ok(Self::Game(Box::new(found))),
+            Answer::Failed(why) => Err(usage(why)),
+            _ => Err(usage("there is no board".into())),
+        }
+    }
+}
+
+/// The type that an argument names which is neither a file nor a board.
+fn wanted_type(argument: &str) -> Result<GameType, String> {
+    argument.parse().map_err(|why| {
+        let is_type_like = argument.starts_with(|c: char| c.is_ascii_digit())
+            && argument.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        if is_type_like {
+            format!("{argument}: {why}")
+        } else {
+            format!("{argument}: no such file; a board is a game ID, a type such as 3x3da, or a file")
+        }
+    })
+}
+
+fn usage(message: String) -> Failure {
+    Exit::Usage.because(anyhow!(message))
+}
+
+/// Differs each time, so that other boards are dealt.
+fn seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    now.as_secs().wrapping_mul(1_000_000_007).wrapping_add(now.subsec_nanos().into())
+}
+
+/// What the loop waits for.
+enum News {
+    Event(Event),
+    Answer(u64, Answer),
+    /// A request to end.
+    Signal,
+    /// The terminal cannot be read any more.
+    Lost(io::Error),
+}
+
+/// Shows the game until the player leaves it.
+fn play(mut playing: Playing, first: Option<Ask>) -> Outcome {
+    let (news, inbox) = channel();
+    let for_signals = news.clone();
+    ctrlc::set_handler(move || drop(for_signals.send(News::Signal)))
+        .map_err(|error| Exit::NoDesktop.because(anyhow!("could not catch signals: {error}")))?;
+    let screen = FullScreen::take().map_err(lost)?;
+    let mut terminal = Terminal::new(CrosstermBackend::new(stdout())).map_err(lost)?;
+    listen(news.clone());
+    let mut hands = Hands { news, work: HashMap::new() };
+    let mut ask = first;
+    let mut then = Instant::now();
+    loop {
+        if let Some(exit) = ask.take().and_then(|ask| hands.take(ask)) {
+            return Ok(exit);
+        }
+        if !screen.is_taken() {
+            return Ok(Exit::InternalError);
+        }
+        terminal
+            .draw(|frame| {
+                let area = frame.area();
+                playing.draw(area, frame.buffer_mut());
+            })
+            .map_err(lost)?;
+        let message = wait(&inbox, &playing);
+        let now = Instant::now();
+        playing.pass(now - then);
+        then = now;
+        ask = match message {
+            None => None,
+            Some(News::Event(Event::Key(key)))
+                if key.code == KeyCode::Char('l') && key.modifiers.contains(KeyModifiers::CONTROL) =>
+            {
+                terminal.clear().map_err(lost)?;
+                None
+            }
+            Some(News::Event(event)) => playing.take(&event),
+            Some(News::Answer(number, answer)) => playing.hear(number, answer),
+            Some(News::Signal) => return Ok(Exit::Aborted),
+            Some(News::Lost(error)) => return Err(lost(error)),
+        };
+    }
+}
+
+fn lost(error: io::Error) -> Failure {
+    Exit::NoDesktop.because(anyhow!(error).context("the terminal cannot be used"))
+}
+
+/// The next message, if there is one before the picture changes.
+fn wait(inbox: &Receiver<News>, playing: &Playing) -> Option<News> {
+    match inbox.recv_timeout(playing.next_change()) {
+        Ok(message) => Some(message),
+        Err(RecvTimeoutError::Timeout) => None,
+        Err(RecvTimeoutError::Disconnected) => Some(News::Signal),
+    }
+}
+
+/// Sends what happens in the terminal from another thread.
+fn listen(news: Sender<News>) {
+    thread::spawn(move || {
+        loop {
+            let message = match event::read() {
+                // The game does not follow the pointer.
+                Ok(Event::Mouse(mouse)) if !matches!(mouse.kind, MouseEventKind::Down(_)) => continue,
+                Ok(event) => News::Event(event),
+                Err(error) => News::Lost(error),
+            };
+            let is_last = matches!(message, News::Lost(_));
+            if news.send(message).is_err() || is_last {
+                return;
+            }
+        }
+    });
+}
+
+/// Does what the game asks for, in other threads.
+struct Hands {
+    news: Sender<News>,
+    /// Set to give up the work with each number.
+    work: HashMap<u64, Arc<AtomicBool>>,
+}
+
+impl Hands {
+    /// Yields the exit code if the game is to end.
+    fn take(&mut self, ask: Ask) -> Option<Exit> {
+        match ask {
+            Ask::Work(number, job) => self.begin(number, |give_up| job.run(give_up)),
+            Ask::Open(number, path) => self.begin(number, move |give_up| open(&path, give_up)),
+            Ask::Save { number, path, text, may_replace } => {
+                self.begin(number, move |_| save(&path, &text, may_replace));
+            }
+            Ask::GiveUp(number) => {
+                if let Some(give_up) = self.work.remove(&number) {
+                    give_up.store(true, Ordering::Relaxed);
+                }
+            }
+            Ask::Quit => return Some(Exit::Done),
+        }
+        None
+    }
+
+    fn begin(&mut self, number: u64, work: impl FnOnce(&mut dyn FnMut() -> bool) -> Answer + Send + 'static) {
+        let give_up = Arc::new(AtomicBool::new(false));
+        // Only one piece of work is under way, except for some that has been given up.
+        self.work = HashMap::from([(number, Arc::clone(&give_up))]);
+        let news = self.news.clone();
+        thread::spawn(move || {
+            let answer = work(&mut || give_up.load(Ordering::Relaxed));
+            // If the game has ended, nobody waits.
+            let _ = news.send(News::Answer(number, answer));
+        });
+    }
+}
+
+fn open(path: &Path, give_up: &mut dyn FnMut() -> bool) -> Answer {
+    let path = absolute(path);
+    match read_file(&path) {
+        Ok(text) => Job::Read { text, path: Some(path), unshown: Unshown::default() }.run(give_up),
+        Err(why) => Answer::Failed(why),
+    }
+}
+
+fn read_file(path: &Path) -> Result<String, String> {
+    let text = if path.is_dir() {
+        Err("is a directory; give a file".into())
+    } else {
+        File::open(path).map_err(|error| error.to_string()).and_then(read_text)
+    };
+    text.map_err(|why: String| format!("{}: {why}", path.display()))
+}
+
+fn read_text(input: impl io::Read) -> Result<String, String> {
+    let mut bytes = Vec::new();
+    input.take(MOST_BYTES).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Writes a file. Without permission, one that exists is left alone.
+fn save(path: &Path, text: &str, may_replace: bool) -> Answer {
+    let path = absolute(path);
+    let failed =
+        |why: &dyn std::fmt::Display| Answer::Failed(format!("could not save {}: {why}", path.display()));
+    if path.is_dir() {
+        return failed(&"it is a directory");
+    }
+    let written = if may_replace {
+        fs::write(&path, text)
+    } else {
+        let created = OpenOptions::new().write(true).create_new(true).open(&path);
+        created.and_then(|mut file| file.write_all(text.as_bytes()))
+    };
+    match written {
+        Ok(()) => Answer::Saved(path),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Answer::Exists(path),
+        Err(error) => failed(&error),
+    }
+}
+
+/// The whole path, with the home directory instead of `~`.
+fn absolute(path: &Path) -> PathBuf {
+    let home = path.strip_prefix("~").ok().zip(std::env::home_dir());
+    let path = home.map_or_else(|| path.to_owned(), |(rest, home)| home.join(rest));
+    path::absolute(&path).unwrap_or(path)
+}

@@ -1,0 +1,191 @@
+//! What the player can ask for, and the keys for it.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::puzzle::{Index as _, Symbol};
+
+/// Something the player asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    Help,
+    Hint,
+    Check,
+    ShowWrong,
+    Pause,
+    MarkAll,
+    Pencil,
+    Clear,
+    Undo,
+    Redo,
+    Restart,
+    Solve,
+    Rate,
+    New,
+    Open,
+    Save,
+    /// An empty board for a puzzle of the player's choice.
+    Empty,
+    /// Plays the puzzle that was entered.
+    Play,
+    Quit,
+}
+
+/// A command with its keys and its names.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub command: Command,
+    key: Key,
+    /// The letter that does the same on boards that do not have it as a symbol.
+    letter: Option<char>,
+    /// For the line of keys.
+    pub name: &'static str,
+    /// For the help.
+    pub meaning: &'static str,
+}
+
+/// A key that is never a symbol.
+#[derive(Clone, Copy, Debug)]
+enum Key {
+    Function(u8),
+    Control(char),
+    Tab,
+    Delete,
+}
+
+const fn entry(
+    command: Command,
+    key: Key,
+    letter: Option<char>,
+    name: &'static str,
+    meaning: &'static str,
+) -> Entry {
+    Entry { command, key, letter, name, meaning }
+}
+
+/// All commands, the most useful first.
+pub(super) const ENTRIES: [Entry; 19] = [
+    entry(Command::Help, Key::Function(1), Some('?'), "help", "all commands and keys"),
+    entry(Command::Hint, Key::Function(2), Some('i'), "hint", "next step; again: make it"),
+    entry(Command::Pencil, Key::Tab, Some(' '), "pencil", "digits or pencil marks"),
+    entry(Command::Undo, Key::Control('z'), Some('u'), "undo", "undo the last change"),
+    entry(Command::Redo, Key::Control('y'), Some('r'), "redo", "make it again"),
+    entry(Command::Play, Key::Function(6), Some('g'), "play", "play this puzzle"),
+    entry(Command::Check, Key::Function(3), Some('c'), "check", "show wrong entries"),
+    entry(Command::MarkAll, Key::Control('a'), Some('m'), "all marks", "write all pencil marks"),
+    entry(Command::New, Key::Control('n'), Some('n'), "new", "deal a new board"),
+    entry(Command::Save, Key::Control('s'), Some('s'), "save", "save the game"),
+    entry(Command::Open, Key::Control('o'), Some('o'), "open", "open a game or board"),
+    entry(Command::Pause, Key::Function(5), Some('p'), "pause", "stop clock, hide board"),
+    entry(Command::ShowWrong, Key::Function(4), Some('w'), "wrong", "wrong entries always red"),
+    entry(Command::Quit, Key::Control('q'), Some('q'), "quit", "leave"),
+    entry(Command::Clear, Key::Delete, Some('0'), "clear", "empty the cell"),
+    entry(Command::Solve, Key::Function(9), None, "solve", "fill in the solution"),
+    entry(Command::Restart, Key::Function(8), None, "restart", "back to the givens"),
+    entry(Command::Rate, Key::Function(7), None, "rate", "how hard the puzzle is"),
+    entry(Command::Empty, Key::Control('e'), Some('e'), "empty board", "enter your own puzzle"),
+];
+
+impl Entry {
+    /// The key to name on a board of `size` symbols: the letter if it is free.
+    pub fn key_on(&self, size: usize) -> String {
+        match (self.letter, self.key) {
+            // They are never symbols, and are best known by these names.
+            (_, Key::Tab) => "Tab".into(),
+            (_, Key::Delete) => "Del".into(),
+            (Some(letter), _) if letter.is_ascii_lowercase() && is_free(letter, size) => letter.to_string(),
+            (_, Key::Function(number)) => format!("F{number}"),
+            (_, Key::Control(letter)) => format!("^{}", letter.to_ascii_uppercase()),
+        }
+    }
+
+    /// All its keys on a board of `size` symbols.
+    pub fn keys_on(&self, size: usize) -> String {
+        let key = match self.key {
+            Key::Function(number) => format!("F{number}"),
+            Key::Control(letter) => format!("Ctrl+{}", letter.to_ascii_uppercase()),
+            Key::Tab => return "Tab, Space".into(),
+            Key::Delete => return "Del, 0".into(),
+        };
+        match self.letter.filter(|&letter| is_free(letter, size)) {
+            Some(letter) => format!("{key}, {letter}"),
+            None => key,
+        }
+    }
+
+    fn has_key(&self, key: &KeyEvent, size: usize) -> bool {
+        let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match (self.key, key.code) {
+            (Key::Control(letter), KeyCode::Char(typed)) if is_control => typed.eq_ignore_ascii_case(&letter),
+            (Key::Function(number), KeyCode::F(typed)) => number == typed,
+            (Key::Tab, KeyCode::Tab) | (Key::Delete, KeyCode::Delete | KeyCode::Backspace) => true,
+            (_, KeyCode::Char(typed)) if !is_control => self
+                .letter
+                .is_some_and(|letter| letter == typed.to_ascii_lowercase() && is_free(letter, size)),
+            _ => false,
+        }
+    }
+}
+
+/// Whether a letter is not a symbol of a board of `size` symbols.
+fn is_free(letter: char, size: usize) -> bool {
+    Symbol::from_char(letter).is_none_or(|symbol| symbol.index() >= size)
+}
+
+/// What a key asks for on a board of `size` symbols.
+pub(super) fn of_key(key: &KeyEvent, size: usize) -> Option<Command> {
+    // Ctrl+Shift+Z is the other common key for this.
+    let shift = key.modifiers.contains(KeyModifiers::SHIFT);
+    let entry = ENTRIES.iter().find(|entry| entry.has_key(key, size))?;
+    let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+    Some(if entry.command == Command::Undo && shift && is_control { Command::Redo } else { entry.command })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(code: KeyCode, modifiers: KeyModifiers) -> KeyEvent {
+        KeyEvent::new(code, modifiers)
+    }
+
+    #[test]
+    fn no_two_commands_share_a_key() {
+        let letters: Vec<char> = ENTRIES.iter().filter_map(|entry| entry.letter).collect();
+        let keys: Vec<String> = ENTRIES.iter().map(|entry| format!("{:?}", entry.key)).collect();
+        for at in 0..ENTRIES.len() {
+            assert!(!keys[at + 1..].contains(&keys[at]), "{}", keys[at]);
+        }
+        for at in 0..letters.len() {
+            assert!(!letters[at + 1..].contains(&letters[at]), "{}", letters[at]);
+            assert!(!"hjkl".contains(letters[at]), "those move the cursor");
+        }
+    }
+
+    #[test]
+    fn a_letter_is_a_command_only_where_it_is_no_symbol() {
+        let c = key(KeyCode::Char('c'), KeyModifiers::NONE);
+        assert_eq!((of_key(&c, 9), of_key(&c, 16)), (Some(Command::Check), None));
+        let u = key(KeyCode::Char('u'), KeyModifiers::NONE);
+        assert_eq!((of_key(&u, 25), of_key(&u, 35)), (Some(Command::Undo), None));
+        for entry in ENTRIES {
+            assert!(entry.key_on(35).len() > 1, "{}", entry.name);
+        }
+    }
+
+    #[test]
+    fn every_command_has_a_key_on_the_largest_board() {
+        let control = |c| key(KeyCode::Char(c), KeyModifiers::CONTROL);
+        assert_eq!(of_key(&control('z'), 35), Some(Command::Undo));
+        let shifted = key(KeyCode::Char('Z'), KeyModifiers::CONTROL | KeyModifiers::SHIFT);
+        assert_eq!(of_key(&shifted, 35), Some(Command::Redo));
+        for entry in ENTRIES {
+            let key = match entry.key {
+                Key::Function(number) => key(KeyCode::F(number), KeyModifiers::NONE),
+                Key::Control(letter) => control(letter),
+                Key::Tab => key(KeyCode::Tab, KeyModifiers::NONE),
+                Key::Delete => key(KeyCode::Delete, KeyModifiers::NONE),
+            };
+            assert_eq!(of_key(&key, 35), Some(entry.command));
+        }
+    }
+}

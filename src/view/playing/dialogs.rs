@@ -1,0 +1,226 @@
+//! The questions of the game, and what is done with their answers.
+
+use std::path::PathBuf;
+
+use super::dialog::{Button, Dialog, Item, Reply};
+use super::text_field::TextField;
+use super::{AfterSaving, Ask, Board, Playing};
+use crate::play::Draft;
+use crate::puzzle::{GameType, Layout, Level, Parting, Regions, Shape};
+
+/// What a dialog is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    New,
+    Empty,
+    Open,
+    Save,
+    Replace(PathBuf),
+    Quit,
+}
+
+/// The types to choose from.
+const TYPES: [&str; 9] = ["2x2", "2x3", "3x3", "3x3x", "3x3k", "9j", "9jx", "3x4", "4x4"];
+
+/// Those that have no regions or cages to be entered.
+const EMPTY_TYPES: [&str; 6] = ["2x2", "2x3", "3x3", "3x3x", "3x4", "4x4"];
+
+const UNSAVED: &str = "the game in progress is not saved and will be lost";
+
+/// The name that a saved game is given at first.
+const FILE: &str = "solo.sav";
+
+const fn button(name: &'static str, letter: char, reply: Reply) -> Button {
+    Button { name, letter, reply }
+}
+
+fn buttons(yes: Button) -> Item {
+    Item::Buttons { buttons: vec![yes, button("Cancel", 'c', Reply::Cancel)], chosen: 0 }
+}
+
+impl Playing {
+    pub(super) fn new_dialog(&self) -> Dialog<Purpose> {
+        let level = self.game_type.map_or(Level::Basic, |game_type| game_type.level);
+        let kind = self.game_type.map_or("3x3".to_owned(), |game_type| without_level(&game_type.to_string()));
+        let items = vec![
+            Item::Text { label: "type", field: TextField::new(&kind), suggestions: &TYPES },
+            Item::Choice {
+                label: "level",
+                options: Level::ALL.iter().map(ToString::to_string).collect(),
+                chosen: Level::ALL.iter().position(|&other| other == level).unwrap_or(0),
+            },
+            buttons(button("Deal", 'd', Reply::Yes)),
+        ];
+        Dialog::new(Purpose::New, "New game", self.with_warning(items))
+    }
+
+    pub(super) fn empty_dialog(&self) -> Dialog<Purpose> {
+        let items = vec![
+            Item::Text { label: "type", field: TextField::new("3x3"), suggestions: &EMPTY_TYPES },
+            buttons(button("Enter a puzzle", 'e', Reply::Yes)),
+        ];
+        Dialog::new(Purpose::Empty, "An empty board", self.with_warning(items))
+    }
+
+    pub(super) fn open_dialog(&self) -> Dialog<Purpose> {
+        let path = self.file.as_ref().map_or_else(String::new, |path| path.display().to_string());
+        let items = vec![
+            Item::Text { label: "file", field: TextField::new(&path), suggestions: &[] },
+            buttons(button("Open", 'o', Reply::Yes)),
+        ];
+        Dialog::new(Purpose::Open, "Open a saved game or a board", self.with_warning(items))
+    }
+
+    pub(super) fn save_dialog(&self) -> Dialog<Purpose> {
+        let path = self.file.as_ref().map_or_else(|| FILE.to_owned(), |path| path.display().to_string());
+        let items = vec![
+            Item::Text { label: "file", field: TextField::new(&path), suggestions: &[] },
+            buttons(button("Save", 's', Reply::Yes)),
+        ];
+        Dialog::new(Purpose::Save, "Save the game", items)
+    }
+
+    pub(super) fn replace_dialog(path: PathBuf) -> Dialog<Purpose> {
+        let items = vec![
+            Item::Note(format!("{} exists", path.display())),
+            Item::Buttons {
+                buttons: vec![
+                    button("Cancel", 'c', Reply::Cancel),
+                    button("Replace", 'r', Reply::Yes),
+                    button("Other name", 'o', Reply::Other),
+                ],
+                chosen: 0,
+            },
+        ];
+        Dialog::new(Purpose::Replace(path), "Replace the file?", items)
+    }
+
+    pub(super) fn quit_dialog(&self) -> Dialog<Purpose> {
+        let mut choices = vec![button("Quit", 'q', Reply::Yes), button("Go on", 'g', Reply::Cancel)];
+        if matches!(self.board, Board::Game(_)) {
+            choices.insert(0, button("Save", 's', Reply::Other));
+        }
+        let items = vec![
+            Item::Note("the game in progress is not saved".into()),
+            Item::Buttons { buttons: choices, chosen: 0 },
+        ];
+        Dialog::new(Purpose::Quit, "Quit?", items)
+    }
+
+    /// With a warning before the buttons if entries would be lost.
+    fn with_warning(&self, mut items: Vec<Item>) -> Vec<Item> {
+        if self.is_in_progress() {
+            items.insert(items.len() - 1, Item::Note(UNSAVED.into()));
+        }
+        items
+    }
+
+    /// Does what the answered dialog was for.
+    pub(super) fn end_dialog(&mut self, reply: Reply) -> Option<Ask> {
+        let mut dialog = self.dialog.take()?;
+        if reply == Reply::Cancel {
+            self.after_saving = AfterSaving::GoOn;
+            // Without a board there is nothing behind the dialog.
+            return matches!(self.board, Board::None).then_some(Ask::Quit);
+        }
+        let done = match (&dialog.purpose, reply) {
+            (Purpose::New, _) => self.deal_wanted(&dialog),
+            (Purpose::Empty, _) => {
+                let draft = dialog.text().parse().and_then(empty_board);
+                draft.map(|draft| {
+                    self.begin_draft(draft);
+                    None
+                })
+            }
+            (Purpose::Open, _) => path_in(&dialog).map(|path| {
+                let number = self.begin_work(format!("opening {}", path.display()));
+                Some(Ask::Open(number, path))
+            }),
+            (Purpose::Save, _) => path_in(&dialog).map(|path| {
+                // The game may replace its own file.
+                let may_replace = self.file.as_ref() == Some(&path);
+                self.save(path, may_replace)
+            }),
+            (Purpose::Replace(_), Reply::Other) => {
+                self.dialog = Some(self.save_dialog());
+                Ok(None)
+            }
+            (Purpose::Replace(path), _) => Ok(self.save(path.clone(), true)),
+            (Purpose::Quit, Reply::Other) => {
+                self.after_saving = AfterSaving::Quit;
+                self.dialog = Some(self.save_dialog());
+                Ok(None)
+            }
+            (Purpose::Quit, _) => Ok(Some(Ask::Quit)),
+        };
+        done.unwrap_or_else(|why| {
+            dialog.error = Some(why);
+            self.dialog = Some(dialog);
+            None
+        })
+    }
+
+    fn deal_wanted(&mut self, dialog: &Dialog<Purpose>) -> Result<Option<Ask>, String> {
+        let text = dialog.text();
+        let mut wanted: GameType = text.parse()?;
+        let chosen = dialog.choice().and_then(|chosen| Level::ALL.get(chosen).copied());
+        // A level in the type goes before the one that is chosen.
+        if let Some(level) = chosen.filter(|_| without_level(&text) == text) {
+            wanted.level = level;
+        }
+        Ok(self.deal(wanted))
+    }
+
+    fn save(&mut self, path: PathBuf, may_replace: bool) -> Option<Ask> {
+        let Board::Game(table) = &self.board else { return None };
+        let text = table.save(Some(self.clock.elapsed()));
+        let number = self.begin_work("saving".into());
+        Some(Ask::Save { number, path, text, may_replace })
+    }
+}
+
+/// The empty board of a type, on which a puzzle is entered.
+///
+/// # Errors
+/// If it has regions or cages, which cannot be typed in.
+pub fn empty_board(game_type: GameType) -> Result<Draft, String> {
+    let cannot = |what: &str, kind: &str| {
+        Err(format!("{what} cannot be typed in; open the {kind} by its game ID or file instead"))
+    };
+    let blocks = match game_type.parting {
+        Parting::Blocks(_) if game_type.killer => return cannot("cages", "killer"),
+        Parting::Jigsaw(_) => return cannot("regions", "jigsaw"),
+        Parting::Blocks(blocks) => blocks,
+    };
+    let shape = Shape { regions: Regions::Blocks(blocks), diagonals: game_type.diagonals, cages: Vec::new() };
+    let layout = Layout::new(shape).map_err(|error| error.to_string())?;
+    Draft::new(layout.into()).map_err(|error| error.to_string())
+}
+
+fn path_in(dialog: &Dialog<Purpose>) -> Result<PathBuf, String> {
+    let path = dialog.text();
+    if path.is_empty() { Err("enter the path of a file".into()) } else { Ok(path.into()) }
+}
+
+/// A type without its level: `d` and the letter after it, unless it belongs to a symmetry such as `md2`.
+fn without_level(kind: &str) -> String {
+    let letters: Vec<char> = kind.chars().collect();
+    let is_level = |at: usize| letters[at] == 'd' && (at == 0 || letters[at - 1] != 'm');
+    let at = (0..letters.len()).find(|&at| is_level(at));
+    let kept = |place: &usize| at.is_none_or(|at| *place != at && *place != at + 1);
+    (0..letters.len()).filter(kept).map(|place| letters[place]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_type_may_name_its_level() {
+        for (kind, without) in
+            [("3x3du", "3x3"), ("3x3", "3x3"), ("9jxdt", "9jx"), ("3x3md2", "3x3md2"), ("3x3kdba", "3x3ka")]
+        {
+            assert_eq!(without_level(kind), without);
+        }
+    }
+}

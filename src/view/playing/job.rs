@@ -1,0 +1,154 @@
+//! Work that takes time, so that it is done beside the game.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::generate::{Dealer, Dealt, Wishes};
+use crate::play::{Hint, Table};
+use crate::puzzle::{Boards, GameType, Puzzle, Unshown};
+use crate::solver::{Difficulty, Progress, Rater};
+
+/// Work for another thread.
+#[derive(Clone, Debug)]
+pub enum Job {
+    /// Deals the first board of a seed.
+    Deal {
+        game_type: GameType,
+        seed: u64,
+    },
+    /// Finds out the solution of a board that is to be played.
+    Begin(Puzzle),
+    /// Reads a saved game or a board; `path` is the file it was in.
+    Read {
+        text: String,
+        path: Option<PathBuf>,
+        unshown: Unshown,
+    },
+    Hint(Table),
+    Check(Table),
+    Solve(Table),
+    Rate(Puzzle),
+}
+
+/// What the work has led to.
+#[derive(Debug)]
+pub enum Answer {
+    Game(Found),
+    Hint(Table, Hint),
+    /// What to say of the entries so far.
+    Checked(Table, String),
+    /// The solved game.
+    Solved(Table),
+    Rated(String),
+    Saved(PathBuf),
+    /// There is a file that must not be overwritten without asking.
+    Exists(PathBuf),
+    Failed(String),
+    /// The player did not want to wait.
+    GivenUp,
+}
+
+/// A game to play.
+#[derive(Debug)]
+pub struct Found {
+    pub table: Table,
+    /// The time on its clock.
+    pub time: Duration,
+    /// The file with the saved game.
+    pub file: Option<PathBuf>,
+}
+
+impl Found {
+    fn new(table: Table) -> Self {
+        // Searched for here, as that may take a while.
+        table.solutions();
+        Self { table, time: Duration::ZERO, file: None }
+    }
+}
+
+impl Job {
+    /// What it does, for the player who waits.
+    pub fn in_words(&self) -> String {
+        match self {
+            Self::Deal { game_type, .. } => format!("dealing {game_type}"),
+            Self::Begin(_) | Self::Read { .. } => "looking at the board".into(),
+            Self::Hint(_) => "looking for the next step".into(),
+            Self::Check(_) => "checking".into(),
+            Self::Solve(_) => "solving".into(),
+            Self::Rate(_) => "rating".into(),
+        }
+    }
+
+    /// Does the work, unless told to give up.
+    pub fn run(self, give_up: &mut dyn FnMut() -> bool) -> Answer {
+        let answer = match self {
+            Self::Deal { game_type, seed } => deal(game_type, seed, give_up),
+            Self::Begin(puzzle) => Answer::Game(Found::new(Table::new(puzzle))),
+            Self::Read { text, path, unshown } => read(&text, path, unshown),
+            Self::Hint(table) => {
+                let hint = table.hint();
+                Answer::Hint(table, hint)
+            }
+            Self::Check(table) => {
+                let check = table.check().to_string();
+                Answer::Checked(table, check)
+            }
+            Self::Solve(mut table) => match table.solve() {
+                Ok(()) => Answer::Solved(table),
+                Err(why) => Answer::Failed(why.to_string()),
+            },
+            Self::Rate(puzzle) => rate(&puzzle, give_up),
+        };
+        if give_up() { Answer::GivenUp } else { answer }
+    }
+}
+
+fn deal(game_type: GameType, seed: u64, give_up: &mut dyn FnMut() -> bool) -> Answer {
+    let dealer = match Dealer::new(game_type, Wishes::default()) {
+        Ok(dealer) => dealer,
+        Err(why) => return Answer::Failed(why.to_string()),
+    };
+    match dealer.deal(seed, 0, give_up) {
+        Dealt::Puzzle(puzzle) => Answer::Game(Found::new(Table::new(puzzle).dealt_as(game_type))),
+        Dealt::Closest { .. } => Answer::GivenUp,
+    }
+}
+
+/// A saved game with its moves, or the board in any other notation.
+fn read(text: &str, path: Option<PathBuf>, unshown: Unshown) -> Answer {
+    let found = if text.trim_start().starts_with("SAVEFILE") {
+        // A file in another notation must not be replaced by a saved game.
+        let found = |(table, time): (Table, Option<Duration>)| Found {
+            time: time.unwrap_or_default(),
+            file: path.clone(),
+            ..Found::new(table)
+        };
+        Table::load(text).map(found).map_err(|error| error.to_string())
+    } else {
+        match Boards::new(text.as_bytes(), unshown).next() {
+            Some(Ok(Ok(board))) => Ok(Found::new(Table::from_board(&board))),
+            Some(Ok(Err(error))) => Err(error.to_string()),
+            Some(Err(error)) => Err(error.to_string()),
+            None => Err("there is no board".into()),
+        }
+    };
+    match (found, path) {
+        (Ok(found), _) => Answer::Game(found),
+        (Err(why), Some(path)) => Answer::Failed(format!("{}: {why}", path.display())),
+        (Err(why), None) => Answer::Failed(why),
+    }
+}
+
+fn rate(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> Answer {
+    let mut rater = Rater::new(puzzle);
+    let mut ratings = Vec::new();
+    while !give_up()
+        && let Some(rating) = rater.next()
+    {
+        ratings.push(rating);
+    }
+    match rater.progress() {
+        Progress::Solved => Answer::Rated(Difficulty::of_ratings(&ratings, 0).to_string()),
+        _ => Answer::Failed("no rating: reasoning cannot finish this board".into()),
+    }
+}

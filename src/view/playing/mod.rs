@@ -1,0 +1,506 @@
+//! The game that a person plays in this terminal: keys, clicks and time go in, pictures and requests come out.
+//!
+//! [`Playing`] knows no clock, no terminal and no file. What takes time or touches files is asked for as an
+//! [`Ask`], and the outcome comes back as an [`Answer`].
+
+mod clock;
+mod command;
+mod dialog;
+mod dialogs;
+mod entering;
+mod job;
+mod overlay;
+mod picture;
+mod side;
+mod text_field;
+
+#[cfg(test)]
+mod tests;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::layout::Rect;
+
+pub use command::Command;
+pub use dialogs::empty_board;
+pub use job::{Answer, Found, Job};
+
+use super::theme::Theme;
+use crate::play::{Draft, Hint, Table};
+use crate::puzzle::{Cell, CellSet, GameType, Puzzle};
+use clock::Clock;
+use dialog::Dialog;
+use dialogs::Purpose;
+use picture::Targets;
+
+/// What the game needs from the outside.
+#[derive(Debug)]
+pub enum Ask {
+    /// Do this beside the game, and answer with its number.
+    Work(u64, Job),
+    /// Give up the work with this number.
+    GiveUp(u64),
+    /// Read a file, and then the board in it.
+    Open(u64, PathBuf),
+    /// Write a file; one that exists only if this is allowed.
+    Save {
+        number: u64,
+        path: PathBuf,
+        text: String,
+        may_replace: bool,
+    },
+    Quit,
+}
+
+/// What is on the board.
+#[derive(Debug)]
+enum Board {
+    /// Nothing yet.
+    None,
+    Game(Table),
+    /// A puzzle that the player enters.
+    Draft(Draft),
+}
+
+/// What a digit does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Pen {
+    #[default]
+    Ink,
+    Pencil,
+}
+
+/// Whether entries that differ from the solution are red. Entries that break a rule always are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum ShowWrong {
+    #[default]
+    Never,
+    /// Until the next change.
+    Once,
+    Always,
+}
+
+/// What follows once the game is saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum AfterSaving {
+    GoOn,
+    Quit,
+}
+
+/// How a message is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tone {
+    Good,
+    Note,
+    Bad,
+}
+
+/// Work that is under way.
+#[derive(Debug)]
+struct Work {
+    number: u64,
+    what: String,
+    /// How long it has taken.
+    time: Duration,
+}
+
+/// A game, or a puzzle being entered, with everything around it.
+#[derive(Debug)]
+pub struct Playing {
+    board: Board,
+    cursor: Option<Cell>,
+    pen: Pen,
+    show_wrong: ShowWrong,
+    hint: Option<Hint>,
+    message: Option<(String, Tone)>,
+    clock: Clock,
+    /// Whether the end of the game has been announced.
+    is_over: bool,
+    dialog: Option<Dialog<Purpose>>,
+    is_help_open: bool,
+    work: Option<Work>,
+    /// The number of the last work.
+    last_number: u64,
+    /// The file the game was opened from or saved to.
+    file: Option<PathBuf>,
+    is_saved: bool,
+    after_saving: AfterSaving,
+    /// What was dealt last.
+    game_type: Option<GameType>,
+    /// Chooses the boards that are dealt.
+    seed: u64,
+    theme: Theme,
+    /// What a click on the last picture means.
+    targets: Targets,
+}
+
+impl Playing {
+    /// Without a board; `seed` chooses the boards that are dealt.
+    pub fn new(seed: u64, theme: Theme) -> Self {
+        Self {
+            board: Board::None,
+            cursor: None,
+            pen: Pen::Ink,
+            show_wrong: ShowWrong::Never,
+            hint: None,
+            message: None,
+            clock: Clock::default(),
+            is_over: false,
+            dialog: None,
+            is_help_open: false,
+            work: None,
+            last_number: 0,
+            file: None,
+            is_saved: true,
+            after_saving: AfterSaving::GoOn,
+            game_type: None,
+            seed,
+            theme,
+            targets: Targets::default(),
+        }
+    }
+
+    /// Begins with a deal.
+    pub fn deal(&mut self, game_type: GameType) -> Option<Ask> {
+        self.game_type = Some(game_type);
+        self.seed = self.seed.wrapping_add(1);
+        Some(self.work_on(Job::Deal { game_type, seed: self.seed }))
+    }
+
+    /// Begins with a question for the board.
+    pub fn ask_for_a_board(&mut self) {
+        self.dialog = Some(self.new_dialog());
+    }
+
+    /// Has work done beside the game.
+    pub fn work_on(&mut self, job: Job) -> Ask {
+        let number = self.begin_work(job.in_words());
+        Ask::Work(number, job)
+    }
+
+    fn begin_work(&mut self, what: String) -> u64 {
+        self.last_number += 1;
+        self.message = None;
+        self.work = Some(Work { number: self.last_number, what, time: Duration::ZERO });
+        self.last_number
+    }
+
+    /// An empty board on which the player enters a puzzle.
+    pub fn begin_draft(&mut self, draft: Draft) {
+        self.say("enter the givens, then play, solve or rate the puzzle".into(), Tone::Note);
+        self.set_board(Board::Draft(draft));
+        self.file = None;
+    }
+
+    fn begin_game(&mut self, table: Table) {
+        let is_over = table.is_solved();
+        self.set_board(Board::Game(table));
+        self.is_over = is_over;
+    }
+
+    fn set_board(&mut self, board: Board) {
+        self.board = board;
+        let size = self.size();
+        // The cursor stays where the new board has that cell.
+        self.cursor = size.map(|size| match self.cursor {
+            Some(cell) if cell.row().max(cell.column()) < size => Cell::at(cell.row(), cell.column(), size),
+            _ => Cell::at(0, 0, size),
+        });
+        self.clock = Clock::default();
+        self.hint = None;
+        self.is_over = false;
+        self.is_saved = true;
+        self.show_wrong =
+            if self.show_wrong == ShowWrong::Always { ShowWrong::Always } else { ShowWrong::Never };
+        self.pen = Pen::Ink;
+    }
+
+    /// The number of symbols of the board.
+    fn size(&self) -> Option<usize> {
+        match &self.board {
+            Board::None => None,
+            Board::Game(table) => Some(table.puzzle().size()),
+            Board::Draft(draft) => Some(draft.layout().size()),
+        }
+    }
+
+    /// The puzzle being played or entered; says what is wrong with one that cannot be played.
+    fn sound_puzzle(&mut self) -> Option<Puzzle> {
+        match &self.board {
+            Board::None => None,
+            Board::Game(table) => Some(table.puzzle().clone()),
+            Board::Draft(draft) => match draft.puzzle() {
+                Ok(puzzle) => Some(puzzle),
+                Err(clash) => {
+                    self.say(clash.to_string(), Tone::Bad);
+                    None
+                }
+            },
+        }
+    }
+
+    /// The entries to show in red.
+    fn wrong(&self) -> CellSet {
+        match &self.board {
+            Board::None => CellSet::EMPTY,
+            Board::Draft(draft) => draft.clashes(),
+            Board::Game(table) if self.show_wrong == ShowWrong::Never => table.clashes(),
+            Board::Game(table) => table.clashes().iter().chain(table.wrong().iter()).collect(),
+        }
+    }
+
+    fn say(&mut self, text: String, tone: Tone) {
+        self.message = Some((text, tone));
+    }
+
+    /// Time that has gone by.
+    pub fn pass(&mut self, time: Duration) {
+        if let Some(work) = &mut self.work {
+            work.time += time;
+        }
+        let is_running = matches!(self.board, Board::Game(_)) && !self.is_over;
+        if is_running {
+            self.clock.pass(time);
+        }
+    }
+
+    /// After how long the picture changes though nothing happens.
+    pub fn next_change(&self) -> Duration {
+        if self.work.is_some() { picture::SPIN } else { self.clock.until_next_second() }
+    }
+
+    /// Draws everything, and remembers what a click on it means.
+    pub fn draw(&mut self, area: Rect, buffer: &mut Buffer) {
+        self.targets = picture::draw(self, area, buffer);
+    }
+
+    /// Takes a key, a click or a pasted text.
+    pub fn take(&mut self, event: &Event) -> Option<Ask> {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.take_key(key),
+            Event::Mouse(mouse) => self.take_mouse(*mouse),
+            Event::Paste(text) => {
+                if let Some(dialog) = &mut self.dialog {
+                    dialog.paste(text);
+                }
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn take_key(&mut self, key: &KeyEvent) -> Option<Ask> {
+        let is_interrupt = key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL);
+        if is_interrupt {
+            let asks_already = self.dialog.as_ref().is_some_and(|dialog| dialog.purpose == Purpose::Quit);
+            return if asks_already { Some(Ask::Quit) } else { self.quit() };
+        }
+        if let Some(dialog) = &mut self.dialog {
+            let reply = dialog.take(key)?;
+            return self.end_dialog(reply);
+        }
+        let command = command::of_key(key, self.size().unwrap_or(0));
+        if std::mem::take(&mut self.is_help_open) && (command.is_none() || command == Some(Command::Help)) {
+            return None;
+        }
+        if self.work.is_some() {
+            return match (key.code, command) {
+                (KeyCode::Esc, _) => self.give_up(),
+                (_, Some(Command::Quit)) => self.quit(),
+                _ => None,
+            };
+        }
+        if self.clock.is_paused {
+            return match (key.code, command) {
+                (KeyCode::Esc | KeyCode::Enter, _) => self.make(Command::Pause),
+                (_, Some(command @ (Command::Pause | Command::Help | Command::Save | Command::Quit))) => {
+                    self.make(command)
+                }
+                _ => None,
+            };
+        }
+        if self.take_board_key(key) { None } else { self.make(command?) }
+    }
+
+    /// Does what the player asks for.
+    pub fn make(&mut self, command: Command) -> Option<Ask> {
+        if !self.applies(command) {
+            return None;
+        }
+        if command != Command::Hint {
+            self.hint = None;
+        }
+        self.message = None;
+        match command {
+            Command::Help => self.is_help_open = true,
+            Command::Hint if self.hint.is_some() => self.take_hint(),
+            Command::Hint => return self.on_table(Job::Hint),
+            Command::Check => return self.on_table(Job::Check),
+            Command::ShowWrong => self.toggle_wrong(),
+            Command::Pause => self.clock.is_paused = !self.clock.is_paused,
+            Command::MarkAll => self.change(Table::mark_all),
+            Command::Pencil => self.pen = if self.pen == Pen::Ink { Pen::Pencil } else { Pen::Ink },
+            Command::Clear => self.clear(),
+            Command::Undo => self.change_either(Table::undo, Draft::undo),
+            Command::Redo => self.change_either(Table::redo, Draft::redo),
+            Command::Restart => self.change_either(Table::restart, Draft::clear_all),
+            Command::Solve => return self.solve(),
+            Command::Rate => return self.sound_puzzle().map(|puzzle| self.work_on(Job::Rate(puzzle))),
+            Command::New => self.dialog = Some(self.new_dialog()),
+            Command::Open => self.dialog = Some(self.open_dialog()),
+            Command::Save => self.dialog = Some(self.save_dialog()),
+            Command::Empty => self.dialog = Some(self.empty_dialog()),
+            Command::Play => return self.sound_puzzle().map(|puzzle| self.work_on(Job::Begin(puzzle))),
+            Command::Quit => return self.quit(),
+        }
+        None
+    }
+
+    /// Whether a command means something now.
+    fn applies(&self, command: Command) -> bool {
+        match command {
+            Command::Help | Command::New | Command::Open | Command::Empty | Command::Quit => true,
+            Command::Clear
+            | Command::Undo
+            | Command::Redo
+            | Command::Restart
+            | Command::Solve
+            | Command::Rate => !matches!(self.board, Board::None),
+            Command::Play => matches!(self.board, Board::Draft(_)),
+            Command::Pause => matches!(self.board, Board::Game(_)) && !self.is_over,
+            _ => matches!(self.board, Board::Game(_)),
+        }
+    }
+
+    fn on_table(&mut self, job: impl Fn(Table) -> Job) -> Option<Ask> {
+        let Board::Game(table) = &self.board else { return None };
+        let job = job(table.clone());
+        Some(self.work_on(job))
+    }
+
+    /// Does what the hint that is shown says.
+    fn take_hint(&mut self) {
+        if let Some(hint) = self.hint.take() {
+            self.change(|table| table.take(&hint));
+        }
+    }
+
+    fn solve(&mut self) -> Option<Ask> {
+        let table = match &self.board {
+            Board::Game(table) => table.clone(),
+            _ => Table::new(self.sound_puzzle()?),
+        };
+        Some(self.work_on(Job::Solve(table)))
+    }
+
+    fn toggle_wrong(&mut self) {
+        let (next, text) = match self.show_wrong {
+            ShowWrong::Always => (ShowWrong::Never, "wrong entries are shown only when you check"),
+            _ => (ShowWrong::Always, "wrong entries are always red"),
+        };
+        self.show_wrong = next;
+        self.say(text.into(), Tone::Note);
+    }
+
+    /// Quits, or asks what is to become of the game.
+    pub fn quit(&mut self) -> Option<Ask> {
+        if !self.is_in_progress() {
+            return Some(Ask::Quit);
+        }
+        self.is_help_open = false;
+        self.dialog = Some(self.quit_dialog());
+        None
+    }
+
+    /// Whether there are entries that would be lost.
+    fn is_in_progress(&self) -> bool {
+        !self.is_saved && !self.is_over
+    }
+
+    fn give_up(&mut self) -> Option<Ask> {
+        let work = self.work.take()?;
+        self.say(format!("stopped {}", work.what), Tone::Note);
+        if matches!(self.board, Board::None) {
+            self.ask_for_a_board();
+        }
+        Some(Ask::GiveUp(work.number))
+    }
+
+    /// Takes the outcome of work; that of work which was given up is ignored.
+    pub fn hear(&mut self, number: u64, answer: Answer) -> Option<Ask> {
+        if self.work.as_ref().is_none_or(|work| work.number != number) {
+            return None;
+        }
+        self.work = None;
+        match answer {
+            Answer::Game(found) => self.begin(found),
+            Answer::Hint(table, hint) => {
+                self.learn(table);
+                self.hint = Some(hint);
+            }
+            Answer::Checked(table, text) => {
+                let tone = if table.wrong().is_empty() { Tone::Good } else { Tone::Bad };
+                self.learn(table);
+                self.say(text, tone);
+                self.show_wrong = self.show_wrong.max_once();
+            }
+            Answer::Solved(table) => {
+                if matches!(self.board, Board::Draft(_)) {
+                    self.begin_game(table);
+                } else {
+                    self.learn(table);
+                    self.is_saved = false;
+                }
+                self.is_over = true;
+                self.say("this is the solution".into(), Tone::Note);
+            }
+            Answer::Rated(text) => self.say(text, Tone::Note),
+            Answer::Saved(path) => {
+                self.say(format!("saved to {}", path.display()), Tone::Good);
+                self.file = Some(path);
+                self.is_saved = true;
+                if self.after_saving == AfterSaving::Quit {
+                    return Some(Ask::Quit);
+                }
+            }
+            Answer::Exists(path) => self.dialog = Some(Self::replace_dialog(path)),
+            Answer::Failed(why) => {
+                self.after_saving = AfterSaving::GoOn;
+                self.say(why, Tone::Bad);
+                if matches!(self.board, Board::None) {
+                    self.ask_for_a_board();
+                }
+            }
+            Answer::GivenUp => {}
+        }
+        None
+    }
+
+    /// Begins a game that was dealt, opened or entered.
+    pub fn begin(&mut self, Found { table, time, file }: Found) {
+        let objection = table.solution().err();
+        self.begin_game(table);
+        self.clock = Clock::at(time);
+        if let Some(file) = &file {
+            self.say(format!("opened {}", file.display()), Tone::Good);
+        }
+        if let Some(objection) = objection {
+            self.say(objection.to_string(), Tone::Bad);
+        }
+        self.file = file;
+    }
+
+    /// Takes over a table on which work was done; the player cannot change it meanwhile.
+    fn learn(&mut self, table: Table) {
+        self.board = Board::Game(table);
+    }
+}
+
+impl ShowWrong {
+    fn max_once(self) -> Self {
+        if self == Self::Always { Self::Always } else { Self::Once }
+    }
+}

@@ -1,0 +1,627 @@
+//! Games played by keys and clicks on a terminal in memory.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use proptest::prelude::*;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Rect;
+
+use super::picture::Target;
+use super::*;
+use crate::play::Advice;
+use crate::puzzle::{Symbol, Unshown};
+
+const FOUR: &str = "2x2:d1a4b1a2d";
+const NINE: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
+const JIGSAW: &str =
+    "9jx:a5b8l2a3a6d4d4f2c8f9d7d5a6a1l3b7a,c_bc__a_c_aa___a_a_c_cba_b_abc_acdbc_cbb_aa_a__d___ac_daa_d_i_";
+const KILLER: &str = "3x3k:zzzc,_aaa___a__________________a__a_aa_______a_a___aa____aa__caaa_aba__a_a___aa__abaab_aaa_aab__aba_b_,8_13a15a15a15_6a9_10b15_7b12a8_8_10c12a16d10b7a21b11a15c12a18_4a11_19_21e9d5a9_17a14a8a15f";
+
+/// A player at a terminal, whose work is done at once.
+struct Player {
+    playing: Playing,
+    terminal: Terminal<TestBackend>,
+    /// The files there are, and what is written into them.
+    files: Vec<(PathBuf, String)>,
+    /// Work is left undone, as if it took long.
+    waits: bool,
+    undone: Vec<(u64, Job)>,
+    has_quit: bool,
+}
+
+impl Player {
+    fn without_board(width: u16, height: u16) -> Self {
+        let terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal in memory");
+        let playing = Playing::new(7, Theme::coloured());
+        let mut player =
+            Self { playing, terminal, files: Vec::new(), waits: false, undone: Vec::new(), has_quit: false };
+        player.draw();
+        player
+    }
+
+    fn with(board: &str, width: u16, height: u16) -> Self {
+        let mut player = Self::without_board(width, height);
+        player.playing.begin(found(board));
+        player.draw();
+        player
+    }
+
+    fn draw(&mut self) {
+        let playing = &mut self.playing;
+        let drawn = self.terminal.draw(|frame| {
+            let area = frame.area();
+            playing.draw(area, frame.buffer_mut());
+        });
+        drawn.expect("a terminal in memory");
+    }
+
+    fn take(&mut self, event: &Event) {
+        let mut ask = self.playing.take(event);
+        while let Some(asked) = ask {
+            ask = self.fulfil(asked);
+        }
+        self.draw();
+    }
+
+    fn fulfil(&mut self, ask: Ask) -> Option<Ask> {
+        let (number, answer) = match ask {
+            Ask::Work(number, job) if self.waits => {
+                self.undone.push((number, job));
+                return None;
+            }
+            Ask::Work(number, job) => (number, job.run(&mut || false)),
+            Ask::GiveUp(number) => {
+                self.undone.retain(|(other, _)| *other != number);
+                return None;
+            }
+            Ask::Open(number, path) => match self.files.iter().find(|(other, _)| *other == path) {
+                Some((_, text)) => {
+                    let job = Job::Read { text: text.clone(), path: Some(path), unshown: Unshown::default() };
+                    (number, job.run(&mut || false))
+                }
+                None => (number, Answer::Failed("there is no such file".into())),
+            },
+            Ask::Save { number, path, text, may_replace } => {
+                let exists = self.files.iter().any(|(other, _)| *other == path);
+                if exists && !may_replace {
+                    (number, Answer::Exists(path))
+                } else {
+                    self.files.retain(|(other, _)| *other != path);
+                    self.files.push((path.clone(), text));
+                    (number, Answer::Saved(path))
+                }
+            }
+            Ask::Quit => {
+                self.has_quit = true;
+                return None;
+            }
+        };
+        self.playing.hear(number, answer)
+    }
+
+    /// Types keys, which are separated by blanks; `C-` is Ctrl and `A-` is Alt.
+    fn keys(&mut self, keys: &str) -> &mut Self {
+        for key in keys.split(' ').filter(|key| !key.is_empty()) {
+            self.take(&Event::Key(key_named(key)));
+        }
+        self
+    }
+
+    /// Types a text, letter by letter.
+    fn text(&mut self, text: &str) -> &mut Self {
+        for letter in text.chars() {
+            self.take(&Event::Key(KeyEvent::from(KeyCode::Char(letter))));
+        }
+        self
+    }
+
+    fn go_to(&mut self, cell: Cell) {
+        self.keys("Home PageUp");
+        (0..cell.row()).for_each(|_| _ = self.keys("Down"));
+        (0..cell.column()).for_each(|_| _ = self.keys("Right"));
+        assert_eq!(self.playing.cursor, Some(cell));
+    }
+
+    fn click(&mut self, target: Target, button: MouseButton) -> &mut Self {
+        let (area, _) = self.playing.targets.iter().find(|(_, other)| *other == target).expect("it is shown");
+        let (x, y) = (area.x + area.width / 2, area.y + area.height / 2);
+        assert_eq!(self.playing.targets.at(x, y), Some(target), "nothing else is there");
+        self.click_at(x, y, button)
+    }
+
+    fn click_at(&mut self, column: u16, row: u16, button: MouseButton) -> &mut Self {
+        let kind = MouseEventKind::Down(button);
+        self.take(&Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+        self
+    }
+
+    fn lines(&self) -> Vec<String> {
+        text_of(self.terminal.backend().buffer())
+    }
+
+    fn shows(&self, text: &str) -> bool {
+        // What is wrapped is joined again.
+        let lines = self.lines().join("\n");
+        lines.contains(text)
+    }
+
+    fn table(&self) -> &Table {
+        match &self.playing.board {
+            Board::Game(table) => table,
+            board => panic!("{board:?}"),
+        }
+    }
+
+    fn solution(&self) -> Vec<Symbol> {
+        self.table().solution().expect("one solution").to_vec()
+    }
+
+    /// A blank cell, and the digits that are right and wrong there but break no rule.
+    fn choice(&self) -> (Cell, Symbol, Symbol) {
+        let (table, solution) = (self.table(), self.solution());
+        let choices = table.blank_cells().filter_map(|cell| {
+            let right = solution[cell.index()];
+            let wrong = table.candidates(cell).iter().find(|&symbol| symbol != right)?;
+            Some((cell, right, wrong))
+        });
+        choices.into_iter().next().expect("a board that is not trivial")
+    }
+
+    /// The colour of the digit in a cell.
+    fn ink(&self, cell: Cell) -> ratatui::style::Color {
+        let area = self.playing.targets.iter().find(|(_, target)| *target == Target::Cell(cell));
+        let (area, _) = area.expect("it is shown");
+        let digit = self.table().shown().digit(cell).expect("it has one").to_string();
+        let buffer = self.terminal.backend().buffer();
+        let place = area.positions().find(|&at| buffer[at].symbol() == digit).expect("the digit is shown");
+        buffer[place].fg
+    }
+}
+
+fn found(board: &str) -> Found {
+    let job = Job::Read { text: board.into(), path: None, unshown: Unshown::default() };
+    match job.run(&mut || false) {
+        Answer::Game(found) => found,
+        answer => panic!("{answer:?}"),
+    }
+}
+
+fn text_of(buffer: &Buffer) -> Vec<String> {
+    let width = usize::from(buffer.area.width).max(1);
+    let line =
+        |cells: &[ratatui::buffer::Cell]| cells.iter().map(ratatui::buffer::Cell::symbol).collect::<String>();
+    buffer.content().chunks(width).map(|cells| line(cells).trim_end().to_owned()).collect()
+}
+
+fn key_named(name: &str) -> KeyEvent {
+    let (modifiers, name) = match (name.strip_prefix("C-"), name.strip_prefix("A-")) {
+        (Some(name), _) => (KeyModifiers::CONTROL, name),
+        (_, Some(name)) => (KeyModifiers::ALT, name),
+        _ => (KeyModifiers::NONE, name),
+    };
+    let code = match name {
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "Left" => KeyCode::Left,
+        "Right" => KeyCode::Right,
+        "Home" => KeyCode::Home,
+        "End" => KeyCode::End,
+        "PageUp" => KeyCode::PageUp,
+        "Enter" => KeyCode::Enter,
+        "Esc" => KeyCode::Esc,
+        "Tab" => KeyCode::Tab,
+        "Backspace" => KeyCode::Backspace,
+        "Del" => KeyCode::Delete,
+        _ => match (name.strip_prefix('F').and_then(|number| number.parse().ok()), name.chars().next()) {
+            (Some(number), _) => KeyCode::F(number),
+            (None, Some(letter)) if name.len() == 1 => KeyCode::Char(letter),
+            _ => panic!("no key {name}"),
+        },
+    };
+    KeyEvent::new(code, modifiers)
+}
+
+#[test]
+fn a_whole_game_is_played_by_keys() {
+    let mut player = Player::with(FOUR, 80, 24);
+    player.playing.pass(Duration::from_secs(65));
+    for (cell, symbol) in player.table().puzzle().layout().cells().zip(player.solution()) {
+        player.go_to(cell);
+        player.text(&symbol.to_string());
+    }
+    assert!(player.shows("solved in 1:05"), "{:#?}", player.lines());
+    player.playing.pass(Duration::from_secs(9));
+    player.draw();
+    assert!(player.lines()[0].contains("1:05"), "the clock stands still");
+    player.keys("q");
+    assert!(player.has_quit, "a solved game need not be saved");
+}
+
+#[test]
+fn a_whole_game_is_played_by_mouse() {
+    let mut player = Player::with(FOUR, 80, 24);
+    let blanks: Vec<Cell> = player.table().blank_cells().collect();
+    let solution = player.solution();
+    for cell in blanks {
+        player.click(Target::Cell(cell), MouseButton::Left);
+        player.click(Target::Symbol(solution[cell.index()]), MouseButton::Left);
+    }
+    assert!(player.shows("solved in 0:00"), "{:#?}", player.lines());
+    player.click(Target::Command(Command::Help), MouseButton::Left);
+    player.click(Target::Command(Command::Quit), MouseButton::Left);
+    assert!(player.has_quit);
+}
+
+#[test]
+fn pencil_marks_are_written_by_keys_and_by_the_right_button() {
+    let mut player = Player::with(NINE, 80, 24);
+    let cell = Cell::at(0, 0, 9);
+    let marks = |player: &Player| {
+        player.table().shown().marks(cell).iter().map(|symbol| symbol.to_string()).collect::<String>()
+    };
+    player.keys("Tab 1 A-2 3 1");
+    assert_eq!((marks(&player).as_str(), player.table().shown().digit(cell).is_some()), ("", true));
+    player.keys("Del 4 Tab A-5");
+    assert_eq!(marks(&player), "45");
+    player.click(Target::Cell(cell), MouseButton::Right);
+    player.click(Target::Symbol(Symbol::from_char('6').expect("a symbol")), MouseButton::Left);
+    assert_eq!(marks(&player), "456");
+    player.click(Target::Symbol(Symbol::from_char('7').expect("a symbol")), MouseButton::Right);
+    assert_eq!(
+        player.table().shown().digit(cell),
+        Symbol::from_char('7'),
+        "the other button has the other pen"
+    );
+    player.keys("0 m");
+    assert!(marks(&player).len() > 1);
+    assert_eq!(player.table().shown().marks(cell), player.table().candidates(cell));
+}
+
+#[test]
+fn letters_are_symbols_where_the_board_has_them() {
+    let mut nine = Player::with(NINE, 80, 24);
+    nine.keys("c");
+    assert!(nine.shows("nothing entered yet"), "{:#?}", nine.lines());
+    nine.keys("l j");
+    assert_eq!(nine.playing.cursor, Some(Cell::at(1, 1, 9)));
+
+    let mut sixteen = Player::without_board(120, 40);
+    let empty = empty_board("4x4".parse().expect("a type")).expect("no cages");
+    sixteen.playing.begin_draft(empty);
+    sixteen.text("c");
+    let Board::Draft(draft) = &sixteen.playing.board else { panic!("a draft") };
+    assert_eq!(draft.shown().digit(Cell::at(0, 0, 16)), Symbol::from_char('c'));
+    sixteen.text("l");
+    assert_eq!(sixteen.playing.cursor, Some(Cell::at(0, 1, 16)), "`l` is no symbol there");
+}
+
+#[test]
+fn everything_can_be_undone_and_made_again() {
+    let mut player = Player::with(NINE, 80, 24);
+    let start = player.table().shown().clone();
+    player.keys("1 Right 2 Del m Tab Down 3 F2 F2 F8");
+    let end = player.table().shown().clone();
+    while player.table().made() > 0 {
+        player.keys("u");
+    }
+    assert_eq!(player.table().shown(), &start);
+    while player.table().undone() > 0 {
+        player.keys("C-y");
+    }
+    assert_eq!(player.table().shown(), &end);
+}
+
+#[test]
+fn wrong_entries_are_red_on_request_or_always() {
+    let mut player = Player::with(NINE, 80, 24);
+    let red = Theme::coloured().wrong.fg.expect("a colour");
+    let (cell, _, wrong) = player.choice();
+    player.go_to(cell);
+    player.text(&wrong.to_string()).keys("Down");
+    assert_ne!(player.ink(cell), red);
+    player.keys("c");
+    assert!(player.shows("1 wrong"), "{:#?}", player.lines());
+    assert_eq!(player.ink(cell), red);
+    let blank = player.table().blank_cells().next().expect("a blank");
+    player.go_to(blank);
+    player.keys("A-1 Esc");
+    assert_ne!(player.ink(cell), red, "until the next change");
+    player.keys("w A-2");
+    assert_eq!(player.ink(cell), red, "always");
+}
+
+#[test]
+fn what_breaks_a_rule_is_always_red() {
+    let mut player = Player::with(NINE, 80, 24);
+    let given =
+        player.table().puzzle().layout().cells().find(|&cell| player.table().shown().digit(cell).is_some());
+    let given = given.expect("a given");
+    let digit = player.table().shown().digit(given).expect("it has one");
+    let blank =
+        player.table().blank_cells().find(|cell| cell.row() == given.row()).expect("a blank beside it");
+    player.go_to(blank);
+    player.text(&digit.to_string()).keys("Down");
+    let red = Theme::coloured().wrong.fg.expect("a colour");
+    assert_eq!((player.ink(given), player.ink(blank)), (red, red));
+}
+
+#[test]
+fn a_hint_is_shown_and_then_made() {
+    let mut player = Player::with(NINE, 120, 40);
+    let before = player.table().shown().clone();
+    player.keys("F2");
+    let Some(Advice::Step(advised)) = player.playing.hint.as_ref().map(|hint| hint.advice.clone()) else {
+        panic!("{:?}", player.playing.hint)
+    };
+    assert!(player.shows(&advised.step.rating.name), "{:#?}", player.lines());
+    assert!(player.shows("again makes this step"), "{:#?}", player.lines());
+    assert_eq!(player.table().shown(), &before, "nothing is made yet");
+    player.keys("F2");
+    for (cell, symbol) in advised.step.placements {
+        assert_eq!(player.table().shown().digit(cell), Some(symbol));
+    }
+    assert!(player.playing.hint.is_none());
+    assert_ne!(player.table().shown(), &before);
+}
+
+#[test]
+fn hints_solve_a_whole_game() {
+    let mut player = Player::with(NINE, 80, 24);
+    for _ in 0..400 {
+        if player.table().is_solved() {
+            break;
+        }
+        player.keys("F2 Enter");
+    }
+    assert!(player.shows("solved in"), "{:#?}", player.lines());
+}
+
+#[test]
+fn a_pause_hides_the_board_and_stops_the_clock() {
+    let mut player = Player::with(NINE, 80, 24);
+    player.keys("p");
+    assert!(player.shows("paused at 0:00") && !player.shows("┃"), "{:#?}", player.lines());
+    player.playing.pass(Duration::from_secs(5));
+    player.keys("1 u Del F2");
+    assert_eq!(player.table().made(), 0, "the board cannot be changed unseen");
+    player.keys("p");
+    assert!(player.shows("┃") && player.lines()[0].contains("0:00"), "{:#?}", player.lines());
+    player.keys("F5").click_at(40, 12, MouseButton::Left);
+    assert!(player.shows("┃"));
+}
+
+#[test]
+fn a_new_game_is_dealt_as_chosen() {
+    let mut player = Player::with(FOUR, 80, 24);
+    player.waits = true;
+    player.keys("n C-u").text("9jxa").keys("Tab Right Enter");
+    let (number, Job::Deal { game_type, .. }) = player.undone.pop().expect("it deals") else {
+        panic!("no deal")
+    };
+    assert_eq!(game_type.to_string(), "9jxadi", "Basic is chosen at first");
+    assert!(player.shows("dealing 9jxadi"), "{:#?}", player.lines());
+    player.keys("1 n");
+    assert!(player.playing.dialog.is_none() && player.table().made() == 0, "it is dealing");
+    assert!(player.playing.hear(number, Answer::Game(found(JIGSAW))).is_none());
+    player.draw();
+    assert_eq!(player.table().puzzle().size(), 9);
+    player.keys("n C-u").text("2x2du").keys("Enter");
+    assert!(
+        matches!(player.undone.last(), Some((_, Job::Deal { game_type, .. })) if game_type.to_string() == "2x2du"),
+        "a level in the type goes first: {:?}",
+        player.undone
+    );
+}
+
+#[test]
+fn a_deal_can_be_given_up() {
+    let mut player = Player::with(FOUR, 80, 24);
+    player.waits = true;
+    player.keys("n Enter");
+    let (number, _) = player.undone.last().expect("it deals");
+    let number = *number;
+    player.keys("Esc");
+    assert!(player.undone.is_empty() && player.shows("stopped dealing"), "{:#?}", player.lines());
+    player.playing.hear(number, Answer::Game(found(NINE)));
+    assert_eq!(player.table().puzzle().size(), 4, "what comes late is ignored");
+}
+
+#[test]
+fn a_bad_type_is_refused_in_the_dialog() {
+    let mut player = Player::without_board(80, 24);
+    player.playing.ask_for_a_board();
+    player.keys("C-u").text("3x3q").keys("Enter");
+    assert!(player.shows("unknown parameter `q`"), "{:#?}", player.lines());
+    player.keys("Backspace Esc");
+    assert!(player.has_quit, "there is nothing behind the first dialog");
+}
+
+#[test]
+fn a_game_is_saved_and_opened_with_its_moves_and_its_time() {
+    let mut player = Player::with(NINE, 80, 24);
+    player.playing.pass(Duration::from_secs(42));
+    player.keys("1 Right A-2 A-3");
+    let shown = player.table().shown().clone();
+    player.keys("C-s C-u").text("my game.sav").keys("Enter");
+    assert!(player.shows("saved to my game.sav"), "{:#?}", player.lines());
+    assert!(player.files[0].1.starts_with("SAVEFILE"), "{:?}", player.files);
+    player.keys("F8");
+    assert!(!player.playing.is_saved);
+    player.keys("C-o");
+    assert!(player.shows("will be lost"), "{:#?}", player.lines());
+    player.keys("Enter");
+    assert!(player.shows("opened my game.sav") && player.playing.is_saved, "{:#?}", player.lines());
+    assert_eq!(player.table().shown(), &shown);
+    assert!(player.lines()[0].contains("0:42"), "{}", player.lines()[0]);
+    assert!(player.table().made() >= 3);
+}
+
+#[test]
+fn no_other_file_is_replaced_without_asking() {
+    let mut player = Player::with(NINE, 80, 24);
+    let path = PathBuf::from("other.txt");
+    player.files.push((path, "precious".into()));
+    player.keys("s C-u").text("other.txt").keys("Enter");
+    assert!(player.shows("other.txt exists"), "{:#?}", player.lines());
+    player.keys("Enter");
+    assert_eq!(player.files[0].1, "precious", "Enter does not replace it");
+    player.keys("s C-u").text("other.txt").keys("Enter r");
+    assert!(player.files[0].1.starts_with("SAVEFILE"), "{:?}", player.files);
+    // From now on, it is the game's own file.
+    player.files[0].1.clear();
+    player.keys("1 s Enter");
+    assert!(player.files[0].1.starts_with("SAVEFILE"), "{:#?}", player.lines());
+}
+
+#[test]
+fn an_unsaved_game_is_not_lost_by_quitting() {
+    let mut player = Player::with(NINE, 80, 24);
+    player.keys("1 q");
+    assert!(!player.has_quit && player.shows("not saved"), "{:#?}", player.lines());
+    player.keys("Esc C-c");
+    assert!(!player.has_quit && player.shows("not saved"), "{:#?}", player.lines());
+    player.keys("s");
+    assert!(player.shows("Save the game"), "{:#?}", player.lines());
+    player.keys("Enter");
+    assert!(player.has_quit && player.files.len() == 1);
+
+    let mut player = Player::with(NINE, 80, 24);
+    player.keys("1 C-c C-c");
+    assert!(player.has_quit && player.files.is_empty());
+    let mut untouched = Player::with(NINE, 80, 24);
+    untouched.keys("q");
+    assert!(untouched.has_quit);
+}
+
+#[test]
+fn a_puzzle_is_entered_and_then_played_rated_or_solved() {
+    let mut player = Player::with(NINE, 80, 24);
+    player.keys("e C-u").text("2x2").keys("Enter");
+    // 2x2:d1a4b1a2d
+    player.keys("Down 1 Right Right 4 Down Left 1 Right");
+    assert!(player.lines()[0].contains("3 givens"), "{:#?}", player.lines());
+    player.keys("1 F6");
+    assert!(player.shows("r3c2 and r3c3 are both 1"), "{:#?}", player.lines());
+    player.keys("u Right 2 F7");
+    assert!(player.shows("difficulty"), "{:#?}", player.lines());
+    player.keys("F6");
+    assert_eq!(player.table().puzzle().game_id(), FOUR);
+    player.keys("F9");
+    assert!(player.table().is_solved() && player.shows("the solution"), "{:#?}", player.lines());
+    player.keys("u");
+    assert_eq!(player.table().blanks(), 12);
+}
+
+#[test]
+fn jigsaws_and_killers_cannot_be_entered() {
+    let mut player = Player::with(FOUR, 80, 24);
+    for kind in ["9j", "3x3k"] {
+        player.keys("e C-u").text(kind).keys("Enter");
+        assert!(player.shows("cannot be typed in"), "{:#?}", player.lines());
+        player.keys("Esc");
+    }
+}
+
+#[test]
+fn a_board_with_several_solutions_is_played_with_a_warning() {
+    let player = Player::with("2x2:p", 80, 24);
+    assert!(player.shows("the board has several"), "{:#?}", player.lines());
+}
+
+#[test]
+fn a_large_board_scrolls_with_the_cursor() {
+    let mut player = Player::without_board(80, 24);
+    player.playing.begin_draft(empty_board("5x5".parse().expect("a type")).expect("no cages"));
+    for row in 0..25 {
+        for column in [0, 12, 24] {
+            player.playing.cursor = Some(Cell::at(row, column, 25));
+            player.draw();
+            let cell = Target::Cell(Cell::at(row, column, 25));
+            assert!(player.playing.targets.iter().any(|(_, target)| *target == cell), "r{row}c{column}");
+        }
+    }
+    assert!(player.shows("showing r"), "{:#?}", player.lines());
+}
+
+#[test]
+fn the_help_fits_and_its_lines_can_be_clicked() {
+    for size in [(80, 24), (120, 40)] {
+        let mut player = Player::with(NINE, size.0, size.1);
+        player.keys("F1");
+        for entry in command::ENTRIES.iter().filter(|entry| player.playing.applies(entry.command)) {
+            assert!(player.shows(entry.meaning), "{}: {:#?}", entry.meaning, player.lines());
+        }
+        player.click(Target::Command(Command::MarkAll), MouseButton::Left);
+        assert!(player.table().made() == 1 && !player.shows("Keys;"));
+        player.keys("? Esc");
+        assert!(!player.shows("Keys;"));
+    }
+}
+
+#[test]
+fn with_eighty_columns_dialogs_show_all_they_have() {
+    for (key, parts) in [
+        ("n", vec!["New game", "3x3k", "4x4", "Trivial", "Unreasonable", "Deal", "Cancel"]),
+        ("e", vec!["An empty board", "Enter a puzzle"]),
+        ("s", vec!["Save the game", "solo.sav"]),
+        ("o", vec!["Open a saved game", "Open"]),
+    ] {
+        let mut player = Player::with(NINE, 80, 24);
+        player.keys(key);
+        for part in parts {
+            assert!(player.shows(part), "{part}: {:#?}", player.lines());
+        }
+    }
+}
+
+#[test]
+fn at_every_size_what_can_be_clicked_is_in_view() {
+    for board in [FOUR, NINE, JIGSAW, KILLER] {
+        let mut player = Player::with(board, 80, 24);
+        for keys in ["F2", "Esc n", "Esc F1", "Esc p"] {
+            player.keys(keys);
+            let sizes =
+                (1..130).step_by(7).flat_map(|width| (1..50).step_by(3).map(move |height| (width, height)));
+            for (width, height) in sizes {
+                player.terminal.backend_mut().resize(width, height);
+                player.draw();
+                let area = Rect::new(0, 0, width, height);
+                for (place, target) in player.playing.targets.iter() {
+                    assert_eq!(place.intersection(area), *place, "{width}x{height}: {target:?}");
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_keys_and_clicks_keep_the_givens(inputs in prop::collection::vec((0..40_usize, 0..60_u16, 0..24_u16), 0..50)) {
+        const KEYS: [&str; 18] = [
+            "1", "2", "A-3", "4", "Tab", "Del", "u", "r", "m", "F2", "Enter", "F8", "c", "w", "Up", "Right", "p", "Esc",
+        ];
+        let mut player = Player::with(FOUR, 60, 24);
+        for (key, x, y) in inputs {
+            match KEYS.get(key) {
+                Some(key) => player.keys(key),
+                None => player.click_at(x, y, if key % 2 == 0 { MouseButton::Left } else { MouseButton::Right }),
+            };
+            // Clicks may open dialogs, in which keys mean other things.
+            if player.playing.dialog.is_some() {
+                player.keys("Esc");
+            }
+            if let Board::Game(table) = &player.playing.board {
+                for cell in table.puzzle().layout().cells() {
+                    let given = table.puzzle().given(cell);
+                    prop_assert!(given.is_none() || table.shown().digit(cell) == given);
+                }
+            }
+        }
+    }
+}
