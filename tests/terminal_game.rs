@@ -1,0 +1,110 @@
+//! `play` in a terminal that `script` provides.
+#![cfg(target_os = "linux")]
+
+mod terminal;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+
+use assert_cmd::assert::OutputAssertExt as _;
+use terminal::{CLOSES, HIDES_CURSOR, OPENS, PROGRAM, SHOWS_CURSOR, Terminal};
+
+const FOUR: &str = "2x2:d1a4b1a2d";
+const SOLUTION: [&str; 4] = ["3421", "1243", "4132", "2314"];
+
+const RIGHT: &str = "\x1b[C";
+const DOWN: &str = "\x1b[B";
+const CTRL_C: &str = "\x03";
+const CTRL_U: &str = "\x15";
+
+const XTERM: (&str, &str) = ("TERM", "xterm");
+
+#[test]
+fn a_game_is_played_saved_and_left_and_the_terminal_is_as_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("four.sav");
+    let command = format!("stty -g; '{PROGRAM}' play {FOUR}; echo exit $?; stty -g");
+    let mut terminal = Terminal::with_shell(&command, XTERM);
+    terminal.read_until(HIDES_CURSOR);
+    // Where there is a given, its digit changes nothing.
+    for row in SOLUTION {
+        for digit in row.chars() {
+            terminal.type_in(&format!("{digit}{RIGHT}"));
+        }
+        terminal.type_in(DOWN);
+    }
+    terminal.read_until("solved");
+    terminal.type_in(&format!("s{CTRL_U}{}\r", file.display()));
+    terminal.read_until("saved");
+    terminal.type_in("q");
+    let (shown, _) = terminal.end();
+    let (before, game) = shown.split_once(OPENS).expect("the game opens");
+    let (game, after) = game.split_once(CLOSES).expect("the game closes");
+    assert!(game.contains("\x1b[?1000h") && game.contains("\x1b[?1000l"), "the mouse is given back: {game}");
+    assert!(game.contains(SHOWS_CURSOR), "{game}");
+    let lines: Vec<&str> = after.lines().collect();
+    assert_eq!(lines[0].trim(), "exit 0", "{after}");
+    assert_eq!(lines[1].trim(), before.trim(), "the settings of the terminal");
+    let saved = fs::read_to_string(&file).expect("a file");
+    assert_eq!(saved.lines().filter(|line| line.starts_with("MOVE")).count(), 12, "{saved}");
+    Command::new(PROGRAM)
+        .args(["play", &file.display().to_string()])
+        .assert()
+        .code(2)
+        .stderr("error: play needs a terminal, but standard output is not one\n");
+}
+
+#[test]
+fn a_signal_ends_the_game_and_the_terminal_is_given_back() {
+    let mut terminal = Terminal::running(&format!("play {FOUR}"), XTERM);
+    terminal.read_until(HIDES_CURSOR);
+    let process = terminal.process();
+    Command::new("kill").args(["-TERM", &process]).assert().success();
+    let (shown, code) = terminal.end();
+    assert_eq!(code, Some(130), "{shown}");
+    assert!(shown.contains(CLOSES) && shown.contains(SHOWS_CURSOR), "{shown}");
+}
+
+#[test]
+fn ctrl_c_asks_before_an_unsaved_game_is_lost() {
+    let mut terminal = Terminal::running(&format!("play {FOUR}"), XTERM);
+    terminal.read_until(HIDES_CURSOR);
+    terminal.type_in(&format!("3{CTRL_C}"));
+    terminal.read_until("Quit?");
+    terminal.type_in(CTRL_C);
+    let (shown, code) = terminal.end();
+    assert_eq!(code, Some(0), "{shown}");
+    assert!(shown.contains(CLOSES), "{shown}");
+}
+
+#[test]
+fn the_game_ends_when_its_terminal_is_closed() {
+    let mut terminal = Terminal::running(&format!("play {FOUR}"), XTERM);
+    terminal.read_until(HIDES_CURSOR);
+    let process = format!("/proc/{}", terminal.process());
+    assert!(Path::new(&process).exists());
+    terminal.close();
+    // The test runner limits how long this may take.
+    while Path::new(&process).exists() {
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn what_cannot_be_played_is_said_in_one_line() {
+    for (arguments, message) in [
+        (vec!["play", FOUR], "play needs a terminal, but standard output is not one"),
+        (vec!["play", "3x3q"], "3x3q: unknown parameter `q`"),
+        (vec!["play", "2x2:d1a4b1a2c"], "line 1"),
+        (vec!["play", "no.sav"], "no.sav: no such file"),
+        (vec!["play", "/"], "/: is a directory; give a file"),
+        (vec!["play", "--empty", "9j"], "regions cannot be typed in"),
+    ] {
+        let output = Command::new(PROGRAM).args(&arguments).assert().code(2).get_output().clone();
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(error.contains(message) && error.lines().count() == 1, "{arguments:?}: {error}");
+    }
+}
