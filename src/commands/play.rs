@@ -221,8 +221,9 @@ impl Hands {
 
     fn begin(&mut self, number: u64, work: impl FnOnce(&mut dyn FnMut() -> bool) -> Answer + Send + 'static) {
         let give_up = Arc::new(AtomicBool::new(false));
-        // Only one piece of work is under way, except for some that has been given up.
-        self.work = HashMap::from([(number, Arc::clone(&give_up))]);
+        // The game waits for one piece of work at a time.
+        self.work.drain().for_each(|(_, other)| other.store(true, Ordering::Relaxed));
+        self.work.insert(number, Arc::clone(&give_up));
         let news = self.news.clone();
         thread::spawn(move || {
             let answer = work(&mut || give_up.load(Ordering::Relaxed));

@@ -13,6 +13,7 @@ mod overlay;
 mod picture;
 mod side;
 mod text_field;
+mod work;
 
 #[cfg(test)]
 mod tests;
@@ -35,6 +36,7 @@ use clock::Clock;
 use dialog::Dialog;
 use dialogs::Purpose;
 use picture::Targets;
+use work::Work;
 
 /// What the game needs from the outside.
 #[derive(Debug)]
@@ -96,15 +98,6 @@ enum Tone {
     Good,
     Note,
     Bad,
-}
-
-/// Work that is under way.
-#[derive(Debug)]
-struct Work {
-    number: u64,
-    what: String,
-    /// How long it has taken.
-    time: Duration,
 }
 
 /// A game, or a puzzle being entered, with everything around it.
@@ -173,19 +166,6 @@ impl Playing {
     /// Begins with a question for the board.
     pub fn ask_for_a_board(&mut self) {
         self.dialog = Some(self.new_dialog());
-    }
-
-    /// Has work done beside the game.
-    pub fn work_on(&mut self, job: Job) -> Ask {
-        let number = self.begin_work(job.in_words());
-        Ask::Work(number, job)
-    }
-
-    fn begin_work(&mut self, what: String) -> u64 {
-        self.last_number += 1;
-        self.message = None;
-        self.work = Some(Work { number: self.last_number, what, time: Duration::ZERO });
-        self.last_number
     }
 
     /// An empty board on which the player enters a puzzle.
@@ -313,16 +293,11 @@ impl Playing {
                 _ => None,
             };
         }
-        if self.clock.is_paused {
-            return match (key.code, command) {
-                (KeyCode::Esc | KeyCode::Enter, _) => self.make(Command::Pause),
-                (_, Some(command @ (Command::Pause | Command::Help | Command::Save | Command::Quit))) => {
-                    self.make(command)
-                }
-                _ => None,
-            };
+        match key.code {
+            KeyCode::Esc | KeyCode::Enter if self.clock.is_paused => self.make(Command::Pause),
+            _ if !self.clock.is_paused && self.take_board_key(key) => None,
+            _ => self.make(command?),
         }
-        if self.take_board_key(key) { None } else { self.make(command?) }
     }
 
     /// Does what the player asks for.
@@ -363,6 +338,8 @@ impl Playing {
     fn applies(&self, command: Command) -> bool {
         match command {
             Command::Help | Command::New | Command::Open | Command::Empty | Command::Quit => true,
+            // The board is neither seen nor changed.
+            _ if self.clock.is_paused => matches!(command, Command::Pause | Command::Save),
             Command::Clear
             | Command::Undo
             | Command::Redo
@@ -375,25 +352,11 @@ impl Playing {
         }
     }
 
-    fn on_table(&mut self, job: impl Fn(Table) -> Job) -> Option<Ask> {
-        let Board::Game(table) = &self.board else { return None };
-        let job = job(table.clone());
-        Some(self.work_on(job))
-    }
-
     /// Does what the hint that is shown says.
     fn take_hint(&mut self) {
         if let Some(hint) = self.hint.take() {
             self.change(|table| table.take(&hint));
         }
-    }
-
-    fn solve(&mut self) -> Option<Ask> {
-        let table = match &self.board {
-            Board::Game(table) => table.clone(),
-            _ => Table::new(self.sound_puzzle()?),
-        };
-        Some(self.work_on(Job::Solve(table)))
     }
 
     fn toggle_wrong(&mut self) {
@@ -418,84 +381,6 @@ impl Playing {
     /// Whether there are entries that would be lost.
     fn is_in_progress(&self) -> bool {
         !self.is_saved && !self.is_over
-    }
-
-    fn give_up(&mut self) -> Option<Ask> {
-        let work = self.work.take()?;
-        self.say(format!("stopped {}", work.what), Tone::Note);
-        if matches!(self.board, Board::None) {
-            self.ask_for_a_board();
-        }
-        Some(Ask::GiveUp(work.number))
-    }
-
-    /// Takes the outcome of work; that of work which was given up is ignored.
-    pub fn hear(&mut self, number: u64, answer: Answer) -> Option<Ask> {
-        if self.work.as_ref().is_none_or(|work| work.number != number) {
-            return None;
-        }
-        self.work = None;
-        match answer {
-            Answer::Game(found) => self.begin(found),
-            Answer::Hint(table, hint) => {
-                self.learn(table);
-                self.hint = Some(hint);
-            }
-            Answer::Checked(table, text) => {
-                let tone = if table.wrong().is_empty() { Tone::Good } else { Tone::Bad };
-                self.learn(table);
-                self.say(text, tone);
-                self.show_wrong = self.show_wrong.max_once();
-            }
-            Answer::Solved(table) => {
-                if matches!(self.board, Board::Draft(_)) {
-                    self.begin_game(table);
-                } else {
-                    self.learn(table);
-                    self.is_saved = false;
-                }
-                self.is_over = true;
-                self.say("this is the solution".into(), Tone::Note);
-            }
-            Answer::Rated(text) => self.say(text, Tone::Note),
-            Answer::Saved(path) => {
-                self.say(format!("saved to {}", path.display()), Tone::Good);
-                self.file = Some(path);
-                self.is_saved = true;
-                if self.after_saving == AfterSaving::Quit {
-                    return Some(Ask::Quit);
-                }
-            }
-            Answer::Exists(path) => self.dialog = Some(Self::replace_dialog(path)),
-            Answer::Failed(why) => {
-                self.after_saving = AfterSaving::GoOn;
-                self.say(why, Tone::Bad);
-                if matches!(self.board, Board::None) {
-                    self.ask_for_a_board();
-                }
-            }
-            Answer::GivenUp => {}
-        }
-        None
-    }
-
-    /// Begins a game that was dealt, opened or entered.
-    pub fn begin(&mut self, Found { table, time, file }: Found) {
-        let objection = table.solution().err();
-        self.begin_game(table);
-        self.clock = Clock::at(time);
-        if let Some(file) = &file {
-            self.say(format!("opened {}", file.display()), Tone::Good);
-        }
-        if let Some(objection) = objection {
-            self.say(objection.to_string(), Tone::Bad);
-        }
-        self.file = file;
-    }
-
-    /// Takes over a table on which work was done; the player cannot change it meanwhile.
-    fn learn(&mut self, table: Table) {
-        self.board = Board::Game(table);
     }
 }
 

@@ -8,7 +8,8 @@ use ratatui::widgets::Widget as _;
 
 use super::command::{Command, ENTRIES};
 use super::picture::{SPIN, Target, Targets};
-use super::{Board, Pen, Playing, Tone, Work};
+use super::work::Work;
+use super::{Board, Pen, Playing, Tone};
 use crate::play::Advice;
 use crate::puzzle::Symbol;
 use crate::view::geometry::{Marks, Zoom};

@@ -388,8 +388,11 @@ fn a_pause_hides_the_board_and_stops_the_clock() {
     player.keys("p");
     assert!(player.shows("paused at 0:00") && !player.shows("┃"), "{:#?}", player.lines());
     player.playing.pass(Duration::from_secs(5));
-    player.keys("1 u Del F2");
+    player.keys("1 u Del F2 m");
     assert_eq!(player.table().made(), 0, "the board cannot be changed unseen");
+    let is_shown =
+        |command| player.playing.targets.iter().any(|(_, target)| *target == Target::Command(command));
+    assert!(is_shown(Command::Quit) && !is_shown(Command::MarkAll) && !is_shown(Command::Hint));
     player.keys("p");
     assert!(player.shows("┃") && player.lines()[0].contains("0:00"), "{:#?}", player.lines());
     player.keys("F5").click_at(40, 12, MouseButton::Left);

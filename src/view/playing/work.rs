@@ -1,0 +1,123 @@
+//! Work beside the game, and what comes of it.
+
+use std::time::Duration;
+
+use super::clock::Clock;
+use super::{AfterSaving, Answer, Ask, Board, Found, Job, Playing, Tone};
+use crate::play::Table;
+
+/// Work that is under way.
+#[derive(Debug)]
+pub(super) struct Work {
+    pub number: u64,
+    pub what: String,
+    /// How long it has taken.
+    pub time: Duration,
+}
+
+impl Playing {
+    /// Has work done beside the game.
+    pub fn work_on(&mut self, job: Job) -> Ask {
+        let number = self.begin_work(job.in_words());
+        Ask::Work(number, job)
+    }
+
+    pub(super) fn begin_work(&mut self, what: String) -> u64 {
+        self.last_number += 1;
+        self.message = None;
+        self.work = Some(Work { number: self.last_number, what, time: Duration::ZERO });
+        self.last_number
+    }
+
+    pub(super) fn on_table(&mut self, job: impl Fn(Table) -> Job) -> Option<Ask> {
+        let Board::Game(table) = &self.board else { return None };
+        let job = job(table.clone());
+        Some(self.work_on(job))
+    }
+
+    pub(super) fn solve(&mut self) -> Option<Ask> {
+        let table = match &self.board {
+            Board::Game(table) => table.clone(),
+            _ => Table::new(self.sound_puzzle()?),
+        };
+        Some(self.work_on(Job::Solve(table)))
+    }
+
+    pub(super) fn give_up(&mut self) -> Option<Ask> {
+        let work = self.work.take()?;
+        self.say(format!("stopped {}", work.what), Tone::Note);
+        if matches!(self.board, Board::None) {
+            self.ask_for_a_board();
+        }
+        Some(Ask::GiveUp(work.number))
+    }
+
+    /// Takes the outcome of work; that of work which was given up is ignored.
+    pub fn hear(&mut self, number: u64, answer: Answer) -> Option<Ask> {
+        if self.work.as_ref().is_none_or(|work| work.number != number) {
+            return None;
+        }
+        self.work = None;
+        match answer {
+            Answer::Game(found) => self.begin(found),
+            Answer::Hint(table, hint) => {
+                self.learn(table);
+                self.hint = Some(hint);
+            }
+            Answer::Checked(table, text) => {
+                let tone = if table.wrong().is_empty() { Tone::Good } else { Tone::Bad };
+                self.learn(table);
+                self.say(text, tone);
+                self.show_wrong = self.show_wrong.max_once();
+            }
+            Answer::Solved(table) => {
+                if matches!(self.board, Board::Draft(_)) {
+                    self.begin_game(table);
+                } else {
+                    self.learn(table);
+                    self.is_saved = false;
+                }
+                self.is_over = true;
+                self.say("this is the solution".into(), Tone::Note);
+            }
+            Answer::Rated(text) => self.say(text, Tone::Note),
+            Answer::Saved(path) => {
+                self.say(format!("saved to {}", path.display()), Tone::Good);
+                self.file = Some(path);
+                self.is_saved = true;
+                if self.after_saving == AfterSaving::Quit {
+                    return Some(Ask::Quit);
+                }
+            }
+            Answer::Exists(path) => self.dialog = Some(Self::replace_dialog(path)),
+            Answer::Failed(why) => {
+                self.after_saving = AfterSaving::GoOn;
+                self.say(why, Tone::Bad);
+                if matches!(self.board, Board::None) {
+                    self.ask_for_a_board();
+                }
+            }
+            Answer::GivenUp => {}
+        }
+        None
+    }
+
+    /// Begins a game that was dealt, opened or entered.
+    pub fn begin(&mut self, Found { table, time, file }: Found) {
+        let objection = table.solution().err();
+        self.begin_game(table);
+        self.clock = Clock::at(time);
+        if let Some(file) = &file {
+            self.say(format!("opened {}", file.display()), Tone::Good);
+        }
+        if let Some(objection) = objection {
+            self.say(objection.to_string(), Tone::Bad);
+        }
+        self.file = file;
+    }
+
+    /// Takes over a table on which work was done; the player cannot change it meanwhile.
+    fn learn(&mut self, table: Table) {
+        self.board = Board::Game(table);
+    }
+}
