@@ -680,3 +680,121 @@ fn a_save_file_is_a_board() {
     assert_eq!(other.code, 2);
     assert!(other.err.contains("line 3, column 12: this is a saved game of Mine"), "{}", other.err);
 }
+
+#[test]
+fn a_seed_makes_the_same_boards_with_any_number_of_threads() {
+    for arguments in [
+        &["generate", "2x3db", "--count", "20", "--seed", "7"][..],
+        &["generate", "4jdt", "--count", "5", "--seed", "7", "--format", "text"],
+        &["generate", "3x3", "--full", "--count", "50000", "--seed", "7"],
+        &["generate", "9jx", "--full", "--count", "200", "--seed", "7"],
+    ] {
+        let with = |threads: &str| {
+            let output = Command::cargo_bin("sudoku-bot")
+                .expect("the program is built")
+                .args(arguments)
+                .env("RAYON_NUM_THREADS", threads)
+                .output();
+            output.expect("it runs").stdout
+        };
+        let one = with("1");
+        assert!(!one.is_empty(), "{arguments:?}");
+        assert!(one == with("2"), "{arguments:?}");
+    }
+    let seeds = ["1", "2"].map(|seed| ask(&["generate", "3x3", "--full", "--seed", seed], "").out);
+    assert_ne!(seeds[0], seeds[1]);
+    let repeated = ask(&["generate", "3x3", "--full", "-v"], "");
+    let seed = repeated.err.split("--seed ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a seed");
+    assert_eq!(ask(&["generate", "3x3", "--full", "--seed", seed], "").out, repeated.out);
+}
+
+#[test]
+fn boards_come_in_every_format() {
+    let board = |format: &str| {
+        let answer = ask(&["generate", "2x2dt", "--seed", "3", "--format", format], "");
+        assert_eq!(answer.code, 0, "{}", answer.err);
+        answer.out
+    };
+    let id = ask(&["generate", "2x2dt", "--seed", "3"], "").out;
+    assert!(id.starts_with("2x2:") && id.ends_with('\n'), "{id}");
+    assert_eq!(board("id"), id);
+    for format in ["line", "text", "candidates"] {
+        assert_eq!(ask(&["solve", "--format", "id", "-"], &board(format)).out, ask(&["solve", "-"], &id).out);
+    }
+    let json = &json_lines(&board("json"))[0];
+    assert_eq!(json["puzzle"], id.trim_end());
+    assert_eq!(format!("{}\n", json["solution"].as_str().expect("text")), ask(&["solve", "--format", "line", "-"], &id).out);
+}
+
+#[test]
+fn solved_grids_are_printed_as_far_as_there_are() {
+    let all = ask(&["generate", "2x2", "--full", "--count", "300"], "");
+    let lines: std::collections::HashSet<&str> = all.out.lines().collect();
+    assert_eq!((all.code, all.out.lines().count(), lines.len()), (1, 288, 288));
+    assert!(all.err.contains("there are only 288 different solved grids of 2x2"), "{}", all.err);
+    let corner = ask(&["generate", "2x2", "--full", "--count", "73", "--corner", "3"], "");
+    assert!(corner.err.contains("only 72 different solved grids of 2x2 with 3 in the corner"), "{}", corner.err);
+    assert!(corner.out.lines().count() == 72 && corner.out.lines().all(|line| line.starts_with('3')));
+    let jigsaw = ask(&["generate", "9jx", "--full", "--seed", "1"], "");
+    assert!(jigsaw.out.starts_with("9jx:"), "{}", jigsaw.out);
+    let checked = ask(&["solve", "-"], &jigsaw.out);
+    assert_eq!((checked.out, checked.code), (jigsaw.out, 0));
+}
+
+#[test]
+fn requests_that_cannot_be_met_are_explained() {
+    for (arguments, code, part) in [
+        (&["3x3dq"][..], 2, "expected a level after `d`"),
+        (&["3x3", "--corner", "1"], 2, "--full"),
+        (&["2x2", "--full", "--corner", "5"], 2, "5 is not a symbol of a board with 4"),
+        (&["3x3k", "--full"], 2, "a solved grid has no cages"),
+        (&["3x3", "--full", "--minimal"], 2, "cannot be used with"),
+        (&["3x3", "--clues", "30"], 1, "no such board found within 0 s; closest: "),
+        (&["3x3", "--clues", "16"], 2, "at least 17 clues"),
+        (&["3x3", "--clues", "a..b"], 2, "must be two numbers, such as 20..30"),
+    ] {
+        let limit = if code == 1 { &["--time-limit", "0"][..] } else { &[] };
+        let answer = ask(&[&["generate"], arguments, limit].concat(), "");
+        assert_eq!((answer.code, answer.out.as_str()), (code, ""), "{arguments:?}: {}", answer.err);
+        assert!(answer.err.contains(part), "{arguments:?}: {}", answer.err);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn boards_end_quietly_where_nobody_reads_them() {
+    for arguments in ["3x3 --full --count 10000000", "2x3 --count 100000000"] {
+        let program = assert_cmd::cargo::cargo_bin("sudoku-bot");
+        let line = format!("{} generate {arguments} | head -1; echo ${{PIPESTATUS[0]}}", program.display());
+        let output = std::process::Command::new("bash").args(["-c", &line]).output().expect("bash runs");
+        let shown = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(shown.lines().count(), 2, "{shown}");
+        assert!(shown.ends_with("\n0\n") && output.stderr.is_empty(), "{shown}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_dealing() {
+    use std::io::{BufRead as _, BufReader};
+    use std::process::Stdio;
+    let mut program = std::process::Command::new(assert_cmd::cargo::cargo_bin("sudoku-bot"))
+        .args(["generate", "2x3", "--count", "1000000000"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut lines = BufReader::new(program.stdout.take().expect("a pipe")).lines();
+    assert!(lines.next().is_some_and(|line| line.is_ok_and(|line| line.starts_with("2x3:"))));
+    let id = rustix::process::Pid::from_raw(i32::try_from(program.id()).expect("an id")).expect("an id");
+    rustix::process::kill_process(id, rustix::process::Signal::INT).expect("it is running");
+    assert!(lines.map_while(Result::ok).last().is_some_and(|line| line.starts_with("2x3:")), "whole lines");
+    assert_eq!(program.wait().expect("it ends").code(), Some(130));
+}
+
+#[test]
+fn the_demo_deals_a_board_of_a_type() {
+    let answer = ask(&["demo", "2x2", "--plain"], "");
+    assert_eq!(answer.code, 0, "{}", answer.err);
+    assert!(answer.out.contains("verified") || answer.out.contains("solved"), "{}", answer.out);
+    assert!(ask(&["demo", "3x3dq", "--plain"], "").err.contains("no such file"));
+}

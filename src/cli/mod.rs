@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use crate::config::{DELAY_MS, STEP_PIXELS};
-use crate::puzzle::{BlockShape, GameType, Unshown};
+use crate::puzzle::{BlockShape, GameType, Symbol, Unshown};
 use crate::replay::Mode;
 use crate::solver::{Effort, TechniqueName};
 
@@ -47,6 +47,9 @@ pub enum Command {
     /// Rate the difficulty of each board
     #[command(after_help = help::RATE)]
     Rate(RateArgs),
+    /// Make new boards of a type and level, or solved grids
+    #[command(after_help = help::GENERATE)]
+    Generate(GenerateArgs),
     /// Play a simulated game in this terminal; needs no display
     #[command(after_help = help::DEMO)]
     Demo(DemoArgs),
@@ -222,8 +225,49 @@ pub struct RateArgs {
 }
 
 #[derive(Args, Debug)]
+pub struct GenerateArgs {
+    /// The type of board as the game writes it, such as 3x3db, 9jxa or 3x3kdi
+    #[arg(value_name = "TYPE")]
+    pub game_type: GameType,
+    /// The number of boards
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_number_of_boards, allow_negative_numbers = true)]
+    pub count: u64,
+    /// The same seed makes the same boards, on every machine; by default they differ each time
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Notation of the output: id (default), line (default with --full), text, candidates or json
+    #[arg(long, hide_possible_values = true)]
+    pub format: Option<Format>,
+    /// Only boards of which no clue can be left out
+    #[arg(long)]
+    pub minimal: bool,
+    /// Only boards with this number of clues
+    #[arg(long, value_name = "MIN..MAX", value_parser = parse_range::<usize>)]
+    pub clues: Option<RangeInclusive<usize>>,
+    /// Only boards with this score in `rate`
+    #[arg(long, value_name = "MIN..MAX", value_parser = parse_range::<f64>)]
+    pub score: Option<RangeInclusive<f64>>,
+    /// Only boards that need this technique; `hint --list` prints the names
+    #[arg(long, value_name = "TECHNIQUE")]
+    pub needs: Option<TechniqueName>,
+    /// Only boards that need nothing harder than this technique
+    #[arg(long, value_name = "TECHNIQUE")]
+    pub at_most: Option<TechniqueName>,
+    /// Solved grids instead, no two of them alike; the level does not matter
+    #[arg(long, conflicts_with_all = ["minimal", "clues", "score", "needs", "at_most", "time_limit"])]
+    pub full: bool,
+    /// The digit or letter in the top-left corner of each solved grid
+    #[arg(long, value_name = "DIGIT", requires = "full", value_parser = parse_symbol)]
+    pub corner: Option<Symbol>,
+    /// Time limit per board
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
+    pub time_limit: f64,
+}
+
+#[derive(Args, Debug)]
 pub struct DemoArgs {
-    /// A file, `-` for standard input, or a game ID; without it, a built-in board
+    /// A file, `-` for standard input, a game ID, or a type such as 3x3di, of which it deals a board;
+    /// without it, a built-in board
     pub board: Option<String>,
     /// Pause after each entry, in milliseconds
     #[arg(long, value_name = "MS", value_parser = parse_delay, allow_negative_numbers = true)]
@@ -269,7 +313,7 @@ pub enum ConfigAction {
     },
 }
 
-/// How a solution is printed.
+/// How a board or a solution is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     Text,
@@ -333,6 +377,26 @@ fn parse_count(text: &str) -> Result<usize, String> {
     number_within(text, &(1..=usize::MAX)).ok_or_else(|| "must be a whole number, at least 1".into())
 }
 
+fn parse_number_of_boards(text: &str) -> Result<u64, String> {
+    number_within(text, &(1..=u64::MAX)).ok_or_else(|| "must be a whole number, at least 1".into())
+}
+
+fn parse_symbol(text: &str) -> Result<Symbol, String> {
+    let mut characters = text.chars();
+    let only = characters.next().filter(|_| characters.as_str().is_empty());
+    only.and_then(Symbol::from_char).ok_or_else(|| "must be a digit from 1 to 9 or a letter from a to z".into())
+}
+
+/// Reads `20..30`, or `25` for just that.
+fn parse_range<T: FromStr + Copy>(text: &str) -> Result<RangeInclusive<T>, String> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let least = least.trim().parse().ok();
+    let most = most.trim_start_matches('=').trim().parse().ok();
+    let (least, most): (T, T) =
+        least.zip(most).ok_or("must be two numbers, such as 20..30, both included, or one")?;
+    Ok(least..=most)
+}
+
 fn parse_seconds(text: &str) -> Result<f64, String> {
     number_within(text, &(0.0..=MOST_SECONDS))
         .ok_or_else(|| "must be a number of seconds, at least 0, for example 60 or 0.5".into())
@@ -373,5 +437,22 @@ mod tests {
         }
         assert_eq!((parse_count("1"), parse_seconds("0.5")), (Ok(1), Ok(0.5)));
         assert!(parse_count("0").is_err() && parse_seconds("-1").is_err() && parse_seconds("nan").is_err());
+    }
+
+    #[test]
+    fn ranges_include_both_ends() {
+        assert_eq!((parse_range("20..30"), parse_range("25")), (Ok(20..=30_usize), Ok(25..=25)));
+        assert_eq!(parse_range("1.5 ..= 2"), Ok(1.5..=2.0));
+        for text in ["", "..", "20..", "..30", "a..b", "20-30", "-1..3"] {
+            assert!(parse_range::<usize>(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_corner_is_one_symbol() {
+        assert_eq!(parse_symbol("z").map(Symbol::number), Ok(35));
+        for text in ["", "0", "12", "A", "é"] {
+            assert!(parse_symbol(text).is_err(), "{text}");
+        }
     }
 }

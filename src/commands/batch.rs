@@ -1,16 +1,15 @@
 //! Any number of boards, on all cores, printed in order. A bad board does not stop the others, and
 //! only some of the boards are in memory at a time.
 
-use std::io::{self, BufWriter, IsTerminal as _, Write, stdout};
-use std::time::Duration;
+use std::io::{self, BufWriter, Write, stdout};
 
 use anyhow::anyhow;
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::Serialize;
 
 use super::input::Source;
-use super::{Exit, Failure, Outcome};
+use super::{Exit, Failure, Outcome, progress};
 use crate::cli::TextArgs;
 use crate::puzzle::{Board, Notation, ReadResult};
 
@@ -232,8 +231,7 @@ fn run_to(
     Ok(Results { messages: vec![message], failure: Some(exit), ..Results::default() })
 }
 
-/// The messages on standard error, and a progress bar if someone watches it and the output goes
-/// elsewhere.
+/// The messages on standard error, and a progress bar.
 struct Progress {
     bar: ProgressBar,
     boards: u64,
@@ -246,18 +244,7 @@ impl Progress {
     fn new(sources: &[Source]) -> Self {
         let is_quiet = !log::log_enabled!(log::Level::Info);
         let bytes: Option<u64> = sources.iter().map(|source| source.length).sum();
-        if !io::stderr().is_terminal() || stdout().is_terminal() {
-            return Self { bar: ProgressBar::hidden(), boards: 0, bytes: 0, is_quiet };
-        }
-        let (bar, template) = match bytes {
-            Some(bytes) => (ProgressBar::new(bytes), "{spinner} {percent} %, {msg}, {eta} left"),
-            None => (ProgressBar::no_length(), "{spinner} {msg}, {elapsed}"),
-        };
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
-        bar.enable_steady_tick(Duration::from_millis(200));
-        Self { bar, boards: 0, bytes: 0, is_quiet }
+        Self { bar: progress::bar(bytes), boards: 0, bytes: 0, is_quiet }
     }
 
     /// Prints messages; with `--quiet` only those about texts that are not boards.
@@ -275,15 +262,7 @@ impl Progress {
             return;
         }
         self.bar.set_position(self.bytes + source.boards.bytes_read());
-        let seconds = self.bar.elapsed().as_secs_f64().max(0.001);
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            clippy::cast_precision_loss,
-            reason = "a rounded rate is all that is shown"
-        )]
-        let rate = (self.boards as f64 / seconds) as u64;
-        self.bar.set_message(format!("{} boards, {} boards/s", HumanCount(self.boards), HumanCount(rate)));
+        progress::show_rate(&self.bar, self.boards);
     }
 }
 

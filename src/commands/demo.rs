@@ -1,17 +1,19 @@
 //! `sudoku-bot demo`: plays the simulated game in this terminal.
 
 use std::io::{Write as _, stdout};
+use std::path::Path;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
+use super::generate::deal_one;
 use super::input::only_board;
 use super::terminal::{Terminal, keys};
-use super::{Exit, Outcome, catch_signals};
+use super::{Exit, Failure, Outcome, catch_signals};
 use crate::cli::{DemoArgs, TextArgs};
 use crate::desktop::simulated::{Faults, SimulatedDesktop};
 use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Game};
-use crate::puzzle::Unshown;
+use crate::puzzle::{Puzzle, Unshown};
 use crate::replay::{AfterMark, Audience, End, KeyNames, Pace, Report, Session, SessionSettings};
 use crate::solver::Effort;
 use crate::user::RealUser;
@@ -27,8 +29,7 @@ const DELAY: Duration = Duration::from_millis(15);
 const READING_PER_WORD: Duration = Duration::from_millis(100);
 
 pub(super) fn run(args: &DemoArgs) -> Outcome {
-    let text = if args.board.is_some() { args.text } else { TextArgs::default() };
-    let puzzle = only_board(args.board.as_deref().unwrap_or(BOARD), text)?;
+    let puzzle = puzzle(args)?;
     let stream = Some(Stream::Output).filter(|stream| !args.plain && stream.is_terminal());
     let default = if stream.is_some() { DELAY } else { Duration::ZERO };
     let delay = args.delay.map_or(default, Duration::from_millis);
@@ -79,6 +80,15 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
         End::Aborted => Exit::Aborted,
         _ => Exit::NotAsPlanned,
     })
+}
+
+/// The board to play: the one that the argument names, one of the type that it names, or the built-in one.
+fn puzzle(args: &DemoArgs) -> Result<Puzzle, Failure> {
+    let Some(board) = &args.board else { return only_board(BOARD, TextArgs::default()) };
+    match board.parse() {
+        Ok(game_type) if !Path::new(board).exists() => deal_one(game_type),
+        _ => only_board(board, args.text),
+    }
 }
 
 /// Prints reports as lines, but no single entries or marks, and finally the board.

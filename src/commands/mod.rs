@@ -5,11 +5,13 @@ mod completions;
 mod config;
 mod demo;
 mod events;
+mod generate;
 mod hint;
 mod input;
 mod man;
 mod patience;
 mod play;
+mod progress;
 mod rate;
 mod run;
 mod solve;
@@ -71,6 +73,7 @@ pub fn run(cli: Cli) -> u8 {
         Command::Solve(args) => solve::run(&args),
         Command::Hint(args) => hint::run(&args),
         Command::Rate(args) => rate::run(&args),
+        Command::Generate(args) => generate::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Config(args) => config::run(args),

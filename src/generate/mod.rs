@@ -6,12 +6,16 @@
 
 mod dealer;
 mod filling;
+mod full;
+mod minimal;
 mod random;
 mod regions;
 mod solution;
 mod wishes;
 
 pub use dealer::{Dealer, Dealt};
+pub use full::{FullBoards, Pattern, Relabelling};
+pub use minimal::{Givens, minimal};
 pub use random::Random;
 pub use regions::regions;
 pub use solution::solution;

@@ -1,6 +1,7 @@
-//! Our search beside the crate `sudoku` on boards of 9 symbols, in one process and one thread, in
+//! Our search and our generator beside the crate `sudoku` on boards of 9 symbols, in one process and one thread, in
 //! turn, so that what else the machine does meets both alike. Both find out on every board whether
-//! there is one solution or several. Ours also writes the first one out, as `sudoku-bot solve` does.
+//! there is one solution or several. Ours also writes the first one out, as `sudoku-bot solve` does. Then both make
+//! boards of which no clue can be left out.
 //!
 //!     cargo run --release [FILE...]
 //!
@@ -8,11 +9,13 @@
 //! in `benches/boards` are taken. On a busy machine, pin it to one core (`taskset -c 1 cargo ...`).
 
 use std::hint::black_box;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{env, fs, io};
 
 use sudoku::Sudoku;
-use sudoku_bot::puzzle::{Boards, Puzzle, Unshown};
+use sudoku_bot::generate::{Random, minimal, solution};
+use sudoku_bot::puzzle::{BlockShape, Boards, Layout, Puzzle, Unshown};
 use sudoku_bot::solver::search::{Found, Search};
 
 const ROUNDS: usize = 15;
@@ -28,7 +31,33 @@ fn main() -> io::Result<()> {
     }
     println!("microseconds a board, median of {ROUNDS} rounds (best)");
     println!("{:<24}{:>18}{:>18}{:>10}", "", "sudoku-bot", "sudoku", "ratio");
-    files.iter().try_for_each(|file| compare(file))
+    files.iter().try_for_each(|file| compare(file))?;
+    compare_generators();
+    Ok(())
+}
+
+/// Makes boards without a clue too many, each from a solved grid of its own.
+fn compare_generators() {
+    let layout = Arc::new(Layout::with_blocks(BlockShape { height: 3, width: 3 }));
+    let (mut number, mut clues, mut times) = (0, [0, 0], [Vec::new(), Vec::new()]);
+    for _ in 0..ROUNDS {
+        times[0].push(round(|| {
+            let mut random = Random::new(1, number);
+            number += 1;
+            let grid = solution(&layout, &mut random).expect("blocks always have a solution");
+            clues[0] += minimal(&layout, &grid, &mut random).givens().iter().flatten().count();
+        }));
+        times[1].push(round(|| clues[1] += usize::from(Sudoku::generate().n_clues())));
+    }
+    let mut rates = times.map(|times| {
+        let mut rates: Vec<f64> = times.into_iter().map(|time| 1e6 / time).collect();
+        rates.sort_by(f64::total_cmp);
+        rates
+    });
+    let [ours, theirs] = rates.each_mut().map(|rates| (rates[ROUNDS / 2], rates[ROUNDS - 1]));
+    println!("\nminimal boards a second, median of {ROUNDS} rounds (best)");
+    let [shown_ours, shown_theirs] = [ours, theirs].map(|(median, best)| format!("{median:.0} ({best:.0})"));
+    println!("{:<24}{shown_ours:>18}{shown_theirs:>18}{:>10.2}", "generated", ours.0 / theirs.0);
 }
 
 fn compare(file: &str) -> io::Result<()> {
@@ -64,7 +93,7 @@ fn solutions_up_to_two(puzzle: &Puzzle) -> usize {
 }
 
 /// Microseconds for one time through all boards.
-fn round(solve: impl Fn() -> usize) -> f64 {
+fn round<T>(mut solve: impl FnMut() -> T) -> f64 {
     let (start, mut times) = (Instant::now(), 0);
     while times == 0 || start.elapsed() < LEAST_ROUND {
         black_box(solve());

@@ -68,23 +68,16 @@ enum Engine {
 
 impl Search {
     pub fn new(puzzle: &Puzzle) -> Self {
-        let shape = puzzle.layout().shape();
-        if shape.is_plain() && shape.blocks() == Some(BlockShape { height: 3, width: 3 }) {
-            return Self { engine: Engine::Band(BandSearch::new(puzzle)) };
-        }
-        Self::from(puzzle, Position::new(puzzle))
+        Self::without(puzzle, &[])
     }
 
     /// A search for the solutions that have none of these candidates.
     pub fn without(puzzle: &Puzzle, removed: &[(Cell, Symbol)]) -> Self {
-        if removed.is_empty() {
-            Self::new(puzzle)
-        } else {
-            Self::from(puzzle, Position::without(puzzle, removed))
+        let shape = puzzle.layout().shape();
+        if shape.is_plain() && shape.blocks() == Some(BlockShape { height: 3, width: 3 }) {
+            return Self { engine: Engine::Band(BandSearch::without(puzzle, removed)) };
         }
-    }
-
-    fn from(puzzle: &Puzzle, mut start: Position) -> Self {
+        let mut start = Position::without(puzzle, removed);
         let layout = Arc::clone(puzzle.layout());
         let engine = match start.settle(&layout) {
             Err(_) => Engine::Plain(PlainSearch::over(layout)),

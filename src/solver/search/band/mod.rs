@@ -22,11 +22,11 @@ mod state;
 mod tables;
 
 use super::Found;
-use crate::puzzle::{Index, Puzzle, Symbol};
+use crate::puzzle::{Cell, Index, Puzzle, Symbol};
 use cells::{Cells, ROW};
 use guess::Effort;
 use state::{Contradiction, State};
-use tables::SPREAD;
+use tables::{SPREAD, bit};
 
 /// A depth-first search.
 #[derive(Debug)]
@@ -53,8 +53,13 @@ pub struct BandSearch {
 const USUAL_GUESSES: usize = 6;
 
 impl BandSearch {
-    pub fn new(puzzle: &Puzzle) -> Self {
-        Self::from(puzzle.givens())
+    /// A search for the solutions that have none of these candidates.
+    pub fn without(puzzle: &Puzzle, removed: &[(Cell, Symbol)]) -> Self {
+        let mut search = Self::from(puzzle.givens());
+        for &(cell, symbol) in removed {
+            search.root.rule_out(symbol.index(), bit(cell.index()));
+        }
+        search
     }
 
     fn from(givens: &[Option<Symbol>]) -> Self {

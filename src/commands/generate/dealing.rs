@@ -1,0 +1,211 @@
+//! Deals boards on all cores and prints them in the order of their numbers.
+
+use std::collections::BTreeMap;
+use std::io::{BufWriter, Write, stdout};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::thread;
+
+use anyhow::anyhow;
+use serde::Serialize;
+
+use super::{end_of, notation, random_seed};
+use crate::cli::{Format, GenerateArgs};
+use crate::commands::batch::json_line;
+use crate::commands::patience::Patience;
+use crate::commands::{Exit, Failure, Outcome, progress};
+use crate::generate::{Dealer, Dealt, Wishes};
+use crate::puzzle::{GameType, Puzzle};
+use crate::solver::search::Search;
+
+/// How many boards the fastest core may be ahead of what is printed. They wait in memory.
+const AHEAD: u64 = 10_000;
+
+/// The time limit, in seconds, where there is no option for it.
+const TIME_LIMIT: f64 = 60.0;
+
+pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Outcome {
+    let wishes = Wishes {
+        minimal: args.minimal,
+        clues: args.clues.clone(),
+        score: args.score.clone(),
+        needs: args.needs.clone(),
+        at_most: args.at_most.clone(),
+    };
+    let dealer = Dealer::new(args.game_type, wishes).map_err(|error| Exit::Usage.because(error))?;
+    let format = args.format.unwrap_or(Format::Id);
+    let patience = Patience::seconds(args.time_limit);
+    let deal = |number| {
+        let deadline = patience.start();
+        let mut give_up = || deadline.is_over() || is_stopped.load(Ordering::Relaxed);
+        match dealer.deal(seed, number, &mut give_up) {
+            Dealt::Puzzle(puzzle) => Ok(written(&puzzle, format)),
+            Dealt::Closest { puzzle, what } => Err(not_found(puzzle.as_ref(), &what, args.time_limit)),
+        }
+    };
+    let turns = Turns::new(args.count);
+    let (done, results) = channel();
+    thread::scope(|scope| {
+        for _ in 0..rayon::current_num_threads() {
+            let done = done.clone();
+            let (turns, deal) = (&turns, &deal);
+            scope.spawn(move || work(turns, deal, &done, is_stopped));
+        }
+        drop(done);
+        let outcome = print_in_order(&results, &turns, args.count);
+        turns.end();
+        if is_stopped.load(Ordering::Relaxed) { Ok(Exit::Aborted) } else { outcome }
+    })
+}
+
+/// A board of a type, without any wishes.
+pub(in crate::commands) fn deal_one(game_type: GameType) -> Result<Puzzle, Failure> {
+    let dealer = Dealer::new(game_type, Wishes::default()).map_err(|error| Exit::Usage.because(error))?;
+    let deadline = Patience::seconds(TIME_LIMIT).start();
+    match dealer.deal(random_seed(), 0, &mut || deadline.is_over()) {
+        Dealt::Puzzle(puzzle) => Ok(puzzle),
+        Dealt::Closest { puzzle, what } => {
+            Err(Exit::NotSolved.because(anyhow!(not_found(puzzle.as_ref(), &what, TIME_LIMIT))))
+        }
+    }
+}
+
+/// What to say if no board was found in time.
+fn not_found(closest: Option<&Puzzle>, what: &str, seconds: f64) -> String {
+    let id = closest.map(|puzzle| format!(" ({})", puzzle.game_id())).unwrap_or_default();
+    format!("no such board found within {seconds} s; closest: {what}{id}; --time-limit sets the limit")
+}
+
+/// A line for standard output, or why there is none.
+type Dealing = Result<Vec<u8>, String>;
+
+/// Deals boards until there are enough.
+fn work(
+    turns: &Turns,
+    deal: impl Fn(u64) -> Dealing,
+    done: &Sender<(u64, Dealing)>,
+    is_stopped: &AtomicBool,
+) {
+    while let Some(number) = turns.next() {
+        let dealing = deal(number);
+        if is_stopped.load(Ordering::Relaxed) || done.send((number, dealing)).is_err() {
+            turns.end();
+        }
+    }
+}
+
+/// Prints the boards that the cores deal, up to the first that was not found.
+fn print_in_order(results: &Receiver<(u64, Dealing)>, turns: &Turns, count: u64) -> Outcome {
+    let bar = progress::bar(Some(count));
+    let mut out = BufWriter::new(stdout().lock());
+    let mut early = BTreeMap::new();
+    let mut printed = 0;
+    loop {
+        let (number, dealing) = match results.try_recv() {
+            Ok(result) => result,
+            Err(TryRecvError::Empty) => {
+                out.flush()?;
+                match results.recv() {
+                    Ok(result) => result,
+                    Err(_) => break,
+                }
+            }
+            Err(TryRecvError::Disconnected) => break,
+        };
+        early.insert(number, dealing);
+        while let Some(dealing) = early.remove(&printed) {
+            match dealing {
+                Ok(text) => out.write_all(&text)?,
+                Err(message) => {
+                    out.flush()?;
+                    bar.finish_and_clear();
+                    let which = if count > 1 { format!("board {}: ", printed + 1) } else { String::new() };
+                    return Err(Exit::NotSolved.because(anyhow!("{which}{message}")));
+                }
+            }
+            printed += 1;
+        }
+        turns.note_printed(printed);
+        if !bar.is_hidden() {
+            bar.set_position(printed);
+            progress::show_rate(&bar, printed);
+        }
+    }
+    out.flush()?;
+    bar.finish_and_clear();
+    Ok(Exit::Done)
+}
+
+/// Which board is whose turn.
+struct Turns {
+    count: u64,
+    next: AtomicU64,
+    progress: Mutex<Printed>,
+    changed: Condvar,
+}
+
+struct Printed {
+    boards: u64,
+    is_over: bool,
+}
+
+impl Turns {
+    fn new(count: u64) -> Self {
+        let progress = Mutex::new(Printed { boards: 0, is_over: false });
+        Self { count, next: AtomicU64::new(0), progress, changed: Condvar::new() }
+    }
+
+    /// The number of the next board to deal; waits while too many are waiting to be printed.
+    fn next(&self) -> Option<u64> {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        if number >= self.count {
+            return None;
+        }
+        let progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_early = |progress: &mut Printed| !progress.is_over && number >= progress.boards + AHEAD;
+        let progress =
+            self.changed.wait_while(progress, is_early).unwrap_or_else(PoisonError::into_inner);
+        (!progress.is_over).then_some(number)
+    }
+
+    fn note_printed(&self, boards: u64) {
+        self.change(|progress| progress.boards = boards);
+    }
+
+    /// Leaves the rest undealt.
+    fn end(&self) {
+        self.change(|progress| progress.is_over = true);
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Printed)) {
+        change(&mut self.progress.lock().unwrap_or_else(PoisonError::into_inner));
+        self.changed.notify_all();
+    }
+}
+
+/// A board in a format, with its line ending.
+fn written(puzzle: &Puzzle, format: Format) -> Vec<u8> {
+    match notation(format) {
+        Some(notation) => (notation.write(puzzle) + end_of(format)).into_bytes(),
+        None => json_line(&JsonBoard::of(puzzle)),
+    }
+}
+
+#[derive(Serialize)]
+struct JsonBoard {
+    puzzle: String,
+    solution: String,
+    clues: usize,
+}
+
+impl JsonBoard {
+    fn of(puzzle: &Puzzle) -> Self {
+        let solution = Search::new(puzzle).next().unwrap_or_default();
+        Self {
+            puzzle: puzzle.game_id(),
+            solution: solution.iter().map(|symbol| symbol.to_char()).collect(),
+            clues: puzzle.givens().iter().flatten().count(),
+        }
+    }
+}

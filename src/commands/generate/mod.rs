@@ -1,0 +1,61 @@
+//! `sudoku-bot generate`: new boards of a type, or solved grids.
+
+mod dealing;
+mod full;
+
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::anyhow;
+
+use super::{Exit, Failure, Outcome};
+use crate::cli::{Format, GenerateArgs};
+use crate::puzzle::Notation;
+pub(super) use dealing::deal_one;
+
+pub(super) fn run(args: &GenerateArgs) -> Outcome {
+    let seed = args.seed.unwrap_or_else(random_seed);
+    log::debug!("--seed {seed} makes the same boards again");
+    let is_stopped = stopped_by_signals()?;
+    if args.full { full::run(args, seed, &is_stopped) } else { dealing::run(args, seed, &is_stopped) }
+}
+
+/// A seed that is different each time: what the standard library draws for its hash tables.
+fn random_seed() -> u64 {
+    RandomState::new().build_hasher().finish()
+}
+
+/// What Ctrl+C and requests to end set. The second one ends the program at once.
+fn stopped_by_signals() -> Result<Arc<AtomicBool>, Failure> {
+    let is_stopped = Arc::new(AtomicBool::new(false));
+    let set = Arc::clone(&is_stopped);
+    let handler = move || {
+        if set.swap(true, Ordering::Relaxed) {
+            process::exit(i32::from(Exit::Aborted as u8));
+        }
+    };
+    ctrlc::set_handler(handler)
+        .map_err(|error| Exit::NoDesktop.because(anyhow!("could not catch Ctrl+C: {error}")))?;
+    Ok(is_stopped)
+}
+
+/// The notation of a format; none for JSON.
+fn notation(format: Format) -> Option<Notation> {
+    match format {
+        Format::Text => Some(Notation::Text),
+        Format::Line => Some(Notation::Line),
+        Format::Id => Some(Notation::Id),
+        Format::Candidates => Some(Notation::Candidates),
+        Format::Json => None,
+    }
+}
+
+/// What comes after a board: a blank line if it takes several lines.
+fn end_of(format: Format) -> &'static str {
+    match format {
+        Format::Text | Format::Candidates => "\n\n",
+        Format::Line | Format::Id | Format::Json => "\n",
+    }
+}
