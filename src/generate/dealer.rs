@@ -1,13 +1,47 @@
 //! Deals one board after the other.
 
+use std::sync::Arc;
+
+use super::cages::{Cages, Pair};
+use super::frame::Frame;
+use super::level::{Candidates, Killer, SumTable, has_one_solution, numbers};
+use super::minimal::Givens;
+use super::random::Random;
+use super::regions::regions;
+use super::removal::{Removal, is_usual, orbits};
+use super::shortfall::{Shortfall, shortfall};
+use super::solution::solution;
 use super::wishes::{Unmeetable, Wishes};
-use crate::puzzle::{GameType, Puzzle};
+use crate::puzzle::{Cell, GameType, Layout, Level, Parting, Puzzle, Regions, Shape, Symbol, Symmetry};
+
+/// How far a search goes to show that a board has one solution, in its steps. Few boards of 16 symbols take more,
+/// and where it is not shown, the board counts as one with several.
+const SEARCH_STEPS: usize = 2000;
+
+/// From this many symbols on, a board that cannot be solved without guessing keeps its other givens, since
+/// each of them would take a long search.
+const LARGE: usize = 20;
+
+/// How many pairs of cages are tried that cannot be joined, before a killer is taken as it is.
+const MISSES: usize = 15;
 
 /// Deals boards of a type.
 #[derive(Debug)]
 pub struct Dealer {
     game_type: GameType,
     wishes: Wishes,
+    /// None for jigsaws, of which every board has its own.
+    ground: Option<Ground>,
+    /// The groups of cells that are given together.
+    orbits: Vec<Vec<u16>>,
+    table: SumTable,
+}
+
+/// A board without cages.
+#[derive(Debug)]
+struct Ground {
+    layout: Arc<Layout>,
+    frame: Frame,
 }
 
 /// What was dealt.
@@ -19,9 +53,21 @@ pub enum Dealt {
     Closest {
         /// The one that came closest.
         puzzle: Option<Puzzle>,
-        /// What came closest, as a part of a sentence.
+        /// What came closest, such as `a board with 25 clues`.
         what: String,
     },
+}
+
+impl Ground {
+    fn new(game_type: GameType, random: &mut Random) -> Option<Self> {
+        let regions = match game_type.parting {
+            Parting::Blocks(blocks) => Regions::Blocks(blocks),
+            Parting::Jigsaw(size) => Regions::Jigsaw(regions(size, random)),
+        };
+        let shape = Shape { regions, diagonals: game_type.diagonals, cages: Vec::new() };
+        let layout = Arc::new(Layout::new(shape).ok()?);
+        Some(Self { frame: Frame::new(&layout), layout })
+    }
 }
 
 impl Dealer {
@@ -29,7 +75,17 @@ impl Dealer {
     /// If no board can ever be as requested.
     pub fn new(game_type: GameType, wishes: Wishes) -> Result<Self, Unmeetable> {
         wishes.check(game_type)?;
-        Ok(Self { game_type, wishes })
+        let symmetry = if wishes.minimal { Symmetry::None } else { game_type.symmetry };
+        let is_jigsaw = matches!(game_type.parting, Parting::Jigsaw(_));
+        // Blocks are always the same, and so need no random numbers.
+        let ground = (!is_jigsaw).then(|| Ground::new(game_type, &mut Random::new(0, 0))).flatten();
+        Ok(Self {
+            game_type,
+            wishes,
+            ground,
+            orbits: orbits(symmetry, game_type.size()),
+            table: SumTable::new(if game_type.killer { game_type.size() } else { 0 }),
+        })
     }
 
     pub fn game_type(&self) -> GameType {
@@ -40,9 +96,227 @@ impl Dealer {
         &self.wishes
     }
 
-    /// Board `number` of a seed, which depends on nothing but these. `give_up` is asked after each attempt.
-    pub fn deal(&self, _seed: u64, _number: u64, give_up: &mut dyn FnMut() -> bool) -> Dealt {
-        while !give_up() {}
-        Dealt::Closest { puzzle: None, what: "no board yet".into() }
+    /// Board `number` of a seed, which depends on nothing but these. `give_up` is asked often.
+    pub fn deal(&self, seed: u64, number: u64, give_up: &mut dyn FnMut() -> bool) -> Dealt {
+        let mut random = Random::new(seed, number);
+        let mut closest: Option<(Shortfall, Puzzle)> = None;
+        let is_over = std::cell::Cell::new(false);
+        let give_up = &mut || {
+            is_over.set(is_over.get() || give_up());
+            is_over.get()
+        };
+        loop {
+            // An attempt that was cut short is not the board that it would have been.
+            let attempt = self.attempt(&mut random, give_up);
+            if let Some(puzzle) = attempt.filter(|_| !is_over.get()) {
+                match shortfall(&puzzle, &self.wishes, give_up) {
+                    None => return Dealt::Puzzle(puzzle),
+                    Some(short) if closest.as_ref().is_none_or(|(other, _)| short.is_less_than(other)) => {
+                        closest = Some((short, puzzle));
+                    }
+                    Some(_) => {}
+                }
+            }
+            if give_up() {
+                let nothing = || (None, format!("boards that are not {}", self.game_type.level));
+                let (puzzle, what) =
+                    closest.map_or_else(nothing, |(short, puzzle)| (Some(puzzle), short.to_string()));
+                return Dealt::Closest { puzzle, what };
+            }
+        }
     }
+
+    /// A board of the type, if the attempt succeeds.
+    fn attempt(&self, random: &mut Random, give_up: &mut dyn FnMut() -> bool) -> Option<Puzzle> {
+        let jigsaw = if self.ground.is_none() { Ground::new(self.game_type, random) } else { None };
+        let ground = self.ground.as_ref().or(jigsaw.as_ref())?;
+        let solution = solution(&ground.layout, random)?;
+        if self.game_type.killer {
+            self.with_cages(ground, &solution, random, give_up)
+        } else {
+            self.with_givens(ground, &solution, random, give_up)
+        }
+    }
+
+    fn with_givens(
+        &self,
+        ground: &Ground,
+        solution: &[Symbol],
+        random: &mut Random,
+        give_up: &mut dyn FnMut() -> bool,
+    ) -> Option<Puzzle> {
+        let numbers = numbers(solution);
+        let mut board = Removal::all(&ground.layout, &ground.frame, solution, &numbers);
+        // On the usual board a search takes less time than the techniques.
+        let is_unreasonable = self.game_type.level == Level::Unreasonable;
+        let is_of_level = if self.wishes.minimal || is_unreasonable && is_usual(&ground.layout) {
+            self.keep_one_solution(&mut board, random, give_up)
+        } else if is_unreasonable {
+            self.keep_one_solution_by_techniques(&mut board, random, give_up)
+        } else {
+            self.keep_level(&mut board, random, give_up)
+        };
+        if !is_of_level {
+            return None;
+        }
+        if !self.wishes.minimal {
+            self.put_back(&mut board, random);
+        }
+        Some(board.puzzle())
+    }
+
+    /// Removes givens while the board has one solution; returns whether its level is right then.
+    fn keep_one_solution(
+        &self,
+        board: &mut Removal,
+        random: &mut Random,
+        give_up: &mut dyn FnMut() -> bool,
+    ) -> bool {
+        let mut orbits: Vec<&Vec<u16>> = self.orbits.iter().collect();
+        random.shuffle(&mut orbits);
+        let mut givens = Givens::all(board.layout(), board.solution());
+        for orbit in orbits {
+            let cells: Vec<Cell> =
+                orbit.iter().map(|&cell| Cell::new(cell.into(), self.game_type.size())).collect();
+            if give_up() {
+                return false;
+            }
+            if givens.remove_all(&cells) {
+                board.take(orbit);
+            }
+        }
+        let level = self.game_type.level;
+        let is_easier = level.below().is_some_and(|below| board.is_solved_by(below));
+        !is_easier && (level == Level::Unreasonable || board.is_solved_by(level))
+    }
+
+    /// Removes givens while techniques solve the board or a search finds one solution; returns whether the
+    /// techniques do not solve it any more.
+    fn keep_one_solution_by_techniques(
+        &self,
+        board: &mut Removal,
+        random: &mut Random,
+        give_up: &mut dyn FnMut() -> bool,
+    ) -> bool {
+        let is_large = self.game_type.size() >= LARGE;
+        let mut is_reached = false;
+        board.reduce(&self.orbits, random, &mut |board| {
+            if give_up() || is_reached && is_large {
+                return false;
+            }
+            let is_solved = board.is_solved_by(Level::Extreme);
+            let is_unique = is_solved || has_one_solution(&board.puzzle(), SEARCH_STEPS);
+            is_reached |= is_unique && !is_solved;
+            is_unique
+        });
+        is_reached
+    }
+
+    /// Removes givens while the techniques of the level solve the board; returns whether those below do not any
+    /// more.
+    fn keep_level(
+        &self,
+        board: &mut Removal,
+        random: &mut Random,
+        give_up: &mut dyn FnMut() -> bool,
+    ) -> bool {
+        let level = self.game_type.level;
+        let Some(below) = level.below() else {
+            let fewest = self.wishes.clues.as_ref().map_or(0, |clues| *clues.start());
+            board.reduce(&self.orbits, random, &mut |board| {
+                !give_up() && board.clues() >= fewest && board.is_solved_by(level)
+            });
+            return true;
+        };
+        let mut is_reached = false;
+        board.reduce(&self.orbits, random, &mut |board| {
+            if give_up() {
+                return false;
+            }
+            let is_below = !is_reached && board.is_solved_by(below);
+            let is_solved = is_below || if is_reached { board.is_solved_by(level) } else { board.is_solved_on_by(level) };
+            is_reached |= is_solved && !is_below;
+            is_solved
+        });
+        is_reached
+    }
+
+    /// Gives cells again, as long as there are too few clues and the board does not become too easy.
+    fn put_back(&self, board: &mut Removal, random: &mut Random) {
+        let Some(clues) = &self.wishes.clues else { return };
+        let below = self.game_type.level.below();
+        let mut orbits: Vec<&Vec<u16>> = self.orbits.iter().filter(|orbit| !board.is_given(orbit[0])).collect();
+        random.shuffle(&mut orbits);
+        for orbit in orbits {
+            if board.clues() >= *clues.start() {
+                return;
+            }
+            if board.clues() + orbit.len() > *clues.end() {
+                continue;
+            }
+            board.put_back(orbit);
+            if below.is_some_and(|below| board.is_solved_by(below)) {
+                board.take(orbit);
+            }
+        }
+    }
+
+    fn with_cages(
+        &self,
+        ground: &Ground,
+        solution: &[Symbol],
+        random: &mut Random,
+        give_up: &mut dyn FnMut() -> bool,
+    ) -> Option<Puzzle> {
+        let numbers = numbers(solution);
+        let level = self.game_type.level;
+        let mut killer = Killer::new(Candidates::new(&ground.frame, &numbers), &self.table);
+        let mut is_reached = level == Level::Trivial;
+        let mut passes = |cages: &Cages| {
+            killer.start(cages.sums());
+            if !is_reached && level.below().is_some_and(|below| killer.solve(below)) {
+                return true;
+            }
+            let is_solved = if level == Level::Unreasonable {
+                is_reached && killer.solve(Level::Extreme)
+                    || puzzle(ground, cages).is_some_and(|puzzle| has_one_solution(&puzzle, SEARCH_STEPS))
+            } else {
+                killer.solve(level)
+            };
+            is_reached |= is_solved;
+            is_solved
+        };
+        let mut cages = Cages::small(self.game_type.size(), &numbers, random)?;
+        if !passes(&cages) {
+            return None;
+        }
+        let mut pairs = cages.pairs();
+        let mut failed: Vec<Pair> = Vec::new();
+        while failed.len() < MISSES && !pairs.is_empty() && !give_up() {
+            let pair = pairs.swap_remove(random.below(pairs.len()));
+            let mut joined = cages.clone();
+            joined.join(pair);
+            if passes(&joined) {
+                cages = joined;
+                pairs = cages.pairs();
+                pairs.retain(|pair| !failed.contains(pair));
+            } else {
+                failed.push(pair);
+            }
+        }
+        if !is_reached {
+            return None;
+        }
+        // Larger cages do not always make a board harder.
+        killer.start(cages.sums());
+        let is_easier = level.below().is_some_and(|below| killer.solve(below));
+        if is_easier { None } else { puzzle(ground, &cages) }
+    }
+}
+
+/// The board with these cages and no givens.
+fn puzzle(ground: &Ground, cages: &Cages) -> Option<Puzzle> {
+    let shape = Shape { cages: cages.for_shape(), ..ground.layout.shape().clone() };
+    let layout = Arc::new(Layout::new(shape).ok()?);
+    Some(Puzzle::unchecked(layout, vec![None; ground.frame.cells()]))
 }

@@ -4,17 +4,23 @@
 //! the techniques of each level, still solves the board. What it deals as board `number` of a seed depends on
 //! nothing else: there is no clock, and searches are limited in steps.
 
+mod cages;
 mod dealer;
 mod filling;
+mod frame;
 mod full;
+mod level;
 mod minimal;
 mod random;
 mod regions;
+mod removal;
+mod shortfall;
 mod solution;
 mod wishes;
 
 pub use dealer::{Dealer, Dealt};
 pub use full::{FullBoards, Pattern, Relabelling};
+pub use level::level;
 pub use minimal::{Givens, minimal};
 pub use random::Random;
 pub use regions::regions;

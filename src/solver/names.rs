@@ -41,6 +41,13 @@ impl TechniqueName {
         starts_of(name).any(|start| key(start) == self.key)
     }
 
+    /// The highest score that names it stands for are listed with.
+    pub fn score(&self) -> f64 {
+        let ratings = all_ratings();
+        let covered = ratings.iter().filter(|rating| self.is_among(rating));
+        covered.map(|rating| rating.score).fold(0.0, f64::max)
+    }
+
     /// Whether a technique may find steps of this name.
     pub(super) fn is_of(&self, technique: &dyn Technique) -> bool {
         technique.ratings().iter().any(|rating| self.is_among(rating))

@@ -1,0 +1,392 @@
+//! The candidates of a killer, and the deductions from its cages, which the game makes at every level.
+//!
+//! The game forgets that two parts of a cage see each other once it has split the cage, so the order of deductions
+//! matters here: singles in lines are filled one by one, and all rules of cages come before the next.
+
+use super::candidates::{Candidates, Extent};
+use crate::puzzle::Level;
+
+/// The largest symbol in the game's tables of sums, whatever the board has.
+const MOST_IN_TABLES: usize = 9;
+
+/// The cages that the game looks up sums for, by their number of cells.
+const IN_TABLES: std::ops::RangeInclusive<usize> = 2..=4;
+
+/// The sets of symbols that add up to a sum.
+#[derive(Debug)]
+pub(in crate::generate) struct SumTable {
+    /// By number of symbols and sum.
+    sets: Vec<Vec<Vec<u64>>>,
+}
+
+impl SumTable {
+    /// The sums of boards with this number of symbols.
+    pub fn new(size: usize) -> Self {
+        let most = size.max(MOST_IN_TABLES);
+        let mut sets = vec![vec![Vec::new(); 4 * most + 1]; IN_TABLES.end() + 1];
+        sets[0][0].push(0);
+        for symbol in 1..=most {
+            for count in (1..=*IN_TABLES.end()).rev() {
+                for sum in symbol..=4 * most {
+                    let with_symbol: Vec<u64> =
+                        sets[count - 1][sum - symbol].iter().map(|set| set | 1 << (symbol - 1)).collect();
+                    sets[count][sum].extend(with_symbol);
+                }
+            }
+        }
+        Self { sets }
+    }
+
+    /// The sets of `count` symbols with this sum.
+    fn of(&self, count: usize, sum: usize) -> &[u64] {
+        self.sets[count].get(sum).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// The blank cells of a cage, or some whose sum follows from others, and their sum.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::generate) struct Sum {
+    pub cells: Vec<u16>,
+    pub sum: usize,
+}
+
+/// A killer while it is solved.
+#[derive(Debug)]
+pub(in crate::generate) struct Killer<'a> {
+    candidates: Candidates<'a>,
+    table: &'a SumTable,
+    /// The blank cells of each cage, or part of one.
+    cages: Vec<Checked>,
+    /// By cell: the number of its cage, or of the part of it.
+    cage_of: Vec<usize>,
+    /// By house: its blank cells that are not in cages inside it, unless these are none, all, or a cage.
+    rests: Vec<Checked>,
+    /// The houses whose rests may have changed, one bit each.
+    changed_houses: u128,
+    /// The cells filled since cages were last looked at.
+    filled: Vec<u16>,
+}
+
+/// A sum, and what its cells could hold when it was last checked, so that nothing is checked twice.
+#[derive(Debug, Default)]
+struct Checked {
+    sum: Sum,
+    for_bounds: u64,
+    for_sets: u64,
+}
+
+impl Checked {
+    fn new(sum: Sum) -> Self {
+        Self { sum, ..Self::default() }
+    }
+
+    /// A number that changes whenever one of the cells loses a candidate.
+    fn count(&self, candidates: &[u64]) -> u64 {
+        // Candidates only ever go, so an unchanged sum of them is the same candidates.
+        self.sum.cells.iter().fold(0, |sum, &cell| sum + candidates[usize::from(cell)])
+    }
+}
+
+impl<'a> Killer<'a> {
+    pub fn new(candidates: Candidates<'a>, table: &'a SumTable) -> Self {
+        Self {
+            candidates,
+            table,
+            cages: Vec::new(),
+            cage_of: Vec::new(),
+            rests: Vec::new(),
+            changed_houses: 0,
+            filled: Vec::new(),
+        }
+    }
+
+    /// Starts over with these cages, which together have all cells.
+    pub fn start(&mut self, cages: impl Iterator<Item = Sum>) {
+        let frame = self.candidates.frame;
+        self.candidates.cells.fill((1 << frame.size) - 1);
+        self.candidates.blanks = frame.cells();
+        self.cages.clear();
+        self.cages.extend(cages.map(Checked::new));
+        self.cage_of.clear();
+        self.cage_of.resize(frame.cells(), 0);
+        for (number, cage) in self.cages.iter().enumerate() {
+            cage.sum.cells.iter().for_each(|&cell| self.cage_of[usize::from(cell)] = number);
+        }
+        self.rests.clear();
+        self.rests.resize_with(3 * frame.size, Checked::default);
+        self.changed_houses = (1 << (3 * frame.size)) - 1;
+        self.filled.clear();
+    }
+
+    /// Fills a given.
+    pub fn give(&mut self, cell: usize) {
+        self.fill(cell);
+    }
+
+    /// Goes on until the board is solved or the techniques of this level, and those below, lead no further;
+    /// returns whether it is solved.
+    pub fn solve(&mut self, level: Level) -> bool {
+        while self.candidates.blanks > 0 && self.advance(level) {}
+        self.candidates.blanks == 0
+    }
+
+    fn advance(&mut self, level: Level) -> bool {
+        self.hidden_singles_in_blocks()
+            || self.single_cells()
+            || self.split_by_houses()
+            || self.bounds()
+            || self.sums()
+            || level >= Level::Basic && (self.hidden_single() || self.naked_single())
+            || self.candidates.eliminate(level, Extent::First)
+    }
+
+    fn fill(&mut self, cell: usize) {
+        self.candidates.fill(cell, 1 << self.candidates.solution[cell]);
+        self.filled.push(crate::generate::frame::narrow(cell));
+    }
+
+    fn hidden_singles_in_blocks(&mut self) -> bool {
+        let frame = self.candidates.frame;
+        let before = self.candidates.blanks;
+        for house in frame.blocks() {
+            let mut singles = self.candidates.in_one_of(frame.house(house));
+            while singles != 0 {
+                let symbol = singles & singles.wrapping_neg();
+                singles ^= symbol;
+                if let Some(cell) = self.place_of(symbol, house) {
+                    self.fill(cell);
+                }
+            }
+        }
+        self.candidates.blanks < before
+    }
+
+    /// The first cell of a house that can hold a symbol, which is given as a bit.
+    fn place_of(&self, symbol: u64, house: usize) -> Option<usize> {
+        let mut cells = self.candidates.frame.house(house).iter().map(|&cell| usize::from(cell));
+        cells.find(|&cell| self.candidates.cells[cell] & symbol != 0)
+    }
+
+    /// Takes filled cells out of their cages, and fills those that are alone in theirs.
+    fn single_cells(&mut self) -> bool {
+        while let Some(cell) = self.filled.pop() {
+            self.note_change(self.cage_of[usize::from(cell)]);
+            self.note_houses(cell);
+            let symbol = self.candidates.solution[usize::from(cell)];
+            let Sum { cells, sum } = &mut self.cages[self.cage_of[usize::from(cell)]].sum;
+            cells.retain(|&other| other != cell);
+            *sum -= usize::from(symbol) + 1;
+            for &other in cells.iter() {
+                self.candidates.cells[usize::from(other)] &= !(1 << symbol);
+            }
+        }
+        let before = self.candidates.blanks;
+        for number in 0..self.cages.len() {
+            if let [cell] = self.cages[number].sum.cells[..] {
+                self.fill(cell.into());
+            }
+        }
+        self.candidates.blanks < before
+    }
+
+    /// Notes that a cage has changed, for the houses of its cells.
+    fn note_change(&mut self, cage: usize) {
+        for at in 0..self.cages[cage].sum.cells.len() {
+            self.note_houses(self.cages[cage].sum.cells[at]);
+        }
+    }
+
+    fn note_houses(&mut self, cell: u16) {
+        for &house in &self.candidates.frame.houses_of(cell.into())[..3] {
+            self.changed_houses |= 1 << house;
+        }
+    }
+
+    /// For each row, column and block: the sum of its blank cells that are not in cages inside it. If these
+    /// are all in one cage, splits the cage; if there is only one, fills it.
+    fn split_by_houses(&mut self) -> bool {
+        let before = self.candidates.blanks;
+        for house in 0..self.rests.len() {
+            if self.changed_houses >> house & 1 == 1 {
+                self.changed_houses &= !(1 << house);
+                let mut rest = std::mem::take(&mut self.rests[house]);
+                self.find_rest(house, &mut rest.sum);
+                (rest.for_bounds, rest.for_sets) = (0, 0);
+                if self.is_part_of_cage(&rest.sum) {
+                    self.split(&rest.sum);
+                    rest.sum.cells.clear();
+                }
+                self.rests[house] = rest;
+            }
+        }
+        self.candidates.blanks < before
+    }
+
+    /// Finds the blank cells of a house that are not in cages inside it; none if all or none are.
+    fn find_rest(&self, house: usize, rest: &mut Sum) {
+        let frame = self.candidates.frame;
+        rest.cells.clear();
+        rest.sum = frame.size * (frame.size + 1) / 2;
+        for &cell in frame.house(house) {
+            // A filled cell has no candidates.
+            if self.candidates.cells[usize::from(cell)] == 0 {
+                rest.sum -= usize::from(self.candidates.solution[usize::from(cell)]) + 1;
+            } else {
+                rest.cells.push(cell);
+            }
+        }
+        let mut at = 0;
+        while let Some(&cell) = rest.cells.get(at) {
+            let number = self.cage_of[usize::from(cell)];
+            let cage = &self.cages[number].sum;
+            let is_of_cage = |cell: &u16| self.cage_of[usize::from(*cell)] == number;
+            if rest.cells.iter().filter(|cell| is_of_cage(cell)).count() == cage.cells.len() {
+                rest.sum -= cage.sum;
+                rest.cells.retain(|cell| !is_of_cage(cell));
+            } else {
+                at += 1;
+            }
+        }
+        if rest.cells.len() == frame.size {
+            rest.cells.clear();
+        }
+    }
+
+    fn is_part_of_cage(&self, rest: &Sum) -> bool {
+        let cage = |cell: &u16| self.cage_of[usize::from(*cell)];
+        rest.cells.first().is_some_and(|first| rest.cells.iter().all(|cell| cage(cell) == cage(first)))
+    }
+
+    /// Makes these cells of a cage a part of their own. The rest of the cage no longer sees them.
+    fn split(&mut self, part: &Sum) {
+        let first = usize::from(part.cells[0]);
+        let number = self.cage_of[first];
+        self.note_change(number);
+        let cage = &mut self.cages[number];
+        cage.sum.cells.retain(|cell| !part.cells.contains(cell));
+        cage.sum.sum -= part.sum;
+        (cage.for_bounds, cage.for_sets) = (0, 0);
+        let new = self.cages.len();
+        part.cells.iter().for_each(|&cell| self.cage_of[usize::from(cell)] = new);
+        self.cages.push(Checked::new(part.clone()));
+        if part.cells.len() == 1 {
+            self.fill(first);
+        }
+    }
+
+    /// Rules out symbols that are too small or too large, whatever the other cells of a sum hold.
+    fn bounds(&mut self) -> bool {
+        let mut found = false;
+        let candidates = &mut self.candidates.cells;
+        for checked in self.cages.iter_mut().chain(&mut self.rests) {
+            let count = checked.count(candidates);
+            if count != checked.for_bounds {
+                found |= keep_in_bounds(&checked.sum, candidates);
+                // What was ruled out changes the bounds again, which the next round sees.
+                checked.for_bounds = count;
+            }
+        }
+        found
+    }
+
+    /// Rules out symbols that are in no set of symbols with the right sum.
+    fn sums(&mut self) -> bool {
+        let mut found = false;
+        let frame = self.candidates.frame;
+        let candidates = &mut self.candidates.cells;
+        let cages = self.cages.iter_mut().map(|cage| (cage, true));
+        let rests = self.rests.iter_mut().map(|rest| (rest, false));
+        for (checked, is_cage) in cages.chain(rests) {
+            let count = checked.count(candidates);
+            let Sum { cells, sum } = &checked.sum;
+            if !IN_TABLES.contains(&cells.len())
+                || count == checked.for_sets
+                || !is_cage && !in_one_house(cells, frame)
+            {
+                continue;
+            }
+            checked.for_sets = count;
+            let can_hold_some = |set: u64| cells.iter().all(|&cell| candidates[usize::from(cell)] & set != 0);
+            let sets = self.table.of(cells.len(), *sum).iter();
+            let possible = sets.filter(|set| can_hold_some(**set)).fold(0, |any, set| any | set);
+            for &cell in cells {
+                let candidates = &mut candidates[usize::from(cell)];
+                found |= *candidates & !possible != 0;
+                *candidates &= possible;
+            }
+        }
+        found
+    }
+
+    /// Fills the first cell that is the only place for a symbol in a row, column or diagonal.
+    fn hidden_single(&mut self) -> bool {
+        let frame = self.candidates.frame;
+        let mut lines = (0..frame.blocks().start).chain(frame.blocks().end..frame.house_count());
+        // Of several in a line the one of the lowest symbol, as in the game.
+        let cell = lines.find_map(|house| {
+            let singles = self.candidates.in_one_of(frame.house(house));
+            self.place_of(singles & singles.wrapping_neg(), house)
+        });
+        cell.inspect(|&cell| self.fill(cell)).is_some()
+    }
+
+    /// Fills the first cell with one candidate, going down the columns.
+    fn naked_single(&mut self) -> bool {
+        let frame = self.candidates.frame;
+        let mut cells = (0..frame.size).flat_map(|column| frame.house(frame.size + column));
+        let cell = cells.find(|&&cell| self.candidates.cells[usize::from(cell)].is_power_of_two());
+        cell.inspect(|&&cell| self.fill(cell.into())).is_some()
+    }
+}
+
+/// Rules symbols out that are too small or too large for a sum; returns whether there were any.
+fn keep_in_bounds(Sum { cells, sum }: &Sum, candidates: &mut [u64]) -> bool {
+    let least = |candidates: u64| candidates.trailing_zeros() as usize + 1;
+    let most = |candidates: u64| 64 - candidates.leading_zeros() as usize;
+    // The symbols up to this one.
+    let up_to = |symbol: usize| (1_u64 << symbol.min(63)) - 1;
+    let mut found = false;
+    let (mut all_least, mut all_most) = (0, 0);
+    for &cell in cells {
+        let candidates = candidates[usize::from(cell)];
+        all_least += least(candidates);
+        all_most += most(candidates);
+    }
+    for &cell in cells {
+        let candidates = &mut candidates[usize::from(cell)];
+        let others_least = all_least - least(*candidates);
+        let others_most = all_most - most(*candidates);
+        let fitting = up_to(sum.saturating_sub(others_least)) & !up_to(sum.saturating_sub(others_most + 1));
+        if *candidates & !fitting != 0 {
+            found = true;
+            *candidates &= fitting;
+            all_least = others_least + least(*candidates);
+            all_most = others_most + most(*candidates);
+        }
+    }
+    found
+}
+
+/// Whether some row, column or block has all of these cells. The game does not look at diagonals here.
+fn in_one_house(cells: &[u16], frame: &crate::generate::frame::Frame) -> bool {
+    let houses = |cell: u16| &frame.houses_of(cell.into())[..3];
+    let first = houses(cells[0]);
+    (0..3).any(|kind| cells.iter().all(|&cell| houses(cell)[kind] == first[kind]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_has_all_sums_of_few_symbols() {
+        let table = SumTable::new(9);
+        assert_eq!(table.of(2, 3), [0b11]);
+        assert_eq!(table.of(2, 17), [0b1_1000_0000]);
+        assert_eq!(table.of(3, 24), [0b1_1100_0000]);
+        assert_eq!(table.of(4, 20).len(), 12);
+        assert!(table.of(2, 99).is_empty());
+        // As in the game, on smaller boards too.
+        assert_eq!(SumTable::new(6).of(2, 17).len(), 1);
+    }
+}

@@ -1,0 +1,175 @@
+//! A solved board, from which givens are removed for as long as it passes a test.
+
+use std::sync::Arc;
+
+use super::frame::{Frame, narrow};
+use super::level::Candidates;
+use super::random::Random;
+use crate::puzzle::{BlockShape, Layout, Level, Puzzle, Symbol, Symmetry};
+
+/// How many of the groups are removed at first without looking at each, as a part of all.
+const FIRST_LUMP: usize = 3;
+
+/// The cells that lose their givens together.
+pub(super) fn orbits(symmetry: Symmetry, size: usize) -> Vec<Vec<u16>> {
+    let orbits = symmetry.orbits(size).into_iter();
+    orbits.map(|orbit| orbit.iter().map(|cell| narrow(cell.index())).collect()).collect()
+}
+
+/// A solved board of which fewer and fewer cells are given.
+#[derive(Debug)]
+pub(super) struct Removal<'a> {
+    layout: &'a Arc<Layout>,
+    solution: &'a [Symbol],
+    numbers: &'a [u8],
+    frame: &'a Frame,
+    candidates: Candidates<'a>,
+    is_given: Vec<bool>,
+    /// By house: the symbols that are given in it.
+    used: Vec<u64>,
+    clues: usize,
+}
+
+impl<'a> Removal<'a> {
+    /// All cells of a solution; `numbers` has its symbols as numbers.
+    pub fn all(
+        layout: &'a Arc<Layout>,
+        frame: &'a Frame,
+        solution: &'a [Symbol],
+        numbers: &'a [u8],
+    ) -> Self {
+        Self {
+            layout,
+            solution,
+            numbers,
+            frame,
+            candidates: Candidates::new(frame, numbers),
+            is_given: vec![true; frame.cells()],
+            used: vec![(1 << frame.size) - 1; frame.house_count()],
+            clues: frame.cells(),
+        }
+    }
+
+    pub fn layout(&self) -> &'a Arc<Layout> {
+        self.layout
+    }
+
+    pub fn solution(&self) -> &'a [Symbol] {
+        self.solution
+    }
+
+    pub fn is_given(&self, cell: u16) -> bool {
+        self.is_given[usize::from(cell)]
+    }
+
+    /// The number of givens.
+    pub fn clues(&self) -> usize {
+        self.clues
+    }
+
+    /// The board.
+    pub fn puzzle(&self) -> Puzzle {
+        let givens = self.solution.iter().zip(&self.is_given);
+        Puzzle::unchecked(Arc::clone(self.layout), givens.map(|(&symbol, is_given)| is_given.then_some(symbol)).collect())
+    }
+
+    /// Takes the givens of some cells away.
+    pub fn take(&mut self, cells: &[u16]) {
+        self.set(cells, false);
+        self.clues -= cells.len();
+    }
+
+    /// Gives some cells again.
+    pub fn put_back(&mut self, cells: &[u16]) {
+        self.set(cells, true);
+        self.clues += cells.len();
+    }
+
+    fn set(&mut self, cells: &[u16], is_given: bool) {
+        for &cell in cells {
+            let cell = usize::from(cell);
+            self.is_given[cell] = is_given;
+            for &house in self.frame.houses_of(cell) {
+                // A given is the only one of its symbol in a house.
+                self.used[usize::from(house)] ^= 1 << self.numbers[cell];
+            }
+        }
+    }
+
+    /// Whether the techniques of a level and those below solve the board.
+    pub fn is_solved_by(&mut self, level: Level) -> bool {
+        self.candidates.start(&self.is_given, &self.used);
+        self.candidates.solve(level)
+    }
+
+    /// The same where the techniques of a lower level have just failed.
+    pub fn is_solved_on_by(&mut self, level: Level) -> bool {
+        self.candidates.solve(level)
+    }
+
+    /// Removes groups of givens in a random order, each if the board then still passes a test. Passing must not
+    /// become easier with fewer givens: then several groups at once pass exactly if each of them does
+    /// after those before it.
+    pub fn reduce(
+        &mut self,
+        orbits: &[Vec<u16>],
+        random: &mut Random,
+        passes: &mut dyn FnMut(&mut Self) -> bool,
+    ) {
+        let mut order: Vec<usize> = (0..orbits.len()).collect();
+        random.shuffle(&mut order);
+        let mut lump = (order.len() / FIRST_LUMP).max(1);
+        let mut rest = order.as_slice();
+        while !rest.is_empty() {
+            let (some, others) = rest.split_at(lump.min(rest.len()));
+            some.iter().for_each(|&orbit| self.take(&orbits[orbit]));
+            let has_passed = passes(self);
+            if !has_passed {
+                some.iter().for_each(|&orbit| self.put_back(&orbits[orbit]));
+                lump = (some.len() / 2).max(1);
+            }
+            if has_passed || some.len() == 1 {
+                rest = others;
+            }
+        }
+    }
+}
+
+/// Whether this is the board of nine symbols that has blocks and nothing else.
+pub(super) fn is_usual(layout: &Layout) -> bool {
+    layout.shape().is_plain() && layout.shape().blocks() == Some(BlockShape { height: 3, width: 3 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::level::numbers;
+    use crate::generate::solution;
+
+    #[test]
+    fn lumps_remove_the_same_as_one_after_the_other() {
+        let layout = Arc::new(Layout::with_blocks(BlockShape { height: 3, width: 3 }));
+        let frame = Frame::new(&layout);
+        let orbits = orbits(Symmetry::Rot2, 9);
+        for number in 0..5 {
+            let mut random = Random::new(9, number);
+            let solution = solution(&layout, &mut random).expect("blocks always have a solution");
+            let numbers = numbers(&solution);
+            let mut given = Removal::all(&layout, &frame, &solution, &numbers);
+            let mut again = random.clone();
+            given.reduce(&orbits, &mut random, &mut |givens| givens.is_solved_by(Level::Basic));
+
+            let mut one_by_one = Removal::all(&layout, &frame, &solution, &numbers);
+            let mut order: Vec<usize> = (0..orbits.len()).collect();
+            again.shuffle(&mut order);
+            for orbit in order {
+                one_by_one.take(&orbits[orbit]);
+                if !one_by_one.is_solved_by(Level::Basic) {
+                    one_by_one.put_back(&orbits[orbit]);
+                }
+            }
+            assert_eq!(given.puzzle(), one_by_one.puzzle());
+            assert_eq!(given.clues(), given.puzzle().givens().iter().flatten().count());
+        }
+    }
+}
