@@ -14,7 +14,7 @@ use std::sync::Arc;
 use super::random::Random;
 use super::regions::regions;
 use super::solution::solution;
-use crate::puzzle::{Cell, GameType, Index, Layout, MAX_SIZE, Parting, Puzzle, Regions, Shape, Symbol};
+use crate::puzzle::{GameType, Index, Layout, MAX_SIZE, Parting, Puzzle, Regions, Shape, Symbol};
 use crate::solver::search::Search;
 
 /// About how many cells all patterns have together, where making them takes no search.
