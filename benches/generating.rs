@@ -72,7 +72,8 @@ fn by_the_game(game_type: &str, limit: Duration) -> f64 {
         .stderr(Stdio::null())
         .spawn()
         .expect("timeout and sgt-solo can be started: `sh tests/setup.sh` installs the game");
-    let boards = game.stdout.take().map_or(0, |out| BufReader::new(out).lines().map_while(Result::ok).count());
+    let boards =
+        game.stdout.take().map_or(0, |out| BufReader::new(out).lines().map_while(Result::ok).count());
     game.wait().expect("it ends");
     per_second(boards as u64, start.elapsed())
 }
@@ -121,11 +122,14 @@ fn time_grids() {
         let start = Instant::now();
         File::create(&path).and_then(|mut file| file.write_all(&text)).expect("they can be written again");
         plain.push(start.elapsed());
-        let lines: HashSet<&[u8]> = text.split(|&byte| byte == b'\n').filter(|line| line.len() == 81).collect();
+        let lines: HashSet<&[u8]> =
+            text.split(|&byte| byte == b'\n').filter(|line| line.len() == 81).collect();
         assert_eq!(lines.len(), GRIDS as usize, "all are different");
     }
     times.sort();
     plain.sort();
     let (median, writing) = (times[2].as_secs_f64(), plain[2].as_secs_f64());
-    println!("a million solved grids, all different: {median:.3} s (writing the bytes alone: {writing:.3} s)\n");
+    println!(
+        "a million solved grids, all different: {median:.3} s (writing the bytes alone: {writing:.3} s)\n"
+    );
 }

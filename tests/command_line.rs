@@ -723,7 +723,10 @@ fn boards_come_in_every_format() {
     }
     let json = &json_lines(&board("json"))[0];
     assert_eq!(json["puzzle"], id.trim_end());
-    assert_eq!(format!("{}\n", json["solution"].as_str().expect("text")), ask(&["solve", "--format", "line", "-"], &id).out);
+    assert_eq!(
+        format!("{}\n", json["solution"].as_str().expect("text")),
+        ask(&["solve", "--format", "line", "-"], &id).out
+    );
 }
 
 #[test]
@@ -733,7 +736,11 @@ fn solved_grids_are_printed_as_far_as_there_are() {
     assert_eq!((all.code, all.out.lines().count(), lines.len()), (1, 288, 288));
     assert!(all.err.contains("there are only 288 different solved grids of 2x2"), "{}", all.err);
     let corner = ask(&["generate", "2x2", "--full", "--count", "73", "--corner", "3"], "");
-    assert!(corner.err.contains("only 72 different solved grids of 2x2 with 3 in the corner"), "{}", corner.err);
+    assert!(
+        corner.err.contains("only 72 different solved grids of 2x2 with 3 in the corner"),
+        "{}",
+        corner.err
+    );
     assert!(corner.out.lines().count() == 72 && corner.out.lines().all(|line| line.starts_with('3')));
     let jigsaw = ask(&["generate", "9jx", "--full", "--seed", "1"], "");
     assert!(jigsaw.out.starts_with("9jx:"), "{}", jigsaw.out);

@@ -384,7 +384,8 @@ fn parse_number_of_boards(text: &str) -> Result<u64, String> {
 fn parse_symbol(text: &str) -> Result<Symbol, String> {
     let mut characters = text.chars();
     let only = characters.next().filter(|_| characters.as_str().is_empty());
-    only.and_then(Symbol::from_char).ok_or_else(|| "must be a digit from 1 to 9 or a letter from a to z".into())
+    only.and_then(Symbol::from_char)
+        .ok_or_else(|| "must be a digit from 1 to 9 or a letter from a to z".into())
 }
 
 /// Reads `20..30`, or `25` for just that.

@@ -14,7 +14,7 @@ pub(super) struct Cages {
     size: usize,
     /// By cell: the number of its cage.
     of: Vec<usize>,
-    cages: Vec<Joined>,
+    all: Vec<Joined>,
     /// How many cages there have ever been, so that each has a name.
     named: usize,
 }
@@ -42,10 +42,10 @@ impl Cages {
             sum: usize::from(symbol) + 1,
         });
         let mut cages =
-            Self { size, of: (0..size * size).collect(), cages: cages.collect(), named: size * size };
+            Self { size, of: (0..size * size).collect(), all: cages.collect(), named: size * size };
         for cell in 0..size * size {
-            if cages.cages[cages.of[cell]].cells.len() == 1 && random.below(PAIRED.1) < PAIRED.0 {
-                let is_alone = |other: &usize| cages.cages[cages.of[*other]].cells.len() == 1;
+            if cages.all[cages.of[cell]].cells.len() == 1 && random.below(PAIRED.1) < PAIRED.0 {
+                let is_alone = |other: &usize| cages.all[cages.of[*other]].cells.len() == 1;
                 let free: Vec<usize> = cages.after(cell).filter(is_alone).collect();
                 if !free.is_empty() {
                     let other = free[random.below(free.len())];
@@ -54,7 +54,7 @@ impl Cages {
             }
         }
         for cell in 0..size * size {
-            if cages.cages[cages.of[cell]].cells.len() == 1 {
+            if cages.all[cages.of[cell]].cells.len() == 1 {
                 let name = cages.name_of(cell);
                 let mut pairs: Vec<Pair> =
                     cages.pairs().into_iter().filter(|&(one, other)| one == name || other == name).collect();
@@ -67,19 +67,19 @@ impl Cages {
 
     /// The neighbours to the right and below.
     fn after(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
-        let right = ((cell + 1) % self.size != 0).then_some(cell + 1);
+        let right = (!(cell + 1).is_multiple_of(self.size)).then_some(cell + 1);
         let below = Some(cell + self.size).filter(|&below| below < self.size * self.size);
         right.into_iter().chain(below)
     }
 
     fn name_of(&self, cell: usize) -> usize {
-        self.cages[self.of[cell]].name
+        self.all[self.of[cell]].name
     }
 
     /// The cages that can be joined: neighbours without a common symbol.
     pub fn pairs(&self) -> Vec<Pair> {
         let neighbours = (0..self.of.len()).flat_map(|cell| self.after(cell).map(move |other| (cell, other)));
-        let cages = neighbours.map(|(cell, other)| (&self.cages[self.of[cell]], &self.cages[self.of[other]]));
+        let cages = neighbours.map(|(cell, other)| (&self.all[self.of[cell]], &self.all[self.of[other]]));
         let joinable = cages.filter(|(one, other)| one.symbols & other.symbols == 0);
         let mut pairs: Vec<Pair> =
             joinable.map(|(one, other)| (one.name.min(other.name), one.name.max(other.name))).collect();
@@ -90,30 +90,30 @@ impl Cages {
 
     /// Joins two cages.
     pub fn join(&mut self, (one, other): Pair) {
-        let number = |name| self.cages.iter().position(|cage| cage.name == name);
+        let number = |name| self.all.iter().position(|cage| cage.name == name);
         let (Some(one), Some(other)) = (number(one), number(other)) else { return };
         let (one, other) = (one.min(other), one.max(other));
-        let gone = self.cages.remove(other);
-        let cage = &mut self.cages[one];
+        let gone = self.all.remove(other);
+        let cage = &mut self.all[one];
         cage.cells.extend(gone.cells);
         cage.cells.sort_unstable();
         cage.symbols |= gone.symbols;
         cage.sum += gone.sum;
         cage.name = self.named;
         self.named += 1;
-        for (number, cage) in self.cages.iter().enumerate() {
+        for (number, cage) in self.all.iter().enumerate() {
             cage.cells.iter().for_each(|&cell| self.of[usize::from(cell)] = number);
         }
     }
 
     /// The cages with their sums, for a grader.
     pub fn sums(&self) -> impl Iterator<Item = Sum> + '_ {
-        self.cages.iter().map(|cage| Sum { cells: cage.cells.clone(), sum: cage.sum })
+        self.all.iter().map(|cage| Sum { cells: cage.cells.clone(), sum: cage.sum })
     }
 
     /// The cages in the order of their first cells, for a layout.
     pub fn for_shape(&self) -> Vec<Cage> {
-        let mut cages: Vec<&Joined> = self.cages.iter().collect();
+        let mut cages: Vec<&Joined> = self.all.iter().collect();
         cages.sort_unstable_by_key(|cage| cage.cells[0]);
         let cell = |&cell: &u16| Cell::new(cell.into(), self.size);
         cages
@@ -133,16 +133,17 @@ mod tests {
         let solution: Vec<u8> = (0..81).map(|cell| (cell / 9 + cell % 9) % 9).collect();
         for number in 0..20 {
             let Some(cages) = Cages::small(9, &solution, &mut Random::new(1, number)) else { continue };
-            assert!(cages.cages.iter().all(|cage| cage.cells.len() > 1));
+            assert!(cages.all.iter().all(|cage| cage.cells.len() > 1));
             let mut cells: Vec<u16> = cages.sums().flat_map(|cage| cage.cells).collect();
             cells.sort_unstable();
             assert!(cells.into_iter().eq(0..81));
-            for cage in &cages.cages {
+            for cage in &cages.all {
                 assert_eq!(cage.symbols.count_ones() as usize, cage.cells.len());
-                let sum: usize = cage.cells.iter().map(|&cell| usize::from(solution[usize::from(cell)]) + 1).sum();
+                let sum: usize =
+                    cage.cells.iter().map(|&cell| usize::from(solution[usize::from(cell)]) + 1).sum();
                 assert_eq!(cage.sum, sum);
             }
-            assert!(cages.cages.iter().filter(|cage| cage.cells.len() == 2).count() > 20);
+            assert!(cages.all.iter().filter(|cage| cage.cells.len() == 2).count() > 20);
         }
     }
 
@@ -151,9 +152,9 @@ mod tests {
         let solution: Vec<u8> = (0..16).map(|cell| (cell / 4 + cell % 4) % 4).collect();
         let mut cages = Cages::small(4, &solution, &mut Random::new(2, 0)).expect("cages");
         while let Some(&pair) = cages.pairs().first() {
-            let before = cages.cages.len();
+            let before = cages.all.len();
             cages.join(pair);
-            assert_eq!(cages.cages.len(), before - 1);
+            assert_eq!(cages.all.len(), before - 1);
         }
         let shape = cages.for_shape();
         assert!(shape.iter().all(|cage| cage.cells.len() <= 4));

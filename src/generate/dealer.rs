@@ -25,13 +25,16 @@ const LARGE: usize = 20;
 /// How many pairs of cages are tried that cannot be joined, before a killer is taken as it is.
 const MISSES: usize = 15;
 
+/// How many attempts are made with the same solution, which takes long to find for jigsaws and diagonals.
+const ATTEMPTS: usize = 8;
+
 /// Deals boards of a type.
 #[derive(Debug)]
 pub struct Dealer {
     game_type: GameType,
     wishes: Wishes,
     /// None for jigsaws, of which every board has its own.
-    ground: Option<Ground>,
+    ground: Option<Arc<Ground>>,
     /// The groups of cells that are given together.
     orbits: Vec<Vec<u16>>,
     table: SumTable,
@@ -42,6 +45,15 @@ pub struct Dealer {
 struct Ground {
     layout: Arc<Layout>,
     frame: Frame,
+}
+
+/// A solved board.
+#[derive(Debug)]
+struct Solved {
+    ground: Arc<Ground>,
+    solution: Vec<Symbol>,
+    /// The solution as numbers.
+    numbers: Vec<u8>,
 }
 
 /// What was dealt.
@@ -78,7 +90,8 @@ impl Dealer {
         let symmetry = if wishes.minimal { Symmetry::None } else { game_type.symmetry };
         let is_jigsaw = matches!(game_type.parting, Parting::Jigsaw(_));
         // Blocks are always the same, and so need no random numbers.
-        let ground = (!is_jigsaw).then(|| Ground::new(game_type, &mut Random::new(0, 0))).flatten();
+        let ground =
+            (!is_jigsaw).then(|| Ground::new(game_type, &mut Random::new(0, 0))).flatten().map(Arc::new);
         Ok(Self {
             game_type,
             wishes,
@@ -105,10 +118,12 @@ impl Dealer {
             is_over.set(is_over.get() || give_up());
             is_over.get()
         };
-        loop {
-            // An attempt that was cut short is not the board that it would have been.
-            let attempt = self.attempt(&mut random, give_up);
-            if let Some(puzzle) = attempt.filter(|_| !is_over.get()) {
+        while !give_up() {
+            let Some(solved) = self.solved(&mut random) else { continue };
+            for _ in 0..ATTEMPTS {
+                // An attempt that was cut short is not the board that it would have been.
+                let attempt = self.attempt(&solved, &mut random, give_up).filter(|_| !is_over.get());
+                let Some(puzzle) = attempt else { continue };
                 match shortfall(&puzzle, &self.wishes, give_up) {
                     None => return Dealt::Puzzle(puzzle),
                     Some(short) if closest.as_ref().is_none_or(|(other, _)| short.is_less_than(other)) => {
@@ -117,36 +132,44 @@ impl Dealer {
                     Some(_) => {}
                 }
             }
-            if give_up() {
-                let nothing = || (None, format!("boards that are not {}", self.game_type.level));
-                let (puzzle, what) =
-                    closest.map_or_else(nothing, |(short, puzzle)| (Some(puzzle), short.to_string()));
-                return Dealt::Closest { puzzle, what };
-            }
         }
+        let nothing = || (None, format!("boards that are not {}", self.game_type.level));
+        let (puzzle, what) =
+            closest.map_or_else(nothing, |(short, puzzle)| (Some(puzzle), short.to_string()));
+        Dealt::Closest { puzzle, what }
+    }
+
+    /// A solved board to make puzzles of. None if its regions turn out to allow none.
+    fn solved(&self, random: &mut Random) -> Option<Solved> {
+        let ground = match &self.ground {
+            Some(ground) => Arc::clone(ground),
+            None => Arc::new(Ground::new(self.game_type, random)?),
+        };
+        let solution = solution(&ground.layout, random)?;
+        Some(Solved { numbers: numbers(&solution), solution, ground })
     }
 
     /// A board of the type, if the attempt succeeds.
-    fn attempt(&self, random: &mut Random, give_up: &mut dyn FnMut() -> bool) -> Option<Puzzle> {
-        let jigsaw = if self.ground.is_none() { Ground::new(self.game_type, random) } else { None };
-        let ground = self.ground.as_ref().or(jigsaw.as_ref())?;
-        let solution = solution(&ground.layout, random)?;
+    fn attempt(
+        &self,
+        solved: &Solved,
+        random: &mut Random,
+        give_up: &mut dyn FnMut() -> bool,
+    ) -> Option<Puzzle> {
         if self.game_type.killer {
-            self.with_cages(ground, &solution, random, give_up)
+            self.with_cages(solved, random, give_up)
         } else {
-            self.with_givens(ground, &solution, random, give_up)
+            self.with_givens(solved, random, give_up)
         }
     }
 
     fn with_givens(
         &self,
-        ground: &Ground,
-        solution: &[Symbol],
+        Solved { ground, solution, numbers }: &Solved,
         random: &mut Random,
         give_up: &mut dyn FnMut() -> bool,
     ) -> Option<Puzzle> {
-        let numbers = numbers(solution);
-        let mut board = Removal::all(&ground.layout, &ground.frame, solution, &numbers);
+        let mut board = Removal::all(&ground.layout, &ground.frame, solution, numbers);
         // On the usual board a search takes less time than the techniques.
         let is_unreasonable = self.game_type.level == Level::Unreasonable;
         let is_of_level = if self.wishes.minimal || is_unreasonable && is_usual(&ground.layout) {
@@ -234,7 +257,8 @@ impl Dealer {
                 return false;
             }
             let is_below = !is_reached && board.is_solved_by(below);
-            let is_solved = is_below || if is_reached { board.is_solved_by(level) } else { board.is_solved_on_by(level) };
+            let is_solved =
+                is_below || if is_reached { board.is_solved_by(level) } else { board.is_solved_on_by(level) };
             is_reached |= is_solved && !is_below;
             is_solved
         });
@@ -245,7 +269,8 @@ impl Dealer {
     fn put_back(&self, board: &mut Removal, random: &mut Random) {
         let Some(clues) = &self.wishes.clues else { return };
         let below = self.game_type.level.below();
-        let mut orbits: Vec<&Vec<u16>> = self.orbits.iter().filter(|orbit| !board.is_given(orbit[0])).collect();
+        let mut orbits: Vec<&Vec<u16>> =
+            self.orbits.iter().filter(|orbit| !board.is_given(orbit[0])).collect();
         random.shuffle(&mut orbits);
         for orbit in orbits {
             if board.clues() >= *clues.start() {
@@ -263,14 +288,12 @@ impl Dealer {
 
     fn with_cages(
         &self,
-        ground: &Ground,
-        solution: &[Symbol],
+        Solved { ground, numbers, .. }: &Solved,
         random: &mut Random,
         give_up: &mut dyn FnMut() -> bool,
     ) -> Option<Puzzle> {
-        let numbers = numbers(solution);
         let level = self.game_type.level;
-        let mut killer = Killer::new(Candidates::new(&ground.frame, &numbers), &self.table);
+        let mut killer = Killer::new(Candidates::new(&ground.frame, numbers), &self.table);
         let mut is_reached = level == Level::Trivial;
         let mut passes = |cages: &Cages| {
             killer.start(cages.sums());
@@ -286,7 +309,7 @@ impl Dealer {
             is_reached |= is_solved;
             is_solved
         };
-        let mut cages = Cages::small(self.game_type.size(), &numbers, random)?;
+        let mut cages = Cages::small(self.game_type.size(), numbers, random)?;
         if !passes(&cages) {
             return None;
         }

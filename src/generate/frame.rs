@@ -103,6 +103,11 @@ impl Frame {
         }
     }
 
+    /// All symbols, one bit each.
+    pub fn symbols(&self) -> u64 {
+        (1 << self.size) - 1
+    }
+
     /// The number of cells.
     pub fn cells(&self) -> usize {
         self.size * self.size

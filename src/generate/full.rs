@@ -255,7 +255,9 @@ impl Pattern {
     /// row is in order.
     fn normal_form(&self) -> Vec<u8> {
         let mut names: Relabelling = [0; MAX_SIZE];
-        (0..).zip(&self.symbols[..self.layout.size()]).for_each(|(name, symbol)| names[symbol.index()] = name);
+        (0..)
+            .zip(&self.symbols[..self.layout.size()])
+            .for_each(|(name, symbol)| names[symbol.index()] = name);
         let symbols = self.symbols.iter().map(|symbol| names[symbol.index() % MAX_SIZE]);
         match &self.layout.shape().regions {
             Regions::Blocks(_) => symbols.collect(),
@@ -314,13 +316,9 @@ mod tests {
 
     #[test]
     fn there_are_as_many_boards_as_exist() {
-        for (game_type, corner, count) in [
-            ("2x2", None, 288),
-            ("2x2", Some(3), 72),
-            ("2x2x", None, 48),
-            ("2j", None, 4),
-            ("3jx", None, 0),
-        ] {
+        for (game_type, corner, count) in
+            [("2x2", None, 288), ("2x2", Some(3), 72), ("2x2x", None, 48), ("2j", None, 4), ("3jx", None, 0)]
+        {
             let boards = full(game_type, corner, 100_000, 1);
             assert_eq!(boards.count(), count, "{game_type}");
             check(&boards);
@@ -333,7 +331,8 @@ mod tests {
         for game_type in ["2x2", "3x3", "3x3x", "9j", "2x5"] {
             let boards = full(game_type, Some(4), 50, 3);
             check(&boards);
-            let corners: HashSet<usize> = all(&boards).iter().map(|(_, symbols)| symbols[0].number()).collect();
+            let corners: HashSet<usize> =
+                all(&boards).iter().map(|(_, symbols)| symbols[0].number()).collect();
             assert_eq!((boards.count(), corners), (50, HashSet::from([4])), "{game_type}");
         }
     }

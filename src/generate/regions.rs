@@ -129,21 +129,31 @@ mod tests {
 
     /// How many cells can be reached from the first one of each region without leaving it.
     fn reached(size: usize, regions: &[u8]) -> Vec<usize> {
-        (0..size).map(|number| {
-            let first = regions.iter().position(|&region| usize::from(region) == number).expect("a cell");
-            let (mut seen, mut open) = (HashSet::from([first]), vec![first]);
-            while let Some(cell) = open.pop() {
-                let (row, column) = (cell / size, cell % size);
-                let mut beside = Vec::new();
-                if row > 0 { beside.push(cell - size) }
-                if row + 1 < size { beside.push(cell + size) }
-                if column > 0 { beside.push(cell - 1) }
-                if column + 1 < size { beside.push(cell + 1) }
-                beside.retain(|&other| regions[other] == regions[cell] && seen.insert(other));
-                open.extend(beside);
-            }
-            seen.len()
-        }).collect()
+        (0..size)
+            .map(|number| {
+                let first = regions.iter().position(|&region| usize::from(region) == number).expect("a cell");
+                let (mut seen, mut open) = (HashSet::from([first]), vec![first]);
+                while let Some(cell) = open.pop() {
+                    let (row, column) = (cell / size, cell % size);
+                    let mut beside = Vec::new();
+                    if row > 0 {
+                        beside.push(cell - size)
+                    }
+                    if row + 1 < size {
+                        beside.push(cell + size)
+                    }
+                    if column > 0 {
+                        beside.push(cell - 1)
+                    }
+                    if column + 1 < size {
+                        beside.push(cell + 1)
+                    }
+                    beside.retain(|&other| regions[other] == regions[cell] && seen.insert(other));
+                    open.extend(beside);
+                }
+                seen.len()
+            })
+            .collect()
     }
 
     #[test]

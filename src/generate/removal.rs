@@ -32,12 +32,7 @@ pub(super) struct Removal<'a> {
 
 impl<'a> Removal<'a> {
     /// All cells of a solution; `numbers` has its symbols as numbers.
-    pub fn all(
-        layout: &'a Arc<Layout>,
-        frame: &'a Frame,
-        solution: &'a [Symbol],
-        numbers: &'a [u8],
-    ) -> Self {
+    pub fn all(layout: &'a Arc<Layout>, frame: &'a Frame, solution: &'a [Symbol], numbers: &'a [u8]) -> Self {
         Self {
             layout,
             solution,
@@ -45,7 +40,7 @@ impl<'a> Removal<'a> {
             frame,
             candidates: Candidates::new(frame, numbers),
             is_given: vec![true; frame.cells()],
-            used: vec![(1 << frame.size) - 1; frame.house_count()],
+            used: vec![frame.symbols(); frame.house_count()],
             clues: frame.cells(),
         }
     }
@@ -70,7 +65,10 @@ impl<'a> Removal<'a> {
     /// The board.
     pub fn puzzle(&self) -> Puzzle {
         let givens = self.solution.iter().zip(&self.is_given);
-        Puzzle::unchecked(Arc::clone(self.layout), givens.map(|(&symbol, is_given)| is_given.then_some(symbol)).collect())
+        Puzzle::unchecked(
+            Arc::clone(self.layout),
+            givens.map(|(&symbol, is_given)| is_given.then_some(symbol)).collect(),
+        )
     }
 
     /// Takes the givens of some cells away.
@@ -122,10 +120,14 @@ impl<'a> Removal<'a> {
         let mut rest = order.as_slice();
         while !rest.is_empty() {
             let (some, others) = rest.split_at(lump.min(rest.len()));
-            some.iter().for_each(|&orbit| self.take(&orbits[orbit]));
+            for &orbit in some {
+                self.take(&orbits[orbit]);
+            }
             let has_passed = passes(self);
             if !has_passed {
-                some.iter().for_each(|&orbit| self.put_back(&orbits[orbit]));
+                for &orbit in some {
+                    self.put_back(&orbits[orbit]);
+                }
                 lump = (some.len() / 2).max(1);
             }
             if has_passed || some.len() == 1 {

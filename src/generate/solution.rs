@@ -134,8 +134,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::puzzle::{Regions, Shape, SymbolSet};
     use crate::generate::regions;
+    use crate::puzzle::{Regions, Shape, SymbolSet};
 
     fn is_solved(layout: &Layout, grid: &[Symbol]) -> bool {
         layout.houses().all(|(_, house)| {

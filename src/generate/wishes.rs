@@ -23,7 +23,7 @@ pub struct Wishes {
 /// The most symbols of the game's killers.
 const MOST_KILLER_SYMBOLS: usize = 9;
 
-/// The fewest givens of the usual board, as McGuire, Tugemann and Civario found by trying all (2012).
+/// The fewest givens of the usual board, found by trying all others (`McGuire` and others, 2012).
 const FEWEST_CLUES: usize = 17;
 
 /// Why no board can ever be as requested.

@@ -22,14 +22,8 @@ pub enum Level {
 }
 
 impl Level {
-    pub const ALL: [Self; 6] = [
-        Self::Trivial,
-        Self::Basic,
-        Self::Intermediate,
-        Self::Advanced,
-        Self::Extreme,
-        Self::Unreasonable,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Trivial, Self::Basic, Self::Intermediate, Self::Advanced, Self::Extreme, Self::Unreasonable];
 
     /// The letter it has in the game's parameters, after `d`.
     pub fn letter(self) -> char {

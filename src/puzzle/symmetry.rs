@@ -62,8 +62,7 @@ impl Symmetry {
         let (below, right) = (size - 1 - row, size - 1 - column);
         // Half a turn, a quarter turn either way, and the mirrors.
         let (half, quarter, back) = ((below, right), (column, below), (right, row));
-        let (beside, over, falling, rising) =
-            ((row, right), (below, column), (column, row), (right, below));
+        let (beside, over, falling, rising) = ((row, right), (below, column), (column, row), (right, below));
         let others: &[(usize, usize)] = match self {
             Self::None => &[],
             Self::Rot2 => &[half],
@@ -112,7 +111,8 @@ mod tests {
     fn every_cell_is_in_one_orbit() {
         for size in [4, 9, 10] {
             for symmetry in Symmetry::ALL {
-                let mut cells: Vec<usize> = symmetry.orbits(size).concat().iter().map(|cell| cell.index()).collect();
+                let mut cells: Vec<usize> =
+                    symmetry.orbits(size).concat().iter().map(|cell| cell.index()).collect();
                 cells.sort_unstable();
                 assert!(cells.into_iter().eq(0..size * size), "{symmetry} of {size}");
             }

@@ -164,8 +164,7 @@ impl Turns {
         }
         let progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
         let is_early = |progress: &mut Printed| !progress.is_over && number >= progress.boards + AHEAD;
-        let progress =
-            self.changed.wait_while(progress, is_early).unwrap_or_else(PoisonError::into_inner);
+        let progress = self.changed.wait_while(progress, is_early).unwrap_or_else(PoisonError::into_inner);
         (!progress.is_over).then_some(number)
     }
 

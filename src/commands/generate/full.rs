@@ -151,7 +151,8 @@ fn show(bar: &ProgressBar, boards: u64) {
 /// A board in a format, with its line ending.
 fn written(pattern: &Pattern, symbols: &[Symbol], format: Format) -> Vec<u8> {
     let line = || symbols.iter().map(|symbol| symbol.to_char());
-    let given = || Puzzle::unchecked(Arc::clone(&pattern.layout), symbols.iter().copied().map(Some).collect());
+    let given =
+        || Puzzle::unchecked(Arc::clone(&pattern.layout), symbols.iter().copied().map(Some).collect());
     match notation(format) {
         Some(Notation::Line) => (line().collect::<String>() + end_of(format)).into_bytes(),
         Some(notation) => (notation.write(&given()) + end_of(format)).into_bytes(),

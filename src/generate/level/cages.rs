@@ -103,7 +103,7 @@ impl<'a> Killer<'a> {
     /// Starts over with these cages, which together have all cells.
     pub fn start(&mut self, cages: impl Iterator<Item = Sum>) {
         let frame = self.candidates.frame;
-        self.candidates.cells.fill((1 << frame.size) - 1);
+        self.candidates.cells.fill(frame.symbols());
         self.candidates.blanks = frame.cells();
         self.cages.clear();
         self.cages.extend(cages.map(Checked::new));
@@ -306,7 +306,9 @@ impl<'a> Killer<'a> {
                 continue;
             }
             checked.for_sets = count;
-            let can_hold_some = |set: u64| cells.iter().all(|&cell| candidates[usize::from(cell)] & set != 0);
+            // The game never rules out sets with symbols that the board does not have.
+            let can_hold = |cell: u16| candidates[usize::from(cell)] | !frame.symbols();
+            let can_hold_some = |set: u64| cells.iter().all(|&cell| can_hold(cell) & set != 0);
             let sets = self.table.of(cells.len(), *sum).iter();
             let possible = sets.filter(|set| can_hold_some(**set)).fold(0, |any, set| any | set);
             for &cell in cells {

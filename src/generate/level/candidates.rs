@@ -47,7 +47,7 @@ impl<'a> Candidates<'a> {
 
     /// Starts over with these givens; `used` has the given symbols of each house.
     pub fn start(&mut self, is_given: &[bool], used: &[u64]) {
-        let all = (1 << self.frame.size) - 1;
+        let all = self.frame.symbols();
         self.blanks = 0;
         for (cell, (candidates, &is_given)) in self.cells.iter_mut().zip(is_given).enumerate() {
             let houses = self.frame.houses_of(cell);
@@ -208,7 +208,9 @@ impl<'a> Candidates<'a> {
             for (column, useless) in exchanges.useless() {
                 found = true;
                 let row = columns[rows.clone()].iter().position(|&other| other == column);
-                for (row, other) in row.into_iter().flat_map(|row| bits(useless).map(move |other| (row, other))) {
+                for (row, other) in
+                    row.into_iter().flat_map(|row| bits(useless).map(move |other| (row, other)))
+                {
                     self.cells[row * size + other] &= !(1 << symbol);
                 }
             }

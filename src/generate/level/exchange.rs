@@ -32,7 +32,9 @@ impl Exchanges {
         let pairs = if all_reach_all { 0 } else { self.pairs };
         bits(pairs).filter_map(move |pair| {
             let lead_back = |other: &usize| reach[*other] >> pair & 1 == 1;
-            let useless = bits(self.rows[pair]).filter(|other| !lead_back(other)).fold(0, |set, other| set | 1 << other);
+            let useless = bits(self.rows[pair])
+                .filter(|other| !lead_back(other))
+                .fold(0, |set, other| set | 1 << other);
             (useless != 0).then_some((pair, useless))
         })
     }
@@ -96,10 +98,19 @@ mod tests {
                     1 << pair | has(0) << extra[pair][0] | has(1) << extra[pair][1]
                 })
                 .collect();
-            let matchings: Vec<[usize; 3]> =
-                orders.into_iter().filter(|order| (0..3).all(|pair| rows[pair] >> order[pair] & 1 == 1)).collect();
+            let matchings: Vec<[usize; 3]> = orders
+                .into_iter()
+                .filter(|order| (0..3).all(|pair| rows[pair] >> order[pair] & 1 == 1))
+                .collect();
             let expected: Vec<(usize, u64)> = (0..3)
-                .map(|pair| (pair, bits(rows[pair]).filter(|&other| !matchings.iter().any(|order| order[pair] == other)).fold(0, |set, other| set | 1 << other)))
+                .map(|pair| {
+                    (
+                        pair,
+                        bits(rows[pair])
+                            .filter(|&other| !matchings.iter().any(|order| order[pair] == other))
+                            .fold(0, |set, other| set | 1 << other),
+                    )
+                })
                 .filter(|&(_, set)| set != 0)
                 .collect();
             assert_eq!(useless(&rows), expected, "{rows:?}");
