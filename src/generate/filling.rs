@@ -6,16 +6,14 @@
 use super::random::Random;
 use crate::puzzle::{Cell, Index, Layout, Symbol};
 
-/// How many dead ends the first attempt may meet, and how many attempts there are. Each may meet half as many again as
-/// the one before.
+/// How many dead ends the first attempt may meet. The next ones may meet half as many again each.
 const FIRST_PATIENCE: usize = 30;
-const ATTEMPTS: usize = 16;
 
-/// A random solved grid; none if there is none or if luck is bad in all attempts.
-pub(super) fn fill(layout: &Layout, random: &mut Random) -> Option<Vec<Symbol>> {
+/// A random solved grid; none if there is none or if luck is bad in this number of attempts.
+pub(super) fn fill(layout: &Layout, attempts: usize, random: &mut Random) -> Option<Vec<Symbol>> {
     let mut filling = Filling::new(layout);
     let mut patience = FIRST_PATIENCE;
-    for _ in 0..ATTEMPTS {
+    for _ in 0..attempts {
         match filling.search(patience, random) {
             Outcome::Full => return Some(filling.symbols()),
             Outcome::Impossible => return None,
@@ -24,6 +22,21 @@ pub(super) fn fill(layout: &Layout, random: &mut Random) -> Option<Vec<Symbol>> 
         patience += patience / 2;
     }
     None
+}
+
+/// Fills some cells of a solved grid again, which may change it.
+pub(super) fn refill(
+    layout: &Layout,
+    grid: &mut [Symbol],
+    is_open: impl Fn(Cell) -> bool,
+    random: &mut Random,
+) {
+    let mut filling = Filling::new(layout);
+    let kept = layout.cells().filter(|&cell| !is_open(cell));
+    filling.singles.extend(kept.map(|cell| (cell, grid[cell.index()])));
+    if filling.place_singles().is_ok() && matches!(filling.search(FIRST_PATIENCE, random), Outcome::Full) {
+        grid.copy_from_slice(&filling.symbols());
+    }
 }
 
 enum Outcome {

@@ -11,8 +11,8 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::jigsaw::solved_jigsaw;
 use super::random::Random;
-use super::regions::regions;
 use super::solution::solution;
 use crate::puzzle::{GameType, Index, Layout, MAX_SIZE, Parting, Puzzle, Regions, Shape, Symbol};
 use crate::solver::search::Search;
@@ -21,9 +21,6 @@ use crate::solver::search::Search;
 const CELLS: usize = 1 << 21;
 /// About how many candidates all patterns have together at first, where making them takes a search.
 const CANDIDATES: usize = 1 << 23;
-
-/// How many regions to try for a jigsaw until one has a solution.
-const REGIONS_TRIED: usize = 100;
 
 /// How many patterns are made between looks at how many of them were new.
 const FIRST_TRIES: usize = 64;
@@ -106,17 +103,11 @@ impl FullBoards {
         let (layout, symbols) = if let Some(layout) = &self.layout {
             (Arc::clone(layout), solution(layout, &mut random)?)
         } else {
-            (0..REGIONS_TRIED).find_map(|_| self.jigsaw(&mut random))?
+            let (layout, symbols) =
+                solved_jigsaw(self.game_type.size(), self.game_type.diagonals, &mut random)?;
+            (Arc::new(layout), symbols)
         };
         Some(self.with_corner(Pattern { layout, symbols }))
-    }
-
-    /// A jigsaw with its solution, if its regions have one.
-    fn jigsaw(&self, random: &mut Random) -> Option<(Arc<Layout>, Vec<Symbol>)> {
-        let regions = Regions::Jigsaw(regions(self.game_type.size(), random));
-        let layout = Layout::new(shape(regions, self.game_type.diagonals)).ok()?;
-        let symbols = solution(&layout, random)?;
-        Some((Arc::new(layout), symbols))
     }
 
     /// The pattern with the corner that was asked for, by an exchange of two symbols.

@@ -85,11 +85,12 @@ impl<'a> Givens<'a> {
     /// The same for several at once, such as a symmetric group: all of them or none.
     pub fn remove_all(&mut self, cells: &[Cell]) -> bool {
         let mut removed = Vec::with_capacity(cells.len());
-        let given = |givens: &Self, cell| givens.is_given(cell);
-        let given: Vec<Cell> = cells.iter().copied().filter(|&cell| given(self, cell)).collect();
+        let given: Vec<Cell> = cells.iter().copied().filter(|&cell| self.is_given(cell)).collect();
         for &cell in &given {
             if !self.remove(cell) {
-                removed.into_iter().for_each(|cell| self.put_back(cell));
+                for cell in removed {
+                    self.put_back(cell);
+                }
                 return false;
             }
             removed.push(cell);
@@ -171,7 +172,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::generate::{regions, solution};
+    use crate::generate::regions::regions;
+    use crate::generate::solution;
     use crate::puzzle::{BlockShape, Regions, Shape};
 
     fn solutions(puzzle: &Puzzle) -> usize {

@@ -6,9 +6,11 @@
 
 mod cages;
 mod dealer;
+mod diagonals;
 mod filling;
 mod frame;
 mod full;
+mod jigsaw;
 mod level;
 mod minimal;
 mod random;
@@ -20,9 +22,9 @@ mod wishes;
 
 pub use dealer::{Dealer, Dealt};
 pub use full::{FullBoards, Pattern, Relabelling};
+pub use jigsaw::solved_jigsaw;
 pub use level::level;
 pub use minimal::{Givens, minimal};
 pub use random::Random;
-pub use regions::regions;
 pub use solution::solution;
 pub use wishes::{Unmeetable, Wishes};

@@ -30,7 +30,7 @@ impl Random {
     pub fn below(&mut self, end: usize) -> usize {
         assert!(end > 0, "there is no number below 0");
         #[expect(clippy::cast_possible_truncation, reason = "the quotient is below `end`")]
-        let number = (u128::from(self.bits()) * end as u128 >> 64) as usize;
+        let number = ((u128::from(self.bits()) * end as u128) >> 64) as usize;
         number
     }
 

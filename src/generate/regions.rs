@@ -1,6 +1,7 @@
 //! Random regions for jigsaws.
 
 use super::random::Random;
+use crate::puzzle::Symbol;
 
 /// How many exchanges are tried for each cell. Enough to hide the start, few enough for regions to stay compact.
 const TRIES_PER_CELL: usize = 10;
@@ -8,17 +9,47 @@ const TRIES_PER_CELL: usize = 10;
 /// Random connected regions of `size` cells each: the number of each cell's region, from 0 in the order of the
 /// regions' first cells.
 ///
-/// Not all of them allow a solution.
-pub fn regions(size: usize, random: &mut Random) -> Vec<u8> {
-    let mut jigsaw = Jigsaw::in_strips(size, random);
+/// Not all of them allow a solution, and of large ones hardly any; [`solved_jigsaw`](super::jigsaw::solved_jigsaw) makes those that do.
+pub(super) fn regions(size: usize, random: &mut Random) -> Vec<u8> {
+    let mut heights = strip_heights(size, size.isqrt().max(1));
+    random.shuffle(&mut heights);
+    let mut jigsaw = Jigsaw::new(size, in_strips(size, &heights));
     for _ in 0..TRIES_PER_CELL * size * size {
-        jigsaw.exchange(random);
+        jigsaw.exchange(None, random);
     }
-    numbered(&jigsaw.regions)
+    let regions = if random.below(2) == 1 { turned(&jigsaw.regions, size) } else { jigsaw.regions };
+    numbered(&regions)
+}
+
+/// Compact regions to start from. The board is cut into strips of these heights, and in each strip every region takes
+/// the next cells of a walk down one column after the other.
+pub(super) fn in_strips(size: usize, heights: &[usize]) -> Vec<u8> {
+    let mut regions = vec![0; size * size];
+    let mut top = 0;
+    for &height in heights {
+        for at in 0..height * size {
+            let (row, column) = (top + at % height, at / height);
+            #[expect(clippy::cast_possible_truncation, reason = "there are as many regions as symbols")]
+            let region = (top + at / size) as u8;
+            regions[row * size + column] = region;
+        }
+        top += height;
+    }
+    regions
+}
+
+/// The heights of this number of strips, as equal as possible.
+pub(super) fn strip_heights(size: usize, strips: usize) -> Vec<usize> {
+    (0..strips).map(|strip| (size + strip) / strips).collect()
+}
+
+/// A board with its rows as columns.
+pub(super) fn turned<T: Copy>(board: &[T], size: usize) -> Vec<T> {
+    (0..board.len()).map(|cell| board[cell % size * size + cell / size]).collect()
 }
 
 /// Regions that are connected, and stay so.
-struct Jigsaw {
+pub(super) struct Jigsaw {
     size: usize,
     /// By cell: the number of its region.
     regions: Vec<u8>,
@@ -27,34 +58,21 @@ struct Jigsaw {
 }
 
 impl Jigsaw {
-    /// Compact regions to start from: the board is cut into strips about as high as a region is wide, and
-    /// each region takes the next cells of a walk that goes down one column of a strip after the other, and
-    /// from the end of a strip into the one below.
-    fn in_strips(size: usize, random: &mut Random) -> Self {
-        let count = size.isqrt().max(1);
-        let mut heights: Vec<usize> = (0..count).map(|strip| (size + strip) / count).collect();
-        random.shuffle(&mut heights);
-        let is_turned = random.below(2) == 1;
-        let mut walk = Vec::with_capacity(size * size);
-        let mut top = 0;
-        for (strip, height) in heights.into_iter().enumerate() {
-            for column in 0..size {
-                let column = if strip % 2 == 0 { column } else { size - 1 - column };
-                let cell = |row| if is_turned { column * size + row } else { row * size + column };
-                walk.extend((top..top + height).map(cell));
-            }
-            top += height;
-        }
-        let cells: Vec<Vec<usize>> = walk.chunks(size).map(<[usize]>::to_vec).collect();
-        let mut regions = vec![0; size * size];
-        for (number, cells) in (0..).zip(&cells) {
-            cells.iter().for_each(|&cell| regions[cell] = number);
-        }
+    /// The regions with these numbers, by cell.
+    pub fn new(size: usize, regions: Vec<u8>) -> Self {
+        let mut cells = vec![Vec::with_capacity(size); size];
+        regions.iter().enumerate().for_each(|(cell, &region)| cells[usize::from(region)].push(cell));
         Self { size, regions, cells }
     }
 
-    /// Lets a random cell and another one of a region beside it change places, if both regions stay connected.
-    fn exchange(&mut self, random: &mut Random) {
+    /// The number of each cell's region, from 0 in the order of the regions' first cells.
+    pub fn numbers(&self) -> Vec<u8> {
+        numbered(&self.regions)
+    }
+
+    /// Lets a random cell and another one of a region beside it change places, if both regions stay connected. With a
+    /// solved grid, only cells with the same symbol do, so that it stays solved.
+    pub fn exchange(&mut self, grid: Option<&[Symbol]>, random: &mut Random) {
         let cell = random.below(self.regions.len());
         let from = self.regions[cell];
         let beside = self.neighbours(cell);
@@ -62,12 +80,16 @@ impl Jigsaw {
         if to == from || !self.can_leave(cell) {
             return;
         }
-        self.regions[cell] = to;
         let others = &self.cells[usize::from(to)];
         let start = random.below(others.len());
+        let is_twin = |other: usize| grid.is_none_or(|grid| grid[other] == grid[cell]);
+        self.regions[cell] = to;
         let returned = (start..others.len()).chain(0..start).find(|&at| {
-            let touches = self.neighbours(others[at]).into_iter().flatten().any(|n| self.regions[n] == from);
-            touches && self.can_leave(others[at])
+            let other = others[at];
+            let touches = |neighbour: usize| self.regions[neighbour] == from;
+            is_twin(other)
+                && self.neighbours(other).into_iter().flatten().any(touches)
+                && self.can_leave(other)
         });
         let Some(at) = returned else {
             self.regions[cell] = from;
@@ -106,7 +128,7 @@ impl Jigsaw {
 }
 
 /// The regions with their numbers in the order of their first cells.
-fn numbered(regions: &[u8]) -> Vec<u8> {
+pub(super) fn numbered(regions: &[u8]) -> Vec<u8> {
     let mut order = Vec::new();
     let number = |&region: &u8| {
         let known = order.iter().position(|&other| other == region);
@@ -137,16 +159,16 @@ mod tests {
                     let (row, column) = (cell / size, cell % size);
                     let mut beside = Vec::new();
                     if row > 0 {
-                        beside.push(cell - size)
+                        beside.push(cell - size);
                     }
                     if row + 1 < size {
-                        beside.push(cell + size)
+                        beside.push(cell + size);
                     }
                     if column > 0 {
-                        beside.push(cell - 1)
+                        beside.push(cell - 1);
                     }
                     if column + 1 < size {
-                        beside.push(cell + 1)
+                        beside.push(cell + 1);
                     }
                     beside.retain(|&other| regions[other] == regions[cell] && seen.insert(other));
                     open.extend(beside);

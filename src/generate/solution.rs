@@ -8,9 +8,15 @@
 //!
 //! Boards with diagonals or regions are [filled](super::filling) by a search.
 
-use super::filling;
 use super::random::Random;
+use super::{diagonals, filling};
 use crate::puzzle::{BlockShape, Index, Layout, MAX_SIZE, Symbol};
+
+/// The most symbols with which a board with diagonals is better filled than arranged.
+pub(super) const MOST_FILLED: usize = 16;
+
+/// How often a search for a solved grid starts again.
+const ATTEMPTS: usize = 16;
 
 /// A random solved grid: its symbols in reading order. None if the houses allow none, as some
 /// jigsaws do, or if it would take too long to find.
@@ -19,12 +25,15 @@ use crate::puzzle::{BlockShape, Index, Layout, MAX_SIZE, Symbol};
 pub fn solution(layout: &Layout, random: &mut Random) -> Option<Vec<Symbol>> {
     match layout.shape().blocks() {
         Some(blocks) if !layout.shape().diagonals => Some(of_blocks(blocks, random)),
-        _ => filling::fill(layout, random),
+        Some(blocks) if blocks.size() > MOST_FILLED => {
+            diagonals::with_diagonals(blocks, random).or_else(|| filling::fill(layout, ATTEMPTS, random))
+        }
+        _ => filling::fill(layout, ATTEMPTS, random),
     }
 }
 
 /// A random solved grid of a board without diagonals.
-fn of_blocks(blocks: BlockShape, random: &mut Random) -> Vec<Symbol> {
+pub(super) fn of_blocks(blocks: BlockShape, random: &mut Random) -> Vec<Symbol> {
     let size = blocks.size();
     // Rows come before columns here, which could show. So half of the grids are made on their side.
     let is_turned = random.below(2) == 1;
@@ -134,7 +143,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::generate::regions;
+    use crate::generate::regions::regions;
     use crate::puzzle::{Regions, Shape, SymbolSet};
 
     fn is_solved(layout: &Layout, grid: &[Symbol]) -> bool {

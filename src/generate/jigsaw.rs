@@ -1,0 +1,223 @@
+//! Random jigsaws together with a solved grid.
+//!
+//! Most random regions of a large board have no solution, and for the others it is hard to find. So the regions are made
+//! around one: it starts on compact regions that have a solution, and cells with the same symbol then change places
+//! between regions, which keeps it solved.
+
+use super::filling::{fill, refill};
+use super::random::Random;
+use super::regions::{Jigsaw, in_strips, numbered, regions, strip_heights, turned};
+use super::solution::{MOST_FILLED, solution};
+use crate::puzzle::{BlockShape, Cell, Layout, Regions, Shape, Symbol};
+
+/// How often cells change regions and then symbols change cells, each of which lets the other go on.
+const ROUNDS: usize = 12;
+
+/// How many exchanges of cells are tried for each cell.
+const TRIES_PER_CELL: usize = 10;
+
+/// How often some symbols are placed again, and how many at a time.
+const REFILLS: usize = 3;
+const REFILLED: usize = 6;
+
+/// The most symbols with which random regions mostly have a solution that is soon found.
+const MOST_FREE: usize = 10;
+
+/// How many random regions are tried there, and how often each may fail.
+const REGIONS_TRIED: usize = 100;
+const ATTEMPTS: usize = 3;
+
+/// A random jigsaw and a random solved grid of it. None if there are none, as for three symbols with diagonals, or if luck is
+/// bad.
+pub fn solved_jigsaw(size: usize, diagonals: bool, random: &mut Random) -> Option<(Layout, Vec<Symbol>)> {
+    if size > MOST_FREE || diagonals {
+        return around_grid(size, diagonals, random);
+    }
+    (0..REGIONS_TRIED).find_map(|_| {
+        let layout = jigsaw(regions(size, random), false);
+        let grid = fill(&layout, ATTEMPTS, random)?;
+        Some((layout, grid))
+    })
+}
+
+/// The same with regions that are made around the grid.
+fn around_grid(size: usize, diagonals: bool, random: &mut Random) -> Option<(Layout, Vec<Symbol>)> {
+    let blocks = (2..size).rev().filter_map(|height| BlockShape::new(height, size / height));
+    let blocks = blocks.filter(|blocks| blocks.size() == size);
+    let blocks = blocks.min_by_key(|blocks| blocks.height.abs_diff(blocks.width));
+    // Few grids of large blocks have diagonals.
+    let blocks = blocks.filter(|_| !diagonals || size <= MOST_FILLED || steps_for_diagonals(size).is_none());
+    let (regions, grid) = match blocks {
+        Some(blocks) => on_blocks(blocks, diagonals, random)?,
+        None => regular(size, diagonals, random)?,
+    };
+    let is_turned = random.below(2) == 1;
+    let (regions, mut grid) =
+        if is_turned { (turned(&regions, size), turned(&grid, size)) } else { (regions, grid) };
+    let mut layout = jigsaw(numbered(&regions), diagonals);
+    let mut jigsaw = Jigsaw::new(size, regions);
+    let mut symbols: Vec<Symbol> = Symbol::all(size).collect();
+    for _ in 0..ROUNDS {
+        for _ in 0..TRIES_PER_CELL * size * size {
+            jigsaw.exchange(Some(&grid), random);
+        }
+        layout = self::jigsaw(jigsaw.numbers(), diagonals);
+        for _ in 0..REFILLS {
+            random.shuffle(&mut symbols);
+            let opened = &symbols[..size.min(REFILLED)];
+            let before = grid.clone();
+            refill(&layout, &mut grid, |cell| opened.contains(&before[cell.index()]), random);
+        }
+    }
+    Some((layout, grid))
+}
+
+fn jigsaw(regions: Vec<u8>, diagonals: bool) -> Layout {
+    let shape = Shape { regions: Regions::Jigsaw(regions), diagonals, cages: Vec::new() };
+    Layout::new(shape).expect("regions are of equal size")
+}
+
+/// Blocks as regions, and a solved grid.
+fn on_blocks(blocks: BlockShape, diagonals: bool, random: &mut Random) -> Option<(Vec<u8>, Vec<Symbol>)> {
+    let shape = Shape { regions: Regions::Blocks(blocks), diagonals, cages: Vec::new() };
+    let layout = Layout::new(shape).expect("blocks fit their board");
+    let block = |cell: Cell| u8::try_from(blocks.block_at(cell.row(), cell.column())).ok();
+    let regions = layout.cells().map(block).collect::<Option<_>>()?;
+    Some((regions, solution(&layout, random)?))
+}
+
+/// How far each row may be rotated against the one above so that columns and diagonals have all symbols: if that, one more
+/// and one less have no divisor in common with the size.
+fn steps_for_diagonals(size: usize) -> Option<Vec<usize>> {
+    let is_coprime = |&number: &usize| {
+        (2..=number).all(|divisor| !size.is_multiple_of(divisor) || !number.is_multiple_of(divisor))
+    };
+    let fits = |step: &usize| [step - 1, *step, step + 1].iter().all(is_coprime);
+    let steps: Vec<usize> = (2..size.saturating_sub(1)).filter(fits).collect();
+    (!steps.is_empty()).then_some(steps)
+}
+
+/// Regions and a solved grid for a prime number of symbols, in which each row is the one above, rotated.
+///
+/// With diagonals, the regions are the rows, and each is rotated by the same number more than the one above.
+///
+/// Without, they are [strips](in_strips). In a strip, the parts of a region in its rows, one after the other in a certain
+/// order, make up all numbers, if each row is rotated to go on where the one before it ended; and that is so for
+/// all regions of the strip if it is for one. Then the strips are rotated so that no two rows are alike.
+fn regular(size: usize, diagonals: bool, random: &mut Random) -> Option<(Vec<u8>, Vec<Symbol>)> {
+    let (heights, rotations) = if diagonals {
+        let steps = steps_for_diagonals(size)?;
+        let step = steps[random.below(steps.len())];
+        (vec![1; size], (0..size).map(|row| row * step % size).collect())
+    } else {
+        (size.isqrt().max(1)..=size).find_map(|strips| {
+            let mut heights = strip_heights(size, strips);
+            random.shuffle(&mut heights);
+            let rotations = rotations(size, &heights)?;
+            Some((heights, rotations))
+        })?
+    };
+    let mut symbols: Vec<Symbol> = Symbol::all(size).collect();
+    random.shuffle(&mut symbols);
+    let grid = (0..size * size).map(|cell| symbols[(cell % size + rotations[cell / size]) % size]);
+    Some((in_strips(size, &heights), grid.collect()))
+}
+
+/// How far each row is rotated, if there is a way.
+fn rotations(size: usize, heights: &[usize]) -> Option<Vec<usize>> {
+    let strips: Vec<Vec<usize>> = heights.iter().map(|&height| rotations_in_strip(size, height)).collect();
+    let mut shifts = vec![None; strips.len()];
+    fit(size, &strips, &mut shifts, 0).then(|| {
+        let shifted = strips.iter().zip(&shifts).flat_map(|(strip, shift)| {
+            strip.iter().map(move |rotation| (rotation + shift.unwrap_or(0)) % size)
+        });
+        shifted.collect()
+    })
+}
+
+/// How far each row of a strip is rotated: the first not at all.
+fn rotations_in_strip(size: usize, height: usize) -> Vec<usize> {
+    let mut rotations = vec![0; height];
+    let mut row = 0;
+    for _ in 1..height {
+        let next = (row + height - size % height) % height;
+        rotations[next] = (rotations[row] + size / height + usize::from(row < size % height)) % size;
+        row = next;
+    }
+    rotations
+}
+
+/// Shifts the strips that have no shift so that their rows and those in `used`, a bit each, are all different.
+fn fit(size: usize, strips: &[Vec<usize>], shifts: &mut [Option<usize>], used: u64) -> bool {
+    let free = (!used).trailing_zeros() as usize;
+    if free >= size {
+        return true;
+    }
+    for strip in 0..strips.len() {
+        if shifts[strip].is_some() {
+            continue;
+        }
+        for &rotation in &strips[strip] {
+            let shift = (free + size - rotation) % size;
+            let rows = strips[strip].iter().fold(0, |rows, row| rows | 1_u64 << ((row + shift) % size));
+            if used & rows != 0 {
+                continue;
+            }
+            shifts[strip] = Some(shift);
+            if fit(size, strips, shifts, used | rows) {
+                return true;
+            }
+            shifts[strip] = None;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{MAX_SIZE, SymbolSet};
+
+    fn check(layout: &Layout, grid: &[Symbol]) {
+        for (_, house) in layout.houses() {
+            let symbols: SymbolSet = house.cells.iter().map(|cell| grid[cell.index()]).collect();
+            assert_eq!(symbols.len(), layout.size(), "{house} of {}", layout.shape());
+        }
+    }
+
+    #[test]
+    fn jigsaws_of_every_size_are_solved() {
+        for size in 2..=MAX_SIZE {
+            let (layout, grid) = solved_jigsaw(size, false, &mut Random::new(3, 0)).expect("a jigsaw");
+            check(&layout, &grid);
+        }
+        for size in (4..=16).chain([19, 25, 35]) {
+            let (layout, grid) = solved_jigsaw(size, true, &mut Random::new(3, 0)).expect("a jigsaw");
+            check(&layout, &grid);
+        }
+        assert!(solved_jigsaw(3, true, &mut Random::new(3, 0)).is_none());
+    }
+
+    #[test]
+    fn strips_of_primes_are_solved() {
+        for size in [5, 7, 11, 13, 17, 19, 23, 29, 31] {
+            let (regions, grid) = regular(size, false, &mut Random::new(1, 0)).expect("a way");
+            check(&jigsaw(numbered(&regions), false), &grid);
+        }
+    }
+
+    #[test]
+    fn no_jigsaw_looks_like_the_blocks_it_was_made_from() {
+        for size in [12, 16, 25, 35] {
+            let regions = |number| {
+                let (layout, _) = around_grid(size, false, &mut Random::new(3, number)).expect("a jigsaw");
+                match &layout.shape().regions {
+                    Regions::Jigsaw(regions) => regions.clone(),
+                    Regions::Blocks(_) => Vec::new(),
+                }
+            };
+            let differences = regions(0).iter().zip(regions(1)).filter(|(one, other)| *one != other).count();
+            assert!(differences * 20 > size * size, "{differences} of {size} x {size}");
+        }
+    }
+}
