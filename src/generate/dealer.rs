@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::cages::{Cages, Pair};
 use super::frame::Frame;
+use super::jigsaw::solved_jigsaw;
 use super::level::{Candidates, Killer, SumTable, has_one_solution, numbers};
 use super::minimal::Givens;
 use super::random::Random;
-use super::regions::regions;
 use super::removal::{Removal, is_usual, orbits};
 use super::shortfall::{Shortfall, shortfall};
 use super::solution::solution;
@@ -71,14 +71,16 @@ pub enum Dealt {
 }
 
 impl Ground {
-    fn new(game_type: GameType, random: &mut Random) -> Option<Self> {
-        let regions = match game_type.parting {
-            Parting::Blocks(blocks) => Regions::Blocks(blocks),
-            Parting::Jigsaw(size) => Regions::Jigsaw(regions(size, random)),
-        };
+    /// The board of a type, unless each has regions of its own.
+    fn of_blocks(game_type: GameType) -> Option<Self> {
+        let Parting::Blocks(blocks) = game_type.parting else { return None };
+        let regions = Regions::Blocks(blocks);
         let shape = Shape { regions, diagonals: game_type.diagonals, cages: Vec::new() };
-        let layout = Arc::new(Layout::new(shape).ok()?);
-        Some(Self { frame: Frame::new(&layout), layout })
+        Some(Self::new(Layout::new(shape).ok()?))
+    }
+
+    fn new(layout: Layout) -> Self {
+        Self { frame: Frame::new(&layout), layout: Arc::new(layout) }
     }
 }
 
@@ -88,14 +90,10 @@ impl Dealer {
     pub fn new(game_type: GameType, wishes: Wishes) -> Result<Self, Unmeetable> {
         wishes.check(game_type)?;
         let symmetry = if wishes.minimal { Symmetry::None } else { game_type.symmetry };
-        let is_jigsaw = matches!(game_type.parting, Parting::Jigsaw(_));
-        // Blocks are always the same, and so need no random numbers.
-        let ground =
-            (!is_jigsaw).then(|| Ground::new(game_type, &mut Random::new(0, 0))).flatten().map(Arc::new);
         Ok(Self {
             game_type,
             wishes,
-            ground,
+            ground: Ground::of_blocks(game_type).map(Arc::new),
             orbits: orbits(symmetry, game_type.size()),
             table: SumTable::new(if game_type.killer { game_type.size() } else { 0 }),
         })
@@ -139,13 +137,14 @@ impl Dealer {
         Dealt::Closest { puzzle, what }
     }
 
-    /// A solved board to make puzzles of. None if its regions turn out to allow none.
+    /// A solved board to make puzzles of. None if luck is bad.
     fn solved(&self, random: &mut Random) -> Option<Solved> {
-        let ground = match &self.ground {
-            Some(ground) => Arc::clone(ground),
-            None => Arc::new(Ground::new(self.game_type, random)?),
+        let (ground, solution) = if let Some(ground) = &self.ground {
+            (Arc::clone(ground), solution(&ground.layout, random)?)
+        } else {
+            let (layout, solution) = solved_jigsaw(self.game_type.size(), self.game_type.diagonals, random)?;
+            (Arc::new(Ground::new(layout)), solution)
         };
-        let solution = solution(&ground.layout, random)?;
         Some(Solved { numbers: numbers(&solution), solution, ground })
     }
 
