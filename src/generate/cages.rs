@@ -106,6 +106,22 @@ impl Cages {
         }
     }
 
+    /// Joins the first pairs, at most `most`, that have no cage in common; returns them.
+    pub fn join_some(&mut self, pairs: &[Pair], most: usize) -> Vec<Pair> {
+        let mut joined: Vec<Pair> = Vec::new();
+        for &(one, other) in pairs {
+            if joined.len() == most {
+                break;
+            }
+            let are_free = |&(a, b): &Pair| ![a, b].contains(&one) && ![a, b].contains(&other);
+            if joined.iter().all(are_free) {
+                self.join((one, other));
+                joined.push((one, other));
+            }
+        }
+        joined
+    }
+
     /// The cages with their sums, for a grader.
     pub fn sums(&self) -> impl Iterator<Item = Sum> + '_ {
         self.all.iter().map(|cage| Sum { cells: cage.cells.clone(), sum: cage.sum })

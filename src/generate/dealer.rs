@@ -22,8 +22,8 @@ const SEARCH_STEPS: usize = 2000;
 /// each of them would take a long search.
 const LARGE: usize = 20;
 
-/// How many pairs of cages are tried that cannot be joined, before a killer is taken as it is.
-const MISSES: usize = 15;
+/// How many pairs of cages are joined at first without looking at each.
+const FIRST_JOINED: usize = 4;
 
 /// How many attempts are made with the same solution, which takes long to find for jigsaws and diagonals.
 const ATTEMPTS: usize = 8;
@@ -131,7 +131,7 @@ impl Dealer {
                 }
             }
         }
-        let nothing = || (None, format!("boards that are not {}", self.game_type.level));
+        let nothing = || (None, format!("no board of the level {}", self.game_type.level));
         let (puzzle, what) =
             closest.map_or_else(nothing, |(short, puzzle)| (Some(puzzle), short.to_string()));
         Dealt::Closest { puzzle, what }
@@ -231,7 +231,8 @@ impl Dealer {
             is_reached |= is_unique && !is_solved;
             is_unique
         });
-        is_reached
+        // Chains depend on the order of cells, so fewer givens may by chance lead further.
+        is_reached && !board.is_solved_by(Level::Extreme)
     }
 
     /// Removes givens while the techniques of the level solve the board; returns whether those below do not any
@@ -261,7 +262,8 @@ impl Dealer {
             is_reached |= is_solved && !is_below;
             is_solved
         });
-        is_reached
+        // Chains depend on the order of cells, so what follows from more givens may by chance not follow from fewer.
+        is_reached && (level < Level::Extreme || board.is_solved_by(level))
     }
 
     /// Gives cells again, as long as there are too few clues and the board does not become too easy.
@@ -293,19 +295,19 @@ impl Dealer {
     ) -> Option<Puzzle> {
         let level = self.game_type.level;
         let mut killer = Killer::new(Candidates::new(&ground.frame, numbers), &self.table);
-        let mut is_reached = level == Level::Trivial;
+        let is_reached = std::cell::Cell::new(level == Level::Trivial);
         let mut passes = |cages: &Cages| {
             killer.start(cages.sums());
-            if !is_reached && level.below().is_some_and(|below| killer.solve(below)) {
+            if !is_reached.get() && level.below().is_some_and(|below| killer.solve(below)) {
                 return true;
             }
             let is_solved = if level == Level::Unreasonable {
-                is_reached && killer.solve(Level::Extreme)
-                    || puzzle(ground, cages).is_some_and(|puzzle| has_one_solution(&puzzle, SEARCH_STEPS))
+                is_reached.get() && killer.solve(Level::Extreme)
+                    || board_of(ground, cages).is_some_and(|puzzle| has_one_solution(&puzzle, SEARCH_STEPS))
             } else {
                 killer.solve(level)
             };
-            is_reached |= is_solved;
+            is_reached.set(is_reached.get() || is_solved);
             is_solved
         };
         let mut cages = Cages::small(self.game_type.size(), numbers, random)?;
@@ -314,30 +316,40 @@ impl Dealer {
         }
         let mut pairs = cages.pairs();
         let mut failed: Vec<Pair> = Vec::new();
-        while failed.len() < MISSES && !pairs.is_empty() && !give_up() {
-            let pair = pairs.swap_remove(random.below(pairs.len()));
+        let mut lump = FIRST_JOINED;
+        while failed.len() < most_failed(is_reached.get()) && !pairs.is_empty() && !give_up() {
+            random.shuffle(&mut pairs);
             let mut joined = cages.clone();
-            joined.join(pair);
+            let chosen = joined.join_some(&pairs, lump);
             if passes(&joined) {
                 cages = joined;
                 pairs = cages.pairs();
                 pairs.retain(|pair| !failed.contains(pair));
-            } else {
+            } else if let [pair] = chosen[..] {
                 failed.push(pair);
+                pairs.retain(|other| *other != pair);
+            } else {
+                lump = chosen.len() / 2;
             }
         }
-        if !is_reached {
+        if !is_reached.get() {
             return None;
         }
         // Larger cages do not always make a board harder.
         killer.start(cages.sums());
         let is_easier = level.below().is_some_and(|below| killer.solve(below));
-        if is_easier { None } else { puzzle(ground, &cages) }
+        if is_easier { None } else { board_of(ground, &cages) }
     }
 }
 
+/// How many pairs of cages are tried in vain. Once a board is of its level, a few more cages to join are enough:
+/// the game deals smaller ones.
+fn most_failed(is_reached: bool) -> usize {
+    if is_reached { 4 } else { 15 }
+}
+
 /// The board with these cages and no givens.
-fn puzzle(ground: &Ground, cages: &Cages) -> Option<Puzzle> {
+fn board_of(ground: &Ground, cages: &Cages) -> Option<Puzzle> {
     let shape = Shape { cages: cages.for_shape(), ..ground.layout.shape().clone() };
     let layout = Arc::new(Layout::new(shape).ok()?);
     Some(Puzzle::unchecked(layout, vec![None; ground.frame.cells()]))

@@ -138,6 +138,12 @@ impl Frame {
         self.houses_of.get(cell)
     }
 
+    /// The symbols that a cell can hold beside those in its houses, which are listed by house.
+    pub fn candidates(&self, cell: usize, used: &[u64]) -> u64 {
+        let houses = self.houses_of(cell).iter();
+        self.symbols() & !houses.fold(0, |seen, &house| seen | used[usize::from(house)])
+    }
+
     /// The cells that share a house with a cell.
     pub fn peers(&self, cell: usize) -> &[u16] {
         self.peers.get(cell)

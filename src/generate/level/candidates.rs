@@ -45,16 +45,10 @@ impl<'a> Candidates<'a> {
         }
     }
 
-    /// Starts over with these givens; `used` has the given symbols of each house.
-    pub fn start(&mut self, is_given: &[bool], used: &[u64]) {
-        let all = self.frame.symbols();
-        self.blanks = 0;
-        for (cell, (candidates, &is_given)) in self.cells.iter_mut().zip(is_given).enumerate() {
-            let houses = self.frame.houses_of(cell);
-            let seen = houses.iter().fold(0, |seen, &house| seen | used[usize::from(house)]);
-            *candidates = if is_given { 0 } else { all & !seen };
-            self.blanks += usize::from(!is_given);
-        }
+    /// Starts over with these candidates; a cell without any is given.
+    pub fn start(&mut self, cells: &[u64], blanks: usize) {
+        self.cells.copy_from_slice(cells);
+        self.blanks = blanks;
     }
 
     /// Goes on until the board is solved or the techniques of this level, and those below, lead no further;
@@ -62,6 +56,20 @@ impl<'a> Candidates<'a> {
     pub fn solve(&mut self, level: Level) -> bool {
         while self.blanks > 0 && self.advance(level) {}
         self.blanks == 0
+    }
+
+    /// The same until these blank cells are filled; returns whether they are.
+    pub fn fill_in(&mut self, wanted: &[u16], level: Level) -> bool {
+        // A filled cell has no candidates.
+        let is_filled = |candidates: &Self, cell: &u16| candidates.cells[usize::from(*cell)] == 0;
+        loop {
+            if wanted.iter().all(|cell| is_filled(self, cell)) {
+                return true;
+            }
+            if !self.advance(level) {
+                return false;
+            }
+        }
     }
 
     fn advance(&mut self, level: Level) -> bool {

@@ -43,12 +43,14 @@ fn first_that_solves(puzzle: &Puzzle, solution: &[u8]) -> Option<Option<Level>> 
     let mut candidates = Candidates::new(&frame, solution);
     let below_guessing = || Level::ALL.into_iter().filter(|&level| level < Level::Unreasonable);
     if layout.shape().cages.is_empty() {
-        let is_given: Vec<bool> = puzzle.givens().iter().map(Option::is_some).collect();
-        let used = (0..frame.house_count()).map(|house| {
-            let given = frame.house(house).iter().filter(|&&cell| is_given[usize::from(cell)]);
-            given.fold(0, |used, &cell| used | 1 << solution[usize::from(cell)])
-        });
-        candidates.start(&is_given, &used.collect::<Vec<u64>>());
+        let given = |cell: u16| puzzle.givens()[usize::from(cell)].map_or(0, |symbol| 1 << symbol.index());
+        let used: Vec<u64> = (0..frame.house_count())
+            .map(|house| frame.house(house).iter().fold(0, |used, &cell| used | given(cell)))
+            .collect();
+        let blanks = puzzle.blanks().map(Cell::index);
+        let mut cells = vec![0; frame.cells()];
+        let blanks = blanks.inspect(|&cell| cells[cell] = frame.candidates(cell, &used)).count();
+        candidates.start(&cells, blanks);
         return Some(below_guessing().find(|&level| candidates.solve(level)));
     }
     if layout.cells().any(|cell| layout.cage_of(cell).is_none()) {
