@@ -138,6 +138,7 @@ impl Puzzle {
 ///
 /// With a bit for each symbol, the sum of some givens is their union exactly if all of them are
 /// different, and both are made without a branch.
+#[expect(clippy::inline_always, reason = "where the caller knows the size, the loops have a fixed length")]
 #[inline(always)]
 fn clash_in_lines_or_blocks<const MOST: usize>(givens: &[Option<Symbol>], blocks: BlockShape) -> bool {
     let (BlockShape { height, width }, size) = (blocks, blocks.size());
