@@ -192,7 +192,7 @@ impl Solver {
         self.progress
     }
 
-    /// Works for some tenths of a second at most; [`Solver::next`] goes on until there is a step.
+    /// Works for some tenths of a second at most; the iterator goes on until there is a step.
     pub fn advance(&mut self) -> Advance<Step> {
         if self.progress != Progress::Working {
             return Advance::End;

@@ -211,7 +211,8 @@ fn needed(
 
 /// How the opposite of all claims of a clause leads to a contradiction, with the assumptions first.
 fn refuted(trail: &mut Trail, clause: &[Candidate]) -> Option<Refutation> {
-    let supposed: Vec<Candidate> = clause.iter().map(|claim| claim.opposite()).collect();
+    let mut supposed: Vec<Candidate> = clause.iter().map(|claim| claim.opposite()).collect();
+    supposed.sort_by_key(|claim| (claim.cell, claim.symbol));
     let contradiction = trail.suppose(&supposed).err();
     let refutation = contradiction.map(|contradiction| trace::refutation(trail, &[], contradiction, 0));
     trail.undo_to(0);

@@ -218,6 +218,7 @@ impl Trail {
         self.state.clauses.end = end;
     }
 
+    /// Prefers a clause to those outside the core from here on.
     pub fn put_into_core(&mut self, clause: u32) {
         self.state.clauses.put_into_core(clause);
     }

@@ -97,7 +97,7 @@ impl Rater {
         self.progress
     }
 
-    /// Works for some tenths of a second at most; [`Rater::next`] goes on until there is a step.
+    /// Works for some tenths of a second at most; the iterator goes on until there is a step.
     pub fn advance(&mut self) -> Advance<Rating> {
         if self.progress != Progress::Working {
             return Advance::End;
