@@ -45,6 +45,8 @@ pub enum Unmeetable {
     TooFewClues { game_type: GameType, fewest: usize },
     #[error("a board of {game_type} has {cells} cells, which is fewer than {clues} clues")]
     TooManyClues { game_type: GameType, cells: usize, clues: usize },
+    #[error("no {level} board needs {technique}; ask for a harder level, such as {harder}")]
+    TooEasy { level: Level, technique: String, harder: GameType },
 }
 
 impl Wishes {
@@ -63,7 +65,25 @@ impl Wishes {
         if let Some(score) = self.score.as_ref().filter(|score| score.is_empty()) {
             return Err(Unmeetable::NoScore { least: *score.start(), most: *score.end() });
         }
+        self.check_needs(game_type)?;
         self.clues.as_ref().map_or(Ok(()), |clues| check_clues(clues, game_type))
+    }
+
+    /// Refuses techniques that boards of the easier levels never need. Cages have techniques of their own.
+    fn check_needs(&self, game_type: GameType) -> Result<(), Unmeetable> {
+        let hardest = match game_type.level {
+            Level::Trivial => 1.5,
+            Level::Basic => 2.3,
+            _ => return Ok(()),
+        };
+        match &self.needs {
+            Some(needs) if needs.score() > hardest && !game_type.killer => Err(Unmeetable::TooEasy {
+                level: game_type.level,
+                technique: needs.to_string(),
+                harder: GameType { level: Level::Extreme, ..game_type },
+            }),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -117,6 +137,18 @@ mod tests {
         ] {
             let error = check(game_type, &Wishes::default()).expect_err(game_type);
             assert!(error.contains(part), "{game_type}: {error}");
+        }
+    }
+
+    #[test]
+    fn techniques_that_easy_boards_never_need_are_refused() {
+        let with = |needs: &str| Wishes { needs: Some(needs.parse().expect("a name")), ..Wishes::default() };
+        let error = check("9j", &with("swordfish")).expect_err("trivial");
+        assert_eq!(error, "no Trivial board needs swordfish; ask for a harder level, such as 9jde");
+        assert!(check("3x3db", &with("locked candidates")).is_err());
+        for (game_type, needs) in [("3x3", "hidden single"), ("3x3db", "naked single"), ("9jde", "swordfish")]
+        {
+            assert_eq!(check(game_type, &with(needs)), Ok(()), "{game_type} {needs}");
         }
     }
 
