@@ -95,16 +95,16 @@ pub(super) const GENERATE: &str = "\
 TYPE is the block size, such as 3x3 or 2x5 (height x width), or a jigsaw's number of symbols,
 such as 9j; then x for diagonals, k for a killer, a symmetry (a none, r2, r4, m2, md2, m4, md4, m8)
 and a level: dt trivial, db basic, di intermediate, da advanced, de extreme, du unreasonable.
-Boards have up to 35 symbols, one solution, and no level easier than that asked for.
+Boards have up to 35 symbols, exactly one solution, and the level asked for; without one, trivial.
 
-Exit code: 1 if a board was not found in time, or if there are not as many grids.
+Exit code: 1 if a board was not found in time, or if fewer grids exist than asked for.
 
 Examples:
   sudoku-bot generate 3x3da                  Print the game ID of an advanced board
   sudoku-bot generate 9jdu --count 10        Print those of ten hard jigsaws
-  sudoku-bot generate 3x3au --minimal --clues 20..24
+  sudoku-bot generate 3x3adu --minimal --clues 20..24
                                              Print a hard one with few clues
-  sudoku-bot generate 3x3du --needs swordfish --at-most swordfish
+  sudoku-bot generate 3x3de --needs swordfish --at-most swordfish
                                              Print one to practise swordfish on
   sudoku-bot generate 3x3 --full --count 1000000 --seed 1
                                              Print a million solved grids";

@@ -238,7 +238,7 @@ pub struct GenerateArgs {
     /// Notation of the output: id (default), line (default with --full), text, candidates or json
     #[arg(long, hide_possible_values = true)]
     pub format: Option<Format>,
-    /// Only boards of which no clue can be left out
+    /// Only boards that need each of their clues
     #[arg(long)]
     pub minimal: bool,
     /// Only boards with this number of clues
@@ -253,7 +253,7 @@ pub struct GenerateArgs {
     /// Only boards that need nothing harder than this technique
     #[arg(long, value_name = "TECHNIQUE")]
     pub at_most: Option<TechniqueName>,
-    /// Solved grids instead, no two of them alike; the level does not matter
+    /// Print solved grids instead, all different; the level does not matter
     #[arg(long, conflicts_with_all = ["minimal", "clues", "score", "needs", "at_most", "time_limit"])]
     pub full: bool,
     /// The digit or letter in the top-left corner of each solved grid

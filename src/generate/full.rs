@@ -173,7 +173,7 @@ impl FullBoards {
         format!("{}{}", self.game_type.parting, if self.game_type.diagonals { "x" } else { "" })
     }
 
-    /// How many boards there are: as many as were asked for, unless there are not so many different ones.
+    /// How many boards there are: the number asked for, or all if fewer exist.
     pub fn count(&self) -> u64 {
         self.count.min(self.capacity())
     }
