@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{Asked, Session};
 use crate::desktop::{Calibration, Desktop, Picture};
-use crate::eyes::{FoundGrid, NotThisBoard};
+use crate::eyes::{FoundGrid, NotThisBoard, find_grid};
 use crate::puzzle::Puzzle;
 use crate::replay::player::{GameMenu, MenuError, Opening};
 use crate::replay::report::{Audience, Report};
@@ -121,8 +121,12 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 }
 
-/// Whether the screen shows a game other than the one that was solved.
+/// Whether the screen shows a game other than the one that was solved, and all of it: while a hard board is being
+/// dealt, the menu stays drawn over the old one.
 fn shows_other(solved: &Puzzle, picture: &Picture, calibration: Calibration) -> bool {
+    if find_grid(picture, calibration.origin).is_none() {
+        return false;
+    }
     match Opening::seen(solved, picture, calibration) {
         Ok((opening, ..)) => opening.entries.len() < solved.blanks().count(),
         Err(NotThisBoard::NoBoard) => false,
