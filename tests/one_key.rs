@@ -266,6 +266,21 @@ fn games_follow_one_another_until_the_number_is_reached() {
 }
 
 #[test]
+fn a_series_waits_while_the_game_makes_up_a_board() {
+    for seconds in [1, 60] {
+        let faults = Faults { dealing: Duration::from_secs(seconds), ..Faults::default() };
+        let desktop = desktop(game(EASY), (3, 3), faults);
+        for id in [OTHER, EASY] {
+            desktop.add_next_game(game(id));
+        }
+        let settings = SessionSettings { games: Some(3), ..settings() };
+        let (_, notes) = run(&desktop, settings, None, [(MINUTE, f2())]);
+        assert_eq!(notes.count("verified"), 3, "{seconds} s: {notes:?}");
+        assert_tidy(&desktop);
+    }
+}
+
+#[test]
 fn games_follow_one_another_until_the_user_stops_them() {
     let desktop = desktop(game(EASY), (3, 3), Faults::default());
     for number in 0..50 {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::desktop::{Area, Calibration, Picture, Rgb};
+use crate::desktop::{Area, Calibration, Picture, Point, Rgb};
 use crate::game::{Game, Purpose};
 use crate::puzzle::{Cell, Index, Symbol};
 
@@ -14,6 +14,7 @@ const HIGHLIGHT: Rgb = [179, 179, 179];
 const LINE: Rgb = [0, 0, 0];
 const ENTRY: Rgb = [0, 138, 0];
 const MARK: Rgb = [115, 115, 230];
+const MENU: Rgb = [250, 250, 250];
 
 /// What `area` shows of a game whose cells are where `window` says.
 pub(super) fn paint(game: &Game, window: Calibration, area: Area) -> Picture {
@@ -31,6 +32,24 @@ pub(super) fn paint(game: &Game, window: Calibration, area: Area) -> Picture {
 /// What `area` shows where another window or the background is.
 pub(super) fn paint_other(area: Area) -> Picture {
     let pixels = (0..i64::from(area.width) * i64::from(area.height)).map(|_| OUTSIDE).collect();
+    Picture::new(area, pixels)
+}
+
+/// Draws the game's open menu over a picture of the game: it drops from the window's top left corner, and covers the
+/// first rows and columns.
+pub(super) fn paint_menu(picture: Picture, game: &Game, window: Calibration) -> Picture {
+    let Area { left, top, width, height } = window_area(game, window);
+    let menu = Area { left, top, width: width * 2 / 3, height: height * 2 / 3 };
+    let area = picture.area();
+    let points =
+        (area.top..area.bottom()).flat_map(|y| (area.left..area.right()).map(move |x| Point { x, y }));
+    let pixels = points
+        .map(
+            |point| {
+                if menu.contains(point) { MENU } else { picture.pixel(point.x, point.y).unwrap_or(OUTSIDE) }
+            },
+        )
+        .collect();
     Picture::new(area, pixels)
 }
 

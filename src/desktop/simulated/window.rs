@@ -18,6 +18,8 @@ pub(super) struct GameWindow {
     pub game: Game,
     /// The games that New brings, one after another.
     pub next_games: VecDeque<Game>,
+    /// Whether a game was begun since that was last asked.
+    pub has_begun: bool,
     id_dialog: IdDialog,
     menu: Menu,
     /// The letters that were menu shortcuts.
@@ -40,7 +42,14 @@ enum Menu {
 
 impl GameWindow {
     pub fn new(game: Game, id_dialog: IdDialog) -> Self {
-        Self { game, next_games: VecDeque::new(), id_dialog, menu: Menu::Closed, shortcuts: Vec::new() }
+        Self {
+            game,
+            next_games: VecDeque::new(),
+            has_begun: false,
+            id_dialog,
+            menu: Menu::Closed,
+            shortcuts: Vec::new(),
+        }
     }
 
     pub fn has_dialog(&self) -> bool {
@@ -100,6 +109,7 @@ impl GameWindow {
     fn begin_next_game(&mut self) {
         if let Some(game) = self.next_games.pop_front() {
             self.game = game;
+            self.has_begun = true;
         }
     }
 

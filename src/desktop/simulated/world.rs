@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use super::SCREEN;
-use super::painter::{paint, paint_other, window_area};
+use super::painter::{paint, paint_menu, paint_other, window_area};
 use super::window::GameWindow;
 use crate::desktop::{Area, Calibration, Key, MenuKey, MouseButton, Picture, Point};
 use crate::game::{Game, Shortcut};
@@ -29,6 +29,8 @@ pub struct Faults {
     pub overtaken: f64,
     /// The time between two frames on the screen.
     pub frame: Duration,
+    /// How long the game takes to make up a new board. Meanwhile the screen shows the old one with the menu over it.
+    pub dealing: Duration,
     pub id_dialog: IdDialog,
     /// The same seed gives the same faults.
     pub seed: u64,
@@ -128,6 +130,8 @@ pub(super) struct World {
     in_flight: VecDeque<(Duration, Input)>,
     next_frame: Duration,
     stalled_until: Duration,
+    /// Until when the menu stays drawn over the old board.
+    dealing_until: Duration,
     last_click: Option<Duration>,
     faults: Faults,
     chance: u64,
@@ -161,6 +165,7 @@ impl World {
             in_flight: VecDeque::new(),
             next_frame: Duration::ZERO,
             stalled_until: Duration::ZERO,
+            dealing_until: Duration::ZERO,
             last_click: None,
             // A xorshift generator must not start at 0.
             chance: faults.seed.wrapping_mul(2).wrapping_add(1),
@@ -259,7 +264,12 @@ impl World {
         if self.is_closed || self.is_minimised || self.is_covered {
             return paint_other(area);
         }
-        paint(&self.on_screen, self.calibration, area)
+        let picture = paint(&self.on_screen, self.calibration, area);
+        if self.now < self.dealing_until {
+            paint_menu(picture, &self.on_screen, self.calibration)
+        } else {
+            picture
+        }
     }
 
     /// Where the game's window is.
@@ -328,6 +338,10 @@ impl World {
             Input::Press(key) => {
                 if let Some(copied) = self.window.press(key) {
                     self.clipboard = Some(copied);
+                }
+                if std::mem::take(&mut self.window.has_begun) {
+                    self.dealing_until = self.now + self.faults.dealing;
+                    self.stalled_until = self.stalled_until.max(self.dealing_until);
                 }
             }
         }

@@ -21,6 +21,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// How often a state that is waited for is looked at.
 const INTERVAL: Duration = Duration::from_millis(10);
 
+/// How often it is looked at after a long wait.
+const LONGEST_INTERVAL: Duration = Duration::from_millis(500);
+
 /// How often the text of the dialog is copied until a copy arrives.
 const COPY_TRIES: u32 = 2;
 
@@ -114,15 +117,17 @@ impl<'a> GameMenu<'a> {
         patience: Duration,
         mut is_there: impl FnMut(&Picture) -> bool,
     ) -> Result<bool, MenuError> {
-        let end = self.controls.now() + patience;
+        let start = self.controls.now();
         loop {
             if self.picture()?.is_some_and(|picture| is_there(&picture)) {
                 return Ok(true);
             }
-            if self.controls.now() >= end {
+            let waited = self.controls.now().saturating_sub(start);
+            if waited >= patience {
                 return Ok(false);
             }
-            self.controls.pause(INTERVAL)?;
+            // The longer it takes, the less often it looks: the game needs the processor to make up a board.
+            self.controls.pause((waited / 16).clamp(INTERVAL, LONGEST_INTERVAL))?;
         }
     }
 
