@@ -1,5 +1,7 @@
 //! Rectangles of the screen, and their pixels.
 
+use std::sync::Arc;
+
 use super::Point;
 
 /// A rectangle of the screen, in pixels.
@@ -49,11 +51,11 @@ impl Area {
 /// Red, green and blue, 0 to 255.
 pub type Rgb = [u8; 3];
 
-/// The pixels of an area.
+/// The pixels of an area. Clones share them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Picture {
     area: Area,
-    pixels: Vec<Rgb>,
+    pixels: Arc<Vec<Rgb>>,
 }
 
 impl Picture {
@@ -68,7 +70,7 @@ impl Picture {
             Ok(expected),
             "a picture has one pixel for each position in {area:?}"
         );
-        Self { area, pixels }
+        Self { area, pixels: Arc::new(pixels) }
     }
 
     /// The part of the screen it shows.

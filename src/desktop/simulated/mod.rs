@@ -51,12 +51,12 @@ impl SimulatedDesktop {
 
     /// The game as it is now.
     pub fn game(&self) -> Ref<'_, Game> {
-        Ref::map(self.world.borrow(), |world| &world.window.game)
+        Ref::map(self.world.borrow(), |world| &*world.window.game)
     }
 
     /// The game, to click and type in it directly.
     pub fn game_mut(&self) -> RefMut<'_, Game> {
-        RefMut::map(self.world.borrow_mut(), |world| &mut world.window.game)
+        RefMut::map(self.world.borrow_mut(), |world| world.window.game_mut())
     }
 
     /// Adds a game that the menu's New brings once the games added before it were played.
@@ -154,9 +154,8 @@ impl Desktop for SimulatedDesktop {
     }
 
     fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError> {
-        let world = self.world.borrow();
         let seen = area.intersection(SCREEN).filter(|_| self.can_be_seen);
-        Ok(seen.map(|area| world.picture(area)))
+        Ok(seen.map(|area| self.world.borrow_mut().picture(area)))
     }
 
     fn window_at(&mut self, point: Point) -> Result<Option<WindowId>, DesktopError> {

@@ -18,26 +18,36 @@ const MENU: Rgb = [250, 250, 250];
 
 /// What `area` shows of a game whose cells are where `window` says.
 pub(super) fn paint(game: &Game, window: Calibration, area: Area) -> Picture {
-    let size = game.puzzle().size();
-    let Area { left, top, width, height } = window_area(game, window);
-    let columns = bands(area.left..area.right(), left..left + width, window.origin.x, window.step_x, size);
-    let rows = bands(area.top..area.bottom(), top..top + height, window.origin.y, window.step_y, size);
-    let mut pixels = Vec::with_capacity(columns.len() * rows.len());
-    for &row in &rows {
-        pixels.extend(columns.iter().map(|&column| colour(game, row, column)));
+    let mut pixels = outside(area);
+    if let Some(seen) = window_area(game, window).intersection(area) {
+        let size = game.puzzle().size();
+        let columns = bands(seen.left..seen.right(), window.origin.x, window.step_x, size);
+        let rows = bands(seen.top..seen.bottom(), window.origin.y, window.step_y, size);
+        let lines = pixels.chunks_exact_mut(length(area.width)).skip(length(seen.top - area.top));
+        for (line, &row) in lines.zip(&rows) {
+            let places = line.iter_mut().skip(length(seen.left - area.left));
+            places.zip(&columns).for_each(|(pixel, &column)| *pixel = colour(game, row, column));
+        }
     }
     Picture::new(area, pixels)
 }
 
 /// What `area` shows where another window or the background is.
 pub(super) fn paint_other(area: Area) -> Picture {
-    let pixels = (0..i64::from(area.width) * i64::from(area.height)).map(|_| OUTSIDE).collect();
-    Picture::new(area, pixels)
+    Picture::new(area, outside(area))
+}
+
+fn outside(area: Area) -> Vec<Rgb> {
+    vec![OUTSIDE; length(area.width) * length(area.height)]
+}
+
+fn length(pixels: i32) -> usize {
+    usize::try_from(pixels).expect("areas have no negative sides")
 }
 
 /// Draws the game's open menu over a picture of the game: it drops from the window's top left corner, and covers the
 /// first rows and columns.
-pub(super) fn paint_menu(picture: Picture, game: &Game, window: Calibration) -> Picture {
+pub(super) fn paint_menu(picture: &Picture, game: &Game, window: Calibration) -> Picture {
     let Area { left, top, width, height } = window_area(game, window);
     let menu = Area { left, top, width: width * 2 / 3, height: height * 2 / 3 };
     let area = picture.area();
@@ -66,8 +76,6 @@ pub(super) fn window_area(game: &Game, window: Calibration) -> Area {
 /// What a row or column of pixels runs through.
 #[derive(Clone, Copy)]
 enum Band {
-    /// Beside the window.
-    Outside,
     /// The space in the window around the cells.
     Margin,
     Line,
@@ -76,13 +84,10 @@ enum Band {
 }
 
 /// The bands of some rows or columns of pixels. The same for all pixels of one, so worked out only once.
-fn bands(pixels: Range<i32>, window: Range<i32>, origin: i32, step: f64, size: usize) -> Vec<Band> {
+fn bands(pixels: Range<i32>, origin: i32, step: f64, size: usize) -> Vec<Band> {
     #[expect(clippy::cast_precision_loss, reason = "a board has at most 35 columns")]
     let edge = size as f64;
     let band = |pixel: i32| {
-        if !window.contains(&pixel) {
-            return Band::Outside;
-        }
         // In the middle of the pixel, where no rounding makes one cell differ from the next.
         let place = (f64::from(pixel - origin) + 0.5) / step + 0.5;
         let (number, part) = (place.floor(), place - place.floor());
@@ -102,7 +107,6 @@ fn bands(pixels: Range<i32>, window: Range<i32>, origin: i32, step: f64, size: u
 
 fn colour(game: &Game, row: Band, column: Band) -> Rgb {
     match (row, column) {
-        (Band::Outside, _) | (_, Band::Outside) => OUTSIDE,
         (Band::Margin, _) | (_, Band::Margin) => GROUND,
         (Band::Line, _) | (_, Band::Line) => LINE,
         (Band::Cells(row, down), Band::Cells(column, right)) => {

@@ -1,6 +1,7 @@
 //! The game's window: the game, its menu, and the dialog with the game's ID.
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 use super::world::IdDialog;
 use crate::desktop::{Key, MenuKey, MouseButton};
@@ -15,7 +16,8 @@ const COPY_ITEM: usize = 10;
 /// A window with a game in it.
 #[derive(Clone, Debug)]
 pub(super) struct GameWindow {
-    pub game: Game,
+    /// Shared with what the screen shows until either changes.
+    pub game: Rc<Game>,
     /// The games that New brings, one after another.
     pub next_games: VecDeque<Game>,
     /// Whether a game was begun since that was last asked.
@@ -43,13 +45,17 @@ enum Menu {
 impl GameWindow {
     pub fn new(game: Game, id_dialog: IdDialog) -> Self {
         Self {
-            game,
+            game: Rc::new(game),
             next_games: VecDeque::new(),
             has_begun: false,
             id_dialog,
             menu: Menu::Closed,
             shortcuts: Vec::new(),
         }
+    }
+
+    pub fn game_mut(&mut self) -> &mut Game {
+        Rc::make_mut(&mut self.game)
     }
 
     pub fn has_dialog(&self) -> bool {
@@ -64,7 +70,7 @@ impl GameWindow {
         }
         let was_open = std::mem::replace(&mut self.menu, Menu::Closed) != Menu::Closed;
         if let Some(cell) = cell.filter(|_| !was_open) {
-            self.game.click(cell, button);
+            self.game_mut().click(cell, button);
         }
     }
 
@@ -72,7 +78,7 @@ impl GameWindow {
     pub fn press(&mut self, key: Key) -> Option<String> {
         match (self.menu, key) {
             (Menu::Closed, Key::Symbol(symbol)) => self.enter(symbol),
-            (Menu::Closed, Key::Clear) => drop(self.game.clear()),
+            (Menu::Closed, Key::Clear) => drop(self.game_mut().clear()),
             (Menu::Closed, Key::Menu(key)) => self.press_menu_key(key),
             (Menu::Bar, Key::Menu(MenuKey::Letter('g'))) => self.menu = Menu::Game(0),
             (Menu::Game(item), Key::Menu(MenuKey::Down)) => self.menu = Menu::Game(item + 1),
@@ -108,7 +114,7 @@ impl GameWindow {
 
     fn begin_next_game(&mut self) {
         if let Some(game) = self.next_games.pop_front() {
-            self.game = game;
+            self.game = Rc::new(game);
             self.has_begun = true;
         }
     }
@@ -124,7 +130,7 @@ impl GameWindow {
     }
 
     fn enter(&mut self, symbol: Symbol) {
-        if let Effect::Shortcut(_) = self.game.enter(symbol) {
+        if let Effect::Shortcut(_) = self.game_mut().enter(symbol) {
             self.shortcuts.push(symbol.to_char());
         }
     }

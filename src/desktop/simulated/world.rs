@@ -2,6 +2,7 @@
 //! what the user and the system do.
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 use std::time::Duration;
 
 use super::SCREEN;
@@ -92,13 +93,23 @@ pub(super) enum Input {
     Press(Key),
 }
 
+/// A picture, and what it was painted from.
+#[derive(Debug)]
+struct Painted {
+    game: Rc<Game>,
+    calibration: Calibration,
+    picture: Picture,
+}
+
 /// The desktop, the game on it, and what is still to happen.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "the states of a window are independent")]
 pub(super) struct World {
     pub window: GameWindow,
     /// The game as the screen shows it, perhaps a frame late.
-    pub on_screen: Game,
+    pub on_screen: Rc<Game>,
+    /// What was painted last: while a bot waits, it looks at the same cell again and again.
+    painted: Option<Painted>,
     /// Where the game's cells are.
     pub calibration: Calibration,
     pub is_covered: bool,
@@ -139,9 +150,11 @@ pub(super) struct World {
 
 impl World {
     pub fn new(game: Game, calibration: Calibration, faults: Faults) -> Self {
+        let window = GameWindow::new(game, faults.id_dialog);
         Self {
-            on_screen: game.clone(),
-            window: GameWindow::new(game, faults.id_dialog),
+            on_screen: Rc::clone(&window.game),
+            painted: None,
+            window,
             calibration,
             is_covered: false,
             has_focus: true,
@@ -213,7 +226,7 @@ impl World {
                     self.take(input);
                 }
             } else {
-                self.on_screen = self.window.game.clone();
+                self.on_screen = Rc::clone(&self.window.game);
                 // Frames that show nothing new are skipped.
                 let frames = (self.now.saturating_sub(next).as_nanos() / self.faults.frame.as_nanos())
                     .min(u128::from(u32::MAX));
@@ -229,7 +242,7 @@ impl World {
             }
         }
         if self.faults.frame.is_zero() && self.now >= self.stalled_until {
-            self.on_screen = self.window.game.clone();
+            self.on_screen = Rc::clone(&self.window.game);
         }
     }
 
@@ -260,13 +273,23 @@ impl World {
     }
 
     /// What the screen shows in this area.
-    pub fn picture(&self, area: Area) -> Picture {
+    pub fn picture(&mut self, area: Area) -> Picture {
         if self.is_closed || self.is_minimised || self.is_covered {
             return paint_other(area);
         }
-        let picture = paint(&self.on_screen, self.calibration, area);
+        let (game, calibration) = (&self.on_screen, self.calibration);
+        let is_same = |last: &&Painted| {
+            Rc::ptr_eq(&last.game, game) && last.calibration == calibration && last.picture.area() == area
+        };
+        let picture = if let Some(last) = self.painted.as_ref().filter(is_same) {
+            last.picture.clone()
+        } else {
+            let picture = paint(game, calibration, area);
+            self.painted = Some(Painted { game: Rc::clone(game), calibration, picture: picture.clone() });
+            picture
+        };
         if self.now < self.dealing_until {
-            paint_menu(picture, &self.on_screen, self.calibration)
+            paint_menu(&picture, &self.on_screen, self.calibration)
         } else {
             picture
         }

@@ -93,7 +93,7 @@ impl Player<'_> {
         let view = BoardView::new(picture, calibration, &digits);
         let Ok(view) = view.or_else(|_| BoardView::new(picture, calibration, puzzle)) else { return false };
         let before = std::mem::replace(&mut self.controls.calibration, calibration);
-        sight.view = view;
+        sight.look_from(view);
         if (calibration.step_x, calibration.step_y) != (before.step_x, before.step_y) {
             // Marks of another size cannot be compared, so they are written again.
             puzzle.blanks().for_each(|cell| sight.forget_cell(cell));

@@ -25,7 +25,7 @@ use sight::Sight;
 /// What the player has to check its entries with.
 pub(super) enum Senses {
     /// Each entry is seen to arrive.
-    Eyes(Sight),
+    Eyes(Box<Sight>),
     /// Each entry is given time to arrive, and the game's Copy is compared at the end.
     Blind(Blind),
 }
@@ -58,7 +58,7 @@ impl Reading {
 impl Senses {
     /// Eyes for a board whose cells show `contents`, with at most `at_once` entries in flight.
     pub fn eyes(after_mark: AfterMark, view: BoardView, contents: Vec<Content>, at_once: usize) -> Self {
-        Self::Eyes(Sight::new(after_mark.build(), view, contents, at_once))
+        Self::Eyes(Box::new(Sight::new(after_mark.build(), view, contents, at_once)))
     }
 
     /// No eyes, but perhaps the keys of the game's Copy.

@@ -115,7 +115,7 @@ impl SeeingTypist<'_, '_> {
     /// What a cell shows now; pauses if it cannot be seen.
     pub fn look(&mut self, cell: Cell) -> Result<Look, Interruption> {
         let picture = self.controls.desktop.picture(self.sight.view.area(cell))?;
-        let look = picture.and_then(|picture| self.sight.view.look(&picture, cell));
+        let look = picture.and_then(|picture| self.sight.look(picture, cell));
         look.ok_or_else(|| Pause::Covered.into())
     }
 

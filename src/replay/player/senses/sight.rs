@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::patience::PATIENCE;
+use crate::desktop::Picture;
 use crate::eyes::{BoardView, Content, Look};
 use crate::game::{Action, Build};
 use crate::puzzle::{Cell, Symbol};
@@ -16,6 +17,8 @@ const SEEN_FOR_TRUST: usize = 4;
 pub(in crate::replay::player) struct Sight {
     pub hand: Hand,
     pub view: BoardView,
+    /// The last picture of a cell, and what it shows.
+    last_look: Option<(Picture, Look)>,
     /// What each cell showed when it was last right; none if it was not.
     memory: Vec<Option<Content>>,
     /// Entries that were typed but not yet seen, oldest first.
@@ -50,6 +53,7 @@ impl Sight {
         Self {
             hand: Hand::new(build),
             view,
+            last_look: None,
             memory: contents.into_iter().map(Some).collect(),
             in_flight: Vec::new(),
             is_unsure: true,
@@ -58,6 +62,24 @@ impl Sight {
             most_trust,
             seen_in_a_row: 0,
         }
+    }
+
+    /// Reads the board from this view from now on.
+    pub fn look_from(&mut self, view: BoardView) {
+        self.view = view;
+        self.last_look = None;
+    }
+
+    /// What the picture of a cell shows. While nothing changes, the picture is not read again.
+    pub fn look(&mut self, picture: Picture, cell: Cell) -> Option<Look> {
+        if let Some((last, look)) = &self.last_look
+            && *last == picture
+        {
+            return Some(look.clone());
+        }
+        let look = self.view.look(&picture, cell)?;
+        self.last_look = Some((picture, look.clone()));
+        Some(look)
     }
 
     /// Whether an entry in this cell is in flight.
