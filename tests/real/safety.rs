@@ -94,20 +94,33 @@ fn a_lost_display_ends_the_bot_with_a_reason() {
     }
 }
 
-#[test]
-fn a_signal_ends_the_bot_with_a_reason_and_nothing_held_down() {
-    for signal in ["INT", "TERM", "HUP"] {
-        for doing in ALL {
-            println!("{signal}, {doing:?}");
-            let screen = Screen::open();
-            let game = Game::fresh(&screen, "3x3di");
-            let mut bot = started(doing, &screen, &game);
-            bot.signal(signal);
-            assert_ends_with(&mut bot, 130, "stopped");
-            assert_eq!(screen.held_down(), 0, "a button or a key is still held down");
-            let board = game.copy();
-            board.assert_continues(&game.clues());
-            assert!(!board.blanks().is_empty(), "the replay went on to its end:\n{}", bot.words());
-        }
+/// One test per line: its name and the signal.
+macro_rules! signals {
+    ($($name:ident: $signal:literal;)*) => {
+        $(#[test]
+        fn $name() {
+            assert_signal_ends_it($signal);
+        })*
+    };
+}
+
+signals! {
+    a_hang_up_ends_the_bot_with_a_reason_and_nothing_held_down: "HUP";
+    a_request_to_end_ends_the_bot_with_a_reason_and_nothing_held_down: "TERM";
+    an_interrupt_ends_the_bot_with_a_reason_and_nothing_held_down: "INT";
+}
+
+fn assert_signal_ends_it(signal: &str) {
+    for doing in ALL {
+        println!("{doing:?}");
+        let screen = Screen::open();
+        let game = Game::fresh(&screen, "3x3di");
+        let mut bot = started(doing, &screen, &game);
+        bot.signal(signal);
+        assert_ends_with(&mut bot, 130, "stopped");
+        assert_eq!(screen.held_down(), 0, "a button or a key is still held down");
+        let board = game.copy();
+        board.assert_continues(&game.clues());
+        assert!(!board.blanks().is_empty(), "the replay went on to its end:\n{}", bot.words());
     }
 }
