@@ -12,7 +12,7 @@ pub enum Effort {
 }
 
 /// More pairs than this are not worth comparing.
-const PAIRS_COMPARED: usize = 8;
+const PAIRS_COMPARED: usize = 6;
 
 impl State {
     /// Splits the state by a guess: returns the state with it, and turns this into the state

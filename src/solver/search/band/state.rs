@@ -101,10 +101,11 @@ impl State {
         }
         self.fixed = self.fixed | fixed;
         for (symbol, (can, single)) in self.can.iter_mut().zip(singles).enumerate() {
-            // A cell in which two symbols were fixed keeps both: a contradiction, found later.
-            let left = *can & (single | !fixed);
-            self.changed |= u32::from(left != *can) << symbol;
-            *can = left;
+            // A cell in which two symbols were fixed keeps both: a contradiction, found later. (To compare
+            // the sets would keep the compiler from working on several symbols at once.)
+            let lost = (*can & fixed).without(single);
+            self.changed |= u32::from(!lost.is_empty()) << symbol;
+            *can = can.without(lost);
         }
         Ok(())
     }
@@ -225,8 +226,9 @@ fn open_in_stacks(can: Cells) -> Cells {
     let Cells([low, high]) = columns;
     let columns = (low | low >> 23 | high << 18) as u32 & 0o777_777_777;
     let [first, second, third] = [0, 3, 6].map(|stack| {
-        let apart = columns >> stack & 0o007_007_007;
-        STACK_CELLS[(apart | apart >> 6 | apart >> 12) as usize % 512].map(|word| word << stack)
+        // The product has the three columns of each band side by side, from bit 12 on.
+        let pattern = (columns >> stack & 0o007_007_007).wrapping_mul(0o10101) >> 12;
+        STACK_CELLS[pattern as usize % 512].map(|word| word << stack)
     });
     first | second | third
 }
