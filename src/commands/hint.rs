@@ -11,7 +11,7 @@ use super::solve::{POSITIONS_AT_ONCE, no_solution, write_step, write_steps};
 use super::{Outcome, print, uniqueness};
 use crate::cli::{HintArgs, HintFormat};
 use crate::puzzle::{Board, Cell, Entries, Puzzle, Symbol};
-use crate::solver::search::{Found, Search};
+use crate::solver::search::{Search, Solutions};
 use crate::solver::{Advance, Effort, Guessing, Rating, Solver, Step, StepOnBoard, all_ratings};
 
 pub(super) fn run(args: &HintArgs) -> Outcome {
@@ -56,7 +56,8 @@ impl Job for Hint<'_> {
             writeln!(out, "{}\n", solver.grid())?;
             return Ok(None);
         }
-        let solutions = Solutions::of(now, deadline);
+        let search = Search::without(&now.puzzle, &now.removed);
+        let solutions = Solutions::of(search, || deadline.is_over());
         if solutions == Solutions::None {
             return Err(why_no_solution(board, now).into());
         }
@@ -69,12 +70,13 @@ impl Job for Hint<'_> {
             None if self.args.all => solver.all_steps(),
             None => next_step(&mut solver, deadline).into_iter().collect(),
         };
+        let has_several = matches!(solutions, Solutions::Several(_));
         if steps.is_empty() {
-            return Err(self.nothing_found(board, solutions).into());
+            return Err(self.nothing_found(board, has_several).into());
         }
         self.print(out, board, &steps)?;
         let several = "the board has several solutions, so reasoning cannot finish it";
-        let several = (solutions == Solutions::Several).then_some(several);
+        let several = has_several.then_some(several);
         Ok(objection.or(several).map(str::to_owned))
     }
 
@@ -100,12 +102,10 @@ impl Hint<'_> {
         steps.iter().try_for_each(|step| write_step(out, "", step, layout))
     }
 
-    fn nothing_found(&self, board: &Board, solutions: Solutions) -> BoardFailure {
+    fn nothing_found(&self, board: &Board, has_several: bool) -> BoardFailure {
         let error = match &self.args.technique {
             Some(name) => format!("no step by `{name}` now"),
-            None if solutions == Solutions::Several => {
-                "nothing more can be proved: the board has several solutions".into()
-            }
+            None if has_several => "nothing more can be proved: the board has several solutions".into(),
             None => format!("no step found within {} s; --time-limit sets the limit", self.args.time_limit),
         };
         BoardFailure::of(board, error)
@@ -130,32 +130,6 @@ struct Hints<'a> {
     steps: Vec<StepOnBoard<'a>>,
 }
 
-/// What is known of a board's solutions.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Solutions {
-    None,
-    One,
-    Several,
-    /// There was no time to find out.
-    Unknown,
-}
-
-impl Solutions {
-    fn of(board: &Board, deadline: Deadline) -> Self {
-        let mut search = Search::without(&board.puzzle, &board.removed);
-        let mut found = 0;
-        while found < 2 {
-            match search.skip_one(POSITIONS_AT_ONCE) {
-                Found::Solution(()) => found += 1,
-                Found::NoMore => return if found == 0 { Self::None } else { Self::One },
-                Found::Paused if deadline.is_over() => return Self::Unknown,
-                Found::Paused => {}
-            }
-        }
-        Self::Several
-    }
-}
-
 /// The board with the digits that the player has entered.
 fn with_entries(board: &Board) -> Board {
     let puzzle = &board.puzzle;
@@ -167,9 +141,8 @@ fn with_entries(board: &Board) -> Board {
 /// The failure of a board without a solution: if the givens alone have one, with what is wrong.
 fn why_no_solution(board: &Board, now: &Board) -> BoardFailure {
     let is_changed = !board.removed.is_empty() || board.entries != Entries::default();
-    let mut search = Search::new(&board.puzzle);
-    let only = match (search.advance(POSITIONS_AT_ONCE), search.advance(POSITIONS_AT_ONCE)) {
-        (Found::Solution(solution), Found::NoMore) if is_changed => solution,
+    let only = match Solutions::within(POSITIONS_AT_ONCE, Search::new(&board.puzzle)) {
+        Solutions::One(solution) if is_changed => solution,
         _ => return no_solution(now),
     };
     let symbol = |cell: Cell| only[cell.index()];

@@ -3,7 +3,7 @@
 use super::player::{Kept, KeptMarks, Opening, Player};
 use super::stop::Stop;
 use crate::puzzle::{Puzzle, Symbol};
-use crate::solver::search::{Found, Search};
+use crate::solver::search::{Found, Search, Solutions};
 
 /// How far to look for a second solution when the first took guesses, and for any solution when it
 /// is needed to judge the user's entries.
@@ -67,16 +67,10 @@ fn first_solution(player: &mut Player<'_>, puzzle: &Puzzle) -> Result<Option<Vec
 
 /// Whether a second solution is found soon.
 pub(super) fn has_several_solutions(player: &mut Player<'_>, puzzle: &Puzzle) -> Result<bool, Stop> {
-    let mut search = Search::new(puzzle);
-    let mut solutions = 0;
-    for _ in 0..UNIQUENESS_POSITIONS / POSITIONS_AT_ONCE {
-        match search.skip_one(POSITIONS_AT_ONCE) {
-            Found::Solution(()) if solutions == 1 => return Ok(true),
-            Found::Solution(()) => solutions += 1,
-            Found::NoMore => break,
-            Found::Paused => {}
-        }
-        player.interrupted().map_or(Ok(()), Err)?;
-    }
-    Ok(false)
+    let (mut rounds, mut stop) = (0..UNIQUENESS_POSITIONS / POSITIONS_AT_ONCE, None);
+    let solutions = Solutions::of(Search::new(puzzle), || {
+        stop = player.interrupted();
+        stop.is_some() || rounds.next().is_none()
+    });
+    stop.map_or(Ok(matches!(solutions, Solutions::Several(_))), Err)
 }

@@ -28,7 +28,7 @@ pub use names::{TechniqueName, UnknownTechnique, all_ratings};
 pub use nets::{Alternatives, Argument, Flaw, LemmaNumber, Line, LineNumber, Proof, Reason, Refutation};
 use nets::{Nets, Task};
 pub use rating::Rater;
-use search::{Found, Search};
+use search::{Found, Search, SolutionCount, Solutions};
 use step::why;
 pub use step::{Candidate, Part, Rating, Role, Step, StepKind, Why};
 pub use step_on_board::StepOnBoard;
@@ -108,7 +108,7 @@ pub struct Solver {
     support: Support,
     nets: Nets,
     /// What the search says of the solutions, once it has been asked.
-    solutions: Option<Solutions>,
+    solutions: Option<Box<SolutionCount>>,
     /// Whether no technique applies to the grid.
     is_stuck: bool,
     /// What it was told to be impossible.
@@ -242,10 +242,8 @@ impl Solver {
         if !nets.may_work() {
             return Advance::End;
         }
-        let solutions = solutions.get_or_insert_with(|| Solutions::of(grid, ruled_out));
-        if !solutions.find_out() {
-            return Advance::Pending;
-        }
+        let count = solutions.get_or_insert_with(|| solution_count(grid, ruled_out));
+        let Some(solutions) = count.advance(SEARCH_STEPS) else { return Advance::Pending };
         let Some(task) = task(grid, solutions) else { return Advance::End };
         match effort {
             Effort::Quick => nets.first(task),
@@ -256,9 +254,9 @@ impl Solver {
     /// All steps by nets, unless the grid has several solutions or it takes long to know.
     fn all_proofs(&mut self) -> Vec<Step> {
         let Self { grid, nets, solutions, ruled_out, .. } = self;
-        let solutions = solutions.get_or_insert_with(|| Solutions::of(grid, ruled_out));
-        solutions.find_out();
-        task(grid, solutions).map_or_else(Vec::new, |task| nets.all(task))
+        let count = solutions.get_or_insert_with(|| solution_count(grid, ruled_out));
+        let task = count.advance(SEARCH_STEPS).and_then(|solutions| task(grid, solutions));
+        task.map_or_else(Vec::new, |task| nets.all(task))
     }
 
     /// Takes back the guesses, one a step, and then the solution that the search finds. A long search
@@ -298,8 +296,8 @@ impl Solver {
         let cell = most_constrained(&self.grid);
         let candidates = self.grid.candidates(cell);
         let symbol = candidates.first().expect("without a contradiction a blank cell has candidates");
-        let reason = match self.solutions {
-            Some(Solutions::Several) => "the board has several solutions; trying ",
+        let reason = match self.solutions.as_ref().and_then(|count| count.known()) {
+            Some(Solutions::Several(_)) => "the board has several solutions; trying ",
             _ => "no proof found with the work allowed; trying ",
         };
         let why = why![reason, symbol, " in ", cell, ", which can be ", Part::OneOf(candidates)];
@@ -341,7 +339,7 @@ impl Solver {
 /// What nets have to prove; nothing if there are several solutions.
 fn task<'a>(grid: &'a Grid, solutions: &'a Solutions) -> Option<Task<'a>> {
     match solutions {
-        Solutions::Several | Solutions::Counting(..) => None,
+        Solutions::Several(_) | Solutions::Unknown(_) => None,
         Solutions::One(solution) => Some(Task { grid, solution: Some(solution) }),
         Solutions::None => Some(Task { grid, solution: None }),
     }
@@ -362,40 +360,9 @@ fn gain(grid: &Grid, step: &Step, support: &Support) -> usize {
     after.removed().len() - grid.removed().len()
 }
 
-/// What is known of the solutions of a grid.
-#[derive(Debug)]
-enum Solutions {
-    None,
-    One(Vec<Symbol>),
-    Several,
-    /// The search for them, and the first one once it is found.
-    Counting(Box<Search>, Option<Vec<Symbol>>),
-}
-
-impl Solutions {
-    fn of(grid: &Grid, ruled_out: &[(Cell, Symbol)]) -> Self {
-        Self::Counting(Box::new(search(grid, ruled_out)), None)
-    }
-
-    /// Searches on for some tenths of a second at most; whether it is known now how many there are.
-    fn find_out(&mut self) -> bool {
-        while let Self::Counting(search, first) = self {
-            *self = match (search.advance(SEARCH_STEPS), first.take()) {
-                (Found::Solution(_), Some(_)) => Self::Several,
-                (Found::NoMore, Some(solution)) => Self::One(solution),
-                (Found::NoMore, None) => Self::None,
-                (Found::Solution(solution), None) => {
-                    *first = Some(solution);
-                    continue;
-                }
-                (Found::Paused, found) => {
-                    *first = found;
-                    return false;
-                }
-            };
-        }
-        true
-    }
+/// A search for how many solutions a grid has.
+fn solution_count(grid: &Grid, ruled_out: &[(Cell, Symbol)]) -> Box<SolutionCount> {
+    Box::new(SolutionCount::new(search(grid, ruled_out)))
 }
 
 /// A search for the solutions of a grid.

@@ -15,9 +15,10 @@ mod direct;
 mod unique_loops;
 
 use super::nets::{Nets, Proof, Task};
+use super::search::{SolutionCount, Solutions};
 use super::step::{Rating, Step};
 use super::techniques::{Analysis, EXPLAINER, Flow, Support, Technique};
-use super::{Advance, Grid, Progress, Solutions};
+use super::{Advance, Grid, Progress, SEARCH_STEPS, solution_count};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use chains::Chains;
 
@@ -56,7 +57,7 @@ impl From<Step> for Move {
 pub struct Rater {
     grid: Grid,
     support: Support,
-    solutions: Solutions,
+    solutions: Box<SolutionCount>,
     nets: Nets,
     chains: Chains,
     /// Whether nothing but a net helps on the grid.
@@ -75,7 +76,7 @@ impl Rater {
         for &(cell, symbol) in candidates {
             grid.eliminate(cell, symbol);
         }
-        let solutions = Solutions::of(&grid, candidates);
+        let solutions = solution_count(&grid, candidates);
         Self {
             grid,
             support: Support::default(),
@@ -110,12 +111,13 @@ impl Rater {
             self.progress = Progress::Solved;
             return Advance::End;
         }
-        if !self.solutions.find_out() {
-            return Advance::Pending;
-        }
-        if let Solutions::Several = self.solutions {
-            self.progress = Progress::Stuck;
-            return Advance::End;
+        match self.solutions.advance(SEARCH_STEPS) {
+            None => return Advance::Pending,
+            Some(Solutions::Several(_)) => {
+                self.progress = Progress::Stuck;
+                return Advance::End;
+            }
+            Some(_) => {}
         }
         if !self.is_stuck
             && let Some(found) = self.find()
@@ -145,7 +147,8 @@ impl Rater {
     }
 
     fn find(&mut self) -> Option<Move> {
-        let is_unique = self.grid.layout().shape().is_plain() && matches!(self.solutions, Solutions::One(_));
+        let has_one_solution = matches!(self.solutions.known(), Some(Solutions::One(_)));
+        let is_unique = self.grid.layout().shape().is_plain() && has_one_solution;
         let grid = &self.grid;
         let mut analysis = Analysis::new(grid, &mut self.support);
         let mut by = |techniques| easiest(techniques, &mut analysis);
@@ -165,8 +168,8 @@ impl Rater {
     }
 
     fn by_net(&mut self) -> Advance<Move> {
-        let solution = match &self.solutions {
-            Solutions::One(solution) => Some(solution.as_slice()),
+        let solution = match self.solutions.known() {
+            Some(Solutions::One(solution)) => Some(solution.as_slice()),
             _ => None,
         };
         let mut step = match self.nets.first(Task { grid: &self.grid, solution }) {

@@ -29,7 +29,7 @@ use cover::CoverSearch;
 use plain::PlainSearch;
 use position::Position;
 pub(super) use refuter::{Refuter, Refuting};
-pub use solutions::Solutions;
+pub use solutions::{SolutionCount, Solutions};
 
 /// The result of advancing a search.
 #[derive(Clone, Debug, PartialEq, Eq)]

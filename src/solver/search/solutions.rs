@@ -17,20 +17,51 @@ pub enum Solutions {
     Unknown(Option<Vec<Symbol>>),
 }
 
+/// A search for whether there is no solution, one, or several, in pieces.
+#[derive(Debug)]
+pub struct SolutionCount {
+    search: Search,
+    first: Option<Vec<Symbol>>,
+    known: Option<Solutions>,
+}
+
+impl SolutionCount {
+    pub fn new(search: Search) -> Self {
+        Self { search, first: None, known: None }
+    }
+
+    /// Searches on for about this many steps; `None` if it is not clear yet.
+    pub fn advance(&mut self, steps: usize) -> Option<&Solutions> {
+        while self.known.is_none() {
+            self.known = Some(match (self.search.advance(steps), self.first.take()) {
+                (Found::Solution(_), Some(solution)) => Solutions::Several(solution),
+                (Found::NoMore, None) => Solutions::None,
+                (Found::NoMore, Some(solution)) => Solutions::One(solution),
+                (Found::Solution(solution), None) => {
+                    self.first = Some(solution);
+                    continue;
+                }
+                (Found::Paused, first) => {
+                    self.first = first;
+                    break;
+                }
+            });
+        }
+        self.known()
+    }
+
+    /// What is clear so far.
+    pub fn known(&self) -> Option<&Solutions> {
+        self.known.as_ref()
+    }
+}
+
 impl Solutions {
     /// Searches until that is clear, or `give_up` says so.
-    pub fn of(mut search: Search, mut give_up: impl FnMut() -> bool) -> Self {
-        let mut first = None;
-        loop {
-            match (search.advance(STEPS_AT_ONCE), first.take()) {
-                (Found::Solution(solution), None) => first = Some(solution),
-                (Found::Solution(_), Some(solution)) => return Self::Several(solution),
-                (Found::NoMore, None) => return Self::None,
-                (Found::NoMore, Some(solution)) => return Self::One(solution),
-                (Found::Paused, found) if give_up() => return Self::Unknown(found),
-                (Found::Paused, found) => first = found,
-            }
-        }
+    pub fn of(search: Search, mut give_up: impl FnMut() -> bool) -> Self {
+        let mut count = SolutionCount::new(search);
+        while count.advance(STEPS_AT_ONCE).is_none() && !give_up() {}
+        count.known.unwrap_or(Self::Unknown(count.first))
     }
 
     /// Searches until that is clear, but no longer than about this many steps.
