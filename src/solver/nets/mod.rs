@@ -8,6 +8,7 @@
 //! - [`trace`]: from a contradiction back to the lines it needs;
 //! - [`prover`]: assumptions within assumptions;
 //! - [`lemmas`]: what a search that learns has found, where assumptions within assumptions take too long;
+//! - [`explanation`]: the proof of that;
 //! - [`agreement`]: what several assumptions lead to alike;
 //! - [`choice`]: which of many proofs to show;
 //! - [`proof`]: the lines of a proof; [`words`] writes them, and [`checker`] checks them on the grid alone.
@@ -17,6 +18,7 @@ mod checker;
 mod choice;
 mod clauses;
 mod crossings;
+mod explanation;
 mod lemmas;
 mod proof;
 mod prover;
