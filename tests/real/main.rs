@@ -1,10 +1,12 @@
 //! The bot on the real game. Each test has a virtual screen of its own; `tests/setup.sh` installs what this needs.
 //!
-//! One program holds them all: it links once, and its tests run side by side.
+//! One program holds them all: it links once, and its tests run side by side. They start in the order of their
+//! names, so a long test with a late name would run on alone at the end.
 
 mod calibration;
 mod coaching;
 mod game;
+mod kinds;
 mod one_key;
 mod pausing;
 mod safety;
@@ -14,5 +16,4 @@ mod seeing;
 #[allow(dead_code, unused_imports, reason = "the benchmarks use the rest")]
 mod support;
 mod terminal;
-mod variants;
 mod windows;

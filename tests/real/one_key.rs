@@ -2,8 +2,8 @@
 
 use std::hash::{BuildHasher as _, RandomState};
 
+use crate::kinds::play_killer;
 use crate::support::{Board, Bot, Cell, Game, Highlight, Point, Screen, until};
-use crate::variants::play_killer;
 
 const USERS_TEXT: &str = "what the user has copied";
 

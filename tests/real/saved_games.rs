@@ -55,33 +55,52 @@ fn picture_of(file: &Path) -> Vec<u8> {
     std::fs::read(picture).expect("the game has drawn it")
 }
 
-#[test]
-fn the_game_comes_to_the_same_board_by_the_moves_of_a_saved_game() {
+/// One test per line: its name and the board.
+macro_rules! come_to_the_same_board {
+    ($($name:ident: $parameters:literal;)*) => {
+        $(#[test]
+        fn $name() {
+            assert_game_comes_to_the_same_board($parameters);
+        })*
+    };
+}
+
+come_to_the_same_board! {
+    the_moves_of_a_saved_2x2_lead_to_its_board: "2x2dt";
+    the_moves_of_a_saved_2x3_lead_to_its_board: "2x3db";
+    the_moves_of_a_saved_3x3_lead_to_its_board: "3x3du";
+    the_moves_of_a_saved_3x4_lead_to_its_board: "3x4db";
+    the_moves_of_a_saved_5x5_lead_to_its_board: "5x5db";
+    the_moves_of_a_saved_jigsaw_killer_lead_to_its_board: "9jkdt";
+    the_moves_of_a_saved_jigsaw_lead_to_its_board: "7jdt";
+    the_moves_of_a_saved_killer_lead_to_its_board: "3x3kdt";
+    the_moves_of_a_saved_x_jigsaw_lead_to_its_board: "9jxdb";
+    the_moves_of_a_saved_x_lead_to_its_board: "3x3xdb";
+}
+
+/// The real game must draw the same board for the moves of a saved game as for one move per digit and mark.
+fn assert_game_comes_to_the_same_board(parameters: &str) {
     let folder = TempDir::new().expect("a temporary folder");
-    for parameters in
-        ["2x2dt", "2x3db", "3x3du", "3x4db", "3x3xdb", "7jdt", "9jxdb", "3x3kdt", "9jkdt", "5x5db"]
-    {
-        let mut table = table(&Game::fresh_id(parameters));
-        play(&mut table);
-        let mut pictures = Vec::new();
-        for undone in 0..table.made() {
-            // The same position by one move for each digit and mark.
-            let mut direct = Table::new(table.puzzle().clone());
-            for cell in table.puzzle().blanks() {
-                let state = table.shown().state(cell);
-                state.digit().into_iter().for_each(|digit| assert!(direct.fill(cell, digit)));
-                state.marks().iter().for_each(|symbol| assert!(direct.mark(cell, symbol)));
-            }
-            let [moves, entries] = [table.save(None), direct.save(None)];
-            let moves = picture_of(&saved(&folder, &format!("{parameters}-{undone}.sav"), &moves));
-            let entries = picture_of(&saved(&folder, &format!("{parameters}-{undone}-direct.sav"), &entries));
-            assert!(moves == entries, "{parameters}: another board after {undone} undone actions");
-            pictures.push(moves);
-            assert!(table.undo());
+    let mut table = table(&Game::fresh_id(parameters));
+    play(&mut table);
+    let mut pictures = Vec::new();
+    for undone in 0..table.made() {
+        // The same position by one move for each digit and mark.
+        let mut direct = Table::new(table.puzzle().clone());
+        for cell in table.puzzle().blanks() {
+            let state = table.shown().state(cell);
+            state.digit().into_iter().for_each(|digit| assert!(direct.fill(cell, digit)));
+            state.marks().iter().for_each(|symbol| assert!(direct.mark(cell, symbol)));
         }
-        pictures.dedup();
-        assert_eq!(pictures.len(), table.undone() - 2, "{parameters}: every action shows");
+        let [moves, entries] = [table.save(None), direct.save(None)];
+        let moves = picture_of(&saved(&folder, &format!("{undone}.sav"), &moves));
+        let entries = picture_of(&saved(&folder, &format!("{undone}-direct.sav"), &entries));
+        assert!(moves == entries, "another board after {undone} undone actions");
+        pictures.push(moves);
+        assert!(table.undo());
     }
+    pictures.dedup();
+    assert_eq!(pictures.len(), table.undone() - 2, "every action shows");
 }
 
 #[test]
