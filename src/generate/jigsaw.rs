@@ -7,7 +7,7 @@
 use super::filling::{fill, refill};
 use super::random::Random;
 use super::regions::{Jigsaw, in_strips, numbered, regions, strip_heights, turned};
-use super::solution::{MOST_FILLED, solution};
+use super::solution::solution;
 use crate::puzzle::{BlockShape, Cell, Layout, Regions, Shape, Symbol};
 
 /// How often cells change regions and then symbols change cells, each of which lets the other go on.
@@ -45,8 +45,6 @@ fn around_grid(size: usize, diagonals: bool, random: &mut Random) -> Option<(Lay
     let blocks = (2..size).rev().filter_map(|height| BlockShape::new(height, size / height));
     let blocks = blocks.filter(|blocks| blocks.size() == size);
     let blocks = blocks.min_by_key(|blocks| blocks.height.abs_diff(blocks.width));
-    // Few grids of large blocks have diagonals.
-    let blocks = blocks.filter(|_| !diagonals || size <= MOST_FILLED || steps_for_diagonals(size).is_none());
     let (regions, grid) = match blocks {
         Some(blocks) => on_blocks(blocks, diagonals, random)?,
         None => regular(size, diagonals, random)?,
@@ -86,28 +84,18 @@ fn on_blocks(blocks: BlockShape, diagonals: bool, random: &mut Random) -> Option
     Some((regions, solution(&layout, random)?))
 }
 
-/// How far each row may be rotated against the one above so that columns and diagonals have all symbols: if that, one more
-/// and one less have no divisor in common with the size.
-fn steps_for_diagonals(size: usize) -> Option<Vec<usize>> {
-    let is_coprime = |&number: &usize| {
-        (2..=number).all(|divisor| !size.is_multiple_of(divisor) || !number.is_multiple_of(divisor))
-    };
-    let fits = |step: &usize| [step - 1, *step, step + 1].iter().all(is_coprime);
-    let steps: Vec<usize> = (2..size.saturating_sub(1)).filter(fits).collect();
-    (!steps.is_empty()).then_some(steps)
-}
-
 /// Regions and a solved grid for a prime number of symbols, in which each row is the one above, rotated.
 ///
-/// With diagonals, the regions are the rows, and each is rotated by the same number more than the one above.
+/// With diagonals, the regions are the rows, and each is rotated by the same number more than the one above. Neither that
+/// number nor the next lower or higher one is a multiple of the prime, so columns and diagonals have all symbols.
 ///
 /// Without, they are [strips](in_strips). In a strip, the parts of a region in its rows, one after the other in a certain
 /// order, make up all numbers, if each row is rotated to go on where the one before it ended; and that is so for
 /// all regions of the strip if it is for one. Then the strips are rotated so that no two rows are alike.
 fn regular(size: usize, diagonals: bool, random: &mut Random) -> Option<(Vec<u8>, Vec<Symbol>)> {
     let (heights, rotations) = if diagonals {
-        let steps = steps_for_diagonals(size)?;
-        let step = steps[random.below(steps.len())];
+        let steps = size.checked_sub(3).filter(|&steps| steps > 0)?;
+        let step = 2 + random.below(steps);
         (vec![1; size], (0..size).map(|row| row * step % size).collect())
     } else {
         (size.isqrt().max(1)..=size).find_map(|strips| {

@@ -6,14 +6,15 @@
 //! are edge colourings of regular bipartite graphs, so a perfect matching always remains (Kőnig 1916), whatever was
 //! matched before; and since every solved grid can be taken apart like this, every one of them can come out.
 //!
-//! Boards with diagonals or regions are [filled](super::filling) by a search.
+//! On large boards with diagonals, parts of rows and columns are then [exchanged](super::diagonals). Small ones, and
+//! boards with regions, are [filled](super::filling) by a search.
 
 use super::random::Random;
 use super::{diagonals, filling};
 use crate::puzzle::{BlockShape, Index, Layout, MAX_SIZE, Symbol};
 
-/// The most symbols with which a board with diagonals is better filled than arranged.
-pub(super) const MOST_FILLED: usize = 16;
+/// The most symbols with which a search fills a board with diagonals sooner than exchanges do.
+const MOST_FILLED: usize = 12;
 
 /// How often a search for a solved grid starts again.
 const ATTEMPTS: usize = 16;
@@ -25,9 +26,7 @@ const ATTEMPTS: usize = 16;
 pub fn solution(layout: &Layout, random: &mut Random) -> Option<Vec<Symbol>> {
     match layout.shape().blocks() {
         Some(blocks) if !layout.shape().diagonals => Some(of_blocks(blocks, random)),
-        Some(blocks) if blocks.size() > MOST_FILLED => {
-            diagonals::with_diagonals(blocks, random).or_else(|| filling::fill(layout, ATTEMPTS, random))
-        }
+        Some(blocks) if blocks.size() > MOST_FILLED => diagonals::with_diagonals(blocks, random),
         _ => filling::fill(layout, ATTEMPTS, random),
     }
 }
