@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::cages::{Cages, Pair};
+use super::easing::make_easier;
 use super::frame::Frame;
 use super::jigsaw::solved_jigsaw;
 use super::level::{Candidates, Killer, SumTable, has_one_solution, numbers};
@@ -208,8 +209,9 @@ impl Dealer {
             }
         }
         let level = self.game_type.level;
-        let is_easier = level.below().is_some_and(|below| board.is_solved_by(below));
-        !is_easier && (level == Level::Unreasonable || board.is_solved_by(level))
+        let is_solved =
+            level == Level::Unreasonable || make_easier(board, &mut givens, level, random, give_up);
+        is_solved && !level.below().is_some_and(|below| board.is_solved_by(below))
     }
 
     /// Removes givens while techniques solve the board or a search finds one solution; returns whether the

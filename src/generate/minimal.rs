@@ -60,6 +60,12 @@ impl<'a> Givens<'a> {
         self.given[cell.index()].is_some()
     }
 
+    /// The cells that are given, in reading order.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<'a> {
+        let is_given: Vec<bool> = self.given.iter().map(Option::is_some).collect();
+        self.layout.cells().filter(move |cell| is_given[cell.index()])
+    }
+
     /// The number of givens.
     pub fn count(&self) -> usize {
         self.given.iter().flatten().count()

@@ -7,6 +7,7 @@
 mod cages;
 mod dealer;
 mod diagonals;
+mod easing;
 mod filling;
 mod frame;
 mod full;

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::frame::{Frame, narrow};
 use super::level::Candidates;
+use super::minimal::Givens;
 use super::random::Random;
-use crate::puzzle::{BlockShape, Layout, Level, Puzzle, Symbol, Symmetry};
+use crate::puzzle::{BlockShape, Cell, Layout, Level, Puzzle, Symbol, Symmetry};
 
 /// How many of the groups are removed at first without looking at each, as a part of all.
 const FIRST_LUMP: usize = 3;
@@ -103,11 +104,16 @@ impl<'a> Removal<'a> {
     /// Whether the techniques of a level and those below solve the board. While a removal is tried, it is enough that
     /// they find what was removed: the rest has been solved before.
     pub fn is_solved_by(&mut self, level: Level) -> bool {
+        self.start_candidates();
+        self.is_solved_on_by(level)
+    }
+
+    /// Starts over with the candidates that the givens leave.
+    fn start_candidates(&mut self) {
         for (cell, (allowed, &is_given)) in self.allowed.iter_mut().zip(&self.is_given).enumerate() {
             *allowed = if is_given { 0 } else { self.frame.candidates(cell, &self.used) };
         }
         self.candidates.start(&self.allowed, self.is_given.len() - self.clues);
-        self.is_solved_on_by(level)
     }
 
     /// The same where the techniques of a lower level have just failed.
@@ -116,6 +122,25 @@ impl<'a> Removal<'a> {
             self.candidates.solve(level)
         } else {
             self.candidates.fill_in(&self.tried, level)
+        }
+    }
+
+    /// The cells that the techniques of a level and those below do not fill.
+    pub fn unsolved_by(&mut self, level: Level) -> Vec<Cell> {
+        self.start_candidates();
+        self.candidates.solve(level);
+        self.layout.cells().filter(|cell| self.candidates.is_blank(cell.index())).collect()
+    }
+
+    /// Gives just the cells that are given elsewhere.
+    pub fn give_only(&mut self, givens: &Givens) {
+        for cell in self.layout.cells() {
+            let number = narrow(cell.index());
+            match (self.is_given(number), givens.is_given(cell)) {
+                (true, false) => self.take(&[number]),
+                (false, true) => self.put_back(&[number]),
+                _ => {}
+            }
         }
     }
 

@@ -72,6 +72,11 @@ impl<'a> Candidates<'a> {
         }
     }
 
+    /// Whether a cell has not been filled.
+    pub fn is_blank(&self, cell: usize) -> bool {
+        self.cells[cell] != 0
+    }
+
     fn advance(&mut self, level: Level) -> bool {
         if level == Level::Trivial {
             return self.hidden_singles(self.frame.blocks());
