@@ -339,8 +339,11 @@ impl Dealer {
         }
         // Larger cages do not always make a board harder.
         killer.start(cages.sums());
-        let is_easier = level.below().is_some_and(|below| killer.solve(below));
-        if is_easier { None } else { board_of(ground, &cages) }
+        if level.below().is_some_and(|below| killer.solve(below)) {
+            return None;
+        }
+        killer.solve(level);
+        if killer.has_used_houses() { board_of(ground, &cages) } else { None }
     }
 }
 
@@ -355,4 +358,33 @@ fn board_of(ground: &Ground, cages: &Cages) -> Option<Puzzle> {
     let shape = Shape { cages: cages.for_shape(), ..ground.layout.shape().clone() };
     let layout = Arc::new(Layout::new(shape).ok()?);
     Some(Puzzle::unchecked(layout, vec![None; ground.frame.cells()]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::frame::narrow;
+    use crate::generate::level::Sum;
+    use crate::puzzle::Index;
+    use crate::solver::search::Search;
+
+    #[test]
+    fn every_killer_takes_the_sum_of_a_house_as_those_of_the_game_do() {
+        for (game_type, count) in [("2x2k", 40), ("2x3kdt", 10), ("2x3kdu", 6)] {
+            let game_type: GameType = game_type.parse().expect("a type");
+            let dealer = Dealer::new(game_type, Wishes::default()).expect("such boards exist");
+            for number in 0..count {
+                let Dealt::Puzzle(puzzle) = dealer.deal(1, number, &mut || false) else { panic!("no board") };
+                let solution = Search::new(&puzzle).next().expect("a solution");
+                let (frame, numbers) = (Frame::new(puzzle.layout()), numbers(&solution));
+                let mut killer = Killer::new(Candidates::new(&frame, &numbers), &dealer.table);
+                let cells = |cells: &[Cell]| cells.iter().map(|cell| narrow(cell.index()));
+                let cages = puzzle.layout().cages();
+                killer
+                    .start(cages.map(|(_, cage)| Sum { cells: cells(&cage.cells).collect(), sum: cage.sum }));
+                killer.solve(game_type.level);
+                assert!(killer.has_used_houses(), "{}", puzzle.game_id());
+            }
+        }
+    }
 }

@@ -65,6 +65,8 @@ pub(in crate::generate) struct Killer<'a> {
     changed_houses: u128,
     /// The cells filled since cages were last looked at.
     filled: Vec<u16>,
+    /// Whether a cell was filled because a house leaves it alone beside whole cages.
+    has_used_houses: bool,
 }
 
 /// A sum, and what its cells could hold when it was last checked, so that nothing is checked twice.
@@ -97,6 +99,7 @@ impl<'a> Killer<'a> {
             rests: Vec::new(),
             changed_houses: 0,
             filled: Vec::new(),
+            has_used_houses: false,
         }
     }
 
@@ -116,6 +119,13 @@ impl<'a> Killer<'a> {
         self.rests.resize_with(3 * frame.size, Checked::default);
         self.changed_houses = (1 << (3 * frame.size)) - 1;
         self.filled.clear();
+        self.has_used_houses = false;
+    }
+
+    /// Whether a cell has been filled because it was left alone in a row, column or block beside whole cages. The game
+    /// deals only killers that take this at least once.
+    pub fn has_used_houses(&self) -> bool {
+        self.has_used_houses
     }
 
     /// Fills a given.
@@ -219,6 +229,7 @@ impl<'a> Killer<'a> {
                 self.rests[house] = rest;
             }
         }
+        self.has_used_houses |= self.candidates.blanks < before;
         self.candidates.blanks < before
     }
 
