@@ -803,5 +803,5 @@ fn the_demo_deals_a_board_of_a_type() {
     let answer = ask(&["demo", "2x2", "--plain"], "");
     assert_eq!(answer.code, 0, "{}", answer.err);
     assert!(answer.out.contains("verified") || answer.out.contains("solved"), "{}", answer.out);
-    assert!(ask(&["demo", "3x3dq", "--plain"], "").err.contains("no such file"));
+    assert!(ask(&["demo", "3x3dq", "--plain"], "").err.contains("3x3dq: expected a level after `d`"));
 }

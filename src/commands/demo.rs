@@ -1,12 +1,11 @@
 //! `sudoku-bot demo`: plays the simulated game in this terminal.
 
 use std::io::{Write as _, stdout};
-use std::path::Path;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use super::generate::deal_one;
-use super::input::only_board;
+use super::input::{only_board, wanted_type};
 use super::terminal::{Terminal, keys};
 use super::{Exit, Failure, Outcome, catch_signals};
 use crate::cli::{DemoArgs, TextArgs};
@@ -85,9 +84,9 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
 /// The board to play: the one that the argument names, one of the type that it names, or the built-in one.
 fn puzzle(args: &DemoArgs) -> Result<Puzzle, Failure> {
     let Some(board) = &args.board else { return only_board(BOARD, TextArgs::default()) };
-    match board.parse() {
-        Ok(game_type) if !Path::new(board).exists() => deal_one(game_type),
-        _ => only_board(board, args.text),
+    match wanted_type(board)? {
+        Some(game_type) => deal_one(game_type),
+        None => only_board(board, args.text),
     }
 }
 

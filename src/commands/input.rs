@@ -8,7 +8,7 @@ use anyhow::anyhow;
 
 use super::{Exit, Failure};
 use crate::cli::TextArgs;
-use crate::puzzle::{Boards, Puzzle, ReadResult, Symbol};
+use crate::puzzle::{Boards, GameType, Puzzle, ReadResult, Symbol};
 
 /// The size of the buffer of an input: large enough that system calls do not matter.
 const BUFFER: usize = 64 * 1024;
@@ -71,6 +71,22 @@ pub(super) fn only_board(argument: &str, text: TextArgs) -> Result<Puzzle, Failu
     }
 }
 
+/// The type of board that an argument names, if it names no board itself.
+pub(super) fn wanted_type(argument: &str) -> Result<Option<GameType>, Failure> {
+    if argument == "-" || Path::new(argument).exists() || is_board(argument) {
+        return Ok(None);
+    }
+    argument.parse().map(Some).map_err(|why| {
+        let is_type_like = argument.starts_with(|c: char| c.is_ascii_digit())
+            && argument.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        Exit::Usage.because(if is_type_like {
+            anyhow!("{argument}: {why}")
+        } else {
+            anyhow!("{argument}: no such file; a board is a game ID, a type such as 3x3da, or a file")
+        })
+    })
+}
+
 /// What to say about a source that cannot be opened or read.
 fn cannot_read(name: &str, error: &io::Error) -> Failure {
     let why = match error.kind() {
@@ -85,7 +101,7 @@ fn cannot_read(name: &str, error: &io::Error) -> Failure {
 }
 
 /// Whether an argument looks like a game ID or a line of cells rather than a file.
-pub(super) fn is_board(argument: &str) -> bool {
+fn is_board(argument: &str) -> bool {
     let is_id = argument.starts_with(|c: char| c.is_ascii_digit()) && argument.contains([':', '#']);
     let is_cell = |c: char| c == '.' || c == '0' || Symbol::from_char(c).is_some();
     is_id || (argument.len() >= 16 && argument.chars().all(is_cell))

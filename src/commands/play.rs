@@ -15,7 +15,7 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers, MouseEventKind};
 
-use super::input::is_board;
+use super::input::wanted_type;
 use super::{Exit, Failure, Outcome};
 use crate::cli::PlayArgs;
 use crate::puzzle::{GameType, Unshown};
@@ -66,15 +66,16 @@ impl Start {
             return Ok(Self::Empty(game_type));
         }
         let Some(argument) = &args.board else { return Ok(Self::Choose) };
+        if let Some(game_type) = wanted_type(argument)? {
+            return Ok(Self::Deal(game_type));
+        }
         let (text, path) = if argument == "-" {
             (read_text(stdin()).map_err(|why| usage(format!("standard input: {why}")))?, None)
         } else if Path::new(argument).exists() {
             let path = absolute(Path::new(argument));
             (read_file(&path).map_err(usage)?, Some(path))
-        } else if is_board(argument) {
-            (argument.clone(), None)
         } else {
-            return wanted_type(argument).map(Self::Deal).map_err(usage);
+            (argument.clone(), None)
         };
         match (Job::Read { text, path, unshown: args.text.unshown() }).run(&mut || false) {
             Answer::Game(found) => Ok(Self::Game(Box::new(found))),
@@ -82,19 +83,6 @@ impl Start {
             _ => Err(usage("there is no board".into())),
         }
     }
-}
-
-/// The type that an argument names which is neither a file nor a board.
-fn wanted_type(argument: &str) -> Result<GameType, String> {
-    argument.parse().map_err(|why| {
-        let is_type_like = argument.starts_with(|c: char| c.is_ascii_digit())
-            && argument.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        if is_type_like {
-            format!("{argument}: {why}")
-        } else {
-            format!("{argument}: no such file; a board is a game ID, a type such as 3x3da, or a file")
-        }
-    })
 }
 
 fn usage(message: String) -> Failure {
