@@ -10,6 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use assert_cmd::assert::OutputAssertExt as _;
+use sudoku_bot::view::FullScreen;
 use terminal::{CLOSES, HIDES_CURSOR, OPENS, PROGRAM, SHOWS_CURSOR, Terminal};
 
 const FOUR: &str = "2x2:d1a4b1a2d";
@@ -66,6 +67,50 @@ fn a_signal_ends_the_game_and_the_terminal_is_given_back() {
     let (shown, code) = terminal.end();
     assert_eq!(code, Some(130), "{shown}");
     assert!(shown.contains(CLOSES) && shown.contains(SHOWS_CURSOR), "{shown}");
+}
+
+/// Takes the terminal and panics in another thread; started by the test below.
+#[test]
+#[ignore = "runs in the terminal of another test"]
+fn a_game_that_panics() {
+    let screen = FullScreen::take().expect("there is a terminal");
+    thread::spawn(|| panic!("something is wrong")).join().expect_err("it panics");
+    assert!(!screen.is_taken());
+    panic!("the game ends, too");
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back_and_is_shown() {
+    let tests = std::env::current_exe().expect("this program");
+    let arguments = "--exact a_game_that_panics --ignored --nocapture --test-threads 1";
+    let command = format!("stty -g; '{}' {arguments}; echo exit $?; stty -g", tests.display());
+    let (shown, _) = Terminal::with_shell(&command, XTERM).end();
+    let (before, game) = shown.split_once(OPENS).expect("the game opens");
+    let (game, after) = game.split_once(CLOSES).expect("the game closes");
+    assert!(game.contains("\x1b[?1000h") && game.contains("\x1b[?1000l"), "the mouse is given back: {game}");
+    assert!(game.contains(SHOWS_CURSOR) && !after.contains(OPENS), "{shown}");
+    assert!(after.contains("something is wrong") && after.contains("the game ends, too"), "{after}");
+    assert!(!game.contains("something is wrong"), "the message would vanish with the game: {game}");
+    let last = after.lines().last().expect("a line");
+    assert!(after.contains("exit 101") && before.lines().any(|line| line == last), "{shown}");
+}
+
+#[test]
+fn a_seed_deals_the_board_that_generate_makes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("dealt.sav");
+    let mut terminal = Terminal::running("play 2x3db --seed 5", XTERM);
+    terminal.read_until(" left");
+    terminal.type_in(&format!("s{CTRL_U}{}\r", file.display()));
+    terminal.read_until("saved");
+    terminal.type_in("q");
+    assert_eq!(terminal.end().1, Some(0));
+    let saved = fs::read_to_string(&file).expect("a file");
+    let made = Command::new(PROGRAM).args(["generate", "2x3db", "--seed", "5"]).output().expect("it runs");
+    let id = String::from_utf8_lossy(&made.stdout).into_owned();
+    let (_, givens) = id.trim().split_once(':').expect("an ID");
+    let line = saved.lines().find(|line| line.starts_with("DESC")).expect("the board");
+    assert!(line.ends_with(&format!(":{givens}")), "{line} is not {id}");
 }
 
 #[test]

@@ -97,6 +97,9 @@ such as 9j; then x for diagonals, k for a killer, a symmetry (a none, r2, r4, m2
 and a level: dt trivial, db basic, di intermediate, da advanced, de extreme, du unreasonable.
 Boards have up to 35 symbols, exactly one solution, and the level asked for; without one, trivial.
 
+Each board is a line of JSON with --format json: puzzle (its game ID), solution, clues, level,
+and the score and hardest technique that `rate` finds; null if that exceeds the time limit.
+
 Exit code: 1 if a board was not found in time, or if fewer grids exist than asked for.
 
 Examples:
@@ -136,6 +139,7 @@ Games are saved in the game's own format, so either can continue a game of the o
 Examples:
   sudoku-bot play                Choose a type and a level
   sudoku-bot play 3x3da          Deal an advanced board
+  sudoku-bot play 3x3da --seed 7 Deal the board of `generate 3x3da --seed 7`
   sudoku-bot play solo.sav       Continue a saved game
   sudoku-bot play --empty 3x3    Enter a puzzle from a newspaper"
 );

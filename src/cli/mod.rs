@@ -291,6 +291,9 @@ pub struct PlayArgs {
     /// Begin with an empty board of this type to enter your own puzzle
     #[arg(long, value_name = "TYPE", conflicts_with = "board")]
     pub empty: Option<GameType>,
+    /// Deal the same boards as `generate` with this seed; by default they differ each time
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
     #[command(flatten)]
     pub text: TextArgs,
 }

@@ -8,13 +8,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use anyhow::anyhow;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers, MouseEventKind};
 
+use super::generate::random_seed;
 use super::input::wanted_type;
 use super::{Exit, Failure, Outcome};
 use crate::cli::PlayArgs;
@@ -26,7 +27,7 @@ use crate::view::{FullScreen, Theme};
 const MOST_BYTES: u64 = 32 << 20;
 
 pub(super) fn run(args: &PlayArgs) -> Outcome {
-    let mut playing = Playing::new(seed(), Theme::from_environment());
+    let mut playing = Playing::new(args.seed.unwrap_or_else(random_seed), Theme::from_environment());
     let first = match Start::of(args)? {
         Start::Choose => {
             playing.ask_for_a_board();
@@ -87,12 +88,6 @@ impl Start {
 
 fn usage(message: String) -> Failure {
     Exit::Usage.because(anyhow!(message))
-}
-
-/// Differs each time, so that other boards are dealt.
-fn seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    now.as_secs().wrapping_mul(1_000_000_007).wrapping_add(now.subsec_nanos().into())
 }
 
 /// What the loop waits for.

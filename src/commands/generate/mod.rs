@@ -23,7 +23,7 @@ pub(super) fn run(args: &GenerateArgs) -> Outcome {
 }
 
 /// A seed that is different each time: what the standard library draws for its hash tables.
-fn random_seed() -> u64 {
+pub(super) fn random_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 

@@ -11,10 +11,11 @@ use crate::solver::{Difficulty, Progress, Rater};
 /// Work for another thread.
 #[derive(Clone, Debug)]
 pub enum Job {
-    /// Deals the first board of a seed.
+    /// Deals a board of a seed.
     Deal {
         game_type: GameType,
         seed: u64,
+        number: u64,
     },
     /// Finds out the solution of a board that is to be played.
     Begin(Puzzle),
@@ -82,7 +83,7 @@ impl Job {
     /// Does the work, unless told to give up.
     pub fn run(self, give_up: &mut dyn FnMut() -> bool) -> Answer {
         let answer = match self {
-            Self::Deal { game_type, seed } => deal(game_type, seed, give_up),
+            Self::Deal { game_type, seed, number } => deal(game_type, seed, number, give_up),
             Self::Begin(puzzle) => Answer::Game(Found::new(Table::new(puzzle))),
             Self::Read { text, path, unshown } => read(&text, path, unshown),
             Self::Hint(table) => {
@@ -103,12 +104,12 @@ impl Job {
     }
 }
 
-fn deal(game_type: GameType, seed: u64, give_up: &mut dyn FnMut() -> bool) -> Answer {
+fn deal(game_type: GameType, seed: u64, number: u64, give_up: &mut dyn FnMut() -> bool) -> Answer {
     let dealer = match Dealer::new(game_type, Wishes::default()) {
         Ok(dealer) => dealer,
         Err(why) => return Answer::Failed(why.to_string()),
     };
-    match dealer.deal(seed, 0, give_up) {
+    match dealer.deal(seed, number, give_up) {
         Dealt::Puzzle(puzzle) => Answer::Game(Found::new(Table::new(puzzle).dealt_as(game_type))),
         Dealt::Closest { .. } => Answer::GivenUp,
     }

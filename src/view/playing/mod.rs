@@ -125,6 +125,8 @@ pub struct Playing {
     game_type: Option<GameType>,
     /// Chooses the boards that are dealt.
     seed: u64,
+    /// The number of the next board of the seed.
+    next_board: u64,
     theme: Theme,
     /// What a click on the last picture means.
     targets: Targets,
@@ -151,6 +153,7 @@ impl Playing {
             after_saving: AfterSaving::GoOn,
             game_type: None,
             seed,
+            next_board: 0,
             theme,
             targets: Targets::default(),
         }
@@ -159,8 +162,9 @@ impl Playing {
     /// Begins with a deal.
     pub fn deal(&mut self, game_type: GameType) -> Option<Ask> {
         self.game_type = Some(game_type);
-        self.seed = self.seed.wrapping_add(1);
-        Some(self.work_on(Job::Deal { game_type, seed: self.seed }))
+        let number = self.next_board;
+        self.next_board += 1;
+        Some(self.work_on(Job::Deal { game_type, seed: self.seed, number }))
     }
 
     /// Begins with a question for the board.
