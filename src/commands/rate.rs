@@ -9,7 +9,7 @@ use super::Outcome;
 use super::batch::{BoardFailure, Job, Trouble, for_each_board, json_line};
 use super::patience::{Deadline, Patience};
 use crate::cli::{RateArgs, RateFormat};
-use crate::puzzle::Board;
+use crate::puzzle::{Board, Cell, Puzzle, Symbol};
 use crate::solver::{Advance, Difficulty, Guessing, Progress, Rater, Rating, Solver};
 
 pub(super) fn run(args: &RateArgs) -> Outcome {
@@ -51,7 +51,8 @@ struct BoardRating {
 impl BoardRating {
     fn of(board: &Board, patience: Patience) -> Result<Self, BoardFailure> {
         let deadline = patience.start();
-        let difficulty = match ratings(board, deadline) {
+        let ratings = ratings(&board.puzzle, &board.removed, &mut || deadline.is_over());
+        let difficulty = match ratings {
             Some(ratings) => Difficulty::of_ratings(&ratings, 0),
             None => with_guesses(board, deadline)?,
         };
@@ -59,11 +60,15 @@ impl BoardRating {
     }
 }
 
-/// The ratings of Sudoku Explainer's steps, if they solve the puzzle in time.
-fn ratings(board: &Board, deadline: Deadline) -> Option<Vec<Rating>> {
-    let mut rater = Rater::without(&board.puzzle, &board.removed);
+/// The ratings of Sudoku Explainer's steps, if they solve the puzzle before it is to be given up.
+pub(super) fn ratings(
+    puzzle: &Puzzle,
+    removed: &[(Cell, Symbol)],
+    give_up: &mut dyn FnMut() -> bool,
+) -> Option<Vec<Rating>> {
+    let mut rater = Rater::without(puzzle, removed);
     let mut ratings = Vec::new();
-    while !deadline.is_over() {
+    while !give_up() {
         match rater.advance() {
             Advance::Step(rating) => ratings.push(rating),
             Advance::Pending => {}

@@ -14,9 +14,11 @@ use super::{end_of, notation, random_seed};
 use crate::cli::{Format, GenerateArgs};
 use crate::commands::batch::json_line;
 use crate::commands::patience::Patience;
+use crate::commands::rate::ratings;
 use crate::commands::{Exit, Failure, Outcome, progress};
 use crate::generate::{Dealer, Dealt, Wishes};
-use crate::puzzle::{GameType, Puzzle};
+use crate::puzzle::{GameType, Level, Puzzle};
+use crate::solver::Difficulty;
 use crate::solver::search::Search;
 
 /// How many boards the fastest core may be ahead of what is printed. They wait in memory.
@@ -40,7 +42,10 @@ pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Ou
         let deadline = patience.start();
         let mut give_up = || deadline.is_over() || is_stopped.load(Ordering::Relaxed);
         match dealer.deal(seed, number, &mut give_up) {
-            Dealt::Puzzle(puzzle) => Ok(written(&puzzle, format)),
+            Dealt::Puzzle(puzzle) => Ok(match notation(format) {
+                Some(notation) => (notation.write(&puzzle) + end_of(format)).into_bytes(),
+                None => json_line(&JsonBoard::of(&puzzle, args.game_type.level, &mut give_up)),
+            }),
             Dealt::Closest { puzzle, what } => Err(not_found(puzzle.as_ref(), &what, args.time_limit)),
         }
     };
@@ -183,28 +188,30 @@ impl Turns {
     }
 }
 
-/// A board in a format, with its line ending.
-fn written(puzzle: &Puzzle, format: Format) -> Vec<u8> {
-    match notation(format) {
-        Some(notation) => (notation.write(puzzle) + end_of(format)).into_bytes(),
-        None => json_line(&JsonBoard::of(puzzle)),
-    }
-}
-
+/// A board as JSON. Its score and hardest technique are those that `rate` finds; null if that takes too long.
 #[derive(Serialize)]
 struct JsonBoard {
     puzzle: String,
     solution: String,
     clues: usize,
+    level: String,
+    score: Option<f64>,
+    technique: Option<String>,
 }
 
 impl JsonBoard {
-    fn of(puzzle: &Puzzle) -> Self {
+    fn of(puzzle: &Puzzle, level: Level, give_up: &mut dyn FnMut() -> bool) -> Self {
         let solution = Search::new(puzzle).next().unwrap_or_default();
+        let ratings = ratings(puzzle, &[], give_up);
+        let difficulty = ratings.map(|ratings| Difficulty::of_ratings(&ratings, 0));
+        let (score, technique) = difficulty.map(|found| (found.score, found.technique)).unzip();
         Self {
             puzzle: puzzle.game_id(),
             solution: solution.iter().map(|symbol| symbol.to_char()).collect(),
             clues: puzzle.givens().iter().flatten().count(),
+            level: level.to_string().to_lowercase(),
+            score,
+            technique,
         }
     }
 }
