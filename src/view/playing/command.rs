@@ -80,7 +80,7 @@ pub(super) const ENTRIES: [Entry; 19] = [
     entry(Command::Quit, Key::Control('q'), Some('q'), "quit", "leave"),
     entry(Command::Clear, Key::Delete, Some('0'), "clear", "empty the cell"),
     entry(Command::Solve, Key::Function(9), None, "solve", "fill in the solution"),
-    entry(Command::Restart, Key::Function(8), None, "restart", "back to the givens"),
+    entry(Command::Restart, Key::Function(8), None, "restart", "start over"),
     entry(Command::Rate, Key::Function(7), None, "rate", "how hard the puzzle is"),
     entry(Command::Empty, Key::Control('e'), Some('e'), "empty board", "enter your own puzzle"),
 ];

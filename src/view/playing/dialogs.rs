@@ -55,9 +55,14 @@ impl Playing {
     }
 
     pub(super) fn empty_dialog(&self) -> Dialog<Purpose> {
+        let mut choices =
+            vec![button("Enter a puzzle", 'e', Reply::Yes), button("Cancel", 'c', Reply::Cancel)];
+        if self.draft_of_game().is_some() {
+            choices.insert(1, button("Change these givens", 'g', Reply::Other));
+        }
         let items = vec![
             Item::Text { label: "type", field: TextField::new("3x3"), suggestions: &EMPTY_TYPES },
-            buttons(button("Enter a puzzle", 'e', Reply::Yes)),
+            Item::Buttons { buttons: choices, chosen: 0 },
         ];
         Dialog::new(Purpose::Empty, "An empty board", self.with_warning(items))
     }
@@ -125,6 +130,12 @@ impl Playing {
         }
         let done = match (&dialog.purpose, reply) {
             (Purpose::New, _) => self.deal_wanted(&dialog),
+            (Purpose::Empty, Reply::Other) => {
+                if let Some(draft) = self.draft_of_game() {
+                    self.begin_draft(draft);
+                }
+                Ok(None)
+            }
             (Purpose::Empty, _) => {
                 let draft = dialog.text().parse().and_then(empty_board);
                 draft.map(|draft| {
@@ -158,6 +169,14 @@ impl Playing {
             self.dialog = Some(dialog);
             None
         })
+    }
+
+    /// The givens of the game on the board, to be changed; none without a game, or if it has cages.
+    fn draft_of_game(&self) -> Option<Draft> {
+        match &self.board {
+            Board::Game(table) => Draft::of(table.puzzle()).ok(),
+            _ => None,
+        }
     }
 
     fn deal_wanted(&mut self, dialog: &Dialog<Purpose>) -> Result<Option<Ask>, String> {

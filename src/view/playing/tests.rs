@@ -436,6 +436,22 @@ fn a_deal_can_be_given_up() {
 }
 
 #[test]
+fn the_givens_of_a_game_can_be_changed() {
+    let mut player = Player::with(FOUR, 80, 24);
+    let givens = player.table().puzzle().givens().to_vec();
+    player.keys("e Tab g");
+    let Board::Draft(draft) = &player.playing.board else { panic!("no draft") };
+    assert_eq!(draft.shown().digits(), givens);
+    let first = givens.iter().position(Option::is_some).expect("a given");
+    player.go_to(Cell::new(first, 4));
+    player.keys("Del g");
+    assert_eq!(player.table().puzzle().givens()[first], None);
+    let mut killer = Player::with(KILLER, 80, 24);
+    killer.keys("e");
+    assert!(!killer.shows("Change these givens"), "cages cannot be typed in");
+}
+
+#[test]
 fn a_bad_type_is_refused_in_the_dialog() {
     let mut player = Player::without_board(80, 24);
     player.playing.ask_for_a_board();
