@@ -3,12 +3,13 @@
 #[path = "boards/mod.rs"]
 mod boards;
 #[path = "support/process.rs"]
-#[allow(dead_code, reason = "only the game is started here")]
+#[allow(dead_code, reason = "nothing runs beside the tests")]
 mod process;
 
-use proptest::prelude::*;
+use std::fs;
 
 use boards::cases;
+use proptest::prelude::*;
 use sudoku_bot::generate::{Dealer, Dealt, Wishes, level};
 use sudoku_bot::puzzle::{BlockShape, GameType, Level, Parting, Puzzle, Symmetry};
 use sudoku_bot::solver::search::Search;
@@ -112,6 +113,81 @@ proptest! {
     }
 }
 
+/// What `generate` prints for some requests and the seed 1, which must not change unnoticed.
+const PINNED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/boards/dealt.txt");
+
+const REQUESTS: [&str; 14] = [
+    "3x3dt --count 3",
+    "3x3da",
+    "3x3adu --minimal",
+    "3x3de --needs swordfish",
+    "3x3xdi",
+    "2x5db --clues 30..35",
+    "4x4du",
+    "9jda",
+    "9jxda",
+    "3x3kdb",
+    "9jxkdi",
+    "3x3 --full --count 3",
+    "4x4x --full",
+    "12j --full --corner 7",
+];
+
+/// The requests, each with what it prints.
+fn dealt_with(threads: usize) -> String {
+    let print = |request: &str| {
+        let output = process::bot_command()
+            .arg("generate")
+            .args(request.split(' '))
+            .args(["--seed", "1"])
+            .env("RAYON_NUM_THREADS", threads.to_string())
+            .output()
+            .expect("the program runs");
+        assert!(output.status.success(), "{request}: {}", String::from_utf8_lossy(&output.stderr));
+        format!("generate {request} --seed 1\n{}\n", String::from_utf8_lossy(&output.stdout))
+    };
+    REQUESTS.map(print).concat()
+}
+
+#[test]
+fn a_seed_makes_the_same_boards_for_ever_on_any_number_of_threads() {
+    let pinned = fs::read_to_string(PINNED).expect("the file is there");
+    for threads in [1, 3] {
+        let dealt = dealt_with(threads);
+        let mut lines = dealt.lines().zip(pinned.lines());
+        let changed = lines.find(|(now, before)| now != before);
+        assert!(
+            changed.is_none() && dealt == pinned,
+            "other boards come out with {threads} threads, such as {changed:?}; if that is meant, \
+             run `cargo test --test generating -- --ignored pin_the_boards`"
+        );
+    }
+}
+
+#[test]
+#[ignore = "writes the file that the test above compares with"]
+fn pin_the_boards() {
+    fs::write(PINNED, dealt_with(2)).expect("the file can be written");
+}
+
+#[test]
+fn json_gives_the_clues_the_level_and_what_rate_finds() {
+    let json = |arguments: &[&str]| -> serde_json::Value {
+        let output = process::bot_command().args(arguments).output().expect("the program runs");
+        serde_json::from_slice(&output.stdout).expect("JSON")
+    };
+    for game_type in ["3x3da", "9jxdb", "2x3kdt"] {
+        let board = json(&["generate", game_type, "--seed", "3", "--format", "json"]);
+        let id = board["puzzle"].as_str().expect("an ID");
+        let puzzle: Puzzle = id.parse().expect("an ID");
+        let rating = json(&["rate", "--format", "json", id]);
+        assert_eq!(board["clues"], clues(&puzzle), "{board}");
+        assert_eq!(board["level"], level(&puzzle).expect("a level").to_string().to_lowercase(), "{board}");
+        assert_eq!(board["score"], rating["score"], "{board}");
+        assert_eq!(board["technique"], rating["technique"], "{board}");
+    }
+}
+
 #[test]
 fn every_level_of_the_usual_types_is_dealt() {
     for parting in ["3x3", "9j", "3x3x", "2x5", "3x3k"] {
@@ -129,6 +205,16 @@ fn boards_larger_than_those_of_the_game_are_dealt() {
     let puzzle = deal("5x7", 1, 0);
     assert!(puzzle.size() > GAME_SIZE);
     assert_eq!(level(&puzzle), Some(Level::Trivial));
+}
+
+#[test]
+fn boards_with_diagonals_are_dealt_in_every_size() {
+    for game_type in ["2x2x", "2x3x", "4x4xadb", "2x11x", "5x5xa", "5x7xa", "9jx", "12jxdb", "25jx"] {
+        let puzzle = deal(game_type, 1, 0);
+        assert!(puzzle.layout().shape().diagonals);
+        let wanted = game_type.parse::<GameType>().expect("a type").level;
+        assert_eq!(level(&puzzle), Some(wanted), "{game_type}: {}", puzzle.game_id());
+    }
 }
 
 #[test]
