@@ -1,5 +1,7 @@
 //! A board without its digits: its cells, and which of them form houses and cages.
 
+use std::sync::OnceLock;
+
 use super::cell::Cell;
 use super::cell_set::CellSet;
 use super::house::{House, HouseId, HouseKind, Place};
@@ -19,7 +21,8 @@ pub struct Layout {
     cage_of: Vec<Option<CageId>>,
     peers: Vec<Vec<Cell>>,
     peer_sets: Vec<CellSet>,
-    known_sums: Vec<KnownSum>,
+    /// Worked out when they are first asked for: dealing and printing a board does not need them.
+    known_sums: OnceLock<Vec<KnownSum>>,
 }
 
 impl Layout {
@@ -81,9 +84,14 @@ impl Layout {
                 others.for_each(|&other| peer_sets[cell.index()].insert(other));
             }
         }
-        let peers = peer_sets.iter().map(|set| set.iter().collect()).collect();
-        let groups = Groups { size, houses: &houses, cages: &shape.cages, peer_sets: &peer_sets };
-        let known_sums = known_sums(groups);
+        let peers = peer_sets.iter().map(|set| {
+            // Room for most, so that a list rarely has to move while it grows.
+            let mut peers = Vec::with_capacity(3 * size);
+            peers.extend(set.iter());
+            peers
+        });
+        let peers = peers.collect();
+        let known_sums = OnceLock::new();
         Self { shape, size, houses, memberships, cage_of, peers, peer_sets, known_sums }
     }
 
@@ -137,7 +145,10 @@ impl Layout {
 
     /// The groups of cells whose sum follows from the cages.
     pub fn known_sums(&self) -> &[KnownSum] {
-        &self.known_sums
+        self.known_sums.get_or_init(|| {
+            let Self { size, houses, peer_sets, shape, .. } = self;
+            known_sums(Groups { size: *size, houses, cages: &shape.cages, peer_sets })
+        })
     }
 
     /// The cells that share a house or cage with `cell` and so cannot hold its symbol, in reading order.
