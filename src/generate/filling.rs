@@ -65,6 +65,8 @@ struct Filling<'a> {
     candidates: Vec<u64>,
     /// By house and symbol: the places of the symbol in the house, a bit each.
     places: Vec<u64>,
+    /// The cells that are in more houses than others. They come first: it is here that most would go wrong.
+    crowded: Vec<usize>,
     /// What was ruled out, and which cells were filled, in order.
     removed: Vec<Way>,
     placed: Vec<Cell>,
@@ -79,7 +81,11 @@ impl<'a> Filling<'a> {
     fn new(layout: &'a Layout) -> Self {
         let size = layout.size();
         let all = (1 << size) - 1;
+        let houses = |cell: Cell| layout.memberships(cell).len();
+        let fewest = layout.cells().map(houses).min();
+        let crowded = layout.cells().filter(|&cell| Some(houses(cell)) > fewest).map(Cell::index).collect();
         Self {
+            crowded,
             layout,
             size,
             candidates: vec![all; size * size],
@@ -188,22 +194,13 @@ impl<'a> Filling<'a> {
 
     /// A way to go on where there are the fewest; none if all cells have one candidate.
     fn choose(&self, random: &mut Random) -> Option<Way> {
-        let cells = self.candidates.len();
-        let groups = cells + self.places.len();
-        let (mut best, mut fewest) = (None, u32::MAX);
+        let groups = self.candidates.len() + self.places.len();
         let start = random.below(groups);
-        for group in (start..groups).chain(0..start) {
-            let ways = if group < cells { self.candidates[group] } else { self.places[group - cells] };
-            let count = ways.count_ones();
-            if count > 1 && count < fewest {
-                (best, fewest) = (Some((group, ways)), count);
-                if count == 2 {
-                    break;
-                }
-            }
-        }
-        let (group, ways) = best?;
+        let crowded = self.crowded.len();
+        let crowded = (0..crowded).map(|at| self.crowded[(start + at) % crowded]);
+        let (group, ways) = self.fewest(crowded).or_else(|| self.fewest((start..groups).chain(0..start)))?;
         let way = random.bit_of(ways).trailing_zeros() as usize;
+        let cells = self.candidates.len();
         Some(if group < cells {
             (Cell::new(group, self.size), Symbol::from_index(way))
         } else {
@@ -211,6 +208,28 @@ impl<'a> Filling<'a> {
             let house = self.layout.house(Index::from_index(house));
             (house.cells[way], Symbol::from_index(symbol))
         })
+    }
+
+    /// The first of these cells, and symbols in houses, that has the fewest ways but more than one; with these ways.
+    fn fewest(&self, groups: impl Iterator<Item = usize>) -> Option<(usize, u64)> {
+        let cells = self.candidates.len();
+        let (mut best, mut fewest) = (None, u32::MAX);
+        for group in groups {
+            let ways = if group < cells { self.candidates[group] } else { self.places[group - cells] };
+            // Counting takes longer than to see that there is one or that there are two, as in most groups.
+            let rest = ways & ways.wrapping_sub(1);
+            if rest == 0 {
+                continue;
+            }
+            if rest.is_power_of_two() {
+                return Some((group, ways));
+            }
+            let count = ways.count_ones();
+            if count < fewest {
+                (best, fewest) = (Some((group, ways)), count);
+            }
+        }
+        best
     }
 
     /// The symbols of the cells, which have one candidate each.
