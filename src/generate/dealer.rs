@@ -6,7 +6,7 @@ use super::cages::{Cages, Pair};
 use super::easing::make_easier;
 use super::frame::Frame;
 use super::jigsaw::solved_jigsaw;
-use super::level::{Candidates, Killer, SumTable, has_one_solution, numbers};
+use super::level::{Candidates, Killer, Sights, SumTable, has_one_solution, numbers};
 use super::minimal::Givens;
 use super::random::Random;
 use super::removal::{Removal, is_usual, orbits};
@@ -22,6 +22,9 @@ const SEARCH_STEPS: usize = 2000;
 /// From this many symbols on, a board that cannot be solved without guessing keeps its other givens, since
 /// each of them would take a long search.
 const LARGE: usize = 20;
+
+/// How many of the groups of givens are removed at first without looking at each, as a part of all.
+const FIRST_LUMP: usize = 3;
 
 /// How many pairs of cages are joined at first without looking at each.
 const FIRST_JOINED: usize = 4;
@@ -46,6 +49,7 @@ pub struct Dealer {
 struct Ground {
     layout: Arc<Layout>,
     frame: Frame,
+    sights: Sights,
 }
 
 /// A solved board.
@@ -81,7 +85,8 @@ impl Ground {
     }
 
     fn new(layout: Layout) -> Self {
-        Self { frame: Frame::new(&layout), layout: Arc::new(layout) }
+        let frame = Frame::new(&layout);
+        Self { sights: Sights::new(&frame), frame, layout: Arc::new(layout) }
     }
 }
 
@@ -169,7 +174,7 @@ impl Dealer {
         random: &mut Random,
         give_up: &mut dyn FnMut() -> bool,
     ) -> Option<Puzzle> {
-        let mut board = Removal::all(&ground.layout, &ground.frame, solution, numbers);
+        let mut board = Removal::all(&ground.layout, &ground.frame, &ground.sights, solution, numbers);
         // On the usual board a search takes less time than the techniques.
         let is_unreasonable = self.game_type.level == Level::Unreasonable;
         let is_of_level = if self.wishes.minimal || is_unreasonable && is_usual(&ground.layout) {
@@ -224,7 +229,7 @@ impl Dealer {
     ) -> bool {
         let is_large = self.game_type.size() >= LARGE;
         let mut is_reached = false;
-        board.reduce(&self.orbits, random, &mut |board| {
+        board.reduce(&self.orbits, self.orbits.len() / FIRST_LUMP, random, &mut |board| {
             if give_up() || is_reached && is_large {
                 return false;
             }
@@ -248,13 +253,14 @@ impl Dealer {
         let level = self.game_type.level;
         let Some(below) = level.below() else {
             let fewest = self.wishes.clues.as_ref().map_or(0, |clues| *clues.start());
-            board.reduce(&self.orbits, random, &mut |board| {
+            // A look at each takes less time than to find out which of several have to stay.
+            board.reduce(&self.orbits, 1, random, &mut |board| {
                 !give_up() && board.clues() >= fewest && board.is_solved_by(level)
             });
             return true;
         };
         let mut is_reached = false;
-        board.reduce(&self.orbits, random, &mut |board| {
+        board.reduce(&self.orbits, self.orbits.len() / FIRST_LUMP, random, &mut |board| {
             if give_up() {
                 return false;
             }

@@ -3,13 +3,10 @@
 use std::sync::Arc;
 
 use super::frame::{Frame, narrow};
-use super::level::Candidates;
+use super::level::{Blocks, Candidates, Sights};
 use super::minimal::Givens;
 use super::random::Random;
 use crate::puzzle::{BlockShape, Cell, Layout, Level, Puzzle, Symbol, Symmetry};
-
-/// How many of the groups are removed at first without looking at each, as a part of all.
-const FIRST_LUMP: usize = 3;
 
 /// The cells that lose their givens together.
 pub(super) fn orbits(symmetry: Symmetry, size: usize) -> Vec<Vec<u16>> {
@@ -25,6 +22,7 @@ pub(super) struct Removal<'a> {
     numbers: &'a [u8],
     frame: &'a Frame,
     candidates: Candidates<'a>,
+    blocks: Blocks<'a>,
     is_given: Vec<bool>,
     /// By house: the symbols that are given in it.
     used: Vec<u64>,
@@ -37,13 +35,20 @@ pub(super) struct Removal<'a> {
 
 impl<'a> Removal<'a> {
     /// All cells of a solution; `numbers` has its symbols as numbers.
-    pub fn all(layout: &'a Arc<Layout>, frame: &'a Frame, solution: &'a [Symbol], numbers: &'a [u8]) -> Self {
+    pub fn all(
+        layout: &'a Arc<Layout>,
+        frame: &'a Frame,
+        sights: &'a Sights,
+        solution: &'a [Symbol],
+        numbers: &'a [u8],
+    ) -> Self {
         Self {
             layout,
             solution,
             numbers,
             frame,
             candidates: Candidates::new(frame, numbers),
+            blocks: Blocks::new(sights, numbers),
             is_given: vec![true; frame.cells()],
             used: vec![frame.symbols(); frame.house_count()],
             allowed: vec![0; frame.cells()],
@@ -92,6 +97,11 @@ impl<'a> Removal<'a> {
 
     fn set(&mut self, cells: &[u16], is_given: bool) {
         for &cell in cells {
+            if is_given {
+                self.blocks.give(cell);
+            } else {
+                self.blocks.take(cell);
+            }
             let cell = usize::from(cell);
             self.is_given[cell] = is_given;
             for &house in self.frame.houses_of(cell) {
@@ -104,8 +114,12 @@ impl<'a> Removal<'a> {
     /// Whether the techniques of a level and those below solve the board. While a removal is tried, it is enough that
     /// they find what was removed: the rest has been solved before.
     pub fn is_solved_by(&mut self, level: Level) -> bool {
+        if level == Level::Trivial {
+            let Self { blocks, tried, .. } = self;
+            return if tried.is_empty() { blocks.fill_all() } else { blocks.fill_in(tried) };
+        }
         self.start_candidates();
-        self.is_solved_on_by(level)
+        self.is_filled_by(level)
     }
 
     /// Starts over with the candidates that the givens leave.
@@ -118,6 +132,15 @@ impl<'a> Removal<'a> {
 
     /// The same where the techniques of a lower level have just failed.
     pub fn is_solved_on_by(&mut self, level: Level) -> bool {
+        // Trivial boards are solved without candidates to go on with.
+        if level.below() == Some(Level::Trivial) {
+            self.is_solved_by(level)
+        } else {
+            self.is_filled_by(level)
+        }
+    }
+
+    fn is_filled_by(&mut self, level: Level) -> bool {
         if self.tried.is_empty() {
             self.candidates.solve(level)
         } else {
@@ -146,27 +169,29 @@ impl<'a> Removal<'a> {
 
     /// Removes groups of givens in a random order, each if the board then still passes a test, as the solved
     /// board does. Passing must not become easier with fewer givens: then several groups at once pass
-    /// exactly if each of them does after those before it.
+    /// exactly if each of them does after those before it. At first, `lump` groups are removed at once.
     pub fn reduce(
         &mut self,
         orbits: &[Vec<u16>],
+        mut lump: usize,
         random: &mut Random,
         passes: &mut dyn FnMut(&mut Self) -> bool,
     ) {
         let mut order: Vec<usize> = (0..orbits.len()).collect();
         random.shuffle(&mut order);
-        let mut lump = (order.len() / FIRST_LUMP).max(1);
         let mut rest = order.as_slice();
+        let mut cells = Vec::new();
         while !rest.is_empty() {
-            let (some, others) = rest.split_at(lump.min(rest.len()));
-            let cells: Vec<u16> = some.iter().flat_map(|&orbit| &orbits[orbit]).copied().collect();
+            let (some, others) = rest.split_at(lump.clamp(1, rest.len()));
+            cells.clear();
+            cells.extend(some.iter().flat_map(|&orbit| &orbits[orbit]));
             self.take(&cells);
             self.tried.clone_from(&cells);
             let has_passed = passes(self);
             self.tried.clear();
             if !has_passed {
                 self.put_back(&cells);
-                lump = (some.len() / 2).max(1);
+                lump = some.len() / 2;
             }
             if has_passed || some.len() == 1 {
                 rest = others;
@@ -190,17 +215,18 @@ mod tests {
     fn lumps_remove_the_same_as_one_after_the_other() {
         let layout = Arc::new(Layout::with_blocks(BlockShape { height: 3, width: 3 }));
         let frame = Frame::new(&layout);
+        let sights = Sights::new(&frame);
         let orbits = orbits(Symmetry::Rot2, 9);
         for number in 0..5 {
             let mut random = Random::new(9, number);
             let solution = solution(&layout, &mut random).expect("blocks always have a solution");
             let numbers = numbers(&solution);
-            let mut given = Removal::all(&layout, &frame, &solution, &numbers);
+            let mut given = Removal::all(&layout, &frame, &sights, &solution, &numbers);
             let mut again = random.clone();
-            given.reduce(&orbits, &mut random, &mut |givens| givens.is_solved_by(Level::Basic));
+            given.reduce(&orbits, 13, &mut random, &mut |givens| givens.is_solved_by(Level::Basic));
             assert!(given.is_solved_by(Level::Basic));
 
-            let mut one_by_one = Removal::all(&layout, &frame, &solution, &numbers);
+            let mut one_by_one = Removal::all(&layout, &frame, &sights, &solution, &numbers);
             let mut order: Vec<usize> = (0..orbits.len()).collect();
             again.shuffle(&mut order);
             for orbit in order {

@@ -4,6 +4,7 @@
 //! They use a known solution: it shows at once which candidates subsets and fish rule out, and it must not be ruled
 //! out itself. Whether it is the only one, the [search](crate::solver::search) finds out.
 
+mod blocks;
 mod cages;
 mod candidates;
 mod chain;
@@ -12,6 +13,7 @@ mod exchange;
 use super::frame::{Frame, narrow};
 use crate::puzzle::{Cell, Index, Level, Puzzle, Symbol};
 use crate::solver::search::{Found, Search};
+pub(super) use blocks::{Blocks, Sights};
 pub(super) use cages::{Killer, Sum, SumTable};
 pub(super) use candidates::Candidates;
 
