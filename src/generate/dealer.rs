@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::cages::{Cages, Pair};
+use super::cages::Cages;
 use super::easing::make_easier;
 use super::frame::Frame;
 use super::jigsaw::solved_jigsaw;
@@ -25,9 +25,6 @@ const LARGE: usize = 20;
 
 /// How many of the groups of givens are removed at first without looking at each, as a part of all.
 const FIRST_LUMP: usize = 3;
-
-/// How many pairs of cages are joined at first without looking at each.
-const FIRST_JOINED: usize = 4;
 
 /// How many attempts are made with the same solution, which takes long to find for jigsaws and diagonals.
 const ATTEMPTS: usize = 8;
@@ -323,21 +320,19 @@ impl Dealer {
             return None;
         }
         let mut pairs = cages.pairs();
-        let mut failed: Vec<Pair> = Vec::new();
-        let mut lump = FIRST_JOINED;
-        while failed.len() < most_failed(is_reached.get()) && !pairs.is_empty() && !give_up() {
-            random.shuffle(&mut pairs);
-            let mut joined = cages.clone();
-            let chosen = joined.join_some(&pairs, lump);
+        random.shuffle(&mut pairs);
+        let mut pairs = pairs.as_slice();
+        let mut failed = 0;
+        while failed < most_failed(is_reached.get())
+            && !give_up()
+            && let Some((joined, rest)) = cages.join_first(pairs)
+        {
+            // A pair that fails would fail with larger cages, too.
+            pairs = rest;
             if passes(&joined) {
                 cages = joined;
-                pairs = cages.pairs();
-                pairs.retain(|pair| !failed.contains(pair));
-            } else if let [pair] = chosen[..] {
-                failed.push(pair);
-                pairs.retain(|other| *other != pair);
             } else {
-                lump = chosen.len() / 2;
+                failed += 1;
             }
         }
         if !is_reached.get() {
@@ -353,10 +348,10 @@ impl Dealer {
     }
 }
 
-/// How many pairs of cages are tried in vain. Once a board is of its level, a few more cages to join are enough:
-/// the game deals smaller ones.
+/// How many pairs of cages are tried in vain. Once a board is of its level, the first is enough: the game deals boards
+/// with even more cages.
 fn most_failed(is_reached: bool) -> usize {
-    if is_reached { 4 } else { 15 }
+    if is_reached { 1 } else { 15 }
 }
 
 /// The board with these cages and no givens.

@@ -3,7 +3,10 @@
 //! The game forgets that two parts of a cage see each other once it has split the cage, so the order of deductions
 //! matters here: singles in lines are filled one by one, and all rules of cages come before the next.
 
+use smallvec::SmallVec;
+
 use super::candidates::{Candidates, Extent};
+use crate::generate::frame::{Frame, narrow};
 use crate::puzzle::Level;
 
 /// The largest symbol in the game's tables of sums, whatever the board has.
@@ -44,9 +47,9 @@ impl SumTable {
 }
 
 /// The blank cells of a cage, or some whose sum follows from others, and their sum.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::generate) struct Sum {
-    pub cells: Vec<u16>,
+    pub cells: SmallVec<[u16; 12]>,
     pub sum: usize,
 }
 
@@ -55,14 +58,24 @@ pub(in crate::generate) struct Sum {
 pub(in crate::generate) struct Killer<'a> {
     candidates: Candidates<'a>,
     table: &'a SumTable,
+    /// By cell: the number of its block.
+    block_of: Vec<u8>,
+    /// By cell: its row, column and block among the houses, one bit each.
+    houses_of: Vec<u128>,
     /// The blank cells of each cage, or part of one.
     cages: Vec<Checked>,
     /// By cell: the number of its cage, or of the part of it.
     cage_of: Vec<usize>,
+    /// By cage: the houses that have all of its cells, one bit each.
+    inside: Vec<u128>,
     /// By house: its blank cells that are not in cages inside it, unless these are none, all, or a cage.
     rests: Vec<Checked>,
     /// The houses whose rests may have changed, one bit each.
     changed_houses: u128,
+    /// The blocks that have lost candidates since they were last looked at, one bit each.
+    changed_blocks: u64,
+    /// The cages that have lost cells since they were last looked at.
+    smaller: Vec<usize>,
     /// The cells filled since cages were last looked at.
     filled: Vec<u16>,
     /// Whether a cell was filled because a house leaves it alone beside whole cages.
@@ -91,33 +104,51 @@ impl Checked {
 
 impl<'a> Killer<'a> {
     pub fn new(candidates: Candidates<'a>, table: &'a SumTable) -> Self {
+        let frame = candidates.frame;
+        let mut block_of = vec![0; frame.cells()];
+        for (block, house) in (0..).zip(frame.blocks()) {
+            frame.house(house).iter().for_each(|&cell| block_of[usize::from(cell)] = block);
+        }
+        let houses_of =
+            |cell| frame.houses_of(cell)[..3].iter().fold(0, |houses, &house| houses | 1 << house);
         Self {
             candidates,
             table,
+            block_of,
+            houses_of: (0..frame.cells()).map(houses_of).collect(),
             cages: Vec::new(),
             cage_of: Vec::new(),
+            inside: Vec::new(),
             rests: Vec::new(),
             changed_houses: 0,
+            changed_blocks: 0,
+            smaller: Vec::new(),
             filled: Vec::new(),
             has_used_houses: false,
         }
     }
 
     /// Starts over with these cages, which together have all cells.
-    pub fn start(&mut self, cages: impl Iterator<Item = Sum>) {
+    pub fn start(&mut self, cages: impl IntoIterator<Item = Sum>) {
         let frame = self.candidates.frame;
         self.candidates.cells.fill(frame.symbols());
         self.candidates.blanks = frame.cells();
         self.cages.clear();
-        self.cages.extend(cages.map(Checked::new));
+        self.cages.extend(cages.into_iter().map(Checked::new));
         self.cage_of.clear();
         self.cage_of.resize(frame.cells(), 0);
         for (number, cage) in self.cages.iter().enumerate() {
             cage.sum.cells.iter().for_each(|&cell| self.cage_of[usize::from(cell)] = number);
         }
+        self.inside.clear();
+        let inside = self.cages.iter().map(|cage| all_houses_of(&cage.sum.cells, &self.houses_of));
+        self.inside.extend(inside);
         self.rests.clear();
         self.rests.resize_with(3 * frame.size, Checked::default);
         self.changed_houses = (1 << (3 * frame.size)) - 1;
+        self.changed_blocks = frame.symbols();
+        self.smaller.clear();
+        self.smaller.extend(0..self.cages.len());
         self.filled.clear();
         self.has_used_houses = false;
     }
@@ -126,6 +157,10 @@ impl<'a> Killer<'a> {
     /// deals only killers that take this at least once.
     pub fn has_used_houses(&self) -> bool {
         self.has_used_houses
+    }
+
+    fn is_blank(&self, cell: usize) -> bool {
+        self.candidates.cells[cell] != 0
     }
 
     /// Fills a given.
@@ -147,18 +182,39 @@ impl<'a> Killer<'a> {
             || self.bounds()
             || self.sums()
             || level >= Level::Basic && (self.hidden_single() || self.naked_single())
-            || self.candidates.eliminate(level, Extent::First)
+            || self.eliminate(level)
+    }
+
+    fn eliminate(&mut self, level: Level) -> bool {
+        self.changed_blocks = self.candidates.frame.symbols();
+        self.candidates.eliminate(level, Extent::First)
     }
 
     fn fill(&mut self, cell: usize) {
-        self.candidates.fill(cell, 1 << self.candidates.solution[cell]);
-        self.filled.push(crate::generate::frame::narrow(cell));
+        let Self { candidates, block_of, changed_blocks, .. } = self;
+        let symbol = 1 << candidates.solution[cell];
+        debug_assert!(candidates.cells[cell] & symbol != 0, "deductions follow from the givens");
+        candidates.cells[cell] = 0;
+        candidates.blanks -= 1;
+        *changed_blocks |= 1 << block_of[cell];
+        for &peer in candidates.frame.peers(cell) {
+            let peer = usize::from(peer);
+            if candidates.cells[peer] & symbol != 0 {
+                candidates.cells[peer] ^= symbol;
+                *changed_blocks |= 1 << block_of[peer];
+            }
+        }
+        self.filled.push(narrow(cell));
     }
 
     fn hidden_singles_in_blocks(&mut self) -> bool {
         let frame = self.candidates.frame;
         let before = self.candidates.blanks;
-        for house in frame.blocks() {
+        for (block, house) in frame.blocks().enumerate() {
+            if self.changed_blocks >> block & 1 == 0 {
+                continue;
+            }
+            self.changed_blocks &= !(1 << block);
             let mut singles = self.candidates.in_one_of(frame.house(house));
             while singles != 0 {
                 let symbol = singles & singles.wrapping_neg();
@@ -180,36 +236,35 @@ impl<'a> Killer<'a> {
     /// Takes filled cells out of their cages, and fills those that are alone in theirs.
     fn single_cells(&mut self) -> bool {
         while let Some(cell) = self.filled.pop() {
-            self.note_change(self.cage_of[usize::from(cell)]);
-            self.note_houses(cell);
+            self.changed_houses |= self.houses_of[usize::from(cell)];
             let symbol = self.candidates.solution[usize::from(cell)];
-            let Sum { cells, sum } = &mut self.cages[self.cage_of[usize::from(cell)]].sum;
-            cells.retain(|&other| other != cell);
+            let number = self.cage_of[usize::from(cell)];
+            let Sum { cells, sum } = &mut self.cages[number].sum;
+            cells.retain(|other| *other != cell);
             *sum -= usize::from(symbol) + 1;
-            for &other in cells.iter() {
+            for at in 0..self.cages[number].sum.cells.len() {
+                let other = self.cages[number].sum.cells[at];
                 self.candidates.cells[usize::from(other)] &= !(1 << symbol);
+                self.changed_blocks |= 1 << self.block_of[usize::from(other)];
             }
+            self.note_change(number);
         }
         let before = self.candidates.blanks;
-        for number in 0..self.cages.len() {
-            if let [cell] = self.cages[number].sum.cells[..] {
+        while let Some(number) = self.smaller.pop() {
+            if let [cell] = self.cages[number].sum.cells[..]
+                && self.is_blank(cell.into())
+            {
                 self.fill(cell.into());
             }
         }
         self.candidates.blanks < before
     }
 
-    /// Notes that a cage has changed, for the houses of its cells.
-    fn note_change(&mut self, cage: usize) {
-        for at in 0..self.cages[cage].sum.cells.len() {
-            self.note_houses(self.cages[cage].sum.cells[at]);
-        }
-    }
-
-    fn note_houses(&mut self, cell: u16) {
-        for &house in &self.candidates.frame.houses_of(cell.into())[..3] {
-            self.changed_houses |= 1 << house;
-        }
+    /// Notes that a cage has fewer cells, which may all be in a house now.
+    fn note_change(&mut self, number: usize) {
+        self.smaller.push(number);
+        self.inside[number] = all_houses_of(&self.cages[number].sum.cells, &self.houses_of);
+        self.changed_houses |= self.inside[number];
     }
 
     /// For each row, column and block: the sum of its blank cells that are not in cages inside it. If these
@@ -234,32 +289,25 @@ impl<'a> Killer<'a> {
     }
 
     /// Finds the blank cells of a house that are not in cages inside it; none if all or none are.
-    fn find_rest(&self, house: usize, rest: &mut Sum) {
-        let frame = self.candidates.frame;
-        rest.cells.clear();
-        rest.sum = frame.size * (frame.size + 1) / 2;
+    fn find_rest(&self, house: usize, Sum { cells, sum }: &mut Sum) {
+        let Self { candidates, cages, cage_of, inside, .. } = self;
+        let frame = candidates.frame;
+        cells.clear();
+        *sum = frame.size * (frame.size + 1) / 2;
         for &cell in frame.house(house) {
+            let number = usize::from(cell);
             // A filled cell has no candidates.
-            if self.candidates.cells[usize::from(cell)] == 0 {
-                rest.sum -= usize::from(self.candidates.solution[usize::from(cell)]) + 1;
+            if candidates.cells[number] == 0 {
+                *sum -= usize::from(candidates.solution[number]) + 1;
+            } else if inside[cage_of[number]] >> house & 1 == 0 {
+                cells.push(cell);
             } else {
-                rest.cells.push(cell);
+                let cage = &cages[cage_of[number]].sum;
+                *sum -= if cage.cells[0] == cell { cage.sum } else { 0 };
             }
         }
-        let mut at = 0;
-        while let Some(&cell) = rest.cells.get(at) {
-            let number = self.cage_of[usize::from(cell)];
-            let cage = &self.cages[number].sum;
-            let is_of_cage = |cell: &u16| self.cage_of[usize::from(*cell)] == number;
-            if rest.cells.iter().filter(|cell| is_of_cage(cell)).count() == cage.cells.len() {
-                rest.sum -= cage.sum;
-                rest.cells.retain(|cell| !is_of_cage(cell));
-            } else {
-                at += 1;
-            }
-        }
-        if rest.cells.len() == frame.size {
-            rest.cells.clear();
+        if cells.len() == frame.size {
+            cells.clear();
         }
     }
 
@@ -272,7 +320,6 @@ impl<'a> Killer<'a> {
     fn split(&mut self, part: &Sum) {
         let first = usize::from(part.cells[0]);
         let number = self.cage_of[first];
-        self.note_change(number);
         let cage = &mut self.cages[number];
         cage.sum.cells.retain(|cell| !part.cells.contains(cell));
         cage.sum.sum -= part.sum;
@@ -280,6 +327,9 @@ impl<'a> Killer<'a> {
         let new = self.cages.len();
         part.cells.iter().for_each(|&cell| self.cage_of[usize::from(cell)] = new);
         self.cages.push(Checked::new(part.clone()));
+        self.inside.push(0);
+        self.note_change(number);
+        self.note_change(new);
         if part.cells.len() == 1 {
             self.fill(first);
         }
@@ -292,7 +342,11 @@ impl<'a> Killer<'a> {
         for checked in self.cages.iter_mut().chain(&mut self.rests) {
             let count = checked.count(candidates);
             if count != checked.for_bounds {
-                found |= keep_in_bounds(&checked.sum, candidates);
+                if keep_in_bounds(&checked.sum, candidates) {
+                    found = true;
+                    let blocks = checked.sum.cells.iter().map(|&cell| self.block_of[usize::from(cell)]);
+                    blocks.for_each(|block| self.changed_blocks |= 1 << block);
+                }
                 // What was ruled out changes the bounds again, which the next round sees.
                 checked.for_bounds = count;
             }
@@ -308,7 +362,8 @@ impl<'a> Killer<'a> {
         let cages = self.cages.iter_mut().map(|cage| (cage, true));
         let rests = self.rests.iter_mut().map(|rest| (rest, false));
         for (checked, is_cage) in cages.chain(rests) {
-            let count = checked.count(candidates);
+            // Unless something was found here, nothing has changed since the bounds were checked in vain.
+            let count = if found { checked.count(candidates) } else { checked.for_bounds };
             let Sum { cells, sum } = &checked.sum;
             if !IN_TABLES.contains(&cells.len())
                 || count == checked.for_sets
@@ -324,8 +379,11 @@ impl<'a> Killer<'a> {
             let possible = sets.filter(|set| can_hold_some(**set)).fold(0, |any, set| any | set);
             for &cell in cells {
                 let candidates = &mut candidates[usize::from(cell)];
-                found |= *candidates & !possible != 0;
-                *candidates &= possible;
+                if *candidates & !possible != 0 {
+                    found = true;
+                    *candidates &= possible;
+                    self.changed_blocks |= 1 << self.block_of[usize::from(cell)];
+                }
             }
         }
         found
@@ -359,11 +417,17 @@ fn keep_in_bounds(Sum { cells, sum }: &Sum, candidates: &mut [u64]) -> bool {
     // The symbols up to this one.
     let up_to = |symbol: usize| (1_u64 << symbol.min(63)) - 1;
     let mut found = false;
-    let (mut all_least, mut all_most) = (0, 0);
+    let (mut all_least, mut all_most, mut widest) = (0, 0, 0);
     for &cell in cells {
         let candidates = candidates[usize::from(cell)];
-        all_least += least(candidates);
-        all_most += most(candidates);
+        let (least, most) = (least(candidates), most(candidates));
+        all_least += least;
+        all_most += most;
+        widest = widest.max(most - least);
+    }
+    // What a cell gains beyond its least, or loses below its most, the others can make up for.
+    if all_least + widest <= *sum && *sum + widest <= all_most {
+        return false;
     }
     for &cell in cells {
         let candidates = &mut candidates[usize::from(cell)];
@@ -380,8 +444,14 @@ fn keep_in_bounds(Sum { cells, sum }: &Sum, candidates: &mut [u64]) -> bool {
     found
 }
 
+/// The houses that have all of these cells, one bit each, by those of each cell; none if there are no cells.
+fn all_houses_of(cells: &[u16], houses_of: &[u128]) -> u128 {
+    let houses = cells.iter().map(|&cell| houses_of[usize::from(cell)]);
+    houses.reduce(|all, houses| all & houses).unwrap_or_default()
+}
+
 /// Whether some row, column or block has all of these cells. The game does not look at diagonals here.
-fn in_one_house(cells: &[u16], frame: &crate::generate::frame::Frame) -> bool {
+fn in_one_house(cells: &[u16], frame: &Frame) -> bool {
     let houses = |cell: u16| &frame.houses_of(cell.into())[..3];
     let first = houses(cells[0]);
     (0..3).any(|kind| cells.iter().all(|&cell| houses(cell)[kind] == first[kind]))
