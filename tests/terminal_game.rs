@@ -100,7 +100,7 @@ fn a_seed_deals_the_board_that_generate_makes() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("dealt.sav");
     let mut terminal = Terminal::running("play 2x3db --seed 5", XTERM);
-    terminal.read_until(" left");
+    terminal.read_until("left");
     terminal.type_in(&format!("s{CTRL_U}{}\r", file.display()));
     terminal.read_until("saved");
     terminal.type_in("q");

@@ -366,7 +366,6 @@ mod tests {
     use super::*;
     use crate::generate::frame::narrow;
     use crate::generate::level::Sum;
-    use crate::puzzle::Index;
     use crate::solver::search::Search;
 
     #[test]
@@ -379,10 +378,9 @@ mod tests {
                 let solution = Search::new(&puzzle).next().expect("a solution");
                 let (frame, numbers) = (Frame::new(puzzle.layout()), numbers(&solution));
                 let mut killer = Killer::new(Candidates::new(&frame, &numbers), &dealer.table);
-                let cells = |cells: &[Cell]| cells.iter().map(|cell| narrow(cell.index()));
+                let cells = |cells: &[Cell]| cells.iter().map(|cell| narrow(cell.index())).collect();
                 let cages = puzzle.layout().cages();
-                killer
-                    .start(cages.map(|(_, cage)| Sum { cells: cells(&cage.cells).collect(), sum: cage.sum }));
+                killer.start(cages.map(|(_, cage)| Sum { cells: cells(&cage.cells), sum: cage.sum }));
                 killer.solve(game_type.level);
                 assert!(killer.has_used_houses(), "{}", puzzle.game_id());
             }
