@@ -70,6 +70,7 @@ fn compare(file: &str, puzzles: &[Puzzle], shows: bool) {
     println!("{}, {} boards: {states}", file.rsplit('/').next().unwrap_or(file), puzzles.len());
     for (name, policy) in [
         ("nets alone", Policy::Never),
+        ("nets, beginning again", Policy::BeginAgain),
         ("patterns first", Policy::First),
         ("the better of both", Policy::IfBetter),
     ] {
