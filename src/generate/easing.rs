@@ -55,7 +55,7 @@ mod tests {
 
     use super::*;
     use crate::generate::frame::Frame;
-    use crate::generate::level::numbers;
+    use crate::generate::level::{Sights, numbers};
     use crate::generate::{level, solved_jigsaw};
     use crate::puzzle::Puzzle;
     use crate::solver::search::Search;
@@ -66,9 +66,10 @@ mod tests {
         let (layout, solution) = solved_jigsaw(6, false, &mut random).expect("a jigsaw");
         let layout = Arc::new(layout);
         let (frame, numbers) = (Frame::new(&layout), numbers(&solution));
+        let sights = Sights::new(&frame);
         let mut eased = 0;
         for _ in 0..8 {
-            let mut board = Removal::all(&layout, &frame, &solution, &numbers);
+            let mut board = Removal::all(&layout, &frame, &sights, &solution, &numbers);
             let mut givens = Givens::all(&layout, &solution);
             let mut cells: Vec<Cell> = layout.cells().collect();
             random.shuffle(&mut cells);
