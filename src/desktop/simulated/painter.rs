@@ -50,17 +50,14 @@ fn length(pixels: i32) -> usize {
 pub(super) fn paint_menu(picture: &Picture, game: &Game, window: Calibration) -> Picture {
     let Area { left, top, width, height } = window_area(game, window);
     let menu = Area { left, top, width: width * 2 / 3, height: height * 2 / 3 };
-    let area = picture.area();
-    let points =
-        (area.top..area.bottom()).flat_map(|y| (area.left..area.right()).map(move |x| Point { x, y }));
-    let pixels = points
-        .map(
-            |point| {
-                if menu.contains(point) { MENU } else { picture.pixel(point.x, point.y).unwrap_or(OUTSIDE) }
-            },
-        )
-        .collect();
-    Picture::new(area, pixels)
+    let Area { left, top, .. } = picture.area();
+    let rows = top..picture.area().bottom();
+    let points = rows.flat_map(|y| (left..picture.area().right()).map(move |x| Point { x, y }));
+    let colour = |point: Point| match picture.pixel(point.x, point.y) {
+        Some(colour) if !menu.contains(point) => colour,
+        _ => MENU,
+    };
+    Picture::new(picture.area(), points.map(colour).collect())
 }
 
 /// What the window of the game covers: its cells and half a cell around them.

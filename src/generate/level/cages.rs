@@ -6,7 +6,7 @@
 use smallvec::SmallVec;
 
 use super::candidates::{Candidates, Extent};
-use crate::generate::frame::{Frame, narrow};
+use crate::generate::frame::narrow;
 use crate::puzzle::Level;
 
 /// The largest symbol in the game's tables of sums, whatever the board has.
@@ -60,7 +60,7 @@ pub(in crate::generate) struct Killer<'a> {
     table: &'a SumTable,
     /// By cell: the number of its block.
     block_of: Vec<u8>,
-    /// By cell: its row, column and block among the houses, one bit each.
+    /// By cell: its row, column and block among the houses, one bit each. Like the game, this leaves out diagonals.
     houses_of: Vec<u128>,
     /// The blank cells of each cage, or part of one.
     cages: Vec<Checked>,
@@ -159,10 +159,6 @@ impl<'a> Killer<'a> {
         self.has_used_houses
     }
 
-    fn is_blank(&self, cell: usize) -> bool {
-        self.candidates.cells[cell] != 0
-    }
-
     /// Fills a given.
     pub fn give(&mut self, cell: usize) {
         self.fill(cell);
@@ -252,7 +248,7 @@ impl<'a> Killer<'a> {
         let before = self.candidates.blanks;
         while let Some(number) = self.smaller.pop() {
             if let [cell] = self.cages[number].sum.cells[..]
-                && self.is_blank(cell.into())
+                && self.candidates.is_blank(cell.into())
             {
                 self.fill(cell.into());
             }
@@ -367,7 +363,7 @@ impl<'a> Killer<'a> {
             let Sum { cells, sum } = &checked.sum;
             if !IN_TABLES.contains(&cells.len())
                 || count == checked.for_sets
-                || !is_cage && !in_one_house(cells, frame)
+                || !is_cage && all_houses_of(cells, &self.houses_of) == 0
             {
                 continue;
             }
@@ -448,13 +444,6 @@ fn keep_in_bounds(Sum { cells, sum }: &Sum, candidates: &mut [u64]) -> bool {
 fn all_houses_of(cells: &[u16], houses_of: &[u128]) -> u128 {
     let houses = cells.iter().map(|&cell| houses_of[usize::from(cell)]);
     houses.reduce(|all, houses| all & houses).unwrap_or_default()
-}
-
-/// Whether some row, column or block has all of these cells. The game does not look at diagonals here.
-fn in_one_house(cells: &[u16], frame: &Frame) -> bool {
-    let houses = |cell: u16| &frame.houses_of(cell.into())[..3];
-    let first = houses(cells[0]);
-    (0..3).any(|kind| cells.iter().all(|&cell| houses(cell)[kind] == first[kind]))
 }
 
 #[cfg(test)]
