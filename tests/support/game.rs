@@ -128,9 +128,18 @@ impl<'a> Game<'a> {
         until("the click shows", || (self.look() != before).then_some(()));
     }
 
-    /// Stops the game's process, so that it neither responds nor draws.
+    /// Stops the game's process, so that it neither responds nor draws, but all other programs do.
     pub fn freeze(&self) {
-        self.process.signal("STOP");
+        // While GTK looks up the window under the pointer, it has the X server to itself. Stopped just then, it
+        // would stop the whole screen.
+        until("the game stops while the X server serves others", || {
+            self.process.signal("STOP");
+            let is_served = self.screen.responds();
+            if !is_served {
+                self.thaw();
+            }
+            is_served.then_some(())
+        });
     }
 
     /// Lets it continue, with all events sent to it meanwhile.
@@ -328,7 +337,20 @@ impl<'a> Game<'a> {
     /// Chooses an entry of the game's first menu by its keys.
     fn choose(&self, steps: usize) {
         self.take_focus();
-        self.screen.press(&[&[MENU], ["Down"].repeat(steps).as_slice(), &["Return"]].concat());
+        let others = self.windows();
+        self.screen.press(&[MENU]);
+        let menu = until("the game's menu opens", || {
+            self.windows().into_iter().find(|window| !others.contains(window))
+        });
+        self.screen.press(&[["Down"].repeat(steps).as_slice(), &["Return"]].concat());
+        until("the game's menu closes", || (!self.windows().contains(&menu)).then_some(()));
+    }
+
+    /// Its windows on the screen, an open menu among them.
+    fn windows(&self) -> Vec<String> {
+        let own = self.process.id().to_string();
+        let found = self.screen.ask("xdotool", &["search", "--onlyvisible", "--pid", &own]);
+        found.unwrap_or_default().lines().map(str::to_owned).collect()
     }
 }
 

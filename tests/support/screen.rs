@@ -100,6 +100,11 @@ impl Screen {
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
+    /// Whether the X server answers a new program within a few seconds.
+    pub fn responds(&self) -> bool {
+        self.ask("timeout", &["5", "xdotool", "getmouselocation"]).is_some()
+    }
+
     /// Presses and releases keys as a user does: the window with the focus and any hotkey listener get them.
     pub fn press(&self, keys: &[&str]) {
         self.run("xdotool", &[&["key"], keys].concat());
