@@ -148,7 +148,7 @@ impl Canvas<'_> {
     fn style_of(&self, cell: Cell, symbol: Symbol) -> Style {
         let is_there = self.shown.marks(cell).contains(symbol);
         match (is_there, self.scene.leaving(cell).contains(symbol)) {
-            _ if self.is_at_cursor(cell) => self.cursor_style(),
+            _ if self.is_at_cursor(cell) => self.mark_style(cell),
             _ if self.scene.last == Some(Action::Mark(cell, symbol)) => self.theme.cursor,
             _ if self.scene.places(cell, symbol) => self.theme.strong,
             (true, true) => self.theme.leaving,
@@ -165,7 +165,7 @@ impl Canvas<'_> {
     /// Marks must stand out from the background of the cells that justify the step.
     fn mark_style(&self, cell: Cell) -> Style {
         if self.is_at_cursor(cell) {
-            return self.cursor_style();
+            return self.cursor_style().patch(self.theme.mark_at_cursor);
         }
         let is_cause = self.backgrounds[cell.index()] == self.theme.cause;
         if is_cause { self.theme.strong } else { self.theme.mark }

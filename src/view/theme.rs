@@ -46,6 +46,8 @@ pub struct Theme {
     /// A digit that is wrong.
     pub(super) wrong: Style,
     pub(super) wrong_at_cursor: Style,
+    /// A pencil mark in the cell at the cursor, which must not look like a digit.
+    pub(super) mark_at_cursor: Style,
     /// A digit like the one at the cursor.
     pub(super) alike: Style,
     /// Something to click on.
@@ -98,6 +100,7 @@ impl Theme {
             pencil: ink(16).bg(Color::Indexed(110)).add_modifier(Modifier::BOLD),
             wrong: ink(203).add_modifier(Modifier::BOLD),
             wrong_at_cursor: ink(124),
+            mark_at_cursor: ink(18).remove_modifier(Modifier::BOLD),
             alike: paper(58),
             button: ink(252).bg(Color::Indexed(237)),
             diagonal: paper(236),
@@ -139,6 +142,7 @@ impl Theme {
             pencil: reversed.add_modifier(Modifier::UNDERLINED),
             wrong: struck,
             wrong_at_cursor: struck,
+            mark_at_cursor: dim,
             alike: underlined,
             button: none,
             diagonal: none,
