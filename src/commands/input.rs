@@ -101,7 +101,7 @@ fn cannot_read(name: &str, error: &io::Error) -> Failure {
 }
 
 /// Whether an argument looks like a game ID or a line of cells rather than a file.
-fn is_board(argument: &str) -> bool {
+pub(super) fn is_board(argument: &str) -> bool {
     let is_id = argument.starts_with(|c: char| c.is_ascii_digit()) && argument.contains([':', '#']);
     let is_cell = |c: char| c == '.' || c == '0' || Symbol::from_char(c).is_some();
     is_id || (argument.len() >= 16 && argument.chars().all(is_cell))

@@ -16,7 +16,7 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers, MouseEventKind};
 
 use super::generate::random_seed;
-use super::input::wanted_type;
+use super::input::{is_board, wanted_type};
 use super::{Exit, Failure, Outcome};
 use crate::cli::PlayArgs;
 use crate::puzzle::{GameType, Unshown};
@@ -216,8 +216,13 @@ impl Hands {
     }
 }
 
+/// Opens a file, or a board that was named in its place.
 fn open(path: &Path, give_up: &mut dyn FnMut() -> bool) -> Answer {
+    let name = path.to_string_lossy();
     let path = absolute(path);
+    if !path.exists() && is_board(&name) {
+        return Job::Read { text: name.into_owned(), path: None, unshown: Unshown::default() }.run(give_up);
+    }
     match read_file(&path) {
         Ok(text) => Job::Read { text, path: Some(path), unshown: Unshown::default() }.run(give_up),
         Err(why) => Answer::Failed(why),
@@ -228,7 +233,11 @@ fn read_file(path: &Path) -> Result<String, String> {
     let text = if path.is_dir() {
         Err("is a directory; give a file".into())
     } else {
-        File::open(path).map_err(|error| error.to_string()).and_then(read_text)
+        let file = File::open(path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => "no such file".into(),
+            _ => error.to_string(),
+        });
+        file.and_then(read_text)
     };
     text.map_err(|why: String| format!("{}: {why}", path.display()))
 }

@@ -14,9 +14,18 @@ pub(super) enum Purpose {
     New,
     Empty,
     Open,
+    /// Opens a board that was pasted.
+    Pasted(String),
     Save,
     Replace(PathBuf),
     Quit,
+}
+
+impl Purpose {
+    /// Whether its answer puts another board in place of this one, of which the dialog has warned.
+    pub fn replaces_the_board(&self) -> bool {
+        matches!(self, Self::New | Self::Empty | Self::Open)
+    }
 }
 
 /// The types to choose from.
@@ -73,7 +82,12 @@ impl Playing {
             Item::Text { label: "file", field: TextField::new(&path), suggestions: &[] },
             buttons(button("Open", 'o', Reply::Yes)),
         ];
-        Dialog::new(Purpose::Open, "Open a saved game or a board", self.with_warning(items))
+        Dialog::new(Purpose::Open, "Open a file or a game ID", self.with_warning(items))
+    }
+
+    pub(super) fn pasted_dialog(text: String) -> Dialog<Purpose> {
+        let items = vec![Item::Note(UNSAVED.into()), buttons(button("Open", 'o', Reply::Yes))];
+        Dialog::new(Purpose::Pasted(text), "Open the pasted board?", items)
     }
 
     pub(super) fn save_dialog(&self) -> Dialog<Purpose> {
@@ -147,6 +161,10 @@ impl Playing {
                 let number = self.begin_work(format!("opening {}", path.display()));
                 Some(Ask::Open(number, path))
             }),
+            (Purpose::Pasted(text), _) => {
+                let text = text.clone();
+                Ok(Some(self.read(text)))
+            }
             (Purpose::Save, _) => path_in(&dialog).map(|path| {
                 // The game may replace its own file.
                 let may_replace = self.file.as_ref() == Some(&path);

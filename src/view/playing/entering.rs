@@ -57,6 +57,7 @@ impl Playing {
         match &mut self.board {
             Board::None => {}
             Board::Draft(_) => self.change_either(|_| false, |draft| draft.set(cell, symbol)),
+            Board::Game(table) if table.puzzle().given(cell) == Some(symbol) => {}
             Board::Game(table) if table.puzzle().given(cell).is_some() => {
                 self.say(format!("{cell} is a given"), Tone::Note);
             }

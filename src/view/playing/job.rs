@@ -150,6 +150,10 @@ fn rate(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> Answer {
     }
     match rater.progress() {
         Progress::Solved => Answer::Rated(Difficulty::of_ratings(&ratings, 0).to_string()),
-        _ => Answer::Failed("no rating: reasoning cannot finish this board".into()),
+        _ => {
+            let why = Table::new(puzzle.clone()).solution().err();
+            let why = why.map_or("reasoning cannot finish this board".into(), |why| why.to_string());
+            Answer::Failed(format!("no rating: {why}"))
+        }
     }
 }

@@ -266,14 +266,27 @@ impl Playing {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.take_key(key),
             Event::Mouse(mouse) => self.take_mouse(*mouse),
-            Event::Paste(text) => {
-                if let Some(dialog) = &mut self.dialog {
-                    dialog.paste(text);
-                }
-                None
-            }
+            Event::Paste(text) => self.take_paste(text),
             _ => None,
         }
+    }
+
+    /// Takes pasted text: into the line of a dialog, or as a board to play.
+    fn take_paste(&mut self, text: &str) -> Option<Ask> {
+        if let Some(dialog) = &mut self.dialog {
+            let has_lines = text.trim().lines().count() > 1;
+            if !has_lines || !dialog.purpose.replaces_the_board() {
+                dialog.paste(text);
+                return None;
+            }
+            self.dialog = None;
+        } else if self.work.is_some() || text.trim().is_empty() {
+            return None;
+        } else if self.is_in_progress() {
+            self.dialog = Some(Self::pasted_dialog(text.to_owned()));
+            return None;
+        }
+        Some(self.read(text.to_owned()))
     }
 
     fn take_key(&mut self, key: &KeyEvent) -> Option<Ask> {

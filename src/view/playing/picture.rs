@@ -18,6 +18,7 @@ use crate::view::draw::{Arrangement, LEAST_FOR_TITLE, show};
 use crate::view::geometry::Zooms;
 use crate::view::panel::shortened;
 use crate::view::scene::{CurrentStep, Highlights, Scene};
+use crate::words::counted;
 
 /// How long each picture of the spinner is shown.
 pub(super) const SPIN: Duration = Duration::from_millis(100);
@@ -131,6 +132,10 @@ fn draw_board(
         side::draw_panel(playing, scene, geometry.zoom, notice.as_deref(), *panel, buffer, targets);
     } else if keys.height == 3 {
         side::draw_lines(playing, scene, notice.as_deref(), *keys, buffer, targets);
+    } else if let Some(notice) = notice.filter(|_| line == 0) {
+        // There is no line of keys either.
+        let notice = shortened(&format!(" {notice}"), keys.width.into());
+        Line::styled(notice, playing.theme.waiting).render(*keys, buffer);
     }
 }
 
@@ -202,9 +207,10 @@ fn draw_title(playing: &Playing, area: Rect, buffer: &mut Buffer) {
             let level = table.game_type().map(|game_type| format!(", {}", game_type.level));
             (summary(table.puzzle()) + &level.unwrap_or_default(), format!(" {}{left} ", playing.clock))
         }
-        Board::Draft(draft) => {
-            (format!("your own {} puzzle", draft.layout().shape()), format!(" {} givens ", draft.givens()))
-        }
+        Board::Draft(draft) => (
+            format!("your own {} puzzle", draft.layout().shape()),
+            format!(" {} ", counted(draft.givens(), "given")),
+        ),
     };
     let room = usize::from(area.width).saturating_sub(state.chars().count());
     let long = format!(" sudoku-bot  {board}");

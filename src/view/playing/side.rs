@@ -160,11 +160,11 @@ impl Playing {
     fn how_to_take_the_hint(&self) -> Option<String> {
         let hint = self.hint.as_ref()?;
         let what = match hint.advice {
-            Advice::Step(_) => "makes this step",
-            Advice::Clear { .. } | Advice::Mark(_) => "does so",
+            Advice::Step(_) => "make this step",
+            Advice::Clear { .. } | Advice::Mark(_) => "do it",
             Advice::Nothing(_) => return None,
         };
-        Some(format!("{} again {what}", self.key_of(Command::Hint)))
+        Some(format!("press {} again to {what}", self.key_of(Command::Hint)))
     }
 
     fn key_of(&self, command: Command) -> String {

@@ -173,11 +173,13 @@ impl Player {
         choices.into_iter().next().expect("a board that is not trivial")
     }
 
-    /// The colour of the digit in a cell.
+    /// The colour of the digit in a cell, or of its first mark.
     fn ink(&self, cell: Cell) -> ratatui::style::Color {
         let area = self.playing.targets.iter().find(|(_, target)| *target == Target::Cell(cell));
         let (area, _) = area.expect("it is shown");
-        let digit = self.table().shown().digit(cell).expect("it has one").to_string();
+        let state = self.table().shown().state(cell);
+        let digit =
+            state.digit().or_else(|| state.marks().iter().next()).expect("it is not blank").to_string();
         let buffer = self.terminal.backend().buffer();
         let place = area.positions().find(|&at| buffer[at].symbol() == digit).expect("the digit is shown");
         buffer[place].fg
@@ -284,6 +286,32 @@ fn pencil_marks_are_written_by_keys_and_by_the_right_button() {
 }
 
 #[test]
+fn a_mark_at_the_cursor_does_not_look_like_a_digit() {
+    let mut player = Player::with(NINE, 120, 40);
+    let (cell, ..) = player.choice();
+    player.go_to(cell);
+    player.keys("5");
+    let digit = player.ink(cell);
+    player.keys("Del A-5");
+    assert_eq!(player.table().shown().marks(cell).len(), 1);
+    assert_ne!(player.ink(cell), digit);
+}
+
+#[test]
+fn typing_the_digit_of_a_given_says_nothing() {
+    let mut player = Player::with(NINE, 80, 24);
+    let given =
+        player.table().puzzle().layout().cells().find(|&cell| player.table().puzzle().given(cell).is_some());
+    let given = given.expect("there are givens");
+    let digit = player.table().puzzle().given(given).expect("it is one");
+    player.go_to(given);
+    player.text(&digit.to_string());
+    assert!(!player.shows("is a given"), "{:#?}", player.lines());
+    player.text(if digit.number() == 1 { "2" } else { "1" });
+    assert!(player.shows("is a given"), "{:#?}", player.lines());
+}
+
+#[test]
 fn letters_are_symbols_where_the_board_has_them() {
     let mut nine = Player::with(NINE, 80, 24);
     nine.keys("c");
@@ -360,7 +388,7 @@ fn a_hint_is_shown_and_then_made() {
         panic!("{:?}", player.playing.hint)
     };
     assert!(player.shows(&advised.step.rating.name), "{:#?}", player.lines());
-    assert!(player.shows("again makes this step"), "{:#?}", player.lines());
+    assert!(player.shows("press i again to make this step"), "{:#?}", player.lines());
     assert_eq!(player.table().shown(), &before, "nothing is made yet");
     player.keys("F2");
     for (cell, symbol) in advised.step.placements {
@@ -482,6 +510,33 @@ fn a_game_is_saved_and_opened_with_its_moves_and_its_time() {
 }
 
 #[test]
+fn a_pasted_board_is_opened() {
+    let paste = |text: &str| Event::Paste(text.into());
+    let mut player = Player::with(NINE, 80, 24);
+    player.take(&paste(FOUR));
+    assert_eq!(player.table().puzzle().game_id(), FOUR);
+    player.keys("Right 1");
+    player.take(&paste(NINE));
+    assert!(player.shows("will be lost"), "{:#?}", player.lines());
+    player.keys("Esc");
+    assert_eq!(player.table().puzzle().game_id(), FOUR);
+    player.take(&paste(NINE));
+    player.keys("o");
+    assert_eq!(player.table().puzzle().game_id(), NINE);
+    player.take(&paste("not a board"));
+    assert!(player.shows("line 1, column 1"), "{:#?}", player.lines());
+    assert_eq!(player.table().puzzle().game_id(), NINE);
+
+    let mut player = Player::without_board(80, 24);
+    player.playing.ask_for_a_board();
+    player.keys("C-u");
+    player.take(&paste("9j\n"));
+    assert!(player.shows("type   9j"), "a line goes into the dialog: {:#?}", player.lines());
+    player.take(&paste("1...\n..1.\n...4\n.2..\n"));
+    assert_eq!(player.table().puzzle().size(), 4);
+}
+
+#[test]
 fn no_other_file_is_replaced_without_asking() {
     let mut player = Player::with(NINE, 80, 24);
     let path = PathBuf::from("other.txt");
@@ -525,6 +580,11 @@ fn a_puzzle_is_entered_and_then_played_rated_or_solved() {
     // 2x2:d1a4b1a2d
     player.keys("Down 1 Right Right 4 Down Left 1 Right");
     assert!(player.lines()[0].contains("3 givens"), "{:#?}", player.lines());
+    player.keys("u u");
+    assert!(player.lines()[0].ends_with(" 1 given"), "{:#?}", player.lines());
+    player.keys("F7");
+    assert!(player.shows("no rating: the board has several"), "{:#?}", player.lines());
+    player.keys("r r");
     player.keys("1 F6");
     assert!(player.shows("r3c2 and r3c3 are both 1"), "{:#?}", player.lines());
     player.keys("u Right 2 F7");
@@ -589,7 +649,7 @@ fn with_eighty_columns_dialogs_show_all_they_have() {
         ("n", vec!["New game", "3x3k", "4x4", "Trivial", "Unreasonable", "Deal", "Cancel"]),
         ("e", vec!["An empty board", "Enter a puzzle"]),
         ("s", vec!["Save the game", "solo.sav"]),
-        ("o", vec!["Open a saved game", "Open"]),
+        ("o", vec!["Open a file or a game ID", "Open"]),
     ] {
         let mut player = Player::with(NINE, 80, 24);
         player.keys(key);

@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::clock::Clock;
 use super::{AfterSaving, Answer, Ask, Board, Found, Job, Playing, Tone};
 use crate::play::Table;
+use crate::puzzle::Unshown;
 
 /// Work that is under way.
 #[derive(Debug)]
@@ -20,6 +21,11 @@ impl Playing {
     pub fn work_on(&mut self, job: Job) -> Ask {
         let number = self.begin_work(job.in_words());
         Ask::Work(number, job)
+    }
+
+    /// Reads a board that was pasted.
+    pub(super) fn read(&mut self, text: String) -> Ask {
+        self.work_on(Job::Read { text, path: None, unshown: Unshown::default() })
     }
 
     pub(super) fn begin_work(&mut self, what: String) -> u64 {
