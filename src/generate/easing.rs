@@ -5,6 +5,7 @@
 //! techniques get as far as before, and so they lead further and further.
 
 use super::minimal::Givens;
+use super::others::Others;
 use super::random::Random;
 use super::removal::Removal;
 use crate::puzzle::{Cell, Level};
@@ -21,10 +22,11 @@ pub(super) fn make_easier(
     give_up: &mut dyn FnMut() -> bool,
 ) -> bool {
     let mut unsolved = board.unsolved_by(level);
+    let mut others = Others::new(board.solution().len());
     let mut in_vain = 0;
     while !unsolved.is_empty() && in_vain < PATIENCE && !give_up() {
         let before = givens.clone();
-        exchange(givens, unsolved[random.below(unsolved.len())], random);
+        exchange(givens, unsolved[random.below(unsolved.len())], &mut others, random);
         board.give_only(givens);
         let now = board.unsolved_by(level);
         in_vain = if now.len() < unsolved.len() { 0 } else { in_vain + 1 };
@@ -39,14 +41,17 @@ pub(super) fn make_easier(
 }
 
 /// Gives a cell, and removes other givens that are not needed any more.
-fn exchange(givens: &mut Givens, cell: Cell, random: &mut Random) {
-    let mut others: Vec<Cell> = givens.cells().collect();
-    random.shuffle(&mut others);
+fn exchange(givens: &mut Givens, cell: Cell, others: &mut Others, random: &mut Random) {
+    let mut rest: Vec<Cell> = givens.cells().collect();
+    random.shuffle(&mut rest);
     givens.put_back(cell);
-    for other in others {
-        givens.remove(other);
+    let removed = rest.into_iter().filter(|&other| givens.remove_knowing(others, other)).count();
+    if removed == 0 {
+        // This is the board as it was, which has one solution.
+        givens.take(cell);
+    } else {
+        givens.remove_knowing(others, cell);
     }
-    givens.remove(cell);
 }
 
 #[cfg(test)]

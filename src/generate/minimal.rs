@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use super::others::Others;
 use super::random::Random;
 use crate::puzzle::{Cell, Index, Layout, Puzzle, Symbol};
 use crate::solver::search::{Found, Search};
@@ -31,6 +32,8 @@ pub struct Givens<'a> {
     layout: &'a Arc<Layout>,
     solution: &'a [Symbol],
     given: Vec<Option<Symbol>>,
+    /// The cells that are given, one bit each.
+    bits: Vec<u64>,
     /// By cell and symbol: how many givens rule the symbol out there.
     seen: Vec<u8>,
     /// By house and symbol: its cell.
@@ -53,7 +56,17 @@ impl<'a> Givens<'a> {
                 places[house.index() * size + solution[cell.index()].index()] = cell;
             }
         }
-        Self { layout, solution, given: solution.iter().copied().map(Some).collect(), seen, places }
+        let mut bits = vec![0; solution.len().div_ceil(64)];
+        layout.cells().for_each(|cell| bits[cell.index() / 64] |= 1 << (cell.index() % 64));
+        Self { layout, solution, given: solution.iter().copied().map(Some).collect(), bits, seen, places }
+    }
+
+    pub(super) fn layout(&self) -> &'a Layout {
+        self.layout
+    }
+
+    pub(super) fn solution(&self) -> &'a [Symbol] {
+        self.solution
     }
 
     pub fn is_given(&self, cell: Cell) -> bool {
@@ -77,11 +90,37 @@ impl<'a> Givens<'a> {
 
     /// Removes a given, if the solution can be shown to stay the only one without it; returns whether it did.
     pub fn remove(&mut self, cell: Cell) -> bool {
+        self.remove_unless(cell, |givens| givens.exchangeable(cell).is_some() || givens.has_other(cell))
+    }
+
+    /// The same with other solutions that were found before, to which it adds those that it finds.
+    pub(super) fn remove_knowing(&mut self, others: &mut Others, cell: Cell) -> bool {
+        self.remove_unless(cell, |givens| {
+            if others.agree_with(&givens.bits) {
+                return true;
+            }
+            if let Some(group) = givens.exchangeable(cell) {
+                others.add(group);
+                return true;
+            }
+            match givens.search_without(cell).advance(STEPS) {
+                Found::Solution(other) => {
+                    others.add_solution(givens, &other);
+                    true
+                }
+                Found::Paused => true,
+                Found::NoMore => false,
+            }
+        })
+    }
+
+    /// Removes a given if its cell is a single or not needed; returns whether it did.
+    fn remove_unless(&mut self, cell: Cell, is_needed: impl FnOnce(&Self) -> bool) -> bool {
         if !self.is_given(cell) {
             return false;
         }
         self.take(cell);
-        let can_go = self.is_single(cell) || !self.can_be_exchanged(cell) && !self.has_other(cell);
+        let can_go = self.is_single(cell) || !is_needed(self);
         if !can_go {
             self.put_back(cell);
         }
@@ -104,14 +143,17 @@ impl<'a> Givens<'a> {
         !given.is_empty()
     }
 
-    fn take(&mut self, cell: Cell) {
+    /// Removes a given, needed or not.
+    pub(super) fn take(&mut self, cell: Cell) {
         self.given[cell.index()] = None;
+        self.bits[cell.index() / 64] &= !(1 << (cell.index() % 64));
         self.note(cell, |seen| seen - 1);
     }
 
     /// Takes a removal back. The board had one solution with fewer givens, so it has one with more.
     pub fn put_back(&mut self, cell: Cell) {
         self.given[cell.index()] = Some(self.solution[cell.index()]);
+        self.bits[cell.index() / 64] |= 1 << (cell.index() % 64);
         self.note(cell, |seen| seen + 1);
     }
 
@@ -135,41 +177,47 @@ impl<'a> Givens<'a> {
             })
     }
 
-    /// Whether the symbol of a blank cell can change places with another one in some cells that are all
-    /// blank, which makes a second solution. Such cells are closed: none outside shares a house with one of them and has
-    /// either symbol.
-    fn can_be_exchanged(&self, cell: Cell) -> bool {
-        let size = self.layout.size();
+    /// The cells, all blank, in which the symbol of a blank cell can change places with another one, which makes a
+    /// second solution. Such cells are closed: none outside shares a house with one of them and has either symbol.
+    fn exchangeable(&self, cell: Cell) -> Option<Vec<Cell>> {
         // Cages need not have both symbols.
-        let is_caged = !self.layout.shape().cages.is_empty();
+        if !self.layout.shape().cages.is_empty() {
+            return None;
+        }
+        let size = self.layout.size();
         let symbol = self.solution[cell.index()];
         let mut group = Vec::with_capacity(2 * size);
-        !is_caged
-            && Symbol::all(size).filter(|&other| other != symbol).any(|other| {
-                group.clear();
-                group.push(cell);
-                let mut next = 0;
-                while let Some(&cell) = group.get(next) {
-                    next += 1;
-                    let partner = if self.solution[cell.index()] == symbol { other } else { symbol };
-                    for &(house, _) in self.layout.memberships(cell) {
-                        let place = self.places[house.index() * size + partner.index()];
-                        if self.is_given(place) {
-                            return false;
-                        }
-                        if !group.contains(&place) {
-                            group.push(place);
-                        }
+        let mut others = Symbol::all(size).filter(|&other| other != symbol);
+        let is_found = others.any(|other| {
+            group.clear();
+            group.push(cell);
+            let mut next = 0;
+            while let Some(&cell) = group.get(next) {
+                next += 1;
+                let partner = if self.solution[cell.index()] == symbol { other } else { symbol };
+                for &(house, _) in self.layout.memberships(cell) {
+                    let place = self.places[house.index() * size + partner.index()];
+                    if self.is_given(place) {
+                        return false;
+                    }
+                    if !group.contains(&place) {
+                        group.push(place);
                     }
                 }
-                true
-            })
+            }
+            true
+        });
+        is_found.then_some(group)
     }
 
     /// Whether there may be a solution with another symbol in a blank cell.
     fn has_other(&self, cell: Cell) -> bool {
-        let removed = [(cell, self.solution[cell.index()])];
-        Search::without(&self.puzzle(), &removed).skip_one(STEPS) != Found::NoMore
+        self.search_without(cell).skip_one(STEPS) != Found::NoMore
+    }
+
+    /// A search for the solutions with another symbol in a blank cell.
+    fn search_without(&self, cell: Cell) -> Search {
+        Search::without(&self.puzzle(), &[(cell, self.solution[cell.index()])])
     }
 }
 
@@ -216,6 +264,30 @@ mod tests {
             let regions = Regions::Jigsaw(regions(size, &mut random));
             let layout = Layout::new(Shape { regions, diagonals, cages: Vec::new() });
             check(&Arc::new(layout.expect("it fits")), &mut random);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(16))]
+
+        #[test]
+        fn other_solutions_tell_what_a_search_finds(seed: u64, size in 4_usize..=8, diagonals: bool) {
+            let mut random = Random::new(seed, 0);
+            let regions = Regions::Jigsaw(regions(size, &mut random));
+            let layout = Layout::new(Shape { regions, diagonals, cages: Vec::new() });
+            let layout = Arc::new(layout.expect("it fits"));
+            if let Some(solution) = solution(&layout, &mut random) {
+                let mut others = Others::new(layout.cells().count());
+                let mut cells: Vec<Cell> = layout.cells().collect();
+                for _ in 0..4 {
+                    random.shuffle(&mut cells);
+                    let (mut searching, mut knowing) =
+                        (Givens::all(&layout, &solution), Givens::all(&layout, &solution));
+                    for &cell in &cells {
+                        prop_assert_eq!(searching.remove(cell), knowing.remove_knowing(&mut others, cell));
+                    }
+                }
+            }
         }
     }
 

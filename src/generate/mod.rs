@@ -14,6 +14,7 @@ mod full;
 mod jigsaw;
 mod level;
 mod minimal;
+mod others;
 mod random;
 mod regions;
 mod removal;
