@@ -12,6 +12,7 @@ use super::random::Random;
 use super::removal::{Removal, is_usual, orbits};
 use super::shortfall::{Shortfall, shortfall};
 use super::solution::solution;
+use super::tightening::make_minimal;
 use super::wishes::{Unmeetable, Wishes};
 use crate::puzzle::{Cell, GameType, Layout, Level, Parting, Puzzle, Regions, Shape, Symbol, Symmetry};
 
@@ -174,7 +175,9 @@ impl Dealer {
         let mut board = Removal::all(&ground.layout, &ground.frame, &ground.sights, solution, numbers);
         // On the usual board a search takes less time than the techniques.
         let is_unreasonable = self.game_type.level == Level::Unreasonable;
-        let is_of_level = if self.wishes.minimal || is_unreasonable && is_usual(&ground.layout) {
+        let is_of_level = if self.wishes.minimal && self.game_type.level <= Level::Basic {
+            self.keep_singles(&mut board, random, give_up)
+        } else if self.wishes.minimal || is_unreasonable && is_usual(&ground.layout) {
             self.keep_one_solution(&mut board, random, give_up)
         } else if is_unreasonable {
             self.keep_one_solution_by_techniques(&mut board, random, give_up)
@@ -188,6 +191,19 @@ impl Dealer {
             self.put_back(&mut board, random);
         }
         Some(board.puzzle())
+    }
+
+    /// Removes givens while singles solve the board, and exchanges them until each is needed; returns whether its level
+    /// is right then.
+    fn keep_singles(
+        &self,
+        board: &mut Removal,
+        random: &mut Random,
+        give_up: &mut dyn FnMut() -> bool,
+    ) -> bool {
+        let level = self.game_type.level;
+        make_minimal(board, level, random, give_up)
+            && !level.below().is_some_and(|below| board.is_solved_by(below))
     }
 
     /// Removes givens while the board has one solution; returns whether its level is right then.

@@ -20,6 +20,7 @@ mod regions;
 mod removal;
 mod shortfall;
 mod solution;
+mod tightening;
 mod wishes;
 
 pub use dealer::{Dealer, Dealt};
