@@ -148,12 +148,10 @@ fn rate(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> Answer {
     {
         ratings.push(rating);
     }
-    match rater.progress() {
-        Progress::Solved => Answer::Rated(Difficulty::of_ratings(&ratings, 0).to_string()),
-        _ => {
-            let why = Table::new(puzzle.clone()).solution().err();
-            let why = why.map_or("reasoning cannot finish this board".into(), |why| why.to_string());
-            Answer::Failed(format!("no rating: {why}"))
-        }
+    if rater.progress() == Progress::Solved {
+        return Answer::Rated(Difficulty::of_ratings(&ratings, 0).to_string());
     }
+    let why = Table::new(puzzle.clone()).solution().err();
+    let why = why.map_or("reasoning cannot finish this board".into(), |why| why.to_string());
+    Answer::Failed(format!("no rating: {why}"))
 }
