@@ -1,0 +1,134 @@
+//! What a solver does where nothing can be proved: guesses, the ways back from them, and in the end a search.
+
+use std::sync::Arc;
+
+use super::search::{Found, Solutions};
+use super::step::why;
+use super::{Contradiction, Grid, Part, Progress, Rating, SEARCH_STEPS, Solver, Step, StepKind, search};
+use crate::puzzle::{Cell, Layout, Symbol};
+
+/// Above every technique; their scale ends at about 12.
+const GUESS: Rating = Rating::new("guess", 12.0);
+const CONTRADICTION: Rating = Rating::new("contradiction", 0.0);
+const BACKTRACK: Rating = Rating::new("backtrack", 0.0);
+
+const SEARCH: Rating = Rating::new("search", 12.0);
+
+/// After this many guesses a reader is lost, and the search takes over. The hardest boards of nine
+/// symbols take a few dozen.
+pub(super) const MOST_GUESSES: usize = 200;
+
+/// A guess, and the grid to return to if it fails.
+#[derive(Debug)]
+pub(super) struct Guess {
+    cell: Cell,
+    symbol: Symbol,
+    before: Grid,
+}
+
+impl Solver {
+    /// Takes back the guesses, one a step, and then the solution that the search finds. A long search
+    /// takes several steps that change nothing, so that the caller can stop it.
+    pub(super) fn search_on(&mut self) -> Step {
+        if let Some(Guess { cell, symbol, before }) = self.guesses.pop() {
+            self.go_back(before);
+            let why = why!["too many guesses; back to the board before the guess of ", symbol, " in ", cell];
+            return Step { kind: StepKind::Backtrack, ..Step::elimination(BACKTRACK, Vec::new(), why) };
+        }
+        let grid = &self.grid;
+        let search = self.search.get_or_insert_with(|| search(grid, &self.ruled_out));
+        let step = match search.advance(SEARCH_STEPS) {
+            Found::Solution(solution) => Step {
+                kind: StepKind::Search,
+                rating: SEARCH,
+                placements: grid.blank_cells().map(|cell| (cell, solution[cell.index()])).collect(),
+                eliminations: Vec::new(),
+                why: why!["too many guesses; the search found this solution"],
+            },
+            Found::Paused => {
+                let why = why!["too many guesses; searching"];
+                Step { kind: StepKind::Search, ..Step::elimination(SEARCH, Vec::new(), why) }
+            }
+            Found::NoMore => {
+                self.progress = Progress::Impossible;
+                let why = why!["the search has tried everything and found no solution"];
+                Step { kind: StepKind::Contradiction, ..Step::elimination(CONTRADICTION, Vec::new(), why) }
+            }
+        };
+        self.grid.apply(&step);
+        step
+    }
+
+    /// Tries the lowest candidate of the most promising cell.
+    pub(super) fn guess(&mut self) -> Step {
+        let cell = most_constrained(&self.grid);
+        let candidates = self.grid.candidates(cell);
+        let symbol = candidates.first().expect("without a contradiction a blank cell has candidates");
+        let reason = match self.solutions.as_ref().and_then(|count| count.known()) {
+            Some(Solutions::Several(_)) => "the board has several solutions; trying ",
+            _ => "no proof found with the work allowed; trying ",
+        };
+        let why = why![reason, symbol, " in ", cell, ", which can be ", Part::OneOf(candidates)];
+        let step = Step { kind: StepKind::Guess, ..Step::placement(GUESS, cell, symbol, why) };
+        self.guesses_made += 1;
+        self.solutions = None;
+        self.guesses.push(Guess { cell, symbol, before: self.grid.clone() });
+        self.grid.apply(&step);
+        step
+    }
+
+    /// At a contradiction: reports it first, then takes back the last guess.
+    pub(super) fn step_back(&mut self, contradiction: Contradiction) -> Option<Step> {
+        if !self.contradiction_reported {
+            self.contradiction_reported = true;
+            return Some(contradiction_step(contradiction, &self.grid));
+        }
+        self.contradiction_reported = false;
+        let Some(Guess { cell, symbol, before }) = self.guesses.pop() else {
+            self.progress = Progress::Impossible;
+            return None;
+        };
+        self.go_back(before);
+        let why = why!["so ", cell, " cannot be ", symbol, "; back to the board before that guess"];
+        let step =
+            Step { kind: StepKind::Backtrack, ..Step::elimination(BACKTRACK, vec![(cell, symbol)], why) };
+        self.grid.apply(&step);
+        Some(step)
+    }
+
+    fn go_back(&mut self, before: Grid) {
+        self.grid = before;
+        self.support.forget();
+        self.nets.forget();
+        self.solutions = None;
+    }
+}
+
+fn contradiction_step(contradiction: Contradiction, grid: &Grid) -> Step {
+    let why = match contradiction {
+        Contradiction::NoCandidate(cell) => why![cell, " has no candidate left"],
+        Contradiction::WrongSum(cage) => {
+            let layout = grid.layout();
+            let cells = layout.cage(cage).cells.clone();
+            why!["the cage ", cells, " can no longer add up to ", layout.cage(cage).sum]
+        }
+        Contradiction::NoPlace(symbol, house) => why![house, " has no place left for ", symbol],
+    };
+    Step { kind: StepKind::Contradiction, ..Step::elimination(CONTRADICTION, Vec::new(), why) }
+}
+
+/// The blank cell with fewest candidates, and among those the one whose candidates touch the most
+/// peers: a guess there is right most often and has the most consequences.
+fn most_constrained(grid: &Grid) -> Cell {
+    let layout: &Arc<Layout> = grid.layout();
+    let touched = |cell: Cell| -> usize {
+        layout
+            .peers(cell)
+            .iter()
+            .map(|&peer| grid.candidates(peer).intersection(grid.candidates(cell)).len())
+            .sum()
+    };
+    grid.blank_cells()
+        .min_by_key(|&cell| (grid.candidates(cell).len(), std::cmp::Reverse(touched(cell)), cell.index()))
+        .expect("a grid that is not solved has a blank cell")
+}
