@@ -1,18 +1,21 @@
 //! The command line.
 
 mod help;
+mod values;
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
-use crate::config::{DELAY_MS, STEP_PIXELS};
 use crate::puzzle::{BlockShape, GameType, Symbol, Unshown};
 use crate::replay::Mode;
 use crate::solver::{Effort, TechniqueName};
+use values::{
+    parse_count, parse_delay, parse_number_of_boards, parse_origin, parse_range, parse_seconds, parse_step,
+    parse_symbol,
+};
 
 /// Plays the Sudoku of MobaXterm and of Simon Tatham's puzzle collection
 ///
@@ -349,67 +352,6 @@ pub enum Guess {
     First,
 }
 
-/// The longest time limit, in seconds; longer than any machine runs.
-const MOST_SECONDS: f64 = 1e10;
-
-fn parse_delay(text: &str) -> Result<u64, String> {
-    let delay = number_within(text, &DELAY_MS).and_then(|delay| u64::try_from(delay).ok());
-    delay.ok_or_else(|| {
-        format!("must be a whole number of milliseconds from {} to {}", DELAY_MS.start(), DELAY_MS.end())
-    })
-}
-
-fn parse_origin(text: &str) -> Result<(i32, i32), String> {
-    let parts =
-        text.split_once(',').and_then(|(x, y)| Some((x.trim().parse().ok()?, y.trim().parse().ok()?)));
-    parts.ok_or_else(|| "must be two whole numbers of pixels, for example 640,380".into())
-}
-
-fn parse_step(text: &str) -> Result<(f64, f64), String> {
-    let (x, y) = text.split_once(',').unwrap_or((text, text));
-    number_within(x, &STEP_PIXELS).zip(number_within(y, &STEP_PIXELS)).ok_or_else(|| {
-        format!(
-            "must be one or two numbers of pixels from {} to {}, for example 48 or 47.5,48",
-            STEP_PIXELS.start(),
-            STEP_PIXELS.end()
-        )
-    })
-}
-
-fn parse_count(text: &str) -> Result<usize, String> {
-    number_within(text, &(1..=usize::MAX)).ok_or_else(|| "must be a whole number, at least 1".into())
-}
-
-fn parse_number_of_boards(text: &str) -> Result<u64, String> {
-    number_within(text, &(1..=u64::MAX)).ok_or_else(|| "must be a whole number, at least 1".into())
-}
-
-fn parse_symbol(text: &str) -> Result<Symbol, String> {
-    let mut characters = text.chars();
-    let only = characters.next().filter(|_| characters.as_str().is_empty());
-    only.and_then(Symbol::from_char)
-        .ok_or_else(|| "must be a digit from 1 to 9 or a letter from a to z".into())
-}
-
-/// Reads `20..30`, or `25` for just that.
-fn parse_range<T: FromStr + Copy>(text: &str) -> Result<RangeInclusive<T>, String> {
-    let (least, most) = text.split_once("..").unwrap_or((text, text));
-    let least = least.trim().parse().ok();
-    let most = most.trim_start_matches('=').trim().parse().ok();
-    let (least, most): (T, T) =
-        least.zip(most).ok_or("must be two numbers, such as 20..30, both included, or one")?;
-    Ok(least..=most)
-}
-
-fn parse_seconds(text: &str) -> Result<f64, String> {
-    number_within(text, &(0.0..=MOST_SECONDS))
-        .ok_or_else(|| "must be a number of seconds, at least 0, for example 60 or 0.5".into())
-}
-
-fn number_within<T: FromStr + PartialOrd>(text: &str, range: &RangeInclusive<T>) -> Option<T> {
-    text.trim().parse().ok().filter(|number| range.contains(number))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -418,45 +360,5 @@ mod tests {
     fn the_definition_is_consistent() {
         use clap::CommandFactory as _;
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn places_and_steps_are_read() {
-        assert_eq!(parse_origin("640, -3"), Ok((640, -3)));
-        assert_eq!(parse_step("48"), Ok((48.0, 48.0)));
-        assert_eq!(parse_step("47.5,48"), Ok((47.5, 48.0)));
-        for text in ["", "1", "1,2,3", "x,y"] {
-            assert!(parse_origin(text).is_err(), "{text}");
-        }
-        for text in ["", "0", "-48", "48,", "nan", "inf", "3.9", "1000.1"] {
-            assert!(parse_step(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn numbers_out_of_range_are_refused() {
-        assert_eq!((parse_delay("0"), parse_delay("60000")), (Ok(0), Ok(60_000)));
-        for text in ["", "-1", "1.5", "60001", "99999999999999999999"] {
-            assert!(parse_delay(text).is_err(), "{text}");
-        }
-        assert_eq!((parse_count("1"), parse_seconds("0.5")), (Ok(1), Ok(0.5)));
-        assert!(parse_count("0").is_err() && parse_seconds("-1").is_err() && parse_seconds("nan").is_err());
-    }
-
-    #[test]
-    fn ranges_include_both_ends() {
-        assert_eq!((parse_range("20..30"), parse_range("25")), (Ok(20..=30_usize), Ok(25..=25)));
-        assert_eq!(parse_range("1.5 ..= 2"), Ok(1.5..=2.0));
-        for text in ["", "..", "20..", "..30", "a..b", "20-30", "-1..3"] {
-            assert!(parse_range::<usize>(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_corner_is_one_symbol() {
-        assert_eq!(parse_symbol("z").map(Symbol::number), Ok(35));
-        for text in ["", "0", "12", "A", "é"] {
-            assert!(parse_symbol(text).is_err(), "{text}");
-        }
     }
 }
