@@ -273,6 +273,8 @@ impl Playing {
 
     /// Takes pasted text: into the line of a dialog, or as a board to play.
     fn take_paste(&mut self, text: &str) -> Option<Ask> {
+        // Terminals send the end of a line as the key Enter does.
+        let text = &text.replace("\r\n", "\n").replace('\r', "\n");
         if let Some(dialog) = &mut self.dialog {
             let has_lines = text.trim().lines().count() > 1;
             if !has_lines || !dialog.purpose.replaces_the_board() {
@@ -283,10 +285,10 @@ impl Playing {
         } else if self.work.is_some() || text.trim().is_empty() {
             return None;
         } else if self.is_in_progress() {
-            self.dialog = Some(Self::pasted_dialog(text.to_owned()));
+            self.dialog = Some(Self::pasted_dialog(text.clone()));
             return None;
         }
-        Some(self.read(text.to_owned()))
+        Some(self.read(text.clone()))
     }
 
     fn take_key(&mut self, key: &KeyEvent) -> Option<Ask> {

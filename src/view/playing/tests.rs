@@ -534,6 +534,8 @@ fn a_pasted_board_is_opened() {
     assert!(player.shows("type   9j"), "a line goes into the dialog: {:#?}", player.lines());
     player.take(&paste("1...\n..1.\n...4\n.2..\n"));
     assert_eq!(player.table().puzzle().size(), 4);
+    player.take(&paste("1 . | . .\r. . | 1 .\r----+----\r. . | . 4\r. . | . .\r"));
+    assert_eq!(player.table().puzzle().givens().iter().flatten().count(), 3);
 }
 
 #[test]
