@@ -241,11 +241,14 @@ fn assert_filled_despite_stalls(parameters: &str, mode: &str) {
     game.copy().assert_solves(&game.clues());
 }
 
+/// A delay at which the bot is still playing some steps after a test has read of one, even on a busy machine.
+const UNHURRIED: &str = "50";
+
 #[test]
 fn the_bot_gives_up_when_the_game_stops_responding() {
     let screen = Screen::open();
     let game = Game::fresh(&screen, "3x3db");
-    let mut bot = at_play(&screen, &game, &[game.id(), "--mode", "fill", "--delay", "0"]);
+    let mut bot = at_play(&screen, &game, &[game.id(), "--mode", "fill", "--delay", UNHURRIED]);
     bot.wait_for_line("step 5/");
     game.freeze();
     let stopped = Instant::now();
@@ -261,7 +264,7 @@ fn the_bot_gives_up_when_the_game_stops_responding() {
 fn escape_works_while_the_game_does_not_respond() {
     let screen = Screen::open();
     let game = Game::fresh(&screen, "3x3db");
-    let mut bot = at_play(&screen, &game, &[game.id(), "--mode", "fill", "--delay", "0"]);
+    let mut bot = at_play(&screen, &game, &[game.id(), "--mode", "fill", "--delay", UNHURRIED]);
     bot.wait_for_line("step 5/");
     game.freeze();
     let (mut actions, mut last) = (0, Instant::now());
