@@ -4,6 +4,7 @@
 //! the techniques of each level, still solves the board. What it deals as board `number` of a seed depends on
 //! nothing else: there is no clock, and searches are limited in steps.
 
+mod backtracking;
 mod cages;
 mod dealer;
 mod diagonals;

@@ -6,15 +6,19 @@
 //! are edge colourings of regular bipartite graphs, so a perfect matching always remains (Kőnig 1916), whatever was
 //! matched before; and since every solved grid can be taken apart like this, every one of them can come out.
 //!
-//! On large boards with diagonals, parts of rows and columns are then [exchanged](super::diagonals). Small ones, and
-//! boards with regions, are [filled](super::filling) by a search.
+//! On large boards with diagonals, parts of rows and columns are then [exchanged](super::diagonals). Smaller ones are
+//! filled by [backtracking](super::backtracking), and the smallest, like boards with regions, by a
+//! [search](super::filling) that also looks at the places of each symbol.
+
+use std::ops::RangeInclusive;
 
 use super::random::Random;
-use super::{diagonals, filling};
+use super::{backtracking, diagonals, filling};
 use crate::puzzle::{BlockShape, Index, Layout, MAX_SIZE, Symbol};
 
-/// The most symbols with which a search fills a board with diagonals sooner than exchanges do.
-const MOST_FILLED: usize = 12;
+/// The boards with diagonals, by their number of symbols, that a search cell by cell fills soonest. Smaller ones have
+/// few grids, which takes the more careful search; on larger ones exchanges take less time.
+const SEARCHED_BY_CELL: RangeInclusive<usize> = 9..=12;
 
 /// How often a search for a solved grid starts again.
 const ATTEMPTS: usize = 16;
@@ -26,7 +30,10 @@ const ATTEMPTS: usize = 16;
 pub fn solution(layout: &Layout, random: &mut Random) -> Option<Vec<Symbol>> {
     match layout.shape().blocks() {
         Some(blocks) if !layout.shape().diagonals => Some(of_blocks(blocks, random)),
-        Some(blocks) if blocks.size() > MOST_FILLED => diagonals::with_diagonals(blocks, random),
+        Some(blocks) if SEARCHED_BY_CELL.contains(&blocks.size()) => {
+            backtracking::with_diagonals(blocks, ATTEMPTS, random)
+        }
+        Some(blocks) if blocks.size() > *SEARCHED_BY_CELL.end() => diagonals::with_diagonals(blocks, random),
         _ => filling::fill(layout, ATTEMPTS, random),
     }
 }
