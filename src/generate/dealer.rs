@@ -316,51 +316,60 @@ impl Dealer {
     ) -> Option<Puzzle> {
         let level = self.game_type.level;
         let mut killer = Killer::new(Candidates::new(&ground.frame, numbers), &self.table);
-        let is_reached = std::cell::Cell::new(level == Level::Trivial);
-        let mut passes = |cages: &Cages| {
-            killer.start(cages.sums());
-            if !is_reached.get() && level.below().is_some_and(|below| killer.solve(below)) {
-                return true;
-            }
-            let is_solved = if level == Level::Unreasonable {
-                is_reached.get() && killer.solve(Level::Extreme)
-                    || board_of(ground, cages).is_some_and(|puzzle| has_one_solution(&puzzle, SEARCH_STEPS))
-            } else {
-                killer.solve(level)
-            };
-            is_reached.set(is_reached.get() || is_solved);
-            is_solved
-        };
+        let mut is_reached = level == Level::Trivial;
         let mut cages = Cages::small(self.game_type.size(), numbers, random)?;
-        if !passes(&cages) {
+        if !self.passes(&cages, ground, &mut killer, &mut is_reached) {
             return None;
         }
+        let mut has_used_houses = killer.has_used_houses();
         let mut pairs = cages.pairs();
         random.shuffle(&mut pairs);
         let mut pairs = pairs.as_slice();
         let mut failed = 0;
-        while failed < most_failed(is_reached.get())
+        while failed < most_failed(is_reached)
             && !give_up()
             && let Some((joined, rest)) = cages.join_first(pairs)
         {
             // A pair that fails would fail with larger cages, too.
             pairs = rest;
-            if passes(&joined) {
+            if self.passes(&joined, ground, &mut killer, &mut is_reached) {
                 cages = joined;
+                has_used_houses = killer.has_used_houses();
             } else {
                 failed += 1;
             }
         }
-        if !is_reached.get() {
+        if !is_reached {
             return None;
         }
-        // Larger cages do not always make a board harder.
+        if let Some(below) = level.below() {
+            // Larger cages do not always make a board harder.
+            killer.start(cages.sums());
+            if killer.solve(below) {
+                return None;
+            }
+            killer.solve(level);
+            has_used_houses = killer.has_used_houses();
+        }
+        if has_used_houses { board_of(ground, &cages) } else { None }
+    }
+
+    /// Whether a board with these cages has the level or one below, or one solution if it may be unreasonable. Notes
+    /// when the level is reached; from then on, those below are not tried.
+    fn passes(&self, cages: &Cages, ground: &Ground, killer: &mut Killer, is_reached: &mut bool) -> bool {
+        let level = self.game_type.level;
         killer.start(cages.sums());
-        if level.below().is_some_and(|below| killer.solve(below)) {
-            return None;
+        if !*is_reached && level.below().is_some_and(|below| killer.solve(below)) {
+            return true;
         }
-        killer.solve(level);
-        if killer.has_used_houses() { board_of(ground, &cages) } else { None }
+        let is_solved = if level == Level::Unreasonable {
+            *is_reached && killer.solve(Level::Extreme)
+                || board_of(ground, cages).is_some_and(|puzzle| has_one_solution(&puzzle, SEARCH_STEPS))
+        } else {
+            killer.solve(level)
+        };
+        *is_reached |= is_solved;
+        is_solved
     }
 }
 
@@ -372,9 +381,8 @@ fn most_failed(is_reached: bool) -> usize {
 
 /// The board with these cages and no givens.
 fn board_of(ground: &Ground, cages: &Cages) -> Option<Puzzle> {
-    let shape = Shape { cages: cages.for_shape(), ..ground.layout.shape().clone() };
-    let layout = Arc::new(Layout::new(shape).ok()?);
-    Some(Puzzle::unchecked(layout, vec![None; ground.frame.cells()]))
+    let layout = ground.layout.with_cages(cages.for_shape()).ok()?;
+    Some(Puzzle::unchecked(Arc::new(layout), vec![None; ground.frame.cells()]))
 }
 
 #[cfg(test)]

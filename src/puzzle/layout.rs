@@ -1,6 +1,6 @@
 //! A board without its digits: its cells, and which of them form houses and cages.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::cell::Cell;
 use super::cell_set::CellSet;
@@ -16,8 +16,9 @@ pub struct Layout {
     shape: Shape,
     /// The shape's, worked out once.
     size: usize,
-    houses: Vec<House>,
-    memberships: Vec<Vec<(HouseId, Place)>>,
+    /// Shared, like the memberships, by the boards that differ in their cages.
+    houses: Arc<[House]>,
+    memberships: Arc<[Vec<(HouseId, Place)>]>,
     cage_of: Vec<Option<CageId>>,
     peers: Vec<Vec<Cell>>,
     peer_sets: Vec<CellSet>,
@@ -65,22 +66,10 @@ impl Layout {
         let cells = size * size;
         let mut memberships = vec![Vec::new(); cells];
         let mut peer_sets = vec![CellSet::EMPTY; cells];
-        let mut cage_of = vec![None; cells];
         for (number, house) in houses.iter().enumerate() {
             for (place, &cell) in house.cells.iter().enumerate() {
                 memberships[cell.index()].push((HouseId::from_index(number), Place::from_index(place)));
-            }
-        }
-        for (number, cage) in shape.cages.iter().enumerate() {
-            for &cell in &cage.cells {
-                cage_of[cell.index()] = Some(CageId::from_index(number));
-            }
-        }
-        let distinct =
-            houses.iter().map(|house| &house.cells).chain(shape.cages.iter().map(|cage| &cage.cells));
-        for group in distinct {
-            for &cell in group {
-                let others = group.iter().filter(|&&other| other != cell);
+                let others = house.cells.iter().filter(|&&other| other != cell);
                 others.for_each(|&other| peer_sets[cell.index()].insert(other));
             }
         }
@@ -91,8 +80,57 @@ impl Layout {
             peers
         });
         let peers = peers.collect();
-        let known_sums = OnceLock::new();
-        Self { shape, size, houses, memberships, cage_of, peers, peer_sets, known_sums }
+        let mut layout = Self {
+            size,
+            houses: houses.into(),
+            memberships: memberships.into(),
+            cage_of: vec![None; cells],
+            peers,
+            peer_sets,
+            known_sums: OnceLock::new(),
+            shape,
+        };
+        layout.add_cages();
+        layout
+    }
+
+    /// A board without cages, with these added.
+    ///
+    /// # Errors
+    /// If the cages do not fit.
+    pub fn with_cages(&self, cages: Vec<Cage>) -> Result<Self, ShapeError> {
+        debug_assert!(self.shape.cages.is_empty(), "the peers of other cages would stay");
+        let shape = Shape { cages, ..self.shape.clone() };
+        shape.check()?;
+        let mut layout = Self {
+            shape,
+            size: self.size,
+            houses: Arc::clone(&self.houses),
+            memberships: Arc::clone(&self.memberships),
+            cage_of: self.cage_of.clone(),
+            peers: self.peers.clone(),
+            peer_sets: self.peer_sets.clone(),
+            known_sums: OnceLock::new(),
+        };
+        layout.add_cages();
+        Ok(layout)
+    }
+
+    /// Adds the cages of the shape to its cells and their peers.
+    fn add_cages(&mut self) {
+        let Self { shape, cage_of, peers, peer_sets, .. } = self;
+        for (number, cage) in shape.cages.iter().enumerate() {
+            for &cell in &cage.cells {
+                cage_of[cell.index()] = Some(CageId::from_index(number));
+                let (peers, set) = (&mut peers[cell.index()], &mut peer_sets[cell.index()]);
+                for &other in cage.cells.iter().filter(|&&other| other != cell) {
+                    if !set.contains(other) {
+                        set.insert(other);
+                        peers.insert(peers.partition_point(|&peer| peer < other), other);
+                    }
+                }
+            }
+        }
     }
 
     /// The number of symbols, which is also that of rows, of columns, and of cells in a house.
@@ -235,5 +273,26 @@ mod tests {
         };
         let layout = Layout::new(shape).expect("it fits");
         assert!(layout.peer_set(Cell::at(0, 3, 4)).contains(Cell::at(1, 0, 4)));
+    }
+
+    #[test]
+    fn added_cages_are_as_those_of_a_new_board() {
+        let plain = Layout::with_blocks(BlockShape { height: 2, width: 2 });
+        let cages = vec![
+            Cage { cells: vec![Cell::at(0, 0, 4), Cell::at(0, 1, 4)], sum: 5 },
+            Cage { cells: vec![Cell::at(0, 3, 4), Cell::at(1, 0, 4), Cell::at(3, 2, 4)], sum: 6 },
+        ];
+        let new = Layout::new(Shape { cages: cages.clone(), ..plain.shape().clone() }).expect("they fit");
+        let added = plain.with_cages(cages.clone()).expect("they fit");
+        assert_eq!(added.shape(), new.shape());
+        for cell in new.cells() {
+            assert_eq!(added.memberships(cell), new.memberships(cell));
+            assert_eq!(added.cage_of(cell), new.cage_of(cell));
+            assert_eq!(added.peers(cell), new.peers(cell));
+            assert!(added.peer_set(cell).iter().eq(new.peers(cell).iter().copied()));
+            assert!(new.peers(cell).is_sorted());
+        }
+        let twice = vec![cages[0].clone(), cages[0].clone()];
+        assert!(plain.with_cages(twice).is_err());
     }
 }
