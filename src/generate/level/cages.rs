@@ -131,8 +131,7 @@ impl<'a> Killer<'a> {
     /// Starts over with these cages, which together have all cells.
     pub fn start(&mut self, cages: impl IntoIterator<Item = Sum>) {
         let frame = self.candidates.frame;
-        self.candidates.cells.fill(frame.symbols());
-        self.candidates.blanks = frame.cells();
+        self.candidates.start_blank();
         self.cages.clear();
         self.cages.extend(cages.into_iter().map(Checked::new));
         self.cage_of.clear();

@@ -30,6 +30,22 @@ pub(in crate::generate) struct Candidates<'a> {
     /// By cell: what the last chain made of it.
     pub(super) links: Vec<super::chain::Link>,
     pub(super) queue: Vec<u16>,
+    /// By house, and for fish by symbol: the sum of the candidates that were last checked. Candidates only ever go, so an
+    /// unchanged sum means the same candidates.
+    checked: Checked,
+}
+
+#[derive(Debug)]
+struct Checked {
+    houses: Vec<u64>,
+    symbols: Vec<u64>,
+}
+
+impl Checked {
+    fn forget(&mut self) {
+        self.houses.fill(u64::MAX);
+        self.symbols.fill(u64::MAX);
+    }
 }
 
 impl<'a> Candidates<'a> {
@@ -42,6 +58,10 @@ impl<'a> Candidates<'a> {
             blanks: 0,
             links: Vec::new(),
             queue: Vec::new(),
+            checked: Checked {
+                houses: vec![u64::MAX; frame.house_count()],
+                symbols: vec![u64::MAX; frame.size],
+            },
         }
     }
 
@@ -49,6 +69,14 @@ impl<'a> Candidates<'a> {
     pub fn start(&mut self, cells: &[u64], blanks: usize) {
         self.cells.copy_from_slice(cells);
         self.blanks = blanks;
+        self.checked.forget();
+    }
+
+    /// Starts over with a board without givens.
+    pub(super) fn start_blank(&mut self) {
+        self.cells.fill(self.frame.symbols());
+        self.blanks = self.frame.cells();
+        self.checked.forget();
     }
 
     /// Goes on until the board is solved or the techniques of this level, and those below, lead no further;
@@ -58,18 +86,27 @@ impl<'a> Candidates<'a> {
         self.blanks == 0
     }
 
-    /// The same until these blank cells are filled; returns whether they are.
+    /// The same until it is clear whether these blank cells can be filled, at a level above trivial; returns whether
+    /// they can.
     pub fn fill_in(&mut self, wanted: &[u16], level: Level) -> bool {
-        // A filled cell has no candidates.
-        let is_filled = |candidates: &Self, cell: &u16| candidates.cells[usize::from(*cell)] == 0;
+        debug_assert!(level > Level::Trivial, "a single in a line or cell would count");
         loop {
-            if wanted.iter().all(|cell| is_filled(self, cell)) {
+            if wanted.iter().all(|&cell| self.is_filled_or_single(cell.into())) {
                 return true;
             }
             if !self.advance(level) {
                 return false;
             }
         }
+    }
+
+    /// Whether a cell is filled, has one candidate, or is the only place of its symbol in a house.
+    fn is_filled_or_single(&self, cell: usize) -> bool {
+        let symbol = 1 << self.solution[cell];
+        let has_symbol = |other: &&u16| self.cells[usize::from(**other)] & symbol != 0;
+        let mut houses = self.frame.houses_of(cell).iter().map(|&house| self.frame.house(house.into()));
+        // A filled cell has no candidates.
+        self.cells[cell] & !symbol == 0 || houses.any(|house| house.iter().filter(has_symbol).count() == 1)
     }
 
     /// Whether a cell has not been filled.
@@ -180,19 +217,27 @@ impl<'a> Candidates<'a> {
                 break;
             }
             let cells = self.frame.house(house);
+            if self.sum_of(cells) == self.checked.houses[house] {
+                continue;
+            }
             let mut exchanges = Exchanges::new();
             for &cell in cells {
                 exchanges.set(self.solution[usize::from(cell)].into(), self.cells[usize::from(cell)]);
             }
-            for (symbol, useless) in exchanges.useless() {
+            exchanges.report_useless(|symbol, useless| {
                 found = true;
                 let has_symbol = |cell: &&u16| usize::from(self.solution[usize::from(**cell)]) == symbol;
                 if let Some(&cell) = cells.iter().find(has_symbol) {
                     self.cells[usize::from(cell)] &= !useless;
                 }
-            }
+            });
+            self.checked.houses[house] = self.sum_of(cells);
         }
         found
+    }
+
+    fn sum_of(&self, cells: &[u16]) -> u64 {
+        cells.iter().map(|&cell| self.cells[usize::from(cell)]).sum()
     }
 
     /// Rules out what fish of any size, in rows and columns, rule out.
@@ -214,19 +259,21 @@ impl<'a> Candidates<'a> {
                 break;
             }
             let rows = symbol * size..(symbol + 1) * size;
+            let (columns, places) = (&columns[rows.clone()], &places[rows]);
+            if places.iter().sum::<u64>() == self.checked.symbols[symbol] {
+                continue;
+            }
+            self.checked.symbols[symbol] = places.iter().sum();
             let mut exchanges = Exchanges::new();
-            for (&column, &places) in columns[rows.clone()].iter().zip(&places[rows.clone()]) {
+            for (&column, &places) in columns.iter().zip(places) {
                 exchanges.set(column, places);
             }
-            for (column, useless) in exchanges.useless() {
+            exchanges.report_useless(|column, useless| {
                 found = true;
-                let row = columns[rows.clone()].iter().position(|&other| other == column);
-                for (row, other) in
-                    row.into_iter().flat_map(|row| bits(useless).map(move |other| (row, other)))
-                {
-                    self.cells[row * size + other] &= !(1 << symbol);
+                if let Some(row) = columns.iter().position(|&other| other == column) {
+                    bits(useless).for_each(|other| self.cells[row * size + other] &= !(1 << symbol));
                 }
-            }
+            });
         }
         found
     }

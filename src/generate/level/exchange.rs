@@ -25,32 +25,50 @@ impl Exchanges {
         self.pairs |= u64::from(can_take != 0) << pair;
     }
 
-    /// Of what a pair can take: what is in no perfect matching. Pairs without any are left out.
-    pub fn useless(&self) -> impl Iterator<Item = (usize, u64)> + '_ {
-        let reach = self.reach();
-        let all_reach_all = bits(self.pairs).all(|pair| reach[pair] == self.pairs);
-        let pairs = if all_reach_all { 0 } else { self.pairs };
-        bits(pairs).filter_map(move |pair| {
-            let lead_back = |other: &usize| reach[*other] >> pair & 1 == 1;
-            let useless = bits(self.rows[pair])
-                .filter(|other| !lead_back(other))
-                .fold(0, |set, other| set | 1 << other);
-            (useless != 0).then_some((pair, useless))
-        })
-    }
-
-    /// For each pair: those that it can get to by exchanges.
-    fn reach(&self) -> [u64; MAX_SIZE] {
-        let mut reach = self.rows;
-        for over in bits(self.pairs) {
-            let reached = reach[over];
-            for pair in bits(self.pairs) {
-                if reach[pair] >> over & 1 == 1 {
-                    reach[pair] |= reached;
+    /// Reports what each pair can take although it is in no perfect matching; leaves out pairs without any.
+    pub fn report_useless(&self, mut report: impl FnMut(usize, u64)) {
+        let mut left = self.pairs;
+        while left != 0 {
+            let first = left & left.wrapping_neg();
+            // The pairs that exchange with the first, and so with each other.
+            let group = self.reached_from(first) & self.leading_to(first);
+            if group == self.pairs {
+                return;
+            }
+            for pair in bits(group) {
+                let useless = self.rows[pair] & !group;
+                if useless != 0 {
+                    report(pair, useless);
                 }
             }
+            left &= !group;
         }
-        reach
+    }
+
+    /// The pairs that one, given as a bit, can get to by exchanges, and itself.
+    fn reached_from(&self, first: u64) -> u64 {
+        let (mut reached, mut done) = (first, 0);
+        while reached != done && reached != self.pairs {
+            let next = reached & !done;
+            let next = next & next.wrapping_neg();
+            done |= next;
+            reached |= self.rows[next.trailing_zeros() as usize];
+        }
+        reached
+    }
+
+    /// The pairs that can get to one, given as a bit, by exchanges, and itself.
+    fn leading_to(&self, last: u64) -> u64 {
+        let mut leading = last;
+        loop {
+            let before = leading;
+            for pair in bits(self.pairs & !leading) {
+                leading |= u64::from(self.rows[pair] & leading != 0) << pair;
+            }
+            if leading == before || leading == self.pairs {
+                return leading;
+            }
+        }
     }
 }
 
@@ -71,7 +89,10 @@ mod tests {
     fn useless(rows: &[u64]) -> Vec<(usize, u64)> {
         let mut exchanges = Exchanges::new();
         rows.iter().enumerate().for_each(|(pair, &row)| exchanges.set(pair, row));
-        exchanges.useless().collect()
+        let mut all = Vec::new();
+        exchanges.report_useless(|pair, useless| all.push((pair, useless)));
+        all.sort_unstable();
+        all
     }
 
     #[test]
