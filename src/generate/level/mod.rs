@@ -5,17 +5,19 @@
 //! out itself. Whether it is the only one, the [search](crate::solver::search) finds out.
 
 mod blocks;
-mod cages;
 mod candidates;
 mod chain;
 mod exchange;
+mod killer;
+mod sums;
 
 use super::frame::{Frame, narrow};
 use crate::puzzle::{Cell, Index, Level, Puzzle, Symbol};
 use crate::solver::search::{Found, Search};
 pub(super) use blocks::{Blocks, Sights};
-pub(super) use cages::{Killer, Sum, SumTable};
 pub(super) use candidates::Candidates;
+pub(super) use killer::Killer;
+pub(super) use sums::{Sum, SumTable};
 
 /// The level of a board, as the game's solver finds it; none if the board has no solution or several, or if its cages
 /// leave out some cells.

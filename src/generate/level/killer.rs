@@ -3,55 +3,10 @@
 //! The game forgets that two parts of a cage see each other once it has split the cage, so the order of deductions
 //! matters here: singles in lines are filled one by one, and all rules of cages come before the next.
 
-use smallvec::SmallVec;
-
 use super::candidates::{Candidates, Extent};
+use super::sums::{IN_TABLES, Sum, SumTable};
 use crate::generate::frame::narrow;
 use crate::puzzle::Level;
-
-/// The largest symbol in the game's tables of sums, whatever the board has.
-const MOST_IN_TABLES: usize = 9;
-
-/// The cages that the game looks up sums for, by their number of cells.
-const IN_TABLES: std::ops::RangeInclusive<usize> = 2..=4;
-
-/// The sets of symbols that add up to a sum.
-#[derive(Debug)]
-pub(in crate::generate) struct SumTable {
-    /// By number of symbols and sum.
-    sets: Vec<Vec<Vec<u64>>>,
-}
-
-impl SumTable {
-    /// The sums of boards with this number of symbols.
-    pub fn new(size: usize) -> Self {
-        let most = size.max(MOST_IN_TABLES);
-        let mut sets = vec![vec![Vec::new(); 4 * most + 1]; IN_TABLES.end() + 1];
-        sets[0][0].push(0);
-        for symbol in 1..=most {
-            for count in (1..=*IN_TABLES.end()).rev() {
-                for sum in symbol..=4 * most {
-                    let with_symbol: Vec<u64> =
-                        sets[count - 1][sum - symbol].iter().map(|set| set | 1 << (symbol - 1)).collect();
-                    sets[count][sum].extend(with_symbol);
-                }
-            }
-        }
-        Self { sets }
-    }
-
-    /// The sets of `count` symbols with this sum.
-    fn of(&self, count: usize, sum: usize) -> &[u64] {
-        self.sets[count].get(sum).map_or(&[], Vec::as_slice)
-    }
-}
-
-/// The blank cells of a cage, or some whose sum follows from others, and their sum.
-#[derive(Clone, Debug, Default)]
-pub(in crate::generate) struct Sum {
-    pub cells: SmallVec<[u16; 12]>,
-    pub sum: usize,
-}
 
 /// A killer while it is solved.
 #[derive(Debug)]
@@ -205,11 +160,11 @@ impl<'a> Killer<'a> {
     fn hidden_singles_in_blocks(&mut self) -> bool {
         let frame = self.candidates.frame;
         let before = self.candidates.blanks;
-        for (block, house) in frame.blocks().enumerate() {
-            if self.changed_blocks >> block & 1 == 0 {
-                continue;
-            }
+        let mut next = 0;
+        while let Some(block) = first_bit(self.changed_blocks.into(), next) {
+            next = block + 1;
             self.changed_blocks &= !(1 << block);
+            let house = frame.blocks().start + block;
             let mut singles = self.candidates.in_one_of(frame.house(house));
             while singles != 0 {
                 let symbol = singles & singles.wrapping_neg();
@@ -266,49 +221,48 @@ impl<'a> Killer<'a> {
     /// are all in one cage, splits the cage; if there is only one, fills it.
     fn split_by_houses(&mut self) -> bool {
         let before = self.candidates.blanks;
-        for house in 0..self.rests.len() {
-            if self.changed_houses >> house & 1 == 1 {
-                self.changed_houses &= !(1 << house);
-                let mut rest = std::mem::take(&mut self.rests[house]);
-                self.find_rest(house, &mut rest.sum);
-                (rest.for_bounds, rest.for_sets) = (0, 0);
-                if self.is_part_of_cage(&rest.sum) {
-                    self.split(&rest.sum);
-                    rest.sum.cells.clear();
-                }
-                self.rests[house] = rest;
+        let mut next = 0;
+        while let Some(house) = first_bit(self.changed_houses, next) {
+            next = house + 1;
+            self.changed_houses &= !(1 << house);
+            let mut rest = std::mem::take(&mut self.rests[house]);
+            let is_part_of_cage = self.find_rest(house, &mut rest.sum);
+            (rest.for_bounds, rest.for_sets) = (0, 0);
+            if is_part_of_cage {
+                self.split(&rest.sum);
+                rest.sum.cells.clear();
             }
+            self.rests[house] = rest;
         }
         self.has_used_houses |= self.candidates.blanks < before;
         self.candidates.blanks < before
     }
 
-    /// Finds the blank cells of a house that are not in cages inside it; none if all or none are.
-    fn find_rest(&self, house: usize, Sum { cells, sum }: &mut Sum) {
+    /// Finds the blank cells of a house that are not in cages inside it, none if all or none are; returns whether they
+    /// are all in one cage.
+    fn find_rest(&self, house: usize, Sum { cells, sum }: &mut Sum) -> bool {
         let Self { candidates, cages, cage_of, inside, .. } = self;
         let frame = candidates.frame;
         cells.clear();
         *sum = frame.size * (frame.size + 1) / 2;
+        let (mut cage, mut is_in_one) = (None, true);
         for &cell in frame.house(house) {
             let number = usize::from(cell);
+            let own = cage_of[number];
             // A filled cell has no candidates.
             if candidates.cells[number] == 0 {
                 *sum -= usize::from(candidates.solution[number]) + 1;
-            } else if inside[cage_of[number]] >> house & 1 == 0 {
+            } else if inside[own] >> house & 1 == 0 {
                 cells.push(cell);
-            } else {
-                let cage = &cages[cage_of[number]].sum;
-                *sum -= if cage.cells[0] == cell { cage.sum } else { 0 };
+                is_in_one &= *cage.get_or_insert(own) == own;
+            } else if cages[own].sum.cells[0] == cell {
+                *sum -= cages[own].sum.sum;
             }
         }
         if cells.len() == frame.size {
             cells.clear();
         }
-    }
-
-    fn is_part_of_cage(&self, rest: &Sum) -> bool {
-        let cage = |cell: &u16| self.cage_of[usize::from(*cell)];
-        rest.cells.first().is_some_and(|first| rest.cells.iter().all(|cell| cage(cell) == cage(first)))
+        is_in_one && !cells.is_empty()
     }
 
     /// Makes these cells of a cage a part of their own. The rest of the cage no longer sees them.
@@ -337,7 +291,7 @@ impl<'a> Killer<'a> {
         for checked in self.cages.iter_mut().chain(&mut self.rests) {
             let count = checked.count(candidates);
             if count != checked.for_bounds {
-                if keep_in_bounds(&checked.sum, candidates) {
+                if checked.sum.keep_in_bounds(candidates) {
                     found = true;
                     let blocks = checked.sum.cells.iter().map(|&cell| self.block_of[usize::from(cell)]);
                     blocks.for_each(|block| self.changed_blocks |= 1 << block);
@@ -359,7 +313,7 @@ impl<'a> Killer<'a> {
         for (checked, is_cage) in cages.chain(rests) {
             // Unless something was found here, nothing has changed since the bounds were checked in vain.
             let count = if found { checked.count(candidates) } else { checked.for_bounds };
-            let Sum { cells, sum } = &checked.sum;
+            let Sum { cells, .. } = &checked.sum;
             if !IN_TABLES.contains(&cells.len())
                 || count == checked.for_sets
                 || !is_cage && all_houses_of(cells, &self.houses_of) == 0
@@ -368,10 +322,7 @@ impl<'a> Killer<'a> {
             }
             checked.for_sets = count;
             // The game never rules out sets with symbols that the board does not have.
-            let can_hold = |cell: u16| candidates[usize::from(cell)] | !frame.symbols();
-            let can_hold_some = |set: u64| cells.iter().all(|&cell| can_hold(cell) & set != 0);
-            let sets = self.table.of(cells.len(), *sum).iter();
-            let possible = sets.filter(|set| can_hold_some(**set)).fold(0, |any, set| any | set);
+            let possible = checked.sum.fitting(self.table, candidates, !frame.symbols());
             for &cell in cells {
                 let candidates = &mut candidates[usize::from(cell)];
                 if *candidates & !possible != 0 {
@@ -405,59 +356,14 @@ impl<'a> Killer<'a> {
     }
 }
 
-/// Rules symbols out that are too small or too large for a sum; returns whether there were any.
-fn keep_in_bounds(Sum { cells, sum }: &Sum, candidates: &mut [u64]) -> bool {
-    let least = |candidates: u64| candidates.trailing_zeros() as usize + 1;
-    let most = |candidates: u64| 64 - candidates.leading_zeros() as usize;
-    // The symbols up to this one.
-    let up_to = |symbol: usize| (1_u64 << symbol.min(63)) - 1;
-    let mut found = false;
-    let (mut all_least, mut all_most, mut widest) = (0, 0, 0);
-    for &cell in cells {
-        let candidates = candidates[usize::from(cell)];
-        let (least, most) = (least(candidates), most(candidates));
-        all_least += least;
-        all_most += most;
-        widest = widest.max(most - least);
-    }
-    // What a cell gains beyond its least, or loses below its most, the others can make up for.
-    if all_least + widest <= *sum && *sum + widest <= all_most {
-        return false;
-    }
-    for &cell in cells {
-        let candidates = &mut candidates[usize::from(cell)];
-        let others_least = all_least - least(*candidates);
-        let others_most = all_most - most(*candidates);
-        let fitting = up_to(sum.saturating_sub(others_least)) & !up_to(sum.saturating_sub(others_most + 1));
-        if *candidates & !fitting != 0 {
-            found = true;
-            *candidates &= fitting;
-            all_least = others_least + least(*candidates);
-            all_most = others_most + most(*candidates);
-        }
-    }
-    found
+/// The lowest bit of a set from bit `start` on.
+fn first_bit(set: u128, start: usize) -> Option<usize> {
+    let rest = if start < 128 { set >> start } else { 0 };
+    (rest != 0).then(|| start + rest.trailing_zeros() as usize)
 }
 
 /// The houses that have all of these cells, one bit each, by those of each cell; none if there are no cells.
 fn all_houses_of(cells: &[u16], houses_of: &[u128]) -> u128 {
     let houses = cells.iter().map(|&cell| houses_of[usize::from(cell)]);
     houses.reduce(|all, houses| all & houses).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_has_all_sums_of_few_symbols() {
-        let table = SumTable::new(9);
-        assert_eq!(table.of(2, 3), [0b11]);
-        assert_eq!(table.of(2, 17), [0b1_1000_0000]);
-        assert_eq!(table.of(3, 24), [0b1_1100_0000]);
-        assert_eq!(table.of(4, 20).len(), 12);
-        assert!(table.of(2, 99).is_empty());
-        // As in the game, on smaller boards too.
-        assert_eq!(SumTable::new(6).of(2, 17).len(), 1);
-    }
 }

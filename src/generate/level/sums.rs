@@ -1,0 +1,111 @@
+//! Sums of cells, and what they leave of the candidates.
+
+use smallvec::SmallVec;
+
+/// The largest symbol in the game's tables of sums, whatever the board has.
+const MOST_IN_TABLES: usize = 9;
+
+/// The cages that the game looks up sums for, by their number of cells.
+pub(super) const IN_TABLES: std::ops::RangeInclusive<usize> = 2..=4;
+
+/// The sets of symbols that add up to a sum.
+#[derive(Debug)]
+pub(in crate::generate) struct SumTable {
+    /// By number of symbols and sum.
+    sets: Vec<Vec<Vec<u64>>>,
+}
+
+impl SumTable {
+    /// The sums of boards with this number of symbols.
+    pub fn new(size: usize) -> Self {
+        let most = size.max(MOST_IN_TABLES);
+        let mut sets = vec![vec![Vec::new(); 4 * most + 1]; IN_TABLES.end() + 1];
+        sets[0][0].push(0);
+        for symbol in 1..=most {
+            for count in (1..=*IN_TABLES.end()).rev() {
+                for sum in symbol..=4 * most {
+                    let with_symbol: Vec<u64> =
+                        sets[count - 1][sum - symbol].iter().map(|set| set | 1 << (symbol - 1)).collect();
+                    sets[count][sum].extend(with_symbol);
+                }
+            }
+        }
+        Self { sets }
+    }
+
+    /// The sets of `count` symbols with this sum.
+    fn of(&self, count: usize, sum: usize) -> &[u64] {
+        self.sets[count].get(sum).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// The blank cells of a cage, or some whose sum follows from others, and their sum.
+#[derive(Clone, Debug, Default)]
+pub(in crate::generate) struct Sum {
+    pub cells: SmallVec<[u16; 12]>,
+    pub sum: usize,
+}
+
+impl Sum {
+    /// Rules symbols out that are too small or too large; returns whether there were any.
+    pub fn keep_in_bounds(&self, candidates: &mut [u64]) -> bool {
+        let Self { cells, sum } = self;
+        let least = |candidates: u64| candidates.trailing_zeros() as usize + 1;
+        let most = |candidates: u64| 64 - candidates.leading_zeros() as usize;
+        // The symbols up to this one.
+        let up_to = |symbol: usize| (1_u64 << symbol.min(63)) - 1;
+        let mut found = false;
+        let (mut all_least, mut all_most, mut widest) = (0, 0, 0);
+        for &cell in cells {
+            let candidates = candidates[usize::from(cell)];
+            let (least, most) = (least(candidates), most(candidates));
+            all_least += least;
+            all_most += most;
+            widest = widest.max(most - least);
+        }
+        // What a cell gains beyond its least, or loses below its most, the others can make up for.
+        if all_least + widest <= *sum && *sum + widest <= all_most {
+            return false;
+        }
+        for &cell in cells {
+            let candidates = &mut candidates[usize::from(cell)];
+            let others_least = all_least - least(*candidates);
+            let others_most = all_most - most(*candidates);
+            let fitting =
+                up_to(sum.saturating_sub(others_least)) & !up_to(sum.saturating_sub(others_most + 1));
+            if *candidates & !fitting != 0 {
+                found = true;
+                *candidates &= fitting;
+                all_least = others_least + least(*candidates);
+                all_most = others_most + most(*candidates);
+            }
+        }
+        found
+    }
+
+    /// The symbols of all sets in the table whose symbols each cell has one of. Here `everywhere` counts as candidates of
+    /// every cell.
+    pub fn fitting(&self, table: &SumTable, candidates: &[u64], everywhere: u64) -> u64 {
+        let can_hold = |cell: u16| candidates[usize::from(cell)] | everywhere;
+        let can_hold_some = |set: u64| self.cells.iter().all(|&cell| can_hold(cell) & set != 0);
+        let sets = table.of(self.cells.len(), self.sum).iter();
+        sets.filter(|set| can_hold_some(**set)).fold(0, |any, set| any | set)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_has_all_sums_of_few_symbols() {
+        let table = SumTable::new(9);
+        assert_eq!(table.of(2, 3), [0b11]);
+        assert_eq!(table.of(2, 17), [0b1_1000_0000]);
+        assert_eq!(table.of(3, 24), [0b1_1100_0000]);
+        assert_eq!(table.of(4, 20).len(), 12);
+        assert!(table.of(2, 99).is_empty());
+        // As in the game, on smaller boards too.
+        assert_eq!(SumTable::new(6).of(2, 17).len(), 1);
+    }
+}
