@@ -100,7 +100,7 @@ impl Theme {
             pencil: ink(16).bg(Color::Indexed(110)).add_modifier(Modifier::BOLD),
             wrong: ink(203).add_modifier(Modifier::BOLD),
             wrong_at_cursor: ink(124),
-            mark_at_cursor: ink(18).remove_modifier(Modifier::BOLD),
+            mark_at_cursor: ink(20).remove_modifier(Modifier::BOLD),
             alike: paper(58),
             button: ink(252).bg(Color::Indexed(237)),
             diagonal: paper(236),
