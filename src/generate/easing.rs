@@ -1,8 +1,8 @@
 //! Exchanges givens of a minimal board until the techniques of a level solve it.
 //!
-//! Most minimal boards are hard: a jigsaw that singles solve is one in thousands. But a cell that the techniques do
-//! not reach can be given, and other givens are then no longer needed. Such exchanges are kept where the
-//! techniques get as far as before, and so they lead further and further.
+//! Most minimal boards are hard. But a cell that the techniques do not reach can be given, and other givens are then
+//! no longer needed. Such exchanges are kept where the techniques get as far as before, and so they lead further
+//! and further.
 
 use super::minimal::Givens;
 use super::others::Others;

@@ -1,8 +1,8 @@
 //! Exchanges givens of a board that singles solve until each of them is needed for its only solution.
 //!
-//! A minimal jigsaw that singles solve is rare, and no minimal board that they hardly begin to solve shows a way
-//! to one. But of a board that they just solve, some givens are needed for the techniques and not for the solution.
-//! Exchanges that leave no more of these lead to a board without them.
+//! Minimal jigsaws that singles solve are rare, and an arbitrary minimal board leads to none: singles fill hardly any
+//! of it. So this starts from a board that they just solve. Some of its givens are spare: the solution would be the
+//! only one without them, but singles would not find it. Exchanges that do not increase their number lead to none.
 
 use super::frame::narrow;
 use super::minimal::Givens;
@@ -17,7 +17,8 @@ const PATIENCE: usize = 500;
 /// What shows without a search that a given is not needed.
 const CHECK: Level = Level::Intermediate;
 
-/// Makes a minimal board that the singles of a level solve of one on which all cells are given; returns whether it did.
+/// Reduces a board on which all cells are given to a minimal one that the singles of a level solve; returns whether it
+/// did.
 pub(super) fn make_minimal(
     board: &mut Removal,
     level: Level,
