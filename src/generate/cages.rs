@@ -93,13 +93,21 @@ impl<'a> Cages<'a> {
         }
     }
 
-    /// The cages after the first of these pairs that can be joined is, and the pairs after it.
-    pub fn join_first<'p>(&self, pairs: &'p [Pair]) -> Option<(Self, &'p [Pair])> {
-        let at = pairs.iter().position(|&(one, other)| self.can_be_joined(one.into(), other.into()))?;
-        let (one, other) = pairs[at];
+    /// The cages after the first `most` of these pairs that can be joined are, and the pairs after them; none if no pair
+    /// can be joined.
+    pub fn join_first<'p>(&self, most: usize, mut pairs: &'p [Pair]) -> Option<(Self, &'p [Pair])> {
         let mut joined = self.clone();
-        joined.join(one.into(), other.into());
-        Some((joined, &pairs[at + 1..]))
+        let mut count = 0;
+        while count < most
+            && let Some(at) =
+                pairs.iter().position(|&(one, other)| joined.can_be_joined(one.into(), other.into()))
+        {
+            let (one, other) = pairs[at];
+            joined.join(one.into(), other.into());
+            pairs = &pairs[at + 1..];
+            count += 1;
+        }
+        (count > 0).then_some((joined, pairs))
     }
 
     /// The cages with their sums, in the order of their first cells.
@@ -167,7 +175,7 @@ mod tests {
         assert_eq!(pairs.len(), 24);
         Random::new(2, 1).shuffle(&mut pairs);
         let mut rest = &pairs[..];
-        while let Some((joined, others)) = cages.join_first(rest) {
+        while let Some((joined, others)) = cages.join_first(1, rest) {
             assert_eq!(joined.sums().len(), cages.sums().len() - 1);
             (cages, rest) = (joined, others);
         }

@@ -328,7 +328,7 @@ impl Dealer {
         let mut failed = 0;
         while failed < most_failed(is_reached)
             && !give_up()
-            && let Some((joined, rest)) = cages.join_first(pairs)
+            && let Some((joined, rest)) = cages.join_first(lump(is_reached), pairs)
         {
             // A pair that fails would fail with larger cages, too.
             pairs = rest;
@@ -377,6 +377,12 @@ impl Dealer {
 /// with even more cages.
 fn most_failed(is_reached: bool) -> usize {
     if is_reached { 1 } else { 15 }
+}
+
+/// How many pairs of cages are joined at once. Once a board is of its level, joining several saves solves. When that is
+/// too much and the cages stay as they are, they are about as many as in the game.
+fn lump(is_reached: bool) -> usize {
+    if is_reached { 3 } else { 1 }
 }
 
 /// The board with these cages and no givens.
