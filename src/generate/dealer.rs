@@ -243,7 +243,7 @@ impl Dealer {
         let is_large = self.game_type.size() >= LARGE;
         let mut is_reached = false;
         board.reduce(&self.orbits, self.orbits.len() / FIRST_LUMP, random, &mut |board| {
-            if give_up() || is_reached && is_large {
+            if give_up() || is_reached && is_large || board.has_exchange() {
                 return false;
             }
             let is_solved = board.is_solved_by(Level::Extreme);
@@ -274,7 +274,7 @@ impl Dealer {
         };
         let mut is_reached = false;
         board.reduce(&self.orbits, self.orbits.len() / FIRST_LUMP, random, &mut |board| {
-            if give_up() {
+            if give_up() || board.has_exchange() {
                 return false;
             }
             let is_below = !is_reached && board.is_solved_by(below);

@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use super::exchange::find_exchange;
 use super::others::Others;
 use super::random::Random;
 use crate::puzzle::{Cell, Index, Layout, Puzzle, Symbol};
@@ -177,37 +178,21 @@ impl<'a> Givens<'a> {
             })
     }
 
-    /// The cells, all blank, in which the symbol of a blank cell can change places with another one, which makes a
-    /// second solution. Such cells are closed: none outside shares a house with one of them and has either symbol.
+    /// The cells, all blank, in which the symbol of a blank cell can change places with another one.
     fn exchangeable(&self, cell: Cell) -> Option<Vec<Cell>> {
         // Cages need not have both symbols.
         if !self.layout.shape().cages.is_empty() {
             return None;
         }
         let size = self.layout.size();
-        let symbol = self.solution[cell.index()];
         let mut group = Vec::with_capacity(2 * size);
-        let mut others = Symbol::all(size).filter(|&other| other != symbol);
-        let is_found = others.any(|other| {
-            group.clear();
-            group.push(cell);
-            let mut next = 0;
-            while let Some(&cell) = group.get(next) {
-                next += 1;
-                let partner = if self.solution[cell.index()] == symbol { other } else { symbol };
-                for &(house, _) in self.layout.memberships(cell) {
-                    let place = self.places[house.index() * size + partner.index()];
-                    if self.is_given(place) {
-                        return false;
-                    }
-                    if !group.contains(&place) {
-                        group.push(place);
-                    }
-                }
-            }
-            true
-        });
-        is_found.then_some(group)
+        let symbol_of = |cell: Cell| self.solution[cell.index()].index();
+        let places = |cell: Cell, symbol: usize| {
+            let houses = self.layout.memberships(cell).iter();
+            houses.map(move |(house, _)| self.places[house.index() * size + symbol])
+        };
+        let is_given = |cell: Cell| self.is_given(cell);
+        find_exchange(cell, size, symbol_of, places, is_given, &mut group).then_some(group)
     }
 
     /// Whether there may be a solution with another symbol in a blank cell.

@@ -9,6 +9,7 @@ mod cages;
 mod dealer;
 mod diagonals;
 mod easing;
+mod exchange;
 mod filling;
 mod frame;
 mod full;

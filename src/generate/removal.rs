@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::exchange::find_exchange;
 use super::frame::{Frame, narrow};
 use super::level::{Blocks, Candidates, Sights};
 use super::minimal::Givens;
@@ -28,9 +29,13 @@ pub(super) struct Removal<'a> {
     used: Vec<u64>,
     /// By cell: the symbols that the givens allow; none for a given.
     allowed: Vec<u64>,
+    /// By house and symbol: the cell that has it.
+    places: Vec<u16>,
     clues: usize,
     /// The cells that have just been removed from a board that had passed, if this is being tried.
     tried: Vec<u16>,
+    /// The cells of an exchange that is being looked for.
+    group: Vec<u16>,
 }
 
 impl<'a> Removal<'a> {
@@ -42,7 +47,14 @@ impl<'a> Removal<'a> {
         solution: &'a [Symbol],
         numbers: &'a [u8],
     ) -> Self {
+        let mut places = vec![0; frame.house_count() * frame.size];
+        for house in frame.all() {
+            for &cell in frame.house(house) {
+                places[house * frame.size + usize::from(numbers[usize::from(cell)])] = cell;
+            }
+        }
         Self {
+            places,
             layout,
             solution,
             numbers,
@@ -54,6 +66,7 @@ impl<'a> Removal<'a> {
             allowed: vec![0; frame.cells()],
             clues: frame.cells(),
             tried: Vec::new(),
+            group: Vec::new(),
         }
     }
 
@@ -109,6 +122,19 @@ impl<'a> Removal<'a> {
                 self.used[usize::from(house)] ^= 1 << self.numbers[cell];
             }
         }
+    }
+
+    /// Whether what has just been removed leaves a second solution, in which two symbols change places.
+    pub fn has_exchange(&mut self) -> bool {
+        let Self { numbers, frame, is_given, places, tried, group, .. } = self;
+        let (size, places) = (frame.size, places.as_slice());
+        let symbol_of = |cell: u16| numbers[usize::from(cell)].into();
+        let places = |cell: u16, symbol: usize| {
+            let houses = frame.houses_of(cell.into()).iter();
+            houses.map(move |&house| places[usize::from(house) * size + symbol])
+        };
+        let is_given = |cell: u16| is_given[usize::from(cell)];
+        tried.iter().any(|&cell| find_exchange(cell, size, symbol_of, places, is_given, group))
     }
 
     /// Whether the techniques of a level and those below solve the board. While a removal is tried, it is enough that
