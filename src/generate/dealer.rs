@@ -272,9 +272,11 @@ impl Dealer {
             });
             return true;
         };
+        // With diagonals, exchanges are rare, and singles take no longer than the look.
+        let looks_for_exchanges = level > Level::Basic || !board.layout().shape().diagonals;
         let mut is_reached = false;
         board.reduce(&self.orbits, self.orbits.len() / FIRST_LUMP, random, &mut |board| {
-            if give_up() || board.has_exchange() {
+            if give_up() || looks_for_exchanges && board.has_exchange() {
                 return false;
             }
             let is_below = !is_reached && board.is_solved_by(below);
