@@ -243,7 +243,7 @@ impl Dealer {
         let is_large = self.game_type.size() >= LARGE;
         let mut is_reached = false;
         board.reduce(&self.orbits, self.orbits.len() / FIRST_LUMP, random, &mut |board| {
-            if give_up() || is_reached && is_large || board.has_exchange() {
+            if give_up() || is_reached && is_large || board.has_swap() {
                 return false;
             }
             let is_solved = board.is_solved_by(Level::Extreme);
@@ -272,11 +272,11 @@ impl Dealer {
             });
             return true;
         };
-        // With diagonals, exchanges are rare, and singles take no longer than the look.
-        let looks_for_exchanges = level > Level::Basic || !board.layout().shape().diagonals;
+        // With diagonals, swaps are rare, and singles take no longer than the look.
+        let looks_for_swaps = level > Level::Basic || !board.layout().shape().diagonals;
         let mut is_reached = false;
         board.reduce(&self.orbits, self.orbits.len() / FIRST_LUMP, random, &mut |board| {
-            if give_up() || looks_for_exchanges && board.has_exchange() {
+            if give_up() || looks_for_swaps && board.has_swap() {
                 return false;
             }
             let is_below = !is_reached && board.is_solved_by(below);

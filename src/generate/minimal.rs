@@ -7,9 +7,9 @@
 
 use std::sync::Arc;
 
-use super::exchange::find_exchange;
 use super::others::Others;
 use super::random::Random;
+use super::swap::find_swap;
 use crate::puzzle::{Cell, Index, Layout, Puzzle, Symbol};
 use crate::solver::search::{Found, Search};
 
@@ -91,7 +91,7 @@ impl<'a> Givens<'a> {
 
     /// Removes a given, if the solution can be shown to stay the only one without it; returns whether it did.
     pub fn remove(&mut self, cell: Cell) -> bool {
-        self.remove_unless(cell, |givens| givens.exchangeable(cell).is_some() || givens.has_other(cell))
+        self.remove_unless(cell, |givens| givens.swap_at(cell).is_some() || givens.has_other(cell))
     }
 
     /// The same with other solutions that were found before, to which it adds those that it finds.
@@ -100,7 +100,7 @@ impl<'a> Givens<'a> {
             if others.agree_with(&givens.bits) {
                 return true;
             }
-            if let Some(group) = givens.exchangeable(cell) {
+            if let Some(group) = givens.swap_at(cell) {
                 others.add(group);
                 return true;
             }
@@ -179,7 +179,7 @@ impl<'a> Givens<'a> {
     }
 
     /// The cells, all blank, in which the symbol of a blank cell can change places with another one.
-    fn exchangeable(&self, cell: Cell) -> Option<Vec<Cell>> {
+    fn swap_at(&self, cell: Cell) -> Option<Vec<Cell>> {
         // Cages need not have both symbols.
         if !self.layout.shape().cages.is_empty() {
             return None;
@@ -192,7 +192,7 @@ impl<'a> Givens<'a> {
             houses.map(move |(house, _)| self.places[house.index() * size + symbol])
         };
         let is_given = |cell: Cell| self.is_given(cell);
-        find_exchange(cell, size, symbol_of, places, is_given, &mut group).then_some(group)
+        find_swap(cell, size, symbol_of, places, is_given, &mut group).then_some(group)
     }
 
     /// Whether there may be a solution with another symbol in a blank cell.

@@ -9,7 +9,6 @@ mod cages;
 mod dealer;
 mod diagonals;
 mod easing;
-mod exchange;
 mod filling;
 mod frame;
 mod full;
@@ -22,6 +21,7 @@ mod regions;
 mod removal;
 mod shortfall;
 mod solution;
+mod swap;
 mod tightening;
 mod wishes;
 

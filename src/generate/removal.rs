@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::exchange::find_exchange;
 use super::frame::{Frame, narrow};
 use super::level::{Blocks, Candidates, Sights};
 use super::minimal::Givens;
 use super::random::Random;
+use super::swap::find_swap;
 use crate::puzzle::{BlockShape, Cell, Layout, Level, Puzzle, Symbol, Symmetry};
 
 /// The cells that lose their givens together.
@@ -34,7 +34,7 @@ pub(super) struct Removal<'a> {
     clues: usize,
     /// The cells that have just been removed from a board that had passed, if this is being tried.
     tried: Vec<u16>,
-    /// The cells of an exchange that is being looked for.
+    /// The cells of a swap that is being looked for.
     group: Vec<u16>,
 }
 
@@ -125,7 +125,7 @@ impl<'a> Removal<'a> {
     }
 
     /// Whether what has just been removed leaves a second solution, in which two symbols change places.
-    pub fn has_exchange(&mut self) -> bool {
+    pub fn has_swap(&mut self) -> bool {
         let Self { numbers, frame, is_given, places, tried, group, .. } = self;
         let (size, places) = (frame.size, places.as_slice());
         let symbol_of = |cell: u16| numbers[usize::from(cell)].into();
@@ -134,7 +134,7 @@ impl<'a> Removal<'a> {
             houses.map(move |&house| places[usize::from(house) * size + symbol])
         };
         let is_given = |cell: u16| is_given[usize::from(cell)];
-        tried.iter().any(|&cell| find_exchange(cell, size, symbol_of, places, is_given, group))
+        tried.iter().any(|&cell| find_swap(cell, size, symbol_of, places, is_given, group))
     }
 
     /// Whether the techniques of a level and those below solve the board. While a removal is tried, it is enough that
@@ -236,6 +236,30 @@ mod tests {
     use super::*;
     use crate::generate::level::numbers;
     use crate::generate::solution;
+    use crate::solver::search::Search;
+
+    #[test]
+    fn a_swap_is_a_second_solution() {
+        let layout = Arc::new(Layout::with_blocks(BlockShape { height: 2, width: 3 }));
+        let frame = Frame::new(&layout);
+        let sights = Sights::new(&frame);
+        let orbits = orbits(Symmetry::None, 6);
+        let mut swaps = 0;
+        for number in 0..5 {
+            let mut random = Random::new(3, number);
+            let solution = solution(&layout, &mut random).expect("blocks always have a solution");
+            let numbers = numbers(&solution);
+            let mut board = Removal::all(&layout, &frame, &sights, &solution, &numbers);
+            board.reduce(&orbits, 1, &mut random, &mut |board| {
+                let is_unique = Search::plain(&board.puzzle()).take(2).count() == 1;
+                let has_swap = board.has_swap();
+                assert!(!(has_swap && is_unique), "{}", board.puzzle().game_id());
+                swaps += usize::from(has_swap);
+                is_unique
+            });
+        }
+        assert!(swaps > 10, "{swaps}");
+    }
 
     #[test]
     fn lumps_remove_the_same_as_one_after_the_other() {

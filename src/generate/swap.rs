@@ -4,7 +4,7 @@
 /// `group`. Such cells are closed: none outside shares a house with one of them and has either symbol.
 ///
 /// `symbol_of` tells the solution, and `places` the cells with a symbol in each house of a cell.
-pub(super) fn find_exchange<C: Copy + PartialEq, P: Iterator<Item = C>>(
+pub(super) fn find_swap<C: Copy + PartialEq, P: Iterator<Item = C>>(
     cell: C,
     size: usize,
     symbol_of: impl Fn(C) -> usize,
