@@ -173,6 +173,12 @@ impl Player {
         choices.into_iter().next().expect("a board that is not trivial")
     }
 
+    fn first_given(&self) -> (Cell, Symbol) {
+        let puzzle = self.table().puzzle();
+        let mut givens = puzzle.layout().cells().filter_map(|cell| Some((cell, puzzle.given(cell)?)));
+        givens.next().expect("there are givens")
+    }
+
     /// The colour of the digit in a cell, or of its first mark.
     fn ink(&self, cell: Cell) -> ratatui::style::Color {
         let area = self.playing.targets.iter().find(|(_, target)| *target == Target::Cell(cell));
@@ -300,10 +306,7 @@ fn a_mark_at_the_cursor_does_not_look_like_a_digit() {
 #[test]
 fn typing_the_digit_of_a_given_says_nothing() {
     let mut player = Player::with(NINE, 80, 24);
-    let given =
-        player.table().puzzle().layout().cells().find(|&cell| player.table().puzzle().given(cell).is_some());
-    let given = given.expect("there are givens");
-    let digit = player.table().puzzle().given(given).expect("it is one");
+    let (given, digit) = player.first_given();
     player.go_to(given);
     player.text(&digit.to_string());
     assert!(!player.shows("is a given"), "{:#?}", player.lines());
@@ -367,10 +370,7 @@ fn wrong_entries_are_red_on_request_or_always() {
 #[test]
 fn what_breaks_a_rule_is_always_red() {
     let mut player = Player::with(NINE, 80, 24);
-    let given =
-        player.table().puzzle().layout().cells().find(|&cell| player.table().shown().digit(cell).is_some());
-    let given = given.expect("a given");
-    let digit = player.table().shown().digit(given).expect("it has one");
+    let (given, digit) = player.first_given();
     let blank =
         player.table().blank_cells().find(|cell| cell.row() == given.row()).expect("a blank beside it");
     player.go_to(blank);
