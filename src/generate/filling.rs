@@ -3,6 +3,7 @@
 //! It always branches where there are the fewest ways, over the candidates of cells and the places of symbols in
 //! houses alike, at random among equals, and starts again when luck is bad.
 
+use super::bits::bits;
 use super::random::Random;
 use crate::puzzle::{Cell, Index, Layout, Symbol};
 
@@ -236,13 +237,4 @@ impl<'a> Filling<'a> {
     fn symbols(&self) -> Vec<Symbol> {
         self.candidates.iter().map(|set| Symbol::from_index(set.trailing_zeros() as usize)).collect()
     }
-}
-
-/// The numbers of the bits of a set, from the lowest.
-fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lowest = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        lowest
-    })
 }

@@ -5,6 +5,7 @@
 //! nothing else: there is no clock, and searches are limited in steps.
 
 mod backtracking;
+mod bits;
 mod cages;
 mod dealer;
 mod diagonals;

@@ -5,7 +5,8 @@
 
 use std::ops::Range;
 
-use super::exchange::{Exchanges, bits};
+use super::exchange::Exchanges;
+use crate::generate::bits::bits;
 use crate::generate::frame::Frame;
 use crate::puzzle::Level;
 

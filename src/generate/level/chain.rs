@@ -3,7 +3,7 @@
 //! A chain may depend on what was visited first, so another order would find others: here it matters.
 
 use super::candidates::Candidates;
-use super::exchange::bits;
+use crate::generate::bits::bits;
 
 /// What a chain makes of a cell.
 #[derive(Clone, Copy, Debug, Default)]

@@ -4,6 +4,7 @@
 //! solution. An edge outside the solution is in another matching exactly if it lies on a cycle of exchanges
 //! (Berge 1973, Régin 1994); the others are what naked and hidden subsets, or fish, of all sizes rule out.
 
+use crate::generate::bits::bits;
 use crate::puzzle::MAX_SIZE;
 
 /// For each pair of the solution: the pairs whose other end its first end can also take.
@@ -70,16 +71,6 @@ impl Exchanges {
             }
         }
     }
-}
-
-/// The numbers of the bits of a set.
-pub(super) fn bits(set: u64) -> impl Iterator<Item = usize> + Clone {
-    let mut rest = set;
-    std::iter::from_fn(move || {
-        let lowest = (rest != 0).then_some(rest.trailing_zeros() as usize);
-        rest &= rest.wrapping_sub(1);
-        lowest
-    })
 }
 
 #[cfg(test)]
