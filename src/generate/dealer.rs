@@ -24,8 +24,11 @@ const SEARCH_STEPS: usize = 2000;
 /// each of them would take a long search.
 const LARGE: usize = 20;
 
-/// How many of the groups of givens are removed at first without looking at each, as a part of all.
+/// How many groups of givens are removed at once at first: this part of all.
 const FIRST_LUMP: usize = 3;
+
+/// How many that is where it may take a search to see that removing them was too much.
+const SEARCHED_LUMP: usize = 3;
 
 /// How many attempts are made with the same solution, which takes long to find for jigsaws and diagonals.
 const ATTEMPTS: usize = 8;
@@ -242,8 +245,8 @@ impl Dealer {
     ) -> bool {
         let is_large = self.game_type.size() >= LARGE;
         let mut is_reached = false;
-        board.reduce(&self.orbits, self.orbits.len() / FIRST_LUMP, random, &mut |board| {
-            if give_up() || is_reached && is_large || board.has_swap() {
+        board.reduce_in_lumps(&self.orbits, SEARCHED_LUMP, random, &mut |board| {
+            if give_up() || is_reached && is_large {
                 return false;
             }
             let is_solved = board.is_solved_by(Level::Extreme);
@@ -267,16 +270,14 @@ impl Dealer {
         let Some(below) = level.below() else {
             let fewest = self.wishes.clues.as_ref().map_or(0, |clues| *clues.start());
             // A look at each takes less time than to find out which of several have to stay.
-            board.reduce(&self.orbits, 1, random, &mut |board| {
+            board.reduce(&self.orbits, random, &mut |board| {
                 !give_up() && board.clues() >= fewest && board.is_solved_by(level)
             });
             return true;
         };
-        // With diagonals, swaps are rare, and singles take no longer than the look.
-        let looks_for_swaps = level > Level::Basic || !board.layout().shape().diagonals;
         let mut is_reached = false;
-        board.reduce(&self.orbits, self.orbits.len() / FIRST_LUMP, random, &mut |board| {
-            if give_up() || looks_for_swaps && board.has_swap() {
+        board.reduce_in_lumps(&self.orbits, self.orbits.len() / FIRST_LUMP, random, &mut |board| {
+            if give_up() {
                 return false;
             }
             let is_below = !is_reached && board.is_solved_by(below);

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::others::Others;
 use super::random::Random;
-use super::swap::find_swap;
+use super::swaps::{Swap, Swaps};
 use crate::puzzle::{Cell, Index, Layout, Puzzle, Symbol};
 use crate::solver::search::{Found, Search};
 
@@ -37,12 +37,11 @@ pub struct Givens<'a> {
     bits: Vec<u64>,
     /// By cell and symbol: how many givens rule the symbol out there.
     seen: Vec<u8>,
-    /// By house and symbol: its cell.
-    places: Vec<Cell>,
+    swaps: Swaps,
 }
 
 impl<'a> Givens<'a> {
-    /// The solved board of a layout.
+    /// The solved board of a layout without cages.
     pub fn all(layout: &'a Arc<Layout>, solution: &'a [Symbol]) -> Self {
         let size = layout.size();
         let mut seen = vec![0; size * size * size];
@@ -51,15 +50,10 @@ impl<'a> Givens<'a> {
                 seen[peer.index() * size + solution[cell.index()].index()] += 1;
             }
         }
-        let mut places = vec![Cell::new(0, size); layout.houses().count() * size];
-        for (house, cells) in layout.houses() {
-            for &cell in &cells.cells {
-                places[house.index() * size + solution[cell.index()].index()] = cell;
-            }
-        }
         let mut bits = vec![0; solution.len().div_ceil(64)];
         layout.cells().for_each(|cell| bits[cell.index() / 64] |= 1 << (cell.index() % 64));
-        Self { layout, solution, given: solution.iter().copied().map(Some).collect(), bits, seen, places }
+        let given = solution.iter().copied().map(Some).collect();
+        Self { layout, solution, given, bits, seen, swaps: Swaps::new(layout, solution) }
     }
 
     pub(super) fn layout(&self) -> &'a Layout {
@@ -91,7 +85,7 @@ impl<'a> Givens<'a> {
 
     /// Removes a given, if the solution can be shown to stay the only one without it; returns whether it did.
     pub fn remove(&mut self, cell: Cell) -> bool {
-        self.remove_unless(cell, |givens| givens.swap_at(cell).is_some() || givens.has_other(cell))
+        self.remove_unless(cell, |givens| givens.has_swap(cell) || givens.has_other(cell))
     }
 
     /// The same with other solutions that were found before, to which it adds those that it finds.
@@ -148,22 +142,23 @@ impl<'a> Givens<'a> {
     pub(super) fn take(&mut self, cell: Cell) {
         self.given[cell.index()] = None;
         self.bits[cell.index() / 64] &= !(1 << (cell.index() % 64));
-        self.note(cell, |seen| seen - 1);
+        self.note(cell, false);
     }
 
     /// Takes a removal back. The board had one solution with fewer givens, so it has one with more.
     pub fn put_back(&mut self, cell: Cell) {
         self.given[cell.index()] = Some(self.solution[cell.index()]);
         self.bits[cell.index() / 64] |= 1 << (cell.index() % 64);
-        self.note(cell, |seen| seen + 1);
+        self.note(cell, true);
     }
 
-    fn note(&mut self, cell: Cell, change: impl Fn(u8) -> u8) {
+    fn note(&mut self, cell: Cell, is_given: bool) {
         let (size, symbol) = (self.layout.size(), self.solution[cell.index()].index());
         for &peer in self.layout.peers(cell) {
             let seen = &mut self.seen[peer.index() * size + symbol];
-            *seen = change(*seen);
+            *seen = if is_given { *seen + 1 } else { *seen - 1 };
         }
+        self.swaps.set(cell.index(), is_given);
     }
 
     /// Whether the givens alone make the symbol of a blank cell a naked or hidden single.
@@ -178,21 +173,17 @@ impl<'a> Givens<'a> {
             })
     }
 
-    /// The cells, all blank, in which the symbol of a blank cell can change places with another one.
+    /// Whether the symbol of a blank cell can change places with another one.
+    fn has_swap(&self, cell: Cell) -> bool {
+        self.swaps.at(cell.index()).is_some()
+    }
+
+    /// The cells, all blank, in which it can.
     fn swap_at(&self, cell: Cell) -> Option<Vec<Cell>> {
-        // Cages need not have both symbols.
-        if !self.layout.shape().cages.is_empty() {
-            return None;
-        }
-        let size = self.layout.size();
-        let mut group = Vec::with_capacity(2 * size);
-        let symbol_of = |cell: Cell| self.solution[cell.index()].index();
-        let places = |cell: Cell, symbol: usize| {
-            let houses = self.layout.memberships(cell).iter();
-            houses.map(move |(house, _)| self.places[house.index() * size + symbol])
-        };
-        let is_given = |cell: Cell| self.is_given(cell);
-        find_swap(cell, size, symbol_of, places, is_given, &mut group).then_some(group)
+        let Swap { other, rows } = self.swaps.at(cell.index())?;
+        let symbols = [self.solution[cell.index()], Symbol::from_index(other)];
+        let cells = self.layout.cells().filter(|cell| rows >> cell.row() & 1 == 1);
+        Some(cells.filter(|cell| symbols.contains(&self.solution[cell.index()])).collect())
     }
 
     /// Whether there may be a solution with another symbol in a blank cell.

@@ -22,7 +22,7 @@ mod regions;
 mod removal;
 mod shortfall;
 mod solution;
-mod swap;
+mod swaps;
 mod tightening;
 mod wishes;
 

@@ -6,7 +6,7 @@ use super::frame::{Frame, narrow};
 use super::level::{Blocks, Candidates, Sights};
 use super::minimal::Givens;
 use super::random::Random;
-use super::swap::find_swap;
+use super::swaps::Swaps;
 use crate::puzzle::{BlockShape, Cell, Layout, Level, Puzzle, Symbol, Symmetry};
 
 /// The cells that lose their givens together.
@@ -29,13 +29,9 @@ pub(super) struct Removal<'a> {
     used: Vec<u64>,
     /// By cell: the symbols that the givens allow; none for a given.
     allowed: Vec<u64>,
-    /// By house and symbol: the cell that has it.
-    places: Vec<u16>,
     clues: usize,
     /// The cells that have just been removed from a board that had passed, if this is being tried.
     tried: Vec<u16>,
-    /// The cells of a swap that is being looked for.
-    group: Vec<u16>,
 }
 
 impl<'a> Removal<'a> {
@@ -47,14 +43,7 @@ impl<'a> Removal<'a> {
         solution: &'a [Symbol],
         numbers: &'a [u8],
     ) -> Self {
-        let mut places = vec![0; frame.house_count() * frame.size];
-        for house in frame.all() {
-            for &cell in frame.house(house) {
-                places[house * frame.size + usize::from(numbers[usize::from(cell)])] = cell;
-            }
-        }
         Self {
-            places,
             layout,
             solution,
             numbers,
@@ -66,7 +55,6 @@ impl<'a> Removal<'a> {
             allowed: vec![0; frame.cells()],
             clues: frame.cells(),
             tried: Vec::new(),
-            group: Vec::new(),
         }
     }
 
@@ -122,19 +110,6 @@ impl<'a> Removal<'a> {
                 self.used[usize::from(house)] ^= 1 << self.numbers[cell];
             }
         }
-    }
-
-    /// Whether what has just been removed leaves a second solution, in which two symbols change places.
-    pub fn has_swap(&mut self) -> bool {
-        let Self { numbers, frame, is_given, places, tried, group, .. } = self;
-        let (size, places) = (frame.size, places.as_slice());
-        let symbol_of = |cell: u16| numbers[usize::from(cell)].into();
-        let places = |cell: u16, symbol: usize| {
-            let houses = frame.houses_of(cell.into()).iter();
-            houses.map(move |&house| places[usize::from(house) * size + symbol])
-        };
-        let is_given = |cell: u16| is_given[usize::from(cell)];
-        tried.iter().any(|&cell| find_swap(cell, size, symbol_of, places, is_given, group))
     }
 
     /// Whether the techniques of a level and those below solve the board. While a removal is tried, it is enough that
@@ -193,37 +168,66 @@ impl<'a> Removal<'a> {
         }
     }
 
-    /// Removes groups of givens in a random order, each if the board then still passes a test, as the solved
-    /// board does. Passing must not become easier with fewer givens: then several groups at once pass
-    /// exactly if each of them does after those before it. At first, `lump` groups are removed at once.
+    /// Removes groups of givens in a random order, each if the board then still passes a test, as the solved board does.
     pub fn reduce(
         &mut self,
         orbits: &[Vec<u16>],
-        mut lump: usize,
         random: &mut Random,
         passes: &mut dyn FnMut(&mut Self) -> bool,
     ) {
-        let mut order: Vec<usize> = (0..orbits.len()).collect();
-        random.shuffle(&mut order);
+        for orbit in shuffled(orbits, random) {
+            self.take(orbit);
+            self.tried.clone_from(orbit);
+            if !passes(self) {
+                self.put_back(orbit);
+            }
+        }
+        self.tried.clear();
+    }
+
+    /// The same for a test that takes long. Passing must not become easier with fewer givens, and a board with several
+    /// solutions must not pass. Then several groups pass at once exactly if each of them does after those before it. So as
+    /// many as `most` at first are removed at once, up to one that would leave a swap.
+    pub fn reduce_in_lumps(
+        &mut self,
+        orbits: &[Vec<u16>],
+        mut most: usize,
+        random: &mut Random,
+        passes: &mut dyn FnMut(&mut Self) -> bool,
+    ) {
+        let mut swaps = Swaps::new(self.layout, self.solution);
+        let order = shuffled(orbits, random);
         let mut rest = order.as_slice();
-        let mut cells = Vec::new();
         while !rest.is_empty() {
-            let (some, others) = rest.split_at(lump.clamp(1, rest.len()));
-            cells.clear();
-            cells.extend(some.iter().flat_map(|&orbit| &orbits[orbit]));
+            let count = rest.iter().take(most.max(1)).take_while(|orbit| swaps.take(orbit)).count();
+            let (lump, others) = rest.split_at(count);
+            if lump.is_empty() {
+                // The first would leave a swap.
+                rest = &rest[1..];
+                continue;
+            }
+            let cells: Vec<u16> = lump.iter().copied().flatten().copied().collect();
             self.take(&cells);
             self.tried.clone_from(&cells);
             let has_passed = passes(self);
-            self.tried.clear();
             if !has_passed {
                 self.put_back(&cells);
-                lump = some.len() / 2;
+                swaps.set_all(&cells, true);
+                most = count / 2;
             }
-            if has_passed || some.len() == 1 {
+            if has_passed || count == 1 {
                 rest = others;
             }
         }
+        self.tried.clear();
     }
+}
+
+/// Groups of cells in a random order.
+fn shuffled<'o>(orbits: &'o [Vec<u16>], random: &mut Random) -> Vec<&'o Vec<u16>> {
+    let mut order: Vec<&Vec<u16>> = orbits.iter().collect();
+    random.shuffle(&mut order);
+    order
 }
 
 /// Whether this is the board of nine symbols that has blocks and nothing else.
@@ -236,30 +240,6 @@ mod tests {
     use super::*;
     use crate::generate::level::numbers;
     use crate::generate::solution;
-    use crate::solver::search::Search;
-
-    #[test]
-    fn a_swap_is_a_second_solution() {
-        let layout = Arc::new(Layout::with_blocks(BlockShape { height: 2, width: 3 }));
-        let frame = Frame::new(&layout);
-        let sights = Sights::new(&frame);
-        let orbits = orbits(Symmetry::None, 6);
-        let mut swaps = 0;
-        for number in 0..5 {
-            let mut random = Random::new(3, number);
-            let solution = solution(&layout, &mut random).expect("blocks always have a solution");
-            let numbers = numbers(&solution);
-            let mut board = Removal::all(&layout, &frame, &sights, &solution, &numbers);
-            board.reduce(&orbits, 1, &mut random, &mut |board| {
-                let is_unique = Search::plain(&board.puzzle()).take(2).count() == 1;
-                let has_swap = board.has_swap();
-                assert!(!(has_swap && is_unique), "{}", board.puzzle().game_id());
-                swaps += usize::from(has_swap);
-                is_unique
-            });
-        }
-        assert!(swaps > 10, "{swaps}");
-    }
 
     #[test]
     fn lumps_remove_the_same_as_one_after_the_other() {
@@ -273,18 +253,11 @@ mod tests {
             let numbers = numbers(&solution);
             let mut given = Removal::all(&layout, &frame, &sights, &solution, &numbers);
             let mut again = random.clone();
-            given.reduce(&orbits, 13, &mut random, &mut |givens| givens.is_solved_by(Level::Basic));
+            given.reduce_in_lumps(&orbits, 13, &mut random, &mut |givens| givens.is_solved_by(Level::Basic));
             assert!(given.is_solved_by(Level::Basic));
 
             let mut one_by_one = Removal::all(&layout, &frame, &sights, &solution, &numbers);
-            let mut order: Vec<usize> = (0..orbits.len()).collect();
-            again.shuffle(&mut order);
-            for orbit in order {
-                one_by_one.take(&orbits[orbit]);
-                if !one_by_one.is_solved_by(Level::Basic) {
-                    one_by_one.put_back(&orbits[orbit]);
-                }
-            }
+            one_by_one.reduce(&orbits, &mut again, &mut |givens| givens.is_solved_by(Level::Basic));
             assert_eq!(given.puzzle(), one_by_one.puzzle());
             assert_eq!(given.clues(), given.puzzle().givens().iter().flatten().count());
         }
