@@ -4,17 +4,17 @@ use std::sync::Arc;
 
 use super::cages::Cages;
 use super::easing::make_easier;
-use super::frame::Frame;
 use super::jigsaw::solved_jigsaw;
-use super::level::{Candidates, Killer, Sights, SumTable, has_one_solution, numbers};
+use super::level::{Candidates, Killer, SumTable, has_one_solution};
 use super::minimal::Givens;
 use super::random::Random;
 use super::removal::{Removal, is_usual, orbits};
 use super::shortfall::{Shortfall, shortfall};
 use super::solution::solution;
+use super::solved::{Ground, Solved};
 use super::tightening::make_minimal;
 use super::wishes::{Unmeetable, Wishes};
-use crate::puzzle::{Cell, GameType, Layout, Level, Parting, Puzzle, Regions, Shape, Symbol, Symmetry};
+use crate::puzzle::{Cell, GameType, Layout, Level, Parting, Puzzle, Regions, Shape, Symmetry};
 
 /// How far a search goes to show that a board has one solution, in its steps. Few boards of 16 symbols take more,
 /// and where it is not shown, the board counts as one with several.
@@ -45,23 +45,6 @@ pub struct Dealer {
     table: SumTable,
 }
 
-/// A board without cages.
-#[derive(Debug)]
-struct Ground {
-    layout: Arc<Layout>,
-    frame: Frame,
-    sights: Sights,
-}
-
-/// A solved board.
-#[derive(Debug)]
-struct Solved {
-    ground: Arc<Ground>,
-    solution: Vec<Symbol>,
-    /// The solution as numbers.
-    numbers: Vec<u8>,
-}
-
 /// What was dealt.
 #[derive(Clone, Debug)]
 pub enum Dealt {
@@ -76,21 +59,6 @@ pub enum Dealt {
     },
 }
 
-impl Ground {
-    /// The board of a type, unless each has regions of its own.
-    fn of_blocks(game_type: GameType) -> Option<Self> {
-        let Parting::Blocks(blocks) = game_type.parting else { return None };
-        let regions = Regions::Blocks(blocks);
-        let shape = Shape { regions, diagonals: game_type.diagonals, cages: Vec::new() };
-        Some(Self::new(Layout::new(shape).ok()?))
-    }
-
-    fn new(layout: Layout) -> Self {
-        let frame = Frame::new(&layout);
-        Self { sights: Sights::new(&frame), frame, layout: Arc::new(layout) }
-    }
-}
-
 impl Dealer {
     /// # Errors
     /// If no board can ever be as requested.
@@ -100,7 +68,7 @@ impl Dealer {
         Ok(Self {
             game_type,
             wishes,
-            ground: Ground::of_blocks(game_type).map(Arc::new),
+            ground: ground_of_blocks(game_type).map(Arc::new),
             orbits: orbits(symmetry, game_type.size()),
             table: SumTable::new(if game_type.killer { game_type.size() } else { 0 }),
         })
@@ -152,7 +120,7 @@ impl Dealer {
             let (layout, solution) = solved_jigsaw(self.game_type.size(), self.game_type.diagonals, random)?;
             (Arc::new(Ground::new(layout)), solution)
         };
-        Some(Solved { numbers: numbers(&solution), solution, ground })
+        Some(Solved::new(ground, solution))
     }
 
     /// A board of the type, if the attempt succeeds.
@@ -171,16 +139,16 @@ impl Dealer {
 
     fn with_givens(
         &self,
-        Solved { ground, solution, numbers }: &Solved,
+        solved: &Solved,
         random: &mut Random,
         give_up: &mut dyn FnMut() -> bool,
     ) -> Option<Puzzle> {
-        let mut board = Removal::all(&ground.layout, &ground.frame, &ground.sights, solution, numbers);
+        let mut board = Removal::all(solved);
         // On the usual board a search takes less time than the techniques.
         let is_unreasonable = self.game_type.level == Level::Unreasonable;
         let is_of_level = if self.wishes.minimal && self.game_type.level <= Level::Basic {
             self.keep_singles(&mut board, random, give_up)
-        } else if self.wishes.minimal || is_unreasonable && is_usual(&ground.layout) {
+        } else if self.wishes.minimal || is_unreasonable && is_usual(board.layout()) {
             self.keep_one_solution(&mut board, random, give_up)
         } else if is_unreasonable {
             self.keep_one_solution_by_techniques(&mut board, random, give_up)
@@ -376,6 +344,14 @@ impl Dealer {
     }
 }
 
+/// The board of a type, unless each has regions of its own.
+fn ground_of_blocks(game_type: GameType) -> Option<Ground> {
+    let Parting::Blocks(blocks) = game_type.parting else { return None };
+    let regions = Regions::Blocks(blocks);
+    let shape = Shape { regions, diagonals: game_type.diagonals, cages: Vec::new() };
+    Some(Ground::new(Layout::new(shape).ok()?))
+}
+
 /// How many pairs of cages are tried in vain. Once a board is of its level, the first is enough: the game deals boards
 /// with even more cages.
 fn most_failed(is_reached: bool) -> usize {
@@ -397,8 +373,8 @@ fn board_of(ground: &Ground, cages: &Cages) -> Option<Puzzle> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::frame::narrow;
-    use crate::generate::level::Sum;
+    use crate::generate::frame::{Frame, narrow};
+    use crate::generate::level::{Sum, numbers};
     use crate::solver::search::Search;
 
     #[test]

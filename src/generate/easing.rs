@@ -59,8 +59,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::generate::frame::Frame;
-    use crate::generate::level::{Sights, numbers};
+    use crate::generate::solved::{Ground, Solved};
     use crate::generate::{level, solved_jigsaw};
     use crate::puzzle::Puzzle;
     use crate::solver::search::Search;
@@ -69,13 +68,12 @@ mod tests {
     fn boards_become_easier_and_stay_minimal() {
         let mut random = Random::new(4, 0);
         let (layout, solution) = solved_jigsaw(6, false, &mut random).expect("a jigsaw");
-        let layout = Arc::new(layout);
-        let (frame, numbers) = (Frame::new(&layout), numbers(&solution));
-        let sights = Sights::new(&frame);
+        let solved = Solved::new(Arc::new(Ground::new(layout)), solution);
+        let layout = &solved.ground.layout;
         let mut eased = 0;
         for _ in 0..8 {
-            let mut board = Removal::all(&layout, &frame, &sights, &solution, &numbers);
-            let mut givens = Givens::all(&layout, &solution);
+            let mut board = Removal::all(&solved);
+            let mut givens = Givens::all(layout, &solved.solution);
             let mut cells: Vec<Cell> = layout.cells().collect();
             random.shuffle(&mut cells);
             for cell in cells {
@@ -91,7 +89,7 @@ mod tests {
             for cell in layout.cells().filter(|&cell| puzzle.given(cell).is_some()) {
                 let mut fewer = puzzle.givens().to_vec();
                 fewer[cell.index()] = None;
-                let fewer = Puzzle::unchecked(Arc::clone(&layout), fewer);
+                let fewer = Puzzle::unchecked(Arc::clone(layout), fewer);
                 assert_eq!(Search::plain(&fewer).take(2).count(), 2, "{}", puzzle.game_id());
             }
         }

@@ -22,6 +22,7 @@ mod regions;
 mod removal;
 mod shortfall;
 mod solution;
+mod solved;
 mod swaps;
 mod tightening;
 mod wishes;

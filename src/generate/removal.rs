@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::frame::{Frame, narrow};
-use super::level::{Blocks, Candidates, Sights};
+use super::frame::narrow;
+use super::level::{Blocks, Candidates};
 use super::minimal::Givens;
 use super::random::Random;
-use super::swaps::Swaps;
+use super::solved::Solved;
 use crate::puzzle::{BlockShape, Cell, Layout, Level, Puzzle, Symbol, Symmetry};
 
 /// The cells that lose their givens together.
@@ -18,10 +18,7 @@ pub(super) fn orbits(symmetry: Symmetry, size: usize) -> Vec<Vec<u16>> {
 /// A solved board of which fewer and fewer cells are given.
 #[derive(Debug)]
 pub(super) struct Removal<'a> {
-    layout: &'a Arc<Layout>,
-    solution: &'a [Symbol],
-    numbers: &'a [u8],
-    frame: &'a Frame,
+    solved: &'a Solved,
     candidates: Candidates<'a>,
     blocks: Blocks<'a>,
     is_given: Vec<bool>,
@@ -35,21 +32,14 @@ pub(super) struct Removal<'a> {
 }
 
 impl<'a> Removal<'a> {
-    /// All cells of a solution; `numbers` has its symbols as numbers.
-    pub fn all(
-        layout: &'a Arc<Layout>,
-        frame: &'a Frame,
-        sights: &'a Sights,
-        solution: &'a [Symbol],
-        numbers: &'a [u8],
-    ) -> Self {
+    /// All cells of a solution.
+    pub fn all(solved: &'a Solved) -> Self {
+        let Solved { ground, numbers, .. } = solved;
+        let frame = &ground.frame;
         Self {
-            layout,
-            solution,
-            numbers,
-            frame,
+            solved,
             candidates: Candidates::new(frame, numbers),
-            blocks: Blocks::new(sights, numbers),
+            blocks: Blocks::new(&ground.sights, numbers),
             is_given: vec![true; frame.cells()],
             used: vec![frame.symbols(); frame.house_count()],
             allowed: vec![0; frame.cells()],
@@ -59,11 +49,11 @@ impl<'a> Removal<'a> {
     }
 
     pub fn layout(&self) -> &'a Arc<Layout> {
-        self.layout
+        &self.solved.ground.layout
     }
 
     pub fn solution(&self) -> &'a [Symbol] {
-        self.solution
+        &self.solved.solution
     }
 
     pub fn is_given(&self, cell: u16) -> bool {
@@ -77,9 +67,9 @@ impl<'a> Removal<'a> {
 
     /// The board.
     pub fn puzzle(&self) -> Puzzle {
-        let givens = self.solution.iter().zip(&self.is_given);
+        let givens = self.solution().iter().zip(&self.is_given);
         Puzzle::unchecked(
-            Arc::clone(self.layout),
+            Arc::clone(self.layout()),
             givens.map(|(&symbol, is_given)| is_given.then_some(symbol)).collect(),
         )
     }
@@ -105,9 +95,9 @@ impl<'a> Removal<'a> {
             }
             let cell = usize::from(cell);
             self.is_given[cell] = is_given;
-            for &house in self.frame.houses_of(cell) {
+            for &house in self.solved.ground.frame.houses_of(cell) {
                 // A given is the only one of its symbol in a house.
-                self.used[usize::from(house)] ^= 1 << self.numbers[cell];
+                self.used[usize::from(house)] ^= 1 << self.solved.numbers[cell];
             }
         }
     }
@@ -125,8 +115,9 @@ impl<'a> Removal<'a> {
 
     /// Starts over with the candidates that the givens leave.
     fn start_candidates(&mut self) {
+        let frame = &self.solved.ground.frame;
         for (cell, (allowed, &is_given)) in self.allowed.iter_mut().zip(&self.is_given).enumerate() {
-            *allowed = if is_given { 0 } else { self.frame.candidates(cell, &self.used) };
+            *allowed = if is_given { 0 } else { frame.candidates(cell, &self.used) };
         }
         self.candidates.start(&self.allowed, self.is_given.len() - self.clues);
     }
@@ -153,12 +144,12 @@ impl<'a> Removal<'a> {
     pub fn unsolved_by(&mut self, level: Level) -> Vec<Cell> {
         self.start_candidates();
         self.candidates.solve(level);
-        self.layout.cells().filter(|cell| self.candidates.is_blank(cell.index())).collect()
+        self.layout().cells().filter(|cell| self.candidates.is_blank(cell.index())).collect()
     }
 
     /// Gives just the cells that are given elsewhere.
     pub fn give_only(&mut self, givens: &Givens) {
-        for cell in self.layout.cells() {
+        for cell in self.layout().cells() {
             let number = narrow(cell.index());
             match (self.is_given(number), givens.is_given(cell)) {
                 (true, false) => self.take(&[number]),
@@ -195,7 +186,7 @@ impl<'a> Removal<'a> {
         random: &mut Random,
         passes: &mut dyn FnMut(&mut Self) -> bool,
     ) {
-        let mut swaps = Swaps::new(self.layout, self.solution);
+        let mut swaps = self.solved.swaps();
         let order = shuffled(orbits, random);
         let mut rest = order.as_slice();
         while !rest.is_empty() {
@@ -238,28 +229,26 @@ pub(super) fn is_usual(layout: &Layout) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::level::numbers;
     use crate::generate::solution;
+    use crate::generate::solved::Ground;
 
     #[test]
     fn lumps_remove_the_same_as_one_after_the_other() {
-        let layout = Arc::new(Layout::with_blocks(BlockShape { height: 3, width: 3 }));
-        let frame = Frame::new(&layout);
-        let sights = Sights::new(&frame);
+        let ground = Arc::new(Ground::new(Layout::with_blocks(BlockShape { height: 3, width: 3 })));
         let orbits = orbits(Symmetry::Rot2, 9);
         for number in 0..5 {
             let mut random = Random::new(9, number);
-            let solution = solution(&layout, &mut random).expect("blocks always have a solution");
-            let numbers = numbers(&solution);
-            let mut given = Removal::all(&layout, &frame, &sights, &solution, &numbers);
+            let solution = solution(&ground.layout, &mut random).expect("blocks always have a solution");
+            let solved = Solved::new(Arc::clone(&ground), solution);
+            let mut in_lumps = Removal::all(&solved);
             let mut again = random.clone();
-            given.reduce_in_lumps(&orbits, 13, &mut random, &mut |givens| givens.is_solved_by(Level::Basic));
-            assert!(given.is_solved_by(Level::Basic));
+            in_lumps.reduce_in_lumps(&orbits, 13, &mut random, &mut |board| board.is_solved_by(Level::Basic));
+            assert!(in_lumps.is_solved_by(Level::Basic));
 
-            let mut one_by_one = Removal::all(&layout, &frame, &sights, &solution, &numbers);
-            one_by_one.reduce(&orbits, &mut again, &mut |givens| givens.is_solved_by(Level::Basic));
-            assert_eq!(given.puzzle(), one_by_one.puzzle());
-            assert_eq!(given.clues(), given.puzzle().givens().iter().flatten().count());
+            let mut one_by_one = Removal::all(&solved);
+            one_by_one.reduce(&orbits, &mut again, &mut |board| board.is_solved_by(Level::Basic));
+            assert_eq!(in_lumps.puzzle(), one_by_one.puzzle());
+            assert_eq!(in_lumps.clues(), in_lumps.puzzle().givens().iter().flatten().count());
         }
     }
 }

@@ -123,8 +123,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::generate::frame::Frame;
-    use crate::generate::level::{Sights, numbers};
+    use crate::generate::solved::{Ground, Solved};
     use crate::generate::{level, solved_jigsaw};
     use crate::puzzle::Puzzle;
     use crate::solver::search::Search;
@@ -134,24 +133,23 @@ mod tests {
         let mut random = Random::new(4, 0);
         for wanted in [Level::Trivial, Level::Basic] {
             let (layout, solution) = solved_jigsaw(7, false, &mut random).expect("a jigsaw");
-            let layout = Arc::new(layout);
-            let (frame, numbers) = (Frame::new(&layout), numbers(&solution));
-            let sights = Sights::new(&frame);
+            let solved = Solved::new(Arc::new(Ground::new(layout)), solution);
+            let layout = &solved.ground.layout;
             let mut boards = Vec::new();
             for _ in 0..4 {
-                let mut board = Removal::all(&layout, &frame, &sights, &solution, &numbers);
+                let mut board = Removal::all(&solved);
                 if make_minimal(&mut board, wanted, &mut random, &mut || false) {
                     boards.push(board.puzzle());
                 }
             }
             assert!(!boards.is_empty(), "{wanted}");
             for puzzle in boards {
-                assert_eq!(Search::plain(&puzzle).take(2).collect::<Vec<_>>(), [solution.as_slice()]);
+                assert_eq!(Search::plain(&puzzle).take(2).collect::<Vec<_>>(), [solved.solution.as_slice()]);
                 assert!(level(&puzzle).is_some_and(|level| level <= wanted), "{}", puzzle.game_id());
                 for cell in layout.cells().filter(|&cell| puzzle.given(cell).is_some()) {
                     let mut fewer = puzzle.givens().to_vec();
                     fewer[cell.index()] = None;
-                    let fewer = Puzzle::unchecked(Arc::clone(&layout), fewer);
+                    let fewer = Puzzle::unchecked(Arc::clone(layout), fewer);
                     assert_eq!(Search::plain(&fewer).take(2).count(), 2, "{}", puzzle.game_id());
                 }
             }
