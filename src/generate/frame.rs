@@ -80,16 +80,17 @@ impl Frame {
             memberships.iter().map(|(house, _)| narrow(house.index())).collect::<Vec<u16>>()
         });
         let houses_of = Lists::new(houses_of);
+        let mut is_listed = vec![false; layout.size() * layout.size()];
         let peers = layout.cells().map(|cell| {
             // Memberships have the row first; the game looks at the column first.
             let mut order = houses_of.get(cell.index()).to_vec();
             order.swap(0, 1);
             let mut peers: Vec<u16> = Vec::with_capacity(4 * layout.size());
-            for house in order {
-                for &other in &houses[usize::from(house)] {
-                    if usize::from(other) != cell.index() && !peers.contains(&other) {
-                        peers.push(other);
-                    }
+            is_listed.fill(false);
+            is_listed[cell.index()] = true;
+            for &other in order.iter().flat_map(|&house| &houses[usize::from(house)]) {
+                if !std::mem::replace(&mut is_listed[usize::from(other)], true) {
+                    peers.push(other);
                 }
             }
             peers
@@ -159,17 +160,23 @@ impl Frame {
 fn crossings(layout: &Layout, houses: &[Vec<u16>]) -> Vec<Crossing> {
     let is_block = |house: &House| matches!(house.kind, HouseKind::Block | HouseKind::Region);
     let (blocks, lines): (Vec<_>, Vec<_>) = layout.houses().partition(|(_, house)| is_block(house));
+    let mut block_of = vec![0; layout.size() * layout.size()];
+    for (block, house) in &blocks {
+        for cell in &house.cells {
+            block_of[cell.index()] = block.index();
+        }
+    }
     let mut crossings = Vec::new();
     for (line, _) in &lines {
         let line = &houses[line.index()];
         for (block, _) in &blocks {
-            let block = &houses[block.index()];
-            let (shared, rest): (Vec<u16>, Vec<u16>) = line.iter().partition(|cell| block.contains(cell));
-            if shared.len() > 1 {
-                let others = block.iter().copied().filter(|cell| !line.contains(cell));
-                let (shared_end, line_end) = (shared.len(), line.len());
-                let cells = shared.into_iter().chain(rest).chain(others).collect();
-                crossings.push(Crossing { cells, shared: shared_end, line: line_end });
+            let is_in_block = |cell: &u16| block_of[usize::from(*cell)] == block.index();
+            let shared = line.iter().filter(|cell| is_in_block(cell)).count();
+            if shared > 1 {
+                let (both, rest): (Vec<u16>, Vec<u16>) = line.iter().partition(|cell| is_in_block(cell));
+                let others = houses[block.index()].iter().copied().filter(|cell| !line.contains(cell));
+                let cells = both.into_iter().chain(rest).chain(others).collect();
+                crossings.push(Crossing { cells, shared, line: line.len() });
             }
         }
     }
