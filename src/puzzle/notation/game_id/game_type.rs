@@ -55,19 +55,11 @@ impl GameType {
         let letters = Letters::read(rest)
             .map_err(|problem| problem.shifted(text.chars().count() - rest.chars().count()))?;
         let parting = if letters.jigsaw {
-            let size = height.and_then(|height| height.checked_mul(width.unwrap_or(1)));
-            size.filter(|size| (2..=MAX_SIZE).contains(size)).map(Parting::Jigsaw)
+            jigsaw(height.zip(width.or(Some(1))))
         } else {
-            let shape = height.zip(width.or(height));
-            shape.and_then(|(height, width)| BlockShape::new(height, width)).map(Parting::Blocks)
+            blocks(height.zip(width.or(height)))
         };
-        let parting = parting.ok_or_else(|| {
-            let message = format!(
-                "expected the block shape first, such as `3x3` or `2x3`, or a jigsaw's number of symbols, \
-                 such as `9j`; boards have at most {MAX_SIZE} symbols"
-            );
-            Problem::at(1, message)
-        })?;
+        let parting = parting.map_err(|message| Problem::at(1, message))?;
         let Letters { diagonals, killer, symmetry, level, .. } = letters;
         Ok(Self { parting, diagonals, killer, symmetry, level })
     }
@@ -104,6 +96,8 @@ impl fmt::Display for GameType {
         Ok(())
     }
 }
+
+const NO_PARTING: &str = "expected the block shape first, such as `3x3` or `2x3`, or a jigsaw's number of symbols, such as `9j`";
 
 /// The letters after the block shape.
 #[derive(Default)]
@@ -152,23 +146,53 @@ impl Letters {
                     let end = letter.len_utf8() + diagonal + digits;
                     letters.symmetry = Symmetry::from_parameter(&rest[..end]).ok_or_else(|| {
                         let message = format!(
-                            "unknown symmetry `{}`: the game has a, r2, r4, m2, md2, m4, md4 and m8",
+                            "unknown symmetry `{}`: expected a, r2, r4, m2, md2, m4, md4 or m8",
                             &rest[..end]
                         );
                         Problem::at(column, message)
                     })?;
                     &rest[end..]
                 }
-                other => return Err(Problem::at(column, format!("unknown parameter `{other}`"))),
+                other => {
+                    let message = format!(
+                        "unknown parameter `{other}`: expected j, x, k, \
+                         a symmetry (a, r2, r4, m2, md2, m4, md4, m8) or a level (dt, db, di, da, de, du)"
+                    );
+                    return Err(Problem::at(column, message));
+                }
             };
         }
         Ok(letters)
     }
 }
 
+/// The regions of a jigsaw, whose number of symbols is the product of these factors.
+fn jigsaw(factors: Option<(usize, usize)>) -> Result<Parting, String> {
+    let (one, other) = factors.ok_or(NO_PARTING)?;
+    let size = one.checked_mul(other).filter(|size| (2..=MAX_SIZE).contains(size));
+    size.map(Parting::Jigsaw)
+        .ok_or_else(|| format!("a jigsaw has at least 2 and at most {MAX_SIZE} symbols, as in `9j`"))
+}
+
+fn blocks(sides: Option<(usize, usize)>) -> Result<Parting, String> {
+    let (height, width) = sides.ok_or(NO_PARTING)?;
+    BlockShape::new(height, width).map(Parting::Blocks).ok_or_else(|| {
+        let shape = format!("block shape {height}x{width}");
+        if height.min(width) < 2 {
+            format!("{shape} is too small: blocks are at least 2 cells high and wide")
+        } else {
+            format!(
+                "{shape} is too large: boards have at most {MAX_SIZE} symbols; the usual 9x9 board is `3x3`"
+            )
+        }
+    })
+}
+
+/// A number at the start of a text, and the rest; one that is too large to count is as large as can be.
 fn split_number(text: &str) -> (Option<usize>, &str) {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    (text[..digits].parse().ok(), &text[digits..])
+    let number = (digits > 0).then(|| text[..digits].parse().unwrap_or(usize::MAX));
+    (number, &text[digits..])
 }
 
 #[cfg(test)]
@@ -239,13 +263,32 @@ mod tests {
     }
 
     #[test]
+    fn what_is_wrong_with_the_shape_is_said() {
+        for (text, message) in [
+            ("x3", "expected the block shape first"),
+            ("9x9", "block shape 9x9 is too large: boards have at most 35 symbols"),
+            ("9", "block shape 9x9 is too large"),
+            ("99999999999999999999x3", "too large"),
+            ("1x9", "block shape 1x9 is too small: blocks are at least 2 cells high and wide"),
+            ("0x3", "too small"),
+            ("36j", "a jigsaw has at least 2 and at most 35 symbols"),
+            ("9999999999x9999999999999j", "at most 35 symbols"),
+            ("j", "expected the block shape first"),
+        ] {
+            let problem = GameType::read(text).expect_err(text);
+            assert!(problem.message.contains(message), "{text}: {}", problem.message);
+        }
+    }
+
+    #[test]
     fn unknown_letters_are_refused_where_they_stand() {
         for (text, column, part) in [
-            ("3x3q", 4, "unknown parameter `q`"),
+            ("3x3q", 4, "unknown parameter `q`: expected j, x, k, a symmetry (a, r2, "),
+            ("3X3", 2, "or a level (dt, db, "),
             ("9jxdz", 4, "expected a level after `d`"),
             ("9jd", 3, "expected a level after `d`"),
             ("3x3dé", 4, "expected a level after `d`"),
-            ("3x3r3du", 4, "unknown symmetry `r3`"),
+            ("3x3r3du", 4, "unknown symmetry `r3`: expected a, r2, "),
             ("3x3mdt", 4, "unknown symmetry `md`"),
         ] {
             let problem = GameType::read(text).expect_err(text);
