@@ -327,7 +327,7 @@ fn the_names_of_techniques_are_listed_and_wrong_ones_corrected() {
         wrong.err.contains("no technique has this name; did you mean") && wrong.err.contains("`XY-wing`")
     );
     let far = ask(&["hint", "--technique", "magic", LINE], "").err;
-    assert!(far.contains("no technique has this name; --list prints the names"), "{far}");
+    assert!(far.contains("no technique has this name; `hint --list` prints the names"), "{far}");
 }
 
 #[test]
@@ -753,10 +753,12 @@ fn requests_that_cannot_be_met_are_explained() {
     for (arguments, code, part) in [
         (&["3x3dq"][..], 2, "expected a level after `d`"),
         (&["3x3", "--corner", "1"], 2, "--full"),
-        (&["2x2", "--full", "--corner", "5"], 2, "5 is not a symbol of a board with 4"),
+        (&["2x2", "--full", "--corner", "5"], 2, "5 is not a symbol of a board with 4 symbols"),
         (&["3x3k", "--full"], 2, "a solved grid has no cages"),
         (&["3x3", "--full", "--minimal"], 2, "cannot be used with"),
-        (&["3x3", "--clues", "17"], 1, "no such board found within 0 s; closest: "),
+        (&["3x3", "--clues", "17"], 1, "no board of the level Trivial found within 0 s; --time-limit"),
+        (&["3x3", "--score", "9..10"], 2, "no Trivial board has a score of 9.0"),
+        (&["3x3de", "--needs", "swordfish", "--at-most", "hidden single"], 2, "change one of the two"),
         (&["3x3", "--clues", "16"], 2, "at least 17 clues"),
         (&["3x3", "--clues", "a..b"], 2, "must be two numbers, such as 20..30"),
     ] {

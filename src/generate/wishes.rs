@@ -47,6 +47,10 @@ pub enum Unmeetable {
     TooManyClues { game_type: GameType, cells: usize, clues: usize },
     #[error("no {level} board needs {technique}; ask for a harder level, such as {harder}")]
     TooEasy { level: Level, technique: String, harder: GameType },
+    #[error("no {level} board has a score of {least:.1}; ask for a harder level, such as {harder}")]
+    ScoreTooHigh { level: Level, least: f64, harder: GameType },
+    #[error("a board that needs {needs} needs something harder than {at_most}; change one of the two")]
+    NeedsTooHard { needs: String, at_most: String },
 }
 
 impl Wishes {
@@ -69,19 +73,27 @@ impl Wishes {
         self.clues.as_ref().map_or(Ok(()), |clues| check_clues(clues, game_type))
     }
 
-    /// Refuses techniques that boards of the easier levels never need. Cages have techniques of their own.
+    /// Refuses techniques and scores that boards of the easier levels never need. Cages have techniques of their own.
     fn check_needs(&self, game_type: GameType) -> Result<(), Unmeetable> {
+        if let Some((needs, at_most)) = self.needs.as_ref().zip(self.at_most.as_ref())
+            && needs.least_score() > at_most.score()
+        {
+            return Err(Unmeetable::NeedsTooHard { needs: needs.to_string(), at_most: at_most.to_string() });
+        }
         let hardest = match game_type.level {
+            _ if game_type.killer => return Ok(()),
             Level::Trivial => 1.5,
             Level::Basic => 2.3,
             _ => return Ok(()),
         };
-        match &self.needs {
-            Some(needs) if needs.score() > hardest && !game_type.killer => Err(Unmeetable::TooEasy {
-                level: game_type.level,
-                technique: needs.to_string(),
-                harder: GameType { level: Level::Extreme, ..game_type },
-            }),
+        let (level, harder) = (game_type.level, GameType { level: Level::Extreme, ..game_type });
+        match (&self.needs, &self.score) {
+            (Some(needs), _) if needs.score() > hardest => {
+                Err(Unmeetable::TooEasy { level, technique: needs.to_string(), harder })
+            }
+            (_, Some(score)) if *score.start() > hardest => {
+                Err(Unmeetable::ScoreTooHigh { level, least: *score.start(), harder })
+            }
             _ => Ok(()),
         }
     }
@@ -149,6 +161,33 @@ mod tests {
         for (game_type, needs) in [("3x3", "hidden single"), ("3x3db", "naked single"), ("9jde", "swordfish")]
         {
             assert_eq!(check(game_type, &with(needs)), Ok(()), "{game_type} {needs}");
+        }
+    }
+
+    #[test]
+    fn scores_that_easy_boards_never_have_are_refused() {
+        let from = |least: f64| Wishes { score: Some(least..=9.0), ..Wishes::default() };
+        let error = check("3x3db", &from(4.0)).expect_err("basic");
+        assert_eq!(error, "no Basic board has a score of 4.0; ask for a harder level, such as 3x3de");
+        for (game_type, least) in [("3x3", 1.5), ("3x3db", 2.3), ("3x3du", 9.0), ("3x3k", 4.0)] {
+            assert_eq!(check(game_type, &from(least)), Ok(()), "{game_type} {least}");
+        }
+    }
+
+    #[test]
+    fn needing_more_than_is_allowed_is_refused() {
+        let with = |needs: &str, at_most: &str| Wishes {
+            needs: Some(needs.parse().expect("a name")),
+            at_most: Some(at_most.parse().expect("a name")),
+            ..Wishes::default()
+        };
+        let error = check("3x3de", &with("swordfish", "hidden single")).expect_err("never");
+        assert_eq!(
+            error,
+            "a board that needs swordfish needs something harder than hidden single; change one of the two"
+        );
+        for (needs, at_most) in [("swordfish", "swordfish"), ("X-wing", "swordfish")] {
+            assert_eq!(check("3x3de", &with(needs, at_most)), Ok(()), "{needs} {at_most}");
         }
     }
 

@@ -48,6 +48,13 @@ impl TechniqueName {
         covered.map(|rating| rating.score).fold(0.0, f64::max)
     }
 
+    /// The lowest score that names it stands for are listed with.
+    pub fn least_score(&self) -> f64 {
+        let ratings = all_ratings();
+        let covered = ratings.iter().filter(|rating| self.is_among(rating));
+        covered.map(|rating| rating.score).fold(f64::INFINITY, f64::min)
+    }
+
     /// Whether a technique may find steps of this name.
     pub(super) fn is_of(&self, technique: &dyn Technique) -> bool {
         technique.ratings().iter().any(|rating| self.is_among(rating))
@@ -75,7 +82,7 @@ impl FromStr for TechniqueName {
         near.sort_by(|one, other| likeness(other).total_cmp(&likeness(one)));
         let near: Vec<String> = near.iter().take(3).map(|rating| format!("`{}`", rating.name)).collect();
         let hint = if near.is_empty() {
-            "--list prints the names".into()
+            "`hint --list` prints the names".into()
         } else {
             format!("did you mean {}? --list prints all names", near.join(" or "))
         };
@@ -134,7 +141,7 @@ mod tests {
         assert!(error.contains("did you mean `swordfish`"), "{error}");
         for far in ["qqq", "", "-"] {
             let error = far.parse::<TechniqueName>().expect_err("no such name").to_string();
-            assert_eq!(error, "no technique has this name; --list prints the names");
+            assert_eq!(error, "no technique has this name; `hint --list` prints the names");
         }
     }
 

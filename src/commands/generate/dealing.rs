@@ -78,8 +78,13 @@ pub(in crate::commands) fn deal_one(game_type: GameType) -> Result<Puzzle, Failu
 
 /// What to say if no board was found in time.
 fn not_found(closest: Option<&Puzzle>, what: &str, seconds: f64) -> String {
-    let id = closest.map(|puzzle| format!(" ({})", puzzle.game_id())).unwrap_or_default();
-    format!("no such board found within {seconds} s; closest: {what}{id}; --time-limit sets the limit")
+    let found = match closest {
+        Some(puzzle) => {
+            format!("no such board found within {seconds} s; closest: {what} ({})", puzzle.game_id())
+        }
+        None => format!("{what} found within {seconds} s"),
+    };
+    format!("{found}; --time-limit sets the limit")
 }
 
 /// A line for standard output, or why there is none.

@@ -28,7 +28,7 @@ pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Ou
         return usage(format!("a solved grid has no cages: leave the `k` out of {game_type}"));
     }
     if let Some(corner) = args.corner.filter(|corner| corner.index() >= game_type.size()) {
-        return usage(format!("{corner} is not a symbol of a board with {}", game_type.size()));
+        return usage(format!("{corner} is not a symbol of a board with {} symbols", game_type.size()));
     }
     let mut boards = FullBoards::new(game_type, args.corner, args.count, seed);
     loop {
