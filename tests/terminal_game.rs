@@ -142,7 +142,7 @@ fn the_game_ends_when_its_terminal_is_closed() {
 fn what_cannot_be_played_is_said_in_one_line() {
     for (arguments, message) in [
         (vec!["play", FOUR], "play needs a terminal, but standard output is not one"),
-        (vec!["play", "3x3q"], "3x3q: unknown parameter `q`"),
+        (vec!["play", "3x3q"], "3x3q: unknown parameter `q`: expected j, x, k, a symmetry"),
         (vec!["play", "2x2:d1a4b1a2c"], "line 1"),
         (vec!["play", "no.sav"], "no.sav: no such file"),
         (vec!["play", "/"], "/: is a directory; give a file"),

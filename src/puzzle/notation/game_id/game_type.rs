@@ -52,12 +52,13 @@ impl GameType {
             Some((Some(width), rest)) => (Some(width), rest),
             _ => (None, rest),
         };
+        let height = height.ok_or_else(|| Problem::at(1, NO_PARTING))?;
         let letters = Letters::read(rest)
             .map_err(|problem| problem.shifted(text.chars().count() - rest.chars().count()))?;
         let parting = if letters.jigsaw {
-            jigsaw(height.zip(width.or(Some(1))))
+            jigsaw(height, width.unwrap_or(1))
         } else {
-            blocks(height.zip(width.or(height)))
+            blocks(height, width.unwrap_or(height))
         };
         let parting = parting.map_err(|message| Problem::at(1, message))?;
         let Letters { diagonals, killer, symmetry, level, .. } = letters;
@@ -97,7 +98,8 @@ impl fmt::Display for GameType {
     }
 }
 
-const NO_PARTING: &str = "expected the block shape first, such as `3x3` or `2x3`, or a jigsaw's number of symbols, such as `9j`";
+const NO_PARTING: &str =
+    "expected the block shape first, such as `3x3` or `2x3`, or a jigsaw's number of symbols, such as `9j`";
 
 /// The letters after the block shape.
 #[derive(Default)]
@@ -167,15 +169,13 @@ impl Letters {
 }
 
 /// The regions of a jigsaw, whose number of symbols is the product of these factors.
-fn jigsaw(factors: Option<(usize, usize)>) -> Result<Parting, String> {
-    let (one, other) = factors.ok_or(NO_PARTING)?;
+fn jigsaw(one: usize, other: usize) -> Result<Parting, String> {
     let size = one.checked_mul(other).filter(|size| (2..=MAX_SIZE).contains(size));
     size.map(Parting::Jigsaw)
         .ok_or_else(|| format!("a jigsaw has at least 2 and at most {MAX_SIZE} symbols, as in `9j`"))
 }
 
-fn blocks(sides: Option<(usize, usize)>) -> Result<Parting, String> {
-    let (height, width) = sides.ok_or(NO_PARTING)?;
+fn blocks(height: usize, width: usize) -> Result<Parting, String> {
     BlockShape::new(height, width).map(Parting::Blocks).ok_or_else(|| {
         let shape = format!("block shape {height}x{width}");
         if height.min(width) < 2 {
@@ -274,6 +274,7 @@ mod tests {
             ("36j", "a jigsaw has at least 2 and at most 35 symbols"),
             ("9999999999x9999999999999j", "at most 35 symbols"),
             ("j", "expected the block shape first"),
+            ("export", "expected the block shape first"),
         ] {
             let problem = GameType::read(text).expect_err(text);
             assert!(problem.message.contains(message), "{text}: {}", problem.message);
