@@ -98,14 +98,13 @@ impl Canvas<'_> {
 
     fn digit_style(&self, cell: Cell) -> Style {
         let highlights = &self.scene.highlights;
-        match (highlights.wrong.contains(cell), self.is_at_cursor(cell)) {
-            (true, true) => return self.cursor_style().patch(self.theme.wrong_at_cursor),
-            (true, false) => return self.theme.wrong,
-            (false, true) => return self.cursor_style(),
-            (false, false) => {}
+        let is_wrong = highlights.wrong.contains(cell);
+        if self.is_at_cursor(cell) {
+            let style = self.cursor_style();
+            return if is_wrong { style.patch(self.theme.wrong_at_cursor) } else { style };
         }
         let is_alike = highlights.alike.is_some() && highlights.alike == self.shown.digit(cell);
-        let style = self.plain_digit_style(cell);
+        let style = if is_wrong { self.theme.wrong } else { self.plain_digit_style(cell) };
         if is_alike { style.patch(self.theme.alike) } else { style }
     }
 
@@ -228,7 +227,12 @@ impl Canvas<'_> {
             (None, None) => Stroke::None,
             (Some(one), Some(other)) if !is_border(self.layout, one, other) => {
                 let is_caged = cage(one).is_some() && cage(one) == cage(other);
-                if is_caged { Stroke::Faint } else { Stroke::Thin }
+                match (is_caged, self.theme.shows_groups()) {
+                    (false, _) => Stroke::Thin,
+                    (true, true) => Stroke::Faint,
+                    // Then the lines alone show the cages.
+                    (true, false) => Stroke::None,
+                }
             }
             _ => Stroke::Heavy,
         }

@@ -6,11 +6,11 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget as _;
 
 use super::board::board_picture;
-use super::geometry::{Geometry, TOO_SMALL, Zooms};
+use super::geometry::{Geometry, GridLines, TOO_SMALL, Zooms};
 use super::panel::{draw_panel, shortened};
 use super::scene::Scene;
 use super::theme::Theme;
-use crate::puzzle::{Cell, Layout};
+use crate::puzzle::{Cell, Layout, Regions};
 use crate::replay::{Action, summary};
 
 /// The least width of a panel beside the board, and the least height of one below it.
@@ -137,14 +137,14 @@ impl Arrangement {
         let (puzzle, shown) = scene.board.as_ref()?;
         let picture = board_picture(scene, (puzzle, shown), geometry, theme);
         let from = show(&picture, *board, focus(scene, geometry), buffer);
-        let notice = self.missing(puzzle.layout(), from);
+        let notice = self.missing(puzzle.layout(), theme, from);
         draw_panel(scene, theme, geometry.zoom, notice.as_deref(), *panel, buffer);
         draw_title(scene, theme, *title, buffer);
         notice
     }
 
     /// What there is no room for, if the picture is shown from this place on.
-    pub(super) fn missing(&self, layout: &Layout, (left, top): (u16, u16)) -> Option<String> {
+    pub(super) fn missing(&self, layout: &Layout, theme: &Theme, (left, top): (u16, u16)) -> Option<String> {
         let Self { board, geometry, .. } = self;
         let (right, bottom) = (left + board.width, top + board.height);
         let is_inside = |start: usize, length: usize, from: u16, to: u16| {
@@ -164,7 +164,17 @@ impl Arrangement {
             return Some(format!("{part}; enlarge the terminal to see it all"));
         }
         let has_cages = layout.cages().next().is_some();
-        (has_cages && !zoom.shows_sums()).then(|| "enlarge the terminal to see the sums of the cages".into())
+        let is_jigsaw = matches!(layout.shape().regions, Regions::Jigsaw(_));
+        let unseen = if has_cages && !theme.shows_groups() && zoom.lines != GridLines::All {
+            "cages"
+        } else if is_jigsaw && !theme.shows_groups() && zoom.lines == GridLines::None {
+            "regions"
+        } else if has_cages && !zoom.shows_sums() {
+            "sums of the cages"
+        } else {
+            return None;
+        };
+        Some(format!("enlarge the terminal to see the {unseen}"))
     }
 }
 
@@ -342,13 +352,22 @@ mod tests {
                 let arrangement = Arrangement::of(puzzle.layout(), area);
                 let is_cut = arrangement.is_clipped();
                 let zoom = arrangement.geometry.zoom;
-                let lacks_sums = puzzle.layout().cages().next().is_some() && !zoom.shows_sums();
-                let mut buffer = Buffer::empty(area);
-                draw(&scene, &Theme::plain(), area, &mut buffer);
-                let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
-                let is_said = text.contains(if is_cut { "showing" } else { "enlarge" });
-                assert_eq!(is_said, is_cut || lacks_sums, "{width}x{height}: {text}");
-                said += usize::from(is_said);
+                let has_cages = puzzle.layout().cages().next().is_some();
+                let is_jigsaw = matches!(puzzle.layout().shape().regions, Regions::Jigsaw(_));
+                let lacks_sums = has_cages && !zoom.shows_sums();
+                // Without colours, only lines show what belongs together.
+                let lacks_lines =
+                    has_cages && zoom.lines != GridLines::All || is_jigsaw && zoom.lines == GridLines::None;
+                for (theme, lacks) in
+                    [(Theme::coloured(), lacks_sums), (Theme::plain(), lacks_sums || lacks_lines)]
+                {
+                    let mut buffer = Buffer::empty(area);
+                    draw(&scene, &theme, area, &mut buffer);
+                    let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
+                    let is_said = text.contains(if is_cut { "showing" } else { "enlarge" });
+                    assert_eq!(is_said, is_cut || lacks, "{width}x{height}: {text}");
+                    said += usize::from(is_said);
+                }
             }
         }
         assert!(said > 0);

@@ -98,8 +98,9 @@ impl Theme {
             placed: paper(28).add_modifier(Modifier::BOLD),
             cursor: ink(16).bg(Color::Indexed(221)).add_modifier(Modifier::BOLD),
             pencil: ink(16).bg(Color::Indexed(110)).add_modifier(Modifier::BOLD),
-            wrong: ink(203).add_modifier(Modifier::BOLD),
-            wrong_at_cursor: ink(124),
+            // Not everyone sees red.
+            wrong: ink(203).add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED)),
+            wrong_at_cursor: ink(124).add_modifier(Modifier::UNDERLINED),
             mark_at_cursor: ink(20).remove_modifier(Modifier::BOLD),
             alike: paper(58),
             button: ink(252).bg(Color::Indexed(237)),
@@ -140,14 +141,20 @@ impl Theme {
             placed: reversed,
             cursor: reversed,
             pencil: reversed.add_modifier(Modifier::UNDERLINED),
-            wrong: struck,
-            wrong_at_cursor: struck,
+            // Not every terminal strikes through.
+            wrong: struck.add_modifier(Modifier::UNDERLINED),
+            wrong_at_cursor: struck.add_modifier(Modifier::UNDERLINED),
             mark_at_cursor: dim,
-            alike: underlined,
+            alike: bold.add_modifier(Modifier::UNDERLINED),
             button: none,
             diagonal: none,
             groups: [none; 4],
         }
+    }
+
+    /// Whether groups of cells have backgrounds, so that no lines are needed around them.
+    pub(super) fn shows_groups(&self) -> bool {
+        self.groups[0] != self.groups[1]
     }
 
     pub(super) fn stroke(&self, stroke: Stroke) -> Style {

@@ -124,7 +124,7 @@ fn draw_board(
             targets.add(Rect { x, y, ..shown }, Target::Cell(cell));
         }
     }
-    let notice = arrangement.missing(puzzle.layout(), from);
+    let notice = arrangement.missing(puzzle.layout(), &playing.theme, from);
     if panel.height >= side::LEAST_HEIGHT {
         // The commands at its end are beside the board, not far below it.
         let height = if panel.x > board.x { board.height.max(LEAST_BESIDE) } else { panel.height };

@@ -181,6 +181,15 @@ impl Player {
 
     /// The colour of the digit in a cell, or of its first mark.
     fn ink(&self, cell: Cell) -> ratatui::style::Color {
+        self.character(cell).fg
+    }
+
+    fn is_underlined(&self, cell: Cell) -> bool {
+        self.character(cell).modifier.contains(ratatui::style::Modifier::UNDERLINED)
+    }
+
+    /// The digit in a cell as it is shown, or its first mark.
+    fn character(&self, cell: Cell) -> ratatui::buffer::Cell {
         let area = self.playing.targets.iter().find(|(_, target)| *target == Target::Cell(cell));
         let (area, _) = area.expect("it is shown");
         let state = self.table().shown().state(cell);
@@ -188,7 +197,7 @@ impl Player {
             state.digit().or_else(|| state.marks().iter().next()).expect("it is not blank").to_string();
         let buffer = self.terminal.backend().buffer();
         let place = area.positions().find(|&at| buffer[at].symbol() == digit).expect("the digit is shown");
-        buffer[place].fg
+        buffer[place].clone()
     }
 }
 
@@ -643,6 +652,47 @@ fn the_help_fits_and_its_lines_can_be_clicked() {
         player.keys("? Esc");
         assert!(!player.shows("Keys;"));
     }
+}
+
+#[test]
+fn wrong_entries_are_underlined_for_those_who_do_not_see_red() {
+    let mut player = Player::with(NINE, 80, 24);
+    let (cell, right, wrong) = player.choice();
+    player.keys("w");
+    for theme in [Theme::coloured(), Theme::plain()] {
+        player.playing.theme = theme;
+        for cursor in [cell, Cell::at(8, 8, 9)] {
+            for (symbol, is_underlined) in [(wrong, true), (right, false)] {
+                player.go_to(cell);
+                player.text(&symbol.to_string());
+                player.go_to(cursor);
+                assert_eq!(player.is_underlined(cell), is_underlined, "{cursor} {symbol}");
+            }
+        }
+    }
+}
+
+#[test]
+fn without_colours_the_lines_show_the_cages() {
+    let mut player = Player::with(KILLER, 80, 24);
+    player.playing.theme = Theme::plain();
+    player.draw();
+    let layout = player.table().puzzle().layout().clone();
+    let area_of = |player: &Player, cell: Cell| {
+        let area = player.playing.targets.iter().find(|(_, target)| *target == Target::Cell(cell));
+        area.expect("it is shown").0
+    };
+    for (row, column) in (0..9).flat_map(|row| (0..8).map(move |column| (row, column))) {
+        let (one, other) = (Cell::at(row, column, 9), Cell::at(row, column + 1, 9));
+        let area = area_of(&player, one);
+        let line = player.terminal.backend().buffer()[(area.right(), area.y)].symbol().to_owned();
+        let is_blank = column % 3 != 2 && layout.cage_of(one) == layout.cage_of(other);
+        assert_eq!(line == " ", is_blank, "{one} {other}: {:#?}", player.lines());
+    }
+    let mut small = Player::with(KILLER, 44, 16);
+    small.playing.theme = Theme::plain();
+    small.draw();
+    assert!(small.shows("enlarge the terminal to see the"), "{:#?}", small.lines());
 }
 
 #[test]
