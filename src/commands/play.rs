@@ -235,7 +235,7 @@ fn read_file(path: &Path) -> Result<String, String> {
     } else {
         let file = File::open(path).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => "no such file".into(),
-            _ => error.to_string(),
+            _ => in_words(&error),
         });
         file.and_then(read_text)
     };
@@ -244,8 +244,16 @@ fn read_file(path: &Path) -> Result<String, String> {
 
 fn read_text(input: impl io::Read) -> Result<String, String> {
     let mut bytes = Vec::new();
-    input.take(MOST_BYTES).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    input.take(MOST_BYTES).read_to_end(&mut bytes).map_err(|error| in_words(&error))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// What went wrong, without the system's number for it.
+fn in_words(error: &io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split_once(" (os error").map_or(text.as_str(), |(words, _)| words);
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Writes a file. Without permission, one that exists is left alone.
@@ -265,7 +273,8 @@ fn save(path: &Path, text: &str, may_replace: bool) -> Answer {
     match written {
         Ok(()) => Answer::Saved(path),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Answer::Exists(path),
-        Err(error) => failed(&error),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => failed(&"no such directory"),
+        Err(error) => failed(&in_words(&error)),
     }
 }
 
