@@ -4,11 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Widget as _, Wrap};
+use ratatui::widgets::Widget as _;
 
 use super::command::{Command, ENTRIES};
 use super::dialog::{Dialog, Item};
 use super::picture::{Target, Targets};
+use super::side::wrapped;
 use super::{Playing, Purpose};
 use crate::view::panel::shortened;
 use crate::view::theme::Theme;
@@ -63,19 +64,32 @@ pub(super) fn draw_dialog(
     let width = u16::try_from(widest + 4).unwrap_or(u16::MAX).min(MOST_WIDTH).min(area.width);
     let inside = usize::from(width.saturating_sub(4));
     let heights: Vec<u16> = dialog.items.iter().map(|item| height_of(item, inside)).collect();
-    let error = u16::from(dialog.error.is_some()) * 2;
-    let height = heights.iter().map(|height| height + 1).sum::<u16>() + error + 2;
-    let room = frame(&dialog.title, theme, (width, height), area, buffer);
+    let error = dialog.error.as_ref().map(|error| wrapped(error, inside, usize::MAX)).unwrap_or_default();
+    let error_height = u16::try_from(error.len()).unwrap_or(u16::MAX);
+    let height_with = |gap: u16| {
+        let error = if error.is_empty() { 0 } else { error_height.saturating_add(gap) };
+        heights.iter().map(|height| height + gap).sum::<u16>().saturating_add(error + 2)
+    };
+    // Blank lines are worth less than what they would push out.
+    let gap = u16::from(height_with(1) <= area.height);
+    let room = frame(&dialog.title, theme, (width, height_with(gap)), area, buffer);
+    let above_error = Rect { height: room.height.saturating_sub(error_height), ..room };
     let mut y = room.y;
-    for (at, (item, height)) in dialog.items.iter().zip(heights).enumerate() {
-        let place = Rect { y, height, ..room }.intersection(room);
+    let first = first_shown(&heights, dialog.focus, above_error.height);
+    for (at, (item, &height)) in dialog.items.iter().zip(&heights).enumerate().skip(first) {
+        let place = Rect { y, height, ..room }.intersection(above_error);
         draw_item(item, at, dialog.focus == at, theme, place, buffer, targets);
-        y += height + 1;
+        y += height + gap;
     }
-    if let Some(error) = &dialog.error {
-        let place = Rect { y, height: 2, ..room }.intersection(room);
-        Paragraph::new(error.as_str()).style(theme.bad).wrap(Wrap { trim: true }).render(place, buffer);
+    for (y, line) in (y.min(above_error.bottom())..room.bottom()).zip(error) {
+        Line::styled(line, theme.bad).render(Rect { y, height: 1, ..room }, buffer);
     }
+}
+
+/// The first item to draw so that the one with the focus is seen.
+fn first_shown(heights: &[u16], focus: usize, room: u16) -> usize {
+    let fits = |first: &usize| heights[*first..=focus].iter().sum::<u16>() <= room;
+    (0..=focus).find(fits).unwrap_or(focus)
 }
 
 /// The columns that an item would like to have.
@@ -92,7 +106,7 @@ fn width_of(item: &Item) -> usize {
 /// The lines that an item takes.
 fn height_of(item: &Item, width: usize) -> u16 {
     let lines = match item {
-        Item::Note(text) => text.chars().count().div_ceil(width.max(1)),
+        Item::Note(text) => wrapped(text, width, usize::MAX).len(),
         Item::Text { suggestions, .. } => 1 + usize::from(!suggestions.is_empty()) * rows_of(item, width),
         Item::Choice { .. } | Item::Buttons { .. } => rows_of(item, width),
     };
@@ -134,7 +148,9 @@ fn draw_item(
     let mut options_in = area;
     match item {
         Item::Note(text) => {
-            Paragraph::new(text.as_str()).style(theme.waiting).wrap(Wrap { trim: true }).render(area, buffer);
+            for (y, line) in (area.y..area.bottom()).zip(wrapped(text, area.width.into(), usize::MAX)) {
+                Line::styled(line, theme.waiting).render(Rect { y, height: 1, ..area }, buffer);
+            }
             return;
         }
         Item::Text { label, field, .. } => {
@@ -196,10 +212,14 @@ pub(super) fn draw_help(playing: &Playing, area: Rect, buffer: &mut Buffer, targ
         let (Ok(column), Ok(row)) = (u16::try_from(at / rows), u16::try_from(at % rows)) else { continue };
         let place = Rect { x: room.x + column * COLUMN, y: room.y + row, width: COLUMN - 1, height: 1 };
         let place = place.intersection(room);
-        let line = Line::from(vec![
-            Span::styled(format!("{keys:<11}"), theme.strong),
-            Span::styled(meaning, Style::new()),
-        ]);
+        if row + 1 == room.height && rows > usize::from(room.height) {
+            let text = shortened("… enlarge the terminal to see all keys", place.width.into());
+            Line::styled(text, theme.waiting).render(place, buffer);
+            continue;
+        }
+        let keys = format!("{keys:<11}");
+        let meaning = shortened(meaning, usize::from(place.width).saturating_sub(keys.chars().count()));
+        let line = Line::from(vec![Span::styled(keys, theme.strong), Span::styled(meaning, Style::new())]);
         line.render(place, buffer);
         if let Some(command) = command.filter(|_| !place.is_empty()) {
             targets.add(place, Target::Command(command));
@@ -214,8 +234,8 @@ const COLUMN: u16 = 38;
 pub(super) fn draw_pause(playing: &Playing, area: Rect, buffer: &mut Buffer, targets: &mut Targets) {
     targets.add(area, Target::Command(Command::Pause));
     let middle = Rect { y: area.y + area.height / 2, height: area.height.min(1), ..area };
-    let text = format!("paused at {}; Enter, F5 or a click resumes", playing.clock);
-    Line::styled(shortened(&text, area.width.into()), playing.theme.waiting)
-        .centered()
-        .render(middle, buffer);
+    let long = format!("paused at {}; Enter, F5 or a click resumes", playing.clock);
+    let room = usize::from(area.width);
+    let text = if long.chars().count() <= room { long } else { shortened("paused; Enter resumes", room) };
+    Line::styled(text, playing.theme.waiting).centered().render(middle, buffer);
 }

@@ -96,7 +96,7 @@ pub(super) fn draw_lines(
     buffer: &mut Buffer,
     targets: &mut Targets,
 ) {
-    let message = Rect { height: 1, ..area };
+    let mut message = Rect { height: 1, ..area };
     let step = scene.step.as_ref().zip(scene.board.as_ref());
     let step = step.map(|(current, (puzzle, _))| current.step.describe(puzzle.layout()));
     let hint = || step.or_else(|| playing.hint.as_ref().map(ToString::to_string));
@@ -111,8 +111,34 @@ pub(super) fn draw_lines(
     } else {
         (notice.unwrap_or_default().to_owned(), playing.theme.quiet)
     };
-    Line::styled(shortened(&format!(" {text}"), area.width.into()), style).render(message, buffer);
-    palette(playing, Rect { y: area.y + 1, height: 1, ..area }, buffer, targets);
+    let is_notice = notice.is_some_and(|notice| notice == text);
+    let lines = wrapped(&text, usize::from(area.width).saturating_sub(1), if is_notice { 1 } else { 2 });
+    // The symbols make room for what is only there for a while.
+    if lines.len() < 2 {
+        palette(playing, Rect { y: area.y + 1, height: 1, ..area }, buffer, targets);
+    }
+    for line in lines {
+        Line::styled(format!(" {line}"), style).render(message, buffer);
+        message.y += 1;
+    }
+}
+
+/// A text in lines of this width; what `most` lines have no room for is cut off.
+pub(super) fn wrapped(text: &str, width: usize, most: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let count = lines.len();
+        if let Some(line) = lines.last_mut() {
+            let is_first = line.is_empty();
+            if is_first || count == most || line.chars().count() + 1 + word.chars().count() <= width {
+                line.push_str(if is_first { "" } else { " " });
+                line.push_str(word);
+                continue;
+            }
+        }
+        lines.push(word.to_owned());
+    }
+    lines.iter().map(|line| shortened(line, width)).collect()
 }
 
 /// The work that is under way, where there is no board yet.
@@ -120,9 +146,11 @@ pub(super) fn draw_waiting(playing: &Playing, area: Rect, buffer: &mut Buffer, t
     let line = Rect { y: area.y + area.height / 2, height: area.height.min(1), ..area };
     if let Some(work) = &playing.work {
         targets.add(line, Target::GiveUp);
-        Line::styled(in_words(work), playing.theme.busy).centered().render(line, buffer);
+        let text = shortened(&in_words(work), area.width.into());
+        Line::styled(text, playing.theme.busy).centered().render(line, buffer);
     } else if let Some((text, tone)) = &playing.message {
         let line = Rect { y: area.y + area.height.min(2), ..line };
+        let text = shortened(text, area.width.into());
         Line::styled(text, style(playing, *tone)).centered().render(line, buffer);
     }
 }
@@ -167,7 +195,7 @@ impl Playing {
         Some(format!("press {} again to {what}", self.key_of(Command::Hint)))
     }
 
-    fn key_of(&self, command: Command) -> String {
+    pub(super) fn key_of(&self, command: Command) -> String {
         let entry = ENTRIES.iter().find(|entry| entry.command == command);
         entry.map(|entry| entry.key_on(self.size().unwrap_or(0))).unwrap_or_default()
     }

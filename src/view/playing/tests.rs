@@ -499,6 +499,17 @@ fn a_bad_type_is_refused_in_the_dialog() {
 }
 
 #[test]
+fn in_a_low_terminal_a_dialog_shows_its_error_and_the_buttons_that_have_the_focus() {
+    for size in [(40, 14), (30, 12)] {
+        let mut player = Player::with(NINE, size.0, size.1);
+        player.keys("1 n C-u").text("3x3q").keys("Enter");
+        assert!(player.shows("unknown parameter"), "{:#?}", player.lines());
+        player.keys("Tab Tab");
+        assert!(player.shows("Deal"), "{:#?}", player.lines());
+    }
+}
+
+#[test]
 fn a_game_is_saved_and_opened_with_its_moves_and_its_time() {
     let mut player = Player::with(NINE, 80, 24);
     player.playing.pass(Duration::from_secs(42));
@@ -652,6 +663,25 @@ fn the_help_fits_and_its_lines_can_be_clicked() {
         player.keys("? Esc");
         assert!(!player.shows("Keys;"));
     }
+}
+
+#[test]
+fn where_the_help_does_not_fit_it_says_so() {
+    let mut player = Player::with(NINE, 30, 12);
+    player.keys("F1");
+    assert!(player.shows("… enlarge the terminal"), "{:#?}", player.lines());
+    assert!(player.shows("enter the digi…"), "{:#?}", player.lines());
+}
+
+#[test]
+fn in_a_narrow_terminal_a_hint_takes_two_lines() {
+    let mut player = Player::with(NINE, 34, 14);
+    player.keys("i");
+    let lines = player.lines();
+    let at = lines.iter().position(|line| line.starts_with(" hidden single in a block:")).expect("the hint");
+    assert!(lines[at + 1].len() > 20 && lines[at + 1].ends_with('…'), "{lines:#?}");
+    player.keys("i");
+    assert!(player.lines()[at + 1].starts_with(" 1"), "the symbols are back: {:#?}", player.lines());
 }
 
 #[test]
