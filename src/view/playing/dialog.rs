@@ -52,6 +52,8 @@ pub(super) enum Reply {
     Yes,
     /// Another way to go on, such as saving first.
     Other,
+    /// A third way.
+    Third,
     Cancel,
 }
 

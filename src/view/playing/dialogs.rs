@@ -58,7 +58,19 @@ impl Playing {
                 options: Level::ALL.iter().map(ToString::to_string).collect(),
                 chosen: Level::ALL.iter().position(|&other| other == level).unwrap_or(0),
             },
-            buttons(button("Deal", 'd', Reply::Yes)),
+            match self.board {
+                // From the first dialog there must be a way to the others.
+                Board::None => Item::Buttons {
+                    buttons: vec![
+                        button("Deal", 'd', Reply::Yes),
+                        button("Open a file", 'o', Reply::Other),
+                        button("Enter a puzzle", 'e', Reply::Third),
+                        button("Quit", 'q', Reply::Cancel),
+                    ],
+                    chosen: 0,
+                },
+                _ => buttons(button("Deal", 'd', Reply::Yes)),
+            },
         ];
         Dialog::new(Purpose::New, "New game", self.with_warning(items))
     }
@@ -139,10 +151,23 @@ impl Playing {
         let mut dialog = self.dialog.take()?;
         if reply == Reply::Cancel {
             self.after_saving = AfterSaving::GoOn;
-            // Without a board there is nothing behind the dialog.
+            let is_first = dialog.purpose == Purpose::New;
+            if matches!(self.board, Board::None) && !is_first {
+                self.ask_for_a_board();
+                return None;
+            }
+            // Without a board there is nothing behind the first dialog.
             return matches!(self.board, Board::None).then_some(Ask::Quit);
         }
         let done = match (&dialog.purpose, reply) {
+            (Purpose::New, Reply::Other) => {
+                self.dialog = Some(self.open_dialog());
+                Ok(None)
+            }
+            (Purpose::New, Reply::Third) => {
+                self.dialog = Some(self.empty_dialog());
+                Ok(None)
+            }
             (Purpose::New, _) => self.deal_wanted(&dialog),
             (Purpose::Empty, Reply::Other) => {
                 if let Some(draft) = self.draft_of_game() {

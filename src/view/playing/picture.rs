@@ -11,7 +11,7 @@ use super::command::{Command, ENTRIES};
 use super::{Board, Playing, overlay, side};
 use crate::game::Shown;
 use crate::play::{Advice, Hint};
-use crate::puzzle::{Cell, CellSet, Puzzle, Symbol};
+use crate::puzzle::{Cell, CellSet, Level, Puzzle, Symbol};
 use crate::replay::summary;
 use crate::view::board::board_picture;
 use crate::view::draw::{Arrangement, LEAST_FOR_TITLE, show};
@@ -83,8 +83,11 @@ pub(super) fn draw(playing: &Playing, area: Rect, buffer: &mut Buffer) -> Target
         None => side::draw_waiting(playing, area, buffer, &mut targets),
     }
     draw_title(playing, title, buffer);
-    draw_keys(playing, keys, buffer, &mut targets);
+    if playing.dialog.is_none() {
+        draw_keys(playing, keys, buffer, &mut targets);
+    }
     if let Some(dialog) = &playing.dialog {
+        draw_dialog_keys(playing, keys, buffer);
         targets.clear();
         overlay::draw_dialog(dialog, &playing.theme, area, buffer, &mut targets);
     } else if playing.is_help_open {
@@ -204,7 +207,9 @@ fn draw_title(playing: &Playing, area: Rect, buffer: &mut Buffer) {
                 0 => String::new(),
                 left => format!(" · {left} left"),
             };
-            let level = table.game_type().map(|game_type| format!(", {}", game_type.level));
+            // Boards of unknown difficulty are saved like trivial ones.
+            let game_type = table.game_type().filter(|game_type| game_type.level != Level::Trivial);
+            let level = game_type.map(|game_type| format!(", {}", game_type.level));
             (summary(table.puzzle()) + &level.unwrap_or_default(), format!(" {}{left} ", playing.clock))
         }
         Board::Draft(draft) => (
@@ -219,12 +224,25 @@ fn draw_title(playing: &Playing, area: Rect, buffer: &mut Buffer) {
     Line::from(shortened(&state, area.width.into())).right_aligned().render(area, buffer);
 }
 
+/// The keys that mean something in every dialog.
+fn draw_dialog_keys(playing: &Playing, area: Rect, buffer: &mut Buffer) {
+    let keys = [("Tab", "next"), ("Enter", "done"), ("Esc", "cancel")].into_iter().flat_map(|(key, name)| {
+        [
+            Span::styled(format!(" {key}"), playing.theme.strong),
+            Span::styled(format!(" {name} "), playing.theme.quiet),
+        ]
+    });
+    Line::from_iter(keys).render(area, buffer);
+}
+
 /// The commands that fit, in the last line of the area.
 pub(super) fn draw_keys(playing: &Playing, area: Rect, buffer: &mut Buffer, targets: &mut Targets) {
     let mut x = area.x;
     let size = playing.size().unwrap_or(0);
     for entry in ENTRIES.iter().filter(|entry| playing.applies(entry.command)) {
-        let (key, name) = (format!(" {}", entry.key_on(size)), format!(" {} ", entry.name));
+        let resumes = entry.command == Command::Pause && playing.clock.is_paused;
+        let name = if resumes { "resume" } else { entry.name };
+        let (key, name) = (format!(" {}", entry.key_on(size)), format!(" {name} "));
         let width = cut(key.chars().count() + name.chars().count());
         if x + width > area.right() {
             let rest = Rect { x, width: area.right() - x, ..area };

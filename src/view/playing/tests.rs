@@ -510,6 +510,39 @@ fn in_a_low_terminal_a_dialog_shows_its_error_and_the_buttons_that_have_the_focu
 }
 
 #[test]
+fn from_the_first_dialog_a_file_is_opened_or_a_puzzle_entered() {
+    let mut player = Player::without_board(80, 24);
+    player.files.push((PathBuf::from("four.txt"), FOUR.into()));
+    player.playing.ask_for_a_board();
+    player.draw();
+    assert!(player.shows("Open a file") && player.shows("Esc cancel"), "{:#?}", player.lines());
+    player.keys("Tab Tab e");
+    assert!(player.shows("An empty board"), "{:#?}", player.lines());
+    player.keys("Esc");
+    assert!(player.shows("New game") && !player.has_quit, "{:#?}", player.lines());
+    player.keys("Tab Tab o").text("four.txt").keys("Enter");
+    assert_eq!(player.table().puzzle().size(), 4);
+}
+
+#[test]
+fn a_board_without_a_known_difficulty_does_not_become_trivial_when_it_is_saved() {
+    let mut player = Player::with(NINE, 80, 24);
+    player.keys("1 C-s Enter C-o Enter");
+    assert!(player.shows("opened solo.sav"), "{:#?}", player.lines());
+    assert!(!player.lines()[0].contains("Trivial"), "{:#?}", player.lines());
+}
+
+#[test]
+fn a_pause_names_the_key_that_ends_it() {
+    let mut player = Player::with(NINE, 80, 24);
+    player.keys("p");
+    assert!(player.shows("p resume") && !player.shows("p pause"), "{:#?}", player.lines());
+    let mut narrow = Player::with(NINE, 30, 12);
+    narrow.keys("p");
+    assert!(narrow.shows("paused; Enter resumes"), "{:#?}", narrow.lines());
+}
+
+#[test]
 fn a_game_is_saved_and_opened_with_its_moves_and_its_time() {
     let mut player = Player::with(NINE, 80, 24);
     player.playing.pass(Duration::from_secs(42));
