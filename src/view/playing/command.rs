@@ -76,7 +76,7 @@ pub(super) const ENTRIES: [Entry; 19] = [
     entry(Command::Save, Key::Control('s'), Some('s'), "save", "save the game"),
     entry(Command::Open, Key::Control('o'), Some('o'), "open", "open a game or board"),
     entry(Command::Pause, Key::Function(5), Some('p'), "pause", "stop clock, hide board"),
-    entry(Command::ShowWrong, Key::Function(4), Some('w'), "wrong", "wrong entries always red"),
+    entry(Command::ShowWrong, Key::Function(4), Some('w'), "wrong", "always show wrong entries"),
     entry(Command::Quit, Key::Control('q'), Some('q'), "quit", "leave the game"),
     entry(Command::Clear, Key::Delete, Some('0'), "clear", "empty the cell"),
     entry(Command::Solve, Key::Function(9), None, "solve", "fill in the solution"),

@@ -56,7 +56,9 @@ impl Playing {
         let Some(cell) = self.cursor else { return };
         match &mut self.board {
             Board::None => {}
-            Board::Draft(_) => self.change_either(|_| false, |draft| draft.set(cell, symbol)),
+            Board::Draft(_) => {
+                self.change_either(|_| false, |draft| draft.set(cell, symbol));
+            }
             Board::Game(table) if table.puzzle().given(cell) == Some(symbol) => {}
             Board::Game(table) if table.puzzle().given(cell).is_some() => {
                 self.say(format!("{cell} is a given"), Tone::Note);
@@ -64,42 +66,52 @@ impl Playing {
             Board::Game(table) if pen == Pen::Pencil && table.shown().digit(cell).is_some() => {
                 self.say(format!("{cell} has a digit, so it takes no pencil marks"), Tone::Note);
             }
-            Board::Game(_) => self.change(|table| match pen {
-                Pen::Ink => table.fill(cell, symbol),
-                Pen::Pencil => table.mark(cell, symbol),
-            }),
+            Board::Game(_) => {
+                self.change(|table| match pen {
+                    Pen::Ink => table.fill(cell, symbol),
+                    Pen::Pencil => table.mark(cell, symbol),
+                });
+            }
         }
     }
 
     /// Empties the cell at the cursor.
     pub(super) fn clear(&mut self) {
         let Some(cell) = self.cursor else { return };
+        if let Board::Game(table) = &self.board
+            && table.puzzle().given(cell).is_some()
+        {
+            self.say(format!("{cell} is a given"), Tone::Note);
+            return;
+        }
         self.change_either(|table| table.clear(cell), |draft| draft.clear(cell));
     }
 
-    /// Changes the game or the puzzle that is entered.
+    /// Changes the game or the puzzle that is entered; returns whether that changes anything.
     pub(super) fn change_either(
         &mut self,
         game: impl FnOnce(&mut Table) -> bool,
         entered: impl FnOnce(&mut Draft) -> bool,
-    ) {
+    ) -> bool {
         match &mut self.board {
-            Board::None => {}
+            Board::None => false,
             Board::Game(_) => self.change(game),
             Board::Draft(draft) => {
-                if entered(draft) {
+                let has_changed = entered(draft);
+                if has_changed {
                     self.is_saved = false;
                     self.message = None;
                 }
+                has_changed
             }
         }
     }
 
-    /// Changes the game, unless it is only being looked at; says so if that solves it.
-    pub(super) fn change(&mut self, change: impl FnOnce(&mut Table) -> bool) {
-        let Board::Game(table) = &mut self.board else { return };
+    /// Changes the game, and says so if that solves it; returns whether that changes anything.
+    pub(super) fn change(&mut self, change: impl FnOnce(&mut Table) -> bool) -> bool {
+        let Board::Game(table) = &mut self.board else { return false };
         if !change(table) {
-            return;
+            return false;
         }
         let is_solved = table.is_solved();
         self.hint = None;
@@ -112,6 +124,7 @@ impl Playing {
             self.say(format!("solved in {}", self.clock), Tone::Good);
         }
         self.is_over = is_solved;
+        true
     }
 
     pub(super) fn take_mouse(&mut self, mouse: MouseEvent) -> Option<Ask> {

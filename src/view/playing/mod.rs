@@ -322,6 +322,9 @@ impl Playing {
     /// Does what the player asks for.
     pub fn make(&mut self, command: Command) -> Option<Ask> {
         if !self.applies(command) {
+            if let Some(why) = self.why_not(command) {
+                self.say(why, Tone::Note);
+            }
             return None;
         }
         if command != Command::Hint {
@@ -335,12 +338,21 @@ impl Playing {
             Command::Check => return self.on_table(Job::Check),
             Command::ShowWrong => self.toggle_wrong(),
             Command::Pause => self.clock.is_paused = !self.clock.is_paused,
-            Command::MarkAll => self.change(Table::mark_all),
+            Command::MarkAll => {
+                let has_changed = self.change(Table::mark_all);
+                self.say_unless(has_changed, "no marks to add");
+            }
             Command::Pencil => self.pen = if self.pen == Pen::Ink { Pen::Pencil } else { Pen::Ink },
             Command::Clear => self.clear(),
-            Command::Undo => self.change_either(Table::undo, Draft::undo),
-            Command::Redo => self.change_either(Table::redo, Draft::redo),
-            Command::Restart => self.change_either(Table::restart, Draft::clear_all),
+            Command::Undo => {
+                let has_changed = self.change_either(Table::undo, Draft::undo);
+                self.say_unless(has_changed, "nothing to undo");
+            }
+            Command::Redo => {
+                let has_changed = self.change_either(Table::redo, Draft::redo);
+                self.say_unless(has_changed, "nothing to redo");
+            }
+            Command::Restart => self.restart(),
             Command::Solve => return self.solve(),
             Command::Rate => return self.sound_puzzle().map(|puzzle| self.work_on(Job::Rate(puzzle))),
             Command::New => self.dialog = Some(self.new_dialog()),
@@ -371,6 +383,35 @@ impl Playing {
         }
     }
 
+    /// Why a command means nothing now, where the picture does not show it.
+    fn why_not(&self, command: Command) -> Option<String> {
+        match &self.board {
+            _ if self.clock.is_paused => None,
+            Board::None => None,
+            Board::Draft(_) => Some(format!(
+                "this works only in a game; press {} to play the puzzle",
+                self.key_of(Command::Play)
+            )),
+            Board::Game(_) if command == Command::Play => Some("this puzzle is already being played".into()),
+            Board::Game(_) => Some("the game is over".into()),
+        }
+    }
+
+    fn say_unless(&mut self, has_changed: bool, why: &str) {
+        if !has_changed {
+            self.say(why.into(), Tone::Note);
+        }
+    }
+
+    fn restart(&mut self) {
+        let text = if self.change_either(Table::restart, Draft::clear_all) {
+            format!("started over; {} undoes this", self.key_of(Command::Undo))
+        } else {
+            "nothing to clear".into()
+        };
+        self.say(text, Tone::Note);
+    }
+
     /// Does what the hint that is shown says.
     fn take_hint(&mut self) {
         if let Some(hint) = self.hint.take() {
@@ -381,7 +422,7 @@ impl Playing {
     fn toggle_wrong(&mut self) {
         let (next, text) = match self.show_wrong {
             ShowWrong::Always => (ShowWrong::Never, "wrong entries are shown only when you check"),
-            _ => (ShowWrong::Always, "wrong entries are always red"),
+            _ => (ShowWrong::Always, "wrong entries are always shown"),
         };
         self.show_wrong = next;
         self.say(text.into(), Tone::Note);

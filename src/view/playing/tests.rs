@@ -525,11 +525,25 @@ fn from_the_first_dialog_a_file_is_opened_or_a_puzzle_entered() {
 }
 
 #[test]
-fn a_board_without_a_known_difficulty_does_not_become_trivial_when_it_is_saved() {
+fn commands_that_change_nothing_say_why() {
     let mut player = Player::with(NINE, 80, 24);
-    player.keys("1 C-s Enter C-o Enter");
-    assert!(player.shows("opened solo.sav"), "{:#?}", player.lines());
-    assert!(!player.lines()[0].contains("Trivial"), "{:#?}", player.lines());
+    let (given, _) = player.first_given();
+    player.go_to(given);
+    for (keys, message) in [
+        ("u", "nothing to undo"),
+        ("r", "nothing to redo"),
+        ("F8", "nothing to clear"),
+        ("m m", "no marks to add"),
+        ("F8", "started over; u undoes this"),
+        ("Del", "is a given"),
+        ("g", "this puzzle is already being"),
+        ("F9 p", "the game is over"),
+        ("e Tab e i", "this works only in a game"),
+        ("1 u u", "nothing to undo"),
+    ] {
+        player.keys(keys);
+        assert!(player.shows(message), "{keys}: {:#?}", player.lines());
+    }
 }
 
 #[test]
@@ -540,6 +554,14 @@ fn a_pause_names_the_key_that_ends_it() {
     let mut narrow = Player::with(NINE, 30, 12);
     narrow.keys("p");
     assert!(narrow.shows("paused; Enter resumes"), "{:#?}", narrow.lines());
+}
+
+#[test]
+fn a_board_without_a_known_difficulty_does_not_become_trivial_when_it_is_saved() {
+    let mut player = Player::with(NINE, 80, 24);
+    player.keys("1 C-s Enter C-o Enter");
+    assert!(player.shows("opened solo.sav"), "{:#?}", player.lines());
+    assert!(!player.lines()[0].contains("Trivial"), "{:#?}", player.lines());
 }
 
 #[test]
