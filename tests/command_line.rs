@@ -761,6 +761,7 @@ fn requests_that_cannot_be_met_are_explained() {
         (&["3x3de", "--needs", "swordfish", "--at-most", "hidden single"], 2, "change one of the two"),
         (&["3x3", "--clues", "16"], 2, "at least 17 clues"),
         (&["3x3", "--clues", "a..b"], 2, "must be two numbers, such as 20..30"),
+        (&["3x3", "--seed", "-1"], 2, "must be a whole number up to 18446744073709551615"),
     ] {
         let limit = if code == 1 { &["--time-limit", "0"][..] } else { &[] };
         let answer = ask(&[&["generate"], arguments, limit].concat(), "");

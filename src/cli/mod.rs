@@ -13,8 +13,8 @@ use crate::puzzle::{BlockShape, GameType, Symbol, Unshown};
 use crate::replay::Mode;
 use crate::solver::{Effort, TechniqueName};
 use values::{
-    parse_count, parse_delay, parse_number_of_boards, parse_origin, parse_range, parse_seconds, parse_step,
-    parse_symbol,
+    parse_count, parse_delay, parse_number_of_boards, parse_origin, parse_range, parse_seconds, parse_seed,
+    parse_step, parse_symbol,
 };
 
 /// Plays the Sudoku of MobaXterm and of Simon Tatham's puzzle collection
@@ -236,7 +236,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_number_of_boards, allow_negative_numbers = true)]
     pub count: u64,
     /// The same seed makes the same boards, on every machine; by default they differ each time
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// Notation of the output: id (default), line (default with --full), text, candidates or json
     #[arg(long, hide_possible_values = true)]
@@ -295,7 +295,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "TYPE", conflicts_with = "board")]
     pub empty: Option<GameType>,
     /// Deal the same boards as `generate` with this seed; by default they differ each time
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     #[command(flatten)]
     pub text: TextArgs,

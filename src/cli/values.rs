@@ -41,6 +41,10 @@ pub(super) fn parse_number_of_boards(text: &str) -> Result<u64, String> {
     number_within(text, &(1..=u64::MAX)).ok_or_else(|| "must be a whole number, at least 1".into())
 }
 
+pub(super) fn parse_seed(text: &str) -> Result<u64, String> {
+    number_within(text, &(0..=u64::MAX)).ok_or_else(|| format!("must be a whole number up to {}", u64::MAX))
+}
+
 pub(super) fn parse_symbol(text: &str) -> Result<Symbol, String> {
     let mut characters = text.chars();
     let only = characters.next().filter(|_| characters.as_str().is_empty());
