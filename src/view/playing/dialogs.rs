@@ -1,6 +1,6 @@
 //! The questions of the game, and what is done with their answers.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::dialog::{Button, Dialog, Item, Reply};
 use super::text_field::TextField;
@@ -103,9 +103,13 @@ impl Playing {
     }
 
     pub(super) fn save_dialog(&self) -> Dialog<Purpose> {
-        let path = self.file.as_ref().map_or_else(|| FILE.to_owned(), |path| path.display().to_string());
+        Self::save_dialog_for(self.file.as_deref().unwrap_or(Path::new(FILE)))
+    }
+
+    fn save_dialog_for(path: &Path) -> Dialog<Purpose> {
+        let field = TextField::new(&path.display().to_string());
         let items = vec![
-            Item::Text { label: "file", field: TextField::new(&path), suggestions: &[] },
+            Item::Text { label: "file", field, suggestions: &[] },
             buttons(button("Save", 's', Reply::Yes)),
         ];
         Dialog::new(Purpose::Save, "Save the game", items)
@@ -195,8 +199,8 @@ impl Playing {
                 let may_replace = self.file.as_ref() == Some(&path);
                 self.save(path, may_replace)
             }),
-            (Purpose::Replace(_), Reply::Other) => {
-                self.dialog = Some(self.save_dialog());
+            (Purpose::Replace(path), Reply::Other) => {
+                self.dialog = Some(Self::save_dialog_for(path));
                 Ok(None)
             }
             (Purpose::Replace(path), _) => Ok(self.save(path.clone(), true)),

@@ -226,7 +226,11 @@ fn draw_title(playing: &Playing, area: Rect, buffer: &mut Buffer) {
 
 /// The keys that mean something in every dialog.
 fn draw_dialog_keys(playing: &Playing, area: Rect, buffer: &mut Buffer) {
-    let keys = [("Tab", "next"), ("Enter", "done"), ("Esc", "cancel")].into_iter().flat_map(|(key, name)| {
+    // There is nothing behind the first dialog.
+    let is_first = matches!(playing.board, Board::None)
+        && playing.dialog.as_ref().is_some_and(|dialog| dialog.purpose == super::Purpose::New);
+    let escape = if is_first { "quit" } else { "cancel" };
+    let keys = [("Tab", "next"), ("Enter", "done"), ("Esc", escape)].into_iter().flat_map(|(key, name)| {
         [
             Span::styled(format!(" {key}"), playing.theme.strong),
             Span::styled(format!(" {name} "), playing.theme.quiet),

@@ -515,9 +515,9 @@ fn from_the_first_dialog_a_file_is_opened_or_a_puzzle_entered() {
     player.files.push((PathBuf::from("four.txt"), FOUR.into()));
     player.playing.ask_for_a_board();
     player.draw();
-    assert!(player.shows("Open a file") && player.shows("Esc cancel"), "{:#?}", player.lines());
+    assert!(player.shows("Open a file") && player.shows("Esc quit"), "{:#?}", player.lines());
     player.keys("Tab Tab e");
-    assert!(player.shows("An empty board"), "{:#?}", player.lines());
+    assert!(player.shows("An empty board") && player.shows("Esc cancel"), "{:#?}", player.lines());
     player.keys("Esc");
     assert!(player.shows("New game") && !player.has_quit, "{:#?}", player.lines());
     player.keys("Tab Tab o").text("four.txt").keys("Enter");
@@ -544,6 +544,18 @@ fn commands_that_change_nothing_say_why() {
         player.keys(keys);
         assert!(player.shows(message), "{keys}: {:#?}", player.lines());
     }
+}
+
+#[test]
+fn another_name_for_a_save_starts_from_the_one_that_was_typed() {
+    let mut player = Player::with(NINE, 80, 24);
+    player.files.push((PathBuf::from("monday.sav"), String::new()));
+    player.keys("1 s C-u").text("monday.sav").keys("Enter");
+    assert!(player.shows("monday.sav exists"), "{:#?}", player.lines());
+    player.keys("o");
+    assert!(player.shows("file   monday.sav"), "{:#?}", player.lines());
+    player.keys("Enter r");
+    assert!(player.shows("saved to monday.sav"), "{:#?}", player.lines());
 }
 
 #[test]
