@@ -236,7 +236,7 @@ fn draw_dialog_keys(playing: &Playing, area: Rect, buffer: &mut Buffer) {
             Span::styled(format!(" {name} "), playing.theme.quiet),
         ]
     });
-    Line::from_iter(keys).render(area, buffer);
+    keys.collect::<Line>().render(area, buffer);
 }
 
 /// The commands that fit, in the last line of the area.
