@@ -578,6 +578,8 @@ fn the_help_of_every_command_fits_80_columns() {
 fn output_that_cannot_be_written_is_an_error_unless_nobody_reads_on() {
     for (command, code, message) in [
         ("config >/dev/full", "2", "could not write to standard output: "),
+        ("generate 2x2 --full >/dev/full", "2", "could not write to standard output: "),
+        ("solve --count 2 1............... >/dev/full", "2", "could not write to standard output: "),
         ("completions bash | true", "0", ""),
     ] {
         let program = env!("CARGO_BIN_EXE_sudoku-bot");
@@ -755,6 +757,7 @@ fn requests_that_cannot_be_met_are_explained() {
         (&["3x3", "--corner", "1"], 2, "--full"),
         (&["2x2", "--full", "--corner", "5"], 2, "5 is not a symbol of a board with 4 symbols"),
         (&["3x3k", "--full"], 2, "a solved grid has no cages"),
+        (&["3x3", "--full", "--count", "1000000001"], 2, "at most 1000000000 solved grids"),
         (&["3x3", "--full", "--minimal"], 2, "cannot be used with"),
         (&["3x3", "--clues", "17"], 1, "no board of the level Trivial found within 0 s; --time-limit"),
         (&["3x3", "--score", "9..10"], 2, "no Trivial board has a score of 9.0"),

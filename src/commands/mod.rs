@@ -18,7 +18,7 @@ mod solve;
 mod terminal;
 mod uniqueness;
 
-use std::io::{Write as _, stdout};
+use std::io::{self, Write as _, stdout};
 use std::sync::mpsc::Sender;
 
 use anyhow::anyhow;
@@ -55,11 +55,12 @@ impl Exit {
     }
 }
 
-impl From<std::io::Error> for Failure {
-    fn from(error: std::io::Error) -> Self {
+/// What went wrong with standard output. Other errors are given a context where they happen.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
         // It is not an error if the reader of our output stops reading.
-        let exit = if error.kind() == std::io::ErrorKind::BrokenPipe { Exit::Done } else { Exit::Usage };
-        exit.because(error)
+        let exit = if error.kind() == io::ErrorKind::BrokenPipe { Exit::Done } else { Exit::Usage };
+        exit.because(anyhow!(error).context("could not write to standard output"))
     }
 }
 
@@ -83,15 +84,12 @@ pub fn run(cli: Cli) -> u8 {
     })
 }
 
-/// Prints a whole text to standard output. It is not an error if the reader stops early.
+/// Prints a whole text to standard output.
 fn print(text: impl AsRef<[u8]>) -> Outcome {
     let mut out = stdout();
-    match out.write_all(text.as_ref()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            Err(Exit::Usage.because(anyhow!(error).context("could not write to standard output")))
-        }
-        _ => Ok(Exit::Done),
-    }
+    out.write_all(text.as_ref())?;
+    out.flush()?;
+    Ok(Exit::Done)
 }
 
 /// Prints the error, if there is one.

@@ -21,6 +21,9 @@ use crate::puzzle::{Index as _, MAX_SIZE, Notation, Puzzle, Symbol};
 const PART: usize = 1 << 18;
 const PARTS_AT_ONCE: u64 = 16;
 
+/// The most grids at a time. More would need more relabellings and patterns than fit into memory.
+const MOST_GRIDS: u64 = 1_000_000_000;
+
 pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Outcome {
     let game_type = args.game_type;
     let usage = |message: String| Err(Exit::Usage.because(anyhow!(message)));
@@ -29,6 +32,11 @@ pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Ou
     }
     if let Some(corner) = args.corner.filter(|corner| corner.index() >= game_type.size()) {
         return usage(format!("{corner} is not a symbol of a board with {} symbols", game_type.size()));
+    }
+    if args.count > MOST_GRIDS {
+        return usage(format!(
+            "at most {MOST_GRIDS} solved grids can be made at a time; choose a smaller --count"
+        ));
     }
     let mut boards = FullBoards::new(game_type, args.corner, args.count, seed);
     loop {
