@@ -186,16 +186,20 @@ impl<'a> Killer<'a> {
     /// Takes filled cells out of their cages, and fills those that are alone in theirs.
     fn single_cells(&mut self) -> bool {
         while let Some(cell) = self.filled.pop() {
-            self.changed_houses |= self.houses_of[usize::from(cell)];
-            let symbol = self.candidates.solution[usize::from(cell)];
             let number = self.cage_of[usize::from(cell)];
+            // A house leaves the same cells beside a cage inside it, whatever the cage loses.
+            self.changed_houses |= self.houses_of[usize::from(cell)] & !self.inside[number];
+            let symbol = self.candidates.solution[usize::from(cell)];
             let Sum { cells, sum } = &mut self.cages[number].sum;
             cells.retain(|other| *other != cell);
             *sum -= usize::from(symbol) + 1;
-            for at in 0..self.cages[number].sum.cells.len() {
-                let other = self.cages[number].sum.cells[at];
-                self.candidates.cells[usize::from(other)] &= !(1 << symbol);
-                self.changed_blocks |= 1 << self.block_of[usize::from(other)];
+            for &other in &self.cages[number].sum.cells {
+                let other = usize::from(other);
+                let candidates = &mut self.candidates.cells[other];
+                if *candidates >> symbol & 1 != 0 {
+                    *candidates ^= 1 << symbol;
+                    self.changed_blocks |= 1 << self.block_of[other];
+                }
             }
             self.note_change(number);
         }
@@ -213,8 +217,9 @@ impl<'a> Killer<'a> {
     /// Notes that a cage has fewer cells, which may all be in a house now.
     fn note_change(&mut self, number: usize) {
         self.smaller.push(number);
-        self.inside[number] = all_houses_of(&self.cages[number].sum.cells, &self.houses_of);
-        self.changed_houses |= self.inside[number];
+        let inside = all_houses_of(&self.cages[number].sum.cells, &self.houses_of);
+        self.changed_houses |= inside & !self.inside[number];
+        self.inside[number] = inside;
     }
 
     /// For each row, column and block: the sum of its blank cells that are not in cages inside it. If these
@@ -225,14 +230,10 @@ impl<'a> Killer<'a> {
         while let Some(house) = first_bit(self.changed_houses, next) {
             next = house + 1;
             self.changed_houses &= !(1 << house);
-            let mut rest = std::mem::take(&mut self.rests[house]);
-            let is_part_of_cage = self.find_rest(house, &mut rest.sum);
-            (rest.for_bounds, rest.for_sets) = (0, 0);
-            if is_part_of_cage {
-                self.split(&rest.sum);
-                rest.sum.cells.clear();
+            if self.find_rest(house) {
+                let rest = std::mem::take(&mut self.rests[house]);
+                self.split(rest.sum);
             }
-            self.rests[house] = rest;
         }
         self.has_used_houses |= self.candidates.blanks < before;
         self.candidates.blanks < before
@@ -240,34 +241,37 @@ impl<'a> Killer<'a> {
 
     /// Finds the blank cells of a house that are not in cages inside it, none if all or none are; returns whether they
     /// are all in one cage.
-    fn find_rest(&self, house: usize, Sum { cells, sum }: &mut Sum) -> bool {
-        let Self { candidates, cages, cage_of, inside, .. } = self;
+    fn find_rest(&mut self, house: usize) -> bool {
+        let Self { candidates, cages, cage_of, inside, rests, .. } = self;
         let frame = candidates.frame;
-        cells.clear();
-        *sum = frame.size * (frame.size + 1) / 2;
+        let mut sum = frame.size * (frame.size + 1) / 2;
+        let mut rest = Sum::default();
         let (mut cage, mut is_in_one) = (None, true);
         for &cell in frame.house(house) {
             let number = usize::from(cell);
             let own = cage_of[number];
             // A filled cell has no candidates.
             if candidates.cells[number] == 0 {
-                *sum -= usize::from(candidates.solution[number]) + 1;
-            } else if inside[own] >> house & 1 == 0 {
-                cells.push(cell);
+                sum -= usize::from(candidates.solution[number]) + 1;
+            } else if inside[own] & 1 << house == 0 {
+                rest.cells.push(cell);
                 is_in_one &= *cage.get_or_insert(own) == own;
             } else if cages[own].sum.cells[0] == cell {
-                *sum -= cages[own].sum.sum;
+                sum -= cages[own].sum.sum;
             }
         }
-        if cells.len() == frame.size {
-            cells.clear();
+        if rest.cells.len() == frame.size {
+            rest.cells.clear();
         }
-        is_in_one && !cells.is_empty()
+        let is_part_of_cage = is_in_one && !rest.cells.is_empty();
+        rests[house] = Checked::new(Sum { sum, ..rest });
+        is_part_of_cage
     }
 
     /// Makes these cells of a cage a part of their own. The rest of the cage no longer sees them.
-    fn split(&mut self, part: &Sum) {
+    fn split(&mut self, part: Sum) {
         let first = usize::from(part.cells[0]);
+        let is_single = part.cells.len() == 1;
         let number = self.cage_of[first];
         let cage = &mut self.cages[number];
         cage.sum.cells.retain(|cell| !part.cells.contains(cell));
@@ -275,11 +279,11 @@ impl<'a> Killer<'a> {
         (cage.for_bounds, cage.for_sets) = (0, 0);
         let new = self.cages.len();
         part.cells.iter().for_each(|&cell| self.cage_of[usize::from(cell)] = new);
-        self.cages.push(Checked::new(part.clone()));
+        self.cages.push(Checked::new(part));
         self.inside.push(0);
         self.note_change(number);
         self.note_change(new);
-        if part.cells.len() == 1 {
+        if is_single {
             self.fill(first);
         }
     }
