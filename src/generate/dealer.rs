@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::cages::Cages;
+use super::cages::{Cages, Places};
 use super::easing::make_easier;
 use super::jigsaw::solved_jigsaw;
 use super::level::{Candidates, Killer, SumTable, has_one_solution};
@@ -33,6 +33,9 @@ const SEARCHED_LUMP: usize = 3;
 /// How many attempts are made with the same solution, which takes long to find for jigsaws and diagonals.
 const ATTEMPTS: usize = 8;
 
+/// How many pairs of cages are joined in vain before others are tried.
+const MOST_FAILED: usize = 15;
+
 /// Deals boards of a type.
 #[derive(Debug)]
 pub struct Dealer {
@@ -43,6 +46,15 @@ pub struct Dealer {
     /// The groups of cells that are given together.
     orbits: Vec<Vec<u16>>,
     table: SumTable,
+}
+
+/// How hard a killer is, compared with the level asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hardness {
+    Below,
+    Right,
+    /// There may be several solutions.
+    Above,
 }
 
 /// What was dealt.
@@ -285,62 +297,43 @@ impl Dealer {
         random: &mut Random,
         give_up: &mut dyn FnMut() -> bool,
     ) -> Option<Puzzle> {
-        let level = self.game_type.level;
         let mut killer = Killer::new(Candidates::new(&ground.frame, numbers), &self.table);
-        let mut is_reached = level == Level::Trivial;
-        let mut cages = Cages::small(self.game_type.size(), numbers, random)?;
-        if !self.passes(&cages, ground, &mut killer, &mut is_reached) {
-            return None;
-        }
-        let mut has_used_houses = killer.has_used_houses();
-        let mut pairs = cages.pairs();
-        random.shuffle(&mut pairs);
-        let mut pairs = pairs.as_slice();
-        let mut failed = 0;
-        while failed < most_failed(is_reached)
-            && !give_up()
-            && let Some((joined, rest)) = cages.join_first(lump(is_reached), pairs)
-        {
-            // A pair that fails would fail with larger cages, too.
-            pairs = rest;
-            if self.passes(&joined, ground, &mut killer, &mut is_reached) {
-                cages = joined;
-                has_used_houses = killer.has_used_houses();
-            } else {
-                failed += 1;
+        let places = Places::new(&ground.frame, numbers);
+        let mut cages = Cages::small(&places, numbers, random)?;
+        let mut hardness = self.hardness(&cages, ground, &mut killer);
+        if hardness == Hardness::Below {
+            let mut pairs = cages.pairs();
+            random.shuffle(&mut pairs);
+            let mut failed = 0;
+            for pair in pairs {
+                let Some(joined) = cages.joined(pair) else { continue };
+                hardness = self.hardness(&joined, ground, &mut killer);
+                // A pair that fails would fail with larger cages, too.
+                match hardness {
+                    Hardness::Above => failed += 1,
+                    Hardness::Below | Hardness::Right => cages = joined,
+                }
+                if hardness == Hardness::Right || failed == MOST_FAILED || give_up() {
+                    break;
+                }
             }
         }
-        if !is_reached {
-            return None;
-        }
-        if let Some(below) = level.below() {
-            // Larger cages do not always make a board harder.
-            killer.start(cages.sums());
-            if killer.solve(below) {
-                return None;
-            }
-            killer.solve(level);
-            has_used_houses = killer.has_used_houses();
-        }
-        if has_used_houses { board_of(ground, &cages) } else { None }
+        (hardness == Hardness::Right && killer.has_used_houses()).then(|| board_of(ground, &cages))?
     }
 
-    /// Whether a board with these cages has the level or one below, or one solution if it may be unreasonable. Notes
-    /// when the level is reached; from then on, those below are not tried.
-    fn passes(&self, cages: &Cages, ground: &Ground, killer: &mut Killer, is_reached: &mut bool) -> bool {
+    /// How hard a board with these cages is.
+    fn hardness(&self, cages: &Cages, ground: &Ground, killer: &mut Killer) -> Hardness {
         let level = self.game_type.level;
         killer.start(cages.sums());
-        if !*is_reached && level.below().is_some_and(|below| killer.solve(below)) {
-            return true;
+        if level.below().is_some_and(|below| killer.solve(below)) {
+            return Hardness::Below;
         }
         let is_solved = if level == Level::Unreasonable {
-            *is_reached && killer.solve(Level::Extreme)
-                || board_of(ground, cages).is_some_and(|puzzle| has_one_solution(&puzzle, SEARCH_STEPS))
+            board_of(ground, cages).is_some_and(|puzzle| has_one_solution(&puzzle, SEARCH_STEPS))
         } else {
             killer.solve(level)
         };
-        *is_reached |= is_solved;
-        is_solved
+        if is_solved { Hardness::Right } else { Hardness::Above }
     }
 }
 
@@ -350,18 +343,6 @@ fn ground_of_blocks(game_type: GameType) -> Option<Ground> {
     let regions = Regions::Blocks(blocks);
     let shape = Shape { regions, diagonals: game_type.diagonals, cages: Vec::new() };
     Some(Ground::new(Layout::new(shape).ok()?))
-}
-
-/// How many pairs of cages are tried in vain. Once a board is of its level, the first is enough: the game deals boards
-/// with even more cages.
-fn most_failed(is_reached: bool) -> usize {
-    if is_reached { 1 } else { 15 }
-}
-
-/// How many pairs of cages are joined at once. Once a board is of its level, joining several saves solves. When that is
-/// too much and the cages stay as they are, they are about as many as in the game.
-fn lump(is_reached: bool) -> usize {
-    if is_reached { 3 } else { 1 }
 }
 
 /// The board with these cages and no givens.
