@@ -9,10 +9,6 @@ use super::level::Sum;
 use super::random::Random;
 use crate::puzzle::{Cage, Cell};
 
-/// The share of cells that try to pair up with a neighbour at first. It is three quarters in the game, but with fewer
-/// larger cages more boards are solved. Trivial boards keep these cages, and have about as many as in the game.
-const PAIRED: (usize, usize) = (13, 16);
-
 /// Cages that have all cells of a solved board.
 #[derive(Clone, Debug)]
 pub(super) struct Cages<'a> {
@@ -49,15 +45,20 @@ impl<'a> Places<'a> {
 pub(super) type Pair = (u16, u16);
 
 impl<'a> Cages<'a> {
-    /// Cages of two neighbours each where these are free, and of a few more where one is left over. None if a cell
-    /// would stay alone, which the game does not allow.
-    pub fn small(places: &'a Places<'a>, solution: &'a [u8], random: &mut Random) -> Option<Self> {
+    /// Cages of two neighbours each where these are free, and of a few more where one is left over. At first, this many
+    /// sixteenths of the cells try to pair up. None if a cell would stay alone, which the game does not allow.
+    pub fn small(
+        places: &'a Places<'a>,
+        solution: &'a [u8],
+        sixteenths: usize,
+        random: &mut Random,
+    ) -> Option<Self> {
         let size = places.frame.size;
         let first = (0..).take(solution.len()).collect();
         let symbols = solution.iter().map(|&symbol| 1 << symbol).collect();
         let mut cages = Self { size, solution, places, first, symbols };
         for cell in 0..solution.len() {
-            if cages.is_alone(cell) && random.below(PAIRED.1) < PAIRED.0 {
+            if cages.is_alone(cell) && random.below(16) < sixteenths {
                 let is_free = |other| cages.is_alone(other) && cages.can_be_joined(cell, other);
                 if let Some(other) = any_of(cages.after(cell), random, is_free) {
                     cages.join(cell, other);
@@ -261,7 +262,9 @@ mod tests {
         for number in 0..20 {
             let (frame, solution) = solved(3, 3, false, number);
             let places = Places::new(&frame, &solution);
-            let Some(cages) = Cages::small(&places, &solution, &mut Random::new(1, number)) else { continue };
+            let Some(cages) = Cages::small(&places, &solution, 14, &mut Random::new(1, number)) else {
+                continue;
+            };
             let sums = cages.sums();
             let mut cells: Vec<u16> = sums.iter().flat_map(|cage| cage.cells.clone()).collect();
             cells.sort_unstable();
@@ -285,7 +288,7 @@ mod tests {
                 let (frame, solution) = solved(height, width, diagonals, number);
                 let places = Places::new(&frame, &solution);
                 let mut random = Random::new(2, number);
-                let Some(mut cages) = Cages::small(&places, &solution, &mut random) else { continue };
+                let Some(mut cages) = Cages::small(&places, &solution, 12, &mut random) else { continue };
                 assert!(!has_swap(&cages, &frame));
                 let mut pairs = cages.pairs();
                 assert_eq!(pairs.len(), 2 * frame.size * (frame.size - 1));

@@ -299,7 +299,7 @@ impl Dealer {
     ) -> Option<Puzzle> {
         let mut killer = Killer::new(Candidates::new(&ground.frame, numbers), &self.table);
         let places = Places::new(&ground.frame, numbers);
-        let mut cages = Cages::small(&places, numbers, random)?;
+        let mut cages = Cages::small(&places, numbers, paired(self.game_type.level), random)?;
         let mut hardness = self.hardness(&cages, ground, &mut killer);
         if hardness == Hardness::Below {
             let mut pairs = cages.pairs();
@@ -343,6 +343,13 @@ fn ground_of_blocks(game_type: GameType) -> Option<Ground> {
     let regions = Regions::Blocks(blocks);
     let shape = Shape { regions, diagonals: game_type.diagonals, cages: Vec::new() };
     Some(Ground::new(Layout::new(shape).ok()?))
+}
+
+/// How many sixteenths of the cells of a killer try to pair up with a neighbour at first: 12 in the game. Trivial boards
+/// keep their first cages, of which more can be solved if fewer are larger; then they are about as many as in the game.
+/// Larger cages make boards hard sooner.
+fn paired(level: Level) -> usize {
+    if level == Level::Trivial { 13 } else { 10 }
 }
 
 /// The board with these cages and no givens.
