@@ -20,8 +20,9 @@ const TRIES_PER_CELL: usize = 10;
 const REFILLS: usize = 3;
 const REFILLED: usize = 6;
 
-/// The most symbols with which random regions mostly have a solution that is soon found.
+/// The most symbols with which random regions mostly have a solution that is soon found, and the same with diagonals.
 const MOST_FREE: usize = 10;
+const MOST_FREE_WITH_DIAGONALS: usize = 13;
 
 /// How many random regions are tried there, and how often each may fail.
 const REGIONS_TRIED: usize = 100;
@@ -30,22 +31,34 @@ const ATTEMPTS: usize = 3;
 /// A random jigsaw and a random solved grid of it. None if there are none, as for three symbols with diagonals, or if luck is
 /// bad.
 pub fn solved_jigsaw(size: usize, diagonals: bool, random: &mut Random) -> Option<(Layout, Vec<Symbol>)> {
-    if size > MOST_FREE || diagonals {
-        return around_grid(size, diagonals, random);
+    if !diagonals && size <= MOST_FREE {
+        return free(size, diagonals, random);
     }
+    // Grids of a prime number of symbols have their rows as regions, and keep much of that.
+    let is_free = diagonals && size <= MOST_FREE_WITH_DIAGONALS && blocks_for(size).is_none();
+    let found = if is_free { free(size, diagonals, random) } else { None };
+    found.or_else(|| around_grid(size, diagonals, random))
+}
+
+/// Random regions, as soon as some have a solution.
+fn free(size: usize, diagonals: bool, random: &mut Random) -> Option<(Layout, Vec<Symbol>)> {
     (0..REGIONS_TRIED).find_map(|_| {
-        let layout = jigsaw(regions(size, random), false);
+        let layout = jigsaw(regions(size, random), diagonals);
         let grid = fill(&layout, ATTEMPTS, random)?;
         Some((layout, grid))
     })
 }
 
-/// The same with regions that are made around the grid.
-fn around_grid(size: usize, diagonals: bool, random: &mut Random) -> Option<(Layout, Vec<Symbol>)> {
+/// The blocks of this number of cells that are nearest to a square.
+fn blocks_for(size: usize) -> Option<BlockShape> {
     let blocks = (2..size).rev().filter_map(|height| BlockShape::new(height, size / height));
     let blocks = blocks.filter(|blocks| blocks.size() == size);
-    let blocks = blocks.min_by_key(|blocks| blocks.height.abs_diff(blocks.width));
-    let (regions, grid) = match blocks {
+    blocks.min_by_key(|blocks| blocks.height.abs_diff(blocks.width))
+}
+
+/// Regions that are made around a grid.
+fn around_grid(size: usize, diagonals: bool, random: &mut Random) -> Option<(Layout, Vec<Symbol>)> {
+    let (regions, grid) = match blocks_for(size) {
         Some(blocks) => on_blocks(blocks, diagonals, random)?,
         None => regular(size, diagonals, random)?,
     };
@@ -164,7 +177,7 @@ fn fit(size: usize, strips: &[Vec<usize>], shifts: &mut [Option<usize>], used: u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{MAX_SIZE, SymbolSet};
+    use crate::puzzle::{HouseKind, MAX_SIZE, SymbolSet};
 
     fn check(layout: &Layout, grid: &[Symbol]) {
         for (_, house) in layout.houses() {
@@ -191,6 +204,20 @@ mod tests {
         for size in [5, 7, 11, 13, 17, 19, 23, 29, 31] {
             let (regions, grid) = regular(size, false, &mut Random::new(1, 0)).expect("a way");
             check(&jigsaw(numbered(&regions), false), &grid);
+        }
+    }
+
+    #[test]
+    fn with_diagonals_too_regions_are_neither_rows_nor_columns() {
+        for size in [5, 7, 11] {
+            let (layout, _) = solved_jigsaw(size, true, &mut Random::new(3, 0)).expect("a jigsaw");
+            let regions = layout.houses_of_kind(HouseKind::Region);
+            let heights = regions.map(|(_, region)| {
+                let rows = region.cells.iter().map(|cell| cell.row());
+                rows.clone().max().unwrap_or_default() - rows.min().unwrap_or_default()
+            });
+            let heights: Vec<usize> = heights.collect();
+            assert!(heights.iter().all(|height| (1..size - 1).contains(height)), "{heights:?}");
         }
     }
 
