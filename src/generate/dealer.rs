@@ -318,7 +318,7 @@ impl Dealer {
                 }
             }
         }
-        (hardness == Hardness::Right && killer.has_used_houses()).then(|| board_of(ground, &cages))?
+        if hardness == Hardness::Right && killer.has_used_houses() { board_of(ground, &cages) } else { None }
     }
 
     /// How hard a board with these cages is.
