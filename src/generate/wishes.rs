@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::puzzle::{BlockShape, GameType, Level, Parting};
+use crate::puzzle::{BlockShape, GameType, Level, Parting, Symmetry};
 use crate::solver::TechniqueName;
 
 /// What else a board must fulfil.
@@ -35,6 +35,10 @@ pub enum Unmeetable {
     DiagonalsTooSmall { game_type: GameType },
     #[error("boards of {} are always trivial; ask for the level `dt`", .game_type.parting)]
     AlwaysTrivial { game_type: GameType },
+    #[error("no board of {} with one solution is {}; ask for another level", .game_type.parting, .game_type.level)]
+    NoSuchLevel { game_type: GameType },
+    #[error("no {} board of {} has the symmetry asked for; ask for {asymmetric}", .asymmetric.level, .asymmetric.parting)]
+    NeverSymmetric { asymmetric: GameType },
     #[error("killers have cages instead of givens; leave the number of clues out")]
     KillerClues,
     #[error("no board has {least} to {most} clues: the first number is larger than the second")]
@@ -66,11 +70,32 @@ impl Wishes {
         if game_type.level > Level::Trivial && is_always_trivial(game_type.parting) {
             return Err(Unmeetable::AlwaysTrivial { game_type });
         }
+        self.check_smallest_jigsaws(game_type)?;
         if let Some(score) = self.score.as_ref().filter(|score| score.is_empty()) {
             return Err(Unmeetable::NoScore { least: *score.start(), most: *score.end() });
         }
         self.check_needs(game_type)?;
         self.clues.as_ref().map_or(Ok(()), |clues| check_clues(clues, game_type))
+    }
+
+    /// Refuses what no jigsaw of 4 symbols is. All of them, in all 117 ways to divide the board, were graded once.
+    fn check_smallest_jigsaws(&self, game_type: GameType) -> Result<(), Unmeetable> {
+        let GameType { parting, diagonals, killer, symmetry, level } = game_type;
+        if parting != Parting::Jigsaw(4) || killer {
+            return Ok(());
+        }
+        let may_be_symmetric = self.minimal
+            || diagonals
+            || matches!(symmetry, Symmetry::None | Symmetry::Mirror2 | Symmetry::Mirror2Diagonal);
+        match level {
+            Level::Advanced => Err(Unmeetable::NoSuchLevel { game_type }),
+            Level::Unreasonable if diagonals => Err(Unmeetable::NoSuchLevel { game_type }),
+            Level::Extreme | Level::Unreasonable if !may_be_symmetric => {
+                let asymmetric = GameType { symmetry: Symmetry::None, ..game_type };
+                Err(Unmeetable::NeverSymmetric { asymmetric })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Refuses techniques and scores that boards of the easier levels never need. Cages have techniques of their own.
@@ -146,6 +171,9 @@ mod tests {
             ("3jx", "at least 4 symbols; 3jx has 3"),
             ("2x2db", "boards of 2x2 are always trivial"),
             ("3jdu", "boards of 3j are always trivial"),
+            ("2x2jda", "no board of 4j with one solution is Advanced"),
+            ("4jxdu", "no board of 4j with one solution is Unreasonable"),
+            ("4jde", "no Extreme board of 4j has the symmetry asked for; ask for 4jade"),
         ] {
             let error = check(game_type, &Wishes::default()).expect_err(game_type);
             assert!(error.contains(part), "{game_type}: {error}");
