@@ -2,9 +2,8 @@
 
 use std::process::ExitCode;
 
-use clap::Parser as _;
 use sudoku_bot::{cli::Cli, commands};
 
 fn main() -> ExitCode {
-    ExitCode::from(commands::run(Cli::parse()))
+    ExitCode::from(commands::run(Cli::from_arguments()))
 }

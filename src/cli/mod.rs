@@ -1,6 +1,7 @@
 //! The command line.
 
 mod help;
+mod tips;
 mod values;
 
 use std::ops::RangeInclusive;
@@ -34,6 +35,13 @@ pub struct Cli {
     /// Print nothing but errors, and none about single boards
     #[arg(short, long, global = true, display_order = 901, conflicts_with = "verbose")]
     pub quiet: bool,
+}
+
+impl Cli {
+    /// Parses the program's arguments; ends the program if they are wrong, or if they ask for help.
+    pub fn from_arguments() -> Self {
+        Self::try_parse().unwrap_or_else(|error| tips::added_to(error).exit())
+    }
 }
 
 #[derive(Debug, Subcommand)]
