@@ -2,7 +2,9 @@
 
 use anyhow::anyhow;
 use clap::CommandFactory as _;
+use clap::builder::Resettable;
 use clap_mangen::Man;
+use roff::{Roff, roman};
 
 use super::{Exit, Outcome, print};
 use crate::cli::Cli;
@@ -16,7 +18,30 @@ pub(super) fn run(command: Option<&str>) -> Outcome {
             Exit::Usage.because(anyhow!("there is no command `{name}`; `sudoku-bot --help` lists them"))
         })?,
     };
+    let notes = page.get_after_long_help().or(page.get_after_help()).map(ToString::to_string);
     let mut text = Vec::new();
-    Man::new(page).render(&mut text)?;
+    Man::new(page.after_help(Resettable::Reset).after_long_help(Resettable::Reset)).render(&mut text)?;
+    sections(&notes.unwrap_or_default()).to_writer(&mut text)?;
     print(text)
+}
+
+/// The notes below a command's help. A paragraph that begins with a heading becomes a section, its lines kept apart.
+fn sections(notes: &str) -> Roff {
+    let mut page = Roff::new();
+    let mut has_notes = false;
+    for paragraph in notes.split("\n\n") {
+        let heading = paragraph.split_once(":\n").filter(|(heading, _)| !heading.contains('\n'));
+        if let Some((heading, list)) = heading {
+            page.control("SH", [heading.to_uppercase().as_str()]).control("nf", []);
+            for line in list.lines() {
+                page.text([roman(line)]);
+            }
+            page.control("fi", []);
+        } else {
+            let (name, title) = if has_notes { ("PP", None) } else { ("SH", Some("NOTES")) };
+            page.control(name, title).text([roman(paragraph.replace('\n', " "))]);
+            has_notes = true;
+        }
+    }
+    page
 }
