@@ -24,8 +24,11 @@ fn describe(args: SettingsArgs) -> Outcome {
 }
 
 fn init(overwrites: bool) -> Outcome {
-    let path = user_file()
-        .ok_or_else(|| Exit::Usage.because(anyhow!("your home folder could not be determined: set HOME")))?;
+    let path = user_file().ok_or_else(|| {
+        Exit::Usage.because(anyhow!(
+            "no folder for settings was found: `sudoku-bot config >FILE` prints them, `--config FILE` reads them"
+        ))
+    })?;
     match write_new(&path, overwrites) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             Err(Exit::Usage.because(anyhow!("{} exists; --force overwrites it", path.display())))

@@ -12,6 +12,9 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 use super::ConfigError;
 use super::setting::Setting;
 
+/// What to do about `"C:\bot.toml"`, in which TOML takes `\b` for a control character.
+pub(super) const PATH_HINT: &str = r"write a Windows path in single quotes: 'C:\folder\file.toml'";
+
 /// Where a value comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Origin {
@@ -70,7 +73,9 @@ fn parse(source: &str, text: &str) -> Result<Vec<Entry>, ConfigError> {
     };
     let wrong = |error: toml::de::Error| {
         let at = error.span().map_or(0, |span| span.start);
-        origin(at).error(error.message().replace('\n', ", "))
+        let line = text[..at].rsplit('\n').next().unwrap_or_default();
+        let hint = if line.contains('\\') { format!("; {PATH_HINT}") } else { String::new() };
+        origin(at).error(error.message().replace('\n', ", ") + &hint)
     };
     let entry = |key: String, at: usize, value: &Spanned<DeValue<'_>>| {
         let origin = origin(at);

@@ -80,12 +80,16 @@ pub enum ConfigError {
     Wrong { origin: String, message: String },
     #[error("there is no profile `{0}`: use mobaxterm, sgt-puzzles or the path of a file")]
     NoProfile(String),
+    #[error("the path of the profile has a control character; {}", layer::PATH_HINT)]
+    ControlInPath,
 }
 
 /// The settings in force, and where each came from.
 #[derive(Debug)]
 pub struct Config {
     pub settings: Settings,
+    /// The settings file that was read, if there is one.
+    file: Option<PathBuf>,
     values: Values,
 }
 
@@ -112,7 +116,7 @@ impl Config {
     /// not take.
     pub fn load(overrides: &Overrides) -> Result<Self, ConfigError> {
         let path = overrides.file.clone().or_else(|| user_file().filter(|path| path.exists()));
-        let file = path.map(|path| layer::read(&path)).transpose()?.unwrap_or_default();
+        let file = path.as_deref().map(layer::read).transpose()?.unwrap_or_default();
         let mut values = Values::default();
         values.lay(layer::built_in("default", DEFAULTS)?)?;
         // The file may name the profile, and still wins over what the profile says.
@@ -132,17 +136,17 @@ impl Config {
         if overrides.no_verify {
             values.set("play.verify", false, Origin::new("--no-verify"))?;
         }
-        Ok(Self { settings: values.settings()?, values })
+        Ok(Self { settings: values.settings()?, file: path, values })
     }
 
     /// The settings as a file that could be loaded, with the origin of each in a comment.
     pub fn describe(&self) -> String {
-        let mut text = match user_file() {
-            Some(path) if path.exists() => format!("# Your settings file: {}\n", path.display()),
-            Some(path) => {
+        let mut text = match (&self.file, user_file()) {
+            (Some(path), _) => format!("# Your settings file: {}\n", path.display()),
+            (None, Some(path)) => {
                 format!("# No settings file: `sudoku-bot config init` would write {}\n", path.display())
             }
-            None => String::new(),
+            (None, None) => String::new(),
         };
         for (key, (value, origin)) in &self.values.0 {
             let _ = writeln!(text, "{key} = {value}  # {origin}");
@@ -238,7 +242,9 @@ fn profile_entries(profile: &str, origin: &Origin) -> Result<Vec<Entry>, ConfigE
     if path.exists() {
         return layer::read(path);
     }
-    let missing = ConfigError::NoProfile(profile.into());
+    let is_escaped = profile.contains(char::is_control);
+    let missing =
+        if is_escaped { ConfigError::ControlInPath } else { ConfigError::NoProfile(profile.into()) };
     Err(if origin.line.is_some() { origin.error(missing.to_string()) } else { missing })
 }
 
