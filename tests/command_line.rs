@@ -538,6 +538,42 @@ fn config_init_writes_a_file_to_start_from_but_overwrites_none() {
 }
 
 #[test]
+fn a_settings_file_named_on_the_command_line_is_named_in_the_answer() {
+    let home = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(home.path().join("my.toml"), "profile = 'mobaxterm'").expect("it can be written");
+    let shown = ask_at(home.path(), &["config", "--config", "my.toml"], "").out;
+    assert!(shown.starts_with("# Your settings file: my.toml\n"), "{shown}");
+}
+
+#[test]
+fn a_windows_path_in_double_quotes_is_explained() {
+    let home = tempfile::tempdir().expect("a temporary folder");
+    for profile in [r"C:\Users\me\my.toml", r"C:\bots\my.toml", r"C:\temp"] {
+        std::fs::write(home.path().join("my.toml"), format!("profile = \"{profile}\"")).expect("written");
+        let answer = ask_at(home.path(), &["config", "--config", "my.toml"], "");
+        assert!(answer.code == 2 && answer.err.starts_with("error: my.toml, line 1: "), "{}", answer.err);
+        assert!(
+            answer.err.ends_with("write a Windows path in single quotes: 'C:\\folder\\file.toml'\n"),
+            "{}",
+            answer.err
+        );
+    }
+}
+
+#[test]
+fn a_forgotten_command_is_suggested() {
+    for (argument, tip) in [
+        ("--mode", "put the command first (run, demo), for example: sudoku-bot run --mode ..."),
+        ("board.txt", "to type it into the game: sudoku-bot run board.txt"),
+        ("3x3da", "to deal one: sudoku-bot generate 3x3da"),
+        ("slove", "a similar subcommand exists: 'solve'"),
+    ] {
+        let answer = ask(&[argument], "");
+        assert!(answer.code == 2 && answer.err.contains(&format!("tip: {tip}\n")), "{}", answer.err);
+    }
+}
+
+#[test]
 fn completions_know_the_commands_and_their_options() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let answer = ask(&["completions", shell], "");
@@ -551,7 +587,11 @@ fn manual_pages_describe_the_program_and_each_command() {
     let page = ask(&["man"], "");
     assert_eq!(page.code, 0, "{}", page.err);
     assert!(page.out.contains(".TH") && page.out.contains("130"), "{}", page.out);
-    assert!(ask(&["man", "solve"], "").out.contains("sudoku\\-bot\\-solve"));
+    let solve = ask(&["man", "solve"], "").out;
+    assert!(solve.contains("sudoku\\-bot\\-solve"), "{solve}");
+    let examples = solve.split_once(".SH EXAMPLES\n.nf\n").expect("a section with its lines kept apart").1;
+    assert!(examples.starts_with("  sudoku\\-bot solve ") && examples.ends_with("\n.fi\n"), "{examples}");
+    assert!(page.out.contains(".SH \"EXIT CODES\"\n.nf\n"), "{}", page.out);
     let unknown = ask(&["man", "dance"], "");
     assert_eq!(unknown.code, 2);
     assert!(unknown.err.contains("there is no command `dance`"), "{}", unknown.err);
