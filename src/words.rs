@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The first few of many items.
+/// The first few of many items: `a`, `a and b`, or `a, b and 8 more`.
 pub(crate) fn listed<T: fmt::Display>(
     items: impl IntoIterator<Item = T, IntoIter: ExactSizeIterator>,
 ) -> String {
@@ -10,8 +10,11 @@ pub(crate) fn listed<T: fmt::Display>(
     let items = items.into_iter();
     let more = items.len().saturating_sub(MOST);
     let mut list: Vec<String> = items.take(MOST).map(|item| item.to_string()).collect();
-    list.extend((more > 0).then(|| format!("and {more} more")));
-    list.join(", ")
+    list.extend((more > 0).then(|| format!("{more} more")));
+    match &*list {
+        [first @ .., before, last] => [first, &[format!("{before} and {last}")]].concat().join(", "),
+        _ => list.concat(),
+    }
 }
 
 /// `no cells`, `1 cell` or `2 cells`.
@@ -25,5 +28,17 @@ pub(crate) fn counted(number: usize, noun: &str) -> String {
         0 => format!("no {plural}"),
         1 => format!("1 {noun}"),
         number => format!("{number} {plural}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_read_as_people_write_them() {
+        let list = |count: usize| listed(0..count);
+        assert_eq!([list(0), list(1), list(2), list(3)], ["", "0", "0 and 1", "0, 1 and 2"]);
+        assert_eq!(list(12), "0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more");
     }
 }

@@ -250,8 +250,8 @@ fn pencil_marks_that_the_bot_wrote_are_removed_by_a_step() {
     let heard = notes.0.take();
     assert!(heard.iter().any(|line| line.starts_with("aborted: ")), "in the middle: {heard:?}");
     let entered = heard.iter().filter_map(|line| line.strip_prefix("entered: "));
-    let removed: Vec<&str> =
-        entered.flat_map(|list| list.split(", ")).filter_map(|entry| entry.strip_prefix("mark ")).collect();
+    let entries = entered.flat_map(|list| list.split(", ")).flat_map(|list| list.split(" and "));
+    let removed: Vec<&str> = entries.filter_map(|entry| entry.strip_prefix("mark ")).collect();
     assert!(heard.iter().any(|line| line.starts_with("entered: mark ")), "{heard:?}");
     for cell in table.puzzle.blanks() {
         for symbol in table.shown().marks(cell).iter() {
@@ -273,8 +273,8 @@ fn a_check_counts_names_the_wrong_entries_and_types_nothing() {
         table.fill(cell, table.wrong(cell));
     }
     let wrong = cells[1..3].iter().map(|&cell| format!("{} in {cell}", table.wrong(cell)));
-    let wrong = wrong.collect::<Vec<_>>().join(", ");
-    assert_eq!(table.hear([CHECK]), [format!("check: 2 wrong ({wrong}), {} cells left", blanks - 1)]);
+    let wrong = wrong.collect::<Vec<_>>().join(" and ");
+    assert_eq!(table.hear([CHECK]), [format!("check: 2 wrong ({wrong}), {} cells left", blanks - 3)]);
     assert_eq!(table.desktop.sent(), 0);
     assert!(table.desktop.visited().is_empty(), "the pointer stays");
     for cell in table.puzzle.blanks() {
@@ -301,7 +301,7 @@ fn entries_are_right_if_one_of_several_solutions_has_them_all() {
     // Only the entry that clashes with those before it is wrong.
     table.fill(Cell::at(3, 3, 4), symbol(4));
     table.fill(Cell::at(3, 0, 4), symbol(3));
-    assert_eq!(table.hear([CHECK]), ["check: 2 wrong (3 in r4c1, 4 in r4c4), 9 cells left"]);
+    assert_eq!(table.hear([CHECK]), ["check: 2 wrong (3 in r4c1 and 4 in r4c4), 7 cells left"]);
 }
 
 #[test]
@@ -327,7 +327,7 @@ fn in_a_killer_many_entries_are_read_by_what_the_solution_has_in_their_cells() {
     let before = table.shown();
     let wrong = others[0];
     table.fill(wrong, first);
-    assert_eq!(table.hear([CHECK]), [format!("check: 1 wrong ({first} in {wrong}), 12 cells left")]);
+    assert_eq!(table.hear([CHECK]), [format!("check: 1 wrong ({first} in {wrong}), 11 cells left")]);
     let heard = table.hear([HINT, HINT]);
     assert_eq!(heard[1], format!("entered: {wrong} cleared"));
     assert_eq!(table.shown(), before);

@@ -13,7 +13,7 @@ pub struct Check {
     pub right: usize,
     /// In reading order.
     pub wrong: Vec<(Cell, Symbol)>,
-    /// The number of blank and wrong cells.
+    /// The number of blank cells.
     pub left: usize,
     /// Why the entries could only be judged by the rules, if there was no solution to compare them with.
     pub by_rules: Option<NotUnique>,
@@ -25,7 +25,7 @@ impl Table {
         let wrong = self.wrong_entries();
         let by_rules = self.solution().err();
         let right = self.entries().count() - wrong.len();
-        Check { right, left: self.blanks() + wrong.len(), wrong, by_rules }
+        Check { right, left: self.blanks(), wrong, by_rules }
     }
 
     /// The player's entries that differ from the only solution; if there is none, those that break the rules.

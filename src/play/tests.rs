@@ -133,7 +133,7 @@ fn a_check_says_how_the_player_is_doing() {
     table.fill(cell(1, 1), symbol(3));
     says(&table, "all right so far, 11 cells left");
     table.fill(cell(1, 2), symbol(2));
-    says(&table, "1 wrong (2 in r1c2), 11 cells left");
+    says(&table, "1 wrong (2 in r1c2), 10 cells left");
     assert_eq!(table.wrong().iter().collect::<Vec<_>>(), [cell(1, 2)]);
     assert!(table.clashes().is_empty(), "it breaks no rule yet");
     table.solve().expect("it has a solution");
@@ -149,9 +149,9 @@ fn without_a_single_solution_only_the_rules_count() {
     table.fill(cell(1, 1), symbol(3));
     says(&table, "nothing against the rules so far, 15 cells left");
     table.fill(cell(1, 4), symbol(3));
-    says(&table, "2 against the rules (3 in r1c1, 3 in r1c4), 16 cells left");
+    says(&table, "2 against the rules (3 in r1c1 and 3 in r1c4), 14 cells left");
     let hint = table.hint();
-    assert_eq!(hint.to_string(), "3 in r1c1, 3 in r1c4 are against the rules; clear them");
+    assert_eq!(hint.to_string(), "3 in r1c1 and 3 in r1c4 are against the rules; clear them");
     table.undo();
     let solution = self::table(SMALL).solution().expect("one").to_vec();
     for (cell, digit) in table.puzzle().clone().layout().cells().zip(solution) {

@@ -194,7 +194,7 @@ impl Judged {
 
     /// How the user is doing.
     fn in_short(&self) -> Report<'static> {
-        let left = self.puzzle.blanks().count() - self.unread.len();
+        let left = self.puzzle.blanks().count() - self.unread.len() - self.wrong.len();
         Report::Checked { right: self.right, wrong: self.wrong.clone(), unread: self.unread.clone(), left }
     }
 

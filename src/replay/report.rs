@@ -95,7 +95,7 @@ pub enum Report<'a> {
         wrong: Vec<(Cell, Symbol)>,
         /// The entries that could not be read.
         unread: Vec<Cell>,
-        /// The number of blank and wrong cells.
+        /// The number of blank cells.
         left: usize,
     },
     /// The number of initial pencil marks written so far.
@@ -265,7 +265,7 @@ mod tests {
             ),
             (
                 Report::Begun { right: 2, wrong: vec![(cell, None)], marked: 1, kept: 0 },
-                "your entries: 2 right, 0 wrong; r1c2 could not be read; entering it again; 1 cell has pencil marks",
+                "your entries: 2 right; r1c2 could not be read; entering it again; 1 cell has pencil marks",
             ),
             (
                 Report::WrongEntries { entries: one.clone() },
@@ -273,7 +273,7 @@ mod tests {
             ),
             (
                 Report::WrongEntries { entries: [one.as_slice(), &one].concat() },
-                "hint: 3 in r1c2, 3 in r1c2 are wrong; clear them, or press again to have them cleared",
+                "hint: 3 in r1c2 and 3 in r1c2 are wrong; clear them, or press again to have them cleared",
             ),
             (
                 Report::Checked { right: 0, wrong: vec![], unread: vec![], left: 12 },
@@ -288,12 +288,20 @@ mod tests {
                 "check: 1 wrong (3 in r1c2), 2 cells left",
             ),
             (
+                Report::Checked { right: 2, wrong: one.clone(), unread: vec![cell], left: 0 },
+                "check: 1 wrong (3 in r1c2); could not read r1c2",
+            ),
+            (
                 Report::Checked { right: 3, wrong: vec![], unread: vec![], left: 0 },
                 "check: solved, every cell is right",
             ),
             (
                 Report::Begun { right: 0, wrong: vec![(cell, symbol)], marked: 0, kept: 1 },
-                "your entries: 0 right, 1 wrong (r1c2); keeping the bot's marks in 1 cell",
+                "your entries: 1 wrong (r1c2); keeping the bot's marks in 1 cell",
+            ),
+            (
+                Report::Begun { right: 0, wrong: vec![], marked: 1, kept: 0 },
+                "your entries: 1 cell has pencil marks",
             ),
         ] {
             assert_eq!(report.to_string(), sentence);

@@ -46,7 +46,11 @@ fn begin(game: &Game, solution: &Board) -> Begun {
 fn names(cells: &[Cell]) -> String {
     let mut cells = cells.to_vec();
     cells.sort_unstable();
-    cells.into_iter().map(name).collect::<Vec<_>>().join(", ")
+    let names: Vec<String> = cells.into_iter().map(name).collect();
+    match &*names {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => names.concat(),
+    }
 }
 
 #[test]

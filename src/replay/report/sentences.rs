@@ -80,14 +80,7 @@ impl fmt::Display for Report<'_> {
             Self::OwnEntries { cells } => {
                 write!(f, "your entries, recognised by colour: {}", listed(cells))
             }
-            Self::Begun { right, wrong, marked, kept } => {
-                write_begun(f, *right, wrong, *marked)?;
-                if *kept > 0 {
-                    write!(f, "; keeping the bot's marks in {}", counted(*kept, "cell"))
-                } else {
-                    Ok(())
-                }
-            }
+            Self::Begun { right, wrong, marked, kept } => write_begun(f, *right, wrong, *marked, *kept),
             Self::Mending { cells, round, of } => {
                 let (differ, them) = if *cells == 1 { ("differs", "it") } else { ("differ", "them") };
                 let cells = counted(*cells, "cell");
@@ -156,25 +149,31 @@ pub(crate) fn summary(puzzle: &Puzzle) -> String {
     }
 }
 
-/// What the user has already entered.
+/// What the user has already entered; only what there is.
 fn write_begun(
     f: &mut fmt::Formatter<'_>,
     right: usize,
     wrong: &[(Cell, Option<Symbol>)],
     marked: usize,
+    kept: usize,
 ) -> fmt::Result {
     let (wrong, unread): (Vec<_>, Vec<_>) = wrong.iter().partition(|(_, digit)| digit.is_some());
     let cells = |entries: &[(Cell, Option<Symbol>)]| listed(entries.iter().map(|(cell, _)| cell));
-    write!(f, "your entries: {right} right, {} wrong", wrong.len())?;
-    if !wrong.is_empty() {
-        write!(f, " ({})", cells(&wrong))?;
-    }
-    if !unread.is_empty() {
-        let them = if unread.len() == 1 { "it" } else { "them" };
-        write!(f, "; {} could not be read; entering {them} again", cells(&unread))?;
-    }
+    let judged = [
+        (right > 0).then(|| format!("{right} right")),
+        (!wrong.is_empty()).then(|| format!("{} wrong ({})", wrong.len(), cells(&wrong))),
+    ];
+    let judged = judged.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    let them = if unread.len() == 1 { "it" } else { "them" };
     let have = if marked == 1 { "has" } else { "have" };
-    if marked > 0 { write!(f, "; {} {have} pencil marks", counted(marked, "cell")) } else { Ok(()) }
+    let parts = [
+        (!judged.is_empty()).then_some(judged),
+        (!unread.is_empty())
+            .then(|| format!("{} could not be read; entering {them} again", cells(&unread))),
+        (marked > 0).then(|| format!("{} {have} pencil marks", counted(marked, "cell"))),
+        (kept > 0).then(|| format!("keeping the bot's marks in {}", counted(kept, "cell"))),
+    ];
+    write!(f, "your entries: {}", parts.into_iter().flatten().collect::<Vec<_>>().join("; "))
 }
 
 /// Wrong entries, with what to do about them.
@@ -198,7 +197,9 @@ fn write_checked(
         0 => f.write_str("all right so far")?,
         number => write!(f, "{number} wrong ({})", digits(wrong))?,
     }
-    write!(f, ", {} left", counted(left, "cell"))?;
+    if left > 0 {
+        write!(f, ", {} left", counted(left, "cell"))?;
+    }
     if unread.is_empty() {
         return Ok(());
     }
