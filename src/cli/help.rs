@@ -133,7 +133,7 @@ pub(super) const PLAY: &str = concat!(
 A type is what the game calls its parameters: 3x3, 3x4, 9j for a jigsaw, then x for
 diagonals, k for a killer, and dt, db, di, da, de or du for the level.
 
-F1 shows all keys. F2 explains the next step, and makes it when pressed again.
+F1 shows all keys. F9 explains the next step, and makes it when pressed again.
 Games are saved in the game's own format, so either can continue a game of the other.
 
 Examples:

@@ -15,7 +15,7 @@ use super::{Exit, Outcome, catch_signals, finish};
 use crate::cli::RunArgs;
 use crate::config::{Config, Overrides, Settings};
 use crate::desktop::{Calibration, NativeDesktop, Point};
-use crate::hotkeys::{HotkeyNames, Listener, listen_beside};
+use crate::hotkeys::{HotkeyNames, Listener, either_of, listen_beside};
 use crate::puzzle::Puzzle;
 use crate::replay::{Audience, End, KeyNames, Pace, Report, Session, SessionSettings};
 use crate::solver::Effort;
@@ -72,10 +72,10 @@ fn play(
     log::info!(
         "listening: point at the board and press {} to solve it, {} for a hint or {} to check your entries; {} \
          stops, Ctrl+C quits",
-        keys.solve,
-        keys.hint,
-        keys.check,
-        keys.abort
+        either_of(&keys.solve),
+        either_of(&keys.hint),
+        either_of(&keys.check),
+        either_of(&keys.abort)
     );
     let delay = Duration::from_millis(settings.pace.delay_ms);
     let view = LiveView::new(Lines, stream(args), delay, key_help(keys));
@@ -130,11 +130,11 @@ fn session_settings(args: &RunArgs, settings: &Settings) -> SessionSettings {
 
 fn key_names(keys: &HotkeyNames) -> KeyNames {
     KeyNames {
-        calibrate: keys.calibrate.clone(),
-        calibrate_step: keys.calibrate_step.clone(),
-        solve: keys.solve.clone(),
-        abort: keys.abort.clone(),
-        hint: keys.hint.clone(),
+        calibrate: either_of(&keys.calibrate),
+        calibrate_step: either_of(&keys.calibrate_step),
+        solve: either_of(&keys.solve),
+        abort: either_of(&keys.abort),
+        hint: either_of(&keys.hint),
     }
 }
 
@@ -156,7 +156,7 @@ fn key_help(keys: &HotkeyNames) -> KeyHelp {
         (&keys.abort, "stop"),
         ("Ctrl+C", "quit"),
     ];
-    keys.map(|(key, what)| (key.to_owned(), what)).to_vec()
+    keys.map(|(key, what)| (either_of(key), what)).to_vec()
 }
 
 /// Prints a line for each report, single entries only with `--verbose`.

@@ -16,7 +16,7 @@ pub(super) const KEY_NAMES: [KeyName; 20] = [
     "ScrollLock", "PrintScreen", "Insert", "Home", "End", "PageUp", "PageDown",
 ];
 
-/// The name of the hotkey for each command.
+/// The names of the hotkeys for each command: mostly one, or several separated by blanks.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HotkeyNames {
@@ -34,7 +34,7 @@ pub struct HotkeyNames {
 }
 
 impl HotkeyNames {
-    /// Each setting with its key and its command.
+    /// Each setting with its keys and its command.
     fn settings(&self) -> [(&str, &str, Command); 11] {
         [
             ("calibrate", &self.calibrate, Command::Calibrate),
@@ -57,12 +57,18 @@ impl HotkeyNames {
     /// A sentence that names the settings and the key.
     pub fn check(&self) -> Result<(), String> {
         let mut users = HashMap::new();
-        for (setting, name, _) in self.settings() {
+        let settings = self.settings().into_iter();
+        for (setting, name) in
+            settings.flat_map(|(setting, names, _)| keys_in(names).map(move |name| (setting, name)))
+        {
             if !KEY_NAMES.contains(&name) {
                 let names = KEY_NAMES.join(", ");
                 return Err(format!("hotkeys.{setting}: `{name}` cannot be a hotkey; use one of {names}"));
             }
             if let Some(other) = users.insert(name, setting) {
+                if other == setting {
+                    return Err(format!("hotkeys.{setting}: {name} is there twice"));
+                }
                 return Err(format!(
                     "hotkeys.{other} and hotkeys.{setting} are both {name}; give each a key to itself"
                 ));
@@ -73,8 +79,20 @@ impl HotkeyNames {
 
     /// The command that a key stands for.
     pub(super) fn command(&self, key: KeyName) -> Option<Command> {
-        self.settings().into_iter().find(|(_, name, _)| *name == key).map(|(_, _, command)| command)
+        let mut settings = self.settings().into_iter();
+        settings.find(|(_, names, _)| keys_in(names).any(|name| name == key)).map(|(.., command)| command)
     }
+}
+
+/// The names in a setting. One without a name is itself no key, and refused.
+fn keys_in(names: &str) -> impl Iterator<Item = &str> {
+    let is_blank = names.trim().is_empty();
+    names.split_whitespace().chain(is_blank.then_some(names))
+}
+
+/// The keys of a setting, as a sentence names them: `F11 or F12`.
+pub fn either_of(names: &str) -> String {
+    keys_in(names).collect::<Vec<_>>().join(" or ")
 }
 
 #[cfg(test)]
@@ -93,7 +111,7 @@ pub(super) mod tests {
             faster: "F8".into(),
             abort: "Escape".into(),
             hint: "F9".into(),
-            check: "F11".into(),
+            check: "F11 F12".into(),
         }
     }
 
@@ -104,6 +122,26 @@ pub(super) mod tests {
         assert_eq!(some_names().command("End"), None);
         let message = HotkeyNames { abort: "F5".into(), ..some_names() }.check().unwrap_err();
         assert_eq!(message, "hotkeys.pause and hotkeys.abort are both F5; give each a key to itself");
+    }
+
+    #[test]
+    fn a_command_may_have_several_keys() {
+        for key in ["F11", "F12"] {
+            assert_eq!(some_names().command(key), Some(Command::Check));
+        }
+        assert_eq!(either_of(&some_names().check), "F11 or F12");
+        for (names, message) in [
+            ("F11  F12 ", None),
+            ("F11 F1", Some("hotkeys.calibrate and hotkeys.check are both F1; give each a key to itself")),
+            ("F11 F11", Some("hotkeys.check: F11 is there twice")),
+            ("F11,F12", Some("hotkeys.check: `F11,F12` cannot be a hotkey; use one of F1")),
+            ("F11 x", Some("hotkeys.check: `x` cannot be a hotkey; use one of F1")),
+            ("", Some("hotkeys.check: `` cannot be a hotkey; use one of F1")),
+        ] {
+            let said = HotkeyNames { check: names.into(), ..some_names() }.check().err();
+            assert_eq!(said.is_some(), message.is_some(), "{said:?}");
+            assert!(said.unwrap_or_default().starts_with(message.unwrap_or_default()), "{names}");
+        }
     }
 
     #[test]

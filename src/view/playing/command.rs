@@ -9,6 +9,8 @@ use crate::puzzle::{Index as _, Symbol};
 pub enum Command {
     Help,
     Hint,
+    /// Makes the next step.
+    Step,
     Check,
     ShowWrong,
     Pause,
@@ -47,6 +49,8 @@ pub(super) struct Entry {
 #[derive(Clone, Copy, Debug)]
 enum Key {
     Function(u8),
+    /// Either of two, as some terminals keep the first to themselves.
+    EitherFunction(u8, u8),
     Control(char),
     Tab,
     Delete,
@@ -62,26 +66,27 @@ const fn entry(
     Entry { command, key, letter, name, meaning }
 }
 
-/// All commands, the most useful first.
-pub(super) const ENTRIES: [Entry; 19] = [
+/// All commands, the most useful first. A function key means what it means to the bot, if that has it.
+pub(super) const ENTRIES: [Entry; 20] = [
     entry(Command::Help, Key::Function(1), Some('?'), "help", "all commands and keys"),
-    entry(Command::Hint, Key::Function(2), Some('i'), "hint", "next step; again: make it"),
+    entry(Command::Hint, Key::Function(9), Some('i'), "hint", "next step; again: make it"),
     entry(Command::Pencil, Key::Tab, Some(' '), "pencil", "digits or pencil marks"),
     entry(Command::Undo, Key::Control('z'), Some('u'), "undo", "undo the last change"),
     entry(Command::Redo, Key::Control('y'), Some('r'), "redo", "redo what was undone"),
-    entry(Command::Play, Key::Function(6), Some('g'), "play", "play this puzzle"),
-    entry(Command::Check, Key::Function(3), Some('c'), "check", "show wrong entries"),
+    entry(Command::Play, Key::Control('g'), Some('g'), "play", "play this puzzle"),
+    entry(Command::Check, Key::EitherFunction(11, 12), Some('c'), "check", "show wrong entries"),
+    entry(Command::Step, Key::Function(6), None, "step", "make the next step"),
     entry(Command::MarkAll, Key::Control('a'), Some('m'), "all marks", "write all pencil marks"),
     entry(Command::New, Key::Control('n'), Some('n'), "new", "deal a new board"),
     entry(Command::Save, Key::Control('s'), Some('s'), "save", "save the game"),
     entry(Command::Open, Key::Control('o'), Some('o'), "open", "open a game or board"),
     entry(Command::Pause, Key::Function(5), Some('p'), "pause", "stop clock, hide board"),
-    entry(Command::ShowWrong, Key::Function(4), Some('w'), "wrong", "always show wrong entries"),
+    entry(Command::ShowWrong, Key::Control('w'), Some('w'), "wrong", "always show wrong entries"),
     entry(Command::Quit, Key::Control('q'), Some('q'), "quit", "leave the game"),
     entry(Command::Clear, Key::Delete, Some('0'), "clear", "empty the cell"),
-    entry(Command::Solve, Key::Function(9), None, "solve", "fill in the solution"),
-    entry(Command::Restart, Key::Function(8), None, "restart", "start over"),
-    entry(Command::Rate, Key::Function(7), None, "rate", "how hard the puzzle is"),
+    entry(Command::Solve, Key::Function(2), None, "solve", "fill in the solution"),
+    entry(Command::Restart, Key::Control('t'), None, "restart", "start over"),
+    entry(Command::Rate, Key::Control('d'), Some('d'), "rate", "how hard the puzzle is"),
     entry(Command::Empty, Key::Control('e'), Some('e'), "empty board", "enter your own puzzle"),
 ];
 
@@ -94,6 +99,7 @@ impl Entry {
             (_, Key::Delete) => "Del".into(),
             (Some(letter), _) if letter.is_ascii_lowercase() && is_free(letter, size) => letter.to_string(),
             (_, Key::Function(number)) => format!("F{number}"),
+            (_, Key::EitherFunction(one, other)) => format!("F{one}/F{other}"),
             (_, Key::Control(letter)) => format!("^{}", letter.to_ascii_uppercase()),
         }
     }
@@ -102,6 +108,7 @@ impl Entry {
     pub fn keys_on(&self, size: usize) -> String {
         let key = match self.key {
             Key::Function(number) => format!("F{number}"),
+            Key::EitherFunction(one, other) => format!("F{one}/F{other}"),
             Key::Control(letter) => format!("Ctrl+{}", letter.to_ascii_uppercase()),
             Key::Tab => return "Tab, Space".into(),
             Key::Delete => return "Del, 0".into(),
@@ -117,6 +124,7 @@ impl Entry {
         match (self.key, key.code) {
             (Key::Control(letter), KeyCode::Char(typed)) if is_control => typed.eq_ignore_ascii_case(&letter),
             (Key::Function(number), KeyCode::F(typed)) => number == typed,
+            (Key::EitherFunction(one, other), KeyCode::F(typed)) => [one, other].contains(&typed),
             (Key::Tab, KeyCode::Tab) | (Key::Delete, KeyCode::Delete | KeyCode::Backspace) => true,
             (_, KeyCode::Char(typed)) if !is_control => self
                 .letter
@@ -148,16 +156,54 @@ mod tests {
         KeyEvent::new(code, modifiers)
     }
 
+    /// What is pressed for a key.
+    fn keys_of(it: Key) -> Vec<KeyEvent> {
+        let plain = |code| key(code, KeyModifiers::NONE);
+        match it {
+            Key::Function(number) => vec![plain(KeyCode::F(number))],
+            Key::EitherFunction(one, other) => vec![plain(KeyCode::F(one)), plain(KeyCode::F(other))],
+            Key::Control(letter) => vec![key(KeyCode::Char(letter), KeyModifiers::CONTROL)],
+            Key::Tab => vec![plain(KeyCode::Tab)],
+            Key::Delete => vec![plain(KeyCode::Delete)],
+        }
+    }
+
     #[test]
     fn no_two_commands_share_a_key() {
         let letters: Vec<char> = ENTRIES.iter().filter_map(|entry| entry.letter).collect();
-        let keys: Vec<String> = ENTRIES.iter().map(|entry| format!("{:?}", entry.key)).collect();
-        for at in 0..ENTRIES.len() {
-            assert!(!keys[at + 1..].contains(&keys[at]), "{}", keys[at]);
+        let keys: Vec<KeyEvent> = ENTRIES.iter().flat_map(|entry| keys_of(entry.key)).collect();
+        for at in 0..keys.len() {
+            assert!(!keys[at + 1..].contains(&keys[at]), "{:?}", keys[at]);
         }
         for at in 0..letters.len() {
             assert!(!letters[at + 1..].contains(&letters[at]), "{}", letters[at]);
             assert!(!"hjkl".contains(letters[at]), "those move the cursor");
+        }
+    }
+
+    /// What the bot's hotkeys are by default, except for those that calibrate, for which F1 is help here.
+    #[test]
+    fn a_function_key_means_what_it_means_to_the_bot() {
+        let settings: toml::Table = include_str!("../../../config/default.toml").parse().expect("it is TOML");
+        let setting_of = |command| match command {
+            Command::Solve => Some("solve"),
+            Command::Pause => Some("pause"),
+            Command::Step => Some("single_step"),
+            Command::Hint => Some("hint"),
+            Command::Check => Some("check"),
+            _ => None,
+        };
+        for entry in ENTRIES {
+            let keys = keys_of(entry.key).into_iter().filter_map(|key| match key.code {
+                KeyCode::F(number) => Some(number),
+                _ => None,
+            });
+            let keys = keys.map(|number| format!("F{number}")).collect::<Vec<_>>().join(" ");
+            match setting_of(entry.command) {
+                Some(setting) => assert_eq!(settings["hotkeys"][setting].as_str(), Some(&*keys), "{setting}"),
+                None if entry.command == Command::Help => assert_eq!(keys, "F1"),
+                None => assert_eq!(keys, "", "{}", entry.name),
+            }
         }
     }
 
@@ -179,13 +225,9 @@ mod tests {
         let shifted = key(KeyCode::Char('Z'), KeyModifiers::CONTROL | KeyModifiers::SHIFT);
         assert_eq!(of_key(&shifted, 35), Some(Command::Redo));
         for entry in ENTRIES {
-            let key = match entry.key {
-                Key::Function(number) => key(KeyCode::F(number), KeyModifiers::NONE),
-                Key::Control(letter) => control(letter),
-                Key::Tab => key(KeyCode::Tab, KeyModifiers::NONE),
-                Key::Delete => key(KeyCode::Delete, KeyModifiers::NONE),
-            };
-            assert_eq!(of_key(&key, 35), Some(entry.command));
+            for key in keys_of(entry.key) {
+                assert_eq!(of_key(&key, 35), Some(entry.command));
+            }
         }
     }
 }

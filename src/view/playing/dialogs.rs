@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::dialog::{Button, Dialog, Item, Reply};
 use super::text_field::TextField;
-use super::{AfterSaving, Ask, Board, Playing};
+use super::{AfterSaving, Ask, Board, Command, Playing};
 use crate::play::Draft;
 use crate::puzzle::{GameType, Layout, Level, Parting, Regions, Shape};
 
@@ -18,6 +18,7 @@ pub(super) enum Purpose {
     Pasted(String),
     Save,
     Replace(PathBuf),
+    Solve,
     Quit,
 }
 
@@ -130,6 +131,15 @@ impl Playing {
         Dialog::new(Purpose::Replace(path), "Replace the file?", items)
     }
 
+    pub(super) fn solve_dialog(&self) -> Dialog<Purpose> {
+        let undo = self.key_of(Command::Undo);
+        let items = vec![
+            Item::Note(format!("{undo} takes it back")),
+            buttons(button("Fill it in", 'f', Reply::Yes)),
+        ];
+        Dialog::new(Purpose::Solve, "Fill in the solution?", items)
+    }
+
     pub(super) fn quit_dialog(&self) -> Dialog<Purpose> {
         let mut choices = vec![button("Quit", 'q', Reply::Yes), button("Go on", 'g', Reply::Cancel)];
         if matches!(self.board, Board::Game(_)) {
@@ -204,6 +214,7 @@ impl Playing {
                 Ok(None)
             }
             (Purpose::Replace(path), _) => Ok(self.save(path.clone(), true)),
+            (Purpose::Solve, _) => Ok(self.solve()),
             (Purpose::Quit, Reply::Other) => {
                 self.after_saving = AfterSaving::Quit;
                 self.dialog = Some(self.save_dialog());

@@ -59,7 +59,6 @@ impl Playing {
             Board::Draft(_) => {
                 self.change_either(|_| false, |draft| draft.set(cell, symbol));
             }
-            Board::Game(table) if table.puzzle().given(cell) == Some(symbol) => {}
             Board::Game(table) if table.puzzle().given(cell).is_some() => {
                 self.say(format!("{cell} is a given"), Tone::Note);
             }

@@ -26,6 +26,8 @@ pub enum Job {
         unshown: Unshown,
     },
     Hint(Table),
+    /// Finds the step that is then made.
+    Step(Table),
     Check(Table),
     Solve(Table),
     Rate(Puzzle),
@@ -36,6 +38,8 @@ pub enum Job {
 pub enum Answer {
     Game(Found),
     Hint(Table, Hint),
+    /// Make this step.
+    Step(Table, Hint),
     /// What to say of the entries so far.
     Checked(Table, String),
     /// The solved game.
@@ -73,7 +77,7 @@ impl Job {
         match self {
             Self::Deal { game_type, .. } => format!("dealing {game_type}"),
             Self::Begin(_) | Self::Read { .. } => "looking at the board".into(),
-            Self::Hint(_) => "looking for the next step".into(),
+            Self::Hint(_) | Self::Step(_) => "looking for the next step".into(),
             Self::Check(_) => "checking".into(),
             Self::Solve(_) => "solving".into(),
             Self::Rate(_) => "rating".into(),
@@ -89,6 +93,10 @@ impl Job {
             Self::Hint(table) => {
                 let hint = table.hint();
                 Answer::Hint(table, hint)
+            }
+            Self::Step(table) => {
+                let hint = table.hint();
+                Answer::Step(table, hint)
             }
             Self::Check(table) => {
                 let check = table.check().to_string();

@@ -327,14 +327,15 @@ impl Playing {
             }
             return None;
         }
-        if command != Command::Hint {
+        if !matches!(command, Command::Hint | Command::Step) {
             self.hint = None;
         }
         self.message = None;
         match command {
             Command::Help => self.is_help_open = true,
-            Command::Hint if self.hint.is_some() => self.take_hint(),
+            Command::Hint | Command::Step if self.hint.is_some() => self.take_hint(),
             Command::Hint => return self.on_table(Job::Hint),
+            Command::Step => return self.on_table(Job::Step),
             Command::Check => return self.on_table(Job::Check),
             Command::ShowWrong => self.toggle_wrong(),
             Command::Pause => self.clock.is_paused = !self.clock.is_paused,
@@ -353,7 +354,7 @@ impl Playing {
                 self.say_unless(has_changed, "nothing to redo");
             }
             Command::Restart => self.restart(),
-            Command::Solve => return self.solve(),
+            Command::Solve => self.dialog = self.sound_puzzle().map(|_| self.solve_dialog()),
             Command::Rate => return self.sound_puzzle().map(|puzzle| self.work_on(Job::Rate(puzzle))),
             Command::New => self.dialog = Some(self.new_dialog()),
             Command::Open => self.dialog = Some(self.open_dialog()),

@@ -313,14 +313,45 @@ fn a_mark_at_the_cursor_does_not_look_like_a_digit() {
 }
 
 #[test]
-fn typing_the_digit_of_a_given_says_nothing() {
-    let mut player = Player::with(NINE, 80, 24);
-    let (given, digit) = player.first_given();
-    player.go_to(given);
-    player.text(&digit.to_string());
-    assert!(!player.shows("is a given"), "{:#?}", player.lines());
-    player.text(if digit.number() == 1 { "2" } else { "1" });
-    assert!(player.shows("is a given"), "{:#?}", player.lines());
+fn typing_over_a_given_says_so() {
+    for size in [(120, 40), (80, 24), (34, 14)] {
+        let mut player = Player::with(NINE, size.0, size.1);
+        let (given, digit) = player.first_given();
+        let other = if digit.number() == 1 { "2" } else { "1" };
+        player.go_to(given);
+        for keys in [other, &digit.to_string(), &format!("A-{digit}"), &format!("A-{other}"), "Tab 1", "Del"] {
+            player.keys("Esc").keys(keys);
+            assert!(player.shows(&format!("{given} is a given")), "{keys}: {:#?}", player.lines());
+        }
+        assert_eq!(player.table().made(), 0);
+    }
+}
+
+#[test]
+fn f6_makes_the_next_step_and_says_it() {
+    let mut player = Player::with(NINE, 120, 40);
+    player.keys("F6");
+    assert_eq!(player.table().made(), 1);
+    assert!(player.shows("hidden single"), "{:#?}", player.lines());
+    while !player.table().is_solved() {
+        player.keys("F6");
+    }
+    assert!(player.shows("solved in"), "{:#?}", player.lines());
+    player.keys("F6");
+    assert!(player.shows("the board is solved"), "{:#?}", player.lines());
+}
+
+#[test]
+fn the_solution_is_filled_in_only_when_asked_twice() {
+    for board in [FOUR, KILLER] {
+        let mut player = Player::with(board, 80, 24);
+        player.keys("F2 Esc F2 c");
+        assert_eq!(player.table().made(), 0, "cancelled");
+        player.keys("F2 f");
+        assert!(player.table().is_solved() && player.shows("u takes it back"), "{:#?}", player.lines());
+        player.keys("u");
+        assert_eq!(player.table().made(), 0);
+    }
 }
 
 #[test]
@@ -345,7 +376,7 @@ fn letters_are_symbols_where_the_board_has_them() {
 fn everything_can_be_undone_and_made_again() {
     let mut player = Player::with(NINE, 80, 24);
     let start = player.table().shown().clone();
-    player.keys("1 Right 2 Del m Tab Down 3 F2 F2 F8");
+    player.keys("1 Right 2 Del m Tab Down 3 F9 F9 F6 C-t");
     let end = player.table().shown().clone();
     while player.table().made() > 0 {
         player.keys("u");
@@ -392,14 +423,14 @@ fn what_breaks_a_rule_is_always_red() {
 fn a_hint_is_shown_and_then_made() {
     let mut player = Player::with(NINE, 120, 40);
     let before = player.table().shown().clone();
-    player.keys("F2");
+    player.keys("F9");
     let Some(Advice::Step(advised)) = player.playing.hint.as_ref().map(|hint| hint.advice.clone()) else {
         panic!("{:?}", player.playing.hint)
     };
     assert!(player.shows(&advised.step.rating.name), "{:#?}", player.lines());
     assert!(player.shows("press i again to make this step"), "{:#?}", player.lines());
     assert_eq!(player.table().shown(), &before, "nothing is made yet");
-    player.keys("F2");
+    player.keys("F9");
     for (cell, symbol) in advised.step.placements {
         assert_eq!(player.table().shown().digit(cell), Some(symbol));
     }
@@ -414,7 +445,7 @@ fn hints_solve_a_whole_game() {
         if player.table().is_solved() {
             break;
         }
-        player.keys("F2 Enter");
+        player.keys("F9 Enter");
     }
     assert!(player.shows("solved in"), "{:#?}", player.lines());
 }
@@ -425,7 +456,7 @@ fn a_pause_hides_the_board_and_stops_the_clock() {
     player.keys("p");
     assert!(player.shows("paused at 0:00") && !player.shows("┃"), "{:#?}", player.lines());
     player.playing.pass(Duration::from_secs(5));
-    player.keys("1 u Del F2 m");
+    player.keys("1 u Del F9 F6 F2 m");
     assert_eq!(player.table().made(), 0, "the board cannot be changed unseen");
     let is_shown =
         |command| player.playing.targets.iter().any(|(_, target)| *target == Target::Command(command));
@@ -532,12 +563,12 @@ fn commands_that_change_nothing_say_why() {
     for (keys, message) in [
         ("u", "nothing to undo"),
         ("r", "nothing to redo"),
-        ("F8", "nothing to clear"),
+        ("C-t", "nothing to clear"),
         ("m m", "no marks to add"),
-        ("F8", "started over; u undoes this"),
+        ("C-t", "started over; u undoes this"),
         ("Del", "is a given"),
         ("g", "this puzzle is already being"),
-        ("F9 p", "the game is over"),
+        ("F2 Enter p", "the game is over"),
         ("e Tab e i", "this works only in a game"),
         ("1 u u", "nothing to undo"),
     ] {
@@ -585,7 +616,7 @@ fn a_game_is_saved_and_opened_with_its_moves_and_its_time() {
     player.keys("C-s C-u").text("my game.sav").keys("Enter");
     assert!(player.shows("saved to my game.sav"), "{:#?}", player.lines());
     assert!(player.files[0].1.starts_with("SAVEFILE"), "{:?}", player.files);
-    player.keys("F8");
+    player.keys("C-t");
     assert!(!player.playing.is_saved);
     player.keys("C-o");
     assert!(player.shows("will be lost"), "{:#?}", player.lines());
@@ -671,16 +702,18 @@ fn a_puzzle_is_entered_and_then_played_rated_or_solved() {
     assert!(player.lines()[0].contains("3 givens"), "{:#?}", player.lines());
     player.keys("u u");
     assert!(player.lines()[0].ends_with(" 1 given"), "{:#?}", player.lines());
-    player.keys("F7");
+    player.keys("C-d");
     assert!(player.shows("no rating: the board has several"), "{:#?}", player.lines());
     player.keys("r r");
-    player.keys("1 F6");
+    player.keys("1 C-g");
     assert!(player.shows("r3c2 and r3c3 are both 1"), "{:#?}", player.lines());
-    player.keys("u Right 2 F7");
+    player.keys("u Right 2 d");
     assert!(player.shows("difficulty"), "{:#?}", player.lines());
-    player.keys("F6");
+    player.keys("g");
     assert_eq!(player.table().puzzle().game_id(), FOUR);
-    player.keys("F9");
+    player.keys("F2");
+    assert!(player.shows("u takes it back") && !player.table().is_solved(), "{:#?}", player.lines());
+    player.keys("Enter");
     assert!(player.table().is_solved() && player.shows("the solution"), "{:#?}", player.lines());
     player.keys("u");
     assert_eq!(player.table().blanks(), 12);
@@ -812,7 +845,7 @@ fn with_eighty_columns_dialogs_show_all_they_have() {
 fn at_every_size_what_can_be_clicked_is_in_view() {
     for board in [FOUR, NINE, JIGSAW, KILLER] {
         let mut player = Player::with(board, 80, 24);
-        for keys in ["F2", "Esc n", "Esc F1", "Esc p"] {
+        for keys in ["F9", "Esc n", "Esc F1", "Esc p"] {
             player.keys(keys);
             let sizes =
                 (1..130).step_by(7).flat_map(|width| (1..50).step_by(3).map(move |height| (width, height)));
@@ -832,7 +865,7 @@ proptest! {
     #[test]
     fn any_keys_and_clicks_keep_the_givens(inputs in prop::collection::vec((0..40_usize, 0..60_u16, 0..24_u16), 0..50)) {
         const KEYS: [&str; 18] = [
-            "1", "2", "A-3", "4", "Tab", "Del", "u", "r", "m", "F2", "Enter", "F8", "c", "w", "Up", "Right", "p", "Esc",
+            "1", "2", "A-3", "4", "Tab", "Del", "u", "r", "m", "F9", "Enter", "C-t", "c", "w", "Up", "Right", "p", "Esc",
         ];
         let mut player = Player::with(FOUR, 60, 24);
         for (key, x, y) in inputs {

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::clock::Clock;
-use super::{AfterSaving, Answer, Ask, Board, Found, Job, Playing, Tone};
-use crate::play::Table;
+use super::{AfterSaving, Answer, Ask, Board, Command, Found, Job, Playing, Tone};
+use crate::play::{Hint, Table};
 use crate::puzzle::Unshown;
 
 /// Work that is under way.
@@ -41,6 +41,17 @@ impl Playing {
         Some(self.work_on(job))
     }
 
+    /// Does what a hint says, and says it; or only says it if there is nothing to do.
+    fn make_step(&mut self, hint: Hint) {
+        let text = hint.to_string();
+        if self.change(|table| table.take(&hint)) {
+            // What is said of a solved board comes first.
+            self.message.get_or_insert((text, Tone::Note));
+        } else {
+            self.hint = Some(hint);
+        }
+    }
+
     pub(super) fn solve(&mut self) -> Option<Ask> {
         let table = match &self.board {
             Board::Game(table) => table.clone(),
@@ -70,6 +81,10 @@ impl Playing {
                 self.learn(table);
                 self.hint = Some(hint);
             }
+            Answer::Step(table, hint) => {
+                self.learn(table);
+                self.make_step(hint);
+            }
             Answer::Checked(table, text) => {
                 let tone = if table.wrong().is_empty() { Tone::Good } else { Tone::Bad };
                 self.learn(table);
@@ -84,7 +99,8 @@ impl Playing {
                     self.is_saved = false;
                 }
                 self.is_over = true;
-                self.say("this is the solution".into(), Tone::Note);
+                let undo = self.key_of(Command::Undo);
+                self.say(format!("this is the solution; {undo} takes it back"), Tone::Note);
             }
             Answer::Rated(text) => self.say(text, Tone::Note),
             Answer::Saved(path) => {
