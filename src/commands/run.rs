@@ -15,7 +15,7 @@ use super::{Exit, Outcome, catch_signals, finish};
 use crate::cli::RunArgs;
 use crate::config::{Config, Overrides, Settings};
 use crate::desktop::{Calibration, NativeDesktop, Point};
-use crate::hotkeys::{HotkeyNames, Listener, either_of, listen_beside};
+use crate::hotkeys::{HotkeyNames, Listener, listen_beside};
 use crate::puzzle::Puzzle;
 use crate::replay::{Audience, End, KeyNames, Pace, Report, Session, SessionSettings};
 use crate::solver::Effort;
@@ -72,10 +72,10 @@ fn play(
     log::info!(
         "listening: point at the board and press {} to solve it, {} for a hint or {} to check your entries; {} \
          stops, Ctrl+C quits",
-        either_of(&keys.solve),
-        either_of(&keys.hint),
-        either_of(&keys.check),
-        either_of(&keys.abort)
+        keys.solve,
+        keys.hint,
+        keys.check,
+        keys.abort
     );
     let delay = Duration::from_millis(settings.pace.delay_ms);
     let view = LiveView::new(Lines, stream(args), delay, key_help(keys));
@@ -130,11 +130,11 @@ fn session_settings(args: &RunArgs, settings: &Settings) -> SessionSettings {
 
 fn key_names(keys: &HotkeyNames) -> KeyNames {
     KeyNames {
-        calibrate: either_of(&keys.calibrate),
-        calibrate_step: either_of(&keys.calibrate_step),
-        solve: either_of(&keys.solve),
-        abort: either_of(&keys.abort),
-        hint: either_of(&keys.hint),
+        calibrate: keys.calibrate.to_string(),
+        calibrate_step: keys.calibrate_step.to_string(),
+        solve: keys.solve.to_string(),
+        abort: keys.abort.to_string(),
+        hint: keys.hint.to_string(),
     }
 }
 
@@ -148,15 +148,15 @@ fn stream(args: &RunArgs) -> Option<Stream> {
 
 /// The keys that work while the bot plays.
 fn key_help(keys: &HotkeyNames) -> KeyHelp {
-    let keys = [
-        (keys.pause.as_str(), "pause, resume"),
+    let hotkeys = [
+        (&keys.pause, "pause, resume"),
         (&keys.single_step, "one step"),
         (&keys.slower, "slower"),
         (&keys.faster, "faster"),
         (&keys.abort, "stop"),
-        ("Ctrl+C", "quit"),
     ];
-    keys.map(|(key, what)| (either_of(key), what)).to_vec()
+    let hotkeys = hotkeys.into_iter().map(|(key, what)| (key.to_string(), what));
+    hotkeys.chain([("Ctrl+C".to_owned(), "quit")]).collect()
 }
 
 /// Prints a line for each report, single entries only with `--verbose`.

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use toml::Value;
 
+use crate::hotkeys::Hotkeys;
 use crate::replay::MenuKeys;
 
 /// The pause between entries, in milliseconds.
@@ -42,6 +43,7 @@ enum Takes {
     MenuKeys,
     /// Menu keys that copy from a dialog.
     DialogKeys,
+    Hotkeys,
 }
 
 pub(super) const SETTINGS: &[Setting] = &[
@@ -66,17 +68,17 @@ pub(super) const SETTINGS: &[Setting] = &[
     },
     Setting { key: "pace.at_once", takes: Takes::Whole { unit: "", range: COUNT } },
     // The hotkeys are checked together, because no two may be the same.
-    Setting { key: "hotkeys.calibrate", takes: Takes::Text },
-    Setting { key: "hotkeys.calibrate_step", takes: Takes::Text },
-    Setting { key: "hotkeys.dry_run", takes: Takes::Text },
-    Setting { key: "hotkeys.solve", takes: Takes::Text },
-    Setting { key: "hotkeys.pause", takes: Takes::Text },
-    Setting { key: "hotkeys.single_step", takes: Takes::Text },
-    Setting { key: "hotkeys.slower", takes: Takes::Text },
-    Setting { key: "hotkeys.faster", takes: Takes::Text },
-    Setting { key: "hotkeys.abort", takes: Takes::Text },
-    Setting { key: "hotkeys.hint", takes: Takes::Text },
-    Setting { key: "hotkeys.check", takes: Takes::Text },
+    Setting { key: "hotkeys.calibrate", takes: Takes::Hotkeys },
+    Setting { key: "hotkeys.calibrate_step", takes: Takes::Hotkeys },
+    Setting { key: "hotkeys.dry_run", takes: Takes::Hotkeys },
+    Setting { key: "hotkeys.solve", takes: Takes::Hotkeys },
+    Setting { key: "hotkeys.pause", takes: Takes::Hotkeys },
+    Setting { key: "hotkeys.single_step", takes: Takes::Hotkeys },
+    Setting { key: "hotkeys.slower", takes: Takes::Hotkeys },
+    Setting { key: "hotkeys.faster", takes: Takes::Hotkeys },
+    Setting { key: "hotkeys.abort", takes: Takes::Hotkeys },
+    Setting { key: "hotkeys.hint", takes: Takes::Hotkeys },
+    Setting { key: "hotkeys.check", takes: Takes::Hotkeys },
 ];
 
 impl Setting {
@@ -106,23 +108,22 @@ impl Setting {
     pub(super) fn check(&self, value: &Value) -> Result<(), String> {
         let Self { key, takes } = self;
         match (takes, value) {
-            (Takes::MenuKeys, Value::String(keys)) => {
-                keys.parse::<MenuKeys>().map(drop).map_err(|error| format!("{key}: {error}"))
+            (Takes::MenuKeys, Value::String(keys)) => keys.parse::<MenuKeys>().map(drop),
+            (Takes::DialogKeys, Value::String(keys)) => {
+                keys.parse::<MenuKeys>().and_then(|keys| keys.check_copies_from_dialog())
             }
-            (Takes::DialogKeys, Value::String(keys)) => keys
-                .parse::<MenuKeys>()
-                .and_then(|keys| keys.check_copies_from_dialog())
-                .map_err(|error| format!("{key}: {error}")),
-            _ if takes.includes(value) => Ok(()),
-            _ => Err(format!("{key} must be {takes}, not {value}")),
+            (Takes::Hotkeys, Value::String(keys)) => keys.parse::<Hotkeys>().map(drop),
+            _ if takes.includes(value) => return Ok(()),
+            _ => return Err(format!("{key} must be {takes}, not {value}")),
         }
+        .map_err(|error| format!("{key}: {error}"))
     }
 }
 
 impl Takes {
     fn includes(&self, value: &Value) -> bool {
         match self {
-            Self::Text | Self::MenuKeys | Self::DialogKeys => value.is_str(),
+            Self::Text | Self::MenuKeys | Self::DialogKeys | Self::Hotkeys => value.is_str(),
             Self::Switch => value.is_bool(),
             Self::OneOf(words) => value.as_str().is_some_and(|word| words.contains(&word)),
             Self::Whole { range, .. } => value.as_integer().is_some_and(|number| range.contains(&number)),
@@ -137,7 +138,7 @@ impl Takes {
 impl fmt::Display for Takes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Text | Self::MenuKeys | Self::DialogKeys => f.write_str("text in quotes"),
+            Self::Text | Self::MenuKeys | Self::DialogKeys | Self::Hotkeys => f.write_str("text in quotes"),
             Self::Switch => f.write_str("true or false"),
             Self::OneOf(words) => {
                 let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();

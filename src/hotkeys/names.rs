@@ -1,6 +1,8 @@
 //! The keys that can be hotkeys, and which of them stands for which command.
 
 use std::collections::HashMap;
+use std::fmt;
+use std::str::FromStr;
 
 use serde::Deserialize;
 
@@ -16,26 +18,61 @@ pub(super) const KEY_NAMES: [KeyName; 20] = [
     "ScrollLock", "PrintScreen", "Insert", "Home", "End", "PageUp", "PageDown",
 ];
 
-/// The names of the hotkeys for each command: mostly one, or several separated by blanks.
+/// The keys for a command: one in most settings, or several, separated by blanks.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Hotkeys(Vec<KeyName>);
+
+/// The keys for each command.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HotkeyNames {
-    pub calibrate: String,
-    pub calibrate_step: String,
-    pub dry_run: String,
-    pub solve: String,
-    pub pause: String,
-    pub single_step: String,
-    pub slower: String,
-    pub faster: String,
-    pub abort: String,
-    pub hint: String,
-    pub check: String,
+    pub calibrate: Hotkeys,
+    pub calibrate_step: Hotkeys,
+    pub dry_run: Hotkeys,
+    pub solve: Hotkeys,
+    pub pause: Hotkeys,
+    pub single_step: Hotkeys,
+    pub slower: Hotkeys,
+    pub faster: Hotkeys,
+    pub abort: Hotkeys,
+    pub hint: Hotkeys,
+    pub check: Hotkeys,
+}
+
+impl FromStr for Hotkeys {
+    type Err = String;
+
+    /// Reads names of keys in upper or lower case.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let key = |name: &str| {
+            let known = KEY_NAMES.into_iter().find(|known| known.eq_ignore_ascii_case(name));
+            known.ok_or_else(|| format!("`{name}` cannot be a hotkey; use one of {}", KEY_NAMES.join(", ")))
+        };
+        // Nothing but blanks is not a key either.
+        let names = if text.trim().is_empty() { vec![text] } else { text.split_whitespace().collect() };
+        names.into_iter().map(key).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl TryFrom<String> for Hotkeys {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+/// `F11 or F12`.
+impl fmt::Display for Hotkeys {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join(" or "))
+    }
 }
 
 impl HotkeyNames {
     /// Each setting with its keys and its command.
-    fn settings(&self) -> [(&str, &str, Command); 11] {
+    fn settings(&self) -> [(&str, &Hotkeys, Command); 11] {
         [
             ("calibrate", &self.calibrate, Command::Calibrate),
             ("calibrate_step", &self.calibrate_step, Command::CalibrateStep),
@@ -51,27 +88,25 @@ impl HotkeyNames {
         ]
     }
 
-    /// Checks that every key can be a hotkey, and that no two are the same.
+    /// Checks that no key has two uses.
     ///
     /// # Errors
     /// A sentence that names the settings and the key.
     pub fn check(&self) -> Result<(), String> {
         let mut users = HashMap::new();
-        let settings = self.settings().into_iter();
-        for (setting, name) in
-            settings.flat_map(|(setting, names, _)| keys_in(names).map(move |name| (setting, name)))
-        {
-            if !KEY_NAMES.contains(&name) {
-                let names = KEY_NAMES.join(", ");
-                return Err(format!("hotkeys.{setting}: `{name}` cannot be a hotkey; use one of {names}"));
-            }
-            if let Some(other) = users.insert(name, setting) {
-                if other == setting {
-                    return Err(format!("hotkeys.{setting}: {name} is there twice"));
+        for (setting, Hotkeys(keys), _) in self.settings() {
+            for key in keys {
+                match users.insert(key, setting) {
+                    Some(other) if other == setting => {
+                        return Err(format!("hotkeys.{setting} names {key} twice"));
+                    }
+                    Some(other) => {
+                        return Err(format!(
+                            "hotkeys.{other} and hotkeys.{setting} are both {key}; give each a key to itself"
+                        ));
+                    }
+                    None => {}
                 }
-                return Err(format!(
-                    "hotkeys.{other} and hotkeys.{setting} are both {name}; give each a key to itself"
-                ));
             }
         }
         Ok(())
@@ -80,38 +115,31 @@ impl HotkeyNames {
     /// The command that a key stands for.
     pub(super) fn command(&self, key: KeyName) -> Option<Command> {
         let mut settings = self.settings().into_iter();
-        settings.find(|(_, names, _)| keys_in(names).any(|name| name == key)).map(|(.., command)| command)
+        settings.find(|(_, keys, _)| keys.0.contains(&key)).map(|(.., command)| command)
     }
-}
-
-/// The names in a setting. One without a name is itself no key, and refused.
-fn keys_in(names: &str) -> impl Iterator<Item = &str> {
-    let is_blank = names.trim().is_empty();
-    names.split_whitespace().chain(is_blank.then_some(names))
-}
-
-/// The keys of a setting, as a sentence names them: `F11 or F12`.
-pub fn either_of(names: &str) -> String {
-    keys_in(names).collect::<Vec<_>>().join(" or ")
 }
 
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
 
+    fn keys(text: &str) -> Hotkeys {
+        text.parse().expect("names of keys")
+    }
+
     pub(in super::super) fn some_names() -> HotkeyNames {
         HotkeyNames {
-            calibrate: "F1".into(),
-            calibrate_step: "F2".into(),
-            dry_run: "F3".into(),
-            solve: "F4".into(),
-            pause: "F5".into(),
-            single_step: "F6".into(),
-            slower: "F7".into(),
-            faster: "F8".into(),
-            abort: "Escape".into(),
-            hint: "F9".into(),
-            check: "F11 F12".into(),
+            calibrate: keys("F1"),
+            calibrate_step: keys("F2"),
+            dry_run: keys("F3"),
+            solve: keys("F4"),
+            pause: keys("F5"),
+            single_step: keys("F6"),
+            slower: keys("F7"),
+            faster: keys("F8"),
+            abort: keys("Escape"),
+            hint: keys("F9"),
+            check: keys("F11 F12"),
         }
     }
 
@@ -120,36 +148,33 @@ pub(super) mod tests {
         assert_eq!(some_names().check(), Ok(()));
         assert_eq!(some_names().command("Escape"), Some(Command::Abort));
         assert_eq!(some_names().command("End"), None);
-        let message = HotkeyNames { abort: "F5".into(), ..some_names() }.check().unwrap_err();
+        let message = HotkeyNames { abort: keys("F5"), ..some_names() }.check().unwrap_err();
         assert_eq!(message, "hotkeys.pause and hotkeys.abort are both F5; give each a key to itself");
     }
 
     #[test]
-    fn a_command_may_have_several_keys() {
+    fn a_command_may_have_several_keys_but_none_twice() {
         for key in ["F11", "F12"] {
             assert_eq!(some_names().command(key), Some(Command::Check));
         }
-        assert_eq!(either_of(&some_names().check), "F11 or F12");
-        for (names, message) in [
-            ("F11  F12 ", None),
-            ("F11 F1", Some("hotkeys.calibrate and hotkeys.check are both F1; give each a key to itself")),
-            ("F11 F11", Some("hotkeys.check: F11 is there twice")),
-            ("F11,F12", Some("hotkeys.check: `F11,F12` cannot be a hotkey; use one of F1")),
-            ("F11 x", Some("hotkeys.check: `x` cannot be a hotkey; use one of F1")),
-            ("", Some("hotkeys.check: `` cannot be a hotkey; use one of F1")),
-        ] {
-            let said = HotkeyNames { check: names.into(), ..some_names() }.check().err();
-            assert_eq!(said.is_some(), message.is_some(), "{said:?}");
-            assert!(said.unwrap_or_default().starts_with(message.unwrap_or_default()), "{names}");
+        assert_eq!(some_names().check.to_string(), "F11 or F12");
+        let message = HotkeyNames { check: keys("F11 f11"), ..some_names() }.check().unwrap_err();
+        assert_eq!(message, "hotkeys.check names F11 twice");
+    }
+
+    #[test]
+    fn keys_are_named_in_upper_or_lower_case() {
+        for (text, names) in [("f2", "F2"), (" ESCAPE ", "Escape"), ("pageup  F1", "PageUp or F1")] {
+            assert_eq!(keys(text).to_string(), names);
         }
     }
 
     #[test]
     fn a_key_that_cannot_be_a_hotkey_is_named_with_those_that_can() {
-        let message = HotkeyNames { solve: "F10".into(), ..some_names() }.check().unwrap_err();
-        assert!(
-            message.starts_with("hotkeys.solve: `F10` cannot be a hotkey; use one of F1, F2"),
-            "{message}"
-        );
+        for (text, name) in [("F10", "F10"), ("F11,F12", "F11,F12"), ("F11 x", "x"), ("", ""), (" ", " ")] {
+            let message = text.parse::<Hotkeys>().unwrap_err();
+            let start = format!("`{name}` cannot be a hotkey; use one of F1, F2");
+            assert!(message.starts_with(&start), "{message}");
+        }
     }
 }

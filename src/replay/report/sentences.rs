@@ -168,8 +168,7 @@ fn write_begun(
     let have = if marked == 1 { "has" } else { "have" };
     let parts = [
         (!judged.is_empty()).then_some(judged),
-        (!unread.is_empty())
-            .then(|| format!("{} could not be read; entering {them} again", cells(&unread))),
+        (!unread.is_empty()).then(|| format!("{} could not be read; entering {them} again", cells(&unread))),
         (marked > 0).then(|| format!("{} {have} pencil marks", counted(marked, "cell"))),
         (kept > 0).then(|| format!("keeping the bot's marks in {}", counted(kept, "cell"))),
     ];

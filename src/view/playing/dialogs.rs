@@ -133,10 +133,8 @@ impl Playing {
 
     pub(super) fn solve_dialog(&self) -> Dialog<Purpose> {
         let undo = self.key_of(Command::Undo);
-        let items = vec![
-            Item::Note(format!("{undo} takes it back")),
-            buttons(button("Fill it in", 'f', Reply::Yes)),
-        ];
+        let items =
+            vec![Item::Note(format!("{undo} takes it back")), buttons(button("Fill it in", 'f', Reply::Yes))];
         Dialog::new(Purpose::Solve, "Fill in the solution?", items)
     }
 

@@ -319,7 +319,8 @@ fn typing_over_a_given_says_so() {
         let (given, digit) = player.first_given();
         let other = if digit.number() == 1 { "2" } else { "1" };
         player.go_to(given);
-        for keys in [other, &digit.to_string(), &format!("A-{digit}"), &format!("A-{other}"), "Tab 1", "Del"] {
+        for keys in [other, &digit.to_string(), &format!("A-{digit}"), &format!("A-{other}"), "Tab 1", "Del"]
+        {
             player.keys("Esc").keys(keys);
             assert!(player.shows(&format!("{given} is a given")), "{keys}: {:#?}", player.lines());
         }
