@@ -38,6 +38,8 @@ pub enum Part {
     Combination(SymbolSet),
     Cell(Cell),
     Cells(Vec<Cell>),
+    /// Alternatives, such as `r1c2 or r1c3`.
+    OneOfCells(Vec<Cell>),
     House(HouseId),
     Houses(Vec<HouseId>),
     Number(usize),
@@ -54,7 +56,7 @@ impl Part {
     fn cells(&self) -> &[Cell] {
         match self {
             Self::Cell(cell) | Self::Candidate(Candidate { cell, .. }) => std::slice::from_ref(cell),
-            Self::Cells(cells) => cells,
+            Self::Cells(cells) | Self::OneOfCells(cells) => cells,
             _ => &[],
         }
     }
@@ -268,6 +270,7 @@ impl fmt::Display for InWords<'_> {
                 write!(f, "={}", cage.sum)
             }
             Part::Cell(_) | Part::Cells(_) => write_list(f, part.cells().iter(), "and"),
+            Part::OneOfCells(cells) => write_list(f, cells.iter(), "or"),
             Part::House(_) | Part::Houses(_) => self.write_houses(f, part.houses()),
         })
     }

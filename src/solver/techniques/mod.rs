@@ -49,7 +49,7 @@ use super::step::{Rating, Step};
 use crate::puzzle::HouseKind;
 use avoidable_rectangle::AvoidableRectangle;
 use bug::Bug;
-use cage_sums::{LastOfSum, SumBounds, SumCombinations, SumNeeds};
+use cage_sums::{CageCombinations, LastOfSum, SumCombinations, SumNeeds};
 use chains::Chains;
 use complex_fish::ComplexFish;
 use death_blossom::DeathBlossom;
@@ -122,8 +122,7 @@ pub const LADDER: &[&dyn Technique] = &[
     &HiddenSingle::IN_LINE,
     &LastOfSum::HOUSE,
     &NakedSingle,
-    &SumBounds,
-    &SumCombinations::CAGE,
+    &CageCombinations,
     &LockedCandidates::POINTING,
     &LawOfLeftovers,
     &LockedCandidates::CLAIMING,
@@ -199,8 +198,7 @@ pub(super) const EXPLAINER: Explainer = Explainer {
     ],
     naked_single: &[&NakedSingle],
     up_to_wings: &[
-        &SumBounds,
-        &SumCombinations::CAGE,
+        &CageCombinations,
         &LockedCandidates::POINTING,
         &LawOfLeftovers,
         &LockedCandidates::CLAIMING,

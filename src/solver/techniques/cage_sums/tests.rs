@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::puzzle::{BlockShape, Cage, Shape};
-use crate::solver::techniques::testing::{blank_grid_of, cell, described, leave, symbol};
+use crate::solver::techniques::testing::{blank_grid_of, cell, cell_of, described, leave, symbol};
 
 /// The usual board with these cages: the names of their cells, and their sums.
 fn killer(cages: &[(&str, usize)]) -> Grid {
@@ -26,7 +26,7 @@ fn the_last_cell_of_a_cage_takes_what_is_left_of_its_sum() {
         described(&LastOfSum::CAGE, &grid),
         [
             "single-cell cage: r1c1 is a cage of one cell, with the sum 4 => r1c1=4",
-            "single-cell cage: the cage at r5c5 adds up to 12 and already holds 7, so r5c6 must be 5 => r5c6=5",
+            "last cell of a cage: the cage at r5c5 adds up to 12 and already holds 7, so r5c6 must be 5 => r5c6=5",
         ]
     );
 }
@@ -46,7 +46,7 @@ fn one_innie_or_outie_takes_the_difference() {
     );
     let outie = described(&LastOfSum::HOUSE, &killer(&cages));
     assert!(outie.contains(
-        &"45 rule, one cell: row 1 adds up to 45, the cages touching it to 48, so r2c9 must be 3 => r2c9=3"
+        &"45 rule, one cell: row 1 adds up to 45, the cages touching it to 48, so r2c9 outside it must be 3 => r2c9=3"
             .to_string()
     ));
 }
@@ -65,52 +65,73 @@ fn several_houses_have_innies_too() {
 }
 
 #[test]
-fn the_other_cells_bound_a_cell_of_a_cage() {
+fn a_cage_takes_one_step_with_its_combinations() {
     assert_one(
-        &SumBounds,
-        &killer(&[("r1c1 r2c1", 15)]),
-        "cage minimum and maximum: the cage r1c1 and r2c1 adds up to 15; for each of r1c1 and r2c1, the other \
-         makes at most 9, so it must be at least 6 => r1c1<>1 r1c1<>2 r1c1<>3 r1c1<>4 r1c1<>5 \
-         r2c1<>1 r2c1<>2 r2c1<>3 r2c1<>4 r2c1<>5",
+        &CageCombinations,
+        &killer(&[("r1c1 r1c2", 12)]),
+        "cage combinations: the cage r1c1 and r1c2 adds up to 12; their candidates allow only 3+9, 4+8 or 5+7, \
+         so neither can be 1, 2 or 6 => r1c1<>1 r1c1<>2 r1c1<>6 r1c2<>1 r1c2<>2 r1c2<>6",
     );
 }
 
 #[test]
-fn both_bounds_come_with_what_the_others_make() {
-    let mut grid = killer(&[("r1c1 r1c2 r1c3", 12)]);
-    leave(&mut grid, "r1c1", "34");
-    leave(&mut grid, "r1c2", "12");
-    leave(&mut grid, "r1c3", "13689");
+fn what_the_other_cell_cannot_be_is_named() {
+    let mut grid = killer(&[("r1c1 r1c2", 13)]);
+    leave(&mut grid, "r1c1", "456");
+    leave(&mut grid, "r1c2", "5789");
     assert_one(
-        &SumBounds,
+        &CageCombinations,
         &grid,
-        "cage minimum and maximum: the cage r1c1, r1c2 and r1c3 adds up to 12; for r1c3, the others make at \
-         least 4 and at most 6, so it must be between 6 and 8 => r1c3<>1 r1c3<>3 r1c3<>9",
+        "cage combinations: the cage r1c1 and r1c2 adds up to 13; their candidates allow only 4+9, 5+8 or 6+7; \
+         r1c1 cannot be 8, so r1c2 cannot be 5 => r1c2<>5",
     );
+}
+
+#[test]
+fn cells_that_a_combination_leaves_no_room_for_a_symbol_are_named() {
+    let mut grid = killer(&[("r1c1 r1c2 r1c3 r1c4", 22)]);
+    leave(&mut grid, "r1c1", "12");
+    leave(&mut grid, "r1c2", "1234");
+    assert_one(
+        &CageCombinations,
+        &grid,
+        "cage combinations: the cage r1c1, r1c2, r1c3 and r1c4 adds up to 22; their candidates allow only 1+4+8+9, \
+         2+3+8+9 or 2+4+7+9, so none of these cells can be 5 or 6; no way to place these puts 1 or 2 in r1c2, or 1, \
+         2, 3 or 4 in r1c3 or r1c4 => r1c2<>1 r1c2<>2 r1c3<>1 r1c3<>2 r1c3<>3 r1c3<>4 r1c3<>5 r1c3<>6 r1c4<>1 \
+         r1c4<>2 r1c4<>3 r1c4<>4 r1c4<>5 r1c4<>6",
+    );
+}
+
+/// The usual board of 16 symbols with one cage.
+fn large_killer(names: &str, sum: usize) -> Grid {
+    let cells = names.split(' ').map(|name| cell_of(name, 16)).collect();
+    let plain = Shape::plain(BlockShape { height: 4, width: 4 });
+    blank_grid_of(Shape { cages: vec![Cage { cells, sum }], ..plain })
 }
 
 #[test]
 fn many_combinations_are_counted() {
-    let mut grid = killer(&[("r1c1 r1c2 r1c3 r1c4 r1c5", 25)]);
-    leave(&mut grid, "r1c1", "9");
+    let mut grid = large_killer("r1c1 r1c2 r1c3 r1c4", 30);
+    leave(&mut grid, "r1c1", "1");
     assert_one(
-        &SumCombinations::CAGE,
+        &CageCombinations,
         &grid,
-        "cage combinations: the cage r1c1, r1c2, r1c3, r1c4 and r1c5 adds up to 25, for which their candidates \
-         allow 7 combinations; the candidates removed fit none of them => r1c2<>9 r1c3<>9 r1c4<>9 r1c5<>9",
+        "cage combinations: the cage r1c1, r1c2, r1c3 and r1c4 adds up to 30; their candidates allow 24 combinations \
+         for that; no way to place these puts 1 in r1c2, r1c3 or r1c4 => r1c2<>1 r1c3<>1 r1c4<>1",
     );
 }
 
 #[test]
-fn a_candidate_in_no_combination_goes() {
-    let mut grid = killer(&[("r1c1 r1c2", 8)]);
-    leave(&mut grid, "r1c1", "123");
-    leave(&mut grid, "r1c2", "4567");
+fn the_other_cells_bound_a_cell_where_the_combinations_are_many() {
+    let mut grid = large_killer("r1c1 r1c2 r1c3", 20);
+    for (cell, left) in [("r1c1", "1234"), ("r1c2", "5678"), ("r1c3", "9abcdefg")] {
+        leave(&mut grid, cell, left);
+    }
     assert_one(
-        &SumCombinations::CAGE,
+        &CageCombinations,
         &grid,
-        "cage combinations: the cage r1c1 and r1c2 adds up to 8, which their candidates allow only as 1+7, \
-         2+6 or 3+5; the candidates removed fit none of these => r1c2<>4",
+        "cage minimum and maximum: the cage r1c1, r1c2 and r1c3 adds up to 20; for r1c3, the others make at least \
+         6, so it must be at most 14 => r1c3<>f r1c3<>g",
     );
 }
 
@@ -121,16 +142,16 @@ fn the_innies_of_one_house_split_off_have_combinations() {
     assert_one(
         &SumCombinations::HOUSE,
         &grid,
-        "cage splitting: row 1 adds up to 45, the cages inside it to 39, so r1c7, r1c8 and r1c9 must add up \
-         to 6, which their candidates allow only as 1+2+3; the candidates removed do not fit that => \
+        "cage splitting: row 1 adds up to 45, the cages inside it to 39, so r1c7, r1c8 and r1c9 must add \
+         up to 6; their candidates allow only 1+2+3, so none of these cells can be 4, 5, 6, 7, 8 or 9 => \
          r1c7<>4 r1c7<>5 r1c7<>6 r1c7<>7 r1c7<>8 r1c7<>9 r1c8<>4 r1c8<>5 r1c8<>6 r1c8<>7 r1c8<>8 r1c8<>9 \
          r1c9<>4 r1c9<>5 r1c9<>6 r1c9<>7 r1c9<>8 r1c9<>9",
     );
     let needed = described(&SumNeeds::HOUSES, &grid);
     assert!(needed[0].starts_with(
         "45 rule, a symbol is needed: row 1 adds up to 45, the cages inside it to 39, so r1c7, r1c8 and r1c9 \
-         must add up to 6, which takes a 1 in one of r1c7, r1c8 and r1c9, so no cell that sees all of them \
-         can hold it => "
+         must add up to 6; their candidates allow only 1+2+3, so one of r1c7, r1c8 and r1c9 is 1, and no cell \
+         that sees all of them can be 1 => "
     ));
 }
 
@@ -143,9 +164,9 @@ fn the_innies_of_several_houses_have_combinations() {
         &SumCombinations::HOUSES,
         &killer(&cages),
         "45 rule over several houses: rows 1 and 2 add up to 90, the cages inside them to 87, so r2c5 and \
-         r2c6 must add up to 3, which their candidates allow only as 1+2; the candidates removed do not fit \
-         that => r2c5<>3 r2c5<>4 r2c5<>5 r2c5<>6 r2c5<>7 r2c5<>8 r2c5<>9 \
-         r2c6<>3 r2c6<>4 r2c6<>5 r2c6<>6 r2c6<>7 r2c6<>8 r2c6<>9",
+         r2c6 must add up to 3; their candidates allow only 1+2, so neither can be 3, 4, 5, 6, 7, 8 or 9 \
+         => r2c5<>3 r2c5<>4 r2c5<>5 r2c5<>6 r2c5<>7 r2c5<>8 r2c5<>9 r2c6<>3 r2c6<>4 r2c6<>5 r2c6<>6 \
+         r2c6<>7 r2c6<>8 r2c6<>9",
     );
 }
 
@@ -157,7 +178,7 @@ fn a_symbol_the_cage_needs_is_not_in_cells_that_see_all_its_places() {
     let found = described(&SumNeeds::CAGE, &grid);
     assert_eq!(found.len(), 2);
     assert!(found[0].starts_with(
-        "cage needs a symbol: the cage r1c1 and r1c2 adds up to 3, which takes a 1 in one of r1c1 and r1c2, \
-         so no cell that sees both can hold it => r1c3<>1 r1c4<>1"
+        "cage needs a symbol: the cage r1c1 and r1c2 adds up to 3; their candidates allow only 1+2, so one of r1c1 \
+         and r1c2 is 1, and no cell that sees both can be 1 => r1c3<>1 r1c4<>1"
     ));
 }

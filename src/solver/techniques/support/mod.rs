@@ -165,7 +165,7 @@ pub(super) enum Searcher {
     MutantJellyfish,
     SueDeCoq,
     LastOfSum,
-    SumBounds,
+    CageCombinations,
     SumCombinations,
     SumNeeds,
     LawOfLeftovers,
