@@ -149,7 +149,8 @@ fn two_blanks(
         c,
         " is in one of ",
         blanks,
-        ", and no cell that sees both can be it"
+        ", and no cell that sees both can be ",
+        c
     ];
     let marks = blanks.map(|cell| Candidate::on(cell, c));
     Some(Step::removal(TYPE_2, c, &removed, why.marking(marks)))
@@ -196,7 +197,7 @@ mod tests {
             [
                 "avoidable rectangle type 2: the board has one solution, and r1c1, which is 1, and r1c2, which is 2, are \
               not givens; with 2 in r4c1 and 1 in r4c2 the two could be swapped, so 3 is in one of r4c1 and r4c2, \
-              and no cell that sees both can be it => r4c3<>3 r4c4<>3 r4c5<>3 r4c6<>3 r4c7<>3 r4c8<>3 r4c9<>3 \
+              and no cell that sees both can be 3 => r4c3<>3 r4c4<>3 r4c5<>3 r4c6<>3 r4c7<>3 r4c8<>3 r4c9<>3 \
               r5c1<>3 r5c2<>3 r5c3<>3 r6c1<>3 r6c2<>3 r6c3<>3"
             ]
         );

@@ -165,6 +165,12 @@ impl Leftovers {
             })
             .collect();
         let is_plural = self.lines.len() > 1;
+        let is_possible = |&cell: &Cell| !grid.possible(cell).intersection(removed).is_empty();
+        let have_no_room = match (others.len(), others.iter().any(is_possible)) {
+            (1, _) => ", which cannot be ",
+            (_, false) => ", none of which can be ",
+            (_, true) => ", which have no room for any more ",
+        };
         let why = why![
             self.lines.clone(),
             if is_plural { " hold the same symbols as " } else { " holds the same symbols as " },
@@ -173,7 +179,7 @@ impl Leftovers {
             cells.to_vec(),
             if cells.len() == 1 { " holds the same as " } else { " hold the same as " },
             others.to_vec(),
-            if others.len() == 1 { ", which has no room for " } else { ", which have no further room for " },
+            have_no_room,
             Part::OneOf(removed)
         ];
         Some(Step::elimination(RATING, eliminations, why))
@@ -230,7 +236,7 @@ mod tests {
             first_sentence(&grid).as_deref(),
             Some(
                 "law of leftovers: row 1 holds the same symbols as region 1, so outside their overlap r1c4 holds the \
-                 same as r2c1, which has no room for 3 or 4 => r1c4<>3 r1c4<>4"
+                 same as r2c1, which cannot be 3 or 4 => r1c4<>3 r1c4<>4"
             )
         );
     }

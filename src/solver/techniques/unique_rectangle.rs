@@ -204,7 +204,10 @@ impl<'a> Rectangle<'a> {
             open.to_vec(),
             " can only be ",
             extra,
-            ", so one of them is, and no cell that sees them all can be"
+            ", so one of them is ",
+            extra,
+            ", and no cell that sees them all can be ",
+            extra
         ];
         Some(Found { because, removed: seen.iter().map(|cell| (cell, extra)).collect() })
     }
@@ -238,7 +241,8 @@ impl<'a> Rectangle<'a> {
                     " it uses up ",
                     symbols,
                     " in ",
-                    house
+                    house,
+                    ", so no other cell there can be one of these"
                 ];
                 found.push(Found { because, removed });
             }

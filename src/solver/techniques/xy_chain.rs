@@ -194,7 +194,7 @@ impl Chain {
         }
         let ends = [first.cell, self.links[self.links.len() - 1].cell];
         parts.extend(["; one of ".into(), ends.into(), " is ".into(), first.not.into()]);
-        parts.push(", and no cell that sees both can be".into());
+        parts.extend([", and no cell that sees both can be ".into(), first.not.into()]);
         Why::new(parts)
     }
 }
@@ -223,7 +223,7 @@ mod tests {
         assert_eq!(
             step.why.in_words(grid.layout()).to_string(),
             "if r1c1 is not 1, it is 2, so r1c5 is 3, so r5c5 is 4, so r5c9 is 1; \
-             one of r1c1 and r5c9 is 1, and no cell that sees both can be"
+             one of r1c1 and r5c9 is 1, and no cell that sees both can be 1"
         );
         let drawn: Vec<String> = step.candidates().map(|candidate| candidate.to_string()).collect();
         assert_eq!(

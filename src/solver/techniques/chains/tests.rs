@@ -43,8 +43,8 @@ fn x_chain() {
     assert_eq!(
         described(&Chains::OneSymbol, &grid),
         ["X-chain: if r1c1 is not 5, r1c5 is 5 (row 1), so r4c5 is not 5, so r4c8 is 5 (row 4), so r8c8 is \
-         not 5, so r8c3 is 5 (row 8); one of r1c1 and r8c3 is 5, and no cell that sees both can be => r2c3<>5 \
-         r3c3<>5 r7c1<>5 r9c1<>5"]
+             not 5, so r8c3 is 5 (row 8); one of r1c1 and r8c3 is 5, and no cell that sees both can be 5 \
+             => r2c3<>5 r3c3<>5 r7c1<>5 r9c1<>5"]
     );
 }
 
@@ -67,10 +67,9 @@ fn aic_of_one_symbol_at_both_ends() {
     confine(&mut grid, "row 1", '5', &["r1c1", "r1c5"]);
     assert_eq!(
         described(&Chains::SingleCandidates, &grid),
-        [
-            "AIC: if r1c1 is not 5, r1c5 is 5 (row 1), so r5c5 is not 5 but 3, so r5c9 is not 3 but 7, so r7c9 is \
-         not 7 but 5; one of r1c1 and r7c9 is 5, and no cell that sees both can be => r7c1<>5"
-        ]
+        ["AIC: if r1c1 is not 5, r1c5 is 5 (row 1), so r5c5 is not 5 but 3, so r5c9 is not 3 but 7, so \
+             r7c9 is not 7 but 5; one of r1c1 and r7c9 is 5, and no cell that sees both can be 5 => \
+             r7c1<>5"]
     );
 }
 
@@ -113,10 +112,9 @@ fn grouped_x_chain() {
     confine(&mut grid, "row 7", '2', &["r7c4", "r7c5", "r7c9"]);
     assert_eq!(
         described(&Chains::Grouped, &grid),
-        [
-            "grouped X-chain: if r3c6 is not 2, one of r8c6 and r9c6 is 2 (column 6), so neither r7c4 nor r7c5 is \
-         2, so r7c9 is 2 (row 7); one of r3c6 and r7c9 is 2, and no cell that sees both can be => r3c9<>2"
-        ]
+        ["grouped X-chain: if r3c6 is not 2, one of r8c6 and r9c6 is 2 (column 6), so neither r7c4 nor \
+             r7c5 is 2, so r7c9 is 2 (row 7); one of r3c6 and r7c9 is 2, and no cell that sees both can be \
+             2 => r3c9<>2"]
     );
 }
 
@@ -151,10 +149,10 @@ fn als_xz() {
     let grid = grid_with(&[("r4c1", "68"), ("r6c1", "36"), ("r6c6", "358"), ("r6c9", "58")]);
     assert_eq!(
         described(&Chains::WithSets, &grid),
-        [
-            "ALS-XZ: r4c1 is 6 or 8; r6c1, r6c6 and r6c9 have all but one of 3, 5, 6 and 8; 6 cannot be in both, \
-         so one of them has 8, and no cell that sees every 8 in both can be 8 => r6c2<>8 r6c3<>8"
-        ]
+        ["ALS-XZ: sets A (r4c1: 6 and 8) and B (r6c1, r6c6 and r6c9: 3, 5, 6 and 8) each lack one of \
+             their digits; A and B cannot both have 6, since all their places for it see each other; if A \
+             lacks 8, it has 6, so B lacks 6 and has 8; one of r4c1, r6c6 and r6c9 is 8, and no cell that \
+             sees all of them can be 8 => r6c2<>8 r6c3<>8"]
     );
 }
 
@@ -163,13 +161,12 @@ fn als_xz_that_is_doubly_linked() {
     let grid = grid_with(&[("r1c9", "34"), ("r2c2", "58"), ("r2c7", "345"), ("r2c8", "358")]);
     assert_eq!(
         described(&Chains::WithSets, &grid),
-        [
-            "ALS-XZ (doubly linked): r1c9 is 3 or 4; r2c2, r2c7 and r2c8 have all but one of 3, 4, 5 and 8; 3 and 4 can \
-         each be in only one of these sets, so each set has one of the two and all its others: one of r1c9, r2c7 and \
-         r2c8 is 3, one of r1c9 and r2c7 is 4, and r2c2, r2c7 and r2c8 have 5 and 8 => r1c7<>3 r1c7<>4 r1c8<>3 \
-         r1c8<>4 r2c1<>5 r2c1<>8 r2c3<>5 r2c3<>8 r2c4<>5 r2c4<>8 r2c5<>5 r2c5<>8 r2c6<>5 r2c6<>8 r2c9<>3 r2c9<>4 \
-         r2c9<>5 r2c9<>8 r3c7<>3 r3c7<>4 r3c8<>3 r3c8<>4 r3c9<>3 r3c9<>4"
-        ]
+        ["ALS-XZ (doubly linked): sets A (r1c9: 3 and 4) and B (r2c2, r2c7 and r2c8: 3, 4, 5 and 8) \
+             each lack one of their digits; A and B cannot both have 4, nor both 3, since all their places \
+             for it see each other; so each has one of the two and all its others: one of r1c9, r2c7 and \
+             r2c8 is 3, one of r1c9 and r2c7 is 4, and r2c2, r2c7 and r2c8 have 5 and 8 => r1c7<>3 r1c7<>4 \
+             r1c8<>3 r1c8<>4 r2c1<>5 r2c1<>8 r2c3<>5 r2c3<>8 r2c4<>5 r2c4<>8 r2c5<>5 r2c5<>8 r2c6<>5 \
+             r2c6<>8 r2c9<>3 r2c9<>4 r2c9<>5 r2c9<>8 r3c7<>3 r3c7<>4 r3c8<>3 r3c8<>4 r3c9<>3 r3c9<>4"]
     );
 }
 
@@ -178,10 +175,11 @@ fn als_xy_wing() {
     let grid = grid_with(&[("r1c1", "35"), ("r2c2", "39"), ("r2c7", "89"), ("r2c8", "789"), ("r6c8", "57")]);
     assert_eq!(
         described(&Chains::WithSets, &grid),
-        [
-            "ALS-XY-wing: if r1c1 is not 5, it is 3, so r2c2 is not 3, so r2c2, r2c7 and r2c8 hold 7, 8 and 9, so r2c8 is 7, so r6c8 is not 7 but 5; one of r1c1 and r6c8 is 5, and \
-         no cell that sees both can be => r1c8<>5 r6c1<>5"
-        ]
+        ["ALS-XY-wing: sets A (r1c1: 3 and 5), B (r2c2, r2c7 and r2c8: 3, 7, 8 and 9) and C (r6c8: 5 \
+             and 7) each lack one of their digits; A and B cannot both have 3, nor B and C both 7, since \
+             all their places for it see each other; if A lacks 5, it has 3, so B lacks 3 and has 7, so C \
+             lacks 7 and has 5; one of r1c1 and r6c8 is 5, and no cell that sees both can be 5 => r1c8<>5 \
+             r6c1<>5"]
     );
 }
 
@@ -198,11 +196,12 @@ fn als_chain() {
     ]);
     assert_eq!(
         described(&Chains::WithSets, &grid),
-        [
-            "ALS chain: if r1c1 is not 5, it is 3, so r2c2 is not 3, so r2c2, r2c7 and r2c8 hold 7, 8 and 9, so r2c8 is 7, \
-         so r6c8 is not 7 but 6, so r5c9 is not 6, so r5c3 and r5c9 hold 4 and 5, so r5c3 is 5; one of r1c1 and r5c3 is \
-         5, and no cell that sees both can be => r1c3<>5 r2c3<>5 r3c3<>5 r4c1<>5 r5c1<>5 r6c1<>5"
-        ]
+        ["ALS chain: sets A (r1c1: 3 and 5), B (r2c2, r2c7 and r2c8: 3, 7, 8 and 9), C (r6c8: 6 and 7) \
+             and D (r5c3 and r5c9: 4, 5 and 6) each lack one of their digits; A and B cannot both have 3, \
+             nor B and C both 7, nor C and D both 6, since all their places for it see each other; if A \
+             lacks 5, it has 3, so B lacks 3 and has 7, so C lacks 7 and has 6, so D lacks 6 and has 5; \
+             one of r1c1 and r5c3 is 5, and no cell that sees both can be 5 => r1c3<>5 r2c3<>5 r3c3<>5 \
+             r4c1<>5 r5c1<>5 r6c1<>5"]
     );
 }
 
@@ -212,9 +211,9 @@ fn als_in_a_chain_with_houses() {
     confine(&mut grid, "row 7", '5', &["r7c1", "r7c5"]);
     assert_eq!(
         described(&Chains::WithSets, &grid),
-        ["grouped AIC (ALS): if r7c1 is not 5, r7c5 is 5 (row 7), so r8c4 is not 5, so r7c6, r8c4 \
-             and r8c6 hold 1, 3 and 9, so r7c6 is 1; either r7c1 is 5 or r7c6 is 1, so r7c1 is not 1 => \
-             r7c1<>1"]
+        ["grouped AIC (ALS): if r7c1 is not 5, r7c5 is 5 (row 7), so r8c4 is not 5, so r7c6, r8c4 and \
+             r8c6, which can only be 1, 3, 5 or 9, hold 1, 3 and 9, so r7c6 is 1; either r7c1 is 5 or r7c6 \
+             is 1, so r7c1 is not 1 => r7c1<>1"]
     );
 }
 
@@ -228,10 +227,10 @@ fn cells_of_a_cage_can_be_an_almost_locked_set() {
     }
     assert_eq!(
         described(&Chains::WithSets, &grid),
-        [
-            "ALS-XZ: r3c9 is 1 or 3; r3c3 and r4c4 have all but one of 1, 2 and 3; 1 cannot be in both, so one of them \
-         has 3, and no cell that sees every 3 in both can be 3 => r3c4<>3 r4c9<>3"
-        ]
+        ["ALS-XZ: sets A (r3c9: 1 and 3) and B (r3c3 and r4c4: 1, 2 and 3) each lack one of their \
+             digits; A and B cannot both have 1, since all their places for it see each other; if A lacks \
+             3, it has 1, so B lacks 1 and has 3; one of r3c9 and r4c4 is 3, and no cell that sees both \
+             can be 3 => r3c4<>3 r4c9<>3"]
     );
 }
 
@@ -242,9 +241,9 @@ fn a_group_can_lie_in_a_jigsaw_region() {
     confine(&mut grid, "row 3", '5', &["r3c1", "r3c5"]);
     assert_eq!(
         described(&Chains::Grouped, &grid),
-        ["grouped X-chain: if r3c5 is not 5, r3c1 is 5 (row 3), so neither r1c1 nor r1c2 is 5, so \
-             r1c6 is 5 (row 1), so r2c6 is not 5, so r2c5 is 5 (region 3); one of r2c5 and r3c5 is 5, \
-             and no cell that sees both can be => r2c6<>5 r4c5<>5 r5c5<>5 r6c5<>5"]
+        ["grouped X-chain: if r3c5 is not 5, r3c1 is 5 (row 3), so neither r1c1 nor r1c2 is 5, so r1c6 is \
+             5 (row 1), so r2c6 is not 5, so r2c5 is 5 (region 3); one of r2c5 and r3c5 is 5, and no cell \
+             that sees both can be 5 => r2c6<>5 r4c5<>5 r5c5<>5 r6c5<>5"]
     );
 }
 
@@ -257,9 +256,9 @@ fn a_link_can_lie_on_a_diagonal() {
     confine(&mut grid, "row 2", '5', &["r2c4", "r2c7"]);
     assert_eq!(
         described(&Chains::OneSymbol, &grid),
-        ["X-chain: if r2c7 is not 5, r2c4 is 5 (row 2), so r7c4 is not 5, so r7c8 is 5 (row 7), so \
-             r9c9 is not 5, so r1c1 is 5 (the falling diagonal); one of r1c1 and r2c7 is 5, and no cell \
-             that sees both can be => r1c7<>5 r1c8<>5 r1c9<>5"]
+        ["X-chain: if r2c7 is not 5, r2c4 is 5 (row 2), so r7c4 is not 5, so r7c8 is 5 (row 7), so r9c9 is \
+             not 5, so r1c1 is 5 (the falling diagonal); one of r1c1 and r2c7 is 5, and no cell that sees \
+             both can be 5 => r1c7<>5 r1c8<>5 r1c9<>5"]
     );
 }
 

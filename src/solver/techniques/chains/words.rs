@@ -26,6 +26,9 @@ pub(super) fn step(
     Step::elimination(rating, removed.iter().map(|&number| graph.candidate(number)).collect(), why)
 }
 
+/// The names of the almost locked sets of a chain.
+const NAMES: [&str; 8] = ["A", "B", "C", "D", "E", "F", "G", "H"];
+
 struct Words<'a> {
     chain: &'a Chain,
     graph: &'a Graph,
@@ -35,14 +38,22 @@ struct Words<'a> {
 
 impl Words<'_> {
     fn sentence(&self) -> Vec<Part> {
-        let is_set = |link: &StrongLink| !matches!(link.reason, Reason::House(_));
         match self.chain.form {
             Form::RemotePair => self.remote_pair(),
-            Form::Open | Form::Loop if self.chain.links.len() == 2 && self.chain.links.iter().all(is_set) => {
-                self.two_sets()
-            }
+            _ if self.is_of_sets() => self.chain_of_sets(),
             _ => self.chain_of_thought(),
         }
+    }
+
+    /// Whether it goes from set to set by symbols that two of them share.
+    fn is_of_sets(&self) -> bool {
+        let Self { chain: Chain { links, .. }, graph, .. } = self;
+        let is_of_set = |link: &StrongLink| matches!(link.reason, Reason::Set(_));
+        let mut joints = links.windows(2).map(|pair| [pair[0].on, pair[1].off]);
+        links.iter().any(is_of_set)
+            && links.iter().all(|link| !matches!(link.reason, Reason::House(_)))
+            && joints.all(|joint| graph.symbol(joint[0]) == graph.symbol(joint[1]))
+            && links.len() <= NAMES.len()
     }
 
     fn remote_pair(&self) -> Vec<Part> {
@@ -60,45 +71,89 @@ impl Words<'_> {
         parts
     }
 
-    /// Two almost locked sets, with a symbol that cannot be in both.
-    fn two_sets(&self) -> Vec<Part> {
+    /// Almost locked sets, each with a symbol that cannot also be in the next.
+    fn chain_of_sets(&self) -> Vec<Part> {
         let Self { chain, graph, .. } = self;
         let links = &chain.links;
-        let mut parts = self.set(&links[0]);
-        parts.push("; ".into());
-        parts.extend(self.set(&links[1]));
-        let (common, other) = (graph.symbol(links[0].on), graph.symbol(links[0].off));
-        if chain.form == Form::Loop {
-            let both: SymbolSet = [common, other].into_iter().collect();
-            parts.extend(parts![
-                "; ",
-                both,
-                " can each be in only one of these sets, so each set has one of the two and all its others: "
-            ]);
-            parts.extend(self.facts());
-        } else if graph.symbol(links[1].on) == other {
-            parts.extend(parts!["; ", common, " cannot be in both, so one of them has ", other]);
-            parts.extend(parts![", and no cell that sees every ", other, " in both can be ", other]);
-        } else {
-            parts.extend(parts!["; ", common, " cannot be in both, so "]);
-            parts.extend(self.either_end());
+        let mut parts = self.sets();
+        let joints = links.windows(2).map(|pair| graph.symbol(pair[0].on));
+        for (at, joint) in joints.enumerate() {
+            let cannot = if at == 0 { " cannot both have " } else { " both " };
+            let before = if at == 0 { "; " } else { ", nor " };
+            parts.extend(parts![before, NAMES[at], " and ", NAMES[at + 1], cannot, joint]);
+        }
+        if links.len() == 2 && chain.form == Form::Loop {
+            parts.extend(parts![", nor both ", graph.symbol(links[0].off)]);
+        }
+        parts.push(", since all their places for it see each other; ".into());
+        match chain.form {
+            Form::Loop if links.len() == 2 => {
+                parts.push("so each has one of the two and all its others: ".into());
+                parts.extend(self.facts());
+            }
+            Form::Loop => {
+                parts.extend(self.along_the_sets());
+                parts.push(", which closes the loop; either way round, ".into());
+                parts.extend(self.facts());
+            }
+            _ => {
+                parts.extend(self.along_the_sets());
+                parts.push("; ".into());
+                parts.extend(self.ending());
+            }
         }
         parts.extend(self.marks());
         parts
     }
 
-    /// The cells of a strong link's set, and the symbols of which they lack one.
-    fn set(&self, link: &StrongLink) -> Vec<Part> {
+    /// Each set by its name, with its cells and symbols.
+    fn sets(&self) -> Vec<Part> {
+        let links = &self.chain.links;
+        let mut parts = parts!["sets "];
+        for (at, link) in links.iter().enumerate() {
+            let before = match at {
+                0 => "",
+                _ if at + 1 == links.len() => " and ",
+                _ => ", ",
+            };
+            let (cells, symbols) = self.set(link);
+            parts.extend(parts![before, NAMES[at], " (", cells, ": ", symbols, ")"]);
+        }
+        parts.push(" each lack one of their digits".into());
+        parts
+    }
+
+    /// The cells of a strong link's set, and its symbols.
+    fn set(&self, link: &StrongLink) -> (Vec<Cell>, SymbolSet) {
         match link.reason {
             Reason::Set(number) => {
                 let set = self.graph.set(number);
-                parts![set.cells.to_vec(), " have all but one of ", set.symbols]
+                (set.cells.to_vec(), set.symbols)
             }
             Reason::House(_) | Reason::Cell => {
                 let cell = self.graph.cells(link.off)[0];
-                parts![cell, " is ", Part::OneOf(self.grid.candidates(cell))]
+                (vec![cell], self.grid.candidates(cell))
             }
         }
+    }
+
+    /// What each set has or lacks, beginning with the symbol that the first may lack.
+    fn along_the_sets(&self) -> Vec<Part> {
+        let Self { chain, graph, .. } = self;
+        let mut parts = parts!["if "];
+        for (at, link) in chain.links.iter().enumerate() {
+            let has = if at == 0 { ", it has " } else { " and has " };
+            let before = if at == 0 { "" } else { ", so " };
+            parts.extend(parts![
+                before,
+                NAMES[at],
+                " lacks ",
+                graph.symbol(link.off),
+                has,
+                graph.symbol(link.on)
+            ]);
+        }
+        parts
     }
 
     /// From the first node, which is not supposed to hold, to what follows in any case.
@@ -118,16 +173,22 @@ impl Words<'_> {
                 parts.push(", which closes the loop; either way round, ".into());
                 parts.extend(self.facts());
             }
-            Form::Return => {
-                parts.push("; so ".into());
-                parts.extend(self.is(links[0].off));
-                parts.push(" in any case".into());
-            }
-            Form::Open | Form::RemotePair => {
+            Form::Open | Form::Return | Form::RemotePair => {
                 parts.push("; ".into());
-                parts.extend(self.either_end());
+                parts.extend(self.ending());
             }
         }
+        parts
+    }
+
+    /// What follows from a chain that is no loop.
+    fn ending(&self) -> Vec<Part> {
+        if self.chain.form != Form::Return {
+            return self.either_end();
+        }
+        let mut parts = parts!["so "];
+        parts.extend(self.is(self.chain.links[0].off));
+        parts.push(" in any case".into());
         parts
     }
 
@@ -149,7 +210,10 @@ impl Words<'_> {
             Reason::Set(number) => {
                 let set = graph.set(number);
                 let held = set.symbols.without(SymbolSet::only(graph.symbol(link.off)));
-                parts.extend(parts![then, set.cells.to_vec(), " hold ", held, ", so "]);
+                let can_be = [", which can only be ".into(), Part::OneOf(set.symbols), ", hold ".into()];
+                parts.extend(parts![then, set.cells.to_vec()]);
+                parts.extend(can_be);
+                parts.extend(parts![held, ", so "]);
                 parts.extend(self.on(link.on));
             }
         }
@@ -162,12 +226,12 @@ impl Words<'_> {
         if self.graph.symbol(first) == self.graph.symbol(last) {
             let both = self.ends().len() == 2;
             let mut parts = self.one_of(first, last);
-            let words = if both {
-                ", and no cell that sees both can be"
+            let sees = if both {
+                ", and no cell that sees both can be "
             } else {
-                ", and no cell that sees all of them can be"
+                ", and no cell that sees all of them can be "
             };
-            parts.push(words.into());
+            parts.extend(parts![sees, self.graph.symbol(first)]);
             return parts;
         }
         let mut parts = parts!["either "];

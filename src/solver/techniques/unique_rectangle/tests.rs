@@ -49,12 +49,10 @@ fn the_same_other_candidate_in_two_cells_is_in_one_of_them() {
     let grid = rectangle([("r1c1", "12"), ("r1c2", "12"), ("r4c1", "123"), ("r4c2", "123")]);
     assert_eq!(
         described_if_unique(&UniqueRectangle::TYPE_2, &grid),
-        [
-            "unique rectangle type 2: the board has one solution, so r1c1, r1c2, r4c1 and r4c2 cannot hold just \
-          1 and 2, which could be swapped; apart from them, r4c1 and r4c2 can only be 3, so one of them is, \
-          and no cell that sees them all can be => r4c3<>3 r4c4<>3 r4c5<>3 r4c6<>3 r4c7<>3 r4c8<>3 r4c9<>3 \
-          r5c1<>3 r5c2<>3 r5c3<>3 r6c1<>3 r6c2<>3 r6c3<>3"
-        ]
+        ["unique rectangle type 2: the board has one solution, so r1c1, r1c2, r4c1 and r4c2 cannot hold \
+             just 1 and 2, which could be swapped; apart from them, r4c1 and r4c2 can only be 3, so one of \
+             them is 3, and no cell that sees them all can be 3 => r4c3<>3 r4c4<>3 r4c5<>3 r4c6<>3 r4c7<>3 \
+             r4c8<>3 r4c9<>3 r5c1<>3 r5c2<>3 r5c3<>3 r6c1<>3 r6c2<>3 r6c3<>3"]
     );
     assert_eq!(described_if_unique(&UniqueRectangle::TYPE_5, &grid), [""; 0]);
 }
@@ -64,11 +62,9 @@ fn opposite_cells_may_have_the_same_other_candidate() {
     let grid = rectangle([("r1c1", "12"), ("r1c2", "123"), ("r4c1", "123"), ("r4c2", "12")]);
     assert_eq!(
         described_if_unique(&UniqueRectangle::TYPE_5, &grid),
-        [
-            "unique rectangle type 5: the board has one solution, so r1c1, r1c2, r4c1 and r4c2 cannot hold just \
-          1 and 2, which could be swapped; apart from them, r1c2 and r4c1 can only be 3, so one of them is, \
-          and no cell that sees them all can be => r2c1<>3 r3c1<>3 r5c2<>3 r6c2<>3"
-        ]
+        ["unique rectangle type 5: the board has one solution, so r1c1, r1c2, r4c1 and r4c2 cannot hold \
+             just 1 and 2, which could be swapped; apart from them, r1c2 and r4c1 can only be 3, so one of \
+             them is 3, and no cell that sees them all can be 3 => r2c1<>3 r3c1<>3 r5c2<>3 r6c2<>3"]
     );
     assert_eq!(described_if_unique(&UniqueRectangle::TYPE_2, &grid), [""; 0]);
 }
@@ -79,12 +75,10 @@ fn two_cells_make_a_subset_with_others() {
     leave(&mut grid, "r4c7", "34");
     assert_eq!(
         described_if_unique(&UniqueRectangle::TYPE_3, &grid),
-        [
-            "unique rectangle type 3: the board has one solution, so r1c1, r1c2, r4c1 and r4c2 cannot hold just \
-          1 and 2, which could be swapped; so one of r4c1 and r4c2 is 3 or 4, and with r4c7 it uses up 3 and 4 \
-          in row 4 => r4c3<>3 r4c3<>4 r4c4<>3 r4c4<>4 r4c5<>3 r4c5<>4 r4c6<>3 r4c6<>4 r4c8<>3 r4c8<>4 \
-          r4c9<>3 r4c9<>4"
-        ]
+        ["unique rectangle type 3: the board has one solution, so r1c1, r1c2, r4c1 and r4c2 cannot hold \
+             just 1 and 2, which could be swapped; so one of r4c1 and r4c2 is 3 or 4, and with r4c7 it \
+             uses up 3 and 4 in row 4, so no other cell there can be one of these => r4c3<>3 r4c3<>4 \
+             r4c4<>3 r4c4<>4 r4c5<>3 r4c5<>4 r4c6<>3 r4c6<>4 r4c8<>3 r4c8<>4 r4c9<>3 r4c9<>4"]
     );
 }
 
