@@ -239,9 +239,12 @@ fn long_proofs_are_lists_under_their_step() {
     for effort in [&["--effort", "quick"][..], &["--effort", "clear"], &[]] {
         let printed = ask(&[&["solve", "--steps", hard], effort].concat(), "").out;
         let lines: Vec<&str> = printed.lines().collect();
-        let at = lines.iter().position(|line| line.contains("net: suppose ") && line.contains(" lines "));
+        let at =
+            lines.iter().position(|line| line.contains("net: suppose ") && line.contains(" deductions "));
         let at = at.expect("this board needs long proofs");
         let symbol_first = lines[at].split("net: suppose ").nth(1).and_then(|rest| rest.split(':').next());
+        let is_legend = |line: &&str| line.starts_with("      how to read") || line.starts_with("         ");
+        let at = at + lines[at + 1..].iter().take_while(|line| is_legend(line)).count();
         assert_eq!(lines[at + 1], format!("      1. suppose {}", symbol_first.expect("an assumption")));
         assert!(
             lines[at + 2].starts_with("      2. ") && lines[at + 2].ends_with("; from 1)"),
@@ -249,6 +252,9 @@ fn long_proofs_are_lists_under_their_step() {
             lines[at + 2]
         );
         assert!(lines[at + 3..].iter().any(|line| line.starts_with("      contradiction: ")));
+        let legends = lines.iter().filter(|line| line.starts_with("      how to read this: r1c2=5 says "));
+        assert_eq!(legends.count(), 1, "{printed}");
+        assert!(!printed.contains("`lemma 2`"), "only what occurs is explained");
     }
 }
 

@@ -76,7 +76,8 @@ fn unused(proof: &Proof) -> Vec<LineNumber> {
         }
         Argument::Agreement(_, branches) => {
             for lines in branches {
-                used.extend(lines.last().map(|line| line.number));
+                let is_shown = |line: &&Line| proof.conclusions.contains(&line.claim);
+                used.extend(lines.iter().filter(is_shown).map(|line| line.number));
                 visit(lines, &mut all, &mut used);
             }
         }
@@ -175,10 +176,10 @@ fn the_checker_refuses_wrong_proofs() {
         let Some(proof) = step.why.proof() else { continue };
         proofs += 1;
         assert_eq!(proof.check(&grid), Ok(()));
-        let Candidate { cell, symbol, .. } = proof.conclusion;
+        let Some(&Candidate { cell, symbol, .. }) = proof.conclusions.first() else { continue };
         let others = grid.candidates(cell).iter().filter(|&other| other != symbol);
         for other in others {
-            let wrong = Proof { conclusion: Candidate::off(cell, other), ..proof.clone() };
+            let wrong = Proof { conclusions: vec![Candidate::off(cell, other)], ..proof.clone() };
             assert!(wrong.check(&grid).is_err(), "another conclusion");
         }
         let Argument::Refutation(refutation) = &proof.argument else { continue };

@@ -99,7 +99,7 @@ impl Hint<'_> {
         if self.args.all || self.args.technique.is_some() {
             return write_steps(out, steps, layout);
         }
-        steps.iter().try_for_each(|step| write_step(out, "", step, layout))
+        steps.iter().try_for_each(|step| write_step(out, step, layout))
     }
 
     fn nothing_found(&self, board: &Board, has_several: bool) -> BoardFailure {

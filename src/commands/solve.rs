@@ -11,7 +11,7 @@ use super::{Exit, Outcome, uniqueness};
 use crate::cli::{Format, Guess, SolveArgs};
 use crate::puzzle::{Board, Layout, Notation, Puzzle, Symbol};
 use crate::solver::search::{Found, Search};
-use crate::solver::{Effort, Grid, Guessing, Progress, Reasoning, Solver, Step, StepOnBoard};
+use crate::solver::{Effort, Grid, Guessing, Progress, Reasoning, Solver, Step, StepOnBoard, legend};
 
 /// How many positions a search looks at between looks at the clock.
 pub(super) const POSITIONS_AT_ONCE: usize = 1000;
@@ -194,13 +194,34 @@ fn is_drawn(notation: Notation) -> bool {
 
 /// Prints steps with their numbers.
 pub(super) fn write_steps(out: &mut dyn Write, steps: &[Step], layout: &Layout) -> io::Result<()> {
-    (1..).zip(steps).try_for_each(|(number, step)| write_step(out, &format!("{number}. "), step, layout))
+    let mut legend = legend(steps.iter().filter_map(|step| step.why.proof()));
+    for (number, step) in (1..).zip(steps) {
+        write!(out, "{number}. ")?;
+        let is_proof = step.why.proof().is_some();
+        write_with_legend(
+            out,
+            step,
+            layout,
+            if is_proof { std::mem::take(&mut legend) } else { Vec::new() },
+        )?;
+    }
+    Ok(())
 }
 
-/// Prints a step, with `number` before it, and its proof if that is a list.
-pub(super) fn write_step(out: &mut dyn Write, number: &str, step: &Step, layout: &Layout) -> io::Result<()> {
-    writeln!(out, "{number}{}", step.describe(layout))?;
-    step.why.list(layout).iter().try_for_each(|line| writeln!(out, "      {line}"))
+/// Prints a step, and its proof if that is a list.
+pub(super) fn write_step(out: &mut dyn Write, step: &Step, layout: &Layout) -> io::Result<()> {
+    write_with_legend(out, step, layout, legend(step.why.proof().into_iter()))
+}
+
+/// Prints a step, what the notation of proofs means, and its proof if that is a list.
+fn write_with_legend(
+    out: &mut dyn Write,
+    step: &Step,
+    layout: &Layout,
+    legend: Vec<String>,
+) -> io::Result<()> {
+    writeln!(out, "{}", step.describe(layout))?;
+    legend.into_iter().chain(step.why.list(layout)).try_for_each(|line| writeln!(out, "      {line}"))
 }
 
 fn wants_many(args: &SolveArgs) -> bool {

@@ -28,7 +28,9 @@ pub use difficulty::Difficulty;
 pub use grid::{Contradiction, Grid, HouseSet};
 use guessing::{Guess, MOST_GUESSES};
 pub use names::{TechniqueName, UnknownTechnique, all_ratings};
-pub use nets::{Alternatives, Argument, Flaw, LemmaNumber, Line, LineNumber, Proof, Reason, Refutation};
+pub use nets::{
+    Alternatives, Argument, Flaw, LemmaNumber, Line, LineNumber, Proof, Reason, Refutation, legend,
+};
 use nets::{Nets, Task};
 pub use rating::Rater;
 pub use reasoning::Reasoning;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use sudoku_bot::puzzle::{Cell, Puzzle, Symbol};
 use sudoku_bot::solver::search::Search;
-use sudoku_bot::solver::{Effort, Grid, Guessing, Role, Solver, Step};
+use sudoku_bot::solver::{Candidate, Effort, Grid, Guessing, Role, Solver, Step};
 
 use crate::pattern::{Goal, Pattern, Units};
 use crate::{cpu_time, mean, milliseconds};
@@ -193,7 +193,11 @@ pub fn removed(grid: &Grid) -> Vec<(Cell, Symbol)> {
 
 /// The candidates that a step with a proof removes: for a placement, the others of its cell.
 pub fn conclusion(grid: &Grid, step: &Step) -> Vec<(Cell, Symbol)> {
-    let shown = step.why.proof().expect("a proof").conclusion;
+    let shown = step.why.proof().expect("a proof").conclusions.iter();
+    shown.flat_map(|&shown| removed_by(grid, shown)).collect()
+}
+
+fn removed_by(grid: &Grid, shown: Candidate) -> Vec<(Cell, Symbol)> {
     match shown.role {
         Role::On => {
             let others = grid.candidates(shown.cell).iter().filter(|&other| other != shown.symbol);

@@ -23,7 +23,7 @@ pub enum Flaw {
 }
 
 impl Proof {
-    /// Checks that every line follows, on this grid, from the lines it names, and the conclusion from
+    /// Checks that every line follows, on this grid, from the lines it names, and the conclusions from
     /// the whole.
     ///
     /// # Errors
@@ -33,11 +33,12 @@ impl Proof {
         for lemma in &self.lemmas {
             checker.lemma(lemma)?;
         }
-        match &self.argument {
-            Argument::Refutation(refutation) => checker.refutation(refutation, self.conclusion),
-            Argument::Agreement(alternatives, branches) => {
-                checker.agreement(*alternatives, branches, self.conclusion)
+        match (&self.argument, &self.conclusions[..]) {
+            (Argument::Refutation(refutation), &[shown]) => checker.refutation(refutation, shown),
+            (Argument::Agreement(alternatives, branches), shown @ [_, ..]) => {
+                checker.agreement(*alternatives, branches, shown)
             }
+            _ => Err(Flaw::Conclusion),
         }
     }
 }
@@ -95,7 +96,7 @@ impl Checker<'_> {
         &mut self,
         alternatives: Alternatives,
         branches: &[Vec<Line>],
-        shown: Candidate,
+        shown: &[Candidate],
     ) -> Result<(), Flaw> {
         let mut open: Vec<(Cell, Symbol)> = match alternatives {
             Alternatives::Candidates(cell) => {
@@ -109,14 +110,12 @@ impl Checker<'_> {
             return Err(Flaw::Conclusion);
         }
         for lines in branches {
-            let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
-                return Err(Flaw::Conclusion);
-            };
+            let Some(first) = lines.first() else { return Err(Flaw::Conclusion) };
             open.retain(|&(cell, symbol)| first.claim != Candidate::on(cell, symbol));
             let before = self.in_force.len();
             self.branch(lines, first.claim)?;
             self.in_force.truncate(before);
-            if last.claim != shown {
+            if !shown.iter().all(|claim| lines.iter().any(|line| line.claim == *claim)) {
                 return Err(Flaw::Conclusion);
             }
         }

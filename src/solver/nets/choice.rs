@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::agreement::{agreements, alternatives};
+use super::agreement::{agreement, alternatives};
 use super::proof::Proof;
 use super::prover::{Order, Prover, Verdict};
 use super::{Task, against, into_step};
@@ -30,8 +30,8 @@ pub(super) fn best(
     gain: &mut dyn FnMut(&Step) -> usize,
 ) -> Option<Step> {
     nested.retain(|proof| {
-        let Candidate { cell, symbol, .. } = proof.conclusion;
-        task.grid.candidates(cell).contains(symbol) && proof.check(task.grid).is_ok()
+        let is_open = |claim: &Candidate| task.grid.candidates(claim.cell).contains(claim.symbol);
+        proof.conclusions.iter().all(is_open) && proof.check(task.grid).is_ok()
     });
     let mut proofs = plain_proofs(prover, task);
     if proofs.is_empty() && nested.iter().all(|proof| proof.line_count() > MOST_LINES) {
@@ -40,7 +40,7 @@ pub(super) fn best(
     }
     proofs.extend(nested.iter().cloned());
     proofs.sort_by_cached_key(|proof| {
-        let consequences = prover.trail.consequences(proof.conclusion);
+        let consequences = prover.trail.consequences(&proof.conclusions);
         Reverse(value(proof.line_count(), consequences))
     });
     proofs.truncate(JUDGED);
@@ -84,7 +84,7 @@ fn plain_proofs(prover: &mut Prover, task: Task) -> Vec<Proof> {
         if prover.is_out_of_work() {
             break;
         }
-        found.extend(agreements(&mut prover.trail, task.grid, alternatives, MOST_AGREEMENTS));
+        found.extend(agreement(&mut prover.trail, task.grid, alternatives, MOST_AGREEMENTS));
     }
     found
 }

@@ -83,7 +83,7 @@ impl Explanation {
         }
         let clause = |lemma: &Refutation| lemma.assumed().map(Candidate::opposite).collect();
         let clauses = proof.lemmas.iter().map(clause).collect();
-        self.shown = proof.conclusion;
+        self.shown = proof.conclusions[0];
         self.proof = Some(proof);
         self.rounds += 1;
         if self.rounds > MOST_ROUNDS {
@@ -186,7 +186,7 @@ fn proof_by(lemmas: Vec<Refutation>, conclusion: Candidate, refutation: Refutati
     let kept = lemmas.into_iter().zip(&is_needed).filter(|(_, is_needed)| **is_needed);
     Proof {
         lemmas: kept.map(|(lemma, _)| renumbered(lemma)).collect(),
-        conclusion,
+        conclusions: vec![conclusion],
         argument: Argument::Refutation(renumbered(refutation)),
     }
 }

@@ -109,7 +109,7 @@ impl Lemmas {
         }
         let mut candidates = task.candidates();
         candidates.sort_by_cached_key(|&(cell, symbol)| {
-            Reverse(prover.trail.consequences(Candidate::on(cell, symbol)))
+            Reverse(prover.trail.consequences(&[Candidate::on(cell, symbol)]))
         });
         candidates.truncate(TRIED);
         self.tried = candidates;

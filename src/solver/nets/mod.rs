@@ -11,7 +11,8 @@
 //! - [`explanation`]: the proof of that;
 //! - [`agreement`]: what several assumptions lead to alike;
 //! - [`choice`]: which of many proofs to show;
-//! - [`proof`]: the lines of a proof; [`words`] writes them, and [`checker`] checks them on the grid alone.
+//! - [`proof`]: the lines of a proof; [`words`] writes them, [`legend`] explains their notation, and [`checker`]
+//!   checks them on the grid alone.
 
 mod agreement;
 mod checker;
@@ -19,6 +20,7 @@ mod choice;
 mod clauses;
 mod crossings;
 mod explanation;
+mod legend;
 mod lemmas;
 mod proof;
 mod prover;
@@ -34,6 +36,7 @@ use crate::solver::Advance;
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Rating, Role, Step, Why};
 pub use checker::Flaw;
+pub use legend::legend;
 use lemmas::Lemmas;
 pub use proof::{Alternatives, Argument, LemmaNumber, Line, LineNumber, Proof, Reason, Refutation};
 use prover::{Order, Prover, Verdict};
@@ -253,9 +256,8 @@ fn first(prover: &mut Prover, task: Task, cursor: usize) -> Option<Proof> {
             }
         }
         if depth == 1
-            && let Some(proof) = agreement::alternatives(task.grid).find_map(|alternatives| {
-                agreement::agreements(&mut prover.trail, task.grid, alternatives, 1).pop()
-            })
+            && let Some(proof) = agreement::alternatives(task.grid)
+                .find_map(|alternatives| agreement::agreement(&mut prover.trail, task.grid, alternatives, 1))
         {
             return Some(proof);
         }
@@ -267,17 +269,15 @@ fn first(prover: &mut Prover, task: Task, cursor: usize) -> Option<Proof> {
 
 /// The proof that a candidate does not hold.
 fn against((cell, symbol): (Cell, Symbol), refutation: Refutation) -> Proof {
-    Proof::without_lemmas(Candidate::off(cell, symbol), Argument::Refutation(refutation))
+    Proof::without_lemmas(vec![Candidate::off(cell, symbol)], Argument::Refutation(refutation))
 }
 
 fn into_step(proof: &Proof) -> Step {
     let proof = proof.numbered();
-    let Candidate { cell, symbol, role } = proof.conclusion;
+    let (on, off): (Vec<Candidate>, _) = proof.conclusions.iter().partition(|claim| claim.role == Role::On);
+    let candidates = |claims: Vec<Candidate>| claims.into_iter().map(|claim| (claim.cell, claim.symbol));
     let (rating, why) = (rating(&proof), Why::of_proof(proof));
-    match role {
-        Role::On => Step::placement(rating, cell, symbol, why),
-        Role::Off | Role::Removed => Step::elimination(rating, vec![(cell, symbol)], why),
-    }
+    Step { placements: candidates(on).collect(), ..Step::elimination(rating, candidates(off).collect(), why) }
 }
 
 /// Scores by length, as Sudoku Explainer's come out on the same boards.

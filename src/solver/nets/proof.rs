@@ -12,13 +12,14 @@ pub type LineNumber = usize;
 /// The number of a lemma; those of a proof count from 1.
 pub type LemmaNumber = usize;
 
-/// Why a candidate does not hold, or has to.
+/// Why some candidates do not hold, or have to.
 #[derive(Clone, Debug)]
 pub struct Proof {
     /// What is shown beforehand: some claims cannot all hold. Each starts with these claims, its assumptions, and
     /// may rest on those before it.
     pub lemmas: Vec<Refutation>,
-    pub conclusion: Candidate,
+    /// One, unless several cases lead to more alike.
+    pub conclusions: Vec<Candidate>,
     pub argument: Argument,
 }
 
@@ -27,8 +28,8 @@ pub struct Proof {
 pub enum Argument {
     /// The opposite leads to a contradiction.
     Refutation(Refutation),
-    /// One of some candidates holds, and each of them leads to the conclusion, which is the last line
-    /// of its branch. A branch starts with its assumption.
+    /// One of some candidates holds, and each of them leads to the conclusions, which are lines of its
+    /// branch. A branch starts with its assumption.
     Agreement(Alternatives, Vec<Vec<Line>>),
 }
 
@@ -83,8 +84,8 @@ pub enum Reason {
 }
 
 impl Proof {
-    pub(super) fn without_lemmas(conclusion: Candidate, argument: Argument) -> Self {
-        Self { lemmas: Vec::new(), conclusion, argument }
+    pub(super) fn without_lemmas(conclusions: Vec<Candidate>, argument: Argument) -> Self {
+        Self { lemmas: Vec::new(), conclusions, argument }
     }
 
     /// The number of lines, where an assumption stands for the contradiction it leads to.
@@ -117,7 +118,7 @@ impl Proof {
 
     /// Whether it follows the places of one symbol, and nothing else.
     pub fn is_of_one_symbol(&self) -> bool {
-        let symbol = self.conclusion.symbol;
+        let [Candidate { symbol, .. }] = self.conclusions[..] else { return false };
         let ends_with_it = match &self.argument {
             Argument::Refutation(refutation) => {
                 matches!(refutation.contradiction, Contradiction::NoPlace(of, _) if of == symbol)
@@ -139,7 +140,7 @@ impl Proof {
                 Argument::Agreement(*alternatives, branches.collect())
             }
         };
-        Self { lemmas, conclusion: self.conclusion, argument }
+        Self { lemmas, conclusions: self.conclusions.clone(), argument }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::agreement::agreements;
+use super::agreement::agreement;
 use super::explanation::Explanation;
 use super::*;
 use crate::puzzle::{BlockShape, Boards, Cage, HouseId, Layout, Puzzle, Shape, SymbolSet, Unshown};
@@ -57,10 +57,10 @@ fn refuted(grid: &Grid, name: &str, c: char, depth: usize) -> String {
     }
 }
 
-fn agreed(grid: &Grid, alternatives: Alternatives) -> Vec<String> {
+fn agreed(grid: &Grid, alternatives: Alternatives) -> Option<String> {
     let mut prover = Prover::new(grid.layout());
     prover.start(grid);
-    agreements(&mut prover.trail, grid, alternatives, 10).iter().map(|proof| told(grid, proof)).collect()
+    agreement(&mut prover.trail, grid, alternatives, 10).map(|proof| told(grid, &proof))
 }
 
 fn told(grid: &Grid, proof: &Proof) -> String {
@@ -125,7 +125,7 @@ fn a_long_net_is_a_numbered_list() {
     );
     assert_eq!(
         refuted(&grid, "r1c1", '1', 1),
-        "8.7 forcing net: suppose r1c1=1: after 7 lines r6c8 has no candidate left; so r1c1 is not 1 => r1c1<>1
+        "8.7 forcing net: suppose r1c1=1: after 7 deductions r6c8 has no candidate left; so r1c1 is not 1 => r1c1<>1
 1. suppose r1c1=1
 2. r1c2=2 (last candidate; from 1)
 3. r9c1=7 (last candidate; from 1)
@@ -142,14 +142,12 @@ fn all_candidates_of_a_cell_lead_to_the_same() {
     let mut grid = blank_grid(Vec::new());
     leave(&mut grid, &[("r1c1", "12"), ("r1c5", "17"), ("r5c1", "27")]);
     assert_eq!(
-        agreed(&grid, Alternatives::Candidates(cell("r1c1"))),
-        ["8.1 cell forcing chain: whether r1c1 is 1 or 2, r5c5 is not 7 => r5c5<>7
-1. suppose r1c1=1
-2. r1c5=7 (last candidate; from 1)
-3. r5c5<>7 (seen from 2)
-4. suppose r1c1=2
-5. r5c1=7 (last candidate; from 4)
-6. r5c5<>7 (seen from 5)"]
+        agreed(&grid, Alternatives::Candidates(cell("r1c1"))).as_deref(),
+        Some(
+            "8.1 cell forcing chain: whether r1c1 is 1 or 2, r5c5 is not 7 => r5c5<>7
+if r1c1 is 1: r1c5=7 (last candidate), so r5c5<>7 (r1c5 sees it)
+if r1c1 is 2: r5c1=7 (last candidate), so r5c5<>7 (r5c1 sees it)"
+        )
     );
 }
 
@@ -160,15 +158,46 @@ fn all_places_in_a_house_lead_to_the_same() {
     leave(&mut grid, &[("r5c1", "17"), ("r5c9", "18"), ("r7c9", "78")]);
     let house = house_of(&grid, "row 1");
     assert_eq!(
-        agreed(&grid, Alternatives::Places(symbol('1'), house)),
-        ["8.1 house forcing chain: wherever 1 goes in row 1, r7c1 is not 7 => r7c1<>7
-1. suppose r1c1=1
-2. r5c1=7 (last candidate; from 1)
-3. r7c1<>7 (seen from 2)
-4. suppose r1c9=1
-5. r5c9=8 (last candidate; from 4)
-6. r7c9=7 (last candidate; from 5)
-7. r7c1<>7 (seen from 6)"]
+        agreed(&grid, Alternatives::Places(symbol('1'), house)).as_deref(),
+        Some(
+            "8.1 house forcing chain: wherever 1 goes in row 1, r7c1 is not 7 => r7c1<>7
+if r1c1 is 1: r5c1=7 (last candidate), so r7c1<>7 (r5c1 sees it)
+if r1c9 is 1: r5c9=8 (last candidate), so r7c9=7 (last candidate), so r7c1<>7 (r7c9 sees it)"
+        )
+    );
+}
+
+#[test]
+fn what_falls_together_is_one_step() {
+    let mut grid = blank_grid(Vec::new());
+    leave(&mut grid, &[("r1c1", "12"), ("r1c5", "17"), ("r5c1", "27"), ("r1c8", "16"), ("r6c1", "26")]);
+    assert_eq!(
+        agreed(&grid, Alternatives::Candidates(cell("r1c1"))).as_deref(),
+        Some(
+            "8.2 cell forcing chain: whether r1c1 is 1 or 2, r5c5 is not 7 and r6c8 is not 6 => r5c5<>7 r6c8<>6
+if r1c1 is 1: r1c5=7 (last candidate), also r1c8=6 (last candidate), so r5c5<>7 (r1c5 sees it), \
+so r6c8<>6 (r1c8 sees it)
+if r1c1 is 2: r5c1=7 (last candidate), also r6c1=6 (last candidate), so r5c5<>7 (r5c1 sees it), \
+so r6c8<>6 (r6c1 sees it)"
+        )
+    );
+}
+
+#[test]
+fn the_legend_explains_what_proofs_use_and_each_thing_once() {
+    let mut grid = blank_grid(Vec::new());
+    leave(&mut grid, &[("r1c1", "12"), ("r1c5", "17"), ("r5c1", "27")]);
+    let mut prover = Prover::new(grid.layout());
+    prover.start(&grid);
+    let proof = agreement(&mut prover.trail, &grid, Alternatives::Candidates(cell("r1c1")), 10);
+    let proofs = [proof.clone().expect("a proof"), proof.expect("a proof")];
+    assert_eq!(legend([].into_iter()), [""; 0]);
+    assert_eq!(
+        legend(proofs.iter()),
+        [
+            "how to read this: r1c2=5 says that r1c2 is 5, r1c2<>5 that it is not; in brackets is why:",
+            "   `last candidate`: the cell has no other left",
+        ]
     );
 }
 
@@ -179,7 +208,7 @@ fn a_nested_net_tells_its_lemmas_where_they_are_used() {
     let grid = Grid::new(&board.expect("memory does not fail").expect("a right board").puzzle);
     assert_eq!(
         refuted(&grid, "r1c3", '3', 2),
-        "10.0 nested net: suppose r1c3=3: after 19 lines nothing is left for 2 in column 8; \
+        "10.0 nested net: suppose r1c3=3: after 19 deductions nothing is left for 2 in column 8; \
 so r1c3 is not 3 => r1c3<>3
 1. suppose r1c3=3
 2. r2c7<>4 (locked in row 1; from 1)
@@ -240,7 +269,7 @@ fn lemmas_are_shown_before_they_are_used() {
     assert!(pauses > 3, "each clause can be the last for a while");
     assert_eq!(
         told(&grid, &proof),
-        "10.5 lemma: suppose r1c1=1: after 1 lemma and 10 lines r9c9 has no candidate left; \
+        "10.5 lemma: suppose r1c1=1: after 1 lemma and 10 deductions r9c9 has no candidate left; \
 so r1c1 is not 1 => r1c1<>1
 lemma 1: r1c1=1 and r1c5=2 cannot both hold:
    1. suppose r1c1=1

@@ -24,9 +24,9 @@ pub(super) fn refutation(
     Refutation { lines: tracer.lines_from(start), contradiction, rests_on }
 }
 
-/// The lines that an event needs, itself the last, from `start` on.
-pub(super) fn derivation(trail: &Trail, at: At, start: usize) -> Vec<Line> {
-    let mut tracer = Tracer { trail, lemmas: &[], needed: BTreeSet::from([at]) };
+/// The lines that some events need, themselves among them, from `start` on.
+pub(super) fn derivation(trail: &Trail, events: impl IntoIterator<Item = At>, start: usize) -> Vec<Line> {
+    let mut tracer = Tracer { trail, lemmas: &[], needed: events.into_iter().collect() };
     tracer.lines_from(start)
 }
 

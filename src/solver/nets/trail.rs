@@ -164,15 +164,14 @@ impl Trail {
         self.state.undo_to(len, &self.layout);
     }
 
-    /// What follows from a claim, by the number of events.
-    pub fn consequences(&mut self, claim: Candidate) -> usize {
+    /// What follows from some claims, by the number of events.
+    pub fn consequences(&mut self, claims: &[Candidate]) -> usize {
         let start = self.events().len();
-        let Candidate { cell, symbol, role } = claim;
         // A contradiction is a consequence too.
-        let _ = match role {
+        let _ = claims.iter().try_for_each(|&Candidate { cell, symbol, role }| match role {
             Role::On => self.assume(cell, symbol),
             Role::Off | Role::Removed => self.rule_out(cell, symbol, 0),
-        };
+        });
         let count = self.events().len() - start;
         self.undo_to(start);
         count

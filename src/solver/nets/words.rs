@@ -1,4 +1,4 @@
-//! How a proof reads: a sentence, and for a longer one a numbered list of its lines.
+//! How a proof reads: a sentence, and for a longer one a list: its cases, or its numbered lines.
 
 use super::proof::{Alternatives, Argument, LemmaNumber, Line, LineNumber, Proof, Reason, Refutation};
 use crate::puzzle::{Layout, SymbolSet};
@@ -19,14 +19,26 @@ impl Proof {
             Argument::Refutation(refutation) => (summed_up(refutation, self.line_count()), "; so "),
             Argument::Agreement(alternatives, branches) => (agreement(*alternatives, branches), ", "),
         };
-        let Candidate { cell, symbol, role } = self.conclusion;
-        let verb = if role == Role::On { " is " } else { " is not " };
-        sentence.extend(parts![end, cell, verb, symbol]);
+        let mut conclusions = self.conclusions.clone();
+        conclusions.sort_by_key(|claim| (claim.role != Role::On, claim.cell, claim.symbol));
+        let is_alike = |one: &Candidate, other: &Candidate| (one.role, one.cell) == (other.role, other.cell);
+        let count = conclusions.chunk_by(is_alike).count();
+        for (at, of_cell) in conclusions.chunk_by(is_alike).enumerate() {
+            let before = match at {
+                0 => end,
+                _ if at + 1 == count => " and ",
+                _ => ", ",
+            };
+            let verb = if of_cell[0].role == Role::On { " is " } else { " is not " };
+            let symbols = of_cell.iter().map(|claim| claim.symbol).collect();
+            sentence.extend(parts![before, of_cell[0].cell, verb, Part::OneOf(symbols)]);
+        }
         sentence.extend(self.outer_lines().map(|line| Part::Mark(line.claim)));
         sentence
     }
 
-    /// The lines to follow with a finger, inner ones indented; none where the sentence has it all.
+    /// The lines to follow with a finger, inner ones indented, or a paragraph for each case; none where the
+    /// sentence has it all.
     pub(in crate::solver) fn list(&self, layout: &Layout) -> Vec<String> {
         let mut list = List { layout, lines: Vec::new() };
         for (number, lemma) in (1..).zip(&self.lemmas) {
@@ -35,9 +47,14 @@ impl Proof {
         match &self.argument {
             Argument::Refutation(_) if self.is_short() => {}
             Argument::Refutation(refutation) => list.refutation(refutation, 0),
-            Argument::Agreement(_, branches) => branches.iter().for_each(|lines| list.lines(lines, 0)),
+            Argument::Agreement(_, branches) => branches.iter().for_each(|lines| list.case(lines)),
         }
         list.lines
+    }
+
+    /// Whether the list has numbered lines.
+    pub(super) fn is_numbered(&self) -> bool {
+        matches!(self.argument, Argument::Refutation(_)) && !self.is_short()
     }
 
     fn is_short(&self) -> bool {
@@ -47,31 +64,41 @@ impl Proof {
 
 /// All of a refutation in one sentence.
 fn told(refutation: &Refutation) -> Vec<Part> {
-    let mut sentence = Vec::new();
-    for (at, line) in refutation.lines.iter().enumerate() {
-        sentence.push(Part::Words(match at {
-            0 => "suppose ",
-            1 => ": then ",
-            // From the assumption alone, which is the first line.
-            _ if line.rests_on == [1] => ", also ",
-            _ => ", so ",
-        }));
-        sentence.extend(claim(line));
-        if at > 0 {
-            sentence.push(" (".into());
-            sentence.extend(reason(line));
-            sentence.push(")".into());
-        }
-    }
+    let mut sentence = parts!["suppose "];
+    sentence.extend(refutation.lines.first().into_iter().flat_map(claim));
+    sentence.extend(following(&refutation.lines, ": then "));
     sentence.push(if refutation.lines.len() > 1 { ", and " } else { ": then " }.into());
     sentence.extend(contradiction(refutation.contradiction));
     sentence
 }
 
+/// What follows from an assumption, the first of these lines, each with its reason; after a first word.
+fn following(lines: &[Line], first: &'static str) -> Vec<Part> {
+    let Some((assumption, rest)) = lines.split_first() else { return Vec::new() };
+    let mut words = Vec::new();
+    for (at, line) in rest.iter().enumerate() {
+        words.push(Part::Words(match at {
+            0 => first,
+            _ if line.rests_on == [assumption.number] => ", also ",
+            _ => ", so ",
+        }));
+        words.extend(claim(line));
+        words.push(" (".into());
+        let by = lines.iter().find(|other| line.rests_on == [other.number]);
+        match by.map(|other| other.claim).filter(|_| matches!(line.reason, Reason::Seen)) {
+            Some(by) if by.cell == line.claim.cell => words.extend(parts![by]),
+            Some(by) => words.extend(parts![by.cell, " sees it"]),
+            None => words.extend(reason(line)),
+        }
+        words.push(")".into());
+    }
+    words
+}
+
 fn summed_up(refutation: &Refutation, lines: usize) -> Vec<Part> {
     let mut sentence = parts!["suppose "];
     sentence.extend(refutation.lines.first().into_iter().flat_map(claim));
-    sentence.extend(parts![": after ", lines, " lines "]);
+    sentence.extend(parts![": after ", lines, " deductions "]);
     sentence.extend(contradiction(refutation.contradiction));
     sentence
 }
@@ -80,7 +107,7 @@ fn summed_up_with_lemmas(refutation: &Refutation, lemmas: usize, lines: usize) -
     let mut sentence = parts!["suppose "];
     sentence.extend(refutation.lines.first().into_iter().flat_map(claim));
     let words = if lemmas == 1 { " lemma and " } else { " lemmas and " };
-    sentence.extend(parts![": after ", lemmas, words, lines, " lines "]);
+    sentence.extend(parts![": after ", lemmas, words, lines, " deductions "]);
     sentence.extend(contradiction(refutation.contradiction));
     sentence
 }
@@ -149,18 +176,21 @@ impl List<'_> {
         self.refutation(lemma, 1);
     }
 
+    /// What one of several cases leads to.
+    fn case(&mut self, lines: &[Line]) {
+        let mut words: Vec<Part> = lines.first().map_or_else(Vec::new, |line| parts!["if ", line.claim]);
+        words.extend(following(lines, ": "));
+        self.write(0, &words, "");
+    }
+
     fn refutation(&mut self, refutation: &Refutation, depth: usize) {
-        self.lines(&refutation.lines, depth);
+        for line in &refutation.lines {
+            self.line(line, depth);
+        }
         let mut end = parts!["contradiction: "];
         end.extend(contradiction(refutation.contradiction));
         let basis = basis(&refutation.rests_on);
         self.write(depth, &end, &if basis.is_empty() { String::new() } else { format!(" ({basis})") });
-    }
-
-    fn lines(&mut self, lines: &[Line], depth: usize) {
-        for line in lines {
-            self.line(line, depth);
-        }
     }
 
     fn line(&mut self, line: &Line, depth: usize) {
