@@ -104,6 +104,11 @@ impl Hint<'_> {
 
     fn nothing_found(&self, board: &Board, has_several: bool) -> BoardFailure {
         let error = match &self.args.technique {
+            Some(name) if name.assumes_one_solution() && !self.args.assume_unique => {
+                format!(
+                    "no step by `{name}` without --assume-unique, as it rests on the board having one solution"
+                )
+            }
             Some(name) => format!("no step by `{name}` now"),
             None if has_several => "nothing more can be proved: the board has several solutions".into(),
             None => format!("no step found within {} s; --time-limit sets the limit", self.args.time_limit),

@@ -4,14 +4,18 @@ use super::names::TechniqueName;
 use super::step::Step;
 use super::techniques::{Analysis, Technique};
 use super::{Solver, nets};
+use crate::puzzle::{Cell, Layout, Symbol};
 use crate::solver::techniques::Flow;
 
 impl Solver {
     /// Every step there is now: those of each technique, from the simplest to the hardest; where there
-    /// are none, all proofs that are found.
+    /// are none, all proofs that are found. What a simpler step places is not listed again.
     pub fn all_steps(&mut self) -> Vec<Step> {
-        let steps = self.steps_of(&|_| true);
-        if steps.is_empty() { self.all_proofs() } else { steps }
+        let mut steps = self.steps_of(&|_| true);
+        if steps.is_empty() {
+            steps = self.all_proofs();
+        }
+        without_repeats(self.grid.layout(), steps)
     }
 
     /// Every step of these names there is now.
@@ -39,6 +43,31 @@ impl Solver {
         }
         steps
     }
+}
+
+/// Leaves out the steps that bring no more than a placement before them, and proofs of what is proved already.
+fn without_repeats(layout: &Layout, steps: Vec<Step>) -> Vec<Step> {
+    let mut kept: Vec<Step> = Vec::with_capacity(steps.len());
+    for step in steps {
+        let brings_all = |placed: &(Cell, Symbol)| {
+            step.placements.iter().all(|other| other == placed)
+                && step.eliminations.iter().all(|&gone| rules_out(layout, *placed, gone))
+        };
+        let is_proof = step.why.proof().is_some();
+        let is_repeat = kept.iter().any(|before| {
+            before.placements.iter().any(brings_all) || is_proof && before.effects().eq(step.effects())
+        });
+        if !is_repeat {
+            kept.push(step);
+        }
+    }
+    kept
+}
+
+/// Whether a candidate goes by a placement.
+fn rules_out(layout: &Layout, placed: (Cell, Symbol), (cell, symbol): (Cell, Symbol)) -> bool {
+    let shares_cell = placed.0 == cell && placed.1 != symbol;
+    shares_cell || placed.1 == symbol && layout.peer_set(cell).contains(placed.0)
 }
 
 #[cfg(test)]
@@ -99,6 +128,36 @@ mod tests {
                 let Some(first) = all.first() else { break };
                 let is_proof = next.why.proof().is_some();
                 assert!(is_proof || first.effects().eq(next.effects()), "{first:?}\n{next:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_placement_is_listed_once_by_its_simplest_technique() {
+        for text in [
+            include_str!("../../benches/boards/9x9_17_clues.txt"),
+            include_str!("../../benches/boards/9x9_killer.txt"),
+            HARD,
+        ] {
+            for puzzle in puzzles(text).take(3) {
+                let mut solver = solver(&puzzle);
+                while solver.next().is_some() {
+                    let every = solver.steps_of(&|_| true);
+                    let all = solver.all_steps();
+                    let mut placed = Vec::new();
+                    for step in &all {
+                        for placement in &step.placements {
+                            assert!(!placed.contains(placement), "{:?} comes twice", step.effects().next());
+                            placed.push(*placement);
+                            let first = every.iter().find(|other| other.placements.contains(placement));
+                            let least = first.map_or(step.rating.score, |first| first.rating.score);
+                            assert!(step.rating.score <= least, "{} is not the simplest", step.rating.name);
+                        }
+                    }
+                    let is_placed =
+                        |step: &Step| step.placements.iter().all(|placement| placed.contains(placement));
+                    assert!(every.iter().all(is_placed), "no placement is lost");
+                }
             }
         }
     }

@@ -55,6 +55,12 @@ impl TechniqueName {
         covered.map(|rating| rating.score).fold(f64::INFINITY, f64::min)
     }
 
+    /// Whether all techniques of this name rest on the board having one solution.
+    pub fn assumes_one_solution(&self) -> bool {
+        let mut techniques = LADDER.iter().filter(|technique| self.is_of(**technique)).peekable();
+        techniques.peek().is_some() && techniques.all(|technique| technique.assumes_one_solution())
+    }
+
     /// Whether a technique may find steps of this name.
     pub(super) fn is_of(&self, technique: &dyn Technique) -> bool {
         technique.ratings().iter().any(|rating| self.is_among(rating))
@@ -84,7 +90,7 @@ impl FromStr for TechniqueName {
         let hint = if near.is_empty() {
             "`hint --list` prints the names".into()
         } else {
-            format!("did you mean {}? --list prints all names", near.join(" or "))
+            format!("did you mean {}? `hint --list` prints all names", near.join(" or "))
         };
         Err(UnknownTechnique { hint })
     }
@@ -136,9 +142,24 @@ mod tests {
     }
 
     #[test]
+    fn some_techniques_rest_on_there_being_one_solution() {
+        for (name, assumes) in [
+            ("unique rectangle", true),
+            ("avoidable rectangle", true),
+            ("BUG+1", true),
+            ("X-wing", false),
+            ("Nishio", false),
+        ] {
+            let parsed: TechniqueName = name.parse().expect("a name");
+            assert_eq!(parsed.assumes_one_solution(), assumes, "{name}");
+        }
+    }
+
+    #[test]
     fn close_names_are_suggested() {
         let error = "sword fish2".parse::<TechniqueName>().expect_err("no such name").to_string();
         assert!(error.contains("did you mean `swordfish`"), "{error}");
+        assert!(error.ends_with("? `hint --list` prints all names"), "{error}");
         for far in ["qqq", "", "-"] {
             let error = far.parse::<TechniqueName>().expect_err("no such name").to_string();
             assert_eq!(error, "no technique has this name; `hint --list` prints the names");

@@ -28,6 +28,10 @@ impl Technique for AvoidableRectangle {
         if self.blanks == 1 { const { &[TYPE_1] } } else { const { &[TYPE_2] } }
     }
 
+    fn assumes_one_solution(&self) -> bool {
+        true
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { not_given: Some(not_given), .. }) = analysis.parts() else {
             return Flow::Continue(());

@@ -103,6 +103,11 @@ pub trait Technique: Debug + Sync {
         first
     }
 
+    /// Whether it rests on the board having one solution.
+    fn assumes_one_solution(&self) -> bool {
+        false
+    }
+
     /// Whether a first proof found takes longer than this technique; if not, it is left out where the
     /// steps are not read.
     fn is_quick(&self) -> bool {

@@ -109,6 +109,10 @@ impl Technique for UniqueRectangle {
         std::slice::from_ref(&self.rating)
     }
 
+    fn assumes_one_solution(&self) -> bool {
+        true
+    }
+
     fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { not_given: Some(_), .. }) = analysis.parts() else {
             return Flow::Continue(());
