@@ -46,9 +46,9 @@ impl Symbol {
         CHARACTERS[self.index()]
     }
 
-    /// The first `size` symbols.
+    /// The first `size` symbols, of which there are at most [`MAX_SIZE`].
     pub fn all(size: usize) -> impl Iterator<Item = Self> {
-        (0..size).map(Self::from_index)
+        (0..size.min(MAX_SIZE)).map(Self::from_index)
     }
 }
 

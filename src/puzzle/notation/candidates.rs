@@ -65,9 +65,12 @@ pub(super) fn are_meant(line: &str) -> bool {
     }
     let Lists { lists, .. } = Lists::of(line);
     let size = lists.len();
-    let right = || lists.iter().filter_map(|(_, list)| read_list(list, size).ok());
+    if !(2..=MAX_SIZE).contains(&size) {
+        return false;
+    }
+    let right = || lists.iter().filter_map(|(_, list)| symbols_of(list, size));
     let long = right().filter(|list| list.len() > 1).count();
-    (2..=MAX_SIZE).contains(&size) && (right().count() == size && long > 0 || size > 3 && 2 * long > size)
+    right().count() == size && long > 0 || size > 3 && 2 * long > size
 }
 
 /// The number of cells of a line if it is a row of candidates.
@@ -93,20 +96,37 @@ pub(super) fn read(line: &str, number: usize, size: Option<usize>) -> Result<Row
     Ok(row)
 }
 
+/// The different symbols of a list, if that is all it holds.
+fn symbols_of(list: &str, size: usize) -> Option<SymbolSet> {
+    let mut symbols = SymbolSet::EMPTY;
+    for c in list.chars() {
+        let symbol = Symbol::from_char(c).filter(|symbol| symbol.index() < size)?;
+        if symbols.contains(symbol) {
+            return None;
+        }
+        symbols.insert(symbol);
+    }
+    Some(symbols)
+}
+
 fn read_list(list: &str, size: usize) -> Result<SymbolSet, Problem> {
-    let mut candidates = SymbolSet::EMPTY;
+    symbols_of(list, size).ok_or_else(|| what_is_wrong(list, size))
+}
+
+fn what_is_wrong(list: &str, size: usize) -> Problem {
+    let mut seen = SymbolSet::EMPTY;
     for (column, c) in (1..).zip(list.chars()) {
-        let symbol = Symbol::from_char(c).filter(|symbol| symbol.index() < size).ok_or_else(|| {
+        let Some(symbol) = Symbol::from_char(c).filter(|symbol| symbol.index() < size) else {
             let highest = Symbol::all(size).last().map_or('1', Symbol::to_char);
             let message = format!("unexpected `{c}`: each cell lists its candidates, from 1 to {highest}");
-            Problem::at(column, message)
-        })?;
-        if candidates.contains(symbol) {
-            return Err(Problem::at(column, format!("candidate {symbol} is listed twice in this cell")));
+            return Problem::at(column, message);
+        };
+        if seen.contains(symbol) {
+            return Problem::at(column, format!("candidate {symbol} is listed twice in this cell"));
         }
-        candidates.insert(symbol);
+        seen.insert(symbol);
     }
-    Ok(candidates)
+    Problem::at(1, "this cell lists no candidates, but others do")
 }
 
 /// What a grid of candidates says: the digits that are placed, and the candidates that are removed
