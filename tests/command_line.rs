@@ -270,6 +270,7 @@ fn long_proofs_are_lists_under_their_step() {
 fn a_board_that_cannot_be_read_is_reported_with_its_line_and_column() {
     for (board, part) in [
         (LINE.replacen('7', "?", 1), "line 1, column 5: unexpected `?`"),
+        (LINE.replacen('7', "A", 1), "line 1, column 5: `A` is not a digit or a blank"),
         (LINE.replacen("53", "55", 1), "column 2: r1c1 and r1c2 are both 5"),
         (LINE[1..].to_owned(), "80 cells do not make a square board"),
         ("1 2 3 4\n3 4 1 2\n".into(), "expected 4 rows, found 2"),
@@ -282,6 +283,83 @@ fn a_board_that_cannot_be_read_is_reported_with_its_line_and_column() {
         assert_eq!(answer.err.lines().count(), 1, "one sentence: {}", answer.err);
     }
     assert!(ask(&["solve", "no-such-file"], "").err.contains("no-such-file"));
+}
+
+#[test]
+fn an_argument_is_answered_as_what_it_was_meant_to_be() {
+    let wrong = LINE.replacen('7', "A", 1);
+    let rows = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 4";
+    for command in ["solve", "hint", "rate", "run", "demo"] {
+        for (board, expected) in [
+            (wrong.as_str(), "error: column 5: `A` is not a digit or a blank"),
+            (
+                &LINE[1..],
+                "error: column 1: 80 cells do not make a square board; a line has all cells (81 for",
+            ),
+            ("2x2:5o", "error: column 5: 5 is not a symbol of a 4x4 board"),
+            ("", "error: empty board: give a file, `-` for standard input, a game ID or all cells in a line"),
+            (" ", "error: empty board: give a file,"),
+            (rows, "error: line 4, column 7: r4c1 and r4c4 are both 4, in row 4"),
+            ("my.boards-2026.txt", "error: my.boards-2026.txt: no such file; "),
+            ("collectionofsudokus2026.txt", "error: collectionofsudokus2026.txt: no such file; "),
+        ] {
+            let answer = ask(&[command, board], "");
+            assert_eq!((answer.code, answer.out.as_str()), (2, ""), "{command} {board}: {}", answer.err);
+            assert!(answer.err.starts_with(expected), "{command} {board}: {}", answer.err);
+            assert_eq!(answer.err.lines().count(), 1, "{}", answer.err);
+        }
+        if command != "demo" {
+            let answer = ask(&[command, "3x3da"], "");
+            let expected =
+                "error: 3x3da is a type of board, not a board: `sudoku-bot generate 3x3da` deals one\n";
+            assert_eq!((answer.code, answer.err.as_str()), (2, expected), "{command}");
+        }
+    }
+}
+
+#[test]
+fn text_that_is_no_board_is_refused_in_one_sentence() {
+    let prose =
+        "Dear all,\n\nthe meeting is at 10:30, as usual.\nBring what you have: notes, plans,\n\nA. Person\n";
+    for command in ["solve", "hint", "rate"] {
+        let answer = ask(&[command], prose);
+        assert_eq!((answer.code, answer.err.lines().count()), (2, 1), "{command}: {}", answer.err);
+        assert!(answer.err.contains("line 1, column 1: `D` is not a digit"), "{}", answer.err);
+    }
+    let bad = LINE.replacen('7', "A", 1);
+    let answer = ask(&["solve"], &format!("{LINE}\n{bad}\nnot a board\n{LINE}\n{bad}\n{LINE}\n"));
+    let lines: Vec<&str> = answer.err.lines().collect();
+    assert_eq!(lines.len(), 3, "{}", answer.err);
+    for (line, place) in lines.into_iter().zip(["line 2, column 5", "line 3, column 1", "line 5, column 5"]) {
+        assert!(line.contains(place), "{line}");
+    }
+    assert_eq!(answer.out.matches(SOLUTION).count(), 3);
+}
+
+#[test]
+fn text_in_utf_16_is_read() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("board.txt");
+    let text = format!("\u{feff}{LINE}\r\n");
+    for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        std::fs::write(&file, text.encode_utf16().flat_map(bytes).collect::<Vec<u8>>())
+            .expect("it can be written");
+        let path = file.to_str().expect("a plain path");
+        assert_eq!(ask(&["solve", path], "").out, format!("{SOLUTION}\n"));
+        let answer = ask(&["play", path], "");
+        assert!(answer.err.contains("needs a terminal"), "it is read before: {}", answer.err);
+    }
+    assert_eq!(ask(&["solve"], &text).out, format!("{SOLUTION}\n"));
+}
+
+#[test]
+fn a_solved_killer_is_shown_as_a_grid_when_asked() {
+    let killer = "2x3k:zj,ba____________a__aaaaaaa_aa_a___a__aa_aaa,12b8a7_5_8_6_10f6_9_5_13_8f7a11_6a5c";
+    let shown = |format| ask(&["solve", "--format", format, killer], "").out;
+    let (text, line) = (shown("text"), shown("line"));
+    assert_eq!(text.lines().filter(|row| row.contains(" | ")).count(), 6, "{text}");
+    assert_eq!(line.trim().len(), 36, "{line}");
+    assert_eq!(text.chars().filter(char::is_ascii_digit).collect::<String>(), line.trim());
 }
 
 #[test]

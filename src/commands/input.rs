@@ -8,7 +8,10 @@ use anyhow::anyhow;
 
 use super::{Exit, Failure};
 use crate::cli::TextArgs;
-use crate::puzzle::{Boards, GameType, Puzzle, ReadResult, Symbol};
+use crate::puzzle::{Boards, GameType, Puzzle, ReadResult, looks_like_line};
+
+/// What to say of an argument without any text.
+const EMPTY: &str = "empty board: give a file, `-` for standard input, a game ID or all cells in a line";
 
 /// The size of the buffer of an input: large enough that system calls do not matter.
 const BUFFER: usize = 64 * 1024;
@@ -17,6 +20,8 @@ const BUFFER: usize = 64 * 1024;
 pub(super) struct Source {
     /// Empty for a board given as an argument.
     pub name: String,
+    /// Whether it is an argument of one line.
+    is_line: bool,
     /// The length in bytes, if known.
     pub length: Option<u64>,
     pub boards: Boards<Box<dyn BufRead + Send>>,
@@ -28,14 +33,15 @@ impl Source {
         type Input = Box<dyn BufRead + Send>;
         let (name, length, input): (&str, Option<u64>, Input) = if argument == "-" {
             ("standard input", None, Box::new(BufReader::with_capacity(BUFFER, stdin())))
-        } else if !Path::new(argument).exists() && is_board(argument) {
+        } else if is_board(argument) {
             ("", Some(argument.len() as u64), Box::new(Cursor::new(argument.to_owned())))
         } else {
             let file = File::open(argument).map_err(|error| cannot_read(argument, &error))?;
             let length = file.metadata().ok().filter(std::fs::Metadata::is_file).map(|file| file.len());
             (argument, length, Box::new(BufReader::with_capacity(BUFFER, file)))
         };
-        Ok(Self { name: name.to_owned(), length, boards: Boards::new(input, text.unshown()) })
+        let is_line = name.is_empty() && !argument.contains('\n');
+        Ok(Self { name: name.to_owned(), is_line, length, boards: Boards::new(input, text.unshown()) })
     }
 
     /// Opens everything the arguments name, or standard input if there are none.
@@ -53,7 +59,12 @@ impl Source {
 
     /// The message with the name of the source before it.
     pub(super) fn locate(&self, message: impl std::fmt::Display) -> String {
-        if self.name.is_empty() { message.to_string() } else { format!("{}: {message}", self.name) }
+        if !self.name.is_empty() {
+            return format!("{}: {message}", self.name);
+        }
+        let message = message.to_string();
+        let in_line = ["line 1, ", "line 1: "].into_iter().find_map(|place| message.strip_prefix(place));
+        in_line.filter(|_| self.is_line).unwrap_or(&message).to_owned()
     }
 }
 
@@ -76,6 +87,9 @@ pub(super) fn wanted_type(argument: &str) -> Result<Option<GameType>, Failure> {
     if argument == "-" || Path::new(argument).exists() || is_board(argument) {
         return Ok(None);
     }
+    if argument.trim().is_empty() {
+        return Err(Exit::Usage.because(anyhow!(EMPTY)));
+    }
     argument.parse().map(Some).map_err(|why| {
         let is_type_like = argument.starts_with(|c: char| c.is_ascii_digit())
             && argument.bytes().all(|byte| byte.is_ascii_alphanumeric());
@@ -89,6 +103,15 @@ pub(super) fn wanted_type(argument: &str) -> Result<Option<GameType>, Failure> {
 
 /// What to say about a source that cannot be opened or read.
 fn cannot_read(name: &str, error: &io::Error) -> Failure {
+    if name.trim().is_empty() {
+        return Exit::Usage.because(anyhow!(EMPTY));
+    }
+    let is_missing = error.kind() == io::ErrorKind::NotFound;
+    if is_missing && name.parse::<GameType>().is_ok() {
+        return Exit::Usage.because(anyhow!(
+            "{name} is a type of board, not a board: `sudoku-bot generate {name}` deals one"
+        ));
+    }
     let why = match error.kind() {
         io::ErrorKind::NotFound => {
             "no such file; a board is a file, `-` for standard input, or a game ID".into()
@@ -100,9 +123,9 @@ fn cannot_read(name: &str, error: &io::Error) -> Failure {
     Exit::Usage.because(anyhow!("{name}: {why}"))
 }
 
-/// Whether an argument looks like a game ID or a line of cells rather than a file.
+/// Whether an argument looks like a game ID, a line of cells or a whole text rather than a file.
 pub(super) fn is_board(argument: &str) -> bool {
     let is_id = argument.starts_with(|c: char| c.is_ascii_digit()) && argument.contains([':', '#']);
-    let is_cell = |c: char| c == '.' || c == '0' || Symbol::from_char(c).is_some();
-    is_id || (argument.len() >= 16 && argument.chars().all(is_cell))
+    let is_text = !argument.trim().is_empty() && argument.contains('\n');
+    (is_id || is_text || looks_like_line(argument)) && !Path::new(argument).exists()
 }

@@ -19,7 +19,7 @@ use super::generate::random_seed;
 use super::input::{is_board, wanted_type};
 use super::{Exit, Failure, Outcome};
 use crate::cli::PlayArgs;
-use crate::puzzle::{GameType, Unshown};
+use crate::puzzle::{GameType, Unshown, decode};
 use crate::view::playing::{Answer, Ask, Found, Job, Playing, empty_board};
 use crate::view::{FullScreen, Theme};
 
@@ -245,7 +245,7 @@ fn read_file(path: &Path) -> Result<String, String> {
 fn read_text(input: impl io::Read) -> Result<String, String> {
     let mut bytes = Vec::new();
     input.take(MOST_BYTES).read_to_end(&mut bytes).map_err(|error| in_words(&error))?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    Ok(decode(&bytes))
 }
 
 /// What went wrong, without the system's number for it.

@@ -30,7 +30,7 @@ pub use layout::Layout;
 pub use level::Level;
 pub use notation::{
     Board, BoardError, BoardReader, Boards, Entries, GameType, Notation, Origin, Parting, PastedLines,
-    ReadResult, SavedGame, Unshown, looks_like_board, write_candidates,
+    ReadResult, SavedGame, Unshown, decode, looks_like_board, looks_like_line, write_candidates,
 };
 pub use set::{Index, SmallSet};
 pub use shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};

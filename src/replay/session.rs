@@ -15,7 +15,7 @@ use super::settings::SessionSettings;
 use super::stop::{End, Stop};
 use crate::desktop::{Calibration, Desktop, DesktopError, Point, WindowId};
 use crate::eyes::{FoundGrid, find_grid};
-use crate::puzzle::{Board, BoardError, BoardReader, Cell, PastedLines, Puzzle, looks_like_board};
+use crate::puzzle::{BoardReader, Cell, PastedLines, Puzzle, ReadResult, looks_like_board};
 use crate::user::{Command, Event, User};
 
 /// How often the clipboard is read.
@@ -287,7 +287,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     fn read_pasted(&mut self, line: &str) {
         let read = self.pasted.push(line);
-        self.take_boards(read.into_iter().collect());
+        self.take_read(read);
     }
 
     fn read_clipboard(&mut self) -> Result<(), Stop> {
@@ -303,18 +303,16 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let Some(text) = text else { return Ok(()) };
         // Any other text is none of the bot's business.
         if looks_like_board(&text) {
-            let mut reader = reader(&self.settings);
-            let mut boards: Vec<_> = text.lines().flat_map(|line| reader.push(line)).collect();
-            boards.extend(reader.finish());
-            self.take_boards(boards);
+            let read = reader(&self.settings).first(&text);
+            self.take_read(read);
         }
         self.clipboard = Some(text);
         Ok(())
     }
 
-    /// Takes the first board of a text, or reports why there is none.
-    fn take_boards(&mut self, read: Vec<Result<Board, BoardError>>) {
-        match read.into_iter().next() {
+    /// Takes a board, or reports why there is none.
+    fn take_read(&mut self, read: Option<ReadResult>) {
+        match read {
             Some(Ok(board)) => self.take_board(board.puzzle),
             Some(Err(error)) => self.report(&Report::NoBoard(error.to_string())),
             None => {}

@@ -6,8 +6,8 @@
 use super::count::count;
 use super::error::BoardError;
 use super::layouts::{Layouts, Unshown};
-use super::row::{check_symbols, read_diagonals};
 use super::rows::Rows;
+use super::token::{check_cells, read_diagonals};
 use super::{candidates, drawn_blocks, drawn_regions};
 use crate::puzzle::{Cell, Puzzle, Regions, Shape, Symbol};
 
@@ -20,8 +20,7 @@ impl Rows {
     ) -> Result<(Puzzle, Vec<(Cell, Symbol)>), BoardError> {
         let size = self.size();
         for row in &self.rows {
-            let checked = row.check_length(size).and_then(|()| check_symbols(&row.cells, size));
-            checked.map_err(|problem| problem.on_line(row.line))?;
+            row.check_length(size).map_err(|problem| problem.on_line(row.line))?;
             // Above the first row of candidates, where it was not yet clear what the rows are.
             let blank = row.cells.iter().find(|cell| row.candidates.is_empty() && cell.symbol.is_none());
             if let Some(blank) = blank.filter(|_| self.are_of_candidates()) {
@@ -29,6 +28,9 @@ impl Rows {
                 return Err(BoardError::new(row.line, blank.column, message));
             }
         }
+        let cells = self.rows.iter().flat_map(|row| &row.cells);
+        check_cells(cells.clone(), size)
+            .map_err(|(cell, message)| self.error_at(Cell::new(cell, size), message))?;
         if self.rows.len() != size {
             let last = &self.rows[self.rows.len() - 1];
             let message = format!("expected {}, found {}", count(size, "row"), self.rows.len());
@@ -40,7 +42,6 @@ impl Rows {
         } else {
             Regions::Blocks(drawn_blocks::read(self, asked)?)
         };
-        let cells = self.rows.iter().flat_map(|row| &row.cells);
         let diagonals = read_diagonals(cells.clone(), size, asked.diagonals)
             .map_err(|(cell, message)| self.error_at(Cell::new(cell, size), message))?;
         let shape = Shape { regions, diagonals, cages: Vec::new() };
@@ -70,17 +71,21 @@ impl Rows {
 /// The board as the game's Copy writes it; none for a killer, which Copy cannot express.
 pub(super) fn write(puzzle: &Puzzle) -> Option<String> {
     let shape = puzzle.layout().shape();
-    let size = puzzle.size();
-    let cells = puzzle.layout().cells().map(|cell| {
-        let (row, column) = (cell.row(), cell.column());
-        match puzzle.given(cell) {
+    shape.cages.is_empty().then(|| write_cells(shape, puzzle.givens()))
+}
+
+/// Cells as the game's Copy writes them, without the cages of a killer.
+pub(super) fn write_cells(shape: &Shape, cells: &[Option<Symbol>]) -> String {
+    let size = shape.size();
+    let cells = cells.iter().enumerate().map(|(number, symbol)| {
+        let (row, column) = (number / size, number % size);
+        match symbol {
             Some(symbol) => symbol.to_string(),
             None if shape.diagonals && (row == column || row + column + 1 == size) => "_".into(),
             None => ".".into(),
         }
     });
-    let cells: Vec<String> = cells.collect();
-    shape.cages.is_empty().then(|| draw(shape, &cells).join("\n"))
+    draw(shape, &cells.collect::<Vec<_>>()).join("\n")
 }
 
 /// The lines of a board of this shape with these cells, which are all equally wide.

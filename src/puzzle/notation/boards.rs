@@ -5,12 +5,15 @@ use std::io::{self, BufRead, Read as _};
 
 use super::error::BoardError;
 use super::layouts::Unshown;
-use super::reader::{BoardReader, MAX_LINE, ReadResult};
+use super::reader::{BoardReader, MAX_LINE, ReadResult, lines_of};
+use super::utf16::ByteOrder;
 
 /// The boards of an input, read as they are asked for. No more than a line and a board are in memory.
 #[derive(Debug)]
 pub struct Boards<R> {
     input: R,
+    /// If the text is in UTF-16.
+    order: Option<ByteOrder>,
     reader: BoardReader,
     line: Vec<u8>,
     ready: VecDeque<ReadResult>,
@@ -23,6 +26,7 @@ impl<R: BufRead> Boards<R> {
     pub fn new(input: R, asked: Unshown) -> Self {
         Self {
             input,
+            order: None,
             reader: BoardReader::new(asked),
             line: Vec::new(),
             ready: VecDeque::new(),
@@ -38,10 +42,11 @@ impl<R: BufRead> Boards<R> {
 
     /// Reads a line, and yields its board if it is a plain one; all others go to `ready`.
     fn read_on(&mut self) -> io::Result<Option<ReadResult>> {
-        self.line.clear();
+        if self.bytes_read == 0 {
+            self.order = ByteOrder::of(self.input.fill_buf()?);
+        }
         let most = MAX_LINE as u64 + 1;
-        let read = self.input.by_ref().take(most).read_until(b'\n', &mut self.line)?;
-        self.bytes_read += read as u64;
+        let read = self.read_line(most)?;
         if read == 0 {
             self.at_end = true;
             self.ready.extend(self.reader.finish());
@@ -53,13 +58,25 @@ impl<R: BufRead> Boards<R> {
             let message = "this is not plain text; save it as UTF-8 if it should be a board";
             self.ready.push_back(Err(BoardError::new(self.reader.line() + 1, 1, message)));
         } else {
-            let is_cut = read as u64 == most && self.line.last() != Some(&b'\n');
-            self.ready.extend(self.reader.push(&String::from_utf8_lossy(&self.line)));
-            if is_cut {
-                self.bytes_read += self.input.skip_until(b'\n')? as u64;
+            let is_cut = read >= most && self.line.last() != Some(&b'\n');
+            let text = String::from_utf8_lossy(&self.line);
+            for line in lines_of(&text) {
+                self.ready.extend(self.reader.push(line));
             }
+            while is_cut && self.line.last() != Some(&b'\n') && self.read_line(most)? > 0 {}
         }
         Ok(None)
+    }
+
+    /// Reads a line of at most `most` bytes in UTF-8 or twice as many in UTF-16; yields the number of bytes.
+    fn read_line(&mut self, most: u64) -> io::Result<u64> {
+        self.line.clear();
+        let read = match self.order {
+            Some(order) => order.read_line(&mut self.input, 2 * most, &mut self.line)?,
+            None => self.input.by_ref().take(most).read_until(b'\n', &mut self.line)? as u64,
+        };
+        self.bytes_read += read;
+        Ok(read)
     }
 }
 

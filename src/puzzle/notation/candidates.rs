@@ -12,7 +12,9 @@
 
 use super::board_text;
 use super::error::Problem;
-use super::row::{Bar, Row, Token};
+use super::row::{Bar, Row};
+use super::separation::{HEAVY_BAR, Separation};
+use super::token::Token;
 use crate::puzzle::{Cell, Index as _, Layout, MAX_SIZE, Puzzle, Symbol, SymbolSet};
 
 /// The lists of a line, each with its column, and the bars between them.
@@ -28,7 +30,9 @@ impl Lists {
         for (column, c) in (1..).zip(line.chars()) {
             match lists.last_mut() {
                 _ if is_gap(c) && !is_bar(c) => {}
-                _ if is_bar(c) => bars.push(Bar { cells_before: lists.len(), column }),
+                _ if is_bar(c) => {
+                    bars.push(Bar { cells_before: lists.len(), column, is_heavy: c == HEAVY_BAR });
+                }
                 Some((_, list)) if is_inside => list.push(c),
                 _ => lists.push((column, c.to_string())),
             }
@@ -39,7 +43,7 @@ impl Lists {
 }
 
 const fn is_bar(c: char) -> bool {
-    matches!(c, '|' | ':')
+    matches!(c, '|' | ':' | HEAVY_BAR)
 }
 
 /// Whether a character stands between lists.
@@ -47,35 +51,33 @@ const fn is_gap(c: char) -> bool {
     c.is_whitespace() || c == '*' || is_bar(c)
 }
 
-/// Whether a line draws a border and nothing else.
-pub(super) fn is_border(line: &str) -> bool {
-    let is_plain = |c: char| matches!(c, '-' | '+' | '|') || c.is_whitespace();
-    let is_any = |c: char| is_plain(c) || matches!(c, '.' | ',' | ':' | '*' | '\'' | '`' | '=');
-    line.chars().all(is_plain) || line.contains("--") && line.chars().all(is_any)
-}
-
-/// Whether a line is meant as a row of candidates: all of it is lists, or most of it is lists longer
-/// than a symbol.
-pub(super) fn are_meant(line: &str) -> bool {
+/// The number of cells of a line that is meant as a row of candidates: all of it is lists, or most of it is
+/// lists longer than a symbol.
+pub(super) fn row_size(line: &str) -> Option<usize> {
     // Most rows of a file are single cells, all apart or all together: that is quickly seen.
     let mut gaps = line.trim().chars().map(is_gap);
     let mut pairs = line.chars().zip(line.chars().skip(1));
-    if !gaps.any(|gap| gap) || pairs.all(|(one, next)| is_gap(one) || is_gap(next)) {
-        return false;
+    // A star may be drawn around a row, but in a row it is a blank.
+    let is_starred = line.trim().trim_matches('*').contains('*');
+    if is_starred || !gaps.any(|gap| gap) || pairs.all(|(one, next)| is_gap(one) || is_gap(next)) {
+        return None;
     }
     let Lists { lists, .. } = Lists::of(line);
     let size = lists.len();
     if !(2..=MAX_SIZE).contains(&size) {
-        return false;
+        return None;
     }
-    let right = || lists.iter().filter_map(|(_, list)| symbols_of(list, size));
+    // Words are seldom in the order of the alphabet.
+    let is_sorted = |list: &str| list.chars().is_sorted();
+    let right =
+        || lists.iter().filter(|(_, list)| is_sorted(list)).filter_map(|(_, list)| symbols_of(list, size));
     let long = right().filter(|list| list.len() > 1).count();
-    right().count() == size && long > 0 || size > 3 && 2 * long > size
-}
-
-/// The number of cells of a line if it is a row of candidates.
-pub(super) fn row_size(line: &str) -> Option<usize> {
-    are_meant(line).then(|| Lists::of(line).lists.len())
+    let are_all = right().count() == size && long > 0;
+    let with_digit = || lists.iter().filter(|(_, list)| list.contains(|c: char| c.is_ascii_digit())).count();
+    let are_most = || {
+        size > 3 && 2 * long > size && 2 * with_digit() > size && Separation::of(line) != Separation::Spaces
+    };
+    (are_all || are_most()).then_some(size)
 }
 
 /// Reads a line that must be a row of candidates; `size` is the number of symbols, if it is known.
@@ -87,10 +89,10 @@ pub(super) fn read(line: &str, number: usize, size: Option<usize>) -> Result<Row
         let message = format!("expected the candidates of {size} cells, found those of {}", lists.len());
         return Err(Problem::at(column, message));
     }
-    let mut row = Row { line: number, cells: Vec::new(), bars, compact: false, candidates: Vec::new() };
+    let mut row = Row { line: number, bars, ..Row::default() };
     for (column, list) in lists {
         let candidates = read_list(&list, size).map_err(|problem| problem.shifted(column - 1))?;
-        row.cells.push(Token { symbol: candidates.single(), column, on_diagonal: false });
+        row.cells.push(Token { symbol: candidates.single(), mark: '.', column });
         row.candidates.push(candidates);
     }
     Ok(row)

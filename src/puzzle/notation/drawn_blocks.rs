@@ -5,7 +5,7 @@
 
 use super::error::BoardError;
 use super::layouts::Unshown;
-use super::row::{Row, Separator};
+use super::row::Row;
 use super::rows::Rows;
 use crate::puzzle::BlockShape;
 
@@ -15,7 +15,7 @@ pub(super) fn read(rows: &Rows, asked: Unshown) -> Result<BlockShape, BoardError
     let first = &rows.rows[0];
     let at_start = |message: String| BoardError::new(first.line, 1, message);
     let bars = common_bars(rows)?;
-    let separators: Vec<&Separator> = rows.inner_separators().collect();
+    let separators = rows.block_separators();
     let width = bars.first().copied();
     let height = separators.first().map(|separator| separator.rows_above);
     let drawn = match (height, width) {
@@ -31,7 +31,8 @@ pub(super) fn read(rows: &Rows, asked: Unshown) -> Result<BlockShape, BoardError
     let every = |step: usize| (1..size / step).map(move |block| block * step);
     if !bars.is_empty() && !bars.iter().copied().eq(every(blocks.width)) {
         let message = format!("expected a `|` after every {} cells and nowhere else", blocks.width);
-        return Err(BoardError::new(first.line, first.bars[0].column, message));
+        let column = first.bars.first().map_or(1, |bar| bar.column);
+        return Err(BoardError::new(first.line, column, message));
     }
     let heights = separators.iter().map(|separator| separator.rows_above);
     if !separators.is_empty() && !heights.eq(every(blocks.height)) {
@@ -49,8 +50,10 @@ pub(super) fn read(rows: &Rows, asked: Unshown) -> Result<BlockShape, BoardError
 /// The numbers of cells before the bars, which must be the same in all rows.
 fn common_bars(rows: &Rows) -> Result<Vec<usize>, BoardError> {
     let size = rows.size();
+    let are_boxed = rows.are_boxed();
     let inner_bars = |row: &Row| -> Vec<usize> {
-        row.bars.iter().map(|bar| bar.cells_before).filter(|at| (1..size).contains(at)).collect()
+        let bars = row.bars.iter().filter(|bar| bar.is_heavy || !are_boxed);
+        bars.map(|bar| bar.cells_before).filter(|at| (1..size).contains(at)).collect()
     };
     let first = &rows.rows[0];
     let bars = inner_bars(first);

@@ -20,7 +20,7 @@ pub(super) fn are_drawn(rows: &Rows) -> bool {
     let is_right = if rows.are_of_candidates() { pitch > GAP } else { pitch == GAP + 1 };
     let apart =
         |row: &Row| is_right && row.cells.windows(2).all(|pair| pair[1].column == pair[0].column + pitch);
-    2 * rows.inner_separators().count() >= rows.size() && rows.rows.iter().all(apart)
+    2 * rows.inner_separators().count() >= rows.size() && rows.rows.iter().all(apart) && !rows.are_boxed()
 }
 
 /// The distance between columns of cells, in characters.

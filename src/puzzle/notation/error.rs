@@ -15,8 +15,13 @@ pub struct BoardError {
 
 impl BoardError {
     pub(super) fn new(line: usize, column: usize, message: impl Into<String>) -> Self {
-        Self { line, column, message: message.into(), text: String::new() }
+        Self { line, column, message: printable(message.into()), text: String::new() }
     }
+}
+
+/// A message that quotes control characters of a text must not send them to the terminal.
+fn printable(message: String) -> String {
+    if message.chars().any(char::is_control) { message.escape_debug().to_string() } else { message }
 }
 
 /// What is wrong with one line.

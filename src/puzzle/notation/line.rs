@@ -1,11 +1,11 @@
-//! A whole board on one line: one character per cell in reading order, `.` or `0` for a blank, or
-//! `_` for one on a diagonal that is a house.
+//! A whole board on one line: its cells in reading order, of which the plainest are one character each, `.` or
+//! `0` for a blank, or `_` for one on a diagonal that is a house.
 
 use std::sync::Arc;
 
 use super::error::Problem;
 use super::layouts::{Layouts, Unshown};
-use super::row::{Token, check_symbols, read_diagonals};
+use super::token::{Token, check_line, read_diagonals};
 use crate::puzzle::symbol::CELLS;
 use crate::puzzle::{Layout, MAX_SIZE, Puzzle, Shape, Symbol};
 
@@ -14,13 +14,10 @@ pub(super) fn read(cells: &[Token], asked: Unshown, layouts: &mut Layouts) -> Re
     let size = cells.len().isqrt();
     let at_start = |message| Problem::at(cells[0].column, message);
     if size * size != cells.len() {
-        return Err(at_start(format!(
-            "{} cells do not make a square board; a line has all cells (81 for 9x9) or a row of up to {MAX_SIZE}",
-            cells.len()
-        )));
+        return Err(at_start(not_square(cells.len())));
     }
     let blocks = asked.blocks_for(size).map_err(at_start)?;
-    check_symbols(cells, size)?;
+    check_line(cells, size)?;
     let diagonals = read_diagonals(cells.iter(), size, asked.diagonals)
         .map_err(|(cell, message)| Problem::at(cells[cell].column, message))?;
     let shape = Shape { diagonals, ..Shape::plain(blocks) };
@@ -28,6 +25,13 @@ pub(super) fn read(cells: &[Token], asked: Unshown, layouts: &mut Layouts) -> Re
     let givens = cells.iter().map(|cell| cell.symbol).collect();
     Puzzle::new(layout, givens)
         .map_err(|clash| Problem::at(cells[clash.second.index()].column, clash.to_string()))
+}
+
+/// What is wrong with a line of this number of cells.
+pub(super) fn not_square(cells: usize) -> String {
+    format!(
+        "{cells} cells do not make a square board; a line has all cells (81 for 9x9) or a row of up to {MAX_SIZE}"
+    )
 }
 
 /// The board of this layout whose cells are these characters; none if that is not all they are, or
@@ -43,7 +47,9 @@ pub(super) fn read_plain(cells: &[u8], layout: &Arc<Layout>) -> Option<Puzzle> {
         CELLS.symbols[usize::from(cell)]
     });
     let givens = givens.collect();
-    if usize::from(highest) > size {
+    // On a larger board `0` may be meant as a symbol.
+    let is_doubtful = || cells.contains(&b'0') && cells.contains(&b'.');
+    if usize::from(highest) > size || size > 9 && is_doubtful() {
         return None;
     }
     Puzzle::of_symbols(Arc::clone(layout), givens)

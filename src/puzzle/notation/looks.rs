@@ -1,11 +1,12 @@
 //! Whether a text is meant to be a board.
 
-use std::str::FromStr as _;
-
-use super::candidates;
-use super::game_id::GameType;
+use super::kind::Kind;
+use super::layouts::{Layouts, Unshown};
+use super::line;
+use super::row::Row;
 use super::save_file::Record;
-use crate::puzzle::{Index as _, MAX_SIZE, Puzzle, Symbol};
+use super::separation::plain;
+use crate::puzzle::MAX_SIZE;
 
 /// What is looked at of a text, in lines.
 const MAX_LINES: usize = 200;
@@ -16,15 +17,37 @@ const MAX_LENGTH: usize = super::reader::MAX_LINE;
 /// anything else that is found on a clipboard.
 pub fn looks_like_board(text: &str) -> bool {
     let lines: Vec<&str> =
-        text.lines().map(str::trim).filter(|line| !line.is_empty()).take(MAX_LINES).collect();
+        text.split(['\n', '\r']).filter(|line| !line.trim().is_empty()).take(MAX_LINES).collect();
     if lines.iter().any(|line| line.len() > MAX_LENGTH) {
         return false;
     }
-    lines.iter().any(|line| is_record(line) || is_id(line) || is_line(line)) || are_rows(&lines)
+    let lines = lines.iter().filter(|line| !line.trim().starts_with('#'));
+    let kinds: Vec<(&str, Kind)> = lines.map(|line| (line.trim(), Kind::of(&plain(line), 0))).collect();
+    kinds.iter().any(|(line, kind)| is_board(line, kind)) || are_rows(&kinds)
 }
 
-/// A line of a save file.
-fn is_record(line: &str) -> bool {
+/// Whether a text is meant to be all cells of a board, one character each, rather than a name.
+pub fn looks_like_line(text: &str) -> bool {
+    let row = Row::of(text, 1);
+    let cells = row.cells.len();
+    row.compact && cells >= 16 && 8 * row.wrong(cells.isqrt()) <= cells
+}
+
+/// Whether a line shows a board by itself.
+fn is_board(line: &str, kind: &Kind) -> bool {
+    match kind {
+        Kind::Record => is_of_the_game(line),
+        Kind::Id | Kind::Boards(_) => true,
+        // Other numbers have 16 digits too.
+        Kind::Row(row) if row.compact && row.cells.len() == 16 => {
+            line::read(&row.cells, Unshown::default(), &mut Layouts::default()).is_ok()
+        }
+        _ => false,
+    }
+}
+
+/// Whether a line of a save file is one that the game writes.
+fn is_of_the_game(line: &str) -> bool {
     const NAMES: [&str; 9] =
         ["SAVEFILE", "VERSION", "GAME", "PARAMS", "CPARAMS", "DESC", "NSTATES", "STATEPOS", "MOVE"];
     Record::read(line).is_some_and(|record| {
@@ -32,64 +55,24 @@ fn is_record(line: &str) -> bool {
     })
 }
 
-/// A game ID. Times and addresses also have digits before a `:` or `#`.
-fn is_id(line: &str) -> bool {
-    let Some((params, desc)) = line.split_once([':', '#']) else { return false };
-    let is_desc = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '_' | ',');
-    let wrong = desc.chars().filter(|&c| !is_desc(c)).count();
-    let has_kind = params.contains(['x', 'j']);
-    params.starts_with(|c: char| c.is_ascii_digit())
-        && params.len() <= 12
-        && params.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
-        && !desc.contains(char::is_whitespace)
-        && wrong <= 1 + desc.len() / 10
-        && (has_kind && !desc.is_empty() || GameType::read(params).is_ok() && Puzzle::from_str(line).is_ok())
-}
-
-/// A whole board on one line, perhaps with a few characters too many, too few or wrong.
-fn is_line(line: &str) -> bool {
-    let length = line.chars().count();
-    if length == 16 {
-        // Other numbers have 16 digits too.
-        return Puzzle::from_str(line).is_ok();
-    }
-    let size = (length + 2).isqrt();
-    let is_near_square = size >= 6 && length.abs_diff(size * size) <= 2;
-    is_near_square && 20 * line.chars().filter(|&c| !is_cell(c, size)).count() <= length
-}
-
 /// Rows of a board, and the borders between them: most rows that the board must have are there,
 /// of the right length.
-fn are_rows(lines: &[&str]) -> bool {
-    let rows: Vec<usize> = lines
+fn are_rows(kinds: &[(&str, Kind)]) -> bool {
+    let is_between = |kind: &Kind| matches!(kind, Kind::Border | Kind::Brackets);
+    let rows: Vec<usize> = kinds
         .iter()
-        .filter(|line| !line.starts_with('#') && !candidates::is_border(line))
-        .map(|line| row_size(line))
+        .filter(|(_, kind)| !is_between(kind))
+        .map(|(_, kind)| match kind {
+            Kind::Candidates(size) => *size,
+            Kind::Row(row) => row.cells.len(),
+            _ => 0,
+        })
         .collect();
     (2..=MAX_SIZE).any(|size| {
         let needed = (3 * size).div_ceil(4).max(2);
         let runs = rows.split(|&row| row == 0);
         runs.into_iter().any(|run| run.iter().filter(|&&row| row == size).count() >= needed)
     })
-}
-
-/// The number of cells of a row, or 0 for a line that is not one.
-fn row_size(line: &str) -> usize {
-    if let Some(size) = candidates::row_size(line) {
-        return size;
-    }
-    let mut groups = line.split(|c: char| c == '|' || c.is_whitespace()).filter(|group| !group.is_empty());
-    let first = groups.next().map_or(0, |group| group.chars().count());
-    let are_alike = groups.all(|group| group.chars().count() <= first);
-    let cells: Vec<char> = line.chars().filter(|&c| c != '|' && !c.is_whitespace()).collect();
-    let size = cells.len();
-    let wrong = cells.iter().filter(|&&c| !is_cell(c, size)).count();
-    if are_alike && (2..=MAX_SIZE).contains(&size) && 8 * wrong <= size { size } else { 0 }
-}
-
-/// Whether a character can be a cell of a board of `size` symbols.
-fn is_cell(c: char, size: usize) -> bool {
-    matches!(c, '.' | '0' | '_') || Symbol::from_char(c).is_some_and(|symbol| symbol.index() < size)
 }
 
 #[cfg(test)]

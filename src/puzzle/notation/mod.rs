@@ -7,26 +7,33 @@ mod count;
 mod drawn_blocks;
 mod drawn_regions;
 mod error;
+mod frame;
 mod game_id;
 mod groups;
+mod kind;
 mod layouts;
 mod line;
 mod looks;
+mod noise;
 mod pasted;
 mod reader;
 mod row;
 mod rows;
 mod save_file;
+mod separation;
+mod token;
+mod utf16;
 
 pub use boards::Boards;
 pub use candidates::write as write_candidates;
 pub use error::BoardError;
 pub use game_id::{GameType, Parting};
 pub use layouts::Unshown;
-pub use looks::looks_like_board;
+pub use looks::{looks_like_board, looks_like_line};
 pub use pasted::PastedLines;
 pub use reader::{Board, BoardReader, ReadResult};
 pub use save_file::{Entries, Origin, SavedGame};
+pub use utf16::decode;
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -70,10 +77,13 @@ impl Notation {
 impl Notation {
     /// A solution of the puzzle in this notation, which has a symbol for each cell: as a board on
     /// which all cells are given, or as a save file with the solution entered by the player.
+    ///
+    /// A text or a line shows the solved grid of any board, though it may not show all of its houses.
     pub fn write_solution(self, puzzle: &Puzzle, solution: &[Symbol]) -> String {
         let cells = || solution.iter().copied().map(Some);
         match self {
-            Self::Line if puzzle.layout().shape().is_plain() => line::write(cells()),
+            Self::Line => line::write(cells()),
+            Self::Text => board_text::write_cells(puzzle.layout().shape(), &cells().collect::<Vec<_>>()),
             Self::Save => save_file::write(puzzle, &Entries::filling(puzzle, solution)),
             _ => self.write(&Puzzle::unchecked(Arc::clone(puzzle.layout()), cells().collect())),
         }
@@ -85,10 +95,7 @@ impl FromStr for Puzzle {
     type Err = BoardError;
 
     fn from_str(text: &str) -> Result<Self, BoardError> {
-        let mut reader = BoardReader::new(Unshown::default());
-        let mut boards: Vec<ReadResult> = text.lines().flat_map(|line| reader.push(line)).collect();
-        boards.extend(reader.finish());
-        let mut boards = boards.into_iter();
+        let mut boards = BoardReader::new(Unshown::default()).read(text).into_iter();
         match (boards.next(), boards.next()) {
             (Some(board), None) => board.map(|board| board.puzzle),
             (None, _) => Err(BoardError::new(1, 1, "there is no board")),

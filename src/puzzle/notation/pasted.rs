@@ -1,7 +1,10 @@
 //! Boards among lines that are typed or pasted one after the other, as into a terminal.
 
+use super::kind::Kind;
 use super::reader::{BoardReader, ReadResult};
-use super::row::{Row, check_symbols};
+use super::row::Row;
+use super::separation::plain;
+use super::token::check_line;
 use crate::puzzle::MAX_SIZE;
 
 /// Reads boards from pasted lines. What was pasted before a board never spoils it: each board, and
@@ -38,15 +41,21 @@ impl PastedLines {
 
     /// Takes the next line, and yields the board that it completes, or what is wrong.
     pub fn push(&mut self, line: &str) -> Option<ReadResult> {
-        let cells = cells_of(line);
+        let line = &*plain(line);
+        if line.trim().is_empty() {
+            self.reader.forget_noise();
+        }
+        let kind = Kind::of(line, self.reader.line() + 1);
+        let cells = cells_of(&kind, line);
         if self.is_rest(cells) {
             return None;
         }
         let size = self.reader.rows().size();
         let rows_before = self.reader.rows().rows.len();
         let mut read = self.reader.push(line);
-        if let Some(problem) = self.wrong_row(line, size) {
-            read.push(problem);
+        read.extend(self.reader.take_heading());
+        if let Kind::Row(row) = kind {
+            read.extend(self.wrong_row(&row, size));
         }
         // Errors before a board belong to earlier lines.
         let at = read.iter().position(Result::is_ok).unwrap_or(0);
@@ -76,22 +85,26 @@ impl PastedLines {
 
     /// Refuses a row at once that no board can have, or that does not fit the rows before it, of
     /// `size` cells. A file's reader would wait for the whole board.
-    fn wrong_row(&self, line: &str, size: usize) -> Option<ReadResult> {
+    fn wrong_row(&self, row: &Row, size: usize) -> Option<ReadResult> {
         if self.reader.rows().rows.is_empty() {
             return None;
         }
-        let row = Row::read(line, self.reader.line()).ok().filter(|row| !row.cells.is_empty())?;
         let expected = if size > 0 { size } else { row.cells.len() };
         let is_line_of_four = row.compact && row.cells.len() == 16;
         let checked = if is_line_of_four { Ok(()) } else { row.check_length(expected) };
-        let checked = checked.and_then(|()| check_symbols(&row.cells, expected));
+        let checked = checked.and_then(|()| check_line(&row.cells, expected));
         checked.err().map(|problem| Err(problem.on_line(row.line)))
     }
 }
 
 /// The number of cells in a line if it is a row, as far as its characters show.
-fn cells_of(line: &str) -> usize {
-    line.chars().filter(|&c| !c.is_whitespace() && !matches!(c, '|' | '-' | '+')).count()
+fn cells_of(kind: &Kind, line: &str) -> usize {
+    match kind {
+        Kind::Border | Kind::Brackets => 0,
+        Kind::Candidates(size) => *size,
+        Kind::Row(row) | Kind::Text(row) => row.cells.len(),
+        _ => line.chars().filter(|c| !c.is_whitespace()).count(),
+    }
 }
 
 #[cfg(test)]

@@ -1,19 +1,24 @@
 //! Splits a text into boards: one per line, or blocks of rows separated by blank lines.
 //!
 //! The reader is fed line by line and holds no more than the current board, so a file of a million
-//! boards needs no more memory than one. A line with a `:` is a game ID; a line of 16 or of more
-//! than 35 cells is a whole board; anything else is a row. Blank lines inside a board are ignored:
-//! two blocks of rows that only together make a board are read as one. Lines that start with `#`
-//! are comments. The cells of a row may be lists of candidates. Save files are recognised by the form of their lines, and end with the last move.
+//! boards needs no more memory than one. It decides by the [`Kind`] of each line what belongs to which
+//! board. Blank lines inside a board are ignored: two blocks of rows that only together make a board
+//! are read as one. Lines that start with `#` are comments. A line of text above rows is their heading; other text
+//! is reported once, however many lines it has. Save files end with the last move.
 
 use std::sync::Arc;
 
 use super::error::{BoardError, Problem};
+use super::frame::Frame;
+use super::game_id::GameType;
+use super::kind::Kind;
 use super::layouts::{Layouts, Unshown};
+use super::noise::Noise;
 use super::row::Row;
 use super::rows::Rows;
 use super::save_file::{self, Entries, Record, SaveFile};
-use super::{Notation, candidates, game_id, line};
+use super::token::check_line;
+use super::{Notation, candidates, game_id, line, separation};
 use crate::puzzle::{Cell, Layout, MAX_SIZE, Puzzle, Symbol};
 
 /// The longest row the game writes: 35 cells with a bar after every second.
@@ -70,6 +75,8 @@ pub struct BoardReader {
     /// The current board could not be read; the rest of it is ignored.
     skipping: bool,
     save: Save,
+    frame: Frame,
+    noise: Noise,
 }
 
 /// The current save file.
@@ -105,8 +112,15 @@ impl BoardReader {
             clashes_allowed: self.clashes_allowed,
             layouts: std::mem::take(&mut self.layouts),
             usual: self.usual.take(),
+            // Text that has been reported once stays so.
+            noise: std::mem::take(&mut self.noise),
             ..Self::default()
         };
+    }
+
+    /// Reports text again, even if it is like that before it.
+    pub(super) fn forget_noise(&mut self) {
+        self.noise = Noise::None;
     }
 
     /// The rows of the current board so far.
@@ -119,8 +133,10 @@ impl BoardReader {
     /// yield the same, is much slower.
     pub(super) fn push_plain(&mut self, line: &[u8]) -> Option<Board> {
         let layout = self.usual.as_ref()?;
-        let is_between_boards =
-            matches!(self.save, Save::None) && self.pending.is_untouched() && self.chunk.is_untouched();
+        let is_between_boards = matches!(self.save, Save::None)
+            && matches!(self.noise, Noise::None)
+            && self.pending.is_untouched()
+            && self.chunk.is_untouched();
         if !is_between_boards {
             return None;
         }
@@ -139,73 +155,140 @@ impl BoardReader {
         if line.len() > MAX_LINE {
             self.drop_board();
             let message = format!("this line has more than {MAX_LINE} characters, too many for a board");
-            boards.push(Err(BoardError::new(self.line, 1, message)));
+            let error = BoardError::new(self.line, 1, message);
+            boards.extend(self.noise.hear(error, "", false).map(Err));
             return boards;
         }
+        let line = &*separation::plain(line);
         let trimmed = line.trim();
-        let indent = line.chars().take_while(|c| c.is_whitespace()).count();
         if !trimmed.is_empty() && !trimmed.starts_with('#') && !Record::is_one(trimmed) {
             self.end_save(&mut boards);
         }
-        if trimmed.is_empty() {
+        if let Some(row) = self.chunk.blank_row(line, self.line) {
+            self.push_row(row, &mut boards);
+        } else if trimmed.is_empty() && !(self.line == 1 && line.matches('\t').count() > 2) {
             self.end_chunk(&mut boards);
             self.skipping = false;
-        } else if trimmed.starts_with('#') {
-            // A comment.
-        } else if let Some(record) = Record::read(trimmed) {
-            self.end_block(&mut boards);
-            self.push_record(record.map_err(|problem| problem.shifted(indent)), &mut boards);
-        } else if candidates::is_border(trimmed) {
-            self.chunk.push_separator(self.line, line.trim_end());
-        } else if trimmed.contains([':', '#']) && !self.are_candidates(trimmed) {
-            self.end_block(&mut boards);
-            self.skipping = false;
-            let puzzle = game_id::read(trimmed, &mut self.layouts).map_err(|problem| problem.shifted(indent));
-            boards.push(self.single_line(Notation::Id, puzzle, trimmed));
-        } else {
-            self.push_cells(line, &mut boards);
+        } else if !trimmed.starts_with('#') && !self.frame.take(trimmed) {
+            self.push_kind(Kind::of(line, self.line), line, &mut boards);
         }
         boards
     }
 
-    /// Whether a line is a row of candidates, by itself or because those above it are.
-    fn are_candidates(&self, line: &str) -> bool {
-        let is_one_more = self.chunk.are_of_candidates() && line.trim().contains(char::is_whitespace);
-        is_one_more || candidates::are_meant(line)
-    }
-
-    /// Takes a line of cells: a row, or a whole board.
-    fn push_cells(&mut self, line: &str, boards: &mut Vec<ReadResult>) {
-        let are_candidates = self.are_candidates(line);
-        let row = if are_candidates {
-            let size = self.chunk.are_of_candidates().then(|| self.chunk.size());
-            candidates::read(line, self.line, size)
-        } else {
-            Row::read(line, self.line)
-        };
-        match row {
-            Ok(row) if row.cells.len() > MAX_SIZE => {
+    /// Takes a line of a known kind.
+    fn push_kind(&mut self, kind: Kind, line: &str, boards: &mut Vec<ReadResult>) {
+        let trimmed = line.trim();
+        let indent = line.chars().take_while(|c| c.is_whitespace()).count();
+        match kind {
+            Kind::Record => {
+                self.end_block(boards);
+                let record = Record::read(trimmed).expect("a line of this kind");
+                self.push_record(record.map_err(|problem| problem.shifted(indent)), boards);
+            }
+            Kind::Border => self.chunk.push_separator(self.line, line.trim_end()),
+            Kind::Id => {
                 self.end_block(boards);
                 self.skipping = false;
-                let puzzle = line::read(&row.cells, self.asked, &mut self.layouts);
-                if let Ok(puzzle) = &puzzle
-                    && puzzle.layout().shape().is_plain()
-                {
-                    self.usual = Some(Arc::clone(puzzle.layout()));
-                }
-                boards.push(self.single_line(Notation::Line, puzzle, line.trim()));
+                let puzzle = game_id::read(trimmed, &mut self.layouts);
+                let puzzle = puzzle.map_err(|problem| problem.shifted(indent));
+                let board = self.single_line(Notation::Id, puzzle, trimmed);
+                self.report(board, boards);
             }
+            Kind::Brackets => {}
+            _ if self.chunk.are_of_candidates() && trimmed.contains(char::is_whitespace) => {
+                self.push_candidates(line, Some(self.chunk.size()), boards);
+            }
+            Kind::Candidates(_) => self.push_candidates(line, None, boards),
+            Kind::Boards(rows) => {
+                self.end_block(boards);
+                self.skipping = false;
+                self.noise.end_header();
+                for row in rows {
+                    self.push_line(&row, trimmed, boards);
+                }
+            }
+            Kind::Row(_) | Kind::Text(_) if self.skipping => {}
+            Kind::Row(row) => self.push_row(row, boards),
+            // A row with too many cells, or too few.
+            Kind::Text(row) if !row.is_board() && row.wrong(self.chunk.size()) == 0 => {
+                self.push_row(row, boards);
+            }
+            Kind::Text(row) => self.push_text(&row, trimmed, indent, boards),
+        }
+    }
+
+    /// Takes a whole board on one line.
+    fn push_line(&mut self, row: &Row, text: &str, boards: &mut Vec<ReadResult>) {
+        let puzzle = line::read(&row.cells, self.asked, &mut self.layouts);
+        if let Ok(puzzle) = &puzzle
+            && puzzle.layout().shape().is_plain()
+        {
+            self.usual = Some(Arc::clone(puzzle.layout()));
+        }
+        let board = self.single_line(Notation::Line, puzzle, text);
+        self.report(board, boards);
+    }
+
+    /// Takes a row of candidates, of a board of `size` symbols if that is known.
+    fn push_candidates(&mut self, line: &str, size: Option<usize>, boards: &mut Vec<ReadResult>) {
+        match candidates::read(line, self.line, size) {
             _ if self.skipping => {}
             Ok(row) => self.push_row(row, boards),
-            Err(problem) => {
-                // The rows around a line that cannot be read make no board either.
-                self.drop_board();
-                let text = line.trim();
-                self.skipping = are_candidates || text.chars().count() <= MAX_TEXT_WIDTH;
-                let text = if self.skipping { String::new() } else { text.to_owned() };
-                boards.push(Err(BoardError { text, ..problem.on_line(self.line) }));
-            }
+            Err(problem) => self.give_up(problem.on_line(self.line), boards),
         }
+    }
+
+    /// Takes a line that is no part of a board, or that is a badly damaged row.
+    fn push_text(&mut self, row: &Row, text: &str, indent: usize, boards: &mut Vec<ReadResult>) {
+        let rows = self.chunk.rows.len() + self.pending.rows.len();
+        let is_stray = rows == 0 || rows == 1 && self.noise.is_reported();
+        let mut error = what_is_wrong(row, text, indent).on_line(self.line);
+        if text.chars().count() > MAX_TEXT_WIDTH {
+            text.clone_into(&mut error.text);
+        }
+        if is_stray {
+            self.drop_board();
+            let is_words = 2 * text.chars().filter(|c| c.is_alphabetic()).count() > row.cells.len();
+            self.skipping = !is_words && !self.noise.is_reported() && error.text.is_empty();
+            boards.extend(self.noise.hear(error, text, is_words).map(Err));
+        } else {
+            self.give_up(error, boards);
+        }
+    }
+
+    /// Reports what is wrong with a row, and passes over the rows around it, which make no board either.
+    fn give_up(&mut self, error: BoardError, boards: &mut Vec<ReadResult>) {
+        self.drop_board();
+        self.report(Err(error), boards);
+        self.noise = Noise::Reported;
+        self.skipping = true;
+    }
+
+    /// Adds what was read to `boards`.
+    fn report(&mut self, read: ReadResult, boards: &mut Vec<ReadResult>) {
+        boards.extend(self.take_heading());
+        self.noise = Noise::None;
+        boards.push(read);
+    }
+
+    /// What is wrong with a line that was taken for a heading, unless rows have followed.
+    pub(super) fn take_heading(&mut self) -> Option<ReadResult> {
+        self.noise.take_heading().map(Err)
+    }
+
+    /// The boards of a whole text, with any line endings.
+    pub fn read(mut self, text: &str) -> Vec<ReadResult> {
+        let mut boards: Vec<ReadResult> =
+            text.split('\n').flat_map(lines_of).flat_map(|line| self.push(line)).collect();
+        boards.extend(self.finish());
+        boards
+    }
+
+    /// The first board of a text, or what is wrong with the text if it has none.
+    pub fn first(self, text: &str) -> Option<ReadResult> {
+        let mut read = self.read(text);
+        let first = read.iter().position(Result::is_ok).unwrap_or(0);
+        (first < read.len()).then(|| read.swap_remove(first))
     }
 
     /// Marks the end of the text, and yields the boards that this completes.
@@ -213,6 +296,7 @@ impl BoardReader {
         let mut boards = Vec::new();
         self.end_save(&mut boards);
         self.end_block(&mut boards);
+        boards.extend(self.take_heading());
         boards
     }
 
@@ -220,6 +304,7 @@ impl BoardReader {
         if self.chunk.is_lines_of_four() && row.cells.len() != self.chunk.size() {
             self.end_block(boards);
         }
+        self.noise.end_heading();
         self.chunk.rows.push(row);
         if self.chunk.is_complete() {
             self.end_block(boards);
@@ -244,7 +329,7 @@ impl BoardReader {
         };
         if let Err(problem) = pushed {
             self.save = Save::Skipping;
-            boards.push(Err(problem.on_line(self.line)));
+            self.report(Err(problem.on_line(self.line)), boards);
         } else if matches!(&self.save, Save::Reading(file) if file.is_complete()) {
             self.end_save(boards);
         }
@@ -257,7 +342,8 @@ impl BoardReader {
                 entries,
                 ..Board::without_entries(puzzle, Notation::Save, file.line)
             };
-            boards.push(file.read(&mut self.layouts).map(board));
+            let read = file.read(&mut self.layouts).map(board);
+            self.report(read, boards);
         }
     }
 
@@ -291,7 +377,7 @@ impl BoardReader {
         if rows.is_lines_of_four() {
             for row in &rows.rows {
                 let puzzle = line::read(&row.cells, self.asked, &mut self.layouts);
-                boards.push(finish_line(row.line, Notation::Line, puzzle));
+                self.report(finish_line(row.line, Notation::Line, puzzle), boards);
             }
         } else if let Some(first) = rows.rows.first() {
             let notation = if rows.are_of_candidates() { Notation::Candidates } else { Notation::Text };
@@ -301,7 +387,13 @@ impl BoardReader {
             let check = |board: Board| rows.check(&board.puzzle).map(|()| board);
             let read = if self.clashes_allowed { read } else { read.and_then(check) };
             self.skipping = read.is_err();
-            boards.push(read);
+            match read {
+                // A single row is no more than text.
+                Err(error) if rows.rows.len() == 1 => {
+                    boards.extend(self.noise.hear(error, "", false).map(Err))
+                }
+                read => self.report(read, boards),
+            }
         }
     }
 
@@ -319,6 +411,21 @@ impl Rows {
             && self.separators.is_empty()
             && self.rows.iter().all(|row| row.compact && row.cells.len() == 16)
     }
+}
+
+/// The lines of what ends with a line feed: some texts have carriage returns between them.
+pub(super) fn lines_of(line: &str) -> impl Iterator<Item = &str> {
+    line.trim_end_matches(['\r', '\n']).split('\r')
+}
+
+/// What is wrong with a line that is no part of a board.
+fn what_is_wrong(row: &Row, text: &str, indent: usize) -> Problem {
+    let is_id = text.split_once([':', '#']).is_some_and(|(kind, _)| GameType::read(kind).is_ok());
+    if is_id && let Err(problem) = game_id::read(text, &mut Layouts::default()) {
+        return problem.shifted(indent);
+    }
+    let checked = check_line(&row.cells, row.size());
+    checked.err().unwrap_or_else(|| Problem::at(row.column(), line::not_square(row.cells.len())))
 }
 
 fn finish_line(line: usize, notation: Notation, puzzle: Result<Puzzle, Problem>) -> ReadResult {

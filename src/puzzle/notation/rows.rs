@@ -65,6 +65,35 @@ impl Rows {
         self.separators.truncate(MAX_SEPARATORS);
     }
 
+    /// A line that could be a border or empty, but is a row of blanks like those in the rows above.
+    pub fn blank_row(&self, line: &str, number: usize) -> Option<Row> {
+        let blank = |row: &Row| row.cells.iter().find(|cell| cell.is_blank()).map(|cell| cell.mark);
+        let usual = self.rows.iter().find_map(blank).filter(|mark| matches!(mark, '-' | ' '))?;
+        let row = Row::of(line, number);
+        let is_blank = row.cells.iter().all(|cell| cell.is_blank() && cell.mark == usual);
+        (is_blank && row.cells.len() == self.size()).then_some(row)
+    }
+
+    /// Whether each cell is in a box.
+    pub fn are_boxed(&self) -> bool {
+        let size = self.size();
+        let is_full =
+            |row: &Row| (1..size).all(|before| row.bars.iter().any(|bar| bar.cells_before == before));
+        let mut separators = self.separators.iter();
+        size > 1 && self.rows.iter().all(is_full) && separators.all(|line| line.text.contains(['-', '=']))
+    }
+
+    /// The separators between blocks: among boxes, the heavy ones, or those that are not between all rows.
+    pub fn block_separators(&self) -> Vec<&Separator> {
+        let all = || self.inner_separators();
+        let are_mixed = all().count() + 1 >= self.size() || all().any(Separator::is_heavy);
+        if self.are_boxed() && are_mixed {
+            all().filter(|line| line.is_heavy()).collect()
+        } else {
+            all().collect()
+        }
+    }
+
     /// The separators between rows, without those of a frame.
     pub fn inner_separators(&self) -> impl Iterator<Item = &Separator> {
         let inside = 1..self.size();

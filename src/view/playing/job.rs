@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::generate::{Dealer, Dealt, Wishes};
 use crate::play::{Hint, Table};
-use crate::puzzle::{Boards, GameType, Puzzle, Unshown};
+use crate::puzzle::{BoardReader, GameType, Puzzle, Unshown};
 use crate::solver::{Difficulty, Progress, Rater};
 
 /// Work for another thread.
@@ -134,9 +134,8 @@ fn read(text: &str, path: Option<PathBuf>, unshown: Unshown) -> Answer {
         };
         Table::load(text).map(found).map_err(|error| error.to_string())
     } else {
-        match Boards::new(text.as_bytes(), unshown).next() {
-            Some(Ok(Ok(board))) => Ok(Found::new(Table::from_board(&board))),
-            Some(Ok(Err(error))) => Err(error.to_string()),
+        match BoardReader::new(unshown).first(text) {
+            Some(Ok(board)) => Ok(Found::new(Table::from_board(&board))),
             Some(Err(error)) => Err(error.to_string()),
             None => Err("there is no board".into()),
         }

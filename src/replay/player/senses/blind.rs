@@ -170,10 +170,7 @@ impl BlindTypist<'_, '_> {
 /// Reads the copy of a board of the puzzle's shape.
 fn read_copy(text: &str, puzzle: &Puzzle) -> Copied {
     let shape = puzzle.layout().shape();
-    let mut reader = BoardReader::in_play(Unshown::of(shape));
-    let mut boards: Vec<_> = text.lines().flat_map(|line| reader.push(line)).collect();
-    boards.extend(reader.finish());
-    match boards.into_iter().next() {
+    match BoardReader::in_play(Unshown::of(shape)).first(text) {
         Some(Ok(board)) if board.puzzle.layout().shape() == shape => {
             Copied::Digits(board.puzzle.givens().to_vec())
         }
