@@ -5,5 +5,8 @@ use std::process::ExitCode;
 use sudoku_bot::{cli::Cli, commands};
 
 fn main() -> ExitCode {
-    ExitCode::from(commands::run(Cli::from_arguments()))
+    ExitCode::from(match Cli::from_arguments() {
+        Ok(cli) => commands::run(cli),
+        Err(error) => commands::refuse(&error),
+    })
 }

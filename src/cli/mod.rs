@@ -7,12 +7,13 @@ mod values;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use crate::puzzle::{BlockShape, GameType, Symbol, Unshown};
 use crate::replay::Mode;
 use crate::solver::{Effort, TechniqueName};
+use crate::view::obeys_escapes;
 use values::{
     parse_count, parse_delay, parse_number_of_boards, parse_origin, parse_range, parse_seconds, parse_seed,
     parse_step, parse_symbol,
@@ -25,7 +26,7 @@ use values::{
 ///
 /// To play, start `sudoku-bot`, point at the board in the game and press F2. Escape stops at once.
 #[derive(Debug, Parser)]
-#[command(version, after_help = help::PROGRAM, after_long_help = help::PROGRAM_LONG)]
+#[command(version, color = colours(), after_help = help::PROGRAM, after_long_help = help::PROGRAM_LONG)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -38,10 +39,18 @@ pub struct Cli {
 }
 
 impl Cli {
-    /// Parses the program's arguments; ends the program if they are wrong, or if they ask for help.
-    pub fn from_arguments() -> Self {
-        Self::try_parse().unwrap_or_else(|error| tips::added_to(error).exit())
+    /// Parses the program's arguments.
+    ///
+    /// # Errors
+    /// If they are wrong, with advice, or if they ask for help.
+    pub fn from_arguments() -> Result<Self, clap::Error> {
+        Self::try_parse().map_err(tips::added_to)
     }
+}
+
+/// Colours where the terminal has them.
+fn colours() -> ColorChoice {
+    if obeys_escapes() { ColorChoice::Auto } else { ColorChoice::Never }
 }
 
 #[derive(Debug, Subcommand)]

@@ -29,7 +29,7 @@ const READING_PER_WORD: Duration = Duration::from_millis(100);
 
 pub(super) fn run(args: &DemoArgs) -> Outcome {
     let puzzle = puzzle(args)?;
-    let stream = Some(Stream::Output).filter(|stream| !args.plain && stream.is_terminal());
+    let stream = Some(Stream::Output).filter(|stream| !args.plain && stream.can_show_pictures());
     let default = if stream.is_some() { DELAY } else { Duration::ZERO };
     let delay = args.delay.map_or(default, Duration::from_millis);
     let window = Calibration::new(Point { x: 48, y: 48 }, 48.0);

@@ -69,7 +69,7 @@ type Outcome = Result<Exit, Failure>;
 /// Runs the program; returns its exit code.
 pub fn run(cli: Cli) -> u8 {
     start_log(&cli);
-    finish(match cli.command.unwrap_or(Command::Run(RunArgs::default())) {
+    let code = finish(match cli.command.unwrap_or(Command::Run(RunArgs::default())) {
         Command::Run(args) => run::run(args),
         Command::Solve(args) => solve::run(&args),
         Command::Hint(args) => hint::run(&args),
@@ -81,7 +81,15 @@ pub fn run(cli: Cli) -> u8 {
         Command::Completions { shell } => completions::run(shell),
         Command::Man { command } => man::run(command.as_deref()),
         Command::Version => print(Cli::command().render_version()),
-    })
+    });
+    terminal::keep_window(code)
+}
+
+/// Prints what is wrong with the arguments, or the help that they ask for; returns the exit code.
+pub fn refuse(error: &clap::Error) -> u8 {
+    // If it cannot be printed, the exit code says all.
+    let _ = error.print();
+    terminal::keep_window(u8::try_from(error.exit_code()).unwrap_or(Exit::Usage as u8))
 }
 
 /// Prints a whole text to standard output.

@@ -5,9 +5,11 @@ use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
+use crate::view::obeys_escapes;
+
 /// A bar for work of this length in whatever unit, if it is known; hidden unless someone watches.
 pub(super) fn bar(length: Option<u64>) -> ProgressBar {
-    if !io::stderr().is_terminal() || io::stdout().is_terminal() {
+    if !io::stderr().is_terminal() || io::stdout().is_terminal() || !obeys_escapes() {
         return ProgressBar::hidden();
     }
     let (bar, template) = match length {

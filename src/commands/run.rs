@@ -10,7 +10,7 @@ use log::LevelFilter;
 
 use super::events::EventLines;
 use super::input::only_board;
-use super::terminal::Terminal;
+use super::terminal::{Terminal, keep_window};
 use super::{Exit, Outcome, catch_signals, finish};
 use crate::cli::RunArgs;
 use crate::config::{Config, Overrides, Settings};
@@ -34,15 +34,14 @@ pub(super) fn run(args: RunArgs) -> Outcome {
     let settings = Config::load(&overrides).map_err(|error| Exit::Usage.because(error))?.settings;
     let (events, from_user) = channel();
     catch_signals(events.clone())?;
-    let terminal = if board.is_none() { Terminal::listen(events.clone()) } else { Terminal::default() };
+    let terminal = if board.is_none() { Terminal::listen(events.clone()) } else { Terminal::unheard() };
     let hotkeys = settings.hotkeys.clone();
     let body = move |listener: &Listener| {
         let user = RealUser::new(from_user, Some(listener.heard()));
         let code = catching_panics(|| finish(play(&args, &settings, board, user, listener)));
         // Exiting would skip its destructor.
-        #[cfg_attr(windows, expect(clippy::drop_non_drop, reason = "there is nothing to restore"))]
         drop(terminal);
-        code
+        keep_window(code)
     };
     std::process::exit(listen_beside(hotkeys, events, body).into())
 }
@@ -143,7 +142,7 @@ fn key_names(keys: &HotkeyNames) -> KeyNames {
 fn stream(args: &RunArgs) -> Option<Stream> {
     let wants_lines = args.plain || log::max_level() != LevelFilter::Info;
     let is_disturbed = args.json && stdout().is_terminal();
-    Some(Stream::Error).filter(|stream| !wants_lines && !is_disturbed && stream.is_terminal())
+    Some(Stream::Error).filter(|stream| !wants_lines && !is_disturbed && stream.can_show_pictures())
 }
 
 /// The keys that work while the bot plays.

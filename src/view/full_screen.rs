@@ -14,6 +14,7 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
+use super::escapes::obeys_escapes;
 use super::log_output;
 
 /// Whether the terminal is taken; global so that a panic can give it back from anywhere.
@@ -26,6 +27,9 @@ pub struct FullScreen(());
 impl FullScreen {
     /// Takes the terminal. Keys arrive one by one, without echo and signals, and the log is held back.
     pub fn take() -> io::Result<Self> {
+        if !obeys_escapes() {
+            return Err(io::Error::other("it prints escape sequences; use Windows Terminal"));
+        }
         give_back_on_panic();
         enable_raw_mode()?;
         IS_TAKEN.store(true, Ordering::SeqCst);

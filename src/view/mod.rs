@@ -9,6 +9,7 @@ mod backgrounds;
 mod board;
 mod colouring;
 mod draw;
+mod escapes;
 mod full_screen;
 mod geometry;
 mod log_output;
@@ -25,6 +26,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 pub use draw::draw;
+pub use escapes::obeys_escapes;
 pub use full_screen::FullScreen;
 pub use log_output::LogOutput;
 pub use scene::{Activity, CurrentStep, Highlights, KeyHelp, LogLine, Scene, Tally};

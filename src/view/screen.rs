@@ -19,6 +19,7 @@ use ratatui::crossterm::{execute, queue};
 use ratatui::layout::{Position, Rect, Size};
 
 use super::draw::{draw, last_picture};
+use super::escapes::obeys_escapes;
 use super::log_output;
 use super::scene::Scene;
 use super::theme::Theme;
@@ -43,11 +44,13 @@ pub enum Stream {
 }
 
 impl Stream {
-    pub fn is_terminal(self) -> bool {
-        match self {
+    /// Whether it is a terminal in which pictures can be drawn.
+    pub fn can_show_pictures(self) -> bool {
+        let is_terminal = match self {
             Self::Output => stdout().is_terminal(),
             Self::Error => stderr().is_terminal(),
-        }
+        };
+        is_terminal && obeys_escapes()
     }
 
     fn writer(self) -> Box<dyn Write + Send> {

@@ -1,6 +1,6 @@
 //! Lines composed and echoed by the program, so that function keys leave no trace.
 
-use std::io::{self, IsTerminal as _, Read as _, Write as _, stderr, stdin, stdout};
+use std::io::{self, IsTerminal as _, Write as _, stderr, stdout};
 use std::sync::mpsc::Sender;
 use std::thread;
 
@@ -19,19 +19,14 @@ pub(super) fn listen(events: Sender<Event>) -> io::Result<InputMode> {
 
 fn send_lines(mode: &InputMode, events: &Sender<Event>) {
     let mut editor = LineEditor::default();
-    let mut bytes = [0; 4096];
-    loop {
-        let length = match stdin().read(&mut bytes) {
-            Ok(0) | Err(_) => return,
-            Ok(length) => length,
-        };
+    while let Some(bytes) = mode.read() {
         // A shell resets the terminal when it suspends the program. What is typed before the mode is set
         // again is a line that the terminal itself has edited and echoed.
         let is_echoed = mode.renew();
         if is_echoed {
             editor = LineEditor::default();
         }
-        let typed = editor.type_in(&bytes[..length]);
+        let typed = editor.type_in(&bytes);
         if !is_echoed {
             echo(&typed.echo);
         }

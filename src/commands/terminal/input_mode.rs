@@ -1,8 +1,9 @@
 //! The input mode of the terminal: unedited and without echo, until it is given back.
 
-use std::io::{self, stdin};
+use std::io::{self, Read as _, stdin};
 use std::sync::{Arc, Mutex};
 
+use ratatui::crossterm::event::{self, Event};
 use rustix::process::getpgrp;
 use rustix::termios::{LocalModes, OptionalActions, SpecialCodeIndex, Termios};
 use rustix::termios::{tcgetattr, tcgetpgrp, tcsetattr};
@@ -25,6 +26,20 @@ impl InputMode {
         let Some(usual) = usual.as_ref() else { return true };
         let was_reset = tcgetattr(stdin()).is_ok_and(|now| now.local_modes.contains(LocalModes::ECHO));
         was_reset && set_unechoed(usual).is_ok()
+    }
+
+    /// Waits for the next bytes that are typed; none at the end.
+    #[expect(clippy::unused_self, reason = "a console of Windows ends its waiting when it is given back")]
+    pub(super) fn read(&self) -> Option<Vec<u8>> {
+        let mut bytes = [0; 4096];
+        let length = stdin().read(&mut bytes).ok().filter(|&length| length > 0)?;
+        Some(bytes[..length].to_vec())
+    }
+
+    /// Waits for the next key or other event.
+    #[expect(clippy::unused_self, reason = "as for bytes")]
+    pub(super) fn next_event(&self) -> io::Result<Option<Event>> {
+        event::read().map(Some)
     }
 
     pub(super) fn give_back(&self) {

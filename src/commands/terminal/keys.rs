@@ -5,6 +5,7 @@ use std::thread;
 
 use ratatui::crossterm::event::{self, KeyCode, KeyEventKind};
 
+use super::input_mode::InputMode;
 use crate::user::{Command, Event};
 
 /// What the keys do, as the key line names them.
@@ -17,25 +18,26 @@ pub(in crate::commands) const HELP: [(&str, &str); 6] = [
     ("q", "quit"),
 ];
 
-/// Sends the events of keys from another thread; `renew` is called after each.
-pub(super) fn listen(events: Sender<Event>, renew: impl Fn() + Send + 'static) {
+/// Sends the events of keys from another thread.
+pub(super) fn listen(events: Sender<Event>, mode: InputMode) {
     thread::spawn(move || {
         loop {
-            match event::read() {
-                Ok(event::Event::Key(key)) if key.kind != KeyEventKind::Release => {
+            match mode.next_event() {
+                Ok(Some(event::Event::Key(key))) if key.kind != KeyEventKind::Release => {
                     if let Some(event) = event_of(key.code)
                         && events.send(event).is_err()
                     {
                         return;
                     }
                 }
-                Ok(_) => {}
+                Ok(Some(_)) => {}
+                Ok(None) => return,
                 Err(error) => {
                     log::debug!("cannot read the keys of the terminal: {error}");
                     return;
                 }
             }
-            renew();
+            mode.renew();
         }
     });
 }

@@ -1,74 +1,59 @@
 //! What is typed or pasted into the terminal: lines, or the keys of a game.
 
-#[cfg(unix)]
 mod echoing;
-#[cfg(unix)]
+#[cfg_attr(windows, path = "console_mode.rs")]
 mod input_mode;
 pub(super) mod keys;
-#[cfg(unix)]
 mod line_editor;
 
-use std::io::{IsTerminal as _, stdin};
+use std::io::{self, IsTerminal as _, Write as _, stderr, stdin};
 use std::sync::mpsc::Sender;
 
+use input_mode::InputMode;
+
+use super::Exit;
 use crate::user::Event;
 
 /// Listens to the terminal; gives it back as it was when dropped.
 #[derive(Debug, Default)]
 pub(super) struct Terminal {
-    #[cfg(unix)]
-    mode: Option<input_mode::InputMode>,
+    mode: Option<InputMode>,
 }
 
 impl Terminal {
     /// Sends each line as an event, if standard input is a terminal.
     pub(super) fn listen(events: Sender<Event>) -> Self {
+        Self::take(|| echoing::listen(events))
+    }
+
+    /// Sends the commands of single keys, if standard input is a terminal.
+    pub(super) fn listen_for_keys(events: Sender<Event>) -> Self {
+        Self::take(|| {
+            let mode = InputMode::unechoed()?;
+            keys::listen(events, mode.clone());
+            Ok(mode)
+        })
+    }
+
+    fn take(listen: impl FnOnce() -> io::Result<InputMode>) -> Self {
         if !stdin().is_terminal() {
-            return Self::default();
+            return Self::unheard();
         }
-        #[cfg(unix)]
-        match echoing::listen(events) {
+        match listen() {
             Ok(mode) => Self { mode: Some(mode) },
             Err(error) => {
                 log::debug!("nothing can be typed or pasted here: {error}");
                 Self::default()
             }
         }
-        #[cfg(not(unix))]
-        {
-            std::thread::spawn(move || send_lines(&events));
-            Self::default()
-        }
     }
 
-    /// Sends the commands of single keys, if standard input is a terminal.
-    pub(super) fn listen_for_keys(events: Sender<Event>) -> Self {
-        if !stdin().is_terminal() {
-            return Self::default();
-        }
-        #[cfg(unix)]
-        match input_mode::InputMode::unechoed() {
-            Ok(mode) => {
-                let for_thread = mode.clone();
-                keys::listen(events, move || {
-                    for_thread.renew();
-                });
-                Self { mode: Some(mode) }
-            }
-            Err(error) => {
-                log::debug!("no keys can be pressed here: {error}");
-                Self::default()
-            }
-        }
-        #[cfg(not(unix))]
-        {
-            keys::listen(events, || ());
-            Self::default()
-        }
+    /// Listens to nothing. A console of Windows is taken all the same, as a click there would stop the program.
+    pub(super) fn unheard() -> Self {
+        Self { mode: if cfg!(windows) { InputMode::unechoed().ok() } else { None } }
     }
 }
 
-#[cfg(unix)]
 impl Drop for Terminal {
     fn drop(&mut self) {
         if let Some(mode) = &self.mode {
@@ -77,13 +62,23 @@ impl Drop for Terminal {
     }
 }
 
-/// Sends lines as the console composes and echoes them; function keys leave no trace there.
-#[cfg(not(unix))]
-fn send_lines(events: &Sender<Event>) {
-    for line in stdin().lines() {
-        let Ok(line) = line else { return };
-        if events.send(Event::Line(line)).is_err() {
-            return;
-        }
+/// Waits for Enter if the window of the terminal closes with the program, as after a double click on it in
+/// Windows; not if the user has ended the program. Yields the exit code.
+pub(super) fn keep_window(code: u8) -> u8 {
+    let is_alone = stdin().is_terminal() && stderr().is_terminal() && is_own_window();
+    if is_alone && code != Exit::Aborted as u8 {
+        // If nothing can be read, the window closes at once.
+        let _ = writeln!(stderr(), "press Enter to close this window");
+        let _ = stdin().read_line(&mut String::new());
     }
+    code
+}
+
+#[cfg(windows)]
+use input_mode::is_own_window;
+
+/// Terminals of Unix stay open, or do what the user has told them.
+#[cfg(not(windows))]
+fn is_own_window() -> bool {
+    false
 }
