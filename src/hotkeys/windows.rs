@@ -9,9 +9,9 @@ use windows_sys::Win32::System::LibraryLoader::GetModuleHandleW;
 use windows_sys::Win32::UI::Input::KeyboardAndMouse as keys;
 use windows_sys::Win32::UI::Input::KeyboardAndMouse::VIRTUAL_KEY;
 use windows_sys::Win32::UI::WindowsAndMessaging::{
-    CallNextHookEx, GetMessageW, HC_ACTION, HOOKPROC, KBDLLHOOKSTRUCT, LLKHF_INJECTED, LLKHF_UP, MSG,
-    MSLLHOOKSTRUCT, SetWindowsHookExW, WH_KEYBOARD_LL, WH_MOUSE_LL, WINDOWS_HOOK_ID, WM_LBUTTONDOWN,
-    WM_MBUTTONDOWN, WM_MOUSEMOVE, WM_RBUTTONDOWN,
+    CallNextHookEx, GetMessageW, HC_ACTION, HHOOK, HOOKPROC, KBDLLHOOKSTRUCT, LLKHF_INJECTED, LLKHF_UP, MSG,
+    MSLLHOOKSTRUCT, SetTimer, SetWindowsHookExW, UnhookWindowsHookEx, WH_KEYBOARD_LL, WH_MOUSE_LL,
+    WINDOWS_HOOK_ID, WM_LBUTTONDOWN, WM_MBUTTONDOWN, WM_MOUSEMOVE, WM_RBUTTONDOWN, WM_TIMER,
 };
 
 use super::super::names::KeyName;
@@ -26,6 +26,9 @@ const KEYS: [(VIRTUAL_KEY, KeyName); 20] = [
     (keys::VK_SCROLL, "ScrollLock"), (keys::VK_SNAPSHOT, "PrintScreen"), (keys::VK_INSERT, "Insert"),
     (keys::VK_HOME, "Home"), (keys::VK_END, "End"), (keys::VK_PRIOR, "PageUp"), (keys::VK_NEXT, "PageDown"),
 ];
+
+/// How often the hooks are set again.
+const RENEWAL_MS: u32 = 2000;
 
 thread_local! {
     /// What the hooks pass events to. The system calls them on the thread that has set them.
@@ -42,30 +45,64 @@ impl InputListener for ThisSystem {
 
     fn listen(hear: impl FnMut(InputEvent) + 'static) -> String {
         HEAR.set(Some(Box::new(hear)));
-        let hooked =
-            hook(WH_KEYBOARD_LL, Some(keyboard_hook)).and_then(|()| hook(WH_MOUSE_LL, Some(mouse_hook)));
-        if let Err(error) = hooked {
-            return format!("Windows refused an input hook: {error}");
-        }
+        let mut hooks = match Hooks::set() {
+            Ok(hooks) => hooks,
+            Err(error) => return format!("Windows refused an input hook: {error}"),
+        };
         // The moves that the bot makes are not heard, so nothing else says that the hooks are there.
         pass_on(InputEvent::Other);
-        serve_hooks();
+        hooks.serve();
         "Windows has ended the input hooks".into()
     }
 }
 
-/// Sets a hook for the input of all programs; the system removes it when this thread ends.
-fn hook(kind: WINDOWS_HOOK_ID, procedure: HOOKPROC) -> io::Result<()> {
-    // SAFETY: the procedures are static functions of this program, called by this thread only.
-    let handle = unsafe { SetWindowsHookExW(kind, procedure, GetModuleHandleW(ptr::null()), 0) };
-    if handle.is_null() { Err(io::Error::last_os_error()) } else { Ok(()) }
+/// The hooks for the input of all programs.
+struct Hooks {
+    keyboard: HHOOK,
+    mouse: HHOOK,
 }
 
-/// Lets the system call the hooks, which it does while this thread waits for messages.
-fn serve_hooks() {
-    let mut message = MSG::default();
-    // SAFETY: the system writes to the message during the call only.
-    while unsafe { GetMessageW(&raw mut message, ptr::null_mut(), 0, 0) } > 0 {}
+impl Hooks {
+    fn set() -> io::Result<Self> {
+        let keyboard = hook(WH_KEYBOARD_LL, Some(keyboard_hook))?;
+        let mouse = hook(WH_MOUSE_LL, Some(mouse_hook))?;
+        Ok(Self { keyboard, mouse })
+    }
+
+    /// Sets the hooks again: the system drops, without a word, one that has answered too late, as when the computer
+    /// was busy or asleep.
+    fn renew(&mut self) {
+        // The new ones first, so that no input goes unheard. If they are refused, the old ones may still be there.
+        if let Ok(new) = Self::set() {
+            std::mem::replace(self, new).remove();
+        }
+    }
+
+    /// Removes the hooks; returns whether each was still there.
+    fn remove(self) -> [bool; 2] {
+        // SAFETY: the system checks the handles.
+        [self.keyboard, self.mouse].map(|hook| unsafe { UnhookWindowsHookEx(hook) != 0 })
+    }
+
+    /// Lets the system call the hooks, which it does while this thread waits for messages, and renews them now and
+    /// then. Returns when the thread is told to end.
+    fn serve(&mut self) {
+        // SAFETY: takes plain numbers; the timer belongs to this thread.
+        unsafe { SetTimer(ptr::null_mut(), 0, RENEWAL_MS, None) };
+        let mut message = MSG::default();
+        // SAFETY: the system writes to the message during the call only.
+        while unsafe { GetMessageW(&raw mut message, ptr::null_mut(), 0, 0) } > 0 {
+            if message.message == WM_TIMER {
+                self.renew();
+            }
+        }
+    }
+}
+
+fn hook(kind: WINDOWS_HOOK_ID, procedure: HOOKPROC) -> io::Result<HHOOK> {
+    // SAFETY: the procedures are static functions of this program, called by this thread only.
+    let handle = unsafe { SetWindowsHookExW(kind, procedure, GetModuleHandleW(ptr::null()), 0) };
+    if handle.is_null() { Err(io::Error::last_os_error()) } else { Ok(handle) }
 }
 
 fn pass_on(event: InputEvent) {
@@ -138,6 +175,15 @@ mod tests {
     #[test]
     fn every_hotkey_is_known() {
         assert_eq!(KEYS.map(|(_, name)| name), KEY_NAMES);
+    }
+
+    #[test]
+    fn hooks_that_the_system_has_dropped_are_set_again() {
+        let mut hooks = Hooks::set().expect("hooks are allowed");
+        let Hooks { keyboard, mouse } = hooks;
+        assert_eq!(Hooks { keyboard, mouse }.remove(), [true; 2], "behind its back");
+        hooks.renew();
+        assert_eq!(hooks.remove(), [true; 2], "the new ones are there");
     }
 
     #[test]
