@@ -4,6 +4,7 @@
 //! holds the game in memory, for tests and for the demo.
 
 mod calibration;
+mod monitors;
 mod native;
 mod picture;
 pub mod simulated;
@@ -11,6 +12,8 @@ pub mod simulated;
 use std::fmt;
 
 pub use calibration::Calibration;
+pub use monitors::Monitors;
+pub(crate) use native::watch_monitors;
 pub use native::{DigitKeys, NativeDesktop};
 pub use picture::{Area, Picture, Rgb};
 
@@ -125,7 +128,7 @@ pub trait Desktop {
 
     fn set_clipboard(&mut self, text: &str) -> Result<(), DesktopError>;
 
-    /// The part of the screen the pointer can reach.
+    /// The rectangle around all monitors.
     fn screen(&mut self) -> Result<Area, DesktopError>;
 
     /// The pixels of the part of `area` that lies on the screen; none if the bot cannot see.
@@ -136,6 +139,11 @@ pub trait Desktop {
 
     /// The state of a window that [`window_at`](Self::window_at) has found.
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError>;
+    /// The monitors, which the pointer can reach.
+    fn monitors(&mut self) -> Result<Monitors, DesktopError> {
+        Ok(Monitors::new(vec![self.screen()?]))
+    }
+
 
     /// The dialog of a window that key presses go to; none if they go elsewhere, or it cannot be known.
     fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError>;

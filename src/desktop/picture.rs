@@ -28,11 +28,10 @@ impl Area {
         (self.left..self.right()).contains(&point.x) && (self.top..self.bottom()).contains(&point.y)
     }
 
-    /// Whether a point is in one of its corners, or beyond.
-    pub fn has_in_corner(self, point: Point) -> bool {
-        let is_at_side = point.x <= self.left || point.x >= self.right() - 1;
-        let is_at_end = point.y <= self.top || point.y >= self.bottom() - 1;
-        is_at_side && is_at_end
+    /// The nearest point inside.
+    pub fn nearest(self, point: Point) -> Point {
+        let within = |place: i32, first: i32, length: i32| place.min(first + length - 1).max(first);
+        Point { x: within(point.x, self.left, self.width), y: within(point.y, self.top, self.height) }
     }
 
     /// The area that lies in both; none if they do not overlap.

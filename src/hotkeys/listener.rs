@@ -6,16 +6,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::input::{InputEvent, InputListener, ThisSystem};
 use super::names::{HotkeyNames, KeyName};
-use crate::desktop::{Area, Desktop, Point};
+use crate::desktop::{Desktop, Monitors, Point, watch_monitors};
 use crate::user::{Command, Event, Heard, OwnEscapes};
 
 /// How often, and how long between two tries, to move the pointer until the listener hears it: 5 s.
 const TRIES: usize = 100;
 const TRY_INTERVAL: Duration = Duration::from_millis(50);
+
+/// How long the monitors are taken to stay as they are. To read them for each move of the pointer would take too long.
+const MONITORS_STAY: Duration = Duration::from_secs(1);
 
 /// A handle on the listener.
 #[derive(Clone, Debug, Default)]
@@ -24,8 +27,8 @@ pub struct Listener {
     wanted: Arc<OnceLock<()>>,
     hears: Arc<AtomicBool>,
     heard: Arc<Heard>,
-    /// The screen when it started, for its corners.
-    screen: Arc<OnceLock<Area>>,
+    /// The monitors when it started, in whose corners the pointer can be thrown.
+    monitors: Arc<OnceLock<Monitors>>,
     failure: Arc<Mutex<Option<String>>>,
 }
 
@@ -46,8 +49,8 @@ impl Listener {
     /// A sentence that says why hotkeys cannot be heard.
     pub fn wait_until_it_hears(&self, desktop: &mut impl Desktop) -> Result<(), String> {
         // Both are already set if it has been started before.
-        let screen = desktop.screen().map_err(|error| error.to_string())?;
-        let _ = self.screen.set(screen);
+        let monitors = desktop.monitors().map_err(|error| error.to_string())?;
+        let _ = self.monitors.set(monitors.clone());
         let _ = self.wanted.set(());
         let because = |reason: &str| format!("cannot hear hotkeys: {reason}");
         for _ in 0..TRIES {
@@ -59,9 +62,10 @@ impl Listener {
             }
             let here = desktop.pointer().map_err(|error| error.to_string())?;
             // A pointer moved into a corner would pass for thrown there.
-            let to_left = here.x > screen.left + 1;
-            let beside = Point { x: if to_left { here.x - 1 } else { here.x + 1 }, y: here.y };
-            let back = if screen.has_in_corner(here) { beside } else { here };
+            let places = [-1, 1, -2, 2].map(|right| Point { x: here.x + right, y: here.y });
+            let is_good = |place: &Point| monitors.contains(*place) && !monitors.has_in_corner(*place);
+            let beside = places.into_iter().find(is_good).unwrap_or(here);
+            let back = if monitors.has_in_corner(here) { beside } else { here };
             desktop
                 .move_to(beside)
                 .and_then(|()| desktop.move_to(back))
@@ -76,9 +80,9 @@ impl Listener {
         // Starting only once the desktop is known to be there: a process that exits while Xlib is
         // still looking for a display may crash in it.
         self.wanted.wait();
-        let Self { hears, heard, screen, failure, .. } = self.clone();
+        let Self { hears, heard, monitors, failure, .. } = self.clone();
         let mut keys = Keys { names, held: HashSet::new(), heard: Arc::clone(&heard) };
-        let mut corners = Corners { screen, is_in_one: false };
+        let mut corners = Corners::new(monitors, watch_monitors());
         let reason = ThisSystem::listen(move |event| {
             hears.store(true, Ordering::Relaxed);
             if event == InputEvent::ButtonDown {
@@ -96,17 +100,29 @@ impl Listener {
     }
 }
 
-/// Tells when the pointer comes into a corner of the screen.
-struct Corners {
-    screen: Arc<OnceLock<Area>>,
+/// Tells when the pointer comes into a corner of the monitors.
+struct Corners<W> {
+    first: Arc<OnceLock<Monitors>>,
+    /// Reads the monitors as they are now, if the system can.
+    watch: W,
+    /// What it has read, and when.
+    read: Option<(Monitors, Instant)>,
     is_in_one: bool,
 }
 
-impl Corners {
+impl<W: FnMut() -> Option<Monitors>> Corners<W> {
+    fn new(first: Arc<OnceLock<Monitors>>, watch: W) -> Self {
+        Self { first, watch, read: None, is_in_one: false }
+    }
+
     /// Whether the pointer comes into a corner; not while it moves within one.
     fn is_entered(&mut self, event: InputEvent) -> bool {
         let InputEvent::PointerAt(point) = event else { return false };
-        let is_in_one = self.screen.get().is_some_and(|screen| screen.has_in_corner(point));
+        if self.read.as_ref().is_none_or(|(_, when)| when.elapsed() >= MONITORS_STAY) {
+            self.read = (self.watch)().map(|monitors| (monitors, Instant::now()));
+        }
+        let monitors = self.read.as_ref().map(|(monitors, _)| monitors).or(self.first.get());
+        let is_in_one = monitors.is_some_and(|monitors| monitors.has_in_corner(point));
         let was_in_one = std::mem::replace(&mut self.is_in_one, is_in_one);
         is_in_one && !was_in_one
     }
@@ -168,6 +184,7 @@ pub fn listen_beside(
 mod tests {
     use super::super::names::tests::some_names;
     use super::*;
+    use crate::desktop::Area;
     use crate::user::{RealUser, User as _};
 
     #[test]
@@ -181,15 +198,28 @@ mod tests {
 
     #[test]
     fn a_throw_into_a_corner_is_heard_once() {
-        let screen: Arc<OnceLock<Area>> = Arc::default();
-        let mut corners = Corners { screen: Arc::clone(&screen), is_in_one: false };
-        let [middle, first, beyond] =
+        let first = Arc::default();
+        let mut corners = Corners::new(Arc::clone(&first), || None);
+        let [middle, corner, beyond] =
             [(50, 50), (0, 0), (-1, 0)].map(|(x, y)| InputEvent::PointerAt(Point { x, y }));
-        assert!(!corners.is_entered(first), "the screen is not known yet");
-        screen.set(Area { left: 0, top: 0, width: 100, height: 100 }).expect("it is set once");
-        let heard = [first, beyond, InputEvent::ButtonDown, first, middle, first]
+        assert!(!corners.is_entered(corner), "the monitors are not known yet");
+        first.set(monitor(100)).expect("it is set once");
+        let heard = [corner, beyond, InputEvent::ButtonDown, corner, middle, corner]
             .map(|event| corners.is_entered(event));
         assert_eq!(heard, [true, false, false, false, false, true]);
+    }
+
+    #[test]
+    fn monitors_are_those_of_now_if_the_system_knows_them() {
+        let first = Arc::new(OnceLock::from(monitor(100)));
+        let mut corners = Corners::new(first, || Some(monitor(200)));
+        let heard =
+            [99, 199].map(|side| corners.is_entered(InputEvent::PointerAt(Point { x: side, y: side })));
+        assert_eq!(heard, [false, true]);
+    }
+
+    fn monitor(side: i32) -> Monitors {
+        Monitors::new(vec![Area { left: 0, top: 0, width: side, height: side }])
     }
 
     #[test]

@@ -88,6 +88,6 @@ impl From<Pause> for Interruption {
 
 impl From<DesktopError> for Interruption {
     fn from(error: DesktopError) -> Self {
-        Self::Stop(error.into())
+        Stop::from(error).into()
     }
 }

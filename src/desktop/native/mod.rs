@@ -11,7 +11,9 @@ use clipboard::ClipboardWorker;
 pub use keys::DigitKeys;
 use system::{System, ThisSystem};
 
-use super::{Area, Desktop, DesktopError, Key, MenuKey, MouseButton, Picture, Point, Window, WindowId};
+use super::{
+    Area, Desktop, DesktopError, Key, MenuKey, Monitors, MouseButton, Picture, Point, Window, WindowId,
+};
 
 /// How far from its target the pointer may end up, in pixels: scaled screens round.
 const POINTER_TOLERANCE: i32 = 2;
@@ -64,6 +66,11 @@ impl NativeDesktop {
     fn failed(&self, what: &'static str) -> impl Fn(InputError) -> DesktopError {
         move |error| self.unless_lost(DesktopError::failed(what)(error))
     }
+}
+
+/// Reads the monitors from any thread, again and again; none where only the desktop knows them.
+pub(crate) fn watch_monitors() -> impl FnMut() -> Option<Monitors> {
+    ThisSystem::watch_monitors()
 }
 
 impl Desktop for NativeDesktop {
@@ -120,12 +127,16 @@ impl Desktop for NativeDesktop {
     }
 
     fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError> {
-        self.system.picture(area)
+        self.system.picture(area).map_err(|error| self.unless_lost(error))
     }
 
     fn window_at(&mut self, point: Point) -> Result<Option<WindowId>, DesktopError> {
         self.system.window_at(point)
     }
+    fn monitors(&mut self) -> Result<Monitors, DesktopError> {
+        self.system.monitors(&self.enigo).map_err(|error| self.unless_lost(error))
+    }
+
 
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
         self.system.window(window)

@@ -12,7 +12,7 @@ mod this_system;
 
 use enigo::{Button, Coordinate, Direction, Enigo, Mouse as _};
 
-use super::super::{Area, DesktopError, Key, MouseButton, Picture, Point, Window, WindowId};
+use super::super::{Area, DesktopError, Key, Monitors, MouseButton, Picture, Point, Window, WindowId};
 use super::keys::{DigitKeys, enigo_key};
 
 pub(super) use this_system::ThisSystem;
@@ -45,11 +45,21 @@ pub(super) trait System: Sized {
         enigo.move_mouse(point.x, point.y, Coordinate::Abs).map_err(DesktopError::failed("move the pointer"))
     }
 
-    /// The part of the screen that [`move_pointer`](Self::move_pointer) can reach.
+    /// The rectangle around all monitors.
     fn screen(&mut self, enigo: &Enigo) -> Result<Area, DesktopError> {
         let (width, height) =
             enigo.main_display().map_err(DesktopError::failed("read the size of the screen"))?;
         Ok(Area { left: 0, top: 0, width, height })
+    }
+
+    /// The monitors, as far as [`move_pointer`](Self::move_pointer) can reach them.
+    fn monitors(&mut self, enigo: &Enigo) -> Result<Monitors, DesktopError> {
+        Ok(Monitors::new(vec![self.screen(enigo)?]))
+    }
+
+    /// Reads the monitors without a connection that was made before.
+    fn watch_monitors() -> impl FnMut() -> Option<Monitors> + 'static {
+        || None
     }
 
     /// The key to send, whatever the keyboard layout.
@@ -141,3 +151,4 @@ mod tests {
         assert_eq!(blind.claim(), Ok(()));
     }
 }
+        assert_eq!(Blind::watch_monitors()(), None);

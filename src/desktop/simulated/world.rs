@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::SCREEN;
 use super::painter::{paint, paint_menu, paint_other, window_area};
 use super::window::GameWindow;
-use crate::desktop::{Area, Calibration, Key, MenuKey, MouseButton, Picture, Point};
+use crate::desktop::{Area, Calibration, Key, MenuKey, Monitors, MouseButton, Picture, Point};
 use crate::game::{Game, Shortcut};
 use crate::puzzle::Cell;
 
@@ -249,7 +249,7 @@ impl World {
     /// When the user will next move the pointer into a corner of the screen.
     pub fn next_corner(&self) -> Option<Duration> {
         self.happenings.iter().find_map(|(due, happening)| match happening {
-            Happening::Point(point) | Happening::Flick(point) if SCREEN.has_in_corner(*point) => Some(*due),
+            Happening::Point(point) | Happening::Flick(point) if is_corner(*point) => Some(*due),
             _ => None,
         })
     }
@@ -381,7 +381,7 @@ impl World {
             }
             Happening::Press(key) => self.take(Input::Press(key)),
             Happening::Point(point) | Happening::Flick(point) => {
-                self.heard_corner |= SCREEN.has_in_corner(point);
+                self.heard_corner |= is_corner(point);
                 if matches!(happening, Happening::Point(_)) {
                     self.pointer = point;
                 }
@@ -398,4 +398,8 @@ impl World {
             Happening::Stall(time) => self.stalled_until = self.stalled_until.max(due + time),
         }
     }
+}
+
+fn is_corner(point: Point) -> bool {
+    Monitors::new(vec![SCREEN]).has_in_corner(point)
 }

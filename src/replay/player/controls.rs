@@ -208,9 +208,9 @@ impl<'a> Controls<'a> {
 
     fn move_to(&mut self, point: Point) -> Result<(), Interruption> {
         match self.desktop.move_to(point) {
-            // The place is on the screen but the pointer is elsewhere, so the user has the mouse.
+            // The place is on a monitor but the pointer is elsewhere, so the user has the mouse.
             Err(DesktopError::PointerElsewhere { wanted, actual })
-                if self.desktop.screen()?.contains(wanted) =>
+                if self.desktop.monitors()?.contains(wanted) =>
             {
                 Err(Pause::PointerMoved { to: actual }.into())
             }

@@ -133,6 +133,6 @@ impl Guard {
 
 /// Fails if the pointer is in a corner of the screen.
 pub(super) fn check_corner(desktop: &mut dyn Desktop) -> Result<(), Interruption> {
-    let (pointer, screen) = (desktop.pointer()?, desktop.screen()?);
-    if screen.has_in_corner(pointer) { Err(Stop::Corner.into()) } else { Ok(()) }
+    let (pointer, monitors) = (desktop.pointer()?, desktop.monitors()?);
+    if monitors.has_in_corner(pointer) { Err(Stop::Corner.into()) } else { Ok(()) }
 }

@@ -9,10 +9,14 @@ use std::{io, thread};
 
 use enigo::Enigo;
 use screen_copy::ScreenCopy;
-use windows_sys::Win32::UI::Input::KeyboardAndMouse::{VK_CONTROL, VK_LWIN, VK_MENU, VK_RWIN, VK_SHIFT};
+use windows_sys::Win32::UI::Input::KeyboardAndMouse::{
+    VK_CONTROL, VK_INSERT, VK_LWIN, VK_MENU, VK_RWIN, VK_SHIFT,
+};
 
-use super::super::super::{Area, DesktopError, MouseButton, Picture, Point, Rgb, Window, WindowId};
-use super::{System, another_bot};
+use super::super::super::{
+    Area, DesktopError, Key, MenuKey, Monitors, MouseButton, Picture, Point, Rgb, Window, WindowId,
+};
+use super::{DigitKeys, System, another_bot, enigo_key};
 
 /// How often, and how long between two looks, to read a pointer that is not where the bot left it:
 /// 150 ms. Under Wine a late motion event can put the pointer back for a moment.
@@ -64,6 +68,14 @@ impl System for ThisSystem {
     fn click(&mut self, enigo: &mut Enigo, button: MouseButton) -> Result<(), DesktopError> {
         let place = match self.left_at {
             Some(place) => place,
+    fn monitors(&mut self, _: &Enigo) -> Result<Monitors, DesktopError> {
+        Ok(user32::monitors())
+    }
+
+    fn watch_monitors() -> impl FnMut() -> Option<Monitors> + 'static {
+        || Some(user32::monitors())
+    }
+
             None => self.pointer(enigo)?,
         };
         send_input::click(place, button).map_err(DesktopError::failed("click"))

@@ -3,17 +3,25 @@
 
 use std::{io, ptr};
 
-use windows_sys::Win32::Foundation::{ERROR_ALREADY_EXISTS, GetLastError, HWND, POINT, RECT};
-use windows_sys::Win32::Graphics::Gdi::ClientToScreen;
+use windows_sys::Win32::Foundation::{ERROR_ALREADY_EXISTS, GetLastError, HWND, LPARAM, POINT, RECT, TRUE};
+use windows_sys::Win32::Graphics::Gdi::{ClientToScreen, EnumDisplayMonitors, HDC, HMONITOR};
+use windows_sys::Win32::System::StationsAndDesktops::{CloseDesktop, DESKTOP_READOBJECTS, OpenInputDesktop};
 use windows_sys::Win32::System::Threading::CreateMutexW;
-use windows_sys::Win32::UI::Input::KeyboardAndMouse::{GetAsyncKeyState, VIRTUAL_KEY};
-use windows_sys::Win32::UI::WindowsAndMessaging::{
-    GA_ROOT, GW_OWNER, GetAncestor, GetClientRect, GetCursorPos, GetDesktopWindow, GetForegroundWindow,
-    GetSystemMetrics, GetWindow, IsIconic, IsWindow, IsWindowVisible, SM_CXVIRTUALSCREEN, SM_CYVIRTUALSCREEN,
-    SM_SWAPBUTTON, SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN, SYSTEM_METRICS_INDEX, SetCursorPos, WindowFromPoint,
+use windows_sys::Win32::UI::Input::KeyboardAndMouse::{
+    GetAsyncKeyState, GetKeyboardLayout, VIRTUAL_KEY, VkKeyScanExW,
 };
+use windows_sys::Win32::UI::WindowsAndMessaging::{
+    GA_ROOT, GUITHREADINFO, GW_OWNER, GetAncestor, GetClientRect, GetCursorPos, GetDesktopWindow,
+    GetForegroundWindow, GetGUIThreadInfo, GetSystemMetrics, GetWindow, GetWindowThreadProcessId, IsIconic,
+    IsWindow, IsWindowVisible, PostMessageW, SM_CXVIRTUALSCREEN, SM_CYVIRTUALSCREEN, SM_SWAPBUTTON,
+    SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN, SYSTEM_METRICS_INDEX, SetCursorPos, WM_CHAR, WindowFromPoint,
+};
+use windows_sys::core::BOOL;
 
-use crate::desktop::{Area, Point, Window, WindowId};
+use crate::desktop::{Area, Monitors, Point, Window, WindowId};
+
+#[expect(clippy::cast_possible_truncation, reason = "it is 72 at most")]
+const GUI_THREAD_INFO_BYTES: u32 = size_of::<GUITHREADINFO>() as u32;
 
 pub(super) fn pointer() -> io::Result<Point> {
     let mut point = POINT::default();
@@ -42,6 +50,45 @@ pub(super) fn virtual_screen() -> Area {
     }
 }
 
+/// The monitors as they are now.
+pub(super) fn monitors() -> Monitors {
+    let mut areas: Vec<Area> = Vec::new();
+    let place = (&raw mut areas).expose_provenance().cast_signed();
+    // SAFETY: the system calls the function during this call only, with the address of the list.
+    unsafe { EnumDisplayMonitors(ptr::null_mut(), ptr::null(), Some(add_monitor), place) };
+    if areas.is_empty() {
+        areas.push(virtual_screen());
+    }
+    Monitors::new(areas)
+}
+
+unsafe extern "system" fn add_monitor(_: HMONITOR, _: HDC, monitor: *mut RECT, areas: LPARAM) -> BOOL {
+    // SAFETY: the one is the system's, the other the list above, and nothing else uses them during the call.
+    let (monitor, areas) =
+        unsafe { (&*monitor, &mut *ptr::with_exposed_provenance_mut::<Vec<Area>>(areas.cast_unsigned())) };
+    let RECT { left, top, right, bottom } = *monitor;
+    areas.push(Area { left, top, width: right - left, height: bottom - top });
+    TRUE
+}
+
+/// Whether the system shows a desktop where this program can do nothing, such as the lock screen's.
+pub(super) fn is_locked() -> bool {
+    // SAFETY: takes plain numbers.
+    let desktop = unsafe { OpenInputDesktop(0, 0, DESKTOP_READOBJECTS) };
+    if !desktop.is_null() {
+        // SAFETY: it was opened here and is not used any more.
+        unsafe { CloseDesktop(desktop) };
+    }
+    let is_refused = |error: io::Error| error.kind() == io::ErrorKind::PermissionDenied;
+    desktop.is_null() || pointer().is_err_and(is_refused)
+}
+
+/// Whether some window has the focus.
+pub(super) fn has_foreground() -> bool {
+    // SAFETY: takes nothing.
+    !unsafe { GetForegroundWindow() }.is_null()
+}
+
 fn metric(index: SYSTEM_METRICS_INDEX) -> i32 {
     // SAFETY: takes a plain number.
     unsafe { GetSystemMetrics(index) }
@@ -51,6 +98,31 @@ fn metric(index: SYSTEM_METRICS_INDEX) -> i32 {
 pub(super) fn is_held(key: VIRTUAL_KEY) -> bool {
     // SAFETY: takes a plain number. The highest bit of the answer says that the key is down.
     unsafe { GetAsyncKeyState(key.into()) < 0 }
+}
+
+/// Whether a key of the foreground window's keyboard layout types this character without Shift or AltGr.
+pub(super) fn has_key(character: char) -> bool {
+    let Ok(unit) = u16::try_from(u32::from(character)) else { return false };
+    // SAFETY: the system checks the handle; no number of the process is asked for.
+    let key = unsafe {
+        let thread = GetWindowThreadProcessId(GetForegroundWindow(), ptr::null_mut());
+        VkKeyScanExW(unit, GetKeyboardLayout(thread))
+    };
+    // The high byte holds Shift and its like; if there is no key, the number is negative.
+    (0..0x100).contains(&key)
+}
+
+/// Hands a character to the window with the focus, as the system does after a key press.
+pub(super) fn post_character(character: char) -> io::Result<()> {
+    let mut thread = GUITHREADINFO { cbSize: GUI_THREAD_INFO_BYTES, ..Default::default() };
+    // SAFETY: the system writes to the structure, whose size is right, during the call only. 0 stands for the
+    // thread of the foreground window.
+    succeeded(unsafe { GetGUIThreadInfo(0, &raw mut thread) })?;
+    if thread.hwndFocus.is_null() {
+        return Err(io::Error::other("no window has the focus"));
+    }
+    // SAFETY: the system checks the handle. The 1 stands for one key press.
+    succeeded(unsafe { PostMessageW(thread.hwndFocus, WM_CHAR, u32::from(character) as usize, 1) })
 }
 
 /// The top-level window at a point.
@@ -111,6 +183,6 @@ fn client_area(window: HWND) -> Option<Area> {
     found.then_some(Area { left: corner.x, top: corner.y, width: size.right, height: size.bottom })
 }
 
-fn succeeded(answer: windows_sys::core::BOOL) -> io::Result<()> {
+fn succeeded(answer: BOOL) -> io::Result<()> {
     if answer == 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }

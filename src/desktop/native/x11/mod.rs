@@ -1,10 +1,12 @@
 //! X11: the pixels of the screen, the windows, held keys and buttons, all asked of the X server.
 
 mod display;
+mod monitors;
 mod window_tree;
 
 use std::time::Duration;
 
+use enigo::Enigo;
 use window_tree::{WindowTree, dialog_of};
 use x11rb::connection::Connection as _;
 use x11rb::cookie::Cookie;
@@ -18,7 +20,7 @@ use x11rb::wrapper::ConnectionExt as _;
 use x11rb::x11_utils::TryParse;
 use x11rb::{COPY_FROM_PARENT, CURRENT_TIME, NONE};
 
-use super::super::super::{Area, DesktopError, Picture, Point, Window, WindowId};
+use super::super::super::{Area, DesktopError, Monitors, Picture, Point, Window, WindowId};
 use super::{System, another_bot};
 
 /// How often, and how long between two looks, to wait for the release of a button.
@@ -85,6 +87,24 @@ impl System for ThisSystem {
     /// Locks such as Caps Lock do not count.
     fn has_modifier(&mut self) -> Result<bool, DesktopError> {
         self.is_held(KeyButMask::SHIFT | KeyButMask::CONTROL | KeyButMask::MOD1 | KeyButMask::MOD4)
+    }
+
+    fn screen(&mut self, _: &Enigo) -> Result<Area, DesktopError> {
+        let size =
+            reply(self.connection.get_geometry(self.root)).map_err(failed("read the size of the screen"))?;
+        self.screen = Area { left: 0, top: 0, width: size.width.into(), height: size.height.into() };
+        Ok(self.screen)
+    }
+
+    fn monitors(&mut self, enigo: &Enigo) -> Result<Monitors, DesktopError> {
+        match monitors::read(&self.connection, self.root) {
+            Some(monitors) => Ok(monitors),
+            None => Ok(Monitors::new(vec![self.screen(enigo)?])),
+        }
+    }
+
+    fn watch_monitors() -> impl FnMut() -> Option<Monitors> + 'static {
+        monitors::watch()
     }
 
     fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError> {
