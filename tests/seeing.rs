@@ -278,6 +278,21 @@ proptest! {
     }
 
     #[test]
+    #[test]
+    fn letters_that_overtake_clicks_are_typed_without_a_fault(
+        (_, puzzle) in boards::puzzles(16, 0.5).prop_filter("letters", |(_, puzzle)| puzzle.size() >= 12),
+        build in builds(),
+        mode in modes(),
+        lag in 0_u64..60,
+    ) {
+        let (lag, frame) = (Duration::from_millis(lag), Duration::from_millis(16));
+        let faults = Faults { lag, frame, lacks_letters: true, ..Faults::default() };
+        let desktop = SimulatedDesktop::new(Game::new(puzzle.clone(), build), WINDOW, faults);
+        let (end, notes) = play(&desktop, &puzzle, settings(mode, 0), []);
+        prop_assert_eq!(end, End::Done, "{}", notes.end());
+        prop_assert!(!notes.has("repairing:"), "nothing was lost\n{}", notes.end());
+    }
+
     fn whatever_the_user_does_meanwhile_the_end_is_the_plan_or_a_reason(
         ((_, puzzle), happenings) in boards::puzzles(9, 0.5)
             .prop_flat_map(|board| { let size = board.1.size(); (Just(board), happenings(size)) }),

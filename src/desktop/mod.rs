@@ -123,6 +123,11 @@ pub trait Desktop {
     /// Presses and releases a key.
     fn press(&mut self, key: Key) -> Result<(), DesktopError>;
 
+    /// Whether a key may reach the game before a click that was sent earlier.
+    fn may_overtake_clicks(&mut self, _key: Key) -> bool {
+        false
+    }
+
     /// The text on the clipboard; none if it holds no text or its owner does not answer in time.
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError>;
 

@@ -35,7 +35,7 @@ pub enum Stop {
     NotClicked { cell: Cell, tries: usize },
     #[error(
         "{cell} does not show what was typed after {tries} tries; check that the game responds, and that \
-         the keyboard types digits without Shift"
+         the keyboard layout has the board's digits and letters without Shift"
     )]
     NotTaken { cell: Cell, tries: usize },
     #[error("the game shows another board now: {0}")]

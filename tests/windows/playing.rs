@@ -67,6 +67,23 @@ fn f2_alone_plays_the_board_under_the_pointer() {
     }
 }
 
+#[test]
+fn it_types_the_letters_of_menus_and_boards_whatever_the_keyboard_layout() {
+    for layout in ["us", "de", "fr", "ru"] {
+        let desk = Desk::with_layout(layout);
+        let game = desk.fresh_game("4x4dt");
+        let mut bot = desk.bot(&["--once", "--mode", "fill", "--delay", "0"]);
+        game.take_focus();
+        desk.screen.point_at(game.centre(4, 6));
+        desk.screen.press(&["F2"]);
+        wait_for_verification(&mut bot);
+        assert!(events_of(&bot, "repaired").is_empty(), "{layout}: something was lost\n{}", bot.words());
+        // The judge has to type letters too.
+        desk.screen.run("setxkbmap", &["us"]);
+        assert_solved(&desk, &game, &mut bot);
+    }
+}
+
 /// Copies the board in the game, calibrates with F1, and presses F2. A killer cannot be copied, so it is given by
 /// its ID.
 fn play(text: Text, parameters: &str, arguments: &[&str]) {

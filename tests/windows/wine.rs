@@ -46,6 +46,13 @@ impl Desk {
         Self::on(Screen::open(), text)
     }
 
+    /// A desktop with this keyboard layout.
+    pub fn with_layout(layout: &str) -> Self {
+        let screen = Screen::open();
+        screen.run("setxkbmap", &[layout]);
+        Self::on(screen, Text::Grey)
+    }
+
     /// Two monitors side by side, the primary on the right and lower: the left one has negative coordinates.
     pub fn with_two_monitors() -> Self {
         let screen = Screen::with_size(2400, 1224);

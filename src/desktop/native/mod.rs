@@ -97,7 +97,14 @@ impl Desktop for NativeDesktop {
         self.system.has_modifier()
     }
 
+    fn may_overtake_clicks(&mut self, key: Key) -> bool {
+        self.system.without_key(key, self.digits).is_some()
+    }
+
     fn press(&mut self, key: Key) -> Result<(), DesktopError> {
+        if let Some(character) = self.system.without_key(key, self.digits) {
+            return self.system.send_character(character).map_err(|error| self.unless_lost(error));
+        }
         let has_ctrl = matches!(key, Key::Menu(MenuKey::Ctrl(_)));
         let key = ThisSystem::key(key, self.digits);
         if !has_ctrl {

@@ -67,6 +67,17 @@ pub(super) trait System: Sized {
         enigo_key(key, digits)
     }
 
+    /// The character of a key that the keyboard layout does not type, or not without Shift. It is then
+    /// [sent](Self::send_character) without a key.
+    fn without_key(&mut self, _key: Key, _digits: DigitKeys) -> Option<char> {
+        None
+    }
+
+    /// Hands a character to the window with the focus. It may overtake a click that was sent before.
+    fn send_character(&mut self, _character: char) -> Result<(), DesktopError> {
+        Ok(())
+    }
+
     /// Presses and releases a button where the pointer is.
     fn click(&mut self, enigo: &mut Enigo, button: MouseButton) -> Result<(), DesktopError> {
         let button = match button {
@@ -144,6 +155,7 @@ mod tests {
         assert_eq!(blind.check(), Ok(()));
         assert_eq!(blind.wait_for_release(), Ok(()));
         assert_eq!(blind.has_modifier(), Ok(false));
+        assert_eq!(blind.without_key(Key::Clear, DigitKeys::Row), None);
         assert_eq!(blind.picture(area), Ok(None));
         assert_eq!(blind.window_at(Point { x: 1, y: 1 }), Ok(None));
         assert_eq!(blind.window(WindowId(1)), Ok(Window::Gone));

@@ -141,6 +141,10 @@ impl Desktop for SimulatedDesktop {
     }
 
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {
+    fn may_overtake_clicks(&mut self, key: Key) -> bool {
+        self.world.borrow().is_without_key(key)
+    }
+
         Ok(self.world.borrow().clipboard.clone())
     }
 

@@ -28,6 +28,8 @@ pub struct Faults {
     pub doubled: f64,
     /// The share of clicks overtaken by the next key.
     pub overtaken: f64,
+    /// Whether the keyboard lacks letters, which then overtake all clicks that the game has not taken yet.
+    pub lacks_letters: bool,
     /// The time between two frames on the screen.
     pub frame: Duration,
     /// How long the game takes to make up a new board. Meanwhile the screen shows the old one with the menu over it.
@@ -311,6 +313,11 @@ impl World {
         self.last_sent = Some(self.now);
         let too_soon = matches!(input, Input::Press(_))
             && self.last_click.is_some_and(|at| self.now < at + self.faults.deaf_after_click);
+    /// Whether the keyboard lacks this key.
+    pub fn is_without_key(&self, key: Key) -> bool {
+        self.faults.lacks_letters && matches!(key, Key::Symbol(symbol) if symbol.to_char().is_alphabetic())
+    }
+
         if too_soon || self.happens(self.faults.loss) {
             return;
         }
@@ -319,6 +326,10 @@ impl World {
             due += self.faults.lateness.mul_f64(self.share());
         }
         // Inputs stay in order, except for a click overtaken by the key after it.
+        if matches!(input, Input::Press(key) if self.is_without_key(key)) {
+            self.in_flight.push_front((self.now, input));
+            return self.advance(self.now);
+        }
         due = due.max(self.in_flight.back().map_or(Duration::ZERO, |&(due, _)| due));
         let times = if self.happens(self.faults.doubled) { 2 } else { 1 };
         for _ in 0..times {

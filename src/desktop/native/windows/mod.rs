@@ -85,6 +85,28 @@ impl System for ThisSystem {
         Ok([VK_SHIFT, VK_CONTROL, VK_MENU, VK_LWIN, VK_RWIN].into_iter().any(user32::is_held))
     }
 
+    /// With Ctrl, a key that does not depend on what the keyboard layout types.
+    fn key(key: Key, digits: DigitKeys) -> enigo::Key {
+        match key {
+            // Ctrl+Insert copies too.
+            Key::Menu(MenuKey::Ctrl('c')) => enigo::Key::Other(VK_INSERT.into()),
+            // The codes of the keys are those of the capital letters.
+            Key::Menu(MenuKey::Ctrl(letter)) => enigo::Key::Other(letter.to_ascii_uppercase().into()),
+            key => enigo_key(key, digits),
+        }
+    }
+
+    fn without_key(&mut self, key: Key, digits: DigitKeys) -> Option<char> {
+        match Self::key(key, digits) {
+            enigo::Key::Unicode(character) => Some(character).filter(|&c| !user32::has_key(c)),
+            _ => None,
+        }
+    }
+
+    fn send_character(&mut self, character: char) -> Result<(), DesktopError> {
+        user32::post_character(character).map_err(DesktopError::failed("type a letter"))
+    }
+
     fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError> {
         let Some(area) = area.intersection(user32::virtual_screen()) else { return Ok(None) };
         let pixels = self.pixels(area).map_err(DesktopError::failed("read the screen"))?;

@@ -35,7 +35,9 @@ impl SeeingTypist<'_, '_> {
         self.glance()?;
         self.make_room(action.cell())?;
         let before = self.sight.remembered(action.cell()).cloned();
-        if let Some(before) = before.filter(|_| self.may_trust(action)) {
+        if self.may_trust(action)
+            && let Some(before) = before
+        {
             self.controls.click(action.cell(), action.highlight().purpose.button())?;
             self.send(action, before, 0)
         } else {
@@ -122,12 +124,14 @@ impl SeeingTypist<'_, '_> {
     /// Whether the entry may be typed before its click is seen: one click is sure to highlight the
     /// cell, and if it were lost, the key would find no highlight and do no harm. A digit that is typed
     /// for the first time shows what it looks like, so it must be seen for certain.
-    fn may_trust(&self, action: Action) -> bool {
+    fn may_trust(&mut self, action: Action) -> bool {
         let is_known = match action {
             Action::Fill(_, symbol) => self.sight.view.glyph(symbol).is_some(),
             Action::Mark(..) | Action::Unmark(..) | Action::Clear(_) => true,
         };
-        self.sight.trusts_clicks() && self.sight.hand.is_off() && !is_risky(key_of(action)) && is_known
+        let key = key_of(action);
+        let is_safe = !is_risky(key) && !self.controls.desktop.may_overtake_clicks(key);
+        self.sight.trusts_clicks() && self.sight.hand.is_off() && is_safe && is_known
     }
 
     /// Waits until one more entry may be in flight, and none is in this cell.
