@@ -149,6 +149,7 @@ fn happenings(size: usize) -> impl Strategy<Value = Vec<(Duration, Happening)>> 
         Just(vec![Happening::HoldModifier(true), Happening::HoldModifier(false)]),
         Just(vec![Happening::Minimise(true)]),
         Just(vec![Happening::Close]),
+        Just(vec![Happening::Lock(true), Happening::Lock(false)]),
     ];
     prop::collection::vec((happening, 1_u64..700, 1_u64..3000), 0..4).prop_map(|all| {
         let mut now = Duration::ZERO;
@@ -278,7 +279,6 @@ proptest! {
     }
 
     #[test]
-    #[test]
     fn letters_that_overtake_clicks_are_typed_without_a_fault(
         (_, puzzle) in boards::puzzles(16, 0.5).prop_filter("letters", |(_, puzzle)| puzzle.size() >= 12),
         build in builds(),
@@ -293,6 +293,7 @@ proptest! {
         prop_assert!(!notes.has("repairing:"), "nothing was lost\n{}", notes.end());
     }
 
+    #[test]
     fn whatever_the_user_does_meanwhile_the_end_is_the_plan_or_a_reason(
         ((_, puzzle), happenings) in boards::puzzles(9, 0.5)
             .prop_flat_map(|board| { let size = board.1.size(); (Just(board), happenings(size)) }),
@@ -443,4 +444,21 @@ fn in_a_pause_that_was_asked_for_the_pointer_may_go_into_a_corner() {
     desktop.schedule([(Duration::from_secs(8), Happening::Flick(Point { x: 0, y: 0 }))]);
     let (end, notes) = play(&desktop, &puzzle, settings(Mode::Fill, 500), [pause(5), pause(10)]);
     assert_eq!(end, End::Done, "{}", notes.end());
+}
+
+#[test]
+fn a_locked_screen_pauses_the_bot_once_until_the_user_is_back() {
+    let puzzle = boards::example();
+    for mode in [Mode::Steps, Mode::Fill] {
+        let desktop = desktop_with_lag(&puzzle);
+        let lock = |at, is_locked| (Duration::from_secs(at), Happening::Lock(is_locked));
+        desktop.schedule([lock(5, true), lock(3600, false)]);
+        let resume = (Duration::from_secs(3700), Event::Hotkey(Command::Pause));
+        let (end, notes) = play(&desktop, &puzzle, settings(mode, 500), [resume]);
+        assert_eq!(end, End::Done, "{}", notes.end());
+        let pauses: Vec<String> =
+            notes.0.borrow().iter().filter(|line| line.starts_with("paused:")).cloned().collect();
+        assert_eq!(pauses, ["paused: the screen is locked, disconnected or showing a security prompt"]);
+        assert!(is_solved(&desktop.game()));
+    }
 }

@@ -69,6 +69,9 @@ pub enum DesktopError {
     Unavailable(String),
     #[error("the connection to the display is lost")]
     Lost,
+    /// Neither screen nor input can be used at the moment.
+    #[error("the screen is locked, disconnected or showing a security prompt")]
+    Locked,
     #[error("could not {what}: {reason}")]
     Failed { what: &'static str, reason: String },
     #[error(
@@ -120,13 +123,13 @@ pub trait Desktop {
     /// Whether a key is held down that changes what other keys do: Shift, Ctrl, Alt or Super.
     fn has_modifier(&mut self) -> Result<bool, DesktopError>;
 
-    /// Presses and releases a key.
-    fn press(&mut self, key: Key) -> Result<(), DesktopError>;
-
     /// Whether a key may reach the game before a click that was sent earlier.
     fn may_overtake_clicks(&mut self, _key: Key) -> bool {
         false
     }
+
+    /// Presses and releases a key.
+    fn press(&mut self, key: Key) -> Result<(), DesktopError>;
 
     /// The text on the clipboard; none if it holds no text or its owner does not answer in time.
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError>;
@@ -136,6 +139,11 @@ pub trait Desktop {
     /// The rectangle around all monitors.
     fn screen(&mut self) -> Result<Area, DesktopError>;
 
+    /// The monitors, which the pointer can reach.
+    fn monitors(&mut self) -> Result<Monitors, DesktopError> {
+        Ok(Monitors::new(vec![self.screen()?]))
+    }
+
     /// The pixels of the part of `area` that lies on the screen; none if the bot cannot see.
     fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError>;
 
@@ -144,11 +152,6 @@ pub trait Desktop {
 
     /// The state of a window that [`window_at`](Self::window_at) has found.
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError>;
-    /// The monitors, which the pointer can reach.
-    fn monitors(&mut self) -> Result<Monitors, DesktopError> {
-        Ok(Monitors::new(vec![self.screen()?]))
-    }
-
 
     /// The dialog of a window that key presses go to; none if they go elsewhere, or it cannot be known.
     fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError>;

@@ -24,6 +24,8 @@ pub enum Pause {
     FocusLost,
     /// The game's window was moved or resized.
     WindowMoved,
+    /// The system lets no program use the screen at the moment.
+    Locked,
 }
 
 impl fmt::Display for Pause {
@@ -37,6 +39,7 @@ impl fmt::Display for Pause {
             Self::Covered => "another window covers the board",
             Self::FocusLost => "another window has the focus",
             Self::WindowMoved => "the game's window was moved or resized",
+            Self::Locked => "the screen is locked, disconnected or showing a security prompt",
         })
     }
 }

@@ -74,9 +74,13 @@ pub(super) enum Interruption {
     Stop(Stop),
 }
 
+/// A screen that is locked can be unlocked again.
 impl From<Stop> for Interruption {
     fn from(stop: Stop) -> Self {
-        Self::Stop(stop)
+        match stop {
+            Stop::Desktop(DesktopError::Locked) => Self::Pause(Pause::Locked),
+            stop => Self::Stop(stop),
+        }
     }
 }
 

@@ -133,6 +133,10 @@ impl Desktop for NativeDesktop {
         self.system.screen(&self.enigo).map_err(|error| self.unless_lost(error))
     }
 
+    fn monitors(&mut self) -> Result<Monitors, DesktopError> {
+        self.system.monitors(&self.enigo).map_err(|error| self.unless_lost(error))
+    }
+
     fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError> {
         self.system.picture(area).map_err(|error| self.unless_lost(error))
     }
@@ -140,10 +144,6 @@ impl Desktop for NativeDesktop {
     fn window_at(&mut self, point: Point) -> Result<Option<WindowId>, DesktopError> {
         self.system.window_at(point)
     }
-    fn monitors(&mut self) -> Result<Monitors, DesktopError> {
-        self.system.monitors(&self.enigo).map_err(|error| self.unless_lost(error))
-    }
-
 
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
         self.system.window(window)

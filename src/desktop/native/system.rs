@@ -161,6 +161,6 @@ mod tests {
         assert_eq!(blind.window(WindowId(1)), Ok(Window::Gone));
         assert_eq!(blind.dialog_of(WindowId(1)), Ok(None));
         assert_eq!(blind.claim(), Ok(()));
+        assert_eq!(Blind::watch_monitors()(), None);
     }
 }
-        assert_eq!(Blind::watch_monitors()(), None);

@@ -59,6 +59,12 @@ impl SimulatedDesktop {
         RefMut::map(self.world.borrow_mut(), |world| world.window.game_mut())
     }
 
+    /// The world, unless the screen is locked.
+    fn unlocked(&self) -> Result<RefMut<'_, World>, DesktopError> {
+        let world = self.world.borrow_mut();
+        if world.is_locked { Err(DesktopError::Locked) } else { Ok(world) }
+    }
+
     /// Adds a game that the menu's New brings once the games added before it were played.
     pub fn add_next_game(&self, game: Game) {
         self.world.borrow_mut().window.next_games.push_back(game);
@@ -116,18 +122,18 @@ impl SimulatedDesktop {
 
 impl Desktop for SimulatedDesktop {
     fn pointer(&mut self) -> Result<Point, DesktopError> {
-        Ok(self.world.borrow().pointer)
+        Ok(self.unlocked()?.pointer)
     }
 
     fn move_to(&mut self, point: Point) -> Result<(), DesktopError> {
-        let mut world = self.world.borrow_mut();
+        let mut world = self.unlocked()?;
         world.pointer = point;
         world.visited.push(point);
         Ok(())
     }
 
     fn click(&mut self, button: MouseButton) -> Result<(), DesktopError> {
-        self.world.borrow_mut().send_click(button);
+        self.unlocked()?.send_click(button);
         Ok(())
     }
 
@@ -135,16 +141,16 @@ impl Desktop for SimulatedDesktop {
         Ok(self.world.borrow().has_modifier)
     }
 
-    fn press(&mut self, key: Key) -> Result<(), DesktopError> {
-        self.world.borrow_mut().send_key(key);
-        Ok(())
-    }
-
-    fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {
     fn may_overtake_clicks(&mut self, key: Key) -> bool {
         self.world.borrow().is_without_key(key)
     }
 
+    fn press(&mut self, key: Key) -> Result<(), DesktopError> {
+        self.unlocked()?.send_key(key);
+        Ok(())
+    }
+
+    fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {
         Ok(self.world.borrow().clipboard.clone())
     }
 
@@ -158,8 +164,9 @@ impl Desktop for SimulatedDesktop {
     }
 
     fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError> {
+        let mut world = self.unlocked()?;
         let seen = area.intersection(SCREEN).filter(|_| self.can_be_seen);
-        Ok(seen.map(|area| self.world.borrow_mut().picture(area)))
+        Ok(seen.map(|area| world.picture(area)))
     }
 
     fn window_at(&mut self, point: Point) -> Result<Option<WindowId>, DesktopError> {
@@ -169,7 +176,7 @@ impl Desktop for SimulatedDesktop {
     }
 
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
-        let world = self.world.borrow();
+        let world = self.unlocked()?;
         Ok(match window {
             GAME if world.is_closed => Window::Gone,
             GAME if world.is_minimised => Window::Hidden,

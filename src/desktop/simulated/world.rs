@@ -83,6 +83,8 @@ pub enum Happening {
     HoldModifier(bool),
     /// The game's window is minimised, or restored.
     Minimise(bool),
+    /// The screen is locked, or unlocked.
+    Lock(bool),
     /// The game's window is closed.
     Close,
     /// The game does nothing for this long.
@@ -118,6 +120,8 @@ pub(super) struct World {
     pub has_focus: bool,
     pub is_minimised: bool,
     pub is_closed: bool,
+    /// Whether the screen is locked, so that the bot can use neither screen nor input.
+    pub is_locked: bool,
     pub pointer: Point,
     pub visited: Vec<Point>,
     pub clipboard: Option<String>,
@@ -162,6 +166,7 @@ impl World {
             has_focus: true,
             is_minimised: false,
             is_closed: false,
+            is_locked: false,
             pointer: Point { x: 0, y: 0 },
             visited: Vec::new(),
             clipboard: None,
@@ -308,28 +313,28 @@ impl World {
         is_open && self.window_area().contains(point)
     }
 
-    fn send(&mut self, input: Input) {
-        self.sent += 1;
-        self.last_sent = Some(self.now);
-        let too_soon = matches!(input, Input::Press(_))
-            && self.last_click.is_some_and(|at| self.now < at + self.faults.deaf_after_click);
     /// Whether the keyboard lacks this key.
     pub fn is_without_key(&self, key: Key) -> bool {
         self.faults.lacks_letters && matches!(key, Key::Symbol(symbol) if symbol.to_char().is_alphabetic())
     }
 
+    fn send(&mut self, input: Input) {
+        self.sent += 1;
+        self.last_sent = Some(self.now);
+        let too_soon = matches!(input, Input::Press(_))
+            && self.last_click.is_some_and(|at| self.now < at + self.faults.deaf_after_click);
         if too_soon || self.happens(self.faults.loss) {
             return;
+        }
+        if matches!(input, Input::Press(key) if self.is_without_key(key)) {
+            self.in_flight.push_front((self.now, input));
+            return self.advance(self.now);
         }
         let mut due = self.now + self.faults.lag;
         if self.happens(self.faults.late) {
             due += self.faults.lateness.mul_f64(self.share());
         }
         // Inputs stay in order, except for a click overtaken by the key after it.
-        if matches!(input, Input::Press(key) if self.is_without_key(key)) {
-            self.in_flight.push_front((self.now, input));
-            return self.advance(self.now);
-        }
         due = due.max(self.in_flight.back().map_or(Duration::ZERO, |&(due, _)| due));
         let times = if self.happens(self.faults.doubled) { 2 } else { 1 };
         for _ in 0..times {
@@ -405,6 +410,7 @@ impl World {
             Happening::TakeFocus(is_taken) => self.has_focus = !is_taken,
             Happening::HoldModifier(is_held) => self.has_modifier = is_held,
             Happening::Minimise(is_minimised) => self.is_minimised = is_minimised,
+            Happening::Lock(is_locked) => self.is_locked = is_locked,
             Happening::Close => self.is_closed = true,
             Happening::Stall(time) => self.stalled_until = self.stalled_until.max(due + time),
         }

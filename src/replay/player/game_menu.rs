@@ -69,7 +69,7 @@ impl From<Interruption> for MenuError {
 
 impl From<DesktopError> for MenuError {
     fn from(error: DesktopError) -> Self {
-        Self::Stopped(error.into())
+        Interruption::from(error).into()
     }
 }
 

@@ -116,7 +116,7 @@ impl Player<'_> {
     /// Looks at the game before the first entry: at the screen if that is wanted and possible,
     /// otherwise by the game's Copy.
     pub(in crate::replay) fn open(&mut self, settings: &SessionSettings) -> Result<Opened, Stop> {
-        let Some(opened) = self.look(settings)? else {
+        let Some(opened) = self.persist(|player| Ok(player.look(settings)?))? else {
             let reason =
                 if settings.looks { "the system does not show it the screen" } else { "switched off" };
             self.report(&Report::Eyes(Err(reason.into())));
@@ -157,7 +157,8 @@ impl Player<'_> {
         let Senses::Eyes(sight) = &self.senses else {
             return Ok(opening.entries.iter().all(|&(cell, digit)| digit == Some(digits[cell.index()])));
         };
-        let picture = self.controls.desktop.picture(sight.view.whole())?;
+        let whole = sight.view.whole();
+        let picture = self.persist(|player| Ok(player.controls.desktop.picture(whole)?))?;
         let all = digits.iter().copied().map(Some).collect();
         let full = Puzzle::unchecked(self.target.puzzle.layout().clone(), all);
         let calibration = self.controls.calibration;

@@ -88,19 +88,28 @@ impl Player<'_> {
                 }
                 Some(Event::Corner) if !is_throw => {}
                 Some(event) => self.controls.obey(&event)?,
-                None => {
-                    // A lost desktop or a closed window ends the pause.
-                    let controls = &mut self.controls;
-                    controls.desktop.pointer()?;
-                    controls.guard.check_open(controls.desktop)?;
-                    if is_throw {
-                        controls.check_corner()?;
+                None => match self.check_pause(is_throw) {
+                    Err(Interruption::Pause(Pause::Locked)) => {}
+                    checked => {
+                        checked?;
+                        if is_awaiting {
+                            self.note_arrivals()?;
+                        }
                     }
-                    if is_awaiting {
-                        self.note_arrivals()?;
-                    }
-                }
+                },
             }
         }
+    }
+
+    /// Fails if the desktop is lost or the window closed, which ends a pause, and if the pointer was thrown into
+    /// a corner.
+    fn check_pause(&mut self, is_throw: bool) -> Result<(), Interruption> {
+        let controls = &mut self.controls;
+        controls.desktop.pointer()?;
+        controls.guard.check_open(controls.desktop)?;
+        if is_throw {
+            controls.check_corner()?;
+        }
+        Ok(())
     }
 }

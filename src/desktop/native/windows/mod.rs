@@ -36,6 +36,10 @@ impl System for ThisSystem {
         Ok(Self::default())
     }
 
+    fn check(&self) -> Result<(), DesktopError> {
+        if user32::is_locked() { Err(DesktopError::Locked) } else { Ok(()) }
+    }
+
     fn pointer(&mut self, _: &Enigo) -> Result<Point, DesktopError> {
         let read = || user32::pointer().map_err(DesktopError::failed("read the pointer position"));
         let mut pointer = read()?;
@@ -64,10 +68,6 @@ impl System for ThisSystem {
         Ok(user32::virtual_screen())
     }
 
-    /// At the place the bot has chosen, even if the pointer has just been moved from there.
-    fn click(&mut self, enigo: &mut Enigo, button: MouseButton) -> Result<(), DesktopError> {
-        let place = match self.left_at {
-            Some(place) => place,
     fn monitors(&mut self, _: &Enigo) -> Result<Monitors, DesktopError> {
         Ok(user32::monitors())
     }
@@ -76,13 +76,13 @@ impl System for ThisSystem {
         || Some(user32::monitors())
     }
 
+    /// At the place the bot has chosen, even if the pointer has just been moved from there.
+    fn click(&mut self, enigo: &mut Enigo, button: MouseButton) -> Result<(), DesktopError> {
+        let place = match self.left_at {
+            Some(place) => place,
             None => self.pointer(enigo)?,
         };
         send_input::click(place, button).map_err(DesktopError::failed("click"))
-    }
-
-    fn has_modifier(&mut self) -> Result<bool, DesktopError> {
-        Ok([VK_SHIFT, VK_CONTROL, VK_MENU, VK_LWIN, VK_RWIN].into_iter().any(user32::is_held))
     }
 
     /// With Ctrl, a key that does not depend on what the keyboard layout types.
@@ -107,6 +107,10 @@ impl System for ThisSystem {
         user32::post_character(character).map_err(DesktopError::failed("type a letter"))
     }
 
+    fn has_modifier(&mut self) -> Result<bool, DesktopError> {
+        Ok([VK_SHIFT, VK_CONTROL, VK_MENU, VK_LWIN, VK_RWIN].into_iter().any(user32::is_held))
+    }
+
     fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError> {
         let Some(area) = area.intersection(user32::virtual_screen()) else { return Ok(None) };
         let pixels = self.pixels(area).map_err(DesktopError::failed("read the screen"))?;
@@ -118,6 +122,9 @@ impl System for ThisSystem {
     }
 
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
+        if !user32::has_foreground() {
+            self.check()?;
+        }
         Ok(user32::state(window))
     }
 
