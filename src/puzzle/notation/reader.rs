@@ -210,7 +210,11 @@ impl BoardReader {
             Kind::Row(_) | Kind::Text(_) if self.skipping => {}
             Kind::Row(row) => self.push_row(row, boards),
             // A row with too many cells, or too few.
-            Kind::Text(row) if !row.is_board() && row.wrong(self.chunk.size()) == 0 => {
+            Kind::Text(row)
+                if !self.chunk.is_empty()
+                    && !row.is_board()
+                    && row.wrong(self.chunk.size()) + row.mixed() == 0 =>
+            {
                 self.push_row(row, boards);
             }
             Kind::Text(row) => self.push_text(&row, trimmed, indent, boards),
@@ -241,7 +245,8 @@ impl BoardReader {
     /// Takes a line that is no part of a board, or that is a badly damaged row.
     fn push_text(&mut self, row: &Row, text: &str, indent: usize, boards: &mut Vec<ReadResult>) {
         let rows = self.chunk.rows.len() + self.pending.rows.len();
-        let is_stray = rows == 0 || rows == 1 && self.noise.is_reported();
+        let are_few = 2 * rows <= self.chunk.size().max(self.pending.size());
+        let is_stray = rows == 0 || are_few && self.noise.is_reported();
         let mut error = what_is_wrong(row, text, indent).on_line(self.line);
         if text.chars().count() > MAX_TEXT_WIDTH {
             text.clone_into(&mut error.text);
@@ -388,8 +393,8 @@ impl BoardReader {
             let read = if self.clashes_allowed { read } else { read.and_then(check) };
             self.skipping = read.is_err();
             match read {
-                // A single row is no more than text.
-                Err(error) if rows.rows.len() == 1 => {
+                // A few rows are no more than text.
+                Err(error) if 2 * rows.rows.len() <= rows.size() || rows.size() < 4 => {
                     boards.extend(self.noise.hear(error, "", false).map(Err))
                 }
                 read => self.report(read, boards),

@@ -63,11 +63,12 @@ impl Row {
     /// The number of cells that are written unlike the others: other blanks, letters of the other case.
     pub fn mixed(&self) -> usize {
         let count = |is_it: &dyn Fn(&Token) -> bool| self.cells.iter().filter(|cell| is_it(cell)).count();
-        let usual = count(&Token::is_usual_blank);
+        let first = self.cells.iter().find(|cell| cell.is_blank()).map(Token::kind_of_blank);
         let blanks = count(&Token::is_blank);
+        let like_first = count(&|cell: &Token| cell.is_blank() && Some(cell.kind_of_blank()) == first);
         let upper = count(&|cell: &Token| cell.symbol.is_some() && cell.mark.is_ascii_uppercase());
         let lower = count(&|cell: &Token| cell.symbol.is_some() && cell.mark.is_ascii_lowercase());
-        usual.min(blanks - usual) + upper.min(lower)
+        like_first.min(blanks - like_first) + upper.min(lower)
     }
 
     pub fn column(&self) -> usize {

@@ -54,7 +54,7 @@ impl Token {
     }
 
     /// Blanks of one kind go together.
-    fn kind_of_blank(&self) -> char {
+    pub fn kind_of_blank(&self) -> char {
         kind_of(self.mark)
     }
 
