@@ -11,7 +11,7 @@ use super::support::assignments::Assignments;
 use super::support::sums::{OpenSum, SumsOf};
 use super::support::{Searcher, Support};
 use super::{Analysis, Flow, Report, Technique};
-use crate::puzzle::{KnownSum, MAX_CELLS, Symbol};
+use crate::puzzle::{Cell, KnownSum, MAX_CELLS, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, Why};
 
@@ -94,8 +94,8 @@ impl Technique for LastOfSum {
     }
 }
 
-/// Candidates of a cage that fit none of the combinations for its sum: one step a cage, with the combinations if they
-/// can be read, and else by the least and the most that the other cells make.
+/// Candidates of a cage that fit none of the combinations for its sum: one step a cage, which lists the combinations if
+/// they can be read. It is named by the least and the most that the other cells make, if that is enough.
 #[derive(Debug)]
 pub(super) struct CageCombinations;
 
@@ -125,23 +125,31 @@ impl Technique for CageCombinations {
 
 fn cage_step(grid: &Grid, known: &KnownSum, open: &OpenSum, found: &Assignments) -> Step {
     let step = combinations_step(COMBINATIONS, grid, known, open, found);
-    if words::is_listed(&found.combinations) {
-        return step;
+    let is_by_bounds = open.rest.is_some_and(|rest| out_of_bounds(open, rest) == step.eliminations);
+    match words::is_listed(&found.combinations) {
+        true if is_by_bounds => Step { rating: BOUNDS, ..step },
+        false if is_by_bounds => bounds_step(grid, known, open).unwrap_or(step),
+        _ => step,
     }
-    let by_bounds = bounds_step(grid, known, open);
-    by_bounds.filter(|bounds| bounds.eliminations == step.eliminations).unwrap_or(step)
 }
 
 /// What cells cannot be whatever the others are, if that is anything.
 fn bounds_step(grid: &Grid, known: &KnownSum, open: &OpenSum) -> Option<Step> {
     let rest = open.rest?;
-    let mut eliminations = Vec::new();
-    for (cell, set, range) in open.bounds(rest) {
-        let gone = set.iter().filter(|symbol| !range.contains(&symbol.number()));
-        eliminations.extend(gone.map(|symbol| (cell, symbol)));
-    }
+    let gone = out_of_bounds(open, rest);
     let why = || Why::new(words::bounds(grid, known, open, rest));
-    (!eliminations.is_empty()).then(|| Step::elimination(BOUNDS, eliminations, why()))
+    (!gone.is_empty()).then(|| Step::elimination(BOUNDS, gone, why()))
+}
+
+/// In reading order.
+fn out_of_bounds(open: &OpenSum, rest: usize) -> Vec<(Cell, Symbol)> {
+    let mut gone = Vec::new();
+    for (cell, set, range) in open.bounds(rest) {
+        gone.extend(
+            set.iter().filter(|symbol| !range.contains(&symbol.number())).map(|symbol| (cell, symbol)),
+        );
+    }
+    gone
 }
 
 fn combinations_step(

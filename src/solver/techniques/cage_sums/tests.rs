@@ -75,15 +75,25 @@ fn a_cage_takes_one_step_with_its_combinations() {
 }
 
 #[test]
+fn what_the_least_and_the_most_are_enough_for_is_named_by_them() {
+    assert_one(
+        &CageCombinations,
+        &killer(&[("r1c1 r1c2", 11)]),
+        "cage minimum and maximum: the cage r1c1 and r1c2 adds up to 11; their candidates allow only 2+9, 3+8, 4+7 \
+         or 5+6, so neither can be 1 => r1c1<>1 r1c2<>1",
+    );
+}
+
+#[test]
 fn what_the_other_cell_cannot_be_is_named() {
     let mut grid = killer(&[("r1c1 r1c2", 13)]);
-    leave(&mut grid, "r1c1", "456");
-    leave(&mut grid, "r1c2", "5789");
+    leave(&mut grid, "r1c1", "469");
+    leave(&mut grid, "r1c2", "4578");
     assert_one(
         &CageCombinations,
         &grid,
-        "cage combinations: the cage r1c1 and r1c2 adds up to 13; their candidates allow only 4+9, 5+8 or 6+7; \
-         r1c1 cannot be 8, so r1c2 cannot be 5 => r1c2<>5",
+        "cage combinations: the cage r1c1 and r1c2 adds up to 13; their candidates allow only 4+9 or 6+7, so neither \
+         can be 5 or 8; r1c2 cannot be 9, so r1c1 cannot be 4 => r1c1<>4 r1c2<>5 r1c2<>8",
     );
 }
 
