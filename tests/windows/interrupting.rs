@@ -127,6 +127,19 @@ fn a_window_that_is_minimised_or_closed_stops_it() {
     }
 }
 
+#[test]
+fn a_throw_into_a_corner_of_one_of_two_monitors_stops_it() {
+    let desk = Desk::with_two_monitors();
+    let game = desk.fresh_game(BOARD);
+    let bot = in_the_middle(&desk, &game, DELAY);
+    // The bottom left of the left monitor; the right one reaches further down.
+    until("the bot stops", || {
+        desk.screen.run("xdotool", &["mousemove", "0", "1023"]);
+        events_of(&bot, "stopped").pop()
+    });
+    assert!(reason_of(&bot, "stopped").contains("corner"), "{}", bot.words());
+}
+
 /// What notepad has on the clipboard after these keys and then Ctrl+A and Ctrl+C, while the bot listens.
 fn copied_from_notepad(desk: &Desk, keys: &[&str]) -> String {
     let _bot = desk.bot(&[]);

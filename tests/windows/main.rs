@@ -1,5 +1,6 @@
 //! The bot for Windows beside the game for Windows, both under Wine. `sh tests/windows.sh` runs this.
 
+mod console;
 mod interrupting;
 mod playing;
 #[path = "../support/mod.rs"]

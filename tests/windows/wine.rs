@@ -79,6 +79,13 @@ impl Desk {
         command
     }
 
+    /// A command for the bot in a console window of its own, as after a double click.
+    pub fn console(&self, arguments: &[&str]) -> Command {
+        let mut command = self.wine("wineconsole");
+        command.arg(self.folder.join("sudoku-bot.exe")).args(arguments).stdin(Stdio::null());
+        command
+    }
+
     fn wine(&self, tool: &str) -> Command {
         let mut command = self.screen.command(tool);
         command

@@ -1,4 +1,4 @@
-//! The monitors, as the RandR extension knows them.
+//! The monitors, as the X server knows them.
 
 use x11rb::connection::Connection as _;
 use x11rb::protocol::randr::ConnectionExt as _;
