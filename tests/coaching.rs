@@ -344,7 +344,7 @@ fn a_hint_never_relies_on_entries_that_could_not_be_read_nor_fills_their_cells()
         table.fill(right, table.right(right));
         table.fill(wrong, wrong_symbol(wrong));
         let heard = table.hear(std::iter::repeat_n(HINT, 5));
-        let unread = format!("; not relying on {right}, {wrong}, which could not be read");
+        let unread = format!("; not relying on {right} and {wrong}, which could not be read");
         assert!(heard[0].starts_with("hint: ") && heard[0].ends_with(&unread), "{heard:?}");
         assert!(heard.iter().all(|line| !line.contains("wrong")), "{heard:?}");
         for &cell in &blanks {

@@ -3,6 +3,7 @@
 
 mod terminal;
 
+use assert_cmd::assert::OutputAssertExt as _;
 use terminal::{CLOSES, HIDES_CURSOR, OPENS, SHOWS_CURSOR, Terminal};
 
 #[test]
@@ -30,6 +31,33 @@ fn ctrl_c_ends_the_view_and_the_program() {
     let (_, after) = shown.split_once(CLOSES).expect("the view closes");
     assert!(shown.contains(SHOWS_CURSOR) && !after.contains(HIDES_CURSOR), "{shown}");
     assert!(after.contains("stopped"), "{after}");
+}
+
+#[test]
+fn ctrl_z_closes_the_view_until_the_program_continues() {
+    let mut terminal = Terminal::running("demo --delay 1000", ("TERM", "xterm"));
+    terminal.read_until(HIDES_CURSOR);
+    terminal.type_in("\x1a");
+    terminal.read_until(CLOSES);
+    let process = terminal.process();
+    let is_stopped = || {
+        let status = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("it runs");
+        status.contains(") T ")
+    };
+    // The test runner limits how long this may take.
+    while !is_stopped() {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    std::process::Command::new("kill").args(["-CONT", &process]).assert().success();
+    let reopened = format!("{CLOSES}{OPENS}");
+    terminal.read_until(&reopened);
+    // It has been painted again.
+    terminal.read_until("slower");
+    terminal.type_in("q");
+    let (shown, code) = terminal.end();
+    assert_eq!(code, Some(130), "{shown}");
+    let (_, after) = shown.split_once(&reopened).expect("the view opens again");
+    assert!(after.contains('┏') && after.contains(CLOSES), "{after}");
 }
 
 #[test]

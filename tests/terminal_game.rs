@@ -4,7 +4,8 @@
 mod terminal;
 
 use std::fs;
-use std::path::Path;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 use std::time::Duration;
@@ -18,6 +19,7 @@ const SOLUTION: [&str; 4] = ["3421", "1243", "4132", "2314"];
 
 const RIGHT: &str = "\x1b[C";
 const DOWN: &str = "\x1b[B";
+const ALT: &str = "\x1b";
 const CTRL_C: &str = "\x03";
 const CTRL_U: &str = "\x15";
 
@@ -53,6 +55,7 @@ fn a_game_is_played_saved_and_left_and_the_terminal_is_as_it_was() {
     assert_eq!(saved.lines().filter(|line| line.starts_with("MOVE")).count(), 12, "{saved}");
     Command::new(PROGRAM)
         .args(["play", &file.display().to_string()])
+        .env("XDG_STATE_HOME", folder.path())
         .assert()
         .code(2)
         .stderr("error: play needs a terminal, but standard output is not one\n");
@@ -125,6 +128,164 @@ fn ctrl_c_asks_before_an_unsaved_game_is_lost() {
     assert!(shown.contains(CLOSES), "{shown}");
 }
 
+/// Makes four entries, takes the last one back, and waits until the game has taken the keys.
+fn begin(terminal: &mut Terminal) {
+    terminal.read_until(HIDES_CURSOR);
+    terminal.type_in(&format!("3{RIGHT}4{RIGHT}{ALT}1{ALT}2u?"));
+    terminal.read_until("Keys; click one");
+}
+
+/// The saved games in a folder for the state of programs.
+fn kept(state: &Path) -> Vec<PathBuf> {
+    let files = fs::read_dir(state.join("sudoku-bot/games")).into_iter().flatten();
+    let files = files.map(|file| file.expect("it can be read").path());
+    files.filter(|path| path.extension().is_some_and(|extension| extension == "sav")).collect()
+}
+
+/// Waits until a game with all the entries is kept.
+fn wait_until_kept(state: &Path) {
+    // The test runner limits how long this may take.
+    while !kept(state).iter().any(|path| fs::read_to_string(path).is_ok_and(|text| has_all(&text))) {
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Whether a save file has the entries and the undo that were made at the beginning.
+fn has_all(saved: &str) -> bool {
+    let parts = ["STATEPOS:1:4", "MOVE    :6:R0,0,3", ":R1,0,4", ":P2,0,1", ":P2,0,2"];
+    parts.iter().all(|part| saved.contains(part))
+}
+
+/// Continues the latest game, and checks that it has all the entries.
+fn assert_continues(state: &Path) {
+    let file = state.join("mine.sav");
+    let mut terminal = Terminal::running_in(state, "play --continue", XTERM);
+    terminal.read_until("continued at");
+    terminal.type_in(&format!("s{CTRL_U}{}\r", file.display()));
+    terminal.read_until("saved to");
+    terminal.type_in("q");
+    let (shown, code) = terminal.end();
+    assert_eq!(code, Some(0), "{shown}");
+    let saved = fs::read_to_string(&file).expect("a file");
+    assert!(has_all(&saved), "{saved}");
+    assert!(kept(state).is_empty(), "a file of the player's own has it");
+}
+
+#[test]
+fn no_end_of_the_program_loses_a_game() {
+    for signal in ["TERM", "HUP", "INT", "KILL"] {
+        let state = tempfile::tempdir().expect("a folder");
+        let mut terminal = Terminal::running_in(state.path(), &format!("play {FOUR}"), XTERM);
+        begin(&mut terminal);
+        if signal == "KILL" {
+            wait_until_kept(state.path());
+        }
+        Command::new("kill").args([&format!("-{signal}"), &terminal.process()]).assert().success();
+        terminal.end();
+        assert_continues(state.path());
+    }
+    for keys in [format!("{CTRL_C}{CTRL_C}"), "qq".to_owned()] {
+        let state = tempfile::tempdir().expect("a folder");
+        let mut terminal = Terminal::running_in(state.path(), &format!("play {FOUR}"), XTERM);
+        begin(&mut terminal);
+        terminal.type_in(&keys);
+        assert_eq!(terminal.end().1, Some(0));
+        assert_continues(state.path());
+    }
+}
+
+#[test]
+fn a_closed_terminal_loses_no_game() {
+    let state = tempfile::tempdir().expect("a folder");
+    let mut terminal = Terminal::running_in(state.path(), &format!("play {FOUR}"), XTERM);
+    begin(&mut terminal);
+    let process = format!("/proc/{}", terminal.process());
+    terminal.close();
+    while Path::new(&process).exists() {
+        thread::sleep(Duration::from_millis(10));
+    }
+    assert_continues(state.path());
+}
+
+#[test]
+fn a_game_that_is_over_or_given_up_is_not_offered() {
+    for (keys, answer, last) in [("\x1bOQ\r", "this is the solution", "q"), ("q", "Give it up", "u")] {
+        let state = tempfile::tempdir().expect("a folder");
+        let mut terminal = Terminal::running_in(state.path(), &format!("play {FOUR}"), XTERM);
+        begin(&mut terminal);
+        terminal.type_in(keys);
+        terminal.read_until(answer);
+        terminal.type_in(last);
+        let (shown, code) = terminal.end();
+        assert_eq!(code, Some(0), "{shown}");
+        assert!(kept(state.path()).is_empty());
+        Command::new(PROGRAM)
+            .args(["play", "--continue"])
+            .env("XDG_STATE_HOME", state.path())
+            .assert()
+            .code(2)
+            .stderr("error: there is no game to continue; `sudoku-bot play` begins one\n");
+    }
+}
+
+#[test]
+fn two_games_at_once_do_not_touch_each_other() {
+    let state = tempfile::tempdir().expect("a folder");
+    let mut one = Terminal::running_in(state.path(), &format!("play {FOUR}"), XTERM);
+    begin(&mut one);
+    wait_until_kept(state.path());
+    // A game that is being played is not offered to others.
+    let continued = Terminal::running_in(state.path(), "play --continue", XTERM).end();
+    assert_eq!(continued.1, Some(2), "{}", continued.0);
+    let mut other = Terminal::running_in(state.path(), "play 2x3:za_5_6zc", XTERM);
+    other.read_until(HIDES_CURSOR);
+    other.type_in("1?");
+    other.read_until("Keys; click one");
+    for terminal in [one, other] {
+        Command::new("kill").args(["-TERM", &terminal.process()]).assert().success();
+        terminal.end();
+    }
+    assert_eq!(kept(state.path()).len(), 2);
+    let mut dialog = Terminal::running_in(state.path(), "play", XTERM);
+    dialog.read_until("2x3, 2 givens");
+    dialog.read_until("2x2, 4 givens");
+    dialog.type_in(&format!("{RIGHT}\r"));
+    dialog.read_until("continued at");
+    dialog.type_in("qq");
+    assert_eq!(dialog.end().1, Some(0));
+    assert_eq!(kept(state.path()).len(), 2);
+    assert_continues(state.path());
+}
+
+#[test]
+fn games_are_kept_for_their_owner_alone() {
+    let state = tempfile::tempdir().expect("a folder");
+    let mut terminal = Terminal::running_in(state.path(), &format!("play {FOUR}"), XTERM);
+    begin(&mut terminal);
+    wait_until_kept(state.path());
+    let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
+    assert_eq!(mode(&state.path().join("sudoku-bot/games")), 0o700);
+    assert_eq!(mode(&kept(state.path())[0]), 0o600);
+    terminal.type_in("qq");
+    terminal.end();
+}
+
+#[test]
+fn where_no_game_can_be_kept_playing_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = folder.path().join("file");
+    fs::write(&state, "not a folder").expect("it can be written");
+    let mut terminal = Terminal::running_in(&state, &format!("play {FOUR}"), XTERM);
+    terminal.read_until(HIDES_CURSOR);
+    terminal.type_in("3");
+    terminal.read_until("kept:");
+    terminal.type_in("q");
+    terminal.read_until("not saved");
+    terminal.type_in("q");
+    let (shown, code) = terminal.end();
+    assert_eq!(code, Some(0), "{shown}");
+}
+
 #[test]
 fn the_game_ends_when_its_terminal_is_closed() {
     let mut terminal = Terminal::running(&format!("play {FOUR}"), XTERM);
@@ -140,7 +301,9 @@ fn the_game_ends_when_its_terminal_is_closed() {
 
 #[test]
 fn what_cannot_be_played_is_said_in_one_line() {
+    let state = tempfile::tempdir().expect("a folder");
     for (arguments, message) in [
+        (vec!["play", "--continue"], "there is no game to continue; `sudoku-bot play` begins one"),
         (vec!["play", FOUR], "play needs a terminal, but standard output is not one"),
         (vec!["play", "3x3q"], "3x3q: unknown parameter `q`: expected j, x, k, a symmetry"),
         (vec!["play", "2x2:d1a4b1a2c"], "line 1"),
@@ -148,7 +311,9 @@ fn what_cannot_be_played_is_said_in_one_line() {
         (vec!["play", "/"], "/: is a directory; give a file"),
         (vec!["play", "--empty", "9j"], "regions cannot be typed in"),
     ] {
-        let output = Command::new(PROGRAM).args(&arguments).assert().code(2).get_output().clone();
+        let mut command = Command::new(PROGRAM);
+        command.args(&arguments).env("XDG_STATE_HOME", state.path());
+        let output = command.assert().code(2).get_output().clone();
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(error.contains(message) && error.lines().count() == 1, "{arguments:?}: {error}");
     }

@@ -311,6 +311,9 @@ pub struct PlayArgs {
     /// Begin with an empty board of this type to enter your own puzzle
     #[arg(long, value_name = "TYPE", conflicts_with = "board")]
     pub empty: Option<GameType>,
+    /// Continue the latest game that was not finished
+    #[arg(long = "continue", conflicts_with_all = ["board", "empty"])]
+    pub continue_last: bool,
     /// Deal the same boards as `generate` with this seed; by default they differ each time
     #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,

@@ -1,5 +1,7 @@
 //! `sudoku-bot play`: a game for people, in this terminal.
 
+mod keeper;
+
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal as _, Read as _, Write as _, stdin, stdout};
@@ -15,6 +17,8 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers, MouseEventKind};
 
+use keeper::{Folder, Keeper, Task};
+
 use super::generate::random_seed;
 use super::input::{is_board, wanted_type};
 use super::{Exit, Failure, Outcome};
@@ -27,35 +31,46 @@ use crate::view::{FullScreen, Theme};
 const MOST_BYTES: u64 = 32 << 20;
 
 pub(super) fn run(args: &PlayArgs) -> Outcome {
-    let mut playing = Playing::new(args.seed.unwrap_or_else(random_seed), Theme::from_environment());
-    let first = match Start::of(args)? {
-        Start::Choose => {
-            playing.ask_for_a_board();
-            None
-        }
-        Start::Deal(game_type) => playing.deal(game_type),
-        Start::Game(found) => {
-            playing.begin(*found);
-            None
-        }
-        Start::Empty(game_type) => {
-            playing.begin_draft(empty_board(game_type).map_err(usage)?);
-            None
-        }
-    };
+    let folder = Folder::of_user();
+    let playing = Playing::new(args.seed.unwrap_or_else(random_seed), Theme::from_environment());
+    let mut playing = playing.keeping(folder.session.clone(), folder.kept());
+    let first =
+        match Start::of(args)? {
+            Start::Choose => {
+                playing.ask_for_a_board();
+                None
+            }
+            Start::Continue => {
+                let first = playing.continue_kept(0);
+                Some(first.ok_or_else(|| {
+                    usage("there is no game to continue; `sudoku-bot play` begins one".into())
+                })?)
+            }
+            Start::Deal(game_type) => playing.deal(game_type),
+            Start::Game(found) => {
+                playing.begin(*found);
+                None
+            }
+            Start::Empty(game_type) => {
+                playing.begin_draft(empty_board(game_type).map_err(usage)?);
+                None
+            }
+        };
     if !stdout().is_terminal() {
         return Err(usage("play needs a terminal, but standard output is not one".into()));
     }
     if !stdin().is_terminal() && args.board.as_deref() != Some("-") {
         return Err(usage("play needs a terminal, but standard input is not one".into()));
     }
-    play(playing, first)
+    play(playing, first, folder)
 }
 
 /// What the game begins with.
 enum Start {
     /// A question for the board.
     Choose,
+    /// The latest game that is kept.
+    Continue,
     Deal(GameType),
     Game(Box<Found>),
     Empty(GameType),
@@ -63,6 +78,9 @@ enum Start {
 
 impl Start {
     fn of(args: &PlayArgs) -> Result<Self, Failure> {
+        if args.continue_last {
+            return Ok(Self::Continue);
+        }
         if let Some(game_type) = args.empty {
             return Ok(Self::Empty(game_type));
         }
@@ -94,6 +112,8 @@ fn usage(message: String) -> Failure {
 enum News {
     Event(Event),
     Answer(u64, Answer),
+    /// Whether the game is kept, if that has changed.
+    Kept(Result<(), String>),
     /// A request to end.
     Signal,
     /// The terminal cannot be read any more.
@@ -101,15 +121,31 @@ enum News {
 }
 
 /// Shows the game until the player leaves it.
-fn play(mut playing: Playing, first: Option<Ask>) -> Outcome {
+fn play(mut playing: Playing, first: Option<Ask>, folder: Folder) -> Outcome {
     let (news, inbox) = channel();
+    // Dropped last, when the terminal has been given back.
+    let keeper = Keeper::new(folder, news.clone());
     let for_signals = news.clone();
     ctrlc::set_handler(move || drop(for_signals.send(News::Signal)))
         .map_err(|error| Exit::NoDesktop.because(anyhow!("could not catch signals: {error}")))?;
     let screen = FullScreen::take().map_err(lost)?;
-    let mut terminal = Terminal::new(CrosstermBackend::new(stdout())).map_err(lost)?;
     listen(news.clone());
-    let mut hands = Hands { news, work: HashMap::new() };
+    let mut hands = Hands { news, work: HashMap::new(), keeper: &keeper };
+    let outcome = turns(&mut playing, first, &screen, &inbox, &mut hands);
+    // With the time that has passed since the last change.
+    playing.to_keep().into_iter().for_each(|keep| keeper.take(Task::Keep(keep)));
+    outcome
+}
+
+/// Takes what happens, and draws what comes of it, until the game ends.
+fn turns(
+    playing: &mut Playing,
+    first: Option<Ask>,
+    screen: &FullScreen,
+    inbox: &Receiver<News>,
+    hands: &mut Hands<'_>,
+) -> Outcome {
+    let mut terminal = Terminal::new(CrosstermBackend::new(stdout())).map_err(lost)?;
     let mut ask = first;
     let mut then = Instant::now();
     loop {
@@ -125,7 +161,7 @@ fn play(mut playing: Playing, first: Option<Ask>) -> Outcome {
                 playing.draw(area, frame.buffer_mut());
             })
             .map_err(lost)?;
-        let message = wait(&inbox, &playing);
+        let message = wait(inbox, playing);
         let now = Instant::now();
         playing.pass(now - then);
         then = now;
@@ -139,9 +175,14 @@ fn play(mut playing: Playing, first: Option<Ask>) -> Outcome {
             }
             Some(News::Event(event)) => playing.take(&event),
             Some(News::Answer(number, answer)) => playing.hear(number, answer),
+            Some(News::Kept(outcome)) => {
+                playing.hear_kept(outcome);
+                None
+            }
             Some(News::Signal) => return Ok(Exit::Aborted),
             Some(News::Lost(error)) => return Err(lost(error)),
         };
+        playing.news_to_keep().into_iter().for_each(|keep| hands.keeper.take(Task::Keep(keep)));
     }
 }
 
@@ -177,13 +218,14 @@ fn listen(news: Sender<News>) {
 }
 
 /// Does what the game asks for, in other threads.
-struct Hands {
+struct Hands<'a> {
     news: Sender<News>,
+    keeper: &'a Keeper,
     /// Set to give up the work with each number.
     work: HashMap<u64, Arc<AtomicBool>>,
 }
 
-impl Hands {
+impl Hands<'_> {
     /// Yields the exit code if the game is to end.
     fn take(&mut self, ask: Ask) -> Option<Exit> {
         match ask {
@@ -191,6 +233,9 @@ impl Hands {
             Ask::Open(number, path) => self.begin(number, move |give_up| open(&path, give_up)),
             Ask::Save { number, path, text, may_replace } => {
                 self.begin(number, move |_| save(&path, &text, may_replace));
+            }
+            Ask::Continue { number, name, new_name } => {
+                self.keeper.take(Task::Continue { number, name, new_name });
             }
             Ask::GiveUp(number) => {
                 if let Some(give_up) = self.work.remove(&number) {

@@ -1,10 +1,11 @@
 //! A board on which the player sets the givens of their own puzzle.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::table::Table;
 use crate::game::Shown;
-use crate::puzzle::{Cell, CellSet, Clash, Layout, Puzzle, Symbol};
+use crate::puzzle::{BoardError, Cell, CellSet, Clash, Layout, Puzzle, SavedGame, Symbol};
 
 /// Why there is no draft of a killer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -16,6 +17,35 @@ pub struct CagesCannotBeTyped;
 pub struct Draft {
     /// Without givens, so that every digit can be changed.
     table: Table,
+}
+
+/// What a save file holds.
+#[derive(Clone, Debug)]
+pub enum Saved {
+    /// A game, with the time on its clock.
+    Game(Table, Option<Duration>),
+    Draft(Draft),
+}
+
+impl Saved {
+    /// The save file, with all that can be undone and redone.
+    pub fn write(&self) -> String {
+        match self {
+            Self::Game(table, time) => table.save(*time),
+            Self::Draft(draft) => SavedGame { is_draft: true, ..draft.table.as_saved(None) }.write(),
+        }
+    }
+
+    /// Reads a save file.
+    ///
+    /// # Errors
+    /// If the text is not a save file of the game.
+    pub fn read(text: &str) -> Result<Self, BoardError> {
+        let game = SavedGame::read(text)?;
+        let is_draft = game.is_draft && Draft::new(Arc::clone(game.puzzle.layout())).is_ok();
+        let (table, time) = Table::of_saved(game);
+        Ok(if is_draft { Self::Draft(Draft { table }) } else { Self::Game(table, time) })
+    }
 }
 
 impl Draft {

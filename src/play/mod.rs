@@ -16,6 +16,6 @@ mod tests;
 
 pub use advised::Advised;
 pub use check::Check;
-pub use draft::{CagesCannotBeTyped, Draft};
+pub use draft::{CagesCannotBeTyped, Draft, Saved};
 pub use hint::{Advice, Hint, NoAdvice};
 pub use table::{NotUnique, Table};

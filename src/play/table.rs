@@ -87,7 +87,11 @@ impl Table {
     /// # Errors
     /// If the text is not a save file of the game.
     pub fn load(text: &str) -> Result<(Self, Option<Duration>), BoardError> {
-        let SavedGame { puzzle, turns, made, time, origin } = SavedGame::read(text)?;
+        SavedGame::read(text).map(Self::of_saved)
+    }
+
+    pub(super) fn of_saved(game: SavedGame) -> (Self, Option<Duration>) {
+        let SavedGame { puzzle, turns, made, time, origin, is_draft: _ } = game;
         let mut table = Self { origin, ..Self::new(puzzle) };
         let undone = turns.len() - made;
         for turn in turns {
@@ -96,17 +100,22 @@ impl Table {
         for _ in 0..undone {
             table.undo();
         }
-        Ok((table, time))
+        (table, time)
     }
 
     /// The game in the game's own format, with all that can be undone and redone, and the time on the clock.
     ///
     /// The game itself undoes actions on several cells entry by entry, and has no clock.
     pub fn save(&self, time: Option<Duration>) -> String {
+        self.as_saved(time).write()
+    }
+
+    pub(super) fn as_saved(&self, time: Option<Duration>) -> SavedGame {
         let (turns, made) = self.history.turns();
         let after = |turn: &[Change]| turn.iter().map(|change| (change.cell, change.after)).collect();
         let turns = turns.iter().map(|turn| after(turn)).collect();
-        SavedGame { puzzle: self.puzzle.clone(), turns, made, time, origin: self.origin.clone() }.write()
+        let (puzzle, origin) = (self.puzzle.clone(), self.origin.clone());
+        SavedGame { puzzle, turns, made, time, origin, is_draft: false }
     }
 
     pub fn puzzle(&self) -> &Puzzle {

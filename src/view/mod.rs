@@ -30,7 +30,7 @@ pub use escapes::obeys_escapes;
 pub use full_screen::FullScreen;
 pub use log_output::LogOutput;
 pub use scene::{Activity, CurrentStep, Highlights, KeyHelp, LogLine, Scene, Tally};
-pub use screen::{Stream, is_open};
+pub use screen::{Stream, close_while, is_open};
 pub use theme::Theme;
 
 use crate::replay::{Audience, Report};

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, IsTerminal as _, Write, stderr, stdout};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, Once};
+use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -69,6 +69,24 @@ pub fn is_open() -> bool {
     IS_OPEN.load(Ordering::SeqCst)
 }
 
+/// Held by whoever writes to the terminal.
+static WRITING: Mutex<()> = Mutex::new(());
+
+/// Closes the view, if it is open, while `stop` stops the program.
+pub fn close_while(stop: impl FnOnce()) {
+    // The painter must not paint over what the shell shows. It repaints everything afterwards.
+    let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+    let stream = if stderr().is_terminal() { Stream::Error } else { Stream::Output };
+    // There is nothing left to do if the terminal is gone.
+    if is_open() {
+        let _ = execute!(stream.writer(), Show, LeaveAlternateScreen);
+    }
+    stop();
+    if is_open() {
+        let _ = execute!(stream.writer(), EnterAlternateScreen, Hide);
+    }
+}
+
 /// The open view.
 #[derive(Debug)]
 pub(super) struct Screen {
@@ -129,6 +147,7 @@ impl Screen {
             // If it has panicked, the message has been printed.
             let _ = painter.join();
         }
+        let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
         if IS_OPEN.swap(false, Ordering::SeqCst) {
             execute!(self.stream.writer(), Show, LeaveAlternateScreen)?;
         }
@@ -191,7 +210,8 @@ impl Painter {
         }
         let is_fresh = |(old, when): &(Buffer, Instant)| old.area == area && when.elapsed() < REPAINT;
         let known = self.painted.take().filter(is_fresh);
-        if !IS_OPEN.load(Ordering::SeqCst) {
+        let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+        if !is_open() {
             return Ok(());
         }
         queue!(self.backend, BeginSynchronizedUpdate)?;

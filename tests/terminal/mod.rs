@@ -1,7 +1,10 @@
 //! A terminal that `script` provides.
 
 use std::io::{Read, Write};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
+
+use tempfile::TempDir;
 
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_sudoku-bot");
 
@@ -14,6 +17,8 @@ pub const SHOWS_CURSOR: &str = "\x1b[?25h";
 /// A terminal of 100 columns and 40 lines in which the program runs.
 pub struct Terminal {
     script: Child,
+    /// Where the program keeps games, unless the test has a folder for them.
+    _state: Option<TempDir>,
     shown: String,
 }
 
@@ -23,17 +28,30 @@ impl Terminal {
         Self::with_shell(&format!("exec '{PROGRAM}' {arguments}"), variable)
     }
 
+    /// Runs the program, which keeps its games in a folder.
+    #[allow(dead_code, reason = "the live view keeps nothing")]
+    pub fn running_in(state: &Path, arguments: &str, variable: (&str, &str)) -> Self {
+        Self::with_state(state, None, &format!("exec '{PROGRAM}' {arguments}"), variable)
+    }
+
     /// Runs a command of the shell.
     pub fn with_shell(command: &str, variable: (&str, &str)) -> Self {
+        let state = tempfile::tempdir().expect("a folder");
+        let path = state.path().to_owned();
+        Self::with_state(&path, Some(state), command, variable)
+    }
+
+    fn with_state(path: &Path, state: Option<TempDir>, command: &str, variable: (&str, &str)) -> Self {
         let script = Command::new("script")
             .args(["-qefc", &format!("stty cols 100 rows 40; {command}"), "/dev/null"])
             .env_remove("NO_COLOR")
             .env(variable.0, variable.1)
+            .env("XDG_STATE_HOME", path)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
             .expect("script (of util-linux) is installed");
-        Self { script, shown: String::new() }
+        Self { script, _state: state, shown: String::new() }
     }
 
     /// Reads until the terminal has received this text, or until its end.

@@ -42,6 +42,27 @@ impl InputMode {
         event::read().map(Some)
     }
 
+    /// Sets the usual mode while the program is stopped.
+    pub(super) fn lend(&self) {
+        if let Ok(usual) = self.0.lock()
+            && let Some(usual) = usual.as_ref()
+            && is_in_foreground()
+        {
+            // A shell sets its own mode anyway.
+            let _ = tcsetattr(stdin(), OptionalActions::Now, usual);
+        }
+    }
+
+    /// Ends [`lend`](Self::lend).
+    pub(super) fn take_back(&self) {
+        if let Ok(usual) = self.0.lock()
+            && let Some(usual) = usual.as_ref()
+            && let Err(error) = set_unechoed(usual)
+        {
+            log::debug!("keys are echoed for now: {error}");
+        }
+    }
+
     pub(super) fn give_back(&self) {
         let Ok(mut usual) = self.0.lock() else { return };
         if let Some(usual) = usual.take()

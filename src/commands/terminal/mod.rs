@@ -3,6 +3,8 @@
 mod echoing;
 #[cfg_attr(windows, path = "console_mode.rs")]
 mod input_mode;
+#[cfg(unix)]
+mod job_control;
 pub(super) mod keys;
 mod line_editor;
 
@@ -40,17 +42,25 @@ impl Terminal {
             return Self::unheard();
         }
         match listen() {
-            Ok(mode) => Self { mode: Some(mode) },
+            Ok(mode) => Self::with_mode(Some(mode)),
             Err(error) => {
                 log::debug!("nothing can be typed or pasted here: {error}");
-                Self::default()
+                Self::unheard()
             }
         }
     }
 
     /// Listens to nothing. A console of Windows is taken all the same, as a click there would stop the program.
     pub(super) fn unheard() -> Self {
-        Self { mode: if cfg!(windows) { InputMode::unechoed().ok() } else { None } }
+        Self::with_mode(if cfg!(windows) { InputMode::unechoed().ok() } else { None })
+    }
+
+    fn with_mode(mode: Option<InputMode>) -> Self {
+        #[cfg(unix)]
+        if let Err(error) = job_control::listen(mode.clone()) {
+            log::debug!("Ctrl+Z leaves the live view open: {error}");
+        }
+        Self { mode }
     }
 }
 

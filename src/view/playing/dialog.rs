@@ -54,6 +54,8 @@ pub(super) enum Reply {
     Other,
     /// A third way.
     Third,
+    /// To a game that is kept.
+    Continue,
     Cancel,
 }
 

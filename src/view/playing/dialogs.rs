@@ -11,6 +11,8 @@ use crate::puzzle::{GameType, Layout, Level, Parting, Regions, Shape};
 /// What a dialog is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
+    /// Continues one of the games that are kept.
+    Continue,
     New,
     Empty,
     Open,
@@ -23,9 +25,14 @@ pub(super) enum Purpose {
 }
 
 impl Purpose {
+    /// Whether another answer may succeed where one has failed.
+    fn may_be_mended(&self) -> bool {
+        matches!(self, Self::New | Self::Open | Self::Save | Self::Replace(_))
+    }
+
     /// Whether its answer puts another board in place of this one, of which the dialog has warned.
     pub fn replaces_the_board(&self) -> bool {
-        matches!(self, Self::New | Self::Empty | Self::Open)
+        matches!(self, Self::Continue | Self::New | Self::Empty | Self::Open)
     }
 }
 
@@ -36,6 +43,8 @@ const TYPES: [&str; 9] = ["2x2", "2x3", "3x3", "3x3x", "3x3k", "9j", "9jx", "3x4
 const EMPTY_TYPES: [&str; 6] = ["2x2", "2x3", "3x3", "3x3x", "3x4", "4x4"];
 
 const UNSAVED: &str = "the game in progress is not saved and will be lost";
+
+const KEPT: &str = "the game in progress is kept, and can be continued";
 
 /// The name that a saved game is given at first.
 const FILE: &str = "solo.sav";
@@ -49,9 +58,58 @@ fn buttons(yes: Button) -> Item {
 }
 
 impl Playing {
+    pub(super) fn continue_dialog(&self) -> Dialog<Purpose> {
+        let options = self.keeping.others.iter().map(|kept| kept.what.clone()).collect();
+        let choices = match self.board {
+            Board::None => vec![
+                button("Continue", 'c', Reply::Yes),
+                button("New game", 'n', Reply::Other),
+                button("Quit", 'q', Reply::Cancel),
+            ],
+            _ => vec![button("Continue", 'o', Reply::Yes), button("Cancel", 'c', Reply::Cancel)],
+        };
+        let items = vec![
+            Item::Choice { label: "game", options, chosen: 0 },
+            Item::Buttons { buttons: choices, chosen: 0 },
+        ];
+        Dialog::new(Purpose::Continue, "Continue a game", items)
+    }
+
+    /// Whether there is nothing behind a dialog.
+    pub(super) fn is_first(&self, purpose: &Purpose) -> bool {
+        let is_one = match purpose {
+            Purpose::Continue => true,
+            Purpose::New => self.keeping.others.is_empty(),
+            _ => false,
+        };
+        is_one && matches!(self.board, Board::None)
+    }
+
     pub(super) fn new_dialog(&self) -> Dialog<Purpose> {
         let level = self.game_type.map_or(Level::Basic, |game_type| game_type.level);
         let kind = self.game_type.map_or("3x3".to_owned(), |game_type| without_level(&game_type.to_string()));
+        let is_first = self.is_first(&Purpose::New);
+        let choices = match self.board {
+            // From the first dialogs there must be a way to the others.
+            Board::None => vec![
+                button("Deal", 'd', Reply::Yes),
+                button("Open a file", 'o', Reply::Other),
+                button("Enter a puzzle", 'e', Reply::Third),
+                if is_first {
+                    button("Quit", 'q', Reply::Cancel)
+                } else {
+                    button("Back", 'b', Reply::Cancel)
+                },
+            ],
+            _ if self.keeping.others.is_empty() => {
+                vec![button("Deal", 'd', Reply::Yes), button("Cancel", 'c', Reply::Cancel)]
+            }
+            _ => vec![
+                button("Deal", 'd', Reply::Yes),
+                button("Continue another game", 'o', Reply::Continue),
+                button("Cancel", 'c', Reply::Cancel),
+            ],
+        };
         let items = vec![
             Item::Text { label: "type", field: TextField::new(&kind), suggestions: &TYPES },
             Item::Choice {
@@ -59,21 +117,9 @@ impl Playing {
                 options: Level::ALL.iter().map(ToString::to_string).collect(),
                 chosen: Level::ALL.iter().position(|&other| other == level).unwrap_or(0),
             },
-            match self.board {
-                // From the first dialog there must be a way to the others.
-                Board::None => Item::Buttons {
-                    buttons: vec![
-                        button("Deal", 'd', Reply::Yes),
-                        button("Open a file", 'o', Reply::Other),
-                        button("Enter a puzzle", 'e', Reply::Third),
-                        button("Quit", 'q', Reply::Cancel),
-                    ],
-                    chosen: 0,
-                },
-                _ => buttons(button("Deal", 'd', Reply::Yes)),
-            },
+            Item::Buttons { buttons: choices, chosen: 0 },
         ];
-        Dialog::new(Purpose::New, "New game", self.with_warning(items))
+        Dialog::new(Purpose::New, "New game", self.with_fate(items))
     }
 
     pub(super) fn empty_dialog(&self) -> Dialog<Purpose> {
@@ -86,7 +132,7 @@ impl Playing {
             Item::Text { label: "type", field: TextField::new("3x3"), suggestions: &EMPTY_TYPES },
             Item::Buttons { buttons: choices, chosen: 0 },
         ];
-        Dialog::new(Purpose::Empty, "An empty board", self.with_warning(items))
+        Dialog::new(Purpose::Empty, "An empty board", self.with_fate(items))
     }
 
     pub(super) fn open_dialog(&self) -> Dialog<Purpose> {
@@ -95,11 +141,11 @@ impl Playing {
             Item::Text { label: "file", field: TextField::new(&path), suggestions: &[] },
             buttons(button("Open", 'o', Reply::Yes)),
         ];
-        Dialog::new(Purpose::Open, "Open a file or a game ID", self.with_warning(items))
+        Dialog::new(Purpose::Open, "Open a file or a game ID", self.with_fate(items))
     }
 
-    pub(super) fn pasted_dialog(text: String) -> Dialog<Purpose> {
-        let items = vec![Item::Note(UNSAVED.into()), buttons(button("Open", 'o', Reply::Yes))];
+    pub(super) fn pasted_dialog(&self, text: String) -> Dialog<Purpose> {
+        let items = vec![Item::Note(self.fate().into()), buttons(button("Open", 'o', Reply::Yes))];
         Dialog::new(Purpose::Pasted(text), "Open the pasted board?", items)
     }
 
@@ -134,44 +180,62 @@ impl Playing {
     pub(super) fn solve_dialog(&self) -> Dialog<Purpose> {
         let undo = self.key_of(Command::Undo);
         let items =
-            vec![Item::Note(format!("{undo} takes it back")), buttons(button("Fill it in", 'f', Reply::Yes))];
+            vec![Item::Note(format!("{undo} undoes it")), buttons(button("Fill it in", 'f', Reply::Yes))];
         Dialog::new(Purpose::Solve, "Fill in the solution?", items)
     }
 
     pub(super) fn quit_dialog(&self) -> Dialog<Purpose> {
         let mut choices = vec![button("Quit", 'q', Reply::Yes), button("Go on", 'g', Reply::Cancel)];
+        let note = if self.keeping.fails {
+            "the game in progress is not saved"
+        } else {
+            choices.push(button("Give it up", 'u', Reply::Third));
+            "the game is kept: `sudoku-bot play --continue` goes on with it"
+        };
         if matches!(self.board, Board::Game(_)) {
-            choices.insert(0, button("Save", 's', Reply::Other));
+            let at = usize::from(!self.keeping.fails);
+            choices.insert(at, button("Save to a file", 's', Reply::Other));
         }
-        let items = vec![
-            Item::Note("the game in progress is not saved".into()),
-            Item::Buttons { buttons: choices, chosen: 0 },
-        ];
+        let items = vec![Item::Note(note.into()), Item::Buttons { buttons: choices, chosen: 0 }];
         Dialog::new(Purpose::Quit, "Quit?", items)
     }
 
-    /// With a warning before the buttons if entries would be lost.
-    fn with_warning(&self, mut items: Vec<Item>) -> Vec<Item> {
+    /// With a note before the buttons on what becomes of the game in progress.
+    fn with_fate(&self, mut items: Vec<Item>) -> Vec<Item> {
         if self.is_in_progress() {
-            items.insert(items.len() - 1, Item::Note(UNSAVED.into()));
+            items.insert(items.len() - 1, Item::Note(self.fate().into()));
         }
         items
     }
 
+    /// What becomes of a game in progress if another is begun.
+    fn fate(&self) -> &'static str {
+        if self.keeping.fails { UNSAVED } else { KEPT }
+    }
+
     /// Does what the answered dialog was for.
     pub(super) fn end_dialog(&mut self, reply: Reply) -> Option<Ask> {
-        let mut dialog = self.dialog.take()?;
+        let dialog = self.dialog.take()?;
         if reply == Reply::Cancel {
             self.after_saving = AfterSaving::GoOn;
-            let is_first = dialog.purpose == Purpose::New;
-            if matches!(self.board, Board::None) && !is_first {
-                self.ask_for_a_board();
-                return None;
+            if self.is_first(&dialog.purpose) {
+                return Some(Ask::Quit);
             }
-            // Without a board there is nothing behind the first dialog.
-            return matches!(self.board, Board::None).then_some(Ask::Quit);
+            if matches!(self.board, Board::None) {
+                self.ask_for_a_board();
+            }
+            return None;
         }
         let done = match (&dialog.purpose, reply) {
+            (Purpose::Continue, Reply::Other) => {
+                self.dialog = Some(self.new_dialog());
+                Ok(None)
+            }
+            (Purpose::Continue, _) => Ok(self.continue_kept(dialog.choice().unwrap_or(0))),
+            (Purpose::New, Reply::Continue) => {
+                self.dialog = Some(self.continue_dialog());
+                Ok(None)
+            }
             (Purpose::New, Reply::Other) => {
                 self.dialog = Some(self.open_dialog());
                 Ok(None)
@@ -218,13 +282,24 @@ impl Playing {
                 self.dialog = Some(self.save_dialog());
                 Ok(None)
             }
+            (Purpose::Quit, Reply::Third) => {
+                self.needs_no_keeping();
+                Ok(Some(Ask::Quit))
+            }
             (Purpose::Quit, _) => Ok(Some(Ask::Quit)),
         };
-        done.unwrap_or_else(|why| {
-            dialog.error = Some(why);
-            self.dialog = Some(dialog);
-            None
-        })
+        match done {
+            Ok(ask) => {
+                if let Some(work) = self.work.as_mut().filter(|_| dialog.purpose.may_be_mended()) {
+                    work.dialog = Some(dialog);
+                }
+                ask
+            }
+            Err(why) => {
+                self.dialog = Some(Dialog { error: Some(why), ..dialog });
+                None
+            }
+        }
     }
 
     /// The givens of the game on the board, to be changed; none without a game, or if it has cages.

@@ -98,8 +98,8 @@ impl Playing {
             Board::Draft(draft) => {
                 let has_changed = entered(draft);
                 if has_changed {
-                    self.is_saved = false;
                     self.message = None;
+                    self.must_be_kept();
                 }
                 has_changed
             }
@@ -115,7 +115,7 @@ impl Playing {
         let is_solved = table.is_solved();
         self.hint = None;
         self.message = None;
-        self.is_saved = false;
+        self.must_be_kept();
         if self.show_wrong == ShowWrong::Once {
             self.show_wrong = ShowWrong::Never;
         }

@@ -1,10 +1,9 @@
 //! Work that takes time, so that it is done beside the game.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use crate::generate::{Dealer, Dealt, Wishes};
-use crate::play::{Hint, Table};
+use crate::play::{Hint, Saved, Table};
 use crate::puzzle::{BoardReader, GameType, Puzzle, Unshown};
 use crate::solver::{Difficulty, Progress, Rater};
 
@@ -19,6 +18,11 @@ pub enum Job {
     },
     /// Finds out the solution of a board that is to be played.
     Begin(Puzzle),
+    /// Reads a game that was kept under this name.
+    Continue {
+        text: String,
+        name: String,
+    },
     /// Reads a saved game or a board; `path` is the file it was in.
     Read {
         text: String,
@@ -42,6 +46,8 @@ pub enum Answer {
     Step(Table, Hint),
     /// What to say of the entries so far.
     Checked(Table, String),
+    /// The draft, as a game.
+    Begun(Found),
     /// The solved game.
     Solved(Table),
     Rated(String),
@@ -56,18 +62,24 @@ pub enum Answer {
 /// A game to play.
 #[derive(Debug)]
 pub struct Found {
-    pub table: Table,
-    /// The time on its clock.
-    pub time: Duration,
+    pub game: Saved,
     /// The file with the saved game.
     pub file: Option<PathBuf>,
+    /// The name under which it is kept, if it is continued.
+    pub kept: Option<String>,
 }
 
 impl Found {
     fn new(table: Table) -> Self {
-        // Searched for here, as that may take a while.
-        table.solutions();
-        Self { table, time: Duration::ZERO, file: None }
+        Self::of(Saved::Game(table, None))
+    }
+
+    fn of(game: Saved) -> Self {
+        if let Saved::Game(table, _) = &game {
+            // Searched for here, as that may take a while.
+            table.solutions();
+        }
+        Self { game, file: None, kept: None }
     }
 }
 
@@ -76,7 +88,7 @@ impl Job {
     pub fn in_words(&self) -> String {
         match self {
             Self::Deal { game_type, .. } => format!("dealing {game_type}"),
-            Self::Begin(_) | Self::Read { .. } => "looking at the board".into(),
+            Self::Begin(_) | Self::Read { .. } | Self::Continue { .. } => "looking at the board".into(),
             Self::Hint(_) | Self::Step(_) => "looking for the next step".into(),
             Self::Check(_) => "checking".into(),
             Self::Solve(_) => "solving".into(),
@@ -88,8 +100,12 @@ impl Job {
     pub fn run(self, give_up: &mut dyn FnMut() -> bool) -> Answer {
         let answer = match self {
             Self::Deal { game_type, seed, number } => deal(game_type, seed, number, give_up),
-            Self::Begin(puzzle) => Answer::Game(Found::new(Table::new(puzzle))),
+            Self::Begin(puzzle) => Answer::Begun(Found::new(Table::new(puzzle))),
             Self::Read { text, path, unshown } => read(&text, path, unshown),
+            Self::Continue { text, name } => match read(&text, None, Unshown::default()) {
+                Answer::Game(found) => Answer::Game(Found { kept: Some(name), ..found }),
+                answer => answer,
+            },
             Self::Hint(table) => {
                 let hint = table.hint();
                 Answer::Hint(table, hint)
@@ -127,12 +143,8 @@ fn deal(game_type: GameType, seed: u64, number: u64, give_up: &mut dyn FnMut() -
 fn read(text: &str, path: Option<PathBuf>, unshown: Unshown) -> Answer {
     let found = if text.trim_start().starts_with("SAVEFILE") {
         // A file in another notation must not be replaced by a saved game.
-        let found = |(table, time): (Table, Option<Duration>)| Found {
-            time: time.unwrap_or_default(),
-            file: path.clone(),
-            ..Found::new(table)
-        };
-        Table::load(text).map(found).map_err(|error| error.to_string())
+        let found = |game| Found { file: path.clone(), ..Found::of(game) };
+        Saved::read(text).map(found).map_err(|error| error.to_string())
     } else {
         match BoardReader::new(unshown).first(text) {
             Some(Ok(board)) => Ok(Found::new(Table::from_board(&board))),

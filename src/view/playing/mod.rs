@@ -9,6 +9,7 @@ mod dialog;
 mod dialogs;
 mod entering;
 mod job;
+mod keeping;
 mod overlay;
 mod picture;
 mod side;
@@ -28,6 +29,7 @@ use ratatui::layout::Rect;
 pub use command::Command;
 pub use dialogs::empty_board;
 pub use job::{Answer, Found, Job};
+pub use keeping::{Keep, Kept};
 
 use super::theme::Theme;
 use crate::play::{Draft, Hint, Table};
@@ -35,6 +37,7 @@ use crate::puzzle::{Cell, CellSet, GameType, Puzzle};
 use clock::Clock;
 use dialog::Dialog;
 use dialogs::Purpose;
+use keeping::{Keeping, Place};
 use picture::Targets;
 use work::Work;
 
@@ -53,6 +56,12 @@ pub enum Ask {
         path: PathBuf,
         text: String,
         may_replace: bool,
+    },
+    /// Continue a game that is kept, and keep it under a new name from now on.
+    Continue {
+        number: u64,
+        name: String,
+        new_name: String,
     },
     Quit,
 }
@@ -120,6 +129,7 @@ pub struct Playing {
     /// The file the game was opened from or saved to.
     file: Option<PathBuf>,
     is_saved: bool,
+    keeping: Keeping,
     after_saving: AfterSaving,
     /// What was dealt last.
     game_type: Option<GameType>,
@@ -150,6 +160,7 @@ impl Playing {
             last_number: 0,
             file: None,
             is_saved: true,
+            keeping: Keeping::default(),
             after_saving: AfterSaving::GoOn,
             game_type: None,
             seed,
@@ -169,23 +180,29 @@ impl Playing {
 
     /// Begins with a question for the board.
     pub fn ask_for_a_board(&mut self) {
-        self.dialog = Some(self.new_dialog());
+        let is_kept = !self.keeping.others.is_empty();
+        self.dialog = Some(if is_kept { self.continue_dialog() } else { self.new_dialog() });
     }
 
     /// An empty board on which the player enters a puzzle.
     pub fn begin_draft(&mut self, draft: Draft) {
+        self.set_draft(draft, Place::New);
+    }
+
+    fn set_draft(&mut self, draft: Draft, place: Place) {
         self.say("enter the givens, then play, solve or rate the puzzle".into(), Tone::Note);
-        self.set_board(Board::Draft(draft));
+        self.set_board(Board::Draft(draft), place);
         self.file = None;
     }
 
-    fn begin_game(&mut self, table: Table) {
+    fn set_game(&mut self, table: Table, place: Place) {
         let is_over = table.is_solved();
-        self.set_board(Board::Game(table));
+        self.set_board(Board::Game(table), place);
         self.is_over = is_over;
     }
 
-    fn set_board(&mut self, board: Board) {
+    fn set_board(&mut self, board: Board, place: Place) {
+        self.is_saved = self.keep_at(place);
         self.board = board;
         let size = self.size();
         // The cursor stays where the new board has that cell.
@@ -196,7 +213,6 @@ impl Playing {
         self.clock = Clock::default();
         self.hint = None;
         self.is_over = false;
-        self.is_saved = true;
         self.show_wrong =
             if self.show_wrong == ShowWrong::Always { ShowWrong::Always } else { ShowWrong::Never };
         self.pen = Pen::Ink;
@@ -285,7 +301,7 @@ impl Playing {
         } else if self.work.is_some() || text.trim().is_empty() {
             return None;
         } else if self.is_in_progress() {
-            self.dialog = Some(Self::pasted_dialog(text.clone()));
+            self.dialog = Some(self.pasted_dialog(text.clone()));
             return None;
         }
         Some(self.read(text.clone()))
@@ -439,7 +455,7 @@ impl Playing {
         None
     }
 
-    /// Whether there are entries that would be lost.
+    /// Whether there are entries that no file of the player has.
     fn is_in_progress(&self) -> bool {
         !self.is_saved && !self.is_over
     }

@@ -60,7 +60,8 @@ pub(super) fn draw_dialog(
     buffer: &mut Buffer,
     targets: &mut Targets,
 ) {
-    let widest = dialog.items.iter().map(width_of).max().unwrap_or(0);
+    let title = dialog.title.chars().count() + 2;
+    let widest = dialog.items.iter().map(width_of).max().unwrap_or(0).max(title);
     let width = u16::try_from(widest + 4).unwrap_or(u16::MAX).min(MOST_WIDTH).min(area.width);
     let inside = usize::from(width.saturating_sub(4));
     let heights: Vec<u16> = dialog.items.iter().map(|item| height_of(item, inside)).collect();

@@ -7,10 +7,11 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget as _;
 
+use super::clock::Clock;
 use super::command::{Command, ENTRIES};
 use super::{Board, Playing, overlay, side};
 use crate::game::Shown;
-use crate::play::{Advice, Hint};
+use crate::play::{Advice, Draft, Hint, Table};
 use crate::puzzle::{Cell, CellSet, Level, Puzzle, Symbol};
 use crate::replay::summary;
 use crate::view::board::board_picture;
@@ -197,26 +198,32 @@ fn with_marks(mut shown: Shown, hint: &Hint) -> Shown {
     shown
 }
 
+/// What is played, and how far it is.
+pub(super) fn game_in_words(table: &Table, clock: Clock) -> (String, String) {
+    let left = match table.blanks() {
+        0 => String::new(),
+        left => format!(" · {left} left"),
+    };
+    // Boards of unknown difficulty are saved like trivial ones.
+    let game_type = table.game_type().filter(|game_type| game_type.level != Level::Trivial);
+    let level = game_type.map(|game_type| format!(", {}", game_type.level));
+    (summary(table.puzzle()) + &level.unwrap_or_default(), format!("{clock}{left}"))
+}
+
+/// What is entered, and how far it is.
+pub(super) fn draft_in_words(draft: &Draft) -> (String, String) {
+    (format!("your own {} puzzle", draft.layout().shape()), counted(draft.givens(), "given"))
+}
+
 /// The program and the board, the clock and the cells left.
 fn draw_title(playing: &Playing, area: Rect, buffer: &mut Buffer) {
     buffer.set_style(area, playing.theme.title);
     let (board, state) = match &playing.board {
         Board::None => (String::new(), String::new()),
-        Board::Game(table) => {
-            let left = match table.blanks() {
-                0 => String::new(),
-                left => format!(" · {left} left"),
-            };
-            // Boards of unknown difficulty are saved like trivial ones.
-            let game_type = table.game_type().filter(|game_type| game_type.level != Level::Trivial);
-            let level = game_type.map(|game_type| format!(", {}", game_type.level));
-            (summary(table.puzzle()) + &level.unwrap_or_default(), format!(" {}{left} ", playing.clock))
-        }
-        Board::Draft(draft) => (
-            format!("your own {} puzzle", draft.layout().shape()),
-            format!(" {} ", counted(draft.givens(), "given")),
-        ),
+        Board::Game(table) => game_in_words(table, playing.clock),
+        Board::Draft(draft) => draft_in_words(draft),
     };
+    let state = format!(" {state} ");
     let room = usize::from(area.width).saturating_sub(state.chars().count());
     let long = format!(" sudoku-bot  {board}");
     let title = if long.chars().count() <= room { long } else { shortened(&format!(" {board}"), room) };
@@ -227,8 +234,7 @@ fn draw_title(playing: &Playing, area: Rect, buffer: &mut Buffer) {
 /// The keys that mean something in every dialog.
 fn draw_dialog_keys(playing: &Playing, area: Rect, buffer: &mut Buffer) {
     // There is nothing behind the first dialog.
-    let is_first = matches!(playing.board, Board::None)
-        && playing.dialog.as_ref().is_some_and(|dialog| dialog.purpose == super::Purpose::New);
+    let is_first = playing.dialog.as_ref().is_some_and(|dialog| playing.is_first(&dialog.purpose));
     let escape = if is_first { "quit" } else { "cancel" };
     let keys = [("Tab", "next"), ("Enter", "done"), ("Esc", escape)].into_iter().flat_map(|(key, name)| {
         [

@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 
 use super::picture::Target;
 use super::*;
-use crate::play::Advice;
+use crate::play::{Advice, Saved};
 use crate::puzzle::{Symbol, Unshown};
 
 const FOUR: &str = "2x2:d1a4b1a2d";
@@ -29,6 +29,8 @@ struct Player {
     terminal: Terminal<TestBackend>,
     /// The files there are, and what is written into them.
     files: Vec<(PathBuf, String)>,
+    /// The names and save files of the games that are kept, the latest last.
+    kept: Vec<(String, String)>,
     /// Work is left undone, as if it took long.
     waits: bool,
     undone: Vec<(u64, Job)>,
@@ -39,8 +41,8 @@ impl Player {
     fn without_board(width: u16, height: u16) -> Self {
         let terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal in memory");
         let playing = Playing::new(7, Theme::coloured());
-        let mut player =
-            Self { playing, terminal, files: Vec::new(), waits: false, undone: Vec::new(), has_quit: false };
+        let (files, kept, undone) = (Vec::new(), Vec::new(), Vec::new());
+        let mut player = Self { playing, terminal, files, kept, waits: false, undone, has_quit: false };
         player.draw();
         player
     }
@@ -63,10 +65,39 @@ impl Player {
 
     fn take(&mut self, event: &Event) {
         let mut ask = self.playing.take(event);
+        self.keep();
         while let Some(asked) = ask {
             ask = self.fulfil(asked);
+            self.keep();
         }
         self.draw();
+    }
+
+    fn keep(&mut self) {
+        let news = self.playing.news_to_keep();
+        self.store(news);
+    }
+
+    fn store(&mut self, keep: Option<Keep>) {
+        if let Some(Keep { name, game }) = keep {
+            self.kept.retain(|(other, _)| *other != name);
+            self.kept.extend(game.map(|game| (name, game.write())));
+        }
+    }
+
+    /// Another player, who finds the games that this one leaves behind.
+    fn successor(&self) -> Self {
+        let mut player = Self::without_board(80, 24);
+        let kept = self
+            .kept
+            .iter()
+            .rev()
+            .map(|(name, text)| Kept::new(name.clone(), &Saved::read(text).expect("it was just saved")));
+        player.playing = player.playing.keeping("next".into(), kept.collect());
+        player.kept.clone_from(&self.kept);
+        player.playing.ask_for_a_board();
+        player.draw();
+        player
     }
 
     fn fulfil(&mut self, ask: Ask) -> Option<Ask> {
@@ -97,8 +128,15 @@ impl Player {
                     (number, Answer::Saved(path))
                 }
             }
+            Ask::Continue { number, name, new_name } => {
+                let (found, text) =
+                    self.kept.iter_mut().find(|(other, _)| *other == name).expect("it is kept");
+                found.clone_from(&new_name);
+                (number, Job::Continue { text: text.clone(), name: new_name }.run(&mut || false))
+            }
             Ask::Quit => {
                 self.has_quit = true;
+                self.store(self.playing.to_keep());
                 return None;
             }
         };
@@ -204,7 +242,7 @@ impl Player {
 fn found(board: &str) -> Found {
     let job = Job::Read { text: board.into(), path: None, unshown: Unshown::default() };
     match job.run(&mut || false) {
-        Answer::Game(found) => found,
+        Answer::Game(found) | Answer::Begun(found) => found,
         answer => panic!("{answer:?}"),
     }
 }
@@ -346,10 +384,16 @@ fn f6_makes_the_next_step_and_says_it() {
 fn the_solution_is_filled_in_only_when_asked_twice() {
     for board in [FOUR, KILLER] {
         let mut player = Player::with(board, 80, 24);
-        player.keys("F2 Esc F2 c");
+        player.keys("F2 Esc F2");
+        assert!(
+            player.shows("Fill in the solution? ") && player.shows("u undoes it"),
+            "{:#?}",
+            player.lines()
+        );
+        player.keys("c");
         assert_eq!(player.table().made(), 0, "cancelled");
         player.keys("F2 f");
-        assert!(player.table().is_solved() && player.shows("u takes it back"), "{:#?}", player.lines());
+        assert!(player.table().is_solved() && player.shows("u undoes it"), "{:#?}", player.lines());
         player.keys("u");
         assert_eq!(player.table().made(), 0);
     }
@@ -620,7 +664,7 @@ fn a_game_is_saved_and_opened_with_its_moves_and_its_time() {
     player.keys("C-t");
     assert!(!player.playing.is_saved);
     player.keys("C-o");
-    assert!(player.shows("will be lost"), "{:#?}", player.lines());
+    assert!(player.shows("is kept"), "{:#?}", player.lines());
     player.keys("Enter");
     assert!(player.shows("opened my game.sav") && player.playing.is_saved, "{:#?}", player.lines());
     assert_eq!(player.table().shown(), &shown);
@@ -636,7 +680,7 @@ fn a_pasted_board_is_opened() {
     assert_eq!(player.table().puzzle().game_id(), FOUR);
     player.keys("Right 1");
     player.take(&paste(NINE));
-    assert!(player.shows("will be lost"), "{:#?}", player.lines());
+    assert!(player.shows("is kept"), "{:#?}", player.lines());
     player.keys("Esc");
     assert_eq!(player.table().puzzle().game_id(), FOUR);
     player.take(&paste(NINE));
@@ -678,20 +722,121 @@ fn no_other_file_is_replaced_without_asking() {
 fn an_unsaved_game_is_not_lost_by_quitting() {
     let mut player = Player::with(NINE, 80, 24);
     player.keys("1 q");
-    assert!(!player.has_quit && player.shows("not saved"), "{:#?}", player.lines());
+    assert!(!player.has_quit && player.shows("the game is kept"), "{:#?}", player.lines());
     player.keys("Esc C-c");
-    assert!(!player.has_quit && player.shows("not saved"), "{:#?}", player.lines());
+    assert!(!player.has_quit && player.shows("the game is kept"), "{:#?}", player.lines());
     player.keys("s");
     assert!(player.shows("Save the game"), "{:#?}", player.lines());
     player.keys("Enter");
     assert!(player.has_quit && player.files.len() == 1);
+    assert!(player.kept.is_empty(), "the file of the player's own has it");
 
     let mut player = Player::with(NINE, 80, 24);
     player.keys("1 C-c C-c");
-    assert!(player.has_quit && player.files.is_empty());
+    assert!(player.has_quit && player.files.is_empty() && player.kept.len() == 1);
     let mut untouched = Player::with(NINE, 80, 24);
     untouched.keys("q");
-    assert!(untouched.has_quit);
+    assert!(untouched.has_quit && untouched.kept.is_empty());
+}
+
+#[test]
+fn a_game_is_continued_with_its_moves_and_its_time() {
+    let mut player = Player::with(NINE, 80, 24);
+    player.playing.pass(Duration::from_secs(42));
+    player.keys("1 Right A-2 A-3 u");
+    let mut next = player.successor();
+    assert!(
+        next.shows("Continue a game") && next.shows("3x3, 30 givens · 0:42 · 50 left"),
+        "{:#?}",
+        next.lines()
+    );
+    assert!(next.shows("Esc quit"), "{:#?}", next.lines());
+    next.keys("Enter");
+    assert_eq!(next.table().shown(), player.table().shown());
+    assert_eq!((next.table().made(), next.table().undone()), (2, 1));
+    assert!(next.shows("continued at 0:42"), "{:#?}", next.lines());
+    next.keys("r 4");
+    assert_eq!(next.kept.len(), 1, "it is the same game: {:?}", next.kept);
+    next.keys("F2 f");
+    assert!(next.kept.is_empty(), "a game that is over is not offered");
+    next.keys("u");
+    assert_eq!(next.kept.len(), 1, "it goes on");
+    next.keys("q u");
+    assert!(next.has_quit && next.kept.is_empty(), "it was given up");
+}
+
+#[test]
+fn a_puzzle_that_is_entered_is_continued_before_and_after_it_is_played() {
+    let mut player = Player::without_board(80, 24);
+    player.playing.ask_for_a_board();
+    player.keys("Tab Tab e C-u").text("2x2").keys("Enter Down 1 Right Right 4 Down Left 1 Right Right 2 3 u");
+    let mut next = player.successor();
+    assert!(next.shows("your own 2x2 puzzle · 4 givens"), "{:#?}", next.lines());
+    next.keys("c");
+    let Board::Draft(draft) = &next.playing.board else { panic!("a draft") };
+    assert_eq!(draft.puzzle().expect("no clash").game_id(), FOUR);
+    next.keys("g");
+    assert_eq!(next.table().puzzle().game_id(), FOUR);
+    let mut next = next.successor();
+    assert!(next.kept.len() == 1 && next.shows("2x2, 4 givens"), "{:#?}", next.lines());
+    next.keys("c");
+    assert_eq!(next.table().puzzle().game_id(), FOUR);
+}
+
+#[test]
+fn a_game_that_another_takes_the_place_of_is_kept() {
+    let paste = |text: &str| Event::Paste(text.into());
+    let mut player = Player::with(FOUR, 80, 24);
+    player.keys("Right 3 n");
+    assert!(player.shows("is kept"), "{:#?}", player.lines());
+    player.keys("Esc");
+    player.take(&paste(NINE));
+    assert!(player.shows("is kept"), "{:#?}", player.lines());
+    player.keys("o 5 e Enter 1 n Tab Tab o");
+    assert!(player.shows("2x2, 4 givens") && player.shows("3x3, 30 givens"), "{:#?}", player.lines());
+    player.keys("Right Enter");
+    assert_eq!(player.table().puzzle().game_id(), FOUR);
+    assert_eq!((player.table().made(), player.kept.len()), (1, 3));
+    let mut next = player.successor();
+    assert!(next.shows("your own 3x3 puzzle · 1 given"), "{:#?}", next.lines());
+    next.keys("n");
+    assert!(next.shows("New game") && next.shows("Back") && next.shows("Esc cancel"), "{:#?}", next.lines());
+    next.keys("Esc");
+    assert!(next.shows("Continue a game") && !next.has_quit, "{:#?}", next.lines());
+    next.keys("Esc");
+    assert!(next.has_quit && next.kept.len() == 3);
+}
+
+#[test]
+fn a_game_that_cannot_be_kept_is_not_given_up_unasked() {
+    let mut player = Player::with(NINE, 120, 40);
+    player.keys("1");
+    player.playing.hear_kept(Err("games: permission denied".into()));
+    player.draw();
+    assert!(player.shows("cannot be kept: games"), "{:#?}", player.lines());
+    player.keys("2 n");
+    assert!(player.shows("will be lost"), "{:#?}", player.lines());
+    player.keys("Esc q");
+    assert!(player.shows("not saved") && !player.shows("Give it up"), "{:#?}", player.lines());
+    player.keys("Esc");
+    player.playing.hear_kept(Ok(()));
+    player.keys("q");
+    assert!(player.shows("the game is kept"), "{:#?}", player.lines());
+}
+
+#[test]
+fn what_was_typed_is_still_there_after_a_failure() {
+    let mut player = Player::with(NINE, 80, 24);
+    player.waits = true;
+    player.keys("o").text("nowhere.sav").keys("Enter");
+    assert!(player.shows("there is no such file") && player.shows("nowhere.sav"), "{:#?}", player.lines());
+    player.keys("Esc 1 s C-u").text("no/such/folder.sav");
+    let saving = player.playing.take(&Event::Key(KeyEvent::from(KeyCode::Enter)));
+    let Some(Ask::Save { number, .. }) = saving else { panic!("{saving:?}") };
+    player.playing.hear(number, Answer::Failed("could not save: no such directory".into()));
+    player.draw();
+    let is_told = player.shows("no such directory") && player.shows("file   no/such/folder.sav");
+    assert!(is_told, "{:#?}", player.lines());
 }
 
 #[test]
@@ -713,7 +858,7 @@ fn a_puzzle_is_entered_and_then_played_rated_or_solved() {
     player.keys("g");
     assert_eq!(player.table().puzzle().game_id(), FOUR);
     player.keys("F2");
-    assert!(player.shows("u takes it back") && !player.table().is_solved(), "{:#?}", player.lines());
+    assert!(player.shows("u undoes it") && !player.table().is_solved(), "{:#?}", player.lines());
     player.keys("Enter");
     assert!(player.table().is_solved() && player.shows("the solution"), "{:#?}", player.lines());
     player.keys("u");
@@ -874,6 +1019,20 @@ proptest! {
                 Some(key) => player.keys(key),
                 None => player.click_at(x, y, if key % 2 == 0 { MouseButton::Left } else { MouseButton::Right }),
             };
+            // What is kept is what the player sees, with all that can be undone and redone.
+            let Board::Game(table) = &player.playing.board else { panic!("a game") };
+            if let Some(Keep { game: Some(kept), .. }) = player.playing.to_keep() {
+                let Ok(Saved::Game(read, time)) = Saved::read(&kept.write()) else { panic!("{kept:?}") };
+                prop_assert_eq!(time, Some(player.playing.clock.elapsed()));
+                prop_assert_eq!(read.save(time), table.save(time));
+                prop_assert_eq!(read.shown(), table.shown());
+                prop_assert_eq!((read.made(), read.undone()), (table.made(), table.undone()));
+            } else {
+                prop_assert!(table.is_solved() || table.made() + table.undone() == 0);
+            }
+            let names = player.playing.to_keep().map(|keep| (keep.name, keep.game.map(|game| game.write())));
+            let last = player.kept.last().map(|(name, text)| (name.clone(), Some(text.clone())));
+            prop_assert!(last == names || names.is_none_or(|(_, game)| game.is_none()), "{:?}", last);
             // Clicks may open dialogs, in which keys mean other things.
             if player.playing.dialog.is_some() {
                 player.keys("Esc");

@@ -3,8 +3,11 @@
 use std::time::Duration;
 
 use super::clock::Clock;
+use super::dialog::Dialog;
+use super::dialogs::Purpose;
+use super::keeping::Place;
 use super::{AfterSaving, Answer, Ask, Board, Command, Found, Job, Playing, Tone};
-use crate::play::{Hint, Table};
+use crate::play::{Hint, Saved, Table};
 use crate::puzzle::Unshown;
 
 /// Work that is under way.
@@ -14,6 +17,8 @@ pub(super) struct Work {
     pub what: String,
     /// How long it has taken.
     pub time: Duration,
+    /// The dialog that asked for it, which comes back with what was typed if the work fails.
+    pub dialog: Option<Dialog<Purpose>>,
 }
 
 impl Playing {
@@ -31,7 +36,7 @@ impl Playing {
     pub(super) fn begin_work(&mut self, what: String) -> u64 {
         self.last_number += 1;
         self.message = None;
-        self.work = Some(Work { number: self.last_number, what, time: Duration::ZERO });
+        self.work = Some(Work { number: self.last_number, what, time: Duration::ZERO, dialog: None });
         self.last_number
     }
 
@@ -71,12 +76,10 @@ impl Playing {
 
     /// Takes the outcome of work; that of work which was given up is ignored.
     pub fn hear(&mut self, number: u64, answer: Answer) -> Option<Ask> {
-        if self.work.as_ref().is_none_or(|work| work.number != number) {
-            return None;
-        }
-        self.work = None;
+        let work = self.work.take_if(|work| work.number == number)?;
         match answer {
             Answer::Game(found) => self.begin(found),
+            Answer::Begun(found) => self.begin_at(found, Place::Same),
             Answer::Hint(table, hint) => {
                 self.learn(table);
                 self.hint = Some(hint);
@@ -93,25 +96,28 @@ impl Playing {
             }
             Answer::Solved(table) => {
                 if matches!(self.board, Board::Draft(_)) {
-                    self.begin_game(table);
+                    self.set_game(table, Place::Same);
                 } else {
                     self.learn(table);
-                    self.is_saved = false;
+                    self.must_be_kept();
                 }
                 self.is_over = true;
                 let undo = self.key_of(Command::Undo);
-                self.say(format!("this is the solution; {undo} takes it back"), Tone::Note);
+                self.say(format!("this is the solution; {undo} undoes it"), Tone::Note);
             }
             Answer::Rated(text) => self.say(text, Tone::Note),
             Answer::Saved(path) => {
                 self.say(format!("saved to {}", path.display()), Tone::Good);
                 self.file = Some(path);
-                self.is_saved = true;
+                self.needs_no_keeping();
                 if self.after_saving == AfterSaving::Quit {
                     return Some(Ask::Quit);
                 }
             }
             Answer::Exists(path) => self.dialog = Some(Self::replace_dialog(path)),
+            Answer::Failed(why) if work.dialog.is_some() => {
+                self.dialog = work.dialog.map(|dialog| Dialog { error: Some(why), ..dialog });
+            }
             Answer::Failed(why) => {
                 self.after_saving = AfterSaving::GoOn;
                 self.say(why, Tone::Bad);
@@ -125,12 +131,24 @@ impl Playing {
     }
 
     /// Begins a game that was dealt, opened or entered.
-    pub fn begin(&mut self, Found { table, time, file }: Found) {
+    pub fn begin(&mut self, mut found: Found) {
+        let place = found.kept.take().map_or(Place::New, Place::Kept);
+        self.begin_at(found, place);
+    }
+
+    fn begin_at(&mut self, Found { game, file, .. }: Found, place: Place) {
+        let (table, time) = match game {
+            Saved::Game(table, time) => (table, time),
+            Saved::Draft(draft) => return self.set_draft(draft, place),
+        };
         let objection = table.solution().err();
-        self.begin_game(table);
-        self.clock = Clock::at(time);
+        let is_continued = matches!(place, Place::Kept(_));
+        self.set_game(table, place);
+        self.clock = Clock::at(time.unwrap_or_default());
         if let Some(file) = &file {
             self.say(format!("opened {}", file.display()), Tone::Good);
+        } else if is_continued {
+            self.say(format!("continued at {}", self.clock), Tone::Good);
         }
         if let Some(objection) = objection {
             self.say(objection.to_string(), Tone::Bad);

@@ -5,7 +5,8 @@
 //! from each position to the next.
 //!
 //! A [`SavedGame`] also has a `TURN` line before moves that are one action of the player, with their number.
-//! The game ignores lines it does not know, and undoes these moves one by one.
+//! The game ignores lines it does not know, and undoes these moves one by one. A `DRAFT` line says that the
+//! player is still entering the puzzle.
 
 mod entries;
 mod moves;
@@ -29,6 +30,9 @@ pub use saved_game::{Origin, SavedGame};
 /// The name of the first line.
 pub(super) const FIRST: &str = "SAVEFILE";
 
+/// The name of the line that marks a puzzle that is still being entered.
+const DRAFT: &str = "DRAFT";
+
 /// The value of the first line.
 const TITLE: &str = "Simon Tatham's Portable Puzzle Collection";
 
@@ -45,6 +49,7 @@ pub(super) struct SaveFile {
     desc: Option<Field>,
     time: Option<Duration>,
     origin: Origin,
+    is_draft: bool,
     positions: Option<usize>,
     shown: Option<usize>,
     moves: Vec<MoveLine>,
@@ -100,6 +105,7 @@ impl SaveFile {
             "NSTATES" => self.positions = Some(count()?),
             "STATEPOS" => self.shown = Some(count()?),
             "MOVE" | "SOLVE" => self.moves.push(MoveLine::Move(field())),
+            DRAFT => self.is_draft = true,
             "RESTART" => self.moves.push(MoveLine::Restart),
             "TURN" => {
                 let first = self.moves.len();
@@ -183,7 +189,15 @@ impl Field {
 /// without them.
 pub(super) fn write(puzzle: &Puzzle, entries: &Entries) -> String {
     let moves: Vec<Vec<Move>> = entries.moves(puzzle).into_iter().map(|made| vec![made]).collect();
-    saved_game::write(puzzle, &Origin::default(), None, &moves, moves.len())
+    let game = SavedGame {
+        puzzle: puzzle.clone(),
+        turns: Vec::new(),
+        made: moves.len(),
+        time: None,
+        origin: Origin::default(),
+        is_draft: false,
+    };
+    saved_game::write(&game, &moves)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::super::layouts::Layouts;
 use super::entries::{Entries, moves_in};
 use super::moves::Move;
 use super::record::{self, Record};
-use super::{FIRST, Positions, SaveFile, TITLE};
+use super::{DRAFT, FIRST, Positions, SaveFile, TITLE};
 use crate::puzzle::{Cell, CellState, Puzzle, Symbol};
 
 /// The most cells that the moves of a game may change: one a move, or all of the largest board 2,000 times.
@@ -26,6 +26,8 @@ pub struct SavedGame {
     /// The time on the clock. The game has none in this puzzle, and does not keep it.
     pub time: Option<Duration>,
     pub origin: Origin,
+    /// Whether the player is still entering the puzzle: it has no givens yet, and each turn sets some.
+    pub is_draft: bool,
 }
 
 /// What the game has written of how it made a board: its parameters with the level, the seed, its solution.
@@ -108,7 +110,7 @@ impl SavedGame {
                 moves
             })
             .collect();
-        write(&self.puzzle, &self.origin, self.time, &moves, self.made)
+        write(self, &moves)
     }
 }
 
@@ -145,7 +147,7 @@ impl SaveFile {
             }
             first = last;
         }
-        Ok(SavedGame { puzzle, turns, made, time: self.time, origin: self.origin })
+        Ok(SavedGame { puzzle, turns, made, time: self.time, origin: self.origin, is_draft: self.is_draft })
     }
 
     /// The number of the move after a turn that begins with this one. A turn of which only a part is undone
@@ -183,14 +185,9 @@ fn moves_of(turn: &[(Cell, CellState)], before: &Entries, puzzle: &Puzzle) -> Ve
     }
 }
 
-/// The save file of a game in which these moves were made, turn by turn, without a final line ending.
-pub(super) fn write(
-    puzzle: &Puzzle,
-    origin: &Origin,
-    time: Option<Duration>,
-    turns: &[Vec<Move>],
-    made: usize,
-) -> String {
+/// The save file of a game in which these moves were made instead of its turns, without a final line ending.
+pub(super) fn write(game: &SavedGame, turns: &[Vec<Move>]) -> String {
+    let SavedGame { puzzle, made, time, origin, is_draft, .. } = game;
     let shape = puzzle.layout().shape().to_string();
     let desc = game_id::write_desc(puzzle);
     let mut text = String::new();
@@ -205,12 +202,15 @@ pub(super) fn write(
     }
     line("DESC", &desc);
     origin.line("AUXINFO").into_iter().for_each(|solution| line("AUXINFO", solution));
+    if *is_draft {
+        line(DRAFT, "");
+    }
     if let Some(time) = time {
         line("TIME", &format!("{}.{:03}", time.as_secs(), time.subsec_millis()));
     }
     let count = |turns: &[Vec<Move>]| turns.iter().map(Vec::len).sum::<usize>();
     line("NSTATES", &(count(turns) + 1).to_string());
-    line("STATEPOS", &(count(&turns[..made.min(turns.len())]) + 1).to_string());
+    line("STATEPOS", &(count(&turns[..turns.len().min(*made)]) + 1).to_string());
     for turn in turns {
         if turn.len() > 1 {
             line("TURN", &turn.len().to_string());

@@ -1,0 +1,284 @@
+//! Keeps games in the user's state folder, in another thread.
+//!
+//! Each game has a file of its own, which is replaced as a whole. A session locks a file beside its games, so that
+//! another one does not offer to continue them; the system takes the lock away however the session ends.
+
+use std::fs::{self, DirBuilder, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use etcetera::BaseStrategy as _;
+use fs4::{FileExt, TryLockError};
+
+use super::{News, in_words, read_file};
+use crate::play::Saved;
+use crate::view::playing::{Answer, Job, Keep, Kept};
+
+/// The most games that are offered, the latest ones.
+const MOST_OFFERED: usize = 8;
+
+/// Keeps the games of a session; waits for the last one to be kept when dropped.
+#[derive(Debug)]
+pub(super) struct Keeper {
+    /// None when the session ends.
+    tasks: Option<Sender<Task>>,
+    worker: Option<JoinHandle<()>>,
+}
+
+#[derive(Debug)]
+pub(super) enum Task {
+    Keep(Keep),
+    /// Continue a game under a new name.
+    Continue {
+        number: u64,
+        name: String,
+        new_name: String,
+    },
+}
+
+/// The folder with the games, as one session uses it.
+#[derive(Debug)]
+pub(super) struct Folder {
+    /// None if the system has no place for it.
+    path: Option<PathBuf>,
+    pub session: String,
+    /// Locked from the first game on.
+    lock: Option<File>,
+}
+
+impl Keeper {
+    pub fn new(folder: Folder, news: Sender<News>) -> Self {
+        let (tasks, inbox) = channel();
+        let worker = thread::spawn(move || work(folder, &inbox, &news));
+        Self { tasks: Some(tasks), worker: Some(worker) }
+    }
+
+    pub fn take(&self, task: Task) {
+        if let Some(tasks) = &self.tasks {
+            // A worker that has panicked has said so.
+            let _ = tasks.send(task);
+        }
+    }
+}
+
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        self.tasks = None;
+        if let Some(worker) = self.worker.take() {
+            let _ = worker.join();
+        }
+    }
+}
+
+/// Does the tasks in their order, without those that later ones replace.
+fn work(mut folder: Folder, inbox: &Receiver<Task>, news: &Sender<News>) {
+    let mut is_failing = false;
+    while let Ok(first) = inbox.recv() {
+        let tasks: Vec<Task> = std::iter::once(first).chain(inbox.try_iter()).collect();
+        for (at, task) in tasks.iter().enumerate() {
+            match task {
+                Task::Keep(keep) if tasks[at + 1..].iter().any(|later| later.replaces(keep)) => {}
+                Task::Keep(keep) => {
+                    let outcome = folder.keep(keep);
+                    if outcome.is_err() != std::mem::replace(&mut is_failing, outcome.is_err()) {
+                        // If the game has ended, nobody waits.
+                        let _ = news.send(News::Kept(outcome));
+                    }
+                }
+                Task::Continue { number, name, new_name } => {
+                    let answer = folder.take_over(name, new_name).unwrap_or_else(Answer::Failed);
+                    let _ = news.send(News::Answer(*number, answer));
+                }
+            }
+        }
+    }
+    folder.leave();
+}
+
+impl Task {
+    fn replaces(&self, earlier: &Keep) -> bool {
+        matches!(self, Self::Keep(keep) if keep.name == earlier.name)
+    }
+}
+
+impl Folder {
+    /// The folder for a new session.
+    pub fn of_user() -> Self {
+        let strategy = etcetera::choose_base_strategy().ok();
+        // Windows has no state folder, and what is not for other machines goes where caches do.
+        let state = strategy.map(|strategy| strategy.state_dir().unwrap_or_else(|| strategy.cache_dir()));
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Self {
+            path: state.map(|state| state.join("sudoku-bot").join("games")),
+            session: format!("{}-{}", now.as_millis(), std::process::id()),
+            lock: None,
+        }
+    }
+
+    /// The games of sessions that have ended, the latest first.
+    pub fn kept(&self) -> Vec<Kept> {
+        let Some(files) = self.path.as_deref().and_then(|path| fs::read_dir(path).ok()) else {
+            return Vec::new();
+        };
+        let games = files.filter_map(|file| {
+            let path = file.ok()?.path();
+            let is_game = path.extension().is_some_and(|extension| extension == "sav");
+            Some((path.metadata().ok()?.modified().ok()?, path)).filter(|_| is_game)
+        });
+        let mut games: Vec<(SystemTime, PathBuf)> = games.collect();
+        games.sort_unstable_by(|one, other| other.cmp(one));
+        let kept = games.iter().filter_map(|(_, path)| {
+            let name = path.file_stem()?.to_str()?;
+            let (session, _) = name.rsplit_once('-')?;
+            let game = || Saved::read(&read_file(path).ok()?).ok();
+            if is_running(&path.with_file_name(format!("{session}.lock"))) {
+                return None;
+            }
+            Some(Kept::new(name.to_owned(), &game()?))
+        });
+        kept.take(MOST_OFFERED).collect()
+    }
+
+    /// Keeps a game, or forgets it.
+    fn keep(&mut self, keep: &Keep) -> Result<(), String> {
+        let path = self.game(&keep.name)?;
+        match &keep.game {
+            Some(game) => self.enter().and_then(|folder| write(folder, &path, &game.write())),
+            None => match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+                _ => Ok(()),
+            },
+        }
+        .map_err(|error| format!("{}: {}", path.display(), in_words(&error)))
+    }
+
+    /// Makes a game one of this session, which only one session can, and reads it.
+    fn take_over(&mut self, name: &str, new_name: &str) -> Result<Answer, String> {
+        let (old, path) = (self.game(name)?, self.game(new_name)?);
+        let taken = self.enter().and_then(|_| fs::rename(&old, &path));
+        taken.map_err(|error| format!("{}: {}", old.display(), in_words(&error)))?;
+        let text = read_file(&path)?;
+        Ok(Job::Continue { text, name: new_name.to_owned() }.run(&mut || false))
+    }
+
+    /// Creates the folder for the first game, for its owner alone, and locks the session's file in it.
+    fn enter(&mut self) -> io::Result<&Path> {
+        let folder = self.path.as_deref().ok_or(io::ErrorKind::NotFound)?;
+        if self.lock.is_none() {
+            let mut builder = DirBuilder::new();
+            #[cfg(unix)]
+            std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+            builder.recursive(true).create(folder)?;
+            let lock = File::create(folder.join(format!("{}.lock", self.session)))?;
+            // Without locks, which a few network drives lack, games are kept all the same.
+            let _ = FileExt::try_lock(&lock);
+            self.lock = Some(lock);
+        }
+        Ok(folder)
+    }
+
+    fn game(&self, name: &str) -> Result<PathBuf, String> {
+        let folder = self.path.as_ref().ok_or("the system names no home folder for you")?;
+        Ok(folder.join(format!("{name}.sav")))
+    }
+
+    /// Removes the session's file.
+    fn leave(mut self) {
+        if let (Some(_), Some(folder)) = (self.lock.take(), &self.path) {
+            // At worst, an empty file stays.
+            let _ = fs::remove_file(folder.join(format!("{}.lock", self.session)));
+        }
+    }
+}
+
+/// Whether a session holds its lock; removes the file of one that does not.
+fn is_running(lock: &Path) -> bool {
+    let Ok(file) = File::open(lock) else { return false };
+    let is_running = matches!(FileExt::try_lock(&file), Err(TryLockError::WouldBlock));
+    drop(file);
+    if !is_running {
+        let _ = fs::remove_file(lock);
+    }
+    is_running
+}
+
+/// Replaces a file by a whole one, which only its owner can read.
+fn write(folder: &Path, path: &Path, text: &str) -> io::Result<()> {
+    let mut file = tempfile::Builder::new().suffix(".tmp").tempfile_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Table;
+    use crate::puzzle::Cell;
+
+    fn folder(path: &Path, session: &str) -> Folder {
+        Folder { path: Some(path.join("games")), session: session.into(), lock: None }
+    }
+
+    /// A game with this many entries.
+    fn game(entries: usize) -> Saved {
+        let mut table = Table::new("2x2:d1a4b1a2d".parse().expect("a right ID"));
+        let solution = table.solution().expect("one").to_vec();
+        let blanks: Vec<Cell> = table.blank_cells().take(entries).collect();
+        for cell in blanks {
+            table.fill(cell, solution[cell.index()]);
+        }
+        Saved::Game(table, None)
+    }
+
+    fn keep(name: &str, entries: usize) -> Task {
+        Task::Keep(Keep { name: name.into(), game: Some(game(entries)) })
+    }
+
+    #[test]
+    fn a_panic_waits_until_the_last_change_is_kept() {
+        let state = tempfile::tempdir().expect("a folder");
+        let (news, _inbox) = channel();
+        let keeper = Keeper::new(folder(state.path(), "one"), news);
+        let panicked = thread::spawn(move || {
+            (1..=9).for_each(|entries| keeper.take(keep("one-1", entries)));
+            panic!("on purpose");
+        });
+        panicked.join().expect_err("it panics");
+        let kept = folder(state.path(), "two").kept();
+        assert_eq!(kept, [Kept::new("one-1".into(), &game(9))]);
+        let files = fs::read_dir(state.path().join("games")).expect("a folder").count();
+        assert_eq!(files, 1, "nothing else is left behind");
+    }
+
+    #[test]
+    fn a_game_can_be_taken_over_once_its_session_has_ended_and_only_once() {
+        let state = tempfile::tempdir().expect("a folder");
+        let (mut one, mut two, mut three) =
+            (folder(state.path(), "one"), folder(state.path(), "two"), folder(state.path(), "three"));
+        let Task::Keep(task) = keep("one-1", 2) else { panic!("a game") };
+        one.keep(&task).expect("it is kept");
+        assert_eq!(two.kept(), [], "it is being played");
+        drop(one);
+        assert_eq!([two.kept().len(), three.kept().len()], [1, 1]);
+        assert!(matches!(two.take_over("one-1", "two-1"), Ok(Answer::Game(_))));
+        three.take_over("one-1", "three-1").expect_err("it has gone");
+        assert_eq!(three.kept(), []);
+    }
+
+    #[test]
+    fn damaged_files_are_passed_over() {
+        let state = tempfile::tempdir().expect("a folder");
+        let Task::Keep(task) = keep("one-1", 2) else { panic!("a game") };
+        folder(state.path(), "one").keep(&task).expect("it is kept");
+        for (name, text) in [("two-1.sav", ""), ("two-2.sav", "SAVEFILE"), ("x.sav", "1"), ("one-2.tmp", "1")]
+        {
+            fs::write(state.path().join("games").join(name), text).expect("it can be written");
+        }
+        assert_eq!(folder(state.path(), "three").kept().len(), 1);
+    }
+}

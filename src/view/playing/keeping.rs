@@ -1,0 +1,144 @@
+//! Keeping the game by itself, so that it can be continued after any end of the program.
+
+use super::clock::Clock;
+use super::picture::{draft_in_words, game_in_words};
+use super::{Ask, Board, Playing, Tone};
+use crate::play::Saved;
+
+/// What is to be kept under a name from now on; nothing if the game is over or was given up.
+#[derive(Clone, Debug)]
+pub struct Keep {
+    pub name: String,
+    pub game: Option<Saved>,
+}
+
+/// A game that is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    pub name: String,
+    /// What is played, and how far it is.
+    pub what: String,
+}
+
+/// What is known of the games that are kept.
+#[derive(Debug, Default)]
+pub(super) struct Keeping {
+    /// Begins the names of this program's games.
+    session: String,
+    /// How many names have been given away.
+    names: usize,
+    /// The name of the game on the board.
+    name: String,
+    /// Whether the game has changed since it was last passed on to be kept.
+    has_changed: bool,
+    /// Whether the last attempt has failed.
+    pub fails: bool,
+    /// The other games that can be continued, the latest first.
+    pub others: Vec<Kept>,
+}
+
+/// Under which name a board is kept.
+#[derive(Debug)]
+pub(super) enum Place {
+    /// A new one, once it is changed.
+    New,
+    /// That of the board before it, whose place it takes.
+    Same,
+    /// The one that it was continued with.
+    Kept(String),
+}
+
+impl Kept {
+    pub fn new(name: String, game: &Saved) -> Self {
+        let (board, state) = match game {
+            Saved::Game(table, time) => game_in_words(table, Clock::at(time.unwrap_or_default())),
+            Saved::Draft(draft) => draft_in_words(draft),
+        };
+        Self { name, what: format!("{board} · {state}") }
+    }
+}
+
+impl Keeping {
+    fn new_name(&mut self) -> String {
+        self.names += 1;
+        format!("{}-{}", self.session, self.names)
+    }
+}
+
+impl Playing {
+    /// Keeps games under names that begin with that of the session, and offers those that are kept already.
+    #[must_use]
+    pub fn keeping(self, session: String, others: Vec<Kept>) -> Self {
+        Self { keeping: Keeping { session, others, ..Keeping::default() }, ..self }
+    }
+
+    /// Continues the game with this number among those that are kept.
+    pub fn continue_kept(&mut self, number: usize) -> Option<Ask> {
+        if number >= self.keeping.others.len() {
+            return None;
+        }
+        let name = self.keeping.others.remove(number).name;
+        let new_name = self.keeping.new_name();
+        Some(Ask::Continue { number: self.begin_work("opening the game".into()), name, new_name })
+    }
+
+    /// What is to be kept, if that has changed since it was last asked for.
+    pub fn news_to_keep(&mut self) -> Option<Keep> {
+        let has_changed = std::mem::take(&mut self.keeping.has_changed);
+        has_changed.then(|| self.to_keep()).flatten()
+    }
+
+    /// What is to be kept.
+    pub fn to_keep(&self) -> Option<Keep> {
+        let game = if self.is_in_progress() { self.saved() } else { None };
+        (!self.keeping.name.is_empty()).then(|| Keep { name: self.keeping.name.clone(), game })
+    }
+
+    /// Takes the outcome of keeping a game.
+    pub fn hear_kept(&mut self, outcome: Result<(), String>) {
+        self.keeping.fails = outcome.is_err();
+        if let Err(why) = outcome {
+            self.say(format!("this game cannot be kept: {why}"), Tone::Bad);
+        }
+    }
+
+    /// Notes a change after which the game is to be kept.
+    pub(super) fn must_be_kept(&mut self) {
+        self.is_saved = false;
+        self.keeping.has_changed = true;
+    }
+
+    /// Notes that the player has saved the game, or given it up.
+    pub(super) fn needs_no_keeping(&mut self) {
+        self.is_saved = true;
+        self.keeping.has_changed = true;
+    }
+
+    /// Keeps the next board at a place, and remembers the one it replaces; returns whether it need not be kept
+    /// until it is changed.
+    pub(super) fn keep_at(&mut self, place: Place) -> bool {
+        let name = match place {
+            Place::Same => {
+                self.keeping.has_changed = true;
+                return false;
+            }
+            Place::New => None,
+            Place::Kept(name) => Some(name),
+        };
+        let is_new = name.is_none();
+        let name = name.unwrap_or_else(|| self.keeping.new_name());
+        let before = std::mem::replace(&mut self.keeping.name, name);
+        if let Some(game) = self.saved().filter(|_| self.is_in_progress() && !self.keeping.fails) {
+            self.keeping.others.insert(0, Kept::new(before, &game));
+        }
+        is_new
+    }
+
+    fn saved(&self) -> Option<Saved> {
+        match &self.board {
+            Board::None => None,
+            Board::Game(table) => Some(Saved::Game(table.clone(), Some(self.clock.elapsed()))),
+            Board::Draft(draft) => Some(Saved::Draft(draft.clone())),
+        }
+    }
+}
