@@ -3,8 +3,7 @@
 
 mod terminal;
 
-use assert_cmd::assert::OutputAssertExt as _;
-use terminal::{CLOSES, HIDES_CURSOR, OPENS, SHOWS_CURSOR, Terminal};
+use terminal::{CLOSES, HIDES_CURSOR, OPENS, PROGRAM, SHOWS_CURSOR, Terminal};
 
 #[test]
 fn the_view_leaves_the_terminal_as_it_was_and_its_last_picture() {
@@ -35,29 +34,17 @@ fn ctrl_c_ends_the_view_and_the_program() {
 
 #[test]
 fn ctrl_z_closes_the_view_until_the_program_continues() {
-    let mut terminal = Terminal::running("demo --delay 1000", ("TERM", "xterm"));
+    let command = format!("set -m; '{PROGRAM}' demo --delay 1000; echo it has stopped; fg; echo exit $?");
+    let mut terminal = Terminal::with_shell(&command, ("TERM", "xterm"));
     terminal.read_until(HIDES_CURSOR);
     terminal.type_in("\x1a");
-    terminal.read_until(CLOSES);
-    let process = terminal.process();
-    let is_stopped = || {
-        let status = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("it runs");
-        status.contains(") T ")
-    };
-    // The test runner limits how long this may take.
-    while !is_stopped() {
-        std::thread::sleep(std::time::Duration::from_millis(10));
-    }
-    std::process::Command::new("kill").args(["-CONT", &process]).assert().success();
-    let reopened = format!("{CLOSES}{OPENS}");
-    terminal.read_until(&reopened);
-    // It has been painted again.
-    terminal.read_until("slower");
+    terminal.read_until("it has stopped");
     terminal.type_in("q");
-    let (shown, code) = terminal.end();
-    assert_eq!(code, Some(130), "{shown}");
-    let (_, after) = shown.split_once(&reopened).expect("the view opens again");
-    assert!(after.contains('┏') && after.contains(CLOSES), "{after}");
+    let (shown, _) = terminal.end();
+    let (before, after) = shown.split_once("it has stopped").expect("the shell goes on");
+    assert!(before.contains(CLOSES) && before.contains(SHOWS_CURSOR), "{before}");
+    let (_, view) = after.split_once(OPENS).expect("the view opens again");
+    assert!(view.contains(CLOSES) && view.contains("stopped") && view.contains("exit 130"), "{view}");
 }
 
 #[test]
