@@ -8,11 +8,11 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku_bot::desktop::simulated::{Faults, Happening, IdDialog, SimulatedDesktop};
+use sudoku_bot::desktop::simulated::{Faults, Happening, IdDialog, Program, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MenuKey, MouseButton, Point};
 use sudoku_bot::game::{Build, Game, Shown};
 use sudoku_bot::puzzle::{Boards, Cell, Puzzle, Unshown};
-use sudoku_bot::replay::{Audience, End, MenuKeys, Mode, Pace, Report, Session, SessionSettings};
+use sudoku_bot::replay::{Audience, End, KeysByMenu, Mode, Pace, Report, Session, SessionSettings};
 use sudoku_bot::user::{Command, Event};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
@@ -33,16 +33,16 @@ fn game(id: &str) -> Game {
     Game::new(puzzle(id), Build::ClearsAfterMark)
 }
 
-fn keys(text: &str) -> MenuKeys {
-    text.parse().expect("right keys")
+fn keys(gtk: &str, windows: &str) -> KeysByMenu {
+    KeysByMenu { gtk: gtk.parse().expect("right keys"), windows: windows.parse().expect("right keys") }
 }
 
 fn settings() -> SessionSettings {
     SessionSettings {
         mode: Mode::Fill,
         pace: Pace { delay: Duration::ZERO, ..session::PACE },
-        id_keys: Some(keys(GTK)),
-        new_game_keys: Some(keys("F10 Down Return")),
+        id_keys: Some(keys(GTK, WINDOWS)),
+        new_game_keys: Some(keys("F10 Down Return", "Alt 100ms g 100ms n")),
         once: false,
         ..session::settings()
     }
@@ -126,7 +126,7 @@ proptest! {
     fn one_key_plays_any_board_from_any_cell(
         (_, puzzle) in boards::puzzles(16, 0.5),
         (row, column) in any::<(prop::sample::Index, prop::sample::Index)>(),
-        is_windows in any::<bool>(),
+        program in prop::sample::select(vec![Program::SoloForGtk, Program::SoloForWindows]),
         clicked in prop::option::of((any::<prop::sample::Index>(), any::<bool>())),
         (lag, frame) in (0_u64..60, 0_u64..40),
     ) {
@@ -135,11 +135,10 @@ proptest! {
         if let Some((cell, is_left)) = clicked {
             game.click(*cell.get(&cells), if is_left { MouseButton::Left } else { MouseButton::Right });
         }
-        let faults =
-            Faults { lag: Duration::from_millis(lag), frame: Duration::from_millis(frame), ..Faults::default() };
+        let (lag, frame) = (Duration::from_millis(lag), Duration::from_millis(frame));
+        let faults = Faults { lag, frame, program, ..Faults::default() };
         let desktop = desktop(game, (row.index(puzzle.size()), column.index(puzzle.size())), faults);
-        let keys = keys(if is_windows { WINDOWS } else { GTK });
-        let settings = SessionSettings { id_keys: Some(keys), once: true, ..settings() };
+        let settings = SessionSettings { once: true, ..settings() };
         let (end, notes) = run(&desktop, settings, None, [(MINUTE, f2())]);
         prop_assert_eq!(end, End::Done, "{:?}", notes);
         prop_assert!(is_solved(&desktop.game()), "{:?}", notes);
@@ -162,10 +161,9 @@ fn a_dialog_without_an_id_is_closed_and_nothing_is_typed() {
             "the ID is of a board with 4 rows, and the screen shows 6; copy the board",
         ),
     ] {
-        for keys in [keys(GTK), keys(WINDOWS)] {
-            let desktop = desktop(game(EASY), (2, 3), Faults { id_dialog, ..Faults::default() });
-            let (_, notes) =
-                run(&desktop, SessionSettings { id_keys: Some(keys), ..settings() }, None, [(MINUTE, f2())]);
+        for program in [Program::SoloForGtk, Program::SoloForWindows] {
+            let desktop = desktop(game(EASY), (2, 3), Faults { id_dialog, program, ..Faults::default() });
+            let (_, notes) = run(&desktop, settings(), None, [(MINUTE, f2())]);
             notes.assert_has(message);
             assert_eq!(desktop.game().shown(), &Shown::new(&puzzle(EASY)), "{id_dialog:?}");
             assert_eq!(notes.count("aborted"), 0, "the bot's own Escape is not the user's: {notes:?}");
@@ -292,4 +290,114 @@ fn games_follow_one_another_until_the_user_stops_them() {
     assert!(notes.count("verified") > 1, "{notes:?}");
     assert_eq!((notes.count("statistics"), notes.count("aborted")), (1, 1), "{notes:?}");
     assert_tidy(&desktop);
+}
+
+/// What F2 with nothing prepared says, and all that is sent, in the window of `program`.
+fn f2_on(program: Program, has_focus: bool, command: Command) -> (SimulatedDesktop, Vec<String>) {
+    let desktop = desktop(game(EASY), (2, 3), Faults { program, ..Faults::default() });
+    desktop.schedule([(Duration::ZERO, Happening::TakeFocus(!has_focus))]);
+    let (_, notes) = run(&desktop, settings(), None, [(MINUTE, Event::Hotkey(command))]);
+    let said = notes.0.take();
+    (desktop, said)
+}
+
+#[test]
+fn a_board_in_another_programs_window_gets_no_key_and_no_click() {
+    for command in [Command::Solve, Command::DryRun, Command::Hint, Command::Check] {
+        for has_focus in [true, false] {
+            let (desktop, said) = f2_on(Program::Other, has_focus, command);
+            assert_eq!((said.len(), desktop.sent()), (2, 0), "{said:?}");
+            assert!(said[0].starts_with("the window with this board is not Solo's"), "{said:?}");
+            assert_tidy(&desktop);
+        }
+    }
+}
+
+#[test]
+fn a_window_that_only_passes_for_the_game_gets_one_key_and_no_escape() {
+    let (desktop, said) = f2_on(Program::Impostor, true, Command::Solve);
+    assert!(said.iter().any(|line| line.contains("the first key opened no menu")), "{said:?}");
+    assert_eq!(desktop.sent(), 1, "{said:?}");
+    assert_tidy(&desktop);
+}
+
+#[test]
+fn a_board_that_the_user_has_given_is_played_in_any_window_but_only_once() {
+    let in_a_row = SessionSettings { games: Some(2), ..settings() };
+    for (settings, verified, refused) in [(settings(), 1, 0), (in_a_row, 0, 1)] {
+        let desktop = desktop(game(EASY), (2, 3), Faults { program: Program::Other, ..Faults::default() });
+        let (_, notes) = run(&desktop, settings, Some(EASY), [(MINUTE, f2())]);
+        assert_eq!(
+            (notes.count("verified"), is_solved(&desktop.game())),
+            (verified, verified == 1),
+            "{notes:?}"
+        );
+        assert_eq!(notes.count("the window with this board is not Solo's, so the bot can start no"), refused);
+        assert_eq!(desktop.sent() == 0, verified == 0);
+        assert_tidy(&desktop);
+    }
+}
+
+#[test]
+fn a_board_that_the_user_is_not_at_is_left_alone() {
+    for command in [Command::Solve, Command::DryRun, Command::Hint, Command::Check] {
+        for board in [None, Some(EASY)] {
+            for is_calibrated in [false, true] {
+                let desktop = desktop(game(EASY), (2, 3), Faults::default());
+                let calibrate = (MINUTE, Event::Hotkey(Command::Calibrate));
+                let away = [Happening::TakeFocus(true), Happening::Point(Point { x: 1500, y: 1500 })];
+                desktop.schedule(away.map(|happening| (2 * MINUTE, happening)));
+                let events = Some(calibrate).filter(|_| is_calibrated).into_iter();
+                let events = events.chain([(3 * MINUTE, Event::Hotkey(command))]);
+                let (_, notes) = run(&desktop, settings(), board, events);
+                notes.assert_has("no board under the pointer or in the window with the focus");
+                assert_eq!(desktop.sent(), 0, "{notes:?}");
+                assert_tidy(&desktop);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_board_in_the_window_with_the_focus_needs_no_pointer() {
+    let desktop = desktop(game(EASY), (2, 3), Faults::default());
+    desktop.schedule([(Duration::ZERO, Happening::Point(Point { x: 1500, y: 1500 }))]);
+    let (_, notes) = run(&desktop, settings(), None, [(MINUTE, f2())]);
+    assert_eq!(notes.count("verified"), 1, "{notes:?}");
+    assert_tidy(&desktop);
+}
+
+#[test]
+fn a_board_that_is_calibrated_but_not_given_is_not_taken_for_missing() {
+    let desktop = desktop(game(EASY), (2, 3), Faults::default());
+    // Half of it is beyond the left edge of the screen.
+    desktop.schedule([(2 * MINUTE, Happening::MoveWindow { right: -400, down: 0 })]);
+    let events = [(MINUTE, Event::Hotkey(Command::Calibrate)), (3 * MINUTE, f2())];
+    let (_, notes) = run(&desktop, settings(), None, events);
+    notes.assert_has("no board found on the screen: make sure that all of it is visible");
+    assert_eq!((notes.count("no board yet"), desktop.sent()), (0, 0), "{notes:?}");
+}
+
+#[test]
+fn cells_too_small_to_read_are_reported_as_such() {
+    let small = Calibration { step_x: 10.0, step_y: 10.0, ..WINDOW };
+    for board in [None, Some(EASY), Some(OTHER)] {
+        for command in [Command::Solve, Command::DryRun, Command::Hint, Command::Check] {
+            let mut desktop = SimulatedDesktop::new(game(EASY), small, Faults::default());
+            desktop.set_clipboard(USERS_TEXT).expect("memory");
+            desktop.move_to(small.centre(Cell::at(2, 3, 6))).expect("memory");
+            let (_, notes) = run(&desktop, settings(), board, [(MINUTE, Event::Hotkey(command))]);
+            notes.assert_has("the cells are too small to read (10 pixels); enlarge the window");
+            assert_eq!(desktop.sent(), 0, "{notes:?}");
+        }
+    }
+}
+
+#[test]
+fn nothing_is_calibrated_where_there_is_no_grid() {
+    let desktop = desktop(game(EASY), (2, 3), Faults::default());
+    desktop.schedule([(Duration::ZERO, Happening::Point(Point { x: 1500, y: 1500 }))]);
+    let (_, notes) = run(&desktop, settings(), Some(EASY), [(MINUTE, Event::Hotkey(Command::Calibrate))]);
+    notes.assert_has("not calibrated: no grid found around the pointer");
+    assert_eq!((notes.count("calibrated"), desktop.visited().len()), (0, 1), "{notes:?}");
 }

@@ -13,7 +13,7 @@ use crate::desktop::simulated::{Faults, SimulatedDesktop};
 use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Game};
 use crate::puzzle::{Puzzle, Unshown};
-use crate::replay::{AfterMark, Audience, End, KeyNames, Pace, Report, Session, SessionSettings};
+use crate::replay::{AfterMark, Audience, End, KeyNames, KeysByMenu, Pace, Report, Session, SessionSettings};
 use crate::solver::Effort;
 use crate::user::RealUser;
 use crate::view::{LiveView, Stream};
@@ -54,6 +54,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
         copy_keys: Some(
             "F10 Down*10 Return"
                 .parse()
+                .map(KeysByMenu::same)
                 .map_err(|error: String| Exit::Usage.because(anyhow::anyhow!(error)))?,
         ),
         id_keys: None,

@@ -13,11 +13,11 @@ use super::input::only_board;
 use super::terminal::{Terminal, keep_window};
 use super::{Exit, Outcome, catch_signals, finish};
 use crate::cli::RunArgs;
-use crate::config::{Config, Overrides, Settings};
+use crate::config::{Config, MenuSettings, Overrides, Settings};
 use crate::desktop::{Calibration, NativeDesktop, Point};
 use crate::hotkeys::{HotkeyNames, Listener, listen_beside};
 use crate::puzzle::Puzzle;
-use crate::replay::{Audience, End, KeyNames, Pace, Report, Session, SessionSettings};
+use crate::replay::{Audience, End, KeyNames, KeysByMenu, MenuKeys, Pace, Report, Session, SessionSettings};
 use crate::solver::Effort;
 use crate::user::RealUser;
 use crate::view::{KeyHelp, LiveView, Stream};
@@ -114,9 +114,9 @@ fn session_settings(args: &RunArgs, settings: &Settings) -> SessionSettings {
         },
         after_mark: settings.game.after_mark,
         step: args.step.unwrap_or((settings.game.step, settings.game.step)),
-        copy_keys: settings.play.verify.then(|| settings.game.copy_keys.clone()),
-        id_keys: Some(settings.game.id_keys.clone()),
-        new_game_keys: Some(settings.game.new_game_keys.clone()),
+        copy_keys: settings.play.verify.then(|| menu_keys(settings, |menu| &menu.copy_keys)),
+        id_keys: Some(menu_keys(settings, |menu| &menu.id_keys)),
+        new_game_keys: Some(menu_keys(settings, |menu| &menu.new_game_keys)),
         games: args.again.unwrap_or(Some(1)),
         looks: settings.play.look,
         mending_rounds: settings.play.mending_rounds,
@@ -125,6 +125,10 @@ fn session_settings(args: &RunArgs, settings: &Settings) -> SessionSettings {
         once: args.once,
         keys: key_names(&settings.hotkeys),
     }
+}
+
+fn menu_keys(settings: &Settings, entry: fn(&MenuSettings) -> &MenuKeys) -> KeysByMenu {
+    KeysByMenu { gtk: entry(&settings.gtk_menu).clone(), windows: entry(&settings.windows_menu).clone() }
 }
 
 fn key_names(keys: &HotkeyNames) -> KeyNames {

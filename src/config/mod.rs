@@ -31,6 +31,8 @@ const PROFILES: [(&str, &str); 2] = [
 pub struct Settings {
     pub profile: String,
     pub game: GameSettings,
+    pub gtk_menu: MenuSettings,
+    pub windows_menu: MenuSettings,
     pub play: PlaySettings,
     pub pace: PaceSettings,
     pub hotkeys: HotkeyNames,
@@ -44,6 +46,12 @@ pub struct GameSettings {
     pub step: f64,
     pub after_mark: AfterMark,
     pub digit_keys: DigitKeys,
+}
+
+/// The keys of the entries in the game's menu.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MenuSettings {
     pub copy_keys: MenuKeys,
     pub id_keys: MenuKeys,
     pub new_game_keys: MenuKeys,
@@ -361,7 +369,7 @@ mod tests {
             ("[pace]\ndelay_ms = 99999999999999999999", "line 2"),
             ("[play]\nmode = 'dance'", "play.mode must be \"steps\" or \"fill\", not \"dance\""),
             ("[play]\nlook = 1", "play.look must be true or false, not 1"),
-            ("[game]\ncopy_keys = 'F99'", "line 2: game.copy_keys: `F99`"),
+            ("[gtk_menu]\ncopy_keys = 'F99'", "line 2: gtk_menu.copy_keys: `F99`"),
             ("[hotkeys]\nsolve = 'a'", "`a`"),
             ("[hotkeys]\nsolve = 'F1'", "F1"),
             ("[game]\nstep = 3.9", "line 2: game.step must be a number of pixels from 4 to 1000, not 3.9"),

@@ -92,6 +92,15 @@ impl DesktopError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WindowId(pub u64);
 
+/// How keys reach the menu of the game, which depends on what it was built with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MenuKind {
+    /// GTK: F10 opens the menu, and the arrow keys move through it.
+    Gtk,
+    /// Windows: Alt opens the menu, and each entry has a letter.
+    Windows,
+}
+
 /// The state of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Window {
@@ -152,6 +161,9 @@ pub trait Desktop {
 
     /// The state of a window that [`window_at`](Self::window_at) has found.
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError>;
+
+    /// The menu of a window that is the game's; none if the window is another program's, or it cannot be known.
+    fn menu(&mut self, window: WindowId) -> Result<Option<MenuKind>, DesktopError>;
 
     /// The dialog of a window that key presses go to; none if they go elsewhere, or it cannot be known.
     fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError>;

@@ -33,6 +33,9 @@ const MOST_TOLERANCE: f64 = 0.12;
 /// to 90 pixels, two pictures of one digit differ by up to 0.125, those of two digits by at least 0.22.
 const TOLERANCE_IN_CAGES: f64 = 0.17;
 
+/// The least distance between cells, in pixels, at which highlights and digits were ever read.
+const LEAST_STEP: f64 = 13.0;
+
 /// What a cell shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Look {
@@ -42,8 +45,10 @@ pub struct Look {
 }
 
 /// Why the board is not the one on the screen.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NotThisBoard {
+    #[error("the cells are too small to read ({pixels:.0} pixels); enlarge the window")]
+    TooSmall { pixels: f64 },
     #[error("the screen shows no board there, or only part of one")]
     NoBoard,
     #[error("{cell} should show the given {given}, but {shown}")]
@@ -60,6 +65,7 @@ impl BoardView {
     /// # Errors
     /// If the picture does not show this puzzle's givens.
     pub fn new(picture: &Picture, calibration: Calibration, puzzle: &Puzzle) -> Result<Self, NotThisBoard> {
+        Self::check_size(calibration)?;
         let layout = puzzle.layout();
         let size = puzzle.size();
         let tolerance = if layout.cages().next().is_some() { TOLERANCE_IN_CAGES } else { LEAST_TOLERANCE };
@@ -71,6 +77,12 @@ impl BoardView {
         view.plain = plain_backgrounds(&cells, size);
         view.learn_givens(&cells, puzzle)?;
         Ok(view)
+    }
+
+    /// Fails if cells so far apart are too small to read.
+    pub fn check_size(calibration: Calibration) -> Result<(), NotThisBoard> {
+        let pixels = calibration.step_x.min(calibration.step_y);
+        if pixels < LEAST_STEP { Err(NotThisBoard::TooSmall { pixels }) } else { Ok(()) }
     }
 
     /// The highlight on a board without cages, of which nothing else is known.

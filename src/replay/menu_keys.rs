@@ -4,12 +4,33 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::desktop::MenuKey;
+use crate::desktop::{MenuKey, MenuKind};
 
 /// Keys and pauses, such as `F10 Down*10 Return`, `Alt 100ms g 100ms c` or `Alt 100ms g 100ms f Dialog Ctrl+C`.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(try_from = "String")]
 pub struct MenuKeys(Vec<MenuStep>);
+
+/// The keys for the same entry in each kind of menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeysByMenu {
+    pub gtk: MenuKeys,
+    pub windows: MenuKeys,
+}
+
+impl KeysByMenu {
+    /// The same keys for all menus.
+    pub fn same(keys: MenuKeys) -> Self {
+        Self { gtk: keys.clone(), windows: keys }
+    }
+
+    pub fn of(&self, kind: MenuKind) -> &MenuKeys {
+        match kind {
+            MenuKind::Gtk => &self.gtk,
+            MenuKind::Windows => &self.windows,
+        }
+    }
+}
 
 /// A key, or something to wait for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,7 +17,7 @@ mod settings;
 mod stop;
 
 pub use crate::game::{Action, Shown};
-pub use menu_keys::{MenuKeys, MenuStep};
+pub use menu_keys::{KeysByMenu, MenuKeys, MenuStep};
 pub use pause::Pause;
 pub use plan::{Mode, NoPlan, Plan, Stage, Start};
 pub use player::Player;

@@ -70,9 +70,10 @@ fn verify(
 ) -> Result<Option<(usize, Report<'static>)>, Stop> {
     let reason = match settings.copy_keys {
         None => "switched off",
-        Some(_) if !player.can_compare() => {
+        Some(_) if !player.can_compare() && player.puzzle().layout().cages().next().is_some() => {
             "the game cannot copy a killer; see whether it says that the puzzle is solved"
         }
+        Some(_) if !player.can_compare() => "the window is not Solo's, so its menu was not used",
         Some(_) => {
             let mended = player.verify(settings.mending_rounds)?;
             return Ok(mended.map(|mended| (mended, Report::Verified { mended })));

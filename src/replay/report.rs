@@ -40,8 +40,6 @@ pub enum Report<'a> {
         /// The cell that the pointer was moved to, if the board is known.
         shown: Option<Cell>,
     },
-    /// No grid was found around the pointer; the step comes from the settings, in pixels.
-    NoGrid { step_x: f64, step_y: f64 },
     /// A command that cannot be carried out now, with what is missing.
     #[serde(rename = "first", serialize_with = "json::what")]
     NotYet(String),

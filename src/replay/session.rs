@@ -11,7 +11,7 @@ use super::coach::Coach;
 use super::player::Player;
 use super::playthrough;
 use super::report::{Audience, Report};
-use super::settings::SessionSettings;
+use super::settings::{KeyNames, SessionSettings};
 use super::stop::{End, Stop};
 use crate::desktop::{Calibration, Desktop, DesktopError, Point, WindowId};
 use crate::eyes::{FoundGrid, find_grid};
@@ -154,24 +154,26 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     fn calibrate(&mut self) -> Result<(), Stop> {
         let origin = self.desktop.pointer()?;
-        let picture = self.look()?;
-        let is_seen = picture.is_some();
-        if let Some(FoundGrid { calibration, size }) = picture.and_then(|picture| find_grid(&picture, origin))
-        {
+        let Some(picture) = self.look()? else {
+            let (step_x, step_y) = self.settings.step;
+            return self.adopt(Calibration { origin, step_x, step_y }, None);
+        };
+        if let Some(FoundGrid { calibration, size }) = find_grid(&picture, origin) {
             return self.adopt(calibration, Some(size));
         }
-        if is_seen
-            && let Some(window) = self.desktop.window_at(origin)?
+        if let Some(window) = self.desktop.window_at(origin)?
             && self.is_window_covered(window)?
         {
             self.decline_covered();
-            return Ok(());
+        } else {
+            let KeyNames { calibrate, calibrate_step, .. } = &self.settings.keys;
+            self.decline(format!(
+                "not calibrated: no grid found around the pointer; make sure that all of the board is visible, point \
+                 at it and press {calibrate}, or press {calibrate_step} on its top-left cell and again on its \
+                 bottom-right one"
+            ));
         }
-        let (step_x, step_y) = self.settings.step;
-        if is_seen {
-            self.report(&Report::NoGrid { step_x, step_y });
-        }
-        self.adopt(Calibration { origin, step_x, step_y }, None)
+        Ok(())
     }
 
     fn calibrate_step(&mut self) -> Result<(), Stop> {
@@ -251,6 +253,14 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let Some(FoundGame { board, calibration, is_given }) = self.find_game(asked)? else {
             return Ok(None);
         };
+        if self.settings.games != Some(1) && !self.has_menu(calibration)? {
+            self.decline(
+                "the window with this board is not Solo's, so the bot can start no new game there: run it without \
+                 --again"
+                    .into(),
+            );
+            return Ok(None);
+        }
         self.is_played |= is_given;
         let Self { desktop, user, audience, settings, coach, .. } = self;
         let mut audience = results.beside(audience);

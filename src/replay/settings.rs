@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::menu_keys::MenuKeys;
+use super::menu_keys::KeysByMenu;
 use super::plan::Mode;
 use crate::game::Build;
 use crate::puzzle::Unshown;
@@ -19,11 +19,11 @@ pub struct SessionSettings {
     /// The distances between cells, right and down in pixels, where no grid is found on the screen.
     pub step: (f64, f64),
     /// The keys of the game's Copy; none if the result is not to be verified.
-    pub copy_keys: Option<MenuKeys>,
+    pub copy_keys: Option<KeysByMenu>,
     /// The keys that copy the game's ID from its dialog, and those that start a new game; none if the bot is not
     /// to use the game's menu for that.
-    pub id_keys: Option<MenuKeys>,
-    pub new_game_keys: Option<MenuKeys>,
+    pub id_keys: Option<KeysByMenu>,
+    pub new_game_keys: Option<KeysByMenu>,
     /// How many games to play in a row; none: until the user stops it.
     pub games: Option<usize>,
     /// Whether to look at the screen, if the system allows it.

@@ -5,6 +5,7 @@
 
 mod calibration;
 mod coaching;
+mod foreign;
 mod game;
 mod kinds;
 mod one_key;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use sudoku_bot::puzzle::Unshown;
-use sudoku_bot::replay::{AfterMark, KeyNames, Mode, Pace, SessionSettings};
+use sudoku_bot::replay::{AfterMark, KeyNames, KeysByMenu, Mode, Pace, SessionSettings};
 use sudoku_bot::solver::Effort;
 
 /// The pace of these settings.
@@ -24,7 +24,7 @@ pub fn settings() -> SessionSettings {
         pace: PACE,
         after_mark: AfterMark::Unknown,
         step: (48.0, 48.0),
-        copy_keys: Some("F10 Down*10 Return".parse().expect("keys")),
+        copy_keys: Some(KeysByMenu::same("F10 Down*10 Return".parse().expect("keys"))),
         id_keys: None,
         new_game_keys: None,
         games: Some(1),

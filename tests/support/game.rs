@@ -367,7 +367,8 @@ fn steady_geometry(screen: &Screen, window: &str, id: &str, before: Option<Windo
     })
 }
 
-fn place_of(screen: &Screen, window: &str) -> Option<Window> {
+/// Where a window's content is.
+pub fn place_of(screen: &Screen, window: &str) -> Option<Window> {
     let reply = screen.ask("xwininfo", &["-id", window])?;
     let number = |name: &str| {
         let line = reply.lines().find_map(|line| line.trim_start().strip_prefix(name))?;

@@ -23,7 +23,7 @@ mod user;
 
 pub use board::Board;
 pub use bot::Bot;
-pub use game::{Game, Highlight};
+pub use game::{Game, Highlight, place_of};
 pub use geometry::Window;
 pub use patience::until;
 pub use process::{Running, command};

@@ -76,6 +76,11 @@ impl Screen {
         self.server.signal("TERM");
     }
 
+    /// Its name, as in `:1`.
+    pub fn display(&self) -> &str {
+        &self.display
+    }
+
     /// A command for `tool` that runs on this screen.
     pub fn command(&self, tool: &str) -> Command {
         on(&self.display, self.home.path(), command(tool))

@@ -12,7 +12,7 @@ use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Game};
 use crate::puzzle::{Boards, Cell, Puzzle, Symbol, Unshown};
 use crate::replay::{
-    Action, AfterMark, End, KeyNames, Mode, Pace, Pause, Session, SessionSettings, Shown, Stop,
+    Action, AfterMark, End, KeyNames, KeysByMenu, Mode, Pace, Pause, Session, SessionSettings, Shown, Stop,
 };
 use crate::solver::{Difficulty, Effort, Guessing, Reasoning, Solver, StepOnBoard};
 use crate::user::RealUser;
@@ -228,7 +228,7 @@ fn play_to(pipe: &Pipe) -> End {
         },
         after_mark: AfterMark::Clears,
         step: (48.0, 48.0),
-        copy_keys: Some("F10 Down*10 Return".parse().expect("right keys")),
+        copy_keys: Some(KeysByMenu::same("F10 Down*10 Return".parse().expect("right keys"))),
         id_keys: None,
         new_game_keys: None,
         games: Some(1),

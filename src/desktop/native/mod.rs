@@ -12,7 +12,8 @@ pub use keys::DigitKeys;
 use system::{System, ThisSystem};
 
 use super::{
-    Area, Desktop, DesktopError, Key, MenuKey, Monitors, MouseButton, Picture, Point, Window, WindowId,
+    Area, Desktop, DesktopError, Key, MenuKey, MenuKind, Monitors, MouseButton, Picture, Point, Window,
+    WindowId,
 };
 
 /// How far from its target the pointer may end up, in pixels: scaled screens round.
@@ -147,6 +148,10 @@ impl Desktop for NativeDesktop {
 
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
         self.system.window(window)
+    }
+
+    fn menu(&mut self, window: WindowId) -> Result<Option<MenuKind>, DesktopError> {
+        self.system.menu(window)
     }
 
     fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError> {

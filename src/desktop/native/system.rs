@@ -12,7 +12,9 @@ mod this_system;
 
 use enigo::{Button, Coordinate, Direction, Enigo, Mouse as _};
 
-use super::super::{Area, DesktopError, Key, Monitors, MouseButton, Picture, Point, Window, WindowId};
+use super::super::{
+    Area, DesktopError, Key, MenuKind, Monitors, MouseButton, Picture, Point, Window, WindowId,
+};
 use super::keys::{DigitKeys, enigo_key};
 
 pub(super) use this_system::ThisSystem;
@@ -113,6 +115,11 @@ pub(super) trait System: Sized {
         Ok(Window::Gone)
     }
 
+    /// The menu of a window that is the game's.
+    fn menu(&mut self, _window: WindowId) -> Result<Option<MenuKind>, DesktopError> {
+        Ok(None)
+    }
+
     /// The dialog of a window that key presses go to.
     fn dialog_of(&mut self, _window: WindowId) -> Result<Option<WindowId>, DesktopError> {
         Ok(None)
@@ -159,6 +166,7 @@ mod tests {
         assert_eq!(blind.picture(area), Ok(None));
         assert_eq!(blind.window_at(Point { x: 1, y: 1 }), Ok(None));
         assert_eq!(blind.window(WindowId(1)), Ok(Window::Gone));
+        assert_eq!(blind.menu(WindowId(1)), Ok(None));
         assert_eq!(blind.dialog_of(WindowId(1)), Ok(None));
         assert_eq!(blind.claim(), Ok(()));
         assert_eq!(Blind::watch_monitors()(), None);

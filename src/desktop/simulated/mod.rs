@@ -13,9 +13,11 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
-pub use world::{Faults, Happening, IdDialog};
+pub use world::{Faults, Happening, IdDialog, Program};
 
-use super::{Area, Calibration, Desktop, DesktopError, Key, MouseButton, Picture, Point, Window, WindowId};
+use super::{
+    Area, Calibration, Desktop, DesktopError, Key, MenuKind, MouseButton, Picture, Point, Window, WindowId,
+};
 use crate::game::Game;
 use crate::user::{Command, Event, User};
 use world::World;
@@ -186,6 +188,10 @@ impl Desktop for SimulatedDesktop {
             },
             _ => Window::Gone,
         })
+    }
+
+    fn menu(&mut self, window: WindowId) -> Result<Option<MenuKind>, DesktopError> {
+        Ok(self.world.borrow().menu().filter(|_| window == GAME))
     }
 
     fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError> {

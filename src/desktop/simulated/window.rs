@@ -62,6 +62,11 @@ impl GameWindow {
         matches!(self.menu, Menu::Dialog { .. })
     }
 
+    /// Whether the menu is open.
+    pub fn has_menu(&self) -> bool {
+        matches!(self.menu, Menu::Bar | Menu::Game(_))
+    }
+
     /// A click on a cell, or beside all cells. One that closes the menu does nothing else, and a dialog
     /// keeps all clicks from the board.
     pub fn click(&mut self, cell: Option<Cell>, button: MouseButton) {

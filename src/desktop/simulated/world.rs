@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::SCREEN;
 use super::painter::{paint, paint_menu, paint_other, window_area};
 use super::window::GameWindow;
-use crate::desktop::{Area, Calibration, Key, MenuKey, Monitors, MouseButton, Picture, Point};
+use crate::desktop::{Area, Calibration, Key, MenuKey, MenuKind, Monitors, MouseButton, Picture, Point};
 use crate::game::{Game, Shortcut};
 use crate::puzzle::Cell;
 
@@ -35,8 +35,37 @@ pub struct Faults {
     /// How long the game takes to make up a new board. Meanwhile the screen shows the old one with the menu over it.
     pub dealing: Duration,
     pub id_dialog: IdDialog,
+    /// Whose window it is.
+    pub program: Program,
     /// The same seed gives the same faults.
     pub seed: u64,
+}
+
+/// The program whose window shows the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Program {
+    #[default]
+    SoloForGtk,
+    SoloForWindows,
+    /// Its window looks like the game's, but it has no such menu.
+    Other,
+    /// It passes for the game, too.
+    Impostor,
+}
+
+impl Program {
+    /// What the system says of its menu.
+    pub(super) fn menu(self) -> Option<MenuKind> {
+        match self {
+            Self::SoloForGtk | Self::Impostor => Some(MenuKind::Gtk),
+            Self::SoloForWindows => Some(MenuKind::Windows),
+            Self::Other => None,
+        }
+    }
+
+    pub(super) fn is_solo(self) -> bool {
+        matches!(self, Self::SoloForGtk | Self::SoloForWindows)
+    }
 }
 
 /// What the menu's entry for the game's ID does.
@@ -295,11 +324,16 @@ impl World {
             self.painted = Some(Painted { game: Rc::clone(game), calibration, picture: picture.clone() });
             picture
         };
-        if self.now < self.dealing_until {
+        if self.now < self.dealing_until || self.window.has_menu() {
             paint_menu(&picture, &self.on_screen, self.calibration)
         } else {
             picture
         }
+    }
+
+    /// The menu that the game's window seems to have.
+    pub fn menu(&self) -> Option<MenuKind> {
+        self.faults.program.menu()
     }
 
     /// Where the game's window is.
@@ -374,6 +408,7 @@ impl World {
         }
         match input {
             Input::Click(cell, button) => self.window.click(cell, button),
+            Input::Press(Key::Menu(_)) if !self.faults.program.is_solo() => {}
             Input::Press(key) => {
                 if let Some(copied) = self.window.press(key) {
                     self.clipboard = Some(copied);

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use super::controls::Controls;
 use super::guard::check_corner;
-use crate::desktop::{Desktop, DesktopError, MenuKey, MouseButton, Picture, Point, WindowId};
+use crate::desktop::{Area, Desktop, DesktopError, MenuKey, MenuKind, MouseButton, Picture, Point, WindowId};
 use crate::eyes::{BoardView, FoundGrid};
 use crate::game::Highlight;
 use crate::puzzle::{Index as _, Symbol};
-use crate::replay::menu_keys::{MenuKeys, MenuStep};
+use crate::replay::menu_keys::{KeysByMenu, MenuKeys, MenuStep};
 use crate::replay::pause::Pause;
 use crate::replay::report::Audience;
 use crate::replay::settings::SessionSettings;
@@ -41,6 +41,10 @@ pub(in crate::replay) struct GameMenu<'a> {
 pub(in crate::replay) enum MenuError {
     #[error("the system does not say which window is the game's")]
     NoWindow,
+    #[error("the window is not Solo's, so nothing is typed there")]
+    NotSolo,
+    #[error("the first key opened no menu")]
+    NoMenu,
     #[error("a cell stays highlighted, and the menu's letters could be entered there")]
     Highlighted,
     #[error("no dialog opened")]
@@ -89,7 +93,7 @@ impl<'a> GameMenu<'a> {
 
     /// The text of the dialog that these keys open and copy from. The user's text is on the clipboard again
     /// afterwards.
-    pub fn copy_from_dialog(&mut self, keys: &MenuKeys) -> Result<String, MenuError> {
+    pub fn copy_from_dialog(&mut self, keys: &KeysByMenu) -> Result<String, MenuError> {
         let users_text = self.controls.desktop.clipboard()?;
         let copied = self.choose(keys);
         if self.controls.desktop.clipboard()? != users_text {
@@ -98,12 +102,15 @@ impl<'a> GameMenu<'a> {
         copied?.ok_or(MenuError::NothingToCopy)
     }
 
-    /// Presses the keys; yields the text that they copied. Whatever goes wrong, no menu and no dialog is left
-    /// open.
-    pub fn choose(&mut self, keys: &MenuKeys) -> Result<Option<String>, MenuError> {
+    /// Presses the keys of the menu that the window has; yields the text that they copied. Whatever goes wrong, no
+    /// menu and no dialog is left open. Nothing is sent to a window that is not the game's.
+    pub fn choose(&mut self, keys: &KeysByMenu) -> Result<Option<String>, MenuError> {
+        let kind = self.kind()?;
+        let keys = keys.of(kind);
         self.prepare(keys)?;
-        let pressed = self.press(keys);
-        if pressed.is_err() {
+        let pressed = self.press(keys, kind);
+        // Without a menu there is nothing to close, and what Escape would do is not known.
+        if pressed.as_ref().is_err_and(|error| !matches!(error, MenuError::NoMenu)) {
             self.close()?;
         }
         let copied = pressed?;
@@ -131,12 +138,15 @@ impl<'a> GameMenu<'a> {
         }
     }
 
+    /// The kind of the game's menu.
+    fn kind(&mut self) -> Result<MenuKind, MenuError> {
+        let window = self.controls.guard.window().ok_or(MenuError::NoWindow)?;
+        self.controls.desktop.menu(window)?.ok_or(MenuError::NotSolo)
+    }
+
     /// Gives the game the focus, and takes the highlight off if a letter that misses the menu would be an
     /// entry.
     fn prepare(&mut self, keys: &MenuKeys) -> Result<(), MenuError> {
-        if self.controls.guard.window().is_none() {
-            return Err(MenuError::NoWindow);
-        }
         if !self.has_focus()? {
             let place = self.margin()?;
             self.controls.click_at(place, MouseButton::Left)?;
@@ -167,8 +177,9 @@ impl<'a> GameMenu<'a> {
         Err(MenuError::Paused(Pause::Covered))
     }
 
-    fn press(&mut self, keys: &MenuKeys) -> Result<Option<String>, MenuError> {
+    fn press(&mut self, keys: &MenuKeys, kind: MenuKind) -> Result<Option<String>, MenuError> {
         let (mut copied, mut is_first, mut is_dialog) = (None, true, false);
+        let bar = self.menu_bar()?;
         for step in keys.steps() {
             match step {
                 MenuStep::Wait(pause) => self.controls.pause(pause)?,
@@ -187,17 +198,29 @@ impl<'a> GameMenu<'a> {
                     if self.controls.desktop.has_modifier()? {
                         return Err(MenuError::Paused(Pause::ModifierHeld));
                     }
-                    is_first = false;
                     if is_dialog && key == MenuKey::Ctrl('c') {
                         copied = Some(self.copy()?);
                     } else {
                         self.controls.press_menu_key(key)?;
                     }
+                    // On Windows the menu itself has told that it is the game's.
+                    if is_first && kind == MenuKind::Gtk {
+                        let has_opened = |menu: &mut Self| Ok((menu.menu_bar()? != bar).then_some(()));
+                        self.wait_until(MenuError::NoMenu, has_opened)?;
+                    }
+                    is_first = false;
                     self.controls.pause(self.controls.pace.after_key)?;
                 }
             }
         }
         Ok(copied)
+    }
+
+    /// What the window shows above the board, where its menu is.
+    fn menu_bar(&mut self) -> Result<Option<Picture>, MenuError> {
+        let Some(area) = self.controls.guard.area() else { return Ok(None) };
+        let [_, above] = self.controls.calibration.margins();
+        Ok(self.controls.desktop.picture(Area { height: (above.y - area.top).max(1), ..area })?)
     }
 
     /// Copies the text that is selected in the dialog.

@@ -2,7 +2,7 @@
 
 use super::Player;
 use super::senses::{Copied, Senses};
-use crate::desktop::{Calibration, Picture};
+use crate::desktop::{Calibration, MenuKind, Picture};
 use crate::eyes::{BoardView, Content, NotThisBoard, find_grid};
 use crate::game::Action;
 use crate::puzzle::{Cell, Puzzle, Symbol};
@@ -165,11 +165,23 @@ impl Player<'_> {
         Ok(picture.is_some_and(|picture| BoardView::new(&picture, calibration, &full).is_ok()))
     }
 
+    /// The menu of the game's window; none if the window is another program's. Where windows cannot be told apart,
+    /// it is the game's that the user has calibrated.
+    fn menu(&mut self) -> Result<Option<MenuKind>, Stop> {
+        match self.controls.guard.window() {
+            Some(window) => Ok(self.controls.desktop.menu(window)?),
+            None => Ok(Some(MenuKind::Gtk)),
+        }
+    }
+
     fn open_by_copy(&mut self, settings: &SessionSettings) -> Result<Opened, Stop> {
         let board = self.target.puzzle.clone();
         // A killer's Copy is greyed out, and the keys for it would press Solve.
         let is_killer = board.layout().cages().next().is_some();
-        let copy_keys = settings.copy_keys.clone().filter(|_| !is_killer);
+        let copy_keys = match &settings.copy_keys {
+            Some(keys) if !is_killer => self.menu()?.map(|menu| keys.of(menu).clone()),
+            _ => None,
+        };
         self.senses = Senses::blind(settings.after_mark, copy_keys);
         let digits = match self.persist(|player| player.senses.copy(&mut player.controls, &player.target))? {
             Copied::Digits(digits) => digits,

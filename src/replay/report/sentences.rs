@@ -32,11 +32,6 @@ impl fmt::Display for Report<'_> {
                 }
                 shown.map_or(Ok(()), |cell| write!(f, "; the pointer should now be on {cell}"))
             }
-            Self::NoGrid { step_x, step_y } => write!(
-                f,
-                "no grid found here; assuming {step_x:.0}x{step_y:.0} px cells; if that is wrong, point into \
-                 the top-left cell and try again, or calibrate with two presses of the other key"
-            ),
             Self::NotYet(what) => f.write_str(what),
             Self::DryRunDone { cells } => write!(f, "dry run: visited {}", counted(*cells, "blank cell")),
             Self::Solving => f.write_str("solving: working out the steps"),

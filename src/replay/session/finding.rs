@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use super::{Asked, Session};
 use crate::desktop::{Area, Calibration, Desktop, Picture, Point, Window, WindowId};
-use crate::eyes::{FoundGrid, find_grid, find_grids};
+use crate::eyes::{BoardView, FoundGrid, find_grid, find_grids};
 use crate::puzzle::{Boards, Puzzle, Unshown};
-use crate::replay::menu_keys::MenuKeys;
+use crate::replay::menu_keys::KeysByMenu;
 use crate::replay::player::{GameMenu, MenuError, Opening};
 use crate::replay::report::{Audience, Report};
 use crate::replay::stop::Stop;
@@ -35,6 +35,8 @@ pub(super) struct FoundGame {
 enum Place {
     Grid(FoundGrid),
     Several,
+    /// Only in windows that the user is not at.
+    Elsewhere,
     Nowhere,
 }
 
@@ -47,66 +49,121 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     /// The game to play; none if something is missing, which the user has been told.
     pub(super) fn find_game(&mut self, asked: Asked) -> Result<Option<FoundGame>, Stop> {
-        let Some(picture) = self.look()? else { return Ok(self.prepared()) };
-        match self.find_place(&picture, asked)? {
-            Place::Grid(grid) => self.find_board(&picture, grid),
-            Place::Several => {
-                let solve = &self.settings.keys.solve;
-                self.decline(format!(
-                    "several boards are on the screen: point at one of them and press {solve}"
-                ));
-                Ok(None)
-            }
-            Place::Nowhere if self.is_covered()? => {
-                self.decline_covered();
-                Ok(None)
-            }
-            // Cells without lines between them, as the user has calibrated them by hand.
-            Place::Nowhere if self.calibration.is_some() => Ok(self.prepared()),
-            Place::Nowhere => {
-                let solve = &self.settings.keys.solve;
-                self.decline(format!(
-                    "no board found on the screen: make sure that all of it is visible, point at it and press {solve}"
-                ));
-                Ok(None)
-            }
+        let Some(picture) = self.look()? else { return self.find_calibrated(asked) };
+        let place = self.find_place(&picture, asked)?;
+        if matches!(place, Place::Nowhere) && self.is_covered()? {
+            self.decline_covered();
+            return Ok(None);
         }
+        let solve = &self.settings.keys.solve;
+        let reason = match place {
+            Place::Grid(grid) => return self.find_board(&picture, grid),
+            Place::Several => {
+                format!("several boards are on the screen: point at one of them and press {solve}")
+            }
+            Place::Elsewhere => elsewhere(solve),
+            // Cells without lines between them, as the user has calibrated them by hand.
+            Place::Nowhere if self.calibration.is_some() && self.board.is_some() => {
+                return self.find_calibrated(asked);
+            }
+            Place::Nowhere => format!(
+                "no board found on the screen: make sure that all of it is visible, point at it and press {solve}"
+            ),
+        };
+        self.decline(reason);
+        Ok(None)
     }
 
-    /// The board under the pointer, the calibrated one or the only one. What is played at once, without a
-    /// hotkey, is where the user has calibrated.
+    /// The board under the pointer, or else one in the window that the user is at. What is played at once, without a
+    /// hotkey, is where the user has calibrated, or the only board.
     fn find_place(&mut self, picture: &Picture, asked: Asked) -> Result<Place, Stop> {
         let pointer = self.desktop.pointer()?;
         let calibrated = self.calibration.map(|calibration| calibration.origin);
-        let places = match asked {
-            Asked::ByKey => [Some(pointer), calibrated],
-            Asked::AtOnce => [calibrated, Some(pointer)],
-        };
+        let places = [calibrated.filter(|_| asked == Asked::AtOnce), Some(pointer)];
         if let Some(grid) = places.into_iter().flatten().find_map(|place| find_grid(picture, place)) {
             return Ok(Place::Grid(grid));
         }
-        Ok(match find_grids(picture)[..] {
-            [] => Place::Nowhere,
+        let grids = find_grids(picture);
+        if grids.is_empty() {
+            return Ok(Place::Nowhere);
+        }
+        let mut at_hand = Vec::new();
+        for grid in grids {
+            if asked == Asked::AtOnce || self.is_at_hand(grid.calibration)? {
+                at_hand.push(grid);
+            }
+        }
+        Ok(match at_hand[..] {
+            [] => Place::Elsewhere,
             [grid] => Place::Grid(grid),
-            _ => Place::Several,
+            _ => at_hand
+                .into_iter()
+                .find(|grid| self.is_calibrated(grid.calibration))
+                .map_or(Place::Several, Place::Grid),
         })
+    }
+
+    /// Whether a hotkey may mean the board there although the pointer is not on it: the user is at its window, and
+    /// the window is the game's or calibrated. In other programs the key has a meaning of its own.
+    fn is_at_hand(&mut self, place: Calibration) -> Result<bool, Stop> {
+        let Some(window) = self.desktop.window_at(place.origin)? else { return Ok(true) };
+        Ok(self.is_user_at(window)? && (self.is_calibrated(place) || self.desktop.menu(window)?.is_some()))
+    }
+
+    /// Whether the user has the pointer or the focus in this window.
+    fn is_user_at(&mut self, window: WindowId) -> Result<bool, Stop> {
+        if matches!(self.desktop.window(window)?, Window::Shown { has_focus: true, .. }) {
+            return Ok(true);
+        }
+        let pointer = self.desktop.pointer()?;
+        Ok(self.desktop.window_at(pointer)? == Some(window))
+    }
+
+    fn is_calibrated(&self, place: Calibration) -> bool {
+        self.calibration.is_some_and(|known| is_near(known, place))
+    }
+
+    /// The board that the user has given, where the user has calibrated: the bot cannot find it by itself.
+    fn find_calibrated(&mut self, asked: Asked) -> Result<Option<FoundGame>, Stop> {
+        if asked == Asked::ByKey
+            && let Some(calibration) = self.calibration
+            && !self.is_at_hand(calibration)?
+        {
+            self.decline(elsewhere(&self.settings.keys.solve));
+            return Ok(None);
+        }
+        Ok(self.prepared())
     }
 
     /// The board that the grid holds: the one the user has given if the screen shows it, otherwise the one that
     /// the game's dialog names.
     fn find_board(&mut self, picture: &Picture, grid: FoundGrid) -> Result<Option<FoundGame>, Stop> {
         let FoundGrid { calibration, size } = grid;
-        if !self.calibration.is_some_and(|known| is_near(known, calibration)) {
+        if let Err(too_small) = BoardView::check_size(calibration) {
+            self.decline(too_small.to_string());
+            return Ok(None);
+        }
+        let shows = |board: &Puzzle| Opening::seen(board, picture, calibration).is_ok();
+        let is_given = self.board.as_ref().is_some_and(shows);
+        let board = self.board.clone().filter(|board| is_given && self.is_sure(board));
+        let id_keys = self.settings.id_keys.clone().filter(|_| board.is_none());
+        if id_keys.is_some() && !self.has_menu(calibration)? {
+            self.decline(
+                "the window with this board is not Solo's, so nothing is typed there; if it should be played all the \
+                 same, copy the board or paste it here"
+                    .into(),
+            );
+            return Ok(None);
+        }
+        if !self.is_calibrated(calibration) {
             self.report(&Report::Calibrated { calibration, found: Some(size), shown: None });
         }
         self.calibration = Some(calibration);
         self.window = self.desktop.window_at(calibration.origin)?;
-        let shows = |board: &Puzzle| Opening::seen(board, picture, calibration).is_ok();
-        let is_given = self.board.as_ref().is_some_and(shows);
-        if let Some(board) = self.board.clone().filter(|board| is_given && self.is_sure(board)) {
+        if let Some(board) = board {
             return Ok(Some(FoundGame { board, calibration, is_given }));
         }
-        let Some(keys) = self.settings.id_keys.clone() else { return Ok(self.prepared()) };
+        let Some(keys) = id_keys else { return Ok(self.prepared()) };
         let reason = match self.read_game_id(grid, &keys)? {
             Ok(board) => {
                 self.report(&Report::Board(&board));
@@ -122,6 +179,14 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         Ok(if is_given { None } else { self.board.is_some().then(|| self.prepared()).flatten() })
     }
 
+    /// Whether the window there has the game's menu, as far as the system can say which window it is.
+    pub(super) fn has_menu(&mut self, place: Calibration) -> Result<bool, Stop> {
+        Ok(match self.desktop.window_at(place.origin)? {
+            Some(window) => self.desktop.menu(window)?.is_some(),
+            None => true,
+        })
+    }
+
     /// Whether a board that the screen shows cannot be mistaken for a new game in the same window.
     fn is_sure(&self, board: &Puzzle) -> bool {
         let givens = board.givens().iter().flatten().count();
@@ -129,7 +194,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 
     /// The board with the ID that the game's own dialog shows, or why there is none.
-    fn read_game_id(&mut self, grid: FoundGrid, keys: &MenuKeys) -> Result<Result<Puzzle, String>, Stop> {
+    fn read_game_id(&mut self, grid: FoundGrid, keys: &KeysByMenu) -> Result<Result<Puzzle, String>, Stop> {
         let Self { desktop, user, audience, settings, .. } = self;
         let mut menu = GameMenu::new(desktop, user, audience, grid, settings)?;
         let text = match menu.copy_from_dialog(keys) {
@@ -204,6 +269,11 @@ fn is_near(one: Calibration, other: Calibration) -> bool {
     let step = one.step_x.min(one.step_y);
     let difference = (one.step_x - other.step_x).abs().max((one.step_y - other.step_y).abs());
     f64::from(distance) < step / 2.0 && difference < 1.0
+}
+
+/// Why a hotkey does nothing although there is a board on the screen.
+fn elsewhere(key: &str) -> String {
+    format!("no board under the pointer or in the window with the focus: point at the board and press {key}")
 }
 
 fn board_of(text: &str) -> Option<Puzzle> {

@@ -104,7 +104,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             return Ok(Err("the board is not calibrated".into()));
         };
         let Some(keys) = self.settings.new_game_keys.clone() else {
-            return Ok(Err("the settings have no game.new_game_keys".into()));
+            return Ok(Err("the settings have no new_game_keys".into()));
         };
         let Self { desktop, user, audience, settings, .. } = self;
         let grid = FoundGrid { calibration, size: solved.size() };

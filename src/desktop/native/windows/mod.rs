@@ -1,5 +1,6 @@
 //! Windows: the screen through GDI; the pointer, held keys and windows through the system's functions.
 
+mod identity;
 mod screen_copy;
 mod send_input;
 mod user32;
@@ -14,7 +15,7 @@ use windows_sys::Win32::UI::Input::KeyboardAndMouse::{
 };
 
 use super::super::super::{
-    Area, DesktopError, Key, MenuKey, Monitors, MouseButton, Picture, Point, Rgb, Window, WindowId,
+    Area, DesktopError, Key, MenuKey, MenuKind, Monitors, MouseButton, Picture, Point, Rgb, Window, WindowId,
 };
 use super::{DigitKeys, System, another_bot, enigo_key};
 
@@ -126,6 +127,10 @@ impl System for ThisSystem {
             self.check()?;
         }
         Ok(user32::state(window))
+    }
+
+    fn menu(&mut self, window: WindowId) -> Result<Option<MenuKind>, DesktopError> {
+        Ok(identity::menu(window))
     }
 
     fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError> {

@@ -1,6 +1,7 @@
 //! X11: the pixels of the screen, the windows, held keys and buttons, all asked of the X server.
 
 mod display;
+mod identity;
 mod monitors;
 mod window_tree;
 
@@ -20,7 +21,7 @@ use x11rb::wrapper::ConnectionExt as _;
 use x11rb::x11_utils::TryParse;
 use x11rb::{COPY_FROM_PARENT, CURRENT_TIME, NONE};
 
-use super::super::super::{Area, DesktopError, Monitors, Picture, Point, Window, WindowId};
+use super::super::super::{Area, DesktopError, MenuKind, Monitors, Picture, Point, Window, WindowId};
 use super::{System, another_bot};
 
 /// How often, and how long between two looks, to wait for the release of a button.
@@ -132,6 +133,11 @@ impl System for ThisSystem {
 
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
         self.windows.window(&self.connection, window).map_err(failed("read the state of a window"))
+    }
+
+    fn menu(&mut self, window: WindowId) -> Result<Option<MenuKind>, DesktopError> {
+        let is_solo = identity::is_solo(&self.connection, window).map_err(failed("read a window's name"))?;
+        Ok(is_solo.then_some(MenuKind::Gtk))
     }
 
     fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError> {

@@ -254,6 +254,6 @@ fn known(window: XWindow) -> Option<XWindow> {
 }
 
 /// Whether the window asked for no longer exists.
-fn is_gone(error: &ReplyError) -> bool {
+pub(super) fn is_gone(error: &ReplyError) -> bool {
     matches!(error, ReplyError::X11Error(error) if matches!(error.error_kind, ErrorKind::Window | ErrorKind::Drawable))
 }

@@ -100,8 +100,7 @@ impl BlindTypist<'_, '_> {
         let digits = match self.copy(&target.puzzle)? {
             Copied::Digits(digits) => digits,
             Copied::Nothing => {
-                let reason =
-                    "the game's Copy did not reach the clipboard; check game.copy_keys in the settings";
+                let reason = "the game's Copy did not reach the clipboard; check copy_keys in the settings";
                 return Ok(Reading::Failed(reason.into()));
             }
             Copied::OtherText(reason) => return Ok(Reading::Failed(reason)),
