@@ -11,7 +11,7 @@ fail() {
 
 # The hotkey listener needs these libraries; nothing else does.
 packages="gcc libc6-dev pkg-config libx11-dev libxtst-dev libxi-dev"
-tests="sgt-puzzles xvfb openbox xdotool xclip x11-utils"
+tests="sgt-puzzles xvfb openbox xdotool xclip x11-utils x11-xkb-utils"
 # Debian's Rust comes with the sources of its standard library, from which it can be built for other systems.
 rust="rustc-web cargo-web rust-web-src"
 windows="gcc-mingw-w64-x86-64-win32 wine wine64 x11-xserver-utils xz-utils $rust"

@@ -8,6 +8,7 @@ mod coaching;
 mod foreign;
 mod game;
 mod kinds;
+mod layouts;
 mod one_key;
 mod pausing;
 mod safety;

@@ -14,6 +14,7 @@ use super::shape::Cell;
 
 /// The keys from the game's window to an entry of its first menu.
 const MENU: &str = "F10";
+const STEPS_TO_RESTART: usize = 2;
 const STEPS_TO_SAVE: usize = 6;
 const STEPS_TO_COPY: usize = 10;
 const STEPS_TO_SOLVE: usize = 11;
@@ -233,6 +234,13 @@ impl<'a> Game<'a> {
     pub fn solve(&self) {
         let killer = self.clues().is_killer();
         self.choose(if killer { STEPS_TO_SOLVE_A_KILLER } else { STEPS_TO_SOLVE });
+    }
+
+    /// Begins the same game again, and waits until it shows.
+    pub fn restart(&self) {
+        let before = self.look();
+        self.choose(STEPS_TO_RESTART);
+        until("the game begins again", || (self.look() != before).then_some(()));
     }
 
     /// Takes the last move back. No cell may be highlighted.

@@ -5,7 +5,7 @@ mod clipboard;
 mod keys;
 mod system;
 
-use enigo::{Direction, Enigo, InputError, Keyboard, Settings};
+use enigo::{Direction, Enigo, Settings};
 
 use clipboard::ClipboardWorker;
 pub use keys::DigitKeys;
@@ -63,10 +63,6 @@ impl NativeDesktop {
     fn unless_lost(&self, error: DesktopError) -> DesktopError {
         self.system.check().err().unwrap_or(error)
     }
-
-    fn failed(&self, what: &'static str) -> impl Fn(InputError) -> DesktopError {
-        move |error| self.unless_lost(DesktopError::failed(what)(error))
-    }
 }
 
 /// Reads the monitors from any thread, again and again; none where only the desktop knows them.
@@ -108,14 +104,15 @@ impl Desktop for NativeDesktop {
         }
         let has_ctrl = matches!(key, Key::Menu(MenuKey::Ctrl(_)));
         let key = ThisSystem::key(key, self.digits);
+        let mut press = |key, direction| self.system.press(&mut self.enigo, key, direction);
         if !has_ctrl {
-            return self.enigo.key(key, Direction::Click).map_err(self.failed("press a key"));
+            return press(key, Direction::Click).map_err(|error| self.unless_lost(error));
         }
-        let held = self.enigo.key(enigo::Key::Control, Direction::Press);
-        let pressed = held.and_then(|()| self.enigo.key(key, Direction::Click));
+        let held = press(enigo::Key::Control, Direction::Press);
+        let pressed = held.and_then(|()| press(key, Direction::Click));
         // In any case: a Ctrl that stays down would change whatever is typed next.
-        let released = self.enigo.key(enigo::Key::Control, Direction::Release);
-        pressed.and(released).map_err(self.failed("press a key"))
+        let released = press(enigo::Key::Control, Direction::Release);
+        pressed.and(released).map_err(|error| self.unless_lost(error))
     }
 
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {

@@ -10,7 +10,7 @@ mod this_system;
 #[path = "x11/mod.rs"]
 mod this_system;
 
-use enigo::{Button, Coordinate, Direction, Enigo, Mouse as _};
+use enigo::{Button, Coordinate, Direction, Enigo, Keyboard as _, Mouse as _};
 
 use super::super::{
     Area, DesktopError, Key, MenuKind, Monitors, MouseButton, Picture, Point, Window, WindowId,
@@ -78,6 +78,16 @@ pub(super) trait System: Sized {
     /// Hands a character to the window with the focus. It may overtake a click that was sent before.
     fn send_character(&mut self, _character: char) -> Result<(), DesktopError> {
         Ok(())
+    }
+
+    /// Presses or releases a key, or both.
+    fn press(
+        &mut self,
+        enigo: &mut Enigo,
+        key: enigo::Key,
+        direction: Direction,
+    ) -> Result<(), DesktopError> {
+        enigo.key(key, direction).map_err(DesktopError::failed("press a key"))
     }
 
     /// Presses and releases a button where the pointer is.

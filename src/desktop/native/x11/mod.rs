@@ -2,12 +2,14 @@
 
 mod display;
 mod identity;
+mod keyboard;
 mod monitors;
 mod window_tree;
 
 use std::time::Duration;
 
-use enigo::Enigo;
+use enigo::{Direction, Enigo, Keyboard as _};
+use keyboard::Keyboard;
 use window_tree::{WindowTree, dialog_of};
 use x11rb::connection::Connection as _;
 use x11rb::cookie::Cookie;
@@ -28,6 +30,10 @@ use super::{System, another_bot};
 const RELEASE_LOOKS: usize = 2000;
 const RELEASE_INTERVAL: Duration = Duration::from_micros(200);
 
+/// Where the state of the keyboard has the group of its layout (the X keyboard extension, section 2.2.2).
+const FIRST_BIT_OF_GROUP: u32 = 13;
+const LAST_GROUP: u16 = 3;
+
 /// A connection to the X server, apart from the one that sends the input.
 pub(in super::super) struct ThisSystem {
     connection: RustConnection,
@@ -36,6 +42,7 @@ pub(in super::super) struct ThisSystem {
     /// Whether pixels come in the one format this reads: four bytes with eight bits a colour.
     has_plain_pixels: bool,
     windows: WindowTree,
+    keyboard: Keyboard,
 }
 
 impl System for ThisSystem {
@@ -60,7 +67,7 @@ impl System for ThisSystem {
             ));
         }
         let windows = WindowTree::new(&connection, root).map_err(unavailable)?;
-        Ok(Self { connection, root, screen, has_plain_pixels, windows })
+        Ok(Self { connection, root, screen, has_plain_pixels, windows, keyboard: Keyboard::default() })
     }
 
     fn check(&self) -> Result<(), DesktopError> {
@@ -83,6 +90,22 @@ impl System for ThisSystem {
         }
         log::debug!("a mouse button still looks pressed; the next key may overtake the click");
         Ok(())
+    }
+
+    /// By the layout as it is now.
+    fn press(
+        &mut self,
+        enigo: &mut Enigo,
+        key: enigo::Key,
+        direction: Direction,
+    ) -> Result<(), DesktopError> {
+        let what = "press a key";
+        let group = self.held()? >> FIRST_BIT_OF_GROUP & LAST_GROUP;
+        let symbol = xkeysym::Keysym::from(key).raw();
+        let key = self.keyboard.key(&self.connection, group, symbol).map_err(failed(what))?;
+        let key =
+            key.ok_or_else(|| DesktopError::failed(what)("no key of the keyboard's layout types it"))?;
+        enigo.raw(key.into(), direction).map_err(DesktopError::failed(what))
     }
 
     /// Locks such as Caps Lock do not count.
@@ -184,9 +207,23 @@ impl ThisSystem {
 
     /// Whether any of these buttons or modifiers is held down.
     fn is_held(&self, mask: KeyButMask) -> Result<bool, DesktopError> {
+        Ok(self.held()? & u16::from(mask) != 0)
+    }
+
+    /// The buttons and modifiers that are held down, and the group of the keyboard's layout.
+    fn held(&self) -> Result<u16, DesktopError> {
         let pointer = reply(self.connection.query_pointer(self.root))
             .map_err(failed("read which keys and buttons are held down"))?;
-        Ok(u16::from(pointer.mask) & u16::from(mask) != 0)
+        Ok(pointer.mask.into())
+    }
+}
+
+impl Drop for ThisSystem {
+    fn drop(&mut self) {
+        // If the display is lost, there is nothing to restore.
+        if let Err(error) = self.keyboard.restore(&self.connection) {
+            log::debug!("cannot restore the keyboard: {error}");
+        }
     }
 }
 
