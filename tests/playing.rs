@@ -309,6 +309,28 @@ fn a_game_that_was_stopped_goes_on_from_the_marks_of_the_bot() {
 }
 
 #[test]
+fn a_window_that_is_resized_while_the_bot_plays_has_not_changed() {
+    let puzzle = puzzle(EASY);
+    for mode in [Mode::Steps, Mode::Fill] {
+        for millisecond in (20..1500).step_by(70) {
+            let desktop = desktop_with(&puzzle, Faults::default());
+            let resized = Duration::from_secs(300) + Duration::from_millis(millisecond);
+            desktop.schedule([(resized, Happening::Resize(61.0))]);
+            let notes = Notes::default();
+            let user = desktop.user(script([press(Command::Solve)]));
+            let mut session =
+                Session::new(desktop.clone(), user, notes.clone(), SessionSettings { mode, ..settings() });
+            session.give_calibration(WINDOW);
+            session.give_board(puzzle.clone()).expect("the clipboard works");
+            assert_eq!(session.run(), End::Done, "{millisecond}: {notes:?}");
+            let lines = notes.0.borrow();
+            let restored = lines.iter().find(|line| line.starts_with("resumed: restored"));
+            assert_eq!(restored, None, "{mode:?} after {millisecond} ms: {lines:?}");
+        }
+    }
+}
+
+#[test]
 fn only_marks_that_look_as_the_bot_left_them_are_kept() {
     let puzzle = puzzle(NEEDS_WINGS);
     let kept = |meanwhile: &[Happening]| -> usize {

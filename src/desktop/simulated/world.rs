@@ -104,6 +104,8 @@ pub enum Happening {
     Flick(Point),
     /// The game's window moves by this many pixels.
     MoveWindow { right: i32, down: i32 },
+    /// The user enlarges the game's window so that its cells are this many pixels apart.
+    Resize(f64),
     /// Another window covers the game's, or goes away.
     Cover(bool),
     /// Another window takes the focus, or gives it back.
@@ -440,6 +442,9 @@ impl World {
             Happening::MoveWindow { right, down } => {
                 self.calibration.origin.x += right;
                 self.calibration.origin.y += down;
+            }
+            Happening::Resize(step) => {
+                self.calibration = Calibration::new(self.calibration.origin, step);
             }
             Happening::Cover(is_covered) => self.is_covered = is_covered,
             Happening::TakeFocus(is_taken) => self.has_focus = !is_taken,

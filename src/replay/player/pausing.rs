@@ -39,8 +39,14 @@ impl Player<'_> {
     /// many cells had changed, if that is known.
     fn wait_out(&mut self, pause: Pause) -> Result<Option<usize>, Interruption> {
         // A window that moved without the user's mouse is simply found again.
+        let step = |player: &Self| (player.calibration().step_x, player.calibration().step_y);
+        let before = step(self);
         if pause == Pause::WindowMoved && self.find_moved_window()? {
             self.controls.check_user()?;
+            // Nobody has had the time to change any.
+            if step(self) != before {
+                self.trust_resized_marks()?;
+            }
         } else {
             self.wait_for_user(pause)?;
             self.find_moved_window()?;

@@ -89,16 +89,23 @@ impl Player<'_> {
     fn look_at(&mut self, picture: &Picture, calibration: Calibration) -> bool {
         let Target { puzzle, shown, .. } = &self.target;
         let Senses::Eyes(sight) = &mut self.senses else { return false };
-        let digits = Puzzle::unchecked(puzzle.layout().clone(), shown.digits());
+        let mut digits = shown.digits();
+        // What is still on its way may not have arrived.
+        sight.in_flight.iter().for_each(|entry| digits[entry.action.cell().index()] = None);
+        let digits = Puzzle::unchecked(puzzle.layout().clone(), digits);
         let view = BoardView::new(picture, calibration, &digits);
         let Ok(view) = view.or_else(|_| BoardView::new(picture, calibration, puzzle)) else { return false };
-        let before = std::mem::replace(&mut self.controls.calibration, calibration);
+        self.controls.calibration = calibration;
         sight.look_from(view);
-        if (calibration.step_x, calibration.step_y) != (before.step_x, before.step_y) {
-            // Marks of another size cannot be compared, so they are written again.
-            puzzle.blanks().for_each(|cell| sight.forget_cell(cell));
-        }
         true
+    }
+
+    /// Takes the pencil marks for what they were although they have another size now, and so cannot be compared.
+    pub(super) fn trust_resized_marks(&mut self) -> Result<(), Interruption> {
+        let Senses::Eyes(sight) = &mut self.senses else { return Ok(()) };
+        let Some(picture) = self.controls.desktop.picture(sight.view.whole())? else { return Ok(()) };
+        self.target.puzzle.blanks().for_each(|cell| sight.see_marks_again(&picture, cell));
+        Ok(())
     }
 
     fn report_calibration(&mut self) {

@@ -55,15 +55,16 @@ impl Player<'_> {
     }
 
     /// Makes the game show what it showed before a pause. Yields how many cells had changed, if that
-    /// is known.
+    /// is known. Entries that were still under way are made again, but are not among them.
     pub(super) fn restore(&mut self) -> Result<Option<usize>, Interruption> {
+        let under_way = self.senses.cells_under_way();
         self.senses.forget();
         if !self.can_compare() {
             return Ok(None);
         }
         let wrong = self.read()?.differences()?;
         self.mend(&wrong)?;
-        Ok(Some(wrong.len()))
+        Ok(Some(wrong.iter().filter(|difference| !under_way.contains(&difference.cell)).count()))
     }
 
     fn read(&mut self) -> Result<Reading, Interruption> {

@@ -107,6 +107,14 @@ impl Senses {
         }
     }
 
+    /// The cells of entries that eyes have not seen arrive yet.
+    pub fn cells_under_way(&self) -> Vec<Cell> {
+        match self {
+            Self::Eyes(sight) => sight.in_flight.iter().map(|entry| entry.action.cell()).collect(),
+            Self::Blind(_) => Vec::new(),
+        }
+    }
+
     /// Waits until no entry can still arrive.
     pub fn await_arrivals(
         &mut self,

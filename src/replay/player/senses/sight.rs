@@ -107,6 +107,15 @@ impl Sight {
         self.memory[cell.index()].as_ref()
     }
 
+    /// Takes the pencil marks that a cell shows now for those remembered.
+    pub fn see_marks_again(&mut self, picture: &Picture, cell: Cell) {
+        if let Some(before @ Content::Marks(_)) = &mut self.memory[cell.index()]
+            && let Some(Look { content: now @ Content::Marks(_), .. }) = self.view.look(picture, cell)
+        {
+            *before = now;
+        }
+    }
+
     /// Forgets what a cell should look like.
     pub fn forget_cell(&mut self, cell: Cell) {
         self.memory[cell.index()] = None;
