@@ -546,6 +546,18 @@ fn a_wrong_command_line_is_explained() {
 }
 
 #[test]
+fn a_run_that_would_not_end_or_not_begin_is_refused() {
+    for (arguments, part) in [
+        (&["run", "--now", "--once", "--origin", "50,50"][..], "plays one board at once: name it"),
+        (&["run", "--again", "--once"], "`--again` plays until you stop it"),
+    ] {
+        let answer = ask(arguments, "");
+        assert_eq!(answer.code, 2, "{arguments:?}");
+        assert!(answer.err.contains(part), "{arguments:?}: {}", answer.err);
+    }
+}
+
+#[test]
 fn a_number_out_of_range_is_answered_with_the_range() {
     let delay = "for '--delay <MS>': must be a whole number of milliseconds from 0 to 60000";
     let step = "for '--step <DX[,DY]>': must be one or two numbers of pixels from 4 to 1000";

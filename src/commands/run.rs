@@ -23,6 +23,7 @@ use crate::user::RealUser;
 use crate::view::{KeyHelp, LiveView, Stream};
 
 pub(super) fn run(args: RunArgs) -> Outcome {
+    check(&args).map_err(|message| Exit::Usage.because(anyhow!(message)))?;
     let board = args.board.as_deref().map(|board| only_board(board, args.text)).transpose()?;
     let overrides = Overrides {
         file: args.settings.config.clone(),
@@ -44,6 +45,22 @@ pub(super) fn run(args: RunArgs) -> Outcome {
         keep_window(code)
     };
     std::process::exit(listen_beside(hotkeys, events, body).into())
+}
+
+/// Fails if the options contradict each other.
+fn check(args: &RunArgs) -> Result<(), &'static str> {
+    if args.once && args.now && args.board.is_none() {
+        return Err(
+            "`--now --once` plays one board at once: name it, as in `run --now --once --origin X,Y BOARD`",
+        );
+    }
+    if args.once && args.again == Some(None) {
+        return Err(
+            "`--once` ends after one game, and `--again` plays until you stop it: leave one of them out, or \
+                    give the number of games, as in `--again 5 --once`",
+        );
+    }
+    Ok(())
 }
 
 /// The exit code of `body`, even if it panics.
