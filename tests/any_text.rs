@@ -6,7 +6,8 @@ mod boards;
 
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{
-    BoardError, BoardReader, Boards, Notation, PastedLines, ReadResult, Unshown, decode, looks_like_board,
+    BoardError, BoardReader, Boards, Notation, PastedLines, Puzzle, ReadResult, Unshown, decode,
+    looks_like_board,
 };
 use sudoku_bot::solver::Grid;
 
@@ -47,12 +48,7 @@ fn read_in_every_way(text: &str) -> Result<Vec<ReadResult>, TestCaseError> {
             let boards = BoardReader::new(asked).read(&board.write());
             boards.into_iter().next()?.ok().map(|board| board.puzzle)
         });
-        prop_assert_eq!(
-            again.as_ref().map(|puzzle| puzzle.givens()),
-            Some(board.puzzle.givens()),
-            "{}",
-            text
-        );
+        prop_assert_eq!(again.as_ref().map(Puzzle::givens), Some(board.puzzle.givens()), "{}", text);
     }
     // The clipboard.
     looks_like_board(text);
@@ -205,6 +201,19 @@ proptest! {
     }
 
     #[test]
+    fn damaged_boards_are_read_or_refused(
+        text in written_board(),
+        damages in prop::collection::vec((damage(), any::<usize>(), any::<usize>()), 0..5),
+    ) {
+        let damaged = damages.iter().fold(text, |text, (damage, from, length)| damaged(&text, damage, *from, *length));
+        read_in_every_way(&damaged)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(boards::cases(8000))]
+
+    #[test]
     fn odd_characters_are_no_danger(text in odd_text()) {
         read_in_every_way(&text)?;
         decode(text.as_bytes());
@@ -218,15 +227,6 @@ proptest! {
         for board in Boards::new(bytes.as_slice(), Unshown::default()) {
             board.expect("memory does not fail").ok();
         }
-    }
-
-    #[test]
-    fn damaged_boards_are_read_or_refused(
-        text in written_board(),
-        damages in prop::collection::vec((damage(), any::<usize>(), any::<usize>()), 0..5),
-    ) {
-        let damaged = damages.iter().fold(text, |text, (damage, from, length)| damaged(&text, damage, *from, *length));
-        read_in_every_way(&damaged)?;
     }
 
     #[test]

@@ -29,8 +29,7 @@ impl Rows {
             }
         }
         let cells = self.rows.iter().flat_map(|row| &row.cells);
-        check_cells(cells.clone(), size)
-            .map_err(|(cell, message)| self.error_at(Cell::new(cell, size), message))?;
+        check_cells(&cells, size).map_err(|(cell, message)| self.error_at(Cell::new(cell, size), message))?;
         if self.rows.len() != size {
             let last = &self.rows[self.rows.len() - 1];
             let message = format!("expected {}, found {}", count(size, "row"), self.rows.len());

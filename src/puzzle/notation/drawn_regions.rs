@@ -88,13 +88,15 @@ fn check_drawing(rows: &Rows, separators: &[&Separator], regions: &[u8]) -> Resu
         let line = border_line(regions, size, separator.rows_above, width);
         let mut expected = line.chars().collect::<Vec<_>>();
         let mut drawn = drawing(below, separator);
-        let length = expected.len().max(drawn.len());
+        let end = drawn.len();
+        let length = expected.len().max(end);
         expected.resize(length, ' ');
         drawn.resize(length, ' ');
         if let Some(at) = expected.iter().zip(&drawn).position(|(expected, drawn)| expected != drawn) {
+            let found = if at < end { format!("`{}`", drawn[at]) } else { "the end of the line".into() };
             let message =
-                format!("expected `{}` between the regions drawn here, found `{}`", expected[at], drawn[at]);
-            return Err(BoardError::new(separator.line, below.cells[0].column + at, message));
+                format!("expected `{}` between the regions drawn here, found {found}", expected[at]);
+            return Err(BoardError::new(separator.line, below.cells[0].column + at.min(end), message));
         }
     }
     Ok(())

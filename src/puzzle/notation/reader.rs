@@ -6,6 +6,8 @@
 //! are read as one. Lines that start with `#` are comments. A line of text above rows is their heading; other text
 //! is reported once, however many lines it has. Save files end with the last move.
 
+mod saves;
+
 use std::sync::Arc;
 
 use super::error::{BoardError, Problem};
@@ -16,10 +18,11 @@ use super::layouts::{Layouts, Unshown};
 use super::noise::Noise;
 use super::row::Row;
 use super::rows::Rows;
-use super::save_file::{self, Entries, Record, SaveFile};
+use super::save_file::{self, Entries, Record};
 use super::token::check_line;
 use super::{Notation, candidates, game_id, line, separation};
 use crate::puzzle::{Cell, Layout, MAX_SIZE, Puzzle, Symbol};
+use saves::Save;
 
 /// The longest row the game writes: 35 cells with a bar after every second.
 const MAX_TEXT_WIDTH: usize = 4 * MAX_SIZE;
@@ -77,16 +80,6 @@ pub struct BoardReader {
     save: Save,
     frame: Frame,
     noise: Noise,
-}
-
-/// The current save file.
-#[derive(Debug, Default)]
-enum Save {
-    #[default]
-    None,
-    Reading(Box<SaveFile>),
-    /// It could not be read; the rest of it is ignored.
-    Skipping,
 }
 
 impl BoardReader {
@@ -322,36 +315,6 @@ impl BoardReader {
         self.chunk = Rows::default();
     }
 
-    fn push_record(&mut self, record: Result<Record, Problem>, boards: &mut Vec<ReadResult>) {
-        if record.as_ref().is_ok_and(|record| record.name == save_file::FIRST) {
-            self.end_save(boards);
-            self.save = Save::Reading(Box::new(SaveFile::starting_at(self.line)));
-        }
-        let pushed = match &mut self.save {
-            Save::Skipping => return,
-            Save::None => Err(Problem::at(1, "not a save file: its first line, SAVEFILE, is missing")),
-            Save::Reading(file) => record.and_then(|record| file.push(record, self.line)),
-        };
-        if let Err(problem) = pushed {
-            self.save = Save::Skipping;
-            self.report(Err(problem.on_line(self.line)), boards);
-        } else if matches!(&self.save, Save::Reading(file) if file.is_complete()) {
-            self.end_save(boards);
-        }
-    }
-
-    /// Ends the current save file: what follows does not belong to it.
-    fn end_save(&mut self, boards: &mut Vec<ReadResult>) {
-        if let Save::Reading(file) = std::mem::take(&mut self.save) {
-            let board = |(puzzle, entries)| Board {
-                entries,
-                ..Board::without_entries(puzzle, Notation::Save, file.line)
-            };
-            let read = file.read(&mut self.layouts).map(board);
-            self.report(read, boards);
-        }
-    }
-
     /// At a blank line: joins the rows before it to the pending ones if together they can be a board.
     fn end_chunk(&mut self, boards: &mut Vec<ReadResult>) {
         let chunk = std::mem::take(&mut self.chunk);
@@ -395,7 +358,7 @@ impl BoardReader {
             match read {
                 // A few rows are no more than text.
                 Err(error) if 2 * rows.rows.len() <= rows.size() || rows.size() < 4 => {
-                    boards.extend(self.noise.hear(error, "", false).map(Err))
+                    boards.extend(self.noise.hear(error, "", false).map(Err));
                 }
                 read => self.report(read, boards),
             }

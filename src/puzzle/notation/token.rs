@@ -68,7 +68,7 @@ impl Token {
 /// # Errors
 /// The number of a wrong cell, and why.
 pub(super) fn check_cells<'a>(
-    cells: impl Iterator<Item = &'a Token> + Clone,
+    cells: &(impl Iterator<Item = &'a Token> + Clone),
     size: usize,
 ) -> Result<(), (usize, String)> {
     if let Some((number, cell)) = cells.clone().enumerate().find(|(_, cell)| !cell.is_right(size)) {
@@ -77,7 +77,7 @@ pub(super) fn check_cells<'a>(
     let position = |is_it: &dyn Fn(&Token) -> bool| cells.clone().position(is_it);
     let blank = |wanted: char| cells.clone().position(|cell| cell.symbol.is_none() && cell.mark == wanted);
     let first_blank = cells.clone().find(|cell| cell.is_blank());
-    if let Some(number) = unlike_blank(cells.clone()) {
+    if let Some(number) = unlike_blank(cells) {
         let quoted = |mark: char| if mark == ' ' { "empty".into() } else { format!("`{mark}`") };
         let mark = cells.clone().nth(number).map_or(' ', |cell| cell.mark);
         let others = cells.clone().find(|cell| cell.is_blank() && cell.kind_of_blank() != kind_of(mark));
@@ -109,7 +109,7 @@ const fn kind_of(mark: char) -> char {
 }
 
 /// The first blank of another kind than most.
-fn unlike_blank<'a>(cells: impl Iterator<Item = &'a Token> + Clone) -> Option<usize> {
+fn unlike_blank<'a>(cells: &(impl Iterator<Item = &'a Token> + Clone)) -> Option<usize> {
     let blanks = || cells.clone().filter(|cell| cell.is_blank()).map(Token::kind_of_blank);
     let first = blanks().next()?;
     let second = blanks().find(|&kind| kind != first)?;
@@ -132,7 +132,7 @@ fn what_is_wrong(cell: &Token, size: usize) -> String {
 
 /// [`check_cells`] for cells that are all on one line.
 pub(super) fn check_line(cells: &[Token], size: usize) -> Result<(), Problem> {
-    check_cells(cells.iter(), size).map_err(|(number, message)| Problem::at(cells[number].column, message))
+    check_cells(&cells.iter(), size).map_err(|(number, message)| Problem::at(cells[number].column, message))
 }
 
 /// Whether both diagonals are houses: the text shows it by `_` for each of their blanks, and if
