@@ -235,7 +235,7 @@ fn what_is_wrong_is_reported_with_its_place() {
         (csv.replacen("5,3", "5,A", 1), 1, 3, "`A` is not a digit or a blank"),
         (csv.replacen("5,3", "5,5", 1), 1, 3, "r1c1 and r1c2 are both 5"),
         (csv.replacen("5,3,", "5,3", 1), 2, 12, "expected 8 cells as in the first row, found 9"),
-        (csv.replacen("\n,9,", "\n.,9,", 1), 3, 1, "unexpected `.`: the other blanks here are empty"),
+        (csv.replacen("8,,,,6", "8,.,,,6", 1), 4, 3, "unexpected `.`: the other blanks here are empty"),
         (csv.replacen("5,3", "12,3", 1), 1, 1, "`c` is too high for a 9x9 board"),
         (json.replacen('3', "x", 1), 1, 5, "unexpected `x`: the other blanks here are `0`"),
         (json.replacen("5,", "", 1), 1, 3, "80 cells do not make a square board"),

@@ -63,7 +63,7 @@ impl Source {
             return format!("{}: {message}", self.name);
         }
         let message = message.to_string();
-        let in_line = ["line 1, ", "line 1: "].into_iter().find_map(|place| message.strip_prefix(place));
+        let in_line = message.strip_prefix("line 1, ");
         in_line.filter(|_| self.is_line).unwrap_or(&message).to_owned()
     }
 }
