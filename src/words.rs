@@ -9,11 +9,11 @@ pub(crate) fn listed<T: fmt::Display>(
     const MOST: usize = 10;
     let items = items.into_iter();
     let more = items.len().saturating_sub(MOST);
-    let mut list: Vec<String> = items.take(MOST).map(|item| item.to_string()).collect();
-    list.extend((more > 0).then(|| format!("{more} more")));
-    match &*list {
-        [first @ .., before, last] => [first, &[format!("{before} and {last}")]].concat().join(", "),
-        _ => list.concat(),
+    let mut names: Vec<String> = items.take(MOST).map(|item| item.to_string()).collect();
+    names.extend((more > 0).then(|| format!("{more} more")));
+    match names.pop() {
+        Some(last) if !names.is_empty() => format!("{} and {last}", names.join(", ")),
+        last => last.unwrap_or_default(),
     }
 }
 

@@ -111,7 +111,7 @@ fn usage(message: String) -> Failure {
 /// What the loop waits for.
 enum News {
     Event(Event),
-    Answer(u64, Answer),
+    Answer(u64, Box<Answer>),
     /// Whether the game is kept, if that has changed.
     Kept(Result<(), String>),
     /// A request to end.
@@ -174,7 +174,7 @@ fn turns(
                 None
             }
             Some(News::Event(event)) => playing.take(&event),
-            Some(News::Answer(number, answer)) => playing.hear(number, answer),
+            Some(News::Answer(number, answer)) => playing.hear(number, *answer),
             Some(News::Kept(outcome)) => {
                 playing.hear_kept(outcome);
                 None
@@ -256,7 +256,7 @@ impl Hands<'_> {
         thread::spawn(move || {
             let answer = work(&mut || give_up.load(Ordering::Relaxed));
             // If the game has ended, nobody waits.
-            let _ = news.send(News::Answer(number, answer));
+            let _ = news.send(News::Answer(number, Box::new(answer)));
         });
     }
 }

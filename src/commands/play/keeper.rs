@@ -90,7 +90,7 @@ fn work(mut folder: Folder, inbox: &Receiver<Task>, news: &Sender<News>) {
                 }
                 Task::Continue { number, name, new_name } => {
                     let answer = folder.take_over(name, new_name).unwrap_or_else(Answer::Failed);
-                    let _ = news.send(News::Answer(*number, answer));
+                    let _ = news.send(News::Answer(*number, Box::new(answer)));
                 }
             }
         }
