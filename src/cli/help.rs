@@ -135,11 +135,13 @@ diagonals, k for a killer, and dt, db, di, da, de or du for the level.
 
 F1 shows all keys. F9 explains the next step, and makes it when pressed again.
 Games are saved in the game's own format, so either can continue a game of the other.
+Each game is also kept by itself, until it is finished or given up.
 
 Examples:
   sudoku-bot play                Choose a type and a level
   sudoku-bot play 3x3da          Deal an advanced board
   sudoku-bot play 3x3da --seed 7 Deal the board of `generate 3x3da --seed 7`
+  sudoku-bot play --continue     Continue the latest game
   sudoku-bot play solo.sav       Continue a saved game
   sudoku-bot play --empty 3x3    Enter a puzzle from a newspaper"
 );
