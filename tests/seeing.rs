@@ -178,7 +178,8 @@ fn a_game_that_takes_no_input_is_reported_with_what_to_do() {
     for is_taken in [false, true] {
         let game = Game::new(puzzle.clone(), Build::ClearsAfterMark);
         let desktop = SimulatedDesktop::new(game, WINDOW, Faults { loss: 1.0, ..Faults::default() });
-        desktop.schedule([(Duration::ZERO, Happening::TakeFocus(is_taken))]);
+        let before = [Happening::TakeFocus(is_taken), Happening::Point(WINDOW.origin)];
+        desktop.schedule(before.map(|happening| (Duration::ZERO, happening)));
         let (end, notes) = play(&desktop, &puzzle, settings(Mode::Fill, 0), []);
         assert_eq!(end, End::NotAsPlanned, "{}", notes.end());
         assert!(notes.end().contains("if it runs as administrator, run sudoku-bot as administrator too"));
