@@ -126,11 +126,13 @@ impl Technique for CageCombinations {
 fn cage_step(grid: &Grid, known: &KnownSum, open: &OpenSum, found: &Assignments) -> Step {
     let step = combinations_step(COMBINATIONS, grid, known, open, found);
     let is_by_bounds = open.rest.is_some_and(|rest| out_of_bounds(open, rest) == step.eliminations);
-    match words::is_listed(&found.combinations) {
-        true if is_by_bounds => Step { rating: BOUNDS, ..step },
-        false if is_by_bounds => bounds_step(grid, known, open).unwrap_or(step),
-        _ => step,
+    if !is_by_bounds {
+        return step;
     }
+    if words::is_listed(&found.combinations) {
+        return Step { rating: BOUNDS, ..step };
+    }
+    bounds_step(grid, known, open).unwrap_or(step)
 }
 
 /// What cells cannot be whatever the others are, if that is anything.

@@ -141,7 +141,7 @@ fn misplaced(beginning: &'static str, gone: &[(Cell, SymbolSet)]) -> Vec<Part> {
 
 /// Whether a sentence lists all of these combinations.
 pub(super) fn is_listed(combinations: &[SymbolSet]) -> bool {
-    in_order(combinations).len() <= MOST_LISTED
+    combinations.len() <= MOST_LISTED || in_order(combinations).len() <= MOST_LISTED
 }
 
 /// Each once, as a dictionary would: 1+7 before 2+6.
