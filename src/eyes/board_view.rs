@@ -33,8 +33,9 @@ const MOST_TOLERANCE: f64 = 0.12;
 /// to 90 pixels, two pictures of one digit differ by up to 0.125, those of two digits by at least 0.22.
 const TOLERANCE_IN_CAGES: f64 = 0.17;
 
-/// The least distance between cells, in pixels, at which highlights and digits were ever read.
-const LEAST_STEP: f64 = 13.0;
+/// The least distance between cells, in pixels, at which games were played to the end. At 14 the bot stopped as if
+/// another window covered the board.
+const LEAST_STEP: f64 = 15.0;
 
 /// What a cell shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
