@@ -155,7 +155,7 @@ impl Folder {
         .map_err(|error| format!("{}: {}", path.display(), in_words(&error)))
     }
 
-    /// Makes a game one of this session, which only one session can, and reads it.
+    /// Gives a game a name of this session, which succeeds for one session only, and reads it.
     fn take_over(&mut self, name: &str, new_name: &str) -> Result<Answer, String> {
         let (old, path) = (self.game(name)?, self.game(new_name)?);
         let taken = self.enter().and_then(|_| fs::rename(&old, &path));
