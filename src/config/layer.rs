@@ -11,6 +11,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use super::ConfigError;
 use super::setting::Setting;
+use crate::puzzle::decode;
 
 /// What to do about `"C:\bot.toml"`, in which TOML takes `\b` for a control character.
 pub(super) const PATH_HINT: &str = r"write a Windows path in single quotes: 'C:\folder\file.toml'";
@@ -51,8 +52,8 @@ pub(super) struct Entry {
 /// Reads and checks a file.
 pub(super) fn read(path: &Path) -> Result<Vec<Entry>, ConfigError> {
     let name = path.display().to_string();
-    match fs::read_to_string(path) {
-        Ok(text) => parse(&name, &text),
+    match fs::read(path) {
+        Ok(text) => parse(&name, &decode(&text)),
         Err(source) => Err(ConfigError::Unreadable { path: name, source }),
     }
 }

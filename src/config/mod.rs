@@ -285,6 +285,16 @@ mod tests {
     }
 
     #[test]
+    fn a_file_in_utf_16_loads_as_windows_writes_it() {
+        let file = tempfile::NamedTempFile::new().expect("a temporary file");
+        let text: Vec<u8> =
+            "\u{feff}profile = 'mobaxterm'\r\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        fs::write(file.path(), text).expect("it can be written");
+        let overrides = Overrides { file: Some(file.path().to_owned()), ..Overrides::default() };
+        assert_eq!(Config::load(&overrides).expect("right settings").settings.profile, "mobaxterm");
+    }
+
+    #[test]
     fn the_shipped_files_load_as_they_are() {
         for text in [DEFAULTS, PROFILES[0].1, PROFILES[1].1] {
             load_with(text, None).expect(text);

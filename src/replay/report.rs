@@ -252,7 +252,7 @@ mod tests {
         for (report, sentence) in [
             (Report::DryRunDone { cells: 1 }, "dry run: visited 1 blank cell"),
             (Report::Resumed { changed: None }, "resumed (could not check the board for changes)"),
-            (Report::Resumed { changed: Some(1) }, "resumed: restored 1 changed cell"),
+            (Report::Resumed { changed: Some(1) }, "resumed: restored 1 cell"),
             (
                 Report::Mending { cells: 1, round: 1, of: 3 },
                 "mending: 1 cell differs; typing it again (round 1 of 3)",

@@ -58,8 +58,8 @@ fn go_on(screen: &Screen, game: &Game, bot: &mut Bot, board: &Board) {
     let said = bot.wait_for_line("resumed:");
     let expected = match changed {
         0 => "resumed: the board has not changed".to_owned(),
-        1 => "resumed: restored 1 changed cell".to_owned(),
-        changed => format!("resumed: restored {changed} changed cells"),
+        1 => "resumed: restored 1 cell".to_owned(),
+        changed => format!("resumed: restored {changed} cells"),
     };
     assert_eq!(said, expected, "{}", bot.words());
     assert_comes_to_the_end(game, bot);
@@ -129,7 +129,7 @@ fn changes_made_during_a_pause_are_corrected() {
     screen.press(&["F5"]);
     let said = bot.wait_for_line("resumed:");
     // The pencil mark is a third change, which no Copy tells.
-    assert_eq!(said, format!("resumed: restored {} changed cells", before + 1));
+    assert_eq!(said, format!("resumed: restored {} cells", before + 1));
     assert_comes_to_the_end(&game, &mut bot);
 }
 

@@ -64,7 +64,7 @@ impl fmt::Display for Report<'_> {
             Self::Resumed { changed: None } => f.write_str("resumed (could not check the board for changes)"),
             Self::Resumed { changed: Some(0) } => f.write_str("resumed: the board has not changed"),
             Self::Resumed { changed: Some(changed) } => {
-                write!(f, "resumed: restored {}", counted(*changed, "changed cell"))
+                write!(f, "resumed: restored {}", counted(*changed, "cell"))
             }
             Self::Delay { delay, .. } => write!(f, "delay: {} ms after each entry", delay.as_millis()),
             Self::Eyes(Ok(())) => f.write_str("eyes: each entry is checked on the screen"),
