@@ -73,7 +73,11 @@ fn types() -> impl Strategy<Value = GameType> {
     let level = prop::sample::select(Level::ALL.to_vec());
     (partings(), any::<bool>(), any::<bool>(), symmetry, level).prop_map(
         |(parting, diagonals, killer, symmetry, level)| {
-            let level = if parting.to_string() == "2x2" { Level::Trivial } else { level };
+            let level = match parting.to_string().as_str() {
+                "2x2" => Level::Trivial,
+                "4j" if !killer => level.min(Level::Intermediate),
+                _ => level,
+            };
             GameType { parting, diagonals, killer: killer && parting.size() <= 9, symmetry, level }
         },
     )
