@@ -131,7 +131,9 @@ fn a_window_that_is_minimised_or_closed_stops_it() {
 fn a_throw_into_a_corner_of_one_of_two_monitors_stops_it() {
     let desk = Desk::with_two_monitors();
     let game = desk.fresh_game(BOARD);
-    let bot = in_the_middle(&desk, &game, DELAY);
+    // Wine hears no motion outside its windows, and asks the X server for the pointer only if no program of Wine has
+    // moved it for 100 ms.
+    let bot = in_the_middle(&desk, &game, "400");
     // The bottom left of the left monitor; the right one reaches further down.
     until("the bot stops", || {
         desk.screen.run("xdotool", &["mousemove", "0", "1023"]);
