@@ -39,6 +39,8 @@
 //! - **The user and other windows.** Before each click and key, the bot checks the window under the pointer, the focus,
 //!   the pointer and the mouse buttons. If anything is unexpected, it pauses and says why. After the pause it reads
 //!   the whole board.
+//! - **Other programs.** A hotkey means the board under the pointer, or that of the game if it has the focus. Menu keys
+//!   go only to a window whose menu, class or title is Solo's, and after the first of them a menu must be seen.
 //! - **Colours.** The eyes assume no exact colours. Background, lines and givens are grey and entries are coloured, so
 //!   differences between channels separate them. The givens teach the shapes of the digits.
 //! - **The end.** Only a board that shows the solution in every cell is reported as verified. However the

@@ -4,8 +4,9 @@ macro_rules! boards {
     () => {
         "\
 A board is text copied from the game, rows of digits with `.` or `0` for blanks,
-all cells on one line, a game ID such as 2x2:d1a4b1a2d, a saved game, or a grid
-of candidates from another solver. A file may hold many boards."
+all cells on one line, a game ID such as 2x2:d1a4b1a2d, a saved game, a grid of
+candidates, a table, a list as in JSON, a drawn grid, or a file of another
+program. A file may hold many boards."
     };
 }
 
