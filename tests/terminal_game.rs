@@ -236,6 +236,7 @@ fn two_games_at_once_do_not_touch_each_other() {
     // A game that is being played is not offered to others.
     let continued = Terminal::running_in(state.path(), "play --continue", XTERM).end();
     assert_eq!(continued.1, Some(2), "{}", continued.0);
+    assert!(continued.0.contains("the game is open in another terminal"), "{}", continued.0);
     let mut other = Terminal::running_in(state.path(), "play 2x2:p", XTERM);
     other.read_until(HIDES_CURSOR);
     other.type_in("1?");

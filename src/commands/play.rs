@@ -34,28 +34,25 @@ pub(super) fn run(args: &PlayArgs) -> Outcome {
     let folder = Folder::of_user();
     let playing = Playing::new(args.seed.unwrap_or_else(random_seed), Theme::from_environment());
     let mut playing = playing.keeping(folder.session.clone(), folder.kept());
-    let first =
-        match Start::of(args)? {
-            Start::Choose => {
-                playing.ask_for_a_board();
-                None
-            }
-            Start::Continue => {
-                let first = playing.continue_kept(0);
-                Some(first.ok_or_else(|| {
-                    usage("there is no game to continue; `sudoku-bot play` begins one".into())
-                })?)
-            }
-            Start::Deal(game_type) => playing.deal(game_type),
-            Start::Game(found) => {
-                playing.begin(*found);
-                None
-            }
-            Start::Empty(game_type) => {
-                playing.begin_draft(empty_board(game_type).map_err(usage)?);
-                None
-            }
-        };
+    let first = match Start::of(args)? {
+        Start::Choose => {
+            playing.ask_for_a_board();
+            None
+        }
+        Start::Continue => {
+            let first = playing.continue_kept(0);
+            Some(first.ok_or_else(|| usage(nothing_to_continue(&folder).into()))?)
+        }
+        Start::Deal(game_type) => playing.deal(game_type),
+        Start::Game(found) => {
+            playing.begin(*found);
+            None
+        }
+        Start::Empty(game_type) => {
+            playing.begin_draft(empty_board(game_type).map_err(usage)?);
+            None
+        }
+    };
     if !stdout().is_terminal() {
         return Err(usage("play needs a terminal, but standard output is not one".into()));
     }
@@ -63,6 +60,14 @@ pub(super) fn run(args: &PlayArgs) -> Outcome {
         return Err(usage("play needs a terminal, but standard input is not one".into()));
     }
     play(playing, first, folder)
+}
+
+fn nothing_to_continue(folder: &Folder) -> &'static str {
+    if folder.is_shared() {
+        "the game is open in another terminal; `sudoku-bot play` begins another one"
+    } else {
+        "there is no game to continue; `sudoku-bot play` begins one"
+    }
 }
 
 /// What the game begins with.

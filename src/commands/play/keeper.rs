@@ -142,6 +142,17 @@ impl Folder {
         kept.take(MOST_OFFERED).collect()
     }
 
+    /// Whether another session is running, whose games cannot be continued here.
+    pub fn is_shared(&self) -> bool {
+        let files = self.path.as_deref().and_then(|path| fs::read_dir(path).ok());
+        files
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|file| file.path())
+            .any(|path| path.extension().is_some_and(|extension| extension == "lock") && is_running(&path))
+    }
+
     /// Keeps a game, or forgets it.
     fn keep(&mut self, keep: &Keep) -> Result<(), String> {
         let path = self.game(&keep.name)?;
