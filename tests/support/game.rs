@@ -14,6 +14,8 @@ use super::shape::Cell;
 
 /// The keys from the game's window to an entry of its first menu.
 const MENU: &str = "F10";
+/// How often the menu is looked for before its key is pressed again: several seconds.
+const LOOKS_PER_KEY: usize = 200;
 const STEPS_TO_RESTART: usize = 2;
 const STEPS_TO_SAVE: usize = 6;
 const STEPS_TO_COPY: usize = 10;
@@ -346,8 +348,13 @@ impl<'a> Game<'a> {
     fn choose(&self, steps: usize) {
         self.take_focus();
         let others = self.windows();
-        self.screen.press(&[MENU]);
+        let mut looks = 0;
         let menu = until("the game's menu opens", || {
+            // On a busy machine the key is lost now and then.
+            if looks % LOOKS_PER_KEY == 0 {
+                self.screen.press(&[MENU]);
+            }
+            looks += 1;
             self.windows().into_iter().find(|window| !others.contains(window))
         });
         self.screen.press(&[["Down"].repeat(steps).as_slice(), &["Return"]].concat());
