@@ -166,7 +166,7 @@ impl Folder {
         .map_err(|error| format!("{}: {}", path.display(), in_words(&error)))
     }
 
-    /// Gives a game a name of this session, which succeeds for one session only, and reads it.
+    /// Renames a game to `new_name`, which only one of several programs can do, and reads it.
     fn take_over(&mut self, name: &str, new_name: &str) -> Result<Answer, String> {
         let (old, path) = (self.game(name)?, self.game(new_name)?);
         let taken = self.enter().and_then(|_| fs::rename(&old, &path));
