@@ -33,7 +33,9 @@ const MOST_BYTES: u64 = 32 << 20;
 pub(super) fn run(args: &PlayArgs) -> Outcome {
     let folder = Folder::of_user();
     let playing = Playing::new(args.seed.unwrap_or_else(random_seed), Theme::from_environment());
-    let mut playing = playing.keeping(folder.session.clone(), folder.kept());
+    let kept = folder.kept();
+    let damaged = kept.iter().find_map(|game| game.as_ref().err().cloned());
+    let mut playing = playing.keeping(folder.session.clone(), kept);
     let first = match Start::of(args)? {
         Start::Choose => {
             playing.ask_for_a_board();
@@ -41,7 +43,7 @@ pub(super) fn run(args: &PlayArgs) -> Outcome {
         }
         Start::Continue => {
             let first = playing.continue_kept(0);
-            Some(first.ok_or_else(|| usage(nothing_to_continue(&folder).into()))?)
+            Some(first.ok_or_else(|| usage(nothing_to_continue(&folder, damaged)))?)
         }
         Start::Deal(game_type) => playing.deal(game_type),
         Start::Game(found) => {
@@ -62,11 +64,13 @@ pub(super) fn run(args: &PlayArgs) -> Outcome {
     play(playing, first, folder)
 }
 
-fn nothing_to_continue(folder: &Folder) -> &'static str {
-    if folder.is_shared() {
-        "the game is open in another terminal; `sudoku-bot play` begins another one"
+fn nothing_to_continue(folder: &Folder, damaged: Option<String>) -> String {
+    if let Some(damaged) = damaged {
+        format!("could not read the game to continue: {damaged}")
+    } else if folder.is_shared() {
+        "the game is open in another terminal; `sudoku-bot play` begins another one".into()
     } else {
-        "there is no game to continue; `sudoku-bot play` begins one"
+        "there is no game to continue; `sudoku-bot play` begins one".into()
     }
 }
 

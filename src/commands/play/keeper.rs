@@ -118,10 +118,13 @@ impl Folder {
         }
     }
 
-    /// The games of sessions that have ended, the latest first.
-    pub fn kept(&self) -> Vec<Kept> {
-        let Some(files) = self.path.as_deref().and_then(|path| fs::read_dir(path).ok()) else {
-            return Vec::new();
+    /// The games of sessions that have ended, the latest first, and why the others cannot be read.
+    pub fn kept(&self) -> Vec<Result<Kept, String>> {
+        let Some(folder) = self.path.as_deref() else { return Vec::new() };
+        let files = match fs::read_dir(folder) {
+            Ok(files) => files,
+            Err(error) if !is_there(&error) => return Vec::new(),
+            Err(error) => return vec![Err(format!("{}: {}", folder.display(), in_words(&error)))],
         };
         let games = files.filter_map(|file| {
             let path = file.ok()?.path();
@@ -132,14 +135,16 @@ impl Folder {
         games.sort_unstable_by(|one, other| other.cmp(one));
         let kept = games.iter().filter_map(|(_, path)| {
             let name = path.file_stem()?.to_str()?;
-            let (session, _) = name.rsplit_once('-')?;
-            let game = || Saved::read(&read_file(path).ok()?).ok();
-            if is_running(&path.with_file_name(format!("{session}.lock"))) {
-                return None;
-            }
-            Some(Kept::new(name.to_owned(), &game()?))
+            let session = name.rsplit_once('-').map_or(name, |(session, _)| session);
+            let is_free = !is_running(&path.with_file_name(format!("{session}.lock")));
+            is_free.then(|| Ok(Kept::new(name.to_owned(), &read_game(path)?)))
         });
-        kept.take(MOST_OFFERED).collect()
+        let mut offered = 0;
+        let has_room = |game: &Result<Kept, String>| {
+            offered += usize::from(game.is_ok());
+            offered <= MOST_OFFERED
+        };
+        kept.take_while(has_room).collect()
     }
 
     /// Whether another session is running, whose games cannot be continued here.
@@ -159,7 +164,7 @@ impl Folder {
         match &keep.game {
             Some(game) => self.enter().and_then(|folder| write(folder, &path, &game.write())),
             None => match fs::remove_file(&path) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+                Err(error) if is_there(&error) => Err(error),
                 _ => Ok(()),
             },
         }
@@ -203,6 +208,15 @@ impl Folder {
             let _ = fs::remove_file(folder.join(format!("{}.lock", self.session)));
         }
     }
+}
+
+fn read_game(path: &Path) -> Result<Saved, String> {
+    Saved::read(&read_file(path)?).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Whether what could not be read or removed is there.
+fn is_there(error: &io::Error) -> bool {
+    !matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }
 
 /// Whether a session holds its lock; removes the file of one that does not.
@@ -261,7 +275,7 @@ mod tests {
         });
         panicked.join().expect_err("it panics");
         let kept = folder(state.path(), "two").kept();
-        assert_eq!(kept, [Kept::new("one-1".into(), &game(9))]);
+        assert_eq!(kept, [Ok(Kept::new("one-1".into(), &game(9)))]);
         let files = fs::read_dir(state.path().join("games")).expect("a folder").count();
         assert_eq!(files, 1, "nothing else is left behind");
     }
@@ -282,14 +296,43 @@ mod tests {
     }
 
     #[test]
-    fn damaged_files_are_passed_over() {
+    fn damaged_files_are_named_and_left_alone() {
+        let state = tempfile::tempdir().expect("a folder");
+        let games = state.path().join("games");
+        let Task::Keep(task) = keep("one-1", 2) else { panic!("a game") };
+        folder(state.path(), "one").keep(&task).expect("it is kept");
+        let text = fs::read_to_string(games.join("one-1.sav")).expect("it is there");
+        let cut = &text[..text.len() / 2];
+        let damaged = [("two-1.sav", ""), ("two-2.sav", "SAVEFILE"), ("x.sav", "1"), ("two-3.sav", cut)];
+        for (name, text) in damaged.iter().chain(&[("one-2.tmp", "1")]) {
+            fs::write(games.join(name), text).expect("it can be written");
+        }
+        fs::create_dir(games.join("folder.sav")).expect("it can be created");
+        let kept = folder(state.path(), "three").kept();
+        assert_eq!(kept.iter().flatten().count(), 1);
+        let errors: Vec<&String> = kept.iter().filter_map(|game| game.as_ref().err()).collect();
+        for name in damaged.map(|(name, _)| name).into_iter().chain(["folder.sav"]) {
+            let path = games.join(name).display().to_string() + ": ";
+            assert_eq!(
+                errors.iter().filter(|error| error.matches(&path).count() == 1).count(),
+                1,
+                "{errors:?}"
+            );
+        }
+        for (name, text) in damaged {
+            assert_eq!(fs::read_to_string(games.join(name)).expect("it is there"), text);
+        }
+    }
+
+    #[test]
+    fn many_damaged_files_hide_no_game() {
         let state = tempfile::tempdir().expect("a folder");
         let Task::Keep(task) = keep("one-1", 2) else { panic!("a game") };
         folder(state.path(), "one").keep(&task).expect("it is kept");
-        for (name, text) in [("two-1.sav", ""), ("two-2.sav", "SAVEFILE"), ("x.sav", "1"), ("one-2.tmp", "1")]
-        {
-            fs::write(state.path().join("games").join(name), text).expect("it can be written");
+        for number in 0..2 * MOST_OFFERED {
+            let path = state.path().join("games").join(format!("two-{number}.sav"));
+            fs::write(path, "").expect("it can be written");
         }
-        assert_eq!(folder(state.path(), "three").kept().len(), 1);
+        assert_eq!(folder(state.path(), "three").kept().iter().flatten().count(), 1);
     }
 }

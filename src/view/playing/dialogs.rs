@@ -72,7 +72,7 @@ impl Playing {
             Item::Choice { label: "game", options, chosen: 0 },
             Item::Buttons { buttons: choices, chosen: 0 },
         ];
-        Dialog::new(Purpose::Continue, "Continue a game", items)
+        Dialog::new(Purpose::Continue, "Continue a game", self.with_objection(items))
     }
 
     /// Whether there is nothing behind a dialog.
@@ -119,7 +119,7 @@ impl Playing {
             },
             Item::Buttons { buttons: choices, chosen: 0 },
         ];
-        Dialog::new(Purpose::New, "New game", self.with_fate(items))
+        Dialog::new(Purpose::New, "New game", self.with_objection(self.with_fate(items)))
     }
 
     pub(super) fn empty_dialog(&self) -> Dialog<Purpose> {
@@ -198,6 +198,14 @@ impl Playing {
         }
         let items = vec![Item::Note(note.into()), Item::Buttons { buttons: choices, chosen: 0 }];
         Dialog::new(Purpose::Quit, "Quit?", items)
+    }
+
+    /// With a note on kept games that cannot be read, before the first board.
+    fn with_objection(&self, mut items: Vec<Item>) -> Vec<Item> {
+        if let Some(objection) = self.keeping.objection().filter(|_| matches!(self.board, Board::None)) {
+            items.insert(0, Item::Note(objection));
+        }
+        items
     }
 
     /// With a note before the buttons on what becomes of the game in progress.

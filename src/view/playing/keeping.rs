@@ -35,6 +35,8 @@ pub(super) struct Keeping {
     pub fails: bool,
     /// The other games that can be continued, the latest first.
     pub others: Vec<Kept>,
+    /// The files that are no games, and why.
+    damaged: Vec<String>,
 }
 
 /// Under which name a board is kept.
@@ -63,13 +65,30 @@ impl Keeping {
         self.names += 1;
         format!("{}-{}", self.session, self.names)
     }
+
+    /// What cannot be continued though it was kept.
+    pub fn objection(&self) -> Option<String> {
+        match self.damaged.as_slice() {
+            [] => None,
+            [one] => Some(format!("could not read a kept game: {one}")),
+            [one, ..] => Some(format!("could not read {} kept games; {one}", self.damaged.len())),
+        }
+    }
 }
 
 impl Playing {
-    /// Keeps games under names that begin with that of the session, and offers those that are kept already.
+    /// Keeps games under names that begin with that of the session, and offers those that are kept already. Of
+    /// those that cannot be read, the reason is given.
     #[must_use]
-    pub fn keeping(self, session: String, others: Vec<Kept>) -> Self {
-        Self { keeping: Keeping { session, others, ..Keeping::default() }, ..self }
+    pub fn keeping(self, session: String, kept: Vec<Result<Kept, String>>) -> Self {
+        let mut keeping = Keeping { session, ..Keeping::default() };
+        for game in kept {
+            match game {
+                Ok(game) => keeping.others.push(game),
+                Err(why) => keeping.damaged.push(why),
+            }
+        }
+        Self { keeping, ..self }
     }
 
     /// Continues the game with this number among those that are kept.

@@ -93,7 +93,7 @@ impl Player {
             .iter()
             .rev()
             .map(|(name, text)| Kept::new(name.clone(), &Saved::read(text).expect("it was just saved")));
-        player.playing = player.playing.keeping("next".into(), kept.collect());
+        player.playing = player.playing.keeping("next".into(), kept.map(Ok).collect());
         player.kept.clone_from(&self.kept);
         player.playing.ask_for_a_board();
         player.draw();

@@ -133,7 +133,15 @@ impl Playing {
     /// Begins a game that was dealt, opened or entered.
     pub fn begin(&mut self, mut found: Found) {
         let place = found.kept.take().map_or(Place::New, Place::Kept);
+        let objection = match (&self.board, &place) {
+            (Board::None, Place::Kept(_)) => self.keeping.objection(),
+            _ => None,
+        };
         self.begin_at(found, place);
+        if let Some(objection) = objection {
+            let before = self.message.take().map_or_else(String::new, |(text, _)| text + "; ");
+            self.say(before + &objection, Tone::Bad);
+        }
     }
 
     fn begin_at(&mut self, Found { game, file, .. }: Found, place: Place) {
