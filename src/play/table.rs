@@ -261,6 +261,14 @@ impl Table {
         self.blank_cells().next().is_none() && self.clashes().is_empty()
     }
 
+    /// Whether the last action solved the board with several digits at once, as filling in the solution does.
+    pub fn was_filled_in(&self) -> bool {
+        let (turns, made) = self.history.turns();
+        let is_digit = |change: &&Change| matches!(change.after, CellState::Digit(_));
+        let has_several = |turn: &Vec<Change>| turn.iter().filter(is_digit).count() > 1;
+        turns[..made].last().is_some_and(has_several) && self.is_solved()
+    }
+
     /// The filled cells that break the rules: those with the same digit as a cell they see, and those of a full
     /// cage with another sum.
     pub fn clashes(&self) -> CellSet {

@@ -1,9 +1,15 @@
 //! Keeping the game by itself, so that it can be continued after any end of the program.
 
+use std::time::Duration;
+
 use super::clock::Clock;
 use super::picture::{draft_in_words, game_in_words};
 use super::{Ask, Board, Playing, Tone};
 use crate::play::Saved;
+
+/// How often the clock is kept while nothing else changes: often enough for a program that is killed, and seldom
+/// enough for the disk.
+const SECONDS_BETWEEN: u64 = 30;
 
 /// What is to be kept under a name from now on; nothing if the game is over or was given up.
 #[derive(Clone, Debug)]
@@ -31,6 +37,8 @@ pub(super) struct Keeping {
     name: String,
     /// Whether the game has changed since it was last passed on to be kept.
     has_changed: bool,
+    /// The name of a finished game that another board has replaced.
+    left: Option<String>,
     /// Whether the last attempt has failed.
     pub fails: bool,
     /// The other games that can be continued, the latest first.
@@ -101,16 +109,33 @@ impl Playing {
         Some(Ask::Continue { number: self.begin_work("opening the game".into()), name, new_name })
     }
 
-    /// What is to be kept, if that has changed since it was last asked for.
-    pub fn news_to_keep(&mut self) -> Option<Keep> {
+    /// What is to be kept or forgotten since this was last asked for.
+    pub fn news_to_keep(&mut self) -> Vec<Keep> {
+        let left = self.keeping.left.take().map(|name| Keep { name, game: None });
         let has_changed = std::mem::take(&mut self.keeping.has_changed);
-        has_changed.then(|| self.to_keep()).flatten()
+        left.into_iter().chain(has_changed.then(|| self.to_keep()).flatten()).collect()
     }
 
     /// What is to be kept.
     pub fn to_keep(&self) -> Option<Keep> {
-        let game = if self.is_in_progress() { self.saved() } else { None };
+        let game = if self.is_in_progress() || self.is_filled_in() { self.saved() } else { None };
         (!self.keeping.name.is_empty()).then(|| Keep { name: self.keeping.name.clone(), game })
+    }
+
+    /// Whether the solution was filled in, which the player may undo until they leave the game.
+    fn is_filled_in(&self) -> bool {
+        !self.is_saved && matches!(&self.board, Board::Game(table) if table.was_filled_in())
+    }
+
+    /// Whether the last attempt to keep the game has failed, which the player has been told.
+    pub fn keeping_fails(&self) -> bool {
+        self.keeping.fails
+    }
+
+    /// Has the clock kept now and then.
+    pub(super) fn keep_clock(&mut self, before: Duration) {
+        let periods = |time: Duration| time.as_secs() / SECONDS_BETWEEN;
+        self.keeping.has_changed |= self.is_in_progress() && periods(before) != periods(self.clock.elapsed());
     }
 
     /// Takes the outcome of keeping a game.
@@ -127,7 +152,7 @@ impl Playing {
         self.keeping.has_changed = true;
     }
 
-    /// Notes that the player has saved the game, or given it up.
+    /// Notes that the player has saved the game, given it up, or left it when it was over.
     pub(super) fn needs_no_keeping(&mut self) {
         self.is_saved = true;
         self.keeping.has_changed = true;
@@ -147,7 +172,9 @@ impl Playing {
         let is_new = name.is_none();
         let name = name.unwrap_or_else(|| self.keeping.new_name());
         let before = std::mem::replace(&mut self.keeping.name, name);
-        if let Some(game) = self.saved().filter(|_| self.is_in_progress() && !self.keeping.fails) {
+        if self.is_filled_in() {
+            self.keeping.left = Some(before);
+        } else if let Some(game) = self.saved().filter(|_| self.is_in_progress() && !self.keeping.fails) {
             self.keeping.others.insert(0, Kept::new(before, &game));
         }
         is_new

@@ -263,7 +263,9 @@ impl Playing {
         }
         let is_running = matches!(self.board, Board::Game(_)) && !self.is_over;
         if is_running {
+            let before = self.clock.elapsed();
             self.clock.pass(time);
+            self.keep_clock(before);
         }
     }
 
@@ -448,6 +450,7 @@ impl Playing {
     /// Quits, or asks what is to become of the game.
     pub fn quit(&mut self) -> Option<Ask> {
         if !self.is_in_progress() {
+            self.needs_no_keeping();
             return Some(Ask::Quit);
         }
         self.is_help_open = false;

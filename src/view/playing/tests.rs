@@ -78,11 +78,18 @@ impl Player {
         self.store(news);
     }
 
-    fn store(&mut self, keep: Option<Keep>) {
-        if let Some(Keep { name, game }) = keep {
+    fn store(&mut self, news: impl IntoIterator<Item = Keep>) {
+        for Keep { name, game } in news {
             self.kept.retain(|(other, _)| *other != name);
             self.kept.extend(game.map(|game| (name, game.write())));
         }
+    }
+
+    /// Ends the program as a signal does.
+    fn end_by_signal(&mut self) -> &mut Self {
+        let keep = self.playing.to_keep();
+        self.store(keep);
+        self
     }
 
     /// Another player, who finds the games that this one leaves behind.
@@ -757,12 +764,110 @@ fn a_game_is_continued_with_its_moves_and_its_time() {
     assert!(next.shows("continued at 0:42"), "{:#?}", next.lines());
     next.keys("r 4");
     assert_eq!(next.kept.len(), 1, "it is the same game: {:?}", next.kept);
-    next.keys("F2 f");
-    assert!(next.kept.is_empty(), "a game that is over is not offered");
-    next.keys("u");
-    assert_eq!(next.kept.len(), 1, "it goes on");
     next.keys("q u");
     assert!(next.has_quit && next.kept.is_empty(), "it was given up");
+}
+
+#[test]
+fn a_filled_in_solution_can_be_undone_until_the_player_leaves_the_game() {
+    let made = |player: &Player| (player.table().made(), player.table().is_solved());
+    let mut player = Player::with(NINE, 80, 24);
+    player.keys("1 F2 f");
+    let mut next = player.end_by_signal().successor();
+    next.keys("Enter");
+    assert_eq!(made(&next), (2, true));
+    let mut after = next.end_by_signal().successor();
+    after.keys("Enter u");
+    assert_eq!(made(&after), (1, false));
+    // Redoing it is the same as filling it in.
+    after.keys("r");
+    let mut last = after.end_by_signal().successor();
+    assert_eq!(last.kept.len(), 1);
+    last.keys("Enter q");
+    assert!(last.has_quit && last.kept.is_empty(), "it was left: {:?}", last.kept);
+}
+
+#[test]
+fn a_finished_game_is_forgotten_when_another_takes_its_place() {
+    for finish in ["F2 f", "F2 f u r"] {
+        let mut player = Player::with(FOUR, 80, 24);
+        player.keys(finish);
+        assert_eq!(player.kept.len(), 1);
+        player.take(&Event::Paste(NINE.into()));
+        assert!(player.kept.is_empty() && player.playing.keeping.others.is_empty(), "{:?}", player.kept);
+        player.keys("1");
+        assert_eq!(player.kept.len(), 1, "that of the next game");
+    }
+}
+
+#[test]
+fn a_game_that_the_player_solved_is_not_offered() {
+    let mut player = Player::with(FOUR, 80, 24);
+    for (cell, symbol) in player.table().puzzle().layout().cells().zip(player.solution()) {
+        player.go_to(cell);
+        player.text(&symbol.to_string());
+    }
+    assert!(player.shows("solved in") && player.end_by_signal().kept.is_empty());
+}
+
+#[test]
+fn the_clock_is_kept_now_and_then() {
+    let mut player = Player::with(NINE, 80, 24);
+    let pass = |player: &mut Player, seconds: u64| {
+        for _ in 0..seconds {
+            player.playing.pass(Duration::from_secs(1));
+            player.keep();
+        }
+    };
+    let time_kept = |player: &Player| match player.kept.last().map(|(_, text)| Saved::read(text)) {
+        Some(Ok(Saved::Game(_, time))) => time.map(|time| time.as_secs()),
+        _ => None,
+    };
+    pass(&mut player, 70);
+    assert_eq!(time_kept(&player), None, "an untouched game is not kept");
+    player.keys("1");
+    assert_eq!(time_kept(&player), Some(70));
+    pass(&mut player, 65);
+    assert_eq!(time_kept(&player), Some(120));
+    player.keys("p");
+    pass(&mut player, 65);
+    assert_eq!(time_kept(&player), Some(120), "the clock stands still");
+    player.keys("p q u");
+    assert!(player.kept.is_empty());
+}
+
+#[test]
+fn games_that_cannot_be_read_are_named() {
+    let damaged = || Err("games/1.sav: the first line is missing".to_owned());
+    let mut player = Player::without_board(120, 24);
+    player.playing = player.playing.keeping("next".into(), vec![damaged()]);
+    player.playing.ask_for_a_board();
+    player.draw();
+    assert!(player.shows("could not read a kept game: games/1.sav"), "{:#?}", player.lines());
+    let one = Player::with(FOUR, 80, 24).keys("1").successor();
+    for entered in ["Enter", ""] {
+        let mut player = Player::without_board(120, 40);
+        player.kept.clone_from(&one.kept);
+        let name = one.kept[0].0.clone();
+        let kept = Kept::new(name, &Saved::read(&one.kept[0].1).expect("a game"));
+        player.playing = player.playing.keeping("next".into(), vec![damaged(), Ok(kept), damaged()]);
+        if entered.is_empty() {
+            // As `--continue` does.
+            let ask = player.playing.continue_kept(0).expect("there is one");
+            player.fulfil(ask);
+        } else {
+            player.playing.ask_for_a_board();
+            player.draw();
+            assert!(player.shows("could not read 2 kept games"), "{:#?}", player.lines());
+            player.keys(entered);
+        }
+        player.draw();
+        assert!(player.playing.message.as_ref().is_some_and(|(text, _)| {
+            text.starts_with("continued at 0:00; could not read 2 kept games; games/1.sav: the first line")
+        }));
+        player.keys("n");
+        assert!(!player.shows("could not read 2 kept games;"), "once is enough: {:#?}", player.lines());
+    }
 }
 
 #[test]
