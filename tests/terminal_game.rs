@@ -11,7 +11,12 @@ use std::thread;
 use std::time::Duration;
 
 use assert_cmd::assert::OutputAssertExt as _;
-use sudoku_bot::view::FullScreen;
+use proptest::prelude::*;
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use sudoku_bot::play::Saved;
+use sudoku_bot::puzzle::Unshown;
+use sudoku_bot::view::playing::{Answer, Ask, Job, Playing};
+use sudoku_bot::view::{FullScreen, Theme};
 use terminal::{CLOSES, HIDES_CURSOR, OPENS, PROGRAM, SHOWS_CURSOR, Terminal};
 
 const FOUR: &str = "2x2:d1a4b1a2d";
@@ -156,8 +161,40 @@ fn has_all(saved: &str) -> bool {
     parts.iter().all(|part| saved.contains(part))
 }
 
+/// Pauses the game once its clock has run for a while, and returns the time that it shows.
+fn pause_after_a_while(terminal: &mut Terminal) -> Duration {
+    loop {
+        let shown = terminal.answer("p", "resumes");
+        let (_, time) = shown.split_once("paused at 0:").expect("the time");
+        let seconds = time[..2].parse().expect("the seconds");
+        if seconds > 0 {
+            return Duration::from_secs(seconds);
+        }
+        terminal.type_in("p");
+    }
+}
+
+/// The time on the clock of the only game that is kept.
+fn time_kept(state: &Path) -> Duration {
+    let [path] = kept(state).try_into().expect("one game");
+    time_of(&fs::read_to_string(path).expect("it is there"))
+}
+
+fn time_of(saved: &str) -> Duration {
+    match Saved::read(saved) {
+        Ok(Saved::Game(_, Some(time))) => time,
+        game => panic!("{game:?}"),
+    }
+}
+
 /// Continues the latest game, and checks that it has all the entries.
 fn assert_continues(state: &Path) {
+    let saved = continued(state);
+    assert!(has_all(&saved), "{saved}");
+}
+
+/// Continues the latest game, and returns its save file.
+fn continued(state: &Path) -> String {
     let file = state.join("mine.sav");
     let mut terminal = Terminal::running_in(state, "play --continue", XTERM);
     terminal.read_until("continued at");
@@ -166,21 +203,21 @@ fn assert_continues(state: &Path) {
     terminal.type_in("q");
     let (shown, code) = terminal.end();
     assert_eq!(code, Some(0), "{shown}");
-    let saved = fs::read_to_string(&file).expect("a file");
-    assert!(has_all(&saved), "{saved}");
+    fs::read_to_string(&file).expect("a file")
 }
 
 #[test]
 fn no_end_of_the_program_loses_a_game() {
-    for signal in ["TERM", "HUP", "INT", "KILL"] {
+    for signal in ["TERM", "HUP", "QUIT", "INT", "KILL"] {
         let state = tempfile::tempdir().expect("a folder");
         let mut terminal = Terminal::running_in(state.path(), &format!("play {FOUR}"), XTERM);
         begin(&mut terminal);
-        if signal == "KILL" {
-            wait_until_kept(state.path());
-        }
+        wait_until_kept(state.path());
+        let time = pause_after_a_while(&mut terminal);
         Command::new("kill").args([&format!("-{signal}"), &terminal.process()]).assert().success();
         terminal.end();
+        // What has passed since the last change is lost only if the program cannot do anything.
+        assert!(signal == "KILL" || time_kept(state.path()) >= time, "{signal}");
         assert_continues(state.path());
     }
     for keys in [format!("{CTRL_C}{CTRL_C}"), "qq".to_owned()] {
@@ -198,12 +235,169 @@ fn a_closed_terminal_loses_no_game() {
     let state = tempfile::tempdir().expect("a folder");
     let mut terminal = Terminal::running_in(state.path(), &format!("play {FOUR}"), XTERM);
     begin(&mut terminal);
+    let time = pause_after_a_while(&mut terminal);
     let process = format!("/proc/{}", terminal.process());
     terminal.close();
     while Path::new(&process).exists() {
         thread::sleep(Duration::from_millis(10));
     }
+    assert!(time_kept(state.path()) >= time);
     assert_continues(state.path());
+}
+
+/// The keys that change a game at once, as they are typed and as the game takes them.
+const CHANGES: [(&str, KeyCode, KeyModifiers); 14] = [
+    ("1", KeyCode::Char('1'), KeyModifiers::NONE),
+    ("2", KeyCode::Char('2'), KeyModifiers::NONE),
+    ("3", KeyCode::Char('3'), KeyModifiers::NONE),
+    ("4", KeyCode::Char('4'), KeyModifiers::NONE),
+    ("\x1b2", KeyCode::Char('2'), KeyModifiers::ALT),
+    ("\x1b3", KeyCode::Char('3'), KeyModifiers::ALT),
+    (RIGHT, KeyCode::Right, KeyModifiers::NONE),
+    (DOWN, KeyCode::Down, KeyModifiers::NONE),
+    ("u", KeyCode::Char('u'), KeyModifiers::NONE),
+    ("r", KeyCode::Char('r'), KeyModifiers::NONE),
+    ("m", KeyCode::Char('m'), KeyModifiers::NONE),
+    ("0", KeyCode::Char('0'), KeyModifiers::NONE),
+    ("\t", KeyCode::Tab, KeyModifiers::NONE),
+    ("\x14", KeyCode::Char('t'), KeyModifiers::CONTROL),
+];
+
+/// A game in memory that is played as the one in the terminal.
+struct Model(Playing);
+
+impl Model {
+    fn new() -> Self {
+        let mut playing = Playing::new(1, Theme::plain()).keeping("model".into(), Vec::new());
+        let job = Job::Read { text: FOUR.into(), path: None, unshown: Unshown::default() };
+        let Answer::Game(found) = job.run(&mut || false) else { panic!("a board") };
+        playing.begin(found);
+        Self(playing)
+    }
+
+    /// Presses a key, and does what is asked for.
+    fn press(&mut self, code: KeyCode, modifiers: KeyModifiers) {
+        let mut ask = self.0.take(&Event::Key(KeyEvent::new(code, modifiers)));
+        while let Some(Ask::Work(number, job)) = ask {
+            ask = self.0.hear(number, job.run(&mut || false));
+        }
+    }
+
+    /// The save file to be kept, without its time.
+    fn to_keep(&self) -> Option<String> {
+        self.0.to_keep().and_then(|keep| keep.game).map(|game| without_time(&game.write()))
+    }
+}
+
+fn without_time(saved: &str) -> String {
+    saved.lines().filter(|line| !line.starts_with("TIME")).collect::<Vec<_>>().join("\n")
+}
+
+/// Waits until this is what is kept; returns its time.
+fn wait_until_this_is_kept(state: &Path, wanted: Option<&String>) -> Option<Duration> {
+    loop {
+        let found = kept(state).first().and_then(|path| fs::read_to_string(path).ok());
+        if found.as_deref().map(without_time).as_ref() == wanted {
+            return found.as_deref().map(time_of);
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, max_shrink_iters: 20, ..ProptestConfig::with_cases(10) })]
+
+    /// Some keys are known to have been taken; others may be on their way when the program ends.
+    #[test]
+    fn whatever_is_played_is_continued_after_any_end(
+        keys in prop::collection::vec(0..CHANGES.len(), 1..25),
+        later in prop::collection::vec(0..CHANGES.len(), 0..12),
+        fills_in in any::<bool>(),
+        signal in prop::sample::select(vec!["TERM", "HUP", "QUIT", "INT", "KILL"]),
+    ) {
+        let state = tempfile::tempdir().expect("a folder");
+        let mut terminal = Terminal::running_in(state.path(), &format!("play {FOUR}"), XTERM);
+        let mut model = Model::new();
+        terminal.read_until(HIDES_CURSOR);
+        for &key in &keys {
+            let (typed, code, modifiers) = CHANGES[key];
+            terminal.type_in(typed);
+            model.press(code, modifiers);
+        }
+        if fills_in {
+            terminal.type_in("\x1bOQ\r");
+            terminal.read_until("this is the solution");
+            model.press(KeyCode::F(2), KeyModifiers::NONE);
+            model.press(KeyCode::Enter, KeyModifiers::NONE);
+        }
+        let time = wait_until_this_is_kept(state.path(), model.to_keep().as_ref());
+        let mut possible = vec![model.to_keep()];
+        for &key in &later {
+            let (typed, code, modifiers) = CHANGES[key];
+            terminal.type_in(typed);
+            model.press(code, modifiers);
+            possible.push(model.to_keep());
+        }
+        Command::new("kill").args([&format!("-{signal}"), &terminal.process()]).assert().success();
+        terminal.end();
+        if kept(state.path()).is_empty() {
+            prop_assert!(possible.contains(&None));
+        } else {
+            let saved = continued(state.path());
+            prop_assert!(possible.contains(&Some(without_time(&saved))), "{saved} {possible:?}");
+            // Where nothing was kept yet, any time will do.
+            prop_assert!(time.is_none_or(|time| time_of(&saved) >= time));
+        }
+    }
+}
+
+#[test]
+fn damaged_games_are_named_and_left_alone() {
+    let state = tempfile::tempdir().expect("a folder");
+    let games = state.path().join("sudoku-bot/games");
+    fs::create_dir_all(&games).expect("it can be created");
+    let damaged = games.join("1-1-1.sav");
+    fs::write(&damaged, "SAVEFILE:41:Simon").expect("it can be written");
+    let failed = Terminal::running_in(state.path(), "play --continue", XTERM).end();
+    assert_eq!(failed.1, Some(2), "{}", failed.0);
+    let message = format!("error: could not read the game to continue: {}: line 1", damaged.display());
+    assert!(failed.0.contains(&message), "{}", failed.0);
+    let mut terminal = Terminal::running_in(state.path(), &format!("play {FOUR}"), XTERM);
+    begin(&mut terminal);
+    wait_until_kept(state.path());
+    terminal.type_in("qq");
+    assert_eq!(terminal.end().1, Some(0));
+    for arguments in ["play", "play --continue"] {
+        let mut terminal = Terminal::running_in(state.path(), arguments, XTERM);
+        terminal.read_until("could not read a kept game");
+        let end = if arguments == "play" { "\x1b" } else { "qq" };
+        terminal.type_in(end);
+        assert_eq!(terminal.end().1, Some(0), "{arguments}");
+    }
+    assert_eq!(fs::read_to_string(&damaged).expect("it is there"), "SAVEFILE:41:Simon");
+    assert_continues(state.path());
+}
+
+#[test]
+fn a_game_that_cannot_be_kept_at_the_end_is_reported() {
+    for (keys, signal, expected) in [("", Some("TERM"), 130), ("", Some("QUIT"), 130), ("qq", None, 3)] {
+        let state = tempfile::tempdir().expect("a folder");
+        let mut terminal = Terminal::running_in(state.path(), &format!("play {FOUR}"), XTERM);
+        begin(&mut terminal);
+        wait_until_kept(state.path());
+        let games = state.path().join("sudoku-bot/games");
+        fs::rename(&games, state.path().join("before")).expect("it can be renamed");
+        fs::write(&games, "not a folder").expect("it can be written");
+        terminal.type_in(keys);
+        if let Some(signal) = signal {
+            Command::new("kill").args([&format!("-{signal}"), &terminal.process()]).assert().success();
+        }
+        let (shown, code) = terminal.end();
+        assert_eq!(code, Some(expected), "{shown}");
+        let (_, after) = shown.split_once(CLOSES).expect("the terminal is given back");
+        let message = format!("error: the game could not be kept: {}/", games.display());
+        assert!(after.contains(&message) && after.trim().lines().count() == 1, "{after}");
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod keeper;
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal as _, Read as _, Write as _, stdin, stdout};
+use std::mem::ManuallyDrop;
 use std::path::{self, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -137,13 +138,34 @@ fn play(mut playing: Playing, first: Option<Ask>, folder: Folder) -> Outcome {
     let for_signals = news.clone();
     ctrlc::set_handler(move || drop(for_signals.send(News::Signal)))
         .map_err(|error| Exit::NoDesktop.because(anyhow!("could not catch signals: {error}")))?;
+    #[cfg(unix)]
+    catch_quit(news.clone())
+        .map_err(|error| Exit::NoDesktop.because(anyhow!("could not catch signals: {error}")))?;
     let screen = FullScreen::take().map_err(lost)?;
     listen(news.clone());
     let mut hands = Hands { news, work: HashMap::new(), keeper: &keeper };
     let outcome = turns(&mut playing, first, &screen, &inbox, &mut hands);
+    drop(screen);
     // With the time that has passed since the last change.
     playing.to_keep().into_iter().for_each(|keep| keeper.take(Task::Keep(keep)));
-    outcome
+    let exit = outcome?;
+    match keeper.finish() {
+        // Whoever quits all the same has been told.
+        Err(_) if exit == Exit::Done && playing.keeping_fails() => Ok(exit),
+        Err(why) => {
+            let exit = if exit == Exit::Done { Exit::NotAsPlanned } else { exit };
+            Err(exit.because(anyhow!("the game could not be kept: {why}")))
+        }
+        Ok(()) => Ok(exit),
+    }
+}
+
+/// Turns SIGQUIT into a request to end, too.
+#[cfg(unix)]
+fn catch_quit(news: Sender<News>) -> io::Result<()> {
+    let mut signals = signal_hook::iterator::Signals::new([signal_hook::consts::SIGQUIT])?;
+    thread::spawn(move || signals.forever().for_each(|_| drop(news.send(News::Signal))));
+    Ok(())
 }
 
 /// Takes what happens, and draws what comes of it, until the game ends.
@@ -154,7 +176,8 @@ fn turns(
     inbox: &Receiver<News>,
     hands: &mut Hands<'_>,
 ) -> Outcome {
-    let mut terminal = Terminal::new(CrosstermBackend::new(stdout())).map_err(lost)?;
+    // When dropped, it prints what fails, which panics where the terminal is gone. The screen gives the cursor back.
+    let mut terminal = ManuallyDrop::new(Terminal::new(CrosstermBackend::new(stdout())).map_err(lost)?);
     let mut ask = first;
     let mut then = Instant::now();
     loop {

@@ -25,7 +25,7 @@ const MOST_OFFERED: usize = 8;
 pub(super) struct Keeper {
     /// None when the session ends.
     tasks: Option<Sender<Task>>,
-    worker: Option<JoinHandle<()>>,
+    worker: Option<JoinHandle<Result<(), String>>>,
 }
 
 #[derive(Debug)]
@@ -62,20 +62,29 @@ impl Keeper {
             let _ = tasks.send(task);
         }
     }
+
+    /// Waits until everything is kept; fails if the last game could not be kept.
+    pub fn finish(mut self) -> Result<(), String> {
+        self.wait()
+    }
+
+    fn wait(&mut self) -> Result<(), String> {
+        self.tasks = None;
+        let outcome = self.worker.take().map(JoinHandle::join);
+        outcome.unwrap_or(Ok(Ok(()))).unwrap_or_else(|_| Err("keeping it panicked".into()))
+    }
 }
 
 impl Drop for Keeper {
     fn drop(&mut self) {
-        self.tasks = None;
-        if let Some(worker) = self.worker.take() {
-            let _ = worker.join();
-        }
+        // A session that ends without asking has a worse error to report.
+        let _ = self.wait();
     }
 }
 
-/// Does the tasks in their order, without those that later ones replace.
-fn work(mut folder: Folder, inbox: &Receiver<Task>, news: &Sender<News>) {
-    let mut is_failing = false;
+/// Does the tasks in their order, without those that later ones replace; returns the outcome of the last one.
+fn work(mut folder: Folder, inbox: &Receiver<Task>, news: &Sender<News>) -> Result<(), String> {
+    let mut last = Ok(());
     while let Ok(first) = inbox.recv() {
         let tasks: Vec<Task> = std::iter::once(first).chain(inbox.try_iter()).collect();
         for (at, task) in tasks.iter().enumerate() {
@@ -83,10 +92,11 @@ fn work(mut folder: Folder, inbox: &Receiver<Task>, news: &Sender<News>) {
                 Task::Keep(keep) if tasks[at + 1..].iter().any(|later| later.replaces(keep)) => {}
                 Task::Keep(keep) => {
                     let outcome = folder.keep(keep);
-                    if outcome.is_err() != std::mem::replace(&mut is_failing, outcome.is_err()) {
+                    if outcome.is_err() != last.is_err() {
                         // If the game has ended, nobody waits.
-                        let _ = news.send(News::Kept(outcome));
+                        let _ = news.send(News::Kept(outcome.clone()));
                     }
+                    last = outcome;
                 }
                 Task::Continue { number, name, new_name } => {
                     let answer = folder.take_over(name, new_name).unwrap_or_else(Answer::Failed);
@@ -96,6 +106,7 @@ fn work(mut folder: Folder, inbox: &Receiver<Task>, news: &Sender<News>) {
         }
     }
     folder.leave();
+    last
 }
 
 impl Task {
