@@ -4,20 +4,20 @@ use std::path::{Path, PathBuf};
 
 use super::dialog::{Button, Dialog, Item, Reply};
 use super::text_field::TextField;
-use super::{AfterSaving, Ask, Board, Command, Playing};
+use super::{AfterSaving, Ask, Board, Command, Found, Playing};
 use crate::play::Draft;
 use crate::puzzle::{GameType, Layout, Level, Parting, Regions, Shape};
 
 /// What a dialog is for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) enum Purpose {
     /// Continues one of the games that are kept.
     Continue,
     New,
     Empty,
     Open,
-    /// Opens a board that was pasted.
-    Pasted(String),
+    /// Plays a board that was pasted.
+    Pasted(Box<Found>),
     Save,
     Replace(PathBuf),
     Solve,
@@ -144,9 +144,9 @@ impl Playing {
         Dialog::new(Purpose::Open, "Open a file or a game ID", self.with_fate(items))
     }
 
-    pub(super) fn pasted_dialog(&self, text: String) -> Dialog<Purpose> {
+    pub(super) fn pasted_dialog(&self, found: Found) -> Dialog<Purpose> {
         let items = vec![Item::Note(self.fate().into()), buttons(button("Open", 'o', Reply::Yes))];
-        Dialog::new(Purpose::Pasted(text), "Open the pasted board?", items)
+        Dialog::new(Purpose::Pasted(Box::new(found)), "Open the pasted board?", items)
     }
 
     pub(super) fn save_dialog(&self) -> Dialog<Purpose> {
@@ -270,9 +270,9 @@ impl Playing {
                 let number = self.begin_work(format!("opening {}", path.display()));
                 Some(Ask::Open(number, path))
             }),
-            (Purpose::Pasted(text), _) => {
-                let text = text.clone();
-                Ok(Some(self.read(text)))
+            (Purpose::Pasted(found), _) => {
+                self.begin(Found::clone(found));
+                Ok(None)
             }
             (Purpose::Save, _) => path_in(&dialog).map(|path| {
                 // The game may replace its own file.

@@ -60,7 +60,7 @@ pub enum Answer {
 }
 
 /// A game to play.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Found {
     pub game: Saved,
     /// The file with the saved game.

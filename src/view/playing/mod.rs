@@ -293,26 +293,23 @@ impl Playing {
     fn take_paste(&mut self, text: &str) -> Option<Ask> {
         // Terminals send the end of a line as the key Enter does.
         let text = &text.replace("\r\n", "\n").replace('\r', "\n");
+        let has_lines = text.trim().lines().count() > 1;
+        let answered = self.dialog.take_if(|dialog| has_lines && dialog.purpose.replaces_the_board());
         if let Some(dialog) = &mut self.dialog {
-            let has_lines = text.trim().lines().count() > 1;
-            if !has_lines || !dialog.purpose.replaces_the_board() {
-                dialog.paste(text);
-                return None;
-            }
-            self.dialog = None;
-        } else if self.work.is_some() || text.trim().is_empty() {
-            return None;
-        } else if self.is_in_progress() {
-            self.dialog = Some(self.pasted_dialog(text.clone()));
+            dialog.paste(text);
             return None;
         }
-        Some(self.read(text.clone()))
+        if self.work.is_some() || text.trim().is_empty() {
+            return None;
+        }
+        Some(self.read(text.clone(), answered))
     }
 
     fn take_key(&mut self, key: &KeyEvent) -> Option<Ask> {
         let is_interrupt = key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL);
         if is_interrupt {
-            let asks_already = self.dialog.as_ref().is_some_and(|dialog| dialog.purpose == Purpose::Quit);
+            let asks_already =
+                self.dialog.as_ref().is_some_and(|dialog| matches!(dialog.purpose, Purpose::Quit));
             return if asks_already { Some(Ask::Quit) } else { self.quit() };
         }
         if let Some(dialog) = &mut self.dialog {

@@ -693,9 +693,25 @@ fn a_pasted_board_is_opened() {
     player.take(&paste(NINE));
     player.keys("o");
     assert_eq!(player.table().puzzle().game_id(), NINE);
-    player.take(&paste("not a board"));
-    assert!(player.shows("line 1, column 1"), "{:#?}", player.lines());
+    for before in ["", "1"] {
+        player.keys(before);
+        for text in ["not a board", "/home/me/four.sav", "1234\n12"] {
+            player.take(&paste(text));
+            let message = player.playing.message.as_ref().map_or("", |(text, _)| text);
+            assert!(message.starts_with("could not read the pasted text as a board: "), "{message}");
+            assert!(player.playing.dialog.is_none(), "playing goes on: {:#?}", player.lines());
+        }
+    }
     assert_eq!(player.table().puzzle().game_id(), NINE);
+    // A dialog that was open is still there, with what was typed.
+    player.keys("o").text("my.sav");
+    player.take(&paste("not a\nboard"));
+    assert!(
+        player.shows("file   my.sav") && player.shows("could not read the pasted"),
+        "{:#?}",
+        player.lines()
+    );
+    player.keys("Esc");
 
     let mut player = Player::without_board(80, 24);
     player.playing.ask_for_a_board();

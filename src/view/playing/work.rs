@@ -19,6 +19,8 @@ pub(super) struct Work {
     pub time: Duration,
     /// The dialog that asked for it, which comes back with what was typed if the work fails.
     pub dialog: Option<Dialog<Purpose>>,
+    /// Whether it reads a board that was pasted, which replaces a game only if the player agrees.
+    is_pasted: bool,
 }
 
 impl Playing {
@@ -28,16 +30,19 @@ impl Playing {
         Ask::Work(number, job)
     }
 
-    /// Reads a board that was pasted.
-    pub(super) fn read(&mut self, text: String) -> Ask {
-        self.work_on(Job::Read { text, path: None, unshown: Unshown::default() })
+    /// Reads a board that was pasted; `dialog` is the one that it answers.
+    pub(super) fn read(&mut self, text: String, dialog: Option<Dialog<Purpose>>) -> Ask {
+        let ask = self.work_on(Job::Read { text, path: None, unshown: Unshown::default() });
+        self.work = self.work.take().map(|work| Work { is_pasted: true, dialog, ..work });
+        ask
     }
 
     pub(super) fn begin_work(&mut self, what: String) -> u64 {
         self.last_number += 1;
         self.message = None;
-        self.work = Some(Work { number: self.last_number, what, time: Duration::ZERO, dialog: None });
-        self.last_number
+        let (number, time) = (self.last_number, Duration::ZERO);
+        self.work = Some(Work { number, what, time, dialog: None, is_pasted: false });
+        number
     }
 
     pub(super) fn on_table(&mut self, job: impl Fn(Table) -> Job) -> Option<Ask> {
@@ -78,6 +83,10 @@ impl Playing {
     pub fn hear(&mut self, number: u64, answer: Answer) -> Option<Ask> {
         let work = self.work.take_if(|work| work.number == number)?;
         match answer {
+            // A dialog has warned already.
+            Answer::Game(found) if work.is_pasted && work.dialog.is_none() && self.is_in_progress() => {
+                self.dialog = Some(self.pasted_dialog(found));
+            }
             Answer::Game(found) => self.begin(found),
             Answer::Begun(found) => self.begin_at(found, Place::Same),
             Answer::Hint(table, hint) => {
@@ -115,10 +124,13 @@ impl Playing {
                 }
             }
             Answer::Exists(path) => self.dialog = Some(Self::replace_dialog(path)),
-            Answer::Failed(why) if work.dialog.is_some() => {
-                self.dialog = work.dialog.map(|dialog| Dialog { error: Some(why), ..dialog });
-            }
             Answer::Failed(why) => {
+                let what = if work.is_pasted { "could not read the pasted text as a board: " } else { "" };
+                let why = format!("{what}{why}");
+                if let Some(dialog) = work.dialog {
+                    self.dialog = Some(Dialog { error: Some(why), ..dialog });
+                    return None;
+                }
                 self.after_saving = AfterSaving::GoOn;
                 self.say(why, Tone::Bad);
                 if matches!(self.board, Board::None) {
