@@ -148,6 +148,16 @@ pub(super) fn of_key(key: &KeyEvent, size: usize) -> Option<Command> {
     Some(if entry.command == Command::Undo && shift && is_control { Command::Redo } else { entry.command })
 }
 
+/// A key by its name, such as `Ctrl+B` or `F3`.
+pub(super) fn name_of(key: &KeyEvent) -> String {
+    match key.code {
+        KeyCode::Char(letter) if key.modifiers.contains(KeyModifiers::CONTROL) => {
+            format!("Ctrl+{}", letter.to_ascii_uppercase())
+        }
+        code => code.to_string(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,6 +2,7 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
+use super::command::{Command, name_of};
 use super::picture::Target;
 use super::{Ask, Board, Pen, Playing, ShowWrong, Tone};
 use crate::play::{Draft, Table};
@@ -19,6 +20,7 @@ impl Playing {
                 self.message = None;
                 return true;
             }
+            KeyCode::Enter if self.hint.is_none() => return false,
             KeyCode::Enter => {
                 self.take_hint();
                 return true;
@@ -31,6 +33,14 @@ impl Playing {
             None => return self.move_cursor(vi_direction(letter), size),
         }
         true
+    }
+
+    /// Says that a key does nothing, where there is room to say it.
+    pub(super) fn say_useless(&mut self, key: &KeyEvent) {
+        if !self.clock.is_paused {
+            let help = self.key_of(Command::Help);
+            self.say(format!("{} has no use here; {help} lists all keys", name_of(key)), Tone::Note);
+        }
     }
 
     /// Moves the cursor, if there is a direction; returns whether there is.
@@ -57,7 +67,8 @@ impl Playing {
         match &mut self.board {
             Board::None => {}
             Board::Draft(_) => {
-                self.change_either(|_| false, |draft| draft.set(cell, symbol));
+                let has_changed = self.change_either(|_| false, |draft| draft.set(cell, symbol));
+                self.say_unless(has_changed, &format!("{cell} is already {symbol}"));
             }
             Board::Game(table) if table.puzzle().given(cell).is_some() => {
                 self.say(format!("{cell} is a given"), Tone::Note);
@@ -66,10 +77,11 @@ impl Playing {
                 self.say(format!("{cell} has a digit, so it takes no pencil marks"), Tone::Note);
             }
             Board::Game(_) => {
-                self.change(|table| match pen {
+                let has_changed = self.change(|table| match pen {
                     Pen::Ink => table.fill(cell, symbol),
                     Pen::Pencil => table.mark(cell, symbol),
                 });
+                self.say_unless(has_changed, &format!("{cell} is already {symbol}"));
             }
         }
     }
@@ -83,7 +95,8 @@ impl Playing {
             self.say(format!("{cell} is a given"), Tone::Note);
             return;
         }
-        self.change_either(|table| table.clear(cell), |draft| draft.clear(cell));
+        let has_changed = self.change_either(|table| table.clear(cell), |draft| draft.clear(cell));
+        self.say_unless(has_changed, &format!("{cell} is already empty"));
     }
 
     /// Changes the game or the puzzle that is entered; returns whether that changes anything.

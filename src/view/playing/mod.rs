@@ -330,7 +330,12 @@ impl Playing {
         match key.code {
             KeyCode::Esc | KeyCode::Enter if self.clock.is_paused => self.make(Command::Pause),
             _ if !self.clock.is_paused && self.take_board_key(key) => None,
-            _ => self.make(command?),
+            _ => {
+                if command.is_none() {
+                    self.say_useless(key);
+                }
+                self.make(command?)
+            }
         }
     }
 

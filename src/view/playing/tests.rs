@@ -623,10 +623,35 @@ fn commands_that_change_nothing_say_why() {
         ("F2 Enter p", "the game is over"),
         ("e Tab e i", "this works only in a game"),
         ("1 u u", "nothing to undo"),
+        ("1 1", "r1c3 is already 1"),
+        ("Del Del", "r1c3 is already empty"),
     ] {
         player.keys(keys);
         assert!(player.shows(message), "{keys}: {:#?}", player.lines());
     }
+}
+
+#[test]
+fn keys_without_a_meaning_say_so() {
+    let mut player = Player::with(FOUR, 80, 24);
+    for key in ["F3", "F4", "F7", "F8", "F10", "7", "x", "C-b", "Enter"] {
+        player.keys("Esc").keys(key);
+        let name = key.replace("C-b", "Ctrl+B");
+        let message = player.playing.message.as_ref().map_or("", |(text, _)| text);
+        assert_eq!(message, format!("{name} has no use here; F1 lists all keys"));
+    }
+    // Whatever a function key does, it can be seen.
+    for number in 1..=24 {
+        player.keys("Esc");
+        let before = player.lines();
+        player.keys(&format!("F{number}"));
+        assert_ne!(player.lines(), before, "F{number}");
+        player.keys("Esc");
+        if player.playing.clock.is_paused {
+            player.keys("p");
+        }
+    }
+    assert!(!player.playing.clock.is_paused);
 }
 
 #[test]
