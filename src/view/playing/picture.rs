@@ -110,9 +110,11 @@ fn draw_board(
     let zooms = Zooms::of(puzzle.layout());
     let arrange = |below| Arrangement::with_lines(&zooms, area, (line, below));
     let mut arrangement = arrange(line);
-    if arrangement.panel.height < side::LEAST_HEIGHT && area.height >= LEAST_FOR_TITLE {
-        // Without a panel, its most important parts are above the keys.
-        arrangement = arrange(3);
+    let has_news = playing.work.is_some() || playing.message.is_some() || playing.hint.is_some();
+    let has_line_for_news = line == 0 && has_news && area.height > 1;
+    if arrangement.panel.height < side::LEAST_HEIGHT && (line > 0 || has_line_for_news) {
+        // Without a panel, its most important parts are above the keys, or in their place.
+        arrangement = arrange(if line > 0 { 3 } else { 1 });
     }
     let Arrangement { board, panel, keys, geometry, .. } = &arrangement;
     let picture = board_picture(scene, (puzzle, shown), geometry, &playing.theme);
@@ -134,7 +136,7 @@ fn draw_board(
         let height = if panel.x > board.x { board.height.max(LEAST_BESIDE) } else { panel.height };
         let panel = &Rect { height: panel.height.min(height), ..*panel };
         side::draw_panel(playing, scene, geometry.zoom, notice.as_deref(), *panel, buffer, targets);
-    } else if keys.height == 3 {
+    } else if keys.height == 3 || has_line_for_news {
         side::draw_lines(playing, scene, notice.as_deref(), *keys, buffer, targets);
     } else if let Some(notice) = notice.filter(|_| line == 0) {
         // There is no line of keys either.

@@ -87,7 +87,7 @@ pub(super) fn draw_panel(
     commands(playing, rest, buffer, targets);
 }
 
-/// The parts of the panel in two lines above the keys.
+/// The parts of the panel in two lines above the keys; or without keys and symbols, in the only line there is.
 pub(super) fn draw_lines(
     playing: &Playing,
     scene: &Scene,
@@ -112,9 +112,10 @@ pub(super) fn draw_lines(
         (notice.unwrap_or_default().to_owned(), playing.theme.quiet)
     };
     let is_notice = notice.is_some_and(|notice| notice == text);
-    let lines = wrapped(&text, usize::from(area.width).saturating_sub(1), if is_notice { 1 } else { 2 });
+    let most = if is_notice { 1 } else { area.height.min(2).into() };
+    let lines = wrapped(&text, usize::from(area.width).saturating_sub(1), most);
     // The symbols make room for what is only there for a while.
-    if lines.len() < 2 {
+    if lines.len() < 2 && area.height > 1 {
         palette(playing, Rect { y: area.y + 1, height: 1, ..area }, buffer, targets);
     }
     for line in lines {

@@ -1077,6 +1077,20 @@ fn in_a_narrow_terminal_a_hint_takes_two_lines() {
 }
 
 #[test]
+fn in_the_lowest_terminals_hints_and_messages_take_a_line() {
+    for (width, height) in [(34, 9), (80, 9), (34, 5), (34, 2)] {
+        let mut player = Player::with(NINE, width, height);
+        let before = player.lines();
+        player.keys("i");
+        assert!(player.shows("hidden single"), "{width}x{height}: {:#?}", player.lines());
+        player.keys("Esc");
+        assert_eq!(player.lines(), before);
+        player.keys("u");
+        assert!(player.shows("nothing to undo"), "{width}x{height}: {:#?}", player.lines());
+    }
+}
+
+#[test]
 fn wrong_entries_are_underlined_for_those_who_do_not_see_red() {
     let mut player = Player::with(NINE, 80, 24);
     let (cell, right, wrong) = player.choice();
