@@ -197,7 +197,7 @@ fn assert_continues(state: &Path) {
 fn continued(state: &Path) -> String {
     let file = state.join("mine.sav");
     let mut terminal = Terminal::running_in(state, "play --continue", XTERM);
-    terminal.read_until("continued at");
+    terminal.read_until("continued ");
     terminal.type_in(&format!("s{CTRL_U}{}\r", file.display()));
     terminal.read_until("saved to");
     terminal.type_in("q");

@@ -817,6 +817,7 @@ fn a_filled_in_solution_can_be_undone_until_the_player_leaves_the_game() {
     let mut next = player.end_by_signal().successor();
     next.keys("Enter");
     assert_eq!(made(&next), (2, true));
+    assert!(next.shows("continued with its solution"), "{:#?}", next.lines());
     let mut after = next.end_by_signal().successor();
     after.keys("Enter u");
     assert_eq!(made(&after), (1, false));

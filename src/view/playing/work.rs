@@ -163,10 +163,14 @@ impl Playing {
         };
         let objection = table.solution().err();
         let is_continued = matches!(place, Place::Kept(_));
+        let is_filled_in = table.was_filled_in();
         self.set_game(table, place);
         self.clock = Clock::at(time.unwrap_or_default());
         if let Some(file) = &file {
             self.say(format!("opened {}", file.display()), Tone::Good);
+        } else if is_continued && is_filled_in {
+            let undo = self.key_of(Command::Undo);
+            self.say(format!("continued with its solution; {undo} undoes it"), Tone::Good);
         } else if is_continued {
             self.say(format!("continued at {}", self.clock), Tone::Good);
         }
