@@ -154,6 +154,9 @@ impl<P> Dialog<P> {
             KeyCode::Left => self.step(-1),
             KeyCode::Right => self.step(1),
             KeyCode::Char(letter) => return self.button_with(letter.to_ascii_lowercase()),
+            KeyCode::F(_) => {
+                self.error.get_or_insert_with(|| format!("{} has no use in a dialog", key.code));
+            }
             _ => {}
         }
         None

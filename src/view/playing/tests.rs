@@ -652,6 +652,10 @@ fn keys_without_a_meaning_say_so() {
         }
     }
     assert!(!player.playing.clock.is_paused);
+    player.keys("n F3");
+    assert!(player.shows("F3 has no use in a dialog"), "{:#?}", player.lines());
+    player.keys("C-u").text("3x3q").keys("Enter F3");
+    assert!(player.shows("unknown parameter"), "an error is worth more: {:#?}", player.lines());
 }
 
 #[test]
