@@ -12,7 +12,7 @@ use super::scene::{Activity, CurrentStep, LogLine, Scene, Tally};
 use super::theme::Theme;
 use crate::puzzle::{Cell, CellSet, Layout, Puzzle, Symbol};
 use crate::replay::Shown;
-use crate::solver::Difficulty;
+use crate::solver::{Difficulty, Step};
 
 /// Panels with fewer lines have no blank ones.
 const LEAST_FOR_BLANKS: u16 = 14;
@@ -28,6 +28,9 @@ const MOST_CELLS: usize = 12;
 
 /// The lines kept free below the techniques of the plan.
 const FOR_LEGEND: u16 = 9;
+
+/// The lines that a long reason leaves free below its step, but for low panels.
+const LEAST_BELOW_STEP: u16 = 2;
 
 /// The most lines that one text takes.
 const MOST_LINES: u16 = 60;
@@ -126,6 +129,17 @@ impl<'a> Panel<'a> {
 
     /// Adds text that takes as many lines as it needs.
     pub(super) fn text<'t>(&mut self, text: impl Into<Text<'t>>) {
+        let (whole, lines) = self.wrapped(text);
+        let room = Rect { height: lines.min(self.rest.height), ..self.rest };
+        for at in room.positions() {
+            self.buffer[at] = whole[at].clone();
+        }
+        self.is_cut |= lines > self.rest.height;
+        self.skip(lines);
+    }
+
+    /// The text in lines as wide as the panel, and how many it takes.
+    fn wrapped<'t>(&self, text: impl Into<Text<'t>>) -> (Buffer, u16) {
         // Ratatui's count of wrapped lines is unstable, so the lines that stay blank are counted.
         let area = Rect { height: MOST_LINES, ..self.rest };
         let mut whole = Buffer::empty(area);
@@ -133,13 +147,7 @@ impl<'a> Panel<'a> {
         Paragraph::new(text).wrap(Wrap { trim: true }).render(area, &mut whole);
         let is_blank = |row: &Rect| row.positions().all(|at| whole[at].symbol() == " ");
         let blank = area.rows().rev().take_while(is_blank).count();
-        let lines = MOST_LINES - u16::try_from(blank).unwrap_or(MOST_LINES);
-        let room = Rect { height: lines.min(self.rest.height), ..self.rest };
-        for at in room.positions() {
-            self.buffer[at] = whole[at].clone();
-        }
-        self.is_cut |= lines > self.rest.height;
-        self.skip(lines);
+        (whole, MOST_LINES - u16::try_from(blank).unwrap_or(MOST_LINES))
     }
 
     /// What the bot is doing, how far it has come, and how fast it is.
@@ -193,7 +201,19 @@ impl<'a> Panel<'a> {
         // The style must not reach the name.
         let score = Span::styled(shortened(&score, width), theme.quiet);
         Line::from(score).right_aligned().render(first, self.buffer);
-        self.text(Line::styled(step.why.in_words(layout).to_string(), theme.base));
+        let effects = self.effects(step);
+        let spare = if self.area.height < LEAST_FOR_BLANKS { 0 } else { LEAST_BELOW_STEP };
+        let below = self.wrapped(effects.clone()).1 + spare;
+        let room = self.rest.height.saturating_sub(below);
+        let fits = |why: &str| self.wrapped(why).1 <= room;
+        let why = cut_at_clause(step.why.in_words(layout).to_string(), fits);
+        self.text(Line::styled(why, theme.base));
+        self.text(effects);
+    }
+
+    /// What a step places and removes, as far as it is worth a list.
+    fn effects(&self, step: &Step) -> Line<'static> {
+        let theme = self.theme;
         let placements = step.placements_in_words().map(|effect| (effect, theme.good));
         let eliminations = step.eliminations_in_words().map(|effect| (effect, theme.leaving));
         let effects: Vec<_> = placements.chain(eliminations).collect();
@@ -203,7 +223,7 @@ impl<'a> Panel<'a> {
         if let Some(more @ 1..) = effects.len().checked_sub(MOST_EFFECTS) {
             line.push_span(Span::styled(format!("and {more} more"), theme.quiet));
         }
-        self.text(line);
+        line
     }
 
     /// The cells of the step with their candidates, if the board does not show those. Yields whether it
@@ -327,6 +347,29 @@ fn in_words(activity: &Activity, theme: &Theme) -> (String, Style) {
         Activity::NotVerified(why) => (why.clone(), theme.waiting),
         Activity::Failed(why) => (why.clone(), theme.bad),
     }
+}
+
+/// The sentence, or as many of its clauses as fit with an ellipsis; as many words if no clause fits.
+pub(super) fn cut_at_clause(sentence: String, fits: impl Fn(&str) -> bool) -> String {
+    if fits(&sentence) {
+        return sentence;
+    }
+    let cut = |end: usize| format!("{}…", &sentence[..end]);
+    let words: Vec<usize> = sentence.match_indices(' ').map(|(at, _)| at).collect();
+    let fitting = [clause_ends(&sentence).collect(), words].into_iter().find_map(|ends: Vec<usize>| {
+        let count = ends.partition_point(|&end| fits(&cut(end)));
+        count.checked_sub(1).map(|last| cut(ends[last]))
+    });
+    fitting.unwrap_or_else(|| "…".into())
+}
+
+/// Where clauses end: before a semicolon, a colon, or a comma that a word follows.
+fn clause_ends(sentence: &str) -> impl Iterator<Item = usize> {
+    let is_word = |rest: &str| rest.chars().take(2).all(|c| c.is_ascii_alphabetic());
+    sentence.match_indices([',', ';', ':']).filter_map(move |(at, mark)| {
+        let rest = sentence[at + 1..].strip_prefix(' ')?;
+        (mark != "," || is_word(rest)).then_some(at)
+    })
 }
 
 /// The text, or its beginning and an ellipsis, in at most `width` characters.

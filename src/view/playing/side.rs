@@ -13,7 +13,7 @@ use super::{Board, Pen, Playing, Tone};
 use crate::play::Advice;
 use crate::puzzle::Symbol;
 use crate::view::geometry::{Marks, Zoom};
-use crate::view::panel::{Panel, shortened};
+use crate::view::panel::{Panel, cut_at_clause, shortened};
 use crate::view::scene::Scene;
 
 /// Lower panels are of no use.
@@ -98,7 +98,12 @@ pub(super) fn draw_lines(
 ) {
     let mut message = Rect { height: 1, ..area };
     let step = scene.step.as_ref().zip(scene.board.as_ref());
-    let step = step.map(|(current, (puzzle, _))| current.step.describe(puzzle.layout()));
+    let (width, rows) = (usize::from(area.width).saturating_sub(1), usize::from(area.height.min(2)));
+    let step = step.map(|(current, (puzzle, _))| {
+        let fits = |why: &str| wrapped(&current.step.describe_with(&why), width, 3).len() <= rows;
+        let why = cut_at_clause(current.step.why.in_words(puzzle.layout()).to_string(), fits);
+        current.step.describe_with(&why)
+    });
     let hint = || step.or_else(|| playing.hint.as_ref().map(ToString::to_string));
     let (text, style) = if let Some(work) = &playing.work {
         targets.add(message, Target::GiveUp);
@@ -112,8 +117,7 @@ pub(super) fn draw_lines(
         (notice.unwrap_or_default().to_owned(), playing.theme.quiet)
     };
     let is_notice = notice.is_some_and(|notice| notice == text);
-    let most = if is_notice { 1 } else { area.height.min(2).into() };
-    let lines = wrapped(&text, usize::from(area.width).saturating_sub(1), most);
+    let lines = wrapped(&text, width, if is_notice { 1 } else { rows });
     // The symbols make room for what is only there for a while.
     if lines.len() < 2 && area.height > 1 {
         palette(playing, Rect { y: area.y + 1, height: 1, ..area }, buffer, targets);
