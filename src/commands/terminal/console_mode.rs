@@ -41,6 +41,11 @@ impl InputMode {
         Ok(Self(Arc::new(Mutex::new(Some(Usual { console, mode })))))
     }
 
+    /// A console passes on what is pasted like keys that are pressed.
+    pub(super) fn marking_pastes(self) -> Self {
+        self
+    }
+
     /// Nothing resets the mode here.
     #[expect(clippy::unused_self, reason = "a terminal of Unix has something to do")]
     pub(super) fn renew(&self) -> bool {

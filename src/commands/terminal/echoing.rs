@@ -1,17 +1,18 @@
 //! Lines composed and echoed by the program, so that function keys leave no trace.
 
-use std::io::{self, IsTerminal as _, Write as _, stderr, stdout};
+use std::io;
 use std::sync::mpsc::Sender;
 use std::thread;
 
 use super::input_mode::InputMode;
 use super::line_editor::LineEditor;
+use super::show;
 use crate::user::Event;
 use crate::view;
 
-/// Sends the lines of the terminal from another thread.
+/// Sends the lines of the terminal, and what is pasted there, from another thread.
 pub(super) fn listen(events: Sender<Event>) -> io::Result<InputMode> {
-    let mode = InputMode::unechoed()?;
+    let mode = InputMode::unechoed()?.marking_pastes();
     let for_thread = mode.clone();
     thread::spawn(move || send_lines(&for_thread, &events));
     Ok(mode)
@@ -30,8 +31,8 @@ fn send_lines(mode: &InputMode, events: &Sender<Event>) {
         if !is_echoed {
             echo(&typed.echo);
         }
-        for line in typed.lines {
-            if events.send(Event::Line(line)).is_err() {
+        for event in typed.events {
+            if events.send(event).is_err() {
                 return;
             }
         }
@@ -40,15 +41,7 @@ fn send_lines(mode: &InputMode, events: &Sender<Event>) {
 
 /// Shows what was typed, unless the live view fills the terminal.
 fn echo(text: &str) {
-    if view::is_open() {
-        return;
+    if !view::is_open() {
+        show(text);
     }
-    // The input counts even if it cannot be shown.
-    let _ = if stderr().is_terminal() {
-        stderr().write_all(text.as_bytes())
-    } else if stdout().is_terminal() {
-        stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush())
-    } else {
-        Ok(())
-    };
 }

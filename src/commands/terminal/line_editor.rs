@@ -1,18 +1,23 @@
-//! The least of a line editor: printable characters, backspace and Ctrl+U; all other keys do nothing.
+//! The least of a line editor: printable characters, backspace and Ctrl+U; all other keys do nothing. What the
+//! terminal marks as pasted is one text.
+
+use crate::user::Event;
 
 /// A line as it is typed.
 #[derive(Debug, Default)]
 pub(super) struct LineEditor {
     line: String,
+    /// The lines so far of a text that is being pasted.
+    pasted: Option<Vec<String>>,
     /// The bytes so far of a character outside ASCII.
     partial: Vec<u8>,
     escape: Escape,
 }
 
-/// The lines that were completed, and what to print so that the user sees them.
+/// The lines and pasted texts that were completed, and what to print so that the user sees them.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Typed {
-    pub lines: Vec<String>,
+    pub events: Vec<Event>,
     pub echo: String,
 }
 
@@ -25,9 +30,13 @@ enum Escape {
     Begun,
     /// ESC O, or ESC [ [ on the Linux console: one more character follows.
     OneMore,
-    /// ESC [: parameters follow, then a letter or a tilde.
-    Parameters { is_first: bool },
+    /// ESC [: parameters follow, then a letter or a tilde. All digits so far make this number.
+    Parameters(Option<u16>),
 }
+
+/// ESC [ number ~ at the beginning and at the end of what is pasted (xterm's "bracketed paste mode").
+const PASTE_BEGINS: Escape = Escape::Parameters(Some(200));
+const PASTE_ENDS: Escape = Escape::Parameters(Some(201));
 
 const ESCAPE: u8 = 0x1b;
 const BACKSPACE: u8 = 0x08;
@@ -40,25 +49,48 @@ impl LineEditor {
     pub(super) fn type_in(&mut self, bytes: &[u8]) -> Typed {
         let mut typed = Typed::default();
         for &byte in bytes {
-            if self.escape == Escape::None {
-                self.take(byte, &mut typed);
-            } else {
-                self.escape = self.escape.after(byte);
+            match (self.escape, byte) {
+                (Escape::None, _) => self.take(byte, &mut typed),
+                (PASTE_BEGINS, b'~') => self.begin_paste(),
+                (PASTE_ENDS, b'~') => self.end_paste(&mut typed),
+                _ => self.escape = self.escape.after(byte),
             }
         }
-        if self.escape == Escape::Begun {
+        // Nobody presses it while a text is being pasted, which may arrive in pieces.
+        if self.escape == Escape::Begun && self.pasted.is_none() {
             self.escape = Escape::None;
         }
         typed
     }
 
+    fn begin_paste(&mut self) {
+        self.escape = Escape::None;
+        self.pasted.get_or_insert_default();
+    }
+
+    fn end_paste(&mut self, typed: &mut Typed) {
+        self.escape = Escape::None;
+        let Some(mut lines) = self.pasted.take() else { return };
+        if !self.line.is_empty() {
+            typed.echo.push('\n');
+        }
+        lines.push(std::mem::take(&mut self.line));
+        typed.events.push(Event::Paste(lines.join("\n")));
+    }
+
+    fn end_line(&mut self, typed: &mut Typed) {
+        let line = std::mem::take(&mut self.line);
+        match &mut self.pasted {
+            Some(lines) => lines.push(line),
+            None => typed.events.push(Event::Line(line)),
+        }
+        typed.echo.push('\n');
+    }
+
     fn take(&mut self, byte: u8, typed: &mut Typed) {
         match byte {
             ESCAPE => self.escape = Escape::Begun,
-            b'\n' | b'\r' => {
-                typed.lines.push(std::mem::take(&mut self.line));
-                typed.echo.push('\n');
-            }
+            b'\n' | b'\r' => self.end_line(typed),
             BACKSPACE | DELETE => self.erase(typed),
             CTRL_U => {
                 while !self.line.is_empty() {
@@ -103,9 +135,14 @@ impl Escape {
     fn after(self, byte: u8) -> Self {
         match (self, byte) {
             (_, ESCAPE) => Self::Begun,
-            (Self::Begun, b'O') | (Self::Parameters { is_first: true }, b'[') => Self::OneMore,
-            (Self::Begun, b'[') => Self::Parameters { is_first: true },
-            (Self::Parameters { .. }, b' '..=b'?') => Self::Parameters { is_first: false },
+            (Self::Begun, b'O') | (Self::Parameters(None), b'[') => Self::OneMore,
+            (Self::Begun, b'[') => Self::Parameters(None),
+            (Self::Parameters(number), b'0'..=b'9') => {
+                let number = number.unwrap_or(0).saturating_mul(10);
+                Self::Parameters(Some(number.saturating_add((byte - b'0').into())))
+            }
+            // More than a number is none that matters here.
+            (Self::Parameters(_), b' '..=b'?') => Self::Parameters(Some(u16::MAX)),
             _ => Self::None,
         }
     }
@@ -121,26 +158,40 @@ mod tests {
         LineEditor::default().type_in(bytes)
     }
 
+    fn lines<const N: usize>(lines: [&str; N]) -> Vec<Event> {
+        lines.map(|line| Event::Line(line.to_owned())).into()
+    }
+
     #[test]
     fn lines_are_echoed_and_completed_by_enter() {
         let mut editor = LineEditor::default();
         assert_eq!(editor.type_in(b"53..7").echo, "53..7");
-        let Typed { lines, echo } = editor.type_in(b"....\n6..\rx");
-        assert_eq!((lines, echo.as_str()), (vec!["53..7....".into(), "6..".into()], "....\n6..\nx"));
+        let Typed { events, echo } = editor.type_in(b"....\n6..\rx");
+        assert_eq!((events, echo.as_str()), (lines(["53..7....", "6.."]), "....\n6..\nx"));
     }
 
     #[test]
     fn backspace_and_ctrl_u_erase() {
-        assert_eq!(typed(b"ab\x7fc\n").lines, ["ac"]);
-        assert_eq!(typed(b"\x08ab\x15c\n").lines, ["c"]);
+        assert_eq!(typed(b"ab\x7fc\n").events, lines(["ac"]));
+        assert_eq!(typed(b"\x08ab\x15c\n").events, lines(["c"]));
         assert_eq!(typed(b"a\x7f\x7f").echo, "a\x08 \x08");
     }
 
     #[test]
     fn function_keys_leave_no_trace() {
-        for key in ["\x1bOP", "\x1b[15~", "\x1b[15;2~", "\x1b[[A", "\x1b[A", "\x1bx", "\x1b[200~", "\x03"] {
+        for key in [
+            "\x1bOP",
+            "\x1b[15~",
+            "\x1b[15;2~",
+            "\x1b[[A",
+            "\x1b[A",
+            "\x1bx",
+            "\x1b[201~",
+            "\x1b[200;1~",
+            "\x03",
+        ] {
             let typed = typed(format!("5{key}3\n").as_bytes());
-            assert_eq!((typed.lines, typed.echo.as_str()), (vec!["53".into()], "53\n"), "{key:?}");
+            assert_eq!((typed.events, typed.echo.as_str()), (lines(["53"]), "53\n"), "{key:?}");
         }
     }
 
@@ -148,22 +199,34 @@ mod tests {
     fn the_escape_key_does_not_swallow_the_next_key() {
         let mut editor = LineEditor::default();
         assert_eq!(editor.type_in(b"\x1b"), Typed::default());
-        assert_eq!(editor.type_in(b"5\n").lines, ["5"]);
+        assert_eq!(editor.type_in(b"5\n").events, lines(["5"]));
     }
 
     proptest! {
         #[test]
         fn text_arrives_as_it_was_pasted_however_it_is_cut(text in "[ -~äß│─\n]{0,60}", part in 1_usize..8) {
             let mut editor = LineEditor::default();
-            let (mut lines, mut echo) = (Vec::new(), String::new());
+            let (mut events, mut echo) = (Vec::new(), String::new());
             for bytes in text.as_bytes().chunks(part) {
                 let typed = editor.type_in(bytes);
-                lines.extend(typed.lines);
+                events.extend(typed.events);
                 echo.push_str(&typed.echo);
             }
-            let complete: Vec<&str> = text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')).collect();
-            prop_assert_eq!(lines, complete);
+            let complete = text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n'));
+            let complete: Vec<Event> = complete.map(|line| Event::Line(line.to_owned())).collect();
+            prop_assert_eq!(events, complete);
             prop_assert_eq!(echo, text);
+        }
+
+        #[test]
+        fn a_pasted_text_is_one_event_however_it_is_cut(text in "[ -~äß│─\n]{0,60}", part in 1_usize..80) {
+            let mut editor = LineEditor::default();
+            let bytes = format!("\x1b[200~{text}\x1b[201~5\n");
+            // No terminal cuts the mark at the beginning, which is like a key's sequence.
+            let (begin, rest) = bytes.as_bytes().split_at("\x1b[200~".len());
+            let chunks = std::iter::once(begin).chain(rest.chunks(part));
+            let events: Vec<Event> = chunks.flat_map(|bytes| editor.type_in(bytes).events).collect();
+            prop_assert_eq!(events, [Event::Paste(text), Event::Line("5".into())]);
         }
 
         #[test]

@@ -8,7 +8,7 @@ mod job_control;
 pub(super) mod keys;
 mod line_editor;
 
-use std::io::{self, IsTerminal as _, Write as _, stderr, stdin};
+use std::io::{self, IsTerminal as _, Write as _, stderr, stdin, stdout};
 use std::sync::mpsc::Sender;
 
 use input_mode::InputMode;
@@ -70,6 +70,18 @@ impl Drop for Terminal {
             mode.give_back();
         }
     }
+}
+
+/// Writes to the terminal, if standard error or standard output goes there.
+fn show(text: &str) {
+    // The input counts even if nothing can be shown.
+    let _ = if stderr().is_terminal() {
+        stderr().write_all(text.as_bytes())
+    } else if stdout().is_terminal() {
+        stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush())
+    } else {
+        Ok(())
+    };
 }
 
 /// Waits for Enter if the window of the terminal closes with the program, as after a double click on it in

@@ -174,7 +174,7 @@ impl<'a> Controls<'a> {
             Event::Hotkey(Command::SingleStep) => self.is_single_step = true,
             Event::Hotkey(Command::Slower) => self.set_pace(self.pace.slower()),
             Event::Hotkey(Command::Faster) => self.set_pace(self.pace.faster()),
-            Event::Hotkey(_) | Event::Line(_) => {
+            Event::Hotkey(_) | Event::Line(_) | Event::Paste(_) => {
                 self.decline(format!("busy: wait for the end or press {} to stop", self.keys.abort));
             }
         }
