@@ -402,14 +402,18 @@ fn a_hotkey_at_the_wrong_moment_says_what_to_do_first_and_sends_nothing() {
 }
 
 #[test]
-fn keys_that_only_concern_a_game_in_progress_are_silent_without_one() {
-    let desktop = desktop_with(&puzzle(EASY), Faults::default());
-    let notes = Notes::default();
-    let elsewhere = [Command::Abort, Command::Pause, Command::SingleStep, Command::Slower, Command::Faster];
-    let user = desktop.user(script(elsewhere.map(press)));
-    assert_eq!(Session::new(desktop.clone(), user, notes.clone(), settings()).run(), End::Aborted);
-    assert_eq!(notes.kinds(), ["stopped"]);
-    assert_eq!(desktop.sent(), 0);
+fn keys_that_only_concern_a_game_in_progress_say_once_that_there_is_none() {
+    let for_games = [Command::Abort, Command::Pause, Command::SingleStep, Command::Slower, Command::Faster];
+    for key in for_games {
+        let desktop = desktop_with(&puzzle(EASY), Faults::default()).unseen();
+        let notes = Notes::default();
+        let keys = [key, Command::Abort, Command::Pause, Command::Solve, key, key];
+        let user = desktop.user(script(keys.map(press)));
+        assert_eq!(Session::new(desktop.clone(), user, notes.clone(), settings()).run(), End::Aborted);
+        let idle = "nothing is running";
+        assert_eq!(notes.kinds(), [idle, "no board yet", idle, "stopped"], "{key:?}");
+        assert_eq!(desktop.sent(), 0);
+    }
 }
 
 #[test]

@@ -51,6 +51,8 @@ pub struct Session<D, O, A> {
     pasted: PastedLines,
     /// When the last line was typed.
     last_line: Duration,
+    /// Whether the last thing the user heard is that nothing is running.
+    is_known_idle: bool,
     clipboard: Option<String>,
     play_now: bool,
     coach: Coach,
@@ -71,6 +73,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             corner: None,
             pasted,
             last_line: Duration::ZERO,
+            is_known_idle: false,
             clipboard: None,
             play_now: false,
             coach: Coach::default(),
@@ -149,6 +152,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     /// Carries out a command; yields how the game ended if it played one.
     fn obey(&mut self, command: Command) -> Result<Option<End>, Stop> {
+        let was_known_idle = std::mem::take(&mut self.is_known_idle);
         match command {
             Command::Calibrate => self.calibrate()?,
             Command::CalibrateStep => self.calibrate_step()?,
@@ -156,8 +160,13 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             Command::Solve => return self.play(Asked::ByKey),
             Command::Hint => self.consult(Coach::hint)?,
             Command::Check => self.consult(Coach::check)?,
-            // They belong to a game in progress; here they were meant for another program.
-            Command::Abort | Command::Pause | Command::SingleStep | Command::Slower | Command::Faster => {}
+            Command::Abort | Command::Pause | Command::SingleStep | Command::Slower | Command::Faster => {
+                // Said once: the keys may be meant for another program, again and again.
+                if !was_known_idle {
+                    self.decline("nothing is running".into());
+                }
+                self.is_known_idle = true;
+            }
         }
         Ok(None)
     }
