@@ -125,7 +125,7 @@ impl Guard {
         let Some((window, _)) = self.window else { return Ok(None) };
         match desktop.window(window)? {
             Window::Gone => Err(Stop::WindowClosed.into()),
-            Window::Hidden => Err(Stop::WindowHidden.into()),
+            Window::Hidden => Err(Pause::Hidden.into()),
             Window::Shown { area, has_focus } => Ok(Some((area, has_focus))),
         }
     }
