@@ -47,7 +47,7 @@ impl Rest {
 
 impl PastedLines {
     pub fn new(reader: BoardReader) -> Self {
-        Self { reader, rest: None, heard: Heard::Nothing }
+        Self { reader: reader.hasty(), rest: None, heard: Heard::Nothing }
     }
 
     /// Takes the next line, and yields the board that it completes, or what is wrong.
