@@ -24,10 +24,9 @@ fn is_title(line: &str) -> bool {
         || is_date && is_digits(&line.replace(['-', '/', '.'], ""))
 }
 
-/// A word of a line, and where it is in characters.
+/// A word of a line, and where it ends in characters.
 struct Word {
     text: String,
-    start: usize,
     end: usize,
 }
 
@@ -36,7 +35,7 @@ fn words(line: &str) -> Vec<Word> {
     for (at, c) in line.chars().enumerate().filter(|&(_, c)| !is_gap(c)) {
         match words.last_mut().filter(|word| word.end == at) {
             Some(word) => (word.text.push(c), word.end = at + 1).0,
-            None => words.push(Word { text: c.to_string(), start: at, end: at + 1 }),
+            None => words.push(Word { text: c.to_string(), end: at + 1 }),
         }
     }
     words
