@@ -135,7 +135,7 @@ fn is_nearly_board(row: &Row) -> bool {
     let size = (cells + 2).isqrt();
     size * size >= LEAST_CELLS
         && cells.abs_diff(size * size) <= 2
-        && 20 * row.wrong(size) <= cells
+        && 20 * (row.wrong(size) + row.mixed()) <= cells
         && row.is_even
 }
 
