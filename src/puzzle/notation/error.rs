@@ -15,12 +15,12 @@ pub struct BoardError {
 
 impl BoardError {
     pub(super) fn new(line: usize, column: usize, message: impl Into<String>) -> Self {
-        Self { line, column, message: printable(message.into()), text: String::new() }
+        Self { line, column, message: printable(&message.into()), text: String::new() }
     }
 }
 
 /// A message that quotes control characters of a text must not send them to the terminal.
-pub(super) fn printable(message: String) -> String {
+pub(super) fn printable(message: &str) -> String {
     let is_unseen =
         |c: char| c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}');
     let escaped = |c: char| if is_unseen(c) { c.escape_default().to_string() } else { c.to_string() };

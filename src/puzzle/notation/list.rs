@@ -116,7 +116,7 @@ impl Lists {
         let has_row = list.row.cells.len() >= LEAST_SIZE;
         let (boards, mut rows): (Vec<Row>, Vec<Row>) = list.rows.drain(..).partition(Row::is_board);
         if !list.has_words && rows.len() >= LEAST_SIZE {
-            rows.iter_mut().for_each(|row| row.settle());
+            rows.iter_mut().for_each(Row::settle);
             self.boards.push(Rows { rows, ..Rows::default() });
         }
         if let Some(parent) = self.open.last_mut().filter(|_| has_row && !list.has_words) {

@@ -81,9 +81,8 @@ pub struct BoardReader {
     save: Save,
     frame: Frame,
     noise: Noise,
-    paragraph: Paragraph,
-    /// Errors are reported before a second look at the lines could show that they are a board.
-    is_hasty: bool,
+    /// Lines to look at a second time; `None` if errors are reported at once.
+    paragraph: Option<Paragraph>,
     /// The input is not text; the rest of it is ignored.
     is_binary: bool,
     /// The line below the last board of rows, and the number of its symbols.
@@ -93,22 +92,22 @@ pub struct BoardReader {
 impl BoardReader {
     /// A reader; `asked` says what the text of a board may not show.
     pub fn new(asked: Unshown) -> Self {
-        Self { asked, ..Self::default() }
+        Self { asked, paragraph: Some(Paragraph::default()), ..Self::default() }
     }
 
     /// A reader for the text of a game in progress, in which the player's entries may clash.
     pub fn in_play(asked: Unshown) -> Self {
-        Self { asked, clashes_allowed: true, ..Self::default() }
+        Self { clashes_allowed: true, ..Self::new(asked) }
     }
 
     /// Reads lines from the number `first`, and never looks at them a second time.
     pub(super) fn of_unwrapped(asked: Unshown, clashes_allowed: bool, first: usize) -> Self {
-        Self { asked, clashes_allowed, line: first - 1, is_hasty: true, ..Self::default() }
+        Self { asked, clashes_allowed, line: first - 1, ..Self::default() }
     }
 
     /// Reports errors at once, as somebody is waiting who types.
     pub(super) fn hasty(self) -> Self {
-        Self { is_hasty: true, ..self }
+        Self { paragraph: None, ..self }
     }
 
     /// Whether the input has turned out not to be text.
@@ -128,7 +127,7 @@ impl BoardReader {
             clashes_allowed: self.clashes_allowed,
             layouts: std::mem::take(&mut self.layouts),
             usual: self.usual.take(),
-            is_hasty: self.is_hasty,
+            paragraph: self.paragraph.as_ref().map(|_| Paragraph::default()),
             // Text that has been reported once stays so.
             noise: std::mem::take(&mut self.noise),
             ..Self::default()
@@ -154,7 +153,7 @@ impl BoardReader {
             && matches!(self.noise, Noise::None)
             && self.pending.is_untouched()
             && self.chunk.is_untouched()
-            && self.paragraph.is_empty();
+            && self.paragraph.as_ref().is_none_or(Paragraph::is_empty);
         if !is_between_boards {
             return None;
         }
@@ -168,17 +167,19 @@ impl BoardReader {
     /// Takes the next line, with or without its line ending, and yields the boards it completes.
     pub fn push(&mut self, line: &str) -> Vec<ReadResult> {
         let read = self.push_as_it_stands(line);
-        if self.is_hasty {
-            return read;
-        }
-        self.paragraph.push(&separation::plain(line), self.line, read);
+        let Some(paragraph) = &mut self.paragraph else { return read };
+        paragraph.push(&separation::plain(line), self.line, read);
         let is_between = line.trim().is_empty() && self.pending.is_untouched();
-        if is_between || self.paragraph.is_decided() { self.settle() } else { Vec::new() }
+        if is_between || paragraph.is_decided() {
+            paragraph.settle(self.asked, self.clashes_allowed)
+        } else {
+            Vec::new()
+        }
     }
 
-    /// What the lines hold that were pushed last, which no others can change.
-    fn settle(&mut self) -> Vec<ReadResult> {
-        self.paragraph.settle(self.asked, self.clashes_allowed)
+    /// Takes the last board back, if that is still possible.
+    fn take_back(&mut self) -> bool {
+        self.paragraph.as_mut().is_some_and(Paragraph::take_back)
     }
 
     fn push_as_it_stands(&mut self, line: &str) -> Vec<ReadResult> {
@@ -294,7 +295,7 @@ impl BoardReader {
         if text.chars().count() > MAX_TEXT_WIDTH {
             text.clone_into(&mut error.text);
         }
-        if is_stray && self.is_left_over(row) && self.paragraph.take_back() {
+        if is_stray && self.is_left_over(row) && self.take_back() {
             self.give_up(left_over(row), boards);
         } else if is_stray {
             self.drop_board();
@@ -351,11 +352,9 @@ impl BoardReader {
         self.end_block(&mut boards);
         boards.extend(self.take_heading());
         boards.extend(self.frame.finish().map(|message| Err(BoardError::new(self.line, 1, message))));
-        if self.is_hasty {
-            return boards;
-        }
-        self.paragraph.finish(boards);
-        self.settle()
+        let Some(paragraph) = &mut self.paragraph else { return boards };
+        paragraph.finish(boards);
+        paragraph.settle(self.asked, self.clashes_allowed)
     }
 
     fn push_row(&mut self, row: Row, boards: &mut Vec<ReadResult>) {
@@ -420,9 +419,7 @@ impl BoardReader {
                 self.below = (rows.rows.last().map_or(0, |last| last.line + 1), rows.size());
             }
             match read {
-                Err(_)
-                    if is_left_over && 2 * rows.rows.len() <= rows.size() && self.paragraph.take_back() =>
-                {
+                Err(_) if is_left_over && 2 * rows.rows.len() <= rows.size() && self.take_back() => {
                     boards.push(Err(left_over(first)));
                 }
                 // A few rows are no more than text.

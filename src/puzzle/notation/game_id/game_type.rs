@@ -70,7 +70,7 @@ impl FromStr for GameType {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        Self::read(text).map_err(|problem| printable(problem.message))
+        Self::read(text).map_err(|problem| printable(&problem.message))
     }
 }
 
