@@ -460,3 +460,13 @@ fn messages_invent_no_size_and_count_as_people_do() {
         assert!(error.message.contains(message), "{text}\n{error}");
     }
 }
+
+#[test]
+fn a_row_that_counts_up_is_no_head_of_columns() {
+    let rows = ". . . .\n1 2 3 4\n. . . .\n. . 4 .";
+    for text in [format!("1.\n{rows}"), format!("2024-05-01\n{rows}"), format!("  1 2 3 4\n{rows}")] {
+        let read: Vec<_> = Boards::new(text.as_bytes(), Unshown::default()).flatten().collect();
+        let ids: Vec<String> = read.iter().flatten().map(|board| board.puzzle.game_id()).collect();
+        assert_eq!(ids, ["2x2:d1_2_3_4f4a"], "{text}\n{read:?}");
+    }
+}

@@ -74,23 +74,36 @@ fn label(word: &str) -> Option<(&str, u32)> {
 /// Removes the names of columns above the rows, and those of rows at their side.
 fn remove_labels(lines: &mut [String]) {
     let mut rows: Vec<usize> = (0..lines.len())
-        .filter(|&number| !lines[number].trim().is_empty() && !is_border(lines[number].trim()))
+        .filter(|&number| !is_rule(&lines[number]) && !lines[number].trim().is_empty())
         .collect();
-    let count_in = |line: &str| count_up(words(line).iter().map(|word| word.text.as_str()));
-    if let Some(head) = rows.iter().position(|&number| count_in(&lines[number]))
-        && head + 1 < rows.len()
-    {
+    // A board has as many rows below its head as the head has names; a row of a board has fewer below it.
+    let is_head = |(at, &number): (usize, &usize)| {
+        let names = words(&lines[number]);
+        names.len() < rows.len() - at && count_up(names.iter().map(|name| name.text.as_str()))
+    };
+    if let Some(head) = rows.iter().enumerate().position(is_head) {
         lines[rows[head]].clear();
         rows.drain(..=head);
     }
     let is_name = |word: &Word| !word.text.eq_ignore_ascii_case("row");
     let first = |number: &usize| words(&lines[*number]).into_iter().find(is_name);
     let names: Option<Vec<Word>> = rows.iter().map(first).collect();
-    if let Some(names) = names.filter(|names| count_up(names.iter().map(|name| name.text.as_str()))) {
+    // Givens may count up by chance, but seldom straight down a column.
+    let are_aligned = |names: &[Word]| {
+        let ends = |at: fn(&Word) -> usize| names.iter().all(|name| at(name) == at(&names[0]));
+        ends(|name| name.end) || ends(|name| name.end - name.text.chars().count())
+    };
+    let count = |names: &[Word]| count_up(names.iter().map(|name| name.text.as_str()));
+    if let Some(names) = names.filter(|names| count(names) && are_aligned(names)) {
         for (number, name) in rows.iter().zip(names) {
             blank_out(&mut lines[*number], name.end);
         }
     }
+}
+
+/// Whether a line draws a border, unlike a row of a table whose cells are all blank.
+fn is_rule(line: &str) -> bool {
+    is_border(line.trim()) && line.contains(['-', '=', '+'])
 }
 
 const LEAST_ROWS: usize = 4;
