@@ -72,7 +72,7 @@ impl Job for Hint<'_> {
         };
         let has_several = matches!(solutions, Solutions::Several(_));
         if steps.is_empty() {
-            return Err(self.nothing_found(board, has_several).into());
+            return Err(self.nothing_found(board, has_several, deadline).into());
         }
         self.print(out, board, &steps)?;
         let several = "the board has several solutions, so reasoning cannot finish it";
@@ -102,7 +102,7 @@ impl Hint<'_> {
         steps.iter().try_for_each(|step| write_step(out, step, layout))
     }
 
-    fn nothing_found(&self, board: &Board, has_several: bool) -> BoardFailure {
+    fn nothing_found(&self, board: &Board, has_several: bool, deadline: Deadline) -> BoardFailure {
         let error = match &self.args.technique {
             Some(name) if name.assumes_one_solution() && !self.args.assume_unique => {
                 format!(
@@ -111,6 +111,7 @@ impl Hint<'_> {
             }
             Some(name) => format!("no step by `{name}` now"),
             None if has_several => "nothing more can be proved: the board has several solutions".into(),
+            None if !deadline.is_over() => "no technique applies, and no proof was found".into(),
             None => format!("no step found within {} s; --time-limit sets the limit", self.args.time_limit),
         };
         BoardFailure::of(board, error)

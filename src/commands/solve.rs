@@ -10,7 +10,7 @@ use super::patience::{Deadline, Patience};
 use super::{Exit, Outcome, uniqueness};
 use crate::cli::{Format, Guess, SolveArgs};
 use crate::puzzle::{Board, Layout, Notation, Puzzle, Symbol};
-use crate::solver::search::{Found, Search};
+use crate::solver::search::{Found, Search, Solutions};
 use crate::solver::{Effort, Grid, Guessing, Progress, Reasoning, Solver, Step, StepOnBoard, legend};
 
 /// How many positions a search looks at between looks at the clock.
@@ -103,7 +103,7 @@ impl Solve<'_> {
         match reasoning.progress {
             Progress::Solved => Ok(Some(reasoning)),
             Progress::Stuck => {
-                let message = "not solved: the board has several solutions, so nothing more can be proved, and `--guess never` forbids guessing";
+                let message = stuck(board, deadline);
                 let is_printed = args.format == Some(Format::Candidates);
                 if is_printed {
                     if args.steps {
@@ -170,6 +170,17 @@ pub(super) fn no_solution(board: &Board) -> BoardFailure {
     let why = reasoning.contradiction().map(|step| format!(": {}", step.why.in_words(board.puzzle.layout())));
     let error = format!("the board has no solution{}", why.unwrap_or_default());
     BoardFailure { solutions: Some(0), ..BoardFailure::of(board, error) }
+}
+
+/// Says why reasoning without guesses does not finish a board.
+fn stuck(board: &Board, deadline: Deadline) -> &'static str {
+    let search = Search::without(&board.puzzle, &board.removed);
+    match Solutions::of(search, || deadline.is_over()) {
+        Solutions::Several(_) => {
+            "not solved: the board has several solutions, so nothing more can be proved, and `--guess never` forbids guessing"
+        }
+        _ => "not solved: no proof was found for the next step, and `--guess never` forbids guessing",
+    }
 }
 
 /// The effort asked for; by default the least where nobody reads the steps.

@@ -29,7 +29,7 @@ pub use grid::{Contradiction, Grid, HouseSet};
 use guessing::{Guess, MOST_GUESSES};
 pub use names::{TechniqueName, UnknownTechnique, all_ratings};
 pub use nets::{
-    Alternatives, Argument, Flaw, LemmaNumber, Line, LineNumber, Proof, Reason, Refutation, legend,
+    Alternatives, Argument, Flaw, Line, LineNumber, Proof, Reason, Refutation, legend,
 };
 use nets::{Nets, Task};
 pub use rating::Rater;
@@ -231,10 +231,11 @@ impl Solver {
         let count = solutions.get_or_insert_with(|| solution_count(grid, ruled_out));
         let Some(solutions) = count.advance(SEARCH_STEPS) else { return Advance::Pending };
         let Some(task) = task(grid, solutions) else { return Advance::End };
-        match effort {
+        let step = match effort {
             Effort::Quick => nets.first(task),
             Effort::Clear => nets.clearest(task, &mut |step| gain(grid, step, support)),
-        }
+        };
+        step.map_or(Advance::End, Advance::Step)
     }
 
     /// All steps by nets, unless the grid has several solutions or it takes long to know.

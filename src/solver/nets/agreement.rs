@@ -47,7 +47,7 @@ pub(super) fn agreement(
         conclusions = cases.followed_together(&conclusions);
     }
     let branches = cases.each(|case| case.lines(&conclusions));
-    Some(Proof::without_lemmas(conclusions, Argument::Agreement(alternatives, branches)))
+    Some(Proof { conclusions, argument: Argument::Agreement(alternatives, branches) })
 }
 
 /// Candidates one of which holds, to be assumed in turn.

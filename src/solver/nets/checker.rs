@@ -16,8 +16,6 @@ pub enum Flaw {
     Assumption(LineNumber),
     #[error("the refutation that begins with line {0} ends without a contradiction")]
     Contradiction(LineNumber),
-    #[error("line {0} names a lemma that is not before it")]
-    Lemma(LineNumber),
     #[error("the conclusion does not follow")]
     Conclusion,
 }
@@ -29,10 +27,7 @@ impl Proof {
     /// # Errors
     /// With the first line that does not.
     pub fn check(&self, grid: &Grid) -> Result<(), Flaw> {
-        let mut checker = Checker { grid, in_force: Vec::new(), lemmas: Vec::new() };
-        for lemma in &self.lemmas {
-            checker.lemma(lemma)?;
-        }
+        let mut checker = Checker { grid, in_force: Vec::new() };
         match (&self.argument, &self.conclusions[..]) {
             (Argument::Refutation(refutation), &[shown]) => checker.refutation(refutation, shown),
             (Argument::Agreement(alternatives, branches), shown @ [_, ..]) => {
@@ -47,8 +42,6 @@ struct Checker<'a> {
     grid: &'a Grid,
     /// The lines that may be named, with what they state.
     in_force: Vec<(LineNumber, Candidate)>,
-    /// The claims of each lemma shown: they cannot all hold.
-    lemmas: Vec<Vec<Candidate>>,
 }
 
 impl Checker<'_> {
@@ -58,22 +51,6 @@ impl Checker<'_> {
         let first = self.branch(&refutation.lines, shown.opposite())?;
         self.contradiction(refutation, first)?;
         self.in_force.truncate(before);
-        Ok(())
-    }
-
-    /// Checks that some assumptions cannot all hold, and takes that for shown.
-    fn lemma(&mut self, lemma: &Refutation) -> Result<(), Flaw> {
-        let Some(first) = lemma.lines.first() else { return Err(Flaw::Conclusion) };
-        let claims: Vec<Candidate> = lemma.assumed().collect();
-        if claims.is_empty() {
-            return Err(Flaw::Assumption(first.number));
-        }
-        let (assumptions, rest) = lemma.lines.split_at(claims.len());
-        self.in_force.extend(assumptions.iter().map(|line| (line.number, line.claim)));
-        self.lines(rest)?;
-        self.contradiction(lemma, first.number)?;
-        self.in_force.clear();
-        self.lemmas.push(claims);
         Ok(())
     }
 
@@ -129,17 +106,11 @@ impl Checker<'_> {
             return Err(Flaw::Assumption(first.number));
         }
         self.in_force.push((first.number, first.claim));
-        self.lines(rest)?;
-        Ok(first.number)
-    }
-
-    /// Checks lines one after the other, and leaves them in force.
-    fn lines(&mut self, lines: &[Line]) -> Result<(), Flaw> {
-        for line in lines {
+        for line in rest {
             self.line(line)?;
             self.in_force.push((line.number, line.claim));
         }
-        Ok(())
+        Ok(first.number)
     }
 
     fn line(&mut self, line: &Line) -> Result<(), Flaw> {
@@ -168,17 +139,6 @@ impl Checker<'_> {
             Reason::Refuted(refutation) => {
                 self.refutation(refutation, line.claim)?;
                 true
-            }
-            Reason::Lemma(number) => {
-                let lemma = number.checked_sub(1).and_then(|at| self.lemmas.get(at));
-                let claims = lemma.ok_or(Flaw::Lemma(line.number))?;
-                let denied = line.claim.opposite();
-                let is_stated = |claim: &Candidate| match claim.role {
-                    _ if *claim == denied => true,
-                    Role::On => named.contains(claim),
-                    Role::Off | Role::Removed => self.is_out(claim.cell, claim.symbol, &named),
-                };
-                claims.contains(&denied) && claims.iter().all(is_stated)
             }
         };
         if follows { Ok(()) } else { Err(Flaw::Line(line.number)) }

@@ -28,7 +28,6 @@ struct Legend {
 impl Legend {
     fn proof(&mut self, proof: &Proof) {
         self.is_numbered = proof.is_numbered();
-        proof.lemmas.iter().for_each(|lemma| self.refutation(lemma));
         match &proof.argument {
             Argument::Refutation(refutation) => self.refutation(refutation),
             Argument::Agreement(_, branches) => self.lines(branches.iter().flatten()),
@@ -55,7 +54,6 @@ impl Legend {
                 Reason::Locked(_) => self.note("`locked in row 4`: the cell sees every place that the digit has left in that row"),
                 Reason::Sum(_) => self.note("`r1c2+r1c3=9`: no way left to make this sum puts the digit there"),
                 Reason::Refuted(refutation) => self.refutation(refutation),
-                Reason::Lemma(_) => self.note("`lemma 2`: otherwise all the claims would hold of which this lemma says that they cannot"),
             }
         }
     }

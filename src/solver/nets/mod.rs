@@ -1,15 +1,13 @@
 //! Nets: proofs by assumption, which solve what patterns do not.
 //!
-//! Assume a candidate and follow what it brings; if that ends in a contradiction, the candidate does
-//! not hold. Where singles do not lead that far, more is assumed within the assumption. Any board
-//! with one solution can be solved like this, whatever its houses and cages; only time is limited.
+//! Assume a candidate and follow the consequences; if they end in a contradiction, the candidate is impossible.
+//! Where singles do not lead that far, further candidates are assumed within the assumption. Given enough work,
+//! this solves any board with one solution, whatever its houses and cages.
 //!
 //! - [`trail`]: what follows from assumptions, each event with its cause;
 //! - [`trace`]: from a contradiction back to the lines it needs;
 //! - [`prover`]: assumptions within assumptions;
-//! - [`lemmas`]: what a search that learns has found, where assumptions within assumptions take too long;
-//! - [`explanation`]: the proof of that;
-//! - [`agreement`]: what several assumptions lead to alike;
+//! - [`agreement`]: what several assumptions have in common;
 //! - [`choice`]: which of many proofs to show;
 //! - [`proof`]: the lines of a proof; [`words`] writes them, [`legend`] explains their notation, and [`checker`]
 //!   checks them on the grid alone.
@@ -17,11 +15,8 @@
 mod agreement;
 mod checker;
 mod choice;
-mod clauses;
 mod crossings;
-mod explanation;
 mod legend;
-mod lemmas;
 mod proof;
 mod prover;
 mod sums;
@@ -32,13 +27,11 @@ mod words;
 use std::cmp::Reverse;
 
 use crate::puzzle::{Cell, Symbol};
-use crate::solver::Advance;
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Rating, Role, Step, Why};
 pub use checker::Flaw;
 pub use legend::legend;
-use lemmas::Lemmas;
-pub use proof::{Alternatives, Argument, LemmaNumber, Line, LineNumber, Proof, Reason, Refutation};
+pub use proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
 use prover::{Order, Prover, Verdict};
 
 /// The work that choosing among the proofs of a board may take: about half a second.
@@ -47,25 +40,21 @@ const CHOICE_WORK: u64 = 10_000_000;
 /// The work after which all proofs of a grid are listed that have been found: about a second.
 const LIST_WORK: u64 = 20_000_000;
 
-/// The work on one grid after which lemmas are tried: about a tenth of a second.
+/// The work on one grid after which to give up: about a tenth of a second.
 const PATIENCE: u64 = 2_000_000;
 
-/// The same once a board has taken a lemma.
+/// The patience on a board once a grid has been given up.
 const LITTLE_PATIENCE: u64 = 200_000;
-
-/// What a turn of the search for lemmas counts as work.
-const TURN_WORK: u64 = 500_000;
 
 const FORCING_NET: Rating = Rating::new("forcing net", 7.0);
 const NISHIO: Rating = Rating::new("Nishio", 7.5);
 const CELL_FORCING_CHAIN: Rating = Rating::new("cell forcing chain", 8.0);
 const HOUSE_FORCING_CHAIN: Rating = Rating::new("house forcing chain", 8.0);
 const NESTED_NET: Rating = Rating::new("nested net", 9.6);
-const LEMMA: Rating = Rating::new("lemma", 10.5);
 
 /// The names of all proofs, each with its lowest score.
 pub(super) const RATINGS: &[Rating] =
-    &[FORCING_NET, NISHIO, CELL_FORCING_CHAIN, HOUSE_FORCING_CHAIN, NESTED_NET, LEMMA];
+    &[FORCING_NET, NISHIO, CELL_FORCING_CHAIN, HOUSE_FORCING_CHAIN, NESTED_NET];
 
 /// Finds proofs on the grids of one board.
 #[derive(Debug)]
@@ -75,23 +64,12 @@ pub(super) struct Nets {
     work: u64,
     /// The part of it that is left for choosing among proofs.
     choice_work: u64,
-    /// The work to do on one grid before something else is tried.
+    /// The work to do on one grid before giving up.
     patience: u64,
-    stage: Stage,
-    /// The cell to go on with.
+    /// The cell to start from.
     cursor: usize,
-    /// Nested proofs found before: they took long to find, and most of them still hold.
+    /// Nested proofs of earlier grids: they took long to find, and most of them still hold.
     nested: Vec<Proof>,
-    lemmas: Option<Lemmas>,
-}
-
-/// How the proof on a grid is being searched for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    Nets,
-    Lemmas,
-    /// By nets with more and more work: what cannot be told by lemmas, such as sums that are too long.
-    LongNets,
 }
 
 impl Default for Nets {
@@ -127,10 +105,8 @@ impl Nets {
             work,
             choice_work: CHOICE_WORK.min(work / 2),
             patience: PATIENCE,
-            stage: Stage::Nets,
             cursor: 0,
             nested: Vec::new(),
-            lemmas: None,
         }
     }
 
@@ -139,78 +115,34 @@ impl Nets {
         self.work > 0
     }
 
-    /// Forgets what has been found under a guess.
+    /// Forgets the proofs found under a guess.
     pub fn forget(&mut self) {
         self.nested.clear();
-        self.lemmas = None;
-        self.stage = Stage::Nets;
     }
 
-    /// The step with the first proof found. It may take several calls; it ends if the work is done.
-    pub fn first(&mut self, task: Task) -> Advance<Step> {
-        if self.work == 0 {
-            return Advance::End;
-        }
-        let found = match self.stage {
-            Stage::Nets => self.by_nets(task),
-            Stage::Lemmas => self.by_lemmas(task),
-            Stage::LongNets => {
-                self.patience *= 2;
-                self.by_nets(task)
-            }
-        };
-        match found {
-            Advance::Step(proof) => {
-                self.stage = Stage::Nets;
-                self.patience = self.patience.min(PATIENCE);
-                let step = into_step(&proof);
-                self.cursor = step.eliminations.first().map_or(0, |(cell, _)| cell.index());
-                return Advance::Step(step);
-            }
-            Advance::Pending => {}
-            Advance::End => {
-                self.stage = if self.stage == Stage::Nets { Stage::Lemmas } else { Stage::LongNets };
-                self.lemmas.iter_mut().for_each(Lemmas::restart);
-            }
-        }
-        Advance::Pending
-    }
-
-    fn by_nets(&mut self, task: Task) -> Advance<Proof> {
+    /// Returns the step with the first proof found, or `None` if it would take too much work.
+    pub fn first(&mut self, task: Task) -> Option<Step> {
         let cursor = self.cursor;
-        let found =
-            self.with_prover(task.grid, self.work.min(self.patience), |prover| first(prover, task, cursor));
-        found.map_or(Advance::End, Advance::Step)
-    }
-
-    fn by_lemmas(&mut self, task: Task) -> Advance<Proof> {
-        let Some(mut lemmas) = self.lemmas.take().or_else(|| Lemmas::new(task.grid)) else {
-            return Advance::End;
+        let work = self.work.min(self.patience);
+        let Some(proof) = self.with_prover(task.grid, work, |prover| first(prover, task, cursor)) else {
+            self.patience = LITTLE_PATIENCE;
+            return None;
         };
-        let prover = self.prover.get_or_insert_with(|| Prover::new(task.grid.layout()));
-        prover.start(task.grid);
-        let found = lemmas.advance(prover, task);
-        self.work = self.work.saturating_sub(TURN_WORK);
-        self.lemmas = Some(lemmas);
-        self.patience = if matches!(found, Advance::End) { PATIENCE } else { LITTLE_PATIENCE };
-        found
+        let step = into_step(&proof);
+        self.cursor = step.eliminations.first().map_or(0, |(cell, _)| cell.index());
+        Some(step)
     }
 
     /// The step whose proof is the best to read: short for what it brings, as `gain` judges. Where that
     /// takes too much work, the first one.
-    pub fn clearest(&mut self, task: Task, gain: &mut dyn FnMut(&Step) -> usize) -> Advance<Step> {
-        if self.stage == Stage::Nets {
-            let mut nested = std::mem::take(&mut self.nested);
-            let before = self.work;
-            let search = |prover: &mut Prover| choice::best(prover, task, &mut nested, gain);
-            let step = self.with_prover(task.grid, self.choice_work, search);
-            self.choice_work = self.choice_work.saturating_sub(before - self.work);
-            self.nested = nested;
-            if let Some(step) = step {
-                return Advance::Step(step);
-            }
-        }
-        self.first(task)
+    pub fn clearest(&mut self, task: Task, gain: &mut dyn FnMut(&Step) -> usize) -> Option<Step> {
+        let mut nested = std::mem::take(&mut self.nested);
+        let before = self.work;
+        let search = |prover: &mut Prover| choice::best(prover, task, &mut nested, gain);
+        let step = self.with_prover(task.grid, self.choice_work, search);
+        self.choice_work = self.choice_work.saturating_sub(before - self.work);
+        self.nested = nested;
+        step.or_else(|| self.first(task))
     }
 
     /// All steps by proofs, simple ones first: those with one assumption, and where there are none
@@ -269,7 +201,10 @@ fn first(prover: &mut Prover, task: Task, cursor: usize) -> Option<Proof> {
 
 /// The proof that a candidate does not hold.
 fn against((cell, symbol): (Cell, Symbol), refutation: Refutation) -> Proof {
-    Proof::without_lemmas(vec![Candidate::off(cell, symbol)], Argument::Refutation(refutation))
+    Proof {
+        conclusions: vec![Candidate::off(cell, symbol)],
+        argument: Argument::Refutation(refutation),
+    }
 }
 
 fn into_step(proof: &Proof) -> Step {
@@ -284,9 +219,6 @@ fn into_step(proof: &Proof) -> Step {
 fn rating(proof: &Proof) -> Rating {
     #[expect(clippy::cast_precision_loss, reason = "proofs have far fewer lines")]
     let lines = proof.line_count() as f64;
-    if !proof.lemmas.is_empty() {
-        return harder(LEMMA, (lines / 500.0).min(1.4));
-    }
     if proof.depth() > 1 {
         return harder(NESTED_NET, (lines / 50.0).min(2.2));
     }

@@ -9,15 +9,9 @@ use crate::solver::step::Candidate;
 /// The number of a line; those of a proof count from 1 in reading order, through all its parts.
 pub type LineNumber = usize;
 
-/// The number of a lemma; those of a proof count from 1.
-pub type LemmaNumber = usize;
-
 /// Why some candidates do not hold, or have to.
 #[derive(Clone, Debug)]
 pub struct Proof {
-    /// What is shown beforehand: some claims cannot all hold. Each starts with these claims, its assumptions, and
-    /// may rest on those before it.
-    pub lemmas: Vec<Refutation>,
     /// One, unless several cases lead to more alike.
     pub conclusions: Vec<Candidate>,
     pub argument: Argument,
@@ -45,7 +39,7 @@ pub enum Alternatives {
 /// An assumption, what follows from it, and the contradiction it leads to.
 #[derive(Clone, Debug)]
 pub struct Refutation {
-    /// The assumption (of a lemma: all its assumptions), and then what follows.
+    /// The assumption, and then what follows.
     pub lines: Vec<Line>,
     pub contradiction: Contradiction,
     /// The lines that the contradiction rests on.
@@ -79,41 +73,26 @@ pub enum Reason {
     Sum(CageId),
     /// Assuming it as well leads to a contradiction.
     Refuted(Arc<Refutation>),
-    /// The opposite is one of the claims that cannot all hold by a lemma, and the named lines state the others.
-    Lemma(LemmaNumber),
 }
 
 impl Proof {
-    pub(super) fn without_lemmas(conclusions: Vec<Candidate>, argument: Argument) -> Self {
-        Self { lemmas: Vec::new(), conclusions, argument }
-    }
-
     /// The number of lines, where an assumption stands for the contradiction it leads to.
     pub fn line_count(&self) -> usize {
-        let of_lemmas: usize = self.lemmas.iter().map(Refutation::line_count).sum();
-        let of_argument = match &self.argument {
-            Argument::Refutation(refutation) => refutation.line_count(),
-            Argument::Agreement(_, branches) => branches.iter().flatten().map(Line::line_count).sum(),
-        };
-        of_lemmas + of_argument
+        self.outer_lines().map(Line::line_count).sum()
     }
 
     /// How many assumptions are in force at once, at most.
     pub fn depth(&self) -> usize {
-        match &self.argument {
-            Argument::Refutation(refutation) => refutation.depth(),
-            Argument::Agreement(_, branches) => depth(branches.iter().flatten()),
-        }
+        depth(self.outer_lines())
     }
 
     /// The lines under the outermost assumptions.
     pub fn outer_lines(&self) -> impl Iterator<Item = &Line> {
-        let (refutation, branches) = match &self.argument {
-            Argument::Refutation(refutation) => (Some(refutation), None),
-            Argument::Agreement(_, branches) => (None, Some(branches)),
+        let branches = match &self.argument {
+            Argument::Refutation(refutation) => std::slice::from_ref(&refutation.lines),
+            Argument::Agreement(_, branches) => branches,
         };
-        let lines = refutation.into_iter().flat_map(|refutation| &refutation.lines);
-        lines.chain(branches.into_iter().flatten().flatten())
+        branches.iter().flatten()
     }
 
     /// Whether it follows the places of one symbol, and nothing else.
@@ -126,13 +105,12 @@ impl Proof {
             Argument::Agreement(..) => true,
         };
         let is_about_it = |line: &Line| line.claim.symbol == symbol && !matches!(line.reason, Reason::Sum(_));
-        self.lemmas.is_empty() && self.depth() == 1 && ends_with_it && self.outer_lines().all(is_about_it)
+        self.depth() == 1 && ends_with_it && self.outer_lines().all(is_about_it)
     }
 
     /// The same with lines numbered from 1 in reading order.
     pub(super) fn numbered(&self) -> Self {
         let mut numbering = Numbering::default();
-        let lemmas = self.lemmas.iter().map(|lemma| numbering.refutation(lemma)).collect();
         let argument = match &self.argument {
             Argument::Refutation(refutation) => Argument::Refutation(numbering.refutation(refutation)),
             Argument::Agreement(alternatives, branches) => {
@@ -140,7 +118,7 @@ impl Proof {
                 Argument::Agreement(*alternatives, branches.collect())
             }
         };
-        Self { lemmas, conclusions: self.conclusions.clone(), argument }
+        Self { conclusions: self.conclusions.clone(), argument }
     }
 }
 
@@ -152,24 +130,6 @@ impl Refutation {
     /// The number of lines but for the assumptions, contradictions included.
     pub fn line_count(&self) -> usize {
         self.lines.iter().map(Line::line_count).sum::<usize>()
-    }
-
-    pub fn depth(&self) -> usize {
-        depth(self.lines.iter())
-    }
-
-    /// The claims assumed.
-    pub fn assumed(&self) -> impl Iterator<Item = Candidate> + Clone + '_ {
-        let assumptions = self.lines.iter().take_while(|line| matches!(line.reason, Reason::Assumption));
-        assumptions.map(|line| line.claim)
-    }
-
-    /// The lemmas it rests on, each as often as it is used.
-    pub fn lemmas(&self) -> impl Iterator<Item = LemmaNumber> + '_ {
-        self.lines.iter().filter_map(|line| match line.reason {
-            Reason::Lemma(number) => Some(number),
-            _ => None,
-        })
     }
 
     /// The lines outside it that it rests on.

@@ -12,13 +12,13 @@ use crate::solver::grid::{Contradiction, Grid};
 #[derive(Debug)]
 pub(super) struct Prover {
     pub trail: Trail,
-    /// What has been proved within the levels open now.
-    lemmas: Vec<Arc<Refutation>>,
+    /// What has been refuted within the open levels.
+    refuted: Vec<Arc<Refutation>>,
     /// The work after which to give up.
     limit: u64,
 }
 
-/// In which order to use the lemmas found within an assumption.
+/// The order in which to use the refutations found within an assumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     /// Each as soon as it is found, to be done soon.
@@ -38,11 +38,11 @@ pub(super) enum Verdict {
 
 impl Prover {
     pub fn new(layout: &Arc<Layout>) -> Self {
-        Self { trail: Trail::new(layout), lemmas: Vec::new(), limit: u64::MAX }
+        Self { trail: Trail::new(layout), refuted: Vec::new(), limit: u64::MAX }
     }
 
     pub fn start(&mut self, grid: &Grid) {
-        self.lemmas.clear();
+        self.refuted.clear();
         self.trail.start(grid);
     }
 
@@ -57,39 +57,39 @@ impl Prover {
 
     /// Tries to refute a candidate by assuming it; with `depth` assumptions at once, at most.
     pub fn refute(&mut self, (cell, symbol): (Cell, Symbol), depth: usize, order: Order) -> Verdict {
-        let (start, lemmas) = (self.trail.events().len(), self.lemmas.len());
+        let (start, refuted) = (self.trail.events().len(), self.refuted.len());
         let found = match self.trail.assume(cell, symbol) {
             Err(contradiction) => Some(contradiction),
-            Ok(()) if depth > 1 => self.contradiction_by_lemmas(depth - 1, order),
+            Ok(()) if depth > 1 => self.contradiction_within(depth - 1, order),
             Ok(()) => None,
         };
         let verdict = match found {
             Some(contradiction) => {
-                Verdict::Refuted(trace::refutation(&self.trail, &self.lemmas, contradiction, start))
+                Verdict::Refuted(trace::refutation(&self.trail, &self.refuted, contradiction, start))
             }
             None if self.is_out_of_work() => Verdict::OutOfWork,
             None => Verdict::Open(self.trail.events().len() - start),
         };
         self.trail.undo_to(start);
-        self.lemmas.truncate(lemmas);
+        self.refuted.truncate(refuted);
         verdict
     }
 
     /// Refutes one candidate after the other until that is a contradiction, or no more can be refuted.
-    fn contradiction_by_lemmas(&mut self, depth: usize, order: Order) -> Option<Contradiction> {
+    fn contradiction_within(&mut self, depth: usize, order: Order) -> Option<Contradiction> {
         // Those that can be refuted with fewer assumptions come first.
         if depth > 1
-            && let Some(contradiction) = self.contradiction_by_lemmas(depth - 1, order)
+            && let Some(contradiction) = self.contradiction_within(depth - 1, order)
         {
             return Some(contradiction);
         }
         match order {
-            Order::AsFound => self.by_lemmas_as_found(depth),
-            Order::ShortFirst => self.by_short_lemmas(depth),
+            Order::AsFound => self.as_found(depth),
+            Order::ShortFirst => self.short_first(depth),
         }
     }
 
-    fn by_lemmas_as_found(&mut self, depth: usize) -> Option<Contradiction> {
+    fn as_found(&mut self, depth: usize) -> Option<Contradiction> {
         let cells: Vec<Cell> = self.trail.layout().cells().collect();
         let mut in_vain = 0;
         for &cell in cells.iter().cycle() {
@@ -101,7 +101,7 @@ impl Prover {
                 match self.refute(candidate, depth, Order::AsFound) {
                     Verdict::Refuted(refutation) => {
                         in_vain = 0;
-                        if let Err(contradiction) = self.use_lemma(candidate, refutation) {
+                        if let Err(contradiction) = self.use_refutation(candidate, refutation) {
                             return Some(contradiction);
                         }
                     }
@@ -113,7 +113,7 @@ impl Prover {
         None
     }
 
-    fn by_short_lemmas(&mut self, depth: usize) -> Option<Contradiction> {
+    fn short_first(&mut self, depth: usize) -> Option<Contradiction> {
         loop {
             let mut found = Vec::new();
             let cells: Vec<Cell> = self.trail.layout().cells().collect();
@@ -133,7 +133,7 @@ impl Prover {
             }
             for (_, candidate, refutation) in found {
                 if self.is_open(candidate)
-                    && let Err(contradiction) = self.use_lemma(candidate, refutation)
+                    && let Err(contradiction) = self.use_refutation(candidate, refutation)
                 {
                     return Some(contradiction);
                 }
@@ -141,14 +141,14 @@ impl Prover {
         }
     }
 
-    fn use_lemma(
+    fn use_refutation(
         &mut self,
         (cell, symbol): (Cell, Symbol),
         refutation: Refutation,
     ) -> Result<(), Contradiction> {
-        let lemma = u32::try_from(self.lemmas.len()).expect("each rules out another candidate");
-        self.lemmas.push(Arc::new(refutation));
-        self.trail.rule_out(cell, symbol, lemma)
+        let number = u32::try_from(self.refuted.len()).expect("each rules out another candidate");
+        self.refuted.push(Arc::new(refutation));
+        self.trail.rule_out(cell, symbol, number)
     }
 
     /// The candidates of a cell, while it has several. Each is looked at again when it is its turn.

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::agreement::agreement;
-use super::explanation::Explanation;
 use super::*;
 use crate::puzzle::{BlockShape, Boards, Cage, HouseId, Layout, Puzzle, Shape, SymbolSet, Unshown};
 
@@ -202,7 +201,7 @@ fn the_legend_explains_what_proofs_use_and_each_thing_once() {
 }
 
 #[test]
-fn a_nested_net_tells_its_lemmas_where_they_are_used() {
+fn a_nested_net_tells_its_refutations_where_they_are_used() {
     let id = "3x3:9_8a7b6b5c9b7c7b4c4c3_2_7d6_5c9g3a1_1c8a5c2i5_4c8a";
     let board = Boards::new(id.as_bytes(), Unshown::default()).next().expect("a board");
     let grid = Grid::new(&board.expect("memory does not fail").expect("a right board").puzzle);
@@ -232,57 +231,5 @@ so r1c3 is not 3 => r1c3<>3
 18. r6c3=2 (column 3; from 1 and 17)
 19. r7c4=2 (column 4; from 15 and 17)
 contradiction: nothing is left for 2 in column 8 (from 17, 18 and 19)"
-    );
-}
-
-#[test]
-fn lemmas_are_shown_before_they_are_used() {
-    let mut grid = blank_grid(Vec::new());
-    leave(
-        &mut grid,
-        &[
-            ("r1c5", "123"),
-            ("r1c9", "124"),
-            ("r6c9", "47"),
-            ("r6c5", "27"),
-            ("r5c5", "36"),
-            ("r9c5", "37"),
-            ("r5c9", "68"),
-            ("r9c9", "78"),
-            ("r5c1", "12"),
-        ],
-    );
-    let off = |name, c| Candidate::off(cell(name), symbol(c));
-    let clauses = vec![
-        vec![off("r2c2", '1'), off("r3c3", '2')],
-        vec![off("r1c1", '1'), off("r1c5", '2'), off("r5c1", '2')],
-    ];
-    let mut explanation = Explanation::new(&grid, clauses, off("r1c1", '1'));
-    let mut pauses = 0;
-    let proof = loop {
-        match explanation.advance(1) {
-            Advance::Step(proof) => break proof,
-            Advance::Pending => pauses += 1,
-            Advance::End => panic!("it follows"),
-        }
-    };
-    assert!(pauses > 3, "each clause can be the last for a while");
-    assert_eq!(
-        told(&grid, &proof),
-        "10.5 lemma: suppose r1c1=1: after 1 lemma and 10 deductions r9c9 has no candidate left; \
-so r1c1 is not 1 => r1c1<>1
-lemma 1: r1c1=1 and r1c5=2 cannot both hold:
-   1. suppose r1c1=1
-   2. suppose r1c5=2
-   3. r1c9=4 (last candidate; from 1 and 2)
-   4. r6c5=7 (last candidate; from 2)
-   contradiction: r6c9 has no candidate left (from 3 and 4)
-5. suppose r1c1=1
-6. r1c5<>2 (lemma 1; from 5)
-7. r1c5=3 (last candidate; from 5 and 6)
-8. r5c5=6 (last candidate; from 7)
-9. r9c5=7 (last candidate; from 7)
-10. r5c9=8 (last candidate; from 8)
-contradiction: r9c9 has no candidate left (from 9 and 10)"
     );
 }

@@ -8,17 +8,16 @@ use super::sums;
 use super::trail::{At, Cause, Event, Trail};
 use crate::puzzle::{CageId, Cell, HouseId, Symbol, SymbolSet};
 use crate::solver::grid::Contradiction;
-use crate::solver::step::{Candidate, Role};
 
 /// The lines that a contradiction needs, of the level that begins at `start`. Lines are numbered by
 /// their places on the trail; those of outer levels are named, but not among the lines.
 pub(super) fn refutation(
     trail: &Trail,
-    lemmas: &[Arc<Refutation>],
+    refuted: &[Arc<Refutation>],
     contradiction: Contradiction,
     start: usize,
 ) -> Refutation {
-    let mut tracer = Tracer { trail, lemmas, needed: BTreeSet::new() };
+    let mut tracer = Tracer { trail, refuted, needed: BTreeSet::new() };
     let end = At::try_from(trail.events().len()).unwrap_or(At::MAX);
     let rests_on = tracer.causes_of_contradiction(contradiction, end);
     Refutation { lines: tracer.lines_from(start), contradiction, rests_on }
@@ -26,13 +25,14 @@ pub(super) fn refutation(
 
 /// The lines that some events need, themselves among them, from `start` on.
 pub(super) fn derivation(trail: &Trail, events: impl IntoIterator<Item = At>, start: usize) -> Vec<Line> {
-    let mut tracer = Tracer { trail, lemmas: &[], needed: events.into_iter().collect() };
+    let mut tracer = Tracer { trail, refuted: &[], needed: events.into_iter().collect() };
     tracer.lines_from(start)
 }
 
 struct Tracer<'a> {
     trail: &'a Trail,
-    lemmas: &'a [Arc<Refutation>],
+    /// The refutations within the open levels.
+    refuted: &'a [Arc<Refutation>],
     /// The events still to be traced, and those of outer levels.
     needed: BTreeSet<At>,
 }
@@ -65,13 +65,10 @@ impl Tracer<'_> {
             }
             Cause::Locked(house) => (Reason::Locked(house), self.causes_of_lock(house, (cell, symbol), at)),
             Cause::Seen(by) => (Reason::Seen, self.needing(vec![by])),
-            Cause::Lemma(lemma) => {
-                let refutation = Arc::clone(&self.lemmas[lemma as usize]);
+            Cause::Refuted(number) => {
+                let refutation = Arc::clone(&self.refuted[number as usize]);
                 let outside = refutation.rests_on_outside().filter_map(|at| At::try_from(at).ok()).collect();
                 (Reason::Refuted(refutation), self.needing(outside))
-            }
-            Cause::Clause(clause) => {
-                (Reason::Lemma(clause as usize), self.causes_by_clause(clause, event.claim(), at))
             }
         };
         Line { number: at as usize, claim: event.claim(), reason, rests_on }
@@ -103,20 +100,6 @@ impl Tracer<'_> {
         let unseen =
             layout.house(house).cells.iter().filter(|&&other| !layout.peer_set(cell).contains(other));
         self.causes(unseen.map(|&other| (other, symbol)), before)
-    }
-
-    /// What makes all claims of a clause false but one.
-    fn causes_by_clause(&mut self, clause: u32, derived: Candidate, before: At) -> Vec<usize> {
-        let others: Vec<Candidate> = self.trail.clause(clause).filter(|&claim| claim != derived).collect();
-        let (on, off): (Vec<_>, Vec<_>) = others.into_iter().partition(|claim| claim.role == Role::On);
-        // What is said to be off is on.
-        let holding =
-            off.iter().filter_map(|claim| self.trail.stated_by(Candidate { role: Role::On, ..*claim }));
-        let mut causes = self.needing(holding.collect());
-        causes.extend(self.causes(on.into_iter().map(|claim| (claim.cell, claim.symbol)), before));
-        causes.sort_unstable();
-        causes.dedup();
-        causes
     }
 
     /// What has removed some candidates before an event; as few lines as come in sight, and rather

@@ -7,7 +7,6 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::clauses::{Clauses, Literal, is_on, literal, opposite};
 use super::crossings::Crossings;
 use super::sums;
 use crate::puzzle::{CageId, Cell, HouseId, Index, Layout, PlaceSet, Symbol, SymbolSet};
@@ -53,10 +52,8 @@ pub(super) enum Cause {
     Seen(At),
     /// No way to make the sum of the cage has it, by what had gone before an event.
     Sum(CageId, At),
-    /// Assuming it, within the levels open now, leads to a contradiction: a lemma.
-    Lemma(u32),
-    /// All other claims of a clause are false.
-    Clause(u32),
+    /// Assuming it, within the levels open now, leads to a contradiction: the refutation with this number.
+    Refuted(u32),
 }
 
 /// The candidates left, and the trail of what has happened to the others.
@@ -87,7 +84,6 @@ struct State {
     /// The cages that have lost a candidate since their sums were looked at.
     touched: Vec<CageId>,
     is_touched: Vec<bool>,
-    clauses: Clauses,
     /// All events ever written: a measure of the work done.
     work: u64,
 }
@@ -107,7 +103,6 @@ impl Trail {
             confined: VecDeque::new(),
             touched: Vec::new(),
             is_touched: vec![false; layout.cages().count()],
-            clauses: Clauses::default(),
             work: 0,
         };
         Self { layout: Arc::clone(layout), crossings: Crossings::of_layout(layout), state }
@@ -116,7 +111,6 @@ impl Trail {
     /// Forgets everything and takes over the candidates of a grid.
     pub fn start(&mut self, grid: &Grid) {
         self.undo_to(0);
-        self.state.clauses.clear();
         let Self { layout, state, .. } = self;
         for cell in layout.cells() {
             state.cells[cell.index()] = grid.digit(cell).map_or(grid.candidates(cell), SymbolSet::only);
@@ -183,53 +177,9 @@ impl Trail {
         self.state.spread(&self.layout, &self.crossings)
     }
 
-    /// Supposes some claims at once and follows what they bring.
-    pub fn suppose(&mut self, claims: &[Candidate]) -> Result<(), Contradiction> {
-        for &Candidate { cell, symbol, role } in claims {
-            match role {
-                Role::On => self.state.hold(cell, symbol, Cause::Assumed),
-                Role::Off | Role::Removed => self.state.remove(cell, symbol, Cause::Assumed, &self.layout)?,
-            }
-        }
-        self.state.spread(&self.layout, &self.crossings)
-    }
-
-    /// Adds a clause that holds on the grid: one of its claims is true. It must be done before anything is
-    /// supposed. `None` if it says nothing on the grid, or else its number.
-    pub fn add_clause(&mut self, claims: impl Iterator<Item = Candidate>) -> Option<u32> {
-        let state = &mut self.state;
-        let mut open = Vec::new();
-        for claim in claims {
-            let candidates = state.cells[claim.cell.index()];
-            let is_open = candidates.contains(claim.symbol) && candidates.single().is_none();
-            let can_be_on = candidates.contains(claim.symbol);
-            if is_open {
-                open.push(literal(claim, state.size));
-            } else if can_be_on == (claim.role == Role::On) {
-                return None;
-            }
-        }
-        state.clauses.add(open, state.removed_by.len())
-    }
-
-    /// Uses only the clauses before number `end` from here on, and those in the core first.
-    pub fn use_clauses_before(&mut self, end: u32) {
-        self.state.clauses.end = end;
-    }
-
-    /// Prefers a clause to those outside the core from here on.
-    pub fn put_into_core(&mut self, clause: u32) {
-        self.state.clauses.put_into_core(clause);
-    }
-
-    /// The claims of a clause.
-    pub fn clause(&self, clause: u32) -> impl Iterator<Item = Candidate> {
-        self.state.clauses.get(clause).iter().map(|&literal| self.state.claim(literal))
-    }
-
-    /// Removes a candidate that a lemma has ruled out and follows what that brings.
-    pub fn rule_out(&mut self, cell: Cell, symbol: Symbol, lemma: u32) -> Result<(), Contradiction> {
-        self.state.remove(cell, symbol, Cause::Lemma(lemma), &self.layout)?;
+    /// Removes a candidate by the refutation with this number and follows what that brings.
+    pub fn rule_out(&mut self, cell: Cell, symbol: Symbol, refutation: u32) -> Result<(), Contradiction> {
+        self.state.remove(cell, symbol, Cause::Refuted(refutation), &self.layout)?;
         self.state.spread(&self.layout, &self.crossings)
     }
 }
@@ -259,7 +209,6 @@ impl State {
             }
         }
         self.next = len;
-        self.clauses.undo_to(len);
         self.confined.clear();
         for cage in self.touched.drain(..) {
             self.is_touched[cage.index()] = false;
@@ -277,71 +226,13 @@ impl State {
             }
             if let Some((house, symbol)) = self.confined.pop_front() {
                 self.spread_locked(house, symbol, (layout, crossings))?;
-                continue;
-            }
-            if let Some(cage) = self.touched.pop() {
+            } else if let Some(cage) = self.touched.pop() {
                 self.is_touched[cage.index()] = false;
                 self.fit_sum(cage, layout)?;
-            } else if !self.spread_clauses(layout)? {
+            } else {
                 return Ok(());
             }
         }
-    }
-
-    /// Derives something from clauses, those of the core first; whether there was anything.
-    fn spread_clauses(&mut self, layout: &Layout) -> Result<bool, Contradiction> {
-        if self.clauses.is_empty() {
-            return Ok(false);
-        }
-        for is_core in [true, false] {
-            while let Some((clause, literal)) = self.clauses.next_unit(is_core) {
-                if !self.is_true(literal) {
-                    self.derive(literal, clause, layout)?;
-                    return Ok(true);
-                }
-            }
-            while let Some(&event) = self.events.get(self.clauses.next(is_core)) {
-                self.clauses.advance(is_core);
-                let falsified = opposite(literal(event.claim(), self.size));
-                let (held_by, removed_by) = (&self.held_by, &self.removed_by);
-                let is_false = |literal: Literal| {
-                    let by = if is_on(literal) { removed_by } else { held_by };
-                    by[literal as usize / 2] != 0
-                };
-                let is_true = |literal: Literal| is_false(opposite(literal));
-                let derived = self.clauses.visit(falsified, is_core, is_true, is_false);
-                let is_any = !derived.is_empty();
-                for (clause, literal) in derived {
-                    self.derive(literal, clause, layout)?;
-                }
-                if is_any {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
-    }
-
-    fn is_true(&self, literal: Literal) -> bool {
-        let by = if is_on(literal) { &self.held_by } else { &self.removed_by };
-        by[literal as usize / 2] != 0
-    }
-
-    fn claim(&self, literal: Literal) -> Candidate {
-        let number = literal as usize / 2;
-        let (cell, symbol) =
-            (Cell::new(number / self.size, self.size), Symbol::from_index(number % self.size));
-        if is_on(literal) { Candidate::on(cell, symbol) } else { Candidate::off(cell, symbol) }
-    }
-
-    /// Writes down what a clause says. If it is false already, the contradiction follows from it as usual.
-    fn derive(&mut self, literal: Literal, clause: u32, layout: &Layout) -> Result<(), Contradiction> {
-        let Candidate { cell, symbol, role } = self.claim(literal);
-        match role {
-            Role::On => self.hold(cell, symbol, Cause::Clause(clause)),
-            Role::Off | Role::Removed => self.remove(cell, symbol, Cause::Clause(clause), layout)?,
-        }
-        Ok(())
     }
 
     /// Removes what cannot hold beside a candidate.

@@ -1,6 +1,6 @@
 //! How a proof reads: a sentence, and for a longer one a list: its cases, or its numbered lines.
 
-use super::proof::{Alternatives, Argument, LemmaNumber, Line, LineNumber, Proof, Reason, Refutation};
+use super::proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
 use crate::puzzle::{Cell, Layout, SymbolSet};
 use crate::solver::grid::Contradiction;
 use crate::solver::step::{Candidate, Part, Role, Why, parts};
@@ -12,9 +12,6 @@ impl Proof {
     /// The sentence; short proofs are all in it.
     pub(in crate::solver) fn sentence(&self) -> Vec<Part> {
         let (mut sentence, end) = match &self.argument {
-            Argument::Refutation(refutation) if !self.lemmas.is_empty() => {
-                (summed_up_with_lemmas(refutation, self.lemmas.len(), self.line_count()), "; so ")
-            }
             Argument::Refutation(refutation) if self.is_short() => (told(refutation), "; so "),
             Argument::Refutation(refutation) => (summed_up(refutation, self.line_count()), "; so "),
             Argument::Agreement(alternatives, branches) => (agreement(*alternatives, branches), ", "),
@@ -38,9 +35,6 @@ impl Proof {
     /// sentence has it all.
     pub(in crate::solver) fn list(&self, layout: &Layout) -> Vec<String> {
         let mut list = List { layout, lines: Vec::new() };
-        for (number, lemma) in (1..).zip(&self.lemmas) {
-            list.lemma(number, lemma);
-        }
         match &self.argument {
             Argument::Refutation(_) if self.is_short() => {}
             Argument::Refutation(refutation) => list.refutation(refutation, 0),
@@ -55,7 +49,7 @@ impl Proof {
     }
 
     fn is_short(&self) -> bool {
-        self.lemmas.is_empty() && self.line_count() <= MOST_IN_SENTENCE && self.depth() == 1
+        self.line_count() <= MOST_IN_SENTENCE && self.depth() == 1
     }
 }
 
@@ -173,15 +167,6 @@ fn summed_up(refutation: &Refutation, lines: usize) -> Vec<Part> {
     sentence
 }
 
-fn summed_up_with_lemmas(refutation: &Refutation, lemmas: usize, lines: usize) -> Vec<Part> {
-    let mut sentence = parts!["suppose "];
-    sentence.extend(refutation.lines.first().into_iter().flat_map(claim));
-    let words = if lemmas == 1 { " lemma and " } else { " lemmas and " };
-    sentence.extend(parts![": after ", lemmas, words, lines, " deductions "]);
-    sentence.extend(contradiction(refutation.contradiction));
-    sentence
-}
-
 fn agreement(alternatives: Alternatives, branches: &[Vec<Line>]) -> Vec<Part> {
     match alternatives {
         Alternatives::Candidates(cell) => {
@@ -210,7 +195,6 @@ fn reason(line: &Line) -> Vec<Part> {
         Reason::Locked(house) => parts!["locked in ", *house],
         Reason::Sum(cage) => parts![Part::Sum(*cage)],
         Reason::Refuted(_) => parts!["refuted"],
-        Reason::Lemma(number) => parts!["lemma ", *number],
     }
 }
 
@@ -229,23 +213,6 @@ struct List<'a> {
 }
 
 impl List<'_> {
-    /// Some claims that cannot all hold, and below them why.
-    fn lemma(&mut self, number: LemmaNumber, lemma: &Refutation) {
-        let mut words = parts!["lemma ", number, ": "];
-        let claims: Vec<Candidate> = lemma.assumed().collect();
-        for (at, line) in lemma.lines.iter().take(claims.len()).enumerate() {
-            words.extend((at > 0).then_some(Part::Words(if at + 1 < claims.len() { ", " } else { " and " })));
-            words.extend(claim(line));
-        }
-        let end = match claims.len() {
-            1 => " cannot hold:",
-            2 => " cannot both hold:",
-            _ => " cannot all hold:",
-        };
-        self.write(0, &words, end);
-        self.refutation(lemma, 1);
-    }
-
     /// What one of several cases leads to.
     fn case(&mut self, lines: &[Line]) {
         let mut words: Vec<Part> = lines.first().map_or_else(Vec::new, |line| parts!["if ", line.claim]);

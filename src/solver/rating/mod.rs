@@ -125,14 +125,11 @@ impl Rater {
             return Advance::Step(self.make(found));
         }
         self.is_stuck = true;
-        match self.by_net() {
-            Advance::Step(found) => Advance::Step(self.make(found)),
-            Advance::Pending => Advance::Pending,
-            Advance::End => {
-                self.progress = Progress::Stuck;
-                Advance::End
-            }
-        }
+        let Some(found) = self.by_net() else {
+            self.progress = Progress::Stuck;
+            return Advance::End;
+        };
+        Advance::Step(self.make(found))
     }
 
     fn make(&mut self, step: Move) -> Rating {
@@ -167,22 +164,17 @@ impl Rater {
             .or_else(|| self.chains.multiple(grid))
     }
 
-    fn by_net(&mut self) -> Advance<Move> {
+    fn by_net(&mut self) -> Option<Move> {
         let solution = match self.solutions.known() {
             Some(Solutions::One(solution)) => Some(solution.as_slice()),
             _ => None,
         };
-        let mut step = match self.nets.first(Task { grid: &self.grid, solution }) {
-            Advance::Step(step) => step,
-            Advance::Pending => return Advance::Pending,
-            Advance::End => return Advance::End,
-        };
-        let is_long = |proof: &&Proof| proof.depth() > 1 || !proof.lemmas.is_empty();
-        let lines = step.why.proof().filter(is_long).map(Proof::line_count);
-        if let Some(lines) = lines {
+        let mut step = self.nets.first(Task { grid: &self.grid, solution })?;
+        let nested = step.why.proof().filter(|proof| proof.depth() > 1);
+        if let Some(lines) = nested.map(Proof::line_count) {
             step.rating.score = nested_score(lines);
         }
-        Advance::Step(step.into())
+        Some(step.into())
     }
 }
 
@@ -212,7 +204,7 @@ fn is_general(step: &Step) -> bool {
     step.rating.name.starts_with("locked candidates") && step.why.houses().count() == 1
 }
 
-/// The score of a nested proof, or one with lemmas, with this many lines. Like Sudoku Explainer's scores it follows the logarithm of
+/// The score of a nested proof with this many lines. Like Sudoku Explainer's scores it follows the logarithm of
 /// the length, and it is of their order on a few well-known boards of 10.5 to 11.9.
 fn nested_score(lines: usize) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "proofs have far fewer lines")]

@@ -17,8 +17,8 @@ pub struct CoverSearch {
     /// The symbols of the settled cells; in the others, which the options fill, any.
     symbols: Vec<Symbol>,
     /// In reading order.
-    pub(super) options: Vec<(Cell, Symbol)>,
-    pub(super) solver: Cdcl,
+    options: Vec<(Cell, Symbol)>,
+    solver: Cdcl,
 }
 
 impl CoverSearch {
@@ -29,11 +29,6 @@ impl CoverSearch {
         cover.add_cages()?;
         let symbols = start.symbols();
         Some(Self { symbols, solver: Cdcl::new(&cover.problem), options: cover.options })
-    }
-
-    /// The option that puts the symbol into the cell, if there is one.
-    pub(super) fn option(&self, cell: Cell, symbol: Symbol) -> Option<u32> {
-        self.options.binary_search(&(cell, symbol)).ok().map(narrow)
     }
 
     /// Continues to the next solution, taking at most `steps` decisions and conflicts.

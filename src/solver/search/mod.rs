@@ -18,7 +18,6 @@ mod combinations;
 mod cover;
 mod plain;
 mod position;
-mod refuter;
 mod solutions;
 
 use std::sync::Arc;
@@ -28,7 +27,6 @@ use band::BandSearch;
 use cover::CoverSearch;
 use plain::PlainSearch;
 use position::Position;
-pub(super) use refuter::{Refuter, Refuting};
 pub use solutions::{SolutionCount, Solutions};
 
 /// The result of advancing a search.

@@ -38,9 +38,6 @@ impl Cdcl {
         }
         let glue = self.glue(&clause);
         self.note_glue(glue);
-        if let Some(log) = &mut self.log {
-            log.push(clause.clone());
-        }
         self.assert_clause(clause, glue);
     }
 

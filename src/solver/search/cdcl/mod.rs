@@ -7,7 +7,6 @@
 //! What is special is that "at most one" is not written as clauses: an option keeps the list of
 //! its rivals, which are ruled out when it is taken.
 
-mod assume;
 mod enumerate;
 mod forget;
 mod heap;
@@ -137,11 +136,6 @@ pub struct Cdcl {
     /// The decisions, from the first, whose other sides hold no more solutions.
     committed: usize,
     exhausted: bool,
-
-    /// What is decided first, if anything.
-    assumed: Option<Lit>,
-    /// All clauses learned, if they are to be kept.
-    log: Option<Vec<Vec<Lit>>>,
 }
 
 /// The weight of a conflict relative to the next one.
@@ -187,8 +181,6 @@ impl Cdcl {
             excludable: enumerate::EXCLUDED,
             committed: 0,
             exhausted: false,
-            assumed: None,
-            log: None,
         };
         for set in &problem.exactly_one {
             let clause: Vec<Lit> = set.iter().map(|&option| taken(option)).collect();
@@ -226,11 +218,6 @@ impl Cdcl {
             } else if self.restart_is_due() {
                 self.restart_after = self.conflicts + RESTART_PAUSE;
                 self.back_to(self.committed);
-            } else if let Some(lit) = self.assumption_due() {
-                if self.value[lit as usize] < 0 {
-                    return Outcome::NoSolution;
-                }
-                self.decide_lit(lit);
             } else {
                 if self.is_full() {
                     self.forget();
@@ -266,10 +253,7 @@ impl Cdcl {
     }
 
     fn decide(&mut self, option: u32) {
-        self.decide_lit(if self.phase[option as usize] { taken(option) } else { ruled_out(option) });
-    }
-
-    fn decide_lit(&mut self, lit: Lit) {
+        let lit = if self.phase[option as usize] { taken(option) } else { ruled_out(option) };
         self.level_starts.push(self.trail.len());
         self.assign(lit, Reason::None);
     }

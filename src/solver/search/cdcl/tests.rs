@@ -67,31 +67,6 @@ proptest! {
         found.sort_unstable();
         prop_assert_eq!(found, expected);
     }
-
-    #[test]
-    fn an_assumption_is_refuted_where_no_solution_has_it_and_what_is_learned_holds_in_all(
-        problem in problems(), steps in 1_usize..20
-    ) {
-        let solutions = solutions_by_trying(&problem);
-        let has = |choice: u32, lit: Lit| (choice >> (lit / 2) & 1 == 1) == (lit & 1 == 0);
-        let mut solver = Cdcl::new(&problem);
-        solver.keep_log();
-        for lit in 0..2 * narrow(problem.options) {
-            solver.assume(lit);
-            let outcome = loop {
-                let outcome = solver.advance(steps);
-                if outcome != Outcome::Paused {
-                    break outcome;
-                }
-            };
-            let is_possible = solutions.iter().any(|&choice| has(choice, lit));
-            prop_assert_eq!(outcome == Outcome::Solved, is_possible);
-            prop_assert!(!(solver.is_ruled_out(lit / 2) && solutions.iter().any(|&choice| has(choice, taken(lit / 2)))));
-        }
-        for clause in solver.log() {
-            prop_assert!(solutions.iter().all(|&choice| clause.iter().any(|&lit| has(choice, lit))), "{:?}", clause);
-        }
-    }
 }
 
 #[test]
