@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 pub use house_set::HouseSet;
 
+use super::cages;
 use super::step::Step;
 use crate::puzzle::{
     CageId, Cell, CellSet, HouseId, Index, Layout, Place, PlaceSet, Puzzle, Symbol, SymbolSet,
@@ -321,13 +322,9 @@ impl State {
 
     /// Checks that a cage can still make its sum, by the least and the most its cells can hold.
     fn check_sum(&mut self, id: CageId, layout: &Layout) {
-        let (mut least, mut most) = (0, 0);
-        for &cell in &layout.cage(id).cells {
-            let can = self.digit(cell).map_or(self.candidates(cell), SymbolSet::only);
-            least += can.first().map_or(0, Symbol::number);
-            most += can.last().map_or(0, Symbol::number);
-        }
-        if !(least..=most).contains(&layout.cage(id).sum) {
+        let cage = layout.cage(id);
+        let possible = |&cell: &Cell| self.digit(cell).map_or(self.candidates(cell), SymbolSet::only);
+        if !cages::bounds(cage.cells.iter().map(possible)).contains(&cage.sum) {
             self.contradiction.get_or_insert(Contradiction::WrongSum(id));
         }
     }

@@ -9,6 +9,7 @@
 //! [`search`] finds solutions without reasons: to count them, and for the few boards that would
 //! take too many guesses.
 
+mod cages;
 mod difficulty;
 mod grid;
 mod guessing;

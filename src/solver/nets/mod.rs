@@ -19,7 +19,6 @@ mod crossings;
 mod legend;
 mod proof;
 mod prover;
-mod sums;
 mod trace;
 mod trail;
 mod words;

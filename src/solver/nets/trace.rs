@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::proof::{Line, Reason, Refutation};
-use super::sums;
 use super::trail::{At, Cause, Event, Trail};
 use crate::puzzle::{CageId, Cell, HouseId, Symbol, SymbolSet};
+use crate::solver::cages;
 use crate::solver::grid::Contradiction;
 
 /// The lines that a contradiction needs, of the level that begins at `start`. Lines are numbered by
@@ -175,16 +175,12 @@ impl Tracer<'_> {
             Symbol::all(size).filter(stays).collect()
         };
         let left: Vec<SymbolSet> = cage.cells.iter().map(left).collect();
-        let allowed = sums::allowed(&left, cage.sum);
-        match (out, allowed) {
-            (_, None) => true,
-            (None, Some(_)) => false,
-            (Some((cell, symbol)), Some(allowed)) => cage
-                .cells
-                .iter()
-                .zip(allowed)
-                .any(|(&other, allowed)| other == cell && !allowed.contains(symbol)),
-        }
+        let possible = cages::possible(&left, cage.sum);
+        let Some(possible) = possible else { return true };
+        let is_out = |(cell, symbol)| {
+            cage.cells.iter().zip(possible).any(|(&other, set)| other == cell && !set.contains(symbol))
+        };
+        out.is_some_and(is_out)
     }
 
     /// Notes that some events are needed, and names their lines.

@@ -8,8 +8,8 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::crossings::Crossings;
-use super::sums;
 use crate::puzzle::{CageId, Cell, HouseId, Index, Layout, PlaceSet, Symbol, SymbolSet};
+use crate::solver::cages;
 use crate::solver::grid::{Contradiction, Grid};
 use crate::solver::step::{Candidate, Role};
 
@@ -285,7 +285,7 @@ impl State {
         let cage = layout.cage(id);
         let left: Vec<SymbolSet> = cage.cells.iter().map(|cell| self.cells[cell.index()]).collect();
         self.work += SUM_WORK;
-        let allowed = sums::allowed(&left, cage.sum).ok_or(Contradiction::WrongSum(id))?;
+        let allowed = cages::possible(&left, cage.sum).ok_or(Contradiction::WrongSum(id))?;
         let cause = Cause::Sum(id, self.end());
         for ((&cell, left), allowed) in cage.cells.iter().zip(left).zip(allowed) {
             for symbol in left.without(allowed).iter() {

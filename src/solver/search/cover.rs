@@ -7,9 +7,9 @@
 
 use super::Found;
 use super::cdcl::{Cdcl, Outcome, Problem, narrow};
-use super::combinations::combinations;
 use super::position::Position;
 use crate::puzzle::{Cell, Index, Layout, Symbol, SymbolSet};
+use crate::solver::cages;
 
 /// A search over the options that are left in a settled position.
 #[derive(Debug)]
@@ -145,7 +145,7 @@ impl<'a> Cover<'a> {
     fn combinations(&self, sum: &Sum) -> Option<Vec<SymbolSet>> {
         let candidates = sum.cells.iter().map(|&cell| self.start.candidates(cell));
         let union = candidates.reduce(SymbolSet::union)?;
-        combinations(union, sum.cells.len(), sum.rest)
+        cages::combinations(union, sum.cells.len(), sum.rest)
     }
 
     fn add_sum(&mut self, sum: &Sum, combinations: &[SymbolSet]) {

@@ -14,7 +14,6 @@
 
 mod band;
 mod cdcl;
-mod combinations;
 mod cover;
 mod plain;
 mod position;

@@ -1,6 +1,7 @@
 //! The candidates of each cell, and their simple consequences: singles and the bounds of cage sums.
 
 use crate::puzzle::{Cage, Cell, Layout, Puzzle, Symbol, SymbolSet};
+use crate::solver::cages;
 
 /// The candidates of each cell. A cell is settled when it has one candidate and that symbol has been
 /// ruled out of its peers.
@@ -160,7 +161,7 @@ impl Position {
         if open == 0 {
             return if rest == 0 { Ok(false) } else { Err(DeadEnd) };
         }
-        let allowed = allowed_in_sum(union, open, rest);
+        let allowed = cages::fitting(union, open, rest);
         let mut ruled_out = false;
         for &cell in &cage.cells {
             let candidates = &mut self.candidates[cell.index()];
@@ -175,36 +176,5 @@ impl Position {
             *candidates = left;
         }
         Ok(ruled_out)
-    }
-}
-
-/// The symbols of `union` that can be among `count` different symbols of it with this sum, judging
-/// by the least and the most that the others can add.
-fn allowed_in_sum(union: SymbolSet, count: usize, sum: usize) -> SymbolSet {
-    let numbers: Vec<usize> = union.iter().map(Symbol::number).collect();
-    let fits = |symbol: &Symbol| {
-        let number = symbol.number();
-        let others = numbers.iter().copied().filter(|&other| other != number);
-        let least: usize = number + others.clone().take(count - 1).sum::<usize>();
-        let most: usize = number + others.rev().take(count - 1).sum::<usize>();
-        numbers.len() >= count && (least..=most).contains(&sum)
-    };
-    union.iter().filter(fits).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn symbols_too_small_or_too_great_for_a_sum_are_ruled_out() {
-        let allowed = |union: &[usize], count, sum| -> Vec<usize> {
-            let union = union.iter().map(|&number| Symbol::from_number(number).expect("a symbol")).collect();
-            allowed_in_sum(union, count, sum).iter().map(Symbol::number).collect()
-        };
-        assert_eq!(allowed(&[1, 2, 3, 4, 5, 6, 7, 8, 9], 2, 16), [7, 8, 9]);
-        assert_eq!(allowed(&[1, 2, 3, 4, 9], 2, 4), [1, 2, 3]);
-        assert_eq!(allowed(&[1, 2, 5], 1, 5), [5]);
-        assert_eq!(allowed(&[1, 2], 3, 6), [0_usize; 0]);
     }
 }
