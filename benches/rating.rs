@@ -4,7 +4,8 @@
 use std::time::{Duration, Instant};
 
 use sudoku_bot::puzzle::{Boards, Puzzle, Unshown};
-use sudoku_bot::solver::{Difficulty, Progress, Rater, Rating};
+use sudoku_bot::rating::Rater;
+use sudoku_bot::solver::{Difficulty, Progress, Rating};
 
 struct Rated {
     theirs: f64,

@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | [`puzzle`] | cells, symbols, houses; one file per notation |
 //! | [`solver`] | the candidates, the techniques, and the [`search`](solver::search) engines |
+//! | [`rating`] | rates boards as Sudoku Explainer does |
 //! | [`generate`] | deals boards of a type and level |
 //! | [`play`] | a Sudoku that is played here: entries, undo, checks and hints |
 //! | [`replay`] | the plan, the player that carries it out, and the session around it |
@@ -72,6 +73,7 @@ pub mod generate;
 pub mod hotkeys;
 pub mod play;
 pub mod puzzle;
+pub mod rating;
 pub mod replay;
 pub mod solver;
 pub mod user;

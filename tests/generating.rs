@@ -12,8 +12,9 @@ use boards::cases;
 use proptest::prelude::*;
 use sudoku_bot::generate::{Dealer, Dealt, Wishes, level};
 use sudoku_bot::puzzle::{BlockShape, GameType, Level, Parting, Puzzle, Symmetry};
+use sudoku_bot::rating::Rater;
 use sudoku_bot::solver::search::Search;
-use sudoku_bot::solver::{Difficulty, Guessing, Rater, Solver};
+use sudoku_bot::solver::{Difficulty, Guessing, Solver};
 
 /// The most symbols of a board that the game knows.
 const GAME_SIZE: usize = 31;

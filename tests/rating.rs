@@ -4,8 +4,9 @@ mod boards;
 
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{Boards, Puzzle, Symbol, Unshown};
+use sudoku_bot::rating::Rater;
 use sudoku_bot::solver::search::Search;
-use sudoku_bot::solver::{Difficulty, Progress, Rater, Rating};
+use sudoku_bot::solver::{Difficulty, Progress, Rating};
 
 /// Boards of all scores up to 9.8, plain ones and some with diagonals, each with Sudoku Explainer's rating.
 const RATED: &str = include_str!("../benches/boards/se_rated.txt");

@@ -10,7 +10,8 @@ use super::batch::{BoardFailure, Job, Trouble, for_each_board, json_line};
 use super::patience::{Deadline, Patience};
 use crate::cli::{RateArgs, RateFormat};
 use crate::puzzle::{Board, Cell, Puzzle, Symbol};
-use crate::solver::{Advance, Difficulty, Guessing, Progress, Rater, Rating, Solver};
+use crate::rating::Rater;
+use crate::solver::{Advance, Difficulty, Guessing, Progress, Rating, Solver};
 
 pub(super) fn run(args: &RateArgs) -> Outcome {
     let patience = Patience::seconds(args.time_limit);

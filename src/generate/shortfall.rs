@@ -5,7 +5,8 @@ use std::ops::RangeInclusive;
 
 use super::wishes::Wishes;
 use crate::puzzle::Puzzle;
-use crate::solver::{Difficulty, Guessing, Progress, Rater, Rating, Solver, TechniqueName};
+use crate::rating::Rater;
+use crate::solver::{Difficulty, Guessing, Progress, Rating, Solver, TechniqueName};
 
 /// What a board does not fulfil, displayed as `a board with 25 clues`.
 #[derive(Debug)]

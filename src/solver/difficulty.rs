@@ -5,8 +5,8 @@ use std::fmt;
 
 use super::step::{Rating, Step, StepKind};
 
-/// How hard a whole reasoning is: that of a [`Rater`](super::Rater), on Sudoku Explainer's scale, or that of a
-/// [`Solver`](super::Solver), by the scores of its own techniques.
+/// How hard the steps to a solution are: those of Sudoku Explainer on its scale, or those of a
+/// [`Solver`](super::Solver) by the scores of its own techniques.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Difficulty {
     /// The score of its hardest technique.

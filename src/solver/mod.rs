@@ -10,13 +10,13 @@
 //! take too many guesses.
 
 mod cages;
+mod crossings;
 mod difficulty;
 mod grid;
 mod guessing;
 mod hints;
 mod names;
 mod nets;
-mod rating;
 mod reasoning;
 pub mod search;
 mod step;
@@ -25,6 +25,7 @@ pub mod techniques;
 
 use std::sync::Arc;
 
+pub(crate) use crossings::Crossings;
 pub use difficulty::Difficulty;
 pub use grid::{Contradiction, Grid, HouseSet};
 use guessing::{Guess, MOST_GUESSES};
@@ -32,8 +33,7 @@ pub use names::{TechniqueName, UnknownTechnique, all_ratings};
 pub use nets::{
     Alternatives, Argument, Flaw, Line, LineNumber, Proof, Reason, Refutation, legend,
 };
-use nets::{Nets, Task};
-pub use rating::Rater;
+pub(crate) use nets::{Nets, Task};
 pub use reasoning::Reasoning;
 use search::{Search, SolutionCount, Solutions};
 pub use step::{Candidate, Part, Rating, Role, Step, StepKind, Why};
@@ -43,7 +43,7 @@ use techniques::{Analysis, LADDER, QUICK_LADDER, Support, Technique};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 
 /// How far the search goes in one step: a few tenths of a second at most.
-const SEARCH_STEPS: usize = 5000;
+pub(crate) const SEARCH_STEPS: usize = 5000;
 
 /// Whether a solver may guess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -15,7 +15,6 @@
 mod agreement;
 mod checker;
 mod choice;
-mod crossings;
 mod legend;
 mod proof;
 mod prover;
@@ -57,7 +56,7 @@ pub(super) const RATINGS: &[Rating] =
 
 /// Finds proofs on the grids of one board.
 #[derive(Debug)]
-pub(super) struct Nets {
+pub(crate) struct Nets {
     prover: Option<Prover>,
     /// The work left for this board.
     work: u64,
@@ -79,7 +78,7 @@ impl Default for Nets {
 
 /// A grid on which to prove something.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Task<'a> {
+pub(crate) struct Task<'a> {
     pub grid: &'a Grid,
     /// The only solution, if it is known: its candidates need not be tried.
     pub solution: Option<&'a [Symbol]>,

@@ -7,9 +7,9 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::crossings::Crossings;
 use crate::puzzle::{CageId, Cell, HouseId, Index, Layout, PlaceSet, Symbol, SymbolSet};
 use crate::solver::cages;
+use crate::solver::crossings::Crossings;
 use crate::solver::grid::{Contradiction, Grid};
 use crate::solver::step::{Candidate, Role};
 

@@ -186,14 +186,14 @@ pub const LADDER: &[&dyn Technique] = &[
 
 /// The techniques that the ladder of Sudoku Explainer shares with [`LADDER`], and those for cages, in the groups
 /// between which it has other steps.
-pub(super) struct Explainer {
+pub(crate) struct Explainer {
     pub singles: &'static [&'static dyn Technique],
     pub naked_single: &'static [&'static dyn Technique],
     pub up_to_wings: &'static [&'static dyn Technique],
     pub larger: &'static [&'static dyn Technique],
 }
 
-pub(super) const EXPLAINER: Explainer = Explainer {
+pub(crate) const EXPLAINER: Explainer = Explainer {
     singles: &[
         &FullHouse,
         &LastOfSum::CAGE,

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use crate::generate::{Dealer, Dealt, Wishes};
 use crate::play::{Hint, Saved, Table};
 use crate::puzzle::{BoardReader, GameType, Puzzle, Unshown};
-use crate::solver::{Difficulty, Progress, Rater};
+use crate::rating::Rater;
+use crate::solver::{Difficulty, Progress};
 
 /// Work for another thread.
 #[derive(Clone, Debug)]

@@ -3,8 +3,7 @@
 
 use super::Move;
 use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, SmallSet, Symbol, SymbolSet};
-use crate::solver::grid::Grid;
-use crate::solver::step::Rating;
+use crate::solver::{Grid, Rating};
 
 /// The easiest step that a loop gives.
 pub(super) fn find(grid: &Grid) -> Option<Move> {
@@ -230,7 +229,7 @@ fn candidates_in(grid: &Grid, cell: Cell, symbols: SymbolSet) -> impl Iterator<I
 }
 
 /// All ways to choose `size` of these, in order.
-pub(super) fn combinations<T: Copy>(items: &[T], size: usize) -> Vec<Vec<T>> {
+fn combinations<T: Copy>(items: &[T], size: usize) -> Vec<Vec<T>> {
     if size == 0 {
         return vec![Vec::new()];
     }

@@ -4,13 +4,13 @@ use crate::puzzle::{HouseId, Index, Layout, PlaceSet};
 
 /// The houses that share several cells with each house.
 #[derive(Debug)]
-pub(super) struct Crossings {
+pub(crate) struct Crossings {
     of_house: Vec<Vec<Crossing>>,
 }
 
 /// Two houses with several cells in common.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Crossing {
+pub(crate) struct Crossing {
     pub with: HouseId,
     /// The places of the common cells in the first house.
     pub here: PlaceSet,

@@ -1,11 +1,10 @@
 //! Assumptions that contradict themselves, and what several assumptions lead to alike.
 
 use super::implications::{Counter, Implications, common, ids};
-use super::network::{Id, Network, UnitKind};
+use super::network::{Id, Literal, Network, UnitKind};
 use super::patterns::Patterns;
-use super::unary::Literal;
 use super::{Chain, Conclusion, Hardness, Work};
-use crate::solver::grid::Grid;
+use crate::solver::Grid;
 
 /// What may be used within an assumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +72,7 @@ pub(super) struct Multiple<'a> {
     assumptions: Assumptions,
     patterns: Option<Patterns>,
     work: &'a mut Work,
-    /// What follows from each candidate that is on, once it has been asked.
+    /// What follows from each candidate that is on, as far as it is worked out.
     if_on: Vec<Option<Implications>>,
     counter: Counter,
     best: Option<Chain>,
@@ -113,7 +112,7 @@ impl<'a> Multiple<'a> {
         Implications::of(assumption, self.network, self.assumptions, self.patterns.as_ref(), self.work)
     }
 
-    /// Makes sure that it is known what follows from a candidate that is on.
+    /// Works out what follows from a candidate that is on, unless that is already known.
     fn assume(&mut self, id: Id) -> Option<()> {
         if self.if_on[id].is_none() {
             self.if_on[id] = Some(self.follow(Literal::on(id))?);
@@ -121,12 +120,12 @@ impl<'a> Multiple<'a> {
         Some(())
     }
 
-    /// Contradictions of a candidate that is on or off, and what follows from both.
+    /// Proposes the contradictions of a candidate that is on or off, and what follows from both.
     fn try_both(&mut self, id: Id, cell_size: usize) -> Option<()> {
         let if_off = self.follow(Literal::off(id))?;
         let if_on = self.if_on[id].take()?;
-        self.contradict(&if_on, Conclusion::Off(vec![id]));
-        self.contradict(&if_off, Conclusion::On(id));
+        self.contradict(&if_on, Literal::off(id));
+        self.contradict(&if_off, Literal::on(id));
         if cell_size > 2 && self.assumptions.uses_cells() {
             self.conclude(&[&if_on, &if_off], Alternatives::Double);
         }
@@ -134,22 +133,20 @@ impl<'a> Multiple<'a> {
         Some(())
     }
 
-    fn contradict(&mut self, implications: &Implications, conclusion: Conclusion) {
+    fn contradict(&mut self, implications: &Implications, conclusion: Literal) {
         let Some([one, other]) = implications.contradiction else { return };
         let both = [(implications, one), (implications, other)];
-        self.propose(both.into_iter(), Alternatives::Contradiction, conclusion);
+        self.propose(both.into_iter(), Alternatives::Contradiction, Conclusion::of(conclusion));
     }
 
-    /// What follows from all places of a symbol in a house, if this is the first of them.
+    /// Proposes what follows from all places of a symbol in a house, if this is the first of them.
     fn try_houses(&mut self, id: Id) -> Option<()> {
-        let range = self.network.range(id);
-        for at in range.skip(1) {
-            let (unit, position) = self.network.membership(at);
-            let all = self.network.live(unit);
-            if matches!(self.network.unit(unit).kind, UnitKind::House(..))
-                && all.trailing_zeros() == u32::from(position)
-            {
-                let members: Vec<Id> = self.network.members(unit, all).collect();
+        for number in 1..self.network.memberships(id).len() {
+            let (unit, _) = self.network.memberships(id)[number];
+            let mut members = self.network.members(unit, self.network.live(unit)).peekable();
+            let is_house = matches!(self.network.units()[unit].kind, UnitKind::House(..));
+            if is_house && members.peek() == Some(&id) {
+                let members: Vec<Id> = members.collect();
                 for &member in &members {
                     self.assume(member)?;
                 }
@@ -159,7 +156,7 @@ impl<'a> Multiple<'a> {
         Some(())
     }
 
-    /// What follows from each of these candidates.
+    /// Proposes what follows from each of these candidates.
     fn agree(&mut self, members: &[Id], alternatives: Alternatives) {
         let taken: Vec<Implications> = members.iter().filter_map(|&id| self.if_on[id].take()).collect();
         self.conclude(&taken.iter().collect::<Vec<_>>(), alternatives);
@@ -174,12 +171,7 @@ impl<'a> Multiple<'a> {
         let literals = ids(&on).map(Literal::on).chain(ids(&off).map(Literal::off));
         for literal in literals {
             let events = cases.iter().filter_map(|case| Some((*case, case.number(literal)?)));
-            let conclusion = if literal.is_on() {
-                Conclusion::On(literal.id())
-            } else {
-                Conclusion::Off(vec![literal.id()])
-            };
-            self.propose(events, alternatives, conclusion);
+            self.propose(events, alternatives, Conclusion::of(literal));
         }
     }
 

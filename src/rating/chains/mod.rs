@@ -17,13 +17,9 @@ mod unary;
 
 use super::Move;
 use crate::puzzle::{Cell, Symbol};
-use crate::solver::grid::Grid;
-use crate::solver::step::Rating;
+use crate::solver::{Grid, Rating};
 use multiple::{Assumptions, Multiple};
-use network::{Id, Network};
-
-/// With more candidates than this, chains take too long: only sparse boards of more than sixteen symbols have that many.
-const MOST_CANDIDATES: usize = 2000;
+use network::{Id, Literal, Network};
 
 /// Finds the easiest chain on the grids of one board.
 #[derive(Debug)]
@@ -84,6 +80,12 @@ enum Conclusion {
     Off(Vec<Id>),
 }
 
+impl Conclusion {
+    fn of(literal: Literal) -> Self {
+        if literal.is_on() { Self::On(literal.id()) } else { Self::Off(vec![literal.id()]) }
+    }
+}
+
 impl Chain {
     fn into_move(self, network: &Network) -> Move {
         #[expect(clippy::cast_precision_loss, reason = "scores are small")]
@@ -108,14 +110,14 @@ impl Chains {
 
     /// The easiest chain or cycle in which each link follows from the one before.
     pub fn unary(&mut self, grid: &Grid) -> Option<Move> {
-        let network = Network::new(grid, MOST_CANDIDATES)?;
+        let network = Network::new(grid)?;
         let chain = unary::easiest(&network, &mut self.work)?;
         Some(chain.into_move(&network))
     }
 
     /// The easiest proof by what follows from several assumptions, or from one that contradicts itself.
     pub fn multiple(&mut self, grid: &Grid) -> Option<Move> {
-        let mut network = Network::new(grid, MOST_CANDIDATES)?;
+        let mut network = Network::new(grid)?;
         let kinds = [Assumptions::Nishio, Assumptions::Static, Assumptions::Dynamic, Assumptions::Patterns];
         let work = &mut self.work;
         let chain =

@@ -4,16 +4,10 @@
 use super::Move;
 use super::unique_loops::{blanks, naked_subsets, shared_houses};
 use crate::puzzle::{Cell, SmallSet, Symbol, SymbolSet};
-use crate::solver::grid::Grid;
-use crate::solver::step::Rating;
-
-/// The cells with more than two candidates, and the candidates without which the board would be a grave.
-struct Grave {
-    cells: Vec<(Cell, SymbolSet)>,
-}
+use crate::solver::{Grid, Rating};
 
 pub(super) fn find(grid: &Grid) -> Option<Move> {
-    let Grave { cells } = Grave::of(grid)?;
+    let cells = beyond_grave(grid)?;
     let all: Vec<Cell> = cells.iter().map(|&(cell, _)| cell).collect();
     let extras = cells.iter().map(|&(_, extras)| extras).fold(SymbolSet::EMPTY, SmallSet::union);
     if let [(cell, extras)] = cells[..] {
@@ -27,30 +21,28 @@ pub(super) fn find(grid: &Grid) -> Option<Move> {
     type_4(grid, &cells).or_else(|| type_3(grid, &all, extras))
 }
 
-impl Grave {
-    fn of(grid: &Grid) -> Option<Self> {
-        let layout = grid.layout();
-        let mut cells = Vec::new();
-        for cell in grid.blank_cells().filter(|&cell| grid.candidates(cell).len() != 2) {
-            let is_needed = |symbol: &Symbol| {
-                layout.memberships(cell).iter().any(|&(id, _)| grid.places(id, *symbol).len() == 2)
-            };
-            let needed: SymbolSet = grid.candidates(cell).iter().filter(is_needed).collect();
-            if needed.len() != 2 {
-                return None;
-            }
-            cells.push((cell, grid.candidates(cell).without(needed)));
+/// The cells with more than two candidates, each with the candidates without which the board would be a grave.
+fn beyond_grave(grid: &Grid) -> Option<Vec<(Cell, SymbolSet)>> {
+    let layout = grid.layout();
+    let mut cells = Vec::new();
+    for cell in grid.blank_cells().filter(|&cell| grid.candidates(cell).len() != 2) {
+        let is_needed = |symbol: &Symbol| {
+            layout.memberships(cell).iter().any(|&(id, _)| grid.places(id, *symbol).len() == 2)
+        };
+        let needed: SymbolSet = grid.candidates(cell).iter().filter(is_needed).collect();
+        if needed.len() != 2 {
+            return None;
         }
-        let has_extra =
-            |cell: Cell, symbol| cells.iter().any(|&(bug, extras)| bug == cell && extras.contains(symbol));
-        let is_grave = !cells.is_empty()
-            && layout.houses().all(|(id, _)| {
-                grid.missing(id).iter().all(|symbol| {
-                    grid.cells_for(id, symbol).filter(|&cell| !has_extra(cell, symbol)).count() == 2
-                })
-            });
-        is_grave.then_some(Self { cells })
+        cells.push((cell, grid.candidates(cell).without(needed)));
     }
+    let has_extra =
+        |cell: Cell, symbol| cells.iter().any(|&(bug, extras)| bug == cell && extras.contains(symbol));
+    let has_two_places = |id, symbol| {
+        grid.cells_for(id, symbol).filter(|&cell| !has_extra(cell, symbol)).count() == 2
+    };
+    let is_grave = !cells.is_empty()
+        && layout.houses().all(|(id, _)| grid.missing(id).iter().all(|symbol| has_two_places(id, symbol)));
+    is_grave.then_some(cells)
 }
 
 /// Two cells of a house, one of which must hold their common symbol.

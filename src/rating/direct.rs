@@ -3,8 +3,7 @@
 
 use super::Move;
 use crate::puzzle::{Cell, HouseId, HouseKind, Index, Place, PlaceSet, SmallSet, Symbol, SymbolSet};
-use crate::solver::grid::Grid;
-use crate::solver::step::Rating;
+use crate::solver::{Grid, Rating};
 
 const AREAS: [HouseKind; 2] = [HouseKind::Block, HouseKind::Region];
 /// The order in which Sudoku Explainer looks through kinds of houses.
@@ -97,13 +96,10 @@ struct Beside {
 }
 
 fn single_beside_subset(grid: &Grid, house: HouseId, size: usize) -> Option<Beside> {
-    let few: SymbolSet = grid
-        .missing(house)
-        .iter()
-        .filter(|&symbol| (2..=size).contains(&grid.places(house, symbol).len()))
-        .collect();
-    subsets(few, size).into_iter().find_map(|symbols| {
-        let places = |symbol| grid.places(house, symbol);
+    let places = |symbol| grid.places(house, symbol);
+    let is_scarce = |&symbol: &Symbol| (2..=size).contains(&places(symbol).len());
+    let scarce: SymbolSet = grid.missing(house).iter().filter(is_scarce).collect();
+    subsets(scarce, size).into_iter().find_map(|symbols| {
         let union = symbols.iter().map(places).fold(PlaceSet::EMPTY, SmallSet::union);
         if union.len() != size {
             return None;

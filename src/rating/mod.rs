@@ -2,7 +2,7 @@
 //!
 //! Sudoku Explainer always takes the easiest step and rates a board by the hardest step it took. A [`Rater`]
 //! does the same, with the same steps, order and scores. Its steps have no sentences: those to be read come from
-//! the [`Solver`](super::Solver), which has other techniques and its own scores for them.
+//! the [`Solver`](crate::solver::Solver), which has other techniques and its own scores for them.
 //!
 //! The same ladder serves boards of other sizes and shapes, over their houses. Uniqueness is used only on plain
 //! boards with one solution, and cages add the solver's techniques for them. Where chains would take too much work,
@@ -14,12 +14,10 @@ mod chains;
 mod direct;
 mod unique_loops;
 
-use super::nets::{Nets, Proof, Task};
-use super::search::{SolutionCount, Solutions};
-use super::step::{Rating, Step};
-use super::techniques::{Analysis, EXPLAINER, Flow, Support, Technique};
-use super::{Advance, Grid, Progress, SEARCH_STEPS, solution_count};
 use crate::puzzle::{Cell, Puzzle, Symbol};
+use crate::solver::search::{Search, SolutionCount, Solutions};
+use crate::solver::techniques::{Analysis, EXPLAINER, Flow, Support, Technique};
+use crate::solver::{Advance, Grid, Nets, Progress, Proof, Rating, SEARCH_STEPS, Step, Task};
 use chains::Chains;
 
 /// How much work the chains of one board may take, in links followed: a few seconds. The hardest boards of nine
@@ -57,7 +55,7 @@ impl From<Step> for Move {
 pub struct Rater {
     grid: Grid,
     support: Support,
-    solutions: Box<SolutionCount>,
+    solutions: SolutionCount,
     nets: Nets,
     chains: Chains,
     /// Whether nothing but a net helps on the grid.
@@ -76,11 +74,10 @@ impl Rater {
         for &(cell, symbol) in candidates {
             grid.eliminate(cell, symbol);
         }
-        let solutions = solution_count(&grid, candidates);
         Self {
             grid,
             support: Support::default(),
-            solutions,
+            solutions: SolutionCount::new(Search::without(puzzle, candidates)),
             nets: Nets::default(),
             chains: Chains::with_work(WORK),
             is_stuck: false,

@@ -3,8 +3,7 @@
 
 use super::Move;
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
-use crate::solver::grid::Grid;
-use crate::solver::step::Rating;
+use crate::solver::{Grid, Rating};
 
 /// With more blanks than this, sets of cells are too many to go through.
 const MOST_BLANKS: usize = 120;

@@ -1,10 +1,11 @@
 //! All that follows from an assumption.
 
+use std::collections::VecDeque;
+
 use super::Work;
 use super::multiple::Assumptions;
-use super::network::{Id, Network};
+use super::network::{Id, Literal, Network};
 use super::patterns::{Deduction, Patterns};
-use super::unary::Literal;
 use crate::puzzle::{Index, PlaceSet};
 
 /// What follows from an assumption, each with what it follows from; not all of it if it contradicts itself.
@@ -40,7 +41,7 @@ pub(super) struct Counter {
 }
 
 impl Implications {
-    /// Everything that follows from `assumption`; none if there is not enough work left.
+    /// Follows `assumption`; returns `None` if there is not enough work left.
     pub fn of(
         assumption: Literal,
         network: &mut Network,
@@ -65,7 +66,7 @@ impl Implications {
         finished.map(|()| this)
     }
 
-    /// The number of the event that says `literal`.
+    /// The number of the event that states `literal`.
     pub fn number(&self, literal: Literal) -> Option<usize> {
         (self.numbers[literal.0] as usize).checked_sub(1)
     }
@@ -75,8 +76,7 @@ impl Implications {
         &self.parents[start as usize..self.events[event].parents_end as usize]
     }
 
-    /// How many different events lead to this one, itself included; none if they are more than
-    /// `most`.
+    /// Counts the different events that lead to this one, itself included; returns `None` beyond `most`.
     pub fn length(&self, event: usize, most: usize, counter: &mut Counter) -> Option<usize> {
         counter.turn += 1;
         if counter.seen.len() < self.events.len() {
@@ -102,7 +102,7 @@ impl Implications {
         Some(length)
     }
 
-    /// Notes an event; its literal may be known already by another event, which then stays.
+    /// Adds an event and returns its number. If its literal is already known, the literal keeps its first event.
     fn add(&mut self, literal: Literal, parents: &[usize]) -> usize {
         let number = self.events.len();
         #[expect(clippy::cast_possible_truncation, reason = "events are fewer than literals")]
@@ -118,7 +118,7 @@ impl Implications {
         number
     }
 
-    /// What is on is followed first; then what is off, one at a time.
+    /// Follows what is on first, and then what is off, one at a time.
     fn follow(
         &mut self,
         network: &mut Network,
@@ -129,10 +129,10 @@ impl Implications {
         let mut queues = Queues::default();
         queues.push(self.events[0].literal, 0);
         loop {
-            let found = if let Some(event) = queues.next_on() {
+            let found = if let Some(event) = queues.on.pop_front() {
                 work.take(20)?;
                 self.exclude(network, assumptions, event, &mut queues)
-            } else if let Some(event) = queues.next_off() {
+            } else if let Some(event) = queues.off.pop_front() {
                 work.take(4)?;
                 self.force(network, assumptions, event, &mut queues)
             } else {
@@ -150,7 +150,7 @@ impl Implications {
         }
     }
 
-    /// What is off because `event` says that a candidate is on.
+    /// Adds what is off because a candidate is on by `event`; returns a contradiction if there is one.
     fn exclude(
         &mut self,
         network: &Network,
@@ -159,9 +159,8 @@ impl Implications {
         queues: &mut Queues,
     ) -> Option<[usize; 2]> {
         let id = self.events[event].literal.id();
-        for at in network.range(id).skip(usize::from(!assumptions.uses_cells())) {
-            let (unit, position) = network.membership(at);
-            for other in network.members(unit, network.live(unit) & !(1 << position)) {
+        for &membership in network.memberships(id).iter().skip(usize::from(!assumptions.uses_cells())) {
+            for other in network.others(membership) {
                 let literal = Literal::off(other);
                 if let Some(opposite) = self.number(literal.opposite()) {
                     return Some([opposite, self.add(literal, &[event])]);
@@ -174,7 +173,8 @@ impl Implications {
         None
     }
 
-    /// What is on because `event` says that a candidate is off, and others went before.
+    /// Adds what is on because a candidate is off by `event`, and others before it; returns a contradiction if there
+    /// is one.
     fn force(
         &mut self,
         network: &mut Network,
@@ -183,27 +183,17 @@ impl Implications {
         queues: &mut Queues,
     ) -> Option<[usize; 2]> {
         let id = self.events[event].literal.id();
-        let mut forced: [(usize, usize); 8] = [(0, 0); 8];
-        let mut count = 0;
-        for at in network.range(id).skip(usize::from(!assumptions.uses_cells())) {
-            let (unit, position) = network.membership(at);
-            let others = network.live(unit) & !(1 << position);
-            if others.is_power_of_two() && network.unit(unit).kind.has_one() && count < forced.len() {
-                let other = network.members(unit, others).next()?;
-                forced[count] = (other, unit);
-                count += 1;
-            }
-        }
-        for &(other, unit) in &forced[..count] {
+        for &membership in network.memberships(id).iter().skip(usize::from(!assumptions.uses_cells())) {
+            let Some(other) = network.partner(membership) else { continue };
             let literal = Literal::on(other);
             let opposite = self.number(literal.opposite());
             if opposite.is_none() && self.number(literal).is_some() {
                 continue;
             }
-            let mut parents = vec![event];
-            parents.extend(
-                network.members(unit, network.taken(unit)).filter_map(|id| self.number(Literal::off(id))),
-            );
+            let (unit, _) = membership;
+            let taken = network.members(unit, network.taken(unit));
+            let before = taken.filter_map(|id| self.number(Literal::off(id)));
+            let parents: Vec<usize> = std::iter::once(event).chain(before).collect();
             let number = self.add(literal, &parents);
             if let Some(opposite) = opposite {
                 return Some([number, opposite]);
@@ -216,7 +206,7 @@ impl Implications {
         None
     }
 
-    /// What patterns show to be off; whether there is any.
+    /// Adds what patterns show to be off; returns whether anything is new.
     fn deduce(&mut self, deductions: &[Deduction], queues: &mut Queues) -> bool {
         let mut any = false;
         for Deduction { gone, because } in deductions {
@@ -234,39 +224,17 @@ impl Implications {
     }
 }
 
-/// The events that are to be followed, first in, first out.
+/// The events to follow.
 #[derive(Debug, Default)]
 struct Queues {
-    on: Queue,
-    off: Queue,
-}
-
-#[derive(Debug, Default)]
-struct Queue {
-    events: Vec<usize>,
-    next: usize,
-}
-
-impl Queue {
-    fn next(&mut self) -> Option<usize> {
-        let event = self.events.get(self.next).copied();
-        self.next += usize::from(event.is_some());
-        event
-    }
+    on: VecDeque<usize>,
+    off: VecDeque<usize>,
 }
 
 impl Queues {
     fn push(&mut self, literal: Literal, event: usize) {
         let queue = if literal.is_on() { &mut self.on } else { &mut self.off };
-        queue.events.push(event);
-    }
-
-    fn next_on(&mut self) -> Option<usize> {
-        self.on.next()
-    }
-
-    fn next_off(&mut self) -> Option<usize> {
-        self.off.next()
+        queue.push_back(event);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Chains and cycles in which each link follows from the one before: X-chains and X-cycles run through one symbol,
 //! Y-cycles through cells of two candidates, and others through both.
 
-use super::network::{Id, Network};
+use super::network::{Id, Literal, Network};
 use super::{Chain, Conclusion, Hardness, Work};
 
 /// The links that a search may take.
@@ -65,32 +65,6 @@ pub(super) fn easiest(network: &Network, work: &mut Work) -> Option<Chain> {
     search.best
 }
 
-/// A candidate that is on or off: its number, twice, plus one if it is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Literal(pub usize);
-
-impl Literal {
-    pub fn on(id: Id) -> Self {
-        Self(id * 2 + 1)
-    }
-
-    pub fn off(id: Id) -> Self {
-        Self(id * 2)
-    }
-
-    pub fn is_on(self) -> bool {
-        self.0 % 2 == 1
-    }
-
-    pub fn id(self) -> Id {
-        self.0 / 2
-    }
-
-    pub fn opposite(self) -> Self {
-        Self(self.0 ^ 1)
-    }
-}
-
 /// A search by breadth, so that the shortest chain comes first.
 struct Search<'a> {
     network: &'a Network,
@@ -143,11 +117,8 @@ impl<'a> Search<'a> {
     fn exclude(&mut self, links: Links, goal: Goal, parent: usize, length: usize) {
         let network = self.network;
         let id = self.queue[parent].0.id();
-        for (number, (unit, position)) in network.memberships(id).enumerate() {
-            if number == 0 && !links.has_y() {
-                continue;
-            }
-            for other in network.members(unit, network.live(unit) & !(1 << position)) {
+        for &membership in network.memberships(id).iter().skip(usize::from(!links.has_y())) {
+            for other in network.others(membership) {
                 self.reach(links, goal, Literal::off(other), parent, length);
             }
         }
@@ -157,13 +128,10 @@ impl<'a> Search<'a> {
     fn force(&mut self, links: Links, goal: Goal, parent: usize, length: usize) {
         let network = self.network;
         let id = self.queue[parent].0.id();
-        for (number, (unit, position)) in network.memberships(id).enumerate() {
+        for (number, &membership) in network.memberships(id).iter().enumerate() {
             let is_allowed = if number == 0 { links.has_y() } else { links.has_x() };
-            let others = network.live(unit) & !(1 << position);
-            if is_allowed && network.unit(unit).kind.has_one() && others.is_power_of_two() {
-                for other in network.members(unit, others) {
-                    self.reach(links, goal, Literal::on(other), parent, length);
-                }
+            if let Some(other) = network.partner(membership).filter(|_| is_allowed) {
+                self.reach(links, goal, Literal::on(other), parent, length);
             }
         }
     }
@@ -202,9 +170,7 @@ impl<'a> Search<'a> {
         let hardness = links.hardness(Goal::Chain, length);
         if self.is_better(hardness) {
             let name = if links == Links::X { "forcing X-chain" } else { "forcing chain" };
-            let id = literal.id();
-            let conclusion = if literal.is_on() { Conclusion::On(id) } else { Conclusion::Off(vec![id]) };
-            self.best = Some(Chain { name, hardness, conclusion });
+            self.best = Some(Chain { name, hardness, conclusion: Conclusion::of(literal) });
         }
     }
 
@@ -234,16 +200,12 @@ impl<'a> Search<'a> {
         let excluded = |is_on: bool| -> Vec<Id> {
             let ids =
                 cycle.iter().filter(move |literal| literal.is_on() == is_on).map(|literal| literal.id());
-            let peers = ids.flat_map(|id| {
-                network.memberships(id).skip(1).flat_map(move |(unit, position)| {
-                    network.members(unit, network.live(unit) & !(1 << position))
-                })
-            });
+            let houses = ids.flat_map(|id| network.memberships(id).iter().skip(1));
+            let peers = houses.flat_map(|&membership| network.others(membership));
             let outside = |id: &Id| cycle.iter().all(|literal| cell_of(literal.id()) != cell_of(*id));
             peers.filter(outside).collect()
         };
-        let mut gone = excluded(true);
-        let others = excluded(false);
+        let (mut gone, others) = (excluded(true), excluded(false));
         gone.retain(|id| others.contains(id));
         gone.sort_unstable();
         gone.dedup();
