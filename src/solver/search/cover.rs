@@ -1,12 +1,12 @@
 //! A puzzle as an exact cover problem, and the search for its solutions.
 //!
 //! An option is a candidate of a cell. Each cell takes one, and each symbol has one cell in each
-//! house. A cage adds options: the combinations of symbols that make its sum, one of which is taken. A symbol in a cell of the cage needs a combination that has it, and a
-//! combination needs a cell for each of its symbols. Since the symbols of the cells name the
-//! combination, this adds no solutions.
+//! house. A cage adds options: the combinations of symbols that make its sum, one of which is taken. A symbol
+//! in a cell of the cage needs a combination that has it, and a combination needs a cell for each of its symbols.
+//! Since the symbols of the cells determine the combination, this adds no solutions.
 
 use super::Found;
-use super::cdcl::{Cdcl, Outcome, Problem, narrow};
+use super::cdcl::{Cdcl, Problem, narrow};
 use super::position::Position;
 use crate::puzzle::{Cell, Index, Layout, Symbol, SymbolSet};
 use crate::solver::cages;
@@ -14,7 +14,7 @@ use crate::solver::cages;
 /// A search over the options that are left in a settled position.
 #[derive(Debug)]
 pub struct CoverSearch {
-    /// The symbols of the settled cells; in the others, which the options fill, any.
+    /// The symbols of the settled cells. Those of the others are replaced by the options.
     symbols: Vec<Symbol>,
     /// In reading order.
     options: Vec<(Cell, Symbol)>,
@@ -22,7 +22,7 @@ pub struct CoverSearch {
 }
 
 impl CoverSearch {
-    /// The search from a settled position, or `None` if a cage has too many combinations.
+    /// Creates a search from a settled position, or returns `None` if a cage has too many combinations.
     pub fn new(layout: &Layout, start: &Position) -> Option<Self> {
         let mut cover = Cover::new(layout, start);
         cover.add_houses();
@@ -33,20 +33,16 @@ impl CoverSearch {
 
     /// Continues to the next solution, taking at most `steps` decisions and conflicts.
     pub fn advance(&mut self, steps: usize) -> Found {
-        match self.solver.advance(steps) {
-            Outcome::Solved => {
-                let mut symbols = self.symbols.clone();
-                for (option, &(cell, symbol)) in (0..).zip(&self.options) {
-                    if self.solver.is_taken(option) {
-                        symbols[cell.index()] = symbol;
-                    }
+        self.solver.advance(steps).map(|()| {
+            let mut symbols = self.symbols.clone();
+            for (option, &(cell, symbol)) in (0..).zip(&self.options) {
+                if self.solver.is_taken(option) {
+                    symbols[cell.index()] = symbol;
                 }
-                self.solver.exclude_solution();
-                Found::Solution(symbols)
             }
-            Outcome::NoSolution => Found::NoMore,
-            Outcome::Paused => Found::Paused,
-        }
+            self.solver.exclude_solution();
+            symbols
+        })
     }
 }
 
@@ -133,7 +129,7 @@ impl<'a> Cover<'a> {
         Some(())
     }
 
-    /// What the settled cells leave of a sum for the open ones, if there are any.
+    /// The open cells of a sum and what the settled ones leave for them, or `None` if all are settled.
     fn open_part(&self, cells: &[Cell], sum: usize) -> Option<Sum> {
         let (cells, settled): (Vec<Cell>, Vec<Cell>) =
             cells.iter().partition(|&&cell| self.start.is_open(cell));

@@ -1,4 +1,4 @@
-//! Finds solutions without reasons: the first, all, or enough to know that there are several.
+//! Finds solutions without reasons: the first, all of them, or enough to know that there are several.
 //!
 //! A [`Search`] picks the fastest of three engines that can handle the puzzle's shape:
 //!
@@ -40,7 +40,7 @@ pub enum Found<S = Vec<Symbol>> {
 }
 
 impl<S> Found<S> {
-    /// The same with another form of the solution.
+    /// Converts the solution.
     pub fn map<T>(self, form: impl FnOnce(S) -> T) -> Found<T> {
         match self {
             Self::Solution(solution) => Found::Solution(form(solution)),
@@ -50,7 +50,11 @@ impl<S> Found<S> {
     }
 }
 
-/// A search for the solutions of a puzzle; it yields each of them once.
+/// A position without a solution: a cell without candidates, a symbol without a place, or a sum that cannot be made.
+#[derive(Debug)]
+struct DeadEnd;
+
+/// A search for the solutions of a puzzle; it finds each of them once.
 #[derive(Debug)]
 pub struct Search {
     engine: Engine,
@@ -68,7 +72,7 @@ impl Search {
         Self::without(puzzle, &[])
     }
 
-    /// A search for the solutions that have none of these candidates.
+    /// Creates a search for the solutions that have none of these candidates.
     pub fn without(puzzle: &Puzzle, removed: &[(Cell, Symbol)]) -> Self {
         let shape = puzzle.layout().shape();
         if shape.is_plain() && shape.blocks() == Some(BlockShape { height: 3, width: 3 }) {
@@ -87,8 +91,7 @@ impl Search {
         Self { engine }
     }
 
-    /// A search with the `plain` engine, for any puzzle: slower, but simple enough to be trusted as
-    /// a reference for the others.
+    /// Creates a search with the `plain` engine, for any puzzle: slow, but simple enough to be a reference for the others.
     pub fn plain(puzzle: &Puzzle) -> Self {
         let layout = Arc::clone(puzzle.layout());
         Self { engine: Engine::Plain(PlainSearch::from(layout, Position::new(puzzle))) }
@@ -105,8 +108,8 @@ impl Search {
         }
     }
 
-    /// The same without writing the solution out, for callers that need to know only that there is
-    /// another. On the usual board this is faster.
+    /// Like [`advance`](Self::advance), but does not write the solution out: faster, for callers that only need to know
+    /// whether there is another.
     pub fn skip_one(&mut self, steps: usize) -> Found<()> {
         match &mut self.engine {
             Engine::Band(search) => search.skip_one(steps),

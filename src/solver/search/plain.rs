@@ -34,7 +34,7 @@ impl PlainSearch {
         Self { layout, start: Some(start), forks: Vec::new() }
     }
 
-    /// A search with nothing to search.
+    /// A search that is over: there is no solution.
     pub fn over(layout: Arc<Layout>) -> Self {
         Self { layout, start: None, forks: Vec::new() }
     }

@@ -1,5 +1,6 @@
 //! The candidates of each cell, and their simple consequences: singles and the bounds of cage sums.
 
+use super::DeadEnd;
 use crate::puzzle::{Cage, Cell, Layout, Puzzle, Symbol, SymbolSet};
 use crate::solver::cages;
 
@@ -12,24 +13,16 @@ pub struct Position {
     unsettled: usize,
 }
 
-/// A cell without candidates, a symbol without a place, or a sum that cannot be made.
-#[derive(Debug)]
-pub struct DeadEnd;
-
 impl Position {
     /// The givens, and every symbol in the other cells.
     pub fn new(puzzle: &Puzzle) -> Self {
         let full = SymbolSet::first_n(puzzle.size());
-        Self::of(puzzle.givens().iter().map(|given| given.map_or(full, SymbolSet::only)).collect())
+        let candidates = puzzle.givens().iter().map(|given| given.map_or(full, SymbolSet::only));
+        let unsettled = puzzle.givens().len();
+        Self { candidates: candidates.collect(), settled: vec![false; unsettled], unsettled }
     }
 
-    /// These candidates of each cell.
-    pub fn of(candidates: Vec<SymbolSet>) -> Self {
-        let unsettled = candidates.len();
-        Self { settled: vec![false; unsettled], unsettled, candidates }
-    }
-
-    /// The same, but for some candidates.
+    /// The givens, and every symbol but `removed` in the other cells.
     pub fn without(puzzle: &Puzzle, removed: &[(Cell, Symbol)]) -> Self {
         let mut position = Self::new(puzzle);
         for &(cell, symbol) in removed {
@@ -106,8 +99,7 @@ impl Position {
         Ok(())
     }
 
-    /// Reduces cells to the symbol that has no other place in one of their houses; returns whether
-    /// any cell changed.
+    /// Reduces cells to the symbol that has no other place in one of their houses; returns whether any changed.
     fn find_hidden_singles(&mut self, layout: &Layout) -> Result<bool, DeadEnd> {
         let mut found = false;
         for (_, house) in layout.houses() {
@@ -137,8 +129,7 @@ impl Position {
         Ok(found)
     }
 
-    /// Rules out symbols that are too small or too large for the sum of their cage; returns whether
-    /// there were any.
+    /// Rules out symbols that are too small or too large for the sum of their cage; returns whether there were any.
     fn fit_cages(&mut self, layout: &Layout) -> Result<bool, DeadEnd> {
         let mut ruled_out = false;
         for (_, cage) in layout.cages() {

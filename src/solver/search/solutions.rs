@@ -6,18 +6,18 @@ use crate::puzzle::Symbol;
 /// How many steps to search between questions whether to give up: a few milliseconds on large boards.
 const STEPS_AT_ONCE: usize = 500;
 
-/// What is known of a board's solutions: their symbols in reading order.
+/// What is known about a board's solutions: their symbols in reading order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solutions {
     None,
     One(Vec<Symbol>),
     /// The first one found.
     Several(Vec<Symbol>),
-    /// The search was given up; with the solution it had found, if any.
+    /// The search was given up, perhaps after it had found a solution.
     Unknown(Option<Vec<Symbol>>),
 }
 
-/// A search for whether there is no solution, one, or several, in pieces.
+/// Finds out in pieces whether there is no solution, one, or several.
 #[derive(Debug)]
 pub struct SolutionCount {
     search: Search,
@@ -30,7 +30,7 @@ impl SolutionCount {
         Self { search, first: None, known: None }
     }
 
-    /// Searches on for about this many steps; `None` if it is not clear yet.
+    /// Continues for about this many steps; returns `None` if the result is still open.
     pub fn advance(&mut self, steps: usize) -> Option<&Solutions> {
         while self.known.is_none() {
             self.known = Some(match (self.search.advance(steps), self.first.take()) {
@@ -50,21 +50,21 @@ impl SolutionCount {
         self.known()
     }
 
-    /// What is clear so far.
+    /// The result, if it is no longer open.
     pub fn known(&self) -> Option<&Solutions> {
         self.known.as_ref()
     }
 }
 
 impl Solutions {
-    /// Searches until that is clear, or `give_up` says so.
+    /// Searches until the result is known, or `give_up` returns `true`.
     pub fn of(search: Search, mut give_up: impl FnMut() -> bool) -> Self {
         let mut count = SolutionCount::new(search);
         while count.advance(STEPS_AT_ONCE).is_none() && !give_up() {}
         count.known.unwrap_or(Self::Unknown(count.first))
     }
 
-    /// Searches until that is clear, but no longer than about this many steps.
+    /// Searches until the result is known, for at most about this many steps.
     pub fn within(steps: usize, search: Search) -> Self {
         let mut rounds = 0..steps / STEPS_AT_ONCE;
         Self::of(search, || rounds.next().is_none())

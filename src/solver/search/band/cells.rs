@@ -22,7 +22,7 @@ impl Cells {
     /// The spare bit above each row.
     pub const SPARE: Self = Self::each_band(EACH_ROW << 9);
 
-    /// The same cells in each band.
+    /// A copy of `band` in each band.
     pub const fn each_band(band: u32) -> Self {
         Self::from_bands([band; 3])
     }
@@ -66,7 +66,7 @@ impl Cells {
         })
     }
 
-    /// Both words changed in the same way.
+    /// Applies `word` to both words.
     #[inline(always)]
     pub fn map(self, mut word: impl FnMut(u64) -> u64) -> Self {
         Self([word(self.0[0]), word(self.0[1])])

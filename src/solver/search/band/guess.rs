@@ -4,9 +4,9 @@ use super::cells::Cells;
 use super::state::{Pair, State};
 use super::tables::PEERS;
 
-/// How much work to put into the choice of a guess.
+/// Which guess to make.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Effort {
+pub enum Choice {
     Any,
     Best,
 }
@@ -18,10 +18,10 @@ impl State {
     /// Splits the state by a guess: returns the state with it, and turns this into the state
     /// without it. The guess is made in a cell with two candidates, if there is one.
     #[inline(always)]
-    pub fn split(&mut self, pairs: Cells, unsolved: Cells, effort: Effort) -> Self {
-        let cell = match effort {
-            Effort::Best => self.most_telling(pairs),
-            Effort::Any => pairs.iter().next(),
+    pub fn split(&mut self, pairs: Cells, unsolved: Cells, choice: Choice) -> Self {
+        let cell = match choice {
+            Choice::Best => self.most_telling(pairs),
+            Choice::Any => pairs.iter().next(),
         };
         let mut guessed = *self;
         if let Some(cell) = cell {

@@ -21,11 +21,11 @@ mod guess;
 mod state;
 mod tables;
 
-use super::Found;
+use super::{DeadEnd, Found};
 use crate::puzzle::{Cell, Index, Puzzle, Symbol};
 use cells::{Cells, ROW};
-use guess::Effort;
-use state::{Contradiction, State};
+use guess::Choice;
+use state::State;
 use tables::{SPREAD, bit};
 
 /// A depth-first search.
@@ -79,7 +79,7 @@ impl BandSearch {
         self.advance_and(positions, |state| solution(&state.can))
     }
 
-    /// The same without writing the solution out, or even finding it if it is known to exist.
+    /// Like [`advance`](Self::advance), but does not write the solution out, nor even find it if it is known to exist.
     pub fn skip_one(&mut self, positions: usize) -> Found<()> {
         if self.at_solution && !self.owes_solution && self.has_twin_ahead() {
             self.owes_solution = true;
@@ -88,7 +88,7 @@ impl BandSearch {
         self.advance_and(positions, |_| ())
     }
 
-    /// Whether the present solution shows that there is another ahead.
+    /// Whether the present solution shows that another lies ahead.
     fn has_twin_ahead(&self) -> bool {
         // Where every blank cell has two candidates, each symbol has two places in every house that lacks
         // it. So each solution there has a twin, in which every such cell takes its other candidate.
@@ -118,7 +118,7 @@ impl BandSearch {
                     }
                 }
                 Ok(unsolved) => self.guess(unsolved),
-                Err(Contradiction) => {
+                Err(DeadEnd) => {
                     self.backtracked = true;
                     self.leave_state();
                 }
@@ -131,14 +131,14 @@ impl BandSearch {
         // A board with many solutions can be solved by any guess, so one contradiction has to show
         // first that choosing well pays. The first guess divides the whole search, though.
         let first = self.guesses.is_empty();
-        let effort = if first || self.backtracked { Effort::Best } else { Effort::Any };
+        let choice = if first || self.backtracked { Choice::Best } else { Choice::Any };
         if first {
             self.guesses.reserve(USUAL_GUESSES);
         }
         let state = self.guesses.last_mut().unwrap_or(&mut self.root);
         let pairs = state.pairs();
         self.in_pairs = pairs == unsolved;
-        let guessed = state.split(pairs, unsolved, effort);
+        let guessed = state.split(pairs, unsolved, choice);
         self.guesses.push(guessed);
     }
 

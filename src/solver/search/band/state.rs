@@ -3,8 +3,7 @@
 use super::cells::{Cells, EACH_ROW, ROW};
 use super::tables::{BAND_CELLS, PEERS, STACK_CELLS};
 use crate::puzzle::{Index, Symbol};
-
-pub struct Contradiction;
+use crate::solver::search::DeadEnd;
 
 #[derive(Clone, Copy, Debug)]
 pub struct State {
@@ -14,8 +13,7 @@ pub struct State {
     fixed: Cells,
     /// The symbols that have lost candidates since they were last closed, as bits.
     changed: u32,
-    /// The guess that follows, while this holds what is left to try without it; none if that was not made
-    /// in a cell with two candidates.
+    /// The guess that follows, made in a cell with two candidates; this state holds what is left to try without it.
     pub guessed: Option<Pair>,
 }
 
@@ -70,12 +68,12 @@ impl State {
 
     /// Follows singles and locked candidates as far as they go, and returns the cells that still
     /// have several candidates.
-    pub fn propagate(&mut self) -> Result<Cells, Contradiction> {
+    pub fn propagate(&mut self) -> Result<Cells, DeadEnd> {
         loop {
             self.close_changed()?;
             let (one, two) = self.at_least();
             if one != Cells::ALL || !(two & self.fixed).is_empty() {
-                return Err(Contradiction);
+                return Err(DeadEnd);
             }
             self.place_naked_singles(one.without(two | self.fixed));
             if self.changed == 0 {
@@ -86,7 +84,7 @@ impl State {
 
     /// Closes the symbols that have changed, then rules out all others where they were fixed.
     #[inline(always)]
-    fn close_changed(&mut self) -> Result<(), Contradiction> {
+    fn close_changed(&mut self) -> Result<(), DeadEnd> {
         let mut singles = [Cells::NONE; 9];
         let mut fixed = Cells::NONE;
         let mut changed = std::mem::take(&mut self.changed);
@@ -113,12 +111,12 @@ impl State {
     /// Finds the locked candidates of one symbol, and returns the cells in which it is newly fixed
     /// because it has no other place in their row.
     #[inline(always)]
-    fn close(&mut self, symbol: usize) -> Result<Cells, Contradiction> {
+    fn close(&mut self, symbol: usize) -> Result<Cells, DeadEnd> {
         let can = self.can[symbol];
         let can = can & open_in_bands(can);
         let open = open_in_stacks(can);
         if open.is_empty() {
-            return Err(Contradiction);
+            return Err(DeadEnd);
         }
         let left = can & open;
         self.changed |= u32::from(left != can) << symbol;
@@ -218,7 +216,7 @@ fn open_in_bands(can: Cells) -> Cells {
     Cells::from_bands([low, low >> 32, high].map(|pattern| BAND_CELLS[pattern as usize % 512]))
 }
 
-/// The same for stacks.
+/// The cells of all stacks in which a symbol that can go to `can` is not ruled out by its pattern.
 #[inline(always)]
 fn open_in_stacks(can: Cells) -> Cells {
     let columns = can.map(|word| word | word >> 10 | word >> 20) & Cells::each_band(ROW);

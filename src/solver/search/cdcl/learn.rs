@@ -58,7 +58,7 @@ impl Cdcl {
         0
     }
 
-    /// The same for all literals of a clause but the one it is the reason of.
+    /// Marks all literals of a clause but the one it is the reason of, as [`visit`](Self::visit) does.
     fn visit_clause(&mut self, visited: u32, except: Option<Lit>, clause: &mut Vec<Lit>) -> usize {
         let mut open = 0;
         for i in 0..self.lits(visited).len() {

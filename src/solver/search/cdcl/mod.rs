@@ -15,6 +15,7 @@ mod propagate;
 
 use std::ops::Range;
 
+use super::Found;
 use heap::Heap;
 
 /// An option taken (`2 * option`) or ruled out (`2 * option + 1`).
@@ -32,7 +33,7 @@ fn option_of(lit: Lit) -> usize {
     lit as usize / 2
 }
 
-/// The number as the search stores it: in half the space, because it stores many.
+/// Converts a number to half its size, because the search stores many.
 pub fn narrow(number: usize) -> u32 {
     u32::try_from(number).expect("options are some ten thousands, the clause store some tens of megabytes")
 }
@@ -70,14 +71,6 @@ struct Watch {
     clause: u32,
     /// Some literal of the clause: when it is true, the clause need not be looked at.
     blocker: Lit,
-}
-
-/// Why a search returns.
-#[derive(Debug, PartialEq, Eq, Clone, Copy)]
-pub enum Outcome {
-    Solved,
-    NoSolution,
-    Paused,
 }
 
 /// In the store a clause is its length, its glue (the number of decision levels it spanned when
@@ -208,10 +201,10 @@ impl Cdcl {
     }
 
     /// Continues to the next solution, taking at most `steps` decisions and conflicts.
-    pub fn advance(&mut self, steps: usize) -> Outcome {
+    pub fn advance(&mut self, steps: usize) -> Found<()> {
         for _ in 0..steps {
             if self.exhausted {
-                return Outcome::NoSolution;
+                return Found::NoMore;
             }
             if let Err(conflict) = self.propagate() {
                 self.resolve(conflict);
@@ -222,11 +215,11 @@ impl Cdcl {
                 if self.is_full() {
                     self.forget();
                 }
-                let Some(option) = self.next_open() else { return Outcome::Solved };
+                let Some(option) = self.next_open() else { return Found::Solution(()) };
                 self.decide(option);
             }
         }
-        Outcome::Paused
+        Found::Paused
     }
 
     fn resolve(&mut self, conflict: Conflict) {

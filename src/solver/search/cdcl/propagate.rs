@@ -116,7 +116,7 @@ impl Cdcl {
     }
 }
 
-/// What became of a clause of which a watched literal is false; with the other watched one.
+/// What happened to a clause with a false watched literal. The literal is its other watched one.
 enum Visit {
     Moved,
     Stays(Lit),
