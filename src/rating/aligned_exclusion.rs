@@ -23,19 +23,19 @@ fn find(grid: &Grid, size: usize, rating: &Rating) -> Option<Move> {
     let excluders: CellSet =
         grid.blank_cells().filter(|&cell| (2..=size).contains(&grid.candidates(cell).len())).collect();
     let cells: Vec<Cell> = grid.blank_cells().collect();
-    let search = Search { grid, size, excluders, cells };
+    let search = Exclusion { grid, size, excluders, cells };
     let eliminations = search.extend(&mut Vec::new(), 0, excluders)?;
     Some(Move::elimination(rating.clone(), eliminations))
 }
 
-struct Search<'a> {
+struct Exclusion<'a> {
     grid: &'a Grid,
     size: usize,
     excluders: CellSet,
     cells: Vec<Cell>,
 }
 
-impl Search<'_> {
+impl Exclusion<'_> {
     /// Adds cells from number `from` on to those chosen; `common` are the excluders that see all of them.
     fn extend(&self, chosen: &mut Vec<Cell>, from: usize, common: CellSet) -> Option<Vec<(Cell, Symbol)>> {
         if common.len() < 2 {

@@ -37,9 +37,8 @@ fn beyond_grave(grid: &Grid) -> Option<Vec<(Cell, SymbolSet)>> {
     }
     let has_extra =
         |cell: Cell, symbol| cells.iter().any(|&(bug, extras)| bug == cell && extras.contains(symbol));
-    let has_two_places = |id, symbol| {
-        grid.cells_for(id, symbol).filter(|&cell| !has_extra(cell, symbol)).count() == 2
-    };
+    let has_two_places =
+        |id, symbol| grid.cells_for(id, symbol).filter(|&cell| !has_extra(cell, symbol)).count() == 2;
     let is_grave = !cells.is_empty()
         && layout.houses().all(|(id, _)| grid.missing(id).iter().all(|symbol| has_two_places(id, symbol)));
     is_grave.then_some(cells)

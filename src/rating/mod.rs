@@ -1,10 +1,10 @@
-//! The rating of a board by the ladder of Sudoku Explainer, whose scale players know.
+//! Rates boards by the ladder of Sudoku Explainer, whose scale players know.
 //!
-//! Sudoku Explainer always takes the easiest step and rates a board by the hardest step it took. A [`Rater`]
-//! does the same, with the same steps, order and scores. Its steps have no sentences: those to be read come from
+//! Sudoku Explainer always takes the easiest step and rates a board by its hardest step. A [`Rater`]
+//! takes the same steps, in the same order and with the same scores. Its steps have no sentences: explanations come from
 //! the [`Solver`](crate::solver::Solver), which has other techniques and its own scores for them.
 //!
-//! The same ladder serves boards of other sizes and shapes, over their houses. Uniqueness is used only on plain
+//! The ladder also serves boards of other sizes and shapes, over their houses. Uniqueness is used only on plain
 //! boards with one solution, and cages add the solver's techniques for them. Where chains would take too much work,
 //! or would have to be nested, the solver's nets take over; their scores are approximations.
 
@@ -18,7 +18,7 @@ use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::search::{Search, SolutionCount, Solutions};
 use crate::solver::techniques::{Analysis, EXPLAINER, Flow, Support, Technique};
 use crate::solver::{Advance, Grid, Nets, Progress, Proof, Rating, SEARCH_STEPS, Step, Task};
-use chains::Chains;
+use chains::Work;
 
 /// How much work the chains of one board may take, in links followed: a few seconds. The hardest boards of nine
 /// symbols take about half a second.
@@ -35,10 +35,6 @@ struct Move {
 }
 
 impl Move {
-    fn placement(rating: Rating, cell: Cell, symbol: Symbol) -> Self {
-        Self { rating, placements: vec![(cell, symbol)], eliminations: Vec::new() }
-    }
-
     fn elimination(rating: Rating, eliminations: Vec<(Cell, Symbol)>) -> Self {
         Self { rating, placements: Vec::new(), eliminations }
     }
@@ -50,14 +46,14 @@ impl From<Step> for Move {
     }
 }
 
-/// Yields the rating of each step that Sudoku Explainer takes on a board.
+/// Rates a board: an iterator over the rating of each step that Sudoku Explainer takes.
 #[derive(Debug)]
 pub struct Rater {
     grid: Grid,
     support: Support,
     solutions: SolutionCount,
     nets: Nets,
-    chains: Chains,
+    chain_work: Work,
     /// Whether nothing but a net helps on the grid.
     is_stuck: bool,
     progress: Progress,
@@ -68,7 +64,7 @@ impl Rater {
         Self::without(puzzle, &[])
     }
 
-    /// The same where these candidates are known to be impossible.
+    /// Creates a rater which knows that these candidates are impossible.
     pub fn without(puzzle: &Puzzle, candidates: &[(Cell, Symbol)]) -> Self {
         let mut grid = Grid::new(puzzle);
         for &(cell, symbol) in candidates {
@@ -79,7 +75,7 @@ impl Rater {
             support: Support::default(),
             solutions: SolutionCount::new(Search::without(puzzle, candidates)),
             nets: Nets::default(),
-            chains: Chains::with_work(WORK),
+            chain_work: Work(WORK),
             is_stuck: false,
             progress: Progress::Working,
         }
@@ -90,12 +86,12 @@ impl Rater {
         &self.grid
     }
 
-    /// How far it has come; stuck if the board has several solutions.
+    /// The state of the rating: stuck if the board has several solutions, or nothing more can be proved.
     pub fn progress(&self) -> Progress {
         self.progress
     }
 
-    /// Works for some tenths of a second at most; the iterator goes on until there is a step.
+    /// Works for some tenths of a second at most. The iterator, in contrast, works until there is a step.
     pub fn advance(&mut self) -> Advance<Rating> {
         if self.progress != Progress::Working {
             return Advance::End;
@@ -156,9 +152,9 @@ impl Rater {
             .or_else(|| by(EXPLAINER.larger))
             .or_else(|| is_unique.then(|| bug::find(grid)).flatten())
             .or_else(|| aligned_exclusion::pair(grid))
-            .or_else(|| self.chains.unary(grid))
+            .or_else(|| chains::unary(grid, &mut self.chain_work))
             .or_else(|| aligned_exclusion::triple(grid))
-            .or_else(|| self.chains.multiple(grid))
+            .or_else(|| chains::multiple(grid, &mut self.chain_work))
     }
 
     fn by_net(&mut self) -> Option<Move> {
@@ -175,7 +171,7 @@ impl Rater {
     }
 }
 
-/// The first step of these techniques; generalised locked candidates are harder than the others.
+/// Returns the easiest step of these techniques, where generalised locked candidates score as [`GENERAL_LOCKED`].
 fn easiest(techniques: &[&dyn Technique], analysis: &mut Analysis<'_>) -> Option<Move> {
     let mut general: Option<Step> = None;
     let first = techniques.iter().find_map(|technique| {

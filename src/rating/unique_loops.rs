@@ -5,12 +5,12 @@ use super::Move;
 use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, SmallSet, Symbol, SymbolSet};
 use crate::solver::{Grid, Rating};
 
-/// The easiest step that a loop gives.
+/// Returns the easiest step that a loop gives.
 pub(super) fn find(grid: &Grid) -> Option<Move> {
     let mut moves = Vec::new();
     for first in grid.bivalue_cells().iter() {
         let mut search =
-            Search { grid, symbols: grid.candidates(first), cells: vec![first], moves: &mut moves };
+            LoopSearch { grid, symbols: grid.candidates(first), cells: vec![first], moves: &mut moves };
         search.extend(None, Extras::default());
     }
     // The sort keeps the order of steps that are equally hard.
@@ -25,14 +25,14 @@ struct Extras {
     symbols: SymbolSet,
 }
 
-struct Search<'a> {
+struct LoopSearch<'a> {
     grid: &'a Grid,
     symbols: SymbolSet,
     cells: Vec<Cell>,
     moves: &'a mut Vec<Move>,
 }
 
-impl Search<'_> {
+impl LoopSearch<'_> {
     /// Goes on from the last cell, through a house of another kind than the last.
     fn extend(&mut self, last: Option<HouseKind>, extras: Extras) {
         let layout = self.grid.layout();
@@ -64,7 +64,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether no house would have two cells of the loop that hold the same symbol.
+    /// Whether `next` is new to the loop and sees none of the cells that would hold its symbol.
     fn alternates_with(&self, next: Cell) -> bool {
         let before = self.cells.iter().rev();
         before.clone().all(|&cell| cell != next)
@@ -108,7 +108,7 @@ impl Search<'_> {
         }
     }
 
-    /// All further candidates are the same symbol.
+    /// One symbol is the only further candidate.
     fn type_2(&mut self, extras: &[Cell]) {
         let Some(symbol) = self.beside(extras).single() else { return };
         let seen = self.grid.layout().common_peers(extras.iter().copied());
@@ -174,7 +174,7 @@ pub(super) fn blanks(grid: &Grid, house: HouseId) -> impl Iterator<Item = Cell> 
     grid.layout().house(house).cells.iter().copied().filter(|&cell| grid.digit(cell).is_none())
 }
 
-/// What each naked subset removes that consists of `size - 1` of these cells and one that must hold a symbol of `beside`.
+/// The eliminations of each naked subset of `size - 1` of these cells and one that must hold a symbol of `beside`.
 pub(super) fn naked_subsets(
     grid: &Grid,
     cells: &[Cell],
@@ -194,8 +194,8 @@ pub(super) fn naked_subsets(
     found
 }
 
-/// What each hidden subset removes that consists of `size - 1` cells of a house and one of the `extras`, only one of which
-/// can hold one of `symbols`.
+/// The eliminations of each hidden subset of `size - 1` cells of a house and one of the `extras`, only one of which can
+/// hold one of `symbols`.
 fn hidden_subsets(
     grid: &Grid,
     house: HouseId,

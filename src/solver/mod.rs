@@ -1,14 +1,15 @@
 //! Solving as a person would: techniques from the simplest up, proofs by assumption where none applies,
-//! and guesses only where nothing can be proved.
+//! and guesses as a last resort.
 //!
-//! A [`Solver`] yields [`Step`]s one at a time. After each step it starts again with the simplest
+//! A [`Solver`] is an iterator over [`Step`]s. After each step it starts again with the simplest
 //! technique, so every step is the easiest there is. A guess, the contradiction it leads to and
 //! the way back are steps like any other. [`Solver::grid`] has the candidates after the last step;
 //! the replay compares it with what the game shows.
 //!
-//! [`search`] finds solutions without reasons: to count them, and for the few boards that would
+//! [`search`] finds solutions without reasons, to count them and for the few boards that would
 //! take too many guesses.
 
+pub(crate) mod bits;
 mod cages;
 mod crossings;
 mod difficulty;
@@ -30,9 +31,7 @@ pub use difficulty::Difficulty;
 pub use grid::{Contradiction, Grid, HouseSet};
 use guessing::{Guess, MOST_GUESSES};
 pub use names::{TechniqueName, UnknownTechnique, all_ratings};
-pub use nets::{
-    Alternatives, Argument, Flaw, Line, LineNumber, Proof, Reason, Refutation, legend,
-};
+pub use nets::{Alternatives, Argument, Flaw, Line, LineNumber, Proof, Reason, Refutation, legend};
 pub(crate) use nets::{Nets, Task};
 pub use reasoning::Reasoning;
 use search::{Search, SolutionCount, Solutions};
@@ -50,7 +49,7 @@ pub(crate) const SEARCH_STEPS: usize = 5000;
 pub enum Guessing {
     /// Techniques only.
     Never,
-    /// Where nothing can be proved, mostly because there are several solutions.
+    /// Where no proof is found, mostly because there are several solutions.
     #[default]
     WhenStuck,
 }
@@ -74,7 +73,7 @@ impl Effort {
     }
 }
 
-/// What some work has brought.
+/// The result of one unit of work.
 #[derive(Clone, Debug)]
 pub enum Advance<T> {
     Step(T),
@@ -92,7 +91,7 @@ pub enum Progress {
     Solved,
     /// The puzzle has no solution.
     Impossible,
-    /// Nothing more can be proved, and guessing is not allowed.
+    /// No proof is found, and guessing is not allowed.
     Stuck,
 }
 
@@ -102,11 +101,11 @@ pub struct Solver {
     grid: Grid,
     support: Support,
     nets: Nets,
-    /// What the search says of the solutions, once it has been asked.
+    /// What the search has found out about the solutions, once it is needed.
     solutions: Option<Box<SolutionCount>>,
     /// Whether no technique applies to the grid.
     is_stuck: bool,
-    /// What it was told to be impossible.
+    /// The candidates ruled out from outside.
     ruled_out: Vec<(Cell, Symbol)>,
     ladder: &'static [&'static dyn Technique],
     guessing: Guessing,
@@ -140,27 +139,27 @@ impl Solver {
         }
     }
 
-    /// The same with this effort.
+    /// Sets the effort.
     #[must_use]
     pub fn with_effort(self, effort: Effort) -> Self {
         Self { effort, ladder: effort.ladder(), ..self }
     }
 
-    /// The same with a limit to the work that proofs may take, in candidates followed up; without any
-    /// work it guesses where techniques end.
+    /// Limits the work that proofs may take, in candidates followed up. Without any work, the solver guesses where
+    /// techniques end.
     #[must_use]
     pub fn with_work(self, work: u64) -> Self {
         Self { nets: Nets::with_work(work), ..self }
     }
 
-    /// The same with techniques that rest on the board having one solution. If it has several, they may
-    /// lead to a contradiction. They only hold on plain boards, and find nothing on others.
+    /// Adds techniques that rest on the board having one solution. If it has several, they may lead to a
+    /// contradiction. They apply to plain boards only.
     #[must_use]
     pub fn assuming_one_solution(self) -> Self {
         Self { support: Support::assuming_one_solution(&self.grid), ..self }
     }
 
-    /// The same solver, which knows already that these candidates are impossible.
+    /// Rules out candidates that are known to be impossible.
     #[must_use]
     pub fn without(mut self, candidates: &[(Cell, Symbol)]) -> Self {
         for &(cell, symbol) in candidates {
@@ -179,7 +178,7 @@ impl Solver {
         self.progress
     }
 
-    /// Works for some tenths of a second at most; the iterator goes on until there is a step.
+    /// Works for some tenths of a second at most. The iterator, in contrast, works until there is a step.
     pub fn advance(&mut self) -> Advance<Step> {
         if self.progress != Progress::Working {
             return Advance::End;
@@ -223,7 +222,7 @@ impl Solver {
         self.by_net()
     }
 
-    /// A step by a net, unless the grid has several solutions: then nothing can be proved in the end.
+    /// A step by a net, unless the grid has several solutions: then proofs would not lead to the end.
     fn by_net(&mut self) -> Advance<Step> {
         let Self { grid, nets, solutions, ruled_out, support, effort, .. } = self;
         if !nets.may_work() {
@@ -239,7 +238,7 @@ impl Solver {
         step.map_or(Advance::End, Advance::Step)
     }
 
-    /// All steps by nets, unless the grid has several solutions or it takes long to know.
+    /// All steps by nets, unless the grid has several solutions or counting them takes long.
     fn all_proofs(&mut self) -> Vec<Step> {
         let Self { grid, nets, solutions, ruled_out, .. } = self;
         let count = solutions.get_or_insert_with(|| solution_count(grid, ruled_out));
@@ -248,7 +247,7 @@ impl Solver {
     }
 }
 
-/// What nets have to prove; nothing if there are several solutions.
+/// The task for nets, or `None` if there are several solutions.
 fn task<'a>(grid: &'a Grid, solutions: &'a Solutions) -> Option<Task<'a>> {
     match solutions {
         Solutions::Several(_) | Solutions::Unknown(_) => None,
@@ -257,7 +256,7 @@ fn task<'a>(grid: &'a Grid, solutions: &'a Solutions) -> Option<Task<'a>> {
     }
 }
 
-/// How many candidates go by a step and what the quick techniques make of it.
+/// The number of candidates that a step removes, together with the quick techniques that follow it.
 fn gain(grid: &Grid, step: &Step, support: &Support) -> usize {
     let mut after = grid.clone();
     after.apply(step);

@@ -1,21 +1,20 @@
-//! All that follows from an assumption.
+//! Everything that follows from an assumption.
 
 use std::collections::VecDeque;
 
 use super::Work;
-use super::multiple::Assumptions;
-use super::network::{Id, Literal, Network};
+use super::multiple::Rules;
+use super::network::{Literal, Network};
 use super::patterns::{Deduction, Patterns};
-use crate::puzzle::{Index, PlaceSet};
 
-/// What follows from an assumption, each with what it follows from; not all of it if it contradicts itself.
+/// The consequences of an assumption, each with its parents. They end with a contradiction if there is one.
 #[derive(Debug)]
 pub(super) struct Implications {
     /// In the order in which they were found; the assumption is the first.
     events: Vec<Event>,
     /// The numbers of the events that an event follows from.
     parents: Vec<u32>,
-    /// For each literal the number of its event, plus one; 0 if it does not follow.
+    /// By literal: the number of its event, plus one; 0 if it does not follow.
     numbers: Vec<u32>,
     /// The candidates that are on, one bit each.
     pub on: Vec<u64>,
@@ -45,7 +44,7 @@ impl Implications {
     pub fn of(
         assumption: Literal,
         network: &mut Network,
-        assumptions: Assumptions,
+        rules: Rules,
         patterns: Option<&Patterns>,
         work: &mut Work,
     ) -> Option<Self> {
@@ -59,8 +58,8 @@ impl Implications {
             contradiction: None,
         };
         this.add(assumption, &[]);
-        let finished = this.follow(network, assumptions, patterns, work);
-        if assumptions.is_dynamic() {
+        let finished = this.follow(network, rules, patterns, work);
+        if rules.is_dynamic() {
             network.restore();
         }
         finished.map(|()| this)
@@ -122,7 +121,7 @@ impl Implications {
     fn follow(
         &mut self,
         network: &mut Network,
-        assumptions: Assumptions,
+        rules: Rules,
         patterns: Option<&Patterns>,
         work: &mut Work,
     ) -> Option<()> {
@@ -131,10 +130,10 @@ impl Implications {
         loop {
             let found = if let Some(event) = queues.on.pop_front() {
                 work.take(20)?;
-                self.exclude(network, assumptions, event, &mut queues)
+                self.exclude(network, rules, event, &mut queues)
             } else if let Some(event) = queues.off.pop_front() {
                 work.take(4)?;
-                self.force(network, assumptions, event, &mut queues)
+                self.force(network, rules, event, &mut queues)
             } else {
                 let Some(patterns) = patterns else { return Some(()) };
                 work.take(100)?;
@@ -154,12 +153,12 @@ impl Implications {
     fn exclude(
         &mut self,
         network: &Network,
-        assumptions: Assumptions,
+        rules: Rules,
         event: usize,
         queues: &mut Queues,
     ) -> Option<[usize; 2]> {
         let id = self.events[event].literal.id();
-        for &membership in network.memberships(id).iter().skip(usize::from(!assumptions.uses_cells())) {
+        for &membership in network.memberships(id).iter().skip(usize::from(!rules.uses_cells())) {
             for other in network.others(membership) {
                 let literal = Literal::off(other);
                 if let Some(opposite) = self.number(literal.opposite()) {
@@ -178,12 +177,12 @@ impl Implications {
     fn force(
         &mut self,
         network: &mut Network,
-        assumptions: Assumptions,
+        rules: Rules,
         event: usize,
         queues: &mut Queues,
     ) -> Option<[usize; 2]> {
         let id = self.events[event].literal.id();
-        for &membership in network.memberships(id).iter().skip(usize::from(!assumptions.uses_cells())) {
+        for &membership in network.memberships(id).iter().skip(usize::from(!rules.uses_cells())) {
             let Some(other) = network.partner(membership) else { continue };
             let literal = Literal::on(other);
             let opposite = self.number(literal.opposite());
@@ -200,7 +199,7 @@ impl Implications {
             }
             queues.push(literal, number);
         }
-        if assumptions.is_dynamic() {
+        if rules.is_dynamic() {
             network.take_away(id);
         }
         None
@@ -245,12 +244,4 @@ pub(super) fn common<'a>(mut sets: impl Iterator<Item = &'a Vec<u64>>) -> Vec<u6
         all.iter_mut().zip(set).for_each(|(word, other)| *word &= other);
     }
     all
-}
-
-/// The numbers of the candidates in a set.
-pub(super) fn ids(set: &[u64]) -> impl Iterator<Item = Id> + '_ {
-    let words = set.iter().enumerate();
-    words.flat_map(|(number, &word)| {
-        PlaceSet::from_bits(word).iter().map(move |bit| number * 64 + bit.index())
-    })
 }

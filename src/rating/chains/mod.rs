@@ -1,13 +1,12 @@
 //! Chains: what follows from a candidate that is on, or off.
 //!
 //! - [`network`]: the candidates, and which of them exclude each other;
-//! - [`unary`]: chains and cycles where each link follows from the one before;
-//! - [`implications`]: all that follows from an assumption;
-//! - [`patterns`]: the patterns that may be seen within an assumption;
-//! - [`multiple`]: assumptions that contradict themselves, and what several assumptions lead to alike.
+//! - [`unary`]: chains and cycles in which each link follows from the one before;
+//! - [`implications`]: everything that follows from an assumption;
+//! - [`patterns`]: the patterns that may be used within an assumption;
+//! - [`multiple`]: assumptions that contradict themselves, and the common consequences of several assumptions.
 //!
-//! The length of a chain is the number of its different members. The longer a chain is, the higher it scores among
-//! those of its kind.
+//! The length of a chain is the number of its different members. Of chains of a kind, longer ones score higher.
 
 mod implications;
 mod multiple;
@@ -16,30 +15,23 @@ mod patterns;
 mod unary;
 
 use super::Move;
-use crate::puzzle::{Cell, Symbol};
 use crate::solver::{Grid, Rating};
-use multiple::{Assumptions, Multiple};
-use network::{Id, Literal, Network};
+use multiple::{Multiple, Rules};
+use network::{Literal, Network};
 
-/// Finds the easiest chain on the grids of one board.
+/// The work that the chains of a board may still take, in links followed.
 #[derive(Debug)]
-pub(super) struct Chains {
-    work: Work,
-}
-
-/// The work that is left, in links followed.
-#[derive(Debug)]
-struct Work(u64);
+pub(super) struct Work(pub u64);
 
 impl Work {
-    /// Does some work, if enough is left.
+    /// Takes some work, or returns `None` if no more is left.
     fn take(&mut self, links: u64) -> Option<()> {
         self.0 = self.0.saturating_sub(links);
         (self.0 > 0).then_some(())
     }
 }
 
-/// How hard a chain is: by its score, then by its length, then by its kind.
+/// How hard a chain is: by its score, its length and its kind, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Hardness {
     /// In tenths.
@@ -71,59 +63,34 @@ fn tenths_for(length: usize) -> usize {
 struct Chain {
     name: &'static str,
     hardness: Hardness,
-    conclusion: Conclusion,
-}
-
-#[derive(Clone, Debug)]
-enum Conclusion {
-    On(Id),
-    Off(Vec<Id>),
-}
-
-impl Conclusion {
-    fn of(literal: Literal) -> Self {
-        if literal.is_on() { Self::On(literal.id()) } else { Self::Off(vec![literal.id()]) }
-    }
+    conclusions: Vec<Literal>,
 }
 
 impl Chain {
     fn into_move(self, network: &Network) -> Move {
         #[expect(clippy::cast_precision_loss, reason = "scores are small")]
         let rating = Rating::new(self.name, self.hardness.score as f64 / 10.0);
-        match self.conclusion {
-            Conclusion::On(id) => {
-                let (cell, symbol) = network.candidate(id);
-                Move::placement(rating, cell, symbol)
-            }
-            Conclusion::Off(ids) => {
-                let gone: Vec<(Cell, Symbol)> = ids.into_iter().map(|id| network.candidate(id)).collect();
-                Move::elimination(rating, gone)
-            }
-        }
+        let (on, off): (Vec<Literal>, Vec<Literal>) =
+            self.conclusions.into_iter().partition(|literal| literal.is_on());
+        let candidates = |literals: Vec<Literal>| {
+            literals.into_iter().map(|literal| network.candidate(literal.id())).collect()
+        };
+        Move { rating, placements: candidates(on), eliminations: candidates(off) }
     }
 }
 
-impl Chains {
-    pub fn with_work(work: u64) -> Self {
-        Self { work: Work(work) }
-    }
+/// Returns the easiest chain or cycle in which each link follows from the one before.
+pub(super) fn unary(grid: &Grid, work: &mut Work) -> Option<Move> {
+    let network = Network::new(grid)?;
+    Some(unary::easiest(&network, work)?.into_move(&network))
+}
 
-    /// The easiest chain or cycle in which each link follows from the one before.
-    pub fn unary(&mut self, grid: &Grid) -> Option<Move> {
-        let network = Network::new(grid)?;
-        let chain = unary::easiest(&network, &mut self.work)?;
-        Some(chain.into_move(&network))
-    }
-
-    /// The easiest proof by what follows from several assumptions, or from one that contradicts itself.
-    pub fn multiple(&mut self, grid: &Grid) -> Option<Move> {
-        let mut network = Network::new(grid)?;
-        let kinds = [Assumptions::Nishio, Assumptions::Static, Assumptions::Dynamic, Assumptions::Patterns];
-        let work = &mut self.work;
-        let chain =
-            kinds.into_iter().find_map(|kind| Multiple::new(grid, &mut network, kind, work).easiest())?;
-        Some(chain.into_move(&network))
-    }
+/// Returns the easiest proof by the consequences of several assumptions, or of one that contradicts itself.
+pub(super) fn multiple(grid: &Grid, work: &mut Work) -> Option<Move> {
+    let mut network = Network::new(grid)?;
+    let mut ladder = [Rules::Nishio, Rules::Static, Rules::Dynamic, Rules::Patterns].into_iter();
+    let chain = ladder.find_map(|rules| Multiple::new(grid, &mut network, rules, work).easiest())?;
+    Some(chain.into_move(&network))
 }
 
 #[cfg(test)]

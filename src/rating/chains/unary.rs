@@ -2,7 +2,7 @@
 //! Y-cycles through cells of two candidates, and others through both.
 
 use super::network::{Id, Literal, Network};
-use super::{Chain, Conclusion, Hardness, Work};
+use super::{Chain, Hardness, Work};
 
 /// The links that a search may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,9 +17,9 @@ enum Links {
 /// What a search looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Goal {
-    /// That the source follows from itself, around a cycle.
+    /// The source follows from itself, around a cycle.
     Cycle,
-    /// That the opposite of the source follows from it.
+    /// The opposite of the source follows from it.
     Chain,
 }
 
@@ -32,7 +32,7 @@ impl Links {
         self != Self::X
     }
 
-    /// The hardness of what has this length.
+    /// The hardness of a chain or cycle of this length.
     fn hardness(self, goal: Goal, length: usize) -> Hardness {
         let base = match (self, goal) {
             (Self::Both, _) => 70,
@@ -43,9 +43,9 @@ impl Links {
     }
 }
 
-/// The easiest chain or cycle; of several equally easy ones, the first.
+/// Returns the easiest chain or cycle, the first of several equally easy ones.
 pub(super) fn easiest(network: &Network, work: &mut Work) -> Option<Chain> {
-    let mut search = Search::new(network);
+    let mut search = ChainSearch::new(network);
     for links in [Links::X, Links::Y, Links::Both] {
         for cell in network.cells() {
             for source in cell.clone() {
@@ -66,17 +66,17 @@ pub(super) fn easiest(network: &Network, work: &mut Work) -> Option<Chain> {
 }
 
 /// A search by breadth, so that the shortest chain comes first.
-struct Search<'a> {
+struct ChainSearch<'a> {
     network: &'a Network,
     best: Option<Chain>,
-    /// The literals reached, each with the place of the one before it in this list.
+    /// The literals reached, each with the place of its predecessor in this list.
     queue: Vec<(Literal, usize)>,
     /// The search that has last reached each literal.
     reached: Vec<u32>,
     turn: u32,
 }
 
-impl<'a> Search<'a> {
+impl<'a> ChainSearch<'a> {
     fn new(network: &'a Network) -> Self {
         let reached = vec![0; network.len() * 2];
         Self { network, best: None, queue: Vec::new(), reached, turn: 0 }
@@ -86,7 +86,7 @@ impl<'a> Search<'a> {
         self.best.as_ref().is_none_or(|best| hardness < best.hardness)
     }
 
-    /// Follows everything from `source` until it reaches the goal, or only harder chains than the best would.
+    /// Searches from `source` until further chains would be no easier than the best.
     fn from(&mut self, links: Links, goal: Goal, source: Literal) {
         self.turn += 1;
         self.queue.clear();
@@ -113,7 +113,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What is off because the literal of number `parent` is on.
+    /// Reaches what is off because the literal with number `parent` is on.
     fn exclude(&mut self, links: Links, goal: Goal, parent: usize, length: usize) {
         let network = self.network;
         let id = self.queue[parent].0.id();
@@ -124,7 +124,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What is on because the literal of number `parent` is off.
+    /// Reaches what is on because the literal with number `parent` is off.
     fn force(&mut self, links: Links, goal: Goal, parent: usize, length: usize) {
         let network = self.network;
         let id = self.queue[parent].0.id();
@@ -155,7 +155,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The literals from number `end` back to the source.
+    /// The literals from the one with number `end` back to the source.
     fn path(&self, end: usize) -> impl Iterator<Item = Literal> + '_ {
         let mut next = Some(end);
         std::iter::from_fn(move || {
@@ -170,12 +170,12 @@ impl<'a> Search<'a> {
         let hardness = links.hardness(Goal::Chain, length);
         if self.is_better(hardness) {
             let name = if links == Links::X { "forcing X-chain" } else { "forcing chain" };
-            self.best = Some(Chain { name, hardness, conclusion: Conclusion::of(literal) });
+            self.best = Some(Chain { name, hardness, conclusions: vec![literal] });
         }
     }
 
-    /// Of the candidates of a cycle, every second one is on, or all the others are. So a candidate that sees one of each
-    /// is removed.
+    /// Concludes from a cycle: every second one of its candidates is on, or all the others are, so a candidate that sees
+    /// one of each is off.
     fn close(&mut self, links: Links, last: usize, length: usize) {
         let hardness = links.hardness(Goal::Cycle, length);
         if !self.is_better(hardness) {
@@ -189,8 +189,8 @@ impl<'a> Search<'a> {
                 Links::Y => "Y-cycle",
                 Links::Both => "bidirectional cycle",
             };
-            let conclusion = Conclusion::Off(gone);
-            self.best = Some(Chain { name, hardness, conclusion });
+            let conclusions = gone.into_iter().map(Literal::off).collect();
+            self.best = Some(Chain { name, hardness, conclusions });
         }
     }
 

@@ -10,7 +10,6 @@
 //! - [`shape`]: what it is called, and its score;
 //! - [`words`]: its sentence.
 
-mod bits;
 mod chain;
 mod graph;
 mod shape;
@@ -18,6 +17,7 @@ mod walk;
 mod words;
 
 use super::{Analysis, Flow, Report, Technique};
+use crate::solver::bits;
 use crate::solver::step::Rating;
 use graph::Graph;
 use walk::Walk;
