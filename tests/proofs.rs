@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use sudoku_bot::puzzle::{BlockShape, Boards, Puzzle, Symbol, Unshown};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::solver::{
-    Argument, Candidate, Flaw, Grid, Guessing, Line, LineNumber, Progress, Proof, Reasoning, Refutation, Solver,
-    Step, StepKind,
+    Argument, Candidate, Flaw, Grid, Guessing, Line, LineNumber, Progress, Proof, Reasoning, Refutation,
+    Solver, Step, StepKind,
 };
 
 /// A puzzle of any kind with one solution, few of whose givens could be left out.

@@ -22,9 +22,9 @@ pub(super) type Cells = SmallVec<[SymbolSet; 8]>;
 /// The least and the most that cells which hold these symbols can add up to.
 pub(super) fn bounds(cells: impl IntoIterator<Item = SymbolSet>) -> RangeInclusive<usize> {
     let number = |symbol: Option<Symbol>| symbol.map_or(0, Symbol::number);
-    let (least, most) = cells.into_iter().fold((0, 0), |(least, most), set| {
-        (least + number(set.first()), most + number(set.last()))
-    });
+    let (least, most) = cells
+        .into_iter()
+        .fold((0, 0), |(least, most), set| (least + number(set.first()), most + number(set.last())));
     least..=most
 }
 
@@ -48,9 +48,8 @@ fn within_bounds(cells: &[SymbolSet], sum: usize) -> Option<Cells> {
     let allowed = cells.iter().map(|&set| {
         let own = bounds([set]);
         let others = all.start() - own.start()..=all.end() - own.end();
-        let fits = |symbol: &Symbol| {
-            sum.checked_sub(symbol.number()).is_some_and(|rest| others.contains(&rest))
-        };
+        let fits =
+            |symbol: &Symbol| sum.checked_sub(symbol.number()).is_some_and(|rest| others.contains(&rest));
         Some(set.iter().filter(fits).collect()).filter(|set: &SymbolSet| !set.is_empty())
     });
     allowed.collect()

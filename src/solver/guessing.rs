@@ -1,4 +1,4 @@
-//! What a solver does where nothing can be proved: guesses, the ways back from them, and in the end a search.
+//! What a solver does where no proof is found: guesses, backtracks, and in the end a search.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ pub(super) struct Guess {
 }
 
 impl Solver {
-    /// Takes back the guesses, one a step, and then the solution that the search finds. A long search
+    /// Takes back the guesses, one per step, and then places the solution that the search finds. A long search
     /// takes several steps that change nothing, so that the caller can stop it.
     pub(super) fn search_on(&mut self) -> Step {
         if let Some(Guess { cell, symbol, before }) = self.guesses.pop() {

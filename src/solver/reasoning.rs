@@ -1,4 +1,4 @@
-//! Everything that a solver finds, from its first step to its end.
+//! All steps of a solver.
 
 use super::{Advance, Progress, Rating, Solver, Step, StepKind};
 use crate::puzzle::Symbol;
@@ -20,7 +20,8 @@ impl Reasoning {
         Self { steps, progress: solver.progress(), solution: solver.grid().solution() }
     }
 
-    /// The same, but none as soon as `give_up`, which is asked every few tenths of a second at least, says so.
+    /// Runs the solver to its end, or returns `None` as soon as `give_up`, called every few tenths of a second, returns
+    /// `true`.
     pub fn unless(mut solver: Solver, mut give_up: impl FnMut() -> bool) -> Option<Self> {
         let mut steps = Vec::new();
         while !give_up() {
@@ -38,7 +39,7 @@ impl Reasoning {
         self.steps.iter().filter(|step| step.kind == StepKind::Guess).count()
     }
 
-    /// The hardest technique it needed, the first of several equally hard ones.
+    /// The hardest technique used, the first of several equally hard ones.
     pub fn hardest(&self) -> Option<&Rating> {
         Rating::hardest(self.steps.iter().map(|step| &step.rating))
     }

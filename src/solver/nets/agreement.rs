@@ -1,4 +1,4 @@
-//! What all candidates of a cell, or all places of a symbol in a house, lead to alike.
+//! The common consequences of all candidates of a cell, or of all places of a symbol in a house.
 
 use std::collections::BTreeSet;
 
@@ -9,13 +9,13 @@ use crate::puzzle::{Cell, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Role};
 
-/// More alternatives than this make proofs that nobody follows.
+/// The most alternatives of a proof that can still be followed.
 const MOST_ALTERNATIVES: usize = 4;
 
-/// The most lines of a proof that shows more than one thing.
+/// The most lines of a proof with several conclusions.
 const MOST_LINES: usize = 30;
 
-/// All sets of alternatives on a grid, few enough to follow.
+/// Returns all sets of alternatives on a grid that are small enough to follow.
 pub(super) fn alternatives(grid: &Grid) -> impl Iterator<Item = Alternatives> {
     let cells = grid.blank_cells().map(|cell| (grid.candidates(cell).len(), Alternatives::Candidates(cell)));
     let houses = grid.layout().houses().flat_map(move |(house, _)| {
@@ -26,8 +26,8 @@ pub(super) fn alternatives(grid: &Grid) -> impl Iterator<Item = Alternatives> {
     cells.chain(houses).filter(few).map(|(_, alternatives)| alternatives)
 }
 
-/// A proof of up to `most` things that all alternatives lead to. There is none where one of them leads to a
-/// contradiction, which says more.
+/// Returns a proof of up to `most` common consequences of some alternatives, or `None` if there are none or an alternative
+/// leads to a contradiction, which says more.
 pub(super) fn agreement(
     trail: &mut Trail,
     grid: &Grid,
@@ -50,13 +50,13 @@ pub(super) fn agreement(
     Some(Proof { conclusions, argument: Argument::Agreement(alternatives, branches) })
 }
 
-/// Candidates one of which holds, to be assumed in turn.
+/// Candidates exactly one of which is on, to be assumed in turn.
 struct Cases<'a> {
     trail: &'a mut Trail,
     candidates: Vec<(Cell, Symbol)>,
 }
 
-/// What follows from one of them, from the event of number `start` on.
+/// The consequences of one of them: the events from number `start` on.
 struct Case<'a> {
     trail: &'a Trail,
     start: usize,
@@ -76,7 +76,7 @@ impl Case<'_> {
 }
 
 impl Cases<'_> {
-    /// What `look` finds in each case. All of them must be free of contradictions.
+    /// Applies `look` to each case, none of which may lead to a contradiction.
     fn each<T>(&mut self, look: impl Fn(&Case) -> T) -> Vec<T> {
         let Self { trail, candidates } = self;
         let start = trail.events().len();
@@ -90,7 +90,7 @@ impl Cases<'_> {
         found.collect()
     }
 
-    /// What they all lead to, what holds first; `None` if that is nothing.
+    /// Returns what all cases lead to, what is on first, or `None` if there is nothing.
     fn common(&mut self) -> Option<Vec<Candidate>> {
         let Self { trail, candidates } = self;
         let start = trail.events().len();
@@ -110,12 +110,12 @@ impl Cases<'_> {
             }
         }
         let mut common = common?;
-        // One that holds rules out the others.
+        // A placement makes some of the eliminations plain.
         common.sort_by_key(|claim| claim.role != Role::On);
         Some(common)
     }
 
-    /// Those of some conclusions that can be followed together, the ones with the shortest proofs first.
+    /// Selects conclusions that can be followed together, those with the shortest proofs first.
     fn followed_together(&mut self, conclusions: &[Candidate]) -> Vec<Candidate> {
         let by_case =
             self.each(|case| conclusions.iter().map(|&claim| case.numbers(claim)).collect::<Vec<_>>());

@@ -1,4 +1,4 @@
-//! Checks a proof line by line on a grid, by nothing but the rules: no code that finds proofs is used here.
+//! Checks proofs line by line on a grid by the rules alone, with none of the code that finds them.
 
 use super::proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
 use crate::puzzle::{CageId, Cell, Symbol, SymbolSet};
@@ -21,11 +21,11 @@ pub enum Flaw {
 }
 
 impl Proof {
-    /// Checks that every line follows, on this grid, from the lines it names, and the conclusions from
-    /// the whole.
+    /// Checks that on this grid every line follows from the lines it names, and the conclusions from the whole.
     ///
     /// # Errors
-    /// With the first line that does not.
+    ///
+    /// Returns the first flaw.
     pub fn check(&self, grid: &Grid) -> Result<(), Flaw> {
         let mut checker = Checker { grid, in_force: Vec::new() };
         match (&self.argument, &self.conclusions[..]) {
@@ -45,7 +45,7 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    /// Checks that a refutation shows that a candidate is off, or that it has to be on.
+    /// Checks that a refutation shows a claim.
     fn refutation(&mut self, refutation: &Refutation, shown: Candidate) -> Result<(), Flaw> {
         let before = self.in_force.len();
         let first = self.branch(&refutation.lines, shown.opposite())?;
@@ -54,7 +54,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Checks that the lines in force make the contradiction that a refutation ends with.
+    /// Checks that the lines in force lead to the contradiction at the end of a refutation.
     fn contradiction(&self, refutation: &Refutation, first: LineNumber) -> Result<(), Flaw> {
         let named = self.named(first, &refutation.rests_on)?;
         let is_shown = match refutation.contradiction {
@@ -99,7 +99,7 @@ impl Checker<'_> {
         if open.is_empty() { Ok(()) } else { Err(Flaw::Conclusion) }
     }
 
-    /// Checks an assumption and what is said to follow, leaves it in force, and yields its first line.
+    /// Checks an assumption and its consequences, leaves them in force, and returns the number of the first line.
     fn branch(&mut self, lines: &[Line], assumed: Candidate) -> Result<LineNumber, Flaw> {
         let Some((first, rest)) = lines.split_first() else { return Err(Flaw::Conclusion) };
         if !matches!(first.reason, Reason::Assumption) || first.claim != assumed {
@@ -144,7 +144,7 @@ impl Checker<'_> {
         if follows { Ok(()) } else { Err(Flaw::Line(line.number)) }
     }
 
-    /// What some lines state, if they may be named in a line.
+    /// What some lines state, if all of them are in force.
     fn named(&self, line: LineNumber, numbers: &[LineNumber]) -> Result<Vec<Candidate>, Flaw> {
         let stated = |&number: &LineNumber| {
             let found = self.in_force.iter().find(|(other, _)| *other == number);
@@ -153,13 +153,13 @@ impl Checker<'_> {
         numbers.iter().map(stated).collect()
     }
 
-    /// Whether a blank cell has no candidate but perhaps `except`.
+    /// Whether a blank cell has no candidate other than `except`.
     fn is_cell_without(&self, cell: Cell, except: Option<Symbol>, named: &[Candidate]) -> bool {
         let mut others = Symbol::all(self.grid.size()).filter(|&symbol| Some(symbol) != except);
         self.grid.digit(cell).is_none() && others.all(|symbol| self.is_out(cell, symbol, named))
     }
 
-    /// Whether a candidate is not on the grid, or some statements rule it out.
+    /// Whether a candidate is not on the grid, or is ruled out by the named claims.
     fn is_out(&self, cell: Cell, symbol: Symbol, named: &[Candidate]) -> bool {
         let rules_out = |claim: &Candidate| match claim.role {
             Role::On if claim.cell == cell => claim.symbol != symbol,
@@ -169,7 +169,7 @@ impl Checker<'_> {
         !self.grid.candidates(cell).contains(symbol) || named.iter().any(rules_out)
     }
 
-    /// Whether different symbols can still make a cage's sum, with one of them in its cell if wished.
+    /// Whether different symbols can still make the sum of a cage, `with` one of them fixed.
     fn can_sum(&self, cage: CageId, with: Option<(Cell, Symbol)>, named: &[Candidate]) -> bool {
         let cage = self.grid.layout().cage(cage);
         if with.is_some_and(|(cell, _)| !cage.cells.contains(&cell)) {

@@ -12,17 +12,17 @@ use crate::solver::step::{Candidate, Step};
 /// Longer proofs are shown only where there are no others.
 const MOST_LINES: usize = 30;
 
-/// How many proofs are judged by what the techniques make of them; the others only by what follows at once.
+/// The number of proofs judged by what techniques make of them; the others are judged by direct consequences alone.
 const JUDGED: usize = 8;
 
-/// The most things shown of one set of alternatives.
+/// The most conclusions from one set of alternatives.
 const MOST_AGREEMENTS: usize = 10;
 
 /// The work after which a proof with nested assumptions is good enough.
 const ENOUGH_WORK: u64 = 3_000_000;
 
-/// The step with the most gain for each line, and for the trouble of reading a proof at all. Nested
-/// proofs are kept in `nested` and tried again on the next grid.
+/// Returns the step with the most gain per line, where reading a proof at all costs a few lines too. Keeps nested proofs
+/// in `nested`, to try them again on the next grid.
 pub(super) fn best(
     prover: &mut Prover,
     task: Task,
@@ -53,7 +53,7 @@ pub(super) fn best(
     judged.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, step)| step)
 }
 
-/// The steps of all proofs, those with the lowest score first.
+/// Returns the steps of all proofs, lowest scores first.
 pub(super) fn all(prover: &mut Prover, task: Task) -> Vec<Step> {
     let mut proofs = plain_proofs(prover, task);
     if proofs.is_empty() {
@@ -65,12 +65,12 @@ pub(super) fn all(prover: &mut Prover, task: Task) -> Vec<Step> {
     steps
 }
 
-/// Short proofs come before long ones, and among them that with the most gain for its length.
+/// Short proofs are worth more than long ones, and otherwise the gain per line counts.
 fn value(lines: usize, gain: usize) -> (bool, usize) {
     (lines <= MOST_LINES, gain * 1000 / (lines + 4))
 }
 
-/// All proofs without nested assumptions.
+/// Finds all proofs without nested assumptions.
 fn plain_proofs(prover: &mut Prover, task: Task) -> Vec<Proof> {
     let mut found = Vec::new();
     for candidate in task.candidates() {
@@ -89,8 +89,7 @@ fn plain_proofs(prover: &mut Prover, task: Task) -> Vec<Proof> {
     found
 }
 
-/// Proofs with as few assumptions at once as there must be, as many as are found with a fair amount of
-/// work.
+/// Finds proofs with as few assumptions at once as possible, as many as a fair amount of work allows.
 fn nested_proofs(prover: &mut Prover, task: Task) -> Vec<Proof> {
     let mut open: Vec<(usize, (Cell, Symbol))> =
         task.candidates().into_iter().map(|candidate| (0, candidate)).collect();
@@ -110,7 +109,7 @@ fn nested_proofs(prover: &mut Prover, task: Task) -> Vec<Proof> {
         if !found.is_empty() {
             break;
         }
-        // What brings the most is the likeliest to meet a contradiction soon.
+        // What has the most consequences is the likeliest to meet a contradiction soon.
         open.sort_by_key(|&(events, _)| Reverse(events));
     }
     found

@@ -1,8 +1,8 @@
 //! What the notation in proofs means.
 
-use super::proof::{Argument, Line, Proof, Reason, Refutation};
+use super::proof::{Line, Proof, Reason};
 
-/// Explains the notation that some proofs use, in a few lines; none if there are no proofs.
+/// Explains the notation that some proofs use, in a few lines. Without proofs there is nothing to explain.
 pub fn legend<'a>(proofs: impl Iterator<Item = &'a Proof>) -> Vec<String> {
     let mut legend = Legend::default();
     proofs.for_each(|proof| legend.proof(proof));
@@ -28,10 +28,7 @@ struct Legend {
 impl Legend {
     fn proof(&mut self, proof: &Proof) {
         self.is_numbered = proof.is_numbered();
-        match &proof.argument {
-            Argument::Refutation(refutation) => self.refutation(refutation),
-            Argument::Agreement(_, branches) => self.lines(branches.iter().flatten()),
-        }
+        self.lines(proof.outer_lines());
         if self.is_numbered {
             self.note("`from 2 and 3`: it follows from these lines and the candidates on the board");
         }
@@ -40,21 +37,23 @@ impl Legend {
         }
     }
 
-    fn refutation(&mut self, refutation: &Refutation) {
-        self.lines(refutation.lines.iter());
-    }
-
     fn lines<'a>(&mut self, lines: impl Iterator<Item = &'a Line>) {
         for line in lines {
-            match &line.reason {
-                Reason::Seen if self.is_numbered => self.note(SEEN),
-                Reason::Assumption | Reason::Seen => {}
-                Reason::LastInCell => self.note("`last candidate`: the cell has no other left"),
-                Reason::LastInHouse(_) => self.note("`row 4` or another house: the digit has no other place left in it"),
-                Reason::Locked(_) => self.note("`locked in row 4`: the cell sees every place that the digit has left in that row"),
-                Reason::Sum(_) => self.note("`r1c2+r1c3=9`: no way left to make this sum puts the digit there"),
-                Reason::Refuted(refutation) => self.refutation(refutation),
-            }
+            self.note(match &line.reason {
+                Reason::Assumption => continue,
+                Reason::Seen if !self.is_numbered => continue,
+                Reason::Seen => SEEN,
+                Reason::LastInCell => "`last candidate`: the cell has no other left",
+                Reason::LastInHouse(_) => "`row 4` or another house: the digit has no other place left in it",
+                Reason::Locked(_) => {
+                    "`locked in row 4`: the cell sees every place that the digit has left in that row"
+                }
+                Reason::Sum(_) => "`r1c2+r1c3=9`: no way left to make this sum puts the digit there",
+                Reason::Refuted(refutation) => {
+                    self.lines(refutation.lines.iter());
+                    continue;
+                }
+            });
         }
     }
 

@@ -35,7 +35,7 @@ use prover::{Order, Prover, Verdict};
 /// The work that choosing among the proofs of a board may take: about half a second.
 const CHOICE_WORK: u64 = 10_000_000;
 
-/// The work after which all proofs of a grid are listed that have been found: about a second.
+/// The work that listing the proofs of a grid may take: about a second.
 const LIST_WORK: u64 = 20_000_000;
 
 /// The work on one grid after which to give up: about a tenth of a second.
@@ -80,12 +80,12 @@ impl Default for Nets {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Task<'a> {
     pub grid: &'a Grid,
-    /// The only solution, if it is known: its candidates need not be tried.
+    /// The only solution, if it is known. Its candidates need not be tried.
     pub solution: Option<&'a [Symbol]>,
 }
 
 impl Task<'_> {
-    /// The candidates that may not hold.
+    /// The candidates that may be off.
     fn candidates(&self) -> Vec<(Cell, Symbol)> {
         let is_true = |cell: Cell, symbol| self.solution.is_some_and(|all| all[cell.index()] == symbol);
         let cells = self.grid.blank_cells();
@@ -108,7 +108,7 @@ impl Nets {
         }
     }
 
-    /// Whether there is work left to do.
+    /// Whether any work is left.
     pub fn may_work(&self) -> bool {
         self.work > 0
     }
@@ -131,8 +131,8 @@ impl Nets {
         Some(step)
     }
 
-    /// The step whose proof is the best to read: short for what it brings, as `gain` judges. Where that
-    /// takes too much work, the first one.
+    /// Returns the step whose proof reads best: short for its `gain`. Where choosing takes too much work, returns the first
+    /// one.
     pub fn clearest(&mut self, task: Task, gain: &mut dyn FnMut(&Step) -> usize) -> Option<Step> {
         let mut nested = std::mem::take(&mut self.nested);
         let before = self.work;
@@ -143,14 +143,13 @@ impl Nets {
         step.or_else(|| self.first(task))
     }
 
-    /// All steps by proofs, simple ones first: those with one assumption, and where there are none
-    /// those with nested ones.
+    /// Returns all steps by proofs, simple ones first. Nested assumptions are only tried if there are no other proofs.
     pub fn all(&mut self, task: Task) -> Vec<Step> {
         let search = |prover: &mut Prover| Some(choice::all(prover, task));
         self.with_prover(task.grid, self.work.min(LIST_WORK), search).unwrap_or_default()
     }
 
-    /// Runs a search for proofs that may do some work.
+    /// Runs a search for proofs with a limit to its work.
     fn with_prover<T>(
         &mut self,
         grid: &Grid,
@@ -170,8 +169,7 @@ impl Nets {
     }
 }
 
-/// The first proof found, with as few assumptions at once as there must be, from the cell of number
-/// `cursor` on.
+/// Returns the first proof found from the cell with number `cursor` on, with as few assumptions at once as possible.
 fn first(prover: &mut Prover, task: Task, cursor: usize) -> Option<Proof> {
     let mut open: Vec<(usize, (Cell, Symbol))> =
         task.candidates().into_iter().map(|candidate| (0, candidate)).collect();
@@ -191,18 +189,15 @@ fn first(prover: &mut Prover, task: Task, cursor: usize) -> Option<Proof> {
         {
             return Some(proof);
         }
-        // What brings the most is the likeliest to meet a contradiction soon.
+        // What has the most consequences is the likeliest to meet a contradiction soon.
         open.sort_by_key(|&(events, _)| Reverse(events));
     }
     None
 }
 
-/// The proof that a candidate does not hold.
+/// The proof that a candidate is off.
 fn against((cell, symbol): (Cell, Symbol), refutation: Refutation) -> Proof {
-    Proof {
-        conclusions: vec![Candidate::off(cell, symbol)],
-        argument: Argument::Refutation(refutation),
-    }
+    Proof { conclusions: vec![Candidate::off(cell, symbol)], argument: Argument::Refutation(refutation) }
 }
 
 fn into_step(proof: &Proof) -> Step {
@@ -213,7 +208,7 @@ fn into_step(proof: &Proof) -> Step {
     Step { placements: candidates(on).collect(), ..Step::elimination(rating, candidates(off).collect(), why) }
 }
 
-/// Scores by length, as Sudoku Explainer's come out on the same boards.
+/// Scores by length, approximately as Sudoku Explainer on the same boards.
 fn rating(proof: &Proof) -> Rating {
     #[expect(clippy::cast_precision_loss, reason = "proofs have far fewer lines")]
     let lines = proof.line_count() as f64;

@@ -6,13 +6,13 @@ use crate::puzzle::{CageId, Cell, HouseId, Symbol};
 use crate::solver::grid::Contradiction;
 use crate::solver::step::Candidate;
 
-/// The number of a line; those of a proof count from 1 in reading order, through all its parts.
+/// The number of a line: from 1, in reading order through the whole proof.
 pub type LineNumber = usize;
 
-/// Why some candidates do not hold, or have to.
+/// Why some candidates are off, or on.
 #[derive(Clone, Debug)]
 pub struct Proof {
-    /// One, unless several cases lead to more alike.
+    /// Exactly one, unless the argument is an agreement.
     pub conclusions: Vec<Candidate>,
     pub argument: Argument,
 }
@@ -22,12 +22,12 @@ pub struct Proof {
 pub enum Argument {
     /// The opposite leads to a contradiction.
     Refutation(Refutation),
-    /// One of some candidates holds, and each of them leads to the conclusions, which are lines of its
-    /// branch. A branch starts with its assumption.
+    /// One of some candidates is on, and each of them leads to the conclusions. Each has a branch of lines that starts
+    /// with its assumption and contains the conclusions.
     Agreement(Alternatives, Vec<Vec<Line>>),
 }
 
-/// Candidates one of which holds.
+/// Candidates exactly one of which is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alternatives {
     /// The candidates of a cell.
@@ -57,11 +57,11 @@ pub struct Line {
     pub rests_on: Vec<LineNumber>,
 }
 
-/// Why a line holds. Candidates that the named lines rule out by being seen have no lines of their own.
+/// Why a line holds. Candidates that see one of the named lines need no lines of their own to be off.
 #[derive(Clone, Debug)]
 pub enum Reason {
     Assumption,
-    /// A candidate that holds sees it.
+    /// A candidate that is on sees it.
     Seen,
     /// Nothing else is left in its cell.
     LastInCell,
@@ -69,19 +69,19 @@ pub enum Reason {
     LastInHouse(HouseId),
     /// All places that its symbol has left in the house see it.
     Locked(HouseId),
-    /// No way to make the sum of the cage has it.
+    /// The cage cannot make its sum with it.
     Sum(CageId),
-    /// Assuming it as well leads to a contradiction.
+    /// Assuming the opposite as well leads to a contradiction.
     Refuted(Arc<Refutation>),
 }
 
 impl Proof {
-    /// The number of lines, where an assumption stands for the contradiction it leads to.
+    /// The number of lines. Assumptions are not counted, contradictions are.
     pub fn line_count(&self) -> usize {
         self.outer_lines().map(Line::line_count).sum()
     }
 
-    /// How many assumptions are in force at once, at most.
+    /// The most assumptions in force at once.
     pub fn depth(&self) -> usize {
         depth(self.outer_lines())
     }
@@ -95,7 +95,7 @@ impl Proof {
         branches.iter().flatten()
     }
 
-    /// Whether it follows the places of one symbol, and nothing else.
+    /// Whether it is about the places of one symbol alone.
     pub fn is_of_one_symbol(&self) -> bool {
         let [Candidate { symbol, .. }] = self.conclusions[..] else { return false };
         let ends_with_it = match &self.argument {
@@ -108,7 +108,7 @@ impl Proof {
         self.depth() == 1 && ends_with_it && self.outer_lines().all(is_about_it)
     }
 
-    /// The same with lines numbered from 1 in reading order.
+    /// Numbers the lines from 1 in reading order.
     pub(super) fn numbered(&self) -> Self {
         let mut numbering = Numbering::default();
         let argument = match &self.argument {
@@ -127,7 +127,7 @@ fn depth<'a>(lines: impl Iterator<Item = &'a Line>) -> usize {
 }
 
 impl Refutation {
-    /// The number of lines but for the assumptions, contradictions included.
+    /// The number of lines. Assumptions are not counted, contradictions are.
     pub fn line_count(&self) -> usize {
         self.lines.iter().map(Line::line_count).sum::<usize>()
     }
@@ -159,17 +159,17 @@ impl Line {
         }
     }
 
-    /// An assumption counts for the contradiction it leads to.
+    /// Counts an inner assumption as the contradiction it leads to.
     fn line_count(&self) -> usize {
         self.refutation().map_or(1, |refutation| 1 + refutation.line_count())
     }
 }
 
-/// Gives lines their final numbers.
+/// Assigns final numbers to lines.
 #[derive(Default)]
 struct Numbering {
     last: LineNumber,
-    /// The old and new numbers of the lines that can be named: inner ones last.
+    /// The old and new numbers of the lines in force, inner ones last.
     known: Vec<(LineNumber, LineNumber)>,
 }
 

@@ -8,7 +8,7 @@ use super::trail::Trail;
 use crate::puzzle::{Cell, Layout, Symbol};
 use crate::solver::grid::{Contradiction, Grid};
 
-/// Proves that candidates do not hold, from the candidates of a grid.
+/// Proves from the candidates of a grid that some of them are off.
 #[derive(Debug)]
 pub(super) struct Prover {
     pub trail: Trail,
@@ -21,17 +21,17 @@ pub(super) struct Prover {
 /// The order in which to use the refutations found within an assumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
-    /// Each as soon as it is found, to be done soon.
+    /// Each as soon as it is found, which is fast.
     AsFound,
-    /// Those with short proofs first, for a short proof of the whole.
+    /// The shortest first, for a short proof of the whole.
     ShortFirst,
 }
 
-/// What trying to refute a candidate has shown.
+/// The result of trying to refute a candidate.
 #[derive(Debug)]
 pub(super) enum Verdict {
     Refuted(Refutation),
-    /// Nothing at this depth; with the number of events that the assumption brought.
+    /// No contradiction at this depth. The number counts the consequences of the assumption.
     Open(usize),
     OutOfWork,
 }
@@ -55,7 +55,7 @@ impl Prover {
         self.trail.work() >= self.limit
     }
 
-    /// Tries to refute a candidate by assuming it; with `depth` assumptions at once, at most.
+    /// Tries to refute a candidate by assuming it, with at most `depth` assumptions at once.
     pub fn refute(&mut self, (cell, symbol): (Cell, Symbol), depth: usize, order: Order) -> Verdict {
         let (start, refuted) = (self.trail.events().len(), self.refuted.len());
         let found = match self.trail.assume(cell, symbol) {
@@ -75,7 +75,7 @@ impl Prover {
         verdict
     }
 
-    /// Refutes one candidate after the other until that is a contradiction, or no more can be refuted.
+    /// Refutes candidates one after the other, until that leads to a contradiction or no more can be refuted.
     fn contradiction_within(&mut self, depth: usize, order: Order) -> Option<Contradiction> {
         // Those that can be refuted with fewer assumptions come first.
         if depth > 1
@@ -151,7 +151,7 @@ impl Prover {
         self.trail.rule_out(cell, symbol, number)
     }
 
-    /// The candidates of a cell, while it has several. Each is looked at again when it is its turn.
+    /// The candidates of a cell that has several. Callers check each one again when they come to it.
     fn open_candidates(&self, cell: Cell) -> Vec<(Cell, Symbol)> {
         let candidates = self.trail.candidates(cell);
         let is_decided = candidates.single().is_some();

@@ -1,4 +1,4 @@
-//! From a contradiction back to what it rests on.
+//! Traces a contradiction back to the events it rests on.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,8 +9,8 @@ use crate::puzzle::{CageId, Cell, HouseId, Symbol, SymbolSet};
 use crate::solver::cages;
 use crate::solver::grid::Contradiction;
 
-/// The lines that a contradiction needs, of the level that begins at `start`. Lines are numbered by
-/// their places on the trail; those of outer levels are named, but not among the lines.
+/// Returns the refutation that ends with a contradiction, with the lines it needs of the level that begins at `start`.
+/// Lines are numbered by their places on the trail. It may name lines of outer levels, but does not contain them.
 pub(super) fn refutation(
     trail: &Trail,
     refuted: &[Arc<Refutation>],
@@ -23,7 +23,7 @@ pub(super) fn refutation(
     Refutation { lines: tracer.lines_from(start), contradiction, rests_on }
 }
 
-/// The lines that some events need, themselves among them, from `start` on.
+/// Returns the lines of some events and of what they need, from `start` on.
 pub(super) fn derivation(trail: &Trail, events: impl IntoIterator<Item = At>, start: usize) -> Vec<Line> {
     let mut tracer = Tracer { trail, refuted: &[], needed: events.into_iter().collect() };
     tracer.lines_from(start)
@@ -102,8 +102,8 @@ impl Tracer<'_> {
         self.causes(unseen.map(|&other| (other, symbol)), before)
     }
 
-    /// What has removed some candidates before an event; as few lines as come in sight, and rather
-    /// those that are needed anyway.
+    /// What has removed some candidates before an event: as few lines as possible, preferring lines that are already
+    /// needed.
     fn causes(&mut self, candidates: impl Iterator<Item = (Cell, Symbol)>, before: At) -> Vec<usize> {
         let removed = candidates.filter_map(|(cell, symbol)| {
             let at = self.trail.removed_by(cell, symbol).filter(|&at| at < before)?;
@@ -120,7 +120,7 @@ impl Tracer<'_> {
         self.needing(causes.into_iter().collect())
     }
 
-    /// The event that stands for a removal: the one that holds and sees the candidate, or itself.
+    /// The event that stands for a removal: the candidate that is on and sees it, or the removal itself.
     fn cause_of_removal(&self, at: At) -> At {
         match self.event(at).cause {
             Cause::Seen(by) => by,
@@ -128,10 +128,10 @@ impl Tracer<'_> {
         }
     }
 
-    /// Whether an event by itself shows that a candidate does not hold.
+    /// Whether an event alone shows that a candidate is off.
     fn rules_out(&self, at: At, cell: Cell, symbol: Symbol) -> bool {
         let event = self.event(at);
-        if !event.holds {
+        if !event.is_on {
             return event.cell == cell && event.symbol == symbol;
         }
         if event.cell == cell {
@@ -140,7 +140,7 @@ impl Tracer<'_> {
         event.symbol == symbol && self.trail.layout().peer_set(cell).contains(event.cell)
     }
 
-    /// What a cage's sum rests on, given that it rules out a candidate or has become impossible.
+    /// What the sum of a cage rests on that rules a candidate out, or that cannot be made.
     fn causes_of_sum(&mut self, id: CageId, out: Option<(Cell, Symbol)>, before: At) -> Vec<usize> {
         let size = self.trail.layout().size();
         let cells = self.trail.layout().cage(id).cells.clone();
@@ -162,7 +162,7 @@ impl Tracer<'_> {
         self.needing(causes.into_iter().collect())
     }
 
-    /// Whether a sum still shows it if only some events have removed candidates.
+    /// Whether the sum still shows this if only `causes` have removed candidates.
     fn sum_shows(&self, id: CageId, out: Option<(Cell, Symbol)>, before: At, causes: &BTreeSet<At>) -> bool {
         let cage = self.trail.layout().cage(id);
         let size = self.trail.layout().size();
@@ -183,7 +183,7 @@ impl Tracer<'_> {
         out.is_some_and(is_out)
     }
 
-    /// Notes that some events are needed, and names their lines.
+    /// Marks some events as needed and returns the numbers of their lines.
     fn needing(&mut self, causes: Vec<At>) -> Vec<usize> {
         self.needed.extend(&causes);
         causes.into_iter().map(|at| at as usize).collect()

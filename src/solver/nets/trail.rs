@@ -1,8 +1,7 @@
-//! What follows from assumptions by singles, locked candidates and cage sums, each event with its reason.
+//! What follows from assumptions by singles, locked candidates and cage sums, each event with its cause.
 //!
-//! Events wait in a queue, first in first out, so that what follows early has a short proof. The queue
-//! is the trail itself: an event is written down once it is known, and spread later. Assumptions open
-//! levels, and a level is undone by taking its events back.
+//! The trail is also the queue: events are appended when they become known and followed up later, first in first out, so
+//! that early consequences have short proofs. Assumptions open levels, and a level is undone by taking its events back.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -13,28 +12,28 @@ use crate::solver::crossings::Crossings;
 use crate::solver::grid::{Contradiction, Grid};
 use crate::solver::step::{Candidate, Role};
 
-/// What looking at a sum counts as work.
+/// The work that a sum takes.
 const SUM_WORK: u64 = 10;
 
-/// More places in a house than this are not looked at for being locked in another.
+/// The most places in a house that are checked for being locked in another.
 const MOST_LOCKED: usize = 6;
 
 /// The place of an event on the trail.
 pub(super) type At = u32;
 
-/// A candidate that holds or has gone, and why.
+/// A candidate that is on or off, and why.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Event {
     pub cell: Cell,
     pub symbol: Symbol,
-    pub holds: bool,
+    pub is_on: bool,
     pub cause: Cause,
 }
 
 impl Event {
     pub fn claim(self) -> Candidate {
-        let Self { cell, symbol, holds, .. } = self;
-        if holds { Candidate::on(cell, symbol) } else { Candidate::off(cell, symbol) }
+        let Self { cell, symbol, is_on, .. } = self;
+        if is_on { Candidate::on(cell, symbol) } else { Candidate::off(cell, symbol) }
     }
 }
 
@@ -48,15 +47,15 @@ pub(super) enum Cause {
     LastInHouse(HouseId),
     /// All places of its symbol in the house see it.
     Locked(HouseId),
-    /// A candidate that holds rules it out.
+    /// A candidate that is on sees it.
     Seen(At),
-    /// No way to make the sum of the cage has it, by what had gone before an event.
+    /// The cage cannot make its sum with it, by the events before this one.
     Sum(CageId, At),
-    /// Assuming it, within the levels open now, leads to a contradiction: the refutation with this number.
+    /// Assuming it within the open levels leads to a contradiction: the refutation with this number.
     Refuted(u32),
 }
 
-/// The candidates left, and the trail of what has happened to the others.
+/// The candidates left, and the events that have decided the others.
 #[derive(Debug)]
 pub(super) struct Trail {
     layout: Arc<Layout>,
@@ -64,27 +63,27 @@ pub(super) struct Trail {
     state: State,
 }
 
-/// All of a trail that changes. Apart from the layout, so that it can be changed while the layout is read.
+/// All of a trail that changes, kept apart from the layout so that it can change while the layout is borrowed.
 #[derive(Debug)]
 struct State {
     size: usize,
-    /// A placed cell has the symbol placed, for the sums.
+    /// By cell: the candidates left, or the symbol placed, which counts for sums.
     cells: Vec<SymbolSet>,
     /// For house `h` and symbol `s` at `h * size + s`.
     places: Vec<PlaceSet>,
     events: Vec<Event>,
     /// The first event that has not been spread.
     next: usize,
-    /// For each candidate the event that removed it, plus one; 0 if none has.
+    /// By candidate: the event that removed it, plus one; 0 if it is left.
     removed_by: Vec<At>,
-    /// For each candidate the event that made it hold, plus one; 0 if none has.
-    held_by: Vec<At>,
-    /// Symbols that have lost a place in a house, where they may be locked now.
+    /// By candidate: the event that put it on, plus one; 0 if there is none.
+    on_by: Vec<At>,
+    /// Symbols that have lost a place in a house and may now be locked there.
     confined: VecDeque<(HouseId, Symbol)>,
-    /// The cages that have lost a candidate since their sums were looked at.
+    /// The cages that have lost a candidate since their sums were checked.
     touched: Vec<CageId>,
     is_touched: Vec<bool>,
-    /// All events ever written: a measure of the work done.
+    /// The number of events so far, including those undone: a measure of the work done.
     work: u64,
 }
 
@@ -99,7 +98,7 @@ impl Trail {
             events: Vec::new(),
             next: 0,
             removed_by: vec![0; cells * size],
-            held_by: vec![0; cells * size],
+            on_by: vec![0; cells * size],
             confined: VecDeque::new(),
             touched: Vec::new(),
             is_touched: vec![false; layout.cages().count()],
@@ -108,7 +107,7 @@ impl Trail {
         Self { layout: Arc::clone(layout), crossings: Crossings::of_layout(layout), state }
     }
 
-    /// Forgets everything and takes over the candidates of a grid.
+    /// Starts again from the candidates of a grid.
     pub fn start(&mut self, grid: &Grid) {
         self.undo_to(0);
         let Self { layout, state, .. } = self;
@@ -126,7 +125,7 @@ impl Trail {
         &self.layout
     }
 
-    /// The number of events ever written: a measure of the work done.
+    /// The number of events so far, including those undone: a measure of the work done.
     pub fn work(&self) -> u64 {
         self.state.work
     }
@@ -136,7 +135,7 @@ impl Trail {
         &self.state.events
     }
 
-    /// The candidates of a cell that have not gone; a cell has one where that holds.
+    /// The candidates left in a cell, or the symbol placed in it.
     pub fn candidates(&self, cell: Cell) -> SymbolSet {
         self.state.cells[cell.index()]
     }
@@ -146,19 +145,19 @@ impl Trail {
         self.state.removed_by[self.state.number(cell, symbol)].checked_sub(1)
     }
 
-    /// The event that states something of a candidate.
+    /// The event that states a claim.
     pub fn stated_by(&self, claim: Candidate) -> Option<At> {
         let number = self.state.number(claim.cell, claim.symbol);
-        let by = if claim.role == Role::On { &self.state.held_by } else { &self.state.removed_by };
+        let by = if claim.role == Role::On { &self.state.on_by } else { &self.state.removed_by };
         by[number].checked_sub(1)
     }
 
-    /// Takes back all events but the first `len`.
+    /// Undoes all events but the first `len`.
     pub fn undo_to(&mut self, len: usize) {
         self.state.undo_to(len, &self.layout);
     }
 
-    /// What follows from some claims, by the number of events.
+    /// The number of consequences of some claims, including themselves.
     pub fn consequences(&mut self, claims: &[Candidate]) -> usize {
         let start = self.events().len();
         // A contradiction is a consequence too.
@@ -171,13 +170,13 @@ impl Trail {
         count
     }
 
-    /// Lets a candidate hold and follows what that brings.
+    /// Assumes a candidate and follows its consequences.
     pub fn assume(&mut self, cell: Cell, symbol: Symbol) -> Result<(), Contradiction> {
-        self.state.hold(cell, symbol, Cause::Assumed);
+        self.state.put_on(cell, symbol, Cause::Assumed);
         self.state.spread(&self.layout, &self.crossings)
     }
 
-    /// Removes a candidate by the refutation with this number and follows what that brings.
+    /// Removes a candidate by the refutation with this number and follows the consequences.
     pub fn rule_out(&mut self, cell: Cell, symbol: Symbol, refutation: u32) -> Result<(), Contradiction> {
         self.state.remove(cell, symbol, Cause::Refuted(refutation), &self.layout)?;
         self.state.spread(&self.layout, &self.crossings)
@@ -189,17 +188,17 @@ impl State {
         cell.index() * self.size + symbol.index()
     }
 
-    /// Where the next event will be.
+    /// The place of the next event.
     fn end(&self) -> At {
         At::try_from(self.events.len()).expect("a board has far fewer candidates")
     }
 
     fn undo_to(&mut self, len: usize, layout: &Layout) {
         while self.events.len() > len {
-            let Some(Event { cell, symbol, holds, .. }) = self.events.pop() else { break };
+            let Some(Event { cell, symbol, is_on, .. }) = self.events.pop() else { break };
             let number = self.number(cell, symbol);
-            if holds {
-                self.held_by[number] = 0;
+            if is_on {
+                self.on_by[number] = 0;
                 continue;
             }
             self.removed_by[number] = 0;
@@ -220,8 +219,8 @@ impl State {
             while let Some(&event) = self.events.get(self.next) {
                 let at = At::try_from(self.next).expect("a board has far fewer candidates");
                 self.next += 1;
-                if event.holds {
-                    self.spread_held(event, at, layout)?;
+                if event.is_on {
+                    self.spread_on(event, at, layout)?;
                 }
             }
             if let Some((house, symbol)) = self.confined.pop_front() {
@@ -235,8 +234,8 @@ impl State {
         }
     }
 
-    /// Removes what cannot hold beside a candidate.
-    fn spread_held(
+    /// Removes what a candidate that is on excludes.
+    fn spread_on(
         &mut self,
         Event { cell, symbol, .. }: Event,
         at: At,
@@ -260,7 +259,7 @@ impl State {
         Ok(())
     }
 
-    /// Removes a symbol from the rest of the houses that its places in one house share.
+    /// Removes a symbol from other houses if they share all its places in one house.
     fn spread_locked(
         &mut self,
         house: HouseId,
@@ -280,7 +279,7 @@ impl State {
         Ok(())
     }
 
-    /// Removes what no way to make a sum has.
+    /// Removes candidates with which a cage cannot make its sum.
     fn fit_sum(&mut self, id: CageId, layout: &Layout) -> Result<(), Contradiction> {
         let cage = layout.cage(id);
         let left: Vec<SymbolSet> = cage.cells.iter().map(|cell| self.cells[cell.index()]).collect();
@@ -295,12 +294,12 @@ impl State {
         Ok(())
     }
 
-    fn hold(&mut self, cell: Cell, symbol: Symbol, cause: Cause) {
+    fn put_on(&mut self, cell: Cell, symbol: Symbol, cause: Cause) {
         let (number, end) = (self.number(cell, symbol), self.end());
-        if self.held_by[number] == 0 {
-            self.held_by[number] = end + 1;
+        if self.on_by[number] == 0 {
+            self.on_by[number] = end + 1;
             self.work += 1;
-            self.events.push(Event { cell, symbol, holds: true, cause });
+            self.events.push(Event { cell, symbol, is_on: true, cause });
         }
     }
 
@@ -320,12 +319,12 @@ impl State {
         let (number, end) = (self.number(cell, symbol), self.end());
         self.removed_by[number] = end + 1;
         self.work += 1;
-        self.events.push(Event { cell, symbol, holds: false, cause });
+        self.events.push(Event { cell, symbol, is_on: false, cause });
         let mut result = Ok(());
         if left.is_empty() {
             result = Err(Contradiction::NoCandidate(cell));
         } else if let Some(last) = left.single() {
-            self.hold(cell, last, Cause::LastInCell);
+            self.put_on(cell, last, Cause::LastInCell);
         }
         for &(house, place) in layout.memberships(cell) {
             let places = &mut self.places[house.index() * self.size + symbol.index()];
@@ -333,7 +332,7 @@ impl State {
             if places.is_empty() {
                 result = result.and(Err(Contradiction::NoPlace(symbol, house)));
             } else if let Some(last) = places.single() {
-                self.hold(layout.house(house).cells[last.index()], symbol, Cause::LastInHouse(house));
+                self.put_on(layout.house(house).cells[last.index()], symbol, Cause::LastInHouse(house));
             } else if places.len() <= MOST_LOCKED {
                 self.confined.push_back((house, symbol));
             }

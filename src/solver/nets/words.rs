@@ -31,8 +31,7 @@ impl Proof {
         sentence
     }
 
-    /// The lines to follow with a finger, inner ones indented, or a paragraph for each case; none where the
-    /// sentence has it all.
+    /// The numbered lines, inner ones indented, or a paragraph for each case. Empty if the sentence says it all.
     pub(in crate::solver) fn list(&self, layout: &Layout) -> Vec<String> {
         let mut list = List { layout, lines: Vec::new() };
         match &self.argument {
