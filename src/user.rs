@@ -5,8 +5,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-/// The command of a hotkey.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+use serde::Deserialize;
+use strum::IntoStaticStr;
+
+/// The command of a hotkey, named in the settings as here but in snake case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, IntoStaticStr)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Command {
     /// The pointer is in the top-left cell.
     Calibrate,
@@ -89,7 +94,7 @@ impl OwnEscapes {
 pub struct Heard {
     /// Presses of mouse buttons, the bot's own included.
     pub presses: AtomicU64,
-    /// Where the bot has to announce its own Escapes; none if the listener does not hear them.
+    /// The announced Escapes, or `None` if the listener does not hear those of the bot.
     pub own_escapes: Option<OwnEscapes>,
 }
 
@@ -97,7 +102,7 @@ pub struct Heard {
 #[derive(Debug)]
 pub struct RealUser {
     events: Receiver<Event>,
-    /// None if nothing listens.
+    /// `None` if nothing listens.
     heard: Option<Arc<Heard>>,
     start: Instant,
 }

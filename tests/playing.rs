@@ -5,6 +5,7 @@ mod boards;
 mod session;
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{Boards, Cell, Index as _, MAX_SIZE, Notation, Puzzle, Symbol, Unshown};
 use sudoku_bot::replay::{
-    AfterMark, Audience, End, KeyNames, Mode, Pace, Plan, Player, Report, Session, SessionSettings,
+    AfterMark, Audience, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings,
 };
 use sudoku_bot::solver::Step;
 use sudoku_bot::user::{Command, Event};
@@ -422,7 +423,9 @@ fn messages_name_the_hotkeys_of_the_settings() {
     let desktop = desktop_with(&puzzle, Faults::default()).unseen();
     let notes = Notes::default();
     let user = desktop.user(script([press(Command::Solve)]));
-    let keys = KeyNames { calibrate: "End".into(), ..KeyNames::default() };
+    let keys = [(Command::Calibrate, "End"), (Command::CalibrateStep, "F4"), (Command::Solve, "F2")];
+    let keys = keys.map(|(command, key)| (command, key.parse().expect("a key")));
+    let keys = BTreeMap::from(keys).try_into().expect("no key has two uses");
     let mut session = Session::new(desktop, user, notes.clone(), SessionSettings { keys, ..settings() });
     session.give_board(puzzle).expect("the clipboard works");
     session.run();

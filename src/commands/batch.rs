@@ -24,7 +24,7 @@ const OWN_LAYOUT: usize = 16;
 
 /// What a command does with each board.
 pub(super) trait Job: Sync {
-    /// Prints the result for a board; yields a warning if there is one.
+    /// Prints the result for a board and returns a warning if there is one.
     fn run(&self, board: &Board, out: &mut dyn Write) -> Result<Option<String>, Trouble>;
 
     /// What is printed in place of a result.
@@ -153,7 +153,7 @@ fn worse(one: Option<Exit>, other: Option<Exit>) -> Option<Exit> {
     one.filter(|&exit| exit == Exit::Usage).or(other).or(one)
 }
 
-/// The next boards, in groups; none at the end of the source.
+/// Returns the next boards in groups, or nothing at the end of the source.
 fn next_boards(source: &mut Source) -> Result<Vec<Vec<ReadResult>>, Failure> {
     let (mut groups, mut group, mut cells) = (Vec::new(), Vec::new(), 0);
     while groups.len() < GROUPS_AT_ONCE

@@ -9,12 +9,12 @@ use super::input::{only_board, wanted_type};
 use super::terminal::{Terminal, keys};
 use super::{Exit, Failure, Outcome, catch_signals};
 use crate::cli::{DemoArgs, TextArgs};
+use crate::config::Settings;
 use crate::desktop::simulated::{Faults, SimulatedDesktop};
 use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Game};
-use crate::puzzle::{Puzzle, Unshown};
-use crate::replay::{AfterMark, Audience, End, KeyNames, KeysByMenu, Pace, Report, Session, SessionSettings};
-use crate::solver::Effort;
+use crate::puzzle::Puzzle;
+use crate::replay::{AfterMark, Audience, End, Pace, Report, Session, SessionSettings};
 use crate::user::RealUser;
 use crate::view::{LiveView, Stream};
 
@@ -38,34 +38,17 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
     let (events, from_user) = channel();
     catch_signals(events.clone())?;
     let _terminal = Terminal::listen_for_keys(events);
+    let reading_per_word = if delay.is_zero() { Duration::ZERO } else { READING_PER_WORD };
     let settings = SessionSettings {
         mode: args.mode,
-        effort: Effort::Clear,
-        pace: Pace {
-            delay,
-            reading_per_word: if delay.is_zero() { Duration::ZERO } else { READING_PER_WORD },
-            after_click: Duration::ZERO,
-            after_key: Duration::ZERO,
-            before_menu_letter: Duration::ZERO,
-            at_once: 1,
-        },
+        pace: Pace { delay, reading_per_word, ..Pace::default() },
         after_mark: AfterMark::Clears,
-        step: (48.0, 48.0),
-        copy_keys: Some(
-            "F10 Down*10 Return"
-                .parse()
-                .map(KeysByMenu::same)
-                .map_err(|error: String| Exit::Usage.because(anyhow::anyhow!(error)))?,
-        ),
         id_keys: None,
         new_game_keys: None,
-        games: Some(1),
-        looks: true,
         mending_rounds: 0,
-        unshown: Unshown::default(),
         now: true,
         once: true,
-        keys: KeyNames::default(),
+        ..Settings::default().session()
     };
     let output = PlainOutput { desktop: stream.is_none().then(|| desktop.clone()) };
     let key_help = keys::HELP.map(|(key, what)| (key.to_owned(), what)).to_vec();
@@ -93,7 +76,7 @@ fn puzzle(args: &DemoArgs) -> Result<Puzzle, Failure> {
 
 /// Prints reports as lines, but no single entries or marks, and finally the board.
 struct PlainOutput {
-    /// The game whose board is printed; none if the live view shows it.
+    /// The game whose board is printed, or `None` if the live view shows it.
     desktop: Option<SimulatedDesktop>,
 }
 

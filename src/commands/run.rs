@@ -3,7 +3,6 @@
 use std::io::{IsTerminal as _, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::channel;
-use std::time::Duration;
 
 use anyhow::anyhow;
 use log::LevelFilter;
@@ -13,13 +12,12 @@ use super::input::only_board;
 use super::terminal::{Terminal, keep_window};
 use super::{Exit, Outcome, catch_signals, finish};
 use crate::cli::RunArgs;
-use crate::config::{Config, MenuSettings, Overrides, Settings};
+use crate::config::{Config, Overrides, Settings};
 use crate::desktop::{Calibration, NativeDesktop, Point};
-use crate::hotkeys::{HotkeyNames, Listener, listen_beside};
+use crate::hotkeys::{Hotkeys, Listener, listen_beside};
 use crate::puzzle::Puzzle;
-use crate::replay::{Audience, End, KeyNames, KeysByMenu, MenuKeys, Pace, Report, Session, SessionSettings};
-use crate::solver::Effort;
-use crate::user::RealUser;
+use crate::replay::{Audience, End, Report, Session, SessionSettings};
+use crate::user::{Command, RealUser};
 use crate::view::{KeyHelp, LiveView, Stream};
 
 pub(super) fn run(args: RunArgs) -> Outcome {
@@ -88,13 +86,12 @@ fn play(
     log::info!(
         "listening: point at the board and press {} to solve it, {} for a hint or {} to check your entries; {} \
          stops, Ctrl+C quits",
-        keys.solve,
-        keys.hint,
-        keys.check,
-        keys.abort
+        keys[Command::Solve],
+        keys[Command::Hint],
+        keys[Command::Check],
+        keys[Command::Abort]
     );
-    let delay = Duration::from_millis(settings.pace.delay_ms);
-    let view = LiveView::new(Lines, stream(args), delay, key_help(keys));
+    let view = LiveView::new(Lines, stream(args), settings.pace.delay, key_help(keys));
     let mut events = args.json.then(|| EventLines::new(stdout()));
     if let Some(events) = &mut events {
         events.say_listening();
@@ -117,44 +114,14 @@ fn play(
 }
 
 fn session_settings(args: &RunArgs, settings: &Settings) -> SessionSettings {
-    let pace = &settings.pace;
+    let settings = settings.session();
     SessionSettings {
-        mode: settings.play.mode,
-        effort: Effort::Clear,
-        pace: Pace {
-            delay: Duration::from_millis(pace.delay_ms),
-            reading_per_word: Duration::from_millis(pace.reading_ms_per_word),
-            after_click: Duration::from_millis(pace.after_click_ms),
-            after_key: Duration::from_millis(pace.after_key_ms),
-            before_menu_letter: Duration::from_millis(pace.before_menu_letter_ms),
-            at_once: pace.at_once,
-        },
-        after_mark: settings.game.after_mark,
-        step: args.step.unwrap_or((settings.game.step, settings.game.step)),
-        copy_keys: settings.play.verify.then(|| menu_keys(settings, |menu| &menu.copy_keys)),
-        id_keys: Some(menu_keys(settings, |menu| &menu.id_keys)),
-        new_game_keys: Some(menu_keys(settings, |menu| &menu.new_game_keys)),
-        games: args.again.unwrap_or(Some(1)),
-        looks: settings.play.look,
-        mending_rounds: settings.play.mending_rounds,
+        step: args.step.unwrap_or(settings.step),
+        games: args.again.unwrap_or(settings.games),
         unshown: args.text.unshown(),
         now: args.now,
         once: args.once,
-        keys: key_names(&settings.hotkeys),
-    }
-}
-
-fn menu_keys(settings: &Settings, entry: fn(&MenuSettings) -> &MenuKeys) -> KeysByMenu {
-    KeysByMenu { gtk: entry(&settings.gtk_menu).clone(), windows: entry(&settings.windows_menu).clone() }
-}
-
-fn key_names(keys: &HotkeyNames) -> KeyNames {
-    KeyNames {
-        calibrate: keys.calibrate.to_string(),
-        calibrate_step: keys.calibrate_step.to_string(),
-        solve: keys.solve.to_string(),
-        abort: keys.abort.to_string(),
-        hint: keys.hint.to_string(),
+        ..settings
     }
 }
 
@@ -167,15 +134,15 @@ fn stream(args: &RunArgs) -> Option<Stream> {
 }
 
 /// The keys that work while the bot plays.
-fn key_help(keys: &HotkeyNames) -> KeyHelp {
-    let hotkeys = [
-        (&keys.pause, "pause, resume"),
-        (&keys.single_step, "one step"),
-        (&keys.slower, "slower"),
-        (&keys.faster, "faster"),
-        (&keys.abort, "stop"),
+fn key_help(keys: &Hotkeys) -> KeyHelp {
+    let commands = [
+        (Command::Pause, "pause, resume"),
+        (Command::SingleStep, "one step"),
+        (Command::Slower, "slower"),
+        (Command::Faster, "faster"),
+        (Command::Abort, "stop"),
     ];
-    let hotkeys = hotkeys.into_iter().map(|(key, what)| (key.to_string(), what));
+    let hotkeys = commands.into_iter().map(|(command, what)| (keys[command].to_string(), what));
     hotkeys.chain([("Ctrl+C".to_owned(), "quit")]).collect()
 }
 

@@ -12,8 +12,10 @@ use serde::Deserialize;
 use toml::{Table, Value};
 
 use crate::desktop::DigitKeys;
-use crate::hotkeys::HotkeyNames;
-use crate::replay::{AfterMark, MenuKeys, Mode};
+use crate::hotkeys::Hotkeys;
+use crate::puzzle::Unshown;
+use crate::replay::{AfterMark, KeysByMenu, MenuKeys, Mode, Pace, SessionSettings};
+use crate::solver::Effort;
 use layer::{Entry, Origin};
 use setting::Setting;
 
@@ -34,8 +36,8 @@ pub struct Settings {
     pub gtk_menu: MenuSettings,
     pub windows_menu: MenuSettings,
     pub play: PlaySettings,
-    pub pace: PaceSettings,
-    pub hotkeys: HotkeyNames,
+    pub pace: Pace,
+    pub hotkeys: Hotkeys,
 }
 
 /// How a build of the game behaves.
@@ -65,18 +67,6 @@ pub struct PlaySettings {
     pub verify: bool,
     pub look: bool,
     pub mending_rounds: usize,
-}
-
-/// Pauses in milliseconds, and the number of entries under way at once.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PaceSettings {
-    pub delay_ms: u64,
-    pub reading_ms_per_word: u64,
-    pub after_click_ms: u64,
-    pub after_key_ms: u64,
-    pub before_menu_letter_ms: u64,
-    pub at_once: usize,
 }
 
 /// Why the settings cannot be used.
@@ -116,6 +106,45 @@ pub struct Overrides {
 #[derive(Debug, Default)]
 struct Values(BTreeMap<String, (Value, Origin)>);
 
+impl Settings {
+    /// Returns the settings of a session that waits for a hotkey and goes on after each game.
+    pub fn session(&self) -> SessionSettings {
+        SessionSettings {
+            mode: self.play.mode,
+            effort: Effort::Clear,
+            pace: self.pace,
+            after_mark: self.game.after_mark,
+            step: (self.game.step, self.game.step),
+            copy_keys: self.play.verify.then(|| self.menu_keys(|menu| &menu.copy_keys)),
+            id_keys: Some(self.menu_keys(|menu| &menu.id_keys)),
+            new_game_keys: Some(self.menu_keys(|menu| &menu.new_game_keys)),
+            games: Some(1),
+            looks: self.play.look,
+            mending_rounds: self.play.mending_rounds,
+            unshown: Unshown::default(),
+            now: false,
+            once: false,
+            keys: self.hotkeys.clone(),
+        }
+    }
+
+    fn menu_keys(&self, entry: fn(&MenuSettings) -> &MenuKeys) -> KeysByMenu {
+        KeysByMenu { gtk: entry(&self.gtk_menu).clone(), windows: entry(&self.windows_menu).clone() }
+    }
+}
+
+/// The settings that come with the program, without a profile.
+impl Default for Settings {
+    fn default() -> Self {
+        let mut values = Values::default();
+        let defaults = layer::built_in("default", DEFAULTS).and_then(|defaults| {
+            values.lay(defaults)?;
+            values.settings(&Origin::new("default"))
+        });
+        defaults.expect("the tests load them")
+    }
+}
+
 impl Config {
     /// Combines the defaults, the profile, the user's file and the command line.
     ///
@@ -144,7 +173,7 @@ impl Config {
         if overrides.no_verify {
             values.set("play.verify", false, Origin::new("--no-verify"))?;
         }
-        Ok(Self { settings: values.settings()?, file: path, values })
+        Ok(Self { settings: values.settings(&Origin::new("settings"))?, file: path, values })
     }
 
     /// The settings as a file that could be loaded, with the origin of each in a comment.
@@ -170,7 +199,7 @@ impl Values {
         let origin = hotkeys.map(|entry| Origin::new(&entry.origin.source));
         self.0.extend(entries.into_iter().map(|entry| (entry.key, (entry.value, entry.origin))));
         match origin {
-            Some(origin) => self.settings()?.hotkeys.check().map_err(|message| origin.error(message)),
+            Some(origin) => self.settings(&origin).map(drop),
             None => Ok(()),
         }
     }
@@ -191,7 +220,8 @@ impl Values {
         if is_default && !has_delay { self.set(READING, 0, Origin::new("no delay")) } else { Ok(()) }
     }
 
-    fn settings(&self) -> Result<Settings, ConfigError> {
+    /// Returns the settings that the values make up, or an error that names `origin`.
+    fn settings(&self, origin: &Origin) -> Result<Settings, ConfigError> {
         let mut whole = Table::new();
         for (key, (value, _)) in &self.0 {
             match key.split_once('.') {
@@ -204,11 +234,11 @@ impl Values {
                 }
             }
         }
-        Settings::deserialize(whole).map_err(|error| Origin::new("settings").error(error.message()))
+        Settings::deserialize(whole).map_err(|error| origin.error(error.message()))
     }
 }
 
-/// The user's settings file; none if the system has no place for it.
+/// Returns the path of the user's settings file, or `None` if the system has no place for it.
 pub fn user_file() -> Option<PathBuf> {
     let strategy = etcetera::choose_base_strategy().ok()?;
     Some(strategy.config_dir().join("sudoku-bot").join("config.toml"))
@@ -316,7 +346,7 @@ mod tests {
         let config = load_with("[pace]\ndelay_ms = 7", None).expect("right settings");
         let description = config.describe();
         assert!(description.contains("pace.delay_ms = 7"), "{description}");
-        assert_eq!(load_with(&description, None).expect("it loads").settings.pace.delay_ms, 7);
+        assert_eq!(load_with(&description, None).expect("it loads").settings.pace.delay.as_millis(), 7);
     }
 
     #[test]
@@ -326,7 +356,7 @@ mod tests {
             fs::write(file.path(), text).expect("it can be written");
             let overrides =
                 Overrides { file: Some(file.path().to_owned()), delay_ms, ..Overrides::default() };
-            Config::load(&overrides).expect(text).settings.pace.reading_ms_per_word
+            Config::load(&overrides).expect(text).settings.pace.reading_per_word.as_millis()
         };
         assert_eq!((reading("", None), reading("", Some(5))), (100, 100));
         assert_eq!((reading("", Some(0)), reading("[pace]\ndelay_ms = 0", None)), (0, 0));

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use toml::Value;
 
-use crate::hotkeys::Hotkeys;
+use crate::hotkeys::Keys;
 use crate::replay::MenuKeys;
 
 /// The pause between entries, in milliseconds.
@@ -43,7 +43,7 @@ enum Takes {
     MenuKeys,
     /// Menu keys that copy from a dialog.
     DialogKeys,
-    Hotkeys,
+    Keys,
 }
 
 pub(super) const SETTINGS: &[Setting] = &[
@@ -70,18 +70,17 @@ pub(super) const SETTINGS: &[Setting] = &[
         takes: Takes::Whole { unit: MILLISECONDS, range: PAUSE_MS },
     },
     Setting { key: "pace.at_once", takes: Takes::Whole { unit: "", range: COUNT } },
-    // The hotkeys are checked together, because no two may be the same.
-    Setting { key: "hotkeys.calibrate", takes: Takes::Hotkeys },
-    Setting { key: "hotkeys.calibrate_step", takes: Takes::Hotkeys },
-    Setting { key: "hotkeys.dry_run", takes: Takes::Hotkeys },
-    Setting { key: "hotkeys.solve", takes: Takes::Hotkeys },
-    Setting { key: "hotkeys.pause", takes: Takes::Hotkeys },
-    Setting { key: "hotkeys.single_step", takes: Takes::Hotkeys },
-    Setting { key: "hotkeys.slower", takes: Takes::Hotkeys },
-    Setting { key: "hotkeys.faster", takes: Takes::Hotkeys },
-    Setting { key: "hotkeys.abort", takes: Takes::Hotkeys },
-    Setting { key: "hotkeys.hint", takes: Takes::Hotkeys },
-    Setting { key: "hotkeys.check", takes: Takes::Hotkeys },
+    Setting { key: "hotkeys.calibrate", takes: Takes::Keys },
+    Setting { key: "hotkeys.calibrate_step", takes: Takes::Keys },
+    Setting { key: "hotkeys.dry_run", takes: Takes::Keys },
+    Setting { key: "hotkeys.solve", takes: Takes::Keys },
+    Setting { key: "hotkeys.pause", takes: Takes::Keys },
+    Setting { key: "hotkeys.single_step", takes: Takes::Keys },
+    Setting { key: "hotkeys.slower", takes: Takes::Keys },
+    Setting { key: "hotkeys.faster", takes: Takes::Keys },
+    Setting { key: "hotkeys.abort", takes: Takes::Keys },
+    Setting { key: "hotkeys.hint", takes: Takes::Keys },
+    Setting { key: "hotkeys.check", takes: Takes::Keys },
 ];
 
 impl Setting {
@@ -115,7 +114,7 @@ impl Setting {
             (Takes::DialogKeys, Value::String(keys)) => {
                 keys.parse::<MenuKeys>().and_then(|keys| keys.check_copies_from_dialog())
             }
-            (Takes::Hotkeys, Value::String(keys)) => keys.parse::<Hotkeys>().map(drop),
+            (Takes::Keys, Value::String(keys)) => keys.parse::<Keys>().map(drop),
             _ if takes.includes(value) => return Ok(()),
             _ => return Err(format!("{key} must be {takes}, not {value}")),
         }
@@ -126,7 +125,7 @@ impl Setting {
 impl Takes {
     fn includes(&self, value: &Value) -> bool {
         match self {
-            Self::Text | Self::MenuKeys | Self::DialogKeys | Self::Hotkeys => value.is_str(),
+            Self::Text | Self::MenuKeys | Self::DialogKeys | Self::Keys => value.is_str(),
             Self::Switch => value.is_bool(),
             Self::OneOf(words) => value.as_str().is_some_and(|word| words.contains(&word)),
             Self::Whole { range, .. } => value.as_integer().is_some_and(|number| range.contains(&number)),
@@ -141,7 +140,7 @@ impl Takes {
 impl fmt::Display for Takes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Text | Self::MenuKeys | Self::DialogKeys | Self::Hotkeys => f.write_str("text in quotes"),
+            Self::Text | Self::MenuKeys | Self::DialogKeys | Self::Keys => f.write_str("text in quotes"),
             Self::Switch => f.write_str("true or false"),
             Self::OneOf(words) => {
                 let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();

@@ -140,7 +140,7 @@ pub trait Desktop {
     /// Presses and releases a key.
     fn press(&mut self, key: Key) -> Result<(), DesktopError>;
 
-    /// The text on the clipboard; none if it holds no text or its owner does not answer in time.
+    /// Returns the text on the clipboard, or `None` if it holds no text or its owner does not answer in time.
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError>;
 
     fn set_clipboard(&mut self, text: &str) -> Result<(), DesktopError>;
@@ -153,10 +153,10 @@ pub trait Desktop {
         Ok(Monitors::new(vec![self.screen()?]))
     }
 
-    /// The pixels of the part of `area` that lies on the screen; none if the bot cannot see.
+    /// Returns the pixels of the part of `area` that lies on the screen, or `None` if the bot cannot see.
     fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError>;
 
-    /// The topmost window at a point; none if there is only the background, or it cannot be known.
+    /// Returns the topmost window at a point, or `None` if there is only the background, or it cannot be known.
     fn window_at(&mut self, point: Point) -> Result<Option<WindowId>, DesktopError>;
 
     /// The state of a window that [`window_at`](Self::window_at) has found.
@@ -168,9 +168,9 @@ pub trait Desktop {
         Ok(false)
     }
 
-    /// The menu of a window that is the game's; none if the window is another program's, or it cannot be known.
+    /// Returns the kind of menu of a game's window, or `None` if the window is another program's or unknown.
     fn menu(&mut self, window: WindowId) -> Result<Option<MenuKind>, DesktopError>;
 
-    /// The dialog of a window that key presses go to; none if they go elsewhere, or it cannot be known.
+    /// Returns the dialog of a window if it has the keyboard focus, or `None` if not, or if it cannot be known.
     fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError>;
 }

@@ -34,7 +34,7 @@ impl Area {
         Point { x: within(point.x, self.left, self.width), y: within(point.y, self.top, self.height) }
     }
 
-    /// The area that lies in both; none if they do not overlap.
+    /// Returns the area that lies in both, or `None` if they do not overlap.
     pub fn intersection(self, other: Self) -> Option<Self> {
         let (left, top) = (self.left.max(other.left), self.top.max(other.top));
         let (right, bottom) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
@@ -77,7 +77,7 @@ impl Picture {
         self.area
     }
 
-    /// The pixel at a position on the screen; none outside the picture.
+    /// Returns the pixel at a position on the screen, or `None` outside the picture.
     pub fn pixel(&self, x: i32, y: i32) -> Option<Rgb> {
         if !self.area.contains(Point { x, y }) {
             return None;

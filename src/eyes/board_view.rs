@@ -135,7 +135,7 @@ impl BoardView {
         Area { width: last.right() - first.left, height: last.bottom() - first.top, ..first }
     }
 
-    /// What a cell shows; none if the picture does not contain it.
+    /// Returns what a cell shows, or `None` if the picture does not contain it.
     pub fn look(&self, picture: &Picture, cell: Cell) -> Option<Look> {
         let seen = self.read(picture, cell)?;
         Some(Look { highlight: seen.highlight(self.plain[cell.index()]), content: seen.content })
@@ -145,7 +145,7 @@ impl BoardView {
         CellView::read(picture, self.area(cell), self.cage_ink[cell.index()])
     }
 
-    /// The symbol that looks like this; none if it resembles no symbol seen before.
+    /// Returns the symbol that looks like this, or `None` if it resembles no symbol seen before.
     pub fn symbol(&self, ink: &Ink) -> Option<Symbol> {
         let known = Symbol::all(self.size).filter_map(|symbol| Some((symbol, self.glyph(symbol)?)));
         let known = known.filter(|(_, glyph)| glyph.least_difference(ink) < self.tolerance);

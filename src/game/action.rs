@@ -24,7 +24,7 @@ impl Action {
         }
     }
 
-    /// The symbol whose key makes it; none for a clear, which has its own key.
+    /// Returns the symbol whose key makes it, or `None` for a clear, which has its own key.
     pub fn symbol(self) -> Option<Symbol> {
         match self {
             Self::Fill(_, symbol) | Self::Mark(_, symbol) | Self::Unmark(_, symbol) => Some(symbol),

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::input::{InputEvent, InputListener, ThisSystem};
-use super::names::{HotkeyNames, KeyName};
+use super::names::{Hotkeys, KeyName};
 use crate::desktop::{Desktop, Monitors, Point, watch_monitors};
 use crate::user::{Command, Event, Heard, OwnEscapes};
 
@@ -76,12 +76,12 @@ impl Listener {
     }
 
     /// Listens until the program ends; on failure keeps the reason.
-    fn listen(&self, names: HotkeyNames, events: Sender<Event>) {
+    fn listen(&self, hotkeys: Hotkeys, events: Sender<Event>) {
         // Starting only once the desktop is known to be there: a process that exits while Xlib is
         // still looking for a display may crash in it.
         self.wanted.wait();
         let Self { hears, heard, monitors, failure, .. } = self.clone();
-        let mut keys = Keys { names, held: HashSet::new(), heard: Arc::clone(&heard) };
+        let mut keys = HeldKeys { hotkeys, held: HashSet::new(), heard: Arc::clone(&heard) };
         let mut corners = Corners::new(monitors, watch_monitors());
         let reason = ThisSystem::listen(move |event| {
             hears.store(true, Ordering::Relaxed);
@@ -129,8 +129,8 @@ impl<W: FnMut() -> Option<Monitors>> Corners<W> {
 }
 
 /// Turns key events into commands.
-struct Keys {
-    names: HotkeyNames,
+struct HeldKeys {
+    hotkeys: Hotkeys,
     held: HashSet<KeyName>,
     heard: Arc<Heard>,
 }
@@ -138,7 +138,7 @@ struct Keys {
 /// The only hotkey that the bot presses too, to close the game's dialogs.
 const ESCAPE: KeyName = "Escape";
 
-impl Keys {
+impl HeldKeys {
     /// The command of a key that goes down, but not of its repetition while it is held.
     fn command(&mut self, event: InputEvent) -> Option<Command> {
         match event {
@@ -146,7 +146,7 @@ impl Keys {
             InputEvent::KeyDown(ESCAPE) if self.heard.own_escapes.as_ref().is_some_and(OwnEscapes::hear) => {
                 None
             }
-            InputEvent::KeyDown(key) if self.held.insert(key) => self.names.command(key),
+            InputEvent::KeyDown(key) if self.held.insert(key) => self.hotkeys.command(key),
             InputEvent::KeyUp(key) => {
                 self.held.remove(key);
                 None
@@ -161,13 +161,13 @@ impl Keys {
 /// The listener runs until the program ends. If it needs the main thread, `body` gets another one,
 /// and its exit code ends the program.
 pub fn listen_beside(
-    names: HotkeyNames,
+    hotkeys: Hotkeys,
     events: Sender<Event>,
     body: impl FnOnce(&Listener) -> u8 + Send + 'static,
 ) -> u8 {
     let listener = Listener::new();
     let for_body = listener.clone();
-    let listen = move || listener.listen(names, events);
+    let listen = move || listener.listen(hotkeys, events);
     if ThisSystem::NEEDS_MAIN_THREAD {
         thread::spawn(move || std::process::exit(body(&for_body).into()));
         listen();
@@ -182,7 +182,7 @@ pub fn listen_beside(
 
 #[cfg(test)]
 mod tests {
-    use super::super::names::tests::some_names;
+    use super::super::names::tests::some_hotkeys;
     use super::*;
     use crate::desktop::Area;
     use crate::user::{RealUser, User as _};
@@ -253,7 +253,7 @@ mod tests {
         Arc::new(Heard { own_escapes: Some(OwnEscapes::default()), ..Heard::default() })
     }
 
-    fn keys(heard: Arc<Heard>) -> Keys {
-        Keys { names: some_names(), held: HashSet::new(), heard }
+    fn keys(heard: Arc<Heard>) -> HeldKeys {
+        HeldKeys { hotkeys: some_hotkeys(), held: HashSet::new(), heard }
     }
 }

@@ -7,4 +7,4 @@ mod names;
 mod through_rdev;
 
 pub use listener::{Listener, listen_beside};
-pub use names::{HotkeyNames, Hotkeys};
+pub use names::{Hotkeys, Keys};

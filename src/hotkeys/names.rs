@@ -1,7 +1,8 @@
 //! The keys that can be hotkeys, and which of them stands for which command.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
+use std::ops::Index;
 use std::str::FromStr;
 
 use serde::Deserialize;
@@ -18,29 +19,17 @@ pub(super) const KEY_NAMES: [KeyName; 20] = [
     "ScrollLock", "PrintScreen", "Insert", "Home", "End", "PageUp", "PageDown",
 ];
 
-/// The keys for a command: one in most settings, or several, separated by blanks.
-#[derive(Clone, Debug, Deserialize)]
+/// The keys of one command: one in most settings, or several, separated by blanks.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub struct Hotkeys(Vec<KeyName>);
+pub struct Keys(Vec<KeyName>);
 
-/// The keys for each command.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HotkeyNames {
-    pub calibrate: Hotkeys,
-    pub calibrate_step: Hotkeys,
-    pub dry_run: Hotkeys,
-    pub solve: Hotkeys,
-    pub pause: Hotkeys,
-    pub single_step: Hotkeys,
-    pub slower: Hotkeys,
-    pub faster: Hotkeys,
-    pub abort: Hotkeys,
-    pub hint: Hotkeys,
-    pub check: Hotkeys,
-}
+/// The keys of every command.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "BTreeMap<Command, Keys>")]
+pub struct Hotkeys(BTreeMap<Command, Keys>);
 
-impl FromStr for Hotkeys {
+impl FromStr for Keys {
     type Err = String;
 
     /// Reads names of keys in upper or lower case.
@@ -55,7 +44,7 @@ impl FromStr for Hotkeys {
     }
 }
 
-impl TryFrom<String> for Hotkeys {
+impl TryFrom<String> for Keys {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
@@ -64,58 +53,49 @@ impl TryFrom<String> for Hotkeys {
 }
 
 /// `F11 or F12`.
-impl fmt::Display for Hotkeys {
+impl fmt::Display for Keys {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.join(" or "))
     }
 }
 
-impl HotkeyNames {
-    /// Each setting with its keys and its command.
-    fn settings(&self) -> [(&str, &Hotkeys, Command); 11] {
-        [
-            ("calibrate", &self.calibrate, Command::Calibrate),
-            ("calibrate_step", &self.calibrate_step, Command::CalibrateStep),
-            ("dry_run", &self.dry_run, Command::DryRun),
-            ("solve", &self.solve, Command::Solve),
-            ("pause", &self.pause, Command::Pause),
-            ("single_step", &self.single_step, Command::SingleStep),
-            ("slower", &self.slower, Command::Slower),
-            ("faster", &self.faster, Command::Faster),
-            ("abort", &self.abort, Command::Abort),
-            ("hint", &self.hint, Command::Hint),
-            ("check", &self.check, Command::Check),
-        ]
-    }
+impl TryFrom<BTreeMap<Command, Keys>> for Hotkeys {
+    type Error = String;
 
     /// Checks that no key has two uses.
-    ///
-    /// # Errors
-    /// A sentence that names the settings and the key.
-    pub fn check(&self) -> Result<(), String> {
-        let mut users = HashMap::new();
-        for (setting, Hotkeys(keys), _) in self.settings() {
-            for key in keys {
-                match users.insert(key, setting) {
-                    Some(other) if other == setting => {
-                        return Err(format!("hotkeys.{setting} names {key} twice"));
-                    }
-                    Some(other) => {
-                        return Err(format!(
-                            "hotkeys.{other} and hotkeys.{setting} are both {key}; give each a key to itself"
-                        ));
-                    }
-                    None => {}
+    fn try_from(keys: BTreeMap<Command, Keys>) -> Result<Self, String> {
+        let mut commands = HashMap::new();
+        for (&command, Keys(names)) in &keys {
+            for name in names {
+                if let Some(other) = commands.insert(name, command) {
+                    let [other, setting]: [&str; 2] = [other.into(), command.into()];
+                    return Err(if other == setting {
+                        format!("hotkeys.{setting} names {name} twice")
+                    } else {
+                        format!(
+                            "hotkeys.{other} and hotkeys.{setting} are both {name}; give each a key to itself"
+                        )
+                    });
                 }
             }
         }
-        Ok(())
+        Ok(Self(keys))
     }
+}
 
-    /// The command that a key stands for.
+/// Panics for a command that the settings left out; the defaults name them all.
+impl Index<Command> for Hotkeys {
+    type Output = Keys;
+
+    fn index(&self, command: Command) -> &Keys {
+        &self.0[&command]
+    }
+}
+
+impl Hotkeys {
+    /// Returns the command that a key stands for.
     pub(super) fn command(&self, key: KeyName) -> Option<Command> {
-        let mut settings = self.settings().into_iter();
-        settings.find(|(_, keys, _)| keys.0.contains(&key)).map(|(.., command)| command)
+        self.0.iter().find(|(_, keys)| keys.0.contains(&key)).map(|(&command, _)| command)
     }
 }
 
@@ -123,42 +103,35 @@ impl HotkeyNames {
 pub(super) mod tests {
     use super::*;
 
-    fn keys(text: &str) -> Hotkeys {
+    fn keys(text: &str) -> Keys {
         text.parse().expect("names of keys")
     }
 
-    pub(in super::super) fn some_names() -> HotkeyNames {
-        HotkeyNames {
-            calibrate: keys("F1"),
-            calibrate_step: keys("F2"),
-            dry_run: keys("F3"),
-            solve: keys("F4"),
-            pause: keys("F5"),
-            single_step: keys("F6"),
-            slower: keys("F7"),
-            faster: keys("F8"),
-            abort: keys("Escape"),
-            hint: keys("F9"),
-            check: keys("F11 F12"),
-        }
+    fn with(changes: &[(Command, &str)]) -> Result<Hotkeys, String> {
+        let usual = [(Command::Solve, "F4"), (Command::Pause, "F5"), (Command::Abort, "Escape")];
+        let all = usual.iter().chain(&[(Command::Check, "F11 F12")]).chain(changes);
+        all.map(|&(command, names)| (command, keys(names))).collect::<BTreeMap<_, _>>().try_into()
+    }
+
+    pub(in super::super) fn some_hotkeys() -> Hotkeys {
+        with(&[]).expect("no key has two uses")
     }
 
     #[test]
-    fn every_setting_has_a_key_to_itself() {
-        assert_eq!(some_names().check(), Ok(()));
-        assert_eq!(some_names().command("Escape"), Some(Command::Abort));
-        assert_eq!(some_names().command("End"), None);
-        let message = HotkeyNames { abort: keys("F5"), ..some_names() }.check().unwrap_err();
+    fn every_command_has_a_key_to_itself() {
+        assert_eq!(some_hotkeys().command("Escape"), Some(Command::Abort));
+        assert_eq!(some_hotkeys().command("End"), None);
+        let message = with(&[(Command::Abort, "F5")]).unwrap_err();
         assert_eq!(message, "hotkeys.pause and hotkeys.abort are both F5; give each a key to itself");
     }
 
     #[test]
     fn a_command_may_have_several_keys_but_none_twice() {
         for key in ["F11", "F12"] {
-            assert_eq!(some_names().command(key), Some(Command::Check));
+            assert_eq!(some_hotkeys().command(key), Some(Command::Check));
         }
-        assert_eq!(some_names().check.to_string(), "F11 or F12");
-        let message = HotkeyNames { check: keys("F11 f11"), ..some_names() }.check().unwrap_err();
+        assert_eq!(some_hotkeys()[Command::Check].to_string(), "F11 or F12");
+        let message = with(&[(Command::Check, "F11 f11")]).unwrap_err();
         assert_eq!(message, "hotkeys.check names F11 twice");
     }
 
@@ -172,7 +145,7 @@ pub(super) mod tests {
     #[test]
     fn a_key_that_cannot_be_a_hotkey_is_named_with_those_that_can() {
         for (text, name) in [("F10", "F10"), ("F11,F12", "F11,F12"), ("F11 x", "x"), ("", ""), (" ", " ")] {
-            let message = text.parse::<Hotkeys>().unwrap_err();
+            let message = text.parse::<Keys>().unwrap_err();
             let start = format!("`{name}` cannot be a hotkey; use one of F1, F2");
             assert!(message.starts_with(&start), "{message}");
         }

@@ -6,7 +6,7 @@ use super::symbol::{Symbol, SymbolSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellState {
     Digit(Symbol),
-    /// Pencil marks; none in a blank cell.
+    /// Pencil marks, an empty set in a blank cell.
     Marks(SymbolSet),
 }
 
@@ -20,7 +20,7 @@ impl CellState {
         }
     }
 
-    /// The pencil marks; none in a filled cell.
+    /// Returns the pencil marks, an empty set in a filled cell.
     pub fn marks(self) -> SymbolSet {
         match self {
             Self::Digit(_) => SymbolSet::EMPTY,

@@ -52,7 +52,7 @@ impl Puzzle {
         Self { layout, givens }
     }
 
-    /// The puzzle with givens that are known to be right for the layout; none if they clash.
+    /// Returns the puzzle with givens that fit the layout, or `None` if they clash.
     pub(super) fn of_symbols(layout: Arc<Layout>, givens: Vec<Option<Symbol>>) -> Option<Self> {
         debug_assert_eq!(givens.len(), layout.size() * layout.size());
         let puzzle = Self { layout, givens };

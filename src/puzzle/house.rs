@@ -18,7 +18,7 @@ pub enum HouseKind {
 }
 
 impl HouseKind {
-    /// The word for several; none for diagonals, which have names instead of numbers.
+    /// Returns the plural, or `None` for diagonals, which have names instead of numbers.
     pub const fn plural(self) -> Option<&'static str> {
         match self {
             Self::Row => Some("rows"),

@@ -11,6 +11,7 @@ use crate::game::Action;
 use crate::play::Advised;
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::{Step, StepOnBoard};
+use crate::user::Command;
 
 /// What the coach remembers of the board it was last asked about.
 #[derive(Debug, Default)]
@@ -172,7 +173,7 @@ impl Coach {
         let interrupted = player.enter_at_once(&actions)?;
         self.learn(player);
         if let Some(pause) = interrupted {
-            let key = &settings.keys.hint;
+            let key = &settings.keys[Command::Hint];
             player.report(&Report::NotYet(format!("not entered: {pause}; press {key} for a new hint")));
             return Ok(true);
         }

@@ -24,5 +24,5 @@ pub use player::Player;
 pub(crate) use report::summary;
 pub use report::{Audience, Report};
 pub use session::Session;
-pub use settings::{AfterMark, KeyNames, Pace, SessionSettings};
+pub use settings::{AfterMark, Pace, SessionSettings};
 pub use stop::{End, Stop};

@@ -10,6 +10,7 @@ use super::settings::SessionSettings;
 use super::stop::{End, Stop};
 use crate::game::{Action, Shown};
 use crate::solver::StepOnBoard;
+use crate::user::Command;
 
 /// How many of the initial pencil marks are written between two reports.
 const MARKS_PER_REPORT: usize = 100;
@@ -54,7 +55,8 @@ pub(super) fn play(
     let verdict = verify(player, settings)?;
     if let Some((repairs, report)) = verdict {
         let (time, difficulty) = (player.now().saturating_sub(start), &plan.difficulty());
-        let next = Some(settings.keys.solve.as_str()).filter(|_| !settings.once && settings.games == Some(1));
+        let solve = settings.keys[Command::Solve].to_string();
+        let next = Some(solve.as_str()).filter(|_| !settings.once && settings.games == Some(1));
         player.report(&Report::Finished { time, difficulty, repairs, next });
         player.report(&report);
         return Ok(End::Done);

@@ -11,7 +11,7 @@ use super::coach::Coach;
 use super::player::Player;
 use super::playthrough;
 use super::report::{Audience, Report};
-use super::settings::{KeyNames, SessionSettings};
+use super::settings::SessionSettings;
 use super::stop::{End, Stop};
 use crate::desktop::{Calibration, Desktop, DesktopError, Point, WindowId};
 use crate::eyes::{FoundGrid, find_grid};
@@ -185,7 +185,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         {
             self.decline_covered();
         } else {
-            let KeyNames { calibrate, calibrate_step, .. } = &self.settings.keys;
+            let [calibrate, calibrate_step] =
+                [Command::Calibrate, Command::CalibrateStep].map(|command| &self.settings.keys[command]);
             self.decline(format!(
                 "not calibrated: no grid found around the pointer; make sure that all of the board is visible, point \
                  at it and press {calibrate}, or press {calibrate_step} on its top-left cell and again on its \
@@ -218,7 +219,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
                 Err(DesktopError::PointerElsewhere { .. }) => {
                     self.decline(format!(
                         "not calibrated: {cell} would be off the screen; press {} on two cells instead",
-                        self.settings.keys.calibrate_step
+                        self.settings.keys[Command::CalibrateStep]
                     ));
                     return Ok(());
                 }
@@ -253,7 +254,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             (None, _) => "no board yet: copy one (Game > Copy in the game's menu) or paste it here".into(),
             (_, None) => format!(
                 "not calibrated yet: point at the centre of the top-left cell and press {}",
-                self.settings.keys.calibrate
+                self.settings.keys[Command::Calibrate]
             ),
         };
         self.decline(missing);

@@ -2,9 +2,12 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Deserializer};
+
 use super::menu_keys::KeysByMenu;
 use super::plan::Mode;
 use crate::game::Build;
+use crate::hotkeys::Hotkeys;
 use crate::puzzle::Unshown;
 use crate::solver::Effort;
 
@@ -36,22 +39,29 @@ pub struct SessionSettings {
     pub now: bool,
     /// End after one game.
     pub once: bool,
-    pub keys: KeyNames,
+    /// The hotkeys, which messages name.
+    pub keys: Hotkeys,
 }
 
 /// The pauses between inputs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Pace {
     /// After each entry, for the user to follow.
+    #[serde(rename = "delay_ms", deserialize_with = "milliseconds")]
     pub delay: Duration,
     /// Before the entries of a step, for each word of its explanation beyond those of a single's.
+    #[serde(rename = "reading_ms_per_word", deserialize_with = "milliseconds")]
     pub reading_per_word: Duration,
     /// After a click, for the game to take it. This pause and the next two apply only where the bot
     /// cannot see whether it did.
+    #[serde(rename = "after_click_ms", deserialize_with = "milliseconds")]
     pub after_click: Duration,
     /// After a key.
+    #[serde(rename = "after_key_ms", deserialize_with = "milliseconds")]
     pub after_key: Duration,
     /// From a click to a key that would be a menu shortcut if the click were lost.
+    #[serde(rename = "before_menu_letter_ms", deserialize_with = "milliseconds")]
     pub before_menu_letter: Duration,
     /// How many entries may be in flight at once where the bot can see; with 0, each click and each
     /// entry is seen before the next is made.
@@ -68,6 +78,10 @@ const MOST_PER_WORD: Duration = Duration::from_millis(3200);
 
 /// How many words explain a single.
 const WORDS_OF_A_SINGLE: usize = 14;
+
+fn milliseconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+    u64::deserialize(deserializer).map(Duration::from_millis)
+}
 
 impl Pace {
     /// Twice as slow.
@@ -100,7 +114,7 @@ impl Pace {
 }
 
 /// What the user's build of the game does with the highlight after a pencil mark.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AfterMark {
     Clears,
@@ -118,25 +132,6 @@ impl AfterMark {
             Self::Stays => Some(Build::StaysAfterMark),
             Self::Unknown => None,
         }
-    }
-}
-
-/// The names of the hotkeys that messages mention.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeyNames {
-    pub calibrate: String,
-    pub calibrate_step: String,
-    pub solve: String,
-    pub abort: String,
-    pub hint: String,
-}
-
-/// The hotkeys of the default settings.
-impl Default for KeyNames {
-    fn default() -> Self {
-        let [calibrate, calibrate_step, solve, abort, hint] =
-            ["F1", "F4", "F2", "Escape", "F9"].map(str::to_owned);
-        Self { calibrate, calibrate_step, solve, abort, hint }
     }
 }
 

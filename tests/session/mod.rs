@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use sudoku_bot::puzzle::Unshown;
-use sudoku_bot::replay::{AfterMark, KeyNames, KeysByMenu, Mode, Pace, SessionSettings};
-use sudoku_bot::solver::Effort;
+use sudoku_bot::config::Settings;
+use sudoku_bot::replay::{Pace, SessionSettings};
 
 /// The pace of these settings.
 pub const PACE: Pace = Pace {
@@ -19,20 +18,10 @@ pub const PACE: Pace = Pace {
 /// To play one game whose build is unknown, step by step, by eye and by Copy, but not by the game's own ID.
 pub fn settings() -> SessionSettings {
     SessionSettings {
-        mode: Mode::Steps,
-        effort: Effort::Clear,
         pace: PACE,
-        after_mark: AfterMark::Unknown,
-        step: (48.0, 48.0),
-        copy_keys: Some(KeysByMenu::same("F10 Down*10 Return".parse().expect("keys"))),
         id_keys: None,
         new_game_keys: None,
-        games: Some(1),
-        looks: true,
-        mending_rounds: 3,
-        unshown: Unshown::default(),
-        now: false,
         once: true,
-        keys: KeyNames::default(),
+        ..Settings::default().session()
     }
 }

@@ -7,14 +7,13 @@ use std::rc::Rc;
 use serde_json::{Value, json};
 
 use super::*;
+use crate::config::Settings;
 use crate::desktop::simulated::{Faults, SimulatedDesktop};
 use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Game};
 use crate::puzzle::{Boards, Cell, Puzzle, Symbol, Unshown};
-use crate::replay::{
-    Action, AfterMark, End, KeyNames, KeysByMenu, Mode, Pace, Pause, Session, SessionSettings, Shown, Stop,
-};
-use crate::solver::{Difficulty, Effort, Guessing, Reasoning, Solver, StepOnBoard};
+use crate::replay::{Action, AfterMark, End, Pace, Pause, Session, SessionSettings, Shown, Stop};
+use crate::solver::{Difficulty, Guessing, Reasoning, Solver, StepOnBoard};
 use crate::user::RealUser;
 
 const BOARD: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
@@ -216,28 +215,13 @@ fn play_to(pipe: &Pipe) -> End {
     let game = Game::new(puzzle(), Build::ClearsAfterMark);
     let desktop = SimulatedDesktop::new(game, window, Faults::default());
     let settings = SessionSettings {
-        mode: Mode::Steps,
-        effort: Effort::Clear,
-        pace: Pace {
-            delay: Duration::ZERO,
-            reading_per_word: Duration::ZERO,
-            after_click: Duration::ZERO,
-            after_key: Duration::ZERO,
-            before_menu_letter: Duration::ZERO,
-            at_once: 1,
-        },
+        pace: Pace::default(),
         after_mark: AfterMark::Clears,
-        step: (48.0, 48.0),
-        copy_keys: Some(KeysByMenu::same("F10 Down*10 Return".parse().expect("right keys"))),
         id_keys: None,
-        new_game_keys: None,
-        games: Some(1),
-        looks: true,
         mending_rounds: 0,
-        unshown: Unshown::default(),
         now: true,
         once: true,
-        keys: KeyNames::default(),
+        ..Settings::default().session()
     };
     let (_events, from_user) = std::sync::mpsc::channel();
     let user = RealUser::new(from_user, None);

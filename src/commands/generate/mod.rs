@@ -41,7 +41,7 @@ fn stopped_by_signals() -> Result<Arc<AtomicBool>, Failure> {
     Ok(is_stopped)
 }
 
-/// The notation of a format; none for JSON.
+/// Returns the notation of a format, or `None` for JSON.
 fn notation(format: Format) -> Option<Notation> {
     match format {
         Format::Text => Some(Notation::Text),

@@ -16,7 +16,7 @@ use windows_sys::Win32::System::Console::{
 /// How often a thread that waits for keys looks whether the console has been given back.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The mode to return to; none once the console has been given back.
+/// The mode to return to, or `None` once the console has been given back.
 #[derive(Clone, Debug)]
 pub(super) struct InputMode(Arc<Mutex<Option<Usual>>>);
 
@@ -52,7 +52,7 @@ impl InputMode {
         false
     }
 
-    /// Waits for the next bytes that are typed; none once the console has been given back.
+    /// Waits for the next bytes that are typed; returns `None` once the console has been given back.
     pub(super) fn read(&self) -> Option<Vec<u8>> {
         loop {
             match self.next_event() {
@@ -63,7 +63,7 @@ impl InputMode {
         }
     }
 
-    /// Waits for the next key or other event; none once the console has been given back.
+    /// Waits for the next key or other event; returns `None` once the console has been given back.
     pub(super) fn next_event(&self) -> io::Result<Option<Event>> {
         while self.is_taken() {
             if event::poll(LOOK)? {

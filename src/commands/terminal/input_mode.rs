@@ -17,7 +17,7 @@ const LEAVE_PASTES: &str = "\x1b[?2004l";
 
 #[derive(Clone, Debug)]
 pub(super) struct InputMode {
-    /// The mode to return to; none once the terminal has been given back.
+    /// The mode to return to, or `None` once the terminal has been given back.
     usual: Arc<Mutex<Option<Termios>>>,
     marks_pastes: bool,
 }
@@ -54,7 +54,7 @@ impl InputMode {
         was_reset && set_unechoed(usual).is_ok()
     }
 
-    /// Waits for the next bytes that are typed; none at the end.
+    /// Waits for the next bytes that are typed; returns `None` at the end.
     #[expect(clippy::unused_self, reason = "a console of Windows ends its waiting when it is given back")]
     pub(super) fn read(&self) -> Option<Vec<u8>> {
         let mut bytes = [0; 4096];

@@ -65,7 +65,7 @@ impl NativeDesktop {
     }
 }
 
-/// Reads the monitors from any thread, again and again; none where only the desktop knows them.
+/// Returns a function that reads the monitors from any thread; it returns `None` where only the desktop knows them.
 pub(crate) fn watch_monitors() -> impl FnMut() -> Option<Monitors> {
     ThisSystem::watch_monitors()
 }

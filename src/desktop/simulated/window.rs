@@ -79,7 +79,7 @@ impl GameWindow {
         }
     }
 
-    /// Takes a key; yields the text if it was a copy.
+    /// Takes a key and returns the copied text if it was a copy.
     pub fn press(&mut self, key: Key) -> Option<String> {
         match (self.menu, key) {
             (Menu::Closed, Key::Symbol(symbol)) => self.enter(symbol),

@@ -24,7 +24,7 @@ pub(super) struct DarkPixels<'a> {
 }
 
 impl<'a> DarkPixels<'a> {
-    /// Dark against the background to the left of `place`; none if the pixel at `place` is not.
+    /// Returns what counts as dark against the background left of `place`, or `None` if the pixel at `place` is not dark.
     pub(super) fn beginning_at(picture: &'a Picture, place: Point, hidden: Option<Area>) -> Option<Self> {
         let background = |distance| picture.pixel(place.x - distance, place.y).map(brightness);
         let (background, beyond) = (background(TO_BACKGROUND)?, background(2 * TO_BACKGROUND));

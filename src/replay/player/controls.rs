@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use super::guard::{Guard, check_corner};
 use crate::desktop::{Calibration, Desktop, DesktopError, Key, MenuKey, MouseButton, Point};
+use crate::hotkeys::Hotkeys;
 use crate::puzzle::Cell;
 use crate::replay::pause::Pause;
 use crate::replay::report::{Audience, Report};
-use crate::replay::settings::{KeyNames, Pace, SessionSettings};
+use crate::replay::settings::{Pace, SessionSettings};
 use crate::replay::stop::{Interruption, Stop};
 use crate::user::{Command, Event, User};
 
@@ -30,7 +31,7 @@ pub(super) struct Controls<'a> {
     pub calibration: Calibration,
     pub guard: Guard,
     pub pace: Pace,
-    pub keys: &'a KeyNames,
+    pub keys: &'a Hotkeys,
     /// What the user has asked for that is still to be done.
     wants_pause: bool,
     is_single_step: bool,
@@ -176,7 +177,10 @@ impl<'a> Controls<'a> {
             Event::Hotkey(Command::Slower) => self.set_pace(self.pace.slower()),
             Event::Hotkey(Command::Faster) => self.set_pace(self.pace.faster()),
             Event::Hotkey(_) | Event::Line(_) | Event::Paste(_) => {
-                self.decline(format!("busy: wait for the end or press {} to stop", self.keys.abort));
+                self.decline(format!(
+                    "busy: wait for the end or press {} to stop",
+                    self.keys[Command::Abort]
+                ));
             }
         }
         Ok(())

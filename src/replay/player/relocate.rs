@@ -9,6 +9,7 @@ use crate::eyes::{BoardView, find_grid, find_grid_in};
 use crate::puzzle::Puzzle;
 use crate::replay::report::Report;
 use crate::replay::stop::Interruption;
+use crate::user::Command;
 
 /// How long a moving window must rest before its cells are looked for.
 const AT_REST: Duration = Duration::from_millis(250);
@@ -74,7 +75,7 @@ impl Player<'_> {
         if !is_found {
             self.controls.decline(format!(
                 "board not found: make sure all of it is visible, point into its top-left cell and press {}",
-                self.controls.keys.calibrate
+                self.controls.keys[Command::Calibrate]
             ));
             return Ok(());
         }

@@ -5,12 +5,13 @@ use std::time::Duration;
 use super::{Asked, Session};
 use crate::desktop::{Area, Calibration, Desktop, Picture, Point, Window, WindowId};
 use crate::eyes::{BoardView, FoundGrid, NotThisBoard, find_grid, find_grids};
+use crate::hotkeys::Keys;
 use crate::puzzle::{Boards, Puzzle, Unshown};
 use crate::replay::menu_keys::KeysByMenu;
 use crate::replay::player::{GameMenu, MenuError, Opening};
 use crate::replay::report::{Audience, Report};
 use crate::replay::stop::Stop;
-use crate::user::User;
+use crate::user::{Command, User};
 
 /// How many places along each side of a window are looked at to see whether another window covers it.
 const LOOKS: i32 = 16;
@@ -55,7 +56,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             self.decline_covered();
             return Ok(None);
         }
-        let solve = &self.settings.keys.solve;
+        let solve = &self.settings.keys[Command::Solve];
         let reason = match place {
             Place::Grid(grid) => return self.find_board(&picture, grid),
             Place::Several => {
@@ -129,7 +130,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             && let Some(calibration) = self.calibration
             && !self.is_at_hand(calibration)?
         {
-            self.decline(elsewhere(&self.settings.keys.solve));
+            self.decline(elsewhere(&self.settings.keys[Command::Solve]));
             return Ok(None);
         }
         Ok(self.prepared())
@@ -282,7 +283,7 @@ fn is_near(one: Calibration, other: Calibration) -> bool {
 }
 
 /// Why a hotkey does nothing although there is a board on the screen.
-fn elsewhere(key: &str) -> String {
+fn elsewhere(key: &Keys) -> String {
     format!("no board under the pointer or in the window with the focus: point at the board and press {key}")
 }
 

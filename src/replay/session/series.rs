@@ -9,7 +9,7 @@ use crate::puzzle::Puzzle;
 use crate::replay::player::{GameMenu, MenuError, Opening};
 use crate::replay::report::{Audience, Report};
 use crate::replay::stop::{End, Stop};
-use crate::user::User;
+use crate::user::{Command, User};
 
 /// How long the game may take to make up a new board: large ones take it minutes.
 const NEW_GAME_PATIENCE: Duration = Duration::from_secs(900);
@@ -90,7 +90,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             if let Err(reason) = self.start_new_game(&board)? {
                 self.decline(format!(
                     "no new game: {reason}; start one yourself, and press {}",
-                    self.settings.keys.solve
+                    self.settings.keys[Command::Solve]
                 ));
                 return Ok(Some(End::NotAsPlanned));
             }

@@ -174,7 +174,7 @@ pub(super) fn dialog_of(window: WindowId) -> Option<WindowId> {
     is_owned.then(|| WindowId(dialog.expose_provenance() as u64))
 }
 
-/// Where a window's content is; none if the window was closed meanwhile.
+/// Returns the area of a window's content, or `None` if the window was closed meanwhile.
 fn client_area(window: HWND) -> Option<Area> {
     let (mut size, mut corner) = (RECT::default(), POINT::default());
     // SAFETY: the system checks the handle, and writes to the structures during the calls only.

@@ -7,7 +7,7 @@ use x11rb::rust_connection::RustConnection;
 
 use super::DesktopError;
 
-/// Connects to the display that the environment names; yields the number of its screen too.
+/// Connects to the display that the environment names, and returns it with the number of its screen.
 pub(super) fn connect() -> Result<(RustConnection, usize), DesktopError> {
     let name = |variable| {
         env::var_os(variable).map(|name| name.to_string_lossy().into_owned()).filter(|name| !name.is_empty())

@@ -21,7 +21,7 @@ const UNUSABLE: Keycode = 8;
 
 #[derive(Debug, Default)]
 pub(super) struct Keyboard {
-    /// None if the layout has changed since it was read.
+    /// `None` if the layout has changed since it was read.
     layout: Option<Layout>,
     /// Spare keys that were given a symbol which no other key types without Shift; oldest first.
     lent: Vec<(Keycode, Keysym)>,
@@ -43,7 +43,7 @@ impl Keyboard {
         }
     }
 
-    /// The key that types `symbol` in this group of the layout without another key held down; none if no key can.
+    /// Returns the key that types `symbol` in this group of the layout without a modifier, if there is one.
     pub fn key(
         &mut self,
         connection: &RustConnection,
