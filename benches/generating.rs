@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
-use sudoku_bot::generate::{Dealer, Dealt, Wishes};
+use sudoku_bot::generate::{Constraints, Dealer, Dealt};
 use sudoku_bot::puzzle::GameType;
 
 /// The types to compare, and the levels of each.
@@ -81,7 +81,7 @@ fn by_the_game(game_type: &str, limit: Duration) -> f64 {
 /// Boards a second of ours.
 fn by_us(game_type: &str, limit: Duration, threads: usize) -> f64 {
     let Ok(game_type) = game_type.parse::<GameType>() else { return 0.0 };
-    let Ok(dealer) = Dealer::new(game_type, Wishes::default()) else { return 0.0 };
+    let Ok(dealer) = Dealer::new(game_type, Constraints::default()) else { return 0.0 };
     let (next, dealt, start) = (AtomicU64::new(0), AtomicU64::new(0), Instant::now());
     thread::scope(|scope| {
         for _ in 0..threads {

@@ -10,7 +10,7 @@ use std::fs;
 
 use boards::cases;
 use proptest::prelude::*;
-use sudoku_bot::generate::{Dealer, Dealt, Wishes, level};
+use sudoku_bot::generate::{Constraints, Dealer, Dealt, level};
 use sudoku_bot::puzzle::{BlockShape, GameType, Level, Parting, Puzzle, Symmetry};
 use sudoku_bot::rating::Rater;
 use sudoku_bot::solver::search::Search;
@@ -19,8 +19,8 @@ use sudoku_bot::solver::{Difficulty, Guessing, Solver};
 /// The most symbols of a board that the game knows.
 const GAME_SIZE: usize = 31;
 
-fn deal_with(game_type: &str, wishes: Wishes, seed: u64, number: u64) -> Puzzle {
-    let dealer = Dealer::new(game_type.parse().expect("a type"), wishes).expect("such boards exist");
+fn deal_with(game_type: &str, constraints: Constraints, seed: u64, number: u64) -> Puzzle {
+    let dealer = Dealer::new(game_type.parse().expect("a type"), constraints).expect("such boards exist");
     match dealer.deal(seed, number, &mut || false) {
         Dealt::Puzzle(puzzle) => puzzle,
         Dealt::Closest { .. } => unreachable!("it may go on for ever"),
@@ -28,7 +28,7 @@ fn deal_with(game_type: &str, wishes: Wishes, seed: u64, number: u64) -> Puzzle 
 }
 
 fn deal(game_type: &str, seed: u64, number: u64) -> Puzzle {
-    deal_with(game_type, Wishes::default(), seed, number)
+    deal_with(game_type, Constraints::default(), seed, number)
 }
 
 /// Gives up after it has been asked a number of times, which does not depend on time.
@@ -89,7 +89,7 @@ proptest! {
 
     #[test]
     fn boards_are_as_requested_and_the_game_takes_them(game_type in types(), seed: u64, number in 0..3_u64) {
-        let dealer = Dealer::new(game_type, Wishes::default()).expect("such boards exist");
+        let dealer = Dealer::new(game_type, Constraints::default()).expect("such boards exist");
         let Dealt::Puzzle(puzzle) = dealer.deal(seed, number, &mut after(400)) else {
             // Some types are too rare for a test, but these boards come at every attempt.
             prop_assert!(game_type.level != Level::Trivial || game_type.killer || game_type.diagonals);
@@ -108,7 +108,7 @@ proptest! {
     #[test]
     fn the_same_seed_and_number_deal_the_same_board(game_type in types(), seed: u64, number: u64) {
         let deal = || {
-            let dealer = Dealer::new(game_type, Wishes::default()).expect("such boards exist");
+            let dealer = Dealer::new(game_type, Constraints::default()).expect("such boards exist");
             match dealer.deal(seed, number, &mut after(100)) {
                 Dealt::Puzzle(puzzle) => puzzle.game_id(),
                 Dealt::Closest { what, .. } => what,
@@ -244,8 +244,8 @@ fn boards_that_the_game_deals_have_their_level() {
 #[test]
 fn no_clue_of_a_minimal_board_can_be_left_out() {
     for (game_type, seed) in [("3x3du", 1), ("3x3db", 2), ("2x3xdb", 4)] {
-        let wishes = Wishes { minimal: true, ..Wishes::default() };
-        let puzzle = deal_with(game_type, wishes, seed, 0);
+        let constraints = Constraints { minimal: true, ..Constraints::default() };
+        let puzzle = deal_with(game_type, constraints, seed, 0);
         assert_eq!(solutions(&puzzle), 1);
         for cell in puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_some()) {
             let mut givens = puzzle.givens().to_vec();
@@ -260,8 +260,8 @@ fn no_clue_of_a_minimal_board_can_be_left_out() {
 fn the_number_of_clues_is_as_wished() {
     for (game_type, wished) in [("3x3", 45..=46), ("3x3da", 36..=40), ("3x3du", 20..=24), ("9jxdi", 30..=32)]
     {
-        let wishes = Wishes { clues: Some(wished.clone()), ..Wishes::default() };
-        let puzzle = deal_with(game_type, wishes, 5, 0);
+        let constraints = Constraints { clues: Some(wished.clone()), ..Constraints::default() };
+        let puzzle = deal_with(game_type, constraints, 5, 0);
         assert!(wished.contains(&clues(&puzzle)), "{game_type}: {}", puzzle.game_id());
         assert_eq!(level(&puzzle), Some(game_type.parse::<GameType>().expect("a type").level));
     }
@@ -269,8 +269,8 @@ fn the_number_of_clues_is_as_wished() {
 
 #[test]
 fn the_score_is_as_wished() {
-    let wishes = Wishes { score: Some(4.0..=6.0), ..Wishes::default() };
-    let puzzle = deal_with("3x3de", wishes, 6, 0);
+    let constraints = Constraints { score: Some(4.0..=6.0), ..Constraints::default() };
+    let puzzle = deal_with("3x3de", constraints, 6, 0);
     let ratings: Vec<_> = Rater::new(&puzzle).collect();
     let score = Difficulty::of_ratings(&ratings, 0).score;
     assert!((4.0..=6.0).contains(&score), "{score}: {}", puzzle.game_id());
@@ -279,8 +279,8 @@ fn the_score_is_as_wished() {
 #[test]
 fn a_board_needs_the_technique_and_nothing_harder() {
     let technique = || Some("X-wing".parse().expect("a technique"));
-    let wishes = Wishes { needs: technique(), at_most: technique(), ..Wishes::default() };
-    let puzzle = deal_with("3x3de", wishes, 7, 0);
+    let constraints = Constraints { needs: technique(), at_most: technique(), ..Constraints::default() };
+    let puzzle = deal_with("3x3de", constraints, 7, 0);
     let ratings: Vec<_> = Solver::new(&puzzle, Guessing::Never).map(|step| step.rating).collect();
     let difficulty = Difficulty::of_ratings(&ratings, 0);
     assert_eq!(difficulty.technique, "X-wing", "{}", puzzle.game_id());
@@ -288,8 +288,8 @@ fn a_board_needs_the_technique_and_nothing_harder() {
 
 #[test]
 fn what_came_closest_is_said() {
-    let wishes = Wishes { clues: Some(17..=17), ..Wishes::default() };
-    let dealer = Dealer::new("3x3da".parse().expect("a type"), wishes).expect("such boards may exist");
+    let constraints = Constraints { clues: Some(17..=17), ..Constraints::default() };
+    let dealer = Dealer::new("3x3da".parse().expect("a type"), constraints).expect("such boards may exist");
     let mut attempts = after(5000);
     let Dealt::Closest { puzzle, what } = dealer.deal(1, 0, &mut attempts) else { panic!("so few clues") };
     let puzzle = puzzle.expect("some board");

@@ -1,37 +1,22 @@
-//! Deals boards: of a type and level of the game, with one solution, and as the user wishes besides.
+//! Generates boards of a given type and level with one solution, optionally under further constraints.
 //!
-//! A [`Dealer`] takes a random solution and removes givens (or joins cages) for as long as a grader, which knows
-//! the techniques of each level, still solves the board. What it deals as board `number` of a seed depends on
-//! nothing else: there is no clock, and searches are limited in steps.
+//! A [`Dealer`] takes a random solution grid and digs clues out of it (or joins cages) for as long as a grader, which
+//! knows the techniques of each level, still solves the board. Board `number` of a seed depends on nothing else:
+//! there is no clock, and searches are limited in steps.
+//!
+//! - `grade`: the level of a board, judged as the game's own solver does
+//! - `board`: a solution grid of which some cells are clues, and what follows from the clues
+//! - `grid`: random solution grids, regions and cages
+//! - `deal`: what is dug out, and how constraints are met
 
-mod backtracking;
 mod bits;
-mod cages;
-mod dealer;
-mod diagonals;
-mod easing;
-mod filling;
-mod frame;
-mod full;
-mod jigsaw;
-mod level;
-mod minimal;
-mod others;
+mod board;
+mod deal;
+mod grade;
+mod grid;
 mod random;
-mod regions;
-mod removal;
-mod shortfall;
-mod solution;
-mod solved;
-mod swaps;
-mod tightening;
-mod wishes;
 
-pub use dealer::{Dealer, Dealt};
-pub use full::{FullBoards, Pattern, Relabelling};
-pub use jigsaw::solved_jigsaw;
-pub use level::level;
-pub use minimal::{Givens, minimal};
+pub use deal::{Constraints, Dealer, Dealt, Impossible, minimal};
+pub use grade::level;
+pub use grid::{Pattern, Relabelling, SolutionGrids, solution};
 pub use random::Random;
-pub use solution::solution;
-pub use wishes::{Unmeetable, Wishes};

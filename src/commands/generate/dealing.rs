@@ -16,7 +16,7 @@ use crate::commands::batch::json_line;
 use crate::commands::patience::Patience;
 use crate::commands::rate::ratings;
 use crate::commands::{Exit, Failure, Outcome, progress};
-use crate::generate::{Dealer, Dealt, Wishes};
+use crate::generate::{Constraints, Dealer, Dealt};
 use crate::puzzle::{GameType, Level, Puzzle};
 use crate::solver::Difficulty;
 use crate::solver::search::Search;
@@ -28,14 +28,14 @@ const AHEAD: u64 = 10_000;
 const TIME_LIMIT: f64 = 60.0;
 
 pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Outcome {
-    let wishes = Wishes {
+    let constraints = Constraints {
         minimal: args.minimal,
         clues: args.clues.clone(),
         score: args.score.clone(),
         needs: args.needs.clone(),
         at_most: args.at_most.clone(),
     };
-    let dealer = Dealer::new(args.game_type, wishes).map_err(|error| Exit::Usage.because(error))?;
+    let dealer = Dealer::new(args.game_type, constraints).map_err(|error| Exit::Usage.because(error))?;
     let format = args.format.unwrap_or(Format::Id);
     let patience = Patience::seconds(args.time_limit);
     let deal = |number| {
@@ -64,9 +64,10 @@ pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Ou
     })
 }
 
-/// A board of a type, without any wishes.
+/// A board of a type, without any constraints.
 pub(in crate::commands) fn deal_one(game_type: GameType) -> Result<Puzzle, Failure> {
-    let dealer = Dealer::new(game_type, Wishes::default()).map_err(|error| Exit::Usage.because(error))?;
+    let dealer =
+        Dealer::new(game_type, Constraints::default()).map_err(|error| Exit::Usage.because(error))?;
     let deadline = Patience::seconds(TIME_LIMIT).start();
     match dealer.deal(random_seed(), 0, &mut || deadline.is_over()) {
         Dealt::Puzzle(puzzle) => Ok(puzzle),

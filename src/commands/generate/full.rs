@@ -14,7 +14,7 @@ use super::{end_of, notation};
 use crate::cli::{Format, GenerateArgs};
 use crate::commands::batch::json_line;
 use crate::commands::{Exit, Outcome, progress};
-use crate::generate::{FullBoards, Pattern, Relabelling};
+use crate::generate::{Pattern, Relabelling, SolutionGrids};
 use crate::puzzle::{Index as _, MAX_SIZE, Notation, Puzzle, Symbol};
 
 /// About how many bytes a core writes into memory at a time, and how many such parts wait to be printed.
@@ -38,60 +38,60 @@ pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Ou
             "at most {MOST_GRIDS} solved grids can be made at a time; choose a smaller --count"
         ));
     }
-    let mut boards = FullBoards::new(game_type, args.corner, args.count, seed);
+    let mut grids = SolutionGrids::new(game_type, args.corner, args.count, seed);
     loop {
-        let missing = boards.missing();
+        let missing = grids.missing();
         if missing.is_empty() {
             break;
         }
-        let patterns = missing.into_par_iter().map(|number| boards.pattern(number)).collect();
-        boards.add(patterns);
+        let patterns = missing.into_par_iter().map(|number| grids.pattern(number)).collect();
+        grids.add(patterns);
         if is_stopped.load(Ordering::Relaxed) {
             return Ok(Exit::Aborted);
         }
     }
-    let count = boards.count();
-    if !Printer::new(&boards, args.format).print(is_stopped)? {
+    let count = grids.count();
+    if !Printer::new(&grids, args.format).print(is_stopped)? {
         return Ok(Exit::Aborted);
     }
     if count < args.count {
         let corner = args.corner.map(|corner| format!(" with {corner} in the corner")).unwrap_or_default();
         let only = if count == 0 { "no".into() } else { format!("only {count}") };
-        let message = format!("there are {only} different solved grids of {}{corner}", boards.name());
+        let message = format!("there are {only} different solved grids of {}{corner}", grids.name());
         return Err(Exit::NotSolved.because(anyhow!(message)));
     }
     Ok(Exit::Done)
 }
 
-/// Prints the boards.
+/// Prints the grids.
 struct Printer<'a> {
-    boards: &'a FullBoards,
+    grids: &'a SolutionGrids,
     format: Format,
     /// The text of each pattern, if that of a board comes from it by exchanging characters.
     texts: Option<Vec<Vec<u8>>>,
 }
 
 impl<'a> Printer<'a> {
-    fn new(boards: &'a FullBoards, format: Option<Format>) -> Self {
+    fn new(grids: &'a SolutionGrids, format: Option<Format>) -> Self {
         let plain = |pattern: &Pattern| pattern.layout.shape().is_plain();
-        let has_line = boards.patterns().first().is_none_or(plain);
+        let has_line = grids.patterns().first().is_none_or(plain);
         let format = match format {
             Some(Format::Line) | None if !has_line => Format::Id,
             format => format.unwrap_or(Format::Line),
         };
         let is_exchangeable = matches!(format, Format::Line | Format::Text);
         let texts = is_exchangeable.then(|| {
-            let patterns = boards.patterns().par_iter();
+            let patterns = grids.patterns().par_iter();
             patterns.map(|pattern| written(pattern, &pattern.symbols, format)).collect()
         });
-        Self { boards, format, texts }
+        Self { grids, format, texts }
     }
 
-    /// Prints all boards; returns whether it got to the end.
+    /// Prints all grids; returns whether it got to the end.
     fn print(&self, is_stopped: &AtomicBool) -> io::Result<bool> {
-        let count = self.boards.count();
+        let count = self.grids.count();
         let bar = progress::bar(Some(count));
-        let cells = self.boards.patterns().first().map_or(1, |pattern| pattern.symbols.len());
+        let cells = self.grids.patterns().first().map_or(1, |pattern| pattern.symbols.len());
         let part = (PART / cells.next_power_of_two()) as u64;
         let mut start = 0;
         let mut parts = Vec::new();
@@ -110,7 +110,7 @@ impl<'a> Printer<'a> {
         Ok(true)
     }
 
-    /// The texts of some boards, in order and in parts of this number.
+    /// The texts of some grids, in order and in parts of this number.
     fn parts(&self, numbers: Range<u64>, part: u64) -> Vec<Vec<u8>> {
         let starts: Vec<u64> = numbers.clone().step_by(usize::try_from(part).unwrap_or(1)).collect();
         let texts = starts.into_par_iter().map(|start| self.text(start..numbers.end.min(start + part)));
@@ -118,18 +118,18 @@ impl<'a> Printer<'a> {
     }
 
     fn text(&self, numbers: Range<u64>) -> Vec<u8> {
-        let boards = self.boards.boards(numbers);
+        let grids = self.grids.grids(numbers);
         let Some(texts) = &self.texts else {
-            let patterns = self.boards.patterns();
+            let patterns = self.grids.patterns();
             let written = |(pattern, relabelling): (usize, &Relabelling)| {
                 written(&patterns[pattern], &patterns[pattern].relabelled(relabelling), self.format)
             };
-            return boards.flat_map(written).collect();
+            return grids.flat_map(written).collect();
         };
         let mut text = Vec::with_capacity(PART + PART / 8);
         let mut table: [u8; 256] = std::array::from_fn(|byte| u8::try_from(byte).unwrap_or(u8::MAX));
         let mut last: Option<&Relabelling> = None;
-        for (pattern, relabelling) in boards {
+        for (pattern, relabelling) in grids {
             if !last.is_some_and(|last| std::ptr::eq(last, relabelling)) {
                 last = Some(relabelling);
                 for (symbol, &new) in Symbol::all(MAX_SIZE).zip(relabelling) {
@@ -149,10 +149,10 @@ fn print_all(parts: &[Vec<u8>]) -> io::Result<()> {
     out.flush()
 }
 
-fn show(bar: &ProgressBar, boards: u64) {
+fn show(bar: &ProgressBar, grids: u64) {
     if !bar.is_hidden() {
-        bar.set_position(boards);
-        progress::show_rate(bar, boards);
+        bar.set_position(grids);
+        progress::show_rate(bar, grids);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::generate::{Dealer, Dealt, Wishes};
+use crate::generate::{Constraints, Dealer, Dealt};
 use crate::play::{Hint, Saved, Table};
 use crate::puzzle::{BoardReader, GameType, Puzzle, Unshown};
 use crate::rating::Rater;
@@ -130,7 +130,7 @@ impl Job {
 }
 
 fn deal(game_type: GameType, seed: u64, number: u64, give_up: &mut dyn FnMut() -> bool) -> Answer {
-    let dealer = match Dealer::new(game_type, Wishes::default()) {
+    let dealer = match Dealer::new(game_type, Constraints::default()) {
         Ok(dealer) => dealer,
         Err(why) => return Answer::Failed(why.to_string()),
     };

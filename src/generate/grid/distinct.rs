@@ -1,20 +1,17 @@
-//! Any number of solved grids, no two of them alike.
+//! Any number of different solution grids.
 //!
-//! A grid is a *pattern* and a labelling: exchanging symbols turns a solved grid into another one, and any two that
-//! come from each other in this way become the same when their symbols are renamed so that the first row is in order.
-//! So patterns that differ in that form never meet under any relabelling, and a pattern under two relabellings is
-//! two grids. It is enough, therefore, to keep the patterns apart, of which there are some thousands, and the
-//! relabellings, of which there are few. Each relabelling in turn goes over all patterns, so that neighbours have
-//! nothing in common.
+//! Exchanging symbols turns a solution grid into another one. All grids that come from each other in this way are one
+//! *pattern*: they become the same when their symbols are renamed so that the first row is in order. So it is enough to
+//! compare patterns, of which there are some thousands, and relabellings, of which there are few. Each relabelling in
+//! turn goes over all patterns, so that neighbours have nothing in common.
 
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::jigsaw::solved_jigsaw;
-use super::random::Random;
-use super::solution::solution;
-use crate::puzzle::{GameType, Index, Layout, MAX_SIZE, Parting, Puzzle, Regions, Shape, Symbol};
+use super::source::Source;
+use crate::generate::random::Random;
+use crate::puzzle::{GameType, Index, Layout, MAX_SIZE, Puzzle, Regions, Symbol};
 use crate::solver::search::Search;
 
 /// About how many cells all patterns have together, where making them takes no search.
@@ -29,28 +26,27 @@ const MOST_TRIES: usize = 1 << 15;
 /// Up to this number of free symbols, all relabellings are listed.
 const FEW_SYMBOLS: usize = 8;
 
-/// Distinct solved grids.
+/// Distinct solution grids.
 ///
 /// Before there are any, the [`missing`](Self::missing) patterns must be made and [added](Self::add), which is left to the
 /// caller so that all cores can take part.
 #[derive(Debug)]
-pub struct FullBoards {
+pub struct SolutionGrids {
     game_type: GameType,
     corner: Option<Symbol>,
     seed: u64,
     count: u64,
-    /// The layout of all boards, unless each has regions of its own.
-    layout: Option<Arc<Layout>>,
+    source: Source,
     patterns: Vec<Pattern>,
     /// The normal forms of the patterns.
     known: HashSet<Vec<u8>>,
-    /// How many patterns to look for, and how many times this was done.
+    /// How many patterns to look for, and how many were made, counting those that were not new.
     wanted: usize,
     tried: u64,
     relabellings: Vec<Relabelling>,
 }
 
-/// A solved grid that stands for all that come from it by relabelling.
+/// A solution grid that stands for all that come from it by relabelling.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     pub layout: Arc<Layout>,
@@ -60,20 +56,16 @@ pub struct Pattern {
 /// By symbol: the one that takes its place.
 pub type Relabelling = [u8; MAX_SIZE];
 
-impl FullBoards {
-    /// A request for `count` boards, all with this symbol in the top-left corner if there is one. The level, the
-    /// symmetry and the cages of the type do not matter.
+impl SolutionGrids {
+    /// A request for `count` grids, all with the corner symbol, if any, at the top left. The level, the symmetry and
+    /// the cages of the type do not matter.
     pub fn new(game_type: GameType, corner: Option<Symbol>, count: u64, seed: u64) -> Self {
-        let layout = match game_type.parting {
-            Parting::Blocks(blocks) => Layout::new(shape(Regions::Blocks(blocks), game_type.diagonals)).ok(),
-            Parting::Jigsaw(_) => None,
-        };
-        let mut boards = Self {
+        let mut grids = Self {
             game_type,
             corner,
             seed,
             count,
-            layout: layout.map(Arc::new),
+            source: Source::new(game_type),
             patterns: Vec::new(),
             known: HashSet::new(),
             wanted: 0,
@@ -81,15 +73,14 @@ impl FullBoards {
             relabellings: Vec::new(),
         };
         let size = game_type.size();
-        let is_search_needed = boards.layout.is_none() || game_type.diagonals;
+        let is_search_needed = grids.source.is_jigsaw() || game_type.diagonals;
         let usual = if is_search_needed { CANDIDATES / size.pow(3) } else { CELLS / size.pow(2) };
-        let least = count.div_ceil(boards.most_relabellings());
-        boards.wanted = usize::try_from(least.max(count.min(usual as u64))).unwrap_or(usize::MAX);
-        boards
+        let least = count.div_ceil(grids.most_relabellings());
+        grids.wanted = usize::try_from(least.max(count.min(usual as u64))).unwrap_or(usize::MAX);
+        grids
     }
 
-    /// The numbers of the patterns to be made and added next; none if there are enough, or hardly any new ones to be
-    /// found by chance.
+    /// The numbers of the patterns to be made and added next, until there are enough or chance finds hardly any new ones.
     pub fn missing(&self) -> Range<u64> {
         let missing = self.wanted.saturating_sub(self.patterns.len());
         // At most as many as there are: that is how few may be left to find.
@@ -97,30 +88,18 @@ impl FullBoards {
         self.tried..self.tried + next as u64
     }
 
-    /// Makes a pattern, or none if luck is bad.
+    /// Makes a pattern, or returns `None` if the attempts run out.
     pub fn pattern(&self, number: u64) -> Option<Pattern> {
-        let mut random = Random::new(self.seed, number);
-        let (layout, symbols) = if let Some(layout) = &self.layout {
-            (Arc::clone(layout), solution(layout, &mut random)?)
-        } else {
-            let (layout, symbols) =
-                solved_jigsaw(self.game_type.size(), self.game_type.diagonals, &mut random)?;
-            (Arc::new(layout), symbols)
-        };
-        Some(self.with_corner(Pattern { layout, symbols }))
+        let grid = self.source.grid(&mut Random::new(self.seed, number))?;
+        Some(self.with_corner(Pattern { layout: Arc::clone(grid.layout()), symbols: grid.symbols }))
     }
 
     /// The pattern with the corner that was asked for, by an exchange of two symbols.
     fn with_corner(&self, mut pattern: Pattern) -> Pattern {
-        let was = pattern.symbols[0];
-        if let Some(corner) = self.corner.filter(|&corner| corner != was) {
-            for symbol in &mut pattern.symbols {
-                *symbol = match *symbol {
-                    symbol if symbol == was => corner,
-                    symbol if symbol == corner => was,
-                    symbol => symbol,
-                };
-            }
+        if let Some(corner) = self.corner {
+            let mut exchange = identity();
+            exchange.swap(pattern.symbols[0].index(), corner.index());
+            pattern.symbols = pattern.relabelled(&exchange);
         }
         pattern
     }
@@ -168,12 +147,12 @@ impl FullBoards {
         }
     }
 
-    /// What the type says of solved grids: `3x3`, `9jx`.
+    /// The part of the type that matters to solution grids, such as `3x3` or `9jx`.
     pub fn name(&self) -> String {
         format!("{}{}", self.game_type.parting, if self.game_type.diagonals { "x" } else { "" })
     }
 
-    /// How many boards there are: the number asked for, or all if fewer exist.
+    /// The number of grids: as many as were asked for, or all if fewer exist.
     pub fn count(&self) -> u64 {
         self.count.min(self.capacity())
     }
@@ -192,12 +171,10 @@ impl FullBoards {
         let mut random = Random::new(self.seed, u64::MAX);
         let needed = self.count().div_ceil(self.patterns.len() as u64);
         let needed = usize::try_from(needed).unwrap_or(usize::MAX);
-        #[expect(clippy::cast_possible_truncation, reason = "there are at most MAX_SIZE symbols")]
-        let identity: Relabelling = std::array::from_fn(|index| index as u8);
         let corner = self.corner.map(Index::index);
         let free: Vec<usize> = (0..self.game_type.size()).filter(|&index| Some(index) != corner).collect();
         if free.len() <= FEW_SYMBOLS {
-            let mut all = vec![identity];
+            let mut all = vec![identity()];
             for (count, &last) in free.iter().enumerate() {
                 let exchanged = |relabelling: Relabelling| {
                     free[..=count].iter().map(move |&other| {
@@ -216,8 +193,8 @@ impl FullBoards {
         while relabellings.len() < needed {
             let mut order = free.clone();
             random.shuffle(&mut order);
-            let mut relabelling = identity;
-            free.iter().zip(order).for_each(|(&from, to)| relabelling[from] = identity[to]);
+            let mut relabelling = identity();
+            free.iter().zip(order).for_each(|(&from, to)| relabelling[from] = identity()[to]);
             if known.insert(relabelling) {
                 relabellings.push(relabelling);
             }
@@ -225,13 +202,13 @@ impl FullBoards {
         relabellings
     }
 
-    /// The patterns, each of which every relabelling turns into a board.
+    /// The patterns, each of which every relabelling turns into a grid.
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns
     }
 
-    /// Some of the boards: for each the number of its pattern, and what to replace its symbols by.
-    pub fn boards(&self, numbers: Range<u64>) -> impl Iterator<Item = (usize, &Relabelling)> {
+    /// Some of the grids: for each the number of its pattern, and what to replace its symbols by.
+    pub fn grids(&self, numbers: Range<u64>) -> impl Iterator<Item = (usize, &Relabelling)> {
         let patterns = self.patterns.len() as u64;
         numbers.map(move |number| {
             #[expect(clippy::cast_possible_truncation, reason = "both are in memory")]
@@ -239,6 +216,12 @@ impl FullBoards {
             (pattern, &self.relabellings[round])
         })
     }
+}
+
+/// The relabelling that changes nothing.
+fn identity() -> Relabelling {
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most MAX_SIZE symbols")]
+    std::array::from_fn(|index| index as u8)
 }
 
 impl Pattern {
@@ -263,39 +246,36 @@ impl Pattern {
     }
 }
 
-fn shape(regions: Regions, diagonals: bool) -> Shape {
-    Shape { regions, diagonals, cages: Vec::new() }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::puzzle::Shape;
 
-    fn full(game_type: &str, corner: Option<usize>, count: u64, seed: u64) -> FullBoards {
+    fn full(game_type: &str, corner: Option<usize>, count: u64, seed: u64) -> SolutionGrids {
         let corner = corner.map(|number| Symbol::from_number(number).expect("a symbol"));
-        let mut boards = FullBoards::new(game_type.parse().expect("a type"), corner, count, seed);
+        let mut grids = SolutionGrids::new(game_type.parse().expect("a type"), corner, count, seed);
         loop {
-            let missing = boards.missing();
+            let missing = grids.missing();
             if missing.is_empty() {
-                return boards;
+                return grids;
             }
-            boards.add(missing.map(|number| boards.pattern(number)).collect());
+            grids.add(missing.map(|number| grids.pattern(number)).collect());
         }
     }
 
-    /// All boards, with their regions.
-    fn all(boards: &FullBoards) -> Vec<(Shape, Vec<Symbol>)> {
+    /// All grids, with their regions.
+    fn all(grids: &SolutionGrids) -> Vec<(Shape, Vec<Symbol>)> {
         let board = |(pattern, relabelling): (usize, &Relabelling)| {
-            let pattern = &boards.patterns()[pattern];
+            let pattern = &grids.patterns()[pattern];
             (pattern.layout.shape().clone(), pattern.relabelled(relabelling))
         };
-        boards.boards(0..boards.count()).map(board).collect()
+        grids.grids(0..grids.count()).map(board).collect()
     }
 
-    fn check(boards: &FullBoards) {
-        let all = all(boards);
+    fn check(grids: &SolutionGrids) {
+        let all = all(grids);
         for (shape, symbols) in &all {
             let layout = Arc::new(Layout::new(shape.clone()).expect("it fits"));
             let puzzle = Puzzle::unchecked(layout, symbols.iter().copied().map(Some).collect());
@@ -310,9 +290,9 @@ mod tests {
         for (game_type, corner, count) in
             [("2x2", None, 288), ("2x2", Some(3), 72), ("2x2x", None, 48), ("2j", None, 4), ("3jx", None, 0)]
         {
-            let boards = full(game_type, corner, 100_000, 1);
-            assert_eq!(boards.count(), count, "{game_type}");
-            check(&boards);
+            let grids = full(game_type, corner, 100_000, 1);
+            assert_eq!(grids.count(), count, "{game_type}");
+            check(&grids);
         }
         assert_eq!(full("2x3", None, u64::MAX, 1).count(), 28_200_960);
     }
@@ -320,11 +300,11 @@ mod tests {
     #[test]
     fn the_corner_is_as_asked_for() {
         for game_type in ["2x2", "3x3", "3x3x", "9j", "2x5"] {
-            let boards = full(game_type, Some(4), 50, 3);
-            check(&boards);
+            let grids = full(game_type, Some(4), 50, 3);
+            check(&grids);
             let corners: HashSet<usize> =
-                all(&boards).iter().map(|(_, symbols)| symbols[0].number()).collect();
-            assert_eq!((boards.count(), corners), (50, HashSet::from([4])), "{game_type}");
+                all(&grids).iter().map(|(_, symbols)| symbols[0].number()).collect();
+            assert_eq!((grids.count(), corners), (50, HashSet::from([4])), "{game_type}");
         }
     }
 
@@ -345,16 +325,16 @@ mod tests {
             count in 1_u64..100,
             corner in prop::option::of(1_usize..=6),
         ) {
-            let boards = full(game_type, corner, count, seed);
-            prop_assert_eq!(boards.count(), count);
-            check(&boards);
+            let grids = full(game_type, corner, count, seed);
+            prop_assert_eq!(grids.count(), count);
+            check(&grids);
         }
     }
 
     #[test]
     fn a_pattern_is_used_under_several_labels_once_there_are_enough() {
-        let boards = full("4x4", None, 20_000, 9);
-        assert!(boards.relabellings.len() > 1 && boards.patterns.len() > 1000);
-        check(&boards);
+        let grids = full("4x4", None, 20_000, 9);
+        assert!(grids.relabellings.len() > 1 && grids.patterns.len() > 1000);
+        check(&grids);
     }
 }

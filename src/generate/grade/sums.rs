@@ -2,6 +2,8 @@
 
 use smallvec::SmallVec;
 
+use crate::puzzle::Cell;
+
 /// The largest symbol in the game's tables of sums, whatever the board has.
 const MOST_IN_TABLES: usize = 9;
 
@@ -42,7 +44,7 @@ impl SumTable {
 /// The blank cells of a cage, or some whose sum follows from others, and their sum.
 #[derive(Clone, Debug, Default)]
 pub(in crate::generate) struct Sum {
-    pub cells: SmallVec<[u16; 12]>,
+    pub cells: SmallVec<[Cell; 12]>,
     pub sum: usize,
 }
 
@@ -57,7 +59,7 @@ impl Sum {
         let mut found = false;
         let (mut all_least, mut all_most, mut widest) = (0, 0, 0);
         for &cell in cells {
-            let candidates = candidates[usize::from(cell)];
+            let candidates = candidates[cell.index()];
             let (least, most) = (least(candidates), most(candidates));
             all_least += least;
             all_most += most;
@@ -68,7 +70,7 @@ impl Sum {
             return false;
         }
         for &cell in cells {
-            let candidates = &mut candidates[usize::from(cell)];
+            let candidates = &mut candidates[cell.index()];
             let others_least = all_least - least(*candidates);
             let others_most = all_most - most(*candidates);
             let fitting =
@@ -86,7 +88,7 @@ impl Sum {
     /// The symbols of all sets in the table whose symbols each cell has one of. Here `everywhere` counts as candidates of
     /// every cell.
     pub fn fitting(&self, table: &SumTable, candidates: &[u64], everywhere: u64) -> u64 {
-        let can_hold = |cell: u16| candidates[usize::from(cell)] | everywhere;
+        let can_hold = |cell: Cell| candidates[cell.index()] | everywhere;
         let can_hold_some = |set: u64| self.cells.iter().all(|&cell| can_hold(cell) & set != 0);
         let sets = table.of(self.cells.len(), self.sum).iter();
         sets.filter(|set| can_hold_some(**set)).fold(0, |any, set| any | set)

@@ -1,16 +1,16 @@
-//! A random search for a solved grid, for boards of any houses.
+//! A random search for a solution grid, for boards of any houses.
 //!
 //! It always branches where there are the fewest ways, over the candidates of cells and the places of symbols in
-//! houses alike, at random among equals, and starts again when luck is bad.
+//! houses alike, at random among equals, and starts again after too many dead ends.
 
-use super::bits::bits;
-use super::random::Random;
+use crate::generate::bits::bits;
+use crate::generate::random::Random;
 use crate::puzzle::{Cell, Index, Layout, Symbol};
 
 /// How many dead ends the first attempt may meet. The next ones may meet half as many again each.
 const FIRST_PATIENCE: usize = 30;
 
-/// A random solved grid; none if there is none or if luck is bad in this number of attempts.
+/// Makes a random solution grid, or returns `None` if there is none or the attempts run out.
 pub(super) fn fill(layout: &Layout, attempts: usize, random: &mut Random) -> Option<Vec<Symbol>> {
     let mut filling = Filling::new(layout);
     let mut patience = FIRST_PATIENCE;
@@ -25,7 +25,7 @@ pub(super) fn fill(layout: &Layout, attempts: usize, random: &mut Random) -> Opt
     None
 }
 
-/// Fills some cells of a solved grid again, which may change it.
+/// Fills the open cells of a solution grid again, which may change it.
 pub(super) fn refill(
     layout: &Layout,
     grid: &mut [Symbol],
@@ -49,10 +49,9 @@ enum Outcome {
 /// A cell without candidates, or a symbol without a place in a house.
 struct DeadEnd;
 
-/// A symbol in a cell.
-type Way = (Cell, Symbol);
+type Candidate = (Cell, Symbol);
 
-/// How much had been done at some time.
+/// The numbers of eliminations and placements made at some time.
 #[derive(Clone, Copy, Debug, Default)]
 struct Mark {
     removed: usize,
@@ -66,16 +65,16 @@ struct Filling<'a> {
     candidates: Vec<u64>,
     /// By house and symbol: the places of the symbol in the house, a bit each.
     places: Vec<u64>,
-    /// The cells that are in more houses than others. They come first: it is here that most would go wrong.
+    /// The cells that are in more houses than others. They come first, since most dead ends would be here.
     crowded: Vec<usize>,
     /// What was ruled out, and which cells were filled, in order.
-    removed: Vec<Way>,
+    removed: Vec<Candidate>,
     placed: Vec<Cell>,
     is_placed: Vec<bool>,
     /// The singles that are still to be placed.
-    singles: Vec<Way>,
+    singles: Vec<Candidate>,
     /// What was guessed, and what had been done before.
-    guesses: Vec<(Way, Mark)>,
+    guesses: Vec<(Candidate, Mark)>,
 }
 
 impl<'a> Filling<'a> {
@@ -103,9 +102,9 @@ impl<'a> Filling<'a> {
     fn search(&mut self, patience: usize, random: &mut Random) -> Outcome {
         let mut dead_ends = 0;
         self.guesses.clear();
-        while let Some(way) = self.choose(random) {
-            self.guesses.push((way, self.mark()));
-            self.singles.push(way);
+        while let Some(guess) = self.choose(random) {
+            self.guesses.push((guess, self.mark()));
+            self.singles.push(guess);
             while self.place_singles().is_err() {
                 dead_ends += 1;
                 if dead_ends > patience {
@@ -172,7 +171,7 @@ impl<'a> Filling<'a> {
     }
 
     /// Rules a symbol out of a cell where it is a candidate, and notes the singles that leaves.
-    fn remove(&mut self, (cell, symbol): Way) -> Result<(), DeadEnd> {
+    fn remove(&mut self, (cell, symbol): Candidate) -> Result<(), DeadEnd> {
         let layout = self.layout;
         let left = self.candidates[cell.index()] & !(1 << symbol.index());
         self.candidates[cell.index()] = left;
@@ -193,8 +192,8 @@ impl<'a> Filling<'a> {
         if is_dead_end { Err(DeadEnd) } else { Ok(()) }
     }
 
-    /// A way to go on where there are the fewest; none if all cells have one candidate.
-    fn choose(&self, random: &mut Random) -> Option<Way> {
+    /// Chooses a candidate where there are the fewest ways, or returns `None` if each cell has one candidate.
+    fn choose(&self, random: &mut Random) -> Option<Candidate> {
         let groups = self.candidates.len() + self.places.len();
         let start = random.below(groups);
         let crowded = self.crowded.len();

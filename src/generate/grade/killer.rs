@@ -5,8 +5,8 @@
 
 use super::candidates::{Candidates, Extent};
 use super::sums::{IN_TABLES, Sum, SumTable};
-use crate::generate::frame::narrow;
-use crate::puzzle::Level;
+use super::tables::Tables;
+use crate::puzzle::{Cell, Index, Level, Puzzle, Symbol};
 
 /// A killer while it is solved.
 #[derive(Debug)]
@@ -14,7 +14,7 @@ pub(in crate::generate) struct Killer<'a> {
     candidates: Candidates<'a>,
     table: &'a SumTable,
     /// By cell: the number of its block.
-    block_of: Vec<u8>,
+    block_of: Vec<usize>,
     /// By cell: its row, column and block among the houses, one bit each. Like the game, this leaves out diagonals.
     houses_of: Vec<u128>,
     /// The blank cells of each cage, or part of one.
@@ -32,7 +32,7 @@ pub(in crate::generate) struct Killer<'a> {
     /// The cages that have lost cells since they were last looked at.
     smaller: Vec<usize>,
     /// The cells filled since cages were last looked at.
-    filled: Vec<u16>,
+    filled: Vec<Cell>,
     /// Whether a cell was filled because a house leaves it alone beside whole cages.
     has_used_houses: bool,
 }
@@ -53,24 +53,23 @@ impl Checked {
     /// A number that changes whenever one of the cells loses a candidate.
     fn count(&self, candidates: &[u64]) -> u64 {
         // Candidates only ever go, so an unchanged sum of them is the same candidates.
-        self.sum.cells.iter().fold(0, |sum, &cell| sum + candidates[usize::from(cell)])
+        self.sum.cells.iter().fold(0, |sum, &cell| sum + candidates[cell.index()])
     }
 }
 
 impl<'a> Killer<'a> {
-    pub fn new(candidates: Candidates<'a>, table: &'a SumTable) -> Self {
-        let frame = candidates.frame;
-        let mut block_of = vec![0; frame.cells()];
-        for (block, house) in (0..).zip(frame.blocks()) {
-            frame.house(house).iter().for_each(|&cell| block_of[usize::from(cell)] = block);
-        }
-        let houses_of =
-            |cell| frame.houses_of(cell)[..3].iter().fold(0, |houses, &house| houses | 1 << house);
+    pub fn new(tables: &'a Tables, solution: &'a [Symbol], table: &'a SumTable) -> Self {
+        let layout = tables.layout();
+        let block_of = |cell| layout.memberships(cell)[2].0.index() - tables.blocks().start;
+        let houses_of = |cell| {
+            let houses = layout.memberships(cell)[..3].iter();
+            houses.fold(0, |houses, (house, _)| houses | 1 << house.index())
+        };
         Self {
-            candidates,
+            candidates: Candidates::new(tables, solution),
             table,
-            block_of,
-            houses_of: (0..frame.cells()).map(houses_of).collect(),
+            block_of: layout.cells().map(block_of).collect(),
+            houses_of: layout.cells().map(houses_of).collect(),
             cages: Vec::new(),
             cage_of: Vec::new(),
             inside: Vec::new(),
@@ -83,24 +82,37 @@ impl<'a> Killer<'a> {
         }
     }
 
+    /// A killer that may have givens; its cages have all cells.
+    pub fn of(puzzle: &Puzzle, tables: &'a Tables, solution: &'a [Symbol], table: &'a SumTable) -> Self {
+        let mut killer = Self::new(tables, solution, table);
+        let cages = puzzle.layout().cages();
+        killer.start(cages.map(|(_, cage)| Sum { cells: cage.cells.as_slice().into(), sum: cage.sum }));
+        puzzle
+            .layout()
+            .cells()
+            .filter(|&cell| puzzle.given(cell).is_some())
+            .for_each(|cell| killer.fill(cell));
+        killer
+    }
+
     /// Starts over with these cages, which together have all cells.
     pub fn start(&mut self, cages: impl IntoIterator<Item = Sum>) {
-        let frame = self.candidates.frame;
-        self.candidates.start_blank();
+        let tables = self.candidates.tables;
+        self.candidates.start(|_| tables.symbols());
         self.cages.clear();
         self.cages.extend(cages.into_iter().map(Checked::new));
         self.cage_of.clear();
-        self.cage_of.resize(frame.cells(), 0);
+        self.cage_of.resize(tables.cells(), 0);
         for (number, cage) in self.cages.iter().enumerate() {
-            cage.sum.cells.iter().for_each(|&cell| self.cage_of[usize::from(cell)] = number);
+            cage.sum.cells.iter().for_each(|&cell| self.cage_of[cell.index()] = number);
         }
         self.inside.clear();
         let inside = self.cages.iter().map(|cage| all_houses_of(&cage.sum.cells, &self.houses_of));
         self.inside.extend(inside);
         self.rests.clear();
-        self.rests.resize_with(3 * frame.size, Checked::default);
-        self.changed_houses = (1 << (3 * frame.size)) - 1;
-        self.changed_blocks = frame.symbols();
+        self.rests.resize_with(tables.blocks().end, Checked::default);
+        self.changed_houses = (1 << tables.blocks().end) - 1;
+        self.changed_blocks = tables.symbols();
         self.smaller.clear();
         self.smaller.extend(0..self.cages.len());
         self.filled.clear();
@@ -113,12 +125,7 @@ impl<'a> Killer<'a> {
         self.has_used_houses
     }
 
-    /// Fills a given.
-    pub fn give(&mut self, cell: usize) {
-        self.fill(cell);
-    }
-
-    /// Goes on until the board is solved or the techniques of this level, and those below, lead no further;
+    /// Applies the techniques of this level and those below until the board is solved or they lead no further;
     /// returns whether it is solved.
     pub fn solve(&mut self, level: Level) -> bool {
         while self.candidates.blanks > 0 && self.advance(level) {}
@@ -136,36 +143,36 @@ impl<'a> Killer<'a> {
     }
 
     fn eliminate(&mut self, level: Level) -> bool {
-        self.changed_blocks = self.candidates.frame.symbols();
+        self.changed_blocks = self.candidates.tables.symbols();
         self.candidates.eliminate(level, Extent::First)
     }
 
-    fn fill(&mut self, cell: usize) {
+    /// Fills a cell with its symbol.
+    fn fill(&mut self, cell: Cell) {
         let Self { candidates, block_of, changed_blocks, .. } = self;
-        let symbol = 1 << candidates.solution[cell];
-        debug_assert!(candidates.cells[cell] & symbol != 0, "deductions follow from the givens");
-        candidates.cells[cell] = 0;
+        let symbol = 1 << candidates.solution[cell.index()].index();
+        debug_assert!(candidates.cells[cell.index()] & symbol != 0, "deductions follow from the clues");
+        candidates.cells[cell.index()] = 0;
         candidates.blanks -= 1;
-        *changed_blocks |= 1 << block_of[cell];
-        for &peer in candidates.frame.peers(cell) {
-            let peer = usize::from(peer);
-            if candidates.cells[peer] & symbol != 0 {
-                candidates.cells[peer] ^= symbol;
-                *changed_blocks |= 1 << block_of[peer];
+        *changed_blocks |= 1 << block_of[cell.index()];
+        for &peer in candidates.tables.layout().peers(cell) {
+            if candidates.cells[peer.index()] & symbol != 0 {
+                candidates.cells[peer.index()] ^= symbol;
+                *changed_blocks |= 1 << block_of[peer.index()];
             }
         }
-        self.filled.push(narrow(cell));
+        self.filled.push(cell);
     }
 
     fn hidden_singles_in_blocks(&mut self) -> bool {
-        let frame = self.candidates.frame;
+        let tables = self.candidates.tables;
         let before = self.candidates.blanks;
         let mut next = 0;
         while let Some(block) = first_bit(self.changed_blocks.into(), next) {
             next = block + 1;
             self.changed_blocks &= !(1 << block);
-            let house = frame.blocks().start + block;
-            let mut singles = self.candidates.in_one_of(frame.house(house));
+            let house = tables.blocks().start + block;
+            let mut singles = self.candidates.in_one_of(tables.house(house));
             while singles != 0 {
                 let symbol = singles & singles.wrapping_neg();
                 singles ^= symbol;
@@ -178,27 +185,26 @@ impl<'a> Killer<'a> {
     }
 
     /// The first cell of a house that can hold a symbol, which is given as a bit.
-    fn place_of(&self, symbol: u64, house: usize) -> Option<usize> {
-        let mut cells = self.candidates.frame.house(house).iter().map(|&cell| usize::from(cell));
-        cells.find(|&cell| self.candidates.cells[cell] & symbol != 0)
+    fn place_of(&self, symbol: u64, house: usize) -> Option<Cell> {
+        let mut cells = self.candidates.tables.house(house).iter().copied();
+        cells.find(|cell| self.candidates.cells[cell.index()] & symbol != 0)
     }
 
     /// Takes filled cells out of their cages, and fills those that are alone in theirs.
     fn single_cells(&mut self) -> bool {
         while let Some(cell) = self.filled.pop() {
-            let number = self.cage_of[usize::from(cell)];
+            let number = self.cage_of[cell.index()];
             // A house leaves the same cells beside a cage inside it, whatever the cage loses.
-            self.changed_houses |= self.houses_of[usize::from(cell)] & !self.inside[number];
-            let symbol = self.candidates.solution[usize::from(cell)];
+            self.changed_houses |= self.houses_of[cell.index()] & !self.inside[number];
+            let symbol = self.candidates.solution[cell.index()];
             let Sum { cells, sum } = &mut self.cages[number].sum;
             cells.retain(|other| *other != cell);
-            *sum -= usize::from(symbol) + 1;
+            *sum -= symbol.number();
             for &other in &self.cages[number].sum.cells {
-                let other = usize::from(other);
-                let candidates = &mut self.candidates.cells[other];
-                if *candidates >> symbol & 1 != 0 {
-                    *candidates ^= 1 << symbol;
-                    self.changed_blocks |= 1 << self.block_of[other];
+                let candidates = &mut self.candidates.cells[other.index()];
+                if *candidates >> symbol.index() & 1 != 0 {
+                    *candidates ^= 1 << symbol.index();
+                    self.changed_blocks |= 1 << self.block_of[other.index()];
                 }
             }
             self.note_change(number);
@@ -206,9 +212,9 @@ impl<'a> Killer<'a> {
         let before = self.candidates.blanks;
         while let Some(number) = self.smaller.pop() {
             if let [cell] = self.cages[number].sum.cells[..]
-                && self.candidates.is_blank(cell.into())
+                && self.candidates.cells[cell.index()] != 0
             {
-                self.fill(cell.into());
+                self.fill(cell);
             }
         }
         self.candidates.blanks < before
@@ -243,16 +249,15 @@ impl<'a> Killer<'a> {
     /// are all in one cage.
     fn find_rest(&mut self, house: usize) -> bool {
         let Self { candidates, cages, cage_of, inside, rests, .. } = self;
-        let frame = candidates.frame;
-        let mut sum = frame.size * (frame.size + 1) / 2;
+        let tables = candidates.tables;
+        let mut sum = tables.size() * (tables.size() + 1) / 2;
         let mut rest = Sum::default();
         let (mut cage, mut is_in_one) = (None, true);
-        for &cell in frame.house(house) {
-            let number = usize::from(cell);
-            let own = cage_of[number];
+        for &cell in tables.house(house) {
+            let own = cage_of[cell.index()];
             // A filled cell has no candidates.
-            if candidates.cells[number] == 0 {
-                sum -= usize::from(candidates.solution[number]) + 1;
+            if candidates.cells[cell.index()] == 0 {
+                sum -= candidates.solution[cell.index()].number();
             } else if inside[own] & 1 << house == 0 {
                 rest.cells.push(cell);
                 is_in_one &= *cage.get_or_insert(own) == own;
@@ -260,7 +265,7 @@ impl<'a> Killer<'a> {
                 sum -= cages[own].sum.sum;
             }
         }
-        if rest.cells.len() == frame.size {
+        if rest.cells.len() == tables.size() {
             rest.cells.clear();
         }
         let is_part_of_cage = is_in_one && !rest.cells.is_empty();
@@ -270,15 +275,15 @@ impl<'a> Killer<'a> {
 
     /// Makes these cells of a cage a part of their own. The rest of the cage no longer sees them.
     fn split(&mut self, part: Sum) {
-        let first = usize::from(part.cells[0]);
+        let first = part.cells[0];
         let is_single = part.cells.len() == 1;
-        let number = self.cage_of[first];
+        let number = self.cage_of[first.index()];
         let cage = &mut self.cages[number];
         cage.sum.cells.retain(|cell| !part.cells.contains(cell));
         cage.sum.sum -= part.sum;
         (cage.for_bounds, cage.for_sets) = (0, 0);
         let new = self.cages.len();
-        part.cells.iter().for_each(|&cell| self.cage_of[usize::from(cell)] = new);
+        part.cells.iter().for_each(|&cell| self.cage_of[cell.index()] = new);
         self.cages.push(Checked::new(part));
         self.inside.push(0);
         self.note_change(number);
@@ -297,7 +302,7 @@ impl<'a> Killer<'a> {
             if count != checked.for_bounds {
                 if checked.sum.keep_in_bounds(candidates) {
                     found = true;
-                    let blocks = checked.sum.cells.iter().map(|&cell| self.block_of[usize::from(cell)]);
+                    let blocks = checked.sum.cells.iter().map(|&cell| self.block_of[cell.index()]);
                     blocks.for_each(|block| self.changed_blocks |= 1 << block);
                 }
                 // What was ruled out changes the bounds again, which the next round sees.
@@ -310,7 +315,7 @@ impl<'a> Killer<'a> {
     /// Rules out symbols that are in no set of symbols with the right sum.
     fn sums(&mut self) -> bool {
         let mut found = false;
-        let frame = self.candidates.frame;
+        let tables = self.candidates.tables;
         let candidates = &mut self.candidates.cells;
         let cages = self.cages.iter_mut().map(|cage| (cage, true));
         let rests = self.rests.iter_mut().map(|rest| (rest, false));
@@ -326,13 +331,13 @@ impl<'a> Killer<'a> {
             }
             checked.for_sets = count;
             // The game never rules out sets with symbols that the board does not have.
-            let possible = checked.sum.fitting(self.table, candidates, !frame.symbols());
+            let possible = checked.sum.fitting(self.table, candidates, !tables.symbols());
             for &cell in cells {
-                let candidates = &mut candidates[usize::from(cell)];
+                let candidates = &mut candidates[cell.index()];
                 if *candidates & !possible != 0 {
                     found = true;
                     *candidates &= possible;
-                    self.changed_blocks |= 1 << self.block_of[usize::from(cell)];
+                    self.changed_blocks |= 1 << self.block_of[cell.index()];
                 }
             }
         }
@@ -341,11 +346,11 @@ impl<'a> Killer<'a> {
 
     /// Fills the first cell that is the only place for a symbol in a row, column or diagonal.
     fn hidden_single(&mut self) -> bool {
-        let frame = self.candidates.frame;
-        let mut lines = (0..frame.blocks().start).chain(frame.blocks().end..frame.house_count());
+        let tables = self.candidates.tables;
+        let mut lines = (0..tables.blocks().start).chain(tables.blocks().end..tables.houses().end);
         // Of several in a line the one of the lowest symbol, as in the game.
         let cell = lines.find_map(|house| {
-            let singles = self.candidates.in_one_of(frame.house(house));
+            let singles = self.candidates.in_one_of(tables.house(house));
             self.place_of(singles & singles.wrapping_neg(), house)
         });
         cell.inspect(|&cell| self.fill(cell)).is_some()
@@ -353,10 +358,11 @@ impl<'a> Killer<'a> {
 
     /// Fills the first cell with one candidate, going down the columns.
     fn naked_single(&mut self) -> bool {
-        let frame = self.candidates.frame;
-        let mut cells = (0..frame.size).flat_map(|column| frame.house(frame.size + column));
-        let cell = cells.find(|&&cell| self.candidates.cells[usize::from(cell)].is_power_of_two());
-        cell.inspect(|&&cell| self.fill(cell.into())).is_some()
+        let tables = self.candidates.tables;
+        let mut cells =
+            (tables.size()..tables.blocks().start).flat_map(|column| tables.house(column)).copied();
+        let cell = cells.find(|cell| self.candidates.cells[cell.index()].is_power_of_two());
+        cell.inspect(|&cell| self.fill(cell)).is_some()
     }
 }
 
@@ -367,7 +373,7 @@ fn first_bit(set: u128, start: usize) -> Option<usize> {
 }
 
 /// The houses that have all of these cells, one bit each, by those of each cell; none if there are no cells.
-fn all_houses_of(cells: &[u16], houses_of: &[u128]) -> u128 {
-    let houses = cells.iter().map(|&cell| houses_of[usize::from(cell)]);
+fn all_houses_of(cells: &[Cell], houses_of: &[u128]) -> u128 {
+    let houses = cells.iter().map(|&cell| houses_of[cell.index()]);
     houses.reduce(|all, houses| all & houses).unwrap_or_default()
 }

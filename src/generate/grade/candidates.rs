@@ -5,10 +5,11 @@
 
 use std::ops::Range;
 
+use super::chain::Chains;
 use super::exchange::Exchanges;
+use super::tables::Tables;
 use crate::generate::bits::bits;
-use crate::generate::frame::Frame;
-use crate::puzzle::Level;
+use crate::puzzle::{Cell, Index, Level, Symbol};
 
 /// How many eliminations to make at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,80 +20,58 @@ pub(super) enum Extent {
     First,
 }
 
-/// What each cell can still hold.
+/// The candidates of a board whose solution is known.
 #[derive(Debug)]
 pub(in crate::generate) struct Candidates<'a> {
-    pub(super) frame: &'a Frame,
-    /// By cell: the number of its symbol, from 0.
-    pub(super) solution: &'a [u8],
-    /// By cell: the symbols that it can hold, one bit each; none once it is filled.
+    pub(super) tables: &'a Tables,
+    pub(super) solution: &'a [Symbol],
+    /// By cell: its candidates, one bit each; none once it is filled.
     pub(super) cells: Vec<u64>,
     pub(super) blanks: usize,
-    /// By cell: what the last chain made of it.
-    pub(super) links: Vec<super::chain::Link>,
-    pub(super) queue: Vec<u16>,
+    chains: Chains,
     /// By house, and for fish by symbol: the sum of the candidates that were last checked. Candidates only ever go, so an
     /// unchanged sum means the same candidates.
-    checked: Checked,
-}
-
-#[derive(Debug)]
-struct Checked {
-    houses: Vec<u64>,
-    symbols: Vec<u64>,
-}
-
-impl Checked {
-    fn forget(&mut self) {
-        self.houses.fill(u64::MAX);
-        self.symbols.fill(u64::MAX);
-    }
+    checked_houses: Vec<u64>,
+    checked_symbols: Vec<u64>,
 }
 
 impl<'a> Candidates<'a> {
-    /// The candidates of a board that has this solution, perhaps among others.
-    pub fn new(frame: &'a Frame, solution: &'a [u8]) -> Self {
+    /// A filled board with this solution.
+    pub fn new(tables: &'a Tables, solution: &'a [Symbol]) -> Self {
         Self {
-            frame,
+            tables,
             solution,
-            cells: vec![0; frame.cells()],
+            cells: vec![0; tables.cells()],
             blanks: 0,
-            links: Vec::new(),
-            queue: Vec::new(),
-            checked: Checked {
-                houses: vec![u64::MAX; frame.house_count()],
-                symbols: vec![u64::MAX; frame.size],
-            },
+            chains: Chains::default(),
+            checked_houses: vec![u64::MAX; tables.houses().len()],
+            checked_symbols: vec![u64::MAX; tables.size()],
         }
     }
 
-    /// Starts over with these candidates; a cell without any is given.
-    pub fn start(&mut self, cells: &[u64], blanks: usize) {
-        self.cells.copy_from_slice(cells);
-        self.blanks = blanks;
-        self.checked.forget();
+    /// Starts over with the candidates of each cell, of which a clue has none.
+    pub fn start(&mut self, candidates_of: impl Fn(Cell) -> u64) {
+        for (cell, candidates) in self.tables.layout().cells().zip(&mut self.cells) {
+            *candidates = candidates_of(cell);
+        }
+        self.blanks = self.cells.iter().filter(|candidates| **candidates != 0).count();
+        self.checked_houses.fill(u64::MAX);
+        self.checked_symbols.fill(u64::MAX);
     }
 
-    /// Starts over with a board without givens.
-    pub(super) fn start_blank(&mut self) {
-        self.cells.fill(self.frame.symbols());
-        self.blanks = self.frame.cells();
-        self.checked.forget();
-    }
-
-    /// Goes on until the board is solved or the techniques of this level, and those below, lead no further;
+    /// Applies the techniques of this level and those below until the board is solved or they lead no further;
     /// returns whether it is solved.
     pub fn solve(&mut self, level: Level) -> bool {
         while self.blanks > 0 && self.advance(level) {}
         self.blanks == 0
     }
 
-    /// The same until it is clear whether these blank cells can be filled, at a level above trivial; returns whether
-    /// they can.
-    pub fn fill_in(&mut self, wanted: &[u16], level: Level) -> bool {
+    /// Applies the techniques of a level above trivial, and those below, until it is clear whether they fill these
+    /// blank cells; returns whether they do.
+    pub fn fill_in(&mut self, wanted: &[Cell], level: Level) -> bool {
         debug_assert!(level > Level::Trivial, "a single in a line or cell would count");
         loop {
-            if wanted.iter().all(|&cell| self.is_filled_or_single(cell.into())) {
+            if wanted.iter().all(|&cell| self.is_filled_or_single(cell)) {
                 return true;
             }
             if !self.advance(level) {
@@ -102,24 +81,26 @@ impl<'a> Candidates<'a> {
     }
 
     /// Whether a cell is filled, has one candidate, or is the only place of its symbol in a house.
-    fn is_filled_or_single(&self, cell: usize) -> bool {
-        let symbol = 1 << self.solution[cell];
-        let has_symbol = |other: &&u16| self.cells[usize::from(**other)] & symbol != 0;
-        let mut houses = self.frame.houses_of(cell).iter().map(|&house| self.frame.house(house.into()));
+    fn is_filled_or_single(&self, cell: Cell) -> bool {
+        let layout = self.tables.layout();
+        let symbol = 1 << self.solution[cell.index()].index();
+        let has_symbol = |other: &&Cell| self.cells[other.index()] & symbol != 0;
+        let mut houses = layout.memberships(cell).iter().map(|&(house, _)| &layout.house(house).cells);
         // A filled cell has no candidates.
-        self.cells[cell] & !symbol == 0 || houses.any(|house| house.iter().filter(has_symbol).count() == 1)
+        self.cells[cell.index()] & !symbol == 0
+            || houses.any(|house| house.iter().filter(has_symbol).count() == 1)
     }
 
-    /// Whether a cell has not been filled.
-    pub fn is_blank(&self, cell: usize) -> bool {
-        self.cells[cell] != 0
+    /// The cells that have not been filled.
+    pub fn blanks(&self) -> Vec<Cell> {
+        self.tables.layout().cells().filter(|cell| self.cells[cell.index()] != 0).collect()
     }
 
     fn advance(&mut self, level: Level) -> bool {
         if level == Level::Trivial {
-            return self.hidden_singles(self.frame.blocks());
+            return self.hidden_singles(self.tables.blocks());
         }
-        self.hidden_singles(self.frame.all()) | self.naked_singles() || self.eliminate(level, Extent::All)
+        self.hidden_singles(self.tables.houses()) | self.naked_singles() || self.eliminate(level, Extent::All)
     }
 
     /// Makes some eliminations of the lowest level that has any.
@@ -129,28 +110,38 @@ impl<'a> Candidates<'a> {
             || level >= Level::Extreme && (self.fish(extent) || self.chain())
     }
 
-    pub(super) fn fill(&mut self, cell: usize, symbol: u64) {
-        debug_assert_eq!(symbol, 1 << self.solution[cell], "deductions follow from the givens");
-        self.cells[cell] = 0;
+    /// Makes the first elimination by a chain.
+    fn chain(&mut self) -> bool {
+        let found = self.chains.find(self.tables, &self.cells);
+        found.inspect(|&(cell, symbol)| self.cells[cell.index()] &= !symbol).is_some()
+    }
+
+    fn fill(&mut self, cell: Cell, symbol: u64) {
+        debug_assert_eq!(
+            symbol,
+            1 << self.solution[cell.index()].index(),
+            "deductions follow from the clues"
+        );
+        self.cells[cell.index()] = 0;
         self.blanks -= 1;
-        for &peer in self.frame.peers(cell) {
-            self.cells[usize::from(peer)] &= !symbol;
+        for &peer in self.tables.layout().peers(cell) {
+            self.cells[peer.index()] &= !symbol;
         }
     }
 
     /// Fills the cells that are the only place for a symbol in one of these houses.
-    pub(super) fn hidden_singles(&mut self, houses: Range<usize>) -> bool {
+    fn hidden_singles(&mut self, houses: Range<usize>) -> bool {
         let blanks = self.blanks;
         for house in houses {
-            let cells = self.frame.house(house);
+            let cells = self.tables.house(house);
             let singles = self.in_one_of(cells);
             if singles == 0 {
                 continue;
             }
             for &cell in cells {
-                let symbol = self.cells[usize::from(cell)] & singles;
+                let symbol = self.cells[cell.index()] & singles;
                 if symbol != 0 {
-                    self.fill(cell.into(), symbol);
+                    self.fill(cell, symbol);
                 }
             }
         }
@@ -158,10 +149,10 @@ impl<'a> Candidates<'a> {
     }
 
     /// The symbols that exactly one of these cells can hold.
-    pub(super) fn in_one_of(&self, cells: &[u16]) -> u64 {
+    pub(super) fn in_one_of(&self, cells: &[Cell]) -> u64 {
         let (mut once, mut twice) = (0, 0);
         for &cell in cells {
-            let candidates = self.cells[usize::from(cell)];
+            let candidates = self.cells[cell.index()];
             twice |= once & candidates;
             once |= candidates;
         }
@@ -171,8 +162,8 @@ impl<'a> Candidates<'a> {
     /// Fills the cells with one candidate.
     fn naked_singles(&mut self) -> bool {
         let blanks = self.blanks;
-        for cell in 0..self.cells.len() {
-            let candidates = self.cells[cell];
+        for cell in self.tables.layout().cells() {
+            let candidates = self.cells[cell.index()];
             if candidates.is_power_of_two() {
                 self.fill(cell, candidates);
             }
@@ -184,18 +175,18 @@ impl<'a> Candidates<'a> {
     /// the rest of the other.
     fn locked_candidates(&mut self, extent: Extent) -> bool {
         let mut found = false;
-        for crossing in &self.frame.crossings {
-            let shared = self.in_any_of(crossing.shared());
+        for crossing in self.tables.crossings() {
+            let shared = self.in_any_of(&crossing.shared);
             if shared == 0 {
                 continue;
             }
-            let (line, block) = (self.in_any_of(crossing.line()), self.in_any_of(crossing.block()));
+            let (line, block) = (self.in_any_of(&crossing.line), self.in_any_of(&crossing.block));
             // Ruled out of the block if no other cell of the line can hold it, and the other way round.
             let locked = shared & (line ^ block);
             if locked != 0 {
                 found = true;
-                for &cell in crossing.line().iter().chain(crossing.block()) {
-                    self.cells[usize::from(cell)] &= !locked;
+                for &cell in crossing.line.iter().chain(&crossing.block) {
+                    self.cells[cell.index()] &= !locked;
                 }
                 if extent == Extent::First {
                     break;
@@ -205,50 +196,51 @@ impl<'a> Candidates<'a> {
         found
     }
 
-    fn in_any_of(&self, cells: &[u16]) -> u64 {
-        cells.iter().fold(0, |any, &cell| any | self.cells[usize::from(cell)])
+    fn in_any_of(&self, cells: &[Cell]) -> u64 {
+        cells.iter().fold(0, |any, &cell| any | self.cells[cell.index()])
     }
 
     /// Rules out what naked and hidden subsets of any size rule out.
     fn subsets(&mut self, extent: Extent) -> bool {
         let mut found = false;
-        let (blocks, all) = (self.frame.blocks(), self.frame.all());
-        for house in blocks.clone().chain(all.filter(|house| !blocks.contains(house))) {
+        let blocks = self.tables.blocks();
+        let others = self.tables.houses().filter(|house| !blocks.contains(house));
+        for house in blocks.clone().chain(others) {
             if found && extent == Extent::First {
                 break;
             }
-            let cells = self.frame.house(house);
-            if self.sum_of(cells) == self.checked.houses[house] {
+            let cells = self.tables.house(house);
+            if self.sum_of(cells) == self.checked_houses[house] {
                 continue;
             }
             let mut exchanges = Exchanges::new();
             for &cell in cells {
-                exchanges.set(self.solution[usize::from(cell)].into(), self.cells[usize::from(cell)]);
+                exchanges.set(self.solution[cell.index()].index(), self.cells[cell.index()]);
             }
             exchanges.report_useless(|symbol, useless| {
                 found = true;
-                let has_symbol = |cell: &&u16| usize::from(self.solution[usize::from(**cell)]) == symbol;
+                let has_symbol = |cell: &&Cell| self.solution[cell.index()].index() == symbol;
                 if let Some(&cell) = cells.iter().find(has_symbol) {
-                    self.cells[usize::from(cell)] &= !useless;
+                    self.cells[cell.index()] &= !useless;
                 }
             });
-            self.checked.houses[house] = self.sum_of(cells);
+            self.checked_houses[house] = self.sum_of(cells);
         }
         found
     }
 
-    fn sum_of(&self, cells: &[u16]) -> u64 {
-        cells.iter().map(|&cell| self.cells[usize::from(cell)]).sum()
+    fn sum_of(&self, cells: &[Cell]) -> u64 {
+        cells.iter().map(|&cell| self.cells[cell.index()]).sum()
     }
 
     /// Rules out what fish of any size, in rows and columns, rule out.
     fn fish(&mut self, extent: Extent) -> bool {
-        let size = self.frame.size;
+        let size = self.tables.size();
         // By symbol and row: its places in the row, and the column in which the solution has it.
         let (mut places, mut columns) = (vec![0_u64; size * size], vec![0; size * size]);
         for (row, cells) in self.cells.chunks_exact(size).enumerate() {
             for (column, &candidates) in cells.iter().enumerate() {
-                columns[usize::from(self.solution[row * size + column]) * size + row] = column;
+                columns[self.solution[row * size + column].index() * size + row] = column;
                 for symbol in bits(candidates) {
                     places[symbol * size + row] |= 1 << column;
                 }
@@ -261,10 +253,10 @@ impl<'a> Candidates<'a> {
             }
             let rows = symbol * size..(symbol + 1) * size;
             let (columns, places) = (&columns[rows.clone()], &places[rows]);
-            if places.iter().sum::<u64>() == self.checked.symbols[symbol] {
+            if places.iter().sum::<u64>() == self.checked_symbols[symbol] {
                 continue;
             }
-            self.checked.symbols[symbol] = places.iter().sum();
+            self.checked_symbols[symbol] = places.iter().sum();
             let mut exchanges = Exchanges::new();
             for (&column, &places) in columns.iter().zip(places) {
                 exchanges.set(column, places);

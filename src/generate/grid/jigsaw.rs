@@ -1,26 +1,23 @@
-//! Random jigsaws together with a solved grid.
+//! Random jigsaws together with a solution grid.
 //!
 //! Most random regions of a large board have no solution, and for the others it is hard to find. So the regions are made
 //! around one: it starts on compact regions that have a solution, and cells with the same symbol then change places
 //! between regions, which keeps it solved.
 
 use super::filling::{fill, refill};
-use super::random::Random;
-use super::regions::{Jigsaw, in_strips, numbered, regions, strip_heights, turned};
+use super::regions::{RegionMap, in_strips, numbered, random_regions, strip_heights, turned};
 use super::solution::solution;
+use crate::generate::random::Random;
 use crate::puzzle::{BlockShape, Cell, Layout, Regions, Shape, Symbol};
 
 /// How often cells change regions and then symbols change cells, each of which lets the other go on.
 const ROUNDS: usize = 12;
 
-/// How many exchanges of cells are tried for each cell.
-const TRIES_PER_CELL: usize = 10;
-
 /// How often some symbols are placed again, and how many at a time.
 const REFILLS: usize = 3;
 const REFILLED: usize = 6;
 
-/// The most symbols with which random regions mostly have a solution that is soon found, and the same with diagonals.
+/// The most symbols with which random regions mostly have a solution that is soon found, without and with diagonals.
 const MOST_FREE: usize = 10;
 const MOST_FREE_WITH_DIAGONALS: usize = 13;
 
@@ -28,9 +25,13 @@ const MOST_FREE_WITH_DIAGONALS: usize = 13;
 const REGIONS_TRIED: usize = 100;
 const ATTEMPTS: usize = 3;
 
-/// A random jigsaw and a random solved grid of it. None if there are none, as for three symbols with diagonals, or if luck is
-/// bad.
-pub fn solved_jigsaw(size: usize, diagonals: bool, random: &mut Random) -> Option<(Layout, Vec<Symbol>)> {
+/// Makes a random jigsaw and a random solution grid of it. Returns `None` if there are none, as for three symbols with
+/// diagonals, or if the attempts run out.
+pub(in crate::generate) fn solved_jigsaw(
+    size: usize,
+    diagonals: bool,
+    random: &mut Random,
+) -> Option<(Layout, Vec<Symbol>)> {
     if !diagonals && size <= MOST_FREE {
         return free(size, diagonals, random);
     }
@@ -43,7 +44,7 @@ pub fn solved_jigsaw(size: usize, diagonals: bool, random: &mut Random) -> Optio
 /// Random regions, as soon as some have a solution.
 fn free(size: usize, diagonals: bool, random: &mut Random) -> Option<(Layout, Vec<Symbol>)> {
     (0..REGIONS_TRIED).find_map(|_| {
-        let layout = jigsaw(regions(size, random), diagonals);
+        let layout = layout_of(random_regions(size, random), diagonals);
         let grid = fill(&layout, ATTEMPTS, random)?;
         Some((layout, grid))
     })
@@ -65,14 +66,12 @@ fn around_grid(size: usize, diagonals: bool, random: &mut Random) -> Option<(Lay
     let is_turned = random.below(2) == 1;
     let (regions, mut grid) =
         if is_turned { (turned(&regions, size), turned(&grid, size)) } else { (regions, grid) };
-    let mut layout = jigsaw(numbered(&regions), diagonals);
-    let mut jigsaw = Jigsaw::new(size, regions);
+    let mut layout = layout_of(numbered(&regions), diagonals);
+    let mut regions = RegionMap::new(size, regions);
     let mut symbols: Vec<Symbol> = Symbol::all(size).collect();
     for _ in 0..ROUNDS {
-        for _ in 0..TRIES_PER_CELL * size * size {
-            jigsaw.exchange(Some(&grid), random);
-        }
-        layout = self::jigsaw(jigsaw.numbers(), diagonals);
+        regions.exchange_cells(Some(&grid), random);
+        layout = layout_of(regions.numbered(), diagonals);
         for _ in 0..REFILLS {
             random.shuffle(&mut symbols);
             let opened = &symbols[..size.min(REFILLED)];
@@ -83,21 +82,21 @@ fn around_grid(size: usize, diagonals: bool, random: &mut Random) -> Option<(Lay
     Some((layout, grid))
 }
 
-fn jigsaw(regions: Vec<u8>, diagonals: bool) -> Layout {
+fn layout_of(regions: Vec<u8>, diagonals: bool) -> Layout {
     let shape = Shape { regions: Regions::Jigsaw(regions), diagonals, cages: Vec::new() };
     Layout::new(shape).expect("regions are of equal size")
 }
 
-/// Blocks as regions, and a solved grid.
+/// Blocks as regions, and a solution grid.
 fn on_blocks(blocks: BlockShape, diagonals: bool, random: &mut Random) -> Option<(Vec<u8>, Vec<Symbol>)> {
-    let shape = Shape { regions: Regions::Blocks(blocks), diagonals, cages: Vec::new() };
+    let shape = Shape { diagonals, ..Shape::plain(blocks) };
     let layout = Layout::new(shape).expect("blocks fit their board");
     let block = |cell: Cell| u8::try_from(blocks.block_at(cell.row(), cell.column())).ok();
     let regions = layout.cells().map(block).collect::<Option<_>>()?;
     Some((regions, solution(&layout, random)?))
 }
 
-/// Regions and a solved grid for a prime number of symbols, in which each row is the one above, rotated.
+/// Regions and a solution grid for a prime number of symbols, in which each row is the one above, rotated.
 ///
 /// With diagonals, the regions are the rows, and each is rotated by the same number more than the one above. Neither that
 /// number nor the next lower or higher one is a multiple of the prime, so columns and diagonals have all symbols.
@@ -203,7 +202,7 @@ mod tests {
     fn strips_of_primes_are_solved() {
         for size in [5, 7, 11, 13, 17, 19, 23, 29, 31] {
             let (regions, grid) = regular(size, false, &mut Random::new(1, 0)).expect("a way");
-            check(&jigsaw(numbered(&regions), false), &grid);
+            check(&layout_of(numbered(&regions), false), &grid);
         }
     }
 

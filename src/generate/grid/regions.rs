@@ -1,6 +1,6 @@
 //! Random regions for jigsaws.
 
-use super::random::Random;
+use crate::generate::random::Random;
 use crate::puzzle::Symbol;
 
 /// How many exchanges are tried for each cell. Enough to hide the start, few enough for regions to stay compact.
@@ -9,15 +9,13 @@ const TRIES_PER_CELL: usize = 10;
 /// Random connected regions of `size` cells each: the number of each cell's region, from 0 in the order of the
 /// regions' first cells.
 ///
-/// Not all of them allow a solution, and of large ones hardly any; [`solved_jigsaw`](super::jigsaw::solved_jigsaw) makes those that do.
-pub(super) fn regions(size: usize, random: &mut Random) -> Vec<u8> {
+/// Not all of them allow a solution, and of large ones hardly any.
+pub(super) fn random_regions(size: usize, random: &mut Random) -> Vec<u8> {
     let mut heights = strip_heights(size, size.isqrt().max(1));
     random.shuffle(&mut heights);
-    let mut jigsaw = Jigsaw::new(size, in_strips(size, &heights));
-    for _ in 0..TRIES_PER_CELL * size * size {
-        jigsaw.exchange(None, random);
-    }
-    let regions = if random.below(2) == 1 { turned(&jigsaw.regions, size) } else { jigsaw.regions };
+    let mut regions = RegionMap::new(size, in_strips(size, &heights));
+    regions.exchange_cells(None, random);
+    let regions = if random.below(2) == 1 { turned(&regions.numbers, size) } else { regions.numbers };
     numbered(&regions)
 }
 
@@ -49,54 +47,61 @@ pub(super) fn turned<T: Copy>(board: &[T], size: usize) -> Vec<T> {
 }
 
 /// Regions that are connected, and stay so.
-pub(super) struct Jigsaw {
+pub(super) struct RegionMap {
     size: usize,
     /// By cell: the number of its region.
-    regions: Vec<u8>,
+    numbers: Vec<u8>,
     /// By region: its cells.
     cells: Vec<Vec<usize>>,
 }
 
-impl Jigsaw {
+impl RegionMap {
     /// The regions with these numbers, by cell.
-    pub fn new(size: usize, regions: Vec<u8>) -> Self {
+    pub fn new(size: usize, numbers: Vec<u8>) -> Self {
         let mut cells = vec![Vec::with_capacity(size); size];
-        regions.iter().enumerate().for_each(|(cell, &region)| cells[usize::from(region)].push(cell));
-        Self { size, regions, cells }
+        numbers.iter().enumerate().for_each(|(cell, &region)| cells[usize::from(region)].push(cell));
+        Self { size, numbers, cells }
     }
 
     /// The number of each cell's region, from 0 in the order of the regions' first cells.
-    pub fn numbers(&self) -> Vec<u8> {
-        numbered(&self.regions)
+    pub fn numbered(&self) -> Vec<u8> {
+        numbered(&self.numbers)
+    }
+
+    /// Lets many random cells change regions, as [`exchange`](Self::exchange) does.
+    pub fn exchange_cells(&mut self, grid: Option<&[Symbol]>, random: &mut Random) {
+        for _ in 0..TRIES_PER_CELL * self.numbers.len() {
+            self.exchange(grid, random);
+        }
     }
 
     /// Lets a random cell and another one of a region beside it change places, if both regions stay connected. With a
-    /// solved grid, only cells with the same symbol do, so that it stays solved.
-    pub fn exchange(&mut self, grid: Option<&[Symbol]>, random: &mut Random) {
-        let cell = random.below(self.regions.len());
-        let from = self.regions[cell];
+    /// solution grid, only cells with the same symbol do, so that it stays solved.
+    fn exchange(&mut self, grid: Option<&[Symbol]>, random: &mut Random) {
+        let cell = random.below(self.numbers.len());
+        let from = self.numbers[cell];
         let beside = self.neighbours(cell);
-        let Some(to) = beside[random.below(4)].map(|neighbour| self.regions[neighbour]) else { return };
+        let Some(to) = beside[random.below(4)].map(|neighbour| self.numbers[neighbour]) else { return };
         if to == from || !self.can_leave(cell) {
             return;
         }
         let others = &self.cells[usize::from(to)];
         let start = random.below(others.len());
         let is_twin = |other: usize| grid.is_none_or(|grid| grid[other] == grid[cell]);
-        self.regions[cell] = to;
+        self.numbers[cell] = to;
         let returned = (start..others.len()).chain(0..start).find(|&at| {
             let other = others[at];
-            let touches = |neighbour: usize| self.regions[neighbour] == from;
+            let touches = |neighbour: usize| self.numbers[neighbour] == from;
             is_twin(other)
                 && self.neighbours(other).into_iter().flatten().any(touches)
                 && self.can_leave(other)
         });
         let Some(at) = returned else {
-            self.regions[cell] = from;
+            self.numbers[cell] = from;
             return;
         };
         let returned = std::mem::replace(&mut self.cells[usize::from(to)][at], cell);
-        self.regions[returned] = from;
+        self.numbers[returned] = from;
         if let Some(left) = self.cells[usize::from(from)].iter_mut().find(|other| **other == cell) {
             *left = returned;
         }
@@ -118,8 +123,8 @@ impl Jigsaw {
     fn can_leave(&self, cell: usize) -> bool {
         const AROUND: [(isize, isize); 8] =
             [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
-        let region = Some(self.regions[cell]);
-        let is_in = AROUND.map(|(down, right)| self.at(cell, down, right).map(|n| self.regions[n]) == region);
+        let region = Some(self.numbers[cell]);
+        let is_in = AROUND.map(|(down, right)| self.at(cell, down, right).map(|n| self.numbers[n]) == region);
         let beside = (0..8).step_by(2);
         let neighbours = beside.clone().filter(|&i| is_in[i]).count();
         let joints = beside.filter(|&i| is_in[i] && is_in[i + 1] && is_in[(i + 2) % 8]).count();
@@ -182,7 +187,7 @@ mod tests {
     fn regions_are_connected_and_of_equal_size() {
         for size in 2..=MAX_SIZE {
             for number in 0..3 {
-                let regions = regions(size, &mut Random::new(4, number));
+                let regions = random_regions(size, &mut Random::new(4, number));
                 assert_eq!(reached(size, &regions), vec![size; size], "{size}: {regions:?}");
                 assert_eq!(regions, numbered(&regions));
             }
@@ -194,7 +199,7 @@ mod tests {
         // Known counts: dominoes, trominoes and tetrominoes.
         for (size, count) in [(2, 2), (3, 10), (4, 117)] {
             let all: HashSet<Vec<u8>> =
-                (0..20_000).map(|number| regions(size, &mut Random::new(1, number))).collect();
+                (0..20_000).map(|number| random_regions(size, &mut Random::new(1, number))).collect();
             assert_eq!(all.len(), count, "{size}");
         }
     }

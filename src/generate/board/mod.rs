@@ -1,0 +1,265 @@
+//! A partial board: a solution grid of which some cells are clues.
+
+mod solution_grid;
+mod unavoidable;
+
+use std::sync::Arc;
+
+use super::grade::{Blocks, Candidates};
+use crate::puzzle::{Cell, CellSet, Index, Layout, Level, MAX_SIZE, Puzzle};
+use crate::solver::search::{Found, Search};
+pub(super) use solution_grid::SolutionGrid;
+use unavoidable::UnavoidablePair;
+
+/// How many steps a search may take to show that a clue can go. On boards of up to 16 symbols it needs far fewer.
+const STEPS: usize = 20_000;
+
+/// A solution grid of which some cells are clues, with what follows from the clues.
+#[derive(Debug)]
+pub(super) struct Board<'a> {
+    grid: &'a SolutionGrid,
+    given: CellSet,
+    /// By house: the symbols of its clues, one bit each.
+    used: Vec<u64>,
+    /// By symbol: the rows in which it is a clue, one bit each.
+    rows: [u64; MAX_SIZE],
+    /// Kept from the first question about trivial boards on.
+    blocks: Option<Blocks<'a>>,
+    candidates: Candidates<'a>,
+    /// The level whose techniques have been applied to the candidates since a clue was last added or removed.
+    applied: Option<Level>,
+}
+
+impl<'a> Board<'a> {
+    /// The whole solution grid.
+    pub fn full(grid: &'a SolutionGrid) -> Self {
+        let tables = &*grid.tables;
+        let mut rows = [0; MAX_SIZE];
+        rows[..tables.size()].fill(tables.symbols());
+        Self {
+            grid,
+            given: grid.layout().cells().collect(),
+            used: vec![tables.symbols(); tables.houses().len()],
+            rows,
+            blocks: None,
+            candidates: Candidates::new(tables, &grid.symbols),
+            applied: None,
+        }
+    }
+
+    pub fn layout(&self) -> &'a Arc<Layout> {
+        self.grid.layout()
+    }
+
+    /// The cells with clues.
+    pub fn given(&self) -> &CellSet {
+        &self.given
+    }
+
+    /// The number of clues.
+    pub fn clues(&self) -> usize {
+        self.given.len()
+    }
+
+    pub fn puzzle(&self) -> Puzzle {
+        let mut givens = vec![None; self.grid.symbols.len()];
+        self.given.iter().for_each(|cell| givens[cell.index()] = Some(self.grid.symbols[cell.index()]));
+        Puzzle::unchecked(Arc::clone(self.layout()), givens)
+    }
+
+    /// Removes the clues of some cells.
+    pub fn remove(&mut self, cells: &[Cell]) {
+        for &cell in cells {
+            self.set(cell, false);
+        }
+    }
+
+    /// Adds clues to some blank cells.
+    pub fn add(&mut self, cells: &[Cell]) {
+        for &cell in cells {
+            self.set(cell, true);
+        }
+    }
+
+    /// Adds and removes clues so that just these cells have one.
+    pub fn reset(&mut self, given: &CellSet) {
+        for cell in self.layout().cells() {
+            if self.given.contains(cell) != given.contains(cell) {
+                self.set(cell, given.contains(cell));
+            }
+        }
+    }
+
+    fn set(&mut self, cell: Cell, is_given: bool) {
+        let symbol = self.grid.symbol(cell);
+        self.given.set(cell, is_given);
+        let houses = self.layout().memberships(cell);
+        for &(house, _) in houses {
+            // No other clue of a house has the symbol.
+            self.used[house.index()] ^= 1 << symbol;
+        }
+        // The row comes first.
+        self.rows[symbol] ^= 1 << houses[0].0.index();
+        self.applied = None;
+        match &mut self.blocks {
+            Some(blocks) if is_given => blocks.add(cell),
+            Some(blocks) => blocks.remove(cell),
+            None => {}
+        }
+    }
+
+    /// Removes a clue if the solution can be shown to stay the only one; returns whether it did.
+    pub fn remove_if_redundant(&mut self, cell: Cell) -> bool {
+        let is_needed = |board: &Self| {
+            board.unavoidable_pair(cell).is_some()
+                || board.search_without(cell).skip_one(STEPS) != Found::NoMore
+        };
+        self.remove_unless(cell, is_needed)
+    }
+
+    /// Like [`remove_if_redundant`](Self::remove_if_redundant), but consults and extends a list of known unavoidable sets.
+    ///
+    /// Each solution that a search finds besides the board's own shows a set of cells of which one must be a clue. Boards
+    /// that differ in a few clues mostly need them for the same reasons, so most answers take no search.
+    pub fn remove_learning(&mut self, unavoidable: &mut Vec<CellSet>, cell: Cell) -> bool {
+        self.remove_unless(cell, |board| {
+            if unavoidable.iter().any(|set| set.contains(cell) && !set.intersects(&board.given)) {
+                return true;
+            }
+            if let Some(pair) = board.unavoidable_pair(cell) {
+                unavoidable.push(board.cells_of(pair));
+                return true;
+            }
+            match board.search_without(cell).advance(STEPS) {
+                Found::Solution(other) => {
+                    let symbols = &board.grid.symbols;
+                    let differs = |cell: &Cell| other[cell.index()] != symbols[cell.index()];
+                    unavoidable.push(board.layout().cells().filter(differs).collect());
+                    true
+                }
+                Found::Paused => true,
+                Found::NoMore => false,
+            }
+        })
+    }
+
+    fn remove_unless(&mut self, cell: Cell, is_needed: impl FnOnce(&Self) -> bool) -> bool {
+        if !self.given.contains(cell) {
+            return false;
+        }
+        self.set(cell, false);
+        let can_go = self.is_single(cell) || !is_needed(self);
+        if !can_go {
+            self.set(cell, true);
+        }
+        can_go
+    }
+
+    /// Removes a group of clues, such as a symmetric one, if none of them is needed; returns whether it did.
+    pub fn remove_all_if_redundant(&mut self, cells: &[Cell]) -> bool {
+        let removed = cells.iter().take_while(|&&cell| self.remove_if_redundant(cell)).count();
+        if removed < cells.len() {
+            self.add(&cells[..removed]);
+        }
+        removed == cells.len()
+    }
+
+    /// Removes some clues, unless that leaves an unavoidable set of two symbols without a clue; returns whether it did.
+    pub fn remove_unless_pair(&mut self, cells: &[Cell]) -> bool {
+        self.remove(cells);
+        let is_pair_left = cells.iter().any(|&cell| self.unavoidable_pair(cell).is_some());
+        if is_pair_left {
+            self.add(cells);
+        }
+        !is_pair_left
+    }
+
+    /// Whether the clues alone make the symbol of a blank cell a naked or hidden single.
+    fn is_single(&self, cell: Cell) -> bool {
+        let (layout, symbol) = (self.layout(), 1 << self.grid.symbol(cell));
+        let is_ruled_out =
+            |other: &Cell| self.given.contains(*other) || self.candidates_of(*other) & symbol == 0;
+        self.candidates_of(cell) == symbol
+            || layout.memberships(cell).iter().any(|&(house, _)| {
+                layout.house(house).cells.iter().all(|other| *other == cell || is_ruled_out(other))
+            })
+    }
+
+    /// The candidates that the clues leave a blank cell, one bit each.
+    fn candidates_of(&self, cell: Cell) -> u64 {
+        candidates_of(cell, self.grid, &self.used)
+    }
+
+    /// An unavoidable set of two symbols without a clue that has a blank cell.
+    fn unavoidable_pair(&self, cell: Cell) -> Option<UnavoidablePair> {
+        self.grid.pairs().without_clue(cell.row(), self.grid.symbol(cell), &self.rows)
+    }
+
+    fn cells_of(&self, pair: UnavoidablePair) -> CellSet {
+        let cells = self.layout().cells().filter(|cell| pair.rows >> cell.row() & 1 == 1);
+        cells.filter(|&cell| pair.symbols.contains(&self.grid.symbol(cell))).collect()
+    }
+
+    /// A search for the solutions with another symbol in a blank cell.
+    fn search_without(&self, cell: Cell) -> Search {
+        Search::without(&self.puzzle(), &[(cell, self.grid.symbols[cell.index()])])
+    }
+
+    /// Whether the techniques of a level and those below solve the board.
+    pub fn is_solved_by(&mut self, level: Level) -> bool {
+        match level {
+            Level::Trivial => {
+                let blanks: Vec<Cell> = blanks(self.grid, &self.given).collect();
+                self.blocks().fill(&blanks)
+            }
+            _ => self.candidates(level).solve(level),
+        }
+    }
+
+    /// Whether the techniques of a level and those below fill some cells: those whose clues were removed from a board that
+    /// they solve. Then they solve this one, too.
+    pub fn is_filled_by(&mut self, level: Level, cells: &[Cell]) -> bool {
+        match level {
+            Level::Trivial => self.blocks().fill(cells),
+            _ => self.candidates(level).fill_in(cells, level),
+        }
+    }
+
+    /// The cells that the techniques of a level and those below do not fill.
+    pub fn unsolved_by(&mut self, level: Level) -> Vec<Cell> {
+        let candidates = self.candidates(level);
+        candidates.solve(level);
+        candidates.blanks()
+    }
+
+    fn blocks(&mut self) -> &mut Blocks<'a> {
+        let Self { grid, given, blocks, .. } = self;
+        blocks.get_or_insert_with(|| {
+            let mut blocks = Blocks::new(grid.layout(), grid.tables.sights(), &grid.symbols);
+            blanks(grid, given).for_each(|cell| blocks.remove(cell));
+            blocks
+        })
+    }
+
+    /// The candidates, to which the techniques of lower levels may have been applied.
+    fn candidates(&mut self, level: Level) -> &mut Candidates<'a> {
+        let Self { grid, given, used, candidates, .. } = self;
+        if self.applied.is_none_or(|applied| applied > level) {
+            candidates.start(|cell| if given.contains(cell) { 0 } else { candidates_of(cell, grid, used) });
+        }
+        self.applied = Some(level);
+        candidates
+    }
+}
+
+fn blanks(grid: &SolutionGrid, given: &CellSet) -> impl Iterator<Item = Cell> {
+    grid.layout().cells().filter(|&cell| !given.contains(cell))
+}
+
+fn candidates_of(cell: Cell, grid: &SolutionGrid, used: &[u64]) -> u64 {
+    let houses = grid.layout().memberships(cell).iter();
+    grid.tables.symbols() & !houses.fold(0, |seen, (house, _)| seen | used[house.index()])
+}
+
+#[cfg(test)]
+mod tests;

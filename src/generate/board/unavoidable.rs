@@ -1,0 +1,72 @@
+//! Unavoidable sets of two symbols: cells in which the symbols could change places.
+//!
+//! Where two symbols change places in a row, they have to do so in the other houses of these cells, too, and therefore in
+//! other rows. So for each two symbols the rows of a solution grid fall into groups, and a group without a clue of
+//! either symbol leaves a second solution.
+
+use crate::generate::bits::bits;
+use crate::puzzle::{House, Index, Layout, MAX_SIZE, Symbol};
+
+/// The unavoidable sets of two symbols in a solution grid.
+#[derive(Debug)]
+pub(super) struct UnavoidablePairs {
+    size: usize,
+    /// By two symbols, the lower one first, and row: the rows of the group, one bit each.
+    groups: Vec<u64>,
+}
+
+/// The cells of two symbols in some rows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct UnavoidablePair {
+    /// The numbers of the symbols.
+    pub symbols: [usize; 2],
+    /// The rows, one bit each.
+    pub rows: u64,
+}
+
+impl UnavoidablePairs {
+    /// Cages would need not hold both symbols, so the layout has none.
+    pub fn new(layout: &Layout, solution: &[Symbol]) -> Self {
+        debug_assert!(layout.shape().cages.is_empty(), "exchanging two symbols changes sums");
+        let size = layout.size();
+        let rows_of_symbols = |(_, house): (_, &House)| {
+            let mut rows = [0; MAX_SIZE];
+            for cell in &house.cells {
+                rows[solution[cell.index()].index()] = cell.row();
+            }
+            rows
+        };
+        // The rows themselves come first.
+        let houses: Vec<[usize; MAX_SIZE]> = layout.houses().skip(size).map(rows_of_symbols).collect();
+        let mut groups: Vec<u64> = (0..size * size).flat_map(|_| (0..size).map(|row| 1 << row)).collect();
+        for low in 0..size {
+            for high in low + 1..size {
+                let groups = &mut groups[(low * size + high) * size..][..size];
+                for rows in &houses {
+                    join(groups, rows[low], rows[high]);
+                }
+            }
+        }
+        Self { size, groups }
+    }
+
+    /// An unavoidable set of two symbols, one of them that of a blank cell, that has the cell's row and no clue. `given` has,
+    /// by symbol, the rows in which it is a clue.
+    pub fn without_clue(&self, row: usize, symbol: usize, given: &[u64]) -> Option<UnavoidablePair> {
+        (0..self.size).filter(|&other| other != symbol).find_map(|other| {
+            let (low, high) = (symbol.min(other), symbol.max(other));
+            let rows = self.groups[(low * self.size + high) * self.size + row];
+            ((given[low] | given[high]) & rows == 0).then_some(UnavoidablePair { symbols: [low, high], rows })
+        })
+    }
+}
+
+/// Makes the groups of two rows one.
+fn join(groups: &mut [u64], one: usize, other: usize) {
+    if groups[one] != groups[other] {
+        let both = groups[one] | groups[other];
+        for row in bits(both) {
+            groups[row] = both;
+        }
+    }
+}

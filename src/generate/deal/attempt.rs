@@ -1,0 +1,148 @@
+//! An attempt to dig a puzzle of a level from a solution grid.
+
+use super::constraints::Constraints;
+use super::dig::{dig_each, dig_in_lumps};
+use super::minimal::{make_easier, make_minimal};
+use crate::generate::board::{Board, SolutionGrid};
+use crate::generate::grade::has_one_solution;
+use crate::generate::random::Random;
+use crate::puzzle::{BlockShape, Cell, Level, Puzzle};
+
+/// How far a search goes to show that a board has one solution, in its steps. Few boards of 16 symbols take more,
+/// and where it is not shown, the board counts as one with several.
+pub(super) const SEARCH_STEPS: usize = 2000;
+
+/// From this many symbols on, a board that cannot be solved without guessing keeps its other clues, since
+/// each of them would take a long search.
+const LARGE: usize = 20;
+
+/// How many groups of clues are removed at once at first: this part of all.
+const FIRST_LUMP: usize = 3;
+
+/// How many that is where it may take a search to see that removing them was too much.
+const SEARCHED_LUMP: usize = 3;
+
+/// An attempt to dig a puzzle of a level from a solution grid.
+pub(super) struct Attempt<'a> {
+    pub level: Level,
+    pub constraints: &'a Constraints,
+    /// The groups of cells that have clues together.
+    pub orbits: &'a [Vec<Cell>],
+    pub random: &'a mut Random,
+    pub give_up: &'a mut dyn FnMut() -> bool,
+}
+
+impl<'a> Attempt<'a> {
+    /// Digs a puzzle, or returns `None` if it does not become one of the level.
+    pub fn puzzle(&mut self, grid: &SolutionGrid) -> Option<Puzzle> {
+        let mut board = Board::full(grid);
+        let (is_minimal, is_unreasonable) = (self.constraints.minimal, self.level == Level::Unreasonable);
+        let is_of_level = if is_minimal && self.level <= Level::Basic {
+            make_minimal(&mut board, self.level, self.random, self.give_up) && !self.is_too_easy(&mut board)
+        } else if is_minimal || is_unreasonable && has_fast_search(&board) {
+            self.remove_redundant(&mut board) && !self.is_too_easy(&mut board)
+        } else if is_unreasonable {
+            self.dig_beyond_techniques(&mut board)
+        } else {
+            self.dig_to_level(&mut board)
+        };
+        if is_of_level && !is_minimal {
+            self.add_clues(&mut board);
+        }
+        is_of_level.then(|| board.puzzle())
+    }
+
+    /// Whether techniques of lower levels solve a board.
+    fn is_too_easy(&self, board: &mut Board) -> bool {
+        self.level.below().is_some_and(|below| board.is_solved_by(below))
+    }
+
+    fn shuffled_orbits(&mut self) -> Vec<&'a [Cell]> {
+        let mut orbits: Vec<&'a [Cell]> = self.orbits.iter().map(Vec::as_slice).collect();
+        self.random.shuffle(&mut orbits);
+        orbits
+    }
+
+    /// Removes all clues that are redundant and exchanges others until the techniques of the level solve the board; returns
+    /// whether they do.
+    fn remove_redundant(&mut self, board: &mut Board) -> bool {
+        for orbit in self.shuffled_orbits() {
+            if (self.give_up)() {
+                return false;
+            }
+            board.remove_all_if_redundant(orbit);
+        }
+        self.level == Level::Unreasonable || make_easier(board, self.level, self.random, self.give_up)
+    }
+
+    /// Removes clues while techniques solve the board or a search finds one solution; returns whether the
+    /// techniques do not solve it any more.
+    fn dig_beyond_techniques(&mut self, board: &mut Board) -> bool {
+        let is_large = board.layout().size() >= LARGE;
+        let mut is_reached = false;
+        let orbits = self.shuffled_orbits();
+        dig_in_lumps(board, &orbits, SEARCHED_LUMP, &mut |board, removed| {
+            if (self.give_up)() || is_reached && is_large {
+                return false;
+            }
+            let is_solved = board.is_filled_by(Level::Extreme, removed);
+            let is_unique = is_solved || has_one_solution(&board.puzzle(), SEARCH_STEPS);
+            is_reached |= is_unique && !is_solved;
+            is_unique
+        });
+        // Chains depend on the order of cells, so fewer clues may by chance lead further.
+        is_reached && !board.is_solved_by(Level::Extreme)
+    }
+
+    /// Removes clues while the techniques of the level solve the board; returns whether those of the levels below do
+    /// not any more.
+    fn dig_to_level(&mut self, board: &mut Board) -> bool {
+        let (level, orbits) = (self.level, self.shuffled_orbits());
+        let Some(below) = level.below() else {
+            let fewest = self.constraints.clues.as_ref().map_or(0, |clues| *clues.start());
+            // A look at each takes less time than to find out which of several have to stay.
+            dig_each(board, orbits, &mut |board, removed| {
+                !(self.give_up)() && board.clues() >= fewest && board.is_filled_by(level, removed)
+            });
+            return true;
+        };
+        let mut is_reached = false;
+        dig_in_lumps(board, &orbits, self.orbits.len() / FIRST_LUMP, &mut |board, removed| {
+            if (self.give_up)() {
+                return false;
+            }
+            let is_below = !is_reached && board.is_filled_by(below, removed);
+            let is_solved = is_below || board.is_filled_by(level, removed);
+            is_reached |= is_solved && !is_below;
+            is_solved
+        });
+        // Chains depend on the order of cells, so what follows from more clues may by chance not follow from fewer.
+        is_reached && (level < Level::Extreme || board.is_solved_by(level))
+    }
+
+    /// Adds clues as long as there are too few and the board does not become too easy.
+    fn add_clues(&mut self, board: &mut Board) {
+        let Some(asked) = &self.constraints.clues else { return };
+        let mut orbits: Vec<&Vec<Cell>> =
+            self.orbits.iter().filter(|orbit| !board.given().contains(orbit[0])).collect();
+        self.random.shuffle(&mut orbits);
+        for orbit in orbits {
+            if board.clues() >= *asked.start() {
+                return;
+            }
+            if board.clues() + orbit.len() > *asked.end() {
+                continue;
+            }
+            board.add(orbit);
+            if self.is_too_easy(board) {
+                board.remove(orbit);
+            }
+        }
+    }
+}
+
+/// On the usual board, a search takes less time than the techniques.
+fn has_fast_search(board: &Board) -> bool {
+    let shape = board.layout().shape();
+    shape.is_plain() && shape.blocks() == Some(BlockShape { height: 3, width: 3 })
+}

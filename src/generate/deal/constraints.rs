@@ -1,0 +1,230 @@
+//! What a board must fulfil besides its type, and which requests can never be met.
+
+use std::ops::RangeInclusive;
+
+use crate::puzzle::{BlockShape, GameType, Level, Parting, Symmetry};
+use crate::solver::TechniqueName;
+
+/// What a board must fulfil besides its type.
+#[derive(Clone, Debug, Default)]
+pub struct Constraints {
+    /// No clue is redundant. Such boards are hardly ever symmetric, so the type's symmetry does not count.
+    pub minimal: bool,
+    /// The number of clues.
+    pub clues: Option<RangeInclusive<usize>>,
+    /// The difficulty on Sudoku Explainer's scale.
+    pub score: Option<RangeInclusive<f64>>,
+    /// A technique that the solution has a step of, because nothing simpler leads on there.
+    pub needs: Option<TechniqueName>,
+    /// The hardest technique that the solution may have a step of.
+    pub at_most: Option<TechniqueName>,
+}
+
+/// The most symbols of the game's killers.
+const MOST_KILLER_SYMBOLS: usize = 9;
+
+/// The fewest clues of the usual board, found by trying all others (`McGuire` and others, 2012).
+const FEWEST_CLUES: usize = 17;
+
+/// Why no board can meet a request, in one sentence.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{0}")]
+pub struct Impossible(String);
+
+fn ensure(is_possible: bool, why_not: impl FnOnce() -> String) -> Result<(), Impossible> {
+    if is_possible { Ok(()) } else { Err(Impossible(why_not())) }
+}
+
+impl Constraints {
+    /// Refuses what no board can fulfil.
+    pub(super) fn check(&self, game_type: GameType) -> Result<(), Impossible> {
+        check_type(game_type)?;
+        self.check_smallest_jigsaws(game_type)?;
+        if let Some(score) = &self.score {
+            let (least, most) = (score.start(), score.end());
+            ensure(!score.is_empty(), || {
+                format!(
+                    "no board has a score of {least:.1} to {most:.1}: the first number is larger than the second"
+                )
+            })?;
+        }
+        self.check_techniques(game_type)?;
+        self.clues.as_ref().map_or(Ok(()), |clues| check_clues(clues, game_type))
+    }
+
+    /// Refuses what no jigsaw of 4 symbols is. All of them, in all 117 ways to divide the board, were graded once.
+    fn check_smallest_jigsaws(&self, game_type: GameType) -> Result<(), Impossible> {
+        let GameType { parting, diagonals, killer, symmetry, level } = game_type;
+        if parting != Parting::Jigsaw(4) || killer {
+            return Ok(());
+        }
+        ensure(level != Level::Advanced && !(level == Level::Unreasonable && diagonals), || {
+            format!("no board of {parting} with one solution is {level}; ask for another level")
+        })?;
+        let may_be_symmetric = self.minimal
+            || diagonals
+            || matches!(symmetry, Symmetry::None | Symmetry::Mirror2 | Symmetry::Mirror2Diagonal);
+        ensure(level < Level::Extreme || may_be_symmetric, || {
+            let asymmetric = GameType { symmetry: Symmetry::None, ..game_type };
+            format!("no {level} board of {parting} has the symmetry asked for; ask for {asymmetric}")
+        })
+    }
+
+    /// Refuses techniques and scores that boards of the easier levels never need. Cages have techniques of their own.
+    fn check_techniques(&self, game_type: GameType) -> Result<(), Impossible> {
+        if let Some((needs, at_most)) = self.needs.as_ref().zip(self.at_most.as_ref()) {
+            ensure(needs.least_score() <= at_most.score(), || {
+                format!(
+                    "a board that needs {needs} needs something harder than {at_most}; change one of the two"
+                )
+            })?;
+        }
+        let hardest = match game_type.level {
+            _ if game_type.killer => return Ok(()),
+            Level::Trivial => 1.5,
+            Level::Basic => 2.3,
+            _ => return Ok(()),
+        };
+        let (level, harder) = (game_type.level, GameType { level: Level::Extreme, ..game_type });
+        if let Some(needs) = &self.needs {
+            ensure(needs.score() <= hardest, || {
+                format!("no {level} board needs {needs}; ask for a harder level, such as {harder}")
+            })?;
+        }
+        self.score.as_ref().map(RangeInclusive::start).map_or(Ok(()), |least| {
+            ensure(*least <= hardest, || {
+                format!(
+                    "no {level} board has a score of {least:.1}; ask for a harder level, such as {harder}"
+                )
+            })
+        })
+    }
+}
+
+fn check_type(game_type: GameType) -> Result<(), Impossible> {
+    let (size, parting) = (game_type.size(), game_type.parting);
+    ensure(!game_type.killer || size <= MOST_KILLER_SYMBOLS, || {
+        format!("killers have at most {MOST_KILLER_SYMBOLS} symbols; {game_type} has {size}")
+    })?;
+    ensure(!game_type.diagonals || size >= 4, || {
+        format!("a board with diagonals has at least 4 symbols; {game_type} has {size}")
+    })?;
+    // The game deals only trivial boards of these sizes, too.
+    let is_always_trivial = match parting {
+        Parting::Blocks(blocks) => blocks.size() == 4,
+        Parting::Jigsaw(size) => size < 4,
+    };
+    ensure(game_type.level == Level::Trivial || !is_always_trivial, || {
+        format!("boards of {parting} are always trivial; ask for the level `dt`")
+    })
+}
+
+fn check_clues(clues: &RangeInclusive<usize>, game_type: GameType) -> Result<(), Impossible> {
+    let (size, least, most) = (game_type.size(), *clues.start(), *clues.end());
+    let (cells, fewest) = (size * size, fewest_clues(game_type));
+    ensure(!clues.is_empty(), || {
+        format!("no board has {least} to {most} clues: the first number is larger than the second")
+    })?;
+    if game_type.killer {
+        let message = "killers have cages instead of givens; leave the number of clues out";
+        return ensure(least == 0, || message.into());
+    }
+    ensure(most >= fewest, || {
+        format!("a board of {game_type} needs at least {fewest} clues to have one solution")
+    })?;
+    ensure(least <= cells, || {
+        format!("a board of {game_type} has {cells} cells, which is fewer than {least} clues")
+    })
+}
+
+/// A bound for the number of clues: of two symbols without any clue, each could take the place of the other.
+fn fewest_clues(game_type: GameType) -> usize {
+    let usual = Parting::Blocks(BlockShape { height: 3, width: 3 });
+    if game_type.parting == usual && !game_type.diagonals { FEWEST_CLUES } else { game_type.size() - 1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(game_type: &str, constraints: &Constraints) -> Result<(), String> {
+        let game_type = game_type.parse().expect("a type");
+        constraints.check(game_type).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn what_no_board_can_fulfil_is_refused_in_one_sentence() {
+        for (game_type, part) in [
+            ("3x4k", "killers have at most 9 symbols; 3x4k has 12"),
+            ("3jx", "at least 4 symbols; 3jx has 3"),
+            ("2x2db", "boards of 2x2 are always trivial"),
+            ("3jdu", "boards of 3j are always trivial"),
+            ("2x2jda", "no board of 4j with one solution is Advanced"),
+            ("4jxdu", "no board of 4j with one solution is Unreasonable"),
+            ("4jde", "no Extreme board of 4j has the symmetry asked for; ask for 4jade"),
+        ] {
+            let error = check(game_type, &Constraints::default()).expect_err(game_type);
+            assert!(error.contains(part), "{game_type}: {error}");
+        }
+    }
+
+    #[test]
+    fn techniques_that_easy_boards_never_need_are_refused() {
+        let with = |needs: &str| Constraints {
+            needs: Some(needs.parse().expect("a name")),
+            ..Constraints::default()
+        };
+        let error = check("9j", &with("swordfish")).expect_err("trivial");
+        assert_eq!(error, "no Trivial board needs swordfish; ask for a harder level, such as 9jde");
+        assert!(check("3x3db", &with("locked candidates")).is_err());
+        for (game_type, needs) in [("3x3", "hidden single"), ("3x3db", "naked single"), ("9jde", "swordfish")]
+        {
+            assert_eq!(check(game_type, &with(needs)), Ok(()), "{game_type} {needs}");
+        }
+    }
+
+    #[test]
+    fn scores_that_easy_boards_never_have_are_refused() {
+        let from = |least: f64| Constraints { score: Some(least..=9.0), ..Constraints::default() };
+        let error = check("3x3db", &from(4.0)).expect_err("basic");
+        assert_eq!(error, "no Basic board has a score of 4.0; ask for a harder level, such as 3x3de");
+        for (game_type, least) in [("3x3", 1.5), ("3x3db", 2.3), ("3x3du", 9.0), ("3x3k", 4.0)] {
+            assert_eq!(check(game_type, &from(least)), Ok(()), "{game_type} {least}");
+        }
+    }
+
+    #[test]
+    fn needing_more_than_is_allowed_is_refused() {
+        let with = |needs: &str, at_most: &str| Constraints {
+            needs: Some(needs.parse().expect("a name")),
+            at_most: Some(at_most.parse().expect("a name")),
+            ..Constraints::default()
+        };
+        let error = check("3x3de", &with("swordfish", "hidden single")).expect_err("never");
+        assert_eq!(
+            error,
+            "a board that needs swordfish needs something harder than hidden single; change one of the two"
+        );
+        for (needs, at_most) in [("swordfish", "swordfish"), ("X-wing", "swordfish")] {
+            assert_eq!(check("3x3de", &with(needs, at_most)), Ok(()), "{needs} {at_most}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_clues_that_no_board_has_are_refused() {
+        let with = |clues| Constraints { clues: Some(clues), ..Constraints::default() };
+        for (game_type, clues, part) in [
+            ("3x3", 1..=16, "at least 17 clues"),
+            ("3x3x", 1..=7, "at least 8 clues"),
+            ("9j", 1..=1, "at least 8 clues"),
+            ("3x3", 82..=90, "81 cells, which is fewer than 82"),
+            ("3x3k", 20..=30, "cages instead of givens"),
+            ("3x3", RangeInclusive::new(30, 20), "no board has 30 to 20 clues"),
+        ] {
+            let error = check(game_type, &with(clues)).expect_err(part);
+            assert!(error.contains(part), "{game_type}: {error}");
+        }
+        assert_eq!(check("3x3", &with(17..=17)), Ok(()));
+        assert_eq!(check("3x3k", &with(0..=30)), Ok(()));
+    }
+}

@@ -1,0 +1,123 @@
+//! Deals one board after the other.
+
+use super::attempt::Attempt;
+use super::constraints::{Constraints, Impossible};
+use super::killer::killer;
+use super::violation::{Violation, violation};
+use crate::generate::board::SolutionGrid;
+use crate::generate::grade::SumTable;
+use crate::generate::grid::Source;
+use crate::generate::random::Random;
+use crate::puzzle::{Cell, GameType, Puzzle, Symmetry};
+
+/// How many attempts are made with the same solution grid, which takes long to find for jigsaws and diagonals.
+const ATTEMPTS: usize = 8;
+
+/// Deals boards of a type.
+#[derive(Debug)]
+pub struct Dealer {
+    game_type: GameType,
+    constraints: Constraints,
+    source: Source,
+    /// The groups of cells that have clues together.
+    orbits: Vec<Vec<Cell>>,
+    table: SumTable,
+}
+
+/// What was dealt.
+#[derive(Clone, Debug)]
+pub enum Dealt {
+    /// A board that is as requested.
+    Puzzle(Puzzle),
+    /// No such board was found before it had to give up.
+    Closest {
+        /// The one that came closest.
+        puzzle: Option<Puzzle>,
+        /// What came closest, such as `a board with 25 clues`.
+        what: String,
+    },
+}
+
+impl Dealer {
+    /// # Errors
+    /// If no board can ever be as requested.
+    pub fn new(game_type: GameType, constraints: Constraints) -> Result<Self, Impossible> {
+        constraints.check(game_type)?;
+        let symmetry = if constraints.minimal { Symmetry::None } else { game_type.symmetry };
+        Ok(Self {
+            game_type,
+            constraints,
+            source: Source::new(game_type),
+            orbits: symmetry.orbits(game_type.size()),
+            table: SumTable::new(if game_type.killer { game_type.size() } else { 0 }),
+        })
+    }
+
+    /// Deals board `number` of a seed, which depends on nothing but these. `give_up` is asked often.
+    pub fn deal(&self, seed: u64, number: u64, give_up: &mut dyn FnMut() -> bool) -> Dealt {
+        let mut random = Random::new(seed, number);
+        let mut closest: Option<(Violation, Puzzle)> = None;
+        let is_over = std::cell::Cell::new(false);
+        let give_up = &mut || {
+            is_over.set(is_over.get() || give_up());
+            is_over.get()
+        };
+        while !give_up() {
+            let Some(grid) = self.source.grid(&mut random) else { continue };
+            for _ in 0..ATTEMPTS {
+                // An attempt that was cut short is not the board that it would have been.
+                let attempt = self.attempt(&grid, &mut random, give_up).filter(|_| !is_over.get());
+                let Some(puzzle) = attempt else { continue };
+                match violation(&puzzle, &self.constraints, give_up) {
+                    None => return Dealt::Puzzle(puzzle),
+                    Some(found) if closest.as_ref().is_none_or(|(least, _)| found.is_less_than(least)) => {
+                        closest = Some((found, puzzle));
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+        let nothing = || (None, format!("no board of the level {}", self.game_type.level));
+        let (puzzle, what) = closest.map_or_else(nothing, |(found, puzzle)| (Some(puzzle), found.what));
+        Dealt::Closest { puzzle, what }
+    }
+
+    /// Makes a board of the type, or returns `None` if the attempt fails.
+    fn attempt(
+        &self,
+        grid: &SolutionGrid,
+        random: &mut Random,
+        give_up: &mut dyn FnMut() -> bool,
+    ) -> Option<Puzzle> {
+        let Self { constraints, orbits, .. } = self;
+        let level = self.game_type.level;
+        if self.game_type.killer {
+            killer(grid, level, &self.table, random, give_up)
+        } else {
+            Attempt { level, constraints, orbits, random, give_up }.puzzle(grid)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::grade::{Killer, Tables};
+    use crate::solver::search::Search;
+
+    #[test]
+    fn every_killer_takes_the_sum_of_a_house_as_those_of_the_game_do() {
+        for (game_type, count) in [("2x2k", 40), ("2x3kdt", 10), ("2x3kdu", 6)] {
+            let game_type: GameType = game_type.parse().expect("a type");
+            let dealer = Dealer::new(game_type, Constraints::default()).expect("such boards exist");
+            for number in 0..count {
+                let Dealt::Puzzle(puzzle) = dealer.deal(1, number, &mut || false) else { panic!("no board") };
+                let solution = Search::new(&puzzle).next().expect("a solution");
+                let tables = Tables::new(puzzle.layout());
+                let mut killer = Killer::of(&puzzle, &tables, &solution, &dealer.table);
+                killer.solve(game_type.level);
+                assert!(killer.has_used_houses(), "{}", puzzle.game_id());
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Digs clues out of a board, as long as it passes a test.
+
+use crate::generate::board::Board;
+use crate::puzzle::Cell;
+
+/// Whether a board is as wanted after the removal of some clues.
+type Test<'t> = &'t mut dyn FnMut(&mut Board, &[Cell]) -> bool;
+
+/// Removes groups of clues, each if the board then still passes a test, as the whole grid does.
+pub(super) fn dig_each<'c>(board: &mut Board, orbits: impl IntoIterator<Item = &'c [Cell]>, passes: Test) {
+    for orbit in orbits {
+        board.remove(orbit);
+        if !passes(board, orbit) {
+            board.add(orbit);
+        }
+    }
+}
+
+/// Like [`dig_each`], for a test that takes long. Passing must not become easier with fewer clues, and a board with several
+/// solutions must not pass.
+///
+/// Then several groups pass at once exactly if each of them does after those before it. So as many as `most` at first
+/// are removed at once, up to one that would leave an unavoidable set of two symbols.
+pub(super) fn dig_in_lumps(board: &mut Board, orbits: &[&[Cell]], mut most: usize, passes: Test) {
+    let mut rest = orbits;
+    while !rest.is_empty() {
+        let count = rest.iter().take(most.max(1)).take_while(|orbit| board.remove_unless_pair(orbit)).count();
+        if count == 0 {
+            rest = &rest[1..];
+            continue;
+        }
+        let lump = rest[..count].concat();
+        let has_passed = passes(board, &lump);
+        if !has_passed {
+            board.add(&lump);
+            most = count / 2;
+        }
+        if has_passed || count == 1 {
+            rest = &rest[count..];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::grid::Source;
+    use crate::generate::random::Random;
+    use crate::puzzle::{Level, Symmetry};
+
+    #[test]
+    fn lumps_remove_the_same_as_one_after_the_other() {
+        let source = Source::new("3x3".parse().expect("a type"));
+        let orbits = Symmetry::Rot2.orbits(9);
+        for number in 0..5 {
+            let mut random = Random::new(9, number);
+            let grid = source.grid(&mut random).expect("blocks always have a solution");
+            let mut orbits: Vec<&[Cell]> = orbits.iter().map(Vec::as_slice).collect();
+            random.shuffle(&mut orbits);
+            let mut in_lumps = Board::full(&grid);
+            dig_in_lumps(&mut in_lumps, &orbits, 13, &mut |board, _| board.is_solved_by(Level::Basic));
+            assert!(in_lumps.is_solved_by(Level::Basic));
+
+            let mut one_by_one = Board::full(&grid);
+            dig_each(&mut one_by_one, orbits, &mut |board, _| board.is_solved_by(Level::Basic));
+            assert_eq!(in_lumps.puzzle(), one_by_one.puzzle());
+            assert_eq!(in_lumps.clues(), in_lumps.puzzle().givens().iter().flatten().count());
+        }
+    }
+}

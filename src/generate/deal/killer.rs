@@ -1,0 +1,73 @@
+//! Joins the cages of a killer until it is of a level.
+
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+use super::attempt::SEARCH_STEPS;
+use crate::generate::board::SolutionGrid;
+use crate::generate::grade::{Killer, SumTable, has_one_solution};
+use crate::generate::grid::Cages;
+use crate::generate::random::Random;
+use crate::puzzle::{Level, Puzzle};
+
+/// How many pairs of cages are joined in vain before others are tried.
+const MOST_FAILED: usize = 15;
+
+/// Makes a killer of a level, or returns `None` if the attempt fails.
+pub(super) fn killer(
+    grid: &SolutionGrid,
+    level: Level,
+    table: &SumTable,
+    random: &mut Random,
+    give_up: &mut dyn FnMut() -> bool,
+) -> Option<Puzzle> {
+    let mut grader = Killer::new(&grid.tables, &grid.symbols, table);
+    let mut cages = Cages::small(grid, paired(level), random)?;
+    let mut hardness = compare(&cages, level, grid, &mut grader);
+    if hardness.is_lt() {
+        let mut pairs = cages.pairs();
+        random.shuffle(&mut pairs);
+        let mut failed = 0;
+        for pair in pairs {
+            let Some(joined) = cages.joined(pair) else { continue };
+            hardness = compare(&joined, level, grid, &mut grader);
+            // A pair that fails would fail with larger cages, too.
+            if hardness.is_gt() {
+                failed += 1;
+            } else {
+                cages = joined;
+            }
+            if hardness.is_eq() || failed == MOST_FAILED || give_up() {
+                break;
+            }
+        }
+    }
+    if hardness.is_eq() && grader.has_used_houses() { puzzle(grid, &cages) } else { None }
+}
+
+/// How many sixteenths of the cells of a killer try to pair up with a neighbour at first: 12 in the game. Trivial boards
+/// keep their first cages, of which more can be solved if fewer are larger; then they are about as many as in the game.
+/// Larger cages make boards hard sooner.
+fn paired(level: Level) -> usize {
+    if level == Level::Trivial { 13 } else { 10 }
+}
+
+/// Compares the level of a board that has these cages with another. Where it is greater, there may be several solutions.
+fn compare(cages: &Cages, level: Level, grid: &SolutionGrid, grader: &mut Killer) -> Ordering {
+    grader.start(cages.sums());
+    if level.below().is_some_and(|below| grader.solve(below)) {
+        return Ordering::Less;
+    }
+    let is_solved = if level == Level::Unreasonable {
+        puzzle(grid, cages).is_some_and(|puzzle| has_one_solution(&puzzle, SEARCH_STEPS))
+    } else {
+        grader.solve(level)
+    };
+    if is_solved { Ordering::Equal } else { Ordering::Greater }
+}
+
+/// The board with these cages and no givens.
+fn puzzle(grid: &SolutionGrid, cages: &Cages) -> Option<Puzzle> {
+    let layout = grid.layout().with_cages(cages.for_shape()).ok()?;
+    Some(Puzzle::unchecked(Arc::new(layout), vec![None; grid.symbols.len()]))
+}

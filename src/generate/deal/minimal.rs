@@ -1,0 +1,238 @@
+//! Minimal puzzles, which have no redundant clue, and the local search that leads to those of an easy level.
+//!
+//! A clue is redundant if the others leave no solution with another symbol in its cell. A clue that is needed stays needed
+//! when others are removed, so one pass over all clues leads to a minimal puzzle. But most of these are hard. Two
+//! kinds of random changes lead to easier ones, step by step: clues are exchanged until a level's techniques solve a minimal
+//! puzzle, or until a puzzle that they solve is minimal.
+
+use std::sync::Arc;
+
+use super::dig::dig_each;
+use crate::generate::board::{Board, SolutionGrid};
+use crate::generate::grade::Tables;
+use crate::generate::random::Random;
+use crate::puzzle::{Cell, CellSet, Layout, Level, Puzzle, Symbol};
+
+/// How many changes in a row may lead no further while a minimal puzzle is made easier.
+const EASIER_PATIENCE: usize = 200;
+
+/// How many may while an easy puzzle is made minimal.
+const MINIMAL_PATIENCE: usize = 500;
+
+/// What shows without a search that a clue is redundant.
+const CHECK: Level = Level::Intermediate;
+
+/// Makes a random minimal puzzle with this solution, as far as searches of some length show what is redundant.
+pub fn minimal(layout: &Arc<Layout>, solution: &[Symbol], random: &mut Random) -> Puzzle {
+    let grid = SolutionGrid::new(Arc::new(Tables::new(layout)), solution.to_vec());
+    let mut board = Board::full(&grid);
+    let mut cells: Vec<Cell> = layout.cells().collect();
+    random.shuffle(&mut cells);
+    for cell in cells {
+        board.remove_if_redundant(cell);
+    }
+    board.puzzle()
+}
+
+/// Changes a board at random until it has no faults; returns whether it gets there.
+///
+/// `faults` lists them, but need not go on after one more than its second argument. A `change` is undone if it leads to
+/// more of them, and after `patience` changes in a row without fewer the search ends.
+fn local_search(
+    board: &mut Board,
+    patience: usize,
+    mut faults: impl FnMut(&mut Board, usize) -> Vec<Cell>,
+    mut change: impl FnMut(&mut Board, &[Cell], &mut Random),
+    random: &mut Random,
+    give_up: &mut dyn FnMut() -> bool,
+) -> bool {
+    let mut wrong = faults(board, usize::MAX);
+    let mut in_vain = 0;
+    while !wrong.is_empty() && in_vain < patience && !give_up() {
+        let before = *board.given();
+        change(board, &wrong, random);
+        let now = faults(board, wrong.len());
+        in_vain = if now.len() < wrong.len() { 0 } else { in_vain + 1 };
+        if now.len() <= wrong.len() {
+            wrong = now;
+        } else {
+            board.reset(&before);
+        }
+    }
+    wrong.is_empty()
+}
+
+/// Exchanges clues of a minimal puzzle, which stays minimal, until the techniques of a level solve it; returns whether they
+/// do.
+///
+/// A cell that the techniques do not reach becomes a clue, and other clues are then redundant.
+pub(super) fn make_easier(
+    board: &mut Board,
+    level: Level,
+    random: &mut Random,
+    give_up: &mut dyn FnMut() -> bool,
+) -> bool {
+    let mut unavoidable = Vec::new();
+    let unsolved = |board: &mut Board, _| board.unsolved_by(level);
+    let exchange = |board: &mut Board, unsolved: &[Cell], random: &mut Random| {
+        let added = unsolved[random.below(unsolved.len())];
+        let mut clues: Vec<Cell> = board.given().iter().collect();
+        random.shuffle(&mut clues);
+        board.add(&[added]);
+        let removed = clues.into_iter().filter(|&clue| board.remove_learning(&mut unavoidable, clue)).count();
+        if removed == 0 {
+            // This is the board as it was, which has one solution.
+            board.remove(&[added]);
+        } else {
+            board.remove_learning(&mut unavoidable, added);
+        }
+    };
+    local_search(board, EASIER_PATIENCE, unsolved, exchange, random, give_up)
+}
+
+/// Digs a minimal puzzle that the singles of a level solve from a whole solution grid; returns whether it gets there.
+///
+/// An arbitrary minimal puzzle leads to none: singles fill hardly any of it. So this starts from a puzzle that they just
+/// solve, of which some clues are redundant, but removing these would leave singles stuck.
+pub(super) fn make_minimal(
+    board: &mut Board,
+    level: Level,
+    random: &mut Random,
+    give_up: &mut dyn FnMut() -> bool,
+) -> bool {
+    let mut unavoidable = Vec::new();
+    let redundant = |board: &mut Board, most: usize| {
+        let clues: Vec<Cell> = board.given().iter().collect();
+        let redundant = clues.into_iter().filter(|&clue| is_redundant(board, clue, &mut unavoidable));
+        redundant.take(most.saturating_add(1)).collect()
+    };
+    let exchange = |board: &mut Board, redundant: &[Cell], random: &mut Random| {
+        let gone = redundant[random.below(redundant.len())];
+        board.remove(&[gone]);
+        loop {
+            let mut unsolved = board.unsolved_by(level);
+            if unsolved.is_empty() {
+                break;
+            }
+            // It comes back only where nothing else helps.
+            if unsolved.len() > 1 {
+                unsolved.retain(|&cell| cell != gone);
+            }
+            board.add(&[unsolved[random.below(unsolved.len())]]);
+        }
+        dig_all(board, level, redundant, random);
+    };
+    dig_all(board, level, &[], random);
+    local_search(board, MINIMAL_PATIENCE, redundant, exchange, random, give_up)
+}
+
+/// Removes clues as long as the techniques of a level solve the board, some of them before the others.
+fn dig_all(board: &mut Board, level: Level, first: &[Cell], random: &mut Random) {
+    let mut clues: Vec<Cell> = board.given().iter().collect();
+    random.shuffle(&mut clues);
+    clues.sort_by_key(|clue| !first.contains(clue));
+    let clues = clues.iter().map(std::slice::from_ref);
+    dig_each(board, clues, &mut |board, removed| board.is_filled_by(level, removed));
+}
+
+fn is_redundant(board: &mut Board, clue: Cell, unavoidable: &mut Vec<CellSet>) -> bool {
+    board.remove(&[clue]);
+    let is_solved = board.is_solved_by(CHECK);
+    board.add(&[clue]);
+    if is_solved {
+        return true;
+    }
+    let is_redundant = board.remove_learning(unavoidable, clue);
+    if is_redundant {
+        board.add(&[clue]);
+    }
+    is_redundant
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::generate::grid::Source;
+    use crate::generate::level;
+    use crate::solver::search::Search;
+
+    fn assert_minimal(puzzle: &Puzzle) {
+        for cell in puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_some()) {
+            let mut fewer = puzzle.givens().to_vec();
+            fewer[cell.index()] = None;
+            let fewer = Puzzle::unchecked(Arc::clone(puzzle.layout()), fewer);
+            assert_eq!(Search::plain(&fewer).take(2).count(), 2, "{} without {cell}", puzzle.game_id());
+        }
+    }
+
+    fn check(game_type: &str, random: &mut Random) {
+        let source = Source::new(game_type.parse().expect("a type"));
+        let grid = source.grid(random).expect("a solution");
+        let puzzle = minimal(grid.layout(), &grid.symbols, random);
+        assert_eq!(Search::plain(&puzzle).take(2).collect::<Vec<_>>(), [grid.symbols]);
+        assert_minimal(&puzzle);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(16))]
+
+        #[test]
+        fn every_given_of_a_minimal_board_is_needed(seed: u64, diagonals: bool) {
+            for parting in ["2x2", "2x3", "3x3", "2x4"] {
+                let diagonals = if diagonals { "x" } else { "" };
+                check(&format!("{parting}{diagonals}"), &mut Random::new(seed, 0));
+            }
+        }
+
+        #[test]
+        fn every_given_of_a_minimal_jigsaw_is_needed(seed: u64, size in 4_usize..=8, diagonals: bool) {
+            let diagonals = if diagonals { "x" } else { "" };
+            check(&format!("{size}j{diagonals}"), &mut Random::new(seed, 0));
+        }
+    }
+
+    #[test]
+    fn boards_become_easier_and_stay_minimal() {
+        let mut random = Random::new(4, 0);
+        let grid = Source::new("6j".parse().expect("a type")).grid(&mut random).expect("a jigsaw");
+        let mut eased = 0;
+        for _ in 0..8 {
+            let mut board = Board::full(&grid);
+            let mut cells: Vec<Cell> = grid.layout().cells().collect();
+            random.shuffle(&mut cells);
+            for cell in cells {
+                board.remove_if_redundant(cell);
+            }
+            let was_easy = board.is_solved_by(Level::Basic);
+            let is_easy = make_easier(&mut board, Level::Basic, &mut random, &mut || false);
+            eased += usize::from(is_easy && !was_easy);
+            let puzzle = board.puzzle();
+            assert_eq!(is_easy, level(&puzzle).is_some_and(|level| level <= Level::Basic));
+            assert_minimal(&puzzle);
+        }
+        assert!(eased > 0, "{eased}");
+    }
+
+    #[test]
+    fn boards_become_minimal_and_stay_easy() {
+        let mut random = Random::new(4, 0);
+        for wanted in [Level::Trivial, Level::Basic] {
+            let grid = Source::new("7j".parse().expect("a type")).grid(&mut random).expect("a jigsaw");
+            let mut boards = Vec::new();
+            for _ in 0..4 {
+                let mut board = Board::full(&grid);
+                if make_minimal(&mut board, wanted, &mut random, &mut || false) {
+                    boards.push(board.puzzle());
+                }
+            }
+            assert!(!boards.is_empty(), "{wanted}");
+            for puzzle in boards {
+                assert_eq!(Search::plain(&puzzle).take(2).collect::<Vec<_>>(), [grid.symbols.as_slice()]);
+                assert!(level(&puzzle).is_some_and(|level| level <= wanted), "{}", puzzle.game_id());
+                assert_minimal(&puzzle);
+            }
+        }
+    }
+}

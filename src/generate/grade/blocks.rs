@@ -1,0 +1,260 @@
+//! Hidden singles in blocks, which are all that a trivial board takes.
+//!
+//! A blank cell follows if no other blank place of its block can hold its symbol. For each symbol and block, a set of bits
+//! has the places that see the symbol elsewhere, so this takes one look. Boards that differ in a few clues are
+//! solved in much the same order, so the last order that led to success is tried first.
+
+use crate::puzzle::{Cell, Index, Layout, MAX_SIZE, Symbol};
+
+/// The place of a cell's block among its memberships.
+const BLOCK: usize = 2;
+
+/// The places of a block that see a cell of another block, one bit each.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::generate) struct Sight {
+    /// The number of the line they share: 0 for rows, 1 for columns, then one for each diagonal.
+    line: usize,
+    block: usize,
+    places: u64,
+}
+
+/// For each cell: the places in other blocks that see it.
+pub(super) fn sights(layout: &Layout) -> Vec<Vec<Sight>> {
+    let size = layout.size();
+    let block_and_place = |cell: Cell| {
+        let (block, place) = layout.memberships(cell)[BLOCK];
+        (block.index() - BLOCK * size, place.index())
+    };
+    let sights = layout.cells().map(|cell| {
+        let lines = layout.memberships(cell).iter().map(|(house, _)| house).enumerate();
+        let lines = lines.filter(|&(number, _)| number != BLOCK);
+        let own = block_and_place(cell).0;
+        lines.flat_map(move |(_, &house)| {
+            let mut seen = [0; MAX_SIZE];
+            for &other in &layout.house(house).cells {
+                let (block, place) = block_and_place(other);
+                seen[block] |= 1 << place;
+            }
+            let line = match house.index() / size {
+                kind @ 0..BLOCK => kind,
+                _ => house.index() - (BLOCK + 1) * size + BLOCK,
+            };
+            let sights =
+                seen.into_iter().enumerate().map(move |(block, places)| Sight { line, block, places });
+            sights.filter(move |sight| sight.places != 0 && sight.block != own)
+        })
+    });
+    sights.map(Iterator::collect).collect()
+}
+
+/// A solution grid of which some cells are blank.
+#[derive(Debug)]
+pub(in crate::generate) struct Blocks<'a> {
+    /// By cell: when it follows.
+    rules: Vec<Rule<'a>>,
+    /// By block: the places without a clue.
+    blank: [u64; MAX_SIZE],
+    /// By line, symbol and block: the places that see the symbol as a clue on their line of this number.
+    seen_by_line: Vec<Vec<u64>>,
+    filled: Filled,
+    /// The rules of the blank cells by their numbers; those that are tried first come last.
+    blanks: Vec<usize>,
+    /// The rules whose cells do not follow yet, and those whose cells did, in order.
+    left: Vec<usize>,
+    followed: Vec<usize>,
+}
+
+/// A cell follows if its place is the only blank one of its block that does not see its symbol.
+#[derive(Clone, Copy, Debug)]
+struct Rule<'a> {
+    /// The place as a bit.
+    place: u64,
+    block: usize,
+    /// Where the row of its symbol begins in [`Filled::seen`].
+    row: usize,
+    sights: &'a [Sight],
+}
+
+/// Which cells are filled.
+#[derive(Debug)]
+struct Filled {
+    /// By block: the blank places.
+    blank: [u64; MAX_SIZE],
+    /// By symbol and block: the places that see the symbol in another block.
+    seen: Vec<u64>,
+}
+
+impl<'a> Blocks<'a> {
+    /// The whole solution grid of a layout with these [`sights`].
+    pub fn new(layout: &Layout, sights: &'a [Vec<Sight>], solution: &[Symbol]) -> Self {
+        let size = layout.size();
+        let rule = |((cell, symbol), sights): ((Cell, &Symbol), &'a Vec<Sight>)| {
+            let (block, place) = layout.memberships(cell)[BLOCK];
+            let block = block.index() - BLOCK * size;
+            Rule { place: 1 << place.index(), block, row: symbol.index() * size, sights }
+        };
+        let rules: Vec<Rule> = layout.cells().zip(solution).zip(sights).map(rule).collect();
+        let lines = layout.houses().count() - 3 * size + BLOCK;
+        let mut seen_by_line = vec![vec![0; solution.len()]; lines];
+        for rule in &rules {
+            for sight in rule.sights {
+                seen_by_line[sight.line][rule.row + sight.block] |= sight.places;
+            }
+        }
+        Self {
+            rules,
+            blank: [0; MAX_SIZE],
+            seen_by_line,
+            filled: Filled { blank: [0; MAX_SIZE], seen: vec![0; solution.len()] },
+            blanks: Vec::with_capacity(solution.len()),
+            left: Vec::with_capacity(solution.len()),
+            followed: Vec::with_capacity(solution.len()),
+        }
+    }
+
+    /// Removes a clue.
+    pub fn remove(&mut self, cell: Cell) {
+        let Rule { place, block, row, sights } = self.rules[cell.index()];
+        self.blank[block] |= place;
+        for sight in sights {
+            // No other cell of the line has the symbol.
+            self.seen_by_line[sight.line][row + sight.block] &= !sight.places;
+        }
+        self.blanks.push(cell.index());
+    }
+
+    /// Adds a clue.
+    pub fn add(&mut self, cell: Cell) {
+        let Rule { place, block, row, sights } = self.rules[cell.index()];
+        self.blank[block] &= !place;
+        for sight in sights {
+            self.seen_by_line[sight.line][row + sight.block] |= sight.places;
+        }
+        if let Some(at) = self.blanks.iter().rposition(|&blank| blank == cell.index()) {
+            self.blanks.remove(at);
+        }
+    }
+
+    /// Whether hidden singles in blocks fill these blank cells.
+    pub fn fill(&mut self, wanted: &[Cell]) -> bool {
+        if wanted.iter().all(|&cell| self.follows_from_clues(cell)) {
+            return true;
+        }
+        self.filled.start(&self.blank, &self.seen_by_line);
+        let Self { rules, filled, blanks, left, followed, .. } = self;
+        followed.clear();
+        left.clear();
+        left.extend(blanks.iter().rev());
+        loop {
+            // Those that do not follow move up.
+            let (before, mut kept) = (followed.len(), 0);
+            for at in 0..left.len() {
+                let rule = left[at];
+                if filled.fill_if_it_follows(&rules[rule]) {
+                    followed.push(rule);
+                } else {
+                    left[kept] = rule;
+                    kept += 1;
+                }
+            }
+            left.truncate(kept);
+            if wanted.iter().all(|&cell| filled.is_filled(&rules[cell.index()])) {
+                break;
+            }
+            if followed.len() == before {
+                return false;
+            }
+        }
+        blanks.clear();
+        blanks.extend(left.iter().rev().chain(followed.iter().rev()));
+        true
+    }
+
+    fn follows_from_clues(&self, cell: Cell) -> bool {
+        let Rule { place, block, row, .. } = self.rules[cell.index()];
+        let seen = self.seen_by_line.iter().fold(0, |all, seen| all | seen[row + block]);
+        self.blank[block] & !seen == place
+    }
+}
+
+impl Filled {
+    /// Starts over with the clues.
+    fn start(&mut self, blank: &[u64; MAX_SIZE], seen_by_line: &[Vec<u64>]) {
+        self.blank = *blank;
+        let Some((first, others)) = seen_by_line.split_first() else { return };
+        self.seen.copy_from_slice(first);
+        for seen in others {
+            self.seen.iter_mut().zip(seen).for_each(|(all, seen)| *all |= seen);
+        }
+    }
+
+    fn is_filled(&self, rule: &Rule) -> bool {
+        self.blank[rule.block] & rule.place == 0
+    }
+
+    #[inline]
+    fn fill_if_it_follows(&mut self, rule: &Rule) -> bool {
+        let blank = &mut self.blank[rule.block];
+        let follows = *blank & !self.seen[rule.row + rule.block] == rule.place;
+        if follows {
+            *blank ^= rule.place;
+            let row = &mut self.seen[rule.row..];
+            for sight in rule.sights {
+                row[sight.block] |= sight.places;
+            }
+        }
+        follows
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::generate::grade::{Candidates, candidates_of};
+    use crate::generate::grid::Source;
+    use crate::generate::random::Random;
+    use crate::puzzle::{Level, Puzzle};
+
+    /// Removes and adds clues, and compares with the grader that keeps candidates.
+    fn check(game_type: &str, random: &mut Random) {
+        let source = Source::new(game_type.parse().expect("a type"));
+        let grid = source.grid(random).expect("a solution");
+        let (layout, symbols) = (grid.layout(), &grid.symbols);
+        let cells: Vec<Cell> = layout.cells().collect();
+        let mut blocks = Blocks::new(layout, grid.tables.sights(), symbols);
+        let mut givens: Vec<Option<Symbol>> = symbols.iter().copied().map(Some).collect();
+        let mut solved = 0;
+        // In the end about three quarters of the cells are blank.
+        let steps = 3 * cells.len();
+        for _ in 0..steps {
+            let cell = cells[random.below(cells.len())];
+            let is_given = random.below(4) == 0;
+            if givens[cell.index()].is_some() == is_given {
+                continue;
+            }
+            if is_given {
+                blocks.add(cell);
+            } else {
+                blocks.remove(cell);
+            }
+            givens[cell.index()] = is_given.then_some(symbols[cell.index()]);
+            let puzzle = Puzzle::unchecked(Arc::clone(layout), givens.clone());
+            let mut candidates = Candidates::new(&grid.tables, symbols);
+            candidates.start(|cell| candidates_of(cell, &puzzle, grid.tables.symbols()));
+            let expected = candidates.solve(Level::Trivial);
+            assert_eq!(blocks.fill(&puzzle.blanks().collect::<Vec<_>>()), expected);
+            solved += usize::from(expected);
+        }
+        assert!((1..steps).contains(&solved), "some are solved and some are not");
+    }
+
+    #[test]
+    fn blocks_are_filled_as_by_candidates() {
+        let mut random = Random::new(4, 0);
+        for game_type in ["3x3", "3x3x", "2x4x", "3x4", "8j", "8jx"] {
+            check(game_type, &mut random);
+        }
+    }
+}

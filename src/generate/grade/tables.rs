@@ -1,0 +1,167 @@
+//! What the graders look up about a layout, each part worked out when it is first asked for.
+
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use super::blocks::{Sight, sights};
+use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, Index, Layout, Shape};
+
+/// A layout without cages, and what graders need of it.
+#[derive(Debug)]
+pub(in crate::generate) struct Tables {
+    layout: Arc<Layout>,
+    houses: usize,
+    sights: OnceLock<Vec<Vec<Sight>>>,
+    crossings: OnceLock<Vec<Crossing>>,
+    peers: OnceLock<Vec<Vec<Cell>>>,
+}
+
+/// Two or more cells that a block and another house share.
+#[derive(Debug)]
+pub(super) struct Crossing {
+    pub shared: Vec<Cell>,
+    /// The other cells of the line.
+    pub line: Vec<Cell>,
+    /// The other cells of the block.
+    pub block: Vec<Cell>,
+}
+
+impl Tables {
+    /// Cages are left out: the game's grader looks at them apart from the houses.
+    pub fn new(layout: &Arc<Layout>) -> Self {
+        let shape = layout.shape();
+        let layout = if shape.cages.is_empty() {
+            Arc::clone(layout)
+        } else {
+            let plain = Shape { cages: Vec::new(), ..shape.clone() };
+            Arc::new(Layout::new(plain).expect("the regions fitted with cages"))
+        };
+        Self {
+            houses: layout.houses().count(),
+            layout,
+            sights: OnceLock::new(),
+            crossings: OnceLock::new(),
+            peers: OnceLock::new(),
+        }
+    }
+
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    /// The number of symbols.
+    pub fn size(&self) -> usize {
+        self.layout.size()
+    }
+
+    /// The number of cells.
+    pub fn cells(&self) -> usize {
+        self.size() * self.size()
+    }
+
+    /// All symbols, one bit each.
+    pub fn symbols(&self) -> u64 {
+        (1 << self.size()) - 1
+    }
+
+    /// The numbers of all houses: rows, columns, blocks or regions, diagonals.
+    pub fn houses(&self) -> Range<usize> {
+        0..self.houses
+    }
+
+    /// The numbers of the blocks or regions.
+    pub fn blocks(&self) -> Range<usize> {
+        2 * self.size()..3 * self.size()
+    }
+
+    /// The cells of a house.
+    pub fn house(&self, house: usize) -> &[Cell] {
+        &self.layout.house(HouseId::from_index(house)).cells
+    }
+
+    /// By cell: the places in other blocks that see it.
+    pub fn sights(&self) -> &[Vec<Sight>] {
+        self.sights.get_or_init(|| sights(&self.layout))
+    }
+
+    /// All crossings, in the order in which the game looks at them.
+    pub(super) fn crossings(&self) -> &[Crossing] {
+        self.crossings.get_or_init(|| crossings(&self.layout))
+    }
+
+    /// The peers of a cell in the game's order: column, row, block, diagonals.
+    pub(super) fn ordered_peers(&self, cell: Cell) -> &[Cell] {
+        &self
+            .peers
+            .get_or_init(|| self.layout.cells().map(|cell| ordered_peers(cell, &self.layout)).collect())
+            [cell.index()]
+    }
+}
+
+fn ordered_peers(cell: Cell, layout: &Layout) -> Vec<Cell> {
+    let mut houses: Vec<HouseId> = layout.memberships(cell).iter().map(|&(house, _)| house).collect();
+    // The row comes first in memberships.
+    houses.swap(0, 1);
+    let mut listed: CellSet = [cell].into_iter().collect();
+    let mut peers = Vec::with_capacity(layout.peers(cell).len());
+    for &other in houses.iter().flat_map(|&house| &layout.house(house).cells) {
+        if !listed.contains(other) {
+            listed.insert(other);
+            peers.push(other);
+        }
+    }
+    peers
+}
+
+fn crossings(layout: &Layout) -> Vec<Crossing> {
+    let is_block = |kind| matches!(kind, HouseKind::Block | HouseKind::Region);
+    let (blocks, lines): (Vec<_>, Vec<_>) = layout.houses().partition(|(_, house)| is_block(house.kind));
+    let mut crossings = Vec::new();
+    for (_, line) in &lines {
+        for (id, block) in &blocks {
+            let is_in_block = |cell: &Cell| layout.memberships(*cell).iter().any(|(house, _)| house == id);
+            let (shared, line): (Vec<Cell>, Vec<Cell>) =
+                line.cells.iter().partition(|cell| is_in_block(cell));
+            if shared.len() > 1 {
+                let block = block.cells.iter().copied().filter(|cell| !shared.contains(cell)).collect();
+                crossings.push(Crossing { shared, line, block });
+            }
+        }
+    }
+    crossings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::BlockShape;
+
+    #[test]
+    fn peers_are_in_the_order_of_the_game() {
+        let layout = Arc::new(Layout::with_blocks(BlockShape { height: 2, width: 2 }));
+        let tables = Tables::new(&layout);
+        // r1c2: its column, its row, and the rest of its block.
+        let peers = tables.ordered_peers(Cell::new(1, 4)).iter().map(|peer| peer.index());
+        assert_eq!(peers.collect::<Vec<_>>(), [5, 9, 13, 0, 2, 3, 4]);
+    }
+
+    #[test]
+    fn the_tables_agree_with_their_layout() {
+        let shape = Shape { diagonals: true, ..Shape::plain(BlockShape { height: 3, width: 4 }) };
+        let layout = Arc::new(Layout::new(shape).expect("it fits"));
+        let tables = Tables::new(&layout);
+        for cell in layout.cells() {
+            let mut peers = tables.ordered_peers(cell).to_vec();
+            peers.sort_unstable();
+            assert_eq!(peers, layout.peers(cell));
+        }
+        // Each block crosses 3 rows and 4 columns; those on a diagonal may cross that in several cells.
+        assert!(tables.crossings().len() > 12 * 7);
+        assert!(
+            tables
+                .crossings()
+                .iter()
+                .all(|crossing| { crossing.line.len() == crossing.block.len() && crossing.shared.len() > 1 })
+        );
+    }
+}

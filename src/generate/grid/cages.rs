@@ -1,0 +1,284 @@
+//! The cages of a killer, which are joined one by one.
+//!
+//! Most cages that leave a board with several solutions allow two symbols to change places: in two cages of 3 and 5, say,
+//! that lie side by side. Such a swap remains, however cages are joined, and takes far less time to see than a board that
+//! cannot be solved. So cages are joined only where this leaves none.
+
+use crate::generate::board::SolutionGrid;
+use crate::generate::grade::Sum;
+use crate::generate::random::Random;
+use crate::puzzle::{Cage, Cell, Index};
+
+/// Cages that together have all cells of a solution grid.
+#[derive(Clone, Debug)]
+pub(in crate::generate) struct Cages<'a> {
+    grid: &'a SolutionGrid,
+    size: usize,
+    /// By cell: the first cell of its cage.
+    first: Vec<Cell>,
+    /// By first cell: the symbols of the cage, one bit each.
+    symbols: Vec<u64>,
+}
+
+impl<'a> Cages<'a> {
+    /// Cages of two neighbours each where these are free, and of a few more where one is left over. At first, this many
+    /// sixteenths of the cells try to pair up. `None` if a cell would stay alone, which the game does not allow.
+    pub fn small(grid: &'a SolutionGrid, sixteenths: usize, random: &mut Random) -> Option<Self> {
+        let cells: Vec<Cell> = grid.layout().cells().collect();
+        let symbols = cells.iter().map(|&cell| 1 << grid.symbol(cell)).collect();
+        let mut cages = Self { grid, size: grid.layout().size(), first: cells.clone(), symbols };
+        for &cell in &cells {
+            if cages.is_alone(cell) && random.below(16) < sixteenths {
+                let is_free = |other| cages.is_alone(other) && cages.can_be_joined(cell, other);
+                if let Some(other) = any_of(cages.after(cell), random, is_free) {
+                    cages.join(cell, other);
+                }
+            }
+        }
+        for &cell in &cells {
+            if cages.is_alone(cell) {
+                let ([left, above], [right, below]) = (cages.before(cell), cages.after(cell));
+                let others = [left, above, right, below];
+                let other = any_of(others, random, |other| cages.can_be_joined(cell, other))?;
+                cages.join(cell, other);
+            }
+        }
+        Some(cages)
+    }
+
+    fn is_alone(&self, cell: Cell) -> bool {
+        self.symbols_with(cell).is_power_of_two()
+    }
+
+    /// The neighbours to the right and below.
+    fn after(&self, cell: Cell) -> [Option<Cell>; 2] {
+        let at = |index| Cell::new(index, self.size);
+        [
+            (cell.column() + 1 < self.size).then(|| at(cell.index() + 1)),
+            (cell.row() + 1 < self.size).then(|| at(cell.index() + self.size)),
+        ]
+    }
+
+    /// The neighbours to the left and above.
+    fn before(&self, cell: Cell) -> [Option<Cell>; 2] {
+        let at = |index| Cell::new(index, self.size);
+        [
+            (cell.column() > 0).then(|| at(cell.index() - 1)),
+            (cell.row() > 0).then(|| at(cell.index() - self.size)),
+        ]
+    }
+
+    /// All pairs of neighbours.
+    pub fn pairs(&self) -> Vec<[Cell; 2]> {
+        let cells = self.grid.layout().cells();
+        cells
+            .flat_map(|cell| self.after(cell).into_iter().flatten().map(move |other| [cell, other]))
+            .collect()
+    }
+
+    /// Whether the cages of two cells are different and have no symbol in common, and joining them leaves no swap.
+    fn can_be_joined(&self, one: Cell, other: Cell) -> bool {
+        let [ones, others] = [one, other].map(|cell| self.symbols_with(cell));
+        if ones & others != 0 {
+            false
+        } else if (ones | others).count_ones() == 2 {
+            !self.can_swap(one, other)
+        } else {
+            !self.cage_with(one).any(|one| self.cage_with(other).any(|other| self.can_swap(one, other)))
+        }
+    }
+
+    /// The symbols of the cage of a cell.
+    fn symbols_with(&self, cell: Cell) -> u64 {
+        self.symbols[self.first[cell.index()].index()]
+    }
+
+    /// The cells of the cage of a cell.
+    fn cage_with(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let (first, count) = (self.first[cell.index()], self.symbols_with(cell).count_ones() as usize);
+        let cells = first.index()..self.first.len();
+        let cells = cells.filter(move |&cell| self.first[cell] == first).take(count);
+        cells.map(|index| Cell::new(index, self.size))
+    }
+
+    /// Whether the symbols of two cells, whose cages are about to be joined, can change places there and elsewhere so
+    /// that all houses and the sums of all cages stay as they are.
+    fn can_swap(&self, one: Cell, other: Cell) -> bool {
+        let layout = self.grid.layout();
+        let [low, high] = [one, other].map(|cell| self.grid.symbol(cell));
+        let both = 1 << low | 1 << high;
+        // A row that takes part does so with both symbols.
+        let mut rows = 1_u64 << one.row() | 1 << other.row();
+        let mut seen = 0;
+        while rows & !seen != 0 {
+            let row = (rows & !seen).trailing_zeros() as usize;
+            seen |= 1 << row;
+            let pair = [low, high].map(|symbol| self.grid.place(row, symbol));
+            for (cell, symbol) in [(pair[0], high), (pair[1], low)] {
+                // What changes in a cage has to change back in it.
+                if cell != one && cell != other {
+                    if both & !self.symbols_with(cell) != 0 {
+                        return false;
+                    }
+                    let first = self.first[cell.index()];
+                    let is_in_cage = |row: &usize| self.first[self.grid.place(*row, symbol).index()] == first;
+                    rows |= (0..self.size).find(is_in_cage).map_or(0, |row| 1 << row);
+                }
+                for (house, _) in &layout.memberships(cell)[1..] {
+                    rows |= 1 << self.grid.place(house.index(), symbol).row();
+                }
+            }
+        }
+        true
+    }
+
+    /// Joins the cages of two cells.
+    fn join(&mut self, one: Cell, other: Cell) {
+        let firsts = [one, other].map(|cell| self.first[cell.index()]);
+        let (one, other) = (firsts[0].min(firsts[1]), firsts[0].max(firsts[1]));
+        if one != other {
+            self.symbols[one.index()] |= self.symbols[other.index()];
+            for first in &mut self.first[other.index()..] {
+                if *first == other {
+                    *first = one;
+                }
+            }
+        }
+    }
+
+    /// Returns these cages with those of two cells joined, if they can be.
+    pub fn joined(&self, [one, other]: [Cell; 2]) -> Option<Self> {
+        self.can_be_joined(one, other).then(|| {
+            let mut joined = self.clone();
+            joined.join(one, other);
+            joined
+        })
+    }
+
+    /// The cages with their sums, in the order of their first cells.
+    pub fn sums(&self) -> Vec<Sum> {
+        let mut sums: Vec<Sum> = Vec::with_capacity(self.first.len() / 2);
+        // By first cell: the number of the cage.
+        let mut numbers = vec![0; self.first.len()];
+        for (cell, &first) in self.grid.layout().cells().zip(&self.first) {
+            if first == cell {
+                numbers[cell.index()] = sums.len();
+                sums.push(Sum::default());
+            }
+            let sum = &mut sums[numbers[first.index()]];
+            sum.cells.push(cell);
+            sum.sum += self.grid.symbols[cell.index()].number();
+        }
+        sums
+    }
+
+    /// The cages for a [`Shape`](crate::puzzle::Shape).
+    pub fn for_shape(&self) -> Vec<Cage> {
+        self.sums().into_iter().map(|Sum { cells, sum }| Cage { cells: cells.into_vec(), sum }).collect()
+    }
+}
+
+/// One of the cells that are there and suitable, all equally likely.
+fn any_of<const COUNT: usize>(
+    mut cells: [Option<Cell>; COUNT],
+    random: &mut Random,
+    is_suitable: impl Fn(Cell) -> bool,
+) -> Option<Cell> {
+    random.shuffle(&mut cells);
+    cells.into_iter().flatten().find(|&cell| is_suitable(cell))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::grid::Source;
+
+    fn solved(game_type: &str, number: u64) -> SolutionGrid {
+        let source = Source::new(game_type.parse().expect("a type"));
+        source.grid(&mut Random::new(4, number)).expect("a solution")
+    }
+
+    /// Whether two symbols of a cage can change places together with all that this takes, found from cell to cell.
+    fn has_swap(cages: &Cages) -> bool {
+        let layout = cages.grid.layout();
+        let symbol = |cell: Cell| cages.grid.symbol(cell);
+        let first = |cell: Cell| cages.first[cell.index()];
+        let is_swap = |one: Cell, other: Cell| {
+            let symbols = [symbol(one), symbol(other)];
+            let mut cells = vec![one];
+            let mut next = 0;
+            while let Some(&cell) = cells.get(next) {
+                next += 1;
+                let in_cage = layout.cells().filter(|&other| first(other) == first(cell));
+                let in_cage: Vec<Cell> =
+                    in_cage.filter(|&other| other != cell && symbols.contains(&symbol(other))).collect();
+                if in_cage.is_empty() {
+                    return false;
+                }
+                for peer in in_cage.into_iter().chain(layout.peers(cell).iter().copied()) {
+                    if symbols.contains(&symbol(peer)) && !cells.contains(&peer) {
+                        cells.push(peer);
+                    }
+                }
+            }
+            true
+        };
+        let mut pairs = layout.cells().flat_map(|one| layout.cells().map(move |other| (one, other)));
+        pairs.any(|(one, other)| one < other && first(one) == first(other) && is_swap(one, other))
+    }
+
+    #[test]
+    fn small_cages_have_all_cells_and_no_symbol_twice() {
+        for number in 0..20 {
+            let grid = solved("3x3", number);
+            let Some(cages) = Cages::small(&grid, 14, &mut Random::new(1, number)) else { continue };
+            let sums = cages.sums();
+            let mut cells: Vec<Cell> = sums.iter().flat_map(|cage| cage.cells.clone()).collect();
+            cells.sort_unstable();
+            assert!(cells.into_iter().eq(grid.layout().cells()));
+            for Sum { cells, sum } in &sums {
+                assert!(cells.len() > 1);
+                let symbols = cells.iter().map(|&cell| grid.symbol(cell));
+                let set = symbols.clone().fold(0_u64, |set, symbol| set | 1 << symbol);
+                assert_eq!(set.count_ones() as usize, cells.len());
+                assert_eq!(*sum, symbols.map(|symbol| symbol + 1).sum::<usize>());
+            }
+            assert!(sums.iter().filter(|cage| cage.cells.len() == 2).count() > 20);
+        }
+    }
+
+    #[test]
+    fn cages_are_joined_unless_a_symbol_would_come_twice_or_two_could_change_places() {
+        let mut refused = 0;
+        for game_type in ["2x2", "2x3", "2x3x", "3x3"] {
+            for number in 0..20 {
+                let grid = solved(game_type, number);
+                let mut random = Random::new(2, number);
+                let Some(mut cages) = Cages::small(&grid, 12, &mut random) else { continue };
+                assert!(!has_swap(&cages));
+                let mut pairs = cages.pairs();
+                assert_eq!(pairs.len(), 2 * cages.size * (cages.size - 1));
+                random.shuffle(&mut pairs);
+                for pair in pairs {
+                    let [one, other] = pair;
+                    let mut expected = cages.clone();
+                    expected.join(one, other);
+                    let has_symbol_twice = cages.symbols_with(one) & cages.symbols_with(other) != 0;
+                    let has_swap = !has_symbol_twice && has_swap(&expected);
+                    refused += usize::from(has_swap);
+                    let joined = cages.joined(pair);
+                    assert_eq!(joined.is_some(), !has_symbol_twice && !has_swap);
+                    if let Some(joined) = joined {
+                        assert_eq!(joined.first, expected.first);
+                        assert_eq!(joined.sums().len(), cages.sums().len() - 1);
+                        cages = joined;
+                    }
+                }
+                let shape = cages.for_shape();
+                assert!(shape.iter().all(|cage| cage.cells.len() <= cages.size));
+                assert!(shape.is_sorted_by_key(|cage| cage.cells[0]));
+            }
+        }
+        assert!(refused > 10, "{refused}");
+    }
+}

@@ -1,0 +1,17 @@
+//! Random solution grids, and the regions and cages that go with them.
+
+mod backtracking;
+mod blocks;
+mod cages;
+mod diagonals;
+mod distinct;
+mod filling;
+mod jigsaw;
+mod regions;
+mod solution;
+mod source;
+
+pub(super) use cages::Cages;
+pub use distinct::{Pattern, Relabelling, SolutionGrids};
+pub use solution::solution;
+pub(super) use source::Source;

@@ -1,0 +1,48 @@
+//! Solution grids of a type of board.
+
+use std::sync::Arc;
+
+use super::jigsaw::solved_jigsaw;
+use super::solution::solution;
+use crate::generate::board::SolutionGrid;
+use crate::generate::grade::Tables;
+use crate::generate::random::Random;
+use crate::puzzle::{GameType, Layout, Parting, Shape};
+
+/// Makes random solution grids of a type of board.
+#[derive(Debug)]
+pub(in crate::generate) struct Source {
+    size: usize,
+    diagonals: bool,
+    /// `None` for jigsaws, each of which has its own layout.
+    tables: Option<Arc<Tables>>,
+}
+
+impl Source {
+    /// The level, the symmetry and the cages of the type do not matter.
+    pub fn new(game_type: GameType) -> Self {
+        let tables = match game_type.parting {
+            Parting::Blocks(blocks) => {
+                let shape = Shape { diagonals: game_type.diagonals, ..Shape::plain(blocks) };
+                Layout::new(shape).ok().map(|layout| Arc::new(Tables::new(&Arc::new(layout))))
+            }
+            Parting::Jigsaw(_) => None,
+        };
+        Self { size: game_type.size(), diagonals: game_type.diagonals, tables }
+    }
+
+    /// Whether each grid has a layout of its own.
+    pub fn is_jigsaw(&self) -> bool {
+        self.tables.is_none()
+    }
+
+    /// Makes a random grid, or returns `None` if the attempts run out.
+    pub fn grid(&self, random: &mut Random) -> Option<SolutionGrid> {
+        if let Some(tables) = &self.tables {
+            let symbols = solution(tables.layout(), random)?;
+            return Some(SolutionGrid::new(Arc::clone(tables), symbols));
+        }
+        let (layout, symbols) = solved_jigsaw(self.size, self.diagonals, random)?;
+        Some(SolutionGrid::new(Arc::new(Tables::new(&Arc::new(layout))), symbols))
+    }
+}
