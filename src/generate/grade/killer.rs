@@ -13,8 +13,6 @@ use crate::puzzle::{Cell, Index, Level, Puzzle, Symbol};
 pub(in crate::generate) struct Killer<'a> {
     candidates: Candidates<'a>,
     table: &'a SumTable,
-    /// By cell: the number of its block.
-    block_of: Vec<usize>,
     /// By cell: its row, column and block among the houses, one bit each. Like the game, this leaves out diagonals.
     houses_of: Vec<u128>,
     /// The blank cells of each cage, or part of one.
@@ -27,8 +25,8 @@ pub(in crate::generate) struct Killer<'a> {
     rests: Vec<Checked>,
     /// The houses whose rests may have changed, one bit each.
     changed_houses: u128,
-    /// The blocks that have lost candidates since they were last looked at, one bit each.
-    changed_blocks: u64,
+    /// The houses of cells that have lost candidates since the blocks were last looked at, one bit each.
+    changed_blocks: u128,
     /// The cages that have lost cells since they were last looked at.
     smaller: Vec<usize>,
     /// The cells filled since cages were last looked at.
@@ -60,7 +58,6 @@ impl Checked {
 impl<'a> Killer<'a> {
     pub fn new(tables: &'a Tables, solution: &'a [Symbol], table: &'a SumTable) -> Self {
         let layout = tables.layout();
-        let block_of = |cell| layout.memberships(cell)[2].0.index() - tables.blocks().start;
         let houses_of = |cell| {
             let houses = layout.memberships(cell)[..3].iter();
             houses.fold(0, |houses, (house, _)| houses | 1 << house.index())
@@ -68,7 +65,6 @@ impl<'a> Killer<'a> {
         Self {
             candidates: Candidates::new(tables, solution),
             table,
-            block_of: layout.cells().map(block_of).collect(),
             houses_of: layout.cells().map(houses_of).collect(),
             cages: Vec::new(),
             cage_of: Vec::new(),
@@ -111,8 +107,8 @@ impl<'a> Killer<'a> {
         self.inside.extend(inside);
         self.rests.clear();
         self.rests.resize_with(tables.blocks().end, Checked::default);
-        self.changed_houses = (1 << tables.blocks().end) - 1;
-        self.changed_blocks = tables.symbols();
+        self.changed_houses = all_up_to_blocks(tables);
+        self.changed_blocks = all_up_to_blocks(tables);
         self.smaller.clear();
         self.smaller.extend(0..self.cages.len());
         self.filled.clear();
@@ -143,22 +139,22 @@ impl<'a> Killer<'a> {
     }
 
     fn eliminate(&mut self, level: Level) -> bool {
-        self.changed_blocks = self.candidates.tables.symbols();
+        self.changed_blocks = all_up_to_blocks(self.candidates.tables);
         self.candidates.eliminate(level, Extent::First)
     }
 
     /// Fills a cell with its symbol.
     fn fill(&mut self, cell: Cell) {
-        let Self { candidates, block_of, changed_blocks, .. } = self;
+        let Self { candidates, houses_of, changed_blocks, .. } = self;
         let symbol = 1 << candidates.solution[cell.index()].index();
         debug_assert!(candidates.cells[cell.index()] & symbol != 0, "deductions follow from the clues");
         candidates.cells[cell.index()] = 0;
         candidates.blanks -= 1;
-        *changed_blocks |= 1 << block_of[cell.index()];
+        *changed_blocks |= houses_of[cell.index()];
         for &peer in candidates.tables.layout().peers(cell) {
             if candidates.cells[peer.index()] & symbol != 0 {
                 candidates.cells[peer.index()] ^= symbol;
-                *changed_blocks |= 1 << block_of[peer.index()];
+                *changed_blocks |= houses_of[peer.index()];
             }
         }
         self.filled.push(cell);
@@ -167,11 +163,10 @@ impl<'a> Killer<'a> {
     fn hidden_singles_in_blocks(&mut self) -> bool {
         let tables = self.candidates.tables;
         let before = self.candidates.blanks;
-        let mut next = 0;
-        while let Some(block) = first_bit(self.changed_blocks.into(), next) {
-            next = block + 1;
-            self.changed_blocks &= !(1 << block);
-            let house = tables.blocks().start + block;
+        let mut next = tables.blocks().start;
+        while let Some(house) = first_bit(self.changed_blocks, next) {
+            next = house + 1;
+            self.changed_blocks &= !(1 << house);
             let mut singles = self.candidates.in_one_of(tables.house(house));
             while singles != 0 {
                 let symbol = singles & singles.wrapping_neg();
@@ -204,7 +199,7 @@ impl<'a> Killer<'a> {
                 let candidates = &mut self.candidates.cells[other.index()];
                 if *candidates >> symbol.index() & 1 != 0 {
                     *candidates ^= 1 << symbol.index();
-                    self.changed_blocks |= 1 << self.block_of[other.index()];
+                    self.changed_blocks |= self.houses_of[other.index()];
                 }
             }
             self.note_change(number);
@@ -245,8 +240,8 @@ impl<'a> Killer<'a> {
         self.candidates.blanks < before
     }
 
-    /// Finds the blank cells of a house that are not in cages inside it, none if all or none are; returns whether they
-    /// are all in one cage.
+    /// Finds the blank cells of a house that are not in cages inside it, unless these are all; returns whether they are
+    /// all in one cage.
     fn find_rest(&mut self, house: usize) -> bool {
         let Self { candidates, cages, cage_of, inside, rests, .. } = self;
         let tables = candidates.tables;
@@ -302,8 +297,9 @@ impl<'a> Killer<'a> {
             if count != checked.for_bounds {
                 if checked.sum.keep_in_bounds(candidates) {
                     found = true;
-                    let blocks = checked.sum.cells.iter().map(|&cell| self.block_of[cell.index()]);
-                    blocks.for_each(|block| self.changed_blocks |= 1 << block);
+                    let houses = checked.sum.cells.iter().map(|cell| self.houses_of[cell.index()]);
+                    self.changed_blocks =
+                        houses.fold(self.changed_blocks, |changed, houses| changed | houses);
                 }
                 // What was ruled out changes the bounds again, which the next round sees.
                 checked.for_bounds = count;
@@ -337,7 +333,7 @@ impl<'a> Killer<'a> {
                 if *candidates & !possible != 0 {
                     found = true;
                     *candidates &= possible;
-                    self.changed_blocks |= 1 << self.block_of[cell.index()];
+                    self.changed_blocks |= self.houses_of[cell.index()];
                 }
             }
         }
@@ -366,13 +362,18 @@ impl<'a> Killer<'a> {
     }
 }
 
+/// The rows, columns and blocks, one bit each.
+fn all_up_to_blocks(tables: &Tables) -> u128 {
+    (1 << tables.blocks().end) - 1
+}
+
 /// The lowest bit of a set from bit `start` on.
 fn first_bit(set: u128, start: usize) -> Option<usize> {
     let rest = if start < 128 { set >> start } else { 0 };
     (rest != 0).then(|| start + rest.trailing_zeros() as usize)
 }
 
-/// The houses that have all of these cells, one bit each, by those of each cell; none if there are no cells.
+/// The houses that have all of these cells, if any, one bit each, by those of each cell.
 fn all_houses_of(cells: &[Cell], houses_of: &[u128]) -> u128 {
     let houses = cells.iter().map(|&cell| houses_of[cell.index()]);
     houses.reduce(|all, houses| all & houses).unwrap_or_default()
