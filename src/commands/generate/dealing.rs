@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufWriter, Write, stdout};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use anyhow::anyhow;
@@ -22,7 +22,7 @@ use crate::solver::Difficulty;
 use crate::solver::search::Search;
 
 /// How many boards the fastest core may be ahead of what is printed. They wait in memory.
-const AHEAD: u64 = 10_000;
+const AHEAD: usize = 10_000;
 
 /// The time limit, in seconds, where there is no option for it.
 const TIME_LIMIT: f64 = 60.0;
@@ -41,30 +41,44 @@ pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Ou
     let deal = |number| {
         let deadline = patience.start();
         let mut give_up = || deadline.is_over() || is_stopped.load(Ordering::Relaxed);
-        match dealer.deal(seed, number, &mut give_up) {
+        let dealing = match dealer.deal(seed, number, &mut give_up) {
             Dealt::Puzzle(puzzle) => Ok(match notation(format) {
                 Some(notation) => (notation.write(&puzzle) + end_of(format)).into_bytes(),
                 None => json_line(&JsonBoard::of(&puzzle, args.game_type.level, &mut give_up)),
             }),
             Dealt::Closest { puzzle, what } => Err(not_found(puzzle.as_ref(), &what, args.time_limit)),
-        }
+        };
+        // What was cut short is not what it would have been.
+        if is_stopped.load(Ordering::Relaxed) { Err("stopped".into()) } else { dealing }
     };
-    let turns = Turns::new(args.count);
+    let (turns, numbers) = channel();
+    let numbers = Mutex::new(numbers);
     let (done, results) = channel();
     thread::scope(|scope| {
         for _ in 0..rayon::current_num_threads() {
             let done = done.clone();
-            let (turns, deal) = (&turns, &deal);
-            scope.spawn(move || work(turns, deal, &done, is_stopped));
+            let (numbers, deal) = (&numbers, &deal);
+            scope.spawn(move || {
+                while let Some(number) = next(numbers)
+                    && done.send((number, deal(number))).is_ok()
+                {}
+            });
         }
         drop(done);
         let outcome = print_in_order(&results, &turns, args.count);
-        turns.end();
+        // The rest is not dealt.
+        drop(turns);
+        while next(&numbers).is_some() {}
         if is_stopped.load(Ordering::Relaxed) { Ok(Exit::Aborted) } else { outcome }
     })
 }
 
-/// A board of a type, without any constraints.
+/// The number of the next board to deal; waits while too many are waiting to be printed.
+fn next(numbers: &Mutex<Receiver<u64>>) -> Option<u64> {
+    numbers.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
+}
+
+/// Deals a board of a type without further constraints.
 pub(in crate::commands) fn deal_one(game_type: GameType) -> Result<Puzzle, Failure> {
     let dealer =
         Dealer::new(game_type, Constraints::default()).map_err(|error| Exit::Usage.because(error))?;
@@ -77,7 +91,7 @@ pub(in crate::commands) fn deal_one(game_type: GameType) -> Result<Puzzle, Failu
     }
 }
 
-/// What to say if no board was found in time.
+/// The message if no board was found in time.
 fn not_found(closest: Option<&Puzzle>, what: &str, seconds: f64) -> String {
     let found = match closest {
         Some(puzzle) => {
@@ -88,41 +102,28 @@ fn not_found(closest: Option<&Puzzle>, what: &str, seconds: f64) -> String {
     format!("{found}; --time-limit sets the limit")
 }
 
-/// A line for standard output, or why there is none.
+/// A board for standard output, or why it was not found.
 type Dealing = Result<Vec<u8>, String>;
 
-/// Deals boards until there are enough.
-fn work(
-    turns: &Turns,
-    deal: impl Fn(u64) -> Dealing,
-    done: &Sender<(u64, Dealing)>,
-    is_stopped: &AtomicBool,
-) {
-    while let Some(number) = turns.next() {
-        let dealing = deal(number);
-        if is_stopped.load(Ordering::Relaxed) || done.send((number, dealing)).is_err() {
-            turns.end();
-        }
-    }
-}
-
-/// Prints the boards that the cores deal, up to the first that was not found.
-fn print_in_order(results: &Receiver<(u64, Dealing)>, turns: &Turns, count: u64) -> Outcome {
+/// Prints the boards that the cores deal, up to the first that was not found. Each printed board lets them deal another.
+fn print_in_order(results: &Receiver<(u64, Dealing)>, turns: &Sender<u64>, count: u64) -> Outcome {
     let bar = progress::bar(Some(count));
     let mut out = BufWriter::new(stdout().lock());
+    let mut numbers = 0..count;
+    // Each core that is free takes the next number.
+    let mut hand_out = |boards: usize| {
+        numbers.by_ref().take(boards).for_each(|number| turns.send(number).unwrap_or_default());
+    };
+    hand_out(AHEAD);
     let mut early = BTreeMap::new();
     let mut printed = 0;
-    loop {
-        let (number, dealing) = match results.try_recv() {
-            Ok(result) => result,
-            Err(TryRecvError::Empty) => {
-                out.flush()?;
-                match results.recv() {
-                    Ok(result) => result,
-                    Err(_) => break,
-                }
-            }
-            Err(TryRecvError::Disconnected) => break,
+    while printed < count {
+        let (number, dealing) = if let Ok(result) = results.try_recv() {
+            result
+        } else {
+            out.flush()?;
+            let Ok(result) = results.recv() else { break };
+            result
         };
         early.insert(number, dealing);
         while let Some(dealing) = early.remove(&printed) {
@@ -136,8 +137,8 @@ fn print_in_order(results: &Receiver<(u64, Dealing)>, turns: &Turns, count: u64)
                 }
             }
             printed += 1;
+            hand_out(1);
         }
-        turns.note_printed(printed);
         if !bar.is_hidden() {
             bar.set_position(printed);
             progress::show_rate(&bar, printed);
@@ -146,52 +147,6 @@ fn print_in_order(results: &Receiver<(u64, Dealing)>, turns: &Turns, count: u64)
     out.flush()?;
     bar.finish_and_clear();
     Ok(Exit::Done)
-}
-
-/// Which board is whose turn.
-struct Turns {
-    count: u64,
-    next: AtomicU64,
-    progress: Mutex<Printed>,
-    changed: Condvar,
-}
-
-struct Printed {
-    boards: u64,
-    is_over: bool,
-}
-
-impl Turns {
-    fn new(count: u64) -> Self {
-        let progress = Mutex::new(Printed { boards: 0, is_over: false });
-        Self { count, next: AtomicU64::new(0), progress, changed: Condvar::new() }
-    }
-
-    /// The number of the next board to deal; waits while too many are waiting to be printed.
-    fn next(&self) -> Option<u64> {
-        let number = self.next.fetch_add(1, Ordering::Relaxed);
-        if number >= self.count {
-            return None;
-        }
-        let progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_early = |progress: &mut Printed| !progress.is_over && number >= progress.boards + AHEAD;
-        let progress = self.changed.wait_while(progress, is_early).unwrap_or_else(PoisonError::into_inner);
-        (!progress.is_over).then_some(number)
-    }
-
-    fn note_printed(&self, boards: u64) {
-        self.change(|progress| progress.boards = boards);
-    }
-
-    /// Leaves the rest undealt.
-    fn end(&self) {
-        self.change(|progress| progress.is_over = true);
-    }
-
-    fn change(&self, change: impl FnOnce(&mut Printed)) {
-        change(&mut self.progress.lock().unwrap_or_else(PoisonError::into_inner));
-        self.changed.notify_all();
-    }
 }
 
 /// A board as JSON. Its score and hardest technique are those that `rate` finds; null if that takes too long.
