@@ -13,7 +13,8 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
-pub use world::{Faults, Happening, IdDialog, Program};
+pub use window::IdDialog;
+pub use world::{Faults, Happening, Program};
 
 use super::{
     Area, Calibration, Desktop, DesktopError, Key, MenuKind, MouseButton, Picture, Point, Window, WindowId,

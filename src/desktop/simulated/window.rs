@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::world::IdDialog;
 use crate::desktop::{Key, MenuKey, MouseButton};
 use crate::game::{Effect, Game};
 use crate::puzzle::{Cell, Symbol};
@@ -12,6 +11,29 @@ use crate::puzzle::{Cell, Symbol};
 const NEW_ITEM: usize = 1;
 const ID_ITEM: usize = 3;
 const COPY_ITEM: usize = 10;
+
+/// What the menu's entry for the game's ID does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum IdDialog {
+    /// It opens a dialog with the ID.
+    #[default]
+    Id,
+    /// It opens a dialog with this text; an empty one cannot be copied.
+    Other(&'static str),
+    /// It opens nothing.
+    Missing,
+}
+
+impl IdDialog {
+    /// What can be copied from the dialog.
+    pub(super) fn text(self, game: &Game) -> Option<String> {
+        match self {
+            Self::Id => Some(game.puzzle().game_id()),
+            Self::Other(text) => Some(text.to_owned()).filter(|text| !text.is_empty()),
+            Self::Missing => None,
+        }
+    }
+}
 
 /// A window with a game in it.
 #[derive(Clone, Debug)]

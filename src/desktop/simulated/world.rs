@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::SCREEN;
 use super::painter::{paint, paint_menu, paint_other, window_area};
-use super::window::GameWindow;
+use super::window::{GameWindow, IdDialog};
 use crate::desktop::{Area, Calibration, Key, MenuKey, MenuKind, Monitors, MouseButton, Picture, Point};
 use crate::game::{Game, Shortcut};
 use crate::puzzle::Cell;
@@ -65,29 +65,6 @@ impl Program {
 
     pub(super) fn is_solo(self) -> bool {
         matches!(self, Self::SoloForGtk | Self::SoloForWindows)
-    }
-}
-
-/// What the menu's entry for the game's ID does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum IdDialog {
-    /// It opens a dialog with the ID.
-    #[default]
-    Id,
-    /// It opens a dialog with this text; an empty one cannot be copied.
-    Other(&'static str),
-    /// It opens nothing.
-    Missing,
-}
-
-impl IdDialog {
-    /// What can be copied from the dialog.
-    pub(super) fn text(self, game: &Game) -> Option<String> {
-        match self {
-            Self::Id => Some(game.puzzle().game_id()),
-            Self::Other(text) => Some(text.to_owned()).filter(|text| !text.is_empty()),
-            Self::Missing => None,
-        }
     }
 }
 

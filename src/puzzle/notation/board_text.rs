@@ -8,7 +8,7 @@ use super::error::BoardError;
 use super::layouts::{Layouts, Unshown};
 use super::rows::Rows;
 use super::token::{check_cells, read_diagonals};
-use super::{candidates, drawn_blocks, drawn_regions};
+use super::{candidates, drawn, drawn_blocks, drawn_regions};
 use crate::puzzle::{Cell, Puzzle, Regions, Shape, Symbol};
 
 impl Rows {
@@ -84,13 +84,5 @@ pub(super) fn write_cells(shape: &Shape, cells: &[Option<Symbol>]) -> String {
             None => ".".into(),
         }
     });
-    draw(shape, &cells.collect::<Vec<_>>()).join("\n")
-}
-
-/// The lines of a board of this shape with these cells, which are all equally wide.
-pub(super) fn draw(shape: &Shape, cells: &[String]) -> Vec<String> {
-    match &shape.regions {
-        Regions::Blocks(blocks) => drawn_blocks::write(cells, *blocks),
-        Regions::Jigsaw(regions) => drawn_regions::write(cells, regions),
-    }
+    drawn::lines(shape, &cells.collect::<Vec<_>>()).join("\n")
 }

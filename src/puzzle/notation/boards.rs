@@ -3,8 +3,9 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read as _};
 
+use super::board::{MAX_LINE, ReadResult};
 use super::layouts::Unshown;
-use super::reader::{BoardReader, MAX_LINE, ReadResult, lines_of};
+use super::reader::{BoardReader, lines_of};
 use super::utf16::ByteOrder;
 
 /// The boards of an input, read as they are asked for. No more than a line and a board are in memory.

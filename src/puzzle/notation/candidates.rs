@@ -10,8 +10,8 @@
 //! digit once placed is struck from all those lists, so this one is only the last candidate of a
 //! cell that is still blank.
 
-use super::board_text;
 use super::count::count;
+use super::drawn;
 use super::error::Problem;
 use super::row::{Bar, Row};
 use super::separation::{HEAVY_BAR, Separation};
@@ -178,7 +178,7 @@ pub fn write(layout: &Layout, cells: &[SymbolSet]) -> String {
     let lists: Vec<String> = cells.iter().map(list).collect();
     let width = lists.iter().map(String::len).max().unwrap_or(1).max(1);
     let padded: Vec<String> = lists.iter().map(|list| format!("{list:width$}")).collect();
-    let lines = board_text::draw(layout.shape(), &padded);
+    let lines = drawn::lines(layout.shape(), &padded);
     lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
 }
 

@@ -1,7 +1,7 @@
 //! Boards in nested lists of values, as JSON and programs write them, wherever they stand in a text.
 
+use super::board::{Board, ReadResult};
 use super::layouts::{Layouts, Unshown};
-use super::reader::{Board, ReadResult};
 use super::row::Row;
 use super::rows::Rows;
 use super::token::Token;

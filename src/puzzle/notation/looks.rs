@@ -4,6 +4,7 @@ use super::kind::Kind;
 use super::layouts::{Layouts, Unshown};
 use super::line;
 use super::paragraph::second_look;
+use super::reader::BoardReader;
 use super::row::Row;
 use super::save_file::Record;
 use super::separation::plain;
@@ -12,7 +13,7 @@ use crate::puzzle::MAX_SIZE;
 /// What is looked at of a text, in lines.
 const MAX_LINES: usize = 2000;
 /// The longest line that is looked at, in bytes.
-const MAX_LENGTH: usize = super::reader::MAX_LINE;
+const MAX_LENGTH: usize = super::board::MAX_LINE;
 
 /// Whether a text is a board in any notation, even a damaged one, rather than prose, code or
 /// anything else that is found on a clipboard.
@@ -23,11 +24,13 @@ pub fn looks_like_board(text: &str) -> bool {
         return false;
     }
     let plain_lines: Vec<String> = lines.iter().map(|line| plain(line).into_owned()).collect();
+    let asked = Unshown::default();
+    let read_again = |text: &str, first| BoardReader::read_once(asked, true, text, first);
     let lines = lines.iter().filter(|line| !line.trim().starts_with('#'));
     let kinds: Vec<(&str, Kind)> = lines.map(|line| (line.trim(), Kind::of(&plain(line), 0))).collect();
     kinds.iter().any(|(line, kind)| is_board(line, kind))
         || are_rows(&kinds)
-        || second_look(&plain_lines, 1, Unshown::default(), true).iter().any(Result::is_ok)
+        || second_look(&plain_lines, 1, asked, read_again).iter().any(Result::is_ok)
 }
 
 /// Whether a text is meant to be all cells of a board, one character each, rather than a name.

@@ -1,9 +1,11 @@
 //! The notations of boards, and the reader that recognises them.
 
+mod board;
 mod board_text;
 mod boards;
 mod candidates;
 mod count;
+mod drawn;
 mod drawn_blocks;
 mod drawn_regions;
 mod error;
@@ -27,6 +29,7 @@ mod token;
 mod unwrapped;
 mod utf16;
 
+pub use board::{Board, ReadResult};
 pub use boards::Boards;
 pub use candidates::write as write_candidates;
 pub use error::BoardError;
@@ -34,7 +37,7 @@ pub use game_id::{GameType, Parting};
 pub use layouts::Unshown;
 pub use looks::{looks_like_board, looks_like_line};
 pub use pasted::PastedLines;
-pub use reader::{Board, BoardReader, ReadResult};
+pub use reader::BoardReader;
 pub use save_file::{Entries, Origin, SavedGame};
 pub use utf16::decode;
 

@@ -1,9 +1,9 @@
 //! A second look at lines that are no boards as they stand.
 
 use super::Notation;
+use super::board::{MAX_LINE, ReadResult};
 use super::layouts::Unshown;
 use super::list;
-use super::reader::{BoardReader, MAX_LINE, ReadResult};
 use super::unwrapped::unwrapped;
 
 /// Lines, and what was read of them as they stand, until they end.
@@ -50,13 +50,18 @@ impl Paragraph {
     }
 
     /// What the lines hold: boards if they are read without what is around them, or else what was read before.
-    pub fn settle(&mut self, asked: Unshown, clashes_allowed: bool) -> Vec<ReadResult> {
+    /// `read_again` is a reader for lines from the number it is given.
+    pub fn settle(
+        &mut self,
+        asked: Unshown,
+        read_again: impl Fn(&str, usize) -> Vec<ReadResult>,
+    ) -> Vec<ReadResult> {
         let Self { lines, bytes, first, read } = std::mem::take(self);
         let boards = read.iter().filter(|read| read.is_ok()).count();
         if bytes > MAX_LINE || boards > 0 && boards == read.len() {
             return read;
         }
-        let again = second_look(&lines, first, asked, clashes_allowed);
+        let again = second_look(&lines, first, asked, read_again);
         let is_better = !again.is_empty() && again.iter().all(Result::is_ok) && again.len() >= boards;
         if is_better || boards == 0 && !again.is_empty() { again } else { read }
     }
@@ -67,7 +72,7 @@ pub(super) fn second_look(
     lines: &[String],
     first: usize,
     asked: Unshown,
-    clashes_allowed: bool,
+    read_again: impl Fn(&str, usize) -> Vec<ReadResult>,
 ) -> Vec<ReadResult> {
     let lists = list::read(lines, first, asked);
     if !lists.is_empty() {
@@ -78,6 +83,6 @@ pub(super) fn second_look(
     if plain == lines {
         return Vec::new();
     }
-    let read = BoardReader::of_unwrapped(asked, clashes_allowed, first).read(&plain.join("\n"));
+    let read = read_again(&plain.join("\n"), first);
     if read.iter().any(Result::is_err) { Vec::new() } else { read }
 }

@@ -1,8 +1,9 @@
 //! Boards among lines that are typed or pasted one after the other, as into a terminal.
 
+use super::board::ReadResult;
 use super::error::BoardError;
 use super::kind::Kind;
-use super::reader::{BoardReader, ReadResult};
+use super::reader::BoardReader;
 use super::row::Row;
 use super::separation::plain;
 use super::token::check_line;

@@ -10,6 +10,7 @@ mod saves;
 
 use std::sync::Arc;
 
+use super::board::{Board, MAX_LINE, ReadResult};
 use super::error::{BoardError, Problem};
 use super::frame::Frame;
 use super::game_id::GameType;
@@ -19,49 +20,14 @@ use super::noise::Noise;
 use super::paragraph::Paragraph;
 use super::row::Row;
 use super::rows::Rows;
-use super::save_file::{self, Entries, Record};
+use super::save_file::Record;
 use super::token::check_line;
 use super::{Notation, candidates, game_id, line, separation};
-use crate::puzzle::{Cell, Layout, MAX_SIZE, Puzzle, Symbol};
+use crate::puzzle::{Layout, MAX_SIZE, Puzzle};
 use saves::Save;
 
 /// The longest row the game writes: 35 cells with a bar after every second.
 const MAX_TEXT_WIDTH: usize = 4 * MAX_SIZE;
-
-/// The longest line that can belong to a board, in bytes. The ID of a jigsaw killer of 35 symbols
-/// and the solution in its save file are shorter.
-pub(super) const MAX_LINE: usize = 16 * 1024;
-
-/// A board that was read, and its notation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
-    pub puzzle: Puzzle,
-    /// Candidates that the givens allow but the text does not list, if it lists any.
-    pub removed: Vec<(Cell, Symbol)>,
-    /// The player's entries so far, if the notation keeps them apart from the givens.
-    pub entries: Entries,
-    pub notation: Notation,
-    /// The line its text starts on, from 1.
-    pub line: usize,
-}
-
-impl Board {
-    pub(super) fn without_entries(puzzle: Puzzle, notation: Notation, line: usize) -> Self {
-        Self { puzzle, removed: Vec::new(), entries: Entries::default(), notation, line }
-    }
-
-    /// The board in its notation, with the player's entries or the candidates if that has them.
-    pub fn write(&self) -> String {
-        match self.notation {
-            Notation::Candidates => candidates::write_board(&self.puzzle, &self.removed),
-            Notation::Save => save_file::write(&self.puzzle, &self.entries),
-            notation => notation.write(&self.puzzle),
-        }
-    }
-}
-
-/// A board, or why it could not be read.
-pub type ReadResult = Result<Board, BoardError>;
 
 /// Reads boards from lines that are pushed into it.
 #[derive(Debug, Default)]
@@ -100,9 +66,14 @@ impl BoardReader {
         Self { clashes_allowed: true, ..Self::new(asked) }
     }
 
-    /// Reads lines from the number `first`, and never looks at them a second time.
-    pub(super) fn of_unwrapped(asked: Unshown, clashes_allowed: bool, first: usize) -> Self {
-        Self { asked, clashes_allowed, line: first - 1, ..Self::default() }
+    /// Reads a text whose first line has the number `first`, and never looks at a line a second time.
+    pub(super) fn read_once(
+        asked: Unshown,
+        clashes_allowed: bool,
+        text: &str,
+        first: usize,
+    ) -> Vec<ReadResult> {
+        Self { asked, clashes_allowed, line: first - 1, ..Self::default() }.read(text)
     }
 
     /// Reports errors at once, as somebody is waiting who types.
@@ -170,11 +141,14 @@ impl BoardReader {
         let Some(paragraph) = &mut self.paragraph else { return read };
         paragraph.push(&separation::plain(line), self.line, read);
         let is_between = line.trim().is_empty() && self.pending.is_untouched();
-        if is_between || paragraph.is_decided() {
-            paragraph.settle(self.asked, self.clashes_allowed)
-        } else {
-            Vec::new()
-        }
+        if is_between || paragraph.is_decided() { self.settle() } else { Vec::new() }
+    }
+
+    /// What the lines hold that were pushed last, which no others can change.
+    fn settle(&mut self) -> Vec<ReadResult> {
+        let Self { asked, clashes_allowed, .. } = *self;
+        let read_again = |text: &str, first| Self::read_once(asked, clashes_allowed, text, first);
+        self.paragraph.as_mut().map_or_else(Vec::new, |paragraph| paragraph.settle(asked, read_again))
     }
 
     /// Takes the last board back, if that is still possible.
@@ -354,7 +328,7 @@ impl BoardReader {
         boards.extend(self.frame.finish().map(|message| Err(BoardError::new(self.line, 1, message))));
         let Some(paragraph) = &mut self.paragraph else { return boards };
         paragraph.finish(boards);
-        paragraph.settle(self.asked, self.clashes_allowed)
+        self.settle()
     }
 
     fn push_row(&mut self, row: Row, boards: &mut Vec<ReadResult>) {

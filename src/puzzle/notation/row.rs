@@ -2,7 +2,6 @@
 
 use super::count::count;
 use super::error::Problem;
-use super::separation::{Separation, is_even, value_of};
 use super::token::Token;
 use crate::puzzle::{MAX_SIZE, SymbolSet};
 
@@ -32,18 +31,6 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// Splits a line into cells and bars. What cannot be a cell is one too, for messages to point at.
-    pub fn of(line: &str, number: usize) -> Self {
-        let (name, value) = value_of(line);
-        let mut row = Separation::of(value).split(value);
-        (row.line, row.is_even) = (number, is_even(value));
-        let before = name.chars().count();
-        row.cells.iter_mut().for_each(|cell| cell.column += before);
-        row.compact = row.cells.windows(2).all(|pair| pair[1].column == pair[0].column + 1);
-        row.settle();
-        row
-    }
-
     /// Decides which cells are blanks and which are symbols, now that there are no more.
     pub fn settle(&mut self) {
         let size = self.size();

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::row::{Bar, Row};
-use super::token::Token;
+use super::token::{Token, is_null};
 use crate::puzzle::Symbol;
 
 /// Splits a line of a program at the value that it assigns.
@@ -16,7 +16,7 @@ pub(super) fn value_of(line: &str) -> (&str, &str) {
 }
 
 /// Whether what is between spaces, bars or signs is equally long: cells or groups of them rather than words.
-pub(super) fn is_even(line: &str) -> bool {
+fn is_even(line: &str) -> bool {
     let is_gap = |c: char| c.is_whitespace() || is_bar(c) || is_wrapping(c) || matches!(c, ',' | ';');
     let groups: Vec<&str> = line.split(is_gap).filter(|group| !is_null(group)).collect();
     let length = |group: &str| group.chars().count();
@@ -113,6 +113,20 @@ impl Separation {
                 char::is_whitespace,
             ),
         }
+    }
+}
+
+impl Row {
+    /// Splits a line into cells and bars. What cannot be a cell is one too, for messages to point at.
+    pub fn of(line: &str, number: usize) -> Self {
+        let (name, value) = value_of(line);
+        let mut row = Separation::of(value).split(value);
+        (row.line, row.is_even) = (number, is_even(value));
+        let before = name.chars().count();
+        row.cells.iter_mut().for_each(|cell| cell.column += before);
+        row.compact = row.cells.windows(2).all(|pair| pair[1].column == pair[0].column + 1);
+        row.settle();
+        row
     }
 }
 
@@ -217,11 +231,6 @@ fn fields(line: &str, skipped: usize, separates: impl Fn(char) -> bool) -> Row {
     let is_of_rows = line.contains(is_wrapping) && number > 1 && row.cells.len() == number * number;
     row.has_rows = brackets > 1 || is_of_rows;
     row
-}
-
-/// Whether a field of a list or table is empty.
-pub(super) fn is_null(field: &str) -> bool {
-    matches!(field, "" | "null" | "None" | "nil" | "NaN")
 }
 
 /// A field is a symbol, its number, a blank, or several cells that are not separated.

@@ -2,7 +2,6 @@
 
 use super::count::board_of;
 use super::error::Problem;
-use super::separation::is_null;
 use crate::puzzle::{Index as _, Symbol};
 
 /// The blanks that the game and this program write.
@@ -70,6 +69,11 @@ impl Token {
     fn is_too_high(&self, size: usize) -> bool {
         self.symbol.is_some_and(|symbol| symbol.index() >= size)
     }
+}
+
+/// Whether a field of a list or table is empty.
+pub(super) fn is_null(field: &str) -> bool {
+    matches!(field, "" | "null" | "None" | "nil" | "NaN")
 }
 
 /// Refuses cells that a board of `size` symbols does not have, and blanks that do not go together.

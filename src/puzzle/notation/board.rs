@@ -1,0 +1,41 @@
+//! A board that was read.
+
+use super::error::BoardError;
+use super::save_file::{self, Entries};
+use super::{Notation, candidates};
+use crate::puzzle::{Cell, Puzzle, Symbol};
+
+/// The longest line that can belong to a board, in bytes. The ID of a jigsaw killer of 35 symbols
+/// and the solution in its save file are shorter.
+pub(super) const MAX_LINE: usize = 16 * 1024;
+
+/// A board that was read, and its notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    pub puzzle: Puzzle,
+    /// Candidates that the givens allow but the text does not list, if it lists any.
+    pub removed: Vec<(Cell, Symbol)>,
+    /// The player's entries so far, if the notation keeps them apart from the givens.
+    pub entries: Entries,
+    pub notation: Notation,
+    /// The line its text starts on, from 1.
+    pub line: usize,
+}
+
+impl Board {
+    pub(super) fn without_entries(puzzle: Puzzle, notation: Notation, line: usize) -> Self {
+        Self { puzzle, removed: Vec::new(), entries: Entries::default(), notation, line }
+    }
+
+    /// The board in its notation, with the player's entries or the candidates if that has them.
+    pub fn write(&self) -> String {
+        match self.notation {
+            Notation::Candidates => candidates::write_board(&self.puzzle, &self.removed),
+            Notation::Save => save_file::write(&self.puzzle, &self.entries),
+            notation => notation.write(&self.puzzle),
+        }
+    }
+}
+
+/// A board, or why it could not be read.
+pub type ReadResult = Result<Board, BoardError>;
