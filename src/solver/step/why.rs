@@ -167,13 +167,66 @@ impl Why {
     }
 }
 
-/// Makes the parts of a sentence of words, symbols, cells and houses, in its order.
+/// Makes the parts of a sentence from a template. Each `{}` stands for a cell, a house, symbols and the like, or for
+/// the parts of another sentence.
 macro_rules! parts {
-    ($($part:expr),+ $(,)?) => {
-        vec![$($crate::solver::step::Part::from($part)),+]
+    ($words:literal) => {
+        vec![$crate::solver::step::Part::Words($words)]
     };
+    ($template:literal $(, $filling:expr)* $(,)?) => {{
+        let mut template = $crate::solver::step::Template::new($template);
+        $(template.fill($filling);)*
+        template.finish()
+    }};
 }
 pub(in crate::solver) use parts;
+
+/// A template being filled in.
+pub(in crate::solver) struct Template {
+    words: std::str::Split<'static, &'static str>,
+    parts: Vec<Part>,
+}
+
+impl Template {
+    pub fn new(template: &'static str) -> Self {
+        let mut own = Self { words: template.split("{}"), parts: Vec::new() };
+        own.add_words();
+        own
+    }
+
+    pub fn fill(&mut self, filling: impl Filling) {
+        filling.add_to(&mut self.parts);
+        self.add_words();
+    }
+
+    fn add_words(&mut self) {
+        let words = self.words.next();
+        debug_assert!(words.is_some(), "more to fill in than `{{}}`: {:?}", self.parts);
+        self.parts.extend(words.filter(|words| !words.is_empty()).map(Part::Words));
+    }
+
+    pub fn finish(mut self) -> Vec<Part> {
+        debug_assert_eq!(self.words.next(), None, "fewer to fill in than `{{}}`: {:?}", self.parts);
+        self.parts
+    }
+}
+
+/// What can stand for the `{}` of a template.
+pub(in crate::solver) trait Filling {
+    fn add_to(self, parts: &mut Vec<Part>);
+}
+
+impl<T: Into<Part>> Filling for T {
+    fn add_to(self, parts: &mut Vec<Part>) {
+        parts.push(self.into());
+    }
+}
+
+impl Filling for Vec<Part> {
+    fn add_to(mut self, parts: &mut Vec<Part>) {
+        parts.append(&mut self);
+    }
+}
 
 /// What a cell sees that sees each of so many: `no cell that sees both can be 5`.
 pub(in crate::solver) const fn all_of(count: usize) -> &'static str {
@@ -184,13 +237,32 @@ pub(in crate::solver) const fn all_of(count: usize) -> &'static str {
     }
 }
 
-/// Makes a [`Why`] of [`parts!`].
+/// Makes a [`Why`] from a template, as [`parts!`] does.
 macro_rules! why {
-    ($($part:expr),+ $(,)?) => {
-        $crate::solver::step::Why::new($crate::solver::step::parts![$($part),+])
+    ($($template:tt)*) => {
+        $crate::solver::step::Why::new($crate::solver::step::parts!($($template)*))
     };
 }
 pub(in crate::solver) use why;
+
+/// Lists phrases, such as `a`, `a and b` or `a, b and c`, with these words before the last one.
+pub(in crate::solver) fn listed(
+    phrases: impl IntoIterator<Item = Vec<Part>>,
+    last: &'static str,
+) -> Vec<Part> {
+    let phrases: Vec<_> = phrases.into_iter().collect();
+    let count = phrases.len();
+    let mut parts = Vec::new();
+    for (at, phrase) in phrases.into_iter().enumerate() {
+        match at {
+            0 => {}
+            _ if at + 1 == count => parts.push(Part::Words(last)),
+            _ => parts.push(Part::Words(", ")),
+        }
+        parts.extend(phrase);
+    }
+    parts
+}
 
 impl From<&'static str> for Part {
     fn from(words: &'static str) -> Self {
@@ -341,7 +413,7 @@ mod tests {
             let named = |name: &&str| layout.houses().find(|(_, house)| house.to_string() == *name);
             let houses: Vec<HouseId> = names.iter().filter_map(named).map(|(id, _)| id).collect();
             assert_eq!(houses.len(), names.len());
-            why!["in ", houses].in_words(&layout).to_string()
+            why!("in {}", houses).in_words(&layout).to_string()
         };
         assert_eq!(named(&["row 1", "row 2", "row 4"]), "in rows 1, 2 and 4");
         assert_eq!(named(&["block 3"]), "in block 3");

@@ -92,21 +92,11 @@ fn one_blank(grid: &Grid, [solved, beside, blank, below]: [Cell; 4], [a, b]: [Sy
     if beside > below || !grid.candidates(blank).contains(a) {
         return None;
     }
-    let why = why![
-        "the board has one solution, and ",
-        solved,
-        ", which is ",
-        a,
-        ", and ",
-        [beside, below],
-        ", which are ",
-        b,
-        ", are not givens; with ",
-        a,
-        " in ",
-        blank,
-        " the two could be swapped"
-    ];
+    let why = why! {
+        "the board has one solution, and {}, which is {}, and {}, which are {}, are not givens; with {} in \
+         {} the two could be swapped",
+        solved, a, [beside, below], b, a, blank
+    };
     let marks = [Candidate::off(blank, a)];
     Some(Step::elimination(TYPE_1, vec![(blank, a)], why.marking(marks)))
 }
@@ -132,30 +122,11 @@ fn two_blanks(
     }
     let mut blanks = [opposite, below];
     blanks.sort_unstable();
-    let why = why![
-        "the board has one solution, and ",
-        solved,
-        ", which is ",
-        a,
-        ", and ",
-        beside,
-        ", which is ",
-        b,
-        ", are not givens; with ",
-        b,
-        " in ",
-        below,
-        " and ",
-        a,
-        " in ",
-        opposite,
-        " the two could be swapped, so ",
-        c,
-        " is in one of ",
-        blanks,
-        ", and no cell that sees both can be ",
-        c
-    ];
+    let why = why! {
+        "the board has one solution, and {}, which is {}, and {}, which is {}, are not givens; with {} in {} \
+         and {} in {} the two could be swapped, so {} is in one of {}, and no cell that sees both can be {}",
+        solved, a, beside, b, b, below, a, opposite, c, blanks, c
+    };
     let marks = blanks.map(|cell| Candidate::on(cell, c));
     Some(Step::removal(TYPE_2, c, &removed, why.marking(marks)))
 }

@@ -31,15 +31,11 @@ impl Technique for Bug {
         let Some(extra) = extras.find(|&symbol| is_grave_without(grid, cell, symbol)) else {
             return Flow::Continue(());
         };
-        let why = why![
-            "every blank cell but ",
-            cell,
-            " has two candidates; without ",
-            extra,
-            " in ",
-            cell,
-            ", each candidate would have two places in each of its houses, and such a board does not have just one solution"
-        ];
+        let why = why! {
+            "every blank cell but {} has two candidates; without {} in {}, each candidate would have two \
+             places in each of its houses, and such a board does not have just one solution",
+            cell, extra, cell
+        };
         report(Step::placement(RATING, cell, extra, why.marking([Candidate::on(cell, extra)])))
     }
 }

@@ -8,7 +8,7 @@ use super::support::almost_locked::{self, AlmostLockedSet};
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why, all_of, parts};
+use crate::solver::step::{Candidate, Part, Rating, Step, all_of, parts, why};
 
 const RATING: Rating = Rating::new("death blossom", 7.3);
 
@@ -111,13 +111,13 @@ impl Blossom<'_> {
     fn step(&self, grid: &Grid, removed: &CellSet) -> Step {
         let Self { stem, ref petals, shared } = *self;
         let candidates = grid.candidates(stem);
-        let mut sentence = parts![stem, " can only be ", Part::OneOf(candidates)];
+        let mut petals_held = Vec::new();
         let mut marks = Vec::new();
         let mut places = CellSet::EMPTY;
         for (symbol, Petal { set, .. }) in candidates.iter().zip(petals) {
             let rest = set.symbols.without(SymbolSet::only(symbol));
-            let verb = if set.cells.len() == 1 { " is " } else { " hold " };
-            sentence.extend(parts!["; if it is ", symbol, ", ", set.cells.to_vec(), verb, rest]);
+            let holds = if set.cells.len() == 1 { "is" } else { "hold" };
+            petals_held.extend(parts!("; if it is {}, {} {} {}", symbol, set.cells.to_vec(), holds, rest));
             marks.push(Candidate::off(stem, symbol));
             for &cell in &set.cells {
                 let own = grid.candidates(cell);
@@ -128,17 +128,11 @@ impl Blossom<'_> {
                 }
             }
         }
-        sentence.extend(parts![
-            "; so ",
-            shared,
-            " is in at least one of ",
-            &places,
-            ", and no cell that sees ",
-            all_of(places.len()),
-            " can be ",
-            shared
-        ]);
-        Step::removal(RATING, shared, removed, Why::new(sentence).marking(marks))
+        let why = why! {
+            "{} can only be {}{}; so {} is in at least one of {}, and no cell that sees {} can be {}",
+            stem, Part::OneOf(candidates), petals_held, shared, &places, all_of(places.len()), shared
+        };
+        Step::removal(RATING, shared, removed, why.marking(marks))
     }
 }
 

@@ -10,7 +10,7 @@ use super::support::{Searcher, Support};
 use super::{AREAS, Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, HouseId, Index, Symbol};
 use crate::solver::grid::{Grid, HouseSet};
-use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts};
+use crate::solver::step::{Candidate, Part, Rating, Step, parts, why};
 
 #[derive(Debug)]
 pub(super) struct EmptyRectangle;
@@ -89,21 +89,16 @@ fn step(
         marks.chain(places.iter().map(|&place| Candidate::off(place, symbol))).collect();
     let (near, far): (Vec<Cell>, Vec<Cell>) =
         places.iter().partition(|&&place| layout.peer_set(end).contains(place));
-    let mut parts = parts!["in ", house, ", ", symbol, " can only go in ", near, ", which ", end, " sees"];
-    let is_one = removed.len() == 1;
-    if !far.is_empty() {
-        parts.extend(parts![", and in ", far, ", which ", removed, if is_one { " sees" } else { " see" }]);
-    }
-    parts.extend(parts!["; ", link.house, " has ", symbol, " only in ", link.ends, ": if "]);
-    parts.extend(parts![Part::OneOfCells(removed.iter().collect()), " were ", symbol, ", ", other_end]);
-    parts.extend(parts![
-        " could not be, so ",
-        end,
-        " would be, and ",
-        house,
-        " would have no place left for it"
-    ]);
-    Step::removal(rating, symbol, removed, Why::new(parts).marking(marks))
+    let sees = if removed.len() == 1 { "sees" } else { "see" };
+    let and_in =
+        if far.is_empty() { Vec::new() } else { parts!(", and in {}, which {} {}", far, removed, sees) };
+    let targets = Part::OneOfCells(removed.iter().collect());
+    let why = why! {
+        "in {}, {} can only go in {}, which {} sees{}; {} has {} only in {}: if {} were {}, {} could not be, \
+         so {} would be, and {} would have no place left for it",
+        house, symbol, near, end, and_in, link.house, symbol, link.ends, targets, symbol, other_end, end, house
+    };
+    Step::removal(rating, symbol, removed, why.marking(marks))
 }
 
 #[cfg(test)]

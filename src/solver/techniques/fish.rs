@@ -111,17 +111,10 @@ fn step(rating: &Rating, grid: &Grid, symbol: Symbol, lines: Lines, set: TightSe
         .map(|(_, (id, _))| id)
         .collect();
     let rating = of_size(rating, bases.len());
-    let why = why![
-        "in ",
-        bases,
-        ", all places for ",
-        symbol,
-        " lie in ",
-        covers,
-        ", so no other cell of these ",
-        lines.covers,
-        " can hold it"
-    ];
+    let why = why! {
+        "in {}, all places for {} lie in {}, so no other cell of these {} can hold it",
+        bases, symbol, covers, lines.covers
+    };
     Step::elimination(rating, eliminations, why)
 }
 

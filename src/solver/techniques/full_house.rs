@@ -19,7 +19,7 @@ impl Technique for FullHouse {
             let Some(symbol) = grid.missing(house).single() else { continue };
             let Some(cell) = grid.cells_for(house, symbol).next() else { continue };
             let why = Why::of_house(cell, symbol, house, |cell, symbol, house| {
-                parts![cell, " is the last blank cell of ", house, ", where only ", symbol, " is missing"]
+                parts!("{} is the last blank cell of {}, where only {} is missing", cell, house, symbol)
             });
             report(Step::placement(RATING, cell, symbol, why))?;
         }

@@ -32,7 +32,7 @@ impl Technique for HiddenSingle {
             for symbol in singles.iter() {
                 for cell in grid.cells_for(house, symbol) {
                     let why = Why::of_house(cell, symbol, house, |cell, symbol, house| {
-                        parts![cell, " is the only place for ", symbol, " in ", house]
+                        parts!("{} is the only place for {} in {}", cell, symbol, house)
                     });
                     report(Step::placement(self.rating.clone(), cell, symbol, why))?;
                 }

@@ -68,7 +68,7 @@ fn step(rating: &Rating, grid: &Grid, house: HouseId, set: TightSet) -> Step {
         |&cell: &Cell| grid.candidates(cell).without(symbols).iter().map(move |symbol| (cell, symbol));
     let eliminations = cells.iter().flat_map(others).collect();
     let rating = of_size(rating, symbols.len());
-    let why = why!["in ", house, ", only ", cells, " can hold ", symbols, ", so they can hold nothing else"];
+    let why = why!("in {}, only {} can hold {}, so they can hold nothing else", house, cells, symbols);
     Step::elimination(rating, eliminations, why)
 }
 

@@ -164,25 +164,19 @@ impl Leftovers {
                 grid.candidates(cell).intersection(removed).iter().map(move |symbol| (cell, symbol))
             })
             .collect();
-        let is_plural = self.lines.len() > 1;
         let is_possible = |&cell: &Cell| !grid.possible(cell).intersection(removed).is_empty();
         let have_no_room = match (others.len(), others.iter().any(is_possible)) {
-            (1, _) => ", which cannot be ",
-            (2, false) => ", neither of which can be ",
-            (_, false) => ", none of which can be ",
-            (_, true) => ", which have no room for any more ",
+            (1, _) => "which cannot be",
+            (2, false) => "neither of which can be",
+            (_, false) => "none of which can be",
+            (_, true) => "which have no room for any more",
         };
-        let why = why![
-            self.lines.clone(),
-            if is_plural { " hold the same symbols as " } else { " holds the same symbols as " },
-            self.regions.clone(),
-            ", so outside their overlap ",
-            cells.to_vec(),
-            if cells.len() == 1 { " holds the same as " } else { " hold the same as " },
-            others.to_vec(),
-            have_no_room,
-            Part::OneOf(removed)
-        ];
+        let hold = |count: usize| if count == 1 { "holds" } else { "hold" };
+        let why = why! {
+            "{} {} the same symbols as {}, so outside their overlap {} {} the same as {}, {} {}",
+            self.lines.clone(), hold(self.lines.len()), self.regions.clone(), cells.to_vec(), hold(cells.len()),
+            others.to_vec(), have_no_room, Part::OneOf(removed)
+        };
         Some(Step::elimination(RATING, eliminations, why))
     }
 }

@@ -6,7 +6,7 @@
 use super::{AREAS, Analysis, Flow, LINES, Report, Technique};
 use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, Index, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Rating, Step, Why, all_of, parts};
+use crate::solver::step::{Rating, Step, all_of, parts, why};
 
 #[derive(Debug)]
 pub(super) struct LockedCandidates {
@@ -23,19 +23,17 @@ impl LockedCandidates {
     fn step(&self, grid: &Grid, house: HouseId, symbol: Symbol, removed: &CellSet) -> Step {
         let layout = grid.layout();
         let places: Vec<Cell> = grid.cells_for(house, symbol).collect();
-        let count = places.len();
         // The house that the places share with the cells they clear, to name it.
         let shared = layout.memberships(places[0]).iter().map(|&(id, _)| id).find(|&id| {
             let mut cells = places.iter().copied().chain(removed.iter());
             id != house && cells.all(|cell| layout.house(id).cells.contains(&cell))
         });
-        let mut why = parts!["in ", house, ", only ", places, " can be ", symbol];
-        why.extend(match shared {
-            Some(shared) => parts![", so no other cell of ", shared],
-            None => parts![", so no cell that sees ", all_of(count)],
-        });
-        why.extend(parts![" can be ", symbol]);
-        Step::removal(self.rating.clone(), symbol, removed, Why::new(why))
+        let others = match shared {
+            Some(shared) => parts!("other cell of {}", shared),
+            None => parts!("cell that sees {}", all_of(places.len())),
+        };
+        let why = why!("in {}, only {} can be {}, so no {} can be {}", house, places, symbol, others, symbol);
+        Step::removal(self.rating.clone(), symbol, removed, why)
     }
 }
 

@@ -11,7 +11,7 @@ use super::support::{Searcher, Support};
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, Index, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts};
+use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts, why};
 
 const RATING: Rating = Rating::new("multi-colouring", 6.6);
 
@@ -84,10 +84,11 @@ impl Pair<'_> {
         let others = &self.nets[1 - net].0;
         let clashes = [self.clash(own, &others[0])?, self.clash(own, &others[1])?];
         let [[one, first], [other, second]] = clashes;
-        let mut sentence = self.alternatives();
-        sentence.extend(parts!["; ", one, " sees ", first, " and ", other, " sees ", second]);
-        sentence.extend(parts![", so it is not in ", own]);
-        Some(self.step(own, sentence, [1 - colour, 0]))
+        let why = why! {
+            "{}; {} sees {} and {} sees {}, so it is not in {}",
+            self.alternatives(), one, first, other, second, own
+        };
+        Some(self.step(own, why, [1 - colour, 0]))
     }
 
     /// Removes the symbol from cells that see both colours opposite two that see each other.
@@ -102,17 +103,11 @@ impl Pair<'_> {
         if removed.is_empty() {
             return None;
         }
-        let mut sentence = self.alternatives();
-        sentence.extend(parts![
-            "; ",
-            clash,
-            " see each other, so it is in ",
-            opposite[0],
-            " or in ",
-            opposite[1]
-        ]);
-        sentence.push(", and no cell that sees cells of both can hold it".into());
-        Some(self.step(&removed, sentence, [1 - colours[0], 1 - colours[1]]))
+        let why = why! {
+            "{}; {} see each other, so it is in {} or in {}, and no cell that sees cells of both can hold it",
+            self.alternatives(), clash, opposite[0], opposite[1]
+        };
+        Some(self.step(&removed, why, [1 - colours[0], 1 - colours[1]]))
     }
 
     /// A cell of the first set that sees one of the second, and that one.
@@ -125,20 +120,15 @@ impl Pair<'_> {
 
     /// A sentence's beginning: in each net the symbol is in all cells of one colour.
     fn alternatives(&self) -> Vec<Part> {
-        let [one, other] = self.nets.map(|net| net.alternatives(self.symbol));
-        let mut sentence = one;
-        sentence.push(", and ".into());
-        // The symbol need not be named twice.
-        sentence.push("it".into());
-        sentence.extend(other.into_iter().skip(1));
-        sentence
+        let [one, other] = self.nets.map(Net::either_colour);
+        parts!("{} is either {}, and it is either {}", self.symbol, one, other)
     }
 
     /// A step whose picture has these colours of the nets hold the symbol.
-    fn step(&self, removed: &CellSet, sentence: Vec<Part>, on: [usize; 2]) -> Step {
+    fn step(&self, removed: &CellSet, why: Why, on: [usize; 2]) -> Step {
         let marks: Vec<Candidate> =
             [0, 1].into_iter().flat_map(|net| self.nets[net].marks(self.symbol, on[net])).collect();
-        Step::removal(RATING, self.symbol, removed, Why::new(sentence).marking(marks))
+        Step::removal(RATING, self.symbol, removed, why.marking(marks))
     }
 }
 

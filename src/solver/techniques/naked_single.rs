@@ -18,7 +18,7 @@ impl Technique for NakedSingle {
         for cell in grid.naked_singles().iter() {
             for symbol in grid.candidates(cell).iter() {
                 let why = Why::of_cell(cell, symbol, |cell, symbol| {
-                    parts![symbol, " is the only candidate left in ", cell]
+                    parts!("{} is the only candidate left in {}", symbol, cell)
                 });
                 report(Step::placement(RATING, cell, symbol, why))?;
             }

@@ -8,7 +8,7 @@ use super::support::{Searched, Searcher, Support};
 use super::{Analysis, Flow, Report, Technique, of_size};
 use crate::puzzle::{Cell, Index, MAX_SIZE, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Part, Rating, Step, Why};
+use crate::solver::step::{Part, Rating, Step, parts, why};
 
 #[derive(Debug)]
 pub(super) struct NakedSubset {
@@ -21,7 +21,7 @@ pub(super) struct NakedSubset {
 /// Cells that hold different symbols, and the words that name them.
 struct Group<'a> {
     cells: &'a [Cell],
-    name: [Part; 2],
+    name: Vec<Part>,
     /// Those who find nothing where no naked subset of any size is.
     searchers: &'static [Searcher],
 }
@@ -89,13 +89,11 @@ fn step(
         }
     }
     let rating = of_size(rating, inside.len());
-    // The name of a cage ends with that of its first cell.
-    let its = if matches!(group.name[1], Part::Cell(_)) { ", its cells " } else { ", " };
-    let mut parts: Vec<Part> = vec!["in ".into()];
-    parts.extend(group.name.clone());
-    parts.extend([its.into(), inside.into(), " can hold nothing but ".into(), symbols.into()]);
-    parts.push(", so no other cell there can hold one of these".into());
-    Step::elimination(rating, eliminations, Why::new(parts))
+    let name = group.name.clone();
+    let why = why! {
+        "in {} {} can hold nothing but {}, so no other cell there can hold one of these", name, inside, symbols
+    };
+    Step::elimination(rating, eliminations, why)
 }
 
 impl Technique for NakedSubset {
@@ -109,7 +107,7 @@ impl Technique for NakedSubset {
         for (id, house) in grid.layout().houses() {
             if grid.missing(id).len() > *self.sizes.start() {
                 let group =
-                    Group { cells: &house.cells, name: ["".into(), id.into()], searchers: Searcher::SUBSETS };
+                    Group { cells: &house.cells, name: parts!("{},", id), searchers: Searcher::SUBSETS };
                 self.find_in(grid, &group, searched_houses, id.index(), report)?;
             }
         }
@@ -117,7 +115,7 @@ impl Technique for NakedSubset {
             if cage.cells.len() > *self.sizes.start() {
                 let group = Group {
                     cells: &cage.cells,
-                    name: ["the cage at ".into(), cage.cells[0].into()],
+                    name: parts!("the cage at {}, its cells", cage.cells[0]),
                     searchers: Searcher::NAKED_SUBSETS,
                 };
                 self.find_in(grid, &group, searched_cages, id.index(), report)?;

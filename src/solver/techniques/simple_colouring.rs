@@ -9,7 +9,7 @@ use super::support::{Searcher, Support};
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, Index, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why};
+use crate::solver::step::{Candidate, Part, Rating, Step, parts, why};
 
 #[derive(Debug)]
 pub(super) struct SimpleColouring;
@@ -91,10 +91,12 @@ impl Net {
     fn wrap(&self, grid: &Grid, symbol: Symbol, colour: usize) -> Option<Step> {
         let own = &self.0[colour];
         let clash = clash(grid, own)?;
-        let mut parts = self.alternatives(symbol);
-        parts.extend(["; ".into(), clash.into(), " see each other, so it is in none of ".into(), own.into()]);
+        let why = why! {
+            "{}; {} see each other, so it is in none of {}",
+            self.alternatives(symbol), clash, own
+        };
         let marks = self.marks(symbol, 1 - colour);
-        Some(Step::removal(RATING, symbol, own, Why::new(parts).marking(marks)))
+        Some(Step::removal(RATING, symbol, own, why.marking(marks)))
     }
 
     /// Removes the symbol from cells that see both colours.
@@ -115,25 +117,21 @@ impl Net {
         if removed.is_empty() {
             return None;
         }
-        let mut parts = self.alternatives(symbol);
-        let sees = if removed.len() == 1 { " sees cells of both" } else { " each see cells of both" };
-        parts.extend(["; ".into(), (&removed).into(), sees.into(), ", so it cannot be there".into()]);
-        Some(Step::removal(RATING, symbol, &removed, Why::new(parts).marking(self.marks(symbol, 0))))
+        let see = if removed.len() == 1 { "sees" } else { "each see" };
+        let alternatives = self.alternatives(symbol);
+        let why = why!("{}; {} {} cells of both, so it cannot be there", alternatives, &removed, see);
+        Some(Step::removal(RATING, symbol, &removed, why.marking(self.marks(symbol, 0))))
     }
 
     /// A sentence's beginning: the symbol is in all cells of one colour.
-    pub(super) fn alternatives(&self, symbol: Symbol) -> Vec<Part> {
-        let all_of = |cells: &CellSet| if cells.len() == 1 { "in " } else { "in all of " };
+    fn alternatives(&self, symbol: Symbol) -> Vec<Part> {
+        parts!("{} is either {}", symbol, self.either_colour())
+    }
+
+    pub(super) fn either_colour(&self) -> Vec<Part> {
+        let all_of = |cells: &CellSet| if cells.len() == 1 { "in" } else { "in all of" };
         let Self([one, other]) = self;
-        vec![
-            symbol.into(),
-            " is either ".into(),
-            all_of(one).into(),
-            one.into(),
-            " or ".into(),
-            all_of(other).into(),
-            other.into(),
-        ]
+        parts!("{} {} or {} {}", all_of(one), one, all_of(other), other)
     }
 
     /// The colours as they would be if one of them held the symbol.

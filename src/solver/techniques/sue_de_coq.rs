@@ -126,20 +126,11 @@ impl Pattern<'_> {
             .iter()
             .flat_map(|symbol| all(symbol).map(move |cell| Candidate::on(cell, symbol)))
             .collect();
-        let why = why![
-            core.cells.to_vec(),
-            ", with ",
-            one.cells.to_vec(),
-            " in ",
-            first,
-            " and ",
-            other.cells.to_vec(),
-            " in ",
-            second,
-            ", can together hold only ",
-            symbols,
-            ", each once; so each is in one of these cells, and a cell that sees all its places there cannot hold it"
-        ];
+        let why = why! {
+            "{}, with {} in {} and {} in {}, can together hold only {}, each once; so each is in one of \
+             these cells, and a cell that sees all its places there cannot hold it",
+            core.cells.to_vec(), one.cells.to_vec(), first, other.cells.to_vec(), second, symbols
+        };
         Some(Step::elimination(RATING, eliminations, why.marking(marks)))
     }
 }

@@ -77,25 +77,12 @@ impl Fish {
 
     fn step(&self, grid: &Grid, removed: &CellSet) -> Step {
         let Self { symbol, links: [one, other], ends: [[near, one_end], [far, other_end]] } = *self;
-        let why = why![
-            symbol,
-            " has two places in ",
-            one.house,
-            ", ",
-            one.ends,
-            ", and two in ",
-            other.house,
-            ", ",
-            other.ends,
-            "; ",
-            [near, far],
-            " see each other, so one of ",
-            [one_end, other_end],
-            " is ",
-            symbol,
-            ", and no cell that sees both can be ",
+        let why = why! {
+            "{} has two places in {}, {}, and two in {}, {}; {} see each other, so one of {} is {}, and no \
+             cell that sees both can be {}",
+            symbol, one.house, one.ends, other.house, other.ends, [near, far], [one_end, other_end], symbol,
             symbol
-        ];
+        };
         let chain = [
             Candidate::on(one_end, symbol),
             Candidate::off(near, symbol),

@@ -88,13 +88,10 @@ impl UniqueRectangle {
         let mut cells = rectangle.corners;
         cells.sort_unstable();
         let pair: SymbolSet = [a, b].into_iter().collect();
-        let mut sentence = parts![
-            "the board has one solution, so ",
-            cells.to_vec(),
-            " cannot hold just ",
-            pair,
-            ", which could be swapped; "
-        ];
+        let mut sentence = parts! {
+            "the board has one solution, so {} cannot hold just {}, which could be swapped; ",
+            cells.to_vec(), pair
+        };
         sentence.extend(because);
         let marks = rectangle.corners.into_iter().enumerate().flat_map(|(at, cell)| {
             let [on, off] = if at % 2 == 0 { [a, b] } else { [b, a] };
@@ -193,7 +190,7 @@ impl<'a> Rectangle<'a> {
     }
 
     fn one_cell(&self, cell: Cell) -> Found {
-        let because = parts!["only ", cell, " can be anything else, so it is neither"];
+        let because = parts!("only {} can be anything else, so it is neither", cell);
         Found { because, removed: self.pair.map(|symbol| (cell, symbol)).to_vec() }
     }
 
@@ -203,18 +200,10 @@ impl<'a> Rectangle<'a> {
             return None;
         }
         let seen = self.grid.layout().common_peers(open.iter().copied());
-        let because = parts![
-            "apart from them, ",
-            open.to_vec(),
-            " can only be ",
-            extra,
-            ", so one of them is ",
-            extra,
-            ", and no cell that sees ",
-            all_of(open.len()),
-            " can be ",
-            extra
-        ];
+        let because = parts! {
+            "apart from them, {} can only be {}, so one of them is {}, and no cell that sees {} can be {}",
+            open.to_vec(), extra, extra, all_of(open.len()), extra
+        };
         Some(Found { because, removed: seen.iter().map(|cell| (cell, extra)).collect() })
     }
 
@@ -237,19 +226,11 @@ impl<'a> Rectangle<'a> {
                 let rest = others.iter().filter(|cell| !group.cells.contains(cell));
                 let removed =
                     rest.flat_map(|&cell| symbols.iter().map(move |symbol| (cell, symbol))).collect();
-                let because = parts![
-                    "so one of ",
-                    open,
-                    " is ",
-                    Part::OneOf(extras),
-                    ", and with ",
-                    group.cells.to_vec(),
-                    " it uses up ",
-                    symbols,
-                    " in ",
-                    house,
-                    ", so no other cell there can be one of these"
-                ];
+                let because = parts! {
+                    "so one of {} is {}, and with {} it uses up {} in {}, so no other cell there can be one \
+                     of these",
+                    open, Part::OneOf(extras), group.cells.to_vec(), symbols, house
+                };
                 found.push(Found { because, removed });
             }
         }
@@ -261,16 +242,8 @@ impl<'a> Rectangle<'a> {
         for house in self.common_houses(open) {
             for [a, b] in self.both_orders() {
                 if self.grid.cells_for(house, a).all(|cell| open.contains(&cell)) {
-                    let because = parts![
-                        "in ",
-                        house,
-                        ", ",
-                        a,
-                        " is in ",
-                        open,
-                        " alone, so neither of these can be ",
-                        b
-                    ];
+                    let because =
+                        parts!("in {}, {} is in {} alone, so neither of these can be {}", house, a, open, b);
                     found.push(Found { because, removed: open.map(|cell| (cell, b)).to_vec() });
                 }
             }
@@ -286,17 +259,11 @@ impl<'a> Rectangle<'a> {
                 let is_corner = |cell: Cell| self.corners.contains(&cell);
                 if lines.iter().flatten().all(|&line| self.grid.cells_for(line, a).all(is_corner)) {
                     let lines: Vec<HouseId> = lines.into_iter().flatten().collect();
-                    let because = parts![
-                        "in ",
-                        lines,
-                        ", ",
-                        a,
-                        " is in these cells alone; in ",
-                        open,
-                        " it would leave just ",
-                        b,
-                        " for the other two, so it is in neither"
-                    ];
+                    let because = parts! {
+                        "in {}, {} is in these cells alone; in {} it would leave just {} for the other two, \
+                         so it is in neither",
+                        lines, a, open, b
+                    };
                     found.push(Found { because, removed: open.map(|cell| (cell, a)).to_vec() });
                 }
             }
@@ -318,26 +285,10 @@ impl<'a> Rectangle<'a> {
                     lines.into_iter().find(|&line| self.grid.cells_for(line, a).all(is_only))
                 });
                 if let [Some(first), Some(second)] = houses {
-                    let because = parts![
-                        "if ",
-                        opposite,
-                        " were ",
-                        b,
-                        ", ",
-                        a,
-                        " would be in ",
-                        beside,
-                        " (",
-                        first,
-                        ") and in ",
-                        below,
-                        " (",
-                        second,
-                        "), which would leave ",
-                        b,
-                        " for ",
-                        closed
-                    ];
+                    let because = parts! {
+                        "if {} were {}, {} would be in {} ({}) and in {} ({}), which would leave {} for {}",
+                        opposite, b, a, beside, first, below, second, b, closed
+                    };
                     found.push(Found { because, removed: vec![(opposite, b)] });
                 }
             }

@@ -61,23 +61,11 @@ fn wing(grid: &Grid, ends: [Cell; 2], [x, y]: [Symbol; 2], house: HouseId, remov
     let pair: SymbolSet = [x, y].into_iter().collect();
     let marks = ends.map(|end| Candidate::on(end, y)).into_iter();
     let marks = marks.chain(places.iter().map(|&place| Candidate::off(place, x))).collect::<Vec<_>>();
-    let why = why![
-        ends,
-        " can each only be ",
-        Part::OneOf(pair),
-        "; ",
-        house,
-        " has ",
-        x,
-        " only in ",
-        places,
-        ", each of which sees one of the two, so they cannot both be ",
-        x,
-        "; so one of them is ",
-        y,
-        ", and no cell that sees both can be ",
-        y
-    ];
+    let why = why! {
+        "{} can each only be {}; {} has {} only in {}, each of which sees one of the two, so they cannot \
+         both be {}; so one of them is {}, and no cell that sees both can be {}",
+        ends, Part::OneOf(pair), house, x, places, x, y, y
+    };
     Step::removal(RATING, y, removed, why.marking(marks))
 }
 

@@ -10,7 +10,7 @@ use super::support::Support;
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why};
+use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts, why};
 
 #[derive(Debug)]
 pub(super) struct XyChain;
@@ -185,17 +185,17 @@ impl Chain {
 
     fn why(&self) -> Why {
         let first = self.links[0];
-        let mut parts: Vec<Part> = vec!["if ".into(), Candidate::off(first.cell, first.not).into()];
-        let taken = Candidate::on(first.cell, first.takes);
-        parts.extend([", it is ".into(), first.takes.into(), Part::Mark(taken)]);
-        for link in &self.links[1..] {
-            parts.push(Part::Mark(Candidate::off(link.cell, link.not)));
-            parts.extend([", so ".into(), Candidate::on(link.cell, link.takes).into()]);
-        }
+        let passed = self.links[1..].iter().flat_map(|link| {
+            let off = Part::Mark(Candidate::off(link.cell, link.not));
+            parts!("{}, so {}", off, Candidate::on(link.cell, link.takes))
+        });
         let ends = [first.cell, self.links[self.links.len() - 1].cell];
-        parts.extend(["; one of ".into(), ends.into(), " is ".into(), first.not.into()]);
-        parts.extend([", and no cell that sees both can be ".into(), first.not.into()]);
-        Why::new(parts)
+        why! {
+            "if {}, it is {}{}{}; one of {} is {}, and no cell that sees both can be {}",
+            Candidate::off(first.cell, first.not), first.takes,
+            Part::Mark(Candidate::on(first.cell, first.takes)), passed.collect::<Vec<_>>(),
+            ends, first.not, first.not
+        }
     }
 }
 

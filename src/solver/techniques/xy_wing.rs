@@ -4,7 +4,7 @@
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts};
+use crate::solver::step::{Candidate, Part, Rating, Step, parts, why};
 
 #[derive(Debug)]
 pub(super) struct XyWing;
@@ -54,10 +54,10 @@ fn wing(grid: &Grid, pivot: Cell, pincers: [Cell; 2], z: Symbol, removed: &CellS
     let [first, second] = pincers;
     let shared = |pincer: Cell| grid.candidates(pincer).intersection(grid.candidates(pivot));
     let (x, y) = (shared(first), shared(second));
-    let mut sentence = either_way(grid, pivot, [(first, x), (second, y)], z);
-    sentence.extend(parts!["; so no cell that sees both ", pincers, " can be ", z]);
+    let either_way = either_way(grid, pivot, [(first, x), (second, y)], z);
+    let why = why!("{}; so no cell that sees both {} can be {}", either_way, pincers, z);
     let marks = x.union(y).iter().map(|symbol| Candidate::off(pivot, symbol));
-    Step::removal(RATING, z, removed, Why::new(sentence).marking(marks))
+    Step::removal(RATING, z, removed, why.marking(marks))
 }
 
 /// The beginning of a wing's sentence: what its cells can hold, and that each pincer is `z` if the pivot takes
@@ -66,11 +66,11 @@ pub(super) fn either_way(grid: &Grid, pivot: Cell, pincers: [(Cell, SymbolSet); 
     let [(first, x), (second, y)] = pincers;
     let [of_pivot, of_first, of_second] =
         [pivot, first, second].map(|cell| Part::OneOf(grid.candidates(cell)));
-    let mut parts = parts![pivot, " can only be ", of_pivot, ", ", first, " only ", of_first];
-    parts.extend(parts![" and ", second, " only ", of_second]);
-    parts.extend(parts![": if ", pivot, " is ", x, ", ", Candidate::on(first, z)]);
-    parts.extend(parts!["; if it is ", y, ", ", Candidate::on(second, z)]);
-    parts
+    parts! {
+        "{} can only be {}, {} only {} and {} only {}: if {} is {}, {}; if it is {}, {}",
+        pivot, of_pivot, first, of_first, second, of_second,
+        pivot, x, Candidate::on(first, z), y, Candidate::on(second, z)
+    }
 }
 
 #[cfg(test)]

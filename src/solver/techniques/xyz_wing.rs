@@ -5,7 +5,7 @@ use super::xy_wing::either_way;
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Rating, Step, Why, parts};
+use crate::solver::step::{Candidate, Rating, Step, why};
 
 #[derive(Debug)]
 pub(super) struct XyzWing;
@@ -50,10 +50,12 @@ fn wing(grid: &Grid, pivot: Cell, pincers: [Cell; 2]) -> Option<Step> {
     let other = |cell: Cell| grid.candidates(cell).iter().find(|&symbol| symbol != z);
     let (x, y) = (other(first)?, other(second)?);
     let pincers = [(first, SymbolSet::only(x)), (second, SymbolSet::only(y))];
-    let mut sentence = either_way(grid, pivot, pincers, z);
-    sentence.extend(parts!["; otherwise it is ", z, " itself; so no cell that sees all three can be ", z]);
+    let why = why! {
+        "{}; otherwise it is {} itself; so no cell that sees all three can be {}",
+        either_way(grid, pivot, pincers, z), z, z
+    };
     let pivot = [Candidate::off(pivot, x), Candidate::off(pivot, y), Candidate::on(pivot, z)];
-    Some(Step::removal(RATING, z, &removed, Why::new(sentence).marking(pivot)))
+    Some(Step::removal(RATING, z, &removed, why.marking(pivot)))
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use super::support::{Searcher, Support};
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, Index, Symbol};
 use crate::solver::grid::{Grid, HouseSet};
-use crate::solver::step::{Candidate, Rating, Step, Why, all_of, parts};
+use crate::solver::step::{Candidate, Rating, Step, all_of, parts, why};
 use search::{Pattern, Search, SharedPlaces};
 
 /// Which houses a fish may be made of.
@@ -260,35 +260,19 @@ impl Fish {
             .map(|&cell| Candidate::on(cell, symbol))
             .chain(fins.iter().map(|&cell| Candidate::off(cell, symbol)))
             .collect();
-        let mut parts = parts!["in ", bases, ", all places for ", symbol, " lie in ", cover_houses];
-        parts.extend(match *fins.as_slice() {
-            [] => parts![", so no other cell of these ", covers, " can hold it"],
-            [fin] => parts![
-                ", except ",
-                fin,
-                "; whether or not ",
-                fin,
-                " is ",
-                symbol,
-                ", no other cell of these ",
-                covers,
-                " that sees it can be ",
-                symbol
-            ],
-            _ => parts![
-                ", except ",
-                fins.clone(),
-                "; whether or not one of these is ",
-                symbol,
-                ", no other cell of these ",
-                covers,
-                " that sees ",
-                all_of(fins.len()),
-                " can be ",
-                symbol
-            ],
-        });
-        Step::removal(rating, symbol, &removed, Why::new(parts).marking(marks))
+        let exception = match *fins.as_slice() {
+            [] => parts!(", so no other cell of these {} can hold it", covers),
+            [fin] => parts! {
+                ", except {}; whether or not {} is {}, no other cell of these {} that sees it can be {}",
+                fin, fin, symbol, covers, symbol
+            },
+            _ => parts! {
+                ", except {}; whether or not one of these is {}, no other cell of these {} that sees {} can be {}",
+                fins.clone(), symbol, covers, all_of(fins.len()), symbol
+            },
+        };
+        let why = why!("in {}, all places for {} lie in {}{}", bases, symbol, cover_houses, exception);
+        Step::removal(rating, symbol, &removed, why.marking(marks))
     }
 }
 
