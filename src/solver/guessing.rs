@@ -98,7 +98,7 @@ impl Solver {
 
     fn go_back(&mut self, before: Grid) {
         self.grid = before;
-        self.support.forget();
+        self.ladder.forget();
         self.nets.forget();
         self.solutions = None;
     }

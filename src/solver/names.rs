@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::nets;
 use super::step::Rating;
-use super::techniques::{LADDER, Technique};
+use super::techniques::{Scope, Technique, techniques};
 
 /// How alike two names must be for one to be suggested for the other: 1 for the same.
 const ALIKE: f64 = 0.75;
@@ -14,8 +14,8 @@ const ALIKE: f64 = 0.75;
 ///
 /// A name such as `fish` stands for those with a size, such as `fish of 5`.
 pub fn all_ratings() -> Vec<Rating> {
-    let of_techniques = LADDER.iter().flat_map(|technique| technique.ratings());
-    let mut ratings: Vec<Rating> = of_techniques.chain(nets::RATINGS).cloned().collect();
+    let of_techniques = techniques(Scope::Full).flat_map(|technique| technique.ratings().to_vec());
+    let mut ratings: Vec<Rating> = of_techniques.chain(nets::RATINGS.iter().cloned()).collect();
     ratings.sort_by(|one, other| one.score.total_cmp(&other.score));
     ratings
 }
@@ -57,7 +57,8 @@ impl TechniqueName {
 
     /// Whether all techniques of this name rest on the board having one solution.
     pub fn assumes_one_solution(&self) -> bool {
-        let mut techniques = LADDER.iter().filter(|technique| self.is_of(**technique)).peekable();
+        let mut techniques =
+            techniques(Scope::Full).filter(|technique| self.is_of(technique.as_ref())).peekable();
         techniques.peek().is_some() && techniques.all(|technique| technique.assumes_one_solution())
     }
 

@@ -14,10 +14,12 @@ mod chains;
 mod direct;
 mod unique_loops;
 
+use std::ops::{ControlFlow, Range};
+
 use super::nets::{Nets, Proof, Task};
 use super::search::{SolutionCount, Solutions};
 use super::step::{Rating, Step};
-use super::techniques::{Analysis, EXPLAINER, Flow, Support, Technique};
+use super::techniques::{Flow, Ladder, Scope};
 use super::{Advance, Grid, Progress, SEARCH_STEPS, solution_count};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use chains::Chains;
@@ -56,7 +58,7 @@ impl From<Step> for Move {
 #[derive(Debug)]
 pub struct Rater {
     grid: Grid,
-    support: Support,
+    ladder: Ladder,
     solutions: Box<SolutionCount>,
     nets: Nets,
     chains: Chains,
@@ -79,7 +81,7 @@ impl Rater {
         let solutions = solution_count(&grid, candidates);
         Self {
             grid,
-            support: Support::default(),
+            ladder: Ladder::new(Scope::Explainer),
             solutions,
             nets: Nets::default(),
             chains: Chains::with_work(WORK),
@@ -149,22 +151,22 @@ impl Rater {
     fn find(&mut self) -> Option<Move> {
         let has_one_solution = matches!(self.solutions.known(), Some(Solutions::One(_)));
         let is_unique = self.grid.layout().shape().is_plain() && has_one_solution;
-        let grid = &self.grid;
-        let mut analysis = Analysis::new(grid, &mut self.support);
-        let mut by = |techniques| easiest(techniques, &mut analysis);
-        by(EXPLAINER.singles)
+        let Self { grid, ladder, chains, .. } = self;
+        // The scores between which Sudoku Explainer has other steps than those of the ladder.
+        let mut by = |scores| easiest(ladder, grid, scores);
+        by(0.0..2.0)
             .or_else(|| direct::locked_candidates(grid))
             .or_else(|| direct::hidden_subset(grid, 2))
-            .or_else(|| by(EXPLAINER.naked_single))
+            .or_else(|| by(2.0..2.4))
             .or_else(|| direct::hidden_subset(grid, 3))
-            .or_else(|| by(EXPLAINER.up_to_wings))
+            .or_else(|| by(2.4..4.5))
             .or_else(|| is_unique.then(|| unique_loops::find(grid)).flatten())
-            .or_else(|| by(EXPLAINER.larger))
+            .or_else(|| by(4.5..f64::INFINITY))
             .or_else(|| is_unique.then(|| bug::find(grid)).flatten())
             .or_else(|| aligned_exclusion::pair(grid))
-            .or_else(|| self.chains.unary(grid))
+            .or_else(|| chains.unary(grid))
             .or_else(|| aligned_exclusion::triple(grid))
-            .or_else(|| self.chains.multiple(grid))
+            .or_else(|| chains.multiple(grid))
     }
 
     fn by_net(&mut self) -> Advance<Move> {
@@ -186,11 +188,14 @@ impl Rater {
     }
 }
 
-/// The first step of these techniques; generalised locked candidates are harder than the others.
-fn easiest(techniques: &[&dyn Technique], analysis: &mut Analysis<'_>) -> Option<Move> {
+/// The first step of the techniques with these scores; generalised locked candidates are harder than the others.
+fn easiest(ladder: &mut Ladder, grid: &Grid, scores: Range<f64>) -> Option<Move> {
     let mut general: Option<Step> = None;
-    let first = techniques.iter().find_map(|technique| {
+    let first = ladder.visit(grid, |technique, analysis| {
         let mut first = None;
+        if !scores.contains(&technique.ratings()[0].score) {
+            return ControlFlow::Continue(());
+        }
         let _ = technique.find_all(analysis, &mut |step| {
             if is_general(&step) {
                 general.get_or_insert(step);
@@ -199,7 +204,7 @@ fn easiest(techniques: &[&dyn Technique], analysis: &mut Analysis<'_>) -> Option
             first = Some(step);
             Flow::Break(())
         });
-        first
+        first.map_or(ControlFlow::Continue(()), ControlFlow::Break)
     });
     let general = general.map(|step| Step { rating: GENERAL_LOCKED, ..step });
     let is_easier = |step: &Step| first.as_ref().is_none_or(|first| step.rating.score < first.rating.score);

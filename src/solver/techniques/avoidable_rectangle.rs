@@ -32,7 +32,7 @@ impl Technique for AvoidableRectangle {
         true
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { not_given: Some(not_given), .. }) = analysis.parts() else {
             return Flow::Continue(());
         };
@@ -137,7 +137,7 @@ mod tests {
     use crate::solver::techniques::testing::{blank_grid, cell, described_with, leave, symbol};
 
     /// What is found after some cells were solved in a blank grid.
-    fn found(technique: &AvoidableRectangle, solved: &[(&str, char)], left: &[(&str, &str)]) -> Vec<String> {
+    fn found(technique: AvoidableRectangle, solved: &[(&str, char)], left: &[(&str, &str)]) -> Vec<String> {
         let mut grid = blank_grid();
         let support = Support::assuming_one_solution(&grid);
         for &(name, c) in solved {
@@ -153,7 +153,7 @@ mod tests {
     fn the_last_cell_does_not_complete_two_pairs() {
         let solved = [("r1c1", '1'), ("r1c2", '2'), ("r4c1", '2')];
         assert_eq!(
-            found(&AvoidableRectangle::TYPE_1, &solved, &[]),
+            found(AvoidableRectangle::TYPE_1, &solved, &[]),
             [
                 "avoidable rectangle type 1: the board has one solution, and r1c1, which is 1, and r1c2 and r4c1, which \
               are 2, are not givens; with 1 in r4c2 the two could be swapped => r4c2<>1"
@@ -165,7 +165,7 @@ mod tests {
     fn two_cells_with_the_same_other_candidate_hold_it_once() {
         assert_eq!(
             found(
-                &AvoidableRectangle::TYPE_2,
+                AvoidableRectangle::TYPE_2,
                 &[("r1c1", '1'), ("r1c2", '2')],
                 &[("r4c1", "23"), ("r4c2", "13")]
             ),
@@ -185,6 +185,6 @@ mod tests {
         let support = Support::assuming_one_solution(&grid);
         grid.place(cell("r1c2"), symbol('2'));
         grid.place(cell("r4c1"), symbol('2'));
-        assert_eq!(described_with(support, &AvoidableRectangle::TYPE_1, &grid), [""; 0]);
+        assert_eq!(described_with(support, AvoidableRectangle::TYPE_1, &grid), [""; 0]);
     }
 }

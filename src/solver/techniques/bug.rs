@@ -22,7 +22,7 @@ impl Technique for Bug {
         true
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { not_given: Some(_), .. }) = analysis.parts() else {
             return Flow::Continue(());
         };
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn the_only_cell_with_three_candidates_holds_the_extra_one() {
         assert_eq!(
-            described_if_unique(&Bug, &grave("123")),
+            described_if_unique(Bug, &grave("123")),
             [
                 "BUG+1: every blank cell but r1c1 has two candidates; without 3 in r1c1, each candidate would have two \
               places in each of its houses, and such a board does not have just one solution => r1c1=3"
@@ -92,6 +92,6 @@ mod tests {
 
     #[test]
     fn a_board_with_pairs_alone_shows_nothing() {
-        assert_eq!(described_if_unique(&Bug, &grave("12")), [""; 0]);
+        assert_eq!(described_if_unique(Bug, &grave("12")), [""; 0]);
     }
 }

@@ -9,7 +9,7 @@ mod words;
 
 use super::support::assignments::Assignments;
 use super::support::sums::{OpenSum, SumsOf};
-use super::support::{Searcher, Support};
+use super::support::{Searched, Support};
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, KnownSum, MAX_CELLS, Symbol};
 use crate::solver::grid::Grid;
@@ -19,46 +19,29 @@ use crate::solver::step::{Rating, Step, Why};
 /// there is seldom anything to see.
 const MOST_CELLS_OF_SEVERAL: usize = 6;
 
-/// Visits the sums of one origin, except those already searched without success.
-fn look(
-    grid: &Grid,
-    support: &mut Support,
-    (of, searcher): (SumsOf, Searcher),
-    report: &mut Report<'_>,
-    mut find: impl FnMut(&mut Support, usize, &KnownSum, &mut Report<'_>) -> Flow<bool>,
-) -> Flow {
-    let known = grid.layout().known_sums();
-    for number in support.sums.numbers(of) {
-        if !support.sums.is_searched(number, searcher) && !find(support, number, &known[number], report)? {
-            support.sums.mark_searched(number, searcher);
-        }
-    }
-    Flow::Continue(())
-}
-
 /// The last blank cell of a sum.
 #[derive(Debug)]
 pub(super) struct LastOfSum {
     of: SumsOf,
     /// Where there are two, the first is for a sum of one cell.
     ratings: &'static [Rating],
+    searched: Searched,
 }
 
 impl LastOfSum {
-    pub(super) const CAGE: Self = Self {
-        of: SumsOf::Cages,
-        ratings: &[Rating::new("single-cell cage", 1.2), Rating::new("last cell of a cage", 1.2)],
-    };
+    pub(super) const CAGE: Self = Self::new(
+        SumsOf::Cages,
+        const { &[Rating::new("single-cell cage", 1.2), Rating::new("last cell of a cage", 1.2)] },
+    );
     pub(super) const HOUSE: Self =
-        Self { of: SumsOf::OneHouse, ratings: &[Rating::new("45 rule, one cell", 1.8)] };
-    pub(super) const HOUSES: Self = Self {
-        of: SumsOf::SeveralHouses,
-        ratings: &[Rating::new("45 rule over several houses, one cell", 3.3)],
-    };
+        Self::new(SumsOf::OneHouse, const { &[Rating::new("45 rule, one cell", 1.8)] });
+    pub(super) const HOUSES: Self = Self::new(
+        SumsOf::SeveralHouses,
+        const { &[Rating::new("45 rule over several houses, one cell", 3.3)] },
+    );
 
-    fn rating(&self, known: &KnownSum) -> Rating {
-        let at = usize::from(known.cells.len() > 1).min(self.ratings.len() - 1);
-        self.ratings[at].clone()
+    const fn new(of: SumsOf, ratings: &'static [Rating]) -> Self {
+        Self { of, ratings, searched: Searched::NOTHING }
     }
 }
 
@@ -67,37 +50,43 @@ impl Technique for LastOfSum {
         self.ratings
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         if analysis.grid.layout().known_sums().is_empty() {
             return Flow::Continue(());
         }
-        let (grid, support) = analysis.parts();
-        look(grid, support, (self.of, Searcher::LastOfSum), report, |support, number, known, report| {
-            // Cheaper than bringing the sum up to date, which most steps need not.
-            let mut blanks = known.cells.iter().filter(|&&cell| grid.digit(cell).is_none());
-            if blanks.nth(1).is_some() {
-                return Flow::Continue(false);
-            }
-            let open = support.sums.open(grid, number);
-            let (&[cell], Some(rest)) = (open.blanks.as_slice(), open.rest) else {
-                return Flow::Continue(false);
-            };
-            match Symbol::from_number(rest).filter(|&symbol| grid.candidates(cell).contains(symbol)) {
-                Some(symbol) => {
-                    let why = Why::new(words::beginning(grid, known, open, rest));
-                    report(Step::placement(self.rating(known), cell, symbol, why))?;
-                    Flow::Continue(true)
+        let (grid, Support { versions, sums, .. }) = analysis.parts();
+        for number in sums.numbers(self.of) {
+            self.searched.search(number, &versions.sums, report, |report| {
+                let known = &grid.layout().known_sums()[number];
+                // Cheaper than bringing the sum up to date, which most steps need not.
+                let mut blanks = known.cells.iter().filter(|&&cell| grid.digit(cell).is_none());
+                if blanks.nth(1).is_some() {
+                    return Flow::Continue(());
                 }
-                None => Flow::Continue(false),
-            }
-        })
+                let open = sums.open(grid, versions, number);
+                let Some((cell, symbol)) = last_of(grid, open) else { return Flow::Continue(()) };
+                let at = usize::from(known.cells.len() > 1).min(self.ratings.len() - 1);
+                let why = Why::new(words::beginning(grid, known, open, symbol.number()));
+                report(Step::placement(self.ratings[at].clone(), cell, symbol, why))
+            })?;
+        }
+        Flow::Continue(())
     }
+}
+
+/// The only blank cell of a sum, with what is left for it.
+fn last_of(grid: &Grid, open: &OpenSum) -> Option<(Cell, Symbol)> {
+    let &[cell] = open.blanks.as_slice() else { return None };
+    let symbol = Symbol::from_number(open.rest?)?;
+    grid.candidates(cell).contains(symbol).then_some((cell, symbol))
 }
 
 /// Candidates of a cage that fit none of the combinations for its sum: one step a cage, which lists the combinations if
 /// they can be read. It is named by the least and the most that the other cells make, if that is enough.
-#[derive(Debug)]
-pub(super) struct CageCombinations;
+#[derive(Debug, Default)]
+pub(super) struct CageCombinations {
+    searched: Searched,
+}
 
 const BOUNDS: Rating = Rating::new("cage minimum and maximum", 2.4);
 const COMBINATIONS: Rating = Rating::new("cage combinations", 2.4);
@@ -107,19 +96,20 @@ impl Technique for CageCombinations {
         const { &[BOUNDS, COMBINATIONS] }
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, support) = analysis.parts();
-        let searcher = (SumsOf::Cages, Searcher::CageCombinations);
-        look(grid, support, searcher, report, |support, number, known, report| {
-            let step = match support.sums.with_assignments(grid, number, 1..=MAX_CELLS) {
-                Some((open, found)) if open.candidates == found.possible => None,
-                Some((open, found)) => Some(cage_step(grid, known, open, found)),
-                None => bounds_step(grid, known, support.sums.open(grid, number)),
-            };
-            let is_found = step.is_some();
-            step.map_or(Flow::Continue(()), report)?;
-            Flow::Continue(is_found)
-        })
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Support { versions, sums, .. }) = analysis.parts();
+        for number in sums.numbers(SumsOf::Cages) {
+            self.searched.search(number, &versions.sums, report, |report| {
+                let known = &grid.layout().known_sums()[number];
+                let step = match sums.with_assignments(grid, versions, number, MAX_CELLS) {
+                    Some((open, found)) if open.candidates == found.possible => None,
+                    Some((open, found)) => Some(cage_step(grid, known, open, found)),
+                    None => bounds_step(grid, known, sums.open(grid, versions, number)),
+                };
+                step.map_or(Flow::Continue(()), report)
+            })?;
+        }
+        Flow::Continue(())
     }
 }
 
@@ -174,16 +164,17 @@ pub(super) struct SumCombinations {
     of: SumsOf,
     rating: Rating,
     most_cells: usize,
+    searched: Searched,
 }
 
 impl SumCombinations {
-    pub(super) const HOUSE: Self =
-        Self { of: SumsOf::OneHouse, rating: Rating::new("cage splitting", 2.9), most_cells: MAX_CELLS };
-    pub(super) const HOUSES: Self = Self {
-        of: SumsOf::SeveralHouses,
-        rating: Rating::new("45 rule over several houses", 3.3),
-        most_cells: MOST_CELLS_OF_SEVERAL,
-    };
+    pub(super) const HOUSE: Self = Self::new(SumsOf::OneHouse, "cage splitting", 2.9, MAX_CELLS);
+    pub(super) const HOUSES: Self =
+        Self::new(SumsOf::SeveralHouses, "45 rule over several houses", 3.3, MOST_CELLS_OF_SEVERAL);
+
+    const fn new(of: SumsOf, name: &'static str, score: f64, most_cells: usize) -> Self {
+        Self { of, rating: Rating::new(name, score), most_cells, searched: Searched::NOTHING }
+    }
 }
 
 impl Technique for SumCombinations {
@@ -191,19 +182,20 @@ impl Technique for SumCombinations {
         std::slice::from_ref(&self.rating)
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, support) = analysis.parts();
-        let searcher = (self.of, Searcher::SumCombinations);
-        look(grid, support, searcher, report, |support, number, known, report| {
-            let Some((open, found)) = support.sums.with_assignments(grid, number, 1..=self.most_cells) else {
-                return Flow::Continue(false);
-            };
-            if open.candidates == found.possible {
-                return Flow::Continue(false);
-            }
-            report(combinations_step(self.rating.clone(), grid, known, open, found))?;
-            Flow::Continue(true)
-        })
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Support { versions, sums, .. }) = analysis.parts();
+        for number in sums.numbers(self.of) {
+            self.searched.search(number, &versions.sums, report, |report| {
+                let known = &grid.layout().known_sums()[number];
+                match sums.with_assignments(grid, versions, number, self.most_cells) {
+                    Some((open, found)) if open.candidates != found.possible => {
+                        report(combinations_step(self.rating.clone(), grid, known, open, found))
+                    }
+                    _ => Flow::Continue(()),
+                }
+            })?;
+        }
+        Flow::Continue(())
     }
 }
 
@@ -213,16 +205,17 @@ pub(super) struct SumNeeds {
     of: SumsOf,
     rating: Rating,
     most_cells: usize,
+    searched: Searched,
 }
 
 impl SumNeeds {
-    pub(super) const CAGE: Self =
-        Self { of: SumsOf::Cages, rating: Rating::new("cage needs a symbol", 2.9), most_cells: MAX_CELLS };
-    pub(super) const HOUSES: Self = Self {
-        of: SumsOf::AnyHouses,
-        rating: Rating::new("45 rule, a symbol is needed", 3.3),
-        most_cells: MOST_CELLS_OF_SEVERAL,
-    };
+    pub(super) const CAGE: Self = Self::new(SumsOf::Cages, "cage needs a symbol", 2.9, MAX_CELLS);
+    pub(super) const HOUSES: Self =
+        Self::new(SumsOf::AnyHouses, "45 rule, a symbol is needed", 3.3, MOST_CELLS_OF_SEVERAL);
+
+    const fn new(of: SumsOf, name: &'static str, score: f64, most_cells: usize) -> Self {
+        Self { of, rating: Rating::new(name, score), most_cells, searched: Searched::NOTHING }
+    }
 }
 
 impl Technique for SumNeeds {
@@ -230,26 +223,26 @@ impl Technique for SumNeeds {
         std::slice::from_ref(&self.rating)
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, support) = analysis.parts();
-        look(grid, support, (self.of, Searcher::SumNeeds), report, |support, number, known, report| {
-            let Some((open, found)) = support.sums.with_assignments(grid, number, 1..=self.most_cells) else {
-                return Flow::Continue(false);
-            };
-            let mut any = false;
-            for symbol in found.certain.iter() {
-                let places = open.blanks.iter().copied();
-                let places = places.filter(|&cell| grid.candidates(cell).contains(symbol));
-                let removed =
-                    grid.layout().common_peers(places.clone()).intersection(grid.cells_with(symbol));
-                if !removed.is_empty() {
-                    any = true;
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Support { versions, sums, .. }) = analysis.parts();
+        for number in sums.numbers(self.of) {
+            self.searched.search(number, &versions.sums, report, |report| {
+                let known = &grid.layout().known_sums()[number];
+                let ways = sums.with_assignments(grid, versions, number, self.most_cells);
+                let Some((open, found)) = ways else { return Flow::Continue(()) };
+                found.certain.iter().try_for_each(|symbol| {
+                    let places = open.blanks.iter().copied();
+                    let places = places.filter(|&cell| grid.candidates(cell).contains(symbol));
+                    let removed = grid.layout().common_peers(places).intersection(grid.cells_with(symbol));
+                    if removed.is_empty() {
+                        return Flow::Continue(());
+                    }
                     let why = Why::new(words::needs(grid, known, open, found, symbol));
-                    report(Step::removal(self.rating.clone(), symbol, &removed, why))?;
-                }
-            }
-            Flow::Continue(any)
-        })
+                    report(Step::removal(self.rating.clone(), symbol, &removed, why))
+                })
+            })?;
+        }
+        Flow::Continue(())
     }
 }
 

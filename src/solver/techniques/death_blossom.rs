@@ -23,16 +23,12 @@ impl Technique for DeathBlossom {
         const { &[RATING] }
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let grid = analysis.grid;
         let is_stem = |&cell: &Cell| (3..=4).contains(&grid.candidates(cell).len());
         let stems: Vec<Cell> = grid.blank_cells().filter(is_stem).collect();
         let sets = petals(grid);
         stems.into_iter().try_for_each(|stem| find_on(grid, stem, &sets, report))
-    }
-
-    fn is_quick(&self) -> bool {
-        false
     }
 }
 
@@ -150,7 +146,7 @@ mod tests {
             leave(&mut grid, cell, candidates);
         }
         assert_eq!(
-            described(&DeathBlossom, &grid),
+            described(DeathBlossom, &grid),
             [
                 "death blossom: r5c5 can only be 1, 2 or 3; if it is 1, r8c5 is 7; if it is 2, r1c5 and r2c5 hold 4 \
               and 7; if it is 3, r6c4 is 7; so 7 is in at least one of r1c5, r6c4 and r8c5, and no cell that \
@@ -167,6 +163,6 @@ mod tests {
         {
             leave(&mut grid, cell, candidates);
         }
-        assert_eq!(described(&DeathBlossom, &grid), [""; 0]);
+        assert_eq!(described(DeathBlossom, &grid), [""; 0]);
     }
 }

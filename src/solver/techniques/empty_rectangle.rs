@@ -5,15 +5,17 @@
 //! In the block the places form a cross, and the rectangle beside its arms is empty. With a line
 //! instead of the block it is called a grouped turbot fish.
 
-use super::support::links::StrongLink;
-use super::support::{Searcher, Support};
+use super::support::conjugates::ConjugatePair;
+use super::support::{Searched, Support};
 use super::{AREAS, Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, HouseId, Index, Symbol};
 use crate::solver::grid::{Grid, HouseSet};
 use crate::solver::step::{Candidate, Part, Rating, Step, parts, why};
 
-#[derive(Debug)]
-pub(super) struct EmptyRectangle;
+#[derive(Debug, Default)]
+pub(super) struct EmptyRectangle {
+    searched: Searched,
+}
 
 const EMPTY_RECTANGLE: Rating = Rating::new("empty rectangle", 4.0);
 const GROUPED_TURBOT_FISH: Rating = Rating::new("grouped turbot fish", 4.0);
@@ -23,22 +25,19 @@ impl Technique for EmptyRectangle {
         const { &[EMPTY_RECTANGLE, GROUPED_TURBOT_FISH] }
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { symbols, links, .. }) = analysis.parts();
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Support { versions, conjugates, .. }) = analysis.parts();
         for symbol in Symbol::all(grid.size()) {
-            if !symbols.contains(symbol.index(), Searcher::EmptyRectangle)
-                && !find_for(grid, symbol, links.of_symbol(grid, symbol), report)?
-            {
-                symbols.insert(symbol.index(), Searcher::EmptyRectangle);
-            }
+            self.searched.search(symbol.index(), &versions.symbols, report, |report| {
+                find_for(grid, symbol, conjugates.of_symbol(grid, symbol, versions.symbol(symbol)), report)
+            })?;
         }
         Flow::Continue(())
     }
 }
 
-/// Reports the rectangles of one symbol, and says whether there were any.
-fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Report<'_>) -> Flow<bool> {
-    let mut any = false;
+/// Reports the rectangles of one symbol.
+fn find_for(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
     // With two places it is a turbot fish.
     let houses = grid.layout().houses().map(|(house, _)| house);
     let crosses: HouseSet = houses.filter(|&house| grid.places(house, symbol).len() > 2).collect();
@@ -46,12 +45,11 @@ fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Repo
         let targets = grid.layout().peer_set(other_end).intersection(grid.cells_with(symbol));
         for house in crosses.iter() {
             if let Some(removed) = removed(grid, house, symbol, end, &targets) {
-                any = true;
                 report(step(grid, house, symbol, link, [end, other_end], &removed))?;
             }
         }
     }
-    Flow::Continue(any)
+    Flow::Continue(())
 }
 
 /// Those of the targets that see all places in the house that `end` does not see.
@@ -76,7 +74,7 @@ fn step(
     grid: &Grid,
     house: HouseId,
     symbol: Symbol,
-    link: &StrongLink,
+    link: &ConjugatePair,
     [end, other_end]: [Cell; 2],
     removed: &CellSet,
 ) -> Step {
@@ -112,7 +110,7 @@ mod tests {
         confine(&mut grid, "block 1", '5', &["r1c2", "r2c1", "r2c3"]);
         confine(&mut grid, "row 7", '5', &["r7c2", "r7c8"]);
         assert_eq!(
-            described(&EmptyRectangle, &grid),
+            described(EmptyRectangle::default(), &grid),
             [
                 "empty rectangle: in block 1, 5 can only go in r1c2, which r7c2 sees, and in r2c1 and r2c3, which r2c8 \
               sees; row 7 has 5 only in r7c2 and r7c8: if r2c8 were 5, r7c8 could not be, so r7c2 would be, and \
@@ -127,7 +125,7 @@ mod tests {
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c2", "r1c8"]);
         confine(&mut grid, "row 7", '5', &["r7c3", "r7c8"]);
         assert_eq!(
-            described(&EmptyRectangle, &grid),
+            described(EmptyRectangle::default(), &grid),
             [
                 "grouped turbot fish: in row 1, 5 can only go in r1c8, which r7c8 sees, and in r1c1 and r1c2, which \
               r2c3 and r3c3 see; row 7 has 5 only in r7c3 and r7c8: if r2c3 or r3c3 were 5, r7c3 could not \
@@ -141,6 +139,6 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "block 1", '5', &["r1c2", "r2c1", "r2c3", "r3c3"]);
         confine(&mut grid, "row 7", '5', &["r7c2", "r7c8"]);
-        assert_eq!(finding(&EmptyRectangle, &grid), None);
+        assert_eq!(finding(EmptyRectangle::default(), &grid), None);
     }
 }

@@ -13,7 +13,7 @@ impl Technique for FullHouse {
         const { &[RATING] }
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let grid = analysis.grid;
         for house in grid.houses_with_one_missing().iter() {
             let Some(symbol) = grid.missing(house).single() else { continue };
@@ -41,7 +41,7 @@ mod tests {
             grid.place(cell(name), symbol(digit));
         }
         assert_eq!(
-            described(&FullHouse, &grid),
+            described(FullHouse, &grid),
             ["full house: r3c3 is the last blank cell of block 1, where only 9 is missing => r3c3=9"]
         );
     }

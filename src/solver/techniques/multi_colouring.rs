@@ -6,8 +6,8 @@
 //! cell that sees these (trap).
 
 use super::simple_colouring::Net;
-use super::support::links::StrongLink;
-use super::support::{Searcher, Support};
+use super::support::conjugates::ConjugatePair;
+use super::support::{Searched, Support};
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, Index, Symbol};
 use crate::solver::grid::Grid;
@@ -15,52 +15,46 @@ use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts, why};
 
 const RATING: Rating = Rating::new("multi-colouring", 6.6);
 
-#[derive(Debug)]
-pub(super) struct MultiColouring;
+#[derive(Debug, Default)]
+pub(super) struct MultiColouring {
+    searched: Searched,
+}
 
 impl Technique for MultiColouring {
     fn ratings(&self) -> &[Rating] {
         const { &[RATING] }
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { symbols, links, .. }) = analysis.parts();
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Support { versions, conjugates, .. }) = analysis.parts();
         for symbol in Symbol::all(grid.size()) {
-            if !symbols.contains(symbol.index(), Searcher::MultiColouring)
-                && !find_for(grid, symbol, links.of_symbol(grid, symbol), report)?
-            {
-                symbols.insert(symbol.index(), Searcher::MultiColouring);
-            }
+            self.searched.search(symbol.index(), &versions.symbols, report, |report| {
+                find_for(grid, symbol, conjugates.of_symbol(grid, symbol, versions.symbol(symbol)), report)
+            })?;
         }
         Flow::Continue(())
     }
-
-    fn is_quick(&self) -> bool {
-        false
-    }
 }
 
-/// Compares every two nets of a symbol, and says whether anything followed.
-fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Report<'_>) -> Flow<bool> {
+/// Compares every two nets of a symbol.
+fn find_for(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
     let mut nets: Vec<Net> = Vec::new();
     for link in links {
         if nets.iter().all(|net| net.cells().all(|cell| cell != link.ends[0])) {
             nets.push(Net::from(*link, links));
         }
     }
-    let mut any = false;
     for (at, first) in nets.iter().enumerate() {
         for second in &nets[at + 1..] {
             // Two single links are a turbot fish.
             if first.cells().count() + second.cells().count() > 4 {
                 for step in (Pair { grid, symbol, nets: [first, second] }).steps() {
-                    any = true;
                     report(step)?;
                 }
             }
         }
     }
-    Flow::Continue(any)
+    Flow::Continue(())
 }
 
 /// Two nets of one symbol.
@@ -145,7 +139,7 @@ mod tests {
         confine(&mut grid, "row 5", '5', &["r5c3", "r5c5"]);
         confine(&mut grid, "column 2", '5', &["r2c2", "r8c2"]);
         assert_eq!(
-            described(&MultiColouring, &grid),
+            described(MultiColouring::default(), &grid),
             [
                 "multi-colouring: 5 is either in all of r1c1 and r5c5 or in all of r1c5 and r5c3, and it is either in \
               r2c2 or in r8c2; r1c1 and r2c2 see each other, so it is in r1c5 and r5c3 or in r8c2, and no cell that \
@@ -161,7 +155,7 @@ mod tests {
         confine(&mut grid, "column 5", '5', &["r1c5", "r5c5"]);
         confine(&mut grid, "column 2", '5', &["r2c2", "r5c2"]);
         assert_eq!(
-            described(&MultiColouring, &grid),
+            described(MultiColouring::default(), &grid),
             [
                 "multi-colouring: 5 is either in all of r1c1 and r5c5 or in r1c5, and it is either in r2c2 or in r5c2; \
               r1c1 sees r2c2 and r5c5 sees r5c2, so it is not in r1c1 and r5c5 => r1c1<>5 r5c5<>5"
@@ -174,6 +168,6 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c8"]);
         confine(&mut grid, "row 5", '5', &["r5c1", "r5c9"]);
-        assert_eq!(described(&MultiColouring, &grid), [""; 0]);
+        assert_eq!(described(MultiColouring::default(), &grid), [""; 0]);
     }
 }

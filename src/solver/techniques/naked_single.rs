@@ -13,7 +13,7 @@ impl Technique for NakedSingle {
         const { &[RATING] }
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let grid = analysis.grid;
         for cell in grid.naked_singles().iter() {
             for symbol in grid.candidates(cell).iter() {
@@ -38,7 +38,7 @@ mod tests {
         leave(&mut grid, "r1c1", "4");
         leave(&mut grid, "r9c9", "6");
         assert_eq!(
-            described(&NakedSingle, &grid),
+            described(NakedSingle, &grid),
             [
                 "naked single: 4 is the only candidate left in r1c1 => r1c1=4",
                 "naked single: 6 is the only candidate left in r9c9 => r9c9=6",

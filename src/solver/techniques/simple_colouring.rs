@@ -4,15 +4,17 @@
 //! If two cells of one colour see each other, that colour is the one that does not (colour wrap). A
 //! cell that sees both colours cannot hold the symbol (colour trap).
 
-use super::support::links::StrongLink;
-use super::support::{Searcher, Support};
+use super::support::conjugates::ConjugatePair;
+use super::support::{Searched, Support};
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, Index, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Part, Rating, Step, parts, why};
 
-#[derive(Debug)]
-pub(super) struct SimpleColouring;
+#[derive(Debug, Default)]
+pub(super) struct SimpleColouring {
+    searched: Searched,
+}
 
 const RATING: Rating = Rating::new("simple colouring", 6.5);
 
@@ -21,22 +23,19 @@ impl Technique for SimpleColouring {
         const { &[RATING] }
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { symbols, links, .. }) = analysis.parts();
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Support { versions, conjugates, .. }) = analysis.parts();
         for symbol in Symbol::all(grid.size()) {
-            if !symbols.contains(symbol.index(), Searcher::SimpleColouring)
-                && !find_for(grid, symbol, links.of_symbol(grid, symbol), report)?
-            {
-                symbols.insert(symbol.index(), Searcher::SimpleColouring);
-            }
+            self.searched.search(symbol.index(), &versions.symbols, report, |report| {
+                find_for(grid, symbol, conjugates.of_symbol(grid, symbol, versions.symbol(symbol)), report)
+            })?;
         }
         Flow::Continue(())
     }
 }
 
-/// Colours each net of links of one symbol, and says whether anything followed.
-fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Report<'_>) -> Flow<bool> {
-    let mut any = false;
+/// Colours each net of links of one symbol.
+fn find_for(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
     let mut coloured = CellSet::EMPTY;
     for link in links.iter().rev() {
         if coloured.contains(link.ends[0]) {
@@ -46,16 +45,14 @@ fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Repo
         net.cells().for_each(|cell| coloured.insert(cell));
         for colour in [0, 1] {
             if let Some(step) = net.wrap(grid, symbol, colour) {
-                any = true;
                 report(step)?;
             }
         }
         if let Some(step) = net.trap(grid, symbol) {
-            any = true;
             report(step)?;
         }
     }
-    Flow::Continue(any)
+    Flow::Continue(())
 }
 
 /// Connected cells, by colour.
@@ -63,7 +60,7 @@ pub(super) struct Net(pub(super) [CellSet; 2]);
 
 impl Net {
     /// Everything connected to a link.
-    pub(super) fn from(link: StrongLink, links: &[StrongLink]) -> Self {
+    pub(super) fn from(link: ConjugatePair, links: &[ConjugatePair]) -> Self {
         let mut colours = link.ends.map(|end| CellSet::from_iter([end]));
         loop {
             let mut grew = false;
@@ -162,7 +159,7 @@ mod tests {
         confine(&mut grid, "row 5", '5', &["r5c3", "r5c5"]);
         // r1c1 and r5c5 against r1c5 and r5c3.
         assert_eq!(
-            described(&SimpleColouring, &grid),
+            described(SimpleColouring::default(), &grid),
             [
                 "simple colouring: 5 is either in all of r1c5 and r5c3 or in all of r1c1 and r5c5; r2c3, r3c3, r4c1 \
               and r6c1 each see cells of both, so it cannot be there => r2c3<>5 r3c3<>5 r4c1<>5 r6c1<>5"
@@ -178,7 +175,7 @@ mod tests {
         confine(&mut grid, "row 5", '5', &["r5c5", "r5c2"]);
         confine(&mut grid, "column 2", '5', &["r5c2", "r2c2"]);
         assert_eq!(
-            described(&SimpleColouring, &grid)[0],
+            described(SimpleColouring::default(), &grid)[0],
             "simple colouring: 5 is either in all of r1c5 and r5c2 or in all of r1c1, r2c2 and r5c5; r1c1 and r2c2 \
              see each other, so it is in none of r1c1, r2c2 and r5c5 => r1c1<>5 r2c2<>5 r5c5<>5"
         );

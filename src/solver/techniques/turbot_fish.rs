@@ -4,15 +4,17 @@
 //! Two rows or two columns joined by a line are called a skyscraper; a row and a column joined by a
 //! block, a two-string kite.
 
-use super::support::links::StrongLink;
-use super::support::{Searcher, Support};
+use super::support::conjugates::ConjugatePair;
+use super::support::{Searched, Support};
 use super::{AREAS, Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, HouseKind, Index, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Rating, Step, why};
 
-#[derive(Debug)]
-pub(super) struct TurbotFish;
+#[derive(Debug, Default)]
+pub(super) struct TurbotFish {
+    searched: Searched,
+}
 
 const SKYSCRAPER: Rating = Rating::new("skyscraper", 4.0);
 const TWO_STRING_KITE: Rating = Rating::new("two-string kite", 4.0);
@@ -23,42 +25,38 @@ impl Technique for TurbotFish {
         const { &[SKYSCRAPER, TWO_STRING_KITE, TURBOT_FISH] }
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { symbols, links, .. }) = analysis.parts();
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Support { versions, conjugates, .. }) = analysis.parts();
         for symbol in Symbol::all(grid.size()) {
-            if !symbols.contains(symbol.index(), Searcher::TurbotFish)
-                && !find_for(grid, symbol, links.of_symbol(grid, symbol), report)?
-            {
-                symbols.insert(symbol.index(), Searcher::TurbotFish);
-            }
+            self.searched.search(symbol.index(), &versions.symbols, report, |report| {
+                find_for(grid, symbol, conjugates.of_symbol(grid, symbol, versions.symbol(symbol)), report)
+            })?;
         }
         Flow::Continue(())
     }
 }
 
-/// Reports the fish of one symbol, and says whether there were any.
-fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Report<'_>) -> Flow<bool> {
-    let mut any = false;
+/// Reports the fish of one symbol.
+fn find_for(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
     for (at, &one) in links.iter().enumerate() {
         for &other in &links[at + 1..] {
             for near in one.both_ways() {
                 for far in other.both_ways() {
                     let fish = Fish { symbol, links: [one, other], ends: [near, far] };
                     if let Some(removed) = fish.removed(grid) {
-                        any = true;
                         report(fish.step(grid, &removed))?;
                     }
                 }
             }
         }
     }
-    Flow::Continue(any)
+    Flow::Continue(())
 }
 
 /// Two links, each with the end that is joined to the other link and the end that is free.
 struct Fish {
     symbol: Symbol,
-    links: [StrongLink; 2],
+    links: [ConjugatePair; 2],
     ends: [[Cell; 2]; 2],
 }
 
@@ -121,7 +119,7 @@ mod tests {
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c8"]);
         confine(&mut grid, "row 5", '5', &["r5c1", "r5c9"]);
         assert_eq!(
-            described(&TurbotFish, &grid),
+            described(TurbotFish::default(), &grid),
             [
                 "skyscraper: 5 has two places in row 1, r1c1 and r1c8, and two in row 5, r5c1 and r5c9; r1c1 and r5c1 \
               see each other, so one of r1c8 and r5c9 is 5, and no cell that sees both can be 5 => r2c9<>5 \
@@ -135,7 +133,7 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "row 1", '5', &["r1c2", "r1c8"]);
         confine(&mut grid, "column 1", '5', &["r3c1", "r7c1"]);
-        assert_eq!(finding(&TurbotFish, &grid).as_deref(), Some("two-string kite: r7c8<>5"));
+        assert_eq!(finding(TurbotFish::default(), &grid).as_deref(), Some("two-string kite: r7c8<>5"));
     }
 
     #[test]
@@ -143,7 +141,7 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "block 1", '5', &["r1c1", "r2c2"]);
         confine(&mut grid, "column 8", '5', &["r1c8", "r7c8"]);
-        assert_eq!(finding(&TurbotFish, &grid).as_deref(), Some("turbot fish: r7c2<>5"));
+        assert_eq!(finding(TurbotFish::default(), &grid).as_deref(), Some("turbot fish: r7c2<>5"));
     }
 
     #[test]
@@ -151,6 +149,6 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c8"]);
         confine(&mut grid, "row 5", '5', &["r5c4", "r5c6"]);
-        assert_eq!(finding(&TurbotFish, &grid), None);
+        assert_eq!(finding(TurbotFish::default(), &grid), None);
     }
 }

@@ -110,7 +110,7 @@ impl Technique for UniqueRectangle {
         true
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { not_given: Some(_), .. }) = analysis.parts() else {
             return Flow::Continue(());
         };

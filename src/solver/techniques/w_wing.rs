@@ -16,7 +16,7 @@ impl Technique for WWing {
         const { &[RATING] }
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let grid = analysis.grid;
         let cells = grid.bivalue_cells();
         for first in cells.iter() {
@@ -81,7 +81,7 @@ mod tests {
         leave(&mut grid, "r5c9", "12");
         confine(&mut grid, "row 8", '1', &["r8c1", "r8c9"]);
         assert_eq!(
-            described(&WWing, &grid),
+            described(WWing, &grid),
             [
                 "W-wing: r1c1 and r5c9 can each only be 1 or 2; row 8 has 1 only in r8c1 and r8c9, each of which sees \
               one of the two, so they cannot both be 1; so one of them is 2, and no cell that sees both can be 2 \
@@ -96,6 +96,6 @@ mod tests {
         leave(&mut grid, "r1c1", "12");
         leave(&mut grid, "r5c9", "12");
         confine(&mut grid, "row 8", '1', &["r8c1", "r8c5", "r8c9"]);
-        assert_eq!(finding(&WWing, &grid), None);
+        assert_eq!(finding(WWing, &grid), None);
     }
 }

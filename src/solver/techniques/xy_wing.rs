@@ -16,7 +16,7 @@ impl Technique for XyWing {
         const { &[RATING] }
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let grid = analysis.grid;
         for pivot in grid.bivalue_cells().iter() {
             find_at(grid, pivot, report)?;
@@ -85,7 +85,7 @@ mod tests {
             leave(&mut grid, cell, candidates);
         }
         assert_eq!(
-            described(&XyWing, &grid),
+            described(XyWing, &grid),
             [
                 "XY-wing: r1c1 can only be 1 or 2, r1c5 only 1 or 3 and r5c1 only 2 or 3: if r1c1 is 1, r1c5 is 3; \
                  if it is 2, r5c1 is 3; so no cell that sees both r1c5 and r5c1 can be 3 => r5c5<>3"
@@ -99,6 +99,6 @@ mod tests {
         for (cell, candidates) in [("r1c1", "12"), ("r1c5", "13"), ("r5c1", "24")] {
             leave(&mut grid, cell, candidates);
         }
-        assert_eq!(finding(&XyWing, &grid), None);
+        assert_eq!(finding(XyWing, &grid), None);
     }
 }

@@ -17,7 +17,7 @@ impl Technique for XyzWing {
         const { &[RATING] }
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let grid = analysis.grid;
         for pivot in grid.blank_cells().filter(|&cell| grid.candidates(cell).len() == 3) {
             find_at(grid, pivot, report)?;
@@ -70,7 +70,7 @@ mod tests {
             leave(&mut grid, cell, candidates);
         }
         assert_eq!(
-            described(&XyzWing, &grid),
+            described(XyzWing, &grid),
             [
                 "XYZ-wing: r1c1 can only be 1, 2 or 3, r1c9 only 2 or 3 and r2c2 only 1 or 3: if r1c1 is 2, r1c9 is \
               3; if it is 1, r2c2 is 3; otherwise it is 3 itself; so no cell that sees all three can be 3 => \
@@ -85,6 +85,6 @@ mod tests {
         for (cell, candidates) in [("r1c1", "123"), ("r2c2", "13"), ("r1c9", "13")] {
             leave(&mut grid, cell, candidates);
         }
-        assert_eq!(finding(&XyzWing, &grid), None);
+        assert_eq!(finding(XyzWing, &grid), None);
     }
 }

@@ -1,11 +1,11 @@
 //! The sentence of a chain.
 
-use super::bits::common;
 use super::chain::{Chain, Form};
-use super::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
 use crate::puzzle::{Cell, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Part, Rating, Step, Why, all_of, listed, parts};
+use crate::solver::techniques::support::bits::common;
+use crate::solver::techniques::support::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
 
 /// The step of a chain that removes these candidates.
 pub(super) fn step(

@@ -2,7 +2,7 @@
 
 /// Rows of equally many bits.
 #[derive(Debug, Default)]
-pub(super) struct BitRows {
+pub(crate) struct BitRows {
     /// The words of a row.
     width: usize,
     words: Vec<u64>,
@@ -61,17 +61,17 @@ impl BitRows {
     }
 }
 
-pub(super) fn contains(row: &[u64], bit: usize) -> bool {
+pub(crate) fn contains(row: &[u64], bit: usize) -> bool {
     row[bit / 64] >> (bit % 64) & 1 == 1
 }
 
 /// The bits that are set in both rows.
-pub(super) fn common<'a>(one: &'a [u64], other: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
+pub(crate) fn common<'a>(one: &'a [u64], other: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
     numbers(one.iter().zip(other).map(|(one, other)| one & other))
 }
 
 /// The bits that are set.
-pub(super) fn bits(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+pub(crate) fn bits(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     numbers(row.iter().copied())
 }
 
