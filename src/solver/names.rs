@@ -43,16 +43,16 @@ impl TechniqueName {
 
     /// The highest score that names it stands for are listed with.
     pub fn score(&self) -> f64 {
-        let ratings = all_ratings();
-        let covered = ratings.iter().filter(|rating| self.is_among(rating));
-        covered.map(|rating| rating.score).fold(0.0, f64::max)
+        self.scores().fold(0.0, f64::max)
     }
 
     /// The lowest score that names it stands for are listed with.
     pub fn least_score(&self) -> f64 {
-        let ratings = all_ratings();
-        let covered = ratings.iter().filter(|rating| self.is_among(rating));
-        covered.map(|rating| rating.score).fold(f64::INFINITY, f64::min)
+        self.scores().fold(f64::INFINITY, f64::min)
+    }
+
+    fn scores(&self) -> impl Iterator<Item = f64> {
+        all_ratings().into_iter().filter(|rating| self.is_among(rating)).map(|rating| rating.score)
     }
 
     /// Whether all techniques of this name rest on the board having one solution.

@@ -146,24 +146,24 @@ impl Why {
 
     /// The cells the sentence names.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        let cells: Vec<_> = self.parts().iter().flat_map(Part::cells).copied().collect();
-        cells.into_iter()
+        self.each(|part| part.cells().to_vec())
     }
 
     /// The houses the sentence names.
     pub fn houses(&self) -> impl Iterator<Item = HouseId> + use<> {
-        let houses: Vec<_> = self.parts().iter().flat_map(Part::houses).copied().collect();
-        houses.into_iter()
+        self.each(|part| part.houses().to_vec())
     }
 
     /// The candidates the argument runs through, in its order.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> + use<> {
-        let candidate = |part: &Part| match part {
+        self.each(|part| match part {
             Part::Candidate(candidate) | Part::Mark(candidate) => Some(*candidate),
             _ => None,
-        };
-        let candidates: Vec<_> = self.parts().iter().filter_map(candidate).collect();
-        candidates.into_iter()
+        })
+    }
+
+    fn each<T, I: IntoIterator<Item = T>>(&self, of_part: impl Fn(&Part) -> I) -> std::vec::IntoIter<T> {
+        self.parts().iter().flat_map(of_part).collect::<Vec<_>>().into_iter()
     }
 }
 
@@ -264,39 +264,30 @@ pub(in crate::solver) fn listed(
     parts
 }
 
-impl From<&'static str> for Part {
-    fn from(words: &'static str) -> Self {
-        Self::Words(words)
-    }
+/// The parts that need only their name.
+macro_rules! parts_from {
+    ($($from:ty => $part:ident),+ $(,)?) => {
+        $(impl From<$from> for Part {
+            fn from(own: $from) -> Self {
+                Self::$part(own)
+            }
+        })+
+    };
+}
+parts_from! {
+    &'static str => Words,
+    SymbolSet => Symbols,
+    usize => Number,
+    Cell => Cell,
+    Vec<Cell> => Cells,
+    HouseId => House,
+    Vec<HouseId> => Houses,
+    Candidate => Candidate,
 }
 
 impl From<Symbol> for Part {
     fn from(symbol: Symbol) -> Self {
         Self::Symbols(SymbolSet::only(symbol))
-    }
-}
-
-impl From<SymbolSet> for Part {
-    fn from(symbols: SymbolSet) -> Self {
-        Self::Symbols(symbols)
-    }
-}
-
-impl From<usize> for Part {
-    fn from(number: usize) -> Self {
-        Self::Number(number)
-    }
-}
-
-impl From<Cell> for Part {
-    fn from(cell: Cell) -> Self {
-        Self::Cell(cell)
-    }
-}
-
-impl From<Vec<Cell>> for Part {
-    fn from(cells: Vec<Cell>) -> Self {
-        Self::Cells(cells)
     }
 }
 
@@ -309,24 +300,6 @@ impl From<[Cell; 2]> for Part {
 impl From<&CellSet> for Part {
     fn from(cells: &CellSet) -> Self {
         Self::Cells(cells.iter().collect())
-    }
-}
-
-impl From<HouseId> for Part {
-    fn from(house: HouseId) -> Self {
-        Self::House(house)
-    }
-}
-
-impl From<Vec<HouseId>> for Part {
-    fn from(houses: Vec<HouseId>) -> Self {
-        Self::Houses(houses)
-    }
-}
-
-impl From<Candidate> for Part {
-    fn from(candidate: Candidate) -> Self {
-        Self::Candidate(candidate)
     }
 }
 

@@ -55,22 +55,20 @@ impl Technique for LastOfSum {
             return Flow::Continue(());
         }
         let (grid, Support { versions, sums, .. }) = analysis.parts();
-        for number in sums.numbers(self.of) {
-            self.searched.search(number, &versions.sums, report, |report| {
-                let known = &grid.layout().known_sums()[number];
-                // Cheaper than bringing the sum up to date, which most steps need not.
-                let mut blanks = known.cells.iter().filter(|&&cell| grid.digit(cell).is_none());
-                if blanks.nth(1).is_some() {
-                    return Flow::Continue(());
-                }
-                let open = sums.open(grid, versions, number);
-                let Some((cell, symbol)) = last_of(grid, open) else { return Flow::Continue(()) };
-                let at = usize::from(known.cells.len() > 1).min(self.ratings.len() - 1);
-                let why = Why::new(words::beginning(grid, known, open, symbol.number()));
-                report(Step::placement(self.ratings[at].clone(), cell, symbol, why))
-            })?;
-        }
-        Flow::Continue(())
+        let numbers = sums.numbers(self.of).map(|number| (number, number));
+        self.searched.search(numbers, &versions.sums, report, |number, report| {
+            let known = &grid.layout().known_sums()[number];
+            // Cheaper than bringing the sum up to date, which most steps need not.
+            let mut blanks = known.cells.iter().filter(|&&cell| grid.digit(cell).is_none());
+            if blanks.nth(1).is_some() {
+                return Flow::Continue(());
+            }
+            let open = sums.open(grid, versions, number);
+            let Some((cell, symbol)) = last_of(grid, open) else { return Flow::Continue(()) };
+            let at = usize::from(known.cells.len() > 1).min(self.ratings.len() - 1);
+            let why = Why::new(words::beginning(grid, known, open, symbol.number()));
+            report(Step::placement(self.ratings[at].clone(), cell, symbol, why))
+        })
     }
 }
 
@@ -98,18 +96,16 @@ impl Technique for CageCombinations {
 
     fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { versions, sums, .. }) = analysis.parts();
-        for number in sums.numbers(SumsOf::Cages) {
-            self.searched.search(number, &versions.sums, report, |report| {
-                let known = &grid.layout().known_sums()[number];
-                let step = match sums.with_assignments(grid, versions, number, MAX_CELLS) {
-                    Some((open, found)) if open.candidates == found.possible => None,
-                    Some((open, found)) => Some(cage_step(grid, known, open, found)),
-                    None => bounds_step(grid, known, sums.open(grid, versions, number)),
-                };
-                step.map_or(Flow::Continue(()), report)
-            })?;
-        }
-        Flow::Continue(())
+        let numbers = sums.numbers(SumsOf::Cages).map(|number| (number, number));
+        self.searched.search(numbers, &versions.sums, report, |number, report| {
+            let known = &grid.layout().known_sums()[number];
+            let step = match sums.with_assignments(grid, versions, number, MAX_CELLS) {
+                Some((open, found)) if open.candidates == found.possible => None,
+                Some((open, found)) => Some(cage_step(grid, known, open, found)),
+                None => bounds_step(grid, known, sums.open(grid, versions, number)),
+            };
+            step.map_or(Flow::Continue(()), report)
+        })
     }
 }
 
@@ -184,18 +180,16 @@ impl Technique for SumCombinations {
 
     fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { versions, sums, .. }) = analysis.parts();
-        for number in sums.numbers(self.of) {
-            self.searched.search(number, &versions.sums, report, |report| {
-                let known = &grid.layout().known_sums()[number];
-                match sums.with_assignments(grid, versions, number, self.most_cells) {
-                    Some((open, found)) if open.candidates != found.possible => {
-                        report(combinations_step(self.rating.clone(), grid, known, open, found))
-                    }
-                    _ => Flow::Continue(()),
+        let numbers = sums.numbers(self.of).map(|number| (number, number));
+        self.searched.search(numbers, &versions.sums, report, |number, report| {
+            let known = &grid.layout().known_sums()[number];
+            match sums.with_assignments(grid, versions, number, self.most_cells) {
+                Some((open, found)) if open.candidates != found.possible => {
+                    report(combinations_step(self.rating.clone(), grid, known, open, found))
                 }
-            })?;
-        }
-        Flow::Continue(())
+                _ => Flow::Continue(()),
+            }
+        })
     }
 }
 
@@ -225,24 +219,22 @@ impl Technique for SumNeeds {
 
     fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { versions, sums, .. }) = analysis.parts();
-        for number in sums.numbers(self.of) {
-            self.searched.search(number, &versions.sums, report, |report| {
-                let known = &grid.layout().known_sums()[number];
-                let ways = sums.with_assignments(grid, versions, number, self.most_cells);
-                let Some((open, found)) = ways else { return Flow::Continue(()) };
-                found.certain.iter().try_for_each(|symbol| {
-                    let places = open.blanks.iter().copied();
-                    let places = places.filter(|&cell| grid.candidates(cell).contains(symbol));
-                    let removed = grid.layout().common_peers(places).intersection(grid.cells_with(symbol));
-                    if removed.is_empty() {
-                        return Flow::Continue(());
-                    }
-                    let why = Why::new(words::needs(grid, known, open, found, symbol));
-                    report(Step::removal(self.rating.clone(), symbol, &removed, why))
-                })
-            })?;
-        }
-        Flow::Continue(())
+        let numbers = sums.numbers(self.of).map(|number| (number, number));
+        self.searched.search(numbers, &versions.sums, report, |number, report| {
+            let known = &grid.layout().known_sums()[number];
+            let ways = sums.with_assignments(grid, versions, number, self.most_cells);
+            let Some((open, found)) = ways else { return Flow::Continue(()) };
+            found.certain.iter().try_for_each(|symbol| {
+                let places = open.blanks.iter().copied();
+                let places = places.filter(|&cell| grid.candidates(cell).contains(symbol));
+                let removed = grid.layout().common_peers(places).intersection(grid.cells_with(symbol));
+                if removed.is_empty() {
+                    return Flow::Continue(());
+                }
+                let why = Why::new(words::needs(grid, known, open, found, symbol));
+                report(Step::removal(self.rating.clone(), symbol, &removed, why))
+            })
+        })
     }
 }
 

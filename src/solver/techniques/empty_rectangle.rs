@@ -8,7 +8,7 @@
 use super::support::conjugates::ConjugatePair;
 use super::support::{Searched, Support};
 use super::{AREAS, Analysis, Flow, Report, Technique};
-use crate::puzzle::{Cell, CellSet, HouseId, Index, Symbol};
+use crate::puzzle::{Cell, CellSet, HouseId, Symbol};
 use crate::solver::grid::{Grid, HouseSet};
 use crate::solver::step::{Candidate, Part, Rating, Step, parts, why};
 
@@ -27,12 +27,10 @@ impl Technique for EmptyRectangle {
 
     fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { versions, conjugates, .. }) = analysis.parts();
-        for symbol in Symbol::all(grid.size()) {
-            self.searched.search(symbol.index(), &versions.symbols, report, |report| {
-                find_for(grid, symbol, conjugates.of_symbol(grid, symbol, versions.symbol(symbol)), report)
-            })?;
-        }
-        Flow::Continue(())
+        let symbols = Symbol::all(grid.size()).enumerate();
+        self.searched.search(symbols, &versions.symbols, report, |symbol, report| {
+            find_for(grid, symbol, conjugates.of_symbol(grid, symbol, versions.symbol(symbol)), report)
+        })
     }
 }
 

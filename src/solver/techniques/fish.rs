@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::support::tight_set::{self, Options, TightSet, TightSets};
+use super::support::tight_set::{self, Options, TightSet};
 use super::support::{Searched, Support};
 use super::{Analysis, Flow, Report, Technique, of_size};
 use crate::puzzle::{HouseId, HouseKind, Index, MAX_SIZE, Place, PlaceSet, Symbol};
@@ -36,30 +36,25 @@ impl Technique for Fish {
 
     fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { versions, without_fish, .. }) = analysis.parts();
-        for symbol in Symbol::all(grid.size()) {
-            let number = symbol.index();
-            if without_fish.contains(number, &versions.symbols) {
-                continue;
+        let symbols = Symbol::all(grid.size()).enumerate();
+        self.searched.search(symbols, &versions.symbols, report, |symbol, report| {
+            if without_fish.contains(symbol.index(), &versions.symbols) {
+                return Flow::Continue(());
             }
-            self.searched.search(number, &versions.symbols, report, |report| {
-                let in_rows = Lines::ROWS.options(grid, symbol);
-                // The first search that takes long looks for all sizes at once: mostly there are none.
-                if *self.sizes.start() == 3 && tight_set::is_without(&in_rows) {
-                    without_fish.insert(number, &versions.symbols);
-                    return Flow::Continue(());
-                }
-                for (lines, options) in
-                    [(Lines::ROWS, in_rows), (Lines::COLUMNS, Lines::COLUMNS.options(grid, symbol))]
-                {
-                    for set in tight_set::find(&options, self.sizes.clone()).iter().flat_map(TightSets::iter)
-                    {
-                        report(step(&self.rating, grid, symbol, lines, set))?;
-                    }
-                }
-                Flow::Continue(())
-            })?;
-        }
-        Flow::Continue(())
+            let in_rows = Lines::ROWS.options(grid, symbol);
+            // The first search that takes long looks for all sizes at once: mostly there are none.
+            if *self.sizes.start() == 3 && tight_set::is_without(&in_rows) {
+                without_fish.insert(symbol.index(), &versions.symbols);
+                return Flow::Continue(());
+            }
+            let in_columns = Lines::COLUMNS.options(grid, symbol);
+            [(Lines::ROWS, in_rows), (Lines::COLUMNS, in_columns)].into_iter().try_for_each(
+                |(lines, options)| {
+                    let mut sets = tight_set::find(&options, self.sizes.clone()).into_iter();
+                    sets.try_for_each(|set| report(step(&self.rating, grid, symbol, lines, set)))
+                },
+            )
+        })
     }
 }
 
@@ -84,7 +79,7 @@ impl Lines {
 
     /// The places of the symbol in each of them.
     fn options(self, grid: &Grid, symbol: Symbol) -> Options {
-        Options::new(self.open(grid, symbol).map(|line| grid.places(line, symbol).bits()))
+        self.open(grid, symbol).map(|line| grid.places(line, symbol).bits()).collect()
     }
 }
 

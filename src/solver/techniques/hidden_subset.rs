@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::support::tight_set::{self, Options, TightSet, TightSets};
+use super::support::tight_set::{self, Options, TightSet};
 use super::support::{Searched, Support, Versions};
 use super::{Analysis, Flow, Report, Technique, of_size};
 use crate::puzzle::{Cell, HouseId, Index, MAX_SIZE, PlaceSet, SymbolSet};
@@ -36,19 +36,16 @@ impl Technique for HiddenSubset {
 
     fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { versions: Versions { units, .. }, without_subsets, .. }) = analysis.parts();
-        for (house, _) in grid.layout().houses() {
+        let houses = grid.layout().houses().map(|(house, _)| (house.index(), house));
+        self.searched.search(houses, units, report, |house, report| {
             let missing = grid.missing(house);
             if missing.len() <= *self.sizes.start() || without_subsets.contains(house.index(), units) {
-                continue;
+                return Flow::Continue(());
             }
-            self.searched.search(house.index(), units, report, |report| {
-                let options = Options::new(missing.iter().map(|symbol| grid.places(house, symbol).bits()));
-                let found = tight_set::find(&options, self.sizes.clone());
-                let mut sets = found.iter().flat_map(TightSets::iter);
-                sets.try_for_each(|set| report(step(&self.rating, grid, house, set)))
-            })?;
-        }
-        Flow::Continue(())
+            let options: Options = missing.iter().map(|symbol| grid.places(house, symbol).bits()).collect();
+            let mut sets = tight_set::find(&options, self.sizes.clone()).into_iter();
+            sets.try_for_each(|set| report(step(&self.rating, grid, house, set)))
+        })
     }
 }
 

@@ -23,15 +23,13 @@ impl Technique for LawOfLeftovers {
 
     fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { versions, leftovers, .. }) = analysis.parts();
-        for (number, leftovers) in leftovers.all.iter().enumerate() {
-            self.searched.search(number, &versions.leftovers, report, |report| {
-                let Leftovers { of_lines, of_regions, .. } = leftovers;
-                let steps = [(of_lines, of_regions), (of_regions, of_lines)]
-                    .map(|(cells, others)| compared(grid, leftovers, cells, others));
-                steps.into_iter().flatten().try_for_each(report)
-            })?;
-        }
-        Flow::Continue(())
+        let all = leftovers.all.iter().enumerate();
+        self.searched.search(all, &versions.leftovers, report, |leftovers, report| {
+            let Leftovers { of_lines, of_regions, .. } = leftovers;
+            let sides = [(of_lines, of_regions), (of_regions, of_lines)];
+            let steps = sides.map(|(cells, others)| compared(grid, leftovers, cells, others));
+            steps.into_iter().flatten().try_for_each(report)
+        })
     }
 }
 

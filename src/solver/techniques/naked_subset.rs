@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::support::tight_set::{self, Options, TightSet, TightSets};
+use super::support::tight_set::{self, Options, TightSet};
 use super::support::{Searched, Support, units};
 use super::{Analysis, Flow, Report, Technique, of_size};
 use crate::puzzle::{Cell, MAX_SIZE, SymbolSet};
@@ -37,23 +37,20 @@ impl Technique for NakedSubset {
     fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { versions, without_subsets, .. }) = analysis.parts();
         let least = *self.sizes.start();
-        for (number, cells) in units(grid.layout()).enumerate() {
+        let units = units(grid.layout()).enumerate().enumerate();
+        self.searched.search(units, &versions.units, report, |(number, cells), report| {
             if cells.len() <= least || without_subsets.contains(number, &versions.units) {
-                continue;
+                return Flow::Continue(());
             }
-            self.searched.search(number, &versions.units, report, |report| {
-                let options = Options::new(blanks(grid, cells).map(|cell| grid.candidates(cell).bits()));
-                // The first search that takes long looks for all sizes at once: mostly there are none.
-                if least == 3 && tight_set::is_without(&options) {
-                    without_subsets.insert(number, &versions.units);
-                    return Flow::Continue(());
-                }
-                let found = tight_set::find(&options, self.sizes.clone());
-                let mut sets = found.iter().flat_map(TightSets::iter);
-                sets.try_for_each(|set| report(step(&self.rating, grid, (number, cells), set)))
-            })?;
-        }
-        Flow::Continue(())
+            let options: Options = blanks(grid, cells).map(|cell| grid.candidates(cell).bits()).collect();
+            // The first search that takes long looks for all sizes at once: mostly there are none.
+            if least == 3 && tight_set::is_without(&options) {
+                without_subsets.insert(number, &versions.units);
+                return Flow::Continue(());
+            }
+            let mut sets = tight_set::find(&options, self.sizes.clone()).into_iter();
+            sets.try_for_each(|set| report(step(&self.rating, grid, (number, cells), set)))
+        })
     }
 }
 

@@ -7,7 +7,7 @@ use super::support::groups::groups;
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, HouseId, HouseKind, Layout, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why, all_of, parts};
+use crate::solver::step::{Candidate, Part, Rating, Step, all_of, parts, why};
 
 /// The most cells besides the rectangle in a subset of type 3.
 const MOST_IN_SUBSET: usize = 3;
@@ -50,54 +50,45 @@ impl UniqueRectangle {
         Self { kind, rating: Rating::new(name, score) }
     }
 
-    fn find_in(&self, rectangle: &Rectangle<'_>, report: &mut Report<'_>) -> Flow {
+    fn found_in(&self, rectangle: &Rectangle<'_>) -> Vec<Found> {
         match (self.kind, rectangle.open.as_slice()) {
-            (Kind::OneCell, &[cell]) => self.remove(rectangle, rectangle.one_cell(cell), report),
-            (Kind::SameCandidate { in_line }, open @ [_, _, ..]) if in_line == is_line(open) => rectangle
-                .same_candidate(open)
-                .map_or(Flow::Continue(()), |found| self.remove(rectangle, found, report)),
-            (Kind::Subset, &[first, second]) if is_line(&[first, second]) => rectangle
-                .subsets([first, second])
-                .into_iter()
-                .try_for_each(|found| self.remove(rectangle, found, report)),
-            (Kind::OnlyPlaces, &[first, second]) if is_line(&[first, second]) => rectangle
-                .only_places([first, second])
-                .into_iter()
-                .try_for_each(|found| self.remove(rectangle, found, report)),
-            (Kind::OppositeCells, &[first, second]) if !is_line(&[first, second]) => rectangle
-                .opposite_cells([first, second])
-                .into_iter()
-                .try_for_each(|found| self.remove(rectangle, found, report)),
-            (Kind::Hidden, _) => {
-                rectangle.hidden().into_iter().try_for_each(|found| self.remove(rectangle, found, report))
+            (Kind::OneCell, &[cell]) => vec![rectangle.one_cell(cell)],
+            (Kind::SameCandidate { in_line }, open @ [_, _, ..]) if in_line == is_line(open) => {
+                rectangle.same_candidate(open).into_iter().collect()
             }
-            _ => Flow::Continue(()),
+            (Kind::Subset, &[one, other]) if is_line(&[one, other]) => rectangle.subsets([one, other]),
+            (Kind::OnlyPlaces, &[one, other]) if is_line(&[one, other]) => {
+                rectangle.only_places([one, other])
+            }
+            (Kind::OppositeCells, &[one, other]) if !is_line(&[one, other]) => {
+                rectangle.opposite_cells([one, other])
+            }
+            (Kind::Hidden, _) => rectangle.hidden(),
+            _ => Vec::new(),
         }
     }
 
-    /// Reports what was found, if it removes something.
-    fn remove(&self, rectangle: &Rectangle<'_>, found: Found, report: &mut Report<'_>) -> Flow {
-        let Found { because, removed } = found;
+    /// The step of what was found, if it removes something.
+    fn step(&self, rectangle: &Rectangle<'_>, Found { because, removed }: Found) -> Option<Step> {
         let grid = rectangle.grid;
         let eliminations: Vec<_> =
             removed.into_iter().filter(|&(cell, symbol)| grid.candidates(cell).contains(symbol)).collect();
         if eliminations.is_empty() {
-            return Flow::Continue(());
+            return None;
         }
         let [a, b] = rectangle.pair;
         let mut cells = rectangle.corners;
         cells.sort_unstable();
         let pair: SymbolSet = [a, b].into_iter().collect();
-        let mut sentence = parts! {
-            "the board has one solution, so {} cannot hold just {}, which could be swapped; ",
-            cells.to_vec(), pair
+        let why = why! {
+            "the board has one solution, so {} cannot hold just {}, which could be swapped; {}",
+            cells.to_vec(), pair, because
         };
-        sentence.extend(because);
         let marks = rectangle.corners.into_iter().enumerate().flat_map(|(at, cell)| {
             let [on, off] = if at % 2 == 0 { [a, b] } else { [b, a] };
             [Candidate::on(cell, on), Candidate::off(cell, off)]
         });
-        report(Step::elimination(self.rating.clone(), eliminations, Why::new(sentence).marking(marks)))
+        Some(Step::elimination(self.rating.clone(), eliminations, why.marking(marks)))
     }
 }
 
@@ -114,7 +105,11 @@ impl Technique for UniqueRectangle {
         let (grid, Support { not_given: Some(_), .. }) = analysis.parts() else {
             return Flow::Continue(());
         };
-        rectangles(grid).iter().try_for_each(|rectangle| self.find_in(rectangle, report))
+        for rectangle in rectangles(grid) {
+            let found = self.found_in(&rectangle).into_iter();
+            found.filter_map(|found| self.step(&rectangle, found)).try_for_each(&mut *report)?;
+        }
+        Flow::Continue(())
     }
 }
 

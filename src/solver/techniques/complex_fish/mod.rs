@@ -13,7 +13,7 @@ mod search;
 
 use super::support::{Searched, Support};
 use super::{Analysis, Flow, Report, Technique};
-use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, Index, Symbol};
+use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, Symbol};
 use crate::solver::grid::{Grid, HouseSet};
 use crate::solver::step::{Candidate, Rating, Step, all_of, parts, why};
 use search::{Pattern, Search, SharedPlaces};
@@ -131,17 +131,15 @@ impl Technique for ComplexFish {
     fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { versions, templates, .. }) = analysis.parts();
         let mut shared = None;
-        for symbol in Symbol::all(grid.size()) {
-            self.searched.search(symbol.index(), &versions.symbols, report, |report| {
-                let targets = templates.cells_without(grid, symbol, versions.symbol(symbol));
-                if targets.is_empty() {
-                    return Flow::Continue(());
-                }
-                let shared = shared.get_or_insert_with(|| SharedPlaces::of(grid));
-                self.wanted.find_for(grid, symbol, targets, shared, report)
-            })?;
-        }
-        Flow::Continue(())
+        let symbols = Symbol::all(grid.size()).enumerate();
+        self.searched.search(symbols, &versions.symbols, report, |symbol, report| {
+            let targets = templates.cells_without(grid, symbol, versions.symbol(symbol));
+            if targets.is_empty() {
+                return Flow::Continue(());
+            }
+            let shared = shared.get_or_insert_with(|| SharedPlaces::of(grid));
+            self.wanted.find_for(grid, symbol, targets, shared, report)
+        })
     }
 }
 

@@ -354,23 +354,11 @@ impl Graph {
     }
 
     fn sort_strong_links(&mut self) {
-        let Self { found, strong, strong_starts: starts, .. } = self;
-        starts.clear();
-        starts.resize(self.nodes.len() + 1, 0);
-        for link in found.iter() {
-            starts[link.off + 1] += 1;
-        }
-        for node in 0..self.nodes.len() {
-            starts[node + 1] += starts[node];
-        }
+        let Self { found, strong, strong_starts: starts, nodes, .. } = self;
         strong.clone_from(found);
-        for link in found.iter() {
-            strong[starts[link.off]] = *link;
-            starts[link.off] += 1;
-        }
-        // Each start has moved on to the next one.
-        starts.rotate_right(1);
-        starts[0] = 0;
+        strong.sort_by_key(|link| link.off);
+        starts.clear();
+        starts.extend((0..=nodes.len()).map(|node| strong.partition_point(|link| link.off < node)));
     }
 
     fn find_weak_links(&mut self, grid: &Grid) {

@@ -24,24 +24,27 @@ impl Searched {
         self.0[number] = versions[number];
     }
 
-    /// Has `find` report what there is in a house, symbol or sum, unless it was searched in vain before.
-    pub fn search(
+    /// Has `find` report what there is in each of some numbered houses, symbols or sums that have changed since they
+    /// were searched in vain.
+    pub fn search<T>(
         &mut self,
-        number: usize,
+        numbered: impl Iterator<Item = (usize, T)>,
         versions: &[Version],
         report: &mut Report<'_>,
-        find: impl FnOnce(&mut Report<'_>) -> Flow,
+        mut find: impl FnMut(T, &mut Report<'_>) -> Flow,
     ) -> Flow {
-        if self.contains(number, versions) {
-            return Flow::Continue(());
-        }
-        let mut has_found = false;
-        find(&mut |step| {
-            has_found = true;
-            report(step)
-        })?;
-        if !has_found {
-            self.insert(number, versions);
+        for (number, place) in numbered {
+            if self.contains(number, versions) {
+                continue;
+            }
+            let mut has_found = false;
+            find(place, &mut |step| {
+                has_found = true;
+                report(step)
+            })?;
+            if !has_found {
+                self.insert(number, versions);
+            }
         }
         Flow::Continue(())
     }
