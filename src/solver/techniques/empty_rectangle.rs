@@ -5,37 +5,20 @@
 //! In the block the places form a cross, and the rectangle beside its arms is empty. With a line
 //! instead of the block it is called a grouped turbot fish.
 
+use super::rule::Rule;
 use super::support::conjugates::ConjugatePair;
-use super::support::{Searched, Support};
-use super::{AREAS, Analysis, Flow, Report, Technique};
+use super::{AREAS, Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseId, Symbol};
 use crate::solver::grid::{Grid, HouseSet};
 use crate::solver::step::{Candidate, Part, Rating, Step, parts, why};
 
-#[derive(Debug, Default)]
-pub(super) struct EmptyRectangle {
-    searched: Searched,
-}
-
 const EMPTY_RECTANGLE: Rating = Rating::new("empty rectangle", 4.0);
 const GROUPED_TURBOT_FISH: Rating = Rating::new("grouped turbot fish", 4.0);
 
-impl Technique for EmptyRectangle {
-    fn ratings(&self) -> &[Rating] {
-        const { &[EMPTY_RECTANGLE, GROUPED_TURBOT_FISH] }
-    }
-
-    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { versions, conjugates, .. }) = analysis.parts();
-        let symbols = Symbol::all(grid.size()).enumerate();
-        self.searched.search(symbols, &versions.symbols, report, |symbol, report| {
-            find_for(grid, symbol, conjugates.of_symbol(grid, symbol, versions.symbol(symbol)), report)
-        })
-    }
-}
+pub(super) const RULE: Rule = Rule::of_symbol(const { &[EMPTY_RECTANGLE, GROUPED_TURBOT_FISH] }, find);
 
 /// Reports the rectangles of one symbol.
-fn find_for(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
+fn find(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
     // With two places it is a turbot fish.
     let houses = grid.layout().houses().map(|(house, _)| house);
     let crosses: HouseSet = houses.filter(|&house| grid.places(house, symbol).len() > 2).collect();
@@ -108,7 +91,7 @@ mod tests {
         confine(&mut grid, "block 1", '5', &["r1c2", "r2c1", "r2c3"]);
         confine(&mut grid, "row 7", '5', &["r7c2", "r7c8"]);
         assert_eq!(
-            described(EmptyRectangle::default(), &grid),
+            described(RULE, &grid),
             [
                 "empty rectangle: in block 1, 5 can only go in r1c2, which r7c2 sees, and in r2c1 and r2c3, which r2c8 \
               sees; row 7 has 5 only in r7c2 and r7c8: if r2c8 were 5, r7c8 could not be, so r7c2 would be, and \
@@ -123,7 +106,7 @@ mod tests {
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c2", "r1c8"]);
         confine(&mut grid, "row 7", '5', &["r7c3", "r7c8"]);
         assert_eq!(
-            described(EmptyRectangle::default(), &grid),
+            described(RULE, &grid),
             [
                 "grouped turbot fish: in row 1, 5 can only go in r1c8, which r7c8 sees, and in r1c1 and r1c2, which \
               r2c3 and r3c3 see; row 7 has 5 only in r7c3 and r7c8: if r2c3 or r3c3 were 5, r7c3 could not \
@@ -137,6 +120,6 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "block 1", '5', &["r1c2", "r2c1", "r2c3", "r3c3"]);
         confine(&mut grid, "row 7", '5', &["r7c2", "r7c8"]);
-        assert_eq!(finding(EmptyRectangle::default(), &grid), None);
+        assert_eq!(finding(RULE, &grid), None);
     }
 }

@@ -4,30 +4,23 @@ use std::ops::ControlFlow;
 
 use super::avoidable_rectangle::AvoidableRectangle;
 use super::bug::Bug;
-use super::cage_sums::{CageCombinations, LastOfSum, SumCombinations, SumNeeds};
+use super::cage_sums::SumRule;
 use super::chains::Chains;
 use super::complex_fish::ComplexFish;
-use super::death_blossom::DeathBlossom;
-use super::empty_rectangle::EmptyRectangle;
 use super::fish::Fish;
-use super::full_house::FullHouse;
 use super::hidden_single::HiddenSingle;
 use super::hidden_subset::HiddenSubset;
 use super::law_of_leftovers::LawOfLeftovers;
 use super::locked_candidates::LockedCandidates;
-use super::multi_colouring::MultiColouring;
-use super::naked_single::NakedSingle;
 use super::naked_subset::NakedSubset;
-use super::simple_colouring::SimpleColouring;
 use super::sue_de_coq::SueDeCoq;
 use super::support::graph::GraphKind;
-use super::turbot_fish::TurbotFish;
 use super::unique_rectangle::UniqueRectangle;
-use super::w_wing::WWing;
 use super::xy_chain::XyChain;
-use super::xy_wing::XyWing;
-use super::xyz_wing::XyzWing;
-use super::{Analysis, Support, Technique};
+use super::{
+    Analysis, Support, Technique, death_blossom, empty_rectangle, full_house, multi_colouring, naked_single,
+    simple_colouring, turbot_fish, w_wing, xy_wing, xyz_wing,
+};
 use crate::solver::grid::Grid;
 use crate::solver::step::Step;
 
@@ -48,32 +41,32 @@ type Rung = (Scope, fn() -> Box<dyn Technique>);
 
 /// All techniques, from the simplest to the hardest.
 const LADDER: &[Rung] = &[
-    (Explainer, || Box::new(FullHouse)),
-    (Explainer, || Box::new(LastOfSum::CAGE)),
+    (Explainer, || Box::new(full_house::RULE)),
+    (Explainer, || Box::new(SumRule::LAST_OF_CAGE)),
     (Explainer, || Box::new(HiddenSingle::IN_BLOCK)),
     (Explainer, || Box::new(HiddenSingle::IN_LINE)),
-    (Explainer, || Box::new(LastOfSum::HOUSE)),
-    (Quick, || Box::new(NakedSingle)),
-    (Explainer, || Box::new(CageCombinations::default())),
+    (Explainer, || Box::new(SumRule::LAST_OF_HOUSE)),
+    (Quick, || Box::new(naked_single::RULE)),
+    (Explainer, || Box::new(SumRule::COMBINATIONS_OF_CAGE)),
     (Explainer, || Box::new(LockedCandidates::POINTING)),
     (Explainer, || Box::new(LawOfLeftovers::default())),
     (Explainer, || Box::new(LockedCandidates::CLAIMING)),
-    (Explainer, || Box::new(SumCombinations::HOUSE)),
-    (Explainer, || Box::new(SumNeeds::CAGE)),
+    (Explainer, || Box::new(SumRule::COMBINATIONS_OF_HOUSE)),
+    (Explainer, || Box::new(SumRule::NEEDS_OF_CAGE)),
     (Explainer, || Box::new(NakedSubset::PAIR)),
     (Explainer, || Box::new(Fish::X_WING)),
-    (Explainer, || Box::new(LastOfSum::HOUSES)),
-    (Explainer, || Box::new(SumCombinations::HOUSES)),
-    (Explainer, || Box::new(SumNeeds::HOUSES)),
+    (Explainer, || Box::new(SumRule::LAST_OF_HOUSES)),
+    (Explainer, || Box::new(SumRule::COMBINATIONS_OF_HOUSES)),
+    (Explainer, || Box::new(SumRule::NEEDS_OF_HOUSES)),
     (Explainer, || Box::new(HiddenSubset::PAIR)),
     (Explainer, || Box::new(NakedSubset::TRIPLE)),
     (Explainer, || Box::new(Fish::SWORDFISH)),
     (Explainer, || Box::new(HiddenSubset::TRIPLE)),
-    (Quick, || Box::new(TurbotFish::default())),
-    (Quick, || Box::new(EmptyRectangle::default())),
-    (Explainer, || Box::new(XyWing)),
-    (Quick, || Box::new(WWing)),
-    (Explainer, || Box::new(XyzWing)),
+    (Quick, || Box::new(turbot_fish::RULE)),
+    (Quick, || Box::new(empty_rectangle::RULE)),
+    (Explainer, || Box::new(xy_wing::RULE)),
+    (Quick, || Box::new(w_wing::RULE)),
+    (Explainer, || Box::new(xyz_wing::RULE)),
     (Quick, || Box::new(UniqueRectangle::TYPE_1)),
     (Quick, || Box::new(UniqueRectangle::TYPE_2)),
     (Quick, || Box::new(UniqueRectangle::TYPE_4)),
@@ -99,8 +92,8 @@ const LADDER: &[Rung] = &[
     (Full, || Box::new(ComplexFish::MUTANT_SWORDFISH)),
     (Full, || Box::new(ComplexFish::FRANKEN_JELLYFISH)),
     (Full, || Box::new(ComplexFish::MUTANT_JELLYFISH)),
-    (Quick, || Box::new(SimpleColouring::default())),
-    (Full, || Box::new(MultiColouring::default())),
+    (Quick, || Box::new(simple_colouring::RULE)),
+    (Full, || Box::new(multi_colouring::RULE)),
     (Full, || Box::new(Chains::of(GraphKind::RemotePairs))),
     (Full, || Box::new(Chains::of(GraphKind::OneSymbol))),
     (Quick, || Box::new(XyChain::default())),
@@ -108,7 +101,7 @@ const LADDER: &[Rung] = &[
     (Full, || Box::new(Chains::of(GraphKind::Grouped))),
     (Full, || Box::new(Chains::of(GraphKind::WithSets))),
     (Full, || Box::new(SueDeCoq::default())),
-    (Full, || Box::new(DeathBlossom)),
+    (Full, || Box::new(death_blossom::RULE)),
 ];
 
 /// The techniques of a ladder, from the simplest to the hardest.

@@ -30,6 +30,7 @@ mod locked_candidates;
 mod multi_colouring;
 mod naked_single;
 mod naked_subset;
+mod rule;
 mod simple_colouring;
 mod sue_de_coq;
 mod support;

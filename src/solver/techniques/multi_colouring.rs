@@ -5,37 +5,20 @@
 //! net sees a colour of the other, they do not both hold it; so one of the two other colours does, and no
 //! cell that sees these (trap).
 
+use super::rule::Rule;
 use super::simple_colouring::Net;
 use super::support::conjugates::ConjugatePair;
-use super::support::{Searched, Support};
-use super::{Analysis, Flow, Report, Technique};
+use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts, why};
 
 const RATING: Rating = Rating::new("multi-colouring", 6.6);
 
-#[derive(Debug, Default)]
-pub(super) struct MultiColouring {
-    searched: Searched,
-}
-
-impl Technique for MultiColouring {
-    fn ratings(&self) -> &[Rating] {
-        const { &[RATING] }
-    }
-
-    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { versions, conjugates, .. }) = analysis.parts();
-        let symbols = Symbol::all(grid.size()).enumerate();
-        self.searched.search(symbols, &versions.symbols, report, |symbol, report| {
-            find_for(grid, symbol, conjugates.of_symbol(grid, symbol, versions.symbol(symbol)), report)
-        })
-    }
-}
+pub(super) const RULE: Rule = Rule::of_symbol(const { &[RATING] }, find);
 
 /// Compares every two nets of a symbol.
-fn find_for(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
+fn find(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
     let mut nets: Vec<Net> = Vec::new();
     for link in links {
         if nets.iter().all(|net| net.cells().all(|cell| cell != link.ends[0])) {
@@ -137,7 +120,7 @@ mod tests {
         confine(&mut grid, "row 5", '5', &["r5c3", "r5c5"]);
         confine(&mut grid, "column 2", '5', &["r2c2", "r8c2"]);
         assert_eq!(
-            described(MultiColouring::default(), &grid),
+            described(RULE, &grid),
             [
                 "multi-colouring: 5 is either in all of r1c1 and r5c5 or in all of r1c5 and r5c3, and it is either in \
               r2c2 or in r8c2; r1c1 and r2c2 see each other, so it is in r1c5 and r5c3 or in r8c2, and no cell that \
@@ -153,7 +136,7 @@ mod tests {
         confine(&mut grid, "column 5", '5', &["r1c5", "r5c5"]);
         confine(&mut grid, "column 2", '5', &["r2c2", "r5c2"]);
         assert_eq!(
-            described(MultiColouring::default(), &grid),
+            described(RULE, &grid),
             [
                 "multi-colouring: 5 is either in all of r1c1 and r5c5 or in r1c5, and it is either in r2c2 or in r5c2; \
               r1c1 sees r2c2 and r5c5 sees r5c2, so it is not in r1c1 and r5c5 => r1c1<>5 r5c5<>5"
@@ -166,6 +149,6 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c8"]);
         confine(&mut grid, "row 5", '5', &["r5c1", "r5c9"]);
-        assert_eq!(described(MultiColouring::default(), &grid), [""; 0]);
+        assert_eq!(described(RULE, &grid), [""; 0]);
     }
 }

@@ -4,36 +4,19 @@
 //! If two cells of one colour see each other, that colour is the one that does not (colour wrap). A
 //! cell that sees both colours cannot hold the symbol (colour trap).
 
+use super::rule::Rule;
 use super::support::conjugates::ConjugatePair;
-use super::support::{Searched, Support};
-use super::{Analysis, Flow, Report, Technique};
+use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Part, Rating, Step, parts, why};
 
-#[derive(Debug, Default)]
-pub(super) struct SimpleColouring {
-    searched: Searched,
-}
-
 const RATING: Rating = Rating::new("simple colouring", 6.5);
 
-impl Technique for SimpleColouring {
-    fn ratings(&self) -> &[Rating] {
-        const { &[RATING] }
-    }
-
-    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { versions, conjugates, .. }) = analysis.parts();
-        let symbols = Symbol::all(grid.size()).enumerate();
-        self.searched.search(symbols, &versions.symbols, report, |symbol, report| {
-            find_for(grid, symbol, conjugates.of_symbol(grid, symbol, versions.symbol(symbol)), report)
-        })
-    }
-}
+pub(super) const RULE: Rule = Rule::of_symbol(const { &[RATING] }, find);
 
 /// Colours each net of links of one symbol.
-fn find_for(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
+fn find(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
     let mut coloured = CellSet::EMPTY;
     for link in links.iter().rev() {
         if coloured.contains(link.ends[0]) {
@@ -157,7 +140,7 @@ mod tests {
         confine(&mut grid, "row 5", '5', &["r5c3", "r5c5"]);
         // r1c1 and r5c5 against r1c5 and r5c3.
         assert_eq!(
-            described(SimpleColouring::default(), &grid),
+            described(RULE, &grid),
             [
                 "simple colouring: 5 is either in all of r1c5 and r5c3 or in all of r1c1 and r5c5; r2c3, r3c3, r4c1 \
               and r6c1 each see cells of both, so it cannot be there => r2c3<>5 r3c3<>5 r4c1<>5 r6c1<>5"
@@ -173,7 +156,7 @@ mod tests {
         confine(&mut grid, "row 5", '5', &["r5c5", "r5c2"]);
         confine(&mut grid, "column 2", '5', &["r5c2", "r2c2"]);
         assert_eq!(
-            described(SimpleColouring::default(), &grid)[0],
+            described(RULE, &grid)[0],
             "simple colouring: 5 is either in all of r1c5 and r5c2 or in all of r1c1, r2c2 and r5c5; r1c1 and r2c2 \
              see each other, so it is in none of r1c1, r2c2 and r5c5 => r1c1<>5 r2c2<>5 r5c5<>5"
         );

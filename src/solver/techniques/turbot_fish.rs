@@ -4,38 +4,21 @@
 //! Two rows or two columns joined by a line are called a skyscraper; a row and a column joined by a
 //! block, a two-string kite.
 
+use super::rule::Rule;
 use super::support::conjugates::ConjugatePair;
-use super::support::{Searched, Support};
-use super::{AREAS, Analysis, Flow, Report, Technique};
+use super::{AREAS, Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseKind, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Rating, Step, why};
-
-#[derive(Debug, Default)]
-pub(super) struct TurbotFish {
-    searched: Searched,
-}
 
 const SKYSCRAPER: Rating = Rating::new("skyscraper", 4.0);
 const TWO_STRING_KITE: Rating = Rating::new("two-string kite", 4.0);
 const TURBOT_FISH: Rating = Rating::new("turbot fish", 4.0);
 
-impl Technique for TurbotFish {
-    fn ratings(&self) -> &[Rating] {
-        const { &[SKYSCRAPER, TWO_STRING_KITE, TURBOT_FISH] }
-    }
-
-    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { versions, conjugates, .. }) = analysis.parts();
-        let symbols = Symbol::all(grid.size()).enumerate();
-        self.searched.search(symbols, &versions.symbols, report, |symbol, report| {
-            find_for(grid, symbol, conjugates.of_symbol(grid, symbol, versions.symbol(symbol)), report)
-        })
-    }
-}
+pub(super) const RULE: Rule = Rule::of_symbol(const { &[SKYSCRAPER, TWO_STRING_KITE, TURBOT_FISH] }, find);
 
 /// Reports the fish of one symbol.
-fn find_for(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
+fn find(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
     for (at, &one) in links.iter().enumerate() {
         for &other in &links[at + 1..] {
             for near in one.both_ways() {
@@ -117,7 +100,7 @@ mod tests {
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c8"]);
         confine(&mut grid, "row 5", '5', &["r5c1", "r5c9"]);
         assert_eq!(
-            described(TurbotFish::default(), &grid),
+            described(RULE, &grid),
             [
                 "skyscraper: 5 has two places in row 1, r1c1 and r1c8, and two in row 5, r5c1 and r5c9; r1c1 and r5c1 \
               see each other, so one of r1c8 and r5c9 is 5, and no cell that sees both can be 5 => r2c9<>5 \
@@ -131,7 +114,7 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "row 1", '5', &["r1c2", "r1c8"]);
         confine(&mut grid, "column 1", '5', &["r3c1", "r7c1"]);
-        assert_eq!(finding(TurbotFish::default(), &grid).as_deref(), Some("two-string kite: r7c8<>5"));
+        assert_eq!(finding(RULE, &grid).as_deref(), Some("two-string kite: r7c8<>5"));
     }
 
     #[test]
@@ -139,7 +122,7 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "block 1", '5', &["r1c1", "r2c2"]);
         confine(&mut grid, "column 8", '5', &["r1c8", "r7c8"]);
-        assert_eq!(finding(TurbotFish::default(), &grid).as_deref(), Some("turbot fish: r7c2<>5"));
+        assert_eq!(finding(RULE, &grid).as_deref(), Some("turbot fish: r7c2<>5"));
     }
 
     #[test]
@@ -147,6 +130,6 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c8"]);
         confine(&mut grid, "row 5", '5', &["r5c4", "r5c6"]);
-        assert_eq!(finding(TurbotFish::default(), &grid), None);
+        assert_eq!(finding(RULE, &grid), None);
     }
 }
