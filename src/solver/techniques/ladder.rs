@@ -2,8 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use super::avoidable_rectangle::AvoidableRectangle;
-use super::bug::Bug;
 use super::cage_sums::SumRule;
 use super::chains::Chains;
 use super::complex_fish::ComplexFish;
@@ -18,8 +16,8 @@ use super::support::graph::GraphKind;
 use super::unique_rectangle::UniqueRectangle;
 use super::xy_chain::XyChain;
 use super::{
-    Analysis, Support, Technique, death_blossom, empty_rectangle, full_house, multi_colouring, naked_single,
-    simple_colouring, turbot_fish, w_wing, xy_wing, xyz_wing,
+    Analysis, Support, Technique, avoidable_rectangle, bug, death_blossom, empty_rectangle, full_house,
+    multi_colouring, naked_single, simple_colouring, turbot_fish, w_wing, xy_wing, xyz_wing,
 };
 use crate::solver::grid::Grid;
 use crate::solver::step::Step;
@@ -46,7 +44,7 @@ const LADDER: &[Rung] = &[
     (Explainer, || Box::new(HiddenSingle::IN_BLOCK)),
     (Explainer, || Box::new(HiddenSingle::IN_LINE)),
     (Explainer, || Box::new(SumRule::LAST_OF_HOUSE)),
-    (Quick, || Box::new(naked_single::RULE)),
+    (Explainer, || Box::new(naked_single::RULE)),
     (Explainer, || Box::new(SumRule::COMBINATIONS_OF_CAGE)),
     (Explainer, || Box::new(LockedCandidates::POINTING)),
     (Explainer, || Box::new(LawOfLeftovers::default())),
@@ -73,10 +71,10 @@ const LADDER: &[Rung] = &[
     (Quick, || Box::new(UniqueRectangle::TYPE_5)),
     (Full, || Box::new(ComplexFish::FINNED_X_WING)),
     (Quick, || Box::new(UniqueRectangle::TYPE_6)),
-    (Quick, || Box::new(AvoidableRectangle::TYPE_1)),
+    (Quick, || Box::new(avoidable_rectangle::TYPE_1)),
     (Quick, || Box::new(UniqueRectangle::TYPE_3)),
     (Quick, || Box::new(UniqueRectangle::HIDDEN)),
-    (Quick, || Box::new(AvoidableRectangle::TYPE_2)),
+    (Quick, || Box::new(avoidable_rectangle::TYPE_2)),
     (Explainer, || Box::new(NakedSubset::QUAD)),
     (Full, || Box::new(ComplexFish::FINNED_SWORDFISH)),
     (Explainer, || Box::new(Fish::JELLYFISH)),
@@ -85,7 +83,7 @@ const LADDER: &[Rung] = &[
     (Explainer, || Box::new(Fish::LARGER)),
     (Explainer, || Box::new(HiddenSubset::LARGER)),
     (Full, || Box::new(ComplexFish::FINNED_JELLYFISH)),
-    (Quick, || Box::new(Bug)),
+    (Quick, || Box::new(bug::RULE)),
     (Full, || Box::new(ComplexFish::FRANKEN_X_WING)),
     (Full, || Box::new(ComplexFish::MUTANT_X_WING)),
     (Full, || Box::new(ComplexFish::FRANKEN_SWORDFISH)),

@@ -1,9 +1,10 @@
-//! Techniques that are a function: of the grid, or of a symbol and its conjugate pairs.
+//! Techniques that are a function: of the grid, of a symbol and its conjugate pairs, or of the grid and the cells
+//! without a given.
 
 use super::support::conjugates::ConjugatePair;
 use super::support::{Searched, Support};
 use super::{Analysis, Flow, Report, Technique};
-use crate::puzzle::Symbol;
+use crate::puzzle::{CellSet, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::Rating;
 
@@ -18,6 +19,7 @@ pub(super) struct Rule {
 enum Find {
     InGrid(fn(&Grid, &mut Report<'_>) -> Flow),
     OfSymbol(fn(&Grid, Symbol, &[ConjugatePair], &mut Report<'_>) -> Flow),
+    IfUnique(fn(&Grid, &CellSet, &mut Report<'_>) -> Flow),
 }
 
 impl Rule {
@@ -31,6 +33,14 @@ impl Rule {
     ) -> Self {
         Self { ratings, find: Find::OfSymbol(find), searched: Searched::NOTHING }
     }
+
+    /// A rule that holds if the board has one solution.
+    pub const fn if_unique(
+        ratings: &'static [Rating],
+        find: fn(&Grid, &CellSet, &mut Report<'_>) -> Flow,
+    ) -> Self {
+        Self { ratings, find: Find::IfUnique(find), searched: Searched::NOTHING }
+    }
 }
 
 impl Technique for Rule {
@@ -38,15 +48,24 @@ impl Technique for Rule {
         self.ratings
     }
 
+    fn assumes_one_solution(&self) -> bool {
+        matches!(self.find, Find::IfUnique(_))
+    }
+
     fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let find = match self.find {
-            Find::InGrid(find) => return find(analysis.grid, report),
-            Find::OfSymbol(find) => find,
-        };
-        let (grid, Support { versions, conjugates, .. }) = analysis.parts();
-        let symbols = Symbol::all(grid.size()).enumerate();
-        self.searched.search(symbols, &versions.symbols, report, |symbol, report| {
-            find(grid, symbol, conjugates.of_symbol(grid, symbol, versions.symbol(symbol)), report)
-        })
+        match self.find {
+            Find::InGrid(find) => find(analysis.grid, report),
+            Find::OfSymbol(find) => {
+                let (grid, Support { versions, conjugates, .. }) = analysis.parts();
+                let symbols = Symbol::all(grid.size()).enumerate();
+                self.searched.search(symbols, &versions.symbols, report, |symbol, report| {
+                    find(grid, symbol, conjugates.of_symbol(grid, symbol, versions.symbol(symbol)), report)
+                })
+            }
+            Find::IfUnique(find) => match analysis.parts() {
+                (grid, Support { not_given: Some(not_given), .. }) => find(grid, not_given, report),
+                _ => Flow::Continue(()),
+            },
+        }
     }
 }

@@ -22,6 +22,7 @@ pub(super) mod conjugates;
 pub(super) mod graph;
 pub(super) mod groups;
 pub(super) mod leftovers;
+mod places;
 mod searched;
 pub(super) mod sums;
 pub(super) mod templates;
