@@ -9,7 +9,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::puzzle::{Cell, CellSet, Layout, Symbol};
 pub use why::{Part, Why};
-pub(super) use why::{Template, all_of, listed, parts, why};
+pub(super) use why::{Template, all_of, listed, parts, split, why};
 
 /// A technique's name and its difficulty on the scale of Sudoku Explainer: 1.0 for a full house, 4.2
 /// for an XY-wing.

@@ -173,23 +173,43 @@ macro_rules! parts {
     ($words:literal) => {
         vec![$crate::solver::step::Part::Words($words)]
     };
-    ($template:literal $(, $filling:expr)* $(,)?) => {{
-        let mut template = $crate::solver::step::Template::new($template);
-        $(template.fill($filling);)*
-        template.finish()
+    ($template:literal $(, $filling:expr)+ $(,)?) => {{
+        use $crate::solver::step::{Template, split};
+        let mut template =
+            Template::new(const { &split::<{ 1 + [$(stringify!($filling)),+].len() }>($template) });
+        $(template.fill($filling);)+
+        template.parts
     }};
 }
 pub(in crate::solver) use parts;
 
+/// Splits a template at each `{}` when the program is compiled, which fails unless there are `N - 1` of these.
+pub(in crate::solver) const fn split<const N: usize>(template: &'static str) -> [&'static str; N] {
+    let mut words = [""; N];
+    let (mut rest, mut at, mut found) = (template, 0, 0);
+    while at + 1 < rest.len() {
+        if rest.as_bytes()[at] == b'{' && rest.as_bytes()[at + 1] == b'}' {
+            words[found] = rest.split_at(at).0;
+            rest = rest.split_at(at + 2).1;
+            (found, at) = (found + 1, 0);
+        } else {
+            at += 1;
+        }
+    }
+    assert!(found + 1 == N, "a template needs as many things as it has placeholders");
+    words[found] = rest;
+    words
+}
+
 /// A template being filled in.
 pub(in crate::solver) struct Template {
-    words: std::str::Split<'static, &'static str>,
-    parts: Vec<Part>,
+    words: std::slice::Iter<'static, &'static str>,
+    pub parts: Vec<Part>,
 }
 
 impl Template {
-    pub fn new(template: &'static str) -> Self {
-        let mut own = Self { words: template.split("{}"), parts: Vec::new() };
+    pub fn new(words: &'static [&'static str]) -> Self {
+        let mut own = Self { words: words.iter(), parts: Vec::with_capacity(2 * words.len()) };
         own.add_words();
         own
     }
@@ -200,14 +220,8 @@ impl Template {
     }
 
     fn add_words(&mut self) {
-        let words = self.words.next();
-        debug_assert!(words.is_some(), "more to fill in than `{{}}`: {:?}", self.parts);
-        self.parts.extend(words.filter(|words| !words.is_empty()).map(Part::Words));
-    }
-
-    pub fn finish(mut self) -> Vec<Part> {
-        debug_assert_eq!(self.words.next(), None, "fewer to fill in than `{{}}`: {:?}", self.parts);
-        self.parts
+        let words = self.words.next().filter(|words| !words.is_empty());
+        self.parts.extend(words.map(|words| Part::Words(words)));
     }
 }
 

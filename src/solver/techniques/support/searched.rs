@@ -18,10 +18,14 @@ impl Searched {
     }
 
     pub fn insert(&mut self, number: usize, versions: &[Version]) {
-        if self.0.len() < versions.len() {
-            self.0.resize(versions.len(), 0);
-        }
+        self.make_room(versions.len());
         self.0[number] = versions[number];
+    }
+
+    fn make_room(&mut self, count: usize) {
+        if self.0.len() < count {
+            self.0.resize(count, 0);
+        }
     }
 
     /// Has `find` report what there is in each of some numbered houses, symbols or sums that have changed since they
@@ -33,8 +37,9 @@ impl Searched {
         report: &mut Report<'_>,
         mut find: impl FnMut(T, &mut Report<'_>) -> Flow,
     ) -> Flow {
+        self.make_room(versions.len());
         for (number, place) in numbered {
-            if self.contains(number, versions) {
+            if self.0[number] == versions[number] {
                 continue;
             }
             let mut has_found = false;
@@ -43,7 +48,7 @@ impl Searched {
                 report(step)
             })?;
             if !has_found {
-                self.insert(number, versions);
+                self.0[number] = versions[number];
             }
         }
         Flow::Continue(())
