@@ -1,5 +1,6 @@
 //! One step of the reasoning.
 
+mod template;
 mod why;
 
 use std::borrow::Cow;
@@ -8,8 +9,8 @@ use std::fmt;
 use smallvec::{SmallVec, smallvec};
 
 use crate::puzzle::{Cell, CellSet, Layout, Symbol};
+pub(super) use template::{Template, all_of, listed, parts, split, why};
 pub use why::{Part, Why};
-pub(super) use why::{Template, all_of, listed, parts, split, why};
 
 /// A technique's name and its difficulty on the scale of Sudoku Explainer: 1.0 for a full house, 4.2
 /// for an XY-wing.
