@@ -8,13 +8,13 @@ macro_rules! parts {
     ($words:literal) => {
         vec![$crate::solver::step::Part::Words($words)]
     };
-    ($template:literal $(, $filling:expr)+ $(,)?) => {{
-        use $crate::solver::step::{Template, split};
-        let mut template =
-            Template::new(const { &split::<{ 1 + [$(stringify!($filling)),+].len() }>($template) });
-        $(template.fill($filling);)+
-        template.parts
-    }};
+    ($template:literal $(, $filling:expr)+ $(,)?) => {
+        $crate::solver::step::Template::new(const {
+            &$crate::solver::step::split::<{ 1 + [$(stringify!($filling)),+].len() }>($template)
+        })
+        $(.fill($filling))+
+        .parts
+    };
 }
 pub(in crate::solver) use parts;
 
@@ -57,9 +57,11 @@ impl Template {
         own
     }
 
-    pub fn fill(&mut self, filling: impl Filling) {
+    #[must_use]
+    pub fn fill(mut self, filling: impl Filling) -> Self {
         filling.add_to(&mut self.parts);
         self.add_words();
+        self
     }
 
     fn add_words(&mut self) {

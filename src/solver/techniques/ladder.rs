@@ -119,7 +119,12 @@ pub struct Ladder {
 
 impl Ladder {
     pub fn new(scope: Scope) -> Self {
-        Self { scope, support: Support::default(), techniques: Vec::new(), rest: LADDER.iter() }
+        Self {
+            scope,
+            support: Support::default(),
+            techniques: Vec::with_capacity(LADDER.len()),
+            rest: LADDER.iter(),
+        }
     }
 
     /// Adds techniques that rest on the board having one solution; they only hold on a plain board. The grid must
@@ -130,6 +135,7 @@ impl Ladder {
     }
 
     /// A ladder that has seen no grid, with the same assumption.
+    #[must_use]
     pub fn renewed(&self, scope: Scope) -> Self {
         Self { support: self.support.renewed(), ..Self::new(scope) }
     }

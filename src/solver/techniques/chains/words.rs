@@ -92,9 +92,10 @@ impl Words<'_> {
         let mut parts = Vec::new();
         for (at, pair) in links.windows(2).enumerate() {
             let (one, other, joint) = (NAMES[at], NAMES[at + 1], graph.symbol(pair[0].on));
-            parts.extend(match at {
-                0 => parts!("{} and {} cannot both have {}", one, other, joint),
-                _ => parts!(", nor {} and {} both {}", one, other, joint),
+            parts.extend(if at == 0 {
+                parts!("{} and {} cannot both have {}", one, other, joint)
+            } else {
+                parts!(", nor {} and {} both {}", one, other, joint)
             });
         }
         if links.len() == 2 && *form == Form::Loop {
