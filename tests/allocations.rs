@@ -4,7 +4,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use sudoku_bot::puzzle::{Boards, Unshown};
-use sudoku_bot::solver::techniques::{Analysis, QUICK_LADDER, Support};
+use sudoku_bot::solver::techniques::{Analysis, Scope, Support, techniques};
 use sudoku_bot::solver::{Guessing, Solver};
 
 /// The system's allocator, which counts how often it is asked for memory.
@@ -49,7 +49,7 @@ fn looking_in_vain_allocates_nothing() {
             let mut solver = Solver::new(&puzzle, Guessing::WhenStuck);
             for _ in 0..150 {
                 let mut support = Support::default();
-                for technique in QUICK_LADDER.iter() {
+                for mut technique in techniques(Scope::Quick) {
                     if technique.find(&mut Analysis::new(solver.grid(), &mut support)).is_some() {
                         continue;
                     }

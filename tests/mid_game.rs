@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use sudoku_bot::puzzle::{BlockShape, Cell, Puzzle, Symbol};
 use sudoku_bot::solver::search::Search;
-use sudoku_bot::solver::techniques::{Analysis, LADDER, QUICK_LADDER, Support, Technique};
+use sudoku_bot::solver::techniques::{Analysis, Scope, Support, techniques};
 use sudoku_bot::solver::{Effort, Grid, Guessing, Solver, Step};
 
 /// A puzzle with a solution of it, and which of the candidates that are not in the solution are gone.
@@ -60,13 +60,13 @@ impl MidGame {
     /// Checks every step of some techniques, and notes their names.
     fn check_all(
         &self,
-        techniques: &[&dyn Technique],
+        scope: Scope,
         mut support: Support,
         names: &mut BTreeSet<String>,
     ) -> Result<(), TestCaseError> {
         let grid = self.grid();
         let mut analysis = Analysis::new(&grid, &mut support);
-        for technique in techniques {
+        for mut technique in techniques(scope) {
             let mut result = Ok(());
             let _ = technique.find_all(&mut analysis, &mut |step| {
                 result = self.check(&step);
@@ -115,9 +115,9 @@ fn names_met<T: std::fmt::Debug>(
 }
 
 /// Those of some techniques' names of which no step was met.
-fn not_met(techniques: &[&dyn Technique], met: &BTreeSet<String>) -> Vec<String> {
-    let names =
-        techniques.iter().flat_map(|technique| technique.ratings()).map(|rating| rating.name.to_string());
+fn not_met(met: &BTreeSet<String>) -> Vec<String> {
+    let names = techniques(Scope::Full).flat_map(|technique| technique.ratings().to_vec());
+    let names = names.map(|rating| rating.name.into_owned());
     let is_met = |name: &String| met.iter().any(|met| met == name || met.starts_with(&format!("{name} of ")));
     names.filter(|name| !is_met(name)).collect()
 }
@@ -125,8 +125,8 @@ fn not_met(techniques: &[&dyn Technique], met: &BTreeSet<String>) -> Vec<String>
 #[test]
 fn every_step_of_every_technique_is_sound_however_the_candidates_are_thinned_out() {
     let strategy = mid_games(boards::variants(9, 0.25));
-    let met = names_met(400, &strategy, |game, names| game.check_all(LADDER, Support::default(), names));
-    let mut not_met = not_met(LADDER, &met);
+    let met = names_met(400, &strategy, |game, names| game.check_all(Scope::Full, Support::default(), names));
+    let mut not_met = not_met(&met);
     // Those that rest on one solution find nothing unless asked to.
     not_met.retain(|name| !name.contains("rectangle") && name != "BUG+1" || name == "empty rectangle");
     assert_eq!(not_met, [""; 0]);
@@ -138,7 +138,7 @@ fn so_are_those_that_rest_on_one_solution() {
     let one_solution = boards::variant(nine, [false; 3], 0.3).prop_map(with_one_solution);
     let met = names_met(400, &mid_games(one_solution), |game, names| {
         let support = Support::assuming_one_solution(&Grid::new(&game.puzzle));
-        game.check_all(&QUICK_LADDER, support, names)
+        game.check_all(Scope::Quick, support, names)
     });
     assert!(met.iter().any(|name| name.starts_with("unique rectangle")), "{met:?}");
 }

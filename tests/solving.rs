@@ -10,7 +10,7 @@ use sudoku_bot::puzzle::{
     BlockShape, Boards, Cage, Cell, Index, Layout, Puzzle, Shape, Symbol, SymbolSet, Unshown,
 };
 use sudoku_bot::solver::search::{Found, Search};
-use sudoku_bot::solver::techniques::{Analysis, LADDER, QUICK_LADDER, Support};
+use sudoku_bot::solver::techniques::{Analysis, Ladder, Scope, Support, techniques};
 use sudoku_bot::solver::{Effort, Guessing, Progress, Reasoning, Solver, StepKind};
 
 fn is_solution(puzzle: &Puzzle, symbols: &[Symbol]) -> bool {
@@ -100,20 +100,18 @@ fn with_one_solution(puzzle: &Puzzle, solution: &[Symbol]) -> Puzzle {
 fn check_if_one_solution(puzzle: &Puzzle, solution: &[Symbol]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let mut solver = Solver::new(puzzle, Guessing::Never).assuming_one_solution();
-    let mut support = Support::assuming_one_solution(solver.grid());
+    let mut ladder = Ladder::new(Scope::Quick).assuming_one_solution(solver.grid());
     loop {
-        let grid = solver.grid().clone();
-        let mut analysis = Analysis::new(&grid, &mut support);
-        for technique in QUICK_LADDER.iter() {
-            let flow = technique.find_all(&mut analysis, &mut |step| {
+        let found: Option<()> = ladder.visit(solver.grid(), |technique, analysis| {
+            technique.find_all(analysis, &mut |step| {
                 let holds = |(cell, symbol): &(Cell, Symbol)| solution[cell.index()] == *symbol;
                 let is_sound = step.placements.iter().all(holds) && !step.eliminations.iter().any(holds);
                 assert!(is_sound, "{}", step.describe(puzzle.layout()));
                 names.insert(step.rating.name.into_owned());
                 ControlFlow::Continue(())
-            });
-            assert_eq!(flow, ControlFlow::Continue(()));
-        }
+            })
+        });
+        assert_eq!(found, None, "nothing has broken off");
         if solver.next().is_none() {
             break;
         }
@@ -153,7 +151,7 @@ proptest! {
         for grid in [&start, midway.grid(), solver.grid()] {
             let mut support = Support::default();
             let mut analysis = Analysis::new(grid, &mut support);
-            for technique in LADDER {
+            for mut technique in techniques(Scope::Full) {
                 let mut steps = Vec::new();
                 let flow = technique.find_all(&mut analysis, &mut |step| {
                     steps.push(step);
@@ -187,9 +185,7 @@ proptest! {
             let grid = solver.grid().clone();
             let Some(step) = solver.next() else { break };
             if step.kind == StepKind::Deduction {
-                let mut support = Support::default();
-                let mut analysis = Analysis::new(&grid, &mut support);
-                let afresh = LADDER.iter().find_map(|technique| technique.find(&mut analysis));
+                let afresh = Ladder::new(Scope::Full).find(&grid);
                 let afresh = afresh.map(|step| step.describe(puzzle.layout()));
                 // A proof comes only where no technique applies.
                 let by_technique = step.why.proof().is_none().then(|| step.describe(puzzle.layout()));

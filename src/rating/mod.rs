@@ -14,9 +14,11 @@ mod chains;
 mod direct;
 mod unique_loops;
 
+use std::ops::{ControlFlow, Range};
+
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::search::{Search, SolutionCount, Solutions};
-use crate::solver::techniques::{Analysis, EXPLAINER, Flow, Support, Technique};
+use crate::solver::techniques::{Flow, Ladder, Scope};
 use crate::solver::{Advance, Grid, Nets, Progress, Proof, Rating, SEARCH_STEPS, Step, Task};
 use chains::Work;
 
@@ -50,7 +52,7 @@ impl From<Step> for Move {
 #[derive(Debug)]
 pub struct Rater {
     grid: Grid,
-    support: Support,
+    ladder: Ladder,
     solutions: SolutionCount,
     nets: Nets,
     chain_work: Work,
@@ -72,7 +74,7 @@ impl Rater {
         }
         Self {
             grid,
-            support: Support::default(),
+            ladder: Ladder::new(Scope::Explainer),
             solutions: SolutionCount::new(Search::without(puzzle, candidates)),
             nets: Nets::default(),
             chain_work: Work(WORK),
@@ -139,22 +141,22 @@ impl Rater {
     fn find(&mut self) -> Option<Move> {
         let has_one_solution = matches!(self.solutions.known(), Some(Solutions::One(_)));
         let is_unique = self.grid.layout().shape().is_plain() && has_one_solution;
-        let grid = &self.grid;
-        let mut analysis = Analysis::new(grid, &mut self.support);
-        let mut by = |techniques| easiest(techniques, &mut analysis);
-        by(EXPLAINER.singles)
+        let Self { grid, ladder, chain_work, .. } = self;
+        // The scores between which Sudoku Explainer has other steps than those of the ladder.
+        let mut by = |scores| easiest(ladder, grid, scores);
+        by(0.0..2.0)
             .or_else(|| direct::locked_candidates(grid))
             .or_else(|| direct::hidden_subset(grid, 2))
-            .or_else(|| by(EXPLAINER.naked_single))
+            .or_else(|| by(2.0..2.4))
             .or_else(|| direct::hidden_subset(grid, 3))
-            .or_else(|| by(EXPLAINER.up_to_wings))
+            .or_else(|| by(2.4..4.5))
             .or_else(|| is_unique.then(|| unique_loops::find(grid)).flatten())
-            .or_else(|| by(EXPLAINER.larger))
+            .or_else(|| by(4.5..f64::INFINITY))
             .or_else(|| is_unique.then(|| bug::find(grid)).flatten())
             .or_else(|| aligned_exclusion::pair(grid))
-            .or_else(|| chains::unary(grid, &mut self.chain_work))
+            .or_else(|| chains::unary(grid, chain_work))
             .or_else(|| aligned_exclusion::triple(grid))
-            .or_else(|| chains::multiple(grid, &mut self.chain_work))
+            .or_else(|| chains::multiple(grid, chain_work))
     }
 
     fn by_net(&mut self) -> Option<Move> {
@@ -171,11 +173,15 @@ impl Rater {
     }
 }
 
-/// Returns the easiest step of these techniques, where generalised locked candidates score as [`GENERAL_LOCKED`].
-fn easiest(techniques: &[&dyn Technique], analysis: &mut Analysis<'_>) -> Option<Move> {
+/// Returns the easiest step of the techniques with these scores, where generalised locked candidates score as
+/// [`GENERAL_LOCKED`].
+fn easiest(ladder: &mut Ladder, grid: &Grid, scores: Range<f64>) -> Option<Move> {
     let mut general: Option<Step> = None;
-    let first = techniques.iter().find_map(|technique| {
+    let first = ladder.visit(grid, |technique, analysis| {
         let mut first = None;
+        if !scores.contains(&technique.ratings()[0].score) {
+            return ControlFlow::Continue(());
+        }
         let _ = technique.find_all(analysis, &mut |step| {
             if is_general(&step) {
                 general.get_or_insert(step);
@@ -184,7 +190,7 @@ fn easiest(techniques: &[&dyn Technique], analysis: &mut Analysis<'_>) -> Option
             first = Some(step);
             Flow::Break(())
         });
-        first
+        first.map_or(ControlFlow::Continue(()), ControlFlow::Break)
     });
     let general = general.map(|step| Step { rating: GENERAL_LOCKED, ..step });
     let is_easier = |step: &Step| first.as_ref().is_none_or(|first| step.rating.score < first.rating.score);

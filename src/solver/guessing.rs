@@ -32,7 +32,7 @@ impl Solver {
     pub(super) fn search_on(&mut self) -> Step {
         if let Some(Guess { cell, symbol, before }) = self.guesses.pop() {
             self.go_back(before);
-            let why = why!["too many guesses; back to the board before the guess of ", symbol, " in ", cell];
+            let why = why!("too many guesses; back to the board before the guess of {} in {}", symbol, cell);
             return Step { kind: StepKind::Backtrack, ..Step::elimination(BACKTRACK, Vec::new(), why) };
         }
         let grid = &self.grid;
@@ -43,15 +43,15 @@ impl Solver {
                 rating: SEARCH,
                 placements: grid.blank_cells().map(|cell| (cell, solution[cell.index()])).collect(),
                 eliminations: Vec::new(),
-                why: why!["too many guesses; the search found this solution"],
+                why: why!("too many guesses; the search found this solution"),
             },
             Found::Paused => {
-                let why = why!["too many guesses; searching"];
+                let why = why!("too many guesses; searching");
                 Step { kind: StepKind::Search, ..Step::elimination(SEARCH, Vec::new(), why) }
             }
             Found::NoMore => {
                 self.progress = Progress::Impossible;
-                let why = why!["the search has tried everything and found no solution"];
+                let why = why!("the search has tried everything and found no solution");
                 Step { kind: StepKind::Contradiction, ..Step::elimination(CONTRADICTION, Vec::new(), why) }
             }
         };
@@ -68,7 +68,7 @@ impl Solver {
             Some(Solutions::Several(_)) => "the board has several solutions; trying ",
             _ => "no proof found with the work allowed; trying ",
         };
-        let why = why![reason, symbol, " in ", cell, ", which can be ", Part::OneOf(candidates)];
+        let why = why!("{}{} in {}, which can be {}", reason, symbol, cell, Part::OneOf(candidates));
         let step = Step { kind: StepKind::Guess, ..Step::placement(GUESS, cell, symbol, why) };
         self.guesses_made += 1;
         self.solutions = None;
@@ -89,7 +89,7 @@ impl Solver {
             return None;
         };
         self.go_back(before);
-        let why = why!["so ", cell, " cannot be ", symbol, "; back to the board before that guess"];
+        let why = why!("so {} cannot be {}; back to the board before that guess", cell, symbol);
         let step =
             Step { kind: StepKind::Backtrack, ..Step::elimination(BACKTRACK, vec![(cell, symbol)], why) };
         self.grid.apply(&step);
@@ -98,7 +98,7 @@ impl Solver {
 
     fn go_back(&mut self, before: Grid) {
         self.grid = before;
-        self.support.forget();
+        self.ladder.forget();
         self.nets.forget();
         self.solutions = None;
     }
@@ -106,13 +106,13 @@ impl Solver {
 
 fn contradiction_step(contradiction: Contradiction, grid: &Grid) -> Step {
     let why = match contradiction {
-        Contradiction::NoCandidate(cell) => why![cell, " has no candidate left"],
+        Contradiction::NoCandidate(cell) => why!("{} has no candidate left", cell),
         Contradiction::WrongSum(cage) => {
             let layout = grid.layout();
             let cells = layout.cage(cage).cells.clone();
-            why!["the cage ", cells, " can no longer add up to ", layout.cage(cage).sum]
+            why!("the cage {} can no longer add up to {}", cells, layout.cage(cage).sum)
         }
-        Contradiction::NoPlace(symbol, house) => why![house, " has no place left for ", symbol],
+        Contradiction::NoPlace(symbol, house) => why!("{} has no place left for {}", house, symbol),
     };
     Step { kind: StepKind::Contradiction, ..Step::elimination(CONTRADICTION, Vec::new(), why) }
 }

@@ -2,10 +2,9 @@
 
 use super::names::TechniqueName;
 use super::step::Step;
-use super::techniques::{Analysis, Technique};
+use super::techniques::{Flow, Technique};
 use super::{Solver, nets};
 use crate::puzzle::{Cell, Layout, Symbol};
-use crate::solver::techniques::Flow;
 
 impl Solver {
     /// Every step there is now: those of each technique, from the simplest to the hardest; where there
@@ -34,13 +33,15 @@ impl Solver {
         if self.grid.contradiction().is_some() {
             return steps;
         }
-        for technique in self.ladder.iter().filter(|technique| is_wanted(**technique)) {
-            let mut analysis = Analysis::new(&self.grid, &mut self.support);
-            let _ = technique.find_all(&mut analysis, &mut |step| {
+        self.ladder.visit(&self.grid, |technique, analysis| {
+            if !is_wanted(technique) {
+                return Flow::Continue(());
+            }
+            technique.find_all(analysis, &mut |step| {
                 steps.push(step);
                 Flow::Continue(())
-            });
-        }
+            })
+        });
         steps
     }
 }
@@ -74,7 +75,7 @@ fn rules_out(layout: &Layout, placed: (Cell, Symbol), (cell, symbol): (Cell, Sym
 mod tests {
     use super::*;
     use crate::puzzle::{Boards, Puzzle, Unshown};
-    use crate::solver::techniques::LADDER;
+    use crate::solver::techniques::{Scope, techniques};
     use crate::solver::{Effort, Guessing};
 
     const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -98,9 +99,9 @@ mod tests {
             for puzzle in puzzles(text).take(5) {
                 let mut solver = solver(&puzzle);
                 while let Some(next) = solver.next() {
-                    for technique in LADDER {
+                    for technique in techniques(Scope::Full) {
                         let listed = technique.ratings();
-                        for step in solver.steps_of(&|other| std::ptr::eq(other, *technique)) {
+                        for step in solver.steps_of(&|other| other.ratings() == listed) {
                             let is_listed = |name: &str| {
                                 step.rating.name == name
                                     || step.rating.name.starts_with(&format!("{name} of "))

@@ -37,7 +37,7 @@ pub use reasoning::Reasoning;
 use search::{Search, SolutionCount, Solutions};
 pub use step::{Candidate, Part, Rating, Role, Step, StepKind, Why};
 pub use step_on_board::StepOnBoard;
-use techniques::{Analysis, LADDER, QUICK_LADDER, Support, Technique};
+use techniques::{Ladder, Scope};
 
 use crate::puzzle::{Cell, Puzzle, Symbol};
 
@@ -65,10 +65,10 @@ pub enum Effort {
 }
 
 impl Effort {
-    fn ladder(self) -> &'static [&'static dyn Technique] {
+    fn scope(self) -> Scope {
         match self {
-            Self::Quick => &QUICK_LADDER,
-            Self::Clear => LADDER,
+            Self::Quick => Scope::Quick,
+            Self::Clear => Scope::Full,
         }
     }
 }
@@ -99,7 +99,7 @@ pub enum Progress {
 #[derive(Debug)]
 pub struct Solver {
     grid: Grid,
-    support: Support,
+    ladder: Ladder,
     nets: Nets,
     /// What the search has found out about the solutions, once it is needed.
     solutions: Option<Box<SolutionCount>>,
@@ -107,7 +107,6 @@ pub struct Solver {
     is_stuck: bool,
     /// The candidates ruled out from outside.
     ruled_out: Vec<(Cell, Symbol)>,
-    ladder: &'static [&'static dyn Technique],
     guessing: Guessing,
     effort: Effort,
     /// The guesses that have not been taken back.
@@ -123,12 +122,11 @@ impl Solver {
     pub fn new(puzzle: &Puzzle, guessing: Guessing) -> Self {
         Self {
             grid: Grid::new(puzzle),
-            support: Support::default(),
+            ladder: Ladder::new(Effort::default().scope()),
             nets: Nets::default(),
             solutions: None,
             is_stuck: false,
             ruled_out: Vec::new(),
-            ladder: Effort::default().ladder(),
             guessing,
             effort: Effort::default(),
             guesses: Vec::new(),
@@ -142,7 +140,7 @@ impl Solver {
     /// Sets the effort.
     #[must_use]
     pub fn with_effort(self, effort: Effort) -> Self {
-        Self { effort, ladder: effort.ladder(), ..self }
+        Self { effort, ladder: self.ladder.renewed(effort.scope()), ..self }
     }
 
     /// Limits the work that proofs may take, in candidates followed up. Without any work, the solver guesses where
@@ -156,7 +154,7 @@ impl Solver {
     /// contradiction. They apply to plain boards only.
     #[must_use]
     pub fn assuming_one_solution(self) -> Self {
-        Self { support: Support::assuming_one_solution(&self.grid), ..self }
+        Self { ladder: self.ladder.assuming_one_solution(&self.grid), ..self }
     }
 
     /// Rules out candidates that are known to be impossible.
@@ -213,8 +211,7 @@ impl Solver {
     /// A step by a technique, or else by a proof.
     fn deduction(&mut self) -> Advance<Step> {
         if !self.is_stuck {
-            let mut analysis = Analysis::new(&self.grid, &mut self.support);
-            if let Some(step) = self.ladder.iter().find_map(|technique| technique.find(&mut analysis)) {
+            if let Some(step) = self.ladder.find(&self.grid) {
                 return Advance::Step(step);
             }
             self.is_stuck = true;
@@ -224,7 +221,7 @@ impl Solver {
 
     /// A step by a net, unless the grid has several solutions: then proofs would not lead to the end.
     fn by_net(&mut self) -> Advance<Step> {
-        let Self { grid, nets, solutions, ruled_out, support, effort, .. } = self;
+        let Self { grid, nets, solutions, ruled_out, ladder, effort, .. } = self;
         if !nets.may_work() {
             return Advance::End;
         }
@@ -233,7 +230,7 @@ impl Solver {
         let Some(task) = task(grid, solutions) else { return Advance::End };
         let step = match effort {
             Effort::Quick => nets.first(task),
-            Effort::Clear => nets.clearest(task, &mut |step| gain(grid, step, support)),
+            Effort::Clear => nets.clearest(task, &mut |step| gain(grid, step, ladder)),
         };
         step.map_or(Advance::End, Advance::Step)
     }
@@ -257,15 +254,12 @@ fn task<'a>(grid: &'a Grid, solutions: &'a Solutions) -> Option<Task<'a>> {
 }
 
 /// The number of candidates that a step removes, together with the quick techniques that follow it.
-fn gain(grid: &Grid, step: &Step, support: &Support) -> usize {
+fn gain(grid: &Grid, step: &Step, ladder: &Ladder) -> usize {
     let mut after = grid.clone();
     after.apply(step);
-    let mut support = support.renewed();
+    let mut ladder = ladder.renewed(Scope::Quick);
     while after.contradiction().is_none() && after.blanks() > 0 {
-        let mut analysis = Analysis::new(&after, &mut support);
-        let Some(step) = QUICK_LADDER.iter().find_map(|technique| technique.find(&mut analysis)) else {
-            break;
-        };
+        let Some(step) = ladder.find(&after) else { break };
         after.apply(&step);
     }
     after.removed().len() - grid.removed().len()

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::nets;
 use super::step::Rating;
-use super::techniques::{LADDER, Technique};
+use super::techniques::{Scope, Technique, techniques};
 
 /// How alike two names must be for one to be suggested for the other: 1 for the same.
 const ALIKE: f64 = 0.75;
@@ -14,8 +14,8 @@ const ALIKE: f64 = 0.75;
 ///
 /// A name such as `fish` stands for those with a size, such as `fish of 5`.
 pub fn all_ratings() -> Vec<Rating> {
-    let of_techniques = LADDER.iter().flat_map(|technique| technique.ratings());
-    let mut ratings: Vec<Rating> = of_techniques.chain(nets::RATINGS).cloned().collect();
+    let of_techniques = techniques(Scope::Full).flat_map(|technique| technique.ratings().to_vec());
+    let mut ratings: Vec<Rating> = of_techniques.chain(nets::RATINGS.iter().cloned()).collect();
     ratings.sort_by(|one, other| one.score.total_cmp(&other.score));
     ratings
 }
@@ -43,21 +43,22 @@ impl TechniqueName {
 
     /// The highest score that names it stands for are listed with.
     pub fn score(&self) -> f64 {
-        let ratings = all_ratings();
-        let covered = ratings.iter().filter(|rating| self.is_among(rating));
-        covered.map(|rating| rating.score).fold(0.0, f64::max)
+        self.scores().fold(0.0, f64::max)
     }
 
     /// The lowest score that names it stands for are listed with.
     pub fn least_score(&self) -> f64 {
-        let ratings = all_ratings();
-        let covered = ratings.iter().filter(|rating| self.is_among(rating));
-        covered.map(|rating| rating.score).fold(f64::INFINITY, f64::min)
+        self.scores().fold(f64::INFINITY, f64::min)
+    }
+
+    fn scores(&self) -> impl Iterator<Item = f64> {
+        all_ratings().into_iter().filter(|rating| self.is_among(rating)).map(|rating| rating.score)
     }
 
     /// Whether all techniques of this name rest on the board having one solution.
     pub fn assumes_one_solution(&self) -> bool {
-        let mut techniques = LADDER.iter().filter(|technique| self.is_of(**technique)).peekable();
+        let mut techniques =
+            techniques(Scope::Full).filter(|technique| self.is_of(technique.as_ref())).peekable();
         techniques.peek().is_some() && techniques.all(|technique| technique.assumes_one_solution())
     }
 

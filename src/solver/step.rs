@@ -1,5 +1,6 @@
 //! One step of the reasoning.
 
+mod template;
 mod why;
 
 use std::borrow::Cow;
@@ -8,8 +9,8 @@ use std::fmt;
 use smallvec::{SmallVec, smallvec};
 
 use crate::puzzle::{Cell, CellSet, Layout, Symbol};
+pub(super) use template::{Template, all_of, listed, parts, split, why};
 pub use why::{Part, Why};
-pub(super) use why::{all_of, parts, why};
 
 /// A technique's name and its difficulty on the scale of Sudoku Explainer: 1.0 for a full house, 4.2
 /// for an XY-wing.
@@ -178,7 +179,7 @@ mod tests {
     fn candidates_are_read_in_the_order_of_the_argument_and_then_those_removed() {
         let layout = Layout::with_blocks(BlockShape { height: 2, width: 2 });
         let (cell, symbol) = (|index| Cell::new(index, 4), Symbol::from_index);
-        let why = why!["if ", Candidate::off(cell(0), symbol(1)), ", ", Candidate::on(cell(1), symbol(1))]
+        let why = why!("if {}, {}", Candidate::off(cell(0), symbol(1)), Candidate::on(cell(1), symbol(1)))
             .marking([Candidate::on(cell(2), symbol(3))]);
         let step = Step::elimination(Rating::new("test", 1.0), vec![(cell(3), symbol(3))], why);
         assert_eq!(step.why.in_words(&layout).to_string(), "if r1c1 is not 2, r1c2 is 2");

@@ -68,7 +68,7 @@ impl Claims {
             (_, 1) => " is not ",
             (_, _) => " are not ",
         };
-        parts![self.cells.clone(), verb, Part::OneOf(self.symbols)]
+        parts!("{}{}{}", self.cells.clone(), verb, Part::OneOf(self.symbols))
     }
 }
 
@@ -94,7 +94,7 @@ fn together(claims: impl IntoIterator<Item = Candidate>) -> Vec<Claims> {
 /// All of a refutation in one sentence.
 fn told(refutation: &Refutation) -> Vec<Part> {
     let Some((assumption, _)) = refutation.lines.split_first() else { return Vec::new() };
-    let mut sentence = parts!["suppose ", assumption.claim];
+    let mut sentence = parts!("suppose {}", assumption.claim);
     sentence.extend(following(&refutation.lines, ": then "));
     sentence.push(if refutation.lines.len() > 1 { ", and " } else { ": then " }.into());
     sentence.extend(contradiction(refutation.contradiction));
@@ -159,9 +159,9 @@ fn are_alike(one: &Line, other: &Line) -> bool {
 }
 
 fn summed_up(refutation: &Refutation, lines: usize) -> Vec<Part> {
-    let mut sentence = parts!["suppose "];
+    let mut sentence = parts!("suppose ");
     sentence.extend(refutation.lines.first().into_iter().flat_map(claim));
-    sentence.extend(parts![": after ", lines, " deductions "]);
+    sentence.extend(parts!(": after {} deductions ", lines));
     sentence.extend(contradiction(refutation.contradiction));
     sentence
 }
@@ -171,10 +171,10 @@ fn agreement(alternatives: Alternatives, branches: &[Vec<Line>]) -> Vec<Part> {
         Alternatives::Candidates(cell) => {
             let symbols: SymbolSet =
                 branches.iter().filter_map(|lines| lines.first()).map(|line| line.claim.symbol).collect();
-            parts!["whether ", cell, " is ", Part::OneOf(symbols)]
+            parts!("whether {} is {}", cell, Part::OneOf(symbols))
         }
         Alternatives::Places(symbol, house) => {
-            parts!["wherever ", symbol, " goes in ", house]
+            parts!("wherever {} goes in {}", symbol, house)
         }
     }
 }
@@ -182,26 +182,26 @@ fn agreement(alternatives: Alternatives, branches: &[Vec<Line>]) -> Vec<Part> {
 /// What a line states, such as `r1c2=5` or `r1c2<>5`.
 fn claim(line: &Line) -> Vec<Part> {
     let Candidate { cell, symbol, role } = line.claim;
-    parts![cell, if role == Role::On { "=" } else { "<>" }, symbol]
+    parts!("{}{}{}", cell, if role == Role::On { "=" } else { "<>" }, symbol)
 }
 
 fn reason(line: &Line) -> Vec<Part> {
     match &line.reason {
-        Reason::Assumption => parts!["assumed"],
-        Reason::Seen => parts!["seen"],
-        Reason::LastInCell => parts!["last candidate"],
-        Reason::LastInHouse(house) => parts![*house],
-        Reason::Locked(house) => parts!["locked in ", *house],
-        Reason::Sum(cage) => parts![Part::Sum(*cage)],
-        Reason::Refuted(_) => parts!["refuted"],
+        Reason::Assumption => parts!("assumed"),
+        Reason::Seen => parts!("seen"),
+        Reason::LastInCell => parts!("last candidate"),
+        Reason::LastInHouse(house) => parts!("{}", *house),
+        Reason::Locked(house) => parts!("locked in {}", *house),
+        Reason::Sum(cage) => parts!("{}", Part::Sum(*cage)),
+        Reason::Refuted(_) => parts!("refuted"),
     }
 }
 
 fn contradiction(contradiction: Contradiction) -> Vec<Part> {
     match contradiction {
-        Contradiction::NoCandidate(cell) => parts![cell, " has no candidate left"],
-        Contradiction::NoPlace(symbol, house) => parts!["nothing is left for ", symbol, " in ", house],
-        Contradiction::WrongSum(cage) => parts![Part::Sum(cage), " is no longer possible"],
+        Contradiction::NoCandidate(cell) => parts!("{} has no candidate left", cell),
+        Contradiction::NoPlace(symbol, house) => parts!("nothing is left for {} in {}", symbol, house),
+        Contradiction::WrongSum(cage) => parts!("{} is no longer possible", Part::Sum(cage)),
     }
 }
 
@@ -214,7 +214,7 @@ struct List<'a> {
 impl List<'_> {
     /// What one of several cases leads to.
     fn case(&mut self, lines: &[Line]) {
-        let mut words: Vec<Part> = lines.first().map_or_else(Vec::new, |line| parts!["if ", line.claim]);
+        let mut words: Vec<Part> = lines.first().map_or_else(Vec::new, |line| parts!("if {}", line.claim));
         words.extend(following(lines, ": "));
         self.write(0, &words, "");
     }
@@ -223,14 +223,14 @@ impl List<'_> {
         for line in &refutation.lines {
             self.line(line, depth);
         }
-        let mut end = parts!["contradiction: "];
+        let mut end = parts!("contradiction: ");
         end.extend(contradiction(refutation.contradiction));
         let basis = basis(&refutation.rests_on);
         self.write(depth, &end, &if basis.is_empty() { String::new() } else { format!(" ({basis})") });
     }
 
     fn line(&mut self, line: &Line, depth: usize) {
-        let mut words = parts![line.number, ". "];
+        let mut words = parts!("{}. ", line.number);
         if matches!(line.reason, Reason::Assumption) {
             words.push("suppose ".into());
             words.extend(claim(line));

@@ -146,85 +146,51 @@ impl Why {
 
     /// The cells the sentence names.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        let cells: Vec<_> = self.parts().iter().flat_map(Part::cells).copied().collect();
-        cells.into_iter()
+        self.each(|part| part.cells().to_vec())
     }
 
     /// The houses the sentence names.
     pub fn houses(&self) -> impl Iterator<Item = HouseId> + use<> {
-        let houses: Vec<_> = self.parts().iter().flat_map(Part::houses).copied().collect();
-        houses.into_iter()
+        self.each(|part| part.houses().to_vec())
     }
 
     /// The candidates the argument runs through, in its order.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> + use<> {
-        let candidate = |part: &Part| match part {
+        self.each(|part| match part {
             Part::Candidate(candidate) | Part::Mark(candidate) => Some(*candidate),
             _ => None,
-        };
-        let candidates: Vec<_> = self.parts().iter().filter_map(candidate).collect();
-        candidates.into_iter()
+        })
+    }
+
+    fn each<T, I: IntoIterator<Item = T>>(&self, of_part: impl Fn(&Part) -> I) -> std::vec::IntoIter<T> {
+        self.parts().iter().flat_map(of_part).collect::<Vec<_>>().into_iter()
     }
 }
 
-/// Makes the parts of a sentence of words, symbols, cells and houses, in its order.
-macro_rules! parts {
-    ($($part:expr),+ $(,)?) => {
-        vec![$($crate::solver::step::Part::from($part)),+]
+/// The parts that need only their name.
+macro_rules! parts_from {
+    ($($from:ty => $part:ident),+ $(,)?) => {
+        $(impl From<$from> for Part {
+            fn from(own: $from) -> Self {
+                Self::$part(own)
+            }
+        })+
     };
 }
-pub(in crate::solver) use parts;
-
-/// What a cell sees that sees each of so many: `no cell that sees both can be 5`.
-pub(in crate::solver) const fn all_of(count: usize) -> &'static str {
-    match count {
-        1 => "it",
-        2 => "both",
-        _ => "all of them",
-    }
-}
-
-/// Makes a [`Why`] of [`parts!`].
-macro_rules! why {
-    ($($part:expr),+ $(,)?) => {
-        $crate::solver::step::Why::new($crate::solver::step::parts![$($part),+])
-    };
-}
-pub(in crate::solver) use why;
-
-impl From<&'static str> for Part {
-    fn from(words: &'static str) -> Self {
-        Self::Words(words)
-    }
+parts_from! {
+    &'static str => Words,
+    SymbolSet => Symbols,
+    usize => Number,
+    Cell => Cell,
+    Vec<Cell> => Cells,
+    HouseId => House,
+    Vec<HouseId> => Houses,
+    Candidate => Candidate,
 }
 
 impl From<Symbol> for Part {
     fn from(symbol: Symbol) -> Self {
         Self::Symbols(SymbolSet::only(symbol))
-    }
-}
-
-impl From<SymbolSet> for Part {
-    fn from(symbols: SymbolSet) -> Self {
-        Self::Symbols(symbols)
-    }
-}
-
-impl From<usize> for Part {
-    fn from(number: usize) -> Self {
-        Self::Number(number)
-    }
-}
-
-impl From<Cell> for Part {
-    fn from(cell: Cell) -> Self {
-        Self::Cell(cell)
-    }
-}
-
-impl From<Vec<Cell>> for Part {
-    fn from(cells: Vec<Cell>) -> Self {
-        Self::Cells(cells)
     }
 }
 
@@ -237,24 +203,6 @@ impl From<[Cell; 2]> for Part {
 impl From<&CellSet> for Part {
     fn from(cells: &CellSet) -> Self {
         Self::Cells(cells.iter().collect())
-    }
-}
-
-impl From<HouseId> for Part {
-    fn from(house: HouseId) -> Self {
-        Self::House(house)
-    }
-}
-
-impl From<Vec<HouseId>> for Part {
-    fn from(houses: Vec<HouseId>) -> Self {
-        Self::Houses(houses)
-    }
-}
-
-impl From<Candidate> for Part {
-    fn from(candidate: Candidate) -> Self {
-        Self::Candidate(candidate)
     }
 }
 
@@ -332,6 +280,7 @@ fn write_sum<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: impl Iterator<I
 mod tests {
     use super::*;
     use crate::puzzle::{BlockShape, Shape};
+    use crate::solver::step::why;
 
     #[test]
     fn houses_of_a_kind_share_its_name() {
@@ -341,7 +290,7 @@ mod tests {
             let named = |name: &&str| layout.houses().find(|(_, house)| house.to_string() == *name);
             let houses: Vec<HouseId> = names.iter().filter_map(named).map(|(id, _)| id).collect();
             assert_eq!(houses.len(), names.len());
-            why!["in ", houses].in_words(&layout).to_string()
+            why!("in {}", houses).in_words(&layout).to_string()
         };
         assert_eq!(named(&["row 1", "row 2", "row 4"]), "in rows 1, 2 and 4");
         assert_eq!(named(&["block 3"]), "in block 3");

@@ -2,58 +2,40 @@
 //! solved. If they held two symbols alone, these could be swapped for a second solution, so on a board
 //! that is known to have just one they do not.
 
-use super::support::Support;
+use super::rule::Rule;
 use super::unique_rectangle::are_in_two_blocks;
-use super::{Analysis, Flow, Report, Technique};
+use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Rating, Step, why};
 
-/// Avoidable rectangles with one blank cell (type 1) or two in a line (type 2).
-#[derive(Debug)]
-pub(super) struct AvoidableRectangle {
-    blanks: usize,
-}
+const ONE_BLANK: Rating = Rating::new("avoidable rectangle type 1", 4.7);
+const TWO_BLANKS: Rating = Rating::new("avoidable rectangle type 2", 4.8);
 
-const TYPE_1: Rating = Rating::new("avoidable rectangle type 1", 4.7);
-const TYPE_2: Rating = Rating::new("avoidable rectangle type 2", 4.8);
+pub(super) const TYPE_1: Rule =
+    Rule::if_unique(const { &[ONE_BLANK] }, |grid, not_given, report| find(1, grid, not_given, report));
+pub(super) const TYPE_2: Rule =
+    Rule::if_unique(const { &[TWO_BLANKS] }, |grid, not_given, report| find(2, grid, not_given, report));
 
-impl AvoidableRectangle {
-    pub(super) const TYPE_1: Self = Self { blanks: 1 };
-    pub(super) const TYPE_2: Self = Self { blanks: 2 };
-}
-
-impl Technique for AvoidableRectangle {
-    fn ratings(&self) -> &[Rating] {
-        if self.blanks == 1 { const { &[TYPE_1] } } else { const { &[TYPE_2] } }
-    }
-
-    fn assumes_one_solution(&self) -> bool {
-        true
-    }
-
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { not_given: Some(not_given), .. }) = analysis.parts() else {
-            return Flow::Continue(());
-        };
-        for solved in not_given.iter() {
-            let Some(a) = grid.digit(solved) else { continue };
-            for beside in others_in_line(grid, not_given, solved) {
-                let Some(b) = grid.digit(beside) else { continue };
-                for [opposite, below] in completions(grid, not_given, [solved, beside]) {
-                    let corners = [solved, beside, opposite, below];
-                    let step = match (self.blanks, grid.digit(below)) {
-                        (1, Some(same)) if same == b => one_blank(grid, corners, [a, b]),
-                        // Each pair of solved cells once.
-                        (2, None) if solved < beside => two_blanks(grid, corners, [a, b]),
-                        _ => None,
-                    };
-                    step.map_or(Flow::Continue(()), &mut *report)?;
-                }
+/// Reports the rectangles with one blank cell, or with two in a line.
+fn find(blanks: usize, grid: &Grid, not_given: &CellSet, report: &mut Report<'_>) -> Flow {
+    for solved in not_given.iter() {
+        let Some(a) = grid.digit(solved) else { continue };
+        for beside in others_in_line(grid, not_given, solved) {
+            let Some(b) = grid.digit(beside) else { continue };
+            for [opposite, below] in completions(grid, not_given, [solved, beside]) {
+                let corners = [solved, beside, opposite, below];
+                let step = match (blanks, grid.digit(below)) {
+                    (1, Some(same)) if same == b => one_blank(grid, corners, [a, b]),
+                    // Each pair of solved cells once.
+                    (2, None) if solved < beside => two_blanks(grid, corners, [a, b]),
+                    _ => None,
+                };
+                step.map_or(Flow::Continue(()), &mut *report)?;
             }
         }
-        Flow::Continue(())
     }
+    Flow::Continue(())
 }
 
 /// The cells in the row or the column of a cell that are not given.
@@ -92,23 +74,13 @@ fn one_blank(grid: &Grid, [solved, beside, blank, below]: [Cell; 4], [a, b]: [Sy
     if beside > below || !grid.candidates(blank).contains(a) {
         return None;
     }
-    let why = why![
-        "the board has one solution, and ",
-        solved,
-        ", which is ",
-        a,
-        ", and ",
-        [beside, below],
-        ", which are ",
-        b,
-        ", are not givens; with ",
-        a,
-        " in ",
-        blank,
-        " the two could be swapped"
-    ];
+    let why = why! {
+        "the board has one solution, and {}, which is {}, and {}, which are {}, are not givens; with {} in \
+         {} the two could be swapped",
+        solved, a, [beside, below], b, a, blank
+    };
     let marks = [Candidate::off(blank, a)];
-    Some(Step::elimination(TYPE_1, vec![(blank, a)], why.marking(marks)))
+    Some(Step::elimination(ONE_BLANK, vec![(blank, a)], why.marking(marks)))
 }
 
 /// Two cells hold `a` and `b`; the two others can be `b` and `a`, or both of them one further symbol.
@@ -132,41 +104,23 @@ fn two_blanks(
     }
     let mut blanks = [opposite, below];
     blanks.sort_unstable();
-    let why = why![
-        "the board has one solution, and ",
-        solved,
-        ", which is ",
-        a,
-        ", and ",
-        beside,
-        ", which is ",
-        b,
-        ", are not givens; with ",
-        b,
-        " in ",
-        below,
-        " and ",
-        a,
-        " in ",
-        opposite,
-        " the two could be swapped, so ",
-        c,
-        " is in one of ",
-        blanks,
-        ", and no cell that sees both can be ",
-        c
-    ];
+    let why = why! {
+        "the board has one solution, and {}, which is {}, and {}, which is {}, are not givens; with {} in {} \
+         and {} in {} the two could be swapped, so {} is in one of {}, and no cell that sees both can be {}",
+        solved, a, beside, b, b, below, a, opposite, c, blanks, c
+    };
     let marks = blanks.map(|cell| Candidate::on(cell, c));
-    Some(Step::removal(TYPE_2, c, &removed, why.marking(marks)))
+    Some(Step::removal(TWO_BLANKS, c, &removed, why.marking(marks)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solver::techniques::Support;
     use crate::solver::techniques::testing::{blank_grid, cell, described_with, leave, symbol};
 
     /// What is found after some cells were solved in a blank grid.
-    fn found(technique: &AvoidableRectangle, solved: &[(&str, char)], left: &[(&str, &str)]) -> Vec<String> {
+    fn found(technique: Rule, solved: &[(&str, char)], left: &[(&str, &str)]) -> Vec<String> {
         let mut grid = blank_grid();
         let support = Support::assuming_one_solution(&grid);
         for &(name, c) in solved {
@@ -182,7 +136,7 @@ mod tests {
     fn the_last_cell_does_not_complete_two_pairs() {
         let solved = [("r1c1", '1'), ("r1c2", '2'), ("r4c1", '2')];
         assert_eq!(
-            found(&AvoidableRectangle::TYPE_1, &solved, &[]),
+            found(TYPE_1, &solved, &[]),
             [
                 "avoidable rectangle type 1: the board has one solution, and r1c1, which is 1, and r1c2 and r4c1, which \
               are 2, are not givens; with 1 in r4c2 the two could be swapped => r4c2<>1"
@@ -193,11 +147,7 @@ mod tests {
     #[test]
     fn two_cells_with_the_same_other_candidate_hold_it_once() {
         assert_eq!(
-            found(
-                &AvoidableRectangle::TYPE_2,
-                &[("r1c1", '1'), ("r1c2", '2')],
-                &[("r4c1", "23"), ("r4c2", "13")]
-            ),
+            found(TYPE_2, &[("r1c1", '1'), ("r1c2", '2')], &[("r4c1", "23"), ("r4c2", "13")]),
             [
                 "avoidable rectangle type 2: the board has one solution, and r1c1, which is 1, and r1c2, which is 2, are \
               not givens; with 2 in r4c1 and 1 in r4c2 the two could be swapped, so 3 is in one of r4c1 and r4c2, \
@@ -214,6 +164,6 @@ mod tests {
         let support = Support::assuming_one_solution(&grid);
         grid.place(cell("r1c2"), symbol('2'));
         grid.place(cell("r4c1"), symbol('2'));
-        assert_eq!(described_with(support, &AvoidableRectangle::TYPE_1, &grid), [""; 0]);
+        assert_eq!(described_with(support, TYPE_1, &grid), [""; 0]);
     }
 }

@@ -2,46 +2,28 @@
 //! two places in each house, the board would be a *bivalue universal grave*, which has several solutions
 //! or none. So that cell holds its extra candidate.
 
-use super::support::Support;
-use super::{Analysis, Flow, Report, Technique};
-use crate::puzzle::{Cell, HouseId, Symbol};
+use super::rule::Rule;
+use super::{Flow, Report};
+use crate::puzzle::{Cell, CellSet, HouseId, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Rating, Step, why};
 
 const RATING: Rating = Rating::new("BUG+1", 5.6);
 
-#[derive(Debug)]
-pub(super) struct Bug;
+pub(super) const RULE: Rule = Rule::if_unique(const { &[RATING] }, find);
 
-impl Technique for Bug {
-    fn ratings(&self) -> &[Rating] {
-        const { &[RATING] }
-    }
-
-    fn assumes_one_solution(&self) -> bool {
-        true
-    }
-
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { not_given: Some(_), .. }) = analysis.parts() else {
-            return Flow::Continue(());
-        };
-        let Some(cell) = only_cell_with_three(grid) else { return Flow::Continue(()) };
-        let mut extras = grid.candidates(cell).iter();
-        let Some(extra) = extras.find(|&symbol| is_grave_without(grid, cell, symbol)) else {
-            return Flow::Continue(());
-        };
-        let why = why![
-            "every blank cell but ",
-            cell,
-            " has two candidates; without ",
-            extra,
-            " in ",
-            cell,
-            ", each candidate would have two places in each of its houses, and such a board does not have just one solution"
-        ];
-        report(Step::placement(RATING, cell, extra, why.marking([Candidate::on(cell, extra)])))
-    }
+fn find(grid: &Grid, _: &CellSet, report: &mut Report<'_>) -> Flow {
+    let Some(cell) = only_cell_with_three(grid) else { return Flow::Continue(()) };
+    let mut extras = grid.candidates(cell).iter();
+    let Some(extra) = extras.find(|&symbol| is_grave_without(grid, cell, symbol)) else {
+        return Flow::Continue(());
+    };
+    let why = why! {
+        "every blank cell but {} has two candidates; without {} in {}, each candidate would have two \
+         places in each of its houses, and such a board does not have just one solution",
+        cell, extra, cell
+    };
+    report(Step::placement(RATING, cell, extra, why.marking([Candidate::on(cell, extra)])))
 }
 
 /// The only blank cell that does not have two candidates, if it has three.
@@ -86,7 +68,7 @@ mod tests {
     #[test]
     fn the_only_cell_with_three_candidates_holds_the_extra_one() {
         assert_eq!(
-            described_if_unique(&Bug, &grave("123")),
+            described_if_unique(RULE, &grave("123")),
             [
                 "BUG+1: every blank cell but r1c1 has two candidates; without 3 in r1c1, each candidate would have two \
               places in each of its houses, and such a board does not have just one solution => r1c1=3"
@@ -96,6 +78,6 @@ mod tests {
 
     #[test]
     fn a_board_with_pairs_alone_shows_nothing() {
-        assert_eq!(described_if_unique(&Bug, &grave("12")), [""; 0]);
+        assert_eq!(described_if_unique(RULE, &grave("12")), [""; 0]);
     }
 }

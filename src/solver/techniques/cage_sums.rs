@@ -8,8 +8,8 @@
 mod words;
 
 use super::support::assignments::Assignments;
-use super::support::sums::{OpenSum, SumsOf};
-use super::support::{Searcher, Support};
+use super::support::sums::{OpenSum, Sums, SumsOf};
+use super::support::{Searched, Support, Versions};
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, KnownSum, MAX_CELLS, Symbol};
 use crate::solver::grid::Grid;
@@ -19,108 +19,131 @@ use crate::solver::step::{Rating, Step, Why};
 /// there is seldom anything to see.
 const MOST_CELLS_OF_SEVERAL: usize = 6;
 
-/// Visits the sums of one origin, except those already searched without success.
-fn look(
-    grid: &Grid,
-    support: &mut Support,
-    (of, searcher): (SumsOf, Searcher),
-    report: &mut Report<'_>,
-    mut find: impl FnMut(&mut Support, usize, &KnownSum, &mut Report<'_>) -> Flow<bool>,
-) -> Flow {
-    let known = grid.layout().known_sums();
-    for number in support.sums.numbers(of) {
-        if !support.sums.is_searched(number, searcher) && !find(support, number, &known[number], report)? {
-            support.sums.mark_searched(number, searcher);
-        }
-    }
-    Flow::Continue(())
-}
-
-/// The last blank cell of a sum.
+/// A rule for the sums of one origin.
 #[derive(Debug)]
-pub(super) struct LastOfSum {
+pub(super) struct SumRule {
     of: SumsOf,
-    /// Where there are two, the first is for a sum of one cell.
+    most_cells: usize,
     ratings: &'static [Rating],
+    find: fn(&mut Sum<'_>, &[Rating], &mut Report<'_>) -> Flow,
+    searched: Searched,
 }
 
-impl LastOfSum {
-    pub(super) const CAGE: Self = Self {
-        of: SumsOf::Cages,
-        ratings: &[Rating::new("single-cell cage", 1.2), Rating::new("last cell of a cage", 1.2)],
-    };
-    pub(super) const HOUSE: Self =
-        Self { of: SumsOf::OneHouse, ratings: &[Rating::new("45 rule, one cell", 1.8)] };
-    pub(super) const HOUSES: Self = Self {
-        of: SumsOf::SeveralHouses,
-        ratings: &[Rating::new("45 rule over several houses, one cell", 3.3)],
-    };
+impl SumRule {
+    pub(super) const LAST_OF_CAGE: Self = Self::new(
+        SumsOf::Cages,
+        const { &[Rating::new("single-cell cage", 1.2), Rating::new("last cell of a cage", 1.2)] },
+        last_cell,
+    );
+    pub(super) const LAST_OF_HOUSE: Self =
+        Self::new(SumsOf::OneHouse, const { &[Rating::new("45 rule, one cell", 1.8)] }, last_cell);
+    pub(super) const LAST_OF_HOUSES: Self = Self::new(
+        SumsOf::SeveralHouses,
+        const { &[Rating::new("45 rule over several houses, one cell", 3.3)] },
+        last_cell,
+    );
+    pub(super) const COMBINATIONS_OF_CAGE: Self =
+        Self::new(SumsOf::Cages, const { &[BOUNDS, COMBINATIONS] }, cage_combinations);
+    pub(super) const COMBINATIONS_OF_HOUSE: Self =
+        Self::new(SumsOf::OneHouse, const { &[Rating::new("cage splitting", 2.9)] }, combinations);
+    pub(super) const COMBINATIONS_OF_HOUSES: Self = Self::new(
+        SumsOf::SeveralHouses,
+        const { &[Rating::new("45 rule over several houses", 3.3)] },
+        combinations,
+    );
+    pub(super) const NEEDS_OF_CAGE: Self =
+        Self::new(SumsOf::Cages, const { &[Rating::new("cage needs a symbol", 2.9)] }, needs);
+    pub(super) const NEEDS_OF_HOUSES: Self =
+        Self::new(SumsOf::AnyHouses, const { &[Rating::new("45 rule, a symbol is needed", 3.3)] }, needs);
 
-    fn rating(&self, known: &KnownSum) -> Rating {
-        let at = usize::from(known.cells.len() > 1).min(self.ratings.len() - 1);
-        self.ratings[at].clone()
+    const fn new(
+        of: SumsOf,
+        ratings: &'static [Rating],
+        find: fn(&mut Sum<'_>, &[Rating], &mut Report<'_>) -> Flow,
+    ) -> Self {
+        let most_cells = match of {
+            SumsOf::Cages | SumsOf::OneHouse => MAX_CELLS,
+            SumsOf::SeveralHouses | SumsOf::AnyHouses => MOST_CELLS_OF_SEVERAL,
+        };
+        Self { of, most_cells, ratings, find, searched: Searched::NOTHING }
     }
 }
 
-impl Technique for LastOfSum {
+impl Technique for SumRule {
     fn ratings(&self) -> &[Rating] {
         self.ratings
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        if analysis.grid.layout().known_sums().is_empty() {
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let all_known = analysis.grid.layout().known_sums();
+        if all_known.is_empty() {
             return Flow::Continue(());
         }
-        let (grid, support) = analysis.parts();
-        look(grid, support, (self.of, Searcher::LastOfSum), report, |support, number, known, report| {
-            // Cheaper than bringing the sum up to date, which most steps need not.
-            let mut blanks = known.cells.iter().filter(|&&cell| grid.digit(cell).is_none());
-            if blanks.nth(1).is_some() {
-                return Flow::Continue(false);
-            }
-            let open = support.sums.open(grid, number);
-            let (&[cell], Some(rest)) = (open.blanks.as_slice(), open.rest) else {
-                return Flow::Continue(false);
-            };
-            match Symbol::from_number(rest).filter(|&symbol| grid.candidates(cell).contains(symbol)) {
-                Some(symbol) => {
-                    let why = Why::new(words::beginning(grid, known, open, rest));
-                    report(Step::placement(self.rating(known), cell, symbol, why))?;
-                    Flow::Continue(true)
-                }
-                None => Flow::Continue(false),
-            }
+        let Self { most_cells, ratings, find, .. } = *self;
+        let (grid, Support { versions, sums, .. }) = analysis.parts();
+        let numbers = sums.numbers(self.of).map(|number| (number, number));
+        self.searched.search(numbers, &versions.sums, report, |number, report| {
+            let known = &all_known[number];
+            find(&mut Sum { grid, versions, sums, number, known, most_cells }, ratings, report)
         })
     }
 }
 
-/// Candidates of a cage that fit none of the combinations for its sum: one step a cage, which lists the combinations if
-/// they can be read. It is named by the least and the most that the other cells make, if that is enough.
-#[derive(Debug)]
-pub(super) struct CageCombinations;
+/// A known sum with its number.
+struct Sum<'a> {
+    grid: &'a Grid,
+    versions: &'a Versions,
+    sums: &'a mut Sums,
+    number: usize,
+    known: &'a KnownSum,
+    most_cells: usize,
+}
+
+impl Sum<'_> {
+    fn open(&mut self) -> &OpenSum {
+        self.sums.open(self.grid, self.versions, self.number)
+    }
+
+    fn ways(&mut self) -> Option<(&OpenSum, &Assignments)> {
+        self.sums.with_assignments(self.grid, self.versions, self.number, self.most_cells)
+    }
+}
+
+/// Fills the last blank cell of a sum. Where there are two ratings, the first is for a sum of one cell.
+fn last_cell(sum: &mut Sum<'_>, ratings: &[Rating], report: &mut Report<'_>) -> Flow {
+    let Sum { grid, known, .. } = *sum;
+    // Cheaper than bringing the sum up to date, which most steps need not.
+    let mut blanks = known.cells.iter().filter(|&&cell| grid.digit(cell).is_none());
+    if blanks.nth(1).is_some() {
+        return Flow::Continue(());
+    }
+    let open = sum.open();
+    let Some((cell, symbol)) = last_of(grid, open) else { return Flow::Continue(()) };
+    let at = usize::from(known.cells.len() > 1).min(ratings.len() - 1);
+    let why = Why::new(words::beginning(grid, known, open, symbol.number()));
+    report(Step::placement(ratings[at].clone(), cell, symbol, why))
+}
+
+/// The only blank cell of a sum, with what is left for it.
+fn last_of(grid: &Grid, open: &OpenSum) -> Option<(Cell, Symbol)> {
+    let &[cell] = open.blanks.as_slice() else { return None };
+    let symbol = Symbol::from_number(open.rest?)?;
+    grid.candidates(cell).contains(symbol).then_some((cell, symbol))
+}
 
 const BOUNDS: Rating = Rating::new("cage minimum and maximum", 2.4);
 const COMBINATIONS: Rating = Rating::new("cage combinations", 2.4);
 
-impl Technique for CageCombinations {
-    fn ratings(&self) -> &[Rating] {
-        const { &[BOUNDS, COMBINATIONS] }
-    }
-
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, support) = analysis.parts();
-        let searcher = (SumsOf::Cages, Searcher::CageCombinations);
-        look(grid, support, searcher, report, |support, number, known, report| {
-            let step = match support.sums.with_assignments(grid, number, 1..=MAX_CELLS) {
-                Some((open, found)) if open.candidates == found.possible => None,
-                Some((open, found)) => Some(cage_step(grid, known, open, found)),
-                None => bounds_step(grid, known, support.sums.open(grid, number)),
-            };
-            let is_found = step.is_some();
-            step.map_or(Flow::Continue(()), report)?;
-            Flow::Continue(is_found)
-        })
-    }
+/// Removes candidates of a cage that fit none of the combinations for its sum: one step a cage, which lists the
+/// combinations if they can be read. It is named by the least and the most that the other cells make, if that is enough.
+fn cage_combinations(sum: &mut Sum<'_>, _: &[Rating], report: &mut Report<'_>) -> Flow {
+    let Sum { grid, known, .. } = *sum;
+    let step = match sum.ways() {
+        Some((open, found)) if open.candidates == found.possible => None,
+        Some((open, found)) => Some(cage_step(grid, known, open, found)),
+        None => bounds_step(grid, known, sum.open()),
+    };
+    step.map_or(Flow::Continue(()), report)
 }
 
 fn cage_step(grid: &Grid, known: &KnownSum, open: &OpenSum, found: &Assignments) -> Step {
@@ -168,89 +191,31 @@ fn combinations_step(
     Step::elimination(rating, eliminations.collect(), why)
 }
 
-/// Candidates of innies or outies that fit none of the combinations for their sum.
-#[derive(Debug)]
-pub(super) struct SumCombinations {
-    of: SumsOf,
-    rating: Rating,
-    most_cells: usize,
-}
-
-impl SumCombinations {
-    pub(super) const HOUSE: Self =
-        Self { of: SumsOf::OneHouse, rating: Rating::new("cage splitting", 2.9), most_cells: MAX_CELLS };
-    pub(super) const HOUSES: Self = Self {
-        of: SumsOf::SeveralHouses,
-        rating: Rating::new("45 rule over several houses", 3.3),
-        most_cells: MOST_CELLS_OF_SEVERAL,
-    };
-}
-
-impl Technique for SumCombinations {
-    fn ratings(&self) -> &[Rating] {
-        std::slice::from_ref(&self.rating)
-    }
-
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, support) = analysis.parts();
-        let searcher = (self.of, Searcher::SumCombinations);
-        look(grid, support, searcher, report, |support, number, known, report| {
-            let Some((open, found)) = support.sums.with_assignments(grid, number, 1..=self.most_cells) else {
-                return Flow::Continue(false);
-            };
-            if open.candidates == found.possible {
-                return Flow::Continue(false);
-            }
-            report(combinations_step(self.rating.clone(), grid, known, open, found))?;
-            Flow::Continue(true)
-        })
+/// Removes candidates of innies or outies that fit none of the combinations for their sum.
+fn combinations(sum: &mut Sum<'_>, ratings: &[Rating], report: &mut Report<'_>) -> Flow {
+    let Sum { grid, known, .. } = *sum;
+    match sum.ways() {
+        Some((open, found)) if open.candidates != found.possible => {
+            report(combinations_step(ratings[0].clone(), grid, known, open, found))
+        }
+        _ => Flow::Continue(()),
     }
 }
 
-/// A symbol in every combination for the sum: a cell that sees all its places cannot hold it.
-#[derive(Debug)]
-pub(super) struct SumNeeds {
-    of: SumsOf,
-    rating: Rating,
-    most_cells: usize,
-}
-
-impl SumNeeds {
-    pub(super) const CAGE: Self =
-        Self { of: SumsOf::Cages, rating: Rating::new("cage needs a symbol", 2.9), most_cells: MAX_CELLS };
-    pub(super) const HOUSES: Self = Self {
-        of: SumsOf::AnyHouses,
-        rating: Rating::new("45 rule, a symbol is needed", 3.3),
-        most_cells: MOST_CELLS_OF_SEVERAL,
-    };
-}
-
-impl Technique for SumNeeds {
-    fn ratings(&self) -> &[Rating] {
-        std::slice::from_ref(&self.rating)
-    }
-
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, support) = analysis.parts();
-        look(grid, support, (self.of, Searcher::SumNeeds), report, |support, number, known, report| {
-            let Some((open, found)) = support.sums.with_assignments(grid, number, 1..=self.most_cells) else {
-                return Flow::Continue(false);
-            };
-            let mut any = false;
-            for symbol in found.certain.iter() {
-                let places = open.blanks.iter().copied();
-                let places = places.filter(|&cell| grid.candidates(cell).contains(symbol));
-                let removed =
-                    grid.layout().common_peers(places.clone()).intersection(grid.cells_with(symbol));
-                if !removed.is_empty() {
-                    any = true;
-                    let why = Why::new(words::needs(grid, known, open, found, symbol));
-                    report(Step::removal(self.rating.clone(), symbol, &removed, why))?;
-                }
-            }
-            Flow::Continue(any)
-        })
-    }
+/// Finds a symbol in every combination for the sum: a cell that sees all its places cannot hold it.
+fn needs(sum: &mut Sum<'_>, ratings: &[Rating], report: &mut Report<'_>) -> Flow {
+    let Sum { grid, known, .. } = *sum;
+    let Some((open, found)) = sum.ways() else { return Flow::Continue(()) };
+    found.certain.iter().try_for_each(|symbol| {
+        let places = open.blanks.iter().copied();
+        let places = places.filter(|&cell| grid.candidates(cell).contains(symbol));
+        let removed = grid.layout().common_peers(places).intersection(grid.cells_with(symbol));
+        if removed.is_empty() {
+            return Flow::Continue(());
+        }
+        let why = Why::new(words::needs(grid, known, open, found, symbol));
+        report(Step::removal(ratings[0].clone(), symbol, &removed, why))
+    })
 }
 
 #[cfg(test)]

@@ -4,36 +4,25 @@
 //!
 //! With two petals it is an ALS-XY-wing.
 
+use super::rule::Rule;
 use super::support::almost_locked::{self, AlmostLockedSet};
-use super::{Analysis, Flow, Report, Technique};
+use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why, all_of, parts};
+use crate::solver::step::{Candidate, Part, Rating, Step, all_of, parts, why};
 
 const RATING: Rating = Rating::new("death blossom", 7.3);
 
 /// The most cells in a petal.
 const MOST_CELLS: usize = 4;
 
-#[derive(Debug)]
-pub(super) struct DeathBlossom;
+pub(super) const RULE: Rule = Rule::in_grid(const { &[RATING] }, find);
 
-impl Technique for DeathBlossom {
-    fn ratings(&self) -> &[Rating] {
-        const { &[RATING] }
-    }
-
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let grid = analysis.grid;
-        let is_stem = |&cell: &Cell| (3..=4).contains(&grid.candidates(cell).len());
-        let stems: Vec<Cell> = grid.blank_cells().filter(is_stem).collect();
-        let sets = petals(grid);
-        stems.into_iter().try_for_each(|stem| find_on(grid, stem, &sets, report))
-    }
-
-    fn is_quick(&self) -> bool {
-        false
-    }
+fn find(grid: &Grid, report: &mut Report<'_>) -> Flow {
+    let is_stem = |&cell: &Cell| (3..=4).contains(&grid.candidates(cell).len());
+    let stems: Vec<Cell> = grid.blank_cells().filter(is_stem).collect();
+    let sets = petals(grid);
+    stems.into_iter().try_for_each(|stem| find_on(grid, stem, &sets, report))
 }
 
 /// An almost locked set, with what sees its symbols.
@@ -111,13 +100,13 @@ impl Blossom<'_> {
     fn step(&self, grid: &Grid, removed: &CellSet) -> Step {
         let Self { stem, ref petals, shared } = *self;
         let candidates = grid.candidates(stem);
-        let mut sentence = parts![stem, " can only be ", Part::OneOf(candidates)];
+        let mut petals_held = Vec::new();
         let mut marks = Vec::new();
         let mut places = CellSet::EMPTY;
         for (symbol, Petal { set, .. }) in candidates.iter().zip(petals) {
             let rest = set.symbols.without(SymbolSet::only(symbol));
-            let verb = if set.cells.len() == 1 { " is " } else { " hold " };
-            sentence.extend(parts!["; if it is ", symbol, ", ", set.cells.to_vec(), verb, rest]);
+            let holds = if set.cells.len() == 1 { "is" } else { "hold" };
+            petals_held.extend(parts!("; if it is {}, {} {} {}", symbol, set.cells.to_vec(), holds, rest));
             marks.push(Candidate::off(stem, symbol));
             for &cell in &set.cells {
                 let own = grid.candidates(cell);
@@ -128,17 +117,11 @@ impl Blossom<'_> {
                 }
             }
         }
-        sentence.extend(parts![
-            "; so ",
-            shared,
-            " is in at least one of ",
-            &places,
-            ", and no cell that sees ",
-            all_of(places.len()),
-            " can be ",
-            shared
-        ]);
-        Step::removal(RATING, shared, removed, Why::new(sentence).marking(marks))
+        let why = why! {
+            "{} can only be {}{}; so {} is in at least one of {}, and no cell that sees {} can be {}",
+            stem, Part::OneOf(candidates), petals_held, shared, &places, all_of(places.len()), shared
+        };
+        Step::removal(RATING, shared, removed, why.marking(marks))
     }
 }
 
@@ -156,7 +139,7 @@ mod tests {
             leave(&mut grid, cell, candidates);
         }
         assert_eq!(
-            described(&DeathBlossom, &grid),
+            described(RULE, &grid),
             [
                 "death blossom: r5c5 can only be 1, 2 or 3; if it is 1, r8c5 is 7; if it is 2, r1c5 and r2c5 hold 4 \
               and 7; if it is 3, r6c4 is 7; so 7 is in at least one of r1c5, r6c4 and r8c5, and no cell that \
@@ -173,6 +156,6 @@ mod tests {
         {
             leave(&mut grid, cell, candidates);
         }
-        assert_eq!(described(&DeathBlossom, &grid), [""; 0]);
+        assert_eq!(described(RULE, &grid), [""; 0]);
     }
 }

@@ -5,40 +5,20 @@
 //! In the block the places form a cross, and the rectangle beside its arms is empty. With a line
 //! instead of the block it is called a grouped turbot fish.
 
-use super::support::links::StrongLink;
-use super::support::{Searcher, Support};
-use super::{AREAS, Analysis, Flow, Report, Technique};
-use crate::puzzle::{Cell, CellSet, HouseId, Index, Symbol};
+use super::rule::Rule;
+use super::support::conjugates::ConjugatePair;
+use super::{AREAS, Flow, Report};
+use crate::puzzle::{Cell, CellSet, HouseId, Symbol};
 use crate::solver::grid::{Grid, HouseSet};
-use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts};
-
-#[derive(Debug)]
-pub(super) struct EmptyRectangle;
+use crate::solver::step::{Candidate, Part, Rating, Step, parts, why};
 
 const EMPTY_RECTANGLE: Rating = Rating::new("empty rectangle", 4.0);
 const GROUPED_TURBOT_FISH: Rating = Rating::new("grouped turbot fish", 4.0);
 
-impl Technique for EmptyRectangle {
-    fn ratings(&self) -> &[Rating] {
-        const { &[EMPTY_RECTANGLE, GROUPED_TURBOT_FISH] }
-    }
+pub(super) const RULE: Rule = Rule::of_symbol(const { &[EMPTY_RECTANGLE, GROUPED_TURBOT_FISH] }, find);
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { symbols, links, .. }) = analysis.parts();
-        for symbol in Symbol::all(grid.size()) {
-            if !symbols.contains(symbol.index(), Searcher::EmptyRectangle)
-                && !find_for(grid, symbol, links.of_symbol(grid, symbol), report)?
-            {
-                symbols.insert(symbol.index(), Searcher::EmptyRectangle);
-            }
-        }
-        Flow::Continue(())
-    }
-}
-
-/// Reports the rectangles of one symbol, and says whether there were any.
-fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Report<'_>) -> Flow<bool> {
-    let mut any = false;
+/// Reports the rectangles of one symbol.
+fn find(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
     // With two places it is a turbot fish.
     let houses = grid.layout().houses().map(|(house, _)| house);
     let crosses: HouseSet = houses.filter(|&house| grid.places(house, symbol).len() > 2).collect();
@@ -46,12 +26,11 @@ fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Repo
         let targets = grid.layout().peer_set(other_end).intersection(grid.cells_with(symbol));
         for house in crosses.iter() {
             if let Some(removed) = removed(grid, house, symbol, end, &targets) {
-                any = true;
                 report(step(grid, house, symbol, link, [end, other_end], &removed))?;
             }
         }
     }
-    Flow::Continue(any)
+    Flow::Continue(())
 }
 
 /// Those of the targets that see all places in the house that `end` does not see.
@@ -76,7 +55,7 @@ fn step(
     grid: &Grid,
     house: HouseId,
     symbol: Symbol,
-    link: &StrongLink,
+    link: &ConjugatePair,
     [end, other_end]: [Cell; 2],
     removed: &CellSet,
 ) -> Step {
@@ -89,21 +68,16 @@ fn step(
         marks.chain(places.iter().map(|&place| Candidate::off(place, symbol))).collect();
     let (near, far): (Vec<Cell>, Vec<Cell>) =
         places.iter().partition(|&&place| layout.peer_set(end).contains(place));
-    let mut parts = parts!["in ", house, ", ", symbol, " can only go in ", near, ", which ", end, " sees"];
-    let is_one = removed.len() == 1;
-    if !far.is_empty() {
-        parts.extend(parts![", and in ", far, ", which ", removed, if is_one { " sees" } else { " see" }]);
-    }
-    parts.extend(parts!["; ", link.house, " has ", symbol, " only in ", link.ends, ": if "]);
-    parts.extend(parts![Part::OneOfCells(removed.iter().collect()), " were ", symbol, ", ", other_end]);
-    parts.extend(parts![
-        " could not be, so ",
-        end,
-        " would be, and ",
-        house,
-        " would have no place left for it"
-    ]);
-    Step::removal(rating, symbol, removed, Why::new(parts).marking(marks))
+    let sees = if removed.len() == 1 { "sees" } else { "see" };
+    let and_in =
+        if far.is_empty() { Vec::new() } else { parts!(", and in {}, which {} {}", far, removed, sees) };
+    let targets = Part::OneOfCells(removed.iter().collect());
+    let why = why! {
+        "in {}, {} can only go in {}, which {} sees{}; {} has {} only in {}: if {} were {}, {} could not be, \
+         so {} would be, and {} would have no place left for it",
+        house, symbol, near, end, and_in, link.house, symbol, link.ends, targets, symbol, other_end, end, house
+    };
+    Step::removal(rating, symbol, removed, why.marking(marks))
 }
 
 #[cfg(test)]
@@ -117,7 +91,7 @@ mod tests {
         confine(&mut grid, "block 1", '5', &["r1c2", "r2c1", "r2c3"]);
         confine(&mut grid, "row 7", '5', &["r7c2", "r7c8"]);
         assert_eq!(
-            described(&EmptyRectangle, &grid),
+            described(RULE, &grid),
             [
                 "empty rectangle: in block 1, 5 can only go in r1c2, which r7c2 sees, and in r2c1 and r2c3, which r2c8 \
               sees; row 7 has 5 only in r7c2 and r7c8: if r2c8 were 5, r7c8 could not be, so r7c2 would be, and \
@@ -132,7 +106,7 @@ mod tests {
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c2", "r1c8"]);
         confine(&mut grid, "row 7", '5', &["r7c3", "r7c8"]);
         assert_eq!(
-            described(&EmptyRectangle, &grid),
+            described(RULE, &grid),
             [
                 "grouped turbot fish: in row 1, 5 can only go in r1c8, which r7c8 sees, and in r1c1 and r1c2, which \
               r2c3 and r3c3 see; row 7 has 5 only in r7c3 and r7c8: if r2c3 or r3c3 were 5, r7c3 could not \
@@ -146,6 +120,6 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "block 1", '5', &["r1c2", "r2c1", "r2c3", "r3c3"]);
         confine(&mut grid, "row 7", '5', &["r7c2", "r7c8"]);
-        assert_eq!(finding(&EmptyRectangle, &grid), None);
+        assert_eq!(finding(RULE, &grid), None);
     }
 }

@@ -3,8 +3,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::support::Searcher;
-use super::support::tight_set::{self, Options, TightSet, TightSets};
+use super::support::tight_set::{self, Options, TightSet};
+use super::support::{Searched, Support};
 use super::{Analysis, Flow, Report, Technique, of_size};
 use crate::puzzle::{HouseId, HouseKind, Index, MAX_SIZE, Place, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
@@ -15,28 +15,17 @@ pub(super) struct Fish {
     /// That of the smallest size.
     rating: Rating,
     sizes: RangeInclusive<usize>,
-    searcher: Searcher,
+    searched: Searched,
 }
 
 impl Fish {
-    pub(super) const X_WING: Self =
-        Self { rating: Rating::new("X-wing", 3.2), sizes: 2..=2, searcher: Searcher::XWing };
-    pub(super) const SWORDFISH: Self =
-        Self { rating: Rating::new("swordfish", 3.8), sizes: 3..=3, searcher: Searcher::Swordfish };
-    pub(super) const JELLYFISH: Self =
-        Self { rating: Rating::new("jellyfish", 5.2), sizes: 4..=4, searcher: Searcher::Jellyfish };
-    pub(super) const LARGER: Self =
-        Self { rating: Rating::new("fish", 5.6), sizes: 5..=MAX_SIZE, searcher: Searcher::LargerFish };
+    pub(super) const X_WING: Self = Self::new(Rating::new("X-wing", 3.2), 2..=2);
+    pub(super) const SWORDFISH: Self = Self::new(Rating::new("swordfish", 3.8), 3..=3);
+    pub(super) const JELLYFISH: Self = Self::new(Rating::new("jellyfish", 5.2), 4..=4);
+    pub(super) const LARGER: Self = Self::new(Rating::new("fish", 5.6), 5..=MAX_SIZE);
 
-    /// Reports the fish of one symbol with these base lines, and says whether there were any.
-    fn find_in(&self, grid: &Grid, symbol: Symbol, lines: Lines, report: &mut Report<'_>) -> Flow<bool> {
-        let found = tight_set::find(&lines.options(grid, symbol), self.sizes.clone());
-        let mut any = false;
-        for set in found.iter().flat_map(TightSets::iter) {
-            any = true;
-            report(step(&self.rating, grid, symbol, lines, set))?;
-        }
-        Flow::Continue(any)
+    const fn new(rating: Rating, sizes: RangeInclusive<usize>) -> Self {
+        Self { rating, sizes, searched: Searched::NOTHING }
     }
 }
 
@@ -45,25 +34,27 @@ impl Technique for Fish {
         std::slice::from_ref(&self.rating)
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, support) = analysis.parts();
-        for symbol in Symbol::all(grid.size()) {
-            if support.symbols.contains(symbol.index(), self.searcher) {
-                continue;
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Support { versions, without_fish, .. }) = analysis.parts();
+        let symbols = Symbol::all(grid.size()).enumerate();
+        self.searched.search(symbols, &versions.symbols, report, |symbol, report| {
+            if without_fish.contains(symbol.index(), &versions.symbols) {
+                return Flow::Continue(());
             }
-            if matches!(self.searcher, Searcher::Swordfish)
-                && tight_set::is_without(&Lines::ROWS.options(grid, symbol))
-            {
-                support.symbols.insert_all(symbol.index(), Searcher::FISH);
-                continue;
+            let in_rows = Lines::ROWS.options(grid, symbol);
+            // The first search that takes long looks for all sizes at once: mostly there are none.
+            if *self.sizes.start() == 3 && tight_set::is_without(&in_rows) {
+                without_fish.insert(symbol.index(), &versions.symbols);
+                return Flow::Continue(());
             }
-            let in_rows = self.find_in(grid, symbol, Lines::ROWS, report)?;
-            let in_columns = self.find_in(grid, symbol, Lines::COLUMNS, report)?;
-            if !in_rows && !in_columns {
-                support.symbols.insert(symbol.index(), self.searcher);
-            }
-        }
-        Flow::Continue(())
+            let in_columns = Lines::COLUMNS.options(grid, symbol);
+            [(Lines::ROWS, in_rows), (Lines::COLUMNS, in_columns)].into_iter().try_for_each(
+                |(lines, options)| {
+                    let mut sets = tight_set::find(&options, self.sizes.clone()).into_iter();
+                    sets.try_for_each(|set| report(step(&self.rating, grid, symbol, lines, set)))
+                },
+            )
+        })
     }
 }
 
@@ -88,7 +79,7 @@ impl Lines {
 
     /// The places of the symbol in each of them.
     fn options(self, grid: &Grid, symbol: Symbol) -> Options {
-        Options::new(self.open(grid, symbol).map(|line| grid.places(line, symbol).bits()))
+        self.open(grid, symbol).map(|line| grid.places(line, symbol).bits()).collect()
     }
 }
 
@@ -111,17 +102,10 @@ fn step(rating: &Rating, grid: &Grid, symbol: Symbol, lines: Lines, set: TightSe
         .map(|(_, (id, _))| id)
         .collect();
     let rating = of_size(rating, bases.len());
-    let why = why![
-        "in ",
-        bases,
-        ", all places for ",
-        symbol,
-        " lie in ",
-        covers,
-        ", so no other cell of these ",
-        lines.covers,
-        " can hold it"
-    ];
+    let why = why! {
+        "in {}, all places for {} lie in {}, so no other cell of these {} can hold it",
+        bases, symbol, covers, lines.covers
+    };
     Step::elimination(rating, eliminations, why)
 }
 
@@ -136,7 +120,7 @@ mod tests {
         confine(&mut grid, "row 2", '5', &["r2c1", "r2c8"]);
         confine(&mut grid, "row 6", '5', &["r6c1", "r6c8"]);
         assert_eq!(
-            described(&Fish::X_WING, &grid),
+            described(Fish::X_WING, &grid),
             ["X-wing: in rows 2 and 6, all places for 5 lie in columns 1 and 8, so no other cell of \
               these columns can hold it => r1c1<>5 r1c8<>5 r3c1<>5 r3c8<>5 r4c1<>5 r4c8<>5 r5c1<>5 r5c8<>5 \
               r7c1<>5 r7c8<>5 r8c1<>5 r8c8<>5 r9c1<>5 r9c8<>5"]
@@ -148,7 +132,7 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "column 3", '5', &["r2c3", "r7c3"]);
         confine(&mut grid, "column 4", '5', &["r2c4", "r7c4"]);
-        let found = described(&Fish::X_WING, &grid);
+        let found = described(Fish::X_WING, &grid);
         let start = "X-wing: in columns 3 and 4, all places for 5 lie in rows 2 and 7, so no other \
                      cell of these rows can hold it => r2c1<>5 r2c2<>5 r2c5<>5";
         assert!(found.len() == 1 && found[0].starts_with(start), "{found:?}");
@@ -166,7 +150,7 @@ mod tests {
                 let places = [format!("r{row}c{row}"), format!("r{row}c{}", row % size + 1)];
                 confine(&mut grid, &format!("row {row}"), '5', &[&places[0], &places[1]]);
             }
-            let found = finding(&technique, &grid).expect("the fish");
+            let found = finding(technique, &grid).expect("the fish");
             assert!(found.starts_with(&format!("{name}: ")), "{found}");
             assert_eq!(found.split("<>").count() - 1, (9 - size) * size, "{found}");
         }

@@ -1,30 +1,24 @@
 //! Full house: the last blank cell of a house takes the last symbol.
 
-use super::{Analysis, Flow, Report, Technique};
+use super::rule::Rule;
+use super::{Flow, Report};
+use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, Why, parts};
-
-#[derive(Debug)]
-pub(super) struct FullHouse;
 
 const RATING: Rating = Rating::new("full house", 1.0);
 
-impl Technique for FullHouse {
-    fn ratings(&self) -> &[Rating] {
-        const { &[RATING] }
-    }
+pub(super) const RULE: Rule = Rule::in_grid(const { &[RATING] }, find);
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let grid = analysis.grid;
-        for house in grid.houses_with_one_missing().iter() {
-            let Some(symbol) = grid.missing(house).single() else { continue };
-            let Some(cell) = grid.cells_for(house, symbol).next() else { continue };
-            let why = Why::of_house(cell, symbol, house, |cell, symbol, house| {
-                parts![cell, " is the last blank cell of ", house, ", where only ", symbol, " is missing"]
-            });
-            report(Step::placement(RATING, cell, symbol, why))?;
-        }
-        Flow::Continue(())
+fn find(grid: &Grid, report: &mut Report<'_>) -> Flow {
+    for house in grid.houses_with_one_missing().iter() {
+        let Some(symbol) = grid.missing(house).single() else { continue };
+        let Some(cell) = grid.cells_for(house, symbol).next() else { continue };
+        let why = Why::of_house(cell, symbol, house, |cell, symbol, house| {
+            parts!("{} is the last blank cell of {}, where only {} is missing", cell, house, symbol)
+        });
+        report(Step::placement(RATING, cell, symbol, why))?;
     }
+    Flow::Continue(())
 }
 
 #[cfg(test)]
@@ -41,7 +35,7 @@ mod tests {
             grid.place(cell(name), symbol(digit));
         }
         assert_eq!(
-            described(&FullHouse, &grid),
+            described(RULE, &grid),
             ["full house: r3c3 is the last blank cell of block 1, where only 9 is missing => r3c3=9"]
         );
     }

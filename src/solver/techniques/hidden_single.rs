@@ -23,7 +23,7 @@ impl Technique for HiddenSingle {
         std::slice::from_ref(&self.rating)
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let grid = analysis.grid;
         for (house, singles) in grid.hidden_singles() {
             if !self.kinds.contains(&grid.layout().house(house).kind) {
@@ -32,7 +32,7 @@ impl Technique for HiddenSingle {
             for symbol in singles.iter() {
                 for cell in grid.cells_for(house, symbol) {
                     let why = Why::of_house(cell, symbol, house, |cell, symbol, house| {
-                        parts![cell, " is the only place for ", symbol, " in ", house]
+                        parts!("{} is the only place for {} in {}", cell, symbol, house)
                     });
                     report(Step::placement(self.rating.clone(), cell, symbol, why))?;
                 }
@@ -53,11 +53,11 @@ mod tests {
         confine(&mut grid, "block 1", '5', &["r2c3"]);
         confine(&mut grid, "column 9", '7', &["r4c9"]);
         assert_eq!(
-            described(&HiddenSingle::IN_BLOCK, &grid),
+            described(HiddenSingle::IN_BLOCK, &grid),
             ["hidden single in a block: r2c3 is the only place for 5 in block 1 => r2c3=5"]
         );
         assert_eq!(
-            described(&HiddenSingle::IN_LINE, &grid),
+            described(HiddenSingle::IN_LINE, &grid),
             ["hidden single in a line: r4c9 is the only place for 7 in column 9 => r4c9=7"]
         );
     }

@@ -3,8 +3,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::support::Searcher;
-use super::support::tight_set::{self, Options, TightSet, TightSets};
+use super::support::tight_set::{self, Options, TightSet};
+use super::support::{Searched, Support, Versions};
 use super::{Analysis, Flow, Report, Technique, of_size};
 use crate::puzzle::{Cell, HouseId, Index, MAX_SIZE, PlaceSet, SymbolSet};
 use crate::solver::grid::Grid;
@@ -15,21 +15,18 @@ pub(super) struct HiddenSubset {
     /// That of the smallest size.
     rating: Rating,
     sizes: RangeInclusive<usize>,
-    searcher: Searcher,
+    searched: Searched,
 }
 
 impl HiddenSubset {
-    pub(super) const PAIR: Self =
-        Self { rating: Rating::new("hidden pair", 3.4), sizes: 2..=2, searcher: Searcher::HiddenPair };
-    pub(super) const TRIPLE: Self =
-        Self { rating: Rating::new("hidden triple", 4.0), sizes: 3..=3, searcher: Searcher::HiddenTriple };
-    pub(super) const QUAD: Self =
-        Self { rating: Rating::new("hidden quad", 5.4), sizes: 4..=4, searcher: Searcher::HiddenQuad };
-    pub(super) const LARGER: Self = Self {
-        rating: Rating::new("hidden subset", 5.8),
-        sizes: 5..=MAX_SIZE,
-        searcher: Searcher::LargerHiddenSubset,
-    };
+    pub(super) const PAIR: Self = Self::new(Rating::new("hidden pair", 3.4), 2..=2);
+    pub(super) const TRIPLE: Self = Self::new(Rating::new("hidden triple", 4.0), 3..=3);
+    pub(super) const QUAD: Self = Self::new(Rating::new("hidden quad", 5.4), 4..=4);
+    pub(super) const LARGER: Self = Self::new(Rating::new("hidden subset", 5.8), 5..=MAX_SIZE);
+
+    const fn new(rating: Rating, sizes: RangeInclusive<usize>) -> Self {
+        Self { rating, sizes, searched: Searched::NOTHING }
+    }
 }
 
 impl Technique for HiddenSubset {
@@ -37,25 +34,18 @@ impl Technique for HiddenSubset {
         std::slice::from_ref(&self.rating)
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, support) = analysis.parts();
-        for (house, _) in grid.layout().houses() {
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Support { versions: Versions { units, .. }, without_subsets, .. }) = analysis.parts();
+        let houses = grid.layout().houses().map(|(house, _)| (house.index(), house));
+        self.searched.search(houses, units, report, |house, report| {
             let missing = grid.missing(house);
-            if missing.len() <= *self.sizes.start() || support.houses.contains(house.index(), self.searcher) {
-                continue;
+            if missing.len() <= *self.sizes.start() || without_subsets.contains(house.index(), units) {
+                return Flow::Continue(());
             }
-            let options = Options::new(missing.iter().map(|symbol| grid.places(house, symbol).bits()));
-            let found = tight_set::find(&options, self.sizes.clone());
-            let mut in_vain = true;
-            for set in found.iter().flat_map(TightSets::iter) {
-                in_vain = false;
-                report(step(&self.rating, grid, house, set))?;
-            }
-            if in_vain {
-                support.houses.insert(house.index(), self.searcher);
-            }
-        }
-        Flow::Continue(())
+            let options: Options = missing.iter().map(|symbol| grid.places(house, symbol).bits()).collect();
+            let mut sets = tight_set::find(&options, self.sizes.clone()).into_iter();
+            sets.try_for_each(|set| report(step(&self.rating, grid, house, set)))
+        })
     }
 }
 
@@ -68,7 +58,7 @@ fn step(rating: &Rating, grid: &Grid, house: HouseId, set: TightSet) -> Step {
         |&cell: &Cell| grid.candidates(cell).without(symbols).iter().map(move |symbol| (cell, symbol));
     let eliminations = cells.iter().flat_map(others).collect();
     let rating = of_size(rating, symbols.len());
-    let why = why!["in ", house, ", only ", cells, " can hold ", symbols, ", so they can hold nothing else"];
+    let why = why!("in {}, only {} can hold {}, so they can hold nothing else", house, cells, symbols);
     Step::elimination(rating, eliminations, why)
 }
 
@@ -83,7 +73,7 @@ mod tests {
         confine(&mut grid, "row 6", '2', &["r6c1", "r6c4"]);
         confine(&mut grid, "row 6", '8', &["r6c1", "r6c4"]);
         assert_eq!(
-            described(&HiddenSubset::PAIR, &grid),
+            described(HiddenSubset::PAIR, &grid),
             ["hidden pair: in row 6, only r6c1 and r6c4 can hold 2 and 8, so they can hold nothing else => \
               r6c1<>1 r6c1<>3 r6c1<>4 r6c1<>5 r6c1<>6 r6c1<>7 r6c1<>9 \
               r6c4<>1 r6c4<>3 r6c4<>4 r6c4<>5 r6c4<>6 r6c4<>7 r6c4<>9"]
@@ -103,7 +93,7 @@ mod tests {
             for digit in ('1'..='9').take(size) {
                 confine(&mut grid, "column 7", digit, &places);
             }
-            let found = finding(&technique, &grid).expect("the subset");
+            let found = finding(technique, &grid).expect("the subset");
             assert!(found.starts_with(&format!("{name}: ")), "{found}");
             assert_eq!(found.split("<>").count() - 1, (9 - size) * size, "{found}");
         }

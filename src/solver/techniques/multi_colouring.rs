@@ -5,62 +5,37 @@
 //! net sees a colour of the other, they do not both hold it; so one of the two other colours does, and no
 //! cell that sees these (trap).
 
+use super::rule::Rule;
 use super::simple_colouring::Net;
-use super::support::links::StrongLink;
-use super::support::{Searcher, Support};
-use super::{Analysis, Flow, Report, Technique};
-use crate::puzzle::{Cell, CellSet, Index, Symbol};
+use super::support::conjugates::ConjugatePair;
+use super::{Flow, Report};
+use crate::puzzle::{Cell, CellSet, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts};
+use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts, why};
 
 const RATING: Rating = Rating::new("multi-colouring", 6.6);
 
-#[derive(Debug)]
-pub(super) struct MultiColouring;
+pub(super) const RULE: Rule = Rule::of_symbol(const { &[RATING] }, find);
 
-impl Technique for MultiColouring {
-    fn ratings(&self) -> &[Rating] {
-        const { &[RATING] }
-    }
-
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { symbols, links, .. }) = analysis.parts();
-        for symbol in Symbol::all(grid.size()) {
-            if !symbols.contains(symbol.index(), Searcher::MultiColouring)
-                && !find_for(grid, symbol, links.of_symbol(grid, symbol), report)?
-            {
-                symbols.insert(symbol.index(), Searcher::MultiColouring);
-            }
-        }
-        Flow::Continue(())
-    }
-
-    fn is_quick(&self) -> bool {
-        false
-    }
-}
-
-/// Compares every two nets of a symbol, and says whether anything followed.
-fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Report<'_>) -> Flow<bool> {
+/// Compares every two nets of a symbol.
+fn find(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
     let mut nets: Vec<Net> = Vec::new();
     for link in links {
         if nets.iter().all(|net| net.cells().all(|cell| cell != link.ends[0])) {
             nets.push(Net::from(*link, links));
         }
     }
-    let mut any = false;
     for (at, first) in nets.iter().enumerate() {
         for second in &nets[at + 1..] {
             // Two single links are a turbot fish.
             if first.cells().count() + second.cells().count() > 4 {
                 for step in (Pair { grid, symbol, nets: [first, second] }).steps() {
-                    any = true;
                     report(step)?;
                 }
             }
         }
     }
-    Flow::Continue(any)
+    Flow::Continue(())
 }
 
 /// Two nets of one symbol.
@@ -84,10 +59,11 @@ impl Pair<'_> {
         let others = &self.nets[1 - net].0;
         let clashes = [self.clash(own, &others[0])?, self.clash(own, &others[1])?];
         let [[one, first], [other, second]] = clashes;
-        let mut sentence = self.alternatives();
-        sentence.extend(parts!["; ", one, " sees ", first, " and ", other, " sees ", second]);
-        sentence.extend(parts![", so it is not in ", own]);
-        Some(self.step(own, sentence, [1 - colour, 0]))
+        let why = why! {
+            "{}; {} sees {} and {} sees {}, so it is not in {}",
+            self.alternatives(), one, first, other, second, own
+        };
+        Some(self.step(own, why, [1 - colour, 0]))
     }
 
     /// Removes the symbol from cells that see both colours opposite two that see each other.
@@ -102,17 +78,11 @@ impl Pair<'_> {
         if removed.is_empty() {
             return None;
         }
-        let mut sentence = self.alternatives();
-        sentence.extend(parts![
-            "; ",
-            clash,
-            " see each other, so it is in ",
-            opposite[0],
-            " or in ",
-            opposite[1]
-        ]);
-        sentence.push(", and no cell that sees cells of both can hold it".into());
-        Some(self.step(&removed, sentence, [1 - colours[0], 1 - colours[1]]))
+        let why = why! {
+            "{}; {} see each other, so it is in {} or in {}, and no cell that sees cells of both can hold it",
+            self.alternatives(), clash, opposite[0], opposite[1]
+        };
+        Some(self.step(&removed, why, [1 - colours[0], 1 - colours[1]]))
     }
 
     /// A cell of the first set that sees one of the second, and that one.
@@ -125,20 +95,15 @@ impl Pair<'_> {
 
     /// A sentence's beginning: in each net the symbol is in all cells of one colour.
     fn alternatives(&self) -> Vec<Part> {
-        let [one, other] = self.nets.map(|net| net.alternatives(self.symbol));
-        let mut sentence = one;
-        sentence.push(", and ".into());
-        // The symbol need not be named twice.
-        sentence.push("it".into());
-        sentence.extend(other.into_iter().skip(1));
-        sentence
+        let [one, other] = self.nets.map(Net::either_colour);
+        parts!("{} is either {}, and it is either {}", self.symbol, one, other)
     }
 
     /// A step whose picture has these colours of the nets hold the symbol.
-    fn step(&self, removed: &CellSet, sentence: Vec<Part>, on: [usize; 2]) -> Step {
+    fn step(&self, removed: &CellSet, why: Why, on: [usize; 2]) -> Step {
         let marks: Vec<Candidate> =
             [0, 1].into_iter().flat_map(|net| self.nets[net].marks(self.symbol, on[net])).collect();
-        Step::removal(RATING, self.symbol, removed, Why::new(sentence).marking(marks))
+        Step::removal(RATING, self.symbol, removed, why.marking(marks))
     }
 }
 
@@ -155,7 +120,7 @@ mod tests {
         confine(&mut grid, "row 5", '5', &["r5c3", "r5c5"]);
         confine(&mut grid, "column 2", '5', &["r2c2", "r8c2"]);
         assert_eq!(
-            described(&MultiColouring, &grid),
+            described(RULE, &grid),
             [
                 "multi-colouring: 5 is either in all of r1c1 and r5c5 or in all of r1c5 and r5c3, and it is either in \
               r2c2 or in r8c2; r1c1 and r2c2 see each other, so it is in r1c5 and r5c3 or in r8c2, and no cell that \
@@ -171,7 +136,7 @@ mod tests {
         confine(&mut grid, "column 5", '5', &["r1c5", "r5c5"]);
         confine(&mut grid, "column 2", '5', &["r2c2", "r5c2"]);
         assert_eq!(
-            described(&MultiColouring, &grid),
+            described(RULE, &grid),
             [
                 "multi-colouring: 5 is either in all of r1c1 and r5c5 or in r1c5, and it is either in r2c2 or in r5c2; \
               r1c1 sees r2c2 and r5c5 sees r5c2, so it is not in r1c1 and r5c5 => r1c1<>5 r5c5<>5"
@@ -184,6 +149,6 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c8"]);
         confine(&mut grid, "row 5", '5', &["r5c1", "r5c9"]);
-        assert_eq!(described(&MultiColouring, &grid), [""; 0]);
+        assert_eq!(described(RULE, &grid), [""; 0]);
     }
 }

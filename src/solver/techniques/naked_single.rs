@@ -1,30 +1,24 @@
 //! Naked single: a cell with a single candidate.
 
-use super::{Analysis, Flow, Report, Technique};
+use super::rule::Rule;
+use super::{Flow, Report};
+use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, Why, parts};
-
-#[derive(Debug)]
-pub(super) struct NakedSingle;
 
 const RATING: Rating = Rating::new("naked single", 2.3);
 
-impl Technique for NakedSingle {
-    fn ratings(&self) -> &[Rating] {
-        const { &[RATING] }
-    }
+pub(super) const RULE: Rule = Rule::in_grid(const { &[RATING] }, find);
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let grid = analysis.grid;
-        for cell in grid.naked_singles().iter() {
-            for symbol in grid.candidates(cell).iter() {
-                let why = Why::of_cell(cell, symbol, |cell, symbol| {
-                    parts![symbol, " is the only candidate left in ", cell]
-                });
-                report(Step::placement(RATING, cell, symbol, why))?;
-            }
+fn find(grid: &Grid, report: &mut Report<'_>) -> Flow {
+    for cell in grid.naked_singles().iter() {
+        for symbol in grid.candidates(cell).iter() {
+            let why = Why::of_cell(cell, symbol, |cell, symbol| {
+                parts!("{} is the only candidate left in {}", symbol, cell)
+            });
+            report(Step::placement(RATING, cell, symbol, why))?;
         }
-        Flow::Continue(())
     }
+    Flow::Continue(())
 }
 
 #[cfg(test)]
@@ -38,7 +32,7 @@ mod tests {
         leave(&mut grid, "r1c1", "4");
         leave(&mut grid, "r9c9", "6");
         assert_eq!(
-            described(&NakedSingle, &grid),
+            described(RULE, &grid),
             [
                 "naked single: 4 is the only candidate left in r1c1 => r1c1=4",
                 "naked single: 6 is the only candidate left in r9c9 => r9c9=6",

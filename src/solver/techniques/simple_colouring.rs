@@ -4,39 +4,19 @@
 //! If two cells of one colour see each other, that colour is the one that does not (colour wrap). A
 //! cell that sees both colours cannot hold the symbol (colour trap).
 
-use super::support::links::StrongLink;
-use super::support::{Searcher, Support};
-use super::{Analysis, Flow, Report, Technique};
-use crate::puzzle::{Cell, CellSet, Index, Symbol};
+use super::rule::Rule;
+use super::support::conjugates::ConjugatePair;
+use super::{Flow, Report};
+use crate::puzzle::{Cell, CellSet, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why};
-
-#[derive(Debug)]
-pub(super) struct SimpleColouring;
+use crate::solver::step::{Candidate, Part, Rating, Step, parts, why};
 
 const RATING: Rating = Rating::new("simple colouring", 6.5);
 
-impl Technique for SimpleColouring {
-    fn ratings(&self) -> &[Rating] {
-        const { &[RATING] }
-    }
+pub(super) const RULE: Rule = Rule::of_symbol(const { &[RATING] }, find);
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { symbols, links, .. }) = analysis.parts();
-        for symbol in Symbol::all(grid.size()) {
-            if !symbols.contains(symbol.index(), Searcher::SimpleColouring)
-                && !find_for(grid, symbol, links.of_symbol(grid, symbol), report)?
-            {
-                symbols.insert(symbol.index(), Searcher::SimpleColouring);
-            }
-        }
-        Flow::Continue(())
-    }
-}
-
-/// Colours each net of links of one symbol, and says whether anything followed.
-fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Report<'_>) -> Flow<bool> {
-    let mut any = false;
+/// Colours each net of links of one symbol.
+fn find(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
     let mut coloured = CellSet::EMPTY;
     for link in links.iter().rev() {
         if coloured.contains(link.ends[0]) {
@@ -46,16 +26,14 @@ fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Repo
         net.cells().for_each(|cell| coloured.insert(cell));
         for colour in [0, 1] {
             if let Some(step) = net.wrap(grid, symbol, colour) {
-                any = true;
                 report(step)?;
             }
         }
         if let Some(step) = net.trap(grid, symbol) {
-            any = true;
             report(step)?;
         }
     }
-    Flow::Continue(any)
+    Flow::Continue(())
 }
 
 /// Connected cells, by colour.
@@ -63,7 +41,7 @@ pub(super) struct Net(pub(super) [CellSet; 2]);
 
 impl Net {
     /// Everything connected to a link.
-    pub(super) fn from(link: StrongLink, links: &[StrongLink]) -> Self {
+    pub(super) fn from(link: ConjugatePair, links: &[ConjugatePair]) -> Self {
         let mut colours = link.ends.map(|end| CellSet::from_iter([end]));
         loop {
             let mut grew = false;
@@ -91,10 +69,12 @@ impl Net {
     fn wrap(&self, grid: &Grid, symbol: Symbol, colour: usize) -> Option<Step> {
         let own = &self.0[colour];
         let clash = clash(grid, own)?;
-        let mut parts = self.alternatives(symbol);
-        parts.extend(["; ".into(), clash.into(), " see each other, so it is in none of ".into(), own.into()]);
+        let why = why! {
+            "{}; {} see each other, so it is in none of {}",
+            self.alternatives(symbol), clash, own
+        };
         let marks = self.marks(symbol, 1 - colour);
-        Some(Step::removal(RATING, symbol, own, Why::new(parts).marking(marks)))
+        Some(Step::removal(RATING, symbol, own, why.marking(marks)))
     }
 
     /// Removes the symbol from cells that see both colours.
@@ -115,25 +95,21 @@ impl Net {
         if removed.is_empty() {
             return None;
         }
-        let mut parts = self.alternatives(symbol);
-        let sees = if removed.len() == 1 { " sees cells of both" } else { " each see cells of both" };
-        parts.extend(["; ".into(), (&removed).into(), sees.into(), ", so it cannot be there".into()]);
-        Some(Step::removal(RATING, symbol, &removed, Why::new(parts).marking(self.marks(symbol, 0))))
+        let see = if removed.len() == 1 { "sees" } else { "each see" };
+        let alternatives = self.alternatives(symbol);
+        let why = why!("{}; {} {} cells of both, so it cannot be there", alternatives, &removed, see);
+        Some(Step::removal(RATING, symbol, &removed, why.marking(self.marks(symbol, 0))))
     }
 
     /// A sentence's beginning: the symbol is in all cells of one colour.
-    pub(super) fn alternatives(&self, symbol: Symbol) -> Vec<Part> {
-        let all_of = |cells: &CellSet| if cells.len() == 1 { "in " } else { "in all of " };
+    fn alternatives(&self, symbol: Symbol) -> Vec<Part> {
+        parts!("{} is either {}", symbol, self.either_colour())
+    }
+
+    pub(super) fn either_colour(&self) -> Vec<Part> {
+        let all_of = |cells: &CellSet| if cells.len() == 1 { "in" } else { "in all of" };
         let Self([one, other]) = self;
-        vec![
-            symbol.into(),
-            " is either ".into(),
-            all_of(one).into(),
-            one.into(),
-            " or ".into(),
-            all_of(other).into(),
-            other.into(),
-        ]
+        parts!("{} {} or {} {}", all_of(one), one, all_of(other), other)
     }
 
     /// The colours as they would be if one of them held the symbol.
@@ -164,7 +140,7 @@ mod tests {
         confine(&mut grid, "row 5", '5', &["r5c3", "r5c5"]);
         // r1c1 and r5c5 against r1c5 and r5c3.
         assert_eq!(
-            described(&SimpleColouring, &grid),
+            described(RULE, &grid),
             [
                 "simple colouring: 5 is either in all of r1c5 and r5c3 or in all of r1c1 and r5c5; r2c3, r3c3, r4c1 \
               and r6c1 each see cells of both, so it cannot be there => r2c3<>5 r3c3<>5 r4c1<>5 r6c1<>5"
@@ -180,7 +156,7 @@ mod tests {
         confine(&mut grid, "row 5", '5', &["r5c5", "r5c2"]);
         confine(&mut grid, "column 2", '5', &["r5c2", "r2c2"]);
         assert_eq!(
-            described(&SimpleColouring, &grid)[0],
+            described(RULE, &grid)[0],
             "simple colouring: 5 is either in all of r1c5 and r5c2 or in all of r1c1, r2c2 and r5c5; r1c1 and r2c2 \
              see each other, so it is in none of r1c1, r2c2 and r5c5 => r1c1<>5 r2c2<>5 r5c5<>5"
         );

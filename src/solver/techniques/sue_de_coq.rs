@@ -3,7 +3,7 @@
 //! of its cells, and not in any cell that sees them all.
 
 use super::support::groups::{Group, groups};
-use super::support::{Searcher, Support};
+use super::support::{Searched, Support};
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, HouseId, Index, SymbolSet};
 use crate::solver::grid::Grid;
@@ -14,19 +14,21 @@ const RATING: Rating = Rating::new("Sue de Coq", 7.3);
 /// The most cells in the crossing, and beside it in each house.
 const MOST_CELLS: usize = 3;
 
-#[derive(Debug)]
-pub(super) struct SueDeCoq;
+#[derive(Debug, Default)]
+pub(super) struct SueDeCoq {
+    searched: Searched,
+}
 
 impl Technique for SueDeCoq {
     fn ratings(&self) -> &[Rating] {
         const { &[RATING] }
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { houses, .. }) = analysis.parts();
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Support { versions, .. }) = analysis.parts();
         let all: Vec<(HouseId, CellSet)> =
             grid.layout().houses().map(|(id, _)| (id, blanks(grid, id))).collect();
-        let is_done = |id: HouseId| houses.contains(id.index(), Searcher::SueDeCoq);
+        let is_done = |id: HouseId| self.searched.contains(id.index(), &versions.units);
         let mut any = false;
         for (at, (first, first_blanks)) in all.iter().enumerate() {
             for (second, second_blanks) in &all[at + 1..] {
@@ -39,14 +41,10 @@ impl Technique for SueDeCoq {
         }
         if !any {
             for (id, _) in all {
-                houses.insert(id.index(), Searcher::SueDeCoq);
+                self.searched.insert(id.index(), &versions.units);
             }
         }
         Flow::Continue(())
-    }
-
-    fn is_quick(&self) -> bool {
-        false
     }
 }
 
@@ -126,20 +124,11 @@ impl Pattern<'_> {
             .iter()
             .flat_map(|symbol| all(symbol).map(move |cell| Candidate::on(cell, symbol)))
             .collect();
-        let why = why![
-            core.cells.to_vec(),
-            ", with ",
-            one.cells.to_vec(),
-            " in ",
-            first,
-            " and ",
-            other.cells.to_vec(),
-            " in ",
-            second,
-            ", can together hold only ",
-            symbols,
-            ", each once; so each is in one of these cells, and a cell that sees all its places there cannot hold it"
-        ];
+        let why = why! {
+            "{}, with {} in {} and {} in {}, can together hold only {}, each once; so each is in one of \
+             these cells, and a cell that sees all its places there cannot hold it",
+            core.cells.to_vec(), one.cells.to_vec(), first, other.cells.to_vec(), second, symbols
+        };
         Some(Step::elimination(RATING, eliminations, why.marking(marks)))
     }
 }
@@ -156,7 +145,7 @@ mod tests {
             leave(&mut grid, cell, candidates);
         }
         assert_eq!(
-            described(&SueDeCoq, &grid),
+            described(SueDeCoq::default(), &grid),
             [
                 "Sue de Coq: r1c1 and r1c2, with r1c7 in row 1 and r2c3 in block 1, can together hold only 1, 2, 3 \
               and 4, each once; so each is in one of these cells, and a cell that sees all its places there \
@@ -173,6 +162,6 @@ mod tests {
         for (cell, candidates) in [("r1c1", "1234"), ("r1c2", "1234"), ("r1c7", "12"), ("r2c3", "23")] {
             leave(&mut grid, cell, candidates);
         }
-        assert_eq!(described(&SueDeCoq, &grid), [""; 0]);
+        assert_eq!(described(SueDeCoq::default(), &grid), [""; 0]);
     }
 }

@@ -4,61 +4,40 @@
 //! Two rows or two columns joined by a line are called a skyscraper; a row and a column joined by a
 //! block, a two-string kite.
 
-use super::support::links::StrongLink;
-use super::support::{Searcher, Support};
-use super::{AREAS, Analysis, Flow, Report, Technique};
-use crate::puzzle::{Cell, CellSet, HouseKind, Index, Symbol};
+use super::rule::Rule;
+use super::support::conjugates::ConjugatePair;
+use super::{AREAS, Flow, Report};
+use crate::puzzle::{Cell, CellSet, HouseKind, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Rating, Step, why};
-
-#[derive(Debug)]
-pub(super) struct TurbotFish;
 
 const SKYSCRAPER: Rating = Rating::new("skyscraper", 4.0);
 const TWO_STRING_KITE: Rating = Rating::new("two-string kite", 4.0);
 const TURBOT_FISH: Rating = Rating::new("turbot fish", 4.0);
 
-impl Technique for TurbotFish {
-    fn ratings(&self) -> &[Rating] {
-        const { &[SKYSCRAPER, TWO_STRING_KITE, TURBOT_FISH] }
-    }
+pub(super) const RULE: Rule = Rule::of_symbol(const { &[SKYSCRAPER, TWO_STRING_KITE, TURBOT_FISH] }, find);
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { symbols, links, .. }) = analysis.parts();
-        for symbol in Symbol::all(grid.size()) {
-            if !symbols.contains(symbol.index(), Searcher::TurbotFish)
-                && !find_for(grid, symbol, links.of_symbol(grid, symbol), report)?
-            {
-                symbols.insert(symbol.index(), Searcher::TurbotFish);
-            }
-        }
-        Flow::Continue(())
-    }
-}
-
-/// Reports the fish of one symbol, and says whether there were any.
-fn find_for(grid: &Grid, symbol: Symbol, links: &[StrongLink], report: &mut Report<'_>) -> Flow<bool> {
-    let mut any = false;
+/// Reports the fish of one symbol.
+fn find(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
     for (at, &one) in links.iter().enumerate() {
         for &other in &links[at + 1..] {
             for near in one.both_ways() {
                 for far in other.both_ways() {
                     let fish = Fish { symbol, links: [one, other], ends: [near, far] };
                     if let Some(removed) = fish.removed(grid) {
-                        any = true;
                         report(fish.step(grid, &removed))?;
                     }
                 }
             }
         }
     }
-    Flow::Continue(any)
+    Flow::Continue(())
 }
 
 /// Two links, each with the end that is joined to the other link and the end that is free.
 struct Fish {
     symbol: Symbol,
-    links: [StrongLink; 2],
+    links: [ConjugatePair; 2],
     ends: [[Cell; 2]; 2],
 }
 
@@ -77,25 +56,12 @@ impl Fish {
 
     fn step(&self, grid: &Grid, removed: &CellSet) -> Step {
         let Self { symbol, links: [one, other], ends: [[near, one_end], [far, other_end]] } = *self;
-        let why = why![
-            symbol,
-            " has two places in ",
-            one.house,
-            ", ",
-            one.ends,
-            ", and two in ",
-            other.house,
-            ", ",
-            other.ends,
-            "; ",
-            [near, far],
-            " see each other, so one of ",
-            [one_end, other_end],
-            " is ",
-            symbol,
-            ", and no cell that sees both can be ",
+        let why = why! {
+            "{} has two places in {}, {}, and two in {}, {}; {} see each other, so one of {} is {}, and no \
+             cell that sees both can be {}",
+            symbol, one.house, one.ends, other.house, other.ends, [near, far], [one_end, other_end], symbol,
             symbol
-        ];
+        };
         let chain = [
             Candidate::on(one_end, symbol),
             Candidate::off(near, symbol),
@@ -134,7 +100,7 @@ mod tests {
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c8"]);
         confine(&mut grid, "row 5", '5', &["r5c1", "r5c9"]);
         assert_eq!(
-            described(&TurbotFish, &grid),
+            described(RULE, &grid),
             [
                 "skyscraper: 5 has two places in row 1, r1c1 and r1c8, and two in row 5, r5c1 and r5c9; r1c1 and r5c1 \
               see each other, so one of r1c8 and r5c9 is 5, and no cell that sees both can be 5 => r2c9<>5 \
@@ -148,7 +114,7 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "row 1", '5', &["r1c2", "r1c8"]);
         confine(&mut grid, "column 1", '5', &["r3c1", "r7c1"]);
-        assert_eq!(finding(&TurbotFish, &grid).as_deref(), Some("two-string kite: r7c8<>5"));
+        assert_eq!(finding(RULE, &grid).as_deref(), Some("two-string kite: r7c8<>5"));
     }
 
     #[test]
@@ -156,7 +122,7 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "block 1", '5', &["r1c1", "r2c2"]);
         confine(&mut grid, "column 8", '5', &["r1c8", "r7c8"]);
-        assert_eq!(finding(&TurbotFish, &grid).as_deref(), Some("turbot fish: r7c2<>5"));
+        assert_eq!(finding(RULE, &grid).as_deref(), Some("turbot fish: r7c2<>5"));
     }
 
     #[test]
@@ -164,6 +130,6 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c8"]);
         confine(&mut grid, "row 5", '5', &["r5c4", "r5c6"]);
-        assert_eq!(finding(&TurbotFish, &grid), None);
+        assert_eq!(finding(RULE, &grid), None);
     }
 }

@@ -7,7 +7,7 @@ use super::support::groups::groups;
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, HouseId, HouseKind, Layout, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why, all_of, parts};
+use crate::solver::step::{Candidate, Part, Rating, Step, all_of, parts, why};
 
 /// The most cells besides the rectangle in a subset of type 3.
 const MOST_IN_SUBSET: usize = 3;
@@ -50,57 +50,45 @@ impl UniqueRectangle {
         Self { kind, rating: Rating::new(name, score) }
     }
 
-    fn find_in(&self, rectangle: &Rectangle<'_>, report: &mut Report<'_>) -> Flow {
+    fn found_in(&self, rectangle: &Rectangle<'_>) -> Vec<Found> {
         match (self.kind, rectangle.open.as_slice()) {
-            (Kind::OneCell, &[cell]) => self.remove(rectangle, rectangle.one_cell(cell), report),
-            (Kind::SameCandidate { in_line }, open @ [_, _, ..]) if in_line == is_line(open) => rectangle
-                .same_candidate(open)
-                .map_or(Flow::Continue(()), |found| self.remove(rectangle, found, report)),
-            (Kind::Subset, &[first, second]) if is_line(&[first, second]) => rectangle
-                .subsets([first, second])
-                .into_iter()
-                .try_for_each(|found| self.remove(rectangle, found, report)),
-            (Kind::OnlyPlaces, &[first, second]) if is_line(&[first, second]) => rectangle
-                .only_places([first, second])
-                .into_iter()
-                .try_for_each(|found| self.remove(rectangle, found, report)),
-            (Kind::OppositeCells, &[first, second]) if !is_line(&[first, second]) => rectangle
-                .opposite_cells([first, second])
-                .into_iter()
-                .try_for_each(|found| self.remove(rectangle, found, report)),
-            (Kind::Hidden, _) => {
-                rectangle.hidden().into_iter().try_for_each(|found| self.remove(rectangle, found, report))
+            (Kind::OneCell, &[cell]) => vec![rectangle.one_cell(cell)],
+            (Kind::SameCandidate { in_line }, open @ [_, _, ..]) if in_line == is_line(open) => {
+                rectangle.same_candidate(open).into_iter().collect()
             }
-            _ => Flow::Continue(()),
+            (Kind::Subset, &[one, other]) if is_line(&[one, other]) => rectangle.subsets([one, other]),
+            (Kind::OnlyPlaces, &[one, other]) if is_line(&[one, other]) => {
+                rectangle.only_places([one, other])
+            }
+            (Kind::OppositeCells, &[one, other]) if !is_line(&[one, other]) => {
+                rectangle.opposite_cells([one, other])
+            }
+            (Kind::Hidden, _) => rectangle.hidden(),
+            _ => Vec::new(),
         }
     }
 
-    /// Reports what was found, if it removes something.
-    fn remove(&self, rectangle: &Rectangle<'_>, found: Found, report: &mut Report<'_>) -> Flow {
-        let Found { because, removed } = found;
+    /// The step of what was found, if it removes something.
+    fn step(&self, rectangle: &Rectangle<'_>, Found { because, removed }: Found) -> Option<Step> {
         let grid = rectangle.grid;
         let eliminations: Vec<_> =
             removed.into_iter().filter(|&(cell, symbol)| grid.candidates(cell).contains(symbol)).collect();
         if eliminations.is_empty() {
-            return Flow::Continue(());
+            return None;
         }
         let [a, b] = rectangle.pair;
         let mut cells = rectangle.corners;
         cells.sort_unstable();
         let pair: SymbolSet = [a, b].into_iter().collect();
-        let mut sentence = parts![
-            "the board has one solution, so ",
-            cells.to_vec(),
-            " cannot hold just ",
-            pair,
-            ", which could be swapped; "
-        ];
-        sentence.extend(because);
+        let why = why! {
+            "the board has one solution, so {} cannot hold just {}, which could be swapped; {}",
+            cells.to_vec(), pair, because
+        };
         let marks = rectangle.corners.into_iter().enumerate().flat_map(|(at, cell)| {
             let [on, off] = if at % 2 == 0 { [a, b] } else { [b, a] };
             [Candidate::on(cell, on), Candidate::off(cell, off)]
         });
-        report(Step::elimination(self.rating.clone(), eliminations, Why::new(sentence).marking(marks)))
+        Some(Step::elimination(self.rating.clone(), eliminations, why.marking(marks)))
     }
 }
 
@@ -113,11 +101,15 @@ impl Technique for UniqueRectangle {
         true
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
         let (grid, Support { not_given: Some(_), .. }) = analysis.parts() else {
             return Flow::Continue(());
         };
-        rectangles(grid).iter().try_for_each(|rectangle| self.find_in(rectangle, report))
+        for rectangle in rectangles(grid) {
+            let found = self.found_in(&rectangle).into_iter();
+            found.filter_map(|found| self.step(&rectangle, found)).try_for_each(&mut *report)?;
+        }
+        Flow::Continue(())
     }
 }
 
@@ -193,7 +185,7 @@ impl<'a> Rectangle<'a> {
     }
 
     fn one_cell(&self, cell: Cell) -> Found {
-        let because = parts!["only ", cell, " can be anything else, so it is neither"];
+        let because = parts!("only {} can be anything else, so it is neither", cell);
         Found { because, removed: self.pair.map(|symbol| (cell, symbol)).to_vec() }
     }
 
@@ -203,18 +195,10 @@ impl<'a> Rectangle<'a> {
             return None;
         }
         let seen = self.grid.layout().common_peers(open.iter().copied());
-        let because = parts![
-            "apart from them, ",
-            open.to_vec(),
-            " can only be ",
-            extra,
-            ", so one of them is ",
-            extra,
-            ", and no cell that sees ",
-            all_of(open.len()),
-            " can be ",
-            extra
-        ];
+        let because = parts! {
+            "apart from them, {} can only be {}, so one of them is {}, and no cell that sees {} can be {}",
+            open.to_vec(), extra, extra, all_of(open.len()), extra
+        };
         Some(Found { because, removed: seen.iter().map(|cell| (cell, extra)).collect() })
     }
 
@@ -237,19 +221,11 @@ impl<'a> Rectangle<'a> {
                 let rest = others.iter().filter(|cell| !group.cells.contains(cell));
                 let removed =
                     rest.flat_map(|&cell| symbols.iter().map(move |symbol| (cell, symbol))).collect();
-                let because = parts![
-                    "so one of ",
-                    open,
-                    " is ",
-                    Part::OneOf(extras),
-                    ", and with ",
-                    group.cells.to_vec(),
-                    " it uses up ",
-                    symbols,
-                    " in ",
-                    house,
-                    ", so no other cell there can be one of these"
-                ];
+                let because = parts! {
+                    "so one of {} is {}, and with {} it uses up {} in {}, so no other cell there can be one \
+                     of these",
+                    open, Part::OneOf(extras), group.cells.to_vec(), symbols, house
+                };
                 found.push(Found { because, removed });
             }
         }
@@ -261,16 +237,8 @@ impl<'a> Rectangle<'a> {
         for house in self.common_houses(open) {
             for [a, b] in self.both_orders() {
                 if self.grid.cells_for(house, a).all(|cell| open.contains(&cell)) {
-                    let because = parts![
-                        "in ",
-                        house,
-                        ", ",
-                        a,
-                        " is in ",
-                        open,
-                        " alone, so neither of these can be ",
-                        b
-                    ];
+                    let because =
+                        parts!("in {}, {} is in {} alone, so neither of these can be {}", house, a, open, b);
                     found.push(Found { because, removed: open.map(|cell| (cell, b)).to_vec() });
                 }
             }
@@ -286,17 +254,11 @@ impl<'a> Rectangle<'a> {
                 let is_corner = |cell: Cell| self.corners.contains(&cell);
                 if lines.iter().flatten().all(|&line| self.grid.cells_for(line, a).all(is_corner)) {
                     let lines: Vec<HouseId> = lines.into_iter().flatten().collect();
-                    let because = parts![
-                        "in ",
-                        lines,
-                        ", ",
-                        a,
-                        " is in these cells alone; in ",
-                        open,
-                        " it would leave just ",
-                        b,
-                        " for the other two, so it is in neither"
-                    ];
+                    let because = parts! {
+                        "in {}, {} is in these cells alone; in {} it would leave just {} for the other two, \
+                         so it is in neither",
+                        lines, a, open, b
+                    };
                     found.push(Found { because, removed: open.map(|cell| (cell, a)).to_vec() });
                 }
             }
@@ -318,26 +280,10 @@ impl<'a> Rectangle<'a> {
                     lines.into_iter().find(|&line| self.grid.cells_for(line, a).all(is_only))
                 });
                 if let [Some(first), Some(second)] = houses {
-                    let because = parts![
-                        "if ",
-                        opposite,
-                        " were ",
-                        b,
-                        ", ",
-                        a,
-                        " would be in ",
-                        beside,
-                        " (",
-                        first,
-                        ") and in ",
-                        below,
-                        " (",
-                        second,
-                        "), which would leave ",
-                        b,
-                        " for ",
-                        closed
-                    ];
+                    let because = parts! {
+                        "if {} were {}, {} would be in {} ({}) and in {} ({}), which would leave {} for {}",
+                        opposite, b, a, beside, first, below, second, b, closed
+                    };
                     found.push(Found { because, removed: vec![(opposite, b)] });
                 }
             }

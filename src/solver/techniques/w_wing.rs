@@ -1,36 +1,29 @@
 //! W-wing: two cells with the same two candidates, x and y, and a house in which each place for x is
 //! seen by one of them. The cells cannot both be x, so one of them is y.
 
-use super::{Analysis, Flow, Report, Technique};
+use super::rule::Rule;
+use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseId, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Part, Rating, Step, why};
 
-#[derive(Debug)]
-pub(super) struct WWing;
-
 const RATING: Rating = Rating::new("W-wing", 4.4);
 
-impl Technique for WWing {
-    fn ratings(&self) -> &[Rating] {
-        const { &[RATING] }
-    }
+pub(super) const RULE: Rule = Rule::in_grid(const { &[RATING] }, find);
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let grid = analysis.grid;
-        let cells = grid.bivalue_cells();
-        for first in cells.iter() {
-            let candidates = grid.candidates(first);
-            let seen = grid.layout().peer_set(first);
-            let is_like = |&second: &Cell| {
-                second > first && grid.candidates(second) == candidates && !seen.contains(second)
-            };
-            for second in cells.iter().filter(is_like) {
-                find_with(grid, [first, second], candidates, report)?;
-            }
+fn find(grid: &Grid, report: &mut Report<'_>) -> Flow {
+    let cells = grid.bivalue_cells();
+    for first in cells.iter() {
+        let candidates = grid.candidates(first);
+        let seen = grid.layout().peer_set(first);
+        let is_like = |&second: &Cell| {
+            second > first && grid.candidates(second) == candidates && !seen.contains(second)
+        };
+        for second in cells.iter().filter(is_like) {
+            find_with(grid, [first, second], candidates, report)?;
         }
-        Flow::Continue(())
     }
+    Flow::Continue(())
 }
 
 /// Looks for wings of two cells with the same candidates that do not see each other.
@@ -61,23 +54,11 @@ fn wing(grid: &Grid, ends: [Cell; 2], [x, y]: [Symbol; 2], house: HouseId, remov
     let pair: SymbolSet = [x, y].into_iter().collect();
     let marks = ends.map(|end| Candidate::on(end, y)).into_iter();
     let marks = marks.chain(places.iter().map(|&place| Candidate::off(place, x))).collect::<Vec<_>>();
-    let why = why![
-        ends,
-        " can each only be ",
-        Part::OneOf(pair),
-        "; ",
-        house,
-        " has ",
-        x,
-        " only in ",
-        places,
-        ", each of which sees one of the two, so they cannot both be ",
-        x,
-        "; so one of them is ",
-        y,
-        ", and no cell that sees both can be ",
-        y
-    ];
+    let why = why! {
+        "{} can each only be {}; {} has {} only in {}, each of which sees one of the two, so they cannot \
+         both be {}; so one of them is {}, and no cell that sees both can be {}",
+        ends, Part::OneOf(pair), house, x, places, x, y, y
+    };
     Step::removal(RATING, y, removed, why.marking(marks))
 }
 
@@ -93,7 +74,7 @@ mod tests {
         leave(&mut grid, "r5c9", "12");
         confine(&mut grid, "row 8", '1', &["r8c1", "r8c9"]);
         assert_eq!(
-            described(&WWing, &grid),
+            described(RULE, &grid),
             [
                 "W-wing: r1c1 and r5c9 can each only be 1 or 2; row 8 has 1 only in r8c1 and r8c9, each of which sees \
               one of the two, so they cannot both be 1; so one of them is 2, and no cell that sees both can be 2 \
@@ -108,6 +89,6 @@ mod tests {
         leave(&mut grid, "r1c1", "12");
         leave(&mut grid, "r5c9", "12");
         confine(&mut grid, "row 8", '1', &["r8c1", "r8c5", "r8c9"]);
-        assert_eq!(finding(&WWing, &grid), None);
+        assert_eq!(finding(RULE, &grid), None);
     }
 }

@@ -6,14 +6,16 @@
 //! cell and candidate finds every such chain, the shortest first. The game's own solver calls them
 //! forcing chains (`solver_forcing` in its `solo.c`).
 
-use super::support::Support;
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why};
+use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts, why};
 
-#[derive(Debug)]
-pub(super) struct XyChain;
+#[derive(Debug, Default)]
+pub(super) struct XyChain {
+    web: Web,
+    walk: Walk,
+}
 
 const SHORTEST: Rating = Rating::new("XY-chain", 6.5);
 
@@ -23,8 +25,8 @@ impl Technique for XyChain {
     }
 
     /// The shortest chain comes first, then those from each cell and candidate.
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { chains: Buffers { web, walk }, .. }) = analysis.parts();
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Self { web, walk }) = (analysis.grid, self);
         web.renew(grid);
         let mut best: Option<Chain> = None;
         for start in 0..web.links.len() {
@@ -44,13 +46,6 @@ impl Technique for XyChain {
         }
         Flow::Continue(())
     }
-}
-
-/// The web and the walk, kept to reuse their memory.
-#[derive(Debug, Default)]
-pub(super) struct Buffers {
-    web: Web,
-    walk: Walk,
 }
 
 /// A cell with two candidates that takes one of them because it cannot be the other.
@@ -185,17 +180,17 @@ impl Chain {
 
     fn why(&self) -> Why {
         let first = self.links[0];
-        let mut parts: Vec<Part> = vec!["if ".into(), Candidate::off(first.cell, first.not).into()];
-        let taken = Candidate::on(first.cell, first.takes);
-        parts.extend([", it is ".into(), first.takes.into(), Part::Mark(taken)]);
-        for link in &self.links[1..] {
-            parts.push(Part::Mark(Candidate::off(link.cell, link.not)));
-            parts.extend([", so ".into(), Candidate::on(link.cell, link.takes).into()]);
-        }
+        let passed = self.links[1..].iter().flat_map(|link| {
+            let off = Part::Mark(Candidate::off(link.cell, link.not));
+            parts!("{}, so {}", off, Candidate::on(link.cell, link.takes))
+        });
         let ends = [first.cell, self.links[self.links.len() - 1].cell];
-        parts.extend(["; one of ".into(), ends.into(), " is ".into(), first.not.into()]);
-        parts.extend([", and no cell that sees both can be ".into(), first.not.into()]);
-        Why::new(parts)
+        why! {
+            "if {}, it is {}{}{}; one of {} is {}, and no cell that sees both can be {}",
+            Candidate::off(first.cell, first.not), first.takes,
+            Part::Mark(Candidate::on(first.cell, first.takes)), passed.collect::<Vec<_>>(),
+            ends, first.not, first.not
+        }
     }
 }
 
@@ -218,8 +213,8 @@ mod tests {
         for (cell, candidates) in [("r1c1", "12"), ("r1c5", "23"), ("r5c5", "34"), ("r5c9", "41")] {
             leave(&mut grid, cell, candidates);
         }
-        assert_eq!(finding(&XyChain, &grid).as_deref(), Some("XY-chain: r1c9<>1 r5c1<>1"));
-        let step = first_step(&XyChain, &grid).expect("the chain");
+        assert_eq!(finding(XyChain::default(), &grid).as_deref(), Some("XY-chain: r1c9<>1 r5c1<>1"));
+        let step = first_step(XyChain::default(), &grid).expect("the chain");
         assert_eq!(
             step.why.in_words(grid.layout()).to_string(),
             "if r1c1 is not 1, it is 2, so r1c5 is 3, so r5c5 is 4, so r5c9 is 1; \
@@ -241,8 +236,8 @@ mod tests {
         for (cell, candidates) in long.into_iter().chain(short) {
             leave(&mut grid, cell, candidates);
         }
-        assert_eq!(finding(&XyChain, &grid).as_deref(), Some("XY-chain: r7c3<>6"));
-        let found = described(&XyChain, &grid);
+        assert_eq!(finding(XyChain::default(), &grid).as_deref(), Some("XY-chain: r7c3<>6"));
+        let found = described(XyChain::default(), &grid);
         assert!(found.len() > 1 && found[1..].iter().any(|step| step.contains("r5c5 is 4")), "{found:?}");
     }
 
@@ -252,6 +247,6 @@ mod tests {
         for (cell, candidates) in [("r1c1", "12"), ("r1c5", "23"), ("r5c5", "24"), ("r5c9", "41")] {
             leave(&mut grid, cell, candidates);
         }
-        assert_eq!(finding(&XyChain, &grid), None);
+        assert_eq!(finding(XyChain::default(), &grid), None);
     }
 }

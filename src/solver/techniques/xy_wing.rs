@@ -1,28 +1,21 @@
 //! XY-wing: a pivot with two candidates, x and y, and two pincers that it sees, one with x and z
 //! and one with y and z. Whichever the pivot takes, one pincer takes z.
 
-use super::{Analysis, Flow, Report, Technique};
+use super::rule::Rule;
+use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts};
-
-#[derive(Debug)]
-pub(super) struct XyWing;
+use crate::solver::step::{Candidate, Part, Rating, Step, parts, why};
 
 const RATING: Rating = Rating::new("XY-wing", 4.2);
 
-impl Technique for XyWing {
-    fn ratings(&self) -> &[Rating] {
-        const { &[RATING] }
-    }
+pub(super) const RULE: Rule = Rule::in_grid(const { &[RATING] }, find);
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let grid = analysis.grid;
-        for pivot in grid.bivalue_cells().iter() {
-            find_at(grid, pivot, report)?;
-        }
-        Flow::Continue(())
+fn find(grid: &Grid, report: &mut Report<'_>) -> Flow {
+    for pivot in grid.bivalue_cells().iter() {
+        find_at(grid, pivot, report)?;
     }
+    Flow::Continue(())
 }
 
 fn find_at(grid: &Grid, pivot: Cell, report: &mut Report<'_>) -> Flow {
@@ -54,10 +47,10 @@ fn wing(grid: &Grid, pivot: Cell, pincers: [Cell; 2], z: Symbol, removed: &CellS
     let [first, second] = pincers;
     let shared = |pincer: Cell| grid.candidates(pincer).intersection(grid.candidates(pivot));
     let (x, y) = (shared(first), shared(second));
-    let mut sentence = either_way(grid, pivot, [(first, x), (second, y)], z);
-    sentence.extend(parts!["; so no cell that sees both ", pincers, " can be ", z]);
+    let either_way = either_way(grid, pivot, [(first, x), (second, y)], z);
+    let why = why!("{}; so no cell that sees both {} can be {}", either_way, pincers, z);
     let marks = x.union(y).iter().map(|symbol| Candidate::off(pivot, symbol));
-    Step::removal(RATING, z, removed, Why::new(sentence).marking(marks))
+    Step::removal(RATING, z, removed, why.marking(marks))
 }
 
 /// The beginning of a wing's sentence: what its cells can hold, and that each pincer is `z` if the pivot takes
@@ -66,11 +59,11 @@ pub(super) fn either_way(grid: &Grid, pivot: Cell, pincers: [(Cell, SymbolSet); 
     let [(first, x), (second, y)] = pincers;
     let [of_pivot, of_first, of_second] =
         [pivot, first, second].map(|cell| Part::OneOf(grid.candidates(cell)));
-    let mut parts = parts![pivot, " can only be ", of_pivot, ", ", first, " only ", of_first];
-    parts.extend(parts![" and ", second, " only ", of_second]);
-    parts.extend(parts![": if ", pivot, " is ", x, ", ", Candidate::on(first, z)]);
-    parts.extend(parts!["; if it is ", y, ", ", Candidate::on(second, z)]);
-    parts
+    parts! {
+        "{} can only be {}, {} only {} and {} only {}: if {} is {}, {}; if it is {}, {}",
+        pivot, of_pivot, first, of_first, second, of_second,
+        pivot, x, Candidate::on(first, z), y, Candidate::on(second, z)
+    }
 }
 
 #[cfg(test)]
@@ -85,7 +78,7 @@ mod tests {
             leave(&mut grid, cell, candidates);
         }
         assert_eq!(
-            described(&XyWing, &grid),
+            described(RULE, &grid),
             [
                 "XY-wing: r1c1 can only be 1 or 2, r1c5 only 1 or 3 and r5c1 only 2 or 3: if r1c1 is 1, r1c5 is 3; \
                  if it is 2, r5c1 is 3; so no cell that sees both r1c5 and r5c1 can be 3 => r5c5<>3"
@@ -99,6 +92,6 @@ mod tests {
         for (cell, candidates) in [("r1c1", "12"), ("r1c5", "13"), ("r5c1", "24")] {
             leave(&mut grid, cell, candidates);
         }
-        assert_eq!(finding(&XyWing, &grid), None);
+        assert_eq!(finding(RULE, &grid), None);
     }
 }

@@ -1,29 +1,22 @@
 //! XYZ-wing: a pivot with three candidates, x, y and z, and two pincers that it sees, one with x
 //! and z and one with y and z. Whatever the pivot is, one of the three is z.
 
+use super::rule::Rule;
 use super::xy_wing::either_way;
-use super::{Analysis, Flow, Report, Technique};
+use super::{Flow, Report};
 use crate::puzzle::{Cell, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Rating, Step, Why, parts};
-
-#[derive(Debug)]
-pub(super) struct XyzWing;
+use crate::solver::step::{Candidate, Rating, Step, why};
 
 const RATING: Rating = Rating::new("XYZ-wing", 4.4);
 
-impl Technique for XyzWing {
-    fn ratings(&self) -> &[Rating] {
-        const { &[RATING] }
-    }
+pub(super) const RULE: Rule = Rule::in_grid(const { &[RATING] }, find);
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let grid = analysis.grid;
-        for pivot in grid.blank_cells().filter(|&cell| grid.candidates(cell).len() == 3) {
-            find_at(grid, pivot, report)?;
-        }
-        Flow::Continue(())
+fn find(grid: &Grid, report: &mut Report<'_>) -> Flow {
+    for pivot in grid.blank_cells().filter(|&cell| grid.candidates(cell).len() == 3) {
+        find_at(grid, pivot, report)?;
     }
+    Flow::Continue(())
 }
 
 fn find_at(grid: &Grid, pivot: Cell, report: &mut Report<'_>) -> Flow {
@@ -50,10 +43,12 @@ fn wing(grid: &Grid, pivot: Cell, pincers: [Cell; 2]) -> Option<Step> {
     let other = |cell: Cell| grid.candidates(cell).iter().find(|&symbol| symbol != z);
     let (x, y) = (other(first)?, other(second)?);
     let pincers = [(first, SymbolSet::only(x)), (second, SymbolSet::only(y))];
-    let mut sentence = either_way(grid, pivot, pincers, z);
-    sentence.extend(parts!["; otherwise it is ", z, " itself; so no cell that sees all three can be ", z]);
+    let why = why! {
+        "{}; otherwise it is {} itself; so no cell that sees all three can be {}",
+        either_way(grid, pivot, pincers, z), z, z
+    };
     let pivot = [Candidate::off(pivot, x), Candidate::off(pivot, y), Candidate::on(pivot, z)];
-    Some(Step::removal(RATING, z, &removed, Why::new(sentence).marking(pivot)))
+    Some(Step::removal(RATING, z, &removed, why.marking(pivot)))
 }
 
 #[cfg(test)]
@@ -68,7 +63,7 @@ mod tests {
             leave(&mut grid, cell, candidates);
         }
         assert_eq!(
-            described(&XyzWing, &grid),
+            described(RULE, &grid),
             [
                 "XYZ-wing: r1c1 can only be 1, 2 or 3, r1c9 only 2 or 3 and r2c2 only 1 or 3: if r1c1 is 2, r1c9 is \
               3; if it is 1, r2c2 is 3; otherwise it is 3 itself; so no cell that sees all three can be 3 => \
@@ -83,6 +78,6 @@ mod tests {
         for (cell, candidates) in [("r1c1", "123"), ("r2c2", "13"), ("r1c9", "13")] {
             leave(&mut grid, cell, candidates);
         }
-        assert_eq!(finding(&XyzWing, &grid), None);
+        assert_eq!(finding(RULE, &grid), None);
     }
 }

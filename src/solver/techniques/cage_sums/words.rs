@@ -2,7 +2,7 @@
 
 use crate::puzzle::{Cell, HouseId, KnownSum, SumSource, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Part, all_of, parts};
+use crate::solver::step::{Part, all_of, listed, parts};
 use crate::solver::techniques::support::assignments::Assignments;
 use crate::solver::techniques::support::sums::OpenSum;
 
@@ -12,101 +12,76 @@ const MOST_LISTED: usize = 8;
 /// The beginning of a sentence: why the blank cells of a sum must add up to what is left of it.
 pub(super) fn beginning(grid: &Grid, known: &KnownSum, open: &OpenSum, rest: usize) -> Vec<Part> {
     let total = |houses: &[HouseId]| houses.len() * grid.size() * (grid.size() + 1) / 2;
-    let placed: Vec<Cell> = known.cells.iter().copied().filter(|&cell| grid.digit(cell).is_some()).collect();
-    let (houses, all_cages, all) = match &known.source {
+    let (houses, inside, cages, all) = match &known.source {
         SumSource::Cage => return of_cage(known, open, rest),
-        SumSource::Innies(houses) => (houses, ", the cages inside ", total(houses) - known.sum),
-        SumSource::Outies(houses) => (houses, ", the cages touching ", total(houses) + known.sum),
+        SumSource::Innies(houses) => (houses, true, "the cages inside", total(houses) - known.sum),
+        SumSource::Outies(houses) => (houses, false, "the cages touching", total(houses) + known.sum),
     };
-    let is_inside = matches!(known.source, SumSource::Innies(_));
-    let [add_up, them] = agreement(houses);
-    let outside = if is_inside { parts!["outside those cages"] } else { parts!["outside ", them] };
-    let mut parts = parts![houses.clone(), add_up, total(houses), all_cages, them, " to ", all];
-    if !placed.is_empty() {
-        let verb = if placed.len() == 1 { " already makes " } else { " already make " };
-        parts.push("; ".into());
-        parts.extend(outside.clone());
-        parts.extend(parts![", ", placed.clone(), verb, known.sum.saturating_sub(rest)]);
+    let [add, them] = if houses.len() == 1 { ["adds", "it"] } else { ["add", "them"] };
+    let outside = if inside { "those cages" } else { them };
+    let placed: Vec<Cell> = known.cells.iter().copied().filter(|&cell| grid.digit(cell).is_some()).collect();
+    let make = if placed.len() == 1 { "makes" } else { "make" };
+    let already = known.sum.saturating_sub(rest);
+    let (before, after) = match placed[..] {
+        [] if inside => (Vec::new(), Vec::new()),
+        [] => (Vec::new(), parts!(" outside {}", outside)),
+        _ => (parts!("; outside {}, {} already {} {}", outside, placed, make, already), Vec::new()),
+    };
+    parts! {
+        "{} {} up to {}, {} {} to {}{}, so {}{} {} {}",
+        houses.clone(), add, total(houses), cages, them, all, before, open.blanks.clone(), after, must(open), rest
     }
-    parts.extend(parts![", so ", open.blanks.clone()]);
-    if placed.is_empty() && !is_inside {
-        parts.push(" ".into());
-        parts.extend(outside);
-    }
-    parts.extend(parts![if open.blanks.len() == 1 { " must be " } else { " must add up to " }, rest]);
-    parts
 }
 
 fn of_cage(known: &KnownSum, open: &OpenSum, rest: usize) -> Vec<Part> {
-    let blanks = open.blanks.len();
-    if blanks == known.cells.len() {
-        return match blanks {
-            1 => parts![known.cells.clone(), " is a cage of one cell, with the sum ", rest],
-            _ => parts!["the cage ", known.cells.clone(), " adds up to ", rest],
-        };
+    let (cells, blanks) = (known.cells.clone(), open.blanks.len());
+    if blanks == 1 && cells.len() == 1 {
+        return parts!("{} is a cage of one cell, with the sum {}", cells, rest);
     }
-    let placed = known.sum.saturating_sub(rest);
-    let must = if blanks == 1 { " must be " } else { " must add up to " };
-    parts![
-        "the cage at ",
-        known.cells[0],
-        " adds up to ",
-        known.sum,
-        ", its digits so far to ",
-        placed,
-        ", so ",
-        open.blanks.clone(),
-        must,
-        rest
-    ]
+    if blanks == cells.len() {
+        return parts!("the cage {} adds up to {}", cells, rest);
+    }
+    parts! {
+        "the cage at {} adds up to {}, its digits so far to {}, so {} {} {}",
+        cells[0], known.sum, known.sum.saturating_sub(rest), open.blanks.clone(), must(open), rest
+    }
 }
 
-/// The verb and the pronoun for one house or several.
-fn agreement(houses: &[HouseId]) -> [&'static str; 2] {
-    if houses.len() == 1 { [" adds up to ", "it"] } else { [" add up to ", "them"] }
+/// What the blank cells of a sum must do with the rest of it.
+fn must(open: &OpenSum) -> &'static str {
+    if open.blanks.len() == 1 { "must be" } else { "must add up to" }
 }
 
 /// The combinations of a sum that the candidates allow, and what fits none of them.
 pub(super) fn combinations(grid: &Grid, known: &KnownSum, open: &OpenSum, found: &Assignments) -> Vec<Part> {
     let rest = open.rest.unwrap_or(0);
-    let mut parts = beginning(grid, known, open, rest);
+    let beginning = beginning(grid, known, open, rest);
+    if found.possible.iter().all(|set| set.is_empty()) {
+        return parts!("{}, which no combination of their candidates does", beginning);
+    }
     let gone: Vec<(Cell, SymbolSet)> = open
         .blanks
         .iter()
         .zip(open.candidates.iter().zip(&found.possible))
         .map(|(&cell, (had, has))| (cell, had.without(*has)))
         .collect();
-    if found.possible.iter().all(|set| set.is_empty()) {
-        parts.push(", which no combination of their candidates does".into());
-        return parts;
-    }
     // Where symbols may repeat, a set does not name a combination.
-    let mut used = union(&gone);
-    if known.is_distinct {
-        parts.extend(allowed(&found.combinations));
-        let combined = found.combinations.iter().copied().fold(SymbolSet::EMPTY, SymbolSet::union);
-        let unused = used.without(combined);
-        used = combined;
-        if !unused.is_empty() {
-            let so = match open.blanks.len() {
-                2 => ", so neither can be ",
-                _ => ", so none of these cells can be ",
-            };
-            parts.extend(parts![so, Part::OneOf(unused)]);
-        }
+    if !known.is_distinct {
+        return parts!("{}{}", beginning, misplaced("no way to do that puts", &gone));
     }
+    let combined = found.combinations.iter().copied().fold(SymbolSet::EMPTY, SymbolSet::union);
+    let all_gone = gone.iter().fold(SymbolSet::EMPTY, |all, (_, gone)| all.union(*gone));
+    let unused = all_gone.without(combined);
+    let none = if open.blanks.len() == 2 { "neither" } else { "none of these cells" };
+    let unused =
+        if unused.is_empty() { Vec::new() } else { parts!(", so {} can be {}", none, Part::OneOf(unused)) };
     let gone: Vec<(Cell, SymbolSet)> =
-        gone.into_iter().map(|(cell, gone)| (cell, gone.intersection(used))).collect();
-    match open.blanks[..] {
-        [one, other] if known.is_distinct => parts.extend(of_two([one, other], &gone, rest)),
-        _ if known.is_distinct => parts.extend(misplaced("; no way to place these puts ", &gone)),
-        _ => parts.extend(misplaced("; no way to do that puts ", &gone)),
-    }
-    parts
-}
-
-fn union(gone: &[(Cell, SymbolSet)]) -> SymbolSet {
-    gone.iter().fold(SymbolSet::EMPTY, |all, (_, gone)| all.union(*gone))
+        gone.into_iter().map(|(cell, gone)| (cell, gone.intersection(combined))).collect();
+    let misplaced = match open.blanks[..] {
+        [one, other] => of_two([one, other], &gone, rest),
+        _ => misplaced("no way to place these puts", &gone),
+    };
+    parts!("{}{}{}{}", beginning, allowed(&found.combinations), unused, misplaced)
 }
 
 /// What the other of two cells would have to be, and cannot.
@@ -116,8 +91,8 @@ fn of_two(cells: [Cell; 2], gone: &[(Cell, SymbolSet)], rest: usize) -> Vec<Part
         let other = if cells[0] == cell { cells[1] } else { cells[0] };
         let complement = |symbol: Symbol| rest.checked_sub(symbol.number()).and_then(Symbol::from_number);
         let needed: SymbolSet = gone.iter().filter_map(complement).collect();
-        parts.extend(parts!["; ", other, " cannot be ", Part::OneOf(needed)]);
-        parts.extend(parts![", so ", cell, " cannot be ", Part::OneOf(gone)]);
+        let [needed, gone] = [needed, gone].map(Part::OneOf);
+        parts.extend(parts!("; {} cannot be {}, so {} cannot be {}", other, needed, cell, gone));
     }
     parts
 }
@@ -132,9 +107,9 @@ fn misplaced(beginning: &'static str, gone: &[(Cell, SymbolSet)]) -> Vec<Part> {
         }
     }
     let mut parts = Vec::new();
-    for (at, (symbols, cells)) in groups.into_iter().enumerate() {
-        let before = if at == 0 { beginning } else { ", or " };
-        parts.extend(parts![before, Part::OneOf(symbols), " in ", Part::OneOfCells(cells)]);
+    for (symbols, cells) in groups {
+        let before = if parts.is_empty() { parts!("; {}", beginning) } else { parts!(", or") };
+        parts.extend(parts!("{} {} in {}", before, Part::OneOf(symbols), Part::OneOfCells(cells)));
     }
     parts
 }
@@ -156,19 +131,10 @@ fn in_order(combinations: &[SymbolSet]) -> Vec<SymbolSet> {
 fn allowed(combinations: &[SymbolSet]) -> Vec<Part> {
     let combinations = in_order(combinations);
     if combinations.len() > MOST_LISTED {
-        return parts!["; their candidates allow ", combinations.len(), " combinations for that"];
+        return parts!("; their candidates allow {} combinations for that", combinations.len());
     }
-    let mut parts = parts!["; their candidates allow only "];
-    let count = combinations.len();
-    for (at, combination) in combinations.into_iter().enumerate() {
-        let before = match at {
-            0 => "",
-            _ if at + 1 == count => " or ",
-            _ => ", ",
-        };
-        parts.extend(parts![before, Part::Combination(combination)]);
-    }
-    parts
+    let combinations = combinations.into_iter().map(|combination| vec![Part::Combination(combination)]);
+    parts!("; their candidates allow only {}", listed(combinations, " or "))
 }
 
 /// Why no cell that sees all places for a symbol in a sum can hold it.
@@ -179,17 +145,17 @@ pub(super) fn needs(
     found: &Assignments,
     symbol: Symbol,
 ) -> Vec<Part> {
-    let mut parts = beginning(grid, known, open, open.rest.unwrap_or(0));
-    parts.extend(allowed(&found.combinations));
     let places = open.blanks.iter().copied().filter(|&cell| grid.candidates(cell).contains(symbol));
     let places: Vec<Cell> = places.collect();
-    let (count, one_of) = (places.len(), if places.len() == 1 { "" } else { "one of " });
-    if !is_listed(&found.combinations) {
-        parts.extend(parts![", all of them with ", symbol]);
+    let seen = all_of(places.len());
+    let is_in = if places.len() == 1 { parts!("{} is", places) } else { parts!("one of {} is", places) };
+    let all_with =
+        if is_listed(&found.combinations) { Vec::new() } else { parts!(", all of them with {}", symbol) };
+    parts! {
+        "{}{}{}, so {} {}, and no cell that sees {} can be {}",
+        beginning(grid, known, open, open.rest.unwrap_or(0)), allowed(&found.combinations), all_with,
+        is_in, symbol, seen, symbol
     }
-    parts.extend(parts![", so ", one_of, places, " is ", symbol]);
-    parts.extend(parts![", and no cell that sees ", all_of(count), " can be ", symbol]);
-    parts
 }
 
 /// The least and the most that cells can be, by what the others make.
@@ -225,33 +191,19 @@ struct Limit {
 impl Limit {
     /// Why `cells` are limited, each of them by the `others` blank cells of the sum.
     fn in_words(self, cells: Vec<Cell>, others: usize, rest: usize) -> Vec<Part> {
-        let each = if cells.len() == 1 { "; for " } else { "; for each of " };
-        let mut parts =
-            parts![each, cells, if others == 1 { ", the other makes " } else { ", the others make " }];
-        match self {
-            Self { least: Some(least), most: Some(most) } => parts.extend(parts![
-                "at least ",
-                rest.saturating_sub(most),
-                " and at most ",
-                rest.saturating_sub(least),
-                ", so it must be between ",
-                least,
-                " and ",
-                most
-            ]),
-            Self { least: Some(least), .. } => parts.extend(parts![
-                "at most ",
-                rest.saturating_sub(least),
-                ", so it must be at least ",
-                least
-            ]),
-            Self { most, .. } => parts.extend(parts![
-                "at least ",
-                rest.saturating_sub(most.unwrap_or(0)),
-                ", so it must be at most ",
-                most.unwrap_or(0)
-            ]),
-        }
-        parts
+        let each = if cells.len() == 1 { "" } else { "each of " };
+        let others_make = if others == 1 { "the other makes" } else { "the others make" };
+        let [most_left, least_left] =
+            [self.least, self.most].map(|own| rest.saturating_sub(own.unwrap_or(0)));
+        let limit = match (self.least, self.most) {
+            (Some(least), Some(most)) => parts! {
+                "at least {} and at most {}, so it must be between {} and {}", least_left, most_left, least, most
+            },
+            (Some(least), None) => parts!("at most {}, so it must be at least {}", most_left, least),
+            (None, most) => {
+                parts!("at least {}, so it must be at most {}", least_left, most.unwrap_or(0))
+            }
+        };
+        parts!("; for {}{}, {} {}", each, cells, others_make, limit)
     }
 }

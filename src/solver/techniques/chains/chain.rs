@@ -1,8 +1,8 @@
 //! A chain: its links, and what follows from it.
 
-use super::bits::{bits, common};
-use super::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
 use crate::puzzle::SymbolSet;
+use crate::solver::bits::{bits, common};
+use crate::solver::techniques::support::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
 
 /// Strong links, each with its second node weakly linked to the first node of the next.
 #[derive(Clone, Debug, Default)]

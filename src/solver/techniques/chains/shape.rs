@@ -1,9 +1,8 @@
 //! What a chain is called, and its score.
 
-use super::Chains;
 use super::chain::{Chain, Form};
-use super::graph::{Graph, Reason};
 use crate::solver::step::Rating;
+use crate::solver::techniques::support::graph::{Graph, GraphKind, Reason};
 
 const REMOTE_PAIR: Rating = Rating::new("remote pair", 6.5);
 const X_CHAIN: Rating = Rating::new("X-chain", 6.5);
@@ -21,30 +20,30 @@ const AIC_WITH_ALS: Rating = Rating::new("grouped AIC (ALS)", 7.3);
 const LOOP_WITH_ALS: Rating = Rating::new("grouped continuous loop (ALS)", 7.3);
 
 /// What chains of a kind may be called.
-pub(super) fn ratings(chains: Chains) -> &'static [Rating] {
-    match chains {
-        Chains::RemotePairs => const { &[REMOTE_PAIR] },
-        Chains::OneSymbol => const { &[X_CHAIN] },
-        Chains::SingleCandidates => const { &[AIC, LOOP] },
-        Chains::Grouped => const { &[GROUPED_X_CHAIN, GROUPED_AIC, GROUPED_LOOP] },
-        Chains::WithSets => {
+pub(super) fn ratings(kind: GraphKind) -> &'static [Rating] {
+    match kind {
+        GraphKind::RemotePairs => const { &[REMOTE_PAIR] },
+        GraphKind::OneSymbol => const { &[X_CHAIN] },
+        GraphKind::SingleCandidates => const { &[AIC, LOOP] },
+        GraphKind::Grouped => const { &[GROUPED_X_CHAIN, GROUPED_AIC, GROUPED_LOOP] },
+        GraphKind::WithSets => {
             const { &[ALS_XZ, ALS_XZ_LOOP, ALS_XY_WING, ALS_CHAIN, ALS_LOOP, AIC_WITH_ALS, LOOP_WITH_ALS] }
         }
     }
 }
 
 /// The rating of a chain, unless a simpler technique finds it too.
-pub(super) fn rating(chain: &Chain, graph: &Graph, chains: Chains) -> Option<Rating> {
+pub(super) fn rating(chain: &Chain, graph: &Graph, kind: GraphKind) -> Option<Rating> {
     // A single strong link is locked candidates or a naked subset.
     if chain.links.len() < 2 || chain.repeats_itself() {
         return None;
     }
-    match chains {
-        Chains::RemotePairs => remote_pair(chain),
-        Chains::OneSymbol => x_chain(chain),
-        Chains::SingleCandidates => alternating(chain, graph),
-        Chains::Grouped => grouped(chain, graph),
-        Chains::WithSets => with_sets(chain, graph),
+    match kind {
+        GraphKind::RemotePairs => remote_pair(chain),
+        GraphKind::OneSymbol => x_chain(chain),
+        GraphKind::SingleCandidates => alternating(chain, graph),
+        GraphKind::Grouped => grouped(chain, graph),
+        GraphKind::WithSets => with_sets(chain, graph),
     }
 }
 

@@ -5,10 +5,10 @@
 //! then of two, and so on, for all nodes at once. Where that meets those the node itself excludes, there
 //! is a chain, and a breadth-first walk from the node finds it.
 
-use super::bits::{BitRows, common, contains};
 use super::chain::Chain;
-use super::graph::{CandidateId, Graph, NodeId, StrongLink};
+use crate::solver::bits::{BitRows, common, contains};
 use crate::solver::step::Rating;
+use crate::solver::techniques::support::graph::{CandidateId, Graph, NodeId, StrongLink};
 
 #[derive(Debug, Default)]
 pub(super) struct Walk {

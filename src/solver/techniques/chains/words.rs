@@ -1,11 +1,11 @@
 //! The sentence of a chain.
 
-use super::bits::common;
 use super::chain::{Chain, Form};
-use super::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
 use crate::puzzle::{Cell, Symbol, SymbolSet};
+use crate::solver::bits::common;
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why, all_of, parts};
+use crate::solver::step::{Candidate, Part, Rating, Step, Why, all_of, listed, parts};
+use crate::solver::techniques::support::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
 
 /// The step of a chain that removes these candidates.
 pub(super) fn step(
@@ -59,67 +59,48 @@ impl Words<'_> {
     fn remote_pair(&self) -> Vec<Part> {
         let Self { chain, graph, .. } = self;
         let cells: Vec<Cell> = chain.links.iter().map(|link| graph.cells(link.off)[0]).collect();
-        let mut parts = parts![
-            cells,
-            " can each only be ",
-            Part::OneOf(chain.symbols(graph)),
-            " and each sees the next, so they alternate: ",
-            self.ends(),
-            " differ, and no cell that sees both can be either",
-        ];
-        parts.extend(self.marks());
-        parts
+        parts! {
+            "{} can each only be {} and each sees the next, so they alternate: {} differ, and no cell that \
+             sees both can be either{}",
+            cells, Part::OneOf(chain.symbols(graph)), self.ends(), self.marks()
+        }
     }
 
     /// Almost locked sets, each with a symbol that cannot also be in the next.
     fn chain_of_sets(&self) -> Vec<Part> {
-        let Self { chain, graph, .. } = self;
-        let links = &chain.links;
-        let mut parts = self.sets();
-        let joints = links.windows(2).map(|pair| graph.symbol(pair[0].on));
-        for (at, joint) in joints.enumerate() {
-            let cannot = if at == 0 { " cannot both have " } else { " both " };
-            let before = if at == 0 { "; " } else { ", nor " };
-            parts.extend(parts![before, NAMES[at], " and ", NAMES[at + 1], cannot, joint]);
-        }
-        if links.len() == 2 && chain.form == Form::Loop {
-            parts.extend(parts![", nor both ", graph.symbol(links[0].off)]);
-        }
-        parts.push(", since all their places for it see each other; ".into());
-        match chain.form {
+        let links = &self.chain.links;
+        let conclusion = match self.chain.form {
             Form::Loop if links.len() == 2 => {
-                parts.push("so each has one of the two and all its others: ".into());
-                parts.extend(self.facts());
+                parts!("so each has one of the two and all its others: {}", self.facts())
             }
-            Form::Loop => {
-                parts.extend(self.along_the_sets());
-                parts.push(", which closes the loop; either way round, ".into());
-                parts.extend(self.facts());
-            }
-            _ => {
-                parts.extend(self.along_the_sets());
-                parts.push("; ".into());
-                parts.extend(self.ending());
-            }
+            Form::Loop => parts!("{}{}", self.along_the_sets(), self.closing()),
+            _ => parts!("{}; {}", self.along_the_sets(), self.ending()),
+        };
+        let sets = links.iter().zip(NAMES).map(|(link, name)| {
+            let (cells, symbols) = self.set(link);
+            parts!("{} ({}: {})", name, cells, symbols)
+        });
+        parts! {
+            "sets {} each lack one of their digits; {}, since all their places for it see each other; {}{}",
+            listed(sets, " and "), self.joints(), conclusion, self.marks()
         }
-        parts.extend(self.marks());
-        parts
     }
 
-    /// Each set by its name, with its cells and symbols.
-    fn sets(&self) -> Vec<Part> {
-        let links = &self.chain.links;
-        let mut parts = parts!["sets "];
-        for (at, link) in links.iter().enumerate() {
-            let before = match at {
-                0 => "",
-                _ if at + 1 == links.len() => " and ",
-                _ => ", ",
-            };
-            let (cells, symbols) = self.set(link);
-            parts.extend(parts![before, NAMES[at], " (", cells, ": ", symbols, ")"]);
+    /// The symbols that two sets in a row cannot both have.
+    fn joints(&self) -> Vec<Part> {
+        let Self { chain: Chain { links, form }, graph, .. } = self;
+        let mut parts = Vec::new();
+        for (at, pair) in links.windows(2).enumerate() {
+            let (one, other, joint) = (NAMES[at], NAMES[at + 1], graph.symbol(pair[0].on));
+            parts.extend(if at == 0 {
+                parts!("{} and {} cannot both have {}", one, other, joint)
+            } else {
+                parts!(", nor {} and {} both {}", one, other, joint)
+            });
         }
-        parts.push(" each lack one of their digits".into());
+        if links.len() == 2 && *form == Form::Loop {
+            parts.extend(parts!(", nor both {}", graph.symbol(links[0].off)));
+        }
         parts
     }
 
@@ -139,19 +120,14 @@ impl Words<'_> {
 
     /// What each set has or lacks, beginning with the symbol that the first may lack.
     fn along_the_sets(&self) -> Vec<Part> {
-        let Self { chain, graph, .. } = self;
-        let mut parts = parts!["if "];
-        for (at, link) in chain.links.iter().enumerate() {
-            let has = if at == 0 { ", it has " } else { " and has " };
-            let before = if at == 0 { "" } else { ", so " };
-            parts.extend(parts![
-                before,
-                NAMES[at],
-                " lacks ",
-                graph.symbol(link.off),
-                has,
-                graph.symbol(link.on)
-            ]);
+        let mut parts = Vec::new();
+        for (link, name) in self.chain.links.iter().zip(NAMES) {
+            let [off, on] = [link.off, link.on].map(|node| self.graph.symbol(node));
+            parts.extend(if parts.is_empty() {
+                parts!("if {} lacks {}, it has {}", name, off, on)
+            } else {
+                parts!(", so {} lacks {} and has {}", name, off, on)
+            });
         }
         parts
     }
@@ -159,59 +135,41 @@ impl Words<'_> {
     /// From the first node, which is not supposed to hold, to what follows in any case.
     fn chain_of_thought(&self) -> Vec<Part> {
         let links = &self.chain.links;
-        let mut parts = parts!["if "];
-        parts.extend(self.off(links[0].off));
-        for (at, link) in links.iter().enumerate() {
-            if at > 0 {
-                parts.push(", so ".into());
-                parts.extend(self.joint(links[at - 1].on, link));
-            }
-            parts.extend(if at == 0 { self.forced_first(link) } else { self.forced(link) });
-        }
-        match self.chain.form {
-            Form::Loop => {
-                parts.push(", which closes the loop; either way round, ".into());
-                parts.extend(self.facts());
-            }
-            Form::Open | Form::Return | Form::RemotePair => {
-                parts.push("; ".into());
-                parts.extend(self.ending());
-            }
-        }
-        parts
+        let further = links
+            .windows(2)
+            .flat_map(|pair| parts!(", so {}{}", self.joint(pair[0].on, &pair[1]), self.forced(&pair[1])));
+        let further: Vec<Part> = further.collect();
+        let end = match self.chain.form {
+            Form::Loop => self.closing(),
+            Form::Open | Form::Return | Form::RemotePair => parts!("; {}", self.ending()),
+        };
+        parts!("if {}{}{}{}", self.off(links[0].off), self.forced_first(&links[0]), further, end)
+    }
+
+    fn closing(&self) -> Vec<Part> {
+        parts!(", which closes the loop; either way round, {}", self.facts())
     }
 
     /// What follows from a chain that is no loop.
     fn ending(&self) -> Vec<Part> {
-        if self.chain.form != Form::Return {
-            return self.either_end();
+        match self.chain.form {
+            Form::Return => parts!("so {} in any case", self.is(self.chain.links[0].off)),
+            _ => self.either_end(),
         }
-        let mut parts = parts!["so "];
-        parts.extend(self.is(self.chain.links[0].off));
-        parts.push(" in any case".into());
-        parts
     }
 
     /// What follows from the first node, which has just been said not to hold.
     fn forced_first(&self, link: &StrongLink) -> Vec<Part> {
         let Self { graph, .. } = self;
-        let mut parts = Vec::new();
         match link.reason {
             Reason::Cell => {
-                parts.extend(parts![", it is ", graph.symbol(link.on)]);
-                parts.extend(self.marked(link.on, Candidate::on));
+                parts!(", it is {}{}", graph.symbol(link.on), self.marked(link.on, Candidate::on))
             }
-            Reason::House(house) => {
-                parts.push(", ".into());
-                parts.extend(self.on(link.on));
-                parts.extend(parts![" (", house, ")"]);
-            }
+            Reason::House(_) => parts!(", {}", self.forced(link)),
             Reason::Set(number) => {
-                parts.extend(parts![", ", graph.set(number).cells.to_vec(), " hold "]);
-                parts.extend(self.held(link));
+                parts!(", {} hold {}", graph.set(number).cells.to_vec(), self.held(link))
             }
         }
-        parts
     }
 
     /// That a node does not hold, because it sees the one before. Where a house or a set follows, it goes without
@@ -221,65 +179,47 @@ impl Words<'_> {
         if self.chain.form != Form::Loop || shares_cells || !matches!(link.reason, Reason::House(_)) {
             return self.marked(link.off, Candidate::off);
         }
-        let mut parts = self.off(link.off);
-        parts.push(", so ".into());
-        parts
+        parts!("{}, so ", self.off(link.off))
     }
 
     /// What follows further on.
     fn forced(&self, link: &StrongLink) -> Vec<Part> {
         let Self { graph, .. } = self;
-        let mut parts = Vec::new();
+        let [off, on] = [link.off, link.on].map(|node| graph.symbol(node));
         match link.reason {
             Reason::Cell => {
-                let [off, on] = [link.off, link.on].map(|node| graph.symbol(node));
-                parts.extend(parts![graph.cells(link.on)[0], " is not ", off, " but ", on]);
-                parts.extend(self.marked(link.on, Candidate::on));
+                let marks = self.marked(link.on, Candidate::on);
+                parts!("{} is not {} but {}{}", graph.cells(link.on)[0], off, on, marks)
             }
-            Reason::House(house) => {
-                parts.extend(self.on(link.on));
-                parts.extend(parts![" (", house, ")"]);
-            }
+            Reason::House(house) => parts!("{} ({})", self.on(link.on), house),
             Reason::Set(number) => {
                 let cells = graph.set(number).cells.to_vec();
-                parts.extend(parts![cells, " lack ", graph.symbol(link.off), " and hold "]);
-                parts.extend(self.held(link));
+                parts!("{} lack {} and hold {}", cells, off, self.held(link))
             }
         }
-        parts
     }
 
     /// What an almost locked set without one of its symbols holds, and what that settles.
     fn held(&self, link: &StrongLink) -> Vec<Part> {
         let (_, symbols) = self.set(link);
-        let mut parts = parts![symbols.without(SymbolSet::only(self.graph.symbol(link.off))), ", so "];
-        parts.extend(self.on(link.on));
-        parts
+        let others = symbols.without(SymbolSet::only(self.graph.symbol(link.off)));
+        parts!("{}, so {}", others, self.on(link.on))
     }
 
     /// One of the ends holds, and what that rules out.
     fn either_end(&self) -> Vec<Part> {
-        let [first, last] = self.chain.ends();
-        if self.graph.symbol(first) == self.graph.symbol(last) {
-            let mut parts = self.one_of(first, last);
+        let Self { chain, graph, removed, .. } = self;
+        let [first, last] = chain.ends();
+        let symbol = graph.symbol(first);
+        if symbol == graph.symbol(last) {
             let seen = all_of(self.ends().len());
-            parts.extend(parts![", and no cell that sees ", seen, " can be ", self.graph.symbol(first)]);
-            return parts;
+            return parts!("{}, and no cell that sees {} can be {}", self.one_of(first, last), seen, symbol);
         }
-        let mut parts = parts!["either "];
-        parts.extend(self.is(first));
-        parts.push(" or ".into());
-        parts.extend(self.is(last));
-        for (at, &number) in self.removed.iter().enumerate() {
-            let (cell, symbol) = self.graph.candidate(number);
-            let before = match at {
-                0 => ", so ",
-                _ if at + 1 == self.removed.len() => " and ",
-                _ => ", ",
-            };
-            parts.extend(parts![before, cell, " is not ", symbol]);
-        }
-        parts
+        let removed = removed.iter().map(|&number| {
+            let (cell, symbol) = graph.candidate(number);
+            parts!("{} is not {}", cell, symbol)
+        });
+        parts!("either {} or {}, so {}", self.is(first), self.is(last), listed(removed, " and "))
     }
 
     /// Those of a loop's facts that remove something.
@@ -295,20 +235,10 @@ impl Words<'_> {
             if let Reason::Set(number) = link.reason
                 && !locked.is_empty()
             {
-                facts.push(parts![graph.set(number).cells.to_vec(), " have ", locked]);
+                facts.push(parts!("{} have {}", graph.set(number).cells.to_vec(), locked));
             }
         }
-        let count = facts.len();
-        let mut parts = Vec::new();
-        for (at, fact) in facts.into_iter().enumerate() {
-            match at {
-                0 => {}
-                _ if at + 1 == count => parts.push(", and ".into()),
-                _ => parts.push(", ".into()),
-            }
-            parts.extend(fact);
-        }
-        parts
+        listed(facts, ", and ")
     }
 
     /// One of two nodes holds.
@@ -317,8 +247,8 @@ impl Words<'_> {
         let symbols: SymbolSet = [one, other].map(|node| graph.symbol(node)).into_iter().collect();
         let cells = self.cells_of([one, other]);
         match cells[..] {
-            [cell] => parts![cell, " is ", Part::OneOf(symbols)],
-            _ => parts!["one of ", cells, " is ", symbols],
+            [cell] => parts!("{} is {}", cell, Part::OneOf(symbols)),
+            _ => parts!("one of {} is {}", cells, symbols),
         }
     }
 
@@ -349,21 +279,18 @@ impl Words<'_> {
             let others: Vec<Cell> = cells.iter().copied().filter(|cell| !without.contains(cell)).collect();
             cells = if others.is_empty() { cells } else { others };
         }
-        let mut parts = one_is(&cells, symbol);
-        parts.extend(cells.iter().map(|&cell| Part::Mark(Candidate::on(cell, symbol))));
-        parts
+        parts!("{}{}", one_is(&cells, symbol), marks(&cells, symbol, Candidate::on))
     }
 
     /// A node that does not hold.
     fn off(&self, node: NodeId) -> Vec<Part> {
         let symbol = self.graph.symbol(node);
-        let mut parts = match self.graph.cells(node)[..] {
-            [cell] => parts![cell, " is not ", symbol],
-            [one, other] => parts!["neither ", one, " nor ", other, " is ", symbol],
-            ref cells => parts!["none of ", cells.to_vec(), " is ", symbol],
+        let is_not = match self.graph.cells(node)[..] {
+            [cell] => parts!("{} is not {}", cell, symbol),
+            [one, other] => parts!("neither {} nor {} is {}", one, other, symbol),
+            ref cells => parts!("none of {} is {}", cells.to_vec(), symbol),
         };
-        parts.extend(self.marked(node, Candidate::off));
-        parts
+        parts!("{}{}", is_not, self.marked(node, Candidate::off))
     }
 
     /// The chain's nodes as a picture shows them.
@@ -375,14 +302,17 @@ impl Words<'_> {
     }
 
     fn marked(&self, node: NodeId, candidate: fn(Cell, Symbol) -> Candidate) -> Vec<Part> {
-        let symbol = self.graph.symbol(node);
-        self.graph.cells(node).iter().map(|&cell| Part::Mark(candidate(cell, symbol))).collect()
+        marks(&self.graph.cells(node), self.graph.symbol(node), candidate)
     }
+}
+
+fn marks(cells: &[Cell], symbol: Symbol, candidate: fn(Cell, Symbol) -> Candidate) -> Vec<Part> {
+    cells.iter().map(|&cell| Part::Mark(candidate(cell, symbol))).collect()
 }
 
 fn one_is(cells: &[Cell], symbol: Symbol) -> Vec<Part> {
     match *cells {
-        [cell] => parts![cell, " is ", symbol],
-        _ => parts!["one of ", cells.to_vec(), " is ", symbol],
+        [cell] => parts!("{} is {}", cell, symbol),
+        _ => parts!("one of {} is {}", cells.to_vec(), symbol),
     }
 }

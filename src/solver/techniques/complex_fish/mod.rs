@@ -11,11 +11,11 @@
 
 mod search;
 
-use super::support::{Searcher, Support};
+use super::support::{Searched, Support};
 use super::{Analysis, Flow, Report, Technique};
-use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, Index, Symbol};
+use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, Symbol};
 use crate::solver::grid::{Grid, HouseSet};
-use crate::solver::step::{Candidate, Rating, Step, Why, all_of, parts};
+use crate::solver::step::{Candidate, Rating, Step, all_of, parts, why};
 use search::{Pattern, Search, SharedPlaces};
 
 /// Which houses a fish may be made of.
@@ -31,70 +31,55 @@ enum Family {
 
 #[derive(Debug)]
 pub(super) struct ComplexFish {
+    wanted: Wanted,
+    searched: Searched,
+}
+
+/// The fish of one family and size.
+#[derive(Debug)]
+struct Wanted {
     family: Family,
     size: usize,
     /// Of fish with rows against columns first that of the finned ones, then that of the sashimi ones.
     ratings: &'static [Rating],
-    searcher: Searcher,
 }
 
 impl ComplexFish {
-    pub(super) const FINNED_X_WING: Self = Self {
-        family: Family::Basic,
-        size: 2,
-        ratings: const { &[Rating::new("finned X-wing", 4.6), Rating::new("sashimi X-wing", 4.6)] },
-        searcher: Searcher::FinnedXWing,
-    };
-    pub(super) const FINNED_SWORDFISH: Self = Self {
-        family: Family::Basic,
-        size: 3,
-        ratings: const { &[Rating::new("finned swordfish", 5.0), Rating::new("sashimi swordfish", 5.0)] },
-        searcher: Searcher::FinnedSwordfish,
-    };
-    pub(super) const FINNED_JELLYFISH: Self = Self {
-        family: Family::Basic,
-        size: 4,
-        ratings: const { &[Rating::new("finned jellyfish", 5.4), Rating::new("sashimi jellyfish", 5.4)] },
-        searcher: Searcher::FinnedJellyfish,
-    };
-    pub(super) const FRANKEN_X_WING: Self = Self {
-        family: Family::Franken,
-        size: 2,
-        ratings: const { &[Rating::new("franken X-wing", 5.6)] },
-        searcher: Searcher::FrankenXWing,
-    };
-    pub(super) const FRANKEN_SWORDFISH: Self = Self {
-        family: Family::Franken,
-        size: 3,
-        ratings: const { &[Rating::new("franken swordfish", 5.8)] },
-        searcher: Searcher::FrankenSwordfish,
-    };
-    pub(super) const FRANKEN_JELLYFISH: Self = Self {
-        family: Family::Franken,
-        size: 4,
-        ratings: const { &[Rating::new("franken jellyfish", 6.2)] },
-        searcher: Searcher::FrankenJellyfish,
-    };
-    pub(super) const MUTANT_X_WING: Self = Self {
-        family: Family::Mutant,
-        size: 2,
-        ratings: const { &[Rating::new("mutant X-wing", 5.7)] },
-        searcher: Searcher::MutantXWing,
-    };
-    pub(super) const MUTANT_SWORDFISH: Self = Self {
-        family: Family::Mutant,
-        size: 3,
-        ratings: const { &[Rating::new("mutant swordfish", 6.0)] },
-        searcher: Searcher::MutantSwordfish,
-    };
-    pub(super) const MUTANT_JELLYFISH: Self = Self {
-        family: Family::Mutant,
-        size: 4,
-        ratings: const { &[Rating::new("mutant jellyfish", 6.4)] },
-        searcher: Searcher::MutantJellyfish,
-    };
+    pub(super) const FINNED_X_WING: Self = Self::new(
+        Family::Basic,
+        2,
+        const { &[Rating::new("finned X-wing", 4.6), Rating::new("sashimi X-wing", 4.6)] },
+    );
+    pub(super) const FINNED_SWORDFISH: Self = Self::new(
+        Family::Basic,
+        3,
+        const { &[Rating::new("finned swordfish", 5.0), Rating::new("sashimi swordfish", 5.0)] },
+    );
+    pub(super) const FINNED_JELLYFISH: Self = Self::new(
+        Family::Basic,
+        4,
+        const { &[Rating::new("finned jellyfish", 5.4), Rating::new("sashimi jellyfish", 5.4)] },
+    );
+    pub(super) const FRANKEN_X_WING: Self =
+        Self::new(Family::Franken, 2, const { &[Rating::new("franken X-wing", 5.6)] });
+    pub(super) const FRANKEN_SWORDFISH: Self =
+        Self::new(Family::Franken, 3, const { &[Rating::new("franken swordfish", 5.8)] });
+    pub(super) const FRANKEN_JELLYFISH: Self =
+        Self::new(Family::Franken, 4, const { &[Rating::new("franken jellyfish", 6.2)] });
+    pub(super) const MUTANT_X_WING: Self =
+        Self::new(Family::Mutant, 2, const { &[Rating::new("mutant X-wing", 5.7)] });
+    pub(super) const MUTANT_SWORDFISH: Self =
+        Self::new(Family::Mutant, 3, const { &[Rating::new("mutant swordfish", 6.0)] });
+    pub(super) const MUTANT_JELLYFISH: Self =
+        Self::new(Family::Mutant, 4, const { &[Rating::new("mutant jellyfish", 6.4)] });
 
-    /// Reports the fish of one symbol, at most one against each target, and says whether there were any.
+    const fn new(family: Family, size: usize, ratings: &'static [Rating]) -> Self {
+        Self { wanted: Wanted { family, size, ratings }, searched: Searched::NOTHING }
+    }
+}
+
+impl Wanted {
+    /// Reports the fish of one symbol, at most one against each target.
     fn find_for(
         &self,
         grid: &Grid,
@@ -102,7 +87,7 @@ impl ComplexFish {
         targets: &CellSet,
         shared: &SharedPlaces,
         report: &mut Report<'_>,
-    ) -> Flow<bool> {
+    ) -> Flow {
         let mut removed = CellSet::EMPTY;
         for [bases, covers] in self.family.sides() {
             let houses = [bases, covers].map(|kinds| open_houses(grid, symbol, kinds));
@@ -123,7 +108,7 @@ impl ComplexFish {
                 }
             }
         }
-        Flow::Continue(!removed.is_empty())
+        Flow::Continue(())
     }
 
     /// Whether a fish has this technique's name, not a simpler one's.
@@ -140,30 +125,21 @@ impl ComplexFish {
 
 impl Technique for ComplexFish {
     fn ratings(&self) -> &[Rating] {
-        self.ratings
+        self.wanted.ratings
     }
 
-    fn find_all(&self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { symbols, templates, .. }) = analysis.parts();
+    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let (grid, Support { versions, templates, .. }) = analysis.parts();
         let mut shared = None;
-        for symbol in Symbol::all(grid.size()) {
-            if symbols.contains(symbol.index(), self.searcher) {
-                continue;
+        let symbols = Symbol::all(grid.size()).enumerate();
+        self.searched.search(symbols, &versions.symbols, report, |symbol, report| {
+            let targets = templates.cells_without(grid, symbol, versions.symbol(symbol));
+            if targets.is_empty() {
+                return Flow::Continue(());
             }
-            let targets = templates.cells_without(grid, symbol);
-            let found = !targets.is_empty() && {
-                let shared = shared.get_or_insert_with(|| SharedPlaces::of(grid));
-                self.find_for(grid, symbol, targets, shared, report)?
-            };
-            if !found {
-                symbols.insert(symbol.index(), self.searcher);
-            }
-        }
-        Flow::Continue(())
-    }
-
-    fn is_quick(&self) -> bool {
-        false
+            let shared = shared.get_or_insert_with(|| SharedPlaces::of(grid));
+            self.wanted.find_for(grid, symbol, targets, shared, report)
+        })
     }
 }
 
@@ -247,8 +223,8 @@ impl Fish {
         self.bases.iter().any(|base| places(base) <= 1)
     }
 
-    fn step(self, grid: &Grid, technique: &ComplexFish) -> Step {
-        let rating = technique.rating(self.is_sashimi(grid));
+    fn step(self, grid: &Grid, wanted: &Wanted) -> Step {
+        let rating = wanted.rating(self.is_sashimi(grid));
         let covers = match kinds(grid, &self.covers).as_slice() {
             [HouseKind::Row] => "rows",
             [HouseKind::Column] => "columns",
@@ -260,35 +236,19 @@ impl Fish {
             .map(|&cell| Candidate::on(cell, symbol))
             .chain(fins.iter().map(|&cell| Candidate::off(cell, symbol)))
             .collect();
-        let mut parts = parts!["in ", bases, ", all places for ", symbol, " lie in ", cover_houses];
-        parts.extend(match *fins.as_slice() {
-            [] => parts![", so no other cell of these ", covers, " can hold it"],
-            [fin] => parts![
-                ", except ",
-                fin,
-                "; whether or not ",
-                fin,
-                " is ",
-                symbol,
-                ", no other cell of these ",
-                covers,
-                " that sees it can be ",
-                symbol
-            ],
-            _ => parts![
-                ", except ",
-                fins.clone(),
-                "; whether or not one of these is ",
-                symbol,
-                ", no other cell of these ",
-                covers,
-                " that sees ",
-                all_of(fins.len()),
-                " can be ",
-                symbol
-            ],
-        });
-        Step::removal(rating, symbol, &removed, Why::new(parts).marking(marks))
+        let exception = match *fins.as_slice() {
+            [] => parts!(", so no other cell of these {} can hold it", covers),
+            [fin] => parts! {
+                ", except {}; whether or not {} is {}, no other cell of these {} that sees it can be {}",
+                fin, fin, symbol, covers, symbol
+            },
+            _ => parts! {
+                ", except {}; whether or not one of these is {}, no other cell of these {} that sees {} can be {}",
+                fins.clone(), symbol, covers, all_of(fins.len()), symbol
+            },
+        };
+        let why = why!("in {}, all places for {} lie in {}{}", bases, symbol, cover_houses, exception);
+        Step::removal(rating, symbol, &removed, why.marking(marks))
     }
 }
 

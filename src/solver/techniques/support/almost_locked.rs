@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 
 use smallvec::SmallVec;
 
+use super::units;
 use crate::puzzle::{Cell, Index, SymbolSet};
 use crate::solver::grid::Grid;
 
@@ -26,10 +27,7 @@ pub(crate) struct AlmostLockedSet {
 pub(crate) fn find(grid: &Grid, sizes: RangeInclusive<usize>, found: &mut Vec<AlmostLockedSet>) {
     found.clear();
     for size in sizes {
-        let layout = grid.layout();
-        let houses = layout.houses().map(|(_, house)| house.cells.as_slice());
-        let cages = layout.cages().map(|(_, cage)| cage.cells.as_slice());
-        for (number, unit) in houses.chain(cages).enumerate() {
+        for (number, unit) in units(grid.layout()).enumerate() {
             let mut search = Search { grid, unit, number, size, chosen: SmallVec::new(), found };
             search.extend(0, SymbolSet::EMPTY);
         }
@@ -40,7 +38,7 @@ pub(crate) fn find(grid: &Grid, sizes: RangeInclusive<usize>, found: &mut Vec<Al
 struct Search<'a> {
     grid: &'a Grid,
     unit: &'a [Cell],
-    /// The number of the unit: the houses come first.
+    /// The number of the unit.
     number: usize,
     size: usize,
     chosen: SmallVec<[Cell; MOST_CELLS]>,

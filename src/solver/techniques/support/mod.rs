@@ -1,30 +1,38 @@
 //! What several techniques need from a grid, worked out once and kept while the grid changes.
 //!
-//! A [`Support`] belongs to one grid that goes forward. It reads the grid's log of removed
-//! candidates, and works out again only what a removal touches, when a technique next asks for it:
+//! A [`Support`] belongs to one grid that goes forward. It reads the grid's log of removed candidates and
+//! gives what they touch a new [`Version`]; so it works out again only what has changed, when a technique next
+//! asks for it, and a technique searches again only where something has changed ([`Searched`]):
 //!
-//! - [`links`]: the strong links of each symbol, which chains are made of;
+//! - [`conjugates`]: the two places of a symbol in a house;
+//! - [`graph`]: the strong and weak links that chains are made of;
 //! - [`sums`]: the ways to fill the cells with a known sum;
+//! - [`leftovers`]: the cells of a jigsaw that hold the same symbols;
 //! - [`tight_set`]: matchings, for subsets and fish;
 //! - [`templates`]: the places of a symbol that no fish can remove;
 //! - [`almost_locked`]: almost locked sets;
-//! - [`groups`]: small groups of cells with all their candidates;
-//! - [`Searched`]: where a technique has found nothing since the last change there.
+//! - [`groups`]: small groups of cells with all their candidates.
 //!
-//! All buffers of quick techniques live here too, so that a search that finds nothing allocates nothing.
+//! All buffers of quick techniques are kept, so that a search that finds nothing allocates nothing.
 
 pub(super) mod almost_locked;
 pub(super) mod assignments;
+pub(super) mod conjugates;
+pub(super) mod graph;
 pub(super) mod groups;
-pub(super) mod links;
+pub(super) mod leftovers;
+mod places;
+mod searched;
 pub(super) mod sums;
 pub(super) mod templates;
 pub(super) mod tight_set;
 
-use super::{chains, law_of_leftovers, xy_chain};
-use crate::puzzle::{Cell, CellSet, HouseId, Index, PlaceSet, Symbol};
+use crate::puzzle::{Cell, CellSet, Index, Layout, Symbol};
 use crate::solver::grid::Grid;
-use links::Links;
+use conjugates::Conjugates;
+use graph::Graph;
+use leftovers::AllLeftovers;
+pub(crate) use searched::{Searched, Version};
 use sums::Sums;
 use templates::Templates;
 
@@ -52,20 +60,36 @@ impl<'a> Analysis<'a> {
 /// What techniques have worked out about a grid. It starts empty and fills as they ask.
 #[derive(Debug, Default)]
 pub struct Support {
-    /// How many of the grid's removals have been taken into account; none before the first use.
+    /// How many of the grid's removals have been taken into account, or `None` before the first use.
     seen: Option<usize>,
-    pub(super) links: Links,
+    pub(super) versions: Versions,
+    pub(super) conjugates: Conjugates,
+    pub(super) graph: Graph,
     pub(super) templates: Templates,
     pub(super) sums: Sums,
-    pub(super) houses: Searched,
-    pub(super) cages: Searched,
-    pub(super) symbols: Searched,
-    pub(super) locked: LockedPlaces,
-    pub(super) leftovers: law_of_leftovers::AllLeftovers,
-    pub(super) chains: xy_chain::Buffers,
-    pub(super) graph: chains::Buffers,
+    pub(super) leftovers: AllLeftovers,
+    /// The units without a subset of any size.
+    pub(super) without_subsets: Searched,
+    /// The symbols without a fish of any size.
+    pub(super) without_fish: Searched,
     /// The cells without a given, on a plain board that is assumed to have one solution.
     pub(super) not_given: Option<CellSet>,
+}
+
+/// When candidates last went.
+#[derive(Debug, Default)]
+pub(crate) struct Versions {
+    /// Of the whole grid.
+    pub grid: Version,
+    /// When the grid was new or had gone back to an earlier state.
+    pub start: Version,
+    /// Of each house, and then of each cage: the order of [`units`].
+    pub units: Vec<Version>,
+    /// Of each symbol.
+    pub symbols: Vec<Version>,
+    /// Of each known sum of the layout.
+    pub sums: Vec<Version>,
+    pub leftovers: Vec<Version>,
 }
 
 impl Support {
@@ -89,156 +113,79 @@ impl Support {
 
     fn renew(&mut self, grid: &Grid) {
         let removed = grid.removed();
-        match self.seen {
-            Some(seen) if seen == removed.len() => return,
-            Some(seen) if seen < removed.len() => {
-                self.touch(grid, &removed[seen..]);
-            }
-            _ => self.start(grid),
+        if self.seen == Some(removed.len()) {
+            return;
+        }
+        self.versions.grid += 1;
+        match self.seen.and_then(|seen| removed.get(seen..)) {
+            Some(removed) => self.touch(grid, removed),
+            None => self.start(grid),
         }
         self.seen = Some(removed.len());
-        self.graph.forget();
     }
 
     fn start(&mut self, grid: &Grid) {
         let layout = grid.layout();
-        self.links.start(grid.size());
-        self.templates.start(grid.size());
         self.sums.start(layout);
         self.leftovers.start(layout);
-        self.houses.start(layout.houses().count());
-        self.cages.start(layout.cages().count());
-        self.symbols.start(grid.size());
-        self.locked.start(layout.houses().count(), grid.size());
+        let now = self.versions.grid;
+        self.versions.start = now;
+        let Versions { units: of_units, symbols, sums, leftovers, .. } = &mut self.versions;
+        for (versions, count) in [
+            (of_units, units(layout).count()),
+            (symbols, grid.size()),
+            (sums, layout.known_sums().len()),
+            (leftovers, self.leftovers.all.len()),
+        ] {
+            versions.clear();
+            versions.resize(count, now);
+        }
     }
 
     /// Marks what depends on candidates that have gone.
     fn touch(&mut self, grid: &Grid, removed: &[(Cell, Symbol)]) {
         let layout = grid.layout();
+        let Versions { grid: now, units, symbols, sums, leftovers, .. } = &mut self.versions;
         // A placed cell loses all its candidates in a row.
         for of_cell in removed.chunk_by(|(cell, _), (next, _)| cell == next) {
             let (cell, _) = of_cell[0];
             for &(house, _) in layout.memberships(cell) {
-                self.houses.touch(house.index());
+                units[house.index()] = *now;
             }
             if let Some(cage) = layout.cage_of(cell) {
-                self.cages.touch(cage.index());
+                units[layout.houses().count() + cage.index()] = *now;
             }
-            self.sums.touch(cell);
-            self.leftovers.touch(cell);
+            self.sums.of_cell(cell).iter().for_each(|&number| sums[number] = *now);
+            self.leftovers.of_cell(cell).iter().for_each(|&number| leftovers[number] = *now);
         }
-        for &(_, symbol) in removed {
-            self.symbols.touch(symbol.index());
-            self.links.touch(symbol);
-            self.templates.touch(symbol);
+        for (_, symbol) in removed {
+            symbols[symbol.index()] = *now;
         }
     }
 }
 
-/// A technique, or one size of it, that remembers where it found nothing.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Searcher {
-    NakedPair,
-    NakedTriple,
-    NakedQuad,
-    LargerNakedSubset,
-    HiddenPair,
-    HiddenTriple,
-    HiddenQuad,
-    LargerHiddenSubset,
-    XWing,
-    Swordfish,
-    Jellyfish,
-    LargerFish,
-    TurbotFish,
-    EmptyRectangle,
-    SimpleColouring,
-    MultiColouring,
-    FinnedXWing,
-    FinnedSwordfish,
-    FinnedJellyfish,
-    FrankenXWing,
-    FrankenSwordfish,
-    FrankenJellyfish,
-    MutantXWing,
-    MutantSwordfish,
-    MutantJellyfish,
-    SueDeCoq,
-    LastOfSum,
-    CageCombinations,
-    SumCombinations,
-    SumNeeds,
-    LawOfLeftovers,
+impl Versions {
+    pub fn symbol(&self, symbol: Symbol) -> Version {
+        self.symbols[symbol.index()]
+    }
 }
 
-impl Searcher {
-    /// Those of subsets in a house.
-    pub(super) const SUBSETS: &'static [Self] = &[
-        Self::NakedPair,
-        Self::NakedTriple,
-        Self::NakedQuad,
-        Self::LargerNakedSubset,
-        Self::HiddenPair,
-        Self::HiddenTriple,
-        Self::HiddenQuad,
-        Self::LargerHiddenSubset,
-    ];
-    /// Those of naked subsets.
-    pub(super) const NAKED_SUBSETS: &'static [Self] =
-        &[Self::NakedPair, Self::NakedTriple, Self::NakedQuad, Self::LargerNakedSubset];
-    /// Those of fish of a symbol.
-    pub(super) const FISH: &'static [Self] =
-        &[Self::XWing, Self::Swordfish, Self::Jellyfish, Self::LargerFish];
+/// The cells of each house, and then those of each cage: cells that hold different symbols.
+pub(crate) fn units(layout: &Layout) -> impl Iterator<Item = &[Cell]> {
+    let houses = layout.houses().map(|(_, house)| house.cells.as_slice());
+    houses.chain(layout.cages().map(|(_, cage)| cage.cells.as_slice()))
 }
 
-/// Which searchers have found nothing in which houses, symbols or sums since the last removal there.
-/// Until another candidate is removed, searching again would find nothing either.
-#[derive(Debug, Default)]
-pub(super) struct Searched {
-    /// For each house, symbol or sum the searchers as bits.
-    by: Vec<u64>,
-}
-
-impl Searched {
-    pub(super) fn start(&mut self, count: usize) {
-        self.by.clear();
-        self.by.resize(count, 0);
-    }
-
-    pub(super) fn touch(&mut self, at: usize) {
-        self.by[at] = 0;
-    }
-
-    pub(super) fn contains(&self, at: usize, searcher: Searcher) -> bool {
-        self.by[at] & 1 << searcher as u32 != 0
-    }
-
-    pub(super) fn insert(&mut self, at: usize, searcher: Searcher) {
-        self.by[at] |= 1 << searcher as u32;
-    }
-
-    pub(super) fn insert_all(&mut self, at: usize, searchers: &[Searcher]) {
-        for &searcher in searchers {
-            self.insert(at, searcher);
+/// For each cell of a board the numbers of the groups it is in.
+fn numbers_by_cell<'a, T: IntoIterator<Item = &'a Cell>>(
+    layout: &Layout,
+    groups: impl Iterator<Item = T>,
+) -> Vec<Vec<usize>> {
+    let mut numbers = vec![Vec::new(); layout.size() * layout.size()];
+    for (number, group) in groups.enumerate() {
+        for cell in group {
+            numbers[cell.index()].push(number);
         }
     }
-}
-
-/// For each house and symbol the places that were last found to lock nothing.
-#[derive(Debug, Default)]
-pub(super) struct LockedPlaces {
-    size: usize,
-    places: Vec<PlaceSet>,
-}
-
-impl LockedPlaces {
-    fn start(&mut self, houses: usize, size: usize) {
-        self.size = size;
-        self.places.clear();
-        self.places.resize(houses * size, PlaceSet::EMPTY);
-    }
-
-    pub(super) fn last_in_vain(&mut self, house: HouseId, symbol: Symbol) -> &mut PlaceSet {
-        &mut self.places[house.index() * self.size + symbol.index()]
-    }
+    numbers
 }

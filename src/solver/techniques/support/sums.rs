@@ -3,7 +3,7 @@
 use std::ops::{Range, RangeInclusive};
 
 use super::assignments::{Assignments, Walk};
-use super::{Searched, Searcher};
+use super::{Version, Versions, numbers_by_cell};
 use crate::puzzle::{Cell, KnownSum, Layout, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 
@@ -18,18 +18,17 @@ pub(crate) struct Sums {
     cages: Range<usize>,
     of_house: Range<usize>,
     of_houses: Range<usize>,
-    searched: Searched,
     walk: Walk,
 }
 
 /// A known sum: its blank cells, and what they must add up to.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OpenSum {
-    is_current: bool,
+    version: Version,
     pub blanks: Vec<Cell>,
     /// The candidates of each of them.
     pub candidates: Vec<SymbolSet>,
-    /// None where the placed cells exceed the sum.
+    /// `None` where the placed cells exceed the sum.
     pub rest: Option<usize>,
     ways: Ways,
     assignments: Assignments,
@@ -60,25 +59,15 @@ impl Sums {
         self.cages = 0..up_to(0);
         self.of_house = up_to(0)..up_to(1);
         self.of_houses = up_to(1)..known.len();
-        self.searched.start(known.len());
         self.open.resize_with(known.len(), OpenSum::default);
-        self.open.iter_mut().for_each(|sum| sum.is_current = false);
-        self.of_cell.iter_mut().for_each(Vec::clear);
-        if !known.is_empty() {
-            self.of_cell.resize_with(layout.size() * layout.size(), Vec::new);
-        }
-        for (number, sum) in known.iter().enumerate() {
-            for cell in &sum.cells {
-                self.of_cell[cell.index()].push(number);
-            }
+        if self.of_cell.is_empty() && !known.is_empty() {
+            self.of_cell = numbers_by_cell(layout, known.iter().map(|sum| &sum.cells));
         }
     }
 
-    pub(super) fn touch(&mut self, cell: Cell) {
-        for &number in self.of_cell.get(cell.index()).map_or(&[][..], Vec::as_slice) {
-            self.open[number].is_current = false;
-            self.searched.touch(number);
-        }
+    /// The numbers of the sums that a cell is part of.
+    pub fn of_cell(&self, cell: Cell) -> &[usize] {
+        self.of_cell.get(cell.index()).map_or(&[], Vec::as_slice)
     }
 
     /// The numbers of the sums of one origin, shorter runs of houses first.
@@ -91,31 +80,28 @@ impl Sums {
         }
     }
 
-    pub fn is_searched(&self, number: usize, searcher: Searcher) -> bool {
-        self.searched.contains(number, searcher)
+    /// The sum with this number, brought up to date.
+    pub fn open(&mut self, grid: &Grid, versions: &Versions, number: usize) -> &OpenSum {
+        let sum = &mut self.open[number];
+        if std::mem::replace(&mut sum.version, versions.sums[number]) != versions.sums[number] {
+            sum.renew(grid, &grid.layout().known_sums()[number]);
+        }
+        sum
     }
 
-    pub fn mark_searched(&mut self, number: usize, searcher: Searcher) {
-        self.searched.insert(number, searcher);
-    }
-
-    /// The sum with this number.
-    pub fn open(&mut self, grid: &Grid, number: usize) -> &OpenSum {
-        self.renewed(grid, number)
-    }
-
-    /// The same with what is common to all ways to make it, if its cells are in `cells` and the
-    /// ways are few enough to look at.
+    /// Like [`Self::open`], with what is common to all ways to make the sum, if its blank cells are at most
+    /// `most_cells` and the ways are few enough to look at.
     pub fn with_assignments(
         &mut self,
         grid: &Grid,
+        versions: &Versions,
         number: usize,
-        cells: RangeInclusive<usize>,
+        most_cells: usize,
     ) -> Option<(&OpenSum, &Assignments)> {
-        self.renewed(grid, number);
+        self.open(grid, versions, number);
         let Self { open, walk, .. } = self;
         let sum = &mut open[number];
-        let rest = sum.rest.filter(|_| cells.contains(&sum.blanks.len()))?;
+        let rest = sum.rest.filter(|_| (1..=most_cells).contains(&sum.blanks.len()))?;
         if sum.ways == Ways::Unknown {
             let known = &grid.layout().known_sums()[number];
             let found = walk.run(&sum.candidates, rest, known.is_distinct, &mut sum.assignments);
@@ -124,19 +110,10 @@ impl Sums {
         let sum = &open[number];
         (sum.ways == Ways::Known).then_some((sum, &sum.assignments))
     }
-
-    fn renewed(&mut self, grid: &Grid, number: usize) -> &mut OpenSum {
-        let sum = &mut self.open[number];
-        if !sum.is_current {
-            sum.renew(grid, &grid.layout().known_sums()[number]);
-        }
-        sum
-    }
 }
 
 impl OpenSum {
     fn renew(&mut self, grid: &Grid, known: &KnownSum) {
-        self.is_current = true;
         self.ways = Ways::Unknown;
         self.blanks.clear();
         self.candidates.clear();

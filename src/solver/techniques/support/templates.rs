@@ -1,6 +1,7 @@
 //! Templates: ways to place a symbol everywhere it is missing. What is in a template no fish can remove,
 //! and finding one takes less time than to look for a fish in vain.
 
+use super::Version;
 use crate::puzzle::{Cell, CellSet, HouseId, Index, Symbol};
 use crate::solver::grid::{Grid, HouseSet};
 
@@ -10,22 +11,18 @@ const MOST_PLACEMENTS: usize = 500;
 /// The places of each symbol that are in no template.
 #[derive(Debug, Default)]
 pub(crate) struct Templates {
-    without: Vec<Option<CellSet>>,
+    without: Vec<(Version, CellSet)>,
 }
 
 impl Templates {
-    pub(super) fn start(&mut self, size: usize) {
-        self.without.clear();
-        self.without.resize(size, None);
-    }
-
-    pub(super) fn touch(&mut self, symbol: Symbol) {
-        self.without[symbol.index()] = None;
-    }
-
-    /// The places for a symbol that are in no template.
-    pub fn cells_without(&mut self, grid: &Grid, symbol: Symbol) -> &CellSet {
-        self.without[symbol.index()].get_or_insert_with(|| find(grid, symbol))
+    /// The places for a symbol that are in no template, at the symbol's latest version.
+    pub fn cells_without(&mut self, grid: &Grid, symbol: Symbol, latest: Version) -> &CellSet {
+        self.without.resize(grid.size(), (0, CellSet::EMPTY));
+        let (version, without) = &mut self.without[symbol.index()];
+        if std::mem::replace(version, latest) != latest {
+            *without = find(grid, symbol);
+        }
+        without
     }
 }
 
@@ -102,11 +99,9 @@ mod tests {
         confine(&mut grid, "row 5", '5', &["r5c1", "r5c9"]);
         let names = |cells: &CellSet| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>();
         let mut templates = Templates::default();
-        templates.start(9);
         // The skyscraper's eliminations.
-        assert_eq!(names(templates.cells_without(&grid, symbol('5'))), ["r2c9", "r3c9", "r4c8", "r6c8"]);
+        assert_eq!(names(templates.cells_without(&grid, symbol('5'), 1)), ["r2c9", "r3c9", "r4c8", "r6c8"]);
         grid.eliminate(cell("r1c1"), symbol('5'));
-        templates.touch(symbol('5'));
-        assert!(templates.cells_without(&grid, symbol('5')).contains(cell("r2c8")));
+        assert!(templates.cells_without(&grid, symbol('5'), 2).contains(cell("r2c8")));
     }
 }

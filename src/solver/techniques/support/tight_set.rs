@@ -14,6 +14,8 @@
 
 use std::ops::RangeInclusive;
 
+use smallvec::SmallVec;
+
 use crate::puzzle::MAX_SIZE;
 
 /// Items, and the options they use up; item or option `i` is bit `i`.
@@ -23,81 +25,47 @@ pub(crate) struct TightSet {
     pub options: u64,
 }
 
-/// The options of up to [`MAX_SIZE`] items, as bits.
-#[derive(Clone, Debug)]
-pub(crate) struct Options {
-    of: [u64; MAX_SIZE],
-    items: usize,
-}
-
-impl Options {
-    /// The options of each item, in order.
-    pub fn new(options: impl IntoIterator<Item = u64>) -> Self {
-        let mut own = Self { of: [0; MAX_SIZE], items: 0 };
-        for bits in options {
-            own.of[own.items] = bits;
-            own.items += 1;
-        }
-        own
-    }
-}
-
-/// Tight sets, smallest first.
-#[derive(Clone, Debug)]
-pub(crate) struct TightSets {
-    sets: [TightSet; MAX_SIZE],
-    count: usize,
-}
-
-impl TightSets {
-    pub fn iter(&self) -> impl Iterator<Item = TightSet> + '_ {
-        self.sets[..self.count].iter().copied()
-    }
-
-    /// Puts a set behind those that are no larger, unless it is there already.
-    fn insert(&mut self, set: TightSet) {
-        if self.iter().any(|other| other == set) {
-            return;
-        }
-        let size = set.items.count_ones();
-        let at = self.sets[..self.count].partition_point(|other| other.items.count_ones() <= size);
-        self.sets.copy_within(at..self.count, at + 1);
-        self.sets[at] = set;
-        self.count += 1;
-    }
-}
+/// The options of each item, as bits, with room for [`MAX_SIZE`] items.
+pub(crate) type Options = SmallVec<[u64; 36]>;
 
 /// For each item the smallest tight set it lies in, if its size is in `sizes` and an outsider has
 /// one of its options.
 ///
 /// Where the items cannot all get an option there is none: then the board has no solution, and
 /// other steps will show it.
-pub(crate) fn find(options: &Options, sizes: RangeInclusive<usize>) -> Option<TightSets> {
-    let options = &options.of[..options.items];
+pub(crate) fn find(options: &[u64], sizes: RangeInclusive<usize>) -> Vec<TightSet> {
+    let mut found = Vec::new();
     let (least, most) = (*sizes.start(), (*sizes.end()).min(options.len().saturating_sub(1)));
     let is_small = |&item: &usize| options[item].count_ones() as usize <= most;
     if least > most || (0..options.len()).filter(is_small).count() < least {
-        return None;
+        return found;
     }
     if (least, most) == (2, 2) && !has_pair(options) {
-        return None;
+        return found;
     }
-    let owners = matching(options)?;
-    let mut found = TightSets { sets: [TightSet::default(); MAX_SIZE], count: 0 };
+    let Some(owners) = matching(options) else { return found };
     for set in (0..options.len()).filter(is_small).filter_map(|item| closure(item, options, &owners, most)) {
         if set.items.count_ones() as usize >= least && takes_away(set, options) {
-            found.insert(set);
+            insert(&mut found, set);
         }
     }
-    Some(found)
+    found
+}
+
+/// Puts a set behind those that are no larger, unless it is there already.
+fn insert(sets: &mut Vec<TightSet>, set: TightSet) {
+    if !sets.contains(&set) {
+        let size = set.items.count_ones();
+        let at = sets.partition_point(|other| other.items.count_ones() <= size);
+        sets.insert(at, set);
+    }
 }
 
 /// Whether no tight set of any size takes something away.
 ///
 /// If there are as many items as options, none does then with the two exchanged: the options that a
 /// tight set leaves are a tight set of those.
-pub(crate) fn is_without(options: &Options) -> bool {
-    let options = &options.of[..options.items];
+pub(crate) fn is_without(options: &[u64]) -> bool {
     let Some(owners) = matching(options) else { return false };
     let mut closures = (0..options.len())
         .filter_map(|item| closure(item, options, &owners, options.len().saturating_sub(1)));
@@ -173,7 +141,7 @@ mod tests {
     use super::*;
 
     fn smallest(options: &[u64], sizes: RangeInclusive<usize>) -> Option<TightSet> {
-        find(&Options::new(options.iter().copied()), sizes)?.iter().next()
+        find(options, sizes).first().copied()
     }
 
     /// The size of the smallest tight set that takes something away, by trying every subset.
@@ -198,9 +166,8 @@ mod tests {
 
     #[test]
     fn all_sets_of_a_size_are_found_once() {
-        let options = Options::new([0b00_0011, 0b00_0011, 0b00_1100, 0b00_1100, 0b11_1111, 0b11_1111]);
-        let sets: Vec<u64> =
-            find(&options, 2..=4).expect("they can be served").iter().map(|set| set.items).collect();
+        let options = [0b00_0011, 0b00_0011, 0b00_1100, 0b00_1100, 0b11_1111, 0b11_1111];
+        let sets: Vec<u64> = find(&options, 2..=4).iter().map(|set| set.items).collect();
         assert_eq!(sets, [0b00_0011, 0b00_1100]);
     }
 
@@ -225,7 +192,7 @@ mod tests {
             let mask = (1 << noise.len()) - 1;
             let options: Vec<u64> =
                 noise.iter().enumerate().map(|(item, bits)| (bits & mask) | 1 << item).collect();
-            let is_without = is_without(&Options::new(options.iter().copied()));
+            let is_without = is_without(&options);
             for options in [exchanged(&options), options] {
                 prop_assert_eq!(is_without, smallest_by_enumeration(&options, 1, options.len()).is_none());
             }

@@ -8,17 +8,18 @@
 
 use smallvec::SmallVec;
 
-use super::Chains;
-use super::bits::{BitRows, bits, contains};
-use crate::puzzle::{Cell, HouseId, Index, Place, PlaceSet, Symbol};
+use super::Version;
+use super::almost_locked::{self, AlmostLockedSet};
+use super::places::parts;
+use crate::puzzle::{Cell, HouseId, Index, PlaceSet, Symbol};
+use crate::solver::bits::{BitRows, bits, contains};
 use crate::solver::grid::Grid;
-use crate::solver::techniques::support::almost_locked::{self, AlmostLockedSet};
 
 /// The number of a node.
-pub(super) type NodeId = usize;
+pub(crate) type NodeId = usize;
 
 /// The number of a candidate of the grid, in reading order.
-pub(super) type CandidateId = usize;
+pub(crate) type CandidateId = usize;
 
 /// A symbol in some cells, one of which has it if the node holds.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +34,7 @@ struct Node {
 
 /// Why at least one of two nodes holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reason {
+pub(crate) enum Reason {
     /// They are all places of a symbol in the house.
     House(HouseId),
     /// They are the candidates of a bivalue cell.
@@ -44,17 +45,34 @@ pub(super) enum Reason {
 
 /// If the node `off` does not hold, `on` does.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct StrongLink {
+pub(crate) struct StrongLink {
     pub off: NodeId,
     pub on: NodeId,
     pub reason: Reason,
 }
 
+/// Which nodes and links a graph has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum GraphKind {
+    /// Cells with the same two candidates.
+    RemotePairs,
+    /// The places of one symbol.
+    OneSymbol,
+    /// Any single candidates.
+    SingleCandidates,
+    /// Also several places of a symbol in a house.
+    Grouped,
+    /// Also almost locked sets.
+    WithSets,
+}
+
 /// The nodes of a grid that have strong links, and all links between them.
 #[derive(Debug, Default)]
-pub(super) struct Graph {
-    /// The chains whose nodes and links it has, unless the grid has changed since.
-    built_for: Option<Chains>,
+pub(crate) struct Graph {
+    /// `None` before the first use.
+    kind: Option<GraphKind>,
+    /// The version of the grid that it is of.
+    version: Version,
     size: usize,
     /// The candidates in reading order.
     candidates: Vec<(Cell, Symbol)>,
@@ -82,18 +100,14 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// Notes that the grid has changed.
-    pub fn forget(&mut self) {
-        self.built_for = None;
-    }
-
-    /// Becomes the graph of a grid with the nodes and links that these chains use.
-    pub fn renew(&mut self, grid: &Grid, chains: Chains) {
-        let built = self.built_for.replace(chains).filter(|&built| {
+    /// Becomes the graph of this kind of a grid at its present version.
+    pub fn renew(&mut self, grid: &Grid, version: Version, kind: GraphKind) {
+        let is_current = std::mem::replace(&mut self.version, version) == version;
+        let built = self.kind.replace(kind).filter(|&built| {
             // Later ones have all that these have, and more.
-            built == chains || Chains::SingleCandidates <= built && built < chains
+            is_current && (built == kind || GraphKind::SingleCandidates <= built && built < kind)
         });
-        if built == Some(chains) {
+        if built == Some(kind) {
             return;
         }
         if built.is_none() {
@@ -103,17 +117,17 @@ impl Graph {
             self.found.clear();
             self.seen.clear(self.candidates.len());
             self.sets.clear();
-            if chains != Chains::RemotePairs {
+            if kind != GraphKind::RemotePairs {
                 self.link_conjugates(grid);
             }
-            if chains != Chains::OneSymbol {
+            if kind != GraphKind::OneSymbol {
                 self.link_bivalue_cells(grid);
             }
         }
-        if chains >= Chains::Grouped && built < Some(Chains::Grouped) {
+        if kind >= GraphKind::Grouped && built < Some(GraphKind::Grouped) {
             self.link_groups(grid);
         }
-        if chains == Chains::WithSets {
+        if kind == GraphKind::WithSets {
             self.link_sets(grid);
         }
         self.sort_strong_links();
@@ -321,7 +335,7 @@ impl Graph {
         for &other in others {
             self.seen.retain(row, self.peers.row(other));
         }
-        if others.is_empty() && self.built_for != Some(Chains::OneSymbol) {
+        if others.is_empty() && self.kind != Some(GraphKind::OneSymbol) {
             let (cell, _) = self.candidates[*first];
             let in_cell = |&number: &CandidateId| self.candidates[number].0 == cell;
             let before = (0..*first).rev().take_while(in_cell);
@@ -341,30 +355,18 @@ impl Graph {
     }
 
     fn sort_strong_links(&mut self) {
-        let Self { found, strong, strong_starts: starts, .. } = self;
-        starts.clear();
-        starts.resize(self.nodes.len() + 1, 0);
-        for link in found.iter() {
-            starts[link.off + 1] += 1;
-        }
-        for node in 0..self.nodes.len() {
-            starts[node + 1] += starts[node];
-        }
+        let Self { found, strong, strong_starts: starts, nodes, .. } = self;
         strong.clone_from(found);
-        for link in found.iter() {
-            strong[starts[link.off]] = *link;
-            starts[link.off] += 1;
-        }
-        // Each start has moved on to the next one.
-        starts.rotate_right(1);
-        starts[0] = 0;
+        strong.sort_by_key(|link| link.off);
+        starts.clear();
+        starts.extend((0..=nodes.len()).map(|node| strong.partition_point(|link| link.off < node)));
     }
 
     fn find_weak_links(&mut self, grid: &Grid) {
         let mut weak = std::mem::take(&mut self.weak);
         weak.clear();
         self.weak_starts.clear();
-        let is_pairs = self.built_for == Some(Chains::RemotePairs);
+        let is_pairs = self.kind == Some(GraphKind::RemotePairs);
         for node in 0..self.nodes.len() {
             self.weak_starts.push(weak.len());
             for seen in bits(self.seen(node)) {
@@ -385,26 +387,4 @@ impl Graph {
         });
         one == other
     }
-}
-
-/// The single places of three or more, and those in each other house or cage, except all of them.
-fn parts(grid: &Grid, house: HouseId, places: PlaceSet) -> impl Iterator<Item = PlaceSet> {
-    let layout = grid.layout();
-    let places = if places.len() > 2 { places } else { PlaceSet::EMPTY };
-    let cell_at = move |place: Place| layout.house(house).cells[place.index()];
-    let singles = places.iter().map(PlaceSet::only);
-    let shared = places.iter().flat_map(move |place| {
-        let others = layout.memberships(cell_at(place)).iter().map(|&(other, _)| other);
-        let in_houses = others.filter(move |&other| other != house).map(move |other| {
-            let is_in =
-                |&place: &Place| layout.memberships(cell_at(place)).iter().any(|&(own, _)| own == other);
-            places.iter().filter(is_in).collect()
-        });
-        let in_cage = layout.cage_of(cell_at(place)).map(|cage| {
-            places.iter().filter(|&place| layout.cage_of(cell_at(place)) == Some(cage)).collect()
-        });
-        in_houses.chain(in_cage).filter(move |part: &PlaceSet| part.first() == Some(place))
-    });
-    let is_part = move |part: &PlaceSet| part.len() < places.len();
-    singles.chain(shared.filter(|part| part.len() > 1)).filter(is_part)
 }

@@ -1,0 +1,56 @@
+//! Where a technique has found nothing, so that it searches again only where something has changed.
+
+use crate::solver::techniques::{Flow, Report};
+
+/// The number of a change of the grid; every later change has a higher one.
+pub(crate) type Version = u32;
+
+/// For each house, symbol or sum the version at which it was searched in vain.
+#[derive(Debug, Default)]
+pub(crate) struct Searched(Vec<Version>);
+
+impl Searched {
+    pub const NOTHING: Self = Self(Vec::new());
+
+    /// Whether the house, symbol or sum with this number has not changed since it was searched in vain.
+    pub fn contains(&self, number: usize, versions: &[Version]) -> bool {
+        self.0.get(number).is_some_and(|&version| version == versions[number])
+    }
+
+    pub fn insert(&mut self, number: usize, versions: &[Version]) {
+        self.make_room(versions.len());
+        self.0[number] = versions[number];
+    }
+
+    fn make_room(&mut self, count: usize) {
+        if self.0.len() < count {
+            self.0.resize(count, 0);
+        }
+    }
+
+    /// Has `find` report what there is in each of some numbered houses, symbols or sums that have changed since they
+    /// were searched in vain.
+    pub fn search<T>(
+        &mut self,
+        numbered: impl Iterator<Item = (usize, T)>,
+        versions: &[Version],
+        report: &mut Report<'_>,
+        mut find: impl FnMut(T, &mut Report<'_>) -> Flow,
+    ) -> Flow {
+        self.make_room(versions.len());
+        for (number, place) in numbered {
+            if self.0[number] == versions[number] {
+                continue;
+            }
+            let mut has_found = false;
+            find(place, &mut |step| {
+                has_found = true;
+                report(step)
+            })?;
+            if !has_found {
+                self.0[number] = versions[number];
+            }
+        }
+        Flow::Continue(())
+    }
+}
