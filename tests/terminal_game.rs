@@ -13,10 +13,9 @@ use std::time::Duration;
 use assert_cmd::assert::OutputAssertExt as _;
 use proptest::prelude::*;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
-use sudoku_bot::play::Saved;
 use sudoku_bot::puzzle::Unshown;
-use sudoku_bot::view::playing::{Answer, Ask, Job, Playing};
-use sudoku_bot::view::{FullScreen, Theme};
+use sudoku_bot::terminal::app::{Answer, Ask, Job, Playing, Saved};
+use sudoku_bot::terminal::{Takeover, Theme};
 use terminal::{CLOSES, HIDES_CURSOR, OPENS, PROGRAM, SHOWS_CURSOR, Terminal};
 
 const FOUR: &str = "2x2:d1a4b1a2d";
@@ -81,7 +80,7 @@ fn a_signal_ends_the_game_and_the_terminal_is_given_back() {
 #[test]
 #[ignore = "runs in the terminal of another test"]
 fn a_game_that_panics() {
-    let screen = FullScreen::take().expect("there is a terminal");
+    let screen = Takeover::of_all().expect("there is a terminal");
     thread::spawn(|| panic!("something is wrong")).join().expect_err("it panics");
     assert!(!screen.is_taken());
     panic!("the game ends, too");

@@ -25,8 +25,8 @@ use super::input::{is_board, wanted_type};
 use super::{Exit, Failure, Outcome};
 use crate::cli::PlayArgs;
 use crate::puzzle::{GameType, Unshown, decode};
-use crate::view::playing::{Answer, Ask, Found, Job, Playing, empty_board};
-use crate::view::{FullScreen, Theme};
+use crate::terminal::app::{Answer, Ask, Found, Job, Playing, empty_board};
+use crate::terminal::{Takeover, Theme};
 
 /// The longest file that is opened: far longer than any saved game.
 const MOST_BYTES: u64 = 32 << 20;
@@ -141,7 +141,7 @@ fn play(mut playing: Playing, first: Option<Ask>, folder: Folder) -> Outcome {
     #[cfg(unix)]
     catch_quit(news.clone())
         .map_err(|error| Exit::NoDesktop.because(anyhow!("could not catch signals: {error}")))?;
-    let screen = FullScreen::take().map_err(lost)?;
+    let screen = Takeover::of_all().map_err(lost)?;
     listen(news.clone());
     let mut hands = Hands { news, work: HashMap::new(), keeper: &keeper };
     let outcome = turns(&mut playing, first, &screen, &inbox, &mut hands);
@@ -172,7 +172,7 @@ fn catch_quit(news: Sender<News>) -> io::Result<()> {
 fn turns(
     playing: &mut Playing,
     first: Option<Ask>,
-    screen: &FullScreen,
+    screen: &Takeover,
     inbox: &Receiver<News>,
     hands: &mut Hands<'_>,
 ) -> Outcome {

@@ -14,8 +14,7 @@ use etcetera::BaseStrategy as _;
 use fs4::{FileExt, TryLockError};
 
 use super::{News, in_words, read_file};
-use crate::play::Saved;
-use crate::view::playing::{Answer, Job, Keep, Kept};
+use crate::terminal::app::{Answer, Job, Keep, Kept, Saved};
 
 /// The most games that are offered, the latest ones.
 const MOST_OFFERED: usize = 8;
@@ -253,8 +252,8 @@ fn write(folder: &Path, path: &Path, text: &str) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::Table;
     use crate::puzzle::Cell;
+    use crate::terminal::app::Table;
 
     fn folder(path: &Path, session: &str) -> Folder {
         Folder { path: Some(path.join("games")), session: session.into(), lock: None }

@@ -1,0 +1,73 @@
+//! What pictures are drawn on, and what all of them have.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget as _;
+
+use super::theme::Theme;
+
+/// A part of a buffer with the background of a theme.
+#[derive(Debug)]
+pub(super) struct Canvas<'a> {
+    pub theme: &'a Theme,
+    pub buffer: &'a mut Buffer,
+}
+
+impl<'a> Canvas<'a> {
+    pub fn new(theme: &'a Theme, area: Rect, buffer: &'a mut Buffer) -> Self {
+        buffer.set_style(area, theme.base);
+        Self { theme, buffer }
+    }
+
+    /// Draws a line at the top of an area.
+    pub fn line<'l>(&mut self, area: Rect, line: impl Into<Line<'l>>) {
+        line.into().render(area, self.buffer);
+    }
+
+    /// Draws the program, the board and the progress; in a narrow area, the progress and what fits.
+    pub fn title(&mut self, area: Rect, board: &str, progress: &str) {
+        self.buffer.set_style(area, self.theme.title);
+        let room = usize::from(area.width).saturating_sub(progress.chars().count());
+        let long = format!(" sudoku-bot  {board}");
+        let title = if long.chars().count() <= room { long } else { shortened(&format!(" {board}"), room) };
+        self.line(area, title);
+        self.line(area, Line::from(shortened(progress, area.width.into())).right_aligned());
+    }
+
+    /// Copies a picture into a room; of a larger picture, the part around the focus. Returns where that part begins.
+    pub fn show(&mut self, picture: &Buffer, room: Rect, (x, y): (usize, usize)) -> (u16, u16) {
+        let from = |focus: usize, room: u16, length: u16| {
+            length_of(focus).saturating_sub(room / 2).min(length.saturating_sub(room))
+        };
+        let left = from(x, room.width, picture.area.width);
+        let top = from(y, room.height, picture.area.height);
+        for place in room.positions() {
+            let of_picture = (left + place.x - room.x, top + place.y - room.y);
+            if let (Some(to), Some(from)) = (self.buffer.cell_mut(place), picture.cell(of_picture)) {
+                to.clone_from(from);
+            }
+        }
+        (left, top)
+    }
+}
+
+/// A key and what it does.
+pub(super) fn key(theme: &Theme, key: &str, what: &str) -> Line<'static> {
+    [Span::styled(format!(" {key}"), theme.strong), Span::styled(format!(" {what} "), theme.quiet)]
+        .into_iter()
+        .collect()
+}
+
+/// A length as ratatui counts it, which suffices for any board.
+pub(super) fn length_of(length: usize) -> u16 {
+    u16::try_from(length).unwrap_or(u16::MAX)
+}
+
+/// The text, or its beginning and an ellipsis, in at most `width` characters.
+pub(super) fn shortened(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    text.chars().take(width.saturating_sub(1)).chain((width > 0).then_some('…')).collect()
+}
