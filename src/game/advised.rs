@@ -16,7 +16,7 @@ pub struct Advised {
     pub step: Step,
     /// The board before the step, with all that is known among its givens.
     pub board: Puzzle,
-    /// The same with the candidates that the step rests on as pencil marks.
+    /// That board with the candidates that the step rests on as pencil marks.
     pub shown: Shown,
 }
 

@@ -71,3 +71,21 @@ pub(super) fn shortened(text: &str, width: usize) -> String {
     }
     text.chars().take(width.saturating_sub(1)).chain((width > 0).then_some('…')).collect()
 }
+
+/// A text in at most `most` lines of this width; an ellipsis stands for the rest.
+pub(super) fn wrapped(text: &str, width: usize, most: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let count = lines.len();
+        if let Some(line) = lines.last_mut() {
+            let is_first = line.is_empty();
+            if is_first || count == most || line.chars().count() + 1 + word.chars().count() <= width {
+                line.push_str(if is_first { "" } else { " " });
+                line.push_str(word);
+                continue;
+            }
+        }
+        lines.push(word.to_owned());
+    }
+    lines.iter().map(|line| shortened(line, width)).collect()
+}

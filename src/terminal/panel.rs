@@ -109,7 +109,7 @@ impl<'a> Panel<'a> {
         self.text(line);
     }
 
-    /// The cells of the step with their candidates, if the board does not show those. Yields whether it
+    /// The cells of the step with their candidates, if the board does not show those. Returns whether it
     /// listed any.
     pub(super) fn candidates(
         &mut self,

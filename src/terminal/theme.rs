@@ -31,7 +31,7 @@ pub struct Theme {
     pub(super) gone: Style,
     /// A house in the reason for the step.
     pub(super) house: Style,
-    /// The same on boards whose cages have backgrounds.
+    /// Like `house`, for boards whose cages have backgrounds.
     pub(super) house_over_cages: Style,
     /// A cell in the reason for the step.
     pub(super) cause: Style,

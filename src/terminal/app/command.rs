@@ -36,7 +36,8 @@ pub enum Command {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub command: Command,
-    key: Key,
+    /// These are never symbols. There are two where some terminals keep the first to themselves.
+    keys: &'static [KeyEvent],
     /// The letter that does the same on boards that do not have it as a symbol.
     letter: Option<char>,
     /// For the line of keys.
@@ -45,92 +46,83 @@ pub(super) struct Entry {
     pub meaning: &'static str,
 }
 
-/// A key that is never a symbol.
-#[derive(Clone, Copy, Debug)]
-enum Key {
-    Function(u8),
-    /// Either of two, as some terminals keep the first to themselves.
-    EitherFunction(u8, u8),
-    Control(char),
-    Tab,
-    Delete,
-}
-
 const fn entry(
     command: Command,
-    key: Key,
+    keys: &'static [KeyEvent],
     letter: Option<char>,
     name: &'static str,
     meaning: &'static str,
 ) -> Entry {
-    Entry { command, key, letter, name, meaning }
+    Entry { command, keys, letter, name, meaning }
+}
+
+const fn plain(code: KeyCode) -> KeyEvent {
+    KeyEvent::new(code, KeyModifiers::NONE)
+}
+
+const fn function(number: u8) -> KeyEvent {
+    plain(KeyCode::F(number))
+}
+
+const fn control(letter: char) -> KeyEvent {
+    KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)
 }
 
 /// All commands, the most useful first. A function key means what it means to the bot, if that has it.
 pub(super) const ENTRIES: [Entry; 20] = [
-    entry(Command::Help, Key::Function(1), Some('?'), "help", "all commands and keys"),
-    entry(Command::Hint, Key::Function(9), Some('i'), "hint", "next step; again: make it"),
-    entry(Command::Pencil, Key::Tab, Some(' '), "pencil", "digits or pencil marks"),
-    entry(Command::Undo, Key::Control('z'), Some('u'), "undo", "undo the last change"),
-    entry(Command::Redo, Key::Control('y'), Some('r'), "redo", "redo what was undone"),
-    entry(Command::Play, Key::Control('g'), Some('g'), "play", "play this puzzle"),
-    entry(Command::Check, Key::EitherFunction(11, 12), Some('c'), "check", "show wrong entries"),
-    entry(Command::Step, Key::Function(6), None, "step", "make the next step"),
-    entry(Command::MarkAll, Key::Control('a'), Some('m'), "all marks", "write all pencil marks"),
-    entry(Command::New, Key::Control('n'), Some('n'), "new", "deal a new board"),
-    entry(Command::Save, Key::Control('s'), Some('s'), "save", "save the game"),
-    entry(Command::Open, Key::Control('o'), Some('o'), "open", "open a game or board"),
-    entry(Command::Pause, Key::Function(5), Some('p'), "pause", "stop clock, hide board"),
-    entry(Command::ShowWrong, Key::Control('w'), Some('w'), "wrong", "always show wrong entries"),
-    entry(Command::Quit, Key::Control('q'), Some('q'), "quit", "leave the game"),
-    entry(Command::Clear, Key::Delete, Some('0'), "clear", "empty the cell"),
-    entry(Command::Solve, Key::Function(2), None, "solve", "fill in the solution"),
-    entry(Command::Restart, Key::Control('t'), None, "restart", "start over"),
-    entry(Command::Rate, Key::Control('d'), Some('d'), "rate", "how hard the puzzle is"),
-    entry(Command::Empty, Key::Control('e'), Some('e'), "empty board", "enter your own puzzle"),
+    entry(Command::Help, &[function(1)], Some('?'), "help", "all commands and keys"),
+    entry(Command::Hint, &[function(9)], Some('i'), "hint", "next step; again: make it"),
+    entry(Command::Pencil, &[plain(KeyCode::Tab)], Some(' '), "pencil", "digits or pencil marks"),
+    entry(Command::Undo, &[control('z')], Some('u'), "undo", "undo the last change"),
+    entry(Command::Redo, &[control('y')], Some('r'), "redo", "redo what was undone"),
+    entry(Command::Play, &[control('g')], Some('g'), "play", "play this puzzle"),
+    entry(Command::Check, &[function(11), function(12)], Some('c'), "check", "show wrong entries"),
+    entry(Command::Step, &[function(6)], None, "step", "make the next step"),
+    entry(Command::MarkAll, &[control('a')], Some('m'), "all marks", "write all pencil marks"),
+    entry(Command::New, &[control('n')], Some('n'), "new", "deal a new board"),
+    entry(Command::Save, &[control('s')], Some('s'), "save", "save the game"),
+    entry(Command::Open, &[control('o')], Some('o'), "open", "open a game or board"),
+    entry(Command::Pause, &[function(5)], Some('p'), "pause", "stop clock, hide board"),
+    entry(Command::ShowWrong, &[control('w')], Some('w'), "wrong", "always show wrong entries"),
+    entry(Command::Quit, &[control('q')], Some('q'), "quit", "leave the game"),
+    entry(Command::Clear, &[plain(KeyCode::Delete)], Some('0'), "clear", "empty the cell"),
+    entry(Command::Solve, &[function(2)], None, "solve", "fill in the solution"),
+    entry(Command::Restart, &[control('t')], None, "restart", "start over"),
+    entry(Command::Rate, &[control('d')], Some('d'), "rate", "how hard the puzzle is"),
+    entry(Command::Empty, &[control('e')], Some('e'), "empty board", "enter your own puzzle"),
 ];
 
 impl Entry {
     /// The key to name on a board of `size` symbols: the letter if it is free.
     pub fn key_on(&self, size: usize) -> String {
-        match (self.letter, self.key) {
-            // They are never symbols, and are best known by these names.
-            (_, Key::Tab) => "Tab".into(),
-            (_, Key::Delete) => "Del".into(),
-            (Some(letter), _) if letter.is_ascii_lowercase() && is_free(letter, size) => letter.to_string(),
-            (_, Key::Function(number)) => format!("F{number}"),
-            (_, Key::EitherFunction(one, other)) => format!("F{one}/F{other}"),
-            (_, Key::Control(letter)) => format!("^{}", letter.to_ascii_uppercase()),
+        match self.letter.filter(|letter| letter.is_ascii_lowercase() && is_free(*letter, size)) {
+            Some(letter) => letter.to_string(),
+            None => self.names().replace("Ctrl+", "^"),
         }
     }
 
     /// All its keys on a board of `size` symbols.
     pub fn keys_on(&self, size: usize) -> String {
-        let key = match self.key {
-            Key::Function(number) => format!("F{number}"),
-            Key::EitherFunction(one, other) => format!("F{one}/F{other}"),
-            Key::Control(letter) => format!("Ctrl+{}", letter.to_ascii_uppercase()),
-            Key::Tab => return "Tab, Space".into(),
-            Key::Delete => return "Del, 0".into(),
-        };
         match self.letter.filter(|&letter| is_free(letter, size)) {
-            Some(letter) => format!("{key}, {letter}"),
-            None => key,
+            Some(letter) => format!("{}, {}", self.names(), KeyCode::Char(letter)),
+            None => self.names(),
         }
+    }
+
+    fn names(&self) -> String {
+        self.keys.iter().map(name_of).collect::<Vec<_>>().join("/")
     }
 
     fn has_key(&self, key: &KeyEvent, size: usize) -> bool {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
-        match (self.key, key.code) {
-            (Key::Control(letter), KeyCode::Char(typed)) if is_control => typed.eq_ignore_ascii_case(&letter),
-            (Key::Function(number), KeyCode::F(typed)) => number == typed,
-            (Key::EitherFunction(one, other), KeyCode::F(typed)) => [one, other].contains(&typed),
-            (Key::Tab, KeyCode::Tab) | (Key::Delete, KeyCode::Delete | KeyCode::Backspace) => true,
-            (_, KeyCode::Char(typed)) if !is_control => self
-                .letter
-                .is_some_and(|letter| letter == typed.to_ascii_lowercase() && is_free(letter, size)),
-            _ => false,
-        }
+        let code = match key.code {
+            KeyCode::Char(letter) => KeyCode::Char(letter.to_ascii_lowercase()),
+            KeyCode::Backspace => KeyCode::Delete,
+            code => code,
+        };
+        let letter = self.letter.filter(|&letter| !is_control && is_free(letter, size));
+        letter.is_some_and(|letter| code == KeyCode::Char(letter))
+            || self.keys.iter().any(|own| own.code == code && (is_control || own.modifiers.is_empty()))
     }
 }
 
@@ -166,22 +158,10 @@ mod tests {
         KeyEvent::new(code, modifiers)
     }
 
-    /// What is pressed for a key.
-    fn keys_of(it: Key) -> Vec<KeyEvent> {
-        let plain = |code| key(code, KeyModifiers::NONE);
-        match it {
-            Key::Function(number) => vec![plain(KeyCode::F(number))],
-            Key::EitherFunction(one, other) => vec![plain(KeyCode::F(one)), plain(KeyCode::F(other))],
-            Key::Control(letter) => vec![key(KeyCode::Char(letter), KeyModifiers::CONTROL)],
-            Key::Tab => vec![plain(KeyCode::Tab)],
-            Key::Delete => vec![plain(KeyCode::Delete)],
-        }
-    }
-
     #[test]
     fn no_two_commands_share_a_key() {
         let letters: Vec<char> = ENTRIES.iter().filter_map(|entry| entry.letter).collect();
-        let keys: Vec<KeyEvent> = ENTRIES.iter().flat_map(|entry| keys_of(entry.key)).collect();
+        let keys: Vec<KeyEvent> = ENTRIES.iter().flat_map(|entry| entry.keys.to_vec()).collect();
         for at in 0..keys.len() {
             assert!(!keys[at + 1..].contains(&keys[at]), "{:?}", keys[at]);
         }
@@ -204,7 +184,7 @@ mod tests {
             _ => None,
         };
         for entry in ENTRIES {
-            let keys = keys_of(entry.key).into_iter().filter_map(|key| match key.code {
+            let keys = entry.keys.iter().filter_map(|key| match key.code {
                 KeyCode::F(number) => Some(number),
                 _ => None,
             });
@@ -235,8 +215,8 @@ mod tests {
         let shifted = key(KeyCode::Char('Z'), KeyModifiers::CONTROL | KeyModifiers::SHIFT);
         assert_eq!(of_key(&shifted, 35), Some(Command::Redo));
         for entry in ENTRIES {
-            for key in keys_of(entry.key) {
-                assert_eq!(of_key(&key, 35), Some(entry.command));
+            for key in entry.keys {
+                assert_eq!(of_key(key, 35), Some(entry.command));
             }
         }
     }

@@ -1,10 +1,12 @@
 //! Work that takes time, so that it is done beside the game.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
-use super::model::{Hint, Saved, Table};
+use super::keeping::Place;
+use super::model::{Hint, Table};
 use crate::generate::{Dealer, Dealt, Wishes};
-use crate::puzzle::{BoardReader, GameType, Puzzle, Unshown};
+use crate::puzzle::{BoardReader, GameType, Layout, Parting, Puzzle, Regions, Shape, Unshown};
 use crate::solver::{Difficulty, Progress, Rater};
 
 /// Work for another thread.
@@ -41,13 +43,11 @@ pub enum Job {
 #[derive(Debug)]
 pub enum Answer {
     Game(Found),
-    Hint(Table, Hint),
+    Hint(Hint),
     /// Make this step.
-    Step(Table, Hint),
+    Step(Hint),
     /// What to say of the entries so far.
-    Checked(Table, String),
-    /// The draft, as a game.
-    Begun(Found),
+    Checked(String),
     /// The solved game.
     Solved(Table),
     Rated(String),
@@ -59,27 +59,24 @@ pub enum Answer {
     GivenUp,
 }
 
-/// A game to play.
+/// A game or a draft to begin with.
 #[derive(Clone, Debug)]
 pub struct Found {
-    pub game: Saved,
+    pub table: Table,
+    /// The time on its clock.
+    pub time: Option<Duration>,
     /// The file with the saved game.
     pub file: Option<PathBuf>,
-    /// The name under which it is kept, if it is continued.
-    pub kept: Option<String>,
+    pub place: Place,
 }
 
 impl Found {
     fn new(table: Table) -> Self {
-        Self::of(Saved::Game(table, None))
-    }
-
-    fn of(game: Saved) -> Self {
-        if let Saved::Game(table, _) = &game {
+        if !table.is_draft() {
             // Searched for here, as that may take a while.
             table.solutions();
         }
-        Self { game, file: None, kept: None }
+        Self { table, time: None, file: None, place: Place::New }
     }
 }
 
@@ -100,24 +97,17 @@ impl Job {
     pub fn run(self, give_up: &mut dyn FnMut() -> bool) -> Answer {
         let answer = match self {
             Self::Deal { game_type, seed, number } => deal(game_type, seed, number, give_up),
-            Self::Begin(puzzle) => Answer::Begun(Found::new(Table::new(puzzle))),
+            Self::Begin(puzzle) => {
+                Answer::Game(Found { place: Place::Same, ..Found::new(Table::new(puzzle)) })
+            }
             Self::Read { text, path, unshown } => read(&text, path, unshown),
             Self::Continue { text, name } => match read(&text, None, Unshown::default()) {
-                Answer::Game(found) => Answer::Game(Found { kept: Some(name), ..found }),
+                Answer::Game(found) => Answer::Game(Found { place: Place::Kept(name), ..found }),
                 answer => answer,
             },
-            Self::Hint(table) => {
-                let hint = table.hint();
-                Answer::Hint(table, hint)
-            }
-            Self::Step(table) => {
-                let hint = table.hint();
-                Answer::Step(table, hint)
-            }
-            Self::Check(table) => {
-                let check = table.check().to_string();
-                Answer::Checked(table, check)
-            }
+            Self::Hint(table) => Answer::Hint(table.hint()),
+            Self::Step(table) => Answer::Step(table.hint()),
+            Self::Check(table) => Answer::Checked(table.check().to_string()),
             Self::Solve(mut table) => match table.solve() {
                 Ok(()) => Answer::Solved(table),
                 Err(why) => Answer::Failed(why.to_string()),
@@ -143,8 +133,8 @@ fn deal(game_type: GameType, seed: u64, number: u64, give_up: &mut dyn FnMut() -
 fn read(text: &str, path: Option<PathBuf>, unshown: Unshown) -> Answer {
     let found = if text.trim_start().starts_with("SAVEFILE") {
         // A file in another notation must not be replaced by a saved game.
-        let found = |game| Found { file: path.clone(), ..Found::of(game) };
-        Saved::read(text).map(found).map_err(|error| error.to_string())
+        let found = |(table, time)| Found { time, file: path.clone(), ..Found::new(table) };
+        Table::load(text).map(found).map_err(|error| error.to_string())
     } else {
         match BoardReader::new(unshown).first(text) {
             Some(Ok(board)) => Ok(Found::new(Table::from_board(&board))),
@@ -173,4 +163,22 @@ fn rate(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> Answer {
     let why = Table::new(puzzle.clone()).solution().err();
     let why = why.map_or("reasoning cannot finish this board".into(), |why| why.to_string());
     Answer::Failed(format!("no rating: {why}"))
+}
+
+/// The empty board of a type, on which a puzzle is entered.
+///
+/// # Errors
+/// If it has regions or cages, which cannot be typed in.
+pub fn empty_board(game_type: GameType) -> Result<Table, String> {
+    let cannot = |what: &str, kind: &str| {
+        Err(format!("{what} cannot be typed in; open the {kind} by its game ID or file instead"))
+    };
+    let blocks = match game_type.parting {
+        Parting::Blocks(_) if game_type.killer => return cannot("cages", "killer"),
+        Parting::Jigsaw(_) => return cannot("regions", "jigsaw"),
+        Parting::Blocks(blocks) => blocks,
+    };
+    let shape = Shape { regions: Regions::Blocks(blocks), diagonals: game_type.diagonals, cages: Vec::new() };
+    let layout = Layout::new(shape).map_err(|error| error.to_string())?;
+    Table::draft(layout.into()).map_err(|error| error.to_string())
 }

@@ -3,19 +3,20 @@
 use std::time::Duration;
 
 use super::clock::Clock;
-use super::model::Saved;
-use super::picture::{draft_in_words, game_in_words};
-use super::{Ask, Board, Playing, Tone};
+use super::{App, Effect, Table, Tone};
+use crate::puzzle::Level;
+use crate::replay::summary;
+use crate::words::counted;
 
 /// How often the clock is kept while nothing else changes: often enough for a program that is killed, and seldom
 /// enough for the disk.
 const SECONDS_BETWEEN: u64 = 30;
 
-/// What is to be kept under a name from now on; nothing if the game is over or was given up.
+/// The save file to be kept under a name from now on; `None` if the game is over or was given up.
 #[derive(Clone, Debug)]
 pub struct Keep {
     pub name: String,
-    pub game: Option<Saved>,
+    pub game: Option<String>,
 }
 
 /// A game that is kept.
@@ -48,8 +49,8 @@ pub(super) struct Keeping {
 }
 
 /// Under which name a board is kept.
-#[derive(Debug)]
-pub(super) enum Place {
+#[derive(Clone, Debug)]
+pub enum Place {
     /// A new one, once it is changed.
     New,
     /// That of the board before it, whose place it takes.
@@ -59,13 +60,26 @@ pub(super) enum Place {
 }
 
 impl Kept {
-    pub fn new(name: String, game: &Saved) -> Self {
-        let (board, state) = match game {
-            Saved::Game(table, time) => game_in_words(table, Clock::at(time.unwrap_or_default())),
-            Saved::Draft(draft) => draft_in_words(draft),
-        };
+    pub fn new(name: String, table: &Table, time: Option<Duration>) -> Self {
+        let (board, state) = in_words(table, Clock::at(time.unwrap_or_default()));
         Self { name, what: format!("{board} · {state}") }
     }
+}
+
+/// What is played or entered, and how far it is.
+pub(super) fn in_words(table: &Table, clock: Clock) -> (String, String) {
+    if table.is_draft() {
+        let puzzle = format!("your own {} puzzle", table.puzzle().layout().shape());
+        return (puzzle, counted(table.entries().count(), "given"));
+    }
+    let left = match table.blanks() {
+        0 => String::new(),
+        left => format!(" · {left} left"),
+    };
+    // Boards of unknown difficulty are saved like trivial ones.
+    let game_type = table.game_type().filter(|game_type| game_type.level != Level::Trivial);
+    let level = game_type.map(|game_type| format!(", {}", game_type.level));
+    (summary(table.puzzle()) + &level.unwrap_or_default(), format!("{clock}{left}"))
 }
 
 impl Keeping {
@@ -84,7 +98,7 @@ impl Keeping {
     }
 }
 
-impl Playing {
+impl App {
     /// Keeps games under names that begin with that of the session, and offers those that are kept already. Of
     /// those that cannot be read, the reason is given.
     #[must_use]
@@ -100,13 +114,13 @@ impl Playing {
     }
 
     /// Continues the game with this number among those that are kept.
-    pub fn continue_kept(&mut self, number: usize) -> Option<Ask> {
+    pub fn continue_kept(&mut self, number: usize) -> Option<Effect> {
         if number >= self.keeping.others.len() {
             return None;
         }
         let name = self.keeping.others.remove(number).name;
         let new_name = self.keeping.new_name();
-        Some(Ask::Continue { number: self.begin_work("opening the game".into()), name, new_name })
+        Some(Effect::Continue { number: self.begin_work("opening the game".into()), name, new_name })
     }
 
     /// What is to be kept or forgotten since this was last asked for.
@@ -118,13 +132,14 @@ impl Playing {
 
     /// What is to be kept.
     pub fn to_keep(&self) -> Option<Keep> {
-        let game = if self.is_in_progress() || self.is_filled_in() { self.saved() } else { None };
+        let game = self.table.as_ref().filter(|_| self.is_in_progress() || self.is_filled_in());
+        let game = game.map(|table| table.save(self.time()));
         (!self.keeping.name.is_empty()).then(|| Keep { name: self.keeping.name.clone(), game })
     }
 
     /// Whether the solution was filled in, which the player may undo until they leave the game.
     fn is_filled_in(&self) -> bool {
-        !self.is_saved && matches!(&self.board, Board::Game(table) if table.was_filled_in())
+        !self.is_saved && self.table.as_ref().is_some_and(Table::was_filled_in)
     }
 
     /// Whether the last attempt to keep the game has failed, which the player has been told.
@@ -174,17 +189,16 @@ impl Playing {
         let before = std::mem::replace(&mut self.keeping.name, name);
         if self.is_filled_in() {
             self.keeping.left = Some(before);
-        } else if let Some(game) = self.saved().filter(|_| self.is_in_progress() && !self.keeping.fails) {
-            self.keeping.others.insert(0, Kept::new(before, &game));
+        } else if let Some(table) =
+            self.table.as_ref().filter(|_| self.is_in_progress() && !self.keeping.fails)
+        {
+            self.keeping.others.insert(0, Kept::new(before, table, self.time()));
         }
         is_new
     }
 
-    fn saved(&self) -> Option<Saved> {
-        match &self.board {
-            Board::None => None,
-            Board::Game(table) => Some(Saved::Game(table.clone(), Some(self.clock.elapsed()))),
-            Board::Draft(draft) => Some(Saved::Draft(draft.clone())),
-        }
+    /// The time on the clock of a game.
+    pub(super) fn time(&self) -> Option<Duration> {
+        self.game().map(|_| self.clock.elapsed())
     }
 }

@@ -12,7 +12,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::Rect;
 
-use super::picture::Target;
+use super::draw::Target;
 use super::*;
 use crate::puzzle::{Symbol, Unshown};
 
@@ -24,7 +24,7 @@ const KILLER: &str = "3x3k:zzzc,_aaa___a__________________a__a_aa_______a_a___aa
 
 /// A player at a terminal, whose work is done at once.
 struct Player {
-    playing: Playing,
+    app: App,
     terminal: Terminal<TestBackend>,
     /// The files there are, and what is written into them.
     files: Vec<(PathBuf, String)>,
@@ -39,54 +39,54 @@ struct Player {
 impl Player {
     fn without_board(width: u16, height: u16) -> Self {
         let terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal in memory");
-        let playing = Playing::new(7, Theme::coloured());
+        let app = App::new(7, Theme::coloured());
         let (files, kept, undone) = (Vec::new(), Vec::new(), Vec::new());
-        let mut player = Self { playing, terminal, files, kept, waits: false, undone, has_quit: false };
+        let mut player = Self { app, terminal, files, kept, waits: false, undone, has_quit: false };
         player.draw();
         player
     }
 
     fn with(board: &str, width: u16, height: u16) -> Self {
         let mut player = Self::without_board(width, height);
-        player.playing.begin(found(board));
+        player.app.begin(found(board));
         player.draw();
         player
     }
 
     fn draw(&mut self) {
-        let playing = &mut self.playing;
+        let app = &mut self.app;
         let drawn = self.terminal.draw(|frame| {
             let area = frame.area();
-            playing.draw(area, frame.buffer_mut());
+            app.draw(area, frame.buffer_mut());
         });
         drawn.expect("a terminal in memory");
     }
 
     fn take(&mut self, event: &Event) {
-        let mut ask = self.playing.take(event);
+        let mut effect = self.app.take(event);
         self.keep();
-        while let Some(asked) = ask {
-            ask = self.fulfil(asked);
+        while let Some(wanted) = effect {
+            effect = self.fulfil(wanted);
             self.keep();
         }
         self.draw();
     }
 
     fn keep(&mut self) {
-        let news = self.playing.news_to_keep();
+        let news = self.app.news_to_keep();
         self.store(news);
     }
 
     fn store(&mut self, news: impl IntoIterator<Item = Keep>) {
         for Keep { name, game } in news {
             self.kept.retain(|(other, _)| *other != name);
-            self.kept.extend(game.map(|game| (name, game.write())));
+            self.kept.extend(game.map(|game| (name, game)));
         }
     }
 
     /// Ends the program as a signal does.
     fn end_by_signal(&mut self) -> &mut Self {
-        let keep = self.playing.to_keep();
+        let keep = self.app.to_keep();
         self.store(keep);
         self
     }
@@ -94,37 +94,33 @@ impl Player {
     /// Another player, who finds the games that this one leaves behind.
     fn successor(&self) -> Self {
         let mut player = Self::without_board(80, 24);
-        let kept = self
-            .kept
-            .iter()
-            .rev()
-            .map(|(name, text)| Kept::new(name.clone(), &Saved::read(text).expect("it was just saved")));
-        player.playing = player.playing.keeping("next".into(), kept.map(Ok).collect());
+        let kept = self.kept.iter().rev().map(|(name, text)| kept(name, text));
+        player.app = player.app.keeping("next".into(), kept.map(Ok).collect());
         player.kept.clone_from(&self.kept);
-        player.playing.ask_for_a_board();
+        player.app.ask_for_a_board();
         player.draw();
         player
     }
 
-    fn fulfil(&mut self, ask: Ask) -> Option<Ask> {
-        let (number, answer) = match ask {
-            Ask::Work(number, job) if self.waits => {
+    fn fulfil(&mut self, effect: Effect) -> Option<Effect> {
+        let (number, answer) = match effect {
+            Effect::Work(number, job) if self.waits => {
                 self.undone.push((number, job));
                 return None;
             }
-            Ask::Work(number, job) => (number, job.run(&mut || false)),
-            Ask::GiveUp(number) => {
+            Effect::Work(number, job) => (number, job.run(&mut || false)),
+            Effect::GiveUp(number) => {
                 self.undone.retain(|(other, _)| *other != number);
                 return None;
             }
-            Ask::Open(number, path) => match self.files.iter().find(|(other, _)| *other == path) {
+            Effect::Open(number, path) => match self.files.iter().find(|(other, _)| *other == path) {
                 Some((_, text)) => {
                     let job = Job::Read { text: text.clone(), path: Some(path), unshown: Unshown::default() };
                     (number, job.run(&mut || false))
                 }
                 None => (number, Answer::Failed("there is no such file".into())),
             },
-            Ask::Save { number, path, text, may_replace } => {
+            Effect::Save { number, path, text, may_replace } => {
                 let exists = self.files.iter().any(|(other, _)| *other == path);
                 if exists && !may_replace {
                     (number, Answer::Exists(path))
@@ -134,19 +130,19 @@ impl Player {
                     (number, Answer::Saved(path))
                 }
             }
-            Ask::Continue { number, name, new_name } => {
+            Effect::Continue { number, name, new_name } => {
                 let (found, text) =
                     self.kept.iter_mut().find(|(other, _)| *other == name).expect("it is kept");
                 found.clone_from(&new_name);
                 (number, Job::Continue { text: text.clone(), name: new_name }.run(&mut || false))
             }
-            Ask::Quit => {
+            Effect::Quit => {
                 self.has_quit = true;
-                self.store(self.playing.to_keep());
+                self.store(self.app.to_keep());
                 return None;
             }
         };
-        self.playing.hear(number, answer)
+        self.app.hear(number, answer)
     }
 
     /// Types keys, which are separated by blanks; `C-` is Ctrl and `A-` is Alt.
@@ -169,13 +165,13 @@ impl Player {
         self.keys("Home PageUp");
         (0..cell.row()).for_each(|_| _ = self.keys("Down"));
         (0..cell.column()).for_each(|_| _ = self.keys("Right"));
-        assert_eq!(self.playing.cursor, Some(cell));
+        assert_eq!(self.app.cursor, Some(cell));
     }
 
     fn click(&mut self, target: Target, button: MouseButton) -> &mut Self {
-        let (area, _) = self.playing.targets.iter().find(|(_, other)| *other == target).expect("it is shown");
+        let (area, _) = self.app.targets.iter().find(|(_, other)| *other == target).expect("it is shown");
         let (x, y) = (area.x + area.width / 2, area.y + area.height / 2);
-        assert_eq!(self.playing.targets.at(x, y), Some(target), "nothing else is there");
+        assert_eq!(self.app.targets.at(x, y), Some(target), "nothing else is there");
         self.click_at(x, y, button)
     }
 
@@ -196,10 +192,11 @@ impl Player {
     }
 
     fn table(&self) -> &Table {
-        match &self.playing.board {
-            Board::Game(table) => table,
-            board => panic!("{board:?}"),
-        }
+        self.app.game().expect("a game")
+    }
+
+    fn draft(&self) -> &Table {
+        self.app.table.as_ref().filter(|table| table.is_draft()).expect("a draft")
     }
 
     fn solution(&self) -> Vec<Symbol> {
@@ -234,7 +231,7 @@ impl Player {
 
     /// The digit in a cell as it is shown, or its first mark.
     fn character(&self, cell: Cell) -> ratatui::buffer::Cell {
-        let area = self.playing.targets.iter().find(|(_, target)| *target == Target::Cell(cell));
+        let area = self.app.targets.iter().find(|(_, target)| *target == Target::Cell(cell));
         let (area, _) = area.expect("it is shown");
         let state = self.table().shown().state(cell);
         let digit =
@@ -245,10 +242,15 @@ impl Player {
     }
 }
 
+fn kept(name: &str, text: &str) -> Kept {
+    let (table, time) = Table::load(text).expect("it was just saved");
+    Kept::new(name.to_owned(), &table, time)
+}
+
 fn found(board: &str) -> Found {
     let job = Job::Read { text: board.into(), path: None, unshown: Unshown::default() };
     match job.run(&mut || false) {
-        Answer::Game(found) | Answer::Begun(found) => found,
+        Answer::Game(found) => found,
         answer => panic!("{answer:?}"),
     }
 }
@@ -291,13 +293,13 @@ fn key_named(name: &str) -> KeyEvent {
 #[test]
 fn a_whole_game_is_played_by_keys() {
     let mut player = Player::with(FOUR, 80, 24);
-    player.playing.pass(Duration::from_secs(65));
+    player.app.pass(Duration::from_secs(65));
     for (cell, symbol) in player.table().puzzle().layout().cells().zip(player.solution()) {
         player.go_to(cell);
         player.text(&symbol.to_string());
     }
     assert!(player.shows("solved in 1:05"), "{:#?}", player.lines());
-    player.playing.pass(Duration::from_secs(9));
+    player.app.pass(Duration::from_secs(9));
     player.draw();
     assert!(player.lines()[0].contains("1:05"), "the clock stands still");
     player.keys("q");
@@ -411,16 +413,16 @@ fn letters_are_symbols_where_the_board_has_them() {
     nine.keys("c");
     assert!(nine.shows("nothing entered yet"), "{:#?}", nine.lines());
     nine.keys("l j");
-    assert_eq!(nine.playing.cursor, Some(Cell::at(1, 1, 9)));
+    assert_eq!(nine.app.cursor, Some(Cell::at(1, 1, 9)));
 
     let mut sixteen = Player::without_board(120, 40);
     let empty = empty_board("4x4".parse().expect("a type")).expect("no cages");
-    sixteen.playing.begin_draft(empty);
+    sixteen.app.begin_draft(empty);
     sixteen.text("c");
-    let Board::Draft(draft) = &sixteen.playing.board else { panic!("a draft") };
+    let draft = sixteen.draft();
     assert_eq!(draft.shown().digit(Cell::at(0, 0, 16)), Symbol::from_char('c'));
     sixteen.text("l");
-    assert_eq!(sixteen.playing.cursor, Some(Cell::at(0, 1, 16)), "`l` is no symbol there");
+    assert_eq!(sixteen.app.cursor, Some(Cell::at(0, 1, 16)), "`l` is no symbol there");
 }
 
 #[test]
@@ -475,8 +477,8 @@ fn a_hint_is_shown_and_then_made() {
     let mut player = Player::with(NINE, 120, 40);
     let before = player.table().shown().clone();
     player.keys("F9");
-    let Some(Advice::Step(advised)) = player.playing.hint.as_ref().map(|hint| hint.advice.clone()) else {
-        panic!("{:?}", player.playing.hint)
+    let Some(Advice::Step(advised)) = player.app.hint.as_ref().map(|hint| hint.advice.clone()) else {
+        panic!("{:?}", player.app.hint)
     };
     assert!(player.shows(&advised.step.rating.name), "{:#?}", player.lines());
     assert!(player.shows("press i again to make this step"), "{:#?}", player.lines());
@@ -485,7 +487,7 @@ fn a_hint_is_shown_and_then_made() {
     for (cell, symbol) in advised.step.placements {
         assert_eq!(player.table().shown().digit(cell), Some(symbol));
     }
-    assert!(player.playing.hint.is_none());
+    assert!(player.app.hint.is_none());
     assert_ne!(player.table().shown(), &before);
 }
 
@@ -506,11 +508,10 @@ fn a_pause_hides_the_board_and_stops_the_clock() {
     let mut player = Player::with(NINE, 80, 24);
     player.keys("p");
     assert!(player.shows("paused at 0:00") && !player.shows("┃"), "{:#?}", player.lines());
-    player.playing.pass(Duration::from_secs(5));
+    player.app.pass(Duration::from_secs(5));
     player.keys("1 u Del F9 F6 F2 m");
     assert_eq!(player.table().made(), 0, "the board cannot be changed unseen");
-    let is_shown =
-        |command| player.playing.targets.iter().any(|(_, target)| *target == Target::Command(command));
+    let is_shown = |command| player.app.targets.iter().any(|(_, target)| *target == Target::Command(command));
     assert!(is_shown(Command::Quit) && !is_shown(Command::MarkAll) && !is_shown(Command::Hint));
     player.keys("p");
     assert!(player.shows("┃") && player.lines()[0].contains("0:00"), "{:#?}", player.lines());
@@ -529,8 +530,8 @@ fn a_new_game_is_dealt_as_chosen() {
     assert_eq!(game_type.to_string(), "9jxadi", "Basic is chosen at first");
     assert!(player.shows("dealing 9jxadi"), "{:#?}", player.lines());
     player.keys("1 n");
-    assert!(player.playing.dialog.is_none() && player.table().made() == 0, "it is dealing");
-    assert!(player.playing.hear(number, Answer::Game(found(JIGSAW))).is_none());
+    assert!(player.app.dialog.is_none() && player.table().made() == 0, "it is dealing");
+    assert!(player.app.hear(number, Answer::Game(found(JIGSAW))).is_none());
     player.draw();
     assert_eq!(player.table().puzzle().size(), 9);
     player.keys("n C-u").text("2x2du").keys("Enter");
@@ -550,7 +551,7 @@ fn a_deal_can_be_given_up() {
     let number = *number;
     player.keys("Esc");
     assert!(player.undone.is_empty() && player.shows("stopped dealing"), "{:#?}", player.lines());
-    player.playing.hear(number, Answer::Game(found(NINE)));
+    player.app.hear(number, Answer::Game(found(NINE)));
     assert_eq!(player.table().puzzle().size(), 4, "what comes late is ignored");
 }
 
@@ -559,7 +560,7 @@ fn the_givens_of_a_game_can_be_changed() {
     let mut player = Player::with(FOUR, 80, 24);
     let givens = player.table().puzzle().givens().to_vec();
     player.keys("e Tab g");
-    let Board::Draft(draft) = &player.playing.board else { panic!("no draft") };
+    let draft = player.draft();
     assert_eq!(draft.shown().digits(), givens);
     let first = givens.iter().position(Option::is_some).expect("a given");
     player.go_to(Cell::new(first, 4));
@@ -573,7 +574,7 @@ fn the_givens_of_a_game_can_be_changed() {
 #[test]
 fn a_bad_type_is_refused_in_the_dialog() {
     let mut player = Player::without_board(80, 24);
-    player.playing.ask_for_a_board();
+    player.app.ask_for_a_board();
     player.keys("C-u").text("3x3q").keys("Enter");
     assert!(player.shows("unknown parameter `q`"), "{:#?}", player.lines());
     player.keys("Backspace Esc");
@@ -595,7 +596,7 @@ fn in_a_low_terminal_a_dialog_shows_its_error_and_the_buttons_that_have_the_focu
 fn from_the_first_dialog_a_file_is_opened_or_a_puzzle_entered() {
     let mut player = Player::without_board(80, 24);
     player.files.push((PathBuf::from("four.txt"), FOUR.into()));
-    player.playing.ask_for_a_board();
+    player.app.ask_for_a_board();
     player.draw();
     assert!(player.shows("Open a file") && player.shows("Esc quit"), "{:#?}", player.lines());
     player.keys("Tab Tab e");
@@ -636,7 +637,7 @@ fn keys_without_a_meaning_say_so() {
     for key in ["F3", "F4", "F7", "F8", "F10", "7", "x", "C-b", "Enter"] {
         player.keys("Esc").keys(key);
         let name = key.replace("C-b", "Ctrl+B");
-        let message = player.playing.message.as_ref().map_or("", |(text, _)| text);
+        let message = player.app.message.as_ref().map_or("", |(text, _)| text);
         assert_eq!(message, format!("{name} has no use here; F1 lists all keys"));
     }
     // Whatever a function key does, it can be seen.
@@ -646,11 +647,11 @@ fn keys_without_a_meaning_say_so() {
         player.keys(&format!("F{number}"));
         assert_ne!(player.lines(), before, "F{number}");
         player.keys("Esc");
-        if player.playing.clock.is_paused {
+        if player.app.clock.is_paused {
             player.keys("p");
         }
     }
-    assert!(!player.playing.clock.is_paused);
+    assert!(!player.app.clock.is_paused);
     player.keys("n F3");
     assert!(player.shows("F3 has no use in a dialog"), "{:#?}", player.lines());
     player.keys("C-u").text("3x3q").keys("Enter F3");
@@ -690,18 +691,18 @@ fn a_board_without_a_known_difficulty_does_not_become_trivial_when_it_is_saved()
 #[test]
 fn a_game_is_saved_and_opened_with_its_moves_and_its_time() {
     let mut player = Player::with(NINE, 80, 24);
-    player.playing.pass(Duration::from_secs(42));
+    player.app.pass(Duration::from_secs(42));
     player.keys("1 Right A-2 A-3");
     let shown = player.table().shown().clone();
     player.keys("C-s C-u").text("my game.sav").keys("Enter");
     assert!(player.shows("saved to my game.sav"), "{:#?}", player.lines());
     assert!(player.files[0].1.starts_with("SAVEFILE"), "{:?}", player.files);
     player.keys("C-t");
-    assert!(!player.playing.is_saved);
+    assert!(!player.app.is_saved);
     player.keys("C-o");
     assert!(player.shows("is kept"), "{:#?}", player.lines());
     player.keys("Enter");
-    assert!(player.shows("opened my game.sav") && player.playing.is_saved, "{:#?}", player.lines());
+    assert!(player.shows("opened my game.sav") && player.app.is_saved, "{:#?}", player.lines());
     assert_eq!(player.table().shown(), &shown);
     assert!(player.lines()[0].contains("0:42"), "{}", player.lines()[0]);
     assert!(player.table().made() >= 3);
@@ -725,9 +726,9 @@ fn a_pasted_board_is_opened() {
         player.keys(before);
         for text in ["not a board", "/home/me/four.sav", "1234\n12"] {
             player.take(&paste(text));
-            let message = player.playing.message.as_ref().map_or("", |(text, _)| text);
+            let message = player.app.message.as_ref().map_or("", |(text, _)| text);
             assert!(message.starts_with("could not read the pasted text as a board: "), "{message}");
-            assert!(player.playing.dialog.is_none(), "playing goes on: {:#?}", player.lines());
+            assert!(player.app.dialog.is_none(), "app goes on: {:#?}", player.lines());
         }
     }
     assert_eq!(player.table().puzzle().game_id(), NINE);
@@ -742,7 +743,7 @@ fn a_pasted_board_is_opened() {
     player.keys("Esc");
 
     let mut player = Player::without_board(80, 24);
-    player.playing.ask_for_a_board();
+    player.app.ask_for_a_board();
     player.keys("C-u");
     player.take(&paste("9j\n"));
     assert!(player.shows("type   9j"), "a line goes into the dialog: {:#?}", player.lines());
@@ -793,7 +794,7 @@ fn an_unsaved_game_is_not_lost_by_quitting() {
 #[test]
 fn a_game_is_continued_with_its_moves_and_its_time() {
     let mut player = Player::with(NINE, 80, 24);
-    player.playing.pass(Duration::from_secs(42));
+    player.app.pass(Duration::from_secs(42));
     player.keys("1 Right A-2 A-3 u");
     let mut next = player.successor();
     assert!(
@@ -839,7 +840,7 @@ fn a_finished_game_is_forgotten_when_another_takes_its_place() {
         player.keys(finish);
         assert_eq!(player.kept.len(), 1);
         player.take(&Event::Paste(NINE.into()));
-        assert!(player.kept.is_empty() && player.playing.keeping.others.is_empty(), "{:?}", player.kept);
+        assert!(player.kept.is_empty() && player.app.keeping.others.is_empty(), "{:?}", player.kept);
         player.keys("1");
         assert_eq!(player.kept.len(), 1, "that of the next game");
     }
@@ -860,12 +861,12 @@ fn the_clock_is_kept_now_and_then() {
     let mut player = Player::with(NINE, 80, 24);
     let pass = |player: &mut Player, seconds: u64| {
         for _ in 0..seconds {
-            player.playing.pass(Duration::from_secs(1));
+            player.app.pass(Duration::from_secs(1));
             player.keep();
         }
     };
-    let time_kept = |player: &Player| match player.kept.last().map(|(_, text)| Saved::read(text)) {
-        Some(Ok(Saved::Game(_, time))) => time.map(|time| time.as_secs()),
+    let time_kept = |player: &Player| match player.kept.last().map(|(_, text)| Table::load(text)) {
+        Some(Ok((_, time))) => time.map(|time| time.as_secs()),
         _ => None,
     };
     pass(&mut player, 70);
@@ -885,29 +886,28 @@ fn the_clock_is_kept_now_and_then() {
 fn games_that_cannot_be_read_are_named() {
     let damaged = || Err("games/1.sav: the first line is missing".to_owned());
     let mut player = Player::without_board(120, 24);
-    player.playing = player.playing.keeping("next".into(), vec![damaged()]);
-    player.playing.ask_for_a_board();
+    player.app = player.app.keeping("next".into(), vec![damaged()]);
+    player.app.ask_for_a_board();
     player.draw();
     assert!(player.shows("could not read a kept game: games/1.sav"), "{:#?}", player.lines());
     let one = Player::with(FOUR, 80, 24).keys("1").successor();
     for entered in ["Enter", ""] {
         let mut player = Player::without_board(120, 40);
         player.kept.clone_from(&one.kept);
-        let name = one.kept[0].0.clone();
-        let kept = Kept::new(name, &Saved::read(&one.kept[0].1).expect("a game"));
-        player.playing = player.playing.keeping("next".into(), vec![damaged(), Ok(kept), damaged()]);
+        let kept = kept(&one.kept[0].0, &one.kept[0].1);
+        player.app = player.app.keeping("next".into(), vec![damaged(), Ok(kept), damaged()]);
         if entered.is_empty() {
             // As `--continue` does.
-            let ask = player.playing.continue_kept(0).expect("there is one");
-            player.fulfil(ask);
+            let effect = player.app.continue_kept(0).expect("there is one");
+            player.fulfil(effect);
         } else {
-            player.playing.ask_for_a_board();
+            player.app.ask_for_a_board();
             player.draw();
             assert!(player.shows("could not read 2 kept games"), "{:#?}", player.lines());
             player.keys(entered);
         }
         player.draw();
-        assert!(player.playing.message.as_ref().is_some_and(|(text, _)| {
+        assert!(player.app.message.as_ref().is_some_and(|(text, _)| {
             text.starts_with("continued at 0:00; could not read 2 kept games; games/1.sav: the first line")
         }));
         player.keys("n");
@@ -918,13 +918,13 @@ fn games_that_cannot_be_read_are_named() {
 #[test]
 fn a_puzzle_that_is_entered_is_continued_before_and_after_it_is_played() {
     let mut player = Player::without_board(80, 24);
-    player.playing.ask_for_a_board();
+    player.app.ask_for_a_board();
     player.keys("Tab Tab e C-u").text("2x2").keys("Enter Down 1 Right Right 4 Down Left 1 Right Right 2 3 u");
     let mut next = player.successor();
     assert!(next.shows("your own 2x2 puzzle · 4 givens"), "{:#?}", next.lines());
     next.keys("c");
-    let Board::Draft(draft) = &next.playing.board else { panic!("a draft") };
-    assert_eq!(draft.puzzle().expect("no clash").game_id(), FOUR);
+    let draft = next.draft();
+    assert_eq!(draft.sound_puzzle().expect("no clash").game_id(), FOUR);
     next.keys("g");
     assert_eq!(next.table().puzzle().game_id(), FOUR);
     let mut next = next.successor();
@@ -961,7 +961,7 @@ fn a_game_that_another_takes_the_place_of_is_kept() {
 fn a_game_that_cannot_be_kept_is_not_given_up_unasked() {
     let mut player = Player::with(NINE, 120, 40);
     player.keys("1");
-    player.playing.hear_kept(Err("games: permission denied".into()));
+    player.app.hear_kept(Err("games: permission denied".into()));
     player.draw();
     assert!(player.shows("cannot be kept: games"), "{:#?}", player.lines());
     player.keys("2 n");
@@ -969,7 +969,7 @@ fn a_game_that_cannot_be_kept_is_not_given_up_unasked() {
     player.keys("Esc q");
     assert!(player.shows("not saved") && !player.shows("Give it up"), "{:#?}", player.lines());
     player.keys("Esc");
-    player.playing.hear_kept(Ok(()));
+    player.app.hear_kept(Ok(()));
     player.keys("q");
     assert!(player.shows("the game is kept"), "{:#?}", player.lines());
 }
@@ -981,9 +981,9 @@ fn what_was_typed_is_still_there_after_a_failure() {
     player.keys("o").text("nowhere.sav").keys("Enter");
     assert!(player.shows("there is no such file") && player.shows("nowhere.sav"), "{:#?}", player.lines());
     player.keys("Esc 1 s C-u").text("no/such/folder.sav");
-    let saving = player.playing.take(&Event::Key(KeyEvent::from(KeyCode::Enter)));
-    let Some(Ask::Save { number, .. }) = saving else { panic!("{saving:?}") };
-    player.playing.hear(number, Answer::Failed("could not save: no such directory".into()));
+    let saving = player.app.take(&Event::Key(KeyEvent::from(KeyCode::Enter)));
+    let Some(Effect::Save { number, .. }) = saving else { panic!("{saving:?}") };
+    player.app.hear(number, Answer::Failed("could not save: no such directory".into()));
     player.draw();
     let is_told = player.shows("no such directory") && player.shows("file   no/such/folder.sav");
     assert!(is_told, "{:#?}", player.lines());
@@ -1034,13 +1034,13 @@ fn a_board_with_several_solutions_is_played_with_a_warning() {
 #[test]
 fn a_large_board_scrolls_with_the_cursor() {
     let mut player = Player::without_board(80, 24);
-    player.playing.begin_draft(empty_board("5x5".parse().expect("a type")).expect("no cages"));
+    player.app.begin_draft(empty_board("5x5".parse().expect("a type")).expect("no cages"));
     for row in 0..25 {
         for column in [0, 12, 24] {
-            player.playing.cursor = Some(Cell::at(row, column, 25));
+            player.app.cursor = Some(Cell::at(row, column, 25));
             player.draw();
             let cell = Target::Cell(Cell::at(row, column, 25));
-            assert!(player.playing.targets.iter().any(|(_, target)| *target == cell), "r{row}c{column}");
+            assert!(player.app.targets.iter().any(|(_, target)| *target == cell), "r{row}c{column}");
         }
     }
     assert!(player.shows("showing r"), "{:#?}", player.lines());
@@ -1051,7 +1051,7 @@ fn the_help_fits_and_its_lines_can_be_clicked() {
     for size in [(80, 24), (120, 40)] {
         let mut player = Player::with(NINE, size.0, size.1);
         player.keys("F1");
-        for entry in command::ENTRIES.iter().filter(|entry| player.playing.applies(entry.command)) {
+        for entry in command::ENTRIES.iter().filter(|entry| player.app.applies(entry.command)) {
             assert!(player.shows(entry.meaning), "{}: {:#?}", entry.meaning, player.lines());
         }
         player.click(Target::Command(Command::MarkAll), MouseButton::Left);
@@ -1100,7 +1100,7 @@ fn wrong_entries_are_underlined_for_those_who_do_not_see_red() {
     let (cell, right, wrong) = player.choice();
     player.keys("w");
     for theme in [Theme::coloured(), Theme::plain()] {
-        player.playing.theme = theme;
+        player.app.theme = theme;
         for cursor in [cell, Cell::at(8, 8, 9)] {
             for (symbol, is_underlined) in [(wrong, true), (right, false)] {
                 player.go_to(cell);
@@ -1115,11 +1115,11 @@ fn wrong_entries_are_underlined_for_those_who_do_not_see_red() {
 #[test]
 fn without_colours_the_lines_show_the_cages() {
     let mut player = Player::with(KILLER, 80, 24);
-    player.playing.theme = Theme::plain();
+    player.app.theme = Theme::plain();
     player.draw();
     let layout = player.table().puzzle().layout().clone();
     let area_of = |player: &Player, cell: Cell| {
-        let area = player.playing.targets.iter().find(|(_, target)| *target == Target::Cell(cell));
+        let area = player.app.targets.iter().find(|(_, target)| *target == Target::Cell(cell));
         area.expect("it is shown").0
     };
     for (row, column) in (0..9).flat_map(|row| (0..8).map(move |column| (row, column))) {
@@ -1130,7 +1130,7 @@ fn without_colours_the_lines_show_the_cages() {
         assert_eq!(line == " ", is_blank, "{one} {other}: {:#?}", player.lines());
     }
     let mut small = Player::with(KILLER, 44, 16);
-    small.playing.theme = Theme::plain();
+    small.app.theme = Theme::plain();
     small.draw();
     assert!(small.shows("enlarge the terminal to see the"), "{:#?}", small.lines());
 }
@@ -1163,7 +1163,7 @@ fn at_every_size_what_can_be_clicked_is_in_view() {
                 player.terminal.backend_mut().resize(width, height);
                 player.draw();
                 let area = Rect::new(0, 0, width, height);
-                for (place, target) in player.playing.targets.iter() {
+                for (place, target) in player.app.targets.iter() {
                     assert_eq!(place.intersection(area), *place, "{width}x{height}: {target:?}");
                 }
             }
@@ -1184,24 +1184,24 @@ proptest! {
                 None => player.click_at(x, y, if key % 2 == 0 { MouseButton::Left } else { MouseButton::Right }),
             };
             // What is kept is what the player sees, with all that can be undone and redone.
-            let Board::Game(table) = &player.playing.board else { panic!("a game") };
-            if let Some(Keep { game: Some(kept), .. }) = player.playing.to_keep() {
-                let Ok(Saved::Game(read, time)) = Saved::read(&kept.write()) else { panic!("{kept:?}") };
-                prop_assert_eq!(time, Some(player.playing.clock.elapsed()));
+            let table = player.table();
+            if let Some(Keep { game: Some(kept), .. }) = player.app.to_keep() {
+                let Ok((read, time)) = Table::load(&kept) else { panic!("{kept:?}") };
+                prop_assert_eq!(time, Some(player.app.clock.elapsed()));
                 prop_assert_eq!(read.save(time), table.save(time));
                 prop_assert_eq!(read.shown(), table.shown());
                 prop_assert_eq!((read.made(), read.undone()), (table.made(), table.undone()));
             } else {
                 prop_assert!(table.is_solved() || table.made() + table.undone() == 0);
             }
-            let names = player.playing.to_keep().map(|keep| (keep.name, keep.game.map(|game| game.write())));
+            let names = player.app.to_keep().map(|keep| (keep.name, keep.game));
             let last = player.kept.last().map(|(name, text)| (name.clone(), Some(text.clone())));
             prop_assert!(last == names || names.is_none_or(|(_, game)| game.is_none()), "{:?}", last);
             // Clicks may open dialogs, in which keys mean other things.
-            if player.playing.dialog.is_some() {
+            if player.app.dialog.is_some() {
                 player.keys("Esc");
             }
-            if let Board::Game(table) = &player.playing.board {
+            if let Some(table) = player.app.game() {
                 for cell in table.puzzle().layout().cells() {
                     let given = table.puzzle().given(cell);
                     prop_assert!(given.is_none() || table.shown().digit(cell) == given);

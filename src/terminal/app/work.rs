@@ -4,10 +4,7 @@ use std::time::Duration;
 
 use super::clock::Clock;
 use super::dialog::Dialog;
-use super::dialogs::Purpose;
-use super::keeping::Place;
-use super::model::{Hint, Saved, Table};
-use super::{AfterSaving, Answer, Ask, Board, Command, Found, Job, Playing, Tone};
+use super::{Answer, App, Command, Effect, Found, Hint, Job, Place, Table, Tone};
 use crate::puzzle::Unshown;
 
 /// Work that is under way.
@@ -18,23 +15,23 @@ pub(super) struct Work {
     /// How long it has taken.
     pub time: Duration,
     /// The dialog that asked for it, which comes back with what was typed if the work fails.
-    pub dialog: Option<Dialog<Purpose>>,
+    pub dialog: Option<Dialog>,
     /// Whether it reads a board that was pasted, which replaces a game only if the player agrees.
     is_pasted: bool,
 }
 
-impl Playing {
+impl App {
     /// Has work done beside the game.
-    pub fn work_on(&mut self, job: Job) -> Ask {
+    pub fn work_on(&mut self, job: Job) -> Effect {
         let number = self.begin_work(job.in_words());
-        Ask::Work(number, job)
+        Effect::Work(number, job)
     }
 
     /// Reads a board that was pasted; `dialog` is the one that it answers.
-    pub(super) fn read(&mut self, text: String, dialog: Option<Dialog<Purpose>>) -> Ask {
-        let ask = self.work_on(Job::Read { text, path: None, unshown: Unshown::default() });
+    pub(super) fn read(&mut self, text: String, dialog: Option<Dialog>) -> Effect {
+        let effect = self.work_on(Job::Read { text, path: None, unshown: Unshown::default() });
         self.work = self.work.take().map(|work| Work { is_pasted: true, dialog, ..work });
-        ask
+        effect
     }
 
     pub(super) fn begin_work(&mut self, what: String) -> u64 {
@@ -45,9 +42,8 @@ impl Playing {
         number
     }
 
-    pub(super) fn on_table(&mut self, job: impl Fn(Table) -> Job) -> Option<Ask> {
-        let Board::Game(table) = &self.board else { return None };
-        let job = job(table.clone());
+    pub(super) fn on_game(&mut self, job: impl Fn(Table) -> Job) -> Option<Effect> {
+        let job = job(self.game()?.clone());
         Some(self.work_on(job))
     }
 
@@ -62,25 +58,23 @@ impl Playing {
         }
     }
 
-    pub(super) fn solve(&mut self) -> Option<Ask> {
-        let table = match &self.board {
-            Board::Game(table) => table.clone(),
-            _ => Table::new(self.sound_puzzle()?),
-        };
+    pub(super) fn solve(&mut self) -> Option<Effect> {
+        let game = self.game().cloned();
+        let table = game.or_else(|| self.sound_puzzle().map(Table::new))?;
         Some(self.work_on(Job::Solve(table)))
     }
 
-    pub(super) fn give_up(&mut self) -> Option<Ask> {
+    pub(super) fn give_up(&mut self) -> Option<Effect> {
         let work = self.work.take()?;
         self.say(format!("stopped {}", work.what), Tone::Note);
-        if matches!(self.board, Board::None) {
+        if self.table.is_none() {
             self.ask_for_a_board();
         }
-        Some(Ask::GiveUp(work.number))
+        Some(Effect::GiveUp(work.number))
     }
 
     /// Takes the outcome of work; that of work which was given up is ignored.
-    pub fn hear(&mut self, number: u64, answer: Answer) -> Option<Ask> {
+    pub fn hear(&mut self, number: u64, answer: Answer) -> Option<Effect> {
         let work = self.work.take_if(|work| work.number == number)?;
         match answer {
             // A dialog has warned already.
@@ -88,29 +82,20 @@ impl Playing {
                 self.dialog = Some(self.pasted_dialog(found));
             }
             Answer::Game(found) => self.begin(found),
-            Answer::Begun(found) => self.begin_at(found, Place::Same),
-            Answer::Hint(table, hint) => {
-                self.learn(table);
-                self.hint = Some(hint);
-            }
-            Answer::Step(table, hint) => {
-                self.learn(table);
-                self.make_step(hint);
-            }
-            Answer::Checked(table, text) => {
-                let tone = if table.wrong().is_empty() { Tone::Good } else { Tone::Bad };
-                self.learn(table);
-                self.say(text, tone);
-                self.show_wrong = self.show_wrong.max_once();
+            Answer::Hint(hint) => self.hint = Some(hint),
+            Answer::Step(hint) => self.make_step(hint),
+            Answer::Checked(text) => {
+                let is_right = self.game().is_some_and(|game| game.wrong().is_empty());
+                self.say(text, if is_right { Tone::Good } else { Tone::Bad });
+                self.show_wrong = self.show_wrong.after_a_check();
             }
             Answer::Solved(table) => {
-                if matches!(self.board, Board::Draft(_)) {
-                    self.set_game(table, Place::Same);
-                } else {
-                    self.learn(table);
+                if self.game().is_some() {
+                    self.table = Some(table);
                     self.must_be_kept();
+                } else {
+                    self.set_table(table, Place::Same);
                 }
-                self.is_over = true;
                 let undo = self.key_of(Command::Undo);
                 self.say(format!("this is the solution; {undo} undoes it"), Tone::Note);
             }
@@ -119,8 +104,8 @@ impl Playing {
                 self.say(format!("saved to {}", path.display()), Tone::Good);
                 self.file = Some(path);
                 self.needs_no_keeping();
-                if self.after_saving == AfterSaving::Quit {
-                    return Some(Ask::Quit);
+                if self.quits_when_saved {
+                    return Some(Effect::Quit);
                 }
             }
             Answer::Exists(path) => self.dialog = Some(Self::replace_dialog(path)),
@@ -131,9 +116,9 @@ impl Playing {
                     self.dialog = Some(Dialog { error: Some(why), ..dialog });
                     return None;
                 }
-                self.after_saving = AfterSaving::GoOn;
+                self.quits_when_saved = false;
                 self.say(why, Tone::Bad);
-                if matches!(self.board, Board::None) {
+                if self.table.is_none() {
                     self.ask_for_a_board();
                 }
             }
@@ -142,46 +127,31 @@ impl Playing {
         None
     }
 
-    /// Begins a game that was dealt, opened or entered.
-    pub fn begin(&mut self, mut found: Found) {
-        let place = found.kept.take().map_or(Place::New, Place::Kept);
-        let objection = match (&self.board, &place) {
-            (Board::None, Place::Kept(_)) => self.keeping.objection(),
-            _ => None,
-        };
-        self.begin_at(found, place);
-        if let Some(objection) = objection {
-            let before = self.message.take().map_or_else(String::new, |(text, _)| text + "; ");
-            self.say(before + &objection, Tone::Bad);
-        }
-    }
-
-    fn begin_at(&mut self, Found { game, file, .. }: Found, place: Place) {
-        let (table, time) = match game {
-            Saved::Game(table, time) => (table, time),
-            Saved::Draft(draft) => return self.set_draft(draft, place),
-        };
-        let objection = table.solution().err();
+    /// Begins a game or a draft that was dealt, opened or entered.
+    pub fn begin(&mut self, Found { table, time, file, place }: Found) {
         let is_continued = matches!(place, Place::Kept(_));
-        let is_filled_in = table.was_filled_in();
-        self.set_game(table, place);
-        self.clock = Clock::at(time.unwrap_or_default());
-        if let Some(file) = &file {
-            self.say(format!("opened {}", file.display()), Tone::Good);
-        } else if is_continued && is_filled_in {
-            let undo = self.key_of(Command::Undo);
-            self.say(format!("continued with its solution; {undo} undoes it"), Tone::Good);
-        } else if is_continued {
-            self.say(format!("continued at {}", self.clock), Tone::Good);
+        let is_first = self.table.is_none();
+        let (is_draft, is_filled_in) = (table.is_draft(), table.was_filled_in());
+        let objection = if is_draft { None } else { table.solution().err() };
+        self.set_table(table, place);
+        if !is_draft {
+            self.clock = Clock::at(time.unwrap_or_default());
+            if let Some(file) = &file {
+                self.say(format!("opened {}", file.display()), Tone::Good);
+            } else if is_continued && is_filled_in {
+                let undo = self.key_of(Command::Undo);
+                self.say(format!("continued with its solution; {undo} undoes it"), Tone::Good);
+            } else if is_continued {
+                self.say(format!("continued at {}", self.clock), Tone::Good);
+            }
+            self.file = file;
         }
         if let Some(objection) = objection {
             self.say(objection.to_string(), Tone::Bad);
         }
-        self.file = file;
-    }
-
-    /// Takes over a table on which work was done; the player cannot change it meanwhile.
-    fn learn(&mut self, table: Table) {
-        self.board = Board::Game(table);
+        if let Some(objection) = self.keeping.objection().filter(|_| is_first && is_continued) {
+            let before = self.message.take().map_or_else(String::new, |(text, _)| text + "; ");
+            self.say(before + &objection, Tone::Bad);
+        }
     }
 }

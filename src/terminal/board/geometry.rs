@@ -40,7 +40,7 @@ pub(in crate::terminal) enum Labels {
 /// What is drawn in a cell without a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::terminal) enum Marks {
-    /// Each candidate at a place of its own, in this many columns that are so far apart.
+    /// Each candidate at a fixed place, in this many columns, `apart` characters from each other.
     Places { columns: usize, apart: usize },
     /// The candidates one after another, in this many columns.
     List { columns: usize },
@@ -82,7 +82,7 @@ pub(in crate::terminal) struct Zooms {
     borders: Borders,
 }
 
-/// Before which rows and columns regions meet; the last entry is the end of the board.
+/// The rows and columns before which regions meet; the last entry is the end of the board.
 #[derive(Debug)]
 struct Borders {
     rows: Vec<bool>,

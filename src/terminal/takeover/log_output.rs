@@ -1,12 +1,12 @@
-//! The log's output, captured while the picture fills the terminal.
+//! The log's output, captured while pictures fill the terminal.
 
 use std::io::{self, Write, stderr};
 use std::sync::Mutex;
 
-/// What has been logged since the picture opened; none while it is closed.
+/// What has been logged since the terminal was taken; `None` while it is not.
 static CAPTURED: Mutex<Option<Vec<u8>>> = Mutex::new(None);
 
-/// Where the log goes: standard error, or memory while the picture is open.
+/// Where the log goes: standard error, or memory while the terminal is taken.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LogOutput;
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::check::Entry;
 use super::table::{NotUnique, SEARCH_STEPS, Table};
-use crate::game::{Advised, Shown};
+use crate::game::{Action, Advised, Shown};
 use crate::puzzle::{Cell, CellSet, CellState, Puzzle, Symbol};
 use crate::solver::StepOnBoard;
 use crate::solver::search::{Search, Solutions};
@@ -51,28 +51,27 @@ pub enum NoAdvice {
 impl Hint {
     /// The cells to show: those it changes, and those its reason names.
     pub fn cells(&self) -> CellSet {
-        match &self.advice {
-            Advice::Clear { entries, .. } => entries.iter().map(|&(cell, _)| cell).collect(),
-            Advice::Mark(cells) => cells.iter().copied().collect(),
-            Advice::Step(advised) => {
-                let step = &advised.step;
-                let changed = step.placements.iter().chain(&step.eliminations).map(|&(cell, _)| cell);
-                changed.chain(step.why.cells()).collect()
-            }
-            Advice::Nothing(_) => CellSet::EMPTY,
-        }
+        let of_reason = match &self.advice {
+            Advice::Step(advised) => advised.step.why.cells().collect(),
+            _ => Vec::new(),
+        };
+        self.changed().into_iter().chain(of_reason).collect()
     }
 
     /// The cell to look at first.
     pub fn first_cell(&self) -> Option<Cell> {
+        self.changed().first().copied()
+    }
+
+    fn changed(&self) -> Vec<Cell> {
+        let cells = |pairs: &[(Cell, Symbol)]| pairs.iter().map(|&(cell, _)| cell).collect::<Vec<_>>();
         match &self.advice {
-            Advice::Clear { entries, .. } => entries.first().map(|&(cell, _)| cell),
-            Advice::Mark(cells) => cells.first().copied(),
+            Advice::Clear { entries, .. } => cells(entries),
+            Advice::Mark(cells) => cells.clone(),
             Advice::Step(advised) => {
-                let step = &advised.step;
-                step.placements.first().or(step.eliminations.first()).map(|&(cell, _)| cell)
+                [cells(&advised.step.placements), cells(&advised.step.eliminations)].concat()
             }
-            Advice::Nothing(_) => None,
+            Advice::Nothing(_) => Vec::new(),
         }
     }
 }
@@ -96,36 +95,39 @@ impl Table {
         if hint.before != *self.shown() {
             return false;
         }
-        let changes: Vec<(Cell, CellState)> = match &hint.advice {
+        let mut after = self.shown().clone();
+        match &hint.advice {
             Advice::Clear { entries, .. } => {
-                entries.iter().map(|&(cell, _)| (cell, CellState::BLANK)).collect()
+                for &(cell, _) in entries {
+                    after.apply(Action::Clear(cell));
+                }
             }
             Advice::Mark(cells) => {
-                cells.iter().map(|&cell| (cell, CellState::Marks(self.candidates(cell)))).collect()
+                for &cell in cells {
+                    after.set(cell, CellState::Marks(self.candidates(cell)));
+                }
             }
-            Advice::Step(advised) => self.changes_of(advised),
-            Advice::Nothing(_) => return false,
-        };
-        self.make(changes)
+            Advice::Step(advised) => self.make_step(advised, &mut after),
+            Advice::Nothing(_) => {}
+        }
+        self.make_shown(&after)
     }
 
-    fn changes_of(&self, Advised { step, shown, .. }: &Advised) -> Vec<(Cell, CellState)> {
-        let mut changes = self.changes();
+    fn make_step(&self, Advised { step, shown, .. }: &Advised, after: &mut Shown) {
         if !step.eliminations.is_empty() {
             for cell in self.blank_cells() {
                 let marked = self.shown().marks(cell).intersection(self.candidates(cell));
                 if marked != shown.marks(cell) {
-                    changes.set(cell, shown.state(cell));
+                    after.set(cell, shown.state(cell));
                 }
             }
         }
         for &(cell, symbol) in &step.placements {
-            changes.fill(cell, symbol);
+            self.fill_and_tidy_in(after, cell, symbol);
         }
         for &(cell, symbol) in &step.eliminations {
-            changes.unmark(cell, symbol);
+            after.apply(Action::Unmark(cell, symbol));
         }
-        changes.after.into_iter().collect()
     }
 
     fn advice(&self) -> Advice {
@@ -174,7 +176,7 @@ impl Table {
         2 * marked > self.blanks()
     }
 
-    /// The cells whose marks lack the symbol of the solution; none if there is no solution to compare with.
+    /// The cells whose marks lack the symbol of the solution; empty without a solution to compare with.
     fn lacking(&self) -> Vec<Cell> {
         let Ok(solution) = self.solution() else { return Vec::new() };
         let lacks = |cell: &Cell| {

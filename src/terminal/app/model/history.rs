@@ -34,13 +34,13 @@ impl History {
         self.made += 1;
     }
 
-    /// Goes back a turn, and yields it.
+    /// Goes back a turn, and returns it.
     pub fn undo(&mut self) -> Option<&Turn> {
         self.made = self.made.checked_sub(1)?;
         Some(&self.turns[self.made])
     }
 
-    /// Goes forward a turn, and yields it.
+    /// Goes forward a turn, and returns it.
     pub fn redo(&mut self) -> Option<&Turn> {
         let turn = self.turns.get(self.made)?;
         self.made += 1;

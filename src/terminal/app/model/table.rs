@@ -1,14 +1,12 @@
 //! A game in progress: what the cells show, and every action of the player.
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 
 use super::history::{Change, History};
-use crate::game::Shown;
+use crate::game::{Action, Shown};
 use crate::puzzle::{
-    Board, BoardError, Cell, CellSet, CellState, GameType, Index as _, Level, Notation, Origin, Puzzle,
-    SavedGame, Symbol, SymbolSet, Symmetry,
+    Board, Cell, CellSet, CellState, Clash, GameType, Index as _, Layout, Level, Notation, Origin, Puzzle,
+    Symbol, SymbolSet, Symmetry,
 };
 use crate::solver::search::{Search, Solutions};
 
@@ -17,17 +15,24 @@ pub(super) const SEARCH_STEPS: usize = 100_000;
 
 /// A game in progress. Each of the player's actions is undone and redone as a whole, without limit.
 ///
-/// The givens never change: actions on them do nothing.
+/// The givens never change: actions on them do nothing. So a draft has none; its entries become the givens of a
+/// puzzle.
 #[derive(Clone, Debug)]
 pub struct Table {
-    puzzle: Puzzle,
+    pub(super) puzzle: Puzzle,
     shown: Shown,
-    history: History,
+    pub(super) history: History,
     /// Searched for when they are first needed.
     solutions: OnceLock<Solutions>,
     /// What the save file that it came from says of its making.
-    origin: Origin,
+    pub(super) origin: Origin,
+    pub(super) is_draft: bool,
 }
+
+/// Why there is no draft of a killer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("cages cannot be typed in; open the killer by its game ID or file instead")]
+pub struct CagesCannotBeTyped;
 
 /// Why a board has no solution to compare entries with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -43,11 +48,51 @@ pub enum NotUnique {
 impl Table {
     /// A game at its start.
     pub fn new(puzzle: Puzzle) -> Self {
-        let (shown, history) = (Shown::new(&puzzle), History::default());
-        Self { puzzle, shown, history, solutions: OnceLock::new(), origin: Origin::default() }
+        let (shown, history, origin) = (Shown::new(&puzzle), History::default(), Origin::default());
+        Self { puzzle, shown, history, solutions: OnceLock::new(), origin, is_draft: false }
     }
 
-    /// The same game, if the puzzle was dealt as one of this type, which its save file then says.
+    /// A draft without givens.
+    ///
+    /// # Errors
+    /// If the board has cages.
+    pub fn draft(layout: Arc<Layout>) -> Result<Self, CagesCannotBeTyped> {
+        if layout.cages().next().is_some() {
+            return Err(CagesCannotBeTyped);
+        }
+        let blank = vec![None; layout.cells().count()];
+        Ok(Self { is_draft: true, ..Self::new(Puzzle::unchecked(layout, blank)) })
+    }
+
+    /// A draft with the givens of a puzzle, to be changed.
+    ///
+    /// # Errors
+    /// If the board has cages.
+    pub fn draft_of(puzzle: &Puzzle) -> Result<Self, CagesCannotBeTyped> {
+        let mut draft = Self::draft(Arc::clone(puzzle.layout()))?;
+        let given = |cell| Some((cell, CellState::Digit(puzzle.given(cell)?)));
+        draft.make(puzzle.layout().cells().filter_map(given));
+        Ok(draft)
+    }
+
+    /// Whether the player is still entering the puzzle.
+    pub fn is_draft(&self) -> bool {
+        self.is_draft
+    }
+
+    /// The puzzle that is played, or that was entered.
+    ///
+    /// # Errors
+    /// If two of the entered givens clash.
+    pub fn sound_puzzle(&self) -> Result<Puzzle, Clash> {
+        if self.is_draft {
+            Puzzle::new(Arc::clone(self.puzzle.layout()), self.shown.digits())
+        } else {
+            Ok(self.puzzle.clone())
+        }
+    }
+
+    /// Notes the type that the puzzle was dealt as, for its save file, if it is of that type.
     #[must_use]
     pub fn dealt_as(self, game_type: GameType) -> Self {
         let kind = GameType { symmetry: Symmetry::default(), level: Level::default(), ..game_type };
@@ -82,42 +127,6 @@ impl Table {
         table
     }
 
-    /// Continues a saved game, with the time on its clock.
-    ///
-    /// # Errors
-    /// If the text is not a save file of the game.
-    pub fn load(text: &str) -> Result<(Self, Option<Duration>), BoardError> {
-        SavedGame::read(text).map(Self::of_saved)
-    }
-
-    pub(super) fn of_saved(game: SavedGame) -> (Self, Option<Duration>) {
-        let SavedGame { puzzle, turns, made, time, origin, is_draft: _ } = game;
-        let mut table = Self { origin, ..Self::new(puzzle) };
-        let undone = turns.len() - made;
-        for turn in turns {
-            table.make(turn);
-        }
-        for _ in 0..undone {
-            table.undo();
-        }
-        (table, time)
-    }
-
-    /// The game in the game's own format, with all that can be undone and redone, and the time on the clock.
-    ///
-    /// The game itself undoes actions on several cells entry by entry, and has no clock.
-    pub fn save(&self, time: Option<Duration>) -> String {
-        self.as_saved(time).write()
-    }
-
-    pub(super) fn as_saved(&self, time: Option<Duration>) -> SavedGame {
-        let (turns, made) = self.history.turns();
-        let after = |turn: &[Change]| turn.iter().map(|change| (change.cell, change.after)).collect();
-        let turns = turns.iter().map(|turn| after(turn)).collect();
-        let (puzzle, origin) = (self.puzzle.clone(), self.origin.clone());
-        SavedGame { puzzle, turns, made, time, origin, is_draft: false }
-    }
-
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
@@ -147,7 +156,7 @@ impl Table {
         }
     }
 
-    /// The symbols that the digits on the board leave for a blank cell; none for a filled one.
+    /// The symbols that the digits on the board leave for a blank cell; empty for a filled one.
     pub fn candidates(&self, cell: Cell) -> SymbolSet {
         if self.shown.digit(cell).is_some() {
             return SymbolSet::EMPTY;
@@ -162,15 +171,21 @@ impl Table {
         self.has(symbol) && self.make([(cell, CellState::Digit(symbol))])
     }
 
-    /// The same, and takes the symbol out of the marks of all cells that see this one.
+    /// Like [`fill`](Self::fill), but also takes the symbol out of the marks of all cells that see this one.
     pub fn fill_and_tidy(&mut self, cell: Cell, symbol: Symbol) -> bool {
         if !self.has(symbol) || self.puzzle.given(cell).is_some() || self.shown.digit(cell) == Some(symbol) {
             return false;
         }
-        let mut changes = self.changes();
-        changes.fill(cell, symbol);
-        let changes = changes.after;
-        self.make(changes)
+        let mut after = self.shown.clone();
+        self.fill_and_tidy_in(&mut after, cell, symbol);
+        self.make_shown(&after)
+    }
+
+    pub(super) fn fill_and_tidy_in(&self, after: &mut Shown, cell: Cell, symbol: Symbol) {
+        after.apply(Action::Fill(cell, symbol));
+        for &peer in self.puzzle.layout().peers(cell) {
+            after.apply(Action::Unmark(peer, symbol));
+        }
     }
 
     /// Adds a pencil mark to a cell without a digit, or removes it; whether that changes anything.
@@ -252,13 +267,13 @@ impl Table {
     }
 
     /// The board with the player's digits among the givens.
-    pub(super) fn now(&self) -> Puzzle {
+    pub fn now(&self) -> Puzzle {
         Puzzle::unchecked(Arc::clone(self.puzzle.layout()), self.shown.digits())
     }
 
-    /// Whether all cells are filled as the rules want it.
+    /// Whether this is a game, and all cells are filled as the rules want it.
     pub fn is_solved(&self) -> bool {
-        self.blank_cells().next().is_none() && self.clashes().is_empty()
+        !self.is_draft && self.blank_cells().next().is_none() && self.clashes().is_empty()
     }
 
     /// Whether the last action solved the board with several digits at once, as filling in the solution does.
@@ -289,19 +304,14 @@ impl Table {
         symbol.index() < self.puzzle.size()
     }
 
-    /// Fills cells from digits in reading order, as one action.
-    pub(super) fn set_digits(&mut self, digits: &[Option<Symbol>]) {
-        let state = |digit: &Option<Symbol>| digit.map_or(CellState::BLANK, CellState::Digit);
-        let cells = self.puzzle.layout().cells();
-        self.make(cells.zip(digits.iter().map(state)));
+    /// Makes an action of the player, after which the table shows this; returns whether that changes anything.
+    pub(super) fn make_shown(&mut self, after: &Shown) -> bool {
+        let after: Vec<_> = self.puzzle.layout().cells().map(|cell| (cell, after.state(cell))).collect();
+        self.make(after)
     }
 
-    pub(super) fn changes(&self) -> Changes<'_> {
-        Changes { table: self, after: BTreeMap::new() }
-    }
-
-    /// Makes an action of the player: gives each of these cells, none of which is named twice, this content.
-    /// Whether that changes anything.
+    /// Makes an action of the player, which gives each of these distinct cells this content; returns whether that
+    /// changes anything.
     pub(super) fn make(&mut self, after: impl IntoIterator<Item = (Cell, CellState)>) -> bool {
         let change =
             |(cell, after): (Cell, CellState)| Change { cell, before: self.shown.state(cell), after };
@@ -316,41 +326,5 @@ impl Table {
         }
         self.history.push(turn);
         true
-    }
-}
-
-/// An action with several parts, which has not been made yet.
-#[derive(Debug)]
-pub(super) struct Changes<'a> {
-    table: &'a Table,
-    pub after: BTreeMap<Cell, CellState>,
-}
-
-impl Changes<'_> {
-    /// What a cell holds after those so far.
-    pub fn state(&self, cell: Cell) -> CellState {
-        self.after.get(&cell).copied().unwrap_or_else(|| self.table.shown.state(cell))
-    }
-
-    pub fn set(&mut self, cell: Cell, state: CellState) {
-        self.after.insert(cell, state);
-    }
-
-    /// Writes a digit, and takes the symbol out of the marks of all cells that see it.
-    pub fn fill(&mut self, cell: Cell, symbol: Symbol) {
-        self.set(cell, CellState::Digit(symbol));
-        for &peer in self.table.puzzle.layout().peers(cell) {
-            self.unmark(peer, symbol);
-        }
-    }
-
-    /// Removes a mark, if there is one.
-    pub fn unmark(&mut self, cell: Cell, symbol: Symbol) {
-        if let CellState::Marks(mut marks) = self.state(cell)
-            && marks.contains(symbol)
-        {
-            marks.remove(symbol);
-            self.set(cell, CellState::Marks(marks));
-        }
     }
 }

@@ -359,23 +359,23 @@ fn a_board_that_was_read_has_its_entries_and_candidates() {
 #[test]
 fn a_draft_becomes_a_puzzle() {
     let puzzle: Puzzle = SMALL.parse().expect("a right ID");
-    let mut draft = Draft::new(puzzle.layout().clone()).expect("no cages");
+    let mut draft = Table::draft(puzzle.layout().clone()).expect("no cages");
     for cell in puzzle.layout().cells() {
         if let Some(given) = puzzle.given(cell) {
-            assert!(draft.set(cell, given));
+            assert!(draft.fill(cell, given));
         }
     }
-    assert_eq!((draft.givens(), draft.puzzle()), (4, Ok(puzzle.clone())));
-    assert!(draft.set(cell(1, 1), symbol(4)));
-    assert!(draft.set(cell(1, 2), symbol(4)));
+    assert_eq!((draft.entries().count(), draft.sound_puzzle()), (4, Ok(puzzle.clone())));
+    assert!(draft.fill(cell(1, 1), symbol(4)));
+    assert!(draft.fill(cell(1, 2), symbol(4)));
     assert_eq!(draft.clashes().len(), 2);
-    assert!(draft.puzzle().is_err());
+    assert!(draft.sound_puzzle().is_err());
     assert!(draft.undo() && draft.undo() && draft.redo() && draft.clear(cell(1, 1)));
-    assert_eq!(draft.puzzle(), Ok(puzzle.clone()));
-    assert!(draft.clear_all() && !draft.clear_all());
-    assert_eq!(draft.givens(), 0);
-    let changed = Draft::of(&puzzle).expect("no cages");
-    assert_eq!(changed.puzzle(), Ok(puzzle));
+    assert_eq!(draft.sound_puzzle(), Ok(puzzle.clone()));
+    assert!(draft.restart() && !draft.restart());
+    assert_eq!(draft.entries().count(), 0);
+    let changed = Table::draft_of(&puzzle).expect("no cages");
+    assert_eq!(changed.sound_puzzle(), Ok(puzzle));
     let killer: Puzzle = "2x2k:p,abg____________,3a7a3a7a10c10c".parse().expect("a right ID");
-    assert_eq!(Draft::new(killer.layout().clone()).expect_err("it has cages"), CagesCannotBeTyped);
+    assert_eq!(Table::draft(killer.layout().clone()).expect_err("it has cages"), CagesCannotBeTyped);
 }

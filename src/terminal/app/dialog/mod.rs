@@ -1,15 +1,19 @@
-//! A question to the player: lines to edit, choices, and buttons.
+//! A question to the player: notes, lines to edit, choices, and buttons.
+
+mod questions;
+mod replies;
+mod text_field;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
-use super::text_field::TextField;
+pub(super) use replies::Reply;
+use text_field::TextField;
 
 /// A question with what has been answered so far.
 #[derive(Clone, Debug)]
-pub(super) struct Dialog<P> {
-    /// What is done with the answer.
-    pub purpose: P,
-    pub title: String,
+pub(super) struct Dialog {
+    pub title: &'static str,
+    /// The last one has the buttons.
     pub items: Vec<Item>,
     /// The number of the item that takes the keys.
     pub focus: usize,
@@ -39,24 +43,11 @@ pub(super) enum Item {
 }
 
 /// A button with its letter, which must occur in its name.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Button {
     pub name: &'static str,
     pub letter: char,
     pub reply: Reply,
-}
-
-/// What a dialog is ended with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reply {
-    Yes,
-    /// Another way to go on, such as saving first.
-    Other,
-    /// A third way.
-    Third,
-    /// To a game that is kept.
-    Continue,
-    Cancel,
 }
 
 impl Item {
@@ -92,27 +83,29 @@ impl Item {
     /// Chooses the next or the previous option.
     fn step(&mut self, by: isize) {
         let count = self.options().len();
-        if count == 0 {
-            return;
+        if count > 0 {
+            // Without a choice, it begins at one of the ends.
+            let from = self.chosen().unwrap_or(if by > 0 { count - 1 } else { 0 });
+            self.choose(neighbour(from, by, count));
         }
-        let next = match (self.chosen(), by) {
-            (Some(chosen), _) => chosen.checked_add_signed(by).unwrap_or(count - 1) % count,
-            (None, 1..) => 0,
-            (None, _) => count - 1,
-        };
-        self.choose(next);
     }
 }
 
-impl<P> Dialog<P> {
+/// The number after or before this one, in a circle of `count`.
+fn neighbour(from: usize, by: isize, count: usize) -> usize {
+    from.checked_add_signed(by).unwrap_or(count - 1) % count
+}
+
+impl Dialog {
     /// A dialog whose first item that takes keys has the focus.
-    pub fn new(purpose: P, title: impl Into<String>, items: Vec<Item>) -> Self {
+    fn new(title: &'static str, mut items: Vec<Item>, buttons: Vec<Button>) -> Self {
+        items.push(Item::Buttons { buttons, chosen: 0 });
         let focus = items.iter().position(|item| !matches!(item, Item::Note(_))).unwrap_or(0);
-        Self { purpose, title: title.into(), items, focus, error: None }
+        Self { title, items, focus, error: None }
     }
 
     /// The text of its line.
-    pub fn text(&self) -> String {
+    fn text(&self) -> String {
         let fields = self.items.iter().find_map(|item| match item {
             Item::Text { field, .. } => Some(field.text().trim().to_owned()),
             _ => None,
@@ -121,40 +114,66 @@ impl<P> Dialog<P> {
     }
 
     /// The number of the option chosen in its choice.
-    pub fn choice(&self) -> Option<usize> {
-        self.items.iter().find_map(|item| match item {
+    fn choice(&self) -> usize {
+        let choices = self.items.iter().find_map(|item| match item {
             Item::Choice { chosen, .. } => Some(*chosen),
             _ => None,
-        })
+        });
+        choices.unwrap_or(0)
+    }
+
+    /// Its buttons, and the number of the chosen one.
+    fn buttons(&self) -> (&[Button], usize) {
+        match self.items.last() {
+            Some(Item::Buttons { buttons, chosen }) => (buttons, *chosen),
+            _ => (&[], 0),
+        }
+    }
+
+    fn replies(&self) -> impl Iterator<Item = &Reply> {
+        self.buttons().0.iter().map(|button| &button.reply)
+    }
+
+    pub fn offers_to_quit(&self) -> bool {
+        self.replies().any(|reply| matches!(reply, Reply::Quit))
+    }
+
+    /// Whether there is nothing behind it, so that Esc quits.
+    pub fn is_first(&self) -> bool {
+        !self.replies().any(|reply| matches!(reply, Reply::Cancel))
+    }
+
+    /// Whether it puts another board in place of this one, of which it has warned.
+    pub fn replaces_the_board(&self) -> bool {
+        self.replies().any(Reply::replaces_the_board)
     }
 
     /// Takes a key; returns the reply if the dialog is ended.
     pub fn take(&mut self, key: &KeyEvent) -> Option<Reply> {
-        if self.items.get_mut(self.focus).is_some_and(|item| match item {
-            Item::Text { field, .. } => field.take(key),
-            _ => false,
-        }) {
+        let item = self.items.get_mut(self.focus)?;
+        if let Item::Text { field, .. } = item
+            && field.take(key)
+        {
             self.error = None;
             return None;
         }
-        let vertical = match key.code {
-            KeyCode::Up => -1,
-            KeyCode::Down => 1,
-            _ => 0,
-        };
-        match key.code {
-            KeyCode::Esc => return Some(Reply::Cancel),
-            KeyCode::Enter => return Some(self.reply()),
-            KeyCode::Tab => self.move_focus(1),
-            KeyCode::BackTab => self.move_focus(-1),
-            KeyCode::Up | KeyCode::Down => match self.items.get_mut(self.focus) {
-                Some(item @ Item::Text { suggestions: [_, ..], .. }) => item.step(vertical),
-                _ => self.move_focus(vertical),
-            },
-            KeyCode::Left => self.step(-1),
-            KeyCode::Right => self.step(1),
-            KeyCode::Char(letter) => return self.button_with(letter.to_ascii_lowercase()),
-            KeyCode::F(_) => {
+        match (key.code, item) {
+            (KeyCode::Esc, _) => return Some(if self.is_first() { Reply::Quit } else { Reply::Cancel }),
+            (KeyCode::Enter, _) => return self.reply(),
+            (KeyCode::Up, item @ Item::Text { suggestions: [_, ..], .. }) | (KeyCode::Left, item) => {
+                item.step(-1);
+            }
+            (KeyCode::Down, item @ Item::Text { suggestions: [_, ..], .. }) | (KeyCode::Right, item) => {
+                item.step(1);
+            }
+            (KeyCode::Up | KeyCode::BackTab, _) => self.move_focus(-1),
+            (KeyCode::Down | KeyCode::Tab, _) => self.move_focus(1),
+            (KeyCode::Char(letter), _) => {
+                let mut buttons = self.buttons().0.iter();
+                let button = buttons.find(|button| button.letter == letter.to_ascii_lowercase())?;
+                return Some(button.reply.clone());
+            }
+            (KeyCode::F(_), _) => {
                 self.error.get_or_insert_with(|| format!("{} has no use in a dialog", key.code));
             }
             _ => {}
@@ -169,25 +188,19 @@ impl<P> Dialog<P> {
         }
     }
 
-    /// A click on an item, or on one of its options; returns the reply if the dialog is ended.
+    /// Takes a click on an item, or on one of its options; returns the reply if the dialog is ended.
     pub fn click(&mut self, item: usize, option: Option<usize>) -> Option<Reply> {
         let clicked = self.items.get_mut(item)?;
         self.focus = item;
         self.error = None;
         clicked.choose(option?);
-        matches!(clicked, Item::Buttons { .. }).then(|| self.reply())
-    }
-
-    fn step(&mut self, by: isize) {
-        if let Some(item) = self.items.get_mut(self.focus) {
-            item.step(by);
-        }
+        if matches!(clicked, Item::Buttons { .. }) { self.reply() } else { None }
     }
 
     fn move_focus(&mut self, by: isize) {
         let count = self.items.len();
         for _ in 0..count {
-            self.focus = self.focus.checked_add_signed(by).unwrap_or(count - 1) % count;
+            self.focus = neighbour(self.focus, by, count);
             if !matches!(self.items[self.focus], Item::Note(_)) {
                 return;
             }
@@ -195,20 +208,9 @@ impl<P> Dialog<P> {
     }
 
     /// That of the chosen button.
-    fn reply(&self) -> Reply {
-        let chosen = self.items.iter().find_map(|item| match item {
-            Item::Buttons { buttons, chosen } => buttons.get(*chosen),
-            _ => None,
-        });
-        chosen.map_or(Reply::Yes, |button| button.reply)
-    }
-
-    fn button_with(&self, letter: char) -> Option<Reply> {
-        let buttons = self.items.iter().find_map(|item| match item {
-            Item::Buttons { buttons, .. } => Some(buttons),
-            _ => None,
-        })?;
-        buttons.iter().find(|button| button.letter == letter).map(|button| button.reply)
+    fn reply(&self) -> Option<Reply> {
+        let (buttons, chosen) = self.buttons();
+        buttons.get(chosen).map(|button| button.reply.clone())
     }
 }
 
@@ -216,21 +218,20 @@ impl<P> Dialog<P> {
 mod tests {
     use super::*;
 
-    fn dialog() -> Dialog<()> {
+    fn dialog() -> Dialog {
         let buttons = vec![
-            Button { name: "Deal", letter: 'd', reply: Reply::Yes },
+            Button { name: "Deal", letter: 'd', reply: Reply::Deal },
             Button { name: "Cancel", letter: 'c', reply: Reply::Cancel },
         ];
         let items = vec![
             Item::Note("a note".into()),
             Item::Text { label: "type", field: TextField::new("3x3"), suggestions: &["2x2", "3x3", "9j"] },
             Item::Choice { label: "level", options: vec!["Basic".into(), "Extreme".into()], chosen: 0 },
-            Item::Buttons { buttons, chosen: 0 },
         ];
-        Dialog::new((), "New game", items)
+        Dialog::new("New game", items, buttons)
     }
 
-    fn type_in(dialog: &mut Dialog<()>, codes: &[KeyCode]) -> Option<Reply> {
+    fn type_in(dialog: &mut Dialog, codes: &[KeyCode]) -> Option<Reply> {
         codes.iter().find_map(|&code| dialog.take(&KeyEvent::from(code)))
     }
 
@@ -238,21 +239,19 @@ mod tests {
     fn a_dialog_is_answered_by_keys() {
         let mut dialog = dialog();
         let keys = [KeyCode::Char('x'), KeyCode::Tab, KeyCode::Right, KeyCode::Enter];
-        assert_eq!(type_in(&mut dialog, &keys), Some(Reply::Yes));
-        assert_eq!((dialog.text().as_str(), dialog.choice()), ("3x3x", Some(1)));
-        assert_eq!(
-            type_in(&mut dialog, &[KeyCode::Tab, KeyCode::Right, KeyCode::Enter]),
-            Some(Reply::Cancel)
-        );
-        assert_eq!(type_in(&mut dialog, &[KeyCode::Esc]), Some(Reply::Cancel));
+        assert!(matches!(type_in(&mut dialog, &keys), Some(Reply::Deal)));
+        assert_eq!((dialog.text().as_str(), dialog.choice()), ("3x3x", 1));
+        let keys = [KeyCode::Tab, KeyCode::Right, KeyCode::Enter];
+        assert!(matches!(type_in(&mut dialog, &keys), Some(Reply::Cancel)));
+        assert!(matches!(type_in(&mut dialog, &[KeyCode::Esc]), Some(Reply::Cancel)));
     }
 
     #[test]
     fn letters_are_buttons_only_outside_a_text() {
         let mut dialog = dialog();
-        assert_eq!(type_in(&mut dialog, &[KeyCode::Char('d')]), None);
+        assert!(type_in(&mut dialog, &[KeyCode::Char('d')]).is_none());
         assert_eq!(dialog.text(), "3x3d");
-        assert_eq!(type_in(&mut dialog, &[KeyCode::Tab, KeyCode::Char('d')]), Some(Reply::Yes));
+        assert!(matches!(type_in(&mut dialog, &[KeyCode::Tab, KeyCode::Char('d')]), Some(Reply::Deal)));
     }
 
     #[test]
@@ -262,8 +261,8 @@ mod tests {
         assert_eq!(dialog.text(), "9j");
         type_in(&mut dialog, &[KeyCode::Down]);
         assert_eq!(dialog.text(), "2x2");
-        assert_eq!(dialog.click(1, Some(1)), None);
+        assert!(dialog.click(1, Some(1)).is_none());
         assert_eq!(dialog.text(), "3x3");
-        assert_eq!(dialog.click(3, Some(1)), Some(Reply::Cancel));
+        assert!(matches!(dialog.click(3, Some(1)), Some(Reply::Cancel)));
     }
 }

@@ -7,7 +7,7 @@ const MOST_CHARACTERS: usize = 4096;
 
 /// A line of text with a cursor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct TextField {
+pub(in crate::terminal::app) struct TextField {
     text: Vec<char>,
     cursor: usize,
 }
