@@ -2,8 +2,6 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-use super::board::strokes::Stroke;
-
 /// The styles of everything that is drawn.
 ///
 /// The view paints its own background, so it looks the same on dark and light terminals. The
@@ -155,13 +153,5 @@ impl Theme {
     /// Whether groups of cells have backgrounds, so that no lines are needed around them.
     pub(super) fn shows_groups(&self) -> bool {
         self.groups[0] != self.groups[1]
-    }
-
-    pub(super) fn stroke(&self, stroke: Stroke) -> Style {
-        match stroke {
-            Stroke::None | Stroke::Faint => self.faint,
-            Stroke::Thin => self.thin,
-            Stroke::Heavy => self.heavy,
-        }
     }
 }

@@ -15,21 +15,10 @@ use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers, MouseEventKi
 
 use super::files::{open, save};
 use super::keeper::{Folder, Keeper, Task};
+use super::news::News;
 use crate::commands::{Exit, Failure, Outcome};
 use crate::terminal::Takeover;
 use crate::terminal::app::{Answer, App, Effect};
-
-/// What the loop waits for.
-pub(super) enum News {
-    Event(Event),
-    Answer(u64, Box<Answer>),
-    /// Whether the game is kept, if that has changed.
-    Kept(Result<(), String>),
-    /// A request to end.
-    Signal,
-    /// The terminal cannot be read any more.
-    Lost(io::Error),
-}
 
 /// Shows the game until the player leaves it.
 pub(super) fn play(mut app: App, first: Option<Effect>, folder: Folder) -> Outcome {

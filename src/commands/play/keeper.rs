@@ -13,8 +13,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use etcetera::BaseStrategy as _;
 use fs4::{FileExt, TryLockError};
 
-use super::event_loop::News;
 use super::files::{in_words, read_file};
+use super::news::News;
 use crate::terminal::app::{Answer, Job, Keep, Kept, Table};
 
 /// The most games that are offered, the latest ones.

@@ -3,7 +3,7 @@
 mod backgrounds;
 mod colouring;
 pub(super) mod geometry;
-pub(super) mod strokes;
+mod strokes;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -206,7 +206,7 @@ impl Painter<'_> {
         let shared =
             style_of(&between[0]).filter(|&style| between.iter().all(|cell| style_of(cell) == Some(style)));
         let background = shared.map_or(Style::new(), |style| Style { bg: style.bg, ..Style::new() });
-        self.put(x, y, crossing.glyph(), self.theme.stroke(crossing.strongest()).patch(background));
+        self.put(x, y, crossing.glyph(), self.stroke_style(crossing.strongest()).patch(background));
     }
 
     /// The cells around the top-left corner of a cell: above left, above right, below right, below
@@ -236,6 +236,14 @@ impl Painter<'_> {
                 }
             }
             _ => Stroke::Heavy,
+        }
+    }
+
+    fn stroke_style(&self, stroke: Stroke) -> Style {
+        match stroke {
+            Stroke::None | Stroke::Faint => self.theme.faint,
+            Stroke::Thin => self.theme.thin,
+            Stroke::Heavy => self.theme.heavy,
         }
     }
 

@@ -2,7 +2,7 @@
 
 /// How strong a line is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::terminal) enum Stroke {
+pub(super) enum Stroke {
     #[default]
     None,
     /// Between cells of one cage.
@@ -15,7 +15,7 @@ pub(in crate::terminal) enum Stroke {
 
 /// The strokes that leave a point in the four directions.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::terminal) struct Crossing {
+pub(super) struct Crossing {
     pub up: Stroke,
     pub right: Stroke,
     pub down: Stroke,
@@ -29,7 +29,7 @@ const HEAVY: &str = " ╸╻┓╺━┏┳╹┛┃┫┗┻┣╋";
 impl Crossing {
     /// Its character. Lighter strokes stop before heavy ones: drawn in the colour of the heavy ones
     /// they would look like spurs.
-    pub(in crate::terminal) fn glyph(self) -> char {
+    pub(super) fn glyph(self) -> char {
         let (glyphs, least) =
             if self.strongest() == Stroke::Heavy { (HEAVY, Stroke::Heavy) } else { (THIN, Stroke::Faint) };
         let number = [self.up, self.right, self.down, self.left]
@@ -39,7 +39,7 @@ impl Crossing {
     }
 
     /// The strongest of its strokes, which gives its colour.
-    pub(in crate::terminal) fn strongest(self) -> Stroke {
+    pub(super) fn strongest(self) -> Stroke {
         self.up.max(self.right).max(self.down).max(self.left)
     }
 }

@@ -1,69 +1,49 @@
 //! A line of text that the player edits.
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{Event, KeyEvent};
+use tui_input::backend::crossterm::to_input_request;
+use tui_input::{Input, InputRequest};
 
-/// The longest text; longer than any path.
+/// The longest text that can be pasted; longer than any path.
 const MOST_CHARACTERS: usize = 4096;
 
-/// A line of text with a cursor.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::terminal::app) struct TextField {
-    text: Vec<char>,
-    cursor: usize,
-}
+/// A line of text with a cursor, at first at its end.
+#[derive(Clone, Debug)]
+pub(in crate::terminal::app) struct TextField(Input);
 
 impl TextField {
-    /// The cursor is at the end.
     pub fn new(text: &str) -> Self {
-        let text: Vec<char> = text.chars().collect();
-        Self { cursor: text.len(), text }
+        Self(text.into())
     }
 
-    pub fn text(&self) -> String {
-        self.text.iter().collect()
+    pub fn text(&self) -> &str {
+        self.0.value()
     }
 
     /// Inserts the printable characters of a text.
     pub fn insert(&mut self, text: &str) {
-        for c in text.chars().filter(|c| !c.is_control()) {
-            if self.text.len() < MOST_CHARACTERS {
-                self.text.insert(self.cursor, c);
-                self.cursor += 1;
-            }
+        let room = MOST_CHARACTERS.saturating_sub(self.text().chars().count());
+        for c in text.chars().filter(|c| !c.is_control()).take(room) {
+            self.0.handle(InputRequest::InsertChar(c));
         }
     }
 
     /// Takes a key; returns whether it meant something here.
     pub fn take(&mut self, key: &KeyEvent) -> bool {
-        let control = key.modifiers.contains(KeyModifiers::CONTROL);
-        match key.code {
-            KeyCode::Char('u') if control => *self = Self::default(),
-            KeyCode::Char('a') if control => self.cursor = 0,
-            KeyCode::Char('e') if control => self.cursor = self.text.len(),
-            KeyCode::Char(c) if !control => self.insert(c.encode_utf8(&mut [0; 4])),
-            KeyCode::Backspace if self.cursor > 0 => {
-                self.cursor -= 1;
-                self.text.remove(self.cursor);
-            }
-            KeyCode::Delete if self.cursor < self.text.len() => drop(self.text.remove(self.cursor)),
-            KeyCode::Left => self.cursor = self.cursor.saturating_sub(1),
-            KeyCode::Right => self.cursor = (self.cursor + 1).min(self.text.len()),
-            KeyCode::Home => self.cursor = 0,
-            KeyCode::End => self.cursor = self.text.len(),
-            _ => return matches!(key.code, KeyCode::Backspace | KeyCode::Delete),
-        }
-        true
+        to_input_request(&Event::Key(*key)).map(|request| self.0.handle(request)).is_some()
     }
 
     /// The part around the cursor that fits into `width` characters, and the cursor's place in it.
     pub fn part(&self, width: usize) -> (String, usize) {
-        let from = (self.cursor + 1).saturating_sub(width.max(1));
-        (self.text.iter().skip(from).take(width).collect(), self.cursor - from)
+        let from = (self.0.cursor() + 1).saturating_sub(width.max(1));
+        (self.text().chars().skip(from).take(width).collect(), self.0.cursor() - from)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use ratatui::crossterm::event::{KeyCode, KeyModifiers};
+
     use super::*;
 
     fn typed(field: &mut TextField, codes: &[KeyCode]) {
