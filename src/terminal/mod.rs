@@ -14,8 +14,7 @@ mod scene;
 mod takeover;
 mod theme;
 
-pub(crate) use live::LiveView;
-pub(crate) use scene::KeyHelp;
+pub(crate) use live::{KeyHelp, LiveView};
 pub use takeover::Takeover;
 pub(crate) use takeover::{Input, KEY_HELP, LogOutput, Stream, is_own_window, obeys_escapes};
 pub use theme::Theme;

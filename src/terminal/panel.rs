@@ -7,10 +7,10 @@ use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 
 use super::board::geometry::{Marks, Zoom};
 use super::canvas::{Canvas, shortened};
-use super::scene::{CurrentStep, Scene};
+use super::scene::Scene;
 use super::theme::Theme;
-use crate::game::Shown;
-use crate::puzzle::{Cell, CellSet, Layout, Puzzle, Symbol};
+use crate::puzzle::{Cell, CellSet, Symbol};
+use crate::solver::Step;
 
 /// How many effects of a step are listed; a search fills half the board at once.
 const MOST_EFFECTS: usize = 12;
@@ -85,8 +85,8 @@ impl<'a> Panel<'a> {
     }
 
     /// The technique, its score, the reason and the effects.
-    pub(super) fn step(&mut self, CurrentStep { step, .. }: &CurrentStep, layout: &Layout) {
-        let Self { theme, rest, .. } = *self;
+    pub(super) fn step(&mut self, step: &Step) {
+        let Self { scene, theme, rest, .. } = *self;
         let width = usize::from(rest.width);
         let score =
             if step.rating.score > 0.0 { format!(" {:.1}", step.rating.score) } else { String::new() };
@@ -96,7 +96,7 @@ impl<'a> Panel<'a> {
         // The style must not reach the name.
         let score = Span::styled(shortened(&score, width), theme.quiet);
         Line::from(score).right_aligned().render(first, self.buffer);
-        self.text(Line::styled(step.why.in_words(layout).to_string(), theme.base));
+        self.text(Line::styled(step.why.in_words(scene.puzzle.layout()).to_string(), theme.base));
         let placements = step.placements_in_words().map(|effect| (effect, theme.good));
         let eliminations = step.eliminations_in_words().map(|effect| (effect, theme.leaving));
         let effects: Vec<_> = placements.chain(eliminations).collect();
@@ -111,21 +111,15 @@ impl<'a> Panel<'a> {
 
     /// The cells of the step with their candidates, if the board does not show those. Returns whether it
     /// listed any.
-    pub(super) fn candidates(
-        &mut self,
-        current: &CurrentStep,
-        puzzle: &Puzzle,
-        shown: &Shown,
-        zoom: Zoom,
-    ) -> bool {
-        let step = &current.step;
+    pub(super) fn candidates(&mut self, step: &Step, zoom: Zoom) -> bool {
+        let Scene { puzzle, shown, .. } = self.scene;
         let changed = step.placements.iter().chain(&step.eliminations).map(|&(cell, _)| cell);
         let cells: CellSet = step.why.cells().chain(changed).collect();
         let count = |cell: Cell| shown.marks(cell).union(self.scene.gone(cell)).len();
         let blanks = cells.iter().filter(|&cell| puzzle.given(cell).is_none());
         let unshown = blanks.filter(|&cell| zoom.marks == Marks::Count || !zoom.shows_marks(count(cell)));
         let width = 2 * puzzle.size().to_string().len() + 4;
-        let lines: Vec<Line> = unshown.filter_map(|cell| self.candidates_of(cell, width, shown)).collect();
+        let lines: Vec<Line> = unshown.filter_map(|cell| self.candidates_of(cell, width)).collect();
         lines.iter().take(MOST_CELLS).for_each(|line| self.text(line.clone()));
         if let Some(more @ 1..) = lines.len().checked_sub(MOST_CELLS) {
             self.line(&Line::styled(format!("and {more} more cells"), self.theme.quiet));
@@ -134,8 +128,9 @@ impl<'a> Panel<'a> {
     }
 
     /// A cell's name in `width` characters, and its digit or candidates; nothing if it is empty.
-    fn candidates_of(&self, cell: Cell, width: usize, shown: &Shown) -> Option<Line<'static>> {
+    fn candidates_of(&self, cell: Cell, width: usize) -> Option<Line<'static>> {
         let Self { scene, theme, .. } = self;
+        let shown = &scene.shown;
         let (marks, gone, leaving) = (shown.marks(cell), scene.gone(cell), scene.leaving(cell));
         let style_of = |symbol: Symbol| match (marks.contains(symbol), leaving.contains(symbol)) {
             (true, true) => theme.leaving,

@@ -6,7 +6,7 @@ use ratatui::style::{Color, Modifier, Style};
 ///
 /// The view paints its own background, so it looks the same on dark and light terminals. The
 /// colours come from the 256-colour palette, on which terminals agree.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Theme {
     pub(super) base: Style,
     pub(super) title: Style,
@@ -109,31 +109,24 @@ impl Theme {
 
     /// Without colours: bold, underlined and reversed.
     pub fn plain() -> Self {
-        let (none, bold) = (Style::new(), Style::new().add_modifier(Modifier::BOLD));
+        let bold = Style::new().add_modifier(Modifier::BOLD);
         let dim = Style::new().add_modifier(Modifier::DIM);
         let underlined = Style::new().add_modifier(Modifier::UNDERLINED);
         let reversed = Style::new().add_modifier(Modifier::REVERSED);
         let struck = Style::new().add_modifier(Modifier::CROSSED_OUT);
         Self {
-            base: none,
             title: reversed,
             strong: bold,
-            quiet: none,
             good: bold,
             busy: bold,
             waiting: bold,
             bad: bold,
-            heavy: none,
             thin: dim,
             faint: dim,
-            sum: none,
             given: bold,
-            entry: none,
             mark: dim,
             leaving: struck,
             gone: struck,
-            house: none,
-            house_over_cages: none,
             cause: underlined,
             target: underlined,
             placed: reversed,
@@ -144,9 +137,8 @@ impl Theme {
             wrong_at_cursor: struck.add_modifier(Modifier::UNDERLINED),
             mark_at_cursor: dim,
             alike: bold.add_modifier(Modifier::UNDERLINED),
-            button: none,
-            diagonal: none,
-            groups: [none; 4],
+            // What is left has no style.
+            ..Self::default()
         }
     }
 

@@ -20,8 +20,7 @@ pub(super) fn backgrounds(scene: &Scene, layout: &Layout, geometry: &Geometry, t
         set(&house.cells, theme.diagonal);
     }
     set(&scene.highlights.pointed_at.iter().collect::<Vec<_>>(), theme.target);
-    if let Some(current) = &scene.step {
-        let step = &current.step;
+    if let Some(step) = &scene.step {
         let has_cages = layout.cages().next().is_some();
         let house_style = if has_cages { theme.house_over_cages } else { theme.house };
         for house in step.why.houses() {

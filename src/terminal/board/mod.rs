@@ -13,27 +13,22 @@ use self::geometry::{Geometry, GridLines, Labels, Marks, is_border};
 use super::canvas::length_of;
 use super::scene::Scene;
 use super::theme::Theme;
-use crate::game::{Action, Shown};
-use crate::puzzle::{Cell, Index as _, Layout, Puzzle, Symbol, SymbolSet};
+use crate::game::Action;
+use crate::puzzle::{Cell, Index as _, Layout, Symbol, SymbolSet};
 use backgrounds::backgrounds;
 use strokes::{Crossing, Stroke};
 
 /// The number of pencil marks, as dots, in a cell too small for the marks themselves.
 const MARK_COUNTS: [char; 9] = ['·', '⠁', '⠃', '⠇', '⡇', '⡏', '⡟', '⡿', '⣿'];
 
-/// Draws the board of a scene with its contents.
-pub(super) fn board_picture(
-    scene: &Scene,
-    (puzzle, shown): (&Puzzle, &Shown),
-    geometry: &Geometry,
-    theme: &Theme,
-) -> Buffer {
+/// Draws the board of a scene.
+pub(super) fn board_picture(scene: &Scene, geometry: &Geometry, theme: &Theme) -> Buffer {
     let area = Rect::new(0, 0, length_of(geometry.columns.length), length_of(geometry.rows.length));
     let mut buffer = Buffer::empty(area);
     buffer.set_style(area, theme.base);
-    let layout = puzzle.layout();
+    let layout = scene.puzzle.layout();
     let backgrounds = backgrounds(scene, layout, geometry, theme);
-    let mut painter = Painter { buffer, scene, puzzle, shown, layout, geometry, theme, backgrounds };
+    let mut painter = Painter { buffer, scene, layout, geometry, theme, backgrounds };
     layout.cells().for_each(|cell| painter.cell(cell));
     painter.lines();
     painter.sums();
@@ -44,8 +39,6 @@ pub(super) fn board_picture(
 struct Painter<'a> {
     buffer: Buffer,
     scene: &'a Scene,
-    puzzle: &'a Puzzle,
-    shown: &'a Shown,
     layout: &'a Layout,
     geometry: &'a Geometry,
     theme: &'a Theme,
@@ -68,7 +61,7 @@ impl Painter<'_> {
         if self.is_at_cursor(cell) {
             self.buffer.set_style(area, self.cursor_style());
         }
-        match self.shown.digit(cell) {
+        match self.scene.shown.digit(cell) {
             Some(symbol) => self.in_the_middle(cell, symbol.to_char(), self.digit_style(cell)),
             None => match zoom.marks {
                 Marks::Places { columns, apart } => self.places_of_marks(cell, columns, apart),
@@ -104,14 +97,14 @@ impl Painter<'_> {
             let style = self.cursor_style();
             return if is_wrong { style.patch(self.theme.wrong_at_cursor) } else { style };
         }
-        let is_alike = highlights.alike.is_some() && highlights.alike == self.shown.digit(cell);
+        let is_alike = highlights.alike.is_some() && highlights.alike == self.scene.shown.digit(cell);
         let style = if is_wrong { self.theme.wrong } else { self.plain_digit_style(cell) };
         if is_alike { style.patch(self.theme.alike) } else { style }
     }
 
     fn plain_digit_style(&self, cell: Cell) -> Style {
         let is_new = self.backgrounds[cell.index()] == self.theme.placed;
-        if is_new || self.puzzle.given(cell).is_some() { self.theme.given } else { self.theme.entry }
+        if is_new || self.scene.puzzle.given(cell).is_some() { self.theme.given } else { self.theme.entry }
     }
 
     fn places_of_marks(&mut self, cell: Cell, columns: usize, apart: usize) {
@@ -142,11 +135,11 @@ impl Painter<'_> {
 
     /// The marks of a cell, with those that the current step has removed.
     fn marks_to_show(&self, cell: Cell) -> SymbolSet {
-        self.shown.marks(cell).union(self.scene.gone(cell))
+        self.scene.shown.marks(cell).union(self.scene.gone(cell))
     }
 
     fn style_of(&self, cell: Cell, symbol: Symbol) -> Style {
-        let is_there = self.shown.marks(cell).contains(symbol);
+        let is_there = self.scene.shown.marks(cell).contains(symbol);
         match (is_there, self.scene.leaving(cell).contains(symbol)) {
             _ if self.is_at_cursor(cell) => self.mark_style(cell),
             _ if self.scene.last == Some(Action::Mark(cell, symbol)) => self.theme.cursor,
@@ -158,7 +151,7 @@ impl Painter<'_> {
     }
 
     fn count_of_marks(&mut self, cell: Cell) {
-        let count = self.shown.marks(cell).len().min(MARK_COUNTS.len() - 1);
+        let count = self.scene.shown.marks(cell).len().min(MARK_COUNTS.len() - 1);
         self.in_the_middle(cell, MARK_COUNTS[count], self.mark_style(cell));
     }
 
@@ -212,7 +205,7 @@ impl Painter<'_> {
     /// The cells around the top-left corner of a cell: above left, above right, below right, below
     /// left.
     fn cells_around(&self, row: usize, column: usize) -> [Option<Cell>; 4] {
-        let size = self.puzzle.size();
+        let size = self.scene.puzzle.size();
         let at = |row: Option<usize>, column: Option<usize>| {
             let (row, column) = (row.filter(|&row| row < size)?, column.filter(|&column| column < size)?);
             Some(Cell::at(row, column, size))
@@ -270,8 +263,8 @@ impl Painter<'_> {
             return;
         }
         let (right, down) = zoom.middle();
-        let width = self.puzzle.size().to_string().len();
-        for number in 0..self.puzzle.size() {
+        let width = self.scene.puzzle.size().to_string().len();
+        for number in 0..self.scene.puzzle.size() {
             let label = (number + 1).to_string();
             let (x, y) = (columns.starts[number] + right, rows.starts[number] + down);
             for (at, digit) in label.chars().enumerate() {

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::panel::draw_panel;
+use super::progress::{KeyHelp, Progress};
 use crate::game::Action;
 use crate::replay::summary;
 use crate::terminal::arrangement::{Arrangement, LEAST_FOR_TITLE};
@@ -18,35 +19,35 @@ use crate::terminal::theme::Theme;
 const LEAST_AT_THE_END: u16 = 16;
 
 /// Draws a scene into an area of any size.
-pub(super) fn draw(scene: &Scene, theme: &Theme, area: Rect, buffer: &mut Buffer) {
+pub(super) fn draw(progress: &Progress, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let area = area.intersection(buffer.area);
     let mut canvas = Canvas::new(theme, area, buffer);
-    let Some((puzzle, _)) = &scene.board else { return };
-    let arrangement = Arrangement::of(puzzle.layout(), area);
-    let notice = draw_arranged(scene, &arrangement, &mut canvas);
+    let Some(scene) = &progress.scene else { return };
+    let arrangement = Arrangement::of(scene.puzzle.layout(), area);
+    let notice = draw_arranged(progress, scene, &arrangement, &mut canvas);
     let keys = arrangement.keys;
     let line = match notice.filter(|_| arrangement.panel.is_empty()) {
         Some(notice) => Line::styled(shortened(&format!(" {notice}"), keys.width.into()), theme.waiting),
-        None => key_line(scene, theme, keys.width.into()),
+        None => key_line(&progress.keys, theme, keys.width.into()),
     };
     canvas.line(keys, line);
 }
 
 /// A picture of a scene that stays in the terminal: without keys, no higher than its content, and at
 /// most as large as `area`.
-pub(super) fn last_picture(scene: &Scene, theme: &Theme, area: Rect) -> Buffer {
-    let Some((puzzle, _)) = &scene.board else { return Buffer::empty(Rect::default()) };
+pub(super) fn last_picture(progress: &Progress, theme: &Theme, area: Rect) -> Buffer {
+    let Some(scene) = &progress.scene else { return Buffer::empty(Rect::default()) };
     // The line of the keys stays empty.
     let keys = u16::from(area.height >= LEAST_FOR_TITLE);
     let whole = Rect { height: area.height + keys, ..area };
-    let mut arrangement = Arrangement::of(puzzle.layout(), whole);
+    let mut arrangement = Arrangement::of(scene.puzzle.layout(), whole);
     let Arrangement { board, panel, .. } = &mut arrangement;
     if panel.x > board.x {
         // What the panel shows last must not be cut off below the board.
         panel.height = panel.height.min(board.height.max(LEAST_AT_THE_END));
     }
     let mut buffer = Buffer::empty(whole);
-    draw_arranged(scene, &arrangement, &mut Canvas::new(theme, whole, &mut buffer));
+    draw_arranged(progress, scene, &arrangement, &mut Canvas::new(theme, whole, &mut buffer));
     let is_blank = |row: &Rect| row.positions().all(|at| buffer[at].symbol() == " ");
     let filled = area.rows().rev().find(|row| !is_blank(row)).map_or(0, |row| row.bottom() - area.y);
     buffer.resize(Rect { height: filled, ..area });
@@ -54,23 +55,28 @@ pub(super) fn last_picture(scene: &Scene, theme: &Theme, area: Rect) -> Buffer {
 }
 
 /// Draws all but the keys. Returns what is missing, if there is no room for everything.
-fn draw_arranged(scene: &Scene, arrangement: &Arrangement, canvas: &mut Canvas<'_>) -> Option<String> {
+fn draw_arranged(
+    progress: &Progress,
+    scene: &Scene,
+    arrangement: &Arrangement,
+    canvas: &mut Canvas<'_>,
+) -> Option<String> {
     let Arrangement { title, board, panel, geometry, .. } = arrangement;
-    let (puzzle, shown) = scene.board.as_ref()?;
-    let picture = board_picture(scene, (puzzle, shown), geometry, canvas.theme);
+    let picture = board_picture(scene, geometry, canvas.theme);
     let from = canvas.show(&picture, *board, focus(scene, geometry));
-    let notice = arrangement.missing(puzzle.layout(), canvas.theme, from);
-    draw_panel(scene, geometry.zoom, notice.as_deref(), *panel, canvas);
-    let step = scene.step.as_ref().filter(|_| scene.steps.of > 0);
-    let progress = step.map(|step| format!(" step {} of {} ", step.number, scene.steps.of));
-    canvas.title(*title, &summary(puzzle), &progress.unwrap_or_default());
+    let notice = arrangement.missing(scene.puzzle.layout(), canvas.theme, from);
+    draw_panel(progress, scene, geometry.zoom, notice.as_deref(), *panel, canvas);
+    let of = progress.steps.of;
+    let has_step = scene.step.is_some() && of > 0;
+    let step = if has_step { format!(" step {} of {of} ", progress.number) } else { String::new() };
+    canvas.title(*title, &summary(&scene.puzzle), &step);
     notice
 }
 
 /// The place on the board that must stay visible when the board is clipped.
 fn focus(scene: &Scene, geometry: &Geometry) -> (usize, usize) {
     let of_step = || {
-        let step = &scene.step.as_ref()?.step;
+        let step = scene.step.as_ref()?;
         let changed = step.placements.iter().chain(&step.eliminations).map(|&(cell, _)| cell);
         changed.chain(step.why.cells()).next()
     };
@@ -79,11 +85,11 @@ fn focus(scene: &Scene, geometry: &Geometry) -> (usize, usize) {
 }
 
 /// The keys that fit, and an ellipsis if those are not all.
-fn key_line(scene: &Scene, theme: &Theme, width: usize) -> Line<'static> {
+fn key_line(keys: &KeyHelp, theme: &Theme, width: usize) -> Line<'static> {
     let mut line = Line::default();
-    for (at, (name, what)) in scene.keys.iter().enumerate() {
+    for (at, (name, what)) in keys.iter().enumerate() {
         let key = key(theme, name, what);
-        let ellipsis = if at + 1 < scene.keys.len() { 2 } else { 0 };
+        let ellipsis = if at + 1 < keys.len() { 2 } else { 0 };
         if line.width() + key.width() + ellipsis > width {
             line.push_span(Span::styled(shortened(" …", width - line.width()), theme.quiet));
             break;
@@ -121,14 +127,14 @@ mod tests {
         [puzzle(PLAIN), puzzle(JIGSAW), puzzle(KILLER), blank(4, 4), blank(5, 5)]
     }
 
-    fn scene(puzzle: &Puzzle) -> Scene {
+    fn progress(puzzle: &Puzzle) -> Progress {
         let keys = [("F5", "pause, resume"), ("F6", "one step"), ("Escape", "stop")];
-        let mut scene =
-            Scene::new(std::time::Duration::ZERO, keys.map(|(key, what)| (key.to_owned(), what)).to_vec());
-        scene.hear(&Report::Board(puzzle));
+        let mut progress =
+            Progress::new(std::time::Duration::ZERO, keys.map(|(key, what)| (key.to_owned(), what)).to_vec());
+        progress.hear(&Report::Board(puzzle));
         let (difficulty, into) = (&Difficulty::default(), &Shown::new(puzzle));
-        scene.hear(&Report::Planned { steps: 9, actions: 99, difficulty, into });
-        scene
+        progress.hear(&Report::Planned { steps: 9, actions: 99, difficulty, into });
+        progress
     }
 
     fn zoom(puzzle: &Puzzle, width: u16, height: u16) -> Zoom {
@@ -154,7 +160,7 @@ mod tests {
     fn what_there_is_no_room_for_is_said() {
         let mut said = 0;
         for puzzle in boards() {
-            let scene = scene(&puzzle);
+            let progress = progress(&puzzle);
             for (width, height) in (12..200).step_by(7).flat_map(|w| (2..70).step_by(3).map(move |h| (w, h)))
             {
                 let area = Rect::new(0, 0, width, height);
@@ -171,7 +177,7 @@ mod tests {
                     [(Theme::coloured(), lacks_sums), (Theme::plain(), lacks_sums || lacks_lines)]
                 {
                     let mut buffer = Buffer::empty(area);
-                    draw(&scene, &theme, area, &mut buffer);
+                    draw(&progress, &theme, area, &mut buffer);
                     let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
                     let is_said = text.contains(if is_cut { "showing" } else { "enlarge" });
                     assert_eq!(is_said, is_cut || lacks, "{width}x{height}: {text}");
@@ -200,8 +206,8 @@ mod tests {
     #[test]
     fn where_a_killer_shows_candidates_it_shows_all_sums() {
         let killer = puzzle(KILLER);
-        let scene = scene(&killer);
-        let board = scene.board.as_ref().expect("it has one");
+        let progress = progress(&killer);
+        let scene = progress.scene.as_ref().expect("it has one");
         let zooms = Zooms::of(killer.layout());
         let mut with_sums = 0;
         for zoom in zooms.iter() {
@@ -210,7 +216,7 @@ mod tests {
                 continue;
             }
             let geometry = zooms.geometry(zoom);
-            let picture = board_picture(&scene, (&board.0, &board.1), &geometry, &Theme::plain());
+            let picture = board_picture(scene, &geometry, &Theme::plain());
             for (_, cage) in killer.layout().cages() {
                 let sum = cage.sum.to_string();
                 let (left, top) = geometry.corner(cage.cells[0]);
@@ -229,14 +235,14 @@ mod tests {
     #[test]
     fn a_narrow_title_keeps_the_progress_and_keys_are_dropped_whole() {
         let puzzle = puzzle(PLAIN);
-        let mut scene = scene(&puzzle);
+        let mut progress = progress(&puzzle);
         let step = crate::solver::Solver::new(&puzzle, crate::solver::Guessing::Never).next();
         let step = crate::solver::StepOnBoard { step: &step.expect("it has one"), layout: puzzle.layout() };
-        scene.hear(&Report::Step { number: 1, of: 9, step });
+        progress.hear(&Report::Step { number: 1, of: 9, step });
         let lines = |width: u16| {
             let area = Rect::new(0, 0, width, 12);
             let mut buffer = Buffer::empty(area);
-            draw(&scene, &Theme::plain(), area, &mut buffer);
+            draw(&progress, &Theme::plain(), area, &mut buffer);
             let line = |y: u16| -> String { (0..width).map(|x| buffer[(x, y)].symbol()).collect() };
             [line(0), line(11)].map(|line| line.trim_end().to_owned())
         };

@@ -1,9 +1,10 @@
 //! The live view: draws the game in the terminal while the bot plays.
 //!
-//! A [`Scene`] follows the bot's reports, and [`LiveView`] opens it in the terminal when playing starts.
+//! A [`Progress`] follows the bot's reports, and [`LiveView`] opens it in the terminal when playing starts.
 
 mod draw;
 mod panel;
+mod progress;
 mod screen;
 #[cfg(test)]
 mod tests;
@@ -11,9 +12,10 @@ mod tests;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use super::scene::{KeyHelp, Scene};
 use super::takeover::{Stream, log_output};
 use crate::replay::{Audience, Report};
+pub(crate) use progress::KeyHelp;
+use progress::Progress;
 use screen::Screen;
 
 /// Shows reports: as a picture that fills the terminal while the bot plays, otherwise as lines.
@@ -23,7 +25,7 @@ pub(crate) struct LiveView<P> {
     plain: P,
     /// The terminal, or `None` if only lines are wanted.
     stream: Option<Stream>,
-    scene: Arc<Mutex<Scene>>,
+    progress: Arc<Mutex<Progress>>,
     screen: Option<Screen>,
     /// Lines to print once the view is closed, above its last picture.
     postponed: Vec<String>,
@@ -34,14 +36,14 @@ pub(crate) struct LiveView<P> {
 impl<P: Audience> LiveView<P> {
     /// A view on `stream`, or only lines without one; `delay` is the initial pause after each entry.
     pub fn new(plain: P, stream: Option<Stream>, delay: Duration, keys: KeyHelp) -> Self {
-        let scene = Arc::new(Mutex::new(Scene::new(delay, keys)));
-        Self { plain, stream, scene, screen: None, postponed: Vec::new(), ending: None }
+        let progress = Arc::new(Mutex::new(Progress::new(delay, keys)));
+        Self { plain, stream, progress, screen: None, postponed: Vec::new(), ending: None }
     }
 
     /// Prints a picture between the lines.
     fn print(&self) {
-        if let (Some(stream), Ok(scene)) = (self.stream, self.scene.lock())
-            && let Err(error) = screen::print(stream, &scene)
+        if let (Some(stream), Ok(progress)) = (self.stream, self.progress.lock())
+            && let Err(error) = screen::print(stream, &progress)
         {
             log::debug!("cannot print the picture: {error}");
         }
@@ -49,7 +51,7 @@ impl<P: Audience> LiveView<P> {
 
     fn open(&mut self) {
         let Some(stream) = self.stream else { return };
-        match Screen::open(stream, Arc::clone(&self.scene)) {
+        match Screen::open(stream, Arc::clone(&self.progress)) {
             Ok(screen) => self.screen = Some(screen),
             Err(error) => log::warn!("cannot open the live view: {error}"),
         }
@@ -60,8 +62,8 @@ impl<P> LiveView<P> {
     /// Shows what has been logged meanwhile.
     fn take_log(&mut self) {
         for line in log_output::captured_lines() {
-            if let Ok(mut scene) = self.scene.lock() {
-                scene.note(line.clone());
+            if let Ok(mut progress) = self.progress.lock() {
+                progress.note(line.clone());
             }
             self.postponed.push(line);
         }
@@ -80,8 +82,8 @@ impl<P> LiveView<P> {
 
 impl<P: Audience> Audience for LiveView<P> {
     fn hear(&mut self, report: &Report<'_>) {
-        if let Ok(mut scene) = self.scene.lock() {
-            scene.hear(report);
+        if let Ok(mut progress) = self.progress.lock() {
+            progress.hear(report);
         }
         let Some(screen) = &self.screen else {
             if matches!(report, Report::Hint { .. }) {

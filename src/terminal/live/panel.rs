@@ -6,11 +6,12 @@ use ratatui::symbols::line::{HORIZONTAL, THICK_HORIZONTAL};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{LineGauge, Widget as _};
 
+use super::progress::{Activity, LogLine, Progress, Tally};
 use crate::solver::Difficulty;
 use crate::terminal::board::geometry::{Marks, Zoom};
 use crate::terminal::canvas::{Canvas, shortened};
 use crate::terminal::panel::Panel;
-use crate::terminal::scene::{Activity, LogLine, Scene, Tally};
+use crate::terminal::scene::Scene;
 use crate::terminal::theme::Theme;
 
 /// Panels with fewer lines have no blank ones.
@@ -25,6 +26,7 @@ const FOR_LEGEND: u16 = 9;
 /// Draws the panel; it lists the candidates of the step's cells if the board itself does not show them.
 /// `notice` says what of the board there is no room for.
 pub(super) fn draw_panel(
+    progress: &Progress,
     scene: &Scene,
     zoom: Zoom,
     notice: Option<&str>,
@@ -37,54 +39,54 @@ pub(super) fn draw_panel(
     if let Some(notice) = notice {
         panel.text(Line::styled(notice, theme.waiting));
     }
-    panel.state();
+    panel.state(progress);
     panel.skip(blank);
-    if let (Some(current), Some((puzzle, shown))) = (&scene.step, &scene.board) {
-        panel.step(current, puzzle.layout());
+    if let Some(step) = &scene.step {
+        panel.step(step);
         panel.skip(blank);
-        if panel.candidates(current, puzzle, shown, zoom) {
+        if panel.candidates(step, zoom) {
             panel.skip(blank);
         }
     }
-    if let Some(finished) = &scene.finished {
+    if let Some(finished) = &progress.finished {
         panel.text(Line::styled(finished, theme.strong));
         panel.skip(blank);
     }
-    if scene.is_marking() {
+    if progress.is_marking() {
         panel.text(Line::styled("writing every candidate as a pencil mark", theme.strong));
         panel.skip(blank);
     }
     if scene.step.is_none()
-        && scene.finished.is_none()
-        && let Some(plan) = &scene.plan
+        && progress.finished.is_none()
+        && let Some(plan) = &progress.plan
     {
         panel.plan(plan);
         panel.skip(blank);
     }
-    if scene.is_marking() {
+    if progress.is_marking() {
         panel.legend(zoom);
         panel.skip(blank);
     }
-    panel.log();
+    panel.log(progress);
     panel.end();
 }
 
 impl Panel<'_> {
     /// What the bot is doing, how far it has come, and how fast it is.
-    fn state(&mut self) {
-        let Self { scene, theme, .. } = *self;
-        let (activity, style) = in_words(&scene.activity, theme);
+    fn state(&mut self, progress: &Progress) {
+        let theme = self.theme;
+        let (activity, style) = in_words(&progress.activity, theme);
         self.text(Line::styled(format!("● {activity}"), style));
-        if scene.activity == Activity::Advising {
+        if progress.activity == Activity::Advising {
             return;
         }
-        self.gauge("steps", scene.steps);
-        self.gauge("entries", scene.entries);
-        let repairs = if scene.repairs == 0 { theme.quiet } else { theme.waiting };
-        let eyes = scene.sees.map_or("", |sees| if sees { " · sees the game" } else { " · blind" });
+        self.gauge("steps", progress.steps);
+        self.gauge("entries", progress.entries);
+        let repairs = if progress.repairs == 0 { theme.quiet } else { theme.waiting };
+        let eyes = progress.sees.map_or("", |sees| if sees { " · sees the game" } else { " · blind" });
         self.text(Line::from(vec![
-            Span::styled(format!("delay {} ms · ", scene.delay.as_millis()), theme.quiet),
-            Span::styled(format!("{} repaired", scene.repairs), repairs),
+            Span::styled(format!("delay {} ms · ", progress.delay.as_millis()), theme.quiet),
+            Span::styled(format!("{} repaired", progress.repairs), repairs),
             Span::styled(eyes, theme.quiet),
         ]));
     }
@@ -130,8 +132,7 @@ impl Panel<'_> {
     /// What the colours mean.
     fn legend(&mut self, zoom: Zoom) {
         let theme = self.theme;
-        let has_cages =
-            self.scene.board.as_ref().is_some_and(|(puzzle, _)| puzzle.layout().cages().next().is_some());
+        let has_cages = self.scene.puzzle.layout().cages().next().is_some();
         let house = if has_cages { theme.house_over_cages } else { theme.house };
         let digits = [(" 5 ", theme.given, "given"), (" 5 ", theme.entry, "entered")];
         let step = [
@@ -154,11 +155,11 @@ impl Panel<'_> {
     }
 
     /// The last lines of the log that fit.
-    fn log(&mut self) {
-        let Self { scene, theme, rest, .. } = *self;
-        let digits = scene.steps.of.to_string().len();
-        let skipped = scene.log.len().saturating_sub(rest.height.into());
-        for line in scene.log.iter().skip(skipped) {
+    fn log(&mut self, progress: &Progress) {
+        let Self { theme, rest, .. } = *self;
+        let digits = progress.steps.of.to_string().len();
+        let skipped = progress.log.len().saturating_sub(rest.height.into());
+        for line in progress.log.iter().skip(skipped) {
             let (text, style) = match line {
                 LogLine::Note(note) => (note.clone(), theme.waiting.remove_modifier(Modifier::BOLD)),
                 LogLine::Step { number, technique, effects } => {

@@ -1,4 +1,4 @@
-//! The open view: a thread paints the scene into the terminal.
+//! The open view: a thread paints the progress into the terminal.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -14,7 +14,7 @@ use ratatui::crossterm::{execute, queue};
 use ratatui::layout::{Position, Rect, Size};
 
 use super::draw::{draw, last_picture};
-use crate::terminal::scene::Scene;
+use super::progress::Progress;
 use crate::terminal::takeover::{self, Stream, Takeover};
 use crate::terminal::theme::Theme;
 
@@ -35,28 +35,28 @@ const LINES_OF_THE_ENDING: u16 = 4;
 pub(super) struct Screen {
     takeover: Takeover,
     stream: Stream,
-    scene: Arc<Mutex<Scene>>,
-    /// Wakes the painter when the scene has changed; the painter ends when this is dropped.
+    progress: Arc<Mutex<Progress>>,
+    /// Wakes the painter when the progress has changed; the painter ends when this is dropped.
     changed: Sender<()>,
     painter: JoinHandle<()>,
 }
 
 impl Screen {
     /// Takes over the terminal and starts to paint.
-    pub(super) fn open(stream: Stream, scene: Arc<Mutex<Scene>>) -> io::Result<Self> {
+    pub(super) fn open(stream: Stream, progress: Arc<Mutex<Progress>>) -> io::Result<Self> {
         let takeover = Takeover::of_screen(stream)?;
         let (changed, news) = channel();
         let painter = Painter {
             backend: CrosstermBackend::new(stream.writer()),
             theme: Theme::from_environment(),
-            scene: Arc::clone(&scene),
+            progress: Arc::clone(&progress),
             painted: None,
         };
         let painter = thread::Builder::new().name("view".into()).spawn(move || painter.run(&news))?;
-        Ok(Self { takeover, stream, scene, changed, painter })
+        Ok(Self { takeover, stream, progress, changed, painter })
     }
 
-    /// Has the scene painted again.
+    /// Has the progress painted again.
     pub(super) fn update(&self) {
         // A painter that has failed has logged it; the bot plays on.
         let _ = self.changed.send(());
@@ -64,26 +64,26 @@ impl Screen {
 
     /// Gives the terminal back, and prints the last picture between these lines, so that it stays in view.
     pub(super) fn close(self, above: &[String], below: Option<&str>) -> io::Result<()> {
-        let Self { takeover, stream, scene, changed, painter } = self;
+        let Self { takeover, stream, progress, changed, painter } = self;
         drop(changed);
         // If it has panicked, the message has been printed.
         let _ = painter.join();
         drop(takeover);
         let mut writer = stream.writer();
         above.iter().try_for_each(|line| writeln!(writer, "{line}"))?;
-        if let Ok(scene) = scene.lock() {
-            print_picture(&mut writer, &scene)?;
+        if let Ok(progress) = progress.lock() {
+            print_picture(&mut writer, &progress)?;
         }
         below.map_or(Ok(()), |line| writeln!(writer, "{line}"))?;
         writer.flush()
     }
 }
 
-/// Paints the scene whenever it or the terminal's size has changed.
+/// Paints the progress whenever it or the terminal's size has changed.
 struct Painter {
     backend: CrosstermBackend<Box<dyn Write + Send>>,
     theme: Theme,
-    scene: Arc<Mutex<Scene>>,
+    progress: Arc<Mutex<Progress>>,
     /// The last picture, and when it was last painted as a whole.
     painted: Option<(Buffer, Instant)>,
 }
@@ -107,8 +107,8 @@ impl Painter {
     fn paint(&mut self) -> io::Result<()> {
         let area = Rect::from((Position::ORIGIN, terminal_size(&self.backend)));
         let mut buffer = Buffer::empty(area);
-        if let Ok(scene) = self.scene.lock() {
-            draw(&scene, &self.theme, area, &mut buffer);
+        if let Ok(progress) = self.progress.lock() {
+            draw(&progress, &self.theme, area, &mut buffer);
         }
         let is_fresh = |(old, when): &(Buffer, Instant)| old.area == area && when.elapsed() < REPAINT;
         let known = self.painted.take().filter(is_fresh);
@@ -138,19 +138,19 @@ fn terminal_size(backend: &CrosstermBackend<Box<dyn Write + Send>>) -> Size {
     backend.size().unwrap_or(Size::new(80, 24))
 }
 
-/// Prints the scene on a stream that the view does not fill.
-pub(super) fn print(stream: Stream, scene: &Scene) -> io::Result<()> {
+/// Prints the progress on a stream that the view does not fill.
+pub(super) fn print(stream: Stream, progress: &Progress) -> io::Result<()> {
     let mut writer = stream.writer();
-    print_picture(&mut writer, scene)?;
+    print_picture(&mut writer, progress)?;
     writer.flush()
 }
 
-/// Prints the scene as ordinary lines.
-fn print_picture(writer: &mut impl Write, scene: &Scene) -> io::Result<()> {
+/// Prints the progress as ordinary lines.
+fn print_picture(writer: &mut impl Write, progress: &Progress) -> io::Result<()> {
     let size = ratatui::crossterm::terminal::size().unwrap_or((80, 24));
     // The lines of the ending and the prompt follow.
     let area = Rect::new(0, 0, size.0, size.1.saturating_sub(LINES_OF_THE_ENDING));
-    let picture = last_picture(scene, &Theme::from_environment(), area);
+    let picture = last_picture(progress, &Theme::from_environment(), area);
     for line in picture.content().chunks(usize::from(picture.area.width).max(1)) {
         for run in line.chunk_by(|one, other| one.style() == other.style()) {
             let text: String = run.iter().map(ratatui::buffer::Cell::symbol).collect();

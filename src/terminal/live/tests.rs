@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use super::draw::{draw, last_picture};
+use super::progress::Progress;
 use crate::puzzle::{
     BlockShape, Boards, Cage, Cell, Index as _, Layout, Puzzle, Regions, Shape, Symbol, Unshown,
 };
@@ -15,7 +16,7 @@ use crate::replay::{Action, Mode, Pause, Plan, Report, Shown};
 use crate::solver::{Difficulty, Part, Rating, Step, StepOnBoard, Why};
 use crate::terminal::board::board_picture;
 use crate::terminal::board::geometry::Zooms;
-use crate::terminal::scene::Scene;
+
 use crate::terminal::theme::Theme;
 
 fn puzzle(text: &str) -> Puzzle {
@@ -23,12 +24,12 @@ fn puzzle(text: &str) -> Puzzle {
     read.expect("a board").expect("a right one").puzzle
 }
 
-/// The scene of a board played up to a stage of which `entered` entries have been made.
-fn scene(puzzle: &Puzzle, upto: usize, entered: usize) -> Scene {
+/// The progress of a board played up to a stage of which `entered` entries have been made.
+fn progress(puzzle: &Puzzle, upto: usize, entered: usize) -> Progress {
     let plan = Plan::new(puzzle, Mode::Steps, || None).expect("it has a solution");
-    let mut scene = Scene::new(Duration::from_millis(40), vec![("Escape".into(), "stop")]);
-    scene.hear(&Report::Board(puzzle));
-    scene.hear(&Report::Planned {
+    let mut progress = Progress::new(Duration::from_millis(40), vec![("Escape".into(), "stop")]);
+    progress.hear(&Report::Board(puzzle));
+    progress.hear(&Report::Planned {
         steps: plan.steps(),
         actions: plan.actions(),
         difficulty: &plan.difficulty(),
@@ -36,22 +37,22 @@ fn scene(puzzle: &Puzzle, upto: usize, entered: usize) -> Scene {
     });
     for (number, stage) in plan.stages.iter().enumerate().take(upto + 1) {
         if let Some(step) = &stage.step {
-            scene.hear(&Report::Step {
+            progress.hear(&Report::Step {
                 number,
                 of: plan.steps(),
                 step: StepOnBoard { step, layout: puzzle.layout() },
             });
         }
         let entries = if number == upto { entered } else { stage.actions.len() };
-        stage.actions.iter().take(entries).for_each(|&action| scene.hear(&Report::Entered(action)));
+        stage.actions.iter().take(entries).for_each(|&action| progress.hear(&Report::Entered(action)));
     }
-    scene
+    progress
 }
 
-fn drawn(scene: &Scene, width: u16, height: u16) -> Buffer {
+fn drawn(progress: &Progress, width: u16, height: u16) -> Buffer {
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
-    draw(scene, &Theme::coloured(), area, &mut buffer);
+    draw(progress, &Theme::coloured(), area, &mut buffer);
     buffer
 }
 
@@ -113,20 +114,20 @@ const JIGSAW: &[&str] = &[
 
 #[test]
 fn a_small_board_has_its_candidates_and_its_step() {
-    let scene = scene(&puzzle(FOUR), 1, 2);
-    assert_eq!(text(&drawn(&scene, 64, 16)), ROOMY);
+    let progress = progress(&puzzle(FOUR), 1, 2);
+    assert_eq!(text(&drawn(&progress, 64, 16)), ROOMY);
 }
 
 #[test]
 fn a_small_terminal_has_a_small_board() {
-    let scene = scene(&puzzle(FOUR), 1, 2);
-    assert_eq!(text(&drawn(&scene, 46, 11)), TIGHT);
+    let progress = progress(&puzzle(FOUR), 1, 2);
+    assert_eq!(text(&drawn(&progress, 46, 11)), TIGHT);
 }
 
 #[test]
 fn removed_candidates_are_struck_out() {
-    let scene = scene(&puzzle(FOUR), 1, 2);
-    let buffer = drawn(&scene, 64, 16);
+    let progress = progress(&puzzle(FOUR), 1, 2);
+    let buffer = drawn(&progress, 64, 16);
     let struck: Vec<&str> = buffer
         .content()
         .iter()
@@ -138,14 +139,14 @@ fn removed_candidates_are_struck_out() {
 
 #[test]
 fn regions_have_heavy_borders_and_cages_their_sums() {
-    let mut scene = Scene::new(Duration::ZERO, Vec::new());
-    scene.hear(&Report::Board(&puzzle("4j:a4a3h1a4a,daa_a_b_a_ab")));
-    assert_eq!(text(&drawn(&scene, 19, 9)), JIGSAW);
+    let mut progress = Progress::new(Duration::ZERO, Vec::new());
+    progress.hear(&Report::Board(&puzzle("4j:a4a3h1a4a,daa_a_b_a_ab")));
+    assert_eq!(text(&drawn(&progress, 19, 9)), JIGSAW);
     let pair = Cage { cells: vec![Cell::at(1, 1, 4), Cell::at(1, 2, 4)], sum: 7 };
     let shape = Shape { cages: vec![pair], ..Shape::plain(BlockShape { height: 2, width: 2 }) };
     let layout = Layout::new(shape).expect("it fits");
-    scene.hear(&Report::Board(&Puzzle::unchecked(layout.into(), vec![None; 16])));
-    let lines = text(&drawn(&scene, 19, 9));
+    progress.hear(&Report::Board(&Puzzle::unchecked(layout.into(), vec![None; 16])));
+    let lines = text(&drawn(&progress, 19, 9));
     assert_eq!(lines[2], "┃───┼7──┃───┼───┃", "{lines:#?}");
 }
 
@@ -153,12 +154,17 @@ fn regions_have_heavy_borders_and_cages_their_sums() {
 fn the_last_picture_shows_the_last_steps_and_how_it_went() {
     let puzzle = puzzle("3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b");
     let plan = Plan::new(&puzzle, Mode::Steps, || None).expect("it has a solution");
-    let mut scene = scene(&puzzle, plan.stages.len() - 1, usize::MAX);
+    let mut progress = progress(&puzzle, plan.stages.len() - 1, usize::MAX);
     let difficulty = &plan.difficulty();
-    scene.hear(&Report::Finished { time: Duration::from_secs(70), difficulty, repairs: 0, next: Some("F2") });
-    scene.hear(&Report::Verified { mended: 0 });
+    progress.hear(&Report::Finished {
+        time: Duration::from_secs(70),
+        difficulty,
+        repairs: 0,
+        next: Some("F2"),
+    });
+    progress.hear(&Report::Verified { mended: 0 });
     for (width, height) in [(80, 20), (120, 36), (200, 56)] {
-        let lines = text(&last_picture(&scene, &Theme::plain(), Rect::new(0, 0, width, height)));
+        let lines = text(&last_picture(&progress, &Theme::plain(), Rect::new(0, 0, width, height)));
         let has = |part: &str| lines.iter().any(|line| line.contains(part));
         assert!(has("● done") && has("took 1 min 10 s") && has(" 59  ") && has(" 58  "), "{lines:#?}");
         assert!(lines.last().is_some_and(|line| !line.is_empty()), "{lines:#?}");
@@ -167,18 +173,18 @@ fn the_last_picture_shows_the_last_steps_and_how_it_went() {
 
 #[test]
 fn stepping_does_not_fill_the_log() {
-    let mut scene = scene(&puzzle(FOUR), 1, 2);
-    let lines = scene.log.len();
+    let mut progress = progress(&puzzle(FOUR), 1, 2);
+    let lines = progress.log.len();
     for _ in 0..9 {
-        scene.hear(&Report::Paused(Pause::StepMade));
-        scene.hear(&Report::Resumed { changed: Some(0) });
+        progress.hear(&Report::Paused(Pause::StepMade));
+        progress.hear(&Report::Resumed { changed: Some(0) });
     }
-    assert_eq!(scene.log.len(), lines);
+    assert_eq!(progress.log.len(), lines);
 }
 
 #[test]
 fn while_marks_are_written_the_panel_shows_the_plan_and_the_colours() {
-    let lines = text(&drawn(&scene(&puzzle(FOUR), 0, 5), 80, 40));
+    let lines = text(&drawn(&progress(&puzzle(FOUR), 0, 5), 80, 40));
     for part in ["writing every candidate", "difficulty ", "  full house", "a digit it places"] {
         assert!(lines.iter().any(|line| line.contains(part)), "{part}: {lines:#?}");
     }
@@ -192,13 +198,13 @@ fn every_zoom_shows_every_digit() {
         let digits: Vec<Option<Symbol>> =
             layout.cells().map(|cell| Symbol::from_number(cell.index() * 7 % size + 1)).collect();
         let puzzle = Puzzle::unchecked(layout.into(), digits);
-        let mut scene = Scene::new(Duration::ZERO, Vec::new());
-        scene.hear(&Report::Board(&puzzle));
-        let (_, shown) = scene.board.as_ref().expect("the scene has a board");
+        let mut progress = Progress::new(Duration::ZERO, Vec::new());
+        progress.hear(&Report::Board(&puzzle));
+        let scene = progress.scene.as_ref().expect("there is a board");
         let zooms = Zooms::of(puzzle.layout());
         for zoom in zooms.iter() {
             let geometry = zooms.geometry(zoom);
-            let picture = board_picture(&scene, (&puzzle, shown), &geometry, &Theme::plain());
+            let picture = board_picture(scene, &geometry, &Theme::plain());
             for cell in puzzle.layout().cells() {
                 let (left, top) = geometry.corner(cell);
                 let (right, down) = zoom.middle();
@@ -245,8 +251,8 @@ proptest! {
             eliminations: layout.peers(cell).iter().map(|&peer| (peer, symbol)).collect(),
             ..Step::placement(Rating::new("a technique", 1.0), cell, symbol, why)
         };
-        let mut scene = Scene::new(Duration::MAX, vec![("Escape".into(), "stop")]);
-        scene.hear(&Report::Board(&puzzle));
+        let mut progress = Progress::new(Duration::MAX, vec![("Escape".into(), "stop")]);
+        progress.hear(&Report::Board(&puzzle));
         let area = Rect::new(0, 0, width, height);
         for report in [
             Report::Planned { steps: 1, actions: 2, difficulty: &Difficulty::default(), into: &Shown::new(&puzzle) },
@@ -257,12 +263,12 @@ proptest! {
             Report::NotYet("wait".into()),
             Report::NotVerified("as asked".into()),
         ] {
-            scene.hear(&report);
+            progress.hear(&report);
             for theme in [Theme::coloured(), Theme::plain()] {
                 let mut buffer = Buffer::empty(area);
-                draw(&scene, &theme, area, &mut buffer);
+                draw(&progress, &theme, area, &mut buffer);
             }
-            let last = last_picture(&scene, &Theme::plain(), area);
+            let last = last_picture(&progress, &Theme::plain(), area);
             prop_assert!(last.area.height <= height);
         }
     }

@@ -20,7 +20,7 @@ use crate::terminal::arrangement::{Arrangement, LEAST_FOR_TITLE};
 use crate::terminal::board::board_picture;
 use crate::terminal::board::geometry::Zooms;
 use crate::terminal::canvas::{Canvas, key, length_of, shortened};
-use crate::terminal::scene::{CurrentStep, Highlights, Scene};
+use crate::terminal::scene::{Highlights, Scene};
 
 /// How long each picture of the spinner is shown.
 pub(super) const SPIN: Duration = Duration::from_millis(100);
@@ -112,7 +112,7 @@ impl Drawing<'_> {
 
     fn board(&mut self, scene: &Scene, area: Rect, line: u16) {
         let app = self.app;
-        let Some((puzzle, shown)) = &scene.board else { return };
+        let puzzle = &scene.puzzle;
         let zooms = Zooms::of(puzzle.layout());
         let arrange = |below| Arrangement::with_lines(&zooms, area, (line, below));
         let mut arrangement = arrange(line);
@@ -123,7 +123,7 @@ impl Drawing<'_> {
             arrangement = arrange(if line > 0 { 3 } else { 1 });
         }
         let Arrangement { board, panel, keys, geometry, .. } = &arrangement;
-        let picture = board_picture(scene, (puzzle, shown), geometry, &app.theme);
+        let picture = board_picture(scene, geometry, &app.theme);
         let focus = app.hint.as_ref().and_then(Hint::first_cell).or(app.cursor);
         let focus = focus.map_or((0, 0), |cell| geometry.corner(cell));
         let from = self.canvas.show(&picture, *board, focus);
@@ -234,23 +234,20 @@ impl App {
     fn scene(&self) -> Option<Scene> {
         let table = self.table.as_ref()?;
         let puzzle = if table.is_draft() { table.now() } else { table.puzzle().clone() };
-        let mut shown = table.shown().clone();
-        let mut scene = Scene::new(Duration::ZERO, Vec::new());
+        let mut scene = Scene::new(puzzle, table.shown().clone());
         let pointed_at = self.hint.as_ref().map_or(CellSet::EMPTY, Hint::cells);
         scene.highlights = Highlights {
             // What the hint says of a cell is more than that the cursor is there.
             cursor: self.cursor.filter(|&cell| !pointed_at.contains(cell)),
             is_pencil: self.pen == Pen::Pencil,
             wrong: self.wrong(),
-            alike: self.cursor.and_then(|cell| shown.digit(cell)),
+            alike: self.cursor.and_then(|cell| scene.shown.digit(cell)),
             pointed_at,
         };
         if let Some(Advice::Step(advised)) = self.hint.as_ref().map(|hint| &hint.advice) {
-            add_marks(&mut shown, &scene.highlights.pointed_at, advised);
-            let step = advised.step.clone();
-            scene.step = Some(CurrentStep { number: 0, step, removed: Vec::new() });
+            add_marks(&mut scene.shown, &scene.highlights.pointed_at, advised);
+            scene.step = Some(advised.step.clone());
         }
-        scene.board = Some((puzzle, shown));
         Some(scene)
     }
 }

@@ -41,21 +41,20 @@ impl Drawing<'_> {
             panel.skip(blank);
         }
         let before = panel.rest;
-        if let Some((puzzle, shown)) = &scene.board {
-            if let Some(current) = &scene.step {
-                panel.step(current, puzzle.layout());
-                if zoom.marks == Marks::Count || !zoom.shows_marks(puzzle.size()) {
-                    panel.candidates(current, puzzle, shown, zoom);
-                }
-            } else if let Some(hint) = &app.hint {
-                panel.text(Line::styled(hint.to_string(), theme.strong));
-            } else if let Some(cell) = app.cursor.filter(|&cell| !zoom.shows_marks(shown.marks(cell).len())) {
-                let marks: Vec<String> = shown.marks(cell).iter().map(|symbol| symbol.to_string()).collect();
-                panel.text(Line::from(vec![
-                    Span::styled(cell.to_string(), theme.quiet),
-                    Span::styled(format!(" {}", marks.join(" ")), theme.mark),
-                ]));
+        let marks = |cell| scene.shown.marks(cell);
+        if let Some(step) = &scene.step {
+            panel.step(step);
+            if zoom.marks == Marks::Count || !zoom.shows_marks(scene.puzzle.size()) {
+                panel.candidates(step, zoom);
             }
+        } else if let Some(hint) = &app.hint {
+            panel.text(Line::styled(hint.to_string(), theme.strong));
+        } else if let Some(cell) = app.cursor.filter(|&cell| !zoom.shows_marks(marks(cell).len())) {
+            let marks: Vec<String> = marks(cell).iter().map(|symbol| symbol.to_string()).collect();
+            panel.text(Line::from(vec![
+                Span::styled(cell.to_string(), theme.quiet),
+                Span::styled(format!(" {}", marks.join(" ")), theme.mark),
+            ]));
         }
         if let Some(how) = app.how_to_take_the_hint() {
             let lines = Rect { height: before.height - panel.rest.height + 1, ..before };
@@ -72,8 +71,7 @@ impl Drawing<'_> {
     pub(super) fn lines(&mut self, scene: &Scene, notice: Option<&str>, area: Rect) {
         let app = self.app;
         let mut line = Rect { height: 1, ..area };
-        let step = scene.step.as_ref().zip(scene.board.as_ref());
-        let step = step.map(|(current, (puzzle, _))| current.step.describe(puzzle.layout()));
+        let step = scene.step.as_ref().map(|step| step.describe(scene.puzzle.layout()));
         let hint = step.or_else(|| app.hint.as_ref().map(ToString::to_string));
         let target = match (&app.work, &app.message, &hint) {
             (Some(_), ..) => Some(Target::GiveUp),
