@@ -4,7 +4,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::panel::draw_panel;
 use super::progress::{KeyHelp, Progress};
 use crate::game::Action;
 use crate::replay::summary;
@@ -12,6 +11,7 @@ use crate::terminal::arrangement::{Arrangement, LEAST_FOR_TITLE};
 use crate::terminal::board::board_picture;
 use crate::terminal::board::geometry::Geometry;
 use crate::terminal::canvas::{Canvas, key, shortened};
+use crate::terminal::panel::Panel;
 use crate::terminal::scene::Scene;
 use crate::terminal::theme::Theme;
 
@@ -65,7 +65,7 @@ fn draw_arranged(
     let picture = board_picture(scene, geometry, canvas.theme);
     let from = canvas.show(&picture, *board, focus(scene, geometry));
     let notice = arrangement.missing(scene.puzzle.layout(), canvas.theme, from);
-    draw_panel(progress, scene, geometry.zoom, notice.as_deref(), *panel, canvas);
+    Panel::new(scene, *panel, canvas).show(progress, geometry.zoom, notice.as_deref());
     let of = progress.steps.of;
     let has_step = scene.step.is_some() && of > 0;
     let step = if has_step { format!(" step {} of {of} ", progress.number) } else { String::new() };

@@ -1,6 +1,5 @@
 //! The panel beside the board: what the bot does, the current step and its reason, and the log.
 
-use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::symbols::line::{HORIZONTAL, THICK_HORIZONTAL};
 use ratatui::text::{Line, Span};
@@ -9,9 +8,8 @@ use ratatui::widgets::{LineGauge, Widget as _};
 use super::progress::{Activity, LogLine, Progress, Tally};
 use crate::solver::Difficulty;
 use crate::terminal::board::geometry::{Marks, Zoom};
-use crate::terminal::canvas::{Canvas, shortened};
+use crate::terminal::canvas::shortened;
 use crate::terminal::panel::Panel;
-use crate::terminal::scene::Scene;
 use crate::terminal::theme::Theme;
 
 /// Panels with fewer lines have no blank ones.
@@ -23,55 +21,47 @@ const LEAST_FOR_GAUGE: usize = 6;
 /// The lines kept free below the techniques of the plan.
 const FOR_LEGEND: u16 = 9;
 
-/// Draws the panel; it lists the candidates of the step's cells if the board itself does not show them.
-/// `notice` says what of the board there is no room for.
-pub(super) fn draw_panel(
-    progress: &Progress,
-    scene: &Scene,
-    zoom: Zoom,
-    notice: Option<&str>,
-    area: Rect,
-    canvas: &mut Canvas<'_>,
-) {
-    let blank = u16::from(area.height >= LEAST_FOR_BLANKS);
-    let theme = canvas.theme;
-    let mut panel = Panel::new(scene, area, canvas);
-    if let Some(notice) = notice {
-        panel.text(Line::styled(notice, theme.waiting));
-    }
-    panel.state(progress);
-    panel.skip(blank);
-    if let Some(step) = &scene.step {
-        panel.step(step);
-        panel.skip(blank);
-        if panel.candidates(step, zoom) {
-            panel.skip(blank);
-        }
-    }
-    if let Some(finished) = &progress.finished {
-        panel.text(Line::styled(finished, theme.strong));
-        panel.skip(blank);
-    }
-    if progress.is_marking() {
-        panel.text(Line::styled("writing every candidate as a pencil mark", theme.strong));
-        panel.skip(blank);
-    }
-    if scene.step.is_none()
-        && progress.finished.is_none()
-        && let Some(plan) = &progress.plan
-    {
-        panel.plan(plan);
-        panel.skip(blank);
-    }
-    if progress.is_marking() {
-        panel.legend(zoom);
-        panel.skip(blank);
-    }
-    panel.log(progress);
-    panel.end();
-}
-
 impl Panel<'_> {
+    /// Shows everything, and lists the candidates of the step's cells if the board itself does not show them.
+    /// `notice` says what is not shown of the board.
+    pub(super) fn show(mut self, progress: &Progress, zoom: Zoom, notice: Option<&str>) {
+        let Self { scene, theme, rest, .. } = self;
+        let blank = u16::from(rest.height >= LEAST_FOR_BLANKS);
+        if let Some(notice) = notice {
+            self.text(Line::styled(notice, theme.waiting));
+        }
+        self.state(progress);
+        self.skip(blank);
+        if let Some(step) = &scene.step {
+            self.step(step);
+            self.skip(blank);
+            if self.candidates(step, zoom) {
+                self.skip(blank);
+            }
+        }
+        if let Some(finished) = &progress.finished {
+            self.text(Line::styled(finished, theme.strong));
+            self.skip(blank);
+        }
+        if progress.is_marking() {
+            self.text(Line::styled("writing every candidate as a pencil mark", theme.strong));
+            self.skip(blank);
+        }
+        if scene.step.is_none()
+            && progress.finished.is_none()
+            && let Some(plan) = &progress.plan
+        {
+            self.plan(plan);
+            self.skip(blank);
+        }
+        if progress.is_marking() {
+            self.legend(zoom);
+            self.skip(blank);
+        }
+        self.log(progress);
+        self.end();
+    }
+
     /// What the bot is doing, how far it has come, and how fast it is.
     fn state(&mut self, progress: &Progress) {
         let theme = self.theme;

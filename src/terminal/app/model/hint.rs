@@ -142,7 +142,7 @@ impl Table {
             return Advice::Nothing(NoAdvice::Solved);
         }
         let lacking = self.lacking();
-        if !lacking.is_empty() && self.blank_cells().all(|cell| !self.shown().marks(cell).is_empty()) {
+        if !lacking.is_empty() && self.marked_cells().len() == self.blanks() {
             return Advice::Mark(lacking);
         }
         let removed = if lacking.is_empty() { self.removed_by_marks() } else { Vec::new() };
@@ -170,33 +170,30 @@ impl Table {
         step.map_or(Advice::Nothing(nothing), |step| Advice::Step(Box::new(step)))
     }
 
-    /// Whether the player seems to mark all candidates: most blank cells have marks. Others mark a few pairs.
-    fn marks_look_complete(&self) -> bool {
-        let marked = self.blank_cells().filter(|&cell| !self.shown().marks(cell).is_empty()).count();
-        2 * marked > self.blanks()
+    /// The cells with pencil marks.
+    fn marked_cells(&self) -> Vec<Cell> {
+        self.blank_cells().filter(|&cell| !self.shown().marks(cell).is_empty()).collect()
     }
 
     /// The cells whose marks lack the symbol of the solution; empty without a solution to compare with.
     fn lacking(&self) -> Vec<Cell> {
         let Ok(solution) = self.solution() else { return Vec::new() };
-        let lacks = |cell: &Cell| {
-            let marks = self.shown().marks(*cell);
-            !marks.is_empty() && !marks.contains(solution[cell.index()])
-        };
-        self.blank_cells().filter(lacks).collect()
+        let lacks = |cell: &Cell| !self.shown().marks(*cell).contains(solution[cell.index()]);
+        self.marked_cells().into_iter().filter(lacks).collect()
     }
 
-    /// The candidates that the pencil marks rule out, if the marks seem to be candidates.
+    /// The candidates that the pencil marks rule out, if the player seems to mark all candidates: most blank cells
+    /// have marks. Others mark a few pairs.
     fn removed_by_marks(&self) -> Vec<(Cell, Symbol)> {
-        if !self.marks_look_complete() {
+        let marked = self.marked_cells();
+        if 2 * marked.len() <= self.blanks() {
             return Vec::new();
         }
-        let marked = self.blank_cells().filter(|&cell| !self.shown().marks(cell).is_empty());
-        let removed = marked.flat_map(|cell| {
+        let removed = |cell: Cell| {
             let removed = self.candidates(cell).without(self.shown().marks(cell));
-            removed.iter().map(move |symbol| (cell, symbol)).collect::<Vec<_>>()
-        });
-        removed.collect()
+            removed.iter().map(|symbol| (cell, symbol)).collect::<Vec<_>>()
+        };
+        marked.into_iter().flat_map(removed).collect()
     }
 }
 

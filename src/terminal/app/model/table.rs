@@ -16,7 +16,7 @@ pub(super) const SEARCH_STEPS: usize = 100_000;
 /// A game in progress. Each of the player's actions is undone and redone as a whole, without limit.
 ///
 /// The givens never change: actions on them do nothing. So a draft has none; its entries become the givens of a
-/// puzzle.
+/// puzzle. Each action returns whether it changes anything.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub(super) puzzle: Puzzle,
@@ -166,7 +166,7 @@ impl Table {
             .without(peers.filter_map(|&peer| self.shown.digit(peer)).collect())
     }
 
-    /// Writes a digit, which erases the cell's marks; whether that changes anything.
+    /// Writes a digit, which erases the cell's marks.
     pub fn fill(&mut self, cell: Cell, symbol: Symbol) -> bool {
         self.has(symbol) && self.make([(cell, CellState::Digit(symbol))])
     }
@@ -188,27 +188,27 @@ impl Table {
         }
     }
 
-    /// Adds a pencil mark to a cell without a digit, or removes it; whether that changes anything.
+    /// Adds a pencil mark to a cell without a digit, or removes it.
     pub fn mark(&mut self, cell: Cell, symbol: Symbol) -> bool {
         let CellState::Marks(mut marks) = self.shown.state(cell) else { return false };
         marks.set(symbol, !marks.contains(symbol));
         self.has(symbol) && self.make([(cell, CellState::Marks(marks))])
     }
 
-    /// Empties a cell of its digit or its marks; whether that changes anything.
+    /// Empties a cell of its digit or its marks.
     pub fn clear(&mut self, cell: Cell) -> bool {
         self.make([(cell, CellState::BLANK)])
     }
 
-    /// Marks each blank cell with the symbols that the digits leave for it; whether that changes anything. The
-    /// game's own `M` marks all symbols, whatever the digits.
+    /// Marks each blank cell with the symbols that the digits leave for it. The game's own `M` marks all symbols,
+    /// whatever the digits.
     pub fn mark_all(&mut self) -> bool {
         let marks: Vec<_> =
             self.blank_cells().map(|cell| (cell, CellState::Marks(self.candidates(cell)))).collect();
         self.make(marks)
     }
 
-    /// Empties all cells but the givens, which can be undone; whether that changes anything.
+    /// Empties all cells but the givens, which can be undone.
     pub fn restart(&mut self) -> bool {
         let blank = self.puzzle.layout().cells().map(|cell| (cell, CellState::BLANK));
         self.make(blank)
@@ -222,7 +222,7 @@ impl Table {
         Ok(())
     }
 
-    /// Takes back the last action; whether there was one.
+    /// Takes back the last action.
     pub fn undo(&mut self) -> bool {
         let Some(turn) = self.history.undo() else { return false };
         for change in turn {
@@ -231,7 +231,7 @@ impl Table {
         true
     }
 
-    /// Makes the last action that was undone again; whether there was one.
+    /// Makes the last action that was undone again.
     pub fn redo(&mut self) -> bool {
         let Some(turn) = self.history.redo() else { return false };
         for change in turn {
