@@ -36,8 +36,10 @@ pub enum Command {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     Hotkey(Command),
-    /// A line typed or pasted into the terminal.
+    /// A line typed into the terminal, or pasted where the terminal does not mark what is pasted.
     Line(String),
+    /// A text pasted into the terminal.
+    Paste(String),
     /// The pointer was thrown into a corner of the screen.
     Corner,
     /// Ctrl+C, or a request by the system to end.

@@ -324,13 +324,18 @@ fn text_that_is_no_board_is_refused_in_one_sentence() {
     for command in ["solve", "hint", "rate"] {
         let answer = ask(&[command], prose);
         assert_eq!((answer.code, answer.err.lines().count()), (2, 1), "{command}: {}", answer.err);
-        assert!(answer.err.contains("line 1, column 1: `D` is not a digit"), "{}", answer.err);
+        assert!(
+            answer.err.contains("line 1, column 1: this is neither a row of a board nor a game ID"),
+            "{}",
+            answer.err
+        );
     }
     let bad = LINE.replacen('7', "A", 1);
-    let answer = ask(&["solve"], &format!("{LINE}\n{bad}\nnot a board\n{LINE}\n{bad}\n{LINE}\n"));
+    // Words above a board would be its title.
+    let answer = ask(&["solve"], &format!("{LINE}\n{bad}\n{LINE}\n{bad}\n{LINE}\nnot a board\n"));
     let lines: Vec<&str> = answer.err.lines().collect();
     assert_eq!(lines.len(), 3, "{}", answer.err);
-    for (line, place) in lines.into_iter().zip(["line 2, column 5", "line 3, column 1", "line 5, column 5"]) {
+    for (line, place) in lines.into_iter().zip(["line 2, column 5", "line 4, column 5", "line 6, column 1"]) {
         assert!(line.contains(place), "{line}");
     }
     assert_eq!(answer.out.matches(SOLUTION).count(), 3);

@@ -1,6 +1,11 @@
 //! Boards as people have them: drawn, in tables, in lists, and in the files of other programs.
 
-use sudoku_bot::puzzle::{Board, BoardError, Boards, Notation, Puzzle, Unshown, looks_like_board};
+mod boards;
+
+use proptest::prelude::*;
+use sudoku_bot::puzzle::{
+    BlockShape, Board, BoardError, BoardReader, Boards, Notation, Puzzle, Symbol, Unshown, looks_like_board,
+};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -236,9 +241,9 @@ fn what_is_wrong_is_reported_with_its_place() {
         (csv.replacen("5,3", "5,5", 1), 1, 3, "r1c1 and r1c2 are both 5"),
         (csv.replacen("5,3,", "5,3", 1), 2, 12, "expected 8 cells as in the first row, found 9"),
         (csv.replacen("8,,,,6", "8,.,,,6", 1), 4, 3, "unexpected `.`: the other blanks here are empty"),
-        (csv.replacen("5,3", "12,3", 1), 1, 1, "`c` is too high for a 9x9 board"),
+        (csv.replacen("5,3", "12,3", 1), 1, 1, "`12` is too high for a 9x9 board"),
         (json.replacen('3', "x", 1), 1, 5, "unexpected `x`: the other blanks here are `0`"),
-        (json.replacen("5,", "", 1), 1, 3, "80 cells do not make a square board"),
+        (json.replacen("5,", "", 1), 1, 37, "expected 8 cells as in the first row, found 9"),
         (drawn.replacen('7', "?", 1), 1, 9, "unexpected `?`: the other blanks here are `*`"),
         (rows(&".".repeat(81), "*", " ").join("\n"), 1, 1, "no cell has a digit"),
         (LINE.replacen('7', "A", 1), 1, 5, "`A` is not a digit or a blank"),
@@ -261,5 +266,207 @@ fn text_in_utf_16_is_read_as_any_other() {
     for bytes in [little, big, marked.into_bytes()] {
         let read: Vec<_> = Boards::new(bytes.as_slice(), Unshown::default()).flatten().collect();
         assert_eq!(read, expected);
+    }
+}
+
+/// The cells of a board as text, `.` for a blank, and its blocks.
+#[derive(Clone, Debug)]
+struct Cells {
+    rows: Vec<Vec<String>>,
+    blocks: BlockShape,
+}
+
+impl Cells {
+    fn of(puzzle: &Puzzle) -> Self {
+        let cell = |given: &Option<Symbol>| given.map_or(".".into(), |symbol| symbol.to_string());
+        let rows = puzzle.givens().chunks(puzzle.size()).map(|row| row.iter().map(cell).collect());
+        Self { rows: rows.collect(), blocks: puzzle.layout().shape().blocks().expect("blocks") }
+    }
+
+    /// Each row with a blank as `blank`, `between` between cells, and `ends` around it.
+    fn lines(&self, blank: &str, between: &str, ends: [&str; 2]) -> Vec<String> {
+        let row = |row: &Vec<String>| {
+            let cells = row.iter().map(|cell| if cell == "." { blank } else { cell });
+            format!("{}{}{}", ends[0], cells.collect::<Vec<_>>().join(between), ends[1])
+        };
+        self.rows.iter().map(row).collect()
+    }
+
+    fn json(&self, between: &str) -> String {
+        format!("[{}]", self.lines("0", "\", \"", ["[\"", "\"]"]).join(between))
+    }
+
+    /// The names of the columns, or of the rows.
+    fn names(&self, prefix: &str) -> Vec<String> {
+        (1..=self.rows.len()).map(|number| format!("{prefix}{number}")).collect()
+    }
+
+    /// Boxes around blocks, without lines between cells.
+    fn boxes(&self, blank: &str, between: &str, edge: &str) -> Vec<String> {
+        let blocks = |row: &Vec<String>| {
+            let cells: Vec<&str> = row.iter().map(|cell| if cell == "." { blank } else { cell }).collect();
+            let blocks: Vec<String> =
+                cells.chunks(self.blocks.width).map(|block| block.join(between)).collect();
+            format!("\u{2502}{edge}{}{edge}\u{2502}", blocks.join(&format!("{edge}\u{2502}{edge}")))
+        };
+        let lines: Vec<String> = self.rows.iter().map(blocks).collect();
+        let rule = "\u{2500}".repeat(lines[0].chars().count());
+        let bands: Vec<String> = lines.chunks(self.blocks.height).map(|band| band.join("\n")).collect();
+        vec![rule.clone(), bands.join(&format!("\n{rule}\n")), rule]
+    }
+
+    fn table(&self, head: &str, rule: &str) -> String {
+        let rule = format!("|{}", format!("{rule}|").repeat(self.rows.len()));
+        let rows = self.lines(" ", " | ", ["| ", " |"]);
+        match head {
+            "" => format!("{}\n{rule}\n{}", rows[0], rows[1..].join("\n")),
+            head => format!("| {} |\n{rule}\n{}", self.names(head).join(" | "), rows.join("\n")),
+        }
+    }
+
+    fn labelled(&self, names: &[String], between: &str) -> String {
+        let rows = self.lines(".", " ", ["", ""]);
+        let rows: Vec<String> =
+            rows.iter().zip(names).map(|(row, name)| format!("{name}{between}{row}")).collect();
+        format!("  {}\n{}", self.names("").join(" "), rows.join("\n"))
+    }
+
+    /// The board in one of the ways that people have them.
+    fn wrapped(&self, way: usize) -> String {
+        let plain = self.lines(".", " ", ["", ""]).join("\n");
+        let line = self.lines(".", "", ["", ""]).concat();
+        let letters: Vec<String> = ('A'..).map(String::from).take(self.rows.len()).collect();
+        let json = self.json(", ");
+        match way {
+            0 => json.replace(", ", ",\n    ").replace('[', "[\n  "),
+            1 => json.replacen("\", \"", "\",\n  \"", 1),
+            2 => format!("{{\"board\": {json}}}"),
+            3 => format!("{{\"id\": 7, \"puzzle\": {json}, \"solution\": {json}}}"),
+            4 => format!("{{\n\"solution\": {},\n\"puzzle\": {}\n}}", self.json(",\n"), self.json(",\n")),
+            5 => format!("array({}, dtype=int)", self.json(",\n       ")),
+            6 => format!("Hard puzzle 5:\n{json}"),
+            7 => format!("Hard puzzle 5:\n{plain}"),
+            8 => format!("1.\n{plain}"),
+            9 => format!("2024-01-05\n{plain}"),
+            10 => self.table("c", "---"),
+            11 => self.table("", "---"),
+            12 => self.table("", ":---:"),
+            13 => self.boxes(" ", " ", " ").join("\n"),
+            14 => self.boxes(" ", "", "").join("\n"),
+            15 => plain.replace('.', "\u{b7}"),
+            16 => self.lines("\"\"", "\t", ["", ""]).join("\n"),
+            17 => format!("{}\n{}", self.names("c").join(","), self.lines("", ",", ["", ""]).join("\n")),
+            18 => self.rows.concat().join("\n"),
+            19 => format!("```text\n{plain}\n```"),
+            20 => format!("> {}", plain.replace('\n', "\n> ")),
+            21 => self.labelled(&self.names(""), " | "),
+            22 => self.labelled(&letters, " "),
+            _ => format!("{{\n\"puzzle\": \"{line}\",\n\"solution\": \"{line}\"\n}}"),
+        }
+    }
+}
+
+const WAYS: usize = 24;
+
+/// Boards with enough digits that their columns show.
+fn boards_with_digits() -> impl Strategy<Value = Puzzle> {
+    let puzzles = boards::puzzles(16, 0.5).prop_map(|(_, puzzle)| puzzle);
+    puzzles.prop_filter("some digits and some blanks", |puzzle| {
+        let given = puzzle.givens().iter().flatten().count();
+        4 * given > puzzle.givens().len() && given < puzzle.givens().len()
+    })
+}
+
+proptest! {
+    #![proptest_config(boards::cases(300))]
+
+    #[test]
+    fn a_wrapped_board_reads_as_the_board(puzzle in boards_with_digits(), way in 0..WAYS) {
+        let text = Cells::of(&puzzle).wrapped(way);
+        let asked = Unshown::of(puzzle.layout().shape());
+        for text in [text.clone(), text.replace('\n', "\r\n")] {
+            let read: Vec<_> = Boards::new(text.as_bytes(), asked).flatten().collect();
+            let puzzles: Vec<_> = read.iter().flatten().map(|board| &board.puzzle).collect();
+            prop_assert_eq!(puzzles, [&puzzle], "{}\n{:?}", text, read);
+            prop_assert!(read.iter().all(Result::is_ok), "{}\n{:?}", text, read);
+        }
+        let is_shown = asked.blocks.is_some_and(|blocks| blocks.height == blocks.width);
+        prop_assert!(!is_shown || looks_like_board(&text), "{}", text);
+    }
+
+    #[test]
+    fn a_wrapped_board_without_a_cell_is_refused(
+        puzzle in boards_with_digits(),
+        way in 0..WAYS,
+        cell in any::<prop::sample::Index>(),
+    ) {
+        let mut cells = Cells::of(&puzzle);
+        let at = cell.index(puzzle.givens().len());
+        cells.rows[at / puzzle.size()].remove(at % puzzle.size());
+        let text = cells.wrapped(way);
+        let asked = Unshown::of(puzzle.layout().shape());
+        let read: Vec<_> = Boards::new(text.as_bytes(), asked).flatten().collect();
+        prop_assert!(read.iter().all(Result::is_err), "{}\n{:?}", text, read);
+        looks_like_board(&text);
+    }
+}
+
+#[test]
+fn a_board_and_a_part_of_another_get_one_answer() {
+    let whole = rows(LINE, ".", " ");
+    for more in [&whole[..1], &whole[..3], &["5 3 . .".to_owned()]] {
+        let error = only_error(&format!("{}\n{}", whole.join("\n"), more.join("\n")));
+        assert_eq!(error.line, 10, "{error}");
+        assert!(error.message.starts_with("a whole board ends above this row"), "{error}");
+    }
+}
+
+#[test]
+fn a_file_that_ends_too_early_is_refused() {
+    let xml = format!("<opensudoku>\n<game data=\"{}\"/>\n", LINE.replace('.', "0"));
+    let read = read(&xml);
+    assert!(
+        read.last()
+            .is_some_and(|read| read.as_ref().is_err_and(|error| error.message.contains("</opensudoku>")))
+    );
+}
+
+#[test]
+fn what_is_not_text_is_refused_once_however_it_is_read() {
+    for at in [3, 40, 80] {
+        for text in [rows(LINE, ".", " ").join("\n"), LINE.to_owned()] {
+            let mut text = text;
+            text.insert(at, '\0');
+            let error = only_error(&text);
+            assert!(error.message.starts_with("this is not plain text"), "{error}");
+            assert_eq!(BoardReader::new(Unshown::default()).read(&text), [Err(error)]);
+        }
+    }
+}
+
+#[test]
+fn messages_invent_no_size_and_count_as_people_do() {
+    for (text, message) in [
+        ("hello", "this is neither a row of a board nor a game ID"),
+        ("Eight symbols here..", "this is neither a row of a board nor a game ID"),
+        ("1", "1 cell does not make a square board"),
+        ("10,2,3,4,5,6,7,8,9", "`10` is too high for a 9x9 board"),
+        ("1,2,3,4,5,6,7,9", "`9` is too high for an 8x8 board"),
+        ("5 3 \u{7} . 7 . . . 4", "`\\u{7}` is not a digit or a blank"),
+    ] {
+        let text =
+            format!("{text}\n{}", "0,0,0,0,0,0,0,0\n".repeat(if text.contains(",7,9") { 7 } else { 0 }));
+        let error = only_error(&text);
+        assert!(error.message.contains(message), "{text}\n{error}");
+    }
+}
+
+#[test]
+fn a_row_that_counts_up_is_no_head_of_columns() {
+    let rows = ". . . .\n1 2 3 4\n. . . .\n. . 4 .";
+    for text in [format!("1.\n{rows}"), format!("2024-05-01\n{rows}"), format!("  1 2 3 4\n{rows}")] {
+        let read: Vec<_> = Boards::new(text.as_bytes(), Unshown::default()).flatten().collect();
+        let ids: Vec<String> = read.iter().flatten().map(|board| board.puzzle.game_id()).collect();
+        assert_eq!(ids, ["2x2:d1_2_3_4f4a"], "{text}\n{read:?}");
     }
 }

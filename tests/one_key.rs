@@ -393,6 +393,22 @@ fn cells_too_small_to_read_are_reported_as_such() {
     }
 }
 
+/// Whether a board has cages is not known before the game has told its ID.
+#[test]
+fn cells_too_small_to_read_in_cages_are_reported_as_such() {
+    let small = Calibration { step_x: 23.0, step_y: 23.0, ..WINDOW };
+    for board in [None, Some(KILLERS[0]), Some("2x2:1o")] {
+        let mut desktop = SimulatedDesktop::new(game(KILLERS[0]), small, Faults::default());
+        desktop.set_clipboard(USERS_TEXT).expect("memory");
+        desktop.move_to(small.centre(Cell::at(2, 3, 4))).expect("memory");
+        let (_, notes) = run(&desktop, settings(), board, [(MINUTE, f2())]);
+        notes.assert_has("the cells are too small to read (23 pixels); enlarge the window");
+        assert_eq!(notes.count("could not read") + notes.count("wrong"), 0, "{notes:?}");
+        assert_eq!(desktop.game().shown(), &Shown::new(&puzzle(KILLERS[0])));
+        assert_tidy(&desktop);
+    }
+}
+
 #[test]
 fn nothing_is_calibrated_where_there_is_no_grid() {
     let desktop = desktop(game(EASY), (2, 3), Faults::default());

@@ -402,14 +402,18 @@ fn a_hotkey_at_the_wrong_moment_says_what_to_do_first_and_sends_nothing() {
 }
 
 #[test]
-fn keys_that_only_concern_a_game_in_progress_are_silent_without_one() {
-    let desktop = desktop_with(&puzzle(EASY), Faults::default());
-    let notes = Notes::default();
-    let elsewhere = [Command::Abort, Command::Pause, Command::SingleStep, Command::Slower, Command::Faster];
-    let user = desktop.user(script(elsewhere.map(press)));
-    assert_eq!(Session::new(desktop.clone(), user, notes.clone(), settings()).run(), End::Aborted);
-    assert_eq!(notes.kinds(), ["stopped"]);
-    assert_eq!(desktop.sent(), 0);
+fn keys_that_only_concern_a_game_in_progress_say_once_that_there_is_none() {
+    let for_games = [Command::Abort, Command::Pause, Command::SingleStep, Command::Slower, Command::Faster];
+    for key in for_games {
+        let desktop = desktop_with(&puzzle(EASY), Faults::default()).unseen();
+        let notes = Notes::default();
+        let keys = [key, Command::Abort, Command::Pause, Command::Solve, key, key];
+        let user = desktop.user(script(keys.map(press)));
+        assert_eq!(Session::new(desktop.clone(), user, notes.clone(), settings()).run(), End::Aborted);
+        let idle = "nothing is running";
+        assert_eq!(notes.kinds(), [idle, "no board yet", idle, "stopped"], "{key:?}");
+        assert_eq!(desktop.sent(), 0);
+    }
 }
 
 #[test]
@@ -446,10 +450,70 @@ fn a_pasted_board_is_read_line_by_line() {
     let desktop = desktop_with(&puzzle, Faults::default());
     let text = Notation::Text.write(&puzzle);
     let notes = Notes::default();
-    let user = desktop.user(script(text.lines().map(|line| Event::Line(line.to_owned()))));
+    let lines = text.lines().map(|line| (Duration::from_secs(5), Event::Line(line.to_owned())));
+    let user = desktop.user(lines.chain([(Duration::from_secs(10), Event::Quit)]).collect());
     Session::new(desktop, user, notes.clone(), settings()).run();
     assert_eq!(notes.kinds(), ["board", "stopped"]);
     assert!(notes.0.borrow()[0].ends_with(EASY));
+}
+
+/// What the bot says of texts, each a while after the one before, that come line by line and in one piece.
+fn said_of(texts: &[&str]) -> [Vec<String>; 2] {
+    let of_lines = |text: &str| text.lines().map(|line| Event::Line(line.to_owned())).collect();
+    let of_paste = |text: &str| vec![Event::Paste(text.to_owned()), Event::Line(String::new())];
+    [of_lines, of_paste as fn(&str) -> Vec<Event>].map(|events_of| {
+        let desktop = desktop_with(&puzzle(EASY), Faults::default());
+        let events = (1..).zip(texts).flat_map(|(number, text)| {
+            events_of(text).into_iter().map(move |event| (Duration::from_secs(5 * number), event))
+        });
+        let end = (Duration::from_secs(300), Event::Quit);
+        let user = desktop.user(events.chain([end]).collect());
+        let notes = Notes::default();
+        Session::new(desktop, user, notes.clone(), settings()).run();
+        notes.0.take()
+    })
+}
+
+#[test]
+fn pasted_text_that_is_no_board_is_answered_once_and_forgotten() {
+    let list = format!("[{}]", ["4, 0, 0, 0, 0, 0, 8, 0, 5"; 9].join(", "));
+    let row = "[4, 0, 0, 0, 0, 0, 8, 0, 5]";
+    let paragraph = "To be or not to be that is the question".repeat(6);
+    let sentence = paragraph.replace("question", "question, ");
+    let rows = ". 3 | . .\n. . | 2 .\n----+----";
+    let board = ". 3 | . .\n. . | 2 .\n----+----\n. 4 | . .\n. . | 1 .";
+    for text in [
+        list.as_str(),
+        row,
+        &paragraph,
+        &sentence,
+        "one\ntwo\nthree",
+        "one two",
+        "4",
+        "...",
+        rows,
+        "+---+",
+        "{}",
+    ] {
+        for said in said_of(&[text, board, text, text, board]) {
+            let is_board: Vec<bool> = said.iter().map(|line| line.starts_with("board:")).collect();
+            assert_eq!(is_board, [false, true, false, false, true, false], "{text:?}\n{said:#?}");
+            assert!(said[0].starts_with("not a board: "), "{said:#?}");
+        }
+    }
+}
+
+#[test]
+fn a_pasted_board_needs_no_enter() {
+    let puzzle = puzzle(EASY);
+    let desktop = desktop_with(&puzzle, Faults::default());
+    for notation in [Notation::Text, Notation::Id, Notation::Save] {
+        let text = notation.write(&puzzle).trim_end().to_owned();
+        let notes = Notes::default();
+        let user = desktop.user(script([Event::Line("wh".into()), Event::Paste(text)]));
+        Session::new(desktop.clone(), user, notes.clone(), settings()).run();
+        assert_eq!(notes.kinds(), ["not a board", "board", "stopped"], "{notation:?}");
+    }
 }
 
 #[test]

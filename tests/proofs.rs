@@ -2,8 +2,6 @@
 
 mod boards;
 
-use std::sync::Arc;
-
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{BlockShape, Boards, Puzzle, Symbol, Unshown};
 use sudoku_bot::solver::search::Search;
@@ -12,23 +10,10 @@ use sudoku_bot::solver::{
     Solver, Step,
 };
 
-/// The puzzle with as many more givens as it takes for one solution.
-fn with_one_solution(solution: &[Symbol], puzzle: &Puzzle) -> Puzzle {
-    let mut givens = puzzle.givens().to_vec();
-    loop {
-        let puzzle =
-            Puzzle::new(Arc::clone(puzzle.layout()), givens.clone()).expect("a solution has no clash");
-        let Some(other) = Search::new(&puzzle).take(2).find(|other| other != solution) else { return puzzle };
-        let differs = (0..solution.len()).find(|&cell| solution[cell] != other[cell]);
-        let cell = differs.expect("another solution differs");
-        givens[cell] = Some(solution[cell]);
-    }
-}
-
 /// A puzzle of any kind with one solution, few of whose givens could be left out.
 fn puzzles(most: usize) -> impl Strategy<Value = (Vec<Symbol>, Puzzle)> {
     boards::variants(most, 0.1).prop_map(|(solution, puzzle)| {
-        let puzzle = with_one_solution(&solution, &puzzle);
+        let puzzle = boards::with_one_solution(&solution, &puzzle);
         (solution, puzzle)
     })
 }
@@ -137,7 +122,7 @@ proptest! {
     fn every_proof_on_a_killer_with_few_givens_is_right((solution, puzzle) in boards::variant(
         BlockShape { height: 2, width: 4 }, [false, false, true], 0.0
     )) {
-        let puzzle = with_one_solution(&solution, &puzzle);
+        let puzzle = boards::with_one_solution(&solution, &puzzle);
         check_steps(Solver::new(&puzzle, Guessing::Never).with_work(WORK), &puzzle, &solution)?;
     }
 }

@@ -145,9 +145,10 @@ fn happenings(size: usize) -> impl Strategy<Value = Vec<(Duration, Happening)>> 
         (-90..90, -90..90).prop_map(|(right, down)| vec![Happening::MoveWindow { right, down }]),
         Just(vec![Happening::Cover(true), Happening::Cover(false)]),
         Just(vec![Happening::TakeFocus(true), Happening::TakeFocus(false)]),
+        Just(vec![Happening::BorrowFocus]),
         (50_u64..500).prop_map(|time| vec![Happening::Stall(Duration::from_millis(time))]),
         Just(vec![Happening::HoldModifier(true), Happening::HoldModifier(false)]),
-        Just(vec![Happening::Minimise(true)]),
+        Just(vec![Happening::Minimise(true), Happening::Minimise(false)]),
         Just(vec![Happening::Close]),
         Just(vec![Happening::Lock(true), Happening::Lock(false)]),
     ];
@@ -461,5 +462,40 @@ fn a_locked_screen_pauses_the_bot_once_until_the_user_is_back() {
             notes.0.borrow().iter().filter(|line| line.starts_with("paused:")).cloned().collect();
         assert_eq!(pauses, ["paused: the screen is locked, disconnected or showing a security prompt"]);
         assert!(is_solved(&desktop.game()));
+    }
+}
+
+#[test]
+fn a_window_that_is_minimised_pauses_the_bot_until_it_is_restored() {
+    let puzzle = boards::example();
+    for mode in [Mode::Steps, Mode::Fill] {
+        let desktop = desktop_with_lag(&puzzle);
+        let minimise = |at, is_minimised| (Duration::from_secs(at), Happening::Minimise(is_minimised));
+        desktop.schedule([minimise(5, true), minimise(30, false)]);
+        // The first press comes too early.
+        let resume = [20, 40].map(|at| (Duration::from_secs(at), Event::Hotkey(Command::Pause)));
+        let (end, notes) = play(&desktop, &puzzle, settings(mode, 500), resume);
+        assert_eq!(end, End::Done, "{}", notes.end());
+        let pauses: Vec<String> =
+            notes.0.borrow().iter().filter(|line| line.starts_with("paused:")).cloned().collect();
+        assert_eq!(pauses, ["paused: the game's window is minimised or hidden; restore it"; 2]);
+        assert!(is_solved(&desktop.game()));
+        assert_eq!(desktop.strays(), 0);
+    }
+}
+
+#[test]
+fn a_window_that_takes_the_focus_pauses_the_bot_even_if_a_click_has_given_it_back() {
+    let puzzle = boards::example();
+    for mode in [Mode::Steps, Mode::Fill] {
+        for millisecond in (100..240).step_by(29) {
+            let desktop = desktop_with_lag(&puzzle);
+            desktop.schedule([(Duration::from_millis(millisecond), Happening::BorrowFocus)]);
+            let resume = (Duration::from_secs(60), Event::Hotkey(Command::Pause));
+            let (end, notes) = play(&desktop, &puzzle, settings(mode, 0), [resume]);
+            assert_eq!(end, End::Done, "{}", notes.end());
+            assert!(notes.has("paused: another window has the focus"), "{millisecond} ms\n{}", notes.end());
+            assert!(is_solved(&desktop.game()));
+        }
     }
 }

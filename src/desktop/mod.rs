@@ -162,6 +162,12 @@ pub trait Desktop {
     /// The state of a window that [`window_at`](Self::window_at) has found.
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError>;
 
+    /// Whether a window has lost the focus since this was last asked of it, even if it has it again. Not every system
+    /// tells.
+    fn has_lost_focus(&mut self, _window: WindowId) -> Result<bool, DesktopError> {
+        Ok(false)
+    }
+
     /// The menu of a window that is the game's; none if the window is another program's, or it cannot be known.
     fn menu(&mut self, window: WindowId) -> Result<Option<MenuKind>, DesktopError>;
 

@@ -37,6 +37,9 @@ const TOLERANCE_IN_CAGES: f64 = 0.17;
 /// another window covered the board.
 const LEAST_STEP: f64 = 15.0;
 
+/// The same on a board with cages. At 20, 21 and 23 the sums of cages passed for givens.
+const LEAST_STEP_IN_CAGES: f64 = 24.0;
+
 /// What a cell shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Look {
@@ -66,10 +69,14 @@ impl BoardView {
     /// # Errors
     /// If the picture does not show this puzzle's givens.
     pub fn new(picture: &Picture, calibration: Calibration, puzzle: &Puzzle) -> Result<Self, NotThisBoard> {
-        Self::check_size(calibration)?;
         let layout = puzzle.layout();
         let size = puzzle.size();
-        let tolerance = if layout.cages().next().is_some() { TOLERANCE_IN_CAGES } else { LEAST_TOLERANCE };
+        let (least_step, tolerance) = if layout.cages().next().is_some() {
+            (LEAST_STEP_IN_CAGES, TOLERANCE_IN_CAGES)
+        } else {
+            (LEAST_STEP, LEAST_TOLERANCE)
+        };
+        check_step(calibration, least_step)?;
         let cage_ink = cage_ink(layout);
         let mut view =
             Self { calibration, size, cage_ink, plain: Vec::new(), glyphs: vec![None; size], tolerance };
@@ -80,10 +87,9 @@ impl BoardView {
         Ok(view)
     }
 
-    /// Fails if cells so far apart are too small to read.
+    /// Fails if cells so far apart are too small to read on any board.
     pub fn check_size(calibration: Calibration) -> Result<(), NotThisBoard> {
-        let pixels = calibration.step_x.min(calibration.step_y);
-        if pixels < LEAST_STEP { Err(NotThisBoard::TooSmall { pixels }) } else { Ok(()) }
+        check_step(calibration, LEAST_STEP)
     }
 
     /// The highlight on a board without cages, of which nothing else is known.
@@ -200,6 +206,12 @@ impl BoardView {
             None => Ok(()),
         }
     }
+}
+
+/// Fails if cells so far apart are too small to read.
+fn check_step(calibration: Calibration, least: f64) -> Result<(), NotThisBoard> {
+    let pixels = calibration.step_x.min(calibration.step_y);
+    if pixels < least { Err(NotThisBoard::TooSmall { pixels }) } else { Ok(()) }
 }
 
 /// What the game draws of a board's cages in each cell: a cage's sum is in its first cell.

@@ -22,6 +22,8 @@ pub enum Pause {
     Covered,
     /// The keys would go to another window.
     FocusLost,
+    /// The game's window is minimised, or on another workspace.
+    Hidden,
     /// The game's window was moved or resized.
     WindowMoved,
     /// The system lets no program use the screen at the moment.
@@ -38,6 +40,7 @@ impl fmt::Display for Pause {
             Self::ModifierHeld => "Shift, Ctrl or another modifier key is held down",
             Self::Covered => "another window covers the board",
             Self::FocusLost => "another window has the focus",
+            Self::Hidden => "the game's window is minimised or hidden; restore it",
             Self::WindowMoved => "the game's window was moved or resized",
             Self::Locked => "the screen is locked, disconnected or showing a security prompt",
         })

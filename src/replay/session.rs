@@ -21,6 +21,9 @@ use crate::user::{Command, Event, User};
 /// How often the clipboard is read.
 const CLIPBOARD_INTERVAL: Duration = Duration::from_millis(200);
 
+/// The silence after which the lines before it are a whole text.
+const END_OF_TEXT: Duration = Duration::from_secs(1);
+
 /// How a game was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
@@ -46,6 +49,10 @@ pub struct Session<D, O, A> {
     window: Option<WindowId>,
     corner: Option<Point>,
     pasted: PastedLines,
+    /// When the last line was typed.
+    last_line: Duration,
+    /// Whether the last thing the user heard is that nothing is running.
+    is_known_idle: bool,
     clipboard: Option<String>,
     play_now: bool,
     coach: Coach,
@@ -65,6 +72,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             window: None,
             corner: None,
             pasted,
+            last_line: Duration::ZERO,
+            is_known_idle: false,
             clipboard: None,
             play_now: false,
             coach: Coach::default(),
@@ -120,10 +129,14 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     fn listen(&mut self) -> Result<Option<Command>, Stop> {
         match self.user.wait(CLIPBOARD_INTERVAL) {
             Some(Event::Hotkey(command)) => return Ok(Some(command)),
-            Some(Event::Line(line)) => self.read_pasted(&line),
+            Some(Event::Line(line)) => self.read_line(&line),
+            Some(Event::Paste(text)) => self.read_pasted(&text),
             Some(Event::Corner) => {}
             Some(Event::Quit) => return Err(Stop::Quit),
-            None => self.read_clipboard()?,
+            None => {
+                self.end_text();
+                self.read_clipboard()?;
+            }
         }
         Ok(None)
     }
@@ -139,6 +152,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     /// Carries out a command; yields how the game ended if it played one.
     fn obey(&mut self, command: Command) -> Result<Option<End>, Stop> {
+        let was_known_idle = std::mem::take(&mut self.is_known_idle);
         match command {
             Command::Calibrate => self.calibrate()?,
             Command::CalibrateStep => self.calibrate_step()?,
@@ -146,8 +160,13 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             Command::Solve => return self.play(Asked::ByKey),
             Command::Hint => self.consult(Coach::hint)?,
             Command::Check => self.consult(Coach::check)?,
-            // They belong to a game in progress; here they were meant for another program.
-            Command::Abort | Command::Pause | Command::SingleStep | Command::Slower | Command::Faster => {}
+            Command::Abort | Command::Pause | Command::SingleStep | Command::Slower | Command::Faster => {
+                // Said once: the keys may be meant for another program, again and again.
+                if !was_known_idle {
+                    self.decline("nothing is running".into());
+                }
+                self.is_known_idle = true;
+            }
         }
         Ok(None)
     }
@@ -295,8 +314,27 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         asked
     }
 
-    fn read_pasted(&mut self, line: &str) {
+    fn read_line(&mut self, line: &str) {
+        self.last_line = self.user.now();
         let read = self.pasted.push(line);
+        self.take_read(read);
+    }
+
+    /// Takes the lines before a silence for all of a text, so that they do not spoil the next one.
+    fn end_text(&mut self) {
+        if self.user.now() >= self.last_line + END_OF_TEXT {
+            let read = self.pasted.finish();
+            self.take_read(read);
+        }
+    }
+
+    /// Reads a text that was pasted as a whole, whatever was typed before it.
+    fn read_pasted(&mut self, text: &str) {
+        self.pasted.finish();
+        let read = reader(&self.settings).first(text);
+        if read.is_none() && !text.trim().is_empty() {
+            self.report(&Report::NoBoard("the pasted text has no cells".into()));
+        }
         self.take_read(read);
     }
 

@@ -26,8 +26,6 @@ pub enum Stop {
     Quit,
     #[error("the game's window was closed")]
     WindowClosed,
-    #[error("the game's window was minimised or hidden")]
-    WindowHidden,
     #[error(
         "the game does not react to clicks: {cell} is not highlighted after {tries} tries; check that the \
          game responds; if it runs as administrator, run sudoku-bot as administrator too"
@@ -57,7 +55,6 @@ impl Stop {
         match self {
             Self::Aborted | Self::Corner | Self::Quit => End::Aborted,
             Self::WindowClosed
-            | Self::WindowHidden
             | Self::NotClicked { .. }
             | Self::NotTaken { .. }
             | Self::OtherBoard(_)

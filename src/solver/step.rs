@@ -9,7 +9,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::puzzle::{Cell, CellSet, Layout, Symbol};
 pub use why::{Part, Why};
-pub(super) use why::{parts, why};
+pub(super) use why::{all_of, parts, why};
 
 /// A technique's name and its difficulty on the scale of Sudoku Explainer: 1.0 for a full house, 4.2
 /// for an XY-wing.
@@ -106,9 +106,14 @@ impl Step {
 
     /// The step on one line: technique, sentence and effects.
     pub fn describe(&self, layout: &Layout) -> String {
+        self.describe_with(&self.why.in_words(layout))
+    }
+
+    /// Like [`Self::describe`], but with another sentence, such as one cut short.
+    pub fn describe_with(&self, why: &dyn fmt::Display) -> String {
         let effects: Vec<String> = self.effects().collect();
         let arrow = if effects.is_empty() { "" } else { " => " };
-        format!("{}: {}{arrow}{}", self.rating.name, self.why.in_words(layout), effects.join(" "))
+        format!("{}: {why}{arrow}{}", self.rating.name, effects.join(" "))
     }
 }
 

@@ -89,3 +89,26 @@ pub(super) fn wrapped(text: &str, width: usize, most: usize) -> Vec<String> {
     }
     lines.iter().map(|line| shortened(line, width)).collect()
 }
+
+/// The sentence, or as many of its clauses as fit with an ellipsis; as many words if no clause fits.
+pub(super) fn cut_at_clause(sentence: String, fits: impl Fn(&str) -> bool) -> String {
+    if fits(&sentence) {
+        return sentence;
+    }
+    let cut = |end: usize| format!("{}…", &sentence[..end]);
+    let words: Vec<usize> = sentence.match_indices(' ').map(|(at, _)| at).collect();
+    let fitting = [clause_ends(&sentence).collect(), words].into_iter().find_map(|ends: Vec<usize>| {
+        let count = ends.partition_point(|&end| fits(&cut(end)));
+        count.checked_sub(1).map(|last| cut(ends[last]))
+    });
+    fitting.unwrap_or_else(|| "…".into())
+}
+
+/// Where clauses end: before a semicolon, a colon, or a comma that a word follows.
+fn clause_ends(sentence: &str) -> impl Iterator<Item = usize> {
+    let is_word = |rest: &str| rest.chars().take(2).all(|c| c.is_ascii_alphabetic());
+    sentence.match_indices([',', ';', ':']).filter_map(move |(at, mark)| {
+        let rest = sentence[at + 1..].strip_prefix(' ')?;
+        (mark != "," || is_word(rest)).then_some(at)
+    })
+}

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 
 use super::board::geometry::{Marks, Zoom};
-use super::canvas::{Canvas, shortened};
+use super::canvas::{Canvas, cut_at_clause, shortened};
 use super::scene::Scene;
 use super::theme::Theme;
 use crate::puzzle::{Cell, CellSet, Symbol};
@@ -17,6 +17,12 @@ const MOST_EFFECTS: usize = 12;
 
 /// How many cells of a step are listed with their candidates.
 const MOST_CELLS: usize = 12;
+
+/// Panels with fewer lines have no blank ones.
+pub(super) const LEAST_FOR_BLANKS: u16 = 14;
+
+/// The lines that a long reason leaves free below its step, but for low panels.
+const LEAST_BELOW_STEP: u16 = 2;
 
 /// The most lines that one text takes.
 const MOST_LINES: u16 = 60;
@@ -68,6 +74,17 @@ impl<'a> Panel<'a> {
 
     /// Adds text that takes as many lines as it needs.
     pub(super) fn text<'t>(&mut self, text: impl Into<Text<'t>>) {
+        let (whole, lines) = self.wrapped(text);
+        let room = Rect { height: lines.min(self.rest.height), ..self.rest };
+        for at in room.positions() {
+            self.buffer[at] = whole[at].clone();
+        }
+        self.is_cut |= lines > self.rest.height;
+        self.skip(lines);
+    }
+
+    /// The text in lines as wide as the panel, and how many it takes.
+    fn wrapped<'t>(&self, text: impl Into<Text<'t>>) -> (Buffer, u16) {
         // Ratatui's count of wrapped lines is unstable, so the lines that stay blank are counted.
         let area = Rect { height: MOST_LINES, ..self.rest };
         let mut whole = Buffer::empty(area);
@@ -75,13 +92,7 @@ impl<'a> Panel<'a> {
         Paragraph::new(text).wrap(Wrap { trim: true }).render(area, &mut whole);
         let is_blank = |row: &Rect| row.positions().all(|at| whole[at].symbol() == " ");
         let blank = area.rows().rev().take_while(is_blank).count();
-        let lines = MOST_LINES - u16::try_from(blank).unwrap_or(MOST_LINES);
-        let room = Rect { height: lines.min(self.rest.height), ..self.rest };
-        for at in room.positions() {
-            self.buffer[at] = whole[at].clone();
-        }
-        self.is_cut |= lines > self.rest.height;
-        self.skip(lines);
+        (whole, MOST_LINES - u16::try_from(blank).unwrap_or(MOST_LINES))
     }
 
     /// The technique, its score, the reason and the effects.
@@ -96,7 +107,19 @@ impl<'a> Panel<'a> {
         // The style must not reach the name.
         let score = Span::styled(shortened(&score, width), theme.quiet);
         Line::from(score).right_aligned().render(first, self.buffer);
-        self.text(Line::styled(step.why.in_words(scene.puzzle.layout()).to_string(), theme.base));
+        let effects = self.effects(step);
+        let spare = if self.area.height < LEAST_FOR_BLANKS { 0 } else { LEAST_BELOW_STEP };
+        let below = self.wrapped(effects.clone()).1 + spare;
+        let room = self.rest.height.saturating_sub(below);
+        let fits = |why: &str| self.wrapped(why).1 <= room;
+        let why = cut_at_clause(step.why.in_words(scene.puzzle.layout()).to_string(), fits);
+        self.text(Line::styled(why, theme.base));
+        self.text(effects);
+    }
+
+    /// What a step places and removes, as far as it is worth a list.
+    fn effects(&self, step: &Step) -> Line<'static> {
+        let theme = self.theme;
         let placements = step.placements_in_words().map(|effect| (effect, theme.good));
         let eliminations = step.eliminations_in_words().map(|effect| (effect, theme.leaving));
         let effects: Vec<_> = placements.chain(eliminations).collect();
@@ -106,7 +129,7 @@ impl<'a> Panel<'a> {
         if let Some(more @ 1..) = effects.len().checked_sub(MOST_EFFECTS) {
             line.push_span(Span::styled(format!("and {more} more"), theme.quiet));
         }
-        self.text(line);
+        line
     }
 
     /// The cells of the step with their candidates, if the board does not show those. Returns whether it

@@ -73,6 +73,19 @@ pub fn variants(most: usize, given: f64) -> impl Strategy<Value = (Vec<Symbol>, 
     (shapes(most), any::<[bool; 3]>()).prop_flat_map(move |(blocks, kinds)| variant(blocks, kinds, given))
 }
 
+/// The puzzle with as many more givens as it takes for one solution.
+pub fn with_one_solution(solution: &[Symbol], puzzle: &Puzzle) -> Puzzle {
+    let mut givens = puzzle.givens().to_vec();
+    loop {
+        let puzzle =
+            Puzzle::new(Arc::clone(puzzle.layout()), givens.clone()).expect("a solution has no clash");
+        let Some(other) = Search::new(&puzzle).take(2).find(|other| other != solution) else { return puzzle };
+        let differs = (0..solution.len()).find(|&cell| solution[cell] != other[cell]);
+        let cell = differs.expect("another solution differs");
+        givens[cell] = Some(solution[cell]);
+    }
+}
+
 /// The same of one shape, and with diagonals, jigsaw, killer as wished.
 pub fn variant(
     blocks: BlockShape,

@@ -13,6 +13,7 @@ const USERS_TEXT: &str = "what the user has copied";
 struct Poster {
     _process: Running,
     events: Transcript,
+    window: String,
     /// A place on the picture of the board.
     cell: Point,
 }
@@ -48,7 +49,7 @@ impl Poster {
             screen.ask("xdotool", &["windowactivate", &window]);
             (focused.trim() == window).then_some(())
         });
-        Self { _process: process, events, cell }
+        Self { _process: process, events, window, cell }
     }
 
     /// The names of the keys that were pressed, and the number of buttons.
@@ -82,14 +83,11 @@ fn draw(screen: &Screen, from: Window, window: u32) {
     copied.check().expect("the window is there");
 }
 
-/// Gives the game's window other names, as if another program showed the same board.
-fn rename(screen: &Screen, game: &Game, title: &str, class: &str) {
-    screen.run(
-        "xdotool",
-        &["set_window", "--name", title, "--classname", class, "--class", class, game.window()],
-    );
+/// Gives a window other names.
+fn rename(screen: &Screen, window: &str, title: &str, class: &str) {
+    screen.run("xdotool", &["set_window", "--name", title, "--classname", class, "--class", class, window]);
     until("the window has its new names", || {
-        let names = screen.run("xprop", &["-id", game.window(), "WM_NAME", "WM_CLASS"]);
+        let names = screen.run("xprop", &["-id", window, "WM_NAME", "WM_CLASS"]);
         (names.contains(&format!("\"{title}\"")) && names.contains(&format!("\"{class}\""))).then_some(())
     });
 }
@@ -114,6 +112,20 @@ fn a_board_in_another_programs_window_gets_no_key_and_no_click() {
 }
 
 #[test]
+fn a_window_of_another_class_with_the_games_title_gets_no_key() {
+    let screen = Screen::open();
+    let poster = Poster::of(&screen, Game::fresh(&screen, "3x3db"), "Solo");
+    rename(&screen, &poster.window, "Solo", "editor");
+    let mut bot = Bot::run(&screen, &[]);
+    bot.wait_for_line("listening:");
+    screen.point_at(poster.cell);
+    screen.press(&["F2"]);
+    bot.wait_for_line("the window with this board is not Solo's");
+    until("the window has got the user's key", || (!poster.got().0.is_empty()).then_some(()));
+    assert_eq!(poster.got(), (vec!["F2".to_owned()], 0), "{}", bot.words());
+}
+
+#[test]
 fn a_window_that_only_has_the_title_gets_one_key_and_no_escape() {
     let screen = Screen::open();
     let poster = Poster::of(&screen, Game::fresh(&screen, "3x3db"), "Solo");
@@ -128,10 +140,10 @@ fn a_window_that_only_has_the_title_gets_one_key_and_no_escape() {
 
 #[test]
 fn the_game_is_known_by_its_class_or_by_its_title() {
-    for (title, class) in [("Solo", "puzzle"), ("A game", "puzzle-solo")] {
+    for (title, class) in [("Solo", "mobasolo"), ("A game", "puzzle-solo")] {
         let screen = Screen::open();
         let game = Game::fresh(&screen, "2x3dt");
-        rename(&screen, &game, title, class);
+        rename(&screen, game.window(), title, class);
         let mut bot = Bot::run(&screen, &["--once", "--delay", "0", "--mode", "fill"]);
         bot.wait_for_line("listening:");
         screen.point_at(game.centre(1, 4));

@@ -5,6 +5,9 @@ use std::process::Stdio;
 
 use crate::support::{Running, Screen, Transcript, until};
 
+const MARKS_PASTES: &str = "\x1b[?2004h";
+const LEAVES_PASTES: &str = "\x1b[?2004l";
+
 /// A terminal, provided by `script`, in which the bot runs.
 struct Terminal {
     script: Running,
@@ -30,8 +33,10 @@ impl Terminal {
         input.write_all(text.as_bytes()).and_then(|()| input.flush()).expect("the terminal reads");
     }
 
+    /// What it shows, without what only switches its marks around pasted text on and off.
     fn lines(&self) -> Vec<String> {
-        self.shown.lines().iter().map(|line| line.trim_end().to_owned()).collect()
+        let shown = |line: &String| line.replace(MARKS_PASTES, "").replace(LEAVES_PASTES, "");
+        self.shown.lines().iter().map(|line| shown(line).trim_end().to_owned()).collect()
     }
 
     fn wait_for_line(&self, start: &str) {
@@ -68,4 +73,28 @@ fn a_line_longer_than_the_terminals_own_buffer_arrives_whole() {
     terminal.wait_for_line("board:");
     terminal.type_in("\x03");
     terminal.wait_for_line("stopped");
+}
+
+#[test]
+fn what_the_terminal_marks_as_pasted_is_read_without_enter_and_as_a_whole() {
+    let screen = Screen::open();
+    let mut terminal = Terminal::with_bot(&screen);
+    terminal.wait_for_line("listening:");
+    for (text, said) in [
+        ("[4, 0, 0, 0, 0, 0, 8, 0, 5]", "not a board:"),
+        ("one\rtwo\rthree", "not a board:"),
+        ("2x2:d1a4b1a2d", "board: 2x2"),
+        (". 3 | . .\r. . | 2 .\r----+----\r. 4 | . .\r. . | 1 .", "board: 2x2"),
+    ] {
+        let before = terminal.lines().len();
+        terminal.type_in(&format!("\x1b[200~{text}\x1b[201~"));
+        until(&format!("an answer to {text}"), || {
+            terminal.lines()[before..].iter().any(|line| line.starts_with(said)).then_some(())
+        });
+    }
+    terminal.type_in("\x03");
+    terminal.wait_for_line("stopped");
+    let count = |mark: &str| terminal.shown.lines().join("\n").matches(mark).count();
+    until("the terminal is as it was", || (count(LEAVES_PASTES) == 1).then_some(()));
+    assert_eq!(count(MARKS_PASTES), 1);
 }

@@ -117,14 +117,24 @@ fn a_window_that_is_moved_is_found_again() {
 }
 
 #[test]
-fn a_window_that_is_minimised_or_closed_stops_it() {
-    for (act, reason) in [("windowminimize", "minimised"), ("windowkill", "closed")] {
-        let desk = Desk::open();
-        let game = desk.fresh_game(BOARD);
-        let bot = in_the_middle(&desk, &game, DELAY);
-        desk.screen.run("xdotool", &[act, game.window()]);
-        assert!(reason_of(&bot, "stopped").contains(reason), "{}", bot.words());
-    }
+fn a_window_that_is_minimised_pauses_it() {
+    let desk = Desk::open();
+    let game = desk.fresh_game(BOARD);
+    let mut bot = in_the_middle(&desk, &game, DELAY);
+    desk.screen.run("xdotool", &["windowminimize", game.window()]);
+    assert_eq!(reason_of(&bot, "paused"), "hidden");
+    desk.screen.run("xdotool", &["windowactivate", game.window()]);
+    game.take_focus();
+    go_on(&desk, &game, &mut bot);
+}
+
+#[test]
+fn a_window_that_is_closed_stops_it() {
+    let desk = Desk::open();
+    let game = desk.fresh_game(BOARD);
+    let bot = in_the_middle(&desk, &game, DELAY);
+    desk.screen.run("xdotool", &["windowkill", game.window()]);
+    assert!(reason_of(&bot, "stopped").contains("closed"), "{}", bot.words());
 }
 
 #[test]

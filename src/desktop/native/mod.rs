@@ -147,6 +147,10 @@ impl Desktop for NativeDesktop {
         self.system.window(window)
     }
 
+    fn has_lost_focus(&mut self, window: WindowId) -> Result<bool, DesktopError> {
+        self.system.has_lost_focus(window)
+    }
+
     fn menu(&mut self, window: WindowId) -> Result<Option<MenuKind>, DesktopError> {
         self.system.menu(window)
     }

@@ -125,6 +125,11 @@ pub(super) trait System: Sized {
         Ok(Window::Gone)
     }
 
+    /// Whether a window has lost the focus since this was last asked, even if it has it again.
+    fn has_lost_focus(&mut self, _window: WindowId) -> Result<bool, DesktopError> {
+        Ok(false)
+    }
+
     /// The menu of a window that is the game's.
     fn menu(&mut self, _window: WindowId) -> Result<Option<MenuKind>, DesktopError> {
         Ok(None)
@@ -176,6 +181,7 @@ mod tests {
         assert_eq!(blind.picture(area), Ok(None));
         assert_eq!(blind.window_at(Point { x: 1, y: 1 }), Ok(None));
         assert_eq!(blind.window(WindowId(1)), Ok(Window::Gone));
+        assert_eq!(blind.has_lost_focus(WindowId(1)), Ok(false));
         assert_eq!(blind.menu(WindowId(1)), Ok(None));
         assert_eq!(blind.dialog_of(WindowId(1)), Ok(None));
         assert_eq!(blind.claim(), Ok(()));

@@ -190,6 +190,10 @@ impl Desktop for SimulatedDesktop {
         })
     }
 
+    fn has_lost_focus(&mut self, window: WindowId) -> Result<bool, DesktopError> {
+        Ok(window == GAME && std::mem::take(&mut self.world.borrow_mut().has_lost_focus))
+    }
+
     fn menu(&mut self, window: WindowId) -> Result<Option<MenuKind>, DesktopError> {
         Ok(self.world.borrow().menu().filter(|_| window == GAME))
     }

@@ -110,6 +110,8 @@ pub enum Happening {
     Cover(bool),
     /// Another window takes the focus, or gives it back.
     TakeFocus(bool),
+    /// Another window takes the focus, and a click of the bot gives it back before anybody looks.
+    BorrowFocus,
     /// The user holds a key such as Ctrl down, or releases it.
     HoldModifier(bool),
     /// The game's window is minimised, or restored.
@@ -149,6 +151,8 @@ pub(super) struct World {
     pub calibration: Calibration,
     pub is_covered: bool,
     pub has_focus: bool,
+    /// Whether another window has had the focus since that was last asked.
+    pub has_lost_focus: bool,
     pub is_minimised: bool,
     pub is_closed: bool,
     /// Whether the screen is locked, so that the bot can use neither screen nor input.
@@ -195,6 +199,7 @@ impl World {
             calibration,
             is_covered: false,
             has_focus: true,
+            has_lost_focus: false,
             is_minimised: false,
             is_closed: false,
             is_locked: false,
@@ -448,6 +453,7 @@ impl World {
             }
             Happening::Cover(is_covered) => self.is_covered = is_covered,
             Happening::TakeFocus(is_taken) => self.has_focus = !is_taken,
+            Happening::BorrowFocus => self.has_lost_focus = true,
             Happening::HoldModifier(is_held) => self.has_modifier = is_held,
             Happening::Minimise(is_minimised) => self.is_minimised = is_minimised,
             Happening::Lock(is_locked) => self.is_locked = is_locked,

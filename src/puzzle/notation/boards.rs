@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read as _};
 
-use super::error::BoardError;
 use super::layouts::Unshown;
 use super::reader::{BoardReader, MAX_LINE, ReadResult, lines_of};
 use super::utf16::ByteOrder;
@@ -52,18 +51,17 @@ impl<R: BufRead> Boards<R> {
             self.ready.extend(self.reader.finish());
         } else if let Some(board) = self.reader.push_plain(&self.line) {
             return Ok(Some(Ok(board)));
-        } else if self.line.contains(&0) {
-            self.at_end = true;
-            self.ready.extend(self.reader.finish());
-            let message = "this is not plain text; save it as UTF-8 if it should be a board";
-            self.ready.push_back(Err(BoardError::new(self.reader.line() + 1, 1, message)));
         } else {
             let is_cut = read >= most && self.line.last() != Some(&b'\n');
             let text = String::from_utf8_lossy(&self.line);
             for line in lines_of(&text) {
                 self.ready.extend(self.reader.push(line));
             }
-            while is_cut && self.line.last() != Some(&b'\n') && self.read_line(most)? > 0 {}
+            if self.reader.is_binary() {
+                self.at_end = true;
+                self.ready.extend(self.reader.finish());
+            }
+            while is_cut && !self.at_end && self.line.last() != Some(&b'\n') && self.read_line(most)? > 0 {}
         }
         Ok(None)
     }

@@ -11,6 +11,7 @@
 //! cell that is still blank.
 
 use super::board_text;
+use super::count::count;
 use super::error::Problem;
 use super::row::{Bar, Row};
 use super::separation::{HEAVY_BAR, Separation};
@@ -86,7 +87,8 @@ pub(super) fn read(line: &str, number: usize, size: Option<usize>) -> Result<Row
     let size = size.unwrap_or(lists.len());
     if lists.len() != size {
         let column = lists.get(size).or(lists.last()).map_or(1, |&(column, _)| column);
-        let message = format!("expected the candidates of {size} cells, found those of {}", lists.len());
+        let message =
+            format!("expected the candidates of {}, found those of {}", count(size, "cell"), lists.len());
         return Err(Problem::at(column, message));
     }
     let mut row = Row { line: number, bars, ..Row::default() };

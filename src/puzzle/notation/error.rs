@@ -15,13 +15,16 @@ pub struct BoardError {
 
 impl BoardError {
     pub(super) fn new(line: usize, column: usize, message: impl Into<String>) -> Self {
-        Self { line, column, message: printable(message.into()), text: String::new() }
+        Self { line, column, message: printable(&message.into()), text: String::new() }
     }
 }
 
 /// A message that quotes control characters of a text must not send them to the terminal.
-fn printable(message: String) -> String {
-    if message.chars().any(char::is_control) { message.escape_debug().to_string() } else { message }
+pub(super) fn printable(message: &str) -> String {
+    let is_unseen =
+        |c: char| c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}');
+    let escaped = |c: char| if is_unseen(c) { c.escape_default().to_string() } else { c.to_string() };
+    message.chars().map(escaped).collect()
 }
 
 /// What is wrong with one line.

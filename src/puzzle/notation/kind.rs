@@ -3,6 +3,7 @@
 use super::candidates;
 use super::game_id::{self, GameType};
 use super::layouts::Layouts;
+use super::list::is_of_solution;
 use super::row::Row;
 use super::save_file::Record;
 use super::separation::{HEAVY_BAR, is_bracket, value_of};
@@ -25,7 +26,7 @@ pub(super) enum Kind {
     Row(Row),
     /// Whole boards: one, or the elements of a list.
     Boards(Vec<Row>),
-    /// Brackets, as in JSON, and nothing else.
+    /// Brackets, as in JSON, or a member that is no board.
     Brackets,
     /// Anything else, and its characters as cells.
     Text(Row),
@@ -51,7 +52,7 @@ impl Kind {
         if !boards.is_empty() {
             return Self::Boards(boards);
         }
-        if is_bracket(value_of(line).1) {
+        if is_bracket(value_of(line).1) || is_member(trimmed) {
             return Self::Brackets;
         }
         let row = Row::of(line, number);
@@ -66,10 +67,10 @@ impl Kind {
 }
 
 /// Whether a line draws a border and nothing else.
-fn is_border(line: &str) -> bool {
+pub(super) fn is_border(line: &str) -> bool {
     let is_plain = |c: char| matches!(c, '-' | '=' | '+' | '|' | HEAVY_BAR) || c.is_whitespace();
     let is_any = |c: char| is_plain(c) || matches!(c, '.' | ',' | ':' | '*' | '\'' | '`');
-    let is_drawn = line.contains("--") || line.contains("==");
+    let is_drawn = ["--", "==", ":-", "-:"].iter().any(|drawn| line.contains(drawn));
     // Dashes that stand alone are blanks.
     let are_blanks = || line.split([' ', '|', '\t']).filter(|part| *part == "-").count() > 3;
     let is_bare = line.chars().all(is_plain) && (is_drawn || !line.contains('-') || !are_blanks());
@@ -100,16 +101,32 @@ fn boards_between_fields(line: &str, number: usize) -> Vec<Row> {
     if line.len() <= LEAST_CELLS || !line.trim().contains(is_gap) {
         return Vec::new();
     }
+    let start = |field: &str| field.as_ptr() as usize - line.as_ptr() as usize;
     let fields = line.split(is_gap).filter(|field| field.len() >= LEAST_CELLS - 2);
+    let fields =
+        fields.filter(|field| name_before(&line[..start(field)]).is_none_or(|name| !is_of_solution(name)));
     let boards = fields.filter_map(|field| {
         let mut row = Row::of(field, number);
-        let start = field.as_ptr() as usize - line.as_ptr() as usize;
-        let before = line[..start].chars().count();
+        let before = line[..start(field)].chars().count();
         row.cells.iter_mut().for_each(|cell| cell.column += before);
         is_nearly_board(&row).then_some(row)
     });
     let are_all = line.contains(['[', '<']) && !line.contains('{');
     boards.take(if are_all { usize::MAX } else { 1 }).collect()
+}
+
+/// Whether a line is a member of an object in JSON, such as `"clues": 30`, and no list.
+fn is_member(line: &str) -> bool {
+    let name = line.starts_with('"').then(|| line.split_once("\":")).flatten();
+    name.is_some_and(|(name, value)| {
+        !value.contains('[') && (value.len() < LEAST_CELLS || is_of_solution(name))
+    })
+}
+
+/// The name that JSON gives to the value behind this text.
+fn name_before(text: &str) -> Option<&str> {
+    let text = text.trim_end_matches(['"', '\'']).trim_end().strip_suffix(':')?.trim_end();
+    text.strip_suffix(['"', '\''])?.rsplit(['"', '\'']).next()
 }
 
 /// A whole board, perhaps with a few characters too many, too few or wrong.
@@ -118,7 +135,7 @@ fn is_nearly_board(row: &Row) -> bool {
     let size = (cells + 2).isqrt();
     size * size >= LEAST_CELLS
         && cells.abs_diff(size * size) <= 2
-        && 20 * row.wrong(size) <= cells
+        && 20 * (row.wrong(size) + row.mixed()) <= cells
         && row.is_even
 }
 

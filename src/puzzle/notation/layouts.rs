@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::count::board_of;
 use crate::puzzle::{BlockShape, Layout, MAX_SIZE, Regions, Shape, ShapeError};
 
 /// What is known of boards whose text does not show it.
@@ -25,10 +26,8 @@ impl Unshown {
         match self.blocks {
             Some(blocks) if blocks.size() == size => Ok(blocks),
             Some(blocks) => {
-                let expected = blocks.size();
-                Err(format!(
-                    "expected a {expected}x{expected} board for blocks of {blocks}, found {size}x{size}"
-                ))
+                let expected = board_of(blocks.size());
+                Err(format!("expected {expected} for blocks of {blocks}, found {size}x{size}"))
             }
             None => BlockShape::square(size).ok_or_else(|| how_to_give_blocks(size)),
         }
@@ -38,14 +37,14 @@ impl Unshown {
 /// What to do about a board whose text does not show its blocks.
 fn how_to_give_blocks(size: usize) -> String {
     if size > MAX_SIZE {
-        return format!("a {size}x{size} board is too large: boards have at most {MAX_SIZE} symbols");
+        return format!("{} is too large: boards have at most {MAX_SIZE} symbols", board_of(size));
     }
     let shapes = (2..size)
         .filter(|height| size.is_multiple_of(*height))
         .filter_map(|height| BlockShape::new(height, size / height));
     let options: Vec<String> = shapes.map(|blocks| format!("--blocks {blocks}")).collect();
     if options.is_empty() {
-        return format!("a {size}x{size} board has no rectangular blocks, and no regions are drawn");
+        return format!("{} has no rectangular blocks, and no regions are drawn", board_of(size));
     }
     format!("the text does not show the blocks of this {size}x{size} board: add {}", options.join(" or "))
 }

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use super::count::count;
 use super::error::Problem;
 use super::layouts::{Layouts, Unshown};
 use super::token::{Token, check_line, read_diagonals};
@@ -29,8 +30,9 @@ pub(super) fn read(cells: &[Token], asked: Unshown, layouts: &mut Layouts) -> Re
 
 /// What is wrong with a line of this number of cells.
 pub(super) fn not_square(cells: usize) -> String {
+    let (cells, do_not) = (count(cells, "cell"), if cells == 1 { "does not" } else { "do not" });
     format!(
-        "{cells} cells do not make a square board; a line has all cells (81 for 9x9) or a row of up to {MAX_SIZE}"
+        "{cells} {do_not} make a square board; a line has all cells (81 for 9x9) or a row of up to {MAX_SIZE}"
     )
 }
 

@@ -3,13 +3,14 @@
 use super::kind::Kind;
 use super::layouts::{Layouts, Unshown};
 use super::line;
+use super::paragraph::second_look;
 use super::row::Row;
 use super::save_file::Record;
 use super::separation::plain;
 use crate::puzzle::MAX_SIZE;
 
 /// What is looked at of a text, in lines.
-const MAX_LINES: usize = 200;
+const MAX_LINES: usize = 2000;
 /// The longest line that is looked at, in bytes.
 const MAX_LENGTH: usize = super::reader::MAX_LINE;
 
@@ -21,9 +22,12 @@ pub fn looks_like_board(text: &str) -> bool {
     if lines.iter().any(|line| line.len() > MAX_LENGTH) {
         return false;
     }
+    let plain_lines: Vec<String> = lines.iter().map(|line| plain(line).into_owned()).collect();
     let lines = lines.iter().filter(|line| !line.trim().starts_with('#'));
     let kinds: Vec<(&str, Kind)> = lines.map(|line| (line.trim(), Kind::of(&plain(line), 0))).collect();
-    kinds.iter().any(|(line, kind)| is_board(line, kind)) || are_rows(&kinds)
+    kinds.iter().any(|(line, kind)| is_board(line, kind))
+        || are_rows(&kinds)
+        || second_look(&plain_lines, 1, Unshown::default(), true).iter().any(Result::is_ok)
 }
 
 /// Whether a text is meant to be all cells of a board, one character each, rather than a name.

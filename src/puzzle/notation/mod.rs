@@ -13,8 +13,10 @@ mod groups;
 mod kind;
 mod layouts;
 mod line;
+mod list;
 mod looks;
 mod noise;
+mod paragraph;
 mod pasted;
 mod reader;
 mod row;
@@ -22,6 +24,7 @@ mod rows;
 mod save_file;
 mod separation;
 mod token;
+mod unwrapped;
 mod utf16;
 
 pub use boards::Boards;

@@ -1,5 +1,6 @@
 //! Boards among lines that are typed or pasted one after the other, as into a terminal.
 
+use super::error::BoardError;
 use super::kind::Kind;
 use super::reader::{BoardReader, ReadResult};
 use super::row::Row;
@@ -14,6 +15,16 @@ pub struct PastedLines {
     reader: BoardReader,
     /// The rest of a board that could not be read.
     rest: Option<Rest>,
+    heard: Heard,
+}
+
+/// What has been said of the text so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Heard {
+    /// Nothing but blank lines.
+    Nothing,
+    Unanswered,
+    Answered,
 }
 
 /// Rows to ignore, so that they are not taken for the first ones of the next board.
@@ -36,11 +47,36 @@ impl Rest {
 
 impl PastedLines {
     pub fn new(reader: BoardReader) -> Self {
-        Self { reader, rest: None }
+        Self { reader: reader.hasty(), rest: None, heard: Heard::Nothing }
     }
 
     /// Takes the next line, and yields the board that it completes, or what is wrong.
     pub fn push(&mut self, line: &str) -> Option<ReadResult> {
+        let result = self.take(line);
+        if result.is_some() {
+            self.heard = Heard::Answered;
+        } else if self.heard == Heard::Nothing && !line.trim().is_empty() {
+            self.heard = Heard::Unanswered;
+        }
+        result
+    }
+
+    /// Ends the text and forgets it; yields what has not been said of it yet.
+    pub fn finish(&mut self) -> Option<ReadResult> {
+        let result = first(&mut self.reader.finish());
+        self.reader.restart();
+        self.reader.forget_noise();
+        self.rest = None;
+        match std::mem::replace(&mut self.heard, Heard::Nothing) {
+            Heard::Nothing => None,
+            Heard::Unanswered => {
+                Some(result.unwrap_or_else(|| Err(BoardError::new(1, 1, "there are no cells"))))
+            }
+            Heard::Answered => result.filter(Result::is_ok),
+        }
+    }
+
+    fn take(&mut self, line: &str) -> Option<ReadResult> {
         let line = &*plain(line);
         if line.trim().is_empty() {
             self.reader.forget_noise();
@@ -58,8 +94,7 @@ impl PastedLines {
             read.extend(self.wrong_row(&row, size));
         }
         // Errors before a board belong to earlier lines.
-        let at = read.iter().position(Result::is_ok).unwrap_or(0);
-        let result = (at < read.len()).then(|| read.swap_remove(at))?;
+        let result = first(&mut read)?;
         self.reader.restart();
         if result.is_err() && rows_before == 1 && cells != size {
             // The first line was the stray one.
@@ -95,6 +130,12 @@ impl PastedLines {
         let checked = checked.and_then(|()| check_line(&row.cells, expected));
         checked.err().map(|problem| Err(problem.on_line(row.line)))
     }
+}
+
+/// The first board, or the first error if there is none.
+fn first(read: &mut Vec<ReadResult>) -> Option<ReadResult> {
+    let at = read.iter().position(Result::is_ok).unwrap_or(0);
+    (at < read.len()).then(|| read.swap_remove(at))
 }
 
 /// The number of cells in a line if it is a row, as far as its characters show.

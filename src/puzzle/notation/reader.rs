@@ -16,6 +16,7 @@ use super::game_id::GameType;
 use super::kind::Kind;
 use super::layouts::{Layouts, Unshown};
 use super::noise::Noise;
+use super::paragraph::Paragraph;
 use super::row::Row;
 use super::rows::Rows;
 use super::save_file::{self, Entries, Record};
@@ -45,7 +46,7 @@ pub struct Board {
 }
 
 impl Board {
-    fn without_entries(puzzle: Puzzle, notation: Notation, line: usize) -> Self {
+    pub(super) fn without_entries(puzzle: Puzzle, notation: Notation, line: usize) -> Self {
         Self { puzzle, removed: Vec::new(), entries: Entries::default(), notation, line }
     }
 
@@ -80,17 +81,38 @@ pub struct BoardReader {
     save: Save,
     frame: Frame,
     noise: Noise,
+    /// Lines to look at a second time; `None` if errors are reported at once.
+    paragraph: Option<Paragraph>,
+    /// The input is not text; the rest of it is ignored.
+    is_binary: bool,
+    /// The line below the last board of rows, and the number of its symbols.
+    below: (usize, usize),
 }
 
 impl BoardReader {
     /// A reader; `asked` says what the text of a board may not show.
     pub fn new(asked: Unshown) -> Self {
-        Self { asked, ..Self::default() }
+        Self { asked, paragraph: Some(Paragraph::default()), ..Self::default() }
     }
 
     /// A reader for the text of a game in progress, in which the player's entries may clash.
     pub fn in_play(asked: Unshown) -> Self {
-        Self { asked, clashes_allowed: true, ..Self::default() }
+        Self { clashes_allowed: true, ..Self::new(asked) }
+    }
+
+    /// Reads lines from the number `first`, and never looks at them a second time.
+    pub(super) fn of_unwrapped(asked: Unshown, clashes_allowed: bool, first: usize) -> Self {
+        Self { asked, clashes_allowed, line: first - 1, ..Self::default() }
+    }
+
+    /// Reports errors at once, as somebody is waiting who types.
+    pub(super) fn hasty(self) -> Self {
+        Self { paragraph: None, ..self }
+    }
+
+    /// Whether the input has turned out not to be text.
+    pub(super) fn is_binary(&self) -> bool {
+        self.is_binary
     }
 
     /// The number of lines read.
@@ -105,6 +127,7 @@ impl BoardReader {
             clashes_allowed: self.clashes_allowed,
             layouts: std::mem::take(&mut self.layouts),
             usual: self.usual.take(),
+            paragraph: self.paragraph.as_ref().map(|_| Paragraph::default()),
             // Text that has been reported once stays so.
             noise: std::mem::take(&mut self.noise),
             ..Self::default()
@@ -129,7 +152,8 @@ impl BoardReader {
         let is_between_boards = matches!(self.save, Save::None)
             && matches!(self.noise, Noise::None)
             && self.pending.is_untouched()
-            && self.chunk.is_untouched();
+            && self.chunk.is_untouched()
+            && self.paragraph.as_ref().is_none_or(Paragraph::is_empty);
         if !is_between_boards {
             return None;
         }
@@ -142,8 +166,35 @@ impl BoardReader {
 
     /// Takes the next line, with or without its line ending, and yields the boards it completes.
     pub fn push(&mut self, line: &str) -> Vec<ReadResult> {
+        let read = self.push_as_it_stands(line);
+        let Some(paragraph) = &mut self.paragraph else { return read };
+        paragraph.push(&separation::plain(line), self.line, read);
+        let is_between = line.trim().is_empty() && self.pending.is_untouched();
+        if is_between || paragraph.is_decided() {
+            paragraph.settle(self.asked, self.clashes_allowed)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Takes the last board back, if that is still possible.
+    fn take_back(&mut self) -> bool {
+        self.paragraph.as_mut().is_some_and(Paragraph::take_back)
+    }
+
+    fn push_as_it_stands(&mut self, line: &str) -> Vec<ReadResult> {
         self.line += 1;
         let mut boards = Vec::new();
+        if line.contains('\0') && !self.is_binary {
+            self.drop_board();
+            (self.save, self.frame, self.noise) = (Save::None, Frame::default(), Noise::None);
+            self.is_binary = true;
+            let message = "this is not plain text; save it as UTF-8 if it should be a board";
+            boards.push(Err(BoardError::new(self.line, 1, message)));
+        }
+        if self.is_binary {
+            return boards;
+        }
         let line = if self.line == 1 { line.trim_start_matches('\u{feff}') } else { line };
         if line.len() > MAX_LINE {
             self.drop_board();
@@ -244,9 +295,11 @@ impl BoardReader {
         if text.chars().count() > MAX_TEXT_WIDTH {
             text.clone_into(&mut error.text);
         }
-        if is_stray {
+        if is_stray && self.is_left_over(row) && self.take_back() {
+            self.give_up(left_over(row), boards);
+        } else if is_stray {
             self.drop_board();
-            let is_words = 2 * text.chars().filter(|c| c.is_alphabetic()).count() > row.cells.len();
+            let is_words = has_words(text, row);
             self.skipping = !is_words && !self.noise.is_reported() && error.text.is_empty();
             boards.extend(self.noise.hear(error, text, is_words).map(Err));
         } else {
@@ -264,6 +317,9 @@ impl BoardReader {
 
     /// Adds what was read to `boards`.
     fn report(&mut self, read: ReadResult, boards: &mut Vec<ReadResult>) {
+        if read.is_ok() {
+            self.noise.end_heading();
+        }
         boards.extend(self.take_heading());
         self.noise = Noise::None;
         boards.push(read);
@@ -295,7 +351,10 @@ impl BoardReader {
         self.end_save(&mut boards);
         self.end_block(&mut boards);
         boards.extend(self.take_heading());
-        boards
+        boards.extend(self.frame.finish().map(|message| Err(BoardError::new(self.line, 1, message))));
+        let Some(paragraph) = &mut self.paragraph else { return boards };
+        paragraph.finish(boards);
+        paragraph.settle(self.asked, self.clashes_allowed)
     }
 
     fn push_row(&mut self, row: Row, boards: &mut Vec<ReadResult>) {
@@ -355,7 +414,14 @@ impl BoardReader {
             let check = |board: Board| rows.check(&board.puzzle).map(|()| board);
             let read = if self.clashes_allowed { read } else { read.and_then(check) };
             self.skipping = read.is_err();
+            let is_left_over = self.is_left_over(first);
+            if read.is_ok() {
+                self.below = (rows.rows.last().map_or(0, |last| last.line + 1), rows.size());
+            }
             match read {
+                Err(_) if is_left_over && 2 * rows.rows.len() <= rows.size() && self.take_back() => {
+                    boards.push(Err(left_over(first)));
+                }
                 // A few rows are no more than text.
                 Err(error) if 2 * rows.rows.len() <= rows.size() || rows.size() < 4 => {
                     boards.extend(self.noise.hear(error, "", false).map(Err));
@@ -363,6 +429,12 @@ impl BoardReader {
                 read => self.report(read, boards),
             }
         }
+    }
+
+    /// Whether a row seems to belong to the board right above it, which is whole without it.
+    fn is_left_over(&self, row: &Row) -> bool {
+        let (below, size) = self.below;
+        row.line == below && row.cells.len() > 3 && row.cells.len() <= size && row.wrong(size) == 0
     }
 
     fn single_line(&self, notation: Notation, puzzle: Result<Puzzle, Problem>, text: &str) -> ReadResult {
@@ -386,14 +458,27 @@ pub(super) fn lines_of(line: &str) -> impl Iterator<Item = &str> {
     line.trim_end_matches(['\r', '\n']).split('\r')
 }
 
+/// Whether most characters of a line are letters.
+fn has_words(text: &str, row: &Row) -> bool {
+    2 * text.chars().filter(|c| c.is_alphabetic()).count() > row.cells.len()
+}
+
+fn left_over(row: &Row) -> BoardError {
+    let message = "a whole board ends above this row; remove the row, or add a blank line";
+    BoardError::new(row.line, 1, message)
+}
+
 /// What is wrong with a line that is no part of a board.
 fn what_is_wrong(row: &Row, text: &str, indent: usize) -> Problem {
     let is_id = text.split_once([':', '#']).is_some_and(|(kind, _)| GameType::read(kind).is_ok());
     if is_id && let Err(problem) = game_id::read(text, &mut Layouts::default()) {
         return problem.shifted(indent);
     }
-    let checked = check_line(&row.cells, row.size());
-    checked.err().unwrap_or_else(|| Problem::at(row.column(), line::not_square(row.cells.len())))
+    match check_line(&row.cells, row.size()) {
+        Ok(()) => Problem::at(row.column(), line::not_square(row.cells.len())),
+        Err(problem) if !has_words(text, row) && 2 * row.wrong(row.size()) <= row.cells.len() => problem,
+        Err(_) => Problem::at(indent + 1, "this is neither a row of a board nor a game ID"),
+    }
 }
 
 fn finish_line(line: usize, notation: Notation, puzzle: Result<Puzzle, Problem>) -> ReadResult {

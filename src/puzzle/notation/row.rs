@@ -40,9 +40,14 @@ impl Row {
         let before = name.chars().count();
         row.cells.iter_mut().for_each(|cell| cell.column += before);
         row.compact = row.cells.windows(2).all(|pair| pair[1].column == pair[0].column + 1);
-        let size = row.size();
-        row.cells.iter_mut().for_each(|cell| cell.settle(size));
+        row.settle();
         row
+    }
+
+    /// Decides which cells are blanks and which are symbols, now that there are no more.
+    pub fn settle(&mut self) {
+        let size = self.size();
+        self.cells.iter_mut().for_each(|cell| cell.settle(size));
     }
 
     /// Whether all cells of a board are on the line.

@@ -79,7 +79,7 @@ impl Rows {
         let size = self.size();
         let is_full =
             |row: &Row| (1..size).all(|before| row.bars.iter().any(|bar| bar.cells_before == before));
-        let mut separators = self.separators.iter();
+        let mut separators = self.inner_separators();
         size > 1 && self.rows.iter().all(is_full) && separators.all(|line| line.text.contains(['-', '=']))
     }
 
@@ -90,7 +90,9 @@ impl Rows {
         if self.are_boxed() && are_mixed {
             all().filter(|line| line.is_heavy()).collect()
         } else {
-            all().collect()
+            // The line below the head of a Markdown table.
+            let is_head = |line: &&Separator| line.rows_above == 1 && line.text.contains('|');
+            all().filter(|line| !(self.are_boxed() && is_head(line))).collect()
         }
     }
 

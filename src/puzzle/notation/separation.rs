@@ -34,8 +34,14 @@ pub(super) fn is_bracket(line: &str) -> bool {
 /// How a heavy bar is kept.
 pub(super) const HEAVY_BAR: char = '‖';
 
-/// Box characters as `|`, `-`, `+` and, if heavy, [`HEAVY_BAR`] and `=`; columns stay the same.
+/// Without the `>` of quoted mail, and with box characters as `|`, `-`, `+` and, if heavy, [`HEAVY_BAR`] and `=`;
+/// columns stay the same.
 pub(super) fn plain(line: &str) -> Cow<'_, str> {
+    if line.trim_start().starts_with('>') {
+        let text = line.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
+        let quotes = line[..line.len() - text.len()].chars().count();
+        return Cow::Owned(" ".repeat(quotes) + &plain(text));
+    }
     if !line.contains(|c| matches!(c, '\u{2500}'..='\u{257f}')) {
         return Cow::Borrowed(line);
     }
@@ -52,7 +58,7 @@ pub(super) fn plain(line: &str) -> Cow<'_, str> {
 
 /// Quotes and brackets, as in JSON and programs: they do not matter to a cell.
 const fn is_wrapping(c: char) -> bool {
-    matches!(c, '"' | '\'' | '[' | ']' | '{' | '}' | '(' | ')')
+    matches!(c, '"' | '\'' | '`' | '[' | ']' | '{' | '}' | '(' | ')')
 }
 
 const fn is_bar(c: char) -> bool {
@@ -112,10 +118,14 @@ impl Separation {
 
 /// Whether tabs separate single cells of which some are empty, as in a copy of a spreadsheet.
 fn has_empty_fields(line: &str) -> bool {
-    let mut fields = line.trim_end_matches(['\r', '\n']).split('\t');
+    let mut fields = line.trim_end_matches(['\r', '\n']).split('\t').map(|field| field.trim_matches('"'));
     line.contains('\t')
         && fields.clone().any(str::is_empty)
-        && fields.all(|field| field.is_empty() || is_number(field) && field != "0")
+        && fields.all(|field| field.is_empty() || is_number(field) && field != "0" || is_letter(field))
+}
+
+fn is_letter(field: &str) -> bool {
+    field.len() == 1 && field.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
 /// Whether there is at most one cell between any two bars, and none between some.
@@ -195,7 +205,9 @@ fn fields(line: &str, skipped: usize, separates: impl Fn(char) -> bool) -> Row {
         }
         is_first = false;
     }
-    let is_list = line.contains(is_wrapping) || number == 1 || row.cells.iter().any(Token::is_usual_blank);
+    let has_brackets = line.contains(|c: char| is_wrapping(c) && !matches!(c, '"' | '\''));
+    let is_quoted = line.contains(['"', '\'']) && !line.contains(",,") && !line.contains(";;");
+    let is_list = has_brackets || is_quoted || number == 1 || row.cells.iter().any(Token::is_usual_blank);
     // A comma behind the last cell.
     if !(field.characters.is_empty() && !field.is_quoted && number > 0 && (is_list || by_spaces)) {
         number += 1;
@@ -208,7 +220,7 @@ fn fields(line: &str, skipped: usize, separates: impl Fn(char) -> bool) -> Row {
 }
 
 /// Whether a field of a list or table is empty.
-fn is_null(field: &str) -> bool {
+pub(super) fn is_null(field: &str) -> bool {
     matches!(field, "" | "null" | "None" | "nil" | "NaN")
 }
 
@@ -216,10 +228,10 @@ fn is_null(field: &str) -> bool {
 fn push_field(field: &Field, cells: &mut Vec<Token>) {
     let text: String = field.characters.iter().map(|&(_, c)| c).collect();
     let column = field.characters.first().map_or(field.column, |&(column, _)| column);
-    if is_null(&text) {
-        cells.push(Token::blank(' ', column));
+    if let Some(blank) = Token::blank_field(&text, column) {
+        cells.push(blank);
     } else if let Some(symbol) = text.parse().ok().filter(|_| text.len() == 2).and_then(Symbol::from_number) {
-        cells.push(Token { symbol: Some(symbol), mark: symbol.to_char(), column });
+        cells.push(Token::numbered(symbol, column));
     } else {
         cells.extend(field.characters.iter().map(|&(column, c)| Token::new(c, column)));
     }

@@ -1,13 +1,15 @@
 //! A cell as it is written, and what a board's cells may be.
 
+use super::count::board_of;
 use super::error::Problem;
+use super::separation::is_null;
 use crate::puzzle::{Index as _, Symbol};
 
 /// The blanks that the game and this program write.
 const USUAL_BLANKS: [char; 3] = ['.', '0', '_'];
 
 /// Other blanks, of which a board may have one kind. A space stands for an empty field.
-const OTHER_BLANKS: [char; 6] = ['*', '-', '?', 'x', 'X', ' '];
+const OTHER_BLANKS: [char; 9] = ['*', '-', '?', 'x', 'X', ' ', '\u{b7}', '\u{2022}', '\u{25a1}'];
 
 /// A cell in a line.
 #[derive(Clone, Copy, Debug)]
@@ -24,8 +26,15 @@ impl Token {
         Self { symbol: Symbol::from_char(mark.to_ascii_lowercase()), mark, column }
     }
 
-    pub fn blank(mark: char, column: usize) -> Self {
-        Self { symbol: None, mark, column }
+    /// A symbol that is written as its number, of two digits.
+    pub fn numbered(symbol: Symbol, column: usize) -> Self {
+        Self { symbol: Some(symbol), mark: '0', column }
+    }
+
+    /// A blank as a field of a list or table.
+    pub fn blank_field(field: &str, column: usize) -> Option<Self> {
+        let mark = if field == "-1" { '-' } else { ' ' };
+        (mark == '-' || is_null(field)).then_some(Self { symbol: None, mark, column })
     }
 
     /// `x` is a symbol only on boards that have so many.
@@ -123,8 +132,11 @@ fn what_is_wrong(cell: &Token, size: usize) -> String {
     let highest = Symbol::all(size).last().map_or('1', Symbol::to_char);
     match symbol {
         Some(symbol) if size > 9 || !mark.is_ascii_uppercase() => {
-            format!("`{symbol}` is too high for a {size}x{size} board, which has 1 to {highest}")
+            let number = symbol.number();
+            let written = if mark == '0' { number.to_string() } else { symbol.to_string() };
+            format!("`{written}` is too high for {}, which has 1 to {highest}", board_of(size))
         }
+        _ if size == 10 => format!("`{mark}` is not a digit, the letter a or a blank"),
         _ if size > 9 => format!("`{mark}` is not a digit, a letter from a to {highest} or a blank"),
         _ => format!("`{mark}` is not a digit or a blank"),
     }

@@ -104,11 +104,12 @@ impl<'a> Controls<'a> {
         waited
     }
 
-    /// Waits until keys go to the game: a click that gives it the focus takes a moment.
+    /// Waits until keys go to the game: a click that gives it the focus takes a moment. Fails at once if another window
+    /// has taken it since.
     pub fn wait_for_focus(&mut self) -> Result<(), Interruption> {
         let end = self.now() + FOCUS_PATIENCE;
         while !self.guard.has_focus(self.desktop)? {
-            if self.now() >= end {
+            if self.now() >= end || !self.guard.may_take_focus() {
                 return Err(Pause::FocusLost.into());
             }
             self.pause(GLANCE)?;
@@ -174,7 +175,7 @@ impl<'a> Controls<'a> {
             Event::Hotkey(Command::SingleStep) => self.is_single_step = true,
             Event::Hotkey(Command::Slower) => self.set_pace(self.pace.slower()),
             Event::Hotkey(Command::Faster) => self.set_pace(self.pace.faster()),
-            Event::Hotkey(_) | Event::Line(_) => {
+            Event::Hotkey(_) | Event::Line(_) | Event::Paste(_) => {
                 self.decline(format!("busy: wait for the end or press {} to stop", self.keys.abort));
             }
         }

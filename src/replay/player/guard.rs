@@ -32,6 +32,10 @@ impl Guard {
             },
             None => None,
         };
+        if let Some((window, _)) = window {
+            // What was lost before matters no more.
+            desktop.has_lost_focus(window)?;
+        }
         Ok(Self { window, left_at: None, presses: user.presses(), may_take_focus: true })
     }
 
@@ -90,16 +94,23 @@ impl Guard {
         Ok(())
     }
 
-    /// Whether the window would receive a key; fails if it is not where it was.
+    /// Whether the window would receive a key, and no other has had the focus meanwhile: a click of the bot may have
+    /// brought it back. Fails if the window is not where it was.
     pub fn has_focus(&mut self, desktop: &mut dyn Desktop) -> Result<bool, Interruption> {
         match self.find_window(desktop)? {
             Some((area, _)) if Some(area) != self.area() => Err(Pause::WindowMoved.into()),
             Some((_, has_focus)) => {
+                let has_focus = !self.has_lost_focus(desktop)? && has_focus;
                 self.may_take_focus &= !has_focus;
                 Ok(has_focus)
             }
             None => Ok(true),
         }
+    }
+
+    /// Whether the window may not have had the focus yet, so that a click has to give it first.
+    pub fn may_take_focus(&self) -> bool {
+        self.may_take_focus
     }
 
     /// Where the window is now.
@@ -120,12 +131,16 @@ impl Guard {
         }
     }
 
+    fn has_lost_focus(&self, desktop: &mut dyn Desktop) -> Result<bool, Stop> {
+        self.window().map_or(Ok(false), |window| Ok(desktop.has_lost_focus(window)?))
+    }
+
     /// Where the window is now, and whether it has the focus.
     fn find_window(&self, desktop: &mut dyn Desktop) -> Result<Option<(Area, bool)>, Interruption> {
         let Some((window, _)) = self.window else { return Ok(None) };
         match desktop.window(window)? {
             Window::Gone => Err(Stop::WindowClosed.into()),
-            Window::Hidden => Err(Stop::WindowHidden.into()),
+            Window::Hidden => Err(Pause::Hidden.into()),
             Window::Shown { area, has_focus } => Ok(Some((area, has_focus))),
         }
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{Asked, Session};
 use crate::desktop::{Area, Calibration, Desktop, Picture, Point, Window, WindowId};
-use crate::eyes::{BoardView, FoundGrid, find_grid, find_grids};
+use crate::eyes::{BoardView, FoundGrid, NotThisBoard, find_grid, find_grids};
 use crate::puzzle::{Boards, Puzzle, Unshown};
 use crate::replay::menu_keys::KeysByMenu;
 use crate::replay::player::{GameMenu, MenuError, Opening};
@@ -169,6 +169,10 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
                 self.report(&Report::Board(&board));
                 return Ok(Some(FoundGame { board, calibration, is_given: false }));
             }
+            Err(too_small @ NotThisBoard::TooSmall { .. }) => {
+                self.decline(too_small.to_string());
+                return Ok(None);
+            }
             Err(reason) => reason,
         };
         self.decline(format!(
@@ -194,32 +198,38 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 
     /// The board with the ID that the game's own dialog shows, or why there is none.
-    fn read_game_id(&mut self, grid: FoundGrid, keys: &KeysByMenu) -> Result<Result<Puzzle, String>, Stop> {
+    fn read_game_id(
+        &mut self,
+        grid: FoundGrid,
+        keys: &KeysByMenu,
+    ) -> Result<Result<Puzzle, NotThisBoard>, Stop> {
+        let not_this = |reason: String| Ok(Err(NotThisBoard::Copied(reason)));
         let Self { desktop, user, audience, settings, .. } = self;
         let mut menu = GameMenu::new(desktop, user, audience, grid, settings)?;
         let text = match menu.copy_from_dialog(keys) {
             Ok(text) => text,
             Err(MenuError::Stopped(stop)) => return Err(stop),
-            Err(error) => return Ok(Err(error.to_string())),
+            Err(error) => return not_this(error.to_string()),
         };
         let Some(board) = board_of(&text) else {
-            return Ok(Err(format!("`{}` is not the ID of a Solo game", shortened(&text))));
+            return not_this(format!("`{}` is not the ID of a Solo game", shortened(&text)));
         };
         if board.size() != grid.size {
             let (size, other) = (grid.size, board.size());
-            return Ok(Err(format!("the ID is of a board with {other} rows, and the screen shows {size}")));
+            return not_this(format!("the ID is of a board with {other} rows, and the screen shows {size}"));
         }
         // The dialog may still hide the board for a moment.
         let mut difference = None;
-        let is_shown = menu.watch(REDRAW_PATIENCE, |picture| {
+        let is_decided = menu.watch(REDRAW_PATIENCE, |picture| {
             difference = Opening::seen(&board, picture, grid.calibration).err();
-            difference.is_none()
+            matches!(difference, None | Some(NotThisBoard::TooSmall { .. }))
         });
-        match (is_shown, difference) {
+        match (is_decided, difference) {
             (Err(MenuError::Stopped(stop)), _) => Err(stop),
-            (Err(error), _) => Ok(Err(error.to_string())),
-            (Ok(false), Some(difference)) => Ok(Err(format!("the ID is of another board: {difference}"))),
-            (Ok(_), _) => Ok(Ok(board)),
+            (Err(error), _) => not_this(error.to_string()),
+            (Ok(true), Some(too_small)) => Ok(Err(too_small)),
+            (Ok(false), Some(difference)) => not_this(format!("the ID is of another board: {difference}")),
+            (Ok(_), None) => Ok(Ok(board)),
         }
     }
 

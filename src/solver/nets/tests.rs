@@ -77,8 +77,8 @@ fn a_forcing_net_tells_what_follows_in_its_order() {
     leave(&mut grid, &[("r1c5", "12"), ("r5c1", "13"), ("r5c5", "234"), ("r6c4", "47"), ("r1c4", "27")]);
     assert_eq!(
         refuted(&grid, "r1c1", '1', 1),
-        "7.5 forcing net: suppose r1c1=1: then r1c5=2 (last candidate), also r5c1=3 (last candidate), \
-         so r1c4=7 (last candidate), so r5c5=4 (last candidate), and r6c4 has no candidate left; \
+        "7.5 forcing net: suppose r1c1 is 1: then r1c5 is 2 (last candidate), and r5c1 is 3 (last candidate), \
+         so r1c4 is 7 (last candidate), so r5c5 is 4 (last candidate), and r6c4 has no candidate left; \
          so r1c1 is not 1 => r1c1<>1"
     );
 }
@@ -90,7 +90,7 @@ fn nishio_follows_one_symbol() {
     confine(&mut grid, "row 9", '1', &["r9c1", "r9c5"]);
     assert_eq!(
         refuted(&grid, "r1c1", '1', 1),
-        "7.5 Nishio: suppose r1c1=1: then r5c5=1 (row 5), and nothing is left for 1 in row 9; \
+        "7.5 Nishio: suppose r1c1 is 1: then r5c5 is 1 (row 5), and nothing is left for 1 in row 9; \
          so r1c1 is not 1 => r1c1<>1"
     );
 }
@@ -103,7 +103,7 @@ fn locked_candidates_and_sums_are_lines_of_a_net() {
     leave(&mut grid, &[("r7c6", "12345678")]);
     assert_eq!(
         refuted(&grid, "r1c1", '9', 1),
-        "7.1 forcing net: suppose r1c1=9: then r7c5<>9 (locked in block 2), also r8c5<>9 (locked in block 2), \
+        "7.1 forcing net: suppose r1c1 is 9: then r7c5 and r8c5 are not 9 (locked in block 2), \
          and r7c5+r7c6+r8c5=22 is no longer possible; so r1c1 is not 9 => r1c1<>9"
     );
 }
@@ -145,8 +145,8 @@ fn all_candidates_of_a_cell_lead_to_the_same() {
         agreed(&grid, Alternatives::Candidates(cell("r1c1"))).as_deref(),
         Some(
             "8.1 cell forcing chain: whether r1c1 is 1 or 2, r5c5 is not 7 => r5c5<>7
-if r1c1 is 1: r1c5=7 (last candidate), so r5c5<>7 (r1c5 sees it)
-if r1c1 is 2: r5c1=7 (last candidate), so r5c5<>7 (r5c1 sees it)"
+if r1c1 is 1: r1c5 is 7 (last candidate), so r5c5 is not 7
+if r1c1 is 2: r5c1 is 7 (last candidate), so r5c5 is not 7"
         )
     );
 }
@@ -161,8 +161,8 @@ fn all_places_in_a_house_lead_to_the_same() {
         agreed(&grid, Alternatives::Places(symbol('1'), house)).as_deref(),
         Some(
             "8.1 house forcing chain: wherever 1 goes in row 1, r7c1 is not 7 => r7c1<>7
-if r1c1 is 1: r5c1=7 (last candidate), so r7c1<>7 (r5c1 sees it)
-if r1c9 is 1: r5c9=8 (last candidate), so r7c9=7 (last candidate), so r7c1<>7 (r7c9 sees it)"
+if r1c1 is 1: r5c1 is 7 (last candidate), so r7c1 is not 7
+if r1c9 is 1: r5c9 is 8 (last candidate), so r7c9 is 7 (last candidate), so r7c1 is not 7"
         )
     );
 }
@@ -174,11 +174,11 @@ fn what_falls_together_is_one_step() {
     assert_eq!(
         agreed(&grid, Alternatives::Candidates(cell("r1c1"))).as_deref(),
         Some(
-            "8.2 cell forcing chain: whether r1c1 is 1 or 2, r5c5 is not 7 and r6c8 is not 6 => r5c5<>7 r6c8<>6
-if r1c1 is 1: r1c5=7 (last candidate), also r1c8=6 (last candidate), so r5c5<>7 (r1c5 sees it), \
-so r6c8<>6 (r1c8 sees it)
-if r1c1 is 2: r5c1=7 (last candidate), also r6c1=6 (last candidate), so r5c5<>7 (r5c1 sees it), \
-so r6c8<>6 (r6c1 sees it)"
+            "8.2 cell forcing chain: whether r1c1 is 1 or 2, r5c5 is not 7, and r6c8 is not 6 => r5c5<>7 r6c8<>6
+if r1c1 is 1: r1c5 is 7 (last candidate), so r5c5 is not 7, and r1c8 is 6 (last candidate), \
+so r6c8 is not 6
+if r1c1 is 2: r5c1 is 7 (last candidate), so r5c5 is not 7, and r6c1 is 6 (last candidate), \
+so r6c8 is not 6"
         )
     );
 }

@@ -1,7 +1,7 @@
 //! How a proof reads: a sentence, and for a longer one a list: its cases, or its numbered lines.
 
 use super::proof::{Alternatives, Argument, LemmaNumber, Line, LineNumber, Proof, Reason, Refutation};
-use crate::puzzle::{Layout, SymbolSet};
+use crate::puzzle::{Cell, Layout, SymbolSet};
 use crate::solver::grid::Contradiction;
 use crate::solver::step::{Candidate, Part, Role, Why, parts};
 
@@ -21,17 +21,14 @@ impl Proof {
         };
         let mut conclusions = self.conclusions.clone();
         conclusions.sort_by_key(|claim| (claim.role != Role::On, claim.cell, claim.symbol));
-        let is_alike = |one: &Candidate, other: &Candidate| (one.role, one.cell) == (other.role, other.cell);
-        let count = conclusions.chunk_by(is_alike).count();
-        for (at, of_cell) in conclusions.chunk_by(is_alike).enumerate() {
-            let before = match at {
+        let conclusions = together(conclusions);
+        for (at, claims) in conclusions.iter().enumerate() {
+            sentence.push(Part::Words(match at {
                 0 => end,
-                _ if at + 1 == count => " and ",
+                _ if at + 1 == conclusions.len() => ", and ",
                 _ => ", ",
-            };
-            let verb = if of_cell[0].role == Role::On { " is " } else { " is not " };
-            let symbols = of_cell.iter().map(|claim| claim.symbol).collect();
-            sentence.extend(parts![before, of_cell[0].cell, verb, Part::OneOf(symbols)]);
+            }));
+            sentence.extend(claims.in_words());
         }
         sentence.extend(self.outer_lines().map(|line| Part::Mark(line.claim)));
         sentence
@@ -62,10 +59,49 @@ impl Proof {
     }
 }
 
+/// Claims that are told together: the same symbols of some cells.
+struct Claims {
+    role: Role,
+    cells: Vec<Cell>,
+    symbols: SymbolSet,
+}
+
+impl Claims {
+    /// Such as `r1c2 is 5`, or `r1c2 and r1c3 are not 5 or 6`.
+    fn in_words(&self) -> Vec<Part> {
+        let verb = match (self.role, self.cells.len()) {
+            (Role::On, 1) => " is ",
+            (Role::On, _) => " are ",
+            (_, 1) => " is not ",
+            (_, _) => " are not ",
+        };
+        parts![self.cells.clone(), verb, Part::OneOf(self.symbols)]
+    }
+}
+
+/// Joins what is said of a cell, and then the cells of which the same is said.
+fn together(claims: impl IntoIterator<Item = Candidate>) -> Vec<Claims> {
+    let mut of_cells: Vec<(Role, Cell, SymbolSet)> = Vec::new();
+    for Candidate { cell, symbol, role } in claims {
+        match of_cells.iter_mut().find(|known| (known.0, known.1) == (role, cell)) {
+            Some((.., symbols)) => symbols.insert(symbol),
+            None => of_cells.push((role, cell, SymbolSet::only(symbol))),
+        }
+    }
+    let mut joined: Vec<Claims> = Vec::new();
+    for (role, cell, symbols) in of_cells {
+        match joined.iter_mut().find(|known| (known.role, known.symbols) == (role, symbols)) {
+            Some(known) => known.cells.push(cell),
+            None => joined.push(Claims { role, cells: vec![cell], symbols }),
+        }
+    }
+    joined
+}
+
 /// All of a refutation in one sentence.
 fn told(refutation: &Refutation) -> Vec<Part> {
-    let mut sentence = parts!["suppose "];
-    sentence.extend(refutation.lines.first().into_iter().flat_map(claim));
+    let Some((assumption, _)) = refutation.lines.split_first() else { return Vec::new() };
+    let mut sentence = parts!["suppose ", assumption.claim];
     sentence.extend(following(&refutation.lines, ": then "));
     sentence.push(if refutation.lines.len() > 1 { ", and " } else { ": then " }.into());
     sentence.extend(contradiction(refutation.contradiction));
@@ -74,25 +110,59 @@ fn told(refutation: &Refutation) -> Vec<Part> {
 
 /// What follows from an assumption, the first of these lines, each with its reason; after a first word.
 fn following(lines: &[Line], first: &'static str) -> Vec<Part> {
-    let Some((assumption, rest)) = lines.split_first() else { return Vec::new() };
+    let assumed = lines.first().map(|line| line.number);
+    let told = worth_telling(lines);
     let mut words = Vec::new();
-    for (at, line) in rest.iter().enumerate() {
-        words.push(Part::Words(match at {
-            0 => first,
-            _ if line.rests_on == [assumption.number] => ", also ",
-            _ => ", so ",
+    for alike in told.chunk_by(|one, other| are_alike(one, other)) {
+        let rests_on_more = alike[0].rests_on.iter().any(|&number| Some(number) != assumed);
+        words.push(Part::Words(match words[..] {
+            [] => first,
+            _ if rests_on_more => ", so ",
+            _ => ", and ",
         }));
-        words.extend(claim(line));
-        words.push(" (".into());
-        let by = lines.iter().find(|other| line.rests_on == [other.number]);
-        match by.map(|other| other.claim).filter(|_| matches!(line.reason, Reason::Seen)) {
-            Some(by) if by.cell == line.claim.cell => words.extend(parts![by]),
-            Some(by) => words.extend(parts![by.cell, " sees it"]),
-            None => words.extend(reason(line)),
+        for (at, claims) in together(alike.iter().map(|line| line.claim)).iter().enumerate() {
+            words.extend((at > 0).then_some(Part::Words(" and ")));
+            words.extend(claims.in_words());
         }
-        words.push(")".into());
+        if !is_seen(alike[0]) {
+            words.push(" (".into());
+            words.extend(reason(alike[0]));
+            words.push(")".into());
+        }
     }
     words
+}
+
+/// The lines after the assumption. What is seen follows the line that it is seen from, and that a cell is not
+/// something else goes without saying, unless it is all there is.
+fn worth_telling(lines: &[Line]) -> Vec<&Line> {
+    let seen_from = |by: &Line| {
+        let (number, cell) = (by.number, by.claim.cell);
+        let seen = move |line: &&Line| is_seen(line) && line.rests_on == [number] && line.claim.cell != cell;
+        lines.iter().filter(seen)
+    };
+    let told: Vec<&Line> = lines
+        .iter()
+        .enumerate()
+        .filter(|(_, line)| !is_seen(line))
+        .flat_map(|(at, line)| (at > 0).then_some(line).into_iter().chain(seen_from(line)))
+        .collect();
+    if told.is_empty() { lines.iter().skip(1).collect() } else { told }
+}
+
+fn is_seen(line: &Line) -> bool {
+    matches!(line.reason, Reason::Seen)
+}
+
+/// Whether two lines rule something out for the same reason.
+fn are_alike(one: &Line, other: &Line) -> bool {
+    let have_one_reason = match (&one.reason, &other.reason) {
+        (Reason::Seen, Reason::Seen) => true,
+        (Reason::Locked(one), Reason::Locked(other)) => one == other,
+        (Reason::Sum(one), Reason::Sum(other)) => one == other,
+        _ => false,
+    };
+    have_one_reason && one.claim.role == other.claim.role && one.rests_on == other.rests_on
 }
 
 fn summed_up(refutation: &Refutation, lines: usize) -> Vec<Part> {

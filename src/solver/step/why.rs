@@ -175,6 +175,15 @@ macro_rules! parts {
 }
 pub(in crate::solver) use parts;
 
+/// What a cell sees that sees each of so many: `no cell that sees both can be 5`.
+pub(in crate::solver) const fn all_of(count: usize) -> &'static str {
+    match count {
+        1 => "it",
+        2 => "both",
+        _ => "all of them",
+    }
+}
+
 /// Makes a [`Why`] of [`parts!`].
 macro_rules! why {
     ($($part:expr),+ $(,)?) => {

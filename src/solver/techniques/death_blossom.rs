@@ -8,7 +8,7 @@ use super::support::almost_locked::{self, AlmostLockedSet};
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts};
+use crate::solver::step::{Candidate, Part, Rating, Step, Why, all_of, parts};
 
 const RATING: Rating = Rating::new("death blossom", 7.3);
 
@@ -133,7 +133,10 @@ impl Blossom<'_> {
             shared,
             " is in at least one of ",
             &places,
-            ", and no cell that sees them all can hold it"
+            ", and no cell that sees ",
+            all_of(places.len()),
+            " can be ",
+            shared
         ]);
         Step::removal(RATING, shared, removed, Why::new(sentence).marking(marks))
     }
@@ -157,7 +160,7 @@ mod tests {
             [
                 "death blossom: r5c5 can only be 1, 2 or 3; if it is 1, r8c5 is 7; if it is 2, r1c5 and r2c5 hold 4 \
               and 7; if it is 3, r6c4 is 7; so 7 is in at least one of r1c5, r6c4 and r8c5, and no cell that \
-              sees them all can hold it => r4c5<>7 r6c5<>7"
+              sees all of them can be 7 => r4c5<>7 r6c5<>7"
             ]
         );
     }

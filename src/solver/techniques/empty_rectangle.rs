@@ -10,7 +10,7 @@ use super::support::{Searcher, Support};
 use super::{AREAS, Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, HouseId, Index, Symbol};
 use crate::solver::grid::{Grid, HouseSet};
-use crate::solver::step::{Candidate, Rating, Step, Why, parts};
+use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts};
 
 #[derive(Debug)]
 pub(super) struct EmptyRectangle;
@@ -95,7 +95,7 @@ fn step(
         parts.extend(parts![", and in ", far, ", which ", removed, if is_one { " sees" } else { " see" }]);
     }
     parts.extend(parts!["; ", link.house, " has ", symbol, " only in ", link.ends, ": if "]);
-    parts.extend(parts![if is_one { "" } else { "any of " }, removed, " were ", symbol, ", ", other_end]);
+    parts.extend(parts![Part::OneOfCells(removed.iter().collect()), " were ", symbol, ", ", other_end]);
     parts.extend(parts![
         " could not be, so ",
         end,
@@ -135,7 +135,7 @@ mod tests {
             described(&EmptyRectangle, &grid),
             [
                 "grouped turbot fish: in row 1, 5 can only go in r1c8, which r7c8 sees, and in r1c1 and r1c2, which \
-              r2c3 and r3c3 see; row 7 has 5 only in r7c3 and r7c8: if any of r2c3 and r3c3 were 5, r7c3 could not \
+              r2c3 and r3c3 see; row 7 has 5 only in r7c3 and r7c8: if r2c3 or r3c3 were 5, r7c3 could not \
               be, so r7c8 would be, and row 1 would have no place left for it => r2c3<>5 r3c3<>5"
             ]
         );

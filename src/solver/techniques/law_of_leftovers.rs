@@ -168,6 +168,7 @@ impl Leftovers {
         let is_possible = |&cell: &Cell| !grid.possible(cell).intersection(removed).is_empty();
         let have_no_room = match (others.len(), others.iter().any(is_possible)) {
             (1, _) => ", which cannot be ",
+            (2, false) => ", neither of which can be ",
             (_, false) => ", none of which can be ",
             (_, true) => ", which have no room for any more ",
         };

@@ -6,7 +6,7 @@
 use super::{AREAS, Analysis, Flow, LINES, Report, Technique};
 use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, Index, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Rating, Step, why};
+use crate::solver::step::{Rating, Step, Why, all_of, parts};
 
 #[derive(Debug)]
 pub(super) struct LockedCandidates {
@@ -23,32 +23,19 @@ impl LockedCandidates {
     fn step(&self, grid: &Grid, house: HouseId, symbol: Symbol, removed: &CellSet) -> Step {
         let layout = grid.layout();
         let places: Vec<Cell> = grid.cells_for(house, symbol).collect();
+        let count = places.len();
         // The house that the places share with the cells they clear, to name it.
         let shared = layout.memberships(places[0]).iter().map(|&(id, _)| id).find(|&id| {
             let mut cells = places.iter().copied().chain(removed.iter());
             id != house && cells.all(|cell| layout.house(id).cells.contains(&cell))
         });
-        let why = if let Some(shared) = shared {
-            why![
-                "in ",
-                house,
-                ", only ",
-                places,
-                " can hold ",
-                symbol,
-                ", so no other cell of ",
-                shared,
-                " can"
-            ]
-        } else {
-            let ending = match places.len() {
-                1 => ", so no cell that sees it can",
-                2 => ", so no cell that sees both can",
-                _ => ", so no cell that sees all of them can",
-            };
-            why!["in ", house, ", only ", places, " can hold ", symbol, ending]
-        };
-        Step::removal(self.rating.clone(), symbol, removed, why)
+        let mut why = parts!["in ", house, ", only ", places, " can be ", symbol];
+        why.extend(match shared {
+            Some(shared) => parts![", so no other cell of ", shared],
+            None => parts![", so no cell that sees ", all_of(count)],
+        });
+        why.extend(parts![" can be ", symbol]);
+        Step::removal(self.rating.clone(), symbol, removed, Why::new(why))
     }
 }
 
@@ -109,8 +96,8 @@ mod tests {
         assert_eq!(
             described(&LockedCandidates::POINTING, &grid),
             [
-                "locked candidates (pointing): in block 1, only r2c1 and r2c3 can hold 5, so no other cell of row \
-              2 can => r2c4<>5 r2c5<>5 r2c6<>5 r2c7<>5 r2c8<>5 r2c9<>5"
+                "locked candidates (pointing): in block 1, only r2c1 and r2c3 can be 5, so no other cell of row \
+              2 can be 5 => r2c4<>5 r2c5<>5 r2c6<>5 r2c7<>5 r2c8<>5 r2c9<>5"
             ]
         );
     }
@@ -122,8 +109,8 @@ mod tests {
         assert_eq!(
             described(&LockedCandidates::CLAIMING, &grid),
             [
-                "locked candidates (claiming): in column 4, only r7c4, r8c4 and r9c4 can hold 5, so no other cell \
-              of block 8 can => r7c5<>5 r7c6<>5 r8c5<>5 r8c6<>5 r9c5<>5 r9c6<>5"
+                "locked candidates (claiming): in column 4, only r7c4, r8c4 and r9c4 can be 5, so no other cell \
+              of block 8 can be 5 => r7c5<>5 r7c6<>5 r8c5<>5 r8c6<>5 r9c5<>5 r9c6<>5"
             ]
         );
     }
@@ -136,8 +123,8 @@ mod tests {
         assert_eq!(
             described(&LockedCandidates::CLAIMING, &grid),
             [
-                "locked candidates (claiming): in row 2, only r2c2 and r2c7 can hold 5, so no cell that sees both \
-              can => r7c7<>5"
+                "locked candidates (claiming): in row 2, only r2c2 and r2c7 can be 5, so no cell that sees both \
+              can be 5 => r7c7<>5"
             ]
         );
     }

@@ -89,9 +89,11 @@ fn step(
         }
     }
     let rating = of_size(rating, inside.len());
+    // The name of a cage ends with that of its first cell.
+    let its = if matches!(group.name[1], Part::Cell(_)) { ", its cells " } else { ", " };
     let mut parts: Vec<Part> = vec!["in ".into()];
     parts.extend(group.name.clone());
-    parts.extend([", ".into(), inside.into(), " can hold nothing but ".into(), symbols.into()]);
+    parts.extend([its.into(), inside.into(), " can hold nothing but ".into(), symbols.into()]);
     parts.push(", so no other cell there can hold one of these".into());
     Step::elimination(rating, eliminations, Why::new(parts))
 }
@@ -176,10 +178,8 @@ mod tests {
         assert!(grid.layout().peer_set(cell_of("r1c2", 4)).contains(cell_of("r2c3", 4)));
         assert_eq!(
             described(&NakedSubset::PAIR, &grid),
-            [
-                "naked pair: in the cage at r1c2, r1c2 and r2c3 can hold nothing but 1 and 2, so no other cell \
-              there can hold one of these => r1c3<>1 r1c3<>2"
-            ]
+            ["naked pair: in the cage at r1c2, its cells r1c2 and r2c3 can hold nothing but 1 and 2, so no \
+              other cell there can hold one of these => r1c3<>1 r1c3<>2"]
         );
     }
 }

@@ -89,9 +89,12 @@ impl Fish {
             other.ends,
             "; ",
             [near, far],
-            " cannot both hold it, so one of ",
+            " see each other, so one of ",
             [one_end, other_end],
-            " does, and no cell that sees both can"
+            " is ",
+            symbol,
+            ", and no cell that sees both can be ",
+            symbol
         ];
         let chain = [
             Candidate::on(one_end, symbol),
@@ -134,7 +137,7 @@ mod tests {
             described(&TurbotFish, &grid),
             [
                 "skyscraper: 5 has two places in row 1, r1c1 and r1c8, and two in row 5, r5c1 and r5c9; r1c1 and r5c1 \
-              cannot both hold it, so one of r1c8 and r5c9 does, and no cell that sees both can => r2c9<>5 \
+              see each other, so one of r1c8 and r5c9 is 5, and no cell that sees both can be 5 => r2c9<>5 \
               r3c9<>5 r4c8<>5 r6c8<>5"
             ]
         );

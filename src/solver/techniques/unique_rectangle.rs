@@ -7,7 +7,7 @@ use super::support::groups::groups;
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, HouseId, HouseKind, Layout, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts};
+use crate::solver::step::{Candidate, Part, Rating, Step, Why, all_of, parts};
 
 /// The most cells besides the rectangle in a subset of type 3.
 const MOST_IN_SUBSET: usize = 3;
@@ -210,7 +210,9 @@ impl<'a> Rectangle<'a> {
             extra,
             ", so one of them is ",
             extra,
-            ", and no cell that sees them all can be ",
+            ", and no cell that sees ",
+            all_of(open.len()),
+            " can be ",
             extra
         ];
         Some(Found { because, removed: seen.iter().map(|cell| (cell, extra)).collect() })

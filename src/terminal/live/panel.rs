@@ -9,11 +9,8 @@ use super::progress::{Activity, LogLine, Progress, Tally};
 use crate::solver::Difficulty;
 use crate::terminal::board::geometry::{Marks, Zoom};
 use crate::terminal::canvas::shortened;
-use crate::terminal::panel::Panel;
+use crate::terminal::panel::{LEAST_FOR_BLANKS, Panel};
 use crate::terminal::theme::Theme;
-
-/// Panels with fewer lines have no blank ones.
-const LEAST_FOR_BLANKS: u16 = 14;
 
 /// Narrower gauges are only text.
 const LEAST_FOR_GAUGE: usize = 6;

@@ -273,3 +273,28 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_long_reason_leaves_room_for_the_result() {
+    let puzzle = puzzle(FOUR);
+    let link =
+        |_| [Part::Words("if this is so, then "), Part::Cell(Cell::new(0, 4)), Part::Words(" is not 1; ")];
+    let why = Why::new((0..30).flat_map(link).collect());
+    let step = Step::elimination(
+        Rating::new("a technique", 1.0),
+        vec![(Cell::new(1, 4), Symbol::from_index(0))],
+        why,
+    );
+    let mut progress = Progress::new(Duration::ZERO, Vec::new());
+    progress.hear(&Report::Board(&puzzle));
+    progress.hear(&Report::Step {
+        number: 1,
+        of: 1,
+        step: StepOnBoard { step: &step, layout: puzzle.layout() },
+    });
+    for height in [18, 24] {
+        let lines = text(&drawn(&progress, 80, height)).join("\n");
+        assert!(lines.contains("a technique") && lines.contains("r1c2<>1"), "{lines}");
+        assert!(lines.contains("r1c1 is not 1…") || lines.contains("if this is so…"), "{lines}");
+    }
+}

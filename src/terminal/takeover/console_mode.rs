@@ -7,7 +7,7 @@ use std::os::windows::io::AsRawHandle as _;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use ratatui::crossterm::event::{self, Event};
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use windows_sys::Win32::System::Console::{
     CONSOLE_MODE, ENABLE_ECHO_INPUT, ENABLE_EXTENDED_FLAGS, ENABLE_LINE_INPUT, ENABLE_QUICK_EDIT_MODE,
     GetConsoleMode, GetConsoleProcessList, SetConsoleMode,
@@ -41,10 +41,26 @@ impl InputMode {
         Ok(Self(Arc::new(Mutex::new(Some(Usual { console, mode })))))
     }
 
+    /// A console passes on what is pasted like keys that are pressed.
+    pub(super) fn marking_pastes(self) -> Self {
+        self
+    }
+
     /// Nothing resets the mode here.
     #[expect(clippy::unused_self, reason = "a terminal of Unix has something to do")]
     pub(super) fn renew(&self) -> bool {
         false
+    }
+
+    /// Waits for the next bytes that are typed; `None` once the console has been given back.
+    pub(super) fn read(&self) -> Option<Vec<u8>> {
+        loop {
+            match self.next_event() {
+                Ok(Some(Event::Key(key))) if key.kind != KeyEventKind::Release => return Some(bytes(key)),
+                Ok(Some(_)) => {}
+                Ok(None) | Err(_) => return None,
+            }
+        }
     }
 
     /// Waits for the next key or other event; `None` once the console has been given back.
@@ -77,6 +93,25 @@ pub(crate) fn is_own_window() -> bool {
     unsafe { GetConsoleProcessList(programs.as_mut_ptr(), 2) == 1 }
 }
 
+/// What a terminal of Unix would send for a key.
+fn bytes(key: KeyEvent) -> Vec<u8> {
+    match key.code {
+        KeyCode::Char('u') if key.modifiers == KeyModifiers::CONTROL => vec![0x15],
+        // With both, it is AltGr.
+        KeyCode::Char(c) if (key.modifiers - KeyModifiers::SHIFT).is_empty() || is_alt_gr(key) => {
+            c.to_string().into_bytes()
+        }
+        KeyCode::Enter => vec![b'\n'],
+        KeyCode::Tab => vec![b'\t'],
+        KeyCode::Backspace => vec![0x7f],
+        _ => Vec::new(),
+    }
+}
+
+fn is_alt_gr(key: KeyEvent) -> bool {
+    key.modifiers.contains(KeyModifiers::CONTROL | KeyModifiers::ALT)
+}
+
 fn mode(console: &File) -> io::Result<CONSOLE_MODE> {
     let mut mode = 0;
     // SAFETY: the handle is open, and the system writes to the number during the call only.
@@ -88,4 +123,23 @@ fn set_mode(console: &File, mode: CONSOLE_MODE) -> io::Result<()> {
     // SAFETY: the handle is open.
     let answer = unsafe { SetConsoleMode(console.as_raw_handle(), mode) };
     if answer == 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_become_the_bytes_of_a_terminal() {
+        let key = |code, modifiers| bytes(KeyEvent::new(code, modifiers));
+        assert_eq!(key(KeyCode::Char('ä'), KeyModifiers::NONE), "ä".as_bytes());
+        assert_eq!(key(KeyCode::Char('A'), KeyModifiers::SHIFT), b"A");
+        assert_eq!(key(KeyCode::Char('|'), KeyModifiers::CONTROL | KeyModifiers::ALT), b"|");
+        assert_eq!(key(KeyCode::Enter, KeyModifiers::NONE), b"\n");
+        assert_eq!(key(KeyCode::Char('u'), KeyModifiers::CONTROL), b"\x15");
+        for code in [KeyCode::F(2), KeyCode::F(7), KeyCode::Up, KeyCode::Esc] {
+            assert_eq!(key(code, KeyModifiers::NONE), b"", "{code:?}");
+        }
+        assert_eq!(key(KeyCode::Char('x'), KeyModifiers::CONTROL), b"");
+    }
 }

@@ -3,12 +3,8 @@
 use std::io::{IsTerminal as _, stdin};
 use std::sync::mpsc::Sender;
 use std::thread;
-use std::time::Duration;
-
-use ratatui::crossterm::event;
 
 use super::input_mode::InputMode;
-use super::line_editor::LineEditor;
 use super::{keys, lines};
 use crate::user::Event;
 
@@ -19,29 +15,28 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// Sends each line as an event, if standard input is a terminal.
+    /// Sends each line and each pasted text as an event, if standard input is a terminal.
     pub(crate) fn lines(events: Sender<Event>) -> Self {
-        let mut editor = LineEditor::default();
-        Self::listen(events, move |input, is_echoed| lines::events_of(input, is_echoed, &mut editor))
+        Self::listen(InputMode::marking_pastes, move |mode| lines::send(&mode, &events))
     }
 
     /// Sends the commands of single keys, if standard input is a terminal.
     pub(crate) fn keys(events: Sender<Event>) -> Self {
-        Self::listen(events, |input, _| keys::events_of(input))
+        Self::listen(|mode| mode, move |mode| keys::send(&mode, &events))
     }
 
-    /// Sends the events of all input from another thread. `events_of` is also told whether the terminal has echoed it.
+    /// Sends events in another thread, once the mode is `set`.
     fn listen(
-        events: Sender<Event>,
-        events_of: impl FnMut(&[event::Event], bool) -> Vec<Event> + Send + 'static,
+        set: impl FnOnce(InputMode) -> InputMode,
+        send: impl FnOnce(InputMode) + Send + 'static,
     ) -> Self {
         if !stdin().is_terminal() {
             return Self::unheard();
         }
-        match InputMode::unechoed() {
+        match InputMode::unechoed().map(set) {
             Ok(mode) => {
                 let for_thread = mode.clone();
-                thread::spawn(move || send(&for_thread, &events, events_of));
+                thread::spawn(move || send(for_thread));
                 Self::with_mode(Some(mode))
             }
             Err(error) => {
@@ -62,30 +57,6 @@ impl Input {
             log::debug!("Ctrl+Z leaves the live view open: {error}");
         }
         Self { mode }
-    }
-}
-
-/// Sends events until the terminal is given back.
-fn send(
-    mode: &InputMode,
-    events: &Sender<Event>,
-    mut events_of: impl FnMut(&[event::Event], bool) -> Vec<Event>,
-) {
-    while let Ok(Some(first)) = mode.next_event() {
-        let mut input = vec![first];
-        while event::poll(Duration::ZERO).is_ok_and(|is_there| is_there)
-            && let Ok(event) = event::read()
-        {
-            input.push(event);
-        }
-        // A shell resets the terminal when it suspends the program. What is typed before the mode is set
-        // again is a line that the terminal itself has edited and echoed.
-        let is_echoed = mode.renew();
-        for event in events_of(&input, is_echoed) {
-            if events.send(event).is_err() {
-                return;
-            }
-        }
     }
 }
 

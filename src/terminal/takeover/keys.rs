@@ -1,7 +1,10 @@
 //! The keys pressed in this terminal, for a game that is played in it.
 
+use std::sync::mpsc::Sender;
+
 use ratatui::crossterm::event::{self, KeyCode, KeyEventKind};
 
+use super::input_mode::InputMode;
 use crate::user::{Command, Event};
 
 /// What the keys do, as the key line names them.
@@ -14,10 +17,26 @@ pub(crate) const HELP: [(&str, &str); 6] = [
     ("q", "quit"),
 ];
 
-/// The commands of the keys that have one.
-pub(super) fn events_of(input: &[event::Event]) -> Vec<Event> {
-    let keys = input.iter().filter_map(event::Event::as_key_event);
-    keys.filter(|key| key.kind != KeyEventKind::Release).filter_map(|key| event_of(key.code)).collect()
+/// Sends the events of keys until the terminal is given back.
+pub(super) fn send(mode: &InputMode, events: &Sender<Event>) {
+    loop {
+        match mode.next_event() {
+            Ok(Some(event::Event::Key(key))) if key.kind != KeyEventKind::Release => {
+                if let Some(event) = event_of(key.code)
+                    && events.send(event).is_err()
+                {
+                    return;
+                }
+            }
+            Ok(Some(_)) => {}
+            Ok(None) => return,
+            Err(error) => {
+                log::debug!("cannot read the keys of the terminal: {error}");
+                return;
+            }
+        }
+        mode.renew();
+    }
 }
 
 /// The function keys are those of the real game; the others are for terminals that keep those.

@@ -1,55 +1,126 @@
-//! The least of a line editor: printable characters, backspace and Ctrl+U; all other keys do nothing.
+//! The least of a line editor: printable characters, backspace and Ctrl+U; all other keys do nothing. What the
+//! terminal marks as pasted is one text.
 
-use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crate::user::Event;
 
 /// A line as it is typed.
 #[derive(Debug, Default)]
 pub(super) struct LineEditor {
     line: String,
+    /// The lines so far of a text that is being pasted.
+    pasted: Option<Vec<String>>,
+    /// The bytes so far of a character outside ASCII.
+    partial: Vec<u8>,
+    escape: Escape,
 }
 
-/// The lines that were completed, and what to print so that the user sees them.
+/// The lines and pasted texts that were completed, and what to print so that the user sees them.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Typed {
-    pub lines: Vec<String>,
+    pub events: Vec<Event>,
     pub echo: String,
 }
 
+/// How much of an escape sequence has been read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Escape {
+    #[default]
+    None,
+    /// ESC alone.
+    Begun,
+    /// ESC O, or ESC [ [ on the Linux console: one more character follows.
+    OneMore,
+    /// ESC [: parameters follow, then a letter or a tilde. All digits so far make this number.
+    Parameters(Option<u16>),
+}
+
+/// ESC [ number ~ at the beginning and at the end of what is pasted (xterm's "bracketed paste mode").
+const PASTE_BEGINS: Escape = Escape::Parameters(Some(200));
+const PASTE_ENDS: Escape = Escape::Parameters(Some(201));
+
+const ESCAPE: u8 = 0x1b;
+const BACKSPACE: u8 = 0x08;
+const DELETE: u8 = 0x7f;
+const CTRL_U: u8 = 0x15;
+
 impl LineEditor {
-    pub(super) fn take(&mut self, input: &[Event]) -> Typed {
+    /// Takes the bytes of one read. A key's escape sequence arrives in one piece, so ESC at the end is
+    /// the Escape key.
+    pub(super) fn type_in(&mut self, bytes: &[u8]) -> Typed {
         let mut typed = Typed::default();
-        for event in input {
-            match event {
-                Event::Key(key) if key.kind != KeyEventKind::Release => self.take_key(key, &mut typed),
-                Event::Paste(text) => text.chars().for_each(|c| self.take_character(c, &mut typed)),
-                _ => {}
+        for &byte in bytes {
+            match (self.escape, byte) {
+                (Escape::None, _) => self.take(byte, &mut typed),
+                (PASTE_BEGINS, b'~') => self.begin_paste(),
+                (PASTE_ENDS, b'~') => self.end_paste(&mut typed),
+                _ => self.escape = self.escape.after(byte),
             }
+        }
+        // Nobody presses it while a text is being pasted, which may arrive in pieces.
+        if self.escape == Escape::Begun && self.pasted.is_none() {
+            self.escape = Escape::None;
         }
         typed
     }
 
-    fn take_key(&mut self, key: &KeyEvent, typed: &mut Typed) {
-        let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
-        match key.code {
-            KeyCode::Enter => self.take_character('\n', typed),
-            KeyCode::Tab => self.take_character('\t', typed),
-            KeyCode::Backspace => self.erase(typed),
-            KeyCode::Char('h') if is_control => self.erase(typed),
-            KeyCode::Char('u') if is_control => (0..self.line.len()).for_each(|_| self.erase(typed)),
-            KeyCode::Char(c) if is_text(key.modifiers) => self.take_character(c, typed),
+    fn begin_paste(&mut self) {
+        self.escape = Escape::None;
+        self.pasted.get_or_insert_default();
+    }
+
+    fn end_paste(&mut self, typed: &mut Typed) {
+        self.escape = Escape::None;
+        let Some(mut lines) = self.pasted.take() else { return };
+        if !self.line.is_empty() {
+            typed.echo.push('\n');
+        }
+        lines.push(std::mem::take(&mut self.line));
+        typed.events.push(Event::Paste(lines.join("\n")));
+    }
+
+    fn end_line(&mut self, typed: &mut Typed) {
+        let line = std::mem::take(&mut self.line);
+        match &mut self.pasted {
+            Some(lines) => lines.push(line),
+            None => typed.events.push(Event::Line(line)),
+        }
+        typed.echo.push('\n');
+    }
+
+    fn take(&mut self, byte: u8, typed: &mut Typed) {
+        match byte {
+            ESCAPE => self.escape = Escape::Begun,
+            b'\n' | b'\r' => self.end_line(typed),
+            BACKSPACE | DELETE => self.erase(typed),
+            CTRL_U => {
+                while !self.line.is_empty() {
+                    self.erase(typed);
+                }
+            }
+            // A tab is as wide as a space here, so that it can be erased.
+            b'\t' | b' '..=b'~' => self.append(if byte == b'\t' { ' ' } else { char::from(byte) }, typed),
+            0x80.. => self.take_partial(byte, typed),
             _ => {}
         }
     }
 
-    fn take_character(&mut self, c: char, typed: &mut Typed) {
-        // A tab is as wide as a space here, so that it can be erased.
-        let c = if c == '\t' { ' ' } else { c };
-        if matches!(c, '\n' | '\r') {
-            typed.lines.push(std::mem::take(&mut self.line));
-            typed.echo.push('\n');
-        } else if !c.is_control() {
-            self.line.push(c);
-            typed.echo.push(c);
+    fn append(&mut self, c: char, typed: &mut Typed) {
+        self.partial.clear();
+        self.line.push(c);
+        typed.echo.push(c);
+    }
+
+    fn take_partial(&mut self, byte: u8, typed: &mut Typed) {
+        self.partial.push(byte);
+        match str::from_utf8(&self.partial) {
+            Ok(text) => {
+                for c in text.to_owned().chars().filter(|c| !c.is_control()) {
+                    self.append(c, typed);
+                }
+                self.partial.clear();
+            }
+            Err(error) if error.error_len().is_some() => self.partial.clear(),
+            Err(_) => {}
         }
     }
 
@@ -60,10 +131,21 @@ impl LineEditor {
     }
 }
 
-/// Whether a character typed with these keys is text. The key `AltGr` of Windows is Ctrl and Alt.
-fn is_text(modifiers: KeyModifiers) -> bool {
-    let is_alt_gr = cfg!(windows) && modifiers.contains(KeyModifiers::CONTROL | KeyModifiers::ALT);
-    is_alt_gr || (modifiers - KeyModifiers::SHIFT).is_empty()
+impl Escape {
+    fn after(self, byte: u8) -> Self {
+        match (self, byte) {
+            (_, ESCAPE) => Self::Begun,
+            (Self::Begun, b'O') | (Self::Parameters(None), b'[') => Self::OneMore,
+            (Self::Begun, b'[') => Self::Parameters(None),
+            (Self::Parameters(number), b'0'..=b'9') => {
+                let number = number.unwrap_or(0).saturating_mul(10);
+                Self::Parameters(Some(number.saturating_add((byte - b'0').into())))
+            }
+            // More than a number is none that matters here.
+            (Self::Parameters(_), b' '..=b'?') => Self::Parameters(Some(u16::MAX)),
+            _ => Self::None,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -72,90 +154,85 @@ mod tests {
 
     use super::*;
 
-    /// The keys that arrive for a text with control characters.
-    fn keys(text: &str) -> Vec<Event> {
-        let key = |c| match c {
-            '\n' | '\r' => KeyEvent::from(KeyCode::Enter),
-            '\t' => KeyEvent::from(KeyCode::Tab),
-            '\x7f' => KeyEvent::from(KeyCode::Backspace),
-            '\x08' => KeyEvent::new(KeyCode::Char('h'), KeyModifiers::CONTROL),
-            '\x15' => KeyEvent::new(KeyCode::Char('u'), KeyModifiers::CONTROL),
-            c => KeyEvent::from(KeyCode::Char(c)),
-        };
-        text.chars().map(key).map(Event::Key).collect()
+    fn typed(bytes: &[u8]) -> Typed {
+        LineEditor::default().type_in(bytes)
     }
 
-    fn typed(text: &str) -> Typed {
-        LineEditor::default().take(&keys(text))
+    fn lines<const N: usize>(lines: [&str; N]) -> Vec<Event> {
+        lines.map(|line| Event::Line(line.to_owned())).into()
     }
 
     #[test]
     fn lines_are_echoed_and_completed_by_enter() {
         let mut editor = LineEditor::default();
-        assert_eq!(editor.take(&keys("53..7")).echo, "53..7");
-        let Typed { lines, echo } = editor.take(&keys("....\n6..\rx"));
-        assert_eq!((lines, echo.as_str()), (vec!["53..7....".into(), "6..".into()], "....\n6..\nx"));
+        assert_eq!(editor.type_in(b"53..7").echo, "53..7");
+        let Typed { events, echo } = editor.type_in(b"....\n6..\rx");
+        assert_eq!((events, echo.as_str()), (lines(["53..7....", "6.."]), "....\n6..\nx"));
     }
 
     #[test]
     fn backspace_and_ctrl_u_erase() {
-        assert_eq!(typed("ab\x7fc\n").lines, ["ac"]);
-        assert_eq!(typed("\x08ab\x15c\n").lines, ["c"]);
-        assert_eq!(typed("a\x7f\x7f").echo, "a\x08 \x08");
+        assert_eq!(typed(b"ab\x7fc\n").events, lines(["ac"]));
+        assert_eq!(typed(b"\x08ab\x15c\n").events, lines(["c"]));
+        assert_eq!(typed(b"a\x7f\x7f").echo, "a\x08 \x08");
     }
 
     #[test]
     fn function_keys_leave_no_trace() {
-        let plain =
-            [KeyCode::F(1), KeyCode::F(5), KeyCode::Up, KeyCode::Esc, KeyCode::Null].map(KeyEvent::from);
-        let others =
-            [KeyModifiers::ALT, KeyModifiers::CONTROL].map(|with| KeyEvent::new(KeyCode::Char('x'), with));
-        for key in plain.into_iter().chain(others) {
-            let keys = [keys("5"), vec![Event::Key(key)], keys("3\n")].concat();
-            let typed = LineEditor::default().take(&keys);
-            assert_eq!((typed.lines, typed.echo.as_str()), (vec!["53".into()], "53\n"), "{key:?}");
+        for key in [
+            "\x1bOP",
+            "\x1b[15~",
+            "\x1b[15;2~",
+            "\x1b[[A",
+            "\x1b[A",
+            "\x1bx",
+            "\x1b[201~",
+            "\x1b[200;1~",
+            "\x03",
+        ] {
+            let typed = typed(format!("5{key}3\n").as_bytes());
+            assert_eq!((typed.events, typed.echo.as_str()), (lines(["53"]), "53\n"), "{key:?}");
         }
-    }
-
-    #[test]
-    fn the_keys_of_a_console_become_text() {
-        let type_in = |c, modifiers| {
-            LineEditor::default().take(&[Event::Key(KeyEvent::new(KeyCode::Char(c), modifiers))])
-        };
-        assert_eq!(type_in('ä', KeyModifiers::NONE).echo, "ä");
-        assert_eq!(type_in('A', KeyModifiers::SHIFT).echo, "A");
-        let alt_gr = KeyModifiers::CONTROL | KeyModifiers::ALT;
-        assert_eq!(type_in('|', alt_gr).echo, if cfg!(windows) { "|" } else { "" });
-        assert_eq!(type_in('x', KeyModifiers::CONTROL).echo, "");
     }
 
     #[test]
     fn the_escape_key_does_not_swallow_the_next_key() {
         let mut editor = LineEditor::default();
-        assert_eq!(editor.take(&[Event::Key(KeyEvent::from(KeyCode::Esc))]), Typed::default());
-        assert_eq!(editor.take(&keys("5\n")).lines, ["5"]);
+        assert_eq!(editor.type_in(b"\x1b"), Typed::default());
+        assert_eq!(editor.type_in(b"5\n").events, lines(["5"]));
     }
 
     proptest! {
         #[test]
         fn text_arrives_as_it_was_pasted_however_it_is_cut(text in "[ -~äß│─\n]{0,60}", part in 1_usize..8) {
             let mut editor = LineEditor::default();
-            let (mut lines, mut echo) = (Vec::new(), String::new());
-            for keys in keys(&text).chunks(part) {
-                let typed = editor.take(keys);
-                lines.extend(typed.lines);
+            let (mut events, mut echo) = (Vec::new(), String::new());
+            for bytes in text.as_bytes().chunks(part) {
+                let typed = editor.type_in(bytes);
+                events.extend(typed.events);
                 echo.push_str(&typed.echo);
             }
-            prop_assert_eq!(&LineEditor::default().take(&[Event::Paste(text.clone())]).lines, &lines);
-            let complete: Vec<&str> = text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')).collect();
-            prop_assert_eq!(lines, complete);
+            let complete = text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n'));
+            let complete: Vec<Event> = complete.map(|line| Event::Line(line.to_owned())).collect();
+            prop_assert_eq!(events, complete);
             prop_assert_eq!(echo, text);
         }
 
         #[test]
-        fn nothing_but_text_and_erasure_is_echoed(characters in any::<Vec<char>>()) {
+        fn a_pasted_text_is_one_event_however_it_is_cut(text in "[ -~äß│─\n]{0,60}", part in 1_usize..80) {
+            let mut editor = LineEditor::default();
+            let bytes = format!("\x1b[200~{text}\x1b[201~5\n");
+            // No terminal cuts the mark at the beginning, which is like a key's sequence.
+            let (begin, rest) = bytes.as_bytes().split_at("\x1b[200~".len());
+            let chunks = std::iter::once(begin).chain(rest.chunks(part));
+            let events: Vec<Event> = chunks.flat_map(|bytes| editor.type_in(bytes).events).collect();
+            prop_assert_eq!(events, [Event::Paste(text), Event::Line("5".into())]);
+        }
+
+        #[test]
+        fn nothing_but_text_and_erasure_is_echoed(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
             let allowed = |c: char| !c.is_control() || c == '\n' || c == '\x08';
-            prop_assert!(typed(&characters.into_iter().collect::<String>()).echo.chars().all(allowed));
+            prop_assert!(typed(&bytes).echo.chars().all(allowed));
         }
     }
 }

@@ -1,35 +1,33 @@
 //! Lines composed and echoed by the program, so that function keys leave no trace.
+//!
+//! They are read as bytes: crossterm keeps what does not fit into its buffer until the next key is pressed.
 
-use std::io::{IsTerminal as _, Write as _, stderr, stdout};
+use std::sync::mpsc::Sender;
 
-use ratatui::crossterm::event;
-
+use super::input_mode::InputMode;
 use super::line_editor::LineEditor;
+use super::show;
 use crate::user::Event;
 
-/// Takes input, which the terminal itself may have edited and echoed; returns the lines that it completes.
-pub(super) fn events_of(input: &[event::Event], is_echoed: bool, editor: &mut LineEditor) -> Vec<Event> {
-    if is_echoed {
-        *editor = LineEditor::default();
+/// Sends lines and pasted texts until the terminal is given back.
+pub(super) fn send(mode: &InputMode, events: &Sender<Event>) {
+    let mut editor = LineEditor::default();
+    while let Some(bytes) = mode.read() {
+        // A shell resets the terminal when it suspends the program. What is typed before the mode is set
+        // again is a line that the terminal itself has edited and echoed.
+        let is_echoed = mode.renew();
+        if is_echoed {
+            editor = LineEditor::default();
+        }
+        let typed = editor.type_in(&bytes);
+        // The live view may fill the terminal.
+        if !is_echoed && !super::is_open() {
+            show(&typed.echo);
+        }
+        for event in typed.events {
+            if events.send(event).is_err() {
+                return;
+            }
+        }
     }
-    let typed = editor.take(input);
-    if !is_echoed {
-        echo(&typed.echo);
-    }
-    typed.lines.into_iter().map(Event::Line).collect()
-}
-
-/// Shows what was typed, unless the live view fills the terminal.
-fn echo(text: &str) {
-    if super::is_open() {
-        return;
-    }
-    // The input counts even if it cannot be shown.
-    let _ = if stderr().is_terminal() {
-        stderr().write_all(text.as_bytes())
-    } else if stdout().is_terminal() {
-        stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush())
-    } else {
-        Ok(())
-    };
 }

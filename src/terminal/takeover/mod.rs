@@ -60,6 +60,18 @@ impl Stream {
     }
 }
 
+/// Writes to the terminal, if standard error or standard output goes there.
+fn show(text: &str) {
+    // The input counts even if nothing can be shown.
+    let _ = if stderr().is_terminal() {
+        stderr().write_all(text.as_bytes())
+    } else if stdout().is_terminal() {
+        stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush())
+    } else {
+        Ok(())
+    };
+}
+
 /// Whether pictures fill the terminal; global so that a panic can give it back from anywhere.
 static IS_OPEN: AtomicBool = AtomicBool::new(false);
 

@@ -20,9 +20,13 @@ const ID_ENTRY: &str = "Specific";
 /// The most characters of a text that are read.
 const MOST: usize = 64;
 
+/// What the classes of all windows have that an X server based on Cygwin/X shows, behind the server's own name:
+/// MobaXterm's are `moba/x X rl`, with the class that the program has given it behind that.
+const X_CLASS: &str = "/x X rl";
+
 /// The menu of a window that is the game's.
 ///
-/// Without a menu of its own the window may be that of an X server that shows the game; its title tells.
+/// Without a menu of its own the window may be that of an X server that shows the game; its title and class tell.
 pub(super) fn menu(window: WindowId) -> Option<MenuKind> {
     let window: HWND = ptr::with_exposed_provenance_mut(usize::try_from(window.0).ok()?);
     // SAFETY: the system checks the handle of the window, which may be closed at any time.
@@ -30,14 +34,18 @@ pub(super) fn menu(window: WindowId) -> Option<MenuKind> {
     if menu.is_null() {
         // SAFETY: as above; the system writes to the buffer during the call only.
         let title = text(|buffer, room| unsafe { GetWindowTextW(window, buffer, room) });
-        return (title == NAME).then_some(MenuKind::Gtk);
+        return (title == NAME && class(window).contains(X_CLASS)).then_some(MenuKind::Gtk);
     }
     let is_solo = entries(menu).map_or_else(
-        // SAFETY: as above.
-        || text(|buffer, room| unsafe { GetClassNameW(window, buffer, room) }) == NAME,
+        || class(window) == NAME,
         |entries| entries.iter().any(|entry| entry.starts_with(ID_ENTRY)),
     );
     is_solo.then_some(MenuKind::Windows)
+}
+
+fn class(window: HWND) -> String {
+    // SAFETY: the system checks the handle, and writes to the buffer during the call only.
+    text(|buffer, room| unsafe { GetClassNameW(window, buffer, room) })
 }
 
 /// The entries of a menu's first submenu; none if they cannot be read: Wine does not show the menus of other

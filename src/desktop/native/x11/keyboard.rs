@@ -36,6 +36,13 @@ struct Layout {
 }
 
 impl Keyboard {
+    /// Forgets the layout if it has changed.
+    pub fn hear(&mut self, event: &Event) {
+        if matches!(event, Event::MappingNotify(change) if change.request == Mapping::KEYBOARD) {
+            self.layout = None;
+        }
+    }
+
     /// The key that types `symbol` in this group of the layout without another key held down; none if no key can.
     pub fn key(
         &mut self,
@@ -43,11 +50,6 @@ impl Keyboard {
         group: u16,
         symbol: Keysym,
     ) -> Result<Option<Keycode>, ReplyError> {
-        while let Some(event) = connection.poll_for_event()? {
-            if matches!(event, Event::MappingNotify(change) if change.request == Mapping::KEYBOARD) {
-                self.layout = None;
-            }
-        }
         let layout = match self.layout.take() {
             Some(layout) => layout,
             None => Layout::read(connection)?,

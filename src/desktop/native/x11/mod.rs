@@ -1,6 +1,7 @@
 //! X11: the pixels of the screen, the windows, held keys and buttons, all asked of the X server.
 
 mod display;
+mod focus;
 mod identity;
 mod keyboard;
 mod monitors;
@@ -9,8 +10,9 @@ mod window_tree;
 use std::time::Duration;
 
 use enigo::{Direction, Enigo, Keyboard as _};
+use focus::FocusWatch;
 use keyboard::Keyboard;
-use window_tree::{WindowTree, dialog_of};
+use window_tree::{WindowTree, dialog_of, is_gone};
 use x11rb::connection::Connection as _;
 use x11rb::cookie::Cookie;
 use x11rb::errors::{ConnectionError, ReplyError};
@@ -43,6 +45,7 @@ pub(in super::super) struct ThisSystem {
     has_plain_pixels: bool,
     windows: WindowTree,
     keyboard: Keyboard,
+    focus: FocusWatch,
 }
 
 impl System for ThisSystem {
@@ -67,7 +70,8 @@ impl System for ThisSystem {
             ));
         }
         let windows = WindowTree::new(&connection, root).map_err(unavailable)?;
-        Ok(Self { connection, root, screen, has_plain_pixels, windows, keyboard: Keyboard::default() })
+        let (keyboard, focus) = (Keyboard::default(), FocusWatch::default());
+        Ok(Self { connection, root, screen, has_plain_pixels, windows, keyboard, focus })
     }
 
     fn check(&self) -> Result<(), DesktopError> {
@@ -102,6 +106,7 @@ impl System for ThisSystem {
         let what = "press a key";
         let group = self.held()? >> FIRST_BIT_OF_GROUP & LAST_GROUP;
         let symbol = xkeysym::Keysym::from(key).raw();
+        self.hear_events().map_err(failed(what))?;
         let key = self.keyboard.key(&self.connection, group, symbol).map_err(failed(what))?;
         let key =
             key.ok_or_else(|| DesktopError::failed(what)("no key of the keyboard's layout types it"))?;
@@ -158,6 +163,18 @@ impl System for ThisSystem {
         self.windows.window(&self.connection, window).map_err(failed("read the state of a window"))
     }
 
+    /// What has happened before the last answer of the server has been reported by now.
+    fn has_lost_focus(&mut self, window: WindowId) -> Result<bool, DesktopError> {
+        let what = "watch the focus";
+        let Ok(window) = XWindow::try_from(window.0) else { return Ok(false) };
+        match self.focus.watch(&self.connection, window) {
+            Err(error) if is_gone(&error) => return Ok(false),
+            watched => watched.map_err(failed(what))?,
+        }
+        self.hear_events().map_err(failed(what))?;
+        Ok(self.focus.take_loss())
+    }
+
     fn menu(&mut self, window: WindowId) -> Result<Option<MenuKind>, DesktopError> {
         let is_solo = identity::is_solo(&self.connection, window).map_err(failed("read a window's name"))?;
         Ok(is_solo.then_some(MenuKind::Gtk))
@@ -203,6 +220,14 @@ impl ThisSystem {
         connection.ungrab_server()?;
         connection.sync()?;
         Ok(is_free)
+    }
+
+    fn hear_events(&mut self) -> Result<(), ReplyError> {
+        while let Some(event) = self.connection.poll_for_event()? {
+            self.keyboard.hear(&event);
+            self.focus.hear(&event);
+        }
+        Ok(())
     }
 
     /// Whether any of these buttons or modifiers is held down.

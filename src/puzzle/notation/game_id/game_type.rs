@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::super::error::Problem;
+use super::super::error::{Problem, printable};
 use crate::puzzle::{BlockShape, Level, MAX_SIZE, Symmetry};
 
 /// How a board is divided into blocks or regions, displayed as the game's parameters: `2x3`, `9j`.
@@ -70,7 +70,7 @@ impl FromStr for GameType {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        Self::read(text).map_err(|problem| problem.message)
+        Self::read(text).map_err(|problem| printable(&problem.message))
     }
 }
 

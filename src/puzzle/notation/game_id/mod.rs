@@ -9,6 +9,7 @@ mod borders;
 mod game_type;
 mod runs;
 
+use super::count::board_of;
 use super::error::Problem;
 use super::groups;
 use super::layouts::Layouts;
@@ -41,7 +42,7 @@ pub(super) fn read_desc(game_type: GameType, desc: &str, layouts: &mut Layouts) 
             let symbol = number.parse().ok().and_then(Symbol::from_number);
             symbol
                 .filter(|symbol| symbol.index() < size)
-                .ok_or_else(|| format!("{number} is not a symbol of a {size}x{size} board"))
+                .ok_or_else(|| format!("{number} is not a symbol of {}", board_of(size)))
         })
     })?;
     let regions = match game_type.parting {

@@ -164,7 +164,7 @@ fn input_that_is_not_text_is_refused_once() {
 
 #[test]
 fn rows_and_borders_without_end_take_no_more_memory() {
-    let mut reader = BoardReader::default();
+    let mut reader = BoardReader::new(Unshown::default());
     for line in ["1 2 3", ""].into_iter().chain(std::iter::repeat_n("1 2 3 4 5 6 7", 1000)) {
         reader.push(line);
         assert!(reader.chunk.rows.len() < MAX_SIZE);

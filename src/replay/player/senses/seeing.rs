@@ -118,6 +118,10 @@ impl SeeingTypist<'_, '_> {
     pub fn look(&mut self, cell: Cell) -> Result<Look, Interruption> {
         let picture = self.controls.desktop.picture(self.sight.view.area(cell))?;
         let look = picture.and_then(|picture| self.sight.look(picture, cell));
+        if look.is_none() {
+            // The window may be gone rather than covered.
+            self.controls.guard.area_now(self.controls.desktop)?;
+        }
         look.ok_or_else(|| Pause::Covered.into())
     }
 

@@ -26,7 +26,7 @@ fn the_last_cell_of_a_cage_takes_what_is_left_of_its_sum() {
         described(&LastOfSum::CAGE, &grid),
         [
             "single-cell cage: r1c1 is a cage of one cell, with the sum 4 => r1c1=4",
-            "last cell of a cage: the cage at r5c5 adds up to 12 and already holds 7, so r5c6 must be 5 => r5c6=5",
+            "last cell of a cage: the cage at r5c5 adds up to 12, its digits so far to 7, so r5c6 must be 5 => r5c6=5",
         ]
     );
 }

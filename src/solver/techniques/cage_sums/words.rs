@@ -2,7 +2,7 @@
 
 use crate::puzzle::{Cell, HouseId, KnownSum, SumSource, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Part, parts};
+use crate::solver::step::{Part, all_of, parts};
 use crate::solver::techniques::support::assignments::Assignments;
 use crate::solver::techniques::support::sums::OpenSum;
 
@@ -52,7 +52,7 @@ fn of_cage(known: &KnownSum, open: &OpenSum, rest: usize) -> Vec<Part> {
         known.cells[0],
         " adds up to ",
         known.sum,
-        " and already holds ",
+        ", its digits so far to ",
         placed,
         ", so ",
         open.blanks.clone(),
@@ -183,15 +183,12 @@ pub(super) fn needs(
     parts.extend(allowed(&found.combinations));
     let places = open.blanks.iter().copied().filter(|&cell| grid.candidates(cell).contains(symbol));
     let places: Vec<Cell> = places.collect();
-    let (one_of, sees) = match places.len() {
-        1 => ("", ", and no cell that sees it can be "),
-        2 => ("one of ", ", and no cell that sees both can be "),
-        _ => ("one of ", ", and no cell that sees all of them can be "),
-    };
+    let (count, one_of) = (places.len(), if places.len() == 1 { "" } else { "one of " });
     if !is_listed(&found.combinations) {
         parts.extend(parts![", all of them with ", symbol]);
     }
-    parts.extend(parts![", so ", one_of, places, " is ", symbol, sees, symbol]);
+    parts.extend(parts![", so ", one_of, places, " is ", symbol]);
+    parts.extend(parts![", and no cell that sees ", all_of(count), " can be ", symbol]);
     parts
 }
 

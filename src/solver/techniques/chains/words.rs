@@ -5,7 +5,7 @@ use super::chain::{Chain, Form};
 use super::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
 use crate::puzzle::{Cell, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts};
+use crate::solver::step::{Candidate, Part, Rating, Step, Why, all_of, parts};
 
 /// The step of a chain that removes these candidates.
 pub(super) fn step(
@@ -164,9 +164,9 @@ impl Words<'_> {
         for (at, link) in links.iter().enumerate() {
             if at > 0 {
                 parts.push(", so ".into());
-                parts.extend(self.off(link.off));
+                parts.extend(self.joint(links[at - 1].on, link));
             }
-            parts.extend(self.forced(link, if at == 0 { [", ", ", it is "] } else { [", so ", " but "] }));
+            parts.extend(if at == 0 { self.forced_first(link) } else { self.forced(link) });
         }
         match self.chain.form {
             Form::Loop => {
@@ -192,31 +192,68 @@ impl Words<'_> {
         parts
     }
 
-    /// What a node that does not hold brings, after words that join it to that; the second ones are for
-    /// the same cell.
-    fn forced(&self, link: &StrongLink, [then, same_cell]: [&'static str; 2]) -> Vec<Part> {
+    /// What follows from the first node, which has just been said not to hold.
+    fn forced_first(&self, link: &StrongLink) -> Vec<Part> {
         let Self { graph, .. } = self;
         let mut parts = Vec::new();
         match link.reason {
             Reason::Cell => {
-                let (cell, symbol) = (graph.cells(link.on)[0], graph.symbol(link.on));
-                parts.extend(parts![same_cell, symbol, Part::Mark(Candidate::on(cell, symbol))]);
+                parts.extend(parts![", it is ", graph.symbol(link.on)]);
+                parts.extend(self.marked(link.on, Candidate::on));
             }
             Reason::House(house) => {
-                parts.push(then.into());
+                parts.push(", ".into());
                 parts.extend(self.on(link.on));
                 parts.extend(parts![" (", house, ")"]);
             }
             Reason::Set(number) => {
-                let set = graph.set(number);
-                let held = set.symbols.without(SymbolSet::only(graph.symbol(link.off)));
-                let can_be = [", which can only be ".into(), Part::OneOf(set.symbols), ", hold ".into()];
-                parts.extend(parts![then, set.cells.to_vec()]);
-                parts.extend(can_be);
-                parts.extend(parts![held, ", so "]);
-                parts.extend(self.on(link.on));
+                parts.extend(parts![", ", graph.set(number).cells.to_vec(), " hold "]);
+                parts.extend(self.held(link));
             }
         }
+        parts
+    }
+
+    /// That a node does not hold, because it sees the one before. Where a house or a set follows, it goes without
+    /// saying, except in a loop, which rests on it.
+    fn joint(&self, before: NodeId, link: &StrongLink) -> Vec<Part> {
+        let shares_cells = self.graph.cells(before) == self.graph.cells(link.off);
+        if self.chain.form != Form::Loop || shares_cells || !matches!(link.reason, Reason::House(_)) {
+            return self.marked(link.off, Candidate::off);
+        }
+        let mut parts = self.off(link.off);
+        parts.push(", so ".into());
+        parts
+    }
+
+    /// What follows further on.
+    fn forced(&self, link: &StrongLink) -> Vec<Part> {
+        let Self { graph, .. } = self;
+        let mut parts = Vec::new();
+        match link.reason {
+            Reason::Cell => {
+                let [off, on] = [link.off, link.on].map(|node| graph.symbol(node));
+                parts.extend(parts![graph.cells(link.on)[0], " is not ", off, " but ", on]);
+                parts.extend(self.marked(link.on, Candidate::on));
+            }
+            Reason::House(house) => {
+                parts.extend(self.on(link.on));
+                parts.extend(parts![" (", house, ")"]);
+            }
+            Reason::Set(number) => {
+                let cells = graph.set(number).cells.to_vec();
+                parts.extend(parts![cells, " lack ", graph.symbol(link.off), " and hold "]);
+                parts.extend(self.held(link));
+            }
+        }
+        parts
+    }
+
+    /// What an almost locked set without one of its symbols holds, and what that settles.
+    fn held(&self, link: &StrongLink) -> Vec<Part> {
+        let (_, symbols) = self.set(link);
+        let mut parts = parts![symbols.without(SymbolSet::only(self.graph.symbol(link.off))), ", so "];
+        parts.extend(self.on(link.on));
         parts
     }
 
@@ -224,14 +261,9 @@ impl Words<'_> {
     fn either_end(&self) -> Vec<Part> {
         let [first, last] = self.chain.ends();
         if self.graph.symbol(first) == self.graph.symbol(last) {
-            let both = self.ends().len() == 2;
             let mut parts = self.one_of(first, last);
-            let sees = if both {
-                ", and no cell that sees both can be "
-            } else {
-                ", and no cell that sees all of them can be "
-            };
-            parts.extend(parts![sees, self.graph.symbol(first)]);
+            let seen = all_of(self.ends().len());
+            parts.extend(parts![", and no cell that sees ", seen, " can be ", self.graph.symbol(first)]);
             return parts;
         }
         let mut parts = parts!["either "];

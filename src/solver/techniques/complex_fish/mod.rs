@@ -15,7 +15,7 @@ use super::support::{Searcher, Support};
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, Index, Symbol};
 use crate::solver::grid::{Grid, HouseSet};
-use crate::solver::step::{Candidate, Rating, Step, Why, parts};
+use crate::solver::step::{Candidate, Rating, Step, Why, all_of, parts};
 use search::{Pattern, Search, SharedPlaces};
 
 /// Which houses a fish may be made of.
@@ -268,18 +268,24 @@ impl Fish {
                 fin,
                 "; whether or not ",
                 fin,
-                " holds it, no other cell of these ",
+                " is ",
+                symbol,
+                ", no other cell of these ",
                 covers,
-                " that sees ",
-                fin,
-                " can"
+                " that sees it can be ",
+                symbol
             ],
             _ => parts![
                 ", except ",
-                fins,
-                "; whether or not one of these holds it, no other cell of these ",
+                fins.clone(),
+                "; whether or not one of these is ",
+                symbol,
+                ", no other cell of these ",
                 covers,
-                " that sees them all can"
+                " that sees ",
+                all_of(fins.len()),
+                " can be ",
+                symbol
             ],
         });
         Step::removal(rating, symbol, &removed, Why::new(parts).marking(marks))

@@ -23,7 +23,7 @@ fn a_place_beside_an_x_wing_is_a_fin() {
     assert_eq!(
         only_step(&ComplexFish::FINNED_X_WING, houses),
         "finned X-wing: in rows 2 and 7, all places for 5 lie in columns 3 and 8, except r7c7; \
-         whether or not r7c7 holds it, no other cell of these columns that sees r7c7 can => \
+         whether or not r7c7 is 5, no other cell of these columns that sees it can be 5 => \
          r8c8<>5 r9c8<>5"
     );
     let step = first_step(&ComplexFish::FINNED_X_WING, &confined(blank_grid(), houses)).expect("the fish");
@@ -43,8 +43,8 @@ fn several_fins_must_all_be_seen() {
             &[("row 2", &["r2c3", "r2c8"]), ("row 7", &["r7c3", "r7c7", "r7c8", "r7c9"])]
         ),
         "finned X-wing: in rows 2 and 7, all places for 5 lie in columns 3 and 8, except r7c7 and \
-         r7c9; whether or not one of these holds it, no other cell of these columns that sees them all \
-         can => r8c8<>5 r9c8<>5"
+         r7c9; whether or not one of these is 5, no other cell of these columns that sees both \
+         can be 5 => r8c8<>5 r9c8<>5"
     );
 }
 
@@ -61,10 +61,10 @@ fn without_its_fin_a_base_of_a_sashimi_fish_has_one_place() {
         described(&ComplexFish::FINNED_X_WING, &confined(blank_grid(), houses)),
         [
             "sashimi X-wing: in rows 2 and 7, all places for 5 lie in columns 3 and 7, except r2c8; \
-             whether or not r2c8 holds it, no other cell of these columns that sees r2c8 can => \
+             whether or not r2c8 is 5, no other cell of these columns that sees it can be 5 => \
              r1c7<>5 r3c7<>5",
             "sashimi X-wing: in rows 2 and 7, all places for 5 lie in columns 3 and 8, except r7c7; \
-             whether or not r7c7 holds it, no other cell of these columns that sees r7c7 can => \
+             whether or not r7c7 is 5, no other cell of these columns that sees it can be 5 => \
              r8c8<>5 r9c8<>5",
         ]
     );
@@ -82,7 +82,7 @@ fn larger_fish_have_fins_too() {
             ]
         ),
         "finned swordfish: in columns 1, 4 and 7, all places for 5 lie in rows 1, 5 and 9, \
-         except r8c7; whether or not r8c7 holds it, no other cell of these rows that sees r8c7 can => \
+         except r8c7; whether or not r8c7 is 5, no other cell of these rows that sees it can be 5 => \
          r9c8<>5 r9c9<>5"
     );
     assert_eq!(
@@ -95,8 +95,8 @@ fn larger_fish_have_fins_too() {
                 ("row 8", &["r8c1", "r8c2", "r8c9"])
             ]
         ),
-        "finned jellyfish: in rows 1, 4, 7 and 8, all places for 5 lie in columns 1, 5, 8 and 9, except r8c2; whether or not r8c2 holds it, no other cell of these columns that \
-         sees r8c2 can => r9c1<>5"
+        "finned jellyfish: in rows 1, 4, 7 and 8, all places for 5 lie in columns 1, 5, 8 and 9, except r8c2; whether or not r8c2 is 5, no other cell of these columns that \
+         sees it can be 5 => r9c1<>5"
     );
 }
 
@@ -106,7 +106,7 @@ fn blocks_among_the_houses_make_a_franken_fish() {
     assert_eq!(
         only_step(&ComplexFish::FRANKEN_X_WING, houses),
         "franken X-wing: in row 2 and block 4, all places for 5 lie in columns 2 and 8, except r5c1; \
-         whether or not r5c1 holds it, no other cell of these columns that sees r5c1 can => r5c8<>5"
+         whether or not r5c1 is 5, no other cell of these columns that sees it can be 5 => r5c8<>5"
     );
     let houses: &[(&str, &[&str])] = &[
         ("row 1", &["r1c1", "r1c8", "r1c9"]),
@@ -126,8 +126,8 @@ fn blocks_among_the_houses_make_a_franken_fish() {
     assert_eq!(
         found[0],
         "franken jellyfish: in row 2, row 4, row 6 and block 2, all places for 5 lie in column 2, column 4, \
-         column 6 and block 6, except r2c8; whether or not r2c8 holds it, no other cell of these houses that sees \
-         r2c8 can => r5c8<>5"
+         column 6 and block 6, except r2c8; whether or not r2c8 is 5, no other cell of these houses that sees \
+         it can be 5 => r5c8<>5"
     );
 }
 
@@ -140,17 +140,17 @@ fn any_mix_of_houses_makes_a_mutant_fish() {
         described(&ComplexFish::MUTANT_SWORDFISH, &grid),
         [
             "mutant swordfish: in row 2, column 5 and block 4, all places for 5 lie in row 5, row 8 and column 2, \
-             except r2c8; whether or not r2c8 holds it, no other cell of these houses that sees r2c8 can => \
+             except r2c8; whether or not r2c8 is 5, no other cell of these houses that sees it can be 5 => \
              r5c8<>5 r8c8<>5",
-            "mutant swordfish: in row 2, column 5 and block 4, all places for 5 lie in row 5, column 2 and column 8, except r8c5; whether or not r8c5 holds it, no other cell of these houses that sees r8c5 \
-             can => r8c2<>5 r8c8<>5",
+            "mutant swordfish: in row 2, column 5 and block 4, all places for 5 lie in row 5, column 2 and column 8, except r8c5; whether or not r8c5 is 5, no other cell of these houses that sees it \
+             can be 5 => r8c2<>5 r8c8<>5",
         ]
     );
     assert_eq!(
         described(&ComplexFish::MUTANT_JELLYFISH, &grid)[0],
         "mutant jellyfish: in row 2, row 6, column 5 and block 4, all places for 5 lie in row 8, column 2, \
-         block 5 and block 6, except r2c8 and r5c1; whether or not one of these holds it, no other cell of \
-         these houses that sees them all can => r5c8<>5"
+         block 5 and block 6, except r2c8 and r5c1; whether or not one of these is 5, no other cell of \
+         these houses that sees both can be 5 => r5c8<>5"
     );
 }
 

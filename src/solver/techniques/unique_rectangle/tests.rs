@@ -51,7 +51,7 @@ fn the_same_other_candidate_in_two_cells_is_in_one_of_them() {
         described_if_unique(&UniqueRectangle::TYPE_2, &grid),
         ["unique rectangle type 2: the board has one solution, so r1c1, r1c2, r4c1 and r4c2 cannot hold \
              just 1 and 2, which could be swapped; apart from them, r4c1 and r4c2 can only be 3, so one of \
-             them is 3, and no cell that sees them all can be 3 => r4c3<>3 r4c4<>3 r4c5<>3 r4c6<>3 r4c7<>3 \
+             them is 3, and no cell that sees both can be 3 => r4c3<>3 r4c4<>3 r4c5<>3 r4c6<>3 r4c7<>3 \
              r4c8<>3 r4c9<>3 r5c1<>3 r5c2<>3 r5c3<>3 r6c1<>3 r6c2<>3 r6c3<>3"]
     );
     assert_eq!(described_if_unique(&UniqueRectangle::TYPE_5, &grid), [""; 0]);
@@ -64,7 +64,7 @@ fn opposite_cells_may_have_the_same_other_candidate() {
         described_if_unique(&UniqueRectangle::TYPE_5, &grid),
         ["unique rectangle type 5: the board has one solution, so r1c1, r1c2, r4c1 and r4c2 cannot hold \
              just 1 and 2, which could be swapped; apart from them, r1c2 and r4c1 can only be 3, so one of \
-             them is 3, and no cell that sees them all can be 3 => r2c1<>3 r3c1<>3 r5c2<>3 r6c2<>3"]
+             them is 3, and no cell that sees both can be 3 => r2c1<>3 r3c1<>3 r5c2<>3 r6c2<>3"]
     );
     assert_eq!(described_if_unique(&UniqueRectangle::TYPE_2, &grid), [""; 0]);
 }

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use super::{Drawing, Target};
 use crate::terminal::app::{Advice, App, Command, Pen, Table};
 use crate::terminal::board::geometry::{Marks, Zoom};
-use crate::terminal::canvas::wrapped;
+use crate::terminal::canvas::{cut_at_clause, wrapped};
 use crate::terminal::panel::Panel;
 use crate::terminal::scene::Scene;
 
@@ -71,7 +71,12 @@ impl Drawing<'_> {
     pub(super) fn lines(&mut self, scene: &Scene, notice: Option<&str>, area: Rect) {
         let app = self.app;
         let mut line = Rect { height: 1, ..area };
-        let step = scene.step.as_ref().map(|step| step.describe(scene.puzzle.layout()));
+        let (width, rows) = (usize::from(area.width).saturating_sub(1), usize::from(area.height.min(2)));
+        let step = scene.step.as_ref().map(|step| {
+            let fits = |why: &str| wrapped(&step.describe_with(&why), width, 3).len() <= rows;
+            let why = cut_at_clause(step.why.in_words(scene.puzzle.layout()).to_string(), fits);
+            step.describe_with(&why)
+        });
         let hint = step.or_else(|| app.hint.as_ref().map(ToString::to_string));
         let target = match (&app.work, &app.message, &hint) {
             (Some(_), ..) => Some(Target::GiveUp),
@@ -84,8 +89,7 @@ impl Drawing<'_> {
         let news = app.news().or_else(|| Some((hint?, app.theme.strong)));
         let (text, style) = news.unwrap_or_else(|| (notice.unwrap_or_default().to_owned(), app.theme.quiet));
         let is_notice = notice.is_some_and(|notice| notice == text);
-        let most = if is_notice { 1 } else { area.height.min(2).into() };
-        let lines = wrapped(&text, usize::from(area.width).saturating_sub(1), most);
+        let lines = wrapped(&text, width, if is_notice { 1 } else { rows });
         // The symbols make room for what is only there for a while.
         if lines.len() < 2 && area.height > 1 {
             self.palette(Rect { y: area.y + 1, height: 1, ..area });

@@ -1,0 +1,169 @@
+//! Texts without what people and programs put around a board: titles, the names of rows and columns, spaces for
+//! blanks. What is taken off becomes spaces, so that lines and columns stay the same.
+
+use super::kind::is_border;
+
+/// The paragraph without its wrapping.
+pub(super) fn unwrapped(lines: &[String]) -> Vec<String> {
+    let mut changed = lines.to_vec();
+    changed.iter_mut().filter(|line| is_title(line)).for_each(String::clear);
+    remove_labels(&mut changed);
+    fill_blanks(&mut changed);
+    join_cells(&mut changed);
+    changed
+}
+
+/// Whether a line is a number such as `1.` or a date.
+fn is_title(line: &str) -> bool {
+    let line = line.trim();
+    let number = line.trim_start_matches(['#', '(']).trim_end_matches(['.', ')', ':']);
+    let groups: Vec<usize> = line.split(['-', '/', '.']).map(str::len).collect();
+    let is_date = groups.len() == 3 && (groups[0] == 4 || groups[2] == 4) && groups[1] <= 2;
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    number.len() < line.len() && number.len() < 4 && is_digits(number)
+        || is_date && is_digits(&line.replace(['-', '/', '.'], ""))
+}
+
+/// A word of a line, and where it ends in characters.
+struct Word {
+    text: String,
+    end: usize,
+}
+
+fn words(line: &str) -> Vec<Word> {
+    let mut words: Vec<Word> = Vec::new();
+    for (at, c) in line.chars().enumerate().filter(|&(_, c)| !is_gap(c)) {
+        match words.last_mut().filter(|word| word.end == at) {
+            Some(word) => (word.text.push(c), word.end = at + 1).0,
+            None => words.push(Word { text: c.to_string(), end: at + 1 }),
+        }
+    }
+    words
+}
+
+fn is_gap(c: char) -> bool {
+    c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';' | '"')
+}
+
+fn is_bar(c: char) -> bool {
+    matches!(c, '|' | super::separation::HEAVY_BAR)
+}
+
+/// Whether words count up: `1`, `2`, ... or `a`, `b`, ... or `R1`, `R2`, ...
+fn count_up<'a>(words: impl Iterator<Item = &'a str>) -> bool {
+    let labels: Option<Vec<(&str, u32)>> = words.map(label).collect();
+    labels.is_some_and(|labels| {
+        let starts = labels.first().is_some_and(|&(_, number)| number <= 1);
+        starts && labels.windows(2).all(|pair| pair[1] == (pair[0].0, pair[0].1 + 1)) && labels.len() > 3
+    })
+}
+
+/// What is before the number of a name, and the number; letters count from 1.
+fn label(word: &str) -> Option<(&str, u32)> {
+    let word = word.trim_matches('*').trim_end_matches(['.', ')', ':']);
+    let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    match word.as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => {
+            Some(("letter", u32::from(letter.to_ascii_lowercase() - b'a') + 1))
+        }
+        _ if name.chars().count() > 6 => None,
+        _ => word[name.len()..].parse().ok().map(|number| (name, number)),
+    }
+}
+
+/// Removes the names of columns above the rows, and those of rows at their side.
+fn remove_labels(lines: &mut [String]) {
+    let mut rows: Vec<usize> = (0..lines.len())
+        .filter(|&number| !is_rule(&lines[number]) && !lines[number].trim().is_empty())
+        .collect();
+    // A board has as many rows below its head as the head has names; a row of a board has fewer below it.
+    let is_head = |(at, &number): (usize, &usize)| {
+        let names = words(&lines[number]);
+        names.len() < rows.len() - at && count_up(names.iter().map(|name| name.text.as_str()))
+    };
+    if let Some(head) = rows.iter().enumerate().position(is_head) {
+        lines[rows[head]].clear();
+        rows.drain(..=head);
+    }
+    let is_name = |word: &Word| !word.text.eq_ignore_ascii_case("row");
+    let first = |number: &usize| words(&lines[*number]).into_iter().find(is_name);
+    let names: Option<Vec<Word>> = rows.iter().map(first).collect();
+    // Givens may count up by chance, but seldom straight down a column.
+    let are_aligned = |names: &[Word]| {
+        let ends = |at: fn(&Word) -> usize| names.iter().all(|name| at(name) == at(&names[0]));
+        ends(|name| name.end) || ends(|name| name.end - name.text.chars().count())
+    };
+    let count = |names: &[Word]| count_up(names.iter().map(|name| name.text.as_str()));
+    if let Some(names) = names.filter(|names| count(names) && are_aligned(names)) {
+        for (number, name) in rows.iter().zip(names) {
+            blank_out(&mut lines[*number], name.end);
+        }
+    }
+}
+
+/// Whether a line draws a border, unlike a row of a table whose cells are all blank.
+fn is_rule(line: &str) -> bool {
+    is_border(line.trim()) && line.contains(['-', '=', '+'])
+}
+
+const LEAST_ROWS: usize = 4;
+
+/// Blanks out a name and the comma behind it.
+fn blank_out(line: &mut String, end: usize) {
+    let behind: String = line.chars().skip(end).collect();
+    let rest = behind.trim_start().strip_prefix([',', ';']).unwrap_or(&behind);
+    let taken = end + behind.chars().count() - rest.chars().count();
+    *line = format!("{}{rest}", " ".repeat(taken));
+}
+
+/// Puts dots where cells between bars are left blank, if the lines show where those are.
+fn fill_blanks(lines: &mut [String]) {
+    let is_row = |line: &&mut String| line.contains(is_bar) && !line.contains(['-', '=', '+', '.']);
+    let width = lines.iter().map(|line| line.trim_end().chars().count()).max().unwrap_or(0);
+    let mut rows: Vec<&mut String> = lines.iter_mut().filter(is_row).collect();
+    let mut cells: Vec<Vec<char>> = rows
+        .iter()
+        .map(|row| row.trim_end().chars().chain(std::iter::repeat(' ')).take(width).collect())
+        .collect();
+    for pitch in [4, 2, 1] {
+        if let Some(columns) = columns(&cells, pitch) {
+            for (row, cells) in rows.iter_mut().zip(&mut cells) {
+                for &column in &columns {
+                    cells[column] = if cells[column] == ' ' { '.' } else { cells[column] };
+                }
+                **row = cells.iter().collect();
+            }
+            return;
+        }
+    }
+}
+
+/// The columns of the cells if these are `pitch` characters apart, but for the bars, which are alike in all rows.
+fn columns(rows: &[Vec<char>], pitch: usize) -> Option<Vec<usize>> {
+    let first = rows.first().filter(|_| rows.len() >= LEAST_ROWS)?;
+    let are = |column: usize, is_it: fn(char) -> bool| rows.iter().all(|row| is_it(row[column]));
+    let is_cell = |c: char| !is_bar(c) && c != ' ';
+    let is_used = |column: &usize| rows.iter().any(|row| row[*column] != ' ');
+    let (start, end) = ((0..first.len()).find(is_used)?, (0..first.len()).rfind(is_used)?);
+    let offset = (0..first.len()).find(|&column| rows.iter().any(|row| is_cell(row[column])))? % pitch;
+    let is_framed = is_bar(first[start]);
+    let inside = if is_framed { start..end } else { 0..first.len() };
+    let columns: Vec<usize> =
+        inside.filter(|&column| column % pitch == offset && !are(column, is_bar)).collect();
+    let is_right = |(column, &c): (usize, &char)| {
+        if is_bar(c) { are(column, is_bar) } else { c == ' ' || columns.contains(&column) }
+    };
+    let all_right = rows.iter().all(|row| row.iter().enumerate().all(is_right));
+    (all_right && columns.len() == rows.len()).then_some(columns)
+}
+
+/// Joins cells that stand on a line each to a board on the first of these lines.
+fn join_cells(lines: &mut [String]) {
+    let size = lines.len().isqrt();
+    let are_cells = lines.iter().all(|line| line.trim().chars().count() == 1);
+    if size >= LEAST_ROWS && size * size == lines.len() && are_cells {
+        let cells: String = lines.iter().map(|line| line.trim()).collect();
+        lines.iter_mut().for_each(String::clear);
+        lines[0] = cells;
+    }
+}

@@ -1,0 +1,221 @@
+//! What holds for the sentence of every step: it is plain English, whole, true, and says nothing twice.
+
+mod boards;
+
+use proptest::prelude::*;
+use sudoku_bot::puzzle::{Boards, Cell, Puzzle, Symbol, Unshown};
+use sudoku_bot::solver::search::Search;
+use sudoku_bot::solver::{Guessing, Solver, Step};
+
+/// Little enough for a board that takes long proofs.
+const WORK: u64 = 500_000;
+
+/// Longer sentences are not read. Proofs are lists, and boards of many symbols have long chains.
+const LONGEST: usize = 450;
+
+/// What no sentence ends with.
+const OPEN_ENDS: [&str; 10] =
+    [" can", " does", " is", " not", " be", " hold", " and", " or", " so", " that sees"];
+
+/// Words as a reader parses them: without the punctuation around them.
+fn words(text: &str) -> Vec<&str> {
+    text.split([' ', '\n']).map(|word| word.trim_matches([',', ';', ':', '(', ')', '…'])).collect()
+}
+
+/// What is said of one cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Claim<'a> {
+    cell: Cell,
+    symbol: &'a str,
+    holds: bool,
+}
+
+impl Claim<'_> {
+    fn is_true(self, solution: &[Symbol]) -> bool {
+        (solution[self.cell.index()].to_string() == self.symbol) == self.holds
+    }
+
+    /// Whether it goes without saying after another one.
+    fn repeats(self, before: Self) -> bool {
+        let follows = before.holds && !self.holds && before.symbol != self.symbol;
+        self == before || self.cell == before.cell && follows
+    }
+}
+
+/// A cell's name as an index, such as `r1c2`.
+fn cell(name: &str, size: usize) -> Option<Cell> {
+    let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+    let [row, column] = [row, column].map(|number| number.parse::<usize>().ok());
+    Some(Cell::new((row? - 1) * size + column? - 1, size))
+}
+
+/// The claims about single cells in a text, in its order.
+fn claims(text: &str, size: usize) -> Vec<Claim<'_>> {
+    let raw: Vec<&str> = text.split(' ').collect();
+    let words = words(text);
+    let mut claims = Vec::new();
+    for (at, name) in words.iter().enumerate() {
+        // The last of several cells, as in `one of r1c1 and r1c2 is 5`.
+        let is_last_of_list = match at.checked_sub(2) {
+            Some(before) => {
+                matches!(words[at - 1], "and" | "or" | "nor") && !raw[before].ends_with([',', ')'])
+            }
+            None => false,
+        };
+        let Some(cell) = cell(name, size).filter(|_| !is_last_of_list && raw[at] == *name) else { continue };
+        let (holds, symbol) = match words[at + 1..] {
+            ["is", "not", symbol, ..] => (false, symbol),
+            ["is", symbol, ..] => (true, symbol),
+            _ => continue,
+        };
+        let length = if holds { 3 } else { 4 };
+        let is_alternative = holds && words.get(at + length).is_some_and(|&next| next == "or");
+        if symbol.len() <= 2 && !is_alternative {
+            claims.push(Claim { cell, symbol, holds });
+        }
+    }
+    claims
+}
+
+/// What is wrong with the English of a line. Letters are symbols on large boards, so `a` is no article there.
+fn slip(line: &str, has_letters: bool) -> Option<&'static str> {
+    let line = line.trim_start();
+    let sentence = line.split(" => ").next().unwrap_or(line);
+    let words = words(sentence);
+    let raw: Vec<&str> = sentence.split(' ').collect();
+    let is_wrong_article = |pair: &[&str]| {
+        let is_vowel = pair[1].starts_with(['a', 'e', 'i', 'o']);
+        pair[1].len() > 2 && pair[1] != "one" && (pair[0] == "a" && is_vowel || pair[0] == "an" && !is_vowel)
+    };
+    let is_single = |words: &[&str]| {
+        let is_name =
+            |name: &str| name.starts_with('r') && name[1..].starts_with(|c: char| c.is_ascii_digit());
+        words[0] == "cells" && is_name(words[1]) && words[2] != "and" && !is_name(words[2])
+    };
+    let faults = [
+        (line.contains("  "), "two blanks"),
+        (OPEN_ENDS.iter().any(|end| sentence.ends_with(end)), "an open end"),
+        (sentence.ends_with([',', ';', ' ']), "no end"),
+        (raw.windows(2).any(|pair| pair[0] == pair[1]), "a word twice"),
+        (!has_letters && words.windows(2).any(is_wrong_article), "a wrong article"),
+        (words.windows(3).any(is_single), "cells for one cell"),
+        (sentence.contains(",,") || sentence.contains(" ,") || sentence.contains("( "), "stray punctuation"),
+        (sentence.contains(" 1 deductions") || sentence.contains("1 lemmas"), "a plural for one"),
+    ];
+    faults.into_iter().find_map(|(is_wrong, fault)| is_wrong.then_some(fault))
+}
+
+/// A claim that the line makes although the one before has said it.
+fn repeated(line: &str, size: usize) -> bool {
+    // A case may only have to say that its cell holds nothing else.
+    let is_all = line.starts_with("if ") && line.matches(" is ").count() == 2 && !line.contains(';');
+    !is_all && claims(line, size).windows(2).any(|pair| pair[1].repeats(pair[0]))
+}
+
+/// What follows from a first claim that is true must be true too.
+fn is_true(line: &str, solution: &[Symbol]) -> bool {
+    let Some(at) = line.find("if r").filter(|&at| at == 0 || line[..at].ends_with(": ")) else { return true };
+    let thought = line[at..].split("; ").next().unwrap_or_default();
+    let claims = claims(thought, solution.len().isqrt());
+    match claims.split_first() {
+        Some((first, rest)) if first.is_true(solution) => rest.iter().all(|claim| claim.is_true(solution)),
+        _ => true,
+    }
+}
+
+/// One of the cells at a sentence's end holds the symbol, if it says so, and what the step removes sees them all.
+fn ending_is_true(step: &Step, puzzle: &Puzzle, sentence: &str, solution: &[Symbol]) -> bool {
+    let Some((start, _)) = sentence.split_once(", and no cell that sees ") else { return true };
+    let Some((_, last)) = start.rsplit_once("one of ") else { return true };
+    let Some((names, symbol)) = last.split_once(" is ") else { return true };
+    let cells: Vec<Cell> = words(names).iter().filter_map(|name| cell(name, puzzle.size())).collect();
+    let holds = cells.iter().any(|cell| solution[cell.index()].to_string() == symbol);
+    let sees_all = |gone: Cell| cells.iter().all(|cell| puzzle.layout().peers(gone).contains(cell));
+    cells.is_empty() || holds && step.eliminations.iter().all(|&(gone, _)| sees_all(gone))
+}
+
+/// What is wrong with how a step is told.
+fn flaw(step: &Step, puzzle: &Puzzle, solution: &[Symbol]) -> Option<&'static str> {
+    let text = step.describe(puzzle.layout());
+    let list = step.why.list(puzzle.layout());
+    let sentence = text.split(" => ").next().unwrap_or_default();
+    let is_short = step.why.proof().is_some() || puzzle.size() > 9 || sentence.len() <= LONGEST;
+    let is_sound = step.placements.iter().all(|&(cell, symbol)| solution[cell.index()] == symbol)
+        && step.eliminations.iter().all(|&(cell, symbol)| solution[cell.index()] != symbol);
+    let lines = || std::iter::once(text.as_str()).chain(list.iter().map(String::as_str));
+    lines().find_map(|line| slip(line, puzzle.size() > 9)).or_else(|| {
+        [
+            (!is_sound, "a wrong step"),
+            (!is_short, "too long"),
+            (
+                lines().any(|line| repeated(line.split(" => ").next().unwrap_or(line), puzzle.size())),
+                "a claim twice",
+            ),
+            (!lines().all(|line| is_true(line, solution)), "a wrong claim"),
+            (!ending_is_true(step, puzzle, sentence, solution), "a wrong end"),
+        ]
+        .into_iter()
+        .find_map(|(is_wrong, fault)| is_wrong.then_some(fault))
+    })
+}
+
+/// Looks at all the steps there are from time to time, and at each one that is made. Yields how many.
+fn read_all(puzzle: &Puzzle, every: usize) -> Result<usize, String> {
+    let mut solutions = Search::new(puzzle).take(2);
+    let (Some(solution), None) = (solutions.next(), solutions.next()) else { return Ok(0) };
+    let mut solver = Solver::new(puzzle, Guessing::Never).with_work(WORK);
+    let mut read = 0;
+    for number in 0.. {
+        let is_turn = number % every == 0 && solver.grid().contradiction().is_none();
+        let all = if is_turn { solver.all_steps() } else { Vec::new() };
+        let next = solver.next();
+        for step in all.iter().chain(&next) {
+            read += 1;
+            if let Some(flaw) = flaw(step, puzzle, &solution) {
+                let in_full = step.why.in_full(puzzle.layout());
+                return Err(format!("{flaw}: {}\n{in_full}", step.describe(puzzle.layout())));
+            }
+        }
+        if next.is_none() {
+            break;
+        }
+    }
+    Ok(read)
+}
+
+fn puzzles(text: &str, count: usize) -> Vec<Puzzle> {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("generate")).collect();
+    let text = lines.join("\n");
+    let boards = Boards::new(text.as_bytes(), Unshown::default()).take(count);
+    boards.map(|board| board.expect("memory does not fail").expect("a right board").puzzle).collect()
+}
+
+#[test]
+fn every_sentence_on_known_boards_is_plain_and_true() {
+    for (text, count) in [
+        (include_str!("boards/dealt.txt"), 40),
+        (include_str!("../benches/boards/9x9_unreasonable.txt"), 4),
+        (include_str!("../benches/boards/9x9_hardest.txt"), 2),
+        (include_str!("../benches/boards/9x9_killer.txt"), 2),
+        (include_str!("../benches/boards/9x9_jigsaw_killer.txt"), 2),
+        (include_str!("../benches/boards/16x16_unreasonable.txt"), 1),
+    ] {
+        let read = puzzles(text, count).into_iter().map(|puzzle| {
+            let every = if puzzle.size() > 9 { 40 } else { 8 };
+            read_all(&puzzle, every).unwrap_or_else(|flaw| panic!("{}\n{flaw}", puzzle.game_id()))
+        });
+        assert!(read.sum::<usize>() > 0);
+    }
+}
+
+proptest! {
+    #![proptest_config(boards::cases(24))]
+
+    #[test]
+    fn every_sentence_on_a_random_board_is_plain_and_true((solution, puzzle) in boards::variants(9, 0.1)) {
+        let puzzle = boards::with_one_solution(&solution, &puzzle);
+        if let Err(flaw) = read_all(&puzzle, 8) {
+            prop_assert!(false, "{}", flaw);
+        }
+    }
+}
