@@ -9,12 +9,11 @@
 //! | [`solver`] | the candidates, the techniques, and the [`search`](solver::search) engines |
 //! | [`rating`] | rates boards as Sudoku Explainer does |
 //! | [`generate`] | deals boards of a type and level |
-//! | [`play`] | a Sudoku that is played here: entries, undo, checks and hints |
 //! | [`replay`] | the plan, the player that carries it out, and the session around it |
 //! | [`desktop`] | pointer, keyboard, clipboard and screen: the real ones, or a simulated game |
 //! | [`eyes`] | finds the grid on the screen; reads highlights, digits and marks |
 //! | [`user`], [`hotkeys`] | what the user says, and the keys they say it with |
-//! | [`view`] | the live view in the terminal, and the game for people |
+//! | [`terminal`] | the live view in the terminal, and the game for people |
 //! | [`config`], [`cli`], [`commands`] | settings, command line, and one file per command |
 //!
 //! # The data's way
@@ -71,11 +70,10 @@ pub mod eyes;
 pub mod game;
 pub mod generate;
 pub mod hotkeys;
-pub mod play;
 pub mod puzzle;
 pub mod rating;
 pub mod replay;
 pub mod solver;
+pub mod terminal;
 pub mod user;
-pub mod view;
 mod words;

@@ -13,10 +13,9 @@ use std::time::Duration;
 use assert_cmd::assert::OutputAssertExt as _;
 use proptest::prelude::*;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
-use sudoku_bot::play::Saved;
 use sudoku_bot::puzzle::Unshown;
-use sudoku_bot::view::playing::{Answer, Ask, Job, Playing};
-use sudoku_bot::view::{FullScreen, Theme};
+use sudoku_bot::terminal::app::{Answer, App, Effect, Job, Table};
+use sudoku_bot::terminal::{Takeover, Theme};
 use terminal::{CLOSES, HIDES_CURSOR, OPENS, PROGRAM, SHOWS_CURSOR, Terminal};
 
 const FOUR: &str = "2x2:d1a4b1a2d";
@@ -81,7 +80,7 @@ fn a_signal_ends_the_game_and_the_terminal_is_given_back() {
 #[test]
 #[ignore = "runs in the terminal of another test"]
 fn a_game_that_panics() {
-    let screen = FullScreen::take().expect("there is a terminal");
+    let screen = Takeover::of_all().expect("there is a terminal");
     thread::spawn(|| panic!("something is wrong")).join().expect_err("it panics");
     assert!(!screen.is_taken());
     panic!("the game ends, too");
@@ -181,8 +180,8 @@ fn time_kept(state: &Path) -> Duration {
 }
 
 fn time_of(saved: &str) -> Duration {
-    match Saved::read(saved) {
-        Ok(Saved::Game(_, Some(time))) => time,
+    match Table::load(saved) {
+        Ok((_, Some(time))) => time,
         game => panic!("{game:?}"),
     }
 }
@@ -264,28 +263,28 @@ const CHANGES: [(&str, KeyCode, KeyModifiers); 14] = [
 ];
 
 /// A game in memory that is played as the one in the terminal.
-struct Model(Playing);
+struct Model(App);
 
 impl Model {
     fn new() -> Self {
-        let mut playing = Playing::new(1, Theme::plain()).keeping("model".into(), Vec::new());
+        let mut app = App::new(1, Theme::plain()).keeping("model".into(), Vec::new());
         let job = Job::Read { text: FOUR.into(), path: None, unshown: Unshown::default() };
         let Answer::Game(found) = job.run(&mut || false) else { panic!("a board") };
-        playing.begin(found);
-        Self(playing)
+        app.begin(found);
+        Self(app)
     }
 
     /// Presses a key, and does what is asked for.
     fn press(&mut self, code: KeyCode, modifiers: KeyModifiers) {
-        let mut ask = self.0.take(&Event::Key(KeyEvent::new(code, modifiers)));
-        while let Some(Ask::Work(number, job)) = ask {
-            ask = self.0.hear(number, job.run(&mut || false));
+        let mut effect = self.0.take(&Event::Key(KeyEvent::new(code, modifiers)));
+        while let Some(Effect::Work(number, job)) = effect {
+            effect = self.0.hear(number, job.run(&mut || false));
         }
     }
 
     /// The save file to be kept, without its time.
     fn to_keep(&self) -> Option<String> {
-        self.0.to_keep().and_then(|keep| keep.game).map(|game| without_time(&game.write()))
+        self.0.to_keep().and_then(|keep| keep.game).map(|game| without_time(&game))
     }
 }
 
@@ -466,7 +465,7 @@ fn games_are_kept_for_their_owner_alone() {
 }
 
 #[test]
-fn where_no_game_can_be_kept_playing_goes_on() {
+fn where_no_game_can_be_kept_app_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let state = folder.path().join("file");
     fs::write(&state, "not a folder").expect("it can be written");

@@ -13,7 +13,7 @@ use clap_complete::Shell;
 use crate::puzzle::{BlockShape, GameType, Symbol, Unshown};
 use crate::replay::Mode;
 use crate::solver::{Effort, TechniqueName};
-use crate::view::obeys_escapes;
+use crate::terminal::obeys_escapes;
 use values::{
     parse_count, parse_delay, parse_number_of_boards, parse_origin, parse_range, parse_seconds, parse_seed,
     parse_step, parse_symbol,

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use super::generate::deal_one;
 use super::input::{only_board, wanted_type};
-use super::terminal::{Terminal, keys};
 use super::{Exit, Failure, Outcome, catch_signals};
 use crate::cli::{DemoArgs, TextArgs};
 use crate::config::Settings;
@@ -15,8 +14,8 @@ use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Game};
 use crate::puzzle::Puzzle;
 use crate::replay::{AfterMark, Audience, End, Pace, Report, Session, SessionSettings};
+use crate::terminal::{Input, KEY_HELP, LiveView, Stream};
 use crate::user::RealUser;
-use crate::view::{LiveView, Stream};
 
 /// A board that needs locked candidates, a hidden pair, X-wings and XY-wings, but no guess.
 const BOARD: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
@@ -37,7 +36,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
         SimulatedDesktop::new(Game::new(puzzle.clone(), Build::ClearsAfterMark), window, Faults::default());
     let (events, from_user) = channel();
     catch_signals(events.clone())?;
-    let _terminal = Terminal::listen_for_keys(events);
+    let _terminal = Input::keys(events);
     let reading_per_word = if delay.is_zero() { Duration::ZERO } else { READING_PER_WORD };
     let settings = SessionSettings {
         mode: args.mode,
@@ -51,7 +50,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
         ..Settings::default().session()
     };
     let output = PlainOutput { desktop: stream.is_none().then(|| desktop.clone()) };
-    let key_help = keys::HELP.map(|(key, what)| (key.to_owned(), what)).to_vec();
+    let key_help = KEY_HELP.map(|(key, what)| (key.to_owned(), what)).to_vec();
     let view = LiveView::new(output, stream, delay, key_help);
     let mut session = Session::new(desktop, RealUser::new(from_user, None), view, settings);
     session.give_calibration(window);

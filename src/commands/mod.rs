@@ -15,18 +15,17 @@ mod progress;
 mod rate;
 mod run;
 mod solve;
-mod terminal;
 mod uniqueness;
 
-use std::io::{self, Write as _, stdout};
+use std::io::{self, IsTerminal as _, Write as _, stderr, stdin, stdout};
 use std::sync::mpsc::Sender;
 
 use anyhow::anyhow;
 use clap::CommandFactory as _;
 
 use crate::cli::{Cli, Command, RunArgs};
+use crate::terminal::{LogOutput, is_own_window};
 use crate::user::Event;
-use crate::view::LogOutput;
 
 /// An error that ends the program, with its exit code.
 #[derive(Debug)]
@@ -82,14 +81,14 @@ pub fn run(cli: Cli) -> u8 {
         Command::Man { command } => man::run(command.as_deref()),
         Command::Version => print(Cli::command().render_version()),
     });
-    terminal::keep_window(code)
+    keep_window(code)
 }
 
 /// Prints what is wrong with the arguments, or the help that they ask for; returns the exit code.
 pub fn refuse(error: &clap::Error) -> u8 {
     // If it cannot be printed, the exit code says all.
     let _ = error.print();
-    terminal::keep_window(u8::try_from(error.exit_code()).unwrap_or(Exit::Usage as u8))
+    keep_window(u8::try_from(error.exit_code()).unwrap_or(Exit::Usage as u8))
 }
 
 /// Prints a whole text to standard output.
@@ -109,6 +108,18 @@ fn finish(outcome: Outcome) -> u8 {
         failure.exit
     });
     exit as u8
+}
+
+/// Waits for Enter if the window of the terminal closes with the program, as after a double click on it in
+/// Windows; not if the user has ended the program. Returns the exit code.
+fn keep_window(code: u8) -> u8 {
+    let is_alone = stdin().is_terminal() && stderr().is_terminal() && is_own_window();
+    if is_alone && code != Exit::Aborted as u8 {
+        // If nothing can be read, the window closes at once.
+        let _ = writeln!(stderr(), "press Enter to close this window");
+        let _ = stdin().read_line(&mut String::new());
+    }
+    code
 }
 
 /// Turns Ctrl+C and requests to end into an event.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
-use crate::view::obeys_escapes;
+use crate::terminal::obeys_escapes;
 
 /// A bar for work of this length in whatever unit, if it is known; hidden unless someone watches.
 pub(super) fn bar(length: Option<u64>) -> ProgressBar {

@@ -9,16 +9,15 @@ use log::LevelFilter;
 
 use super::events::EventLines;
 use super::input::only_board;
-use super::terminal::{Terminal, keep_window};
-use super::{Exit, Outcome, catch_signals, finish};
+use super::{Exit, Outcome, catch_signals, finish, keep_window};
 use crate::cli::RunArgs;
 use crate::config::{Config, Overrides, Settings};
 use crate::desktop::{Calibration, NativeDesktop, Point};
 use crate::hotkeys::{Hotkeys, Listener, listen_beside};
 use crate::puzzle::Puzzle;
 use crate::replay::{Audience, End, Report, Session, SessionSettings};
+use crate::terminal::{Input, KeyHelp, LiveView, Stream};
 use crate::user::{Command, RealUser};
-use crate::view::{KeyHelp, LiveView, Stream};
 
 pub(super) fn run(args: RunArgs) -> Outcome {
     check(&args).map_err(|message| Exit::Usage.because(anyhow!(message)))?;
@@ -33,7 +32,7 @@ pub(super) fn run(args: RunArgs) -> Outcome {
     let settings = Config::load(&overrides).map_err(|error| Exit::Usage.because(error))?.settings;
     let (events, from_user) = channel();
     catch_signals(events.clone())?;
-    let terminal = if board.is_none() { Terminal::listen(events.clone()) } else { Terminal::unheard() };
+    let terminal = if board.is_none() { Input::lines(events.clone()) } else { Input::unheard() };
     let hotkeys = settings.hotkeys.clone();
     let body = move |listener: &Listener| {
         let user = RealUser::new(from_user, Some(listener.heard()));

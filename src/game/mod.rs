@@ -5,6 +5,7 @@
 //! what a letter does if it is not an entry.
 
 mod action;
+mod advised;
 mod build;
 mod highlight;
 mod shortcut;
@@ -14,6 +15,7 @@ mod shown;
 mod tests;
 
 pub use action::Action;
+pub use advised::Advised;
 pub use build::Build;
 pub use highlight::{Highlight, MouseButton, Purpose};
 pub use shortcut::Shortcut;

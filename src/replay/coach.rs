@@ -8,7 +8,7 @@ use super::settings::SessionSettings;
 use super::stop::Stop;
 use crate::eyes::Content;
 use crate::game::Action;
-use crate::play::Advised;
+use crate::game::Advised;
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::{Step, StepOnBoard};
 use crate::user::Command;

@@ -250,8 +250,10 @@ fn a_window_that_is_minimised_pauses_it() {
     screen.press(&["F5"]);
     bot.wait_for_nth_line(2, reason);
     screen.run("xdotool", &["windowactivate", game.window()]);
-    let board = game.copy();
-    go_on(&screen, &game, &mut bot, &board);
+    // A key that was on its way when the window went may be lost. That is no change to restore.
+    screen.press(&["F5"]);
+    bot.wait_for_line("resumed:");
+    assert_comes_to_the_end(&game, &mut bot);
 }
 
 #[test]

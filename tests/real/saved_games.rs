@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use sudoku_bot::play::Table;
 use sudoku_bot::puzzle::{Cell, Index as _, Notation, Puzzle, Symbol};
+use sudoku_bot::terminal::app::Table;
 use tempfile::TempDir;
 
 use crate::support::{Board, Game, Highlight, Screen, command, until};

@@ -13,9 +13,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use etcetera::BaseStrategy as _;
 use fs4::{FileExt, TryLockError};
 
-use super::{News, in_words, read_file};
-use crate::play::Saved;
-use crate::view::playing::{Answer, Job, Keep, Kept};
+use super::files::{in_words, read_file};
+use super::news::News;
+use crate::terminal::app::{Answer, Job, Keep, Kept, Table};
 
 /// The most games that are offered, the latest ones.
 const MOST_OFFERED: usize = 8;
@@ -148,7 +148,7 @@ impl Folder {
             let name = path.file_stem()?.to_str()?;
             let session = name.rsplit_once('-').map_or(name, |(session, _)| session);
             let is_free = !is_running(&path.with_file_name(format!("{session}.lock")));
-            is_free.then(|| Ok(Kept::new(name.to_owned(), &read_game(path)?)))
+            is_free.then(|| read_kept(name, path))
         });
         let mut offered = 0;
         let has_room = |game: &Result<Kept, String>| {
@@ -173,7 +173,7 @@ impl Folder {
     fn keep(&mut self, keep: &Keep) -> Result<(), String> {
         let path = self.game(&keep.name)?;
         match &keep.game {
-            Some(game) => self.enter().and_then(|folder| write(folder, &path, &game.write())),
+            Some(game) => self.enter().and_then(|folder| write(folder, &path, game)),
             None => match fs::remove_file(&path) {
                 Err(error) if is_there(&error) => Err(error),
                 _ => Ok(()),
@@ -221,8 +221,9 @@ impl Folder {
     }
 }
 
-fn read_game(path: &Path) -> Result<Saved, String> {
-    Saved::read(&read_file(path)?).map_err(|error| format!("{}: {error}", path.display()))
+fn read_kept(name: &str, path: &Path) -> Result<Kept, String> {
+    let loaded = Table::load(&read_file(path)?).map_err(|error| format!("{}: {error}", path.display()));
+    loaded.map(|(table, time)| Kept::new(name.to_owned(), &table, time))
 }
 
 /// Whether what could not be read or removed is there.
@@ -253,7 +254,6 @@ fn write(folder: &Path, path: &Path, text: &str) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::Table;
     use crate::puzzle::Cell;
 
     fn folder(path: &Path, session: &str) -> Folder {
@@ -261,18 +261,18 @@ mod tests {
     }
 
     /// A game with this many entries.
-    fn game(entries: usize) -> Saved {
+    fn game(entries: usize) -> Table {
         let mut table = Table::new("2x2:d1a4b1a2d".parse().expect("a right ID"));
         let solution = table.solution().expect("one").to_vec();
         let blanks: Vec<Cell> = table.blank_cells().take(entries).collect();
         for cell in blanks {
             table.fill(cell, solution[cell.index()]);
         }
-        Saved::Game(table, None)
+        table
     }
 
     fn keep(name: &str, entries: usize) -> Task {
-        Task::Keep(Keep { name: name.into(), game: Some(game(entries)) })
+        Task::Keep(Keep { name: name.into(), game: Some(game(entries).save(None)) })
     }
 
     #[test]
@@ -286,7 +286,7 @@ mod tests {
         });
         panicked.join().expect_err("it panics");
         let kept = folder(state.path(), "two").kept();
-        assert_eq!(kept, [Ok(Kept::new("one-1".into(), &game(9)))]);
+        assert_eq!(kept, [Ok(Kept::new("one-1".into(), &game(9), None))]);
         let files = fs::read_dir(state.path().join("games")).expect("a folder").count();
         assert_eq!(files, 1, "nothing else is left behind");
     }

@@ -1,0 +1,81 @@
+//! Files of the player's own.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read as _, Write as _};
+use std::path::{self, Path, PathBuf};
+
+use crate::commands::input::is_board;
+use crate::puzzle::{Unshown, decode};
+use crate::terminal::app::{Answer, Job};
+
+/// The longest file that is opened: far longer than any saved game.
+const MOST_BYTES: u64 = 32 << 20;
+
+/// Opens a file, or a board that was named in its place.
+pub(super) fn open(path: &Path, give_up: &mut dyn FnMut() -> bool) -> Answer {
+    let name = path.to_string_lossy();
+    let path = absolute(path);
+    if !path.exists() && is_board(&name) {
+        return Job::Read { text: name.into_owned(), path: None, unshown: Unshown::default() }.run(give_up);
+    }
+    match read_file(&path) {
+        Ok(text) => Job::Read { text, path: Some(path), unshown: Unshown::default() }.run(give_up),
+        Err(why) => Answer::Failed(why),
+    }
+}
+
+pub(super) fn read_file(path: &Path) -> Result<String, String> {
+    let text = if path.is_dir() {
+        Err("is a directory; give a file".into())
+    } else {
+        let file = File::open(path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => "no such file".into(),
+            _ => in_words(&error),
+        });
+        file.and_then(read_text)
+    };
+    text.map_err(|why: String| format!("{}: {why}", path.display()))
+}
+
+pub(super) fn read_text(input: impl io::Read) -> Result<String, String> {
+    let mut bytes = Vec::new();
+    input.take(MOST_BYTES).read_to_end(&mut bytes).map_err(|error| in_words(&error))?;
+    Ok(decode(&bytes))
+}
+
+/// What went wrong, without the system's number for it.
+pub(super) fn in_words(error: &io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split_once(" (os error").map_or(text.as_str(), |(words, _)| words);
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// Writes a file. Without permission, one that exists is left alone.
+pub(super) fn save(path: &Path, text: &str, may_replace: bool) -> Answer {
+    let path = absolute(path);
+    let failed =
+        |why: &dyn std::fmt::Display| Answer::Failed(format!("could not save {}: {why}", path.display()));
+    if path.is_dir() {
+        return failed(&"it is a directory");
+    }
+    let written = if may_replace {
+        fs::write(&path, text)
+    } else {
+        let created = OpenOptions::new().write(true).create_new(true).open(&path);
+        created.and_then(|mut file| file.write_all(text.as_bytes()))
+    };
+    match written {
+        Ok(()) => Answer::Saved(path),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Answer::Exists(path),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => failed(&"no such directory"),
+        Err(error) => failed(&in_words(&error)),
+    }
+}
+
+/// The whole path, with the home directory instead of `~`.
+pub(super) fn absolute(path: &Path) -> PathBuf {
+    let home = path.strip_prefix("~").ok().zip(std::env::home_dir());
+    let path = home.map_or_else(|| path.to_owned(), |(rest, home)| home.join(rest));
+    path::absolute(&path).unwrap_or(path)
+}

@@ -1,0 +1,79 @@
+//! The step to advise, for those who solve a board themselves.
+
+use super::{Action, Shown};
+use crate::puzzle::{Cell, Puzzle, Symbol};
+use crate::solver::{Effort, Grid, Guessing, Part, Rating, Solver, Step, StepKind, Why};
+
+/// The rating of a digit that no technique finds.
+const SEARCH: Rating = Rating::new("search", 12.0);
+
+/// The work that proofs may take before a digit is told without one: about a second.
+const ADVICE_WORK: u64 = 20_000_000;
+
+/// A step, and the board it is made on.
+#[derive(Clone, Debug)]
+pub struct Advised {
+    pub step: Step,
+    /// The board before the step, with all that is known among its givens.
+    pub board: Puzzle,
+    /// That board with the candidates that the step rests on as pencil marks.
+    pub shown: Shown,
+}
+
+impl Advised {
+    /// The easiest step on a board, given candidates that are ruled out already. Where nothing can be proved,
+    /// it is a digit of the solution, if there is one to take it from.
+    pub fn next(board: &Puzzle, ruled_out: &[(Cell, Symbol)], solution: Option<&[Symbol]>) -> Option<Self> {
+        Self::next_except(&[], board, ruled_out, solution)
+    }
+
+    /// The easiest step that does not only change cells of `except`: the steps in them alone that come before
+    /// it count as made.
+    pub(crate) fn next_except(
+        except: &[Cell],
+        board: &Puzzle,
+        ruled_out: &[(Cell, Symbol)],
+        solution: Option<&[Symbol]>,
+    ) -> Option<Self> {
+        let mut board = board.clone();
+        let solver = Solver::new(&board, Guessing::Never).with_effort(Effort::Clear).with_work(ADVICE_WORK);
+        let mut solver = solver.without(ruled_out);
+        loop {
+            let shown = with_candidates(&board, solver.grid());
+            let step = solver.next().filter(|step| step.kind == StepKind::Deduction);
+            let step = step.or_else(|| searched(solver.grid(), solution?, except))?;
+            if step.placements.iter().chain(&step.eliminations).any(|(cell, _)| !except.contains(cell)) {
+                return Some(Self { step, board, shown });
+            }
+            let mut givens = board.givens().to_vec();
+            for &(cell, symbol) in &step.placements {
+                givens[cell.index()] = Some(symbol);
+            }
+            board = Puzzle::unchecked(board.layout().clone(), givens);
+        }
+    }
+}
+
+/// What the board shows with every candidate as a pencil mark.
+fn with_candidates(puzzle: &Puzzle, grid: &Grid) -> Shown {
+    let mut shown = Shown::new(puzzle);
+    for cell in grid.blank_cells() {
+        grid.candidates(cell).iter().for_each(|symbol| shown.apply(Action::Mark(cell, symbol)));
+    }
+    shown
+}
+
+/// A digit of the solution, for a board on which no technique applies: of the cells not in `except`, the one
+/// with the fewest candidates.
+fn searched(grid: &Grid, solution: &[Symbol], except: &[Cell]) -> Option<Step> {
+    let cells = grid.blank_cells().filter(|cell| !except.contains(cell));
+    let cell = cells.min_by_key(|&cell| grid.candidates(cell).len())?;
+    let symbol = solution[cell.index()];
+    let why = Why::new(vec![
+        Part::Words("no technique applies; the search found a solution with "),
+        symbol.into(),
+        Part::Words(" in "),
+        cell.into(),
+    ]);
+    Some(Step { kind: StepKind::Search, ..Step::placement(SEARCH, cell, symbol, why) })
+}

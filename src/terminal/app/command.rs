@@ -1,0 +1,223 @@
+//! What the player can ask for, and the keys for it.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::puzzle::{Index as _, Symbol};
+
+/// Something the player asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    Help,
+    Hint,
+    /// Makes the next step.
+    Step,
+    Check,
+    ShowWrong,
+    Pause,
+    MarkAll,
+    Pencil,
+    Clear,
+    Undo,
+    Redo,
+    Restart,
+    Solve,
+    Rate,
+    New,
+    Open,
+    Save,
+    /// An empty board for a puzzle of the player's choice.
+    Empty,
+    /// Plays the puzzle that was entered.
+    Play,
+    Quit,
+}
+
+/// A command with its keys and its names.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub command: Command,
+    /// These are never symbols. There are two where some terminals keep the first to themselves.
+    keys: &'static [KeyEvent],
+    /// The letter that does the same on boards that do not have it as a symbol.
+    letter: Option<char>,
+    /// For the line of keys.
+    pub name: &'static str,
+    /// For the help.
+    pub meaning: &'static str,
+}
+
+const fn entry(
+    command: Command,
+    keys: &'static [KeyEvent],
+    letter: Option<char>,
+    name: &'static str,
+    meaning: &'static str,
+) -> Entry {
+    Entry { command, keys, letter, name, meaning }
+}
+
+const fn plain(code: KeyCode) -> KeyEvent {
+    KeyEvent::new(code, KeyModifiers::NONE)
+}
+
+const fn function(number: u8) -> KeyEvent {
+    plain(KeyCode::F(number))
+}
+
+const fn control(letter: char) -> KeyEvent {
+    KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)
+}
+
+/// All commands, the most useful first. A function key means what it means to the bot, if that has it.
+pub(super) const ENTRIES: [Entry; 20] = [
+    entry(Command::Help, &[function(1)], Some('?'), "help", "all commands and keys"),
+    entry(Command::Hint, &[function(9)], Some('i'), "hint", "next step; again: make it"),
+    entry(Command::Pencil, &[plain(KeyCode::Tab)], Some(' '), "pencil", "digits or pencil marks"),
+    entry(Command::Undo, &[control('z')], Some('u'), "undo", "undo the last change"),
+    entry(Command::Redo, &[control('y')], Some('r'), "redo", "redo what was undone"),
+    entry(Command::Play, &[control('g')], Some('g'), "play", "play this puzzle"),
+    entry(Command::Check, &[function(11), function(12)], Some('c'), "check", "show wrong entries"),
+    entry(Command::Step, &[function(6)], None, "step", "make the next step"),
+    entry(Command::MarkAll, &[control('a')], Some('m'), "all marks", "write all pencil marks"),
+    entry(Command::New, &[control('n')], Some('n'), "new", "deal a new board"),
+    entry(Command::Save, &[control('s')], Some('s'), "save", "save the game"),
+    entry(Command::Open, &[control('o')], Some('o'), "open", "open a game or board"),
+    entry(Command::Pause, &[function(5)], Some('p'), "pause", "stop clock, hide board"),
+    entry(Command::ShowWrong, &[control('w')], Some('w'), "wrong", "always show wrong entries"),
+    entry(Command::Quit, &[control('q')], Some('q'), "quit", "leave the game"),
+    entry(Command::Clear, &[plain(KeyCode::Delete)], Some('0'), "clear", "empty the cell"),
+    entry(Command::Solve, &[function(2)], None, "solve", "fill in the solution"),
+    entry(Command::Restart, &[control('t')], None, "restart", "start over"),
+    entry(Command::Rate, &[control('d')], Some('d'), "rate", "how hard the puzzle is"),
+    entry(Command::Empty, &[control('e')], Some('e'), "empty board", "enter your own puzzle"),
+];
+
+impl Entry {
+    /// The key to name on a board of `size` symbols: the letter if it is free.
+    pub fn key_on(&self, size: usize) -> String {
+        match self.letter.filter(|letter| letter.is_ascii_lowercase() && is_free(*letter, size)) {
+            Some(letter) => letter.to_string(),
+            None => self.names().replace("Ctrl+", "^"),
+        }
+    }
+
+    /// All its keys on a board of `size` symbols.
+    pub fn keys_on(&self, size: usize) -> String {
+        match self.letter.filter(|&letter| is_free(letter, size)) {
+            Some(letter) => format!("{}, {}", self.names(), KeyCode::Char(letter)),
+            None => self.names(),
+        }
+    }
+
+    fn names(&self) -> String {
+        self.keys.iter().map(name_of).collect::<Vec<_>>().join("/")
+    }
+
+    fn has_key(&self, key: &KeyEvent, size: usize) -> bool {
+        let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+        let code = match key.code {
+            KeyCode::Char(letter) => KeyCode::Char(letter.to_ascii_lowercase()),
+            KeyCode::Backspace => KeyCode::Delete,
+            code => code,
+        };
+        let letter = self.letter.filter(|&letter| !is_control && is_free(letter, size));
+        letter.is_some_and(|letter| code == KeyCode::Char(letter))
+            || self.keys.iter().any(|own| own.code == code && (is_control || own.modifiers.is_empty()))
+    }
+}
+
+/// Whether a letter is not a symbol of a board of `size` symbols.
+fn is_free(letter: char, size: usize) -> bool {
+    Symbol::from_char(letter).is_none_or(|symbol| symbol.index() >= size)
+}
+
+/// What a key asks for on a board of `size` symbols.
+pub(super) fn of_key(key: &KeyEvent, size: usize) -> Option<Command> {
+    // Ctrl+Shift+Z is the other common key for this.
+    let shift = key.modifiers.contains(KeyModifiers::SHIFT);
+    let entry = ENTRIES.iter().find(|entry| entry.has_key(key, size))?;
+    let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+    Some(if entry.command == Command::Undo && shift && is_control { Command::Redo } else { entry.command })
+}
+
+/// A key by its name, such as `Ctrl+B` or `F3`.
+pub(super) fn name_of(key: &KeyEvent) -> String {
+    match key.code {
+        KeyCode::Char(letter) if key.modifiers.contains(KeyModifiers::CONTROL) => {
+            format!("Ctrl+{}", letter.to_ascii_uppercase())
+        }
+        code => code.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(code: KeyCode, modifiers: KeyModifiers) -> KeyEvent {
+        KeyEvent::new(code, modifiers)
+    }
+
+    #[test]
+    fn no_two_commands_share_a_key() {
+        let letters: Vec<char> = ENTRIES.iter().filter_map(|entry| entry.letter).collect();
+        let keys: Vec<KeyEvent> = ENTRIES.iter().flat_map(|entry| entry.keys.to_vec()).collect();
+        for at in 0..keys.len() {
+            assert!(!keys[at + 1..].contains(&keys[at]), "{:?}", keys[at]);
+        }
+        for at in 0..letters.len() {
+            assert!(!letters[at + 1..].contains(&letters[at]), "{}", letters[at]);
+            assert!(!"hjkl".contains(letters[at]), "those move the cursor");
+        }
+    }
+
+    /// What the bot's hotkeys are by default, except for those that calibrate, for which F1 is help here.
+    #[test]
+    fn a_function_key_means_what_it_means_to_the_bot() {
+        let settings: toml::Table = include_str!("../../../config/default.toml").parse().expect("it is TOML");
+        let setting_of = |command| match command {
+            Command::Solve => Some("solve"),
+            Command::Pause => Some("pause"),
+            Command::Step => Some("single_step"),
+            Command::Hint => Some("hint"),
+            Command::Check => Some("check"),
+            _ => None,
+        };
+        for entry in ENTRIES {
+            let keys = entry.keys.iter().filter_map(|key| match key.code {
+                KeyCode::F(number) => Some(number),
+                _ => None,
+            });
+            let keys = keys.map(|number| format!("F{number}")).collect::<Vec<_>>().join(" ");
+            match setting_of(entry.command) {
+                Some(setting) => assert_eq!(settings["hotkeys"][setting].as_str(), Some(&*keys), "{setting}"),
+                None if entry.command == Command::Help => assert_eq!(keys, "F1"),
+                None => assert_eq!(keys, "", "{}", entry.name),
+            }
+        }
+    }
+
+    #[test]
+    fn a_letter_is_a_command_only_where_it_is_no_symbol() {
+        let c = key(KeyCode::Char('c'), KeyModifiers::NONE);
+        assert_eq!((of_key(&c, 9), of_key(&c, 16)), (Some(Command::Check), None));
+        let u = key(KeyCode::Char('u'), KeyModifiers::NONE);
+        assert_eq!((of_key(&u, 25), of_key(&u, 35)), (Some(Command::Undo), None));
+        for entry in ENTRIES {
+            assert!(entry.key_on(35).len() > 1, "{}", entry.name);
+        }
+    }
+
+    #[test]
+    fn every_command_has_a_key_on_the_largest_board() {
+        let control = |c| key(KeyCode::Char(c), KeyModifiers::CONTROL);
+        assert_eq!(of_key(&control('z'), 35), Some(Command::Undo));
+        let shifted = key(KeyCode::Char('Z'), KeyModifiers::CONTROL | KeyModifiers::SHIFT);
+        assert_eq!(of_key(&shifted, 35), Some(Command::Redo));
+        for entry in ENTRIES {
+            for key in entry.keys {
+                assert_eq!(of_key(key, 35), Some(entry.command));
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! What is done when a dialog is ended.
+
+use std::path::PathBuf;
+
+use super::Dialog;
+use crate::puzzle::{GameType, Level};
+use crate::terminal::app::{App, Effect, Found, empty_board};
+
+/// What a button does.
+#[derive(Clone, Debug)]
+pub(in crate::terminal::app) enum Reply {
+    Cancel,
+    Quit,
+    /// Quits, and forgets the game.
+    GiveUp,
+    /// Quits once the game is saved.
+    SaveAndQuit,
+    AskToDeal,
+    AskToOpen,
+    AskToEnter,
+    AskToContinue,
+    AskForAnotherName(PathBuf),
+    /// Continues the chosen game.
+    Continue,
+    Deal,
+    /// Enters a puzzle on an empty board.
+    Enter,
+    /// Enters a puzzle, beginning with the givens of the game.
+    ChangeGivens,
+    Open,
+    /// Begins a game that was pasted.
+    Begin(Box<Found>),
+    Save,
+    Replace(PathBuf),
+    FillIn,
+}
+
+impl Reply {
+    /// Whether another answer may succeed where this one has failed.
+    fn may_be_mended(&self) -> bool {
+        matches!(self, Self::Deal | Self::Open | Self::Save | Self::Replace(_))
+    }
+
+    /// Whether it puts another board in place of this one.
+    pub(super) fn replaces_the_board(&self) -> bool {
+        matches!(self, Self::Continue | Self::Deal | Self::Enter | Self::Open)
+    }
+}
+
+impl App {
+    /// Does what the answered dialog was for.
+    pub(in crate::terminal::app) fn end_dialog(&mut self, reply: Reply) -> Option<Effect> {
+        let dialog = self.dialog.take()?;
+        let may_be_mended = reply.may_be_mended();
+        match self.obey(reply, &dialog) {
+            Ok(effect) => {
+                if let Some(work) = self.work.as_mut().filter(|_| may_be_mended) {
+                    work.dialog = Some(dialog);
+                }
+                effect
+            }
+            Err(why) => {
+                self.dialog = Some(Dialog { error: Some(why), ..dialog });
+                None
+            }
+        }
+    }
+
+    fn obey(&mut self, reply: Reply, dialog: &Dialog) -> Result<Option<Effect>, String> {
+        match reply {
+            Reply::Cancel => {
+                self.quits_when_saved = false;
+                if self.table.is_none() {
+                    self.ask_for_a_board();
+                }
+            }
+            Reply::Quit => return Ok(Some(Effect::Quit)),
+            Reply::GiveUp => {
+                self.needs_no_keeping();
+                return Ok(Some(Effect::Quit));
+            }
+            Reply::SaveAndQuit => {
+                self.quits_when_saved = true;
+                self.dialog = Some(Self::save_dialog(self.file.as_deref()));
+            }
+            Reply::AskToDeal => self.dialog = Some(self.new_dialog()),
+            Reply::AskToOpen => self.dialog = Some(self.open_dialog()),
+            Reply::AskToEnter => self.dialog = Some(self.empty_dialog()),
+            Reply::AskToContinue => self.dialog = Some(self.continue_dialog()),
+            Reply::AskForAnotherName(path) => self.dialog = Some(Self::save_dialog(Some(&path))),
+            Reply::Continue => return Ok(self.continue_kept(dialog.choice())),
+            Reply::Deal => return self.deal_wanted(dialog).map(Some),
+            Reply::Enter => {
+                let draft = dialog.text().parse().and_then(empty_board)?;
+                self.begin_draft(draft);
+            }
+            Reply::ChangeGivens => self.draft_of_game().into_iter().for_each(|draft| self.begin_draft(draft)),
+            Reply::Open => {
+                let path = path_in(dialog)?;
+                let number = self.begin_work(format!("opening {}", path.display()));
+                return Ok(Some(Effect::Open(number, path)));
+            }
+            Reply::Begin(found) => self.begin(*found),
+            Reply::Save => {
+                let path = path_in(dialog)?;
+                // The game may replace its own file.
+                let may_replace = self.file.as_ref() == Some(&path);
+                return Ok(self.save(path, may_replace));
+            }
+            Reply::Replace(path) => return Ok(self.save(path, true)),
+            Reply::FillIn => return Ok(self.solve()),
+        }
+        Ok(None)
+    }
+
+    fn deal_wanted(&mut self, dialog: &Dialog) -> Result<Effect, String> {
+        let text = dialog.text();
+        let mut wanted: GameType = text.parse()?;
+        // A level in the type goes before the one that is chosen.
+        if without_level(&text) == text {
+            wanted.level = Level::ALL[dialog.choice()];
+        }
+        Ok(self.deal(wanted))
+    }
+
+    fn save(&mut self, path: PathBuf, may_replace: bool) -> Option<Effect> {
+        let text = self.game()?.save(self.time());
+        let number = self.begin_work("saving".into());
+        Some(Effect::Save { number, path, text, may_replace })
+    }
+}
+
+fn path_in(dialog: &Dialog) -> Result<PathBuf, String> {
+    let path = dialog.text();
+    if path.is_empty() { Err("enter the path of a file".into()) } else { Ok(path.into()) }
+}
+
+/// A type without its level: `d` and the letter after it, unless it belongs to a symmetry such as `md2`.
+pub(super) fn without_level(kind: &str) -> String {
+    let letters: Vec<char> = kind.chars().collect();
+    let is_level = |at: usize| letters[at] == 'd' && (at == 0 || letters[at - 1] != 'm');
+    let at = (0..letters.len()).find(|&at| is_level(at));
+    let kept = |place: &usize| at.is_none_or(|at| *place != at && *place != at + 1);
+    (0..letters.len()).filter(kept).map(|place| letters[place]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_type_may_name_its_level() {
+        for (kind, without) in
+            [("3x3du", "3x3"), ("3x3", "3x3"), ("9jxdt", "9jx"), ("3x3md2", "3x3md2"), ("3x3kdba", "3x3ka")]
+        {
+            assert_eq!(without_level(kind), without);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The symbols to click on.
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::{Drawing, Target};
+use crate::puzzle::Symbol;
+use crate::terminal::canvas::length_of;
+
+/// Fewer symbols in a line would take too many lines.
+const LEAST_PER_ROW: usize = 6;
+
+impl Drawing<'_> {
+    /// Draws the symbols, each with how many cells still lack it. Returns the lines they take.
+    pub(super) fn palette(&mut self, area: Rect) -> u16 {
+        let (theme, Some(table)) = (self.canvas.theme, &self.app.table) else { return 0 };
+        let size = table.puzzle().size();
+        let mut left = vec![size; size];
+        for digit in table.shown().digits().into_iter().flatten() {
+            left[digit.number() - 1] = left[digit.number() - 1].saturating_sub(1);
+        }
+        let Palette { per_row, width, gap, has_counts } = Palette::of(size, area);
+        for (at, (symbol, left)) in Symbol::all(size).zip(left).enumerate() {
+            let (row, column) = (at / per_row, at % per_row);
+            let (Ok(row), Ok(column)) = (u16::try_from(row), u16::try_from(column)) else { continue };
+            let x = area.x + column * (width + gap);
+            if row >= area.height || x + width > area.right() {
+                continue;
+            }
+            let place = Rect { x, y: area.y + row, width, height: 1 };
+            let count = if has_counts { small(left) } else { String::new() };
+            let (strong, quiet) =
+                if left == 0 { (theme.thin, theme.thin) } else { (theme.strong, theme.quiet) };
+            self.canvas.buffer.set_style(place, theme.button);
+            let indent = if width > 2 { " " } else { "" };
+            let symbol_and_count = [Span::styled(symbol.to_string(), strong), Span::styled(count, quiet)];
+            let line: Line = [Span::raw(indent)].into_iter().chain(symbol_and_count).collect();
+            self.target(place, line, Target::Symbol(symbol));
+        }
+        length_of(size.div_ceil(per_row)).min(area.height)
+    }
+}
+
+/// How the symbols are laid out.
+struct Palette {
+    per_row: usize,
+    width: u16,
+    gap: u16,
+    has_counts: bool,
+}
+
+impl Palette {
+    /// With counts if there is room, and with gaps if that takes no more lines.
+    fn of(size: usize, area: Rect) -> Self {
+        let digits = if size > 9 { 2 } else { 1 };
+        let most = size.div_ceil(LEAST_PER_ROW).min(usize::from(area.height / 4)).max(1);
+        let fitting = |has_counts: bool, rows: usize| {
+            let widths = if has_counts { [2 + digits, 2 + digits] } else { [2, 1] };
+            widths.into_iter().zip([1, 0]).find_map(|(width, gap)| {
+                let per_row = usize::from((area.width + gap) / (width + gap));
+                let fits = per_row > 0 && size.div_ceil(per_row) <= rows;
+                // Full rows but for the last would look uneven.
+                fits.then(|| Self { per_row: size.div_ceil(size.div_ceil(per_row)), width, gap, has_counts })
+            })
+        };
+        let mut layouts =
+            [true, false].into_iter().flat_map(|has_counts| (1..=most).map(move |rows| (has_counts, rows)));
+        let best = layouts.find_map(|(has_counts, rows)| fitting(has_counts, rows));
+        best.unwrap_or(Self { per_row: size.max(1), width: 1, gap: 0, has_counts: false })
+    }
+}
+
+/// A number in small digits; nothing for zero.
+fn small(number: usize) -> String {
+    let digit = |c: char| c.to_digit(10).and_then(|digit| char::from_u32('₀' as u32 + digit)).unwrap_or(c);
+    if number == 0 { String::new() } else { number.to_string().chars().map(digit).collect() }
+}

@@ -1,0 +1,141 @@
+//! What is beside the board: the symbols to click on, messages, the hint, and the commands.
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::{Drawing, Target};
+use crate::terminal::app::{Advice, App, Command, Pen, Table};
+use crate::terminal::board::geometry::{Marks, Zoom};
+use crate::terminal::canvas::{cut_at_clause, wrapped};
+use crate::terminal::panel::Panel;
+use crate::terminal::scene::Scene;
+
+/// Shorter panels are useless.
+pub(super) const LEAST_HEIGHT: u16 = 4;
+
+/// Panels with fewer lines have no blank ones.
+const LEAST_FOR_BLANKS: u16 = 12;
+
+/// Narrower panels have only the names of commands.
+const LEAST_FOR_MEANINGS: u16 = 38;
+
+impl Drawing<'_> {
+    /// Draws the panel; `notice` says what of the board there is no room for.
+    pub(super) fn panel(&mut self, scene: &Scene, zoom: Zoom, notice: Option<&str>, area: Rect) {
+        let (app, theme) = (self.app, self.canvas.theme);
+        let blank = u16::from(area.height >= LEAST_FOR_BLANKS);
+        let below = self.palette(area);
+        let rest = Rect { y: area.y + below, height: area.height.saturating_sub(below), ..area };
+        self.targets.add(Rect { height: 1, ..rest }, Target::Command(Command::Pencil));
+        let mut panel = Panel::new(scene, rest, &mut self.canvas);
+        panel.line(&app.pen_in_words());
+        panel.skip(blank);
+        if let Some(notice) = notice {
+            panel.text(Line::styled(notice, theme.waiting));
+        }
+        if app.work.is_some() {
+            self.targets.add(Rect { height: 1, ..panel.rest }, Target::GiveUp);
+        }
+        if let Some((text, style)) = app.news() {
+            panel.text(Line::styled(text, style));
+            panel.skip(blank);
+        }
+        let before = panel.rest;
+        let marks = |cell| scene.shown.marks(cell);
+        if let Some(step) = &scene.step {
+            panel.step(step);
+            if zoom.marks == Marks::Count || !zoom.shows_marks(scene.puzzle.size()) {
+                panel.candidates(step, zoom);
+            }
+        } else if let Some(hint) = &app.hint {
+            panel.text(Line::styled(hint.to_string(), theme.strong));
+        } else if let Some(cell) = app.cursor.filter(|&cell| !zoom.shows_marks(marks(cell).len())) {
+            let marks: Vec<String> = marks(cell).iter().map(|symbol| symbol.to_string()).collect();
+            panel.text(Line::from(vec![
+                Span::styled(cell.to_string(), theme.quiet),
+                Span::styled(format!(" {}", marks.join(" ")), theme.mark),
+            ]));
+        }
+        if let Some(how) = app.how_to_take_the_hint() {
+            let lines = Rect { height: before.height - panel.rest.height + 1, ..before };
+            self.targets.add(lines.intersection(area), Target::Command(Command::Hint));
+            panel.line(&Line::styled(how, theme.quiet));
+        }
+        let rest = panel.rest;
+        panel.end();
+        self.commands(rest);
+    }
+
+    /// Draws the parts of the panel in two lines above the keys; or without keys and symbols, in the only line
+    /// there is.
+    pub(super) fn lines(&mut self, scene: &Scene, notice: Option<&str>, area: Rect) {
+        let app = self.app;
+        let mut line = Rect { height: 1, ..area };
+        let (width, rows) = (usize::from(area.width).saturating_sub(1), usize::from(area.height.min(2)));
+        let step = scene.step.as_ref().map(|step| {
+            let fits = |why: &str| wrapped(&step.describe_with(&why), width, 3).len() <= rows;
+            let why = cut_at_clause(step.why.in_words(scene.puzzle.layout()).to_string(), fits);
+            step.describe_with(&why)
+        });
+        let hint = step.or_else(|| app.hint.as_ref().map(ToString::to_string));
+        let target = match (&app.work, &app.message, &hint) {
+            (Some(_), ..) => Some(Target::GiveUp),
+            (None, None, Some(_)) => Some(Target::Command(Command::Hint)),
+            _ => None,
+        };
+        if let Some(target) = target {
+            self.targets.add(line, target);
+        }
+        let news = app.news().or_else(|| Some((hint?, app.theme.strong)));
+        let (text, style) = news.unwrap_or_else(|| (notice.unwrap_or_default().to_owned(), app.theme.quiet));
+        let is_notice = notice.is_some_and(|notice| notice == text);
+        let lines = wrapped(&text, width, if is_notice { 1 } else { rows });
+        // The symbols make room for what is only there for a while.
+        if lines.len() < 2 && area.height > 1 {
+            self.palette(Rect { y: area.y + 1, height: 1, ..area });
+        }
+        for text in lines {
+            self.canvas.line(line, Line::styled(format!(" {text}"), style));
+            line.y += 1;
+        }
+    }
+
+    /// Draws all commands with their keys, at the bottom if there is room for them.
+    fn commands(&mut self, area: Rect) {
+        let (app, theme) = (self.app, self.canvas.theme);
+        let size = app.size().unwrap_or(0);
+        let Ok(count) = u16::try_from(app.entries().count()) else { return };
+        if area.height < count + 2 {
+            return;
+        }
+        for (y, entry) in (area.bottom() - count..).zip(app.entries()) {
+            let what = if area.width < LEAST_FOR_MEANINGS { entry.name } else { entry.meaning };
+            let keys = Span::styled(format!("{:<11}", entry.keys_on(size)), theme.strong);
+            let line = Line::from(vec![keys, Span::styled(what, theme.quiet)]);
+            self.target(Rect { y, height: 1, ..area }, line, Target::Command(entry.command));
+        }
+    }
+}
+
+impl App {
+    fn pen_in_words(&self) -> Line<'static> {
+        let theme = &self.theme;
+        if self.table.as_ref().is_some_and(Table::is_draft) {
+            return Span::styled(" givens ", theme.cursor).into();
+        }
+        let (pen, pencil) = match self.pen {
+            Pen::Ink => (theme.cursor, theme.button),
+            Pen::Pencil => (theme.button, theme.pencil),
+        };
+        vec![Span::styled(" digits ", pen), Span::styled(" pencil marks ", pencil)].into()
+    }
+
+    fn how_to_take_the_hint(&self) -> Option<String> {
+        let what = match self.hint.as_ref()?.advice {
+            Advice::Step(_) => "make this step",
+            Advice::Clear { .. } | Advice::Mark(_) => "do it",
+            Advice::Nothing(_) => return None,
+        };
+        Some(format!("press {} again to {what}", self.key_of(Command::Hint)))
+    }
+}

@@ -1,0 +1,185 @@
+//! Work that takes time, so that it is done beside the game.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::keeping::Place;
+use super::model::{Hint, Table};
+use crate::generate::{Constraints, Dealer, Dealt};
+use crate::puzzle::{BoardReader, GameType, Layout, Parting, Puzzle, Regions, Shape, Unshown};
+use crate::rating::Rater;
+use crate::solver::{Difficulty, Progress};
+
+/// Work for another thread.
+#[derive(Clone, Debug)]
+pub enum Job {
+    /// Deals a board of a seed.
+    Deal {
+        game_type: GameType,
+        seed: u64,
+        number: u64,
+    },
+    /// Finds out the solution of a board that is to be played.
+    Begin(Puzzle),
+    /// Reads a game that was kept under this name.
+    Continue {
+        text: String,
+        name: String,
+    },
+    /// Reads a saved game or a board; `path` is the file it was in.
+    Read {
+        text: String,
+        path: Option<PathBuf>,
+        unshown: Unshown,
+    },
+    Hint(Table),
+    /// Finds the step that is then made.
+    Step(Table),
+    Check(Table),
+    Solve(Table),
+    Rate(Puzzle),
+}
+
+/// What the work has led to.
+#[derive(Debug)]
+pub enum Answer {
+    Game(Found),
+    Hint(Hint),
+    /// Make this step.
+    Step(Hint),
+    /// What to say of the entries so far.
+    Checked(String),
+    /// The solved game.
+    Solved(Table),
+    Rated(String),
+    Saved(PathBuf),
+    /// There is a file that must not be overwritten without asking.
+    Exists(PathBuf),
+    Failed(String),
+    /// The player did not want to wait.
+    GivenUp,
+}
+
+/// A game or a draft to begin with.
+#[derive(Clone, Debug)]
+pub struct Found {
+    pub table: Table,
+    /// The time on its clock.
+    pub time: Option<Duration>,
+    /// The file with the saved game.
+    pub file: Option<PathBuf>,
+    pub place: Place,
+}
+
+impl Found {
+    fn new(table: Table) -> Self {
+        if !table.is_draft() {
+            // Searched for here, as that may take a while.
+            table.solutions();
+        }
+        Self { table, time: None, file: None, place: Place::New }
+    }
+}
+
+impl Job {
+    /// What it does, for the player who waits.
+    pub fn in_words(&self) -> String {
+        match self {
+            Self::Deal { game_type, .. } => format!("dealing {game_type}"),
+            Self::Begin(_) | Self::Read { .. } | Self::Continue { .. } => "looking at the board".into(),
+            Self::Hint(_) | Self::Step(_) => "looking for the next step".into(),
+            Self::Check(_) => "checking".into(),
+            Self::Solve(_) => "solving".into(),
+            Self::Rate(_) => "rating".into(),
+        }
+    }
+
+    /// Does the work, unless told to give up.
+    pub fn run(self, give_up: &mut dyn FnMut() -> bool) -> Answer {
+        let answer = match self {
+            Self::Deal { game_type, seed, number } => deal(game_type, seed, number, give_up),
+            Self::Begin(puzzle) => {
+                Answer::Game(Found { place: Place::Same, ..Found::new(Table::new(puzzle)) })
+            }
+            Self::Read { text, path, unshown } => read(&text, path, unshown),
+            Self::Continue { text, name } => match read(&text, None, Unshown::default()) {
+                Answer::Game(found) => Answer::Game(Found { place: Place::Kept(name), ..found }),
+                answer => answer,
+            },
+            Self::Hint(table) => Answer::Hint(table.hint()),
+            Self::Step(table) => Answer::Step(table.hint()),
+            Self::Check(table) => Answer::Checked(table.check().to_string()),
+            Self::Solve(mut table) => match table.solve() {
+                Ok(()) => Answer::Solved(table),
+                Err(why) => Answer::Failed(why.to_string()),
+            },
+            Self::Rate(puzzle) => rate(&puzzle, give_up),
+        };
+        if give_up() { Answer::GivenUp } else { answer }
+    }
+}
+
+fn deal(game_type: GameType, seed: u64, number: u64, give_up: &mut dyn FnMut() -> bool) -> Answer {
+    let dealer = match Dealer::new(game_type, Constraints::default()) {
+        Ok(dealer) => dealer,
+        Err(why) => return Answer::Failed(why.to_string()),
+    };
+    match dealer.deal(seed, number, give_up) {
+        Dealt::Puzzle(puzzle) => Answer::Game(Found::new(Table::new(puzzle).dealt_as(game_type))),
+        Dealt::Closest { .. } => Answer::GivenUp,
+    }
+}
+
+/// A saved game with its moves, or the board in any other notation.
+fn read(text: &str, path: Option<PathBuf>, unshown: Unshown) -> Answer {
+    let found = if text.trim_start().starts_with("SAVEFILE") {
+        // A file in another notation must not be replaced by a saved game.
+        let found = |(table, time)| Found { time, file: path.clone(), ..Found::new(table) };
+        Table::load(text).map(found).map_err(|error| error.to_string())
+    } else {
+        match BoardReader::new(unshown).first(text) {
+            Some(Ok(board)) => Ok(Found::new(Table::from_board(&board))),
+            Some(Err(error)) => Err(error.to_string()),
+            None => Err("there is no board".into()),
+        }
+    };
+    match (found, path) {
+        (Ok(found), _) => Answer::Game(found),
+        (Err(why), Some(path)) => Answer::Failed(format!("{}: {why}", path.display())),
+        (Err(why), None) => Answer::Failed(why),
+    }
+}
+
+fn rate(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> Answer {
+    let mut rater = Rater::new(puzzle);
+    let mut ratings = Vec::new();
+    while !give_up()
+        && let Some(rating) = rater.next()
+    {
+        ratings.push(rating);
+    }
+    if rater.progress() == Progress::Solved {
+        return Answer::Rated(Difficulty::of_ratings(&ratings, 0).to_string());
+    }
+    let why = Table::new(puzzle.clone()).solution().err();
+    let why = why.map_or("reasoning cannot finish this board".into(), |why| why.to_string());
+    Answer::Failed(format!("no rating: {why}"))
+}
+
+/// The empty board of a type, on which a puzzle is entered.
+///
+/// # Errors
+/// If it has regions or cages, which cannot be typed in.
+pub fn empty_board(game_type: GameType) -> Result<Table, String> {
+    let cannot = |what: &str, kind: &str| {
+        Err(format!("{what} cannot be typed in; open the {kind} by its game ID or file instead"))
+    };
+    let blocks = match game_type.parting {
+        Parting::Blocks(_) if game_type.killer => return cannot("cages", "killer"),
+        Parting::Jigsaw(_) => return cannot("regions", "jigsaw"),
+        Parting::Blocks(blocks) => blocks,
+    };
+    let shape = Shape { regions: Regions::Blocks(blocks), diagonals: game_type.diagonals, cages: Vec::new() };
+    let layout = Layout::new(shape).map_err(|error| error.to_string())?;
+    Table::draft(layout.into()).map_err(|error| error.to_string())
+}

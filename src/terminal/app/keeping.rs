@@ -1,0 +1,204 @@
+//! Keeping the game by itself, so that it can be continued after any end of the program.
+
+use std::time::Duration;
+
+use super::clock::Clock;
+use super::{App, Effect, Table, Tone};
+use crate::puzzle::Level;
+use crate::replay::summary;
+use crate::words::counted;
+
+/// How often the clock is kept while nothing else changes: often enough for a program that is killed, and seldom
+/// enough for the disk.
+const SECONDS_BETWEEN: u64 = 30;
+
+/// The save file to be kept under a name from now on; `None` if the game is over or was given up.
+#[derive(Clone, Debug)]
+pub struct Keep {
+    pub name: String,
+    pub game: Option<String>,
+}
+
+/// A game that is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    pub name: String,
+    /// What is played, and how far it is.
+    pub what: String,
+}
+
+/// What is known of the games that are kept.
+#[derive(Debug, Default)]
+pub(super) struct Keeping {
+    /// Begins the names of this program's games.
+    session: String,
+    /// How many names have been given away.
+    names: usize,
+    /// The name of the game on the board.
+    name: String,
+    /// Whether the game has changed since it was last passed on to be kept.
+    has_changed: bool,
+    /// The name of a finished game that another board has replaced.
+    left: Option<String>,
+    /// Whether the last attempt has failed.
+    pub fails: bool,
+    /// The other games that can be continued, the latest first.
+    pub others: Vec<Kept>,
+    /// The files that are no games, and why.
+    damaged: Vec<String>,
+}
+
+/// Under which name a board is kept.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// A new one, once it is changed.
+    New,
+    /// That of the board before it, whose place it takes.
+    Same,
+    /// The one that it was continued with.
+    Kept(String),
+}
+
+impl Kept {
+    pub fn new(name: String, table: &Table, time: Option<Duration>) -> Self {
+        let (board, state) = in_words(table, Clock::at(time.unwrap_or_default()));
+        Self { name, what: format!("{board} · {state}") }
+    }
+}
+
+/// What is played or entered, and how far it is.
+pub(super) fn in_words(table: &Table, clock: Clock) -> (String, String) {
+    if table.is_draft() {
+        let puzzle = format!("your own {} puzzle", table.puzzle().layout().shape());
+        return (puzzle, counted(table.entries().count(), "given"));
+    }
+    let left = match table.blanks() {
+        0 => String::new(),
+        left => format!(" · {left} left"),
+    };
+    // Boards of unknown difficulty are saved like trivial ones.
+    let game_type = table.game_type().filter(|game_type| game_type.level != Level::Trivial);
+    let level = game_type.map(|game_type| format!(", {}", game_type.level));
+    (summary(table.puzzle()) + &level.unwrap_or_default(), format!("{clock}{left}"))
+}
+
+impl Keeping {
+    fn new_name(&mut self) -> String {
+        self.names += 1;
+        format!("{}-{}", self.session, self.names)
+    }
+
+    /// What cannot be continued though it was kept.
+    pub fn objection(&self) -> Option<String> {
+        match self.damaged.as_slice() {
+            [] => None,
+            [one] => Some(format!("could not read a kept game: {one}")),
+            [one, ..] => Some(format!("could not read {} kept games; {one}", self.damaged.len())),
+        }
+    }
+}
+
+impl App {
+    /// Keeps games under names that begin with that of the session, and offers those that are kept already. Of
+    /// those that cannot be read, the reason is given.
+    #[must_use]
+    pub fn keeping(self, session: String, kept: Vec<Result<Kept, String>>) -> Self {
+        let mut keeping = Keeping { session, ..Keeping::default() };
+        for game in kept {
+            match game {
+                Ok(game) => keeping.others.push(game),
+                Err(why) => keeping.damaged.push(why),
+            }
+        }
+        Self { keeping, ..self }
+    }
+
+    /// Continues the game with this number among those that are kept.
+    pub fn continue_kept(&mut self, number: usize) -> Option<Effect> {
+        if number >= self.keeping.others.len() {
+            return None;
+        }
+        let name = self.keeping.others.remove(number).name;
+        let new_name = self.keeping.new_name();
+        Some(Effect::Continue { number: self.begin_work("opening the game".into()), name, new_name })
+    }
+
+    /// What is to be kept or forgotten since this was last asked for.
+    pub fn news_to_keep(&mut self) -> Vec<Keep> {
+        let left = self.keeping.left.take().map(|name| Keep { name, game: None });
+        let has_changed = std::mem::take(&mut self.keeping.has_changed);
+        left.into_iter().chain(has_changed.then(|| self.to_keep()).flatten()).collect()
+    }
+
+    /// What is to be kept.
+    pub fn to_keep(&self) -> Option<Keep> {
+        let game = self.table.as_ref().filter(|_| self.is_in_progress() || self.is_filled_in());
+        let game = game.map(|table| table.save(self.time()));
+        (!self.keeping.name.is_empty()).then(|| Keep { name: self.keeping.name.clone(), game })
+    }
+
+    /// Whether the solution was filled in, which the player may undo until they leave the game.
+    fn is_filled_in(&self) -> bool {
+        !self.is_saved && self.table.as_ref().is_some_and(Table::was_filled_in)
+    }
+
+    /// Whether the last attempt to keep the game has failed, which the player has been told.
+    pub fn keeping_fails(&self) -> bool {
+        self.keeping.fails
+    }
+
+    /// Has the clock kept now and then.
+    pub(super) fn keep_clock(&mut self, before: Duration) {
+        let periods = |time: Duration| time.as_secs() / SECONDS_BETWEEN;
+        self.keeping.has_changed |= self.is_in_progress() && periods(before) != periods(self.clock.elapsed());
+    }
+
+    /// Takes the outcome of keeping a game.
+    pub fn hear_kept(&mut self, outcome: Result<(), String>) {
+        self.keeping.fails = outcome.is_err();
+        if let Err(why) = outcome {
+            self.say(format!("this game cannot be kept: {why}"), Tone::Bad);
+        }
+    }
+
+    /// Notes a change after which the game is to be kept.
+    pub(super) fn must_be_kept(&mut self) {
+        self.is_saved = false;
+        self.keeping.has_changed = true;
+    }
+
+    /// Notes that the player has saved the game, given it up, or left it when it was over.
+    pub(super) fn needs_no_keeping(&mut self) {
+        self.is_saved = true;
+        self.keeping.has_changed = true;
+    }
+
+    /// Keeps the next board at a place, and remembers the one it replaces; returns whether it need not be kept
+    /// until it is changed.
+    pub(super) fn keep_at(&mut self, place: Place) -> bool {
+        let name = match place {
+            Place::Same => {
+                self.keeping.has_changed = true;
+                return false;
+            }
+            Place::New => None,
+            Place::Kept(name) => Some(name),
+        };
+        let is_new = name.is_none();
+        let name = name.unwrap_or_else(|| self.keeping.new_name());
+        let before = std::mem::replace(&mut self.keeping.name, name);
+        if self.is_filled_in() {
+            self.keeping.left = Some(before);
+        } else if let Some(table) =
+            self.table.as_ref().filter(|_| self.is_in_progress() && !self.keeping.fails)
+        {
+            self.keeping.others.insert(0, Kept::new(before, table, self.time()));
+        }
+        is_new
+    }
+
+    /// The time on the clock of a game.
+    pub(super) fn time(&self) -> Option<Duration> {
+        self.game().map(|_| self.clock.elapsed())
+    }
+}

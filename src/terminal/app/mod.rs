@@ -1,0 +1,273 @@
+//! The game that a person plays in this terminal: keys, clicks and time go in, pictures and effects come out.
+//!
+//! [`App`] is the state. It knows no clock, no terminal and no file: what takes time or touches files is asked for
+//! as an [`Effect`], and the outcome comes back as an [`Answer`].
+
+mod clock;
+mod command;
+mod dialog;
+mod draw;
+mod job;
+mod keeping;
+mod model;
+#[cfg(test)]
+mod tests;
+mod update;
+mod work;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+pub use command::Command;
+pub use job::{Answer, Found, Job, empty_board};
+pub use keeping::{Keep, Kept, Place};
+pub use model::{Advice, CagesCannotBeTyped, Check, Hint, NoAdvice, NotUnique, Table};
+
+use super::theme::Theme;
+use crate::puzzle::{Cell, CellSet, GameType, Puzzle};
+use clock::Clock;
+use dialog::Dialog;
+use draw::Targets;
+use keeping::Keeping;
+use work::Work;
+
+/// What the game needs from the outside.
+#[derive(Debug)]
+pub enum Effect {
+    /// Do this beside the game, and answer with its number.
+    Work(u64, Job),
+    /// Give up the work with this number.
+    GiveUp(u64),
+    /// Read a file, and then the board in it.
+    Open(u64, PathBuf),
+    /// Write a file; one that exists only if this is allowed.
+    Save {
+        number: u64,
+        path: PathBuf,
+        text: String,
+        may_replace: bool,
+    },
+    /// Continue a game that is kept, and keep it under a new name from now on.
+    Continue {
+        number: u64,
+        name: String,
+        new_name: String,
+    },
+    Quit,
+}
+
+/// What a digit does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Pen {
+    #[default]
+    Ink,
+    Pencil,
+}
+
+/// Whether entries that differ from the solution are red. Entries that break a rule always are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum ShowWrong {
+    #[default]
+    Never,
+    /// Until the next change.
+    Once,
+    Always,
+}
+
+/// How a message is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tone {
+    Good,
+    Note,
+    Bad,
+}
+
+/// What is dealt: boards of a seed.
+#[derive(Debug)]
+struct Deals {
+    seed: u64,
+    /// The number of the next board of the seed.
+    next: u64,
+    last_type: Option<GameType>,
+}
+
+/// A game, or a puzzle being entered, with everything around it.
+#[derive(Debug)]
+pub struct App {
+    table: Option<Table>,
+    cursor: Option<Cell>,
+    pen: Pen,
+    show_wrong: ShowWrong,
+    hint: Option<Hint>,
+    message: Option<(String, Tone)>,
+    clock: Clock,
+    dialog: Option<Dialog>,
+    is_help_open: bool,
+    work: Option<Work>,
+    /// The number of the last work.
+    last_number: u64,
+    /// The file the game was opened from or saved to.
+    file: Option<PathBuf>,
+    is_saved: bool,
+    quits_when_saved: bool,
+    keeping: Keeping,
+    deals: Deals,
+    theme: Theme,
+    /// What a click on the last picture means.
+    targets: Targets,
+}
+
+impl App {
+    /// An app without a board; `seed` chooses the boards that are dealt.
+    pub fn new(seed: u64, theme: Theme) -> Self {
+        Self {
+            table: None,
+            cursor: None,
+            pen: Pen::Ink,
+            show_wrong: ShowWrong::Never,
+            hint: None,
+            message: None,
+            clock: Clock::default(),
+            dialog: None,
+            is_help_open: false,
+            work: None,
+            last_number: 0,
+            file: None,
+            is_saved: true,
+            quits_when_saved: false,
+            keeping: Keeping::default(),
+            deals: Deals { seed, next: 0, last_type: None },
+            theme,
+            targets: Targets::default(),
+        }
+    }
+
+    /// Begins with a deal.
+    pub fn deal(&mut self, game_type: GameType) -> Effect {
+        let Deals { seed, next, last_type } = &mut self.deals;
+        let (seed, number) = (*seed, *next);
+        *next += 1;
+        *last_type = Some(game_type);
+        self.work_on(Job::Deal { game_type, seed, number })
+    }
+
+    /// Begins with a question for the board.
+    pub fn ask_for_a_board(&mut self) {
+        let is_kept = !self.keeping.others.is_empty();
+        self.dialog = Some(if is_kept { self.continue_dialog() } else { self.new_dialog() });
+    }
+
+    /// Begins with a draft, on which the player enters a puzzle.
+    pub fn begin_draft(&mut self, draft: Table) {
+        self.set_table(draft, Place::New);
+    }
+
+    /// Puts a game or a draft on the board.
+    fn set_table(&mut self, table: Table, place: Place) {
+        self.is_saved = self.keep_at(place);
+        let size = table.puzzle().size();
+        // The cursor stays where the new board has that cell.
+        self.cursor = Some(match self.cursor {
+            Some(cell) if cell.row().max(cell.column()) < size => Cell::at(cell.row(), cell.column(), size),
+            _ => Cell::at(0, 0, size),
+        });
+        if table.is_draft() {
+            self.say("enter the givens, then play, solve or rate the puzzle", Tone::Note);
+        }
+        self.table = Some(table);
+        self.clock = Clock::default();
+        self.hint = None;
+        self.file = None;
+        self.show_wrong = self.show_wrong.after_a_change();
+        self.pen = Pen::Ink;
+    }
+
+    /// The game on the board, if no puzzle is being entered.
+    fn game(&self) -> Option<&Table> {
+        self.table.as_ref().filter(|table| !table.is_draft())
+    }
+
+    /// The number of symbols of the board.
+    fn size(&self) -> Option<usize> {
+        self.table.as_ref().map(|table| table.puzzle().size())
+    }
+
+    /// The puzzle being played or entered; says what is wrong with one that cannot be played.
+    fn sound_puzzle(&mut self) -> Option<Puzzle> {
+        match self.table.as_ref()?.sound_puzzle() {
+            Ok(puzzle) => Some(puzzle),
+            Err(clash) => {
+                self.say(clash.to_string(), Tone::Bad);
+                None
+            }
+        }
+    }
+
+    /// The entries to show in red.
+    fn wrong(&self) -> CellSet {
+        let clashes = self.table.as_ref().map_or(CellSet::EMPTY, Table::clashes);
+        match self.game().filter(|_| self.show_wrong != ShowWrong::Never) {
+            Some(game) => clashes.iter().chain(game.wrong().iter()).collect(),
+            None => clashes,
+        }
+    }
+
+    fn say(&mut self, text: impl Into<String>, tone: Tone) {
+        self.message = Some((text.into(), tone));
+    }
+
+    /// The key to name for a command.
+    fn key_of(&self, command: Command) -> String {
+        let entry = command::ENTRIES.iter().find(|entry| entry.command == command);
+        entry.map(|entry| entry.key_on(self.size().unwrap_or(0))).unwrap_or_default()
+    }
+
+    /// Lets time go by.
+    pub fn pass(&mut self, time: Duration) {
+        if let Some(work) = &mut self.work {
+            work.time += time;
+        }
+        if self.game().is_some_and(|game| !game.is_solved()) {
+            let before = self.clock.elapsed();
+            self.clock.pass(time);
+            self.keep_clock(before);
+        }
+    }
+
+    /// After how long the picture changes though nothing happens.
+    pub fn next_change(&self) -> Duration {
+        if self.work.is_some() { draw::SPIN } else { self.clock.until_next_second() }
+    }
+
+    /// Draws everything, and remembers what a click on it means.
+    pub fn draw(&mut self, area: Rect, buffer: &mut Buffer) {
+        self.targets = draw::draw(self, area, buffer);
+    }
+
+    /// Whether there are entries that no file of the player has.
+    fn is_in_progress(&self) -> bool {
+        !self.is_saved && !self.table.as_ref().is_some_and(Table::is_solved)
+    }
+}
+
+impl Pen {
+    fn other(self) -> Self {
+        match self {
+            Self::Ink => Self::Pencil,
+            Self::Pencil => Self::Ink,
+        }
+    }
+}
+
+impl ShowWrong {
+    fn after_a_check(self) -> Self {
+        if self == Self::Always { Self::Always } else { Self::Once }
+    }
+
+    fn after_a_change(self) -> Self {
+        if self == Self::Always { Self::Always } else { Self::Never }
+    }
+}

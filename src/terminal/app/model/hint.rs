@@ -1,0 +1,224 @@
+//! What to do next, in a sentence, and doing it.
+
+use std::fmt;
+
+use super::check::Entry;
+use super::table::{NotUnique, SEARCH_STEPS, Table};
+use crate::game::{Action, Advised, Shown};
+use crate::puzzle::{Cell, CellSet, CellState, Puzzle, Symbol};
+use crate::solver::StepOnBoard;
+use crate::solver::search::{Search, Solutions};
+use crate::words::listed;
+
+/// What to do next on a [`Table`]; displayed as a sentence.
+#[derive(Clone, Debug)]
+pub struct Hint {
+    pub advice: Advice,
+    /// What the table showed.
+    before: Shown,
+}
+
+/// What a hint says to do.
+#[derive(Clone, Debug)]
+pub enum Advice {
+    /// Empty the cells of these entries, which are wrong.
+    Clear {
+        entries: Vec<(Cell, Symbol)>,
+        by_rules: Option<NotUnique>,
+    },
+    /// Mark these cells again: their right symbol is not among their marks.
+    Mark(Vec<Cell>),
+    /// Make this step.
+    Step(Box<Advised>),
+    Nothing(NoAdvice),
+}
+
+/// Why there is nothing to do next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoAdvice {
+    #[error("the board is solved")]
+    Solved,
+    #[error("the board has no solution")]
+    NoSolution,
+    #[error("no solution of the board has all of these entries; undo some of them")]
+    DeadEnd,
+    #[error("nothing more can be proved, as the board has several solutions; try a digit")]
+    Several,
+    #[error("no step was found in reasonable time")]
+    Unknown,
+}
+
+impl Hint {
+    /// The cells to show: those it changes, and those its reason names.
+    pub fn cells(&self) -> CellSet {
+        let of_reason = match &self.advice {
+            Advice::Step(advised) => advised.step.why.cells().collect(),
+            _ => Vec::new(),
+        };
+        self.changed().into_iter().chain(of_reason).collect()
+    }
+
+    /// The cell to look at first.
+    pub fn first_cell(&self) -> Option<Cell> {
+        self.changed().first().copied()
+    }
+
+    fn changed(&self) -> Vec<Cell> {
+        let cells = |pairs: &[(Cell, Symbol)]| pairs.iter().map(|&(cell, _)| cell).collect::<Vec<_>>();
+        match &self.advice {
+            Advice::Clear { entries, .. } => cells(entries),
+            Advice::Mark(cells) => cells.clone(),
+            Advice::Step(advised) => {
+                [cells(&advised.step.placements), cells(&advised.step.eliminations)].concat()
+            }
+            Advice::Nothing(_) => Vec::new(),
+        }
+    }
+}
+
+impl Table {
+    /// What to do next: first to put right what is wrong, then the easiest step. On a hard or large board this
+    /// may take some seconds.
+    ///
+    /// A step rests on the digits, and on the pencil marks if most blank cells have some and none lacks its right
+    /// symbol. So a candidate that the player has ruled out is not ruled out again. A blank cell without marks
+    /// then has all the candidates that the digits leave.
+    pub fn hint(&self) -> Hint {
+        Hint { advice: self.advice(), before: self.shown().clone() }
+    }
+
+    /// Does what a hint says, as one action; whether that changes anything. A hint for an earlier board does not.
+    ///
+    /// To rule out candidates, it removes their pencil marks. Where a cell's marks are not the candidates that
+    /// the step rests on, it first writes those.
+    pub fn take(&mut self, hint: &Hint) -> bool {
+        if hint.before != *self.shown() {
+            return false;
+        }
+        let mut after = self.shown().clone();
+        match &hint.advice {
+            Advice::Clear { entries, .. } => {
+                for &(cell, _) in entries {
+                    after.apply(Action::Clear(cell));
+                }
+            }
+            Advice::Mark(cells) => {
+                for &cell in cells {
+                    after.set(cell, CellState::Marks(self.candidates(cell)));
+                }
+            }
+            Advice::Step(advised) => self.make_step(advised, &mut after),
+            Advice::Nothing(_) => {}
+        }
+        self.make_shown(&after)
+    }
+
+    fn make_step(&self, Advised { step, shown, .. }: &Advised, after: &mut Shown) {
+        if !step.eliminations.is_empty() {
+            for cell in self.blank_cells() {
+                let marked = self.shown().marks(cell).intersection(self.candidates(cell));
+                if marked != shown.marks(cell) {
+                    after.set(cell, shown.state(cell));
+                }
+            }
+        }
+        for &(cell, symbol) in &step.placements {
+            self.fill_and_tidy_in(after, cell, symbol);
+        }
+        for &(cell, symbol) in &step.eliminations {
+            after.apply(Action::Unmark(cell, symbol));
+        }
+    }
+
+    fn advice(&self) -> Advice {
+        let entries = self.wrong_entries();
+        if !entries.is_empty() {
+            return Advice::Clear { entries, by_rules: self.solution().err() };
+        }
+        if self.solution() == Err(NotUnique::None) {
+            return Advice::Nothing(NoAdvice::NoSolution);
+        }
+        if self.is_solved() {
+            return Advice::Nothing(NoAdvice::Solved);
+        }
+        let lacking = self.lacking();
+        if !lacking.is_empty() && self.marked_cells().len() == self.blanks() {
+            return Advice::Mark(lacking);
+        }
+        let removed = if lacking.is_empty() { self.removed_by_marks() } else { Vec::new() };
+        self.next_step(&removed)
+    }
+
+    /// The easiest step for right entries, given candidates that are ruled out.
+    fn next_step(&self, removed: &[(Cell, Symbol)]) -> Advice {
+        let now = self.now();
+        if let Ok(solution) = self.solution() {
+            let step = Advised::next(&now, removed, Some(solution));
+            return step.map_or(Advice::Nothing(NoAdvice::Unknown), |step| Advice::Step(Box::new(step)));
+        }
+        // The entries may have decided between several solutions, or against all of them.
+        let nothing = match solutions(&now, &[]) {
+            Solutions::None => return Advice::Nothing(NoAdvice::DeadEnd),
+            Solutions::Several(_) => NoAdvice::Several,
+            Solutions::One(_) | Solutions::Unknown(_) => NoAdvice::Unknown,
+        };
+        let removed = match solutions(&now, removed) {
+            Solutions::None => &[][..],
+            _ => removed,
+        };
+        let step = Advised::next(&now, removed, None);
+        step.map_or(Advice::Nothing(nothing), |step| Advice::Step(Box::new(step)))
+    }
+
+    /// The cells with pencil marks.
+    fn marked_cells(&self) -> Vec<Cell> {
+        self.blank_cells().filter(|&cell| !self.shown().marks(cell).is_empty()).collect()
+    }
+
+    /// The cells whose marks lack the symbol of the solution; empty without a solution to compare with.
+    fn lacking(&self) -> Vec<Cell> {
+        let Ok(solution) = self.solution() else { return Vec::new() };
+        let lacks = |cell: &Cell| !self.shown().marks(*cell).contains(solution[cell.index()]);
+        self.marked_cells().into_iter().filter(lacks).collect()
+    }
+
+    /// The candidates that the pencil marks rule out, if the player seems to mark all candidates: most blank cells
+    /// have marks. Others mark a few pairs.
+    fn removed_by_marks(&self) -> Vec<(Cell, Symbol)> {
+        let marked = self.marked_cells();
+        if 2 * marked.len() <= self.blanks() {
+            return Vec::new();
+        }
+        let removed = |cell: Cell| {
+            let removed = self.candidates(cell).without(self.shown().marks(cell));
+            removed.iter().map(|symbol| (cell, symbol)).collect::<Vec<_>>()
+        };
+        marked.into_iter().flat_map(removed).collect()
+    }
+}
+
+/// What is known of the solutions of a board without some candidates.
+fn solutions(board: &Puzzle, removed: &[(Cell, Symbol)]) -> Solutions {
+    Solutions::within(SEARCH_STEPS, Search::without(board, removed))
+}
+
+impl fmt::Display for Hint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.advice {
+            Advice::Clear { entries, by_rules } => {
+                let (are, them) = if entries.len() == 1 { ("is", "it") } else { ("are", "them") };
+                let wrong = if by_rules.is_some() { "against the rules" } else { "wrong" };
+                write!(f, "{} {are} {wrong}; clear {them}", listed(entries.iter().map(Entry)))
+            }
+            Advice::Mark(cells) => {
+                let (digits, them) = if cells.len() == 1 { ("digit", "it") } else { ("digits", "them") };
+                write!(f, "the pencil marks in {} lack the right {digits}; mark {them} again", listed(cells))
+            }
+            Advice::Step(advised) => {
+                let Advised { step, board, .. } = &**advised;
+                write!(f, "{}", StepOnBoard { step, layout: board.layout() })
+            }
+            Advice::Nothing(nothing) => write!(f, "{nothing}"),
+        }
+    }
+}

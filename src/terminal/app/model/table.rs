@@ -1,0 +1,330 @@
+//! A game in progress: what the cells show, and every action of the player.
+
+use std::sync::{Arc, OnceLock};
+
+use super::history::{Change, History};
+use crate::game::{Action, Shown};
+use crate::puzzle::{
+    Board, Cell, CellSet, CellState, Clash, GameType, Index as _, Layout, Level, Notation, Origin, Puzzle,
+    Symbol, SymbolSet, Symmetry,
+};
+use crate::solver::search::{Search, Solutions};
+
+/// How far to search for the solutions of a board: at most a second or two on the largest.
+pub(super) const SEARCH_STEPS: usize = 100_000;
+
+/// A game in progress. Each of the player's actions is undone and redone as a whole, without limit.
+///
+/// The givens never change: actions on them do nothing. So a draft has none; its entries become the givens of a
+/// puzzle. Each action returns whether it changes anything.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub(super) puzzle: Puzzle,
+    shown: Shown,
+    pub(super) history: History,
+    /// Searched for when they are first needed.
+    solutions: OnceLock<Solutions>,
+    /// What the save file that it came from says of its making.
+    pub(super) origin: Origin,
+    pub(super) is_draft: bool,
+}
+
+/// Why there is no draft of a killer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("cages cannot be typed in; open the killer by its game ID or file instead")]
+pub struct CagesCannotBeTyped;
+
+/// Why a board has no solution to compare entries with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotUnique {
+    #[error("the board has no solution")]
+    None,
+    #[error("the board has several solutions")]
+    Several,
+    #[error("no solution was found in reasonable time")]
+    Unknown,
+}
+
+impl Table {
+    /// A game at its start.
+    pub fn new(puzzle: Puzzle) -> Self {
+        let (shown, history, origin) = (Shown::new(&puzzle), History::default(), Origin::default());
+        Self { puzzle, shown, history, solutions: OnceLock::new(), origin, is_draft: false }
+    }
+
+    /// A draft without givens.
+    ///
+    /// # Errors
+    /// If the board has cages.
+    pub fn draft(layout: Arc<Layout>) -> Result<Self, CagesCannotBeTyped> {
+        if layout.cages().next().is_some() {
+            return Err(CagesCannotBeTyped);
+        }
+        let blank = vec![None; layout.cells().count()];
+        Ok(Self { is_draft: true, ..Self::new(Puzzle::unchecked(layout, blank)) })
+    }
+
+    /// A draft with the givens of a puzzle, to be changed.
+    ///
+    /// # Errors
+    /// If the board has cages.
+    pub fn draft_of(puzzle: &Puzzle) -> Result<Self, CagesCannotBeTyped> {
+        let mut draft = Self::draft(Arc::clone(puzzle.layout()))?;
+        let given = |cell| Some((cell, CellState::Digit(puzzle.given(cell)?)));
+        draft.make(puzzle.layout().cells().filter_map(given));
+        Ok(draft)
+    }
+
+    /// Whether the player is still entering the puzzle.
+    pub fn is_draft(&self) -> bool {
+        self.is_draft
+    }
+
+    /// The puzzle that is played, or that was entered.
+    ///
+    /// # Errors
+    /// If two of the entered givens clash.
+    pub fn sound_puzzle(&self) -> Result<Puzzle, Clash> {
+        if self.is_draft {
+            Puzzle::new(Arc::clone(self.puzzle.layout()), self.shown.digits())
+        } else {
+            Ok(self.puzzle.clone())
+        }
+    }
+
+    /// Notes the type that the puzzle was dealt as, for its save file, if it is of that type.
+    #[must_use]
+    pub fn dealt_as(self, game_type: GameType) -> Self {
+        let kind = GameType { symmetry: Symmetry::default(), level: Level::default(), ..game_type };
+        if kind.to_string() == self.puzzle.layout().shape().to_string() {
+            Self { origin: Origin::of(game_type), ..self }
+        } else {
+            self
+        }
+    }
+
+    /// The type that the puzzle was dealt as, if that is known.
+    pub fn game_type(&self) -> Option<GameType> {
+        self.origin.game_type()
+    }
+
+    /// A game on a board that was read: with the player's entries, and with pencil marks if the text lists
+    /// candidates. They can be undone in one go.
+    pub fn from_board(board: &Board) -> Self {
+        let mut table = Self::new(board.puzzle.clone());
+        let marks = |table: &Self, cell: Cell| {
+            let removed = board.removed.iter().filter(|(other, _)| *other == cell);
+            CellState::Marks(table.candidates(cell).without(removed.map(|&(_, symbol)| symbol).collect()))
+        };
+        let blanks: Vec<Cell> = board.puzzle.blanks().collect();
+        let read = blanks.into_iter().map(|cell| {
+            let state = board.entries.state(cell);
+            let is_listed = state == CellState::BLANK && board.notation == Notation::Candidates;
+            (cell, if is_listed { marks(&table, cell) } else { state })
+        });
+        let read = read.collect::<Vec<_>>();
+        table.make(read);
+        table
+    }
+
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// What the cells hold.
+    pub fn shown(&self) -> &Shown {
+        &self.shown
+    }
+
+    /// What is known of the puzzle's solutions. The first call searches for them.
+    pub fn solutions(&self) -> &Solutions {
+        self.solutions.get_or_init(|| {
+            if self.puzzle.clash().is_some() {
+                return Solutions::None;
+            }
+            Solutions::within(SEARCH_STEPS, Search::new(&self.puzzle))
+        })
+    }
+
+    /// The puzzle's only solution; also one that may have others, if none was found in reasonable time.
+    pub fn solution(&self) -> Result<&[Symbol], NotUnique> {
+        match self.solutions() {
+            Solutions::One(solution) | Solutions::Unknown(Some(solution)) => Ok(solution),
+            Solutions::None => Err(NotUnique::None),
+            Solutions::Several(_) => Err(NotUnique::Several),
+            Solutions::Unknown(None) => Err(NotUnique::Unknown),
+        }
+    }
+
+    /// The symbols that the digits on the board leave for a blank cell; empty for a filled one.
+    pub fn candidates(&self, cell: Cell) -> SymbolSet {
+        if self.shown.digit(cell).is_some() {
+            return SymbolSet::EMPTY;
+        }
+        let peers = self.puzzle.layout().peers(cell).iter();
+        SymbolSet::first_n(self.puzzle.size())
+            .without(peers.filter_map(|&peer| self.shown.digit(peer)).collect())
+    }
+
+    /// Writes a digit, which erases the cell's marks.
+    pub fn fill(&mut self, cell: Cell, symbol: Symbol) -> bool {
+        self.has(symbol) && self.make([(cell, CellState::Digit(symbol))])
+    }
+
+    /// Like [`fill`](Self::fill), but also takes the symbol out of the marks of all cells that see this one.
+    pub fn fill_and_tidy(&mut self, cell: Cell, symbol: Symbol) -> bool {
+        if !self.has(symbol) || self.puzzle.given(cell).is_some() || self.shown.digit(cell) == Some(symbol) {
+            return false;
+        }
+        let mut after = self.shown.clone();
+        self.fill_and_tidy_in(&mut after, cell, symbol);
+        self.make_shown(&after)
+    }
+
+    pub(super) fn fill_and_tidy_in(&self, after: &mut Shown, cell: Cell, symbol: Symbol) {
+        after.apply(Action::Fill(cell, symbol));
+        for &peer in self.puzzle.layout().peers(cell) {
+            after.apply(Action::Unmark(peer, symbol));
+        }
+    }
+
+    /// Adds a pencil mark to a cell without a digit, or removes it.
+    pub fn mark(&mut self, cell: Cell, symbol: Symbol) -> bool {
+        let CellState::Marks(mut marks) = self.shown.state(cell) else { return false };
+        marks.set(symbol, !marks.contains(symbol));
+        self.has(symbol) && self.make([(cell, CellState::Marks(marks))])
+    }
+
+    /// Empties a cell of its digit or its marks.
+    pub fn clear(&mut self, cell: Cell) -> bool {
+        self.make([(cell, CellState::BLANK)])
+    }
+
+    /// Marks each blank cell with the symbols that the digits leave for it. The game's own `M` marks all symbols,
+    /// whatever the digits.
+    pub fn mark_all(&mut self) -> bool {
+        let marks: Vec<_> =
+            self.blank_cells().map(|cell| (cell, CellState::Marks(self.candidates(cell)))).collect();
+        self.make(marks)
+    }
+
+    /// Empties all cells but the givens, which can be undone.
+    pub fn restart(&mut self) -> bool {
+        let blank = self.puzzle.layout().cells().map(|cell| (cell, CellState::BLANK));
+        self.make(blank)
+    }
+
+    /// Fills the board with its solution.
+    pub fn solve(&mut self) -> Result<(), NotUnique> {
+        let solution = self.solution()?.to_vec();
+        let cells = self.puzzle.layout().cells();
+        self.make(cells.zip(solution.into_iter().map(CellState::Digit)));
+        Ok(())
+    }
+
+    /// Takes back the last action.
+    pub fn undo(&mut self) -> bool {
+        let Some(turn) = self.history.undo() else { return false };
+        for change in turn {
+            self.shown.set(change.cell, change.before);
+        }
+        true
+    }
+
+    /// Makes the last action that was undone again.
+    pub fn redo(&mut self) -> bool {
+        let Some(turn) = self.history.redo() else { return false };
+        for change in turn {
+            self.shown.set(change.cell, change.after);
+        }
+        true
+    }
+
+    /// How many actions can be undone.
+    pub fn made(&self) -> usize {
+        self.history.turns().1
+    }
+
+    /// How many actions can be redone.
+    pub fn undone(&self) -> usize {
+        let (turns, made) = self.history.turns();
+        turns.len() - made
+    }
+
+    /// The number of cells without a digit.
+    pub fn blanks(&self) -> usize {
+        self.blank_cells().count()
+    }
+
+    /// The cells without a digit, in reading order.
+    pub fn blank_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.puzzle.layout().cells().filter(|&cell| self.shown.digit(cell).is_none())
+    }
+
+    /// The digits that the player has entered, in reading order.
+    pub fn entries(&self) -> impl Iterator<Item = (Cell, Symbol)> + '_ {
+        self.puzzle.blanks().filter_map(|cell| Some((cell, self.shown.digit(cell)?)))
+    }
+
+    /// The board with the player's digits among the givens.
+    pub fn now(&self) -> Puzzle {
+        Puzzle::unchecked(Arc::clone(self.puzzle.layout()), self.shown.digits())
+    }
+
+    /// Whether this is a game, and all cells are filled as the rules want it.
+    pub fn is_solved(&self) -> bool {
+        !self.is_draft && self.blank_cells().next().is_none() && self.clashes().is_empty()
+    }
+
+    /// Whether the last action solved the board with several digits at once, as filling in the solution does.
+    pub fn was_filled_in(&self) -> bool {
+        let (turns, made) = self.history.turns();
+        let is_digit = |change: &&Change| matches!(change.after, CellState::Digit(_));
+        let has_several = |turn: &Vec<Change>| turn.iter().filter(is_digit).count() > 1;
+        turns[..made].last().is_some_and(has_several) && self.is_solved()
+    }
+
+    /// The filled cells that break the rules: those with the same digit as a cell they see, and those of a full
+    /// cage with another sum.
+    pub fn clashes(&self) -> CellSet {
+        let layout = self.puzzle.layout();
+        let digit = |cell: Cell| self.shown.digit(cell);
+        let is_twin = |cell: &Cell| {
+            digit(*cell).is_some() && layout.peers(*cell).iter().any(|&peer| digit(peer) == digit(*cell))
+        };
+        let wrong_sums = layout.cages().filter(|(_, cage)| {
+            let numbers: Option<usize> = cage.cells.iter().map(|&cell| digit(cell).map(Symbol::number)).sum();
+            numbers.is_some_and(|sum| sum != cage.sum)
+        });
+        let in_wrong_sums = wrong_sums.flat_map(|(_, cage)| cage.cells.iter().copied());
+        layout.cells().filter(is_twin).chain(in_wrong_sums).collect()
+    }
+
+    fn has(&self, symbol: Symbol) -> bool {
+        symbol.index() < self.puzzle.size()
+    }
+
+    /// Makes an action of the player, after which the table shows this; returns whether that changes anything.
+    pub(super) fn make_shown(&mut self, after: &Shown) -> bool {
+        let after: Vec<_> = self.puzzle.layout().cells().map(|cell| (cell, after.state(cell))).collect();
+        self.make(after)
+    }
+
+    /// Makes an action of the player, which gives each of these distinct cells this content; returns whether that
+    /// changes anything.
+    pub(super) fn make(&mut self, after: impl IntoIterator<Item = (Cell, CellState)>) -> bool {
+        let change =
+            |(cell, after): (Cell, CellState)| Change { cell, before: self.shown.state(cell), after };
+        let is_one =
+            |change: &Change| change.before != change.after && self.puzzle.given(change.cell).is_none();
+        let turn: Vec<Change> = after.into_iter().map(change).filter(is_one).collect();
+        if turn.is_empty() {
+            return false;
+        }
+        for change in &turn {
+            self.shown.set(change.cell, change.after);
+        }
+        self.history.push(turn);
+        true
+    }
+}

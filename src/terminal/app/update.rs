@@ -1,0 +1,295 @@
+//! What keys, clicks and pasted text do.
+
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+
+use super::command::{Command, name_of, of_key};
+use super::dialog::Dialog;
+use super::draw::Target;
+use super::{App, Effect, Job, Pen, ShowWrong, Table, Tone};
+use crate::puzzle::{Cell, Index as _, Symbol};
+
+impl App {
+    /// Takes a key, a click or a pasted text.
+    pub fn take(&mut self, event: &Event) -> Option<Effect> {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.take_key(key),
+            Event::Mouse(mouse) => self.take_mouse(*mouse),
+            Event::Paste(text) => self.take_paste(text),
+            _ => None,
+        }
+    }
+
+    /// Takes pasted text: into the line of a dialog, or as a board to play.
+    fn take_paste(&mut self, text: &str) -> Option<Effect> {
+        // Terminals send the end of a line as the key Enter does.
+        let text = &text.replace("\r\n", "\n").replace('\r', "\n");
+        let has_lines = text.trim().lines().count() > 1;
+        let answered = self.dialog.take_if(|dialog| has_lines && dialog.replaces_the_board());
+        if let Some(dialog) = &mut self.dialog {
+            dialog.paste(text);
+            return None;
+        }
+        if self.work.is_some() || text.trim().is_empty() {
+            return None;
+        }
+        Some(self.read(text.clone(), answered))
+    }
+
+    fn take_key(&mut self, key: &KeyEvent) -> Option<Effect> {
+        if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) {
+            let asks_already = self.dialog.as_ref().is_some_and(Dialog::offers_to_quit);
+            return if asks_already { Some(Effect::Quit) } else { self.quit() };
+        }
+        if let Some(dialog) = &mut self.dialog {
+            let reply = dialog.take(key)?;
+            return self.end_dialog(reply);
+        }
+        let command = of_key(key, self.size().unwrap_or(0));
+        if std::mem::take(&mut self.is_help_open) && (command.is_none() || command == Some(Command::Help)) {
+            return None;
+        }
+        if self.work.is_some() {
+            return match (key.code, command) {
+                (KeyCode::Esc, _) => self.give_up(),
+                (_, Some(Command::Quit)) => self.quit(),
+                _ => None,
+            };
+        }
+        match key.code {
+            KeyCode::Esc | KeyCode::Enter if self.clock.is_paused => self.make(Command::Pause),
+            _ if !self.clock.is_paused && self.take_board_key(key) => None,
+            _ => {
+                if command.is_none() && !self.clock.is_paused {
+                    let help = self.key_of(Command::Help);
+                    self.say(format!("{} has no use here; {help} lists all keys", name_of(key)), Tone::Note);
+                }
+                self.make(command?)
+            }
+        }
+    }
+
+    /// Takes a key if it means something on the board; returns whether it does.
+    fn take_board_key(&mut self, key: &KeyEvent) -> bool {
+        let Some((size, cursor)) = self.size().zip(self.cursor) else { return false };
+        let code = match key.code {
+            _ if key.modifiers.contains(KeyModifiers::CONTROL) => return false,
+            KeyCode::Char(letter) => KeyCode::Char(letter.to_ascii_lowercase()),
+            code => code,
+        };
+        if let Some(symbol) =
+            code.as_char().and_then(Symbol::from_char).filter(|symbol| symbol.index() < size)
+        {
+            let has_alt = key.modifiers.contains(KeyModifiers::ALT);
+            self.enter(symbol, if has_alt { self.pen.other() } else { self.pen });
+        } else if let Some(cell) = moved(cursor, code, size) {
+            self.cursor = Some(cell);
+        } else if code == KeyCode::Esc {
+            self.hint = None;
+            self.message = None;
+        } else if code == KeyCode::Enter && self.hint.is_some() {
+            self.take_hint();
+        } else {
+            return false;
+        }
+        true
+    }
+
+    fn take_mouse(&mut self, mouse: MouseEvent) -> Option<Effect> {
+        let MouseEventKind::Down(button) = mouse.kind else { return None };
+        let target = self.targets.at(mouse.column, mouse.row);
+        if let Some(dialog) = &mut self.dialog {
+            let Some(Target::Item { item, option }) = target else { return None };
+            let reply = dialog.click(item, option)?;
+            return self.end_dialog(reply);
+        }
+        if std::mem::take(&mut self.is_help_open) && target.is_none() {
+            return None;
+        }
+        let is_right = button == MouseButton::Right;
+        match target? {
+            Target::GiveUp => return self.give_up(),
+            _ if self.work.is_some() => {}
+            Target::Command(command) => return self.make(command),
+            _ if self.clock.is_paused => {}
+            Target::Cell(cell) => {
+                self.cursor = Some(cell);
+                self.pen = if is_right { Pen::Pencil } else { Pen::Ink };
+            }
+            Target::Symbol(symbol) => self.enter(symbol, if is_right { self.pen.other() } else { self.pen }),
+            Target::Item { .. } => {}
+        }
+        None
+    }
+
+    /// Does what the player asks for.
+    pub fn make(&mut self, command: Command) -> Option<Effect> {
+        if !self.applies(command) {
+            if let Some(why) = self.why_not(command) {
+                self.say(why, Tone::Note);
+            }
+            return None;
+        }
+        if !matches!(command, Command::Hint | Command::Step) {
+            self.hint = None;
+        }
+        self.message = None;
+        match command {
+            Command::Help => self.is_help_open = true,
+            Command::Hint | Command::Step if self.hint.is_some() => self.take_hint(),
+            Command::Hint => return self.on_game(Job::Hint),
+            Command::Step => return self.on_game(Job::Step),
+            Command::Check => return self.on_game(Job::Check),
+            Command::ShowWrong => self.toggle_wrong(),
+            Command::Pause => self.clock.is_paused = !self.clock.is_paused,
+            Command::MarkAll => self.change_or_say(Table::mark_all, "no marks to add"),
+            Command::Pencil => self.pen = self.pen.other(),
+            Command::Clear => self.clear(),
+            Command::Undo => self.change_or_say(Table::undo, "nothing to undo"),
+            Command::Redo => self.change_or_say(Table::redo, "nothing to redo"),
+            Command::Restart => self.restart(),
+            Command::Solve => self.dialog = self.sound_puzzle().map(|_| self.solve_dialog()),
+            Command::Rate => return self.sound_puzzle().map(|puzzle| self.work_on(Job::Rate(puzzle))),
+            Command::New => self.dialog = Some(self.new_dialog()),
+            Command::Open => self.dialog = Some(self.open_dialog()),
+            Command::Save => self.dialog = Some(Self::save_dialog(self.file.as_deref())),
+            Command::Empty => self.dialog = Some(self.empty_dialog()),
+            Command::Play => return self.sound_puzzle().map(|puzzle| self.work_on(Job::Begin(puzzle))),
+            Command::Quit => return self.quit(),
+        }
+        None
+    }
+
+    /// Whether a command means something now.
+    pub(super) fn applies(&self, command: Command) -> bool {
+        match command {
+            Command::Help | Command::New | Command::Open | Command::Empty | Command::Quit => true,
+            // The board is neither seen nor changed.
+            _ if self.clock.is_paused => matches!(command, Command::Pause | Command::Save),
+            Command::Clear
+            | Command::Undo
+            | Command::Redo
+            | Command::Restart
+            | Command::Solve
+            | Command::Rate => self.table.is_some(),
+            Command::Play => self.table.as_ref().is_some_and(Table::is_draft),
+            Command::Pause => self.game().is_some_and(|game| !game.is_solved()),
+            _ => self.game().is_some(),
+        }
+    }
+
+    /// Why a command means nothing now, where the picture does not show it.
+    fn why_not(&self, command: Command) -> Option<String> {
+        let table = self.table.as_ref().filter(|_| !self.clock.is_paused)?;
+        Some(if table.is_draft() {
+            format!("this works only in a game; press {} to play the puzzle", self.key_of(Command::Play))
+        } else if command == Command::Play {
+            "this puzzle is already being played".into()
+        } else {
+            "the game is over".into()
+        })
+    }
+
+    /// Writes a symbol or a pencil mark into the cell at the cursor.
+    fn enter(&mut self, symbol: Symbol, pen: Pen) {
+        let (Some(table), Some(cell)) = (&self.table, self.cursor) else { return };
+        let marks = pen == Pen::Pencil && !table.is_draft();
+        if table.puzzle().given(cell).is_some() {
+            self.say(format!("{cell} is a given"), Tone::Note);
+        } else if marks && table.shown().digit(cell).is_some() {
+            self.say(format!("{cell} has a digit, so it takes no pencil marks"), Tone::Note);
+        } else {
+            let enter = if marks { Table::mark } else { Table::fill };
+            self.change_or_say(|table| enter(table, cell, symbol), format!("{cell} is already {symbol}"));
+        }
+    }
+
+    /// Empties the cell at the cursor.
+    fn clear(&mut self) {
+        let (Some(table), Some(cell)) = (&self.table, self.cursor) else { return };
+        if table.puzzle().given(cell).is_some() {
+            self.say(format!("{cell} is a given"), Tone::Note);
+        } else {
+            self.change_or_say(|table| table.clear(cell), format!("{cell} is already empty"));
+        }
+    }
+
+    fn restart(&mut self) {
+        let text = if self.change(Table::restart) {
+            format!("started over; {} undoes this", self.key_of(Command::Undo))
+        } else {
+            "nothing to clear".into()
+        };
+        self.say(text, Tone::Note);
+    }
+
+    /// Does what the hint that is shown says.
+    fn take_hint(&mut self) {
+        if let Some(hint) = self.hint.take() {
+            self.change(|table| table.take(&hint));
+        }
+    }
+
+    fn toggle_wrong(&mut self) {
+        let (next, text) = match self.show_wrong {
+            ShowWrong::Always => (ShowWrong::Never, "wrong entries are shown only when you check"),
+            _ => (ShowWrong::Always, "wrong entries are always shown"),
+        };
+        self.show_wrong = next;
+        self.say(text, Tone::Note);
+    }
+
+    /// Quits, or asks what is to become of the game.
+    pub fn quit(&mut self) -> Option<Effect> {
+        if !self.is_in_progress() {
+            self.needs_no_keeping();
+            return Some(Effect::Quit);
+        }
+        self.is_help_open = false;
+        self.dialog = Some(self.quit_dialog());
+        None
+    }
+
+    /// Changes the board, or says why that changes nothing.
+    fn change_or_say(&mut self, change: impl FnOnce(&mut Table) -> bool, why: impl Into<String>) {
+        if !self.change(change) {
+            self.say(why, Tone::Note);
+        }
+    }
+
+    /// Changes the board, and says so if that solves it; returns whether that changes anything.
+    pub(super) fn change(&mut self, change: impl FnOnce(&mut Table) -> bool) -> bool {
+        let Some(table) = &mut self.table else { return false };
+        let was_solved = table.is_solved();
+        if !change(table) {
+            return false;
+        }
+        let is_solved = table.is_solved();
+        self.hint = None;
+        self.message = None;
+        self.show_wrong = self.show_wrong.after_a_change();
+        self.must_be_kept();
+        if is_solved && !was_solved {
+            self.say(format!("solved in {}", self.clock), Tone::Good);
+        }
+        true
+    }
+}
+
+/// The cell to which a key moves the cursor.
+fn moved(cell: Cell, key: KeyCode, size: usize) -> Option<Cell> {
+    let (row, column, last) = (cell.row(), cell.column(), size - 1);
+    let (row, column) = match key {
+        KeyCode::Up | KeyCode::Char('k') => (row.checked_sub(1).unwrap_or(last), column),
+        KeyCode::Down | KeyCode::Char('j') => ((row + 1) % size, column),
+        KeyCode::Left | KeyCode::Char('h') => (row, column.checked_sub(1).unwrap_or(last)),
+        KeyCode::Right | KeyCode::Char('l') => (row, (column + 1) % size),
+        KeyCode::Home => (row, 0),
+        KeyCode::End => (row, last),
+        KeyCode::PageUp => (0, column),
+        KeyCode::PageDown => (last, column),
+        _ => return None,
+    };
+    Some(Cell::at(row, column, size))
+}

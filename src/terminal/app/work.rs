@@ -1,0 +1,157 @@
+//! Work beside the game, and what comes of it.
+
+use std::time::Duration;
+
+use super::clock::Clock;
+use super::dialog::Dialog;
+use super::{Answer, App, Command, Effect, Found, Hint, Job, Place, Table, Tone};
+use crate::puzzle::Unshown;
+
+/// Work that is under way.
+#[derive(Debug)]
+pub(super) struct Work {
+    pub number: u64,
+    pub what: String,
+    /// How long it has taken.
+    pub time: Duration,
+    /// The dialog that asked for it, which comes back with what was typed if the work fails.
+    pub dialog: Option<Dialog>,
+    /// Whether it reads a board that was pasted, which replaces a game only if the player agrees.
+    is_pasted: bool,
+}
+
+impl App {
+    /// Has work done beside the game.
+    pub fn work_on(&mut self, job: Job) -> Effect {
+        let number = self.begin_work(job.in_words());
+        Effect::Work(number, job)
+    }
+
+    /// Reads a board that was pasted; `dialog` is the one that it answers.
+    pub(super) fn read(&mut self, text: String, dialog: Option<Dialog>) -> Effect {
+        let effect = self.work_on(Job::Read { text, path: None, unshown: Unshown::default() });
+        self.work = self.work.take().map(|work| Work { is_pasted: true, dialog, ..work });
+        effect
+    }
+
+    pub(super) fn begin_work(&mut self, what: String) -> u64 {
+        self.last_number += 1;
+        self.message = None;
+        let (number, time) = (self.last_number, Duration::ZERO);
+        self.work = Some(Work { number, what, time, dialog: None, is_pasted: false });
+        number
+    }
+
+    pub(super) fn on_game(&mut self, job: impl Fn(Table) -> Job) -> Option<Effect> {
+        let job = job(self.game()?.clone());
+        Some(self.work_on(job))
+    }
+
+    /// Does what a hint says, and says it; or only says it if there is nothing to do.
+    fn make_step(&mut self, hint: Hint) {
+        let text = hint.to_string();
+        if self.change(|table| table.take(&hint)) {
+            // What is said of a solved board comes first.
+            self.message.get_or_insert((text, Tone::Note));
+        } else {
+            self.hint = Some(hint);
+        }
+    }
+
+    pub(super) fn solve(&mut self) -> Option<Effect> {
+        let game = self.game().cloned();
+        let table = game.or_else(|| self.sound_puzzle().map(Table::new))?;
+        Some(self.work_on(Job::Solve(table)))
+    }
+
+    pub(super) fn give_up(&mut self) -> Option<Effect> {
+        let work = self.work.take()?;
+        self.say(format!("stopped {}", work.what), Tone::Note);
+        if self.table.is_none() {
+            self.ask_for_a_board();
+        }
+        Some(Effect::GiveUp(work.number))
+    }
+
+    /// Takes the outcome of work; that of work which was given up is ignored.
+    pub fn hear(&mut self, number: u64, answer: Answer) -> Option<Effect> {
+        let work = self.work.take_if(|work| work.number == number)?;
+        match answer {
+            // A dialog has warned already.
+            Answer::Game(found) if work.is_pasted && work.dialog.is_none() && self.is_in_progress() => {
+                self.dialog = Some(self.pasted_dialog(found));
+            }
+            Answer::Game(found) => self.begin(found),
+            Answer::Hint(hint) => self.hint = Some(hint),
+            Answer::Step(hint) => self.make_step(hint),
+            Answer::Checked(text) => {
+                let is_right = self.game().is_some_and(|game| game.wrong().is_empty());
+                self.say(text, if is_right { Tone::Good } else { Tone::Bad });
+                self.show_wrong = self.show_wrong.after_a_check();
+            }
+            Answer::Solved(table) => {
+                if self.game().is_some() {
+                    self.table = Some(table);
+                    self.must_be_kept();
+                } else {
+                    self.set_table(table, Place::Same);
+                }
+                let undo = self.key_of(Command::Undo);
+                self.say(format!("this is the solution; {undo} undoes it"), Tone::Note);
+            }
+            Answer::Rated(text) => self.say(text, Tone::Note),
+            Answer::Saved(path) => {
+                self.say(format!("saved to {}", path.display()), Tone::Good);
+                self.file = Some(path);
+                self.needs_no_keeping();
+                if self.quits_when_saved {
+                    return Some(Effect::Quit);
+                }
+            }
+            Answer::Exists(path) => self.dialog = Some(Self::replace_dialog(path)),
+            Answer::Failed(why) => {
+                let what = if work.is_pasted { "could not read the pasted text as a board: " } else { "" };
+                let why = format!("{what}{why}");
+                if let Some(dialog) = work.dialog {
+                    self.dialog = Some(Dialog { error: Some(why), ..dialog });
+                    return None;
+                }
+                self.quits_when_saved = false;
+                self.say(why, Tone::Bad);
+                if self.table.is_none() {
+                    self.ask_for_a_board();
+                }
+            }
+            Answer::GivenUp => {}
+        }
+        None
+    }
+
+    /// Begins a game or a draft that was dealt, opened or entered.
+    pub fn begin(&mut self, Found { table, time, file, place }: Found) {
+        let is_continued = matches!(place, Place::Kept(_));
+        let is_first = self.table.is_none();
+        let (is_draft, is_filled_in) = (table.is_draft(), table.was_filled_in());
+        let objection = if is_draft { None } else { table.solution().err() };
+        self.set_table(table, place);
+        if !is_draft {
+            self.clock = Clock::at(time.unwrap_or_default());
+            if let Some(file) = &file {
+                self.say(format!("opened {}", file.display()), Tone::Good);
+            } else if is_continued && is_filled_in {
+                let undo = self.key_of(Command::Undo);
+                self.say(format!("continued with its solution; {undo} undoes it"), Tone::Good);
+            } else if is_continued {
+                self.say(format!("continued at {}", self.clock), Tone::Good);
+            }
+            self.file = file;
+        }
+        if let Some(objection) = objection {
+            self.say(objection.to_string(), Tone::Bad);
+        }
+        if let Some(objection) = self.keeping.objection().filter(|_| is_first && is_continued) {
+            let before = self.message.take().map_or_else(String::new, |(text, _)| text + "; ");
+            self.say(before + &objection, Tone::Bad);
+        }
+    }
+}

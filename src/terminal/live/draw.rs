@@ -1,0 +1,260 @@
+//! The whole view: the title, the board, the panel beside or below it, and the keys.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::progress::{KeyHelp, Progress};
+use crate::game::Action;
+use crate::replay::summary;
+use crate::terminal::arrangement::{Arrangement, LEAST_FOR_TITLE};
+use crate::terminal::board::board_picture;
+use crate::terminal::board::geometry::Geometry;
+use crate::terminal::canvas::{Canvas, key, shortened};
+use crate::terminal::panel::Panel;
+use crate::terminal::scene::Scene;
+use crate::terminal::theme::Theme;
+
+/// The least height of the panel in the last picture, for the last steps beside a small board.
+const LEAST_AT_THE_END: u16 = 16;
+
+/// Draws a scene into an area of any size.
+pub(super) fn draw(progress: &Progress, theme: &Theme, area: Rect, buffer: &mut Buffer) {
+    let area = area.intersection(buffer.area);
+    let mut canvas = Canvas::new(theme, area, buffer);
+    let Some(scene) = &progress.scene else { return };
+    let arrangement = Arrangement::of(scene.puzzle.layout(), area);
+    let notice = draw_arranged(progress, scene, &arrangement, &mut canvas);
+    let keys = arrangement.keys;
+    let line = match notice.filter(|_| arrangement.panel.is_empty()) {
+        Some(notice) => Line::styled(shortened(&format!(" {notice}"), keys.width.into()), theme.waiting),
+        None => key_line(&progress.keys, theme, keys.width.into()),
+    };
+    canvas.line(keys, line);
+}
+
+/// A picture of a scene that stays in the terminal: without keys, no higher than its content, and at
+/// most as large as `area`.
+pub(super) fn last_picture(progress: &Progress, theme: &Theme, area: Rect) -> Buffer {
+    let Some(scene) = &progress.scene else { return Buffer::empty(Rect::default()) };
+    // The line of the keys stays empty.
+    let keys = u16::from(area.height >= LEAST_FOR_TITLE);
+    let whole = Rect { height: area.height + keys, ..area };
+    let mut arrangement = Arrangement::of(scene.puzzle.layout(), whole);
+    let Arrangement { board, panel, .. } = &mut arrangement;
+    if panel.x > board.x {
+        // What the panel shows last must not be cut off below the board.
+        panel.height = panel.height.min(board.height.max(LEAST_AT_THE_END));
+    }
+    let mut buffer = Buffer::empty(whole);
+    draw_arranged(progress, scene, &arrangement, &mut Canvas::new(theme, whole, &mut buffer));
+    let is_blank = |row: &Rect| row.positions().all(|at| buffer[at].symbol() == " ");
+    let filled = area.rows().rev().find(|row| !is_blank(row)).map_or(0, |row| row.bottom() - area.y);
+    buffer.resize(Rect { height: filled, ..area });
+    buffer
+}
+
+/// Draws all but the keys. Returns what is missing, if there is no room for everything.
+fn draw_arranged(
+    progress: &Progress,
+    scene: &Scene,
+    arrangement: &Arrangement,
+    canvas: &mut Canvas<'_>,
+) -> Option<String> {
+    let Arrangement { title, board, panel, geometry, .. } = arrangement;
+    let picture = board_picture(scene, geometry, canvas.theme);
+    let from = canvas.show(&picture, *board, focus(scene, geometry));
+    let notice = arrangement.missing(scene.puzzle.layout(), canvas.theme, from);
+    Panel::new(scene, *panel, canvas).show(progress, geometry.zoom, notice.as_deref());
+    let of = progress.steps.of;
+    let has_step = scene.step.is_some() && of > 0;
+    let step = if has_step { format!(" step {} of {of} ", progress.number) } else { String::new() };
+    canvas.title(*title, &summary(&scene.puzzle), &step);
+    notice
+}
+
+/// The place on the board that must stay visible when the board is clipped.
+fn focus(scene: &Scene, geometry: &Geometry) -> (usize, usize) {
+    let of_step = || {
+        let step = scene.step.as_ref()?;
+        let changed = step.placements.iter().chain(&step.eliminations).map(|&(cell, _)| cell);
+        changed.chain(step.why.cells()).next()
+    };
+    let cell = scene.last.map(Action::cell).or_else(of_step);
+    cell.map_or((0, 0), |cell| geometry.corner(cell))
+}
+
+/// The keys that fit, and an ellipsis if those are not all.
+fn key_line(keys: &KeyHelp, theme: &Theme, width: usize) -> Line<'static> {
+    let mut line = Line::default();
+    for (at, (name, what)) in keys.iter().enumerate() {
+        let key = key(theme, name, what);
+        let ellipsis = if at + 1 < keys.len() { 2 } else { 0 };
+        if line.width() + key.width() + ellipsis > width {
+            line.push_span(Span::styled(shortened(" …", width - line.width()), theme.quiet));
+            break;
+        }
+        line.spans.extend(key);
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Boards, Layout, Puzzle, Regions, Unshown};
+    use crate::replay::{Report, Shown};
+    use crate::solver::Difficulty;
+    use crate::terminal::board::geometry::{GridLines, Marks, Zoom, Zooms};
+
+    const PLAIN: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
+    const JIGSAW: &str = "9jx:a5b8l2a3a6d4d4f2c8f9d7d5a6a1l3b7a,c_bc__a_c_aa___a_a_c_cba_b_abc_acdbc_cbb_aa_a__d___ac_daa_d_i_";
+    const KILLER: &str = "3x3k:zzzc,_aaa___a__________________a__a_aa_______a_a___aa____aa__caaa_aba__a_a___aa__abaab_aaa_aab__aba_b_,8_13a15a15a15_6a9_10b15_7b12a8_8_10c12a16d10b7a21b11a15c12a18_4a11_19_21e9d5a9_17a14a8a15f";
+
+    fn puzzle(id: &str) -> Puzzle {
+        let read = Boards::new(id.as_bytes(), Unshown::default()).flatten().next();
+        read.expect("a board").expect(id).puzzle
+    }
+
+    /// A board without givens.
+    fn blank(height: usize, width: usize) -> Puzzle {
+        let layout = Layout::with_blocks(crate::puzzle::BlockShape { height, width });
+        let blanks = vec![None; layout.cells().count()];
+        Puzzle::unchecked(layout.into(), blanks)
+    }
+
+    fn boards() -> [Puzzle; 5] {
+        [puzzle(PLAIN), puzzle(JIGSAW), puzzle(KILLER), blank(4, 4), blank(5, 5)]
+    }
+
+    fn progress(puzzle: &Puzzle) -> Progress {
+        let keys = [("F5", "pause, resume"), ("F6", "one step"), ("Escape", "stop")];
+        let mut progress =
+            Progress::new(std::time::Duration::ZERO, keys.map(|(key, what)| (key.to_owned(), what)).to_vec());
+        progress.hear(&Report::Board(puzzle));
+        let (difficulty, into) = (&Difficulty::default(), &Shown::new(puzzle));
+        progress.hear(&Report::Planned { steps: 9, actions: 99, difficulty, into });
+        progress
+    }
+
+    fn zoom(puzzle: &Puzzle, width: u16, height: u16) -> Zoom {
+        Arrangement::of(puzzle.layout(), Rect::new(0, 0, width, height)).geometry.zoom
+    }
+
+    #[test]
+    fn at_every_size_the_parts_fit_and_do_not_overlap() {
+        for puzzle in boards() {
+            for (width, height) in (1..230).step_by(3).flat_map(|w| (1..80).map(move |h| (w, h))) {
+                let area = Rect::new(0, 0, width, height);
+                let Arrangement { title, board, panel, keys, .. } = Arrangement::of(puzzle.layout(), area);
+                let parts = [title, board, panel, keys].map(|part| part.intersection(part));
+                for (at, part) in parts.iter().enumerate().filter(|(_, part)| !part.is_empty()) {
+                    assert_eq!(part.intersection(area), *part, "{width}x{height}");
+                    assert!(!parts[at + 1..].iter().any(|other| part.intersects(*other)), "{width}x{height}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_there_is_no_room_for_is_said() {
+        let mut said = 0;
+        for puzzle in boards() {
+            let progress = progress(&puzzle);
+            for (width, height) in (12..200).step_by(7).flat_map(|w| (2..70).step_by(3).map(move |h| (w, h)))
+            {
+                let area = Rect::new(0, 0, width, height);
+                let arrangement = Arrangement::of(puzzle.layout(), area);
+                let is_cut = arrangement.is_clipped();
+                let zoom = arrangement.geometry.zoom;
+                let has_cages = puzzle.layout().cages().next().is_some();
+                let is_jigsaw = matches!(puzzle.layout().shape().regions, Regions::Jigsaw(_));
+                let lacks_sums = has_cages && !zoom.shows_sums();
+                // Without colours, only lines show what belongs together.
+                let lacks_lines =
+                    has_cages && zoom.lines != GridLines::All || is_jigsaw && zoom.lines == GridLines::None;
+                for (theme, lacks) in
+                    [(Theme::coloured(), lacks_sums), (Theme::plain(), lacks_sums || lacks_lines)]
+                {
+                    let mut buffer = Buffer::empty(area);
+                    draw(&progress, &theme, area, &mut buffer);
+                    let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
+                    let is_said = text.contains(if is_cut { "showing" } else { "enlarge" });
+                    assert_eq!(is_said, is_cut || lacks, "{width}x{height}: {text}");
+                    said += usize::from(is_said);
+                }
+            }
+        }
+        assert!(said > 0);
+    }
+
+    #[test]
+    fn candidates_are_shown_where_there_is_room() {
+        let [plain, jigsaw, killer, sixteen, twenty_five] = boards();
+        let is_places = |zoom: Zoom| matches!(zoom.marks, Marks::Places { .. });
+        for (width, height) in [(120, 40), (200, 60)] {
+            for puzzle in [&plain, &jigsaw, &killer] {
+                assert!(is_places(zoom(puzzle, width, height)), "{width}x{height}");
+            }
+        }
+        assert_eq!(zoom(&plain, 80, 24).marks, Marks::List { columns: 3 });
+        assert!(matches!(zoom(&sixteen, 120, 40).marks, Marks::List { columns: 4.. }));
+        assert!(is_places(zoom(&sixteen, 200, 60)));
+        assert!(matches!(zoom(&twenty_five, 200, 60).marks, Marks::List { columns: 5.. }));
+    }
+
+    #[test]
+    fn where_a_killer_shows_candidates_it_shows_all_sums() {
+        let killer = puzzle(KILLER);
+        let progress = progress(&killer);
+        let scene = progress.scene.as_ref().expect("it has one");
+        let zooms = Zooms::of(killer.layout());
+        let mut with_sums = 0;
+        for zoom in zooms.iter() {
+            assert!(zoom.marks == Marks::Count || zoom.shows_sums(), "{zoom:?}");
+            if !zoom.shows_sums() {
+                continue;
+            }
+            let geometry = zooms.geometry(zoom);
+            let picture = board_picture(scene, &geometry, &Theme::plain());
+            for (_, cage) in killer.layout().cages() {
+                let sum = cage.sum.to_string();
+                let (left, top) = geometry.corner(cage.cells[0]);
+                let at = |y: usize| -> String {
+                    let place =
+                        |x: usize| (u16::try_from(x).expect("small"), u16::try_from(y).expect("small"));
+                    (left..left + sum.len()).map(|x| picture[place(x)].symbol()).collect()
+                };
+                assert!(at(top) == sum || top > 0 && at(top - 1) == sum, "{zoom:?}: {cage:?}");
+            }
+            with_sums += 1;
+        }
+        assert!(with_sums > 6);
+    }
+
+    #[test]
+    fn a_narrow_title_keeps_the_progress_and_keys_are_dropped_whole() {
+        let puzzle = puzzle(PLAIN);
+        let mut progress = progress(&puzzle);
+        let step = crate::solver::Solver::new(&puzzle, crate::solver::Guessing::Never).next();
+        let step = crate::solver::StepOnBoard { step: &step.expect("it has one"), layout: puzzle.layout() };
+        progress.hear(&Report::Step { number: 1, of: 9, step });
+        let lines = |width: u16| {
+            let area = Rect::new(0, 0, width, 12);
+            let mut buffer = Buffer::empty(area);
+            draw(&progress, &Theme::plain(), area, &mut buffer);
+            let line = |y: u16| -> String { (0..width).map(|x| buffer[(x, y)].symbol()).collect() };
+            [line(0), line(11)].map(|line| line.trim_end().to_owned())
+        };
+        assert_eq!(
+            lines(60),
+            [
+                " sudoku-bot  3x3, 30 givens                     step 1 of 9",
+                " F5 pause, resume  F6 one step  Escape stop",
+            ]
+        );
+        assert_eq!(lines(30)[0], " 3x3, 30 givens   step 1 of 9");
+        assert!(Arrangement::of(puzzle.layout(), Rect::new(0, 0, 30, 10)).title.is_empty());
+        assert_eq!(lines(24), [" 3x3, 30 g… step 1 of 9", " F5 pause, resume  …"]);
+    }
+}

@@ -1,0 +1,287 @@
+//! What the live view shows: the board, the step, and how far the bot has come.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use crate::game::{Action, Shown};
+use crate::puzzle::Puzzle;
+use crate::replay::Report;
+use crate::solver::{Difficulty, Step};
+use crate::terminal::scene::Scene;
+
+/// How many log lines are kept.
+const LOG_LINES: usize = 100;
+
+/// What the bot is doing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Activity {
+    Listening,
+    Solving,
+    /// A hint was given, and nothing is typed.
+    Advising,
+    Playing,
+    /// With the reason.
+    Paused(String),
+    /// Entries that differ are typed again.
+    Mending,
+    /// Everything is typed, and is compared with what the game shows.
+    Verifying,
+    Done,
+    /// Everything is typed but was not compared, with the reason.
+    NotVerified(String),
+    /// Any other end, with the reason.
+    Failed(String),
+}
+
+/// A line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum LogLine {
+    /// A step that was made.
+    Step { number: usize, technique: String, effects: String },
+    /// Anything else.
+    Note(String),
+}
+
+/// How many are done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    pub done: usize,
+    pub of: usize,
+}
+
+/// Keys and what they do.
+pub(crate) type KeyHelp = Vec<(String, &'static str)>;
+
+/// Everything the view shows, kept up to date by reports.
+#[derive(Clone, Debug)]
+pub(super) struct Progress {
+    pub scene: Option<Scene>,
+    pub activity: Activity,
+    /// The number of the current step, from 1.
+    pub number: usize,
+    pub steps: Tally,
+    pub entries: Tally,
+    /// How hard the plan is.
+    pub plan: Option<Difficulty>,
+    /// How long the game took and how hard it was, once it is over.
+    pub finished: Option<String>,
+    /// How many entries had to be made again.
+    pub repairs: usize,
+    /// The pause after each entry.
+    pub delay: Duration,
+    /// Whether each entry is checked on the screen, if known.
+    pub sees: Option<bool>,
+    /// The oldest line first; without the current step.
+    pub log: VecDeque<LogLine>,
+    pub keys: KeyHelp,
+}
+
+impl Progress {
+    pub fn new(delay: Duration, keys: KeyHelp) -> Self {
+        Self {
+            scene: None,
+            activity: Activity::Listening,
+            number: 0,
+            steps: Tally::default(),
+            entries: Tally::default(),
+            plan: None,
+            finished: None,
+            repairs: 0,
+            delay,
+            sees: None,
+            log: VecDeque::new(),
+            keys,
+        }
+    }
+
+    /// Takes a report.
+    pub fn hear(&mut self, report: &Report<'_>) {
+        match report {
+            Report::Board(puzzle) => self.scene = Some(Scene::new((*puzzle).clone(), Shown::new(puzzle))),
+            Report::Solving => self.activity = Activity::Solving,
+            Report::Planned { steps, actions, difficulty, into } => {
+                self.begin(*steps, *actions, into);
+                self.plan = Some((*difficulty).clone());
+            }
+            Report::Step { number, of, step } => self.begin_step(*number, *of, Some(step.step)),
+            Report::Hint { step, board, shown, .. } => self.advise(board, shown, step.step),
+            Report::Entered(action) => self.enter(*action),
+            Report::Delay { delay, .. } => self.delay = *delay,
+            Report::Eyes(eyes) => self.sees = Some(eyes.is_ok()),
+            Report::Repairing { .. } => self.repairs += 1,
+            Report::Mending { cells, .. } => {
+                self.repairs += cells;
+                self.activity = Activity::Mending;
+            }
+            Report::Paused(reason) => self.activity = Activity::Paused(reason.to_string()),
+            Report::Resumed { .. } => self.activity = Activity::Playing,
+            Report::Finished { .. } => self.finished = Some(report.to_string()),
+            Report::Verified { .. } => self.end(Activity::Done),
+            Report::NotVerified(_) => self.end(Activity::NotVerified(report.to_string())),
+            _ if report.is_end() => self.end(Activity::Failed(report.to_string())),
+            _ => {}
+        }
+        let is_shown_elsewhere = matches!(report, Report::Paused(_) | Report::Finished { .. });
+        if report.is_news() && !report.is_end() && !is_shown_elsewhere {
+            self.note(report.to_string());
+        }
+    }
+
+    /// Adds a line to the log.
+    pub fn note(&mut self, line: String) {
+        self.push(LogLine::Note(line));
+    }
+
+    /// Whether the initial pencil marks are being written.
+    pub fn is_marking(&self) -> bool {
+        let is_mark = |scene: &Scene| scene.step.is_none() && matches!(scene.last, Some(Action::Mark(..)));
+        self.activity == Activity::Playing && self.scene.as_ref().is_some_and(is_mark)
+    }
+
+    pub fn step(&self) -> Option<&Step> {
+        self.scene.as_ref()?.step.as_ref()
+    }
+
+    fn begin(&mut self, steps: usize, actions: usize, into: &Shown) {
+        if let Some(scene) = &mut self.scene {
+            scene.shown.clone_from(into);
+        }
+        self.begin_step(0, steps, None);
+        self.activity = Activity::Playing;
+        self.entries = Tally { done: 0, of: actions };
+        self.repairs = 0;
+        self.finished = None;
+        self.log.clear();
+    }
+
+    /// Shows a step that is not made yet.
+    fn advise(&mut self, board: &Puzzle, shown: &Shown, step: &Step) {
+        self.scene = Some(Scene::new(board.clone(), shown.clone()));
+        self.begin_step(0, 0, Some(step));
+        self.activity = Activity::Advising;
+        self.entries = Tally::default();
+        self.log.clear();
+    }
+
+    fn begin_step(&mut self, number: usize, of: usize, step: Option<&Step>) {
+        if matches!(self.activity, Activity::Paused(_)) {
+            self.activity = Activity::Playing;
+        }
+        self.log_step();
+        self.number = number;
+        self.steps = Tally { done: number.saturating_sub(1), of };
+        if let Some(scene) = &mut self.scene {
+            scene.begin_step(step.cloned());
+        }
+    }
+
+    /// Entries made while it is not playing restore earlier ones, and do not count.
+    fn enter(&mut self, action: Action) {
+        if let Some(scene) = &mut self.scene {
+            scene.enter(action);
+        }
+        if self.activity == Activity::Playing {
+            self.entries.done = (self.entries.done + 1).min(self.entries.of);
+            if self.entries.done == self.entries.of {
+                self.activity = Activity::Verifying;
+            }
+        }
+    }
+
+    /// Ends the game; once everything is typed there is no current step.
+    fn end(&mut self, activity: Activity) {
+        if matches!(activity, Activity::Done | Activity::NotVerified(_)) {
+            self.begin_step(self.number, self.steps.of, None);
+            self.steps.done = self.steps.of;
+            self.entries.done = self.entries.of;
+        }
+        self.activity = activity;
+    }
+
+    /// Logs the current step.
+    fn log_step(&mut self) {
+        if let Some(step) = self.step() {
+            let effects = step.effects().collect::<Vec<_>>().join(" ");
+            let technique = step.rating.name.to_string();
+            self.push(LogLine::Step { number: self.number, technique, effects });
+        }
+    }
+
+    fn push(&mut self, line: LogLine) {
+        if self.log.len() == LOG_LINES {
+            self.log.pop_front();
+        }
+        self.log.push_back(line);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Boards, Cell};
+    use crate::replay::{Mode, Pause, Plan, Stop};
+    use crate::solver::StepOnBoard;
+
+    #[test]
+    fn the_scene_follows_a_whole_game() {
+        let text = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
+        let read = Boards::new(text.as_bytes(), crate::puzzle::Unshown::default()).flatten().next();
+        let puzzle = read.expect("a board").expect("a right one").puzzle;
+        let plan = Plan::new(&puzzle, Mode::Steps, || None).expect("it has a solution");
+        let (of, actions) = (plan.steps(), plan.actions());
+        let mut progress = Progress::new(Duration::ZERO, Vec::new());
+        progress.hear(&Report::Board(&puzzle));
+        let (difficulty, into) = (&plan.difficulty(), &Shown::new(&puzzle));
+        progress.hear(&Report::Planned { steps: of, actions, difficulty, into });
+        let mut number = 0;
+        for stage in &plan.stages {
+            assert_eq!(progress.activity, Activity::Playing);
+            if let Some(step) = &stage.step {
+                number += 1;
+                progress.hear(&Report::Step {
+                    number,
+                    of,
+                    step: StepOnBoard { step, layout: puzzle.layout() },
+                });
+            }
+            for &action in &stage.actions {
+                progress.hear(&Report::Entered(action));
+                if let Action::Unmark(cell, symbol) = action {
+                    assert!(
+                        progress.scene.as_ref().is_some_and(|scene| scene.gone(cell).contains(symbol)),
+                        "what was removed is shown until the next step"
+                    );
+                }
+            }
+        }
+        assert_eq!(progress.activity, Activity::Verifying);
+        assert_eq!(progress.scene.as_ref().map(|scene| &scene.shown), Some(&plan.end));
+        progress.hear(&Report::Verified { mended: 0 });
+        assert_eq!(
+            (&progress.activity, progress.steps.done, progress.entries.done),
+            (&Activity::Done, of, actions)
+        );
+        let last = progress.log.back();
+        assert!(matches!(last, Some(LogLine::Step { number, .. }) if *number == of), "{last:?}");
+    }
+
+    #[test]
+    fn repairs_are_counted_and_news_is_logged() {
+        let mut progress = Progress::new(Duration::ZERO, Vec::new());
+        let action = Action::Clear(Cell::at(0, 0, 9));
+        progress.hear(&Report::Repairing { action, tries: 1 });
+        progress.hear(&Report::Mending { cells: 2, round: 1, of: 3 });
+        assert_eq!((progress.repairs, progress.log.len()), (3, 2));
+        progress.hear(&Report::Paused(Pause::Asked));
+        assert_eq!(progress.activity, Activity::Paused("at your request".into()));
+        progress.hear(&Report::Entered(action));
+        progress.hear(&Report::Resumed { changed: Some(1) });
+        assert_eq!((&progress.activity, progress.entries.done), (&Activity::Playing, 0));
+        progress.hear(&Report::Delay { delay: Duration::from_millis(7), reading: Duration::ZERO });
+        progress.hear(&Report::Stopped(&Stop::Aborted));
+        assert_eq!(progress.delay, Duration::from_millis(7));
+        assert_eq!(progress.activity, Activity::Failed("aborted: the stop key was pressed".into()));
+        (0..2 * LOG_LINES).for_each(|line| progress.note(line.to_string()));
+        assert_eq!(progress.log.len(), LOG_LINES);
+    }
+}

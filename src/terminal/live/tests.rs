@@ -1,0 +1,300 @@
+//! The pictures of boards and terminals of every size.
+
+use std::time::Duration;
+
+use proptest::prelude::*;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+
+use super::draw::{draw, last_picture};
+use super::progress::Progress;
+use crate::puzzle::{
+    BlockShape, Boards, Cage, Cell, Index as _, Layout, Puzzle, Regions, Shape, Symbol, Unshown,
+};
+use crate::replay::{Action, Mode, Pause, Plan, Report, Shown};
+use crate::solver::{Difficulty, Part, Rating, Step, StepOnBoard, Why};
+use crate::terminal::board::board_picture;
+use crate::terminal::board::geometry::Zooms;
+
+use crate::terminal::theme::Theme;
+
+fn puzzle(text: &str) -> Puzzle {
+    let read = Boards::new(text.as_bytes(), Unshown::default()).flatten().next();
+    read.expect("a board").expect("a right one").puzzle
+}
+
+/// The progress of a board played up to a stage of which `entered` entries have been made.
+fn progress(puzzle: &Puzzle, upto: usize, entered: usize) -> Progress {
+    let plan = Plan::new(puzzle, Mode::Steps, || None).expect("it has a solution");
+    let mut progress = Progress::new(Duration::from_millis(40), vec![("Escape".into(), "stop")]);
+    progress.hear(&Report::Board(puzzle));
+    progress.hear(&Report::Planned {
+        steps: plan.steps(),
+        actions: plan.actions(),
+        difficulty: &plan.difficulty(),
+        into: &Shown::new(puzzle),
+    });
+    for (number, stage) in plan.stages.iter().enumerate().take(upto + 1) {
+        if let Some(step) = &stage.step {
+            progress.hear(&Report::Step {
+                number,
+                of: plan.steps(),
+                step: StepOnBoard { step, layout: puzzle.layout() },
+            });
+        }
+        let entries = if number == upto { entered } else { stage.actions.len() };
+        stage.actions.iter().take(entries).for_each(|&action| progress.hear(&Report::Entered(action)));
+    }
+    progress
+}
+
+fn drawn(progress: &Progress, width: u16, height: u16) -> Buffer {
+    let area = Rect::new(0, 0, width, height);
+    let mut buffer = Buffer::empty(area);
+    draw(progress, &Theme::coloured(), area, &mut buffer);
+    buffer
+}
+
+/// The lines of a picture, without the blanks at their ends.
+fn text(buffer: &Buffer) -> Vec<String> {
+    let lines = buffer.content().chunks(buffer.area.width.into()).map(|line| {
+        let line: String = line.iter().map(ratatui::buffer::Cell::symbol).collect();
+        line.trim_end().to_owned()
+    });
+    lines.collect()
+}
+
+const FOUR: &str = "2x2:d1a4b1a2d";
+
+const ROOMY: &[&str] = &[
+    " sudoku-bot  2x2, 4 givens                         step 1 of 12",
+    "      1     2     3     4     ● playing",
+    "   ┏━━━━━━━━━━━┳━━━━━━━━━━━┓  steps      0 of 12   ────────────",
+    " 1 ┃   2 │   2 ┃  2  │ 1   ┃  entries   30 of 51   ━━━━━━━─────",
+    "   ┃ 3 4 │ 3 4 ┃     │ 3   ┃  delay 40 ms · 0 repaired",
+    "   ┃─────┼─────┃─────┼─────┃",
+    " 2 ┃  1  │   2 ┃  4  │     ┃  hidden single in a block      1.2",
+    "   ┃     │ 3   ┃     │ 3   ┃  r1c3 is the only place for 2 in",
+    "   ┣━━━━━━━━━━━╋━━━━━━━━━━━┫  block 2",
+    " 3 ┃     │  1  ┃     │  2  ┃  r1c3=2",
+    "   ┃ 3 4 │     ┃ 3   │     ┃",
+    "   ┃─────┼─────┃─────┼─────┃",
+    " 4 ┃   2 │   2 ┃ 1   │ 1   ┃",
+    "   ┃ 3 4 │ 3 4 ┃ 3   │ 3 4 ┃",
+    "   ┗━━━━━━━━━━━┻━━━━━━━━━━━┛",
+    " Escape stop",
+];
+
+const TIGHT: &[&str] = &[
+    " sudoku-bot  2x2, 4 givens       step 1 of 12",
+    "   1 2  3 4    ● playing",
+    "  ┏━━━━┳━━━━┓  steps      0 of 12   ──────────",
+    "1 ┃⠃ ⠇ ┃2 ⠃ ┃  entries   30 of 51   ━━━━━─────",
+    "2 ┃1 ⠃ ┃4 ⠁ ┃  delay 40 ms · 0 repaired",
+    "  ┣━━━━╋━━━━┫  hidden single in a block    1.2",
+    "3 ┃⠃ 1 ┃⠁ 2 ┃  r1c3 is the only place for 2 in",
+    "4 ┃⠇ ⠇ ┃⠃ ⠇ ┃  block 2",
+    "  ┗━━━━┻━━━━┛  r1c3=2",
+    "               r1c3  2",
+    " Escape stop",
+];
+
+const JIGSAW: &[&str] = &[
+    "  ┏━1━━━2━━━3━━━4━┓",
+    "1 ┃ · │ 4 │ · │ 3 ┃",
+    "  ┣━━━━━━━┳━━━━━━━┫",
+    "2 ┃ · │ · ┃ · │ · ┃",
+    "  ┃───┏━━━┻━━━┓───┃",
+    "3 ┃ · ┃ · │ · ┃ · ┃",
+    "  ┃───┃───┼───┃───┃",
+    "4 ┃ 1 ┃ · │ 4 ┃ · ┃",
+    "  ┗━━━┻━━━━━━━┻━━━┛",
+];
+
+#[test]
+fn a_small_board_has_its_candidates_and_its_step() {
+    let progress = progress(&puzzle(FOUR), 1, 2);
+    assert_eq!(text(&drawn(&progress, 64, 16)), ROOMY);
+}
+
+#[test]
+fn a_small_terminal_has_a_small_board() {
+    let progress = progress(&puzzle(FOUR), 1, 2);
+    assert_eq!(text(&drawn(&progress, 46, 11)), TIGHT);
+}
+
+#[test]
+fn removed_candidates_are_struck_out() {
+    let progress = progress(&puzzle(FOUR), 1, 2);
+    let buffer = drawn(&progress, 64, 16);
+    let struck: Vec<&str> = buffer
+        .content()
+        .iter()
+        .filter(|place| place.modifier.contains(Modifier::CROSSED_OUT))
+        .map(ratatui::buffer::Cell::symbol)
+        .collect();
+    assert_eq!(struck, ["2"]);
+}
+
+#[test]
+fn regions_have_heavy_borders_and_cages_their_sums() {
+    let mut progress = Progress::new(Duration::ZERO, Vec::new());
+    progress.hear(&Report::Board(&puzzle("4j:a4a3h1a4a,daa_a_b_a_ab")));
+    assert_eq!(text(&drawn(&progress, 19, 9)), JIGSAW);
+    let pair = Cage { cells: vec![Cell::at(1, 1, 4), Cell::at(1, 2, 4)], sum: 7 };
+    let shape = Shape { cages: vec![pair], ..Shape::plain(BlockShape { height: 2, width: 2 }) };
+    let layout = Layout::new(shape).expect("it fits");
+    progress.hear(&Report::Board(&Puzzle::unchecked(layout.into(), vec![None; 16])));
+    let lines = text(&drawn(&progress, 19, 9));
+    assert_eq!(lines[2], "┃───┼7──┃───┼───┃", "{lines:#?}");
+}
+
+#[test]
+fn the_last_picture_shows_the_last_steps_and_how_it_went() {
+    let puzzle = puzzle("3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b");
+    let plan = Plan::new(&puzzle, Mode::Steps, || None).expect("it has a solution");
+    let mut progress = progress(&puzzle, plan.stages.len() - 1, usize::MAX);
+    let difficulty = &plan.difficulty();
+    progress.hear(&Report::Finished {
+        time: Duration::from_secs(70),
+        difficulty,
+        repairs: 0,
+        next: Some("F2"),
+    });
+    progress.hear(&Report::Verified { mended: 0 });
+    for (width, height) in [(80, 20), (120, 36), (200, 56)] {
+        let lines = text(&last_picture(&progress, &Theme::plain(), Rect::new(0, 0, width, height)));
+        let has = |part: &str| lines.iter().any(|line| line.contains(part));
+        assert!(has("● done") && has("took 1 min 10 s") && has(" 59  ") && has(" 58  "), "{lines:#?}");
+        assert!(lines.last().is_some_and(|line| !line.is_empty()), "{lines:#?}");
+    }
+}
+
+#[test]
+fn stepping_does_not_fill_the_log() {
+    let mut progress = progress(&puzzle(FOUR), 1, 2);
+    let lines = progress.log.len();
+    for _ in 0..9 {
+        progress.hear(&Report::Paused(Pause::StepMade));
+        progress.hear(&Report::Resumed { changed: Some(0) });
+    }
+    assert_eq!(progress.log.len(), lines);
+}
+
+#[test]
+fn while_marks_are_written_the_panel_shows_the_plan_and_the_colours() {
+    let lines = text(&drawn(&progress(&puzzle(FOUR), 0, 5), 80, 40));
+    for part in ["writing every candidate", "difficulty ", "  full house", "a digit it places"] {
+        assert!(lines.iter().any(|line| line.contains(part)), "{part}: {lines:#?}");
+    }
+}
+
+#[test]
+fn every_zoom_shows_every_digit() {
+    for (height, width) in [(2, 2), (2, 3), (3, 3), (5, 7)] {
+        let size = height * width;
+        let layout = Layout::with_blocks(BlockShape { height, width });
+        let digits: Vec<Option<Symbol>> =
+            layout.cells().map(|cell| Symbol::from_number(cell.index() * 7 % size + 1)).collect();
+        let puzzle = Puzzle::unchecked(layout.into(), digits);
+        let mut progress = Progress::new(Duration::ZERO, Vec::new());
+        progress.hear(&Report::Board(&puzzle));
+        let scene = progress.scene.as_ref().expect("there is a board");
+        let zooms = Zooms::of(puzzle.layout());
+        for zoom in zooms.iter() {
+            let geometry = zooms.geometry(zoom);
+            let picture = board_picture(scene, &geometry, &Theme::plain());
+            for cell in puzzle.layout().cells() {
+                let (left, top) = geometry.corner(cell);
+                let (right, down) = zoom.middle();
+                let (x, y) = (left + right, top + down);
+                let place = (u16::try_from(x).expect("small"), u16::try_from(y).expect("small"));
+                let symbol = puzzle.given(cell).map(|symbol| symbol.to_string());
+                assert_eq!(picture.cell(place).map(|place| place.symbol().to_owned()), symbol, "{zoom:?}");
+            }
+        }
+    }
+}
+
+/// Boards of every size: blocks, jigsaws whose regions are the rows, diagonals, and cages of two.
+fn any_puzzle() -> impl Strategy<Value = Puzzle> {
+    (2..=17usize, 2..=17usize, any::<[bool; 3]>())
+        .prop_filter_map("too large", |(height, width, kind)| Some((BlockShape::new(height, width)?, kind)))
+        .prop_map(|(blocks, [is_jigsaw, diagonals, is_killer])| {
+            let size = blocks.size();
+            let rows = (0..size * size).map(|cell| u8::try_from(cell / size).expect("few rows")).collect();
+            let regions = if is_jigsaw { Regions::Jigsaw(rows) } else { Regions::Blocks(blocks) };
+            let pair = |first: usize| {
+                let cells = vec![Cell::new(2 * first, size), Cell::new(2 * first + 1, size)];
+                Cage { cells, sum: size + 1 }
+            };
+            let cages = if is_killer { (0..size * size / 2).map(pair).collect() } else { Vec::new() };
+            let layout = Layout::new(Shape { regions, diagonals, cages }).expect("it fits");
+            Puzzle::unchecked(layout.into(), vec![None; size * size])
+        })
+}
+
+proptest! {
+    #[test]
+    fn any_board_can_be_drawn_on_any_terminal(
+        puzzle in any_puzzle(),
+        (width, height) in (0..250u16, 0..90u16),
+        (at, symbol) in (0..1225usize, 0..35usize),
+    ) {
+        let (size, layout) = (puzzle.size(), puzzle.layout());
+        let cell = Cell::new(at % (size * size), size);
+        let symbol = Symbol::from_index(symbol % size);
+        let houses = layout.memberships(cell).iter().map(|&(house, _)| house).collect();
+        let why = Why::new(vec![Part::Words("a reason of some length for "), Part::Cells(vec![cell]), Part::Houses(houses)]);
+        let step = Step {
+            eliminations: layout.peers(cell).iter().map(|&peer| (peer, symbol)).collect(),
+            ..Step::placement(Rating::new("a technique", 1.0), cell, symbol, why)
+        };
+        let mut progress = Progress::new(Duration::MAX, vec![("Escape".into(), "stop")]);
+        progress.hear(&Report::Board(&puzzle));
+        let area = Rect::new(0, 0, width, height);
+        for report in [
+            Report::Planned { steps: 1, actions: 2, difficulty: &Difficulty::default(), into: &Shown::new(&puzzle) },
+            Report::Entered(Action::Mark(cell, symbol)),
+            Report::Step { number: 1, of: 1, step: StepOnBoard { step: &step, layout: puzzle.layout() } },
+            Report::Entered(Action::Fill(cell, symbol)),
+            Report::Entered(Action::Unmark(cell, symbol)),
+            Report::NotYet("wait".into()),
+            Report::NotVerified("as asked".into()),
+        ] {
+            progress.hear(&report);
+            for theme in [Theme::coloured(), Theme::plain()] {
+                let mut buffer = Buffer::empty(area);
+                draw(&progress, &theme, area, &mut buffer);
+            }
+            let last = last_picture(&progress, &Theme::plain(), area);
+            prop_assert!(last.area.height <= height);
+        }
+    }
+}
+
+#[test]
+fn a_long_reason_leaves_room_for_the_result() {
+    let puzzle = puzzle(FOUR);
+    let link =
+        |_| [Part::Words("if this is so, then "), Part::Cell(Cell::new(0, 4)), Part::Words(" is not 1; ")];
+    let why = Why::new((0..30).flat_map(link).collect());
+    let step = Step::elimination(
+        Rating::new("a technique", 1.0),
+        vec![(Cell::new(1, 4), Symbol::from_index(0))],
+        why,
+    );
+    let mut progress = Progress::new(Duration::ZERO, Vec::new());
+    progress.hear(&Report::Board(&puzzle));
+    progress.hear(&Report::Step {
+        number: 1,
+        of: 1,
+        step: StepOnBoard { step: &step, layout: puzzle.layout() },
+    });
+    for height in [18, 24] {
+        let lines = text(&drawn(&progress, 80, height)).join("\n");
+        assert!(lines.contains("a technique") && lines.contains("r1c2<>1"), "{lines}");
+        assert!(lines.contains("r1c1 is not 1…") || lines.contains("if this is so…"), "{lines}");
+    }
+}

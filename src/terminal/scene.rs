@@ -1,0 +1,81 @@
+//! A board with everything that is marked on it. It knows no terminal.
+
+use crate::game::{Action, Shown};
+use crate::puzzle::{Cell, CellSet, Puzzle, Symbol, SymbolSet};
+use crate::solver::Step;
+
+/// What a person who plays sees besides what the cells hold.
+#[derive(Clone, Debug)]
+pub(super) struct Highlights {
+    pub cursor: Option<Cell>,
+    /// Whether the next digit becomes a pencil mark.
+    pub is_pencil: bool,
+    /// The digits that stand out because they are wrong.
+    pub wrong: CellSet,
+    /// The cells that a hint is about.
+    pub pointed_at: CellSet,
+    /// The digits that stand out because they are like the one at the cursor.
+    pub alike: Option<Symbol>,
+}
+
+/// What is drawn of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Scene {
+    pub puzzle: Puzzle,
+    pub shown: Shown,
+    /// The step that is advised or played.
+    pub step: Option<Step>,
+    /// The candidates that the step has removed so far.
+    removed: Vec<(Cell, Symbol)>,
+    /// The last entry, if made in the current step.
+    pub last: Option<Action>,
+    pub highlights: Highlights,
+}
+
+impl Scene {
+    pub fn new(puzzle: Puzzle, shown: Shown) -> Self {
+        let highlights = Highlights {
+            cursor: None,
+            is_pencil: false,
+            wrong: CellSet::EMPTY,
+            pointed_at: CellSet::EMPTY,
+            alike: None,
+        };
+        Self { puzzle, shown, step: None, removed: Vec::new(), last: None, highlights }
+    }
+
+    pub fn begin_step(&mut self, step: Option<Step>) {
+        self.step = step;
+        self.removed.clear();
+        self.last = None;
+    }
+
+    /// Makes an entry in the current step.
+    pub fn enter(&mut self, action: Action) {
+        self.shown.apply(action);
+        if let Action::Unmark(cell, symbol) = action {
+            self.removed.push((cell, symbol));
+        }
+        self.last = Some(action);
+    }
+
+    /// The candidates that the current step removes from a cell.
+    pub fn leaving(&self, cell: Cell) -> SymbolSet {
+        self.step.as_ref().map_or(SymbolSet::EMPTY, |step| of_cell(cell, &step.eliminations))
+    }
+
+    /// Whether the current step places this symbol into this cell.
+    pub fn places(&self, cell: Cell, symbol: Symbol) -> bool {
+        self.step.as_ref().is_some_and(|step| step.placements.contains(&(cell, symbol)))
+    }
+
+    /// The candidates that have been removed from a cell in the current step.
+    pub fn gone(&self, cell: Cell) -> SymbolSet {
+        self.step.as_ref().map_or(SymbolSet::EMPTY, |_| of_cell(cell, &self.removed))
+    }
+}
+
+/// The symbols that belong to a cell.
+fn of_cell(cell: Cell, candidates: &[(Cell, Symbol)]) -> SymbolSet {
+    candidates.iter().filter(|(at, _)| *at == cell).map(|&(_, symbol)| symbol).collect()
+}

@@ -1,0 +1,47 @@
+//! The log's output, captured while pictures fill the terminal.
+
+use std::io::{self, Write, stderr};
+use std::sync::Mutex;
+
+/// What has been logged since the terminal was taken; `None` while it is not.
+static CAPTURED: Mutex<Option<Vec<u8>>> = Mutex::new(None);
+
+/// Where the log goes: standard error, or memory while the terminal is taken.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LogOutput;
+
+impl Write for LogOutput {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Ok(mut captured) = CAPTURED.lock()
+            && let Some(captured) = &mut *captured
+        {
+            captured.extend_from_slice(bytes);
+            return Ok(bytes.len());
+        }
+        stderr().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        stderr().flush()
+    }
+}
+
+/// Starts to capture the log.
+pub(in crate::terminal) fn capture() {
+    if let Ok(mut captured) = CAPTURED.lock() {
+        captured.get_or_insert_default();
+    }
+}
+
+/// Takes what was captured since the last time.
+pub(in crate::terminal) fn captured_lines() -> Vec<String> {
+    let bytes = CAPTURED.lock().ok().and_then(|mut captured| Some(std::mem::take(captured.as_mut()?)));
+    String::from_utf8_lossy(&bytes.unwrap_or_default()).lines().map(str::to_owned).collect()
+}
+
+/// Stops capturing, and prints what has not been taken.
+pub(in crate::terminal) fn release() {
+    let captured = CAPTURED.lock().ok().and_then(|mut captured| captured.take());
+    // If standard error is gone, the log has nowhere to go.
+    let _ = stderr().write_all(&captured.unwrap_or_default());
+}
