@@ -9,7 +9,7 @@
 //! | [`solver`] | the candidates, the techniques, and the [`search`](solver::search) engines |
 //! | [`rating`] | rates boards as Sudoku Explainer does |
 //! | [`generate`] | deals boards of a type and level |
-//! | [`replay`] | the plan, the player that carries it out, and the session around it |
+//! | [`bot`] | the plan, the player that carries it out, and the session around it |
 //! | [`desktop`] | pointer, keyboard, clipboard and screen: the real ones, or a simulated game |
 //! | [`eyes`] | finds the grid on the screen; reads highlights, digits and marks |
 //! | [`user`], [`hotkeys`] | what the user says, and the keys they say it with |
@@ -20,12 +20,12 @@
 //!
 //! 1. [`puzzle`] reads a board from copied text, a line, a game ID or a saved game.
 //! 2. [`solver`] yields a [`Step`](solver::Step) at a time, each with its reason.
-//! 3. [`replay`] turns steps into a [`Plan`](replay::Plan) of entries. It compares what the game shows with the
+//! 3. [`bot`] turns steps into a [`Plan`](bot::Plan) of entries. It compares what the game shows with the
 //!    solver's candidates after each step and enters the difference, so a backtrack needs no code of its own.
-//! 4. The [`Player`](replay::Player) turns entries into clicks and keys and sends them to a
+//! 4. The [`Player`](bot::Player) turns entries into clicks and keys and sends them to a
 //!    [`Desktop`](desktop::Desktop).
 //! 5. [`eyes`] read the screen, and the player repeats what was lost.
-//! 6. Everything that happens is a [`Report`](replay::Report) to an [`Audience`](replay::Audience): the live view,
+//! 6. Everything that happens is a [`Report`](bot::Report) to an [`Audience`](bot::Audience): the live view,
 //!    plain lines or JSON.
 //!
 //! # How the bot stays safe
@@ -62,6 +62,7 @@
 //! planned, or with a reason. `tests/real` plays the real game on virtual screens and lets its own Copy judge.
 #![deny(unsafe_code)]
 
+pub mod bot;
 pub mod cli;
 pub mod commands;
 pub mod config;
@@ -72,7 +73,6 @@ pub mod generate;
 pub mod hotkeys;
 pub mod puzzle;
 pub mod rating;
-pub mod replay;
 pub mod solver;
 pub mod terminal;
 pub mod user;

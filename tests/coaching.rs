@@ -6,11 +6,11 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
+use sudoku_bot::bot::{Audience, Report, Session, SessionSettings, Shown};
 use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, MouseButton, Point};
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{Boards, Cell, Notation, Puzzle, Symbol, Unshown};
-use sudoku_bot::replay::{Audience, Report, Session, SessionSettings, Shown};
 use sudoku_bot::solver::{Guessing, Reasoning, Solver};
 use sudoku_bot::user::{Command, Event};
 
@@ -161,7 +161,7 @@ fn asked_again_it_enters_exactly_that_step() {
     let (name, symbol) = placement(&heard[0]);
     assert_eq!(heard[1], format!("entered: {symbol} in {name}"));
     let cell = table.puzzle.blanks().find(|cell| cell.to_string() == name).expect("a blank cell");
-    expected.apply(sudoku_bot::replay::Action::Fill(cell, table.right(cell)));
+    expected.apply(sudoku_bot::bot::Action::Fill(cell, table.right(cell)));
     assert_eq!(table.shown(), expected);
 }
 

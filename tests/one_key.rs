@@ -8,11 +8,11 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use proptest::prelude::*;
+use sudoku_bot::bot::{Audience, End, KeysByMenu, Mode, Pace, Report, Session, SessionSettings};
 use sudoku_bot::desktop::simulated::{Faults, Happening, IdDialog, Program, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MenuKey, MouseButton, Point};
 use sudoku_bot::game::{Build, Game, Shown};
 use sudoku_bot::puzzle::{Boards, Cell, Puzzle, Unshown};
-use sudoku_bot::replay::{Audience, End, KeysByMenu, Mode, Pace, Report, Session, SessionSettings};
 use sudoku_bot::user::{Command, Event};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };

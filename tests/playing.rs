@@ -10,13 +10,11 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use proptest::prelude::*;
+use sudoku_bot::bot::{AfterMark, Audience, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings};
 use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{Boards, Cell, Index as _, MAX_SIZE, Notation, Puzzle, Symbol, Unshown};
-use sudoku_bot::replay::{
-    AfterMark, Audience, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings,
-};
 use sudoku_bot::solver::Step;
 use sudoku_bot::user::{Command, Event};
 
@@ -111,7 +109,7 @@ proptest! {
         let mut player = Player::new(&mut desktop, &mut user, &mut nobody, puzzle.clone(), WINDOW, &settings)
             .expect("nobody stops it");
         let plan = Plan::new(&puzzle, mode, || None).expect("it has a solution");
-        let mut shown = sudoku_bot::replay::Shown::new(&puzzle);
+        let mut shown = sudoku_bot::bot::Shown::new(&puzzle);
         for stage in &plan.stages {
             for &action in &stage.actions {
                 player.enter(action).expect("nobody stops it");

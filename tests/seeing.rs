@@ -10,12 +10,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use proptest::prelude::*;
+use sudoku_bot::bot::{Action, Audience, End, Mode, Pace, Plan, Report, Session, SessionSettings, Shown};
 use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
 use sudoku_bot::eyes::{BoardView, Content};
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{BlockShape, Cell, Layout, MAX_SIZE, Puzzle, Symbol};
-use sudoku_bot::replay::{Action, Audience, End, Mode, Pace, Plan, Report, Session, SessionSettings, Shown};
 use sudoku_bot::solver::Effort;
 use sudoku_bot::user::{Command, Event, User as _};
 

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+use crate::bot::Mode;
 use crate::puzzle::{BlockShape, GameType, Symbol, Unshown};
-use crate::replay::Mode;
 use crate::solver::{Effort, TechniqueName};
 use crate::terminal::obeys_escapes;
 use values::{

@@ -7,13 +7,13 @@ use std::time::Duration;
 use super::generate::deal_one;
 use super::input::{only_board, wanted_type};
 use super::{Exit, Failure, Outcome, catch_signals};
+use crate::bot::{AfterMark, Audience, End, Pace, Report, Session, SessionSettings};
 use crate::cli::{DemoArgs, TextArgs};
 use crate::config::Settings;
 use crate::desktop::simulated::{Faults, SimulatedDesktop};
 use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Game};
 use crate::puzzle::Puzzle;
-use crate::replay::{AfterMark, Audience, End, Pace, Report, Session, SessionSettings};
 use crate::terminal::{Input, KEY_HELP, LiveView, Stream};
 use crate::user::RealUser;
 

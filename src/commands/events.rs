@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::batch::json_line;
-use crate::replay::{Audience, Report};
+use crate::bot::{Audience, Report};
 
 /// Writes each report as it comes, and falls silent when the reader goes away.
 pub(super) struct EventLines<W> {

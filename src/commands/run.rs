@@ -10,12 +10,12 @@ use log::LevelFilter;
 use super::events::EventLines;
 use super::input::only_board;
 use super::{Exit, Outcome, catch_signals, finish, keep_window};
+use crate::bot::{Audience, End, Report, Session, SessionSettings};
 use crate::cli::RunArgs;
 use crate::config::{Config, Overrides, Settings};
 use crate::desktop::{Calibration, NativeDesktop, Point};
 use crate::hotkeys::{Hotkeys, Listener, listen_beside};
 use crate::puzzle::Puzzle;
-use crate::replay::{Audience, End, Report, Session, SessionSettings};
 use crate::terminal::{Input, KeyHelp, LiveView, Stream};
 use crate::user::{Command, RealUser};
 

@@ -11,10 +11,10 @@ use etcetera::BaseStrategy as _;
 use serde::Deserialize;
 use toml::{Table, Value};
 
+use crate::bot::{AfterMark, KeysByMenu, MenuKeys, Mode, Pace, SessionSettings};
 use crate::desktop::DigitKeys;
 use crate::hotkeys::Hotkeys;
 use crate::puzzle::Unshown;
-use crate::replay::{AfterMark, KeysByMenu, MenuKeys, Mode, Pace, SessionSettings};
 use crate::solver::Effort;
 use layer::{Entry, Origin};
 use setting::Setting;

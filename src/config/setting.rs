@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 
 use toml::Value;
 
+use crate::bot::MenuKeys;
 use crate::hotkeys::Keys;
-use crate::replay::MenuKeys;
 
 /// The pause between entries, in milliseconds.
 pub const DELAY_MS: RangeInclusive<i64> = 0..=60_000;

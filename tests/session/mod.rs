@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use sudoku_bot::bot::{Pace, SessionSettings};
 use sudoku_bot::config::Settings;
-use sudoku_bot::replay::{Pace, SessionSettings};
 
 /// The pace of these settings.
 pub const PACE: Pace = Pace {

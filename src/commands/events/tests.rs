@@ -7,12 +7,12 @@ use std::rc::Rc;
 use serde_json::{Value, json};
 
 use super::*;
+use crate::bot::{Action, AfterMark, End, Pace, Pause, Session, SessionSettings, Shown, Stop};
 use crate::config::Settings;
 use crate::desktop::simulated::{Faults, SimulatedDesktop};
 use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Game};
 use crate::puzzle::{Boards, Cell, Puzzle, Symbol, Unshown};
-use crate::replay::{Action, AfterMark, End, Pace, Pause, Session, SessionSettings, Shown, Stop};
 use crate::solver::{Difficulty, Guessing, Reasoning, Solver, StepOnBoard};
 use crate::user::RealUser;
 

@@ -166,9 +166,9 @@ impl GameWindow {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bot::{MenuKeys, MenuStep};
     use crate::game::Build;
     use crate::puzzle::{Boards, Unshown};
-    use crate::replay::{MenuKeys, MenuStep};
 
     fn window() -> GameWindow {
         let board = Boards::new("2x2:1o".as_bytes(), Unshown::default()).next().expect("a board");

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::clock::Clock;
 use super::{App, Effect, Table, Tone};
+use crate::bot::summary;
 use crate::puzzle::Level;
-use crate::replay::summary;
 use crate::words::counted;
 
 /// How often the clock is kept while nothing else changes: often enough for a program that is killed, and seldom

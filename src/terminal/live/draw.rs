@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::progress::{KeyHelp, Progress};
+use crate::bot::summary;
 use crate::game::Action;
-use crate::replay::summary;
 use crate::terminal::arrangement::{Arrangement, LEAST_FOR_TITLE};
 use crate::terminal::board::board_picture;
 use crate::terminal::board::geometry::Geometry;
@@ -102,8 +102,8 @@ fn key_line(keys: &KeyHelp, theme: &Theme, width: usize) -> Line<'static> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bot::{Report, Shown};
     use crate::puzzle::{Boards, Layout, Puzzle, Regions, Unshown};
-    use crate::replay::{Report, Shown};
     use crate::solver::Difficulty;
     use crate::terminal::board::geometry::{GridLines, Marks, Zoom, Zooms};
 

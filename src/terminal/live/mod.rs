@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use super::takeover::{Stream, log_output};
-use crate::replay::{Audience, Report};
+use crate::bot::{Audience, Report};
 pub(crate) use progress::KeyHelp;
 use progress::Progress;
 use screen::Screen;

@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use crate::bot::Report;
 use crate::game::{Action, Shown};
 use crate::puzzle::Puzzle;
-use crate::replay::Report;
 use crate::solver::{Difficulty, Step};
 use crate::terminal::scene::Scene;
 
@@ -218,8 +218,8 @@ impl Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bot::{Mode, Pause, Plan, Stop};
     use crate::puzzle::{Boards, Cell};
-    use crate::replay::{Mode, Pause, Plan, Stop};
     use crate::solver::StepOnBoard;
 
     #[test]

@@ -9,10 +9,10 @@ use ratatui::style::Modifier;
 
 use super::draw::{draw, last_picture};
 use super::progress::Progress;
+use crate::bot::{Action, Mode, Pause, Plan, Report, Shown};
 use crate::puzzle::{
     BlockShape, Boards, Cage, Cell, Index as _, Layout, Puzzle, Regions, Shape, Symbol, Unshown,
 };
-use crate::replay::{Action, Mode, Pause, Plan, Report, Shown};
 use crate::solver::{Difficulty, Part, Rating, Step, StepOnBoard, Why};
 use crate::terminal::board::board_picture;
 use crate::terminal::board::geometry::Zooms;

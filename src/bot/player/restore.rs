@@ -2,15 +2,15 @@
 
 use super::Player;
 use super::senses::{Difference, Reading};
+use crate::bot::report::Report;
+use crate::bot::stop::{Interruption, Stop};
 use crate::game::Action;
-use crate::replay::report::Report;
-use crate::replay::stop::{Interruption, Stop};
 
 impl Player<'_> {
     /// Compares what the game shows with what was entered, and enters again what differs, in at most
     /// this many rounds. Yields how many entries were typed again; none if the game does not show the
     /// solution, or could not be read.
-    pub(in crate::replay) fn verify(&mut self, rounds: usize) -> Result<Option<usize>, Stop> {
+    pub(in crate::bot) fn verify(&mut self, rounds: usize) -> Result<Option<usize>, Stop> {
         let mut mended = self.senses.repairs();
         let mut round = 1;
         loop {
@@ -39,7 +39,7 @@ impl Player<'_> {
     }
 
     /// With eyes, waits until all entries are seen and looks at every cell again.
-    pub(in crate::replay) fn check(&mut self) -> Result<(), Stop> {
+    pub(in crate::bot) fn check(&mut self) -> Result<(), Stop> {
         if !self.senses.can_see() {
             return Ok(());
         }

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use super::patience::{PATIENCE, no_highlight};
 use super::seeing::SeeingTypist;
+use crate::bot::player::controls::GLANCE;
+use crate::bot::stop::Interruption;
 use crate::eyes::{Content, Look};
 use crate::game::{Highlight, Purpose};
 use crate::puzzle::Cell;
-use crate::replay::player::controls::GLANCE;
-use crate::replay::stop::Interruption;
 
 /// How long a highlight must stay before a shortcut letter is sent: a few frames, in which a click that
 /// came twice would have taken it off again.

@@ -18,13 +18,13 @@ mod senses;
 
 use std::time::Duration;
 
+use crate::bot::pause::Pause;
+use crate::bot::report::{Audience, Report};
+use crate::bot::settings::SessionSettings;
+use crate::bot::stop::{Interruption, Stop};
 use crate::desktop::{Calibration, Desktop};
 use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, Puzzle};
-use crate::replay::pause::Pause;
-use crate::replay::report::{Audience, Report};
-use crate::replay::settings::SessionSettings;
-use crate::replay::stop::{Interruption, Stop};
 use crate::user::User;
 use controls::Controls;
 pub(super) use game_menu::{GameMenu, MenuError};

@@ -4,10 +4,10 @@ use std::fmt;
 use std::time::Duration;
 
 use super::Report;
+use crate::bot::stop::Stop;
 use crate::desktop::Calibration;
 use crate::game::Action;
 use crate::puzzle::{Cell, Puzzle, Symbol};
-use crate::replay::stop::Stop;
 use crate::words::{counted, listed};
 
 impl fmt::Display for Report<'_> {

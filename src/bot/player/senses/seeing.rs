@@ -11,15 +11,15 @@ use std::time::Duration;
 
 use super::patience::{MOST_TRIES, PATIENCE, no_answer};
 use super::sight::{Entry, Sight};
+use crate::bot::pause::Pause;
+use crate::bot::player::Target;
+use crate::bot::player::controls::{Controls, GLANCE};
+use crate::bot::player::hand::{is_risky, key_of};
+use crate::bot::report::Report;
+use crate::bot::stop::Interruption;
 use crate::eyes::{Content, Look};
 use crate::game::{Action, Purpose};
 use crate::puzzle::Cell;
-use crate::replay::pause::Pause;
-use crate::replay::player::Target;
-use crate::replay::player::controls::{Controls, GLANCE};
-use crate::replay::player::hand::{is_risky, key_of};
-use crate::replay::report::Report;
-use crate::replay::stop::Interruption;
 
 /// A player with eyes at work.
 pub(super) struct SeeingTypist<'p, 'a> {

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use super::Player;
 use super::controls::GLANCE;
-use crate::replay::pause::Pause;
-use crate::replay::report::Report;
-use crate::replay::stop::{Interruption, Stop};
+use crate::bot::pause::Pause;
+use crate::bot::report::Report;
+use crate::bot::stop::{Interruption, Stop};
 use crate::user::{Command, Event};
 
 /// How often the desktop is checked while the bot waits for the user.
@@ -57,7 +57,7 @@ impl Player<'_> {
     }
 
     /// Listens to the user while the bot computes; yields why it has to stop, if it has to.
-    pub(in crate::replay) fn interrupted(&mut self) -> Option<Stop> {
+    pub(in crate::bot) fn interrupted(&mut self) -> Option<Stop> {
         let event = self.controls.listen(Duration::ZERO)?;
         self.controls.obey(&event).err()
     }

@@ -10,15 +10,15 @@ mod sight;
 
 use super::Target;
 use super::controls::Controls;
+use crate::bot::menu_keys::MenuKeys;
+use crate::bot::settings::AfterMark;
+use crate::bot::stop::{Interruption, Stop};
 use crate::eyes::{BoardView, Content};
 use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};
-use crate::replay::menu_keys::MenuKeys;
-use crate::replay::settings::AfterMark;
-use crate::replay::stop::{Interruption, Stop};
 pub(super) use blind::Copied;
 use blind::{Blind, BlindTypist};
-pub(in crate::replay) use learnt::Learnt;
+pub(in crate::bot) use learnt::Learnt;
 use seeing::SeeingTypist;
 use sight::Sight;
 

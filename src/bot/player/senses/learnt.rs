@@ -1,17 +1,17 @@
 //! What eyes have learnt of a game, for the next player of the same board.
 
 use super::sight::Sight;
+use crate::bot::player::Target;
 use crate::desktop::Calibration;
 use crate::eyes::{Content, Ink};
 use crate::game::Action;
 use crate::puzzle::{Cell, Puzzle, Symbol, SymbolSet};
-use crate::replay::player::Target;
 
 /// The look of the symbols, and the pencil marks that the bot wrote.
 ///
 /// Pencil marks cannot be read, but those of the bot are known as long as their cell looks the same.
 #[derive(Clone, Debug)]
-pub(in crate::replay) struct Learnt {
+pub(in crate::bot) struct Learnt {
     puzzle: Puzzle,
     /// The size of the cells it was seen in.
     step: (f64, f64),
@@ -22,7 +22,7 @@ pub(in crate::replay) struct Learnt {
 
 impl Learnt {
     /// What `sight` has seen of the game that should show `target`.
-    pub(in crate::replay::player) fn of(sight: &Sight, target: &Target) -> Self {
+    pub(in crate::bot::player) fn of(sight: &Sight, target: &Target) -> Self {
         let &Target { ref puzzle, ref shown, has_all_marks } = target;
         let glyphs = Symbol::all(puzzle.size())
             .filter_map(|symbol| Some((symbol, sight.view.glyph(symbol)?.clone())))
@@ -37,7 +37,7 @@ impl Learnt {
     }
 
     /// Lets eyes that have just seen the board know it too.
-    pub(in crate::replay::player) fn recall(&self, sight: &mut Sight, target: &mut Target) {
+    pub(in crate::bot::player) fn recall(&self, sight: &mut Sight, target: &mut Target) {
         if self.puzzle != target.puzzle || self.step != step(sight.view.calibration()) {
             return;
         }

@@ -2,17 +2,17 @@
 
 use super::Player;
 use super::senses::{Copied, Senses};
+use crate::bot::report::Report;
+use crate::bot::settings::SessionSettings;
+use crate::bot::stop::Stop;
 use crate::desktop::{Calibration, MenuKind, Picture};
 use crate::eyes::{BoardView, Content, NotThisBoard, find_grid};
 use crate::game::Action;
 use crate::puzzle::{Cell, Puzzle, Symbol};
-use crate::replay::report::Report;
-use crate::replay::settings::SessionSettings;
-use crate::replay::stop::Stop;
 
 /// A board as it was found, perhaps already begun.
 #[derive(Debug)]
-pub(in crate::replay) struct Opening {
+pub(in crate::bot) struct Opening {
     /// With only the game's own givens.
     pub puzzle: Puzzle,
     /// The cells the user has filled in, with the digits that could be read.
@@ -25,7 +25,7 @@ pub(in crate::replay) struct Opening {
 
 /// What the window shows before the first entry.
 #[derive(Debug)]
-pub(in crate::replay) enum Opened {
+pub(in crate::bot) enum Opened {
     Board(Opening),
     /// Not the board to be solved.
     Other(NotThisBoard),
@@ -33,7 +33,7 @@ pub(in crate::replay) enum Opened {
 
 /// The user's entries, judged.
 #[derive(Debug)]
-pub(in crate::replay) struct Kept {
+pub(in crate::bot) struct Kept {
     /// With the right entries among the givens, so that nothing is entered there.
     pub puzzle: Puzzle,
     pub right: usize,
@@ -115,7 +115,7 @@ impl Opening {
 impl Player<'_> {
     /// Looks at the game before the first entry: at the screen if that is wanted and possible,
     /// otherwise by the game's Copy.
-    pub(in crate::replay) fn open(&mut self, settings: &SessionSettings) -> Result<Opened, Stop> {
+    pub(in crate::bot) fn open(&mut self, settings: &SessionSettings) -> Result<Opened, Stop> {
         let Some(opened) = self.persist(|player| Ok(player.look(settings)?))? else {
             let reason =
                 if settings.looks { "the system does not show it the screen" } else { "switched off" };
@@ -130,7 +130,7 @@ impl Player<'_> {
 
     /// Looks at the game on the screen, and from then on has eyes if it shows the board; none if that is
     /// not wanted or not possible.
-    pub(in crate::replay) fn look(&mut self, settings: &SessionSettings) -> Result<Option<Opened>, Stop> {
+    pub(in crate::bot) fn look(&mut self, settings: &SessionSettings) -> Result<Option<Opened>, Stop> {
         let controls = &mut self.controls;
         let screen = controls.desktop.screen()?;
         let picture = if settings.looks { controls.desktop.picture(screen)? } else { None };
@@ -153,7 +153,7 @@ impl Player<'_> {
 
     /// Whether the game shows these digits in all its cells, which `opening` has found full. On the screen the
     /// digits need not be known: those of the same cells must look alike.
-    pub(in crate::replay) fn shows(&mut self, opening: &Opening, digits: &[Symbol]) -> Result<bool, Stop> {
+    pub(in crate::bot) fn shows(&mut self, opening: &Opening, digits: &[Symbol]) -> Result<bool, Stop> {
         let Senses::Eyes(sight) = &self.senses else {
             return Ok(opening.entries.iter().all(|&(cell, digit)| digit == Some(digits[cell.index()])));
         };

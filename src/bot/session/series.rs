@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use super::{Asked, Session};
+use crate::bot::player::{GameMenu, MenuError, Opening};
+use crate::bot::report::{Audience, Report};
+use crate::bot::stop::{End, Stop};
 use crate::desktop::{Calibration, Desktop, Picture};
 use crate::eyes::{FoundGrid, NotThisBoard, find_grid};
 use crate::puzzle::Puzzle;
-use crate::replay::player::{GameMenu, MenuError, Opening};
-use crate::replay::report::{Audience, Report};
-use crate::replay::stop::{End, Stop};
 use crate::user::{Command, User};
 
 /// How long the game may take to make up a new board: large ones take it minutes.

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use super::{Asked, Session};
+use crate::bot::menu_keys::KeysByMenu;
+use crate::bot::player::{GameMenu, MenuError, Opening};
+use crate::bot::report::{Audience, Report};
+use crate::bot::stop::Stop;
 use crate::desktop::{Area, Calibration, Desktop, Picture, Point, Window, WindowId};
 use crate::eyes::{BoardView, FoundGrid, NotThisBoard, find_grid, find_grids};
 use crate::hotkeys::Keys;
 use crate::puzzle::{Boards, Puzzle, Unshown};
-use crate::replay::menu_keys::KeysByMenu;
-use crate::replay::player::{GameMenu, MenuError, Opening};
-use crate::replay::report::{Audience, Report};
-use crate::replay::stop::Stop;
 use crate::user::{Command, User};
 
 /// How many places along each side of a window are looked at to see whether another window covers it.

@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use super::controls::Controls;
 use super::guard::check_corner;
+use crate::bot::menu_keys::{KeysByMenu, MenuKeys, MenuStep};
+use crate::bot::pause::Pause;
+use crate::bot::report::Audience;
+use crate::bot::settings::SessionSettings;
+use crate::bot::stop::{Interruption, Stop};
 use crate::desktop::{Area, Desktop, DesktopError, MenuKey, MenuKind, MouseButton, Picture, Point, WindowId};
 use crate::eyes::{BoardView, FoundGrid};
 use crate::game::Highlight;
 use crate::puzzle::{Index as _, Symbol};
-use crate::replay::menu_keys::{KeysByMenu, MenuKeys, MenuStep};
-use crate::replay::pause::Pause;
-use crate::replay::report::Audience;
-use crate::replay::settings::SessionSettings;
-use crate::replay::stop::{Interruption, Stop};
 use crate::user::User;
 
 /// How long the game may take to open or close its dialog, to copy, and to redraw.
@@ -31,14 +31,14 @@ const COPY_TRIES: u32 = 2;
 const COPY_PLACEHOLDER: &str = "sudoku-bot is waiting for the game's ID";
 
 /// The menu of the game whose board was found on the screen.
-pub(in crate::replay) struct GameMenu<'a> {
+pub(in crate::bot) struct GameMenu<'a> {
     controls: Controls<'a>,
     size: usize,
 }
 
 /// Why the menu did not do what it should.
 #[derive(Debug, thiserror::Error)]
-pub(in crate::replay) enum MenuError {
+pub(in crate::bot) enum MenuError {
     #[error("the system does not say which window is the game's")]
     NoWindow,
     #[error("the window is not Solo's, so nothing is typed there")]

@@ -3,16 +3,16 @@
 
 use super::Player;
 use super::senses::{Learnt, Senses};
+use crate::bot::pause::Pause;
+use crate::bot::stop::{Interruption, Stop};
 use crate::desktop::DesktopError;
 use crate::eyes::Content;
 use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};
-use crate::replay::pause::Pause;
-use crate::replay::stop::{Interruption, Stop};
 
 impl Player<'_> {
     /// What eyes know of the game; none without eyes.
-    pub(in crate::replay) fn learnt(&self) -> Option<Learnt> {
+    pub(in crate::bot) fn learnt(&self) -> Option<Learnt> {
         match &self.senses {
             Senses::Eyes(sight) => Some(Learnt::of(sight, &self.target)),
             Senses::Blind(_) => None,
@@ -20,19 +20,19 @@ impl Player<'_> {
     }
 
     /// Knows from now on what an earlier player of this board has learnt.
-    pub(in crate::replay) fn recall(&mut self, learnt: &Learnt) {
+    pub(in crate::bot) fn recall(&mut self, learnt: &Learnt) {
         if let Senses::Eyes(sight) = &mut self.senses {
             learnt.recall(sight, &mut self.target);
         }
     }
 
     /// What a cell showed when it was last seen.
-    pub(in crate::replay) fn content(&self, cell: Cell) -> Option<&Content> {
+    pub(in crate::bot) fn content(&self, cell: Cell) -> Option<&Content> {
         self.senses.remembered(cell)
     }
 
     /// The digit that a cell showed when it was last seen, if it could be read.
-    pub(in crate::replay) fn digit(&self, content: &Content) -> Option<Symbol> {
+    pub(in crate::bot) fn digit(&self, content: &Content) -> Option<Symbol> {
         match &self.senses {
             Senses::Eyes(sight) => sight.digit(content),
             Senses::Blind(_) => None,
@@ -41,11 +41,7 @@ impl Player<'_> {
 
     /// Reads the entries whose symbols eyes have not seen before, given the board's only solution. Those that
     /// remain doubtful stay unread.
-    pub(in crate::replay) fn read_unknown(
-        &self,
-        entries: &mut [(Cell, Option<Symbol>)],
-        solution: &[Symbol],
-    ) {
+    pub(in crate::bot) fn read_unknown(&self, entries: &mut [(Cell, Option<Symbol>)], solution: &[Symbol]) {
         let Senses::Eyes(sight) = &self.senses else { return };
         let (unread, inks): (Vec<_>, Vec<_>) = entries
             .iter_mut()
@@ -61,7 +57,7 @@ impl Player<'_> {
     }
 
     /// Moves the pointer to a cell, unless the user is moving it.
-    pub(in crate::replay) fn point_at(&mut self, cell: Cell) -> Result<(), Stop> {
+    pub(in crate::bot) fn point_at(&mut self, cell: Cell) -> Result<(), Stop> {
         let centre = self.controls.calibration.centre(cell);
         match self.controls.desktop.move_to(centre) {
             Err(DesktopError::PointerElsewhere { .. }) => Ok(()),
@@ -70,7 +66,7 @@ impl Player<'_> {
     }
 
     /// Makes some entries and sees them arrive, without a pause; yields what came between, if anything did.
-    pub(in crate::replay) fn enter_at_once(&mut self, actions: &[Action]) -> Result<Option<Pause>, Stop> {
+    pub(in crate::bot) fn enter_at_once(&mut self, actions: &[Action]) -> Result<Option<Pause>, Stop> {
         let Self { senses, controls, target, .. } = self;
         let made = actions.iter().try_for_each(|&action| senses.enter(controls, target, action));
         match made.and_then(|()| senses.settle(controls, target)) {

@@ -3,18 +3,18 @@
 use std::time::Duration;
 
 use super::patience::PATIENCE;
+use crate::bot::player::hand::Hand;
 use crate::desktop::Picture;
 use crate::eyes::{BoardView, Content, Look};
 use crate::game::{Action, Build};
 use crate::puzzle::{Cell, Symbol};
-use crate::replay::player::hand::Hand;
 
 /// How many entries seen in a row earn one more at once.
 const SEEN_FOR_TRUST: usize = 4;
 
 /// The memory of a player with eyes.
 #[derive(Debug)]
-pub(in crate::replay::player) struct Sight {
+pub(in crate::bot::player) struct Sight {
     pub hand: Hand,
     pub view: BoardView,
     /// The last picture of a cell, and what it shows.
@@ -36,7 +36,7 @@ pub(in crate::replay::player) struct Sight {
 
 /// An entry on its way to the screen.
 #[derive(Clone, Debug)]
-pub(in crate::replay::player) struct Entry {
+pub(in crate::bot::player) struct Entry {
     pub action: Action,
     /// What the cell showed before.
     pub before: Content,

@@ -6,7 +6,7 @@ use crate::solver::Grid;
 
 /// The bot's own marks that a new plan keeps.
 #[derive(Clone, Debug, Default)]
-pub(in crate::replay) struct KeptMarks {
+pub(in crate::bot) struct KeptMarks {
     pub cells: Vec<(Cell, SymbolSet)>,
     /// The candidates that the earlier steps removed.
     pub removed: Vec<(Cell, Symbol)>,
@@ -14,17 +14,17 @@ pub(in crate::replay) struct KeptMarks {
 
 impl Player<'_> {
     /// The pencil marks in a cell, if the bot wrote them.
-    pub(in crate::replay) fn marks(&self, cell: Cell) -> SymbolSet {
+    pub(in crate::bot) fn marks(&self, cell: Cell) -> SymbolSet {
         self.target.shown.marks(cell)
     }
 
-    pub(in crate::replay) fn has_own_marks(&self) -> bool {
+    pub(in crate::bot) fn has_own_marks(&self) -> bool {
         self.puzzle().blanks().any(|cell| !self.marks(cell).is_empty())
     }
 
     /// The marks to keep. Those of a wrong guess may not allow the solution of the board; while the
     /// marks are still being written, the symbol of the solution may only be missing yet.
-    pub(in crate::replay) fn keep_marks(&self, puzzle: &Puzzle, solution: &[Symbol]) -> KeptMarks {
+    pub(in crate::bot) fn keep_marks(&self, puzzle: &Puzzle, solution: &[Symbol]) -> KeptMarks {
         let Target { shown, has_all_marks, .. } = &self.target;
         let grid = Grid::new(puzzle);
         let mut kept = KeptMarks::default();

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use crate::bot::stop::{Interruption, Stop};
 use crate::puzzle::Cell;
-use crate::replay::stop::{Interruption, Stop};
 
 /// How long to wait for an effect on the screen at each try. The sum is longer than any stall of a
 /// busy machine.

@@ -4,13 +4,13 @@
 use std::time::Duration;
 
 use super::guard::{Guard, check_corner};
+use crate::bot::pause::Pause;
+use crate::bot::report::{Audience, Report};
+use crate::bot::settings::{Pace, SessionSettings};
+use crate::bot::stop::{Interruption, Stop};
 use crate::desktop::{Calibration, Desktop, DesktopError, Key, MenuKey, MouseButton, Point};
 use crate::hotkeys::Hotkeys;
 use crate::puzzle::Cell;
-use crate::replay::pause::Pause;
-use crate::replay::report::{Audience, Report};
-use crate::replay::settings::{Pace, SessionSettings};
-use crate::replay::stop::{Interruption, Stop};
 use crate::user::{Command, Event, User};
 
 /// How long a click may take to give the game's window the focus.

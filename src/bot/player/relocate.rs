@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use super::senses::Senses;
 use super::{Player, Target};
+use crate::bot::report::Report;
+use crate::bot::stop::Interruption;
 use crate::desktop::{Area, Calibration, Picture};
 use crate::eyes::{BoardView, find_grid, find_grid_in};
 use crate::puzzle::Puzzle;
-use crate::replay::report::Report;
-use crate::replay::stop::Interruption;
 use crate::user::Command;
 
 /// How long a moving window must rest before its cells are looked for.

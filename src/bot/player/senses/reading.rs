@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use super::Difference;
 use super::seeing::SeeingTypist;
+use crate::bot::pause::Pause;
+use crate::bot::stop::{Interruption, Stop};
 use crate::eyes::Content;
-use crate::replay::pause::Pause;
-use crate::replay::stop::{Interruption, Stop};
 
 /// How long a window may take to redraw a board.
 const REDRAWN: Duration = Duration::from_millis(200);

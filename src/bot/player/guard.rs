@@ -1,9 +1,9 @@
 //! What must hold before every click and key: the game's window will receive it, and the user has
 //! taken neither the mouse nor the window.
 
+use crate::bot::pause::Pause;
+use crate::bot::stop::{Interruption, Stop};
 use crate::desktop::{Area, Desktop, Point, Window, WindowId};
-use crate::replay::pause::Pause;
-use crate::replay::stop::{Interruption, Stop};
 use crate::user::User;
 
 /// How far the pointer may be from where it was sent: scaled screens round.

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use serde::ser::{Serialize, SerializeMap as _, SerializeStruct as _, Serializer};
 
+use crate::bot::Action;
 use crate::puzzle::{Cell, Puzzle, Symbol};
-use crate::replay::Action;
 
 pub(super) fn board<S: Serializer>(puzzle: &Puzzle, serializer: S) -> Result<S::Ok, S::Error> {
     let mut fields = serializer.serialize_map(None)?;

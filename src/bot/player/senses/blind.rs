@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use super::{Difference, Reading};
+use crate::bot::menu_keys::{MenuKeys, MenuStep};
+use crate::bot::player::Target;
+use crate::bot::player::controls::Controls;
+use crate::bot::player::hand::{Hand, Input, is_risky};
+use crate::bot::report::Report;
+use crate::bot::stop::{Interruption, Stop};
 use crate::desktop::Key;
 use crate::game::{Action, Build};
 use crate::puzzle::{BoardReader, Cell, Puzzle, Symbol, Unshown};
-use crate::replay::menu_keys::{MenuKeys, MenuStep};
-use crate::replay::player::Target;
-use crate::replay::player::controls::Controls;
-use crate::replay::player::hand::{Hand, Input, is_risky};
-use crate::replay::report::Report;
-use crate::replay::stop::{Interruption, Stop};
 
 /// How long a copy may take to arrive on the clipboard, and how often that is checked.
 const COPY_PATIENCE: Duration = Duration::from_secs(3);
@@ -25,7 +25,7 @@ const COPY_PLACEHOLDER: &str = "sudoku-bot is waiting for the game's copy of the
 
 /// What a player without eyes remembers.
 #[derive(Debug)]
-pub(in crate::replay::player) struct Blind {
+pub(in crate::bot::player) struct Blind {
     pub hand: Hand,
     /// The keys of the game's Copy, if the game can be compared.
     copy_keys: Option<MenuKeys>,
@@ -37,7 +37,7 @@ pub(in crate::replay::player) struct Blind {
 
 /// What the game's Copy brought.
 #[derive(Debug)]
-pub(in crate::replay::player) enum Copied {
+pub(in crate::bot::player) enum Copied {
     /// The digits of a board of the right shape, in reading order.
     Digits(Vec<Option<Symbol>>),
     /// No copy was wanted, or none arrived.
