@@ -7,14 +7,48 @@
 //! | --- | --- |
 //! | [`puzzle`] | cells, symbols, houses; one file per notation |
 //! | [`solver`] | the candidates, the techniques, and the [`search`](solver::search) engines |
-//! | [`rating`] | rates boards as Sudoku Explainer does |
-//! | [`generate`] | deals boards of a type and level |
-//! | [`bot`] | the plan, the player that carries it out, and the session around it |
+//! | [`rating`] | the difficulty after Sudoku Explainer |
+//! | [`generate`] | generates boards of a type and level |
+//! | [`game`] | Solo's rules for clicks and keys |
 //! | [`desktop`] | pointer, keyboard, clipboard and screen: the real ones, or a simulated game |
 //! | [`eyes`] | finds the grid on the screen; reads highlights, digits and marks |
 //! | [`user`], [`hotkeys`] | what the user says, and the keys they say it with |
-//! | [`terminal`] | the live view in the terminal, and the game for people |
+//! | [`bot`] | drives the game's window: the plan, the player that carries it out, and the session around it |
+//! | [`terminal`] | the live view of the bot, and the game for people |
 //! | [`config`], [`cli`], [`commands`] | settings, command line, and one file per command |
+//!
+//! # Glossary
+//!
+//! | term | type | meaning |
+//! | --- | --- | --- |
+//! | cell, symbol | [`Cell`](puzzle::Cell), [`Symbol`](puzzle::Symbol) | `r1c1` is the top-left cell; 1-9, then a-z |
+//! | house | [`House`](puzzle::House) | cells that hold every symbol once: row, column, block or region, diagonal |
+//! | cage | [`Cage`](puzzle::Cage) | cells of a killer that add up to a sum |
+//! | shape | [`Shape`](puzzle::Shape) | the blocks or regions, diagonals and cages of a board |
+//! | layout | [`Layout`](puzzle::Layout) | the houses and peers that follow from a shape |
+//! | puzzle | [`Puzzle`](puzzle::Puzzle) | a layout with its givens, which `generate` calls clues |
+//! | notation | [`Notation`](puzzle::Notation) | a way to write a puzzle |
+//! | type, level | [`GameType`](puzzle::GameType), [`Level`](puzzle::Level) | what the game can be asked for, such as `3x3da` |
+//! | grid | [`Grid`](solver::Grid) | the candidates that are left while a puzzle is solved |
+//! | candidate | [`Candidate`](solver::Candidate) | a symbol that a cell may hold |
+//! | step | [`Step`](solver::Step) | a placement or eliminations, with the reason |
+//! | technique, ladder | [`Technique`](solver::techniques::Technique) | a way to find steps; the ladder tries them in order |
+//! | score | [`Rating`](solver::Rating) | how hard a step is, on Sudoku Explainer's scale |
+//! | proof | [`Proof`](solver::Proof) | what an assumption leads to, where no technique applies |
+//! | guess | [`Guessing`](solver::Guessing) | a step without a reason, which may be taken back |
+//! | search | [`Search`](solver::search::Search) | finds solutions without reasons |
+//! | solution grid | [`SolutionGrids`](generate::SolutionGrids) | a board on which every cell is filled |
+//! | constraint | [`Constraints`](generate::Constraints) | what a generated board must fulfil beside its type |
+//! | game | [`Game`](game::Game) | Solo, as its builds were seen to behave |
+//! | entry | [`Action`](game::Action) | a digit, a pencil mark or a removal, typed into one cell |
+//! | highlight | [`Highlight`](game::Highlight) | the cell that the next key goes to |
+//! | calibration | [`Calibration`](desktop::Calibration) | where the cells are on the screen |
+//! | plan | [`Plan`](bot::Plan) | the entries for each step |
+//! | player | [`Player`](bot::Player) | makes entries and sees them arrive |
+//! | session | [`Session`](bot::Session) | the whole bot, from hotkey to hotkey |
+//! | report, audience | [`Report`](bot::Report), [`Audience`](bot::Audience) | what happens, and who is told |
+//! | pause, stop | [`Pause`](bot::Pause), [`Stop`](bot::Stop) | why the bot waits for the user, or ends |
+//! | app, table | [`App`](terminal::app::App), [`Table`](terminal::app::Table) | the game for people, and its board |
 //!
 //! # The data's way
 //!

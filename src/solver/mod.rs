@@ -4,7 +4,7 @@
 //! A [`Solver`] is an iterator over [`Step`]s. After each step it starts again with the simplest
 //! technique, so every step is the easiest there is. A guess, the contradiction it leads to and
 //! the way back are steps like any other. [`Solver::grid`] has the candidates after the last step;
-//! the replay compares it with what the game shows.
+//! the bot compares it with what the game shows.
 //!
 //! [`search`] finds solutions without reasons, to count them and for the few boards that would
 //! take too many guesses.

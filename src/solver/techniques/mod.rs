@@ -3,10 +3,10 @@
 //! A technique looks at a [`Grid`](super::Grid) and finds [`Step`]s. It knows cells, houses and
 //! symbols, but no size or shape, so it works on any board. To add one:
 //!
-//! 1. write a file here with a [`Rule`](rule::Rule), or a type of its own that implements [`Technique`]: a
+//! 1. write a file here with a `Rule`, or a type of its own that implements [`Technique`]: a
 //!    function that reports every step that changes something, with a [`Rating`] and a
 //!    [`Why`](super::step::Why) made by the `why!` macro; what techniques share is in `support`;
-//! 2. add it to the [`ladder`], where its score belongs, with the ladders that have it.
+//! 2. add it to the `ladder`, where its score belongs, with the ladders that have it.
 //!
 //! The property tests then check that none of its steps removes a digit of the solution. Scores and
 //! order follow Sudoku Explainer's scale.
