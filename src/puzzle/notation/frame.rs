@@ -22,7 +22,7 @@ impl Frame {
         if self.is_of_solution(line) {
             return true;
         }
-        if line.starts_with("<?xml") || line.contains("<opensudoku") {
+        if line.starts_with('<') && (line.starts_with("<?xml") || line.contains("<opensudoku")) {
             self.is_in_xml = true;
         }
         if self.is_in_xml {

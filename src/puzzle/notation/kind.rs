@@ -70,11 +70,15 @@ impl Kind {
 pub(super) fn is_border(line: &str) -> bool {
     let is_plain = |c: char| matches!(c, '-' | '=' | '+' | '|' | HEAVY_BAR) || c.is_whitespace();
     let is_any = |c: char| is_plain(c) || matches!(c, '.' | ',' | ':' | '*' | '\'' | '`');
+    // Most lines are rows, which is seen at their first digit.
+    if line.is_empty() || !line.chars().all(is_any) {
+        return false;
+    }
     let is_drawn = ["--", "==", ":-", "-:"].iter().any(|drawn| line.contains(drawn));
     // Dashes that stand alone are blanks.
     let are_blanks = || line.split([' ', '|', '\t']).filter(|part| *part == "-").count() > 3;
     let is_bare = line.chars().all(is_plain) && (is_drawn || !line.contains('-') || !are_blanks());
-    !line.is_empty() && (is_bare || is_drawn && line.chars().all(is_any))
+    is_bare || is_drawn
 }
 
 /// A game ID. Times and addresses also have digits before a `:` or `#`.

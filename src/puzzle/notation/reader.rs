@@ -168,6 +168,10 @@ impl BoardReader {
     pub fn push(&mut self, line: &str) -> Vec<ReadResult> {
         let read = self.push_as_it_stands(line);
         let Some(paragraph) = &mut self.paragraph else { return read };
+        // Most blank lines are between boards.
+        if paragraph.is_empty() && read.is_empty() && line.trim().is_empty() {
+            return read;
+        }
         paragraph.push(&separation::plain(line), self.line, read);
         let is_between = line.trim().is_empty() && self.pending.is_untouched();
         if is_between || paragraph.is_decided() {

@@ -42,7 +42,7 @@ pub(super) fn plain(line: &str) -> Cow<'_, str> {
         let quotes = line[..line.len() - text.len()].chars().count();
         return Cow::Owned(" ".repeat(quotes) + &plain(text));
     }
-    if !line.contains(|c| matches!(c, '\u{2500}'..='\u{257f}')) {
+    if line.is_ascii() || !line.contains(|c| matches!(c, '\u{2500}'..='\u{257f}')) {
         return Cow::Borrowed(line);
     }
     let plain = |c| match c {
