@@ -53,7 +53,7 @@
 //! # The data's way
 //!
 //! 1. [`puzzle`] reads a board from copied text, a line, a game ID or a saved game.
-//! 2. [`solver`] yields a [`Step`](solver::Step) at a time, each with its reason.
+//! 2. [`solver`] finds one [`Step`](solver::Step) at a time, each with its reason.
 //! 3. [`bot`] turns steps into a [`Plan`](bot::Plan) of entries. It compares what the game shows with the
 //!    solver's candidates after each step and enters the difference, so a backtrack needs no code of its own.
 //! 4. The [`Player`](bot::Player) turns entries into clicks and keys and sends them to a

@@ -59,8 +59,8 @@ pub trait User {
     /// Waits for the next event, at most as long as `pause`.
     fn wait(&mut self, pause: Duration) -> Option<Event>;
 
-    /// How many mouse button presses have been heard, the bot's own included; none if nothing
-    /// listens for them.
+    /// Returns how many mouse button presses have been heard, the bot's own included, or `None` if nothing listens for
+    /// them.
     fn presses(&self) -> Option<u64>;
 
     /// Announces that the bot presses Escape itself, which must not count as the person's.

@@ -92,7 +92,7 @@ impl Coach {
         self.advise(player, judged)
     }
 
-    /// Looks at the board and judges the user's entries; none if that fails, which is reported.
+    /// Looks at the board and judges the user's entries. Reports a failure and returns `None`.
     fn judge(&mut self, player: &mut Player<'_>, settings: &SessionSettings) -> Result<Option<Judged>, Stop> {
         let mut opening = match player.look(settings)? {
             Some(Opened::Board(opening)) => opening,

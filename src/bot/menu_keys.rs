@@ -19,11 +19,6 @@ pub struct KeysByMenu {
 }
 
 impl KeysByMenu {
-    /// The same keys for all menus.
-    pub fn same(keys: MenuKeys) -> Self {
-        Self { gtk: keys.clone(), windows: keys }
-    }
-
     pub fn of(&self, kind: MenuKind) -> &MenuKeys {
         match kind {
             MenuKind::Gtk => &self.gtk,

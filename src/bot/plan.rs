@@ -27,7 +27,7 @@ pub enum Mode {
 /// A step and the entries that show it.
 #[derive(Clone, Debug)]
 pub struct Stage {
-    /// The step; none for what is entered before the first, such as the initial pencil marks.
+    /// The step, or `None` for what is entered before the first, such as the initial pencil marks.
     pub step: Option<Step>,
     pub actions: Vec<Action>,
 }
@@ -82,7 +82,7 @@ impl Plan {
         Self::starting_from(Start::new(puzzle), puzzle, mode, asked_to_stop)
     }
 
-    /// The same for a game that shows more than the givens.
+    /// Like [`new`](Self::new), for a game that shows more than the givens.
     ///
     /// # Errors
     /// If the puzzle has no solution, or the user wants to stop.

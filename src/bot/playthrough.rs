@@ -15,7 +15,7 @@ use crate::user::Command;
 /// How many of the initial pencil marks are written between two reports.
 const MARKS_PER_REPORT: usize = 100;
 
-/// Plays one game, perhaps one of which it has learnt something before; yields how it ended.
+/// Plays one game, with what was learnt about it before, and returns how it ended.
 ///
 /// # Errors
 /// When the user or the system stops it.
@@ -64,8 +64,8 @@ pub(super) fn play(
     Ok(End::NotAsPlanned)
 }
 
-/// Compares the game with the plan, if that is wanted and possible. Yields how many entries were typed
-/// again, and what to report of it; none if the game does not show the plan.
+/// Compares the game with the plan, if that is wanted and possible. Returns how many entries were typed again and
+/// what to report, or `None` if the game does not show the plan.
 fn verify(
     player: &mut Player<'_>,
     settings: &SessionSettings,

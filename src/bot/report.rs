@@ -73,7 +73,7 @@ pub enum Report<'a> {
         /// The givens and the user's right entries.
         #[serde(skip)]
         board: &'a Puzzle,
-        /// The same with the candidates before the step.
+        /// The board with the candidates before the step.
         #[serde(skip)]
         shown: &'a Shown,
         /// The entries that could not be read, on which it does not rely.
@@ -148,7 +148,7 @@ pub enum Report<'a> {
         difficulty: &'a Difficulty,
         /// How many entries were typed again.
         repairs: usize,
-        /// The key for the next game; none if there will not be one.
+        /// The key for the next game, or `None` if there will not be one.
         next: Option<&'a str>,
     },
     /// The game shows the plan, after this many entries were typed again.

@@ -45,7 +45,7 @@ pub struct Session<D, O, A> {
     /// Whether a game of that board was played, so that the window may show a new one.
     is_played: bool,
     calibration: Option<Calibration>,
-    /// The window that was calibrated; none if the system cannot say.
+    /// The window that was calibrated, or `None` if the system cannot say.
     window: Option<WindowId>,
     corner: Option<Point>,
     pasted: PastedLines,
@@ -102,7 +102,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     pub fn run(&mut self) -> End {
         loop {
             let outcome = if std::mem::take(&mut self.play_now) {
-                // Nobody is there who could do what is missing.
+                // Unattended: nobody can supply what is missing.
                 self.play(Asked::AtOnce).map(|end| end.or(Some(End::NotAsPlanned)))
             } else {
                 match self.listen() {
@@ -125,7 +125,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
     }
 
-    /// Waits a while for the user; yields the command of a hotkey.
+    /// Waits briefly for the user and returns the command of a hotkey, if one was pressed.
     fn listen(&mut self) -> Result<Option<Command>, Stop> {
         match self.user.wait(CLIPBOARD_INTERVAL) {
             Some(Event::Hotkey(command)) => return Ok(Some(command)),
@@ -150,7 +150,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         self.report(&Report::NotYet(reason));
     }
 
-    /// Carries out a command; yields how the game ended if it played one.
+    /// Carries out a command and returns how the game ended, if it played one.
     fn obey(&mut self, command: Command) -> Result<Option<End>, Stop> {
         let was_known_idle = std::mem::take(&mut self.is_known_idle);
         match command {

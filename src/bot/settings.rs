@@ -21,13 +21,13 @@ pub struct SessionSettings {
     pub after_mark: AfterMark,
     /// The distances between cells, right and down in pixels, where no grid is found on the screen.
     pub step: (f64, f64),
-    /// The keys of the game's Copy; none if the result is not to be verified.
+    /// The keys of the game's Copy, or `None` if the result is not to be verified.
     pub copy_keys: Option<KeysByMenu>,
-    /// The keys that copy the game's ID from its dialog, and those that start a new game; none if the bot is not
-    /// to use the game's menu for that.
+    /// The keys that copy the game's ID from its dialog, and those that start a new game. `None` if the bot is not to
+    /// use the game's menu for that.
     pub id_keys: Option<KeysByMenu>,
     pub new_game_keys: Option<KeysByMenu>,
-    /// How many games to play in a row; none: until the user stops it.
+    /// How many games to play in a row, or `None` to play until the user stops it.
     pub games: Option<usize>,
     /// Whether to look at the screen, if the system allows it.
     pub looks: bool,

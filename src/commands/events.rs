@@ -11,7 +11,7 @@ use crate::bot::{Audience, Report};
 
 /// Writes each report as it comes, and falls silent when the reader goes away.
 pub(super) struct EventLines<W> {
-    /// None once a line could not be written.
+    /// `None` once a line could not be written.
     out: Option<W>,
     start: Instant,
 }

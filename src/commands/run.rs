@@ -124,7 +124,7 @@ fn session_settings(args: &RunArgs, settings: &Settings) -> SessionSettings {
     }
 }
 
-/// The terminal for the live view; none if lines were asked for, or more or fewer of them, or if JSON
+/// Returns the terminal for the live view, or `None` if lines were asked for, or more or fewer of them, or if JSON
 /// would mix with it.
 fn stream(args: &RunArgs) -> Option<Stream> {
     let wants_lines = args.plain || log::max_level() != LevelFilter::Info;

@@ -37,7 +37,7 @@ const TOLERANCE_IN_CAGES: f64 = 0.17;
 /// another window covered the board.
 const LEAST_STEP: f64 = 15.0;
 
-/// The same on a board with cages. At 20, 21 and 23 the sums of cages passed for givens.
+/// The least distance on a board with cages: at 20, 21 and 23 their sums passed for givens.
 const LEAST_STEP_IN_CAGES: f64 = 24.0;
 
 /// What a cell shows.
@@ -154,8 +154,8 @@ impl BoardView {
         (difference < self.tolerance).then_some(symbol)
     }
 
-    /// The symbols of entries that resemble no symbol seen before, given the board's only solution; none for
-    /// those that remain doubtful.
+    /// Returns the symbol of each entry that resembles no symbol seen before, given the board's only solution, or
+    /// `None` if it remains doubtful.
     pub fn read_unknown(&self, entries: &[(Cell, &Ink)], solution: &[Symbol]) -> Vec<Option<Symbol>> {
         let expected: Vec<(&Ink, Symbol)> =
             entries.iter().map(|&(cell, ink)| (ink, solution[cell.index()])).collect();

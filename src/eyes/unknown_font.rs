@@ -8,8 +8,8 @@ use crate::puzzle::{Index, Symbol};
 /// user who has swapped two symbols throughout has rarely done so in three cells and got neither right elsewhere.
 const LEAD: usize = 3;
 
-/// The symbols of entries, each with its ink and the symbol that the solution has in its cell; none for those
-/// that remain doubtful. Inks of one symbol differ by less than `tolerance`.
+/// Returns the symbol of each entry, given its ink and the symbol that the solution has in its cell, or `None` if it
+/// remains doubtful. Inks of one symbol differ by less than `tolerance`.
 pub(super) fn read(entries: &[(&Ink, Symbol)], size: usize, tolerance: f64) -> Vec<Option<Symbol>> {
     let groups = groups(entries, tolerance);
     let votes: Vec<Vec<usize>> = groups.iter().map(|group| votes(group, entries, size)).collect();

@@ -114,7 +114,7 @@ impl Grid {
         self.state.digit(cell)
     }
 
-    /// The candidates of a blank cell; none for a placed one.
+    /// The candidates of a blank cell, an empty set for a placed one.
     pub fn candidates(&self, cell: Cell) -> SymbolSet {
         self.state.candidates(cell)
     }

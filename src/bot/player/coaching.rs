@@ -11,7 +11,7 @@ use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};
 
 impl Player<'_> {
-    /// What eyes know of the game; none without eyes.
+    /// Returns what eyes know of the game, or `None` without eyes.
     pub(in crate::bot) fn learnt(&self) -> Option<Learnt> {
         match &self.senses {
             Senses::Eyes(sight) => Some(Learnt::of(sight, &self.target)),
@@ -65,7 +65,7 @@ impl Player<'_> {
         }
     }
 
-    /// Makes some entries and sees them arrive, without a pause; yields what came between, if anything did.
+    /// Makes some entries and sees them arrive, without a pause. Returns what came between, if anything did.
     pub(in crate::bot) fn enter_at_once(&mut self, actions: &[Action]) -> Result<Option<Pause>, Stop> {
         let Self { senses, controls, target, .. } = self;
         let made = actions.iter().try_for_each(|&action| senses.enter(controls, target, action));

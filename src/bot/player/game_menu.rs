@@ -102,7 +102,7 @@ impl<'a> GameMenu<'a> {
         copied?.ok_or(MenuError::NothingToCopy)
     }
 
-    /// Presses the keys of the menu that the window has; yields the text that they copied. Whatever goes wrong, no
+    /// Presses the keys of the menu that the window has, and returns the text that they copied. Whatever goes wrong, no
     /// menu and no dialog is left open. Nothing is sent to a window that is not the game's.
     pub fn choose(&mut self, keys: &KeysByMenu) -> Result<Option<String>, MenuError> {
         let kind = self.kind()?;

@@ -12,7 +12,7 @@ const NEAR: i32 = 2;
 /// What the bot knows of the window it plays in, and of its own inputs.
 #[derive(Clone, Debug)]
 pub(super) struct Guard {
-    /// The window that was calibrated, and where it was; none if the system cannot say.
+    /// The window that was calibrated, and where it was; `None` if the system cannot say.
     window: Option<(WindowId, Area)>,
     /// Where the bot left the pointer.
     left_at: Option<Point>,
@@ -39,7 +39,7 @@ impl Guard {
         Ok(Self { window, left_at: None, presses: user.presses(), may_take_focus: true })
     }
 
-    /// The window that was calibrated; none if the system cannot say.
+    /// Returns the window that was calibrated, or `None` if the system cannot say.
     pub fn window(&self) -> Option<WindowId> {
         self.window.map(|(window, _)| window)
     }

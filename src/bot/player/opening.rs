@@ -78,7 +78,7 @@ impl Opening {
         Ok((Self { puzzle, entries, marked, taken_for_given }, view, contents))
     }
 
-    /// The puzzle with all known entries among the givens; none if two of them clash.
+    /// Returns the puzzle with all known entries among the givens, or `None` if two of them clash.
     pub fn with_entries(&self) -> Option<Puzzle> {
         let mut givens = self.puzzle.givens().to_vec();
         for &(cell, digit) in &self.entries {
@@ -128,8 +128,8 @@ impl Player<'_> {
         Ok(opened)
     }
 
-    /// Looks at the game on the screen, and from then on has eyes if it shows the board; none if that is
-    /// not wanted or not possible.
+    /// Looks at the game on the screen, and from then on has eyes if it shows the board. Returns `None` if that is not
+    /// wanted or not possible.
     pub(in crate::bot) fn look(&mut self, settings: &SessionSettings) -> Result<Option<Opened>, Stop> {
         let controls = &mut self.controls;
         let screen = controls.desktop.screen()?;
@@ -165,8 +165,8 @@ impl Player<'_> {
         Ok(picture.is_some_and(|picture| BoardView::new(&picture, calibration, &full).is_ok()))
     }
 
-    /// The menu of the game's window; none if the window is another program's. Where windows cannot be told apart,
-    /// it is the game's that the user has calibrated.
+    /// Returns the menu of the game's window, or `None` if the window is another program's. Where windows cannot be
+    /// told apart, the user has calibrated the game's.
     fn menu(&mut self) -> Result<Option<MenuKind>, Stop> {
         match self.controls.guard.window() {
             Some(window) => Ok(self.controls.desktop.menu(window)?),

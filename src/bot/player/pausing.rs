@@ -35,8 +35,8 @@ impl Player<'_> {
         }
     }
 
-    /// Waits until the user resumes, and then makes the game show what it showed before. Yields how
-    /// many cells had changed, if that is known.
+    /// Waits until the user resumes, and then makes the game show what it showed before. Returns
+    /// how many cells had changed, if that is known.
     fn wait_out(&mut self, pause: Pause) -> Result<Option<usize>, Interruption> {
         // A window that moved without the user's mouse is simply found again.
         let step = |player: &Self| (player.calibration().step_x, player.calibration().step_y);
@@ -56,7 +56,7 @@ impl Player<'_> {
         self.restore()
     }
 
-    /// Listens to the user while the bot computes; yields why it has to stop, if it has to.
+    /// Listens to the user while the bot computes, and returns why it has to stop, if it has to.
     pub(in crate::bot) fn interrupted(&mut self) -> Option<Stop> {
         let event = self.controls.listen(Duration::ZERO)?;
         self.controls.obey(&event).err()

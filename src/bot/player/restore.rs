@@ -8,8 +8,8 @@ use crate::game::Action;
 
 impl Player<'_> {
     /// Compares what the game shows with what was entered, and enters again what differs, in at most
-    /// this many rounds. Yields how many entries were typed again; none if the game does not show the
-    /// solution, or could not be read.
+    /// this many rounds. Returns how many entries were typed again, or `None` if the game does not
+    /// show the solution or could not be read.
     pub(in crate::bot) fn verify(&mut self, rounds: usize) -> Result<Option<usize>, Stop> {
         let mut mended = self.senses.repairs();
         let mut round = 1;
@@ -54,7 +54,7 @@ impl Player<'_> {
         })
     }
 
-    /// Makes the game show what it showed before a pause. Yields how many cells had changed, if that
+    /// Makes the game show what it showed before a pause. Returns how many cells had changed, if that
     /// is known. Entries that were still under way are made again, but are not among them.
     pub(super) fn restore(&mut self) -> Result<Option<usize>, Interruption> {
         let under_way = self.senses.cells_under_way();

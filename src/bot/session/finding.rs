@@ -42,13 +42,13 @@ enum Place {
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
-    /// The screen; none if the bot cannot see it, or should not look.
+    /// Returns a picture of the screen, or `None` if the bot cannot see it or should not look.
     pub(super) fn look(&mut self) -> Result<Option<Picture>, Stop> {
         let screen = self.desktop.screen()?;
         Ok(if self.settings.looks { self.desktop.picture(screen)? } else { None })
     }
 
-    /// The game to play; none if something is missing, which the user has been told.
+    /// Returns the game to play. Reports what is missing and returns `None` if there is none.
     pub(super) fn find_game(&mut self, asked: Asked) -> Result<Option<FoundGame>, Stop> {
         let Some(picture) = self.look()? else { return self.find_calibrated(asked) };
         let place = self.find_place(&picture, asked)?;

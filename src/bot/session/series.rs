@@ -65,7 +65,7 @@ impl<A: Audience> Audience for Counter<'_, A> {
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
-    /// Plays as many games as the settings say, or until one does not end well; yields the last end.
+    /// Plays as many games as the settings say, or until one does not end well, and returns the last end.
     pub(super) fn play_series(&mut self, asked: Asked) -> Result<Option<End>, Stop> {
         let mut results = Results::default();
         let outcome = self.play_games(asked, &mut results);

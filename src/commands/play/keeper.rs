@@ -23,7 +23,7 @@ const MOST_OFFERED: usize = 8;
 /// Keeps the games of a session; waits for the last one to be kept when dropped.
 #[derive(Debug)]
 pub(super) struct Keeper {
-    /// None when the session ends.
+    /// `None` when the session ends.
     tasks: Option<Sender<Task>>,
     worker: Option<JoinHandle<Result<(), String>>>,
 }
@@ -42,7 +42,7 @@ pub(super) enum Task {
 /// The folder with the games, as one session uses it.
 #[derive(Debug)]
 pub(super) struct Folder {
-    /// None if the system has no place for it.
+    /// `None` if the system has no place for it.
     path: Option<PathBuf>,
     pub session: String,
     /// Locked from the first game on.

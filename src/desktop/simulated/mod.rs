@@ -46,7 +46,7 @@ impl SimulatedDesktop {
         Self { world: Rc::new(RefCell::new(World::new(game, calibration, faults))), can_be_seen: true }
     }
 
-    /// The same desktop for a bot that cannot see the screen.
+    /// Hides the screen from the bot.
     #[must_use]
     pub fn unseen(self) -> Self {
         Self { can_be_seen: false, ..self }

@@ -124,7 +124,7 @@ impl GameWindow {
         None
     }
 
-    /// Chooses an entry of the menu by Return or by its letter, which closes the menu; yields the text if it
+    /// Chooses an entry of the menu by Return or by its letter, which closes the menu, and returns the text if it
     /// was Copy. As in the real builds, the text of a dialog is selected only in GTK's.
     fn choose(&mut self, item: usize, key: MenuKey) -> Option<String> {
         self.menu = Menu::Closed;

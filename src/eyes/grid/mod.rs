@@ -56,8 +56,7 @@ fn pointer_image(pointer: Point) -> Area {
     }
 }
 
-/// The board that has the pointer in one of its cells; none if there is none, or something covers a
-/// line.
+/// Returns the board that has the pointer in one of its cells, unless something covers a line of it.
 ///
 /// Only its lines are looked at: they are darker than the background, unbroken and evenly spaced. The
 /// picture may be of the whole screen. If the image of the pointer is in it, the pointer should be in the first
@@ -91,7 +90,7 @@ pub fn find_grids(picture: &Picture) -> Vec<FoundGrid> {
     grids
 }
 
-/// The board of `size` rows anywhere in an area; none if there is none, or something covers a line.
+/// Returns the board of `size` rows in an area, unless something covers a line of it.
 pub fn find_grid_in(picture: &Picture, area: Area, size: usize) -> Option<FoundGrid> {
     let area = area.intersection(picture.area())?;
     // However small the cells, one of these rows of pixels crosses the board.
@@ -148,7 +147,7 @@ fn lines(places: impl Iterator<Item = i32>, is_line: impl Fn(i32) -> bool) -> Ve
     lines.into_iter().map(|(first, last)| f64::midpoint(first.into(), last.into())).collect()
 }
 
-/// The first line, the distance between lines and the number of cells between them; none if they are
+/// Returns the first line, the distance between lines and the number of cells between them, or `None` if the lines are
 /// not evenly spaced.
 fn evenly_spaced(lines: &[f64]) -> Option<(f64, f64, usize)> {
     let (first, last) = (*lines.first()?, *lines.last()?);

@@ -25,7 +25,7 @@ pub(super) enum Extent {
 pub(in crate::generate) struct Candidates<'a> {
     pub(super) tables: &'a Tables,
     pub(super) solution: &'a [Symbol],
-    /// By cell: its candidates, one bit each; none once it is filled.
+    /// By cell: its candidates, one bit each; 0 once it is filled.
     pub(super) cells: Vec<u64>,
     pub(super) blanks: usize,
     chains: Chains,

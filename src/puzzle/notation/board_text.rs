@@ -67,7 +67,7 @@ impl Rows {
     }
 }
 
-/// The board as the game's Copy writes it; none for a killer, which Copy cannot express.
+/// Returns the board as the game's Copy writes it, or `None` for a killer, which Copy cannot express.
 pub(super) fn write(puzzle: &Puzzle) -> Option<String> {
     let shape = puzzle.layout().shape();
     shape.cages.is_empty().then(|| write_cells(shape, puzzle.givens()))

@@ -40,7 +40,7 @@ impl<R: BufRead> Boards<R> {
         self.bytes_read
     }
 
-    /// Reads a line, and yields its board if it is a plain one; all others go to `ready`.
+    /// Reads a line and returns its board if that is a plain one; all others go to `ready`.
     fn read_on(&mut self) -> io::Result<Option<ReadResult>> {
         if self.bytes_read == 0 {
             self.order = ByteOrder::of(self.input.fill_buf()?);
@@ -67,7 +67,7 @@ impl<R: BufRead> Boards<R> {
         Ok(None)
     }
 
-    /// Reads a line of at most `most` bytes in UTF-8 or twice as many in UTF-16; yields the number of bytes.
+    /// Reads a line of at most `most` bytes in UTF-8 or twice as many in UTF-16, and returns the number of bytes.
     fn read_line(&mut self, most: u64) -> io::Result<u64> {
         self.line.clear();
         let read = match self.order {

@@ -36,8 +36,8 @@ pub(super) fn not_square(cells: usize) -> String {
     )
 }
 
-/// The board of this layout whose cells are these characters; none if that is not all they are, or
-/// if the givens clash.
+/// Returns the board of this layout with these characters as its cells, or `None` if they are anything else or the
+/// givens clash.
 pub(super) fn read_plain(cells: &[u8], layout: &Arc<Layout>) -> Option<Puzzle> {
     let size = layout.size();
     if cells.len() != size * size {

@@ -52,8 +52,8 @@ pub enum Notation {
     /// The text of the game's Copy: one row per line, with the borders of blocks or regions drawn.
     /// It cannot express the cages of a killer.
     Text,
-    /// The same with the candidates of each cell instead of blanks, as other solvers show them. It does
-    /// not show diagonals and cages.
+    /// The text of the game's Copy with the candidates of each cell instead of blanks, as other solvers show them. It
+    /// shows neither diagonals nor cages.
     Candidates,
     /// All cells on one line, `.` for a blank. It can express only rows, columns and blocks.
     Line,

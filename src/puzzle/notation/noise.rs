@@ -14,7 +14,7 @@ pub(super) enum Noise {
 }
 
 impl Noise {
-    /// Hears of a line that is not part of a board; yields what is to be reported.
+    /// Takes the error of a line that is not part of a board, and returns it if it is to be reported.
     pub fn hear(&mut self, error: BoardError, line: &str, is_words: bool) -> Option<BoardError> {
         match std::mem::take(self) {
             Self::None if is_words => {

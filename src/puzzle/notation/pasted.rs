@@ -51,7 +51,7 @@ impl PastedLines {
         Self { reader: reader.hasty(), rest: None, heard: Heard::Nothing }
     }
 
-    /// Takes the next line, and yields the board that it completes, or what is wrong.
+    /// Takes the next line, and returns the board that it completes or what is wrong.
     pub fn push(&mut self, line: &str) -> Option<ReadResult> {
         let result = self.take(line);
         if result.is_some() {
@@ -62,7 +62,7 @@ impl PastedLines {
         result
     }
 
-    /// Ends the text and forgets it; yields what has not been said of it yet.
+    /// Ends the text, forgets it, and returns what has not been reported about it yet.
     pub fn finish(&mut self) -> Option<ReadResult> {
         let result = first(&mut self.reader.finish());
         self.reader.restart();

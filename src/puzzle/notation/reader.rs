@@ -1,11 +1,12 @@
 //! Splits a text into boards: one per line, or blocks of rows separated by blank lines.
 //!
-//! The reader is fed line by line and holds no more than the current board, so a file of a million
-//! boards needs no more memory than one. It decides by the [`Kind`] of each line what belongs to which
+//! The reader is fed line by line and holds no more than the lines of a board, so a file of a million boards needs no
+//! more memory than one. It decides by the [`Kind`] of each line what belongs to which
 //! board. Blank lines inside a board are ignored: two blocks of rows that only together make a board
 //! are read as one. Lines that start with `#` are comments. A line of text above rows is their heading; other text
 //! is reported once, however many lines it has. Save files end with the last move.
 
+mod blocks;
 mod saves;
 
 use std::sync::Arc;
@@ -24,6 +25,7 @@ use super::save_file::Record;
 use super::token::check_line;
 use super::{Notation, candidates, game_id, line, separation};
 use crate::puzzle::{Layout, MAX_SIZE, Puzzle};
+use blocks::left_over;
 use saves::Save;
 
 /// The longest row the game writes: 35 cells with a bar after every second.
@@ -116,8 +118,8 @@ impl BoardReader {
     }
 
     /// Takes the next line if it is a board in the notation and shape of the last single-line board,
-    /// and nothing else. Long files are mostly such lines, and [`push`](Self::push), which would
-    /// yield the same, is much slower.
+    /// and nothing else. Long files are mostly such lines, and [`push`](Self::push), with the same
+    /// result, is much slower.
     pub(super) fn push_plain(&mut self, line: &[u8]) -> Option<Board> {
         let layout = self.usual.as_ref()?;
         let is_between_boards = matches!(self.save, Save::None)
@@ -135,7 +137,7 @@ impl BoardReader {
         Some(Board::without_entries(puzzle, Notation::Line, self.line))
     }
 
-    /// Takes the next line, with or without its line ending, and yields the boards it completes.
+    /// Takes the next line, with or without its line ending, and returns the boards that it completes.
     pub fn push(&mut self, line: &str) -> Vec<ReadResult> {
         let read = self.push_as_it_stands(line);
         let Some(paragraph) = &mut self.paragraph else { return read };
@@ -323,7 +325,7 @@ impl BoardReader {
         (first < read.len()).then(|| read.swap_remove(first))
     }
 
-    /// Marks the end of the text, and yields the boards that this completes.
+    /// Marks the end of the text, and returns the boards that this completes.
     pub fn finish(&mut self) -> Vec<ReadResult> {
         let mut boards = Vec::new();
         self.end_save(&mut boards);
@@ -335,99 +337,9 @@ impl BoardReader {
         self.settle()
     }
 
-    fn push_row(&mut self, row: Row, boards: &mut Vec<ReadResult>) {
-        if self.chunk.is_lines_of_four() && row.cells.len() != self.chunk.size() {
-            self.end_block(boards);
-        }
-        self.noise.end_heading();
-        self.chunk.rows.push(row);
-        if self.chunk.is_complete() {
-            self.end_block(boards);
-        }
-    }
-
-    /// Drops what was read of the current board.
-    fn drop_board(&mut self) {
-        self.pending = Rows::default();
-        self.chunk = Rows::default();
-    }
-
-    /// At a blank line: joins the rows before it to the pending ones if together they can be a board.
-    fn end_chunk(&mut self, boards: &mut Vec<ReadResult>) {
-        let chunk = std::mem::take(&mut self.chunk);
-        if chunk.is_untouched() {
-            return;
-        }
-        let together = self.pending.rows.len() + chunk.rows.len();
-        let same_size = chunk.is_empty() || chunk.size() == self.pending.size();
-        if !self.pending.is_empty() && same_size && together <= self.pending.size() {
-            self.pending.append(chunk);
-        } else {
-            self.end_pending(boards);
-            self.pending = chunk;
-        }
-        if self.pending.is_complete() || self.pending.is_lines_of_four() {
-            self.end_pending(boards);
-        }
-    }
-
-    /// Ends the current board: what follows does not belong to it.
-    fn end_block(&mut self, boards: &mut Vec<ReadResult>) {
-        self.end_chunk(boards);
-        self.end_pending(boards);
-    }
-
-    fn end_pending(&mut self, boards: &mut Vec<ReadResult>) {
-        let rows = std::mem::take(&mut self.pending);
-        if rows.is_lines_of_four() {
-            for row in &rows.rows {
-                let puzzle = line::read(&row.cells, self.asked, &mut self.layouts);
-                self.report(finish_line(row.line, Notation::Line, puzzle), boards);
-            }
-        } else if let Some(first) = rows.rows.first() {
-            let notation = if rows.are_of_candidates() { Notation::Candidates } else { Notation::Text };
-            let board =
-                |(puzzle, removed)| Board { removed, ..Board::without_entries(puzzle, notation, first.line) };
-            let read = rows.read(self.asked, &mut self.layouts).map(board);
-            let check = |board: Board| rows.check(&board.puzzle).map(|()| board);
-            let read = if self.clashes_allowed { read } else { read.and_then(check) };
-            self.skipping = read.is_err();
-            let is_left_over = self.is_left_over(first);
-            if read.is_ok() {
-                self.below = (rows.rows.last().map_or(0, |last| last.line + 1), rows.size());
-            }
-            match read {
-                Err(_) if is_left_over && 2 * rows.rows.len() <= rows.size() && self.take_back() => {
-                    boards.push(Err(left_over(first)));
-                }
-                // A few rows are no more than text.
-                Err(error) if 2 * rows.rows.len() <= rows.size() || rows.size() < 4 => {
-                    boards.extend(self.noise.hear(error, "", false).map(Err));
-                }
-                read => self.report(read, boards),
-            }
-        }
-    }
-
-    /// Whether a row seems to belong to the board right above it, which is whole without it.
-    fn is_left_over(&self, row: &Row) -> bool {
-        let (below, size) = self.below;
-        row.line == below && row.cells.len() > 3 && row.cells.len() <= size && row.wrong(size) == 0
-    }
-
     fn single_line(&self, notation: Notation, puzzle: Result<Puzzle, Problem>, text: &str) -> ReadResult {
         finish_line(self.line, notation, puzzle)
             .map_err(|error| BoardError { text: text.to_owned(), ..error })
-    }
-}
-
-impl Rows {
-    /// Whether these are whole boards of 4 symbols, one per line, rather than rows of a board of 16.
-    fn is_lines_of_four(&self) -> bool {
-        !self.is_empty()
-            && !self.is_complete()
-            && self.separators.is_empty()
-            && self.rows.iter().all(|row| row.compact && row.cells.len() == 16)
     }
 }
 
@@ -439,11 +351,6 @@ pub(super) fn lines_of(line: &str) -> impl Iterator<Item = &str> {
 /// Whether most characters of a line are letters.
 fn has_words(text: &str, row: &Row) -> bool {
     2 * text.chars().filter(|c| c.is_alphabetic()).count() > row.cells.len()
-}
-
-fn left_over(row: &Row) -> BoardError {
-    let message = "a whole board ends above this row; remove the row, or add a blank line";
-    BoardError::new(row.line, 1, message)
 }
 
 /// What is wrong with a line that is no part of a board.

@@ -128,7 +128,7 @@ impl Why {
         }
     }
 
-    /// The same with candidates to draw that the words mention in their own way.
+    /// Adds candidates to draw that the sentence does not name one by one.
     #[must_use]
     pub fn marking(self, candidates: impl IntoIterator<Item = Candidate>) -> Self {
         let mut parts = match self.sentence {

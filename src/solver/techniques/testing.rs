@@ -77,12 +77,12 @@ pub(super) fn described(technique: impl Technique, grid: &Grid) -> Vec<String> {
     described_with(Support::default(), technique, grid)
 }
 
-/// The same if the grid, which still has candidates alone, is assumed to have one solution.
+/// Like [`described`], on a grid without placements that is assumed to have one solution.
 pub(super) fn described_if_unique(technique: impl Technique, grid: &Grid) -> Vec<String> {
     described_with(Support::assuming_one_solution(grid), technique, grid)
 }
 
-/// The same with this support.
+/// Like [`described`], with this support.
 pub(super) fn described_with(
     mut support: Support,
     mut technique: impl Technique,

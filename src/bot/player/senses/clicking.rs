@@ -15,7 +15,7 @@ use crate::puzzle::Cell;
 const STAY: Duration = Duration::from_millis(60);
 
 impl SeeingTypist<'_, '_> {
-    /// Clicks until the highlight is seen, with no other click in flight; yields what the cell shows.
+    /// Clicks until the highlight is seen, with no other click in flight, and returns what the cell shows.
     pub fn highlight(&mut self, wanted: Highlight) -> Result<Content, Interruption> {
         let Highlight { cell, purpose } = wanted;
         for patience in PATIENCE {

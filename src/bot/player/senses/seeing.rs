@@ -76,7 +76,7 @@ impl SeeingTypist<'_, '_> {
         settled
     }
 
-    /// The same, with the stack of entries to make again and how often each was made.
+    /// Makes entries from a stack of those to make again, each with how often it was made.
     fn settle_with(&mut self, again: &mut Vec<(Action, usize)>) -> Result<(), Interruption> {
         loop {
             let tries = self.sight.in_flight.iter().map(|entry| entry.tries).max().unwrap_or(0);
@@ -195,7 +195,7 @@ impl SeeingTypist<'_, '_> {
         Ok(())
     }
 
-    /// Makes sure that nothing is in flight any more; yields the entries that were lost.
+    /// Makes sure that nothing is in flight any more, and returns the entries that were lost.
     fn find_lost(&mut self) -> Result<Vec<Entry>, Interruption> {
         self.sight.is_unsure = true;
         if let Some(cell) = self.sight.in_flight.first().map(|entry| entry.action.cell()) {

@@ -48,8 +48,8 @@ fn class(window: HWND) -> String {
     text(|buffer, room| unsafe { GetClassNameW(window, buffer, room) })
 }
 
-/// The entries of a menu's first submenu; none if they cannot be read: Wine does not show the menus of other
-/// programs.
+/// Returns the entries of a menu's first submenu, or `None` if they cannot be read: Wine does not show the menus
+/// of other programs.
 fn entries(menu: HMENU) -> Option<Vec<String>> {
     // SAFETY: the system checks the handles of menus.
     let (entries, submenu) = unsafe {

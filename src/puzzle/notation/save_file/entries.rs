@@ -38,7 +38,7 @@ impl Entries {
         self.cells.iter().all(|state| *state == CellState::BLANK)
     }
 
-    /// Makes a move of a save file, and yields what the cells it changes held before.
+    /// Makes a move of a save file, and returns what the cells it changes held before.
     pub(super) fn make(&mut self, made: &Move, puzzle: &Puzzle) -> Vec<(Cell, CellState)> {
         let mut after: Vec<(Cell, CellState)> = match made {
             Move::Enter(cell, digit) => vec![(*cell, digit.map_or(CellState::BLANK, CellState::Digit))],

@@ -19,7 +19,7 @@ impl<'a> Record<'a> {
         Self::split(line).is_some()
     }
 
-    /// Reads a line; none if it does not have the form of those in save files.
+    /// Reads a line; returns `None` if it does not have the form of those in save files.
     ///
     /// # Errors
     /// If the value is not as long as the line says.

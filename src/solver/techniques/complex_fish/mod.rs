@@ -23,7 +23,7 @@ use search::{Pattern, Search, SharedPlaces};
 enum Family {
     /// Rows against columns.
     Basic,
-    /// The same with blocks or regions on either side.
+    /// Rows against columns, with blocks or regions on either side.
     Franken,
     /// Any houses on both sides.
     Mutant,

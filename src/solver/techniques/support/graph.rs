@@ -90,7 +90,7 @@ pub(crate) struct Graph {
     sets: Vec<AlmostLockedSet>,
     /// The strong links in the order in which they were found, the simplest first.
     found: Vec<StrongLink>,
-    /// The same by their node off.
+    /// The strong links by their node off.
     strong: Vec<StrongLink>,
     /// Where in `strong` the links of each node start.
     strong_starts: Vec<usize>,
