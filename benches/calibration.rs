@@ -8,7 +8,7 @@
 //! `cargo bench --bench calibration` needs what `tests/setup.sh` installs. Failures are printed; with
 //! `-- FOLDER`, screenshots of them are saved there.
 
-#[path = "../tests/support/mod.rs"]
+#[path = "../tests/support/real/mod.rs"]
 #[allow(dead_code, unused_imports, unused_macros, reason = "the tests use more of it")]
 mod support;
 

@@ -6,7 +6,7 @@
 //! `cargo bench --bench pace -- 5 idle` only in the ways whose name contains that word. It opens a virtual
 //! screen, needs what `tests/setup.sh` installs, and fails if the bot leaves a cell wrong or missing.
 
-#[path = "../tests/support/mod.rs"]
+#[path = "../tests/support/real/mod.rs"]
 #[allow(dead_code, unused_imports, unused_macros, reason = "the tests use more of it")]
 mod support;
 

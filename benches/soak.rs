@@ -3,7 +3,7 @@
 //! `cargo bench --bench soak` plays 100 games of 9x9, `cargo bench --bench soak -- 20 3x3kdb steps` 20 killers step by
 //! step. It opens a virtual screen, needs what `tests/setup.sh` installs, and fails if the bot leaves a cell wrong.
 
-#[path = "../tests/support/mod.rs"]
+#[path = "../tests/support/real/mod.rs"]
 #[allow(dead_code, unused_imports, unused_macros, reason = "the tests use more of it")]
 mod support;
 

@@ -1,11 +1,13 @@
 //! A quick technique that finds nothing allocates nothing, once its buffers have grown.
 
+mod support;
+
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use sudoku_bot::puzzle::{Boards, Unshown};
 use sudoku_bot::solver::techniques::{Analysis, Scope, Support, techniques};
 use sudoku_bot::solver::{Guessing, Solver};
+use support::boards;
 
 /// The system's allocator, which counts how often it is asked for memory.
 struct Counting;
@@ -44,8 +46,7 @@ const BOARDS: [&str; 4] = [
 fn looking_in_vain_allocates_nothing() {
     let mut in_vain = 0;
     for text in BOARDS {
-        for board in Boards::new(text.as_bytes(), Unshown::default()).take(2) {
-            let puzzle = board.expect("memory does not fail").expect("a right board").puzzle;
+        for puzzle in boards::read(text).take(2) {
             let mut solver = Solver::new(&puzzle, Guessing::WhenStuck);
             for _ in 0..150 {
                 let mut support = Support::default();

@@ -2,7 +2,7 @@
 //!
 //! With `RANDOM_GAMES_FACTOR=50`, say, there are as many times as many cases.
 
-mod boards;
+mod support;
 
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{
@@ -10,6 +10,7 @@ use sudoku_bot::puzzle::{
     looks_like_board,
 };
 use sudoku_bot::solver::Grid;
+use support::boards;
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -1,18 +1,18 @@
 //! The coach on the simulated game: what it finds wrong, what it advises, and what it enters when asked again.
 
-mod session;
+mod support;
 
-use std::cell::RefCell;
-use std::rc::Rc;
 use std::time::Duration;
 
-use sudoku_bot::bot::{Audience, Report, Session, SessionSettings, Shown};
+use sudoku_bot::bot::{Session, SessionSettings, Shown};
 use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, MouseButton, Point};
 use sudoku_bot::game::{Build, Game};
-use sudoku_bot::puzzle::{Boards, Cell, Notation, Puzzle, Symbol, Unshown};
+use sudoku_bot::puzzle::{Cell, Notation, Puzzle, Symbol};
 use sudoku_bot::solver::{Guessing, Reasoning, Solver};
 use sudoku_bot::user::{Command, Event};
+use support::boards::puzzle;
+use support::simulated::{self, Notes};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
 
@@ -22,29 +22,17 @@ const EASY: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
 const HARDER: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
 const KILLER: &str = "2x2k:p,aaa___aaa__a_aa_,5a5a6_7a3a6_8e";
 
-fn puzzle(id: &str) -> Puzzle {
-    let board = Boards::new(id.as_bytes(), Unshown::default()).next().expect("one board");
-    board.expect("memory does not fail").expect(id).puzzle
-}
-
 fn solution(puzzle: &Puzzle) -> Vec<Symbol> {
     Reasoning::of(Solver::new(puzzle, Guessing::WhenStuck)).solution.expect("a solution")
 }
 
 fn settings() -> SessionSettings {
-    SessionSettings { copy_keys: None, once: false, ..session::settings() }
+    SessionSettings { copy_keys: None, once: false, ..simulated::settings() }
 }
 
-/// Keeps what it hears, but for single entries.
-#[derive(Clone, Debug, Default)]
-struct Notes(Rc<RefCell<Vec<String>>>);
-
-impl Audience for Notes {
-    fn hear(&mut self, report: &Report<'_>) {
-        if !matches!(report, Report::Entered(_) | Report::Seen(_) | Report::Calibrated { .. }) {
-            self.0.borrow_mut().push(report.to_string());
-        }
-    }
+/// What was said but for where the window is.
+fn answers(notes: &Notes) -> Vec<String> {
+    notes.lines().into_iter().filter(|line| !line.starts_with("calibrated")).collect()
 }
 
 /// A game on the simulated desktop, with its solution.
@@ -109,7 +97,7 @@ impl Table {
         session.give_calibration(WINDOW);
         session.give_board(self.puzzle.clone()).expect("the clipboard works");
         session.run();
-        let heard = notes.0.take();
+        let heard = answers(&notes);
         assert_eq!(heard.last().map(String::as_str), Some("stopped"), "{heard:?}");
         heard[1..heard.len() - 1].to_vec()
     }
@@ -247,7 +235,7 @@ fn pencil_marks_that_the_bot_wrote_are_removed_by_a_step() {
     session.give_calibration(WINDOW);
     session.give_board(table.puzzle.clone()).expect("the clipboard works");
     session.run();
-    let heard = notes.0.take();
+    let heard = answers(&notes);
     assert!(heard.iter().any(|line| line.starts_with("aborted: ")), "in the middle: {heard:?}");
     let entered = heard.iter().filter_map(|line| line.strip_prefix("entered: "));
     let entries = entered.flat_map(|list| list.split(", ")).flat_map(|list| list.split(" and "));
@@ -374,7 +362,7 @@ fn what_is_missing_is_said_and_nothing_is_typed() {
     let user =
         table.desktop.user(vec![(Duration::from_secs(1), HINT), (Duration::from_secs(2), Event::Quit)]);
     Session::new(table.desktop.clone(), user, notes.clone(), settings()).run();
-    assert!(notes.0.borrow()[0].starts_with("no board yet: "), "{notes:?}");
+    assert!(answers(&notes)[0].starts_with("no board yet: "), "{notes:?}");
     assert_eq!(table.desktop.sent(), 0);
 }
 
@@ -393,7 +381,7 @@ fn a_board_copied_in_the_middle_is_coached_too() {
         Session::new(table.desktop.clone(), table.desktop.user(script), notes.clone(), settings());
     session.give_calibration(WINDOW);
     session.run();
-    let heard = notes.0.take();
+    let heard = answers(&notes);
     let kinds: Vec<&str> =
         heard.iter().filter_map(|line| line.split_once(':')).map(|(kind, _)| kind).collect();
     assert_eq!(kinds[kinds.len() - 3..], ["hint", "entered", "hint"], "{heard:?}");

@@ -2,56 +2,37 @@
 
 use sudoku_bot::puzzle::{Boards, Notation, Puzzle, Unshown, looks_like_board};
 
-/// The ID on the first line, and below it the text of Copy.
-const COPIED: [&str; 10] = [
-    include_str!("copied/2x2x.txt"),
-    include_str!("copied/2x3x.txt"),
-    include_str!("copied/3x3x.txt"),
-    include_str!("copied/3x4x.txt"),
-    include_str!("copied/4j.txt"),
-    include_str!("copied/5j.txt"),
-    include_str!("copied/7jx.txt"),
-    include_str!("copied/9j.txt"),
-    include_str!("copied/9jx.txt"),
-    include_str!("copied/12jx.txt"),
-];
+mod support;
 
-fn boards() -> impl Iterator<Item = (&'static str, &'static str)> {
-    COPIED.into_iter().map(|copied| copied.split_once('\n').expect("an ID and a text"))
-}
-
-fn read_puzzle(text: &str) -> Puzzle {
-    text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"))
-}
-
+use support::boards::{copied, puzzle};
 fn nine_by_nine() -> &'static str {
-    boards().find(|(id, _)| id.starts_with("9jx:")).expect("it is there").1
+    copied().find(|(id, _)| id.starts_with("9jx:")).expect("it is there").1
 }
 
 #[test]
 fn copied_texts_read_as_their_ids() {
-    for (id, text) in boards() {
-        assert_eq!(read_puzzle(text).game_id(), id);
+    for (id, text) in copied() {
+        assert_eq!(puzzle(text).game_id(), id);
     }
 }
 
 #[test]
 fn texts_are_written_as_the_game_copies_them() {
-    for (id, text) in boards() {
-        assert_eq!(Notation::Text.write(&read_puzzle(id)) + "\n", text);
+    for (id, text) in copied() {
+        assert_eq!(Notation::Text.write(&puzzle(id)) + "\n", text);
     }
 }
 
 #[test]
 fn line_ends_indentation_blank_lines_and_trimming_do_not_matter() {
-    for (id, text) in boards() {
+    for (id, text) in copied() {
         let windows = text.replace('\n', "\r\n");
         let spread = format!("\u{feff}\n{}", text.replace('\n', "\n\n"));
         let indented = format!("\t  {}", text.trim_end().replace('\n', "\n\t  "));
         let first_line_trimmed = indented.trim();
         let line_ends_trimmed = text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
         for changed in [&windows, &spread, &indented, first_line_trimmed, &line_ends_trimmed] {
-            assert_eq!(read_puzzle(changed).game_id(), id, "{changed}");
+            assert_eq!(puzzle(changed).game_id(), id, "{changed}");
         }
     }
 }
@@ -94,7 +75,7 @@ fn errors_in_a_jigsaw_are_reported_with_their_place() {
 fn diagonals_without_a_blank_can_be_given() {
     let text = "1 . | . 3\n. 2 | 1 .\n----+----\n. 1 | 3 .\n2 . | . 4\n".replace("2 . | . 4", "4 . | . 2");
     let text = text.replace(". 1 | 3 .", ". 4 | 3 .").replace("4 . | . 2", "2 . | . 4");
-    assert_eq!(read_puzzle(&text).layout().shape().to_string(), "2x2");
+    assert_eq!(puzzle(&text).layout().shape().to_string(), "2x2");
     let asked = Unshown { diagonals: true, ..Unshown::default() };
     let mut boards = Boards::new(text.as_bytes(), asked);
     let board = boards.next().expect("a board").expect("memory does not fail").expect("it is right");
@@ -106,16 +87,16 @@ fn diagonals_without_a_blank_can_be_given() {
 fn what_a_notation_cannot_express_is_written_as_an_id() {
     let killer = "2x2k:p,abg____________,3a7a3a7a10c10c";
     for notation in [Notation::Text, Notation::Line] {
-        assert_eq!(notation.write(&read_puzzle(killer)), killer);
+        assert_eq!(notation.write(&puzzle(killer)), killer);
     }
-    for (id, _) in boards() {
-        assert_eq!(Notation::Line.write(&read_puzzle(id)), id);
+    for (id, _) in copied() {
+        assert_eq!(Notation::Line.write(&puzzle(id)), id);
     }
 }
 
 #[test]
 fn copied_texts_look_like_boards_even_if_lines_are_missing() {
-    for (id, text) in boards() {
+    for (id, text) in copied() {
         let without_last_line = text.trim_end().rsplit_once('\n').expect("several lines").0;
         for text in [id, text, without_last_line] {
             assert!(looks_like_board(text), "{text}");

@@ -1,11 +1,12 @@
 //! Boards as people have them: drawn, in tables, in lists, and in the files of other programs.
 
-mod boards;
+mod support;
 
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{
     BlockShape, Board, BoardError, BoardReader, Boards, Notation, Puzzle, Symbol, Unshown, looks_like_board,
 };
+use support::boards::{self, puzzle};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -20,10 +21,6 @@ fn only_error(text: &str) -> BoardError {
         [Err(error)] => error.clone(),
         other => panic!("{text}\n{other:?}"),
     }
-}
-
-fn puzzle(line: &str) -> Puzzle {
-    line.parse().expect("a right board")
 }
 
 /// The cells of a line, and a blank as `blank`, between others.

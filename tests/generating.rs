@@ -1,20 +1,19 @@
 //! Dealt boards: they are of the type and level asked for, the same for the same seed, and the game takes them.
 
-#[path = "boards/mod.rs"]
-mod boards;
-#[path = "support/process.rs"]
+#[path = "support/real/process.rs"]
 #[allow(dead_code, reason = "nothing runs beside the tests")]
 mod process;
+mod support;
 
 use std::fs;
 
-use boards::cases;
 use proptest::prelude::*;
 use sudoku_bot::generate::{Constraints, Dealer, Dealt, level};
 use sudoku_bot::puzzle::{BlockShape, GameType, Level, Parting, Puzzle, Symmetry};
 use sudoku_bot::rating::Rater;
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::solver::{Difficulty, Guessing, Solver};
+use support::boards::cases;
 
 /// The most symbols of a board that the game knows.
 const GAME_SIZE: usize = 31;

@@ -1,9 +1,9 @@
 //! The live view in a terminal that `script` provides.
 #![cfg(target_os = "linux")]
 
-mod terminal;
+mod support;
 
-use terminal::{CLOSES, HIDES_CURSOR, OPENS, PROGRAM, SHOWS_CURSOR, Terminal};
+use support::terminal::{CLOSES, HIDES_CURSOR, OPENS, PROGRAM, SHOWS_CURSOR, Terminal};
 
 #[test]
 fn the_view_leaves_the_terminal_as_it_was_and_its_last_picture() {

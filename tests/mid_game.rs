@@ -1,7 +1,7 @@
 //! What holds on any grid in mid-game, however its candidates have been thinned out: every step of every technique is
 //! sound, and every proof is right.
 
-mod boards;
+mod support;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -9,9 +9,9 @@ use std::ops::ControlFlow;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use sudoku_bot::puzzle::{BlockShape, Cell, Puzzle, Symbol};
-use sudoku_bot::solver::search::Search;
 use sudoku_bot::solver::techniques::{Analysis, Scope, Support, techniques};
 use sudoku_bot::solver::{Effort, Grid, Guessing, Solver, Step};
+use support::boards;
 
 /// A puzzle with a solution of it, and which of the candidates that are not in the solution are gone.
 #[derive(Debug)]
@@ -88,20 +88,7 @@ fn mid_games(puzzles: impl Strategy<Value = (Vec<Symbol>, Puzzle)>) -> impl Stra
     })
 }
 
-/// The puzzle with as many more givens as it takes to have this solution alone.
-fn with_one_solution((solution, puzzle): (Vec<Symbol>, Puzzle)) -> (Vec<Symbol>, Puzzle) {
-    let mut givens = puzzle.givens().to_vec();
-    loop {
-        let puzzle = Puzzle::new(puzzle.layout().clone(), givens.clone()).expect("a solution has no clash");
-        let Some(other) = Search::new(&puzzle).take(2).find(|other| *other != solution) else {
-            return (solution, puzzle);
-        };
-        let differs = (0..other.len()).find(|&at| other[at] != solution[at]).expect("they differ");
-        givens[differs] = Some(solution[differs]);
-    }
-}
-
-/// Runs a property and yields the names it has met.
+/// Runs a property and returns the names it has met.
 fn names_met<T: std::fmt::Debug>(
     cases: u32,
     strategy: &impl Strategy<Value = T>,
@@ -135,7 +122,7 @@ fn every_step_of_every_technique_is_sound_however_the_candidates_are_thinned_out
 #[test]
 fn so_are_those_that_rest_on_one_solution() {
     let nine = BlockShape { height: 3, width: 3 };
-    let one_solution = boards::variant(nine, [false; 3], 0.3).prop_map(with_one_solution);
+    let one_solution = boards::variant(nine, [false; 3], 0.3).prop_map(boards::with_one_solution);
     let met = names_met(400, &mid_games(one_solution), |game, names| {
         let support = Support::assuming_one_solution(&Grid::new(&game.puzzle));
         game.check_all(Scope::Quick, support, names)
@@ -148,7 +135,7 @@ proptest! {
 
     #[test]
     fn every_proof_from_thinned_out_candidates_is_right(
-        game in mid_games(boards::variants(9, 0.2).prop_map(with_one_solution))
+        game in mid_games(boards::variants(9, 0.2).prop_map(boards::with_one_solution))
     ) {
         for effort in [Effort::Quick, Effort::Clear] {
             let solver = Solver::new(&game.puzzle, Guessing::Never).with_effort(effort);

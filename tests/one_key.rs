@@ -1,19 +1,18 @@
 //! One key on the simulated desktop: F2 finds the board, reads its ID from the game's dialog, and plays.
 
-mod boards;
-mod session;
+mod support;
 
-use std::cell::RefCell;
-use std::rc::Rc;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku_bot::bot::{Audience, End, KeysByMenu, Mode, Pace, Report, Session, SessionSettings};
+use sudoku_bot::bot::{End, KeysByMenu, Mode, Pace, Session, SessionSettings};
 use sudoku_bot::desktop::simulated::{Faults, Happening, IdDialog, Program, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MenuKey, MouseButton, Point};
 use sudoku_bot::game::{Build, Game, Shown};
-use sudoku_bot::puzzle::{Boards, Cell, Puzzle, Unshown};
+use sudoku_bot::puzzle::Cell;
 use sudoku_bot::user::{Command, Event};
+use support::boards::{self, puzzle};
+use support::simulated::{self, Notes, is_solved};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
 const GTK: &str = "F10 Down*3 Return Dialog Ctrl+C Escape";
@@ -23,11 +22,6 @@ const EASY: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
 const OTHER: &str = "2x3:f5a6b2a4_3f3_6a2b4a1f";
 const KILLERS: [&str; 2] =
     ["2x2k:p,_aa______ba_aaaa,7_5a4b7a5_5a7d", "2x2k:p,_baa_ab______aa_,5_6c6a5_7a8a3c"];
-
-fn puzzle(id: &str) -> Puzzle {
-    let board = Boards::new(id.as_bytes(), Unshown::default()).next().expect("one board");
-    board.expect("memory does not fail").expect(id).puzzle
-}
 
 fn game(id: &str) -> Game {
     Game::new(puzzle(id), Build::ClearsAfterMark)
@@ -40,34 +34,11 @@ fn keys(gtk: &str, windows: &str) -> KeysByMenu {
 fn settings() -> SessionSettings {
     SessionSettings {
         mode: Mode::Fill,
-        pace: Pace { delay: Duration::ZERO, ..session::PACE },
+        pace: Pace { delay: Duration::ZERO, ..simulated::PACE },
         id_keys: Some(keys(GTK, WINDOWS)),
         new_game_keys: Some(keys("F10 Down Return", "Alt 100ms g 100ms n")),
         once: false,
-        ..session::settings()
-    }
-}
-
-/// Keeps what it hears, but for single entries.
-#[derive(Clone, Debug, Default)]
-struct Notes(Rc<RefCell<Vec<String>>>);
-
-impl Audience for Notes {
-    fn hear(&mut self, report: &Report<'_>) {
-        if !matches!(report, Report::Entered(_) | Report::Seen(_) | Report::Step { .. }) {
-            self.0.borrow_mut().push(report.to_string());
-        }
-    }
-}
-
-impl Notes {
-    fn count(&self, prefix: &str) -> usize {
-        self.0.borrow().iter().filter(|line| line.starts_with(prefix)).count()
-    }
-
-    #[track_caller]
-    fn assert_has(&self, part: &str) {
-        assert!(self.0.borrow().iter().any(|line| line.contains(part)), "`{part}` in {:?}", self.0.borrow());
+        ..simulated::settings()
     }
 }
 
@@ -101,15 +72,6 @@ fn run(
 
 fn f2() -> Event {
     Event::Hotkey(Command::Solve)
-}
-
-fn is_solved(game: &Game) -> bool {
-    let layout = game.puzzle().layout();
-    let keeps_givens = game.puzzle().blanks().count()
-        == layout.cells().filter(|&cell| game.puzzle().given(cell).is_none()).count();
-    keeps_givens
-        && game.shown().digits().iter().all(Option::is_some)
-        && Puzzle::new(layout.clone(), game.shown().digits()).is_ok()
 }
 
 /// Fails if anything is left behind: a dialog, another text on the clipboard, a key in the wrong window.
@@ -297,7 +259,7 @@ fn f2_on(program: Program, has_focus: bool, command: Command) -> (SimulatedDeskt
     let desktop = desktop(game(EASY), (2, 3), Faults { program, ..Faults::default() });
     desktop.schedule([(Duration::ZERO, Happening::TakeFocus(!has_focus))]);
     let (_, notes) = run(&desktop, settings(), None, [(MINUTE, Event::Hotkey(command))]);
-    let said = notes.0.take();
+    let said = notes.lines();
     (desktop, said)
 }
 

@@ -1,8 +1,7 @@
 //! The bot on the simulated game: what it types is right in every build, and what it hears it
 //! answers.
 
-mod boards;
-mod session;
+mod support;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -14,9 +13,11 @@ use sudoku_bot::bot::{AfterMark, Audience, End, Mode, Pace, Plan, Player, Report
 use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
 use sudoku_bot::game::{Build, Game};
-use sudoku_bot::puzzle::{Boards, Cell, Index as _, MAX_SIZE, Notation, Puzzle, Symbol, Unshown};
+use sudoku_bot::puzzle::{Cell, Index as _, MAX_SIZE, Notation, Puzzle, Symbol};
 use sudoku_bot::solver::Step;
 use sudoku_bot::user::{Command, Event};
+use support::boards::{self, puzzle};
+use support::simulated::{self, Notes};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
 const NO_PAUSES: Pace = Pace {
@@ -32,37 +33,12 @@ const EASY: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
 const NEEDS_GUESSES: &str =
     "98.7..6..7.....5....4.8..9.4...3..7..7...2......1....53....61...4..9..3.........2";
 
-fn puzzle(id: &str) -> Puzzle {
-    let board = Boards::new(id.as_bytes(), Unshown::default()).next().expect("one board");
-    board.expect("memory does not fail").expect(id).puzzle
-}
-
 fn desktop_with(puzzle: &Puzzle, faults: Faults) -> SimulatedDesktop {
     SimulatedDesktop::new(Game::new(puzzle.clone(), Build::ClearsAfterMark), WINDOW, faults)
 }
 
 fn settings() -> SessionSettings {
-    SessionSettings { mode: Mode::Fill, ..session::settings() }
-}
-
-/// Keeps what it hears, but for single entries.
-#[derive(Clone, Debug, Default)]
-struct Notes(Rc<RefCell<Vec<String>>>);
-
-impl Audience for Notes {
-    fn hear(&mut self, report: &Report<'_>) {
-        if !matches!(report, Report::Entered(_) | Report::Seen(_)) {
-            self.0.borrow_mut().push(report.to_string());
-        }
-    }
-}
-
-impl Notes {
-    /// The first words of all lines, without the steps.
-    fn kinds(&self) -> Vec<String> {
-        let kind = |line: &String| line.split_once(':').map_or(line.clone(), |(kind, _)| kind.to_owned());
-        self.0.borrow().iter().map(kind).filter(|kind| !kind.starts_with("step")).collect()
-    }
+    SessionSettings { mode: Mode::Fill, ..simulated::settings() }
 }
 
 /// Says each event after a while, and asks the program to end when all is said.
@@ -137,7 +113,7 @@ proptest! {
         let mut session = Session::new(desktop.clone(), user, notes.clone(), settings);
         session.give_calibration(window);
         session.give_board(puzzle).expect("the clipboard works");
-        prop_assert_eq!(session.run(), End::Done, "{:?}", notes.0.borrow().last());
+        prop_assert_eq!(session.run(), End::Done, "{:?}", notes.end());
         prop_assert!(desktop.shortcuts().is_empty());
         prop_assert!(!is_seen || desktop.blind_letters().is_empty());
     }
@@ -224,7 +200,7 @@ impl Audience for Counts {
 }
 
 /// Plays a board with pencil marks, stops after a while and starts again. In between the user does
-/// something. Yields what was counted, and how many entries an undisturbed game takes.
+/// something. Returns what was counted, and how many entries an undisturbed game takes.
 fn stopped_and_started_again(
     puzzle: &Puzzle,
     after: u64,
@@ -277,7 +253,7 @@ fn the_time_for_reading_is_that_of_the_words() {
         assert_eq!(session.run(), End::Done);
         times.0.take()[0]
     };
-    let pace = Pace { reading_per_word: Duration::from_millis(100), ..session::PACE };
+    let pace = Pace { reading_per_word: Duration::from_millis(100), ..simulated::PACE };
     let plan = Plan::new(&puzzle, Mode::Steps, || None).expect("it has a solution");
     let words = |step: &Step| step.why.in_words(puzzle.layout()).to_string().split_whitespace().count();
     let steps = plan.stages.iter().filter_map(|stage| stage.step.as_ref());
@@ -287,7 +263,7 @@ fn the_time_for_reading_is_that_of_the_words() {
         "{pauses:?}"
     );
     println!("{pauses:?}");
-    assert_eq!(time(pace), time(session::PACE) + pauses.iter().sum());
+    assert_eq!(time(pace), time(simulated::PACE) + pauses.iter().sum());
 }
 
 const NEEDS_WINGS: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
@@ -322,7 +298,7 @@ fn a_window_that_is_resized_while_the_bot_plays_has_not_changed() {
             session.give_calibration(WINDOW);
             session.give_board(puzzle.clone()).expect("the clipboard works");
             assert_eq!(session.run(), End::Done, "{millisecond}: {notes:?}");
-            let lines = notes.0.borrow();
+            let lines = notes.lines();
             let restored = lines.iter().find(|line| line.starts_with("resumed: restored"));
             assert_eq!(restored, None, "{mode:?} after {millisecond} ms: {lines:?}");
         }
@@ -427,7 +403,7 @@ fn messages_name_the_hotkeys_of_the_settings() {
     let mut session = Session::new(desktop, user, notes.clone(), SessionSettings { keys, ..settings() });
     session.give_board(puzzle).expect("the clipboard works");
     session.run();
-    let lines = notes.0.borrow();
+    let lines = notes.lines();
     assert!(lines[1].ends_with("press End"), "{lines:?}");
 }
 
@@ -455,7 +431,7 @@ fn a_pasted_board_is_read_line_by_line() {
     let user = desktop.user(lines.chain([(Duration::from_secs(10), Event::Quit)]).collect());
     Session::new(desktop, user, notes.clone(), settings()).run();
     assert_eq!(notes.kinds(), ["board", "stopped"]);
-    assert!(notes.0.borrow()[0].ends_with(EASY));
+    assert!(notes.lines()[0].ends_with(EASY));
 }
 
 /// What the bot says of texts, each a while after the one before, that come line by line and in one piece.
@@ -471,7 +447,7 @@ fn said_of(texts: &[&str]) -> [Vec<String>; 2] {
         let user = desktop.user(events.chain([end]).collect());
         let notes = Notes::default();
         Session::new(desktop, user, notes.clone(), settings()).run();
-        notes.0.take()
+        notes.lines()
     })
 }
 

@@ -1,21 +1,19 @@
 //! What holds for every step by a net: its proof is right, line by line, and has no line too many.
 
-mod boards;
+mod support;
 
 use proptest::prelude::*;
-use sudoku_bot::puzzle::{BlockShape, Boards, Puzzle, Symbol, Unshown};
+use sudoku_bot::puzzle::{BlockShape, Puzzle, Symbol};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::solver::{
     Argument, Candidate, Flaw, Grid, Guessing, Line, LineNumber, Progress, Proof, Reasoning, Refutation,
     Solver, Step, StepKind,
 };
+use support::boards;
 
 /// A puzzle of any kind with one solution, few of whose givens could be left out.
 fn puzzles(most: usize) -> impl Strategy<Value = (Vec<Symbol>, Puzzle)> {
-    boards::variants(most, 0.1).prop_map(|(solution, puzzle)| {
-        let puzzle = boards::with_one_solution(&solution, &puzzle);
-        (solution, puzzle)
-    })
+    boards::variants(most, 0.1).prop_map(boards::with_one_solution)
 }
 
 fn is_sound(step: &Step, solution: &[Symbol]) -> bool {
@@ -110,15 +108,9 @@ proptest! {
     #[test]
     fn every_proof_on_a_killer_with_few_givens_is_right((solution, puzzle) in boards::variant(
         BlockShape { height: 2, width: 4 }, [false, false, true], 0.0
-    )) {
-        let puzzle = boards::with_one_solution(&solution, &puzzle);
+    ).prop_map(boards::with_one_solution)) {
         check_steps(Solver::new(&puzzle, Guessing::Never).with_work(WORK), &puzzle, &solution)?;
     }
-}
-
-fn puzzles_of(text: &str, count: usize) -> Vec<Puzzle> {
-    let boards = Boards::new(text.as_bytes(), Unshown::default()).take(count);
-    boards.map(|board| board.expect("memory does not fail").expect("a right board").puzzle).collect()
 }
 
 #[test]
@@ -130,7 +122,7 @@ fn the_hardest_boards_known_are_solved_by_right_proofs() {
         (include_str!("../benches/boards/16x16_minimal.txt"), 3),
     ] {
         let mut proofs = 0;
-        for puzzle in puzzles_of(text, count) {
+        for puzzle in boards::read(text).take(count) {
             let solution = Search::new(&puzzle).next().expect("it has one");
             proofs += solve(&puzzle, &solution).expect("right steps");
         }
@@ -141,7 +133,7 @@ fn the_hardest_boards_known_are_solved_by_right_proofs() {
 #[test]
 fn the_checker_refuses_wrong_proofs() {
     let text = include_str!("../benches/boards/9x9_hardest.txt");
-    let puzzle = puzzles_of(text, 1).remove(0);
+    let puzzle = boards::read(text).next().expect("a board");
     let mut solver = Solver::new(&puzzle, Guessing::Never);
     let mut proofs = 0;
     loop {
@@ -176,7 +168,8 @@ fn the_checker_refuses_wrong_proofs() {
 
 #[test]
 fn a_board_whose_proofs_take_too_long_is_solved_with_a_guess_that_says_so() {
-    let puzzle = puzzles_of(include_str!("../benches/boards/20x20_minimal.txt"), 8).remove(7);
+    let puzzle =
+        boards::read(include_str!("../benches/boards/20x20_minimal.txt")).nth(7).expect("eight boards");
     let mut careful = Solver::new(&puzzle, Guessing::Never);
     careful.by_ref().for_each(drop);
     assert_eq!(careful.progress(), Progress::Stuck);

@@ -1,12 +1,13 @@
 //! The ratings: those of Sudoku Explainer where they are known, and from sound steps on any board.
 
-mod boards;
+mod support;
 
 use proptest::prelude::*;
-use sudoku_bot::puzzle::{Boards, Puzzle, Symbol, Unshown};
+use sudoku_bot::puzzle::{Puzzle, Symbol};
 use sudoku_bot::rating::Rater;
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::solver::{Difficulty, Progress, Rating};
+use support::boards::{self, puzzle};
 
 /// Boards of all scores up to 9.8, plain ones and some with diagonals, each with Sudoku Explainer's rating.
 const RATED: &str = include_str!("../benches/boards/se_rated.txt");
@@ -18,11 +19,6 @@ const HARD: [&str; 5] = [
     include_str!("../benches/boards/16x16_advanced.txt"),
     include_str!("copied/9jx.txt"),
 ];
-
-fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> + '_ {
-    let boards = Boards::new(text.as_bytes(), Unshown::default());
-    boards.map(|board| board.expect("memory does not fail").expect("a right board").puzzle)
-}
 
 fn difficulty(puzzle: &Puzzle) -> Difficulty {
     let mut rater = Rater::new(puzzle);
@@ -51,7 +47,7 @@ fn boards_are_rated_as_sudoku_explainer_rates_them() {
     let mut different = Vec::new();
     for line in RATED.lines() {
         let (board, score) = line.split_once(' ').expect("a board and its rating");
-        let puzzle = puzzles(board).next().expect("a board");
+        let puzzle = puzzle(board);
         let ours = format!("{:.1}", difficulty(&puzzle).score);
         if ours != score {
             different.push(format!("{board}: {ours} instead of {score}"));
@@ -62,8 +58,8 @@ fn boards_are_rated_as_sudoku_explainer_rates_them() {
 
 #[test]
 fn no_step_on_a_hard_board_removes_a_digit_of_the_solution() {
-    let rated = RATED.lines().filter_map(|line| puzzles(line.split(' ').next()?).next());
-    for puzzle in HARD.iter().flat_map(|set| puzzles(set).take(25)).chain(rated) {
+    let rated = RATED.lines().filter_map(|line| boards::read(line.split(' ').next()?).next());
+    for puzzle in HARD.iter().flat_map(|set| boards::read(set).take(25)).chain(rated) {
         let solutions: Vec<_> = Search::new(&puzzle).take(2).collect();
         let [solution] = &solutions[..] else { continue };
         assert_eq!(first_wrong_step(&puzzle, solution), None, "{}", puzzle.game_id());
@@ -72,7 +68,7 @@ fn no_step_on_a_hard_board_removes_a_digit_of_the_solution() {
 
 #[test]
 fn a_board_with_several_solutions_is_not_rated() {
-    let puzzle = puzzles("2x2:p").next().expect("a board");
+    let puzzle = puzzle("2x2:p");
     let mut rater = Rater::new(&puzzle);
     assert_eq!((rater.next(), rater.progress()), (None, Progress::Stuck));
 }

@@ -1,6 +1,8 @@
 //! The eyes on screenshots of the Windows build of the game, with and without `ClearType`, at the scalings of
 //! Windows.
 
+mod support;
+
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::BufReader;
@@ -9,7 +11,8 @@ use std::path::{Path, PathBuf};
 use sudoku_bot::desktop::{Area, Calibration, Picture, Point, Rgb};
 use sudoku_bot::eyes::{BoardView, Content, FoundGrid, NotThisBoard, find_grid, find_grid_in};
 use sudoku_bot::game::Purpose;
-use sudoku_bot::puzzle::{Board, Boards, Cell, Puzzle, Symbol, Unshown};
+use sudoku_bot::puzzle::{Cell, Puzzle, Symbol};
+use support::boards::puzzle;
 
 /// A game without DPI awareness is drawn at 100 % and stretched by Windows.
 const SCALES: [f64; 5] = [1.0, 1.25, 1.5, 1.75, 2.0];
@@ -46,7 +49,7 @@ impl Fixture {
     fn open(name: &str) -> Self {
         let text = fs::read_to_string(path(&format!("{name}.txt"))).expect("the fixture can be read");
         let mut lines = text.lines();
-        let puzzle = read_id(lines.next().expect("a game ID"));
+        let puzzle = puzzle(lines.next().expect("a game ID"));
         let cells: HashMap<String, Cell> =
             puzzle.layout().cells().map(|cell| (cell.to_string(), cell)).collect();
         let done = lines.map(|line| {
@@ -67,12 +70,6 @@ impl Fixture {
     fn done(&self, cell: Cell) -> Option<Done> {
         self.done.iter().find(|(at, _)| *at == cell).map(|&(_, done)| done)
     }
-}
-
-fn read_id(id: &str) -> Puzzle {
-    let board: Board =
-        Boards::new(id.as_bytes(), Unshown::default()).next().expect("a board").expect("memory").expect(id);
-    board.puzzle
 }
 
 fn symbol_of(text: &str, size: usize) -> Symbol {

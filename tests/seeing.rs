@@ -1,8 +1,7 @@
 //! The bot with eyes on a simulated desktop where everything goes wrong: the end is the plan, or a
 //! stop with a reason.
 
-mod boards;
-mod session;
+mod support;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -18,35 +17,15 @@ use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{BlockShape, Cell, Layout, MAX_SIZE, Puzzle, Symbol};
 use sudoku_bot::solver::Effort;
 use sudoku_bot::user::{Command, Event, User as _};
+use support::boards;
+use support::simulated::{self, Notes, is_solved};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 24.0, step_y: 24.0 };
 
-/// Keeps what it hears.
-#[derive(Clone, Debug, Default)]
-struct Notes(Rc<RefCell<Vec<String>>>);
-
-impl Audience for Notes {
-    fn hear(&mut self, report: &Report<'_>) {
-        self.0.borrow_mut().push(report.to_string());
-    }
-}
-
-impl Notes {
-    fn has(&self, prefix: &str) -> bool {
-        self.0.borrow().iter().any(|line| line.starts_with(prefix))
-    }
-
-    /// The last lines, for the message of a test that fails.
-    fn end(&self) -> String {
-        let lines = self.0.borrow();
-        lines[lines.len().saturating_sub(25)..].join("\n")
-    }
-}
-
 fn settings(mode: Mode, delay: u64) -> SessionSettings {
-    let pace = Pace { delay: Duration::from_millis(delay), ..session::PACE };
+    let pace = Pace { delay: Duration::from_millis(delay), ..simulated::PACE };
     // What the steps are does not matter here, and quick ones take half the time.
-    SessionSettings { mode, effort: Effort::Quick, pace, step: (24.0, 24.0), ..session::settings() }
+    SessionSettings { mode, effort: Effort::Quick, pace, step: (24.0, 24.0), ..simulated::settings() }
 }
 
 /// Plays a game that the user starts at once; `also` is what else they say, and when.
@@ -91,17 +70,6 @@ impl Audience for Witness {
             self.mistakes.borrow_mut().push(report.to_string());
         }
     }
-}
-
-fn is_solved(game: &Game) -> bool {
-    let layout = game.puzzle().layout();
-    let keeps_givens = layout.cells().all(|cell| {
-        let given = game.puzzle().given(cell);
-        given.is_none() || game.shown().digit(cell) == given
-    });
-    keeps_givens
-        && game.shown().digits().iter().all(Option::is_some)
-        && Puzzle::new(layout.clone(), game.shown().digits()).is_ok()
 }
 
 fn builds() -> impl Strategy<Value = Build> {
@@ -459,7 +427,7 @@ fn a_locked_screen_pauses_the_bot_once_until_the_user_is_back() {
         let (end, notes) = play(&desktop, &puzzle, settings(mode, 500), [resume]);
         assert_eq!(end, End::Done, "{}", notes.end());
         let pauses: Vec<String> =
-            notes.0.borrow().iter().filter(|line| line.starts_with("paused:")).cloned().collect();
+            notes.lines().iter().filter(|line| line.starts_with("paused:")).cloned().collect();
         assert_eq!(pauses, ["paused: the screen is locked, disconnected or showing a security prompt"]);
         assert!(is_solved(&desktop.game()));
     }
@@ -477,7 +445,7 @@ fn a_window_that_is_minimised_pauses_the_bot_until_it_is_restored() {
         let (end, notes) = play(&desktop, &puzzle, settings(mode, 500), resume);
         assert_eq!(end, End::Done, "{}", notes.end());
         let pauses: Vec<String> =
-            notes.0.borrow().iter().filter(|line| line.starts_with("paused:")).cloned().collect();
+            notes.lines().iter().filter(|line| line.starts_with("paused:")).cloned().collect();
         assert_eq!(pauses, ["paused: the game's window is minimised or hidden; restore it"; 2]);
         assert!(is_solved(&desktop.game()));
         assert_eq!(desktop.strays(), 0);

@@ -1,11 +1,12 @@
 //! What holds for the sentence of every step: it is plain English, whole, true, and says nothing twice.
 
-mod boards;
+mod support;
 
 use proptest::prelude::*;
-use sudoku_bot::puzzle::{Boards, Cell, Puzzle, Symbol, Unshown};
+use sudoku_bot::puzzle::{Cell, Puzzle, Symbol};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::solver::{Guessing, Solver, Step};
+use support::boards;
 
 /// Little enough for a board that takes long proofs.
 const WORK: u64 = 500_000;
@@ -185,9 +186,7 @@ fn read_all(puzzle: &Puzzle, every: usize) -> Result<usize, String> {
 
 fn puzzles(text: &str, count: usize) -> Vec<Puzzle> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("generate")).collect();
-    let text = lines.join("\n");
-    let boards = Boards::new(text.as_bytes(), Unshown::default()).take(count);
-    boards.map(|board| board.expect("memory does not fail").expect("a right board").puzzle).collect()
+    boards::read(&lines.join("\n")).take(count).collect()
 }
 
 #[test]
@@ -212,8 +211,7 @@ proptest! {
     #![proptest_config(boards::cases(24))]
 
     #[test]
-    fn every_sentence_on_a_random_board_is_plain_and_true((solution, puzzle) in boards::variants(9, 0.1)) {
-        let puzzle = boards::with_one_solution(&solution, &puzzle);
+    fn every_sentence_on_a_random_board_is_plain_and_true((_, puzzle) in boards::variants(9, 0.1).prop_map(boards::with_one_solution)) {
         if let Err(flaw) = read_all(&puzzle, 8) {
             prop_assert!(false, "{}", flaw);
         }

@@ -1,35 +1,16 @@
 //! What holds for every puzzle: steps are sound, and the solver and the searches agree.
 
-mod boards;
+mod support;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
-use sudoku_bot::puzzle::{
-    BlockShape, Boards, Cage, Cell, Index, Layout, Puzzle, Shape, Symbol, SymbolSet, Unshown,
-};
+use sudoku_bot::puzzle::{BlockShape, Cage, Cell, Index, Layout, Puzzle, Shape, Symbol};
 use sudoku_bot::solver::search::{Found, Search};
 use sudoku_bot::solver::techniques::{Analysis, Ladder, Scope, Support, techniques};
 use sudoku_bot::solver::{Effort, Guessing, Progress, Reasoning, Solver, StepKind};
-
-fn is_solution(puzzle: &Puzzle, symbols: &[Symbol]) -> bool {
-    let respects_givens =
-        puzzle.givens().iter().zip(symbols).all(|(given, symbol)| given.is_none_or(|given| given == *symbol));
-    let complete = |cells: &[sudoku_bot::puzzle::Cell]| {
-        let mut found: Vec<usize> = cells.iter().map(|cell| symbols[cell.index()].index()).collect();
-        found.sort_unstable();
-        found.into_iter().eq(0..puzzle.size())
-    };
-    let adds_up = |cage: &Cage| {
-        let found = || cage.cells.iter().map(|cell| symbols[cell.index()]);
-        found().collect::<SymbolSet>().len() == cage.cells.len()
-            && found().map(Symbol::number).sum::<usize>() == cage.sum
-    };
-    respects_givens
-        && puzzle.layout().houses().all(|(_, house)| complete(&house.cells))
-        && puzzle.layout().cages().all(|(_, cage)| adds_up(cage))
-}
+use support::boards::{self, is_solution};
 
 /// Up to `limit` solutions, with a pause after every `steps` steps.
 fn solutions(mut search: Search, limit: usize, steps: usize) -> Vec<Vec<Symbol>> {
@@ -85,18 +66,7 @@ fn with_another_given(puzzle: &Puzzle, solution: &[Symbol], at: prop::sample::In
     Puzzle::new(puzzle.layout().clone(), givens).unwrap_or_else(|_| puzzle.clone())
 }
 
-/// The puzzle with as many more givens as it takes to have this solution alone.
-fn with_one_solution(puzzle: &Puzzle, solution: &[Symbol]) -> Puzzle {
-    let mut givens = puzzle.givens().to_vec();
-    loop {
-        let puzzle = Puzzle::new(puzzle.layout().clone(), givens.clone()).expect("a solution has no clash");
-        let Some(other) = Search::new(&puzzle).take(2).find(|other| other != solution) else { return puzzle };
-        let differs = (0..other.len()).find(|&at| other[at] != solution[at]).expect("they differ");
-        givens[differs] = Some(solution[differs]);
-    }
-}
-
-/// Checks all steps on the way to the only solution, and yields the names of their techniques.
+/// Checks all steps on the way to the only solution, and returns the names of their techniques.
 fn check_if_one_solution(puzzle: &Puzzle, solution: &[Symbol]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let mut solver = Solver::new(puzzle, Guessing::Never).assuming_one_solution();
@@ -172,9 +142,9 @@ proptest! {
 
     #[test]
     fn techniques_that_rest_on_one_solution_are_sound_where_there_is_one(
-        (solution, puzzle) in boards::puzzles(9, 0.2)
+        (solution, puzzle) in boards::puzzles(9, 0.2).prop_map(boards::with_one_solution)
     ) {
-        check_if_one_solution(&with_one_solution(&puzzle, &solution), &solution);
+        check_if_one_solution(&puzzle, &solution);
     }
 
     /// What is kept from step to step hides nothing, and the way back forgets it.
@@ -273,8 +243,7 @@ proptest! {
 fn dealt_boards_show_most_techniques_that_rest_on_one_solution() {
     let text = include_str!("../benches/boards/9x9_unreasonable.txt");
     let mut names = BTreeSet::new();
-    for board in Boards::new(text.as_bytes(), Unshown::default()) {
-        let puzzle = board.expect("memory does not fail").expect("a right board").puzzle;
+    for puzzle in boards::read(text) {
         let solution = Search::new(&puzzle).next().expect("a solution");
         names.extend(check_if_one_solution(&puzzle, &solution));
     }
@@ -304,8 +273,7 @@ fn of_the_benchmarks_hard_boards_those_of_serg_alone_have_several_solutions() {
         (include_str!("../benches/boards/25x25_advanced.txt"), 1),
         (include_str!("../benches/boards/35x35_57.txt"), 1),
     ] {
-        for board in Boards::new(text.as_bytes(), Unshown::default()) {
-            let puzzle = board.expect("memory does not fail").expect("a right board").puzzle;
+        for puzzle in boards::read(text) {
             let found: Vec<_> = Search::new(&puzzle).take(2).collect();
             assert_eq!(found.len(), solutions, "{puzzle:?}");
             assert!(found.iter().all(|symbols| is_solution(&puzzle, symbols)));
@@ -348,8 +316,7 @@ fn a_killer_with_too_many_combinations_to_list_is_solved_all_the_same() {
 #[test]
 fn where_guesses_lead_too_far_the_search_finds_the_rest() {
     let text = include_str!("../benches/boards/20x20_minimal.txt");
-    let board = Boards::new(text.as_bytes(), Unshown::default()).next().expect("a board");
-    let puzzle = board.expect("memory does not fail").expect("a right board").puzzle;
+    let puzzle = boards::read(text).next().expect("a board");
     let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::WhenStuck).with_work(0));
     assert_eq!(reasoning.progress, Progress::Solved);
     assert!(is_solution(&puzzle, &reasoning.solution.expect("it is solved")));
@@ -361,8 +328,7 @@ fn where_guesses_lead_too_far_the_search_finds_the_rest() {
 #[test]
 fn a_board_with_several_solutions_takes_guesses_that_say_so() {
     let text = include_str!("../benches/boards/9x9_serg.txt");
-    for board in Boards::new(text.as_bytes(), Unshown::default()).take(20) {
-        let puzzle = board.expect("memory does not fail").expect("a right board").puzzle;
+    for puzzle in boards::read(text).take(20) {
         let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::WhenStuck));
         let mut guesses = reasoning.steps.iter().filter(|step| step.kind == StepKind::Guess);
         let first = guesses.next().expect("it has several solutions");

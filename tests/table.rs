@@ -1,16 +1,16 @@
 //! A game in progress under random actions on random boards of every kind.
 
-mod boards;
+mod support;
 
 use std::time::Duration;
 
-use boards::{cases, drawable_variants, shapes, variant, variants};
 use proptest::prelude::*;
 use sudoku_bot::game::Shown;
 use sudoku_bot::puzzle::{Boards, Cell, Index, Puzzle, Symbol, Unshown};
 use sudoku_bot::solver::StepKind;
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::terminal::app::{Advice, NoAdvice, Table};
+use support::boards::{cases, drawable_variants, shapes, variant, variants};
 
 /// Something the player does, with numbers that are taken modulo those of the board.
 #[derive(Clone, Copy, Debug)]

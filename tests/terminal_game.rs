@@ -1,7 +1,7 @@
 //! `play` in a terminal that `script` provides.
 #![cfg(target_os = "linux")]
 
-mod terminal;
+mod support;
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -16,7 +16,7 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use sudoku_bot::puzzle::Unshown;
 use sudoku_bot::terminal::app::{Answer, App, Effect, Job, Table};
 use sudoku_bot::terminal::{Takeover, Theme};
-use terminal::{CLOSES, HIDES_CURSOR, OPENS, PROGRAM, SHOWS_CURSOR, Terminal};
+use support::terminal::{CLOSES, HIDES_CURSOR, OPENS, PROGRAM, SHOWS_CURSOR, Terminal};
 
 const FOUR: &str = "2x2:d1a4b1a2d";
 const SOLUTION: [&str; 4] = ["3421", "1243", "4132", "2314"];

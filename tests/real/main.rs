@@ -14,7 +14,7 @@ mod pausing;
 mod safety;
 mod saved_games;
 mod seeing;
-#[path = "../support/mod.rs"]
+#[path = "../support/real/mod.rs"]
 #[allow(dead_code, unused_imports, reason = "the benchmarks use the rest")]
 mod support;
 mod terminal;

@@ -3,7 +3,7 @@
 mod console;
 mod interrupting;
 mod playing;
-#[path = "../support/mod.rs"]
+#[path = "../support/real/mod.rs"]
 #[allow(dead_code, unused_imports, unused_macros, reason = "other files of tests use the rest")]
 mod support;
 mod survey;

@@ -29,7 +29,6 @@ impl Terminal {
     }
 
     /// Runs the program, which keeps its games in a folder.
-    #[allow(dead_code, reason = "the live view keeps nothing")]
     pub fn running_in(state: &Path, arguments: &str, variable: (&str, &str)) -> Self {
         Self::with_state(state, None, &format!("exec '{PROGRAM}' {arguments}"), variable)
     }
@@ -69,7 +68,6 @@ impl Terminal {
     }
 
     /// Forgets what the terminal has received, and types; returns what it then receives up to this text.
-    #[allow(dead_code, reason = "the live view takes no keys twice")]
     pub fn answer(&mut self, typed: &str, text: &str) -> String {
         self.shown.clear();
         self.type_in(typed);
@@ -78,7 +76,6 @@ impl Terminal {
     }
 
     /// The process in the terminal, which must be the program itself.
-    #[allow(dead_code, reason = "the live view needs no such test")]
     pub fn process(&self) -> String {
         let script = self.script.id();
         let children = std::fs::read_to_string(format!("/proc/{script}/task/{script}/children"));
@@ -86,7 +83,6 @@ impl Terminal {
     }
 
     /// Closes the terminal from outside.
-    #[allow(dead_code, reason = "the live view needs no such test")]
     pub fn close(mut self) {
         self.script.kill().and_then(|()| self.script.wait()).expect("script can be ended");
     }

@@ -1,11 +1,11 @@
 //! Random boards for the property tests: any shape, solved or with some of the digits given.
-#![allow(dead_code, reason = "each file of tests takes what it needs")]
 
 use std::sync::Arc;
 
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{
-    BlockShape, Boards, Cage, Cell, Index, Layout, MAX_SIZE, Puzzle, Regions, Shape, Symbol, Unshown,
+    BlockShape, Boards, Cage, Cell, Index, Layout, MAX_SIZE, Puzzle, Regions, Shape, Symbol, SymbolSet,
+    Unshown,
 };
 use sudoku_bot::solver::search::Search;
 
@@ -19,9 +19,31 @@ pub fn cases(usual: u32) -> ProptestConfig {
 
 /// A board of nine symbols that needs no guess.
 pub fn example() -> Puzzle {
-    const ID: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
-    let board = Boards::new(ID.as_bytes(), Unshown::default()).next().expect("one board");
-    board.expect("memory does not fail").expect("a right ID").puzzle
+    puzzle("3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b")
+}
+
+/// The board of a text.
+#[track_caller]
+pub fn puzzle(text: &str) -> Puzzle {
+    text.parse().unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// All boards of a text.
+pub fn read(text: &str) -> impl Iterator<Item = Puzzle> + '_ {
+    let boards = Boards::new(text.as_bytes(), Unshown::default());
+    boards.map(|board| board.expect("memory does not fail").expect("a right board").puzzle)
+}
+
+/// Whether these symbols, one a cell, keep the givens and fill every house and cage as they must.
+pub fn is_solution(puzzle: &Puzzle, symbols: &[Symbol]) -> bool {
+    let keeps_givens =
+        puzzle.givens().iter().zip(symbols).all(|(given, symbol)| given.is_none_or(|given| given == *symbol));
+    let found = |cells: &[Cell]| cells.iter().map(|cell| symbols[cell.index()]).collect::<Vec<_>>();
+    let are_different = |cells: &[Cell]| found(cells).into_iter().collect::<SymbolSet>().len() == cells.len();
+    let sum = |cells: &[Cell]| found(cells).into_iter().map(Symbol::number).sum::<usize>();
+    keeps_givens
+        && puzzle.layout().houses().all(|(_, house)| are_different(&house.cells))
+        && puzzle.layout().cages().all(|(_, cage)| are_different(&cage.cells) && sum(&cage.cells) == cage.sum)
 }
 
 /// Every block shape whose board has at most `most` symbols.
@@ -73,20 +95,22 @@ pub fn variants(most: usize, given: f64) -> impl Strategy<Value = (Vec<Symbol>, 
     (shapes(most), any::<[bool; 3]>()).prop_flat_map(move |(blocks, kinds)| variant(blocks, kinds, given))
 }
 
-/// The puzzle with as many more givens as it takes for one solution.
-pub fn with_one_solution(solution: &[Symbol], puzzle: &Puzzle) -> Puzzle {
+/// The puzzle with as many more givens as it takes to have only this solution.
+pub fn with_one_solution((solution, puzzle): (Vec<Symbol>, Puzzle)) -> (Vec<Symbol>, Puzzle) {
     let mut givens = puzzle.givens().to_vec();
     loop {
         let puzzle =
             Puzzle::new(Arc::clone(puzzle.layout()), givens.clone()).expect("a solution has no clash");
-        let Some(other) = Search::new(&puzzle).take(2).find(|other| other != solution) else { return puzzle };
+        let Some(other) = Search::new(&puzzle).take(2).find(|other| *other != solution) else {
+            return (solution, puzzle);
+        };
         let differs = (0..solution.len()).find(|&cell| solution[cell] != other[cell]);
         let cell = differs.expect("another solution differs");
         givens[cell] = Some(solution[cell]);
     }
 }
 
-/// The same of one shape, and with diagonals, jigsaw, killer as wished.
+/// A solution and a puzzle of one shape that has it, with diagonals, jigsaw regions and cages as wished.
 pub fn variant(
     blocks: BlockShape,
     [diagonals, jigsaw, killer]: [bool; 3],
@@ -180,8 +204,8 @@ fn partition(solution: &[Symbol], steps: &[u8]) -> Vec<Cage> {
     cages
 }
 
-/// Boards with diagonals, regions or both that the game dealt, and what the game copied of them.
-const DEALT: [&str; 10] = [
+/// Boards with diagonals, regions or both that the game dealt: the ID on the first line, and below it the text of Copy.
+const COPIED: [&str; 10] = [
     include_str!("../copied/2x2x.txt"),
     include_str!("../copied/2x3x.txt"),
     include_str!("../copied/3x3x.txt"),
@@ -194,6 +218,11 @@ const DEALT: [&str; 10] = [
     include_str!("../copied/12jx.txt"),
 ];
 
+/// The ID and the copied text of boards that the game dealt.
+pub fn copied() -> impl Iterator<Item = (&'static str, &'static str)> {
+    COPIED.into_iter().map(|copied| copied.split_once('\n').expect("an ID and a text"))
+}
+
 /// Boards that every notation of their kind can express: random killers, and dealt boards with
 /// diagonals and regions of which some givens are left. (The regions of [`variants`] need not hang
 /// together, and borders cannot draw such.)
@@ -203,10 +232,8 @@ pub fn drawable_variants() -> impl Strategy<Value = Puzzle> {
 }
 
 fn parts_of_dealt() -> impl Strategy<Value = Puzzle> {
-    prop::sample::select(DEALT.to_vec()).prop_flat_map(|dealt| {
-        let id = dealt.lines().next().expect("it starts with the ID");
-        let board = Boards::new(id.as_bytes(), Unshown::default()).next().expect("a board");
-        let puzzle = board.expect("memory does not fail").expect("the game deals right boards").puzzle;
+    prop::sample::select(copied().collect::<Vec<_>>()).prop_flat_map(|(id, _)| {
+        let puzzle = puzzle(id);
         let kept = prop::collection::vec(any::<bool>(), puzzle.givens().len());
         kept.prop_map(move |kept| {
             let givens =
