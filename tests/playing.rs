@@ -17,7 +17,7 @@ use sudoku_bot::puzzle::{Cell, Index as _, MAX_SIZE, Notation, Puzzle, Symbol};
 use sudoku_bot::solver::Step;
 use sudoku_bot::user::{Command, Event};
 use support::boards::{self, puzzle};
-use support::simulated::{self, Notes};
+use support::simulated::{self, Notes, is_solved};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
 const NO_PAUSES: Pace = Pace {
@@ -225,6 +225,21 @@ fn stopped_and_started_again(
     assert_eq!(session.run(), End::Aborted);
     let undisturbed = Plan::new(puzzle, Mode::Steps, || None).expect("it has a solution").actions();
     (desktop, counts, undisturbed)
+}
+
+#[test]
+fn a_game_stopped_between_its_last_entry_and_the_check_has_nothing_left_to_enter() {
+    let puzzle = puzzle(EASY);
+    let (undisturbed, counts, _) = stopped_and_started_again(&puzzle, 100_000, &[]);
+    assert_eq!(counts.0.take().0.len(), 1, "the first game ends before it is stopped");
+    let last = undisturbed.last_sent().expect("it was played");
+    let after = u64::try_from(last.as_millis()).expect("a short game") - 1000 + 1;
+    let (desktop, counts, _) = stopped_and_started_again(&puzzle, after, &[]);
+    assert!(is_solved(&desktop.game()));
+    let (entries, lines) = counts.0.take();
+    assert_eq!(entries.len(), 1, "{lines:?}");
+    assert!(!lines.iter().any(|line| line.starts_with("verified:")), "{lines:?}");
+    assert!(lines.last().is_some_and(|line| line.starts_with("already solved:")), "{lines:?}");
 }
 
 /// Keeps how long each game took.
