@@ -27,7 +27,7 @@ pub(crate) use crossings::Crossings;
 pub use grid::{Contradiction, Grid};
 use guessing::{Guess, MOST_GUESSES};
 pub use names::{TechniqueName, UnknownTechnique, all_ratings};
-pub use nets::{Alternatives, Argument, Flaw, Line, LineNumber, Proof, Reason, Refutation, legend};
+pub use nets::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation, legend};
 pub(crate) use nets::{Nets, Task};
 pub use reasoning::{Difficulty, Reasoning};
 use search::{Search, SolutionCount, Solutions};
