@@ -9,10 +9,15 @@ pub(crate) fn listed<T: fmt::Display>(
     const MOST: usize = 10;
     let items = items.into_iter();
     let more = items.len().saturating_sub(MOST);
-    let mut names: Vec<String> = items.take(MOST).map(|item| item.to_string()).collect();
-    names.extend((more > 0).then(|| format!("{more} more")));
+    let names = items.take(MOST).map(|item| item.to_string());
+    joined(names.chain((more > 0).then(|| format!("{more} more"))), "and")
+}
+
+/// All items: `a`, `a and b`, or `a, b and c`, with this word before the last one.
+pub(crate) fn joined<T: fmt::Display>(items: impl IntoIterator<Item = T>, before_last: &str) -> String {
+    let mut names: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match names.pop() {
-        Some(last) if !names.is_empty() => format!("{} and {last}", names.join(", ")),
+        Some(last) if !names.is_empty() => format!("{} {before_last} {last}", names.join(", ")),
         last => last.unwrap_or_default(),
     }
 }

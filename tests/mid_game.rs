@@ -11,7 +11,7 @@ use proptest::test_runner::TestRunner;
 use sudoku_bot::puzzle::{BlockShape, Cell, Puzzle, Symbol};
 use sudoku_bot::solver::techniques::{Analysis, Scope, Support, techniques};
 use sudoku_bot::solver::{Effort, Grid, Guessing, Solver, Step};
-use support::boards;
+use support::{boards, checker};
 
 /// A puzzle with a solution of it, and which of the candidates that are not in the solution are gone.
 #[derive(Debug)]
@@ -143,7 +143,7 @@ proptest! {
             loop {
                 let grid = solver.grid().clone();
                 let Some(step) = solver.next() else { break };
-                let flaw = step.why.proof().and_then(|proof| proof.check(&grid).err());
+                let flaw = step.why.proof().and_then(|proof| checker::check(proof, &grid).err());
                 prop_assert!(flaw.is_none(), "{flaw:?}: {}", step.why.in_full(game.puzzle.layout()));
             }
             prop_assert_eq!(solver.grid().solution(), Some(game.solution.clone()));

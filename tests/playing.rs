@@ -270,7 +270,7 @@ fn the_time_for_reading_is_that_of_the_words() {
     };
     let pace = Pace { reading_per_word: Duration::from_millis(100), ..simulated::PACE };
     let plan = Plan::new(&puzzle, Mode::Steps, || None).expect("it has a solution");
-    let words = |step: &Step| step.why.in_words(puzzle.layout()).to_string().split_whitespace().count();
+    let words = |step: &Step| step.why.in_words(puzzle.layout()).split_whitespace().count();
     let steps = plan.stages.iter().filter_map(|stage| stage.step.as_ref());
     let pauses: Vec<Duration> = steps.map(|step| pace.reading(words(step))).collect();
     assert!(

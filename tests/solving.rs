@@ -332,7 +332,7 @@ fn a_board_with_several_solutions_takes_guesses_that_say_so() {
         let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::WhenStuck));
         let mut guesses = reasoning.steps.iter().filter(|step| step.kind == StepKind::Guess);
         let first = guesses.next().expect("it has several solutions");
-        let why = first.why.in_words(puzzle.layout()).to_string();
+        let why = first.why.in_words(puzzle.layout());
         assert!(why.starts_with("the board has several solutions; trying "), "{why}");
         assert!(is_solution(&puzzle, &reasoning.solution.expect("it is solved")));
         let mut careful = Solver::new(&puzzle, Guessing::Never);

@@ -110,7 +110,7 @@ impl Plan {
                 Advance::End => break,
             };
             if step.kind == StepKind::Contradiction {
-                last = Some(step.why.in_words(puzzle.layout()).to_string());
+                last = Some(step.why.in_words(puzzle.layout()));
             }
             match mode {
                 Mode::Steps => planner.stage(Some(step), solver.grid()),

@@ -137,7 +137,7 @@ fn enter(plan: &Plan, mode: Mode, player: &mut Player<'_>) -> Result<(), Stop> {
             if number == 1 && mode == Mode::Steps {
                 player.all_marks_written();
             }
-            let words = step.why.in_words(&layout).to_string().split_whitespace().count();
+            let words = step.why.in_words(&layout).split_whitespace().count();
             let step = StepOnBoard { step, layout: &layout };
             player.report(&Report::Step { number, of, step });
             player.let_read(words)?;

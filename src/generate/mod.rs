@@ -9,7 +9,6 @@
 //! - `grid`: random solution grids, regions and cages
 //! - `deal`: what is dug out, and how constraints are met
 
-mod bits;
 mod board;
 mod deal;
 mod grade;

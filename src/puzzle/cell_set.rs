@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::cell::{Cell, MAX_CELLS};
-use super::set::{Index, SmallSet};
+use super::set::bits;
 
 const WORDS: usize = MAX_CELLS.div_ceil(64);
 
@@ -81,23 +81,10 @@ impl CellSet {
     /// The cells in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         let size = usize::from(self.size);
-        self.used().iter().enumerate().flat_map(move |(number, &word)| {
-            SmallSet::<Bit>::from_bits(word).iter().map(move |bit| Cell::new(number * 64 + bit.0, size))
-        })
-    }
-}
-
-/// The number of a bit in a word.
-#[derive(Clone, Copy)]
-struct Bit(usize);
-
-impl Index for Bit {
-    fn index(self) -> usize {
-        self.0
-    }
-
-    fn from_index(index: usize) -> Self {
-        Self(index)
+        self.used()
+            .iter()
+            .enumerate()
+            .flat_map(move |(number, &word)| bits(word).map(move |bit| Cell::new(number * 64 + bit, size)))
     }
 }
 

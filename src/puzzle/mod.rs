@@ -7,6 +7,7 @@
 //! the same puzzle. [`BoardReader`] recognises the notation and takes a text with any number of
 //! boards.
 
+pub(crate) mod bit_rows;
 mod cell;
 mod cell_set;
 mod cell_state;
@@ -25,13 +26,14 @@ pub use cell::{Cell, MAX_CELLS};
 pub use cell_set::CellSet;
 pub use cell_state::CellState;
 pub use givens::{Clash, Puzzle};
-pub use house::{House, HouseId, HouseKind, Place, PlaceSet};
+pub use house::{House, HouseId, HouseKind, HouseSet, Place, PlaceSet};
 pub use layout::Layout;
 pub use level::Level;
 pub use notation::{
     Board, BoardError, BoardReader, Boards, Entries, GameType, Notation, Origin, Parting, PastedLines,
     ReadResult, SavedGame, Unshown, decode, looks_like_board, looks_like_line, write_candidates,
 };
+pub(crate) use set::bits;
 pub use set::{Index, SmallSet};
 pub use shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
 pub use sums::{KnownSum, SumSource};

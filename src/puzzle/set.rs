@@ -11,6 +11,15 @@ pub trait Index: Copy {
     fn from_index(index: usize) -> Self;
 }
 
+/// The numbers of the bits that are set, from the lowest.
+pub(crate) fn bits(mut rest: u64) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        let lowest = (rest != 0).then_some(rest.trailing_zeros() as usize);
+        rest &= rest.wrapping_sub(1);
+        lowest
+    })
+}
+
 /// A set of up to 64 members, one bit each.
 pub struct SmallSet<T> {
     bits: u64,
@@ -77,7 +86,16 @@ impl<T: Index> SmallSet<T> {
 
     /// The member, if there is exactly one.
     pub fn single(self) -> Option<T> {
-        if self.bits.is_power_of_two() { self.first() } else { None }
+        if self.has_one() { self.first() } else { None }
+    }
+
+    pub const fn has_one(self) -> bool {
+        self.bits.is_power_of_two()
+    }
+
+    /// Whether it has exactly two members: cheaper than counting them, and without a branch.
+    pub const fn has_two(self) -> bool {
+        (self.bits & self.bits.wrapping_sub(1)).is_power_of_two()
     }
 
     #[must_use]
@@ -98,12 +116,7 @@ impl<T: Index> SmallSet<T> {
 
     /// The members, from the lowest.
     pub fn iter(self) -> impl Iterator<Item = T> + Clone {
-        let mut rest = self.bits;
-        std::iter::from_fn(move || {
-            let lowest = (rest != 0).then(|| T::from_index(rest.trailing_zeros() as usize));
-            rest &= rest.wrapping_sub(1);
-            lowest
-        })
+        bits(self.bits).map(T::from_index)
     }
 }
 

@@ -1,17 +1,13 @@
 //! The grid of candidates: what is placed, what each blank cell may still hold, and where in each
 //! house each symbol may still go.
 
-mod house_set;
-
 use std::fmt;
 use std::sync::Arc;
-
-pub use house_set::HouseSet;
 
 use super::cages;
 use super::step::Step;
 use crate::puzzle::{
-    CageId, Cell, CellSet, HouseId, Index, Layout, Place, PlaceSet, Puzzle, Symbol, SymbolSet,
+    CageId, Cell, CellSet, HouseId, HouseSet, Index, Layout, PlaceSet, Puzzle, Symbol, SymbolSet,
     write_candidates,
 };
 
@@ -30,28 +26,17 @@ pub enum Contradiction {
 #[derive(Clone, Debug)]
 pub struct Grid {
     layout: Arc<Layout>,
-    state: State,
-}
-
-/// The digits and candidates, as other solvers show them.
-impl fmt::Display for Grid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cells: Vec<SymbolSet> = self.layout.cells().map(|cell| self.possible(cell)).collect();
-        f.write_str(&write_candidates(&self.layout, &cells))
-    }
-}
-
-/// All of a grid that changes. Apart from the layout, so that it can be changed while the layout is read.
-#[derive(Clone, Debug)]
-struct State {
     digits: Vec<Option<Symbol>>,
     candidates: Vec<SymbolSet>,
     /// For house `h` and symbol `s` at `h * size + s`.
     places: Vec<PlaceSet>,
-    houses: Vec<HouseState>,
+    /// By house: the symbols still to be placed.
+    missing: Vec<SymbolSet>,
     /// The houses in which one symbol is missing.
     with_one_missing: HouseSet,
-    /// The houses in which a symbol has one place.
+    /// By house: the symbols with one place left.
+    singles: Vec<SymbolSet>,
+    /// The houses that have such symbols.
     with_singles: HouseSet,
     cells_with: Vec<CellSet>,
     /// The blank cells with one candidate.
@@ -64,12 +49,12 @@ struct State {
     removed: Vec<(Cell, Symbol)>,
 }
 
-/// The symbols still to be placed in a house, and those of them that can go in one place only.
-#[derive(Clone, Copy, Debug)]
-struct HouseState {
-    missing: SymbolSet,
-    /// With one place.
-    singles: SymbolSet,
+/// The digits and candidates, as other solvers show them.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cells: Vec<SymbolSet> = self.layout.cells().map(|cell| self.possible(cell)).collect();
+        f.write_str(&write_candidates(&self.layout, &cells))
+    }
 }
 
 impl Grid {
@@ -78,14 +63,14 @@ impl Grid {
         let layout = Arc::clone(puzzle.layout());
         let size = layout.size();
         let (cells, houses) = (size * size, layout.houses().count());
-        let missing = SymbolSet::first_n(size);
-        let open = HouseState { missing, singles: SymbolSet::EMPTY };
-        let mut state = State {
+        let mut grid = Self {
+            layout,
             digits: vec![None; cells],
             candidates: vec![SymbolSet::EMPTY; cells],
             places: vec![PlaceSet::EMPTY; houses * size],
-            houses: vec![open; houses],
+            missing: vec![SymbolSet::first_n(size); houses],
             with_one_missing: HouseSet::EMPTY,
+            singles: vec![SymbolSet::EMPTY; houses],
             with_singles: HouseSet::EMPTY,
             cells_with: vec![CellSet::EMPTY; size],
             naked_singles: CellSet::EMPTY,
@@ -94,10 +79,13 @@ impl Grid {
             contradiction: None,
             removed: Vec::with_capacity(cells * 4),
         };
-        state.write_givens(puzzle);
-        state.fill_in_candidates(&layout);
-        state.count_candidates(&layout);
-        Self { layout, state }
+        grid.write_givens(puzzle);
+        grid.fill_in_candidates();
+        grid.find_hidden_singles();
+        for at in 0..grid.layout.cages().count() {
+            grid.check_sum(CageId::from_index(at));
+        }
+        grid
     }
 
     pub fn layout(&self) -> &Arc<Layout> {
@@ -111,12 +99,12 @@ impl Grid {
 
     /// The symbol placed in a cell.
     pub fn digit(&self, cell: Cell) -> Option<Symbol> {
-        self.state.digit(cell)
+        self.digits[cell.index()]
     }
 
     /// The candidates of a blank cell, an empty set for a placed one.
     pub fn candidates(&self, cell: Cell) -> SymbolSet {
-        self.state.candidates(cell)
+        self.candidates[cell.index()]
     }
 
     /// The symbols that a cell holds or can hold.
@@ -126,7 +114,7 @@ impl Grid {
 
     /// Where in a house a symbol can still go; nowhere once it is placed there.
     pub fn places(&self, house: HouseId, symbol: Symbol) -> PlaceSet {
-        self.state.places[house.index() * self.size() + symbol.index()]
+        self.places[house.index() * self.size() + symbol.index()]
     }
 
     /// The cells of a house that can still hold a symbol.
@@ -136,37 +124,37 @@ impl Grid {
 
     /// The symbols not yet placed in a house.
     pub fn missing(&self, house: HouseId) -> SymbolSet {
-        self.state.missing(house)
+        self.missing[house.index()]
     }
 
     /// The houses in which one symbol is missing.
     pub fn houses_with_one_missing(&self) -> HouseSet {
-        self.state.with_one_missing
+        self.with_one_missing
     }
 
     /// The houses that have symbols with exactly one place left, with these symbols.
-    pub fn hidden_singles(&self) -> impl Iterator<Item = (HouseId, SymbolSet)> + '_ {
-        self.state.with_singles.iter().map(|house| (house, self.state.houses[house.index()].singles))
+    pub fn hidden_singles(&self) -> impl Iterator<Item = (HouseId, SymbolSet)> {
+        self.with_singles.iter().map(|house| (house, self.singles[house.index()]))
     }
 
     /// Whether a symbol has exactly two places left in a house.
     pub fn is_conjugate(&self, house: HouseId, symbol: Symbol) -> bool {
-        Count::of(self.places(house, symbol).bits()).is_two()
+        self.places(house, symbol).has_two()
     }
 
     /// The blank cells that have a symbol among their candidates.
     pub fn cells_with(&self, symbol: Symbol) -> &CellSet {
-        self.state.cells_with(symbol)
+        &self.cells_with[symbol.index()]
     }
 
     /// The blank cells with exactly one candidate.
     pub fn naked_singles(&self) -> &CellSet {
-        &self.state.naked_singles
+        &self.naked_singles
     }
 
     /// The blank cells with exactly two candidates.
     pub fn bivalue_cells(&self) -> &CellSet {
-        &self.state.bivalue_cells
+        &self.bivalue_cells
     }
 
     /// The blank cells, in reading order.
@@ -176,34 +164,54 @@ impl Grid {
 
     /// The number of blank cells.
     pub fn blanks(&self) -> usize {
-        self.state.blanks
+        self.blanks
     }
 
     /// Why this grid has no solution, as soon as that shows.
     pub fn contradiction(&self) -> Option<Contradiction> {
-        self.state.contradiction
+        self.contradiction
     }
 
     /// The symbols of all cells in reading order, if none is blank.
     pub fn solution(&self) -> Option<Vec<Symbol>> {
-        self.state.digits.iter().copied().collect()
+        self.digits.iter().copied().collect()
     }
 
     /// Every candidate removed since the grid was made, including those of placed cells, oldest
     /// first. It shows what has changed between two looks at the grid.
     pub fn removed(&self) -> &[(Cell, Symbol)] {
-        &self.state.removed
+        &self.removed
     }
 
     /// Writes a symbol into a blank cell and removes it from the candidates of the cell's peers.
     pub fn place(&mut self, cell: Cell, symbol: Symbol) {
-        self.state.place(cell, symbol, &self.layout);
+        debug_assert!(self.digit(cell).is_none());
+        if !self.candidates(cell).contains(symbol) {
+            self.contradiction.get_or_insert(Contradiction::NoCandidate(cell));
+            return;
+        }
+        self.digits[cell.index()] = Some(symbol);
+        self.blanks -= 1;
+        self.no_longer_missing(cell, symbol);
+        let candidates = std::mem::take(&mut self.candidates[cell.index()]);
+        self.naked_singles.remove(cell);
+        self.bivalue_cells.remove(cell);
+        for other in candidates.iter() {
+            self.take_place(cell, other);
+        }
+        let peers = self.layout.peer_set(cell).intersection(self.cells_with(symbol));
+        for peer in peers.iter() {
+            self.take_away(peer, symbol);
+        }
+        if let Some(cage) = self.layout.cage_of(cell) {
+            self.check_sum(cage);
+        }
     }
 
     /// Removes a candidate, if it is one.
     pub fn eliminate(&mut self, cell: Cell, symbol: Symbol) {
         if self.candidates(cell).contains(symbol) {
-            self.state.take_away(cell, symbol, &self.layout);
+            self.take_away(cell, symbol);
         }
     }
 
@@ -216,181 +224,111 @@ impl Grid {
             self.eliminate(cell, symbol);
         }
     }
-}
 
-impl State {
     fn write_givens(&mut self, puzzle: &Puzzle) {
         for (cell, given) in puzzle.layout().cells().zip(puzzle.givens()) {
             let Some(symbol) = *given else { continue };
-            let memberships = puzzle.layout().memberships(cell);
+            let memberships = self.layout.memberships(cell);
             if memberships.iter().any(|&(house, _)| !self.missing(house).contains(symbol)) {
                 self.contradiction.get_or_insert(Contradiction::NoCandidate(cell));
                 continue;
             }
-            self.no_longer_missing(symbol, memberships);
+            self.no_longer_missing(cell, symbol);
             self.digits[cell.index()] = Some(symbol);
             self.blanks -= 1;
         }
     }
 
-    fn fill_in_candidates(&mut self, layout: &Layout) {
-        let in_cage: Vec<SymbolSet> = layout
+    fn fill_in_candidates(&mut self) {
+        let size = self.size();
+        let in_cage: Vec<SymbolSet> = self
+            .layout
             .cages()
             .map(|(_, cage)| cage.cells.iter().filter_map(|&cell| self.digit(cell)).collect())
             .collect();
-        for cell in layout.cells().filter(|cell| self.digits[cell.index()].is_none()) {
-            let memberships = layout.memberships(cell);
+        for cell in self.layout.cells() {
+            if self.digit(cell).is_some() {
+                continue;
+            }
+            let memberships = self.layout.memberships(cell);
             let missing = memberships.iter().map(|&(house, _)| self.missing(house));
             let mut candidates = missing.reduce(SymbolSet::intersection).unwrap_or_default();
-            if let Some(cage) = layout.cage_of(cell) {
+            if let Some(cage) = self.layout.cage_of(cell) {
                 candidates = candidates.without(in_cage[cage.index()]);
             }
             self.candidates[cell.index()] = candidates;
             for symbol in candidates.iter() {
                 self.cells_with[symbol.index()].insert(cell);
                 for &(house, place) in memberships {
-                    self.places[house.index() * layout.size() + symbol.index()].insert(place);
+                    self.places[house.index() * size + symbol.index()].insert(place);
                 }
             }
+            self.count_candidates(cell);
         }
     }
 
-    /// Finds the cells with one or two candidates, and the symbols with one place.
-    fn count_candidates(&mut self, layout: &Layout) {
-        for cell in layout.cells().filter(|cell| self.digits[cell.index()].is_none()) {
-            let count = Count::of(self.candidates(cell).bits());
-            self.naked_singles.set(cell, count.is_one());
-            self.bivalue_cells.set(cell, count.is_two());
-            if count.is_none() {
-                self.contradiction.get_or_insert(Contradiction::NoCandidate(cell));
-            }
-        }
-        for (house, _) in layout.houses() {
-            let state = &mut self.houses[house.index()];
-            for symbol in state.missing.iter() {
-                let count = Count::of(self.places[house.index() * layout.size() + symbol.index()].bits());
-                state.singles.set(symbol, count.is_one());
-                if count.is_none() {
+    /// Finds the symbols with one place in a house.
+    fn find_hidden_singles(&mut self) {
+        for (house, _) in self.layout.houses() {
+            for symbol in self.missing(house).iter() {
+                let places = self.places(house, symbol);
+                self.singles[house.index()].set(symbol, places.has_one());
+                if places.is_empty() {
                     self.contradiction.get_or_insert(Contradiction::NoPlace(symbol, house));
                 }
             }
-            self.with_singles.set(house, !state.singles.is_empty());
-        }
-        for (cage, _) in layout.cages() {
-            self.check_sum(cage, layout);
-        }
-    }
-
-    fn digit(&self, cell: Cell) -> Option<Symbol> {
-        self.digits[cell.index()]
-    }
-
-    fn candidates(&self, cell: Cell) -> SymbolSet {
-        self.candidates[cell.index()]
-    }
-
-    fn missing(&self, house: HouseId) -> SymbolSet {
-        self.houses[house.index()].missing
-    }
-
-    fn cells_with(&self, symbol: Symbol) -> &CellSet {
-        &self.cells_with[symbol.index()]
-    }
-
-    fn place(&mut self, cell: Cell, symbol: Symbol, layout: &Layout) {
-        debug_assert!(self.digit(cell).is_none());
-        if !self.candidates(cell).contains(symbol) {
-            self.contradiction.get_or_insert(Contradiction::NoCandidate(cell));
-            return;
-        }
-        self.digits[cell.index()] = Some(symbol);
-        self.blanks -= 1;
-        self.no_longer_missing(symbol, layout.memberships(cell));
-        let candidates = std::mem::take(&mut self.candidates[cell.index()]);
-        self.naked_singles.remove(cell);
-        self.bivalue_cells.remove(cell);
-        for other in candidates.iter() {
-            self.take_place(cell, other, layout);
-        }
-        for peer in layout.peer_set(cell).intersection(self.cells_with(symbol)).iter() {
-            self.take_away(peer, symbol, layout);
-        }
-        if let Some(cage) = layout.cage_of(cell) {
-            self.check_sum(cage, layout);
+            self.with_singles.set(house, !self.singles[house.index()].is_empty());
         }
     }
 
     /// Checks that a cage can still make its sum, by the least and the most its cells can hold.
-    fn check_sum(&mut self, id: CageId, layout: &Layout) {
-        let cage = layout.cage(id);
-        let possible = |&cell: &Cell| self.digit(cell).map_or(self.candidates(cell), SymbolSet::only);
-        if !cages::bounds(cage.cells.iter().map(possible)).contains(&cage.sum) {
+    fn check_sum(&mut self, id: CageId) {
+        let cage = self.layout.cage(id);
+        if !cages::bounds(cage.cells.iter().map(|&cell| self.possible(cell))).contains(&cage.sum) {
             self.contradiction.get_or_insert(Contradiction::WrongSum(id));
         }
     }
 
-    fn take_away(&mut self, cell: Cell, symbol: Symbol, layout: &Layout) {
-        let left = &mut self.candidates[cell.index()];
-        left.remove(symbol);
-        let count = Count::of(left.bits());
-        self.naked_singles.set(cell, count.is_one());
-        self.bivalue_cells.set(cell, count.is_two());
-        if count.is_none() && self.digit(cell).is_none() {
-            self.contradiction.get_or_insert(Contradiction::NoCandidate(cell));
-        }
-        self.take_place(cell, symbol, layout);
+    /// Removes a candidate of a blank cell.
+    fn take_away(&mut self, cell: Cell, symbol: Symbol) {
+        self.candidates[cell.index()].remove(symbol);
+        self.count_candidates(cell);
+        self.take_place(cell, symbol);
     }
 
-    /// Notes that a symbol has been placed in some houses.
-    fn no_longer_missing(&mut self, symbol: Symbol, memberships: &[(HouseId, Place)]) {
-        for &(house, _) in memberships {
-            let missing = &mut self.houses[house.index()].missing;
+    /// Notes whether a blank cell has one or two candidates, or none.
+    fn count_candidates(&mut self, cell: Cell) {
+        let left = self.candidates(cell);
+        self.naked_singles.set(cell, left.has_one());
+        self.bivalue_cells.set(cell, left.has_two());
+        if left.is_empty() {
+            self.contradiction.get_or_insert(Contradiction::NoCandidate(cell));
+        }
+    }
+
+    /// Notes that a symbol has been placed in the houses of a cell.
+    fn no_longer_missing(&mut self, cell: Cell, symbol: Symbol) {
+        for &(house, _) in self.layout.memberships(cell) {
+            let missing = &mut self.missing[house.index()];
             missing.remove(symbol);
-            self.with_one_missing.set(house, Count::of(missing.bits()).is_one());
+            self.with_one_missing.set(house, missing.has_one());
         }
     }
 
     /// Removes a cell from the places of a symbol.
-    fn take_place(&mut self, cell: Cell, symbol: Symbol, layout: &Layout) {
+    fn take_place(&mut self, cell: Cell, symbol: Symbol) {
         self.removed.push((cell, symbol));
         self.cells_with[symbol.index()].remove(cell);
-        let size = layout.size();
-        for &(house, place) in layout.memberships(cell) {
+        let size = self.layout.size();
+        for &(house, place) in self.layout.memberships(cell) {
             let places = &mut self.places[house.index() * size + symbol.index()];
             places.remove(place);
-            let count = Count::of(places.bits());
-            let state = &mut self.houses[house.index()];
-            state.singles.set(symbol, count.is_one());
-            self.with_singles.set(house, !state.singles.is_empty());
-            if count.is_none() && state.missing.contains(symbol) {
+            let singles = &mut self.singles[house.index()];
+            singles.set(symbol, places.has_one());
+            self.with_singles.set(house, !singles.is_empty());
+            if places.is_empty() && self.missing[house.index()].contains(symbol) {
                 self.contradiction.get_or_insert(Contradiction::NoPlace(symbol, house));
             }
         }
-    }
-}
-
-/// Whether some bits are none, one or two: cheaper than counting them, and without branches.
-#[derive(Clone, Copy)]
-struct Count {
-    bits: u64,
-    /// All bits but the lowest.
-    rest: u64,
-}
-
-impl Count {
-    fn of(bits: u64) -> Self {
-        Self { bits, rest: bits & bits.wrapping_sub(1) }
-    }
-
-    fn is_none(self) -> bool {
-        self.bits == 0
-    }
-
-    fn is_one(self) -> bool {
-        self.bits.is_power_of_two()
-    }
-
-    fn is_two(self) -> bool {
-        self.rest.is_power_of_two()
     }
 }

@@ -1,11 +1,11 @@
 //! What a solver does where no proof is found: guesses, backtracks, and in the end a search.
 
-use std::sync::Arc;
-
 use super::search::{Found, Solutions};
 use super::step::why;
-use super::{Contradiction, Grid, Part, Progress, Rating, SEARCH_STEPS, Solver, Step, StepKind, search};
-use crate::puzzle::{Cell, Layout, Symbol};
+use super::{
+    Contradiction, Grid, Part, Progress, Rating, SEARCH_STEPS, Solver, Step, StepKind, Why, search_of,
+};
+use crate::puzzle::{Cell, Symbol};
 
 /// Above every technique; their scale ends at about 12.
 const GUESS: Rating = Rating::new("guess", 12.0);
@@ -33,26 +33,21 @@ impl Solver {
         if let Some(Guess { cell, symbol, before }) = self.guesses.pop() {
             self.go_back(before);
             let why = why!("too many guesses; back to the board before the guess of {} in {}", symbol, cell);
-            return Step { kind: StepKind::Backtrack, ..Step::elimination(BACKTRACK, Vec::new(), why) };
+            return without_effect(StepKind::Backtrack, BACKTRACK, why);
         }
         let grid = &self.grid;
-        let search = self.search.get_or_insert_with(|| search(grid, &self.ruled_out));
+        let search = self.search.get_or_insert_with(|| search_of(grid, &self.ruled_out));
         let step = match search.advance(SEARCH_STEPS) {
-            Found::Solution(solution) => Step {
-                kind: StepKind::Search,
-                rating: SEARCH,
-                placements: grid.blank_cells().map(|cell| (cell, solution[cell.index()])).collect(),
-                eliminations: Vec::new(),
-                why: why!("too many guesses; the search found this solution"),
-            },
-            Found::Paused => {
-                let why = why!("too many guesses; searching");
-                Step { kind: StepKind::Search, ..Step::elimination(SEARCH, Vec::new(), why) }
+            Found::Solution(solution) => {
+                let why = why!("too many guesses; the search found this solution");
+                let placements = grid.blank_cells().map(|cell| (cell, solution[cell.index()])).collect();
+                Step { placements, ..without_effect(StepKind::Search, SEARCH, why) }
             }
+            Found::Paused => without_effect(StepKind::Search, SEARCH, why!("too many guesses; searching")),
             Found::NoMore => {
                 self.progress = Progress::Impossible;
                 let why = why!("the search has tried everything and found no solution");
-                Step { kind: StepKind::Contradiction, ..Step::elimination(CONTRADICTION, Vec::new(), why) }
+                without_effect(StepKind::Contradiction, CONTRADICTION, why)
             }
         };
         self.grid.apply(&step);
@@ -90,8 +85,10 @@ impl Solver {
         };
         self.go_back(before);
         let why = why!("so {} cannot be {}; back to the board before that guess", cell, symbol);
-        let step =
-            Step { kind: StepKind::Backtrack, ..Step::elimination(BACKTRACK, vec![(cell, symbol)], why) };
+        let step = Step {
+            eliminations: vec![(cell, symbol)],
+            ..without_effect(StepKind::Backtrack, BACKTRACK, why)
+        };
         self.grid.apply(&step);
         Some(step)
     }
@@ -114,19 +111,19 @@ fn contradiction_step(contradiction: Contradiction, grid: &Grid) -> Step {
         }
         Contradiction::NoPlace(symbol, house) => why!("{} has no place left for {}", house, symbol),
     };
-    Step { kind: StepKind::Contradiction, ..Step::elimination(CONTRADICTION, Vec::new(), why) }
+    without_effect(StepKind::Contradiction, CONTRADICTION, why)
+}
+
+fn without_effect(kind: StepKind, rating: Rating, why: Why) -> Step {
+    Step { kind, ..Step::elimination(rating, Vec::new(), why) }
 }
 
 /// The blank cell with fewest candidates, and among those the one whose candidates touch the most
 /// peers: a guess there is right most often and has the most consequences.
 fn most_constrained(grid: &Grid) -> Cell {
-    let layout: &Arc<Layout> = grid.layout();
     let touched = |cell: Cell| -> usize {
-        layout
-            .peers(cell)
-            .iter()
-            .map(|&peer| grid.candidates(peer).intersection(grid.candidates(cell)).len())
-            .sum()
+        let peers = grid.layout().peers(cell).iter();
+        peers.map(|&peer| grid.candidates(peer).intersection(grid.candidates(cell)).len()).sum()
     };
     grid.blank_cells()
         .min_by_key(|&cell| (grid.candidates(cell).len(), std::cmp::Reverse(touched(cell)), cell.index()))

@@ -1,9 +1,9 @@
 //! All the steps that can be made on a grid now, for a player who asks.
 
 use super::names::TechniqueName;
-use super::step::Step;
+use super::step::{Candidate, Step};
 use super::techniques::{Flow, Technique};
-use super::{Solver, nets};
+use super::{Advance, Solver, nets};
 use crate::puzzle::{Cell, Layout, Symbol};
 
 impl Solver {
@@ -25,6 +25,14 @@ impl Solver {
         }
         steps.retain(|step| name.covers(&step.rating.name));
         steps
+    }
+
+    /// All steps by nets, unless the grid has several solutions or counting them takes long.
+    fn all_proofs(&mut self) -> Vec<Step> {
+        match self.prove(|nets, task, _| nets.all(task)) {
+            Advance::Step(steps) => steps,
+            Advance::Pending | Advance::End => Vec::new(),
+        }
     }
 
     /// Every step of some techniques, in the order of the ladder.
@@ -51,8 +59,9 @@ fn without_repeats(layout: &Layout, steps: Vec<Step>) -> Vec<Step> {
     let mut kept: Vec<Step> = Vec::with_capacity(steps.len());
     for step in steps {
         let brings_all = |placed: &(Cell, Symbol)| {
+            let on = Candidate::on(placed.0, placed.1);
             step.placements.iter().all(|other| other == placed)
-                && step.eliminations.iter().all(|&gone| rules_out(layout, *placed, gone))
+                && step.eliminations.iter().all(|&gone| on.rules_out(gone, layout))
         };
         let is_proof = step.why.proof().is_some();
         let is_repeat = kept.iter().any(|before| {
@@ -63,12 +72,6 @@ fn without_repeats(layout: &Layout, steps: Vec<Step>) -> Vec<Step> {
         }
     }
     kept
-}
-
-/// Whether a candidate goes by a placement.
-fn rules_out(layout: &Layout, placed: (Cell, Symbol), (cell, symbol): (Cell, Symbol)) -> bool {
-    let shares_cell = placed.0 == cell && placed.1 != symbol;
-    shares_cell || placed.1 == symbol && layout.peer_set(cell).contains(placed.0)
 }
 
 #[cfg(test)]

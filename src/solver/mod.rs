@@ -9,10 +9,8 @@
 //! [`search`] finds solutions without reasons, to count them and for the few boards that would
 //! take too many guesses.
 
-pub(crate) mod bits;
 mod cages;
 mod crossings;
-mod difficulty;
 mod grid;
 mod guessing;
 mod hints;
@@ -21,24 +19,22 @@ mod nets;
 mod reasoning;
 pub mod search;
 mod step;
-mod step_on_board;
 pub mod techniques;
 
 use std::sync::Arc;
 
 pub(crate) use crossings::Crossings;
-pub use difficulty::Difficulty;
-pub use grid::{Contradiction, Grid, HouseSet};
+pub use grid::{Contradiction, Grid};
 use guessing::{Guess, MOST_GUESSES};
 pub use names::{TechniqueName, UnknownTechnique, all_ratings};
-pub use nets::{Alternatives, Argument, Flaw, Line, LineNumber, Proof, Reason, Refutation, legend};
+pub use nets::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation, legend};
 pub(crate) use nets::{Nets, Task};
-pub use reasoning::Reasoning;
+pub use reasoning::{Difficulty, Reasoning};
 use search::{Search, SolutionCount, Solutions};
-pub use step::{Candidate, Part, Rating, Role, Step, StepKind, Why};
-pub use step_on_board::StepOnBoard;
+pub use step::{Candidate, Part, Rating, Role, Step, StepKind, StepOnBoard, Why};
 use techniques::{Ladder, Scope};
 
+pub(crate) use crate::puzzle::bit_rows as bits;
 use crate::puzzle::{Cell, Puzzle, Symbol};
 
 /// How far the search goes in one step: a few tenths of a second at most.
@@ -103,7 +99,7 @@ pub struct Solver {
     nets: Nets,
     /// What the search has found out about the solutions, once it is needed.
     solutions: Option<Box<SolutionCount>>,
-    /// Whether no technique applies to the grid.
+    /// Whether no technique applies to the grid, but a proof may.
     is_stuck: bool,
     /// The candidates ruled out from outside.
     ruled_out: Vec<(Cell, Symbol)>,
@@ -188,68 +184,56 @@ impl Solver {
             self.progress = Progress::Solved;
             return Advance::End;
         }
-        match self.deduction() {
+        let deduction = self.deduction();
+        self.is_stuck = matches!(deduction, Advance::Pending);
+        match deduction {
             Advance::Step(step) => {
                 self.grid.apply(&step);
-                self.is_stuck = false;
-                return Advance::Step(step);
+                Advance::Step(step)
             }
-            Advance::Pending => return Advance::Pending,
-            Advance::End => {}
-        }
-        self.is_stuck = false;
-        match self.guessing {
-            Guessing::Never => {
+            Advance::Pending => Advance::Pending,
+            Advance::End if self.guessing == Guessing::Never => {
                 self.progress = Progress::Stuck;
                 Advance::End
             }
-            Guessing::WhenStuck if self.guesses_made < MOST_GUESSES => Advance::Step(self.guess()),
-            Guessing::WhenStuck => Advance::Step(self.search_on()),
+            Advance::End if self.guesses_made < MOST_GUESSES => Advance::Step(self.guess()),
+            Advance::End => Advance::Step(self.search_on()),
         }
     }
 
     /// A step by a technique, or else by a proof.
     fn deduction(&mut self) -> Advance<Step> {
-        if !self.is_stuck {
-            if let Some(step) = self.ladder.find(&self.grid) {
-                return Advance::Step(step);
-            }
-            self.is_stuck = true;
+        if !self.is_stuck
+            && let Some(step) = self.ladder.find(&self.grid)
+        {
+            return Advance::Step(step);
         }
-        self.by_net()
-    }
-
-    /// A step by a net, unless the grid has several solutions: then proofs would not lead to the end.
-    fn by_net(&mut self) -> Advance<Step> {
-        let Self { grid, nets, solutions, ruled_out, ladder, effort, .. } = self;
-        if !nets.may_work() {
+        if !self.nets.may_work() {
             return Advance::End;
         }
-        let count = solutions.get_or_insert_with(|| solution_count(grid, ruled_out));
-        let Some(solutions) = count.advance(SEARCH_STEPS) else { return Advance::Pending };
-        let Some(task) = task(grid, solutions) else { return Advance::End };
-        let step = match effort {
+        let effort = self.effort;
+        let found = self.prove(|nets, task, ladder| match effort {
             Effort::Quick => nets.first(task),
-            Effort::Clear => nets.clearest(task, &mut |step| gain(grid, step, ladder)),
+            Effort::Clear => nets.clearest(task, &mut |step| gain(task.grid, step, ladder)),
+        });
+        match found {
+            Advance::Step(Some(step)) => Advance::Step(step),
+            Advance::Pending => Advance::Pending,
+            Advance::Step(None) | Advance::End => Advance::End,
+        }
+    }
+
+    /// Searches for proofs, unless the grid has several solutions: then they would not lead to the end.
+    fn prove<T>(&mut self, search: impl FnOnce(&mut Nets, Task, &Ladder) -> T) -> Advance<T> {
+        let Self { grid, nets, solutions, ruled_out, ladder, .. } = self;
+        let count = || Box::new(SolutionCount::new(search_of(grid, ruled_out)));
+        let solution = match solutions.get_or_insert_with(count).advance(SEARCH_STEPS) {
+            None => return Advance::Pending,
+            Some(Solutions::Several(_) | Solutions::Unknown(_)) => return Advance::End,
+            Some(Solutions::One(solution)) => Some(solution.as_slice()),
+            Some(Solutions::None) => None,
         };
-        step.map_or(Advance::End, Advance::Step)
-    }
-
-    /// All steps by nets, unless the grid has several solutions or counting them takes long.
-    fn all_proofs(&mut self) -> Vec<Step> {
-        let Self { grid, nets, solutions, ruled_out, .. } = self;
-        let count = solutions.get_or_insert_with(|| solution_count(grid, ruled_out));
-        let task = count.advance(SEARCH_STEPS).and_then(|solutions| task(grid, solutions));
-        task.map_or_else(Vec::new, |task| nets.all(task))
-    }
-}
-
-/// The task for nets, or `None` if there are several solutions.
-fn task<'a>(grid: &'a Grid, solutions: &'a Solutions) -> Option<Task<'a>> {
-    match solutions {
-        Solutions::Several(_) | Solutions::Unknown(_) => None,
-        Solutions::One(solution) => Some(Task { grid, solution: Some(solution) }),
-        Solutions::None => Some(Task { grid, solution: None }),
+        Advance::Step(search(nets, Task { grid, solution }, ladder))
     }
 }
 
@@ -265,13 +249,8 @@ fn gain(grid: &Grid, step: &Step, ladder: &Ladder) -> usize {
     after.removed().len() - grid.removed().len()
 }
 
-/// A search for how many solutions a grid has.
-fn solution_count(grid: &Grid, ruled_out: &[(Cell, Symbol)]) -> Box<SolutionCount> {
-    Box::new(SolutionCount::new(search(grid, ruled_out)))
-}
-
 /// A search for the solutions of a grid.
-fn search(grid: &Grid, ruled_out: &[(Cell, Symbol)]) -> Search {
+fn search_of(grid: &Grid, ruled_out: &[(Cell, Symbol)]) -> Search {
     let digits = grid.layout().cells().map(|cell| grid.digit(cell)).collect();
     Search::without(&Puzzle::unchecked(Arc::clone(grid.layout()), digits), ruled_out)
 }

@@ -6,10 +6,12 @@ mod why;
 use std::borrow::Cow;
 use std::fmt;
 
+use itertools::Itertools as _;
+use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 use smallvec::{SmallVec, smallvec};
 
 use crate::puzzle::{Cell, CellSet, Layout, Symbol};
-pub(super) use template::{Template, all_of, listed, parts, split, why};
+pub(super) use template::{all_of, filled, listed, parts, split, why};
 pub use why::{Part, Why};
 
 /// A technique's name and its difficulty on the scale of Sudoku Explainer: 1.0 for a full house, 4.2
@@ -112,9 +114,35 @@ impl Step {
 
     /// Like [`Self::describe`], but with another sentence, such as one cut short.
     pub fn describe_with(&self, why: &dyn fmt::Display) -> String {
-        let effects: Vec<String> = self.effects().collect();
+        let effects = self.effects().join(" ");
         let arrow = if effects.is_empty() { "" } else { " => " };
-        format!("{}: {why}{arrow}{}", self.rating.name, effects.join(" "))
+        format!("{}: {why}{arrow}{effects}", self.rating.name)
+    }
+}
+
+/// A step whose houses can be named; as JSON, its effects are written as `r1c2=5` and `r3c4<>7`.
+#[derive(Clone, Copy, Debug)]
+pub struct StepOnBoard<'a> {
+    pub step: &'a Step,
+    pub layout: &'a Layout,
+}
+
+impl fmt::Display for StepOnBoard<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.step.describe(self.layout))
+    }
+}
+
+impl Serialize for StepOnBoard<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { step, layout } = self;
+        let mut fields = serializer.serialize_struct("Step", 5)?;
+        fields.serialize_field("technique", &step.rating.name)?;
+        fields.serialize_field("score", &step.rating.score)?;
+        fields.serialize_field("placements", &step.placements_in_words().collect_vec())?;
+        fields.serialize_field("eliminations", &step.eliminations_in_words().collect_vec())?;
+        fields.serialize_field("why", &step.why.in_full(layout))?;
+        fields.end()
     }
 }
 
@@ -156,6 +184,15 @@ impl Candidate {
         let Self { cell, symbol, role } = self;
         if role == Role::On { Self::off(cell, symbol) } else { Self::on(cell, symbol) }
     }
+
+    /// Whether it alone shows that a candidate is off.
+    pub(super) fn rules_out(self, (cell, symbol): (Cell, Symbol), layout: &Layout) -> bool {
+        match self.role {
+            Role::On if self.cell == cell => self.symbol != symbol,
+            Role::On => self.symbol == symbol && layout.peer_set(cell).contains(self.cell),
+            Role::Off | Role::Removed => (self.cell, self.symbol) == (cell, symbol),
+        }
+    }
 }
 
 impl fmt::Display for Candidate {
@@ -182,7 +219,7 @@ mod tests {
         let why = why!("if {}, {}", Candidate::off(cell(0), symbol(1)), Candidate::on(cell(1), symbol(1)))
             .marking([Candidate::on(cell(2), symbol(3))]);
         let step = Step::elimination(Rating::new("test", 1.0), vec![(cell(3), symbol(3))], why);
-        assert_eq!(step.why.in_words(&layout).to_string(), "if r1c1 is not 2, r1c2 is 2");
+        assert_eq!(step.why.in_words(&layout), "if r1c1 is not 2, r1c2 is 2");
         let roles: Vec<String> = step.candidates().map(|candidate| candidate.to_string()).collect();
         assert_eq!(roles, ["r1c1 is not 2", "r1c2 is 2", "r1c3 is 4", "r1c4 cannot be 4"]);
     }

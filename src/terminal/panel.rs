@@ -112,7 +112,7 @@ impl<'a> Panel<'a> {
         let below = self.wrapped(effects.clone()).1 + spare;
         let room = self.rest.height.saturating_sub(below);
         let fits = |why: &str| self.wrapped(why).1 <= room;
-        let why = cut_at_clause(step.why.in_words(scene.puzzle.layout()).to_string(), fits);
+        let why = cut_at_clause(step.why.in_words(scene.puzzle.layout()), fits);
         self.text(Line::styled(why, theme.base));
         self.text(effects);
     }

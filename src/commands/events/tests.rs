@@ -76,7 +76,7 @@ fn the_plan_and_its_steps_are_reported() {
     );
     assert_eq!(reported["technique"], step.rating.name.as_ref());
     assert_eq!(reported["score"], step.rating.score);
-    assert_eq!(reported["why"], step.why.in_words(puzzle.layout()).to_string());
+    assert_eq!(reported["why"], step.why.in_words(puzzle.layout()));
     let effects: Vec<String> = step.effects().collect();
     let lists = [&reported["placements"], &reported["eliminations"]];
     let reported_effects = lists.into_iter().filter_map(Value::as_array).flatten().filter_map(Value::as_str);

@@ -8,8 +8,7 @@ use std::ops::Range;
 use super::chain::Chains;
 use super::exchange::Exchanges;
 use super::tables::Tables;
-use crate::generate::bits::bits;
-use crate::puzzle::{Cell, Index, Level, Symbol};
+use crate::puzzle::{Cell, Index, Level, Symbol, bits};
 
 /// How many eliminations to make at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

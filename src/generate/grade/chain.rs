@@ -3,8 +3,7 @@
 //! A chain may depend on what was visited first, so another order would find others: here it matters.
 
 use super::tables::Tables;
-use crate::generate::bits::bits;
-use crate::puzzle::Cell;
+use crate::puzzle::{Cell, bits};
 
 /// A search for chains, with its buffers.
 #[derive(Debug, Default)]

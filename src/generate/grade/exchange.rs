@@ -4,8 +4,7 @@
 //! solution. An edge outside the solution is in another matching exactly if it lies on a cycle of exchanges
 //! (Berge 1973, Régin 1994); the others are what naked and hidden subsets, or fish, of all sizes rule out.
 
-use crate::generate::bits::bits;
-use crate::puzzle::MAX_SIZE;
+use crate::puzzle::{MAX_SIZE, bits};
 
 /// For each pair of the solution: the pairs whose other end its first end can also take.
 #[derive(Debug)]

@@ -6,9 +6,8 @@
 //! exchanges go on until no symbol is on a diagonal twice: mostly for the better, now and then for the worse.
 
 use super::blocks;
-use crate::generate::bits::bits;
 use crate::generate::random::Random;
-use crate::puzzle::{BlockShape, Cell, HouseId, Index, Layout, MAX_SIZE, Symbol};
+use crate::puzzle::{BlockShape, Cell, HouseId, Index, Layout, MAX_SIZE, Symbol, bits};
 
 /// How many grids are tried before it gives up. The first one mostly suffices, on small boards one of the first hundred.
 const GRIDS: usize = 10_000;

@@ -3,9 +3,8 @@
 //! It always branches where there are the fewest ways, over the candidates of cells and the places of symbols in
 //! houses alike, at random among equals, and starts again after too many dead ends.
 
-use crate::generate::bits::bits;
 use crate::generate::random::Random;
-use crate::puzzle::{Cell, Index, Layout, Symbol};
+use crate::puzzle::{Cell, Index, Layout, Symbol, bits};
 
 /// How many dead ends the first attempt may meet. The next ones may meet half as many again each.
 const FIRST_PATIENCE: usize = 30;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::proof::{Alternatives, Argument, Line, LineNumber, Proof};
 use super::trace;
-use super::trail::{Event, Trail};
+use super::trail::Trail;
 use crate::puzzle::{Cell, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Role};
@@ -17,13 +17,17 @@ const MOST_LINES: usize = 30;
 
 /// Returns all sets of alternatives on a grid that are small enough to follow.
 pub(super) fn alternatives(grid: &Grid) -> impl Iterator<Item = Alternatives> {
-    let cells = grid.blank_cells().map(|cell| (grid.candidates(cell).len(), Alternatives::Candidates(cell)));
+    let cells = grid.blank_cells().map(Alternatives::Candidates);
     let houses = grid.layout().houses().flat_map(move |(house, _)| {
-        let missing = grid.missing(house).iter();
-        missing.map(move |symbol| (grid.places(house, symbol).len(), Alternatives::Places(symbol, house)))
+        grid.missing(house).iter().map(move |symbol| Alternatives::Places(symbol, house))
     });
-    let few = |&(count, _): &(usize, Alternatives)| (2..=MOST_ALTERNATIVES).contains(&count);
-    cells.chain(houses).filter(few).map(|(_, alternatives)| alternatives)
+    let is_few = |alternatives: &Alternatives| {
+        (2..=MOST_ALTERNATIVES).contains(&match *alternatives {
+            Alternatives::Candidates(cell) => grid.candidates(cell).len(),
+            Alternatives::Places(symbol, house) => grid.places(house, symbol).len(),
+        })
+    };
+    cells.chain(houses).filter(is_few)
 }
 
 /// Returns a proof of up to `most` common consequences of some alternatives, or `None` if there are none or an alternative
@@ -40,106 +44,70 @@ pub(super) fn agreement(
             grid.cells_for(house, symbol).map(|cell| (cell, symbol)).collect()
         }
     };
-    let mut cases = Cases { trail, candidates };
-    let mut conclusions = cases.common()?;
+    let mut conclusions = common(trail, &candidates)?;
     conclusions.truncate(most);
     if conclusions.len() > 1 {
-        conclusions = cases.followed_together(&conclusions);
+        conclusions = followed_together(trail, &candidates, conclusions);
     }
-    let branches = cases.each(|case| case.lines(&conclusions));
+    let branch = |&candidate| trail.assuming(candidate, |trail, _, start| lines(trail, &conclusions, start));
+    let branches = candidates.iter().map(branch).collect();
     Some(Proof { conclusions, argument: Argument::Agreement(alternatives, branches) })
 }
 
-/// Candidates exactly one of which is on, to be assumed in turn.
-struct Cases<'a> {
-    trail: &'a mut Trail,
-    candidates: Vec<(Cell, Symbol)>,
-}
-
-/// The consequences of one of them: the events from number `start` on.
-struct Case<'a> {
-    trail: &'a Trail,
-    start: usize,
-}
-
-impl Case<'_> {
-    /// The lines that lead to some claims.
-    fn lines(&self, claims: &[Candidate]) -> Vec<Line> {
-        let events = claims.iter().filter_map(|&claim| self.trail.stated_by(claim));
-        trace::derivation(self.trail, events, self.start)
-    }
-
-    /// The numbers of the lines that lead to a claim.
-    fn numbers(&self, claim: Candidate) -> BTreeSet<LineNumber> {
-        self.lines(&[claim]).iter().map(|line| line.number).collect()
-    }
-}
-
-impl Cases<'_> {
-    /// Applies `look` to each case, none of which may lead to a contradiction.
-    fn each<T>(&mut self, look: impl Fn(&Case) -> T) -> Vec<T> {
-        let Self { trail, candidates } = self;
-        let start = trail.events().len();
-        let found = candidates.iter().map(|&(cell, symbol)| {
-            let result = trail.assume(cell, symbol);
-            debug_assert!(result.is_ok(), "it has been assumed before");
-            let found = look(&Case { trail, start });
-            trail.undo_to(start);
-            found
+/// Returns what all of some candidates lead to, what is on first, or `None` if there is nothing.
+fn common(trail: &mut Trail, candidates: &[(Cell, Symbol)]) -> Option<Vec<Candidate>> {
+    let mut common: Option<Vec<Candidate>> = None;
+    for &candidate in candidates {
+        let before = common.take();
+        common = trail.assuming(candidate, |trail, result, start| {
+            let consequences = || trail.events()[start + 1..].iter().map(|event| event.claim).collect();
+            let mut common: Vec<Candidate> = before.unwrap_or_else(consequences);
+            common.retain(|&claim| trail.stated_by(claim).is_some());
+            (result.is_ok() && !common.is_empty()).then_some(common)
         });
-        found.collect()
+        common.as_ref()?;
     }
+    let mut common = common?;
+    // A placement makes some of the eliminations plain.
+    common.sort_by_key(|claim| claim.role != Role::On);
+    Some(common)
+}
 
-    /// Returns what all cases lead to, what is on first, or `None` if there is nothing.
-    fn common(&mut self) -> Option<Vec<Candidate>> {
-        let Self { trail, candidates } = self;
-        let start = trail.events().len();
-        let mut common: Option<Vec<Candidate>> = None;
-        for &(cell, symbol) in &*candidates {
-            let result = trail.assume(cell, symbol);
-            common = Some(match common {
-                None => trail.events()[start + 1..].iter().map(|event: &Event| event.claim()).collect(),
-                Some(mut common) => {
-                    common.retain(|&claim| trail.stated_by(claim).is_some());
-                    common
-                }
-            });
-            trail.undo_to(start);
-            if result.is_err() || common.as_ref().is_none_or(Vec::is_empty) {
-                return None;
+/// The lines that lead to some claims, from event number `start` on.
+fn lines(trail: &Trail, claims: &[Candidate], start: usize) -> Vec<Line> {
+    trace::derivation(trail, claims.iter().filter_map(|&claim| trail.stated_by(claim)), start)
+}
+
+/// Selects conclusions that can be followed together, those with the shortest proofs first.
+fn followed_together(
+    trail: &mut Trail,
+    candidates: &[(Cell, Symbol)],
+    conclusions: Vec<Candidate>,
+) -> Vec<Candidate> {
+    // The lines that lead to each conclusion, each with the number of its branch.
+    let mut open: Vec<(Candidate, BTreeSet<(usize, LineNumber)>)> =
+        conclusions.into_iter().map(|claim| (claim, BTreeSet::new())).collect();
+    for (branch, &candidate) in candidates.iter().enumerate() {
+        trail.assuming(candidate, |trail, _, start| {
+            for (claim, all) in &mut open {
+                all.extend(lines(trail, &[*claim], start).iter().map(|line| (branch, line.number)));
             }
+        });
+    }
+    open.sort_by_key(|(_, lines)| lines.len());
+    let mut chosen: Vec<Candidate> = Vec::new();
+    let mut told = BTreeSet::new();
+    for (claim, lines) in open {
+        let with = &told | &lines;
+        if chosen.is_empty() || with.len() <= MOST_LINES {
+            told = with;
+            chosen.push(claim);
         }
-        let mut common = common?;
-        // A placement makes some of the eliminations plain.
-        common.sort_by_key(|claim| claim.role != Role::On);
-        Some(common)
     }
-
-    /// Selects conclusions that can be followed together, those with the shortest proofs first.
-    fn followed_together(&mut self, conclusions: &[Candidate]) -> Vec<Candidate> {
-        let by_case =
-            self.each(|case| conclusions.iter().map(|&claim| case.numbers(claim)).collect::<Vec<_>>());
-        let length = |at: &usize| by_case.iter().map(|lines| lines[*at].len()).sum::<usize>();
-        let mut order: Vec<usize> = (0..conclusions.len()).collect();
-        order.sort_by_key(length);
-        let mut told = by_case.iter().map(|_| BTreeSet::new()).collect::<Vec<BTreeSet<LineNumber>>>();
-        let mut chosen = Vec::new();
-        for at in order {
-            let with: Vec<_> = told.iter().zip(&by_case).map(|(told, lines)| told | &lines[at]).collect();
-            if chosen.is_empty() || with.iter().map(BTreeSet::len).sum::<usize>() <= MOST_LINES {
-                told = with;
-                chosen.push(conclusions[at]);
-            }
-        }
-        let placed: Vec<Candidate> = chosen.iter().copied().filter(|claim| claim.role == Role::On).collect();
-        chosen.retain(|&claim| placed.iter().all(|&other| !self.makes_plain(other, claim)));
-        chosen
-    }
-
-    /// Whether a placement removes another candidate by itself.
-    fn makes_plain(&self, placed: Candidate, claim: Candidate) -> bool {
-        let Candidate { cell, symbol, role } = claim;
-        let sees = |cell: Cell| self.trail.layout().peer_set(placed.cell).contains(cell);
-        role != Role::On && (placed.cell == cell || placed.symbol == symbol && sees(cell))
-    }
+    let layout = trail.layout();
+    let placed: Vec<Candidate> = chosen.iter().copied().filter(|claim| claim.role == Role::On).collect();
+    chosen.retain(|claim| {
+        claim.role == Role::On || !placed.iter().any(|on| on.rules_out((claim.cell, claim.symbol), layout))
+    });
+    chosen
 }

@@ -6,31 +6,26 @@
 //!
 //! - [`trail`]: what follows from assumptions, each event with its cause;
 //! - [`trace`]: from a contradiction back to the lines it needs;
-//! - [`prover`]: assumptions within assumptions;
+//! - [`refute`]: assumptions within assumptions;
 //! - [`agreement`]: what several assumptions have in common;
 //! - [`choice`]: which of many proofs to show;
-//! - [`proof`]: the lines of a proof; [`words`] writes them, [`legend`] explains their notation, and [`checker`]
-//!   checks them on the grid alone.
+//! - [`proof`]: the lines of a proof; [`words`] writes them and explains their notation.
 
 mod agreement;
-mod checker;
 mod choice;
-mod legend;
 mod proof;
-mod prover;
+mod refute;
 mod trace;
 mod trail;
 mod words;
 
-use std::cmp::Reverse;
-
 use crate::puzzle::{Cell, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Rating, Role, Step, Why};
-pub use checker::Flaw;
-pub use legend::legend;
 pub use proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
-use prover::{Order, Prover, Verdict};
+use refute::Order;
+use trail::Trail;
+pub use words::legend;
 
 /// The work that choosing among the proofs of a board may take: about half a second.
 const CHOICE_WORK: u64 = 10_000_000;
@@ -57,7 +52,7 @@ pub(super) const RATINGS: &[Rating] =
 /// Finds proofs on the grids of one board.
 #[derive(Debug)]
 pub(crate) struct Nets {
-    prover: Option<Prover>,
+    trail: Option<Trail>,
     /// The work left for this board.
     work: u64,
     /// The part of it that is left for choosing among proofs.
@@ -86,20 +81,18 @@ pub(crate) struct Task<'a> {
 
 impl Task<'_> {
     /// The candidates that may be off.
-    fn candidates(&self) -> Vec<(Cell, Symbol)> {
-        let is_true = |cell: Cell, symbol| self.solution.is_some_and(|all| all[cell.index()] == symbol);
-        let cells = self.grid.blank_cells();
-        cells
-            .flat_map(|cell| self.grid.candidates(cell).iter().map(move |symbol| (cell, symbol)))
-            .filter(|&(cell, symbol)| !is_true(cell, symbol))
-            .collect()
+    fn suspects(&self) -> Vec<(Cell, Symbol)> {
+        let of_cell = |cell| self.grid.candidates(cell).iter().map(move |symbol| (cell, symbol));
+        let is_true =
+            |&(cell, symbol): &(Cell, Symbol)| self.solution.is_some_and(|all| all[cell.index()] == symbol);
+        self.grid.blank_cells().flat_map(of_cell).filter(|candidate| !is_true(candidate)).collect()
     }
 }
 
 impl Nets {
     pub fn with_work(work: u64) -> Self {
         Self {
-            prover: None,
+            trail: None,
             work,
             choice_work: CHOICE_WORK.min(work / 2),
             patience: PATIENCE,
@@ -122,11 +115,11 @@ impl Nets {
     pub fn first(&mut self, task: Task) -> Option<Step> {
         let cursor = self.cursor;
         let work = self.work.min(self.patience);
-        let Some(proof) = self.with_prover(task.grid, work, |prover| first(prover, task, cursor)) else {
+        let Some(proof) = self.search(task, work, |trail| first(trail, task, cursor)).flatten() else {
             self.patience = LITTLE_PATIENCE;
             return None;
         };
-        let step = into_step(&proof);
+        let step = into_step(proof);
         self.cursor = step.eliminations.first().map_or(0, |(cell, _)| cell.index());
         Some(step)
     }
@@ -136,8 +129,8 @@ impl Nets {
     pub fn clearest(&mut self, task: Task, gain: &mut dyn FnMut(&Step) -> usize) -> Option<Step> {
         let mut nested = std::mem::take(&mut self.nested);
         let before = self.work;
-        let search = |prover: &mut Prover| choice::best(prover, task, &mut nested, gain);
-        let step = self.with_prover(task.grid, self.choice_work, search);
+        let best = |trail: &mut Trail| choice::best(trail, task, &mut nested, gain);
+        let step = self.search(task, self.choice_work, best).flatten();
         self.choice_work = self.choice_work.saturating_sub(before - self.work);
         self.nested = nested;
         step.or_else(|| self.first(task))
@@ -145,63 +138,39 @@ impl Nets {
 
     /// Returns all steps by proofs, simple ones first. Nested assumptions are only tried if there are no other proofs.
     pub fn all(&mut self, task: Task) -> Vec<Step> {
-        let search = |prover: &mut Prover| Some(choice::all(prover, task));
-        self.with_prover(task.grid, self.work.min(LIST_WORK), search).unwrap_or_default()
+        self.search(task, self.work.min(LIST_WORK), |trail| choice::all(trail, task)).unwrap_or_default()
     }
 
-    /// Runs a search for proofs with a limit to its work.
-    fn with_prover<T>(
-        &mut self,
-        grid: &Grid,
-        work: u64,
-        search: impl FnOnce(&mut Prover) -> Option<T>,
-    ) -> Option<T> {
+    /// Runs a search for proofs that does about this much work, or returns `None` if none is allowed.
+    fn search<T>(&mut self, task: Task, work: u64, search: impl FnOnce(&mut Trail) -> T) -> Option<T> {
         if work == 0 {
             return None;
         }
-        let prover = self.prover.get_or_insert_with(|| Prover::new(grid.layout()));
-        prover.start(grid);
-        prover.allow(work);
-        let before = prover.trail.work();
-        let found = search(prover);
-        self.work = self.work.saturating_sub(prover.trail.work() - before);
-        found
+        let trail = self.trail.get_or_insert_with(|| Trail::new(task.grid.layout()));
+        trail.start(task.grid, work);
+        let before = trail.work();
+        let found = search(trail);
+        self.work = self.work.saturating_sub(trail.work() - before);
+        Some(found)
     }
 }
 
 /// Returns the first proof found from the cell with number `cursor` on, with as few assumptions at once as possible.
-fn first(prover: &mut Prover, task: Task, cursor: usize) -> Option<Proof> {
-    let mut open: Vec<(usize, (Cell, Symbol))> =
-        task.candidates().into_iter().map(|candidate| (0, candidate)).collect();
-    let turn = open.partition_point(|(_, (cell, _))| cell.index() < cursor);
-    open.rotate_left(turn);
-    for depth in 1..=task.grid.blanks() {
-        for (events, candidate) in &mut open {
-            match prover.refute(*candidate, depth, Order::AsFound) {
-                Verdict::Refuted(refutation) => return Some(against(*candidate, refutation)),
-                Verdict::Open(count) => *events = count,
-                Verdict::OutOfWork => return None,
-            }
-        }
-        if depth == 1
-            && let Some(proof) = agreement::alternatives(task.grid)
-                .find_map(|alternatives| agreement::agreement(&mut prover.trail, task.grid, alternatives, 1))
-        {
-            return Some(proof);
-        }
-        // What has the most consequences is the likeliest to meet a contradiction soon.
-        open.sort_by_key(|&(events, _)| Reverse(events));
+fn first(trail: &mut Trail, task: Task, cursor: usize) -> Option<Proof> {
+    let mut suspects = task.suspects();
+    let turn = suspects.partition_point(|(cell, _)| cell.index() < cursor);
+    suspects.rotate_left(turn);
+    let plain = trail.refute_some(&mut suspects, 1..=1, Order::AsFound, 0).pop();
+    if plain.is_some() || trail.is_out_of_work() {
+        return plain;
     }
-    None
+    agreement::alternatives(task.grid)
+        .find_map(|alternatives| agreement::agreement(trail, task.grid, alternatives, 1))
+        .or_else(|| trail.refute_some(&mut suspects, 2..=task.grid.blanks(), Order::AsFound, 0).pop())
 }
 
-/// The proof that a candidate is off.
-fn against((cell, symbol): (Cell, Symbol), refutation: Refutation) -> Proof {
-    Proof { conclusions: vec![Candidate::off(cell, symbol)], argument: Argument::Refutation(refutation) }
-}
-
-fn into_step(proof: &Proof) -> Step {
-    let proof = proof.numbered();
+fn into_step(mut proof: Proof) -> Step {
+    proof.number();
     let (on, off): (Vec<Candidate>, _) = proof.conclusions.iter().partition(|claim| claim.role == Role::On);
     let candidates = |claims: Vec<Candidate>| claims.into_iter().map(|claim| (claim.cell, claim.symbol));
     let (rating, why) = (rating(&proof), Why::of_proof(proof));
@@ -212,23 +181,15 @@ fn into_step(proof: &Proof) -> Step {
 fn rating(proof: &Proof) -> Rating {
     #[expect(clippy::cast_precision_loss, reason = "proofs have far fewer lines")]
     let lines = proof.line_count() as f64;
-    if proof.depth() > 1 {
-        return harder(NESTED_NET, (lines / 50.0).min(2.2));
-    }
+    let by_length =
+        |least: Rating, most: f64| Rating { score: least.score + tenths((lines / 50.0).min(most)), ..least };
     match proof.argument {
-        Argument::Agreement(Alternatives::Candidates(_), _) => {
-            harder(CELL_FORCING_CHAIN, (lines / 50.0).min(1.0))
-        }
-        Argument::Agreement(Alternatives::Places(..), _) => {
-            harder(HOUSE_FORCING_CHAIN, (lines / 50.0).min(1.0))
-        }
+        _ if proof.depth() > 1 => by_length(NESTED_NET, 2.2),
+        Argument::Agreement(Alternatives::Candidates(_), _) => by_length(CELL_FORCING_CHAIN, 1.0),
+        Argument::Agreement(Alternatives::Places(..), _) => by_length(HOUSE_FORCING_CHAIN, 1.0),
         Argument::Refutation(_) if proof.is_of_one_symbol() => NISHIO,
         Argument::Refutation(_) => Rating { score: score_of_length(lines), ..FORCING_NET },
     }
-}
-
-fn harder(rating: Rating, by: f64) -> Rating {
-    Rating { score: rating.score + tenths(by), ..rating }
 }
 
 fn tenths(score: f64) -> f64 {

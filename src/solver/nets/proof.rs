@@ -1,9 +1,12 @@
 //! Proofs: numbered lines, each of which follows from the lines it names.
 
+use std::iter;
 use std::sync::Arc;
 
+use itertools::Itertools as _;
+
 use crate::puzzle::{CageId, Cell, HouseId, Symbol};
-use crate::solver::grid::Contradiction;
+use crate::solver::grid::{Contradiction, Grid};
 use crate::solver::step::Candidate;
 
 /// The number of a line: from 1, in reading order through the whole proof.
@@ -76,9 +79,9 @@ pub enum Reason {
 }
 
 impl Proof {
-    /// The number of lines. Assumptions are not counted, contradictions are.
+    /// The number of lines. Assumptions are not counted, but the contradictions they lead to are.
     pub fn line_count(&self) -> usize {
-        self.outer_lines().map(Line::line_count).sum()
+        line_count(self.outer_lines())
     }
 
     /// The most assumptions in force at once.
@@ -95,6 +98,11 @@ impl Proof {
         branches.iter().flatten()
     }
 
+    /// All lines, in reading order.
+    pub(super) fn lines(&self) -> impl Iterator<Item = &Line> {
+        self.outer_lines().flat_map(Line::with_inner)
+    }
+
     /// Whether it is about the places of one symbol alone.
     pub fn is_of_one_symbol(&self) -> bool {
         let [Candidate { symbol, .. }] = self.conclusions[..] else { return false };
@@ -108,17 +116,37 @@ impl Proof {
         self.depth() == 1 && ends_with_it && self.outer_lines().all(is_about_it)
     }
 
-    /// Numbers the lines from 1 in reading order.
-    pub(super) fn numbered(&self) -> Self {
-        let mut numbering = Numbering::default();
-        let argument = match &self.argument {
-            Argument::Refutation(refutation) => Argument::Refutation(numbering.refutation(refutation)),
-            Argument::Agreement(alternatives, branches) => {
-                let branches = branches.iter().map(|lines| numbering.branch(lines));
-                Argument::Agreement(*alternatives, branches.collect())
-            }
+    /// Whether it still proves something on a later grid, and speaks only of cells and houses that are still open.
+    pub(super) fn applies_to(&self, grid: &Grid) -> bool {
+        let is_candidate = |claim: &Candidate| grid.candidates(claim.cell).contains(claim.symbol);
+        let is_blank = |cell| grid.digit(cell).is_none();
+        let is_missing = |symbol, house| grid.missing(house).contains(symbol);
+        let end_applies = |refutation: &Refutation| match refutation.contradiction {
+            Contradiction::NoCandidate(cell) => is_blank(cell),
+            Contradiction::NoPlace(symbol, house) => is_missing(symbol, house),
+            Contradiction::WrongSum(_) => true,
         };
-        Self { conclusions: self.conclusions.clone(), argument }
+        let applies = |line: &Line| match &line.reason {
+            Reason::LastInCell => is_blank(line.claim.cell),
+            Reason::LastInHouse(house) | Reason::Locked(house) => is_missing(line.claim.symbol, *house),
+            Reason::Refuted(refutation) => end_applies(refutation),
+            Reason::Assumption | Reason::Seen | Reason::Sum(_) => true,
+        };
+        let Argument::Refutation(refutation) = &self.argument else { return false };
+        self.conclusions.iter().all(is_candidate) && end_applies(refutation) && self.lines().all(applies)
+    }
+
+    /// Numbers the lines from 1 in reading order.
+    pub(super) fn number(&mut self) {
+        let mut numbering = Numbering::default();
+        match &mut self.argument {
+            Argument::Refutation(refutation) => numbering.refutation(refutation),
+            Argument::Agreement(_, branches) => {
+                for lines in branches {
+                    numbering.lines(lines, &mut []);
+                }
+            }
+        }
     }
 }
 
@@ -126,28 +154,21 @@ fn depth<'a>(lines: impl Iterator<Item = &'a Line>) -> usize {
     1 + lines.map(|line| line.refutation().map_or(0, |inner| depth(inner.lines.iter()))).max().unwrap_or(0)
 }
 
+fn line_count<'a>(lines: impl IntoIterator<Item = &'a Line>) -> usize {
+    lines.into_iter().map(|line| 1 + line.refutation().map_or(0, Refutation::line_count)).sum()
+}
+
 impl Refutation {
-    /// The number of lines. Assumptions are not counted, contradictions are.
-    pub fn line_count(&self) -> usize {
-        self.lines.iter().map(Line::line_count).sum::<usize>()
+    /// Its part of [`Proof::line_count`].
+    pub(super) fn line_count(&self) -> usize {
+        line_count(&self.lines)
     }
 
-    /// The lines outside it that it rests on.
-    pub(super) fn rests_on_outside(&self) -> impl Iterator<Item = LineNumber> {
+    /// The lines outside it that it rests on, each once.
+    pub(super) fn rests_on_outside(&self) -> Vec<LineNumber> {
         let first = self.lines.first().map_or(0, |line| line.number);
-        let mut outside = Vec::new();
-        self.collect_names(&mut outside);
-        outside.retain(|&number| number < first);
-        outside.sort_unstable();
-        outside.dedup();
-        outside.into_iter()
-    }
-
-    fn collect_names(&self, names: &mut Vec<LineNumber>) {
-        names.extend(&self.rests_on);
-        for line in &self.lines {
-            names.extend(&line.rests_on);
-        }
+        let named = self.lines.iter().flat_map(|line| &line.rests_on).chain(&self.rests_on);
+        named.copied().filter(|&number| number < first).sorted_unstable().dedup().collect()
     }
 }
 
@@ -159,9 +180,10 @@ impl Line {
         }
     }
 
-    /// Counts an inner assumption as the contradiction it leads to.
-    fn line_count(&self) -> usize {
-        self.refutation().map_or(1, |refutation| 1 + refutation.line_count())
+    /// The line, and those of its refutation.
+    fn with_inner(&self) -> Box<dyn Iterator<Item = &Self> + '_> {
+        let inner = self.refutation().into_iter().flat_map(|refutation| &refutation.lines);
+        Box::new(iter::once(self).chain(inner.flat_map(Self::with_inner)))
     }
 }
 
@@ -170,44 +192,35 @@ impl Line {
 struct Numbering {
     last: LineNumber,
     /// The old and new numbers of the lines in force, inner ones last.
-    known: Vec<(LineNumber, LineNumber)>,
+    in_force: Vec<(LineNumber, LineNumber)>,
 }
 
 impl Numbering {
-    fn refutation(&mut self, refutation: &Refutation) -> Refutation {
-        let outer = self.known.len();
-        let lines = refutation.lines.iter().map(|line| self.line(line)).collect();
-        let rests_on = self.named(&refutation.rests_on);
-        self.known.truncate(outer);
-        Refutation { lines, contradiction: refutation.contradiction, rests_on }
+    fn refutation(&mut self, Refutation { lines, rests_on, .. }: &mut Refutation) {
+        self.lines(lines, rests_on);
     }
 
-    fn branch(&mut self, lines: &[Line]) -> Vec<Line> {
-        let outer = self.known.len();
-        let lines = lines.iter().map(|line| self.line(line)).collect();
-        self.known.truncate(outer);
-        lines
+    /// Numbers some lines, and then renames those that their end rests on.
+    fn lines(&mut self, lines: &mut [Line], end: &mut [LineNumber]) {
+        let outer = self.in_force.len();
+        for line in lines {
+            self.last += 1;
+            let number = self.last;
+            self.rename(&mut line.rests_on);
+            if let Reason::Refuted(refutation) = &mut line.reason {
+                self.refutation(Arc::make_mut(refutation));
+            }
+            self.in_force.push((std::mem::replace(&mut line.number, number), number));
+        }
+        self.rename(end);
+        self.in_force.truncate(outer);
     }
 
-    fn line(&mut self, line: &Line) -> Line {
-        self.last += 1;
-        let number = self.last;
-        let rests_on = self.named(&line.rests_on);
-        let reason = match &line.reason {
-            Reason::Refuted(refutation) => Reason::Refuted(Arc::new(self.refutation(refutation))),
-            other => other.clone(),
-        };
-        self.known.push((line.number, number));
-        Line { number, claim: line.claim, reason, rests_on }
-    }
-
-    fn named(&self, numbers: &[LineNumber]) -> Vec<LineNumber> {
-        let new = |old: &LineNumber| {
-            let found = self.known.iter().rfind(|(known, _)| known == old);
-            found.expect("a line rests on earlier ones").1
-        };
-        let mut named: Vec<LineNumber> = numbers.iter().map(new).collect();
-        named.sort_unstable();
-        named
+    fn rename(&self, numbers: &mut [LineNumber]) {
+        for number in &mut *numbers {
+            let found = self.in_force.iter().rfind(|(old, _)| old == number);
+            *number = found.expect("a line rests on earlier ones").1;
+        }
+        numbers.sort_unstable();
     }
 }

@@ -3,8 +3,12 @@
 use std::sync::Arc;
 
 use super::agreement::agreement;
+use super::refute::{Verdict, against};
 use super::*;
 use crate::puzzle::{BlockShape, Boards, Cage, HouseId, Layout, Puzzle, Shape, SymbolSet, Unshown};
+
+#[path = "../../../tests/support/checker.rs"]
+mod checker;
 
 fn blank_grid(cages: Vec<Cage>) -> Grid {
     let shape = Shape { cages, ..Shape::plain(BlockShape { height: 3, width: 3 }) };
@@ -45,28 +49,30 @@ fn house_of(grid: &Grid, name: &str) -> HouseId {
     found.expect("such a house").0
 }
 
+fn trail(grid: &Grid) -> Trail {
+    let mut trail = Trail::new(grid.layout());
+    trail.start(grid, u64::MAX);
+    trail
+}
+
 /// The step against a candidate, with all it says.
 fn refuted(grid: &Grid, name: &str, c: char, depth: usize) -> String {
-    let mut prover = Prover::new(grid.layout());
-    prover.start(grid);
     let candidate = (cell(name), symbol(c));
-    match prover.refute(candidate, depth, Order::ShortFirst) {
-        Verdict::Refuted(refutation) => told(grid, &against(candidate, refutation)),
+    match trail(grid).refute(candidate, depth, Order::ShortFirst) {
+        Verdict::Refuted(refutation) => told(grid, against(candidate, refutation)),
         other => panic!("{other:?}"),
     }
 }
 
 fn agreed(grid: &Grid, alternatives: Alternatives) -> Option<String> {
-    let mut prover = Prover::new(grid.layout());
-    prover.start(grid);
-    agreement(&mut prover.trail, grid, alternatives, 10).map(|proof| told(grid, &proof))
+    agreement(&mut trail(grid), grid, alternatives, 10).map(|proof| told(grid, proof))
 }
 
-fn told(grid: &Grid, proof: &Proof) -> String {
+fn told(grid: &Grid, proof: Proof) -> String {
     let step = into_step(proof);
     let list = step.why.list(grid.layout());
     let text = std::iter::once(step.describe(grid.layout())).chain(list).collect::<Vec<_>>().join("\n");
-    assert_eq!(step.why.proof().map(|proof| proof.check(grid)), Some(Ok(())));
+    assert_eq!(step.why.proof().map(|proof| checker::check(proof, grid)), Some(Ok(())));
     format!("{:.1} {text}", step.rating.score)
 }
 
@@ -186,9 +192,7 @@ so r6c8 is not 6"
 fn the_legend_explains_what_proofs_use_and_each_thing_once() {
     let mut grid = blank_grid(Vec::new());
     leave(&mut grid, &[("r1c1", "12"), ("r1c5", "17"), ("r5c1", "27")]);
-    let mut prover = Prover::new(grid.layout());
-    prover.start(&grid);
-    let proof = agreement(&mut prover.trail, &grid, Alternatives::Candidates(cell("r1c1")), 10);
+    let proof = agreement(&mut trail(&grid), &grid, Alternatives::Candidates(cell("r1c1")), 10);
     let proofs = [proof.clone().expect("a proof"), proof.expect("a proof")];
     assert_eq!(legend([].into_iter()), [""; 0]);
     assert_eq!(

@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use super::proof::Refutation;
 use crate::puzzle::{CageId, Cell, HouseId, Index, Layout, PlaceSet, Symbol, SymbolSet};
 use crate::solver::cages;
 use crate::solver::crossings::Crossings;
@@ -18,23 +19,17 @@ const SUM_WORK: u64 = 10;
 /// The most places in a house that are checked for being locked in another.
 const MOST_LOCKED: usize = 6;
 
+/// Whether following some events has met a contradiction.
+type Followed = Result<(), Contradiction>;
+
 /// The place of an event on the trail.
 pub(super) type At = u32;
 
 /// A candidate that is on or off, and why.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Event {
-    pub cell: Cell,
-    pub symbol: Symbol,
-    pub is_on: bool,
+    pub claim: Candidate,
     pub cause: Cause,
-}
-
-impl Event {
-    pub fn claim(self) -> Candidate {
-        let Self { cell, symbol, is_on, .. } = self;
-        if is_on { Candidate::on(cell, symbol) } else { Candidate::off(cell, symbol) }
-    }
 }
 
 /// Why an event happened.
@@ -59,13 +54,8 @@ pub(super) enum Cause {
 #[derive(Debug)]
 pub(super) struct Trail {
     layout: Arc<Layout>,
-    crossings: Crossings,
-    state: State,
-}
-
-/// All of a trail that changes, kept apart from the layout so that it can change while the layout is borrowed.
-#[derive(Debug)]
-struct State {
+    crossings: Arc<Crossings>,
+    /// The number of symbols.
     size: usize,
     /// By cell: the candidates left, or the symbol placed, which counts for sums.
     cells: Vec<SymbolSet>,
@@ -74,49 +64,52 @@ struct State {
     events: Vec<Event>,
     /// The first event that has not been spread.
     next: usize,
-    /// By candidate: the event that removed it, plus one; 0 if it is left.
-    removed_by: Vec<At>,
-    /// By candidate: the event that put it on, plus one; 0 if there is none.
-    on_by: Vec<At>,
+    /// By candidate: the event that removed it and the event that put it on, plus one; 0 if there is none.
+    decided_by: Vec<[At; 2]>,
     /// Symbols that have lost a place in a house and may now be locked there.
     confined: VecDeque<(HouseId, Symbol)>,
     /// The cages that have lost a candidate since their sums were checked.
     touched: Vec<CageId>,
-    is_touched: Vec<bool>,
+    /// What has been refuted within the open levels.
+    refuted: Vec<Arc<Refutation>>,
     /// The number of events so far, including those undone: a measure of the work done.
     work: u64,
+    /// The work after which to give up.
+    limit: u64,
 }
 
 impl Trail {
     pub fn new(layout: &Arc<Layout>) -> Self {
         let size = layout.size();
         let cells = size * size;
-        let state = State {
+        Self {
+            layout: Arc::clone(layout),
+            crossings: Arc::new(Crossings::of_layout(layout)),
             size,
             cells: vec![SymbolSet::EMPTY; cells],
             places: vec![PlaceSet::EMPTY; layout.houses().count() * size],
             events: Vec::new(),
             next: 0,
-            removed_by: vec![0; cells * size],
-            on_by: vec![0; cells * size],
+            decided_by: vec![[0; 2]; cells * size],
             confined: VecDeque::new(),
             touched: Vec::new(),
-            is_touched: vec![false; layout.cages().count()],
+            refuted: Vec::new(),
             work: 0,
-        };
-        Self { layout: Arc::clone(layout), crossings: Crossings::of_layout(layout), state }
+            limit: u64::MAX,
+        }
     }
 
-    /// Starts again from the candidates of a grid.
-    pub fn start(&mut self, grid: &Grid) {
+    /// Starts again from the candidates of a grid, with this much work allowed.
+    pub fn start(&mut self, grid: &Grid, work: u64) {
         self.undo_to(0);
-        let Self { layout, state, .. } = self;
+        self.limit = self.work.saturating_add(work);
+        let Self { layout, cells, places, size, .. } = self;
         for cell in layout.cells() {
-            state.cells[cell.index()] = grid.digit(cell).map_or(grid.candidates(cell), SymbolSet::only);
+            cells[cell.index()] = grid.possible(cell);
         }
         for (house, _) in layout.houses() {
-            for symbol in Symbol::all(state.size) {
-                state.places[house.index() * state.size + symbol.index()] = grid.places(house, symbol);
+            for symbol in Symbol::all(*size) {
+                places[house.index() * *size + symbol.index()] = grid.places(house, symbol);
             }
         }
     }
@@ -127,63 +120,72 @@ impl Trail {
 
     /// The number of events so far, including those undone: a measure of the work done.
     pub fn work(&self) -> u64 {
-        self.state.work
+        self.work
+    }
+
+    pub fn is_out_of_work(&self) -> bool {
+        self.work >= self.limit
     }
 
     /// The events of all open levels.
     pub fn events(&self) -> &[Event] {
-        &self.state.events
+        &self.events
+    }
+
+    pub fn refuted(&self, number: u32) -> &Arc<Refutation> {
+        &self.refuted[number as usize]
     }
 
     /// The candidates left in a cell, or the symbol placed in it.
     pub fn candidates(&self, cell: Cell) -> SymbolSet {
-        self.state.cells[cell.index()]
-    }
-
-    /// The event that removed a candidate.
-    pub fn removed_by(&self, cell: Cell, symbol: Symbol) -> Option<At> {
-        self.state.removed_by[self.state.number(cell, symbol)].checked_sub(1)
+        self.cells[cell.index()]
     }
 
     /// The event that states a claim.
-    pub fn stated_by(&self, claim: Candidate) -> Option<At> {
-        let number = self.state.number(claim.cell, claim.symbol);
-        let by = if claim.role == Role::On { &self.state.on_by } else { &self.state.removed_by };
-        by[number].checked_sub(1)
+    pub fn stated_by(&self, Candidate { cell, symbol, role }: Candidate) -> Option<At> {
+        self.decided_by[self.number(cell, symbol)][usize::from(role == Role::On)].checked_sub(1)
     }
 
-    /// Undoes all events but the first `len`.
-    pub fn undo_to(&mut self, len: usize) {
-        self.state.undo_to(len, &self.layout);
+    /// Assumes a candidate, looks at what follows, and undoes it. `look` receives the number of events before.
+    pub fn assuming<T>(
+        &mut self,
+        (cell, symbol): (Cell, Symbol),
+        look: impl FnOnce(&mut Self, Followed, usize) -> T,
+    ) -> T {
+        let start = self.events.len();
+        let result = self.state(Candidate::on(cell, symbol), Cause::Assumed);
+        let seen = look(self, result, start);
+        self.undo_to(start);
+        seen
+    }
+
+    /// Removes a candidate because of a refutation and follows the consequences.
+    pub fn rule_out(&mut self, (cell, symbol): (Cell, Symbol), refutation: Refutation) -> Followed {
+        let number = u32::try_from(self.refuted.len()).expect("each rules out another candidate");
+        self.refuted.push(Arc::new(refutation));
+        self.state(Candidate::off(cell, symbol), Cause::Refuted(number))
     }
 
     /// The number of consequences of some claims, including themselves.
     pub fn consequences(&mut self, claims: &[Candidate]) -> usize {
-        let start = self.events().len();
+        let start = self.events.len();
         // A contradiction is a consequence too.
-        let _ = claims.iter().try_for_each(|&Candidate { cell, symbol, role }| match role {
-            Role::On => self.assume(cell, symbol),
-            Role::Off | Role::Removed => self.rule_out(cell, symbol, 0),
-        });
-        let count = self.events().len() - start;
+        let _ = claims.iter().try_for_each(|&claim| self.state(claim, Cause::Assumed));
+        let count = self.events.len() - start;
         self.undo_to(start);
         count
     }
 
-    /// Assumes a candidate and follows its consequences.
-    pub fn assume(&mut self, cell: Cell, symbol: Symbol) -> Result<(), Contradiction> {
-        self.state.put_on(cell, symbol, Cause::Assumed);
-        self.state.spread(&self.layout, &self.crossings)
+    /// Makes an event and follows its consequences.
+    fn state(&mut self, Candidate { cell, symbol, role }: Candidate, cause: Cause) -> Followed {
+        let layout = Arc::clone(&self.layout);
+        match role {
+            Role::On => self.put_on(cell, symbol, cause),
+            Role::Off | Role::Removed => self.remove(cell, symbol, cause, &layout)?,
+        }
+        self.spread(&layout)
     }
 
-    /// Removes a candidate by the refutation with this number and follows the consequences.
-    pub fn rule_out(&mut self, cell: Cell, symbol: Symbol, refutation: u32) -> Result<(), Contradiction> {
-        self.state.remove(cell, symbol, Cause::Refuted(refutation), &self.layout)?;
-        self.state.spread(&self.layout, &self.crossings)
-    }
-}
-
-impl State {
     fn number(&self, cell: Cell, symbol: Symbol) -> usize {
         cell.index() * self.size + symbol.index()
     }
@@ -193,40 +195,38 @@ impl State {
         At::try_from(self.events.len()).expect("a board has far fewer candidates")
     }
 
-    fn undo_to(&mut self, len: usize, layout: &Layout) {
-        while self.events.len() > len {
-            let Some(Event { cell, symbol, is_on, .. }) = self.events.pop() else { break };
-            let number = self.number(cell, symbol);
-            if is_on {
-                self.on_by[number] = 0;
+    /// Undoes all events but the first `len`.
+    fn undo_to(&mut self, len: usize) {
+        for Event { claim: Candidate { cell, symbol, role }, cause } in self.events.drain(len..).rev() {
+            self.decided_by[cell.index() * self.size + symbol.index()][usize::from(role == Role::On)] = 0;
+            if role == Role::On {
                 continue;
             }
-            self.removed_by[number] = 0;
+            if let Cause::Refuted(number) = cause {
+                self.refuted.truncate(number as usize);
+            }
             self.cells[cell.index()].insert(symbol);
-            for &(house, place) in layout.memberships(cell) {
+            for &(house, place) in self.layout.memberships(cell) {
                 self.places[house.index() * self.size + symbol.index()].insert(place);
             }
         }
         self.next = len;
         self.confined.clear();
-        for cage in self.touched.drain(..) {
-            self.is_touched[cage.index()] = false;
-        }
+        self.touched.clear();
     }
 
-    fn spread(&mut self, layout: &Layout, crossings: &Crossings) -> Result<(), Contradiction> {
+    fn spread(&mut self, layout: &Layout) -> Followed {
         loop {
-            while let Some(&event) = self.events.get(self.next) {
+            while let Some(&Event { claim, .. }) = self.events.get(self.next) {
                 let at = At::try_from(self.next).expect("a board has far fewer candidates");
                 self.next += 1;
-                if event.is_on {
-                    self.spread_on(event, at, layout)?;
+                if claim.role == Role::On {
+                    self.spread_on(claim, at, layout)?;
                 }
             }
             if let Some((house, symbol)) = self.confined.pop_front() {
-                self.spread_locked(house, symbol, (layout, crossings))?;
+                self.spread_locked(house, symbol, layout)?;
             } else if let Some(cage) = self.touched.pop() {
-                self.is_touched[cage.index()] = false;
                 self.fit_sum(cage, layout)?;
             } else {
                 return Ok(());
@@ -235,12 +235,7 @@ impl State {
     }
 
     /// Removes what a candidate that is on excludes.
-    fn spread_on(
-        &mut self,
-        Event { cell, symbol, .. }: Event,
-        at: At,
-        layout: &Layout,
-    ) -> Result<(), Contradiction> {
+    fn spread_on(&mut self, Candidate { cell, symbol, .. }: Candidate, at: At, layout: &Layout) -> Followed {
         let cause = Cause::Seen(at);
         for other in self.cells[cell.index()].without(SymbolSet::only(symbol)).iter() {
             self.remove(cell, other, cause, layout)?;
@@ -260,13 +255,9 @@ impl State {
     }
 
     /// Removes a symbol from other houses if they share all its places in one house.
-    fn spread_locked(
-        &mut self,
-        house: HouseId,
-        symbol: Symbol,
-        (layout, crossings): (&Layout, &Crossings),
-    ) -> Result<(), Contradiction> {
+    fn spread_locked(&mut self, house: HouseId, symbol: Symbol, layout: &Layout) -> Followed {
         let places = self.places[house.index() * self.size + symbol.index()];
+        let crossings = Arc::clone(&self.crossings);
         for crossing in crossings.of(house) {
             if places.without(crossing.here).is_empty() {
                 let there = self.places[crossing.with.index() * self.size + symbol.index()];
@@ -280,7 +271,7 @@ impl State {
     }
 
     /// Removes candidates with which a cage cannot make its sum.
-    fn fit_sum(&mut self, id: CageId, layout: &Layout) -> Result<(), Contradiction> {
+    fn fit_sum(&mut self, id: CageId, layout: &Layout) -> Followed {
         let cage = layout.cage(id);
         let left: Vec<SymbolSet> = cage.cells.iter().map(|cell| self.cells[cell.index()]).collect();
         self.work += SUM_WORK;
@@ -294,32 +285,28 @@ impl State {
         Ok(())
     }
 
+    fn log(&mut self, claim: Candidate, cause: Cause) {
+        let (number, end) = (self.number(claim.cell, claim.symbol), self.end());
+        self.decided_by[number][usize::from(claim.role == Role::On)] = end + 1;
+        self.work += 1;
+        self.events.push(Event { claim, cause });
+    }
+
     fn put_on(&mut self, cell: Cell, symbol: Symbol, cause: Cause) {
-        let (number, end) = (self.number(cell, symbol), self.end());
-        if self.on_by[number] == 0 {
-            self.on_by[number] = end + 1;
-            self.work += 1;
-            self.events.push(Event { cell, symbol, is_on: true, cause });
+        let claim = Candidate::on(cell, symbol);
+        if self.stated_by(claim).is_none() {
+            self.log(claim, cause);
         }
     }
 
-    fn remove(
-        &mut self,
-        cell: Cell,
-        symbol: Symbol,
-        cause: Cause,
-        layout: &Layout,
-    ) -> Result<(), Contradiction> {
+    fn remove(&mut self, cell: Cell, symbol: Symbol, cause: Cause, layout: &Layout) -> Followed {
         let left = &mut self.cells[cell.index()];
         if !left.contains(symbol) {
             return Ok(());
         }
         left.remove(symbol);
         let left = *left;
-        let (number, end) = (self.number(cell, symbol), self.end());
-        self.removed_by[number] = end + 1;
-        self.work += 1;
-        self.events.push(Event { cell, symbol, is_on: false, cause });
+        self.log(Candidate::off(cell, symbol), cause);
         let mut result = Ok(());
         if left.is_empty() {
             result = Err(Contradiction::NoCandidate(cell));
@@ -337,11 +324,7 @@ impl State {
                 self.confined.push_back((house, symbol));
             }
         }
-        if let Some(cage) = layout.cage_of(cell)
-            && !std::mem::replace(&mut self.is_touched[cage.index()], true)
-        {
-            self.touched.push(cage);
-        }
+        self.touched.extend(layout.cage_of(cell).filter(|cage| !self.touched.contains(cage)));
         result
     }
 }

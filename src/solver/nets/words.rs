@@ -1,9 +1,13 @@
-//! How a proof reads: a sentence, and for a longer one a list: its cases, or its numbered lines.
+//! How a proof reads: a sentence, and for a longer one a list: its cases, or its numbered lines. A legend explains their
+//! notation.
+
+use itertools::Itertools;
 
 use super::proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
 use crate::puzzle::{Cell, Layout, SymbolSet};
 use crate::solver::grid::Contradiction;
-use crate::solver::step::{Candidate, Part, Role, Why, parts};
+use crate::solver::step::{Candidate, Part, Role, Why, listed, parts};
+use crate::words::joined;
 
 /// Longer proofs are summed up in a sentence, and their lines follow as a list.
 const MOST_IN_SENTENCE: usize = 6;
@@ -11,24 +15,16 @@ const MOST_IN_SENTENCE: usize = 6;
 impl Proof {
     /// The sentence; short proofs are all in it.
     pub(in crate::solver) fn sentence(&self) -> Vec<Part> {
-        let (mut sentence, end) = match &self.argument {
+        let (argument, so) = match &self.argument {
             Argument::Refutation(refutation) if self.is_short() => (told(refutation), "; so "),
             Argument::Refutation(refutation) => (summed_up(refutation, self.line_count()), "; so "),
             Argument::Agreement(alternatives, branches) => (agreement(*alternatives, branches), ", "),
         };
-        let mut conclusions = self.conclusions.clone();
-        conclusions.sort_by_key(|claim| (claim.role != Role::On, claim.cell, claim.symbol));
-        let conclusions = together(conclusions);
-        for (at, claims) in conclusions.iter().enumerate() {
-            sentence.push(Part::Words(match at {
-                0 => end,
-                _ if at + 1 == conclusions.len() => ", and ",
-                _ => ", ",
-            }));
-            sentence.extend(claims.in_words());
-        }
-        sentence.extend(self.outer_lines().map(|line| Part::Mark(line.claim)));
-        sentence
+        let claims = self.conclusions.iter().copied();
+        let claims =
+            together(claims.sorted_by_key(|claim| (claim.role != Role::On, claim.cell, claim.symbol)));
+        let marks = self.outer_lines().map(|line| Part::Mark(line.claim)).collect_vec();
+        parts!("{}{}{}{}", argument, so, listed(claims.iter().map(Claims::in_words), ", and "), marks)
     }
 
     /// The numbered lines, inner ones indented, or a paragraph for each case. Empty if the sentence says it all.
@@ -42,14 +38,36 @@ impl Proof {
         list.lines
     }
 
-    /// Whether the list has numbered lines.
-    pub(super) fn is_numbered(&self) -> bool {
-        matches!(self.argument, Argument::Refutation(_)) && !self.is_short()
+    /// What the notation of its list means, in the order in which it is first needed.
+    fn notes(&self) -> Vec<&'static str> {
+        let is_numbered = matches!(self.argument, Argument::Refutation(_)) && !self.is_short();
+        // Sentences say themselves what is seen.
+        let lines = self.lines().filter(|line| is_numbered || !is_seen(line));
+        let mut notes: Vec<_> = lines.filter_map(|line| in_brackets(line).1).collect();
+        if is_numbered {
+            notes.push("`from 2 and 3`: it follows from these lines and the candidates on the board");
+        }
+        if self.depth() > 1 {
+            notes.push("`because`: the indented lines show it; they hold only under their own `suppose`");
+        }
+        notes
     }
 
     fn is_short(&self) -> bool {
         self.line_count() <= MOST_IN_SENTENCE && self.depth() == 1
     }
+}
+
+/// Explains the notation that some proofs use, in a few lines. Without proofs there is nothing to explain.
+pub fn legend<'a>(proofs: impl Iterator<Item = &'a Proof>) -> Vec<String> {
+    let mut legend: Vec<String> =
+        proofs.flat_map(Proof::notes).unique().map(|note| format!("   {note}")).collect();
+    if !legend.is_empty() {
+        let title =
+            "how to read this: r1c2=5 says that r1c2 is 5, r1c2<>5 that it is not; in brackets is why:";
+        legend.insert(0, title.into());
+    }
+    legend
 }
 
 /// Claims that are told together: the same symbols of some cells.
@@ -94,11 +112,9 @@ fn together(claims: impl IntoIterator<Item = Candidate>) -> Vec<Claims> {
 /// All of a refutation in one sentence.
 fn told(refutation: &Refutation) -> Vec<Part> {
     let Some((assumption, _)) = refutation.lines.split_first() else { return Vec::new() };
-    let mut sentence = parts!("suppose {}", assumption.claim);
-    sentence.extend(following(&refutation.lines, ": then "));
-    sentence.push(if refutation.lines.len() > 1 { ", and " } else { ": then " }.into());
-    sentence.extend(contradiction(refutation.contradiction));
-    sentence
+    let and = if refutation.lines.len() > 1 { ", and " } else { ": then " };
+    let following = following(&refutation.lines, ": then ");
+    parts!("suppose {}{}{}{}", assumption.claim, following, and, contradiction(refutation.contradiction))
 }
 
 /// What follows from an assumption, the first of these lines, each with its reason; after a first word.
@@ -113,14 +129,11 @@ fn following(lines: &[Line], first: &'static str) -> Vec<Part> {
             _ if rests_on_more => ", so ",
             _ => ", and ",
         }));
-        for (at, claims) in together(alike.iter().map(|line| line.claim)).iter().enumerate() {
-            words.extend((at > 0).then_some(Part::Words(" and ")));
-            words.extend(claims.in_words());
-        }
+        let claims = together(alike.iter().map(|line| line.claim));
+        let claims = claims.iter().map(|claims| claims.in_words().into());
+        words.extend(Itertools::intersperse(claims, Part::Words(" and ")));
         if !is_seen(alike[0]) {
-            words.push(" (".into());
-            words.extend(reason(alike[0]));
-            words.push(")".into());
+            words.extend(parts!(" ({})", in_brackets(alike[0]).0));
         }
     }
     words
@@ -159,11 +172,8 @@ fn are_alike(one: &Line, other: &Line) -> bool {
 }
 
 fn summed_up(refutation: &Refutation, lines: usize) -> Vec<Part> {
-    let mut sentence = parts!("suppose ");
-    sentence.extend(refutation.lines.first().into_iter().flat_map(claim));
-    sentence.extend(parts!(": after {} deductions ", lines));
-    sentence.extend(contradiction(refutation.contradiction));
-    sentence
+    let assumption = refutation.lines.first().map_or_else(Vec::new, claim);
+    parts!("suppose {}: after {} deductions {}", assumption, lines, contradiction(refutation.contradiction))
 }
 
 fn agreement(alternatives: Alternatives, branches: &[Vec<Line>]) -> Vec<Part> {
@@ -185,16 +195,28 @@ fn claim(line: &Line) -> Vec<Part> {
     parts!("{}{}{}", cell, if role == Role::On { "=" } else { "<>" }, symbol)
 }
 
-fn reason(line: &Line) -> Vec<Part> {
-    match &line.reason {
-        Reason::Assumption => parts!("assumed"),
-        Reason::Seen => parts!("seen"),
-        Reason::LastInCell => parts!("last candidate"),
-        Reason::LastInHouse(house) => parts!("{}", *house),
-        Reason::Locked(house) => parts!("locked in {}", *house),
-        Reason::Sum(cage) => parts!("{}", Part::Sum(*cage)),
-        Reason::Refuted(_) => parts!("refuted"),
-    }
+/// What stands in brackets for a reason, and what that means.
+fn in_brackets(line: &Line) -> (Vec<Part>, Option<&'static str>) {
+    let (words, note) = match &line.reason {
+        Reason::Assumption | Reason::Refuted(_) => return (Vec::new(), None),
+        Reason::Seen => (
+            parts!("seen"),
+            "`seen from 2`: line 2 puts the digit in a cell that this one sees, or another digit in this cell",
+        ),
+        Reason::LastInCell => (parts!("last candidate"), "`last candidate`: the cell has no other left"),
+        Reason::LastInHouse(house) => {
+            (parts!("{}", *house), "`row 4` or another house: the digit has no other place left in it")
+        }
+        Reason::Locked(house) => (
+            parts!("locked in {}", *house),
+            "`locked in row 4`: the cell sees every place that the digit has left in that row",
+        ),
+        Reason::Sum(cage) => (
+            parts!("{}", Part::Sum(*cage)),
+            "`r1c2+r1c3=9`: no way left to make this sum puts the digit there",
+        ),
+    };
+    (words, Some(note))
 }
 
 fn contradiction(contradiction: Contradiction) -> Vec<Part> {
@@ -214,55 +236,44 @@ struct List<'a> {
 impl List<'_> {
     /// What one of several cases leads to.
     fn case(&mut self, lines: &[Line]) {
-        let mut words: Vec<Part> = lines.first().map_or_else(Vec::new, |line| parts!("if {}", line.claim));
-        words.extend(following(lines, ": "));
-        self.write(0, &words, "");
+        let Some(first) = lines.first() else { return };
+        self.write(0, parts!("if {}{}", first.claim, following(lines, ": ")), "");
     }
 
     fn refutation(&mut self, refutation: &Refutation, depth: usize) {
         for line in &refutation.lines {
             self.line(line, depth);
         }
-        let mut end = parts!("contradiction: ");
-        end.extend(contradiction(refutation.contradiction));
-        let basis = basis(&refutation.rests_on);
-        self.write(depth, &end, &if basis.is_empty() { String::new() } else { format!(" ({basis})") });
+        let end = parts!("contradiction: {}", contradiction(refutation.contradiction));
+        let basis = basis(&refutation.rests_on).map(|basis| format!(" ({basis})"));
+        self.write(depth, end, &basis.unwrap_or_default());
     }
 
     fn line(&mut self, line: &Line, depth: usize) {
-        let mut words = parts!("{}. ", line.number);
-        if matches!(line.reason, Reason::Assumption) {
-            words.push("suppose ".into());
-            words.extend(claim(line));
-            self.write(depth, &words, "");
-        } else if let Some(refutation) = line.refutation() {
-            words.extend(claim(line));
-            self.write(depth, &words, ", because:");
-            self.refutation(refutation, depth + 1);
-        } else {
-            words.extend(claim(line));
-            words.push(" (".into());
-            words.extend(reason(line));
-            let basis = basis(&line.rests_on);
-            // What a line sees needs no other word.
-            let joined = if matches!(line.reason, Reason::Seen) { " " } else { "; " };
-            let end = if basis.is_empty() { ")".into() } else { format!("{joined}{basis})") };
-            self.write(depth, &words, &end);
+        let claim = claim(line);
+        match &line.reason {
+            Reason::Assumption => self.write(depth, parts!("{}. suppose {}", line.number, claim), ""),
+            Reason::Refuted(refutation) => {
+                self.write(depth, parts!("{}. {}", line.number, claim), ", because:");
+                self.refutation(refutation, depth + 1);
+            }
+            _ => {
+                // What a line sees needs no other word.
+                let and = if is_seen(line) { " " } else { "; " };
+                let basis = basis(&line.rests_on).map(|basis| format!("{and}{basis}"));
+                let words = parts!("{}. {} ({}", line.number, claim, in_brackets(line).0);
+                self.write(depth, words, &format!("{})", basis.unwrap_or_default()));
+            }
         }
     }
 
-    fn write(&mut self, depth: usize, words: &[Part], end: &str) {
-        let words = Why::new(words.to_vec());
-        self.lines.push(format!("{}{}{end}", "   ".repeat(depth), words.in_words(self.layout)));
+    fn write(&mut self, depth: usize, words: Vec<Part>, end: &str) {
+        let words = Why::new(words).in_words(self.layout);
+        self.lines.push(format!("{}{words}{end}", "   ".repeat(depth)));
     }
 }
 
 /// The lines that a line rests on, such as `from 2, 3 and 7`.
-fn basis(numbers: &[LineNumber]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-    match numbers.split_last() {
-        None => String::new(),
-        Some((last, [])) => format!("from {last}"),
-        Some((last, others)) => format!("from {} and {last}", others.join(", ")),
-    }
+fn basis(numbers: &[LineNumber]) -> Option<String> {
+    (!numbers.is_empty()).then(|| format!("from {}", joined(numbers, "and")))
 }

@@ -1,19 +1,19 @@
 //! Sentences as templates, and phrases that several of them share.
 
+use itertools::{Itertools as _, Position};
+
 use super::Part;
 
 /// Makes the parts of a sentence from a template. Each `{}` stands for a cell, a house, symbols and the like, or for
 /// the parts of another sentence.
 macro_rules! parts {
-    ($words:literal) => {
-        vec![$crate::solver::step::Part::Words($words)]
-    };
-    ($template:literal $(, $filling:expr)+ $(,)?) => {
-        $crate::solver::step::Template::new(const {
-            &$crate::solver::step::split::<{ 1 + [$(stringify!($filling)),+].len() }>($template)
-        })
-        $(.fill($filling))+
-        .parts
+    ($template:literal $(, $filling:expr)* $(,)?) => {
+        $crate::solver::step::filled(
+            const {
+                &$crate::solver::step::split::<{ 1 + <[&str]>::len(&[$(stringify!($filling)),*]) }>($template)
+            },
+            [$($crate::solver::step::Part::from($filling)),*],
+        )
     };
 }
 pub(in crate::solver) use parts;
@@ -44,47 +44,9 @@ pub(in crate::solver) const fn split<const N: usize>(template: &'static str) -> 
     words
 }
 
-/// A template being filled in.
-pub(in crate::solver) struct Template {
-    words: std::slice::Iter<'static, &'static str>,
-    pub parts: Vec<Part>,
-}
-
-impl Template {
-    pub fn new(words: &'static [&'static str]) -> Self {
-        let mut own = Self { words: words.iter(), parts: Vec::with_capacity(2 * words.len()) };
-        own.add_words();
-        own
-    }
-
-    #[must_use]
-    pub fn fill(mut self, filling: impl Filling) -> Self {
-        filling.add_to(&mut self.parts);
-        self.add_words();
-        self
-    }
-
-    fn add_words(&mut self) {
-        let words = self.words.next().filter(|words| !words.is_empty());
-        self.parts.extend(words.map(|words| Part::Words(words)));
-    }
-}
-
-/// What can stand for the `{}` of a template.
-pub(in crate::solver) trait Filling {
-    fn add_to(self, parts: &mut Vec<Part>);
-}
-
-impl<T: Into<Part>> Filling for T {
-    fn add_to(self, parts: &mut Vec<Part>) {
-        parts.push(self.into());
-    }
-}
-
-impl Filling for Vec<Part> {
-    fn add_to(mut self, parts: &mut Vec<Part>) {
-        parts.append(&mut self);
-    }
+/// The words of a template, with the fillings between them.
+pub(in crate::solver) fn filled<const N: usize>(words: &[&'static str], fillings: [Part; N]) -> Vec<Part> {
+    words.iter().map(|&words| Part::Words(words)).interleave(fillings).collect()
 }
 
 /// The end of `no cell that sees both`, for a cell that sees each of `count` cells.
@@ -101,16 +63,11 @@ pub(in crate::solver) fn listed(
     phrases: impl IntoIterator<Item = Vec<Part>>,
     last: &'static str,
 ) -> Vec<Part> {
-    let phrases: Vec<_> = phrases.into_iter().collect();
-    let count = phrases.len();
-    let mut parts = Vec::new();
-    for (at, phrase) in phrases.into_iter().enumerate() {
-        match at {
-            0 => {}
-            _ if at + 1 == count => parts.push(Part::Words(last)),
-            _ => parts.push(Part::Words(", ")),
-        }
-        parts.extend(phrase);
-    }
-    parts
+    let before = |position| match position {
+        Position::First | Position::Only => "",
+        Position::Middle => ", ",
+        Position::Last => last,
+    };
+    let phrases = phrases.into_iter().with_position();
+    phrases.flat_map(|(position, phrase)| [Part::Words(before(position)), phrase.into()]).collect()
 }

@@ -1,12 +1,14 @@
 //! The sentence that explains a step.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::sync::Arc;
+
+use itertools::Itertools as _;
 
 use super::Candidate;
 use crate::puzzle::{CageId, Cell, CellSet, HouseId, HouseKind, Layout, Symbol, SymbolSet};
 use crate::solver::nets::Proof;
+use crate::words::joined;
 
 /// The reason for a step: words, with the cells, houses and symbols they are about.
 ///
@@ -22,10 +24,12 @@ pub struct Why {
 #[derive(Clone, Debug)]
 enum Sentence {
     Parts(Vec<Part>),
-    OfCell(Cell, Symbol, fn(Cell, Symbol) -> Vec<Part>),
-    OfHouse(Cell, Symbol, HouseId, fn(Cell, Symbol, HouseId) -> Vec<Part>),
+    OfSingle(Cell, Symbol, Option<HouseId>, MakeParts),
     OfProof(Arc<Proof>),
 }
+
+/// Makes the sentence for a symbol in a cell, or in a cell of a house.
+type MakeParts = fn(Cell, Symbol, Option<HouseId>) -> Vec<Part>;
 
 /// A part of a [`Why`].
 #[derive(Clone, Debug)]
@@ -36,11 +40,9 @@ pub enum Part {
     OneOf(SymbolSet),
     /// Numbers to be added, such as `1+2+4`.
     Combination(SymbolSet),
-    Cell(Cell),
     Cells(Vec<Cell>),
     /// Alternatives, such as `r1c2 or r1c3`.
     OneOfCells(Vec<Cell>),
-    House(HouseId),
     Houses(Vec<HouseId>),
     Number(usize),
     /// A cage, such as `r1c1+r1c2=12`.
@@ -49,24 +51,39 @@ pub enum Part {
     Candidate(Candidate),
     /// Only drawn: the words around it mention it in their own way.
     Mark(Candidate),
+    Phrase(Vec<Part>),
 }
 
 impl Part {
-    /// What it names, as slices.
-    fn cells(&self) -> &[Cell] {
+    /// The part as words, with cells and houses named as on this board.
+    fn in_words(&self, layout: &Layout) -> String {
         match self {
-            Self::Cell(cell) | Self::Candidate(Candidate { cell, .. }) => std::slice::from_ref(cell),
-            Self::Cells(cells) | Self::OneOfCells(cells) => cells,
-            _ => &[],
+            Self::Words(words) => (*words).to_owned(),
+            Self::Number(number) => number.to_string(),
+            Self::Symbols(symbols) => joined(symbols.iter(), "and"),
+            Self::OneOf(symbols) => joined(symbols.iter(), "or"),
+            Self::Combination(symbols) => symbols.iter().join("+"),
+            Self::Candidate(candidate) => candidate.to_string(),
+            Self::Mark(_) => String::new(),
+            Self::Sum(cage) => {
+                let cage = layout.cage(*cage);
+                format!("{}={}", cage.cells.iter().join("+"), cage.sum)
+            }
+            Self::Cells(cells) => joined(cells, "and"),
+            Self::OneOfCells(cells) => joined(cells, "or"),
+            Self::Houses(houses) => houses_in_words(houses, layout),
+            Self::Phrase(parts) => parts.iter().map(|part| part.in_words(layout)).collect(),
         }
     }
+}
 
-    fn houses(&self) -> &[HouseId] {
-        match self {
-            Self::House(house) => std::slice::from_ref(house),
-            Self::Houses(houses) => houses,
-            _ => &[],
-        }
+/// Writes `row 1`, or `rows 1, 2 and 3` if they are all of a kind.
+fn houses_in_words(houses: &[HouseId], layout: &Layout) -> String {
+    let houses = || houses.iter().map(|&house| layout.house(house));
+    let kind = houses().map(|house| house.kind).all_equal_value().ok();
+    match kind.and_then(HouseKind::plural).filter(|_| houses().len() > 1) {
+        Some(plural) => format!("{plural} {}", joined(houses().map(|house| house.number), "and")),
+        None => joined(houses(), "and"),
     }
 }
 
@@ -75,23 +92,14 @@ impl Why {
         Self { sentence: Sentence::Parts(parts) }
     }
 
-    /// The reason for a symbol in a cell.
-    pub(in crate::solver) fn of_cell(
+    /// The reason for a single, which may be one of a house.
+    pub(in crate::solver) fn of_single(
         cell: Cell,
         symbol: Symbol,
-        parts: fn(Cell, Symbol) -> Vec<Part>,
+        house: Option<HouseId>,
+        parts: MakeParts,
     ) -> Self {
-        Self { sentence: Sentence::OfCell(cell, symbol, parts) }
-    }
-
-    /// The reason for a symbol in a cell of a house.
-    pub(in crate::solver) fn of_house(
-        cell: Cell,
-        symbol: Symbol,
-        house: HouseId,
-        parts: fn(Cell, Symbol, HouseId) -> Vec<Part>,
-    ) -> Self {
-        Self { sentence: Sentence::OfHouse(cell, symbol, house, parts) }
+        Self { sentence: Sentence::OfSingle(cell, symbol, house, parts) }
     }
 
     /// The reason that a proof gives.
@@ -114,16 +122,14 @@ impl Why {
 
     /// The sentence, and below it the list, if there is one.
     pub fn in_full(&self, layout: &Layout) -> String {
-        let sentence = std::iter::once(self.in_words(layout).to_string());
-        sentence.chain(self.list(layout)).collect::<Vec<_>>().join("\n")
+        std::iter::once(self.in_words(layout)).chain(self.list(layout)).join("\n")
     }
 
     /// The parts of the sentence, in its order.
     fn parts(&self) -> Cow<'_, [Part]> {
         match &self.sentence {
             Sentence::Parts(parts) => parts.into(),
-            &Sentence::OfCell(cell, symbol, parts) => parts(cell, symbol).into(),
-            &Sentence::OfHouse(cell, symbol, house, parts) => parts(cell, symbol, house).into(),
+            &Sentence::OfSingle(cell, symbol, house, parts) => parts(cell, symbol, house).into(),
             Sentence::OfProof(proof) => proof.sentence().into(),
         }
     }
@@ -140,31 +146,44 @@ impl Why {
     }
 
     /// The sentence, with cells and houses named as on this board.
-    pub fn in_words<'a>(&'a self, layout: &'a Layout) -> impl fmt::Display + 'a {
-        InWords { why: self, layout }
+    pub fn in_words(&self, layout: &Layout) -> String {
+        self.parts().iter().map(|part| part.in_words(layout)).collect()
     }
 
     /// The cells the sentence names.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        self.each(|part| part.cells().to_vec())
+        self.named(|part| match part {
+            Part::Cells(cells) | Part::OneOfCells(cells) => cells.clone(),
+            Part::Candidate(candidate) => vec![candidate.cell],
+            _ => Vec::new(),
+        })
     }
 
     /// The houses the sentence names.
     pub fn houses(&self) -> impl Iterator<Item = HouseId> + use<> {
-        self.each(|part| part.houses().to_vec())
+        self.named(|part| if let Part::Houses(houses) = part { houses.clone() } else { Vec::new() })
     }
 
     /// The candidates the argument runs through, in its order.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> + use<> {
-        self.each(|part| match part {
-            Part::Candidate(candidate) | Part::Mark(candidate) => Some(*candidate),
-            _ => None,
+        self.named(|part| match part {
+            Part::Candidate(candidate) | Part::Mark(candidate) => vec![*candidate],
+            _ => Vec::new(),
         })
     }
 
-    fn each<T, I: IntoIterator<Item = T>>(&self, of_part: impl Fn(&Part) -> I) -> std::vec::IntoIter<T> {
-        self.parts().iter().flat_map(of_part).collect::<Vec<_>>().into_iter()
+    fn named<T>(&self, by_part: impl Fn(&Part) -> Vec<T>) -> std::vec::IntoIter<T> {
+        named(&self.parts(), &by_part).into_iter()
     }
+}
+
+/// What some parts name, and those in their phrases.
+fn named<T>(parts: &[Part], by_part: &dyn Fn(&Part) -> Vec<T>) -> Vec<T> {
+    let by_any = |part: &Part| match part {
+        Part::Phrase(parts) => named(parts, by_part),
+        part => by_part(part),
+    };
+    parts.iter().flat_map(by_any).collect()
 }
 
 /// The parts that need only their name.
@@ -181,11 +200,28 @@ parts_from! {
     &'static str => Words,
     SymbolSet => Symbols,
     usize => Number,
-    Cell => Cell,
     Vec<Cell> => Cells,
-    HouseId => House,
     Vec<HouseId> => Houses,
     Candidate => Candidate,
+    Vec<Part> => Phrase,
+}
+
+impl From<Cell> for Part {
+    fn from(cell: Cell) -> Self {
+        Self::Cells(vec![cell])
+    }
+}
+
+impl From<HouseId> for Part {
+    fn from(house: HouseId) -> Self {
+        Self::Houses(vec![house])
+    }
+}
+
+impl From<Option<HouseId>> for Part {
+    fn from(house: Option<HouseId>) -> Self {
+        Self::Houses(house.into_iter().collect())
+    }
 }
 
 impl From<Symbol> for Part {
@@ -206,76 +242,6 @@ impl From<&CellSet> for Part {
     }
 }
 
-struct InWords<'a> {
-    why: &'a Why,
-    layout: &'a Layout,
-}
-
-impl fmt::Display for InWords<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.why.parts().iter().try_for_each(|part| match part {
-            Part::Words(words) => f.write_str(words),
-            Part::Number(number) => write!(f, "{number}"),
-            Part::Symbols(symbols) => write_list(f, symbols.iter(), "and"),
-            Part::OneOf(symbols) => write_list(f, symbols.iter(), "or"),
-            Part::Combination(symbols) => write_sum(f, symbols.iter()),
-            Part::Candidate(candidate) => write!(f, "{candidate}"),
-            Part::Mark(_) => Ok(()),
-            Part::Sum(cage) => {
-                let cage = self.layout.cage(*cage);
-                write_sum(f, cage.cells.iter())?;
-                write!(f, "={}", cage.sum)
-            }
-            Part::Cell(_) | Part::Cells(_) => write_list(f, part.cells().iter(), "and"),
-            Part::OneOfCells(cells) => write_list(f, cells.iter(), "or"),
-            Part::House(_) | Part::Houses(_) => self.write_houses(f, part.houses()),
-        })
-    }
-}
-
-impl InWords<'_> {
-    /// Writes `row 1`, or `rows 1, 2 and 3` if they are all of a kind.
-    fn write_houses(&self, f: &mut fmt::Formatter<'_>, houses: &[HouseId]) -> fmt::Result {
-        let houses = || houses.iter().map(|&house| self.layout.house(house));
-        let kind =
-            houses().next().map(|first| first.kind).filter(|&kind| houses().all(|house| house.kind == kind));
-        match kind.and_then(HouseKind::plural).filter(|_| houses().len() > 1) {
-            Some(plural) => {
-                write!(f, "{plural} ")?;
-                write_list(f, houses().map(|house| house.number), "and")
-            }
-            None => write_list(f, houses(), "and"),
-        }
-    }
-}
-
-/// Writes `a`, `a and b`, or `a, b and c`.
-fn write_list<T: fmt::Display>(
-    f: &mut fmt::Formatter<'_>,
-    items: impl Iterator<Item = T>,
-    last: &str,
-) -> fmt::Result {
-    let mut items = items.peekable();
-    let mut first = true;
-    while let Some(item) = items.next() {
-        match (first, items.peek().is_some()) {
-            (true, _) => write!(f, "{item}")?,
-            (false, true) => write!(f, ", {item}")?,
-            (false, false) => write!(f, " {last} {item}")?,
-        }
-        first = false;
-    }
-    Ok(())
-}
-
-/// Writes `a+b+c`.
-fn write_sum<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: impl Iterator<Item = T>) -> fmt::Result {
-    items.enumerate().try_for_each(|(at, item)| {
-        let before = if at == 0 { "" } else { "+" };
-        write!(f, "{before}{item}")
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -290,7 +256,7 @@ mod tests {
             let named = |name: &&str| layout.houses().find(|(_, house)| house.to_string() == *name);
             let houses: Vec<HouseId> = names.iter().filter_map(named).map(|(id, _)| id).collect();
             assert_eq!(houses.len(), names.len());
-            why!("in {}", houses).in_words(&layout).to_string()
+            why!("in {}", houses).in_words(&layout)
         };
         assert_eq!(named(&["row 1", "row 2", "row 4"]), "in rows 1, 2 and 4");
         assert_eq!(named(&["block 3"]), "in block 3");

@@ -8,8 +8,8 @@
 use super::rule::Rule;
 use super::support::conjugates::ConjugatePair;
 use super::{AREAS, Flow, Report};
-use crate::puzzle::{Cell, CellSet, HouseId, Symbol};
-use crate::solver::grid::{Grid, HouseSet};
+use crate::puzzle::{Cell, CellSet, HouseId, HouseSet, Symbol};
+use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Part, Rating, Step, parts, why};
 
 const EMPTY_RECTANGLE: Rating = Rating::new("empty rectangle", 4.0);

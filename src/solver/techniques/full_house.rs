@@ -13,7 +13,7 @@ fn find(grid: &Grid, report: &mut Report<'_>) -> Flow {
     for house in grid.houses_with_one_missing().iter() {
         let Some(symbol) = grid.missing(house).single() else { continue };
         let Some(cell) = grid.cells_for(house, symbol).next() else { continue };
-        let why = Why::of_house(cell, symbol, house, |cell, symbol, house| {
+        let why = Why::of_single(cell, symbol, Some(house), |cell, symbol, house| {
             parts!("{} is the last blank cell of {}, where only {} is missing", cell, house, symbol)
         });
         report(Step::placement(RATING, cell, symbol, why))?;

@@ -31,7 +31,7 @@ impl Technique for HiddenSingle {
             }
             for symbol in singles.iter() {
                 for cell in grid.cells_for(house, symbol) {
-                    let why = Why::of_house(cell, symbol, house, |cell, symbol, house| {
+                    let why = Why::of_single(cell, symbol, Some(house), |cell, symbol, house| {
                         parts!("{} is the only place for {} in {}", cell, symbol, house)
                     });
                     report(Step::placement(self.rating.clone(), cell, symbol, why))?;

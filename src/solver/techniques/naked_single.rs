@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule::in_grid(const { &[RATING] }, find);
 fn find(grid: &Grid, report: &mut Report<'_>) -> Flow {
     for cell in grid.naked_singles().iter() {
         for symbol in grid.candidates(cell).iter() {
-            let why = Why::of_cell(cell, symbol, |cell, symbol| {
+            let why = Why::of_single(cell, symbol, None, |cell, symbol, _| {
                 parts!("{} is the only candidate left in {}", symbol, cell)
             });
             report(Step::placement(RATING, cell, symbol, why))?;

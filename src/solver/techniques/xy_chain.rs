@@ -216,7 +216,7 @@ mod tests {
         assert_eq!(finding(XyChain::default(), &grid).as_deref(), Some("XY-chain: r1c9<>1 r5c1<>1"));
         let step = first_step(XyChain::default(), &grid).expect("the chain");
         assert_eq!(
-            step.why.in_words(grid.layout()).to_string(),
+            step.why.in_words(grid.layout()),
             "if r1c1 is not 1, it is 2, so r1c5 is 3, so r5c5 is 4, so r5c9 is 1; \
              one of r1c1 and r5c9 is 1, and no cell that sees both can be 1"
         );

@@ -277,8 +277,7 @@ proptest! {
 #[test]
 fn a_long_reason_leaves_room_for_the_result() {
     let puzzle = puzzle(FOUR);
-    let link =
-        |_| [Part::Words("if this is so, then "), Part::Cell(Cell::new(0, 4)), Part::Words(" is not 1; ")];
+    let link = |_| [Part::Words("if this is so, then "), Cell::new(0, 4).into(), Part::Words(" is not 1; ")];
     let why = Why::new((0..30).flat_map(link).collect());
     let step = Step::elimination(
         Rating::new("a technique", 1.0),

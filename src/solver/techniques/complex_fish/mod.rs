@@ -13,8 +13,8 @@ mod search;
 
 use super::support::{Searched, Support};
 use super::{Analysis, Flow, Report, Technique};
-use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, Symbol};
-use crate::solver::grid::{Grid, HouseSet};
+use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, HouseSet, Symbol};
+use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Rating, Step, all_of, parts, why};
 use search::{Pattern, Search, SharedPlaces};
 

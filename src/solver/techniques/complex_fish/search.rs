@@ -4,8 +4,8 @@
 //! remaining places lie in one cover fewer. So only small sets of houses need be compared, and fins need
 //! no thought: they are the places that the target sees.
 
-use crate::puzzle::{Cell, HouseId, Index, PlaceSet, Symbol};
-use crate::solver::grid::{Grid, HouseSet};
+use crate::puzzle::{Cell, HouseId, HouseSet, Index, PlaceSet, Symbol};
+use crate::solver::grid::Grid;
 use crate::solver::techniques::Flow;
 
 /// How many sets of covers are compared for a target. The likeliest come first, so that the limit costs

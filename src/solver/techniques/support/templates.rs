@@ -2,8 +2,8 @@
 //! and finding one takes less time than to look for a fish in vain.
 
 use super::Version;
-use crate::puzzle::{Cell, CellSet, HouseId, Index, Symbol};
-use crate::solver::grid::{Grid, HouseSet};
+use crate::puzzle::{Cell, CellSet, HouseId, HouseSet, Index, Symbol};
+use crate::solver::grid::Grid;
 
 /// After this many placements a cell is taken to be in a template.
 const MOST_PLACEMENTS: usize = 500;

@@ -74,7 +74,7 @@ impl Drawing<'_> {
         let (width, rows) = (usize::from(area.width).saturating_sub(1), usize::from(area.height.min(2)));
         let step = scene.step.as_ref().map(|step| {
             let fits = |why: &str| wrapped(&step.describe_with(&why), width, 3).len() <= rows;
-            let why = cut_at_clause(step.why.in_words(scene.puzzle.layout()).to_string(), fits);
+            let why = cut_at_clause(step.why.in_words(scene.puzzle.layout()), fits);
             step.describe_with(&why)
         });
         let hint = step.or_else(|| app.hint.as_ref().map(ToString::to_string));

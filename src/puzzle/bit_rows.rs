@@ -1,4 +1,6 @@
-//! Sets of candidates: rows of bits, one for each candidate of a grid.
+//! Sets whose size is only known at run time: rows of bits, such as one for each candidate of a grid.
+
+use super::set;
 
 /// Rows of equally many bits.
 #[derive(Debug, Default)]
@@ -76,8 +78,5 @@ pub(crate) fn bits(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
 }
 
 fn numbers(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
-    words.enumerate().flat_map(|(number, word)| {
-        let rest = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
-        rest.take_while(|&rest| rest != 0).map(move |rest| number * 64 + rest.trailing_zeros() as usize)
-    })
+    words.enumerate().flat_map(|(number, word)| set::bits(word).map(move |bit| number * 64 + bit))
 }

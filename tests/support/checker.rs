@@ -1,9 +1,9 @@
 //! Checks proofs line by line on a grid by the rules alone, with none of the code that finds them.
 
-use super::proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
-use crate::puzzle::{CageId, Cell, Symbol, SymbolSet};
-use crate::solver::grid::{Contradiction, Grid};
-use crate::solver::step::{Candidate, Role};
+use sudoku_bot::puzzle::{CageId, Cell, Symbol, SymbolSet};
+use sudoku_bot::solver::{
+    Alternatives, Argument, Candidate, Contradiction, Grid, Line, LineNumber, Proof, Reason, Refutation, Role,
+};
 
 /// What is wrong with a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,21 +20,19 @@ pub enum Flaw {
     Conclusion,
 }
 
-impl Proof {
-    /// Checks that on this grid every line follows from the lines it names, and the conclusions from the whole.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first flaw.
-    pub fn check(&self, grid: &Grid) -> Result<(), Flaw> {
-        let mut checker = Checker { grid, in_force: Vec::new() };
-        match (&self.argument, &self.conclusions[..]) {
-            (Argument::Refutation(refutation), &[shown]) => checker.refutation(refutation, shown),
-            (Argument::Agreement(alternatives, branches), shown @ [_, ..]) => {
-                checker.agreement(*alternatives, branches, shown)
-            }
-            _ => Err(Flaw::Conclusion),
+/// Checks that on this grid every line of a proof follows from the lines it names, and the conclusions from the whole.
+///
+/// # Errors
+///
+/// Returns the first flaw.
+pub fn check(proof: &Proof, grid: &Grid) -> Result<(), Flaw> {
+    let mut checker = Checker { grid, in_force: Vec::new() };
+    match (&proof.argument, &proof.conclusions[..]) {
+        (Argument::Refutation(refutation), &[shown]) => checker.refutation(refutation, shown),
+        (Argument::Agreement(alternatives, branches), shown @ [_, ..]) => {
+            checker.agreement(*alternatives, branches, shown)
         }
+        _ => Err(Flaw::Conclusion),
     }
 }
 
