@@ -6,7 +6,7 @@ use super::support::leftovers::Leftovers;
 use super::support::{Searched, Support};
 use super::{Analysis, Flow, Report, Technique};
 use crate::puzzle::{Cell, HouseKind, Symbol, SymbolSet};
-use crate::solver::grid::Grid;
+use crate::solver::grid::{Grid, HouseSet};
 use crate::solver::step::{Part, Rating, Step, why};
 
 #[derive(Debug, Default)]
@@ -75,12 +75,10 @@ fn excess(grid: &Grid, cells: &[Cell], others: &[Cell]) -> SymbolSet {
 /// A bound on how often `cells` can hold a symbol: once in each of the lines or regions they lie in.
 fn room(grid: &Grid, cells: &[Cell], symbol: Symbol) -> usize {
     let layout = grid.layout();
-    let houses_of = |kind: HouseKind| {
-        let houses = layout.houses_of_kind(kind);
-        let holds = |cell: &&Cell| grid.possible(**cell).contains(symbol);
-        houses.filter(|(_, house)| cells.iter().filter(holds).any(|cell| house.cells.contains(cell))).count()
-    };
-    [HouseKind::Row, HouseKind::Column, HouseKind::Region].into_iter().map(houses_of).min().unwrap_or(0)
+    let holding = cells.iter().filter(|&&cell| grid.possible(cell).contains(symbol));
+    let houses: HouseSet = holding.flat_map(|&cell| layout.memberships(cell)).map(|&(id, _)| id).collect();
+    let of_kind = |kind| houses.iter().filter(|&id| layout.house(id).kind == kind).count();
+    [HouseKind::Row, HouseKind::Column, HouseKind::Region].map(of_kind).into_iter().min().unwrap_or(0)
 }
 
 #[cfg(test)]
