@@ -36,7 +36,7 @@ impl Solver {
     }
 
     /// Every step of some techniques, in the order of the ladder.
-    fn steps_of(&mut self, is_wanted: &dyn Fn(&dyn Technique) -> bool) -> Vec<Step> {
+    fn steps_of(&mut self, is_wanted: &dyn Fn(&Technique) -> bool) -> Vec<Step> {
         let mut steps = Vec::new();
         if self.grid.contradiction().is_some() {
             return steps;

@@ -57,13 +57,12 @@ impl TechniqueName {
 
     /// Whether all techniques of this name rest on the board having one solution.
     pub fn assumes_one_solution(&self) -> bool {
-        let mut techniques =
-            techniques(Scope::Full).filter(|technique| self.is_of(technique.as_ref())).peekable();
+        let mut techniques = techniques(Scope::Full).filter(|technique| self.is_of(technique)).peekable();
         techniques.peek().is_some() && techniques.all(|technique| technique.assumes_one_solution())
     }
 
     /// Whether a technique may find steps of this name.
-    pub(super) fn is_of(&self, technique: &dyn Technique) -> bool {
+    pub(super) fn is_of(&self, technique: &Technique) -> bool {
         technique.ratings().iter().any(|rating| self.is_among(rating))
     }
 

@@ -2,7 +2,7 @@
 //! solved. If they held two symbols alone, these could be swapped for a second solution, so on a board
 //! that is known to have just one they do not.
 
-use super::rule::Rule;
+use super::technique::{Search, Technique};
 use super::unique_rectangle::are_in_two_blocks;
 use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
@@ -12,19 +12,28 @@ use crate::solver::step::{Candidate, Rating, Step, why};
 const ONE_BLANK: Rating = Rating::new("avoidable rectangle type 1", 4.7);
 const TWO_BLANKS: Rating = Rating::new("avoidable rectangle type 2", 4.8);
 
-pub(super) const TYPE_1: Rule =
-    Rule::if_unique(const { &[ONE_BLANK] }, |grid, not_given, report| find(1, grid, not_given, report));
-pub(super) const TYPE_2: Rule =
-    Rule::if_unique(const { &[TWO_BLANKS] }, |grid, not_given, report| find(2, grid, not_given, report));
+pub(super) const TYPE_1: Technique =
+    Technique::if_unique(const { &[ONE_BLANK] }, |search, out| find(search, 1, out));
+pub(super) const TYPE_2: Technique =
+    Technique::if_unique(const { &[TWO_BLANKS] }, |search, out| find(search, 2, out));
 
 /// Reports the rectangles with one blank cell, or with two in a line.
-fn find(blanks: usize, grid: &Grid, not_given: &CellSet, report: &mut Report<'_>) -> Flow {
+fn find(Search { grid, support, .. }: Search<'_>, blanks: usize, report: &mut Report<'_>) -> Flow {
+    let Some(not_given) = &support.not_given else { return Flow::Continue(()) };
     for solved in not_given.iter() {
         let Some(a) = grid.digit(solved) else { continue };
         for beside in others_in_line(grid, not_given, solved) {
             let Some(b) = grid.digit(beside) else { continue };
-            for [opposite, below] in completions(grid, not_given, [solved, beside]) {
+            for below in others_in_line(grid, not_given, solved) {
+                let opposite = match (beside.row() == solved.row(), below.row() == solved.row()) {
+                    (true, false) => Cell::at(below.row(), beside.column(), grid.size()),
+                    (false, true) => Cell::at(beside.row(), below.column(), grid.size()),
+                    _ => continue,
+                };
                 let corners = [solved, beside, opposite, below];
+                if grid.digit(opposite).is_some() || !are_in_two_blocks(grid.layout(), corners) {
+                    continue;
+                }
                 let step = match (blanks, grid.digit(below)) {
                     (1, Some(same)) if same == b => one_blank(grid, corners, [a, b]),
                     // Each pair of solved cells once.
@@ -43,29 +52,6 @@ fn others_in_line<'a>(grid: &'a Grid, not_given: &'a CellSet, cell: Cell) -> imp
     let is_in_line = move |other: &Cell| other.row() == cell.row() || other.column() == cell.column();
     let seen = grid.layout().peers(cell).iter().copied();
     seen.filter(is_in_line).filter(|&other| not_given.contains(other))
-}
-
-/// The cells that make a rectangle in two blocks with a solved cell and one beside it: the one opposite the
-/// first, which is blank, and the one beside the first.
-fn completions<'a>(
-    grid: &'a Grid,
-    not_given: &'a CellSet,
-    [solved, beside]: [Cell; 2],
-) -> impl Iterator<Item = [Cell; 2]> + 'a {
-    let size = grid.size();
-    let in_row = solved.row() == beside.row();
-    let pairs = (0..size).map(move |line| {
-        let at = |cell: Cell| {
-            if in_row { Cell::at(line, cell.column(), size) } else { Cell::at(cell.row(), line, size) }
-        };
-        [at(beside), at(solved)]
-    });
-    pairs.filter(move |&[opposite, below]| {
-        below != solved
-            && not_given.contains(below)
-            && grid.digit(opposite).is_none()
-            && are_in_two_blocks(grid.layout(), [solved, beside, opposite, below])
-    })
 }
 
 /// Three cells hold `a`, `b` and `b`, so the blank one is not `a`.
@@ -120,7 +106,7 @@ mod tests {
     use crate::solver::techniques::testing::{blank_grid, cell, described_with, leave, symbol};
 
     /// What is found after some cells were solved in a blank grid.
-    fn found(technique: Rule, solved: &[(&str, char)], left: &[(&str, &str)]) -> Vec<String> {
+    fn found(technique: Technique, solved: &[(&str, char)], left: &[(&str, &str)]) -> Vec<String> {
         let mut grid = blank_grid();
         let support = Support::assuming_one_solution(&grid);
         for &(name, c) in solved {

@@ -2,17 +2,17 @@
 //! two places in each house, the board would be a *bivalue universal grave*, which has several solutions
 //! or none. So that cell holds its extra candidate.
 
-use super::rule::Rule;
+use super::technique::{Search, Technique};
 use super::{Flow, Report};
-use crate::puzzle::{Cell, CellSet, HouseId, Symbol};
+use crate::puzzle::{Cell, HouseId, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Rating, Step, why};
 
 const RATING: Rating = Rating::new("BUG+1", 5.6);
 
-pub(super) const RULE: Rule = Rule::if_unique(const { &[RATING] }, find);
+pub(super) const TECHNIQUE: Technique = Technique::if_unique(const { &[RATING] }, find);
 
-fn find(grid: &Grid, _: &CellSet, report: &mut Report<'_>) -> Flow {
+fn find(Search { grid, .. }: Search<'_>, report: &mut Report<'_>) -> Flow {
     let Some(cell) = only_cell_with_three(grid) else { return Flow::Continue(()) };
     let mut extras = grid.candidates(cell).iter();
     let Some(extra) = extras.find(|&symbol| is_grave_without(grid, cell, symbol)) else {
@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn the_only_cell_with_three_candidates_holds_the_extra_one() {
         assert_eq!(
-            described_if_unique(RULE, &grave("123")),
+            described_if_unique(TECHNIQUE, &grave("123")),
             [
                 "BUG+1: every blank cell but r1c1 has two candidates; without 3 in r1c1, each candidate would have two \
               places in each of its houses, and such a board does not have just one solution => r1c1=3"
@@ -78,6 +78,6 @@ mod tests {
 
     #[test]
     fn a_board_with_pairs_alone_shows_nothing() {
-        assert_eq!(described_if_unique(RULE, &grave("12")), [""; 0]);
+        assert_eq!(described_if_unique(TECHNIQUE, &grave("12")), [""; 0]);
     }
 }

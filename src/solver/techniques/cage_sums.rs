@@ -7,11 +7,14 @@
 
 mod words;
 
+use std::ops::RangeInclusive;
+
 use super::support::assignments::Assignments;
-use super::support::sums::{OpenSum, Sums, SumsOf};
-use super::support::{Searched, Support, Versions};
-use super::{Analysis, Flow, Report, Technique};
-use crate::puzzle::{Cell, KnownSum, MAX_CELLS, Symbol};
+use super::support::sums::OpenSum;
+use super::support::{Support, Version};
+use super::technique::{Search, Technique};
+use super::{Flow, Report};
+use crate::puzzle::{Cell, KnownSum, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, Why};
 
@@ -19,99 +22,96 @@ use crate::solver::step::{Rating, Step, Why};
 /// there is seldom anything to see.
 const MOST_CELLS_OF_SEVERAL: usize = 6;
 
-/// A rule for the sums of one origin.
-#[derive(Debug)]
-pub(super) struct SumRule {
-    of: SumsOf,
-    most_cells: usize,
-    ratings: &'static [Rating],
-    find: fn(&mut Sum<'_>, &[Rating], &mut Report<'_>) -> Flow,
-    searched: Searched,
-}
+const BOUNDS: Rating = Rating::new("cage minimum and maximum", 2.4);
+const COMBINATIONS: Rating = Rating::new("cage combinations", 2.4);
 
-impl SumRule {
-    pub(super) const LAST_OF_CAGE: Self = Self::new(
-        SumsOf::Cages,
-        const { &[Rating::new("single-cell cage", 1.2), Rating::new("last cell of a cage", 1.2)] },
-        last_cell,
-    );
-    pub(super) const LAST_OF_HOUSE: Self =
-        Self::new(SumsOf::OneHouse, const { &[Rating::new("45 rule, one cell", 1.8)] }, last_cell);
-    pub(super) const LAST_OF_HOUSES: Self = Self::new(
-        SumsOf::SeveralHouses,
-        const { &[Rating::new("45 rule over several houses, one cell", 3.3)] },
-        last_cell,
-    );
-    pub(super) const COMBINATIONS_OF_CAGE: Self =
-        Self::new(SumsOf::Cages, const { &[BOUNDS, COMBINATIONS] }, cage_combinations);
-    pub(super) const COMBINATIONS_OF_HOUSE: Self =
-        Self::new(SumsOf::OneHouse, const { &[Rating::new("cage splitting", 2.9)] }, combinations);
-    pub(super) const COMBINATIONS_OF_HOUSES: Self = Self::new(
-        SumsOf::SeveralHouses,
-        const { &[Rating::new("45 rule over several houses", 3.3)] },
-        combinations,
-    );
-    pub(super) const NEEDS_OF_CAGE: Self =
-        Self::new(SumsOf::Cages, const { &[Rating::new("cage needs a symbol", 2.9)] }, needs);
-    pub(super) const NEEDS_OF_HOUSES: Self =
-        Self::new(SumsOf::AnyHouses, const { &[Rating::new("45 rule, a symbol is needed", 3.3)] }, needs);
+pub(super) const LAST_OF_CAGE: Technique = Technique::new(
+    const { &[Rating::new("single-cell cage", 1.2), Rating::new("last cell of a cage", 1.2)] },
+    |search, out| each_sum(search, CAGE, out, last_cell),
+);
+pub(super) const LAST_OF_HOUSE: Technique =
+    Technique::new(const { &[Rating::new("45 rule, one cell", 1.8)] }, |search, out| {
+        each_sum(search, ONE_HOUSE, out, last_cell)
+    });
+pub(super) const LAST_OF_HOUSES: Technique =
+    Technique::new(const { &[Rating::new("45 rule over several houses, one cell", 3.3)] }, |search, out| {
+        each_sum(search, SEVERAL_HOUSES, out, last_cell)
+    });
+pub(super) const COMBINATIONS_OF_CAGE: Technique =
+    Technique::new(const { &[BOUNDS, COMBINATIONS] }, |search, out| {
+        each_sum(search, CAGE, out, cage_combinations)
+    });
+pub(super) const COMBINATIONS_OF_HOUSE: Technique =
+    Technique::new(const { &[Rating::new("cage splitting", 2.9)] }, |search, out| {
+        each_sum(search, ONE_HOUSE, out, combinations)
+    });
+pub(super) const COMBINATIONS_OF_HOUSES: Technique =
+    Technique::new(const { &[Rating::new("45 rule over several houses", 3.3)] }, |search, out| {
+        each_sum(search, SEVERAL_HOUSES, out, combinations)
+    });
+pub(super) const NEEDS_OF_CAGE: Technique =
+    Technique::new(const { &[Rating::new("cage needs a symbol", 2.9)] }, |search, out| {
+        each_sum(search, CAGE, out, needs)
+    });
+pub(super) const NEEDS_OF_HOUSES: Technique =
+    Technique::new(const { &[Rating::new("45 rule, a symbol is needed", 3.3)] }, |search, out| {
+        each_sum(search, ANY_HOUSES, out, needs)
+    });
 
-    const fn new(
-        of: SumsOf,
-        ratings: &'static [Rating],
-        find: fn(&mut Sum<'_>, &[Rating], &mut Report<'_>) -> Flow,
-    ) -> Self {
-        let most_cells = match of {
-            SumsOf::Cages | SumsOf::OneHouse => MAX_CELLS,
-            SumsOf::SeveralHouses | SumsOf::AnyHouses => MOST_CELLS_OF_SEVERAL,
-        };
-        Self { of, most_cells, ratings, find, searched: Searched::NOTHING }
-    }
-}
+/// Where a sum comes from: the number of houses that the 45 rule takes together.
+const CAGE: RangeInclusive<usize> = 0..=0;
+const ONE_HOUSE: RangeInclusive<usize> = 1..=1;
+const SEVERAL_HOUSES: RangeInclusive<usize> = 2..=usize::MAX;
+const ANY_HOUSES: RangeInclusive<usize> = 1..=usize::MAX;
 
-impl Technique for SumRule {
-    fn ratings(&self) -> &[Rating] {
-        self.ratings
-    }
-
-    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let all_known = analysis.grid.layout().known_sums();
-        if all_known.is_empty() {
-            return Flow::Continue(());
-        }
-        let Self { most_cells, ratings, find, .. } = *self;
-        let (grid, Support { versions, sums, .. }) = analysis.parts();
-        let numbers = sums.numbers(self.of).map(|number| (number, number));
-        self.searched.search(numbers, &versions.sums, report, |number, report| {
-            let known = &all_known[number];
-            find(&mut Sum { grid, versions, sums, number, known, most_cells }, ratings, report)
-        })
-    }
-}
-
-/// A known sum with its number.
+/// A known sum of a grid that is being searched.
 struct Sum<'a> {
     grid: &'a Grid,
-    versions: &'a Versions,
-    sums: &'a mut Sums,
-    number: usize,
     known: &'a KnownSum,
+    version: Version,
+    open: &'a mut OpenSum,
     most_cells: usize,
+    ratings: &'a [Rating],
 }
 
 impl Sum<'_> {
-    fn open(&mut self) -> &OpenSum {
-        self.sums.open(self.grid, self.versions, self.number)
+    /// The sum brought up to date.
+    fn open(&mut self) -> &mut OpenSum {
+        self.open.renew(self.grid, self.known, self.version);
+        self.open
     }
 
     fn ways(&mut self) -> Option<(&OpenSum, &Assignments)> {
-        self.sums.with_assignments(self.grid, self.versions, self.number, self.most_cells)
+        let (is_distinct, most_cells) = (self.known.is_distinct, self.most_cells);
+        self.open().ways(is_distinct, most_cells)
     }
 }
 
+/// Has `find` report the steps of each sum of these numbers of houses, shorter runs of houses first.
+fn each_sum(
+    search: Search<'_>,
+    houses: RangeInclusive<usize>,
+    report: &mut Report<'_>,
+    find: fn(Sum<'_>, &mut Report<'_>) -> Flow,
+) -> Flow {
+    let all_known = search.grid.layout().known_sums();
+    if all_known.is_empty() {
+        return Flow::Continue(());
+    }
+    let Search { grid, support: Support { versions, sums, .. }, searched, ratings } = search.renewed();
+    let start = all_known.partition_point(|known| known.source.houses() < *houses.start());
+    let end = all_known.partition_point(|known| known.source.houses() <= *houses.end());
+    let most_cells = if *houses.end() > 1 { MOST_CELLS_OF_SEVERAL } else { usize::MAX };
+    let versions = &versions.sums.versions;
+    searched.search((start..end).map(|number| (number, number)), versions, report, |number, report| {
+        let (known, version, open) = (&all_known[number], versions[number], &mut sums[number]);
+        find(Sum { grid, known, version, open, most_cells, ratings }, report)
+    })
+}
+
 /// Fills the last blank cell of a sum. Where there are two ratings, the first is for a sum of one cell.
-fn last_cell(sum: &mut Sum<'_>, ratings: &[Rating], report: &mut Report<'_>) -> Flow {
-    let Sum { grid, known, .. } = *sum;
+fn last_cell(mut sum: Sum<'_>, report: &mut Report<'_>) -> Flow {
+    let Sum { grid, known, ratings, .. } = sum;
     // Cheaper than bringing the sum up to date, which most steps need not.
     let mut blanks = known.cells.iter().filter(|&&cell| grid.digit(cell).is_none());
     if blanks.nth(1).is_some() {
@@ -131,13 +131,10 @@ fn last_of(grid: &Grid, open: &OpenSum) -> Option<(Cell, Symbol)> {
     grid.candidates(cell).contains(symbol).then_some((cell, symbol))
 }
 
-const BOUNDS: Rating = Rating::new("cage minimum and maximum", 2.4);
-const COMBINATIONS: Rating = Rating::new("cage combinations", 2.4);
-
 /// Removes candidates of a cage that fit none of the combinations for its sum: one step a cage, which lists the
 /// combinations if they can be read. It is named by the least and the most that the other cells make, if that is enough.
-fn cage_combinations(sum: &mut Sum<'_>, _: &[Rating], report: &mut Report<'_>) -> Flow {
-    let Sum { grid, known, .. } = *sum;
+fn cage_combinations(mut sum: Sum<'_>, report: &mut Report<'_>) -> Flow {
+    let Sum { grid, known, .. } = sum;
     let step = match sum.ways() {
         Some((open, found)) if open.candidates == found.possible => None,
         Some((open, found)) => Some(cage_step(grid, known, open, found)),
@@ -192,8 +189,8 @@ fn combinations_step(
 }
 
 /// Removes candidates of innies or outies that fit none of the combinations for their sum.
-fn combinations(sum: &mut Sum<'_>, ratings: &[Rating], report: &mut Report<'_>) -> Flow {
-    let Sum { grid, known, .. } = *sum;
+fn combinations(mut sum: Sum<'_>, report: &mut Report<'_>) -> Flow {
+    let Sum { grid, known, ratings, .. } = sum;
     match sum.ways() {
         Some((open, found)) if open.candidates != found.possible => {
             report(combinations_step(ratings[0].clone(), grid, known, open, found))
@@ -203,8 +200,8 @@ fn combinations(sum: &mut Sum<'_>, ratings: &[Rating], report: &mut Report<'_>) 
 }
 
 /// Finds a symbol in every combination for the sum: a cell that sees all its places cannot hold it.
-fn needs(sum: &mut Sum<'_>, ratings: &[Rating], report: &mut Report<'_>) -> Flow {
-    let Sum { grid, known, .. } = *sum;
+fn needs(mut sum: Sum<'_>, report: &mut Report<'_>) -> Flow {
+    let Sum { grid, known, ratings, .. } = sum;
     let Some((open, found)) = sum.ways() else { return Flow::Continue(()) };
     found.certain.iter().try_for_each(|symbol| {
         let places = open.blanks.iter().copied();

@@ -4,8 +4,8 @@
 //!
 //! With two petals it is an ALS-XY-wing.
 
-use super::rule::Rule;
-use super::support::almost_locked::{self, AlmostLockedSet};
+use super::support::almost_locked::{Group, almost_locked_sets};
+use super::technique::{Search, Technique};
 use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
@@ -16,24 +16,25 @@ const RATING: Rating = Rating::new("death blossom", 7.3);
 /// The most cells in a petal.
 const MOST_CELLS: usize = 4;
 
-pub(super) const RULE: Rule = Rule::in_grid(const { &[RATING] }, find);
+pub(super) const TECHNIQUE: Technique = Technique::new(const { &[RATING] }, find);
 
-fn find(grid: &Grid, report: &mut Report<'_>) -> Flow {
+fn find(Search { grid, .. }: Search<'_>, report: &mut Report<'_>) -> Flow {
     let is_stem = |&cell: &Cell| (3..=4).contains(&grid.candidates(cell).len());
     let stems: Vec<Cell> = grid.blank_cells().filter(is_stem).collect();
-    let sets = petals(grid);
+    let sets = almost_locked_sets(grid, 1..=MOST_CELLS).into_iter();
+    let sets: Vec<Petal> = sets.map(|set| Petal::new(grid, set)).collect();
     stems.into_iter().try_for_each(|stem| find_on(grid, stem, &sets, report))
 }
 
 /// An almost locked set, with what sees its symbols.
 struct Petal {
-    set: AlmostLockedSet,
+    set: Group,
     /// For each of its symbols, in order, the cells that see all its places in the set.
     seen: Vec<CellSet>,
 }
 
 impl Petal {
-    fn new(grid: &Grid, set: AlmostLockedSet) -> Self {
+    fn new(grid: &Grid, set: Group) -> Self {
         let places =
             |symbol| set.cells.iter().copied().filter(move |&cell| grid.candidates(cell).contains(symbol));
         let seen = set.symbols.iter().map(|symbol| grid.layout().common_peers(places(symbol))).collect();
@@ -45,13 +46,6 @@ impl Petal {
         let mut symbols = self.set.symbols.iter();
         self.seen.get(symbols.position(|own| own == symbol)?)
     }
-}
-
-/// The sets of up to [`MOST_CELLS`] cells, the smallest first.
-fn petals(grid: &Grid) -> Vec<Petal> {
-    let mut sets = Vec::new();
-    almost_locked::find(grid, 1..=MOST_CELLS, &mut sets);
-    sets.into_iter().map(|set| Petal::new(grid, set)).collect()
 }
 
 /// Reports the blossoms on a stem, at most one against each candidate.
@@ -139,7 +133,7 @@ mod tests {
             leave(&mut grid, cell, candidates);
         }
         assert_eq!(
-            described(RULE, &grid),
+            described(TECHNIQUE, &grid),
             [
                 "death blossom: r5c5 can only be 1, 2 or 3; if it is 1, r8c5 is 7; if it is 2, r1c5 and r2c5 hold 4 \
               and 7; if it is 3, r6c4 is 7; so 7 is in at least one of r1c5, r6c4 and r8c5, and no cell that \
@@ -156,6 +150,6 @@ mod tests {
         {
             leave(&mut grid, cell, candidates);
         }
-        assert_eq!(described(RULE, &grid), [""; 0]);
+        assert_eq!(described(TECHNIQUE, &grid), [""; 0]);
     }
 }

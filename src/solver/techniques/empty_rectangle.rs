@@ -5,8 +5,8 @@
 //! In the block the places form a cross, and the rectangle beside its arms is empty. With a line
 //! instead of the block it is called a grouped turbot fish.
 
-use super::rule::Rule;
 use super::support::conjugates::ConjugatePair;
+use super::technique::Technique;
 use super::{AREAS, Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseId, HouseSet, Symbol};
 use crate::solver::grid::Grid;
@@ -15,7 +15,10 @@ use crate::solver::step::{Candidate, Part, Rating, Step, parts, why};
 const EMPTY_RECTANGLE: Rating = Rating::new("empty rectangle", 4.0);
 const GROUPED_TURBOT_FISH: Rating = Rating::new("grouped turbot fish", 4.0);
 
-pub(super) const RULE: Rule = Rule::of_symbol(const { &[EMPTY_RECTANGLE, GROUPED_TURBOT_FISH] }, find);
+pub(super) const TECHNIQUE: Technique =
+    Technique::new(const { &[EMPTY_RECTANGLE, GROUPED_TURBOT_FISH] }, |search, out| {
+        search.each_symbol(out, find)
+    });
 
 /// Reports the rectangles of one symbol.
 fn find(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
@@ -91,7 +94,7 @@ mod tests {
         confine(&mut grid, "block 1", '5', &["r1c2", "r2c1", "r2c3"]);
         confine(&mut grid, "row 7", '5', &["r7c2", "r7c8"]);
         assert_eq!(
-            described(RULE, &grid),
+            described(TECHNIQUE, &grid),
             [
                 "empty rectangle: in block 1, 5 can only go in r1c2, which r7c2 sees, and in r2c1 and r2c3, which r2c8 \
               sees; row 7 has 5 only in r7c2 and r7c8: if r2c8 were 5, r7c8 could not be, so r7c2 would be, and \
@@ -106,7 +109,7 @@ mod tests {
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c2", "r1c8"]);
         confine(&mut grid, "row 7", '5', &["r7c3", "r7c8"]);
         assert_eq!(
-            described(RULE, &grid),
+            described(TECHNIQUE, &grid),
             [
                 "grouped turbot fish: in row 1, 5 can only go in r1c8, which r7c8 sees, and in r1c1 and r1c2, which \
               r2c3 and r3c3 see; row 7 has 5 only in r7c3 and r7c8: if r2c3 or r3c3 were 5, r7c3 could not \
@@ -120,6 +123,6 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "block 1", '5', &["r1c2", "r2c1", "r2c3", "r3c3"]);
         confine(&mut grid, "row 7", '5', &["r7c2", "r7c8"]);
-        assert_eq!(finding(RULE, &grid), None);
+        assert_eq!(finding(TECHNIQUE, &grid), None);
     }
 }

@@ -2,22 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::cage_sums::SumRule;
-use super::chains::Chains;
-use super::complex_fish::ComplexFish;
-use super::fish::Fish;
-use super::hidden_single::HiddenSingle;
-use super::hidden_subset::HiddenSubset;
-use super::law_of_leftovers::LawOfLeftovers;
-use super::locked_candidates::LockedCandidates;
-use super::naked_subset::NakedSubset;
-use super::sue_de_coq::SueDeCoq;
-use super::support::graph::GraphKind;
-use super::unique_rectangle::UniqueRectangle;
-use super::xy_chain::XyChain;
 use super::{
-    Analysis, Support, Technique, avoidable_rectangle, bug, death_blossom, empty_rectangle, full_house,
-    multi_colouring, naked_single, simple_colouring, turbot_fish, w_wing, xy_wing, xyz_wing,
+    Analysis, Support, Technique, avoidable_rectangle, bug, cage_sums, chains, colouring, complex_fish,
+    death_blossom, empty_rectangle, law_of_leftovers, locked_candidates, singles, subsets, sue_de_coq,
+    turbot_fish, unique_rectangle, wings, xy_chain,
 };
 use crate::solver::grid::Grid;
 use crate::solver::step::Step;
@@ -34,77 +22,74 @@ pub enum Scope {
 }
 use Scope::{Explainer, Full, Quick};
 
-/// Makes a technique that has seen no grid.
-type Rung = (Scope, fn() -> Box<dyn Technique>);
-
 /// All techniques, from the simplest to the hardest.
-const LADDER: &[Rung] = &[
-    (Explainer, || Box::new(full_house::RULE)),
-    (Explainer, || Box::new(SumRule::LAST_OF_CAGE)),
-    (Explainer, || Box::new(HiddenSingle::IN_BLOCK)),
-    (Explainer, || Box::new(HiddenSingle::IN_LINE)),
-    (Explainer, || Box::new(SumRule::LAST_OF_HOUSE)),
-    (Explainer, || Box::new(naked_single::RULE)),
-    (Explainer, || Box::new(SumRule::COMBINATIONS_OF_CAGE)),
-    (Explainer, || Box::new(LockedCandidates::POINTING)),
-    (Explainer, || Box::new(LawOfLeftovers::default())),
-    (Explainer, || Box::new(LockedCandidates::CLAIMING)),
-    (Explainer, || Box::new(SumRule::COMBINATIONS_OF_HOUSE)),
-    (Explainer, || Box::new(SumRule::NEEDS_OF_CAGE)),
-    (Explainer, || Box::new(NakedSubset::PAIR)),
-    (Explainer, || Box::new(Fish::X_WING)),
-    (Explainer, || Box::new(SumRule::LAST_OF_HOUSES)),
-    (Explainer, || Box::new(SumRule::COMBINATIONS_OF_HOUSES)),
-    (Explainer, || Box::new(SumRule::NEEDS_OF_HOUSES)),
-    (Explainer, || Box::new(HiddenSubset::PAIR)),
-    (Explainer, || Box::new(NakedSubset::TRIPLE)),
-    (Explainer, || Box::new(Fish::SWORDFISH)),
-    (Explainer, || Box::new(HiddenSubset::TRIPLE)),
-    (Quick, || Box::new(turbot_fish::RULE)),
-    (Quick, || Box::new(empty_rectangle::RULE)),
-    (Explainer, || Box::new(xy_wing::RULE)),
-    (Quick, || Box::new(w_wing::RULE)),
-    (Explainer, || Box::new(xyz_wing::RULE)),
-    (Quick, || Box::new(UniqueRectangle::TYPE_1)),
-    (Quick, || Box::new(UniqueRectangle::TYPE_2)),
-    (Quick, || Box::new(UniqueRectangle::TYPE_4)),
-    (Quick, || Box::new(UniqueRectangle::TYPE_5)),
-    (Full, || Box::new(ComplexFish::FINNED_X_WING)),
-    (Quick, || Box::new(UniqueRectangle::TYPE_6)),
-    (Quick, || Box::new(avoidable_rectangle::TYPE_1)),
-    (Quick, || Box::new(UniqueRectangle::TYPE_3)),
-    (Quick, || Box::new(UniqueRectangle::HIDDEN)),
-    (Quick, || Box::new(avoidable_rectangle::TYPE_2)),
-    (Explainer, || Box::new(NakedSubset::QUAD)),
-    (Full, || Box::new(ComplexFish::FINNED_SWORDFISH)),
-    (Explainer, || Box::new(Fish::JELLYFISH)),
-    (Explainer, || Box::new(HiddenSubset::QUAD)),
-    (Explainer, || Box::new(NakedSubset::LARGER)),
-    (Explainer, || Box::new(Fish::LARGER)),
-    (Explainer, || Box::new(HiddenSubset::LARGER)),
-    (Full, || Box::new(ComplexFish::FINNED_JELLYFISH)),
-    (Quick, || Box::new(bug::RULE)),
-    (Full, || Box::new(ComplexFish::FRANKEN_X_WING)),
-    (Full, || Box::new(ComplexFish::MUTANT_X_WING)),
-    (Full, || Box::new(ComplexFish::FRANKEN_SWORDFISH)),
-    (Full, || Box::new(ComplexFish::MUTANT_SWORDFISH)),
-    (Full, || Box::new(ComplexFish::FRANKEN_JELLYFISH)),
-    (Full, || Box::new(ComplexFish::MUTANT_JELLYFISH)),
-    (Quick, || Box::new(simple_colouring::RULE)),
-    (Full, || Box::new(multi_colouring::RULE)),
-    (Full, || Box::new(Chains::of(GraphKind::RemotePairs))),
-    (Full, || Box::new(Chains::of(GraphKind::OneSymbol))),
-    (Quick, || Box::new(XyChain::default())),
-    (Full, || Box::new(Chains::of(GraphKind::SingleCandidates))),
-    (Full, || Box::new(Chains::of(GraphKind::Grouped))),
-    (Full, || Box::new(Chains::of(GraphKind::WithSets))),
-    (Full, || Box::new(SueDeCoq::default())),
-    (Full, || Box::new(death_blossom::RULE)),
+static LADDER: &[(Scope, Technique)] = &[
+    (Explainer, singles::FULL_HOUSE),
+    (Explainer, cage_sums::LAST_OF_CAGE),
+    (Explainer, singles::HIDDEN_IN_BLOCK),
+    (Explainer, singles::HIDDEN_IN_LINE),
+    (Explainer, cage_sums::LAST_OF_HOUSE),
+    (Explainer, singles::NAKED),
+    (Explainer, cage_sums::COMBINATIONS_OF_CAGE),
+    (Explainer, locked_candidates::POINTING),
+    (Explainer, law_of_leftovers::TECHNIQUE),
+    (Explainer, locked_candidates::CLAIMING),
+    (Explainer, cage_sums::COMBINATIONS_OF_HOUSE),
+    (Explainer, cage_sums::NEEDS_OF_CAGE),
+    (Explainer, subsets::NAKED_PAIR),
+    (Explainer, subsets::X_WING),
+    (Explainer, cage_sums::LAST_OF_HOUSES),
+    (Explainer, cage_sums::COMBINATIONS_OF_HOUSES),
+    (Explainer, cage_sums::NEEDS_OF_HOUSES),
+    (Explainer, subsets::HIDDEN_PAIR),
+    (Explainer, subsets::NAKED_TRIPLE),
+    (Explainer, subsets::SWORDFISH),
+    (Explainer, subsets::HIDDEN_TRIPLE),
+    (Quick, turbot_fish::TECHNIQUE),
+    (Quick, empty_rectangle::TECHNIQUE),
+    (Explainer, wings::XY),
+    (Quick, wings::W),
+    (Explainer, wings::XYZ),
+    (Quick, unique_rectangle::TYPE_1),
+    (Quick, unique_rectangle::TYPE_2),
+    (Quick, unique_rectangle::TYPE_4),
+    (Quick, unique_rectangle::TYPE_5),
+    (Full, complex_fish::FINNED_X_WING),
+    (Quick, unique_rectangle::TYPE_6),
+    (Quick, avoidable_rectangle::TYPE_1),
+    (Quick, unique_rectangle::TYPE_3),
+    (Quick, unique_rectangle::HIDDEN),
+    (Quick, avoidable_rectangle::TYPE_2),
+    (Explainer, subsets::NAKED_QUAD),
+    (Full, complex_fish::FINNED_SWORDFISH),
+    (Explainer, subsets::JELLYFISH),
+    (Explainer, subsets::HIDDEN_QUAD),
+    (Explainer, subsets::NAKED_LARGER),
+    (Explainer, subsets::LARGER_FISH),
+    (Explainer, subsets::HIDDEN_LARGER),
+    (Full, complex_fish::FINNED_JELLYFISH),
+    (Quick, bug::TECHNIQUE),
+    (Full, complex_fish::FRANKEN_X_WING),
+    (Full, complex_fish::MUTANT_X_WING),
+    (Full, complex_fish::FRANKEN_SWORDFISH),
+    (Full, complex_fish::MUTANT_SWORDFISH),
+    (Full, complex_fish::FRANKEN_JELLYFISH),
+    (Full, complex_fish::MUTANT_JELLYFISH),
+    (Quick, colouring::SIMPLE),
+    (Full, colouring::MULTI),
+    (Full, chains::REMOTE_PAIRS),
+    (Full, chains::OF_ONE_SYMBOL),
+    (Quick, xy_chain::XY_CHAIN),
+    (Full, chains::OF_SINGLE_CANDIDATES),
+    (Full, chains::GROUPED),
+    (Full, chains::WITH_SETS),
+    (Full, sue_de_coq::TECHNIQUE),
+    (Full, death_blossom::TECHNIQUE),
 ];
 
 /// The techniques of a ladder, from the simplest to the hardest.
-pub fn techniques(scope: Scope) -> impl Iterator<Item = Box<dyn Technique>> {
-    LADDER.iter().filter(move |(own, _)| *own <= scope).map(|(_, make)| make())
+pub fn techniques(scope: Scope) -> impl Iterator<Item = Technique> {
+    LADDER.iter().filter(move |(own, _)| *own <= scope).map(|(_, technique)| technique.clone())
 }
 
 /// The techniques for one grid that goes forward, and what they know of it.
@@ -112,19 +97,15 @@ pub fn techniques(scope: Scope) -> impl Iterator<Item = Box<dyn Technique>> {
 pub struct Ladder {
     scope: Scope,
     support: Support,
-    /// Made as the search comes to them: most boards need only the first few.
-    techniques: Vec<Box<dyn Technique>>,
-    rest: std::slice::Iter<'static, Rung>,
+    /// Copied as the search comes to them: most boards need only the first few.
+    techniques: Vec<Technique>,
+    rest: std::slice::Iter<'static, (Scope, Technique)>,
 }
 
 impl Ladder {
     pub fn new(scope: Scope) -> Self {
-        Self {
-            scope,
-            support: Support::default(),
-            techniques: Vec::with_capacity(LADDER.len()),
-            rest: LADDER.iter(),
-        }
+        let techniques = Vec::with_capacity(LADDER.len());
+        Self { scope, support: Support::default(), techniques, rest: LADDER.iter() }
     }
 
     /// Adds techniques that rest on the board having one solution; they only hold on a plain board. The grid must
@@ -149,16 +130,16 @@ impl Ladder {
     pub fn visit<T>(
         &mut self,
         grid: &Grid,
-        mut visit: impl FnMut(&mut dyn Technique, &mut Analysis<'_>) -> ControlFlow<T>,
+        mut visit: impl FnMut(&mut Technique, &mut Analysis<'_>) -> ControlFlow<T>,
     ) -> Option<T> {
         let mut analysis = Analysis::new(grid, &mut self.support);
         let mut at = 0;
         loop {
             if at == self.techniques.len() {
-                let (_, make) = self.rest.find(|(scope, _)| *scope <= self.scope)?;
-                self.techniques.push(make());
+                let (_, technique) = self.rest.find(|(scope, _)| *scope <= self.scope)?;
+                self.techniques.push(technique.clone());
             }
-            if let ControlFlow::Break(found) = visit(self.techniques[at].as_mut(), &mut analysis) {
+            if let ControlFlow::Break(found) = visit(&mut self.techniques[at], &mut analysis) {
                 return Some(found);
             }
             at += 1;
@@ -167,9 +148,8 @@ impl Ladder {
 
     /// The first step of the simplest technique that applies.
     pub fn find(&mut self, grid: &Grid) -> Option<Step> {
-        self.visit(grid, |technique, analysis| match technique.find(analysis) {
-            Some(step) => ControlFlow::Break(step),
-            None => ControlFlow::Continue(()),
+        self.visit(grid, |technique, analysis| {
+            technique.find(analysis).map_or(ControlFlow::Continue(()), ControlFlow::Break)
         })
     }
 }

@@ -2,49 +2,42 @@
 //! equally often. So the cells of the lines outside the regions hold the same symbols as the cells
 //! of the regions outside the lines, and a symbol that one side has no room for is not on the other.
 
+use super::support::Support;
 use super::support::leftovers::Leftovers;
-use super::support::{Searched, Support};
-use super::{Analysis, Flow, Report, Technique};
-use crate::puzzle::{Cell, HouseKind, Symbol, SymbolSet};
+use super::technique::{Search, Technique};
+use super::{Flow, Report};
+use crate::puzzle::{Cell, HouseKind, HouseSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, Rating, Step, why};
 
-#[derive(Debug, Default)]
-pub(super) struct LawOfLeftovers {
-    searched: Searched,
-}
-
 const RATING: Rating = Rating::new("law of leftovers", 2.7);
 
-impl Technique for LawOfLeftovers {
-    fn ratings(&self) -> &[Rating] {
-        const { &[RATING] }
-    }
+pub(super) const TECHNIQUE: Technique = Technique::new(const { &[RATING] }, find);
 
-    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { versions, leftovers, .. }) = analysis.parts();
-        let all = leftovers.all.iter().enumerate();
-        self.searched.search(all, &versions.leftovers, report, |leftovers, report| {
+fn find(search: Search<'_>, report: &mut Report<'_>) -> Flow {
+    let Search { grid, support: Support { versions, leftovers, .. }, searched, .. } = search.renewed();
+    searched.search(
+        leftovers.iter().enumerate(),
+        &versions.leftovers.versions,
+        report,
+        |leftovers, report| {
             let Leftovers { of_lines, of_regions, .. } = leftovers;
             let sides = [(of_lines, of_regions), (of_regions, of_lines)];
             let steps = sides.map(|(cells, others)| compared(grid, leftovers, cells, others));
             steps.into_iter().flatten().try_for_each(report)
-        })
-    }
+        },
+    )
 }
 
 /// Removes from the blank `cells` the symbols that `others`, which hold the same, have no room for.
 fn compared(grid: &Grid, leftovers: &Leftovers, cells: &[Cell], others: &[Cell]) -> Option<Step> {
     let removed = excess(grid, cells, others);
-    if cells.iter().all(|&cell| grid.candidates(cell).intersection(removed).is_empty()) {
+    let of_cell =
+        |&cell: &Cell| grid.candidates(cell).intersection(removed).iter().map(move |symbol| (cell, symbol));
+    let eliminations: Vec<(Cell, Symbol)> = cells.iter().flat_map(of_cell).collect();
+    if eliminations.is_empty() {
         return None;
     }
-    let eliminations: Vec<(Cell, Symbol)> = cells
-        .iter()
-        .flat_map(|&cell| {
-            grid.candidates(cell).intersection(removed).iter().map(move |symbol| (cell, symbol))
-        })
-        .collect();
     let is_possible = |&cell: &Cell| !grid.possible(cell).intersection(removed).is_empty();
     let have_no_room = match (others.len(), others.iter().any(is_possible)) {
         (1, _) => "which cannot be",
@@ -60,6 +53,7 @@ fn compared(grid: &Grid, leftovers: &Leftovers, cells: &[Cell], others: &[Cell])
     };
     Some(Step::elimination(RATING, eliminations, why))
 }
+
 /// The candidates of `cells` that `others` cannot hold more often than `cells` do already.
 fn excess(grid: &Grid, cells: &[Cell], others: &[Cell]) -> SymbolSet {
     let open = cells.iter().fold(SymbolSet::EMPTY, |all, &cell| all.union(grid.candidates(cell)));
@@ -75,12 +69,10 @@ fn excess(grid: &Grid, cells: &[Cell], others: &[Cell]) -> SymbolSet {
 /// A bound on how often `cells` can hold a symbol: once in each of the lines or regions they lie in.
 fn room(grid: &Grid, cells: &[Cell], symbol: Symbol) -> usize {
     let layout = grid.layout();
-    let houses_of = |kind: HouseKind| {
-        let houses = layout.houses_of_kind(kind);
-        let holds = |cell: &&Cell| grid.possible(**cell).contains(symbol);
-        houses.filter(|(_, house)| cells.iter().filter(holds).any(|cell| house.cells.contains(cell))).count()
-    };
-    [HouseKind::Row, HouseKind::Column, HouseKind::Region].into_iter().map(houses_of).min().unwrap_or(0)
+    let holding = cells.iter().filter(|&&cell| grid.possible(cell).contains(symbol));
+    let houses: HouseSet = holding.flat_map(|&cell| layout.memberships(cell)).map(|&(id, _)| id).collect();
+    let of_kind = |kind| houses.iter().filter(|&id| layout.house(id).kind == kind).count();
+    [HouseKind::Row, HouseKind::Column, HouseKind::Region].map(of_kind).into_iter().min().unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -99,7 +91,7 @@ mod tests {
     const ROWS: [&str; 4] = ["aaab", "abbb", "ccdd", "ccdd"];
 
     fn first_sentence(grid: &Grid) -> Option<String> {
-        described(LawOfLeftovers::default(), grid).into_iter().next()
+        described(TECHNIQUE, grid).into_iter().next()
     }
 
     #[test]
@@ -119,13 +111,13 @@ mod tests {
     fn a_digit_that_is_placed_leaves_no_room_for_another() {
         let mut grid = blank_grid_of(jigsaw(&ROWS));
         grid.place(cell_of("r1c4", 4), symbol('3'));
-        let found = finding(LawOfLeftovers::default(), &grid);
+        let found = finding(TECHNIQUE, &grid);
         assert_eq!(found.as_deref(), Some("law of leftovers: r2c1<>1 r2c1<>2 r2c1<>4"));
     }
 
     #[test]
     fn nothing_follows_from_shapes_alone() {
-        assert_eq!(finding(LawOfLeftovers::default(), &blank_grid_of(jigsaw(&ROWS))), None);
+        assert_eq!(finding(TECHNIQUE, &blank_grid_of(jigsaw(&ROWS))), None);
     }
 
     /// A board that the game has dealt.

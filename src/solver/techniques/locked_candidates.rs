@@ -3,52 +3,57 @@
 //! From a block into a line it is called pointing, from a line into a block claiming. On boards with
 //! other houses the rule works between any two.
 
-use super::support::{Support, Version};
-use super::{AREAS, Analysis, Flow, LINES, Report, Technique};
-use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, Index, PlaceSet, Symbol};
+use super::support::Support;
+use super::technique::{Search, Technique};
+use super::{AREAS, Flow, LINES, Report};
+use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, Index, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, all_of, parts, why};
 
-#[derive(Debug)]
-pub(super) struct LockedCandidates {
-    kinds: &'static [HouseKind],
-    rating: Rating,
-    /// For each house and symbol the places that were last found to lock nothing, since `start`.
-    in_vain: Vec<PlaceSet>,
-    start: Version,
-}
+pub(super) const POINTING: Technique =
+    Technique::new(const { &[Rating::new("locked candidates (pointing)", 2.6)] }, |search, out| {
+        find(search, AREAS, out)
+    });
+pub(super) const CLAIMING: Technique =
+    Technique::new(const { &[Rating::new("locked candidates (claiming)", 2.8)] }, |search, out| {
+        find(search, LINES, out)
+    });
 
-impl LockedCandidates {
-    pub(super) const POINTING: Self = Self::new(AREAS, "locked candidates (pointing)", 2.6);
-    pub(super) const CLAIMING: Self = Self::new(LINES, "locked candidates (claiming)", 2.8);
-
-    const fn new(kinds: &'static [HouseKind], name: &'static str, score: f64) -> Self {
-        Self { kinds, rating: Rating::new(name, score), in_vain: Vec::new(), start: 0 }
-    }
-
-    /// Forgets what was found if the grid has gone back.
-    fn renew(&mut self, grid: &Grid, start: Version) {
-        if std::mem::replace(&mut self.start, start) != start {
-            self.in_vain.clear();
-            self.in_vain.resize(grid.layout().houses().count() * grid.size(), PlaceSet::EMPTY);
+fn find(search: Search<'_>, kinds: &[HouseKind], report: &mut Report<'_>) -> Flow {
+    let Search { grid, support: Support { versions, .. }, searched, ratings } = search.renewed();
+    for (house, _) in grid.layout().houses().filter(|(_, house)| kinds.contains(&house.kind)) {
+        if searched.contains(house.index(), &versions.units) {
+            continue;
+        }
+        let last = searched.last(house.index());
+        let mut has_found = false;
+        for symbol in grid.missing(house).iter().filter(|&symbol| versions.symbol(symbol) > last) {
+            if let Some(removed) = removed(grid, house, symbol) {
+                has_found = true;
+                report(step(&ratings[0], grid, house, symbol, &removed))?;
+            }
+        }
+        if !has_found {
+            searched.insert(house.index(), &versions.units);
         }
     }
+    Flow::Continue(())
+}
 
-    fn step(&self, grid: &Grid, house: HouseId, symbol: Symbol, removed: &CellSet) -> Step {
-        let layout = grid.layout();
-        let places: Vec<Cell> = grid.cells_for(house, symbol).collect();
-        // The house that the places share with the cells they clear, to name it.
-        let shared = layout.memberships(places[0]).iter().map(|&(id, _)| id).find(|&id| {
-            let mut cells = places.iter().copied().chain(removed.iter());
-            id != house && cells.all(|cell| layout.house(id).cells.contains(&cell))
-        });
-        let others = match shared {
-            Some(shared) => parts!("other cell of {}", shared),
-            None => parts!("cell that sees {}", all_of(places.len())),
-        };
-        let why = why!("in {}, only {} can be {}, so no {} can be {}", house, places, symbol, others, symbol);
-        Step::removal(self.rating.clone(), symbol, removed, why)
-    }
+fn step(rating: &Rating, grid: &Grid, house: HouseId, symbol: Symbol, removed: &CellSet) -> Step {
+    let layout = grid.layout();
+    let places: Vec<Cell> = grid.cells_for(house, symbol).collect();
+    // The house that the places share with the cells they clear, to name it.
+    let shared = layout.memberships(places[0]).iter().map(|&(id, _)| id).find(|&id| {
+        let mut cells = places.iter().copied().chain(removed.iter());
+        id != house && cells.all(|cell| layout.house(id).cells.contains(&cell))
+    });
+    let others = match shared {
+        Some(shared) => parts!("other cell of {}", shared),
+        None => parts!("cell that sees {}", all_of(places.len())),
+    };
+    let why = why!("in {}, only {} can be {}, so no {} can be {}", house, places, symbol, others, symbol);
+    Step::removal(rating.clone(), symbol, removed, why)
 }
 
 /// The cells that lose a symbol because they see all its places in a house.
@@ -70,33 +75,6 @@ fn removed(grid: &Grid, house: HouseId, symbol: Symbol) -> Option<CellSet> {
     (!seen.is_empty()).then_some(seen)
 }
 
-impl Technique for LockedCandidates {
-    fn ratings(&self) -> &[Rating] {
-        std::slice::from_ref(&self.rating)
-    }
-
-    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { versions, .. }) = analysis.parts();
-        self.renew(grid, versions.start);
-        let kinds = self.kinds;
-        let houses = grid.layout().houses().filter(|(_, house)| kinds.contains(&house.kind));
-        for (house, _) in houses {
-            for symbol in grid.missing(house).iter() {
-                let places = grid.places(house, symbol);
-                let number = house.index() * grid.size() + symbol.index();
-                if self.in_vain[number] == places {
-                    continue;
-                }
-                match removed(grid, house, symbol) {
-                    Some(removed) => report(self.step(grid, house, symbol, &removed))?,
-                    None => self.in_vain[number] = places,
-                }
-            }
-        }
-        Flow::Continue(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -108,7 +86,7 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "block 1", '5', &["r2c1", "r2c3"]);
         assert_eq!(
-            described(LockedCandidates::POINTING, &grid),
+            described(POINTING, &grid),
             [
                 "locked candidates (pointing): in block 1, only r2c1 and r2c3 can be 5, so no other cell of row \
               2 can be 5 => r2c4<>5 r2c5<>5 r2c6<>5 r2c7<>5 r2c8<>5 r2c9<>5"
@@ -121,7 +99,7 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "column 4", '5', &["r7c4", "r8c4", "r9c4"]);
         assert_eq!(
-            described(LockedCandidates::CLAIMING, &grid),
+            described(CLAIMING, &grid),
             [
                 "locked candidates (claiming): in column 4, only r7c4, r8c4 and r9c4 can be 5, so no other cell \
               of block 8 can be 5 => r7c5<>5 r7c6<>5 r8c5<>5 r8c6<>5 r9c5<>5 r9c6<>5"
@@ -135,7 +113,7 @@ mod tests {
         let mut grid = blank_grid_of(diagonals);
         confine(&mut grid, "row 2", '5', &["r2c2", "r2c7"]);
         assert_eq!(
-            described(LockedCandidates::CLAIMING, &grid),
+            described(CLAIMING, &grid),
             [
                 "locked candidates (claiming): in row 2, only r2c2 and r2c7 can be 5, so no cell that sees both \
               can be 5 => r7c7<>5"

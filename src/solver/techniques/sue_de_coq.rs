@@ -2,9 +2,10 @@
 //! that share no candidate. Together they have as many candidates as cells, so each candidate is in one
 //! of its cells, and not in any cell that sees them all.
 
-use super::support::groups::{Group, groups};
-use super::support::{Searched, Support};
-use super::{Analysis, Flow, Report, Technique};
+use super::support::Support;
+use super::support::almost_locked::{Group, groups};
+use super::technique::{Search, Technique};
+use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseId, Index, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Rating, Step, why};
@@ -14,38 +15,28 @@ const RATING: Rating = Rating::new("Sue de Coq", 7.3);
 /// The most cells in the crossing, and beside it in each house.
 const MOST_CELLS: usize = 3;
 
-#[derive(Debug, Default)]
-pub(super) struct SueDeCoq {
-    searched: Searched,
-}
+pub(super) const TECHNIQUE: Technique = Technique::new(const { &[RATING] }, find);
 
-impl Technique for SueDeCoq {
-    fn ratings(&self) -> &[Rating] {
-        const { &[RATING] }
-    }
-
-    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { versions, .. }) = analysis.parts();
-        let all: Vec<(HouseId, CellSet)> =
-            grid.layout().houses().map(|(id, _)| (id, blanks(grid, id))).collect();
-        let is_done = |id: HouseId| self.searched.contains(id.index(), &versions.units);
-        let mut any = false;
-        for (at, (first, first_blanks)) in all.iter().enumerate() {
-            for (second, second_blanks) in &all[at + 1..] {
-                let crossing: Vec<Cell> = first_blanks.intersection(second_blanks).iter().collect();
-                if crossing.len() > 1 && !(is_done(*first) && is_done(*second)) {
-                    let beside = [(*first, first_blanks), (*second, second_blanks)];
-                    any |= find_at(grid, &crossing, beside, report)?;
-                }
+fn find(search: Search<'_>, report: &mut Report<'_>) -> Flow {
+    let Search { grid, support: Support { versions, .. }, searched, .. } = search.renewed();
+    let all: Vec<(HouseId, CellSet)> = grid.layout().houses().map(|(id, _)| (id, blanks(grid, id))).collect();
+    let is_done = |id: HouseId| searched.contains(id.index(), &versions.units);
+    let mut any = false;
+    for (at, (first, first_blanks)) in all.iter().enumerate() {
+        for (second, second_blanks) in &all[at + 1..] {
+            let crossing: Vec<Cell> = first_blanks.intersection(second_blanks).iter().collect();
+            if crossing.len() > 1 && !(is_done(*first) && is_done(*second)) {
+                let beside = [(*first, first_blanks), (*second, second_blanks)];
+                any |= find_at(grid, &crossing, beside, report)?;
             }
         }
-        if !any {
-            for (id, _) in all {
-                self.searched.insert(id.index(), &versions.units);
-            }
-        }
-        Flow::Continue(())
     }
+    if !any {
+        for (id, _) in all {
+            searched.insert(id.index(), &versions.units);
+        }
+    }
+    Flow::Continue(())
 }
 
 fn blanks(grid: &Grid, house: HouseId) -> CellSet {
@@ -62,13 +53,13 @@ fn find_at(
     let beside =
         houses.map(|(_, blanks)| blanks.iter().filter(|cell| !crossing.contains(cell)).collect::<Vec<_>>());
     let mut any = false;
-    for core in groups(grid, crossing, MOST_CELLS, SymbolSet::EMPTY, 3 * MOST_CELLS) {
+    for core in groups(grid, crossing.iter().copied(), MOST_CELLS, SymbolSet::EMPTY, 3 * MOST_CELLS) {
         let excess = core.symbols.len().saturating_sub(core.cells.len());
         if core.cells.len() < 2 || excess < 2 {
             continue;
         }
         let [first, second] = beside.each_ref().map(|cells| {
-            let mut groups = groups(grid, cells, MOST_CELLS, core.symbols, MOST_CELLS - 1);
+            let mut groups = groups(grid, cells.iter().copied(), MOST_CELLS, core.symbols, MOST_CELLS - 1);
             groups.retain(|group| gain(group, &core) > 0);
             groups
         });
@@ -145,7 +136,7 @@ mod tests {
             leave(&mut grid, cell, candidates);
         }
         assert_eq!(
-            described(SueDeCoq::default(), &grid),
+            described(TECHNIQUE, &grid),
             [
                 "Sue de Coq: r1c1 and r1c2, with r1c7 in row 1 and r2c3 in block 1, can together hold only 1, 2, 3 \
               and 4, each once; so each is in one of these cells, and a cell that sees all its places there \
@@ -162,6 +153,6 @@ mod tests {
         for (cell, candidates) in [("r1c1", "1234"), ("r1c2", "1234"), ("r1c7", "12"), ("r2c3", "23")] {
             leave(&mut grid, cell, candidates);
         }
-        assert_eq!(described(SueDeCoq::default(), &grid), [""; 0]);
+        assert_eq!(described(TECHNIQUE, &grid), [""; 0]);
     }
 }

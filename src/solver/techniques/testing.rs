@@ -61,33 +61,29 @@ pub(super) fn confine(grid: &mut Grid, house: &str, c: char, names: &[&str]) {
 }
 
 /// The first step a technique finds.
-pub(super) fn first_step(mut technique: impl Technique, grid: &Grid) -> Option<Step> {
+pub(super) fn first_step(mut technique: Technique, grid: &Grid) -> Option<Step> {
     technique.find(&mut Analysis::new(grid, &mut Support::default()))
 }
 
 /// What a technique finds first: its name and what it removes, such as `W-wing: r1c1<>5`.
-pub(super) fn finding(technique: impl Technique, grid: &Grid) -> Option<String> {
+pub(super) fn finding(technique: Technique, grid: &Grid) -> Option<String> {
     let step = first_step(technique, grid)?;
     let effects: Vec<String> = step.effects().collect();
     Some(format!("{}: {}", step.rating.name, effects.join(" ")))
 }
 
 /// All that a technique finds, in full sentences.
-pub(super) fn described(technique: impl Technique, grid: &Grid) -> Vec<String> {
+pub(super) fn described(technique: Technique, grid: &Grid) -> Vec<String> {
     described_with(Support::default(), technique, grid)
 }
 
 /// Like [`described`], on a grid without placements that is assumed to have one solution.
-pub(super) fn described_if_unique(technique: impl Technique, grid: &Grid) -> Vec<String> {
+pub(super) fn described_if_unique(technique: Technique, grid: &Grid) -> Vec<String> {
     described_with(Support::assuming_one_solution(grid), technique, grid)
 }
 
 /// Like [`described`], with this support.
-pub(super) fn described_with(
-    mut support: Support,
-    mut technique: impl Technique,
-    grid: &Grid,
-) -> Vec<String> {
+pub(super) fn described_with(mut support: Support, mut technique: Technique, grid: &Grid) -> Vec<String> {
     let mut found = Vec::new();
     let flow = technique.find_all(&mut Analysis::new(grid, &mut support), &mut |step| {
         found.push(step.describe(grid.layout()));

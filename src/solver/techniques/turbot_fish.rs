@@ -4,8 +4,8 @@
 //! Two rows or two columns joined by a line are called a skyscraper; a row and a column joined by a
 //! block, a two-string kite.
 
-use super::rule::Rule;
 use super::support::conjugates::ConjugatePair;
+use super::technique::Technique;
 use super::{AREAS, Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseKind, Symbol};
 use crate::solver::grid::Grid;
@@ -15,7 +15,10 @@ const SKYSCRAPER: Rating = Rating::new("skyscraper", 4.0);
 const TWO_STRING_KITE: Rating = Rating::new("two-string kite", 4.0);
 const TURBOT_FISH: Rating = Rating::new("turbot fish", 4.0);
 
-pub(super) const RULE: Rule = Rule::of_symbol(const { &[SKYSCRAPER, TWO_STRING_KITE, TURBOT_FISH] }, find);
+pub(super) const TECHNIQUE: Technique =
+    Technique::new(const { &[SKYSCRAPER, TWO_STRING_KITE, TURBOT_FISH] }, |search, out| {
+        search.each_symbol(out, find)
+    });
 
 /// Reports the fish of one symbol.
 fn find(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
@@ -100,7 +103,7 @@ mod tests {
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c8"]);
         confine(&mut grid, "row 5", '5', &["r5c1", "r5c9"]);
         assert_eq!(
-            described(RULE, &grid),
+            described(TECHNIQUE, &grid),
             [
                 "skyscraper: 5 has two places in row 1, r1c1 and r1c8, and two in row 5, r5c1 and r5c9; r1c1 and r5c1 \
               see each other, so one of r1c8 and r5c9 is 5, and no cell that sees both can be 5 => r2c9<>5 \
@@ -114,7 +117,7 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "row 1", '5', &["r1c2", "r1c8"]);
         confine(&mut grid, "column 1", '5', &["r3c1", "r7c1"]);
-        assert_eq!(finding(RULE, &grid).as_deref(), Some("two-string kite: r7c8<>5"));
+        assert_eq!(finding(TECHNIQUE, &grid).as_deref(), Some("two-string kite: r7c8<>5"));
     }
 
     #[test]
@@ -122,7 +125,7 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "block 1", '5', &["r1c1", "r2c2"]);
         confine(&mut grid, "column 8", '5', &["r1c8", "r7c8"]);
-        assert_eq!(finding(RULE, &grid).as_deref(), Some("turbot fish: r7c2<>5"));
+        assert_eq!(finding(TECHNIQUE, &grid).as_deref(), Some("turbot fish: r7c2<>5"));
     }
 
     #[test]
@@ -130,6 +133,6 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c8"]);
         confine(&mut grid, "row 5", '5', &["r5c4", "r5c6"]);
-        assert_eq!(finding(RULE, &grid), None);
+        assert_eq!(finding(TECHNIQUE, &grid), None);
     }
 }

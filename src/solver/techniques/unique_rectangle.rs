@@ -2,134 +2,68 @@
 //! in common. If they held these alone, the two could be swapped, and the board would have a second
 //! solution. On a board that is known to have just one, something else must be in one of the cells.
 
-use super::support::Support;
-use super::support::groups::groups;
-use super::{Analysis, Flow, Report, Technique};
-use crate::puzzle::{Cell, HouseId, HouseKind, Layout, Symbol, SymbolSet};
+use super::support::almost_locked::groups;
+use super::technique::{Search, Technique};
+use super::{Flow, Report};
+use crate::puzzle::{Cell, HouseId, HouseKind, HouseSet, Layout, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Part, Rating, Step, all_of, parts, why};
 
 /// The most cells besides the rectangle in a subset of type 3.
 const MOST_IN_SUBSET: usize = 3;
 
-/// What follows from a rectangle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    /// One cell has other candidates: it holds one of them.
-    OneCell,
-    /// All cells with other candidates, which lie in a line or not, have the same one.
-    SameCandidate { in_line: bool },
-    /// Two cells in a line make a naked subset with others, as if they were one cell.
-    Subset,
-    /// Two cells in a line are the only places for one of the two symbols in a house.
-    OnlyPlaces,
-    /// Two opposite cells cannot hold the symbol that has no other place in two lines.
-    OppositeCells,
-    /// The cell opposite one without other candidates cannot hold both symbols freely.
-    Hidden,
+pub(super) const TYPE_1: Technique =
+    Technique::if_unique(const { &[Rating::new("unique rectangle type 1", 4.5)] }, |search, out| {
+        find(search, Rectangle::one_cell, out)
+    });
+pub(super) const TYPE_2: Technique =
+    Technique::if_unique(const { &[Rating::new("unique rectangle type 2", 4.6)] }, |search, out| {
+        find(search, |rectangle| rectangle.same_candidate(true), out)
+    });
+pub(super) const TYPE_3: Technique =
+    Technique::if_unique(const { &[Rating::new("unique rectangle type 3", 4.8)] }, |search, out| {
+        find(search, Rectangle::subsets, out)
+    });
+pub(super) const TYPE_4: Technique =
+    Technique::if_unique(const { &[Rating::new("unique rectangle type 4", 4.6)] }, |search, out| {
+        find(search, Rectangle::only_places, out)
+    });
+pub(super) const TYPE_5: Technique =
+    Technique::if_unique(const { &[Rating::new("unique rectangle type 5", 4.6)] }, |search, out| {
+        find(search, |rectangle| rectangle.same_candidate(false), out)
+    });
+pub(super) const TYPE_6: Technique =
+    Technique::if_unique(const { &[Rating::new("unique rectangle type 6", 4.7)] }, |search, out| {
+        find(search, Rectangle::opposite_cells, out)
+    });
+pub(super) const HIDDEN: Technique =
+    Technique::if_unique(const { &[Rating::new("hidden rectangle", 4.8)] }, |search, out| {
+        find(search, Rectangle::hidden, out)
+    });
+
+/// Reports what follows from each rectangle by one rule.
+fn find<'a>(
+    Search { grid, ratings, .. }: Search<'a>,
+    rule: fn(&Rectangle<'a>) -> Vec<Found>,
+    report: &mut Report<'_>,
+) -> Flow {
+    rectangles(grid).into_iter().try_for_each(|rectangle| {
+        let found = rule(&rectangle).into_iter();
+        found.filter_map(|found| rectangle.step(&ratings[0], found)).try_for_each(&mut *report)
+    })
 }
 
-#[derive(Debug)]
-pub(super) struct UniqueRectangle {
-    kind: Kind,
-    rating: Rating,
-}
-
-impl UniqueRectangle {
-    pub(super) const TYPE_1: Self = Self::new(Kind::OneCell, "unique rectangle type 1", 4.5);
-    pub(super) const TYPE_2: Self =
-        Self::new(Kind::SameCandidate { in_line: true }, "unique rectangle type 2", 4.6);
-    pub(super) const TYPE_3: Self = Self::new(Kind::Subset, "unique rectangle type 3", 4.8);
-    pub(super) const TYPE_4: Self = Self::new(Kind::OnlyPlaces, "unique rectangle type 4", 4.6);
-    pub(super) const TYPE_5: Self =
-        Self::new(Kind::SameCandidate { in_line: false }, "unique rectangle type 5", 4.6);
-    pub(super) const TYPE_6: Self = Self::new(Kind::OppositeCells, "unique rectangle type 6", 4.7);
-    pub(super) const HIDDEN: Self = Self::new(Kind::Hidden, "hidden rectangle", 4.8);
-
-    const fn new(kind: Kind, name: &'static str, score: f64) -> Self {
-        Self { kind, rating: Rating::new(name, score) }
-    }
-
-    fn found_in(&self, rectangle: &Rectangle<'_>) -> Vec<Found> {
-        match (self.kind, rectangle.open.as_slice()) {
-            (Kind::OneCell, &[cell]) => vec![rectangle.one_cell(cell)],
-            (Kind::SameCandidate { in_line }, open @ [_, _, ..]) if in_line == is_line(open) => {
-                rectangle.same_candidate(open).into_iter().collect()
-            }
-            (Kind::Subset, &[one, other]) if is_line(&[one, other]) => rectangle.subsets([one, other]),
-            (Kind::OnlyPlaces, &[one, other]) if is_line(&[one, other]) => {
-                rectangle.only_places([one, other])
-            }
-            (Kind::OppositeCells, &[one, other]) if !is_line(&[one, other]) => {
-                rectangle.opposite_cells([one, other])
-            }
-            (Kind::Hidden, _) => rectangle.hidden(),
-            _ => Vec::new(),
-        }
-    }
-
-    /// The step of what was found, if it removes something.
-    fn step(&self, rectangle: &Rectangle<'_>, Found { because, removed }: Found) -> Option<Step> {
-        let grid = rectangle.grid;
-        let eliminations: Vec<_> =
-            removed.into_iter().filter(|&(cell, symbol)| grid.candidates(cell).contains(symbol)).collect();
-        if eliminations.is_empty() {
-            return None;
-        }
-        let [a, b] = rectangle.pair;
-        let mut cells = rectangle.corners;
-        cells.sort_unstable();
-        let pair: SymbolSet = [a, b].into_iter().collect();
-        let why = why! {
-            "the board has one solution, so {} cannot hold just {}, which could be swapped; {}",
-            cells.to_vec(), pair, because
-        };
-        let marks = rectangle.corners.into_iter().enumerate().flat_map(|(at, cell)| {
-            let [on, off] = if at % 2 == 0 { [a, b] } else { [b, a] };
-            [Candidate::on(cell, on), Candidate::off(cell, off)]
-        });
-        Some(Step::elimination(self.rating.clone(), eliminations, why.marking(marks)))
-    }
-}
-
-impl Technique for UniqueRectangle {
-    fn ratings(&self) -> &[Rating] {
-        std::slice::from_ref(&self.rating)
-    }
-
-    fn assumes_one_solution(&self) -> bool {
-        true
-    }
-
-    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { not_given: Some(_), .. }) = analysis.parts() else {
-            return Flow::Continue(());
-        };
-        for rectangle in rectangles(grid) {
-            let found = self.found_in(&rectangle).into_iter();
-            found.filter_map(|found| self.step(&rectangle, found)).try_for_each(&mut *report)?;
-        }
-        Flow::Continue(())
-    }
-}
-
-/// Whether these are two cells of a row or of a column.
-fn is_line(cells: &[Cell]) -> bool {
-    matches!(cells, [one, other] if one.row() == other.row() || one.column() == other.column())
+/// Whether two cells are in a row or in a column.
+fn is_line([one, other]: [Cell; 2]) -> bool {
+    one.row() == other.row() || one.column() == other.column()
 }
 
 /// Whether four corners of a rectangle lie in two blocks, so that swapping two symbols in them keeps each
 /// house complete.
 pub(super) fn are_in_two_blocks(layout: &Layout, corners: [Cell; 4]) -> bool {
-    let mut blocks: Vec<HouseId> = corners.into_iter().filter_map(|cell| block(layout, cell)).collect();
-    blocks.sort_unstable();
-    blocks.dedup();
+    let houses = corners.iter().flat_map(|&cell| layout.memberships(cell)).map(|&(id, _)| id);
+    let blocks: HouseSet = houses.filter(|&id| layout.house(id).kind == HouseKind::Block).collect();
     blocks.len() == 2
-}
-
-fn block(layout: &Layout, cell: Cell) -> Option<HouseId> {
-    let mut houses = layout.memberships(cell).iter().map(|&(id, _)| id);
-    houses.find(|&id| layout.house(id).kind == HouseKind::Block)
 }
 
 /// The rectangles of which a cell has just the two candidates.
@@ -179,30 +113,66 @@ impl<'a> Rectangle<'a> {
         Some(Self { grid, pair: [pair.first()?, pair.last()?], corners, open })
     }
 
+    /// The step of what was found, if it removes something.
+    fn step(&self, rating: &Rating, Found { because, removed }: Found) -> Option<Step> {
+        let is_candidate = |&(cell, symbol): &(Cell, Symbol)| self.grid.candidates(cell).contains(symbol);
+        let eliminations: Vec<_> = removed.into_iter().filter(is_candidate).collect();
+        if eliminations.is_empty() {
+            return None;
+        }
+        let [a, b] = self.pair;
+        let mut cells = self.corners;
+        cells.sort_unstable();
+        let pair: SymbolSet = self.pair.into_iter().collect();
+        let why = why! {
+            "the board has one solution, so {} cannot hold just {}, which could be swapped; {}",
+            cells.to_vec(), pair, because
+        };
+        let marks = self.corners.into_iter().enumerate().flat_map(|(at, cell)| {
+            let [on, off] = if at % 2 == 0 { [a, b] } else { [b, a] };
+            [Candidate::on(cell, on), Candidate::off(cell, off)]
+        });
+        Some(Step::elimination(rating.clone(), eliminations, why.marking(marks)))
+    }
+
     /// What a corner can be besides the two.
     fn extras(&self, cell: Cell) -> SymbolSet {
         self.grid.candidates(cell).without(self.pair.into_iter().collect())
     }
 
-    fn one_cell(&self, cell: Cell) -> Found {
-        let because = parts!("only {} can be anything else, so it is neither", cell);
-        Found { because, removed: self.pair.map(|symbol| (cell, symbol)).to_vec() }
+    /// The only two cells with other candidates, if they are in a line or opposite each other.
+    fn open_pair(&self, in_line: bool) -> Option<[Cell; 2]> {
+        <[Cell; 2]>::try_from(self.open.as_slice()).ok().filter(|&pair| is_line(pair) == in_line)
     }
 
-    fn same_candidate(&self, open: &[Cell]) -> Option<Found> {
-        let extra = self.extras(open[0]).single()?;
-        if open.iter().any(|&cell| self.extras(cell) != SymbolSet::only(extra)) {
-            return None;
+    /// One cell has other candidates: it holds one of them.
+    fn one_cell(&self) -> Vec<Found> {
+        let [cell] = self.open[..] else { return Vec::new() };
+        let because = parts!("only {} can be anything else, so it is neither", cell);
+        vec![Found { because, removed: self.pair.map(|symbol| (cell, symbol)).to_vec() }]
+    }
+
+    /// All cells with other candidates, two in a line or others, have the same one.
+    fn same_candidate(&self, in_line: bool) -> Vec<Found> {
+        let open = &self.open;
+        let Some(extra) = open.first().and_then(|&cell| self.extras(cell).single()) else {
+            return Vec::new();
+        };
+        let have_it = open.iter().all(|&cell| self.extras(cell) == SymbolSet::only(extra));
+        if open.len() < 2 || self.open_pair(true).is_some() != in_line || !have_it {
+            return Vec::new();
         }
         let seen = self.grid.layout().common_peers(open.iter().copied());
         let because = parts! {
             "apart from them, {} can only be {}, so one of them is {}, and no cell that sees {} can be {}",
-            open.to_vec(), extra, extra, all_of(open.len()), extra
+            open.clone(), extra, extra, all_of(open.len()), extra
         };
-        Some(Found { because, removed: seen.iter().map(|cell| (cell, extra)).collect() })
+        vec![Found { because, removed: seen.iter().map(|cell| (cell, extra)).collect() }]
     }
 
-    fn subsets(&self, open: [Cell; 2]) -> Vec<Found> {
+    /// Two cells in a line make a naked subset with others, as if they were one cell.
+    fn subsets(&self) -> Vec<Found> {
+        let Some(open) = self.open_pair(true) else { return Vec::new() };
         let grid = self.grid;
         let extras = self.extras(open[0]).union(self.extras(open[1]));
         let mut found = Vec::new();
@@ -213,7 +183,7 @@ impl<'a> Rectangle<'a> {
                 .copied()
                 .filter(|&cell| grid.digit(cell).is_none() && !open.contains(&cell))
                 .collect();
-            for group in groups(grid, &others, MOST_IN_SUBSET, extras, MOST_IN_SUBSET + 1) {
+            for group in groups(grid, others.iter().copied(), MOST_IN_SUBSET, extras, MOST_IN_SUBSET + 1) {
                 let symbols = group.symbols.union(extras);
                 if group.cells.is_empty() || symbols.len() != group.cells.len() + 1 {
                     continue;
@@ -232,7 +202,9 @@ impl<'a> Rectangle<'a> {
         found
     }
 
-    fn only_places(&self, open: [Cell; 2]) -> Vec<Found> {
+    /// Two cells in a line are the only places for one of the two symbols in a house.
+    fn only_places(&self) -> Vec<Found> {
+        let Some(open) = self.open_pair(true) else { return Vec::new() };
         let mut found = Vec::new();
         for house in self.common_houses(open) {
             for [a, b] in self.both_orders() {
@@ -246,18 +218,21 @@ impl<'a> Rectangle<'a> {
         found
     }
 
-    fn opposite_cells(&self, open: [Cell; 2]) -> Vec<Found> {
+    /// Two opposite cells cannot hold the symbol that has no other place in two lines.
+    fn opposite_cells(&self) -> Vec<Found> {
+        let Some(open) = self.open_pair(false) else { return Vec::new() };
+        let layout = self.grid.layout();
         let mut found = Vec::new();
         for kind in [HouseKind::Row, HouseKind::Column] {
-            let lines = open.map(|cell| self.line(cell, kind));
+            let houses = open.iter().flat_map(|&cell| layout.memberships(cell)).map(|&(id, _)| id);
+            let lines: Vec<HouseId> = houses.filter(|&id| layout.house(id).kind == kind).collect();
             for [a, b] in self.both_orders() {
                 let is_corner = |cell: Cell| self.corners.contains(&cell);
-                if lines.iter().flatten().all(|&line| self.grid.cells_for(line, a).all(is_corner)) {
-                    let lines: Vec<HouseId> = lines.into_iter().flatten().collect();
+                if lines.iter().all(|&line| self.grid.cells_for(line, a).all(is_corner)) {
                     let because = parts! {
                         "in {}, {} is in these cells alone; in {} it would leave just {} for the other two, \
                          so it is in neither",
-                        lines, a, open, b
+                        lines.clone(), a, open, b
                     };
                     found.push(Found { because, removed: open.map(|cell| (cell, a)).to_vec() });
                 }
@@ -266,6 +241,7 @@ impl<'a> Rectangle<'a> {
         found
     }
 
+    /// The cell opposite one without other candidates cannot hold both symbols freely.
     fn hidden(&self) -> Vec<Found> {
         let mut found = Vec::new();
         for (at, &closed) in self.corners.iter().enumerate() {
@@ -294,12 +270,6 @@ impl<'a> Rectangle<'a> {
     fn both_orders(&self) -> [[Symbol; 2]; 2] {
         let [a, b] = self.pair;
         [[a, b], [b, a]]
-    }
-
-    fn line(&self, cell: Cell, kind: HouseKind) -> Option<HouseId> {
-        let layout = self.grid.layout();
-        let mut houses = layout.memberships(cell).iter().map(|&(id, _)| id);
-        houses.find(|&id| layout.house(id).kind == kind)
     }
 
     /// The houses that have both cells.

@@ -1,21 +1,20 @@
 //! A chain: its links, and what follows from it.
 
+use super::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
 use crate::puzzle::SymbolSet;
 use crate::solver::bits::{bits, common};
-use crate::solver::techniques::support::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
 
 /// Strong links, each with its second node weakly linked to the first node of the next.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Chain {
     pub links: Vec<StrongLink>,
     pub form: Form,
 }
 
 /// How the ends of a chain are related.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// One end holds.
-    #[default]
     Open,
     /// The ends are one node, which holds.
     Return,
@@ -26,21 +25,19 @@ pub(super) enum Form {
 }
 
 impl Chain {
-    /// Becomes the chain of these links, which come from its end.
-    pub fn renew(&mut self, graph: &Graph, links: impl Iterator<Item = StrongLink>) {
-        self.links.clear();
-        self.links.extend(links);
-        self.links.reverse();
-        let [first, last] = self.ends();
-        self.form = if first == last {
+    pub fn new(graph: &Graph, links: Vec<StrongLink>) -> Self {
+        let chain = Self { links, form: Form::Open };
+        let [first, last] = chain.ends();
+        let form = if first == last {
             Form::Return
-        } else if self.symbols(graph).len() == 2 && self.is_of_bivalue_cells() {
+        } else if chain.symbols(graph).len() == 2 && chain.is_of_bivalue_cells() {
             Form::RemotePair
         } else if graph.are_weakly_linked(last, first) {
             Form::Loop
         } else {
             Form::Open
         };
+        Self { form, ..chain }
     }
 
     /// The first node and the last.
@@ -73,10 +70,10 @@ impl Chain {
     /// How hard it is to see: the number of cells to look at.
     pub fn trouble(&self, graph: &Graph) -> usize {
         let of_reasons = self.links.iter().map(|link| match link.reason {
-            Reason::Set(number) => graph.set(number).cells.len(),
+            Reason::Set(number) => graph.sets[number].cells.len(),
             Reason::House(_) | Reason::Cell => 0,
         });
-        let of_nodes = self.nodes().map(|node| graph.cell_count(node));
+        let of_nodes = self.nodes().map(|node| graph.nodes[node].members.len());
         of_reasons.sum::<usize>() + of_nodes.sum::<usize>()
     }
 
@@ -99,7 +96,7 @@ impl Chain {
         match link.reason {
             Reason::Set(number) if self.form == Form::Loop => {
                 let linking = [link.off, link.on].map(|node| graph.symbol(node)).into_iter().collect();
-                let symbols = graph.set(number).symbols.without(linking);
+                let symbols = graph.sets[number].symbols.without(linking);
                 symbols.iter().filter(|&symbol| graph.node_of_set(number, symbol).is_some()).collect()
             }
             _ => SymbolSet::EMPTY,
@@ -110,13 +107,13 @@ impl Chain {
     pub fn removed(&self, graph: &Graph) -> Vec<CandidateId> {
         let mut removed: Vec<CandidateId> = Vec::new();
         for [one, other] in self.alternatives() {
-            removed.extend(common(graph.seen(one), graph.seen(other)));
+            removed.extend(common(graph.seen.row(one), graph.seen.row(other)));
         }
         for link in &self.links {
             if let Reason::Set(number) = link.reason {
                 let locked = self.locked(graph, link).iter();
                 let nodes = locked.filter_map(|symbol| graph.node_of_set(number, symbol));
-                nodes.for_each(|node| removed.extend(bits(graph.seen(node))));
+                nodes.for_each(|node| removed.extend(bits(graph.seen.row(node))));
             }
         }
         removed.sort_unstable();

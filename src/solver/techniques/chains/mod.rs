@@ -2,60 +2,45 @@
 //!
 //! If the first node of a chain does not hold, the second does, so the third does not, and so on; if
 //! that makes the last one hold, the first or the last node holds. All the named chains are of this
-//! kind; they differ in the nodes and links they use:
-//!
-//! - [`walk`]: what follows from what, the shortest chain first;
-//! - [`chain`]: a chain, and the candidates it removes;
-//! - [`shape`]: what it is called, and its score;
-//! - [`words`]: its sentence.
+//! kind; they differ in the nodes and links they use.
 
 mod chain;
+mod graph;
 mod shape;
 mod walk;
 mod words;
 
-use super::support::Support;
-use super::support::graph::GraphKind;
-use super::{Analysis, Flow, Report, Technique};
-use crate::solver::step::Rating;
+use super::technique::{Search, Technique};
+use super::{Flow, Report};
+use graph::{Graph, GraphKind};
 use walk::Walk;
 
-/// The chains in one kind of [graph](super::support::graph).
-#[derive(Debug)]
-pub(super) struct Chains {
-    kind: GraphKind,
-    walk: Walk,
-}
+pub(super) const REMOTE_PAIRS: Technique =
+    Technique::new(shape::REMOTE_PAIRS, |search, out| find(search, GraphKind::RemotePairs, out));
+pub(super) const OF_ONE_SYMBOL: Technique =
+    Technique::new(shape::OF_ONE_SYMBOL, |search, out| find(search, GraphKind::OneSymbol, out));
+pub(super) const OF_SINGLE_CANDIDATES: Technique =
+    Technique::new(shape::OF_SINGLE_CANDIDATES, |search, out| find(search, GraphKind::SingleCandidates, out));
+pub(super) const GROUPED: Technique =
+    Technique::new(shape::GROUPED, |search, out| find(search, GraphKind::Grouped, out));
+pub(super) const WITH_SETS: Technique =
+    Technique::new(shape::WITH_SETS, |search, out| find(search, GraphKind::WithSets, out));
 
-impl Chains {
-    pub(super) fn of(kind: GraphKind) -> Self {
-        Self { kind, walk: Walk::default() }
-    }
-}
-
-impl Technique for Chains {
-    fn ratings(&self) -> &[Rating] {
-        shape::ratings(self.kind)
-    }
-
-    /// The shortest chains come first, and each candidate is removed by one chain.
-    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { graph, versions, .. }) = analysis.parts();
-        let Self { kind, walk } = self;
-        graph.renew(grid, versions.grid, *kind);
-        walk.begin(graph);
-        while walk.go_on(graph) {
-            let mut chains = walk.chains(graph, |chain| shape::rating(chain, graph, *kind));
-            chains.sort_by_cached_key(|(chain, _)| chain.trouble(graph));
-            for (chain, rating) in chains {
-                let removed = chain.removed(graph);
-                if walk.note_removed(&removed) {
-                    report(words::step(&chain, graph, grid, rating, &removed))?;
-                }
+/// The shortest chains come first, and each candidate is removed by one chain.
+fn find(Search { grid, .. }: Search<'_>, kind: GraphKind, report: &mut Report<'_>) -> Flow {
+    let graph = &Graph::new(grid, kind);
+    let mut walk = Walk::new(graph);
+    while walk.go_on() {
+        let mut chains = walk.chains(|chain| shape::rating(chain, graph, kind));
+        chains.sort_by_cached_key(|(chain, _)| chain.trouble(graph));
+        for (chain, rating) in chains {
+            let removed = chain.removed(graph);
+            if walk.note_removed(&removed) {
+                report(words::step(&chain, graph, grid, rating, &removed))?;
             }
         }
-        Flow::Continue(())
     }
+    Flow::Continue(())
 }
 
 #[cfg(test)]

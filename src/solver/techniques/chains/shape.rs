@@ -1,8 +1,8 @@
 //! What a chain is called, and its score.
 
 use super::chain::{Chain, Form};
+use super::graph::{Graph, GraphKind, Reason};
 use crate::solver::step::Rating;
-use crate::solver::techniques::support::graph::{Graph, GraphKind, Reason};
 
 const REMOTE_PAIR: Rating = Rating::new("remote pair", 6.5);
 const X_CHAIN: Rating = Rating::new("X-chain", 6.5);
@@ -19,18 +19,13 @@ const ALS_LOOP: Rating = Rating::new("ALS chain (loop)", 7.3);
 const AIC_WITH_ALS: Rating = Rating::new("grouped AIC (ALS)", 7.3);
 const LOOP_WITH_ALS: Rating = Rating::new("grouped continuous loop (ALS)", 7.3);
 
-/// What chains of a kind may be called.
-pub(super) fn ratings(kind: GraphKind) -> &'static [Rating] {
-    match kind {
-        GraphKind::RemotePairs => const { &[REMOTE_PAIR] },
-        GraphKind::OneSymbol => const { &[X_CHAIN] },
-        GraphKind::SingleCandidates => const { &[AIC, LOOP] },
-        GraphKind::Grouped => const { &[GROUPED_X_CHAIN, GROUPED_AIC, GROUPED_LOOP] },
-        GraphKind::WithSets => {
-            const { &[ALS_XZ, ALS_XZ_LOOP, ALS_XY_WING, ALS_CHAIN, ALS_LOOP, AIC_WITH_ALS, LOOP_WITH_ALS] }
-        }
-    }
-}
+/// What the chains of each kind may be called.
+pub(super) const REMOTE_PAIRS: &[Rating] = &[REMOTE_PAIR];
+pub(super) const OF_ONE_SYMBOL: &[Rating] = &[X_CHAIN];
+pub(super) const OF_SINGLE_CANDIDATES: &[Rating] = &[AIC, LOOP];
+pub(super) const GROUPED: &[Rating] = &[GROUPED_X_CHAIN, GROUPED_AIC, GROUPED_LOOP];
+pub(super) const WITH_SETS: &[Rating] =
+    &[ALS_XZ, ALS_XZ_LOOP, ALS_XY_WING, ALS_CHAIN, ALS_LOOP, AIC_WITH_ALS, LOOP_WITH_ALS];
 
 /// The rating of a chain, unless a simpler technique finds it too.
 pub(super) fn rating(chain: &Chain, graph: &Graph, kind: GraphKind) -> Option<Rating> {
@@ -73,7 +68,7 @@ fn is_w_wing(chain: &Chain) -> bool {
 }
 
 fn grouped(chain: &Chain, graph: &Graph) -> Option<Rating> {
-    if chain.nodes().all(|node| graph.cell_count(node) == 1) {
+    if chain.nodes().all(|node| graph.nodes[node].members.len() == 1) {
         return None;
     }
     let shortest = match chain.form {

@@ -6,59 +6,55 @@
 //! is a chain, and a breadth-first walk from the node finds it.
 
 use super::chain::Chain;
+use super::graph::{CandidateId, Graph, NodeId, StrongLink};
 use crate::solver::bits::{BitRows, common, contains};
 use crate::solver::step::Rating;
-use crate::solver::techniques::support::graph::{CandidateId, Graph, NodeId, StrongLink};
 
-#[derive(Debug, Default)]
-pub(super) struct Walk {
-    /// The number of strong links in the chains looked at.
-    length: usize,
+#[derive(Debug)]
+pub(super) struct Walk<'a> {
+    graph: &'a Graph,
+    /// Whether the chains looked at so far have at least one link.
+    has_begun: bool,
     /// For each node the candidates that cannot hold if it does.
     if_on: Side,
     /// For each node the candidates that cannot hold if it does not.
     if_off: Side,
     /// The candidates that a chain has been found for.
-    claimed: BitRows,
+    claimed: Vec<bool>,
     /// Those that a chain removes.
-    removed: BitRows,
-    routes: Routes,
+    removed: Vec<bool>,
 }
 
 /// What follows from nodes of one state, and which of them have just got more to follow.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Side {
     excluded: BitRows,
     is_fresh: Vec<bool>,
 }
 
-impl Side {
-    fn start(&mut self, nodes: usize, is_fresh: bool) {
-        self.is_fresh.clear();
-        self.is_fresh.resize(nodes, is_fresh);
-    }
-}
-
-impl Walk {
-    pub fn begin(&mut self, graph: &Graph) {
-        let (nodes, candidates) = (graph.node_count(), graph.candidate_count());
-        self.length = 0;
-        self.if_on.start(nodes, true);
-        self.if_on.excluded.copy_from(graph.all_seen());
-        self.if_off.start(nodes, false);
-        self.if_off.excluded.clear(candidates);
-        (0..nodes).for_each(|_| self.if_off.excluded.push_row());
-        for row in [&mut self.claimed, &mut self.removed] {
-            row.clear(candidates);
-            row.push_row();
+impl<'a> Walk<'a> {
+    pub fn new(graph: &'a Graph) -> Self {
+        let (nodes, candidates) = (graph.nodes.len(), graph.candidates.len());
+        let mut seen = BitRows::default();
+        seen.copy_from(&graph.seen);
+        let mut nothing = BitRows::default();
+        nothing.clear(candidates);
+        (0..nodes).for_each(|_| nothing.push_row());
+        Self {
+            graph,
+            has_begun: false,
+            if_on: Side { excluded: seen, is_fresh: vec![true; nodes] },
+            if_off: Side { excluded: nothing, is_fresh: vec![false; nodes] },
+            claimed: vec![false; candidates],
+            removed: vec![false; candidates],
         }
     }
 
     /// Goes on to chains with one more strong link, and says whether there are any that lead further.
-    pub fn go_on(&mut self, graph: &Graph) -> bool {
-        let Self { if_on, if_off, .. } = self;
-        if self.length > 0 {
-            for on in 0..graph.node_count() {
+    pub fn go_on(&mut self) -> bool {
+        let Self { graph, if_on, if_off, .. } = self;
+        if std::mem::replace(&mut self.has_begun, true) {
+            for on in 0..graph.nodes.len() {
                 let mut is_fresh = false;
                 for &off in graph.weak(on).iter().filter(|&&off| if_off.is_fresh[off]) {
                     is_fresh |= if_on.excluded.unite(on, if_off.excluded.row(off));
@@ -66,27 +62,25 @@ impl Walk {
                 if_on.is_fresh[on] = is_fresh;
             }
         }
-        for off in 0..graph.node_count() {
+        for off in 0..graph.nodes.len() {
             let mut is_fresh = false;
-            for link in graph.strong(off).iter().filter(|link| if_on.is_fresh[link.on]) {
+            for link in graph.strong[off].iter().filter(|link| if_on.is_fresh[link.on]) {
                 is_fresh |= if_off.excluded.unite(off, if_on.excluded.row(link.on));
             }
             if_off.is_fresh[off] = is_fresh;
         }
-        self.length += 1;
-        self.if_off.is_fresh.contains(&true)
+        if_off.is_fresh.contains(&true)
     }
 
     /// A chain of the present length for each candidate that none has been found for, as far as `rate`
     /// gives it a rating.
-    pub fn chains(&mut self, graph: &Graph, rate: impl Fn(&Chain) -> Option<Rating>) -> Vec<(Chain, Rating)> {
+    pub fn chains(&mut self, rate: impl Fn(&Chain) -> Option<Rating>) -> Vec<(Chain, Rating)> {
         let mut chains = Vec::new();
-        for start in (0..graph.node_count()).filter(|&start| self.if_off.is_fresh[start]) {
-            for candidate in common(self.if_off.excluded.row(start), graph.seen(start)) {
-                if !contains(self.claimed.row(0), candidate) {
-                    self.claimed.insert(0, candidate);
-                    let chain = self.routes.shortest(graph, start, candidate);
-                    chains.extend(chain.and_then(|chain| rate(chain).map(|rating| (chain.clone(), rating))));
+        for start in (0..self.graph.nodes.len()).filter(|&start| self.if_off.is_fresh[start]) {
+            for candidate in common(self.if_off.excluded.row(start), self.graph.seen.row(start)) {
+                if !std::mem::replace(&mut self.claimed[candidate], true) {
+                    let chain = shortest(self.graph, start, candidate);
+                    chains.extend(chain.and_then(|chain| rate(&chain).map(|rating| (chain, rating))));
                 }
             }
         }
@@ -97,64 +91,41 @@ impl Walk {
     pub fn note_removed(&mut self, removed: &[CandidateId]) -> bool {
         let mut is_new = false;
         for &candidate in removed {
-            is_new |= !contains(self.removed.row(0), candidate);
-            self.removed.insert(0, candidate);
-            self.claimed.insert(0, candidate);
+            is_new |= !std::mem::replace(&mut self.removed[candidate], true);
+            self.claimed[candidate] = true;
         }
         is_new
     }
 }
 
-/// A breadth-first walk from one node.
-#[derive(Debug, Default)]
-struct Routes {
-    /// For each node the link that it was first reached by, on.
-    on_by: Vec<Option<StrongLink>>,
-    /// For each node the node on from which it was first reached, off; the start has none.
-    off_by: Vec<Option<NodeId>>,
-    /// The nodes off, in the order in which they were reached.
-    reached: Vec<NodeId>,
-    found: Chain,
-}
-
-impl Routes {
-    /// A shortest chain from `start`, off, to a node that excludes the candidate.
-    fn shortest(&mut self, graph: &Graph, start: NodeId, candidate: CandidateId) -> Option<&Chain> {
-        self.on_by.clear();
-        self.on_by.resize(graph.node_count(), None);
-        self.off_by.clear();
-        self.off_by.resize(graph.node_count(), None);
-        self.reached.clear();
-        self.reached.push(start);
-        let mut at = 0;
-        while let Some(&off) = self.reached.get(at) {
-            at += 1;
-            for &link in graph.strong(off) {
-                if self.on_by[link.on].is_some() {
-                    continue;
-                }
-                self.on_by[link.on] = Some(link);
-                if contains(graph.seen(link.on), candidate) {
-                    self.note_way_to(graph, link, start);
-                    return Some(&self.found);
-                }
-                for &next in graph.weak(link.on) {
-                    if next != start && self.off_by[next].is_none() {
-                        self.off_by[next] = Some(link.on);
-                        self.reached.push(next);
-                    }
+/// A shortest chain from `start`, off, to a node that excludes the candidate, by a breadth-first walk.
+fn shortest(graph: &Graph, start: NodeId, candidate: CandidateId) -> Option<Chain> {
+    // For each node the link that it was first reached by, on.
+    let mut on_by: Vec<Option<StrongLink>> = vec![None; graph.nodes.len()];
+    // For each node the node on from which it was first reached, off; the start has none.
+    let mut off_by: Vec<Option<NodeId>> = vec![None; graph.nodes.len()];
+    let mut reached = vec![start];
+    let mut at = 0;
+    while let Some(&off) = reached.get(at) {
+        at += 1;
+        for &link in &graph.strong[off] {
+            if on_by[link.on].is_some() {
+                continue;
+            }
+            on_by[link.on] = Some(link);
+            if contains(graph.seen.row(link.on), candidate) {
+                let before = |link: &StrongLink| on_by[off_by[link.off]?];
+                let mut links: Vec<StrongLink> = std::iter::successors(Some(link), before).collect();
+                links.reverse();
+                return Some(Chain::new(graph, links));
+            }
+            for &next in graph.weak(link.on) {
+                if next != start && off_by[next].is_none() {
+                    off_by[next] = Some(link.on);
+                    reached.push(next);
                 }
             }
         }
-        None
     }
-
-    fn note_way_to(&mut self, graph: &Graph, last: StrongLink, start: NodeId) {
-        let Self { off_by, on_by, found, .. } = self;
-        let before = |link: &StrongLink| {
-            let from = off_by[link.off].filter(|_| link.off != start)?;
-            on_by[from]
-        };
-        found.renew(graph, std::iter::successors(Some(last), before));
-    }
+    None
 }

@@ -1,11 +1,11 @@
 //! The sentence of a chain.
 
 use super::chain::{Chain, Form};
+use super::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
 use crate::puzzle::{Cell, Symbol, SymbolSet};
 use crate::solver::bits::common;
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Part, Rating, Step, Why, all_of, listed, parts};
-use crate::solver::techniques::support::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
 
 /// The step of a chain that removes these candidates.
 pub(super) fn step(
@@ -23,7 +23,7 @@ pub(super) fn step(
     {
         return Step::placement(rating, cell, graph.symbol(first), why);
     }
-    Step::elimination(rating, removed.iter().map(|&number| graph.candidate(number)).collect(), why)
+    Step::elimination(rating, removed.iter().map(|&number| graph.candidates[number]).collect(), why)
 }
 
 /// The names of the almost locked sets of a chain.
@@ -108,7 +108,7 @@ impl Words<'_> {
     fn set(&self, link: &StrongLink) -> (Vec<Cell>, SymbolSet) {
         match link.reason {
             Reason::Set(number) => {
-                let set = self.graph.set(number);
+                let set = &self.graph.sets[number];
                 (set.cells.to_vec(), set.symbols)
             }
             Reason::House(_) | Reason::Cell => {
@@ -167,7 +167,7 @@ impl Words<'_> {
             }
             Reason::House(_) => parts!(", {}", self.forced(link)),
             Reason::Set(number) => {
-                parts!(", {} hold {}", graph.set(number).cells.to_vec(), self.held(link))
+                parts!(", {} hold {}", graph.sets[number].cells.to_vec(), self.held(link))
             }
         }
     }
@@ -193,7 +193,7 @@ impl Words<'_> {
             }
             Reason::House(house) => parts!("{} ({})", self.on(link.on), house),
             Reason::Set(number) => {
-                let cells = graph.set(number).cells.to_vec();
+                let cells = graph.sets[number].cells.to_vec();
                 parts!("{} lack {} and hold {}", cells, off, self.held(link))
             }
         }
@@ -216,7 +216,7 @@ impl Words<'_> {
             return parts!("{}, and no cell that sees {} can be {}", self.one_of(first, last), seen, symbol);
         }
         let removed = removed.iter().map(|&number| {
-            let (cell, symbol) = graph.candidate(number);
+            let (cell, symbol) = graph.candidates[number];
             parts!("{} is not {}", cell, symbol)
         });
         parts!("either {} or {}, so {}", self.is(first), self.is(last), listed(removed, " and "))
@@ -227,7 +227,7 @@ impl Words<'_> {
         let Self { chain, graph, .. } = self;
         let pairs = chain.alternatives().into_iter();
         let mut facts: Vec<Vec<Part>> = pairs
-            .filter(|&pair| common(graph.seen(pair[0]), graph.seen(pair[1])).next().is_some())
+            .filter(|&pair| common(graph.seen.row(pair[0]), graph.seen.row(pair[1])).next().is_some())
             .map(|[one, other]| self.one_of(one, other))
             .collect();
         for link in &chain.links {
@@ -235,7 +235,7 @@ impl Words<'_> {
             if let Reason::Set(number) = link.reason
                 && !locked.is_empty()
             {
-                facts.push(parts!("{} have {}", graph.set(number).cells.to_vec(), locked));
+                facts.push(parts!("{} have {}", graph.sets[number].cells.to_vec(), locked));
             }
         }
         listed(facts, ", and ")

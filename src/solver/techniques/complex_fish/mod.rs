@@ -9,14 +9,15 @@
 //! fins. With blocks or regions among the bases or the covers it is called franken, with any mix of
 //! houses mutant; Sudoku Explainer has neither, so their scores only say where they stand here.
 
-mod search;
+mod patterns;
 
-use super::support::{Searched, Support};
-use super::{Analysis, Flow, Report, Technique};
+use super::support::Support;
+use super::technique::{Search, Technique};
+use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, HouseSet, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Rating, Step, all_of, parts, why};
-use search::{Pattern, Search, SharedPlaces};
+use patterns::{Pattern, Patterns};
 
 /// Which houses a fish may be made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,118 +30,68 @@ enum Family {
     Mutant,
 }
 
-#[derive(Debug)]
-pub(super) struct ComplexFish {
-    wanted: Wanted,
-    searched: Searched,
-}
+pub(super) const FINNED_X_WING: Technique = Technique::new(
+    const { &[Rating::new("finned X-wing", 4.6), Rating::new("sashimi X-wing", 4.6)] },
+    |search, out| find(search, Family::Basic, 2, out),
+);
+pub(super) const FINNED_SWORDFISH: Technique = Technique::new(
+    const { &[Rating::new("finned swordfish", 5.0), Rating::new("sashimi swordfish", 5.0)] },
+    |search, out| find(search, Family::Basic, 3, out),
+);
+pub(super) const FINNED_JELLYFISH: Technique = Technique::new(
+    const { &[Rating::new("finned jellyfish", 5.4), Rating::new("sashimi jellyfish", 5.4)] },
+    |search, out| find(search, Family::Basic, 4, out),
+);
+pub(super) const FRANKEN_X_WING: Technique =
+    Technique::new(const { &[Rating::new("franken X-wing", 5.6)] }, |search, out| {
+        find(search, Family::Franken, 2, out)
+    });
+pub(super) const FRANKEN_SWORDFISH: Technique =
+    Technique::new(const { &[Rating::new("franken swordfish", 5.8)] }, |search, out| {
+        find(search, Family::Franken, 3, out)
+    });
+pub(super) const FRANKEN_JELLYFISH: Technique =
+    Technique::new(const { &[Rating::new("franken jellyfish", 6.2)] }, |search, out| {
+        find(search, Family::Franken, 4, out)
+    });
+pub(super) const MUTANT_X_WING: Technique =
+    Technique::new(const { &[Rating::new("mutant X-wing", 5.7)] }, |search, out| {
+        find(search, Family::Mutant, 2, out)
+    });
+pub(super) const MUTANT_SWORDFISH: Technique =
+    Technique::new(const { &[Rating::new("mutant swordfish", 6.0)] }, |search, out| {
+        find(search, Family::Mutant, 3, out)
+    });
+pub(super) const MUTANT_JELLYFISH: Technique =
+    Technique::new(const { &[Rating::new("mutant jellyfish", 6.4)] }, |search, out| {
+        find(search, Family::Mutant, 4, out)
+    });
 
-/// The fish of one family and size.
-#[derive(Debug)]
-struct Wanted {
-    family: Family,
-    size: usize,
-    /// Of fish with rows against columns first that of the finned ones, then that of the sashimi ones.
-    ratings: &'static [Rating],
-}
-
-impl ComplexFish {
-    pub(super) const FINNED_X_WING: Self = Self::new(
-        Family::Basic,
-        2,
-        const { &[Rating::new("finned X-wing", 4.6), Rating::new("sashimi X-wing", 4.6)] },
-    );
-    pub(super) const FINNED_SWORDFISH: Self = Self::new(
-        Family::Basic,
-        3,
-        const { &[Rating::new("finned swordfish", 5.0), Rating::new("sashimi swordfish", 5.0)] },
-    );
-    pub(super) const FINNED_JELLYFISH: Self = Self::new(
-        Family::Basic,
-        4,
-        const { &[Rating::new("finned jellyfish", 5.4), Rating::new("sashimi jellyfish", 5.4)] },
-    );
-    pub(super) const FRANKEN_X_WING: Self =
-        Self::new(Family::Franken, 2, const { &[Rating::new("franken X-wing", 5.6)] });
-    pub(super) const FRANKEN_SWORDFISH: Self =
-        Self::new(Family::Franken, 3, const { &[Rating::new("franken swordfish", 5.8)] });
-    pub(super) const FRANKEN_JELLYFISH: Self =
-        Self::new(Family::Franken, 4, const { &[Rating::new("franken jellyfish", 6.2)] });
-    pub(super) const MUTANT_X_WING: Self =
-        Self::new(Family::Mutant, 2, const { &[Rating::new("mutant X-wing", 5.7)] });
-    pub(super) const MUTANT_SWORDFISH: Self =
-        Self::new(Family::Mutant, 3, const { &[Rating::new("mutant swordfish", 6.0)] });
-    pub(super) const MUTANT_JELLYFISH: Self =
-        Self::new(Family::Mutant, 4, const { &[Rating::new("mutant jellyfish", 6.4)] });
-
-    const fn new(family: Family, size: usize, ratings: &'static [Rating]) -> Self {
-        Self { wanted: Wanted { family, size, ratings }, searched: Searched::NOTHING }
-    }
-}
-
-impl Wanted {
-    /// Reports the fish of one symbol, at most one against each target.
-    fn find_for(
-        &self,
-        grid: &Grid,
-        symbol: Symbol,
-        targets: &CellSet,
-        shared: &SharedPlaces,
-        report: &mut Report<'_>,
-    ) -> Flow {
+/// Reports the fish of one family and size, for each symbol at most one against each target.
+fn find(search: Search<'_>, family: Family, size: usize, report: &mut Report<'_>) -> Flow {
+    let Search { grid, support: Support { versions, templates, .. }, searched, ratings } = search.renewed();
+    let symbols = Symbol::all(grid.size()).enumerate();
+    searched.search(symbols, &versions.symbols, report, |symbol, report| {
+        let targets = templates.cells_without(grid, symbol, versions.symbol(symbol));
         let mut removed = CellSet::EMPTY;
-        for [bases, covers] in self.family.sides() {
-            let houses = [bases, covers].map(|kinds| open_houses(grid, symbol, kinds));
-            let mut search = Search::new(grid, symbol, shared, houses);
+        for [bases, covers] in family.sides().iter().filter(|_| !targets.is_empty()) {
+            let [bases, covers] = [bases, covers].map(|kinds| open_houses(grid, symbol, kinds));
+            let mut patterns = Patterns::new(grid, symbol, [bases, covers]);
             for target in targets.iter() {
                 if removed.contains(target) {
                     continue;
                 }
-                let mut found = None;
-                let _ = search.against(target, self.size, &mut |pattern| {
-                    let fish = Fish::new(grid, symbol, pattern, target, houses[1]);
-                    found = fish.filter(|fish| self.names(grid, fish));
-                    if found.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
+                let fish = patterns.against(target, size, &mut |pattern| {
+                    Fish::new(grid, symbol, pattern, target, covers).filter(|fish| fish.is_of(family, grid))
                 });
-                if let Some(fish) = found {
+                if let Some(fish) = fish {
                     fish.removed.iter().for_each(|cell| removed.insert(cell));
-                    report(fish.step(grid, self))?;
+                    report(fish.step(grid, ratings))?;
                 }
             }
         }
         Flow::Continue(())
-    }
-
-    /// Whether a fish has this technique's name, not a simpler one's.
-    fn names(&self, grid: &Grid, fish: &Fish) -> bool {
-        let has_fins = !fish.fins.is_empty();
-        fish.family(grid) == self.family && (has_fins || self.family != Family::Basic)
-    }
-
-    fn rating(&self, is_sashimi: bool) -> Rating {
-        let [finned, .., sashimi] = self.ratings else { return self.ratings[0].clone() };
-        if is_sashimi { sashimi.clone() } else { finned.clone() }
-    }
-}
-
-impl Technique for ComplexFish {
-    fn ratings(&self) -> &[Rating] {
-        self.wanted.ratings
-    }
-
-    fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let (grid, Support { versions, templates, .. }) = analysis.parts();
-        let mut shared = None;
-        let symbols = Symbol::all(grid.size()).enumerate();
-        self.searched.search(symbols, &versions.symbols, report, |symbol, report| {
-            let targets = templates.cells_without(grid, symbol, versions.symbol(symbol));
-            if targets.is_empty() {
-                return Flow::Continue(());
-            }
-            let shared = shared.get_or_insert_with(|| SharedPlaces::of(grid));
-            self.wanted.find_for(grid, symbol, targets, shared, report)
-        })
-    }
+    })
 }
 
 impl Family {
@@ -157,14 +108,14 @@ impl Family {
         }
     }
 
-    /// The narrowest family with these kinds of bases and covers.
-    fn of(bases: &[HouseKind], covers: &[HouseKind]) -> Self {
-        let fits = |family: Self| {
-            let within =
-                |kinds: &[HouseKind], allowed: &[HouseKind]| kinds.iter().all(|kind| allowed.contains(kind));
-            family.sides().iter().any(|side| within(bases, side[0]) && within(covers, side[1]))
+    /// The narrowest family of a fish.
+    fn of(fish: &Fish, grid: &Grid) -> Self {
+        let fits = |family: &Self| {
+            let mut sides = family.sides().iter();
+            sides
+                .any(|[bases, covers]| are_of(bases, &fish.bases, grid) && are_of(covers, &fish.covers, grid))
         };
-        [Self::Basic, Self::Franken].into_iter().find(|&family| fits(family)).unwrap_or(Self::Mutant)
+        [Self::Basic, Self::Franken].into_iter().find(fits).unwrap_or(Self::Mutant)
     }
 }
 
@@ -211,8 +162,9 @@ impl Fish {
         Some(Self { symbol, bases, covers, body, fins, removed })
     }
 
-    fn family(&self, grid: &Grid) -> Family {
-        Family::of(&kinds(grid, &self.bases), &kinds(grid, &self.covers))
+    /// Whether it is named by this family, and not a simpler fish.
+    fn is_of(&self, family: Family, grid: &Grid) -> bool {
+        Family::of(self, grid) == family && (family != Family::Basic || !self.fins.is_empty())
     }
 
     /// Whether a base has at most one place without the fins.
@@ -223,11 +175,12 @@ impl Fish {
         self.bases.iter().any(|base| places(base) <= 1)
     }
 
-    fn step(self, grid: &Grid, wanted: &Wanted) -> Step {
-        let rating = wanted.rating(self.is_sashimi(grid));
-        let covers = match kinds(grid, &self.covers).as_slice() {
-            [HouseKind::Row] => "rows",
-            [HouseKind::Column] => "columns",
+    /// Its step, with the second rating, if there is one, for a sashimi fish.
+    fn step(self, grid: &Grid, ratings: &[Rating]) -> Step {
+        let rating = ratings[usize::from(self.is_sashimi(grid)).min(ratings.len() - 1)].clone();
+        let covers = match self.covers.as_slice() {
+            covers if are_of(&[HouseKind::Row], covers, grid) => "rows",
+            covers if are_of(&[HouseKind::Column], covers, grid) => "columns",
             _ => "houses",
         };
         let Self { symbol, bases, covers: cover_houses, body, fins, removed } = self;
@@ -252,11 +205,8 @@ impl Fish {
     }
 }
 
-/// The kinds of some houses, each once.
-fn kinds(grid: &Grid, houses: &[HouseId]) -> Vec<HouseKind> {
-    let mut kinds: Vec<HouseKind> = houses.iter().map(|&id| grid.layout().house(id).kind).collect();
-    kinds.dedup();
-    kinds
+fn are_of(kinds: &[HouseKind], houses: &[HouseId], grid: &Grid) -> bool {
+    houses.iter().all(|&id| kinds.contains(&grid.layout().house(id).kind))
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ fn confined(mut grid: Grid, houses: &[(&str, &[&str])]) -> Grid {
 }
 
 /// The only step that a technique finds where 5 has just these places in some houses.
-fn only_step(technique: ComplexFish, houses: &[(&str, &[&str])]) -> String {
+fn only_step(technique: Technique, houses: &[(&str, &[&str])]) -> String {
     let mut found = described(technique, &confined(blank_grid(), houses));
     assert_eq!(found.len(), 1, "{found:?}");
     found.remove(0)
@@ -21,12 +21,12 @@ fn only_step(technique: ComplexFish, houses: &[(&str, &[&str])]) -> String {
 fn a_place_beside_an_x_wing_is_a_fin() {
     let houses: &[(&str, &[&str])] = &[("row 2", &["r2c3", "r2c8"]), ("row 7", &["r7c3", "r7c7", "r7c8"])];
     assert_eq!(
-        only_step(ComplexFish::FINNED_X_WING, houses),
+        only_step(FINNED_X_WING, houses),
         "finned X-wing: in rows 2 and 7, all places for 5 lie in columns 3 and 8, except r7c7; \
          whether or not r7c7 is 5, no other cell of these columns that sees it can be 5 => \
          r8c8<>5 r9c8<>5"
     );
-    let step = first_step(ComplexFish::FINNED_X_WING, &confined(blank_grid(), houses)).expect("the fish");
+    let step = first_step(FINNED_X_WING, &confined(blank_grid(), houses)).expect("the fish");
     let marked = |role: Role| {
         let candidates = step.candidates().filter(|candidate| candidate.role == role);
         candidates.map(|candidate| candidate.cell.to_string()).collect::<Vec<_>>()
@@ -39,7 +39,7 @@ fn a_place_beside_an_x_wing_is_a_fin() {
 fn several_fins_must_all_be_seen() {
     assert_eq!(
         only_step(
-            ComplexFish::FINNED_X_WING,
+            FINNED_X_WING,
             &[("row 2", &["r2c3", "r2c8"]), ("row 7", &["r7c3", "r7c7", "r7c8", "r7c9"])]
         ),
         "finned X-wing: in rows 2 and 7, all places for 5 lie in columns 3 and 8, except r7c7 and \
@@ -51,14 +51,14 @@ fn several_fins_must_all_be_seen() {
 #[test]
 fn fins_that_no_cell_of_a_cover_sees_remove_nothing() {
     let houses: &[(&str, &[&str])] = &[("row 2", &["r2c3", "r2c8"]), ("row 7", &["r7c3", "r7c5", "r7c8"])];
-    assert_eq!(described(ComplexFish::FINNED_X_WING, &confined(blank_grid(), houses)), [""; 0]);
+    assert_eq!(described(FINNED_X_WING, &confined(blank_grid(), houses)), [""; 0]);
 }
 
 #[test]
 fn without_its_fin_a_base_of_a_sashimi_fish_has_one_place() {
     let houses: &[(&str, &[&str])] = &[("row 2", &["r2c3", "r2c8"]), ("row 7", &["r7c3", "r7c7"])];
     assert_eq!(
-        described(ComplexFish::FINNED_X_WING, &confined(blank_grid(), houses)),
+        described(FINNED_X_WING, &confined(blank_grid(), houses)),
         [
             "sashimi X-wing: in rows 2 and 7, all places for 5 lie in columns 3 and 7, except r2c8; \
              whether or not r2c8 is 5, no other cell of these columns that sees it can be 5 => \
@@ -74,7 +74,7 @@ fn without_its_fin_a_base_of_a_sashimi_fish_has_one_place() {
 fn larger_fish_have_fins_too() {
     assert_eq!(
         only_step(
-            ComplexFish::FINNED_SWORDFISH,
+            FINNED_SWORDFISH,
             &[
                 ("column 1", &["r1c1", "r5c1"]),
                 ("column 4", &["r1c4", "r9c4"]),
@@ -87,7 +87,7 @@ fn larger_fish_have_fins_too() {
     );
     assert_eq!(
         only_step(
-            ComplexFish::FINNED_JELLYFISH,
+            FINNED_JELLYFISH,
             &[
                 ("row 1", &["r1c1", "r1c5"]),
                 ("row 4", &["r4c5", "r4c8"]),
@@ -104,7 +104,7 @@ fn larger_fish_have_fins_too() {
 fn blocks_among_the_houses_make_a_franken_fish() {
     let houses: &[(&str, &[&str])] = &[("row 2", &["r2c2", "r2c8"]), ("block 4", &["r4c2", "r5c1"])];
     assert_eq!(
-        only_step(ComplexFish::FRANKEN_X_WING, houses),
+        only_step(FRANKEN_X_WING, houses),
         "franken X-wing: in row 2 and block 4, all places for 5 lie in columns 2 and 8, except r5c1; \
          whether or not r5c1 is 5, no other cell of these columns that sees it can be 5 => r5c8<>5"
     );
@@ -113,7 +113,7 @@ fn blocks_among_the_houses_make_a_franken_fish() {
         ("row 2", &["r2c2", "r2c7", "r2c8"]),
         ("block 7", &["r7c1", "r8c2", "r9c1"]),
     ];
-    let found = described(ComplexFish::FRANKEN_SWORDFISH, &confined(blank_grid(), houses));
+    let found = described(FRANKEN_SWORDFISH, &confined(blank_grid(), houses));
     assert_eq!(
         found[0],
         "franken swordfish: in row 1, row 2 and block 7, all places for 5 lie in column 1, column 2 and block 3, \
@@ -122,7 +122,7 @@ fn blocks_among_the_houses_make_a_franken_fish() {
     );
     let houses: &[(&str, &[&str])] =
         &[("row 2", &["r2c2", "r2c8"]), ("column 5", &["r5c5", "r8c5"]), ("block 4", &["r4c2", "r5c1"])];
-    let found = described(ComplexFish::FRANKEN_JELLYFISH, &confined(blank_grid(), houses));
+    let found = described(FRANKEN_JELLYFISH, &confined(blank_grid(), houses));
     assert_eq!(
         found[0],
         "franken jellyfish: in row 2, row 4, row 6 and block 2, all places for 5 lie in column 2, column 4, \
@@ -137,7 +137,7 @@ fn any_mix_of_houses_makes_a_mutant_fish() {
         &[("row 2", &["r2c2", "r2c8"]), ("column 5", &["r5c5", "r8c5"]), ("block 4", &["r4c2", "r5c1"])];
     let grid = confined(blank_grid(), houses);
     assert_eq!(
-        described(ComplexFish::MUTANT_SWORDFISH, &grid),
+        described(MUTANT_SWORDFISH, &grid),
         [
             "mutant swordfish: in row 2, column 5 and block 4, all places for 5 lie in row 5, row 8 and column 2, \
              except r2c8; whether or not r2c8 is 5, no other cell of these houses that sees it can be 5 => \
@@ -147,7 +147,7 @@ fn any_mix_of_houses_makes_a_mutant_fish() {
         ]
     );
     assert_eq!(
-        described(ComplexFish::MUTANT_JELLYFISH, &grid)[0],
+        described(MUTANT_JELLYFISH, &grid)[0],
         "mutant jellyfish: in row 2, row 6, column 5 and block 4, all places for 5 lie in row 8, column 2, \
          block 5 and block 6, except r2c8 and r5c1; whether or not one of these is 5, no other cell of \
          these houses that sees both can be 5 => r5c8<>5"
@@ -160,7 +160,7 @@ fn a_diagonal_may_be_a_base() {
     let houses: &[(&str, &[&str])] =
         &[("the falling diagonal", &["r2c2", "r8c8"]), ("row 5", &["r5c2", "r5c8"])];
     assert_eq!(
-        described(ComplexFish::MUTANT_X_WING, &confined(blank_grid_of(diagonals), houses)),
+        described(MUTANT_X_WING, &confined(blank_grid_of(diagonals), houses)),
         ["mutant X-wing: in row 5 and the falling diagonal, all places for 5 lie in columns 2 and 8, so \
              no other cell of these columns can hold it => r1c2<>5 r1c8<>5 r2c8<>5 r3c2<>5 r3c8<>5 \
              r4c2<>5 r4c8<>5 r6c2<>5 r6c8<>5 r7c2<>5 r7c8<>5 r8c2<>5 r9c2<>5 r9c8<>5"]

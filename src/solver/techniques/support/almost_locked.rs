@@ -1,81 +1,66 @@
-//! Almost locked sets: cells that see each other and have one candidate more than there are cells.
+//! Groups of cells with all their candidates, and among them the almost locked sets: cells that see each other and
+//! have one candidate more than there are cells.
 //!
-//! If one of the symbols is in none of the cells, each of the others is in one of them.
+//! If an almost locked set has one of its symbols in none of the cells, each of the others is in one of them.
 
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use smallvec::SmallVec;
 
 use super::units;
-use crate::puzzle::{Cell, Index, SymbolSet};
+use crate::puzzle::{Cell, SymbolSet};
 use crate::solver::grid::Grid;
 
-/// Larger sets are hard to see, and there are many of them.
-pub(crate) const MOST_CELLS: usize = 5;
-
-/// With more sets, which only large boards have, the larger ones are left out.
+/// With more almost locked sets, which only large boards have, the larger ones are left out.
 const MOST_SETS: usize = 2000;
 
-/// Cells of a house or cage with one candidate more than there are cells.
-#[derive(Clone, Debug)]
-pub(crate) struct AlmostLockedSet {
-    pub cells: SmallVec<[Cell; MOST_CELLS]>,
+/// Some cells, and all their candidates.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Group {
+    pub cells: SmallVec<[Cell; 5]>,
     pub symbols: SymbolSet,
 }
 
-/// Fills `found` with the sets of these sizes, at most [`MOST_CELLS`], the smallest first.
-pub(crate) fn find(grid: &Grid, sizes: RangeInclusive<usize>, found: &mut Vec<AlmostLockedSet>) {
-    found.clear();
+/// The groups of up to `most_cells` of some cells, with at most `most_new` symbols that are not among
+/// `known`; the empty one comes first.
+pub(crate) fn groups(
+    grid: &Grid,
+    cells: impl IntoIterator<Item = Cell>,
+    most_cells: usize,
+    known: SymbolSet,
+    most_new: usize,
+) -> Vec<Group> {
+    let mut groups = vec![Group::default()];
+    for cell in cells {
+        for at in 0..groups.len() {
+            let symbols = groups[at].symbols.union(grid.candidates(cell));
+            if groups[at].cells.len() < most_cells && symbols.without(known).len() <= most_new {
+                let mut cells = groups[at].cells.clone();
+                cells.push(cell);
+                groups.push(Group { cells, symbols });
+            }
+        }
+    }
+    groups
+}
+
+/// The almost locked sets of these sizes, the smallest first.
+pub(crate) fn almost_locked_sets(grid: &Grid, sizes: RangeInclusive<usize>) -> Vec<Group> {
+    let mut sets = Vec::new();
+    let mut known = HashSet::new();
     for size in sizes {
-        for (number, unit) in units(grid.layout()).enumerate() {
-            let mut search = Search { grid, unit, number, size, chosen: SmallVec::new(), found };
-            search.extend(0, SymbolSet::EMPTY);
-        }
-    }
-}
-
-/// A search for the sets of one size among the cells of one house or cage.
-struct Search<'a> {
-    grid: &'a Grid,
-    unit: &'a [Cell],
-    /// The number of the unit.
-    number: usize,
-    size: usize,
-    chosen: SmallVec<[Cell; MOST_CELLS]>,
-    found: &'a mut Vec<AlmostLockedSet>,
-}
-
-impl Search<'_> {
-    /// Chooses further cells from the place `from` on; those chosen have these symbols.
-    fn extend(&mut self, from: usize, symbols: SymbolSet) {
-        if self.chosen.len() == self.size {
-            if symbols.len() == self.size + 1 && self.found.len() < MOST_SETS && !self.is_known() {
-                let mut cells = self.chosen.clone();
-                cells.sort_unstable();
-                self.found.push(AlmostLockedSet { cells, symbols });
-            }
-            return;
-        }
-        for place in from..self.unit.len() {
-            let cell = self.unit[place];
-            let together = symbols.union(self.grid.candidates(cell));
-            if self.grid.digit(cell).is_none() && together.len() <= self.size + 1 {
-                self.chosen.push(cell);
-                self.extend(place + 1, together);
-                self.chosen.pop();
+        for unit in units(grid.layout()) {
+            // From the last cell to the first and back again, so that the sets with the first cells come first.
+            let blanks = unit.iter().rev().copied().filter(|&cell| grid.digit(cell).is_none());
+            let found = groups(grid, blanks, size, SymbolSet::EMPTY, size + 1).into_iter().rev();
+            for mut set in found.filter(|set| set.cells.len() == size && set.symbols.len() == size + 1) {
+                set.cells.sort_unstable();
+                if sets.len() < MOST_SETS && known.insert(set.cells.clone()) {
+                    sets.push(set);
+                }
             }
         }
     }
-
-    /// Whether the cells are all in an earlier house, where they have been found before.
-    fn is_known(&self) -> bool {
-        let layout = self.grid.layout();
-        let [first, others @ ..] = self.chosen.as_slice() else { return false };
-        layout.memberships(*first).iter().any(|&(house, _)| {
-            house.index() < self.number
-                && others
-                    .iter()
-                    .all(|&cell| layout.memberships(cell).iter().any(|&(other, _)| other == house))
-        })
-    }
+    sets
 }

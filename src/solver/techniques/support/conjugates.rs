@@ -56,12 +56,11 @@ fn find(grid: &Grid, symbol: Symbol, pairs: &mut Vec<ConjugatePair>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::support::{Analysis, Support};
+    use crate::solver::techniques::support::Support;
     use crate::solver::techniques::testing::{blank_grid, cell, confine, symbol};
 
     fn ends(grid: &Grid, support: &mut Support) -> Vec<[Cell; 2]> {
-        let mut analysis = Analysis::new(grid, support);
-        let (grid, support) = analysis.parts();
+        support.renew(grid);
         support
             .conjugates
             .of_symbol(grid, symbol('5'), support.versions.symbol(symbol('5')))

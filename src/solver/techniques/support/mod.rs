@@ -2,26 +2,15 @@
 //!
 //! A [`Support`] belongs to one grid that goes forward. It reads the grid's log of removed candidates and
 //! gives what they touch a new [`Version`]; so it works out again only what has changed, when a technique next
-//! asks for it, and a technique searches again only where something has changed ([`Searched`]):
-//!
-//! - [`conjugates`]: the two places of a symbol in a house;
-//! - [`graph`]: the strong and weak links that chains are made of;
-//! - [`sums`]: the ways to fill the cells with a known sum;
-//! - [`leftovers`]: the cells of a jigsaw that hold the same symbols;
-//! - [`tight_set`]: matchings, for subsets and fish;
-//! - [`templates`]: the places of a symbol that no fish can remove;
-//! - [`almost_locked`]: almost locked sets;
-//! - [`groups`]: small groups of cells with all their candidates.
+//! asks for it, and a technique searches again only where something has changed ([`Searched`]).
 //!
 //! All buffers of quick techniques are kept, so that a search that finds nothing allocates nothing.
 
 pub(super) mod almost_locked;
 pub(super) mod assignments;
+pub(super) mod bivalue_web;
 pub(super) mod conjugates;
-pub(super) mod graph;
-pub(super) mod groups;
 pub(super) mod leftovers;
-mod places;
 mod searched;
 pub(super) mod sums;
 pub(super) mod templates;
@@ -29,18 +18,18 @@ pub(super) mod tight_set;
 
 use crate::puzzle::{Cell, CellSet, Index, Layout, Symbol};
 use crate::solver::grid::Grid;
+use bivalue_web::BivalueWeb;
 use conjugates::Conjugates;
-use graph::Graph;
-use leftovers::AllLeftovers;
+use leftovers::Leftovers;
 pub(crate) use searched::{Searched, Version};
-use sums::Sums;
+use sums::OpenSum;
 use templates::Templates;
 
 /// A grid, and what has been worked out about it.
 #[derive(Debug)]
 pub struct Analysis<'a> {
     pub(super) grid: &'a Grid,
-    support: &'a mut Support,
+    pub(super) support: &'a mut Support,
 }
 
 impl<'a> Analysis<'a> {
@@ -48,12 +37,6 @@ impl<'a> Analysis<'a> {
     /// developed from.
     pub fn new(grid: &'a Grid, support: &'a mut Support) -> Self {
         Self { grid, support }
-    }
-
-    /// The grid, and the support brought up to date.
-    pub(super) fn parts(&mut self) -> (&'a Grid, &mut Support) {
-        self.support.renew(self.grid);
-        (self.grid, self.support)
     }
 }
 
@@ -64,10 +47,11 @@ pub struct Support {
     seen: Option<usize>,
     pub(super) versions: Versions,
     pub(super) conjugates: Conjugates,
-    pub(super) graph: Graph,
+    pub(super) web: BivalueWeb,
     pub(super) templates: Templates,
-    pub(super) sums: Sums,
-    pub(super) leftovers: AllLeftovers,
+    /// The known sums of the layout.
+    pub(super) sums: Vec<OpenSum>,
+    pub(super) leftovers: Vec<Leftovers>,
     /// The units without a subset of any size.
     pub(super) without_subsets: Searched,
     /// The symbols without a fish of any size.
@@ -81,15 +65,21 @@ pub struct Support {
 pub(crate) struct Versions {
     /// Of the whole grid.
     pub grid: Version,
-    /// When the grid was new or had gone back to an earlier state.
-    pub start: Version,
     /// Of each house, and then of each cage: the order of [`units`].
     pub units: Vec<Version>,
     /// Of each symbol.
     pub symbols: Vec<Version>,
     /// Of each known sum of the layout.
-    pub sums: Vec<Version>,
-    pub leftovers: Vec<Version>,
+    pub sums: Watched,
+    pub leftovers: Watched,
+}
+
+/// Groups of cells, and when candidates of each last went.
+#[derive(Debug, Default)]
+pub(crate) struct Watched {
+    pub versions: Vec<Version>,
+    /// For each cell the numbers of the groups it is in; empty before the first use.
+    of_cell: Vec<Vec<usize>>,
 }
 
 impl Support {
@@ -111,7 +101,8 @@ impl Support {
         self.seen = None;
     }
 
-    fn renew(&mut self, grid: &Grid) {
+    /// Takes the removals since the last use into account.
+    pub(super) fn renew(&mut self, grid: &Grid) {
         let removed = grid.removed();
         if self.seen == Some(removed.len()) {
             return;
@@ -125,27 +116,26 @@ impl Support {
     }
 
     fn start(&mut self, grid: &Grid) {
-        let layout = grid.layout();
-        self.sums.start(layout);
-        self.leftovers.start(layout);
-        let now = self.versions.grid;
-        self.versions.start = now;
+        let (layout, now) = (grid.layout(), self.versions.grid);
+        let known = layout.known_sums();
+        self.sums.resize_with(known.len(), OpenSum::default);
+        if self.leftovers.is_empty() {
+            self.leftovers = Leftovers::of_layout(layout);
+        }
         let Versions { units: of_units, symbols, sums, leftovers, .. } = &mut self.versions;
-        for (versions, count) in [
-            (of_units, units(layout).count()),
-            (symbols, grid.size()),
-            (sums, layout.known_sums().len()),
-            (leftovers, self.leftovers.all.len()),
-        ] {
+        for (versions, count) in [(of_units, units(layout).count()), (symbols, grid.size())] {
             versions.clear();
             versions.resize(count, now);
         }
+        sums.start(layout, known.iter().map(|known| &known.cells), now);
+        let cells = self.leftovers.iter().map(|own| own.of_lines.iter().chain(&own.of_regions));
+        leftovers.start(layout, cells, now);
     }
 
     /// Marks what depends on candidates that have gone.
     fn touch(&mut self, grid: &Grid, removed: &[(Cell, Symbol)]) {
         let layout = grid.layout();
-        let Versions { grid: now, units, symbols, sums, leftovers, .. } = &mut self.versions;
+        let Versions { grid: now, units, symbols, sums, leftovers } = &mut self.versions;
         // A placed cell loses all its candidates in a row.
         for of_cell in removed.chunk_by(|(cell, _), (next, _)| cell == next) {
             let (cell, _) = of_cell[0];
@@ -155,8 +145,8 @@ impl Support {
             if let Some(cage) = layout.cage_of(cell) {
                 units[layout.houses().count() + cage.index()] = *now;
             }
-            self.sums.of_cell(cell).iter().for_each(|&number| sums[number] = *now);
-            self.leftovers.of_cell(cell).iter().for_each(|&number| leftovers[number] = *now);
+            sums.touch(cell, *now);
+            leftovers.touch(cell, *now);
         }
         for (_, symbol) in removed {
             symbols[symbol.index()] = *now;
@@ -176,16 +166,25 @@ pub(crate) fn units(layout: &Layout) -> impl Iterator<Item = &[Cell]> {
     houses.chain(layout.cages().map(|(_, cage)| cage.cells.as_slice()))
 }
 
-/// For each cell of a board the numbers of the groups it is in.
-fn numbers_by_cell<'a, T: IntoIterator<Item = &'a Cell>>(
-    layout: &Layout,
-    groups: impl Iterator<Item = T>,
-) -> Vec<Vec<usize>> {
-    let mut numbers = vec![Vec::new(); layout.size() * layout.size()];
-    for (number, group) in groups.enumerate() {
-        for cell in group {
-            numbers[cell.index()].push(number);
+impl Watched {
+    fn start<'a, T: IntoIterator<Item = &'a Cell>>(
+        &mut self,
+        layout: &Layout,
+        groups: impl ExactSizeIterator<Item = T>,
+        now: Version,
+    ) {
+        self.versions.clear();
+        self.versions.resize(groups.len(), now);
+        if self.of_cell.is_empty() && groups.len() > 0 {
+            self.of_cell.resize(layout.size() * layout.size(), Vec::new());
+            for (number, group) in groups.enumerate() {
+                group.into_iter().for_each(|cell| self.of_cell[cell.index()].push(number));
+            }
         }
     }
-    numbers
+
+    fn touch(&mut self, cell: Cell, now: Version) {
+        let numbers = self.of_cell.get(cell.index()).into_iter().flatten();
+        numbers.for_each(|&number| self.versions[number] = now);
+    }
 }

@@ -6,26 +6,27 @@ use crate::solver::techniques::{Flow, Report};
 pub(crate) type Version = u32;
 
 /// For each house, symbol or sum the version at which it was searched in vain.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Searched(Vec<Version>);
 
 impl Searched {
     pub const NOTHING: Self = Self(Vec::new());
 
-    /// Whether the house, symbol or sum with this number has not changed since it was searched in vain.
+    /// The version at which the house, symbol or sum with this number was last searched in vain, or 0.
+    pub fn last(&self, number: usize) -> Version {
+        self.0.get(number).copied().unwrap_or_default()
+    }
+
+    /// Whether it has not changed since then.
     pub fn contains(&self, number: usize, versions: &[Version]) -> bool {
-        self.0.get(number).is_some_and(|&version| version == versions[number])
+        self.last(number) == versions[number]
     }
 
     pub fn insert(&mut self, number: usize, versions: &[Version]) {
-        self.make_room(versions.len());
-        self.0[number] = versions[number];
-    }
-
-    fn make_room(&mut self, count: usize) {
-        if self.0.len() < count {
-            self.0.resize(count, 0);
+        if self.0.len() < versions.len() {
+            self.0.resize(versions.len(), 0);
         }
+        self.0[number] = versions[number];
     }
 
     /// Has `find` report what there is in each of some numbered houses, symbols or sums that have changed since they
@@ -37,9 +38,8 @@ impl Searched {
         report: &mut Report<'_>,
         mut find: impl FnMut(T, &mut Report<'_>) -> Flow,
     ) -> Flow {
-        self.make_room(versions.len());
         for (number, place) in numbered {
-            if self.0[number] == versions[number] {
+            if self.contains(number, versions) {
                 continue;
             }
             let mut has_found = false;
@@ -48,7 +48,7 @@ impl Searched {
                 report(step)
             })?;
             if !has_found {
-                self.0[number] = versions[number];
+                self.insert(number, versions);
             }
         }
         Flow::Continue(())

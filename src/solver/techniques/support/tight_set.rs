@@ -29,7 +29,7 @@ pub(crate) struct TightSet {
 pub(crate) type Options = SmallVec<[u64; 36]>;
 
 /// For each item the smallest tight set it lies in, if its size is in `sizes` and an outsider has
-/// one of its options.
+/// one of its options; each set once, the smallest first.
 ///
 /// Where the items cannot all get an option there is none: then the board has no solution, and
 /// other steps will show it.
@@ -45,20 +45,13 @@ pub(crate) fn find(options: &[u64], sizes: RangeInclusive<usize>) -> Vec<TightSe
     }
     let Some(owners) = matching(options) else { return found };
     for set in (0..options.len()).filter(is_small).filter_map(|item| closure(item, options, &owners, most)) {
-        if set.items.count_ones() as usize >= least && takes_away(set, options) {
-            insert(&mut found, set);
+        let is_wanted = set.items.count_ones() as usize >= least && takes_away(set, options);
+        if is_wanted && !found.contains(&set) {
+            found.push(set);
         }
     }
+    found.sort_by_key(|set: &TightSet| set.items.count_ones());
     found
-}
-
-/// Puts a set behind those that are no larger, unless it is there already.
-fn insert(sets: &mut Vec<TightSet>, set: TightSet) {
-    if !sets.contains(&set) {
-        let size = set.items.count_ones();
-        let at = sets.partition_point(|other| other.items.count_ones() <= size);
-        sets.insert(at, set);
-    }
 }
 
 /// Whether no tight set of any size takes something away.
@@ -70,6 +63,17 @@ pub(crate) fn is_without(options: &[u64]) -> bool {
     let mut closures = (0..options.len())
         .filter_map(|item| closure(item, options, &owners, options.len().saturating_sub(1)));
     closures.all(|set| !takes_away(set, options))
+}
+
+/// Takes from each item the options that it gets in no matching of all items, or returns `false` if there is none.
+pub(crate) fn keep_matched(options: &mut [u64]) -> bool {
+    let Some(owners) = matching(options) else { return false };
+    for item in 0..options.len() {
+        let Some(set) = closure(item, options, &owners, options.len()) else { continue };
+        let outside = options.iter_mut().enumerate().filter(|(item, _)| set.items >> item & 1 == 0);
+        outside.for_each(|(_, own)| *own &= !set.options);
+    }
+    true
 }
 
 /// Whether two items share two options; if not, no matching is needed.

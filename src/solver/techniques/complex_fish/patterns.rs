@@ -4,9 +4,10 @@
 //! remaining places lie in one cover fewer. So only small sets of houses need be compared, and fins need
 //! no thought: they are the places that the target sees.
 
-use crate::puzzle::{Cell, HouseId, HouseSet, Index, PlaceSet, Symbol};
+use std::ops::ControlFlow;
+
+use crate::puzzle::{Cell, HouseId, HouseSet, Index, Place, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::techniques::Flow;
 
 /// How many sets of covers are compared for a target. The likeliest come first, so that the limit costs
 /// few fish.
@@ -19,37 +20,10 @@ pub(super) struct Pattern {
     pub covers: HouseSet,
 }
 
-/// For every two houses the places of the first that are in the second.
-pub(super) struct SharedPlaces {
-    houses: usize,
-    places: Vec<PlaceSet>,
-}
-
-impl SharedPlaces {
-    pub(super) fn of(grid: &Grid) -> Self {
-        let layout = grid.layout();
-        let houses = layout.houses().count();
-        let mut places = vec![PlaceSet::EMPTY; houses * houses];
-        for memberships in layout.cells().map(|cell| layout.memberships(cell)) {
-            for &(house, place) in memberships {
-                for &(other, _) in memberships {
-                    places[house.index() * houses + other.index()].insert(place);
-                }
-            }
-        }
-        Self { houses, places }
-    }
-
-    fn places(&self, house: HouseId, other: HouseId) -> PlaceSet {
-        self.places[house.index() * self.houses + other.index()]
-    }
-}
-
 /// The houses that fish of one symbol may be made of, and the search among them.
-pub(super) struct Search<'a> {
+pub(super) struct Patterns<'a> {
     grid: &'a Grid,
     symbol: Symbol,
-    shared: &'a SharedPlaces,
     covers: HouseSet,
     bases: Vec<Base>,
     work: usize,
@@ -69,36 +43,31 @@ struct Covering {
     covers: HouseSet,
 }
 
-impl<'a> Search<'a> {
-    pub(super) fn new(
-        grid: &'a Grid,
-        symbol: Symbol,
-        shared: &'a SharedPlaces,
-        [bases, covers]: [HouseSet; 2],
-    ) -> Self {
-        let overlaps =
-            |house, other| !grid.places(house, symbol).intersection(shared.places(house, other)).is_empty();
-        let base =
-            |house| Base { house, disjoint: bases.iter().filter(|&other| !overlaps(house, other)).collect() };
-        Self { grid, symbol, shared, covers, bases: bases.iter().map(base).collect(), work: 0 }
+impl<'a> Patterns<'a> {
+    pub(super) fn new(grid: &'a Grid, symbol: Symbol, [bases, covers]: [HouseSet; 2]) -> Self {
+        let houses_of = |cell| grid.layout().memberships(cell).iter().map(|&(house, _)| house);
+        let base = |house| {
+            let overlapping: HouseSet = grid.cells_for(house, symbol).flat_map(houses_of).collect();
+            Base { house, disjoint: bases.iter().filter(|&other| !overlapping.contains(other)).collect() }
+        };
+        Self { grid, symbol, covers, bases: bases.iter().map(base).collect(), work: 0 }
     }
 
-    /// Reports the patterns of `size` bases against a target, until `report` breaks off.
-    pub(super) fn against(
+    /// What `accept` makes of the first pattern of `size` bases against a target that it accepts.
+    pub(super) fn against<T>(
         &mut self,
         target: Cell,
         size: usize,
-        report: &mut dyn FnMut(Pattern) -> Flow,
-    ) -> Flow {
+        accept: &mut impl FnMut(Pattern) -> Option<T>,
+    ) -> Option<T> {
         let layout = self.grid.layout();
         let own: HouseSet = layout.memberships(target).iter().map(|&(house, _)| house).collect();
-        let mut seen = vec![PlaceSet::EMPTY; self.shared.houses];
-        for &(house, place) in layout.peers(target).iter().flat_map(|&peer| layout.memberships(peer)) {
-            seen[house.index()].insert(place);
-        }
         let mut coverings = Vec::new();
         for base in self.bases.iter().filter(|base| !own.contains(base.house)) {
-            let unseen = self.grid.places(base.house, self.symbol).without(seen[base.house.index()]);
+            let cells = &layout.house(base.house).cells;
+            let is_unseen = |place: &Place| !layout.peer_set(target).contains(cells[place.index()]);
+            let unseen: PlaceSet =
+                self.grid.places(base.house, self.symbol).iter().filter(is_unseen).collect();
             // With all its places seen it is locked candidates.
             if !unseen.is_empty() {
                 let first = coverings.len();
@@ -110,7 +79,7 @@ impl<'a> Search<'a> {
         coverings.sort_by_key(|covering| covering.covers.len());
         self.work = 0;
         let nothing = Pattern { bases: HouseSet::EMPTY, covers: HouseSet::EMPTY };
-        self.extend(nothing, &coverings, size, report)
+        self.extend(nothing, &coverings, size, accept).break_value().flatten()
     }
 
     /// Adds to `found` every way to cover the unseen places of a base with up to `most` more houses.
@@ -134,31 +103,33 @@ impl<'a> Search<'a> {
             return;
         }
         let layout = self.grid.layout();
-        let cell = layout.house(base).cells[open.index()];
-        for &(house, _) in layout.memberships(cell) {
+        let houses_of = |place: Place| layout.memberships(layout.house(base).cells[place.index()]);
+        for &(house, _) in houses_of(open) {
             if house != base && self.covers.contains(house) {
-                let unseen = unseen.without(self.shared.places(base, house));
+                let is_left = |&place: &Place| houses_of(place).iter().all(|&(own, _)| own != house);
                 let covering = Covering { covers: covers.union(HouseSet::only(house)), ..covering };
-                self.cover(covering, unseen, most - 1, found, first);
+                self.cover(covering, unseen.iter().filter(is_left).collect(), most - 1, found, first);
             }
         }
     }
 
     /// Adds bases to those chosen, until there are `size` of them in fewer covers.
-    fn extend(
+    fn extend<T>(
         &mut self,
         chosen: Pattern,
         coverings: &[Covering],
         size: usize,
-        report: &mut dyn FnMut(Pattern) -> Flow,
-    ) -> Flow {
+        accept: &mut impl FnMut(Pattern) -> Option<T>,
+    ) -> ControlFlow<Option<T>> {
         for (at, covering) in coverings.iter().enumerate() {
             let covers = chosen.covers.union(covering.covers);
             let next = Pattern { bases: chosen.bases.union(HouseSet::only(covering.base)), covers };
             let base_count = next.bases.len();
             if base_count == size {
-                if next.bases.intersection(covers).is_empty() {
-                    report(next)?;
+                if next.bases.intersection(covers).is_empty()
+                    && let Some(accepted) = accept(next)
+                {
+                    return ControlFlow::Break(Some(accepted));
                 }
                 continue;
             }
@@ -169,16 +140,16 @@ impl<'a> Search<'a> {
             let rest = &coverings[at + 1..];
             self.work += rest.len();
             if self.work > MOST_WORK {
-                return Flow::Break(());
+                return ControlFlow::Break(None);
             }
             let fits = |other: &&Covering| {
                 covering.disjoint.contains(other.base) && covers.union(other.covers).len() < size
             };
             let fitting: Vec<Covering> = rest.iter().filter(fits).copied().collect();
             if base_count + fitting.len() >= size {
-                self.extend(next, &fitting, size, report)?;
+                self.extend(next, &fitting, size, accept)?;
             }
         }
-        Flow::Continue(())
+        ControlFlow::Continue(())
     }
 }

@@ -1,0 +1,330 @@
+//! The nodes of chains, and the links between them.
+//!
+//! A node is a symbol in one or several cells that see each other, and holds if one of them has it.
+//! A *strong* link joins two nodes of which at least one holds: the places of a symbol in a house, in
+//! two parts; the candidates of a bivalue cell; two symbols of an almost locked set. A *weak* link
+//! joins two of which at most one holds: every cell of one sees every cell of the other, or they are
+//! two candidates of one cell.
+
+use smallvec::SmallVec;
+
+use crate::puzzle::{Cell, HouseId, Index, Place, PlaceSet, Symbol};
+use crate::solver::bits::{BitRows, bits, contains};
+use crate::solver::grid::Grid;
+use crate::solver::techniques::support::almost_locked::{Group, almost_locked_sets};
+
+/// Larger almost locked sets are hard to see, and there are many of them.
+const MOST_CELLS: usize = 5;
+
+/// The number of a node.
+pub(super) type NodeId = usize;
+
+/// The number of a candidate of the grid, in reading order.
+pub(super) type CandidateId = usize;
+
+/// A symbol in some cells, one of which has it if the node holds.
+#[derive(Debug)]
+pub(super) struct Node {
+    pub symbol: Symbol,
+    pub members: SmallVec<[CandidateId; 4]>,
+    /// An earlier node with the same first candidate.
+    earlier: Option<NodeId>,
+}
+
+/// Why at least one of two nodes holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// They are all places of a symbol in the house.
+    House(HouseId),
+    /// They are the candidates of a bivalue cell.
+    Cell,
+    /// They are two symbols of the almost locked set with this number.
+    Set(usize),
+}
+
+/// If the node `off` does not hold, `on` does.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StrongLink {
+    pub off: NodeId,
+    pub on: NodeId,
+    pub reason: Reason,
+}
+
+/// Which nodes and links a graph has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum GraphKind {
+    /// Cells with the same two candidates.
+    RemotePairs,
+    /// The places of one symbol.
+    OneSymbol,
+    /// Any single candidates.
+    SingleCandidates,
+    /// Also several places of a symbol in a house.
+    Grouped,
+    /// Also almost locked sets.
+    WithSets,
+}
+
+/// The nodes of a grid that have strong links, and all links between them.
+#[derive(Debug)]
+pub(super) struct Graph {
+    kind: GraphKind,
+    size: usize,
+    /// The candidates in reading order.
+    pub candidates: Vec<(Cell, Symbol)>,
+    /// The number of each candidate, by cell and symbol.
+    numbers: Vec<Option<CandidateId>>,
+    /// For each candidate those of the same symbol in the cells that its cell sees.
+    peers: BitRows,
+    pub nodes: Vec<Node>,
+    /// For each candidate the latest node that has it as its first.
+    latest_from: Vec<Option<NodeId>>,
+    /// For each node the candidates that do not hold if it does.
+    pub seen: BitRows,
+    /// The almost locked sets.
+    pub sets: Vec<Group>,
+    /// For each node the strong links from it, the simplest first.
+    pub strong: Vec<SmallVec<[StrongLink; 2]>>,
+    /// The nodes that do not hold if a node does, for one node after another.
+    weak: Vec<NodeId>,
+    /// Where in `weak` the nodes of each node start.
+    weak_starts: Vec<usize>,
+}
+
+impl Graph {
+    pub fn new(grid: &Grid, kind: GraphKind) -> Self {
+        let size = grid.size();
+        let of_cell = |cell| grid.candidates(cell).iter().map(move |symbol| (cell, symbol));
+        let mut graph = Self {
+            kind,
+            size,
+            candidates: grid.blank_cells().flat_map(of_cell).collect(),
+            numbers: vec![None; size.pow(3)],
+            peers: BitRows::default(),
+            nodes: Vec::new(),
+            latest_from: Vec::new(),
+            seen: BitRows::default(),
+            sets: Vec::new(),
+            strong: Vec::new(),
+            weak: Vec::new(),
+            weak_starts: Vec::new(),
+        };
+        graph.number_candidates(grid);
+        if kind != GraphKind::RemotePairs {
+            graph.link_conjugates(grid);
+        }
+        if kind != GraphKind::OneSymbol {
+            graph.link_bivalue_cells(grid);
+        }
+        if kind >= GraphKind::Grouped {
+            graph.link_groups(grid);
+        }
+        if kind == GraphKind::WithSets {
+            graph.link_sets(grid);
+        }
+        graph.find_weak_links(grid);
+        graph
+    }
+
+    pub fn symbol(&self, node: NodeId) -> Symbol {
+        self.nodes[node].symbol
+    }
+
+    /// The cells of a node, in reading order.
+    pub fn cells(&self, node: NodeId) -> Vec<Cell> {
+        self.nodes[node].members.iter().map(|&number| self.candidates[number].0).collect()
+    }
+
+    /// The node of a symbol in a set, if another candidate sees it.
+    pub fn node_of_set(&self, set: usize, symbol: Symbol) -> Option<NodeId> {
+        self.known_node(&self.members(symbol, self.sets[set].cells.iter().copied()))
+    }
+
+    /// The nodes that do not hold if this one does.
+    pub fn weak(&self, on: NodeId) -> &[NodeId] {
+        &self.weak[self.weak_starts[on]..self.weak_starts[on + 1]]
+    }
+
+    pub fn are_weakly_linked(&self, one: NodeId, other: NodeId) -> bool {
+        let seen = self.seen.row(one);
+        self.nodes[other].members.iter().all(|&number| contains(seen, number))
+    }
+
+    fn number(&self, cell: Cell, symbol: Symbol) -> Option<CandidateId> {
+        self.numbers[cell.index() * self.size + symbol.index()]
+    }
+
+    /// The candidates of a symbol in some cells.
+    fn members(&self, symbol: Symbol, cells: impl Iterator<Item = Cell>) -> SmallVec<[CandidateId; 4]> {
+        cells.filter_map(|cell| self.number(cell, symbol)).collect()
+    }
+
+    fn known_node(&self, members: &[CandidateId]) -> Option<NodeId> {
+        self.nodes_from(*members.first()?).find(|&node| *self.nodes[node].members == *members)
+    }
+
+    /// The nodes that have a candidate as their first, the latest first.
+    fn nodes_from(&self, first: CandidateId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.latest_from[first], |&node| self.nodes[node].earlier)
+    }
+
+    fn number_candidates(&mut self, grid: &Grid) {
+        let Self { size, candidates, numbers, peers, .. } = self;
+        let at = |cell: Cell, symbol: Symbol| cell.index() * *size + symbol.index();
+        for (number, &(cell, symbol)) in candidates.iter().enumerate() {
+            numbers[at(cell, symbol)] = Some(number);
+        }
+        peers.clear(candidates.len());
+        for (number, &(cell, symbol)) in candidates.iter().enumerate() {
+            peers.push_row();
+            let seen = grid.layout().peers(cell).iter().filter_map(|&peer| numbers[at(peer, symbol)]);
+            seen.for_each(|peer| peers.insert(number, peer));
+        }
+        self.seen.clear(candidates.len());
+        self.latest_from.resize(candidates.len(), None);
+    }
+
+    /// Links the two places of a symbol in a house.
+    fn link_conjugates(&mut self, grid: &Grid) {
+        for (house, _) in grid.layout().houses() {
+            for symbol in grid.missing(house).iter().filter(|&symbol| grid.is_conjugate(house, symbol)) {
+                let places = grid.places(house, symbol);
+                let one = places.first().map_or(places, PlaceSet::only);
+                self.link_parts(grid, house, symbol, [one, places.without(one)]);
+            }
+        }
+    }
+
+    fn link_bivalue_cells(&mut self, grid: &Grid) {
+        for cell in grid.bivalue_cells().iter() {
+            if let (Some(x), Some(y)) = (grid.candidates(cell).first(), grid.candidates(cell).last()) {
+                let nodes = [x, y].map(|symbol| self.node(symbol, [cell].into_iter()));
+                if let [Some(one), Some(other)] = nodes {
+                    self.link(one, other, Reason::Cell);
+                }
+            }
+        }
+    }
+
+    /// Links two parts of more than two places of a symbol in a house.
+    fn link_groups(&mut self, grid: &Grid) {
+        for (house, _) in grid.layout().houses() {
+            for symbol in grid.missing(house).iter() {
+                let places = grid.places(house, symbol);
+                for part in parts(grid, house, places) {
+                    // Where the larger part has no node, the smaller one needs none.
+                    let rest = places.without(part);
+                    let parts = if rest.len() > part.len() { [rest, part] } else { [part, rest] };
+                    self.link_parts(grid, house, symbol, parts);
+                }
+            }
+        }
+    }
+
+    fn link_parts(&mut self, grid: &Grid, house: HouseId, symbol: Symbol, parts: [PlaceSet; 2]) {
+        let [first, second] = parts.map(|part| grid.layout().house(house).cells_at(part));
+        if let Some(one) = self.node(symbol, first)
+            && let Some(other) = self.node(symbol, second)
+        {
+            self.link(one, other, Reason::House(house));
+        }
+    }
+
+    fn link_sets(&mut self, grid: &Grid) {
+        let sets = almost_locked_sets(grid, 2..=MOST_CELLS);
+        for (number, Group { cells, symbols }) in sets.iter().enumerate() {
+            let nodes = symbols.iter().filter_map(|symbol| self.node(symbol, cells.iter().copied()));
+            let nodes: SmallVec<[NodeId; MOST_CELLS + 1]> = nodes.collect();
+            for (at, &one) in nodes.iter().enumerate() {
+                for &other in &nodes[at + 1..] {
+                    self.link(one, other, Reason::Set(number));
+                }
+            }
+        }
+        self.sets = sets;
+    }
+
+    /// The node of a symbol in those of some cells that can hold it, unless no other candidate is weakly linked to it.
+    fn node(&mut self, symbol: Symbol, cells: impl Iterator<Item = Cell>) -> Option<NodeId> {
+        let members = self.members(symbol, cells);
+        let known = self.known_node(&members);
+        if known.is_some() || !self.push_seen(&members) {
+            return known;
+        }
+        let node = self.nodes.len();
+        let earlier = self.latest_from[members[0]].replace(node);
+        self.nodes.push(Node { symbol, members, earlier });
+        self.strong.push(SmallVec::new());
+        Some(node)
+    }
+
+    /// Adds what some candidates of a symbol are weakly linked to, if anything.
+    fn push_seen(&mut self, members: &[CandidateId]) -> bool {
+        let row = self.nodes.len();
+        let [first, others @ ..] = members else { return false };
+        self.seen.push_copy(self.peers.row(*first));
+        for &other in others {
+            self.seen.retain(row, self.peers.row(other));
+        }
+        if others.is_empty() && self.kind != GraphKind::OneSymbol {
+            let (cell, _) = self.candidates[*first];
+            let in_cell = |&number: &CandidateId| self.candidates[number].0 == cell;
+            let before = (0..*first).rev().take_while(in_cell);
+            let after = (*first + 1..self.candidates.len()).take_while(in_cell);
+            before.chain(after).for_each(|rival| self.seen.insert(row, rival));
+        }
+        let is_any = self.seen.row(row).iter().any(|&word| word != 0);
+        if !is_any {
+            self.seen.pop_row();
+        }
+        is_any
+    }
+
+    /// Links two nodes both ways, unless they are linked already for this reason.
+    fn link(&mut self, one: NodeId, other: NodeId, reason: Reason) {
+        if self.strong[one].iter().all(|link| (link.on, link.reason) != (other, reason)) {
+            self.strong[one].push(StrongLink { off: one, on: other, reason });
+            self.strong[other].push(StrongLink { off: other, on: one, reason });
+        }
+    }
+
+    fn find_weak_links(&mut self, grid: &Grid) {
+        let first_cell = |node: NodeId| self.candidates[self.nodes[node].members[0]].0;
+        let are_alike = |one, other| {
+            self.kind != GraphKind::RemotePairs
+                || grid.candidates(first_cell(one)) == grid.candidates(first_cell(other))
+        };
+        let (mut weak, mut starts) = (Vec::new(), Vec::new());
+        for node in 0..self.nodes.len() {
+            starts.push(weak.len());
+            let others = bits(self.seen.row(node)).flat_map(|seen| self.nodes_from(seen));
+            weak.extend(
+                others.filter(|&other| self.are_weakly_linked(node, other) && are_alike(node, other)),
+            );
+        }
+        starts.push(weak.len());
+        (self.weak, self.weak_starts) = (weak, starts);
+    }
+}
+
+/// The single places of three or more, and those in each other house or cage, except all of them.
+fn parts(grid: &Grid, house: HouseId, places: PlaceSet) -> impl Iterator<Item = PlaceSet> {
+    let layout = grid.layout();
+    let places = if places.len() > 2 { places } else { PlaceSet::EMPTY };
+    let cell_at = move |place: Place| layout.house(house).cells[place.index()];
+    let singles = places.iter().map(PlaceSet::only);
+    let shared = places.iter().flat_map(move |place| {
+        let others = layout.memberships(cell_at(place)).iter().map(|&(other, _)| other);
+        let in_houses = others.filter(move |&other| other != house).map(move |other| {
+            let is_in =
+                |&place: &Place| layout.memberships(cell_at(place)).iter().any(|&(own, _)| own == other);
+            places.iter().filter(is_in).collect()
+        });
+        let in_cage = layout.cage_of(cell_at(place)).map(|cage| {
+            places.iter().filter(|&place| layout.cage_of(cell_at(place)) == Some(cage)).collect()
+        });
+        in_houses.chain(in_cage).filter(move |part: &PlaceSet| part.first() == Some(place))
+    });
+    let is_part = move |part: &PlaceSet| part.len() < places.len();
+    singles.chain(shared.filter(|part| part.len() > 1)).filter(is_part)
+}

@@ -1,0 +1,112 @@
+//! Full house, hidden single, naked single: the only symbol or the only place that is left.
+
+use super::technique::{Search, Technique};
+use super::{AREAS, Flow, LINES, Report};
+use crate::puzzle::HouseKind;
+use crate::solver::step::{Rating, Step, Why, parts};
+
+pub(super) const FULL_HOUSE: Technique =
+    Technique::new(const { &[Rating::new("full house", 1.0)] }, full_house);
+/// Blocks are easier to scan than lines, so they come first.
+pub(super) const HIDDEN_IN_BLOCK: Technique =
+    Technique::new(const { &[Rating::new("hidden single in a block", 1.2)] }, |search, out| {
+        hidden(search, AREAS, out)
+    });
+pub(super) const HIDDEN_IN_LINE: Technique =
+    Technique::new(const { &[Rating::new("hidden single in a line", 1.5)] }, |search, out| {
+        hidden(search, LINES, out)
+    });
+pub(super) const NAKED: Technique = Technique::new(const { &[Rating::new("naked single", 2.3)] }, naked);
+
+/// The last blank cell of a house takes the last symbol.
+fn full_house(Search { grid, ratings, .. }: Search<'_>, report: &mut Report<'_>) -> Flow {
+    for house in grid.houses_with_one_missing().iter() {
+        let Some(symbol) = grid.missing(house).single() else { continue };
+        let Some(cell) = grid.cells_for(house, symbol).next() else { continue };
+        let why = Why::of_single(cell, symbol, Some(house), |cell, symbol, house| {
+            parts!("{} is the last blank cell of {}, where only {} is missing", cell, house, symbol)
+        });
+        report(Step::placement(ratings[0].clone(), cell, symbol, why))?;
+    }
+    Flow::Continue(())
+}
+
+/// A symbol with a single place in a house of these kinds takes it.
+fn hidden(Search { grid, ratings, .. }: Search<'_>, kinds: &[HouseKind], report: &mut Report<'_>) -> Flow {
+    for (house, singles) in grid.hidden_singles() {
+        if !kinds.contains(&grid.layout().house(house).kind) {
+            continue;
+        }
+        for symbol in singles.iter() {
+            for cell in grid.cells_for(house, symbol) {
+                let why = Why::of_single(cell, symbol, Some(house), |cell, symbol, house| {
+                    parts!("{} is the only place for {} in {}", cell, symbol, house)
+                });
+                report(Step::placement(ratings[0].clone(), cell, symbol, why))?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// A cell with a single candidate takes it.
+fn naked(Search { grid, ratings, .. }: Search<'_>, report: &mut Report<'_>) -> Flow {
+    for cell in grid.naked_singles().iter() {
+        for symbol in grid.candidates(cell).iter() {
+            let why = Why::of_single(cell, symbol, None, |cell, symbol, _| {
+                parts!("{} is the only candidate left in {}", symbol, cell)
+            });
+            report(Step::placement(ratings[0].clone(), cell, symbol, why))?;
+        }
+    }
+    Flow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::techniques::testing::{blank_grid, cell, confine, described, leave, symbol};
+
+    #[test]
+    fn the_last_blank_cell_takes_the_last_symbol() {
+        let mut grid = blank_grid();
+        for (name, digit) in
+            ["r1c1", "r1c2", "r1c3", "r2c1", "r2c2", "r2c3", "r3c1", "r3c2"].iter().zip('1'..)
+        {
+            grid.place(cell(name), symbol(digit));
+        }
+        assert_eq!(
+            described(FULL_HOUSE, &grid),
+            ["full house: r3c3 is the last blank cell of block 1, where only 9 is missing => r3c3=9"]
+        );
+    }
+
+    #[test]
+    fn the_only_place_in_a_block_or_a_line_takes_the_symbol() {
+        let mut grid = blank_grid();
+        confine(&mut grid, "block 1", '5', &["r2c3"]);
+        confine(&mut grid, "column 9", '7', &["r4c9"]);
+        assert_eq!(
+            described(HIDDEN_IN_BLOCK, &grid),
+            ["hidden single in a block: r2c3 is the only place for 5 in block 1 => r2c3=5"]
+        );
+        assert_eq!(
+            described(HIDDEN_IN_LINE, &grid),
+            ["hidden single in a line: r4c9 is the only place for 7 in column 9 => r4c9=7"]
+        );
+    }
+
+    #[test]
+    fn every_cell_with_one_candidate_is_found() {
+        let mut grid = blank_grid();
+        leave(&mut grid, "r1c1", "4");
+        leave(&mut grid, "r9c9", "6");
+        assert_eq!(
+            described(NAKED, &grid),
+            [
+                "naked single: 4 is the only candidate left in r1c1 => r1c1=4",
+                "naked single: 6 is the only candidate left in r9c9 => r9c9=6",
+            ]
+        );
+    }
+}

@@ -1,0 +1,92 @@
+//! A technique: its names, and the function that finds its steps.
+
+use super::support::conjugates::ConjugatePair;
+use super::support::{Analysis, Searched, Support};
+use super::{Flow, Report};
+use crate::puzzle::Symbol;
+use crate::solver::grid::Grid;
+use crate::solver::step::{Rating, Step};
+
+/// A way to deduce something from the candidates.
+#[derive(Clone, Debug)]
+pub struct Technique {
+    ratings: &'static [Rating],
+    assumes_one_solution: bool,
+    find: Find,
+    searched: Searched,
+}
+
+type Find = fn(Search<'_>, &mut Report<'_>) -> Flow;
+
+/// What a technique searches, and what it calls its steps.
+pub(super) struct Search<'a> {
+    pub grid: &'a Grid,
+    pub support: &'a mut Support,
+    /// Where it was searched in vain.
+    pub searched: &'a mut Searched,
+    pub ratings: &'static [Rating],
+}
+
+impl Technique {
+    /// `find` reports every step that changes something, until `report` breaks off. The work for a step is only done
+    /// once the one before it has been reported.
+    pub(super) const fn new(ratings: &'static [Rating], find: Find) -> Self {
+        Self { ratings, assumes_one_solution: false, find, searched: Searched::NOTHING }
+    }
+
+    /// A technique that rests on the board having one solution.
+    pub(super) const fn if_unique(ratings: &'static [Rating], find: Find) -> Self {
+        Self { ratings, assumes_one_solution: true, find, searched: Searched::NOTHING }
+    }
+
+    /// The names of its steps, each with its lowest score. A name such as `fish` stands for those with a
+    /// size, such as `fish of 5`.
+    pub fn ratings(&self) -> &'static [Rating] {
+        self.ratings
+    }
+
+    /// Whether it rests on the board having one solution.
+    pub fn assumes_one_solution(&self) -> bool {
+        self.assumes_one_solution
+    }
+
+    /// Reports every step this technique finds that changes something, until `report` breaks off.
+    pub fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
+        let Analysis { grid, ref mut support } = *analysis;
+        if self.assumes_one_solution && support.not_given.is_none() {
+            return Flow::Continue(());
+        }
+        (self.find)(Search { grid, support, searched: &mut self.searched, ratings: self.ratings }, report)
+    }
+
+    /// Returns the first step this technique finds.
+    pub fn find(&mut self, analysis: &mut Analysis<'_>) -> Option<Step> {
+        let mut first = None;
+        let _ = self.find_all(analysis, &mut |step| {
+            first = Some(step);
+            Flow::Break(())
+        });
+        first
+    }
+}
+
+impl Search<'_> {
+    /// Brings the support up to date, which placements do without.
+    pub fn renewed(self) -> Self {
+        self.support.renew(self.grid);
+        self
+    }
+
+    /// Has `find` report the steps of each symbol, from its conjugate pairs.
+    pub fn each_symbol(
+        self,
+        report: &mut Report<'_>,
+        find: fn(&Grid, Symbol, &[ConjugatePair], &mut Report<'_>) -> Flow,
+    ) -> Flow {
+        let Self { grid, support: Support { versions, conjugates, .. }, searched, .. } = self.renewed();
+        let symbols = Symbol::all(grid.size()).enumerate();
+        searched.search(symbols, &versions.symbols, report, |symbol, report| {
+            find(grid, symbol, conjugates.of_symbol(grid, symbol, versions.symbol(symbol)), report)
+        })
+    }
+}
