@@ -1,6 +1,6 @@
 //! Groups of cells, formed by joining neighbours.
 
-use super::count::count;
+use super::error::count;
 
 /// Cells in groups; at first each is alone.
 #[derive(Debug)]

@@ -9,8 +9,7 @@ mod borders;
 mod game_type;
 mod runs;
 
-use super::count::board_of;
-use super::error::Problem;
+use super::error::{Problem, board_of};
 use super::groups;
 use super::layouts::Layouts;
 use crate::puzzle::{Cage, Cell, Index, Puzzle, Regions, Shape, Symbol};

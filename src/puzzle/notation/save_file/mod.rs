@@ -16,8 +16,7 @@ mod saved_game;
 use std::ops::Range;
 use std::time::Duration;
 
-use super::count::count;
-use super::error::{BoardError, Problem};
+use super::error::{BoardError, Problem, count};
 use super::game_id::{self, GameType};
 use super::layouts::Layouts;
 use crate::puzzle::Puzzle;
