@@ -35,7 +35,7 @@ impl PastedLines {
         if is_blank {
             self.reader.forget_noise();
         }
-        let alone = Some(self.reader.rows()).filter(|above| above.rows.len() == 1).map(Rows::size);
+        let alone = Some(&self.reader.chunk).filter(|above| above.rows.len() == 1).map(Rows::size);
         // Errors before a board belong to earlier lines.
         let result = first(self.reader.push(line)).or_else(|| self.reader.take_title());
         match &result {

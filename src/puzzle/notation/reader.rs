@@ -7,28 +7,23 @@
 //! is reported once, however many lines it has. Save files end with the last move.
 
 mod blocks;
+mod lines;
 mod saves;
 
 use std::sync::Arc;
 
 use super::board::{Board, MAX_LINE, ReadResult};
-use super::cells::check_line;
 use super::error::{BoardError, Problem};
-use super::game_id::GameType;
-use super::kind::{Kind, is_id, is_nearly_board};
+use super::kind::Kind;
 use super::layouts::{Layouts, Unshown};
 use super::list::Lists;
 use super::row::Row;
 use super::rows::Rows;
-use super::save_file::Record;
 use super::unwrapped::unwrapped;
-use super::wrapping::{Frame, is_title, plain};
-use super::{Notation, candidates, game_id, line};
-use crate::puzzle::{Layout, MAX_SIZE, Puzzle};
+use super::wrapping::{Frame, plain};
+use super::{Notation, line};
+use crate::puzzle::{Layout, Puzzle};
 use saves::Save;
-
-/// The longest row the game writes: 35 cells with a bar after every second.
-const MAX_TEXT_WIDTH: usize = 4 * MAX_SIZE;
 
 /// Reads boards from lines that are pushed into it.
 #[derive(Debug, Default)]
@@ -41,21 +36,25 @@ pub struct BoardReader {
     /// Rows before the last blank line that do not make a board yet.
     pending: Rows,
     /// Rows since the last blank line.
-    chunk: Rows,
+    pub(super) chunk: Rows,
     /// The rows to pass over, as their board could not be read, and the number of cells of each.
     rest: (usize, usize),
     save: Save,
     frame: Frame,
     lists: Lists,
     noise: Noise,
-    /// Lines to look at a second time, unless this is the second time.
-    paragraph: Option<Paragraph>,
+    /// What was read and has not been returned.
+    read: Vec<ReadResult>,
+    /// Lines are looked at a second time, unless somebody is waiting or this is the second time.
+    looks_twice: bool,
+    /// The lines to look at.
+    text: String,
     /// The input is not text; the rest of it is ignored.
-    is_binary: bool,
+    pub(super) is_binary: bool,
     /// The line below the last board of rows, and the number of its symbols.
     below: (usize, usize),
     /// Whether some of the text was meant as a board.
-    has_boards: bool,
+    pub(super) has_boards: bool,
 }
 
 /// What stays the same throughout a text.
@@ -78,18 +77,11 @@ enum Noise {
     Reported,
 }
 
-/// Lines, and what was read of them as they stand, until they end.
-#[derive(Debug, Default)]
-struct Paragraph {
-    text: String,
-    read: Vec<ReadResult>,
-}
-
 impl BoardReader {
     /// A reader; `asked` says what the text of a board may not show.
     pub fn new(asked: Unshown) -> Self {
         let mode = Mode { asked, ..Mode::default() };
-        Self { mode, paragraph: Some(Paragraph::default()), ..Self::default() }
+        Self { mode, looks_twice: true, ..Self::default() }
     }
 
     /// A reader for the text of a game in progress, in which the player's entries may clash.
@@ -100,22 +92,7 @@ impl BoardReader {
 
     /// Reports errors at once, as somebody is waiting who types.
     pub(super) fn hasty(self) -> Self {
-        Self { paragraph: None, mode: Mode { is_hasty: true, ..self.mode }, ..self }
-    }
-
-    /// Whether the input has turned out not to be text.
-    pub(super) fn is_binary(&self) -> bool {
-        self.is_binary
-    }
-
-    /// Whether some of the text was meant as a board.
-    pub(super) fn has_boards(&self) -> bool {
-        self.has_boards
-    }
-
-    /// The rows of the current board so far.
-    pub(super) fn rows(&self) -> &Rows {
-        &self.chunk
+        Self { looks_twice: false, mode: Mode { is_hasty: true, ..self.mode }, ..self }
     }
 
     /// Drops the lines of an incomplete board, and counts lines from 1 again. Text that has been reported once stays so.
@@ -139,7 +116,7 @@ impl BoardReader {
             && self.pending.is_untouched()
             && self.chunk.is_untouched()
             && self.lists.is_empty()
-            && self.paragraph.as_ref().is_none_or(|paragraph| paragraph.text.is_empty());
+            && self.text.is_empty();
         if !is_between_boards {
             return None;
         }
@@ -152,45 +129,41 @@ impl BoardReader {
 
     /// Takes the next line, with or without its line ending, and returns the boards that it completes.
     pub fn push(&mut self, line: &str) -> Vec<ReadResult> {
-        let mut read =
-            self.paragraph.as_mut().map_or_else(Vec::new, |paragraph| std::mem::take(&mut paragraph.read));
-        self.push_as_it_stands(line, &mut read);
-        let Some(paragraph) = &mut self.paragraph else { return read };
+        self.push_as_it_stands(line);
+        if !self.looks_twice {
+            return std::mem::take(&mut self.read);
+        }
         let is_blank = line.trim().is_empty();
-        if !(is_blank && paragraph.text.is_empty()) {
-            paragraph.text.push_str(line.trim_end_matches(['\r', '\n']));
-            paragraph.text.push('\n');
+        if !is_blank || !self.text.is_empty() {
+            self.text.push_str(line.trim_end_matches(['\r', '\n']));
+            self.text.push('\n');
         }
         let is_sure = |read: &ReadResult| read.as_ref().is_ok_and(|board| board.notation != Notation::Text);
-        let is_decided = paragraph.text.len() > MAX_LINE || read.iter().any(is_sure);
-        if is_decided || is_blank && self.pending.is_untouched() && self.lists.is_empty() {
-            self.settle(read)
-        } else {
-            paragraph.read = read;
-            Vec::new()
-        }
+        let is_decided = self.text.len() > MAX_LINE || self.read.iter().any(is_sure);
+        let is_between = || is_blank && self.pending.is_untouched() && self.lists.is_empty();
+        if is_decided || is_between() { self.settle() } else { Vec::new() }
     }
 
     /// What the lines hold that were pushed last, which no others can change: boards if they are read without what is
     /// around them, or else what was read of them as they stand.
-    fn settle(&mut self, read: Vec<ReadResult>) -> Vec<ReadResult> {
-        let Some(Paragraph { text, .. }) = &mut self.paragraph else { return read };
+    fn settle(&mut self) -> Vec<ReadResult> {
+        let read = std::mem::take(&mut self.read);
         let boards = read.iter().filter(|read| read.is_ok()).count();
         let is_right = boards > 0 && boards == read.len();
-        if text.len() > MAX_LINE || text.is_empty() || is_right {
-            text.clear();
+        if self.text.len() > MAX_LINE || self.text.is_empty() || is_right {
+            self.text.clear();
             return read;
         }
-        let lines = std::mem::take(text);
-        let before = self.line.saturating_sub(lines.lines().count());
-        let mut reader = Self { mode: self.mode, line: before, ..Self::default() };
-        let again = reader.read(&unwrapped(&lines));
+        let text = std::mem::take(&mut self.text);
+        let line = self.line.saturating_sub(text.lines().count());
+        let mut reader = Self { mode: self.mode, line, ..Self::default() };
+        let again = reader.read(&unwrapped(&text));
         self.has_boards |= reader.has_boards;
         let is_better = again.len() >= boards.max(1) && again.iter().all(Result::is_ok);
         if is_better { again } else { read }
     }
 
-    fn push_as_it_stands(&mut self, line: &str, boards: &mut Vec<ReadResult>) {
+    fn push_as_it_stands(&mut self, line: &str) {
         self.line += 1;
         if self.is_binary {
             return;
@@ -200,232 +173,39 @@ impl BoardReader {
             (self.save, self.frame, self.noise) = (Save::None, Frame::default(), Noise::None);
             self.is_binary = true;
             let message = "this is not plain text; save it as UTF-8 if it should be a board";
-            boards.push(Err(BoardError::new(self.line, 1, message)));
+            self.read.push(Err(BoardError::new(self.line, 1, message)));
             return;
         }
         if line.len() > MAX_LINE {
             self.drop_board();
             let message = format!("this line has more than {MAX_LINE} characters, too many for a board");
-            boards.extend(self.noise.hear(BoardError::new(self.line, 1, message), false).map(Err));
+            self.read.extend(self.noise.hear(BoardError::new(self.line, 1, message), false).map(Err));
             return;
         }
         let line = if self.line == 1 { line.trim_start_matches('\u{feff}') } else { line };
         match Row::plain(line, self.line).filter(|_| self.frame.is_usual() && self.lists.is_empty()) {
             Some(row) => {
-                self.end_save(boards);
-                self.push_kind(Kind::Row(row), line, boards);
+                self.end_save();
+                self.push_kind(Kind::Row(row), line);
             }
-            None => self.push_wrapped(&plain(line), boards),
+            None => self.push_wrapped(&plain(line)),
         }
-    }
-
-    /// Takes a line that may be part of what is around boards.
-    fn push_wrapped(&mut self, line: &str, boards: &mut Vec<ReadResult>) {
-        let trimmed = line.trim();
-        if trimmed.starts_with('#') {
-            return;
-        }
-        let is_record = Record::is_one(trimmed);
-        if self.lists.go_on_with(trimmed) && !is_record && !is_id(trimmed) {
-            return self.push_list(line, boards);
-        }
-        self.end_lists(boards);
-        if !trimmed.is_empty() && !is_record {
-            self.end_save(boards);
-        }
-        if let Some(row) = self.chunk.blank_row(line, self.line) {
-            self.push_row(row, boards);
-        } else if trimmed.is_empty() && !(self.line == 1 && line.matches('\t').count() > 2) {
-            self.end_chunk(boards);
-            self.rest = (0, 0);
-        } else if !self.frame.take(trimmed) {
-            self.push_kind(Kind::of(line, self.line), line, boards);
-        }
-    }
-
-    /// Takes a line of lists.
-    fn push_list(&mut self, line: &str, boards: &mut Vec<ReadResult>) {
-        for rows in self.lists.push(line, self.line) {
-            self.push_board_of_list(&rows, boards);
-        }
-        if self.lists.are_closed() {
-            self.end_lists(boards);
-        }
-    }
-
-    /// Ends the current lists. Their lines are read as any others if there is no board in them.
-    fn end_lists(&mut self, boards: &mut Vec<ReadResult>) {
-        if self.lists.is_empty() {
-            return;
-        }
-        match self.lists.finish() {
-            Ok(found) => found.iter().for_each(|rows| self.push_board_of_list(rows, boards)),
-            Err(lines) => {
-                let last = self.line;
-                for (number, line) in lines {
-                    self.line = number;
-                    self.push_kind(Kind::of_cells(&line, number), &line, boards);
-                }
-                self.line = last;
-            }
-        }
-    }
-
-    fn push_board_of_list(&mut self, rows: &Rows, boards: &mut Vec<ReadResult>) {
-        let row = &rows.rows[0];
-        let is_one_line = rows.rows.iter().all(|other| other.line == row.line);
-        let notation = if is_one_line { Notation::Line } else { Notation::Text };
-        let read = if rows.rows.len() == 1 || row.is_board() {
-            let puzzle = line::read(&row.cells, self.mode.asked, &mut self.layouts);
-            finish_line(row.line, Notation::Line, puzzle)
-        } else {
-            self.read_rows(rows, notation)
-        };
-        // A long word is not meant as a board.
-        if rows.rows.len() > 1 || read.is_ok() || is_nearly_board(row) {
-            self.end_block(boards);
-            self.report(read, boards);
-        }
-    }
-
-    /// Takes a line of a known kind.
-    fn push_kind(&mut self, kind: Kind, line: &str, boards: &mut Vec<ReadResult>) {
-        let trimmed = line.trim();
-        let indent = || line.chars().take_while(|c| c.is_whitespace()).count();
-        let is_between = self.chunk.is_empty() && self.pending.is_empty();
-        match kind {
-            Kind::Record => {
-                self.end_block(boards);
-                let record = Record::read(trimmed).expect("a line of this kind");
-                self.push_record(record.map_err(|problem| problem.shifted(indent())), boards);
-            }
-            Kind::List => self.push_list(line, boards),
-            Kind::Border => self.chunk.push_separator(self.line, line.trim_end()),
-            Kind::Id => {
-                self.end_block(boards);
-                let puzzle = game_id::read(trimmed, &mut self.layouts);
-                self.push_line(
-                    Notation::Id,
-                    puzzle.map_err(|problem| problem.shifted(indent())),
-                    trimmed,
-                    boards,
-                );
-            }
-            _ if self.chunk.are_of_candidates() && trimmed.contains(char::is_whitespace) => {
-                self.push_candidates(line, Some(self.chunk.size()), boards);
-            }
-            Kind::Candidates => self.push_candidates(line, None, boards),
-            Kind::Boards(rows) => {
-                self.end_block(boards);
-                for row in rows {
-                    let puzzle = line::read(&row.cells, self.mode.asked, &mut self.layouts);
-                    self.push_line(Notation::Line, puzzle, trimmed, boards);
-                }
-            }
-            Kind::Row(row) | Kind::Text(row) if self.passes_over(&row) => {}
-            Kind::Row(_) | Kind::Text(_) if is_between && is_title(trimmed) => {}
-            Kind::Row(row) => self.push_row(row, boards),
-            // A row with too many cells, or too few.
-            Kind::Text(row)
-                if !self.chunk.is_empty() && !row.is_board() && row.odd(self.chunk.size()) == 0 =>
-            {
-                self.push_row(row, boards);
-            }
-            Kind::Text(row) => self.push_text(&row, trimmed, indent(), boards),
-        }
-    }
-
-    /// Takes a whole board on one line.
-    fn push_line(
-        &mut self,
-        notation: Notation,
-        puzzle: Result<Puzzle, Problem>,
-        text: &str,
-        boards: &mut Vec<ReadResult>,
-    ) {
-        self.rest = (0, 0);
-        let plain = puzzle.as_ref().map(Puzzle::layout).ok().filter(|layout| layout.shape().is_plain());
-        if let (Some(layout), Notation::Line) = (plain, notation) {
-            self.usual = Some(Arc::clone(layout));
-        }
-        let read = finish_line(self.line, notation, puzzle);
-        self.report(read.map_err(|error| BoardError { text: text.to_owned(), ..error }), boards);
-    }
-
-    /// Takes a row of candidates, of a board of `size` symbols if that is known.
-    fn push_candidates(&mut self, line: &str, size: Option<usize>, boards: &mut Vec<ReadResult>) {
-        match candidates::read(line, self.line, size) {
-            Ok(row) if self.passes_over(&row) => {}
-            Ok(row) => self.push_row(row, boards),
-            Err(_) if self.rest.0 > 0 => self.rest.0 -= 1,
-            Err(problem) => {
-                let cells = size.unwrap_or_else(|| candidates::row_size(line).unwrap_or(0));
-                self.give_up(problem.on_line(self.line), cells, boards);
-            }
-        }
-    }
-
-    /// Takes a line that is no part of a board, or that is a badly damaged row.
-    fn push_text(&mut self, row: &Row, text: &str, indent: usize, boards: &mut Vec<ReadResult>) {
-        let rows = self.chunk.rows.len() + self.pending.rows.len();
-        let is_reported = matches!(self.noise, Noise::Reported);
-        let are_few = 2 * rows <= self.chunk.size().max(self.pending.size());
-        let is_stray = rows == 0 || are_few && is_reported;
-        let is_words = has_words(text, row);
-        let mut error = what_is_wrong(row, text, indent).on_line(self.line);
-        if text.chars().count() > MAX_TEXT_WIDTH {
-            text.clone_into(&mut error.text);
-        }
-        if is_stray && self.is_left_over(row) && boards.pop_if(|read| read.is_ok()).is_some() {
-            self.give_up(blocks::left_over(row), row.cells.len(), boards);
-        } else if is_stray {
-            self.drop_board();
-            if !is_words && !is_reported && error.text.is_empty() {
-                self.rest = self.rows_left(row.cells.len(), 0);
-            }
-            boards.extend(self.noise.hear(error, is_words).map(Err));
-        } else {
-            self.give_up(error, row.cells.len(), boards);
-        }
-    }
-
-    /// Reports what is wrong with a row of `cells`, and passes over the rows around it, which make no board either.
-    fn give_up(&mut self, error: BoardError, cells: usize, boards: &mut Vec<ReadResult>) {
-        let size = if self.chunk.is_empty() { cells } else { self.chunk.size() };
-        self.rest = self.rows_left(size, self.chunk.rows.len());
-        self.drop_board();
-        boards.push(Err(error));
-        self.noise = Noise::Reported;
-    }
-
-    /// The rows to pass over after a wrong one, of a board that has `above` rows so far.
-    fn rows_left(&self, size: usize, above: usize) -> (usize, usize) {
-        if self.mode.is_hasty { (size.saturating_sub(above + 1), size) } else { (usize::MAX, size) }
-    }
-
-    /// Whether a row belongs to a board that could not be read.
-    fn passes_over(&mut self, row: &Row) -> bool {
-        let (left, cells) = self.rest;
-        let is_one = left > 0 && (!self.mode.is_hasty || row.cells.len() == cells);
-        self.rest = if is_one { (left - 1, cells) } else { (0, 0) };
-        is_one
     }
 
     /// Adds a board, or what is wrong with one, to `boards`.
-    fn report(&mut self, read: ReadResult, boards: &mut Vec<ReadResult>) {
+    fn report(&mut self, read: ReadResult) {
         // What was above it is its title.
         self.noise = Noise::None;
         self.has_boards = true;
-        boards.push(read);
+        self.read.push(read);
     }
 
     /// What is wrong with a line that was taken for a title, unless a board has followed.
     pub(super) fn take_title(&mut self) -> Option<ReadResult> {
-        let is_title = matches!(self.noise, Noise::Title(_));
-        match is_title.then(|| std::mem::replace(&mut self.noise, Noise::Reported)) {
-            Some(Noise::Title(error)) => Some(Err(error)),
-            _ => None,
-        }
+        let Noise::Title(error) = &self.noise else { return None };
+        let title = Err(error.clone());
+        self.noise = Noise::Reported;
+        Some(title)
     }
 
     /// The boards of a whole text, with any line endings.
@@ -443,14 +223,13 @@ impl BoardReader {
 
     /// Marks the end of the text, and returns the boards that this completes.
     pub fn finish(&mut self) -> Vec<ReadResult> {
-        let mut boards =
-            self.paragraph.as_mut().map_or_else(Vec::new, |paragraph| std::mem::take(&mut paragraph.read));
-        self.end_lists(&mut boards);
-        self.end_save(&mut boards);
-        self.end_block(&mut boards);
-        boards.extend(self.take_title());
-        boards.extend(self.frame.finish().map(|message| Err(BoardError::new(self.line, 1, message))));
-        self.settle(boards)
+        self.end_lists();
+        self.end_save();
+        self.end_block();
+        let end = self.frame.finish().map(|message| Err(BoardError::new(self.line, 1, message)));
+        let title = self.take_title();
+        self.read.extend(title.into_iter().chain(end));
+        self.settle()
     }
 }
 
@@ -478,24 +257,6 @@ pub(super) fn first(mut read: Vec<ReadResult>) -> Option<ReadResult> {
 /// The lines of what ends with a line feed: some texts have carriage returns between them.
 pub(super) fn lines_of(line: &str) -> impl Iterator<Item = &str> {
     line.trim_end_matches(['\r', '\n']).split('\r')
-}
-
-/// Whether most characters of a line are letters.
-fn has_words(text: &str, row: &Row) -> bool {
-    2 * text.chars().filter(|c| c.is_alphabetic()).count() > row.cells.len()
-}
-
-/// What is wrong with a line that is no part of a board.
-fn what_is_wrong(row: &Row, text: &str, indent: usize) -> Problem {
-    let is_id = text.split_once([':', '#']).is_some_and(|(kind, _)| GameType::read(kind).is_ok());
-    if is_id && let Err(problem) = game_id::read(text, &mut Layouts::default()) {
-        return problem.shifted(indent);
-    }
-    match check_line(&row.cells, row.size()) {
-        Ok(()) => Problem::at(row.column(), line::not_square(row.cells.len())),
-        Err(problem) if !has_words(text, row) && 2 * row.wrong(row.size()) <= row.cells.len() => problem,
-        Err(_) => Problem::at(indent + 1, "this is neither a row of a board nor a game ID"),
-    }
 }
 
 fn finish_line(line: usize, notation: Notation, puzzle: Result<Puzzle, Problem>) -> ReadResult {

@@ -52,33 +52,13 @@ pub(super) fn fields(line: &str, is_gap: impl Fn(char) -> bool) -> impl Iterator
     })
 }
 
-/// What is between the cells of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Separation {
-    /// Nothing that matters: each character is a cell.
-    Characters,
-    /// A comma, semicolon or tab: an empty field is a blank.
-    Sign(char),
-    /// Each cell is in a box: an empty one is a blank.
-    Boxes,
-    /// Spaces, and cells are numbers.
-    Spaces,
-}
-
-impl Separation {
-    fn of(line: &str) -> Self {
-        if let Some(sign) = [',', ';'].into_iter().find(|&sign| line.contains(sign)) {
-            Self::Sign(sign)
-        } else if has_empty_fields(line) {
-            Self::Sign('\t')
-        } else if are_boxes(line) {
-            Self::Boxes
-        } else if are_numbers(line) {
-            Self::Spaces
-        } else {
-            Self::Characters
-        }
-    }
+/// What is between the cells of a line, unless each character is a cell: a comma, semicolon, tab or bar, so that an
+/// empty field is a blank, or spaces.
+fn separator(line: &str) -> Option<char> {
+    let sign = [',', ';'].into_iter().find(|&sign| line.contains(sign));
+    sign.or_else(|| has_empty_fields(line).then_some('\t'))
+        .or_else(|| are_boxes(line).then_some('|'))
+        .or_else(|| are_numbers(line).then_some(' '))
 }
 
 impl Row {
@@ -114,18 +94,16 @@ impl Row {
     /// Splits a line into cells and bars. What cannot be a cell is one too, for messages to point at.
     pub fn of(line: &str, number: usize) -> Self {
         let mut row = Self { line: number, is_even: is_even(line), ..Self::default() };
-        match Separation::of(line) {
-            Separation::Characters => row.push_characters(line, 1),
-            Separation::Spaces => {
-                row.push_fields(fields(line, char::is_whitespace).filter(|field| !field.1.is_empty()))
+        match separator(line) {
+            None => row.push_characters(line, 1),
+            Some(' ') => {
+                row.push_fields(fields(line, char::is_whitespace).filter(|field| !field.1.is_empty()));
             }
-            Separation::Boxes => row.push_fields(boxes(line)),
-            Separation::Sign(sign) => {
-                let mut fields: Vec<_> = fields(line.trim_end_matches(['\r', '\n']), |c| c == sign).collect();
-                if ends_with_sign(&fields) {
-                    fields.pop();
-                }
-                row.push_fields(fields.into_iter());
+            Some('|') => row.push_fields(boxes(line)),
+            Some(sign) => {
+                let fields: Vec<_> = fields(line.trim_end_matches(['\r', '\n']), |c| c == sign).collect();
+                let count = fields.len() - usize::from(ends_with_sign(&fields));
+                row.push_fields(fields.into_iter().take(count));
                 // An empty field at the end has no character.
                 let length = line.trim_end().chars().count().max(1);
                 row.cells.iter_mut().for_each(|cell| cell.column = cell.column.min(length));

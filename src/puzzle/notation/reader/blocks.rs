@@ -7,13 +7,13 @@ use super::super::rows::Rows;
 use super::{Board, BoardReader, Noise, Notation, Problem, ReadResult, finish_line};
 
 impl BoardReader {
-    pub(super) fn push_row(&mut self, row: Row, boards: &mut Vec<ReadResult>) {
+    pub(super) fn push_row(&mut self, row: Row) {
         if self.chunk.is_lines_of_four() && row.cells.len() != self.chunk.size() {
-            self.end_block(boards);
+            self.end_block();
         }
         if let Err(problem) = self.check_row(&row) {
             let is_above_stray = self.chunk.rows.len() == 1 && row.cells.len() != self.chunk.size();
-            self.give_up(problem.on_line(row.line), row.cells.len(), boards);
+            self.give_up(problem.on_line(row.line), row.cells.len());
             if is_above_stray {
                 self.rest = (0, 0);
             }
@@ -24,7 +24,7 @@ impl BoardReader {
         }
         self.chunk.rows.push(row);
         if self.chunk.is_complete() {
-            self.end_block(boards);
+            self.end_block();
         }
     }
 
@@ -47,7 +47,7 @@ impl BoardReader {
     }
 
     /// At a blank line: joins the rows before it to the pending ones if together they can be a board.
-    pub(super) fn end_chunk(&mut self, boards: &mut Vec<ReadResult>) {
+    pub(super) fn end_chunk(&mut self) {
         let chunk = std::mem::take(&mut self.chunk);
         if chunk.is_untouched() {
             return;
@@ -57,28 +57,28 @@ impl BoardReader {
         if !self.pending.is_empty() && same_size && together <= self.pending.size() {
             self.pending.append(chunk);
         } else {
-            self.end_pending(boards);
+            self.end_pending();
             self.pending = chunk;
         }
         if self.pending.is_complete() || self.pending.is_lines_of_four() {
-            self.end_pending(boards);
+            self.end_pending();
         }
     }
 
     /// Ends the current board: what follows does not belong to it.
-    pub(super) fn end_block(&mut self, boards: &mut Vec<ReadResult>) {
-        self.end_chunk(boards);
-        self.end_pending(boards);
+    pub(super) fn end_block(&mut self) {
+        self.end_chunk();
+        self.end_pending();
     }
 
-    fn end_pending(&mut self, boards: &mut Vec<ReadResult>) {
+    fn end_pending(&mut self) {
         let rows = std::mem::take(&mut self.pending);
         if rows.is_lines_of_four() {
             for row in &rows.rows {
                 let puzzle = line::read(&row.cells, self.mode.asked, &mut self.layouts);
                 // Other numbers have 16 digits too.
                 let has_boards = self.has_boards || puzzle.is_ok();
-                self.report(finish_line(row.line, Notation::Line, puzzle), boards);
+                self.report(finish_line(row.line, Notation::Line, puzzle));
                 self.has_boards = has_boards;
             }
             return;
@@ -95,12 +95,14 @@ impl BoardReader {
         match read {
             // A scrap below a board.
             Err(_) if first.line == self.below.0 && rows.size() < 4 => {}
-            Err(_) if are_few && self.is_left_over(first) && boards.pop_if(|read| read.is_ok()).is_some() => {
-                boards.push(Err(left_over(first)));
+            Err(_)
+                if are_few && self.is_left_over(first) && self.read.pop_if(|read| read.is_ok()).is_some() =>
+            {
+                self.read.push(Err(left_over(first)));
             }
             // A few rows are no more than text.
-            Err(error) if are_few => boards.extend(self.noise.hear(error, false).map(Err)),
-            read => self.report(read, boards),
+            Err(error) if are_few => self.read.extend(self.noise.hear(error, false).map(Err)),
+            read => self.report(read),
         }
     }
 
