@@ -46,10 +46,9 @@ pub(super) fn row_size(line: &str) -> Option<usize> {
     (are_all || are_most()).then_some(size)
 }
 
-/// Reads a line that must be a row of candidates; `size` is the number of symbols, if it is known.
-pub(super) fn read(line: &str, number: usize, size: Option<usize>) -> Result<Row, Problem> {
+/// Reads a line that must be a row of candidates of a board of `size` symbols.
+pub(super) fn read(line: &str, number: usize, size: usize) -> Result<Row, Problem> {
     let lists = lists(line);
-    let size = size.unwrap_or(lists.len());
     if lists.len() != size {
         let column = lists.get(size).or(lists.last()).map_or(1, |&(column, _)| column);
         let message =

@@ -1,73 +1,12 @@
 //! What a line of a text is, as far as it shows by itself.
 
-use super::candidates;
 use super::game_id::{self, GameType};
 use super::layouts::Layouts;
 use super::row::{Row, fields, is_bar};
-use super::save_file::Record;
 use crate::puzzle::MAX_SIZE;
 
 /// The fewest cells of a board that is recognised on one line by their number alone.
 const LEAST_CELLS: usize = 36;
-
-/// What a line is.
-#[derive(Debug)]
-pub(super) enum Kind {
-    /// A line of a save file.
-    Record,
-    /// A border, and nothing else.
-    Border,
-    /// A game ID.
-    Id,
-    /// Something with brackets.
-    List,
-    /// A row of lists of candidates.
-    Candidates,
-    Row(Row),
-    /// Whole boards: one, or all in a line of XML.
-    Boards(Vec<Row>),
-    /// Anything else, and its characters as cells.
-    Text(Row),
-}
-
-impl Kind {
-    /// The kind of a line that is not blank.
-    pub fn of(line: &str, number: usize) -> Self {
-        let trimmed = line.trim();
-        if Record::is_one(trimmed) {
-            return Self::Record;
-        }
-        if is_border(trimmed) {
-            return Self::Border;
-        }
-        if is_id(trimmed) {
-            return Self::Id;
-        }
-        if trimmed.contains(['[', '{', '(']) {
-            return Self::List;
-        }
-        Self::of_cells(line, number)
-    }
-
-    /// The kind of a line that is no more than cells or text.
-    pub fn of_cells(line: &str, number: usize) -> Self {
-        if candidates::row_size(line).is_some() {
-            return Self::Candidates;
-        }
-        let boards = boards_between_fields(line, number);
-        if !boards.is_empty() {
-            return Self::Boards(boards);
-        }
-        let row = Row::of(line, number);
-        if is_nearly_board(&row) {
-            Self::Boards(vec![row])
-        } else if is_nearly_row(&row) {
-            Self::Row(row)
-        } else {
-            Self::Text(row)
-        }
-    }
-}
 
 /// Whether a line draws a border and nothing else.
 pub(super) fn is_border(line: &str) -> bool {
@@ -101,7 +40,7 @@ pub(super) fn is_id(line: &str) -> bool {
 
 /// The boards among the fields of a line: that of a line of CSV, which may have its solution behind it, or all
 /// of a line of XML.
-fn boards_between_fields(line: &str, number: usize) -> Vec<Row> {
+pub(super) fn boards_between_fields(line: &str, number: usize) -> Vec<Row> {
     let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | '<' | '>');
     if line.len() <= LEAST_CELLS || !line.trim().contains(is_gap) {
         return Vec::new();
@@ -126,7 +65,7 @@ pub(super) fn is_nearly_board(row: &Row) -> bool {
 }
 
 /// A row, perhaps with a few characters that are wrong.
-fn is_nearly_row(row: &Row) -> bool {
+pub(super) fn is_nearly_row(row: &Row) -> bool {
     let size = row.cells.len();
     let least = if row.cells.iter().any(|cell| cell.is_blank() && !cell.is_usual_blank()) { 4 } else { 2 };
     (least..=MAX_SIZE).contains(&size) && 8 * row.odd(size) <= size && row.is_even

@@ -12,21 +12,13 @@ use super::wrapping::plain;
 #[derive(Debug)]
 pub struct PastedLines {
     reader: BoardReader,
-    heard: Heard,
-}
-
-/// What has been said of the text so far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Heard {
-    /// Nothing but blank lines.
-    Nothing,
-    Unanswered,
-    Answered,
+    /// Whether the text has been answered, unless it has only blank lines.
+    is_answered: Option<bool>,
 }
 
 impl PastedLines {
     pub fn new(reader: BoardReader) -> Self {
-        Self { reader: reader.hasty(), heard: Heard::Nothing }
+        Self { reader: reader.hasty(), is_answered: None }
     }
 
     /// Takes the next line, and returns the board that it completes or what is wrong.
@@ -39,10 +31,10 @@ impl PastedLines {
         // Errors before a board belong to earlier lines.
         let result = first(self.reader.push(line)).or_else(|| self.reader.take_title());
         match &result {
-            None if is_blank || self.heard == Heard::Answered => return None,
-            None => self.heard = Heard::Unanswered,
+            None if is_blank => {}
+            None => self.is_answered = self.is_answered.or(Some(false)),
             Some(read) => {
-                self.heard = Heard::Answered;
+                self.is_answered = Some(true);
                 self.reader.restart();
                 let is_other = |size: usize| Row::of(&plain(line), 1).cells.len() != size;
                 if read.is_err() && alone.is_some_and(is_other) {
@@ -59,12 +51,10 @@ impl PastedLines {
         let result = first(self.reader.finish());
         self.reader.restart();
         self.reader.forget_noise();
-        match std::mem::replace(&mut self.heard, Heard::Nothing) {
-            Heard::Nothing => None,
-            Heard::Unanswered => {
-                Some(result.unwrap_or_else(|| Err(BoardError::new(1, 1, "there are no cells"))))
-            }
-            Heard::Answered => result.filter(Result::is_ok),
+        match self.is_answered.take() {
+            None => None,
+            Some(false) => Some(result.unwrap_or_else(|| Err(BoardError::new(1, 1, "there are no cells")))),
+            Some(true) => result.filter(Result::is_ok),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Splits a text into boards: one per line, or blocks of rows separated by blank lines.
 //!
 //! The reader is fed line by line and holds no more than the lines of a board, so a file of a million boards needs no
-//! more memory than one. It decides by the [`Kind`] of each line what belongs to which
+//! more memory than one. It decides by each line what belongs to which
 //! board. Blank lines inside a board are ignored: two blocks of rows that only together make a board
 //! are read as one. Lines that start with `#` are comments. A line of text above a board is its title; other text
 //! is reported once, however many lines it has. Save files end with the last move.
@@ -14,7 +14,6 @@ use std::sync::Arc;
 
 use super::board::{Board, MAX_LINE, ReadResult};
 use super::error::{BoardError, Problem};
-use super::kind::Kind;
 use super::layouts::{Layouts, Unshown};
 use super::list::Lists;
 use super::row::Row;
@@ -183,10 +182,13 @@ impl BoardReader {
             return;
         }
         let line = if self.line == 1 { line.trim_start_matches('\u{feff}') } else { line };
-        match Row::plain(line, self.line).filter(|_| self.frame.is_usual() && self.lists.is_empty()) {
+        let is_usual = self.frame.is_usual() && self.lists.is_empty() && !self.chunk.are_of_candidates();
+        match Row::plain(line, self.line).filter(|_| is_usual) {
             Some(row) => {
                 self.end_save();
-                self.push_kind(Kind::Row(row), line);
+                if !self.passes_over(&row) {
+                    self.push_row(row);
+                }
             }
             None => self.push_wrapped(&plain(line)),
         }

@@ -3,12 +3,13 @@
 
 use super::kind::is_border;
 use super::row::{fields, is_bar};
-use super::wrapping::plain;
+use super::wrapping::{is_title, plain};
 
 /// The text without what is around its rows.
 pub(super) fn unwrapped(text: &str) -> String {
     let mut lines: Vec<String> = text.lines().map(|line| plain(line).into_owned()).collect();
     for paragraph in lines.split_mut(|line| line.trim().is_empty()) {
+        paragraph.iter_mut().filter(|line| is_title(line.trim())).for_each(String::clear);
         remove_labels(paragraph);
         fill_blanks(paragraph);
         join_cells(paragraph);

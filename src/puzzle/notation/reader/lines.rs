@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::super::cells::check_line;
 use super::super::error::{BoardError, Problem};
 use super::super::game_id::GameType;
-use super::super::kind::{Kind, is_id, is_nearly_board};
+use super::super::kind::{boards_between_fields, is_border, is_id, is_nearly_board, is_nearly_row};
 use super::super::layouts::Layouts;
 use super::super::row::Row;
 use super::super::rows::Rows;
@@ -25,21 +25,77 @@ impl BoardReader {
         if trimmed.starts_with('#') {
             return;
         }
-        let is_record = Record::is_one(trimmed);
-        if self.lists.go_on_with(trimmed) && !is_record && !is_id(trimmed) {
+        if let Some(record) = Record::read(trimmed) {
+            self.end_lists();
+            self.end_block();
+            return self.push_record(record.map_err(|problem| problem.shifted(indent(line))));
+        }
+        if self.lists.go_on_with(trimmed) && !is_id(trimmed) {
             return self.push_list(line);
         }
         self.end_lists();
-        if !trimmed.is_empty() && !is_record {
-            self.end_save();
-        }
         if let Some(row) = self.chunk.blank_row(line, self.line) {
             self.push_row(row);
         } else if trimmed.is_empty() && !(self.line == 1 && line.matches('\t').count() > 2) {
             self.end_chunk();
             self.rest = (0, 0);
-        } else if !self.frame.take(trimmed) {
-            self.push_kind(Kind::of(line, self.line), line);
+        } else {
+            self.end_save();
+            if !self.frame.take(trimmed) {
+                self.push_line(line);
+            }
+        }
+    }
+
+    fn push_line(&mut self, line: &str) {
+        let trimmed = line.trim();
+        if is_border(trimmed) {
+            self.chunk.push_separator(self.line, line.trim_end());
+        } else if is_id(trimmed) {
+            self.end_block();
+            let puzzle = game_id::read(trimmed, &mut self.layouts);
+            let puzzle = puzzle.map_err(|problem| problem.shifted(indent(line)));
+            self.push_board(Notation::Id, puzzle, trimmed);
+        } else if trimmed.contains(['[', '{', '(']) {
+            self.push_list(line);
+        } else {
+            self.push_cells(line);
+        }
+    }
+
+    /// Takes a line of cells or of text.
+    fn push_cells(&mut self, line: &str) {
+        let is_one_more = self.chunk.are_of_candidates() && line.trim().contains(char::is_whitespace);
+        let size = if is_one_more { Some(self.chunk.size()) } else { candidates::row_size(line) };
+        if let Some(size) = size {
+            return self.push_candidates(line, size);
+        }
+        let mut boards = boards_between_fields(line, self.line);
+        let row = Row::of(line, self.line);
+        if boards.is_empty() && !is_nearly_board(&row) {
+            return self.push_row_or_text(row, line);
+        }
+        if boards.is_empty() {
+            boards.push(row);
+        }
+        self.end_block();
+        for row in boards {
+            let puzzle = line::read(&row.cells, self.mode.asked, &mut self.layouts);
+            self.push_board(Notation::Line, puzzle, line.trim());
+        }
+    }
+
+    fn push_row_or_text(&mut self, row: Row, line: &str) {
+        let size = self.chunk.size();
+        let is_between = size == 0 && self.pending.is_empty();
+        // A row with too many cells, or too few.
+        let is_other_row = || size > 0 && !row.is_board() && row.odd(size) == 0;
+        if self.passes_over(&row) || is_between && row.cells.len() != 4 && is_title(line.trim()) {
+            // It is no part of a board.
+        } else if is_nearly_row(&row) || is_other_row() {
+            self.push_row(row);
+        } else {
+            self.push_text(&row, line.trim(), indent(line));
         }
     }
 
@@ -64,7 +120,7 @@ impl BoardReader {
                 let last = self.line;
                 for (number, line) in lines {
                     self.line = number;
-                    self.push_kind(Kind::of_cells(&line, number), &line);
+                    self.push_cells(&line);
                 }
                 self.line = last;
             }
@@ -88,50 +144,8 @@ impl BoardReader {
         }
     }
 
-    /// Takes a line of a known kind.
-    pub(super) fn push_kind(&mut self, kind: Kind, line: &str) {
-        let trimmed = line.trim();
-        let indent = || line.chars().take_while(|c| c.is_whitespace()).count();
-        let is_between = self.chunk.is_empty() && self.pending.is_empty();
-        match kind {
-            Kind::Record => {
-                self.end_block();
-                let record = Record::read(trimmed).expect("a line of this kind");
-                self.push_record(record.map_err(|problem| problem.shifted(indent())));
-            }
-            Kind::List => self.push_list(line),
-            Kind::Border => self.chunk.push_separator(self.line, line.trim_end()),
-            Kind::Id => {
-                self.end_block();
-                let puzzle = game_id::read(trimmed, &mut self.layouts);
-                self.push_line(Notation::Id, puzzle.map_err(|problem| problem.shifted(indent())), trimmed);
-            }
-            _ if self.chunk.are_of_candidates() && trimmed.contains(char::is_whitespace) => {
-                self.push_candidates(line, Some(self.chunk.size()));
-            }
-            Kind::Candidates => self.push_candidates(line, None),
-            Kind::Boards(rows) => {
-                self.end_block();
-                for row in rows {
-                    let puzzle = line::read(&row.cells, self.mode.asked, &mut self.layouts);
-                    self.push_line(Notation::Line, puzzle, trimmed);
-                }
-            }
-            Kind::Row(row) | Kind::Text(row) if self.passes_over(&row) => {}
-            Kind::Row(_) | Kind::Text(_) if is_between && is_title(trimmed) => {}
-            Kind::Row(row) => self.push_row(row),
-            // A row with too many cells, or too few.
-            Kind::Text(row)
-                if !self.chunk.is_empty() && !row.is_board() && row.odd(self.chunk.size()) == 0 =>
-            {
-                self.push_row(row);
-            }
-            Kind::Text(row) => self.push_text(&row, trimmed, indent()),
-        }
-    }
-
     /// Takes a whole board on one line.
-    fn push_line(&mut self, notation: Notation, puzzle: Result<Puzzle, Problem>, text: &str) {
+    fn push_board(&mut self, notation: Notation, puzzle: Result<Puzzle, Problem>, text: &str) {
         self.rest = (0, 0);
         let plain = puzzle.as_ref().map(Puzzle::layout).ok().filter(|layout| layout.shape().is_plain());
         if let (Some(layout), Notation::Line) = (plain, notation) {
@@ -141,16 +155,13 @@ impl BoardReader {
         self.report(read.map_err(|error| BoardError { text: text.to_owned(), ..error }));
     }
 
-    /// Takes a row of candidates, of a board of `size` symbols if that is known.
-    fn push_candidates(&mut self, line: &str, size: Option<usize>) {
+    /// Takes a row of candidates of a board of `size` symbols.
+    fn push_candidates(&mut self, line: &str, size: usize) {
         match candidates::read(line, self.line, size) {
             Ok(row) if self.passes_over(&row) => {}
             Ok(row) => self.push_row(row),
             Err(_) if self.rest.0 > 0 => self.rest.0 -= 1,
-            Err(problem) => {
-                let cells = size.unwrap_or_else(|| candidates::row_size(line).unwrap_or(0));
-                self.give_up(problem.on_line(self.line), cells);
-            }
+            Err(problem) => self.give_up(problem.on_line(self.line), size),
         }
     }
 
@@ -193,12 +204,17 @@ impl BoardReader {
     }
 
     /// Whether a row belongs to a board that could not be read.
-    fn passes_over(&mut self, row: &Row) -> bool {
+    pub(super) fn passes_over(&mut self, row: &Row) -> bool {
         let (left, cells) = self.rest;
         let is_one = left > 0 && (!self.mode.is_hasty || row.cells.len() == cells);
         self.rest = if is_one { (left - 1, cells) } else { (0, 0) };
         is_one
     }
+}
+
+/// The number of characters before those of a line.
+fn indent(line: &str) -> usize {
+    line.chars().take_while(|c| c.is_whitespace()).count()
 }
 
 /// Whether most characters of a line are letters.

@@ -37,11 +37,11 @@ impl BoardReader {
     /// Ends the current save file: what follows does not belong to it.
     pub(super) fn end_save(&mut self) {
         if let Save::Reading(file) = std::mem::take(&mut self.save) {
-            let board = |(puzzle, entries)| Board {
-                entries,
-                ..Board::without_entries(puzzle, Notation::Save, file.line)
-            };
-            let read = file.read(&mut self.layouts).map(board);
+            let line = file.line;
+            let read = file.read(&mut self.layouts).map(|game| {
+                let entries = game.entries();
+                Board { entries, ..Board::without_entries(game.puzzle, Notation::Save, line) }
+            });
             self.report(read);
         }
     }
