@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::cell::{Cell, MAX_CELLS};
-use super::set::{Index, SmallSet};
+use super::set::SmallSet;
 
 const WORDS: usize = MAX_CELLS.div_ceil(64);
 
@@ -82,22 +82,8 @@ impl CellSet {
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         let size = usize::from(self.size);
         self.used().iter().enumerate().flat_map(move |(number, &word)| {
-            SmallSet::<Bit>::from_bits(word).iter().map(move |bit| Cell::new(number * 64 + bit.0, size))
+            SmallSet::from_bits(word).iter().map(move |bit: usize| Cell::new(number * 64 + bit, size))
         })
-    }
-}
-
-/// The number of a bit in a word.
-#[derive(Clone, Copy)]
-struct Bit(usize);
-
-impl Index for Bit {
-    fn index(self) -> usize {
-        self.0
-    }
-
-    fn from_index(index: usize) -> Self {
-        Self(index)
     }
 }
 

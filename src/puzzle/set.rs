@@ -11,6 +11,16 @@ pub trait Index: Copy {
     fn from_index(index: usize) -> Self;
 }
 
+impl Index for usize {
+    fn index(self) -> usize {
+        self
+    }
+
+    fn from_index(index: usize) -> Self {
+        index
+    }
+}
+
 /// A set of up to 64 members, one bit each.
 pub struct SmallSet<T> {
     bits: u64,

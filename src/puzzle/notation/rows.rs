@@ -35,6 +35,7 @@ impl Rows {
         let row = self.rows.iter().find(|row| !row.candidates.is_empty()).or(self.rows.first());
         row.map_or(0, |row| row.cells.len())
     }
+
     /// Whether these are rows of candidates; those in which every cell has one look like any others.
     pub fn are_of_candidates(&self) -> bool {
         self.rows.iter().any(|row| !row.candidates.is_empty())

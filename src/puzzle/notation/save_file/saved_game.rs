@@ -99,26 +99,18 @@ impl SavedGame {
     /// The player's entries so far.
     pub(in super::super) fn entries(&self) -> Entries {
         let mut entries = Entries::default();
-        for &(cell, state) in self.turns[..self.made].iter().flatten() {
-            entries.set(cell, state, &self.puzzle);
-        }
+        self.turns[..self.made].iter().for_each(|turn| entries.set(turn, &self.puzzle));
         entries
     }
 
     /// The save file, without a final line ending.
     pub fn write(&self) -> String {
         let mut entries = Entries::default();
-        let moves: Vec<Vec<Move>> = self
-            .turns
-            .iter()
-            .map(|turn| {
-                let moves = moves_of(turn, &entries, &self.puzzle);
-                for &(cell, state) in turn {
-                    entries.set(cell, state, &self.puzzle);
-                }
-                moves
-            })
-            .collect();
+        let mut moves = Vec::new();
+        for turn in &self.turns {
+            moves.push(moves_of(turn, &entries, &self.puzzle));
+            entries.set(turn, &self.puzzle);
+        }
         write(self, &moves)
     }
 }
@@ -175,9 +167,7 @@ fn moves_of(turn: &[(Cell, CellState)], before: &Entries, puzzle: &Puzzle) -> Ve
         return moves;
     }
     let mut after = before.clone();
-    for &(cell, state) in turn {
-        after.set(cell, state, puzzle);
-    }
+    after.set(turn, puzzle);
     let digits: Option<Vec<Symbol>> =
         puzzle.layout().cells().map(|cell| puzzle.given(cell).or(after.digit(cell))).collect();
     let mut whole = [Move::Restart, Move::MarkAll].into_iter().chain(digits.map(Move::Solve));
