@@ -76,14 +76,14 @@ impl List {
 impl Lists {
     /// Whether a line can go on with these lists.
     pub fn go_on_with(&self, line: &str) -> bool {
-        let is_list = line.starts_with(['[', '{', '(', ']', '}', ')', '"', '\'']);
-        let is_below_blank = self.lines.last().is_some_and(|(_, last)| last.trim().is_empty());
+        let is_list = || line.starts_with(['[', '{', '(', ']', '}', ')', '"', '\'']);
+        let is_below_blank = || self.lines.last().is_some_and(|(_, last)| last.trim().is_empty());
         match self.open.as_slice() {
             [] => false,
             // Several lists, one after the other.
-            [text] => is_list && text.has_rows(),
+            [text] => is_list() && text.has_rows(),
             open if line.is_empty() => open.iter().any(List::has_rows),
-            _ => is_list || !is_below_blank,
+            _ => is_list() || !is_below_blank(),
         }
     }
 

@@ -1,10 +1,11 @@
 //! Splits a text into boards: one per line, or blocks of rows separated by blank lines.
 //!
 //! The reader is fed line by line and holds no more than the lines of a board, so a file of a million boards needs no
-//! more memory than one. It decides by each line what belongs to which
-//! board. Blank lines inside a board are ignored: two blocks of rows that only together make a board
-//! are read as one. Lines that start with `#` are comments. A line of text above a board is its title; other text
-//! is reported once, however many lines it has. Save files end with the last move.
+//! more memory than one. Each line shows by itself what it is, and so what belongs to
+//! which board. Blank lines inside a board are ignored: two blocks of rows that only together make a board are read as
+//! one. Lines that start with `#` are comments. A line of text above a board is its title; other text is reported once,
+//! however many lines it has. Lists may span lines, and save files end with the last move. Lines that hold no board as
+//! they stand are read a second time without what may be around their rows.
 
 mod blocks;
 mod lines;
@@ -43,7 +44,7 @@ pub struct BoardReader {
     lists: Lists,
     noise: Noise,
     /// What was read and has not been returned.
-    read: Vec<ReadResult>,
+    ready: Vec<ReadResult>,
     /// Lines are looked at a second time, unless somebody is waiting or this is the second time.
     looks_twice: bool,
     /// The lines to look at.
@@ -130,7 +131,7 @@ impl BoardReader {
     pub fn push(&mut self, line: &str) -> Vec<ReadResult> {
         self.push_as_it_stands(line);
         if !self.looks_twice {
-            return std::mem::take(&mut self.read);
+            return std::mem::take(&mut self.ready);
         }
         let is_blank = line.trim().is_empty();
         if !is_blank || !self.text.is_empty() {
@@ -138,7 +139,7 @@ impl BoardReader {
             self.text.push('\n');
         }
         let is_sure = |read: &ReadResult| read.as_ref().is_ok_and(|board| board.notation != Notation::Text);
-        let is_decided = self.text.len() > MAX_LINE || self.read.iter().any(is_sure);
+        let is_decided = self.text.len() > MAX_LINE || self.ready.iter().any(is_sure);
         let is_between = || is_blank && self.pending.is_untouched() && self.lists.is_empty();
         if is_decided || is_between() { self.settle() } else { Vec::new() }
     }
@@ -146,7 +147,7 @@ impl BoardReader {
     /// What the lines hold that were pushed last, which no others can change: boards if they are read without what is
     /// around them, or else what was read of them as they stand.
     fn settle(&mut self) -> Vec<ReadResult> {
-        let read = std::mem::take(&mut self.read);
+        let read = std::mem::take(&mut self.ready);
         let boards = read.iter().filter(|read| read.is_ok()).count();
         let is_right = boards > 0 && boards == read.len();
         if self.text.len() > MAX_LINE || self.text.is_empty() || is_right {
@@ -172,13 +173,13 @@ impl BoardReader {
             (self.save, self.frame, self.noise) = (Save::None, Frame::default(), Noise::None);
             self.is_binary = true;
             let message = "this is not plain text; save it as UTF-8 if it should be a board";
-            self.read.push(Err(BoardError::new(self.line, 1, message)));
+            self.ready.push(Err(BoardError::new(self.line, 1, message)));
             return;
         }
         if line.len() > MAX_LINE {
             self.drop_board();
             let message = format!("this line has more than {MAX_LINE} characters, too many for a board");
-            self.read.extend(self.noise.hear(BoardError::new(self.line, 1, message), false).map(Err));
+            self.ready.extend(self.noise.hear(BoardError::new(self.line, 1, message), false).map(Err));
             return;
         }
         let line = if self.line == 1 { line.trim_start_matches('\u{feff}') } else { line };
@@ -194,12 +195,12 @@ impl BoardReader {
         }
     }
 
-    /// Adds a board, or what is wrong with one, to `boards`.
+    /// Adds a board, or what is wrong with one, to what was read.
     fn report(&mut self, read: ReadResult) {
         // What was above it is its title.
         self.noise = Noise::None;
         self.has_boards = true;
-        self.read.push(read);
+        self.ready.push(read);
     }
 
     /// What is wrong with a line that was taken for a title, unless a board has followed.
@@ -230,7 +231,7 @@ impl BoardReader {
         self.end_block();
         let end = self.frame.finish().map(|message| Err(BoardError::new(self.line, 1, message)));
         let title = self.take_title();
-        self.read.extend(title.into_iter().chain(end));
+        self.ready.extend(title.into_iter().chain(end));
         self.settle()
     }
 }

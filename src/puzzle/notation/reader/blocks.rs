@@ -96,12 +96,14 @@ impl BoardReader {
             // A scrap below a board.
             Err(_) if first.line == self.below.0 && rows.size() < 4 => {}
             Err(_)
-                if are_few && self.is_left_over(first) && self.read.pop_if(|read| read.is_ok()).is_some() =>
+                if are_few
+                    && self.is_left_over(first)
+                    && self.ready.pop_if(|read| read.is_ok()).is_some() =>
             {
-                self.read.push(Err(left_over(first)));
+                self.ready.push(Err(left_over(first)));
             }
             // A few rows are no more than text.
-            Err(error) if are_few => self.read.extend(self.noise.hear(error, false).map(Err)),
+            Err(error) if are_few => self.ready.extend(self.noise.hear(error, false).map(Err)),
             read => self.report(read),
         }
     }

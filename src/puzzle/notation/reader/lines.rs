@@ -176,14 +176,14 @@ impl BoardReader {
         if text.chars().count() > MAX_TEXT_WIDTH {
             text.clone_into(&mut error.text);
         }
-        if is_stray && self.is_left_over(row) && self.read.pop_if(|read| read.is_ok()).is_some() {
+        if is_stray && self.is_left_over(row) && self.ready.pop_if(|read| read.is_ok()).is_some() {
             self.give_up(blocks::left_over(row), row.cells.len());
         } else if is_stray {
             self.drop_board();
             if !is_words && !is_reported && error.text.is_empty() {
                 self.rest = self.rows_left(row.cells.len(), 0);
             }
-            self.read.extend(self.noise.hear(error, is_words).map(Err));
+            self.ready.extend(self.noise.hear(error, is_words).map(Err));
         } else {
             self.give_up(error, row.cells.len());
         }
@@ -194,7 +194,7 @@ impl BoardReader {
         let size = if self.chunk.is_empty() { cells } else { self.chunk.size() };
         self.rest = self.rows_left(size, self.chunk.rows.len());
         self.drop_board();
-        self.read.push(Err(error));
+        self.ready.push(Err(error));
         self.noise = Noise::Reported;
     }
 
