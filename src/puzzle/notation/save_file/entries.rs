@@ -70,7 +70,9 @@ impl Entries {
     /// Gives some cells another content.
     pub(super) fn set(&mut self, turn: &[(Cell, CellState)], puzzle: &Puzzle) {
         self.cells.resize(puzzle.givens().len(), CellState::BLANK);
-        turn.iter().for_each(|&(cell, state)| self.cells[cell.index()] = state);
+        for &(cell, state) in turn {
+            self.cells[cell.index()] = state;
+        }
     }
 
     /// The moves that make these entries, cell by cell.
