@@ -71,11 +71,11 @@ impl BoardReader {
             return self.push_candidates(line, size);
         }
         let mut boards = boards_between_fields(line, self.line);
-        let row = Row::of(line, self.line);
-        if boards.is_empty() && !is_nearly_board(&row) {
-            return self.push_row_or_text(row, line);
-        }
         if boards.is_empty() {
+            let row = Row::of(line, self.line);
+            if !is_nearly_board(&row) {
+                return self.push_row_or_text(row, line);
+            }
             boards.push(row);
         }
         self.end_block();
