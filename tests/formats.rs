@@ -419,6 +419,31 @@ fn a_board_and_a_part_of_another_get_one_answer() {
 }
 
 #[test]
+fn a_few_cells_below_a_whole_board_do_not_spoil_it() {
+    let board = rows(LINE, ".", " ").join("\n");
+    for scrap in ["1 2 3", "12"] {
+        assert_reads(&format!("{board}\n{scrap}\n"), &[LINE]);
+    }
+}
+
+#[test]
+fn numbers_above_boards_are_titles_unless_they_are_rows() {
+    let board = rows(LINE, ".", " ").join("\n");
+    for title in ["1.", "(2)", "17:", "100.", "2024-01-05"] {
+        assert_reads(&format!("{title}\n{board}\n"), &[LINE]);
+    }
+    assert_reads("123.\n3412\n....\n4...", &["123.3412....4..."]);
+    assert_reads("12..\n3412\n....\n4...", &["12..3412....4..."]);
+}
+
+#[test]
+fn a_list_of_boards_may_be_of_any_length() {
+    let board = format!("[\n  [{}]\n]", rows(LINE, "0", ",").join("],\n  ["));
+    let text = format!("[\n{}\n]\n", vec![board; 200].join(",\n"));
+    assert_reads(&text, &[LINE; 200]);
+}
+
+#[test]
 fn a_file_that_ends_too_early_is_refused() {
     let xml = format!("<opensudoku>\n<game data=\"{}\"/>\n", LINE.replace('.', "0"));
     let read = read(&xml);

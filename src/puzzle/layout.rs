@@ -11,7 +11,7 @@ use super::sums::{Groups, KnownSum, known_sums};
 
 /// A board without its digits. Solving and playing depend on its houses, cages and peers alone,
 /// whatever their shapes.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Layout {
     shape: Shape,
     /// The shape's, worked out once.
@@ -102,16 +102,7 @@ impl Layout {
         debug_assert!(self.shape.cages.is_empty(), "the peers of other cages would stay");
         let shape = Shape { cages, ..self.shape.clone() };
         shape.check()?;
-        let mut layout = Self {
-            shape,
-            size: self.size,
-            houses: Arc::clone(&self.houses),
-            memberships: Arc::clone(&self.memberships),
-            cage_of: self.cage_of.clone(),
-            peers: self.peers.clone(),
-            peer_sets: self.peer_sets.clone(),
-            known_sums: OnceLock::new(),
-        };
+        let mut layout = Self { shape, known_sums: OnceLock::new(), ..self.clone() };
         layout.add_cages();
         Ok(layout)
     }

@@ -1,10 +1,8 @@
 //! The levels of difficulty that the game deals boards of.
 
-use std::fmt;
-
 /// A level of difficulty of the game, displayed as in its menu. A board is of the first level whose techniques,
 /// with those of the levels before it, solve it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, strum::Display)]
 pub enum Level {
     /// Hidden singles in blocks or regions.
     #[default]
@@ -45,19 +43,6 @@ impl Level {
     /// The level below.
     pub fn below(self) -> Option<Self> {
         Self::ALL.into_iter().take_while(|&level| level < self).last()
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Trivial => "Trivial",
-            Self::Basic => "Basic",
-            Self::Intermediate => "Intermediate",
-            Self::Advanced => "Advanced",
-            Self::Extreme => "Extreme",
-            Self::Unreasonable => "Unreasonable",
-        })
     }
 }
 

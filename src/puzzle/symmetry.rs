@@ -1,27 +1,32 @@
 //! The symmetries that the game gives to the cells with givens.
 
-use std::fmt;
-
 use super::cell::Cell;
 
 /// A symmetry of the board, displayed as in the game's menu.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::Display)]
 pub enum Symmetry {
     None,
     /// By half a turn.
     #[default]
+    #[strum(to_string = "2-way rotation")]
     Rot2,
     /// By a quarter turn.
+    #[strum(to_string = "4-way rotation")]
     Rot4,
     /// Left and right.
+    #[strum(to_string = "2-way mirror")]
     Mirror2,
     /// On both sides of the falling diagonal.
+    #[strum(to_string = "2-way diagonal mirror")]
     Mirror2Diagonal,
     /// Left and right, above and below.
+    #[strum(to_string = "4-way mirror")]
     Mirror4,
     /// On both sides of either diagonal.
+    #[strum(to_string = "4-way diagonal mirror")]
     Mirror4Diagonal,
     /// All of these.
+    #[strum(to_string = "8-way mirror")]
     Mirror8,
 }
 
@@ -85,21 +90,6 @@ impl Symmetry {
         let cells = (0..size * size).map(|index| Cell::new(index, size));
         let images = cells.map(|cell| (cell, self.images(cell, size)));
         images.filter(|(cell, images)| images.first() == Some(cell)).map(|(_, images)| images).collect()
-    }
-}
-
-impl fmt::Display for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::None => "None",
-            Self::Rot2 => "2-way rotation",
-            Self::Rot4 => "4-way rotation",
-            Self::Mirror2 => "2-way mirror",
-            Self::Mirror2Diagonal => "2-way diagonal mirror",
-            Self::Mirror4 => "4-way mirror",
-            Self::Mirror4Diagonal => "4-way diagonal mirror",
-            Self::Mirror8 => "8-way mirror",
-        })
     }
 }
 

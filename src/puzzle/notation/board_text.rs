@@ -1,14 +1,13 @@
 //! The text of the game's Copy, and typed rows of digits: one row of cells per line.
 //!
-//! A cell may also be a list of [`candidates`]. A blank is `.`, or `_` on a diagonal that is a house. [`drawn_blocks`](super::drawn_blocks) and
-//! [`drawn_regions`](super::drawn_regions) read and write the borders between the cells.
+//! A cell may also be a list of [`candidates`]. A blank is `.`, or `_` on a diagonal that is a house. [`drawn_blocks`] and
+//! [`drawn_regions`] read and write the borders between the cells.
 
-use super::count::count;
-use super::error::BoardError;
+use super::cells::{Token, check_cells, read_diagonals};
+use super::error::{BoardError, count};
 use super::layouts::{Layouts, Unshown};
 use super::rows::Rows;
-use super::token::{check_cells, read_diagonals};
-use super::{candidates, drawn, drawn_blocks, drawn_regions};
+use super::{candidates, drawn_blocks, drawn_regions};
 use crate::puzzle::{Cell, Puzzle, Regions, Shape, Symbol};
 
 impl Rows {
@@ -19,21 +18,13 @@ impl Rows {
         layouts: &mut Layouts,
     ) -> Result<(Puzzle, Vec<(Cell, Symbol)>), BoardError> {
         let size = self.size();
-        for row in &self.rows {
-            row.check_length(size).map_err(|problem| problem.on_line(row.line))?;
-            // Above the first row of candidates, where it was not yet clear what the rows are.
-            let blank = row.cells.iter().find(|cell| row.candidates.is_empty() && cell.symbol.is_none());
-            if let Some(blank) = blank.filter(|_| self.are_of_candidates()) {
-                let message = "this cell lists no candidates, but others do";
-                return Err(BoardError::new(row.line, blank.column, message));
-            }
-        }
-        let cells = self.rows.iter().flat_map(|row| &row.cells);
-        check_cells(&cells, size).map_err(|(cell, message)| self.error_at(Cell::new(cell, size), message))?;
-        if self.rows.len() != size {
-            let last = &self.rows[self.rows.len() - 1];
-            let message = format!("expected {}, found {}", count(size, "row"), self.rows.len());
-            let message = format!("{message}: the rows have {}", count(size, "cell"));
+        self.check_rows()?;
+        let cells: Vec<Token> = self.rows.iter().flat_map(|row| &row.cells).copied().collect();
+        let on_cell = |(cell, message): (usize, String)| self.error_at(Cell::new(cell, size), message);
+        check_cells(&cells, size).map_err(on_cell)?;
+        if let Some(last) = self.rows.last().filter(|_| self.rows.len() != size) {
+            let (expected, found, cells) = (count(size, "row"), self.rows.len(), count(size, "cell"));
+            let message = format!("expected {expected}, found {found}: the rows have {cells}");
             return Err(BoardError::new(last.line, 1, message));
         }
         let regions = if drawn_regions::are_drawn(self) {
@@ -41,24 +32,34 @@ impl Rows {
         } else {
             Regions::Blocks(drawn_blocks::read(self, asked)?)
         };
-        let diagonals = read_diagonals(cells.clone(), size, asked.diagonals)
-            .map_err(|(cell, message)| self.error_at(Cell::new(cell, size), message))?;
-        let shape = Shape { regions, diagonals, cages: Vec::new() };
-        let layout =
-            layouts.of(shape).map_err(|error| self.error_at(Cell::at(0, 0, size), error.to_string()))?;
+        let diagonals = read_diagonals(&cells, size, asked.diagonals).map_err(on_cell)?;
+        let layout = layouts
+            .of(Shape { regions, diagonals, cages: Vec::new() })
+            .map_err(|error| on_cell((0, error.to_string())))?;
         let (givens, removed) = match self.candidates() {
             Some(all) => candidates::interpret(&layout, &all),
-            None => (cells.map(|cell| cell.symbol).collect(), Vec::new()),
+            None => (cells.iter().map(|cell| cell.symbol).collect(), Vec::new()),
         };
         Ok((Puzzle::unchecked(layout, givens), removed))
     }
 
+    /// Refuses rows of different lengths, and rows with blanks above rows of candidates, where it was not yet clear
+    /// what they are.
+    fn check_rows(&self) -> Result<(), BoardError> {
+        for row in &self.rows {
+            row.check_length(self.size()).map_err(|problem| problem.on_line(row.line))?;
+            let blank = row.cells.iter().find(|cell| row.candidates.is_empty() && cell.symbol.is_none());
+            if let Some(blank) = blank.filter(|_| self.are_of_candidates()) {
+                let message = "this cell lists no candidates, but others do";
+                return Err(BoardError::new(row.line, blank.column, message));
+            }
+        }
+        Ok(())
+    }
+
     /// Refuses a board with clashing givens.
     pub fn check(&self, puzzle: &Puzzle) -> Result<(), BoardError> {
-        match puzzle.clash() {
-            None => Ok(()),
-            Some(clash) => Err(self.error_at(clash.second, clash.to_string())),
-        }
+        puzzle.clash().map_or(Ok(()), |clash| Err(self.error_at(clash.second, clash.to_string())))
     }
 
     fn error_at(&self, cell: Cell, message: String) -> BoardError {
@@ -84,5 +85,5 @@ pub(super) fn write_cells(shape: &Shape, cells: &[Option<Symbol>]) -> String {
             None => ".".into(),
         }
     });
-    drawn::lines(shape, &cells.collect::<Vec<_>>()).join("\n")
+    drawn_blocks::lines(shape, &cells.collect::<Vec<_>>()).join("\n")
 }

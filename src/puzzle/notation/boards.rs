@@ -58,7 +58,7 @@ impl<R: BufRead> Boards<R> {
             for line in lines_of(&text) {
                 self.ready.extend(self.reader.push(line));
             }
-            if self.reader.is_binary() {
+            if self.reader.is_binary {
                 self.at_end = true;
                 self.ready.extend(self.reader.finish());
             }

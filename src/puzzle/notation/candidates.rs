@@ -10,93 +10,59 @@
 //! digit once placed is struck from all those lists, so this one is only the last candidate of a
 //! cell that is still blank.
 
-use super::count::count;
-use super::drawn;
-use super::error::Problem;
-use super::row::{Bar, Row};
-use super::separation::{HEAVY_BAR, Separation};
-use super::token::Token;
+use super::cells::Token;
+use super::drawn_blocks;
+use super::error::{Problem, count};
+use super::row::{Row, are_numbers, fields, is_bar};
 use crate::puzzle::{Cell, Index as _, Layout, MAX_SIZE, Puzzle, Symbol, SymbolSet};
 
-/// The lists of a line, each with its column, and the bars between them.
-struct Lists {
-    lists: Vec<(usize, String)>,
-    bars: Vec<Bar>,
-}
-
-impl Lists {
-    fn of(line: &str) -> Self {
-        let (mut lists, mut bars): (Vec<(usize, String)>, _) = (Vec::new(), Vec::new());
-        let mut is_inside = false;
-        for (column, c) in (1..).zip(line.chars()) {
-            match lists.last_mut() {
-                _ if is_gap(c) && !is_bar(c) => {}
-                _ if is_bar(c) => {
-                    bars.push(Bar { cells_before: lists.len(), column, is_heavy: c == HEAVY_BAR });
-                }
-                Some((_, list)) if is_inside => list.push(c),
-                _ => lists.push((column, c.to_string())),
-            }
-            is_inside = !is_gap(c);
-        }
-        Self { lists, bars }
-    }
-}
-
-const fn is_bar(c: char) -> bool {
-    matches!(c, '|' | ':' | HEAVY_BAR)
-}
-
 /// Whether a character stands between lists.
-const fn is_gap(c: char) -> bool {
-    c.is_whitespace() || c == '*' || is_bar(c)
+fn is_gap(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '*' | ':') || is_bar(c)
+}
+
+/// The lists of a line, each with its column.
+fn lists(line: &str) -> Vec<(usize, &str)> {
+    fields(line, is_gap).filter(|(_, list)| !list.is_empty()).collect()
 }
 
 /// The number of cells of a line that is meant as a row of candidates: all of it is lists, or most of it is
 /// lists longer than a symbol.
 pub(super) fn row_size(line: &str) -> Option<usize> {
-    // Most rows of a file are single cells, all apart or all together: that is quickly seen.
-    let mut gaps = line.trim().chars().map(is_gap);
-    let mut pairs = line.chars().zip(line.chars().skip(1));
+    let lists = lists(line);
+    let size = lists.len();
     // A star may be drawn around a row, but in a row it is a blank.
     let is_starred = line.trim().trim_matches('*').contains('*');
-    if is_starred || !gaps.any(|gap| gap) || pairs.all(|(one, next)| is_gap(one) || is_gap(next)) {
-        return None;
-    }
-    let Lists { lists, .. } = Lists::of(line);
-    let size = lists.len();
-    if !(2..=MAX_SIZE).contains(&size) {
+    if is_starred || !(2..=MAX_SIZE).contains(&size) {
         return None;
     }
     // Words are seldom in the order of the alphabet.
-    let is_sorted = |list: &str| list.chars().is_sorted();
     let right =
-        || lists.iter().filter(|(_, list)| is_sorted(list)).filter_map(|(_, list)| symbols_of(list, size));
-    let long = right().filter(|list| list.len() > 1).count();
+        || lists.iter().filter(|(_, list)| list.chars().is_sorted() && symbols_of(list, size).is_some());
+    let long = right().filter(|(_, list)| list.len() > 1).count();
     let are_all = right().count() == size && long > 0;
     let with_digit = || lists.iter().filter(|(_, list)| list.contains(|c: char| c.is_ascii_digit())).count();
-    let are_most = || {
-        size > 3 && 2 * long > size && 2 * with_digit() > size && Separation::of(line) != Separation::Spaces
-    };
+    let are_most = || size > 3 && 2 * long > size && 2 * with_digit() > size && !are_numbers(line);
     (are_all || are_most()).then_some(size)
 }
 
-/// Reads a line that must be a row of candidates; `size` is the number of symbols, if it is known.
-pub(super) fn read(line: &str, number: usize, size: Option<usize>) -> Result<Row, Problem> {
-    let Lists { lists, bars } = Lists::of(line);
-    let size = size.unwrap_or(lists.len());
+/// Reads a line that must be a row of candidates of a board of `size` symbols.
+pub(super) fn read(line: &str, number: usize, size: usize) -> Result<Row, Problem> {
+    let lists = lists(line);
     if lists.len() != size {
         let column = lists.get(size).or(lists.last()).map_or(1, |&(column, _)| column);
         let message =
             format!("expected the candidates of {}, found those of {}", count(size, "cell"), lists.len());
         return Err(Problem::at(column, message));
     }
-    let mut row = Row { line: number, bars, ..Row::default() };
+    let mut row = Row { line: number, ..Row::default() };
     for (column, list) in lists {
-        let candidates = read_list(&list, size).map_err(|problem| problem.shifted(column - 1))?;
+        let candidates =
+            symbols_of(list, size).ok_or_else(|| what_is_wrong(list, size).shifted(column - 1))?;
         row.cells.push(Token { symbol: candidates.single(), mark: '.', column });
         row.candidates.push(candidates);
     }
+    row.push_bars(&line.replace(':', "|"));
     Ok(row)
 }
 
@@ -111,10 +77,6 @@ fn symbols_of(list: &str, size: usize) -> Option<SymbolSet> {
         symbols.insert(symbol);
     }
     Some(symbols)
-}
-
-fn read_list(list: &str, size: usize) -> Result<SymbolSet, Problem> {
-    symbols_of(list, size).ok_or_else(|| what_is_wrong(list, size))
 }
 
 fn what_is_wrong(list: &str, size: usize) -> Problem {
@@ -178,7 +140,7 @@ pub fn write(layout: &Layout, cells: &[SymbolSet]) -> String {
     let lists: Vec<String> = cells.iter().map(list).collect();
     let width = lists.iter().map(String::len).max().unwrap_or(1).max(1);
     let padded: Vec<String> = lists.iter().map(|list| format!("{list:width$}")).collect();
-    let lines = drawn::lines(layout.shape(), &padded);
+    let lines = drawn_blocks::lines(layout.shape(), &padded);
     lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
 }
 

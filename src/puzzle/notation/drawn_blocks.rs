@@ -3,11 +3,12 @@
 //! There is a space between cells, ` | ` between blocks, and a line of `-` and `+` between rows of
 //! blocks. Without those marks the blocks are taken to be square.
 
+use super::drawn_regions;
 use super::error::BoardError;
 use super::layouts::Unshown;
 use super::row::Row;
 use super::rows::Rows;
-use crate::puzzle::BlockShape;
+use crate::puzzle::{BlockShape, Regions, Shape};
 
 /// The block shape that the bars and separators draw.
 pub(super) fn read(rows: &Rows, asked: Unshown) -> Result<BlockShape, BoardError> {
@@ -70,8 +71,15 @@ fn common_bars(rows: &Rows) -> Result<Vec<usize>, BoardError> {
     }
 }
 
-/// The lines of a board with these cells, which are all equally wide.
-pub(super) fn write(cells: &[String], blocks: BlockShape) -> Vec<String> {
+/// Returns the lines of a board of this shape with these cells, which are all equally wide.
+pub(super) fn lines(shape: &Shape, cells: &[String]) -> Vec<String> {
+    match &shape.regions {
+        Regions::Blocks(blocks) => write(cells, *blocks),
+        Regions::Jigsaw(regions) => drawn_regions::write(cells, regions),
+    }
+}
+
+fn write(cells: &[String], blocks: BlockShape) -> Vec<String> {
     let in_blocks = |parts: &[String], inside: &str, between: &str| {
         parts.chunks(blocks.width).map(|block| block.join(inside)).collect::<Vec<_>>().join(between)
     };

@@ -6,8 +6,8 @@
 
 use super::error::BoardError;
 use super::groups::{Groups, regions};
-use super::row::{Row, Separator};
-use super::rows::Rows;
+use super::row::Row;
+use super::rows::{Rows, Separator};
 
 /// The characters between two cells of a row.
 const GAP: usize = 3;

@@ -19,14 +19,6 @@ impl BoardError {
     }
 }
 
-/// A message that quotes control characters of a text must not send them to the terminal.
-pub(super) fn printable(message: &str) -> String {
-    let is_unseen =
-        |c: char| c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}');
-    let escaped = |c: char| if is_unseen(c) { c.escape_default().to_string() } else { c.to_string() };
-    message.chars().map(escaped).collect()
-}
-
 /// What is wrong with one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Problem {
@@ -46,4 +38,23 @@ impl Problem {
     pub fn on_line(self, line: usize) -> BoardError {
         BoardError::new(line, self.column, self.message)
     }
+}
+
+/// A message that quotes control characters of a text must not send them to the terminal.
+pub(super) fn printable(message: &str) -> String {
+    let is_unseen =
+        |c: char| c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}');
+    let escaped = |c: char| if is_unseen(c) { c.escape_default().to_string() } else { c.to_string() };
+    message.chars().map(escaped).collect()
+}
+
+/// A number with its noun, such as `1 cell` or `81 cells`.
+pub(super) fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// A board of this size with its article, such as `a 9x9 board` or `an 8x8 board`.
+pub(super) fn board_of(size: usize) -> String {
+    let is_vowel = matches!(size, 11 | 18) || size.to_string().starts_with('8');
+    format!("{} {size}x{size} board", if is_vowel { "an" } else { "a" })
 }

@@ -1,6 +1,6 @@
 //! Groups of cells, formed by joining neighbours.
 
-use super::count::count;
+use super::error::count;
 
 /// Cells in groups; at first each is alone.
 #[derive(Debug)]
@@ -25,12 +25,8 @@ impl Groups {
         let mut numbers = vec![0; self.earlier.len()];
         for cell in 0..numbers.len() {
             let first = self.first_of(cell);
-            numbers[cell] = if first == cell {
-                found += 1;
-                found - 1
-            } else {
-                numbers[first]
-            };
+            numbers[cell] = if first == cell { found } else { numbers[first] };
+            found += usize::from(first == cell);
         }
         numbers
     }
@@ -48,15 +44,10 @@ impl Groups {
 /// The numbers as those of a jigsaw's regions, each of which must have `size` cells.
 pub(super) fn regions(numbers: &[usize], size: usize) -> Result<Vec<u8>, String> {
     let last = numbers.iter().max().copied().unwrap_or(0);
-    for number in 0..=last {
-        let cells = numbers.iter().filter(|&&other| other == number).count();
-        if cells != size {
-            return Err(format!(
-                "expected regions of {size} cells, found {} in region {}",
-                count(cells, "cell"),
-                number + 1
-            ));
-        }
+    let cells_of = |number: usize| numbers.iter().filter(|&&other| other == number).count();
+    if let Some(number) = (0..=last).find(|&number| cells_of(number) != size) {
+        let cells = count(cells_of(number), "cell");
+        return Err(format!("expected regions of {size} cells, found {cells} in region {}", number + 1));
     }
     #[expect(clippy::cast_possible_truncation, reason = "there are as many regions as symbols")]
     Ok(numbers.iter().map(|&number| number as u8).collect())

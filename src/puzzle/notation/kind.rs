@@ -1,74 +1,16 @@
 //! What a line of a text is, as far as it shows by itself.
 
-use super::candidates;
 use super::game_id::{self, GameType};
 use super::layouts::Layouts;
-use super::list::is_of_solution;
-use super::row::Row;
-use super::save_file::Record;
-use super::separation::{HEAVY_BAR, is_bracket, value_of};
+use super::row::{Row, fields, is_bar};
 use crate::puzzle::MAX_SIZE;
 
 /// The fewest cells of a board that is recognised on one line by their number alone.
 const LEAST_CELLS: usize = 36;
 
-/// What a line is.
-#[derive(Debug)]
-pub(super) enum Kind {
-    /// A line of a save file.
-    Record,
-    /// A border, and nothing else.
-    Border,
-    /// A game ID.
-    Id,
-    /// A row of lists of candidates, and the number of its cells.
-    Candidates(usize),
-    Row(Row),
-    /// Whole boards: one, or the elements of a list.
-    Boards(Vec<Row>),
-    /// Brackets, as in JSON, or a member that is no board.
-    Brackets,
-    /// Anything else, and its characters as cells.
-    Text(Row),
-}
-
-impl Kind {
-    /// The kind of a line that is not blank.
-    pub fn of(line: &str, number: usize) -> Self {
-        let trimmed = line.trim();
-        if Record::is_one(trimmed) {
-            return Self::Record;
-        }
-        if is_border(trimmed) {
-            return Self::Border;
-        }
-        if is_id(trimmed) {
-            return Self::Id;
-        }
-        if let Some(size) = candidates::row_size(line) {
-            return Self::Candidates(size);
-        }
-        let boards = boards_between_fields(line, number);
-        if !boards.is_empty() {
-            return Self::Boards(boards);
-        }
-        if is_bracket(value_of(line).1) || is_member(trimmed) {
-            return Self::Brackets;
-        }
-        let row = Row::of(line, number);
-        if row.has_rows && row.wrong(row.size()) == 0 || is_nearly_board(&row) {
-            Self::Boards(vec![row])
-        } else if is_nearly_row(&row) {
-            Self::Row(row)
-        } else {
-            Self::Text(row)
-        }
-    }
-}
-
 /// Whether a line draws a border and nothing else.
 pub(super) fn is_border(line: &str) -> bool {
-    let is_plain = |c: char| matches!(c, '-' | '=' | '+' | '|' | HEAVY_BAR) || c.is_whitespace();
+    let is_plain = |c: char| matches!(c, '-' | '=' | '+') || is_bar(c) || c.is_whitespace();
     let is_any = |c: char| is_plain(c) || matches!(c, '.' | ',' | ':' | '*' | '\'' | '`');
     // Most lines are rows, which is seen at their first digit.
     if line.is_empty() || !line.chars().all(is_any) {
@@ -82,7 +24,7 @@ pub(super) fn is_border(line: &str) -> bool {
 }
 
 /// A game ID. Times and addresses also have digits before a `:` or `#`.
-fn is_id(line: &str) -> bool {
+pub(super) fn is_id(line: &str) -> bool {
     let Some((params, desc)) = line.split_once([':', '#']) else { return false };
     let is_desc = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '_' | ',');
     let wrong = desc.chars().filter(|&c| !is_desc(c)).count();
@@ -97,55 +39,34 @@ fn is_id(line: &str) -> bool {
 }
 
 /// The boards among the fields of a line: that of a line of CSV, which may have its solution behind it, or all
-/// of a list.
-fn boards_between_fields(line: &str, number: usize) -> Vec<Row> {
-    let is_gap = |c: char| {
-        c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | '[' | ']' | '{' | '}' | '<' | '>')
-    };
+/// of a line of XML.
+pub(super) fn boards_between_fields(line: &str, number: usize) -> Vec<Row> {
+    let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | '<' | '>');
     if line.len() <= LEAST_CELLS || !line.trim().contains(is_gap) {
         return Vec::new();
     }
-    let start = |field: &str| field.as_ptr() as usize - line.as_ptr() as usize;
-    let fields = line.split(is_gap).filter(|field| field.len() >= LEAST_CELLS - 2);
-    let fields =
-        fields.filter(|field| name_before(&line[..start(field)]).is_none_or(|name| !is_of_solution(name)));
-    let boards = fields.filter_map(|field| {
+    let boards = fields(line, is_gap).filter(|(_, field)| field.len() >= LEAST_CELLS - 2);
+    let boards = boards.filter_map(|(column, field)| {
         let mut row = Row::of(field, number);
-        let before = line[..start(field)].chars().count();
-        row.cells.iter_mut().for_each(|cell| cell.column += before);
+        row.cells.iter_mut().for_each(|cell| cell.column += column - 1);
         is_nearly_board(&row).then_some(row)
     });
-    let are_all = line.contains(['[', '<']) && !line.contains('{');
-    boards.take(if are_all { usize::MAX } else { 1 }).collect()
-}
-
-/// Whether a line is a member of an object in JSON, such as `"clues": 30`, and no list.
-fn is_member(line: &str) -> bool {
-    let name = line.starts_with('"').then(|| line.split_once("\":")).flatten();
-    name.is_some_and(|(name, value)| {
-        !value.contains('[') && (value.len() < LEAST_CELLS || is_of_solution(name))
-    })
-}
-
-/// The name that JSON gives to the value behind this text.
-fn name_before(text: &str) -> Option<&str> {
-    let text = text.trim_end_matches(['"', '\'']).trim_end().strip_suffix(':')?.trim_end();
-    text.strip_suffix(['"', '\''])?.rsplit(['"', '\'']).next()
+    boards.take(if line.contains('<') { usize::MAX } else { 1 }).collect()
 }
 
 /// A whole board, perhaps with a few characters too many, too few or wrong.
-fn is_nearly_board(row: &Row) -> bool {
+pub(super) fn is_nearly_board(row: &Row) -> bool {
     let cells = row.cells.len();
     let size = (cells + 2).isqrt();
     size * size >= LEAST_CELLS
         && cells.abs_diff(size * size) <= 2
-        && 20 * (row.wrong(size) + row.mixed()) <= cells
+        && 20 * row.odd(size) <= cells
         && row.is_even
 }
 
 /// A row, perhaps with a few characters that are wrong.
-fn is_nearly_row(row: &Row) -> bool {
+pub(super) fn is_nearly_row(row: &Row) -> bool {
     let size = row.cells.len();
     let least = if row.cells.iter().any(|cell| cell.is_blank() && !cell.is_usual_blank()) { 4 } else { 2 };
-    (least..=MAX_SIZE).contains(&size) && 8 * (row.wrong(size) + row.mixed()) <= size && row.is_even
+    (least..=MAX_SIZE).contains(&size) && 8 * row.odd(size) <= size && row.is_even
 }

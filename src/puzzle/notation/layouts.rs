@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::count::board_of;
+use super::error::board_of;
 use crate::puzzle::{BlockShape, Layout, MAX_SIZE, Regions, Shape, ShapeError};
 
 /// What is known of boards whose text does not show it.

@@ -3,10 +3,9 @@
 
 use std::sync::Arc;
 
-use super::count::count;
-use super::error::Problem;
+use super::cells::{Token, check_line, read_diagonals};
+use super::error::{Problem, count};
 use super::layouts::{Layouts, Unshown};
-use super::token::{Token, check_line, read_diagonals};
 use crate::puzzle::symbol::CELLS;
 use crate::puzzle::{Layout, MAX_SIZE, Puzzle, Shape, Symbol};
 
@@ -19,7 +18,7 @@ pub(super) fn read(cells: &[Token], asked: Unshown, layouts: &mut Layouts) -> Re
     }
     let blocks = asked.blocks_for(size).map_err(at_start)?;
     check_line(cells, size)?;
-    let diagonals = read_diagonals(cells.iter(), size, asked.diagonals)
+    let diagonals = read_diagonals(cells, size, asked.diagonals)
         .map_err(|(cell, message)| Problem::at(cells[cell].column, message))?;
     let shape = Shape { diagonals, ..Shape::plain(blocks) };
     let layout = layouts.of(shape).map_err(|error| at_start(error.to_string()))?;

@@ -1,12 +1,9 @@
-//! Boards in nested lists of values, as JSON and programs write them, wherever they stand in a text.
+//! Boards in nested lists of values, as JSON and programs write them.
 
-use super::board::{Board, ReadResult};
-use super::layouts::{Layouts, Unshown};
+use super::board::MAX_LINE;
+use super::cells::Token;
 use super::row::Row;
 use super::rows::Rows;
-use super::token::Token;
-use super::{Notation, line};
-use crate::puzzle::{MAX_SIZE, Symbol};
 
 /// The fewest cells of a row and rows of a board: shorter lists are seldom meant as one.
 const LEAST_SIZE: usize = 4;
@@ -24,67 +21,114 @@ struct List {
     has_words: bool,
 }
 
-impl List {
-    fn hides_next(&self) -> bool {
-        self.is_hidden || self.name.as_ref().is_some_and(|name| is_of_solution(name))
-    }
-
-    fn push_value(&mut self, text: &str, line: usize, column: usize) {
-        let cells = text.chars().count();
-        if self.hides_next() || self.name.is_some() && cells < LEAST_SIZE * LEAST_SIZE {
-            return;
-        }
-        self.row.line = if self.row.cells.is_empty() { line } else { self.row.line };
-        let start = column;
-        let column = if line == self.row.line { column } else { self.row.column() };
-        let number = text.parse().ok().filter(|_| cells == 2).and_then(Symbol::from_number);
-        if let Some(blank) = Token::blank_field(text, column) {
-            self.row.cells.push(blank);
-        } else if let Some(symbol) = number {
-            self.row.cells.push(Token::numbered(symbol, column));
-        } else if let Some(c) = text.chars().next().filter(|_| cells == 1) {
-            self.row.cells.push(Token::new(c, column));
-        } else {
-            self.push_string(Row::of(text, line), start);
-        }
-    }
-
-    /// Takes a value that may be a row or a board of its own.
-    fn push_string(&mut self, mut row: Row, column: usize) {
-        row.cells.iter_mut().for_each(|cell| cell.column += column - 1);
-        // What has a name is no row.
-        row.has_rows |= self.name.is_some();
-        self.has_words |= row.wrong(row.size()) > 0 || row.cells.len() < LEAST_SIZE;
-        self.rows.push(row);
-    }
-}
-
-/// Whether the value of this name is no board to solve.
-pub(super) fn is_of_solution(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    ["solution", "solved", "answer"].iter().any(|word| name.contains(word))
-}
-
-/// What is read of a text: its lists, of which the innermost are rows or whole boards.
-#[derive(Debug)]
-struct Lists {
+/// The lists of some lines, of which the innermost are rows or whole boards.
+#[derive(Debug, Default)]
+pub(super) struct Lists {
+    /// Each in the one before it; the first stands for the text itself.
     open: Vec<List>,
     boards: Vec<Rows>,
+    /// What may have to be read in another way, with the numbers of the lines.
+    lines: Vec<(usize, String)>,
+    /// Whether the lines have held a board.
+    has_boards: bool,
+}
+
+impl List {
+    fn hides_next(&self) -> bool {
+        let is_solution = |name: &String| {
+            let name = name.to_ascii_lowercase();
+            ["solution", "solved", "answer"].iter().any(|word| name.contains(word))
+        };
+        self.is_hidden || self.name.as_ref().is_some_and(is_solution)
+    }
+
+    /// Takes a value, and returns it if it is a board by itself.
+    fn push_value(&mut self, text: &str, line: usize, start: usize) -> Option<Row> {
+        let start = start + text.chars().take_while(|c| c.is_whitespace()).count();
+        let text = text.trim();
+        let cells = text.chars().count();
+        if self.hides_next() || self.name.is_some() && cells < LEAST_SIZE * LEAST_SIZE {
+            return None;
+        }
+        self.row.line = if self.row.cells.is_empty() { line } else { self.row.line };
+        let column = if line == self.row.line { start } else { self.row.column() };
+        let single = text.chars().next().filter(|_| cells == 1).map(|c| Token::new(c, column));
+        if let Some(cell) = Token::of_field(text, column).or(single) {
+            self.row.cells.push(cell);
+            return None;
+        }
+        let mut row = Row::of(text, line);
+        row.cells.iter_mut().for_each(|cell| cell.column += start - 1);
+        self.has_words |= row.wrong(row.size()) > 0 || row.cells.len() < LEAST_SIZE;
+        // What has a name is no row.
+        if self.name.is_some() || row.is_board() {
+            return Some(row);
+        }
+        self.rows.push(row);
+        None
+    }
+
+    fn has_rows(&self) -> bool {
+        !self.has_words && (!self.rows.is_empty() || self.row.cells.len() >= LEAST_SIZE)
+    }
 }
 
 impl Lists {
-    fn of(lines: &[String], first: usize) -> Self {
-        let mut lists = Self { open: vec![List::default()], boards: Vec::new() };
-        for (number, line) in (first..).zip(lines) {
-            lists.push_line(&line.chars().collect::<Vec<_>>(), number);
+    /// Whether a line can go on with these lists.
+    pub fn go_on_with(&self, line: &str) -> bool {
+        let is_list = || line.starts_with(['[', '{', '(', ']', '}', ')', '"', '\'']);
+        let is_below_blank = || self.lines.last().is_some_and(|(_, last)| last.trim().is_empty());
+        match self.open.as_slice() {
+            [] => false,
+            // Several lists, one after the other.
+            [text] => is_list() && text.has_rows(),
+            open if line.is_empty() => open.iter().any(List::has_rows),
+            _ => is_list() || !is_below_blank(),
         }
-        while !lists.open.is_empty() {
-            lists.close();
-        }
-        lists
     }
 
-    fn push_line(&mut self, line: &[char], number: usize) {
+    /// Takes a line, and returns the boards that end on it.
+    pub fn push(&mut self, line: &str, number: usize) -> Vec<Rows> {
+        self.lines.push((number, line.to_owned()));
+        if self.open.is_empty() {
+            self.open.push(List::default());
+        }
+        self.push_values(&line.chars().collect::<Vec<_>>(), number);
+        let is_too_long = self.lines.iter().map(|(_, line)| line.len()).sum::<usize>() > MAX_LINE;
+        let is_whole = |text: &List| text.rows.len() >= text.rows.first().map_or(1, |row| row.cells.len());
+        if is_too_long || matches!(self.open.as_slice(), [text] if is_whole(text)) {
+            self.close_all();
+        }
+        self.take_boards()
+    }
+
+    /// Ends all lists, and returns their boards, or else their lines.
+    pub fn finish(&mut self) -> Result<Vec<Rows>, Vec<(usize, String)>> {
+        self.close_all();
+        let boards = self.take_boards();
+        let Self { has_boards, lines, .. } = std::mem::take(self);
+        if has_boards { Ok(boards) } else { Err(lines) }
+    }
+
+    /// Whether no line has been taken.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty() && !self.has_boards
+    }
+
+    /// Whether no list is open.
+    pub fn are_closed(&self) -> bool {
+        !matches!(self.open.as_slice(), [text] if text.has_rows()) && self.open.len() < 2
+    }
+
+    fn take_boards(&mut self) -> Vec<Rows> {
+        if !self.boards.is_empty() {
+            self.has_boards = true;
+            self.lines.clear();
+        }
+        std::mem::take(&mut self.boards)
+    }
+
+    fn push_values(&mut self, line: &[char], number: usize) {
         let mut at = 0;
         while let Some(&c) = line.get(at) {
             let start = at + usize::from(matches!(c, '"' | '\''));
@@ -98,7 +142,11 @@ impl Lists {
             let Some(list) = self.open.last_mut() else { return };
             match c {
                 _ if start < end && matches!(next, Some(':' | '=' | '(')) => list.name = Some(text),
-                _ if start < end || matches!(c, '"' | '\'') => list.push_value(&text, number, start + 1),
+                _ if start < end || matches!(c, '"' | '\'') => {
+                    let board = list.push_value(&text, number, start + 1);
+                    let board = board.filter(|row| row.cells.len() >= LEAST_SIZE * LEAST_SIZE);
+                    self.boards.extend(board.map(|row| Rows { rows: vec![row], ..Rows::default() }));
+                }
                 '[' | '{' | '(' => {
                     let is_hidden = list.hides_next();
                     self.open.push(List { is_hidden, ..List::default() });
@@ -113,45 +161,26 @@ impl Lists {
     /// Ends the innermost list, which is a row or a board.
     fn close(&mut self) {
         let Some(mut list) = self.open.pop() else { return };
-        let has_row = list.row.cells.len() >= LEAST_SIZE;
-        let (boards, mut rows): (Vec<Row>, Vec<Row>) = list.rows.drain(..).partition(Row::is_board);
-        if !list.has_words && rows.len() >= LEAST_SIZE {
-            rows.iter_mut().for_each(Row::settle);
-            self.boards.push(Rows { rows, ..Rows::default() });
+        if !list.has_words && list.rows.len() >= LEAST_SIZE {
+            list.rows.iter_mut().for_each(Row::settle);
+            self.boards.push(Rows { rows: std::mem::take(&mut list.rows), ..Rows::default() });
         }
-        if let Some(parent) = self.open.last_mut().filter(|_| has_row && !list.has_words) {
+        let is_row = list.row.cells.len() >= LEAST_SIZE && !list.has_words;
+        if is_row && list.row.is_board() {
+            list.row.settle();
+            self.boards.push(Rows { rows: vec![list.row], ..Rows::default() });
+        } else if let Some(parent) = self.open.last_mut().filter(|_| is_row) {
             parent.rows.push(list.row);
         }
-        let boards = boards.into_iter().filter(|row| row.cells.len() >= LEAST_SIZE * LEAST_SIZE);
-        self.boards.extend(boards.map(|row| Rows { rows: vec![row], ..Rows::default() }));
+    }
+
+    fn close_all(&mut self) {
+        while !self.open.is_empty() {
+            self.close();
+        }
     }
 }
 
 fn is_of_word(c: char) -> bool {
     !c.is_whitespace() && !matches!(c, '"' | '\'' | '[' | ']' | '{' | '}' | '(' | ')' | ',' | ';' | ':' | '=')
-}
-
-/// The boards in the lists of a text whose first line has the number `first`.
-pub(super) fn read(lines: &[String], first: usize, asked: Unshown) -> Vec<ReadResult> {
-    if !lines.iter().any(|line| line.contains(['[', '{', '('])) {
-        return Vec::new();
-    }
-    let boards = Lists::of(lines, first).boards;
-    let read: Vec<ReadResult> = boards.iter().map(|rows| read_board(rows, asked)).collect();
-    // A long word is not meant as a board.
-    let is_list = boards.iter().any(|rows| rows.rows.len() > 1) || read.iter().any(Result::is_ok);
-    if is_list { read } else { Vec::new() }
-}
-
-fn read_board(rows: &Rows, asked: Unshown) -> ReadResult {
-    let (row, layouts) = (&rows.rows[0], &mut Layouts::default());
-    let board = |puzzle, notation| Board::without_entries(puzzle, notation, row.line);
-    if rows.rows.len() == 1 || row.cells.len() > MAX_SIZE {
-        let puzzle = line::read(&row.cells, asked, layouts).map_err(|problem| problem.on_line(row.line))?;
-        return Ok(board(puzzle, Notation::Line));
-    }
-    let (puzzle, _) = rows.read(asked, layouts)?;
-    rows.check(&puzzle)?;
-    let is_one_line = rows.rows.iter().all(|other| other.line == row.line);
-    Ok(board(puzzle, if is_one_line { Notation::Line } else { Notation::Text }))
 }

@@ -1,36 +1,22 @@
 //! Whether a text is meant to be a board.
 
-use super::kind::Kind;
-use super::layouts::{Layouts, Unshown};
-use super::line;
-use super::paragraph::second_look;
+use super::layouts::Unshown;
 use super::reader::BoardReader;
 use super::row::Row;
-use super::save_file::Record;
-use super::separation::plain;
 use crate::puzzle::MAX_SIZE;
-
-/// What is looked at of a text, in lines.
-const MAX_LINES: usize = 2000;
-/// The longest line that is looked at, in bytes.
-const MAX_LENGTH: usize = super::board::MAX_LINE;
 
 /// Whether a text is a board in any notation, even a damaged one, rather than prose, code or
 /// anything else that is found on a clipboard.
 pub fn looks_like_board(text: &str) -> bool {
-    let lines: Vec<&str> =
-        text.split(['\n', '\r']).filter(|line| !line.trim().is_empty()).take(MAX_LINES).collect();
-    if lines.iter().any(|line| line.len() > MAX_LENGTH) {
-        return false;
-    }
-    let plain_lines: Vec<String> = lines.iter().map(|line| plain(line).into_owned()).collect();
-    let asked = Unshown::default();
-    let read_again = |text: &str, first| BoardReader::read_once(asked, true, text, first);
-    let lines = lines.iter().filter(|line| !line.trim().starts_with('#'));
-    let kinds: Vec<(&str, Kind)> = lines.map(|line| (line.trim(), Kind::of(&plain(line), 0))).collect();
-    kinds.iter().any(|(line, kind)| is_board(line, kind))
-        || are_rows(&kinds)
-        || second_look(&plain_lines, 1, asked, read_again).iter().any(Result::is_ok)
+    let mut reader = BoardReader::in_play(Unshown::default());
+    reader.read(text).iter().any(Result::is_ok) || reader.has_boards || has_rows(text)
+}
+
+/// Whether most rows that a board must have are there.
+fn has_rows(text: &str) -> bool {
+    let rows: Vec<Row> = text.lines().filter_map(|line| Row::plain(line, 1)).collect();
+    let count = |size: usize| rows.iter().filter(|row| row.cells.len() == size).count();
+    (4..=MAX_SIZE).any(|size| 4 * count(size) >= 3 * size)
 }
 
 /// Whether a text is meant to be all cells of a board, one character each, rather than a name.
@@ -38,48 +24,6 @@ pub fn looks_like_line(text: &str) -> bool {
     let row = Row::of(text, 1);
     let cells = row.cells.len();
     row.compact && cells >= 16 && 8 * row.wrong(cells.isqrt()) <= cells
-}
-
-/// Whether a line shows a board by itself.
-fn is_board(line: &str, kind: &Kind) -> bool {
-    match kind {
-        Kind::Record => is_of_the_game(line),
-        Kind::Id | Kind::Boards(_) => true,
-        // Other numbers have 16 digits too.
-        Kind::Row(row) if row.compact && row.cells.len() == 16 => {
-            line::read(&row.cells, Unshown::default(), &mut Layouts::default()).is_ok()
-        }
-        _ => false,
-    }
-}
-
-/// Whether a line of a save file is one that the game writes.
-fn is_of_the_game(line: &str) -> bool {
-    const NAMES: [&str; 9] =
-        ["SAVEFILE", "VERSION", "GAME", "PARAMS", "CPARAMS", "DESC", "NSTATES", "STATEPOS", "MOVE"];
-    Record::read(line).is_some_and(|record| {
-        record.map_or(line.starts_with("SAVEFILE"), |record| NAMES.contains(&record.name))
-    })
-}
-
-/// Rows of a board, and the borders between them: most rows that the board must have are there,
-/// of the right length.
-fn are_rows(kinds: &[(&str, Kind)]) -> bool {
-    let is_between = |kind: &Kind| matches!(kind, Kind::Border | Kind::Brackets);
-    let rows: Vec<usize> = kinds
-        .iter()
-        .filter(|(_, kind)| !is_between(kind))
-        .map(|(_, kind)| match kind {
-            Kind::Candidates(size) => *size,
-            Kind::Row(row) => row.cells.len(),
-            _ => 0,
-        })
-        .collect();
-    (2..=MAX_SIZE).any(|size| {
-        let needed = (3 * size).div_ceil(4).max(2);
-        let runs = rows.split(|&row| row == 0);
-        runs.into_iter().any(|run| run.iter().filter(|&&row| row == size).count() >= needed)
-    })
 }
 
 #[cfg(test)]

@@ -4,12 +4,10 @@ mod board;
 mod board_text;
 mod boards;
 mod candidates;
-mod count;
-mod drawn;
+mod cells;
 mod drawn_blocks;
 mod drawn_regions;
 mod error;
-mod frame;
 mod game_id;
 mod groups;
 mod kind;
@@ -17,17 +15,14 @@ mod layouts;
 mod line;
 mod list;
 mod looks;
-mod noise;
-mod paragraph;
 mod pasted;
 mod reader;
 mod row;
 mod rows;
 mod save_file;
-mod separation;
-mod token;
 mod unwrapped;
 mod utf16;
+mod wrapping;
 
 pub use board::{Board, ReadResult};
 pub use boards::Boards;
@@ -78,9 +73,7 @@ impl Notation {
         };
         written.unwrap_or_else(|| puzzle.game_id())
     }
-}
 
-impl Notation {
     /// A solution of the puzzle in this notation, which has a symbol for each cell: as a board on
     /// which all cells are given, or as a save file with the solution entered by the player.
     ///
@@ -102,13 +95,10 @@ impl FromStr for Puzzle {
 
     fn from_str(text: &str) -> Result<Self, BoardError> {
         let mut boards = BoardReader::new(Unshown::default()).read(text).into_iter();
-        match (boards.next(), boards.next()) {
-            (Some(board), None) => board.map(|board| board.puzzle),
-            (None, _) => Err(BoardError::new(1, 1, "there is no board")),
-            (Some(Err(error)), Some(_)) | (Some(Ok(_)), Some(Err(error))) => Err(error),
-            (Some(Ok(_)), Some(Ok(second))) => {
-                Err(BoardError::new(second.line, 1, "expected only one board"))
-            }
+        let first = boards.next().unwrap_or_else(|| Err(BoardError::new(1, 1, "there is no board")))?;
+        match boards.next().transpose()? {
+            None => Ok(first.puzzle),
+            Some(second) => Err(BoardError::new(second.line, 1, "expected only one board")),
         }
     }
 }

@@ -1,16 +1,31 @@
 //! The lines of one board: rows of cells, and what is drawn between them.
 
-use super::row::{Row, Separator};
+use super::row::Row;
 use crate::puzzle::{MAX_SIZE, SymbolSet};
 
 /// No board has more lines of borders than this, so what comes after them cannot be right.
 const MAX_SEPARATORS: usize = 4 * MAX_SIZE;
+
+/// A line of `-`, `+` and `|`.
+#[derive(Clone, Debug)]
+pub(super) struct Separator {
+    pub line: usize,
+    pub rows_above: usize,
+    pub text: String,
+}
 
 /// The lines of one board.
 #[derive(Debug, Default)]
 pub(super) struct Rows {
     pub rows: Vec<Row>,
     pub separators: Vec<Separator>,
+}
+
+impl Separator {
+    /// Drawn heavier than others may be: `═`, `━` or `=`.
+    pub fn is_heavy(&self) -> bool {
+        self.text.contains('=')
+    }
 }
 
 impl Rows {

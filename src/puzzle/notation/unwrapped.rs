@@ -1,52 +1,26 @@
-//! Texts without what people and programs put around a board: titles, the names of rows and columns, spaces for
+//! Texts without what people and programs put around the rows of a board: the names of rows and columns, spaces for
 //! blanks. What is taken off becomes spaces, so that lines and columns stay the same.
 
 use super::kind::is_border;
+use super::row::{fields, is_bar};
+use super::wrapping::{is_title, plain};
 
-/// The paragraph without its wrapping.
-pub(super) fn unwrapped(lines: &[String]) -> Vec<String> {
-    let mut changed = lines.to_vec();
-    changed.iter_mut().filter(|line| is_title(line)).for_each(String::clear);
-    remove_labels(&mut changed);
-    fill_blanks(&mut changed);
-    join_cells(&mut changed);
-    changed
-}
-
-/// Whether a line is a number such as `1.` or a date.
-fn is_title(line: &str) -> bool {
-    let line = line.trim();
-    let number = line.trim_start_matches(['#', '(']).trim_end_matches(['.', ')', ':']);
-    let groups: Vec<usize> = line.split(['-', '/', '.']).map(str::len).collect();
-    let is_date = groups.len() == 3 && (groups[0] == 4 || groups[2] == 4) && groups[1] <= 2;
-    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    number.len() < line.len() && number.len() < 4 && is_digits(number)
-        || is_date && is_digits(&line.replace(['-', '/', '.'], ""))
-}
-
-/// A word of a line, and where it ends in characters.
-struct Word {
-    text: String,
-    end: usize,
-}
-
-fn words(line: &str) -> Vec<Word> {
-    let mut words: Vec<Word> = Vec::new();
-    for (at, c) in line.chars().enumerate().filter(|&(_, c)| !is_gap(c)) {
-        match words.last_mut().filter(|word| word.end == at) {
-            Some(word) => (word.text.push(c), word.end = at + 1).0,
-            None => words.push(Word { text: c.to_string(), end: at + 1 }),
-        }
+/// The text without what is around its rows.
+pub(super) fn unwrapped(text: &str) -> String {
+    let mut lines: Vec<String> = text.lines().map(|line| plain(line).into_owned()).collect();
+    for paragraph in lines.split_mut(|line| line.trim().is_empty()) {
+        paragraph.iter_mut().filter(|line| is_title(line.trim())).for_each(String::clear);
+        remove_labels(paragraph);
+        fill_blanks(paragraph);
+        join_cells(paragraph);
     }
-    words
+    lines.join("\n")
 }
 
-fn is_gap(c: char) -> bool {
-    c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';' | '"')
-}
-
-fn is_bar(c: char) -> bool {
-    matches!(c, '|' | super::separation::HEAVY_BAR)
+/// The words of a line, each with its column.
+fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_gap = |c: char| c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';' | '"');
+    fields(line, is_gap).filter(|(_, word)| !word.is_empty())
 }
 
 /// Whether words count up: `1`, `2`, ... or `a`, `b`, ... or `R1`, `R2`, ...
@@ -78,25 +52,22 @@ fn remove_labels(lines: &mut [String]) {
         .collect();
     // A board has as many rows below its head as the head has names; a row of a board has fewer below it.
     let is_head = |(at, &number): (usize, &usize)| {
-        let names = words(&lines[number]);
-        names.len() < rows.len() - at && count_up(names.iter().map(|name| name.text.as_str()))
+        let names = || words(&lines[number]).map(|(_, name)| name);
+        names().count() < rows.len() - at && count_up(names())
     };
     if let Some(head) = rows.iter().enumerate().position(is_head) {
         lines[rows[head]].clear();
         rows.drain(..=head);
     }
-    let is_name = |word: &Word| !word.text.eq_ignore_ascii_case("row");
-    let first = |number: &usize| words(&lines[*number]).into_iter().find(is_name);
-    let names: Option<Vec<Word>> = rows.iter().map(first).collect();
+    let first = |number: &usize| words(&lines[*number]).find(|(_, word)| !word.eq_ignore_ascii_case("row"));
+    let Some(names) = rows.iter().map(first).collect::<Option<Vec<_>>>() else { return };
     // Givens may count up by chance, but seldom straight down a column.
-    let are_aligned = |names: &[Word]| {
-        let ends = |at: fn(&Word) -> usize| names.iter().all(|name| at(name) == at(&names[0]));
-        ends(|name| name.end) || ends(|name| name.end - name.text.chars().count())
-    };
-    let count = |names: &[Word]| count_up(names.iter().map(|name| name.text.as_str()));
-    if let Some(names) = names.filter(|names| count(names) && are_aligned(names)) {
-        for (number, name) in rows.iter().zip(names) {
-            blank_out(&mut lines[*number], name.end);
+    let ends: Vec<usize> = names.iter().map(|(column, name)| column - 1 + name.chars().count()).collect();
+    let are_aligned =
+        ends.windows(2).all(|pair| pair[0] == pair[1]) || names.windows(2).all(|pair| pair[0].0 == pair[1].0);
+    if are_aligned && count_up(names.iter().map(|(_, name)| *name)) {
+        for (number, end) in rows.into_iter().zip(ends) {
+            blank_out(&mut lines[number], end);
         }
     }
 }

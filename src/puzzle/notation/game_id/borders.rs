@@ -20,20 +20,15 @@ fn pairs(size: usize) -> impl Iterator<Item = (usize, usize)> {
 pub(super) fn read(text: &str, size: usize) -> Result<Vec<usize>, Problem> {
     let mut groups = Groups::new(size * size);
     let mut walk = pairs(size).map(Some).chain([None]);
+    let all = 2 * size * (size - 1);
     for (column, c) in (1..).zip(text.chars()) {
         let too_long = || {
-            Problem::at(
-                column,
-                format!(
-                    "too many borders: a {size}x{size} board has {pairs} pairs of neighbours",
-                    pairs = pair_count(size)
-                ),
-            )
+            let board = format!("a {size}x{size} board has {all} pairs of neighbours");
+            Problem::at(column, format!("too many borders: {board}"))
         };
-        let (without, border) = match c {
-            '_' => (0, true),
-            'a'..='y' => (c as usize - 'a' as usize + 1, true),
-            'z' => (26, false),
+        let without = match c {
+            '_' => 0,
+            'a'..='z' => c as usize - 'a' as usize + 1,
             other => {
                 return Err(Problem::at(column, format!("unexpected `{other}`: borders are `_` and a-z")));
             }
@@ -42,25 +37,16 @@ pub(super) fn read(text: &str, size: usize) -> Result<Vec<usize>, Problem> {
             let (one, other) = walk.next().flatten().ok_or_else(too_long)?;
             groups.join(one, other);
         }
-        if border {
+        if c != 'z' {
             walk.next().ok_or_else(too_long)?;
         }
     }
-    match walk.count() {
-        0 => Ok(groups.numbers()),
-        missing => {
-            let pairs = pair_count(size);
-            let message = match missing {
-                1 => "the borders must end with one past the last pair of neighbours".into(),
-                _ => format!("the borders end after {} of {pairs} pairs of neighbours", pairs + 1 - missing),
-            };
-            Err(Problem::at(text.chars().count() + 1, message))
-        }
-    }
-}
-
-fn pair_count(size: usize) -> usize {
-    2 * size * (size - 1)
+    let message = match walk.count() {
+        0 => return Ok(groups.numbers()),
+        1 => "the borders must end with one past the last pair of neighbours".into(),
+        missing => format!("the borders end after {} of {all} pairs of neighbours", all + 1 - missing),
+    };
+    Err(Problem::at(text.chars().count() + 1, message))
 }
 
 /// Writes the borders between cells whose groups differ.

@@ -48,21 +48,68 @@ impl GameType {
     /// Reads the parameters; positions in errors are columns of `text`, from 1.
     pub(in super::super) fn read(text: &str) -> Result<Self, Problem> {
         let (height, rest) = split_number(text);
-        let (width, rest) = match rest.strip_prefix('x').map(split_number) {
+        let (width, letters) = match rest.strip_prefix('x').map(split_number) {
             Some((Some(width), rest)) => (Some(width), rest),
             _ => (None, rest),
         };
         let height = height.ok_or_else(|| Problem::at(1, NO_PARTING))?;
-        let letters = Letters::read(rest)
-            .map_err(|problem| problem.shifted(text.chars().count() - rest.chars().count()))?;
-        let parting = if letters.jigsaw {
+        // What it is divided into is known after the letters.
+        let parting = Parting::Jigsaw(0);
+        let (symmetry, level) = (Symmetry::default(), Level::default());
+        let mut game_type = Self { parting, diagonals: false, killer: false, symmetry, level };
+        let before = text.chars().count() - letters.chars().count();
+        let is_jigsaw = game_type.read_letters(letters).map_err(|problem| problem.shifted(before))?;
+        let parting = if is_jigsaw {
             jigsaw(height, width.unwrap_or(1))
         } else {
             blocks(height, width.unwrap_or(height))
         };
-        let parting = parting.map_err(|message| Problem::at(1, message))?;
-        let Letters { diagonals, killer, symmetry, level, .. } = letters;
-        Ok(Self { parting, diagonals, killer, symmetry, level })
+        Ok(Self { parting: parting.map_err(|message| Problem::at(1, message))?, ..game_type })
+    }
+
+    /// Reads the letters after the block shape, and returns whether one of them is that of a jigsaw. Refuses letters
+    /// that the game does not know; of several for the same, the last counts.
+    fn read_letters(&mut self, text: &str) -> Result<bool, Problem> {
+        let mut is_jigsaw = false;
+        let mut rest = text;
+        while let Some(letter) = rest.chars().next() {
+            let problem = |message: String| Problem::at(text.len() - rest.len() + 1, message);
+            let after = &rest[letter.len_utf8()..];
+            let mut taken = 1;
+            match letter {
+                'j' => is_jigsaw = true,
+                'x' => self.diagonals = true,
+                'k' => self.killer = true,
+                'd' => {
+                    self.level = after.chars().next().and_then(Level::from_letter).ok_or_else(|| {
+                        problem(
+                            "expected a level after `d`: `t`, `b`, `i`, `a`, `e` or `u`, as in `3x3db`"
+                                .into(),
+                        )
+                    })?;
+                    taken = 2;
+                }
+                'a' | 'r' | 'm' => {
+                    // `md2` is a symmetry, and `r2dt` a symmetry and a level.
+                    let diagonal = usize::from(letter == 'm' && after.starts_with('d'));
+                    taken = 1 + diagonal + after[diagonal..].bytes().take_while(u8::is_ascii_digit).count();
+                    let name = &rest[..taken];
+                    self.symmetry = Symmetry::from_parameter(name).ok_or_else(|| {
+                        problem(format!(
+                            "unknown symmetry `{name}`: expected a, r2, r4, m2, md2, m4, md4 or m8"
+                        ))
+                    })?;
+                }
+                other => {
+                    return Err(problem(format!(
+                        "unknown parameter `{other}`: expected j, x, k, \
+                         a symmetry (a, r2, r4, m2, md2, m4, md4, m8) or a level (dt, db, di, da, de, du)"
+                    )));
+                }
+            }
+            rest = &rest[taken..];
+        }
+        Ok(is_jigsaw)
     }
 }
 
@@ -100,73 +147,6 @@ impl fmt::Display for GameType {
 
 const NO_PARTING: &str =
     "expected the block shape first, such as `3x3` or `2x3`, or a jigsaw's number of symbols, such as `9j`";
-
-/// The letters after the block shape.
-#[derive(Default)]
-struct Letters {
-    jigsaw: bool,
-    diagonals: bool,
-    killer: bool,
-    symmetry: Symmetry,
-    level: Level,
-}
-
-impl Letters {
-    /// Refuses letters that the game does not know; of several for the same, the last counts.
-    fn read(text: &str) -> Result<Self, Problem> {
-        let mut letters = Self::default();
-        let mut rest = text;
-        while let Some(letter) = rest.chars().next() {
-            let column = text.chars().count() - rest.chars().count() + 1;
-            let after = &rest[letter.len_utf8()..];
-            rest = match letter {
-                'j' => {
-                    letters.jigsaw = true;
-                    after
-                }
-                'x' => {
-                    letters.diagonals = true;
-                    after
-                }
-                'k' => {
-                    letters.killer = true;
-                    after
-                }
-                'd' => {
-                    let level = after.chars().next();
-                    letters.level = level.and_then(Level::from_letter).ok_or_else(|| {
-                        let message =
-                            "expected a level after `d`: `t`, `b`, `i`, `a`, `e` or `u`, as in `3x3db`";
-                        Problem::at(column, message)
-                    })?;
-                    &after[1..]
-                }
-                'a' | 'r' | 'm' => {
-                    // `md2` is a symmetry, and `r2dt` a symmetry and a level.
-                    let diagonal = usize::from(letter == 'm' && after.starts_with('d'));
-                    let digits = after[diagonal..].bytes().take_while(u8::is_ascii_digit).count();
-                    let end = letter.len_utf8() + diagonal + digits;
-                    letters.symmetry = Symmetry::from_parameter(&rest[..end]).ok_or_else(|| {
-                        let message = format!(
-                            "unknown symmetry `{}`: expected a, r2, r4, m2, md2, m4, md4 or m8",
-                            &rest[..end]
-                        );
-                        Problem::at(column, message)
-                    })?;
-                    &rest[end..]
-                }
-                other => {
-                    let message = format!(
-                        "unknown parameter `{other}`: expected j, x, k, \
-                         a symmetry (a, r2, r4, m2, md2, m4, md4, m8) or a level (dt, db, di, da, de, du)"
-                    );
-                    return Err(Problem::at(column, message));
-                }
-            };
-        }
-        Ok(letters)
-    }
-}
 
 /// The regions of a jigsaw, whose number of symbols is the product of these factors.
 fn jigsaw(one: usize, other: usize) -> Result<Parting, String> {

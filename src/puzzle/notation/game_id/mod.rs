@@ -9,8 +9,7 @@ mod borders;
 mod game_type;
 mod runs;
 
-use super::count::board_of;
-use super::error::Problem;
+use super::error::{Problem, board_of};
 use super::groups;
 use super::layouts::Layouts;
 use crate::puzzle::{Cage, Cell, Index, Puzzle, Regions, Shape, Symbol};
@@ -37,7 +36,7 @@ pub(super) fn read(text: &str, layouts: &mut Layouts) -> Result<Puzzle, Problem>
 pub(super) fn read_desc(game_type: GameType, desc: &str, layouts: &mut Layouts) -> Result<Puzzle, Problem> {
     let size = game_type.size();
     let mut fields = Fields { rest: Some(desc), before: 0 };
-    let givens = fields.next("cells")?.read(|text| {
+    let givens = fields.read("cells", |text| {
         runs::read(text, size * size, |number| {
             let symbol = number.parse().ok().and_then(Symbol::from_number);
             symbol
@@ -47,7 +46,7 @@ pub(super) fn read_desc(game_type: GameType, desc: &str, layouts: &mut Layouts) 
     })?;
     let regions = match game_type.parting {
         Parting::Blocks(blocks) => Regions::Blocks(blocks),
-        Parting::Jigsaw(_) => Regions::Jigsaw(fields.next("region borders")?.read(|text| {
+        Parting::Jigsaw(_) => Regions::Jigsaw(fields.read("region borders", |text| {
             let numbers = borders::read(text, size)?;
             groups::regions(&numbers, size).map_err(|message| Problem::at(1, message))
         })?),
@@ -64,8 +63,8 @@ pub(super) fn read_desc(game_type: GameType, desc: &str, layouts: &mut Layouts) 
 }
 
 fn read_cages(fields: &mut Fields, size: usize) -> Result<Vec<Cage>, Problem> {
-    let numbers = fields.next("cage borders")?.read(|text| borders::read(text, size))?;
-    fields.next("cage sums")?.read(|text| {
+    let numbers = fields.read("cage borders", |text| borders::read(text, size))?;
+    fields.read("cage sums", |text| {
         let sums = runs::read(text, size * size, |number| {
             number.parse::<usize>().map_err(|_| format!("{number} is too large for the sum of a cage"))
         })?;
@@ -106,34 +105,21 @@ struct Fields<'a> {
     before: usize,
 }
 
-/// One part, and the number of characters before it.
-struct Field<'a> {
-    text: &'a str,
-    before: usize,
-}
-
-impl<'a> Fields<'a> {
-    fn next(&mut self, name: &str) -> Result<Field<'a>, Problem> {
-        let Some(rest) = self.rest else {
-            let message = format!("the ID ends here; expected a `,` and the {name}");
-            return Err(Problem::at(self.before, message));
-        };
+impl Fields<'_> {
+    /// Takes the next part.
+    fn read<T>(&mut self, name: &str, read: impl FnOnce(&str) -> Result<T, Problem>) -> Result<T, Problem> {
+        let before = self.before;
+        let missing = || Problem::at(before, format!("the ID ends here; expected a `,` and the {name}"));
+        let rest = self.rest.ok_or_else(missing)?;
         let (text, after) = rest.split_once(',').map_or((rest, None), |(text, after)| (text, Some(after)));
-        let field = Field { text, before: self.before };
         self.rest = after;
         self.before += text.chars().count() + 1;
-        Ok(field)
+        read(text).map_err(|problem| problem.shifted(before))
     }
 
     fn end(self) -> Result<(), Problem> {
         let message = "unexpected text after the end of the ID";
         self.rest.map_or(Ok(()), |_| Err(Problem::at(self.before, message)))
-    }
-}
-
-impl Field<'_> {
-    fn read<T>(self, read: impl FnOnce(&str) -> Result<T, Problem>) -> Result<T, Problem> {
-        read(self.text).map_err(|problem| problem.shifted(self.before))
     }
 }
 

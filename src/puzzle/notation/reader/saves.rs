@@ -2,7 +2,7 @@
 
 use super::super::error::Problem;
 use super::super::save_file::{self, Record, SaveFile};
-use super::{Board, BoardReader, Notation, ReadResult};
+use super::{Board, BoardReader, Notation};
 
 /// The current save file.
 #[derive(Debug, Default)]
@@ -16,9 +16,9 @@ pub(super) enum Save {
 
 impl BoardReader {
     /// Takes a line of a save file.
-    pub(super) fn push_record(&mut self, record: Result<Record, Problem>, boards: &mut Vec<ReadResult>) {
+    pub(super) fn push_record(&mut self, record: Result<Record, Problem>) {
         if record.as_ref().is_ok_and(|record| record.name == save_file::FIRST) {
-            self.end_save(boards);
+            self.end_save();
             self.save = Save::Reading(Box::new(SaveFile::starting_at(self.line)));
         }
         let pushed = match &mut self.save {
@@ -28,21 +28,21 @@ impl BoardReader {
         };
         if let Err(problem) = pushed {
             self.save = Save::Skipping;
-            self.report(Err(problem.on_line(self.line)), boards);
+            self.report(Err(problem.on_line(self.line)));
         } else if matches!(&self.save, Save::Reading(file) if file.is_complete()) {
-            self.end_save(boards);
+            self.end_save();
         }
     }
 
     /// Ends the current save file: what follows does not belong to it.
-    pub(super) fn end_save(&mut self, boards: &mut Vec<ReadResult>) {
+    pub(super) fn end_save(&mut self) {
         if let Save::Reading(file) = std::mem::take(&mut self.save) {
-            let board = |(puzzle, entries)| Board {
-                entries,
-                ..Board::without_entries(puzzle, Notation::Save, file.line)
-            };
-            let read = file.read(&mut self.layouts).map(board);
-            self.report(read, boards);
+            let line = file.line;
+            let read = file.read(&mut self.layouts).map(|game| {
+                let entries = game.entries();
+                Board { entries, ..Board::without_entries(game.puzzle, Notation::Save, line) }
+            });
+            self.report(read);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Texts of plain boards, complete, damaged and mixed.
 
 use super::*;
-use crate::puzzle::Boards;
+use crate::puzzle::{Boards, MAX_SIZE};
 
 fn read(text: &str) -> Vec<ReadResult> {
     Boards::new(text.as_bytes(), Unshown::default())

@@ -67,10 +67,12 @@ impl Entries {
         after
     }
 
-    /// Gives a cell another content.
-    pub(super) fn set(&mut self, cell: Cell, state: CellState, puzzle: &Puzzle) {
+    /// Gives some cells another content.
+    pub(super) fn set(&mut self, turn: &[(Cell, CellState)], puzzle: &Puzzle) {
         self.cells.resize(puzzle.givens().len(), CellState::BLANK);
-        self.cells[cell.index()] = state;
+        for &(cell, state) in turn {
+            self.cells[cell.index()] = state;
+        }
     }
 
     /// The moves that make these entries, cell by cell.

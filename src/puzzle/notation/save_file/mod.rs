@@ -16,8 +16,7 @@ mod saved_game;
 use std::ops::Range;
 use std::time::Duration;
 
-use super::count::count;
-use super::error::{BoardError, Problem};
+use super::error::{BoardError, Problem, count};
 use super::game_id::{self, GameType};
 use super::layouts::Layouts;
 use crate::puzzle::Puzzle;
@@ -52,7 +51,8 @@ pub(super) struct SaveFile {
     is_draft: bool,
     positions: Option<usize>,
     shown: Option<usize>,
-    moves: Vec<MoveLine>,
+    /// `None` for a restart.
+    moves: Vec<Option<Field>>,
     /// The numbers of the moves that belong together.
     turns: Vec<Range<usize>>,
     /// The memory that all this takes.
@@ -67,12 +67,6 @@ struct Field {
     before: usize,
 }
 
-#[derive(Debug)]
-enum MoveLine {
-    Move(Field),
-    Restart,
-}
-
 impl SaveFile {
     /// A save file that starts on this line.
     pub fn starting_at(line: usize) -> Self {
@@ -83,7 +77,7 @@ impl SaveFile {
     pub fn push(&mut self, record: Record, line: usize) -> Result<(), Problem> {
         self.last_line = line;
         let Record { name, value, before } = record;
-        self.bytes += value.len() + size_of::<MoveLine>();
+        self.bytes += value.len() + size_of::<Field>();
         if self.bytes > MAX_BYTES {
             return Err(Problem::at(1, "this save file is too long"));
         }
@@ -104,9 +98,9 @@ impl SaveFile {
             "DESC" => self.desc = Some(field()),
             "NSTATES" => self.positions = Some(count()?),
             "STATEPOS" => self.shown = Some(count()?),
-            "MOVE" | "SOLVE" => self.moves.push(MoveLine::Move(field())),
+            "MOVE" | "SOLVE" => self.moves.push(Some(field())),
             DRAFT => self.is_draft = true,
-            "RESTART" => self.moves.push(MoveLine::Restart),
+            "RESTART" => self.moves.push(None),
             "TURN" => {
                 let first = self.moves.len();
                 let length = value.parse::<usize>().ok();
@@ -125,18 +119,8 @@ impl SaveFile {
         self.shown.is_some() && self.positions.is_some_and(|positions| self.moves.len() + 1 >= positions)
     }
 
-    /// The board, and the player's entries.
-    pub fn read(&self, layouts: &mut Layouts) -> Result<(Puzzle, Entries), BoardError> {
-        let (puzzle, Positions { shown, .. }) = self.read_board(layouts)?;
-        let mut entries = Entries::default();
-        for line in &self.moves[..shown - 1] {
-            entries.make(&line.read(&puzzle)?, &puzzle);
-        }
-        Ok((puzzle, entries))
-    }
-
-    /// The board, and the positions in its undo history.
-    fn read_board(&self, layouts: &mut Layouts) -> Result<(Puzzle, Positions), BoardError> {
+    /// The board, the number of positions in its undo history, and the number of the one on the screen, from 1.
+    fn read_board(&self, layouts: &mut Layouts) -> Result<(Puzzle, usize, usize), BoardError> {
         let missing = |what: &str| {
             let message = format!("the save file ends without {what}");
             BoardError::new(self.last_line, 1, message)
@@ -158,22 +142,14 @@ impl SaveFile {
             GameType::read(&params_field.value).map_err(|problem| params_field.locate(problem))?;
         let puzzle =
             game_id::read_desc(game_type, &desc.value, layouts).map_err(|problem| desc.locate(problem))?;
-        Ok((puzzle, Positions { all, shown }))
+        Ok((puzzle, all, shown))
     }
-}
 
-/// The number of positions, and the number of the one on the screen, from 1.
-struct Positions {
-    all: usize,
-    shown: usize,
-}
-
-impl MoveLine {
-    fn read(&self, puzzle: &Puzzle) -> Result<Move, BoardError> {
-        match self {
-            Self::Move(field) => Move::read(&field.value, puzzle).map_err(|problem| field.locate(problem)),
-            Self::Restart => Ok(Move::Restart),
-        }
+    /// The move with this number.
+    fn read_move(&self, number: usize, puzzle: &Puzzle) -> Result<Move, BoardError> {
+        self.moves[number].as_ref().map_or(Ok(Move::Restart), |field| {
+            Move::read(&field.value, puzzle).map_err(|problem| field.locate(problem))
+        })
     }
 }
 

@@ -14,11 +14,6 @@ pub(in super::super) struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    /// Whether a line has the form of those in save files.
-    pub fn is_one(line: &str) -> bool {
-        Self::split(line).is_some()
-    }
-
     /// Reads a line; returns `None` if it does not have the form of those in save files.
     ///
     /// # Errors
@@ -74,7 +69,7 @@ mod tests {
             "GAME    :4",
             "äääääääää:1:a",
         ] {
-            assert!(!Record::is_one(line), "{line}");
+            assert!(Record::read(line).is_none(), "{line}");
         }
         assert!(Record::read("GAME    :5:Solo").expect("a line").is_err());
     }

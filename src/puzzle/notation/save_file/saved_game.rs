@@ -9,7 +9,7 @@ use super::super::layouts::Layouts;
 use super::entries::{Entries, moves_in};
 use super::moves::Move;
 use super::record::{self, Record};
-use super::{DRAFT, FIRST, Positions, SaveFile, TITLE};
+use super::{DRAFT, FIRST, SaveFile, TITLE};
 use crate::puzzle::{Cell, CellState, Puzzle, Symbol};
 
 /// The most cells that the moves of a game may change: one a move, or all of the largest board 2,000 times.
@@ -93,30 +93,32 @@ impl SavedGame {
         if !has_begun {
             return Err(BoardError::new(1, 1, "not a save file: its first line, SAVEFILE, is missing"));
         }
-        file.read_game()
+        file.read(&mut Layouts::default())
+    }
+
+    /// The player's entries so far.
+    pub(in super::super) fn entries(&self) -> Entries {
+        let mut entries = Entries::default();
+        self.turns[..self.made].iter().for_each(|turn| entries.set(turn, &self.puzzle));
+        entries
     }
 
     /// The save file, without a final line ending.
     pub fn write(&self) -> String {
         let mut entries = Entries::default();
-        let moves: Vec<Vec<Move>> = self
-            .turns
-            .iter()
-            .map(|turn| {
-                let moves = moves_of(turn, &entries, &self.puzzle);
-                for &(cell, state) in turn {
-                    entries.set(cell, state, &self.puzzle);
-                }
-                moves
-            })
-            .collect();
+        let mut moves = Vec::new();
+        for turn in &self.turns {
+            moves.push(moves_of(turn, &entries, &self.puzzle));
+            entries.set(turn, &self.puzzle);
+        }
         write(self, &moves)
     }
 }
 
 impl SaveFile {
-    fn read_game(self) -> Result<SavedGame, BoardError> {
-        let (puzzle, Positions { all, shown }) = self.read_board(&mut Layouts::default())?;
+    /// The game, once all lines have been taken.
+    pub fn read(self, layouts: &mut Layouts) -> Result<SavedGame, BoardError> {
+        let (puzzle, all, shown) = self.read_board(layouts)?;
         let mut entries = Entries::default();
         let mut turns = Vec::new();
         let (mut made, mut cells) = (0, 0);
@@ -125,8 +127,8 @@ impl SaveFile {
             let last = self.last_of_turn(first, shown - 1).min(all - 1);
             // What each cell held before the turn.
             let mut before = BTreeMap::new();
-            for line in &self.moves[first..last] {
-                for (cell, state) in entries.make(&line.read(&puzzle)?, &puzzle) {
+            for number in first..last {
+                for (cell, state) in entries.make(&self.read_move(number, &puzzle)?, &puzzle) {
                     before.entry(cell).or_insert(state);
                 }
             }
@@ -135,11 +137,8 @@ impl SaveFile {
             let turn: Vec<_> = changed.map(|(cell, _, after)| (cell, after)).collect();
             cells += turn.len();
             if cells > MOST_CHANGES {
-                return Err(BoardError::new(
-                    self.line,
-                    1,
-                    "the moves of this save file change too many cells",
-                ));
+                let message = "the moves of this save file change too many cells";
+                return Err(BoardError::new(self.line, 1, message));
             }
             if !turn.is_empty() {
                 made += usize::from(last < shown);
@@ -168,9 +167,7 @@ fn moves_of(turn: &[(Cell, CellState)], before: &Entries, puzzle: &Puzzle) -> Ve
         return moves;
     }
     let mut after = before.clone();
-    for &(cell, state) in turn {
-        after.set(cell, state, puzzle);
-    }
+    after.set(turn, puzzle);
     let digits: Option<Vec<Symbol>> =
         puzzle.layout().cells().map(|cell| puzzle.given(cell).or(after.digit(cell))).collect();
     let mut whole = [Move::Restart, Move::MarkAll].into_iter().chain(digits.map(Move::Solve));
