@@ -18,7 +18,7 @@ pub(super) fn fill(layout: &Layout, attempts: usize, random: &mut Random) -> Opt
         match filling.search(patience, random) {
             Outcome::Full => return Some(filling.symbols()),
             Outcome::Impossible => return None,
-            Outcome::GaveUp => filling.undo(Mark::default()),
+            Outcome::GaveUp => filling.undo(0),
         }
         patience += patience / 2;
     }
@@ -51,13 +51,6 @@ struct DeadEnd;
 
 type Candidate = (Cell, Symbol);
 
-/// The numbers of eliminations and placements made at some time.
-#[derive(Clone, Copy, Debug, Default)]
-struct Mark {
-    removed: usize,
-    placed: usize,
-}
-
 struct Filling<'a> {
     layout: &'a Layout,
     size: usize,
@@ -67,14 +60,12 @@ struct Filling<'a> {
     places: Vec<u64>,
     /// The cells that are in more houses than others. They come first, since most dead ends would be here.
     crowded: Vec<usize>,
-    /// What was ruled out, and which cells were filled, in order.
+    /// What was ruled out, in order.
     removed: Vec<Candidate>,
-    placed: Vec<Cell>,
-    is_placed: Vec<bool>,
     /// The singles that are still to be placed.
     singles: Vec<Candidate>,
-    /// What was guessed, and what had been done before.
-    guesses: Vec<(Candidate, Mark)>,
+    /// What was guessed, and how much had been ruled out before.
+    guesses: Vec<(Candidate, usize)>,
 }
 
 impl<'a> Filling<'a> {
@@ -91,8 +82,6 @@ impl<'a> Filling<'a> {
             candidates: vec![all; size * size],
             places: vec![all; layout.houses().count() * size],
             removed: Vec::with_capacity(size * size * size),
-            placed: Vec::with_capacity(size * size),
-            is_placed: vec![false; size * size],
             singles: Vec::new(),
             guesses: Vec::new(),
         }
@@ -103,7 +92,7 @@ impl<'a> Filling<'a> {
         let mut dead_ends = 0;
         self.guesses.clear();
         while let Some(guess) = self.choose(random) {
-            self.guesses.push((guess, self.mark()));
+            self.guesses.push((guess, self.removed.len()));
             self.singles.push(guess);
             while self.place_singles().is_err() {
                 dead_ends += 1;
@@ -122,33 +111,22 @@ impl<'a> Filling<'a> {
         Outcome::Full
     }
 
-    fn mark(&self) -> Mark {
-        Mark { removed: self.removed.len(), placed: self.placed.len() }
-    }
-
-    fn undo(&mut self, mark: Mark) {
-        for (cell, symbol) in self.removed.drain(mark.removed..) {
+    /// Undoes all eliminations but the first ones.
+    fn undo(&mut self, kept: usize) {
+        for (cell, symbol) in self.removed.drain(kept..) {
             self.candidates[cell.index()] |= 1 << symbol.index();
             for &(house, place) in self.layout.memberships(cell) {
                 self.places[house.index() * self.size + symbol.index()] |= 1 << place.index();
             }
-        }
-        for cell in self.placed.drain(mark.placed..) {
-            self.is_placed[cell.index()] = false;
         }
         self.singles.clear();
     }
 
     fn place_singles(&mut self) -> Result<(), DeadEnd> {
         while let Some((cell, symbol)) = self.singles.pop() {
-            let bit = 1 << symbol.index();
-            if self.candidates[cell.index()] & bit == 0 {
+            if self.candidates[cell.index()] >> symbol.index() & 1 == 0 {
                 return Err(DeadEnd);
             }
-            if std::mem::replace(&mut self.is_placed[cell.index()], true) {
-                continue;
-            }
-            self.placed.push(cell);
             self.remove_all(cell, symbol)?;
         }
         Ok(())
@@ -185,7 +163,10 @@ impl<'a> Filling<'a> {
             *places &= !(1 << place.index());
             if places.is_power_of_two() {
                 let only = layout.house(house).cells[places.trailing_zeros() as usize];
-                self.singles.push((only, symbol));
+                // A cell with one candidate is listed already.
+                if !self.candidates[only.index()].is_power_of_two() {
+                    self.singles.push((only, symbol));
+                }
             }
             is_dead_end |= *places == 0;
         }
