@@ -2,7 +2,6 @@
 
 use super::attempt::Attempt;
 use super::constraints::{Constraints, Impossible};
-use super::killer::killer;
 use super::violation::{Violation, violation};
 use crate::generate::board::SolutionGrid;
 use crate::generate::grade::SumTable;
@@ -70,7 +69,9 @@ impl Dealer {
                 let Some(puzzle) = attempt else { continue };
                 match violation(&puzzle, &self.constraints, give_up) {
                     None => return Dealt::Puzzle(puzzle),
-                    Some(found) if closest.as_ref().is_none_or(|(least, _)| found.is_less_than(least)) => {
+                    Some(found)
+                        if closest.as_ref().is_none_or(|(least, _)| found.distance < least.distance) =>
+                    {
                         closest = Some((found, puzzle));
                     }
                     Some(_) => {}
@@ -89,13 +90,9 @@ impl Dealer {
         random: &mut Random,
         give_up: &mut dyn FnMut() -> bool,
     ) -> Option<Puzzle> {
-        let Self { constraints, orbits, .. } = self;
-        let level = self.game_type.level;
-        if self.game_type.killer {
-            killer(grid, level, &self.table, random, give_up)
-        } else {
-            Attempt { level, constraints, orbits, random, give_up }.puzzle(grid)
-        }
+        let Self { game_type: GameType { level, killer, .. }, constraints, orbits, table, .. } = self;
+        let mut attempt = Attempt { level: *level, constraints, orbits, random, give_up };
+        if *killer { attempt.killer(grid, table) } else { attempt.puzzle(grid) }
     }
 }
 
