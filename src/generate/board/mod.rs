@@ -207,13 +207,11 @@ impl<'a> Board<'a> {
 
     /// Whether the techniques of a level and those below solve the board.
     pub fn is_solved_by(&mut self, level: Level) -> bool {
-        match level {
-            Level::Trivial => {
-                let blanks: Vec<Cell> = blanks(self.grid, &self.given).collect();
-                self.blocks().fill(&blanks)
-            }
-            _ => self.candidates(level).solve(level),
+        if level > Level::Trivial {
+            return self.candidates(level).solve(level);
         }
+        let blanks: Vec<Cell> = blanks(self.grid, &self.given).collect();
+        self.blocks().fill(&blanks)
     }
 
     /// Whether the techniques of a level and those below fill some cells: those whose clues were removed from a board that
@@ -235,7 +233,7 @@ impl<'a> Board<'a> {
     fn blocks(&mut self) -> &mut Blocks<'a> {
         let Self { grid, given, blocks, .. } = self;
         blocks.get_or_insert_with(|| {
-            let mut blocks = Blocks::new(grid.layout(), grid.tables.sights(), &grid.symbols);
+            let mut blocks = Blocks::new(&grid.tables, &grid.symbols);
             blanks(grid, given).for_each(|cell| blocks.remove(cell));
             blocks
         })

@@ -41,7 +41,7 @@ impl<'a> Candidates<'a> {
         Self {
             tables,
             solution,
-            cells: vec![0; tables.cells()],
+            cells: vec![0; solution.len()],
             blanks: 0,
             chains: Chains::default(),
             checked_houses: vec![u64::MAX; tables.houses().len()],

@@ -104,29 +104,26 @@ impl<'a> Cages<'a> {
     /// Whether the symbols of two cells, whose cages are about to be joined, can change places there and elsewhere so
     /// that all houses and the sums of all cages stay as they are.
     fn can_swap(&self, one: Cell, other: Cell) -> bool {
-        let layout = self.grid.layout();
-        let [low, high] = [one, other].map(|cell| self.grid.symbol(cell));
-        let both = 1 << low | 1 << high;
-        // A row that takes part does so with both symbols.
-        let mut rows = 1_u64 << one.row() | 1 << other.row();
+        let symbols = [one, other].map(|cell| self.grid.symbol(cell));
+        let [low, high] = symbols;
+        let rows_with = |cell: Cell| self.grid.pairs().rows(symbols, cell.row());
+        let mut rows = rows_with(one) | rows_with(other);
         let mut seen = 0;
         while rows & !seen != 0 {
             let row = (rows & !seen).trailing_zeros() as usize;
             seen |= 1 << row;
-            let pair = [low, high].map(|symbol| self.grid.place(row, symbol));
-            for (cell, symbol) in [(pair[0], high), (pair[1], low)] {
-                // What changes in a cage has to change back in it.
-                if cell != one && cell != other {
-                    if both & !self.symbols_with(cell) != 0 {
-                        return false;
-                    }
-                    let first = self.first[cell.index()];
-                    let is_in_cage = |row: &usize| self.first[self.grid.place(*row, symbol).index()] == first;
-                    rows |= (0..self.size).find(is_in_cage).map_or(0, |row| 1 << row);
+            // A row that takes part does so with both symbols, and what changes in a cage has to change back in it.
+            for (symbol, instead) in [(low, high), (high, low)] {
+                let cell = self.grid.place(symbol, row);
+                if cell == one || cell == other {
+                    continue;
                 }
-                for (house, _) in &layout.memberships(cell)[1..] {
-                    rows |= 1 << self.grid.place(house.index(), symbol).row();
+                if self.symbols_with(cell) >> instead & 1 == 0 {
+                    return false;
                 }
+                let mut twins = (0..self.size).map(|row| self.grid.place(instead, row));
+                let twin = twins.find(|twin| self.first[twin.index()] == self.first[cell.index()]);
+                rows |= twin.map_or(0, rows_with);
             }
         }
         true
@@ -174,7 +171,7 @@ impl<'a> Cages<'a> {
 
     /// The cages for a [`Shape`](crate::puzzle::Shape).
     pub fn for_shape(&self) -> Vec<Cage> {
-        self.sums().into_iter().map(|Sum { cells, sum }| Cage { cells: cells.into_vec(), sum }).collect()
+        self.sums().into_iter().map(|Sum { cells, sum, .. }| Cage { cells: cells.into_vec(), sum }).collect()
     }
 }
 
@@ -236,7 +233,7 @@ mod tests {
             let mut cells: Vec<Cell> = sums.iter().flat_map(|cage| cage.cells.clone()).collect();
             cells.sort_unstable();
             assert!(cells.into_iter().eq(grid.layout().cells()));
-            for Sum { cells, sum } in &sums {
+            for Sum { cells, sum, .. } in &sums {
                 assert!(cells.len() > 1);
                 let symbols = cells.iter().map(|&cell| grid.symbol(cell));
                 let set = symbols.clone().fold(0_u64, |set, symbol| set | 1 << symbol);
