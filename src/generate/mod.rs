@@ -9,14 +9,19 @@
 //! - `grid`: random solution grids, regions and cages
 //! - `deal`: what is dug out, and how constraints are met
 
-mod bits;
 mod board;
 mod deal;
 mod grade;
 mod grid;
 mod random;
 
+use crate::puzzle::{Index as _, SymbolSet};
 pub use deal::{Constraints, Dealer, Dealt, Impossible, minimal};
 pub use grade::level;
-pub use grid::{Pattern, Relabelling, SolutionGrids, solution};
+pub use grid::{Pattern, PatternMaker, Relabelling, SolutionGrids, solution};
 pub use random::Random;
+
+/// The numbers of the bits that are set, from the lowest.
+fn bits(set: u64) -> impl Iterator<Item = usize> + Clone {
+    SymbolSet::from_bits(set).iter().map(|bit| bit.index())
+}

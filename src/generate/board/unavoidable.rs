@@ -4,7 +4,7 @@
 //! other rows. So for each two symbols the rows of a solution grid fall into groups, and a group without a clue of
 //! either symbol leaves a second solution.
 
-use crate::generate::bits::bits;
+use crate::generate::bits;
 use crate::puzzle::{House, Index, Layout, MAX_SIZE, Symbol};
 
 /// The unavoidable sets of two symbols in a solution grid.

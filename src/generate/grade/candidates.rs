@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::chain::Chains;
 use super::exchange::Exchanges;
 use super::tables::Tables;
-use crate::generate::bits::bits;
+use crate::generate::bits;
 use crate::puzzle::{Cell, Index, Level, Symbol};
 
 /// How many eliminations to make at once.
@@ -203,9 +203,7 @@ impl<'a> Candidates<'a> {
     /// Rules out what naked and hidden subsets of any size rule out.
     fn subsets(&mut self, extent: Extent) -> bool {
         let mut found = false;
-        let blocks = self.tables.blocks();
-        let others = self.tables.houses().filter(|house| !blocks.contains(house));
-        for house in blocks.clone().chain(others) {
+        for house in self.tables.blocks().chain(self.tables.lines()) {
             if found && extent == Extent::First {
                 break;
             }
@@ -213,11 +211,9 @@ impl<'a> Candidates<'a> {
             if self.sum_of(cells) == self.checked_houses[house] {
                 continue;
             }
-            let mut exchanges = Exchanges::new();
-            for &cell in cells {
-                exchanges.set(self.solution[cell.index()].index(), self.cells[cell.index()]);
-            }
-            exchanges.report_useless(|symbol, useless| {
+            let options =
+                cells.iter().map(|cell| (self.solution[cell.index()].index(), self.cells[cell.index()]));
+            Exchanges::of(options).report_useless(|symbol, useless| {
                 found = true;
                 let has_symbol = |cell: &&Cell| self.solution[cell.index()].index() == symbol;
                 if let Some(&cell) = cells.iter().find(has_symbol) {
@@ -257,11 +253,8 @@ impl<'a> Candidates<'a> {
                 continue;
             }
             self.checked_symbols[symbol] = places.iter().sum();
-            let mut exchanges = Exchanges::new();
-            for (&column, &places) in columns.iter().zip(places) {
-                exchanges.set(column, places);
-            }
-            exchanges.report_useless(|column, useless| {
+            let options = columns.iter().copied().zip(places.iter().copied());
+            Exchanges::of(options).report_useless(|column, useless| {
                 found = true;
                 if let Some(row) = columns.iter().position(|&other| other == column) {
                     bits(useless).for_each(|other| self.cells[row * size + other] &= !(1 << symbol));

@@ -3,7 +3,7 @@
 //! A chain may depend on what was visited first, so another order would find others: here it matters.
 
 use super::tables::Tables;
-use crate::generate::bits::bits;
+use crate::generate::bits;
 use crate::puzzle::Cell;
 
 /// A search for chains, with its buffers.

@@ -6,7 +6,7 @@
 use super::candidates::{Candidates, Extent};
 use super::sums::{Sum, SumTable};
 use super::tables::Tables;
-use crate::generate::bits::bits;
+use crate::generate::bits;
 use crate::puzzle::{Cell, Index, Level, Puzzle, Symbol};
 
 /// A killer while it is solved.

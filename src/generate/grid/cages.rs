@@ -7,7 +7,7 @@
 use crate::generate::board::SolutionGrid;
 use crate::generate::grade::Sum;
 use crate::generate::random::Random;
-use crate::puzzle::{Cage, Cell, Index};
+use crate::puzzle::{Cage, Cell};
 
 /// Cages that together have all cells of a solution grid.
 #[derive(Clone, Debug)]
@@ -30,15 +30,15 @@ impl<'a> Cages<'a> {
         for &cell in &cells {
             if cages.is_alone(cell) && random.below(16) < sixteenths {
                 let is_free = |other| cages.is_alone(other) && cages.can_be_joined(cell, other);
-                if let Some(other) = any_of(cages.after(cell), random, is_free) {
+                if let Some(other) = any_of(after(cell), random, is_free) {
                     cages.join(cell, other);
                 }
             }
         }
         for &cell in &cells {
             if cages.is_alone(cell) {
-                let ([left, above], [right, below]) = (cages.before(cell), cages.after(cell));
-                let others = [left, above, right, below];
+                let [right, below] = after(cell);
+                let others = [cell.offset(0, -1), cell.offset(-1, 0), right, below];
                 let other = any_of(others, random, |other| cages.can_be_joined(cell, other))?;
                 cages.join(cell, other);
             }
@@ -50,30 +50,10 @@ impl<'a> Cages<'a> {
         self.symbols_with(cell).is_power_of_two()
     }
 
-    /// The neighbours to the right and below.
-    fn after(&self, cell: Cell) -> [Option<Cell>; 2] {
-        let at = |index| Cell::new(index, self.size);
-        [
-            (cell.column() + 1 < self.size).then(|| at(cell.index() + 1)),
-            (cell.row() + 1 < self.size).then(|| at(cell.index() + self.size)),
-        ]
-    }
-
-    /// The neighbours to the left and above.
-    fn before(&self, cell: Cell) -> [Option<Cell>; 2] {
-        let at = |index| Cell::new(index, self.size);
-        [
-            (cell.column() > 0).then(|| at(cell.index() - 1)),
-            (cell.row() > 0).then(|| at(cell.index() - self.size)),
-        ]
-    }
-
     /// All pairs of neighbours.
     pub fn pairs(&self) -> Vec<[Cell; 2]> {
         let cells = self.grid.layout().cells();
-        cells
-            .flat_map(|cell| self.after(cell).into_iter().flatten().map(move |other| [cell, other]))
-            .collect()
+        cells.flat_map(|cell| after(cell).into_iter().flatten().map(move |other| [cell, other])).collect()
     }
 
     /// Whether the cages of two cells are different and have no symbol in common, and joining them leaves no swap.
@@ -173,6 +153,11 @@ impl<'a> Cages<'a> {
     pub fn for_shape(&self) -> Vec<Cage> {
         self.sums().into_iter().map(|Sum { cells, sum, .. }| Cage { cells: cells.into_vec(), sum }).collect()
     }
+}
+
+/// The neighbours to the right and below.
+fn after(cell: Cell) -> [Option<Cell>; 2] {
+    [cell.offset(0, 1), cell.offset(1, 0)]
 }
 
 /// One of the cells that are there and suitable, all equally likely.

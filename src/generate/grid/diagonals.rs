@@ -6,7 +6,7 @@
 //! exchanges go on until no symbol is on a diagonal twice: mostly for the better, now and then for the worse.
 
 use super::blocks;
-use crate::generate::bits::bits;
+use crate::generate::bits;
 use crate::generate::random::Random;
 use crate::puzzle::{BlockShape, Cell, HouseId, Index, Layout, MAX_SIZE, Symbol};
 

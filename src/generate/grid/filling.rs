@@ -3,7 +3,7 @@
 //! It always branches where there are the fewest ways, over the candidates of cells and the places of symbols in
 //! houses alike, at random among equals, and starts again after too many dead ends.
 
-use crate::generate::bits::bits;
+use crate::generate::bits;
 use crate::generate::random::Random;
 use crate::puzzle::{Cell, HouseId, Index, Layout, Symbol};
 
