@@ -15,7 +15,7 @@ mod grade;
 mod grid;
 mod random;
 
-use crate::puzzle::{Index as _, SymbolSet};
+use crate::puzzle::{Index, SymbolSet};
 pub use deal::{Constraints, Dealer, Dealt, Impossible, minimal};
 pub use grade::level;
 pub use grid::{Pattern, PatternMaker, Relabelling, SolutionGrids, solution};
@@ -23,5 +23,5 @@ pub use random::Random;
 
 /// The numbers of the bits that are set, from the lowest.
 fn bits(set: u64) -> impl Iterator<Item = usize> + Clone {
-    SymbolSet::from_bits(set).iter().map(|bit| bit.index())
+    SymbolSet::from_bits(set).iter().map(Index::index)
 }

@@ -35,11 +35,11 @@ impl InOrder<'_> {
                     let (sender, is_over, make) = (sender.clone(), &is_over, &make);
                     scope.spawn_fifo(move |_| {
                         if !is_over.load(Ordering::Relaxed) {
-                            let made = make(self.numbers(start));
+                            let part = make(self.numbers(start));
                             // What was cut short is not what it would have been.
-                            let made = if self.is_stopped() { Err("stopped".into()) } else { made };
+                            let part = if self.is_stopped() { Err("stopped".into()) } else { part };
                             // Nobody waits for it if printing has failed.
-                            let _ = sender.send((start, made));
+                            let _ = sender.send((start, part));
                         }
                     });
                 }

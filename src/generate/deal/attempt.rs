@@ -83,7 +83,8 @@ impl<'a> Attempt<'a> {
         let is_large = board.layout().size() >= LARGE;
         let mut is_reached = is_trivial;
         let mut passes = |board: &mut Board, removed: &[Cell]| {
-            let is_enough = is_trivial && board.clues() < fewest || is_searched && is_reached && is_large;
+            let is_enough =
+                is_trivial && board.given().len() < fewest || is_searched && is_reached && is_large;
             if is_enough || (self.give_up)() {
                 return false;
             }
@@ -121,10 +122,10 @@ impl<'a> Attempt<'a> {
             self.orbits.iter().filter(|orbit| !board.given().contains(orbit[0])).collect();
         self.random.shuffle(&mut orbits);
         for orbit in orbits {
-            if board.clues() >= *asked.start() {
+            if board.given().len() >= *asked.start() {
                 return;
             }
-            if board.clues() + orbit.len() > *asked.end() {
+            if board.given().len() + orbit.len() > *asked.end() {
                 continue;
             }
             board.add(orbit);

@@ -113,7 +113,6 @@ impl<'a> Blocks<'a> {
         }
     }
 
-    /// Removes a clue.
     pub fn remove(&mut self, cell: Cell) {
         let Rule { place, block, row, sights } = self.rules[cell.index()];
         self.blank[block] |= place;
@@ -124,7 +123,6 @@ impl<'a> Blocks<'a> {
         self.blanks.push(cell.index());
     }
 
-    /// Adds a clue.
     pub fn add(&mut self, cell: Cell) {
         let Rule { place, block, row, sights } = self.rules[cell.index()];
         self.blank[block] &= !place;
@@ -146,16 +144,23 @@ impl<'a> Blocks<'a> {
         followed.clear();
         left.clear();
         left.extend(blanks.iter().rev());
-        while !wanted.iter().all(|&cell| filled.is_filled(&rules[cell.index()])) {
-            let before = left.len();
-            left.retain(|&rule| {
-                let follows = filled.fill_if_it_follows(&rules[rule]);
-                if follows {
+        loop {
+            let (before, mut kept) = (left.len(), 0);
+            // Those that do not follow move up.
+            for at in 0..before {
+                let rule = left[at];
+                if filled.fill_if_it_follows(&rules[rule]) {
                     followed.push(rule);
+                } else {
+                    left[kept] = rule;
+                    kept += 1;
                 }
-                !follows
-            });
-            if left.len() == before {
+            }
+            left.truncate(kept);
+            if wanted.iter().all(|&cell| filled.is_filled(&rules[cell.index()])) {
+                break;
+            }
+            if kept == before {
                 return false;
             }
         }

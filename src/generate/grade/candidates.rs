@@ -159,7 +159,6 @@ impl<'a> Candidates<'a> {
         once & !twice
     }
 
-    /// Fills the cells with one candidate.
     fn naked_singles(&mut self) -> bool {
         let blanks = self.blanks;
         for cell in self.tables.layout().cells() {

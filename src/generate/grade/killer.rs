@@ -111,7 +111,6 @@ impl<'a> Killer<'a> {
         self.candidates.eliminate(level, Extent::First)
     }
 
-    /// Fills a cell with its symbol.
     fn fill(&mut self, cell: Cell) {
         let symbol = 1 << self.candidates.solution[cell.index()].index();
         debug_assert!(self.candidates.cells[cell.index()] & symbol != 0, "deductions follow from the clues");
@@ -165,7 +164,7 @@ impl<'a> Killer<'a> {
             // A house leaves the same cells beside a cage inside it, whatever the cage loses.
             self.changed_houses |= self.houses_of[cell.index()] & !cage.houses;
             cage.cells.retain(|other| *other != cell);
-            cage.sum -= symbol.number();
+            cage.total -= symbol.number();
             for at in 0..cage.cells.len() {
                 self.rule_out(self.cages[number].cells[at], 1 << symbol.index());
             }
@@ -221,11 +220,11 @@ impl<'a> Killer<'a> {
             let cage = &cages[cage_of[cell.index()]];
             // A filled cell has no candidates.
             if candidates.cells[cell.index()] == 0 {
-                rest.sum -= candidates.solution[cell.index()].number();
+                rest.total -= candidates.solution[cell.index()].number();
             } else if cage.houses >> house & 1 == 0 {
                 rest.cells.push(cell);
             } else if cage.cells[0] == cell {
-                rest.sum -= cage.sum;
+                rest.total -= cage.total;
             }
         }
         if rest.cells.len() == size {
@@ -244,7 +243,7 @@ impl<'a> Killer<'a> {
         let number = self.cage_of[first.index()];
         let cage = &mut self.cages[number];
         cage.cells.retain(|cell| !part.cells.contains(cell));
-        cage.sum -= part.sum;
+        cage.total -= part.total;
         (cage.for_bounds, cage.for_sets) = (0, 0);
         let new = self.cages.len();
         part.cells.iter().for_each(|&cell| self.cage_of[cell.index()] = new);

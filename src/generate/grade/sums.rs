@@ -49,7 +49,7 @@ impl SumTable {
 #[derive(Clone, Debug, Default)]
 pub(in crate::generate) struct Sum {
     pub cells: SmallVec<[Cell; 12]>,
-    pub sum: usize,
+    pub total: usize,
     /// Of a cage: the houses that have all of its cells, one bit each.
     pub(super) houses: u128,
     /// The sums of the candidates that were last checked. Candidates only ever go, so an unchanged sum means the same
@@ -59,8 +59,8 @@ pub(in crate::generate) struct Sum {
 }
 
 impl Sum {
-    pub fn new(cells: &[Cell], sum: usize) -> Self {
-        Self { cells: cells.into(), sum, ..Self::default() }
+    pub fn new(cells: &[Cell], total: usize) -> Self {
+        Self { cells: cells.into(), total, ..Self::default() }
     }
 
     fn candidates(&self, candidates: &[u64]) -> u64 {
@@ -74,7 +74,7 @@ impl Sum {
         if std::mem::replace(&mut self.for_bounds, checked) == checked {
             return false;
         }
-        let Self { cells, sum, .. } = self;
+        let Self { cells, total, .. } = self;
         let least = |candidates: u64| candidates.trailing_zeros() as usize + 1;
         let most = |candidates: u64| 64 - candidates.leading_zeros() as usize;
         // The symbols up to this one.
@@ -89,7 +89,7 @@ impl Sum {
             widest = widest.max(most - least);
         }
         // What a cell gains beyond its least, or loses below its most, the others can make up for.
-        if all_least + widest <= *sum && *sum + widest <= all_most {
+        if all_least + widest <= *total && *total + widest <= all_most {
             return false;
         }
         for &cell in cells.iter() {
@@ -97,7 +97,7 @@ impl Sum {
             let others_least = all_least - least(*candidates);
             let others_most = all_most - most(*candidates);
             let fitting =
-                up_to(sum.saturating_sub(others_least)) & !up_to(sum.saturating_sub(others_most + 1));
+                up_to(total.saturating_sub(others_least)) & !up_to(total.saturating_sub(others_most + 1));
             if *candidates & !fitting != 0 {
                 found = true;
                 *candidates &= fitting;
@@ -120,7 +120,7 @@ impl Sum {
         }
         let can_hold = |cell: &Cell| candidates[cell.index()] | table.missing;
         let can_hold_some = |set: u64| self.cells.iter().all(|cell| can_hold(cell) & set != 0);
-        let sets = table.of(self.cells.len(), self.sum).iter();
+        let sets = table.of(self.cells.len(), self.total).iter();
         let fitting = sets.filter(|set| can_hold_some(**set)).fold(0, |any, set| any | set);
         let mut found = false;
         for cell in &self.cells {

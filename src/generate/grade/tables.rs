@@ -49,7 +49,6 @@ impl Tables {
         &self.layout
     }
 
-    /// The number of symbols.
     pub fn size(&self) -> usize {
         self.layout.size()
     }

@@ -50,7 +50,6 @@ impl<'a> Cages<'a> {
         self.symbols_with(cell).is_power_of_two()
     }
 
-    /// All pairs of neighbours.
     pub fn pairs(&self) -> Vec<[Cell; 2]> {
         let cells = self.grid.layout().cells();
         cells.flat_map(|cell| after(cell).into_iter().flatten().map(move |other| [cell, other])).collect()
@@ -68,12 +67,10 @@ impl<'a> Cages<'a> {
         }
     }
 
-    /// The symbols of the cage of a cell.
     fn symbols_with(&self, cell: Cell) -> u64 {
         self.symbols[self.first[cell.index()].index()]
     }
 
-    /// The cells of the cage of a cell.
     fn cage_with(&self, cell: Cell) -> impl Iterator<Item = Cell> {
         let (first, count) = (self.first[cell.index()], self.symbols_with(cell).count_ones() as usize);
         let cells = first.index()..self.first.len();
@@ -109,7 +106,6 @@ impl<'a> Cages<'a> {
         true
     }
 
-    /// Joins the cages of two cells.
     fn join(&mut self, one: Cell, other: Cell) {
         let firsts = [one, other].map(|cell| self.first[cell.index()]);
         let (one, other) = (firsts[0].min(firsts[1]), firsts[0].max(firsts[1]));
@@ -144,14 +140,17 @@ impl<'a> Cages<'a> {
             }
             let sum = &mut sums[numbers[first.index()]];
             sum.cells.push(cell);
-            sum.sum += self.grid.symbols[cell.index()].number();
+            sum.total += self.grid.symbols[cell.index()].number();
         }
         sums
     }
 
     /// The cages for a [`Shape`](crate::puzzle::Shape).
     pub fn for_shape(&self) -> Vec<Cage> {
-        self.sums().into_iter().map(|Sum { cells, sum, .. }| Cage { cells: cells.into_vec(), sum }).collect()
+        self.sums()
+            .into_iter()
+            .map(|Sum { cells, total, .. }| Cage { cells: cells.into_vec(), sum: total })
+            .collect()
     }
 }
 
@@ -218,12 +217,12 @@ mod tests {
             let mut cells: Vec<Cell> = sums.iter().flat_map(|cage| cage.cells.clone()).collect();
             cells.sort_unstable();
             assert!(cells.into_iter().eq(grid.layout().cells()));
-            for Sum { cells, sum, .. } in &sums {
+            for Sum { cells, total, .. } in &sums {
                 assert!(cells.len() > 1);
                 let symbols = cells.iter().map(|&cell| grid.symbol(cell));
                 let set = symbols.clone().fold(0_u64, |set, symbol| set | 1 << symbol);
                 assert_eq!(set.count_ones() as usize, cells.len());
-                assert_eq!(*sum, symbols.map(|symbol| symbol + 1).sum::<usize>());
+                assert_eq!(*total, symbols.map(|symbol| symbol + 1).sum::<usize>());
             }
             assert!(sums.iter().filter(|cage| cage.cells.len() == 2).count() > 20);
         }

@@ -67,7 +67,6 @@ impl RegionMap {
         Self { numbers, cells }
     }
 
-    /// The number of each cell's region, from 0 in the order of the regions' first cells.
     pub fn numbered(&self) -> Vec<u8> {
         numbered(&self.numbers)
     }
