@@ -17,5 +17,5 @@ mod random;
 
 pub use deal::{Constraints, Dealer, Dealt, Impossible, minimal};
 pub use grade::level;
-pub use grid::{Pattern, Relabelling, SolutionGrids, solution};
+pub use grid::{Pattern, PatternMaker, Relabelling, SolutionGrids, solution};
 pub use random::Random;

@@ -44,6 +44,14 @@ impl Cell {
         self.index() % usize::from(self.size)
     }
 
+    /// The cell at this distance, if it is on the board.
+    pub(crate) fn offset(self, down: isize, right: isize) -> Option<Self> {
+        let size = usize::from(self.size);
+        let row = self.row().checked_add_signed(down).filter(|&row| row < size)?;
+        let column = self.column().checked_add_signed(right).filter(|&column| column < size)?;
+        Some(Self::at(row, column, size))
+    }
+
     /// The number of columns of its board.
     pub(super) fn board_size(self) -> u8 {
         self.size

@@ -1,27 +1,24 @@
-//! Deals boards on all cores and prints them in the order of their numbers.
+//! Boards of a type, level and further constraints.
 
-use std::collections::BTreeMap;
-use std::io::{BufWriter, Write, stdout};
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use anyhow::anyhow;
 use serde::Serialize;
 
-use super::{end_of, notation, random_seed};
+use super::in_order::InOrder;
+use super::{random_seed, written};
 use crate::cli::{Format, GenerateArgs};
 use crate::commands::batch::json_line;
 use crate::commands::patience::Patience;
 use crate::commands::rate::ratings;
-use crate::commands::{Exit, Failure, Outcome, progress};
+use crate::commands::{Exit, Failure, Outcome};
 use crate::generate::{Constraints, Dealer, Dealt};
 use crate::puzzle::{GameType, Level, Puzzle};
 use crate::solver::Difficulty;
 use crate::solver::search::Search;
 
-/// How many boards the fastest core may be ahead of what is printed. They wait in memory.
+/// How many boards may wait in memory to be printed.
 const AHEAD: usize = 10_000;
 
 /// The time limit, in seconds, where there is no option for it.
@@ -38,44 +35,19 @@ pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Ou
     let dealer = Dealer::new(args.game_type, constraints).map_err(|error| Exit::Usage.because(error))?;
     let format = args.format.unwrap_or(Format::Id);
     let patience = Patience::seconds(args.time_limit);
-    let deal = |number| {
+    let deal = |numbers: Range<u64>| {
         let deadline = patience.start();
         let mut give_up = || deadline.is_over() || is_stopped.load(Ordering::Relaxed);
-        let dealing = match dealer.deal(seed, number, &mut give_up) {
-            Dealt::Puzzle(puzzle) => Ok(match notation(format) {
-                Some(notation) => (notation.write(&puzzle) + end_of(format)).into_bytes(),
-                None => json_line(&JsonBoard::of(&puzzle, args.game_type.level, &mut give_up)),
-            }),
-            Dealt::Closest { puzzle, what } => Err(not_found(puzzle.as_ref(), &what, args.time_limit)),
-        };
-        // What was cut short is not what it would have been.
-        if is_stopped.load(Ordering::Relaxed) { Err("stopped".into()) } else { dealing }
-    };
-    let (turns, numbers) = channel();
-    let numbers = Mutex::new(numbers);
-    let (done, results) = channel();
-    thread::scope(|scope| {
-        for _ in 0..rayon::current_num_threads() {
-            let done = done.clone();
-            let (numbers, deal) = (&numbers, &deal);
-            scope.spawn(move || {
-                while let Some(number) = next(numbers)
-                    && done.send((number, deal(number))).is_ok()
-                {}
-            });
+        match dealer.deal(seed, numbers.start, &mut give_up) {
+            Dealt::Puzzle(puzzle) => Ok(written(&puzzle, format)
+                .unwrap_or_else(|| json_line(&JsonBoard::of(&puzzle, args.game_type.level, &mut give_up)))),
+            Dealt::Closest { puzzle, what } => {
+                let which = if args.count > 1 { format!("board {}: ", numbers.end) } else { String::new() };
+                Err(which + &not_found(puzzle.as_ref(), &what, args.time_limit))
+            }
         }
-        drop(done);
-        let outcome = print_in_order(&results, &turns, args.count);
-        // The rest is not dealt.
-        drop(turns);
-        while next(&numbers).is_some() {}
-        if is_stopped.load(Ordering::Relaxed) { Ok(Exit::Aborted) } else { outcome }
-    })
-}
-
-/// The number of the next board to deal; waits while too many are waiting to be printed.
-fn next(numbers: &Mutex<Receiver<u64>>) -> Option<u64> {
-    numbers.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
+    };
+    InOrder { count: args.count, part: 1, ahead: AHEAD, is_stopped }.print(deal)
 }
 
 /// Deals a board of a type without further constraints.
@@ -100,53 +72,6 @@ fn not_found(closest: Option<&Puzzle>, what: &str, seconds: f64) -> String {
         None => format!("{what} found within {seconds} s"),
     };
     format!("{found}; --time-limit sets the limit")
-}
-
-/// A board for standard output, or why it was not found.
-type Dealing = Result<Vec<u8>, String>;
-
-/// Prints the boards that the cores deal, up to the first that was not found. Each printed board lets them deal another.
-fn print_in_order(results: &Receiver<(u64, Dealing)>, turns: &Sender<u64>, count: u64) -> Outcome {
-    let bar = progress::bar(Some(count));
-    let mut out = BufWriter::new(stdout().lock());
-    let mut numbers = 0..count;
-    // Each core that is free takes the next number.
-    let mut hand_out = |boards: usize| {
-        numbers.by_ref().take(boards).for_each(|number| turns.send(number).unwrap_or_default());
-    };
-    hand_out(AHEAD);
-    let mut early = BTreeMap::new();
-    let mut printed = 0;
-    while printed < count {
-        let (number, dealing) = if let Ok(result) = results.try_recv() {
-            result
-        } else {
-            out.flush()?;
-            let Ok(result) = results.recv() else { break };
-            result
-        };
-        early.insert(number, dealing);
-        while let Some(dealing) = early.remove(&printed) {
-            match dealing {
-                Ok(text) => out.write_all(&text)?,
-                Err(message) => {
-                    out.flush()?;
-                    bar.finish_and_clear();
-                    let which = if count > 1 { format!("board {}: ", printed + 1) } else { String::new() };
-                    return Err(Exit::NotSolved.because(anyhow!("{which}{message}")));
-                }
-            }
-            printed += 1;
-            hand_out(1);
-        }
-        if !bar.is_hidden() {
-            bar.set_position(printed);
-            progress::show_rate(&bar, printed);
-        }
-    }
-    out.flush()?;
-    bar.finish_and_clear();
-    Ok(Exit::Done)
 }
 
 /// A board as JSON. Its score and hardest technique are those that `rate` finds; null if that takes too long.

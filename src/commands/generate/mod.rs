@@ -2,6 +2,7 @@
 
 mod dealing;
 mod full;
+mod in_order;
 
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::process;
@@ -12,7 +13,7 @@ use anyhow::anyhow;
 
 use super::{Exit, Failure, Outcome};
 use crate::cli::{Format, GenerateArgs};
-use crate::puzzle::Notation;
+use crate::puzzle::{Notation, Puzzle};
 pub(super) use dealing::deal_one;
 
 pub(super) fn run(args: &GenerateArgs) -> Outcome {
@@ -41,21 +42,14 @@ fn stopped_by_signals() -> Result<Arc<AtomicBool>, Failure> {
     Ok(is_stopped)
 }
 
-/// Returns the notation of a format, or `None` for JSON.
-fn notation(format: Format) -> Option<Notation> {
-    match format {
-        Format::Text => Some(Notation::Text),
-        Format::Line => Some(Notation::Line),
-        Format::Id => Some(Notation::Id),
-        Format::Candidates => Some(Notation::Candidates),
-        Format::Json => None,
-    }
-}
-
-/// What comes after a board: a blank line if it takes several lines.
-fn end_of(format: Format) -> &'static str {
-    match format {
-        Format::Text | Format::Candidates => "\n\n",
-        Format::Line | Format::Id | Format::Json => "\n",
-    }
+/// Returns a board in a format, with a blank line after one of several lines; or `None` for JSON.
+fn written(puzzle: &Puzzle, format: Format) -> Option<Vec<u8>> {
+    let (notation, end) = match format {
+        Format::Text => (Notation::Text, "\n\n"),
+        Format::Line => (Notation::Line, "\n"),
+        Format::Id => (Notation::Id, "\n"),
+        Format::Candidates => (Notation::Candidates, "\n\n"),
+        Format::Json => return None,
+    };
+    Some((notation.write(puzzle) + end).into_bytes())
 }

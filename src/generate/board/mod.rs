@@ -51,14 +51,8 @@ impl<'a> Board<'a> {
         self.grid.layout()
     }
 
-    /// The cells with clues.
     pub fn given(&self) -> &CellSet {
         &self.given
-    }
-
-    /// The number of clues.
-    pub fn clues(&self) -> usize {
-        self.given.len()
     }
 
     pub fn puzzle(&self) -> Puzzle {
@@ -67,7 +61,6 @@ impl<'a> Board<'a> {
         Puzzle::unchecked(Arc::clone(self.layout()), givens)
     }
 
-    /// Removes the clues of some cells.
     pub fn remove(&mut self, cells: &[Cell]) {
         for &cell in cells {
             self.set(cell, false);
@@ -177,17 +170,12 @@ impl<'a> Board<'a> {
     /// Whether the clues alone make the symbol of a blank cell a naked or hidden single.
     fn is_single(&self, cell: Cell) -> bool {
         let (layout, symbol) = (self.layout(), 1 << self.grid.symbol(cell));
-        let is_ruled_out =
-            |other: &Cell| self.given.contains(*other) || self.candidates_of(*other) & symbol == 0;
-        self.candidates_of(cell) == symbol
+        let candidates = |cell| candidates_of(cell, self.grid, &self.used);
+        let is_ruled_out = |other: &Cell| self.given.contains(*other) || candidates(*other) & symbol == 0;
+        candidates(cell) == symbol
             || layout.memberships(cell).iter().any(|&(house, _)| {
                 layout.house(house).cells.iter().all(|other| *other == cell || is_ruled_out(other))
             })
-    }
-
-    /// The candidates that the clues leave a blank cell, one bit each.
-    fn candidates_of(&self, cell: Cell) -> u64 {
-        candidates_of(cell, self.grid, &self.used)
     }
 
     /// An unavoidable set of two symbols without a clue that has a blank cell.
@@ -207,13 +195,11 @@ impl<'a> Board<'a> {
 
     /// Whether the techniques of a level and those below solve the board.
     pub fn is_solved_by(&mut self, level: Level) -> bool {
-        match level {
-            Level::Trivial => {
-                let blanks: Vec<Cell> = blanks(self.grid, &self.given).collect();
-                self.blocks().fill(&blanks)
-            }
-            _ => self.candidates(level).solve(level),
+        if level > Level::Trivial {
+            return self.candidates(level).solve(level);
         }
+        let blanks: Vec<Cell> = blanks(self.grid, &self.given).collect();
+        self.blocks().fill(&blanks)
     }
 
     /// Whether the techniques of a level and those below fill some cells: those whose clues were removed from a board that
@@ -235,7 +221,7 @@ impl<'a> Board<'a> {
     fn blocks(&mut self) -> &mut Blocks<'a> {
         let Self { grid, given, blocks, .. } = self;
         blocks.get_or_insert_with(|| {
-            let mut blocks = Blocks::new(grid.layout(), grid.tables.sights(), &grid.symbols);
+            let mut blocks = Blocks::new(&grid.tables, &grid.symbols);
             blanks(grid, given).for_each(|cell| blocks.remove(cell));
             blocks
         })
@@ -256,6 +242,7 @@ fn blanks(grid: &SolutionGrid, given: &CellSet) -> impl Iterator<Item = Cell> {
     grid.layout().cells().filter(|&cell| !given.contains(cell))
 }
 
+/// The candidates that the clues leave a blank cell, one bit each.
 fn candidates_of(cell: Cell, grid: &SolutionGrid, used: &[u64]) -> u64 {
     let houses = grid.layout().memberships(cell).iter();
     grid.tables.symbols() & !houses.fold(0, |seen, (house, _)| seen | used[house.index()])

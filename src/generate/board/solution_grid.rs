@@ -13,7 +13,7 @@ pub(in crate::generate) struct SolutionGrid {
     pub tables: Arc<Tables>,
     /// In reading order.
     pub symbols: Vec<Symbol>,
-    /// By house and symbol: the cell of the symbol in the house.
+    /// By symbol and row: the cell of the symbol in the row.
     places: OnceCell<Vec<Cell>>,
     pairs: OnceCell<UnavoidablePairs>,
 }
@@ -32,21 +32,17 @@ impl SolutionGrid {
         self.symbols[cell.index()].index()
     }
 
-    /// The cell of a symbol in a house, by their numbers.
-    pub fn place(&self, house: usize, symbol: usize) -> Cell {
-        self.places.get_or_init(|| self.places())[house * self.tables.size() + symbol]
-    }
-
-    fn places(&self) -> Vec<Cell> {
-        let places = self.tables.houses().flat_map(|house| {
-            let mut cells = self.tables.house(house).to_vec();
-            cells.sort_unstable_by_key(|&cell| self.symbol(cell));
+    /// The cell of a symbol in a row, by their numbers.
+    pub fn place(&self, symbol: usize, row: usize) -> Cell {
+        let places = self.places.get_or_init(|| {
+            let mut cells: Vec<Cell> = self.layout().cells().collect();
+            cells.sort_by_key(|&cell| self.symbol(cell));
             cells
         });
-        places.collect()
+        places[symbol * self.tables.size() + row]
     }
 
-    pub(super) fn pairs(&self) -> &UnavoidablePairs {
+    pub fn pairs(&self) -> &UnavoidablePairs {
         self.pairs.get_or_init(|| UnavoidablePairs::new(self.layout(), &self.symbols))
     }
 }

@@ -8,7 +8,7 @@ use crate::puzzle::{House, Index, Layout, MAX_SIZE, Symbol, bits};
 
 /// The unavoidable sets of two symbols in a solution grid.
 #[derive(Debug)]
-pub(super) struct UnavoidablePairs {
+pub(in crate::generate) struct UnavoidablePairs {
     size: usize,
     /// By two symbols, the lower one first, and row: the rows of the group, one bit each.
     groups: Vec<u64>,
@@ -16,7 +16,7 @@ pub(super) struct UnavoidablePairs {
 
 /// The cells of two symbols in some rows.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct UnavoidablePair {
+pub(in crate::generate) struct UnavoidablePair {
     /// The numbers of the symbols.
     pub symbols: [usize; 2],
     /// The rows, one bit each.
@@ -49,13 +49,18 @@ impl UnavoidablePairs {
         Self { size, groups }
     }
 
+    /// The rows in which two symbols change places if they do in a row, one bit each.
+    pub fn rows(&self, [one, other]: [usize; 2], row: usize) -> u64 {
+        self.groups[(one.min(other) * self.size + one.max(other)) * self.size + row]
+    }
+
     /// An unavoidable set of two symbols, one of them that of a blank cell, that has the cell's row and no clue. `given` has,
     /// by symbol, the rows in which it is a clue.
     pub fn without_clue(&self, row: usize, symbol: usize, given: &[u64]) -> Option<UnavoidablePair> {
         (0..self.size).filter(|&other| other != symbol).find_map(|other| {
-            let (low, high) = (symbol.min(other), symbol.max(other));
-            let rows = self.groups[(low * self.size + high) * self.size + row];
-            ((given[low] | given[high]) & rows == 0).then_some(UnavoidablePair { symbols: [low, high], rows })
+            let symbols = [symbol, other];
+            let rows = self.rows(symbols, row);
+            ((given[symbol] | given[other]) & rows == 0).then_some(UnavoidablePair { symbols, rows })
         })
     }
 }

@@ -2,7 +2,6 @@
 
 use super::constraints::Constraints;
 use super::dig::{dig_each, dig_in_lumps};
-use super::minimal::{make_easier, make_minimal};
 use crate::generate::board::{Board, SolutionGrid};
 use crate::generate::grade::has_one_solution;
 use crate::generate::random::Random;
@@ -22,7 +21,7 @@ const FIRST_LUMP: usize = 3;
 /// How many that is where it may take a search to see that removing them was too much.
 const SEARCHED_LUMP: usize = 3;
 
-/// An attempt to dig a puzzle of a level from a solution grid.
+/// An attempt to make a puzzle of a level from a solution grid.
 pub(super) struct Attempt<'a> {
     pub level: Level,
     pub constraints: &'a Constraints,
@@ -36,13 +35,11 @@ impl<'a> Attempt<'a> {
     /// Digs a puzzle, or returns `None` if it does not become one of the level.
     pub fn puzzle(&mut self, grid: &SolutionGrid) -> Option<Puzzle> {
         let mut board = Board::full(grid);
-        let (is_minimal, is_unreasonable) = (self.constraints.minimal, self.level == Level::Unreasonable);
+        let is_minimal = self.constraints.minimal;
         let is_of_level = if is_minimal && self.level <= Level::Basic {
-            make_minimal(&mut board, self.level, self.random, self.give_up) && !self.is_too_easy(&mut board)
-        } else if is_minimal || is_unreasonable && has_fast_search(&board) {
+            self.make_minimal(&mut board) && !self.is_too_easy(&mut board)
+        } else if is_minimal || self.level == Level::Unreasonable && has_fast_search(&board) {
             self.remove_redundant(&mut board) && !self.is_too_easy(&mut board)
-        } else if is_unreasonable {
-            self.dig_beyond_techniques(&mut board)
         } else {
             self.dig_to_level(&mut board)
         };
@@ -72,52 +69,50 @@ impl<'a> Attempt<'a> {
             }
             board.remove_all_if_redundant(orbit);
         }
-        self.level == Level::Unreasonable || make_easier(board, self.level, self.random, self.give_up)
+        self.level == Level::Unreasonable || self.make_easier(board)
     }
 
-    /// Removes clues while techniques solve the board or a search finds one solution; returns whether the
-    /// techniques do not solve it any more.
-    fn dig_beyond_techniques(&mut self, board: &mut Board) -> bool {
-        let is_large = board.layout().size() >= LARGE;
-        let mut is_reached = false;
-        let orbits = self.shuffled_orbits();
-        dig_in_lumps(board, &orbits, SEARCHED_LUMP, &mut |board, removed| {
-            if (self.give_up)() || is_reached && is_large {
-                return false;
-            }
-            let is_solved = board.is_filled_by(Level::Extreme, removed);
-            let is_unique = is_solved || has_one_solution(&board.puzzle(), SEARCH_STEPS);
-            is_reached |= is_unique && !is_solved;
-            is_unique
-        });
-        // Chains depend on the order of cells, so fewer clues may by chance lead further.
-        is_reached && !board.is_solved_by(Level::Extreme)
-    }
-
-    /// Removes clues while the techniques of the level solve the board; returns whether those of the levels below do
-    /// not any more.
+    /// Removes clues while the techniques of the level solve the board, or if there are none, while a search finds one
+    /// solution; returns whether those of the levels below do not solve it any more.
     fn dig_to_level(&mut self, board: &mut Board) -> bool {
         let (level, orbits) = (self.level, self.shuffled_orbits());
-        let Some(below) = level.below() else {
-            let fewest = self.constraints.clues.as_ref().map_or(0, |clues| *clues.start());
-            // A look at each takes less time than to find out which of several have to stay.
-            dig_each(board, orbits, &mut |board, removed| {
-                !(self.give_up)() && board.clues() >= fewest && board.is_filled_by(level, removed)
-            });
-            return true;
-        };
-        let mut is_reached = false;
-        dig_in_lumps(board, &orbits, self.orbits.len() / FIRST_LUMP, &mut |board, removed| {
-            if (self.give_up)() {
+        let is_trivial = level == Level::Trivial;
+        let is_searched = level == Level::Unreasonable;
+        let lump = if is_searched { SEARCHED_LUMP } else { orbits.len() / FIRST_LUMP };
+        let fewest = self.constraints.clues.as_ref().map_or(0, |clues| *clues.start());
+        let is_large = board.layout().size() >= LARGE;
+        let mut is_reached = is_trivial;
+        let mut passes = |board: &mut Board, removed: &[Cell]| {
+            let is_enough =
+                is_trivial && board.given().len() < fewest || is_searched && is_reached && is_large;
+            if is_enough || (self.give_up)() {
                 return false;
             }
-            let is_below = !is_reached && board.is_filled_by(below, removed);
-            let is_solved = is_below || board.is_filled_by(level, removed);
+            let below = level.below().filter(|_| is_searched || !is_reached);
+            let is_below = below.is_some_and(|below| board.is_filled_by(below, removed));
+            let is_solved = is_below
+                || if is_searched {
+                    has_one_solution(&board.puzzle(), SEARCH_STEPS)
+                } else {
+                    board.is_filled_by(level, removed)
+                };
             is_reached |= is_solved && !is_below;
             is_solved
-        });
-        // Chains depend on the order of cells, so what follows from more clues may by chance not follow from fewer.
-        is_reached && (level < Level::Extreme || board.is_solved_by(level))
+        };
+        // A look at each takes less time there than to find out which of several have to stay.
+        if is_trivial {
+            dig_each(board, &orbits, &mut passes);
+        } else {
+            dig_in_lumps(board, &orbits, lump, &mut passes);
+        }
+        // Chains depend on the order of cells, so what follows from more clues may by chance not follow from fewer, or
+        // the other way round.
+        is_reached
+            && match level {
+                Level::Extreme => board.is_solved_by(level),
+                Level::Unreasonable => !self.is_too_easy(board),
+                _ => true,
+            }
     }
 
     /// Adds clues as long as there are too few and the board does not become too easy.
@@ -127,10 +122,10 @@ impl<'a> Attempt<'a> {
             self.orbits.iter().filter(|orbit| !board.given().contains(orbit[0])).collect();
         self.random.shuffle(&mut orbits);
         for orbit in orbits {
-            if board.clues() >= *asked.start() {
+            if board.given().len() >= *asked.start() {
                 return;
             }
-            if board.clues() + orbit.len() > *asked.end() {
+            if board.given().len() + orbit.len() > *asked.end() {
                 continue;
             }
             board.add(orbit);

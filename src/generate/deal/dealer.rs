@@ -2,9 +2,7 @@
 
 use super::attempt::Attempt;
 use super::constraints::{Constraints, Impossible};
-use super::killer::killer;
 use super::violation::{Violation, violation};
-use crate::generate::board::SolutionGrid;
 use crate::generate::grade::SumTable;
 use crate::generate::grid::Source;
 use crate::generate::random::Random;
@@ -55,6 +53,7 @@ impl Dealer {
 
     /// Deals board `number` of a seed, which depends on nothing but these. `give_up` is asked often.
     pub fn deal(&self, seed: u64, number: u64, give_up: &mut dyn FnMut() -> bool) -> Dealt {
+        let Self { game_type: GameType { level, killer, .. }, constraints, orbits, table, .. } = self;
         let mut random = Random::new(seed, number);
         let mut closest: Option<(Violation, Puzzle)> = None;
         let is_over = std::cell::Cell::new(false);
@@ -65,37 +64,25 @@ impl Dealer {
         while !give_up() {
             let Some(grid) = self.source.grid(&mut random) else { continue };
             for _ in 0..ATTEMPTS {
+                let random = &mut random;
+                let mut attempt = Attempt { level: *level, constraints, orbits, random, give_up };
+                let made = if *killer { attempt.killer(&grid, table) } else { attempt.puzzle(&grid) };
                 // An attempt that was cut short is not the board that it would have been.
-                let attempt = self.attempt(&grid, &mut random, give_up).filter(|_| !is_over.get());
-                let Some(puzzle) = attempt else { continue };
-                match violation(&puzzle, &self.constraints, give_up) {
+                let Some(puzzle) = made.filter(|_| !is_over.get()) else { continue };
+                match violation(&puzzle, constraints, give_up) {
                     None => return Dealt::Puzzle(puzzle),
-                    Some(found) if closest.as_ref().is_none_or(|(least, _)| found.is_less_than(least)) => {
+                    Some(found)
+                        if closest.as_ref().is_none_or(|(least, _)| found.distance < least.distance) =>
+                    {
                         closest = Some((found, puzzle));
                     }
                     Some(_) => {}
                 }
             }
         }
-        let nothing = || (None, format!("no board of the level {}", self.game_type.level));
+        let nothing = || (None, format!("no board of the level {level}"));
         let (puzzle, what) = closest.map_or_else(nothing, |(found, puzzle)| (Some(puzzle), found.what));
         Dealt::Closest { puzzle, what }
-    }
-
-    /// Makes a board of the type, or returns `None` if the attempt fails.
-    fn attempt(
-        &self,
-        grid: &SolutionGrid,
-        random: &mut Random,
-        give_up: &mut dyn FnMut() -> bool,
-    ) -> Option<Puzzle> {
-        let Self { constraints, orbits, .. } = self;
-        let level = self.game_type.level;
-        if self.game_type.killer {
-            killer(grid, level, &self.table, random, give_up)
-        } else {
-            Attempt { level, constraints, orbits, random, give_up }.puzzle(grid)
-        }
     }
 }
 

@@ -3,46 +3,42 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use super::attempt::SEARCH_STEPS;
+use super::attempt::{Attempt, SEARCH_STEPS};
 use crate::generate::board::SolutionGrid;
 use crate::generate::grade::{Killer, SumTable, has_one_solution};
 use crate::generate::grid::Cages;
-use crate::generate::random::Random;
 use crate::puzzle::{Level, Puzzle};
 
 /// How many pairs of cages are joined in vain before others are tried.
 const MOST_FAILED: usize = 15;
 
-/// Makes a killer of a level, or returns `None` if the attempt fails.
-pub(super) fn killer(
-    grid: &SolutionGrid,
-    level: Level,
-    table: &SumTable,
-    random: &mut Random,
-    give_up: &mut dyn FnMut() -> bool,
-) -> Option<Puzzle> {
-    let mut grader = Killer::new(&grid.tables, &grid.symbols, table);
-    let mut cages = Cages::small(grid, paired(level), random)?;
-    let mut hardness = compare(&cages, level, grid, &mut grader);
-    if hardness.is_lt() {
-        let mut pairs = cages.pairs();
-        random.shuffle(&mut pairs);
-        let mut failed = 0;
-        for pair in pairs {
-            let Some(joined) = cages.joined(pair) else { continue };
-            hardness = compare(&joined, level, grid, &mut grader);
-            // A pair that fails would fail with larger cages, too.
-            if hardness.is_gt() {
-                failed += 1;
-            } else {
-                cages = joined;
-            }
-            if hardness.is_eq() || failed == MOST_FAILED || give_up() {
-                break;
+impl Attempt<'_> {
+    /// Makes a killer, or returns `None` if it does not become one of the level.
+    pub fn killer(&mut self, grid: &SolutionGrid, table: &SumTable) -> Option<Puzzle> {
+        let level = self.level;
+        let mut grader = Killer::new(&grid.tables, &grid.symbols, table);
+        let mut cages = Cages::small(grid, paired(level), self.random)?;
+        let mut hardness = compare(&cages, level, grid, &mut grader);
+        if hardness.is_lt() {
+            let mut pairs = cages.pairs();
+            self.random.shuffle(&mut pairs);
+            let mut failed = 0;
+            for pair in pairs {
+                let Some(joined) = cages.joined(pair) else { continue };
+                hardness = compare(&joined, level, grid, &mut grader);
+                // A pair that fails would fail with larger cages, too.
+                if hardness.is_gt() {
+                    failed += 1;
+                } else {
+                    cages = joined;
+                }
+                if hardness.is_eq() || failed == MOST_FAILED || (self.give_up)() {
+                    break;
+                }
             }
         }
+        if hardness.is_eq() && grader.has_used_houses() { puzzle(grid, &cages) } else { None }
     }
-    if hardness.is_eq() && grader.has_used_houses() { puzzle(grid, &cages) } else { None }
 }
 
 /// How many sixteenths of the cells of a killer try to pair up with a neighbour at first: 12 in the game. Trivial boards

@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use super::attempt::Attempt;
 use super::dig::dig_each;
 use crate::generate::board::{Board, SolutionGrid};
 use crate::generate::grade::Tables;
@@ -26,124 +27,117 @@ const CHECK: Level = Level::Intermediate;
 pub fn minimal(layout: &Arc<Layout>, solution: &[Symbol], random: &mut Random) -> Puzzle {
     let grid = SolutionGrid::new(Arc::new(Tables::new(layout)), solution.to_vec());
     let mut board = Board::full(&grid);
-    let mut cells: Vec<Cell> = layout.cells().collect();
-    random.shuffle(&mut cells);
-    for cell in cells {
-        board.remove_if_redundant(cell);
+    for clue in shuffled_clues(&board, random) {
+        board.remove_if_redundant(clue);
     }
     board.puzzle()
 }
 
-/// Changes a board at random until it has no faults; returns whether it gets there.
-///
-/// `faults` lists them, but need not go on after one more than its second argument. A `change` is undone if it leads to
-/// more of them, and after `patience` changes in a row without fewer the search ends.
-fn local_search(
-    board: &mut Board,
-    patience: usize,
-    mut faults: impl FnMut(&mut Board, usize) -> Vec<Cell>,
-    mut change: impl FnMut(&mut Board, &[Cell], &mut Random),
-    random: &mut Random,
-    give_up: &mut dyn FnMut() -> bool,
-) -> bool {
-    let mut wrong = faults(board, usize::MAX);
-    let mut in_vain = 0;
-    while !wrong.is_empty() && in_vain < patience && !give_up() {
-        let before = *board.given();
-        change(board, &wrong, random);
-        let now = faults(board, wrong.len());
-        in_vain = if now.len() < wrong.len() { 0 } else { in_vain + 1 };
-        if now.len() <= wrong.len() {
-            wrong = now;
-        } else {
-            board.reset(&before);
+impl Attempt<'_> {
+    /// Changes a board at random until it has no faults; returns whether it gets there.
+    ///
+    /// `faults` lists them, but need not go on after one more than its second argument. A `change` is undone if it leads to
+    /// more of them, and after `patience` changes in a row without fewer the search ends.
+    fn local_search(
+        &mut self,
+        board: &mut Board,
+        patience: usize,
+        mut faults: impl FnMut(&mut Board, usize) -> Vec<Cell>,
+        mut change: impl FnMut(&mut Board, &[Cell], &mut Random),
+    ) -> bool {
+        let mut wrong = faults(board, usize::MAX);
+        let mut in_vain = 0;
+        while !wrong.is_empty() && in_vain < patience && !(self.give_up)() {
+            let before = *board.given();
+            change(board, &wrong, self.random);
+            let now = faults(board, wrong.len());
+            in_vain = if now.len() < wrong.len() { 0 } else { in_vain + 1 };
+            if now.len() <= wrong.len() {
+                wrong = now;
+            } else {
+                board.reset(&before);
+            }
         }
+        wrong.is_empty()
     }
-    wrong.is_empty()
-}
 
-/// Exchanges clues of a minimal puzzle, which stays minimal, until the techniques of a level solve it; returns whether they
-/// do.
-///
-/// A cell that the techniques do not reach becomes a clue, and other clues are then redundant.
-pub(super) fn make_easier(
-    board: &mut Board,
-    level: Level,
-    random: &mut Random,
-    give_up: &mut dyn FnMut() -> bool,
-) -> bool {
-    let mut unavoidable = Vec::new();
-    let unsolved = |board: &mut Board, _| board.unsolved_by(level);
-    let exchange = |board: &mut Board, unsolved: &[Cell], random: &mut Random| {
-        let added = unsolved[random.below(unsolved.len())];
-        let mut clues: Vec<Cell> = board.given().iter().collect();
-        random.shuffle(&mut clues);
-        board.add(&[added]);
-        let removed = clues.into_iter().filter(|&clue| board.remove_learning(&mut unavoidable, clue)).count();
-        if removed == 0 {
-            // This is the board as it was, which has one solution.
-            board.remove(&[added]);
-        } else {
-            board.remove_learning(&mut unavoidable, added);
-        }
-    };
-    local_search(board, EASIER_PATIENCE, unsolved, exchange, random, give_up)
-}
+    /// Exchanges clues of a minimal puzzle, which stays minimal, until the techniques of the level solve it; returns whether
+    /// they do.
+    ///
+    /// A cell that the techniques do not reach becomes a clue, and other clues are then redundant.
+    pub(super) fn make_easier(&mut self, board: &mut Board) -> bool {
+        let level = self.level;
+        let mut unavoidable = Vec::new();
+        let unsolved = |board: &mut Board, _| board.unsolved_by(level);
+        let exchange = |board: &mut Board, unsolved: &[Cell], random: &mut Random| {
+            let added = unsolved[random.below(unsolved.len())];
+            let clues = shuffled_clues(board, random);
+            board.add(&[added]);
+            let removed =
+                clues.into_iter().filter(|&clue| board.remove_learning(&mut unavoidable, clue)).count();
+            if removed == 0 {
+                // This is the board as it was, which has one solution.
+                board.remove(&[added]);
+            } else {
+                board.remove_learning(&mut unavoidable, added);
+            }
+        };
+        self.local_search(board, EASIER_PATIENCE, unsolved, exchange)
+    }
 
-/// Digs a minimal puzzle that the singles of a level solve from a whole solution grid; returns whether it gets there.
-///
-/// An arbitrary minimal puzzle leads to none: singles fill hardly any of it. So this starts from a puzzle that they just
-/// solve, of which some clues are redundant, but removing these would leave singles stuck.
-pub(super) fn make_minimal(
-    board: &mut Board,
-    level: Level,
-    random: &mut Random,
-    give_up: &mut dyn FnMut() -> bool,
-) -> bool {
-    let mut unavoidable = Vec::new();
-    let redundant = |board: &mut Board, most: usize| {
-        let clues: Vec<Cell> = board.given().iter().collect();
-        let redundant = clues.into_iter().filter(|&clue| is_redundant(board, clue, &mut unavoidable));
-        redundant.take(most.saturating_add(1)).collect()
-    };
-    let exchange = |board: &mut Board, redundant: &[Cell], random: &mut Random| {
-        let gone = redundant[random.below(redundant.len())];
-        board.remove(&[gone]);
-        loop {
-            let mut unsolved = board.unsolved_by(level);
-            if unsolved.is_empty() {
-                break;
+    /// Digs a minimal puzzle that the singles of the level solve from a whole solution grid; returns whether it gets there.
+    ///
+    /// An arbitrary minimal puzzle leads to none: singles fill hardly any of it. So this starts from a puzzle that they just
+    /// solve, of which some clues are redundant, but removing these would leave singles stuck.
+    pub(super) fn make_minimal(&mut self, board: &mut Board) -> bool {
+        let level = self.level;
+        let mut unavoidable = Vec::new();
+        let redundant = |board: &mut Board, most: usize| {
+            let clues: Vec<Cell> = board.given().iter().collect();
+            let redundant = clues.into_iter().filter(|&clue| is_redundant(board, clue, &mut unavoidable));
+            redundant.take(most.saturating_add(1)).collect()
+        };
+        let exchange = |board: &mut Board, redundant: &[Cell], random: &mut Random| {
+            let gone = redundant[random.below(redundant.len())];
+            board.remove(&[gone]);
+            loop {
+                let mut unsolved = board.unsolved_by(level);
+                if unsolved.is_empty() {
+                    break;
+                }
+                // It comes back only where nothing else helps.
+                if unsolved.len() > 1 {
+                    unsolved.retain(|&cell| cell != gone);
+                }
+                board.add(&[unsolved[random.below(unsolved.len())]]);
             }
-            // It comes back only where nothing else helps.
-            if unsolved.len() > 1 {
-                unsolved.retain(|&cell| cell != gone);
-            }
-            board.add(&[unsolved[random.below(unsolved.len())]]);
-        }
-        dig_all(board, level, redundant, random);
-    };
-    dig_all(board, level, &[], random);
-    local_search(board, MINIMAL_PATIENCE, redundant, exchange, random, give_up)
+            dig_all(board, level, redundant, random);
+        };
+        dig_all(board, level, &[], self.random);
+        self.local_search(board, MINIMAL_PATIENCE, redundant, exchange)
+    }
 }
 
 /// Removes clues as long as the techniques of a level solve the board, some of them before the others.
 fn dig_all(board: &mut Board, level: Level, first: &[Cell], random: &mut Random) {
+    let mut clues = shuffled_clues(board, random);
+    clues.sort_by_key(|clue| !first.contains(clue));
+    let clues: Vec<&[Cell]> = clues.iter().map(std::slice::from_ref).collect();
+    dig_each(board, &clues, &mut |board, removed| board.is_filled_by(level, removed));
+}
+
+fn shuffled_clues(board: &Board, random: &mut Random) -> Vec<Cell> {
     let mut clues: Vec<Cell> = board.given().iter().collect();
     random.shuffle(&mut clues);
-    clues.sort_by_key(|clue| !first.contains(clue));
-    let clues = clues.iter().map(std::slice::from_ref);
-    dig_each(board, clues, &mut |board, removed| board.is_filled_by(level, removed));
+    clues
 }
 
 fn is_redundant(board: &mut Board, clue: Cell, unavoidable: &mut Vec<CellSet>) -> bool {
     board.remove(&[clue]);
     let is_solved = board.is_solved_by(CHECK);
     board.add(&[clue]);
-    if is_solved {
-        return true;
-    }
-    let is_redundant = board.remove_learning(unavoidable, clue);
-    if is_redundant {
+    let is_redundant = is_solved || board.remove_learning(unavoidable, clue);
+    if !board.given().contains(clue) {
         board.add(&[clue]);
     }
     is_redundant
@@ -154,9 +148,14 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::generate;
+    use crate::generate::deal::Constraints;
     use crate::generate::grid::Source;
-    use crate::generate::level;
     use crate::solver::search::Search;
+
+    const NONE: Constraints =
+        Constraints { minimal: true, clues: None, score: None, needs: None, at_most: None };
+    const NEVER: fn() -> bool = || false;
 
     fn assert_minimal(puzzle: &Puzzle) {
         for cell in puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_some()) {
@@ -206,10 +205,12 @@ mod tests {
                 board.remove_if_redundant(cell);
             }
             let was_easy = board.is_solved_by(Level::Basic);
-            let is_easy = make_easier(&mut board, Level::Basic, &mut random, &mut || false);
+            let (level, random, give_up) = (Level::Basic, &mut random, &mut NEVER);
+            let mut attempt = Attempt { level, constraints: &NONE, orbits: &[], random, give_up };
+            let is_easy = attempt.make_easier(&mut board);
             eased += usize::from(is_easy && !was_easy);
             let puzzle = board.puzzle();
-            assert_eq!(is_easy, level(&puzzle).is_some_and(|level| level <= Level::Basic));
+            assert_eq!(is_easy, generate::level(&puzzle).is_some_and(|level| level <= Level::Basic));
             assert_minimal(&puzzle);
         }
         assert!(eased > 0, "{eased}");
@@ -223,14 +224,20 @@ mod tests {
             let mut boards = Vec::new();
             for _ in 0..4 {
                 let mut board = Board::full(&grid);
-                if make_minimal(&mut board, wanted, &mut random, &mut || false) {
+                let (random, give_up) = (&mut random, &mut NEVER);
+                let mut attempt = Attempt { level: wanted, constraints: &NONE, orbits: &[], random, give_up };
+                if attempt.make_minimal(&mut board) {
                     boards.push(board.puzzle());
                 }
             }
             assert!(!boards.is_empty(), "{wanted}");
             for puzzle in boards {
                 assert_eq!(Search::plain(&puzzle).take(2).collect::<Vec<_>>(), [grid.symbols.as_slice()]);
-                assert!(level(&puzzle).is_some_and(|level| level <= wanted), "{}", puzzle.game_id());
+                assert!(
+                    generate::level(&puzzle).is_some_and(|level| level <= wanted),
+                    "{}",
+                    puzzle.game_id()
+                );
                 assert_minimal(&puzzle);
             }
         }

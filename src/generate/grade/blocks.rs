@@ -4,6 +4,7 @@
 //! has the places that see the symbol elsewhere, so this takes one look. Boards that differ in a few clues are
 //! solved in much the same order, so the last order that led to success is tried first.
 
+use super::tables::Tables;
 use crate::puzzle::{Cell, Index, Layout, MAX_SIZE, Symbol};
 
 /// The place of a cell's block among its memberships.
@@ -11,7 +12,7 @@ const BLOCK: usize = 2;
 
 /// The places of a block that see a cell of another block, one bit each.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::generate) struct Sight {
+pub(super) struct Sight {
     /// The number of the line they share: 0 for rows, 1 for columns, then one for each diagonal.
     line: usize,
     block: usize,
@@ -20,31 +21,32 @@ pub(in crate::generate) struct Sight {
 
 /// For each cell: the places in other blocks that see it.
 pub(super) fn sights(layout: &Layout) -> Vec<Vec<Sight>> {
-    let size = layout.size();
-    let block_and_place = |cell: Cell| {
-        let (block, place) = layout.memberships(cell)[BLOCK];
-        (block.index() - BLOCK * size, place.index())
-    };
-    let sights = layout.cells().map(|cell| {
-        let lines = layout.memberships(cell).iter().map(|(house, _)| house).enumerate();
-        let lines = lines.filter(|&(number, _)| number != BLOCK);
-        let own = block_and_place(cell).0;
-        lines.flat_map(move |(_, &house)| {
-            let mut seen = [0; MAX_SIZE];
-            for &other in &layout.house(house).cells {
-                let (block, place) = block_and_place(other);
-                seen[block] |= 1 << place;
-            }
-            let line = match house.index() / size {
-                kind @ 0..BLOCK => kind,
-                _ => house.index() - (BLOCK + 1) * size + BLOCK,
-            };
-            let sights =
-                seen.into_iter().enumerate().map(move |(block, places)| Sight { line, block, places });
-            sights.filter(move |sight| sight.places != 0 && sight.block != own)
-        })
-    });
-    sights.map(Iterator::collect).collect()
+    layout.cells().map(|cell| sights_of(layout, cell)).collect()
+}
+
+fn sights_of(layout: &Layout, cell: Cell) -> Vec<Sight> {
+    let (size, own) = (layout.size(), block_and_place(layout, cell).0);
+    let mut sights = Vec::new();
+    for &(house, _) in layout.memberships(cell) {
+        let line = match house.index() / size {
+            kind @ 0..=BLOCK => kind,
+            _ => house.index() - 3 * size + 2,
+        };
+        let mut seen = [0; MAX_SIZE];
+        for &other in &layout.house(house).cells {
+            let (block, place) = block_and_place(layout, other);
+            seen[block] |= place;
+        }
+        let seen = seen.into_iter().enumerate().filter(|&(block, places)| places != 0 && block != own);
+        sights.extend(seen.map(|(block, places)| Sight { line, block, places }));
+    }
+    sights
+}
+
+/// The number of a cell's block, and its place there as a bit.
+fn block_and_place(layout: &Layout, cell: Cell) -> (usize, u64) {
+    let (block, place) = layout.memberships(cell)[BLOCK];
+    (block.index() - BLOCK * layout.size(), 1 << place.index())
 }
 
 /// A solution grid of which some cells are blank.
@@ -85,34 +87,32 @@ struct Filled {
 }
 
 impl<'a> Blocks<'a> {
-    /// The whole solution grid of a layout with these [`sights`].
-    pub fn new(layout: &Layout, sights: &'a [Vec<Sight>], solution: &[Symbol]) -> Self {
-        let size = layout.size();
+    /// The whole solution grid.
+    pub fn new(tables: &'a Tables, solution: &[Symbol]) -> Self {
+        let (layout, size) = (tables.layout(), tables.size());
         let rule = |((cell, symbol), sights): ((Cell, &Symbol), &'a Vec<Sight>)| {
-            let (block, place) = layout.memberships(cell)[BLOCK];
-            let block = block.index() - BLOCK * size;
-            Rule { place: 1 << place.index(), block, row: symbol.index() * size, sights }
+            let (block, place) = block_and_place(layout, cell);
+            Rule { place, block, row: symbol.index() * size, sights }
         };
-        let rules: Vec<Rule> = layout.cells().zip(solution).zip(sights).map(rule).collect();
-        let lines = layout.houses().count() - 3 * size + BLOCK;
-        let mut seen_by_line = vec![vec![0; solution.len()]; lines];
+        let rules: Vec<Rule> = layout.cells().zip(solution).zip(tables.sights()).map(rule).collect();
+        let mut seen_by_line = vec![vec![0; solution.len()]; tables.lines().count() - 2 * size + 2];
         for rule in &rules {
             for sight in rule.sights {
                 seen_by_line[sight.line][rule.row + sight.block] |= sight.places;
             }
         }
+        let cells = || Vec::with_capacity(solution.len());
         Self {
             rules,
             blank: [0; MAX_SIZE],
             seen_by_line,
             filled: Filled { blank: [0; MAX_SIZE], seen: vec![0; solution.len()] },
-            blanks: Vec::with_capacity(solution.len()),
-            left: Vec::with_capacity(solution.len()),
-            followed: Vec::with_capacity(solution.len()),
+            blanks: cells(),
+            left: cells(),
+            followed: cells(),
         }
     }
 
-    /// Removes a clue.
     pub fn remove(&mut self, cell: Cell) {
         let Rule { place, block, row, sights } = self.rules[cell.index()];
         self.blank[block] |= place;
@@ -123,7 +123,6 @@ impl<'a> Blocks<'a> {
         self.blanks.push(cell.index());
     }
 
-    /// Adds a clue.
     pub fn add(&mut self, cell: Cell) {
         let Rule { place, block, row, sights } = self.rules[cell.index()];
         self.blank[block] &= !place;
@@ -146,9 +145,9 @@ impl<'a> Blocks<'a> {
         left.clear();
         left.extend(blanks.iter().rev());
         loop {
+            let (before, mut kept) = (left.len(), 0);
             // Those that do not follow move up.
-            let (before, mut kept) = (followed.len(), 0);
-            for at in 0..left.len() {
+            for at in 0..before {
                 let rule = left[at];
                 if filled.fill_if_it_follows(&rules[rule]) {
                     followed.push(rule);
@@ -161,7 +160,7 @@ impl<'a> Blocks<'a> {
             if wanted.iter().all(|&cell| filled.is_filled(&rules[cell.index()])) {
                 break;
             }
-            if followed.len() == before {
+            if kept == before {
                 return false;
             }
         }
@@ -212,7 +211,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::generate::grade::{Candidates, candidates_of};
+    use crate::generate::grade::Candidates;
     use crate::generate::grid::Source;
     use crate::generate::random::Random;
     use crate::puzzle::{Level, Puzzle};
@@ -223,7 +222,7 @@ mod tests {
         let grid = source.grid(random).expect("a solution");
         let (layout, symbols) = (grid.layout(), &grid.symbols);
         let cells: Vec<Cell> = layout.cells().collect();
-        let mut blocks = Blocks::new(layout, grid.tables.sights(), symbols);
+        let mut blocks = Blocks::new(&grid.tables, symbols);
         let mut givens: Vec<Option<Symbol>> = symbols.iter().copied().map(Some).collect();
         let mut solved = 0;
         // In the end about three quarters of the cells are blank.
@@ -242,7 +241,11 @@ mod tests {
             givens[cell.index()] = is_given.then_some(symbols[cell.index()]);
             let puzzle = Puzzle::unchecked(Arc::clone(layout), givens.clone());
             let mut candidates = Candidates::new(&grid.tables, symbols);
-            candidates.start(|cell| candidates_of(cell, &puzzle, grid.tables.symbols()));
+            candidates.start(|cell| {
+                let seen = layout.peers(cell).iter().filter_map(|&peer| puzzle.given(peer));
+                let left = seen.fold(grid.tables.symbols(), |left, symbol| left & !(1 << symbol.index()));
+                if puzzle.given(cell).is_some() { 0 } else { left }
+            });
             let expected = candidates.solve(Level::Trivial);
             assert_eq!(blocks.fill(&puzzle.blanks().collect::<Vec<_>>()), expected);
             solved += usize::from(expected);

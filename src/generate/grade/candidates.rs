@@ -40,7 +40,7 @@ impl<'a> Candidates<'a> {
         Self {
             tables,
             solution,
-            cells: vec![0; tables.cells()],
+            cells: vec![0; solution.len()],
             blanks: 0,
             chains: Chains::default(),
             checked_houses: vec![u64::MAX; tables.houses().len()],
@@ -158,7 +158,6 @@ impl<'a> Candidates<'a> {
         once & !twice
     }
 
-    /// Fills the cells with one candidate.
     fn naked_singles(&mut self) -> bool {
         let blanks = self.blanks;
         for cell in self.tables.layout().cells() {
@@ -202,9 +201,7 @@ impl<'a> Candidates<'a> {
     /// Rules out what naked and hidden subsets of any size rule out.
     fn subsets(&mut self, extent: Extent) -> bool {
         let mut found = false;
-        let blocks = self.tables.blocks();
-        let others = self.tables.houses().filter(|house| !blocks.contains(house));
-        for house in blocks.clone().chain(others) {
+        for house in self.tables.blocks().chain(self.tables.lines()) {
             if found && extent == Extent::First {
                 break;
             }
@@ -212,11 +209,9 @@ impl<'a> Candidates<'a> {
             if self.sum_of(cells) == self.checked_houses[house] {
                 continue;
             }
-            let mut exchanges = Exchanges::new();
-            for &cell in cells {
-                exchanges.set(self.solution[cell.index()].index(), self.cells[cell.index()]);
-            }
-            exchanges.report_useless(|symbol, useless| {
+            let options =
+                cells.iter().map(|cell| (self.solution[cell.index()].index(), self.cells[cell.index()]));
+            Exchanges::of(options).report_useless(|symbol, useless| {
                 found = true;
                 let has_symbol = |cell: &&Cell| self.solution[cell.index()].index() == symbol;
                 if let Some(&cell) = cells.iter().find(has_symbol) {
@@ -256,11 +251,8 @@ impl<'a> Candidates<'a> {
                 continue;
             }
             self.checked_symbols[symbol] = places.iter().sum();
-            let mut exchanges = Exchanges::new();
-            for (&column, &places) in columns.iter().zip(places) {
-                exchanges.set(column, places);
-            }
-            exchanges.report_useless(|column, useless| {
+            let options = columns.iter().copied().zip(places.iter().copied());
+            Exchanges::of(options).report_useless(|column, useless| {
                 found = true;
                 if let Some(row) = columns.iter().position(|&other| other == column) {
                     bits(useless).for_each(|other| self.cells[row * size + other] &= !(1 << symbol));

@@ -14,15 +14,15 @@ pub(super) struct Exchanges {
 }
 
 impl Exchanges {
-    pub fn new() -> Self {
-        Self { rows: [0; MAX_SIZE], pairs: 0 }
-    }
-
-    /// Adds a pair of the solution with what its first end can take, as a set of pairs. A pair that can take
+    /// Takes the pairs of the solution, each with what its first end can take, as a set of pairs. A pair that can take
     /// nothing is settled.
-    pub fn set(&mut self, pair: usize, can_take: u64) {
-        self.rows[pair] = can_take;
-        self.pairs |= u64::from(can_take != 0) << pair;
+    pub fn of(options: impl IntoIterator<Item = (usize, u64)>) -> Self {
+        let mut exchanges = Self { rows: [0; MAX_SIZE], pairs: 0 };
+        for (pair, can_take) in options {
+            exchanges.rows[pair] = can_take;
+            exchanges.pairs |= u64::from(can_take != 0) << pair;
+        }
+        exchanges
     }
 
     /// Reports what each pair can take although it is in no perfect matching; leaves out pairs without any.
@@ -77,8 +77,7 @@ mod tests {
     use super::*;
 
     fn useless(rows: &[u64]) -> Vec<(usize, u64)> {
-        let mut exchanges = Exchanges::new();
-        rows.iter().enumerate().for_each(|(pair, &row)| exchanges.set(pair, row));
+        let exchanges = Exchanges::of(rows.iter().copied().enumerate());
         let mut all = Vec::new();
         exchanges.report_useless(|pair, useless| all.push((pair, useless)));
         all.sort_unstable();

@@ -4,9 +4,9 @@
 //! matters here: singles in lines are filled one by one, and all rules of cages come before the next.
 
 use super::candidates::{Candidates, Extent};
-use super::sums::{IN_TABLES, Sum, SumTable};
+use super::sums::{Sum, SumTable};
 use super::tables::Tables;
-use crate::puzzle::{Cell, Index, Level, Puzzle, Symbol};
+use crate::puzzle::{Cell, Index, Level, Puzzle, Symbol, bits};
 
 /// A killer while it is solved.
 #[derive(Debug)]
@@ -16,13 +16,11 @@ pub(in crate::generate) struct Killer<'a> {
     /// By cell: its row, column and block among the houses, one bit each. Like the game, this leaves out diagonals.
     houses_of: Vec<u128>,
     /// The blank cells of each cage, or part of one.
-    cages: Vec<Checked>,
+    cages: Vec<Sum>,
     /// By cell: the number of its cage, or of the part of it.
     cage_of: Vec<usize>,
-    /// By cage: the houses that have all of its cells, one bit each.
-    inside: Vec<u128>,
     /// By house: its blank cells that are not in cages inside it, unless these are none, all, or a cage.
-    rests: Vec<Checked>,
+    rests: Vec<Sum>,
     /// The houses whose rests may have changed, one bit each.
     changed_houses: u128,
     /// The houses of cells that have lost candidates since the blocks were last looked at, one bit each.
@@ -31,28 +29,7 @@ pub(in crate::generate) struct Killer<'a> {
     smaller: Vec<usize>,
     /// The cells filled since cages were last looked at.
     filled: Vec<Cell>,
-    /// Whether a cell was filled because a house leaves it alone beside whole cages.
     has_used_houses: bool,
-}
-
-/// A sum, and what its cells could hold when it was last checked, so that nothing is checked twice.
-#[derive(Debug, Default)]
-struct Checked {
-    sum: Sum,
-    for_bounds: u64,
-    for_sets: u64,
-}
-
-impl Checked {
-    fn new(sum: Sum) -> Self {
-        Self { sum, ..Self::default() }
-    }
-
-    /// A number that changes whenever one of the cells loses a candidate.
-    fn count(&self, candidates: &[u64]) -> u64 {
-        // Candidates only ever go, so an unchanged sum of them is the same candidates.
-        self.sum.cells.iter().fold(0, |sum, &cell| sum + candidates[cell.index()])
-    }
 }
 
 impl<'a> Killer<'a> {
@@ -67,8 +44,7 @@ impl<'a> Killer<'a> {
             table,
             houses_of: layout.cells().map(houses_of).collect(),
             cages: Vec::new(),
-            cage_of: Vec::new(),
-            inside: Vec::new(),
+            cage_of: vec![0; solution.len()],
             rests: Vec::new(),
             changed_houses: 0,
             changed_blocks: 0,
@@ -80,14 +56,9 @@ impl<'a> Killer<'a> {
 
     /// A killer that may have givens; its cages have all cells.
     pub fn of(puzzle: &Puzzle, tables: &'a Tables, solution: &'a [Symbol], table: &'a SumTable) -> Self {
-        let mut killer = Self::new(tables, solution, table);
-        let cages = puzzle.layout().cages();
-        killer.start(cages.map(|(_, cage)| Sum { cells: cage.cells.as_slice().into(), sum: cage.sum }));
-        puzzle
-            .layout()
-            .cells()
-            .filter(|&cell| puzzle.given(cell).is_some())
-            .for_each(|cell| killer.fill(cell));
+        let (mut killer, layout) = (Self::new(tables, solution, table), puzzle.layout());
+        killer.start(layout.cages().map(|(_, cage)| Sum::new(&cage.cells, cage.sum)));
+        layout.cells().filter(|&cell| puzzle.given(cell).is_some()).for_each(|cell| killer.fill(cell));
         killer
     }
 
@@ -96,17 +67,13 @@ impl<'a> Killer<'a> {
         let tables = self.candidates.tables;
         self.candidates.start(|_| tables.symbols());
         self.cages.clear();
-        self.cages.extend(cages.into_iter().map(Checked::new));
-        self.cage_of.clear();
-        self.cage_of.resize(tables.cells(), 0);
-        for (number, cage) in self.cages.iter().enumerate() {
-            cage.sum.cells.iter().for_each(|&cell| self.cage_of[cell.index()] = number);
+        self.cages.extend(cages);
+        for (number, cage) in self.cages.iter_mut().enumerate() {
+            cage.houses = all_houses_of(&cage.cells, &self.houses_of);
+            cage.cells.iter().for_each(|&cell| self.cage_of[cell.index()] = number);
         }
-        self.inside.clear();
-        let inside = self.cages.iter().map(|cage| all_houses_of(&cage.sum.cells, &self.houses_of));
-        self.inside.extend(inside);
         self.rests.clear();
-        self.rests.resize_with(tables.blocks().end, Checked::default);
+        self.rests.resize_with(tables.blocks().end, Sum::default);
         self.changed_houses = all_up_to_blocks(tables);
         self.changed_blocks = all_up_to_blocks(tables);
         self.smaller.clear();
@@ -132,8 +99,8 @@ impl<'a> Killer<'a> {
         self.hidden_singles_in_blocks()
             || self.single_cells()
             || self.split_by_houses()
-            || self.bounds()
-            || self.sums()
+            || self.sums(Sum::keep_in_bounds)
+            || self.sums(Sum::keep_fitting)
             || level >= Level::Basic && (self.hidden_single() || self.naked_single())
             || self.eliminate(level)
     }
@@ -143,21 +110,25 @@ impl<'a> Killer<'a> {
         self.candidates.eliminate(level, Extent::First)
     }
 
-    /// Fills a cell with its symbol.
     fn fill(&mut self, cell: Cell) {
-        let Self { candidates, houses_of, changed_blocks, .. } = self;
-        let symbol = 1 << candidates.solution[cell.index()].index();
-        debug_assert!(candidates.cells[cell.index()] & symbol != 0, "deductions follow from the clues");
-        candidates.cells[cell.index()] = 0;
-        candidates.blanks -= 1;
-        *changed_blocks |= houses_of[cell.index()];
-        for &peer in candidates.tables.layout().peers(cell) {
-            if candidates.cells[peer.index()] & symbol != 0 {
-                candidates.cells[peer.index()] ^= symbol;
-                *changed_blocks |= houses_of[peer.index()];
-            }
+        let symbol = 1 << self.candidates.solution[cell.index()].index();
+        debug_assert!(self.candidates.cells[cell.index()] & symbol != 0, "deductions follow from the clues");
+        self.candidates.cells[cell.index()] = 0;
+        self.candidates.blanks -= 1;
+        self.changed_blocks |= self.houses_of[cell.index()];
+        for &peer in self.candidates.tables.layout().peers(cell) {
+            self.rule_out(peer, symbol);
         }
         self.filled.push(cell);
+    }
+
+    /// Rules a symbol, given as a bit, out of a cell.
+    fn rule_out(&mut self, cell: Cell, symbol: u64) {
+        let candidates = &mut self.candidates.cells[cell.index()];
+        if *candidates & symbol != 0 {
+            *candidates ^= symbol;
+            self.changed_blocks |= self.houses_of[cell.index()];
+        }
     }
 
     fn hidden_singles_in_blocks(&mut self) -> bool {
@@ -167,11 +138,9 @@ impl<'a> Killer<'a> {
         while let Some(house) = first_bit(self.changed_blocks, next) {
             next = house + 1;
             self.changed_blocks &= !(1 << house);
-            let mut singles = self.candidates.in_one_of(tables.house(house));
-            while singles != 0 {
-                let symbol = singles & singles.wrapping_neg();
-                singles ^= symbol;
-                if let Some(cell) = self.place_of(symbol, house) {
+            let singles = self.candidates.in_one_of(tables.house(house));
+            for symbol in bits(singles) {
+                if let Some(cell) = self.place_of(1 << symbol, house) {
                     self.fill(cell);
                 }
             }
@@ -189,24 +158,20 @@ impl<'a> Killer<'a> {
     fn single_cells(&mut self) -> bool {
         while let Some(cell) = self.filled.pop() {
             let number = self.cage_of[cell.index()];
-            // A house leaves the same cells beside a cage inside it, whatever the cage loses.
-            self.changed_houses |= self.houses_of[cell.index()] & !self.inside[number];
             let symbol = self.candidates.solution[cell.index()];
-            let Sum { cells, sum } = &mut self.cages[number].sum;
-            cells.retain(|other| *other != cell);
-            *sum -= symbol.number();
-            for &other in &self.cages[number].sum.cells {
-                let candidates = &mut self.candidates.cells[other.index()];
-                if *candidates >> symbol.index() & 1 != 0 {
-                    *candidates ^= 1 << symbol.index();
-                    self.changed_blocks |= self.houses_of[other.index()];
-                }
+            let cage = &mut self.cages[number];
+            // A house leaves the same cells beside a cage inside it, whatever the cage loses.
+            self.changed_houses |= self.houses_of[cell.index()] & !cage.houses;
+            cage.cells.retain(|other| *other != cell);
+            cage.total -= symbol.number();
+            for at in 0..cage.cells.len() {
+                self.rule_out(self.cages[number].cells[at], 1 << symbol.index());
             }
             self.note_change(number);
         }
         let before = self.candidates.blanks;
         while let Some(number) = self.smaller.pop() {
-            if let [cell] = self.cages[number].sum.cells[..]
+            if let [cell] = self.cages[number].cells[..]
                 && self.candidates.cells[cell.index()] != 0
             {
                 self.fill(cell);
@@ -218,9 +183,10 @@ impl<'a> Killer<'a> {
     /// Notes that a cage has fewer cells, which may all be in a house now.
     fn note_change(&mut self, number: usize) {
         self.smaller.push(number);
-        let inside = all_houses_of(&self.cages[number].sum.cells, &self.houses_of);
-        self.changed_houses |= inside & !self.inside[number];
-        self.inside[number] = inside;
+        let cage = &mut self.cages[number];
+        let houses = all_houses_of(&cage.cells, &self.houses_of);
+        self.changed_houses |= houses & !cage.houses;
+        cage.houses = houses;
     }
 
     /// For each row, column and block: the sum of its blank cells that are not in cages inside it. If these
@@ -231,41 +197,42 @@ impl<'a> Killer<'a> {
         while let Some(house) = first_bit(self.changed_houses, next) {
             next = house + 1;
             self.changed_houses &= !(1 << house);
-            if self.find_rest(house) {
-                let rest = std::mem::take(&mut self.rests[house]);
-                self.split(rest.sum);
+            let (rest, is_part_of_cage) = self.rest_of(house);
+            if is_part_of_cage {
+                self.rests[house] = Sum::default();
+                self.split(rest);
+            } else {
+                self.rests[house] = rest;
             }
         }
         self.has_used_houses |= self.candidates.blanks < before;
         self.candidates.blanks < before
     }
 
-    /// Finds the blank cells of a house that are not in cages inside it, unless these are all; returns whether they are
+    /// Finds the blank cells of a house that are not in cages inside it, unless these are all, and whether they are
     /// all in one cage.
-    fn find_rest(&mut self, house: usize) -> bool {
-        let Self { candidates, cages, cage_of, inside, rests, .. } = self;
-        let tables = candidates.tables;
-        let mut sum = tables.size() * (tables.size() + 1) / 2;
-        let mut rest = Sum::default();
-        let (mut cage, mut is_in_one) = (None, true);
-        for &cell in tables.house(house) {
-            let own = cage_of[cell.index()];
+    fn rest_of(&self, house: usize) -> (Sum, bool) {
+        let Self { candidates, cages, cage_of, .. } = self;
+        let size = candidates.tables.size();
+        let mut rest = Sum::new(&[], size * (size + 1) / 2);
+        for &cell in candidates.tables.house(house) {
+            let cage = &cages[cage_of[cell.index()]];
             // A filled cell has no candidates.
             if candidates.cells[cell.index()] == 0 {
-                sum -= candidates.solution[cell.index()].number();
-            } else if inside[own] & 1 << house == 0 {
+                rest.total -= candidates.solution[cell.index()].number();
+            } else if cage.houses >> house & 1 == 0 {
                 rest.cells.push(cell);
-                is_in_one &= *cage.get_or_insert(own) == own;
-            } else if cages[own].sum.cells[0] == cell {
-                sum -= cages[own].sum.sum;
+            } else if cage.cells[0] == cell {
+                rest.total -= cage.total;
             }
         }
-        if rest.cells.len() == tables.size() {
+        if rest.cells.len() == size {
             rest.cells.clear();
         }
-        let is_part_of_cage = is_in_one && !rest.cells.is_empty();
-        rests[house] = Checked::new(Sum { sum, ..rest });
-        is_part_of_cage
+        let mut own_cages = rest.cells.iter().map(|cell| cage_of[cell.index()]);
+        let first = own_cages.next();
+        let is_part_of_cage = first.is_some() && own_cages.all(|cage| Some(cage) == first);
+        (rest, is_part_of_cage)
     }
 
     /// Makes these cells of a cage a part of their own. The rest of the cage no longer sees them.
@@ -274,13 +241,12 @@ impl<'a> Killer<'a> {
         let is_single = part.cells.len() == 1;
         let number = self.cage_of[first.index()];
         let cage = &mut self.cages[number];
-        cage.sum.cells.retain(|cell| !part.cells.contains(cell));
-        cage.sum.sum -= part.sum;
+        cage.cells.retain(|cell| !part.cells.contains(cell));
+        cage.total -= part.total;
         (cage.for_bounds, cage.for_sets) = (0, 0);
         let new = self.cages.len();
         part.cells.iter().for_each(|&cell| self.cage_of[cell.index()] = new);
-        self.cages.push(Checked::new(part));
-        self.inside.push(0);
+        self.cages.push(part);
         self.note_change(number);
         self.note_change(new);
         if is_single {
@@ -288,53 +254,13 @@ impl<'a> Killer<'a> {
         }
     }
 
-    /// Rules out symbols that are too small or too large, whatever the other cells of a sum hold.
-    fn bounds(&mut self) -> bool {
+    /// Lets each sum rule out what does not fit it; returns whether any does.
+    fn sums(&mut self, keep: impl Fn(&mut Sum, &SumTable, &mut [u64]) -> bool) -> bool {
         let mut found = false;
-        let candidates = &mut self.candidates.cells;
-        for checked in self.cages.iter_mut().chain(&mut self.rests) {
-            let count = checked.count(candidates);
-            if count != checked.for_bounds {
-                if checked.sum.keep_in_bounds(candidates) {
-                    found = true;
-                    let houses = checked.sum.cells.iter().map(|cell| self.houses_of[cell.index()]);
-                    self.changed_blocks =
-                        houses.fold(self.changed_blocks, |changed, houses| changed | houses);
-                }
-                // What was ruled out changes the bounds again, which the next round sees.
-                checked.for_bounds = count;
-            }
-        }
-        found
-    }
-
-    /// Rules out symbols that are in no set of symbols with the right sum.
-    fn sums(&mut self) -> bool {
-        let mut found = false;
-        let tables = self.candidates.tables;
-        let candidates = &mut self.candidates.cells;
-        let cages = self.cages.iter_mut().map(|cage| (cage, true));
-        let rests = self.rests.iter_mut().map(|rest| (rest, false));
-        for (checked, is_cage) in cages.chain(rests) {
-            // Unless something was found here, nothing has changed since the bounds were checked in vain.
-            let count = if found { checked.count(candidates) } else { checked.for_bounds };
-            let Sum { cells, .. } = &checked.sum;
-            if !IN_TABLES.contains(&cells.len())
-                || count == checked.for_sets
-                || !is_cage && all_houses_of(cells, &self.houses_of) == 0
-            {
-                continue;
-            }
-            checked.for_sets = count;
-            // The game never rules out sets with symbols that the board does not have.
-            let possible = checked.sum.fitting(self.table, candidates, !tables.symbols());
-            for &cell in cells {
-                let candidates = &mut candidates[cell.index()];
-                if *candidates & !possible != 0 {
-                    found = true;
-                    *candidates &= possible;
-                    self.changed_blocks |= self.houses_of[cell.index()];
-                }
+        for sum in self.cages.iter_mut().chain(&mut self.rests) {
+            if keep(sum, self.table, &mut self.candidates.cells) {
+                found = true;
+                sum.cells.iter().for_each(|cell| self.changed_blocks |= self.houses_of[cell.index()]);
             }
         }
         found
@@ -343,9 +269,8 @@ impl<'a> Killer<'a> {
     /// Fills the first cell that is the only place for a symbol in a row, column or diagonal.
     fn hidden_single(&mut self) -> bool {
         let tables = self.candidates.tables;
-        let mut lines = (0..tables.blocks().start).chain(tables.blocks().end..tables.houses().end);
         // Of several in a line the one of the lowest symbol, as in the game.
-        let cell = lines.find_map(|house| {
+        let cell = tables.lines().find_map(|house| {
             let singles = self.candidates.in_one_of(tables.house(house));
             self.place_of(singles & singles.wrapping_neg(), house)
         });

@@ -12,7 +12,7 @@ mod killer;
 mod sums;
 mod tables;
 
-use crate::puzzle::{Cell, Index, Level, Puzzle, Symbol};
+use crate::puzzle::{Index, Level, Puzzle};
 use crate::solver::search::{Found, Search};
 pub(super) use blocks::Blocks;
 pub(super) use candidates::Candidates;
@@ -37,7 +37,11 @@ pub fn level(puzzle: &Puzzle) -> Option<Level> {
         levels.find(|&level| killer.solve(level))
     } else {
         let mut candidates = Candidates::new(&tables, &solution);
-        candidates.start(|cell| candidates_of(cell, puzzle, tables.symbols()));
+        let left = |cell| {
+            let seen = layout.peers(cell).iter().filter_map(|&peer| puzzle.given(peer));
+            seen.fold(tables.symbols(), |left, symbol| left & !(1 << symbol.index()))
+        };
+        candidates.start(|cell| if puzzle.given(cell).is_some() { 0 } else { left(cell) });
         levels.find(|&level| candidates.solve(level))
     };
     solved.or_else(|| has_one_solution(puzzle, usize::MAX).then_some(Level::Unreasonable))
@@ -47,11 +51,4 @@ pub fn level(puzzle: &Puzzle) -> Option<Level> {
 pub(super) fn has_one_solution(puzzle: &Puzzle, steps: usize) -> bool {
     let mut search = Search::new(puzzle);
     matches!(search.skip_one(steps), Found::Solution(())) && matches!(search.skip_one(steps), Found::NoMore)
-}
-
-/// The candidates that the givens leave a blank cell, one bit each.
-fn candidates_of(cell: Cell, puzzle: &Puzzle, symbols: u64) -> u64 {
-    let seen = puzzle.layout().peers(cell).iter().filter_map(|&peer| puzzle.given(peer));
-    let seen = seen.fold(0, |seen, symbol: Symbol| seen | 1 << symbol.index());
-    if puzzle.given(cell).is_some() { 0 } else { symbols & !seen }
 }

@@ -1,5 +1,7 @@
 //! Sums of cells, and what they leave of the candidates.
 
+use std::ops::RangeInclusive;
+
 use smallvec::SmallVec;
 
 use crate::puzzle::Cell;
@@ -8,13 +10,15 @@ use crate::puzzle::Cell;
 const MOST_IN_TABLES: usize = 9;
 
 /// The cages that the game looks up sums for, by their number of cells.
-pub(super) const IN_TABLES: std::ops::RangeInclusive<usize> = 2..=4;
+const IN_TABLES: RangeInclusive<usize> = 2..=4;
 
 /// The sets of symbols that add up to a sum.
 #[derive(Debug)]
 pub(in crate::generate) struct SumTable {
     /// By number of symbols and sum.
     sets: Vec<Vec<Vec<u64>>>,
+    /// The symbols that the board does not have. The game never rules out sets with them.
+    missing: u64,
 }
 
 impl SumTable {
@@ -32,7 +36,7 @@ impl SumTable {
                 }
             }
         }
-        Self { sets }
+        Self { sets, missing: u64::MAX << size }
     }
 
     /// The sets of `count` symbols with this sum.
@@ -45,20 +49,39 @@ impl SumTable {
 #[derive(Clone, Debug, Default)]
 pub(in crate::generate) struct Sum {
     pub cells: SmallVec<[Cell; 12]>,
-    pub sum: usize,
+    pub total: usize,
+    /// Of a cage: the houses that have all of its cells, one bit each.
+    pub(super) houses: u128,
+    /// The sums of the candidates that were last checked. Candidates only ever go, so an unchanged sum means the same
+    /// candidates.
+    pub(super) for_bounds: u64,
+    pub(super) for_sets: u64,
 }
 
 impl Sum {
-    /// Rules symbols out that are too small or too large; returns whether there were any.
-    pub fn keep_in_bounds(&self, candidates: &mut [u64]) -> bool {
-        let Self { cells, sum } = self;
+    pub fn new(cells: &[Cell], total: usize) -> Self {
+        Self { cells: cells.into(), total, ..Self::default() }
+    }
+
+    fn candidates(&self, candidates: &[u64]) -> u64 {
+        self.cells.iter().map(|cell| candidates[cell.index()]).sum()
+    }
+
+    /// Rules out symbols that are too small or too large, whatever the other cells hold; returns whether there were any.
+    pub(super) fn keep_in_bounds(&mut self, _: &SumTable, candidates: &mut [u64]) -> bool {
+        let checked = self.candidates(candidates);
+        // What is ruled out here changes the bounds again, which the next round sees.
+        if std::mem::replace(&mut self.for_bounds, checked) == checked {
+            return false;
+        }
+        let Self { cells, total, .. } = self;
         let least = |candidates: u64| candidates.trailing_zeros() as usize + 1;
         let most = |candidates: u64| 64 - candidates.leading_zeros() as usize;
         // The symbols up to this one.
         let up_to = |symbol: usize| (1_u64 << symbol.min(63)) - 1;
         let mut found = false;
         let (mut all_least, mut all_most, mut widest) = (0, 0, 0);
-        for &cell in cells {
+        for &cell in cells.iter() {
             let candidates = candidates[cell.index()];
             let (least, most) = (least(candidates), most(candidates));
             all_least += least;
@@ -66,15 +89,15 @@ impl Sum {
             widest = widest.max(most - least);
         }
         // What a cell gains beyond its least, or loses below its most, the others can make up for.
-        if all_least + widest <= *sum && *sum + widest <= all_most {
+        if all_least + widest <= *total && *total + widest <= all_most {
             return false;
         }
-        for &cell in cells {
+        for &cell in cells.iter() {
             let candidates = &mut candidates[cell.index()];
             let others_least = all_least - least(*candidates);
             let others_most = all_most - most(*candidates);
             let fitting =
-                up_to(sum.saturating_sub(others_least)) & !up_to(sum.saturating_sub(others_most + 1));
+                up_to(total.saturating_sub(others_least)) & !up_to(total.saturating_sub(others_most + 1));
             if *candidates & !fitting != 0 {
                 found = true;
                 *candidates &= fitting;
@@ -85,13 +108,26 @@ impl Sum {
         found
     }
 
-    /// The symbols of all sets in the table whose symbols each cell has one of. Here `everywhere` counts as candidates of
-    /// every cell.
-    pub fn fitting(&self, table: &SumTable, candidates: &[u64], everywhere: u64) -> u64 {
-        let can_hold = |cell: Cell| candidates[cell.index()] | everywhere;
-        let can_hold_some = |set: u64| self.cells.iter().all(|&cell| can_hold(cell) & set != 0);
-        let sets = table.of(self.cells.len(), self.sum).iter();
-        sets.filter(|set| can_hold_some(**set)).fold(0, |any, set| any | set)
+    /// Rules out symbols that are in no set of the table whose symbols each cell has one of; returns whether there were
+    /// any.
+    pub(super) fn keep_fitting(&mut self, table: &SumTable, candidates: &mut [u64]) -> bool {
+        if !IN_TABLES.contains(&self.cells.len()) {
+            return false;
+        }
+        let checked = self.candidates(candidates);
+        if std::mem::replace(&mut self.for_sets, checked) == checked {
+            return false;
+        }
+        let can_hold = |cell: &Cell| candidates[cell.index()] | table.missing;
+        let can_hold_some = |set: u64| self.cells.iter().all(|cell| can_hold(cell) & set != 0);
+        let sets = table.of(self.cells.len(), self.total).iter();
+        let fitting = sets.filter(|set| can_hold_some(**set)).fold(0, |any, set| any | set);
+        let mut found = false;
+        for cell in &self.cells {
+            found |= candidates[cell.index()] & !fitting != 0;
+            candidates[cell.index()] &= fitting;
+        }
+        found
     }
 }
 

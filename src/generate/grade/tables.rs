@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use super::blocks::{Sight, sights};
-use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, Index, Layout, Shape};
+use crate::puzzle::{Cell, HouseId, Index, Layout, Shape};
 
 /// A layout without cages, and what graders need of it.
 #[derive(Debug)]
@@ -49,14 +49,8 @@ impl Tables {
         &self.layout
     }
 
-    /// The number of symbols.
     pub fn size(&self) -> usize {
         self.layout.size()
-    }
-
-    /// The number of cells.
-    pub fn cells(&self) -> usize {
-        self.size() * self.size()
     }
 
     /// All symbols, one bit each.
@@ -74,61 +68,56 @@ impl Tables {
         2 * self.size()..3 * self.size()
     }
 
-    /// The cells of a house.
-    pub fn house(&self, house: usize) -> &[Cell] {
-        &self.layout.house(HouseId::from_index(house)).cells
+    /// The numbers of the rows, columns and diagonals.
+    pub fn lines(&self) -> impl Iterator<Item = usize> + use<> {
+        (0..self.blocks().start).chain(self.blocks().end..self.houses)
+    }
+
+    pub fn house(&self, number: usize) -> &[Cell] {
+        &self.layout.house(HouseId::from_index(number)).cells
     }
 
     /// By cell: the places in other blocks that see it.
-    pub fn sights(&self) -> &[Vec<Sight>] {
+    pub(super) fn sights(&self) -> &[Vec<Sight>] {
         self.sights.get_or_init(|| sights(&self.layout))
     }
 
     /// All crossings, in the order in which the game looks at them.
     pub(super) fn crossings(&self) -> &[Crossing] {
-        self.crossings.get_or_init(|| crossings(&self.layout))
+        self.crossings.get_or_init(|| {
+            let pairs = self.lines().flat_map(|line| self.blocks().map(move |block| (line, block)));
+            let crossings = pairs.map(|(line, block)| self.crossing(line, block));
+            crossings.filter(|crossing| crossing.shared.len() > 1).collect()
+        })
+    }
+
+    fn crossing(&self, line: usize, block: usize) -> Crossing {
+        let is_in =
+            |cell: &Cell, house| self.layout.memberships(*cell).iter().any(|(own, _)| own.index() == house);
+        let (shared, line_rest) = self.house(line).iter().partition(|cell| is_in(cell, block));
+        let block = self.house(block).iter().copied().filter(|cell| !is_in(cell, line)).collect();
+        Crossing { shared, line: line_rest, block }
     }
 
     /// The peers of a cell in the game's order: column, row, block, diagonals.
     pub(super) fn ordered_peers(&self, cell: Cell) -> &[Cell] {
-        &self
-            .peers
-            .get_or_init(|| self.layout.cells().map(|cell| ordered_peers(cell, &self.layout)).collect())
-            [cell.index()]
+        let all = || self.layout.cells().map(|cell| self.peers_in_order(cell)).collect::<Vec<_>>();
+        &self.peers.get_or_init(all)[cell.index()]
     }
-}
 
-fn ordered_peers(cell: Cell, layout: &Layout) -> Vec<Cell> {
-    let mut houses: Vec<HouseId> = layout.memberships(cell).iter().map(|&(house, _)| house).collect();
-    // The row comes first in memberships.
-    houses.swap(0, 1);
-    let mut listed: CellSet = [cell].into_iter().collect();
-    let mut peers = Vec::with_capacity(layout.peers(cell).len());
-    for &other in houses.iter().flat_map(|&house| &layout.house(house).cells) {
-        if !listed.contains(other) {
-            listed.insert(other);
-            peers.push(other);
-        }
-    }
-    peers
-}
-
-fn crossings(layout: &Layout) -> Vec<Crossing> {
-    let is_block = |kind| matches!(kind, HouseKind::Block | HouseKind::Region);
-    let (blocks, lines): (Vec<_>, Vec<_>) = layout.houses().partition(|(_, house)| is_block(house.kind));
-    let mut crossings = Vec::new();
-    for (_, line) in &lines {
-        for (id, block) in &blocks {
-            let is_in_block = |cell: &Cell| layout.memberships(*cell).iter().any(|(house, _)| house == id);
-            let (shared, line): (Vec<Cell>, Vec<Cell>) =
-                line.cells.iter().partition(|cell| is_in_block(cell));
-            if shared.len() > 1 {
-                let block = block.cells.iter().copied().filter(|cell| !shared.contains(cell)).collect();
-                crossings.push(Crossing { shared, line, block });
+    fn peers_in_order(&self, cell: Cell) -> Vec<Cell> {
+        let mut houses: Vec<HouseId> =
+            self.layout.memberships(cell).iter().map(|&(house, _)| house).collect();
+        // The row comes first in memberships.
+        houses.swap(0, 1);
+        let mut peers = Vec::with_capacity(self.layout.peers(cell).len());
+        for &other in houses.iter().flat_map(|&house| &self.layout.house(house).cells) {
+            if other != cell && !peers.contains(&other) {
+                peers.push(other);
             }
         }
+        peers
     }
-    crossings
 }
 
 #[cfg(test)]

@@ -9,7 +9,6 @@
 use crate::generate::random::Random;
 use crate::puzzle::{BlockShape, Index, MAX_SIZE, Symbol};
 
-/// Makes a random solution grid.
 pub(super) fn fill(blocks: BlockShape, random: &mut Random) -> Vec<Symbol> {
     let size = blocks.size();
     // Rows come before columns here, which could show. So half of the grids are made on their side.

@@ -7,7 +7,7 @@
 use crate::generate::board::SolutionGrid;
 use crate::generate::grade::Sum;
 use crate::generate::random::Random;
-use crate::puzzle::{Cage, Cell, Index};
+use crate::puzzle::{Cage, Cell};
 
 /// Cages that together have all cells of a solution grid.
 #[derive(Clone, Debug)]
@@ -30,15 +30,15 @@ impl<'a> Cages<'a> {
         for &cell in &cells {
             if cages.is_alone(cell) && random.below(16) < sixteenths {
                 let is_free = |other| cages.is_alone(other) && cages.can_be_joined(cell, other);
-                if let Some(other) = any_of(cages.after(cell), random, is_free) {
+                if let Some(other) = any_of(after(cell), random, is_free) {
                     cages.join(cell, other);
                 }
             }
         }
         for &cell in &cells {
             if cages.is_alone(cell) {
-                let ([left, above], [right, below]) = (cages.before(cell), cages.after(cell));
-                let others = [left, above, right, below];
+                let [right, below] = after(cell);
+                let others = [cell.offset(0, -1), cell.offset(-1, 0), right, below];
                 let other = any_of(others, random, |other| cages.can_be_joined(cell, other))?;
                 cages.join(cell, other);
             }
@@ -50,30 +50,9 @@ impl<'a> Cages<'a> {
         self.symbols_with(cell).is_power_of_two()
     }
 
-    /// The neighbours to the right and below.
-    fn after(&self, cell: Cell) -> [Option<Cell>; 2] {
-        let at = |index| Cell::new(index, self.size);
-        [
-            (cell.column() + 1 < self.size).then(|| at(cell.index() + 1)),
-            (cell.row() + 1 < self.size).then(|| at(cell.index() + self.size)),
-        ]
-    }
-
-    /// The neighbours to the left and above.
-    fn before(&self, cell: Cell) -> [Option<Cell>; 2] {
-        let at = |index| Cell::new(index, self.size);
-        [
-            (cell.column() > 0).then(|| at(cell.index() - 1)),
-            (cell.row() > 0).then(|| at(cell.index() - self.size)),
-        ]
-    }
-
-    /// All pairs of neighbours.
     pub fn pairs(&self) -> Vec<[Cell; 2]> {
         let cells = self.grid.layout().cells();
-        cells
-            .flat_map(|cell| self.after(cell).into_iter().flatten().map(move |other| [cell, other]))
-            .collect()
+        cells.flat_map(|cell| after(cell).into_iter().flatten().map(move |other| [cell, other])).collect()
     }
 
     /// Whether the cages of two cells are different and have no symbol in common, and joining them leaves no swap.
@@ -88,12 +67,10 @@ impl<'a> Cages<'a> {
         }
     }
 
-    /// The symbols of the cage of a cell.
     fn symbols_with(&self, cell: Cell) -> u64 {
         self.symbols[self.first[cell.index()].index()]
     }
 
-    /// The cells of the cage of a cell.
     fn cage_with(&self, cell: Cell) -> impl Iterator<Item = Cell> {
         let (first, count) = (self.first[cell.index()], self.symbols_with(cell).count_ones() as usize);
         let cells = first.index()..self.first.len();
@@ -104,35 +81,31 @@ impl<'a> Cages<'a> {
     /// Whether the symbols of two cells, whose cages are about to be joined, can change places there and elsewhere so
     /// that all houses and the sums of all cages stay as they are.
     fn can_swap(&self, one: Cell, other: Cell) -> bool {
-        let layout = self.grid.layout();
-        let [low, high] = [one, other].map(|cell| self.grid.symbol(cell));
-        let both = 1 << low | 1 << high;
-        // A row that takes part does so with both symbols.
-        let mut rows = 1_u64 << one.row() | 1 << other.row();
+        let symbols = [one, other].map(|cell| self.grid.symbol(cell));
+        let [low, high] = symbols;
+        let rows_with = |cell: Cell| self.grid.pairs().rows(symbols, cell.row());
+        let mut rows = rows_with(one) | rows_with(other);
         let mut seen = 0;
         while rows & !seen != 0 {
             let row = (rows & !seen).trailing_zeros() as usize;
             seen |= 1 << row;
-            let pair = [low, high].map(|symbol| self.grid.place(row, symbol));
-            for (cell, symbol) in [(pair[0], high), (pair[1], low)] {
-                // What changes in a cage has to change back in it.
-                if cell != one && cell != other {
-                    if both & !self.symbols_with(cell) != 0 {
-                        return false;
-                    }
-                    let first = self.first[cell.index()];
-                    let is_in_cage = |row: &usize| self.first[self.grid.place(*row, symbol).index()] == first;
-                    rows |= (0..self.size).find(is_in_cage).map_or(0, |row| 1 << row);
+            // A row that takes part does so with both symbols, and what changes in a cage has to change back in it.
+            for (symbol, instead) in [(low, high), (high, low)] {
+                let cell = self.grid.place(symbol, row);
+                if cell == one || cell == other {
+                    continue;
                 }
-                for (house, _) in &layout.memberships(cell)[1..] {
-                    rows |= 1 << self.grid.place(house.index(), symbol).row();
+                if self.symbols_with(cell) >> instead & 1 == 0 {
+                    return false;
                 }
+                let mut twins = (0..self.size).map(|row| self.grid.place(instead, row));
+                let twin = twins.find(|twin| self.first[twin.index()] == self.first[cell.index()]);
+                rows |= twin.map_or(0, rows_with);
             }
         }
         true
     }
 
-    /// Joins the cages of two cells.
     fn join(&mut self, one: Cell, other: Cell) {
         let firsts = [one, other].map(|cell| self.first[cell.index()]);
         let (one, other) = (firsts[0].min(firsts[1]), firsts[0].max(firsts[1]));
@@ -167,15 +140,23 @@ impl<'a> Cages<'a> {
             }
             let sum = &mut sums[numbers[first.index()]];
             sum.cells.push(cell);
-            sum.sum += self.grid.symbols[cell.index()].number();
+            sum.total += self.grid.symbols[cell.index()].number();
         }
         sums
     }
 
     /// The cages for a [`Shape`](crate::puzzle::Shape).
     pub fn for_shape(&self) -> Vec<Cage> {
-        self.sums().into_iter().map(|Sum { cells, sum }| Cage { cells: cells.into_vec(), sum }).collect()
+        self.sums()
+            .into_iter()
+            .map(|Sum { cells, total, .. }| Cage { cells: cells.into_vec(), sum: total })
+            .collect()
     }
+}
+
+/// The neighbours to the right and below.
+fn after(cell: Cell) -> [Option<Cell>; 2] {
+    [cell.offset(0, 1), cell.offset(1, 0)]
 }
 
 /// One of the cells that are there and suitable, all equally likely.
@@ -236,12 +217,12 @@ mod tests {
             let mut cells: Vec<Cell> = sums.iter().flat_map(|cage| cage.cells.clone()).collect();
             cells.sort_unstable();
             assert!(cells.into_iter().eq(grid.layout().cells()));
-            for Sum { cells, sum } in &sums {
+            for Sum { cells, total, .. } in &sums {
                 assert!(cells.len() > 1);
                 let symbols = cells.iter().map(|&cell| grid.symbol(cell));
                 let set = symbols.clone().fold(0_u64, |set, symbol| set | 1 << symbol);
                 assert_eq!(set.count_ones() as usize, cells.len());
-                assert_eq!(*sum, symbols.map(|symbol| symbol + 1).sum::<usize>());
+                assert_eq!(*total, symbols.map(|symbol| symbol + 1).sum::<usize>());
             }
             assert!(sums.iter().filter(|cage| cage.cells.len() == 2).count() > 20);
         }

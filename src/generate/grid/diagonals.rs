@@ -124,7 +124,6 @@ impl<'a> Exchanges<'a> {
         places
     }
 
-    /// Exchanges two lines in some places.
     fn exchange(&mut self, lines: [&[Cell]; 2], places: u64) {
         for place in bits(places) {
             let cells = lines.map(|line| line[place]);

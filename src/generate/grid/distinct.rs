@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::source::Source;
 use crate::generate::random::Random;
-use crate::puzzle::{GameType, Index, Layout, MAX_SIZE, Puzzle, Regions, Symbol};
+use crate::puzzle::{GameType, Index, Layout, MAX_SIZE, Parting, Puzzle, Regions, Symbol};
 use crate::solver::search::Search;
 
 /// About how many cells all patterns have together, where making them takes no search.
@@ -27,22 +27,16 @@ const MOST_TRIES: usize = 1 << 15;
 const FEW_SYMBOLS: usize = 8;
 
 /// Distinct solution grids.
-///
-/// Before there are any, the [`missing`](Self::missing) patterns must be made and [added](Self::add), which is left to the
-/// caller so that all cores can take part.
 #[derive(Debug)]
 pub struct SolutionGrids {
-    game_type: GameType,
     corner: Option<Symbol>,
-    seed: u64,
+    /// How many were asked for.
     count: u64,
-    source: Source,
+    /// The number of symbols that relabellings exchange: all but the corner.
+    free: usize,
     patterns: Vec<Pattern>,
     /// The normal forms of the patterns.
     known: HashSet<Vec<u8>>,
-    /// How many patterns to look for, and how many were made, counting those that were not new.
-    wanted: usize,
-    tried: u64,
     relabellings: Vec<Relabelling>,
 }
 
@@ -56,78 +50,69 @@ pub struct Pattern {
 /// By symbol: the one that takes its place.
 pub type Relabelling = [u8; MAX_SIZE];
 
+/// Makes the pattern of a number, or returns `None` if the attempts run out.
+pub type PatternMaker<'a> = dyn Fn(u64) -> Option<Pattern> + Sync + 'a;
+
 impl SolutionGrids {
-    /// A request for `count` grids, all with the corner symbol, if any, at the top left. The level, the symmetry and
-    /// the cages of the type do not matter.
-    pub fn new(game_type: GameType, corner: Option<Symbol>, count: u64, seed: u64) -> Self {
-        let mut grids = Self {
-            game_type,
-            corner,
-            seed,
-            count,
-            source: Source::new(game_type),
-            patterns: Vec::new(),
-            known: HashSet::new(),
-            wanted: 0,
-            tried: 0,
-            relabellings: Vec::new(),
+    /// Makes `count` grids, all with the corner symbol, if any, at the top left; or all there are. The level, the symmetry
+    /// and the cages of the type do not matter.
+    ///
+    /// `make_all` makes the patterns of some numbers, in order; all cores can take part. Returns `None` if it does.
+    pub fn new(
+        game_type: GameType,
+        corner: Option<Symbol>,
+        count: u64,
+        seed: u64,
+        mut make_all: impl FnMut(Range<u64>, &PatternMaker) -> Option<Vec<Option<Pattern>>>,
+    ) -> Option<Self> {
+        let (source, size) = (Source::new(game_type), game_type.size());
+        let make = |number| {
+            let grid = source.grid(&mut Random::new(seed, number))?;
+            Some(Pattern { layout: Arc::clone(grid.layout()), symbols: grid.symbols })
         };
-        let size = game_type.size();
-        let is_search_needed = grids.source.is_jigsaw() || game_type.diagonals;
+        let free = size - usize::from(corner.is_some());
+        let (patterns, known, relabellings) = (Vec::new(), HashSet::new(), Vec::new());
+        let mut grids = Self { corner, count, free, patterns, known, relabellings };
+        let is_search_needed = game_type.diagonals || matches!(game_type.parting, Parting::Jigsaw(_));
         let usual = if is_search_needed { CANDIDATES / size.pow(3) } else { CELLS / size.pow(2) };
         let least = count.div_ceil(grids.most_relabellings());
-        grids.wanted = usize::try_from(least.max(count.min(usual as u64))).unwrap_or(usize::MAX);
-        grids
+        let wanted = usize::try_from(least.max(count.min(usual as u64))).unwrap_or(usize::MAX);
+        let mut tried = 0;
+        while grids.patterns.len() < wanted {
+            let before = grids.patterns.len();
+            // At most as many as there are: that is how few may be left to find.
+            let next = (wanted - before).min(before.clamp(FIRST_TRIES, MOST_TRIES));
+            let numbers = tried..tried + next as u64;
+            tried = numbers.end;
+            make_all(numbers, &make)?.into_iter().flatten().for_each(|pattern| grids.add(pattern));
+            if (grids.patterns.len() - before) * 2 < next {
+                // Most are known by now.
+                if grids.capacity() < count {
+                    grids.add_missing();
+                }
+                break;
+            }
+        }
+        grids.known = HashSet::new();
+        grids.relabellings = grids.make_relabellings(size, &mut Random::new(seed, u64::MAX));
+        Some(grids)
     }
 
-    /// The numbers of the patterns to be made and added next, until there are enough or chance finds hardly any new ones.
-    pub fn missing(&self) -> Range<u64> {
-        let missing = self.wanted.saturating_sub(self.patterns.len());
-        // At most as many as there are: that is how few may be left to find.
-        let next = missing.min(self.patterns.len().clamp(FIRST_TRIES, MOST_TRIES));
-        self.tried..self.tried + next as u64
-    }
-
-    /// Makes a pattern, or returns `None` if the attempts run out.
-    pub fn pattern(&self, number: u64) -> Option<Pattern> {
-        let grid = self.source.grid(&mut Random::new(self.seed, number))?;
-        Some(self.with_corner(Pattern { layout: Arc::clone(grid.layout()), symbols: grid.symbols }))
-    }
-
-    /// The pattern with the corner that was asked for, by an exchange of two symbols.
-    fn with_corner(&self, mut pattern: Pattern) -> Pattern {
+    /// Adds a pattern unless it is known, with the corner that was asked for by an exchange of two symbols.
+    fn add(&mut self, mut pattern: Pattern) {
+        if !self.known.insert(pattern.normal_form()) {
+            return;
+        }
         if let Some(corner) = self.corner {
             let mut exchange = identity();
             exchange.swap(pattern.symbols[0].index(), corner.index());
             pattern.symbols = pattern.relabelled(&exchange);
         }
-        pattern
-    }
-
-    /// Adds the patterns that were [missing](Self::missing), in the order of their numbers.
-    pub fn add(&mut self, patterns: Vec<Option<Pattern>>) {
-        let (asked, before) = (patterns.len(), self.patterns.len());
-        self.tried += asked as u64;
-        for pattern in patterns.into_iter().flatten() {
-            if self.known.insert(pattern.normal_form()) {
-                self.patterns.push(pattern);
-            }
-        }
-        if (self.patterns.len() - before) * 2 < asked {
-            // Most are known by now.
-            if self.capacity() < self.count {
-                self.add_all();
-            }
-            self.wanted = self.patterns.len();
-        }
-        if self.patterns.len() >= self.wanted && !self.patterns.is_empty() {
-            self.relabellings = self.make_relabellings();
-            self.known = HashSet::new();
-        }
+        self.patterns.push(pattern);
     }
 
     /// Adds all patterns of the known layouts, or as many as it takes.
-    fn add_all(&mut self) {
+    fn add_missing(&mut self) {
         let mut seen = HashSet::new();
         let layouts = self.patterns.iter().map(|pattern| &pattern.layout);
         let layouts: Vec<_> = layouts.filter(|layout| seen.insert(layout.shape())).map(Arc::clone).collect();
@@ -139,17 +124,9 @@ impl SolutionGrids {
                 if self.capacity() >= self.count {
                     return;
                 }
-                let pattern = Pattern { layout: Arc::clone(&layout), symbols };
-                if self.known.insert(pattern.normal_form()) {
-                    self.patterns.push(self.with_corner(pattern));
-                }
+                self.add(Pattern { layout: Arc::clone(&layout), symbols });
             }
         }
-    }
-
-    /// The part of the type that matters to solution grids, such as `3x3` or `9jx`.
-    pub fn name(&self) -> String {
-        format!("{}{}", self.game_type.parting, if self.game_type.diagonals { "x" } else { "" })
     }
 
     /// The number of grids: as many as were asked for, or all if fewer exist.
@@ -163,16 +140,14 @@ impl SolutionGrids {
 
     /// The number of relabellings that leave the corner as it is to be.
     fn most_relabellings(&self) -> u64 {
-        let free = self.game_type.size() - usize::from(self.corner.is_some());
-        (1..=free as u64).try_fold(1_u64, u64::checked_mul).unwrap_or(u64::MAX)
+        (1..=self.free as u64).try_fold(1_u64, u64::checked_mul).unwrap_or(u64::MAX)
     }
 
-    fn make_relabellings(&self) -> Vec<Relabelling> {
-        let mut random = Random::new(self.seed, u64::MAX);
-        let needed = self.count().div_ceil(self.patterns.len() as u64);
+    fn make_relabellings(&self, size: usize, random: &mut Random) -> Vec<Relabelling> {
+        let needed = self.count().div_ceil(self.patterns.len().max(1) as u64);
         let needed = usize::try_from(needed).unwrap_or(usize::MAX);
         let corner = self.corner.map(Index::index);
-        let free: Vec<usize> = (0..self.game_type.size()).filter(|&index| Some(index) != corner).collect();
+        let free: Vec<usize> = (0..size).filter(|&index| Some(index) != corner).collect();
         if free.len() <= FEW_SYMBOLS {
             let mut all = vec![identity()];
             for (count, &last) in free.iter().enumerate() {
@@ -255,14 +230,9 @@ mod tests {
 
     fn full(game_type: &str, corner: Option<usize>, count: u64, seed: u64) -> SolutionGrids {
         let corner = corner.map(|number| Symbol::from_number(number).expect("a symbol"));
-        let mut grids = SolutionGrids::new(game_type.parse().expect("a type"), corner, count, seed);
-        loop {
-            let missing = grids.missing();
-            if missing.is_empty() {
-                return grids;
-            }
-            grids.add(missing.map(|number| grids.pattern(number)).collect());
-        }
+        let one_by_one = |numbers: Range<u64>, make: &PatternMaker| Some(numbers.map(make).collect());
+        let game_type = game_type.parse().expect("a type");
+        SolutionGrids::new(game_type, corner, count, seed, one_by_one).expect("all patterns were made")
     }
 
     /// All grids, with their regions.

@@ -4,7 +4,7 @@
 //! houses alike, at random among equals, and starts again after too many dead ends.
 
 use crate::generate::random::Random;
-use crate::puzzle::{Cell, Index, Layout, Symbol, bits};
+use crate::puzzle::{Cell, HouseId, Index, Layout, Symbol, bits};
 
 /// How many dead ends the first attempt may meet. The next ones may meet half as many again each.
 const FIRST_PATIENCE: usize = 30;
@@ -17,7 +17,7 @@ pub(super) fn fill(layout: &Layout, attempts: usize, random: &mut Random) -> Opt
         match filling.search(patience, random) {
             Outcome::Full => return Some(filling.symbols()),
             Outcome::Impossible => return None,
-            Outcome::GaveUp => filling.undo(Mark::default()),
+            Outcome::GaveUp => filling.undo(0),
         }
         patience += patience / 2;
     }
@@ -50,30 +50,19 @@ struct DeadEnd;
 
 type Candidate = (Cell, Symbol);
 
-/// The numbers of eliminations and placements made at some time.
-#[derive(Clone, Copy, Debug, Default)]
-struct Mark {
-    removed: usize,
-    placed: usize,
-}
-
 struct Filling<'a> {
     layout: &'a Layout,
     size: usize,
-    /// By cell: its candidates, a bit each.
-    candidates: Vec<u64>,
-    /// By house and symbol: the places of the symbol in the house, a bit each.
-    places: Vec<u64>,
+    /// By cell its candidates, and then by house and symbol the places of the symbol in the house, a bit each.
+    ways: Vec<u64>,
     /// The cells that are in more houses than others. They come first, since most dead ends would be here.
     crowded: Vec<usize>,
-    /// What was ruled out, and which cells were filled, in order.
+    /// What was ruled out, in order.
     removed: Vec<Candidate>,
-    placed: Vec<Cell>,
-    is_placed: Vec<bool>,
     /// The singles that are still to be placed.
     singles: Vec<Candidate>,
-    /// What was guessed, and what had been done before.
-    guesses: Vec<(Candidate, Mark)>,
+    /// What was guessed, and how much had been ruled out before.
+    guesses: Vec<(Candidate, usize)>,
 }
 
 impl<'a> Filling<'a> {
@@ -87,11 +76,8 @@ impl<'a> Filling<'a> {
             crowded,
             layout,
             size,
-            candidates: vec![all; size * size],
-            places: vec![all; layout.houses().count() * size],
+            ways: vec![all; (size + layout.houses().count()) * size],
             removed: Vec::with_capacity(size * size * size),
-            placed: Vec::with_capacity(size * size),
-            is_placed: vec![false; size * size],
             singles: Vec::new(),
             guesses: Vec::new(),
         }
@@ -102,7 +88,7 @@ impl<'a> Filling<'a> {
         let mut dead_ends = 0;
         self.guesses.clear();
         while let Some(guess) = self.choose(random) {
-            self.guesses.push((guess, self.mark()));
+            self.guesses.push((guess, self.removed.len()));
             self.singles.push(guess);
             while self.place_singles().is_err() {
                 dead_ends += 1;
@@ -121,33 +107,28 @@ impl<'a> Filling<'a> {
         Outcome::Full
     }
 
-    fn mark(&self) -> Mark {
-        Mark { removed: self.removed.len(), placed: self.placed.len() }
-    }
-
-    fn undo(&mut self, mark: Mark) {
-        for (cell, symbol) in self.removed.drain(mark.removed..) {
-            self.candidates[cell.index()] |= 1 << symbol.index();
+    /// Undoes all eliminations but the first ones.
+    fn undo(&mut self, kept: usize) {
+        for (cell, symbol) in self.removed.split_off(kept) {
+            self.ways[cell.index()] |= 1 << symbol.index();
             for &(house, place) in self.layout.memberships(cell) {
-                self.places[house.index() * self.size + symbol.index()] |= 1 << place.index();
+                let group = self.group(house, symbol);
+                self.ways[group] |= 1 << place.index();
             }
-        }
-        for cell in self.placed.drain(mark.placed..) {
-            self.is_placed[cell.index()] = false;
         }
         self.singles.clear();
     }
 
+    /// The number of the group with the places of a symbol in a house.
+    fn group(&self, house: HouseId, symbol: Symbol) -> usize {
+        (self.size + house.index()) * self.size + symbol.index()
+    }
+
     fn place_singles(&mut self) -> Result<(), DeadEnd> {
         while let Some((cell, symbol)) = self.singles.pop() {
-            let bit = 1 << symbol.index();
-            if self.candidates[cell.index()] & bit == 0 {
+            if self.ways[cell.index()] >> symbol.index() & 1 == 0 {
                 return Err(DeadEnd);
             }
-            if std::mem::replace(&mut self.is_placed[cell.index()], true) {
-                continue;
-            }
-            self.placed.push(cell);
             self.remove_all(cell, symbol)?;
         }
         Ok(())
@@ -156,13 +137,11 @@ impl<'a> Filling<'a> {
     /// Rules out what a symbol in a cell leaves no room for.
     fn remove_all(&mut self, cell: Cell, symbol: Symbol) -> Result<(), DeadEnd> {
         let layout = self.layout;
-        let others = self.candidates[cell.index()] & !(1 << symbol.index());
-        for other in bits(others) {
+        for other in bits(self.ways[cell.index()] & !(1 << symbol.index())) {
             self.remove((cell, Symbol::from_index(other)))?;
         }
         for &(house, place) in layout.memberships(cell) {
-            let others = self.places[house.index() * self.size + symbol.index()] & !(1 << place.index());
-            for other in bits(others) {
+            for other in bits(self.ways[self.group(house, symbol)] & !(1 << place.index())) {
                 self.remove((layout.house(house).cells[other], symbol))?;
             }
         }
@@ -172,67 +151,69 @@ impl<'a> Filling<'a> {
     /// Rules a symbol out of a cell where it is a candidate, and notes the singles that leaves.
     fn remove(&mut self, (cell, symbol): Candidate) -> Result<(), DeadEnd> {
         let layout = self.layout;
-        let left = self.candidates[cell.index()] & !(1 << symbol.index());
-        self.candidates[cell.index()] = left;
+        let left = self.ways[cell.index()] & !(1 << symbol.index());
+        self.ways[cell.index()] = left;
         self.removed.push((cell, symbol));
         if left.is_power_of_two() {
             self.singles.push((cell, Symbol::from_index(left.trailing_zeros() as usize)));
         }
         let mut is_dead_end = left == 0;
         for &(house, place) in layout.memberships(cell) {
-            let places = &mut self.places[house.index() * self.size + symbol.index()];
-            *places &= !(1 << place.index());
+            let group = self.group(house, symbol);
+            let places = self.ways[group] & !(1 << place.index());
+            self.ways[group] = places;
             if places.is_power_of_two() {
                 let only = layout.house(house).cells[places.trailing_zeros() as usize];
-                self.singles.push((only, symbol));
+                // A cell with one candidate is listed already.
+                if !self.ways[only.index()].is_power_of_two() {
+                    self.singles.push((only, symbol));
+                }
             }
-            is_dead_end |= *places == 0;
+            is_dead_end |= places == 0;
         }
         if is_dead_end { Err(DeadEnd) } else { Ok(()) }
     }
 
     /// Chooses a candidate where there are the fewest ways, or returns `None` if each cell has one candidate.
     fn choose(&self, random: &mut Random) -> Option<Candidate> {
-        let groups = self.candidates.len() + self.places.len();
+        let groups = self.ways.len();
         let start = random.below(groups);
         let crowded = self.crowded.len();
         let crowded = (0..crowded).map(|at| self.crowded[(start + at) % crowded]);
-        let (group, ways) = self.fewest(crowded).or_else(|| self.fewest((start..groups).chain(0..start)))?;
-        let way = random.bit_of(ways).trailing_zeros() as usize;
-        let cells = self.candidates.len();
-        Some(if group < cells {
-            (Cell::new(group, self.size), Symbol::from_index(way))
-        } else {
-            let (house, symbol) = ((group - cells) / self.size, (group - cells) % self.size);
-            let house = self.layout.house(Index::from_index(house));
-            (house.cells[way], Symbol::from_index(symbol))
+        let group = self.fewest(crowded).or_else(|| self.fewest((start..groups).chain(0..start)))?;
+        let way = random.bit_of(self.ways[group]).trailing_zeros() as usize;
+        let (house, number) = (group / self.size, group % self.size);
+        Some(match house.checked_sub(self.size) {
+            None => (Cell::new(group, self.size), Symbol::from_index(way)),
+            Some(house) => {
+                (self.layout.house(Index::from_index(house)).cells[way], Symbol::from_index(number))
+            }
         })
     }
 
-    /// The first of these cells, and symbols in houses, that has the fewest ways but more than one; with these ways.
-    fn fewest(&self, groups: impl Iterator<Item = usize>) -> Option<(usize, u64)> {
-        let cells = self.candidates.len();
+    /// The first of these groups that has the fewest ways but more than one.
+    fn fewest(&self, mut groups: impl Iterator<Item = usize>) -> Option<usize> {
         let (mut best, mut fewest) = (None, u32::MAX);
-        for group in groups {
-            let ways = if group < cells { self.candidates[group] } else { self.places[group - cells] };
+        let pair = groups.find(|&group| {
+            let ways = self.ways[group];
             // Counting takes longer than to see that there is one or that there are two, as in most groups.
             let rest = ways & ways.wrapping_sub(1);
-            if rest == 0 {
-                continue;
-            }
             if rest.is_power_of_two() {
-                return Some((group, ways));
+                return true;
             }
-            let count = ways.count_ones();
-            if count < fewest {
-                (best, fewest) = (Some((group, ways)), count);
+            if rest != 0 && fewest > 3 && ways.count_ones() < fewest {
+                (best, fewest) = (Some(group), ways.count_ones());
             }
-        }
-        best
+            false
+        });
+        pair.or(best)
     }
 
     /// The symbols of the cells, which have one candidate each.
     fn symbols(&self) -> Vec<Symbol> {
-        self.candidates.iter().map(|set| Symbol::from_index(set.trailing_zeros() as usize)).collect()
+        self.ways[..self.size * self.size]
+            .iter()
+            .map(|set| Symbol::from_index(set.trailing_zeros() as usize))
+            .collect()
     }
 }

@@ -1,10 +1,13 @@
 //! Random regions for jigsaws.
 
 use crate::generate::random::Random;
-use crate::puzzle::Symbol;
+use crate::puzzle::{Cell, Symbol};
 
 /// How many exchanges are tried for each cell. Enough to hide the start, few enough for regions to stay compact.
 const TRIES_PER_CELL: usize = 10;
+
+/// Above, to the right, below and to the left: how far down and to the right.
+const BESIDE: [(isize, isize); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 
 /// Random connected regions of `size` cells each: the number of each cell's region, from 0 in the order of the
 /// regions' first cells.
@@ -48,22 +51,22 @@ pub(super) fn turned<T: Copy>(board: &[T], size: usize) -> Vec<T> {
 
 /// Regions that are connected, and stay so.
 pub(super) struct RegionMap {
-    size: usize,
     /// By cell: the number of its region.
     numbers: Vec<u8>,
     /// By region: its cells.
-    cells: Vec<Vec<usize>>,
+    cells: Vec<Vec<Cell>>,
 }
 
 impl RegionMap {
     /// The regions with these numbers, by cell.
     pub fn new(size: usize, numbers: Vec<u8>) -> Self {
         let mut cells = vec![Vec::with_capacity(size); size];
-        numbers.iter().enumerate().for_each(|(cell, &region)| cells[usize::from(region)].push(cell));
-        Self { size, numbers, cells }
+        for (cell, &region) in numbers.iter().enumerate() {
+            cells[usize::from(region)].push(Cell::new(cell, size));
+        }
+        Self { numbers, cells }
     }
 
-    /// The number of each cell's region, from 0 in the order of the regions' first cells.
     pub fn numbered(&self) -> Vec<u8> {
         numbered(&self.numbers)
     }
@@ -78,53 +81,44 @@ impl RegionMap {
     /// Lets a random cell and another one of a region beside it change places, if both regions stay connected. With a
     /// solution grid, only cells with the same symbol do, so that it stays solved.
     fn exchange(&mut self, grid: Option<&[Symbol]>, random: &mut Random) {
-        let cell = random.below(self.numbers.len());
-        let from = self.numbers[cell];
-        let beside = self.neighbours(cell);
-        let Some(to) = beside[random.below(4)].map(|neighbour| self.numbers[neighbour]) else { return };
+        let cell = Cell::new(random.below(self.numbers.len()), self.cells.len());
+        let from = self.numbers[cell.index()];
+        let (down, right) = BESIDE[random.below(4)];
+        let Some(to) = self.region_at(cell, down, right) else { return };
         if to == from || !self.can_leave(cell) {
             return;
         }
         let others = &self.cells[usize::from(to)];
         let start = random.below(others.len());
-        let is_twin = |other: usize| grid.is_none_or(|grid| grid[other] == grid[cell]);
-        self.numbers[cell] = to;
+        let is_twin = |other: Cell| grid.is_none_or(|grid| grid[other.index()] == grid[cell.index()]);
+        self.numbers[cell.index()] = to;
         let returned = (start..others.len()).chain(0..start).find(|&at| {
             let other = others[at];
-            let touches = |neighbour: usize| self.numbers[neighbour] == from;
-            is_twin(other)
-                && self.neighbours(other).into_iter().flatten().any(touches)
-                && self.can_leave(other)
+            let touches = |&(down, right): &_| self.region_at(other, down, right) == Some(from);
+            is_twin(other) && BESIDE.iter().any(touches) && self.can_leave(other)
         });
         let Some(at) = returned else {
-            self.numbers[cell] = from;
+            self.numbers[cell.index()] = from;
             return;
         };
         let returned = std::mem::replace(&mut self.cells[usize::from(to)][at], cell);
-        self.numbers[returned] = from;
+        self.numbers[returned.index()] = from;
         if let Some(left) = self.cells[usize::from(from)].iter_mut().find(|other| **other == cell) {
             *left = returned;
         }
     }
 
-    /// The cells above, to the right, below and to the left.
-    fn neighbours(&self, cell: usize) -> [Option<usize>; 4] {
-        [(-1, 0), (0, 1), (1, 0), (0, -1)].map(|(down, right)| self.at(cell, down, right))
-    }
-
-    fn at(&self, cell: usize, down: isize, right: isize) -> Option<usize> {
-        let row = (cell / self.size).checked_add_signed(down).filter(|&row| row < self.size)?;
-        let column = (cell % self.size).checked_add_signed(right).filter(|&column| column < self.size)?;
-        Some(row * self.size + column)
+    fn region_at(&self, cell: Cell, down: isize, right: isize) -> Option<u8> {
+        cell.offset(down, right).map(|cell| self.numbers[cell.index()])
     }
 
     /// Whether the neighbours of a cell in its region are connected by the eight cells around it, so that the region
     /// does not need the cell to hold together.
-    fn can_leave(&self, cell: usize) -> bool {
+    fn can_leave(&self, cell: Cell) -> bool {
         const AROUND: [(isize, isize); 8] =
             [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
-        let region = Some(self.numbers[cell]);
-        let is_in = AROUND.map(|(down, right)| self.at(cell, down, right).map(|n| self.numbers[n]) == region);
+        let region = Some(self.numbers[cell.index()]);
+        let is_in = AROUND.map(|(down, right)| self.region_at(cell, down, right) == region);
         let beside = (0..8).step_by(2);
         let neighbours = beside.clone().filter(|&i| is_in[i]).count();
         let joints = beside.filter(|&i| is_in[i] && is_in[i + 1] && is_in[(i + 2) % 8]).count();

@@ -1,0 +1,98 @@
+//! Numbered work, done on all cores and printed in the order of its numbers.
+
+use std::collections::BTreeMap;
+use std::io::{BufWriter, Write as _, stdout};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+
+use anyhow::anyhow;
+
+use crate::commands::{Exit, Outcome, progress};
+
+/// What goes to standard output for some boards, or why they were not made.
+pub(super) type Made = Result<Vec<u8>, String>;
+
+/// Work on boards `0..count`.
+pub(super) struct InOrder<'a> {
+    pub count: u64,
+    /// How many boards are made at a time.
+    pub part: usize,
+    /// How many parts the fastest core may be ahead of what is printed. They wait in memory.
+    pub ahead: usize,
+    pub is_stopped: &'a AtomicBool,
+}
+
+impl InOrder<'_> {
+    /// Prints what `make` returns for each part, up to the first that was not made. Each printed part lets another begin.
+    pub(super) fn print(&self, make: impl Fn(Range<u64>) -> Made + Sync) -> Outcome {
+        let is_over = AtomicBool::new(false);
+        let (sender, parts) = channel();
+        let outcome = rayon::in_place_scope_fifo(|scope| {
+            let mut starts = (0..self.count).step_by(self.part);
+            let begin = |parts: usize| {
+                for start in starts.by_ref().take(parts) {
+                    let (sender, is_over, make) = (sender.clone(), &is_over, &make);
+                    scope.spawn_fifo(move |_| {
+                        if !is_over.load(Ordering::Relaxed) {
+                            let part = make(self.numbers(start));
+                            // What was cut short is not what it would have been.
+                            let part = if self.is_stopped() { Err("stopped".into()) } else { part };
+                            // Nobody waits for it if printing has failed.
+                            let _ = sender.send((start, part));
+                        }
+                    });
+                }
+            };
+            let outcome = self.print_parts(&parts, begin);
+            is_over.store(true, Ordering::Relaxed);
+            outcome
+        });
+        if self.is_stopped() { Ok(Exit::Aborted) } else { outcome }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.is_stopped.load(Ordering::Relaxed)
+    }
+
+    fn numbers(&self, start: u64) -> Range<u64> {
+        start..self.count.min(start + self.part as u64)
+    }
+
+    fn print_parts(&self, parts: &Receiver<(u64, Made)>, mut begin: impl FnMut(usize)) -> Outcome {
+        let bar = progress::bar(Some(self.count));
+        let mut out = BufWriter::new(stdout().lock());
+        begin(self.ahead);
+        let mut early = BTreeMap::new();
+        let mut printed = 0;
+        while printed < self.count {
+            let (start, made) = if let Ok(part) = parts.try_recv() {
+                part
+            } else {
+                out.flush()?;
+                let Ok(part) = parts.recv() else { break };
+                part
+            };
+            early.insert(start, made);
+            while let Some(made) = early.remove(&printed) {
+                match made {
+                    Ok(text) => out.write_all(&text)?,
+                    Err(message) => {
+                        out.flush()?;
+                        bar.finish_and_clear();
+                        return Err(Exit::NotSolved.because(anyhow!(message)));
+                    }
+                }
+                printed = self.numbers(printed).end;
+                begin(1);
+            }
+            if !bar.is_hidden() {
+                bar.set_position(printed);
+                progress::show_rate(&bar, printed);
+            }
+        }
+        out.flush()?;
+        bar.finish_and_clear();
+        Ok(Exit::Done)
+    }
+}
