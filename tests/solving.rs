@@ -1,10 +1,13 @@
 //! What holds for every puzzle: steps are sound, and the solver and the searches agree.
 
 mod boards;
+#[path = "support/plain_search.rs"]
+mod plain_search;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use plain_search::PlainSearch;
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{
     BlockShape, Boards, Cage, Cell, Index, Layout, Puzzle, Shape, Symbol, SymbolSet, Unshown,
@@ -59,7 +62,7 @@ fn count(mut search: Search, limit: usize, steps: usize) -> usize {
 
 /// Checks that the search finds as many solutions as the plain one, and right ones.
 fn searches_agree(puzzle: &Puzzle, limit: usize, steps: usize) -> Result<Vec<Vec<Symbol>>, TestCaseError> {
-    let mut plain = solutions(Search::plain(puzzle), limit, usize::MAX);
+    let mut plain: Vec<_> = PlainSearch::new(puzzle).take(limit).collect();
     let mut found = solutions(Search::new(puzzle), limit, steps);
     prop_assert!(found.iter().all(|symbols| is_solution(puzzle, symbols)));
     for limit in [1, 2, 3, limit] {

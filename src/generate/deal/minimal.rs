@@ -156,14 +156,14 @@ mod tests {
     use super::*;
     use crate::generate::grid::Source;
     use crate::generate::level;
-    use crate::solver::search::Search;
+    use crate::plain_search::PlainSearch;
 
     fn assert_minimal(puzzle: &Puzzle) {
         for cell in puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_some()) {
             let mut fewer = puzzle.givens().to_vec();
             fewer[cell.index()] = None;
             let fewer = Puzzle::unchecked(Arc::clone(puzzle.layout()), fewer);
-            assert_eq!(Search::plain(&fewer).take(2).count(), 2, "{} without {cell}", puzzle.game_id());
+            assert_eq!(PlainSearch::new(&fewer).take(2).count(), 2, "{} without {cell}", puzzle.game_id());
         }
     }
 
@@ -171,7 +171,7 @@ mod tests {
         let source = Source::new(game_type.parse().expect("a type"));
         let grid = source.grid(random).expect("a solution");
         let puzzle = minimal(grid.layout(), &grid.symbols, random);
-        assert_eq!(Search::plain(&puzzle).take(2).collect::<Vec<_>>(), [grid.symbols]);
+        assert_eq!(PlainSearch::new(&puzzle).take(2).collect::<Vec<_>>(), [grid.symbols]);
         assert_minimal(&puzzle);
     }
 
@@ -229,7 +229,7 @@ mod tests {
             }
             assert!(!boards.is_empty(), "{wanted}");
             for puzzle in boards {
-                assert_eq!(Search::plain(&puzzle).take(2).collect::<Vec<_>>(), [grid.symbols.as_slice()]);
+                assert_eq!(PlainSearch::new(&puzzle).take(2).collect::<Vec<_>>(), [grid.symbols.as_slice()]);
                 assert!(level(&puzzle).is_some_and(|level| level <= wanted), "{}", puzzle.game_id());
                 assert_minimal(&puzzle);
             }
