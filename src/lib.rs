@@ -84,9 +84,8 @@
 //!
 //! Variants are data: a [`Shape`](puzzle::Shape) lists regions, diagonals and cages; everything else asks for houses,
 //! cages and peers. Subsets and fish of any size are found by matching, not by trying all subsets. The search
-//! has three engines behind one interface: bit bands for plain 9x9, conflict-driven search over exact covers for
-//! all other boards, and a plain one to check them against. `solver/techniques/mod.rs` explains how to add
-//! a technique.
+//! has two engines behind one interface: bit bands for plain 9x9, and conflict-driven search over exact covers for
+//! all other boards. `solver/techniques/mod.rs` explains how to add a technique.
 //!
 //! # Testing
 //!
@@ -95,6 +94,10 @@
 //! and users and windows get in the way. Property tests play random boards there: each game must end as
 //! planned, or with a reason. `tests/real` plays the real game on virtual screens and lets its own Copy judge.
 #![deny(unsafe_code)]
+
+// For the files of `tests/support` that unit tests share with those in `tests`.
+#[cfg(test)]
+extern crate self as sudoku_bot;
 
 pub mod bot;
 pub mod cli;
@@ -105,13 +108,12 @@ pub mod eyes;
 pub mod game;
 pub mod generate;
 pub mod hotkeys;
+#[cfg(test)]
+#[path = "../tests/support/plain_search.rs"]
+mod plain_search;
 pub mod puzzle;
 pub mod rating;
 pub mod solver;
 pub mod terminal;
 pub mod user;
 mod words;
-
-// So that what the tests share can name the crate in its own tests, too.
-#[cfg(test)]
-extern crate self as sudoku_bot;

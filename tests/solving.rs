@@ -11,6 +11,7 @@ use sudoku_bot::solver::search::{Found, Search};
 use sudoku_bot::solver::techniques::{Analysis, Ladder, Scope, Support, techniques};
 use sudoku_bot::solver::{Effort, Guessing, Progress, Reasoning, Solver, StepKind};
 use support::boards::{self, is_solution};
+use support::plain_search::PlainSearch;
 
 /// Up to `limit` solutions, with a pause after every `steps` steps.
 fn solutions(mut search: Search, limit: usize, steps: usize) -> Vec<Vec<Symbol>> {
@@ -40,7 +41,7 @@ fn count(mut search: Search, limit: usize, steps: usize) -> usize {
 
 /// Checks that the search finds as many solutions as the plain one, and right ones.
 fn searches_agree(puzzle: &Puzzle, limit: usize, steps: usize) -> Result<Vec<Vec<Symbol>>, TestCaseError> {
-    let mut plain = solutions(Search::plain(puzzle), limit, usize::MAX);
+    let mut plain: Vec<_> = PlainSearch::new(puzzle).take(limit).collect();
     let mut found = solutions(Search::new(puzzle), limit, steps);
     prop_assert!(found.iter().all(|symbols| is_solution(puzzle, symbols)));
     for limit in [1, 2, 3, limit] {

@@ -1,96 +1,93 @@
 //! Aligned exclusion: two or three cells cannot hold a combination of symbols that leaves a cell that sees all of
 //! them without a candidate. Candidates that are in no possible combination are removed.
 
-use super::Move;
+use smallvec::{SmallVec, smallvec};
+
+use super::elimination;
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
-use crate::solver::{Grid, Rating};
+use crate::solver::{Grid, Rating, Step};
 
 /// With more blanks than this, sets of cells are too many to go through.
 const MOST_BLANKS: usize = 120;
 
-pub(super) fn pair(grid: &Grid) -> Option<Move> {
+/// One for each of the two or three cells.
+type Few<T> = SmallVec<[T; 3]>;
+
+pub(super) fn pair(grid: &Grid) -> Option<Step> {
     find(grid, 2, &Rating::new("aligned pair exclusion", 6.2))
 }
 
-pub(super) fn triple(grid: &Grid) -> Option<Move> {
+pub(super) fn triple(grid: &Grid) -> Option<Step> {
     find(grid, 3, &Rating::new("aligned triple exclusion", 7.5))
 }
 
-fn find(grid: &Grid, size: usize, rating: &Rating) -> Option<Move> {
+fn find(grid: &Grid, size: usize, rating: &Rating) -> Option<Step> {
     if grid.blanks() > MOST_BLANKS {
         return None;
     }
-    let excluders: CellSet =
-        grid.blank_cells().filter(|&cell| (2..=size).contains(&grid.candidates(cell).len())).collect();
-    let cells: Vec<Cell> = grid.blank_cells().collect();
-    let search = Exclusion { grid, size, excluders, cells };
-    let eliminations = search.extend(&mut Vec::new(), 0, excluders)?;
-    Some(Move::elimination(rating.clone(), eliminations))
+    let is_small = |&cell: &Cell| (2..=size).contains(&grid.candidates(cell).len());
+    let excluders: CellSet = grid.blank_cells().filter(is_small).collect();
+    let search = Exclusion { grid, size, cells: grid.blank_cells().collect() };
+    let eliminations = search.extend(&mut Vec::new(), 0, &excluders)?;
+    Some(elimination(rating.clone(), eliminations))
 }
 
 struct Exclusion<'a> {
     grid: &'a Grid,
     size: usize,
-    excluders: CellSet,
     cells: Vec<Cell>,
 }
 
 impl Exclusion<'_> {
     /// Adds cells from number `from` on to those chosen; `common` are the excluders that see all of them.
-    fn extend(&self, chosen: &mut Vec<Cell>, from: usize, common: CellSet) -> Option<Vec<(Cell, Symbol)>> {
+    fn extend(&self, chosen: &mut Vec<Cell>, from: usize, common: &CellSet) -> Option<Vec<(Cell, Symbol)>> {
         if common.len() < 2 {
             return None;
         }
         if chosen.len() == self.size {
-            return self.eliminations(chosen, &common);
+            return Some(self.eliminations(chosen, common)).filter(|found| !found.is_empty());
         }
         (from..self.cells.len()).find_map(|at| {
             let cell = self.cells[at];
-            let seen = self.grid.layout().peer_set(cell);
-            let common =
-                if chosen.is_empty() { self.excluders.intersection(seen) } else { common.intersection(seen) };
+            let common = common.intersection(self.grid.layout().peer_set(cell));
             chosen.push(cell);
-            let found = self.extend(chosen, at + 1, common);
+            let found = self.extend(chosen, at + 1, &common);
             chosen.pop();
             found
         })
     }
 
-    fn eliminations(&self, cells: &[Cell], excluders: &CellSet) -> Option<Vec<(Cell, Symbol)>> {
-        let excluders: Vec<SymbolSet> = excluders.iter().map(|cell| self.grid.candidates(cell)).collect();
-        let mut allowed = vec![SymbolSet::EMPTY; cells.len()];
-        self.combine(cells, &mut Vec::new(), &excluders, &mut allowed);
-        let gone = cells.iter().zip(&allowed).flat_map(|(&cell, &allowed)| {
-            self.grid.candidates(cell).without(allowed).iter().map(move |symbol| (cell, symbol))
-        });
-        let gone: Vec<_> = gone.collect();
-        (!gone.is_empty()).then_some(gone)
+    fn eliminations(&self, cells: &[Cell], excluders: &CellSet) -> Vec<(Cell, Symbol)> {
+        let excluders: SmallVec<[SymbolSet; 16]> =
+            excluders.iter().map(|cell| self.grid.candidates(cell)).collect();
+        let mut found = Vec::new();
+        for at in 0..cells.len() {
+            let mut cells: Few<Cell> = SmallVec::from_slice(cells);
+            cells.swap(0, at);
+            for symbol in self.grid.candidates(cells[0]).iter() {
+                if !self.can_go_on(&cells, &mut smallvec![symbol], &excluders) {
+                    found.push((cells[0], symbol));
+                }
+            }
+        }
+        found
     }
 
-    /// Notes what the cells hold in the combinations that begin with `symbols` and leave each excluder a
-    /// candidate.
-    fn combine(
-        &self,
-        cells: &[Cell],
-        symbols: &mut Vec<Symbol>,
-        excluders: &[SymbolSet],
-        allowed: &mut [SymbolSet],
-    ) {
+    /// Whether the first cells can hold `symbols`, and the others some that leave each excluder a candidate.
+    fn can_go_on(&self, cells: &[Cell], symbols: &mut Few<Symbol>, excluders: &[SymbolSet]) -> bool {
         let Some(&cell) = cells.get(symbols.len()) else {
             let set: SymbolSet = symbols.iter().copied().collect();
-            if excluders.iter().all(|candidates| !candidates.without(set).is_empty()) {
-                allowed.iter_mut().zip(symbols).for_each(|(allowed, symbol)| allowed.insert(*symbol));
-            }
-            return;
+            return excluders.iter().all(|candidates| !candidates.without(set).is_empty());
         };
         let seen = self.grid.layout().peer_set(cell);
-        for symbol in self.grid.candidates(cell).iter() {
+        self.grid.candidates(cell).iter().any(|symbol| {
             if cells.iter().zip(symbols.iter()).any(|(&other, &its)| its == symbol && seen.contains(other)) {
-                continue;
+                return false;
             }
             symbols.push(symbol);
-            self.combine(cells, symbols, excluders, allowed);
+            let can_go_on = self.can_go_on(cells, symbols, excluders);
             symbols.pop();
-        }
+            can_go_on
+        })
     }
 }

@@ -1,12 +1,12 @@
 //! BUG, the bivalue universal grave: if every cell had two candidates and every symbol two places in each house, there
 //! would not be exactly one solution. So one of the other candidates must hold.
 
-use super::Move;
+use super::elimination;
 use super::unique_loops::{blanks, naked_subsets, shared_houses};
 use crate::puzzle::{Cell, SmallSet, Symbol, SymbolSet};
-use crate::solver::{Grid, Rating};
+use crate::solver::{Grid, Rating, Step};
 
-pub(super) fn find(grid: &Grid) -> Option<Move> {
+pub(super) fn find(grid: &Grid) -> Option<Step> {
     let cells = beyond_grave(grid)?;
     let all: Vec<Cell> = cells.iter().map(|&(cell, _)| cell).collect();
     let extras = cells.iter().map(|&(_, extras)| extras).fold(SymbolSet::EMPTY, SmallSet::union);
@@ -45,7 +45,7 @@ fn beyond_grave(grid: &Grid) -> Option<Vec<(Cell, SymbolSet)>> {
 }
 
 /// Two cells of a house, one of which must hold their common symbol.
-fn type_4(grid: &Grid, cells: &[(Cell, SymbolSet)]) -> Option<Move> {
+fn type_4(grid: &Grid, cells: &[(Cell, SymbolSet)]) -> Option<Step> {
     let &[(first, extras_of_first), (second, extras_of_second)] = cells else { return None };
     let base = |cell, extras| grid.candidates(cell).without(extras);
     let bases = [base(first, extras_of_first), base(second, extras_of_second)];
@@ -61,7 +61,7 @@ fn type_4(grid: &Grid, cells: &[(Cell, SymbolSet)]) -> Option<Move> {
 }
 
 /// The further candidates of cells of one house make a naked subset with other cells there.
-fn type_3(grid: &Grid, cells: &[Cell], extras: SymbolSet) -> Option<Move> {
+fn type_3(grid: &Grid, cells: &[Cell], extras: SymbolSet) -> Option<Step> {
     let (&first, rest) = cells.split_first()?;
     let mut houses = shared_houses(grid, first, *rest.first()?);
     for &cell in rest {
@@ -69,18 +69,17 @@ fn type_3(grid: &Grid, cells: &[Cell], extras: SymbolSet) -> Option<Move> {
         houses.retain(|id| shared.contains(id));
     }
     (2..=6).find_map(|size| {
+        #[expect(clippy::cast_precision_loss, reason = "a subset has few cells")]
+        let score = (56 + size) as f64 / 10.0;
         houses.iter().find_map(|&house| {
             let others: Vec<Cell> = blanks(grid, house).filter(|cell| !cells.contains(cell)).collect();
-            let sets = naked_subsets(grid, &others, extras, size);
-            #[expect(clippy::cast_precision_loss, reason = "a subset has few cells")]
-            let score = (56 + size) as f64 / 10.0;
-            sets.into_iter().find_map(|set| step(3, score, set))
+            naked_subsets(grid, &others, extras, size).find_map(|eliminations| step(3, score, eliminations))
         })
     })
 }
 
-fn step(kind: usize, score: f64, eliminations: Vec<(Cell, Symbol)>) -> Option<Move> {
+fn step(kind: usize, score: f64, eliminations: Vec<(Cell, Symbol)>) -> Option<Step> {
     let name = if kind == 1 { "BUG+1".into() } else { format!("BUG type {kind}").into() };
     let rating = Rating { name, score };
-    (!eliminations.is_empty()).then(|| Move::elimination(rating, eliminations))
+    (!eliminations.is_empty()).then(|| elimination(rating, eliminations))
 }

@@ -1,9 +1,11 @@
 //! Direct steps: eliminations that leave a symbol one place in a house. Together with the placement they count as
 //! easier than by themselves.
 
-use super::Move;
-use crate::puzzle::{Cell, HouseId, HouseKind, Index, Place, PlaceSet, SmallSet, Symbol, SymbolSet};
-use crate::solver::{Grid, Rating};
+use itertools::Itertools as _;
+
+use super::elimination;
+use crate::puzzle::{Cell, HouseId, HouseKind, Index, PlaceSet, SmallSet, Symbol, SymbolSet};
+use crate::solver::{Grid, Rating, Step};
 
 const AREAS: [HouseKind; 2] = [HouseKind::Block, HouseKind::Region];
 /// The order in which Sudoku Explainer looks through kinds of houses.
@@ -12,7 +14,7 @@ const ALL: [HouseKind; 5] =
 
 /// All places of a symbol in one house lie in another, and without the rest of that other house, the symbol has one place
 /// in a third house of the first one's kind.
-pub(super) fn locked_candidates(grid: &Grid) -> Option<Move> {
+pub(super) fn locked_candidates(grid: &Grid) -> Option<Step> {
     let is_area = |kind| AREAS.contains(&kind);
     let pointing = Rating::new("direct pointing", 1.7);
     let claiming = Rating::new("direct claiming", 1.9);
@@ -20,7 +22,7 @@ pub(super) fn locked_candidates(grid: &Grid) -> Option<Move> {
         .or_else(|| direct_locked(grid, &claiming, |from, _| !is_area(from)))
 }
 
-fn direct_locked(grid: &Grid, rating: &Rating, kinds: impl Fn(HouseKind, HouseKind) -> bool) -> Option<Move> {
+fn direct_locked(grid: &Grid, rating: &Rating, kinds: impl Fn(HouseKind, HouseKind) -> bool) -> Option<Step> {
     let layout = grid.layout();
     for (from, house) in layout.houses() {
         for symbol in grid.missing(from).iter() {
@@ -36,11 +38,7 @@ fn direct_locked(grid: &Grid, rating: &Rating, kinds: impl Fn(HouseKind, HouseKi
                 if let Some(cell) = single_beyond(grid, from, to, symbol) {
                     let gone = grid.cells_for(to, symbol).filter(|&cell| !is_in(grid, cell, from));
                     let eliminations = gone.map(|cell| (cell, symbol)).collect();
-                    return Some(Move {
-                        rating: rating.clone(),
-                        placements: vec![(cell, symbol)],
-                        eliminations,
-                    });
+                    return Some(direct(rating, (cell, symbol), eliminations));
                 }
             }
         }
@@ -68,7 +66,7 @@ fn is_in(grid: &Grid, cell: Cell, house: HouseId) -> bool {
 
 /// Some symbols have only as many places in a house, and without the others in these, another symbol has one
 /// place there.
-pub(super) fn hidden_subset(grid: &Grid, size: usize) -> Option<Move> {
+pub(super) fn hidden_subset(grid: &Grid, size: usize) -> Option<Step> {
     let rating = match size {
         2 => Rating::new("direct hidden pair", 2.0),
         _ => Rating::new("direct hidden triple", 2.5),
@@ -76,53 +74,22 @@ pub(super) fn hidden_subset(grid: &Grid, size: usize) -> Option<Move> {
     let layout = grid.layout();
     let houses = ALL.iter().flat_map(|&kind| layout.houses_of_kind(kind));
     houses.filter(|&(id, _)| grid.missing(id).len() > size).find_map(|(id, house)| {
-        let Beside { places, symbols, single: (symbol, place) } = single_beside_subset(grid, id, size)?;
-        let eliminations = house
-            .cells_at(places)
-            .flat_map(|cell| grid.candidates(cell).without(symbols).iter().map(move |symbol| (cell, symbol)));
-        Some(Move {
-            rating: rating.clone(),
-            placements: vec![(house.cells[place.index()], symbol)],
-            eliminations: eliminations.collect(),
+        let missing = grid.missing(id);
+        let places = |symbol| grid.places(id, symbol);
+        let scarce = missing.iter().filter(|&symbol| (2..=size).contains(&places(symbol).len()));
+        scarce.combinations(size).find_map(|subset| {
+            let union = subset.iter().copied().map(places).fold(PlaceSet::EMPTY, SmallSet::union);
+            let subset: SymbolSet = subset.into_iter().collect();
+            let mut others = missing.without(subset).iter().filter(|_| union.len() == size);
+            let alone = |symbol| Some((house.cells[places(symbol).without(union).single()?.index()], symbol));
+            let single = others.find_map(alone)?;
+            let others_of =
+                |cell| grid.candidates(cell).without(subset).iter().map(move |symbol| (cell, symbol));
+            Some(direct(&rating, single, house.cells_at(union).flat_map(others_of).collect()))
         })
     })
 }
 
-/// A hidden subset, and the symbol that it leaves one place.
-struct Beside {
-    places: PlaceSet,
-    symbols: SymbolSet,
-    single: (Symbol, Place),
-}
-
-fn single_beside_subset(grid: &Grid, house: HouseId, size: usize) -> Option<Beside> {
-    let places = |symbol| grid.places(house, symbol);
-    let is_scarce = |&symbol: &Symbol| (2..=size).contains(&places(symbol).len());
-    let scarce: SymbolSet = grid.missing(house).iter().filter(is_scarce).collect();
-    subsets(scarce, size).into_iter().find_map(|symbols| {
-        let union = symbols.iter().map(places).fold(PlaceSet::EMPTY, SmallSet::union);
-        if union.len() != size {
-            return None;
-        }
-        let others = grid.missing(house).without(symbols);
-        others.iter().find_map(|symbol| {
-            let single = (symbol, places(symbol).without(union).single()?);
-            Some(Beside { places: union, symbols, single })
-        })
-    })
-}
-
-/// The subsets of `size`, in the order of their lowest members.
-fn subsets(set: SymbolSet, size: usize) -> Vec<SymbolSet> {
-    if size == 0 {
-        return vec![SymbolSet::EMPTY];
-    }
-    let mut rest = set;
-    let mut all = Vec::new();
-    for first in set.iter() {
-        rest.remove(first);
-        let with_first = |other: SymbolSet| other.union(SymbolSet::only(first));
-        all.extend(subsets(rest, size - 1).into_iter().map(with_first));
-    }
-    all
+fn direct(rating: &Rating, single: (Cell, Symbol), eliminations: Vec<(Cell, Symbol)>) -> Step {
+    Step { placements: [single].into_iter().collect(), ..elimination(rating.clone(), eliminations) }
 }

@@ -19,7 +19,7 @@ use std::ops::{ControlFlow, Range};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::search::{Search, SolutionCount, Solutions};
 use crate::solver::techniques::{Flow, Ladder, Scope};
-use crate::solver::{Advance, Grid, Nets, Progress, Proof, Rating, SEARCH_STEPS, Step, Task};
+use crate::solver::{Advance, Grid, Nets, Progress, Proof, Rating, SEARCH_STEPS, Step, Task, Why};
 use chains::Work;
 
 /// How much work the chains of one board may take, in links followed: a few seconds. The hardest boards of nine
@@ -28,24 +28,9 @@ const WORK: u64 = 60_000_000;
 
 const GENERAL_LOCKED: Rating = Rating::new("locked candidates (generalised)", 2.9);
 
-/// A step of Sudoku Explainer: what it places and removes, and its rating.
-#[derive(Debug)]
-struct Move {
-    rating: Rating,
-    placements: Vec<(Cell, Symbol)>,
-    eliminations: Vec<(Cell, Symbol)>,
-}
-
-impl Move {
-    fn elimination(rating: Rating, eliminations: Vec<(Cell, Symbol)>) -> Self {
-        Self { rating, placements: Vec::new(), eliminations }
-    }
-}
-
-impl From<Step> for Move {
-    fn from(step: Step) -> Self {
-        Self { rating: step.rating, placements: step.placements.into_vec(), eliminations: step.eliminations }
-    }
+/// A step that removes candidates; nobody reads its sentence, so it has none.
+fn elimination(rating: Rating, eliminations: Vec<(Cell, Symbol)>) -> Step {
+    Step::elimination(rating, eliminations, Why::new(Vec::new()))
 }
 
 /// Rates a board: an iterator over the rating of each step that Sudoku Explainer takes.
@@ -56,8 +41,6 @@ pub struct Rater {
     solutions: SolutionCount,
     nets: Nets,
     chain_work: Work,
-    /// Whether nothing but a net helps on the grid.
-    is_stuck: bool,
     progress: Progress,
 }
 
@@ -78,7 +61,6 @@ impl Rater {
             solutions: SolutionCount::new(Search::without(puzzle, candidates)),
             nets: Nets::default(),
             chain_work: Work(WORK),
-            is_stuck: false,
             progress: Progress::Working,
         }
     }
@@ -98,47 +80,27 @@ impl Rater {
         if self.progress != Progress::Working {
             return Advance::End;
         }
-        if self.grid.contradiction().is_some() {
-            self.progress = Progress::Impossible;
-            return Advance::End;
-        }
-        if self.grid.blanks() == 0 {
-            self.progress = Progress::Solved;
-            return Advance::End;
-        }
-        match self.solutions.advance(SEARCH_STEPS) {
-            None => return Advance::Pending,
-            Some(Solutions::Several(_)) => {
-                self.progress = Progress::Stuck;
-                return Advance::End;
+        self.progress = if self.grid.contradiction().is_some() {
+            Progress::Impossible
+        } else if self.grid.blanks() == 0 {
+            Progress::Solved
+        } else {
+            match self.solutions.advance(SEARCH_STEPS) {
+                None => return Advance::Pending,
+                Some(Solutions::Several(_)) => Progress::Stuck,
+                Some(_) => match self.find().or_else(|| self.by_net()) {
+                    Some(step) => {
+                        self.grid.apply(&step);
+                        return Advance::Step(step.rating);
+                    }
+                    None => Progress::Stuck,
+                },
             }
-            Some(_) => {}
-        }
-        if !self.is_stuck
-            && let Some(found) = self.find()
-        {
-            return Advance::Step(self.make(found));
-        }
-        self.is_stuck = true;
-        let Some(found) = self.by_net() else {
-            self.progress = Progress::Stuck;
-            return Advance::End;
         };
-        Advance::Step(self.make(found))
+        Advance::End
     }
 
-    fn make(&mut self, step: Move) -> Rating {
-        self.is_stuck = false;
-        for &(cell, symbol) in &step.placements {
-            self.grid.place(cell, symbol);
-        }
-        for &(cell, symbol) in &step.eliminations {
-            self.grid.eliminate(cell, symbol);
-        }
-        step.rating
-    }
-
-    fn find(&mut self) -> Option<Move> {
+    fn find(&mut self) -> Option<Step> {
         let has_one_solution = matches!(self.solutions.known(), Some(Solutions::One(_)));
         let is_unique = self.grid.layout().shape().is_plain() && has_one_solution;
         let Self { grid, ladder, chain_work, .. } = self;
@@ -159,7 +121,7 @@ impl Rater {
             .or_else(|| chains::multiple(grid, chain_work))
     }
 
-    fn by_net(&mut self) -> Option<Move> {
+    fn by_net(&mut self) -> Option<Step> {
         let solution = match self.solutions.known() {
             Some(Solutions::One(solution)) => Some(solution.as_slice()),
             _ => None,
@@ -169,13 +131,13 @@ impl Rater {
         if let Some(lines) = nested.map(Proof::line_count) {
             step.rating.score = nested_score(lines);
         }
-        Some(step.into())
+        Some(step)
     }
 }
 
 /// Returns the easiest step of the techniques with these scores, where generalised locked candidates score as
 /// [`GENERAL_LOCKED`].
-fn easiest(ladder: &mut Ladder, grid: &Grid, scores: Range<f64>) -> Option<Move> {
+fn easiest(ladder: &mut Ladder, grid: &Grid, scores: Range<f64>) -> Option<Step> {
     let mut general: Option<Step> = None;
     let first = ladder.visit(grid, |technique, analysis| {
         let mut first = None;
@@ -194,7 +156,7 @@ fn easiest(ladder: &mut Ladder, grid: &Grid, scores: Range<f64>) -> Option<Move>
     });
     let general = general.map(|step| Step { rating: GENERAL_LOCKED, ..step });
     let is_easier = |step: &Step| first.as_ref().is_none_or(|first| step.rating.score < first.rating.score);
-    general.filter(is_easier).or(first).map(Move::from)
+    general.filter(is_easier).or(first)
 }
 
 /// Whether a step is by locked candidates that share several houses with those they remove. Only diagonals and jigsaw

@@ -88,11 +88,16 @@ impl Filling<'_> {
 /// can add.
 pub(super) fn fitting(union: SymbolSet, count: usize, sum: usize) -> SymbolSet {
     let fits = |&symbol: &Symbol| {
-        let others: SmallVec<[Symbol; 16]> = union.iter().filter(|&other| other != symbol).collect();
-        let rest = sum.checked_sub(symbol.number());
-        rest.is_some_and(|rest| sums_of(&others, count - 1).is_some_and(|sums| sums.contains(&rest)))
+        let others = union.without(SymbolSet::only(symbol));
+        sum.checked_sub(symbol.number()).is_some_and(|rest| can_make(others, count - 1, rest))
     };
     union.iter().filter(fits).collect()
+}
+
+/// Whether `count` symbols of `union` can have this sum, by the least and the most that they can add up to.
+pub(super) fn can_make(union: SymbolSet, count: usize, sum: usize) -> bool {
+    let symbols: SmallVec<[Symbol; 16]> = union.iter().collect();
+    sums_of(&symbols, count).is_some_and(|sums| sums.contains(&sum))
 }
 
 /// Lists the sets of `count` symbols of `union` with this sum, or returns `None` if there are too many.

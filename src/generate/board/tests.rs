@@ -3,10 +3,11 @@ use proptest::prelude::*;
 use super::*;
 use crate::generate::grid::Source;
 use crate::generate::random::Random;
+use crate::plain_search::PlainSearch;
 use crate::puzzle::Symbol;
 
 fn solutions(puzzle: &Puzzle) -> usize {
-    Search::plain(puzzle).take(2).count()
+    PlainSearch::new(puzzle).take(2).count()
 }
 
 /// The cells in which two symbols change places if they do in one, found from cell to cell.

@@ -151,18 +151,21 @@ mod tests {
     use crate::generate;
     use crate::generate::deal::Constraints;
     use crate::generate::grid::Source;
-    use crate::solver::search::Search;
+    use crate::plain_search::PlainSearch;
 
     const NONE: Constraints =
         Constraints { minimal: true, clues: None, score: None, needs: None, at_most: None };
-    const NEVER: fn() -> bool = || false;
+
+    fn never() -> bool {
+        false
+    }
 
     fn assert_minimal(puzzle: &Puzzle) {
         for cell in puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_some()) {
             let mut fewer = puzzle.givens().to_vec();
             fewer[cell.index()] = None;
             let fewer = Puzzle::unchecked(Arc::clone(puzzle.layout()), fewer);
-            assert_eq!(Search::plain(&fewer).take(2).count(), 2, "{} without {cell}", puzzle.game_id());
+            assert_eq!(PlainSearch::new(&fewer).take(2).count(), 2, "{} without {cell}", puzzle.game_id());
         }
     }
 
@@ -170,7 +173,7 @@ mod tests {
         let source = Source::new(game_type.parse().expect("a type"));
         let grid = source.grid(random).expect("a solution");
         let puzzle = minimal(grid.layout(), &grid.symbols, random);
-        assert_eq!(Search::plain(&puzzle).take(2).collect::<Vec<_>>(), [grid.symbols]);
+        assert_eq!(PlainSearch::new(&puzzle).take(2).collect::<Vec<_>>(), [grid.symbols]);
         assert_minimal(&puzzle);
     }
 
@@ -205,7 +208,7 @@ mod tests {
                 board.remove_if_redundant(cell);
             }
             let was_easy = board.is_solved_by(Level::Basic);
-            let (level, random, give_up) = (Level::Basic, &mut random, &mut NEVER);
+            let (level, random, give_up) = (Level::Basic, &mut random, &mut never);
             let mut attempt = Attempt { level, constraints: &NONE, orbits: &[], random, give_up };
             let is_easy = attempt.make_easier(&mut board);
             eased += usize::from(is_easy && !was_easy);
@@ -224,7 +227,7 @@ mod tests {
             let mut boards = Vec::new();
             for _ in 0..4 {
                 let mut board = Board::full(&grid);
-                let (random, give_up) = (&mut random, &mut NEVER);
+                let (random, give_up) = (&mut random, &mut never);
                 let mut attempt = Attempt { level: wanted, constraints: &NONE, orbits: &[], random, give_up };
                 if attempt.make_minimal(&mut board) {
                     boards.push(board.puzzle());
@@ -232,7 +235,7 @@ mod tests {
             }
             assert!(!boards.is_empty(), "{wanted}");
             for puzzle in boards {
-                assert_eq!(Search::plain(&puzzle).take(2).collect::<Vec<_>>(), [grid.symbols.as_slice()]);
+                assert_eq!(PlainSearch::new(&puzzle).take(2).collect::<Vec<_>>(), [grid.symbols.as_slice()]);
                 assert!(
                     generate::level(&puzzle).is_some_and(|level| level <= wanted),
                     "{}",

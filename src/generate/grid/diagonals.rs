@@ -144,8 +144,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::plain_search::PlainSearch;
     use crate::puzzle::{Puzzle, Shape, SymbolSet};
-    use crate::solver::search::Search;
 
     fn check(blocks: BlockShape, random: &mut Random) {
         let shape = Shape { diagonals: true, ..Shape::plain(blocks) };
@@ -175,7 +175,7 @@ mod tests {
         let layout = Layout::new(shape).expect("blocks fit their board");
         let layout = Arc::new(layout);
         let blank = Puzzle::unchecked(Arc::clone(&layout), vec![None; 16]);
-        let all: HashSet<_> = Search::plain(&blank).collect();
+        let all: HashSet<_> = PlainSearch::new(&blank).collect();
         let drawn = (0..1000).filter_map(|number| fill(&layout, blocks, &mut Random::new(2, number)));
         assert_eq!(drawn.collect::<HashSet<_>>(), all);
     }

@@ -1,11 +1,41 @@
 //! Everything that follows from an assumption.
 
-use std::collections::VecDeque;
-
 use super::Work;
-use super::multiple::Rules;
 use super::network::{Literal, Network};
-use super::patterns::{Deduction, Patterns};
+use super::patterns::Patterns;
+
+/// What may be used to follow an assumption.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rules {
+    /// One symbol; what is off counts for what follows.
+    Nishio,
+    /// Cells and houses that have two candidates already.
+    Static,
+    /// What is off counts for what follows.
+    Dynamic,
+    /// Patterns too.
+    Patterns,
+}
+
+impl Rules {
+    pub fn is_dynamic(self) -> bool {
+        self != Self::Static
+    }
+
+    /// Whether a candidate that is on excludes the others of its cell.
+    pub fn uses_cells(self) -> bool {
+        self != Self::Nishio
+    }
+}
+
+/// The network in which assumptions are followed, and how.
+#[derive(Debug)]
+pub(super) struct Context<'a> {
+    pub network: &'a mut Network,
+    pub rules: Rules,
+    pub patterns: Option<Patterns>,
+    pub work: &'a mut Work,
+}
 
 /// The consequences of an assumption, each with its parents. They end with a contradiction if there is one.
 #[derive(Debug)]
@@ -16,10 +46,10 @@ pub(super) struct Implications {
     parents: Vec<u32>,
     /// By literal: the number of its event, plus one; 0 if it does not follow.
     numbers: Vec<u32>,
-    /// The candidates that are on, one bit each.
-    pub on: Vec<u64>,
-    /// The candidates that are off.
-    pub off: Vec<u64>,
+    /// The candidates that are off, and those that are on, one bit each.
+    known: [Vec<u64>; 2],
+    /// The first events that are off, and on, and may not have been followed.
+    next: [usize; 2],
     /// Two events that exclude each other.
     pub contradiction: Option<[usize; 2]>,
 }
@@ -31,36 +61,22 @@ struct Event {
     parents_end: u32,
 }
 
-/// Counts different events.
-#[derive(Debug, Default)]
-pub(super) struct Counter {
-    seen: Vec<u32>,
-    turn: u32,
-    todo: Vec<usize>,
-}
-
 impl Implications {
     /// Follows `assumption`; returns `None` if there is not enough work left.
-    pub fn of(
-        assumption: Literal,
-        network: &mut Network,
-        rules: Rules,
-        patterns: Option<&Patterns>,
-        work: &mut Work,
-    ) -> Option<Self> {
-        let words = network.len().div_ceil(64);
+    pub fn of(assumption: Literal, context: &mut Context<'_>) -> Option<Self> {
+        let candidates = context.network.candidates.len();
         let mut this = Self {
             events: Vec::new(),
             parents: Vec::new(),
-            numbers: vec![0; network.len() * 2],
-            on: vec![0; words],
-            off: vec![0; words],
+            numbers: vec![0; candidates * 2],
+            known: [(); 2].map(|()| vec![0; candidates.div_ceil(64)]),
+            next: [0; 2],
             contradiction: None,
         };
         this.add(assumption, &[]);
-        let finished = this.follow(network, rules, patterns, work);
-        if rules.is_dynamic() {
-            network.restore();
+        let finished = this.follow(context);
+        if context.rules.is_dynamic() {
+            context.network.restore();
         }
         finished.map(|()| this)
     }
@@ -70,178 +86,123 @@ impl Implications {
         (self.numbers[literal.0] as usize).checked_sub(1)
     }
 
-    fn parents(&self, event: usize) -> &[u32] {
-        let start = event.checked_sub(1).map_or(0, |before| self.events[before].parents_end);
-        &self.parents[start as usize..self.events[event].parents_end as usize]
+    /// The candidates that are on, or those that are off, one bit each.
+    pub fn known(&self, is_on: bool) -> &[u64] {
+        &self.known[usize::from(is_on)]
     }
 
-    /// Counts the different events that lead to this one, itself included; returns `None` beyond `most`.
-    pub fn length(&self, event: usize, most: usize, counter: &mut Counter) -> Option<usize> {
-        counter.turn += 1;
-        if counter.seen.len() < self.events.len() {
-            counter.seen.resize(self.events.len(), 0);
-        }
-        counter.todo.clear();
-        counter.todo.push(event);
-        counter.seen[event] = counter.turn;
+    /// Counts the different events that lead to this one, itself included; returns `None` beyond `most`. Uses `leads` to
+    /// mark them.
+    pub fn length(&self, event: usize, most: usize, leads: &mut Vec<bool>) -> Option<usize> {
+        leads.clear();
+        leads.resize(event + 1, false);
+        leads[event] = true;
         let mut length = 0;
-        while let Some(event) = counter.todo.pop() {
-            length += 1;
-            if length > most {
-                return None;
-            }
-            for &parent in self.parents(event) {
-                let parent = parent as usize;
-                if counter.seen[parent] != counter.turn {
-                    counter.seen[parent] = counter.turn;
-                    counter.todo.push(parent);
+        // Parents come before their children.
+        for event in (0..=event).rev() {
+            if leads[event] {
+                if length == most {
+                    return None;
                 }
+                length += 1;
+                self.parents(event).iter().for_each(|&parent| leads[parent as usize] = true);
             }
         }
         Some(length)
     }
 
-    /// Adds an event and returns its number. If its literal is already known, the literal keeps its first event.
-    fn add(&mut self, literal: Literal, parents: &[usize]) -> usize {
-        let number = self.events.len();
+    fn parents(&self, event: usize) -> &[u32] {
+        let start = event.checked_sub(1).map_or(0, |before| self.events[before].parents_end);
+        &self.parents[start as usize..self.events[event].parents_end as usize]
+    }
+
+    /// Adds an event, which contradicts one before it if its opposite is known.
+    fn add(&mut self, literal: Literal, parents: &[usize]) {
         #[expect(clippy::cast_possible_truncation, reason = "events are fewer than literals")]
         let small = |number: usize| number as u32;
+        let number = self.events.len();
         self.parents.extend(parents.iter().map(|&parent| small(parent)));
-        let parents_end = small(self.parents.len());
-        self.events.push(Event { literal, parents_end });
-        if self.numbers[literal.0] == 0 {
-            self.numbers[literal.0] = small(number + 1);
-            let set = if literal.is_on() { &mut self.on } else { &mut self.off };
-            set[literal.id() / 64] |= 1 << (literal.id() % 64);
-        }
-        number
+        self.events.push(Event { literal, parents_end: small(self.parents.len()) });
+        self.numbers[literal.0] = small(number + 1);
+        self.known[usize::from(literal.is_on())][literal.id() / 64] |= 1 << (literal.id() % 64);
+        self.contradiction = self.number(literal.opposite()).map(|opposite| [opposite, number]);
     }
 
     /// Follows what is on first, and then what is off, one at a time.
-    fn follow(
-        &mut self,
-        network: &mut Network,
-        rules: Rules,
-        patterns: Option<&Patterns>,
-        work: &mut Work,
-    ) -> Option<()> {
-        let mut queues = Queues::default();
-        queues.push(self.events[0].literal, 0);
-        loop {
-            let found = if let Some(event) = queues.on.pop_front() {
+    fn follow(&mut self, Context { network, rules, patterns, work }: &mut Context<'_>) -> Option<()> {
+        while self.contradiction.is_none() {
+            if let Some(event) = self.next(true) {
                 work.take(20)?;
-                self.exclude(network, rules, event, &mut queues)
-            } else if let Some(event) = queues.off.pop_front() {
+                self.exclude(network, *rules, event);
+            } else if let Some(event) = self.next(false) {
                 work.take(4)?;
-                self.force(network, rules, event, &mut queues)
+                self.force(network, *rules, event);
             } else {
-                let Some(patterns) = patterns else { return Some(()) };
+                let Some(patterns) = patterns else { break };
                 work.take(100)?;
-                if !self.deduce(&patterns.find(network), &mut queues) {
-                    return Some(());
+                if !self.deduce(network, patterns) {
+                    break;
                 }
-                None
-            };
-            if found.is_some() {
-                self.contradiction = found;
-                return Some(());
             }
         }
+        Some(())
     }
 
-    /// Adds what is off because a candidate is on by `event`; returns a contradiction if there is one.
-    fn exclude(
-        &mut self,
-        network: &Network,
-        rules: Rules,
-        event: usize,
-        queues: &mut Queues,
-    ) -> Option<[usize; 2]> {
+    /// The next event to follow of those that are on, or off.
+    fn next(&mut self, is_on: bool) -> Option<usize> {
+        let next = &mut self.next[usize::from(is_on)];
+        let rest = self.events[*next..].iter().position(|event| event.literal.is_on() == is_on);
+        let event = rest.map(|distance| *next + distance);
+        *next = event.map_or(self.events.len(), |event| event + 1);
+        event
+    }
+
+    /// Adds what is off because a candidate is on by `event`, until there is a contradiction.
+    fn exclude(&mut self, network: &Network, rules: Rules, event: usize) {
         let id = self.events[event].literal.id();
-        for &membership in network.memberships(id).iter().skip(usize::from(!rules.uses_cells())) {
-            for other in network.others(membership) {
-                let literal = Literal::off(other);
-                if let Some(opposite) = self.number(literal.opposite()) {
-                    return Some([opposite, self.add(literal, &[event])]);
-                }
+        for &membership in network.memberships[id].iter().skip(usize::from(!rules.uses_cells())) {
+            for literal in network.others(membership).map(Literal::off) {
                 if self.number(literal).is_none() {
-                    queues.push(literal, self.add(literal, &[event]));
+                    self.add(literal, &[event]);
+                    if self.contradiction.is_some() {
+                        return;
+                    }
                 }
             }
         }
-        None
     }
 
-    /// Adds what is on because a candidate is off by `event`, and others before it; returns a contradiction if there
-    /// is one.
-    fn force(
-        &mut self,
-        network: &mut Network,
-        rules: Rules,
-        event: usize,
-        queues: &mut Queues,
-    ) -> Option<[usize; 2]> {
+    /// Adds what is on because a candidate is off by `event`, and others before it, until there is a contradiction.
+    fn force(&mut self, network: &mut Network, rules: Rules, event: usize) {
         let id = self.events[event].literal.id();
-        for &membership in network.memberships(id).iter().skip(usize::from(!rules.uses_cells())) {
-            let Some(other) = network.partner(membership) else { continue };
-            let literal = Literal::on(other);
-            let opposite = self.number(literal.opposite());
-            if opposite.is_none() && self.number(literal).is_some() {
-                continue;
-            }
-            let (unit, _) = membership;
-            let taken = network.members(unit, network.taken(unit));
-            let before = taken.filter_map(|id| self.number(Literal::off(id)));
+        for &membership in network.memberships[id].iter().skip(usize::from(!rules.uses_cells())) {
+            let literal = network.partner(membership).map(Literal::on);
+            let Some(literal) = literal.filter(|&literal| self.number(literal).is_none()) else { continue };
+            let unit = &network.units[membership.0];
+            let before = unit.members(unit.taken()).filter_map(|id| self.number(Literal::off(id)));
             let parents: Vec<usize> = std::iter::once(event).chain(before).collect();
-            let number = self.add(literal, &parents);
-            if let Some(opposite) = opposite {
-                return Some([number, opposite]);
+            self.add(literal, &parents);
+            if self.contradiction.is_some() {
+                return;
             }
-            queues.push(literal, number);
         }
         if rules.is_dynamic() {
             network.take_away(id);
         }
-        None
     }
 
     /// Adds what patterns show to be off; returns whether anything is new.
-    fn deduce(&mut self, deductions: &[Deduction], queues: &mut Queues) -> bool {
-        let mut any = false;
-        for Deduction { gone, because } in deductions {
-            let parents: Vec<usize> =
-                because.iter().filter_map(|&id| self.number(Literal::off(id))).collect();
-            for &id in gone {
-                let literal = Literal::off(id);
+    fn deduce(&mut self, network: &Network, patterns: &Patterns) -> bool {
+        let before = self.events.len();
+        for deduction in patterns.find(network) {
+            let numbers = deduction.because.iter().filter_map(|&id| self.number(Literal::off(id)));
+            let parents: Vec<usize> = numbers.collect();
+            for literal in deduction.gone.into_iter().map(Literal::off) {
                 if self.number(literal).is_none() {
-                    any = true;
-                    queues.push(literal, self.add(literal, &parents));
+                    self.add(literal, &parents);
                 }
             }
         }
-        any
+        self.events.len() > before
     }
-}
-
-/// The events to follow.
-#[derive(Debug, Default)]
-struct Queues {
-    on: VecDeque<usize>,
-    off: VecDeque<usize>,
-}
-
-impl Queues {
-    fn push(&mut self, literal: Literal, event: usize) {
-        let queue = if literal.is_on() { &mut self.on } else { &mut self.off };
-        queue.push_back(event);
-    }
-}
-
-/// The candidates in all of these sets.
-pub(super) fn common<'a>(mut sets: impl Iterator<Item = &'a Vec<u64>>) -> Vec<u64> {
-    let mut all = sets.next().cloned().unwrap_or_default();
-    for set in sets {
-        all.iter_mut().zip(set).for_each(|(word, other)| *word &= other);
-    }
-    all
 }

@@ -14,10 +14,12 @@ mod network;
 mod patterns;
 mod unary;
 
-use super::Move;
+use super::Step;
 use crate::solver::{Grid, Rating};
-use multiple::{Multiple, Rules};
+use implications::{Context, Rules};
+use multiple::Multiple;
 use network::{Literal, Network};
+use patterns::Patterns;
 
 /// The work that the chains of a board may still take, in links followed.
 #[derive(Debug)]
@@ -67,30 +69,33 @@ struct Chain {
 }
 
 impl Chain {
-    fn into_move(self, network: &Network) -> Move {
+    fn into_step(self, network: &Network) -> Step {
         #[expect(clippy::cast_precision_loss, reason = "scores are small")]
         let rating = Rating::new(self.name, self.hardness.score as f64 / 10.0);
-        let (on, off): (Vec<Literal>, Vec<Literal>) =
-            self.conclusions.into_iter().partition(|literal| literal.is_on());
-        let candidates = |literals: Vec<Literal>| {
-            literals.into_iter().map(|literal| network.candidate(literal.id())).collect()
+        let candidates = |is_on: bool| {
+            let literals = self.conclusions.iter().filter(move |literal| literal.is_on() == is_on);
+            literals.map(|literal| network.candidates[literal.id()])
         };
-        Move { rating, placements: candidates(on), eliminations: candidates(off) }
+        let placements = candidates(true).collect();
+        Step { placements, ..super::elimination(rating, candidates(false).collect()) }
     }
 }
 
 /// Returns the easiest chain or cycle in which each link follows from the one before.
-pub(super) fn unary(grid: &Grid, work: &mut Work) -> Option<Move> {
+pub(super) fn unary(grid: &Grid, work: &mut Work) -> Option<Step> {
     let network = Network::new(grid)?;
-    Some(unary::easiest(&network, work)?.into_move(&network))
+    Some(unary::easiest(&network, work)?.into_step(&network))
 }
 
 /// Returns the easiest proof by the consequences of several assumptions, or of one that contradicts itself.
-pub(super) fn multiple(grid: &Grid, work: &mut Work) -> Option<Move> {
+pub(super) fn multiple(grid: &Grid, work: &mut Work) -> Option<Step> {
     let mut network = Network::new(grid)?;
     let mut ladder = [Rules::Nishio, Rules::Static, Rules::Dynamic, Rules::Patterns].into_iter();
-    let chain = ladder.find_map(|rules| Multiple::new(grid, &mut network, rules, work).easiest())?;
-    Some(chain.into_move(&network))
+    let chain = ladder.find_map(|rules| {
+        let patterns = (rules == Rules::Patterns).then(|| Patterns::new(grid, &network));
+        Multiple::new(Context { network: &mut network, rules, patterns, work }).easiest()
+    })?;
+    Some(chain.into_step(&network))
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use itertools::Itertools as _;
+
 use crate::puzzle::{Cell, HouseId, HouseKind, Index, PlaceSet, Symbol};
 use crate::solver::Grid;
 
@@ -15,21 +17,25 @@ const KINDS: [HouseKind; 5] =
 /// With more candidates than this, chains take too long: only sparse boards of more than sixteen symbols have that many.
 const MOST_CANDIDATES: usize = 2000;
 
-/// A candidate that is on or off: its number, twice, plus one if it is on.
+/// A candidate that is on or off: its number, twice, plus one if it is off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Literal(pub usize);
 
 impl Literal {
+    pub fn new(id: Id, is_on: bool) -> Self {
+        Self(id * 2 + usize::from(!is_on))
+    }
+
     pub fn on(id: Id) -> Self {
-        Self(id * 2 + 1)
+        Self::new(id, true)
     }
 
     pub fn off(id: Id) -> Self {
-        Self(id * 2)
+        Self::new(id, false)
     }
 
     pub fn is_on(self) -> bool {
-        self.0 % 2 == 1
+        self.0.is_multiple_of(2)
     }
 
     pub fn id(self) -> Id {
@@ -44,38 +50,39 @@ impl Literal {
 /// The candidates of a grid, some of which may be taken away for a while.
 #[derive(Debug)]
 pub(super) struct Network {
-    candidates: Vec<(Cell, Symbol)>,
+    pub candidates: Vec<(Cell, Symbol)>,
     /// The candidates of each blank cell, in reading order.
-    cells: Vec<Range<Id>>,
-    units: Vec<Unit>,
-    /// By unit: the members it has left, one bit each.
-    live: Vec<u64>,
+    pub cells: Vec<Range<Id>>,
+    /// Those of the cells come first.
+    pub units: Vec<Unit>,
     /// By candidate: the units it is in, and its position in each; its cell comes first.
-    memberships: Vec<Vec<(usize, usize)>>,
+    pub memberships: Vec<Vec<(usize, usize)>>,
+    /// By house and symbol: the unit of its places.
+    places: Vec<Vec<Option<usize>>>,
 }
 
 /// The candidates of a cell, or those of a symbol in a house or a cage.
 #[derive(Debug)]
 pub(super) struct Unit {
-    pub kind: UnitKind,
-    /// By position; not all positions are used.
+    /// Whether exactly one member is on. In a cage at most one is.
+    pub has_one: bool,
+    /// By position: that of its symbol, or its place in the house; not all positions are used.
     members: Vec<Id>,
     /// The positions used, one bit each.
     all: u64,
+    /// The positions of the members that are left.
+    pub live: u64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum UnitKind {
-    Cell,
-    House(HouseId, Symbol),
-    /// Cells of a cage, of which at most one can be the symbol.
-    Cage,
-}
+impl Unit {
+    /// The positions of the members that have been taken away.
+    pub fn taken(&self) -> u64 {
+        self.all & !self.live
+    }
 
-impl UnitKind {
-    /// Whether exactly one member is on, rather than at most one.
-    pub fn has_one(self) -> bool {
-        self != Self::Cage
+    /// The members at some positions.
+    pub fn members(&self, positions: u64) -> impl Iterator<Item = Id> + '_ {
+        PlaceSet::from_bits(positions).iter().map(|place| self.members[place.index()])
     }
 }
 
@@ -93,107 +100,79 @@ impl Network {
             return None;
         }
         let memberships = vec![Vec::new(); candidates.len()];
-        let mut network = Self { candidates, cells, units: Vec::new(), live: Vec::new(), memberships };
+        let places = vec![vec![None; grid.size()]; grid.layout().houses().count()];
+        let mut network = Self { candidates, cells, units: Vec::new(), memberships, places };
         network.add_units(grid);
         Some(network)
     }
 
     fn add_units(&mut self, grid: &Grid) {
-        let (layout, size) = (grid.layout(), grid.size());
-        let mut ids = vec![None; size * size * size];
-        for (id, (cell, symbol)) in self.candidates.iter().enumerate() {
-            ids[cell.index() * size + symbol.index()] = Some(id);
-        }
-        let id_of = |cell: Cell, symbol: Symbol| ids[cell.index() * size + symbol.index()];
+        let layout = grid.layout();
         for cell in self.cells.clone() {
-            self.add_unit(UnitKind::Cell, cell.enumerate());
+            let members = cell.map(|id| (self.candidates[id].1.index(), id)).collect_vec();
+            self.add_unit(true, &members);
         }
         for (id, house) in KINDS.iter().flat_map(|&kind| layout.houses_of_kind(kind)) {
             for symbol in grid.missing(id).iter() {
+                self.places[id.index()][symbol.index()] = Some(self.units.len());
                 let places = grid.places(id, symbol).iter().map(Index::index);
-                let members = places.filter_map(|place| Some((place, id_of(house.cells[place], symbol)?)));
-                self.add_unit(UnitKind::House(id, symbol), members);
+                let member = |place| Some((place, self.id_of(house.cells[place], symbol)?));
+                let members = places.filter_map(member).collect_vec();
+                self.add_unit(true, &members);
             }
         }
         for (_, cage) in layout.cages() {
-            for symbol in Symbol::all(size) {
-                let members = cage.cells.iter().filter_map(|&cell| id_of(cell, symbol));
-                self.add_unit(UnitKind::Cage, members.enumerate());
+            for symbol in Symbol::all(grid.size()) {
+                let members = cage.cells.iter().filter_map(|&cell| self.id_of(cell, symbol));
+                let members = members.enumerate().collect_vec();
+                self.add_unit(false, &members);
             }
         }
     }
 
     /// Adds a unit with these members, each with its position.
-    fn add_unit(&mut self, kind: UnitKind, members: impl Iterator<Item = (usize, Id)>) {
-        let mut unit = Unit { kind, members: Vec::new(), all: 0 };
-        for (position, id) in members {
-            unit.members.resize(position, id);
-            unit.members.push(id);
-            unit.all |= 1 << position;
+    fn add_unit(&mut self, has_one: bool, positions: &[(usize, Id)]) {
+        let (mut members, mut all) = (Vec::new(), 0);
+        for &(position, id) in positions {
+            members.resize(position, id);
+            members.push(id);
+            all |= 1 << position;
             self.memberships[id].push((self.units.len(), position));
         }
-        self.live.push(unit.all);
-        self.units.push(unit);
+        self.units.push(Unit { has_one, members, all, live: all });
     }
 
-    pub fn len(&self) -> usize {
-        self.candidates.len()
+    fn id_of(&self, cell: Cell, symbol: Symbol) -> Option<Id> {
+        self.candidates.binary_search(&(cell, symbol)).ok()
     }
 
-    pub fn candidate(&self, id: Id) -> (Cell, Symbol) {
-        self.candidates[id]
-    }
-
-    /// The candidates of each blank cell.
-    pub fn cells(&self) -> &[Range<Id>] {
-        &self.cells
-    }
-
-    pub fn units(&self) -> &[Unit] {
-        &self.units
-    }
-
-    /// The members that a unit has left, one bit each.
-    pub fn live(&self, unit: usize) -> u64 {
-        self.live[unit]
-    }
-
-    /// The members of a unit that have been taken away.
-    pub fn taken(&self, unit: usize) -> u64 {
-        self.units[unit].all & !self.live[unit]
-    }
-
-    /// The members at some positions of a unit.
-    pub fn members(&self, unit: usize, positions: u64) -> impl Iterator<Item = Id> + '_ {
-        let members = &self.units[unit].members;
-        PlaceSet::from_bits(positions).iter().map(|place| members[place.index()])
+    /// The unit of the places of a symbol in a house, if it is missing there.
+    pub fn unit_of(&self, house: HouseId, symbol: Symbol) -> Option<usize> {
+        self.places[house.index()][symbol.index()]
     }
 
     /// The members that a unit has left beside the one at `position`.
     pub fn others(&self, (unit, position): (usize, usize)) -> impl Iterator<Item = Id> + '_ {
-        self.members(unit, self.live[unit] & !(1 << position))
+        let unit = &self.units[unit];
+        unit.members(unit.live & !(1 << position))
     }
 
     /// The other member of a unit that exactly one member is on of, if there is just one beside that at `position`.
     pub fn partner(&self, (unit, position): (usize, usize)) -> Option<Id> {
-        let others = self.live[unit] & !(1 << position);
-        let is_last = others.is_power_of_two() && self.units[unit].kind.has_one();
-        is_last.then(|| self.units[unit].members[others.trailing_zeros() as usize])
-    }
-
-    /// The units of a candidate and its position in each, the cell first.
-    pub fn memberships(&self, id: Id) -> &[(usize, usize)] {
-        &self.memberships[id]
+        let unit = &self.units[unit];
+        let others = unit.live & !(1 << position);
+        let is_last = others.is_power_of_two() && unit.has_one;
+        is_last.then(|| unit.members[others.trailing_zeros() as usize])
     }
 
     pub fn take_away(&mut self, id: Id) {
         for &(unit, position) in &self.memberships[id] {
-            self.live[unit] &= !(1 << position);
+            self.units[unit].live &= !(1 << position);
         }
     }
 
     /// Gives back everything that was taken away.
     pub fn restore(&mut self) {
-        self.live.iter_mut().zip(&self.units).for_each(|(live, unit)| *live = unit.all);
+        self.units.iter_mut().for_each(|unit| unit.live = unit.all);
     }
 }

@@ -1,6 +1,8 @@
 //! Chains and cycles in which each link follows from the one before: X-chains and X-cycles run through one symbol,
 //! Y-cycles through cells of two candidates, and others through both.
 
+use itertools::Itertools as _;
+
 use super::network::{Id, Literal, Network};
 use super::{Chain, Hardness, Work};
 
@@ -14,6 +16,16 @@ enum Links {
     Both,
 }
 
+impl Links {
+    fn has_x(self) -> bool {
+        self != Self::Y
+    }
+
+    fn has_y(self) -> bool {
+        self != Self::X
+    }
+}
+
 /// What a search looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Goal {
@@ -23,40 +35,32 @@ enum Goal {
     Chain,
 }
 
-impl Links {
-    fn has_x(self) -> bool {
-        self != Self::Y
-    }
-
-    fn has_y(self) -> bool {
-        self != Self::X
-    }
-
-    /// The hardness of a chain or cycle of this length.
-    fn hardness(self, goal: Goal, length: usize) -> Hardness {
-        let base = match (self, goal) {
-            (Self::Both, _) => 70,
-            (_, Goal::Cycle) => 65,
-            (_, Goal::Chain) => 66,
-        };
-        Hardness::new(base, length, usize::from(goal == Goal::Chain))
+/// The name of a chain or cycle, and the score of the shortest ones, in tenths.
+fn rating(links: Links, goal: Goal) -> (&'static str, usize) {
+    match (links, goal) {
+        (Links::X, Goal::Cycle) => ("X-cycle", 65),
+        (Links::Y, Goal::Cycle) => ("Y-cycle", 65),
+        (Links::Both, Goal::Cycle) => ("bidirectional cycle", 70),
+        (Links::X, Goal::Chain) => ("forcing X-chain", 66),
+        (_, Goal::Chain) => ("forcing chain", 70),
     }
 }
 
-/// Returns the easiest chain or cycle, the first of several equally easy ones.
+/// Returns the easiest chain or cycle, the first of several equally easy ones, or `None` if the work runs out.
 pub(super) fn easiest(network: &Network, work: &mut Work) -> Option<Chain> {
     let mut search = ChainSearch::new(network);
     for links in [Links::X, Links::Y, Links::Both] {
-        for cell in network.cells() {
+        search.links = links;
+        for cell in &network.cells {
             for source in cell.clone() {
                 if links == Links::Y && cell.len() > 2 {
                     continue;
                 }
-                search.from(links, Goal::Cycle, Literal::on(source));
+                search.search(Goal::Cycle, Literal::on(source));
                 work.take(search.queue.len() as u64)?;
                 if links.has_x() {
-                    search.from(links, Goal::Chain, Literal::on(source));
-                    search.from(links, Goal::Chain, Literal::off(source));
+                    search.search(Goal::Chain, Literal::on(source));
+                    search.search(Goal::Chain, Literal::off(source));
                     work.take(search.queue.len() as u64)?;
                 }
             }
@@ -68,9 +72,13 @@ pub(super) fn easiest(network: &Network, work: &mut Work) -> Option<Chain> {
 /// A search by breadth, so that the shortest chain comes first.
 struct ChainSearch<'a> {
     network: &'a Network,
+    links: Links,
+    goal: Goal,
     best: Option<Chain>,
     /// The literals reached, each with the place of its predecessor in this list.
     queue: Vec<(Literal, usize)>,
+    /// The length of a chain or cycle that ends with the next literal.
+    length: usize,
     /// The search that has last reached each literal.
     reached: Vec<u32>,
     turn: u32,
@@ -78,73 +86,80 @@ struct ChainSearch<'a> {
 
 impl<'a> ChainSearch<'a> {
     fn new(network: &'a Network) -> Self {
-        let reached = vec![0; network.len() * 2];
-        Self { network, best: None, queue: Vec::new(), reached, turn: 0 }
+        Self {
+            network,
+            links: Links::X,
+            goal: Goal::Cycle,
+            best: None,
+            queue: Vec::new(),
+            length: 0,
+            reached: vec![0; network.candidates.len() * 2],
+            turn: 0,
+        }
     }
 
-    fn is_better(&self, hardness: Hardness) -> bool {
-        self.best.as_ref().is_none_or(|best| hardness < best.hardness)
+    /// The hardness of a chain or cycle that ends here.
+    fn hardness(&self) -> Hardness {
+        let (_, base) = rating(self.links, self.goal);
+        Hardness::new(base, self.length, usize::from(self.goal == Goal::Chain))
+    }
+
+    fn is_better(&self) -> bool {
+        self.best.as_ref().is_none_or(|best| self.hardness() < best.hardness)
     }
 
     /// Searches from `source` until further chains would be no easier than the best.
-    fn from(&mut self, links: Links, goal: Goal, source: Literal) {
+    fn search(&mut self, goal: Goal, source: Literal) {
+        self.goal = goal;
+        // A cycle ends where it began.
+        self.length = usize::from(goal == Goal::Chain);
         self.turn += 1;
         self.queue.clear();
         self.queue.push((source, 0));
         self.reached[source.0] = self.turn;
-        let (mut at, mut level) = (0, 0);
+        let mut at = 0;
         while at < self.queue.len() {
             let end = self.queue.len();
-            level += 1;
-            // A cycle ends where it began.
-            let length = level + usize::from(goal == Goal::Chain);
-            if !self.is_better(links.hardness(goal, length)) {
+            self.length += 1;
+            if !self.is_better() {
                 return;
             }
             while at < end {
-                let (literal, _) = self.queue[at];
-                if literal.is_on() {
-                    self.exclude(links, goal, at, length);
-                } else {
-                    self.force(links, goal, at, length);
-                }
+                self.follow(at);
                 at += 1;
             }
         }
     }
 
-    /// Reaches what is off because the literal with number `parent` is on.
-    fn exclude(&mut self, links: Links, goal: Goal, parent: usize, length: usize) {
+    /// Reaches what is off because the literal with number `parent` is on, or on because it is off.
+    fn follow(&mut self, parent: usize) {
         let network = self.network;
-        let id = self.queue[parent].0.id();
-        for &membership in network.memberships(id).iter().skip(usize::from(!links.has_y())) {
-            for other in network.others(membership) {
-                self.reach(links, goal, Literal::off(other), parent, length);
+        let literal = self.queue[parent].0;
+        for (number, &membership) in network.memberships[literal.id()].iter().enumerate() {
+            let is_cell = number == 0;
+            if is_cell && !self.links.has_y() {
+                continue;
+            }
+            if literal.is_on() {
+                network.others(membership).for_each(|other| self.reach(Literal::off(other), parent));
+            } else if is_cell || self.links.has_x() {
+                network
+                    .partner(membership)
+                    .into_iter()
+                    .for_each(|other| self.reach(Literal::on(other), parent));
             }
         }
     }
 
-    /// Reaches what is on because the literal with number `parent` is off.
-    fn force(&mut self, links: Links, goal: Goal, parent: usize, length: usize) {
-        let network = self.network;
-        let id = self.queue[parent].0.id();
-        for (number, &membership) in network.memberships(id).iter().enumerate() {
-            let is_allowed = if number == 0 { links.has_y() } else { links.has_x() };
-            if let Some(other) = network.partner(membership).filter(|_| is_allowed) {
-                self.reach(links, goal, Literal::on(other), parent, length);
-            }
-        }
-    }
-
-    fn reach(&mut self, links: Links, goal: Goal, literal: Literal, parent: usize, length: usize) {
+    fn reach(&mut self, literal: Literal, parent: usize) {
         let (source, _) = self.queue[0];
-        match goal {
-            Goal::Chain if literal == source.opposite() => self.conclude(links, literal, length),
-            Goal::Cycle if literal == source && length >= 4 => self.close(links, parent, length),
+        match self.goal {
+            Goal::Chain if literal == source.opposite() && self.is_better() => self.conclude(vec![literal]),
+            Goal::Cycle if literal == source && self.length >= 4 && self.is_better() => self.close(parent),
             _ => {}
         }
         // What is off may be reached again, on another way around a cycle.
-        let is_new = if goal == Goal::Cycle && !literal.is_on() {
+        let is_new = if self.goal == Goal::Cycle && !literal.is_on() {
             self.path(parent).all(|before| before != literal)
         } else {
             self.reached[literal.0] != self.turn
@@ -157,58 +172,34 @@ impl<'a> ChainSearch<'a> {
 
     /// The literals from the one with number `end` back to the source.
     fn path(&self, end: usize) -> impl Iterator<Item = Literal> + '_ {
-        let mut next = Some(end);
-        std::iter::from_fn(move || {
-            let at = next?;
-            let (literal, before) = self.queue[at];
-            next = (at > 0).then_some(before);
-            Some(literal)
-        })
-    }
-
-    fn conclude(&mut self, links: Links, literal: Literal, length: usize) {
-        let hardness = links.hardness(Goal::Chain, length);
-        if self.is_better(hardness) {
-            let name = if links == Links::X { "forcing X-chain" } else { "forcing chain" };
-            self.best = Some(Chain { name, hardness, conclusions: vec![literal] });
-        }
+        let before = move |&at: &usize| (at > 0).then(|| self.queue[at].1);
+        std::iter::successors(Some(end), before).map(move |at| self.queue[at].0)
     }
 
     /// Concludes from a cycle: every second one of its candidates is on, or all the others are, so a candidate that sees
     /// one of each is off.
-    fn close(&mut self, links: Links, last: usize, length: usize) {
-        let hardness = links.hardness(Goal::Cycle, length);
-        if !self.is_better(hardness) {
-            return;
-        }
+    fn close(&mut self, last: usize) {
         let cycle: Vec<Literal> = self.path(last).collect();
-        let gone = self.excluded_both_ways(&cycle);
-        if !gone.is_empty() {
-            let name = match links {
-                Links::X => "X-cycle",
-                Links::Y => "Y-cycle",
-                Links::Both => "bidirectional cycle",
-            };
-            let conclusions = gone.into_iter().map(Literal::off).collect();
-            self.best = Some(Chain { name, hardness, conclusions });
+        let [seen, others] = [true, false].map(|is_on| self.seen(&cycle, is_on));
+        let gone = seen.into_iter().filter(|id| others.contains(id)).sorted_unstable().dedup();
+        let conclusions: Vec<Literal> = gone.map(Literal::off).collect();
+        if !conclusions.is_empty() {
+            self.conclude(conclusions);
         }
     }
 
-    fn excluded_both_ways(&self, cycle: &[Literal]) -> Vec<Id> {
+    fn conclude(&mut self, conclusions: Vec<Literal>) {
+        let (name, _) = rating(self.links, self.goal);
+        self.best = Some(Chain { name, hardness: self.hardness(), conclusions });
+    }
+
+    /// The candidates in other cells than a cycle's that see one of its candidates that are on, or off.
+    fn seen(&self, cycle: &[Literal], is_on: bool) -> Vec<Id> {
         let network = self.network;
-        let cell_of = |id: Id| network.candidate(id).0;
-        let excluded = |is_on: bool| -> Vec<Id> {
-            let ids =
-                cycle.iter().filter(move |literal| literal.is_on() == is_on).map(|literal| literal.id());
-            let houses = ids.flat_map(|id| network.memberships(id).iter().skip(1));
-            let peers = houses.flat_map(|&membership| network.others(membership));
-            let outside = |id: &Id| cycle.iter().all(|literal| cell_of(literal.id()) != cell_of(*id));
-            peers.filter(outside).collect()
-        };
-        let (mut gone, others) = (excluded(true), excluded(false));
-        gone.retain(|id| others.contains(id));
-        gone.sort_unstable();
-        gone.dedup();
-        gone
+        let cell_of = |id: Id| network.candidates[id].0;
+        let members = cycle.iter().filter(|literal| literal.is_on() == is_on);
+        let houses = members.flat_map(|literal| &network.memberships[literal.id()][1..]);
+        let peers = houses.flat_map(|&membership| network.others(membership));
+        peers.filter(|&id| cycle.iter().all(|literal| cell_of(literal.id()) != cell_of(id))).collect()
     }
 }

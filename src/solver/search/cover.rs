@@ -4,17 +4,22 @@
 //! house. A cage adds options: the combinations of symbols that make its sum, one of which is taken. A symbol
 //! in a cell of the cage needs a combination that has it, and a combination needs a cell for each of its symbols.
 //! Since the symbols of the cells determine the combination, this adds no solutions.
+//!
+//! A large cage can have too many combinations to list. Its options are then the edges of a diagram, which decides for
+//! one symbol after the other whether a cell has it.
+
+use std::collections::BTreeMap;
 
 use super::Found;
 use super::cdcl::{Cdcl, Problem, narrow};
-use super::position::Position;
-use crate::puzzle::{Cell, Index, Layout, Symbol, SymbolSet};
+use crate::puzzle::{Cell, Index, Puzzle, Symbol, SymbolSet};
 use crate::solver::cages;
+use crate::solver::grid::Grid;
 
-/// A search over the options that are left in a settled position.
+/// A search over the candidates that singles and the bounds of sums leave.
 #[derive(Debug)]
 pub struct CoverSearch {
-    /// The symbols of the settled cells. Those of the others are replaced by the options.
+    /// The symbols of the placed cells. Those of the others are replaced by the options.
     symbols: Vec<Symbol>,
     /// In reading order.
     options: Vec<(Cell, Symbol)>,
@@ -22,13 +27,18 @@ pub struct CoverSearch {
 }
 
 impl CoverSearch {
-    /// Creates a search from a settled position, or returns `None` if a cage has too many combinations.
-    pub fn new(layout: &Layout, start: &Position) -> Option<Self> {
-        let mut cover = Cover::new(layout, start);
+    /// Creates a search for the solutions that have none of these candidates.
+    pub fn without(puzzle: &Puzzle, removed: &[(Cell, Symbol)]) -> Self {
+        let Some(grid) = settled(puzzle, removed) else {
+            let impossible = Problem { exactly_one: vec![Vec::new()], ..Problem::default() };
+            return Self { symbols: Vec::new(), options: Vec::new(), solver: Cdcl::new(&impossible) };
+        };
+        let mut cover = Cover::new(&grid);
         cover.add_houses();
-        cover.add_cages()?;
-        let symbols = start.symbols();
-        Some(Self { symbols, solver: Cdcl::new(&cover.problem), options: cover.options })
+        cover.add_cages();
+        let symbol = |cell| grid.digit(cell).unwrap_or(Symbol::from_index(0));
+        let symbols = grid.layout().cells().map(symbol).collect();
+        Self { symbols, solver: Cdcl::new(&cover.problem), options: cover.options }
     }
 
     /// Continues to the next solution, taking at most `steps` decisions and conflicts.
@@ -46,118 +56,236 @@ impl CoverSearch {
     }
 }
 
+/// Follows singles and the bounds of sums as far as they go; returns `None` if they show that there is no solution.
+fn settled(puzzle: &Puzzle, removed: &[(Cell, Symbol)]) -> Option<Grid> {
+    let mut grid = Grid::new(puzzle);
+    for &(cell, symbol) in removed {
+        if grid.digit(cell) == Some(symbol) {
+            return None;
+        }
+        grid.eliminate(cell, symbol);
+    }
+    while grid.contradiction().is_none() {
+        if let Some(cell) = grid.naked_singles().first() {
+            grid.place(cell, grid.candidates(cell).single()?);
+        } else if let Some((cell, symbol)) = hidden_single(&grid) {
+            grid.place(cell, symbol);
+        } else if !fit_cages(&mut grid) {
+            return Some(grid);
+        }
+    }
+    None
+}
+
+fn hidden_single(grid: &Grid) -> Option<(Cell, Symbol)> {
+    let (house, symbols) = grid.hidden_singles().next()?;
+    let symbol = symbols.first()?;
+    Some((grid.cells_for(house, symbol).next()?, symbol))
+}
+
+/// Removes what is too small or too large for the sum of a cage; returns whether there was anything.
+fn fit_cages(grid: &mut Grid) -> bool {
+    let before = grid.removed().len();
+    for (_, cage) in grid.layout().clone().cages() {
+        let Some(sum) = Sum::of(grid, &cage.cells, cage.sum) else { continue };
+        let allowed = cages::fitting(sum.union, sum.cells.len(), sum.rest);
+        for cell in sum.cells {
+            for symbol in grid.candidates(cell).without(allowed).iter() {
+                grid.eliminate(cell, symbol);
+            }
+        }
+    }
+    grid.removed().len() > before
+}
+
+/// Blank cells with different symbols that add up to a sum.
+struct Sum {
+    cells: Vec<Cell>,
+    rest: usize,
+    /// The candidates of the cells.
+    union: SymbolSet,
+}
+
+impl Sum {
+    /// The blank ones of some cells with this sum, and what the others leave for them, or `None` if all are filled.
+    fn of(grid: &Grid, cells: &[Cell], sum: usize) -> Option<Self> {
+        let filled: usize = cells.iter().filter_map(|&cell| grid.digit(cell)).map(Symbol::number).sum();
+        let cells: Vec<Cell> = cells.iter().copied().filter(|&cell| grid.digit(cell).is_none()).collect();
+        let union = cells.iter().map(|&cell| grid.candidates(cell)).reduce(SymbolSet::union)?;
+        Some(Self { cells, rest: sum.saturating_sub(filled), union })
+    }
+
+    /// The sets of symbols that the cells can have, or `None` if they are too many.
+    fn combinations(&self) -> Option<Vec<SymbolSet>> {
+        cages::combinations(self.union, self.cells.len(), self.rest)
+    }
+}
+
 /// The problem while it is being built.
 struct Cover<'a> {
-    layout: &'a Layout,
-    start: &'a Position,
-    /// The first options, which are candidates; the problem's others are combinations.
+    grid: &'a Grid,
+    /// The first options, which are candidates; the problem's others are parts of sums.
     options: Vec<(Cell, Symbol)>,
     /// By cell: its first option. The others follow in the order of their symbols.
     first: Vec<u32>,
     problem: Problem,
 }
 
-/// Open cells with different symbols that add up to a sum.
-struct Sum {
-    cells: Vec<Cell>,
-    rest: usize,
-}
-
 impl<'a> Cover<'a> {
-    fn new(layout: &'a Layout, start: &'a Position) -> Self {
+    fn new(grid: &'a Grid) -> Self {
         let (mut options, mut first) = (Vec::new(), Vec::new());
-        for cell in layout.cells() {
+        for cell in grid.layout().cells() {
             first.push(narrow(options.len()));
-            if start.is_open(cell) {
-                options.extend(start.candidates(cell).iter().map(|symbol| (cell, symbol)));
-            }
+            options.extend(grid.candidates(cell).iter().map(|symbol| (cell, symbol)));
         }
         let problem = Problem { options: options.len(), ..Problem::default() };
-        Self { layout, start, options, first, problem }
+        Self { grid, options, first, problem }
     }
 
     /// The option that puts the symbol into the cell, if it is a candidate there.
     fn option(&self, cell: Cell, symbol: Symbol) -> Option<u32> {
-        let candidates = self.start.candidates(cell);
-        if !self.start.is_open(cell) || !candidates.contains(symbol) {
-            return None;
-        }
+        let candidates = self.grid.candidates(cell);
         let smaller = candidates.intersection(SymbolSet::first_n(symbol.index())).len();
-        Some(self.first[cell.index()] + narrow(smaller))
+        candidates.contains(symbol).then(|| self.first[cell.index()] + narrow(smaller))
     }
 
     fn places(&self, cells: &[Cell], symbol: Symbol) -> Vec<u32> {
         cells.iter().filter_map(|&cell| self.option(cell, symbol)).collect()
     }
 
+    fn new_option(&mut self) -> u32 {
+        self.problem.options += 1;
+        narrow(self.problem.options - 1)
+    }
+
     fn add_houses(&mut self) {
-        let open = self.layout.cells().filter(|&cell| self.start.is_open(cell));
-        let of_cell = |cell: Cell| {
-            let first = self.first[cell.index()];
-            (first..first + narrow(self.start.candidates(cell).len())).collect()
-        };
-        let mut sets: Vec<Vec<u32>> = open.map(of_cell).collect();
-        for (_, house) in self.layout.houses() {
-            let places = Symbol::all(self.layout.size()).map(|symbol| self.places(&house.cells, symbol));
-            sets.extend(places.filter(|places| !places.is_empty()));
+        let candidates = |cell| self.grid.candidates(cell).iter();
+        let of_cell = |cell| candidates(cell).filter_map(|symbol| self.option(cell, symbol)).collect();
+        let mut sets: Vec<Vec<u32>> = self.grid.blank_cells().map(of_cell).collect();
+        for (id, house) in self.grid.layout().houses() {
+            sets.extend(self.grid.missing(id).iter().map(|symbol| self.places(&house.cells, symbol)));
         }
         self.problem.exactly_one = sets;
     }
 
-    fn add_cages(&mut self) -> Option<()> {
-        for (_, cage) in self.layout.cages() {
-            for symbol in Symbol::all(self.layout.size()) {
+    fn add_cages(&mut self) {
+        let layout = self.grid.layout();
+        for (_, cage) in layout.cages() {
+            for symbol in Symbol::all(layout.size()) {
                 let places = self.places(&cage.cells, symbol);
                 if places.len() > 1 {
                     self.problem.at_most_one.push(places);
                 }
             }
-            if let Some(sum) = self.open_part(&cage.cells, cage.sum) {
-                let combinations = self.combinations(&sum)?;
-                self.add_sum(&sum, &combinations);
+            if let Some(sum) = Sum::of(self.grid, &cage.cells, cage.sum) {
+                match sum.combinations() {
+                    Some(combinations) => self.add_combinations(&sum, &combinations),
+                    None => self.add_diagram(&sum),
+                }
             }
         }
         // The 45 rule over one house: implied by the rest, but the search is faster with it.
         let of_houses =
-            self.layout.known_sums().iter().filter(|known| known.is_distinct && known.source.houses() == 1);
+            layout.known_sums().iter().filter(|known| known.is_distinct && known.source.houses() == 1);
         for known in of_houses {
-            let Some(sum) = self.open_part(&known.cells, known.sum) else { continue };
-            if let Some(combinations) = self.combinations(&sum) {
-                self.add_sum(&sum, &combinations);
+            let Some(sum) = Sum::of(self.grid, &known.cells, known.sum) else { continue };
+            if let Some(combinations) = sum.combinations() {
+                self.add_combinations(&sum, &combinations);
             }
         }
-        Some(())
     }
 
-    /// The open cells of a sum and what the settled ones leave for them, or `None` if all are settled.
-    fn open_part(&self, cells: &[Cell], sum: usize) -> Option<Sum> {
-        let (cells, settled): (Vec<Cell>, Vec<Cell>) =
-            cells.iter().partition(|&&cell| self.start.is_open(cell));
-        let number = |cell: &Cell| self.start.candidates(*cell).first().map_or(0, Symbol::number);
-        let rest = sum.saturating_sub(settled.iter().map(number).sum());
-        (!cells.is_empty()).then_some(Sum { cells, rest })
-    }
-
-    fn combinations(&self, sum: &Sum) -> Option<Vec<SymbolSet>> {
-        let candidates = sum.cells.iter().map(|&cell| self.start.candidates(cell));
-        let union = candidates.reduce(SymbolSet::union)?;
-        cages::combinations(union, sum.cells.len(), sum.rest)
-    }
-
-    fn add_sum(&mut self, sum: &Sum, combinations: &[SymbolSet]) {
-        let first = narrow(self.problem.options);
-        self.problem.options += combinations.len();
-        let numbered = || (first..).zip(combinations);
-        self.problem.exactly_one.push(numbered().map(|(option, _)| option).collect());
+    fn add_combinations(&mut self, sum: &Sum, combinations: &[SymbolSet]) {
+        let options: Vec<u32> = combinations.iter().map(|_| self.new_option()).collect();
+        let numbered = || options.iter().copied().zip(combinations);
         for &cell in &sum.cells {
-            for symbol in self.start.candidates(cell).iter() {
+            for symbol in self.grid.candidates(cell).iter() {
                 let with = numbered().filter(|(_, set)| set.contains(symbol)).map(|(option, _)| option);
                 self.problem.needs.extend(self.option(cell, symbol).map(|option| (option, with.collect())));
             }
         }
         for (option, set) in numbered() {
-            let places = set.iter().map(|symbol| (option, self.places(&sum.cells, symbol)));
-            self.problem.needs.extend(places.collect::<Vec<_>>());
+            for symbol in set.iter() {
+                self.problem.needs.push((option, self.places(&sum.cells, symbol)));
+            }
+        }
+        self.problem.exactly_one.push(options);
+    }
+
+    /// Adds the options of a diagram: its nodes are how many cells, and how much of the sum, the remaining symbols must
+    /// make up for, and from each an edge takes the next symbol and another leaves it out. Those taken are a path.
+    fn add_diagram(&mut self, sum: &Sum) {
+        // By node: the edges that lead there.
+        let mut nodes = BTreeMap::from([((sum.cells.len(), sum.rest), Vec::new())]);
+        let mut rest = sum.union;
+        for symbol in sum.union.iter() {
+            rest.remove(symbol);
+            let places = self.places(&sum.cells, symbol);
+            let (mut next, mut taking) = (BTreeMap::<_, Vec<u32>>::new(), Vec::new());
+            for ((missing, left), before) in nodes {
+                let mut after = Vec::new();
+                let taken = missing.checked_sub(1).zip(left.checked_sub(symbol.number()));
+                for (node, takes) in [(Some((missing, left)), false), (taken, true)] {
+                    let Some(node) = node.filter(|&(missing, left)| cages::can_make(rest, missing, left))
+                    else {
+                        continue;
+                    };
+                    let edge = self.new_option();
+                    if takes {
+                        self.problem.needs.push((edge, places.clone()));
+                        taking.push(edge);
+                    } else {
+                        self.problem.at_most_one.extend(places.iter().map(|&place| vec![edge, place]));
+                    }
+                    next.entry(node).or_default().push(edge);
+                    after.push(edge);
+                }
+                let Some(_) = before.first() else {
+                    self.problem.exactly_one.push(after);
+                    continue;
+                };
+                self.problem.needs.extend(before.iter().map(|&edge| (edge, after.clone())));
+                self.problem.needs.extend(after.into_iter().map(|edge| (edge, before.clone())));
+            }
+            self.problem.needs.extend(places.into_iter().map(|place| (place, taking.clone())));
+            nodes = next;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{BlockShape, Layout};
+
+    /// The options taken in each solution of the blank board of four symbols with a sum.
+    fn solutions(cells: &[Cell], sum: usize, add: impl Fn(&mut Cover<'_>, &Sum)) -> Vec<Vec<u32>> {
+        let layout = Layout::with_blocks(BlockShape { height: 2, width: 2 });
+        let grid = Grid::new(&Puzzle::unchecked(layout.into(), vec![None; 16]));
+        let mut cover = Cover::new(&grid);
+        cover.add_houses();
+        add(&mut cover, &Sum::of(&grid, cells, sum).expect("the cells are blank"));
+        let mut solver = Cdcl::new(&cover.problem);
+        let mut found = Vec::new();
+        while solver.advance(usize::MAX) == Found::Solution(()) {
+            found.push((0..narrow(cover.options.len())).filter(|&option| solver.is_taken(option)).collect());
+            solver.exclude_solution();
+        }
+        found.sort_unstable();
+        found
+    }
+
+    #[test]
+    fn a_diagram_has_the_solutions_of_the_combinations() {
+        for count in 1..=4 {
+            let cells: Vec<Cell> = (0..count).map(|column| Cell::at(0, column, 4)).collect();
+            for sum in 0..=11 {
+                let by_combinations = solutions(&cells, sum, |cover, sum| {
+                    cover.add_combinations(sum, &sum.combinations().expect("they are few"));
+                });
+                let by_diagram = solutions(&cells, sum, |cover, sum| cover.add_diagram(sum));
+                assert_eq!(by_diagram, by_combinations, "{count} cells, sum {sum}");
+            }
         }
     }
 }

@@ -1,31 +1,23 @@
 //! Finds solutions without reasons: the first, all of them, or enough to know that there are several.
 //!
-//! A [`Search`] picks the fastest of three engines that can handle the puzzle's shape:
+//! A [`Search`] has two engines:
 //!
 //! - `band`, for the usual board of 9 symbols and nothing more: a depth-first search that takes
 //!   a microsecond or two for most boards;
 //! - `cover`, for every other shape: once the singles are placed, the rest is an exact cover
-//!   problem, solved by a search that learns from its conflicts (`cdcl`);
-//! - `plain`, which knows only houses and cages: the reference that the others are tested against,
-//!   and the fallback for killers whose cages have too many combinations to list.
+//!   problem, solved by a search that learns from its conflicts (`cdcl`).
 //!
-//! All of them work in steps, so that a caller can pause or stop them, and their memory does not
+//! Both work in steps, so that a caller can pause or stop them, and their memory does not
 //! grow with the number of solutions found.
 
 mod band;
 mod cdcl;
 mod cover;
-mod plain;
-mod position;
 mod solutions;
-
-use std::sync::Arc;
 
 use crate::puzzle::{BlockShape, Cell, Puzzle, Symbol};
 use band::BandSearch;
 use cover::CoverSearch;
-use plain::PlainSearch;
-use position::Position;
 pub use solutions::{SolutionCount, Solutions};
 
 /// The result of advancing a search.
@@ -50,10 +42,6 @@ impl<S> Found<S> {
     }
 }
 
-/// A position without a solution: a cell without candidates, a symbol without a place, or a sum that cannot be made.
-#[derive(Debug)]
-struct DeadEnd;
-
 /// A search for the solutions of a puzzle; it finds each of them once.
 #[derive(Debug)]
 pub struct Search {
@@ -64,7 +52,6 @@ pub struct Search {
 enum Engine {
     Band(BandSearch),
     Cover(Box<CoverSearch>),
-    Plain(PlainSearch),
 }
 
 impl Search {
@@ -75,26 +62,13 @@ impl Search {
     /// Creates a search for the solutions that have none of these candidates.
     pub fn without(puzzle: &Puzzle, removed: &[(Cell, Symbol)]) -> Self {
         let shape = puzzle.layout().shape();
-        if shape.is_plain() && shape.blocks() == Some(BlockShape { height: 3, width: 3 }) {
-            return Self { engine: Engine::Band(BandSearch::without(puzzle, removed)) };
-        }
-        let mut start = Position::without(puzzle, removed);
-        let layout = Arc::clone(puzzle.layout());
-        let engine = match start.settle(&layout) {
-            Err(_) => Engine::Plain(PlainSearch::over(layout)),
-            Ok(()) if start.is_settled() => Engine::Plain(PlainSearch::from(layout, start)),
-            Ok(()) => match CoverSearch::new(&layout, &start) {
-                Some(search) => Engine::Cover(Box::new(search)),
-                None => Engine::Plain(PlainSearch::from(layout, start)),
-            },
+        let is_usual = shape.is_plain() && shape.blocks() == Some(BlockShape { height: 3, width: 3 });
+        let engine = if is_usual {
+            Engine::Band(BandSearch::without(puzzle, removed))
+        } else {
+            Engine::Cover(Box::new(CoverSearch::without(puzzle, removed)))
         };
         Self { engine }
-    }
-
-    /// Creates a search with the `plain` engine, for any puzzle: slow, but simple enough to be a reference for the others.
-    pub fn plain(puzzle: &Puzzle) -> Self {
-        let layout = Arc::clone(puzzle.layout());
-        Self { engine: Engine::Plain(PlainSearch::from(layout, Position::new(puzzle))) }
     }
 
     /// Continues to the next solution, taking at most `steps` steps: positions, or decisions and
@@ -104,7 +78,6 @@ impl Search {
         match &mut self.engine {
             Engine::Band(search) => search.advance(steps),
             Engine::Cover(search) => search.advance(steps),
-            Engine::Plain(search) => search.advance(steps),
         }
     }
 
@@ -114,7 +87,6 @@ impl Search {
         match &mut self.engine {
             Engine::Band(search) => search.skip_one(steps),
             Engine::Cover(search) => search.advance(steps).map(drop),
-            Engine::Plain(search) => search.advance(steps).map(drop),
         }
     }
 }

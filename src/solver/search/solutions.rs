@@ -21,38 +21,32 @@ pub enum Solutions {
 #[derive(Debug)]
 pub struct SolutionCount {
     search: Search,
-    first: Option<Vec<Symbol>>,
-    known: Option<Solutions>,
+    solutions: Solutions,
 }
 
 impl SolutionCount {
     pub fn new(search: Search) -> Self {
-        Self { search, first: None, known: None }
+        Self { search, solutions: Solutions::Unknown(None) }
     }
 
     /// Continues for about this many steps; returns `None` if the result is still open.
     pub fn advance(&mut self, steps: usize) -> Option<&Solutions> {
-        while self.known.is_none() {
-            self.known = Some(match (self.search.advance(steps), self.first.take()) {
-                (Found::Solution(_), Some(solution)) => Solutions::Several(solution),
-                (Found::NoMore, None) => Solutions::None,
-                (Found::NoMore, Some(solution)) => Solutions::One(solution),
-                (Found::Solution(solution), None) => {
-                    self.first = Some(solution);
-                    continue;
-                }
-                (Found::Paused, first) => {
-                    self.first = first;
-                    break;
-                }
-            });
+        while let Solutions::Unknown(first) = &mut self.solutions {
+            self.solutions = match self.search.advance(steps) {
+                Found::Paused => return None,
+                Found::NoMore => first.take().map_or(Solutions::None, Solutions::One),
+                Found::Solution(solution) => match first.take() {
+                    None => Solutions::Unknown(Some(solution)),
+                    Some(first) => Solutions::Several(first),
+                },
+            };
         }
-        self.known()
+        Some(&self.solutions)
     }
 
     /// The result, if it is no longer open.
     pub fn known(&self) -> Option<&Solutions> {
-        self.known.as_ref()
+        (!matches!(self.solutions, Solutions::Unknown(_))).then_some(&self.solutions)
     }
 }
 
@@ -61,7 +55,7 @@ impl Solutions {
     pub fn of(search: Search, mut give_up: impl FnMut() -> bool) -> Self {
         let mut count = SolutionCount::new(search);
         while count.advance(STEPS_AT_ONCE).is_none() && !give_up() {}
-        count.known.unwrap_or(Self::Unknown(count.first))
+        count.solutions
     }
 
     /// Searches until the result is known, for at most about this many steps.
@@ -100,7 +94,7 @@ mod tests {
     #[test]
     fn a_search_given_up_keeps_what_it_found() {
         let puzzle: Puzzle = format!("5x5:{}a", "z".repeat(24)).parse().expect("an empty board");
-        let unknown = Solutions::of(Search::plain(&puzzle), || true);
+        let unknown = Solutions::of(Search::new(&puzzle), || true);
         assert!(matches!(unknown, Solutions::Unknown(_)), "{unknown:?}");
     }
 }

@@ -1,37 +1,26 @@
 //! The choice of a guess, which decides how large the search gets.
 
 use super::cells::Cells;
-use super::state::{Pair, State};
+use super::state::State;
 use super::tables::PEERS;
-
-/// Which guess to make.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Choice {
-    Any,
-    Best,
-}
 
 /// More pairs than this are not worth comparing.
 const PAIRS_COMPARED: usize = 6;
 
 impl State {
     /// Splits the state by a guess: returns the state with it, and turns this into the state
-    /// without it. The guess is made in a cell with two candidates, if there is one.
+    /// without it. The guess is made in a cell with two candidates, if there is one, and is the best if `choosy`.
     #[inline(always)]
-    pub fn split(&mut self, pairs: Cells, unsolved: Cells, choice: Choice) -> Self {
-        let cell = match choice {
-            Choice::Best => self.most_telling(pairs),
-            Choice::Any => pairs.iter().next(),
-        };
+    pub fn split(&mut self, unsolved: Cells, choosy: bool) -> Self {
+        let pairs = self.pairs();
+        let cell = if choosy { self.most_telling(pairs) } else { pairs.iter().next() };
         let mut guessed = *self;
         if let Some(cell) = cell {
             let [a, b] = self.stronger_first(self.candidates(cell), cell, pairs);
-            self.guessed = Some(Pair { cell: cell as u8, symbols: [a as u8, b as u8] });
             guessed.fix(a, b, cell);
             self.fix(b, a, cell);
         } else if let Some(cell) = unsolved.iter().next() {
             let [symbol, _] = self.candidates(cell);
-            self.guessed = None;
             guessed.place(symbol, cell);
             self.rule_out(symbol, cell);
         }

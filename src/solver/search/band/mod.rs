@@ -21,16 +21,14 @@ mod guess;
 mod state;
 mod tables;
 
-use super::{DeadEnd, Found};
+use super::Found;
 use crate::puzzle::{Cell, Index, Puzzle, Symbol};
 use cells::{Cells, ROW};
-use guess::Choice;
-use state::State;
+use state::{DeadEnd, State};
 use tables::{SPREAD, bit};
 
 /// A depth-first search.
 #[derive(Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "they are independent of one another")]
 pub struct BandSearch {
     /// The givens. Not part of the list, so that a board solved without guesses allocates none.
     root: State,
@@ -40,13 +38,6 @@ pub struct BandSearch {
     /// Whether some guess has led to a contradiction.
     backtracked: bool,
     exhausted: bool,
-    /// Whether the last guess was made where every blank cell had two candidates, with no
-    /// contradiction or solution since.
-    in_pairs: bool,
-    /// Whether the search is still at the last solution it found.
-    at_solution: bool,
-    /// Whether a solution has been skipped without being found, so that the next one found stands for it.
-    owes_solution: bool,
 }
 
 /// Few boards need more guesses at a time.
@@ -63,15 +54,7 @@ impl BandSearch {
     }
 
     fn from(givens: &[Option<Symbol>]) -> Self {
-        Self {
-            root: State::new(givens),
-            guesses: Vec::new(),
-            backtracked: false,
-            exhausted: false,
-            in_pairs: false,
-            at_solution: false,
-            owes_solution: false,
-        }
+        Self { root: State::new(givens), guesses: Vec::new(), backtracked: false, exhausted: false }
     }
 
     /// Continues to the next solution, visiting at most `positions` positions.
@@ -79,30 +62,12 @@ impl BandSearch {
         self.advance_and(positions, |state| solution(&state.can))
     }
 
-    /// Like [`advance`](Self::advance), but does not write the solution out, nor even find it if it is known to exist.
+    /// Like [`advance`](Self::advance), but does not write the solution out.
     pub fn skip_one(&mut self, positions: usize) -> Found<()> {
-        if self.at_solution && !self.owes_solution && self.has_twin_ahead() {
-            self.owes_solution = true;
-            return Found::Solution(());
-        }
         self.advance_and(positions, |_| ())
     }
 
-    /// Whether the present solution shows that another lies ahead.
-    fn has_twin_ahead(&self) -> bool {
-        // Where every blank cell has two candidates, each symbol has two places in every house that lacks
-        // it. So each solution there has a twin, in which every such cell takes its other candidate.
-        if self.in_pairs {
-            return true;
-        }
-        let Some((solved, earlier)) = self.guesses.split_last() else { return false };
-        earlier.iter().rev().chain([&self.root]).any(|left| left.has_twin_of(solved))
-    }
-
     fn advance_and<S>(&mut self, positions: usize, read: impl Fn(&State) -> S) -> Found<S> {
-        if std::mem::take(&mut self.at_solution) {
-            self.leave_state();
-        }
         for _ in 0..positions {
             if self.exhausted {
                 return Found::NoMore;
@@ -110,12 +75,9 @@ impl BandSearch {
             let state = self.guesses.last_mut().unwrap_or(&mut self.root);
             match state.propagate() {
                 Ok(unsolved) if unsolved.is_empty() => {
-                    if std::mem::take(&mut self.owes_solution) {
-                        self.leave_state();
-                    } else {
-                        self.at_solution = true;
-                        return Found::Solution(read(state));
-                    }
+                    let solution = read(state);
+                    self.leave_state();
+                    return Found::Solution(solution);
                 }
                 Ok(unsolved) => self.guess(unsolved),
                 Err(DeadEnd) => {
@@ -131,23 +93,16 @@ impl BandSearch {
         // A board with many solutions can be solved by any guess, so one contradiction has to show
         // first that choosing well pays. The first guess divides the whole search, though.
         let first = self.guesses.is_empty();
-        let choice = if first || self.backtracked { Choice::Best } else { Choice::Any };
         if first {
             self.guesses.reserve(USUAL_GUESSES);
         }
         let state = self.guesses.last_mut().unwrap_or(&mut self.root);
-        let pairs = state.pairs();
-        self.in_pairs = pairs == unsolved;
-        let guessed = state.split(pairs, unsolved, choice);
+        let guessed = state.split(unsolved, first || self.backtracked);
         self.guesses.push(guessed);
     }
 
     fn leave_state(&mut self) {
-        self.in_pairs = false;
-        match self.guesses.len() {
-            0 => self.exhausted = true,
-            guesses => self.guesses.truncate(guesses - 1),
-        }
+        self.exhausted = self.guesses.pop().is_none();
     }
 }
 

@@ -3,7 +3,6 @@
 use super::cells::{Cells, EACH_ROW, ROW};
 use super::tables::{BAND_CELLS, PEERS, STACK_CELLS};
 use crate::puzzle::{Index, Symbol};
-use crate::solver::search::DeadEnd;
 
 #[derive(Clone, Copy, Debug)]
 pub struct State {
@@ -13,16 +12,11 @@ pub struct State {
     fixed: Cells,
     /// The symbols that have lost candidates since they were last closed, as bits.
     changed: u32,
-    /// The guess that follows, made in a cell with two candidates; this state holds what is left to try without it.
-    pub guessed: Option<Pair>,
 }
 
-/// A cell with two candidates: the one that is guessed, and the other.
-#[derive(Clone, Copy, Debug)]
-pub struct Pair {
-    pub cell: u8,
-    pub symbols: [u8; 2],
-}
+/// A cell without candidates, or a symbol without a place.
+#[derive(Debug)]
+pub struct DeadEnd;
 
 const ALL_SYMBOLS: u32 = 0b1_1111_1111;
 
@@ -42,7 +36,7 @@ impl State {
         let fixed = given.iter().fold(Cells::NONE, |all, &given| all | given);
         let blank = Cells::ALL.without(fixed);
         let can = given.map(|given| given | blank.without(seen_by(given)));
-        Self { can, fixed, changed: ALL_SYMBOLS, guessed: None }
+        Self { can, fixed, changed: ALL_SYMBOLS }
     }
 
     /// Puts the symbol into a cell in which `other` is the only other candidate.
@@ -122,26 +116,6 @@ impl State {
         self.changed |= u32::from(left != can) << symbol;
         self.can[symbol] = left;
         Ok(alone_in_row(left).without(self.fixed))
-    }
-
-    /// Whether what is left to try without the guess is known to have a solution, because the one in `solved`
-    /// stays one if the symbols of the guess are exchanged in some cells.
-    pub fn has_twin_of(&self, solved: &Self) -> bool {
-        let Some(Pair { cell, symbols }) = self.guessed else { return false };
-        let [a, b] = symbols.map(|symbol| usize::from(symbol % 9));
-        let can_change = solved.can[a] & self.can[b] | solved.can[b] & self.can[a];
-        let mut changed = Cells::only(cell.into());
-        let mut unchanged = (solved.can[a] | solved.can[b]).without(changed);
-        // Whatever sees a changed cell must change too.
-        while let Some(cell) = changed.iter().next() {
-            let seeing = unchanged & PEERS[cell % 128];
-            if !seeing.without(can_change).is_empty() {
-                return false;
-            }
-            unchanged = unchanged.without(seeing);
-            changed = changed.without(Cells::only(cell)) | seeing;
-        }
-        true
     }
 
     /// The cells with at least one candidate, and those with at least two.

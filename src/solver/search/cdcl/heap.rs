@@ -3,7 +3,7 @@
 
 use super::narrow;
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Heap {
     heap: Vec<u32>,
     /// Where each option is in `heap`, or `ABSENT`.

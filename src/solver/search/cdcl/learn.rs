@@ -7,31 +7,26 @@ impl Cdcl {
     /// Learns a clause from the conflict, goes back, and asserts what the clause says there.
     pub(super) fn learn(&mut self, conflict: Conflict) {
         let mut clause = vec![0];
-        let mut open = match conflict {
-            Conflict::Rivals(a, b) => {
-                self.visit(ruled_out(a), &mut clause) + self.visit(ruled_out(b), &mut clause)
-            }
-            Conflict::Clause(conflict) => self.visit_clause(conflict, None, &mut clause),
-        };
+        let (mut lit, mut reason) = conflict;
+        let mut open = self.visit(lit, &mut clause);
         let mut before = self.trail.len();
-        // The first literal that all of the conflict goes through, from the end of the trail.
-        let bottleneck = loop {
+        let mut others = Vec::new();
+        // Until it comes, from the end of the trail, to the first literal that all of the conflict goes through.
+        loop {
+            self.list_antecedents(lit, reason, &mut others);
+            open += others.iter().map(|&other| self.visit(other, &mut clause)).sum::<usize>();
             before -= 1;
-            let lit = self.trail[before];
-            if !self.marked[option_of(lit)] {
-                continue;
+            while !self.marked[option_of(self.trail[before])] {
+                before -= 1;
             }
+            lit = self.trail[before];
+            reason = self.reason[option_of(lit)];
             open -= 1;
             if open == 0 {
-                break lit;
+                break;
             }
-            open += match self.reason[option_of(lit)] {
-                Reason::None => unreachable!("a decision is the last of its level"),
-                Reason::Rival(rival) => self.visit(ruled_out(rival), &mut clause),
-                Reason::Clause(reason) => self.visit_clause(reason, Some(lit), &mut clause),
-            };
-        };
-        clause[0] = bottleneck ^ 1;
+        }
+        clause[0] = lit ^ 1;
         self.minimise(&mut clause);
         for option in self.to_unmark.drain(..) {
             self.marked[option as usize] = false;
@@ -58,16 +53,14 @@ impl Cdcl {
         0
     }
 
-    /// Marks all literals of a clause but the one it is the reason of, as [`visit`](Self::visit) does.
-    fn visit_clause(&mut self, visited: u32, except: Option<Lit>, clause: &mut Vec<Lit>) -> usize {
-        let mut open = 0;
-        for i in 0..self.lits(visited).len() {
-            let lit = self.lits(visited)[i];
-            if Some(lit) != except {
-                open += self.visit(lit, clause);
-            }
+    /// Lists the false literals because of which `lit` is true, or must be.
+    fn list_antecedents(&self, lit: Lit, reason: Reason, found: &mut Vec<Lit>) {
+        found.clear();
+        match reason {
+            Reason::None => {}
+            Reason::Rival(rival) => found.push(ruled_out(rival)),
+            Reason::Clause(clause) => found.extend(self.lits(clause).iter().filter(|&&other| other != lit)),
         }
-        open
     }
 
     /// Adds a clause whose literals are all false, the first at the last level, goes back to where
@@ -130,14 +123,7 @@ impl Cdcl {
         let mut stack = vec![lit];
         let mut others = Vec::new();
         while let Some(lit) = stack.pop() {
-            others.clear();
-            match self.reason[option_of(lit)] {
-                Reason::None => unreachable!("only implied literals are pushed"),
-                Reason::Rival(rival) => others.push(ruled_out(rival)),
-                Reason::Clause(clause) => {
-                    others.extend(self.lits(clause).iter().filter(|&&other| other != lit ^ 1));
-                }
-            }
+            self.list_antecedents(lit ^ 1, self.reason[option_of(lit)], &mut others);
             for &other in &others {
                 let option = option_of(other);
                 let level = self.level[option] as usize;

@@ -60,11 +60,8 @@ enum Reason {
     Clause(u32),
 }
 
-#[derive(Clone, Copy)]
-enum Conflict {
-    Rivals(u32, u32),
-    Clause(u32),
-}
+/// A literal that is false, and why it must be true.
+type Conflict = (Lit, Reason);
 
 #[derive(Clone, Copy, Debug)]
 struct Watch {
@@ -77,15 +74,14 @@ struct Watch {
 /// it was learned; 0 for one that is never forgotten) and its literals, the two watched ones first.
 const HEADER: usize = 2;
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Cdcl {
     /// By option: the options that share a set with it.
     rivals: Vec<Vec<u32>>,
     /// All clauses, one after the other.
     store: Vec<u32>,
-    /// The number of learned clauses in the store, and the length of all others.
+    /// The number of learned clauses in the store.
     learned: usize,
-    permanent: usize,
     /// By literal: the clauses that watch it.
     watches: Vec<Vec<Watch>>,
 
@@ -116,7 +112,6 @@ pub struct Cdcl {
     stamp: u64,
 
     conflicts: u64,
-    learned_limit: usize,
     /// The number of learned clauses that makes it forget.
     forget_above: usize,
     /// Moving averages of the glue of learned clauses, over some tens and some hundreds of them.
@@ -147,33 +142,21 @@ impl Cdcl {
         let options = problem.options;
         let mut solver = Self {
             rivals: rivals(problem),
-            store: Vec::new(),
-            learned: 0,
-            permanent: 0,
             watches: vec![Vec::new(); 2 * options],
             value: vec![0; 2 * options],
             level: vec![0; options],
             reason: vec![Reason::None; options],
             trail: Vec::with_capacity(options),
-            level_starts: Vec::new(),
-            propagated: 0,
             activity: vec![0.0; options],
             bump: 1.0,
             heap: Heap::full(options),
             phase: vec![false; options],
             marked: vec![false; options],
-            to_unmark: Vec::new(),
             level_stamp: vec![0; options + 1],
-            stamp: 0,
-            conflicts: 0,
-            learned_limit: LEARNED.start,
             forget_above: LEARNED.start,
-            glue_fast: 0.0,
-            glue_slow: 0.0,
             restart_after: RESTART_PAUSE,
             excludable: enumerate::EXCLUDED,
-            committed: 0,
-            exhausted: false,
+            ..Self::default()
         };
         for set in &problem.exactly_one {
             let clause: Vec<Lit> = set.iter().map(|&option| taken(option)).collect();
@@ -212,7 +195,7 @@ impl Cdcl {
                 self.restart_after = self.conflicts + RESTART_PAUSE;
                 self.back_to(self.committed);
             } else {
-                if self.is_full() {
+                if self.learned > self.forget_above {
                     self.forget();
                 }
                 let Some(option) = self.next_open() else { return Found::Solution(()) };

@@ -46,7 +46,7 @@ impl Cdcl {
             match self.value[taken(rival) as usize] {
                 0 => self.assign(ruled_out(rival), Reason::Rival(option)),
                 1 => {
-                    result = Err(Conflict::Rivals(option, rival));
+                    result = Err((ruled_out(option), Reason::Rival(rival)));
                     break;
                 }
                 _ => {}
@@ -62,21 +62,16 @@ impl Cdcl {
         let (mut read, mut kept) = (0, 0);
         let mut result = Ok(());
         while read < watches.len() && result.is_ok() {
-            let watch = watches[read];
+            let mut watch = watches[read];
             read += 1;
-            if self.value[watch.blocker as usize] == 1 {
-                watches[kept] = watch;
-                kept += 1;
-                continue;
-            }
-            match self.watch_another(watch.clause, lit) {
-                Visit::Moved => continue,
-                Visit::Stays(first) => watches[kept] = Watch { clause: watch.clause, blocker: first },
-                Visit::Conflict(first) => {
-                    watches[kept] = Watch { clause: watch.clause, blocker: first };
-                    result = Err(Conflict::Clause(watch.clause));
+            if self.value[watch.blocker as usize] != 1 {
+                let Some(first) = self.keep_watch(watch.clause, lit) else { continue };
+                watch.blocker = first;
+                if self.value[first as usize] < 0 {
+                    result = Err((self.lits(watch.clause)[0], Reason::Clause(watch.clause)));
                 }
             }
+            watches[kept] = watch;
             kept += 1;
         }
         watches.copy_within(read.., kept);
@@ -85,16 +80,17 @@ impl Cdcl {
         result
     }
 
-    /// Lets the clause watch another literal in place of `lit`, or follows what it says.
+    /// Lets the clause watch another literal in place of `lit`, or follows what it says. If `lit` is kept, returns the
+    /// other watched literal, which is false if there is a conflict.
     #[inline]
-    fn watch_another(&mut self, clause: u32, lit: Lit) -> Visit {
+    fn keep_watch(&mut self, clause: u32, lit: Lit) -> Option<Lit> {
         let at = clause as usize;
         let len = self.store[at] as usize;
         let lits = &mut self.store[at + HEADER..][..len];
         let first = lits[0] ^ lits[1] ^ lit;
         let first_value = self.value[first as usize];
         if first_value == 1 {
-            return Visit::Stays(first);
+            return Some(first);
         }
         for i in 2..lits.len() {
             let other = lits[i];
@@ -103,22 +99,14 @@ impl Cdcl {
                 lits[1] = other;
                 lits[i] = lit;
                 self.watches[other as usize].push(Watch { clause, blocker: first });
-                return Visit::Moved;
+                return None;
             }
         }
-        if first_value < 0 {
-            return Visit::Conflict(first);
+        if first_value == 0 {
+            lits[0] = first;
+            lits[1] = lit;
+            self.assign(first, Reason::Clause(clause));
         }
-        lits[0] = first;
-        lits[1] = lit;
-        self.assign(first, Reason::Clause(clause));
-        Visit::Stays(first)
+        Some(first)
     }
-}
-
-/// What happened to a clause with a false watched literal. The literal is its other watched one.
-enum Visit {
-    Moved,
-    Stays(Lit),
-    Conflict(Lit),
 }

@@ -73,12 +73,11 @@ proptest! {
 fn forgetting_keeps_the_store_small_and_finds_the_same() {
     let problem = pigeons(8);
     let mut solver = Cdcl::new(&problem);
-    (solver.learned_limit, solver.forget_above) = (40, 40);
+    solver.forget_above = 40;
     let (mut most, mut pauses) = (0, 0);
     while solver.advance(1) == Found::Paused {
         // The limit would grow; here it is to stay.
-        (solver.learned_limit, pauses) = (40, pauses + 1);
-        solver.forget_above = solver.forget_above.min(40 + problem.options);
+        (solver.forget_above, pauses) = (solver.forget_above.min(40 + problem.options), pauses + 1);
         most = most.max(solver.learned);
     }
     assert!(solver.exhausted && pauses > 1000);
@@ -96,7 +95,7 @@ fn many_solutions_take_no_more_memory() {
         solver.exclude_solution();
     }
     assert_eq!(found, 1024);
-    assert!(solver.permanent < 10 * (HEADER + 2) + enumerate::EXCLUDED * (HEADER + 20));
+    assert!(solver.store.len() < 10 * (HEADER + 2) + enumerate::EXCLUDED * (HEADER + 20));
 }
 
 #[test]
