@@ -1,18 +1,20 @@
 //! The coach on the simulated game: what it finds wrong, what it advises, and what it enters when asked again.
 
 mod session;
+mod simulated;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
 use sudoku_bot::bot::{Audience, Report, Session, SessionSettings, Shown};
-use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, MouseButton, Point};
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{Boards, Cell, Notation, Puzzle, Symbol, Unshown};
 use sudoku_bot::solver::{Guessing, Reasoning, Solver};
 use sudoku_bot::user::{Command, Event};
+
+use simulated::{Faults, Happening, SimulatedDesktop};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
 

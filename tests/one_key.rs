@@ -2,6 +2,7 @@
 
 mod boards;
 mod session;
+mod simulated;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -9,11 +10,12 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use sudoku_bot::bot::{Audience, End, KeysByMenu, Mode, Pace, Report, Session, SessionSettings};
-use sudoku_bot::desktop::simulated::{Faults, Happening, IdDialog, Program, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MenuKey, MouseButton, Point};
 use sudoku_bot::game::{Build, Game, Shown};
 use sudoku_bot::puzzle::{Boards, Cell, Puzzle, Unshown};
 use sudoku_bot::user::{Command, Event};
+
+use simulated::{Faults, Happening, IdDialog, Program, SimulatedDesktop};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
 const GTK: &str = "F10 Down*3 Return Dialog Ctrl+C Escape";

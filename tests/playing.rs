@@ -3,6 +3,7 @@
 
 mod boards;
 mod session;
+mod simulated;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -11,12 +12,13 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use sudoku_bot::bot::{AfterMark, Audience, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings};
-use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{Boards, Cell, Index as _, MAX_SIZE, Notation, Puzzle, Symbol, Unshown};
 use sudoku_bot::solver::Step;
 use sudoku_bot::user::{Command, Event};
+
+use simulated::{Faults, Happening, SimulatedDesktop};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
 const NO_PAUSES: Pace = Pace {

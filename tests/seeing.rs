@@ -3,6 +3,7 @@
 
 mod boards;
 mod session;
+mod simulated;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,13 +12,14 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use sudoku_bot::bot::{Action, Audience, End, Mode, Pace, Plan, Report, Session, SessionSettings, Shown};
-use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
 use sudoku_bot::eyes::{BoardView, Content};
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{BlockShape, Cell, Layout, MAX_SIZE, Puzzle, Symbol};
 use sudoku_bot::solver::Effort;
 use sudoku_bot::user::{Command, Event, User as _};
+
+use simulated::{Faults, Happening, SimulatedDesktop};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 24.0, step_y: 24.0 };
 
