@@ -165,10 +165,20 @@ impl TextArgs {
     }
 }
 
+/// Any number of boards.
 #[derive(Args, Debug)]
-pub struct SolveArgs {
+pub struct BoardsArgs {
     /// Files, `-` for standard input, or game IDs; without any, standard input
     pub boards: Vec<String>,
+    /// Time limit per board
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
+    pub time_limit: f64,
+    #[command(flatten)]
+    pub text: TextArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct SolveArgs {
     /// Notation of the output; by default that of the board
     ///
     /// With several boards, one that is not solved leaves an empty line, or with `text` a line that
@@ -196,17 +206,12 @@ pub struct SolveArgs {
     /// Also use techniques that hold only if there is one solution; for plain boards
     #[arg(long)]
     pub assume_unique: bool,
-    /// Time limit per board
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
-    pub time_limit: f64,
     #[command(flatten)]
-    pub text: TextArgs,
+    pub input: BoardsArgs,
 }
 
 #[derive(Args, Debug)]
 pub struct HintArgs {
-    /// Files, `-` for standard input, or game IDs; without any, standard input
-    pub boards: Vec<String>,
     /// Every step that any technique finds now; where none does, every proof
     #[arg(long)]
     pub all: bool,
@@ -222,25 +227,17 @@ pub struct HintArgs {
     /// Notation of the output: text, json, or candidates for the board's grid of candidates
     #[arg(long, hide_possible_values = true, default_value = "text")]
     pub format: HintFormat,
-    /// Time limit per board
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
-    pub time_limit: f64,
     #[command(flatten)]
-    pub text: TextArgs,
+    pub input: BoardsArgs,
 }
 
 #[derive(Args, Debug)]
 pub struct RateArgs {
-    /// Files, `-` for standard input, or game IDs; without any, standard input
-    pub boards: Vec<String>,
     /// Notation of the output
     #[arg(long, default_value = "text")]
     pub format: RateFormat,
-    /// Time limit per board
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
-    pub time_limit: f64,
     #[command(flatten)]
-    pub text: TextArgs,
+    pub input: BoardsArgs,
 }
 
 #[derive(Args, Debug)]
