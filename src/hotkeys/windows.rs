@@ -21,9 +21,9 @@ use crate::desktop::Point;
 /// The code of each key in [`KEY_NAMES`].
 #[rustfmt::skip]
 const CODES: [VIRTUAL_KEY; KEY_NAMES.len()] = [
-    keys::VK_F1, keys::VK_F2, keys::VK_F3, keys::VK_F4, keys::VK_F5, keys::VK_F6, keys::VK_F7, keys::VK_F8, keys::VK_F9,
-    keys::VK_F11, keys::VK_F12, keys::VK_ESCAPE, keys::VK_PAUSE, keys::VK_SCROLL, keys::VK_SNAPSHOT, keys::VK_INSERT,
-    keys::VK_HOME, keys::VK_END, keys::VK_PRIOR, keys::VK_NEXT,
+    keys::VK_F1, keys::VK_F2, keys::VK_F3, keys::VK_F4, keys::VK_F5, keys::VK_F6, keys::VK_F7, keys::VK_F8,
+    keys::VK_F9, keys::VK_F11, keys::VK_F12, keys::VK_ESCAPE, keys::VK_PAUSE, keys::VK_SCROLL,
+    keys::VK_SNAPSHOT, keys::VK_INSERT, keys::VK_HOME, keys::VK_END, keys::VK_PRIOR, keys::VK_NEXT,
 ];
 
 /// Whether [`listen`] must run on the main thread.
