@@ -1,5 +1,6 @@
 //! The clipboard on its own thread, through arboard.
 
+use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
@@ -58,8 +59,14 @@ impl ClipboardWorker {
     ) -> Result<Option<T>, DesktopError> {
         let (answer, answers) = channel();
         let gone = || DesktopError::failed(what)("its thread has ended");
-        // If the answer comes too late, nobody waits for it.
-        let job: Job = Box::new(move |clipboard| answer.send(job(clipboard)).unwrap_or_default());
+        let waiting = Arc::new(());
+        let asker = Arc::downgrade(&waiting);
+        let job: Job = Box::new(move |clipboard| {
+            // Nothing piles up behind an owner that hangs.
+            if asker.strong_count() > 0 {
+                answer.send(job(clipboard)).unwrap_or_default();
+            }
+        });
         self.jobs.send(job).map_err(|_| gone())?;
         match answers.recv_timeout(CLIPBOARD_PATIENCE) {
             Ok(answer) => answer.map(Some).map_err(DesktopError::failed(what)),
