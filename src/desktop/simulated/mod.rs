@@ -19,14 +19,14 @@ const GAME: WindowId = WindowId(1);
 
 /// A desktop with a game whose cells are where a calibration says. Clones share the game.
 #[derive(Clone, Debug)]
-pub struct SimulatedDesktop {
+pub struct DemoDesktop {
     game: Rc<RefCell<Game>>,
     calibration: Calibration,
     pointer: Point,
     clipboard: Option<String>,
 }
 
-impl SimulatedDesktop {
+impl DemoDesktop {
     pub fn new(game: Game, calibration: Calibration) -> Self {
         let game = Rc::new(RefCell::new(game));
         Self { game, calibration, pointer: Point { x: 0, y: 0 }, clipboard: None }
@@ -41,7 +41,7 @@ impl SimulatedDesktop {
     }
 }
 
-impl Desktop for SimulatedDesktop {
+impl Desktop for DemoDesktop {
     fn pointer(&mut self) -> Result<Point, DesktopError> {
         Ok(self.pointer)
     }
