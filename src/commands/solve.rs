@@ -185,16 +185,12 @@ fn is_drawn(notation: Notation) -> bool {
 
 /// Prints steps with their numbers.
 pub(super) fn write_steps(out: &mut dyn Write, steps: &[Step], layout: &Layout) -> io::Result<()> {
-    let mut legend = legend(steps.iter().filter_map(|step| step.why.proof()));
+    let mut legend = Some(legend(steps.iter().filter_map(|step| step.why.proof())));
     for (number, step) in (1..).zip(steps) {
         write!(out, "{number}. ")?;
-        let is_proof = step.why.proof().is_some();
-        write_with_legend(
-            out,
-            step,
-            layout,
-            if is_proof { std::mem::take(&mut legend) } else { Vec::new() },
-        )?;
+        // The first proof explains the notation of all.
+        let legend = legend.take_if(|_| step.why.proof().is_some()).unwrap_or_default();
+        write_with_legend(out, step, layout, legend)?;
     }
     Ok(())
 }
