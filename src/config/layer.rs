@@ -55,7 +55,9 @@ pub(super) fn read(path: &Path) -> Result<Layer, ConfigError> {
 /// Reads a text that comes with the program; its lines mean nothing to the user.
 pub(super) fn built_in(source: &str, text: &str) -> Result<Layer, ConfigError> {
     let mut layer = parse(source, text)?;
-    layer.values_mut().for_each(|(_, origin)| origin.line = None);
+    for (_, origin) in layer.values_mut() {
+        origin.line = None;
+    }
     Ok(layer)
 }
 

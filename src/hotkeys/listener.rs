@@ -74,12 +74,12 @@ impl Listener {
         // Starting only once the desktop is known to be there: a process that exits while Xlib is
         // still looking for a display may crash in it.
         let mut corners = Corners::new(self.monitors.wait().clone(), watch_monitors());
-        let (hears, heard) = (Arc::clone(&self.hears), self.heard());
+        let (hears, counts) = (Arc::clone(&self.hears), self.heard());
         let mut keys = HeldKeys { hotkeys, held: HashSet::new(), heard: self.heard() };
         let reason = this_system::listen(move |event| {
             hears.store(true, Ordering::Relaxed);
             if event == InputEvent::ButtonDown {
-                heard.presses.fetch_add(1, Ordering::Relaxed);
+                counts.presses.fetch_add(1, Ordering::Relaxed);
             }
             let corner = corners.is_entered(event).then_some(Event::Corner);
             if let Some(event) = keys.command(event).map(Event::Hotkey).or(corner) {
