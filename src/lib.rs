@@ -10,7 +10,7 @@
 //! | [`rating`] | the difficulty after Sudoku Explainer |
 //! | [`generate`] | generates boards of a type and level |
 //! | [`game`] | Solo's rules for clicks and keys |
-//! | [`desktop`] | pointer, keyboard, clipboard and screen: the real ones, or a simulated game |
+//! | [`desktop`] | pointer, keyboard, clipboard and screen: the real ones, or those of the demo |
 //! | [`eyes`] | finds the grid on the screen; reads highlights, digits and marks |
 //! | [`user`], [`hotkeys`] | what the user says, and the keys they say it with |
 //! | [`bot`] | drives the game's window: the plan, the player that carries it out, and the session around it |
@@ -89,8 +89,8 @@
 //!
 //! # Testing
 //!
-//! The core has no clock, thread or display. [`Desktop`](desktop::Desktop) and [`User`](user::User) are traits with
-//! simulated implementations, in which events can be late, lost, doubled or out of order, the screen lags,
+//! The core has no clock, thread or display. [`Desktop`](desktop::Desktop) and [`User`](user::User) are traits, which
+//! `tests/simulated` implements: there events can be late, lost, doubled or out of order, the screen lags,
 //! and users and windows get in the way. Property tests play random boards there: each game must end as
 //! planned, or with a reason. `tests/real` plays the real game on virtual screens and lets its own Copy judge.
 #![deny(unsafe_code)]

@@ -5,14 +5,14 @@ mod support;
 use std::time::Duration;
 
 use sudoku_bot::bot::{Session, SessionSettings, Shown};
-use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, MouseButton, Point};
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{Cell, Notation, Puzzle, Symbol};
 use sudoku_bot::solver::{Guessing, Reasoning, Solver};
 use sudoku_bot::user::{Command, Event};
 use support::boards::puzzle;
-use support::simulated::{self, Notes};
+use support::session::{self, Notes};
+use support::simulated::{Faults, Happening, SimulatedDesktop};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
 
@@ -27,7 +27,7 @@ fn solution(puzzle: &Puzzle) -> Vec<Symbol> {
 }
 
 fn settings() -> SessionSettings {
-    SessionSettings { copy_keys: None, once: false, ..simulated::settings() }
+    SessionSettings { copy_keys: None, once: false, ..session::settings() }
 }
 
 /// What was said but for where the window is.

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use sudoku_bot::bot::{End, KeysByMenu, Mode, Pace, Session, SessionSettings};
-use sudoku_bot::desktop::simulated::{Faults, Happening, IdDialog, Program, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MenuKey, MouseButton, Point};
 use sudoku_bot::game::{Build, Game, Shown};
 use sudoku_bot::puzzle::Cell;
 use sudoku_bot::user::{Command, Event};
 use support::boards::{self, puzzle};
-use support::simulated::{self, Notes, is_solved};
+use support::session::{self, Notes, is_solved};
+use support::simulated::{Faults, Happening, IdDialog, Program, SimulatedDesktop};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
 const GTK: &str = "F10 Down*3 Return Dialog Ctrl+C Escape";
@@ -34,11 +34,11 @@ fn keys(gtk: &str, windows: &str) -> KeysByMenu {
 fn settings() -> SessionSettings {
     SessionSettings {
         mode: Mode::Fill,
-        pace: Pace { delay: Duration::ZERO, ..simulated::PACE },
+        pace: Pace { delay: Duration::ZERO, ..session::PACE },
         id_keys: Some(keys(GTK, WINDOWS)),
         new_game_keys: Some(keys("F10 Down Return", "Alt 100ms g 100ms n")),
         once: false,
-        ..simulated::settings()
+        ..session::settings()
     }
 }
 

@@ -10,14 +10,14 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use sudoku_bot::bot::{AfterMark, Audience, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings};
-use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{Cell, Index as _, MAX_SIZE, Notation, Puzzle, Symbol};
 use sudoku_bot::solver::Step;
 use sudoku_bot::user::{Command, Event};
 use support::boards::{self, puzzle};
-use support::simulated::{self, Notes, is_solved};
+use support::session::{self, Notes, is_solved};
+use support::simulated::{Faults, Happening, SimulatedDesktop};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
 const NO_PAUSES: Pace = Pace {
@@ -38,7 +38,7 @@ fn desktop_with(puzzle: &Puzzle, faults: Faults) -> SimulatedDesktop {
 }
 
 fn settings() -> SessionSettings {
-    SessionSettings { mode: Mode::Fill, ..simulated::settings() }
+    SessionSettings { mode: Mode::Fill, ..session::settings() }
 }
 
 /// Says each event after a while, and asks the program to end when all is said.
@@ -268,7 +268,7 @@ fn the_time_for_reading_is_that_of_the_words() {
         assert_eq!(session.run(), End::Done);
         times.0.take()[0]
     };
-    let pace = Pace { reading_per_word: Duration::from_millis(100), ..simulated::PACE };
+    let pace = Pace { reading_per_word: Duration::from_millis(100), ..session::PACE };
     let plan = Plan::new(&puzzle, Mode::Steps, || None).expect("it has a solution");
     let words = |step: &Step| step.why.in_words(puzzle.layout()).split_whitespace().count();
     let steps = plan.stages.iter().filter_map(|stage| stage.step.as_ref());
@@ -278,7 +278,7 @@ fn the_time_for_reading_is_that_of_the_words() {
         "{pauses:?}"
     );
     println!("{pauses:?}");
-    assert_eq!(time(pace), time(simulated::PACE) + pauses.iter().sum());
+    assert_eq!(time(pace), time(session::PACE) + pauses.iter().sum());
 }
 
 const NEEDS_WINGS: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";

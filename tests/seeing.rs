@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use sudoku_bot::bot::{Action, Audience, End, Mode, Pace, Plan, Report, Session, SessionSettings, Shown};
-use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
 use sudoku_bot::eyes::{BoardView, Content};
 use sudoku_bot::game::{Build, Game};
@@ -18,14 +17,15 @@ use sudoku_bot::puzzle::{BlockShape, Cell, Layout, MAX_SIZE, Puzzle, Symbol};
 use sudoku_bot::solver::Effort;
 use sudoku_bot::user::{Command, Event, User as _};
 use support::boards;
-use support::simulated::{self, Notes, is_solved};
+use support::session::{self, Notes, is_solved};
+use support::simulated::{Faults, Happening, SimulatedDesktop};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 24.0, step_y: 24.0 };
 
 fn settings(mode: Mode, delay: u64) -> SessionSettings {
-    let pace = Pace { delay: Duration::from_millis(delay), ..simulated::PACE };
+    let pace = Pace { delay: Duration::from_millis(delay), ..session::PACE };
     // What the steps are does not matter here, and quick ones take half the time.
-    SessionSettings { mode, effort: Effort::Quick, pace, step: (24.0, 24.0), ..simulated::settings() }
+    SessionSettings { mode, effort: Effort::Quick, pace, step: (24.0, 24.0), ..session::settings() }
 }
 
 /// Plays a game that the user starts at once; `also` is what else they say, and when.

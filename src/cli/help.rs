@@ -1,31 +1,29 @@
 //! The notes and examples below each command's options.
 
-macro_rules! boards {
-    () => {
-        "\
+/// What every command that reads boards takes for one.
+const BOARDS: &str = "\
 A board is text copied from the game, rows of digits with `.` or `0` for blanks,
 all cells on one line, a game ID such as 2x2:d1a4b1a2d, a saved game, a grid of
 candidates, a table, a list as in JSON, a drawn grid, or a file of another
-program. A file may hold many boards."
-    };
+program. A file may hold many boards.";
+
+/// The notes of a command that reads boards.
+pub(super) fn on_boards(notes: &str) -> String {
+    format!("{BOARDS}\n\n{notes}")
 }
 
-macro_rules! examples {
-    () => {
-        "\
+/// The notes of the program, and what its exit codes mean.
+pub(super) fn program_long() -> String {
+    format!("{PROGRAM}\n\n{EXIT_CODES}")
+}
+
+pub(super) const PROGRAM: &str = "\
 Examples:
   sudoku-bot                     Listen for hotkeys and play
   sudoku-bot solve boards.txt    Print the solutions of a file of boards
-  sudoku-bot help solve          Explain a command"
-    };
-}
+  sudoku-bot help solve          Explain a command";
 
-pub(super) const PROGRAM: &str = examples!();
-
-pub(super) const PROGRAM_LONG: &str = concat!(
-    examples!(),
-    "
-
+const EXIT_CODES: &str = "\
 Exit codes:
   0    done
   1    no solution, or not solved
@@ -33,38 +31,26 @@ Exit codes:
   3    the game did not end up as planned
   4    no display, display lost, a permission missing, or another bot on the display
   101  internal error
-  130  aborted by the user"
-);
+  130  aborted by the user";
 
-pub(super) const RUN: &str = concat!(
-    boards!(),
-    "
-
+pub(super) const RUN: &str = "\
 Examples:
   sudoku-bot run                 Point at the game and press F2
   sudoku-bot run --mode fill     Type only the digits
   sudoku-bot run --again 5       Press F2 once for five games
   sudoku-bot run --origin 640,380 --step 48 --now --once board.txt
-                                 Play without any hotkey, then exit"
-);
+                                 Play without any hotkey, then exit";
 
-pub(super) const SOLVE: &str = concat!(
-    boards!(),
-    "
-
+pub(super) const SOLVE: &str = "\
 Exit code: 2 if any board text was bad, else 1 if any was not solved, else 0.
 
 Examples:
   sudoku-bot solve 2x2:d1a4b1a2d             Solve one board
   sudoku-bot solve --steps board.txt         Explain each step
   sudoku-bot solve --format json boards.txt  Print a line of JSON for each board
-  sudoku-bot solve --count 10 board.txt      Print up to ten solutions"
-);
+  sudoku-bot solve --count 10 board.txt      Print up to ten solutions";
 
-pub(super) const HINT: &str = concat!(
-    boards!(),
-    "
-
+pub(super) const HINT: &str = "\
 Digits entered in a saved game count. In a grid of candidates, a cell with one
 candidate is filled, unless a cell that sees it lists that candidate too.
 
@@ -75,13 +61,9 @@ Examples:
   sudoku-bot hint --all board.txt            List every step there is now
   sudoku-bot hint --technique X-wing board.txt
                                              List the X-wings there are now
-  sudoku-bot hint --list                     Print the names of all techniques"
-);
+  sudoku-bot hint --list                     Print the names of all techniques";
 
-pub(super) const RATE: &str = concat!(
-    boards!(),
-    "
-
+pub(super) const RATE: &str = "\
 Scores and steps are those of Sudoku Explainer, so they differ from those of solve
 and run. A board with several solutions is solved with guesses instead.
 
@@ -89,8 +71,7 @@ Exit code: 2 if any board text was bad, else 1 if any was not solved, else 0.
 
 Examples:
   sudoku-bot rate board.txt                  Show the score and the techniques
-  sudoku-bot rate --format json boards.txt   Print a line of JSON for each board"
-);
+  sudoku-bot rate --format json boards.txt   Print a line of JSON for each board";
 
 pub(super) const GENERATE: &str = "\
 TYPE is the block size, such as 3x3 or 2x5 (height x width), or a jigsaw's number of symbols,
@@ -113,10 +94,7 @@ Examples:
   sudoku-bot generate 3x3 --full --count 1000000 --seed 1
                                              Print a million solved grids";
 
-pub(super) const DEMO: &str = concat!(
-    boards!(),
-    "
-
+pub(super) const DEMO: &str = "\
 While it plays, F5 or Space pauses and resumes, F6 or s makes one step, F7 or - slows down, F8 or +
 speeds up, Escape stops and q quits.
 
@@ -124,13 +102,9 @@ Examples:
   sudoku-bot demo                Watch a game in the live view
   sudoku-bot demo 9jxdi          Watch one of a type, here an X-jigsaw
   sudoku-bot demo --delay 200    More slowly
-  sudoku-bot demo --plain        Print lines instead"
-);
+  sudoku-bot demo --plain        Print lines instead";
 
-pub(super) const PLAY: &str = concat!(
-    boards!(),
-    "
-
+pub(super) const PLAY: &str = "\
 A type is what the game calls its parameters: 3x3, 3x4, 9j for a jigsaw, then x for
 diagonals, k for a killer, and dt, db, di, da, de or du for the level.
 
@@ -144,8 +118,7 @@ Examples:
   sudoku-bot play 3x3da --seed 7 Deal the board of `generate 3x3da --seed 7`
   sudoku-bot play --continue     Continue the latest game
   sudoku-bot play solo.sav       Continue a saved game
-  sudoku-bot play --empty 3x3    Enter a puzzle from a newspaper"
-);
+  sudoku-bot play --empty 3x3    Enter a puzzle from a newspaper";
 
 pub(super) const CONFIG: &str = "\
 Later settings win: defaults, profile, your settings file, options.

@@ -15,8 +15,7 @@ use crate::puzzle::{BlockShape, GameType, Symbol, Unshown};
 use crate::solver::{Effort, TechniqueName};
 use crate::terminal::obeys_escapes;
 use values::{
-    parse_count, parse_delay, parse_number_of_boards, parse_origin, parse_range, parse_seconds, parse_seed,
-    parse_step, parse_symbol,
+    parse_count, parse_delay, parse_origin, parse_range, parse_seconds, parse_seed, parse_step, parse_symbol,
 };
 
 /// Plays the Sudoku of MobaXterm and of Simon Tatham's puzzle collection
@@ -26,7 +25,7 @@ use values::{
 ///
 /// To play, start `sudoku-bot`, point at the board in the game and press F2. Escape stops at once.
 #[derive(Debug, Parser)]
-#[command(version, color = colours(), after_help = help::PROGRAM, after_long_help = help::PROGRAM_LONG)]
+#[command(version, color = colours(), after_help = help::PROGRAM, after_long_help = help::program_long())]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -56,25 +55,25 @@ fn colours() -> ColorChoice {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Listen for hotkeys and play into the game's window (the default)
-    #[command(after_help = help::RUN)]
+    #[command(after_help = help::on_boards(help::RUN))]
     Run(RunArgs),
     /// Print the solution of each board
-    #[command(after_help = help::SOLVE)]
+    #[command(after_help = help::on_boards(help::SOLVE))]
     Solve(SolveArgs),
     /// Explain the next step of each board
-    #[command(after_help = help::HINT)]
+    #[command(after_help = help::on_boards(help::HINT))]
     Hint(HintArgs),
     /// Rate the difficulty of each board
-    #[command(after_help = help::RATE)]
+    #[command(after_help = help::on_boards(help::RATE))]
     Rate(RateArgs),
     /// Make new boards of a type and level, or solved grids
     #[command(after_help = help::GENERATE)]
     Generate(GenerateArgs),
     /// Play a simulated game in this terminal; needs no display
-    #[command(after_help = help::DEMO)]
+    #[command(after_help = help::on_boards(help::DEMO))]
     Demo(DemoArgs),
     /// Play Sudoku yourself in this terminal, by keys and mouse
-    #[command(after_help = help::PLAY)]
+    #[command(after_help = help::on_boards(help::PLAY))]
     Play(PlayArgs),
     /// Print the settings in force, or write a settings file
     #[command(after_help = help::CONFIG, args_conflicts_with_subcommands = true)]
@@ -131,7 +130,7 @@ pub struct RunArgs {
     #[arg(long)]
     pub once: bool,
     /// After each game start a new one from the game's menu, until N are solved or you stop it
-    #[arg(long, value_name = "N", num_args = 0..=1, value_parser = parse_count)]
+    #[arg(long, value_name = "N", num_args = 0..=1, value_parser = parse_count::<usize>)]
     pub again: Option<Option<usize>>,
     /// Do not compare the board with the solution at the end
     #[arg(long)]
@@ -166,10 +165,20 @@ impl TextArgs {
     }
 }
 
+/// Any number of boards.
 #[derive(Args, Debug)]
-pub struct SolveArgs {
+pub struct BoardsArgs {
     /// Files, `-` for standard input, or game IDs; without any, standard input
     pub boards: Vec<String>,
+    /// Time limit per board
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
+    pub time_limit: f64,
+    #[command(flatten)]
+    pub text: TextArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct SolveArgs {
     /// Notation of the output; by default that of the board
     ///
     /// With several boards, one that is not solved leaves an empty line, or with `text` a line that
@@ -185,7 +194,7 @@ pub struct SolveArgs {
     #[arg(long, conflicts_with = "count")]
     pub all: bool,
     /// Print up to N solutions
-    #[arg(long, value_name = "N", value_parser = parse_count, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parse_count::<usize>, allow_negative_numbers = true)]
     pub count: Option<usize>,
     /// never: techniques only; last: guess as a last resort; first: search, without reasoning
     #[arg(long, hide_possible_values = true, default_value = "last")]
@@ -197,17 +206,12 @@ pub struct SolveArgs {
     /// Also use techniques that hold only if there is one solution; for plain boards
     #[arg(long)]
     pub assume_unique: bool,
-    /// Time limit per board
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
-    pub time_limit: f64,
     #[command(flatten)]
-    pub text: TextArgs,
+    pub input: BoardsArgs,
 }
 
 #[derive(Args, Debug)]
 pub struct HintArgs {
-    /// Files, `-` for standard input, or game IDs; without any, standard input
-    pub boards: Vec<String>,
     /// Every step that any technique finds now; where none does, every proof
     #[arg(long)]
     pub all: bool,
@@ -223,25 +227,17 @@ pub struct HintArgs {
     /// Notation of the output: text, json, or candidates for the board's grid of candidates
     #[arg(long, hide_possible_values = true, default_value = "text")]
     pub format: HintFormat,
-    /// Time limit per board
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
-    pub time_limit: f64,
     #[command(flatten)]
-    pub text: TextArgs,
+    pub input: BoardsArgs,
 }
 
 #[derive(Args, Debug)]
 pub struct RateArgs {
-    /// Files, `-` for standard input, or game IDs; without any, standard input
-    pub boards: Vec<String>,
     /// Notation of the output
     #[arg(long, default_value = "text")]
     pub format: RateFormat,
-    /// Time limit per board
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
-    pub time_limit: f64,
     #[command(flatten)]
-    pub text: TextArgs,
+    pub input: BoardsArgs,
 }
 
 #[derive(Args, Debug)]
@@ -250,7 +246,7 @@ pub struct GenerateArgs {
     #[arg(value_name = "TYPE")]
     pub game_type: GameType,
     /// The number of boards
-    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_number_of_boards, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count::<u64>, allow_negative_numbers = true)]
     pub count: u64,
     /// The same seed makes the same boards, on every machine; by default they differ each time
     #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]

@@ -33,16 +33,13 @@ pub(super) fn parse_step(text: &str) -> Result<(f64, f64), String> {
     })
 }
 
-pub(super) fn parse_count(text: &str) -> Result<usize, String> {
-    number_within(text, &(1..=usize::MAX)).ok_or_else(|| "must be a whole number, at least 1".into())
-}
-
-pub(super) fn parse_number_of_boards(text: &str) -> Result<u64, String> {
-    number_within(text, &(1..=u64::MAX)).ok_or_else(|| "must be a whole number, at least 1".into())
+pub(super) fn parse_count<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Result<T, String> {
+    let count = text.trim().parse().ok().filter(|count| *count >= T::from(1));
+    count.ok_or_else(|| "must be a whole number, at least 1".into())
 }
 
 pub(super) fn parse_seed(text: &str) -> Result<u64, String> {
-    number_within(text, &(0..=u64::MAX)).ok_or_else(|| format!("must be a whole number up to {}", u64::MAX))
+    text.trim().parse().map_err(|_| format!("must be a whole number up to {}", u64::MAX))
 }
 
 pub(super) fn parse_symbol(text: &str) -> Result<Symbol, String> {
@@ -95,7 +92,9 @@ mod tests {
             assert!(parse_delay(text).is_err(), "{text}");
         }
         assert_eq!((parse_count("1"), parse_seconds("0.5")), (Ok(1), Ok(0.5)));
-        assert!(parse_count("0").is_err() && parse_seconds("-1").is_err() && parse_seconds("nan").is_err());
+        assert!(
+            parse_count::<u64>("0").is_err() && parse_seconds("-1").is_err() && parse_seconds("nan").is_err()
+        );
     }
 
     #[test]

@@ -8,9 +8,10 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::Serialize;
 
+use super::deadline::Deadline;
 use super::input::Source;
 use super::{Exit, Failure, Outcome, progress};
-use crate::cli::TextArgs;
+use crate::cli::BoardsArgs;
 use crate::puzzle::{Board, Notation, ReadResult};
 
 /// How many cells a core takes at a time, whose output it collects: those of 64 usual boards.
@@ -25,7 +26,7 @@ const OWN_LAYOUT: usize = 16;
 /// What a command does with each board.
 pub(super) trait Job: Sync {
     /// Prints the result for a board and returns a warning if there is one.
-    fn run(&self, board: &Board, out: &mut dyn Write) -> Result<Option<String>, Trouble>;
+    fn run(&self, board: &Board, deadline: Deadline, out: &mut dyn Write) -> Done;
 
     /// What is printed in place of a result.
     fn placeholder(&self, failure: &BoardFailure) -> Vec<u8>;
@@ -35,6 +36,9 @@ pub(super) trait Job: Sync {
         false
     }
 }
+
+/// A warning if there is one, or why the result for a board was not printed.
+pub(super) type Done = Result<Option<String>, Trouble>;
 
 /// Why the result for a board was not printed.
 pub(super) enum Trouble {
@@ -56,7 +60,7 @@ impl From<io::Error> for Trouble {
 }
 
 /// Why a board has no result.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub(super) struct BoardFailure {
     /// The game ID, or if the board could not be read, its line.
     pub puzzle: String,
@@ -77,20 +81,11 @@ impl BoardFailure {
     pub(super) fn of(board: &Board, error: impl Into<String>) -> Self {
         Self {
             puzzle: board.puzzle.game_id(),
-            solutions: None,
             error: error.into(),
-            is_printed: false,
             notation: Some(board.notation),
+            ..Self::default()
         }
     }
-}
-
-/// What goes to standard output and standard error for some boards.
-#[derive(Default)]
-struct Results {
-    output: Vec<u8>,
-    messages: Vec<Message>,
-    failure: Option<Exit>,
 }
 
 /// A line for standard error: why a board failed, or a warning.
@@ -102,36 +97,30 @@ struct Message {
 /// Runs `job` for every board that the arguments name, and prints the results in order.
 ///
 /// The exit code says whether any text was not a board, or else whether any board failed.
-pub(super) fn for_each_board(arguments: &[String], text: TextArgs, job: &impl Job) -> Outcome {
-    let sources = Source::open_all(arguments, text)?;
+pub(super) fn for_each_board(args: &BoardsArgs, job: &impl Job) -> Outcome {
+    let sources = Source::open_all(&args.boards, args.text)?;
     let mut progress = Progress::new(&sources);
-    let mut failure = None;
     let is_only_source = sources.len() == 1;
     for mut source in sources {
         let mut boards = next_boards(&mut source)?;
-        // A placeholder keeps several results in line with their boards.
-        let shows_placeholders = !(is_only_source && boards.iter().map(Vec::len).sum::<usize>() == 1);
+        let is_only_board = is_only_source && boards.iter().map(Vec::len).sum::<usize>() == 1;
+        let batch = Batch { job, time_limit: args.time_limit, shows_placeholders: !is_only_board };
         while !boards.is_empty() {
             progress.boards += boards.iter().map(|group| group.len() as u64).sum::<u64>();
             if job.is_long() {
                 for read in boards.into_iter().flatten() {
-                    let results = run_to(&mut stdout().lock(), read, job, shows_placeholders)?;
-                    failure = worse(failure, results.failure);
-                    progress.report(results.messages, &source);
+                    let message = batch.run(read, &mut stdout().lock())?;
+                    progress.report(message, &source);
                 }
                 boards = next_boards(&mut source)?;
             } else {
-                let work = || {
-                    let run = |group| run_group(group, job, shows_placeholders);
-                    boards.into_par_iter().map(run).collect::<Vec<Results>>()
-                };
+                let work = || boards.into_par_iter().map(|group| batch.run_group(group)).collect::<Vec<_>>();
                 // The next ones are read while these are worked on.
                 let (done, next) = rayon::join(work, || next_boards(&mut source));
                 let mut out = BufWriter::with_capacity(1 << 20, stdout().lock());
-                for results in done {
-                    out.write_all(&results.output)?;
-                    failure = worse(failure, results.failure);
-                    progress.report(results.messages, &source);
+                for (output, messages) in done {
+                    out.write_all(&output)?;
+                    progress.report(messages, &source);
                 }
                 out.flush()?;
                 boards = next?;
@@ -141,16 +130,10 @@ pub(super) fn for_each_board(arguments: &[String], text: TextArgs, job: &impl Jo
         progress.bytes += source.boards.bytes_read();
     }
     progress.bar.finish_and_clear();
-    match failure {
-        _ if progress.boards == 0 => Err(Exit::Usage.because(anyhow!("there is no board in the input"))),
-        Some(exit) => Ok(exit),
-        None => Ok(Exit::Done),
+    if progress.boards == 0 {
+        return Err(Exit::Usage.because(anyhow!("there is no board in the input")));
     }
-}
-
-/// A bad text outweighs a board that was not solved.
-fn worse(one: Option<Exit>, other: Option<Exit>) -> Option<Exit> {
-    one.filter(|&exit| exit == Exit::Usage).or(other).or(one)
+    Ok(progress.failure.unwrap_or(Exit::Done))
 }
 
 /// Returns the next boards in groups, or nothing at the end of the source.
@@ -178,57 +161,51 @@ fn memory_of(board: &Board) -> usize {
     board.puzzle.givens().len() * if is_shared { 1 } else { OWN_LAYOUT }
 }
 
-fn run_group(group: Vec<ReadResult>, job: &impl Job, shows_placeholders: bool) -> Results {
-    let mut results = Results::default();
-    let mut output = Vec::new();
-    for read in group {
-        // Output to memory does not fail.
-        if let Ok(done) = run_to(&mut output, read, job, shows_placeholders) {
-            results.messages.extend(done.messages);
-            results.failure = worse(results.failure, done.failure);
-        }
-    }
-    Results { output, ..results }
+/// A job for the boards of one source.
+struct Batch<'a, J> {
+    job: &'a J,
+    /// In seconds, for each board.
+    time_limit: f64,
+    /// Whether a placeholder keeps several results in line with their boards.
+    shows_placeholders: bool,
 }
 
-/// Runs the job for one board, with its output to `out`; the rest is in the results.
-fn run_to(
-    out: &mut dyn Write,
-    read: ReadResult,
-    job: &impl Job,
-    shows_placeholder: bool,
-) -> io::Result<Results> {
-    let (exit, failure, place) = match read {
-        Ok(board) => match job.run(&board, out) {
-            Ok(None) => return Ok(Results::default()),
-            Ok(Some(warning)) => {
-                let text = format!("line {}: {warning}", board.line);
-                return Ok(Results { messages: vec![Message { failure: None, text }], ..Results::default() });
-            }
-            Err(Trouble::Board(failure)) => (Exit::NotSolved, failure, format!("line {}: ", board.line)),
-            Err(Trouble::Output(error)) => return Err(error),
-        },
-        Err(error) => {
-            let message = error.to_string();
-            let failure = BoardFailure {
-                puzzle: error.text,
-                solutions: None,
-                error: message,
-                is_printed: false,
-                notation: None,
-            };
-            (Exit::Usage, failure, String::new())
-        }
-    };
-    if !failure.is_printed {
-        let placeholder = job.placeholder(&failure);
-        // A line of JSON says why there is no result, so it is never left out.
-        if shows_placeholder || placeholder.starts_with(b"{") {
-            out.write_all(&placeholder)?;
-        }
+impl<J: Job> Batch<'_, J> {
+    /// Returns the output of the job for some boards, and the messages.
+    fn run_group(&self, group: Vec<ReadResult>) -> (Vec<u8>, Vec<Message>) {
+        let mut output = Vec::new();
+        // Output to memory does not fail.
+        let run = |read| self.run(read, &mut output).ok().flatten();
+        let messages = group.into_iter().filter_map(run).collect();
+        (output, messages)
     }
-    let message = Message { failure: Some(exit), text: format!("{place}{}", failure.error) };
-    Ok(Results { messages: vec![message], failure: Some(exit), ..Results::default() })
+
+    /// Runs the job for one board, with its output to `out`.
+    fn run(&self, read: ReadResult, out: &mut dyn Write) -> io::Result<Option<Message>> {
+        let (exit, failure, place) = match read {
+            Ok(board) => match self.job.run(&board, Deadline::after(self.time_limit), out) {
+                Ok(warning) => {
+                    let text = warning.map(|warning| format!("line {}: {warning}", board.line));
+                    return Ok(text.map(|text| Message { failure: None, text }));
+                }
+                Err(Trouble::Board(failure)) => (Exit::NotSolved, failure, format!("line {}: ", board.line)),
+                Err(Trouble::Output(error)) => return Err(error),
+            },
+            Err(error) => {
+                let message = error.to_string();
+                let failure = BoardFailure { puzzle: error.text, error: message, ..BoardFailure::default() };
+                (Exit::Usage, failure, String::new())
+            }
+        };
+        if !failure.is_printed {
+            let placeholder = self.job.placeholder(&failure);
+            // A line of JSON says why there is no result, so it is never left out.
+            if self.shows_placeholders || placeholder.starts_with(b"{") {
+                out.write_all(&placeholder)?;
+            }
+        }
+        Ok(Some(Message { failure: Some(exit), text: format!("{place}{}", failure.error) }))
+    }
 }
 
 /// The messages on standard error, and a progress bar.
@@ -237,6 +214,8 @@ struct Progress {
     boards: u64,
     /// The bytes of the sources that are finished.
     bytes: u64,
+    /// The worst that has happened to any board.
+    failure: Option<Exit>,
     is_quiet: bool,
 }
 
@@ -244,12 +223,14 @@ impl Progress {
     fn new(sources: &[Source]) -> Self {
         let is_quiet = !log::log_enabled!(log::Level::Info);
         let bytes: Option<u64> = sources.iter().map(|source| source.length).sum();
-        Self { bar: progress::bar(bytes), boards: 0, bytes: 0, is_quiet }
+        Self { bar: progress::bar(bytes), boards: 0, bytes: 0, failure: None, is_quiet }
     }
 
     /// Prints messages; with `--quiet` only those about texts that are not boards.
-    fn report(&self, messages: Vec<Message>, source: &Source) {
+    fn report(&mut self, messages: impl IntoIterator<Item = Message>, source: &Source) {
         for Message { failure, text } in messages {
+            // A bad text outweighs a board that was not solved.
+            self.failure = self.failure.filter(|&exit| exit == Exit::Usage).or(failure).or(self.failure);
             if !self.is_quiet || failure == Some(Exit::Usage) {
                 let level = if failure.is_some() { log::Level::Error } else { log::Level::Warn };
                 self.bar.suspend(|| log::log!(level, "{}", source.locate(text)));

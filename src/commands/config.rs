@@ -42,7 +42,6 @@ fn init(overwrites: bool) -> Outcome {
     }
 }
 
-/// Writes the file to start from.
 fn write_new(path: &Path, overwrites: bool) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;

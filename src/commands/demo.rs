@@ -10,7 +10,7 @@ use super::{Exit, Failure, Outcome, catch_signals};
 use crate::bot::{AfterMark, Audience, End, Pace, Report, Session, SessionSettings};
 use crate::cli::{DemoArgs, TextArgs};
 use crate::config::Settings;
-use crate::desktop::simulated::{Faults, SimulatedDesktop};
+use crate::desktop::simulated::DemoDesktop;
 use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Game};
 use crate::puzzle::Puzzle;
@@ -32,8 +32,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
     let default = if stream.is_some() { DELAY } else { Duration::ZERO };
     let delay = args.delay.map_or(default, Duration::from_millis);
     let window = Calibration::new(Point { x: 48, y: 48 }, 48.0);
-    let desktop =
-        SimulatedDesktop::new(Game::new(puzzle.clone(), Build::ClearsAfterMark), window, Faults::default());
+    let desktop = DemoDesktop::new(Game::new(puzzle.clone(), Build::ClearsAfterMark), window);
     let (events, from_user) = channel();
     catch_signals(events.clone())?;
     let _terminal = Input::keys(events);
@@ -76,7 +75,7 @@ fn puzzle(args: &DemoArgs) -> Result<Puzzle, Failure> {
 /// Prints reports as lines, but no single entries or marks, and finally the board.
 struct PlainOutput {
     /// The game whose board is printed, or `None` if the live view shows it.
-    desktop: Option<SimulatedDesktop>,
+    desktop: Option<DemoDesktop>,
 }
 
 impl Audience for PlainOutput {

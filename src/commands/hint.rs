@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::batch::{BoardFailure, Job, Trouble, for_each_board, json_line};
-use super::patience::{Deadline, Patience};
+use super::batch::{BoardFailure, Done, Job, for_each_board, json_line};
+use super::deadline::Deadline;
 use super::solve::{POSITIONS_AT_ONCE, no_solution, write_step, write_steps};
-use super::{Outcome, print, uniqueness};
+use super::{Outcome, print};
 use crate::cli::{HintArgs, HintFormat};
-use crate::puzzle::{Board, Cell, Entries, Puzzle, Symbol};
+use crate::puzzle::{Board, Cell, Entries, Puzzle};
 use crate::solver::search::{Search, Solutions};
 use crate::solver::{Advance, Effort, Guessing, Rating, Solver, Step, StepOnBoard, all_ratings};
 
@@ -18,7 +18,7 @@ pub(super) fn run(args: &HintArgs) -> Outcome {
     if args.list {
         return print(list(&all_ratings(), args.format));
     }
-    for_each_board(&args.boards, args.text, &Hint { args, patience: Patience::seconds(args.time_limit) })
+    for_each_board(&args.input, args)
 }
 
 /// The names of all techniques with their scores.
@@ -35,24 +35,16 @@ fn list(ratings: &[Rating], format: HintFormat) -> Vec<u8> {
     ratings.iter().flat_map(line).collect()
 }
 
-/// The job of finding the next step of a board.
-struct Hint<'a> {
-    args: &'a HintArgs,
-    patience: Patience,
-}
-
-impl Job for Hint<'_> {
-    fn run(&self, board: &Board, out: &mut dyn Write) -> Result<Option<String>, Trouble> {
-        let deadline = self.patience.start();
-        let objection =
-            self.args.assume_unique.then(|| uniqueness::objection(&board.puzzle, deadline)).flatten();
+impl Job for HintArgs {
+    fn run(&self, board: &Board, deadline: Deadline, out: &mut dyn Write) -> Done {
+        let objection = self.assume_unique.then(|| deadline.objection_to_uniqueness(&board.puzzle)).flatten();
         let now = &with_entries(board);
         let mut solver = Solver::new(&now.puzzle, Guessing::Never).with_effort(Effort::Clear);
-        if self.args.assume_unique && objection.is_none() {
+        if self.assume_unique && objection.is_none() {
             solver = solver.assuming_one_solution();
         }
         let mut solver = solver.without(&now.removed);
-        if self.args.format == HintFormat::Candidates {
+        if self.format == HintFormat::Candidates {
             writeln!(out, "{}\n", solver.grid())?;
             return Ok(None);
         }
@@ -65,9 +57,9 @@ impl Job for Hint<'_> {
             self.print(out, board, &[])?;
             return Ok(Some("the board is already solved".into()));
         }
-        let steps = match &self.args.technique {
+        let steps = match &self.technique {
             Some(name) => solver.steps_named(name),
-            None if self.args.all => solver.all_steps(),
+            None if self.all => solver.all_steps(),
             None => next_step(&mut solver, deadline).into_iter().collect(),
         };
         let has_several = matches!(solutions, Solutions::Several(_));
@@ -81,7 +73,7 @@ impl Job for Hint<'_> {
     }
 
     fn placeholder(&self, failure: &BoardFailure) -> Vec<u8> {
-        match self.args.format {
+        match self.format {
             HintFormat::Json => json_line(failure),
             HintFormat::Text => format!("# {}\n", failure.error).into_bytes(),
             HintFormat::Candidates => format!("# {}\n\n", failure.error).into_bytes(),
@@ -89,22 +81,22 @@ impl Job for Hint<'_> {
     }
 }
 
-impl Hint<'_> {
+impl HintArgs {
     fn print(&self, out: &mut dyn Write, board: &Board, steps: &[Step]) -> io::Result<()> {
         let layout = board.puzzle.layout();
-        if self.args.format == HintFormat::Json {
+        if self.format == HintFormat::Json {
             let steps = steps.iter().map(|step| StepOnBoard { step, layout }).collect();
             return out.write_all(&json_line(&Hints { puzzle: board.puzzle.game_id(), steps }));
         }
-        if self.args.all || self.args.technique.is_some() {
+        if self.all || self.technique.is_some() {
             return write_steps(out, steps, layout);
         }
         steps.iter().try_for_each(|step| write_step(out, step, layout))
     }
 
     fn nothing_found(&self, board: &Board, has_several: bool, deadline: Deadline) -> BoardFailure {
-        let error = match &self.args.technique {
-            Some(name) if name.assumes_one_solution() && !self.args.assume_unique => {
+        let error = match &self.technique {
+            Some(name) if name.assumes_one_solution() && !self.assume_unique => {
                 format!(
                     "no step by `{name}` without --assume-unique, as it rests on the board having one solution"
                 )
@@ -112,7 +104,7 @@ impl Hint<'_> {
             Some(name) => format!("no step by `{name}` now"),
             None if has_several => "nothing more can be proved: the board has several solutions".into(),
             None if !deadline.is_over() => "no technique applies, and no proof was found".into(),
-            None => format!("no step found within {} s; --time-limit sets the limit", self.args.time_limit),
+            None => format!("no step found within {} s; --time-limit sets the limit", self.input.time_limit),
         };
         BoardFailure::of(board, error)
     }
@@ -152,15 +144,15 @@ fn why_no_solution(board: &Board, now: &Board) -> BoardFailure {
         _ => return no_solution(now),
     };
     let symbol = |cell: Cell| only[cell.index()];
-    let entered = |cell: &Cell| board.entries.digit(*cell).is_some_and(|digit| digit != symbol(*cell));
-    let wrong: Option<(Cell, Symbol)> = board.puzzle.blanks().find(entered).map(|cell| (cell, symbol(cell)));
-    let missing = || board.removed.iter().copied().find(|&(cell, removed)| symbol(cell) == removed);
-    let error = match (wrong, missing()) {
-        (Some((cell, _)), _) => format!("the digit entered in {cell} is wrong; take it out first"),
-        (None, Some((cell, symbol))) => {
-            format!("{symbol} is missing from the candidates of {cell}, but must go there")
-        }
-        (None, None) => return no_solution(now),
-    };
-    BoardFailure { solutions: Some(0), ..BoardFailure::of(board, error) }
+    let is_wrong = |cell: &Cell| board.entries.digit(*cell).is_some_and(|digit| digit != symbol(*cell));
+    let wrong = board.puzzle.blanks().find(is_wrong);
+    let wrong = wrong.map(|cell| format!("the digit entered in {cell} is wrong; take it out first"));
+    let missing = board.removed.iter().find(|&&(cell, removed)| symbol(cell) == removed);
+    let missing = missing.map(|(cell, symbol)| {
+        format!("{symbol} is missing from the candidates of {cell}, but must go there")
+    });
+    match wrong.or(missing) {
+        Some(error) => BoardFailure { solutions: Some(0), ..BoardFailure::of(board, error) },
+        None => no_solution(now),
+    }
 }

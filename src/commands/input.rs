@@ -52,7 +52,7 @@ impl Source {
         arguments.iter().map(|argument| Self::open(argument, text)).collect()
     }
 
-    /// The next board, or none at the end of the source.
+    /// Returns the next board, or `None` at the end of the source.
     pub(super) fn next_board(&mut self) -> Result<Option<ReadResult>, Failure> {
         self.boards.next().transpose().map_err(|error| cannot_read(&self.name, &error))
     }

@@ -3,19 +3,18 @@
 mod batch;
 mod completions;
 mod config;
+mod deadline;
 mod demo;
 mod events;
 mod generate;
 mod hint;
 mod input;
 mod man;
-mod patience;
 mod play;
 mod progress;
 mod rate;
 mod run;
 mod solve;
-mod uniqueness;
 
 use std::io::{self, IsTerminal as _, Write as _, stderr, stdin, stdout};
 use std::sync::mpsc::Sender;

@@ -6,27 +6,20 @@ use std::io::Write;
 use serde::Serialize;
 
 use super::Outcome;
-use super::batch::{BoardFailure, Job, Trouble, for_each_board, json_line};
-use super::patience::{Deadline, Patience};
+use super::batch::{BoardFailure, Done, Job, for_each_board, json_line};
+use super::deadline::Deadline;
 use crate::cli::{RateArgs, RateFormat};
 use crate::puzzle::{Board, Cell, Puzzle, Symbol};
 use crate::rating::Rater;
 use crate::solver::{Advance, Difficulty, Guessing, Progress, Rating, Solver};
 
 pub(super) fn run(args: &RateArgs) -> Outcome {
-    let patience = Patience::seconds(args.time_limit);
-    for_each_board(&args.boards, args.text, &Rate { format: args.format, patience })
+    for_each_board(&args.input, args)
 }
 
-/// The job of rating a board.
-struct Rate {
-    format: RateFormat,
-    patience: Patience,
-}
-
-impl Job for Rate {
-    fn run(&self, board: &Board, out: &mut dyn Write) -> Result<Option<String>, Trouble> {
-        let rating = BoardRating::of(board, self.patience)?;
+impl Job for RateArgs {
+    fn run(&self, board: &Board, deadline: Deadline, out: &mut dyn Write) -> Done {
+        let rating = BoardRating::of(board, deadline)?;
         match self.format {
             RateFormat::Json => out.write_all(&json_line(&rating))?,
             RateFormat::Text => write!(out, "{rating}")?,
@@ -50,8 +43,7 @@ struct BoardRating {
 }
 
 impl BoardRating {
-    fn of(board: &Board, patience: Patience) -> Result<Self, BoardFailure> {
-        let deadline = patience.start();
+    fn of(board: &Board, deadline: Deadline) -> Result<Self, BoardFailure> {
         let ratings = ratings(&board.puzzle, &board.removed, &mut || deadline.is_over());
         let difficulty = match ratings {
             Some(ratings) => Difficulty::of_ratings(&ratings, 0),

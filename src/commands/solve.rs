@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use anyhow::anyhow;
 use serde::Serialize;
 
-use super::batch::{BoardFailure, Job, Trouble, for_each_board, json_line};
-use super::patience::{Deadline, Patience};
-use super::{Exit, Outcome, uniqueness};
+use super::batch::{BoardFailure, Done, Job, Trouble, for_each_board, json_line};
+use super::deadline::Deadline;
+use super::{Exit, Outcome};
 use crate::cli::{Format, Guess, SolveArgs};
 use crate::puzzle::{Board, Layout, Notation, Puzzle, Symbol};
 use crate::solver::search::{Found, Search, Solutions};
@@ -30,23 +30,15 @@ pub(super) fn run(args: &SolveArgs) -> Outcome {
             "`{option}` needs reasoning, which `--guess first` leaves out: use one or the other"
         )));
     }
-    for_each_board(&args.boards, args.text, &Solve { args, patience: Patience::seconds(args.time_limit) })
+    for_each_board(&args.input, args)
 }
 
-/// The job of solving a board.
-struct Solve<'a> {
-    args: &'a SolveArgs,
-    patience: Patience,
-}
-
-impl Job for Solve<'_> {
-    fn run(&self, board: &Board, out: &mut dyn Write) -> Result<Option<String>, Trouble> {
-        let deadline = self.patience.start();
-        let objection =
-            self.args.assume_unique.then(|| uniqueness::objection(&board.puzzle, deadline)).flatten();
-        let reasoning = self.reasoning(board, objection, deadline, out)?;
-        let mut printer = Printer { args: self.args, board, reasoning: reasoning.as_ref(), out, printed: 0 };
-        let (solutions, is_complete) = self.print_solutions(&mut printer, deadline)?;
+impl Job for SolveArgs {
+    fn run(&self, board: &Board, deadline: Deadline, out: &mut dyn Write) -> Done {
+        let objection = self.assume_unique.then(|| deadline.objection_to_uniqueness(&board.puzzle)).flatten();
+        let reasoning = reasoning(self, board, objection, deadline, out)?;
+        let mut printer = Printer { args: self, board, reasoning: reasoning.as_ref(), out, printed: 0 };
+        let (solutions, is_complete) = print_solutions(self, &mut printer, deadline)?;
         if !is_complete {
             let message = deadline.message(solutions);
             printer.end(solutions, Some(&message))?;
@@ -65,7 +57,7 @@ impl Job for Solve<'_> {
     fn placeholder(&self, failure: &BoardFailure) -> Vec<u8> {
         // A board that could not be read had more than one line if none is to be shown.
         let had_rows = failure.notation.map_or(failure.puzzle.is_empty(), is_drawn);
-        match self.args.format {
+        match self.format {
             Some(Format::Json) => json_line(failure),
             Some(Format::Line | Format::Id) => b"\n".to_vec(),
             None if !had_rows => b"\n".to_vec(),
@@ -74,93 +66,81 @@ impl Job for Solve<'_> {
     }
 
     fn is_long(&self) -> bool {
-        self.args.all || self.args.count.is_some_and(|count| count > MOST_COLLECTED)
+        self.all || self.count.is_some_and(|count| count > MOST_COLLECTED)
     }
 }
 
-impl Solve<'_> {
-    /// The reasoning that leads to a solution, if the output needs it; `objection` says why it must not
-    /// assume that there is just one.
-    fn reasoning(
-        &self,
-        board: &Board,
-        objection: Option<&str>,
-        deadline: Deadline,
-        out: &mut dyn Write,
-    ) -> Result<Option<Reasoning>, Trouble> {
-        let Self { args, .. } = self;
-        let is_needed = args.steps || args.format == Some(Format::Json) || args.guess == Guess::Never;
-        if !is_needed || args.guess == Guess::First {
-            return Ok(None);
-        }
-        let guessing = if args.guess == Guess::Never { Guessing::Never } else { Guessing::WhenStuck };
-        let mut solver = Solver::new(&board.puzzle, guessing).with_effort(effort(args));
-        if args.assume_unique && objection.is_none() {
-            solver = solver.assuming_one_solution();
-        }
-        let solver = solver.without(&board.removed);
-        let reasoning = deadline.reasoning(board, solver)?;
-        match reasoning.progress {
-            Progress::Solved => Ok(Some(reasoning)),
-            Progress::Stuck => {
-                let message = stuck(board, deadline);
-                let is_printed = args.format == Some(Format::Candidates);
-                if is_printed {
-                    if args.steps {
-                        write_steps(out, &reasoning.steps, board.puzzle.layout())?;
-                    }
-                    writeln!(out, "{}\n", grid_after(board, &reasoning.steps))?;
-                }
-                Err(BoardFailure { is_printed, ..BoardFailure::of(board, message) }.into())
-            }
-            Progress::Working | Progress::Impossible => Err(no_solution(board).into()),
-        }
+/// The reasoning that leads to a solution, if the output needs it; `objection` says why it must not
+/// assume that there is just one.
+fn reasoning(
+    args: &SolveArgs,
+    board: &Board,
+    objection: Option<&str>,
+    deadline: Deadline,
+    out: &mut dyn Write,
+) -> Result<Option<Reasoning>, Trouble> {
+    let is_needed = args.steps || args.format == Some(Format::Json) || args.guess == Guess::Never;
+    if !is_needed || args.guess == Guess::First {
+        return Ok(None);
     }
+    let guessing = if args.guess == Guess::Never { Guessing::Never } else { Guessing::WhenStuck };
+    let mut solver = Solver::new(&board.puzzle, guessing).with_effort(effort(args));
+    if args.assume_unique && objection.is_none() {
+        solver = solver.assuming_one_solution();
+    }
+    let solver = solver.without(&board.removed);
+    let reasoning = deadline.reasoning(board, solver)?;
+    match reasoning.progress {
+        Progress::Solved => Ok(Some(reasoning)),
+        Progress::Stuck => {
+            let message = stuck(board, deadline);
+            let is_printed = args.format == Some(Format::Candidates);
+            if is_printed {
+                if args.steps {
+                    write_steps(out, &reasoning.steps, board.puzzle.layout())?;
+                }
+                writeln!(out, "{}\n", grid_after(board, &reasoning.steps))?;
+            }
+            Err(BoardFailure { is_printed, ..BoardFailure::of(board, message) }.into())
+        }
+        Progress::Working | Progress::Impossible => Err(no_solution(board).into()),
+    }
+}
 
-    /// Finds as many solutions as asked for, or two to know of a second one, and prints those asked
-    /// for as it finds them. Yields the number found, and whether time was enough.
-    fn print_solutions(&self, printer: &mut Printer, deadline: Deadline) -> io::Result<(usize, bool)> {
-        let limit = if self.args.all { usize::MAX } else { self.args.count.unwrap_or(2) };
-        let mut found = 0;
-        let known = printer.reasoning.and_then(|reasoning| reasoning.solution.as_ref());
-        if let Some(solution) = known {
-            printer.print(solution)?;
-            found = 1;
-        }
-        // A solution that was deduced without a guess is the only one.
-        if printer.reasoning.is_some_and(|reasoning| reasoning.guesses() == 0) {
-            return Ok((found, true));
-        }
-        // Solutions that are not printed are only counted, and then `known` is counted among them.
-        if printer.is_done() {
-            found = 0;
-        }
-        let mut search = Search::without(&printer.board.puzzle, &printer.board.removed);
-        while found < limit {
-            let next = if printer.is_done() {
-                search.skip_one(POSITIONS_AT_ONCE).map(|()| None)
-            } else {
-                search.advance(POSITIONS_AT_ONCE).map(Some)
-            };
-            match next {
-                Found::Solution(Some(solution)) if known == Some(&solution) => {}
-                Found::Solution(solution) => {
-                    if let Some(solution) = solution {
-                        printer.print(&solution)?;
-                    }
-                    found += 1;
-                    // The second one of two ends the search anyway.
-                    if found > 2 && deadline.is_over() {
-                        return Ok((found, false));
-                    }
-                }
-                Found::NoMore => break,
-                Found::Paused if deadline.is_over() => return Ok((found.max(printer.printed), false)),
-                Found::Paused => {}
-            }
-        }
-        Ok((found.max(printer.printed), true))
+/// Finds as many solutions as asked for, or two to know of a second one, and prints those asked
+/// for as it finds them. Returns the number found, and whether time was enough.
+fn print_solutions(args: &SolveArgs, printer: &mut Printer, deadline: Deadline) -> io::Result<(usize, bool)> {
+    let limit = if args.all { usize::MAX } else { args.count.unwrap_or(2) };
+    let mut found = 0;
+    let known = printer.reasoning.and_then(|reasoning| reasoning.solution.as_ref());
+    if let Some(solution) = known {
+        printer.print(solution)?;
+        found = 1;
     }
+    // A solution that was deduced without a guess is the only one.
+    if printer.reasoning.is_some_and(|reasoning| reasoning.guesses() == 0) {
+        return Ok((found, true));
+    }
+    let mut search = Search::without(&printer.board.puzzle, &printer.board.removed);
+    while found < limit {
+        match search.advance(POSITIONS_AT_ONCE) {
+            Found::Solution(solution) if known == Some(&solution) => {}
+            Found::Solution(solution) => {
+                if !printer.is_done() {
+                    printer.print(&solution)?;
+                }
+                found += 1;
+                // The second one of two ends the search anyway.
+                if found > 2 && deadline.is_over() {
+                    return Ok((found, false));
+                }
+            }
+            Found::NoMore => break,
+            Found::Paused if deadline.is_over() => return Ok((found, false)),
+            Found::Paused => {}
+        }
+    }
+    Ok((found, true))
 }
 
 /// The failure of a board without a solution, with the reason if the techniques can see it.
@@ -183,7 +163,7 @@ fn stuck(board: &Board, deadline: Deadline) -> &'static str {
     }
 }
 
-/// The effort asked for; by default the least where nobody reads the steps.
+/// The effort asked for; by default the least unless the steps are printed.
 fn effort(args: &SolveArgs) -> Effort {
     args.effort.unwrap_or(if args.steps { Effort::Clear } else { Effort::Quick })
 }
@@ -205,16 +185,12 @@ fn is_drawn(notation: Notation) -> bool {
 
 /// Prints steps with their numbers.
 pub(super) fn write_steps(out: &mut dyn Write, steps: &[Step], layout: &Layout) -> io::Result<()> {
-    let mut legend = legend(steps.iter().filter_map(|step| step.why.proof()));
+    let mut legend = Some(legend(steps.iter().filter_map(|step| step.why.proof())));
     for (number, step) in (1..).zip(steps) {
         write!(out, "{number}. ")?;
-        let is_proof = step.why.proof().is_some();
-        write_with_legend(
-            out,
-            step,
-            layout,
-            if is_proof { std::mem::take(&mut legend) } else { Vec::new() },
-        )?;
+        // The first proof explains the notation of all.
+        let legend = legend.take_if(|_| step.why.proof().is_some()).unwrap_or_default();
+        write_with_legend(out, step, layout, legend)?;
     }
     Ok(())
 }

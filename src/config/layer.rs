@@ -1,5 +1,6 @@
 //! One source of settings: a file, or one of the texts that come with the program.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
 use std::path::Path;
@@ -28,7 +29,6 @@ impl Origin {
         Self { source: source.into(), line: None }
     }
 
-    /// An error there.
     pub(super) fn error(&self, message: impl Into<String>) -> ConfigError {
         ConfigError::Wrong { origin: self.to_string(), message: message.into() }
     }
@@ -41,16 +41,10 @@ impl fmt::Display for Origin {
     }
 }
 
-/// The value of one setting.
-#[derive(Clone, Debug)]
-pub(super) struct Entry {
-    pub key: String,
-    pub value: Value,
-    pub origin: Origin,
-}
+/// The value of each setting that a source names, and where it stands.
+pub(super) type Layer = BTreeMap<String, (Value, Origin)>;
 
-/// Reads and checks a file.
-pub(super) fn read(path: &Path) -> Result<Vec<Entry>, ConfigError> {
+pub(super) fn read(path: &Path) -> Result<Layer, ConfigError> {
     let name = path.display().to_string();
     match fs::read(path) {
         Ok(text) => parse(&name, &decode(&text)),
@@ -59,15 +53,15 @@ pub(super) fn read(path: &Path) -> Result<Vec<Entry>, ConfigError> {
 }
 
 /// Reads a text that comes with the program; its lines mean nothing to the user.
-pub(super) fn built_in(source: &str, text: &str) -> Result<Vec<Entry>, ConfigError> {
-    let mut entries = parse(source, text)?;
-    for entry in &mut entries {
-        entry.origin.line = None;
+pub(super) fn built_in(source: &str, text: &str) -> Result<Layer, ConfigError> {
+    let mut layer = parse(source, text)?;
+    for (_, origin) in layer.values_mut() {
+        origin.line = None;
     }
-    Ok(entries)
+    Ok(layer)
 }
 
-fn parse(source: &str, text: &str) -> Result<Vec<Entry>, ConfigError> {
+fn parse(source: &str, text: &str) -> Result<Layer, ConfigError> {
     let origin = |at: usize| {
         let line = text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1;
         Origin { source: source.to_owned(), line: Some(line) }
@@ -83,9 +77,9 @@ fn parse(source: &str, text: &str) -> Result<Vec<Entry>, ConfigError> {
         let setting = Setting::named(&key).map_err(|message| origin.error(message))?;
         let value = Value::deserialize(ValueDeserializer::from(value.clone())).map_err(wrong)?;
         setting.check(&value).map_err(|message| origin.error(message))?;
-        Ok(Entry { key, value, origin })
+        Ok((key, (value, origin)))
     };
-    let mut entries = Vec::new();
+    let mut layer = Layer::new();
     for (name, value) in DeTable::parse(text).map_err(wrong)?.get_ref() {
         let at = name.span().start;
         match value.get_ref() {
@@ -95,11 +89,11 @@ fn parse(source: &str, text: &str) -> Result<Vec<Entry>, ConfigError> {
             DeValue::Table(section) => {
                 for (inner, value) in section {
                     let key = format!("{}.{}", name.get_ref(), inner.get_ref());
-                    entries.push(entry(key, inner.span().start, value)?);
+                    layer.extend([entry(key, inner.span().start, value)?]);
                 }
             }
-            _ => entries.push(entry(name.get_ref().to_string(), at, value)?),
+            _ => layer.extend([entry(name.get_ref().to_string(), at, value)?]),
         }
     }
-    Ok(entries)
+    Ok(layer)
 }

@@ -3,7 +3,6 @@
 mod layer;
 mod setting;
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -16,7 +15,7 @@ use crate::desktop::DigitKeys;
 use crate::hotkeys::Hotkeys;
 use crate::puzzle::Unshown;
 use crate::solver::Effort;
-use layer::{Entry, Origin};
+use layer::{Layer, Origin};
 use setting::Setting;
 
 pub use setting::{DELAY_MS, STEP_PIXELS};
@@ -27,7 +26,6 @@ const PROFILES: [(&str, &str); 2] = [
     ("sgt-puzzles", include_str!("../../config/sgt-puzzles.toml")),
 ];
 
-/// All settings.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
@@ -69,7 +67,6 @@ pub struct PlaySettings {
     pub mending_rounds: usize,
 }
 
-/// Why the settings cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     #[error("could not read {path}")]
@@ -102,9 +99,9 @@ pub struct Overrides {
     pub no_verify: bool,
 }
 
-/// Each setting's value, and where it came from.
+/// The layers so far, in one.
 #[derive(Debug, Default)]
-struct Values(BTreeMap<String, (Value, Origin)>);
+struct Values(Layer);
 
 impl Settings {
     /// Returns the settings of a session that waits for a hotkey and goes on after each game.
@@ -158,7 +155,7 @@ impl Config {
         values.lay(layer::built_in("default", DEFAULTS)?)?;
         // The file may name the profile, and still wins over what the profile says.
         let (profile, origin) = chosen_profile(overrides.profile.as_deref(), &file);
-        values.lay(profile_entries(&profile, &origin)?)?;
+        values.lay(profile_layer(&profile, &origin)?)?;
         values.lay(file)?;
         values.set("profile", profile, origin)?;
         if let Some(delay) = overrides.delay_ms {
@@ -193,11 +190,10 @@ impl Config {
 }
 
 impl Values {
-    /// Lays entries over the values so far.
-    fn lay(&mut self, entries: Vec<Entry>) -> Result<(), ConfigError> {
-        let hotkeys = entries.iter().rev().find(|entry| entry.key.starts_with("hotkeys."));
-        let origin = hotkeys.map(|entry| Origin::new(&entry.origin.source));
-        self.0.extend(entries.into_iter().map(|entry| (entry.key, (entry.value, entry.origin))));
+    fn lay(&mut self, layer: Layer) -> Result<(), ConfigError> {
+        let hotkey = layer.iter().find(|(key, _)| key.starts_with("hotkeys."));
+        let origin = hotkey.map(|(_, (_, origin))| Origin::new(&origin.source));
+        self.0.extend(layer);
         match origin {
             Some(origin) => self.settings(&origin).map(drop),
             None => Ok(()),
@@ -255,10 +251,10 @@ pub fn starter_file() -> String {
 }
 
 /// The profile to use, and who chose it.
-fn chosen_profile(option: Option<&str>, file: &[Entry]) -> (String, Origin) {
+fn chosen_profile(option: Option<&str>, file: &Layer) -> (String, Origin) {
     let in_file = || {
-        let entry = file.iter().find(|entry| entry.key == "profile")?;
-        Some((entry.value.as_str()?.to_owned(), entry.origin.clone()))
+        let (profile, origin) = file.get("profile")?;
+        Some((profile.as_str()?.to_owned(), origin.clone()))
     };
     let (profile, origin) = option
         .map(|profile| (profile.to_owned(), Origin::new("--profile")))
@@ -272,7 +268,7 @@ fn default_profile() -> &'static str {
 }
 
 /// The settings of a profile that `origin` has chosen.
-fn profile_entries(profile: &str, origin: &Origin) -> Result<Vec<Entry>, ConfigError> {
+fn profile_layer(profile: &str, origin: &Origin) -> Result<Layer, ConfigError> {
     if let Some((name, text)) = PROFILES.iter().find(|(name, _)| *name == profile) {
         return layer::built_in(&format!("profile {name}"), text);
     }
@@ -334,9 +330,8 @@ mod tests {
     #[test]
     fn the_defaults_list_every_setting() {
         let entries = layer::built_in("default", DEFAULTS).expect("right settings");
-        let mut listed: Vec<&str> = entries.iter().map(|entry| entry.key.as_str()).collect();
+        let listed: Vec<&str> = entries.keys().map(String::as_str).collect();
         let mut known: Vec<&str> = SETTINGS.iter().map(|setting| setting.key).collect();
-        listed.sort_unstable();
         known.sort_unstable();
         assert_eq!(listed, known);
     }
@@ -368,7 +363,7 @@ mod tests {
         let starter = starter_file();
         let keys = |text: &str| {
             let entries = layer::built_in("starter", text).expect("it can be read");
-            entries.into_iter().map(|entry| entry.key).collect::<Vec<_>>()
+            entries.into_keys().collect::<Vec<_>>()
         };
         assert!(keys(&starter).is_empty(), "{starter}");
         let edited: String = starter

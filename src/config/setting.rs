@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use serde::Deserialize as _;
 use toml::Value;
 
 use crate::bot::MenuKeys;
@@ -16,12 +17,9 @@ pub const STEP_PIXELS: RangeInclusive<f64> = 4.0..=1000.0;
 const PAUSE_MS: RangeInclusive<i64> = 0..=10_000;
 const COUNT: RangeInclusive<i64> = 0..=100;
 
-const MILLISECONDS: &str = " of milliseconds";
-
 /// How alike a misspelt name and a suggestion must be, from 0 to 1.
 const LIKENESS: f64 = 0.8;
 
-/// A setting.
 #[derive(Debug)]
 pub(super) struct Setting {
     /// Its section and its name in it, separated by a dot.
@@ -35,11 +33,9 @@ enum Takes {
     Text,
     Switch,
     OneOf(&'static [&'static str]),
-    Whole {
-        unit: &'static str,
-        range: RangeInclusive<i64>,
-    },
-    Pixels(RangeInclusive<f64>),
+    Count,
+    Milliseconds(RangeInclusive<i64>),
+    Pixels,
     MenuKeys,
     /// Menu keys that copy from a dialog.
     DialogKeys,
@@ -48,7 +44,7 @@ enum Takes {
 
 pub(super) const SETTINGS: &[Setting] = &[
     Setting { key: "profile", takes: Takes::Text },
-    Setting { key: "game.step", takes: Takes::Pixels(STEP_PIXELS) },
+    Setting { key: "game.step", takes: Takes::Pixels },
     Setting { key: "game.after_mark", takes: Takes::OneOf(&["clears", "stays", "unknown"]) },
     Setting { key: "game.digit_keys", takes: Takes::OneOf(&["row", "numpad"]) },
     Setting { key: "gtk_menu.copy_keys", takes: Takes::MenuKeys },
@@ -60,16 +56,13 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting { key: "play.mode", takes: Takes::OneOf(&["steps", "fill"]) },
     Setting { key: "play.look", takes: Takes::Switch },
     Setting { key: "play.verify", takes: Takes::Switch },
-    Setting { key: "play.mending_rounds", takes: Takes::Whole { unit: "", range: COUNT } },
-    Setting { key: "pace.delay_ms", takes: Takes::Whole { unit: MILLISECONDS, range: DELAY_MS } },
-    Setting { key: "pace.reading_ms_per_word", takes: Takes::Whole { unit: MILLISECONDS, range: PAUSE_MS } },
-    Setting { key: "pace.after_click_ms", takes: Takes::Whole { unit: MILLISECONDS, range: PAUSE_MS } },
-    Setting { key: "pace.after_key_ms", takes: Takes::Whole { unit: MILLISECONDS, range: PAUSE_MS } },
-    Setting {
-        key: "pace.before_menu_letter_ms",
-        takes: Takes::Whole { unit: MILLISECONDS, range: PAUSE_MS },
-    },
-    Setting { key: "pace.at_once", takes: Takes::Whole { unit: "", range: COUNT } },
+    Setting { key: "play.mending_rounds", takes: Takes::Count },
+    Setting { key: "pace.delay_ms", takes: Takes::Milliseconds(DELAY_MS) },
+    Setting { key: "pace.reading_ms_per_word", takes: Takes::Milliseconds(PAUSE_MS) },
+    Setting { key: "pace.after_click_ms", takes: Takes::Milliseconds(PAUSE_MS) },
+    Setting { key: "pace.after_key_ms", takes: Takes::Milliseconds(PAUSE_MS) },
+    Setting { key: "pace.before_menu_letter_ms", takes: Takes::Milliseconds(PAUSE_MS) },
+    Setting { key: "pace.at_once", takes: Takes::Count },
     Setting { key: "hotkeys.calibrate", takes: Takes::Keys },
     Setting { key: "hotkeys.calibrate_step", takes: Takes::Keys },
     Setting { key: "hotkeys.dry_run", takes: Takes::Keys },
@@ -84,8 +77,6 @@ pub(super) const SETTINGS: &[Setting] = &[
 ];
 
 impl Setting {
-    /// The setting of this name.
-    ///
     /// # Errors
     /// A sentence that suggests the nearest name.
     pub(super) fn named(key: &str) -> Result<&'static Self, String> {
@@ -124,15 +115,15 @@ impl Setting {
 
 impl Takes {
     fn includes(&self, value: &Value) -> bool {
+        let is_in =
+            |range: &RangeInclusive<i64>| value.as_integer().is_some_and(|number| range.contains(&number));
         match self {
             Self::Text | Self::MenuKeys | Self::DialogKeys | Self::Keys => value.is_str(),
             Self::Switch => value.is_bool(),
             Self::OneOf(words) => value.as_str().is_some_and(|word| words.contains(&word)),
-            Self::Whole { range, .. } => value.as_integer().is_some_and(|number| range.contains(&number)),
-            Self::Pixels(range) => {
-                let whole = value.as_integer().and_then(|number| i32::try_from(number).ok()).map(f64::from);
-                value.as_float().or(whole).is_some_and(|number| range.contains(&number))
-            }
+            Self::Count => is_in(&COUNT),
+            Self::Milliseconds(range) => is_in(range),
+            Self::Pixels => f64::deserialize(value.clone()).is_ok_and(|number| STEP_PIXELS.contains(&number)),
         }
     }
 }
@@ -146,31 +137,25 @@ impl fmt::Display for Takes {
                 let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();
                 f.write_str(&words.join(" or "))
             }
-            Self::Whole { unit, range } => {
-                write!(f, "a whole number{unit} from {} to {}", range.start(), range.end())
-            }
-            Self::Pixels(range) => {
-                write!(f, "a number of pixels from {} to {}", range.start(), range.end())
-            }
+            Self::Count => write!(f, "a whole number from {}", ends(&COUNT)),
+            Self::Milliseconds(range) => write!(f, "a whole number of milliseconds from {}", ends(range)),
+            Self::Pixels => write!(f, "a number of pixels from {}", ends(&STEP_PIXELS)),
         }
     }
 }
 
-/// The setting that was most likely meant: by its whole key, or by its name alone.
-fn nearest(key: &str) -> Option<&'static Setting> {
-    let likeness = |setting: &Setting| {
-        strsim::jaro(key, setting.key).max(strsim::jaro(name_in_section(key), name_in_section(setting.key)))
-    };
-    SETTINGS
-        .iter()
-        .map(|setting| (likeness(setting), setting))
-        .filter(|&(likeness, _)| likeness >= LIKENESS)
-        .max_by(|(one, _), (other, _)| one.total_cmp(other))
-        .map(|(_, setting)| setting)
+/// `0 to 100`.
+fn ends<T: fmt::Display>(range: &RangeInclusive<T>) -> String {
+    format!("{} to {}", range.start(), range.end())
 }
 
-fn name_in_section(key: &str) -> &str {
-    key.rsplit('.').next().unwrap_or(key)
+/// The setting that was most likely meant: by its whole key, or by its name alone.
+fn nearest(key: &str) -> Option<&'static Setting> {
+    let name = |key: &str| key.rsplit('.').next().unwrap_or_default().to_owned();
+    let likeness =
+        |setting: &Setting| strsim::jaro(key, setting.key).max(strsim::jaro(&name(key), &name(setting.key)));
+    let alike = SETTINGS.iter().filter(|setting| likeness(setting) >= LIKENESS);
+    alike.max_by(|one, other| likeness(one).total_cmp(&likeness(other)))
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 use super::Point;
 use crate::puzzle::Cell;
 
-/// The least distance between two cells, in pixels.
 const LEAST_STEP: f64 = 8.0;
 
 /// The centre of the top-left cell and the distance to its neighbours, in screen pixels.

@@ -1,7 +1,7 @@
 //! The desktop the bot acts on and sees: pointer, buttons, keys, clipboard, screen and windows.
 //!
 //! The rest of the program knows only [`Desktop`]. [`NativeDesktop`] is the real one; [`simulated`]
-//! holds the game in memory, for tests and for the demo.
+//! holds the game in memory, for the demo.
 
 mod calibration;
 mod monitors;
@@ -36,7 +36,6 @@ impl fmt::Display for Point {
 /// A key the bot may send; it is always pressed and released at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
-    /// Enters a symbol.
     Symbol(Symbol),
     /// Empties a cell.
     Clear,
@@ -101,10 +100,8 @@ pub enum MenuKind {
     Windows,
 }
 
-/// The state of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Window {
-    /// Closed.
     Gone,
     /// Minimised, or on another workspace.
     Hidden,
@@ -117,6 +114,9 @@ pub enum Window {
 }
 
 /// Pointer, buttons, keys, clipboard, screen and windows.
+///
+/// By default the bot sees neither the screen nor the windows; it can then still play, and verify the result through
+/// the game's Copy.
 pub trait Desktop {
     /// Where the pointer is.
     ///
@@ -130,14 +130,15 @@ pub trait Desktop {
     fn click(&mut self, button: MouseButton) -> Result<(), DesktopError>;
 
     /// Whether a key is held down that changes what other keys do: Shift, Ctrl, Alt or Super.
-    fn has_modifier(&mut self) -> Result<bool, DesktopError>;
+    fn has_modifier(&mut self) -> Result<bool, DesktopError> {
+        Ok(false)
+    }
 
     /// Whether a key may reach the game before a click that was sent earlier.
     fn may_overtake_clicks(&mut self, _key: Key) -> bool {
         false
     }
 
-    /// Presses and releases a key.
     fn press(&mut self, key: Key) -> Result<(), DesktopError>;
 
     /// Returns the text on the clipboard, or `None` if it holds no text or its owner does not answer in time.
@@ -154,23 +155,84 @@ pub trait Desktop {
     }
 
     /// Returns the pixels of the part of `area` that lies on the screen, or `None` if the bot cannot see.
-    fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError>;
+    fn picture(&mut self, _area: Area) -> Result<Option<Picture>, DesktopError> {
+        Ok(None)
+    }
 
     /// Returns the topmost window at a point, or `None` if there is only the background, or it cannot be known.
-    fn window_at(&mut self, point: Point) -> Result<Option<WindowId>, DesktopError>;
+    fn window_at(&mut self, _point: Point) -> Result<Option<WindowId>, DesktopError> {
+        Ok(None)
+    }
 
     /// The state of a window that [`window_at`](Self::window_at) has found.
-    fn window(&mut self, window: WindowId) -> Result<Window, DesktopError>;
+    fn window(&mut self, _window: WindowId) -> Result<Window, DesktopError> {
+        Ok(Window::Gone)
+    }
 
-    /// Whether a window has lost the focus since this was last asked of it, even if it has it again. Not every system
-    /// tells.
+    /// Whether a window has lost the focus since this was last asked of it, even if it has it again.
     fn has_lost_focus(&mut self, _window: WindowId) -> Result<bool, DesktopError> {
         Ok(false)
     }
 
     /// Returns the kind of menu of a game's window, or `None` if the window is another program's or unknown.
-    fn menu(&mut self, window: WindowId) -> Result<Option<MenuKind>, DesktopError>;
+    fn menu(&mut self, _window: WindowId) -> Result<Option<MenuKind>, DesktopError> {
+        Ok(None)
+    }
 
     /// Returns the dialog of a window if it has the keyboard focus, or `None` if not, or if it cannot be known.
-    fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError>;
+    fn dialog_of(&mut self, _window: WindowId) -> Result<Option<WindowId>, DesktopError> {
+        Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Blind;
+
+    impl Desktop for Blind {
+        fn pointer(&mut self) -> Result<Point, DesktopError> {
+            Ok(Point { x: 1, y: 1 })
+        }
+
+        fn move_to(&mut self, _: Point) -> Result<(), DesktopError> {
+            Ok(())
+        }
+
+        fn click(&mut self, _: MouseButton) -> Result<(), DesktopError> {
+            Ok(())
+        }
+
+        fn press(&mut self, _: Key) -> Result<(), DesktopError> {
+            Ok(())
+        }
+
+        fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {
+            Ok(None)
+        }
+
+        fn set_clipboard(&mut self, _: &str) -> Result<(), DesktopError> {
+            Ok(())
+        }
+
+        fn screen(&mut self) -> Result<Area, DesktopError> {
+            Ok(Area { left: 0, top: 0, width: 10, height: 10 })
+        }
+    }
+
+    #[test]
+    fn a_system_that_overrides_nothing_sees_nothing_and_lets_the_bot_play() {
+        let mut blind = Blind;
+        let area = blind.screen().expect("a screen");
+        assert_eq!(blind.has_modifier(), Ok(false));
+        assert!(!blind.may_overtake_clicks(Key::Clear));
+        assert_eq!(blind.monitors(), Ok(Monitors::new(vec![area])));
+        assert_eq!(blind.picture(area), Ok(None));
+        assert_eq!(blind.window_at(Point { x: 1, y: 1 }), Ok(None));
+        assert_eq!(blind.window(WindowId(1)), Ok(Window::Gone));
+        assert_eq!(blind.has_lost_focus(WindowId(1)), Ok(false));
+        assert_eq!(blind.menu(WindowId(1)), Ok(None));
+        assert_eq!(blind.dialog_of(WindowId(1)), Ok(None));
+    }
 }

@@ -2,7 +2,6 @@
 
 use super::{Area, Point};
 
-/// The monitors of a desktop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Monitors(Vec<Area>);
 
@@ -25,7 +24,6 @@ impl Monitors {
     }
 }
 
-/// The square of the distance.
 fn distance(one: Point, other: Point) -> i64 {
     let square = |from: i32, to: i32| (i64::from(from) - i64::from(to)).pow(2);
     square(one.x, other.x) + square(one.y, other.y)

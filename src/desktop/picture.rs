@@ -28,7 +28,6 @@ impl Area {
         (self.left..self.right()).contains(&point.x) && (self.top..self.bottom()).contains(&point.y)
     }
 
-    /// The nearest point inside.
     pub fn nearest(self, point: Point) -> Point {
         let within = |place: i32, first: i32, length: i32| place.min(first + length - 1).max(first);
         Point { x: within(point.x, self.left, self.width), y: within(point.y, self.top, self.height) }
@@ -72,7 +71,6 @@ impl Picture {
         Self { area, pixels: Arc::new(pixels) }
     }
 
-    /// The part of the screen it shows.
     pub fn area(&self) -> Area {
         self.area
     }

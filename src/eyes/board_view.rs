@@ -77,11 +77,9 @@ impl BoardView {
             (LEAST_STEP, LEAST_TOLERANCE)
         };
         check_step(calibration, least_step)?;
-        let cage_ink = cage_ink(layout);
-        let mut view =
-            Self { calibration, size, cage_ink, plain: Vec::new(), glyphs: vec![None; size], tolerance };
-        let cells: Option<Vec<CellView>> = layout.cells().map(|cell| view.read(picture, cell)).collect();
-        let cells = cells.ok_or(NotThisBoard::NoBoard)?;
+        let (cage_ink, glyphs) = (cage_ink(layout), vec![None; size]);
+        let mut view = Self { calibration, size, cage_ink, plain: Vec::new(), glyphs, tolerance };
+        let cells = view.read_all(picture).ok_or(NotThisBoard::NoBoard)?;
         view.plain = plain_backgrounds(&cells, size);
         view.learn_givens(&cells, puzzle)?;
         Ok(view)
@@ -95,24 +93,14 @@ impl BoardView {
     /// The highlight on a board without cages, of which nothing else is known.
     pub fn find_highlight(picture: &Picture, grid: FoundGrid) -> Option<Highlight> {
         let FoundGrid { calibration, size } = grid;
-        let cage_ink = vec![CageInk::None; size * size];
-        let view = Self {
-            calibration,
-            size,
-            cage_ink,
-            plain: Vec::new(),
-            glyphs: Vec::new(),
-            tolerance: LEAST_TOLERANCE,
-        };
-        let place = |index: usize| Cell::new(index, size);
-        let cells: Option<Vec<CellView>> =
-            (0..size * size).map(|index| view.read(picture, place(index))).collect();
-        let cells = cells?;
-        let plain = plain_backgrounds(&cells, size);
-        let mut looks = cells.iter().zip(plain).enumerate();
-        looks.find_map(|(index, (cell, plain))| {
-            Some(Highlight { cell: place(index), purpose: cell.highlight(plain)? })
-        })
+        let (cage_ink, plain, glyphs) = (vec![CageInk::None; size * size], Vec::new(), Vec::new());
+        let view = Self { calibration, size, cage_ink, plain, glyphs, tolerance: LEAST_TOLERANCE };
+        let cells = view.read_all(picture)?;
+        let looks = cells.iter().zip(plain_backgrounds(&cells, size)).enumerate();
+        let mut highlights = looks.filter_map(|(index, (cell, plain))| {
+            Some(Highlight { cell: Cell::new(index, size), purpose: cell.highlight(plain)? })
+        });
+        highlights.next()
     }
 
     pub fn calibration(&self) -> Calibration {
@@ -143,6 +131,11 @@ impl BoardView {
 
     fn read(&self, picture: &Picture, cell: Cell) -> Option<CellView> {
         CellView::read(picture, self.area(cell), self.cage_ink[cell.index()])
+    }
+
+    fn read_all(&self, picture: &Picture) -> Option<Vec<CellView>> {
+        let cells = (0..self.size * self.size).map(|index| Cell::new(index, self.size));
+        cells.map(|cell| self.read(picture, cell)).collect()
     }
 
     /// Returns the symbol that looks like this, or `None` if it resembles no symbol seen before.

@@ -85,8 +85,7 @@ const SUM: f64 = 0.55;
 const FRINGE: f64 = 1.0 / 48.0;
 
 impl CellView {
-    /// Looks at the cell that fills `area`. None if the picture does not contain it, or no background
-    /// is visible.
+    /// Returns what the cell that fills `area` shows, or `None` if the picture does not contain it or shows no background.
     pub fn read(picture: &Picture, area: Area, cage_ink: CageInk) -> Option<Self> {
         let cell = Place { picture, area, cage_ink };
         let background = cell.background(|right, down| right + down > 2.0 - CORNER)?;
@@ -153,12 +152,10 @@ impl Darkness {
         (self.blue * 255.0 / f64::from(background.max(1))).clamp(0.0, 255.0) as u8
     }
 
-    /// Whether the strokes are green.
     fn is_green(self) -> bool {
         self.green < self.red.min(self.blue) - COLOURED * self.blue
     }
 
-    /// Whether the strokes are red.
     fn is_red(self) -> bool {
         self.red < self.green.min(self.blue) - COLOURED * self.blue
     }

@@ -4,12 +4,12 @@
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::input::{InputEvent, InputListener, ThisSystem};
 use super::names::{Hotkeys, KeyName};
+use super::{InputEvent, this_system};
 use crate::desktop::{Desktop, Monitors, Point, watch_monitors};
 use crate::user::{Command, Event, Heard, OwnEscapes};
 
@@ -20,21 +20,18 @@ const TRY_INTERVAL: Duration = Duration::from_millis(50);
 /// How long the monitors are taken to stay as they are. To read them for each move of the pointer would take too long.
 const MONITORS_STAY: Duration = Duration::from_secs(1);
 
-/// A handle on the listener.
 #[derive(Clone, Debug, Default)]
 pub struct Listener {
-    /// Set once the listener should start.
-    wanted: Arc<OnceLock<()>>,
+    /// The monitors, in whose corners the pointer can be thrown. Set once the listener should start.
+    monitors: Arc<OnceLock<Monitors>>,
     hears: Arc<AtomicBool>,
     heard: Arc<Heard>,
-    /// The monitors when it started, in whose corners the pointer can be thrown.
-    monitors: Arc<OnceLock<Monitors>>,
-    failure: Arc<Mutex<Option<String>>>,
+    failure: Arc<OnceLock<String>>,
 }
 
 impl Listener {
     fn new() -> Self {
-        let own_escapes = ThisSystem::HEARS_OWN_KEYS.then(OwnEscapes::default);
+        let own_escapes = this_system::HEARS_OWN_KEYS.then(OwnEscapes::default);
         Self { heard: Arc::new(Heard { own_escapes, ..Heard::default() }), ..Self::default() }
     }
 
@@ -48,17 +45,16 @@ impl Listener {
     /// # Errors
     /// A sentence that says why hotkeys cannot be heard.
     pub fn wait_until_it_hears(&self, desktop: &mut impl Desktop) -> Result<(), String> {
-        // Both are already set if it has been started before.
         let monitors = desktop.monitors().map_err(|error| error.to_string())?;
+        // Already set if it has been started before.
         let _ = self.monitors.set(monitors.clone());
-        let _ = self.wanted.set(());
         let because = |reason: &str| format!("cannot hear hotkeys: {reason}");
         for _ in 0..TRIES {
             if self.hears.load(Ordering::Relaxed) {
                 return Ok(());
             }
-            if let Some(failure) = self.failure.lock().ok().and_then(|failure| failure.clone()) {
-                return Err(because(&failure));
+            if let Some(failure) = self.failure.get() {
+                return Err(because(failure));
             }
             let here = desktop.pointer().map_err(|error| error.to_string())?;
             // A pointer moved into a corner would pass for thrown there.
@@ -66,27 +62,24 @@ impl Listener {
             let is_good = |place: &Point| monitors.contains(*place) && !monitors.has_in_corner(*place);
             let beside = places.into_iter().find(is_good).unwrap_or(here);
             let back = if monitors.has_in_corner(here) { beside } else { here };
-            desktop
-                .move_to(beside)
-                .and_then(|()| desktop.move_to(back))
-                .map_err(|error| error.to_string())?;
+            let moved = desktop.move_to(beside).and_then(|()| desktop.move_to(back));
+            moved.map_err(|error| error.to_string())?;
             thread::sleep(TRY_INTERVAL);
         }
-        Err(because(&format!("the pointer moves, but no input is heard; {}", ThisSystem::IF_SILENT)))
+        Err(because(&format!("the pointer moves, but no input is heard; {}", this_system::IF_SILENT)))
     }
 
     /// Listens until the program ends; on failure keeps the reason.
     fn listen(&self, hotkeys: Hotkeys, events: Sender<Event>) {
         // Starting only once the desktop is known to be there: a process that exits while Xlib is
         // still looking for a display may crash in it.
-        self.wanted.wait();
-        let Self { hears, heard, monitors, failure, .. } = self.clone();
-        let mut keys = HeldKeys { hotkeys, held: HashSet::new(), heard: Arc::clone(&heard) };
-        let mut corners = Corners::new(monitors, watch_monitors());
-        let reason = ThisSystem::listen(move |event| {
+        let mut corners = Corners::new(self.monitors.wait().clone(), watch_monitors());
+        let (hears, counts) = (Arc::clone(&self.hears), self.heard());
+        let mut keys = HeldKeys { hotkeys, held: HashSet::new(), heard: self.heard() };
+        let reason = this_system::listen(move |event| {
             hears.store(true, Ordering::Relaxed);
             if event == InputEvent::ButtonDown {
-                heard.presses.fetch_add(1, Ordering::Relaxed);
+                counts.presses.fetch_add(1, Ordering::Relaxed);
             }
             let corner = corners.is_entered(event).then_some(Event::Corner);
             if let Some(event) = keys.command(event).map(Event::Hotkey).or(corner) {
@@ -94,35 +87,33 @@ impl Listener {
                 let _ = events.send(event);
             }
         });
-        if let Ok(mut failure) = failure.lock() {
-            *failure = Some(reason);
-        }
+        // It listens only once.
+        let _ = self.failure.set(reason);
     }
 }
 
-/// Tells when the pointer comes into a corner of the monitors.
+/// Notices when the pointer comes into a corner of the monitors.
 struct Corners<W> {
-    first: Arc<OnceLock<Monitors>>,
+    monitors: Monitors,
     /// Reads the monitors as they are now, if the system can.
     watch: W,
-    /// What it has read, and when.
-    read: Option<(Monitors, Instant)>,
+    read_at: Option<Instant>,
     is_in_one: bool,
 }
 
 impl<W: FnMut() -> Option<Monitors>> Corners<W> {
-    fn new(first: Arc<OnceLock<Monitors>>, watch: W) -> Self {
-        Self { first, watch, read: None, is_in_one: false }
+    fn new(monitors: Monitors, watch: W) -> Self {
+        Self { monitors, watch, read_at: None, is_in_one: false }
     }
 
     /// Whether the pointer comes into a corner; not while it moves within one.
     fn is_entered(&mut self, event: InputEvent) -> bool {
         let InputEvent::PointerAt(point) = event else { return false };
-        if self.read.as_ref().is_none_or(|(_, when)| when.elapsed() >= MONITORS_STAY) {
-            self.read = (self.watch)().map(|monitors| (monitors, Instant::now()));
+        if self.read_at.is_none_or(|at| at.elapsed() >= MONITORS_STAY) {
+            self.monitors = (self.watch)().unwrap_or_else(|| self.monitors.clone());
+            self.read_at = Some(Instant::now());
         }
-        let monitors = self.read.as_ref().map(|(monitors, _)| monitors).or(self.first.get());
-        let is_in_one = monitors.is_some_and(|monitors| monitors.has_in_corner(point));
+        let is_in_one = self.monitors.has_in_corner(point);
         let was_in_one = std::mem::replace(&mut self.is_in_one, is_in_one);
         is_in_one && !was_in_one
     }
@@ -168,7 +159,7 @@ pub fn listen_beside(
     let listener = Listener::new();
     let for_body = listener.clone();
     let listen = move || listener.listen(hotkeys, events);
-    if ThisSystem::NEEDS_MAIN_THREAD {
+    if this_system::NEEDS_MAIN_THREAD {
         thread::spawn(move || std::process::exit(body(&for_body).into()));
         listen();
         // It cannot listen; the body reports that and ends the program.
@@ -182,7 +173,8 @@ pub fn listen_beside(
 
 #[cfg(test)]
 mod tests {
-    use super::super::names::tests::some_hotkeys;
+    use std::collections::BTreeMap;
+
     use super::*;
     use crate::desktop::Area;
     use crate::user::{RealUser, User as _};
@@ -198,12 +190,9 @@ mod tests {
 
     #[test]
     fn a_throw_into_a_corner_is_heard_once() {
-        let first = Arc::default();
-        let mut corners = Corners::new(Arc::clone(&first), || None);
+        let mut corners = Corners::new(monitor(100), || None);
         let [middle, corner, beyond] =
             [(50, 50), (0, 0), (-1, 0)].map(|(x, y)| InputEvent::PointerAt(Point { x, y }));
-        assert!(!corners.is_entered(corner), "the monitors are not known yet");
-        first.set(monitor(100)).expect("it is set once");
         let heard = [corner, beyond, InputEvent::ButtonDown, corner, middle, corner]
             .map(|event| corners.is_entered(event));
         assert_eq!(heard, [true, false, false, false, false, true]);
@@ -211,8 +200,7 @@ mod tests {
 
     #[test]
     fn monitors_are_those_of_now_if_the_system_knows_them() {
-        let first = Arc::new(OnceLock::from(monitor(100)));
-        let mut corners = Corners::new(first, || Some(monitor(200)));
+        let mut corners = Corners::new(monitor(100), || Some(monitor(200)));
         let heard =
             [99, 199].map(|side| corners.is_entered(InputEvent::PointerAt(Point { x: side, y: side })));
         assert_eq!(heard, [false, true]);
@@ -254,6 +242,9 @@ mod tests {
     }
 
     fn keys(heard: Arc<Heard>) -> HeldKeys {
-        HeldKeys { hotkeys: some_hotkeys(), held: HashSet::new(), heard }
+        let keys = [(Command::Solve, "F4"), (Command::Abort, ESCAPE)];
+        let keys = keys.map(|(command, name)| (command, name.parse().expect("a key")));
+        let hotkeys = Hotkeys::try_from(BTreeMap::from(keys)).expect("no key has two uses");
+        HeldKeys { hotkeys, held: HashSet::new(), heard }
     }
 }

@@ -24,7 +24,6 @@ pub(super) const KEY_NAMES: [KeyName; 20] = [
 #[serde(try_from = "String")]
 pub struct Keys(Vec<KeyName>);
 
-/// The keys of every command.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "BTreeMap<Command, Keys>")]
 pub struct Hotkeys(BTreeMap<Command, Keys>);
@@ -100,7 +99,7 @@ impl Hotkeys {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
 
     fn keys(text: &str) -> Keys {
@@ -113,7 +112,7 @@ pub(super) mod tests {
         all.map(|&(command, names)| (command, keys(names))).collect::<BTreeMap<_, _>>().try_into()
     }
 
-    pub(in super::super) fn some_hotkeys() -> Hotkeys {
+    fn some_hotkeys() -> Hotkeys {
         with(&[]).expect("no key has two uses")
     }
 

@@ -1,25 +1,57 @@
-//! Listening through rdev.
+//! Listening through rdev, on X11 and macOS.
 
 use rdev::{Button, EventType, Key, ListenError};
 
-use super::input::InputEvent;
-use super::names::KeyName;
+use super::InputEvent;
+use super::names::{KEY_NAMES, KeyName};
 use crate::desktop::Point;
 
-#[rustfmt::skip]
-const KEYS: [(Key, KeyName); 20] = [
-    (Key::F1, "F1"), (Key::F2, "F2"), (Key::F3, "F3"), (Key::F4, "F4"), (Key::F5, "F5"), (Key::F6, "F6"),
-    (Key::F7, "F7"), (Key::F8, "F8"), (Key::F9, "F9"), (Key::F11, "F11"), (Key::F12, "F12"),
-    (Key::Escape, "Escape"), (Key::Pause, "Pause"), (Key::ScrollLock, "ScrollLock"),
-    (Key::PrintScreen, "PrintScreen"), (Key::Insert, "Insert"), (Key::Home, "Home"), (Key::End, "End"),
-    (Key::PageUp, "PageUp"), (Key::PageDown, "PageDown"),
-];
+/// Whether [`listen`] must run on the main thread.
+pub(super) const NEEDS_MAIN_THREAD: bool = cfg!(target_os = "macos");
 
-/// Passes on what rdev hears; returns only if it cannot listen, with the reason.
+/// Whether the keys that the bot presses are heard too.
+pub(super) const HEARS_OWN_KEYS: bool = true;
+
+/// What to do if nothing is heard although listening has not failed.
+pub(super) const IF_SILENT: &str = if cfg!(target_os = "macos") {
+    "allow the terminal under System Settings > Privacy & Security > Accessibility and Input Monitoring"
+} else {
+    "on Wayland, log into an X11 session instead"
+};
+
+/// Passes on what is heard until the program ends. Returns, with the reason, only if it cannot listen.
+///
+/// `hear` may run inside the system's own handling of input, and returns within microseconds.
 pub(super) fn listen(mut hear: impl FnMut(InputEvent) + 'static) -> String {
-    match rdev::listen(move |event| hear(input_event(event.event_type))) {
+    #[cfg(not(target_os = "macos"))]
+    xlib::survive_lost_display();
+    let reason = match rdev::listen(move |event| hear(input_event(event.event_type))) {
         Ok(()) => "the listener has ended".into(),
         Err(error) => reason(&error),
+    };
+    if cfg!(target_os = "macos") { format!("{reason}; {IF_SILENT}") } else { reason }
+}
+
+#[cfg(not(target_os = "macos"))]
+mod xlib {
+    use std::ffi::c_int;
+    use std::thread;
+
+    use x11::xlib;
+
+    /// Makes the listening thread wait forever where Xlib would exit the process, silently and with the
+    /// wrong exit code. Whoever drives the desktop notices the loss too, and reports it.
+    #[expect(unsafe_code, reason = "Xlib has no other way to set the handler")]
+    pub(super) fn survive_lost_display() {
+        // SAFETY: may be called at any time; it only stores the function, which is static.
+        unsafe { xlib::XSetIOErrorHandler(Some(wait_forever)) };
+    }
+
+    /// Must not return: Xlib exits when it does.
+    extern "C" fn wait_forever(_: *mut xlib::Display) -> c_int {
+        loop {
+            thread::park();
+        }
     }
 }
 
@@ -38,8 +70,10 @@ fn point(x: f64, y: f64) -> Point {
     Point { x: x.floor() as i32, y: y.floor() as i32 }
 }
 
+/// The name of a hotkey, which rdev writes as the settings do.
 fn name(key: Key) -> Option<KeyName> {
-    KEYS.iter().find(|(known, _)| *known == key).map(|&(_, name)| name)
+    let name = format!("{key:?}");
+    KEY_NAMES.into_iter().find(|known| *known == name)
 }
 
 fn reason(error: &ListenError) -> String {
@@ -55,20 +89,23 @@ fn reason(error: &ListenError) -> String {
         ListenError::EventTapError | ListenError::LoopSourceError => {
             "macOS does not let this program listen".into()
         }
-        ListenError::KeyHookError(code) => format!("Windows refused a keyboard hook (error {code})"),
-        ListenError::MouseHookError(code) => format!("Windows refused a mouse hook (error {code})"),
         other => format!("{other:?}"),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::names::KEY_NAMES;
     use super::*;
 
     #[test]
     fn every_hotkey_is_known() {
-        assert_eq!(KEYS.map(|(_, name)| name), KEY_NAMES);
+        #[rustfmt::skip]
+        let keys = [
+            Key::F1, Key::F2, Key::F3, Key::F4, Key::F5, Key::F6, Key::F7, Key::F8, Key::F9, Key::F11, Key::F12,
+            Key::Escape, Key::Pause, Key::ScrollLock, Key::PrintScreen, Key::Insert, Key::Home, Key::End,
+            Key::PageUp, Key::PageDown,
+        ];
+        assert_eq!(keys.map(name), KEY_NAMES.map(Some));
     }
 
     #[test]

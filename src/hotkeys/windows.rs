@@ -14,18 +14,26 @@ use windows_sys::Win32::UI::WindowsAndMessaging::{
     WINDOWS_HOOK_ID, WM_LBUTTONDOWN, WM_MBUTTONDOWN, WM_MOUSEMOVE, WM_RBUTTONDOWN, WM_TIMER,
 };
 
-use super::super::names::KeyName;
-use super::{InputEvent, InputListener};
+use super::InputEvent;
+use super::names::{KEY_NAMES, KeyName};
 use crate::desktop::Point;
 
+/// The code of each key in [`KEY_NAMES`].
 #[rustfmt::skip]
-const KEYS: [(VIRTUAL_KEY, KeyName); 20] = [
-    (keys::VK_F1, "F1"), (keys::VK_F2, "F2"), (keys::VK_F3, "F3"), (keys::VK_F4, "F4"), (keys::VK_F5, "F5"),
-    (keys::VK_F6, "F6"), (keys::VK_F7, "F7"), (keys::VK_F8, "F8"), (keys::VK_F9, "F9"), (keys::VK_F11, "F11"),
-    (keys::VK_F12, "F12"), (keys::VK_ESCAPE, "Escape"), (keys::VK_PAUSE, "Pause"),
-    (keys::VK_SCROLL, "ScrollLock"), (keys::VK_SNAPSHOT, "PrintScreen"), (keys::VK_INSERT, "Insert"),
-    (keys::VK_HOME, "Home"), (keys::VK_END, "End"), (keys::VK_PRIOR, "PageUp"), (keys::VK_NEXT, "PageDown"),
+const CODES: [VIRTUAL_KEY; KEY_NAMES.len()] = [
+    keys::VK_F1, keys::VK_F2, keys::VK_F3, keys::VK_F4, keys::VK_F5, keys::VK_F6, keys::VK_F7, keys::VK_F8,
+    keys::VK_F9, keys::VK_F11, keys::VK_F12, keys::VK_ESCAPE, keys::VK_PAUSE, keys::VK_SCROLL,
+    keys::VK_SNAPSHOT, keys::VK_INSERT, keys::VK_HOME, keys::VK_END, keys::VK_PRIOR, keys::VK_NEXT,
 ];
+
+/// Whether [`listen`] must run on the main thread.
+pub(super) const NEEDS_MAIN_THREAD: bool = false;
+
+/// Whether the keys that the bot presses are heard too.
+pub(super) const HEARS_OWN_KEYS: bool = false;
+
+/// What to do if nothing is heard although listening has not failed.
+pub(super) const IF_SILENT: &str = "a security program may block input hooks";
 
 /// How often the hooks are set again.
 const RENEWAL_MS: u32 = 2000;
@@ -37,26 +45,21 @@ thread_local! {
 
 type Hear = Box<dyn FnMut(InputEvent)>;
 
-pub(in super::super) struct ThisSystem;
-
-impl InputListener for ThisSystem {
-    const HEARS_OWN_KEYS: bool = false;
-    const IF_SILENT: &'static str = "a security program may block input hooks";
-
-    fn listen(hear: impl FnMut(InputEvent) + 'static) -> String {
-        HEAR.set(Some(Box::new(hear)));
-        let mut hooks = match Hooks::set() {
-            Ok(hooks) => hooks,
-            Err(error) => return format!("Windows refused an input hook: {error}"),
-        };
-        // The moves that the bot makes are not heard, so nothing else says that the hooks are there.
-        pass_on(InputEvent::Other);
-        hooks.serve();
-        "Windows has ended the input hooks".into()
-    }
+/// Passes on what is heard until the program ends. Returns, with the reason, only if it cannot listen.
+///
+/// `hear` runs inside the system's own handling of input, and returns within microseconds.
+pub(super) fn listen(hear: impl FnMut(InputEvent) + 'static) -> String {
+    HEAR.set(Some(Box::new(hear)));
+    let mut hooks = match Hooks::set() {
+        Ok(hooks) => hooks,
+        Err(error) => return format!("Windows refused an input hook: {error}"),
+    };
+    // The moves that the bot makes are not heard, so nothing else says that the hooks are there.
+    pass_on(InputEvent::Other);
+    hooks.serve();
+    "Windows has ended the input hooks".into()
 }
 
-/// The hooks for the input of all programs.
 struct Hooks {
     keyboard: HHOOK,
     mouse: HHOOK,
@@ -150,8 +153,8 @@ fn key_event(key: &KBDLLHOOKSTRUCT) -> InputEvent {
 /// works from afar, or with a program that remaps keys.
 fn name(key: &KBDLLHOOKSTRUCT) -> Option<KeyName> {
     let is_own = key.flags & LLKHF_INJECTED != 0 && key.dwExtraInfo == enigo::EVENT_MARKER as usize;
-    let known = KEYS.iter().find(|(code, _)| u32::from(*code) == key.vkCode);
-    known.filter(|_| !is_own).map(|&(_, name)| name)
+    let at = CODES.iter().position(|&code| u32::from(code) == key.vkCode);
+    at.filter(|_| !is_own).map(|at| KEY_NAMES[at])
 }
 
 /// The bot's own presses count, as on other systems.
@@ -165,7 +168,6 @@ fn mouse_event(message: WPARAM, mouse: &MSLLHOOKSTRUCT) -> InputEvent {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::names::KEY_NAMES;
     use super::*;
 
     fn key(code: VIRTUAL_KEY) -> KBDLLHOOKSTRUCT {
@@ -174,7 +176,17 @@ mod tests {
 
     #[test]
     fn every_hotkey_is_known() {
-        assert_eq!(KEYS.map(|(_, name)| name), KEY_NAMES);
+        for (code, name) in [
+            (keys::VK_F1, "F1"),
+            (keys::VK_F9, "F9"),
+            (keys::VK_F11, "F11"),
+            (keys::VK_ESCAPE, "Escape"),
+            (keys::VK_SNAPSHOT, "PrintScreen"),
+            (keys::VK_END, "End"),
+            (keys::VK_NEXT, "PageDown"),
+        ] {
+            assert_eq!(key_event(&key(code)), InputEvent::KeyDown(name));
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What several files of tests need: random boards, a checker of proofs, a simple search, the bot on a simulated game, a terminal.
+//! What several files of tests need: random boards, a checker of proofs, a simple search, the bot on a simulated desktop, a terminal.
 //!
 //! The helpers for the real game are in `real`, apart from these, because they share no code with the bot.
 #![allow(dead_code, reason = "each file of tests takes what it needs")]
@@ -6,5 +6,6 @@
 pub mod boards;
 pub mod checker;
 pub mod plain_search;
+pub mod session;
 pub mod simulated;
 pub mod terminal;

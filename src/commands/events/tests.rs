@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::bot::{Action, AfterMark, End, Pace, Pause, Session, SessionSettings, Shown, Stop};
 use crate::config::Settings;
-use crate::desktop::simulated::{Faults, SimulatedDesktop};
+use crate::desktop::simulated::DemoDesktop;
 use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Game};
 use crate::puzzle::{Boards, Cell, Puzzle, Symbol, Unshown};
@@ -213,7 +213,7 @@ impl Write for Pipe {
 fn play_to(pipe: &Pipe) -> End {
     let window = Calibration::new(Point { x: 48, y: 48 }, 48.0);
     let game = Game::new(puzzle(), Build::ClearsAfterMark);
-    let desktop = SimulatedDesktop::new(game, window, Faults::default());
+    let desktop = DemoDesktop::new(game, window);
     let settings = SessionSettings {
         pace: Pace::default(),
         after_mark: AfterMark::Clears,

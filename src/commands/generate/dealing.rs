@@ -10,7 +10,7 @@ use super::in_order::InOrder;
 use super::{random_seed, written};
 use crate::cli::{Format, GenerateArgs};
 use crate::commands::batch::json_line;
-use crate::commands::patience::Patience;
+use crate::commands::deadline::Deadline;
 use crate::commands::rate::ratings;
 use crate::commands::{Exit, Failure, Outcome};
 use crate::generate::{Constraints, Dealer, Dealt};
@@ -34,9 +34,8 @@ pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Ou
     };
     let dealer = Dealer::new(args.game_type, constraints).map_err(|error| Exit::Usage.because(error))?;
     let format = args.format.unwrap_or(Format::Id);
-    let patience = Patience::seconds(args.time_limit);
     let deal = |numbers: Range<u64>| {
-        let deadline = patience.start();
+        let deadline = Deadline::after(args.time_limit);
         let mut give_up = || deadline.is_over() || is_stopped.load(Ordering::Relaxed);
         match dealer.deal(seed, numbers.start, &mut give_up) {
             Dealt::Puzzle(puzzle) => Ok(written(&puzzle, format)
@@ -54,7 +53,7 @@ pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Ou
 pub(in crate::commands) fn deal_one(game_type: GameType) -> Result<Puzzle, Failure> {
     let dealer =
         Dealer::new(game_type, Constraints::default()).map_err(|error| Exit::Usage.because(error))?;
-    let deadline = Patience::seconds(TIME_LIMIT).start();
+    let deadline = Deadline::after(TIME_LIMIT);
     match dealer.deal(random_seed(), 0, &mut || deadline.is_over()) {
         Dealt::Puzzle(puzzle) => Ok(puzzle),
         Dealt::Closest { puzzle, what } => {

@@ -1,102 +1,77 @@
 //! The clipboard on its own thread, through arboard.
 
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use super::super::DesktopError;
+use arboard::{Clipboard, Error};
+
+use crate::desktop::DesktopError;
 
 /// How long to wait for the clipboard's owner. On X11 a read waits up to four seconds for an owner
 /// that hangs; hotkeys must not wait that long.
 const CLIPBOARD_PATIENCE: Duration = Duration::from_millis(500);
 
+/// Something to do with the clipboard.
+type Job = Box<dyn FnOnce(&mut Clipboard) + Send>;
+
 /// The clipboard, read and written on a thread because either can take long.
 #[derive(Debug)]
 pub(super) struct ClipboardWorker {
-    requests: Sender<Request>,
-    answers: Receiver<Answer>,
-    /// Requests whose answers came too late and must be skipped.
-    late: usize,
+    jobs: Sender<Job>,
 }
-
-#[derive(Debug)]
-enum Request {
-    Read,
-    Write(String),
-}
-
-impl Request {
-    fn what(&self) -> &'static str {
-        match self {
-            Self::Read => "read the clipboard",
-            Self::Write(_) => "write to the clipboard",
-        }
-    }
-}
-
-type Answer = Result<Option<String>, DesktopError>;
 
 impl ClipboardWorker {
     pub(super) fn start() -> Result<Self, DesktopError> {
-        let (requests, asked) = channel();
-        let (answer, answers) = channel();
+        let (jobs, given) = channel::<Job>();
         // Opened here so that failure is reported at once. On X11 what was written stays readable
         // only while this lives.
-        let clipboard = arboard::Clipboard::new()
+        let mut clipboard = Clipboard::new()
             .map_err(|error| DesktopError::Unavailable(format!("cannot open the clipboard: {error}")))?;
-        thread::spawn(move || serve(clipboard, &asked, &answer));
-        Ok(Self { requests, answers, late: 0 })
+        thread::spawn(move || given.into_iter().for_each(|job| job(&mut clipboard)));
+        Ok(Self { jobs })
     }
 
-    pub(super) fn read(&mut self) -> Result<Option<String>, DesktopError> {
-        self.ask(Request::Read)
-    }
-
-    pub(super) fn write(&mut self, text: &str) -> Result<(), DesktopError> {
-        self.ask(Request::Write(text.to_owned())).map(drop)
-    }
-
-    fn ask(&mut self, request: Request) -> Result<Option<String>, DesktopError> {
-        let what = request.what();
-        let gone = || DesktopError::failed(what)("its thread has ended");
-        while self.late > 0 {
-            match self.answers.recv_timeout(CLIPBOARD_PATIENCE) {
-                Ok(_) => self.late -= 1,
-                Err(RecvTimeoutError::Timeout) => return Ok(None),
-                Err(RecvTimeoutError::Disconnected) => return Err(gone()),
-            }
-        }
-        self.requests.send(request).map_err(|_| gone())?;
-        match self.answers.recv_timeout(CLIPBOARD_PATIENCE) {
-            Ok(answer) => answer,
-            Err(RecvTimeoutError::Timeout) => {
-                self.late += 1;
+    pub(super) fn read(&self) -> Result<Option<String>, DesktopError> {
+        let text = self.ask("read the clipboard", |clipboard| match clipboard.get_text() {
+            Ok(text) => Ok(Some(text)),
+            // Empty, a picture, or used by another program: there may be a text later.
+            Err(Error::ContentNotAvailable | Error::ClipboardOccupied) => Ok(None),
+            Err(error) => {
+                log::debug!("reading the clipboard: {error}");
                 Ok(None)
             }
-            Err(RecvTimeoutError::Disconnected) => Err(gone()),
-        }
+        })?;
+        Ok(text.flatten())
     }
-}
 
-fn serve(mut clipboard: arboard::Clipboard, asked: &Receiver<Request>, answers: &Sender<Answer>) {
-    for request in asked {
-        let what = request.what();
-        let answer = match request {
-            Request::Read => match clipboard.get_text() {
-                Ok(text) => Ok(Some(text)),
-                // Empty, a picture, or used by another program: there may be a text later.
-                Err(arboard::Error::ContentNotAvailable | arboard::Error::ClipboardOccupied) => Ok(None),
-                Err(error) => {
-                    log::debug!("reading the clipboard: {error}");
-                    Ok(None)
-                }
-            },
-            Request::Write(text) => {
-                clipboard.set_text(text).map(|()| None).map_err(DesktopError::failed(what))
+    pub(super) fn write(&self, text: &str) -> Result<(), DesktopError> {
+        let text = text.to_owned();
+        self.ask("write to the clipboard", |clipboard| clipboard.set_text(text)).map(drop)
+    }
+
+    /// Has the thread do something, and returns the answer, or `None` if it does not come in time.
+    fn ask<T: Send + 'static>(
+        &self,
+        what: &'static str,
+        job: impl FnOnce(&mut Clipboard) -> Result<T, Error> + Send + 'static,
+    ) -> Result<Option<T>, DesktopError> {
+        let (answer, answers) = channel();
+        let gone = || DesktopError::failed(what)("its thread has ended");
+        let waiting = Arc::new(());
+        let asker = Arc::downgrade(&waiting);
+        let job: Job = Box::new(move |clipboard| {
+            // Nothing piles up behind an owner that hangs.
+            if asker.strong_count() > 0 {
+                answer.send(job(clipboard)).unwrap_or_default();
             }
-        };
-        if answers.send(answer).is_err() {
-            return;
+        });
+        self.jobs.send(job).map_err(|_| gone())?;
+        match answers.recv_timeout(CLIPBOARD_PATIENCE) {
+            Ok(answer) => answer.map(Some).map_err(DesktopError::failed(what)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(gone()),
         }
     }
 }

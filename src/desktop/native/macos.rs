@@ -1,13 +1,70 @@
 //! macOS: input through enigo; the bot cannot see the screen yet.
 
-use super::{DesktopError, System};
+use enigo::{Keyboard as _, Mouse as _};
 
-pub(in super::super) struct ThisSystem;
+use super::devices::{Devices, DigitKeys, check_arrival, press};
+use crate::desktop::{Area, Desktop, DesktopError, Key, Monitors, MouseButton, Point};
 
-impl System for ThisSystem {
-    const PERMISSION_HINT: &'static str = "; allow the terminal under System Settings > Privacy & Security > Accessibility and Input Monitoring";
+const HINT: &str =
+    "; allow the terminal under System Settings > Privacy & Security > Accessibility and Input Monitoring";
 
-    fn open() -> Result<Self, DesktopError> {
-        Ok(Self)
+/// The screen, mouse and keyboard of this computer.
+#[derive(Debug)]
+pub struct NativeDesktop(Devices);
+
+impl NativeDesktop {
+    /// Connects to the desktop.
+    ///
+    /// # Errors
+    /// If there is no permission to use it.
+    pub fn open(digits: DigitKeys) -> Result<Self, DesktopError> {
+        Devices::open(digits, HINT).map(Self)
+    }
+
+    /// Does nothing: several bots are not noticed here.
+    ///
+    /// # Errors
+    /// Never.
+    pub fn claim(&mut self) -> Result<(), DesktopError> {
+        Ok(())
+    }
+}
+
+/// Returns a function that cannot read the monitors without a desktop.
+pub(crate) fn watch_monitors() -> impl FnMut() -> Option<Monitors> {
+    || None
+}
+
+impl Desktop for NativeDesktop {
+    fn pointer(&mut self) -> Result<Point, DesktopError> {
+        self.0.pointer()
+    }
+
+    fn move_to(&mut self, point: Point) -> Result<(), DesktopError> {
+        self.0.move_to(point)?;
+        check_arrival(point, self.0.pointer()?)
+    }
+
+    fn click(&mut self, button: MouseButton) -> Result<(), DesktopError> {
+        self.0.click(button)
+    }
+
+    fn press(&mut self, key: Key) -> Result<(), DesktopError> {
+        press(key, self.0.key(key), |key, direction| {
+            self.0.enigo.key(key, direction).map_err(DesktopError::failed("press a key"))
+        })
+    }
+
+    fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {
+        self.0.clipboard.read()
+    }
+
+    fn set_clipboard(&mut self, text: &str) -> Result<(), DesktopError> {
+        self.0.clipboard.write(text)
+    }
+
+    fn screen(&mut self) -> Result<Area, DesktopError> {
+        let size = self.0.enigo.main_display().map_err(DesktopError::failed("read the size of the screen"));
+        size.map(|(width, height)| Area { left: 0, top: 0, width, height })
     }
 }

@@ -1,164 +1,81 @@
-//! A desktop in memory with the game on it, and a scripted user.
+//! A desktop in memory with the game in its only window.
 //!
-//! Time passes only while the program waits, so tests of timing take no time. Inputs can arrive late,
-//! twice or never, the screen can lag behind the game, and the user and the system can interfere as on
-//! a real desktop.
+//! Everything arrives at once and nothing gets in the way. `tests/simulated` has the desktop on which inputs are
+//! lost and users interfere; it paints with the same [`paint`].
 
 mod painter;
-mod window;
-mod world;
 
-use std::cell::{Ref, RefCell, RefMut};
-use std::collections::VecDeque;
+use std::cell::{Ref, RefCell};
 use std::rc::Rc;
-use std::time::Duration;
 
-pub use window::IdDialog;
-pub use world::{Faults, Happening, Program};
+pub use painter::{OUTSIDE, cell_at, paint, window_area};
 
-use super::{
-    Area, Calibration, Desktop, DesktopError, Key, MenuKind, MouseButton, Picture, Point, Window, WindowId,
-};
+use super::{Area, Calibration, Desktop, DesktopError, Key, MouseButton, Picture, Point, Window, WindowId};
 use crate::game::Game;
-use crate::user::{Command, Event, User};
-use world::World;
 
-/// The simulated screen.
-const SCREEN: Area = Area { left: 0, top: 0, width: 2560, height: 2048 };
+pub const SCREEN: Area = Area { left: 0, top: 0, width: 2560, height: 2048 };
 
-/// The game's window.
 const GAME: WindowId = WindowId(1);
-/// The window that can cover it.
-const OTHER: WindowId = WindowId(2);
-/// The game's dialog.
-const DIALOG: WindowId = WindowId(3);
 
-/// A desktop with a game in its only window. Clones share it.
+/// A desktop with a game whose cells are where a calibration says. Clones share the game.
 #[derive(Clone, Debug)]
-pub struct SimulatedDesktop {
-    world: Rc<RefCell<World>>,
-    can_be_seen: bool,
+pub struct DemoDesktop {
+    game: Rc<RefCell<Game>>,
+    calibration: Calibration,
+    pointer: Point,
+    clipboard: Option<String>,
 }
 
-impl SimulatedDesktop {
-    /// A desktop with the game's cells where `calibration` says.
-    pub fn new(game: Game, calibration: Calibration, faults: Faults) -> Self {
-        Self { world: Rc::new(RefCell::new(World::new(game, calibration, faults))), can_be_seen: true }
+impl DemoDesktop {
+    pub fn new(game: Game, calibration: Calibration) -> Self {
+        let game = Rc::new(RefCell::new(game));
+        Self { game, calibration, pointer: Point { x: 0, y: 0 }, clipboard: None }
     }
 
-    /// Hides the screen from the bot.
-    #[must_use]
-    pub fn unseen(self) -> Self {
-        Self { can_be_seen: false, ..self }
-    }
-
-    /// The game as it is now.
     pub fn game(&self) -> Ref<'_, Game> {
-        Ref::map(self.world.borrow(), |world| &*world.window.game)
+        self.game.borrow()
     }
 
-    /// The game, to click and type in it directly.
-    pub fn game_mut(&self) -> RefMut<'_, Game> {
-        RefMut::map(self.world.borrow_mut(), |world| world.window.game_mut())
-    }
-
-    /// The world, unless the screen is locked.
-    fn unlocked(&self) -> Result<RefMut<'_, World>, DesktopError> {
-        let world = self.world.borrow_mut();
-        if world.is_locked { Err(DesktopError::Locked) } else { Ok(world) }
-    }
-
-    /// Adds a game that the menu's New brings once the games added before it were played.
-    pub fn add_next_game(&self, game: Game) {
-        self.world.borrow_mut().window.next_games.push_back(game);
-    }
-
-    /// Whether the game's dialog is open.
-    pub fn has_dialog(&self) -> bool {
-        self.world.borrow().window.has_dialog()
-    }
-
-    /// How many clicks and keys were sent to the game.
-    pub fn sent(&self) -> usize {
-        self.world.borrow().sent
-    }
-
-    /// When the last of them was sent.
-    pub fn last_sent(&self) -> Option<Duration> {
-        self.world.borrow().last_sent
-    }
-
-    /// The letters the game took as menu shortcuts. In the real game one may cost the board.
-    pub fn shortcuts(&self) -> Vec<char> {
-        self.world.borrow().window.shortcuts.clone()
-    }
-
-    /// The shortcut letters that were sent while the screen showed no highlight.
-    pub fn blind_letters(&self) -> Vec<char> {
-        self.world.borrow().blind_letters.clone()
-    }
-
-    /// How many keys were sent while another window had the focus or a modifier was held.
-    pub fn strays(&self) -> usize {
-        self.world.borrow().strays
-    }
-
-    /// Every place the pointer was moved to.
-    pub fn visited(&self) -> Vec<Point> {
-        self.world.borrow().visited.clone()
-    }
-
-    /// Schedules happenings, each this long after now, in this order.
-    pub fn schedule(&self, happenings: impl IntoIterator<Item = (Duration, Happening)>) {
-        let mut world = self.world.borrow_mut();
-        let now = world.now;
-        world.happenings.extend(happenings.into_iter().map(|(after, happening)| (now + after, happening)));
-    }
-
-    /// A user of this desktop who causes each event this long after now, in this order.
-    pub fn user(&self, script: Vec<(Duration, Event)>) -> SimulatedUser {
-        let now = self.world.borrow().now;
-        let script = script.into_iter().map(|(after, event)| (now + after, event)).collect();
-        SimulatedUser { desktop: self.clone(), script }
+    fn window_area(&self) -> Area {
+        window_area(&self.game(), self.calibration)
     }
 }
 
-impl Desktop for SimulatedDesktop {
+impl Desktop for DemoDesktop {
     fn pointer(&mut self) -> Result<Point, DesktopError> {
-        Ok(self.unlocked()?.pointer)
+        Ok(self.pointer)
     }
 
     fn move_to(&mut self, point: Point) -> Result<(), DesktopError> {
-        let mut world = self.unlocked()?;
-        world.pointer = point;
-        world.visited.push(point);
+        self.pointer = point;
         Ok(())
     }
 
     fn click(&mut self, button: MouseButton) -> Result<(), DesktopError> {
-        self.unlocked()?.send_click(button);
+        let mut game = self.game.borrow_mut();
+        if let Some(cell) = cell_at(&game, self.calibration, self.pointer) {
+            game.click(cell, button);
+        }
         Ok(())
     }
 
-    fn has_modifier(&mut self) -> Result<bool, DesktopError> {
-        Ok(self.world.borrow().has_modifier)
-    }
-
-    fn may_overtake_clicks(&mut self, key: Key) -> bool {
-        self.world.borrow().is_without_key(key)
-    }
-
+    /// The game has no menu here.
     fn press(&mut self, key: Key) -> Result<(), DesktopError> {
-        self.unlocked()?.send_key(key);
+        let mut game = self.game.borrow_mut();
+        match key {
+            Key::Symbol(symbol) => drop(game.enter(symbol)),
+            Key::Clear => drop(game.clear()),
+            Key::Menu(_) => {}
+        }
         Ok(())
     }
 
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {
-        Ok(self.world.borrow().clipboard.clone())
+        Ok(self.clipboard.clone())
     }
 
     fn set_clipboard(&mut self, text: &str) -> Result<(), DesktopError> {
-        self.world.borrow_mut().clipboard = Some(text.to_owned());
+        self.clipboard = Some(text.to_owned());
         Ok(())
     }
 
@@ -167,87 +84,15 @@ impl Desktop for SimulatedDesktop {
     }
 
     fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError> {
-        let mut world = self.unlocked()?;
-        let seen = area.intersection(SCREEN).filter(|_| self.can_be_seen);
-        Ok(seen.map(|area| world.picture(area)))
+        Ok(area.intersection(SCREEN).map(|area| paint(&self.game(), self.calibration, area)))
     }
 
     fn window_at(&mut self, point: Point) -> Result<Option<WindowId>, DesktopError> {
-        let world = self.world.borrow();
-        let other = world.is_covered.then_some(OTHER);
-        Ok(if world.shows_game_at(point) { Some(GAME) } else { other })
+        Ok(self.window_area().contains(point).then_some(GAME))
     }
 
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
-        let world = self.unlocked()?;
-        Ok(match window {
-            GAME if world.is_closed => Window::Gone,
-            GAME if world.is_minimised => Window::Hidden,
-            GAME => Window::Shown {
-                area: world.window_area(),
-                has_focus: world.has_focus && !world.window.has_dialog(),
-            },
-            _ => Window::Gone,
-        })
-    }
-
-    fn has_lost_focus(&mut self, window: WindowId) -> Result<bool, DesktopError> {
-        Ok(window == GAME && std::mem::take(&mut self.world.borrow_mut().has_lost_focus))
-    }
-
-    fn menu(&mut self, window: WindowId) -> Result<Option<MenuKind>, DesktopError> {
-        Ok(self.world.borrow().menu().filter(|_| window == GAME))
-    }
-
-    fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError> {
-        let world = self.world.borrow();
-        let has_focus = world.has_focus && world.window.has_dialog();
-        Ok(Some(DIALOG).filter(|_| window == GAME && has_focus))
-    }
-}
-
-/// A user who acts by a script, in the time of a [`SimulatedDesktop`].
-#[derive(Debug)]
-pub struct SimulatedUser {
-    desktop: SimulatedDesktop,
-    script: VecDeque<(Duration, Event)>,
-}
-
-impl User for SimulatedUser {
-    fn now(&self) -> Duration {
-        self.desktop.world.borrow().now
-    }
-
-    fn wait(&mut self, pause: Duration) -> Option<Event> {
-        let mut world = self.desktop.world.borrow_mut();
-        let end = world.now + pause;
-        let next = self.script.front().map(|&(due, _)| due).filter(|&due| due <= end);
-        let until = next.map_or(end, |due| due.max(world.now));
-        let until = world.next_corner().map_or(until, |due| until.min(due.max(world.now)));
-        world.advance(until);
-        if let Some(fewer) = world.heard_escapes.checked_sub(1) {
-            world.heard_escapes = fewer;
-            return Some(Event::Hotkey(Command::Abort));
-        }
-        if std::mem::take(&mut world.heard_corner) {
-            return Some(Event::Corner);
-        }
-        next.filter(|&due| due <= until).and_then(|_| self.script.pop_front()).map(|(_, event)| event)
-    }
-
-    fn presses(&self) -> Option<u64> {
-        Some(self.desktop.world.borrow().presses)
-    }
-
-    fn announce_escape(&mut self) {
-        self.desktop.world.borrow_mut().announced_escapes += 1;
-    }
-
-    fn awaits_escape(&self) -> bool {
-        self.desktop.world.borrow().announced_escapes > 0
-    }
-
-    fn forget_escapes(&mut self) {
-        self.desktop.world.borrow_mut().announced_escapes = 0;
+        let shown = Window::Shown { area: self.window_area(), has_focus: true };
+        Ok(if window == GAME { shown } else { Window::Gone })
     }
 }

@@ -7,18 +7,18 @@ use crate::desktop::{Area, Calibration, Picture, Point, Rgb};
 use crate::game::{Game, Purpose};
 use crate::puzzle::{Cell, Index, Symbol};
 
-const OUTSIDE: Rgb = [60, 90, 120];
+/// The colour of other windows and of the background.
+pub const OUTSIDE: Rgb = [60, 90, 120];
 const GROUND: Rgb = [230, 230, 230];
 const DIAGONAL: Rgb = [207, 207, 207];
 const HIGHLIGHT: Rgb = [179, 179, 179];
 const LINE: Rgb = [0, 0, 0];
 const ENTRY: Rgb = [0, 138, 0];
 const MARK: Rgb = [115, 115, 230];
-const MENU: Rgb = [250, 250, 250];
 
 /// What `area` shows of a game whose cells are where `window` says.
-pub(super) fn paint(game: &Game, window: Calibration, area: Area) -> Picture {
-    let mut pixels = outside(area);
+pub fn paint(game: &Game, window: Calibration, area: Area) -> Picture {
+    let mut pixels = vec![OUTSIDE; length(area.width) * length(area.height)];
     if let Some(seen) = window_area(game, window).intersection(area) {
         let size = game.puzzle().size();
         let columns = bands(seen.left..seen.right(), window.origin.x, window.step_x, size);
@@ -32,36 +32,27 @@ pub(super) fn paint(game: &Game, window: Calibration, area: Area) -> Picture {
     Picture::new(area, pixels)
 }
 
-/// What `area` shows where another window or the background is.
-pub(super) fn paint_other(area: Area) -> Picture {
-    Picture::new(area, outside(area))
-}
-
-fn outside(area: Area) -> Vec<Rgb> {
-    vec![OUTSIDE; length(area.width) * length(area.height)]
-}
-
 fn length(pixels: i32) -> usize {
     usize::try_from(pixels).expect("areas have no negative sides")
 }
 
-/// Draws the game's open menu over a picture of the game: it drops from the window's top left corner, and covers the
-/// first rows and columns.
-pub(super) fn paint_menu(picture: &Picture, game: &Game, window: Calibration) -> Picture {
-    let Area { left, top, width, height } = window_area(game, window);
-    let menu = Area { left, top, width: width * 2 / 3, height: height * 2 / 3 };
-    let Area { left, top, .. } = picture.area();
-    let rows = top..picture.area().bottom();
-    let points = rows.flat_map(|y| (left..picture.area().right()).map(move |x| Point { x, y }));
-    let colour = |point: Point| match picture.pixel(point.x, point.y) {
-        Some(colour) if !menu.contains(point) => colour,
-        _ => MENU,
+/// Returns the cell of the game at a point of the screen, or `None` if it is beside all cells.
+pub fn cell_at(game: &Game, window: Calibration, point: Point) -> Option<Cell> {
+    let size = game.puzzle().size();
+    let number = |offset: i32, step: f64| {
+        let number = (f64::from(offset) / step).round();
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked just before")]
+        (number >= 0.0 && number < f64::from(u16::MAX))
+            .then_some(number as usize)
+            .filter(|&number| number < size)
     };
-    Picture::new(picture.area(), points.map(colour).collect())
+    let row = number(point.y - window.origin.y, window.step_y)?;
+    let column = number(point.x - window.origin.x, window.step_x)?;
+    Some(Cell::at(row, column, size))
 }
 
 /// What the window of the game covers: its cells and half a cell around them.
-pub(super) fn window_area(game: &Game, window: Calibration) -> Area {
+pub fn window_area(game: &Game, window: Calibration) -> Area {
     let size = game.puzzle().size();
     let last = window.centre(Cell::at(size - 1, size - 1, size));
     #[expect(clippy::cast_possible_truncation, reason = "cells are smaller than screens")]

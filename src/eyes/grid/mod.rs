@@ -77,15 +77,12 @@ pub fn find_grid(picture: &Picture, pointer: Point) -> Option<FoundGrid> {
 
 /// All boards in a picture.
 pub fn find_grids(picture: &Picture) -> Vec<FoundGrid> {
-    let area = picture.area();
     let mut grids: Vec<FoundGrid> = Vec::new();
-    // However small the cells, one of these rows of pixels crosses each board.
-    let rows = (area.top..area.bottom()).step_by(LEAST_SIZE * LEAST_STEP.unsigned_abs() as usize);
-    for place in rows.flat_map(|y| (area.left..area.right()).map(move |x| Point { x, y })) {
-        let grid = grid_from(picture, place, None).filter(|grid| grid.size >= LEAST_SIZE);
+    for grid in grids_from(picture, picture.area(), LEAST_SIZE).filter(|grid| grid.size >= LEAST_SIZE) {
         // The pixels beside a thick line lead to the same board.
-        let is_new = |grid: &FoundGrid| !grids.iter().any(|known| known.has(grid.calibration.origin));
-        grids.extend(grid.filter(is_new));
+        if !grids.iter().any(|known| known.has(grid.calibration.origin)) {
+            grids.push(grid);
+        }
     }
     grids
 }
@@ -93,16 +90,18 @@ pub fn find_grids(picture: &Picture) -> Vec<FoundGrid> {
 /// Returns the board of `size` rows in an area, unless something covers a line of it.
 pub fn find_grid_in(picture: &Picture, area: Area, size: usize) -> Option<FoundGrid> {
     let area = area.intersection(picture.area())?;
-    // However small the cells, one of these rows of pixels crosses the board.
-    let lowest = size.clamp(1, MAX_SIZE) * usize::try_from(LEAST_STEP).ok()?;
-    let rows = (area.top..area.bottom()).step_by(lowest);
-    rows.flat_map(|y| (area.left..area.right()).map(move |x| Point { x, y }))
-        .filter_map(|place| grid_from(picture, place, None))
-        .filter(|grid| grid.size == size)
-        .find(|grid| {
-            let corners = [Cell::at(0, 0, size), Cell::at(size - 1, size - 1, size)];
-            corners.iter().all(|&cell| area.contains(grid.calibration.centre(cell)))
-        })
+    grids_from(picture, area, size.clamp(1, MAX_SIZE)).filter(|grid| grid.size == size).find(|grid| {
+        let corners = [Cell::at(0, 0, size), Cell::at(size - 1, size - 1, size)];
+        corners.iter().all(|&cell| area.contains(grid.calibration.centre(cell)))
+    })
+}
+
+/// The grids whose left sides cross one of the rows of pixels in an area, which are as far apart as the least height of
+/// a board of `size` rows.
+fn grids_from(picture: &Picture, area: Area, size: usize) -> impl Iterator<Item = FoundGrid> {
+    let rows = (area.top..area.bottom()).step_by(size * LEAST_STEP.unsigned_abs() as usize);
+    let places = rows.flat_map(move |y| (area.left..area.right()).map(move |x| Point { x, y }));
+    places.filter_map(|place| grid_from(picture, place, None))
 }
 
 /// The grid whose left side passes through a point.

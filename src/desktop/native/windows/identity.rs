@@ -26,7 +26,7 @@ const X_CLASS: &str = "/x X rl";
 
 /// The menu of a window that is the game's.
 ///
-/// Without a menu of its own the window may be that of an X server that shows the game; its title and class tell.
+/// A window without a menu may be that of an X server that shows the game, recognised by title and class.
 pub(super) fn menu(window: WindowId) -> Option<MenuKind> {
     let window: HWND = ptr::with_exposed_provenance_mut(usize::try_from(window.0).ok()?);
     // SAFETY: the system checks the handle of the window, which may be closed at any time.

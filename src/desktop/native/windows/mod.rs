@@ -8,41 +8,88 @@ mod user32;
 use std::time::Duration;
 use std::{io, thread};
 
-use enigo::Enigo;
-use screen_copy::ScreenCopy;
+use enigo::Keyboard as _;
 use windows_sys::Win32::UI::Input::KeyboardAndMouse::{
     VK_CONTROL, VK_INSERT, VK_LWIN, VK_MENU, VK_RWIN, VK_SHIFT,
 };
 
-use super::super::super::{
-    Area, DesktopError, Key, MenuKey, MenuKind, Monitors, MouseButton, Picture, Point, Rgb, Window, WindowId,
+use super::devices::{Devices, DigitKeys, another_bot, check_arrival, press};
+use crate::desktop::{
+    Area, Desktop, DesktopError, Key, MenuKey, MenuKind, Monitors, MouseButton, Picture, Point, Rgb, Window,
+    WindowId,
 };
-use super::{DigitKeys, System, another_bot, enigo_key};
+use screen_copy::ScreenCopy;
 
 /// How often, and how long between two looks, to read a pointer that is not where the bot left it:
 /// 150 ms. Under Wine a late motion event can put the pointer back for a moment.
 const STRAY_LOOKS: usize = 30;
 const STRAY_INTERVAL: Duration = Duration::from_millis(5);
 
-#[derive(Default)]
-pub(in super::super) struct ThisSystem {
+/// The screen, mouse and keyboard of this computer.
+#[derive(Debug)]
+pub struct NativeDesktop {
+    devices: Devices,
     /// Where the bot left the pointer, until it is found elsewhere.
     left_at: Option<Point>,
     /// The largest copy needed so far.
     screen_copy: Option<ScreenCopy>,
 }
 
-impl System for ThisSystem {
-    fn open() -> Result<Self, DesktopError> {
-        Ok(Self::default())
+impl NativeDesktop {
+    /// Connects to the desktop.
+    ///
+    /// # Errors
+    /// If it may not be used.
+    pub fn open(digits: DigitKeys) -> Result<Self, DesktopError> {
+        Ok(Self { devices: Devices::open(digits, "")?, left_at: None, screen_copy: None })
     }
 
-    fn check(&self) -> Result<(), DesktopError> {
-        if user32::is_locked() { Err(DesktopError::Locked) } else { Ok(()) }
+    /// Claims the desktop until the process ends, so that no two bots play into one game.
+    ///
+    /// # Errors
+    /// If another bot has claimed it.
+    pub fn claim(&mut self) -> Result<(), DesktopError> {
+        let is_first = user32::create_mutex().map_err(DesktopError::failed("claim the desktop"))?;
+        if is_first { Ok(()) } else { Err(another_bot()) }
     }
 
-    fn pointer(&mut self, _: &Enigo) -> Result<Point, DesktopError> {
-        let read = || user32::pointer().map_err(DesktopError::failed("read the pointer position"));
+    /// The key to send. With Ctrl, one that does not depend on what the keyboard layout types.
+    fn key(&self, key: Key) -> enigo::Key {
+        match key {
+            // Ctrl+Insert copies too.
+            Key::Menu(MenuKey::Ctrl('c')) => enigo::Key::Other(VK_INSERT.into()),
+            // The codes of the keys are those of the capital letters.
+            Key::Menu(MenuKey::Ctrl(letter)) => enigo::Key::Other(letter.to_ascii_uppercase().into()),
+            key => self.devices.key(key),
+        }
+    }
+
+    /// Returns the character of a key that the keyboard layout does not type, or not without Shift. It is handed to the
+    /// window with the focus without a key, and may overtake a click that was sent before.
+    fn without_key(&self, key: Key) -> Option<char> {
+        match self.key(key) {
+            enigo::Key::Unicode(character) => Some(character).filter(|&c| !user32::has_key(c)),
+            _ => None,
+        }
+    }
+
+    fn pixels(&mut self, area: Area) -> io::Result<Vec<Rgb>> {
+        let copy = match self.screen_copy.take().filter(|copy| copy.has_room_for(area)) {
+            Some(copy) => copy,
+            None => ScreenCopy::new(area.width, area.height)?,
+        };
+        self.screen_copy.insert(copy).pixels(area)
+    }
+}
+
+/// Returns a function that reads the monitors from any thread.
+pub(crate) fn watch_monitors() -> impl FnMut() -> Option<Monitors> {
+    || Some(user32::monitors())
+}
+
+impl Desktop for NativeDesktop {
+    fn pointer(&mut self) -> Result<Point, DesktopError> {
+        let read = || unless_locked("read the pointer position", user32::pointer());
         let mut pointer = read()?;
         let Some(left_at) = self.left_at else { return Ok(pointer) };
         for _ in 0..STRAY_LOOKS {
@@ -58,63 +105,63 @@ impl System for ThisSystem {
 
     /// Not through `SendInput`, whose moves reach only the primary monitor in enigo, and under Wine
     /// not even that while hooks listen.
-    fn move_pointer(&mut self, _: &mut Enigo, point: Point) -> Result<(), DesktopError> {
-        user32::move_pointer(point).map_err(DesktopError::failed("move the pointer"))?;
+    fn move_to(&mut self, point: Point) -> Result<(), DesktopError> {
+        unless_locked("move the pointer", user32::move_pointer(point))?;
         self.left_at = Some(point);
-        Ok(())
-    }
-
-    /// The rectangle around all monitors; its corner is negative if one is left of or above the primary.
-    fn screen(&mut self, _: &Enigo) -> Result<Area, DesktopError> {
-        Ok(user32::virtual_screen())
-    }
-
-    fn monitors(&mut self, _: &Enigo) -> Result<Monitors, DesktopError> {
-        Ok(user32::monitors())
-    }
-
-    fn watch_monitors() -> impl FnMut() -> Option<Monitors> + 'static {
-        || Some(user32::monitors())
+        check_arrival(point, self.pointer()?)
     }
 
     /// At the place the bot has chosen, even if the pointer has just been moved from there.
-    fn click(&mut self, enigo: &mut Enigo, button: MouseButton) -> Result<(), DesktopError> {
+    fn click(&mut self, button: MouseButton) -> Result<(), DesktopError> {
         let place = match self.left_at {
             Some(place) => place,
-            None => self.pointer(enigo)?,
+            None => self.pointer()?,
         };
-        send_input::click(place, button).map_err(DesktopError::failed("click"))
-    }
-
-    /// With Ctrl, a key that does not depend on what the keyboard layout types.
-    fn key(key: Key, digits: DigitKeys) -> enigo::Key {
-        match key {
-            // Ctrl+Insert copies too.
-            Key::Menu(MenuKey::Ctrl('c')) => enigo::Key::Other(VK_INSERT.into()),
-            // The codes of the keys are those of the capital letters.
-            Key::Menu(MenuKey::Ctrl(letter)) => enigo::Key::Other(letter.to_ascii_uppercase().into()),
-            key => enigo_key(key, digits),
-        }
-    }
-
-    fn without_key(&mut self, key: Key, digits: DigitKeys) -> Option<char> {
-        match Self::key(key, digits) {
-            enigo::Key::Unicode(character) => Some(character).filter(|&c| !user32::has_key(c)),
-            _ => None,
-        }
-    }
-
-    fn send_character(&mut self, character: char) -> Result<(), DesktopError> {
-        user32::post_character(character).map_err(DesktopError::failed("type a letter"))
+        unless_locked("click", send_input::click(place, button))
     }
 
     fn has_modifier(&mut self) -> Result<bool, DesktopError> {
         Ok([VK_SHIFT, VK_CONTROL, VK_MENU, VK_LWIN, VK_RWIN].into_iter().any(user32::is_held))
     }
 
+    fn may_overtake_clicks(&mut self, key: Key) -> bool {
+        self.without_key(key).is_some()
+    }
+
+    fn press(&mut self, key: Key) -> Result<(), DesktopError> {
+        if let Some(character) = self.without_key(key) {
+            return unless_locked("type a letter", user32::post_character(character));
+        }
+        let pressed = press(key, self.key(key), |key, direction| {
+            self.devices.enigo.key(key, direction).map_err(DesktopError::failed("press a key"))
+        });
+        pressed.or_else(|error| check().and(Err(error)))
+    }
+
+    fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {
+        let text = self.devices.clipboard.read();
+        if !matches!(text, Ok(Some(_))) {
+            check()?;
+        }
+        text
+    }
+
+    fn set_clipboard(&mut self, text: &str) -> Result<(), DesktopError> {
+        self.devices.clipboard.write(text).or_else(|error| check().and(Err(error)))
+    }
+
+    /// The rectangle around all monitors; its corner is negative if one is left of or above the primary.
+    fn screen(&mut self) -> Result<Area, DesktopError> {
+        Ok(user32::virtual_screen())
+    }
+
+    fn monitors(&mut self) -> Result<Monitors, DesktopError> {
+        Ok(user32::monitors())
+    }
+
     fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError> {
         let Some(area) = area.intersection(user32::virtual_screen()) else { return Ok(None) };
-        let pixels = self.pixels(area).map_err(DesktopError::failed("read the screen"))?;
+        let pixels = unless_locked("read the screen", self.pixels(area))?;
         Ok(Some(Picture::new(area, pixels)))
     }
 
@@ -124,7 +171,7 @@ impl System for ThisSystem {
 
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
         if !user32::has_foreground() {
-            self.check()?;
+            check()?;
         }
         Ok(user32::state(window))
     }
@@ -136,19 +183,14 @@ impl System for ThisSystem {
     fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError> {
         Ok(user32::dialog_of(window))
     }
-
-    fn claim(&mut self) -> Result<(), DesktopError> {
-        let is_first = user32::create_mutex().map_err(DesktopError::failed("claim the desktop"))?;
-        if is_first { Ok(()) } else { Err(another_bot()) }
-    }
 }
 
-impl ThisSystem {
-    fn pixels(&mut self, area: Area) -> io::Result<Vec<Rgb>> {
-        let copy = match self.screen_copy.take().filter(|copy| copy.has_room_for(area)) {
-            Some(copy) => copy,
-            None => ScreenCopy::new(area.width, area.height)?,
-        };
-        self.screen_copy.insert(copy).pixels(area)
-    }
+/// What the system has answered, or why it could not do `what`.
+fn unless_locked<T>(what: &'static str, answer: io::Result<T>) -> Result<T, DesktopError> {
+    answer.map_err(DesktopError::failed(what)).or_else(|error| check().and(Err(error)))
+}
+
+/// Fails if the screen is locked.
+fn check() -> Result<(), DesktopError> {
+    if user32::is_locked() { Err(DesktopError::Locked) } else { Ok(()) }
 }

@@ -17,6 +17,7 @@ const BYTES_PER_PIXEL: usize = 4;
 const HEADER_BYTES: u32 = size_of::<BITMAPINFOHEADER>() as u32;
 
 /// The bitmap, kept from copy to copy: to make one takes longer than to fill it.
+#[derive(Debug)]
 pub(super) struct ScreenCopy {
     width: i32,
     height: i32,

@@ -5,7 +5,7 @@ use std::env;
 use x11rb::errors::ConnectError;
 use x11rb::rust_connection::RustConnection;
 
-use super::DesktopError;
+use crate::desktop::DesktopError;
 
 /// Connects to the display that the environment names, and returns it with the number of its screen.
 pub(super) fn connect() -> Result<(RustConnection, usize), DesktopError> {

@@ -4,8 +4,8 @@ use x11rb::errors::ReplyError;
 use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, Window as XWindow};
 use x11rb::rust_connection::RustConnection;
 
-use super::super::super::super::WindowId;
-use super::window_tree::is_gone;
+use super::unless_gone;
+use crate::desktop::WindowId;
 
 /// The title of the game's window, in every build.
 const TITLE: &[u8] = b"Solo";
@@ -16,10 +16,7 @@ const MOST: u32 = 64;
 /// Whether the game has opened this window.
 pub(super) fn is_solo(connection: &RustConnection, window: WindowId) -> Result<bool, ReplyError> {
     let Ok(window) = XWindow::try_from(window.0) else { return Ok(false) };
-    match has_name_of_solo(connection, window) {
-        Err(error) if is_gone(&error) => Ok(false),
-        found => found,
-    }
+    unless_gone(has_name_of_solo(connection, window), false)
 }
 
 fn has_name_of_solo(connection: &RustConnection, window: XWindow) -> Result<bool, ReplyError> {

@@ -7,15 +7,14 @@ mod keyboard;
 mod monitors;
 mod window_tree;
 
+use std::rc::Rc;
 use std::time::Duration;
 
-use enigo::{Direction, Enigo, Keyboard as _};
-use focus::FocusWatch;
-use keyboard::Keyboard;
-use window_tree::{WindowTree, dialog_of, is_gone};
+use enigo::{Direction, Keyboard as _};
 use x11rb::connection::Connection as _;
 use x11rb::cookie::Cookie;
 use x11rb::errors::{ConnectionError, ReplyError};
+use x11rb::protocol::ErrorKind;
 use x11rb::protocol::xproto::{
     ConnectionExt as _, CreateWindowAux, ImageFormat, ImageOrder, KeyButMask, Screen, Setup,
     Window as XWindow, WindowClass,
@@ -25,8 +24,17 @@ use x11rb::wrapper::ConnectionExt as _;
 use x11rb::x11_utils::TryParse;
 use x11rb::{COPY_FROM_PARENT, CURRENT_TIME, NONE};
 
-use super::super::super::{Area, DesktopError, MenuKind, Monitors, Picture, Point, Window, WindowId};
-use super::{System, another_bot};
+use super::devices::{Devices, DigitKeys, another_bot, check_arrival, press};
+use crate::desktop::{
+    Area, Desktop, DesktopError, Key, MenuKind, Monitors, MouseButton, Picture, Point, Window, WindowId,
+};
+use focus::FocusWatch;
+use keyboard::Keyboard;
+pub(crate) use monitors::watch as watch_monitors;
+use window_tree::WindowTree;
+
+/// The connection to the X server, apart from the one that sends the input.
+type Server = Rc<RustConnection>;
 
 /// How often, and how long between two looks, to wait for the release of a button.
 const RELEASE_LOOKS: usize = 2000;
@@ -36,9 +44,11 @@ const RELEASE_INTERVAL: Duration = Duration::from_micros(200);
 const FIRST_BIT_OF_GROUP: u32 = 13;
 const LAST_GROUP: u16 = 3;
 
-/// A connection to the X server, apart from the one that sends the input.
-pub(in super::super) struct ThisSystem {
-    connection: RustConnection,
+/// The screen, mouse and keyboard of this computer.
+#[derive(Debug)]
+pub struct NativeDesktop {
+    devices: Devices,
+    connection: Server,
     root: XWindow,
     screen: Area,
     /// Whether pixels come in the one format this reads: four bytes with eight bits a colour.
@@ -48,19 +58,20 @@ pub(in super::super) struct ThisSystem {
     focus: FocusWatch,
 }
 
-impl System for ThisSystem {
-    fn open() -> Result<Self, DesktopError> {
+impl NativeDesktop {
+    /// Connects to the desktop.
+    ///
+    /// # Errors
+    /// If there is no display, or no permission to use it.
+    pub fn open(digits: DigitKeys) -> Result<Self, DesktopError> {
         let (connection, number) = display::connect()?;
+        let connection = Rc::new(connection);
         let setup = connection.setup();
         let screen = &setup.roots[number];
         let has_plain_pixels = has_plain_pixels(setup, screen);
         let root = screen.root;
-        let screen = Area {
-            left: 0,
-            top: 0,
-            width: screen.width_in_pixels.into(),
-            height: screen.height_in_pixels.into(),
-        };
+        let (width, height) = (screen.width_in_pixels.into(), screen.height_in_pixels.into());
+        let screen = Area { left: 0, top: 0, width, height };
         let unavailable = |error| DesktopError::Unavailable(format!("the X server does not answer: {error}"));
         if !reply(connection.query_extension(b"XTEST")).map_err(unavailable)?.present {
             return Err(DesktopError::Unavailable(
@@ -71,11 +82,56 @@ impl System for ThisSystem {
         }
         let windows = WindowTree::new(&connection, root).map_err(unavailable)?;
         let (keyboard, focus) = (Keyboard::default(), FocusWatch::default());
-        Ok(Self { connection, root, screen, has_plain_pixels, windows, keyboard, focus })
+        let devices = Devices::open(digits, "")?;
+        Ok(Self { devices, connection, root, screen, has_plain_pixels, windows, keyboard, focus })
     }
 
-    fn check(&self) -> Result<(), DesktopError> {
-        reply(self.connection.get_input_focus()).map(drop).map_err(failed("read the focus"))
+    /// Claims the desktop until the process ends, so that no two bots play into one game: a selection has one owner,
+    /// and the server takes it away when the owner's connection ends.
+    ///
+    /// # Errors
+    /// If another bot has claimed it.
+    pub fn claim(&mut self) -> Result<(), DesktopError> {
+        let what = "claim the display";
+        let own = self.connection.generate_id().map_err(DesktopError::failed(what))?;
+        if self.own_selection(own).map_err(failed(what))? { Ok(()) } else { Err(another_bot()) }
+    }
+
+    /// Makes `own` the owner of the bots' selection; false if there is one already.
+    fn own_selection(&self, own: XWindow) -> Result<bool, ReplyError> {
+        let connection = &self.connection;
+        let selection = connection.intern_atom(false, b"_SUDOKU_BOT")?.reply()?.atom;
+        let (class, no_options) = (WindowClass::INPUT_ONLY, CreateWindowAux::default());
+        connection.create_window(0, own, self.root, -1, -1, 1, 1, 0, class, COPY_FROM_PARENT, &no_options)?;
+        // No other bot may come between the question and the claim.
+        connection.grab_server()?;
+        let is_free = connection.get_selection_owner(selection)?.reply()?.owner == NONE;
+        if is_free {
+            connection.set_selection_owner(own, selection, CURRENT_TIME)?;
+        }
+        connection.ungrab_server()?;
+        connection.sync()?;
+        Ok(is_free)
+    }
+
+    fn hear_events(&mut self) -> Result<(), ReplyError> {
+        while let Some(event) = self.connection.poll_for_event()? {
+            self.keyboard.hear(&event);
+            self.focus.hear(&event);
+        }
+        Ok(())
+    }
+
+    /// Presses or releases a key, or both, by the layout as it is now.
+    fn send(&mut self, key: enigo::Key, direction: Direction) -> Result<(), DesktopError> {
+        let what = "press a key";
+        let group = self.held()? >> FIRST_BIT_OF_GROUP & LAST_GROUP;
+        let symbol = xkeysym::Keysym::from(key).raw();
+        self.hear_events().map_err(failed(what))?;
+        let key = self.keyboard.key(&self.connection, group, symbol).map_err(failed(what))?;
+        let key =
+            key.ok_or_else(|| DesktopError::failed(what)("no key of the keyboard's layout types it"))?;
+        self.devices.enigo.raw(key.into(), direction).map_err(DesktopError::failed(what))
     }
 
     /// Waits until every button is seen released.
@@ -84,7 +140,7 @@ impl System for ThisSystem {
     /// it, while a key sent right after it goes straight through and arrives first. While a press is
     /// held back, so is its release: once no button is down, the click is on its way to the game,
     /// ahead of everything sent from then on.
-    fn wait_for_release(&mut self) -> Result<(), DesktopError> {
+    fn wait_for_release(&self) -> Result<(), DesktopError> {
         let buttons = KeyButMask::BUTTON1 | KeyButMask::BUTTON2 | KeyButMask::BUTTON3;
         for _ in 0..RELEASE_LOOKS {
             if !self.is_held(buttons)? {
@@ -96,21 +152,44 @@ impl System for ThisSystem {
         Ok(())
     }
 
-    /// By the layout as it is now.
-    fn press(
-        &mut self,
-        enigo: &mut Enigo,
-        key: enigo::Key,
-        direction: Direction,
-    ) -> Result<(), DesktopError> {
-        let what = "press a key";
-        let group = self.held()? >> FIRST_BIT_OF_GROUP & LAST_GROUP;
-        let symbol = xkeysym::Keysym::from(key).raw();
-        self.hear_events().map_err(failed(what))?;
-        let key = self.keyboard.key(&self.connection, group, symbol).map_err(failed(what))?;
-        let key =
-            key.ok_or_else(|| DesktopError::failed(what)("no key of the keyboard's layout types it"))?;
-        enigo.raw(key.into(), direction).map_err(DesktopError::failed(what))
+    /// Whether any of these buttons or modifiers is held down.
+    fn is_held(&self, mask: KeyButMask) -> Result<bool, DesktopError> {
+        Ok(self.held()? & u16::from(mask) != 0)
+    }
+
+    /// The buttons and modifiers that are held down, and the group of the keyboard's layout.
+    fn held(&self) -> Result<u16, DesktopError> {
+        let pointer = reply(self.connection.query_pointer(self.root))
+            .map_err(failed("read which keys and buttons are held down"))?;
+        Ok(pointer.mask.into())
+    }
+
+    /// The result of something sent through another connection; if it failed, perhaps the loss of the display.
+    fn unless_lost<T>(&self, result: Result<T, DesktopError>) -> Result<T, DesktopError> {
+        result.or_else(|error| self.check().and(Err(error)))
+    }
+
+    /// Fails if the display is lost.
+    fn check(&self) -> Result<(), DesktopError> {
+        reply(self.connection.get_input_focus()).map(drop).map_err(failed("read the focus"))
+    }
+}
+
+impl Desktop for NativeDesktop {
+    fn pointer(&mut self) -> Result<Point, DesktopError> {
+        self.unless_lost(self.devices.pointer())
+    }
+
+    fn move_to(&mut self, point: Point) -> Result<(), DesktopError> {
+        let moved = self.devices.move_to(point);
+        self.unless_lost(moved)?;
+        check_arrival(point, self.pointer()?)
+    }
+
+    fn click(&mut self, button: MouseButton) -> Result<(), DesktopError> {
+        let clicked = self.devices.click(button);
+        self.unless_lost(clicked)?;
+        self.wait_for_release()
     }
 
     /// Locks such as Caps Lock do not count.
@@ -118,22 +197,36 @@ impl System for ThisSystem {
         self.is_held(KeyButMask::SHIFT | KeyButMask::CONTROL | KeyButMask::MOD1 | KeyButMask::MOD4)
     }
 
-    fn screen(&mut self, _: &Enigo) -> Result<Area, DesktopError> {
+    fn press(&mut self, key: Key) -> Result<(), DesktopError> {
+        let pressed = press(key, self.devices.key(key), |key, direction| self.send(key, direction));
+        self.unless_lost(pressed)
+    }
+
+    fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {
+        let text = self.devices.clipboard.read();
+        if !matches!(text, Ok(Some(_))) {
+            self.check()?;
+        }
+        text
+    }
+
+    fn set_clipboard(&mut self, text: &str) -> Result<(), DesktopError> {
+        let written = self.devices.clipboard.write(text);
+        self.unless_lost(written)
+    }
+
+    fn screen(&mut self) -> Result<Area, DesktopError> {
         let size =
             reply(self.connection.get_geometry(self.root)).map_err(failed("read the size of the screen"))?;
         self.screen = Area { left: 0, top: 0, width: size.width.into(), height: size.height.into() };
         Ok(self.screen)
     }
 
-    fn monitors(&mut self, enigo: &Enigo) -> Result<Monitors, DesktopError> {
+    fn monitors(&mut self) -> Result<Monitors, DesktopError> {
         match monitors::read(&self.connection, self.root) {
             Some(monitors) => Ok(monitors),
-            None => Ok(Monitors::new(vec![self.screen(enigo)?])),
+            None => Ok(Monitors::new(vec![self.screen()?])),
         }
-    }
-
-    fn watch_monitors() -> impl FnMut() -> Option<Monitors> + 'static {
-        monitors::watch()
     }
 
     fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError> {
@@ -156,20 +249,20 @@ impl System for ThisSystem {
     }
 
     fn window_at(&mut self, point: Point) -> Result<Option<WindowId>, DesktopError> {
-        self.windows.at(&self.connection, point).map_err(failed("find the window under a point"))
+        self.windows.at(point).map_err(failed("find the window under a point"))
     }
 
     fn window(&mut self, window: WindowId) -> Result<Window, DesktopError> {
-        self.windows.window(&self.connection, window).map_err(failed("read the state of a window"))
+        self.windows.window(window).map_err(failed("read the state of a window"))
     }
 
     /// What has happened before the last answer of the server has been reported by now.
     fn has_lost_focus(&mut self, window: WindowId) -> Result<bool, DesktopError> {
         let what = "watch the focus";
         let Ok(window) = XWindow::try_from(window.0) else { return Ok(false) };
-        match self.focus.watch(&self.connection, window) {
-            Err(error) if is_gone(&error) => return Ok(false),
-            watched => watched.map_err(failed(what))?,
+        let watched = self.focus.watch(&self.connection, window).map(|()| true);
+        if !unless_gone(watched, false).map_err(failed(what))? {
+            return Ok(false);
         }
         self.hear_events().map_err(failed(what))?;
         Ok(self.focus.take_loss())
@@ -181,69 +274,11 @@ impl System for ThisSystem {
     }
 
     fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError> {
-        dialog_of(&self.connection, window).map_err(failed("find a window's dialog"))
-    }
-
-    /// A selection has one owner, and the server takes it away when the owner's connection ends.
-    fn claim(&mut self) -> Result<(), DesktopError> {
-        let what = "claim the display";
-        let own = self.connection.generate_id().map_err(DesktopError::failed(what))?;
-        if self.own_selection(own).map_err(failed(what))? { Ok(()) } else { Err(another_bot()) }
+        self.windows.dialog_of(window).map_err(failed("find a window's dialog"))
     }
 }
 
-impl ThisSystem {
-    /// Makes `own` the owner of the bots' selection; false if there is one already.
-    fn own_selection(&self, own: XWindow) -> Result<bool, ReplyError> {
-        let connection = &self.connection;
-        let selection = connection.intern_atom(false, b"_SUDOKU_BOT")?.reply()?.atom;
-        let (parent, class) = (self.root, WindowClass::INPUT_ONLY);
-        connection.create_window(
-            0,
-            own,
-            parent,
-            -1,
-            -1,
-            1,
-            1,
-            0,
-            class,
-            COPY_FROM_PARENT,
-            &CreateWindowAux::default(),
-        )?;
-        // No other bot may come between the question and the claim.
-        connection.grab_server()?;
-        let is_free = connection.get_selection_owner(selection)?.reply()?.owner == NONE;
-        if is_free {
-            connection.set_selection_owner(own, selection, CURRENT_TIME)?;
-        }
-        connection.ungrab_server()?;
-        connection.sync()?;
-        Ok(is_free)
-    }
-
-    fn hear_events(&mut self) -> Result<(), ReplyError> {
-        while let Some(event) = self.connection.poll_for_event()? {
-            self.keyboard.hear(&event);
-            self.focus.hear(&event);
-        }
-        Ok(())
-    }
-
-    /// Whether any of these buttons or modifiers is held down.
-    fn is_held(&self, mask: KeyButMask) -> Result<bool, DesktopError> {
-        Ok(self.held()? & u16::from(mask) != 0)
-    }
-
-    /// The buttons and modifiers that are held down, and the group of the keyboard's layout.
-    fn held(&self) -> Result<u16, DesktopError> {
-        let pointer = reply(self.connection.query_pointer(self.root))
-            .map_err(failed("read which keys and buttons are held down"))?;
-        Ok(pointer.mask.into())
-    }
-}
-
-impl Drop for ThisSystem {
+impl Drop for NativeDesktop {
     fn drop(&mut self) {
         // If the display is lost, there is nothing to restore.
         if let Err(error) = self.keyboard.restore(&self.connection) {
@@ -271,9 +306,7 @@ fn short(number: i32) -> i16 {
 }
 
 /// Waits for the answer to a request.
-fn reply<R: TryParse>(
-    request: Result<Cookie<'_, RustConnection, R>, ConnectionError>,
-) -> Result<R, ReplyError> {
+fn reply<R: TryParse>(request: Result<Cookie<'_, Server, R>, ConnectionError>) -> Result<R, ReplyError> {
     request?.reply()
 }
 
@@ -282,4 +315,14 @@ fn failed(what: &'static str) -> impl Fn(ReplyError) -> DesktopError {
         ReplyError::ConnectionError(_) => DesktopError::Lost,
         ReplyError::X11Error(_) => DesktopError::failed(what)(error),
     }
+}
+
+/// What was found of a window, or `gone` if it was closed meanwhile.
+fn unless_gone<T>(found: Result<T, ReplyError>, gone: T) -> Result<T, ReplyError> {
+    if found.as_ref().is_err_and(is_gone) { Ok(gone) } else { found }
+}
+
+/// Whether the window asked for no longer exists.
+fn is_gone(error: &ReplyError) -> bool {
+    matches!(error, ReplyError::X11Error(error) if matches!(error.error_kind, ErrorKind::Window | ErrorKind::Drawable))
 }

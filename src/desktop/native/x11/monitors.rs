@@ -5,7 +5,8 @@ use x11rb::protocol::randr::ConnectionExt as _;
 use x11rb::protocol::xproto::Window as XWindow;
 use x11rb::rust_connection::RustConnection;
 
-use super::{Area, Monitors, display};
+use super::display;
+use crate::desktop::{Area, Monitors};
 
 /// Returns the monitors, or `None` if the server does not know them or none is active.
 pub(super) fn read(connection: &RustConnection, root: XWindow) -> Option<Monitors> {
@@ -22,8 +23,8 @@ pub(super) fn read(connection: &RustConnection, root: XWindow) -> Option<Monitor
     (!areas.is_empty()).then(|| Monitors::new(areas))
 }
 
-/// Reads them through a connection of its own, which is opened at the first time.
-pub(super) fn watch() -> impl FnMut() -> Option<Monitors> {
+/// Returns a function that reads the monitors from any thread, through a connection that it opens at the first call.
+pub(crate) fn watch() -> impl FnMut() -> Option<Monitors> {
     let mut opened = None;
     move || {
         let (connection, number) = opened.get_or_insert_with(|| display::connect().ok()).as_ref()?;

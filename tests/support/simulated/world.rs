@@ -5,12 +5,16 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
-use super::SCREEN;
-use super::painter::{paint, paint_menu, paint_other, window_area};
+use sudoku_bot::desktop::simulated::{OUTSIDE, SCREEN, cell_at, paint, window_area};
+use sudoku_bot::desktop::{
+    Area, Calibration, Key, MenuKey, MenuKind, Monitors, MouseButton, Picture, Point, Rgb,
+};
+use sudoku_bot::game::{Game, Shortcut};
+use sudoku_bot::puzzle::Cell;
+
 use super::window::{GameWindow, IdDialog};
-use crate::desktop::{Area, Calibration, Key, MenuKey, MenuKind, Monitors, MouseButton, Picture, Point};
-use crate::game::{Game, Shortcut};
-use crate::puzzle::Cell;
+
+const MENU: Rgb = [250, 250, 250];
 
 /// What goes wrong between the bot and the game. Shares are from 0 to 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -274,28 +278,14 @@ impl World {
         })
     }
 
-    pub fn cell_at(&self, point: Point) -> Option<Cell> {
-        let size = self.window.game.puzzle().size();
-        let number = |offset: i32, step: f64| {
-            let number = (f64::from(offset) / step).round();
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "checked just before"
-            )]
-            (number >= 0.0 && number < f64::from(u16::MAX))
-                .then_some(number as usize)
-                .filter(|&number| number < size)
-        };
-        let row = number(point.y - self.calibration.origin.y, self.calibration.step_y)?;
-        let column = number(point.x - self.calibration.origin.x, self.calibration.step_x)?;
-        Some(Cell::at(row, column, size))
+    fn cell_at(&self, point: Point) -> Option<Cell> {
+        cell_at(&self.window.game, self.calibration, point)
     }
 
     /// What the screen shows in this area.
     pub fn picture(&mut self, area: Area) -> Picture {
         if self.is_closed || self.is_minimised || self.is_covered {
-            return paint_other(area);
+            return all_of(OUTSIDE, area);
         }
         let (game, calibration) = (&self.on_screen, self.calibration);
         let is_same = |last: &&Painted| {
@@ -309,10 +299,25 @@ impl World {
             picture
         };
         if self.now < self.dealing_until || self.window.has_menu() {
-            paint_menu(&picture, &self.on_screen, self.calibration)
+            self.with_menu(&picture)
         } else {
             picture
         }
+    }
+
+    /// Draws the game's open menu over a picture of the game: it drops from the window's top left corner, and covers the
+    /// first rows and columns.
+    fn with_menu(&self, picture: &Picture) -> Picture {
+        let Area { left, top, width, height } = window_area(&self.on_screen, self.calibration);
+        let menu = Area { left, top, width: width * 2 / 3, height: height * 2 / 3 };
+        let area = picture.area();
+        let points =
+            (area.top..area.bottom()).flat_map(|y| (area.left..area.right()).map(move |x| Point { x, y }));
+        let colour = |point: Point| match picture.pixel(point.x, point.y) {
+            Some(colour) if !menu.contains(point) => colour,
+            _ => MENU,
+        };
+        Picture::new(area, points.map(colour).collect())
     }
 
     /// The menu that the game's window seems to have.
@@ -438,6 +443,12 @@ impl World {
             Happening::Stall(time) => self.stalled_until = self.stalled_until.max(due + time),
         }
     }
+}
+
+/// A picture of one colour.
+fn all_of(colour: Rgb, area: Area) -> Picture {
+    let pixels = area.width.unsigned_abs() * area.height.unsigned_abs();
+    Picture::new(area, vec![colour; usize::try_from(pixels).expect("screens are smaller than memory")])
 }
 
 fn is_corner(point: Point) -> bool {

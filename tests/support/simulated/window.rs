@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use crate::desktop::{Key, MenuKey, MouseButton};
-use crate::game::{Effect, Game};
-use crate::puzzle::{Cell, Symbol};
+use sudoku_bot::desktop::{Key, MenuKey, MouseButton};
+use sudoku_bot::game::{Effect, Game};
+use sudoku_bot::puzzle::{Cell, Symbol};
 
 /// The positions of some entries in the menu of the GTK build, from 1.
 const NEW_ITEM: usize = 1;
@@ -163,12 +163,12 @@ impl GameWindow {
     }
 }
 
-#[cfg(test)]
 mod tests {
+    use sudoku_bot::bot::{MenuKeys, MenuStep};
+    use sudoku_bot::game::Build;
+    use sudoku_bot::puzzle::{Boards, Unshown};
+
     use super::*;
-    use crate::bot::{MenuKeys, MenuStep};
-    use crate::game::Build;
-    use crate::puzzle::{Boards, Unshown};
 
     fn window() -> GameWindow {
         let board = Boards::new("2x2:1o".as_bytes(), Unshown::default()).next().expect("a board");

@@ -1,0 +1,109 @@
+//! Mouse, keyboard and clipboard, as far as they are the same on all systems.
+
+use std::fmt;
+
+use enigo::{Direction, Enigo, Settings};
+
+use super::clipboard::ClipboardWorker;
+use crate::desktop::{DesktopError, Key, MenuKey, Point};
+use crate::puzzle::Index as _;
+
+/// How far from its target the pointer may end up, in pixels: scaled screens round.
+const POINTER_TOLERANCE: i32 = 2;
+
+/// Which keys type the digits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DigitKeys {
+    /// Those above the letters.
+    #[default]
+    Row,
+    /// Those of the numeric keypad, which on Windows do not depend on the keyboard layout.
+    Numpad,
+}
+
+#[rustfmt::skip]
+const NUMPAD: [enigo::Key; 9] = [
+    enigo::Key::Numpad1, enigo::Key::Numpad2, enigo::Key::Numpad3, enigo::Key::Numpad4, enigo::Key::Numpad5,
+    enigo::Key::Numpad6, enigo::Key::Numpad7, enigo::Key::Numpad8, enigo::Key::Numpad9,
+];
+
+pub(super) struct Devices {
+    pub enigo: Enigo,
+    pub clipboard: ClipboardWorker,
+    digits: DigitKeys,
+}
+
+impl fmt::Debug for Devices {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Devices").field("digits", &self.digits).finish_non_exhaustive()
+    }
+}
+
+impl Devices {
+    /// Connects to mouse, keyboard and clipboard; `hint` follows the message if the system refuses.
+    pub(super) fn open(digits: DigitKeys, hint: &str) -> Result<Self, DesktopError> {
+        // The player paces its input itself.
+        let settings = Settings { linux_delay: 0, ..Settings::default() };
+        let enigo = Enigo::new(&settings).map_err(|error| {
+            DesktopError::Unavailable(format!("cannot control mouse and keyboard: {error}{hint}"))
+        })?;
+        Ok(Self { enigo, clipboard: ClipboardWorker::start()?, digits })
+    }
+
+    /// The key by its character, without the Ctrl that may go with it, except that digits may come from the numeric
+    /// keypad.
+    pub(super) fn key(&self, key: Key) -> enigo::Key {
+        use enigo::Key as Native;
+        match key {
+            Key::Symbol(symbol) => match NUMPAD.get(symbol.index()) {
+                Some(&key) if self.digits == DigitKeys::Numpad => key,
+                _ => Native::Unicode(symbol.to_char()),
+            },
+            Key::Clear => Native::Backspace,
+            Key::Menu(MenuKey::Alt) => Native::Alt,
+            Key::Menu(MenuKey::F10) => Native::F10,
+            Key::Menu(MenuKey::Up) => Native::UpArrow,
+            Key::Menu(MenuKey::Down) => Native::DownArrow,
+            Key::Menu(MenuKey::Left) => Native::LeftArrow,
+            Key::Menu(MenuKey::Right) => Native::RightArrow,
+            Key::Menu(MenuKey::Return) => Native::Return,
+            Key::Menu(MenuKey::Escape) => Native::Escape,
+            Key::Menu(MenuKey::Tab) => Native::Tab,
+            Key::Menu(MenuKey::Letter(c) | MenuKey::Ctrl(c)) => Native::Unicode(c),
+        }
+    }
+}
+
+/// Fails if the pointer is not where it was moved to.
+pub(super) fn check_arrival(wanted: Point, actual: Point) -> Result<(), DesktopError> {
+    let distance = (actual.x - wanted.x).abs().max((actual.y - wanted.y).abs());
+    if distance > POINTER_TOLERANCE {
+        return Err(DesktopError::PointerElsewhere { wanted, actual });
+    }
+    Ok(())
+}
+
+/// Presses and releases a key by sending each change, while Ctrl is held down if it goes with `key`.
+pub(super) fn press(
+    key: Key,
+    native: enigo::Key,
+    mut send: impl FnMut(enigo::Key, Direction) -> Result<(), DesktopError>,
+) -> Result<(), DesktopError> {
+    if !matches!(key, Key::Menu(MenuKey::Ctrl(_))) {
+        return send(native, Direction::Click);
+    }
+    let held = send(enigo::Key::Control, Direction::Press);
+    let pressed = held.and_then(|()| send(native, Direction::Click));
+    // In any case: a Ctrl that stays down would change whatever is typed next.
+    pressed.and(send(enigo::Key::Control, Direction::Release))
+}
+
+/// The error of a desktop that belongs to another bot.
+#[cfg(not(target_os = "macos"))]
+pub(super) fn another_bot() -> DesktopError {
+    DesktopError::Unavailable(
+        "another sudoku-bot is running on this display; end that one first, with Ctrl+C in its terminal"
+            .into(),
+    )
+}
