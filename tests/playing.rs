@@ -10,9 +10,12 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku_bot::bot::{AfterMark, Audience, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings};
+use sudoku_bot::bot::{
+    AfterMark, Audience, Controls, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings,
+};
 use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
+use sudoku_bot::eyes::FoundGrid;
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{Boards, Cell, Index as _, MAX_SIZE, Notation, Puzzle, Symbol, Unshown};
 use sudoku_bot::solver::Step;
@@ -106,8 +109,10 @@ proptest! {
         };
         let mut nobody = Notes::default();
         let settings = SessionSettings { pace: NO_PAUSES, after_mark: believed, ..settings() };
-        let mut player = Player::new(&mut desktop, &mut user, &mut nobody, puzzle.clone(), WINDOW, &settings)
-            .expect("nobody stops it");
+        let grid = FoundGrid { calibration: WINDOW, size: puzzle.size() };
+        let controls =
+            Controls::new(&mut desktop, &mut user, &mut nobody, grid, &settings).expect("nobody stops it");
+        let mut player = Player::new(controls, puzzle.clone());
         let plan = Plan::new(&puzzle, mode, || None).expect("it has a solution");
         let mut shown = sudoku_bot::bot::Shown::new(&puzzle);
         for stage in &plan.stages {

@@ -1,6 +1,6 @@
 //! Which of the user's entries are right, by the solutions of their board.
 
-use super::player::{Kept, KeptMarks, Opening, Player};
+use super::player::{Opening, Player};
 use super::stop::Stop;
 use crate::puzzle::{Puzzle, Symbol};
 use crate::solver::search::{Found, Search, Solutions};
@@ -10,20 +10,6 @@ use crate::solver::search::{Found, Search, Solutions};
 const UNIQUENESS_POSITIONS: usize = 200_000;
 const ENTRY_POSITIONS: usize = 20_000_000;
 const POSITIONS_AT_ONCE: usize = 500;
-
-/// Compares the user's entries, and the bot's marks from an earlier game, with [`solution_for`] them.
-pub(super) fn judge_entries(player: &mut Player<'_>, opening: &Opening) -> Result<(Kept, KeptMarks), Stop> {
-    let is_untouched = opening.entries.is_empty() && !player.has_own_marks();
-    let solution = if is_untouched { None } else { solution_for(player, opening)? };
-    let Some(solution) = solution else {
-        // Without a solution there is nothing to judge by, and nothing will be entered.
-        let nothing = Kept { puzzle: opening.puzzle.clone(), right: 0, wrong: Vec::new() };
-        return Ok((nothing, KeptMarks::default()));
-    };
-    let kept = opening.keep(&solution);
-    let marks = player.keep_marks(&kept.puzzle, &solution);
-    Ok((kept, marks))
-}
 
 /// The solution to judge the user's entries by: one that has them all, or else one that has every entry
 /// that fits those before it. Without entries it is any solution.

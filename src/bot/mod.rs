@@ -7,7 +7,6 @@
 mod coach;
 mod judging;
 mod menu_keys;
-mod pause;
 mod plan;
 mod player;
 mod playthrough;
@@ -18,11 +17,10 @@ mod stop;
 
 pub use crate::game::{Action, Shown};
 pub use menu_keys::{KeysByMenu, MenuKeys, MenuStep};
-pub use pause::Pause;
-pub use plan::{Mode, NoPlan, Plan, Stage, Start};
-pub use player::Player;
+pub use plan::{Mode, Plan, Stage, Start};
+pub use player::{Controls, Player};
 pub(crate) use report::summary;
 pub use report::{Audience, Report};
 pub use session::Session;
 pub use settings::{AfterMark, Pace, SessionSettings};
-pub use stop::{End, Stop};
+pub use stop::{End, Pause, Refusal, Stop};

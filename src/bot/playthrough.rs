@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use super::judging::{has_several_solutions, judge_entries, solution_for};
-use super::plan::{Mode, NoPlan, Plan, Stage, Start};
-use super::player::{Kept, Learnt, Opened, Opening, Player};
+use super::judging::{has_several_solutions, solution_for};
+use super::plan::{Mode, Plan, Stage, Start};
+use super::player::{Kept, Learnt, Opening, Player};
 use super::report::Report;
-use super::settings::SessionSettings;
-use super::stop::{End, Stop};
-use crate::game::{Action, Shown};
+use super::stop::{End, Refusal, Stop};
+use crate::game::Action;
 use crate::solver::StepOnBoard;
 use crate::user::Command;
 
@@ -16,25 +15,11 @@ use crate::user::Command;
 const MARKS_PER_REPORT: usize = 100;
 
 /// Plays one game, with what was learnt about it before, and returns how it ended.
-///
-/// # Errors
-/// When the user or the system stops it.
-pub(super) fn play(
-    player: &mut Player<'_>,
-    settings: &SessionSettings,
-    learnt: Option<&Learnt>,
-) -> Result<End, Stop> {
-    let start = player.now();
-    let opening = match player.open(settings)? {
-        Opened::Board(opening) => opening,
-        Opened::Other(other_board) => {
-            player.report(&Report::OtherBoard(other_board.to_string()));
-            return Ok(End::NotAsPlanned);
-        }
-    };
+pub(super) fn play(player: &mut Player<'_>, learnt: Option<&Learnt>) -> Result<End, Refusal> {
+    let (start, settings) = (player.now(), player.settings());
+    let opening = player.open()?;
     if let Some(clash) = opening.puzzle.clash() {
-        player.report(&Report::NoSolution(clash.to_string()));
-        return Ok(End::NotSolved);
+        return Err(Refusal::Told(Report::NoSolution(clash.to_string())));
     }
     if opening.is_full() && is_solved(player, &opening)? {
         player.report(&Report::AlreadySolved);
@@ -43,33 +28,21 @@ pub(super) fn play(
     if let Some(learnt) = learnt {
         player.recall(learnt);
     }
-    let plan = match plan(player, settings, &opening) {
-        Ok(plan) => plan,
-        Err(NoPlan::Interrupted(stop)) => return Err(stop),
-        Err(no_solution @ NoPlan::Impossible(_)) => {
-            player.report(&Report::NoSolution(no_solution.to_string()));
-            return Ok(End::NotSolved);
-        }
-    };
+    let plan = plan(player, &opening)?;
     enter(&plan, settings.mode, player)?;
-    let verdict = verify(player, settings)?;
-    if let Some((repairs, report)) = verdict {
-        let (time, difficulty) = (player.now().saturating_sub(start), &plan.difficulty());
-        let solve = settings.keys[Command::Solve].to_string();
-        let next = Some(solve.as_str()).filter(|_| !settings.once && settings.games == Some(1));
-        player.report(&Report::Finished { time, difficulty, repairs, next });
-        player.report(&report);
-        return Ok(End::Done);
-    }
-    Ok(End::NotAsPlanned)
+    let Some((again, report)) = verify(player)? else { return Ok(End::NotAsPlanned) };
+    let (time, difficulty) = (player.now().saturating_sub(start), &plan.difficulty());
+    let solve = settings.keys[Command::Solve].to_string();
+    let next = Some(solve.as_str()).filter(|_| !settings.once && settings.games == Some(1));
+    player.report(&Report::Finished { time, difficulty, repairs: again, next });
+    player.report(&report);
+    Ok(End::Done)
 }
 
 /// Compares the game with the plan, if that is wanted and possible. Returns how many entries were typed again and
 /// what to report, or `None` if the game does not show the plan.
-fn verify(
-    player: &mut Player<'_>,
-    settings: &SessionSettings,
-) -> Result<Option<(usize, Report<'static>)>, Stop> {
+fn verify(player: &mut Player<'_>) -> Result<Option<(usize, Report<'static>)>, Stop> {
+    let settings = player.settings();
     let reason = match settings.copy_keys {
         None => "switched off",
         Some(_) if !player.can_compare() && player.puzzle().layout().cages().next().is_some() => {
@@ -77,11 +50,11 @@ fn verify(
         }
         Some(_) if !player.can_compare() => "the window is not Solo's, so its menu was not used",
         Some(_) => {
-            let mended = player.verify(settings.mending_rounds)?;
-            return Ok(mended.map(|mended| (mended, Report::Verified { mended })));
+            let again = player.verify(settings.mending_rounds)?;
+            return Ok(again.map(|mended| (mended, Report::Verified { mended })));
         }
     };
-    Ok(Some((player.repairs(), Report::NotVerified(reason.into()))))
+    Ok(Some((player.retries(), Report::NotVerified(reason.into()))))
 }
 
 /// Whether a board on which every cell holds a digit is solved.
@@ -93,29 +66,39 @@ fn is_solved(player: &mut Player<'_>, opening: &Opening) -> Result<bool, Stop> {
 }
 
 /// Solves the puzzle and plans what to enter, beginning with what has to be cleared.
-fn plan(player: &mut Player<'_>, settings: &SessionSettings, opening: &Opening) -> Result<Plan, NoPlan> {
-    let &SessionSettings { mode, effort, .. } = settings;
+fn plan(player: &mut Player<'_>, opening: &Opening) -> Result<Plan, Refusal> {
+    let (mode, effort) = (player.settings().mode, player.settings().effort);
     player.report(&Report::Solving);
-    let (Kept { puzzle, right, wrong }, marks) =
-        judge_entries(player, opening).map_err(NoPlan::Interrupted)?;
+    let is_untouched = opening.entries.is_empty() && !player.has_own_marks();
+    let solution = if is_untouched { None } else { solution_for(player, opening)? };
+    // Without a solution there is nothing to judge by, and nothing will be entered.
+    let (Kept { puzzle, right, wrong }, start) = match &solution {
+        Some(solution) => {
+            let kept = opening.keep(solution);
+            let start = player.start(&kept.puzzle, solution);
+            (kept, start)
+        }
+        None => {
+            let puzzle = opening.puzzle.clone();
+            let start = Start::new(&puzzle);
+            (Kept { puzzle, right: 0, wrong: Vec::new() }, start)
+        }
+    };
+    let start = Start { effort, ..start };
     if !opening.taken_for_given.is_empty() {
         player.report(&Report::OwnEntries { cells: opening.taken_for_given.clone() });
     }
-    let mut start = Start { removed: marks.removed, effort, ..Start::new(&puzzle) };
+    let shown = start.shown.clone();
     let mut to_clear = opening.to_clear(&wrong, mode == Mode::Steps);
-    for &(cell, marks) in &marks.cells {
-        to_clear.retain(|action| action.cell() != cell);
-        marks.iter().for_each(|symbol| start.shown.apply(Action::Mark(cell, symbol)));
-    }
-    let kept = marks.cells.len();
+    to_clear.retain(|action| shown.marks(action.cell()).is_empty());
+    let kept = puzzle.blanks().filter(|&cell| !shown.marks(cell).is_empty()).count();
     if right + wrong.len() + kept > 0 {
         let marked = opening.marked.len().saturating_sub(kept);
         player.report(&Report::Begun { right, wrong, marked, kept });
     }
-    let shown: Shown = start.shown.clone();
     let mut plan = Plan::starting_from(start, &puzzle, mode, || player.interrupted())?;
     let difficulty = plan.difficulty();
-    if difficulty.guesses > 0 && has_several_solutions(player, &puzzle).map_err(NoPlan::Interrupted)? {
+    if difficulty.guesses > 0 && has_several_solutions(player, &puzzle)? {
         player.report(&Report::SeveralSolutions);
     }
     if !to_clear.is_empty() {

@@ -5,10 +5,9 @@ mod sentences;
 
 use std::time::Duration;
 
-use super::pause::Pause;
-use super::stop::Stop;
+use super::stop::{Pause, Stop};
 use crate::desktop::{Calibration, Point};
-use crate::game::{Action, Shown};
+use crate::game::{Action, Check, Shown, digits};
 use crate::puzzle::{Cell, Clash, Puzzle, Symbol};
 use crate::solver::{Difficulty, StepOnBoard};
 pub(crate) use sentences::summary;
@@ -81,21 +80,13 @@ pub enum Report<'a> {
     },
     /// The user's entries that are wrong, given in place of a hint.
     WrongEntries {
-        #[serde(serialize_with = "json::digits")]
+        #[serde(serialize_with = "digits")]
         entries: Vec<(Cell, Symbol)>,
     },
     /// What the last hint advised was entered.
     HintMade { actions: &'a [Action] },
     /// How the user is doing.
-    Checked {
-        right: usize,
-        #[serde(serialize_with = "json::digits")]
-        wrong: Vec<(Cell, Symbol)>,
-        /// The entries that could not be read.
-        unread: Vec<Cell>,
-        /// The number of blank cells.
-        left: usize,
-    },
+    Checked(Check),
     /// The number of initial pencil marks written so far.
     #[serde(rename = "marks")]
     Marked { done: usize, of: usize },
@@ -274,23 +265,41 @@ mod tests {
                 "hint: 3 in r1c2 and 3 in r1c2 are wrong; clear them, or press again to have them cleared",
             ),
             (
-                Report::Checked { right: 0, wrong: vec![], unread: vec![], left: 12 },
+                Report::Checked(Check { right: 0, wrong: vec![], unread: vec![], left: 12, by_rules: None }),
                 "check: nothing entered yet, 12 cells left",
             ),
             (
-                Report::Checked { right: 2, wrong: vec![], unread: vec![cell], left: 1 },
+                Report::Checked(Check {
+                    right: 2,
+                    wrong: vec![],
+                    unread: vec![cell],
+                    left: 1,
+                    by_rules: None,
+                }),
                 "check: all right so far, 1 cell left; could not read r1c2",
             ),
             (
-                Report::Checked { right: 2, wrong: one.clone(), unread: vec![], left: 2 },
+                Report::Checked(Check {
+                    right: 2,
+                    wrong: one.clone(),
+                    unread: vec![],
+                    left: 2,
+                    by_rules: None,
+                }),
                 "check: 1 wrong (3 in r1c2), 2 cells left",
             ),
             (
-                Report::Checked { right: 2, wrong: one.clone(), unread: vec![cell], left: 0 },
+                Report::Checked(Check {
+                    right: 2,
+                    wrong: one.clone(),
+                    unread: vec![cell],
+                    left: 0,
+                    by_rules: None,
+                }),
                 "check: 1 wrong (3 in r1c2); could not read r1c2",
             ),
             (
-                Report::Checked { right: 3, wrong: vec![], unread: vec![], left: 0 },
+                Report::Checked(Check { right: 3, wrong: vec![], unread: vec![], left: 0, by_rules: None }),
                 "check: solved, every cell is right",
             ),
             (

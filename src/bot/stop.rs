@@ -1,7 +1,7 @@
 //! How playing ends, and what interrupts it.
 
-use super::pause::Pause;
-use crate::desktop::DesktopError;
+use super::report::Report;
+use crate::desktop::{DesktopError, Point};
 use crate::puzzle::Cell;
 
 /// How a session, or one game, ended.
@@ -64,6 +64,35 @@ impl Stop {
     }
 }
 
+/// Why the bot waits for the user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, thiserror::Error)]
+#[serde(tag = "reason", rename_all = "kebab-case")]
+pub enum Pause {
+    #[error("at your request")]
+    Asked,
+    /// The single step the user asked for is done.
+    #[error("the step is done")]
+    StepMade,
+    /// The pointer is not where the bot left it.
+    #[error("you moved the mouse")]
+    PointerMoved { to: Point },
+    #[error("you pressed a mouse button")]
+    ButtonPressed,
+    /// A key that would change the keys the bot sends.
+    #[error("Shift, Ctrl or another modifier key is held down")]
+    ModifierHeld,
+    #[error("another window covers the board")]
+    Covered,
+    #[error("another window has the focus")]
+    FocusLost,
+    #[error("the game's window is minimised or hidden; restore it")]
+    Hidden,
+    #[error("the game's window was moved or resized")]
+    WindowMoved,
+    #[error("the screen is locked, disconnected or showing a security prompt")]
+    Locked,
+}
+
 /// Why the player cannot make its next input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Interruption {
@@ -90,5 +119,49 @@ impl From<Pause> for Interruption {
 impl From<DesktopError> for Interruption {
     fn from(error: DesktopError) -> Self {
         Stop::from(error).into()
+    }
+}
+
+/// Why the bot does not do what the user asked for.
+#[derive(Clone, Debug)]
+pub enum Refusal {
+    /// For a reason that the user is told.
+    Told(Report<'static>),
+    Stopped(Stop),
+}
+
+impl Refusal {
+    pub(super) fn not_yet(reason: impl ToString) -> Self {
+        Self::Told(Report::NotYet(reason.to_string()))
+    }
+
+    /// Says more about what is missing.
+    pub(super) fn explained(self, explain: impl FnOnce(&str) -> String) -> Self {
+        match self {
+            Self::Told(Report::NotYet(reason)) => Self::not_yet(explain(&reason)),
+            other => other,
+        }
+    }
+}
+
+impl From<Stop> for Refusal {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+impl From<DesktopError> for Refusal {
+    fn from(error: DesktopError) -> Self {
+        Self::Stopped(error.into())
+    }
+}
+
+/// An interruption of work that is not resumed.
+impl From<Interruption> for Refusal {
+    fn from(interruption: Interruption) -> Self {
+        match interruption {
+            Interruption::Pause(pause) => Self::not_yet(pause),
+            Interruption::Stop(stop) => Self::Stopped(stop),
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! One entry in the game.
 
+use std::fmt;
+
 use super::highlight::{Highlight, Purpose};
 use crate::puzzle::{Cell, Symbol};
 
@@ -39,5 +41,16 @@ impl Action {
             Self::Mark(..) | Self::Unmark(..) => Purpose::Mark,
         };
         Highlight { cell: self.cell(), purpose }
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fill(cell, symbol) => write!(f, "{symbol} in {cell}"),
+            Self::Mark(cell, symbol) => write!(f, "mark {symbol} in {cell}"),
+            Self::Unmark(cell, symbol) => write!(f, "mark {symbol} removed from {cell}"),
+            Self::Clear(cell) => write!(f, "{cell} cleared"),
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::Report;
 use crate::bot::stop::Stop;
 use crate::desktop::Calibration;
-use crate::game::Action;
+use crate::game::to_clear;
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::words::{counted, listed};
 
@@ -50,9 +50,12 @@ impl fmt::Display for Report<'_> {
                 }
                 write!(f, "; not relying on {}, which could not be read", listed(*unread))
             }
-            Self::WrongEntries { entries } => write_wrong(f, entries),
+            Self::WrongEntries { entries } => {
+                let them = if entries.len() == 1 { "it" } else { "them" };
+                write!(f, "hint: {}, or press again to have {them} cleared", to_clear(entries, false))
+            }
             Self::HintMade { actions } => write!(f, "entered: {}", listed(*actions)),
-            Self::Checked { right, wrong, unread, left } => write_checked(f, *right, wrong, unread, *left),
+            Self::Checked(check) => write!(f, "check: {check}"),
             Self::Marked { done, of } => write!(f, "marks: {done} of {of} pencil marks written"),
             Self::Entered(action) => write!(f, "entered: {action}"),
             Self::Seen(action) => write!(f, "seen: {action}"),
@@ -168,50 +171,4 @@ fn write_begun(
         (kept > 0).then(|| format!("keeping the bot's marks in {}", counted(kept, "cell"))),
     ];
     write!(f, "your entries: {}", parts.into_iter().flatten().collect::<Vec<_>>().join("; "))
-}
-
-/// Wrong entries, with what to do about them.
-fn write_wrong(f: &mut fmt::Formatter<'_>, entries: &[(Cell, Symbol)]) -> fmt::Result {
-    let (are, them) = if entries.len() == 1 { ("is", "it") } else { ("are", "them") };
-    write!(f, "hint: {} {are} wrong; clear {them}, or press again to have {them} cleared", digits(entries))
-}
-
-/// How the user is doing.
-fn write_checked(
-    f: &mut fmt::Formatter<'_>,
-    right: usize,
-    wrong: &[(Cell, Symbol)],
-    unread: &[Cell],
-    left: usize,
-) -> fmt::Result {
-    f.write_str("check: ")?;
-    match wrong.len() {
-        0 if unread.is_empty() && left == 0 => return f.write_str("solved, every cell is right"),
-        0 if right + unread.len() == 0 => f.write_str("nothing entered yet")?,
-        0 => f.write_str("all right so far")?,
-        number => write!(f, "{number} wrong ({})", digits(wrong))?,
-    }
-    if left > 0 {
-        write!(f, ", {} left", counted(left, "cell"))?;
-    }
-    if unread.is_empty() {
-        return Ok(());
-    }
-    write!(f, "; could not read {}", listed(unread))
-}
-
-/// The symbols in some cells, the first few of many.
-fn digits(entries: &[(Cell, Symbol)]) -> String {
-    listed(entries.iter().map(|(cell, symbol)| format!("{symbol} in {cell}")))
-}
-
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fill(cell, symbol) => write!(f, "{symbol} in {cell}"),
-            Self::Mark(cell, symbol) => write!(f, "mark {symbol} in {cell}"),
-            Self::Unmark(cell, symbol) => write!(f, "mark {symbol} removed from {cell}"),
-            Self::Clear(cell) => write!(f, "{cell} cleared"),
-        }
-    }
 }

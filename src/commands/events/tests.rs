@@ -11,7 +11,7 @@ use crate::bot::{Action, AfterMark, End, Pace, Pause, Session, SessionSettings, 
 use crate::config::Settings;
 use crate::desktop::simulated::{Faults, SimulatedDesktop};
 use crate::desktop::{Calibration, Point};
-use crate::game::{Build, Game};
+use crate::game::{Build, Check, Game};
 use crate::puzzle::{Boards, Cell, Puzzle, Symbol, Unshown};
 use crate::solver::{Difficulty, Guessing, Reasoning, Solver, StepOnBoard};
 use crate::user::RealUser;
@@ -128,7 +128,13 @@ fn the_coach_is_reported() {
         json!({"event": "hint-made", "actions": [{"kind": "fill", "cell": "r3c4", "symbol": "5"}]})
     );
     assert_eq!(
-        event(&Report::Checked { right: 1, wrong: vec![(cell, symbol)], unread: vec![cell], left: 7 }),
+        event(&Report::Checked(Check {
+            right: 1,
+            wrong: vec![(cell, symbol)],
+            unread: vec![cell],
+            left: 7,
+            by_rules: None
+        })),
         json!({"event": "checked", "right": 1, "wrong": [entry], "unread": ["r3c4"], "left": 7})
     );
 }

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::patience::{PATIENCE, no_highlight};
 use super::seeing::SeeingTypist;
+use super::{MOST_TRIES, PATIENCE};
 use crate::bot::player::controls::GLANCE;
-use crate::bot::stop::Interruption;
+use crate::bot::stop::{Interruption, Stop};
 use crate::eyes::{Content, Look};
 use crate::game::{Highlight, Purpose};
 use crate::puzzle::Cell;
@@ -87,18 +87,16 @@ impl SeeingTypist<'_, '_> {
             if look.highlight == Some(wanted.purpose) {
                 return Ok(Some(look));
             }
-            if self.controls.now() >= end {
+            if !self.controls.waits(end, GLANCE)? {
                 return Ok(None);
             }
-            self.controls.pause(GLANCE)?;
         }
     }
 
     /// Whether the highlight is still there after a while.
     pub fn highlight_stays(&mut self, wanted: Highlight) -> Result<bool, Interruption> {
         let end = self.controls.now() + STAY;
-        while self.controls.now() < end {
-            self.controls.pause(GLANCE)?;
+        while self.controls.waits(end, GLANCE)? {
             if self.look(wanted.cell)?.highlight != Some(wanted.purpose) {
                 self.sight.is_unsure = true;
                 return Ok(false);
@@ -106,4 +104,9 @@ impl SeeingTypist<'_, '_> {
         }
         Ok(true)
     }
+}
+
+/// The cell was never highlighted by a click.
+fn no_highlight(cell: Cell) -> Interruption {
+    Stop::NotClicked { cell, tries: MOST_TRIES }.into()
 }

@@ -9,20 +9,21 @@
 
 use std::time::Duration;
 
-use super::patience::{MOST_TRIES, PATIENCE, no_answer};
 use super::sight::{Entry, Sight};
-use crate::bot::pause::Pause;
-use crate::bot::player::Target;
+use super::{Difference, MOST_TRIES, PATIENCE, Target};
 use crate::bot::player::controls::{Controls, GLANCE};
 use crate::bot::player::hand::{is_risky, key_of};
 use crate::bot::report::Report;
-use crate::bot::stop::Interruption;
+use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::eyes::{Content, Look};
 use crate::game::{Action, Purpose};
 use crate::puzzle::Cell;
 
+/// How long a window may take to redraw a board.
+const REDRAWN: Duration = Duration::from_millis(200);
+
 /// A player with eyes at work.
-pub(super) struct SeeingTypist<'p, 'a> {
+pub(in crate::bot::player) struct SeeingTypist<'p, 'a> {
     pub sight: &'p mut Sight,
     pub controls: &'p mut Controls<'a>,
     pub target: &'p mut Target,
@@ -90,7 +91,7 @@ impl SeeingTypist<'_, '_> {
             if tries >= MOST_TRIES {
                 return Err(no_answer(action.cell()));
             }
-            self.sight.repairs += 1;
+            self.sight.retries += 1;
             self.controls.report(&Report::Repairing { action, tries });
             self.enter_surely(action, tries)?;
             again.pop();
@@ -120,7 +121,7 @@ impl SeeingTypist<'_, '_> {
         let look = picture.and_then(|picture| self.sight.look(picture, cell));
         if look.is_none() {
             // The window may be gone rather than covered.
-            self.controls.guard.area_now(self.controls.desktop)?;
+            self.controls.area_now()?;
         }
         look.ok_or_else(|| Pause::Covered.into())
     }
@@ -156,10 +157,10 @@ impl SeeingTypist<'_, '_> {
             self.glance()?;
             let entries = &self.sight.in_flight;
             let Some(oldest) = entries.first().filter(|_| entries.len() > most) else { return Ok(true) };
-            if self.controls.now() >= oldest.sent + patience {
+            let end = oldest.sent + patience;
+            if !self.controls.waits(end, GLANCE)? {
                 return Ok(false);
             }
-            self.controls.pause(GLANCE)?;
         }
     }
 
@@ -225,4 +226,50 @@ impl SeeingTypist<'_, '_> {
         self.sight.seen(action, look.content);
         self.controls.report(&Report::Seen(action));
     }
+
+    /// The cells that do not show what they should.
+    pub fn read(&mut self) -> Result<Vec<Difference>, Interruption> {
+        match self.read_screen() {
+            // The board may just be redrawn; if it is another one, it stays so.
+            Err(Interruption::Stop(Stop::OtherBoard(_))) => {
+                self.controls.pause(REDRAWN)?;
+                self.read_screen()
+            }
+            reading => reading,
+        }
+    }
+
+    fn read_screen(&mut self) -> Result<Vec<Difference>, Interruption> {
+        let Self { sight, controls, target } = self;
+        let picture = controls.desktop.picture(sight.view.whole())?.ok_or(Pause::Covered)?;
+        let mut wrong = Vec::new();
+        for cell in target.puzzle.layout().cells() {
+            let content = sight.view.look(&picture, cell).map(|look| look.content);
+            let digit = content.as_ref().and_then(|content| sight.digit(content));
+            let is_right = match (target.puzzle.given(cell), target.shown.digit(cell), content) {
+                (Some(given), _, Some(Content::Digit { is_given: true, .. })) => digit == Some(given),
+                (None, Some(entered), Some(_)) => digit == Some(entered),
+                (None, None, Some(Content::Blank)) if target.shown.marks(cell).is_empty() => true,
+                (None, None, Some(content)) => {
+                    sight.remembered(cell).is_some_and(|remembered| content.is_same(remembered))
+                }
+                (Some(_), ..) | (None, _, None) => false,
+            };
+            if is_right {
+                continue;
+            }
+            // The cell may only be covered.
+            controls.check_click(controls.calibration.centre(cell))?;
+            if target.puzzle.given(cell).is_some() {
+                return Err(Stop::not_the_given(cell).into());
+            }
+            wrong.push(Difference { cell, digit });
+        }
+        Ok(wrong)
+    }
+}
+
+/// The cell never showed what was typed into it.
+fn no_answer(cell: Cell) -> Interruption {
+    Stop::NotTaken { cell, tries: MOST_TRIES }.into()
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::patience::PATIENCE;
+use super::PATIENCE;
 use crate::bot::player::hand::Hand;
 use crate::desktop::Picture;
 use crate::eyes::{BoardView, Content, Look};
@@ -13,7 +13,7 @@ use crate::puzzle::{Cell, Symbol};
 const SEEN_FOR_TRUST: usize = 4;
 
 /// The memory of a player with eyes.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::bot::player) struct Sight {
     pub hand: Hand,
     pub view: BoardView,
@@ -26,7 +26,7 @@ pub(in crate::bot::player) struct Sight {
     /// Whether a click may be in flight whose effect was not seen.
     pub is_unsure: bool,
     /// How many entries were found missing or wrong.
-    pub repairs: usize,
+    pub retries: usize,
     /// How many entries may be in flight. It grows as entries arrive and falls to zero when one is
     /// lost, like a congestion window (Jacobson, "Congestion avoidance and control", 1988).
     trust: usize,
@@ -57,7 +57,7 @@ impl Sight {
             memory: contents.into_iter().map(Some).collect(),
             in_flight: Vec::new(),
             is_unsure: true,
-            repairs: 0,
+            retries: 0,
             trust: most_trust.min(1),
             most_trust,
             seen_in_a_row: 0,
@@ -172,6 +172,22 @@ impl Sight {
         match content {
             Content::Digit { ink, .. } => self.view.symbol(ink),
             Content::Blank | Content::Marks(_) => None,
+        }
+    }
+
+    /// Reads the entries whose symbols were not seen before, given the board's only solution. Those that remain
+    /// doubtful stay unread.
+    pub fn read_unknown(&self, entries: &mut [(Cell, Option<Symbol>)], solution: &[Symbol]) {
+        let (unread, inks): (Vec<_>, Vec<_>) = entries
+            .iter_mut()
+            .filter(|(_, digit)| digit.is_none())
+            .filter_map(|(cell, digit)| match self.remembered(*cell)? {
+                Content::Digit { ink, .. } => Some((digit, (*cell, ink))),
+                Content::Blank | Content::Marks(_) => None,
+            })
+            .unzip();
+        for (digit, symbol) in unread.into_iter().zip(self.view.read_unknown(&inks, solution)) {
+            *digit = symbol;
         }
     }
 }
