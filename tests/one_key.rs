@@ -8,9 +8,9 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku_bot::bot::{Audience, End, KeysByMenu, Mode, Pace, Report, Session, SessionSettings};
+use sudoku_bot::bot::{Audience, End, Mode, Pace, Report, Session, SessionSettings};
 use sudoku_bot::desktop::simulated::{Faults, Happening, IdDialog, Program, SimulatedDesktop};
-use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MenuKey, MouseButton, Point};
+use sudoku_bot::desktop::{Calibration, Desktop as _, Key, KeysByMenu, MenuKey, MouseButton, Point};
 use sudoku_bot::game::{Build, Game, Shown};
 use sudoku_bot::puzzle::{Boards, Cell, Puzzle, Unshown};
 use sudoku_bot::user::{Command, Event};

@@ -10,9 +10,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku_bot::bot::{
-    AfterMark, Audience, Controls, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings,
-};
+use sudoku_bot::bot::{Audience, Controls, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings};
 use sudoku_bot::desktop::simulated::{Faults, Happening, SimulatedDesktop};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
 use sudoku_bot::eyes::FoundGrid;
@@ -102,13 +100,8 @@ proptest! {
         let mut desktop = SimulatedDesktop::new(game, WINDOW, Faults::default());
         let mut user = desktop.user(Vec::new());
         let watched = desktop.clone();
-        let believed = match build {
-            _ if !is_known => AfterMark::Unknown,
-            Build::ClearsAfterMark => AfterMark::Clears,
-            Build::StaysAfterMark => AfterMark::Stays,
-        };
         let mut nobody = Notes::default();
-        let settings = SessionSettings { pace: NO_PAUSES, after_mark: believed, ..settings() };
+        let settings = SessionSettings { pace: NO_PAUSES, build: is_known.then_some(build), ..settings() };
         let grid = FoundGrid { calibration: WINDOW, size: puzzle.size() };
         let controls =
             Controls::new(&mut desktop, &mut user, &mut nobody, grid, &settings).expect("nobody stops it");

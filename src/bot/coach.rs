@@ -1,7 +1,6 @@
 //! The coach, for those who solve the board themselves: it finds their wrong entries, says the easiest next
 //! step, and makes it when asked again.
 
-use super::judging::{has_several_solutions, solution_for};
 use super::player::{Kept, Learnt, Player};
 use super::report::Report;
 use super::stop::{Refusal, Stop};
@@ -94,13 +93,13 @@ impl Coach {
         for (cell, digit) in &mut opening.entries {
             *digit = player.digit(&opening.contents[cell.index()]);
         }
-        let solution = if opening.puzzle.clash().is_some() { None } else { solution_for(player, &opening)? };
+        let solution = if opening.puzzle.clash().is_some() { None } else { player.solution_for(&opening)? };
         let solution = solution.ok_or_else(|| {
             Refusal::Told(Report::NoSolution("no solution was found for the givens".into()))
         })?;
         // In a killer without givens, nothing shows what the digits look like.
         let has_unread = opening.entries.iter().any(|(_, digit)| digit.is_none());
-        if has_unread && !has_several_solutions(player, &opening.puzzle)? {
+        if has_unread && !player.has_several_solutions(&opening.puzzle)? {
             player.read_unknown(&mut opening.entries, &solution);
         }
         Ok(Judged::new(opening.keep(&solution), solution, opening.contents))

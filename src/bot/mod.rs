@@ -5,22 +5,18 @@
 //! hotkeys and copied boards, and coaches those who solve the board themselves.
 
 mod coach;
-mod judging;
-mod menu_keys;
 mod plan;
 mod player;
-mod playthrough;
 mod report;
 mod session;
 mod settings;
 mod stop;
 
 pub use crate::game::{Action, Shown};
-pub use menu_keys::{KeysByMenu, MenuKeys, MenuStep};
 pub use plan::{Mode, Plan, Stage, Start};
 pub use player::{Controls, Player};
 pub(crate) use report::summary;
 pub use report::{Audience, Report};
 pub use session::Session;
-pub use settings::{AfterMark, Pace, SessionSettings};
+pub use settings::{Pace, SessionSettings};
 pub use stop::{End, Pause, Refusal, Stop};

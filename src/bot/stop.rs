@@ -94,9 +94,10 @@ pub enum Pause {
 }
 
 /// Why the player cannot make its next input.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(transparent)]
 pub(super) enum Interruption {
-    Pause(Pause),
+    Pause(#[from] Pause),
     Stop(Stop),
 }
 
@@ -110,12 +111,6 @@ impl From<Stop> for Interruption {
     }
 }
 
-impl From<Pause> for Interruption {
-    fn from(pause: Pause) -> Self {
-        Self::Pause(pause)
-    }
-}
-
 impl From<DesktopError> for Interruption {
     fn from(error: DesktopError) -> Self {
         Stop::from(error).into()
@@ -123,11 +118,13 @@ impl From<DesktopError> for Interruption {
 }
 
 /// Why the bot does not do what the user asked for.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum Refusal {
     /// For a reason that the user is told.
+    #[error("{0}")]
     Told(Report<'static>),
-    Stopped(Stop),
+    #[error(transparent)]
+    Stopped(#[from] Stop),
 }
 
 impl Refusal {
@@ -141,12 +138,6 @@ impl Refusal {
             Self::Told(Report::NotYet(reason)) => Self::not_yet(explain(&reason)),
             other => other,
         }
-    }
-}
-
-impl From<Stop> for Refusal {
-    fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use toml::Value;
 
-use crate::bot::MenuKeys;
+use crate::desktop::MenuKeys;
 use crate::hotkeys::Keys;
 
 /// The pause between entries, in milliseconds.

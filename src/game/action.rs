@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::highlight::{Highlight, Purpose};
+use super::shortcut::Shortcut;
 use crate::puzzle::{Cell, Symbol};
 
 /// An entry in the game.
@@ -32,6 +33,11 @@ impl Action {
             Self::Fill(_, symbol) | Self::Mark(_, symbol) | Self::Unmark(_, symbol) => Some(symbol),
             Self::Clear(_) => None,
         }
+    }
+
+    /// Whether its key would be a menu shortcut if no cell were highlighted.
+    pub fn is_risky(self) -> bool {
+        self.symbol().and_then(Shortcut::of).is_some()
     }
 
     /// The highlight it needs.

@@ -62,14 +62,10 @@ impl Player<'_> {
         self.target.shown.marks(cell)
     }
 
-    pub(in crate::bot) fn has_own_marks(&self) -> bool {
-        self.puzzle().blanks().any(|cell| !self.marks(cell).is_empty())
-    }
-
     /// What a plan starts from on `puzzle`, which has the right entries among its givens: the bot's own marks that
     /// are kept. Those of a wrong guess may not allow the solution of the board; while the marks are still being
     /// written, the symbol of the solution may only be missing yet.
-    pub(in crate::bot) fn start(&self, puzzle: &Puzzle, solution: &[Symbol]) -> Start {
+    pub(super) fn start(&self, puzzle: &Puzzle, solution: &[Symbol]) -> Start {
         let grid = Grid::new(puzzle);
         let mut start = Start::new(puzzle);
         for cell in self.puzzle().blanks() {

@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use super::controls::Controls;
-use crate::bot::menu_keys::{KeysByMenu, MenuKeys, MenuStep};
 use crate::bot::stop::{Interruption, Pause, Refusal};
-use crate::desktop::{Area, DesktopError, MenuKey, MenuKind, MouseButton, Picture, Point, WindowId};
+use crate::desktop::{
+    Area, DesktopError, KeysByMenu, MenuKey, MenuKeys, MenuKind, MenuStep, MouseButton, Picture, Point,
+    WindowId,
+};
 use crate::eyes::{BoardView, FoundGrid};
 use crate::game::Highlight;
 use crate::puzzle::{Index as _, Symbol};

@@ -6,16 +6,15 @@
 
 mod controls;
 mod guard;
-mod hand;
+mod judging;
 mod learnt;
 mod menu;
 mod opening;
 mod pausing;
+mod playthrough;
 mod relocate;
 mod retry;
 mod senses;
-
-use std::time::Duration;
 
 use crate::bot::report::Report;
 use crate::bot::settings::SessionSettings;
@@ -40,7 +39,7 @@ pub struct Player<'a> {
 impl<'a> Player<'a> {
     /// A player of `puzzle`, at first without eyes.
     pub fn new(controls: Controls<'a>, puzzle: Puzzle) -> Self {
-        let senses = Senses::Blind(Blind::new(controls.settings.after_mark.build(), None));
+        let senses = Senses::Blind(Blind::new(controls.settings.build, None));
         let target = Target { shown: Shown::new(&puzzle), puzzle, has_all_marks: false };
         Self { controls, senses, target }
     }
@@ -66,7 +65,7 @@ impl<'a> Player<'a> {
     }
 
     /// Notes that a step of the reasoning is complete, after which the user may want a pause.
-    pub(super) fn step_made(&mut self) -> Result<(), Stop> {
+    fn step_made(&mut self) -> Result<(), Stop> {
         if !std::mem::take(&mut self.controls.is_single_step) {
             return Ok(());
         }
@@ -95,10 +94,6 @@ impl<'a> Player<'a> {
         self.controls.settings
     }
 
-    pub(super) fn now(&self) -> Duration {
-        self.controls.now()
-    }
-
     /// Where the cells are now.
     pub(super) fn calibration(&self) -> Calibration {
         self.controls.calibration
@@ -109,13 +104,8 @@ impl<'a> Player<'a> {
         &self.target.puzzle
     }
 
-    /// Whether it can read what the game shows, by sight or by Copy.
-    pub(super) fn can_compare(&self) -> bool {
-        self.senses.can_compare()
-    }
-
     /// How many entries eyes have found missing or wrong, and were made again.
-    pub(super) fn retries(&self) -> usize {
+    fn retries(&self) -> usize {
         self.senses.sight().map_or(0, |sight| sight.retries)
     }
 
@@ -131,19 +121,8 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Takes this for what the game shows now.
-    pub(super) fn begin_with(&mut self, shown: &Shown) {
-        self.target.shown = shown.clone();
-        self.target.has_all_marks = false;
-    }
-
-    /// Notes that all candidates have been written as pencil marks.
-    pub(super) fn all_marks_written(&mut self) {
-        self.target.has_all_marks = true;
-    }
-
     /// Gives the user time to read a step, unless they go on step by step themselves.
-    pub(super) fn let_read(&mut self, words: usize) -> Result<(), Stop> {
+    fn let_read(&mut self, words: usize) -> Result<(), Stop> {
         let pause = self.controls.pace.reading(words);
         if pause.is_zero() || self.controls.is_single_step {
             return Ok(());

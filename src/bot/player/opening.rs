@@ -6,7 +6,6 @@ use crate::bot::report::Report;
 use crate::bot::stop::{Refusal, Stop};
 use crate::desktop::{Calibration, MenuKind, Picture};
 use crate::eyes::{BoardView, Content, NotThisBoard, find_grid};
-use crate::game::Action;
 use crate::puzzle::{Cell, Puzzle, Symbol};
 
 /// A board as it was found, perhaps already begun.
@@ -96,13 +95,6 @@ impl Opening {
         let puzzle = Puzzle::unchecked(self.puzzle.layout().clone(), givens);
         Kept { puzzle, right: right.len(), wrong }
     }
-
-    /// What to clear before the plan begins: the wrong entries, and the pencil marks if the plan
-    /// writes its own.
-    pub fn to_clear(&self, wrong: &[(Cell, Option<Symbol>)], writes_marks: bool) -> Vec<Action> {
-        let marked = self.marked.iter().copied().filter(|_| writes_marks);
-        wrong.iter().map(|&(cell, _)| cell).chain(marked).map(Action::Clear).collect()
-    }
 }
 
 impl From<NotThisBoard> for Refusal {
@@ -114,7 +106,7 @@ impl From<NotThisBoard> for Refusal {
 impl Player<'_> {
     /// Looks at the game before the first entry: at the screen if that is wanted and possible,
     /// otherwise by the game's Copy.
-    pub(in crate::bot) fn open(&mut self) -> Result<Opening, Refusal> {
+    pub(super) fn open(&mut self) -> Result<Opening, Refusal> {
         let Some(picture) = self.persist(|player| Ok(player.picture()?))? else {
             let reason =
                 if self.settings().looks { "the system does not show it the screen" } else { "switched off" };
@@ -143,14 +135,14 @@ impl Player<'_> {
         }
         let (opening, view) = Opening::seen(&target.puzzle, picture, controls.calibration)?;
         target.puzzle = opening.puzzle.clone();
-        let (build, at_once) = (controls.settings.after_mark.build(), controls.settings.pace.at_once);
+        let (build, at_once) = (controls.settings.build, controls.settings.pace.at_once);
         *senses = Senses::Eyes(Box::new(Sight::new(build, view, opening.contents.clone(), at_once)));
         Ok(opening)
     }
 
     /// Whether the game shows these digits in all its cells, which `opening` has found full. On the screen the
     /// digits need not be known: those of the same cells must look alike.
-    pub(in crate::bot) fn shows(&mut self, opening: &Opening, digits: &[Symbol]) -> Result<bool, Stop> {
+    pub(super) fn shows(&mut self, opening: &Opening, digits: &[Symbol]) -> Result<bool, Stop> {
         let Some(sight) = self.senses.sight() else {
             return Ok(opening.entries.iter().all(|&(cell, digit)| digit == Some(digits[cell.index()])));
         };
@@ -163,7 +155,7 @@ impl Player<'_> {
     }
 
     fn open_by_copy(&mut self) -> Result<Opening, Refusal> {
-        let mut blind = Blind::new(self.settings().after_mark.build(), None);
+        let mut blind = Blind::new(self.settings().build, None);
         // A killer's Copy is greyed out, and the keys for it would press Solve.
         let is_killer = self.puzzle().layout().cages().next().is_some();
         if let Some(keys) = self.settings().copy_keys.as_ref().filter(|_| !is_killer) {

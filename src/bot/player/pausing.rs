@@ -56,7 +56,7 @@ impl Player<'_> {
     }
 
     /// Listens to the user while the bot computes, and returns why it has to stop, if it has to.
-    pub(in crate::bot) fn interrupted(&mut self) -> Option<Stop> {
+    pub(super) fn interrupted(&mut self) -> Option<Stop> {
         let event = self.controls.listen(Duration::ZERO)?;
         self.controls.obey(&event).err()
     }

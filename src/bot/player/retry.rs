@@ -12,7 +12,7 @@ impl Player<'_> {
     /// Compares what the game shows with what was entered, and enters again what differs, in at most
     /// this many rounds. Returns how many entries were typed again, or `None` if the game does not
     /// show the solution or could not be read.
-    pub(in crate::bot) fn verify(&mut self, rounds: usize) -> Result<Option<usize>, Stop> {
+    pub(super) fn verify(&mut self, rounds: usize) -> Result<Option<usize>, Stop> {
         let mut again = self.retries();
         let mut round = 1;
         loop {
@@ -41,7 +41,7 @@ impl Player<'_> {
     }
 
     /// With eyes, waits until all entries are seen and looks at every cell again.
-    pub(in crate::bot) fn check(&mut self) -> Result<(), Stop> {
+    pub(super) fn check(&mut self) -> Result<(), Stop> {
         if !self.can_see() {
             return Ok(());
         }
@@ -64,7 +64,7 @@ impl Player<'_> {
         let in_flight = self.senses.sight().map_or(&[][..], |sight| &sight.in_flight);
         let under_way: Vec<Cell> = in_flight.iter().map(|entry| entry.action.cell()).collect();
         self.forget();
-        if !self.can_compare() {
+        if !self.senses.can_compare() {
             return Ok(None);
         }
         let wrong = self.read()?;

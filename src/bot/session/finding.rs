@@ -3,11 +3,10 @@
 use std::time::Duration;
 
 use super::{Asked, Session};
-use crate::bot::menu_keys::KeysByMenu;
 use crate::bot::player::{Controls, Opening};
 use crate::bot::report::{Audience, Report};
 use crate::bot::stop::{Refusal, Stop};
-use crate::desktop::{Area, Calibration, Desktop, Picture, Point, Window, WindowId};
+use crate::desktop::{Area, Calibration, Desktop, KeysByMenu, Picture, Point, Window, WindowId};
 use crate::eyes::{BoardView, FoundGrid, find_grid, find_grids};
 use crate::hotkeys::Keys;
 use crate::puzzle::{Boards, Puzzle, Unshown};

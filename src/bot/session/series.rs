@@ -5,7 +5,6 @@ use std::time::Duration;
 use super::finding::FoundGame;
 use super::{Asked, Session};
 use crate::bot::player::{Controls, Opening, Player};
-use crate::bot::playthrough;
 use crate::bot::report::{Audience, Report};
 use crate::bot::stop::{End, Refusal, Stop};
 use crate::desktop::{Calibration, Desktop, Picture};
@@ -123,7 +122,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
         controls.may_take_focus = is_first;
         let mut player = Player::new(controls, board.clone());
-        let end = playthrough::play(&mut player, coach.learnt());
+        let end = player.play(coach.learnt());
         // The window may have been moved meanwhile.
         self.calibration = Some(player.calibration());
         coach.learn(&player);

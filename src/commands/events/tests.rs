@@ -7,7 +7,7 @@ use std::rc::Rc;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::bot::{Action, AfterMark, End, Pace, Pause, Session, SessionSettings, Shown, Stop};
+use crate::bot::{Action, End, Pace, Pause, Session, SessionSettings, Shown, Stop};
 use crate::config::Settings;
 use crate::desktop::simulated::{Faults, SimulatedDesktop};
 use crate::desktop::{Calibration, Point};
@@ -222,7 +222,7 @@ fn play_to(pipe: &Pipe) -> End {
     let desktop = SimulatedDesktop::new(game, window, Faults::default());
     let settings = SessionSettings {
         pace: Pace::default(),
-        after_mark: AfterMark::Clears,
+        build: Some(Build::ClearsAfterMark),
         id_keys: None,
         mending_rounds: 0,
         now: true,

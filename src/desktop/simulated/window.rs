@@ -166,7 +166,7 @@ impl GameWindow {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::{MenuKeys, MenuStep};
+    use crate::desktop::{MenuKeys, MenuStep};
     use crate::game::Build;
     use crate::puzzle::{Boards, Unshown};
 

@@ -3,13 +3,11 @@
 use std::time::Duration;
 
 use super::{Difference, Target};
-use crate::bot::menu_keys::{MenuKeys, MenuStep};
 use crate::bot::player::controls::Controls;
-use crate::bot::player::hand::{Hand, Input, is_risky};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
-use crate::desktop::Key;
-use crate::game::{Action, Build};
+use crate::desktop::{Key, MenuKeys, MenuStep, MouseButton};
+use crate::game::{Action, Build, Hand};
 use crate::puzzle::{BoardReader, Cell, Puzzle, Symbol, Unshown};
 
 /// How long a copy may take to arrive on the clipboard.
@@ -45,34 +43,33 @@ pub(in crate::bot::player) struct BlindTypist<'p, 'a> {
 
 impl BlindTypist<'_, '_> {
     pub fn enter(&mut self, action: Action) -> Result<(), Interruption> {
-        let inputs = self.blind.hand.enter(action);
-        let made = inputs.into_iter().try_for_each(|input| self.make(input));
+        let mut clicks = self.blind.hand.clicks(action).into_iter();
+        let clicked = clicks.try_for_each(|button| self.click(action.cell(), button));
+        let made = clicked.and_then(|()| self.press(action));
         if made.is_err() {
             self.blind.hand.forget();
         } else {
+            self.blind.hand.entered(action);
             self.target.shown.apply(action);
             self.controls.report(&Report::Entered(action));
         }
         made
     }
 
-    /// Makes an input, after the pause that the game needs to take the one before.
-    fn make(&mut self, input: Input) -> Result<(), Interruption> {
-        let pace = self.controls.pace;
+    /// Clicks, after the pause that the game needs to take the last input.
+    fn click(&mut self, cell: Cell, button: MouseButton) -> Result<(), Interruption> {
         let owed = std::mem::take(&mut self.blind.owed);
-        match input {
-            Input::Click(cell, button) => {
-                self.controls.pause(owed)?;
-                self.controls.click(cell, button)?;
-                self.blind.owed = pace.after_click;
-            }
-            Input::Press(key) => {
-                let is_risky = is_risky(key);
-                self.controls.pause(if is_risky { owed.max(pace.before_menu_letter) } else { owed })?;
-                self.controls.press(key)?;
-                self.blind.owed = pace.after_key;
-            }
-        }
+        self.controls.pause(owed)?;
+        self.controls.click(cell, button)?;
+        self.blind.owed = self.controls.pace.after_click;
+        Ok(())
+    }
+
+    fn press(&mut self, action: Action) -> Result<(), Interruption> {
+        let (pace, owed) = (self.controls.pace, std::mem::take(&mut self.blind.owed));
+        self.controls.pause(if action.is_risky() { owed.max(pace.before_menu_letter) } else { owed })?;
+        self.controls.press(Key::of(action))?;
+        self.blind.owed = pace.after_key;
         Ok(())
     }
 
@@ -104,8 +101,8 @@ impl BlindTypist<'_, '_> {
         let given = given.unwrap_or_else(|| Cell::new(puzzle.givens().len() - 1, puzzle.size()));
         for _ in 0..COPY_TRIES {
             // If a key misses the menu, it must not find a highlighted cell.
-            let rest = self.blind.hand.rest(given);
-            self.make(rest)?;
+            self.blind.hand.took_off();
+            self.click(given, MouseButton::Right)?;
             self.controls.expect_copy()?;
             self.press_menu_keys(&keys)?;
             if let Some(text) = self.controls.copied(COPY_PATIENCE)? {

@@ -7,8 +7,7 @@ mod sight;
 
 use std::time::Duration;
 
-use super::hand::Hand;
-use crate::game::Shown;
+use crate::game::{Hand, Shown};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 pub(super) use blind::{Blind, BlindTypist};
 pub(super) use seeing::SeeingTypist;

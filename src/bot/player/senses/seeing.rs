@@ -12,9 +12,9 @@ use std::time::Duration;
 use super::sight::{Entry, Sight};
 use super::{Difference, MOST_TRIES, PATIENCE, Target};
 use crate::bot::player::controls::{Controls, GLANCE};
-use crate::bot::player::hand::{is_risky, key_of};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Pause, Stop};
+use crate::desktop::Key;
 use crate::eyes::{Content, Look};
 use crate::game::{Action, Purpose};
 use crate::puzzle::Cell;
@@ -134,8 +134,7 @@ impl SeeingTypist<'_, '_> {
             Action::Fill(_, symbol) => self.sight.view.glyph(symbol).is_some(),
             Action::Mark(..) | Action::Unmark(..) | Action::Clear(_) => true,
         };
-        let key = key_of(action);
-        let is_safe = !is_risky(key) && !self.controls.desktop.may_overtake_clicks(key);
+        let is_safe = !action.is_risky() && !self.controls.desktop.may_overtake_clicks(Key::of(action));
         self.sight.trusts_clicks() && self.sight.hand.is_off() && is_safe && is_known
     }
 
@@ -169,7 +168,7 @@ impl SeeingTypist<'_, '_> {
         let wanted = action.highlight();
         for _ in 0..MOST_TRIES {
             let before = self.highlight(wanted)?;
-            if is_risky(key_of(action)) {
+            if action.is_risky() {
                 self.controls.wait_for_focus()?;
                 if !self.highlight_stays(wanted)? {
                     continue;
@@ -182,7 +181,7 @@ impl SeeingTypist<'_, '_> {
 
     fn send(&mut self, action: Action, before: Content, tries: usize) -> Result<(), Interruption> {
         self.sight.hand.forget();
-        self.controls.press(key_of(action))?;
+        self.controls.press(Key::of(action))?;
         self.sight.hand.entered(action);
         let sent = self.controls.now();
         let beside = self.sight.in_flight.iter().map(|entry| entry.action.cell()).collect();

@@ -3,10 +3,9 @@
 use std::time::Duration;
 
 use super::PATIENCE;
-use crate::bot::player::hand::Hand;
 use crate::desktop::Picture;
 use crate::eyes::{BoardView, Content, Look};
-use crate::game::{Action, Build};
+use crate::game::{Action, Build, Hand};
 use crate::puzzle::{Cell, Symbol};
 
 /// How many entries seen in a row earn one more at once.

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::desktop::{MenuKey, MenuKind};
+use super::{MenuKey, MenuKind};
 
 /// Keys and pauses, such as `F10 Down*10 Return`, `Alt 100ms g 100ms c` or `Alt 100ms g 100ms f Dialog Ctrl+C`.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
