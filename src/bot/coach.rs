@@ -19,7 +19,8 @@ pub(super) struct Coach {
     /// board has pencil marks.
     ruled_out: Vec<(Cell, Symbol)>,
     last: Option<Advice>,
-    learnt: Option<Learnt>,
+    /// What players have learnt of the game.
+    pub learnt: Option<Learnt>,
 }
 
 /// What the coach has told, and what the board looked like then.
@@ -43,11 +44,6 @@ impl Coach {
     /// Takes what a player has learnt of the game.
     pub fn learn(&mut self, player: &Player<'_>) {
         self.learnt = player.learnt().or(self.learnt.take());
-    }
-
-    /// What players have learnt of the game.
-    pub fn learnt(&self) -> Option<&Learnt> {
-        self.learnt.as_ref()
     }
 
     /// Reports which entries are wrong, and how much is left.
@@ -100,12 +96,16 @@ impl Coach {
         // In a killer without givens, nothing shows what the digits look like.
         let has_unread = opening.entries.iter().any(|(_, digit)| digit.is_none());
         if has_unread && !player.has_several_solutions(&opening.puzzle)? {
-            player.read_unknown(&mut opening.entries, &solution);
+            player.read_unknown(&mut opening, &solution);
         }
-        Ok(Judged::new(opening.keep(&solution), solution, opening.contents))
+        let Kept { puzzle, right, wrong } = opening.keep(&solution);
+        let left = puzzle.blanks().count() - wrong.len();
+        let unread = wrong.iter().filter(|(_, digit)| digit.is_none()).map(|&(cell, _)| cell).collect();
+        let wrong = wrong.into_iter().filter_map(|(cell, digit)| Some((cell, digit?))).collect();
+        let check = Check { right, wrong, unread, left, by_rules: None };
+        Ok(Judged { puzzle, check, solution, seen: opening.contents })
     }
 
-    /// Says what to do next.
     fn advise(&mut self, player: &mut Player<'_>, judged: Judged) -> Result<(), Stop> {
         let Judged { puzzle, check, solution, seen } = judged;
         if let [(first, _), ..] = check.wrong[..] {
@@ -132,28 +132,16 @@ impl Coach {
         cell.map_or(Ok(()), |cell| player.point_at(cell))
     }
 
-    /// Makes the entries of what was told.
     fn follow(&mut self, player: &mut Player<'_>, advice: &Advice) -> Result<(), Refusal> {
-        let interrupted = player.enter_at_once(&advice.actions)?;
+        let made = player.enter_at_once(&advice.actions);
         self.learn(player);
-        if let Some(pause) = interrupted {
-            let key = &player.settings().keys[Command::Hint];
-            return Err(Refusal::not_yet(format!("not entered: {pause}; press {key} for a new hint")));
-        }
+        let key = &player.settings().keys[Command::Hint];
+        made.map_err(|refusal| {
+            refusal.explained(|pause| format!("not entered: {pause}; press {key} for a new hint"))
+        })?;
         self.ruled_out.extend(&advice.eliminations);
         player.report(&Report::HintMade { actions: &advice.actions });
         Ok(())
-    }
-}
-
-impl Judged {
-    fn new(kept: Kept, solution: Vec<Symbol>, seen: Vec<Content>) -> Self {
-        let Kept { puzzle, right, wrong } = kept;
-        let unread: Vec<Cell> =
-            wrong.iter().filter(|(_, digit)| digit.is_none()).map(|&(cell, _)| cell).collect();
-        let left = puzzle.blanks().count() - wrong.len();
-        let wrong = wrong.into_iter().filter_map(|(cell, digit)| Some((cell, digit?))).collect();
-        Self { puzzle, check: Check { right, wrong, unread, left, by_rules: None }, solution, seen }
     }
 }
 

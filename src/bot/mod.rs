@@ -15,7 +15,6 @@ mod stop;
 pub use crate::game::{Action, Shown};
 pub use plan::{Mode, Plan, Stage, Start};
 pub use player::{Controls, Player};
-pub(crate) use report::summary;
 pub use report::{Audience, Report};
 pub use session::Session;
 pub use settings::{Pace, SessionSettings};

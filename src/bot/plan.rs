@@ -115,12 +115,10 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The number of entries.
     pub fn actions(&self) -> usize {
         self.stages.iter().map(|stage| stage.actions.len()).sum()
     }
 
-    /// How hard its reasoning is.
     pub fn difficulty(&self) -> Difficulty {
         Difficulty::of(self.stages.iter().filter_map(|stage| stage.step.as_ref()))
     }

@@ -10,7 +10,6 @@ use crate::desktop::{Calibration, Point};
 use crate::game::{Action, Check, Shown, digits};
 use crate::puzzle::{Cell, Clash, Puzzle, Symbol};
 use crate::solver::{Difficulty, StepOnBoard};
-pub(crate) use sentences::summary;
 
 /// Something the user may want to know.
 ///
@@ -44,8 +43,9 @@ pub enum Report<'a> {
     NotYet(String),
     /// All blank cells were visited.
     #[serde(rename = "dry-run")]
-    DryRunDone { cells: usize },
-    /// The solver starts.
+    DryRunDone {
+        cells: usize,
+    },
     Solving,
     /// There is more than one solution, and one of them will be typed.
     SeveralSolutions,
@@ -84,12 +84,16 @@ pub enum Report<'a> {
         entries: Vec<(Cell, Symbol)>,
     },
     /// What the last hint advised was entered.
-    HintMade { actions: &'a [Action] },
-    /// How the user is doing.
+    HintMade {
+        actions: &'a [Action],
+    },
     Checked(Check),
     /// The number of initial pencil marks written so far.
     #[serde(rename = "marks")]
-    Marked { done: usize, of: usize },
+    Marked {
+        done: usize,
+        of: usize,
+    },
     /// An entry was made.
     #[serde(rename = "action")]
     Entered(Action),
@@ -102,10 +106,11 @@ pub enum Report<'a> {
         action: Action,
         tries: usize,
     },
-    /// The bot waits for the user.
     Paused(Pause),
     /// The bot goes on, with the number of cells that had changed and were restored, if known.
-    Resumed { changed: Option<usize> },
+    Resumed {
+        changed: Option<usize>,
+    },
     /// The user changed the pauses after each entry and for each word of a long explanation.
     Delay {
         #[serde(rename = "ms", serialize_with = "json::milliseconds")]
@@ -117,7 +122,9 @@ pub enum Report<'a> {
     #[serde(serialize_with = "json::eyes")]
     Eyes(Result<(), String>),
     /// Cells that the board's text lists as givens, but whose colour shows that the user filled them.
-    OwnEntries { cells: Vec<Cell> },
+    OwnEntries {
+        cells: Vec<Cell>,
+    },
     /// The user has already entered something.
     Begun {
         right: usize,
@@ -130,7 +137,11 @@ pub enum Report<'a> {
         kept: usize,
     },
     /// These cells differ from the plan and are typed again.
-    Mending { cells: usize, round: usize, of: usize },
+    Mending {
+        cells: usize,
+        round: usize,
+        of: usize,
+    },
     /// Everything was typed: how long it took, how hard it was, and how to go on.
     Finished {
         #[serde(rename = "seconds", serialize_with = "json::seconds")]
@@ -143,12 +154,18 @@ pub enum Report<'a> {
         next: Option<&'a str>,
     },
     /// The game shows the plan, after this many entries were typed again.
-    Verified { mended: usize },
+    Verified {
+        mended: usize,
+    },
     /// Everything was typed, but not compared.
     #[serde(serialize_with = "json::reason")]
     NotVerified(String),
     /// A cell that does not show what was planned.
-    Wrong { cell: Cell, shown: Option<Symbol>, planned: Option<Symbol> },
+    Wrong {
+        cell: Cell,
+        shown: Option<Symbol>,
+        planned: Option<Symbol>,
+    },
     /// The game shows a board other than the one that was solved.
     #[serde(serialize_with = "json::reason")]
     OtherBoard(String),
@@ -207,12 +224,11 @@ impl Report<'_> {
     }
 }
 
-/// A listener for reports.
+/// Whoever hears the reports.
 pub trait Audience {
     fn hear(&mut self, report: &Report<'_>);
 }
 
-/// Two listeners.
 impl<A: Audience, B: Audience> Audience for (A, B) {
     fn hear(&mut self, report: &Report<'_>) {
         self.0.hear(report);
@@ -220,7 +236,6 @@ impl<A: Audience, B: Audience> Audience for (A, B) {
     }
 }
 
-/// An optional listener.
 impl<A: Audience> Audience for Option<A> {
     fn hear(&mut self, report: &Report<'_>) {
         if let Some(audience) = self {
@@ -231,10 +246,7 @@ impl<A: Audience> Audience for Option<A> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
-    use crate::puzzle::{BlockShape, Cage, Layout, Shape};
 
     #[test]
     fn sentences_agree_in_number() {
@@ -332,23 +344,5 @@ mod tests {
              F2 plays the next game"
         );
         assert!(finished(59.9, &easy, 0, None).starts_with("finished: took 59 s,"));
-    }
-
-    #[test]
-    fn boards_are_summed_up() {
-        let plain = Shape::plain(BlockShape { height: 2, width: 2 });
-        let cage = Cage { cells: vec![Cell::at(0, 0, 4), Cell::at(0, 1, 4)], sum: 5 };
-        let killer = Shape { cages: vec![cage], ..plain.clone() };
-        let puzzle = |shape| {
-            let layout = Arc::new(Layout::new(shape).expect("it fits"));
-            let mut givens = vec![None; 16];
-            givens[15] = Symbol::from_number(1);
-            [Puzzle::unchecked(Arc::clone(&layout), vec![None; 16]), Puzzle::unchecked(layout, givens)]
-        };
-        let [killer, begun] = puzzle(killer);
-        assert_eq!(summary(&killer), "2x2k, killer, 1 cage");
-        assert_eq!(summary(&begun), "2x2k, killer, 1 cage, 1 given");
-        let [empty, begun] = puzzle(plain);
-        assert_eq!((summary(&empty).as_str(), summary(&begun).as_str()), ("2x2, no givens", "2x2, 1 given"));
     }
 }

@@ -105,11 +105,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
                 // Unattended: nobody can supply what is missing.
                 self.play(Asked::AtOnce).map(|end| end.or(Some(End::NotAsPlanned)))
             } else {
-                match self.listen() {
-                    Ok(Some(command)) => self.obey(command),
-                    Ok(None) => Ok(None),
-                    Err(stop) => Err(stop),
-                }
+                self.listen()
             };
             match outcome {
                 Ok(Some(end)) if self.settings.once => return end,
@@ -125,10 +121,10 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
     }
 
-    /// Waits briefly for the user and returns the command of a hotkey, if one was pressed.
-    fn listen(&mut self) -> Result<Option<Command>, Stop> {
+    /// Waits briefly for the user, and returns how a game ended if one was played.
+    fn listen(&mut self) -> Result<Option<End>, Stop> {
         match self.user.wait(CLIPBOARD_INTERVAL) {
-            Some(Event::Hotkey(command)) => return Ok(Some(command)),
+            Some(Event::Hotkey(command)) => return self.obey(command),
             Some(Event::Line(line)) => self.read_line(&line),
             Some(Event::Paste(text)) => self.read_pasted(&text),
             Some(Event::Corner) => {}
@@ -179,7 +175,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     fn calibrate(&mut self) -> Result<(), Refusal> {
         let origin = self.desktop.pointer()?;
-        let Some(picture) = self.look()? else {
+        let Some(picture) = self.settings.picture(&mut self.desktop)? else {
             let (step_x, step_y) = self.settings.step;
             return self.adopt(Calibration { origin, step_x, step_y }, None);
         };
@@ -278,7 +274,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     fn read_clipboard(&mut self) -> Result<(), Stop> {
         let text = match self.desktop.clipboard() {
-            Ok(text) => text.filter(|text| self.clipboard.as_ref() != Some(text)),
+            Ok(text) => text,
             Err(DesktopError::Lost) => return Err(DesktopError::Lost.into()),
             // Another program may block it for a while, or for good; boards can still be pasted.
             Err(error) => {
@@ -286,7 +282,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
                 None
             }
         };
-        let Some(text) = text else { return Ok(()) };
+        let Some(text) = text.filter(|text| self.clipboard.as_ref() != Some(text)) else { return Ok(()) };
         // Any other text is none of the bot's business.
         if looks_like_board(&text) {
             let read = reader(&self.settings).first(&text);
@@ -322,7 +318,6 @@ fn reader(settings: &SessionSettings) -> BoardReader {
     if settings.looks { BoardReader::in_play(settings.unshown) } else { BoardReader::new(settings.unshown) }
 }
 
-/// Visits the blank cells without a click.
 fn dry_run(player: &mut Player<'_>) -> Result<(), Refusal> {
     let blanks: Vec<Cell> = player.puzzle().blanks().collect();
     blanks.iter().try_for_each(|&cell| player.visit(cell))?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Deserializer};
 
 use super::plan::Mode;
-use crate::desktop::KeysByMenu;
+use crate::desktop::{Desktop, DesktopError, KeysByMenu, Picture};
 use crate::game::Build;
 use crate::hotkeys::Hotkeys;
 use crate::puzzle::Unshown;
@@ -42,6 +42,14 @@ pub struct SessionSettings {
     pub once: bool,
     /// The hotkeys, which messages name.
     pub keys: Hotkeys,
+}
+
+impl SessionSettings {
+    /// Returns a picture of the screen, or `None` if the bot cannot see it or should not look.
+    pub(super) fn picture(&self, desktop: &mut dyn Desktop) -> Result<Option<Picture>, DesktopError> {
+        let screen = desktop.screen()?;
+        if self.looks { desktop.picture(screen) } else { Ok(None) }
+    }
 }
 
 /// The pauses between inputs.

@@ -8,6 +8,7 @@ use crate::bot::settings::{Pace, SessionSettings};
 use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::desktop::{Area, Calibration, Desktop, DesktopError, Key, MenuKey, MouseButton, Point, WindowId};
 use crate::eyes::FoundGrid;
+use crate::game::Hand;
 use crate::puzzle::Cell;
 use crate::user::{Command, Event, User};
 
@@ -33,6 +34,8 @@ pub struct Controls<'a> {
     pub(in crate::bot) size: usize,
     /// The window with the board, and where it was when that was last accepted; `None` if the system cannot say.
     pub(super) window: Option<(WindowId, Area)>,
+    /// What is known of the highlight.
+    pub(super) hand: Hand,
     /// Where the bot left the pointer.
     pub(super) left_at: Option<Point>,
     /// How many button presses there would be if nobody but the bot had pressed any.
@@ -66,6 +69,7 @@ impl<'a> Controls<'a> {
             calibration,
             size,
             window: None,
+            hand: Hand::new(settings.build),
             left_at: None,
             presses: None,
             may_take_focus: true,
@@ -139,13 +143,6 @@ impl<'a> Controls<'a> {
         Ok(())
     }
 
-    /// Moves the pointer to a cell without a click, and waits for the user to follow.
-    pub(super) fn visit(&mut self, cell: Cell) -> Result<(), Interruption> {
-        self.check_user()?;
-        self.move_to(self.calibration.centre(cell))?;
-        self.pause(self.pace.delay)
-    }
-
     /// Waits, and listens to the user meanwhile.
     pub(super) fn pause(&mut self, pause: Duration) -> Result<(), Interruption> {
         let end = self.now() + pause;
@@ -166,11 +163,6 @@ impl<'a> Controls<'a> {
         }
         self.pause(interval)?;
         Ok(true)
-    }
-
-    /// Waits for the user to do something.
-    pub(super) fn listen(&mut self, patience: Duration) -> Option<Event> {
-        self.user.wait(patience)
     }
 
     /// Does what the user says while the bot plays.
@@ -197,7 +189,7 @@ impl<'a> Controls<'a> {
         self.report(&Report::Delay { delay: pace.delay, reading: pace.reading_per_word });
     }
 
-    fn move_to(&mut self, point: Point) -> Result<(), Interruption> {
+    pub(super) fn move_to(&mut self, point: Point) -> Result<(), Interruption> {
         match self.desktop.move_to(point) {
             // The place is on a monitor but the pointer is elsewhere, so the user has the mouse.
             Err(DesktopError::PointerElsewhere { wanted, actual })

@@ -42,7 +42,6 @@ impl Controls<'_> {
         self.window.map(|(_, area)| area)
     }
 
-    /// Where the window is now.
     pub(super) fn area_now(&mut self) -> Result<Option<Area>, Interruption> {
         Ok(self.find_window()?.map(|(area, _)| area))
     }
@@ -103,7 +102,6 @@ impl Controls<'_> {
         Ok(has_focus)
     }
 
-    /// Fails if the window was closed.
     pub(super) fn check_open(&mut self) -> Result<(), Stop> {
         match self.window() {
             Some(window) if self.desktop.window(window)? == Window::Gone => Err(Stop::WindowClosed),

@@ -26,9 +26,7 @@ impl Player<'_> {
         }
         let mut fitting = opening.puzzle.clone();
         for &(cell, digit) in opening.entries.iter().filter(|(_, digit)| digit.is_some()) {
-            let mut givens = fitting.givens().to_vec();
-            givens[cell.index()] = digit;
-            let with_entry = Puzzle::unchecked(fitting.layout().clone(), givens);
+            let with_entry = fitting.with([(cell, digit)]);
             if digit != Some(solution[cell.index()]) {
                 let other =
                     if with_entry.clash().is_some() { None } else { self.first_solution(&with_entry)? };

@@ -1,8 +1,9 @@
 //! What a player has learnt of a game, for the next player of the same board.
 
-use super::Player;
 use super::senses::{Sight, Target};
+use super::{Opening, Player};
 use crate::bot::plan::Start;
+use crate::eyes::Content;
 use crate::game::Action;
 use crate::puzzle::{Cell, Puzzle, Symbol, SymbolSet};
 use crate::solver::Grid;
@@ -55,6 +56,24 @@ impl Player<'_> {
             marks.iter().for_each(|symbol| target.shown.apply(Action::Mark(cell, symbol)));
         }
         target.has_all_marks = learnt.target.has_all_marks;
+    }
+
+    /// Reads the entries whose symbols were not seen before, given the board's only solution. Those that remain
+    /// doubtful stay unread.
+    pub(in crate::bot) fn read_unknown(&self, opening: &mut Opening, solution: &[Symbol]) {
+        let Some(sight) = self.senses.sight() else { return };
+        let (unread, inks): (Vec<_>, Vec<_>) = opening
+            .entries
+            .iter_mut()
+            .filter(|(_, digit)| digit.is_none())
+            .filter_map(|(cell, digit)| match &opening.contents[cell.index()] {
+                Content::Digit { ink, .. } => Some((digit, (*cell, ink))),
+                Content::Blank | Content::Marks(_) => None,
+            })
+            .unzip();
+        for (digit, symbol) in unread.into_iter().zip(sight.view.read_unknown(&inks, solution)) {
+            *digit = symbol;
+        }
     }
 
     /// The pencil marks in a cell, if the bot wrote them.

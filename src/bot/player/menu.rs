@@ -36,7 +36,7 @@ impl Controls<'_> {
         if self.desktop.clipboard()? != users_text {
             self.desktop.set_clipboard(users_text.as_deref().unwrap_or_default())?;
         }
-        Some(copied?).filter(|text| !text.is_empty()).ok_or_else(nothing_to_copy)
+        copied
     }
 
     /// Presses the keys of the menu that the window has, and returns the text that they copied, if any. Whatever goes
@@ -184,7 +184,7 @@ impl Controls<'_> {
                 return Ok(text);
             }
         }
-        Err(nothing_to_copy())
+        Err(Refusal::not_yet("the dialog has no text to copy"))
     }
 
     /// Closes the menu or the dialog, if one may be open.
@@ -245,8 +245,4 @@ impl Controls<'_> {
     fn picture(&mut self) -> Result<Option<Picture>, Interruption> {
         self.area().map_or(Ok(None), |area| Ok(self.desktop.picture(area)?))
     }
-}
-
-fn nothing_to_copy() -> Refusal {
-    Refusal::not_yet("the dialog has no text to copy")
 }

@@ -18,7 +18,7 @@ mod senses;
 
 use crate::bot::report::Report;
 use crate::bot::settings::SessionSettings;
-use crate::bot::stop::{Interruption, Pause, Stop};
+use crate::bot::stop::{Interruption, Pause, Refusal, Stop};
 use crate::desktop::{Calibration, DesktopError};
 use crate::eyes::Content;
 use crate::game::{Action, Shown};
@@ -39,7 +39,7 @@ pub struct Player<'a> {
 impl<'a> Player<'a> {
     /// A player of `puzzle`, at first without eyes.
     pub fn new(controls: Controls<'a>, puzzle: Puzzle) -> Self {
-        let senses = Senses::Blind(Blind::new(controls.settings.build, None));
+        let senses = Senses::Blind(Blind::default());
         let target = Target { shown: Shown::new(&puzzle), puzzle, has_all_marks: false };
         Self { controls, senses, target }
     }
@@ -54,14 +54,10 @@ impl<'a> Player<'a> {
         self.persist(Self::glance)
     }
 
-    /// Makes some entries and sees them arrive, without a pause. Returns what came between, if anything did.
-    pub(super) fn enter_at_once(&mut self, actions: &[Action]) -> Result<Option<Pause>, Stop> {
-        let made = actions.iter().try_for_each(|&action| self.make(action));
-        match made.and_then(|()| self.settle()) {
-            Ok(()) => Ok(None),
-            Err(Interruption::Pause(pause)) => Ok(Some(pause)),
-            Err(Interruption::Stop(stop)) => Err(stop),
-        }
+    /// Makes some entries and sees them arrive, without a pause.
+    pub(super) fn enter_at_once(&mut self, actions: &[Action]) -> Result<(), Refusal> {
+        actions.iter().try_for_each(|&action| self.make(action))?;
+        Ok(self.settle()?)
     }
 
     /// Notes that a step of the reasoning is complete, after which the user may want a pause.
@@ -75,7 +71,11 @@ impl<'a> Player<'a> {
 
     /// Moves the pointer to a cell without a click, and waits for the user to follow.
     pub(super) fn visit(&mut self, cell: Cell) -> Result<(), Stop> {
-        self.persist(|player| player.controls.visit(cell))
+        self.persist(|Self { controls, .. }| {
+            controls.check_user()?;
+            controls.move_to(controls.calibration.centre(cell))?;
+            controls.pause(controls.pace.delay)
+        })
     }
 
     /// Moves the pointer to a cell, unless the user is moving it.
@@ -94,7 +94,6 @@ impl<'a> Player<'a> {
         self.controls.settings
     }
 
-    /// Where the cells are now.
     pub(super) fn calibration(&self) -> Calibration {
         self.controls.calibration
     }
@@ -112,13 +111,6 @@ impl<'a> Player<'a> {
     /// The digit that a cell shows, if it can be read.
     pub(super) fn digit(&self, content: &Content) -> Option<Symbol> {
         self.senses.sight()?.digit(content)
-    }
-
-    /// Reads the entries whose symbols eyes have not seen before, given the board's only solution.
-    pub(super) fn read_unknown(&self, entries: &mut [(Cell, Option<Symbol>)], solution: &[Symbol]) {
-        if let Some(sight) = self.senses.sight() {
-            sight.read_unknown(entries, solution);
-        }
     }
 
     /// Gives the user time to read a step, unless they go on step by step themselves.

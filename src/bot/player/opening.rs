@@ -54,7 +54,6 @@ impl Opening {
         let contents: Option<Vec<Content>> =
             layout.cells().map(|cell| Some(view.look(picture, cell)?.content)).collect();
         let contents = contents.ok_or(NotThisBoard::NoBoard)?;
-        let mut givens = board.givens().to_vec();
         let (mut entries, mut marked, mut taken_for_given) = (Vec::new(), Vec::new(), Vec::new());
         for (cell, content) in layout.cells().zip(&contents) {
             match content {
@@ -62,38 +61,25 @@ impl Opening {
                 Content::Marks(_) => marked.push(cell),
                 Content::Digit { is_given: false, ink } => {
                     entries.push((cell, view.symbol(ink)));
-                    taken_for_given.extend(givens[cell.index()].take().map(|_| cell));
+                    taken_for_given.extend(board.given(cell).map(|_| cell));
                 }
             }
         }
-        let puzzle = Puzzle::unchecked(layout.clone(), givens);
+        let puzzle = board.with(taken_for_given.iter().map(|&cell| (cell, None)));
         Ok((Self { puzzle, entries, marked, taken_for_given, contents }, view))
     }
 
     /// Returns the puzzle with all known entries among the givens, or `None` if two of them clash.
     pub fn with_entries(&self) -> Option<Puzzle> {
-        let mut givens = self.puzzle.givens().to_vec();
-        for &(cell, digit) in &self.entries {
-            givens[cell.index()] = digit;
-        }
-        Puzzle::new(self.puzzle.layout().clone(), givens).ok()
-    }
-
-    /// Whether every cell holds a digit, right or wrong.
-    pub fn is_full(&self) -> bool {
-        self.entries.len() == self.puzzle.blanks().count()
+        let puzzle = self.puzzle.with(self.entries.iter().copied());
+        puzzle.clash().is_none().then_some(puzzle)
     }
 
     /// Compares the entries with a solution.
     pub fn keep(&self, solution: &[Symbol]) -> Kept {
-        let mut givens = self.puzzle.givens().to_vec();
         let (right, wrong): (Vec<_>, Vec<_>) =
             self.entries.iter().partition(|(cell, digit)| *digit == Some(solution[cell.index()]));
-        for &(cell, digit) in &right {
-            givens[cell.index()] = digit;
-        }
-        let puzzle = Puzzle::unchecked(self.puzzle.layout().clone(), givens);
-        Kept { puzzle, right: right.len(), wrong }
+        Kept { right: right.len(), wrong, puzzle: self.puzzle.with(right) }
     }
 }
 
@@ -118,10 +104,8 @@ impl Player<'_> {
         Ok(opening)
     }
 
-    /// Returns a picture of the screen, or `None` if the bot cannot see it or should not look.
     pub(in crate::bot) fn picture(&mut self) -> Result<Option<Picture>, Stop> {
-        let screen = self.controls.desktop.screen()?;
-        Ok(if self.settings().looks { self.controls.desktop.picture(screen)? } else { None })
+        Ok(self.settings().picture(self.controls.desktop)?)
     }
 
     /// Finds the board in a picture of the screen, and has eyes from then on.
@@ -135,8 +119,8 @@ impl Player<'_> {
         }
         let (opening, view) = Opening::seen(&target.puzzle, picture, controls.calibration)?;
         target.puzzle = opening.puzzle.clone();
-        let (build, at_once) = (controls.settings.build, controls.settings.pace.at_once);
-        *senses = Senses::Eyes(Box::new(Sight::new(build, view, opening.contents.clone(), at_once)));
+        let at_once = controls.settings.pace.at_once;
+        *senses = Senses::Eyes(Box::new(Sight::new(view, opening.contents.clone(), at_once)));
         Ok(opening)
     }
 
@@ -155,7 +139,7 @@ impl Player<'_> {
     }
 
     fn open_by_copy(&mut self) -> Result<Opening, Refusal> {
-        let mut blind = Blind::new(self.settings().build, None);
+        let mut blind = Blind::default();
         // A killer's Copy is greyed out, and the keys for it would press Solve.
         let is_killer = self.puzzle().layout().cages().next().is_some();
         if let Some(keys) = self.settings().copy_keys.as_ref().filter(|_| !is_killer) {
@@ -184,9 +168,7 @@ impl Player<'_> {
     /// Returns the menu of the game's window, or `None` if the window is another program's. Where windows cannot be
     /// told apart, the user has calibrated the game's.
     fn menu(&mut self) -> Result<Option<MenuKind>, Stop> {
-        match self.controls.window() {
-            Some(window) => Ok(self.controls.desktop.menu(window)?),
-            None => Ok(Some(MenuKind::Gtk)),
-        }
+        let Some(window) = self.controls.window() else { return Ok(Some(MenuKind::Gtk)) };
+        Ok(self.controls.desktop.menu(window)?)
     }
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::Player;
 use super::controls::GLANCE;
+use super::senses::PATIENCE;
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::user::{Command, Event};
@@ -20,8 +21,8 @@ impl Player<'_> {
     pub(super) fn come_back(&mut self, mut interruption: Interruption) -> Result<(), Stop> {
         loop {
             let pause = match interruption {
-                Interruption::Stop(stop) => return Err(stop),
                 Interruption::Pause(pause) => pause,
+                Interruption::Stop(stop) => return Err(stop),
             };
             self.report(&Report::Paused(pause));
             match self.wait_out(pause) {
@@ -50,14 +51,15 @@ impl Player<'_> {
             self.wait_for_user(pause)?;
             self.find_moved_window()?;
             self.controls.renew();
-            self.seeing().map_or(Ok(()), |mut typist| typist.await_arrivals())?;
+            // Not for lost ones.
+            self.seeing().map_or(Ok(true), |mut typist| typist.wait_for_entries(0, PATIENCE[0]))?;
         }
         self.restore()
     }
 
     /// Listens to the user while the bot computes, and returns why it has to stop, if it has to.
     pub(super) fn interrupted(&mut self) -> Option<Stop> {
-        let event = self.controls.listen(Duration::ZERO)?;
+        let event = self.controls.user.wait(Duration::ZERO)?;
         self.controls.obey(&event).err()
     }
 
@@ -85,7 +87,7 @@ impl Player<'_> {
                 _ => now < begun + THROW,
             };
             let is_awaiting = self.senses.sight().is_some_and(|sight| sight.awaits_arrivals(now));
-            match self.controls.listen(if is_awaiting { GLANCE } else { IDLE }) {
+            match self.controls.user.wait(if is_awaiting { GLANCE } else { IDLE }) {
                 Some(Event::Hotkey(Command::Pause | Command::Solve)) => return Ok(()),
                 Some(Event::Hotkey(Command::Calibrate)) => self.calibrate_again()?,
                 Some(Event::Hotkey(Command::SingleStep)) => {
@@ -96,12 +98,9 @@ impl Player<'_> {
                 Some(event) => self.controls.obey(&event)?,
                 None => match self.check_pause(is_throw) {
                     Err(Interruption::Pause(Pause::Locked)) => {}
-                    checked => {
-                        checked?;
-                        if is_awaiting {
-                            self.note_arrivals()?;
-                        }
-                    }
+                    Err(interruption) => return Err(interruption),
+                    Ok(()) if is_awaiting => self.note_arrivals()?,
+                    Ok(()) => {}
                 },
             }
         }

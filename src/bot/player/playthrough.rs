@@ -22,7 +22,10 @@ impl Player<'_> {
         if let Some(clash) = opening.puzzle.clash() {
             return Err(Refusal::Told(Report::NoSolution(clash.to_string())));
         }
-        if opening.is_full() && self.is_solved(&opening)? {
+        if opening.entries.len() == opening.puzzle.blanks().count()
+            && let Some(solution) = self.solution_for(&opening)?
+            && self.shows(&opening, &solution)?
+        {
             self.report(&Report::AlreadySolved);
             return Ok(End::Done);
         }
@@ -55,14 +58,6 @@ impl Player<'_> {
             "the window is not Solo's, so its menu was not used"
         };
         Ok(Some((self.retries(), Report::NotVerified(reason.into()))))
-    }
-
-    /// Whether a board on which every cell holds a digit is solved.
-    fn is_solved(&mut self, opening: &Opening) -> Result<bool, Stop> {
-        match self.solution_for(opening)? {
-            Some(solution) => self.shows(opening, &solution),
-            None => Ok(false),
-        }
     }
 
     /// Solves the puzzle and plans what to enter, beginning with what has to be cleared.

@@ -74,7 +74,7 @@ impl Player<'_> {
 
     /// Forgets what is in flight and what is highlighted, because the game will be read again.
     pub(super) fn forget(&mut self) {
-        self.senses.hand().forget();
+        self.controls.hand.forget();
         if let Some(sight) = self.senses.sight_mut() {
             sight.forget();
         }
@@ -82,7 +82,7 @@ impl Player<'_> {
 
     /// Enters what these cells should show.
     fn retry(&mut self, wrong: &[Difference]) -> Result<(), Interruption> {
-        self.senses.hand().forget();
+        self.controls.hand.forget();
         for &Difference { cell, digit } in wrong {
             let shown = &self.target.shown;
             let actions: Vec<Action> = match shown.digit(cell) {

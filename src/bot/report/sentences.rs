@@ -1,20 +1,19 @@
 //! The reports in words, one sentence each.
 
 use std::fmt;
-use std::time::Duration;
 
 use super::Report;
 use crate::bot::stop::Stop;
 use crate::desktop::Calibration;
 use crate::game::to_clear;
-use crate::puzzle::{Cell, Puzzle, Symbol};
-use crate::words::{counted, listed};
+use crate::puzzle::{Cell, Symbol};
+use crate::words::{Spoken, counted, listed};
 
 impl fmt::Display for Report<'_> {
     #[expect(clippy::too_many_lines, reason = "a sentence for each report")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Board(puzzle) => write!(f, "board: {}, game ID {}", summary(puzzle), puzzle.game_id()),
+            Self::Board(puzzle) => write!(f, "board: {}, game ID {}", puzzle.summary(), puzzle.game_id()),
             Self::Clash(clash) => write!(
                 f,
                 "clash: {clash}; if one of them is your own entry, its colour in the game will show it"
@@ -119,31 +118,6 @@ impl fmt::Display for Report<'_> {
             Self::Stopped(Stop::Quit) => f.write_str("stopped"),
             Self::Stopped(stop) => write!(f, "aborted: {stop}"),
         }
-    }
-}
-
-/// A time as it is said: `4.2 s`, `41 s` or `3 min 12 s`.
-struct Spoken(Duration);
-
-impl fmt::Display for Spoken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = self.0.as_secs();
-        match seconds {
-            0..10 => write!(f, "{:.1} s", self.0.as_secs_f64()),
-            10..60 => write!(f, "{seconds} s"),
-            _ => write!(f, "{} min {} s", seconds / 60, seconds % 60),
-        }
-    }
-}
-
-/// The kind of board: `3x3, 30 givens`, or `3x3k, killer, 31 cages`.
-pub(crate) fn summary(puzzle: &Puzzle) -> String {
-    let (shape, cages) = (puzzle.layout().shape(), puzzle.layout().cages().count());
-    let givens = puzzle.givens().iter().flatten().count();
-    match (counted(cages, "cage"), counted(givens, "given")) {
-        (_, givens) if cages == 0 => format!("{shape}, {givens}"),
-        (cages, _) if givens == 0 => format!("{shape}, killer, {cages}"),
-        (cages, givens) => format!("{shape}, killer, {cages}, {givens}"),
     }
 }
 

@@ -32,15 +32,9 @@ pub(super) struct FoundGame {
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
-    /// Returns a picture of the screen, or `None` if the bot cannot see it or should not look.
-    pub(super) fn look(&mut self) -> Result<Option<Picture>, Stop> {
-        let screen = self.desktop.screen()?;
-        Ok(if self.settings.looks { self.desktop.picture(screen)? } else { None })
-    }
-
-    /// Returns the game to play.
     pub(super) fn find_game(&mut self, asked: Asked) -> Result<FoundGame, Refusal> {
-        let Some(picture) = self.look()? else { return self.find_calibrated(asked) };
+        let picture = self.settings.picture(&mut self.desktop)?;
+        let Some(picture) = picture else { return self.find_calibrated(asked) };
         if let Some(grid) = self.find_place(&picture, asked)? {
             return self.find_board(&picture, grid);
         }
@@ -156,7 +150,17 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             return Ok(FoundGame { board, calibration, is_given });
         }
         let Some(keys) = id_keys else { return self.prepared() };
-        match self.read_game_id(grid, &keys) {
+        let Self { desktop, user, audience, settings, .. } = self;
+        let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
+        let board = read_game_id(&mut controls, &keys).map_err(|refusal| {
+            refusal.explained(|reason| {
+                format!(
+                    "could not read the game ID from the game's menu: {reason}; copy the board (Game > Copy) or paste \
+                     its game ID here"
+                )
+            })
+        });
+        match board {
             Ok(board) => {
                 BoardView::check_size(calibration, Some(&board)).map_err(Refusal::not_yet)?;
                 self.report(&Report::Board(&board));
@@ -183,21 +187,6 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     fn is_sure(&self, board: &Puzzle) -> bool {
         let givens = board.givens().iter().flatten().count();
         !self.is_played || givens >= GIVENS_PER_ROW * board.size()
-    }
-
-    /// The board with the ID that the game's own dialog shows. Its cells may be too small to compare it with the
-    /// screen.
-    fn read_game_id(&mut self, grid: FoundGrid, keys: &KeysByMenu) -> Result<Puzzle, Refusal> {
-        let Self { desktop, user, audience, settings, .. } = self;
-        let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
-        read_game_id(&mut controls, grid, keys).map_err(|refusal| {
-            refusal.explained(|reason| {
-                format!(
-                    "could not read the game ID from the game's menu: {reason}; copy the board (Game > Copy) or paste \
-                     its game ID here"
-                )
-            })
-        })
     }
 
     /// Fails if another window covers part of the calibrated board, or of the window under the pointer.
@@ -232,22 +221,24 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 }
 
-fn read_game_id(controls: &mut Controls<'_>, grid: FoundGrid, keys: &KeysByMenu) -> Result<Puzzle, Refusal> {
+/// The board with the ID that the game's own dialog shows. Its cells may be too small to compare it with the screen.
+fn read_game_id(controls: &mut Controls<'_>, keys: &KeysByMenu) -> Result<Puzzle, Refusal> {
+    let (calibration, size) = (controls.calibration, controls.size);
     let text = controls.copy_from_dialog(keys)?;
     let board = board_of(&text)
         .ok_or_else(|| Refusal::not_yet(format!("`{}` is not the ID of a Solo game", shortened(&text))))?;
-    let (size, other) = (grid.size, board.size());
+    let other = board.size();
     if other != size {
         let reason = format!("the ID is of a board with {other} rows, and the screen shows {size}");
         return Err(Refusal::not_yet(reason));
     }
-    if BoardView::check_size(grid.calibration, Some(&board)).is_err() {
+    if BoardView::check_size(calibration, Some(&board)).is_err() {
         return Ok(board);
     }
     // The dialog may still hide the board for a moment.
     let mut difference = None;
     let is_shown = controls.watch(REDRAW_PATIENCE, |picture| {
-        difference = Opening::seen(&board, picture, grid.calibration).err();
+        difference = Opening::seen(&board, picture, calibration).err();
         difference.is_none()
     })?;
     match difference.filter(|_| !is_shown) {

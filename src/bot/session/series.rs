@@ -18,7 +18,6 @@ const NEW_GAME_PATIENCE: Duration = Duration::from_secs(900);
 /// What has happened in some games.
 #[derive(Debug, Default)]
 pub(super) struct Results {
-    /// How long each game took.
     times: Vec<Duration>,
     /// How many cells did not show their digit at the end of a game.
     wrong: usize,
@@ -122,7 +121,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
         controls.may_take_focus = is_first;
         let mut player = Player::new(controls, board.clone());
-        let end = player.play(coach.learnt());
+        let end = player.play(coach.learnt.as_ref());
         // The window may have been moved meanwhile.
         self.calibration = Some(player.calibration());
         coach.learn(&player);

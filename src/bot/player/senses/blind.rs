@@ -7,7 +7,7 @@ use crate::bot::player::controls::Controls;
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
 use crate::desktop::{Key, MenuKeys, MenuStep, MouseButton};
-use crate::game::{Action, Build, Hand};
+use crate::game::Action;
 use crate::puzzle::{BoardReader, Cell, Puzzle, Symbol, Unshown};
 
 /// How long a copy may take to arrive on the clipboard.
@@ -17,21 +17,14 @@ const COPY_PATIENCE: Duration = Duration::from_secs(3);
 const COPY_TRIES: usize = 2;
 
 /// What a player without eyes remembers.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(in crate::bot::player) struct Blind {
-    pub hand: Hand,
     /// The keys of the game's Copy, if the game can be compared.
     pub copy_keys: Option<MenuKeys>,
     /// How long the game still needs to take the last input.
     owed: Duration,
     /// Cells whose entry was interrupted.
     pub unfinished: Vec<Cell>,
-}
-
-impl Blind {
-    pub fn new(build: Option<Build>, copy_keys: Option<MenuKeys>) -> Self {
-        Self { hand: Hand::new(build), copy_keys, owed: Duration::ZERO, unfinished: Vec::new() }
-    }
 }
 
 /// A player without eyes at work.
@@ -43,13 +36,13 @@ pub(in crate::bot::player) struct BlindTypist<'p, 'a> {
 
 impl BlindTypist<'_, '_> {
     pub fn enter(&mut self, action: Action) -> Result<(), Interruption> {
-        let mut clicks = self.blind.hand.clicks(action).into_iter();
+        let mut clicks = self.controls.hand.clicks(action).into_iter();
         let clicked = clicks.try_for_each(|button| self.click(action.cell(), button));
         let made = clicked.and_then(|()| self.press(action));
         if made.is_err() {
-            self.blind.hand.forget();
+            self.controls.hand.forget();
         } else {
-            self.blind.hand.entered(action);
+            self.controls.hand.entered(action);
             self.target.shown.apply(action);
             self.controls.report(&Report::Entered(action));
         }
@@ -101,7 +94,7 @@ impl BlindTypist<'_, '_> {
         let given = given.unwrap_or_else(|| Cell::new(puzzle.givens().len() - 1, puzzle.size()));
         for _ in 0..COPY_TRIES {
             // If a key misses the menu, it must not find a highlighted cell.
-            self.blind.hand.took_off();
+            self.controls.hand.took_off();
             self.click(given, MouseButton::Right)?;
             self.controls.expect_copy()?;
             self.press_menu_keys(&keys)?;

@@ -26,7 +26,7 @@ impl SeeingTypist<'_, '_> {
             if look.highlight == Some(purpose) {
                 return Ok(look.content);
             }
-            self.sight.hand.forget();
+            self.controls.hand.forget();
             self.controls.click(cell, purpose.button())?;
             if let Some(look) = self.wait_for_highlight(wanted, patience)? {
                 return Ok(look.content);
@@ -39,7 +39,7 @@ impl SeeingTypist<'_, '_> {
     /// Makes sure that every input sent before has been taken or lost: highlights a cell for which none
     /// was meant, if there is one besides `cell`, and waits until that is seen.
     pub fn drain(&mut self, cell: Cell) -> Result<(), Interruption> {
-        self.sight.hand.forget();
+        self.controls.hand.forget();
         for (attempt, patience) in PATIENCE.into_iter().enumerate() {
             let Some((place, look)) = self.blank_place(cell, attempt)? else {
                 // Every cell is full, so no click says more than the time that passes.

@@ -7,7 +7,7 @@ mod sight;
 
 use std::time::Duration;
 
-use crate::game::{Hand, Shown};
+use crate::game::Shown;
 use crate::puzzle::{Cell, Puzzle, Symbol};
 pub(super) use blind::{Blind, BlindTypist};
 pub(super) use seeing::SeeingTypist;
@@ -15,7 +15,7 @@ pub(super) use sight::Sight;
 
 /// How long to wait for an effect on the screen at each try. The sum is longer than any stall of a
 /// busy machine.
-const PATIENCE: [Duration; MOST_TRIES] = [
+pub(super) const PATIENCE: [Duration; MOST_TRIES] = [
     Duration::from_millis(300),
     Duration::from_millis(500),
     Duration::from_millis(800),
@@ -74,13 +74,6 @@ impl Senses {
         match self {
             Self::Eyes(_) => true,
             Self::Blind(blind) => blind.copy_keys.is_some(),
-        }
-    }
-
-    pub fn hand(&mut self) -> &mut Hand {
-        match self {
-            Self::Eyes(sight) => &mut sight.hand,
-            Self::Blind(blind) => &mut blind.hand,
         }
     }
 

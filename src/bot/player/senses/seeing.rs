@@ -59,11 +59,6 @@ impl SeeingTypist<'_, '_> {
         Ok(())
     }
 
-    /// Waits for the entries in flight, but not for lost ones.
-    pub fn await_arrivals(&mut self) -> Result<(), Interruption> {
-        self.wait_for_entries(0, PATIENCE[0]).map(drop)
-    }
-
     /// Waits until no entry is in flight, and makes lost ones again.
     pub fn settle(&mut self) -> Result<(), Interruption> {
         let mut again: Vec<(Action, usize)> = Vec::new();
@@ -135,7 +130,7 @@ impl SeeingTypist<'_, '_> {
             Action::Mark(..) | Action::Unmark(..) | Action::Clear(_) => true,
         };
         let is_safe = !action.is_risky() && !self.controls.desktop.may_overtake_clicks(Key::of(action));
-        self.sight.trusts_clicks() && self.sight.hand.is_off() && is_safe && is_known
+        self.sight.trusts_clicks() && self.controls.hand.is_off() && is_safe && is_known
     }
 
     /// Waits until one more entry may be in flight, and none is in this cell.
@@ -143,7 +138,7 @@ impl SeeingTypist<'_, '_> {
         if self.sight.is_in_flight(cell) || !self.sight.trusts_clicks() {
             return self.settle();
         }
-        let most = self.sight.room().saturating_sub(1);
+        let most = self.sight.trust.saturating_sub(1);
         if !self.wait_for_entries(most, PATIENCE[0])? {
             self.settle()?;
         }
@@ -151,7 +146,7 @@ impl SeeingTypist<'_, '_> {
     }
 
     /// Waits until at most `most` entries are in flight; false if that takes too long.
-    fn wait_for_entries(&mut self, most: usize, patience: Duration) -> Result<bool, Interruption> {
+    pub fn wait_for_entries(&mut self, most: usize, patience: Duration) -> Result<bool, Interruption> {
         loop {
             self.glance()?;
             let entries = &self.sight.in_flight;
@@ -180,9 +175,9 @@ impl SeeingTypist<'_, '_> {
     }
 
     fn send(&mut self, action: Action, before: Content, tries: usize) -> Result<(), Interruption> {
-        self.sight.hand.forget();
+        self.controls.hand.forget();
         self.controls.press(Key::of(action))?;
-        self.sight.hand.entered(action);
+        self.controls.hand.entered(action);
         let sent = self.controls.now();
         let beside = self.sight.in_flight.iter().map(|entry| entry.action.cell()).collect();
         // What the cell showed before is wrong from now on.
@@ -220,7 +215,7 @@ impl SeeingTypist<'_, '_> {
     fn note_arrival(&mut self, entry: &Entry, look: Look) {
         let action = entry.action;
         if action.highlight().purpose == Purpose::Mark {
-            self.sight.hand.saw_after_mark(look.highlight == Some(Purpose::Mark));
+            self.controls.hand.saw_after_mark(look.highlight == Some(Purpose::Mark));
         }
         self.sight.seen(action, look.content);
         self.controls.report(&Report::Seen(action));

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::PATIENCE;
 use crate::desktop::Picture;
 use crate::eyes::{BoardView, Content, Look};
-use crate::game::{Action, Build, Hand};
+use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};
 
 /// How many entries seen in a row earn one more at once.
@@ -14,7 +14,6 @@ const SEEN_FOR_TRUST: usize = 4;
 /// The memory of a player with eyes.
 #[derive(Clone, Debug)]
 pub(in crate::bot::player) struct Sight {
-    pub hand: Hand,
     pub view: BoardView,
     /// The last picture of a cell, and what it shows.
     last_look: Option<(Picture, Look)>,
@@ -28,7 +27,7 @@ pub(in crate::bot::player) struct Sight {
     pub retries: usize,
     /// How many entries may be in flight. It grows as entries arrive and falls to zero when one is
     /// lost, like a congestion window (Jacobson, "Congestion avoidance and control", 1988).
-    trust: usize,
+    pub trust: usize,
     most_trust: usize,
     seen_in_a_row: usize,
 }
@@ -48,9 +47,8 @@ pub(in crate::bot::player) struct Entry {
 
 impl Sight {
     /// For a board whose cells show `contents`, with at most `most_trust` entries in flight.
-    pub fn new(build: Option<Build>, view: BoardView, contents: Vec<Content>, most_trust: usize) -> Self {
+    pub fn new(view: BoardView, contents: Vec<Content>, most_trust: usize) -> Self {
         Self {
-            hand: Hand::new(build),
             view,
             last_look: None,
             memory: contents.into_iter().map(Some).collect(),
@@ -81,7 +79,6 @@ impl Sight {
         Some(look)
     }
 
-    /// Whether an entry in this cell is in flight.
     pub fn is_in_flight(&self, cell: Cell) -> bool {
         self.in_flight.iter().any(|entry| entry.action.cell() == cell)
     }
@@ -89,11 +86,6 @@ impl Sight {
     /// Whether an entry is in flight that may not be lost.
     pub fn awaits_arrivals(&self, now: Duration) -> bool {
         self.in_flight.first().is_some_and(|oldest| now < oldest.sent + PATIENCE[0])
-    }
-
-    /// How many entries may be in flight at once.
-    pub fn room(&self) -> usize {
-        self.trust
     }
 
     /// Whether a click may be trusted to arrive before it is seen.
@@ -115,7 +107,6 @@ impl Sight {
         }
     }
 
-    /// Forgets what a cell should look like.
     pub fn forget_cell(&mut self, cell: Cell) {
         self.memory[cell.index()] = None;
     }
@@ -171,22 +162,6 @@ impl Sight {
         match content {
             Content::Digit { ink, .. } => self.view.symbol(ink),
             Content::Blank | Content::Marks(_) => None,
-        }
-    }
-
-    /// Reads the entries whose symbols were not seen before, given the board's only solution. Those that remain
-    /// doubtful stay unread.
-    pub fn read_unknown(&self, entries: &mut [(Cell, Option<Symbol>)], solution: &[Symbol]) {
-        let (unread, inks): (Vec<_>, Vec<_>) = entries
-            .iter_mut()
-            .filter(|(_, digit)| digit.is_none())
-            .filter_map(|(cell, digit)| match self.remembered(*cell)? {
-                Content::Digit { ink, .. } => Some((digit, (*cell, ink))),
-                Content::Blank | Content::Marks(_) => None,
-            })
-            .unzip();
-        for (digit, symbol) in unread.into_iter().zip(self.view.read_unknown(&inks, solution)) {
-            *digit = symbol;
         }
     }
 }
