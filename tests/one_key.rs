@@ -279,6 +279,22 @@ fn a_series_waits_while_the_game_makes_up_a_board() {
 }
 
 #[test]
+fn a_series_leaves_the_focus_to_the_window_that_the_user_has_gone_to() {
+    for (id_keys, board) in [(settings().id_keys, None), (None, Some(EASY))] {
+        let faults = Faults { dealing: MINUTE, ..Faults::default() };
+        let desktop = desktop(game(EASY), (3, 3), faults);
+        desktop.add_next_game(game(if board.is_some() { EASY } else { OTHER }));
+        let away = [(MINUTE + MINUTE / 2, true), (30 * MINUTE, false)];
+        desktop.schedule(away.map(|(after, is_away)| (after, Happening::TakeFocus(is_away))));
+        let settings = SessionSettings { games: Some(2), id_keys, ..settings() };
+        let (_, notes) = run(&desktop, settings, board, [(MINUTE, f2())]);
+        notes.assert_has("paused: another window has the focus");
+        assert_eq!(notes.count("verified"), 2, "{notes:?}");
+        assert_tidy(&desktop);
+    }
+}
+
+#[test]
 fn games_follow_one_another_until_the_user_stops_them() {
     let desktop = desktop(game(EASY), (3, 3), Faults::default());
     for number in 0..50 {

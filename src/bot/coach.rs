@@ -2,8 +2,9 @@
 //! step, and makes it when asked again.
 
 use super::player::{Kept, Learnt, Player};
+use super::refusal::Refusal;
 use super::report::Report;
-use super::stop::{Refusal, Stop};
+use super::stop::Stop;
 use crate::eyes::Content;
 use crate::game::{Action, Advised, Check};
 use crate::puzzle::{Cell, Puzzle, Symbol};
@@ -19,7 +20,6 @@ pub(super) struct Coach {
     /// board has pencil marks.
     ruled_out: Vec<(Cell, Symbol)>,
     last: Option<Advice>,
-    /// What players have learnt of the game.
     pub learnt: Option<Learnt>,
 }
 

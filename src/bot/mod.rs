@@ -7,6 +7,7 @@
 mod coach;
 mod plan;
 mod player;
+mod refusal;
 mod report;
 mod session;
 mod settings;
@@ -15,7 +16,8 @@ mod stop;
 pub use crate::game::{Action, Shown};
 pub use plan::{Mode, Plan, Stage, Start};
 pub use player::{Controls, Player};
+pub use refusal::Refusal;
 pub use report::{Audience, Report};
 pub use session::Session;
 pub use settings::{Pace, SessionSettings};
-pub use stop::{End, Pause, Refusal, Stop};
+pub use stop::{End, Pause, Stop};

@@ -4,8 +4,9 @@
 //! solver's grid and enters what differs, so a backtrack is no special case: what the guess filled in is
 //! cleared, and its marks are written again.
 
+use super::refusal::Refusal;
 use super::report::Report;
-use super::stop::{Refusal, Stop};
+use super::stop::Stop;
 use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::{Advance, Difficulty, Effort, Grid, Guessing, Progress, Solver, Step, StepKind};
@@ -72,9 +73,6 @@ impl Plan {
     }
 
     /// Like [`new`](Self::new), for a game that shows more than the givens.
-    ///
-    /// # Errors
-    /// If the puzzle has no solution, or the user wants to stop.
     pub fn starting_from(
         start: Start,
         puzzle: &Puzzle,

@@ -43,9 +43,8 @@ pub enum Report<'a> {
     NotYet(String),
     /// All blank cells were visited.
     #[serde(rename = "dry-run")]
-    DryRunDone {
-        cells: usize,
-    },
+    DryRunDone { cells: usize },
+    /// The solver starts.
     Solving,
     /// There is more than one solution, and one of them will be typed.
     SeveralSolutions,
@@ -84,16 +83,12 @@ pub enum Report<'a> {
         entries: Vec<(Cell, Symbol)>,
     },
     /// What the last hint advised was entered.
-    HintMade {
-        actions: &'a [Action],
-    },
+    HintMade { actions: &'a [Action] },
+    /// How the user is doing.
     Checked(Check),
     /// The number of initial pencil marks written so far.
     #[serde(rename = "marks")]
-    Marked {
-        done: usize,
-        of: usize,
-    },
+    Marked { done: usize, of: usize },
     /// An entry was made.
     #[serde(rename = "action")]
     Entered(Action),
@@ -106,11 +101,10 @@ pub enum Report<'a> {
         action: Action,
         tries: usize,
     },
+    /// The bot waits for the user.
     Paused(Pause),
     /// The bot goes on, with the number of cells that had changed and were restored, if known.
-    Resumed {
-        changed: Option<usize>,
-    },
+    Resumed { changed: Option<usize> },
     /// The user changed the pauses after each entry and for each word of a long explanation.
     Delay {
         #[serde(rename = "ms", serialize_with = "json::milliseconds")]
@@ -122,9 +116,7 @@ pub enum Report<'a> {
     #[serde(serialize_with = "json::eyes")]
     Eyes(Result<(), String>),
     /// Cells that the board's text lists as givens, but whose colour shows that the user filled them.
-    OwnEntries {
-        cells: Vec<Cell>,
-    },
+    OwnEntries { cells: Vec<Cell> },
     /// The user has already entered something.
     Begun {
         right: usize,
@@ -137,11 +129,7 @@ pub enum Report<'a> {
         kept: usize,
     },
     /// These cells differ from the plan and are typed again.
-    Mending {
-        cells: usize,
-        round: usize,
-        of: usize,
-    },
+    Mending { cells: usize, round: usize, of: usize },
     /// Everything was typed: how long it took, how hard it was, and how to go on.
     Finished {
         #[serde(rename = "seconds", serialize_with = "json::seconds")]
@@ -154,18 +142,12 @@ pub enum Report<'a> {
         next: Option<&'a str>,
     },
     /// The game shows the plan, after this many entries were typed again.
-    Verified {
-        mended: usize,
-    },
+    Verified { mended: usize },
     /// Everything was typed, but not compared.
     #[serde(serialize_with = "json::reason")]
     NotVerified(String),
     /// A cell that does not show what was planned.
-    Wrong {
-        cell: Cell,
-        shown: Option<Symbol>,
-        planned: Option<Symbol>,
-    },
+    Wrong { cell: Cell, shown: Option<Symbol>, planned: Option<Symbol> },
     /// The game shows a board other than the one that was solved.
     #[serde(serialize_with = "json::reason")]
     OtherBoard(String),

@@ -1,6 +1,5 @@
 //! How playing ends, and what interrupts it.
 
-use super::report::Report;
 use crate::desktop::{DesktopError, Point};
 use crate::puzzle::Cell;
 
@@ -114,45 +113,5 @@ impl From<Stop> for Interruption {
 impl From<DesktopError> for Interruption {
     fn from(error: DesktopError) -> Self {
         Stop::from(error).into()
-    }
-}
-
-/// Why the bot does not do what the user asked for.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum Refusal {
-    /// For a reason that the user is told.
-    #[error("{0}")]
-    Told(Report<'static>),
-    #[error(transparent)]
-    Stopped(#[from] Stop),
-}
-
-impl Refusal {
-    pub(super) fn not_yet(reason: impl ToString) -> Self {
-        Self::Told(Report::NotYet(reason.to_string()))
-    }
-
-    /// Says more about what is missing.
-    pub(super) fn explained(self, explain: impl FnOnce(&str) -> String) -> Self {
-        match self {
-            Self::Told(Report::NotYet(reason)) => Self::not_yet(explain(&reason)),
-            other => other,
-        }
-    }
-}
-
-impl From<DesktopError> for Refusal {
-    fn from(error: DesktopError) -> Self {
-        Self::Stopped(error.into())
-    }
-}
-
-/// An interruption of work that is not resumed.
-impl From<Interruption> for Refusal {
-    fn from(interruption: Interruption) -> Self {
-        match interruption {
-            Interruption::Pause(pause) => Self::not_yet(pause),
-            Interruption::Stop(stop) => Self::Stopped(stop),
-        }
     }
 }

@@ -34,7 +34,6 @@ pub struct Controls<'a> {
     pub(in crate::bot) size: usize,
     /// The window with the board, and where it was when that was last accepted; `None` if the system cannot say.
     pub(super) window: Option<(WindowId, Area)>,
-    /// What is known of the highlight.
     pub(super) hand: Hand,
     /// Where the bot left the pointer.
     pub(super) left_at: Option<Point>,
@@ -80,7 +79,7 @@ impl<'a> Controls<'a> {
         Ok(controls)
     }
 
-    pub(super) fn report(&mut self, report: &Report<'_>) {
+    pub(in crate::bot) fn report(&mut self, report: &Report<'_>) {
         self.audience.hear(report);
     }
 
@@ -144,7 +143,7 @@ impl<'a> Controls<'a> {
     }
 
     /// Waits, and listens to the user meanwhile.
-    pub(super) fn pause(&mut self, pause: Duration) -> Result<(), Interruption> {
+    pub(in crate::bot) fn pause(&mut self, pause: Duration) -> Result<(), Interruption> {
         let end = self.now() + pause;
         loop {
             let rest = end.saturating_sub(self.now());

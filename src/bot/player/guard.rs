@@ -92,7 +92,7 @@ impl Controls<'_> {
 
     /// Whether the window would receive a key, and no other has had the focus meanwhile: a click of the bot may have
     /// brought it back. Fails if the window is not where it was.
-    pub(super) fn has_focus(&mut self) -> Result<bool, Interruption> {
+    pub(in crate::bot) fn has_focus(&mut self) -> Result<bool, Interruption> {
         let Some((area, has_focus)) = self.find_window()? else { return Ok(true) };
         if Some(area) != self.area() {
             return Err(Pause::WindowMoved.into());

@@ -15,9 +15,8 @@ impl Player<'_> {
     /// The solution to judge the user's entries by: one that has them all, or else one that has every entry
     /// that fits those before it. Without entries it is any solution.
     pub(in crate::bot) fn solution_for(&mut self, opening: &Opening) -> Result<Option<Vec<Symbol>>, Stop> {
-        if let Some(puzzle) = opening.with_entries()
-            && let Some(solution) = self.first_solution(&puzzle)?
-        {
+        let with_entries = opening.puzzle.with(opening.entries.iter().copied());
+        if let Some(solution) = self.first_solution(&with_entries)? {
             return Ok(Some(solution));
         }
         let Some(mut solution) = self.first_solution(&opening.puzzle)? else { return Ok(None) };
@@ -28,9 +27,7 @@ impl Player<'_> {
         for &(cell, digit) in opening.entries.iter().filter(|(_, digit)| digit.is_some()) {
             let with_entry = fitting.with([(cell, digit)]);
             if digit != Some(solution[cell.index()]) {
-                let other =
-                    if with_entry.clash().is_some() { None } else { self.first_solution(&with_entry)? };
-                let Some(other) = other else { continue };
+                let Some(other) = self.first_solution(&with_entry)? else { continue };
                 solution = other;
             }
             fitting = with_entry;
@@ -39,6 +36,9 @@ impl Player<'_> {
     }
 
     fn first_solution(&mut self, puzzle: &Puzzle) -> Result<Option<Vec<Symbol>>, Stop> {
+        if puzzle.clash().is_some() {
+            return Ok(None);
+        }
         let mut search = Search::new(puzzle);
         for _ in 0..ENTRY_POSITIONS / POSITIONS_AT_ONCE {
             match search.advance(POSITIONS_AT_ONCE) {

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::controls::Controls;
-use crate::bot::stop::{Interruption, Pause, Refusal};
+use crate::bot::refusal::Refusal;
+use crate::bot::stop::{Interruption, Pause};
 use crate::desktop::{
     Area, DesktopError, KeysByMenu, MenuKey, MenuKeys, MenuKind, MenuStep, MouseButton, Picture, Point,
     WindowId,
@@ -21,8 +22,8 @@ const INTERVAL: Duration = Duration::from_millis(10);
 /// How often it is looked at after a long wait.
 const LONGEST_INTERVAL: Duration = Duration::from_millis(500);
 
-/// How often the text of the dialog is copied until a copy arrives.
-const COPY_TRIES: u32 = 2;
+/// How often the game is made to copy until a copy arrives.
+pub(super) const COPY_TRIES: u32 = 2;
 
 /// What lies on the clipboard while a copy is awaited, so that any copy is noticed.
 const PLACEHOLDER: &str = "sudoku-bot is waiting for the game's copy";
@@ -241,7 +242,6 @@ impl Controls<'_> {
         Ok(self.picture()?.and_then(|picture| BoardView::find_highlight(&picture, grid)))
     }
 
-    /// The game's window.
     fn picture(&mut self) -> Result<Option<Picture>, Interruption> {
         self.area().map_or(Ok(None), |area| Ok(self.desktop.picture(area)?))
     }

@@ -16,9 +16,10 @@ mod relocate;
 mod retry;
 mod senses;
 
+use crate::bot::refusal::Refusal;
 use crate::bot::report::Report;
 use crate::bot::settings::SessionSettings;
-use crate::bot::stop::{Interruption, Pause, Refusal, Stop};
+use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::desktop::{Calibration, DesktopError};
 use crate::eyes::Content;
 use crate::game::{Action, Shown};

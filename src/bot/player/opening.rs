@@ -2,8 +2,9 @@
 
 use super::Player;
 use super::senses::{Blind, BlindTypist, Senses, Sight};
+use crate::bot::refusal::Refusal;
 use crate::bot::report::Report;
-use crate::bot::stop::{Refusal, Stop};
+use crate::bot::stop::Stop;
 use crate::desktop::{Calibration, MenuKind, Picture};
 use crate::eyes::{BoardView, Content, NotThisBoard, find_grid};
 use crate::puzzle::{Cell, Puzzle, Symbol};
@@ -33,17 +34,7 @@ pub(in crate::bot) struct Kept {
 }
 
 impl Opening {
-    /// A board of which only the digits are known.
-    fn copied(puzzle: Puzzle, digits: &[Option<Symbol>]) -> Self {
-        let entries = puzzle.blanks().map(|cell| (cell, digits[cell.index()]));
-        let entries = entries.filter(|(_, digit)| digit.is_some()).collect();
-        Self { puzzle, entries, marked: Vec::new(), taken_for_given: Vec::new(), contents: Vec::new() }
-    }
-
     /// The board on the screen where `calibration` says, and a view of it.
-    ///
-    /// # Errors
-    /// If the screen shows something else.
     pub fn seen(
         board: &Puzzle,
         picture: &Picture,
@@ -67,12 +58,6 @@ impl Opening {
         }
         let puzzle = board.with(taken_for_given.iter().map(|&cell| (cell, None)));
         Ok((Self { puzzle, entries, marked, taken_for_given, contents }, view))
-    }
-
-    /// Returns the puzzle with all known entries among the givens, or `None` if two of them clash.
-    pub fn with_entries(&self) -> Option<Puzzle> {
-        let puzzle = self.puzzle.with(self.entries.iter().copied());
-        puzzle.clash().is_none().then_some(puzzle)
     }
 
     /// Compares the entries with a solution.
@@ -161,7 +146,17 @@ impl Player<'_> {
             Some((cell, given)) => {
                 Err(NotThisBoard::OtherGiven { cell, given, shown: "shows something else" }.into())
             }
-            None => Ok(Opening::copied(board, &digits)),
+            None => {
+                let entries = board.blanks().map(|cell| (cell, digits[cell.index()]));
+                let entries = entries.filter(|(_, digit)| digit.is_some()).collect();
+                Ok(Opening {
+                    entries,
+                    puzzle: board,
+                    marked: vec![],
+                    taken_for_given: vec![],
+                    contents: vec![],
+                })
+            }
         }
     }
 

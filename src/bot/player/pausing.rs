@@ -63,15 +63,6 @@ impl Player<'_> {
         self.controls.obey(&event).err()
     }
 
-    /// Notes which of the bot's own entries arrive during a pause, so that they do not pass for the user's.
-    fn note_arrivals(&mut self) -> Result<(), Stop> {
-        match self.glance() {
-            Err(Interruption::Stop(stop)) => Err(stop),
-            // A cell that cannot be seen is read after the pause.
-            Ok(()) | Err(Interruption::Pause(_)) => Ok(()),
-        }
-    }
-
     fn wait_for_user(&mut self, pause: Pause) -> Result<(), Interruption> {
         if pause == Pause::ButtonPressed {
             // The click may have come between a click of the bot and its key.
@@ -99,7 +90,12 @@ impl Player<'_> {
                 None => match self.check_pause(is_throw) {
                     Err(Interruption::Pause(Pause::Locked)) => {}
                     Err(interruption) => return Err(interruption),
-                    Ok(()) if is_awaiting => self.note_arrivals()?,
+                    // So that the bot's own entries do not pass for the user's. A cell that cannot be seen is read
+                    // after the pause.
+                    Ok(()) if is_awaiting => match self.glance() {
+                        Err(Interruption::Stop(stop)) => return Err(stop.into()),
+                        Ok(()) | Err(Interruption::Pause(_)) => {}
+                    },
                     Ok(()) => {}
                 },
             }

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::{Kept, Learnt, Opening, Player};
 use crate::bot::plan::{Mode, Plan, Stage, Start};
+use crate::bot::refusal::Refusal;
 use crate::bot::report::Report;
-use crate::bot::stop::{End, Refusal, Stop};
+use crate::bot::stop::{End, Stop};
 use crate::game::Action;
 use crate::puzzle::Puzzle;
 use crate::solver::StepOnBoard;

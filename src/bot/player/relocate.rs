@@ -96,7 +96,7 @@ impl Player<'_> {
         let view = BoardView::new(picture, calibration, &digits);
         let Ok(view) = view.or_else(|_| BoardView::new(picture, calibration, puzzle)) else { return false };
         self.controls.calibration = calibration;
-        sight.look_from(view);
+        (sight.view, sight.last_look) = (view, None);
         true
     }
 

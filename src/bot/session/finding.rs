@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use super::{Asked, Session};
 use crate::bot::player::{Controls, Opening};
+use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};
-use crate::bot::stop::{Refusal, Stop};
+use crate::bot::stop::Stop;
 use crate::desktop::{Area, Calibration, Desktop, KeysByMenu, Picture, Point, Window, WindowId};
 use crate::eyes::{BoardView, FoundGrid, find_grid, find_grids};
 use crate::hotkeys::Keys;
@@ -150,8 +151,10 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             return Ok(FoundGame { board, calibration, is_given });
         }
         let Some(keys) = id_keys else { return self.prepared() };
+        let may_take_focus = self.is_first_game();
         let Self { desktop, user, audience, settings, .. } = self;
         let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
+        controls.may_take_focus = may_take_focus;
         let board = read_game_id(&mut controls, &keys).map_err(|refusal| {
             refusal.explained(|reason| {
                 format!(

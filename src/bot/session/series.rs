@@ -5,8 +5,9 @@ use std::time::Duration;
 use super::finding::FoundGame;
 use super::{Asked, Session};
 use crate::bot::player::{Controls, Opening, Player};
+use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};
-use crate::bot::stop::{End, Refusal, Stop};
+use crate::bot::stop::{End, Pause, Stop};
 use crate::desktop::{Calibration, Desktop, Picture};
 use crate::eyes::{FoundGrid, NotThisBoard, find_grid};
 use crate::puzzle::Puzzle;
@@ -14,6 +15,9 @@ use crate::user::{Command, User};
 
 /// How long the game may take to make up a new board: large ones take it minutes.
 const NEW_GAME_PATIENCE: Duration = Duration::from_secs(900);
+
+/// How often the bot looks whether the user has come back to the game.
+const AWAY_INTERVAL: Duration = Duration::from_millis(50);
 
 /// What has happened in some games.
 #[derive(Debug, Default)]
@@ -41,7 +45,6 @@ impl Results {
     }
 }
 
-/// Counts what it hears.
 impl Audience for Results {
     fn hear(&mut self, report: &Report<'_>) {
         match report {
@@ -59,7 +62,6 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         // The user may have copied a board a moment ago.
         self.read_clipboard()?;
         self.play_now = false;
-        self.audience.1 = Results::default();
         let outcome = match self.play_games(asked) {
             Err(Refusal::Told(report)) => {
                 self.report(&report);
@@ -72,10 +74,9 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             Err(Refusal::Stopped(stop)) => Err(stop),
             Ok(end) => Ok(Some(end)),
         };
-        let results = &self.audience.1;
+        let results = std::mem::take(&mut self.audience.1);
         if self.settings.games != Some(1) && !results.times.is_empty() {
-            let statistics = results.report();
-            self.report(&statistics);
+            self.report(&results.report());
         }
         outcome
     }
@@ -115,11 +116,11 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             ));
         }
         self.is_played |= is_given;
-        let is_first = self.audience.1.times.is_empty();
+        let may_take_focus = self.is_first_game();
         let Self { desktop, user, audience, settings, coach, .. } = self;
         let grid = FoundGrid { calibration, size: board.size() };
         let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
-        controls.may_take_focus = is_first;
+        controls.may_take_focus = may_take_focus;
         let mut player = Player::new(controls, board.clone());
         let end = player.play(coach.learnt.as_ref());
         // The window may have been moved meanwhile.
@@ -132,6 +133,12 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         Ok((end?, board))
     }
 
+    /// Whether no game of a series is over. Afterwards no click gives the game's window the focus again, which the
+    /// user may have given to another.
+    pub(super) fn is_first_game(&self) -> bool {
+        self.audience.1.times.is_empty()
+    }
+
     /// Starts a new game from the game's menu, and waits until the screen shows it.
     fn start_new_game(&mut self, solved: &Puzzle) -> Result<(), Refusal> {
         let calibration = self.calibration.ok_or_else(|| Refusal::not_yet("the board is not calibrated"))?;
@@ -142,10 +149,18 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
         controls.may_take_focus = false;
         controls.choose(keys)?;
-        if controls.watch(NEW_GAME_PATIENCE, |picture| shows_other(solved, picture, calibration))? {
-            return Ok(());
+        if !controls.watch(NEW_GAME_PATIENCE, |picture| shows_other(solved, picture, calibration))? {
+            return Err(Refusal::not_yet("the screen still shows the old one"));
         }
-        Err(Refusal::not_yet("the screen still shows the old one"))
+        // A click would take the focus from the window that the user has gone to while the game made up a board.
+        if !controls.has_focus()? {
+            controls.report(&Report::Paused(Pause::FocusLost));
+            while !controls.has_focus()? {
+                controls.pause(AWAY_INTERVAL)?;
+            }
+            controls.report(&Report::Resumed { changed: None });
+        }
+        Ok(())
     }
 }
 

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::{Difference, Target};
 use crate::bot::player::controls::Controls;
+use crate::bot::player::menu::COPY_TRIES;
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
 use crate::desktop::{Key, MenuKeys, MenuStep, MouseButton};
@@ -12,9 +13,6 @@ use crate::puzzle::{BoardReader, Cell, Puzzle, Symbol, Unshown};
 
 /// How long a copy may take to arrive on the clipboard.
 const COPY_PATIENCE: Duration = Duration::from_secs(3);
-
-/// How often the menu keys are tried when no copy arrives.
-const COPY_TRIES: usize = 2;
 
 /// What a player without eyes remembers.
 #[derive(Debug, Default)]

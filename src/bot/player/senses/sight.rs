@@ -16,7 +16,7 @@ const SEEN_FOR_TRUST: usize = 4;
 pub(in crate::bot::player) struct Sight {
     pub view: BoardView,
     /// The last picture of a cell, and what it shows.
-    last_look: Option<(Picture, Look)>,
+    pub last_look: Option<(Picture, Look)>,
     /// What each cell showed when it was last right, or `None` if it never was.
     memory: Vec<Option<Content>>,
     /// Entries that were typed but not yet seen, oldest first.
@@ -59,12 +59,6 @@ impl Sight {
             most_trust,
             seen_in_a_row: 0,
         }
-    }
-
-    /// Reads the board from this view from now on.
-    pub fn look_from(&mut self, view: BoardView) {
-        self.view = view;
-        self.last_look = None;
     }
 
     /// What the picture of a cell shows. While nothing changes, the picture is not read again.
