@@ -15,8 +15,8 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    pub(super) fn not_yet(reason: impl ToString) -> Self {
-        Self::Told(Report::NotYet(reason.to_string()))
+    pub(super) fn not_yet(reason: impl Into<String>) -> Self {
+        Self::Told(Report::NotYet(reason.into()))
     }
 
     /// Says more about what is missing.
@@ -38,7 +38,7 @@ impl From<DesktopError> for Refusal {
 impl From<Interruption> for Refusal {
     fn from(interruption: Interruption) -> Self {
         match interruption {
-            Interruption::Pause(pause) => Self::not_yet(pause),
+            Interruption::Pause(pause) => Self::not_yet(pause.to_string()),
             Interruption::Stop(stop) => Self::Stopped(stop),
         }
     }

@@ -143,7 +143,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Completes the entries made so far: with eyes, waits until they are seen and repeats lost ones.
+    /// Completes the entries made so far: with eyes, waits until they are seen and retries lost ones.
     fn settle(&mut self) -> Result<(), Interruption> {
         if let Senses::Blind(blind) = &mut self.senses {
             blind.unfinished.clear();

@@ -142,22 +142,13 @@ impl Player<'_> {
         let board = self.puzzle().clone();
         let digits = digits.unwrap_or_else(|| board.givens().to_vec());
         let mut givens = board.layout().cells().filter_map(|cell| Some((cell, board.given(cell)?)));
-        match givens.find(|&(cell, given)| digits[cell.index()] != Some(given)) {
-            Some((cell, given)) => {
-                Err(NotThisBoard::OtherGiven { cell, given, shown: "shows something else" }.into())
-            }
-            None => {
-                let entries = board.blanks().map(|cell| (cell, digits[cell.index()]));
-                let entries = entries.filter(|(_, digit)| digit.is_some()).collect();
-                Ok(Opening {
-                    entries,
-                    puzzle: board,
-                    marked: vec![],
-                    taken_for_given: vec![],
-                    contents: vec![],
-                })
-            }
+        if let Some((cell, given)) = givens.find(|&(cell, given)| digits[cell.index()] != Some(given)) {
+            return Err(NotThisBoard::OtherGiven { cell, given, shown: "shows something else" }.into());
         }
+        let entries = board.blanks().map(|cell| (cell, digits[cell.index()]));
+        let entries = entries.filter(|(_, digit)| digit.is_some()).collect();
+        let (marked, taken_for_given, contents) = (Vec::new(), Vec::new(), Vec::new());
+        Ok(Opening { entries, puzzle: board, marked, taken_for_given, contents })
     }
 
     /// Returns the menu of the game's window, or `None` if the window is another program's. Where windows cannot be

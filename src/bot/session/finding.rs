@@ -8,7 +8,7 @@ use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};
 use crate::bot::stop::Stop;
 use crate::desktop::{Area, Calibration, Desktop, KeysByMenu, Picture, Point, Window, WindowId};
-use crate::eyes::{BoardView, FoundGrid, find_grid, find_grids};
+use crate::eyes::{BoardView, FoundGrid, NotThisBoard, find_grid, find_grids};
 use crate::hotkeys::Keys;
 use crate::puzzle::{Boards, Puzzle, Unshown};
 use crate::user::{Command, User};
@@ -131,7 +131,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     /// the game's dialog names.
     fn find_board(&mut self, picture: &Picture, grid: FoundGrid) -> Result<FoundGame, Refusal> {
         let FoundGrid { calibration, size } = grid;
-        BoardView::check_size(calibration, None).map_err(Refusal::not_yet)?;
+        let too_small = |reason: NotThisBoard| Refusal::not_yet(reason.to_string());
+        BoardView::check_size(calibration, None).map_err(too_small)?;
         let shows = |board: &Puzzle| Opening::seen(board, picture, calibration).is_ok();
         let is_given = self.board.as_ref().is_some_and(shows);
         let board = self.board.clone().filter(|board| is_given && self.is_sure(board));
@@ -165,7 +166,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         });
         match board {
             Ok(board) => {
-                BoardView::check_size(calibration, Some(&board)).map_err(Refusal::not_yet)?;
+                BoardView::check_size(calibration, Some(&board)).map_err(too_small)?;
                 self.report(&Report::Board(&board));
                 Ok(FoundGame { board, calibration, is_given: false })
             }
