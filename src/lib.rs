@@ -44,10 +44,13 @@
 //! | highlight | [`Highlight`](game::Highlight) | the cell that the next key goes to |
 //! | calibration | [`Calibration`](desktop::Calibration) | where the cells are on the screen |
 //! | plan | [`Plan`](bot::Plan) | the entries for each step |
+//! | controls | [`Controls`](bot::Controls) | mouse and keys for one window, with the checks before each |
 //! | player | [`Player`](bot::Player) | makes entries and sees them arrive |
+//! | retry, restore | | enter again what was lost; put back what a person changed |
 //! | session | [`Session`](bot::Session) | the whole bot, from hotkey to hotkey |
 //! | report, audience | [`Report`](bot::Report), [`Audience`](bot::Audience) | what happens, and who is told |
 //! | pause, stop | [`Pause`](bot::Pause), [`Stop`](bot::Stop) | why the bot waits for the user, or ends |
+//! | refusal | [`Refusal`](bot::Refusal) | why the bot does not do what it was asked for |
 //! | app, table | [`App`](terminal::app::App), [`Table`](terminal::app::Table) | the game for people, and its board |
 //!
 //! # The data's way
@@ -58,7 +61,7 @@
 //!    solver's candidates after each step and enters the difference, so a backtrack needs no code of its own.
 //! 4. The [`Player`](bot::Player) turns entries into clicks and keys and sends them to a
 //!    [`Desktop`](desktop::Desktop).
-//! 5. [`eyes`] read the screen, and the player repeats what was lost.
+//! 5. [`eyes`] read the screen, and the player retries what was lost.
 //! 6. Everything that happens is a [`Report`](bot::Report) to an [`Audience`](bot::Audience): the live view,
 //!    plain lines or JSON.
 //!

@@ -1,6 +1,7 @@
-//! Numbers and lists in sentences.
+//! Numbers, lists and times in sentences.
 
 use std::fmt;
+use std::time::Duration;
 
 /// The first few of many items: `a`, `a and b`, or `a, b and 8 more`.
 pub(crate) fn listed<T: fmt::Display>(
@@ -33,6 +34,20 @@ pub(crate) fn counted(number: usize, noun: &str) -> String {
         0 => format!("no {plural}"),
         1 => format!("1 {noun}"),
         number => format!("{number} {plural}"),
+    }
+}
+
+/// A time as it is said: `4.2 s`, `41 s` or `3 min 12 s`.
+pub(crate) struct Spoken(pub Duration);
+
+impl fmt::Display for Spoken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0.as_secs();
+        match seconds {
+            0..10 => write!(f, "{:.1} s", self.0.as_secs_f64()),
+            10..60 => write!(f, "{seconds} s"),
+            _ => write!(f, "{} min {} s", seconds / 60, seconds % 60),
+        }
     }
 }
 

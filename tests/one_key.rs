@@ -5,8 +5,8 @@ mod support;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku_bot::bot::{End, KeysByMenu, Mode, Pace, Session, SessionSettings};
-use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MenuKey, MouseButton, Point};
+use sudoku_bot::bot::{End, Mode, Pace, Session, SessionSettings};
+use sudoku_bot::desktop::{Calibration, Desktop as _, Key, KeysByMenu, MenuKey, MouseButton, Point};
 use sudoku_bot::game::{Build, Game, Shown};
 use sudoku_bot::puzzle::Cell;
 use sudoku_bot::user::{Command, Event};
@@ -236,6 +236,22 @@ fn a_series_waits_while_the_game_makes_up_a_board() {
         let settings = SessionSettings { games: Some(3), ..settings() };
         let (_, notes) = run(&desktop, settings, None, [(MINUTE, f2())]);
         assert_eq!(notes.count("verified"), 3, "{seconds} s: {notes:?}");
+        assert_tidy(&desktop);
+    }
+}
+
+#[test]
+fn a_series_leaves_the_focus_to_the_window_that_the_user_has_gone_to() {
+    for (id_keys, board) in [(settings().id_keys, None), (None, Some(EASY))] {
+        let faults = Faults { dealing: MINUTE, ..Faults::default() };
+        let desktop = desktop(game(EASY), (3, 3), faults);
+        desktop.add_next_game(game(if board.is_some() { EASY } else { OTHER }));
+        let away = [(MINUTE + MINUTE / 2, true), (30 * MINUTE, false)];
+        desktop.schedule(away.map(|(after, is_away)| (after, Happening::TakeFocus(is_away))));
+        let settings = SessionSettings { games: Some(2), id_keys, ..settings() };
+        let (_, notes) = run(&desktop, settings, board, [(MINUTE, f2())]);
+        notes.assert_has("paused: another window has the focus");
+        assert_eq!(notes.count("verified"), 2, "{notes:?}");
         assert_tidy(&desktop);
     }
 }

@@ -9,8 +9,9 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku_bot::bot::{AfterMark, Audience, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings};
+use sudoku_bot::bot::{Audience, Controls, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
+use sudoku_bot::eyes::FoundGrid;
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{Cell, Index as _, MAX_SIZE, Notation, Puzzle, Symbol};
 use sudoku_bot::solver::Step;
@@ -75,15 +76,12 @@ proptest! {
         let mut desktop = SimulatedDesktop::new(game, WINDOW, Faults::default());
         let mut user = desktop.user(Vec::new());
         let watched = desktop.clone();
-        let believed = match build {
-            _ if !is_known => AfterMark::Unknown,
-            Build::ClearsAfterMark => AfterMark::Clears,
-            Build::StaysAfterMark => AfterMark::Stays,
-        };
         let mut nobody = Notes::default();
-        let settings = SessionSettings { pace: NO_PAUSES, after_mark: believed, ..settings() };
-        let mut player = Player::new(&mut desktop, &mut user, &mut nobody, puzzle.clone(), WINDOW, &settings)
-            .expect("nobody stops it");
+        let settings = SessionSettings { pace: NO_PAUSES, build: is_known.then_some(build), ..settings() };
+        let grid = FoundGrid { calibration: WINDOW, size: puzzle.size() };
+        let controls =
+            Controls::new(&mut desktop, &mut user, &mut nobody, grid, &settings).expect("nobody stops it");
+        let mut player = Player::new(controls, puzzle.clone());
         let plan = Plan::new(&puzzle, mode, || None).expect("it has a solution");
         let mut shown = sudoku_bot::bot::Shown::new(&puzzle);
         for stage in &plan.stages {

@@ -5,24 +5,19 @@
 //! hotkeys and copied boards, and coaches those who solve the board themselves.
 
 mod coach;
-mod judging;
-mod menu_keys;
-mod pause;
 mod plan;
 mod player;
-mod playthrough;
+mod refusal;
 mod report;
 mod session;
 mod settings;
 mod stop;
 
 pub use crate::game::{Action, Shown};
-pub use menu_keys::{KeysByMenu, MenuKeys, MenuStep};
-pub use pause::Pause;
-pub use plan::{Mode, NoPlan, Plan, Stage, Start};
-pub use player::Player;
-pub(crate) use report::summary;
+pub use plan::{Mode, Plan, Stage, Start};
+pub use player::{Controls, Player};
+pub use refusal::Refusal;
 pub use report::{Audience, Report};
 pub use session::Session;
-pub use settings::{AfterMark, Pace, SessionSettings};
-pub use stop::{End, Stop};
+pub use settings::{Pace, SessionSettings};
+pub use stop::{End, Pause, Stop};

@@ -4,11 +4,11 @@
 //! solver's grid and enters what differs, so a backtrack is no special case: what the guess filled in is
 //! cleared, and its marks are written again.
 
-use std::sync::Arc;
-
+use super::refusal::Refusal;
+use super::report::Report;
 use super::stop::Stop;
 use crate::game::{Action, Shown};
-use crate::puzzle::{Cell, Layout, Puzzle, Symbol};
+use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::{Advance, Difficulty, Effort, Grid, Guessing, Progress, Solver, Step, StepKind};
 
 /// How much of the reasoning is typed into the game.
@@ -58,16 +58,6 @@ impl Start {
     }
 }
 
-/// Why there is no plan.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoPlan {
-    /// With the step that proves it, in words.
-    #[error("the puzzle has no solution: {0}")]
-    Impossible(String),
-    #[error("{0}")]
-    Interrupted(Stop),
-}
-
 impl Plan {
     /// Solves the puzzle and plans what to enter. `asked_to_stop` is called every few tenths of a second
     /// at least.
@@ -78,31 +68,27 @@ impl Plan {
         puzzle: &Puzzle,
         mode: Mode,
         asked_to_stop: impl FnMut() -> Option<Stop>,
-    ) -> Result<Self, NoPlan> {
+    ) -> Result<Self, Refusal> {
         Self::starting_from(Start::new(puzzle), puzzle, mode, asked_to_stop)
     }
 
     /// Like [`new`](Self::new), for a game that shows more than the givens.
-    ///
-    /// # Errors
-    /// If the puzzle has no solution, or the user wants to stop.
     pub fn starting_from(
         start: Start,
         puzzle: &Puzzle,
         mode: Mode,
         mut asked_to_stop: impl FnMut() -> Option<Stop>,
-    ) -> Result<Self, NoPlan> {
+    ) -> Result<Self, Refusal> {
         let solver = Solver::new(puzzle, Guessing::WhenStuck).with_effort(start.effort);
         let mut solver = solver.without(&start.removed);
-        let mut planner =
-            Planner { layout: Arc::clone(puzzle.layout()), shown: start.shown, stages: Vec::new() };
+        let mut plan = Self { stages: Vec::new(), end: start.shown };
         let mut last = None;
         if mode == Mode::Steps {
-            planner.stage(None, solver.grid());
+            plan.stage(None, solver.grid());
         }
         loop {
             if let Some(stop) = asked_to_stop() {
-                return Err(NoPlan::Interrupted(stop));
+                return Err(stop.into());
             }
             let step = match solver.advance() {
                 Advance::Step(step) => step,
@@ -113,30 +99,24 @@ impl Plan {
                 last = Some(step.why.in_words(puzzle.layout()));
             }
             match mode {
-                Mode::Steps => planner.stage(Some(step), solver.grid()),
-                Mode::Fill => planner.fill_stage(step),
+                Mode::Steps => plan.stage(Some(step), solver.grid()),
+                Mode::Fill => plan.fill_stage(step),
             }
         }
         if solver.progress() != Progress::Solved {
-            return Err(NoPlan::Impossible(last.unwrap_or_default()));
+            let proof = last.unwrap_or_default();
+            return Err(Refusal::Told(Report::NoSolution(format!("the puzzle has no solution: {proof}"))));
         }
         if mode == Mode::Fill {
-            planner.drop_failed_guesses();
+            plan.drop_failed_guesses();
         }
-        Ok(Self { stages: planner.stages, end: planner.shown })
+        Ok(plan)
     }
 
-    /// The number of entries.
     pub fn actions(&self) -> usize {
         self.stages.iter().map(|stage| stage.actions.len()).sum()
     }
 
-    /// The number of steps of one kind.
-    pub fn count(&self, kind: StepKind) -> usize {
-        self.stages.iter().filter(|stage| stage.step.as_ref().is_some_and(|step| step.kind == kind)).count()
-    }
-
-    /// How hard its reasoning is.
     pub fn difficulty(&self) -> Difficulty {
         Difficulty::of(self.stages.iter().filter_map(|stage| stage.step.as_ref()))
     }
@@ -145,15 +125,7 @@ impl Plan {
     pub fn steps(&self) -> usize {
         self.stages.iter().filter(|stage| stage.step.is_some()).count()
     }
-}
 
-struct Planner {
-    layout: Arc<Layout>,
-    shown: Shown,
-    stages: Vec<Stage>,
-}
-
-impl Planner {
     /// Adds a stage after which the game shows the grid: digits first, then marks symbol by symbol, so
     /// that a cell is rarely marked twice in a row.
     fn stage(&mut self, step: Option<Step>, grid: &Grid) {
@@ -165,17 +137,17 @@ impl Planner {
     }
 
     fn digits_to_enter(&self, grid: &Grid) -> Vec<Action> {
-        let difference = |cell| match (self.shown.digit(cell), grid.digit(cell)) {
+        let difference = |cell| match (self.end.digit(cell), grid.digit(cell)) {
             (shown, Some(symbol)) if shown != Some(symbol) => Some(Action::Fill(cell, symbol)),
             (Some(_), None) => Some(Action::Clear(cell)),
             _ => None,
         };
-        self.layout.cells().filter_map(difference).collect()
+        grid.layout().cells().filter_map(difference).collect()
     }
 
     fn marks_to_enter(&self, grid: &Grid) -> Vec<Action> {
         let difference = |cell: Cell, symbol| match (
-            self.shown.marks(cell).contains(symbol),
+            self.end.marks(cell).contains(symbol),
             grid.candidates(cell).contains(symbol),
         ) {
             (false, true) => Some(Action::Mark(cell, symbol)),
@@ -183,7 +155,7 @@ impl Planner {
             _ => None,
         };
         let blanks: Vec<Cell> = grid.blank_cells().collect();
-        Symbol::all(self.layout.size())
+        Symbol::all(grid.size())
             .flat_map(|symbol| blanks.iter().filter_map(move |&cell| difference(cell, symbol)))
             .collect()
     }
@@ -214,7 +186,7 @@ impl Planner {
 
     fn enter(&mut self, actions: &[Action]) {
         for &action in actions {
-            self.shown.apply(action);
+            self.end.apply(action);
         }
     }
 }

@@ -5,13 +5,11 @@ mod sentences;
 
 use std::time::Duration;
 
-use super::pause::Pause;
-use super::stop::Stop;
+use super::stop::{Pause, Stop};
 use crate::desktop::{Calibration, Point};
-use crate::game::{Action, Shown};
+use crate::game::{Action, Check, Shown, digits};
 use crate::puzzle::{Cell, Clash, Puzzle, Symbol};
 use crate::solver::{Difficulty, StepOnBoard};
-pub(crate) use sentences::summary;
 
 /// Something the user may want to know.
 ///
@@ -81,21 +79,13 @@ pub enum Report<'a> {
     },
     /// The user's entries that are wrong, given in place of a hint.
     WrongEntries {
-        #[serde(serialize_with = "json::digits")]
+        #[serde(serialize_with = "digits")]
         entries: Vec<(Cell, Symbol)>,
     },
     /// What the last hint advised was entered.
     HintMade { actions: &'a [Action] },
     /// How the user is doing.
-    Checked {
-        right: usize,
-        #[serde(serialize_with = "json::digits")]
-        wrong: Vec<(Cell, Symbol)>,
-        /// The entries that could not be read.
-        unread: Vec<Cell>,
-        /// The number of blank cells.
-        left: usize,
-    },
+    Checked(Check),
     /// The number of initial pencil marks written so far.
     #[serde(rename = "marks")]
     Marked { done: usize, of: usize },
@@ -216,12 +206,11 @@ impl Report<'_> {
     }
 }
 
-/// A listener for reports.
+/// Whoever hears the reports.
 pub trait Audience {
     fn hear(&mut self, report: &Report<'_>);
 }
 
-/// Two listeners.
 impl<A: Audience, B: Audience> Audience for (A, B) {
     fn hear(&mut self, report: &Report<'_>) {
         self.0.hear(report);
@@ -229,7 +218,6 @@ impl<A: Audience, B: Audience> Audience for (A, B) {
     }
 }
 
-/// An optional listener.
 impl<A: Audience> Audience for Option<A> {
     fn hear(&mut self, report: &Report<'_>) {
         if let Some(audience) = self {
@@ -240,10 +228,7 @@ impl<A: Audience> Audience for Option<A> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
-    use crate::puzzle::{BlockShape, Cage, Layout, Shape};
 
     #[test]
     fn sentences_agree_in_number() {
@@ -274,23 +259,41 @@ mod tests {
                 "hint: 3 in r1c2 and 3 in r1c2 are wrong; clear them, or press again to have them cleared",
             ),
             (
-                Report::Checked { right: 0, wrong: vec![], unread: vec![], left: 12 },
+                Report::Checked(Check { right: 0, wrong: vec![], unread: vec![], left: 12, by_rules: None }),
                 "check: nothing entered yet, 12 cells left",
             ),
             (
-                Report::Checked { right: 2, wrong: vec![], unread: vec![cell], left: 1 },
+                Report::Checked(Check {
+                    right: 2,
+                    wrong: vec![],
+                    unread: vec![cell],
+                    left: 1,
+                    by_rules: None,
+                }),
                 "check: all right so far, 1 cell left; could not read r1c2",
             ),
             (
-                Report::Checked { right: 2, wrong: one.clone(), unread: vec![], left: 2 },
+                Report::Checked(Check {
+                    right: 2,
+                    wrong: one.clone(),
+                    unread: vec![],
+                    left: 2,
+                    by_rules: None,
+                }),
                 "check: 1 wrong (3 in r1c2), 2 cells left",
             ),
             (
-                Report::Checked { right: 2, wrong: one.clone(), unread: vec![cell], left: 0 },
+                Report::Checked(Check {
+                    right: 2,
+                    wrong: one.clone(),
+                    unread: vec![cell],
+                    left: 0,
+                    by_rules: None,
+                }),
                 "check: 1 wrong (3 in r1c2); could not read r1c2",
             ),
             (
-                Report::Checked { right: 3, wrong: vec![], unread: vec![], left: 0 },
+                Report::Checked(Check { right: 3, wrong: vec![], unread: vec![], left: 0, by_rules: None }),
                 "check: solved, every cell is right",
             ),
             (
@@ -323,23 +326,5 @@ mod tests {
              F2 plays the next game"
         );
         assert!(finished(59.9, &easy, 0, None).starts_with("finished: took 59 s,"));
-    }
-
-    #[test]
-    fn boards_are_summed_up() {
-        let plain = Shape::plain(BlockShape { height: 2, width: 2 });
-        let cage = Cage { cells: vec![Cell::at(0, 0, 4), Cell::at(0, 1, 4)], sum: 5 };
-        let killer = Shape { cages: vec![cage], ..plain.clone() };
-        let puzzle = |shape| {
-            let layout = Arc::new(Layout::new(shape).expect("it fits"));
-            let mut givens = vec![None; 16];
-            givens[15] = Symbol::from_number(1);
-            [Puzzle::unchecked(Arc::clone(&layout), vec![None; 16]), Puzzle::unchecked(layout, givens)]
-        };
-        let [killer, begun] = puzzle(killer);
-        assert_eq!(summary(&killer), "2x2k, killer, 1 cage");
-        assert_eq!(summary(&begun), "2x2k, killer, 1 cage, 1 given");
-        let [empty, begun] = puzzle(plain);
-        assert_eq!((summary(&empty).as_str(), summary(&begun).as_str()), ("2x2, no givens", "2x2, 1 given"));
     }
 }

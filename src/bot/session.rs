@@ -8,8 +8,8 @@ use std::time::Duration;
 use self::finding::FoundGame;
 use self::series::Results;
 use super::coach::Coach;
-use super::player::Player;
-use super::playthrough;
+use super::player::{Controls, Player};
+use super::refusal::Refusal;
 use super::report::{Audience, Report};
 use super::settings::SessionSettings;
 use super::stop::{End, Stop};
@@ -38,7 +38,8 @@ enum Asked {
 pub struct Session<D, O, A> {
     desktop: D,
     user: O,
-    audience: A,
+    /// The results listen, too.
+    audience: (A, Results),
     settings: SessionSettings,
     /// The board that the user has given.
     board: Option<Puzzle>,
@@ -64,7 +65,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         Self {
             desktop,
             user,
-            audience,
+            audience: (audience, Results::default()),
             settings,
             board: None,
             is_played: false,
@@ -105,11 +106,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
                 // Unattended: nobody can supply what is missing.
                 self.play(Asked::AtOnce).map(|end| end.or(Some(End::NotAsPlanned)))
             } else {
-                match self.listen() {
-                    Ok(Some(command)) => self.obey(command),
-                    Ok(None) => Ok(None),
-                    Err(stop) => Err(stop),
-                }
+                self.listen()
             };
             match outcome {
                 Ok(Some(end)) if self.settings.once => return end,
@@ -125,10 +122,10 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
     }
 
-    /// Waits briefly for the user and returns the command of a hotkey, if one was pressed.
-    fn listen(&mut self) -> Result<Option<Command>, Stop> {
+    /// Waits briefly for the user, and returns how a game ended if one was played.
+    fn listen(&mut self) -> Result<Option<End>, Stop> {
         match self.user.wait(CLIPBOARD_INTERVAL) {
-            Some(Event::Hotkey(command)) => return Ok(Some(command)),
+            Some(Event::Hotkey(command)) => return self.obey(command),
             Some(Event::Line(line)) => self.read_line(&line),
             Some(Event::Paste(text)) => self.read_pasted(&text),
             Some(Event::Corner) => {}
@@ -145,58 +142,60 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         self.audience.hear(report);
     }
 
-    /// Tells the user why what they asked for is not done.
-    fn decline(&mut self, reason: String) {
-        self.report(&Report::NotYet(reason));
+    /// Reports why something is not done.
+    fn tell<T>(&mut self, outcome: Result<T, Refusal>) -> Result<Option<T>, Stop> {
+        match outcome {
+            Ok(done) => Ok(Some(done)),
+            Err(Refusal::Told(report)) => {
+                self.report(&report);
+                Ok(None)
+            }
+            Err(Refusal::Stopped(stop)) => Err(stop),
+        }
     }
 
     /// Carries out a command and returns how the game ended, if it played one.
     fn obey(&mut self, command: Command) -> Result<Option<End>, Stop> {
         let was_known_idle = std::mem::take(&mut self.is_known_idle);
-        match command {
-            Command::Calibrate => self.calibrate()?,
-            Command::CalibrateStep => self.calibrate_step()?,
-            Command::DryRun => self.dry_run()?,
+        let outcome = match command {
+            Command::Calibrate => self.calibrate(),
+            Command::CalibrateStep => self.calibrate_step(),
+            Command::DryRun => self.consult(|_, player| dry_run(player)),
             Command::Solve => return self.play(Asked::ByKey),
-            Command::Hint => self.consult(Coach::hint)?,
-            Command::Check => self.consult(Coach::check)?,
+            Command::Hint => self.consult(Coach::hint),
+            Command::Check => self.consult(Coach::check),
             Command::Abort | Command::Pause | Command::SingleStep | Command::Slower | Command::Faster => {
-                // Said once: the keys may be meant for another program, again and again.
-                if !was_known_idle {
-                    self.decline("nothing is running".into());
-                }
                 self.is_known_idle = true;
+                // Said once: the keys may be meant for another program, again and again.
+                if was_known_idle { Ok(()) } else { Err(Refusal::not_yet("nothing is running")) }
             }
-        }
+        };
+        self.tell(outcome)?;
         Ok(None)
     }
 
-    fn calibrate(&mut self) -> Result<(), Stop> {
+    fn calibrate(&mut self) -> Result<(), Refusal> {
         let origin = self.desktop.pointer()?;
-        let Some(picture) = self.look()? else {
+        let Some(picture) = self.settings.picture(&mut self.desktop)? else {
             let (step_x, step_y) = self.settings.step;
             return self.adopt(Calibration { origin, step_x, step_y }, None);
         };
         if let Some(FoundGrid { calibration, size }) = find_grid(&picture, origin) {
             return self.adopt(calibration, Some(size));
         }
-        if let Some(window) = self.desktop.window_at(origin)?
-            && self.is_window_covered(window)?
-        {
-            self.decline_covered();
-        } else {
-            let [calibrate, calibrate_step] =
-                [Command::Calibrate, Command::CalibrateStep].map(|command| &self.settings.keys[command]);
-            self.decline(format!(
-                "not calibrated: no grid found around the pointer; make sure that all of the board is visible, point \
-                 at it and press {calibrate}, or press {calibrate_step} on its top-left cell and again on its \
-                 bottom-right one"
-            ));
+        if let Some(window) = self.desktop.window_at(origin)? {
+            self.check_uncovered(window)?;
         }
-        Ok(())
+        let [calibrate, calibrate_step] =
+            [Command::Calibrate, Command::CalibrateStep].map(|command| &self.settings.keys[command]);
+        Err(Refusal::not_yet(format!(
+            "not calibrated: no grid found around the pointer; make sure that all of the board is visible, point \
+             at it and press {calibrate}, or press {calibrate_step} on its top-left cell and again on its \
+             bottom-right one"
+        )))
     }
 
-    fn calibrate_step(&mut self) -> Result<(), Stop> {
+    fn calibrate_step(&mut self) -> Result<(), Refusal> {
         let point = self.desktop.pointer()?;
         let Some(first) = self.corner.take() else {
             self.corner = Some(point);
@@ -204,24 +203,24 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             return Ok(());
         };
         match Calibration::from_two_cells(first, point, self.board.as_ref().map(Puzzle::size)) {
-            Ok(calibration) => self.adopt(calibration, None)?,
-            Err(what) => self.decline(format!("not calibrated: {what}; start again at the top-left cell")),
+            Ok(calibration) => self.adopt(calibration, None),
+            Err(what) => {
+                Err(Refusal::not_yet(format!("not calibrated: {what}; start again at the top-left cell")))
+            }
         }
-        Ok(())
     }
 
     /// Takes the calibration, and points at the bottom-right cell so that the user can check it.
-    fn adopt(&mut self, calibration: Calibration, found: Option<usize>) -> Result<(), Stop> {
+    fn adopt(&mut self, calibration: Calibration, found: Option<usize>) -> Result<(), Refusal> {
         let size = self.board.as_ref().map(|board| found.unwrap_or(board.size()));
         let last = size.map(|size| Cell::at(size - 1, size - 1, size));
         if let Some(cell) = last {
             match self.desktop.move_to(calibration.centre(cell)) {
                 Err(DesktopError::PointerElsewhere { .. }) => {
-                    self.decline(format!(
+                    return Err(Refusal::not_yet(format!(
                         "not calibrated: {cell} would be off the screen; press {} on two cells instead",
                         self.settings.keys[Command::CalibrateStep]
-                    ));
-                    return Ok(());
+                    )));
                 }
                 moved => moved?,
             }
@@ -232,81 +231,16 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         Ok(())
     }
 
-    fn dry_run(&mut self) -> Result<(), Stop> {
-        let Some(FoundGame { board, calibration, is_given }) = self.find_game(Asked::ByKey)? else {
-            return Ok(());
-        };
-        let Self { desktop, user, audience, settings, .. } = self;
-        let mut player = Player::new(desktop, user, audience, board.clone(), calibration, settings)?;
-        board.blanks().try_for_each(|cell| player.visit(cell))?;
-        self.board = Some(board.clone());
-        self.is_played |= !is_given;
-        self.report(&Report::DryRunDone { cells: board.blanks().count() });
-        Ok(())
-    }
-
-    /// The board and the calibration that the user has given; if one is missing, the user hears how to give it.
-    fn prepared(&mut self) -> Option<FoundGame> {
-        let missing = match (&self.board, self.calibration) {
-            (Some(board), Some(calibration)) => {
-                return Some(FoundGame { board: board.clone(), calibration, is_given: true });
-            }
-            (None, _) => "no board yet: copy one (Game > Copy in the game's menu) or paste it here".into(),
-            (_, None) => format!(
-                "not calibrated yet: point at the centre of the top-left cell and press {}",
-                self.settings.keys[Command::Calibrate]
-            ),
-        };
-        self.decline(missing);
-        None
-    }
-
-    /// Plays one game, or as many as the settings say.
-    fn play(&mut self, asked: Asked) -> Result<Option<End>, Stop> {
-        // The user may have copied a board a moment ago.
-        self.read_clipboard()?;
-        self.play_now = false;
-        self.play_series(asked)
-    }
-
-    fn play_one(&mut self, asked: Asked, results: &mut Results) -> Result<Option<(End, Puzzle)>, Stop> {
-        let Some(FoundGame { board, calibration, is_given }) = self.find_game(asked)? else {
-            return Ok(None);
-        };
-        if self.settings.games != Some(1) && !self.has_menu(calibration)? {
-            self.decline(
-                "the window with this board is not Solo's, so the bot can start no new game there: run it without \
-                 --again"
-                    .into(),
-            );
-            return Ok(None);
-        }
-        self.is_played |= is_given;
-        let Self { desktop, user, audience, settings, coach, .. } = self;
-        let mut audience = results.beside(audience);
-        let mut player = Player::new(desktop, user, &mut audience, board.clone(), calibration, settings)?;
-        let end = playthrough::play(&mut player, settings, coach.learnt());
-        // The window may have been moved meanwhile.
-        self.calibration = Some(player.calibration());
-        coach.learn(&player);
-        // Copies made by the bot itself are not new boards.
-        if let Ok(text) = self.desktop.clipboard() {
-            self.clipboard = text;
-        }
-        end.map(|end| Some((end, board)))
-    }
-
-    /// Asks the coach about the board on the screen.
+    /// Lets the coach, or another, deal with the board on the screen.
     fn consult(
         &mut self,
-        ask: impl Fn(&mut Coach, &mut Player<'_>, &SessionSettings) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
-        let Some(FoundGame { board, calibration, is_given }) = self.find_game(Asked::ByKey)? else {
-            return Ok(());
-        };
+        ask: impl FnOnce(&mut Coach, &mut Player<'_>) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let FoundGame { board, calibration, is_given } = self.find_game(Asked::ByKey)?;
         let Self { desktop, user, audience, settings, coach, .. } = self;
-        let mut player = Player::new(desktop, user, audience, board, calibration, settings)?;
-        let asked = ask(coach, &mut player, settings);
+        let grid = FoundGrid { calibration, size: board.size() };
+        let mut player = Player::new(Controls::new(desktop, user, audience, grid, settings)?, board);
+        let asked = ask(coach, &mut player);
         self.calibration = Some(player.calibration());
         // The user's entries, which the board may have as givens, can change.
         self.board = Some(player.puzzle().clone());
@@ -341,7 +275,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     fn read_clipboard(&mut self) -> Result<(), Stop> {
         let text = match self.desktop.clipboard() {
-            Ok(text) => text.filter(|text| self.clipboard.as_ref() != Some(text)),
+            Ok(text) => text,
             Err(DesktopError::Lost) => return Err(DesktopError::Lost.into()),
             // Another program may block it for a while, or for good; boards can still be pasted.
             Err(error) => {
@@ -349,7 +283,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
                 None
             }
         };
-        let Some(text) = text else { return Ok(()) };
+        let Some(text) = text.filter(|text| self.clipboard.as_ref() != Some(text)) else { return Ok(()) };
         // Any other text is none of the bot's business.
         if looks_like_board(&text) {
             let read = reader(&self.settings).first(&text);
@@ -383,4 +317,11 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 /// clash if the bot can see on the screen which is which.
 fn reader(settings: &SessionSettings) -> BoardReader {
     if settings.looks { BoardReader::in_play(settings.unshown) } else { BoardReader::new(settings.unshown) }
+}
+
+fn dry_run(player: &mut Player<'_>) -> Result<(), Refusal> {
+    let blanks: Vec<Cell> = player.puzzle().blanks().collect();
+    blanks.iter().try_for_each(|&cell| player.visit(cell))?;
+    player.report(&Report::DryRunDone { cells: blanks.len() });
+    Ok(())
 }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Deserializer};
 
-use super::menu_keys::KeysByMenu;
 use super::plan::Mode;
+use crate::desktop::{Desktop, DesktopError, KeysByMenu, Picture};
 use crate::game::Build;
 use crate::hotkeys::Hotkeys;
 use crate::puzzle::Unshown;
@@ -18,7 +18,8 @@ pub struct SessionSettings {
     /// The work to put into finding the steps that read best.
     pub effort: Effort,
     pub pace: Pace,
-    pub after_mark: AfterMark,
+    /// The family of builds the game belongs to, if known.
+    pub build: Option<Build>,
     /// The distances between cells, right and down in pixels, where no grid is found on the screen.
     pub step: (f64, f64),
     /// The keys of the game's Copy, or `None` if the result is not to be verified.
@@ -41,6 +42,14 @@ pub struct SessionSettings {
     pub once: bool,
     /// The hotkeys, which messages name.
     pub keys: Hotkeys,
+}
+
+impl SessionSettings {
+    /// Returns a picture of the screen, or `None` if the bot cannot see it or should not look.
+    pub(super) fn picture(&self, desktop: &mut dyn Desktop) -> Result<Option<Picture>, DesktopError> {
+        let screen = desktop.screen()?;
+        if self.looks { desktop.picture(screen) } else { Ok(None) }
+    }
 }
 
 /// The pauses between inputs.
@@ -110,28 +119,6 @@ impl Pace {
         let is_on = !self.reading_per_word.is_zero();
         let per_word = if is_on { per_word.clamp(LEAST_PER_WORD, MOST_PER_WORD) } else { Duration::ZERO };
         Self { reading_per_word: per_word, ..self }
-    }
-}
-
-/// What the user's build of the game does with the highlight after a pencil mark.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum AfterMark {
-    Clears,
-    Stays,
-    /// Not known, so the clicks must be right for both.
-    #[default]
-    Unknown,
-}
-
-impl AfterMark {
-    /// The family of builds that does so, if it is known.
-    pub fn build(self) -> Option<Build> {
-        match self {
-            Self::Clears => Some(Build::ClearsAfterMark),
-            Self::Stays => Some(Build::StaysAfterMark),
-            Self::Unknown => None,
-        }
     }
 }
 

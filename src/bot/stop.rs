@@ -1,7 +1,6 @@
 //! How playing ends, and what interrupts it.
 
-use super::pause::Pause;
-use crate::desktop::DesktopError;
+use crate::desktop::{DesktopError, Point};
 use crate::puzzle::Cell;
 
 /// How a session, or one game, ended.
@@ -64,10 +63,40 @@ impl Stop {
     }
 }
 
+/// Why the bot waits for the user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, thiserror::Error)]
+#[serde(tag = "reason", rename_all = "kebab-case")]
+pub enum Pause {
+    #[error("at your request")]
+    Asked,
+    /// The single step the user asked for is done.
+    #[error("the step is done")]
+    StepMade,
+    /// The pointer is not where the bot left it.
+    #[error("you moved the mouse")]
+    PointerMoved { to: Point },
+    #[error("you pressed a mouse button")]
+    ButtonPressed,
+    /// A key that would change the keys the bot sends.
+    #[error("Shift, Ctrl or another modifier key is held down")]
+    ModifierHeld,
+    #[error("another window covers the board")]
+    Covered,
+    #[error("another window has the focus")]
+    FocusLost,
+    #[error("the game's window is minimised or hidden; restore it")]
+    Hidden,
+    #[error("the game's window was moved or resized")]
+    WindowMoved,
+    #[error("the screen is locked, disconnected or showing a security prompt")]
+    Locked,
+}
+
 /// Why the player cannot make its next input.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(transparent)]
 pub(super) enum Interruption {
-    Pause(Pause),
+    Pause(#[from] Pause),
     Stop(Stop),
 }
 
@@ -78,12 +107,6 @@ impl From<Stop> for Interruption {
             Stop::Desktop(DesktopError::Locked) => Self::Pause(Pause::Locked),
             stop => Self::Stop(stop),
         }
-    }
-}
-
-impl From<Pause> for Interruption {
-    fn from(pause: Pause) -> Self {
-        Self::Pause(pause)
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::generate::deal_one;
 use super::input::{only_board, wanted_type};
 use super::{Exit, Failure, Outcome, catch_signals};
-use crate::bot::{AfterMark, Audience, End, Pace, Report, Session, SessionSettings};
+use crate::bot::{Audience, End, Pace, Report, Session, SessionSettings};
 use crate::cli::{DemoArgs, TextArgs};
 use crate::config::Settings;
 use crate::desktop::simulated::DemoDesktop;
@@ -40,7 +40,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
     let settings = SessionSettings {
         mode: args.mode,
         pace: Pace { delay, reading_per_word, ..Pace::default() },
-        after_mark: AfterMark::Clears,
+        build: Some(Build::ClearsAfterMark),
         id_keys: None,
         new_game_keys: None,
         mending_rounds: 0,

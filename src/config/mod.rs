@@ -7,11 +7,12 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy as _;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use toml::{Table, Value};
 
-use crate::bot::{AfterMark, KeysByMenu, MenuKeys, Mode, Pace, SessionSettings};
-use crate::desktop::DigitKeys;
+use crate::bot::{Mode, Pace, SessionSettings};
+use crate::desktop::{DigitKeys, KeysByMenu, MenuKeys};
+use crate::game::Build;
 use crate::hotkeys::Hotkeys;
 use crate::puzzle::Unshown;
 use crate::solver::Effort;
@@ -44,8 +45,25 @@ pub struct Settings {
 pub struct GameSettings {
     /// The distance between neighbouring cells, in pixels.
     pub step: f64,
-    pub after_mark: AfterMark,
+    #[serde(rename = "after_mark", deserialize_with = "build")]
+    pub build: Option<Build>,
     pub digit_keys: DigitKeys,
+}
+
+/// The family of builds, by what they do with the highlight after a pencil mark.
+fn build<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Build>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum AfterMark {
+        Clears,
+        Stays,
+        Unknown,
+    }
+    Ok(match AfterMark::deserialize(deserializer)? {
+        AfterMark::Clears => Some(Build::ClearsAfterMark),
+        AfterMark::Stays => Some(Build::StaysAfterMark),
+        AfterMark::Unknown => None,
+    })
 }
 
 /// The keys of the entries in the game's menu.
@@ -110,7 +128,7 @@ impl Settings {
             mode: self.play.mode,
             effort: Effort::Clear,
             pace: self.pace,
-            after_mark: self.game.after_mark,
+            build: self.game.build,
             step: (self.game.step, self.game.step),
             copy_keys: self.play.verify.then(|| self.menu_keys(|menu| &menu.copy_keys)),
             id_keys: Some(self.menu_keys(|menu| &menu.id_keys)),

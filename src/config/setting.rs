@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use serde::Deserialize as _;
 use toml::Value;
 
-use crate::bot::MenuKeys;
+use crate::desktop::MenuKeys;
 use crate::hotkeys::Keys;
 
 /// The pause between entries, in milliseconds.

@@ -4,6 +4,7 @@
 //! holds the game in memory, for the demo.
 
 mod calibration;
+mod menu_keys;
 mod monitors;
 mod native;
 mod picture;
@@ -12,11 +13,13 @@ pub mod simulated;
 use std::fmt;
 
 pub use calibration::Calibration;
+pub use menu_keys::{KeysByMenu, MenuKeys, MenuStep};
 pub use monitors::Monitors;
 pub(crate) use native::watch_monitors;
 pub use native::{DigitKeys, NativeDesktop};
 pub use picture::{Area, Picture, Rgb};
 
+use crate::game::Action;
 pub use crate::game::MouseButton;
 use crate::puzzle::Symbol;
 
@@ -41,6 +44,13 @@ pub enum Key {
     Clear,
     /// Moves through the game's menu.
     Menu(MenuKey),
+}
+
+impl Key {
+    /// The key that makes an entry.
+    pub fn of(action: Action) -> Self {
+        action.symbol().map_or(Self::Clear, Self::Symbol)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

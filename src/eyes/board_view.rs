@@ -57,8 +57,6 @@ pub enum NotThisBoard {
     NoBoard,
     #[error("{cell} should show the given {given}, but {shown}")]
     OtherGiven { cell: Cell, given: Symbol, shown: &'static str },
-    #[error("{0}")]
-    Copied(String),
     #[error("{cell} shows a given where the board has a blank")]
     GivenForBlank { cell: Cell },
 }
@@ -71,12 +69,9 @@ impl BoardView {
     pub fn new(picture: &Picture, calibration: Calibration, puzzle: &Puzzle) -> Result<Self, NotThisBoard> {
         let layout = puzzle.layout();
         let size = puzzle.size();
-        let (least_step, tolerance) = if layout.cages().next().is_some() {
-            (LEAST_STEP_IN_CAGES, TOLERANCE_IN_CAGES)
-        } else {
-            (LEAST_STEP, LEAST_TOLERANCE)
-        };
-        check_step(calibration, least_step)?;
+        Self::check_size(calibration, Some(puzzle))?;
+        let has_cages = layout.cages().next().is_some();
+        let tolerance = if has_cages { TOLERANCE_IN_CAGES } else { LEAST_TOLERANCE };
         let (cage_ink, glyphs) = (cage_ink(layout), vec![None; size]);
         let mut view = Self { calibration, size, cage_ink, plain: Vec::new(), glyphs, tolerance };
         let cells = view.read_all(picture).ok_or(NotThisBoard::NoBoard)?;
@@ -85,9 +80,12 @@ impl BoardView {
         Ok(view)
     }
 
-    /// Fails if cells so far apart are too small to read on any board.
-    pub fn check_size(calibration: Calibration) -> Result<(), NotThisBoard> {
-        check_step(calibration, LEAST_STEP)
+    /// Fails if cells so far apart are too small to read on this board, or on any.
+    pub fn check_size(calibration: Calibration, board: Option<&Puzzle>) -> Result<(), NotThisBoard> {
+        let has_cages = board.is_some_and(|board| board.layout().cages().next().is_some());
+        let least = if has_cages { LEAST_STEP_IN_CAGES } else { LEAST_STEP };
+        let pixels = calibration.step_x.min(calibration.step_y);
+        if pixels < least { Err(NotThisBoard::TooSmall { pixels }) } else { Ok(()) }
     }
 
     /// The highlight on a board without cages, of which nothing else is known.
@@ -199,12 +197,6 @@ impl BoardView {
             None => Ok(()),
         }
     }
-}
-
-/// Fails if cells so far apart are too small to read.
-fn check_step(calibration: Calibration, least: f64) -> Result<(), NotThisBoard> {
-    let pixels = calibration.step_x.min(calibration.step_y);
-    if pixels < least { Err(NotThisBoard::TooSmall { pixels }) } else { Ok(()) }
 }
 
 /// What the game draws of a board's cages in each cell: a cage's sum is in its first cell.

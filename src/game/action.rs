@@ -1,6 +1,9 @@
 //! One entry in the game.
 
+use std::fmt;
+
 use super::highlight::{Highlight, Purpose};
+use super::shortcut::Shortcut;
 use crate::puzzle::{Cell, Symbol};
 
 /// An entry in the game.
@@ -32,6 +35,11 @@ impl Action {
         }
     }
 
+    /// Whether its key would be a menu shortcut if no cell were highlighted.
+    pub fn is_risky(self) -> bool {
+        self.symbol().and_then(Shortcut::of).is_some()
+    }
+
     /// The highlight it needs.
     pub fn highlight(self) -> Highlight {
         let purpose = match self {
@@ -39,5 +47,16 @@ impl Action {
             Self::Mark(..) | Self::Unmark(..) => Purpose::Mark,
         };
         Highlight { cell: self.cell(), purpose }
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fill(cell, symbol) => write!(f, "{symbol} in {cell}"),
+            Self::Mark(cell, symbol) => write!(f, "mark {symbol} in {cell}"),
+            Self::Unmark(cell, symbol) => write!(f, "mark {symbol} removed from {cell}"),
+            Self::Clear(cell) => write!(f, "{cell} cleared"),
+        }
     }
 }

@@ -45,11 +45,7 @@ impl Advised {
             if step.placements.iter().chain(&step.eliminations).any(|(cell, _)| !except.contains(cell)) {
                 return Some(Self { step, board, shown });
             }
-            let mut givens = board.givens().to_vec();
-            for &(cell, symbol) in &step.placements {
-                givens[cell.index()] = Some(symbol);
-            }
-            board = Puzzle::unchecked(board.layout().clone(), givens);
+            board = board.with(step.placements.iter().map(|&(cell, symbol)| (cell, Some(symbol))));
         }
     }
 }

@@ -7,6 +7,8 @@
 mod action;
 mod advised;
 mod build;
+mod check;
+mod hand;
 mod highlight;
 mod shortcut;
 mod shown;
@@ -17,6 +19,9 @@ mod tests;
 pub use action::Action;
 pub use advised::Advised;
 pub use build::Build;
+pub use check::Check;
+pub(crate) use check::{digits, to_clear};
+pub(crate) use hand::Hand;
 pub use highlight::{Highlight, MouseButton, Purpose};
 pub use shortcut::Shortcut;
 pub use shown::Shown;

@@ -8,6 +8,7 @@ use super::layout::Layout;
 use super::set::Index as _;
 use super::shape::BlockShape;
 use super::symbol::{MAX_SIZE, Symbol, SymbolSet};
+use crate::words::counted;
 
 /// A board with its givens. They do not clash, unless it was made by [`unchecked`](Self::unchecked).
 #[derive(Clone, Debug)]
@@ -57,6 +58,14 @@ impl Puzzle {
         debug_assert_eq!(givens.len(), layout.size() * layout.size());
         let puzzle = Self { layout, givens };
         (!puzzle.has_clash()).then_some(puzzle)
+    }
+
+    /// The puzzle with these cells given or blank, which may clash.
+    #[must_use]
+    pub fn with(&self, digits: impl IntoIterator<Item = (Cell, Option<Symbol>)>) -> Self {
+        let mut puzzle = self.clone();
+        digits.into_iter().for_each(|(cell, digit)| puzzle.givens[cell.index()] = digit);
+        puzzle
     }
 
     /// The first two cells of a house or cage that have the same given.
@@ -121,6 +130,17 @@ impl Puzzle {
 
     pub fn given(&self, cell: Cell) -> Option<Symbol> {
         self.givens[cell.index()]
+    }
+
+    /// The kind of board in words: `3x3, 30 givens`, or `3x3k, killer, 31 cages`.
+    pub fn summary(&self) -> String {
+        let (shape, cages) = (self.layout.shape(), self.layout.cages().count());
+        let givens = self.givens.iter().flatten().count();
+        match (counted(cages, "cage"), counted(givens, "given")) {
+            (_, givens) if cages == 0 => format!("{shape}, {givens}"),
+            (cages, _) if givens == 0 => format!("{shape}, killer, {cages}"),
+            (cages, givens) => format!("{shape}, killer, {cages}, {givens}"),
+        }
     }
 
     /// All givens, one entry per cell in reading order.
@@ -192,6 +212,25 @@ impl Eq for Puzzle {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::{Cage, Shape};
+
+    #[test]
+    fn boards_are_summed_up() {
+        let plain = Shape::plain(BlockShape { height: 2, width: 2 });
+        let cage = Cage { cells: vec![Cell::at(0, 0, 4), Cell::at(0, 1, 4)], sum: 5 };
+        let killer = Shape { cages: vec![cage], ..plain.clone() };
+        let puzzle = |shape| {
+            let layout = Arc::new(Layout::new(shape).expect("it fits"));
+            let mut givens = vec![None; 16];
+            givens[15] = Symbol::from_number(1);
+            [Puzzle::unchecked(Arc::clone(&layout), vec![None; 16]), Puzzle::unchecked(layout, givens)]
+        };
+        let [killer, begun] = puzzle(killer);
+        assert_eq!(killer.summary(), "2x2k, killer, 1 cage");
+        assert_eq!(begun.summary(), "2x2k, killer, 1 cage, 1 given");
+        let [empty, begun] = puzzle(plain);
+        assert_eq!((empty.summary().as_str(), begun.summary().as_str()), ("2x2, no givens", "2x2, 1 given"));
+    }
 
     #[test]
     fn two_equal_givens_clash_exactly_if_they_share_a_house() {

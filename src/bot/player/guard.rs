@@ -1,91 +1,87 @@
 //! What must hold before every click and key: the game's window will receive it, and the user has
 //! taken neither the mouse nor the window.
 
-use crate::bot::pause::Pause;
-use crate::bot::stop::{Interruption, Stop};
-use crate::desktop::{Area, Desktop, Point, Window, WindowId};
-use crate::user::User;
+use super::controls::Controls;
+use crate::bot::stop::{Interruption, Pause, Stop};
+use crate::desktop::{Area, Point, Window, WindowId};
 
 /// How far the pointer may be from where it was sent: scaled screens round.
 const NEAR: i32 = 2;
 
-/// What the bot knows of the window it plays in, and of its own inputs.
-#[derive(Clone, Debug)]
-pub(super) struct Guard {
-    /// The window that was calibrated, and where it was; `None` if the system cannot say.
-    window: Option<(WindowId, Area)>,
-    /// Where the bot left the pointer.
-    left_at: Option<Point>,
-    /// How many button presses there would be if nobody but the bot had pressed any.
-    presses: Option<u64>,
-    /// Whether clicks may take the focus: at the beginning, and when the user resumes, until the window has it.
-    may_take_focus: bool,
-}
-
-impl Guard {
-    /// A guard for the window at this place.
-    pub fn new(desktop: &mut dyn Desktop, user: &dyn User, at: Point) -> Result<Self, Stop> {
-        let window = match desktop.window_at(at)? {
-            Some(window) => match desktop.window(window)? {
+impl Controls<'_> {
+    /// Guards the window that is now at the top-left cell.
+    pub(super) fn guard_window(&mut self) -> Result<(), Stop> {
+        self.window = match self.desktop.window_at(self.calibration.origin)? {
+            Some(window) => match self.desktop.window(window)? {
                 Window::Shown { area, .. } => Some((window, area)),
                 Window::Gone | Window::Hidden => None,
             },
             None => None,
         };
-        if let Some((window, _)) = window {
-            // What was lost before matters no more.
-            desktop.has_lost_focus(window)?;
-        }
-        Ok(Self { window, left_at: None, presses: user.presses(), may_take_focus: true })
+        // What was lost before matters no more.
+        self.has_lost_focus()?;
+        self.renew();
+        Ok(())
     }
 
-    /// Returns the window that was calibrated, or `None` if the system cannot say.
-    pub fn window(&self) -> Option<WindowId> {
+    /// Accepts what the user has done in a pause, and where they have left the pointer and the focus.
+    pub(super) fn renew(&mut self) {
+        self.left_at = None;
+        self.presses = self.user.presses();
+        self.may_take_focus = true;
+        self.wants_pause = false;
+    }
+
+    /// Returns the guarded window, or `None` if the system cannot say.
+    pub(super) fn window(&self) -> Option<WindowId> {
         self.window.map(|(window, _)| window)
     }
 
     /// Where the window was when it was last accepted.
-    pub fn area(&self) -> Option<Area> {
+    pub(super) fn area(&self) -> Option<Area> {
         self.window.map(|(_, area)| area)
     }
 
-    /// Accepts where the user has left the pointer and the focus.
-    pub fn renew(&mut self, user: &dyn User) {
-        self.left_at = None;
-        self.presses = user.presses();
-        self.may_take_focus = true;
+    pub(super) fn area_now(&mut self) -> Result<Option<Area>, Interruption> {
+        Ok(self.find_window()?.map(|(area, _)| area))
     }
 
-    /// Notes that the bot moved the pointer.
-    pub fn moved(&mut self, to: Point) {
-        self.left_at = Some(to);
-    }
-
-    /// Notes that the bot pressed a button.
-    pub fn pressed(&mut self) {
-        self.presses = self.presses.map(|presses| presses + 1);
+    /// Notes that the cells were found where the window is now.
+    pub(super) fn accept(&mut self, area: Area) {
+        self.window = self.window.map(|(window, _)| (window, area));
     }
 
     /// Fails if the user has taken the mouse.
-    pub fn check_user(&self, desktop: &mut dyn Desktop, user: &dyn User) -> Result<(), Interruption> {
-        let to = desktop.pointer()?;
+    pub(super) fn check_user(&mut self) -> Result<(), Interruption> {
+        let to = self.desktop.pointer()?;
         let is_near = |left: Point| (left.x - to.x).abs() <= NEAR && (left.y - to.y).abs() <= NEAR;
         if self.left_at.is_some_and(|left| !is_near(left)) {
-            check_corner(desktop)?;
+            self.check_corner()?;
             return Err(Pause::PointerMoved { to }.into());
         }
         // The bot's own presses may be heard late, so only more than those are the user's.
-        if self.presses.zip(user.presses()).is_some_and(|(own, heard)| heard > own) {
+        if self.presses.zip(self.user.presses()).is_some_and(|(own, heard)| heard > own) {
             return Err(Pause::ButtonPressed.into());
         }
         Ok(())
     }
 
+    /// Fails if the pointer is in a corner of the screen.
+    pub(super) fn check_corner(&mut self) -> Result<(), Interruption> {
+        let (pointer, monitors) = (self.desktop.pointer()?, self.desktop.monitors()?);
+        if monitors.has_in_corner(pointer) { Err(Stop::Corner.into()) } else { Ok(()) }
+    }
+
+    /// Fails if a key is held down that would change the keys of the bot.
+    pub(super) fn check_modifier(&mut self) -> Result<(), Interruption> {
+        if self.desktop.has_modifier()? { Err(Pause::ModifierHeld.into()) } else { Ok(()) }
+    }
+
     /// Fails unless the window is where it was and would receive a click at `point`.
-    pub fn check_click(&mut self, desktop: &mut dyn Desktop, point: Point) -> Result<(), Interruption> {
-        let Some((window, _)) = self.window else { return Ok(()) };
-        let has_focus = self.has_focus(desktop)?;
-        if desktop.window_at(point)? != Some(window) {
+    pub(super) fn check_click(&mut self, point: Point) -> Result<(), Interruption> {
+        let Some(window) = self.window() else { return Ok(()) };
+        let has_focus = self.has_focus()?;
+        if self.desktop.window_at(point)? != Some(window) {
             return Err(Pause::Covered.into());
         }
         if !has_focus && !self.may_take_focus {
@@ -96,58 +92,34 @@ impl Guard {
 
     /// Whether the window would receive a key, and no other has had the focus meanwhile: a click of the bot may have
     /// brought it back. Fails if the window is not where it was.
-    pub fn has_focus(&mut self, desktop: &mut dyn Desktop) -> Result<bool, Interruption> {
-        match self.find_window(desktop)? {
-            Some((area, _)) if Some(area) != self.area() => Err(Pause::WindowMoved.into()),
-            Some((_, has_focus)) => {
-                let has_focus = !self.has_lost_focus(desktop)? && has_focus;
-                self.may_take_focus &= !has_focus;
-                Ok(has_focus)
-            }
-            None => Ok(true),
+    pub(in crate::bot) fn has_focus(&mut self) -> Result<bool, Interruption> {
+        let Some((area, has_focus)) = self.find_window()? else { return Ok(true) };
+        if Some(area) != self.area() {
+            return Err(Pause::WindowMoved.into());
         }
+        let has_focus = !self.has_lost_focus()? && has_focus;
+        self.may_take_focus &= !has_focus;
+        Ok(has_focus)
     }
 
-    /// Whether the window may not have had the focus yet, so that a click has to give it first.
-    pub fn may_take_focus(&self) -> bool {
-        self.may_take_focus
-    }
-
-    /// Where the window is now.
-    pub fn area_now(&self, desktop: &mut dyn Desktop) -> Result<Option<Area>, Interruption> {
-        Ok(self.find_window(desktop)?.map(|(area, _)| area))
-    }
-
-    /// Notes that the cells were found where the window is now.
-    pub fn accept(&mut self, area: Area) {
-        self.window = self.window.map(|(window, _)| (window, area));
-    }
-
-    /// Fails if the window was closed.
-    pub fn check_open(&self, desktop: &mut dyn Desktop) -> Result<(), Stop> {
-        match self.window {
-            Some((window, _)) if desktop.window(window)? == Window::Gone => Err(Stop::WindowClosed),
+    pub(super) fn check_open(&mut self) -> Result<(), Stop> {
+        match self.window() {
+            Some(window) if self.desktop.window(window)? == Window::Gone => Err(Stop::WindowClosed),
             _ => Ok(()),
         }
     }
 
-    fn has_lost_focus(&self, desktop: &mut dyn Desktop) -> Result<bool, Stop> {
-        self.window().map_or(Ok(false), |window| Ok(desktop.has_lost_focus(window)?))
+    fn has_lost_focus(&mut self) -> Result<bool, Stop> {
+        self.window().map_or(Ok(false), |window| Ok(self.desktop.has_lost_focus(window)?))
     }
 
     /// Where the window is now, and whether it has the focus.
-    fn find_window(&self, desktop: &mut dyn Desktop) -> Result<Option<(Area, bool)>, Interruption> {
-        let Some((window, _)) = self.window else { return Ok(None) };
-        match desktop.window(window)? {
+    fn find_window(&mut self) -> Result<Option<(Area, bool)>, Interruption> {
+        let Some(window) = self.window() else { return Ok(None) };
+        match self.desktop.window(window)? {
             Window::Gone => Err(Stop::WindowClosed.into()),
             Window::Hidden => Err(Pause::Hidden.into()),
             Window::Shown { area, has_focus } => Ok(Some((area, has_focus))),
         }
     }
-}
-
-/// Fails if the pointer is in a corner of the screen.
-pub(super) fn check_corner(desktop: &mut dyn Desktop) -> Result<(), Interruption> {
-    let (pointer, monitors) = (desktop.pointer()?, desktop.monitors()?);
-    if monitors.has_in_corner(pointer) { Err(Stop::Corner.into()) } else { Ok(()) }
 }

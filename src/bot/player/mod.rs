@@ -4,68 +4,45 @@
 //! [`Controls`] send clicks and keys, [`Senses`] make sure that the game took them, by sight or by the
 //! pace and the game's Copy, and [`Target`] is what the game should show.
 
-mod coaching;
 mod controls;
-mod game_menu;
 mod guard;
-mod hand;
+mod judging;
+mod learnt;
+mod menu;
 mod opening;
-mod own_marks;
 mod pausing;
+mod playthrough;
 mod relocate;
-mod restore;
+mod retry;
 mod senses;
 
-use std::time::Duration;
-
-use crate::bot::pause::Pause;
-use crate::bot::report::{Audience, Report};
+use crate::bot::refusal::Refusal;
+use crate::bot::report::Report;
 use crate::bot::settings::SessionSettings;
-use crate::bot::stop::{Interruption, Stop};
-use crate::desktop::{Calibration, Desktop};
+use crate::bot::stop::{Interruption, Pause, Stop};
+use crate::desktop::{Calibration, DesktopError};
+use crate::eyes::Content;
 use crate::game::{Action, Shown};
-use crate::puzzle::{Cell, Puzzle};
-use crate::user::User;
-use controls::Controls;
-pub(super) use game_menu::{GameMenu, MenuError};
-pub(super) use opening::{Kept, Opened, Opening};
-pub(super) use own_marks::KeptMarks;
-pub(super) use senses::Learnt;
-use senses::Senses;
+use crate::puzzle::{Cell, Puzzle, Symbol};
+pub use controls::Controls;
+pub(super) use learnt::Learnt;
+pub(super) use opening::{Kept, Opening};
+use senses::{Blind, BlindTypist, Difference, SeeingTypist, Senses, Target};
 
 /// Plays into the game's window.
+#[derive(Debug)]
 pub struct Player<'a> {
     controls: Controls<'a>,
     senses: Senses,
     target: Target,
 }
 
-/// What the game should show.
-struct Target {
-    puzzle: Puzzle,
-    /// What it shows once everything typed has arrived.
-    shown: Shown,
-    /// Whether all candidates were written as pencil marks, so that steps have removed the missing ones.
-    has_all_marks: bool,
-}
-
 impl<'a> Player<'a> {
-    /// A player of `puzzle` in the window at `calibration`, at first without eyes.
-    ///
-    /// # Errors
-    /// If the system does not answer.
-    pub fn new(
-        desktop: &'a mut dyn Desktop,
-        user: &'a mut dyn User,
-        audience: &'a mut dyn Audience,
-        puzzle: Puzzle,
-        calibration: Calibration,
-        settings: &'a SessionSettings,
-    ) -> Result<Self, Stop> {
-        let controls = Controls::new(desktop, user, audience, calibration, settings)?;
-        let senses = Senses::blind(settings.after_mark, None);
+    /// A player of `puzzle`, at first without eyes.
+    pub fn new(controls: Controls<'a>, puzzle: Puzzle) -> Self {
+        let senses = Senses::Blind(Blind::default());
         let target = Target { shown: Shown::new(&puzzle), puzzle, has_all_marks: false };
-        Ok(Self { controls, senses, target })
+        Self { controls, senses, target }
     }
 
     /// Makes one entry, and waits for the user to follow.
@@ -73,14 +50,20 @@ impl<'a> Player<'a> {
     /// # Errors
     /// As in all of these methods, when the user or the system stops it for good.
     pub fn enter(&mut self, action: Action) -> Result<(), Stop> {
-        self.persist(|player| player.senses.enter(&mut player.controls, &mut player.target, action))?;
+        self.persist(|player| player.make(action))?;
         self.persist(|player| player.controls.pause(player.controls.pace.delay))?;
-        self.persist(|player| player.senses.glance(&mut player.controls, &mut player.target))
+        self.persist(Self::glance)
+    }
+
+    /// Makes some entries and sees them arrive, without a pause.
+    pub(super) fn enter_at_once(&mut self, actions: &[Action]) -> Result<(), Refusal> {
+        actions.iter().try_for_each(|&action| self.make(action))?;
+        Ok(self.settle()?)
     }
 
     /// Notes that a step of the reasoning is complete, after which the user may want a pause.
-    pub(super) fn step_made(&mut self) -> Result<(), Stop> {
-        if !self.controls.take_single_step() {
+    fn step_made(&mut self) -> Result<(), Stop> {
+        if !std::mem::take(&mut self.controls.is_single_step) {
             return Ok(());
         }
         self.check()?;
@@ -89,24 +72,29 @@ impl<'a> Player<'a> {
 
     /// Moves the pointer to a cell without a click, and waits for the user to follow.
     pub(super) fn visit(&mut self, cell: Cell) -> Result<(), Stop> {
-        self.persist(|player| player.controls.visit(cell))
+        self.persist(|Self { controls, .. }| {
+            controls.check_user()?;
+            controls.move_to(controls.calibration.centre(cell))?;
+            controls.pause(controls.pace.delay)
+        })
+    }
+
+    /// Moves the pointer to a cell, unless the user is moving it.
+    pub(super) fn point_at(&mut self, cell: Cell) -> Result<(), Stop> {
+        match self.controls.desktop.move_to(self.controls.calibration.centre(cell)) {
+            Err(DesktopError::PointerElsewhere { .. }) => Ok(()),
+            moved => Ok(moved?),
+        }
     }
 
     pub(super) fn report(&mut self, report: &Report<'_>) {
         self.controls.report(report);
     }
 
-    /// Whether it can read what the game shows, by sight or by Copy.
-    pub(super) fn can_compare(&self) -> bool {
-        self.senses.can_compare()
+    pub(super) fn settings(&self) -> &'a SessionSettings {
+        self.controls.settings
     }
 
-    /// How many entries it has found missing or wrong, and made again.
-    pub(super) fn repairs(&self) -> usize {
-        self.senses.repairs()
-    }
-
-    /// Where the cells are now.
     pub(super) fn calibration(&self) -> Calibration {
         self.controls.calibration
     }
@@ -116,29 +104,24 @@ impl<'a> Player<'a> {
         &self.target.puzzle
     }
 
-    /// Takes this for what the game shows now.
-    pub(super) fn begin_with(&mut self, shown: &Shown) {
-        self.target.shown = shown.clone();
-        self.target.has_all_marks = false;
+    /// How many entries eyes have found missing or wrong, and were made again.
+    fn retries(&self) -> usize {
+        self.senses.sight().map_or(0, |sight| sight.retries)
     }
 
-    /// Notes that all candidates have been written as pencil marks.
-    pub(super) fn all_marks_written(&mut self) {
-        self.target.has_all_marks = true;
+    /// The digit that a cell shows, if it can be read.
+    pub(super) fn digit(&self, content: &Content) -> Option<Symbol> {
+        self.senses.sight()?.digit(content)
     }
 
     /// Gives the user time to read a step, unless they go on step by step themselves.
-    pub(super) fn let_read(&mut self, words: usize) -> Result<(), Stop> {
+    fn let_read(&mut self, words: usize) -> Result<(), Stop> {
         let pause = self.controls.pace.reading(words);
-        if pause.is_zero() || self.controls.wants_single_step() {
+        if pause.is_zero() || self.controls.is_single_step {
             return Ok(());
         }
-        // Whoever has paused meanwhile has had the time.
+        // A user who paused meanwhile has had the time.
         self.controls.pause(pause).or_else(|interruption| self.come_back(interruption))
-    }
-
-    pub(super) fn now(&self) -> Duration {
-        self.controls.now()
     }
 
     /// Repeats some work until nothing interrupts it.
@@ -150,10 +133,44 @@ impl<'a> Player<'a> {
             }
         }
     }
-}
 
-impl std::fmt::Debug for Player<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Player").field("calibration", &self.calibration()).finish_non_exhaustive()
+    /// Makes one entry. On failure nothing has been entered.
+    fn make(&mut self, action: Action) -> Result<(), Interruption> {
+        let Self { controls, senses, target } = self;
+        match senses {
+            Senses::Eyes(sight) => SeeingTypist { sight, controls, target }.enter(action),
+            Senses::Blind(blind) => BlindTypist { blind, controls, target }.enter(action),
+        }
+    }
+
+    /// Completes the entries made so far: with eyes, waits until they are seen and retries lost ones.
+    fn settle(&mut self) -> Result<(), Interruption> {
+        if let Senses::Blind(blind) = &mut self.senses {
+            blind.unfinished.clear();
+        }
+        self.seeing().map_or(Ok(()), |mut typist| typist.settle())
+    }
+
+    /// Compares what the game shows with what it should, by sight or by Copy.
+    fn read(&mut self) -> Result<Vec<Difference>, Interruption> {
+        let Self { controls, senses, target } = self;
+        match senses {
+            Senses::Eyes(sight) => SeeingTypist { sight, controls, target }.read(),
+            Senses::Blind(blind) => BlindTypist { blind, controls, target }.read(),
+        }
+    }
+
+    /// Notes the entries that have arrived, without waiting.
+    fn glance(&mut self) -> Result<(), Interruption> {
+        self.seeing().map_or(Ok(()), |mut typist| typist.glance())
+    }
+
+    fn seeing(&mut self) -> Option<SeeingTypist<'_, 'a>> {
+        let Self { controls, senses, target } = self;
+        senses.sight_mut().map(|sight| SeeingTypist { sight, controls, target })
+    }
+
+    fn can_see(&self) -> bool {
+        self.senses.sight().is_some()
     }
 }

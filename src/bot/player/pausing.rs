@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use super::Player;
 use super::controls::GLANCE;
-use crate::bot::pause::Pause;
+use super::senses::PATIENCE;
 use crate::bot::report::Report;
-use crate::bot::stop::{Interruption, Stop};
+use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::user::{Command, Event};
 
 /// How often the desktop is checked while the bot waits for the user.
@@ -21,8 +21,8 @@ impl Player<'_> {
     pub(super) fn come_back(&mut self, mut interruption: Interruption) -> Result<(), Stop> {
         loop {
             let pause = match interruption {
-                Interruption::Stop(stop) => return Err(stop),
                 Interruption::Pause(pause) => pause,
+                Interruption::Stop(stop) => return Err(stop),
             };
             self.report(&Report::Paused(pause));
             match self.wait_out(pause) {
@@ -51,57 +51,52 @@ impl Player<'_> {
             self.wait_for_user(pause)?;
             self.find_moved_window()?;
             self.controls.renew();
-            self.senses.await_arrivals(&mut self.controls, &mut self.target)?;
+            // Not for lost ones.
+            self.seeing().map_or(Ok(true), |mut typist| typist.wait_for_entries(0, PATIENCE[0]))?;
         }
         self.restore()
     }
 
     /// Listens to the user while the bot computes, and returns why it has to stop, if it has to.
-    pub(in crate::bot) fn interrupted(&mut self) -> Option<Stop> {
-        let event = self.controls.listen(Duration::ZERO)?;
+    pub(super) fn interrupted(&mut self) -> Option<Stop> {
+        let event = self.controls.user.wait(Duration::ZERO)?;
         self.controls.obey(&event).err()
-    }
-
-    /// Notes which of the bot's own entries arrive during a pause, so that they do not pass for the user's.
-    fn note_arrivals(&mut self) -> Result<(), Stop> {
-        match self.senses.glance(&mut self.controls, &mut self.target) {
-            Err(Interruption::Stop(stop)) => Err(stop),
-            // A cell that cannot be seen is read after the pause.
-            Ok(()) | Err(Interruption::Pause(_)) => Ok(()),
-        }
     }
 
     fn wait_for_user(&mut self, pause: Pause) -> Result<(), Interruption> {
         if pause == Pause::ButtonPressed {
             // The click may have come between a click of the bot and its key.
-            self.senses.forget();
+            self.forget();
         }
         let begun = self.controls.now();
         loop {
+            let now = self.controls.now();
             let is_throw = match pause {
                 Pause::Asked | Pause::StepMade => false,
                 Pause::PointerMoved { .. } => true,
                 // Later, the user may close another window, for which some have a button in a corner.
-                _ => self.controls.now() < begun + THROW,
+                _ => now < begun + THROW,
             };
-            let is_awaiting = self.senses.awaits_arrivals(&self.controls);
-            match self.controls.listen(if is_awaiting { GLANCE } else { IDLE }) {
+            let is_awaiting = self.senses.sight().is_some_and(|sight| sight.awaits_arrivals(now));
+            match self.controls.user.wait(if is_awaiting { GLANCE } else { IDLE }) {
                 Some(Event::Hotkey(Command::Pause | Command::Solve)) => return Ok(()),
                 Some(Event::Hotkey(Command::Calibrate)) => self.calibrate_again()?,
                 Some(Event::Hotkey(Command::SingleStep)) => {
-                    self.controls.ask_for_single_step();
+                    self.controls.is_single_step = true;
                     return Ok(());
                 }
                 Some(Event::Corner) if !is_throw => {}
                 Some(event) => self.controls.obey(&event)?,
                 None => match self.check_pause(is_throw) {
                     Err(Interruption::Pause(Pause::Locked)) => {}
-                    checked => {
-                        checked?;
-                        if is_awaiting {
-                            self.note_arrivals()?;
-                        }
-                    }
+                    Err(interruption) => return Err(interruption),
+                    // So that the bot's own entries do not pass for the user's. A cell that cannot be seen is read
+                    // after the pause.
+                    Ok(()) if is_awaiting => match self.glance() {
+                        Err(Interruption::Stop(stop)) => return Err(stop.into()),
+                        Ok(()) | Err(Interruption::Pause(_)) => {}
+                    },
+                    Ok(()) => {}
                 },
             }
         }
@@ -110,11 +105,10 @@ impl Player<'_> {
     /// Fails if the desktop is lost or the window closed, which ends a pause, and if the pointer was thrown into
     /// a corner.
     fn check_pause(&mut self, is_throw: bool) -> Result<(), Interruption> {
-        let controls = &mut self.controls;
-        controls.desktop.pointer()?;
-        controls.guard.check_open(controls.desktop)?;
+        self.controls.desktop.pointer()?;
+        self.controls.check_open()?;
         if is_throw {
-            controls.check_corner()?;
+            self.controls.check_corner()?;
         }
         Ok(())
     }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::senses::Senses;
 use super::{Player, Target};
 use crate::bot::report::Report;
 use crate::bot::stop::Interruption;
@@ -18,11 +17,11 @@ impl Player<'_> {
     /// Finds the cells if the window was moved or resized; false if that fails.
     pub(super) fn find_moved_window(&mut self) -> Result<bool, Interruption> {
         let controls = &mut self.controls;
-        let Some(mut area) = controls.guard.area_now(controls.desktop)? else { return Ok(true) };
-        let Some(before) = controls.guard.area().filter(|&before| before != area) else { return Ok(true) };
+        let Some(mut area) = controls.area_now()? else { return Ok(true) };
+        let Some(before) = controls.area().filter(|&before| before != area) else { return Ok(true) };
         loop {
             controls.pause(AT_REST)?;
-            let now = controls.guard.area_now(controls.desktop)?.unwrap_or(area);
+            let now = controls.area_now()?.unwrap_or(area);
             if now == area {
                 break;
             }
@@ -30,7 +29,7 @@ impl Player<'_> {
         }
         let is_found = self.find_cells(before, area)?;
         if is_found {
-            self.controls.guard.accept(area);
+            self.controls.accept(area);
             self.report_calibration();
         }
         Ok(is_found)
@@ -42,7 +41,7 @@ impl Player<'_> {
         let mut moved = self.controls.calibration;
         moved.origin.x += area.left - before.left;
         moved.origin.y += area.top - before.top;
-        let picture = if self.senses.can_see() { self.controls.desktop.picture(area)? } else { None };
+        let picture = if self.can_see() { self.controls.desktop.picture(area)? } else { None };
         let Some(picture) = picture else {
             if has_same_size {
                 self.controls.calibration = moved;
@@ -63,7 +62,7 @@ impl Player<'_> {
         let (pointer, screen) = (desktop.pointer()?, desktop.screen()?);
         let picture = desktop.picture(screen)?;
         let grid = picture.as_ref().and_then(|picture| find_grid(picture, pointer));
-        let is_found = if self.senses.can_see() {
+        let is_found = if self.can_see() {
             picture.zip(grid).is_some_and(|(picture, grid)| self.look_at(&picture, grid.calibration))
         } else {
             match grid.filter(|grid| grid.size == self.target.puzzle.size()) {
@@ -73,10 +72,10 @@ impl Player<'_> {
             true
         };
         if !is_found {
-            self.controls.decline(format!(
+            self.report(&Report::NotYet(format!(
                 "board not found: make sure all of it is visible, point into its top-left cell and press {}",
-                self.controls.keys[Command::Calibrate]
-            ));
+                self.settings().keys[Command::Calibrate]
+            )));
             return Ok(());
         }
         // It may be another window, too: the same game opened again.
@@ -89,7 +88,7 @@ impl Player<'_> {
     /// player has no eyes.
     fn look_at(&mut self, picture: &Picture, calibration: Calibration) -> bool {
         let Target { puzzle, shown, .. } = &self.target;
-        let Senses::Eyes(sight) = &mut self.senses else { return false };
+        let Some(sight) = self.senses.sight_mut() else { return false };
         let mut digits = shown.digits();
         // What is still on its way may not have arrived.
         sight.in_flight.iter().for_each(|entry| digits[entry.action.cell().index()] = None);
@@ -97,20 +96,20 @@ impl Player<'_> {
         let view = BoardView::new(picture, calibration, &digits);
         let Ok(view) = view.or_else(|_| BoardView::new(picture, calibration, puzzle)) else { return false };
         self.controls.calibration = calibration;
-        sight.look_from(view);
+        (sight.view, sight.last_look) = (view, None);
         true
     }
 
     /// Takes the pencil marks for what they were although they have another size now, and so cannot be compared.
     pub(super) fn trust_resized_marks(&mut self) -> Result<(), Interruption> {
-        let Senses::Eyes(sight) = &mut self.senses else { return Ok(()) };
+        let Some(sight) = self.senses.sight_mut() else { return Ok(()) };
         let Some(picture) = self.controls.desktop.picture(sight.view.whole())? else { return Ok(()) };
         self.target.puzzle.blanks().for_each(|cell| sight.see_marks_again(&picture, cell));
         Ok(())
     }
 
     fn report_calibration(&mut self) {
-        let found = self.senses.can_see().then_some(self.target.puzzle.size());
+        let found = self.can_see().then_some(self.target.puzzle.size());
         let calibration = self.calibration();
         self.report(&Report::Calibrated { calibration, found, shown: None });
     }

@@ -53,10 +53,6 @@ pub(super) fn entries<S: Serializer>(
     serializer.collect_seq(entries.iter().map(|&(cell, symbol)| CellContent { cell, symbol }))
 }
 
-pub(super) fn digits<S: Serializer>(digits: &[(Cell, Symbol)], serializer: S) -> Result<S::Ok, S::Error> {
-    entries(&digits.iter().map(|&(cell, symbol)| (cell, Some(symbol))).collect::<Vec<_>>(), serializer)
-}
-
 impl Serialize for Action {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (kind, symbol) = match *self {

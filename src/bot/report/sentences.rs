@@ -1,20 +1,19 @@
 //! The reports in words, one sentence each.
 
 use std::fmt;
-use std::time::Duration;
 
 use super::Report;
 use crate::bot::stop::Stop;
 use crate::desktop::Calibration;
-use crate::game::Action;
-use crate::puzzle::{Cell, Puzzle, Symbol};
-use crate::words::{counted, listed};
+use crate::game::to_clear;
+use crate::puzzle::{Cell, Symbol};
+use crate::words::{Spoken, counted, listed};
 
 impl fmt::Display for Report<'_> {
     #[expect(clippy::too_many_lines, reason = "a sentence for each report")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Board(puzzle) => write!(f, "board: {}, game ID {}", summary(puzzle), puzzle.game_id()),
+            Self::Board(puzzle) => write!(f, "board: {}, game ID {}", puzzle.summary(), puzzle.game_id()),
             Self::Clash(clash) => write!(
                 f,
                 "clash: {clash}; if one of them is your own entry, its colour in the game will show it"
@@ -50,9 +49,12 @@ impl fmt::Display for Report<'_> {
                 }
                 write!(f, "; not relying on {}, which could not be read", listed(*unread))
             }
-            Self::WrongEntries { entries } => write_wrong(f, entries),
+            Self::WrongEntries { entries } => {
+                let them = if entries.len() == 1 { "it" } else { "them" };
+                write!(f, "hint: {}, or press again to have {them} cleared", to_clear(entries, false))
+            }
             Self::HintMade { actions } => write!(f, "entered: {}", listed(*actions)),
-            Self::Checked { right, wrong, unread, left } => write_checked(f, *right, wrong, unread, *left),
+            Self::Checked(check) => write!(f, "check: {check}"),
             Self::Marked { done, of } => write!(f, "marks: {done} of {of} pencil marks written"),
             Self::Entered(action) => write!(f, "entered: {action}"),
             Self::Seen(action) => write!(f, "seen: {action}"),
@@ -119,31 +121,6 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-/// A time as it is said: `4.2 s`, `41 s` or `3 min 12 s`.
-struct Spoken(Duration);
-
-impl fmt::Display for Spoken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = self.0.as_secs();
-        match seconds {
-            0..10 => write!(f, "{:.1} s", self.0.as_secs_f64()),
-            10..60 => write!(f, "{seconds} s"),
-            _ => write!(f, "{} min {} s", seconds / 60, seconds % 60),
-        }
-    }
-}
-
-/// The kind of board: `3x3, 30 givens`, or `3x3k, killer, 31 cages`.
-pub(crate) fn summary(puzzle: &Puzzle) -> String {
-    let (shape, cages) = (puzzle.layout().shape(), puzzle.layout().cages().count());
-    let givens = puzzle.givens().iter().flatten().count();
-    match (counted(cages, "cage"), counted(givens, "given")) {
-        (_, givens) if cages == 0 => format!("{shape}, {givens}"),
-        (cages, _) if givens == 0 => format!("{shape}, killer, {cages}"),
-        (cages, givens) => format!("{shape}, killer, {cages}, {givens}"),
-    }
-}
-
 /// What the user has already entered; only what there is.
 fn write_begun(
     f: &mut fmt::Formatter<'_>,
@@ -168,50 +145,4 @@ fn write_begun(
         (kept > 0).then(|| format!("keeping the bot's marks in {}", counted(kept, "cell"))),
     ];
     write!(f, "your entries: {}", parts.into_iter().flatten().collect::<Vec<_>>().join("; "))
-}
-
-/// Wrong entries, with what to do about them.
-fn write_wrong(f: &mut fmt::Formatter<'_>, entries: &[(Cell, Symbol)]) -> fmt::Result {
-    let (are, them) = if entries.len() == 1 { ("is", "it") } else { ("are", "them") };
-    write!(f, "hint: {} {are} wrong; clear {them}, or press again to have {them} cleared", digits(entries))
-}
-
-/// How the user is doing.
-fn write_checked(
-    f: &mut fmt::Formatter<'_>,
-    right: usize,
-    wrong: &[(Cell, Symbol)],
-    unread: &[Cell],
-    left: usize,
-) -> fmt::Result {
-    f.write_str("check: ")?;
-    match wrong.len() {
-        0 if unread.is_empty() && left == 0 => return f.write_str("solved, every cell is right"),
-        0 if right + unread.len() == 0 => f.write_str("nothing entered yet")?,
-        0 => f.write_str("all right so far")?,
-        number => write!(f, "{number} wrong ({})", digits(wrong))?,
-    }
-    if left > 0 {
-        write!(f, ", {} left", counted(left, "cell"))?;
-    }
-    if unread.is_empty() {
-        return Ok(());
-    }
-    write!(f, "; could not read {}", listed(unread))
-}
-
-/// The symbols in some cells, the first few of many.
-fn digits(entries: &[(Cell, Symbol)]) -> String {
-    listed(entries.iter().map(|(cell, symbol)| format!("{symbol} in {cell}")))
-}
-
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fill(cell, symbol) => write!(f, "{symbol} in {cell}"),
-            Self::Mark(cell, symbol) => write!(f, "mark {symbol} in {cell}"),
-            Self::Unmark(cell, symbol) => write!(f, "mark {symbol} removed from {cell}"),
-            Self::Clear(cell) => write!(f, "{cell} cleared"),
-        }
-    }
 }

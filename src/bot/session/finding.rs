@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use super::{Asked, Session};
-use crate::bot::menu_keys::KeysByMenu;
-use crate::bot::player::{GameMenu, MenuError, Opening};
+use crate::bot::player::{Controls, Opening};
+use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};
 use crate::bot::stop::Stop;
-use crate::desktop::{Area, Calibration, Desktop, Picture, Point, Window, WindowId};
+use crate::desktop::{Area, Calibration, Desktop, KeysByMenu, Picture, Point, Window, WindowId};
 use crate::eyes::{BoardView, FoundGrid, NotThisBoard, find_grid, find_grids};
 use crate::hotkeys::Keys;
 use crate::puzzle::{Boards, Puzzle, Unshown};
@@ -32,61 +32,36 @@ pub(super) struct FoundGame {
     pub is_given: bool,
 }
 
-/// Where there is a board on the screen.
-enum Place {
-    Grid(FoundGrid),
-    Several,
-    /// Only in windows that the user is not at.
-    Elsewhere,
-    Nowhere,
-}
-
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
-    /// Returns a picture of the screen, or `None` if the bot cannot see it or should not look.
-    pub(super) fn look(&mut self) -> Result<Option<Picture>, Stop> {
-        let screen = self.desktop.screen()?;
-        Ok(if self.settings.looks { self.desktop.picture(screen)? } else { None })
-    }
-
-    /// Returns the game to play. Reports what is missing and returns `None` if there is none.
-    pub(super) fn find_game(&mut self, asked: Asked) -> Result<Option<FoundGame>, Stop> {
-        let Some(picture) = self.look()? else { return self.find_calibrated(asked) };
-        let place = self.find_place(&picture, asked)?;
-        if matches!(place, Place::Nowhere) && self.is_covered()? {
-            self.decline_covered();
-            return Ok(None);
+    pub(super) fn find_game(&mut self, asked: Asked) -> Result<FoundGame, Refusal> {
+        let picture = self.settings.picture(&mut self.desktop)?;
+        let Some(picture) = picture else { return self.find_calibrated(asked) };
+        if let Some(grid) = self.find_place(&picture, asked)? {
+            return self.find_board(&picture, grid);
+        }
+        self.check_board_uncovered()?;
+        // Cells without lines between them, as the user has calibrated them by hand.
+        if self.calibration.is_some() && self.board.is_some() {
+            return self.find_calibrated(asked);
         }
         let solve = &self.settings.keys[Command::Solve];
-        let reason = match place {
-            Place::Grid(grid) => return self.find_board(&picture, grid),
-            Place::Several => {
-                format!("several boards are on the screen: point at one of them and press {solve}")
-            }
-            Place::Elsewhere => elsewhere(solve),
-            // Cells without lines between them, as the user has calibrated them by hand.
-            Place::Nowhere if self.calibration.is_some() && self.board.is_some() => {
-                return self.find_calibrated(asked);
-            }
-            Place::Nowhere => format!(
-                "no board found on the screen: make sure that all of it is visible, point at it and press {solve}"
-            ),
-        };
-        self.decline(reason);
-        Ok(None)
+        Err(Refusal::not_yet(format!(
+            "no board found on the screen: make sure that all of it is visible, point at it and press {solve}"
+        )))
     }
 
     /// The board under the pointer, or else one in the window that the user is at. What is played at once, without a
     /// hotkey, is where the user has calibrated, or the only board.
-    fn find_place(&mut self, picture: &Picture, asked: Asked) -> Result<Place, Stop> {
+    fn find_place(&mut self, picture: &Picture, asked: Asked) -> Result<Option<FoundGrid>, Refusal> {
         let pointer = self.desktop.pointer()?;
         let calibrated = self.calibration.map(|calibration| calibration.origin);
         let places = [calibrated.filter(|_| asked == Asked::AtOnce), Some(pointer)];
         if let Some(grid) = places.into_iter().flatten().find_map(|place| find_grid(picture, place)) {
-            return Ok(Place::Grid(grid));
+            return Ok(Some(grid));
         }
         let grids = find_grids(picture);
         if grids.is_empty() {
-            return Ok(Place::Nowhere);
+            return Ok(None);
         }
         let mut at_hand = Vec::new();
         for grid in grids {
@@ -94,14 +69,17 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
                 at_hand.push(grid);
             }
         }
-        Ok(match at_hand[..] {
-            [] => Place::Elsewhere,
-            [grid] => Place::Grid(grid),
-            _ => at_hand
-                .into_iter()
-                .find(|grid| self.is_calibrated(grid.calibration))
-                .map_or(Place::Several, Place::Grid),
-        })
+        let solve = &self.settings.keys[Command::Solve];
+        match at_hand[..] {
+            [] => Err(elsewhere(solve)),
+            [grid] => Ok(Some(grid)),
+            _ => match at_hand.into_iter().find(|grid| self.is_calibrated(grid.calibration)) {
+                Some(grid) => Ok(Some(grid)),
+                None => Err(Refusal::not_yet(format!(
+                    "several boards are on the screen: point at one of them and press {solve}"
+                ))),
+            },
+        }
     }
 
     /// Whether a hotkey may mean the board there although the pointer is not on it: the user is at its window, and
@@ -125,36 +103,45 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 
     /// The board that the user has given, where the user has calibrated: the bot cannot find it by itself.
-    fn find_calibrated(&mut self, asked: Asked) -> Result<Option<FoundGame>, Stop> {
+    fn find_calibrated(&mut self, asked: Asked) -> Result<FoundGame, Refusal> {
         if asked == Asked::ByKey
             && let Some(calibration) = self.calibration
             && !self.is_at_hand(calibration)?
         {
-            self.decline(elsewhere(&self.settings.keys[Command::Solve]));
-            return Ok(None);
+            return Err(elsewhere(&self.settings.keys[Command::Solve]));
         }
-        Ok(self.prepared())
+        self.prepared()
+    }
+
+    /// The board and the calibration that the user has given; if one is missing, how to give it.
+    fn prepared(&self) -> Result<FoundGame, Refusal> {
+        match (self.board.clone(), self.calibration) {
+            (Some(board), Some(calibration)) => Ok(FoundGame { board, calibration, is_given: true }),
+            (None, _) => Err(Refusal::not_yet(
+                "no board yet: copy one (Game > Copy in the game's menu) or paste it here",
+            )),
+            (_, None) => Err(Refusal::not_yet(format!(
+                "not calibrated yet: point at the centre of the top-left cell and press {}",
+                self.settings.keys[Command::Calibrate]
+            ))),
+        }
     }
 
     /// The board that the grid holds: the one the user has given if the screen shows it, otherwise the one that
     /// the game's dialog names.
-    fn find_board(&mut self, picture: &Picture, grid: FoundGrid) -> Result<Option<FoundGame>, Stop> {
+    fn find_board(&mut self, picture: &Picture, grid: FoundGrid) -> Result<FoundGame, Refusal> {
         let FoundGrid { calibration, size } = grid;
-        if let Err(too_small) = BoardView::check_size(calibration) {
-            self.decline(too_small.to_string());
-            return Ok(None);
-        }
+        let too_small = |reason: NotThisBoard| Refusal::not_yet(reason.to_string());
+        BoardView::check_size(calibration, None).map_err(too_small)?;
         let shows = |board: &Puzzle| Opening::seen(board, picture, calibration).is_ok();
         let is_given = self.board.as_ref().is_some_and(shows);
         let board = self.board.clone().filter(|board| is_given && self.is_sure(board));
         let id_keys = self.settings.id_keys.clone().filter(|_| board.is_none());
         if id_keys.is_some() && !self.has_menu(calibration)? {
-            self.decline(
+            return Err(Refusal::not_yet(
                 "the window with this board is not Solo's, so nothing is typed there; if it should be played all the \
-                 same, copy the board or paste it here"
-                    .into(),
-            );
-            return Ok(None);
+                 same, copy the board or paste it here",
+            ));
         }
         if !self.is_calibrated(calibration) {
             self.report(&Report::Calibrated { calibration, found: Some(size), shown: None });
@@ -162,26 +149,34 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         self.calibration = Some(calibration);
         self.window = self.desktop.window_at(calibration.origin)?;
         if let Some(board) = board {
-            return Ok(Some(FoundGame { board, calibration, is_given }));
+            return Ok(FoundGame { board, calibration, is_given });
         }
-        let Some(keys) = id_keys else { return Ok(self.prepared()) };
-        let reason = match self.read_game_id(grid, &keys)? {
+        let Some(keys) = id_keys else { return self.prepared() };
+        let may_take_focus = self.is_first_game();
+        let Self { desktop, user, audience, settings, .. } = self;
+        let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
+        controls.may_take_focus = may_take_focus;
+        let board = read_game_id(&mut controls, &keys).map_err(|refusal| {
+            refusal.explained(|reason| {
+                format!(
+                    "could not read the game ID from the game's menu: {reason}; copy the board (Game > Copy) or paste \
+                     its game ID here"
+                )
+            })
+        });
+        match board {
             Ok(board) => {
+                BoardView::check_size(calibration, Some(&board)).map_err(too_small)?;
                 self.report(&Report::Board(&board));
-                return Ok(Some(FoundGame { board, calibration, is_given: false }));
+                Ok(FoundGame { board, calibration, is_given: false })
             }
-            Err(too_small @ NotThisBoard::TooSmall { .. }) => {
-                self.decline(too_small.to_string());
-                return Ok(None);
+            // The player reports in what way the screen differs from the board that was given.
+            Err(Refusal::Told(report)) if self.board.is_some() && !is_given => {
+                self.report(&report);
+                self.prepared()
             }
-            Err(reason) => reason,
-        };
-        self.decline(format!(
-            "could not read the game ID from the game's menu: {reason}; copy the board (Game > Copy) or paste its \
-             game ID here"
-        ));
-        // The player reports in what way the screen differs from the board that was given.
-        Ok(if is_given { None } else { self.board.is_some().then(|| self.prepared()).flatten() })
+            Err(refusal) => Err(refusal),
+        }
     }
 
     /// Whether the window there has the game's menu, as far as the system can say which window it is.
@@ -198,49 +193,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         !self.is_played || givens >= GIVENS_PER_ROW * board.size()
     }
 
-    /// The board with the ID that the game's own dialog shows, or why there is none.
-    fn read_game_id(
-        &mut self,
-        grid: FoundGrid,
-        keys: &KeysByMenu,
-    ) -> Result<Result<Puzzle, NotThisBoard>, Stop> {
-        let not_this = |reason: String| Ok(Err(NotThisBoard::Copied(reason)));
-        let Self { desktop, user, audience, settings, .. } = self;
-        let mut menu = GameMenu::new(desktop, user, audience, grid, settings)?;
-        let text = match menu.copy_from_dialog(keys) {
-            Ok(text) => text,
-            Err(MenuError::Stopped(stop)) => return Err(stop),
-            Err(error) => return not_this(error.to_string()),
-        };
-        let Some(board) = board_of(&text) else {
-            return not_this(format!("`{}` is not the ID of a Solo game", shortened(&text)));
-        };
-        if board.size() != grid.size {
-            let (size, other) = (grid.size, board.size());
-            return not_this(format!("the ID is of a board with {other} rows, and the screen shows {size}"));
-        }
-        // The dialog may still hide the board for a moment.
-        let mut difference = None;
-        let is_decided = menu.watch(REDRAW_PATIENCE, |picture| {
-            difference = Opening::seen(&board, picture, grid.calibration).err();
-            matches!(difference, None | Some(NotThisBoard::TooSmall { .. }))
-        });
-        match (is_decided, difference) {
-            (Err(MenuError::Stopped(stop)), _) => Err(stop),
-            (Err(error), _) => not_this(error.to_string()),
-            (Ok(true), Some(too_small)) => Ok(Err(too_small)),
-            (Ok(false), Some(difference)) => not_this(format!("the ID is of another board: {difference}")),
-            (Ok(_), None) => Ok(Ok(board)),
-        }
-    }
-
-    /// Reports that the board cannot be seen.
-    pub(super) fn decline_covered(&mut self) {
-        self.decline("another window covers part of the board: move it away and try again".into());
-    }
-
-    /// Whether another window covers part of the calibrated board, or of the window under the pointer.
-    pub(super) fn is_covered(&mut self) -> Result<bool, Stop> {
+    /// Fails if another window covers part of the calibrated board, or of the window under the pointer.
+    fn check_board_uncovered(&mut self) -> Result<(), Refusal> {
         let place = match self.calibration {
             Some(calibration) => calibration.origin,
             None => self.desktop.pointer()?,
@@ -249,28 +203,51 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             Some(window) => Some(window),
             None => self.desktop.window_at(place)?,
         };
-        match window {
-            Some(window) => self.is_window_covered(window),
-            None => Ok(false),
-        }
+        window.map_or(Ok(()), |window| self.check_uncovered(window))
     }
 
-    /// Whether another window covers part of this one.
-    pub(super) fn is_window_covered(&mut self, window: WindowId) -> Result<bool, Stop> {
-        let Window::Shown { area, .. } = self.desktop.window(window)? else { return Ok(false) };
+    /// Fails if another window covers part of this one.
+    pub(super) fn check_uncovered(&mut self, window: WindowId) -> Result<(), Refusal> {
+        let Window::Shown { area, .. } = self.desktop.window(window)? else { return Ok(()) };
         let Some(Area { left, top, width, height }) = area.intersection(self.desktop.screen()?) else {
-            return Ok(false);
+            return Ok(());
         };
-        for row in 0..LOOKS {
-            for column in 0..LOOKS {
-                let share = |number: i32, length: i32| (2 * number + 1) * length / (2 * LOOKS);
-                let place = Point { x: left + share(column, width), y: top + share(row, height) };
-                if self.desktop.window_at(place)? != Some(window) {
-                    return Ok(true);
-                }
+        let share = |number: i32, length: i32| (2 * number + 1) * length / (2 * LOOKS);
+        for (row, column) in (0..LOOKS * LOOKS).map(|look| (look / LOOKS, look % LOOKS)) {
+            let place = Point { x: left + share(column, width), y: top + share(row, height) };
+            if self.desktop.window_at(place)? != Some(window) {
+                return Err(Refusal::not_yet(
+                    "another window covers part of the board: move it away and try again",
+                ));
             }
         }
-        Ok(false)
+        Ok(())
+    }
+}
+
+/// The board with the ID that the game's own dialog shows. Its cells may be too small to compare it with the screen.
+fn read_game_id(controls: &mut Controls<'_>, keys: &KeysByMenu) -> Result<Puzzle, Refusal> {
+    let (calibration, size) = (controls.calibration, controls.size);
+    let text = controls.copy_from_dialog(keys)?;
+    let board = board_of(&text)
+        .ok_or_else(|| Refusal::not_yet(format!("`{}` is not the ID of a Solo game", shortened(&text))))?;
+    let other = board.size();
+    if other != size {
+        let reason = format!("the ID is of a board with {other} rows, and the screen shows {size}");
+        return Err(Refusal::not_yet(reason));
+    }
+    if BoardView::check_size(calibration, Some(&board)).is_err() {
+        return Ok(board);
+    }
+    // The dialog may still hide the board for a moment.
+    let mut difference = None;
+    let is_shown = controls.watch(REDRAW_PATIENCE, |picture| {
+        difference = Opening::seen(&board, picture, calibration).err();
+        difference.is_none()
+    })?;
+    match difference.filter(|_| !is_shown) {
+        Some(difference) => Err(Refusal::not_yet(format!("the ID is of another board: {difference}"))),
+        None => Ok(board),
     }
 }
 
@@ -283,8 +260,9 @@ fn is_near(one: Calibration, other: Calibration) -> bool {
 }
 
 /// Why a hotkey does nothing although there is a board on the screen.
-fn elsewhere(key: &Keys) -> String {
-    format!("no board under the pointer or in the window with the focus: point at the board and press {key}")
+fn elsewhere(key: &Keys) -> Refusal {
+    let what = "no board under the pointer or in the window with the focus";
+    Refusal::not_yet(format!("{what}: point at the board and press {key}"))
 }
 
 fn board_of(text: &str) -> Option<Puzzle> {

@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
+use super::finding::FoundGame;
 use super::{Asked, Session};
-use crate::bot::player::{GameMenu, MenuError, Opening};
+use crate::bot::player::{Controls, Opening, Player};
+use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};
-use crate::bot::stop::{End, Stop};
+use crate::bot::stop::{End, Pause, Stop};
 use crate::desktop::{Calibration, Desktop, Picture};
 use crate::eyes::{FoundGrid, NotThisBoard, find_grid};
 use crate::puzzle::Puzzle;
@@ -14,10 +16,12 @@ use crate::user::{Command, User};
 /// How long the game may take to make up a new board: large ones take it minutes.
 const NEW_GAME_PATIENCE: Duration = Duration::from_secs(900);
 
+/// How often the bot looks whether the user has come back to the game.
+const AWAY_INTERVAL: Duration = Duration::from_millis(50);
+
 /// What has happened in some games.
 #[derive(Debug, Default)]
 pub(super) struct Results {
-    /// How long each game took.
     times: Vec<Duration>,
     /// How many cells did not show their digit at the end of a game.
     wrong: usize,
@@ -25,18 +29,7 @@ pub(super) struct Results {
     repeated: usize,
 }
 
-/// Counts what it hears, and passes it on.
-pub(super) struct Counter<'a, A> {
-    audience: &'a mut A,
-    results: &'a mut Results,
-}
-
 impl Results {
-    /// An audience that adds to these results.
-    pub fn beside<'a, A: Audience>(&'a mut self, audience: &'a mut A) -> Counter<'a, A> {
-        Counter { audience, results: self }
-    }
-
     fn report(&self) -> Report<'static> {
         let mut times = self.times.clone();
         times.sort_unstable();
@@ -52,72 +45,122 @@ impl Results {
     }
 }
 
-impl<A: Audience> Audience for Counter<'_, A> {
+impl Audience for Results {
     fn hear(&mut self, report: &Report<'_>) {
         match report {
-            Report::Finished { repairs, .. } => self.results.repeated += repairs,
-            Report::Mending { cells, .. } => self.results.wrong += cells,
-            Report::Wrong { .. } => self.results.wrong += 1,
+            Report::Finished { repairs, .. } => self.repeated += repairs,
+            Report::Mending { cells, .. } => self.wrong += cells,
+            Report::Wrong { .. } => self.wrong += 1,
             _ => {}
         }
-        self.audience.hear(report);
     }
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     /// Plays as many games as the settings say, or until one does not end well, and returns the last end.
-    pub(super) fn play_series(&mut self, asked: Asked) -> Result<Option<End>, Stop> {
-        let mut results = Results::default();
-        let outcome = self.play_games(asked, &mut results);
+    pub(super) fn play(&mut self, asked: Asked) -> Result<Option<End>, Stop> {
+        // The user may have copied a board a moment ago.
+        self.read_clipboard()?;
+        self.play_now = false;
+        let outcome = match self.play_games(asked) {
+            Err(Refusal::Told(report)) => {
+                self.report(&report);
+                Ok(match report {
+                    Report::NoSolution(_) => Some(End::NotSolved),
+                    Report::OtherBoard(_) => Some(End::NotAsPlanned),
+                    _ => None,
+                })
+            }
+            Err(Refusal::Stopped(stop)) => Err(stop),
+            Ok(end) => Ok(Some(end)),
+        };
+        let results = std::mem::take(&mut self.audience.1);
         if self.settings.games != Some(1) && !results.times.is_empty() {
             self.report(&results.report());
         }
         outcome
     }
 
-    fn play_games(&mut self, mut asked: Asked, results: &mut Results) -> Result<Option<End>, Stop> {
+    fn play_games(&mut self, mut asked: Asked) -> Result<End, Refusal> {
         loop {
             let begin = self.user.now();
-            let (end, board) = match self.play_one(asked, results)? {
-                Some((End::Done, board)) => (End::Done, board),
-                Some((end, _)) => return Ok(Some(end)),
-                None => return Ok(None),
-            };
-            results.times.push(self.user.now().saturating_sub(begin));
-            if self.settings.games.is_some_and(|games| results.times.len() >= games) {
-                return Ok(Some(end));
+            let (end, board) = self.play_one(asked)?;
+            if end != End::Done {
+                return Ok(end);
             }
-            if let Err(reason) = self.start_new_game(&board)? {
-                self.decline(format!(
-                    "no new game: {reason}; start one yourself, and press {}",
-                    self.settings.keys[Command::Solve]
-                ));
-                return Ok(Some(End::NotAsPlanned));
+            let time = self.user.now().saturating_sub(begin);
+            let times = &mut self.audience.1.times;
+            times.push(time);
+            if self.settings.games.is_some_and(|games| times.len() >= games) {
+                return Ok(end);
+            }
+            let solve = self.settings.keys[Command::Solve].to_string();
+            let started = self.start_new_game(&board).map_err(|refusal| {
+                refusal.explained(|reason| {
+                    format!("no new game: {reason}; start one yourself, and press {solve}")
+                })
+            });
+            if self.tell(started)?.is_none() {
+                return Ok(End::NotAsPlanned);
             }
             asked = Asked::AtOnce;
         }
     }
 
-    /// Starts a new game from the game's menu, and waits until the screen shows it; otherwise the reason.
-    fn start_new_game(&mut self, solved: &Puzzle) -> Result<Result<(), String>, Stop> {
-        let Some(calibration) = self.calibration else {
-            return Ok(Err("the board is not calibrated".into()));
-        };
-        let Some(keys) = self.settings.new_game_keys.clone() else {
-            return Ok(Err("the settings have no new_game_keys".into()));
-        };
-        let Self { desktop, user, audience, settings, .. } = self;
-        let grid = FoundGrid { calibration, size: solved.size() };
-        let mut menu = GameMenu::new(desktop, user, audience, grid, settings)?;
-        let is_new = menu
-            .choose(&keys)
-            .and_then(|_| menu.watch(NEW_GAME_PATIENCE, |picture| shows_other(solved, picture, calibration)));
-        match is_new {
-            Ok(true) => Ok(Ok(())),
-            Ok(false) => Ok(Err("the screen still shows the old one".into())),
-            Err(MenuError::Stopped(stop)) => Err(stop),
-            Err(error) => Ok(Err(error.to_string())),
+    fn play_one(&mut self, asked: Asked) -> Result<(End, Puzzle), Refusal> {
+        let FoundGame { board, calibration, is_given } = self.find_game(asked)?;
+        if self.settings.games != Some(1) && !self.has_menu(calibration)? {
+            return Err(Refusal::not_yet(
+                "the window with this board is not Solo's, so the bot can start no new game there: run it without \
+                 --again",
+            ));
         }
+        self.is_played |= is_given;
+        let may_take_focus = self.is_first_game();
+        let Self { desktop, user, audience, settings, coach, .. } = self;
+        let grid = FoundGrid { calibration, size: board.size() };
+        let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
+        controls.may_take_focus = may_take_focus;
+        let mut player = Player::new(controls, board.clone());
+        let end = player.play(coach.learnt.as_ref());
+        // The window may have been moved meanwhile.
+        self.calibration = Some(player.calibration());
+        coach.learn(&player);
+        // Copies made by the bot itself are not new boards.
+        if let Ok(text) = self.desktop.clipboard() {
+            self.clipboard = text;
+        }
+        Ok((end?, board))
+    }
+
+    /// Whether no game of a series is over. Afterwards no click gives the game's window the focus again, which the
+    /// user may have given to another.
+    pub(super) fn is_first_game(&self) -> bool {
+        self.audience.1.times.is_empty()
+    }
+
+    /// Starts a new game from the game's menu, and waits until the screen shows it.
+    fn start_new_game(&mut self, solved: &Puzzle) -> Result<(), Refusal> {
+        let calibration = self.calibration.ok_or_else(|| Refusal::not_yet("the board is not calibrated"))?;
+        let Self { desktop, user, audience, settings, .. } = self;
+        let keys = settings.new_game_keys.as_ref();
+        let keys = keys.ok_or_else(|| Refusal::not_yet("the settings have no new_game_keys"))?;
+        let grid = FoundGrid { calibration, size: solved.size() };
+        let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
+        controls.may_take_focus = false;
+        controls.choose(keys)?;
+        if !controls.watch(NEW_GAME_PATIENCE, |picture| shows_other(solved, picture, calibration))? {
+            return Err(Refusal::not_yet("the screen still shows the old one"));
+        }
+        // A click would take the focus from the window that the user has gone to while the game made up a board.
+        if !controls.has_focus()? {
+            controls.report(&Report::Paused(Pause::FocusLost));
+            while !controls.has_focus()? {
+                controls.pause(AWAY_INTERVAL)?;
+            }
+            controls.report(&Report::Resumed { changed: None });
+        }
+        Ok(())
     }
 }
 

@@ -7,11 +7,11 @@ use std::rc::Rc;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::bot::{Action, AfterMark, End, Pace, Pause, Session, SessionSettings, Shown, Stop};
+use crate::bot::{Action, End, Pace, Pause, Session, SessionSettings, Shown, Stop};
 use crate::config::Settings;
 use crate::desktop::simulated::DemoDesktop;
 use crate::desktop::{Calibration, Point};
-use crate::game::{Build, Game};
+use crate::game::{Build, Check, Game};
 use crate::puzzle::{Boards, Cell, Puzzle, Symbol, Unshown};
 use crate::solver::{Difficulty, Guessing, Reasoning, Solver, StepOnBoard};
 use crate::user::RealUser;
@@ -128,7 +128,13 @@ fn the_coach_is_reported() {
         json!({"event": "hint-made", "actions": [{"kind": "fill", "cell": "r3c4", "symbol": "5"}]})
     );
     assert_eq!(
-        event(&Report::Checked { right: 1, wrong: vec![(cell, symbol)], unread: vec![cell], left: 7 }),
+        event(&Report::Checked(Check {
+            right: 1,
+            wrong: vec![(cell, symbol)],
+            unread: vec![cell],
+            left: 7,
+            by_rules: None
+        })),
         json!({"event": "checked", "right": 1, "wrong": [entry], "unread": ["r3c4"], "left": 7})
     );
 }
@@ -216,7 +222,7 @@ fn play_to(pipe: &Pipe) -> End {
     let desktop = DemoDesktop::new(game, window);
     let settings = SessionSettings {
         pace: Pace::default(),
-        after_mark: AfterMark::Clears,
+        build: Some(Build::ClearsAfterMark),
         id_keys: None,
         mending_rounds: 0,
         now: true,

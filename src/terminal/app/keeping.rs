@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use super::clock::Clock;
 use super::{App, Effect, Table, Tone};
-use crate::bot::summary;
 use crate::puzzle::Level;
 use crate::words::counted;
 
@@ -79,7 +78,7 @@ pub(super) fn in_words(table: &Table, clock: Clock) -> (String, String) {
     // Boards of unknown difficulty are saved like trivial ones.
     let game_type = table.game_type().filter(|game_type| game_type.level != Level::Trivial);
     let level = game_type.map(|game_type| format!(", {}", game_type.level));
-    (summary(table.puzzle()) + &level.unwrap_or_default(), format!("{clock}{left}"))
+    (table.puzzle().summary() + &level.unwrap_or_default(), format!("{clock}{left}"))
 }
 
 impl Keeping {

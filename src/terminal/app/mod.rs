@@ -24,7 +24,7 @@ use ratatui::layout::Rect;
 pub use command::Command;
 pub use job::{Answer, Found, Job, empty_board};
 pub use keeping::{Keep, Kept, Place};
-pub use model::{Advice, CagesCannotBeTyped, Check, Hint, NoAdvice, NotUnique, Table};
+pub use model::{Advice, CagesCannotBeTyped, Hint, NoAdvice, NotUnique, Table};
 
 use super::theme::Theme;
 use crate::puzzle::{Cell, CellSet, GameType, Puzzle};

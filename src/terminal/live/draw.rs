@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::progress::{KeyHelp, Progress};
-use crate::bot::summary;
 use crate::game::Action;
 use crate::terminal::arrangement::{Arrangement, LEAST_FOR_TITLE};
 use crate::terminal::board::board_picture;
@@ -69,7 +68,7 @@ fn draw_arranged(
     let of = progress.steps.of;
     let has_step = scene.step.is_some() && of > 0;
     let step = if has_step { format!(" step {} of {of} ", progress.number) } else { String::new() };
-    canvas.title(*title, &summary(&scene.puzzle), &step);
+    canvas.title(*title, &scene.puzzle.summary(), &step);
     notice
 }
 

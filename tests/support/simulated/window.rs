@@ -164,7 +164,7 @@ impl GameWindow {
 }
 
 mod tests {
-    use sudoku_bot::bot::{MenuKeys, MenuStep};
+    use sudoku_bot::desktop::{MenuKeys, MenuStep};
     use sudoku_bot::game::Build;
     use sudoku_bot::puzzle::{Boards, Unshown};
 

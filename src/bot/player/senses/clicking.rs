@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::patience::{PATIENCE, no_highlight};
 use super::seeing::SeeingTypist;
+use super::{MOST_TRIES, PATIENCE};
 use crate::bot::player::controls::GLANCE;
-use crate::bot::stop::Interruption;
+use crate::bot::stop::{Interruption, Stop};
 use crate::eyes::{Content, Look};
 use crate::game::{Highlight, Purpose};
 use crate::puzzle::Cell;
@@ -26,7 +26,7 @@ impl SeeingTypist<'_, '_> {
             if look.highlight == Some(purpose) {
                 return Ok(look.content);
             }
-            self.sight.hand.forget();
+            self.controls.hand.forget();
             self.controls.click(cell, purpose.button())?;
             if let Some(look) = self.wait_for_highlight(wanted, patience)? {
                 return Ok(look.content);
@@ -39,7 +39,7 @@ impl SeeingTypist<'_, '_> {
     /// Makes sure that every input sent before has been taken or lost: highlights a cell for which none
     /// was meant, if there is one besides `cell`, and waits until that is seen.
     pub fn drain(&mut self, cell: Cell) -> Result<(), Interruption> {
-        self.sight.hand.forget();
+        self.controls.hand.forget();
         for (attempt, patience) in PATIENCE.into_iter().enumerate() {
             let Some((place, look)) = self.blank_place(cell, attempt)? else {
                 // Every cell is full, so no click says more than the time that passes.
@@ -87,18 +87,16 @@ impl SeeingTypist<'_, '_> {
             if look.highlight == Some(wanted.purpose) {
                 return Ok(Some(look));
             }
-            if self.controls.now() >= end {
+            if !self.controls.waits(end, GLANCE)? {
                 return Ok(None);
             }
-            self.controls.pause(GLANCE)?;
         }
     }
 
     /// Whether the highlight is still there after a while.
     pub fn highlight_stays(&mut self, wanted: Highlight) -> Result<bool, Interruption> {
         let end = self.controls.now() + STAY;
-        while self.controls.now() < end {
-            self.controls.pause(GLANCE)?;
+        while self.controls.waits(end, GLANCE)? {
             if self.look(wanted.cell)?.highlight != Some(wanted.purpose) {
                 self.sight.is_unsure = true;
                 return Ok(false);
@@ -106,4 +104,9 @@ impl SeeingTypist<'_, '_> {
         }
         Ok(true)
     }
+}
+
+/// The cell was never highlighted by a click.
+fn no_highlight(cell: Cell) -> Interruption {
+    Stop::NotClicked { cell, tries: MOST_TRIES }.into()
 }

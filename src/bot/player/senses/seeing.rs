@@ -9,20 +9,21 @@
 
 use std::time::Duration;
 
-use super::patience::{MOST_TRIES, PATIENCE, no_answer};
 use super::sight::{Entry, Sight};
-use crate::bot::pause::Pause;
-use crate::bot::player::Target;
+use super::{Difference, MOST_TRIES, PATIENCE, Target};
 use crate::bot::player::controls::{Controls, GLANCE};
-use crate::bot::player::hand::{is_risky, key_of};
 use crate::bot::report::Report;
-use crate::bot::stop::Interruption;
+use crate::bot::stop::{Interruption, Pause, Stop};
+use crate::desktop::Key;
 use crate::eyes::{Content, Look};
 use crate::game::{Action, Purpose};
 use crate::puzzle::Cell;
 
+/// How long a window may take to redraw a board.
+const REDRAWN: Duration = Duration::from_millis(200);
+
 /// A player with eyes at work.
-pub(super) struct SeeingTypist<'p, 'a> {
+pub(in crate::bot::player) struct SeeingTypist<'p, 'a> {
     pub sight: &'p mut Sight,
     pub controls: &'p mut Controls<'a>,
     pub target: &'p mut Target,
@@ -58,11 +59,6 @@ impl SeeingTypist<'_, '_> {
         Ok(())
     }
 
-    /// Waits for the entries in flight, but not for lost ones.
-    pub fn await_arrivals(&mut self) -> Result<(), Interruption> {
-        self.wait_for_entries(0, PATIENCE[0]).map(drop)
-    }
-
     /// Waits until no entry is in flight, and makes lost ones again.
     pub fn settle(&mut self) -> Result<(), Interruption> {
         let mut again: Vec<(Action, usize)> = Vec::new();
@@ -90,7 +86,7 @@ impl SeeingTypist<'_, '_> {
             if tries >= MOST_TRIES {
                 return Err(no_answer(action.cell()));
             }
-            self.sight.repairs += 1;
+            self.sight.retries += 1;
             self.controls.report(&Report::Repairing { action, tries });
             self.enter_surely(action, tries)?;
             again.pop();
@@ -120,7 +116,7 @@ impl SeeingTypist<'_, '_> {
         let look = picture.and_then(|picture| self.sight.look(picture, cell));
         if look.is_none() {
             // The window may be gone rather than covered.
-            self.controls.guard.area_now(self.controls.desktop)?;
+            self.controls.area_now()?;
         }
         look.ok_or_else(|| Pause::Covered.into())
     }
@@ -133,9 +129,8 @@ impl SeeingTypist<'_, '_> {
             Action::Fill(_, symbol) => self.sight.view.glyph(symbol).is_some(),
             Action::Mark(..) | Action::Unmark(..) | Action::Clear(_) => true,
         };
-        let key = key_of(action);
-        let is_safe = !is_risky(key) && !self.controls.desktop.may_overtake_clicks(key);
-        self.sight.trusts_clicks() && self.sight.hand.is_off() && is_safe && is_known
+        let is_safe = !action.is_risky() && !self.controls.desktop.may_overtake_clicks(Key::of(action));
+        self.sight.trusts_clicks() && self.controls.hand.is_off() && is_safe && is_known
     }
 
     /// Waits until one more entry may be in flight, and none is in this cell.
@@ -143,7 +138,7 @@ impl SeeingTypist<'_, '_> {
         if self.sight.is_in_flight(cell) || !self.sight.trusts_clicks() {
             return self.settle();
         }
-        let most = self.sight.room().saturating_sub(1);
+        let most = self.sight.trust.saturating_sub(1);
         if !self.wait_for_entries(most, PATIENCE[0])? {
             self.settle()?;
         }
@@ -151,15 +146,15 @@ impl SeeingTypist<'_, '_> {
     }
 
     /// Waits until at most `most` entries are in flight; false if that takes too long.
-    fn wait_for_entries(&mut self, most: usize, patience: Duration) -> Result<bool, Interruption> {
+    pub fn wait_for_entries(&mut self, most: usize, patience: Duration) -> Result<bool, Interruption> {
         loop {
             self.glance()?;
             let entries = &self.sight.in_flight;
             let Some(oldest) = entries.first().filter(|_| entries.len() > most) else { return Ok(true) };
-            if self.controls.now() >= oldest.sent + patience {
+            let end = oldest.sent + patience;
+            if !self.controls.waits(end, GLANCE)? {
                 return Ok(false);
             }
-            self.controls.pause(GLANCE)?;
         }
     }
 
@@ -168,7 +163,7 @@ impl SeeingTypist<'_, '_> {
         let wanted = action.highlight();
         for _ in 0..MOST_TRIES {
             let before = self.highlight(wanted)?;
-            if is_risky(key_of(action)) {
+            if action.is_risky() {
                 self.controls.wait_for_focus()?;
                 if !self.highlight_stays(wanted)? {
                     continue;
@@ -180,9 +175,9 @@ impl SeeingTypist<'_, '_> {
     }
 
     fn send(&mut self, action: Action, before: Content, tries: usize) -> Result<(), Interruption> {
-        self.sight.hand.forget();
-        self.controls.press(key_of(action))?;
-        self.sight.hand.entered(action);
+        self.controls.hand.forget();
+        self.controls.press(Key::of(action))?;
+        self.controls.hand.entered(action);
         let sent = self.controls.now();
         let beside = self.sight.in_flight.iter().map(|entry| entry.action.cell()).collect();
         // What the cell showed before is wrong from now on.
@@ -220,9 +215,55 @@ impl SeeingTypist<'_, '_> {
     fn note_arrival(&mut self, entry: &Entry, look: Look) {
         let action = entry.action;
         if action.highlight().purpose == Purpose::Mark {
-            self.sight.hand.saw_after_mark(look.highlight == Some(Purpose::Mark));
+            self.controls.hand.saw_after_mark(look.highlight == Some(Purpose::Mark));
         }
         self.sight.seen(action, look.content);
         self.controls.report(&Report::Seen(action));
     }
+
+    /// The cells that do not show what they should.
+    pub fn read(&mut self) -> Result<Vec<Difference>, Interruption> {
+        match self.read_screen() {
+            // The board may just be redrawn; if it is another one, it stays so.
+            Err(Interruption::Stop(Stop::OtherBoard(_))) => {
+                self.controls.pause(REDRAWN)?;
+                self.read_screen()
+            }
+            reading => reading,
+        }
+    }
+
+    fn read_screen(&mut self) -> Result<Vec<Difference>, Interruption> {
+        let Self { sight, controls, target } = self;
+        let picture = controls.desktop.picture(sight.view.whole())?.ok_or(Pause::Covered)?;
+        let mut wrong = Vec::new();
+        for cell in target.puzzle.layout().cells() {
+            let content = sight.view.look(&picture, cell).map(|look| look.content);
+            let digit = content.as_ref().and_then(|content| sight.digit(content));
+            let is_right = match (target.puzzle.given(cell), target.shown.digit(cell), content) {
+                (Some(given), _, Some(Content::Digit { is_given: true, .. })) => digit == Some(given),
+                (None, Some(entered), Some(_)) => digit == Some(entered),
+                (None, None, Some(Content::Blank)) if target.shown.marks(cell).is_empty() => true,
+                (None, None, Some(content)) => {
+                    sight.remembered(cell).is_some_and(|remembered| content.is_same(remembered))
+                }
+                (Some(_), ..) | (None, _, None) => false,
+            };
+            if is_right {
+                continue;
+            }
+            // The cell may only be covered.
+            controls.check_click(controls.calibration.centre(cell))?;
+            if target.puzzle.given(cell).is_some() {
+                return Err(Stop::not_the_given(cell).into());
+            }
+            wrong.push(Difference { cell, digit });
+        }
+        Ok(wrong)
+    }
+}
+
+/// The cell never showed what was typed into it.
+fn no_answer(cell: Cell) -> Interruption {
+    Stop::NotTaken { cell, tries: MOST_TRIES }.into()
 }

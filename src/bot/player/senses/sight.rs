@@ -2,23 +2,21 @@
 
 use std::time::Duration;
 
-use super::patience::PATIENCE;
-use crate::bot::player::hand::Hand;
+use super::PATIENCE;
 use crate::desktop::Picture;
 use crate::eyes::{BoardView, Content, Look};
-use crate::game::{Action, Build};
+use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};
 
 /// How many entries seen in a row earn one more at once.
 const SEEN_FOR_TRUST: usize = 4;
 
 /// The memory of a player with eyes.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::bot::player) struct Sight {
-    pub hand: Hand,
     pub view: BoardView,
     /// The last picture of a cell, and what it shows.
-    last_look: Option<(Picture, Look)>,
+    pub last_look: Option<(Picture, Look)>,
     /// What each cell showed when it was last right, or `None` if it never was.
     memory: Vec<Option<Content>>,
     /// Entries that were typed but not yet seen, oldest first.
@@ -26,10 +24,10 @@ pub(in crate::bot::player) struct Sight {
     /// Whether a click may be in flight whose effect was not seen.
     pub is_unsure: bool,
     /// How many entries were found missing or wrong.
-    pub repairs: usize,
+    pub retries: usize,
     /// How many entries may be in flight. It grows as entries arrive and falls to zero when one is
     /// lost, like a congestion window (Jacobson, "Congestion avoidance and control", 1988).
-    trust: usize,
+    pub trust: usize,
     most_trust: usize,
     seen_in_a_row: usize,
 }
@@ -49,25 +47,18 @@ pub(in crate::bot::player) struct Entry {
 
 impl Sight {
     /// For a board whose cells show `contents`, with at most `most_trust` entries in flight.
-    pub fn new(build: Option<Build>, view: BoardView, contents: Vec<Content>, most_trust: usize) -> Self {
+    pub fn new(view: BoardView, contents: Vec<Content>, most_trust: usize) -> Self {
         Self {
-            hand: Hand::new(build),
             view,
             last_look: None,
             memory: contents.into_iter().map(Some).collect(),
             in_flight: Vec::new(),
             is_unsure: true,
-            repairs: 0,
+            retries: 0,
             trust: most_trust.min(1),
             most_trust,
             seen_in_a_row: 0,
         }
-    }
-
-    /// Reads the board from this view from now on.
-    pub fn look_from(&mut self, view: BoardView) {
-        self.view = view;
-        self.last_look = None;
     }
 
     /// What the picture of a cell shows. While nothing changes, the picture is not read again.
@@ -82,7 +73,6 @@ impl Sight {
         Some(look)
     }
 
-    /// Whether an entry in this cell is in flight.
     pub fn is_in_flight(&self, cell: Cell) -> bool {
         self.in_flight.iter().any(|entry| entry.action.cell() == cell)
     }
@@ -90,11 +80,6 @@ impl Sight {
     /// Whether an entry is in flight that may not be lost.
     pub fn awaits_arrivals(&self, now: Duration) -> bool {
         self.in_flight.first().is_some_and(|oldest| now < oldest.sent + PATIENCE[0])
-    }
-
-    /// How many entries may be in flight at once.
-    pub fn room(&self) -> usize {
-        self.trust
     }
 
     /// Whether a click may be trusted to arrive before it is seen.
@@ -116,7 +101,6 @@ impl Sight {
         }
     }
 
-    /// Forgets what a cell should look like.
     pub fn forget_cell(&mut self, cell: Cell) {
         self.memory[cell.index()] = None;
     }

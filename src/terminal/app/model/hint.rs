@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use super::check::Entry;
 use super::table::{NotUnique, SEARCH_STEPS, Table};
-use crate::game::{Action, Advised, Shown};
+use crate::game::{Action, Advised, Shown, to_clear};
 use crate::puzzle::{Cell, CellSet, CellState, Puzzle, Symbol};
 use crate::solver::StepOnBoard;
 use crate::solver::search::{Search, Solutions};
@@ -205,11 +204,7 @@ fn solutions(board: &Puzzle, removed: &[(Cell, Symbol)]) -> Solutions {
 impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.advice {
-            Advice::Clear { entries, by_rules } => {
-                let (are, them) = if entries.len() == 1 { ("is", "it") } else { ("are", "them") };
-                let wrong = if by_rules.is_some() { "against the rules" } else { "wrong" };
-                write!(f, "{} {are} {wrong}; clear {them}", listed(entries.iter().map(Entry)))
-            }
+            Advice::Clear { entries, by_rules } => f.write_str(&to_clear(entries, by_rules.is_some())),
             Advice::Mark(cells) => {
                 let (digits, them) = if cells.len() == 1 { ("digit", "it") } else { ("digits", "them") };
                 write!(f, "the pencil marks in {} lack the right {digits}; mark {them} again", listed(cells))

@@ -1,10 +1,9 @@
 //! The keys that operate the game's menu, as the settings write them.
 
-use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::desktop::{MenuKey, MenuKind};
+use super::{MenuKey, MenuKind};
 
 /// Keys and pauses, such as `F10 Down*10 Return`, `Alt 100ms g 100ms c` or `Alt 100ms g 100ms f Dialog Ctrl+C`.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
@@ -110,18 +109,6 @@ fn parse_step(name: &str) -> Option<MenuStep> {
     Some(MenuStep::Press(key))
 }
 
-impl fmt::Display for MenuStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Press(MenuKey::Letter(c)) => write!(f, "{c}"),
-            Self::Press(MenuKey::Ctrl(c)) => write!(f, "Ctrl+{}", c.to_ascii_uppercase()),
-            Self::Press(key) => write!(f, "{key:?}"),
-            Self::Wait(pause) => write!(f, "{}ms", pause.as_millis()),
-            Self::Dialog => f.write_str("Dialog"),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -129,15 +116,16 @@ mod tests {
     #[test]
     fn keys_repeats_and_pauses_are_read() {
         let keys: MenuKeys = "Alt 100ms g Down*2".parse().expect("right keys");
-        let words: Vec<String> = keys.steps().map(|step| step.to_string()).collect();
-        assert_eq!(words, ["Alt", "100ms", "g", "Down", "Down"]);
+        let [alt, g, down] = [MenuKey::Alt, MenuKey::Letter('g'), MenuKey::Down].map(MenuStep::Press);
+        let pause = MenuStep::Wait(Duration::from_millis(100));
+        assert_eq!(keys.steps().collect::<Vec<_>>(), [alt, pause, g, down, down]);
     }
 
     #[test]
     fn keys_that_copy_from_a_dialog_wait_for_it_first() {
         let keys = |text: &str| text.parse::<MenuKeys>().expect("right keys");
-        let words: Vec<String> = keys("f Dialog Tab Ctrl+C").steps().map(|step| step.to_string()).collect();
-        assert_eq!(words, ["f", "Dialog", "Tab", "Ctrl+C"]);
+        let [f, tab, copy] = [MenuKey::Letter('f'), MenuKey::Tab, MenuKey::Ctrl('c')].map(MenuStep::Press);
+        assert_eq!(keys("f Dialog Tab Ctrl+C").steps().collect::<Vec<_>>(), [f, MenuStep::Dialog, tab, copy]);
         assert_eq!(keys("f Dialog Tab Ctrl+C Escape").check_copies_from_dialog(), Ok(()));
         for text in ["f 300ms Ctrl+C", "f Dialog Escape", "Ctrl+C Dialog"] {
             assert!(keys(text).check_copies_from_dialog().is_err(), "{text}");

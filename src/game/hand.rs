@@ -1,20 +1,11 @@
-//! From entries to clicks and keys, with what is known of the game's highlight.
+//! The clicks that an entry needs, by what is known of the game's highlight.
 //!
 //! A key is an entry only while a cell is highlighted, and a click on a cell that is already
 //! highlighted in that way takes the highlight off. So each entry starts from what the last one may
 //! have left, with clicks that are sure to highlight the cell: none, one, or, if the state is not known,
 //! one with the other button first, after which the second always does it.
 
-use crate::desktop::{Key, MouseButton};
-use crate::game::{Action, Build, Highlight, Shortcut};
-use crate::puzzle::Cell;
-
-/// A click on a cell, or a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Input {
-    Click(Cell, MouseButton),
-    Press(Key),
-}
+use super::{Action, Build, Highlight, MouseButton};
 
 /// What is known of the highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,9 +17,9 @@ enum Knowledge {
     Unknown,
 }
 
-/// Makes the inputs for one entry after another.
+/// Knows which clicks each entry needs.
 #[derive(Clone, Debug)]
-pub(super) struct Hand {
+pub(crate) struct Hand {
     /// The family of builds the game belongs to, if known.
     build: Option<Build>,
     knowledge: Knowledge,
@@ -40,12 +31,16 @@ impl Hand {
         Self { build, knowledge: Knowledge::Unknown }
     }
 
-    /// The clicks and the key of an entry, which are assumed to be made.
-    pub fn enter(&mut self, action: Action) -> Vec<Input> {
-        let mut inputs = self.clicks_for(action.highlight());
-        inputs.push(Input::Press(key_of(action)));
-        self.entered(action);
-        inputs
+    /// The clicks on the cell of an entry that are sure to highlight it.
+    pub fn clicks(&self, action: Action) -> Vec<MouseButton> {
+        let wanted = action.highlight();
+        let (click, other_click) = (wanted.purpose.button(), wanted.purpose.other().button());
+        match self.knowledge {
+            Knowledge::On(current) if current == wanted => Vec::new(),
+            Knowledge::Perhaps(current) if current == wanted => vec![other_click, click],
+            Knowledge::Unknown => vec![other_click, click],
+            Knowledge::Off | Knowledge::On(_) | Knowledge::Perhaps(_) => vec![click],
+        }
     }
 
     /// Notes that an entry was made.
@@ -71,43 +66,21 @@ impl Hand {
         self.knowledge == Knowledge::Off
     }
 
-    /// The input that takes any highlight off: a right click on a cell that holds a digit.
-    pub fn rest(&mut self, cell_with_digit: Cell) -> Input {
+    /// Notes that a click has taken any highlight off, as a right click on a cell with a digit does.
+    pub fn took_off(&mut self) {
         self.knowledge = Knowledge::Off;
-        Input::Click(cell_with_digit, MouseButton::Right)
     }
 
     /// Forgets what is known of the highlight, because something else may have changed it.
     pub fn forget(&mut self) {
         self.knowledge = Knowledge::Unknown;
     }
-
-    fn clicks_for(&self, wanted: Highlight) -> Vec<Input> {
-        let click = Input::Click(wanted.cell, wanted.purpose.button());
-        let other_click = Input::Click(wanted.cell, wanted.purpose.other().button());
-        match self.knowledge {
-            Knowledge::On(current) if current == wanted => Vec::new(),
-            Knowledge::Perhaps(current) if current == wanted => vec![other_click, click],
-            Knowledge::Unknown => vec![other_click, click],
-            Knowledge::Off | Knowledge::On(_) | Knowledge::Perhaps(_) => vec![click],
-        }
-    }
-}
-
-/// The key that makes an entry.
-pub(super) fn key_of(action: Action) -> Key {
-    action.symbol().map_or(Key::Clear, Key::Symbol)
-}
-
-/// Whether a key would be a menu shortcut if no cell were highlighted.
-pub(super) fn is_risky(key: Key) -> bool {
-    matches!(key, Key::Symbol(symbol) if Shortcut::of(symbol).is_some())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Index as _, Symbol};
+    use crate::puzzle::{Cell, Index as _, Symbol};
 
     const LEFT: MouseButton = MouseButton::Left;
     const RIGHT: MouseButton = MouseButton::Right;
@@ -120,20 +93,17 @@ mod tests {
         Symbol::from_index(0)
     }
 
-    fn clicks(inputs: &[Input]) -> Vec<MouseButton> {
-        inputs
-            .iter()
-            .filter_map(|input| match input {
-                Input::Click(_, button) => Some(*button),
-                Input::Press(_) => None,
-            })
-            .collect()
+    /// The clicks for an entry, which is then made.
+    fn clicks(hand: &mut Hand, action: Action) -> Vec<MouseButton> {
+        let clicks = hand.clicks(action);
+        hand.entered(action);
+        clicks
     }
 
     #[test]
     fn the_first_entry_works_whatever_is_highlighted() {
-        assert_eq!(clicks(&Hand::new(None).enter(Action::Fill(cell(0), one()))), [RIGHT, LEFT]);
-        assert_eq!(clicks(&Hand::new(None).enter(Action::Mark(cell(0), one()))), [LEFT, RIGHT]);
+        assert_eq!(clicks(&mut Hand::new(None), Action::Fill(cell(0), one())), [RIGHT, LEFT]);
+        assert_eq!(clicks(&mut Hand::new(None), Action::Mark(cell(0), one())), [LEFT, RIGHT]);
     }
 
     #[test]
@@ -144,8 +114,8 @@ mod tests {
             (None, vec![LEFT, RIGHT]),
         ] {
             let mut hand = Hand::new(build);
-            hand.enter(Action::Mark(cell(0), one()));
-            assert_eq!(clicks(&hand.enter(Action::Mark(cell(0), one()))), expected, "{build:?}");
+            clicks(&mut hand, Action::Mark(cell(0), one()));
+            assert_eq!(clicks(&mut hand, Action::Mark(cell(0), one())), expected, "{build:?}");
         }
     }
 
@@ -153,9 +123,9 @@ mod tests {
     fn one_click_highlights_another_cell_in_every_build() {
         for build in [Some(Build::ClearsAfterMark), Some(Build::StaysAfterMark), None] {
             let mut hand = Hand::new(build);
-            hand.enter(Action::Mark(cell(0), one()));
-            assert_eq!(clicks(&hand.enter(Action::Mark(cell(1), one()))), [RIGHT]);
-            assert_eq!(clicks(&hand.enter(Action::Fill(cell(1), one()))), [LEFT]);
+            clicks(&mut hand, Action::Mark(cell(0), one()));
+            assert_eq!(clicks(&mut hand, Action::Mark(cell(1), one())), [RIGHT]);
+            assert_eq!(clicks(&mut hand, Action::Fill(cell(1), one())), [LEFT]);
         }
     }
 }

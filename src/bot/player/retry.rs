@@ -1,28 +1,30 @@
-//! Reads what the game shows and restores what differs: after a pause, and at the end.
+//! Reads what the game shows and enters again what differs: lost entries at the end, and what a person changed in a
+//! pause.
 
 use super::Player;
-use super::senses::{Difference, Reading};
+use super::senses::Difference;
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
 use crate::game::Action;
+use crate::puzzle::Cell;
 
 impl Player<'_> {
     /// Compares what the game shows with what was entered, and enters again what differs, in at most
     /// this many rounds. Returns how many entries were typed again, or `None` if the game does not
     /// show the solution or could not be read.
-    pub(in crate::bot) fn verify(&mut self, rounds: usize) -> Result<Option<usize>, Stop> {
-        let mut mended = self.senses.repairs();
+    pub(super) fn verify(&mut self, rounds: usize) -> Result<Option<usize>, Stop> {
+        let mut again = self.retries();
         let mut round = 1;
         loop {
-            let wrong = match self.persist(Self::read)? {
-                Reading::Differences(wrong) => wrong,
-                Reading::Failed(reason) => {
+            let wrong = match self.persist(Self::read) {
+                Err(Stop::CannotCompare(reason)) => {
                     self.report(&Report::NotVerified(reason));
                     return Ok(None);
                 }
+                read => read?,
             };
             if wrong.is_empty() {
-                return Ok(Some(mended));
+                return Ok(Some(again));
             }
             if round > rounds {
                 for Difference { cell, digit } in wrong {
@@ -32,48 +34,55 @@ impl Player<'_> {
                 return Ok(None);
             }
             self.report(&Report::Mending { cells: wrong.len(), round, of: rounds });
-            mended += wrong.len();
-            self.persist(|player| player.mend(&wrong))?;
+            again += wrong.len();
+            self.persist(|player| player.retry(&wrong))?;
             round += 1;
         }
     }
 
     /// With eyes, waits until all entries are seen and looks at every cell again.
-    pub(in crate::bot) fn check(&mut self) -> Result<(), Stop> {
-        if !self.senses.can_see() {
+    pub(super) fn check(&mut self) -> Result<(), Stop> {
+        if !self.can_see() {
             return Ok(());
         }
         self.persist(|player| {
-            player.senses.settle(&mut player.controls, &mut player.target)?;
-            let wrong = player.read()?.differences()?;
+            player.settle()?;
+            let wrong = player.read()?;
             if !wrong.is_empty() {
                 player.report(&Report::Mending { cells: wrong.len(), round: 1, of: 1 });
-                player.senses.count_repairs(wrong.len());
             }
-            player.mend(&wrong)
+            if let Some(sight) = player.senses.sight_mut() {
+                sight.retries += wrong.len();
+            }
+            player.retry(&wrong)
         })
     }
 
     /// Makes the game show what it showed before a pause. Returns how many cells had changed, if that
     /// is known. Entries that were still under way are made again, but are not among them.
     pub(super) fn restore(&mut self) -> Result<Option<usize>, Interruption> {
-        let under_way = self.senses.cells_under_way();
-        self.senses.forget();
-        if !self.can_compare() {
+        let in_flight = self.senses.sight().map_or(&[][..], |sight| &sight.in_flight);
+        let under_way: Vec<Cell> = in_flight.iter().map(|entry| entry.action.cell()).collect();
+        self.forget();
+        if !self.senses.can_compare() {
             return Ok(None);
         }
-        let wrong = self.read()?.differences()?;
-        self.mend(&wrong)?;
+        let wrong = self.read()?;
+        self.retry(&wrong)?;
         Ok(Some(wrong.iter().filter(|difference| !under_way.contains(&difference.cell)).count()))
     }
 
-    fn read(&mut self) -> Result<Reading, Interruption> {
-        self.senses.read(&mut self.controls, &mut self.target)
+    /// Forgets what is in flight and what is highlighted, because the game will be read again.
+    pub(super) fn forget(&mut self) {
+        self.controls.hand.forget();
+        if let Some(sight) = self.senses.sight_mut() {
+            sight.forget();
+        }
     }
 
     /// Enters what these cells should show.
-    fn mend(&mut self, wrong: &[Difference]) -> Result<(), Interruption> {
-        self.senses.forget_highlight();
+    fn retry(&mut self, wrong: &[Difference]) -> Result<(), Interruption> {
+        self.controls.hand.forget();
         for &Difference { cell, digit } in wrong {
             let shown = &self.target.shown;
             let actions: Vec<Action> = match shown.digit(cell) {
@@ -87,7 +96,7 @@ impl Player<'_> {
             // If this is interrupted, the next reading must find what is still to be done.
             let wanted = shown.clone();
             for action in actions {
-                let made = self.senses.enter(&mut self.controls, &mut self.target, action);
+                let made = self.make(action);
                 if made.is_err() {
                     self.target.shown = wanted;
                     self.senses.leave_unfinished(cell);
@@ -95,6 +104,6 @@ impl Player<'_> {
                 }
             }
         }
-        self.senses.settle(&mut self.controls, &mut self.target)
+        self.settle()
     }
 }

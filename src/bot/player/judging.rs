@@ -1,0 +1,62 @@
+//! Which of the user's entries are right, by the solutions of their board.
+
+use super::{Opening, Player};
+use crate::bot::stop::Stop;
+use crate::puzzle::{Puzzle, Symbol};
+use crate::solver::search::{Found, Search, Solutions};
+
+/// How far to look for a second solution when the first took guesses, and for any solution when it
+/// is needed to judge the user's entries.
+const UNIQUENESS_POSITIONS: usize = 200_000;
+const ENTRY_POSITIONS: usize = 20_000_000;
+const POSITIONS_AT_ONCE: usize = 500;
+
+impl Player<'_> {
+    /// The solution to judge the user's entries by: one that has them all, or else one that has every entry
+    /// that fits those before it. Without entries it is any solution.
+    pub(in crate::bot) fn solution_for(&mut self, opening: &Opening) -> Result<Option<Vec<Symbol>>, Stop> {
+        let with_entries = opening.puzzle.with(opening.entries.iter().copied());
+        if let Some(solution) = self.first_solution(&with_entries)? {
+            return Ok(Some(solution));
+        }
+        let Some(mut solution) = self.first_solution(&opening.puzzle)? else { return Ok(None) };
+        if !self.has_several_solutions(&opening.puzzle)? {
+            return Ok(Some(solution));
+        }
+        let mut fitting = opening.puzzle.clone();
+        for &(cell, digit) in opening.entries.iter().filter(|(_, digit)| digit.is_some()) {
+            let with_entry = fitting.with([(cell, digit)]);
+            if digit != Some(solution[cell.index()]) {
+                let Some(other) = self.first_solution(&with_entry)? else { continue };
+                solution = other;
+            }
+            fitting = with_entry;
+        }
+        Ok(Some(solution))
+    }
+
+    fn first_solution(&mut self, puzzle: &Puzzle) -> Result<Option<Vec<Symbol>>, Stop> {
+        if puzzle.clash().is_some() {
+            return Ok(None);
+        }
+        let mut search = Search::new(puzzle);
+        for _ in 0..ENTRY_POSITIONS / POSITIONS_AT_ONCE {
+            match search.advance(POSITIONS_AT_ONCE) {
+                Found::Solution(solution) => return Ok(Some(solution)),
+                Found::NoMore => return Ok(None),
+                Found::Paused => self.interrupted().map_or(Ok(()), Err)?,
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a second solution is found soon.
+    pub(in crate::bot) fn has_several_solutions(&mut self, puzzle: &Puzzle) -> Result<bool, Stop> {
+        let (mut rounds, mut stop) = (0..UNIQUENESS_POSITIONS / POSITIONS_AT_ONCE, None);
+        let solutions = Solutions::of(Search::new(puzzle), || {
+            stop = self.interrupted();
+            stop.is_some() || rounds.next().is_none()
+        });
+        stop.map_or(Ok(matches!(solutions, Solutions::Several(_))), Err)
+    }
+}

@@ -1,0 +1,248 @@
+//! The game's menu: reads the ID of the game on the screen from the game's own dialog, and starts a new game.
+
+use std::time::Duration;
+
+use super::controls::Controls;
+use crate::bot::refusal::Refusal;
+use crate::bot::stop::{Interruption, Pause};
+use crate::desktop::{
+    Area, DesktopError, KeysByMenu, MenuKey, MenuKeys, MenuKind, MenuStep, MouseButton, Picture, Point,
+    WindowId,
+};
+use crate::eyes::{BoardView, FoundGrid};
+use crate::game::Highlight;
+use crate::puzzle::{Index as _, Symbol};
+
+/// How long the game may take to open or close its dialog, to copy, and to redraw.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How often a state that is waited for is looked at.
+const INTERVAL: Duration = Duration::from_millis(10);
+
+/// How often it is looked at after a long wait.
+const LONGEST_INTERVAL: Duration = Duration::from_millis(500);
+
+/// How often the game is made to copy until a copy arrives.
+pub(super) const COPY_TRIES: u32 = 2;
+
+/// What lies on the clipboard while a copy is awaited, so that any copy is noticed.
+const PLACEHOLDER: &str = "sudoku-bot is waiting for the game's copy";
+
+impl Controls<'_> {
+    /// The text of the dialog that these keys open and copy from. The user's text is on the clipboard again
+    /// afterwards.
+    pub(in crate::bot) fn copy_from_dialog(&mut self, keys: &KeysByMenu) -> Result<String, Refusal> {
+        let users_text = self.desktop.clipboard()?;
+        let copied = self.choose(keys);
+        if self.desktop.clipboard()? != users_text {
+            self.desktop.set_clipboard(users_text.as_deref().unwrap_or_default())?;
+        }
+        copied
+    }
+
+    /// Presses the keys of the menu that the window has, and returns the text that they copied, if any. Whatever goes
+    /// wrong, no menu and no dialog is left open. Nothing is sent to a window that is not the game's.
+    pub(in crate::bot) fn choose(&mut self, keys: &KeysByMenu) -> Result<String, Refusal> {
+        let window = self.window();
+        let window =
+            window.ok_or_else(|| Refusal::not_yet("the system does not say which window is the game's"))?;
+        let kind = self.desktop.menu(window)?;
+        let kind =
+            kind.ok_or_else(|| Refusal::not_yet("the window is not Solo's, so nothing is typed there"))?;
+        let keys = keys.of(kind);
+        self.prepare(keys)?;
+        let pressed = self.press_all(keys, kind);
+        if pressed.is_err() {
+            self.close_menu()?;
+        }
+        // Without a menu there is nothing to close, and what Escape would do is not known.
+        let copied = pressed?.ok_or_else(|| Refusal::not_yet("the first key opened no menu"))?;
+        self.wait_until_closed()?;
+        Ok(copied)
+    }
+
+    /// Waits until the screen shows something; false if it does not in time.
+    pub(in crate::bot) fn watch(
+        &mut self,
+        patience: Duration,
+        mut is_there: impl FnMut(&Picture) -> bool,
+    ) -> Result<bool, Interruption> {
+        let start = self.now();
+        loop {
+            if self.picture()?.is_some_and(|picture| is_there(&picture)) {
+                return Ok(true);
+            }
+            // The longer it takes, the less often it looks: the game needs the processor to make up a board.
+            let interval = self.now().saturating_sub(start) / 16;
+            if !self.waits(start + patience, interval.clamp(INTERVAL, LONGEST_INTERVAL))? {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// Puts a placeholder on the clipboard, which the game's copy will replace.
+    pub(super) fn expect_copy(&mut self) -> Result<(), DesktopError> {
+        self.desktop.set_clipboard(PLACEHOLDER)
+    }
+
+    /// Waits for the game's copy, and returns `None` if there is none in time.
+    pub(super) fn copied(&mut self, patience: Duration) -> Result<Option<String>, Interruption> {
+        self.wait_for(patience, |controls| {
+            Ok(controls.desktop.clipboard()?.filter(|text| text != PLACEHOLDER))
+        })
+    }
+
+    /// Gives the game the focus, and takes the highlight off if a letter that misses the menu would be an
+    /// entry.
+    fn prepare(&mut self, keys: &MenuKeys) -> Result<(), Refusal> {
+        if !self.has_focus()? {
+            let place = self.margin()?;
+            self.click_at(place, MouseButton::Left)?;
+            self.wait_for_focus()?;
+        }
+        let size = self.size;
+        let is_entry = |step: MenuStep| match step {
+            MenuStep::Press(MenuKey::Letter(c)) => {
+                Symbol::from_char(c).is_some_and(|symbol| symbol.index() < size)
+            }
+            _ => false,
+        };
+        if !keys.steps().any(is_entry) {
+            return Ok(());
+        }
+        let Some(highlight) = self.highlight()? else { return Ok(()) };
+        self.click(highlight.cell, highlight.purpose.button())?;
+        let stays = "a cell stays highlighted, and the menu's letters could be entered there";
+        self.wait_until(stays, |controls| Ok(controls.highlight()?.is_none().then_some(())))
+    }
+
+    /// A place beside the cells, where a click changes nothing.
+    fn margin(&mut self) -> Result<Point, Interruption> {
+        for place in self.calibration.margins() {
+            if self.desktop.window_at(place)? == self.window() {
+                return Ok(place);
+            }
+        }
+        Err(Pause::Covered.into())
+    }
+
+    /// Presses the keys, and returns the text that they copied, or `None` if the first one opens no menu.
+    fn press_all(&mut self, keys: &MenuKeys, kind: MenuKind) -> Result<Option<String>, Refusal> {
+        let (mut copied, mut is_first, mut is_dialog) = (String::new(), true, false);
+        let bar = self.menu_bar()?;
+        for step in keys.steps() {
+            let key = match step {
+                MenuStep::Wait(pause) => {
+                    self.pause(pause)?;
+                    continue;
+                }
+                MenuStep::Dialog => {
+                    self.wait_until("no dialog opened", Self::dialog)?;
+                    is_dialog = true;
+                    continue;
+                }
+                MenuStep::Press(key) => key,
+            };
+            self.check_corner()?;
+            if is_first {
+                self.wait_for_focus()?;
+            }
+            if is_dialog && self.dialog()?.is_none() {
+                return Err(Refusal::not_yet("the dialog has closed too early"));
+            }
+            self.check_modifier()?;
+            if is_dialog && key == MenuKey::Ctrl('c') {
+                copied = self.copy()?;
+            } else {
+                self.press_menu_key(key)?;
+            }
+            // On Windows the menu itself has told that it is the game's.
+            if is_first && kind == MenuKind::Gtk {
+                let opened = |controls: &mut Self| Ok((controls.menu_bar()? != bar).then_some(()));
+                if self.wait_for(PATIENCE, opened)?.is_none() {
+                    return Ok(None);
+                }
+            }
+            is_first = false;
+            self.pause(self.pace.after_key)?;
+        }
+        Ok(Some(copied))
+    }
+
+    /// What the window shows above the board, where its menu is.
+    fn menu_bar(&mut self) -> Result<Option<Picture>, Interruption> {
+        let Some(area) = self.area() else { return Ok(None) };
+        let [_, above] = self.calibration.margins();
+        Ok(self.desktop.picture(Area { height: (above.y - area.top).max(1), ..area })?)
+    }
+
+    /// Copies the text that is selected in the dialog.
+    fn copy(&mut self) -> Result<String, Refusal> {
+        self.expect_copy()?;
+        for _ in 0..COPY_TRIES {
+            self.press_menu_key(MenuKey::Ctrl('c'))?;
+            if let Some(text) = self.copied(PATIENCE / COPY_TRIES)? {
+                return Ok(text);
+            }
+        }
+        Err(Refusal::not_yet("the dialog has no text to copy"))
+    }
+
+    /// Closes the menu or the dialog, if one may be open.
+    fn close_menu(&mut self) -> Result<(), Refusal> {
+        // In a submenu the first Escape leads back to the menu bar. The board itself ignores the key.
+        for _ in 0..2 {
+            if self.dialog()?.is_some() {
+                self.press_menu_key(MenuKey::Escape)?;
+                return self.wait_until_closed();
+            }
+            if !self.has_focus()? {
+                break;
+            }
+            self.press_menu_key(MenuKey::Escape)?;
+            self.pause(self.pace.after_key)?;
+        }
+        Ok(())
+    }
+
+    fn wait_until_closed(&mut self) -> Result<(), Refusal> {
+        self.wait_until("the dialog does not close", |controls| Ok(controls.has_focus()?.then_some(())))
+    }
+
+    /// Looks until there is something; fails for this reason if there is not in time.
+    fn wait_until<T>(
+        &mut self,
+        failure: &str,
+        look: impl FnMut(&mut Self) -> Result<Option<T>, Interruption>,
+    ) -> Result<T, Refusal> {
+        self.wait_for(PATIENCE, look)?.ok_or_else(|| Refusal::not_yet(failure))
+    }
+
+    /// Looks until there is something, and returns `None` if there is not in time.
+    fn wait_for<T>(
+        &mut self,
+        patience: Duration,
+        mut look: impl FnMut(&mut Self) -> Result<Option<T>, Interruption>,
+    ) -> Result<Option<T>, Interruption> {
+        let end = self.now() + patience;
+        loop {
+            let found = look(self)?;
+            if found.is_some() || !self.waits(end, INTERVAL)? {
+                return Ok(found);
+            }
+        }
+    }
+
+    fn dialog(&mut self) -> Result<Option<WindowId>, Interruption> {
+        self.window().map_or(Ok(None), |window| Ok(self.desktop.dialog_of(window)?))
+    }
+
+    fn highlight(&mut self) -> Result<Option<Highlight>, Interruption> {
+        let grid = FoundGrid { calibration: self.calibration, size: self.size };
+        Ok(self.picture()?.and_then(|picture| BoardView::find_highlight(&picture, grid)))
+    }
+
+    fn picture(&mut self) -> Result<Option<Picture>, Interruption> {
+        self.area().map_or(Ok(None), |area| Ok(self.desktop.picture(area)?))
+    }
+}

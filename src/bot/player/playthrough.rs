@@ -1,0 +1,144 @@
+//! One game from beginning to end: look at it, solve it, enter the solution, and compare.
+
+use std::sync::Arc;
+
+use super::{Kept, Learnt, Opening, Player};
+use crate::bot::plan::{Mode, Plan, Stage, Start};
+use crate::bot::refusal::Refusal;
+use crate::bot::report::Report;
+use crate::bot::stop::{End, Stop};
+use crate::game::Action;
+use crate::puzzle::Puzzle;
+use crate::solver::StepOnBoard;
+use crate::user::Command;
+
+/// How many of the initial pencil marks are written between two reports.
+const MARKS_PER_REPORT: usize = 100;
+
+impl Player<'_> {
+    /// Plays one game, with what was learnt about it before, and returns how it ended.
+    pub(in crate::bot) fn play(&mut self, learnt: Option<&Learnt>) -> Result<End, Refusal> {
+        let (start, settings) = (self.controls.now(), self.settings());
+        let opening = self.open()?;
+        if let Some(clash) = opening.puzzle.clash() {
+            return Err(Refusal::Told(Report::NoSolution(clash.to_string())));
+        }
+        if opening.entries.len() == opening.puzzle.blanks().count()
+            && let Some(solution) = self.solution_for(&opening)?
+            && self.shows(&opening, &solution)?
+        {
+            self.report(&Report::AlreadySolved);
+            return Ok(End::Done);
+        }
+        if let Some(learnt) = learnt {
+            self.recall(learnt);
+        }
+        let plan = self.plan(&opening)?;
+        self.enter_plan(&plan)?;
+        let Some((again, report)) = self.compare()? else { return Ok(End::NotAsPlanned) };
+        let (time, difficulty) = (self.controls.now().saturating_sub(start), &plan.difficulty());
+        let solve = settings.keys[Command::Solve].to_string();
+        let next = Some(solve.as_str()).filter(|_| !settings.once && settings.games == Some(1));
+        self.report(&Report::Finished { time, difficulty, repairs: again, next });
+        self.report(&report);
+        Ok(End::Done)
+    }
+
+    /// Compares the game with the plan, if that is wanted and possible. Returns how many entries were typed again and
+    /// what to report, or `None` if the game does not show the plan.
+    fn compare(&mut self) -> Result<Option<(usize, Report<'static>)>, Stop> {
+        let settings = self.settings();
+        let reason = if settings.copy_keys.is_none() {
+            "switched off"
+        } else if self.senses.can_compare() {
+            let again = self.verify(settings.mending_rounds)?;
+            return Ok(again.map(|mended| (mended, Report::Verified { mended })));
+        } else if self.puzzle().layout().cages().next().is_some() {
+            "the game cannot copy a killer; see whether it says that the puzzle is solved"
+        } else {
+            "the window is not Solo's, so its menu was not used"
+        };
+        Ok(Some((self.retries(), Report::NotVerified(reason.into()))))
+    }
+
+    /// Solves the puzzle and plans what to enter, beginning with what has to be cleared.
+    fn plan(&mut self, opening: &Opening) -> Result<Plan, Refusal> {
+        let (mode, effort) = (self.settings().mode, self.settings().effort);
+        self.report(&Report::Solving);
+        let (Kept { puzzle, right, wrong }, start) = self.judge(opening)?;
+        if !opening.taken_for_given.is_empty() {
+            self.report(&Report::OwnEntries { cells: opening.taken_for_given.clone() });
+        }
+        let (start, shown) = (Start { effort, ..start.clone() }, start.shown);
+        let marked = opening.marked.iter().copied().filter(|_| mode == Mode::Steps);
+        let to_clear = wrong.iter().map(|&(cell, _)| cell).chain(marked);
+        let to_clear: Vec<Action> =
+            to_clear.filter(|&cell| shown.marks(cell).is_empty()).map(Action::Clear).collect();
+        let kept = puzzle.blanks().filter(|&cell| !shown.marks(cell).is_empty()).count();
+        if right + wrong.len() + kept > 0 {
+            let marked = opening.marked.len().saturating_sub(kept);
+            self.report(&Report::Begun { right, wrong, marked, kept });
+        }
+        let mut plan = Plan::starting_from(start, &puzzle, mode, || self.interrupted())?;
+        let difficulty = plan.difficulty();
+        if difficulty.guesses > 0 && self.has_several_solutions(&puzzle)? {
+            self.report(&Report::SeveralSolutions);
+        }
+        if !to_clear.is_empty() {
+            plan.stages.insert(0, Stage { step: None, actions: to_clear });
+        }
+        let (steps, actions) = (plan.steps(), plan.actions());
+        self.report(&Report::Planned { steps, actions, difficulty: &difficulty, into: &shown });
+        self.target.shown = shown;
+        self.target.has_all_marks = false;
+        Ok(plan)
+    }
+
+    /// Compares the user's entries and the bot's own marks with a solution.
+    fn judge(&mut self, opening: &Opening) -> Result<(Kept, Start), Stop> {
+        let has_own_marks = self.puzzle().blanks().any(|cell| !self.marks(cell).is_empty());
+        if (has_own_marks || !opening.entries.is_empty())
+            && let Some(solution) = self.solution_for(opening)?
+        {
+            let kept = opening.keep(&solution);
+            let start = self.start(&kept.puzzle, &solution);
+            return Ok((kept, start));
+        }
+        // Without a solution there is nothing to judge by, and nothing will be entered.
+        let puzzle: Puzzle = opening.puzzle.clone();
+        let start = Start::new(&puzzle);
+        Ok((Kept { puzzle, right: 0, wrong: Vec::new() }, start))
+    }
+
+    /// Enters the plan, and reports each step before it is made.
+    fn enter_plan(&mut self, plan: &Plan) -> Result<(), Stop> {
+        let (mut number, of) = (0, plan.steps());
+        let layout = Arc::clone(self.puzzle().layout());
+        for stage in &plan.stages {
+            if let Some(step) = &stage.step {
+                number += 1;
+                self.target.has_all_marks |= self.settings().mode == Mode::Steps;
+                let words = step.why.in_words(&layout).split_whitespace().count();
+                self.report(&Report::Step { number, of, step: StepOnBoard { step, layout: &layout } });
+                self.let_read(words)?;
+            }
+            let of = stage.actions.len();
+            let writes_marks =
+                matches!(stage.actions.first(), Some(Action::Mark(..))) && stage.step.is_none();
+            for (done, &action) in (1..).zip(&stage.actions) {
+                self.enter(action)?;
+                if writes_marks && done < of && done % MARKS_PER_REPORT == 0 {
+                    self.report(&Report::Marked { done, of });
+                }
+            }
+            if stage.step.is_none() {
+                self.check()?;
+            }
+            if writes_marks {
+                self.report(&Report::Marked { done: of, of });
+            }
+            self.step_made()?;
+        }
+        self.check()
+    }
+}

@@ -1,0 +1,45 @@
+//! Why the bot does not do what the user asked for.
+
+use super::report::Report;
+use super::stop::{Interruption, Stop};
+use crate::desktop::DesktopError;
+
+/// Why the bot does not do what the user asked for.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// For a reason that the user is told.
+    #[error("{0}")]
+    Told(Report<'static>),
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+}
+
+impl Refusal {
+    pub(super) fn not_yet(reason: impl Into<String>) -> Self {
+        Self::Told(Report::NotYet(reason.into()))
+    }
+
+    /// Says more about what is missing.
+    pub(super) fn explained(self, explain: impl FnOnce(&str) -> String) -> Self {
+        match self {
+            Self::Told(Report::NotYet(reason)) => Self::not_yet(explain(&reason)),
+            other => other,
+        }
+    }
+}
+
+impl From<DesktopError> for Refusal {
+    fn from(error: DesktopError) -> Self {
+        Self::Stopped(error.into())
+    }
+}
+
+/// An interruption of work that is not resumed.
+impl From<Interruption> for Refusal {
+    fn from(interruption: Interruption) -> Self {
+        match interruption {
+            Interruption::Pause(pause) => Self::not_yet(pause.to_string()),
+            Interruption::Stop(stop) => Self::Stopped(stop),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! How somebody who solves a board is doing.
+
+use std::fmt;
+
+use serde::Serialize;
+use serde::ser::Serializer;
+
+use super::Action;
+use crate::puzzle::{Cell, Symbol};
+use crate::words::{counted, listed};
+
+/// How somebody who solves a board is doing; displayed as a sentence.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Check {
+    /// The number of entries that are not wrong.
+    pub right: usize,
+    #[serde(serialize_with = "digits")]
+    pub wrong: Vec<(Cell, Symbol)>,
+    /// The entries that could not be read.
+    pub unread: Vec<Cell>,
+    /// The number of blank cells.
+    pub left: usize,
+    /// Why the entries could only be judged by the rules, if there was no solution to compare them with.
+    #[serde(skip)]
+    pub by_rules: Option<String>,
+}
+
+impl fmt::Display for Check {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { right, wrong, unread, left, by_rules } = self;
+        let (is_full, wrong_word) = (*left == 0 && unread.is_empty(), wrong_word(by_rules.is_some()));
+        match wrong.len() {
+            0 if is_full && by_rules.is_none() => return f.write_str("solved, every cell is right"),
+            0 if is_full => f.write_str("solved by the rules")?,
+            0 if right + unread.len() == 0 => f.write_str("nothing entered yet")?,
+            0 if by_rules.is_some() => f.write_str("nothing against the rules so far")?,
+            0 => f.write_str("all right so far")?,
+            number => write!(f, "{number} {wrong_word} ({})", listed_digits(wrong))?,
+        }
+        if *left > 0 {
+            write!(f, ", {} left", counted(*left, "cell"))?;
+        }
+        if !unread.is_empty() {
+            write!(f, "; could not read {}", listed(unread))?;
+        }
+        by_rules.as_ref().map_or(Ok(()), |why| write!(f, "; {why}, so only the rules were checked"))
+    }
+}
+
+/// What is said of entries that differ from the solution, or only break the rules.
+pub(crate) fn wrong_word(by_rules: bool) -> &'static str {
+    if by_rules { "against the rules" } else { "wrong" }
+}
+
+/// The advice to clear some wrong entries.
+pub(crate) fn to_clear(wrong: &[(Cell, Symbol)], by_rules: bool) -> String {
+    let (are, them) = if wrong.len() == 1 { ("is", "it") } else { ("are", "them") };
+    format!("{} {are} {}; clear {them}", listed_digits(wrong), wrong_word(by_rules))
+}
+
+fn listed_digits(digits: &[(Cell, Symbol)]) -> String {
+    listed(digits.iter().map(|&(cell, symbol)| Action::Fill(cell, symbol)))
+}
+
+/// Writes the digits of some cells as objects.
+pub(crate) fn digits<S: Serializer>(digits: &[(Cell, Symbol)], serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Digit {
+        cell: Cell,
+        symbol: Symbol,
+    }
+    serializer.collect_seq(digits.iter().map(|&(cell, symbol)| Digit { cell, symbol }))
+}
