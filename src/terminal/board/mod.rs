@@ -1,33 +1,29 @@
 //! Draws the board: lines, digits and candidates.
 
 mod backgrounds;
-mod colouring;
 pub(super) mod geometry;
 mod strokes;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use self::geometry::{Geometry, GridLines, Labels, Marks, is_border};
+use self::geometry::{Geometry, GridLines, Labels, Marks, Zoom, is_border};
 use super::canvas::length_of;
 use super::scene::Scene;
 use super::theme::Theme;
 use crate::game::Action;
-use crate::puzzle::{Cell, Index as _, Layout, Symbol, SymbolSet};
+use crate::puzzle::{Cell, Index as _, Layout, Symbol};
 use backgrounds::backgrounds;
 use strokes::{Crossing, Stroke};
 
 /// The number of pencil marks, as dots, in a cell too small for the marks themselves.
 const MARK_COUNTS: [char; 9] = ['·', '⠁', '⠃', '⠇', '⡇', '⡏', '⡟', '⡿', '⣿'];
 
-/// Draws the board of a scene.
 pub(super) fn board_picture(scene: &Scene, geometry: &Geometry, theme: &Theme) -> Buffer {
-    let area = Rect::new(0, 0, length_of(geometry.columns.length), length_of(geometry.rows.length));
-    let mut buffer = Buffer::empty(area);
-    buffer.set_style(area, theme.base);
+    let mut buffer = Buffer::empty(geometry.area());
+    buffer.set_style(buffer.area, theme.base);
     let layout = scene.puzzle.layout();
-    let backgrounds = backgrounds(scene, layout, geometry, theme);
+    let backgrounds = backgrounds(scene, geometry.zoom, theme);
     let mut painter = Painter { buffer, scene, layout, geometry, theme, backgrounds };
     layout.cells().for_each(|cell| painter.cell(cell));
     painter.lines();
@@ -42,7 +38,6 @@ struct Painter<'a> {
     layout: &'a Layout,
     geometry: &'a Geometry,
     theme: &'a Theme,
-    /// For each cell.
     backgrounds: Vec<Style>,
 }
 
@@ -54,20 +49,14 @@ impl Painter<'_> {
     }
 
     fn cell(&mut self, cell: Cell) {
-        let (left, top) = self.geometry.corner(cell);
-        let zoom = self.geometry.zoom;
-        let area = Rect::new(length_of(left), length_of(top), length_of(zoom.width), length_of(zoom.height));
+        let area = self.geometry.area_of(cell);
         self.buffer.set_style(area, self.backgrounds[cell.index()]);
         if self.is_at_cursor(cell) {
             self.buffer.set_style(area, self.cursor_style());
         }
         match self.scene.shown.digit(cell) {
             Some(symbol) => self.in_the_middle(cell, symbol.to_char(), self.digit_style(cell)),
-            None => match zoom.marks {
-                Marks::Places { columns, apart } => self.places_of_marks(cell, columns, apart),
-                Marks::List { columns } => self.list_of_marks(cell, columns),
-                Marks::Count => self.count_of_marks(cell),
-            },
+            None => self.marks(cell),
         }
     }
 
@@ -83,21 +72,20 @@ impl Painter<'_> {
     }
 
     fn is_at_cursor(&self, cell: Cell) -> bool {
-        self.scene.highlights.cursor == Some(cell)
+        self.scene.cursor == Some(cell)
     }
 
     fn cursor_style(&self) -> Style {
-        if self.scene.highlights.is_pencil { self.theme.pencil } else { self.theme.cursor }
+        if self.scene.is_pencil { self.theme.pencil } else { self.theme.cursor }
     }
 
     fn digit_style(&self, cell: Cell) -> Style {
-        let highlights = &self.scene.highlights;
-        let is_wrong = highlights.wrong.contains(cell);
+        let is_wrong = self.scene.wrong.contains(cell);
         if self.is_at_cursor(cell) {
             let style = self.cursor_style();
             return if is_wrong { style.patch(self.theme.wrong_at_cursor) } else { style };
         }
-        let is_alike = highlights.alike.is_some() && highlights.alike == self.scene.shown.digit(cell);
+        let is_alike = self.scene.alike.is_some() && self.scene.alike == self.scene.shown.digit(cell);
         let style = if is_wrong { self.theme.wrong } else { self.plain_digit_style(cell) };
         if is_alike { style.patch(self.theme.alike) } else { style }
     }
@@ -107,24 +95,32 @@ impl Painter<'_> {
         if is_new || self.scene.puzzle.given(cell).is_some() { self.theme.given } else { self.theme.entry }
     }
 
-    fn places_of_marks(&mut self, cell: Cell, columns: usize, apart: usize) {
-        for symbol in self.marks_to_show(cell).iter() {
-            let (row, column) = (symbol.index() / columns, symbol.index() % columns);
-            self.mark(cell, (apart * column, row), symbol.to_char(), self.style_of(cell, symbol));
-        }
-    }
-
-    /// The marks in their order; if there are too many, the last place shows that some are missing.
-    fn list_of_marks(&mut self, cell: Cell, columns: usize) {
-        let marks = self.marks_to_show(cell);
-        let all = self.geometry.zoom.shows_marks(marks.len());
-        let room = columns * self.geometry.zoom.height - usize::from(!all);
-        let place = |at: usize| (at % columns, at / columns);
-        for (at, symbol) in marks.iter().take(room).enumerate() {
-            self.mark(cell, place(at), symbol.to_char(), self.style_of(cell, symbol));
-        }
-        if !all {
-            self.mark(cell, place(room), '…', self.mark_style(cell));
+    /// The candidates of a cell; at the last place of a list that is too short, an ellipsis.
+    fn marks(&mut self, cell: Cell) {
+        let Zoom { height, marks: way, .. } = self.geometry.zoom;
+        let marks = self.scene.marks(cell);
+        match way {
+            Marks::Places { columns, apart } => {
+                for symbol in marks.iter() {
+                    let (row, column) = (symbol.index() / columns, symbol.index() % columns);
+                    self.mark(cell, (apart * column, row), symbol.to_char(), self.style_of(cell, symbol));
+                }
+            }
+            Marks::List { columns } => {
+                let is_cut = !self.geometry.zoom.shows_marks(marks.len());
+                let room = columns * height - usize::from(is_cut);
+                let place = |at: usize| (at % columns, at / columns);
+                for (at, symbol) in marks.iter().take(room).enumerate() {
+                    self.mark(cell, place(at), symbol.to_char(), self.style_of(cell, symbol));
+                }
+                if is_cut {
+                    self.mark(cell, place(room), '…', self.mark_style(cell));
+                }
+            }
+            Marks::Count => {
+                let count = self.scene.shown.marks(cell).len().min(MARK_COUNTS.len() - 1);
+                self.in_the_middle(cell, MARK_COUNTS[count], self.mark_style(cell));
+            }
         }
     }
 
@@ -133,26 +129,21 @@ impl Painter<'_> {
         self.put(left + self.geometry.zoom.indent + right, top + down, character, style);
     }
 
-    /// The marks of a cell, with those that the current step has removed.
-    fn marks_to_show(&self, cell: Cell) -> SymbolSet {
-        self.scene.shown.marks(cell).union(self.scene.gone(cell))
-    }
-
     fn style_of(&self, cell: Cell, symbol: Symbol) -> Style {
         let is_there = self.scene.shown.marks(cell).contains(symbol);
         match (is_there, self.scene.leaving(cell).contains(symbol)) {
             _ if self.is_at_cursor(cell) => self.mark_style(cell),
             _ if self.scene.last == Some(Action::Mark(cell, symbol)) => self.theme.cursor,
-            _ if self.scene.places(cell, symbol) => self.theme.strong,
+            _ if self.places(cell, symbol) => self.theme.strong,
             (true, true) => self.theme.leaving,
             (true, false) => self.mark_style(cell),
             (false, _) => self.theme.gone,
         }
     }
 
-    fn count_of_marks(&mut self, cell: Cell) {
-        let count = self.scene.shown.marks(cell).len().min(MARK_COUNTS.len() - 1);
-        self.in_the_middle(cell, MARK_COUNTS[count], self.mark_style(cell));
+    /// Whether the current step places this symbol into this cell.
+    fn places(&self, cell: Cell, symbol: Symbol) -> bool {
+        self.scene.step.as_ref().is_some_and(|step| step.placements.contains(&(cell, symbol)))
     }
 
     /// Marks must stand out from the background of the cells that justify the step.

@@ -12,9 +12,9 @@ use crate::terminal::scene::Scene;
 /// How many log lines are kept.
 const LOG_LINES: usize = 100;
 
-/// What the bot is doing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) enum Activity {
+    #[default]
     Listening,
     Solving,
     /// A hint was given, and nothing is typed.
@@ -53,7 +53,7 @@ pub(super) struct Tally {
 pub(crate) type KeyHelp = Vec<(String, &'static str)>;
 
 /// Everything the view shows, kept up to date by reports.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Progress {
     pub scene: Option<Scene>,
     pub activity: Activity,
@@ -67,7 +67,6 @@ pub(super) struct Progress {
     pub finished: Option<String>,
     /// How many entries had to be made again.
     pub repairs: usize,
-    /// The pause after each entry.
     pub delay: Duration,
     /// Whether each entry is checked on the screen, if known.
     pub sees: Option<bool>,
@@ -78,23 +77,9 @@ pub(super) struct Progress {
 
 impl Progress {
     pub fn new(delay: Duration, keys: KeyHelp) -> Self {
-        Self {
-            scene: None,
-            activity: Activity::Listening,
-            number: 0,
-            steps: Tally::default(),
-            entries: Tally::default(),
-            plan: None,
-            finished: None,
-            repairs: 0,
-            delay,
-            sees: None,
-            log: VecDeque::new(),
-            keys,
-        }
+        Self { delay, keys, ..Self::default() }
     }
 
-    /// Takes a report.
     pub fn hear(&mut self, report: &Report<'_>) {
         match report {
             Report::Board(puzzle) => self.scene = Some(Scene::new((*puzzle).clone(), Shown::new(puzzle))),
@@ -127,7 +112,6 @@ impl Progress {
         }
     }
 
-    /// Adds a line to the log.
     pub fn note(&mut self, line: String) {
         self.push(LogLine::Note(line));
     }
@@ -198,7 +182,6 @@ impl Progress {
         self.activity = activity;
     }
 
-    /// Logs the current step.
     fn log_step(&mut self) {
         if let Some(step) = self.step() {
             let effects = step.effects().collect::<Vec<_>>().join(" ");

@@ -21,8 +21,7 @@ impl Drawing<'_> {
         }
         let Palette { per_row, width, gap, has_counts } = Palette::of(size, area);
         for (at, (symbol, left)) in Symbol::all(size).zip(left).enumerate() {
-            let (row, column) = (at / per_row, at % per_row);
-            let (Ok(row), Ok(column)) = (u16::try_from(row), u16::try_from(column)) else { continue };
+            let (row, column) = (length_of(at / per_row), length_of(at % per_row));
             let x = area.x + column * (width + gap);
             if row >= area.height || x + width > area.right() {
                 continue;
@@ -32,16 +31,14 @@ impl Drawing<'_> {
             let (strong, quiet) =
                 if left == 0 { (theme.thin, theme.thin) } else { (theme.strong, theme.quiet) };
             self.canvas.buffer.set_style(place, theme.button);
-            let indent = if width > 2 { " " } else { "" };
-            let symbol_and_count = [Span::styled(symbol.to_string(), strong), Span::styled(count, quiet)];
-            let line: Line = [Span::raw(indent)].into_iter().chain(symbol_and_count).collect();
-            self.target(place, line, Target::Symbol(symbol));
+            let indent = Span::raw(if width > 2 { " " } else { "" });
+            let line = [indent, Span::styled(symbol.to_string(), strong), Span::styled(count, quiet)];
+            self.target(place, Line::from_iter(line), Target::Symbol(symbol));
         }
         length_of(size.div_ceil(per_row)).min(area.height)
     }
 }
 
-/// How the symbols are laid out.
 struct Palette {
     per_row: usize,
     width: u16,
