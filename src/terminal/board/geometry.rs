@@ -85,7 +85,7 @@ fn zooms(size: usize, sum: usize) -> Vec<Zoom> {
         sum_width: 0,
     };
     // The least square that has a place for each symbol.
-    let columns = (1..).find(|columns| columns * columns >= size).unwrap_or(size);
+    let columns = (1..=size).find(|columns| columns * columns >= size).unwrap_or(size);
     let rows = size.div_ceil(columns);
     let mut zooms = Vec::new();
     for apart in [2, 1] {

@@ -14,7 +14,7 @@ use super::theme::Theme;
 use crate::game::Action;
 use crate::puzzle::{Cell, Index as _, Layout, Symbol};
 use backgrounds::backgrounds;
-use strokes::{Crossing, Stroke};
+use strokes::{Stroke, glyph, strongest};
 
 /// The number of pencil marks, as dots, in a cell too small for the marks themselves.
 const MARK_COUNTS: [char; 9] = ['·', '⠁', '⠃', '⠇', '⡇', '⡏', '⡟', '⡿', '⣿'];
@@ -161,36 +161,35 @@ impl Painter<'_> {
         for (row, &y) in rows.lines.iter().enumerate() {
             for (column, &x) in columns.lines.iter().enumerate() {
                 let cells = self.cells_around(row, column);
-                let [above_left, above_right, below_right, below_left] = cells;
-                let crossing = Crossing {
-                    up: self.stroke(above_left, above_right),
-                    right: self.stroke(above_right, below_right),
-                    down: self.stroke(below_left, below_right),
-                    left: self.stroke(above_left, below_left),
-                };
+                let [up, right, down, left] = [(0, 1), (1, 2), (3, 2), (0, 3)]
+                    .map(|(one, other)| self.stroke(cells[one], cells[other]));
                 if let (Some(x), Some(y)) = (x, y) {
-                    self.line(x, y, crossing, &cells);
+                    self.line(x, y, [up, right, down, left], &cells);
                 }
-                let (down, right) = (crossing.down, crossing.right);
                 if let (Some(x), Some(&top)) = (x, rows.starts.get(row)) {
-                    let crossing = Crossing { up: down, down, ..Crossing::default() };
-                    (top..top + zoom.height).for_each(|y| self.line(x, y, crossing, &cells[2..]));
+                    let strokes = [down, Stroke::None, down, Stroke::None];
+                    (top..top + zoom.height).for_each(|y| self.line(x, y, strokes, &cells[2..]));
                 }
                 if let (Some(y), Some(&left)) = (y, columns.starts.get(column)) {
-                    let crossing = Crossing { left: right, right, ..Crossing::default() };
-                    (left..left + zoom.width).for_each(|x| self.line(x, y, crossing, &cells[1..3]));
+                    let strokes = [Stroke::None, right, Stroke::None, right];
+                    (left..left + zoom.width).for_each(|x| self.line(x, y, strokes, &cells[1..3]));
                 }
             }
         }
     }
 
     /// One character of a line; between cells of the same background it has that background, too.
-    fn line(&mut self, x: usize, y: usize, crossing: Crossing, between: &[Option<Cell>]) {
+    fn line(&mut self, x: usize, y: usize, strokes: [Stroke; 4], between: &[Option<Cell>]) {
         let style_of = |cell: &Option<Cell>| cell.map(|cell| self.backgrounds[cell.index()]);
         let shared =
             style_of(&between[0]).filter(|&style| between.iter().all(|cell| style_of(cell) == Some(style)));
         let background = shared.map_or(Style::new(), |style| Style { bg: style.bg, ..Style::new() });
-        self.put(x, y, crossing.glyph(), self.stroke_style(crossing.strongest()).patch(background));
+        let style = match strongest(strokes) {
+            Stroke::None | Stroke::Faint => self.theme.faint,
+            Stroke::Thin => self.theme.thin,
+            Stroke::Heavy => self.theme.heavy,
+        };
+        self.put(x, y, glyph(strokes), style.patch(background));
     }
 
     /// The cells around the top-left corner of a cell: above left, above right, below right, below
@@ -223,14 +222,6 @@ impl Painter<'_> {
         }
     }
 
-    fn stroke_style(&self, stroke: Stroke) -> Style {
-        match stroke {
-            Stroke::None | Stroke::Faint => self.theme.faint,
-            Stroke::Thin => self.theme.thin,
-            Stroke::Heavy => self.theme.heavy,
-        }
-    }
-
     /// The sum of each cage: on the line above its first cell, or in that cell.
     fn sums(&mut self) {
         let zoom = self.geometry.zoom;
@@ -241,9 +232,7 @@ impl Painter<'_> {
             let Some(&first) = cage.cells.first() else { continue };
             let (left, top) = self.geometry.corner(first);
             let y = if zoom.lines == GridLines::All { top - 1 } else { top };
-            for (x, digit) in (left..).zip(cage.sum.to_string().chars()) {
-                self.put(x, y, digit, self.theme.sum);
-            }
+            self.buffer.set_string(length_of(left), length_of(y), cage.sum.to_string(), self.theme.sum);
         }
     }
 
@@ -258,10 +247,9 @@ impl Painter<'_> {
         for number in 0..self.scene.puzzle.size() {
             let label = (number + 1).to_string();
             let (x, y) = (columns.starts[number] + right, rows.starts[number] + down);
-            for (at, digit) in label.chars().enumerate() {
-                self.put(x + at + 1 - label.len().min(2), 0, digit, self.theme.quiet);
-                self.put(width - label.len() + at, y, digit, self.theme.quiet);
-            }
+            let (x, left) = (x + 1 - label.len().min(2), width - label.len());
+            self.buffer.set_string(length_of(x), 0, &label, self.theme.quiet);
+            self.buffer.set_string(length_of(left), length_of(y), &label, self.theme.quiet);
         }
     }
 }

@@ -1,11 +1,11 @@
 //! The panel beside the board: what the bot does, the current step and its reason, and the log.
 
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 use ratatui::symbols::line::{HORIZONTAL, THICK_HORIZONTAL};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{LineGauge, Widget as _};
 
-use super::progress::{Activity, LogLine, Progress, Tally};
+use super::progress::{Activity, Progress, Tally};
 use crate::solver::Difficulty;
 use crate::terminal::board::geometry::{Marks, Zoom};
 use crate::terminal::canvas::shortened;
@@ -136,17 +136,10 @@ impl Panel<'_, '_> {
 
     /// The last lines of the log that fit.
     fn log(&mut self, progress: &Progress) {
-        let Self { theme, rest, .. } = *self;
-        let digits = progress.steps.of.to_string().len();
-        let skipped = progress.log.len().saturating_sub(rest.height.into());
+        let skipped = progress.log.len().saturating_sub(self.rest.height.into());
         for line in progress.log.iter().skip(skipped) {
-            let (text, style) = match line {
-                LogLine::Note(note) => (note.clone(), theme.waiting.remove_modifier(Modifier::BOLD)),
-                LogLine::Step { number, technique, effects } => {
-                    (format!("{number:>digits$}  {technique}  {effects}"), theme.quiet)
-                }
-            };
-            self.shortened(&text, style);
+            let style = if line.is_note { self.theme.waiting.not_bold() } else { self.theme.quiet };
+            self.shortened(&line.text, style);
         }
     }
 }

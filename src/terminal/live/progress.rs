@@ -33,13 +33,11 @@ pub(super) enum Activity {
     Failed(String),
 }
 
-/// A line of the log.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum LogLine {
-    /// A step that was made.
-    Step { number: usize, technique: String, effects: String },
-    /// Anything else.
-    Note(String),
+/// A step that was made, or a note.
+#[derive(Clone, Debug)]
+pub(super) struct LogLine {
+    pub text: String,
+    pub is_note: bool,
 }
 
 /// How many are done.
@@ -112,8 +110,8 @@ impl Progress {
         }
     }
 
-    pub fn note(&mut self, line: String) {
-        self.push(LogLine::Note(line));
+    pub fn note(&mut self, text: String) {
+        self.log(LogLine { text, is_note: true });
     }
 
     /// Whether the initial pencil marks are being written.
@@ -183,14 +181,15 @@ impl Progress {
     }
 
     fn log_step(&mut self) {
+        let digits = self.steps.of.to_string().len();
         if let Some(step) = self.step() {
             let effects = step.effects().collect::<Vec<_>>().join(" ");
-            let technique = step.rating.name.to_string();
-            self.push(LogLine::Step { number: self.number, technique, effects });
+            let text = format!("{:>digits$}  {}  {effects}", self.number, step.rating.name);
+            self.log(LogLine { text, is_note: false });
         }
     }
 
-    fn push(&mut self, line: LogLine) {
+    fn log(&mut self, line: LogLine) {
         if self.log.len() == LOG_LINES {
             self.log.pop_front();
         }
@@ -245,7 +244,7 @@ mod tests {
             (&Activity::Done, of, actions)
         );
         let last = progress.log.back();
-        assert!(matches!(last, Some(LogLine::Step { number, .. }) if *number == of), "{last:?}");
+        assert!(last.is_some_and(|line| line.text.starts_with(&format!("{of}  "))), "{last:?}");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What is drawn over the board: dialogs and the help.
 
-use ratatui::layout::{Constraint, Margin, Rect};
+use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget as _};
 
@@ -33,7 +33,9 @@ impl Drawing<'_> {
     /// Draws a box in the middle with a title; returns its inside.
     fn frame(&mut self, title: &str, (width, height): (u16, u16), area: Rect) -> Rect {
         let theme = self.canvas.theme;
-        let place = area.centered(Constraint::Length(width), Constraint::Length(height));
+        let (width, height) = (width.min(area.width), height.min(area.height));
+        let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
+        let place = Rect { x, y, width, height };
         let title = shortened(&format!(" {title} "), usize::from(place.width.saturating_sub(4)));
         Clear.render(place, self.canvas.buffer);
         Block::bordered()

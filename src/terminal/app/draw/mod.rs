@@ -176,7 +176,9 @@ impl Drawing<'_> {
         for (place, binding) in places.into_iter().zip(app.bindings()) {
             self.targets.add(place, Target::Request(binding.request));
         }
-        ellipsis.into_iter().for_each(|place| self.targets.add(place, Target::Request(Request::Help)));
+        if let Some(place) = ellipsis {
+            self.targets.add(place, Target::Request(Request::Help));
+        }
     }
 }
 

@@ -51,19 +51,19 @@ impl Palette {
     fn of(size: usize, area: Rect) -> Self {
         let digits = if size > 9 { 2 } else { 1 };
         let most = size.div_ceil(LEAST_PER_ROW).min(usize::from(area.height / 4)).max(1);
-        let fitting = |has_counts: bool, rows: usize| {
-            let widths = if has_counts { [2 + digits, 2 + digits] } else { [2, 1] };
-            widths.into_iter().zip([1, 0]).find_map(|(width, gap)| {
-                let per_row = usize::from((area.width + gap) / (width + gap));
-                let fits = per_row > 0 && size.div_ceil(per_row) <= rows;
-                // Full rows but for the last would look uneven.
-                fits.then(|| Self { per_row: size.div_ceil(size.div_ceil(per_row)), width, gap, has_counts })
-            })
-        };
-        let mut layouts =
-            [true, false].into_iter().flat_map(|has_counts| (1..=most).map(move |rows| (has_counts, rows)));
-        let best = layouts.find_map(|(has_counts, rows)| fitting(has_counts, rows));
-        best.unwrap_or(Self { per_row: size.max(1), width: 1, gap: 0, has_counts: false })
+        for (has_counts, widths) in [(true, [2 + digits, 2 + digits]), (false, [2, 1])] {
+            for rows in 1..=most {
+                for (width, gap) in widths.into_iter().zip([1, 0]) {
+                    let per_row = usize::from((area.width + gap) / (width + gap));
+                    if per_row > 0 && size.div_ceil(per_row) <= rows {
+                        // Full rows but for the last would look uneven.
+                        let per_row = size.div_ceil(size.div_ceil(per_row));
+                        return Self { per_row, width, gap, has_counts };
+                    }
+                }
+            }
+        }
+        Self { per_row: size.max(1), width: 1, gap: 0, has_counts: false }
     }
 }
 
