@@ -17,7 +17,6 @@ use support::boards::{cases, drawable_variants, shapes, variant, variants};
 enum Act {
     Fill(usize, usize),
     FillRight(usize),
-    FillAndTidy(usize, usize),
     Mark(usize, usize),
     Clear(usize),
     MarkAll,
@@ -33,7 +32,6 @@ fn acts(most: usize) -> impl Strategy<Value = Vec<Act>> {
     let act = prop_oneof![
         6 => (cell(), symbol()).prop_map(|(cell, symbol)| Act::Fill(cell, symbol)),
         6 => cell().prop_map(Act::FillRight),
-        3 => (cell(), symbol()).prop_map(|(cell, symbol)| Act::FillAndTidy(cell, symbol)),
         6 => (cell(), symbol()).prop_map(|(cell, symbol)| Act::Mark(cell, symbol)),
         3 => cell().prop_map(Act::Clear),
         1 => Just(Act::MarkAll),
@@ -55,7 +53,6 @@ impl Act {
         match self {
             Self::Fill(at, what) => table.fill(cell(at), symbol(what)),
             Self::FillRight(at) => table.fill(cell(at), solution[cell(at).index()]),
-            Self::FillAndTidy(at, what) => table.fill_and_tidy(cell(at), symbol(what)),
             Self::Mark(at, what) => table.mark(cell(at), symbol(what)),
             Self::Clear(at) => table.clear(cell(at)),
             Self::MarkAll => table.mark_all(),

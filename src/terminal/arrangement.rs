@@ -1,8 +1,11 @@
 //! Where everything is: the title, the board, the panel beside or below it, and the keys.
 
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::{Constraint, Margin, Position, Rect};
 
-use super::board::geometry::{Geometry, GridLines, TOO_SMALL, Zooms};
+use super::board::board_picture;
+use super::board::geometry::{Geometry, GridLines, Labels};
+use super::canvas::Canvas;
+use super::scene::Scene;
 use super::theme::Theme;
 use crate::puzzle::{Cell, Layout, Regions};
 
@@ -15,12 +18,11 @@ const GAP: u16 = 2;
 
 /// Lower terminals show no title and no keys.
 pub(super) const LEAST_FOR_TITLE: u16 = 10;
-/// Lower ones have no blank lines around the board.
+/// Lower terminals have no blank lines around the board.
 const LEAST_FOR_MARGIN: u16 = 30;
-/// Narrower ones have no panel beside a board that must be clipped, and no blank columns around it.
+/// Narrower terminals have no panel beside a board that must be clipped, and no blank columns around it.
 const LEAST_FOR_PANEL: u16 = 60;
 
-/// The areas of the view.
 pub(super) struct Arrangement {
     pub title: Rect,
     pub board: Rect,
@@ -32,67 +34,76 @@ pub(super) struct Arrangement {
 impl Arrangement {
     /// The arrangement with the largest board; without the title and the keys if only that shows it all.
     pub(super) fn of(layout: &Layout, area: Rect) -> Self {
-        let zooms = Zooms::of(layout);
         let line = u16::from(area.height >= LEAST_FOR_TITLE);
-        let usual = Self::with_lines(&zooms, area, (line, line));
+        let usual = Self::with_lines(layout, area, (line, line));
         if !usual.is_clipped() || line == 0 {
             return usual;
         }
-        let bare = Self::with_lines(&zooms, area, (0, 0));
+        let bare = Self::with_lines(layout, area, (0, 0));
         if bare.is_clipped() { usual } else { bare }
     }
 
     /// Whether the board is larger than its area.
     pub(super) fn is_clipped(&self) -> bool {
-        let Self { board, geometry, .. } = self;
-        usize::from(board.width) < geometry.columns.length || usize::from(board.height) < geometry.rows.length
+        self.board.as_size() != self.geometry.area().as_size()
     }
 
     /// The arrangement with this number of lines for the title, and for the keys.
-    pub(super) fn with_lines(zooms: &Zooms, area: Rect, (above, below): (u16, u16)) -> Self {
-        let title = Rect { height: above, ..area };
-        let keys = Rect { y: area.bottom() - below, height: below, ..area };
+    pub(super) fn with_lines(layout: &Layout, area: Rect, (above, below): (u16, u16)) -> Self {
+        let geometries = Geometry::all(layout);
+        let [title, between, keys] = area.layout(&ratatui::layout::Layout::vertical([
+            Constraint::Length(above),
+            Constraint::Fill(1),
+            Constraint::Length(below),
+        ]));
         let sides = u16::from(area.width >= LEAST_FOR_PANEL);
-        let between = Rect { y: area.y + above, height: area.height - above - below, ..area };
-        let inner = |margin: u16| between.inner(Margin { horizontal: sides, vertical: margin });
-        let fitting = |room: Rect| zooms.fitting(room.width.into(), room.height.into());
         // Blank lines around the board are worth less than a larger board.
-        let margins = [1, 0].into_iter().filter(|&margin| margin == 0 || area.height >= LEAST_FOR_MARGIN);
-        let rooms = margins.flat_map(|margin| [Side::Right, Side::Below].map(|side| (inner(margin), side)));
-        let best = rooms
-            .map(|(inner, side)| {
-                let (rank, zoom) = fitting(side.room_for_board(inner));
-                (rank, zoom, inner, side)
-            })
-            .min_by_key(|&(rank, ..)| rank);
-        let (rank, zoom, inner, side) = best.expect("there is a room without margins");
-        let (rank_alone, zoom_alone) = fitting(inner);
-        if rank == TOO_SMALL && (rank_alone < TOO_SMALL || inner.width < LEAST_FOR_PANEL) {
+        let margins: &[u16] = if area.height >= LEAST_FOR_MARGIN { &[1, 0] } else { &[0] };
+        let inners = margins.iter().map(|&vertical| between.inner(Margin { horizontal: sides, vertical }));
+        let rooms = inners.flat_map(|inner| [Side::Right, Side::Below].map(|side| (inner, side)));
+        let rooms: Vec<(Rect, Side)> = rooms.collect();
+        let with_panel = rooms.iter().filter_map(|&(inner, side)| {
+            Some((fitting(&geometries, side.room_for_board(inner))?, inner, side))
+        });
+        let best = with_panel.min_by_key(|&(at, ..)| at);
+        let (inner, side) = best.map_or(rooms[0], |(_, inner, side)| (inner, side));
+        let alone = fitting(&geometries, inner);
+        if best.is_none() && (alone.is_some() || inner.width < LEAST_FOR_PANEL) {
             // The last line says that only a part is shown.
-            let notice = u16::from(rank_alone == TOO_SMALL && below == 0 && area.height > 1);
+            let notice = u16::from(alone.is_none() && below == 0 && area.height > 1);
             let inner = Rect { height: inner.height - notice, ..inner };
             let keys = if notice > 0 { Rect { y: inner.bottom(), height: notice, ..area } } else { keys };
-            let geometry = zooms.geometry(zoom_alone);
+            let geometry = alone.map_or_else(|| clipped(&geometries, inner), |at| &geometries[at]).clone();
             let board = board_area(&geometry, inner);
             return Self { title, board, panel: Rect::default(), keys, geometry };
         }
-        let geometry = zooms.geometry(zoom);
-        let board = board_area(&geometry, side.room_for_board(inner));
-        let (board, panel) = side.beside(board, inner);
+        let room = side.room_for_board(inner);
+        let geometry = best.map_or_else(|| clipped(&geometries, room), |(at, ..)| &geometries[at]).clone();
+        let (board, panel) = side.beside(board_area(&geometry, room), inner);
         Self { title, board, panel: panel.intersection(inner), keys, geometry }
     }
 
+    /// Draws the board, of which a cell must be in view. Returns where the part that is shown begins, and what there
+    /// is no room for.
+    pub(super) fn draw_board(
+        &self,
+        scene: &Scene,
+        focus: Option<Cell>,
+        canvas: &mut Canvas<'_>,
+    ) -> (Position, Option<String>) {
+        let picture = board_picture(scene, &self.geometry, canvas.theme);
+        let focus = focus.map_or((0, 0), |cell| self.geometry.corner(cell));
+        let from = canvas.show(&picture, self.board, focus);
+        (from, self.missing(scene.puzzle.layout(), canvas.theme, from))
+    }
+
     /// What there is no room for, if the picture is shown from this place on.
-    pub(super) fn missing(&self, layout: &Layout, theme: &Theme, (left, top): (u16, u16)) -> Option<String> {
-        let Self { board, geometry, .. } = self;
-        let (right, bottom) = (left + board.width, top + board.height);
-        let is_inside = |start: usize, length: usize, from: u16, to: u16| {
-            start >= usize::from(from) && start + length <= usize::from(to)
-        };
-        let zoom = geometry.zoom;
+    fn missing(&self, layout: &Layout, theme: &Theme, from: Position) -> Option<String> {
+        let zoom = self.geometry.zoom;
+        let part = Rect::from((from, self.board.as_size()));
         let is_shown = |&cell: &Cell| {
-            let (x, y) = geometry.corner(cell);
-            is_inside(x, zoom.width, left, right) && is_inside(y, zoom.height, top, bottom)
+            let area = self.geometry.area_of(cell);
+            part.intersection(area) == area
         };
         let shown: Vec<Cell> = layout.cells().filter(is_shown).collect();
         if shown.len() < layout.size().pow(2) {
@@ -117,7 +128,6 @@ impl Arrangement {
     }
 }
 
-/// Where the panel is.
 #[derive(Clone, Copy)]
 enum Side {
     Right,
@@ -150,12 +160,26 @@ impl Side {
     }
 }
 
+/// The index of the largest geometry that fits into a room.
+fn fitting(geometries: &[Geometry], room: Rect) -> Option<usize> {
+    geometries
+        .iter()
+        .map(Geometry::area)
+        .position(|board| board.width <= room.width && board.height <= room.height)
+}
+
+/// The geometry to clip in a room that is too small for all. One that is not too wide loses least.
+fn clipped(geometries: &[Geometry], room: Rect) -> &Geometry {
+    let is_bare = |geometry: &&Geometry| {
+        let zoom = geometry.zoom;
+        zoom.lines == GridLines::None && zoom.labels == Labels::None && geometry.area().width <= room.width
+    };
+    let last = geometries.last().expect("every board has zooms");
+    geometries.iter().find(is_bare).unwrap_or(last)
+}
+
 /// The top-left part of a room that the board takes.
 fn board_area(geometry: &Geometry, room: Rect) -> Rect {
-    let least = |length: usize, room: u16| u16::try_from(length).map_or(room, |length| length.min(room));
-    Rect {
-        width: least(geometry.columns.length, room.width),
-        height: least(geometry.rows.length, room.height),
-        ..room
-    }
+    let Rect { width, height, .. } = geometry.area();
+    Rect { width: width.min(room.width), height: height.min(room.height), ..room }
 }

@@ -1,11 +1,14 @@
 //! What pictures are drawn on, and what all of them have.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget as _;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 
 use super::theme::Theme;
+
+/// The most lines that one text takes.
+const MOST_LINES: u16 = 60;
 
 /// A part of a buffer with the background of a theme.
 #[derive(Debug)]
@@ -35,8 +38,33 @@ impl<'a> Canvas<'a> {
         self.line(area, Line::from(shortened(progress, area.width.into())).right_aligned());
     }
 
+    /// Draws the keys that fit with what they do, and an ellipsis if those are not all. Returns the place of each, and
+    /// that of the ellipsis.
+    pub fn keys<'k>(
+        &mut self,
+        area: Rect,
+        keys: impl IntoIterator<Item = (&'k str, &'k str)>,
+    ) -> (Vec<Rect>, Option<Rect>) {
+        let mut rest = area;
+        let mut places = Vec::new();
+        for (key, what) in keys {
+            let what = Span::styled(format!(" {what} "), self.theme.quiet);
+            let line = Line::from_iter([Span::styled(format!(" {key}"), self.theme.strong), what]);
+            let width = length_of(line.width());
+            if width > rest.width {
+                let ellipsis = shortened(" …", rest.width.into());
+                self.line(rest, Line::styled(ellipsis, self.theme.quiet));
+                return (places, Some(rest));
+            }
+            self.line(rest, line);
+            places.push(Rect { width, ..rest });
+            rest = Rect { x: rest.x + width, width: rest.width - width, ..rest };
+        }
+        (places, None)
+    }
+
     /// Copies a picture into a room; of a larger picture, the part around the focus. Returns where that part begins.
-    pub fn show(&mut self, picture: &Buffer, room: Rect, (x, y): (usize, usize)) -> (u16, u16) {
+    pub fn show(&mut self, picture: &Buffer, room: Rect, (x, y): (usize, usize)) -> Position {
         let from = |focus: usize, room: u16, length: u16| {
             length_of(focus).saturating_sub(room / 2).min(length.saturating_sub(room))
         };
@@ -48,15 +76,24 @@ impl<'a> Canvas<'a> {
                 to.clone_from(from);
             }
         }
-        (left, top)
+        Position::new(left, top)
+    }
+
+    /// The text in as many lines of this width as it needs.
+    pub fn wrapped<'t>(&self, text: impl Into<Text<'t>>, width: u16) -> Buffer {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width, MOST_LINES));
+        buffer.set_style(buffer.area, self.theme.base);
+        Paragraph::new(text).wrap(Wrap { trim: true }).render(buffer.area, &mut buffer);
+        trimmed(buffer)
     }
 }
 
-/// A key and what it does.
-pub(super) fn key(theme: &Theme, key: &str, what: &str) -> Line<'static> {
-    [Span::styled(format!(" {key}"), theme.strong), Span::styled(format!(" {what} "), theme.quiet)]
-        .into_iter()
-        .collect()
+/// The picture without the blank lines at its end.
+pub(super) fn trimmed(mut picture: Buffer) -> Buffer {
+    let is_blank = |row: &Rect| row.positions().all(|at| picture[at].symbol() == " ");
+    let height = picture.area.rows().rev().find(|row| !is_blank(row)).map_or(0, Rect::bottom);
+    picture.resize(Rect { height, ..picture.area });
+    picture
 }
 
 /// A length as ratatui counts it, which suffices for any board.
@@ -70,24 +107,6 @@ pub(super) fn shortened(text: &str, width: usize) -> String {
         return text.to_owned();
     }
     text.chars().take(width.saturating_sub(1)).chain((width > 0).then_some('…')).collect()
-}
-
-/// A text in at most `most` lines of this width; an ellipsis stands for the rest.
-pub(super) fn wrapped(text: &str, width: usize, most: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let count = lines.len();
-        if let Some(line) = lines.last_mut() {
-            let is_first = line.is_empty();
-            if is_first || count == most || line.chars().count() + 1 + word.chars().count() <= width {
-                line.push_str(if is_first { "" } else { " " });
-                line.push_str(word);
-                continue;
-            }
-        }
-        lines.push(word.to_owned());
-    }
-    lines.iter().map(|line| shortened(line, width)).collect()
 }
 
 /// The sentence, or as many of its clauses as fit with an ellipsis; as many words if no clause fits.

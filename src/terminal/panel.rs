@@ -1,9 +1,8 @@
 //! A panel that is filled from top to bottom, with a step and its reason.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 
 use super::board::geometry::{Marks, Zoom};
 use super::canvas::{Canvas, cut_at_clause, shortened};
@@ -24,32 +23,27 @@ pub(super) const LEAST_FOR_BLANKS: u16 = 14;
 /// The lines that a long reason leaves free below its step, but for low panels.
 const LEAST_BELOW_STEP: u16 = 2;
 
-/// The most lines that one text takes.
-const MOST_LINES: u16 = 60;
-
-/// A panel that is filled from top to bottom.
-pub(super) struct Panel<'a> {
+pub(super) struct Panel<'a, 'b> {
     pub scene: &'a Scene,
     pub theme: &'a Theme,
     area: Rect,
     /// The part that is still empty.
     pub rest: Rect,
-    /// Whether something had no room.
     is_cut: bool,
-    pub buffer: &'a mut Buffer,
+    pub canvas: &'a mut Canvas<'b>,
 }
 
-impl<'a> Panel<'a> {
-    pub(super) fn new(scene: &'a Scene, area: Rect, canvas: &'a mut Canvas<'_>) -> Self {
-        Self { scene, theme: canvas.theme, area, rest: area, is_cut: false, buffer: canvas.buffer }
+impl<'a, 'b> Panel<'a, 'b> {
+    pub(super) fn new(scene: &'a Scene, area: Rect, canvas: &'a mut Canvas<'b>) -> Self {
+        Self { scene, theme: canvas.theme, area, rest: area, is_cut: false, canvas }
     }
 
     /// Shows by an ellipsis in the last corner that something had no room.
     pub(super) fn end(self) {
         if self.is_cut
-            && let Some(corner) = self.area.rows().next_back().and_then(|row| row.positions().last())
+            && let Some(corner) = self.area.positions().last()
         {
-            self.buffer[corner].set_char('…').set_style(self.theme.waiting);
+            self.canvas.buffer[corner].set_char('…').set_style(self.theme.waiting);
         }
     }
 
@@ -58,7 +52,6 @@ impl<'a> Panel<'a> {
         self.rest = Rect { y: self.rest.y + lines, height: self.rest.height - lines, ..self.rest };
     }
 
-    /// Takes the next line.
     pub(super) fn next_line(&mut self) -> Rect {
         self.is_cut |= self.rest.height == 0;
         let line = Rect { height: self.rest.height.min(1), ..self.rest };
@@ -66,33 +59,23 @@ impl<'a> Panel<'a> {
         line
     }
 
-    pub(super) fn line(&mut self, line: &Line) {
+    pub(super) fn line(&mut self, line: Line) {
         let area = self.next_line();
         self.is_cut |= line.width() > area.width.into();
-        line.render(area, self.buffer);
+        self.canvas.line(area, line);
+    }
+
+    /// Adds a line of which an ellipsis replaces what does not fit.
+    pub(super) fn shortened(&mut self, text: &str, style: Style) {
+        self.line(Line::styled(shortened(text, self.rest.width.into()), style));
     }
 
     /// Adds text that takes as many lines as it needs.
     pub(super) fn text<'t>(&mut self, text: impl Into<Text<'t>>) {
-        let (whole, lines) = self.wrapped(text);
-        let room = Rect { height: lines.min(self.rest.height), ..self.rest };
-        for at in room.positions() {
-            self.buffer[at] = whole[at].clone();
-        }
-        self.is_cut |= lines > self.rest.height;
-        self.skip(lines);
-    }
-
-    /// The text in lines as wide as the panel, and how many it takes.
-    fn wrapped<'t>(&self, text: impl Into<Text<'t>>) -> (Buffer, u16) {
-        // Ratatui's count of wrapped lines is unstable, so the lines that stay blank are counted.
-        let area = Rect { height: MOST_LINES, ..self.rest };
-        let mut whole = Buffer::empty(area);
-        whole.set_style(area, self.theme.base);
-        Paragraph::new(text).wrap(Wrap { trim: true }).render(area, &mut whole);
-        let is_blank = |row: &Rect| row.positions().all(|at| whole[at].symbol() == " ");
-        let blank = area.rows().rev().take_while(is_blank).count();
-        (whole, MOST_LINES - u16::try_from(blank).unwrap_or(MOST_LINES))
+        let text = self.canvas.wrapped(text, self.rest.width);
+        self.canvas.show(&text, self.rest, (0, 0));
+        self.is_cut |= text.area.height > self.rest.height;
+        self.skip(text.area.height);
     }
 
     /// The technique, its score, the reason and the effects.
@@ -102,17 +85,17 @@ impl<'a> Panel<'a> {
         let score =
             if step.rating.score > 0.0 { format!(" {:.1}", step.rating.score) } else { String::new() };
         let name = shortened(&step.rating.name, width.saturating_sub(score.len()));
-        self.line(&Line::styled(name, theme.strong));
+        self.line(Line::styled(name, theme.strong));
         let first = Rect { height: rest.height.min(1), ..rest };
         // The style must not reach the name.
         let score = Span::styled(shortened(&score, width), theme.quiet);
-        Line::from(score).right_aligned().render(first, self.buffer);
+        self.canvas.line(first, Line::from(score).right_aligned());
         let effects = self.effects(step);
         let spare = if self.area.height < LEAST_FOR_BLANKS { 0 } else { LEAST_BELOW_STEP };
-        let below = self.wrapped(effects.clone()).1 + spare;
-        let room = self.rest.height.saturating_sub(below);
-        let fits = |why: &str| self.wrapped(why).1 <= room;
-        let why = cut_at_clause(step.why.in_words(scene.puzzle.layout()), fits);
+        let lines = |text: Line| self.canvas.wrapped(text, rest.width).area.height;
+        let room = self.rest.height.saturating_sub(lines(effects.clone()) + spare);
+        let why = step.why.in_words(scene.puzzle.layout());
+        let why = cut_at_clause(why, |why| lines(why.into()) <= room);
         self.text(Line::styled(why, theme.base));
         self.text(effects);
     }
@@ -135,17 +118,17 @@ impl<'a> Panel<'a> {
     /// The cells of the step with their candidates, if the board does not show those. Returns whether it
     /// listed any.
     pub(super) fn candidates(&mut self, step: &Step, zoom: Zoom) -> bool {
-        let Scene { puzzle, shown, .. } = self.scene;
+        let Scene { puzzle, .. } = self.scene;
         let changed = step.placements.iter().chain(&step.eliminations).map(|&(cell, _)| cell);
         let cells: CellSet = step.why.cells().chain(changed).collect();
-        let count = |cell: Cell| shown.marks(cell).union(self.scene.gone(cell)).len();
+        let count = |cell: Cell| self.scene.marks(cell).len();
         let blanks = cells.iter().filter(|&cell| puzzle.given(cell).is_none());
         let unshown = blanks.filter(|&cell| zoom.marks == Marks::Count || !zoom.shows_marks(count(cell)));
         let width = 2 * puzzle.size().to_string().len() + 4;
         let lines: Vec<Line> = unshown.filter_map(|cell| self.candidates_of(cell, width)).collect();
         lines.iter().take(MOST_CELLS).for_each(|line| self.text(line.clone()));
         if let Some(more @ 1..) = lines.len().checked_sub(MOST_CELLS) {
-            self.line(&Line::styled(format!("and {more} more cells"), self.theme.quiet));
+            self.line(Line::styled(format!("and {more} more cells"), self.theme.quiet));
         }
         !lines.is_empty()
     }
@@ -153,19 +136,19 @@ impl<'a> Panel<'a> {
     /// A cell's name in `width` characters, and its digit or candidates; nothing if it is empty.
     fn candidates_of(&self, cell: Cell, width: usize) -> Option<Line<'static>> {
         let Self { scene, theme, .. } = self;
-        let shown = &scene.shown;
-        let (marks, gone, leaving) = (shown.marks(cell), scene.gone(cell), scene.leaving(cell));
-        let style_of = |symbol: Symbol| match (marks.contains(symbol), leaving.contains(symbol)) {
-            (true, true) => theme.leaving,
-            (true, false) => theme.mark,
-            (false, _) => theme.gone,
-        };
+        let leaving = scene.leaving(cell);
+        let style_of =
+            |symbol: Symbol| match (scene.shown.marks(cell).contains(symbol), leaving.contains(symbol)) {
+                (true, true) => theme.leaving,
+                (true, false) => theme.mark,
+                (false, _) => theme.gone,
+            };
         let mut line = Line::styled(format!("{:<width$}", cell.to_string()), theme.quiet);
-        match shown.digit(cell) {
+        match scene.shown.digit(cell) {
             Some(symbol) => line.push_span(Span::styled(symbol.to_string(), theme.good)),
-            None if marks.is_empty() && gone.is_empty() => return None,
+            None if scene.marks(cell).is_empty() => return None,
             None => {
-                for symbol in marks.union(gone).iter() {
+                for symbol in scene.marks(cell).iter() {
                     line.push_span(Span::styled(symbol.to_string(), style_of(symbol)));
                     line.push_span(Span::raw(" "));
                 }

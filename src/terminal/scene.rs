@@ -4,20 +4,6 @@ use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, CellSet, Puzzle, Symbol, SymbolSet};
 use crate::solver::Step;
 
-/// What a person who plays sees besides what the cells hold.
-#[derive(Clone, Debug)]
-pub(super) struct Highlights {
-    pub cursor: Option<Cell>,
-    /// Whether the next digit becomes a pencil mark.
-    pub is_pencil: bool,
-    /// The digits that stand out because they are wrong.
-    pub wrong: CellSet,
-    /// The cells that a hint is about.
-    pub pointed_at: CellSet,
-    /// The digits that stand out because they are like the one at the cursor.
-    pub alike: Option<Symbol>,
-}
-
 /// What is drawn of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Scene {
@@ -29,19 +15,32 @@ pub(super) struct Scene {
     removed: Vec<(Cell, Symbol)>,
     /// The last entry, if made in the current step.
     pub last: Option<Action>,
-    pub highlights: Highlights,
+    /// The cell that a person's next entry goes to.
+    pub cursor: Option<Cell>,
+    /// Whether the next digit becomes a pencil mark.
+    pub is_pencil: bool,
+    /// The digits that stand out because they are wrong.
+    pub wrong: CellSet,
+    /// The cells that a hint is about.
+    pub pointed_at: CellSet,
+    /// The digits that stand out because they are like the one at the cursor.
+    pub alike: Option<Symbol>,
 }
 
 impl Scene {
     pub fn new(puzzle: Puzzle, shown: Shown) -> Self {
-        let highlights = Highlights {
+        Self {
+            puzzle,
+            shown,
+            step: None,
+            removed: Vec::new(),
+            last: None,
             cursor: None,
             is_pencil: false,
             wrong: CellSet::EMPTY,
             pointed_at: CellSet::EMPTY,
             alike: None,
-        };
-        Self { puzzle, shown, step: None, removed: Vec::new(), last: None, highlights }
+        }
     }
 
     pub fn begin_step(&mut self, step: Option<Step>) {
@@ -64,14 +63,14 @@ impl Scene {
         self.step.as_ref().map_or(SymbolSet::EMPTY, |step| of_cell(cell, &step.eliminations))
     }
 
-    /// Whether the current step places this symbol into this cell.
-    pub fn places(&self, cell: Cell, symbol: Symbol) -> bool {
-        self.step.as_ref().is_some_and(|step| step.placements.contains(&(cell, symbol)))
-    }
-
     /// The candidates that have been removed from a cell in the current step.
     pub fn gone(&self, cell: Cell) -> SymbolSet {
         self.step.as_ref().map_or(SymbolSet::EMPTY, |_| of_cell(cell, &self.removed))
+    }
+
+    /// The pencil marks of a cell, with those that the current step has removed.
+    pub fn marks(&self, cell: Cell) -> SymbolSet {
+        self.shown.marks(cell).union(self.gone(cell))
     }
 }
 

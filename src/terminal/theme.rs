@@ -1,6 +1,8 @@
 //! The colours of the view, and the styles that replace them when no colours are wanted.
 
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Color, Style};
+
+use crate::puzzle::Layout;
 
 /// The styles of everything that is drawn.
 ///
@@ -28,27 +30,23 @@ pub struct Theme {
     /// A candidate that it has removed.
     pub(super) gone: Style,
     /// A house in the reason for the step.
-    pub(super) house: Style,
+    house: Style,
     /// Like `house`, for boards whose cages have backgrounds.
-    pub(super) house_over_cages: Style,
+    house_over_cages: Style,
     /// A cell in the reason for the step.
     pub(super) cause: Style,
-    /// A cell that loses candidates.
     pub(super) target: Style,
-    /// A cell that is filled.
     pub(super) placed: Style,
     /// The cell of the last entry.
     pub(super) cursor: Style,
     /// The cell that the player's next pencil mark goes to.
     pub(super) pencil: Style,
-    /// A digit that is wrong.
     pub(super) wrong: Style,
     pub(super) wrong_at_cursor: Style,
     /// A pencil mark in the cell at the cursor, which must not look like a digit.
     pub(super) mark_at_cursor: Style,
     /// A digit like the one at the cursor.
     pub(super) alike: Style,
-    /// Something to click on.
     pub(super) button: Style,
     pub(super) diagonal: Style,
     /// Groups of cells that no lines separate.
@@ -63,6 +61,10 @@ const fn paper(colour: u8) -> Style {
     Style::new().bg(Color::Indexed(colour))
 }
 
+const fn on(colour: u8, ink: u8) -> Style {
+    paper(colour).fg(Color::Indexed(ink))
+}
+
 impl Theme {
     /// In colours, unless the environment variable `NO_COLOR` is set.
     pub fn from_environment() -> Self {
@@ -71,79 +73,62 @@ impl Theme {
     }
 
     pub fn coloured() -> Self {
-        Self {
-            base: ink(250).bg(Color::Indexed(234)),
-            title: ink(234).bg(Color::Indexed(110)).add_modifier(Modifier::BOLD),
-            strong: ink(255).add_modifier(Modifier::BOLD),
-            quiet: ink(245),
-            good: ink(114).add_modifier(Modifier::BOLD),
-            busy: ink(110).add_modifier(Modifier::BOLD),
-            waiting: ink(221).add_modifier(Modifier::BOLD),
-            bad: ink(210).add_modifier(Modifier::BOLD),
-            heavy: ink(250),
-            thin: ink(240),
-            faint: ink(237),
-            sum: ink(180),
-            given: ink(255).add_modifier(Modifier::BOLD),
-            entry: ink(114),
-            mark: ink(110),
-            leaving: ink(210).add_modifier(Modifier::BOLD),
-            gone: ink(131).add_modifier(Modifier::CROSSED_OUT),
-            house: paper(237),
-            house_over_cages: paper(17),
-            cause: paper(24),
-            target: paper(52),
-            placed: paper(28).add_modifier(Modifier::BOLD),
-            cursor: ink(16).bg(Color::Indexed(221)).add_modifier(Modifier::BOLD),
-            pencil: ink(16).bg(Color::Indexed(110)).add_modifier(Modifier::BOLD),
-            // Not everyone sees red.
-            wrong: ink(203).add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED)),
-            wrong_at_cursor: ink(124).add_modifier(Modifier::UNDERLINED),
-            mark_at_cursor: ink(20).remove_modifier(Modifier::BOLD),
-            alike: paper(58),
-            button: ink(252).bg(Color::Indexed(237)),
-            diagonal: paper(236),
-            groups: [paper(234), paper(236), paper(238), paper(239)],
-        }
+        Self::of(|coloured, _| coloured)
     }
 
     /// Without colours: bold, underlined and reversed.
     pub fn plain() -> Self {
-        let bold = Style::new().add_modifier(Modifier::BOLD);
-        let dim = Style::new().add_modifier(Modifier::DIM);
-        let underlined = Style::new().add_modifier(Modifier::UNDERLINED);
-        let reversed = Style::new().add_modifier(Modifier::REVERSED);
-        let struck = Style::new().add_modifier(Modifier::CROSSED_OUT);
+        Self::of(|_, plain| plain)
+    }
+
+    /// Chooses between each style in colours and the one without.
+    fn of(choose: fn(Style, Style) -> Style) -> Self {
+        let none = Style::new();
+        let (bold, dim) = (none.bold(), none.dim());
+        let (underlined, reversed, struck) = (none.underlined(), none.reversed(), none.crossed_out());
         Self {
-            title: reversed,
-            strong: bold,
-            good: bold,
-            busy: bold,
-            waiting: bold,
-            bad: bold,
-            thin: dim,
-            faint: dim,
-            given: bold,
-            mark: dim,
-            leaving: struck,
-            gone: struck,
-            cause: underlined,
-            target: underlined,
-            placed: reversed,
-            cursor: reversed,
-            pencil: reversed.add_modifier(Modifier::UNDERLINED),
-            // Not every terminal strikes through.
-            wrong: struck.add_modifier(Modifier::UNDERLINED),
-            wrong_at_cursor: struck.add_modifier(Modifier::UNDERLINED),
-            mark_at_cursor: dim,
-            alike: bold.add_modifier(Modifier::UNDERLINED),
-            // What is left has no style.
-            ..Self::default()
+            base: choose(on(234, 250), none),
+            title: choose(on(110, 234).bold(), reversed),
+            strong: choose(ink(255).bold(), bold),
+            quiet: choose(ink(245), none),
+            good: choose(ink(114).bold(), bold),
+            busy: choose(ink(110).bold(), bold),
+            waiting: choose(ink(221).bold(), bold),
+            bad: choose(ink(210).bold(), bold),
+            heavy: choose(ink(250), none),
+            thin: choose(ink(240), dim),
+            faint: choose(ink(237), dim),
+            sum: choose(ink(180), none),
+            given: choose(ink(255).bold(), bold),
+            entry: choose(ink(114), none),
+            mark: choose(ink(110), dim),
+            leaving: choose(ink(210).bold(), struck),
+            gone: choose(ink(131).crossed_out(), struck),
+            house: choose(paper(237), none),
+            house_over_cages: choose(paper(17), none),
+            cause: choose(paper(24), underlined),
+            target: choose(paper(52), underlined),
+            placed: choose(paper(28).bold(), reversed),
+            cursor: choose(on(221, 16).bold(), reversed),
+            pencil: choose(on(110, 16).bold(), reversed.underlined()),
+            // Not everyone sees red, and not every terminal strikes through.
+            wrong: choose(ink(203).bold().underlined(), struck.underlined()),
+            wrong_at_cursor: choose(ink(124).underlined(), struck.underlined()),
+            mark_at_cursor: choose(ink(20).not_bold(), dim),
+            alike: choose(paper(58), bold.underlined()),
+            button: choose(on(237, 252), none),
+            diagonal: choose(paper(236), none),
+            groups: [234, 236, 238, 239].map(|colour| choose(paper(colour), none)),
         }
     }
 
     /// Whether groups of cells have backgrounds, so that no lines are needed around them.
     pub(super) fn shows_groups(&self) -> bool {
         self.groups[0] != self.groups[1]
+    }
+
+    /// The background of a house in the reason for the step.
+    pub(super) fn house_of(&self, layout: &Layout) -> Style {
+        if layout.cages().next().is_some() { self.house_over_cages } else { self.house }
     }
 }

@@ -37,7 +37,7 @@ fn play(table: &mut Table) {
     assert!(table.solve().is_ok() && table.restart());
     assert!(table.mark_all());
     assert!(table.mark(second, solution[second.index()]));
-    assert!(table.fill_and_tidy(first, solution[first.index()]));
+    assert!(table.fill(first, solution[first.index()]));
     assert!(table.fill(third, wrong(third)));
     assert!(table.clear(fourth));
     assert!(table.fill(fourth, solution[fourth.index()]));

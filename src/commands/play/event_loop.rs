@@ -1,7 +1,6 @@
 //! What happens in the terminal and beside the game, one thing after another.
 
-use std::io::{self, stdout};
-use std::mem::ManuallyDrop;
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -9,37 +8,30 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::anyhow;
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers, MouseEventKind};
 
 use super::files::{open, save};
-use super::keeper::{Folder, Keeper, Task};
+use super::keeper::Folder;
 use super::news::News;
 use crate::commands::{Exit, Failure, Outcome};
 use crate::terminal::Takeover;
-use crate::terminal::app::{Answer, App, Effect};
+use crate::terminal::app::{Answer, App, Effect, Keep};
 
 /// Shows the game until the player leaves it.
 pub(super) fn play(mut app: App, first: Option<Effect>, folder: Folder) -> Outcome {
     let (news, inbox) = channel();
-    // Dropped last, when the terminal has been given back.
-    let keeper = Keeper::new(folder, news.clone());
-    let for_signals = news.clone();
-    ctrlc::set_handler(move || drop(for_signals.send(News::Signal)))
-        .map_err(|error| Exit::NoDesktop.because(anyhow!("could not catch signals: {error}")))?;
-    #[cfg(unix)]
-    catch_quit(news.clone())
-        .map_err(|error| Exit::NoDesktop.because(anyhow!("could not catch signals: {error}")))?;
+    catch_signals(&news)
+        .map_err(|error| Exit::NoDesktop.because(error.context("could not catch signals")))?;
     let screen = Takeover::of_all().map_err(lost)?;
     listen(news.clone());
-    let mut hands = Hands { news, gives_up: Arc::default(), keeper: &keeper };
-    let outcome = turns(&mut app, first, &screen, &inbox, &mut hands);
-    drop(screen);
+    let mut hands = Hands { news, gives_up: Arc::default(), folder, unkept: Vec::new() };
+    let outcome = turns(&mut app, first, screen, &inbox, &mut hands);
+    hands.keep(&mut app);
     // With the time that has passed since the last change.
-    app.to_keep().into_iter().for_each(|keep| keeper.take(Task::Keep(keep)));
+    let kept = app.to_keep().map_or(Ok(()), |keep| hands.folder.keep(&keep));
+    hands.folder.leave();
     let exit = outcome?;
-    match keeper.finish() {
+    match kept {
         // Whoever quits all the same has been told.
         Err(_) if exit == Exit::Done && app.keeping_fails() => Ok(exit),
         Err(why) => {
@@ -50,11 +42,16 @@ pub(super) fn play(mut app: App, first: Option<Effect>, folder: Folder) -> Outco
     }
 }
 
-/// Turns SIGQUIT into a request to end, too.
-#[cfg(unix)]
-fn catch_quit(news: Sender<News>) -> io::Result<()> {
-    let mut signals = signal_hook::iterator::Signals::new([signal_hook::consts::SIGQUIT])?;
-    thread::spawn(move || signals.forever().for_each(|_| drop(news.send(News::Signal))));
+/// Sends requests by the system to end, among which is SIGQUIT.
+fn catch_signals(news: &Sender<News>) -> anyhow::Result<()> {
+    let for_signals = news.clone();
+    ctrlc::set_handler(move || drop(for_signals.send(News::Signal)))?;
+    #[cfg(unix)]
+    {
+        let mut signals = signal_hook::iterator::Signals::new([signal_hook::consts::SIGQUIT])?;
+        let news = news.clone();
+        thread::spawn(move || signals.forever().for_each(|_| drop(news.send(News::Signal))));
+    }
     Ok(())
 }
 
@@ -62,28 +59,26 @@ fn catch_quit(news: Sender<News>) -> io::Result<()> {
 fn turns(
     app: &mut App,
     first: Option<Effect>,
-    screen: &Takeover,
+    mut screen: Takeover,
     inbox: &Receiver<News>,
-    hands: &mut Hands<'_>,
+    hands: &mut Hands,
 ) -> Outcome {
-    // When dropped, it prints what fails, which panics where the terminal is gone. The screen gives the cursor back.
-    let mut terminal = ManuallyDrop::new(Terminal::new(CrosstermBackend::new(stdout())).map_err(lost)?);
     let mut effect = first;
     let mut then = Instant::now();
     loop {
-        if let Some(exit) = effect.take().and_then(|effect| hands.take(effect)) {
+        if let Some(exit) = effect.take().and_then(|effect| hands.take(effect, app)) {
             return Ok(exit);
         }
         if !screen.is_taken() {
             return Ok(Exit::InternalError);
         }
-        terminal
-            .draw(|frame| {
-                let area = frame.area();
-                app.draw(area, frame.buffer_mut());
-            })
-            .map_err(lost)?;
-        let news = inbox.recv_timeout(app.next_change());
+        screen.paint(|area, picture| app.draw(area, picture)).map_err(lost)?;
+        // The disk may be slow, so what is typed ahead goes first.
+        let news = match inbox.try_recv() {
+            Ok(news) => Ok(news),
+            Err(_) if hands.keep(app) => continue,
+            Err(_) => inbox.recv_timeout(app.next_change()),
+        };
         let now = Instant::now();
         app.pass(now - then);
         then = now;
@@ -92,19 +87,18 @@ fn turns(
             Ok(News::Event(Event::Key(key)))
                 if key.code == KeyCode::Char('l') && key.modifiers.contains(KeyModifiers::CONTROL) =>
             {
-                terminal.clear().map_err(lost)?;
+                screen.forget_picture();
                 None
             }
             Ok(News::Event(event)) => app.take(&event),
             Ok(News::Answer(number, answer)) => app.hear(number, *answer),
-            Ok(News::Kept(outcome)) => {
-                app.hear_kept(outcome);
-                None
-            }
             Ok(News::Signal) | Err(RecvTimeoutError::Disconnected) => return Ok(Exit::Aborted),
             Ok(News::Lost(error)) => return Err(lost(error)),
         };
-        app.news_to_keep().into_iter().for_each(|keep| hands.keeper.take(Task::Keep(keep)));
+        for keep in app.news_to_keep() {
+            hands.unkept.retain(|earlier| earlier.name != keep.name);
+            hands.unkept.push(keep);
+        }
     }
 }
 
@@ -130,17 +124,31 @@ fn listen(news: Sender<News>) {
     });
 }
 
-/// Does what the game asks for, in other threads.
-struct Hands<'a> {
+/// Does what the game asks for: what takes time, in other threads.
+struct Hands {
     news: Sender<News>,
-    keeper: &'a Keeper,
+    folder: Folder,
+    /// The games to be kept once nothing else is to be done, each in its latest state.
+    unkept: Vec<Keep>,
     /// Set to give up the last work; the game waits for one piece at a time.
     gives_up: Arc<AtomicBool>,
 }
 
-impl Hands<'_> {
+impl Hands {
+    /// Keeps the games that have changed. Returns whether the player must be told that this fails, or succeeds again.
+    fn keep(&mut self, app: &mut App) -> bool {
+        let failed = app.keeping_fails();
+        for keep in std::mem::take(&mut self.unkept) {
+            let outcome = self.folder.keep(&keep);
+            if outcome.is_err() != app.keeping_fails() {
+                app.hear_kept(outcome);
+            }
+        }
+        app.keeping_fails() != failed
+    }
+
     /// Returns the exit code if the game is to end.
-    fn take(&mut self, effect: Effect) -> Option<Exit> {
+    fn take(&mut self, effect: Effect, app: &mut App) -> Option<Exit> {
         match effect {
             Effect::Work(number, job) => self.begin(number, |give_up| job.run(give_up)),
             Effect::Open(number, path) => self.begin(number, move |give_up| open(&path, give_up)),
@@ -148,7 +156,9 @@ impl Hands<'_> {
                 self.begin(number, move |_| save(&path, &text, may_replace));
             }
             Effect::Continue { number, name, new_name } => {
-                self.keeper.take(Task::Continue { number, name, new_name });
+                self.keep(app);
+                let job = self.folder.take_over(&name, &new_name);
+                self.begin(number, |give_up| job.map_or_else(Answer::Failed, |job| job.run(give_up)));
             }
             Effect::GiveUp(_) => self.gives_up.store(true, Ordering::Relaxed),
             Effect::Quit => return Some(Exit::Done),

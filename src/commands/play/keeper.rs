@@ -1,4 +1,4 @@
-//! Keeps games in the user's state folder, in another thread.
+//! Keeps games in the user's state folder.
 //!
 //! Each game has a file of its own, which is replaced as a whole. A session locks a file beside its games, so that
 //! another one does not offer to continue them; the system takes the lock away however the session ends.
@@ -6,38 +6,17 @@
 use std::fs::{self, DirBuilder, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::{self, JoinHandle};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use etcetera::BaseStrategy as _;
 use fs4::{FileExt, TryLockError};
 
 use super::files::{in_words, read_file};
-use super::news::News;
-use crate::terminal::app::{Answer, Job, Keep, Kept, Table};
+use crate::puzzle::Unshown;
+use crate::terminal::app::{Job, Keep, Kept, Table};
 
 /// The most games that are offered, the latest ones.
 const MOST_OFFERED: usize = 8;
-
-/// Keeps the games of a session; waits for the last one to be kept when dropped.
-#[derive(Debug)]
-pub(super) struct Keeper {
-    /// `None` when the session ends.
-    tasks: Option<Sender<Task>>,
-    worker: Option<JoinHandle<Result<(), String>>>,
-}
-
-#[derive(Debug)]
-pub(super) enum Task {
-    Keep(Keep),
-    /// Continue a game under a new name.
-    Continue {
-        number: u64,
-        name: String,
-        new_name: String,
-    },
-}
 
 /// The folder with the games, as one session uses it.
 #[derive(Debug)]
@@ -47,72 +26,6 @@ pub(super) struct Folder {
     pub session: String,
     /// Locked from the first game on.
     lock: Option<File>,
-}
-
-impl Keeper {
-    pub fn new(folder: Folder, news: Sender<News>) -> Self {
-        let (tasks, inbox) = channel();
-        let worker = thread::spawn(move || work(folder, &inbox, &news));
-        Self { tasks: Some(tasks), worker: Some(worker) }
-    }
-
-    pub fn take(&self, task: Task) {
-        if let Some(tasks) = &self.tasks {
-            // A worker that has panicked has said so.
-            let _ = tasks.send(task);
-        }
-    }
-
-    /// Waits until everything is kept; fails if the last game could not be kept.
-    pub fn finish(mut self) -> Result<(), String> {
-        self.wait()
-    }
-
-    fn wait(&mut self) -> Result<(), String> {
-        self.tasks = None;
-        let outcome = self.worker.take().map(JoinHandle::join);
-        outcome.unwrap_or(Ok(Ok(()))).unwrap_or_else(|_| Err("keeping it panicked".into()))
-    }
-}
-
-impl Drop for Keeper {
-    fn drop(&mut self) {
-        // A session that ends without asking has a worse error to report.
-        let _ = self.wait();
-    }
-}
-
-/// Does the tasks in their order, without those that later ones replace; returns the outcome of the last one.
-fn work(mut folder: Folder, inbox: &Receiver<Task>, news: &Sender<News>) -> Result<(), String> {
-    let mut last = Ok(());
-    while let Ok(first) = inbox.recv() {
-        let tasks: Vec<Task> = std::iter::once(first).chain(inbox.try_iter()).collect();
-        for (at, task) in tasks.iter().enumerate() {
-            match task {
-                Task::Keep(keep) if tasks[at + 1..].iter().any(|later| later.replaces(keep)) => {}
-                Task::Keep(keep) => {
-                    let outcome = folder.keep(keep);
-                    if outcome.is_err() != last.is_err() {
-                        // If the game has ended, nobody waits.
-                        let _ = news.send(News::Kept(outcome.clone()));
-                    }
-                    last = outcome;
-                }
-                Task::Continue { number, name, new_name } => {
-                    let answer = folder.take_over(name, new_name).unwrap_or_else(Answer::Failed);
-                    let _ = news.send(News::Answer(*number, Box::new(answer)));
-                }
-            }
-        }
-    }
-    folder.leave();
-    last
-}
-
-impl Task {
-    fn replaces(&self, earlier: &Keep) -> bool {
-        matches!(self, Self::Keep(keep) if keep.name == earlier.name)
-    }
 }
 
 impl Folder {
@@ -161,16 +74,12 @@ impl Folder {
     /// Whether another session is running, whose games cannot be continued here.
     pub fn is_shared(&self) -> bool {
         let files = self.path.as_deref().and_then(|path| fs::read_dir(path).ok());
-        files
-            .into_iter()
-            .flatten()
-            .flatten()
-            .map(|file| file.path())
-            .any(|path| path.extension().is_some_and(|extension| extension == "lock") && is_running(&path))
+        let mut paths = files.into_iter().flatten().flatten().map(|file| file.path());
+        paths.any(|path| path.extension().is_some_and(|extension| extension == "lock") && is_running(&path))
     }
 
     /// Keeps a game, or forgets it.
-    fn keep(&mut self, keep: &Keep) -> Result<(), String> {
+    pub fn keep(&mut self, keep: &Keep) -> Result<(), String> {
         let path = self.game(&keep.name)?;
         match &keep.game {
             Some(game) => self.enter().and_then(|folder| write(folder, &path, game)),
@@ -182,13 +91,13 @@ impl Folder {
         .map_err(|error| format!("{}: {}", path.display(), in_words(&error)))
     }
 
-    /// Renames a game to `new_name`, which only one of several programs can do, and reads it.
-    fn take_over(&mut self, name: &str, new_name: &str) -> Result<Answer, String> {
+    /// Renames a game to `new_name`, which only one of several programs can do, and returns the work to begin it.
+    pub fn take_over(&mut self, name: &str, new_name: &str) -> Result<Job, String> {
         let (old, path) = (self.game(name)?, self.game(new_name)?);
         let taken = self.enter().and_then(|_| fs::rename(&old, &path));
         taken.map_err(|error| format!("{}: {}", old.display(), in_words(&error)))?;
         let text = read_file(&path)?;
-        Ok(Job::Continue { text, name: new_name.to_owned() }.run(&mut || false))
+        Ok(Job::Read { text, path: None, unshown: Unshown::default() })
     }
 
     /// Creates the folder for the first game, for its owner alone, and locks the session's file in it.
@@ -212,9 +121,9 @@ impl Folder {
         Ok(folder.join(format!("{name}.sav")))
     }
 
-    /// Removes the session's file.
-    fn leave(mut self) {
-        if let (Some(_), Some(folder)) = (self.lock.take(), &self.path) {
+    /// Ends the session.
+    pub fn leave(self) {
+        if let (Some(_), Some(folder)) = (self.lock, &self.path) {
             // At worst, an empty file stays.
             let _ = fs::remove_file(folder.join(format!("{}.lock", self.session)));
         }
@@ -271,24 +180,20 @@ mod tests {
         table
     }
 
-    fn keep(name: &str, entries: usize) -> Task {
-        Task::Keep(Keep { name: name.into(), game: Some(game(entries).save(None)) })
+    fn keep(name: &str, entries: usize) -> Keep {
+        Keep { name: name.into(), game: Some(game(entries).save(None)) }
     }
 
     #[test]
-    fn a_panic_waits_until_the_last_change_is_kept() {
+    fn the_last_change_is_kept_and_nothing_else_is_left_behind() {
         let state = tempfile::tempdir().expect("a folder");
-        let (news, _inbox) = channel();
-        let keeper = Keeper::new(folder(state.path(), "one"), news);
-        let panicked = thread::spawn(move || {
-            (1..=9).for_each(|entries| keeper.take(keep("one-1", entries)));
-            panic!("on purpose");
-        });
-        panicked.join().expect_err("it panics");
+        let mut one = folder(state.path(), "one");
+        (1..=9).for_each(|entries| one.keep(&keep("one-1", entries)).expect("it is kept"));
+        one.leave();
         let kept = folder(state.path(), "two").kept();
         assert_eq!(kept, [Ok(Kept::new("one-1".into(), &game(9), None))]);
         let files = fs::read_dir(state.path().join("games")).expect("a folder").count();
-        assert_eq!(files, 1, "nothing else is left behind");
+        assert_eq!(files, 1);
     }
 
     #[test]
@@ -296,12 +201,11 @@ mod tests {
         let state = tempfile::tempdir().expect("a folder");
         let (mut one, mut two, mut three) =
             (folder(state.path(), "one"), folder(state.path(), "two"), folder(state.path(), "three"));
-        let Task::Keep(task) = keep("one-1", 2) else { panic!("a game") };
-        one.keep(&task).expect("it is kept");
+        one.keep(&keep("one-1", 2)).expect("it is kept");
         assert_eq!(two.kept(), [], "it is being played");
         drop(one);
         assert_eq!([two.kept().len(), three.kept().len()], [1, 1]);
-        assert!(matches!(two.take_over("one-1", "two-1"), Ok(Answer::Game(_))));
+        assert!(matches!(two.take_over("one-1", "two-1"), Ok(Job::Read { .. })));
         three.take_over("one-1", "three-1").expect_err("it has gone");
         assert_eq!(three.kept(), []);
     }
@@ -310,8 +214,7 @@ mod tests {
     fn damaged_files_are_named_and_left_alone() {
         let state = tempfile::tempdir().expect("a folder");
         let games = state.path().join("games");
-        let Task::Keep(task) = keep("one-1", 2) else { panic!("a game") };
-        folder(state.path(), "one").keep(&task).expect("it is kept");
+        folder(state.path(), "one").keep(&keep("one-1", 2)).expect("it is kept");
         let text = fs::read_to_string(games.join("one-1.sav")).expect("it is there");
         let cut = &text[..text.len() / 2];
         let damaged = [("two-1.sav", ""), ("two-2.sav", "SAVEFILE"), ("x.sav", "1"), ("two-3.sav", cut)];
@@ -338,8 +241,7 @@ mod tests {
     #[test]
     fn many_damaged_files_hide_no_game() {
         let state = tempfile::tempdir().expect("a folder");
-        let Task::Keep(task) = keep("one-1", 2) else { panic!("a game") };
-        folder(state.path(), "one").keep(&task).expect("it is kept");
+        folder(state.path(), "one").keep(&keep("one-1", 2)).expect("it is kept");
         for number in 0..2 * MOST_OFFERED {
             let path = state.path().join("games").join(format!("two-{number}.sav"));
             fs::write(path, "").expect("it can be written");

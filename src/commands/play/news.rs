@@ -9,8 +9,6 @@ use crate::terminal::app::Answer;
 pub(super) enum News {
     Event(Event),
     Answer(u64, Box<Answer>),
-    /// Whether the game is kept, if that has changed.
-    Kept(Result<(), String>),
     /// A request to end.
     Signal,
     /// The terminal cannot be read any more.

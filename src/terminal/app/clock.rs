@@ -3,23 +3,13 @@
 use std::fmt;
 use std::time::Duration;
 
-/// The time a game has taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Clock {
-    elapsed: Duration,
+    pub elapsed: Duration,
     pub is_paused: bool,
 }
 
 impl Clock {
-    /// A clock that shows this time.
-    pub fn at(elapsed: Duration) -> Self {
-        Self { elapsed, is_paused: false }
-    }
-
-    pub fn elapsed(&self) -> Duration {
-        self.elapsed
-    }
-
     pub fn pass(&mut self, time: Duration) {
         if !self.is_paused {
             self.elapsed = self.elapsed.saturating_add(time);

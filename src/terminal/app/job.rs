@@ -3,14 +3,12 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::keeping::Place;
-use super::model::{Hint, Table};
+use super::model::{CagesCannotBeTyped, Hint, Table};
 use crate::generate::{Constraints, Dealer, Dealt};
-use crate::puzzle::{BoardReader, GameType, Layout, Parting, Puzzle, Regions, Shape, Unshown};
+use crate::puzzle::{BoardReader, GameType, Layout, Parting, Puzzle, Shape, Unshown};
 use crate::rating::Rater;
 use crate::solver::{Difficulty, Progress};
 
-/// Work for another thread.
 #[derive(Clone, Debug)]
 pub enum Job {
     /// Deals a board of a seed.
@@ -21,11 +19,6 @@ pub enum Job {
     },
     /// Finds out the solution of a board that is to be played.
     Begin(Puzzle),
-    /// Reads a game that was kept under this name.
-    Continue {
-        text: String,
-        name: String,
-    },
     /// Reads a saved game or a board; `path` is the file it was in.
     Read {
         text: String,
@@ -35,7 +28,6 @@ pub enum Job {
     Hint(Table),
     /// Finds the step that is then made.
     Step(Table),
-    Check(Table),
     Solve(Table),
     Rate(Puzzle),
 }
@@ -45,10 +37,7 @@ pub enum Job {
 pub enum Answer {
     Game(Found),
     Hint(Hint),
-    /// Make this step.
     Step(Hint),
-    /// What to say of the entries so far.
-    Checked(String),
     /// The solved game.
     Solved(Table),
     Rated(String),
@@ -56,8 +45,6 @@ pub enum Answer {
     /// There is a file that must not be overwritten without asking.
     Exists(PathBuf),
     Failed(String),
-    /// The player did not want to wait.
-    GivenUp,
 }
 
 /// A game or a draft to begin with.
@@ -68,7 +55,6 @@ pub struct Found {
     pub time: Option<Duration>,
     /// The file with the saved game.
     pub file: Option<PathBuf>,
-    pub place: Place,
 }
 
 impl Found {
@@ -77,7 +63,7 @@ impl Found {
             // Searched for here, as that may take a while.
             table.solutions();
         }
-        Self { table, time: None, file: None, place: Place::New }
+        Self { table, time: None, file: None }
     }
 }
 
@@ -86,47 +72,36 @@ impl Job {
     pub fn in_words(&self) -> String {
         match self {
             Self::Deal { game_type, .. } => format!("dealing {game_type}"),
-            Self::Begin(_) | Self::Read { .. } | Self::Continue { .. } => "looking at the board".into(),
+            Self::Begin(_) | Self::Read { .. } => "looking at the board".into(),
             Self::Hint(_) | Self::Step(_) => "looking for the next step".into(),
-            Self::Check(_) => "checking".into(),
             Self::Solve(_) => "solving".into(),
             Self::Rate(_) => "rating".into(),
         }
     }
 
-    /// Does the work, unless told to give up.
+    /// Does the work. The answer means nothing once it was told to give up.
     pub fn run(self, give_up: &mut dyn FnMut() -> bool) -> Answer {
-        let answer = match self {
+        match self {
             Self::Deal { game_type, seed, number } => deal(game_type, seed, number, give_up),
-            Self::Begin(puzzle) => {
-                Answer::Game(Found { place: Place::Same, ..Found::new(Table::new(puzzle)) })
-            }
+            Self::Begin(puzzle) => Answer::Game(Found::new(Table::new(puzzle))),
             Self::Read { text, path, unshown } => read(&text, path, unshown),
-            Self::Continue { text, name } => match read(&text, None, Unshown::default()) {
-                Answer::Game(found) => Answer::Game(Found { place: Place::Kept(name), ..found }),
-                answer => answer,
-            },
             Self::Hint(table) => Answer::Hint(table.hint()),
             Self::Step(table) => Answer::Step(table.hint()),
-            Self::Check(table) => Answer::Checked(table.check().to_string()),
             Self::Solve(mut table) => match table.solve() {
                 Ok(()) => Answer::Solved(table),
                 Err(why) => Answer::Failed(why.to_string()),
             },
             Self::Rate(puzzle) => rate(&puzzle, give_up),
-        };
-        if give_up() { Answer::GivenUp } else { answer }
+        }
     }
 }
 
 fn deal(game_type: GameType, seed: u64, number: u64, give_up: &mut dyn FnMut() -> bool) -> Answer {
-    let dealer = match Dealer::new(game_type, Constraints::default()) {
-        Ok(dealer) => dealer,
-        Err(why) => return Answer::Failed(why.to_string()),
-    };
-    match dealer.deal(seed, number, give_up) {
-        Dealt::Puzzle(puzzle) => Answer::Game(Found::new(Table::new(puzzle).dealt_as(game_type))),
-        Dealt::Closest { .. } => Answer::GivenUp,
+    let dealer = Dealer::new(game_type, Constraints::default());
+    match dealer.map(|dealer| dealer.deal(seed, number, give_up)) {
+        Ok(Dealt::Puzzle(puzzle)) => Answer::Game(Found::new(Table::new(puzzle).dealt_as(game_type))),
+        Ok(Dealt::Closest { .. }) => Answer::Failed("stopped".into()),
+        Err(why) => Answer::Failed(why.to_string()),
     }
 }
 
@@ -143,11 +118,10 @@ fn read(text: &str, path: Option<PathBuf>, unshown: Unshown) -> Answer {
             None => Err("there is no board".into()),
         }
     };
-    match (found, path) {
-        (Ok(found), _) => Answer::Game(found),
-        (Err(why), Some(path)) => Answer::Failed(format!("{}: {why}", path.display())),
-        (Err(why), None) => Answer::Failed(why),
-    }
+    found.map_or_else(
+        |why| Answer::Failed(path.map_or_else(String::new, |path| format!("{}: ", path.display())) + &why),
+        Answer::Game,
+    )
 }
 
 fn rate(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> Answer {
@@ -171,15 +145,13 @@ fn rate(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> Answer {
 /// # Errors
 /// If it has regions or cages, which cannot be typed in.
 pub fn empty_board(game_type: GameType) -> Result<Table, String> {
-    let cannot = |what: &str, kind: &str| {
-        Err(format!("{what} cannot be typed in; open the {kind} by its game ID or file instead"))
+    let Parting::Blocks(blocks) = game_type.parting else {
+        return Err("regions cannot be typed in; open the jigsaw by its game ID or file instead".into());
     };
-    let blocks = match game_type.parting {
-        Parting::Blocks(_) if game_type.killer => return cannot("cages", "killer"),
-        Parting::Jigsaw(_) => return cannot("regions", "jigsaw"),
-        Parting::Blocks(blocks) => blocks,
-    };
-    let shape = Shape { regions: Regions::Blocks(blocks), diagonals: game_type.diagonals, cages: Vec::new() };
+    if game_type.killer {
+        return Err(CagesCannotBeTyped.to_string());
+    }
+    let shape = Shape { diagonals: game_type.diagonals, ..Shape::plain(blocks) };
     let layout = Layout::new(shape).map_err(|error| error.to_string())?;
     Table::draft(layout.into()).map_err(|error| error.to_string())
 }

@@ -18,7 +18,6 @@ pub struct Keep {
     pub game: Option<String>,
 }
 
-/// A game that is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     pub name: String,
@@ -39,17 +38,16 @@ pub(super) struct Keeping {
     has_changed: bool,
     /// The name of a finished game that another board has replaced.
     left: Option<String>,
-    /// Whether the last attempt has failed.
     pub fails: bool,
     /// The other games that can be continued, the latest first.
     pub others: Vec<Kept>,
-    /// The files that are no games, and why.
-    damaged: Vec<String>,
+    /// Why games that were kept cannot be continued.
+    pub objection: Option<String>,
 }
 
 /// Under which name a board is kept.
 #[derive(Clone, Debug)]
-pub enum Place {
+pub(super) enum Place {
     /// A new one, once it is changed.
     New,
     /// That of the board before it, whose place it takes.
@@ -60,7 +58,7 @@ pub enum Place {
 
 impl Kept {
     pub fn new(name: String, table: &Table, time: Option<Duration>) -> Self {
-        let (board, state) = in_words(table, Clock::at(time.unwrap_or_default()));
+        let (board, state) = in_words(table, Clock { elapsed: time.unwrap_or_default(), is_paused: false });
         Self { name, what: format!("{board} · {state}") }
     }
 }
@@ -86,15 +84,6 @@ impl Keeping {
         self.names += 1;
         format!("{}-{}", self.session, self.names)
     }
-
-    /// What cannot be continued though it was kept.
-    pub fn objection(&self) -> Option<String> {
-        match self.damaged.as_slice() {
-            [] => None,
-            [one] => Some(format!("could not read a kept game: {one}")),
-            [one, ..] => Some(format!("could not read {} kept games; {one}", self.damaged.len())),
-        }
-    }
 }
 
 impl App {
@@ -102,14 +91,13 @@ impl App {
     /// those that cannot be read, the reason is given.
     #[must_use]
     pub fn keeping(self, session: String, kept: Vec<Result<Kept, String>>) -> Self {
-        let mut keeping = Keeping { session, ..Keeping::default() };
-        for game in kept {
-            match game {
-                Ok(game) => keeping.others.push(game),
-                Err(why) => keeping.damaged.push(why),
-            }
-        }
-        Self { keeping, ..self }
+        let (games, damaged): (Vec<_>, Vec<_>) = kept.into_iter().partition(Result::is_ok);
+        let objection = damaged.iter().find_map(|game| game.as_ref().err()).map(|why| match damaged.len() {
+            1 => format!("could not read a kept game: {why}"),
+            count => format!("could not read {count} kept games; {why}"),
+        });
+        let others = games.into_iter().flatten().collect();
+        Self { keeping: Keeping { session, others, objection, ..Keeping::default() }, ..self }
     }
 
     /// Continues the game with this number among those that are kept.
@@ -119,7 +107,8 @@ impl App {
         }
         let name = self.keeping.others.remove(number).name;
         let new_name = self.keeping.new_name();
-        Some(Effect::Continue { number: self.begin_work("opening the game".into()), name, new_name })
+        let number = self.begin_work("opening the game".into(), Place::Kept(new_name.clone()));
+        Some(Effect::Continue { number, name, new_name })
     }
 
     /// What is to be kept or forgotten since this was last asked for.
@@ -129,7 +118,6 @@ impl App {
         left.into_iter().chain(has_changed.then(|| self.to_keep()).flatten()).collect()
     }
 
-    /// What is to be kept.
     pub fn to_keep(&self) -> Option<Keep> {
         let game = self.table.as_ref().filter(|_| self.is_in_progress() || self.is_filled_in());
         let game = game.map(|table| table.save(self.time()));
@@ -149,7 +137,7 @@ impl App {
     /// Has the clock kept now and then.
     pub(super) fn keep_clock(&mut self, before: Duration) {
         let periods = |time: Duration| time.as_secs() / SECONDS_BETWEEN;
-        self.keeping.has_changed |= self.is_in_progress() && periods(before) != periods(self.clock.elapsed());
+        self.keeping.has_changed |= self.is_in_progress() && periods(before) != periods(self.clock.elapsed);
     }
 
     /// Takes the outcome of keeping a game.
@@ -196,8 +184,7 @@ impl App {
         is_new
     }
 
-    /// The time on the clock of a game.
     pub(super) fn time(&self) -> Option<Duration> {
-        self.game().map(|_| self.clock.elapsed())
+        self.game().map(|_| self.clock.elapsed)
     }
 }

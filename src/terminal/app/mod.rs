@@ -4,12 +4,12 @@
 //! as an [`Effect`], and the outcome comes back as an [`Answer`].
 
 mod clock;
-mod command;
 mod dialog;
 mod draw;
 mod job;
 mod keeping;
 mod model;
+mod request;
 #[cfg(test)]
 mod tests;
 mod update;
@@ -21,17 +21,17 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-pub use command::Command;
 pub use job::{Answer, Found, Job, empty_board};
-pub use keeping::{Keep, Kept, Place};
+pub use keeping::{Keep, Kept};
 pub use model::{Advice, CagesCannotBeTyped, Hint, NoAdvice, NotUnique, Table};
+pub use request::Request;
 
 use super::theme::Theme;
 use crate::puzzle::{Cell, CellSet, GameType, Puzzle};
 use clock::Clock;
 use dialog::Dialog;
 use draw::Targets;
-use keeping::Keeping;
+use keeping::{Keeping, Place};
 use work::Work;
 
 /// What the game needs from the outside.
@@ -85,17 +85,8 @@ enum Tone {
     Bad,
 }
 
-/// What is dealt: boards of a seed.
-#[derive(Debug)]
-struct Deals {
-    seed: u64,
-    /// The number of the next board of the seed.
-    next: u64,
-    last_type: Option<GameType>,
-}
-
 /// A game, or a puzzle being entered, with everything around it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct App {
     table: Option<Table>,
     cursor: Option<Cell>,
@@ -107,14 +98,17 @@ pub struct App {
     dialog: Option<Dialog>,
     is_help_open: bool,
     work: Option<Work>,
-    /// The number of the last work.
     last_number: u64,
     /// The file the game was opened from or saved to.
     file: Option<PathBuf>,
     is_saved: bool,
     quits_when_saved: bool,
     keeping: Keeping,
-    deals: Deals,
+    /// Chooses the boards that are dealt.
+    seed: u64,
+    /// The number of the next board of the seed.
+    next_deal: u64,
+    last_type: Option<GameType>,
     theme: Theme,
     /// What a click on the last picture means.
     targets: Targets,
@@ -123,34 +117,14 @@ pub struct App {
 impl App {
     /// An app without a board; `seed` chooses the boards that are dealt.
     pub fn new(seed: u64, theme: Theme) -> Self {
-        Self {
-            table: None,
-            cursor: None,
-            pen: Pen::Ink,
-            show_wrong: ShowWrong::Never,
-            hint: None,
-            message: None,
-            clock: Clock::default(),
-            dialog: None,
-            is_help_open: false,
-            work: None,
-            last_number: 0,
-            file: None,
-            is_saved: true,
-            quits_when_saved: false,
-            keeping: Keeping::default(),
-            deals: Deals { seed, next: 0, last_type: None },
-            theme,
-            targets: Targets::default(),
-        }
+        Self { theme, seed, is_saved: true, ..Self::default() }
     }
 
     /// Begins with a deal.
     pub fn deal(&mut self, game_type: GameType) -> Effect {
-        let Deals { seed, next, last_type } = &mut self.deals;
-        let (seed, number) = (*seed, *next);
-        *next += 1;
-        *last_type = Some(game_type);
+        let (seed, number) = (self.seed, self.next_deal);
+        self.next_deal += 1;
+        self.last_type = Some(game_type);
         self.work_on(Job::Deal { game_type, seed, number })
     }
 
@@ -219,10 +193,10 @@ impl App {
         self.message = Some((text.into(), tone));
     }
 
-    /// The key to name for a command.
-    fn key_of(&self, command: Command) -> String {
-        let entry = command::ENTRIES.iter().find(|entry| entry.command == command);
-        entry.map(|entry| entry.key_on(self.size().unwrap_or(0))).unwrap_or_default()
+    /// The key to name for a request.
+    fn key_of(&self, request: Request) -> String {
+        let binding = request::BINDINGS.iter().find(|binding| binding.request == request);
+        binding.map(|binding| binding.key_on(self.size().unwrap_or(0))).unwrap_or_default()
     }
 
     /// Lets time go by.
@@ -231,7 +205,7 @@ impl App {
             work.time += time;
         }
         if self.game().is_some_and(|game| !game.is_solved()) {
-            let before = self.clock.elapsed();
+            let before = self.clock.elapsed;
             self.clock.pass(time);
             self.keep_clock(before);
         }
@@ -263,10 +237,6 @@ impl Pen {
 }
 
 impl ShowWrong {
-    fn after_a_check(self) -> Self {
-        if self == Self::Always { Self::Always } else { Self::Once }
-    }
-
     fn after_a_change(self) -> Self {
         if self == Self::Always { Self::Always } else { Self::Never }
     }

@@ -133,8 +133,8 @@ impl Player {
             Effect::Continue { number, name, new_name } => {
                 let (found, text) =
                     self.kept.iter_mut().find(|(other, _)| *other == name).expect("it is kept");
-                found.clone_from(&new_name);
-                (number, Job::Continue { text: text.clone(), name: new_name }.run(&mut || false))
+                *found = new_name;
+                (number, Answer::Game(self::found(text)))
             }
             Effect::Quit => {
                 self.has_quit = true;
@@ -316,8 +316,8 @@ fn a_whole_game_is_played_by_mouse() {
         player.click(Target::Symbol(solution[cell.index()]), MouseButton::Left);
     }
     assert!(player.shows("solved in 0:00"), "{:#?}", player.lines());
-    player.click(Target::Command(Command::Help), MouseButton::Left);
-    player.click(Target::Command(Command::Quit), MouseButton::Left);
+    player.click(Target::Request(Request::Help), MouseButton::Left);
+    player.click(Target::Request(Request::Quit), MouseButton::Left);
     assert!(player.has_quit);
 }
 
@@ -511,8 +511,8 @@ fn a_pause_hides_the_board_and_stops_the_clock() {
     player.app.pass(Duration::from_secs(5));
     player.keys("1 u Del F9 F6 F2 m");
     assert_eq!(player.table().made(), 0, "the board cannot be changed unseen");
-    let is_shown = |command| player.app.targets.iter().any(|(_, target)| *target == Target::Command(command));
-    assert!(is_shown(Command::Quit) && !is_shown(Command::MarkAll) && !is_shown(Command::Hint));
+    let is_shown = |request| player.app.targets.iter().any(|(_, target)| *target == Target::Request(request));
+    assert!(is_shown(Request::Quit) && !is_shown(Request::MarkAll) && !is_shown(Request::Hint));
     player.keys("p");
     assert!(player.shows("┃") && player.lines()[0].contains("0:00"), "{:#?}", player.lines());
     player.keys("F5").click_at(40, 12, MouseButton::Left);
@@ -1051,10 +1051,10 @@ fn the_help_fits_and_its_lines_can_be_clicked() {
     for size in [(80, 24), (120, 40)] {
         let mut player = Player::with(NINE, size.0, size.1);
         player.keys("F1");
-        for entry in command::ENTRIES.iter().filter(|entry| player.app.applies(entry.command)) {
+        for entry in request::BINDINGS.iter().filter(|entry| player.app.applies(entry.request)) {
             assert!(player.shows(entry.meaning), "{}: {:#?}", entry.meaning, player.lines());
         }
-        player.click(Target::Command(Command::MarkAll), MouseButton::Left);
+        player.click(Target::Request(Request::MarkAll), MouseButton::Left);
         assert!(player.table().made() == 1 && !player.shows("Keys;"));
         player.keys("? Esc");
         assert!(!player.shows("Keys;"));
@@ -1188,7 +1188,7 @@ proptest! {
             let table = player.table();
             if let Some(Keep { game: Some(kept), .. }) = player.app.to_keep() {
                 let Ok((read, time)) = Table::load(&kept) else { panic!("{kept:?}") };
-                prop_assert_eq!(time, Some(player.app.clock.elapsed()));
+                prop_assert_eq!(time, Some(player.app.clock.elapsed));
                 prop_assert_eq!(read.save(time), table.save(time));
                 prop_assert_eq!(read.shown(), table.shown());
                 prop_assert_eq!((read.made(), read.undone()), (table.made(), table.undone()));

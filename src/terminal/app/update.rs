@@ -4,14 +4,13 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-use super::command::{Command, name_of, of_key};
 use super::dialog::Dialog;
 use super::draw::Target;
+use super::request::{Request, name_of, of_key};
 use super::{App, Effect, Job, Pen, ShowWrong, Table, Tone};
 use crate::puzzle::{Cell, Index as _, Symbol};
 
 impl App {
-    /// Takes a key, a click or a pasted text.
     pub fn take(&mut self, event: &Event) -> Option<Effect> {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.take_key(key),
@@ -46,26 +45,26 @@ impl App {
             let reply = dialog.take(key)?;
             return self.end_dialog(reply);
         }
-        let command = of_key(key, self.size().unwrap_or(0));
-        if std::mem::take(&mut self.is_help_open) && (command.is_none() || command == Some(Command::Help)) {
+        let request = of_key(key, self.size().unwrap_or(0));
+        if std::mem::take(&mut self.is_help_open) && (request.is_none() || request == Some(Request::Help)) {
             return None;
         }
         if self.work.is_some() {
-            return match (key.code, command) {
+            return match (key.code, request) {
                 (KeyCode::Esc, _) => self.give_up(),
-                (_, Some(Command::Quit)) => self.quit(),
+                (_, Some(Request::Quit)) => self.quit(),
                 _ => None,
             };
         }
         match key.code {
-            KeyCode::Esc | KeyCode::Enter if self.clock.is_paused => self.make(Command::Pause),
+            KeyCode::Esc | KeyCode::Enter if self.clock.is_paused => self.make(Request::Pause),
             _ if !self.clock.is_paused && self.take_board_key(key) => None,
             _ => {
-                if command.is_none() && !self.clock.is_paused {
-                    let help = self.key_of(Command::Help);
+                if request.is_none() && !self.clock.is_paused {
+                    let help = self.key_of(Request::Help);
                     self.say(format!("{} has no use here; {help} lists all keys", name_of(key)), Tone::Note);
                 }
-                self.make(command?)
+                self.make(request?)
             }
         }
     }
@@ -100,8 +99,8 @@ impl App {
         let MouseEventKind::Down(button) = mouse.kind else { return None };
         let target = self.targets.at(mouse.column, mouse.row);
         if let Some(dialog) = &mut self.dialog {
-            let Some(Target::Item { item, option }) = target else { return None };
-            let reply = dialog.click(item, option)?;
+            let Some(Target::Option { row, option }) = target else { return None };
+            let reply = dialog.click(row, option)?;
             return self.end_dialog(reply);
         }
         if std::mem::take(&mut self.is_help_open) && target.is_none() {
@@ -111,80 +110,78 @@ impl App {
         match target? {
             Target::GiveUp => return self.give_up(),
             _ if self.work.is_some() => {}
-            Target::Command(command) => return self.make(command),
+            Target::Request(request) => return self.make(request),
             _ if self.clock.is_paused => {}
             Target::Cell(cell) => {
                 self.cursor = Some(cell);
                 self.pen = if is_right { Pen::Pencil } else { Pen::Ink };
             }
             Target::Symbol(symbol) => self.enter(symbol, if is_right { self.pen.other() } else { self.pen }),
-            Target::Item { .. } => {}
+            Target::Option { .. } => {}
         }
         None
     }
 
-    /// Does what the player asks for.
-    pub fn make(&mut self, command: Command) -> Option<Effect> {
-        if !self.applies(command) {
-            if let Some(why) = self.why_not(command) {
+    pub fn make(&mut self, request: Request) -> Option<Effect> {
+        if !self.applies(request) {
+            if let Some(why) = self.why_not(request) {
                 self.say(why, Tone::Note);
             }
             return None;
         }
-        if !matches!(command, Command::Hint | Command::Step) {
+        if !matches!(request, Request::Hint | Request::Step) {
             self.hint = None;
         }
         self.message = None;
-        match command {
-            Command::Help => self.is_help_open = true,
-            Command::Hint | Command::Step if self.hint.is_some() => self.take_hint(),
-            Command::Hint => return self.on_game(Job::Hint),
-            Command::Step => return self.on_game(Job::Step),
-            Command::Check => return self.on_game(Job::Check),
-            Command::ShowWrong => self.toggle_wrong(),
-            Command::Pause => self.clock.is_paused = !self.clock.is_paused,
-            Command::MarkAll => self.change_or_say(Table::mark_all, "no marks to add"),
-            Command::Pencil => self.pen = self.pen.other(),
-            Command::Clear => self.clear(),
-            Command::Undo => self.change_or_say(Table::undo, "nothing to undo"),
-            Command::Redo => self.change_or_say(Table::redo, "nothing to redo"),
-            Command::Restart => self.restart(),
-            Command::Solve => self.dialog = self.sound_puzzle().map(|_| self.solve_dialog()),
-            Command::Rate => return self.sound_puzzle().map(|puzzle| self.work_on(Job::Rate(puzzle))),
-            Command::New => self.dialog = Some(self.new_dialog()),
-            Command::Open => self.dialog = Some(self.open_dialog()),
-            Command::Save => self.dialog = Some(Self::save_dialog(self.file.as_deref())),
-            Command::Empty => self.dialog = Some(self.empty_dialog()),
-            Command::Play => return self.sound_puzzle().map(|puzzle| self.work_on(Job::Begin(puzzle))),
-            Command::Quit => return self.quit(),
+        match request {
+            Request::Help => self.is_help_open = true,
+            Request::Hint | Request::Step if self.hint.is_some() => self.take_hint(),
+            Request::Hint => return self.on_game(Job::Hint),
+            Request::Step => return self.on_game(Job::Step),
+            Request::Check => self.check(),
+            Request::ShowWrong => self.toggle_wrong(),
+            Request::Pause => self.clock.is_paused = !self.clock.is_paused,
+            Request::MarkAll => self.change_or_say(Table::mark_all, "no marks to add"),
+            Request::Pencil => self.pen = self.pen.other(),
+            Request::Clear => self.clear(),
+            Request::Undo => self.change_or_say(Table::undo, "nothing to undo"),
+            Request::Redo => self.change_or_say(Table::redo, "nothing to redo"),
+            Request::Restart => self.restart(),
+            Request::Solve => self.dialog = self.sound_puzzle().map(|_| self.solve_dialog()),
+            Request::Rate => return self.sound_puzzle().map(|puzzle| self.work_on(Job::Rate(puzzle))),
+            Request::New => self.dialog = Some(self.new_dialog()),
+            Request::Open => self.dialog = Some(self.open_dialog()),
+            Request::Save => self.dialog = Some(Self::save_dialog(self.file.as_deref())),
+            Request::Empty => self.dialog = Some(self.empty_dialog()),
+            Request::Play => return self.sound_puzzle().map(|puzzle| self.work_on(Job::Begin(puzzle))),
+            Request::Quit => return self.quit(),
         }
         None
     }
 
-    /// Whether a command means something now.
-    pub(super) fn applies(&self, command: Command) -> bool {
-        match command {
-            Command::Help | Command::New | Command::Open | Command::Empty | Command::Quit => true,
+    pub(super) fn applies(&self, request: Request) -> bool {
+        match request {
+            Request::Help | Request::New | Request::Open | Request::Empty | Request::Quit => true,
             // The board is neither seen nor changed.
-            _ if self.clock.is_paused => matches!(command, Command::Pause | Command::Save),
-            Command::Clear
-            | Command::Undo
-            | Command::Redo
-            | Command::Restart
-            | Command::Solve
-            | Command::Rate => self.table.is_some(),
-            Command::Play => self.table.as_ref().is_some_and(Table::is_draft),
-            Command::Pause => self.game().is_some_and(|game| !game.is_solved()),
+            _ if self.clock.is_paused => matches!(request, Request::Pause | Request::Save),
+            Request::Clear
+            | Request::Undo
+            | Request::Redo
+            | Request::Restart
+            | Request::Solve
+            | Request::Rate => self.table.is_some(),
+            Request::Play => self.table.as_ref().is_some_and(Table::is_draft),
+            Request::Pause => self.game().is_some_and(|game| !game.is_solved()),
             _ => self.game().is_some(),
         }
     }
 
-    /// Why a command means nothing now, where the picture does not show it.
-    fn why_not(&self, command: Command) -> Option<String> {
+    /// Why a request means nothing now, where the picture does not show it.
+    fn why_not(&self, request: Request) -> Option<String> {
         let table = self.table.as_ref().filter(|_| !self.clock.is_paused)?;
         Some(if table.is_draft() {
-            format!("this works only in a game; press {} to play the puzzle", self.key_of(Command::Play))
-        } else if command == Command::Play {
+            format!("this works only in a game; press {} to play the puzzle", self.key_of(Request::Play))
+        } else if request == Request::Play {
             "this puzzle is already being played".into()
         } else {
             "the game is over".into()
@@ -205,7 +202,6 @@ impl App {
         }
     }
 
-    /// Empties the cell at the cursor.
     fn clear(&mut self) {
         let (Some(table), Some(cell)) = (&self.table, self.cursor) else { return };
         if table.puzzle().given(cell).is_some() {
@@ -215,9 +211,18 @@ impl App {
         }
     }
 
+    /// Says how the player is doing, and shows what is wrong.
+    fn check(&mut self) {
+        let Some(check) = self.game().map(Table::check) else { return };
+        self.say(check.to_string(), if check.wrong.is_empty() { Tone::Good } else { Tone::Bad });
+        if self.show_wrong != ShowWrong::Always {
+            self.show_wrong = ShowWrong::Once;
+        }
+    }
+
     fn restart(&mut self) {
         let text = if self.change(Table::restart) {
-            format!("started over; {} undoes this", self.key_of(Command::Undo))
+            format!("started over; {} undoes this", self.key_of(Request::Undo))
         } else {
             "nothing to clear".into()
         };
@@ -240,7 +245,6 @@ impl App {
         self.say(text, Tone::Note);
     }
 
-    /// Quits, or asks what is to become of the game.
     pub fn quit(&mut self) -> Option<Effect> {
         if !self.is_in_progress() {
             self.needs_no_keeping();

@@ -4,27 +4,27 @@ use std::time::Duration;
 
 use super::clock::Clock;
 use super::dialog::Dialog;
-use super::{Answer, App, Command, Effect, Found, Hint, Job, Place, Table, Tone};
+use super::{Answer, App, Effect, Found, Hint, Job, Place, Request, Table, Tone};
 use crate::puzzle::Unshown;
 
-/// Work that is under way.
 #[derive(Debug)]
 pub(super) struct Work {
     pub number: u64,
     pub what: String,
-    /// How long it has taken.
     pub time: Duration,
     /// The dialog that asked for it, which comes back with what was typed if the work fails.
     pub dialog: Option<Dialog>,
     /// Whether it reads a board that was pasted, which replaces a game only if the player agrees.
     is_pasted: bool,
+    /// Where the game that it leads to is kept.
+    place: Place,
 }
 
 impl App {
     /// Has work done beside the game.
     pub fn work_on(&mut self, job: Job) -> Effect {
-        let number = self.begin_work(job.in_words());
-        Effect::Work(number, job)
+        let place = if let Job::Begin(_) = job { Place::Same } else { Place::New };
+        Effect::Work(self.begin_work(job.in_words(), place), job)
     }
 
     /// Reads a board that was pasted; `dialog` is the one that it answers.
@@ -34,11 +34,11 @@ impl App {
         effect
     }
 
-    pub(super) fn begin_work(&mut self, what: String) -> u64 {
+    pub(super) fn begin_work(&mut self, what: String, place: Place) -> u64 {
         self.last_number += 1;
         self.message = None;
         let (number, time) = (self.last_number, Duration::ZERO);
-        self.work = Some(Work { number, what, time, dialog: None, is_pasted: false });
+        self.work = Some(Work { number, what, time, dialog: None, is_pasted: false, place });
         number
     }
 
@@ -81,14 +81,9 @@ impl App {
             Answer::Game(found) if work.is_pasted && work.dialog.is_none() && self.is_in_progress() => {
                 self.dialog = Some(self.pasted_dialog(found));
             }
-            Answer::Game(found) => self.begin(found),
+            Answer::Game(found) => self.begin_at(work.place, found),
             Answer::Hint(hint) => self.hint = Some(hint),
             Answer::Step(hint) => self.make_step(hint),
-            Answer::Checked(text) => {
-                let is_right = self.game().is_some_and(|game| game.wrong().is_empty());
-                self.say(text, if is_right { Tone::Good } else { Tone::Bad });
-                self.show_wrong = self.show_wrong.after_a_check();
-            }
             Answer::Solved(table) => {
                 if self.game().is_some() {
                     self.table = Some(table);
@@ -96,7 +91,7 @@ impl App {
                 } else {
                     self.set_table(table, Place::Same);
                 }
-                let undo = self.key_of(Command::Undo);
+                let undo = self.key_of(Request::Undo);
                 self.say(format!("this is the solution; {undo} undoes it"), Tone::Note);
             }
             Answer::Rated(text) => self.say(text, Tone::Note),
@@ -113,7 +108,7 @@ impl App {
                 let what = if work.is_pasted { "could not read the pasted text as a board: " } else { "" };
                 let why = format!("{what}{why}");
                 if let Some(dialog) = work.dialog {
-                    self.dialog = Some(Dialog { error: Some(why), ..dialog });
+                    self.dialog = Some(dialog.refused(why));
                     return None;
                 }
                 self.quits_when_saved = false;
@@ -122,24 +117,27 @@ impl App {
                     self.ask_for_a_board();
                 }
             }
-            Answer::GivenUp => {}
         }
         None
     }
 
     /// Begins a game or a draft that was dealt, opened or entered.
-    pub fn begin(&mut self, Found { table, time, file, place }: Found) {
+    pub fn begin(&mut self, found: Found) {
+        self.begin_at(Place::New, found);
+    }
+
+    fn begin_at(&mut self, place: Place, Found { table, time, file }: Found) {
         let is_continued = matches!(place, Place::Kept(_));
         let is_first = self.table.is_none();
         let (is_draft, is_filled_in) = (table.is_draft(), table.was_filled_in());
         let objection = if is_draft { None } else { table.solution().err() };
         self.set_table(table, place);
         if !is_draft {
-            self.clock = Clock::at(time.unwrap_or_default());
+            self.clock = Clock { elapsed: time.unwrap_or_default(), is_paused: false };
             if let Some(file) = &file {
                 self.say(format!("opened {}", file.display()), Tone::Good);
             } else if is_continued && is_filled_in {
-                let undo = self.key_of(Command::Undo);
+                let undo = self.key_of(Request::Undo);
                 self.say(format!("continued with its solution; {undo} undoes it"), Tone::Good);
             } else if is_continued {
                 self.say(format!("continued at {}", self.clock), Tone::Good);
@@ -149,9 +147,9 @@ impl App {
         if let Some(objection) = objection {
             self.say(objection.to_string(), Tone::Bad);
         }
-        if let Some(objection) = self.keeping.objection().filter(|_| is_first && is_continued) {
+        if let Some(objection) = self.keeping.objection.as_ref().filter(|_| is_first && is_continued) {
             let before = self.message.take().map_or_else(String::new, |(text, _)| text + "; ");
-            self.say(before + &objection, Tone::Bad);
+            self.message = Some((before + objection, Tone::Bad));
         }
     }
 }

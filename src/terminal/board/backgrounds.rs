@@ -2,50 +2,81 @@
 
 use ratatui::style::Style;
 
-use super::colouring::group_colours;
-use super::geometry::{Geometry, GridLines, Marks, region_of};
+use super::geometry::{GridLines, Marks, Zoom, region_of};
 use crate::puzzle::{CageId, Cell, HouseKind, Index as _, Layout};
 use crate::terminal::scene::Scene;
 use crate::terminal::theme::Theme;
 
 /// One style for each cell in reading order.
-pub(super) fn backgrounds(scene: &Scene, layout: &Layout, geometry: &Geometry, theme: &Theme) -> Vec<Style> {
-    let mut backgrounds = group_backgrounds(layout, geometry, theme);
-    let mut set = |cells: &[Cell], style: Style| {
-        for cell in cells {
-            backgrounds[cell.index()] = style;
-        }
+pub(super) fn backgrounds(scene: &Scene, zoom: Zoom, theme: &Theme) -> Vec<Style> {
+    let layout = scene.puzzle.layout();
+    let mut backgrounds = group_backgrounds(layout, zoom, theme);
+    let mut set = |cells: &mut dyn Iterator<Item = Cell>, style: Style| {
+        cells.for_each(|cell| backgrounds[cell.index()] = style);
     };
     for (_, house) in layout.houses_of_kind(HouseKind::Diagonal) {
-        set(&house.cells, theme.diagonal);
+        set(&mut house.cells.iter().copied(), theme.diagonal);
     }
-    set(&scene.highlights.pointed_at.iter().collect::<Vec<_>>(), theme.target);
+    set(&mut scene.pointed_at.iter(), theme.target);
     if let Some(step) = &scene.step {
-        let has_cages = layout.cages().next().is_some();
-        let house_style = if has_cages { theme.house_over_cages } else { theme.house };
         for house in step.why.houses() {
-            set(&layout.house(house).cells, house_style);
+            set(&mut layout.house(house).cells.iter().copied(), theme.house_of(layout));
         }
-        let cells_of = |pairs: &[(Cell, _)]| pairs.iter().map(|&(cell, _)| cell).collect::<Vec<_>>();
-        set(&step.why.cells().collect::<Vec<_>>(), theme.cause);
-        set(&cells_of(&step.eliminations), theme.target);
-        set(&cells_of(&step.placements), theme.placed);
+        set(&mut step.why.cells(), theme.cause);
+        set(&mut step.eliminations.iter().map(|&(cell, _)| cell), theme.target);
+        set(&mut step.placements.iter().map(|&(cell, _)| cell), theme.placed);
     }
     backgrounds
 }
 
 /// Colours whatever no line separates: cages, else regions, or cells full of candidates.
-fn group_backgrounds(layout: &Layout, geometry: &Geometry, theme: &Theme) -> Vec<Style> {
-    let (size, zoom) = (layout.size(), geometry.zoom);
-    let groups: Vec<Option<usize>> = if layout.cages().next().is_some() {
-        layout.cells().map(|cell| layout.cage_of(cell).map(CageId::index)).collect()
-    } else if zoom.lines == GridLines::None {
-        layout.cells().map(|cell| Some(region_of(layout, cell))).collect()
-    } else if zoom.lines == GridLines::Borders && zoom.marks != Marks::Count {
-        layout.cells().map(|cell| Some(cell.index())).collect()
-    } else {
-        vec![None; size * size]
+fn group_backgrounds(layout: &Layout, zoom: Zoom, theme: &Theme) -> Vec<Style> {
+    let has_cages = layout.cages().next().is_some();
+    let group = |cell: Cell| match zoom.lines {
+        _ if has_cages => layout.cage_of(cell).map(CageId::index),
+        GridLines::None => Some(region_of(layout, cell)),
+        GridLines::Borders if zoom.marks != Marks::Count => Some(cell.index()),
+        _ => None,
     };
-    let colours = group_colours(&groups, size, theme.groups.len());
+    let groups: Vec<_> = layout.cells().map(group).collect();
+    let colours = group_colours(&groups, layout.size(), theme.groups.len());
     groups.iter().map(|group| group.map_or(Style::new(), |group| theme.groups[colours[group]])).collect()
+}
+
+/// A colour for each group, from 0, that none of the groups it touches has, if `colours` suffice.
+///
+/// `groups` holds the number of each cell's group in reading order, in rows of `size` cells.
+fn group_colours(groups: &[Option<usize>], size: usize, colours: usize) -> Vec<usize> {
+    let count = groups.iter().flatten().max().map_or(0, |&last| last + 1);
+    // For each group, those before it.
+    let mut touching = vec![Vec::new(); count];
+    for (at, group) in groups.iter().enumerate() {
+        let right = groups.get(at + 1).filter(|_| (at + 1) % size > 0);
+        for other in [right, groups.get(at + size)].into_iter().flatten() {
+            if let (Some(group), Some(other)) = (group, other)
+                && group != other
+            {
+                touching[*group.max(other)].push(*group.min(other));
+            }
+        }
+    }
+    let mut chosen: Vec<usize> = Vec::with_capacity(count);
+    for (group, touching) in touching.iter().enumerate() {
+        let free = (0..colours).find(|colour| !touching.iter().any(|&other| chosen[other] == *colour));
+        chosen.push(free.unwrap_or(group % colours));
+    }
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_have_different_colours() {
+        // Four blocks of one cell make a chessboard.
+        assert_eq!(group_colours(&[Some(0), Some(1), Some(2), Some(3)], 2, 4), [0, 1, 1, 0]);
+        // A cell without a group does not matter.
+        assert_eq!(group_colours(&[Some(0), None, None, Some(1)], 2, 4), [0, 0]);
+    }
 }

@@ -1,6 +1,9 @@
 //! How large the cells are drawn, and where.
 
+use ratatui::layout::Rect;
+
 use crate::puzzle::{Cell, Layout, Regions};
+use crate::terminal::canvas::length_of;
 
 /// How large the cells are, and what is drawn of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,114 +73,7 @@ impl Zoom {
     }
 }
 
-/// The least whole number whose square is not below `number`.
-fn root(number: usize) -> usize {
-    number.isqrt() + usize::from(number.isqrt().pow(2) < number)
-}
-
-/// All zooms of a board, from the largest.
-#[derive(Debug)]
-pub(in crate::terminal) struct Zooms {
-    zooms: Vec<Zoom>,
-    borders: Borders,
-}
-
-/// The rows and columns before which regions meet; the last entry is the end of the board.
-#[derive(Debug)]
-struct Borders {
-    rows: Vec<bool>,
-    columns: Vec<bool>,
-}
-
-impl Borders {
-    fn of(layout: &Layout) -> Self {
-        let size = layout.size();
-        let is_end = |at: usize| at == 0 || at == size;
-        let differ = |one: (usize, usize), other: (usize, usize)| {
-            is_border(layout, Cell::at(one.0, one.1, size), Cell::at(other.0, other.1, size))
-        };
-        Self {
-            rows: (0..=size)
-                .map(|row| is_end(row) || (0..size).any(|column| differ((row - 1, column), (row, column))))
-                .collect(),
-            columns: (0..=size)
-                .map(|column| is_end(column) || (0..size).any(|row| differ((row, column - 1), (row, column))))
-                .collect(),
-        }
-    }
-}
-
-/// Whether there is a line before a row or a column where regions meet or do not.
-fn has_line(lines: GridLines, is_border: bool) -> bool {
-    match lines {
-        GridLines::All => true,
-        GridLines::Borders => is_border,
-        GridLines::None => false,
-    }
-}
-
-impl Zooms {
-    pub(in crate::terminal) fn of(layout: &Layout) -> Self {
-        let sums = layout.cages().map(|(_, cage)| cage.sum.to_string().len());
-        Self { zooms: zooms(layout.size(), sums.max().unwrap_or(0)), borders: Borders::of(layout) }
-    }
-
-    #[cfg(test)]
-    pub(in crate::terminal) fn iter(&self) -> impl Iterator<Item = Zoom> + '_ {
-        self.zooms.iter().copied()
-    }
-
-    /// The largest that fits into `width` times `height` characters, and its index. If none fits:
-    /// [`TOO_SMALL`] and one to be clipped.
-    pub(in crate::terminal) fn fitting(&self, width: usize, height: usize) -> (usize, Zoom) {
-        let fits = |zoom: &Zoom| {
-            let (columns, rows) = self.lengths(zoom);
-            columns <= width && rows <= height
-        };
-        if let Some(at) = self.zooms.iter().position(fits) {
-            return (at, self.zooms[at]);
-        }
-        // If all are too high, one that is not too wide loses least.
-        let last = self.zooms.last().expect("every board has zooms");
-        let mut bare =
-            self.zooms.iter().filter(|zoom| zoom.lines == GridLines::None && zoom.labels == Labels::None);
-        let narrow = bare.find(|zoom| self.lengths(zoom).0 <= width).copied();
-        (TOO_SMALL, narrow.unwrap_or(*last))
-    }
-
-    /// The columns and rows of characters that a board takes.
-    fn lengths(&self, zoom: &Zoom) -> (usize, usize) {
-        let size = self.borders.rows.len() - 1;
-        let lines = |borders: &[bool]| borders.iter().filter(|&&at| has_line(zoom.lines, at)).count();
-        let (left, top) = label_lengths(zoom, size);
-        (
-            left + size * zoom.width + lines(&self.borders.columns),
-            top + size * zoom.height + lines(&self.borders.rows),
-        )
-    }
-
-    pub(in crate::terminal) fn geometry(&self, zoom: Zoom) -> Geometry {
-        let Borders { rows, columns } = &self.borders;
-        let (left, top) = label_lengths(&zoom, rows.len() - 1);
-        Geometry {
-            zoom,
-            columns: Axis::new(left, zoom.width, columns.iter().map(|&at| has_line(zoom.lines, at))),
-            rows: Axis::new(top, zoom.height, rows.iter().map(|&at| has_line(zoom.lines, at))),
-        }
-    }
-}
-
-/// The columns and rows of characters that the numbers of rows and columns take.
-fn label_lengths(zoom: &Zoom, size: usize) -> (usize, usize) {
-    let left = size.to_string().len() + 1;
-    match zoom.labels {
-        Labels::Beside => (left, 1),
-        Labels::OnBorder => (left, 0),
-        Labels::None => (0, 0),
-    }
-}
-
-/// The zooms of a board of `size` symbols whose cages have sums of up to `sum` digits, from the largest.
+/// All zooms of a board of `size` symbols whose cages have sums of up to `sum` digits, from the largest.
 fn zooms(size: usize, sum: usize) -> Vec<Zoom> {
     let cell = |width: usize, height: usize, lines: GridLines, marks: Marks, indent: usize| Zoom {
         width,
@@ -188,7 +84,8 @@ fn zooms(size: usize, sum: usize) -> Vec<Zoom> {
         indent,
         sum_width: 0,
     };
-    let columns = root(size);
+    // The least square that has a place for each symbol.
+    let columns = (1..=size).find(|columns| columns * columns >= size).unwrap_or(size);
     let rows = size.div_ceil(columns);
     let mut zooms = Vec::new();
     for apart in [2, 1] {
@@ -202,9 +99,8 @@ fn zooms(size: usize, sum: usize) -> Vec<Zoom> {
     }
     // Lists would run into each other where the colours of cages leave no other sign of a cell.
     if sum == 0 {
-        let lists = list_shapes(size, rows);
         let list = |(columns, rows)| cell(columns + 1, rows, GridLines::Borders, Marks::List { columns }, 0);
-        zooms.extend(lists.into_iter().map(list));
+        zooms.extend(list_shapes(size, rows).into_iter().map(list));
     }
     zooms.push(cell(3, 1, GridLines::All, Marks::Count, 0));
     let digits =
@@ -219,18 +115,18 @@ fn zooms(size: usize, sum: usize) -> Vec<Zoom> {
         }
         zooms.extend(digits);
     }
-    let labelled = zooms.iter().flat_map(|&zoom| {
-        [Labels::Beside, Labels::OnBorder, Labels::None].map(|labels| Zoom { labels, ..zoom })
-    });
+    let labels = [Labels::Beside, Labels::OnBorder, Labels::None];
+    let labelled = zooms.iter().flat_map(|&zoom| labels.map(|labels| Zoom { labels, ..zoom }));
     let mut labelled: Vec<Zoom> = labelled
-        .filter(|zoom| match zoom.labels {
+        .filter(|zoom| {
             // There is a blank between the numbers of two columns.
-            Labels::Beside => zoom.width > size.to_string().len(),
-            Labels::OnBorder => {
-                let has_sums = sum > 0 && zoom.lines == GridLines::All;
-                zoom.lines != GridLines::None && zoom.width > size.to_string().len() && !has_sums
+            let fits = zoom.width > size.to_string().len();
+            match zoom.labels {
+                Labels::Beside => fits,
+                Labels::OnBorder if zoom.lines == GridLines::All => fits && sum == 0,
+                Labels::OnBorder => fits && zoom.lines == GridLines::Borders,
+                Labels::None => true,
             }
-            Labels::None => true,
         })
         .collect();
     // The numbers that explanations refer to are worth more than larger cells, and candidates, sums
@@ -258,9 +154,6 @@ fn list_shapes(size: usize, most_rows: usize) -> Vec<(usize, usize)> {
     shapes
 }
 
-/// The index of a zoom when none fits.
-pub(in crate::terminal) const TOO_SMALL: usize = usize::MAX;
-
 /// A board at one zoom.
 #[derive(Clone, Debug)]
 pub(in crate::terminal) struct Geometry {
@@ -276,15 +169,16 @@ pub(in crate::terminal) struct Axis {
     pub starts: Vec<usize>,
     /// The lines before each and after the last, if drawn.
     pub lines: Vec<Option<usize>>,
-    pub length: usize,
+    length: usize,
 }
 
 impl Axis {
-    /// Columns of `width` characters, after `label` characters for their names; `lines` says which have
-    /// a line before them, and at last whether there is one after them.
-    fn new(label: usize, width: usize, lines: impl Iterator<Item = bool>) -> Self {
+    /// Columns of `width` characters, after `label` characters for their names. `borders` says before which of
+    /// them regions meet, and last that the board ends.
+    fn new(label: usize, width: usize, lines: GridLines, borders: &[bool]) -> Self {
         let mut axis = Self { starts: Vec::new(), lines: Vec::new(), length: label };
-        for has_line in lines {
+        for &is_border in borders {
+            let has_line = lines == GridLines::All || lines == GridLines::Borders && is_border;
             axis.lines.push(has_line.then_some(axis.length));
             axis.length += usize::from(has_line);
             axis.starts.push(axis.length);
@@ -297,25 +191,57 @@ impl Axis {
 }
 
 impl Geometry {
+    /// A board at all its zooms, from the largest.
+    pub(in crate::terminal) fn all(layout: &Layout) -> Vec<Self> {
+        let size = layout.size();
+        let sums = layout.cages().map(|(_, cage)| cage.sum.to_string().len());
+        let rows = borders(layout, |row, column| Cell::at(row, column, size));
+        let columns = borders(layout, |column, row| Cell::at(row, column, size));
+        let geometry = |zoom: Zoom| {
+            let (left, top) = match zoom.labels {
+                Labels::Beside => (size.to_string().len() + 1, 1),
+                Labels::OnBorder => (size.to_string().len() + 1, 0),
+                Labels::None => (0, 0),
+            };
+            let columns = Axis::new(left, zoom.width, zoom.lines, &columns);
+            Self { zoom, columns, rows: Axis::new(top, zoom.height, zoom.lines, &rows) }
+        };
+        zooms(size, sums.max().unwrap_or(0)).into_iter().map(geometry).collect()
+    }
+
+    pub(in crate::terminal) fn area(&self) -> Rect {
+        Rect::new(0, 0, length_of(self.columns.length), length_of(self.rows.length))
+    }
+
     /// The column and the row at which a cell starts.
     pub(in crate::terminal) fn corner(&self, cell: Cell) -> (usize, usize) {
-        let (row, column) = (cell.row(), cell.column());
-        (self.columns.starts[column], self.rows.starts[row])
+        (self.columns.starts[cell.column()], self.rows.starts[cell.row()])
+    }
+
+    pub(in crate::terminal) fn area_of(&self, cell: Cell) -> Rect {
+        let (left, top) = self.corner(cell);
+        let Zoom { width, height, .. } = self.zoom;
+        Rect::new(length_of(left), length_of(top), length_of(width), length_of(height))
     }
 }
 
+/// Whether regions meet before each line of cells, and at last that the board ends; `cell` names the cells by the
+/// number of their line and their place in it.
+fn borders(layout: &Layout, cell: impl Fn(usize, usize) -> Cell) -> Vec<bool> {
+    let size = layout.size();
+    let meet = |line: usize| (0..size).any(|at| is_border(layout, cell(line - 1, at), cell(line, at)));
+    (0..=size).map(|line| line == 0 || line == size || meet(line)).collect()
+}
+
 /// Whether two cells lie in different regions.
-pub(in crate::terminal) fn is_border(layout: &Layout, one: Cell, other: Cell) -> bool {
+pub(super) fn is_border(layout: &Layout, one: Cell, other: Cell) -> bool {
     region_of(layout, one) != region_of(layout, other)
 }
 
 /// The number of the block or region that contains a cell.
-pub(in crate::terminal) fn region_of(layout: &Layout, cell: Cell) -> usize {
+pub(super) fn region_of(layout: &Layout, cell: Cell) -> usize {
     match &layout.shape().regions {
-        Regions::Blocks(blocks) => {
-            let (row, column) = (cell.row(), cell.column());
-            blocks.block_at(row, column)
-        }
+        Regions::Blocks(blocks) => blocks.block_at(cell.row(), cell.column()),
         Regions::Jigsaw(regions) => usize::from(regions[cell.index()]),
     }
 }

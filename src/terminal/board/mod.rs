@@ -1,33 +1,29 @@
 //! Draws the board: lines, digits and candidates.
 
 mod backgrounds;
-mod colouring;
 pub(super) mod geometry;
 mod strokes;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use self::geometry::{Geometry, GridLines, Labels, Marks, is_border};
+use self::geometry::{Geometry, GridLines, Labels, Marks, Zoom, is_border};
 use super::canvas::length_of;
 use super::scene::Scene;
 use super::theme::Theme;
 use crate::game::Action;
-use crate::puzzle::{Cell, Index as _, Layout, Symbol, SymbolSet};
+use crate::puzzle::{Cell, Index as _, Layout, Symbol};
 use backgrounds::backgrounds;
-use strokes::{Crossing, Stroke};
+use strokes::{Stroke, glyph, strongest};
 
 /// The number of pencil marks, as dots, in a cell too small for the marks themselves.
 const MARK_COUNTS: [char; 9] = ['·', '⠁', '⠃', '⠇', '⡇', '⡏', '⡟', '⡿', '⣿'];
 
-/// Draws the board of a scene.
 pub(super) fn board_picture(scene: &Scene, geometry: &Geometry, theme: &Theme) -> Buffer {
-    let area = Rect::new(0, 0, length_of(geometry.columns.length), length_of(geometry.rows.length));
-    let mut buffer = Buffer::empty(area);
-    buffer.set_style(area, theme.base);
+    let mut buffer = Buffer::empty(geometry.area());
+    buffer.set_style(buffer.area, theme.base);
     let layout = scene.puzzle.layout();
-    let backgrounds = backgrounds(scene, layout, geometry, theme);
+    let backgrounds = backgrounds(scene, geometry.zoom, theme);
     let mut painter = Painter { buffer, scene, layout, geometry, theme, backgrounds };
     layout.cells().for_each(|cell| painter.cell(cell));
     painter.lines();
@@ -42,7 +38,6 @@ struct Painter<'a> {
     layout: &'a Layout,
     geometry: &'a Geometry,
     theme: &'a Theme,
-    /// For each cell.
     backgrounds: Vec<Style>,
 }
 
@@ -54,20 +49,14 @@ impl Painter<'_> {
     }
 
     fn cell(&mut self, cell: Cell) {
-        let (left, top) = self.geometry.corner(cell);
-        let zoom = self.geometry.zoom;
-        let area = Rect::new(length_of(left), length_of(top), length_of(zoom.width), length_of(zoom.height));
+        let area = self.geometry.area_of(cell);
         self.buffer.set_style(area, self.backgrounds[cell.index()]);
         if self.is_at_cursor(cell) {
             self.buffer.set_style(area, self.cursor_style());
         }
         match self.scene.shown.digit(cell) {
             Some(symbol) => self.in_the_middle(cell, symbol.to_char(), self.digit_style(cell)),
-            None => match zoom.marks {
-                Marks::Places { columns, apart } => self.places_of_marks(cell, columns, apart),
-                Marks::List { columns } => self.list_of_marks(cell, columns),
-                Marks::Count => self.count_of_marks(cell),
-            },
+            None => self.marks(cell),
         }
     }
 
@@ -83,21 +72,20 @@ impl Painter<'_> {
     }
 
     fn is_at_cursor(&self, cell: Cell) -> bool {
-        self.scene.highlights.cursor == Some(cell)
+        self.scene.cursor == Some(cell)
     }
 
     fn cursor_style(&self) -> Style {
-        if self.scene.highlights.is_pencil { self.theme.pencil } else { self.theme.cursor }
+        if self.scene.is_pencil { self.theme.pencil } else { self.theme.cursor }
     }
 
     fn digit_style(&self, cell: Cell) -> Style {
-        let highlights = &self.scene.highlights;
-        let is_wrong = highlights.wrong.contains(cell);
+        let is_wrong = self.scene.wrong.contains(cell);
         if self.is_at_cursor(cell) {
             let style = self.cursor_style();
             return if is_wrong { style.patch(self.theme.wrong_at_cursor) } else { style };
         }
-        let is_alike = highlights.alike.is_some() && highlights.alike == self.scene.shown.digit(cell);
+        let is_alike = self.scene.alike.is_some() && self.scene.alike == self.scene.shown.digit(cell);
         let style = if is_wrong { self.theme.wrong } else { self.plain_digit_style(cell) };
         if is_alike { style.patch(self.theme.alike) } else { style }
     }
@@ -107,24 +95,32 @@ impl Painter<'_> {
         if is_new || self.scene.puzzle.given(cell).is_some() { self.theme.given } else { self.theme.entry }
     }
 
-    fn places_of_marks(&mut self, cell: Cell, columns: usize, apart: usize) {
-        for symbol in self.marks_to_show(cell).iter() {
-            let (row, column) = (symbol.index() / columns, symbol.index() % columns);
-            self.mark(cell, (apart * column, row), symbol.to_char(), self.style_of(cell, symbol));
-        }
-    }
-
-    /// The marks in their order; if there are too many, the last place shows that some are missing.
-    fn list_of_marks(&mut self, cell: Cell, columns: usize) {
-        let marks = self.marks_to_show(cell);
-        let all = self.geometry.zoom.shows_marks(marks.len());
-        let room = columns * self.geometry.zoom.height - usize::from(!all);
-        let place = |at: usize| (at % columns, at / columns);
-        for (at, symbol) in marks.iter().take(room).enumerate() {
-            self.mark(cell, place(at), symbol.to_char(), self.style_of(cell, symbol));
-        }
-        if !all {
-            self.mark(cell, place(room), '…', self.mark_style(cell));
+    /// The candidates of a cell; at the last place of a list that is too short, an ellipsis.
+    fn marks(&mut self, cell: Cell) {
+        let Zoom { height, marks: way, .. } = self.geometry.zoom;
+        let marks = self.scene.marks(cell);
+        match way {
+            Marks::Places { columns, apart } => {
+                for symbol in marks.iter() {
+                    let (row, column) = (symbol.index() / columns, symbol.index() % columns);
+                    self.mark(cell, (apart * column, row), symbol.to_char(), self.style_of(cell, symbol));
+                }
+            }
+            Marks::List { columns } => {
+                let is_cut = !self.geometry.zoom.shows_marks(marks.len());
+                let room = columns * height - usize::from(is_cut);
+                let place = |at: usize| (at % columns, at / columns);
+                for (at, symbol) in marks.iter().take(room).enumerate() {
+                    self.mark(cell, place(at), symbol.to_char(), self.style_of(cell, symbol));
+                }
+                if is_cut {
+                    self.mark(cell, place(room), '…', self.mark_style(cell));
+                }
+            }
+            Marks::Count => {
+                let count = self.scene.shown.marks(cell).len().min(MARK_COUNTS.len() - 1);
+                self.in_the_middle(cell, MARK_COUNTS[count], self.mark_style(cell));
+            }
         }
     }
 
@@ -133,26 +129,21 @@ impl Painter<'_> {
         self.put(left + self.geometry.zoom.indent + right, top + down, character, style);
     }
 
-    /// The marks of a cell, with those that the current step has removed.
-    fn marks_to_show(&self, cell: Cell) -> SymbolSet {
-        self.scene.shown.marks(cell).union(self.scene.gone(cell))
-    }
-
     fn style_of(&self, cell: Cell, symbol: Symbol) -> Style {
         let is_there = self.scene.shown.marks(cell).contains(symbol);
         match (is_there, self.scene.leaving(cell).contains(symbol)) {
             _ if self.is_at_cursor(cell) => self.mark_style(cell),
             _ if self.scene.last == Some(Action::Mark(cell, symbol)) => self.theme.cursor,
-            _ if self.scene.places(cell, symbol) => self.theme.strong,
+            _ if self.places(cell, symbol) => self.theme.strong,
             (true, true) => self.theme.leaving,
             (true, false) => self.mark_style(cell),
             (false, _) => self.theme.gone,
         }
     }
 
-    fn count_of_marks(&mut self, cell: Cell) {
-        let count = self.scene.shown.marks(cell).len().min(MARK_COUNTS.len() - 1);
-        self.in_the_middle(cell, MARK_COUNTS[count], self.mark_style(cell));
+    /// Whether the current step places this symbol into this cell.
+    fn places(&self, cell: Cell, symbol: Symbol) -> bool {
+        self.scene.step.as_ref().is_some_and(|step| step.placements.contains(&(cell, symbol)))
     }
 
     /// Marks must stand out from the background of the cells that justify the step.
@@ -170,36 +161,35 @@ impl Painter<'_> {
         for (row, &y) in rows.lines.iter().enumerate() {
             for (column, &x) in columns.lines.iter().enumerate() {
                 let cells = self.cells_around(row, column);
-                let [above_left, above_right, below_right, below_left] = cells;
-                let crossing = Crossing {
-                    up: self.stroke(above_left, above_right),
-                    right: self.stroke(above_right, below_right),
-                    down: self.stroke(below_left, below_right),
-                    left: self.stroke(above_left, below_left),
-                };
+                let [up, right, down, left] = [(0, 1), (1, 2), (3, 2), (0, 3)]
+                    .map(|(one, other)| self.stroke(cells[one], cells[other]));
                 if let (Some(x), Some(y)) = (x, y) {
-                    self.line(x, y, crossing, &cells);
+                    self.line(x, y, [up, right, down, left], &cells);
                 }
-                let (down, right) = (crossing.down, crossing.right);
                 if let (Some(x), Some(&top)) = (x, rows.starts.get(row)) {
-                    let crossing = Crossing { up: down, down, ..Crossing::default() };
-                    (top..top + zoom.height).for_each(|y| self.line(x, y, crossing, &cells[2..]));
+                    let strokes = [down, Stroke::None, down, Stroke::None];
+                    (top..top + zoom.height).for_each(|y| self.line(x, y, strokes, &cells[2..]));
                 }
                 if let (Some(y), Some(&left)) = (y, columns.starts.get(column)) {
-                    let crossing = Crossing { left: right, right, ..Crossing::default() };
-                    (left..left + zoom.width).for_each(|x| self.line(x, y, crossing, &cells[1..3]));
+                    let strokes = [Stroke::None, right, Stroke::None, right];
+                    (left..left + zoom.width).for_each(|x| self.line(x, y, strokes, &cells[1..3]));
                 }
             }
         }
     }
 
     /// One character of a line; between cells of the same background it has that background, too.
-    fn line(&mut self, x: usize, y: usize, crossing: Crossing, between: &[Option<Cell>]) {
+    fn line(&mut self, x: usize, y: usize, strokes: [Stroke; 4], between: &[Option<Cell>]) {
         let style_of = |cell: &Option<Cell>| cell.map(|cell| self.backgrounds[cell.index()]);
         let shared =
             style_of(&between[0]).filter(|&style| between.iter().all(|cell| style_of(cell) == Some(style)));
         let background = shared.map_or(Style::new(), |style| Style { bg: style.bg, ..Style::new() });
-        self.put(x, y, crossing.glyph(), self.stroke_style(crossing.strongest()).patch(background));
+        let style = match strongest(strokes) {
+            Stroke::None | Stroke::Faint => self.theme.faint,
+            Stroke::Thin => self.theme.thin,
+            Stroke::Heavy => self.theme.heavy,
+        };
+        self.put(x, y, glyph(strokes), style.patch(background));
     }
 
     /// The cells around the top-left corner of a cell: above left, above right, below right, below
@@ -232,14 +222,6 @@ impl Painter<'_> {
         }
     }
 
-    fn stroke_style(&self, stroke: Stroke) -> Style {
-        match stroke {
-            Stroke::None | Stroke::Faint => self.theme.faint,
-            Stroke::Thin => self.theme.thin,
-            Stroke::Heavy => self.theme.heavy,
-        }
-    }
-
     /// The sum of each cage: on the line above its first cell, or in that cell.
     fn sums(&mut self) {
         let zoom = self.geometry.zoom;
@@ -250,9 +232,7 @@ impl Painter<'_> {
             let Some(&first) = cage.cells.first() else { continue };
             let (left, top) = self.geometry.corner(first);
             let y = if zoom.lines == GridLines::All { top - 1 } else { top };
-            for (x, digit) in (left..).zip(cage.sum.to_string().chars()) {
-                self.put(x, y, digit, self.theme.sum);
-            }
+            self.buffer.set_string(length_of(left), length_of(y), cage.sum.to_string(), self.theme.sum);
         }
     }
 
@@ -267,10 +247,9 @@ impl Painter<'_> {
         for number in 0..self.scene.puzzle.size() {
             let label = (number + 1).to_string();
             let (x, y) = (columns.starts[number] + right, rows.starts[number] + down);
-            for (at, digit) in label.chars().enumerate() {
-                self.put(x + at + 1 - label.len().min(2), 0, digit, self.theme.quiet);
-                self.put(width - label.len() + at, y, digit, self.theme.quiet);
-            }
+            let (x, left) = (x + 1 - label.len().min(2), width - label.len());
+            self.buffer.set_string(length_of(x), 0, &label, self.theme.quiet);
+            self.buffer.set_string(length_of(left), length_of(y), &label, self.theme.quiet);
         }
     }
 }

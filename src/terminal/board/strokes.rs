@@ -1,9 +1,8 @@
 //! The lines between cells, as box-drawing characters.
 
 /// How strong a line is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Stroke {
-    #[default]
     None,
     /// Between cells of one cage.
     Faint,
@@ -13,35 +12,23 @@ pub(super) enum Stroke {
     Heavy,
 }
 
-/// The strokes that leave a point in the four directions.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Crossing {
-    pub up: Stroke,
-    pub right: Stroke,
-    pub down: Stroke,
-    pub left: Stroke,
-}
-
 /// The crossings of strokes of one weight; the index adds up 8 for up, 4 right, 2 down, 1 left.
 const THIN: &str = " ╴╷┐╶─┌┬╵┘│┤└┴├┼";
 const HEAVY: &str = " ╸╻┓╺━┏┳╹┛┃┫┗┻┣╋";
 
-impl Crossing {
-    /// Its character. Lighter strokes stop before heavy ones: drawn in the colour of the heavy ones
-    /// they would look like spurs.
-    pub(super) fn glyph(self) -> char {
-        let (glyphs, least) =
-            if self.strongest() == Stroke::Heavy { (HEAVY, Stroke::Heavy) } else { (THIN, Stroke::Faint) };
-        let number = [self.up, self.right, self.down, self.left]
-            .into_iter()
-            .fold(0, |number, stroke| number * 2 + usize::from(stroke >= least));
-        glyphs.chars().nth(number).unwrap_or(' ')
-    }
+/// The character for the strokes that leave a point: up, right, down and left.
+///
+/// Lighter strokes stop before heavy ones: drawn in the colour of the heavy ones they would look like spurs.
+pub(super) fn glyph(strokes: [Stroke; 4]) -> char {
+    let is_heavy = strongest(strokes) == Stroke::Heavy;
+    let (glyphs, least) = if is_heavy { (HEAVY, Stroke::Heavy) } else { (THIN, Stroke::Faint) };
+    let number = strokes.into_iter().fold(0, |number, stroke| number * 2 + usize::from(stroke >= least));
+    glyphs.chars().nth(number).unwrap_or(' ')
+}
 
-    /// The strongest of its strokes, which gives its colour.
-    pub(super) fn strongest(self) -> Stroke {
-        self.up.max(self.right).max(self.down).max(self.left)
-    }
+/// The stroke that gives a crossing its colour.
+pub(super) fn strongest(strokes: [Stroke; 4]) -> Stroke {
+    strokes.into_iter().max().unwrap_or(Stroke::None)
 }
 
 #[cfg(test)]
@@ -60,7 +47,7 @@ mod tests {
             (Thin, Thin, None, None, '└'),
             (None, None, None, None, ' '),
         ] {
-            assert_eq!(Crossing { up, right, down, left }.glyph(), glyph);
+            assert_eq!(super::glyph([up, right, down, left]), glyph);
         }
     }
 }

@@ -2,14 +2,13 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
-use super::progress::{KeyHelp, Progress};
+use super::progress::Progress;
 use crate::game::Action;
+use crate::puzzle::Cell;
 use crate::terminal::arrangement::{Arrangement, LEAST_FOR_TITLE};
-use crate::terminal::board::board_picture;
-use crate::terminal::board::geometry::Geometry;
-use crate::terminal::canvas::{Canvas, key, shortened};
+use crate::terminal::canvas::{Canvas, shortened, trimmed};
 use crate::terminal::panel::Panel;
 use crate::terminal::scene::Scene;
 use crate::terminal::theme::Theme;
@@ -24,12 +23,13 @@ pub(super) fn draw(progress: &Progress, theme: &Theme, area: Rect, buffer: &mut 
     let Some(scene) = &progress.scene else { return };
     let arrangement = Arrangement::of(scene.puzzle.layout(), area);
     let notice = draw_arranged(progress, scene, &arrangement, &mut canvas);
-    let keys = arrangement.keys;
-    let line = match notice.filter(|_| arrangement.panel.is_empty()) {
-        Some(notice) => Line::styled(shortened(&format!(" {notice}"), keys.width.into()), theme.waiting),
-        None => key_line(&progress.keys, theme, keys.width.into()),
-    };
-    canvas.line(keys, line);
+    let area = arrangement.keys;
+    if let Some(notice) = notice.filter(|_| arrangement.panel.is_empty()) {
+        let notice = shortened(&format!(" {notice}"), area.width.into());
+        canvas.line(area, Line::styled(notice, theme.waiting));
+    } else {
+        canvas.keys(area, progress.keys.iter().map(|(key, what)| (key.as_str(), *what)));
+    }
 }
 
 /// A picture of a scene that stays in the terminal: without keys, no higher than its content, and at
@@ -47,10 +47,8 @@ pub(super) fn last_picture(progress: &Progress, theme: &Theme, area: Rect) -> Bu
     }
     let mut buffer = Buffer::empty(whole);
     draw_arranged(progress, scene, &arrangement, &mut Canvas::new(theme, whole, &mut buffer));
-    let is_blank = |row: &Rect| row.positions().all(|at| buffer[at].symbol() == " ");
-    let filled = area.rows().rev().find(|row| !is_blank(row)).map_or(0, |row| row.bottom() - area.y);
-    buffer.resize(Rect { height: filled, ..area });
-    buffer
+    buffer.resize(area);
+    trimmed(buffer)
 }
 
 /// Draws all but the keys. Returns what is missing, if there is no room for everything.
@@ -60,42 +58,24 @@ fn draw_arranged(
     arrangement: &Arrangement,
     canvas: &mut Canvas<'_>,
 ) -> Option<String> {
-    let Arrangement { title, board, panel, geometry, .. } = arrangement;
-    let picture = board_picture(scene, geometry, canvas.theme);
-    let from = canvas.show(&picture, *board, focus(scene, geometry));
-    let notice = arrangement.missing(scene.puzzle.layout(), canvas.theme, from);
-    Panel::new(scene, *panel, canvas).show(progress, geometry.zoom, notice.as_deref());
+    let (_, notice) = arrangement.draw_board(scene, focus(scene), canvas);
+    let panel = Panel::new(scene, arrangement.panel, canvas);
+    panel.show(progress, arrangement.geometry.zoom, notice.as_deref());
     let of = progress.steps.of;
     let has_step = scene.step.is_some() && of > 0;
     let step = if has_step { format!(" step {} of {of} ", progress.number) } else { String::new() };
-    canvas.title(*title, &scene.puzzle.summary(), &step);
+    canvas.title(arrangement.title, &scene.puzzle.summary(), &step);
     notice
 }
 
-/// The place on the board that must stay visible when the board is clipped.
-fn focus(scene: &Scene, geometry: &Geometry) -> (usize, usize) {
+/// The cell that must stay visible when the board is clipped.
+fn focus(scene: &Scene) -> Option<Cell> {
     let of_step = || {
         let step = scene.step.as_ref()?;
         let changed = step.placements.iter().chain(&step.eliminations).map(|&(cell, _)| cell);
         changed.chain(step.why.cells()).next()
     };
-    let cell = scene.last.map(Action::cell).or_else(of_step);
-    cell.map_or((0, 0), |cell| geometry.corner(cell))
-}
-
-/// The keys that fit, and an ellipsis if those are not all.
-fn key_line(keys: &KeyHelp, theme: &Theme, width: usize) -> Line<'static> {
-    let mut line = Line::default();
-    for (at, (name, what)) in keys.iter().enumerate() {
-        let key = key(theme, name, what);
-        let ellipsis = if at + 1 < keys.len() { 2 } else { 0 };
-        if line.width() + key.width() + ellipsis > width {
-            line.push_span(Span::styled(shortened(" …", width - line.width()), theme.quiet));
-            break;
-        }
-        line.spans.extend(key);
-    }
-    line
+    scene.last.map(Action::cell).or_else(of_step)
 }
 
 #[cfg(test)]
@@ -104,7 +84,8 @@ mod tests {
     use crate::bot::{Report, Shown};
     use crate::puzzle::{Boards, Layout, Puzzle, Regions, Unshown};
     use crate::solver::Difficulty;
-    use crate::terminal::board::geometry::{GridLines, Marks, Zoom, Zooms};
+    use crate::terminal::board::board_picture;
+    use crate::terminal::board::geometry::{Geometry, GridLines, Marks, Zoom};
 
     const PLAIN: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
     const JIGSAW: &str = "9jx:a5b8l2a3a6d4d4f2c8f9d7d5a6a1l3b7a,c_bc__a_c_aa___a_a_c_cba_b_abc_acdbc_cbb_aa_a__d___ac_daa_d_i_";
@@ -207,14 +188,13 @@ mod tests {
         let killer = puzzle(KILLER);
         let progress = progress(&killer);
         let scene = progress.scene.as_ref().expect("it has one");
-        let zooms = Zooms::of(killer.layout());
         let mut with_sums = 0;
-        for zoom in zooms.iter() {
+        for geometry in Geometry::all(killer.layout()) {
+            let zoom = geometry.zoom;
             assert!(zoom.marks == Marks::Count || zoom.shows_sums(), "{zoom:?}");
             if !zoom.shows_sums() {
                 continue;
             }
-            let geometry = zooms.geometry(zoom);
             let picture = board_picture(scene, &geometry, &Theme::plain());
             for (_, cage) in killer.layout().cages() {
                 let sum = cage.sum.to_string();

@@ -9,24 +9,28 @@ mod screen;
 #[cfg(test)]
 mod tests;
 
+use std::io::{self, Write as _};
+use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::takeover::{Stream, log_output};
+use super::takeover::{Stream, Takeover, log_output};
 use crate::bot::{Audience, Report};
 pub(crate) use progress::KeyHelp;
 use progress::Progress;
-use screen::Screen;
 
 /// Shows reports: as a picture that fills the terminal while the bot plays, otherwise as lines.
 #[derive(Debug)]
-pub(crate) struct LiveView<P> {
+pub(crate) struct LiveView<P: Audience> {
     /// Prints the lines.
     plain: P,
     /// The terminal, or `None` if only lines are wanted.
     stream: Option<Stream>,
     progress: Arc<Mutex<Progress>>,
-    screen: Option<Screen>,
+    /// The thread that paints while the view is open. A message tells it that the progress has changed; it ends, and
+    /// gives the terminal back, when the sender is dropped.
+    painter: Option<(Sender<()>, JoinHandle<()>)>,
     /// Lines to print once the view is closed, above its last picture.
     postponed: Vec<String>,
     /// The line to print below that picture.
@@ -37,28 +41,20 @@ impl<P: Audience> LiveView<P> {
     /// A view on `stream`, or only lines without one; `delay` is the initial pause after each entry.
     pub fn new(plain: P, stream: Option<Stream>, delay: Duration, keys: KeyHelp) -> Self {
         let progress = Arc::new(Mutex::new(Progress::new(delay, keys)));
-        Self { plain, stream, progress, screen: None, postponed: Vec::new(), ending: None }
+        Self { plain, stream, progress, painter: None, postponed: Vec::new(), ending: None }
     }
 
-    /// Prints a picture between the lines.
-    fn print(&self) {
-        if let (Some(stream), Ok(progress)) = (self.stream, self.progress.lock())
-            && let Err(error) = screen::print(stream, &progress)
-        {
-            log::debug!("cannot print the picture: {error}");
-        }
+    fn open(&mut self) -> io::Result<()> {
+        let Some(stream) = self.stream else { return Ok(()) };
+        let takeover = Takeover::of_screen(stream)?;
+        let (changed, news) = channel();
+        let progress = Arc::clone(&self.progress);
+        let painter = thread::Builder::new().name("view".into());
+        let painter = painter.spawn(move || screen::paint(takeover, &progress, &news))?;
+        self.painter = Some((changed, painter));
+        Ok(())
     }
 
-    fn open(&mut self) {
-        let Some(stream) = self.stream else { return };
-        match Screen::open(stream, Arc::clone(&self.progress)) {
-            Ok(screen) => self.screen = Some(screen),
-            Err(error) => log::warn!("cannot open the live view: {error}"),
-        }
-    }
-}
-
-impl<P> LiveView<P> {
     /// Shows what has been logged meanwhile.
     fn take_log(&mut self) {
         for line in log_output::captured_lines() {
@@ -69,13 +65,29 @@ impl<P> LiveView<P> {
         }
     }
 
+    /// Gives the terminal back, and prints the last picture between the postponed lines, so that it stays in view.
     fn close(&mut self) {
         self.take_log();
+        let Some((changed, painter)) = self.painter.take() else { return };
+        drop(changed);
+        // If it has panicked, the message has been printed.
+        let _ = painter.join();
         let (above, below) = (std::mem::take(&mut self.postponed), self.ending.take());
-        if let Some(screen) = self.screen.take()
-            && let Err(error) = screen.close(&above, below.as_deref())
-        {
-            log::debug!("cannot close the live view: {error}");
+        self.print(&above, below.as_ref());
+    }
+
+    /// Prints a picture between lines.
+    fn print(&self, above: &[String], below: Option<&String>) {
+        let (Some(stream), Ok(progress)) = (self.stream, self.progress.lock()) else { return };
+        let mut writer = stream.writer();
+        let mut print = || {
+            above.iter().try_for_each(|line| writeln!(writer, "{line}"))?;
+            screen::print_picture(&mut writer, &progress)?;
+            below.map_or(Ok(()), |line| writeln!(writer, "{line}"))?;
+            writer.flush()
+        };
+        if let Err(error) = print() {
+            log::debug!("cannot print the picture: {error}");
         }
     }
 }
@@ -85,13 +97,15 @@ impl<P: Audience> Audience for LiveView<P> {
         if let Ok(mut progress) = self.progress.lock() {
             progress.hear(report);
         }
-        let Some(screen) = &self.screen else {
+        let Some((changed, _)) = &self.painter else {
             if matches!(report, Report::Hint { .. }) {
-                self.print();
+                self.print(&[], None);
             }
             self.plain.hear(report);
-            if matches!(report, Report::Planned { .. }) {
-                self.open();
+            if matches!(report, Report::Planned { .. })
+                && let Err(error) = self.open()
+            {
+                log::warn!("cannot open the live view: {error}");
             }
             return;
         };
@@ -100,7 +114,8 @@ impl<P: Audience> Audience for LiveView<P> {
             self.plain.hear(report);
             return;
         }
-        screen.update();
+        // A painter that has failed has logged it; the bot plays on.
+        let _ = changed.send(());
         if let Report::Finished { .. } = report {
             self.ending = Some(report.to_string());
         } else if report.is_news() {
@@ -110,7 +125,7 @@ impl<P: Audience> Audience for LiveView<P> {
     }
 }
 
-impl<P> Drop for LiveView<P> {
+impl<P: Audience> Drop for LiveView<P> {
     fn drop(&mut self) {
         self.close();
     }

@@ -1,11 +1,11 @@
 //! The panel beside the board: what the bot does, the current step and its reason, and the log.
 
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 use ratatui::symbols::line::{HORIZONTAL, THICK_HORIZONTAL};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{LineGauge, Widget as _};
 
-use super::progress::{Activity, LogLine, Progress, Tally};
+use super::progress::{Activity, Progress, Tally};
 use crate::solver::Difficulty;
 use crate::terminal::board::geometry::{Marks, Zoom};
 use crate::terminal::canvas::shortened;
@@ -18,7 +18,7 @@ const LEAST_FOR_GAUGE: usize = 6;
 /// The lines kept free below the techniques of the plan.
 const FOR_LEGEND: u16 = 9;
 
-impl Panel<'_> {
+impl Panel<'_, '_> {
     /// Shows everything, and lists the candidates of the step's cells if the board itself does not show them.
     /// `notice` says what is not shown of the board.
     pub(super) fn show(mut self, progress: &Progress, zoom: Zoom, notice: Option<&str>) {
@@ -82,12 +82,11 @@ impl Panel<'_> {
         #[expect(clippy::cast_precision_loss, reason = "no game takes that many entries")]
         let ratio = if of == 0 { 0.0 } else { (done as f64 / of as f64).min(1.0) };
         let label = format!("{name:<8}{done:>4} of {of:<4}");
-        let area = self.next_line();
-        if label.len() + LEAST_FOR_GAUGE > area.width.into() {
-            let text = shortened(&format!("{name} {done} of {of}"), area.width.into());
-            Line::styled(text, self.theme.quiet).render(area, self.buffer);
+        if label.len() + LEAST_FOR_GAUGE > self.rest.width.into() {
+            self.shortened(&format!("{name} {done} of {of}"), self.theme.quiet);
             return;
         }
+        let area = self.next_line();
         LineGauge::default()
             .label(Span::styled(label, self.theme.quiet))
             .ratio(ratio)
@@ -95,7 +94,7 @@ impl Panel<'_> {
             .filled_style(self.theme.good)
             .unfilled_symbol(HORIZONTAL)
             .unfilled_style(self.theme.thin)
-            .render(area, self.buffer);
+            .render(area, self.canvas.buffer);
     }
 
     /// How hard the plan is, and how often it uses each technique.
@@ -107,53 +106,40 @@ impl Panel<'_> {
         let room = usize::from(self.rest.height.saturating_sub(FOR_LEGEND));
         let listed = if counts.len() > room { room.saturating_sub(1) } else { room };
         for count in counts.iter().take(listed) {
-            let count = shortened(count, self.rest.width.into());
-            self.line(&Line::styled(count, theme.quiet));
+            self.shortened(count, theme.quiet);
         }
         if counts.len() > room && room > 0 {
-            let more = format!("       and {} more techniques", counts.len() - listed);
-            self.line(&Line::styled(shortened(&more, self.rest.width.into()), theme.quiet));
+            self.shortened(&format!("       and {} more techniques", counts.len() - listed), theme.quiet);
         }
     }
 
-    /// What the colours mean.
     fn legend(&mut self, zoom: Zoom) {
         let theme = self.theme;
-        let has_cages = self.scene.puzzle.layout().cages().next().is_some();
-        let house = if has_cages { theme.house_over_cages } else { theme.house };
         let digits = [(" 5 ", theme.given, "given"), (" 5 ", theme.entry, "entered")];
         let step = [
-            ("   ", house, "a house the step looks at"),
+            ("   ", theme.house_of(self.scene.puzzle.layout()), "a house the step looks at"),
             ("   ", theme.cause, "a cell of its reason"),
             (" 5 ", theme.placed, "a digit it places"),
             ("   ", theme.target, "a cell that loses candidates"),
             (" 5 ", theme.leaving, "a candidate that goes"),
         ];
-        let count = [(" ⡇ ", theme.mark, "4 candidates")];
-        let count = count.into_iter().filter(|_| zoom.marks == Marks::Count);
+        let count = (zoom.marks == Marks::Count).then_some((" ⡇ ", theme.mark, "4 candidates"));
         let lines: Vec<_> = digits.into_iter().chain(step).chain(count).collect();
         if lines.len() > self.rest.height.into() {
             return;
         }
         for (sample, style, meaning) in lines {
             let meaning = format!("  {}", shortened(meaning, usize::from(self.rest.width).saturating_sub(5)));
-            self.line(&Line::from_iter([Span::styled(sample, style), Span::styled(meaning, theme.quiet)]));
+            self.line(Line::from_iter([Span::styled(sample, style), Span::styled(meaning, theme.quiet)]));
         }
     }
 
     /// The last lines of the log that fit.
     fn log(&mut self, progress: &Progress) {
-        let Self { theme, rest, .. } = *self;
-        let digits = progress.steps.of.to_string().len();
-        let skipped = progress.log.len().saturating_sub(rest.height.into());
+        let skipped = progress.log.len().saturating_sub(self.rest.height.into());
         for line in progress.log.iter().skip(skipped) {
-            let (text, style) = match line {
-                LogLine::Note(note) => (note.clone(), theme.waiting.remove_modifier(Modifier::BOLD)),
-                LogLine::Step { number, technique, effects } => {
-                    (format!("{number:>digits$}  {technique}  {effects}"), theme.quiet)
-                }
-            };
-            self.line(&Line::styled(shortened(&text, rest.width.into()), style));
+            let style = if line.is_note { self.theme.waiting.not_bold() } else { self.theme.quiet };
+            self.shortened(&line.text, style);
         }
     }
 }

@@ -12,9 +12,9 @@ use crate::terminal::scene::Scene;
 /// How many log lines are kept.
 const LOG_LINES: usize = 100;
 
-/// What the bot is doing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) enum Activity {
+    #[default]
     Listening,
     Solving,
     /// A hint was given, and nothing is typed.
@@ -33,13 +33,11 @@ pub(super) enum Activity {
     Failed(String),
 }
 
-/// A line of the log.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum LogLine {
-    /// A step that was made.
-    Step { number: usize, technique: String, effects: String },
-    /// Anything else.
-    Note(String),
+/// A step that was made, or a note.
+#[derive(Clone, Debug)]
+pub(super) struct LogLine {
+    pub text: String,
+    pub is_note: bool,
 }
 
 /// How many are done.
@@ -53,7 +51,7 @@ pub(super) struct Tally {
 pub(crate) type KeyHelp = Vec<(String, &'static str)>;
 
 /// Everything the view shows, kept up to date by reports.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Progress {
     pub scene: Option<Scene>,
     pub activity: Activity,
@@ -67,7 +65,6 @@ pub(super) struct Progress {
     pub finished: Option<String>,
     /// How many entries had to be made again.
     pub repairs: usize,
-    /// The pause after each entry.
     pub delay: Duration,
     /// Whether each entry is checked on the screen, if known.
     pub sees: Option<bool>,
@@ -78,23 +75,9 @@ pub(super) struct Progress {
 
 impl Progress {
     pub fn new(delay: Duration, keys: KeyHelp) -> Self {
-        Self {
-            scene: None,
-            activity: Activity::Listening,
-            number: 0,
-            steps: Tally::default(),
-            entries: Tally::default(),
-            plan: None,
-            finished: None,
-            repairs: 0,
-            delay,
-            sees: None,
-            log: VecDeque::new(),
-            keys,
-        }
+        Self { delay, keys, ..Self::default() }
     }
 
-    /// Takes a report.
     pub fn hear(&mut self, report: &Report<'_>) {
         match report {
             Report::Board(puzzle) => self.scene = Some(Scene::new((*puzzle).clone(), Shown::new(puzzle))),
@@ -127,9 +110,8 @@ impl Progress {
         }
     }
 
-    /// Adds a line to the log.
-    pub fn note(&mut self, line: String) {
-        self.push(LogLine::Note(line));
+    pub fn note(&mut self, text: String) {
+        self.log(LogLine { text, is_note: true });
     }
 
     /// Whether the initial pencil marks are being written.
@@ -198,16 +180,16 @@ impl Progress {
         self.activity = activity;
     }
 
-    /// Logs the current step.
     fn log_step(&mut self) {
+        let digits = self.steps.of.to_string().len();
         if let Some(step) = self.step() {
             let effects = step.effects().collect::<Vec<_>>().join(" ");
-            let technique = step.rating.name.to_string();
-            self.push(LogLine::Step { number: self.number, technique, effects });
+            let text = format!("{:>digits$}  {}  {effects}", self.number, step.rating.name);
+            self.log(LogLine { text, is_note: false });
         }
     }
 
-    fn push(&mut self, line: LogLine) {
+    fn log(&mut self, line: LogLine) {
         if self.log.len() == LOG_LINES {
             self.log.pop_front();
         }
@@ -262,7 +244,7 @@ mod tests {
             (&Activity::Done, of, actions)
         );
         let last = progress.log.back();
-        assert!(matches!(last, Some(LogLine::Step { number, .. }) if *number == of), "{last:?}");
+        assert!(last.is_some_and(|line| line.text.starts_with(&format!("{of}  "))), "{last:?}");
     }
 
     #[test]

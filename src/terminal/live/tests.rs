@@ -15,8 +15,7 @@ use crate::puzzle::{
 };
 use crate::solver::{Difficulty, Part, Rating, Step, StepOnBoard, Why};
 use crate::terminal::board::board_picture;
-use crate::terminal::board::geometry::Zooms;
-
+use crate::terminal::board::geometry::Geometry;
 use crate::terminal::theme::Theme;
 
 fn puzzle(text: &str) -> Puzzle {
@@ -201,9 +200,8 @@ fn every_zoom_shows_every_digit() {
         let mut progress = Progress::new(Duration::ZERO, Vec::new());
         progress.hear(&Report::Board(&puzzle));
         let scene = progress.scene.as_ref().expect("there is a board");
-        let zooms = Zooms::of(puzzle.layout());
-        for zoom in zooms.iter() {
-            let geometry = zooms.geometry(zoom);
+        for geometry in Geometry::all(puzzle.layout()) {
+            let zoom = geometry.zoom;
             let picture = board_picture(scene, &geometry, &Theme::plain());
             for cell in puzzle.layout().cells() {
                 let (left, top) = geometry.corner(cell);

@@ -30,8 +30,9 @@ impl InputMode {
     /// Takes each key as it is pressed, without echo. Ctrl+C remains a signal, and Ctrl+V pastes.
     ///
     /// While a console edits lines, F2, F4, F7 and F9 open its own dialogs. And in its quick edit mode, a click in
-    /// its window makes the program wait at its next output.
-    pub(super) fn unechoed() -> io::Result<Self> {
+    /// its window makes the program wait at its next output. A console passes on what is pasted like keys that are
+    /// pressed, and marks nothing.
+    pub(super) fn unechoed(_marks_pastes: bool) -> io::Result<Self> {
         // Not standard input, which may come from elsewhere.
         let console = OpenOptions::new().read(true).write(true).open("CONIN$")?;
         let mode = mode(&console)?;
@@ -39,11 +40,6 @@ impl InputMode {
         // Without the flag the quick edit mode stays as it is.
         set_mode(&console, taken | ENABLE_EXTENDED_FLAGS)?;
         Ok(Self(Arc::new(Mutex::new(Some(Usual { console, mode })))))
-    }
-
-    /// A console passes on what is pasted like keys that are pressed.
-    pub(super) fn marking_pastes(self) -> Self {
-        self
     }
 
     /// Nothing resets the mode here.

@@ -4,9 +4,22 @@ use std::io::{IsTerminal as _, stdin};
 use std::sync::mpsc::Sender;
 use std::thread;
 
+use ratatui::crossterm::event::{Event as TerminalEvent, KeyCode, KeyEventKind};
+
 use super::input_mode::InputMode;
-use super::{keys, lines};
-use crate::user::Event;
+use super::line_editor::LineEditor;
+use super::show;
+use crate::user::{Command, Event};
+
+/// What the keys of a game do, as the key line names them.
+pub(crate) const KEY_HELP: [(&str, &str); 6] = [
+    ("F5", "pause, resume"),
+    ("F6", "one step"),
+    ("F7", "slower"),
+    ("F8", "faster"),
+    ("Escape", "stop"),
+    ("q", "quit"),
+];
 
 /// Listens to what is typed into the terminal; gives it back as it was when dropped.
 #[derive(Debug, Default)]
@@ -17,26 +30,23 @@ pub(crate) struct Input {
 impl Input {
     /// Sends each line and each pasted text as an event, if standard input is a terminal.
     pub(crate) fn lines(events: Sender<Event>) -> Self {
-        Self::listen(InputMode::marking_pastes, move |mode| lines::send(&mode, &events))
+        Self::listen(events, true, send_lines)
     }
 
     /// Sends the commands of single keys, if standard input is a terminal.
     pub(crate) fn keys(events: Sender<Event>) -> Self {
-        Self::listen(|mode| mode, move |mode| keys::send(&mode, &events))
+        Self::listen(events, false, send_keys)
     }
 
-    /// Sends events in another thread, once the mode is `set`.
-    fn listen(
-        set: impl FnOnce(InputMode) -> InputMode,
-        send: impl FnOnce(InputMode) + Send + 'static,
-    ) -> Self {
+    /// Sends events in another thread.
+    fn listen(events: Sender<Event>, marks_pastes: bool, send: fn(&InputMode, &Sender<Event>)) -> Self {
         if !stdin().is_terminal() {
             return Self::unheard();
         }
-        match InputMode::unechoed().map(set) {
+        match InputMode::unechoed(marks_pastes) {
             Ok(mode) => {
                 let for_thread = mode.clone();
-                thread::spawn(move || send(for_thread));
+                thread::spawn(move || send(&for_thread, &events));
                 Self::with_mode(Some(mode))
             }
             Err(error) => {
@@ -48,12 +58,12 @@ impl Input {
 
     /// Listens to nothing. A console of Windows is taken all the same, as a click there would stop the program.
     pub(crate) fn unheard() -> Self {
-        Self::with_mode(if cfg!(windows) { InputMode::unechoed().ok() } else { None })
+        Self::with_mode(if cfg!(windows) { InputMode::unechoed(false).ok() } else { None })
     }
 
     fn with_mode(mode: Option<InputMode>) -> Self {
         #[cfg(unix)]
-        if let Err(error) = super::job_control::listen(mode.clone()) {
+        if let Err(error) = super::input_mode::obey_ctrl_z(mode.clone()) {
             log::debug!("Ctrl+Z leaves the live view open: {error}");
         }
         Self { mode }
@@ -66,6 +76,64 @@ impl Drop for Input {
             mode.give_back();
         }
     }
+}
+
+/// Sends lines and pasted texts until the terminal is given back. They are composed and echoed here, so that function
+/// keys leave no trace.
+///
+/// They are read as bytes: crossterm keeps what does not fit into its buffer until the next key is pressed.
+fn send_lines(mode: &InputMode, events: &Sender<Event>) {
+    let mut editor = LineEditor::default();
+    while let Some(bytes) = mode.read() {
+        // A shell resets the terminal when it suspends the program. What is typed before the mode is set
+        // again is a line that the terminal itself has edited and echoed.
+        let is_echoed = mode.renew();
+        if is_echoed {
+            editor = LineEditor::default();
+        }
+        let typed = editor.type_in(&bytes);
+        // The live view may fill the terminal.
+        if !is_echoed && !super::is_open() {
+            show(&typed.echo);
+        }
+        if typed.events.into_iter().any(|event| events.send(event).is_err()) {
+            return;
+        }
+    }
+}
+
+/// Sends the events of keys until the terminal is given back.
+fn send_keys(mode: &InputMode, events: &Sender<Event>) {
+    loop {
+        match mode.next_event() {
+            Ok(Some(TerminalEvent::Key(key))) if key.kind != KeyEventKind::Release => {
+                if event_of(key.code).is_some_and(|event| events.send(event).is_err()) {
+                    return;
+                }
+            }
+            Ok(Some(_)) => {}
+            Ok(None) => return,
+            Err(error) => {
+                log::debug!("cannot read the keys of the terminal: {error}");
+                return;
+            }
+        }
+        mode.renew();
+    }
+}
+
+/// The function keys are those of the real game; the others are for terminals that keep those.
+fn event_of(key: KeyCode) -> Option<Event> {
+    let command = match key {
+        KeyCode::F(5) | KeyCode::Char(' ' | 'p') => Command::Pause,
+        KeyCode::F(6) | KeyCode::Char('s') => Command::SingleStep,
+        KeyCode::F(7) | KeyCode::Char('-') => Command::Slower,
+        KeyCode::F(8) | KeyCode::Char('+') => Command::Faster,
+        KeyCode::Esc => Command::Abort,
+        KeyCode::Char('q') => return Some(Event::Quit),
+        _ => return None,
+    };
+    Some(Event::Hotkey(command))
 }
 
 #[cfg(windows)]

@@ -2,14 +2,19 @@
 
 use std::env;
 use std::io::{self, Read as _, stdin};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 use ratatui::crossterm::event::{self, Event};
 use rustix::process::getpgrp;
 use rustix::termios::{LocalModes, OptionalActions, SpecialCodeIndex, Termios};
 use rustix::termios::{tcgetattr, tcgetpgrp, tcsetattr};
 
-use super::show;
+use signal_hook::consts::SIGTSTP;
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
+
+use super::{lend_while, show};
 
 /// Asks the terminal to mark where a pasted text begins and ends, or no longer to.
 const MARK_PASTES: &str = "\x1b[?2004h";
@@ -23,18 +28,18 @@ pub(super) struct InputMode {
 }
 
 impl InputMode {
-    /// Takes each byte as it is typed, without echo. Ctrl+C remains a signal, and output is as usual.
-    pub(super) fn unechoed() -> io::Result<Self> {
+    /// Takes each byte as it is typed, without echo. Ctrl+C remains a signal, and output is as usual. The terminal can
+    /// mark where a pasted text begins and ends, too (xterm's "bracketed paste mode").
+    pub(super) fn unechoed(marks_pastes: bool) -> io::Result<Self> {
         let usual = tcgetattr(stdin())?;
         set_unechoed(&usual)?;
-        Ok(Self { usual: Arc::new(Mutex::new(Some(usual))), marks_pastes: false })
+        let mode = Self { usual: Arc::new(Mutex::new(Some(usual))), marks_pastes };
+        mode.show_marks(MARK_PASTES);
+        Ok(mode)
     }
 
-    /// Lets the terminal mark where a pasted text begins and ends, too (xterm's "bracketed paste mode").
-    pub(super) fn marking_pastes(self) -> Self {
-        let mode = Self { marks_pastes: true, ..self };
-        mode.show_marks(MARK_PASTES);
-        mode
+    fn usual(&self) -> MutexGuard<'_, Option<Termios>> {
+        self.usual.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn show_marks(&self, sequence: &str) {
@@ -45,7 +50,7 @@ impl InputMode {
 
     /// Sets the mode again if somebody has reset it; returns whether that was so.
     pub(super) fn renew(&self) -> bool {
-        let Ok(usual) = self.usual.lock() else { return false };
+        let usual = self.usual();
         let Some(usual) = usual.as_ref() else { return true };
         let was_reset = tcgetattr(stdin()).is_ok_and(|now| now.local_modes.contains(LocalModes::ECHO));
         if was_reset {
@@ -68,22 +73,14 @@ impl InputMode {
         event::read().map(Some)
     }
 
-    /// Sets the usual mode while the program is stopped.
-    pub(super) fn lend(&self) {
-        if let Ok(usual) = self.usual.lock()
-            && let Some(usual) = usual.as_ref()
-            && is_in_foreground()
-        {
-            self.show_marks(LEAVE_PASTES);
-            set_usual(usual);
-        }
+    /// Sets the usual mode, while the program is stopped.
+    fn lend(&self) {
+        self.set_usual(self.usual().as_ref());
     }
 
     /// Ends [`lend`](Self::lend).
-    pub(super) fn take_back(&self) {
-        if let Ok(usual) = self.usual.lock()
-            && let Some(usual) = usual.as_ref()
-        {
+    fn take_back(&self) {
+        if let Some(usual) = self.usual().as_ref() {
             self.show_marks(MARK_PASTES);
             if let Err(error) = set_unechoed(usual) {
                 log::debug!("keys are echoed for now: {error}");
@@ -92,14 +89,34 @@ impl InputMode {
     }
 
     pub(super) fn give_back(&self) {
-        let Ok(mut usual) = self.usual.lock() else { return };
-        if let Some(usual) = usual.take()
-            && is_in_foreground()
-        {
+        self.set_usual(self.usual().take().as_ref());
+    }
+
+    fn set_usual(&self, usual: Option<&Termios>) {
+        if let Some(usual) = usual.filter(|_| is_in_foreground()) {
             self.show_marks(LEAVE_PASTES);
-            set_usual(&usual);
+            // There is nothing left to do if the terminal is gone, and a shell sets its own mode anyway.
+            let _ = tcsetattr(stdin(), OptionalActions::Now, usual);
         }
     }
+}
+
+/// Gives the terminal back while Ctrl+Z stops the program; without a mode, nothing is read from the terminal.
+pub(super) fn obey_ctrl_z(mode: Option<InputMode>) -> io::Result<()> {
+    let mut signals = Signals::new([SIGTSTP])?;
+    thread::spawn(move || {
+        for signal in signals.forever() {
+            lend_while(|| {
+                mode.iter().for_each(InputMode::lend);
+                // Stops the whole program, and returns when it continues.
+                if let Err(error) = emulate_default_handler(signal) {
+                    log::debug!("cannot stop: {error}");
+                }
+                mode.iter().for_each(InputMode::take_back);
+            });
+        }
+    });
+    Ok(())
 }
 
 /// In the background, setting the mode would stop the program.
@@ -116,9 +133,4 @@ fn set_unechoed(usual: &Termios) -> io::Result<()> {
     mode.special_codes[SpecialCodeIndex::VMIN] = 1;
     mode.special_codes[SpecialCodeIndex::VTIME] = 0;
     Ok(tcsetattr(stdin(), OptionalActions::Now, &mode)?)
-}
-
-fn set_usual(usual: &Termios) {
-    // There is nothing left to do if the terminal is gone, and a shell sets its own mode anyway.
-    let _ = tcsetattr(stdin(), OptionalActions::Now, usual);
 }

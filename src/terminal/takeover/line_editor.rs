@@ -11,7 +11,8 @@ pub(super) struct LineEditor {
     pasted: Option<Vec<String>>,
     /// The bytes so far of a character outside ASCII.
     partial: Vec<u8>,
-    escape: Escape,
+    /// The bytes so far of an escape sequence.
+    escape: Vec<u8>,
 }
 
 /// The lines and pasted texts that were completed, and what to print so that the user sees them.
@@ -21,22 +22,9 @@ pub(super) struct Typed {
     pub echo: String,
 }
 
-/// How much of an escape sequence has been read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Escape {
-    #[default]
-    None,
-    /// ESC alone.
-    Begun,
-    /// ESC O, or ESC [ [ on the Linux console: one more character follows.
-    OneMore,
-    /// ESC [: parameters follow, then a letter or a tilde. All digits so far make this number.
-    Parameters(Option<u16>),
-}
-
-/// ESC [ number ~ at the beginning and at the end of what is pasted (xterm's "bracketed paste mode").
-const PASTE_BEGINS: Escape = Escape::Parameters(Some(200));
-const PASTE_ENDS: Escape = Escape::Parameters(Some(201));
+/// Before and after what is pasted (xterm's "bracketed paste mode").
+const PASTE_BEGINS: &[u8] = b"\x1b[200~";
+const PASTE_ENDS: &[u8] = b"\x1b[201~";
 
 const ESCAPE: u8 = 0x1b;
 const BACKSPACE: u8 = 0x08;
@@ -49,27 +37,35 @@ impl LineEditor {
     pub(super) fn type_in(&mut self, bytes: &[u8]) -> Typed {
         let mut typed = Typed::default();
         for &byte in bytes {
-            match (self.escape, byte) {
-                (Escape::None, _) => self.take(byte, &mut typed),
-                (PASTE_BEGINS, b'~') => self.begin_paste(),
-                (PASTE_ENDS, b'~') => self.end_paste(&mut typed),
-                _ => self.escape = self.escape.after(byte),
+            if byte == ESCAPE {
+                self.escape = vec![ESCAPE];
+            } else if self.escape.is_empty() {
+                self.take(byte, &mut typed);
+            } else {
+                self.escape.push(byte);
+                self.end_escape(&mut typed);
             }
         }
         // Nobody presses it while a text is being pasted, which may arrive in pieces.
-        if self.escape == Escape::Begun && self.pasted.is_none() {
-            self.escape = Escape::None;
+        if self.escape == [ESCAPE] && self.pasted.is_none() {
+            self.escape.clear();
         }
         typed
     }
 
-    fn begin_paste(&mut self) {
-        self.escape = Escape::None;
-        self.pasted.get_or_insert_default();
+    /// Obeys an escape sequence if it is complete: ESC and a character; ESC O, or ESC [ [ on the Linux console, and
+    /// one more; or ESC [, parameters, and a letter or a tilde.
+    fn end_escape(&mut self, typed: &mut Typed) {
+        match self.escape.as_slice() {
+            PASTE_BEGINS => _ = self.pasted.get_or_insert_default(),
+            PASTE_ENDS => self.end_paste(typed),
+            [_, b'O' | b'['] | [_, b'[', b'['] | [_, b'[', .., b' '..=b'?'] => return,
+            _ => {}
+        }
+        self.escape.clear();
     }
 
     fn end_paste(&mut self, typed: &mut Typed) {
-        self.escape = Escape::None;
         let Some(mut lines) = self.pasted.take() else { return };
         if !self.line.is_empty() {
             typed.echo.push('\n');
@@ -89,7 +85,6 @@ impl LineEditor {
 
     fn take(&mut self, byte: u8, typed: &mut Typed) {
         match byte {
-            ESCAPE => self.escape = Escape::Begun,
             b'\n' | b'\r' => self.end_line(typed),
             BACKSPACE | DELETE => self.erase(typed),
             CTRL_U => {
@@ -127,23 +122,6 @@ impl LineEditor {
     fn erase(&mut self, typed: &mut Typed) {
         if self.line.pop().is_some() {
             typed.echo.push_str("\x08 \x08");
-        }
-    }
-}
-
-impl Escape {
-    fn after(self, byte: u8) -> Self {
-        match (self, byte) {
-            (_, ESCAPE) => Self::Begun,
-            (Self::Begun, b'O') | (Self::Parameters(None), b'[') => Self::OneMore,
-            (Self::Begun, b'[') => Self::Parameters(None),
-            (Self::Parameters(number), b'0'..=b'9') => {
-                let number = number.unwrap_or(0).saturating_mul(10);
-                Self::Parameters(Some(number.saturating_add((byte - b'0').into())))
-            }
-            // More than a number is none that matters here.
-            (Self::Parameters(_), b' '..=b'?') => Self::Parameters(Some(u16::MAX)),
-            _ => Self::None,
         }
     }
 }

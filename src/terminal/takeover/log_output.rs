@@ -26,7 +26,6 @@ impl Write for LogOutput {
     }
 }
 
-/// Starts to capture the log.
 pub(in crate::terminal) fn capture() {
     if let Ok(mut captured) = CAPTURED.lock() {
         captured.get_or_insert_default();

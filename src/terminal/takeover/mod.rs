@@ -4,11 +4,7 @@ mod escapes;
 mod input;
 #[cfg_attr(windows, path = "console_mode.rs")]
 mod input_mode;
-#[cfg(unix)]
-mod job_control;
-mod keys;
 mod line_editor;
-mod lines;
 pub(super) mod log_output;
 
 use std::io::{self, BufWriter, IsTerminal as _, Write, stderr, stdout};
@@ -16,18 +12,21 @@ use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
+use ratatui::backend::{Backend as _, CrosstermBackend};
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
-use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
 };
+use ratatui::crossterm::{execute, queue};
+use ratatui::layout::{Position, Rect, Size};
 
 pub(crate) use escapes::obeys_escapes;
-pub(crate) use input::{Input, is_own_window};
-pub(crate) use keys::HELP as KEY_HELP;
+pub(crate) use input::{Input, KEY_HELP, is_own_window};
 pub(crate) use log_output::LogOutput;
 
 /// The output stream that pictures are drawn on.
@@ -43,13 +42,16 @@ impl Stream {
         if stderr().is_terminal() { Self::Error } else { Self::Output }
     }
 
-    /// Whether it is a terminal in which pictures can be drawn.
-    pub fn can_show_pictures(self) -> bool {
-        let is_terminal = match self {
+    fn is_terminal(self) -> bool {
+        match self {
             Self::Output => stdout().is_terminal(),
             Self::Error => stderr().is_terminal(),
-        };
-        is_terminal && obeys_escapes()
+        }
+    }
+
+    /// Whether it is a terminal in which pictures can be drawn.
+    pub fn can_show_pictures(self) -> bool {
+        self.is_terminal() && obeys_escapes()
     }
 
     pub fn writer(self) -> Box<dyn Write + Send> {
@@ -62,14 +64,12 @@ impl Stream {
 
 /// Writes to the terminal, if standard error or standard output goes there.
 fn show(text: &str) {
-    // The input counts even if nothing can be shown.
-    let _ = if stderr().is_terminal() {
-        stderr().write_all(text.as_bytes())
-    } else if stdout().is_terminal() {
-        stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush())
-    } else {
-        Ok(())
-    };
+    let stream = Stream::of_terminal();
+    if stream.is_terminal() {
+        let mut writer = stream.writer();
+        // The input counts even if nothing can be shown.
+        let _ = writer.write_all(text.as_bytes()).and_then(|()| writer.flush());
+    }
 }
 
 /// Whether pictures fill the terminal; global so that a panic can give it back from anywhere.
@@ -78,13 +78,12 @@ static IS_OPEN: AtomicBool = AtomicBool::new(false);
 /// Whether the keys and the mouse are taken, too.
 static HAS_KEYS: AtomicBool = AtomicBool::new(false);
 
-/// Whether pictures fill the terminal.
-pub(super) fn is_open() -> bool {
+fn is_open() -> bool {
     IS_OPEN.load(Ordering::SeqCst)
 }
 
 /// Keeps all others from writing to the terminal.
-pub(super) fn writing() -> MutexGuard<'static, ()> {
+fn writing() -> MutexGuard<'static, ()> {
     static WRITING: Mutex<()> = Mutex::new(());
     WRITING.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -93,6 +92,8 @@ pub(super) fn writing() -> MutexGuard<'static, ()> {
 #[derive(Debug)]
 pub struct Takeover {
     stream: Stream,
+    /// The last picture.
+    painted: Option<Buffer>,
 }
 
 impl Takeover {
@@ -100,8 +101,7 @@ impl Takeover {
     pub(super) fn of_screen(stream: Stream) -> io::Result<Self> {
         // If anything fails from here on, dropping this gives the terminal back.
         let taken = Self::begin(stream);
-        let mut writer = stream.writer();
-        execute!(writer, EnterAlternateScreen, Hide)?;
+        execute!(stream.writer(), EnterAlternateScreen, Hide)?;
         Ok(taken)
     }
 
@@ -121,12 +121,40 @@ impl Takeover {
         give_back_on_panic();
         log_output::capture();
         IS_OPEN.store(true, Ordering::SeqCst);
-        Self { stream }
+        Self { stream, painted: None }
     }
 
     /// Whether the terminal has not been given back, as it is when a thread panics.
     pub fn is_taken(&self) -> bool {
         is_open()
+    }
+
+    /// Paints a picture that fills the terminal: what has changed since the last one.
+    pub(crate) fn paint(&mut self, draw: impl FnOnce(Rect, &mut Buffer)) -> io::Result<()> {
+        let mut backend = CrosstermBackend::new(self.stream.writer());
+        let area = Rect::from((Position::ORIGIN, backend.size().unwrap_or(Size::new(80, 24))));
+        let mut picture = Buffer::empty(area);
+        draw(area, &mut picture);
+        let last = self.painted.take().filter(|last| last.area == area);
+        let _writing = writing();
+        if !is_open() {
+            return Ok(());
+        }
+        queue!(backend, BeginSynchronizedUpdate)?;
+        if let Some(last) = last {
+            backend.draw(last.diff_iter(&picture))?;
+        } else {
+            let cells = picture.content().iter().enumerate();
+            backend.draw(cells.map(|(at, cell)| (picture.pos_of(at).0, picture.pos_of(at).1, cell)))?;
+        }
+        execute!(backend, EndSynchronizedUpdate)?;
+        self.painted = Some(picture);
+        Ok(())
+    }
+
+    /// Has the next picture painted as a whole.
+    pub(crate) fn forget_picture(&mut self) {
+        self.painted = None;
     }
 }
 

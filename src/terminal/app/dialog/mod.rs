@@ -1,45 +1,38 @@
-//! A question to the player: notes, lines to edit, choices, and buttons.
+//! A question to the player: notes, a text to edit, a choice, and buttons.
 
 mod questions;
 mod replies;
-mod text_field;
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent};
+use tui_input::backend::crossterm::to_input_request;
+use tui_input::{Input, InputRequest};
 
 pub(super) use replies::Reply;
-use text_field::TextField;
+
+/// The longest text that can be pasted; longer than any path.
+const MOST_CHARACTERS: usize = 4096;
 
 /// A question with what has been answered so far.
 #[derive(Clone, Debug)]
 pub(super) struct Dialog {
     pub title: &'static str,
     /// The last one has the buttons.
-    pub items: Vec<Item>,
-    /// The number of the item that takes the keys.
+    pub rows: Vec<Row>,
+    buttons: Vec<Button>,
+    /// The number of the row that takes the keys.
     pub focus: usize,
     /// Why the last answer was refused.
     pub error: Option<String>,
 }
 
-/// A part of a dialog.
-#[derive(Clone, Debug)]
-pub(super) enum Item {
-    Note(String),
-    /// A line to edit, and texts to choose from.
-    Text {
-        label: &'static str,
-        field: TextField,
-        suggestions: &'static [&'static str],
-    },
-    Choice {
-        label: &'static str,
-        options: Vec<String>,
-        chosen: usize,
-    },
-    Buttons {
-        buttons: Vec<Button>,
-        chosen: usize,
-    },
+/// A part of a dialog: a text to edit, options to choose from, or both. Without either, the label is a note.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Row {
+    pub label: String,
+    /// The options replace it.
+    pub text: Option<Input>,
+    pub options: Vec<String>,
+    chosen: usize,
 }
 
 /// A button with its letter, which must occur in its name.
@@ -50,39 +43,28 @@ pub(super) struct Button {
     pub reply: Reply,
 }
 
-impl Item {
-    /// Its parts that can be chosen.
-    pub fn options(&self) -> Vec<&str> {
-        match self {
-            Self::Note(_) => Vec::new(),
-            Self::Text { suggestions, .. } => suggestions.to_vec(),
-            Self::Choice { options, .. } => options.iter().map(String::as_str).collect(),
-            Self::Buttons { buttons, .. } => buttons.iter().map(|button| button.name).collect(),
-        }
+impl Row {
+    pub fn is_note(&self) -> bool {
+        self.text.is_none() && self.options.is_empty()
     }
 
-    /// The option that is chosen.
     pub fn chosen(&self) -> Option<usize> {
-        match self {
-            Self::Note(_) => None,
-            Self::Text { field, suggestions, .. } => {
-                suggestions.iter().position(|&suggestion| suggestion == field.text())
-            }
-            Self::Choice { chosen, .. } | Self::Buttons { chosen, .. } => Some(*chosen),
+        match &self.text {
+            Some(text) => self.options.iter().position(|option| option == text.value()),
+            None => Some(self.chosen),
         }
     }
 
     fn choose(&mut self, option: usize) {
-        match self {
-            Self::Note(_) => {}
-            Self::Text { field, suggestions, .. } => *field = TextField::new(suggestions[option]),
-            Self::Choice { chosen, .. } | Self::Buttons { chosen, .. } => *chosen = option,
+        match &mut self.text {
+            Some(text) => *text = self.options[option].as_str().into(),
+            None => self.chosen = option,
         }
     }
 
     /// Chooses the next or the previous option.
     fn step(&mut self, by: isize) {
-        let count = self.options().len();
+        let count = self.options.len();
         if count > 0 {
             // Without a choice, it begins at one of the ends.
             let from = self.chosen().unwrap_or(if by > 0 { count - 1 } else { 0 });
@@ -97,83 +79,69 @@ fn neighbour(from: usize, by: isize, count: usize) -> usize {
 }
 
 impl Dialog {
-    /// A dialog whose first item that takes keys has the focus.
-    fn new(title: &'static str, mut items: Vec<Item>, buttons: Vec<Button>) -> Self {
-        items.push(Item::Buttons { buttons, chosen: 0 });
-        let focus = items.iter().position(|item| !matches!(item, Item::Note(_))).unwrap_or(0);
-        Self { title, items, focus, error: None }
+    /// A dialog whose first row that takes keys has the focus.
+    fn new(title: &'static str, mut rows: Vec<Row>, buttons: Vec<Button>) -> Self {
+        let options = buttons.iter().map(|button| button.name.to_owned()).collect();
+        rows.push(Row { options, ..Row::default() });
+        let focus = rows.iter().position(|row| !row.is_note()).unwrap_or(0);
+        Self { title, rows, buttons, focus, error: None }
     }
 
-    /// The text of its line.
-    fn text(&self) -> String {
-        let fields = self.items.iter().find_map(|item| match item {
-            Item::Text { field, .. } => Some(field.text().trim().to_owned()),
-            _ => None,
-        });
-        fields.unwrap_or_default()
+    fn text(&self) -> &str {
+        self.rows.iter().find_map(|row| row.text.as_ref()).map_or("", |text| text.value().trim())
     }
 
     /// The number of the option chosen in its choice.
     fn choice(&self) -> usize {
-        let choices = self.items.iter().find_map(|item| match item {
-            Item::Choice { chosen, .. } => Some(*chosen),
-            _ => None,
-        });
-        choices.unwrap_or(0)
+        self.rows.iter().find(|row| row.text.is_none() && !row.is_note()).map_or(0, |row| row.chosen)
     }
 
-    /// Its buttons, and the number of the chosen one.
-    fn buttons(&self) -> (&[Button], usize) {
-        match self.items.last() {
-            Some(Item::Buttons { buttons, chosen }) => (buttons, *chosen),
-            _ => (&[], 0),
-        }
-    }
-
-    fn replies(&self) -> impl Iterator<Item = &Reply> {
-        self.buttons().0.iter().map(|button| &button.reply)
+    fn offers(&self, is_wanted: impl Fn(&Reply) -> bool) -> bool {
+        self.buttons.iter().any(|button| is_wanted(&button.reply))
     }
 
     pub fn offers_to_quit(&self) -> bool {
-        self.replies().any(|reply| matches!(reply, Reply::Quit))
+        self.offers(|reply| matches!(reply, Reply::Quit))
     }
 
     /// Whether there is nothing behind it, so that Esc quits.
     pub fn is_first(&self) -> bool {
-        !self.replies().any(|reply| matches!(reply, Reply::Cancel))
+        !self.offers(|reply| matches!(reply, Reply::Cancel))
     }
 
     /// Whether it puts another board in place of this one, of which it has warned.
     pub fn replaces_the_board(&self) -> bool {
-        self.replies().any(Reply::replaces_the_board)
+        self.offers(Reply::replaces_the_board)
+    }
+
+    /// Refuses the last answer.
+    pub fn refused(self, why: String) -> Self {
+        Self { error: Some(why), ..self }
     }
 
     /// Takes a key; returns the reply if the dialog is ended.
     pub fn take(&mut self, key: &KeyEvent) -> Option<Reply> {
-        let item = self.items.get_mut(self.focus)?;
-        if let Item::Text { field, .. } = item
-            && field.take(key)
-        {
+        let row = self.rows.get_mut(self.focus)?;
+        if let (Some(text), Some(request)) = (&mut row.text, to_input_request(&Event::Key(*key))) {
+            text.handle(request);
             self.error = None;
             return None;
         }
-        match (key.code, item) {
-            (KeyCode::Esc, _) => return Some(if self.is_first() { Reply::Quit } else { Reply::Cancel }),
-            (KeyCode::Enter, _) => return self.reply(),
-            (KeyCode::Up, item @ Item::Text { suggestions: [_, ..], .. }) | (KeyCode::Left, item) => {
-                item.step(-1);
+        let has_suggestions = row.text.is_some() && !row.options.is_empty();
+        match key.code {
+            KeyCode::Esc => return Some(if self.is_first() { Reply::Quit } else { Reply::Cancel }),
+            KeyCode::Enter => return self.reply(),
+            KeyCode::Left => row.step(-1),
+            KeyCode::Right => row.step(1),
+            KeyCode::Up if has_suggestions => row.step(-1),
+            KeyCode::Down if has_suggestions => row.step(1),
+            KeyCode::Up | KeyCode::BackTab => self.move_focus(-1),
+            KeyCode::Down | KeyCode::Tab => self.move_focus(1),
+            KeyCode::Char(letter) => {
+                let is_meant = |button: &&Button| button.letter == letter.to_ascii_lowercase();
+                return self.buttons.iter().find(is_meant).map(|button| button.reply.clone());
             }
-            (KeyCode::Down, item @ Item::Text { suggestions: [_, ..], .. }) | (KeyCode::Right, item) => {
-                item.step(1);
-            }
-            (KeyCode::Up | KeyCode::BackTab, _) => self.move_focus(-1),
-            (KeyCode::Down | KeyCode::Tab, _) => self.move_focus(1),
-            (KeyCode::Char(letter), _) => {
-                let mut buttons = self.buttons().0.iter();
-                let button = buttons.find(|button| button.letter == letter.to_ascii_lowercase())?;
-                return Some(button.reply.clone());
-            }
-            (KeyCode::F(_), _) => {
+            KeyCode::F(_) => {
                 self.error.get_or_insert_with(|| format!("{} has no use in a dialog", key.code));
             }
             _ => {}
@@ -181,36 +149,34 @@ impl Dialog {
         None
     }
 
-    /// Inserts text that was pasted.
+    /// Inserts the first line of a text that was pasted.
     pub fn paste(&mut self, text: &str) {
-        if let Some(Item::Text { field, .. }) = self.items.get_mut(self.focus) {
-            field.insert(text.lines().next().unwrap_or_default());
-        }
-    }
-
-    /// Takes a click on an item, or on one of its options; returns the reply if the dialog is ended.
-    pub fn click(&mut self, item: usize, option: Option<usize>) -> Option<Reply> {
-        let clicked = self.items.get_mut(item)?;
-        self.focus = item;
-        self.error = None;
-        clicked.choose(option?);
-        if matches!(clicked, Item::Buttons { .. }) { self.reply() } else { None }
-    }
-
-    fn move_focus(&mut self, by: isize) {
-        let count = self.items.len();
-        for _ in 0..count {
-            self.focus = neighbour(self.focus, by, count);
-            if !matches!(self.items[self.focus], Item::Note(_)) {
-                return;
+        if let Some(field) = self.rows.get_mut(self.focus).and_then(|row| row.text.as_mut()) {
+            let line = text.lines().next().unwrap_or_default();
+            for letter in line.chars().filter(|c| !c.is_control()).take(MOST_CHARACTERS) {
+                field.handle(InputRequest::InsertChar(letter));
             }
         }
     }
 
+    /// Takes a click on a row, or on one of its options; returns the reply if the dialog is ended.
+    pub fn click(&mut self, row: usize, option: Option<usize>) -> Option<Reply> {
+        self.focus = row;
+        self.error = None;
+        self.rows.get_mut(row)?.choose(option?);
+        if row + 1 == self.rows.len() { self.reply() } else { None }
+    }
+
+    fn move_focus(&mut self, by: isize) {
+        let next = |&focus: &usize| Some(neighbour(focus, by, self.rows.len()));
+        let mut others = std::iter::successors(Some(self.focus), next).skip(1).take(self.rows.len());
+        self.focus = others.find(|&row| !self.rows[row].is_note()).unwrap_or(self.focus);
+    }
+
     /// That of the chosen button.
     fn reply(&self) -> Option<Reply> {
-        let (buttons, chosen) = self.buttons();
-        buttons.get(chosen).map(|button| button.reply.clone())
+        let chosen = self.rows.last()?.chosen;
+        self.buttons.get(chosen).map(|button| button.reply.clone())
     }
 }
 
@@ -223,12 +189,14 @@ mod tests {
             Button { name: "Deal", letter: 'd', reply: Reply::Deal },
             Button { name: "Cancel", letter: 'c', reply: Reply::Cancel },
         ];
-        let items = vec![
-            Item::Note("a note".into()),
-            Item::Text { label: "type", field: TextField::new("3x3"), suggestions: &["2x2", "3x3", "9j"] },
-            Item::Choice { label: "level", options: vec!["Basic".into(), "Extreme".into()], chosen: 0 },
+        let options = |options: &[&str]| options.iter().map(ToString::to_string).collect();
+        let text = Some("3x3".into());
+        let rows = vec![
+            Row { label: "a note".into(), ..Row::default() },
+            Row { label: "type".into(), text, options: options(&["2x2", "3x3", "9j"]), chosen: 0 },
+            Row { label: "level".into(), options: options(&["Basic", "Extreme"]), ..Row::default() },
         ];
-        Dialog::new("New game", items, buttons)
+        Dialog::new("New game", rows, buttons)
     }
 
     fn type_in(dialog: &mut Dialog, codes: &[KeyCode]) -> Option<Reply> {
@@ -240,7 +208,7 @@ mod tests {
         let mut dialog = dialog();
         let keys = [KeyCode::Char('x'), KeyCode::Tab, KeyCode::Right, KeyCode::Enter];
         assert!(matches!(type_in(&mut dialog, &keys), Some(Reply::Deal)));
-        assert_eq!((dialog.text().as_str(), dialog.choice()), ("3x3x", 1));
+        assert_eq!((dialog.text(), dialog.choice()), ("3x3x", 1));
         let keys = [KeyCode::Tab, KeyCode::Right, KeyCode::Enter];
         assert!(matches!(type_in(&mut dialog, &keys), Some(Reply::Cancel)));
         assert!(matches!(type_in(&mut dialog, &[KeyCode::Esc]), Some(Reply::Cancel)));

@@ -3,12 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use super::replies::without_level;
-use super::text_field::TextField;
-use super::{Button, Dialog, Item, Reply};
+use super::{Button, Dialog, Reply, Row};
 use crate::puzzle::Level;
-use crate::terminal::app::{App, Command, Found, Table};
+use crate::terminal::app::{App, Found, Request, Table};
 
-/// The types to choose from.
 const TYPES: &[&str] = &["2x2", "2x3", "3x3", "3x3x", "3x3k", "9j", "9jx", "3x4", "4x4"];
 
 /// Those that have no regions or cages to be entered.
@@ -22,26 +20,36 @@ const CANCEL: Button = button("Cancel", 'c', Reply::Cancel);
 
 const QUIT: Button = button("Quit", 'q', Reply::Quit);
 
-fn text(label: &'static str, text: &str, suggestions: &'static [&'static str]) -> Item {
-    Item::Text { label, field: TextField::new(text), suggestions }
+fn note(text: impl Into<String>) -> Row {
+    Row { label: text.into(), ..Row::default() }
+}
+
+/// A text to edit, and others that may replace it.
+fn text(label: &str, text: &str, suggestions: &[&str]) -> Row {
+    let options = suggestions.iter().map(ToString::to_string).collect();
+    Row { text: Some(text.into()), ..choice(label, options, 0) }
+}
+
+fn choice(label: &str, options: Vec<String>, chosen: usize) -> Row {
+    Row { label: label.into(), options, chosen, text: None }
 }
 
 impl App {
     pub(in crate::terminal::app) fn continue_dialog(&self) -> Dialog {
         let options = self.keeping.others.iter().map(|kept| kept.what.clone()).collect();
         let buttons = if self.table.is_none() {
-            let new = button("New game", 'n', Reply::AskToDeal);
+            let new = button("New game", 'n', Reply::Ask(Request::New));
             vec![button("Continue", 'c', Reply::Continue), new, QUIT]
         } else {
             vec![button("Continue", 'o', Reply::Continue), CANCEL]
         };
-        let mut items = self.objection();
-        items.push(Item::Choice { label: "game", options, chosen: 0 });
-        Dialog::new("Continue a game", items, buttons)
+        let mut rows = self.objection();
+        rows.push(choice("game", options, 0));
+        Dialog::new("Continue a game", rows, buttons)
     }
 
     pub(in crate::terminal::app) fn new_dialog(&self) -> Dialog {
-        let last = self.deals.last_type;
+        let last = self.last_type;
         let level = last.map_or(Level::Basic, |game_type| game_type.level);
         let kind = last.map_or("3x3".to_owned(), |game_type| without_level(&game_type.to_string()));
         let has_others = !self.keeping.others.is_empty();
@@ -51,19 +59,16 @@ impl App {
             buttons.push(CANCEL);
         } else {
             // From the first dialogs there must be a way to the others.
-            buttons.push(button("Open a file", 'o', Reply::AskToOpen));
-            buttons.push(button("Enter a puzzle", 'e', Reply::AskToEnter));
+            buttons.push(button("Open a file", 'o', Reply::Ask(Request::Open)));
+            buttons.push(button("Enter a puzzle", 'e', Reply::Ask(Request::Empty)));
             buttons.push(if has_others { button("Back", 'b', Reply::Cancel) } else { QUIT });
         }
-        let mut items = self.objection();
-        items.push(text("type", &kind, TYPES));
-        items.push(Item::Choice {
-            label: "level",
-            options: Level::ALL.iter().map(ToString::to_string).collect(),
-            chosen: Level::ALL.iter().position(|&other| other == level).unwrap_or(0),
-        });
-        items.extend(self.fate());
-        Dialog::new("New game", items, buttons)
+        let mut rows = self.objection();
+        rows.push(text("type", &kind, TYPES));
+        let levels = Level::ALL.iter().map(ToString::to_string).collect();
+        rows.push(choice("level", levels, Level::ALL.iter().position(|&other| other == level).unwrap_or(0)));
+        rows.extend(self.fate());
+        Dialog::new("New game", rows, buttons)
     }
 
     pub(in crate::terminal::app) fn empty_dialog(&self) -> Dialog {
@@ -72,14 +77,14 @@ impl App {
             buttons.push(button("Change these givens", 'g', Reply::ChangeGivens));
         }
         buttons.push(CANCEL);
-        let items = [text("type", "3x3", EMPTY_TYPES)].into_iter().chain(self.fate()).collect();
-        Dialog::new("An empty board", items, buttons)
+        let rows = [text("type", "3x3", EMPTY_TYPES)].into_iter().chain(self.fate()).collect();
+        Dialog::new("An empty board", rows, buttons)
     }
 
     pub(in crate::terminal::app) fn open_dialog(&self) -> Dialog {
         let path = self.file.as_ref().map_or_else(String::new, |path| path.display().to_string());
-        let items = [text("file", &path, &[])].into_iter().chain(self.fate()).collect();
-        Dialog::new("Open a file or a game ID", items, vec![button("Open", 'o', Reply::Open), CANCEL])
+        let rows = [text("file", &path, &[])].into_iter().chain(self.fate()).collect();
+        Dialog::new("Open a file or a game ID", rows, vec![button("Open", 'o', Reply::Open), CANCEL])
     }
 
     pub(in crate::terminal::app) fn pasted_dialog(&self, found: Found) -> Dialog {
@@ -97,48 +102,48 @@ impl App {
     }
 
     pub(in crate::terminal::app) fn replace_dialog(path: PathBuf) -> Dialog {
-        let items = vec![Item::Note(format!("{} exists", path.display()))];
+        let rows = vec![note(format!("{} exists", path.display()))];
         let other = button("Other name", 'o', Reply::AskForAnotherName(path.clone()));
         Dialog::new(
             "Replace the file?",
-            items,
+            rows,
             vec![CANCEL, button("Replace", 'r', Reply::Replace(path)), other],
         )
     }
 
     pub(in crate::terminal::app) fn solve_dialog(&self) -> Dialog {
-        let items = vec![Item::Note(format!("{} undoes it", self.key_of(Command::Undo)))];
+        let rows = vec![note(format!("{} undoes it", self.key_of(Request::Undo)))];
         let buttons = vec![button("Fill it in", 'f', Reply::FillIn), CANCEL];
-        Dialog::new("Fill in the solution?", items, buttons)
+        Dialog::new("Fill in the solution?", rows, buttons)
     }
 
     pub(in crate::terminal::app) fn quit_dialog(&self) -> Dialog {
         let go_on = button("Go on", 'g', Reply::Cancel);
         let save = self.game().map(|_| button("Save to a file", 's', Reply::SaveAndQuit));
-        let (note, buttons) = if self.keeping.fails {
+        let (text, buttons) = if self.keeping.fails {
             ("the game in progress is not saved", [save, Some(QUIT), Some(go_on), None])
         } else {
             let give_up = button("Give it up", 'u', Reply::GiveUp);
-            let note = "the game is kept: `sudoku-bot play --continue` goes on with it";
-            (note, [Some(QUIT), save, Some(go_on), Some(give_up)])
+            let kept = "the game is kept: `sudoku-bot play --continue` goes on with it";
+            (kept, [Some(QUIT), save, Some(go_on), Some(give_up)])
         };
-        Dialog::new("Quit?", vec![Item::Note(note.into())], buttons.into_iter().flatten().collect())
+        Dialog::new("Quit?", vec![note(text)], buttons.into_iter().flatten().collect())
     }
 
     /// A note on kept games that cannot be read, before the first board.
-    fn objection(&self) -> Vec<Item> {
-        let objection = self.keeping.objection().filter(|_| self.table.is_none());
-        objection.map(Item::Note).into_iter().collect()
+    fn objection(&self) -> Vec<Row> {
+        let objection = self.keeping.objection.iter().filter(|_| self.table.is_none());
+        objection.map(note).collect()
     }
 
     /// A note on what becomes of a game in progress if another is begun.
-    fn fate(&self) -> Option<Item> {
+    fn fate(&self) -> Option<Row> {
         let fate = if self.keeping.fails {
             "the game in progress is not saved and will be lost"
         } else {
             "the game in progress is kept, and can be continued"
         };
-        self.is_in_progress().then(|| Item::Note(fate.into()))
+        self.is_in_progress().then(|| note(fate))
     }
 
     /// The givens of the game on the board, to be changed; `None` without a game, or if it has cages.

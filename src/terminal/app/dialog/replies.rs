@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use super::Dialog;
 use crate::puzzle::{GameType, Level};
-use crate::terminal::app::{App, Effect, Found, empty_board};
+use crate::terminal::app::keeping::Place;
+use crate::terminal::app::{App, Effect, Found, Request, empty_board};
 
-/// What a button does.
 #[derive(Clone, Debug)]
 pub(in crate::terminal::app) enum Reply {
     Cancel,
@@ -15,20 +15,15 @@ pub(in crate::terminal::app) enum Reply {
     GiveUp,
     /// Quits once the game is saved.
     SaveAndQuit,
-    AskToDeal,
-    AskToOpen,
-    AskToEnter,
+    Ask(Request),
     AskToContinue,
     AskForAnotherName(PathBuf),
-    /// Continues the chosen game.
     Continue,
     Deal,
-    /// Enters a puzzle on an empty board.
     Enter,
     /// Enters a puzzle, beginning with the givens of the game.
     ChangeGivens,
     Open,
-    /// Begins a game that was pasted.
     Begin(Box<Found>),
     Save,
     Replace(PathBuf),
@@ -48,7 +43,6 @@ impl Reply {
 }
 
 impl App {
-    /// Does what the answered dialog was for.
     pub(in crate::terminal::app) fn end_dialog(&mut self, reply: Reply) -> Option<Effect> {
         let dialog = self.dialog.take()?;
         let may_be_mended = reply.may_be_mended();
@@ -60,7 +54,7 @@ impl App {
                 effect
             }
             Err(why) => {
-                self.dialog = Some(Dialog { error: Some(why), ..dialog });
+                self.dialog = Some(dialog.refused(why));
                 None
             }
         }
@@ -83,9 +77,7 @@ impl App {
                 self.quits_when_saved = true;
                 self.dialog = Some(Self::save_dialog(self.file.as_deref()));
             }
-            Reply::AskToDeal => self.dialog = Some(self.new_dialog()),
-            Reply::AskToOpen => self.dialog = Some(self.open_dialog()),
-            Reply::AskToEnter => self.dialog = Some(self.empty_dialog()),
+            Reply::Ask(request) => return Ok(self.make(request)),
             Reply::AskToContinue => self.dialog = Some(self.continue_dialog()),
             Reply::AskForAnotherName(path) => self.dialog = Some(Self::save_dialog(Some(&path))),
             Reply::Continue => return Ok(self.continue_kept(dialog.choice())),
@@ -97,7 +89,7 @@ impl App {
             Reply::ChangeGivens => self.draft_of_game().into_iter().for_each(|draft| self.begin_draft(draft)),
             Reply::Open => {
                 let path = path_in(dialog)?;
-                let number = self.begin_work(format!("opening {}", path.display()));
+                let number = self.begin_work(format!("opening {}", path.display()), Place::New);
                 return Ok(Some(Effect::Open(number, path)));
             }
             Reply::Begin(found) => self.begin(*found),
@@ -117,7 +109,7 @@ impl App {
         let text = dialog.text();
         let mut wanted: GameType = text.parse()?;
         // A level in the type goes before the one that is chosen.
-        if without_level(&text) == text {
+        if without_level(text) == text {
             wanted.level = Level::ALL[dialog.choice()];
         }
         Ok(self.deal(wanted))
@@ -125,7 +117,7 @@ impl App {
 
     fn save(&mut self, path: PathBuf, may_replace: bool) -> Option<Effect> {
         let text = self.game()?.save(self.time());
-        let number = self.begin_work("saving".into());
+        let number = self.begin_work("saving".into(), Place::New);
         Some(Effect::Save { number, path, text, may_replace })
     }
 }
@@ -137,11 +129,11 @@ fn path_in(dialog: &Dialog) -> Result<PathBuf, String> {
 
 /// A type without its level: `d` and the letter after it, unless it belongs to a symmetry such as `md2`.
 pub(super) fn without_level(kind: &str) -> String {
-    let letters: Vec<char> = kind.chars().collect();
-    let is_level = |at: usize| letters[at] == 'd' && (at == 0 || letters[at - 1] != 'm');
-    let at = (0..letters.len()).find(|&at| is_level(at));
-    let kept = |place: &usize| at.is_none_or(|at| *place != at && *place != at + 1);
-    (0..letters.len()).filter(kept).map(|place| letters[place]).collect()
+    let is_level = |&(at, _): &(usize, &str)| !kind[..at].ends_with('m');
+    match kind.match_indices('d').find(is_level) {
+        Some((at, _)) => kind[..at].chars().chain(kind[at..].chars().skip(2)).collect(),
+        None => kind.to_owned(),
+    }
 }
 
 #[cfg(test)]

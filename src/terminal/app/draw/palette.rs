@@ -21,8 +21,7 @@ impl Drawing<'_> {
         }
         let Palette { per_row, width, gap, has_counts } = Palette::of(size, area);
         for (at, (symbol, left)) in Symbol::all(size).zip(left).enumerate() {
-            let (row, column) = (at / per_row, at % per_row);
-            let (Ok(row), Ok(column)) = (u16::try_from(row), u16::try_from(column)) else { continue };
+            let (row, column) = (length_of(at / per_row), length_of(at % per_row));
             let x = area.x + column * (width + gap);
             if row >= area.height || x + width > area.right() {
                 continue;
@@ -32,16 +31,14 @@ impl Drawing<'_> {
             let (strong, quiet) =
                 if left == 0 { (theme.thin, theme.thin) } else { (theme.strong, theme.quiet) };
             self.canvas.buffer.set_style(place, theme.button);
-            let indent = if width > 2 { " " } else { "" };
-            let symbol_and_count = [Span::styled(symbol.to_string(), strong), Span::styled(count, quiet)];
-            let line: Line = [Span::raw(indent)].into_iter().chain(symbol_and_count).collect();
-            self.target(place, line, Target::Symbol(symbol));
+            let indent = Span::raw(if width > 2 { " " } else { "" });
+            let line = [indent, Span::styled(symbol.to_string(), strong), Span::styled(count, quiet)];
+            self.target(place, Line::from_iter(line), Target::Symbol(symbol));
         }
         length_of(size.div_ceil(per_row)).min(area.height)
     }
 }
 
-/// How the symbols are laid out.
 struct Palette {
     per_row: usize,
     width: u16,
@@ -54,19 +51,19 @@ impl Palette {
     fn of(size: usize, area: Rect) -> Self {
         let digits = if size > 9 { 2 } else { 1 };
         let most = size.div_ceil(LEAST_PER_ROW).min(usize::from(area.height / 4)).max(1);
-        let fitting = |has_counts: bool, rows: usize| {
-            let widths = if has_counts { [2 + digits, 2 + digits] } else { [2, 1] };
-            widths.into_iter().zip([1, 0]).find_map(|(width, gap)| {
-                let per_row = usize::from((area.width + gap) / (width + gap));
-                let fits = per_row > 0 && size.div_ceil(per_row) <= rows;
-                // Full rows but for the last would look uneven.
-                fits.then(|| Self { per_row: size.div_ceil(size.div_ceil(per_row)), width, gap, has_counts })
-            })
-        };
-        let mut layouts =
-            [true, false].into_iter().flat_map(|has_counts| (1..=most).map(move |rows| (has_counts, rows)));
-        let best = layouts.find_map(|(has_counts, rows)| fitting(has_counts, rows));
-        best.unwrap_or(Self { per_row: size.max(1), width: 1, gap: 0, has_counts: false })
+        for (has_counts, widths) in [(true, [2 + digits, 2 + digits]), (false, [2, 1])] {
+            for rows in 1..=most {
+                for (width, gap) in widths.into_iter().zip([1, 0]) {
+                    let per_row = usize::from((area.width + gap) / (width + gap));
+                    if per_row > 0 && size.div_ceil(per_row) <= rows {
+                        // Full rows but for the last would look uneven.
+                        let per_row = size.div_ceil(size.div_ceil(per_row));
+                        return Self { per_row, width, gap, has_counts };
+                    }
+                }
+            }
+        }
+        Self { per_row: size.max(1), width: 1, gap: 0, has_counts: false }
     }
 }
 

@@ -1,12 +1,12 @@
-//! What is beside the board: the symbols to click on, messages, the hint, and the commands.
+//! What is beside the board: the symbols to click on, messages, the hint, and the requests.
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::{Drawing, Target};
-use crate::terminal::app::{Advice, App, Command, Pen, Table};
+use crate::terminal::app::{Advice, App, Pen, Request, Table};
 use crate::terminal::board::geometry::{Marks, Zoom};
-use crate::terminal::canvas::{cut_at_clause, wrapped};
+use crate::terminal::canvas::cut_at_clause;
 use crate::terminal::panel::Panel;
 use crate::terminal::scene::Scene;
 
@@ -16,7 +16,7 @@ pub(super) const LEAST_HEIGHT: u16 = 4;
 /// Panels with fewer lines have no blank ones.
 const LEAST_FOR_BLANKS: u16 = 12;
 
-/// Narrower panels have only the names of commands.
+/// Narrower panels have only the names of requests.
 const LEAST_FOR_MEANINGS: u16 = 38;
 
 impl Drawing<'_> {
@@ -26,9 +26,9 @@ impl Drawing<'_> {
         let blank = u16::from(area.height >= LEAST_FOR_BLANKS);
         let below = self.palette(area);
         let rest = Rect { y: area.y + below, height: area.height.saturating_sub(below), ..area };
-        self.targets.add(Rect { height: 1, ..rest }, Target::Command(Command::Pencil));
+        self.targets.add(Rect { height: 1, ..rest }, Target::Request(Request::Pencil));
         let mut panel = Panel::new(scene, rest, &mut self.canvas);
-        panel.line(&app.pen_in_words());
+        panel.line(app.pen_in_words());
         panel.skip(blank);
         if let Some(notice) = notice {
             panel.text(Line::styled(notice, theme.waiting));
@@ -58,61 +58,58 @@ impl Drawing<'_> {
         }
         if let Some(how) = app.how_to_take_the_hint() {
             let lines = Rect { height: before.height - panel.rest.height + 1, ..before };
-            self.targets.add(lines.intersection(area), Target::Command(Command::Hint));
-            panel.line(&Line::styled(how, theme.quiet));
+            self.targets.add(lines.intersection(area), Target::Request(Request::Hint));
+            panel.line(Line::styled(how, theme.quiet));
         }
         let rest = panel.rest;
         panel.end();
-        self.commands(rest);
+        self.requests(rest);
     }
 
     /// Draws the parts of the panel in two lines above the keys; or without keys and symbols, in the only line
     /// there is.
     pub(super) fn lines(&mut self, scene: &Scene, notice: Option<&str>, area: Rect) {
-        let app = self.app;
-        let mut line = Rect { height: 1, ..area };
-        let (width, rows) = (usize::from(area.width).saturating_sub(1), usize::from(area.height.min(2)));
+        let (app, canvas) = (self.app, &self.canvas);
+        let room =
+            Rect { x: area.x + 1, width: area.width.saturating_sub(1), height: area.height.min(2), ..area };
         let step = scene.step.as_ref().map(|step| {
-            let fits = |why: &str| wrapped(&step.describe_with(&why), width, 3).len() <= rows;
-            let why = cut_at_clause(step.why.in_words(scene.puzzle.layout()), fits);
-            step.describe_with(&why)
+            let why = step.why.in_words(scene.puzzle.layout());
+            let lines = |why: &str| canvas.wrapped(step.describe_with(&why), room.width).area.height;
+            step.describe_with(&cut_at_clause(why, |why| lines(why) <= room.height))
         });
         let hint = step.or_else(|| app.hint.as_ref().map(ToString::to_string));
-        let target = match (&app.work, &app.message, &hint) {
-            (Some(_), ..) => Some(Target::GiveUp),
-            (None, None, Some(_)) => Some(Target::Command(Command::Hint)),
-            _ => None,
-        };
-        if let Some(target) = target {
-            self.targets.add(line, target);
+        let first = Rect { height: 1, ..area };
+        match (&app.work, &app.message, &hint) {
+            (Some(_), ..) => self.targets.add(first, Target::GiveUp),
+            (None, None, Some(_)) => self.targets.add(first, Target::Request(Request::Hint)),
+            _ => {}
         }
         let news = app.news().or_else(|| Some((hint?, app.theme.strong)));
+        let room = if news.is_some() { room } else { Rect { height: 1, ..room } };
         let (text, style) = news.unwrap_or_else(|| (notice.unwrap_or_default().to_owned(), app.theme.quiet));
-        let is_notice = notice.is_some_and(|notice| notice == text);
-        let lines = wrapped(&text, width, if is_notice { 1 } else { rows });
+        let mut panel = Panel::new(scene, room, &mut self.canvas);
+        panel.text(Line::styled(text, style));
+        let has_line = panel.rest.y < area.y + 2;
+        panel.end();
         // The symbols make room for what is only there for a while.
-        if lines.len() < 2 && area.height > 1 {
+        if has_line && area.height > 1 {
             self.palette(Rect { y: area.y + 1, height: 1, ..area });
-        }
-        for text in lines {
-            self.canvas.line(line, Line::styled(format!(" {text}"), style));
-            line.y += 1;
         }
     }
 
-    /// Draws all commands with their keys, at the bottom if there is room for them.
-    fn commands(&mut self, area: Rect) {
+    /// Draws all requests with their keys, at the bottom if there is room for them.
+    fn requests(&mut self, area: Rect) {
         let (app, theme) = (self.app, self.canvas.theme);
         let size = app.size().unwrap_or(0);
-        let Ok(count) = u16::try_from(app.entries().count()) else { return };
+        let Ok(count) = u16::try_from(app.bindings().count()) else { return };
         if area.height < count + 2 {
             return;
         }
-        for (y, entry) in (area.bottom() - count..).zip(app.entries()) {
-            let what = if area.width < LEAST_FOR_MEANINGS { entry.name } else { entry.meaning };
-            let keys = Span::styled(format!("{:<11}", entry.keys_on(size)), theme.strong);
+        for (y, binding) in (area.bottom() - count..).zip(app.bindings()) {
+            let what = if area.width < LEAST_FOR_MEANINGS { binding.name } else { binding.meaning };
+            let keys = Span::styled(format!("{:<11}", binding.keys_on(size)), theme.strong);
             let line = Line::from(vec![keys, Span::styled(what, theme.quiet)]);
-            self.target(Rect { y, height: 1, ..area }, line, Target::Command(entry.command));
+            self.target(Rect { y, height: 1, ..area }, line, Target::Request(binding.request));
         }
     }
 }
@@ -136,6 +133,6 @@ impl App {
             Advice::Clear { .. } | Advice::Mark(_) => "do it",
             Advice::Nothing(_) => return None,
         };
-        Some(format!("press {} again to {what}", self.key_of(Command::Hint)))
+        Some(format!("press {} again to {what}", self.key_of(Request::Hint)))
     }
 }

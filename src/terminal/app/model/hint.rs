@@ -17,7 +17,6 @@ pub struct Hint {
     before: Shown,
 }
 
-/// What a hint says to do.
 #[derive(Clone, Debug)]
 pub enum Advice {
     /// Empty the cells of these entries, which are wrong.
@@ -27,7 +26,6 @@ pub enum Advice {
     },
     /// Mark these cells again: their right symbol is not among their marks.
     Mark(Vec<Cell>),
-    /// Make this step.
     Step(Box<Advised>),
     Nothing(NoAdvice),
 }
@@ -50,11 +48,11 @@ pub enum NoAdvice {
 impl Hint {
     /// The cells to show: those it changes, and those its reason names.
     pub fn cells(&self) -> CellSet {
-        let of_reason = match &self.advice {
-            Advice::Step(advised) => advised.step.why.cells().collect(),
-            _ => Vec::new(),
-        };
-        self.changed().into_iter().chain(of_reason).collect()
+        let mut cells: CellSet = self.changed().into_iter().collect();
+        if let Advice::Step(advised) = &self.advice {
+            advised.step.why.cells().for_each(|cell| cells.insert(cell));
+        }
+        cells
     }
 
     /// The cell to look at first.
@@ -109,7 +107,7 @@ impl Table {
             Advice::Step(advised) => self.make_step(advised, &mut after),
             Advice::Nothing(_) => {}
         }
-        self.make_shown(&after)
+        self.make(self.puzzle().layout().cells().map(|cell| (cell, after.state(cell))))
     }
 
     fn make_step(&self, Advised { step, shown, .. }: &Advised, after: &mut Shown) {
@@ -122,7 +120,10 @@ impl Table {
             }
         }
         for &(cell, symbol) in &step.placements {
-            self.fill_and_tidy_in(after, cell, symbol);
+            after.apply(Action::Fill(cell, symbol));
+            for &peer in self.puzzle().layout().peers(cell) {
+                after.apply(Action::Unmark(peer, symbol));
+            }
         }
         for &(cell, symbol) in &step.eliminations {
             after.apply(Action::Unmark(cell, symbol));
@@ -169,7 +170,6 @@ impl Table {
         step.map_or(Advice::Nothing(nothing), |step| Advice::Step(Box::new(step)))
     }
 
-    /// The cells with pencil marks.
     fn marked_cells(&self) -> Vec<Cell> {
         self.blank_cells().filter(|&cell| !self.shown().marks(cell).is_empty()).collect()
     }

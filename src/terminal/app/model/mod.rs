@@ -5,7 +5,6 @@
 
 mod check;
 mod hint;
-mod history;
 mod saved;
 mod table;
 

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::history::Change;
 use super::table::Table;
 use crate::puzzle::{BoardError, SavedGame};
 
@@ -11,11 +10,11 @@ impl Table {
     ///
     /// The game itself undoes actions on several cells entry by entry, and has no clock.
     pub fn save(&self, time: Option<Duration>) -> String {
-        let (turns, made) = self.history.turns();
-        let after = |turn: &[Change]| turn.iter().map(|change| (change.cell, change.after)).collect();
-        let turns = turns.iter().map(|turn| after(turn)).collect();
+        let after =
+            self.turns.iter().map(|turn| turn.iter().map(|change| (change.cell, change.after)).collect());
         let (puzzle, origin) = (self.puzzle.clone(), self.origin.clone());
-        SavedGame { puzzle, turns, made, time, origin, is_draft: self.is_draft }.write()
+        SavedGame { puzzle, turns: after.collect(), made: self.made, time, origin, is_draft: self.is_draft }
+            .write()
     }
 
     /// Continues a saved game or draft; returns it with the time on its clock.

@@ -2,8 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::history::{Change, History};
-use crate::game::{Action, Shown};
+use crate::game::Shown;
 use crate::puzzle::{
     Board, Cell, CellSet, CellState, Clash, GameType, Index as _, Layout, Level, Notation, Origin, Puzzle,
     Symbol, SymbolSet, Symmetry,
@@ -13,6 +12,14 @@ use crate::solver::search::{Search, Solutions};
 /// How far to search for the solutions of a board: at most a second or two on the largest.
 pub(super) const SEARCH_STEPS: usize = 100_000;
 
+/// What an action did to a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Change {
+    pub cell: Cell,
+    before: CellState,
+    pub after: CellState,
+}
+
 /// A game in progress. Each of the player's actions is undone and redone as a whole, without limit.
 ///
 /// The givens never change: actions on them do nothing. So a draft has none; its entries become the givens of a
@@ -21,7 +28,9 @@ pub(super) const SEARCH_STEPS: usize = 100_000;
 pub struct Table {
     pub(super) puzzle: Puzzle,
     shown: Shown,
-    pub(super) history: History,
+    /// The actions of the player, each with the cells it changed; those from `made` on are undone.
+    pub(super) turns: Vec<Vec<Change>>,
+    pub(super) made: usize,
     /// Searched for when they are first needed.
     solutions: OnceLock<Solutions>,
     /// What the save file that it came from says of its making.
@@ -46,10 +55,16 @@ pub enum NotUnique {
 }
 
 impl Table {
-    /// A game at its start.
     pub fn new(puzzle: Puzzle) -> Self {
-        let (shown, history, origin) = (Shown::new(&puzzle), History::default(), Origin::default());
-        Self { puzzle, shown, history, solutions: OnceLock::new(), origin, is_draft: false }
+        Self {
+            shown: Shown::new(&puzzle),
+            puzzle,
+            turns: Vec::new(),
+            made: 0,
+            solutions: OnceLock::new(),
+            origin: Origin::default(),
+            is_draft: false,
+        }
     }
 
     /// A draft without givens.
@@ -116,13 +131,12 @@ impl Table {
             let removed = board.removed.iter().filter(|(other, _)| *other == cell);
             CellState::Marks(table.candidates(cell).without(removed.map(|&(_, symbol)| symbol).collect()))
         };
-        let blanks: Vec<Cell> = board.puzzle.blanks().collect();
-        let read = blanks.into_iter().map(|cell| {
+        let read = board.puzzle.blanks().map(|cell| {
             let state = board.entries.state(cell);
             let is_listed = state == CellState::BLANK && board.notation == Notation::Candidates;
             (cell, if is_listed { marks(&table, cell) } else { state })
         });
-        let read = read.collect::<Vec<_>>();
+        let read: Vec<_> = read.collect();
         table.make(read);
         table
     }
@@ -131,7 +145,6 @@ impl Table {
         &self.puzzle
     }
 
-    /// What the cells hold.
     pub fn shown(&self) -> &Shown {
         &self.shown
     }
@@ -171,23 +184,6 @@ impl Table {
         self.has(symbol) && self.make([(cell, CellState::Digit(symbol))])
     }
 
-    /// Like [`fill`](Self::fill), but also takes the symbol out of the marks of all cells that see this one.
-    pub fn fill_and_tidy(&mut self, cell: Cell, symbol: Symbol) -> bool {
-        if !self.has(symbol) || self.puzzle.given(cell).is_some() || self.shown.digit(cell) == Some(symbol) {
-            return false;
-        }
-        let mut after = self.shown.clone();
-        self.fill_and_tidy_in(&mut after, cell, symbol);
-        self.make_shown(&after)
-    }
-
-    pub(super) fn fill_and_tidy_in(&self, after: &mut Shown, cell: Cell, symbol: Symbol) {
-        after.apply(Action::Fill(cell, symbol));
-        for &peer in self.puzzle.layout().peers(cell) {
-            after.apply(Action::Unmark(peer, symbol));
-        }
-    }
-
     /// Adds a pencil mark to a cell without a digit, or removes it.
     pub fn mark(&mut self, cell: Cell, symbol: Symbol) -> bool {
         let CellState::Marks(mut marks) = self.shown.state(cell) else { return false };
@@ -195,7 +191,6 @@ impl Table {
         self.has(symbol) && self.make([(cell, CellState::Marks(marks))])
     }
 
-    /// Empties a cell of its digit or its marks.
     pub fn clear(&mut self, cell: Cell) -> bool {
         self.make([(cell, CellState::BLANK)])
     }
@@ -214,7 +209,6 @@ impl Table {
         self.make(blank)
     }
 
-    /// Fills the board with its solution.
     pub fn solve(&mut self) -> Result<(), NotUnique> {
         let solution = self.solution()?.to_vec();
         let cells = self.puzzle.layout().cells();
@@ -222,10 +216,10 @@ impl Table {
         Ok(())
     }
 
-    /// Takes back the last action.
     pub fn undo(&mut self) -> bool {
-        let Some(turn) = self.history.undo() else { return false };
-        for change in turn {
+        let Some(made) = self.made.checked_sub(1) else { return false };
+        self.made = made;
+        for change in &self.turns[made] {
             self.shown.set(change.cell, change.before);
         }
         true
@@ -233,7 +227,8 @@ impl Table {
 
     /// Makes the last action that was undone again.
     pub fn redo(&mut self) -> bool {
-        let Some(turn) = self.history.redo() else { return false };
+        let Some(turn) = self.turns.get(self.made) else { return false };
+        self.made += 1;
         for change in turn {
             self.shown.set(change.cell, change.after);
         }
@@ -242,16 +237,14 @@ impl Table {
 
     /// How many actions can be undone.
     pub fn made(&self) -> usize {
-        self.history.turns().1
+        self.made
     }
 
     /// How many actions can be redone.
     pub fn undone(&self) -> usize {
-        let (turns, made) = self.history.turns();
-        turns.len() - made
+        self.turns.len() - self.made
     }
 
-    /// The number of cells without a digit.
     pub fn blanks(&self) -> usize {
         self.blank_cells().count()
     }
@@ -278,10 +271,9 @@ impl Table {
 
     /// Whether the last action solved the board with several digits at once, as filling in the solution does.
     pub fn was_filled_in(&self) -> bool {
-        let (turns, made) = self.history.turns();
-        let is_digit = |change: &&Change| matches!(change.after, CellState::Digit(_));
+        let is_digit = |change: &&Change| change.after.digit().is_some();
         let has_several = |turn: &Vec<Change>| turn.iter().filter(is_digit).count() > 1;
-        turns[..made].last().is_some_and(has_several) && self.is_solved()
+        self.turns[..self.made].last().is_some_and(has_several) && self.is_solved()
     }
 
     /// The filled cells that break the rules: those with the same digit as a cell they see, and those of a full
@@ -304,27 +296,22 @@ impl Table {
         symbol.index() < self.puzzle.size()
     }
 
-    /// Makes an action of the player, after which the table shows this; returns whether that changes anything.
-    pub(super) fn make_shown(&mut self, after: &Shown) -> bool {
-        let after: Vec<_> = self.puzzle.layout().cells().map(|cell| (cell, after.state(cell))).collect();
-        self.make(after)
-    }
-
     /// Makes an action of the player, which gives each of these distinct cells this content; returns whether that
     /// changes anything.
     pub(super) fn make(&mut self, after: impl IntoIterator<Item = (Cell, CellState)>) -> bool {
-        let change =
-            |(cell, after): (Cell, CellState)| Change { cell, before: self.shown.state(cell), after };
-        let is_one =
-            |change: &Change| change.before != change.after && self.puzzle.given(change.cell).is_none();
-        let turn: Vec<Change> = after.into_iter().map(change).filter(is_one).collect();
+        let after = after.into_iter().filter(|&(cell, _)| self.puzzle.given(cell).is_none());
+        let changes = after.map(|(cell, after)| Change { cell, before: self.shown.state(cell), after });
+        let turn: Vec<Change> = changes.filter(|change| change.before != change.after).collect();
         if turn.is_empty() {
             return false;
         }
         for change in &turn {
             self.shown.set(change.cell, change.after);
         }
-        self.history.push(turn);
+        // Actions that were undone are forgotten.
+        self.turns.truncate(self.made);
+        self.turns.push(turn);
+        self.made += 1;
         true
     }
 }

@@ -60,8 +60,7 @@ fn a_digit_erases_marks_and_the_same_digit_again_changes_nothing() {
 fn givens_and_symbols_of_larger_boards_are_refused() {
     let mut table = table(SMALL);
     let given = cell(2, 1);
-    assert!(!table.fill(given, symbol(3)) && !table.fill_and_tidy(given, symbol(3)));
-    assert!(!table.mark(given, symbol(3)) && !table.clear(given));
+    assert!(!table.fill(given, symbol(3)) && !table.mark(given, symbol(3)) && !table.clear(given));
     assert!(!table.fill(cell(1, 1), symbol(5)) && !table.mark(cell(1, 1), symbol(5)));
     assert!(!table.undo() && !table.redo() && !table.restart());
 }
@@ -93,15 +92,18 @@ fn all_marks_are_those_that_the_digits_leave_and_go_in_one_undo() {
 }
 
 #[test]
-fn a_digit_takes_its_marks_away_only_when_asked() {
+fn a_digit_takes_its_marks_away_only_when_a_hint_is_taken() {
     let mut table = table(SMALL);
     table.mark_all();
-    table.fill(cell(1, 1), symbol(3));
-    assert!(table.shown().marks(cell(2, 2)).contains(symbol(3)));
+    let hint = table.hint();
+    let Advice::Step(advised) = &hint.advice else { panic!("{hint}") };
+    let (placed, digit) = advised.step.placements[0];
+    let peers: Vec<Cell> = table.puzzle().layout().peers(placed).to_vec();
+    let has_marks = |table: &Table| peers.iter().any(|&peer| table.shown().marks(peer).contains(digit));
+    table.fill(placed, digit);
+    assert!(has_marks(&table));
     table.undo();
-    table.fill_and_tidy(cell(1, 1), symbol(3));
-    assert!(!table.fill_and_tidy(cell(1, 1), symbol(3)));
-    assert_eq!(table.shown().marks(cell(2, 2)), marks(&[2]));
+    assert!(table.take(&hint) && !has_marks(&table));
     assert!(table.blank_cells().all(|cell| table.shown().marks(cell) == table.candidates(cell)));
     assert_eq!(table.made(), 2);
     assert_goes_back_and_forth(table);
@@ -287,7 +289,8 @@ fn entries_may_decide_between_several_solutions() {
 fn a_saved_game_continues_with_its_undo_history() {
     let mut table = table(SMALL);
     table.mark_all();
-    table.fill_and_tidy(cell(1, 1), symbol(3));
+    table.fill(cell(1, 1), symbol(3));
+    table.mark(cell(1, 2), symbol(3));
     table.mark(cell(1, 2), symbol(2));
     table.solve().expect("it has a solution");
     table.restart();

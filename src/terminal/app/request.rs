@@ -6,7 +6,7 @@ use crate::puzzle::{Index as _, Symbol};
 
 /// Something the player asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum Request {
     Help,
     Hint,
     /// Makes the next step.
@@ -32,10 +32,10 @@ pub enum Command {
     Quit,
 }
 
-/// A command with its keys and its names.
+/// A request with its keys and its names.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
-    pub command: Command,
+pub(super) struct Binding {
+    pub request: Request,
     /// These are never symbols. There are two where some terminals keep the first to themselves.
     keys: &'static [KeyEvent],
     /// The letter that does the same on boards that do not have it as a symbol.
@@ -46,14 +46,14 @@ pub(super) struct Entry {
     pub meaning: &'static str,
 }
 
-const fn entry(
-    command: Command,
+const fn binding(
+    request: Request,
     keys: &'static [KeyEvent],
     letter: Option<char>,
     name: &'static str,
     meaning: &'static str,
-) -> Entry {
-    Entry { command, keys, letter, name, meaning }
+) -> Binding {
+    Binding { request, keys, letter, name, meaning }
 }
 
 const fn plain(code: KeyCode) -> KeyEvent {
@@ -68,31 +68,31 @@ const fn control(letter: char) -> KeyEvent {
     KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)
 }
 
-/// All commands, the most useful first. A function key means what it means to the bot, if that has it.
-pub(super) const ENTRIES: [Entry; 20] = [
-    entry(Command::Help, &[function(1)], Some('?'), "help", "all commands and keys"),
-    entry(Command::Hint, &[function(9)], Some('i'), "hint", "next step; again: make it"),
-    entry(Command::Pencil, &[plain(KeyCode::Tab)], Some(' '), "pencil", "digits or pencil marks"),
-    entry(Command::Undo, &[control('z')], Some('u'), "undo", "undo the last change"),
-    entry(Command::Redo, &[control('y')], Some('r'), "redo", "redo what was undone"),
-    entry(Command::Play, &[control('g')], Some('g'), "play", "play this puzzle"),
-    entry(Command::Check, &[function(11), function(12)], Some('c'), "check", "show wrong entries"),
-    entry(Command::Step, &[function(6)], None, "step", "make the next step"),
-    entry(Command::MarkAll, &[control('a')], Some('m'), "all marks", "write all pencil marks"),
-    entry(Command::New, &[control('n')], Some('n'), "new", "deal a new board"),
-    entry(Command::Save, &[control('s')], Some('s'), "save", "save the game"),
-    entry(Command::Open, &[control('o')], Some('o'), "open", "open a game or board"),
-    entry(Command::Pause, &[function(5)], Some('p'), "pause", "stop clock, hide board"),
-    entry(Command::ShowWrong, &[control('w')], Some('w'), "wrong", "always show wrong entries"),
-    entry(Command::Quit, &[control('q')], Some('q'), "quit", "leave the game"),
-    entry(Command::Clear, &[plain(KeyCode::Delete)], Some('0'), "clear", "empty the cell"),
-    entry(Command::Solve, &[function(2)], None, "solve", "fill in the solution"),
-    entry(Command::Restart, &[control('t')], None, "restart", "start over"),
-    entry(Command::Rate, &[control('d')], Some('d'), "rate", "how hard the puzzle is"),
-    entry(Command::Empty, &[control('e')], Some('e'), "empty board", "enter your own puzzle"),
+/// All requests, the most useful first. A function key means what it means to the bot, if that has it.
+pub(super) const BINDINGS: [Binding; 20] = [
+    binding(Request::Help, &[function(1)], Some('?'), "help", "all commands and keys"),
+    binding(Request::Hint, &[function(9)], Some('i'), "hint", "next step; again: make it"),
+    binding(Request::Pencil, &[plain(KeyCode::Tab)], Some(' '), "pencil", "digits or pencil marks"),
+    binding(Request::Undo, &[control('z')], Some('u'), "undo", "undo the last change"),
+    binding(Request::Redo, &[control('y')], Some('r'), "redo", "redo what was undone"),
+    binding(Request::Play, &[control('g')], Some('g'), "play", "play this puzzle"),
+    binding(Request::Check, &[function(11), function(12)], Some('c'), "check", "show wrong entries"),
+    binding(Request::Step, &[function(6)], None, "step", "make the next step"),
+    binding(Request::MarkAll, &[control('a')], Some('m'), "all marks", "write all pencil marks"),
+    binding(Request::New, &[control('n')], Some('n'), "new", "deal a new board"),
+    binding(Request::Save, &[control('s')], Some('s'), "save", "save the game"),
+    binding(Request::Open, &[control('o')], Some('o'), "open", "open a game or board"),
+    binding(Request::Pause, &[function(5)], Some('p'), "pause", "stop clock, hide board"),
+    binding(Request::ShowWrong, &[control('w')], Some('w'), "wrong", "always show wrong entries"),
+    binding(Request::Quit, &[control('q')], Some('q'), "quit", "leave the game"),
+    binding(Request::Clear, &[plain(KeyCode::Delete)], Some('0'), "clear", "empty the cell"),
+    binding(Request::Solve, &[function(2)], None, "solve", "fill in the solution"),
+    binding(Request::Restart, &[control('t')], None, "restart", "start over"),
+    binding(Request::Rate, &[control('d')], Some('d'), "rate", "how hard the puzzle is"),
+    binding(Request::Empty, &[control('e')], Some('e'), "empty board", "enter your own puzzle"),
 ];
 
-impl Entry {
+impl Binding {
     /// The key to name on a board of `size` symbols: the letter if it is free.
     pub fn key_on(&self, size: usize) -> String {
         match self.letter.filter(|letter| letter.is_ascii_lowercase() && is_free(*letter, size)) {
@@ -132,12 +132,16 @@ fn is_free(letter: char, size: usize) -> bool {
 }
 
 /// What a key asks for on a board of `size` symbols.
-pub(super) fn of_key(key: &KeyEvent, size: usize) -> Option<Command> {
+pub(super) fn of_key(key: &KeyEvent, size: usize) -> Option<Request> {
     // Ctrl+Shift+Z is the other common key for this.
     let shift = key.modifiers.contains(KeyModifiers::SHIFT);
-    let entry = ENTRIES.iter().find(|entry| entry.has_key(key, size))?;
+    let binding = BINDINGS.iter().find(|binding| binding.has_key(key, size))?;
     let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
-    Some(if entry.command == Command::Undo && shift && is_control { Command::Redo } else { entry.command })
+    Some(if binding.request == Request::Undo && shift && is_control {
+        Request::Redo
+    } else {
+        binding.request
+    })
 }
 
 /// A key by its name, such as `Ctrl+B` or `F3`.
@@ -160,8 +164,8 @@ mod tests {
 
     #[test]
     fn no_two_commands_share_a_key() {
-        let letters: Vec<char> = ENTRIES.iter().filter_map(|entry| entry.letter).collect();
-        let keys: Vec<KeyEvent> = ENTRIES.iter().flat_map(|entry| entry.keys.to_vec()).collect();
+        let letters: Vec<char> = BINDINGS.iter().filter_map(|binding| binding.letter).collect();
+        let keys: Vec<KeyEvent> = BINDINGS.iter().flat_map(|binding| binding.keys.to_vec()).collect();
         for at in 0..keys.len() {
             assert!(!keys[at + 1..].contains(&keys[at]), "{:?}", keys[at]);
         }
@@ -175,24 +179,24 @@ mod tests {
     #[test]
     fn a_function_key_means_what_it_means_to_the_bot() {
         let settings: toml::Table = include_str!("../../../config/default.toml").parse().expect("it is TOML");
-        let setting_of = |command| match command {
-            Command::Solve => Some("solve"),
-            Command::Pause => Some("pause"),
-            Command::Step => Some("single_step"),
-            Command::Hint => Some("hint"),
-            Command::Check => Some("check"),
+        let setting_of = |request| match request {
+            Request::Solve => Some("solve"),
+            Request::Pause => Some("pause"),
+            Request::Step => Some("single_step"),
+            Request::Hint => Some("hint"),
+            Request::Check => Some("check"),
             _ => None,
         };
-        for entry in ENTRIES {
-            let keys = entry.keys.iter().filter_map(|key| match key.code {
+        for binding in BINDINGS {
+            let keys = binding.keys.iter().filter_map(|key| match key.code {
                 KeyCode::F(number) => Some(number),
                 _ => None,
             });
             let keys = keys.map(|number| format!("F{number}")).collect::<Vec<_>>().join(" ");
-            match setting_of(entry.command) {
+            match setting_of(binding.request) {
                 Some(setting) => assert_eq!(settings["hotkeys"][setting].as_str(), Some(&*keys), "{setting}"),
-                None if entry.command == Command::Help => assert_eq!(keys, "F1"),
-                None => assert_eq!(keys, "", "{}", entry.name),
+                None if binding.request == Request::Help => assert_eq!(keys, "F1"),
+                None => assert_eq!(keys, "", "{}", binding.name),
             }
         }
     }
@@ -200,23 +204,23 @@ mod tests {
     #[test]
     fn a_letter_is_a_command_only_where_it_is_no_symbol() {
         let c = key(KeyCode::Char('c'), KeyModifiers::NONE);
-        assert_eq!((of_key(&c, 9), of_key(&c, 16)), (Some(Command::Check), None));
+        assert_eq!((of_key(&c, 9), of_key(&c, 16)), (Some(Request::Check), None));
         let u = key(KeyCode::Char('u'), KeyModifiers::NONE);
-        assert_eq!((of_key(&u, 25), of_key(&u, 35)), (Some(Command::Undo), None));
-        for entry in ENTRIES {
-            assert!(entry.key_on(35).len() > 1, "{}", entry.name);
+        assert_eq!((of_key(&u, 25), of_key(&u, 35)), (Some(Request::Undo), None));
+        for binding in BINDINGS {
+            assert!(binding.key_on(35).len() > 1, "{}", binding.name);
         }
     }
 
     #[test]
     fn every_command_has_a_key_on_the_largest_board() {
         let control = |c| key(KeyCode::Char(c), KeyModifiers::CONTROL);
-        assert_eq!(of_key(&control('z'), 35), Some(Command::Undo));
+        assert_eq!(of_key(&control('z'), 35), Some(Request::Undo));
         let shifted = key(KeyCode::Char('Z'), KeyModifiers::CONTROL | KeyModifiers::SHIFT);
-        assert_eq!(of_key(&shifted, 35), Some(Command::Redo));
-        for entry in ENTRIES {
-            for key in entry.keys {
-                assert_eq!(of_key(key, 35), Some(entry.command));
+        assert_eq!(of_key(&shifted, 35), Some(Request::Redo));
+        for binding in BINDINGS {
+            for key in binding.keys {
+                assert_eq!(of_key(key, 35), Some(binding.request));
             }
         }
     }
