@@ -283,7 +283,9 @@ mod tests {
                 let by_combinations = solutions(&cells, sum, |cover, sum| {
                     cover.add_combinations(sum, &sum.combinations().expect("they are few"));
                 });
-                let by_diagram = solutions(&cells, sum, |cover, sum| cover.add_diagram(sum));
+                let by_diagram = solutions(&cells, sum, |cover, sum| {
+                    cover.add_diagram(sum);
+                });
                 assert_eq!(by_diagram, by_combinations, "{count} cells, sum {sum}");
             }
         }
