@@ -15,7 +15,7 @@
 //! | [`user`], [`hotkeys`] | what the user says, and the keys they say it with |
 //! | [`bot`] | drives the game's window: the plan, the player that carries it out, and the session around it |
 //! | [`terminal`] | the live view of the bot, and the game for people |
-//! | [`config`], [`cli`], [`commands`] | settings, command line, and one file per command |
+//! | [`config`], `cli`, `commands` | settings, command line, and one file per command |
 //!
 //! # Glossary
 //!
@@ -93,7 +93,7 @@
 //! # Testing
 //!
 //! The core has no clock, thread or display. [`Desktop`](desktop::Desktop) and [`User`](user::User) are traits, which
-//! `tests/simulated` implements: there events can be late, lost, doubled or out of order, the screen lags,
+//! `tests/support/simulated` implements: there events can be late, lost, doubled or out of order, the screen lags,
 //! and users and windows get in the way. Property tests play random boards there: each game must end as
 //! planned, or with a reason. `tests/real` plays the real game on virtual screens and lets its own Copy judge.
 #![deny(unsafe_code)]
@@ -103,8 +103,8 @@
 extern crate self as sudoku_bot;
 
 pub mod bot;
-pub mod cli;
-pub mod commands;
+mod cli;
+mod commands;
 pub mod config;
 pub mod desktop;
 pub mod eyes;
@@ -120,3 +120,5 @@ pub mod solver;
 pub mod terminal;
 pub mod user;
 mod words;
+
+pub use commands::main;

@@ -1,12 +1,5 @@
-//! The program: parses the command line and runs the library's commands.
+//! The program, all of which is in the library.
 
-use std::process::ExitCode;
-
-use sudoku_bot::{cli::Cli, commands};
-
-fn main() -> ExitCode {
-    ExitCode::from(match Cli::from_arguments() {
-        Ok(cli) => commands::run(cli),
-        Err(error) => commands::refuse(&error),
-    })
+fn main() -> std::process::ExitCode {
+    sudoku_bot::main()
 }

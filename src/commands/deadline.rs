@@ -2,8 +2,7 @@
 
 use std::time::Instant;
 
-use super::batch::BoardFailure;
-use crate::puzzle::{Board, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::solver::search::{Search, Solutions};
 use crate::solver::{Reasoning, Solver};
 
@@ -24,8 +23,11 @@ impl Deadline {
     }
 
     /// All steps of a solver.
-    pub(super) fn reasoning(self, board: &Board, solver: Solver) -> Result<Reasoning, BoardFailure> {
-        Reasoning::unless(solver, || self.is_over()).ok_or_else(|| BoardFailure::of(board, self.message(0)))
+    ///
+    /// # Errors
+    /// A sentence for the user if time runs out.
+    pub(super) fn reasoning(self, solver: Solver) -> Result<Reasoning, String> {
+        Reasoning::unless(solver, || self.is_over()).ok_or_else(|| self.message(0))
     }
 
     /// What to say if time runs out after some solutions have been found.

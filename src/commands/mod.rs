@@ -17,6 +17,7 @@ mod run;
 mod solve;
 
 use std::io::{self, IsTerminal as _, Write as _, stderr, stdin, stdout};
+use std::process::ExitCode;
 use std::sync::mpsc::Sender;
 
 use anyhow::anyhow;
@@ -64,8 +65,16 @@ impl From<io::Error> for Failure {
 
 type Outcome = Result<Exit, Failure>;
 
-/// Runs the program; returns its exit code.
-pub fn run(cli: Cli) -> u8 {
+/// Runs the program.
+pub fn main() -> ExitCode {
+    ExitCode::from(match Cli::from_arguments() {
+        Ok(cli) => run(cli),
+        Err(error) => refuse(&error),
+    })
+}
+
+/// Runs a command; returns the exit code.
+fn run(cli: Cli) -> u8 {
     start_log(&cli);
     let code = finish(match cli.command.unwrap_or(Command::Run(RunArgs::default())) {
         Command::Run(args) => run::run(args),
@@ -84,7 +93,7 @@ pub fn run(cli: Cli) -> u8 {
 }
 
 /// Prints what is wrong with the arguments, or the help that they ask for; returns the exit code.
-pub fn refuse(error: &clap::Error) -> u8 {
+fn refuse(error: &clap::Error) -> u8 {
     // If it cannot be printed, the exit code says all.
     let _ = error.print();
     keep_window(u8::try_from(error.exit_code()).unwrap_or(Exit::Usage as u8))

@@ -74,7 +74,7 @@ pub(super) fn ratings(
 /// The difficulty of a board that its rater cannot solve, mostly because it has several solutions.
 fn with_guesses(board: &Board, deadline: Deadline) -> Result<Difficulty, BoardFailure> {
     let solver = Solver::new(&board.puzzle, Guessing::WhenStuck).without(&board.removed);
-    let reasoning = deadline.reasoning(board, solver)?;
+    let reasoning = deadline.reasoning(solver).map_err(|error| BoardFailure::of(board, error))?;
     if reasoning.progress != Progress::Solved {
         return Err(BoardFailure::of(board, "the board has no solution"));
     }

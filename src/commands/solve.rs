@@ -89,7 +89,7 @@ fn reasoning(
         solver = solver.assuming_one_solution();
     }
     let solver = solver.without(&board.removed);
-    let reasoning = deadline.reasoning(board, solver)?;
+    let reasoning = deadline.reasoning(solver).map_err(|error| BoardFailure::of(board, error))?;
     match reasoning.progress {
         Progress::Solved => Ok(Some(reasoning)),
         Progress::Stuck => {

@@ -3,8 +3,49 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use super::blocks::{Sight, sights};
-use crate::puzzle::{Cell, HouseId, Index, Layout, Shape};
+use crate::puzzle::{Cell, HouseId, Index, Layout, MAX_SIZE, Shape};
+
+/// The place of a cell's block among its memberships.
+const BLOCK: usize = 2;
+
+/// The places of a block that see a cell of another block, one bit each.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sight {
+    /// The number of the line they share: 0 for rows, 1 for columns, then one for each diagonal.
+    pub line: usize,
+    pub block: usize,
+    pub places: u64,
+}
+
+/// For each cell: the places in other blocks that see it.
+fn sights(layout: &Layout) -> Vec<Vec<Sight>> {
+    layout.cells().map(|cell| sights_of(layout, cell)).collect()
+}
+
+fn sights_of(layout: &Layout, cell: Cell) -> Vec<Sight> {
+    let (size, own) = (layout.size(), block_and_place(layout, cell).0);
+    let mut sights = Vec::new();
+    for &(house, _) in layout.memberships(cell) {
+        let line = match house.index() / size {
+            kind @ 0..=BLOCK => kind,
+            _ => house.index() - 3 * size + 2,
+        };
+        let mut seen = [0; MAX_SIZE];
+        for &other in &layout.house(house).cells {
+            let (block, place) = block_and_place(layout, other);
+            seen[block] |= place;
+        }
+        let seen = seen.into_iter().enumerate().filter(|&(block, places)| places != 0 && block != own);
+        sights.extend(seen.map(|(block, places)| Sight { line, block, places }));
+    }
+    sights
+}
+
+/// The number of a cell's block, and its place there as a bit.
+pub(super) fn block_and_place(layout: &Layout, cell: Cell) -> (usize, u64) {
+    let (block, place) = layout.memberships(cell)[BLOCK];
+    (block.index() - BLOCK * layout.size(), 1 << place.index())
+}
 
 /// A layout without cages, and what graders need of it.
 #[derive(Debug)]

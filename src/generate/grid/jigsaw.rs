@@ -6,7 +6,7 @@
 
 use super::filling::{fill, refill};
 use super::regions::{RegionMap, in_strips, numbered, random_regions, strip_heights, turned};
-use super::source::solution;
+use super::solution::solution;
 use crate::generate::random::Random;
 use crate::puzzle::{BlockShape, Cell, Layout, Regions, Shape, Symbol};
 

@@ -8,9 +8,10 @@ mod distinct;
 mod filling;
 mod jigsaw;
 mod regions;
+mod solution;
 mod source;
 
 pub(super) use cages::Cages;
 pub use distinct::{Pattern, PatternMaker, Relabelling, SolutionGrids};
+pub use solution::solution;
 pub(super) use source::Source;
-pub use source::solution;
