@@ -95,7 +95,7 @@ pub struct Heard {
     /// Presses of mouse buttons, the bot's own included.
     pub presses: AtomicU64,
     /// The announced Escapes, or `None` if the listener does not hear those of the bot.
-    pub own_escapes: Option<OwnEscapes>,
+    pub(crate) own_escapes: Option<OwnEscapes>,
 }
 
 /// The person at the real keyboard, whose events come through a channel.

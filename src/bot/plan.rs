@@ -73,7 +73,7 @@ impl Plan {
     }
 
     /// Like [`new`](Self::new), for a game that shows more than the givens.
-    pub fn starting_from(
+    pub(crate) fn starting_from(
         start: Start,
         puzzle: &Puzzle,
         mode: Mode,

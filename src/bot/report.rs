@@ -174,7 +174,7 @@ pub enum Report<'a> {
 
 impl Report<'_> {
     /// Whether the game is over with it.
-    pub fn is_end(&self) -> bool {
+    pub(crate) fn is_end(&self) -> bool {
         matches!(
             self,
             Self::Verified { .. }
@@ -188,7 +188,7 @@ impl Report<'_> {
     }
 
     /// Whether it is worth reading later, unlike the progress that a picture of the board shows.
-    pub fn is_news(&self) -> bool {
+    pub(crate) fn is_news(&self) -> bool {
         !matches!(
             self,
             Self::Board(_)

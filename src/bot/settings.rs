@@ -95,14 +95,14 @@ fn milliseconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, 
 impl Pace {
     /// Twice as slow.
     #[must_use]
-    pub fn slower(self) -> Self {
+    pub(crate) fn slower(self) -> Self {
         let delay = (self.delay * 2).clamp(LEAST_DELAY, MOST_DELAY);
         Self { delay, ..self.reading_scaled(self.reading_per_word * 2) }
     }
 
     /// Twice as fast.
     #[must_use]
-    pub fn faster(self) -> Self {
+    pub(crate) fn faster(self) -> Self {
         let faster = self.delay / 2;
         let delay = if faster < LEAST_DELAY { Duration::ZERO } else { faster };
         Self { delay, ..self.reading_scaled(self.reading_per_word / 2) }

@@ -131,6 +131,7 @@ pub struct RunArgs {
     pub once: bool,
     /// After each game start a new one from the game's menu, until N are solved or you stop it
     #[arg(long, value_name = "N", num_args = 0..=1, value_parser = parse_count::<usize>)]
+    #[expect(clippy::option_option, reason = "so clap reads an option whose value may be left out")]
     pub again: Option<Option<usize>>,
     /// Do not compare the board with the solution at the end
     #[arg(long)]

@@ -19,7 +19,7 @@ use crate::solver::Effort;
 use layer::{Layer, Origin};
 use setting::Setting;
 
-pub use setting::{DELAY_MS, STEP_PIXELS};
+pub(crate) use setting::{DELAY_MS, STEP_PIXELS};
 
 const DEFAULTS: &str = include_str!("../../config/default.toml");
 const PROFILES: [(&str, &str); 2] = [
@@ -33,7 +33,7 @@ pub struct Settings {
     pub profile: String,
     pub game: GameSettings,
     pub gtk_menu: MenuSettings,
-    pub windows_menu: MenuSettings,
+    pub(crate) windows_menu: MenuSettings,
     pub play: PlaySettings,
     pub pace: Pace,
     pub hotkeys: Hotkeys,
@@ -80,9 +80,9 @@ pub struct MenuSettings {
 #[serde(deny_unknown_fields)]
 pub struct PlaySettings {
     pub mode: Mode,
-    pub verify: bool,
+    pub(crate) verify: bool,
     pub look: bool,
-    pub mending_rounds: usize,
+    pub(crate) mending_rounds: usize,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -114,7 +114,7 @@ pub struct Overrides {
     pub profile: Option<String>,
     pub delay_ms: Option<u64>,
     pub mode: Option<Mode>,
-    pub no_verify: bool,
+    pub(crate) no_verify: bool,
 }
 
 /// The layers so far, in one.
@@ -253,13 +253,13 @@ impl Values {
 }
 
 /// Returns the path of the user's settings file, or `None` if the system has no place for it.
-pub fn user_file() -> Option<PathBuf> {
+pub(crate) fn user_file() -> Option<PathBuf> {
     let strategy = etcetera::choose_base_strategy().ok()?;
     Some(strategy.config_dir().join("sudoku-bot").join("config.toml"))
 }
 
 /// A settings file to start from: the defaults, each commented out so that the profile stays in force.
-pub fn starter_file() -> String {
+pub(crate) fn starter_file() -> String {
     let intro = "# Settings of sudoku-bot. Remove the # before a setting to change it.\n";
     let settings = DEFAULTS.lines().skip_while(|line| !line.is_empty()).map(|line| {
         let is_setting = !line.starts_with('#') && line.contains('=');

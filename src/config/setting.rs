@@ -10,9 +10,9 @@ use crate::desktop::MenuKeys;
 use crate::hotkeys::Keys;
 
 /// The pause between entries, in milliseconds.
-pub const DELAY_MS: RangeInclusive<i64> = 0..=60_000;
+pub(crate) const DELAY_MS: RangeInclusive<i64> = 0..=60_000;
 /// The distance between neighbouring cells, in pixels.
-pub const STEP_PIXELS: RangeInclusive<f64> = 4.0..=1000.0;
+pub(crate) const STEP_PIXELS: RangeInclusive<f64> = 4.0..=1000.0;
 
 const PAUSE_MS: RangeInclusive<i64> = 0..=10_000;
 const COUNT: RangeInclusive<i64> = 0..=100;

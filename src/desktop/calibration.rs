@@ -68,7 +68,7 @@ impl Calibration {
     }
 
     /// Two places in the margin that the game leaves around its cells: to the left, and above.
-    pub fn margins(&self) -> [Point; 2] {
+    pub(crate) fn margins(&self) -> [Point; 2] {
         // Between the outline, half a cell from the centre, and the edge, a whole cell from it.
         [self.at(-0.75, 0.0), self.at(0.0, -0.75)]
     }

@@ -44,7 +44,7 @@ impl MenuKeys {
     ///
     /// # Errors
     /// A sentence that says what is missing.
-    pub fn check_copies_from_dialog(&self) -> Result<(), String> {
+    pub(crate) fn check_copies_from_dialog(&self) -> Result<(), String> {
         let mut after_dialog = self.steps().skip_while(|&step| step != MenuStep::Dialog);
         if after_dialog.any(|step| step == MenuStep::Press(MenuKey::Ctrl('c'))) {
             return Ok(());

@@ -81,7 +81,7 @@ impl BoardView {
     }
 
     /// Fails if cells so far apart are too small to read on this board, or on any.
-    pub fn check_size(calibration: Calibration, board: Option<&Puzzle>) -> Result<(), NotThisBoard> {
+    pub(crate) fn check_size(calibration: Calibration, board: Option<&Puzzle>) -> Result<(), NotThisBoard> {
         let has_cages = board.is_some_and(|board| board.layout().cages().next().is_some());
         let least = if has_cages { LEAST_STEP_IN_CAGES } else { LEAST_STEP };
         let pixels = calibration.step_x.min(calibration.step_y);
@@ -89,7 +89,7 @@ impl BoardView {
     }
 
     /// The highlight on a board without cages, of which nothing else is known.
-    pub fn find_highlight(picture: &Picture, grid: FoundGrid) -> Option<Highlight> {
+    pub(crate) fn find_highlight(picture: &Picture, grid: FoundGrid) -> Option<Highlight> {
         let FoundGrid { calibration, size } = grid;
         let (cage_ink, plain, glyphs) = (vec![CageInk::None; size * size], Vec::new(), Vec::new());
         let view = Self { calibration, size, cage_ink, plain, glyphs, tolerance: LEAST_TOLERANCE };
@@ -147,7 +147,7 @@ impl BoardView {
 
     /// Returns the symbol of each entry that resembles no symbol seen before, given the board's only solution, or
     /// `None` if it remains doubtful.
-    pub fn read_unknown(&self, entries: &[(Cell, &Ink)], solution: &[Symbol]) -> Vec<Option<Symbol>> {
+    pub(crate) fn read_unknown(&self, entries: &[(Cell, &Ink)], solution: &[Symbol]) -> Vec<Option<Symbol>> {
         let expected: Vec<(&Ink, Symbol)> =
             entries.iter().map(|&(cell, ink)| (ink, solution[cell.index()])).collect();
         let symbols = unknown_font::read(&expected, self.size, self.tolerance);

@@ -36,7 +36,7 @@ impl Action {
     }
 
     /// Whether its key would be a menu shortcut if no cell were highlighted.
-    pub fn is_risky(self) -> bool {
+    pub(crate) fn is_risky(self) -> bool {
         self.symbol().and_then(Shortcut::of).is_some()
     }
 

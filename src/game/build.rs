@@ -14,7 +14,7 @@ pub enum Build {
 
 impl Build {
     /// The highlight that is left after an entry.
-    pub fn highlight_after(self, action: Action) -> Option<Highlight> {
+    pub(crate) fn highlight_after(self, action: Action) -> Option<Highlight> {
         let stays = self == Self::StaysAfterMark && matches!(action, Action::Mark(..) | Action::Unmark(..));
         stays.then(|| action.highlight())
     }

@@ -22,7 +22,7 @@ pub struct Check {
     pub left: usize,
     /// Why the entries could only be judged by the rules, if there was no solution to compare them with.
     #[serde(skip)]
-    pub by_rules: Option<String>,
+    pub(crate) by_rules: Option<String>,
 }
 
 impl fmt::Display for Check {

@@ -35,7 +35,7 @@ impl Random {
     }
 
     /// Puts the items into a random order, all orders equally likely.
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (2..=items.len()).rev() {
             items.swap(end - 1, self.below(end));
         }

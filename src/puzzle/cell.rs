@@ -5,7 +5,7 @@ use std::fmt;
 use super::symbol::MAX_SIZE;
 
 /// The number of cells of the largest board.
-pub const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;
+pub(crate) const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;
 
 /// A cell of a board, displayed by its name: `r1c1` is the top-left one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -62,12 +62,12 @@ impl CellSet {
     }
 
     /// Whether some cell is in both sets.
-    pub fn intersects(&self, other: &Self) -> bool {
+    pub(crate) fn intersects(&self, other: &Self) -> bool {
         self.used().iter().zip(&other.words).any(|(mine, theirs)| mine & theirs != 0)
     }
 
     /// Whether some cell is in all three sets.
-    pub fn have_common([first, second, third]: [&Self; 3]) -> bool {
+    pub(crate) fn have_common([first, second, third]: [&Self; 3]) -> bool {
         let others = second.words.iter().zip(&third.words);
         first.used().iter().zip(others).any(|(one, (two, three))| one & two & three != 0)
     }

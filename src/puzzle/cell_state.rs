@@ -11,7 +11,7 @@ pub enum CellState {
 }
 
 impl CellState {
-    pub const BLANK: Self = Self::Marks(SymbolSet::EMPTY);
+    pub(crate) const BLANK: Self = Self::Marks(SymbolSet::EMPTY);
 
     pub fn digit(self) -> Option<Symbol> {
         match self {

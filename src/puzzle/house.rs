@@ -129,7 +129,7 @@ pub struct House {
 
 impl House {
     /// The cells at some of its places.
-    pub fn cells_at(&self, places: PlaceSet) -> impl Iterator<Item = Cell> + '_ {
+    pub(crate) fn cells_at(&self, places: PlaceSet) -> impl Iterator<Item = Cell> + '_ {
         places.iter().map(|place| self.cells[place.index()])
     }
 }

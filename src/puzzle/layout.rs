@@ -98,7 +98,7 @@ impl Layout {
     ///
     /// # Errors
     /// If the cages do not fit.
-    pub fn with_cages(&self, cages: Vec<Cage>) -> Result<Self, ShapeError> {
+    pub(crate) fn with_cages(&self, cages: Vec<Cage>) -> Result<Self, ShapeError> {
         debug_assert!(self.shape.cages.is_empty(), "the peers of other cages would stay");
         let shape = Shape { cages, ..self.shape.clone() };
         shape.check()?;
@@ -145,7 +145,7 @@ impl Layout {
     }
 
     /// The houses of one kind.
-    pub fn houses_of_kind(&self, kind: HouseKind) -> impl Iterator<Item = (HouseId, &House)> {
+    pub(crate) fn houses_of_kind(&self, kind: HouseKind) -> impl Iterator<Item = (HouseId, &House)> {
         self.houses().filter(move |(_, house)| house.kind == kind)
     }
 
@@ -154,7 +154,7 @@ impl Layout {
     }
 
     /// The houses of a cell, and its place in each.
-    pub fn memberships(&self, cell: Cell) -> &[(HouseId, Place)] {
+    pub(crate) fn memberships(&self, cell: Cell) -> &[(HouseId, Place)] {
         &self.memberships[cell.index()]
     }
 
@@ -168,12 +168,12 @@ impl Layout {
     }
 
     /// The cage of a cell, if it has one.
-    pub fn cage_of(&self, cell: Cell) -> Option<CageId> {
+    pub(crate) fn cage_of(&self, cell: Cell) -> Option<CageId> {
         self.cage_of[cell.index()]
     }
 
     /// The groups of cells whose sum follows from the cages.
-    pub fn known_sums(&self) -> &[KnownSum] {
+    pub(crate) fn known_sums(&self) -> &[KnownSum] {
         self.known_sums.get_or_init(|| {
             let Self { size, houses, peer_sets, shape, .. } = self;
             known_sums(Groups { size: *size, houses, cages: &shape.cages, peer_sets })
@@ -186,12 +186,12 @@ impl Layout {
     }
 
     /// [`peers`](Self::peers) as a set.
-    pub fn peer_set(&self, cell: Cell) -> &CellSet {
+    pub(crate) fn peer_set(&self, cell: Cell) -> &CellSet {
         &self.peer_sets[cell.index()]
     }
 
     /// The cells that see all of `cells`.
-    pub fn common_peers(&self, cells: impl IntoIterator<Item = Cell>) -> CellSet {
+    pub(crate) fn common_peers(&self, cells: impl IntoIterator<Item = Cell>) -> CellSet {
         cells
             .into_iter()
             .map(|cell| *self.peer_set(cell))

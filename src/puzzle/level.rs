@@ -36,7 +36,7 @@ impl Level {
     }
 
     /// The level with this letter.
-    pub fn from_letter(letter: char) -> Option<Self> {
+    pub(crate) fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.letter() == letter)
     }
 

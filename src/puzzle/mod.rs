@@ -22,16 +22,17 @@ mod sums;
 mod symbol;
 mod symmetry;
 
-pub use cell::{Cell, MAX_CELLS};
+pub use cell::Cell;
 pub use cell_set::CellSet;
 pub use cell_state::CellState;
 pub use givens::{Clash, Puzzle};
 pub use house::{House, HouseId, HouseKind, HouseSet, Place, PlaceSet};
 pub use layout::Layout;
 pub use level::Level;
+pub(crate) use notation::looks_like_line;
 pub use notation::{
     Board, BoardError, BoardReader, Boards, Entries, GameType, Notation, Origin, Parting, PastedLines,
-    ReadResult, SavedGame, Unshown, decode, looks_like_board, looks_like_line, write_candidates,
+    ReadResult, SavedGame, Unshown, decode, looks_like_board, write_candidates,
 };
 pub(crate) use set::bits;
 pub use set::{Index, SmallSet};

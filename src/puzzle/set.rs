@@ -30,7 +30,7 @@ impl<T: Index> SmallSet<T> {
     pub const EMPTY: Self = Self::from_bits(0);
 
     /// The set whose member `i` is bit `i`.
-    pub const fn from_bits(bits: u64) -> Self {
+    pub(crate) const fn from_bits(bits: u64) -> Self {
         Self { bits, kind: PhantomData }
     }
 
@@ -89,12 +89,12 @@ impl<T: Index> SmallSet<T> {
         if self.has_one() { self.first() } else { None }
     }
 
-    pub const fn has_one(self) -> bool {
+    pub(crate) const fn has_one(self) -> bool {
         self.bits.is_power_of_two()
     }
 
     /// Whether it has exactly two members: cheaper than counting them, and without a branch.
-    pub const fn has_two(self) -> bool {
+    pub(crate) const fn has_two(self) -> bool {
         (self.bits & self.bits.wrapping_sub(1)).is_power_of_two()
     }
 

@@ -158,7 +158,7 @@ impl Shape {
     }
 
     /// Whether it has rows, columns and blocks only.
-    pub fn is_plain(&self) -> bool {
+    pub(crate) fn is_plain(&self) -> bool {
         matches!(self.regions, Regions::Blocks(_)) && !self.diagonals && self.cages.is_empty()
     }
 

@@ -20,7 +20,7 @@ pub struct KnownSum {
     pub cells: Vec<Cell>,
     pub sum: usize,
     /// Whether all cells see each other, so that no symbol can repeat.
-    pub is_distinct: bool,
+    pub(crate) is_distinct: bool,
     pub source: SumSource,
 }
 

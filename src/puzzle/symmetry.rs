@@ -57,7 +57,7 @@ impl Symmetry {
     }
 
     /// The symmetry with these letters in the game's parameters.
-    pub fn from_parameter(parameter: &str) -> Option<Self> {
+    pub(crate) fn from_parameter(parameter: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|symmetry| symmetry.parameter() == parameter)
     }
 
@@ -86,7 +86,7 @@ impl Symmetry {
     }
 
     /// The cells in groups that it maps onto themselves.
-    pub fn orbits(self, size: usize) -> Vec<Vec<Cell>> {
+    pub(crate) fn orbits(self, size: usize) -> Vec<Vec<Cell>> {
         let cells = (0..size * size).map(|index| Cell::new(index, size));
         let images = cells.map(|cell| (cell, self.images(cell, size)));
         images.filter(|(cell, images)| images.first() == Some(cell)).map(|(_, images)| images).collect()

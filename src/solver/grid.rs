@@ -128,37 +128,37 @@ impl Grid {
     }
 
     /// The houses in which one symbol is missing.
-    pub fn houses_with_one_missing(&self) -> HouseSet {
+    pub(crate) fn houses_with_one_missing(&self) -> HouseSet {
         self.with_one_missing
     }
 
     /// The houses that have symbols with exactly one place left, with these symbols.
-    pub fn hidden_singles(&self) -> impl Iterator<Item = (HouseId, SymbolSet)> {
+    pub(crate) fn hidden_singles(&self) -> impl Iterator<Item = (HouseId, SymbolSet)> {
         self.with_singles.iter().map(|house| (house, self.singles[house.index()]))
     }
 
     /// Whether a symbol has exactly two places left in a house.
-    pub fn is_conjugate(&self, house: HouseId, symbol: Symbol) -> bool {
+    pub(crate) fn is_conjugate(&self, house: HouseId, symbol: Symbol) -> bool {
         self.places(house, symbol).has_two()
     }
 
     /// The blank cells that have a symbol among their candidates.
-    pub fn cells_with(&self, symbol: Symbol) -> &CellSet {
+    pub(crate) fn cells_with(&self, symbol: Symbol) -> &CellSet {
         &self.cells_with[symbol.index()]
     }
 
     /// The blank cells with exactly one candidate.
-    pub fn naked_singles(&self) -> &CellSet {
+    pub(crate) fn naked_singles(&self) -> &CellSet {
         &self.naked_singles
     }
 
     /// The blank cells with exactly two candidates.
-    pub fn bivalue_cells(&self) -> &CellSet {
+    pub(crate) fn bivalue_cells(&self) -> &CellSet {
         &self.bivalue_cells
     }
 
     /// The blank cells, in reading order.
-    pub fn blank_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+    pub(crate) fn blank_cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.layout.cells().filter(|&cell| self.digit(cell).is_none())
     }
 

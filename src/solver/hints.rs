@@ -18,7 +18,7 @@ impl Solver {
     }
 
     /// Every step of these names there is now.
-    pub fn steps_named(&mut self, name: &TechniqueName) -> Vec<Step> {
+    pub(crate) fn steps_named(&mut self, name: &TechniqueName) -> Vec<Step> {
         let mut steps = self.steps_of(&|technique| name.is_of(technique));
         if nets::RATINGS.iter().any(|rating| name.is_among(rating)) {
             steps.extend(self.all_proofs());

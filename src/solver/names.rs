@@ -13,7 +13,7 @@ const ALIKE: f64 = 0.75;
 /// The names of all techniques and proofs, simplest first, each with its lowest score.
 ///
 /// A name such as `fish` stands for those with a size, such as `fish of 5`.
-pub fn all_ratings() -> Vec<Rating> {
+pub(crate) fn all_ratings() -> Vec<Rating> {
     let of_techniques = techniques(Scope::Full).flat_map(|technique| technique.ratings().to_vec());
     let mut ratings: Vec<Rating> = of_techniques.chain(nets::RATINGS.iter().cloned()).collect();
     ratings.sort_by(|one, other| one.score.total_cmp(&other.score));
@@ -47,7 +47,7 @@ impl TechniqueName {
     }
 
     /// The lowest score that names it stands for are listed with.
-    pub fn least_score(&self) -> f64 {
+    pub(crate) fn least_score(&self) -> f64 {
         self.scores().fold(f64::INFINITY, f64::min)
     }
 
@@ -56,7 +56,7 @@ impl TechniqueName {
     }
 
     /// Whether all techniques of this name rest on the board having one solution.
-    pub fn assumes_one_solution(&self) -> bool {
+    pub(crate) fn assumes_one_solution(&self) -> bool {
         let mut techniques = techniques(Scope::Full).filter(|technique| self.is_of(technique)).peekable();
         techniques.peek().is_some() && techniques.all(|technique| technique.assumes_one_solution())
     }

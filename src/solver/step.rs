@@ -75,13 +75,13 @@ impl Step {
     }
 
     /// A deduction that removes candidates.
-    pub fn elimination(rating: Rating, mut eliminations: Vec<(Cell, Symbol)>, why: Why) -> Self {
+    pub(crate) fn elimination(rating: Rating, mut eliminations: Vec<(Cell, Symbol)>, why: Why) -> Self {
         eliminations.sort_unstable();
         Self { kind: StepKind::Deduction, rating, placements: SmallVec::new(), eliminations, why }
     }
 
     /// A deduction that removes one symbol from some cells.
-    pub fn removal(rating: Rating, symbol: Symbol, cells: &CellSet, why: Why) -> Self {
+    pub(crate) fn removal(rating: Rating, symbol: Symbol, cells: &CellSet, why: Why) -> Self {
         Self::elimination(rating, cells.iter().map(|cell| (cell, symbol)).collect(), why)
     }
 
@@ -93,17 +93,17 @@ impl Step {
     }
 
     /// Its placements, such as `r1c2=5`.
-    pub fn placements_in_words(&self) -> impl Iterator<Item = String> {
+    pub(crate) fn placements_in_words(&self) -> impl Iterator<Item = String> {
         self.placements.iter().map(|(cell, symbol)| format!("{cell}={symbol}"))
     }
 
     /// Its eliminations, such as `r3c4<>7`.
-    pub fn eliminations_in_words(&self) -> impl Iterator<Item = String> {
+    pub(crate) fn eliminations_in_words(&self) -> impl Iterator<Item = String> {
         self.eliminations.iter().map(|(cell, symbol)| format!("{cell}<>{symbol}"))
     }
 
     /// Its placements and eliminations.
-    pub fn effects(&self) -> impl Iterator<Item = String> {
+    pub(crate) fn effects(&self) -> impl Iterator<Item = String> {
         self.placements_in_words().chain(self.eliminations_in_words())
     }
 
@@ -113,7 +113,7 @@ impl Step {
     }
 
     /// Like [`Self::describe`], but with another sentence, such as one cut short.
-    pub fn describe_with(&self, why: &dyn fmt::Display) -> String {
+    pub(crate) fn describe_with(&self, why: &dyn fmt::Display) -> String {
         let effects = self.effects().join(" ");
         let arrow = if effects.is_empty() { "" } else { " => " };
         format!("{}: {why}{arrow}{effects}", self.rating.name)

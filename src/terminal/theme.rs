@@ -67,12 +67,12 @@ const fn on(colour: u8, ink: u8) -> Style {
 
 impl Theme {
     /// In colours, unless the environment variable `NO_COLOR` is set.
-    pub fn from_environment() -> Self {
+    pub(crate) fn from_environment() -> Self {
         let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         if is_plain { Self::plain() } else { Self::coloured() }
     }
 
-    pub fn coloured() -> Self {
+    pub(crate) fn coloured() -> Self {
         Self::of(|coloured, _| coloured)
     }
 

@@ -178,7 +178,7 @@ impl SolutionGrids {
     }
 
     /// The patterns, each of which every relabelling turns into a grid.
-    pub fn patterns(&self) -> &[Pattern] {
+    pub(crate) fn patterns(&self) -> &[Pattern] {
         &self.patterns
     }
 
@@ -215,7 +215,7 @@ impl Pattern {
     }
 
     /// Its symbols, relabelled.
-    pub fn relabelled(&self, relabelling: &Relabelling) -> Vec<Symbol> {
+    pub(crate) fn relabelled(&self, relabelling: &Relabelling) -> Vec<Symbol> {
         let new = |symbol: &Symbol| Symbol::from_index(usize::from(relabelling[symbol.index()]));
         self.symbols.iter().map(new).collect()
     }

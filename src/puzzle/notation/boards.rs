@@ -36,7 +36,7 @@ impl<R: BufRead> Boards<R> {
     }
 
     /// The number of bytes read so far.
-    pub fn bytes_read(&self) -> u64 {
+    pub(crate) fn bytes_read(&self) -> u64 {
         self.bytes_read
     }
 

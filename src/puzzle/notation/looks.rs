@@ -20,7 +20,7 @@ fn has_rows(text: &str) -> bool {
 }
 
 /// Whether a text is meant to be all cells of a board, one character each, rather than a name.
-pub fn looks_like_line(text: &str) -> bool {
+pub(crate) fn looks_like_line(text: &str) -> bool {
     let row = Row::of(text, 1);
     let cells = row.cells.len();
     row.compact && cells >= 16 && 8 * row.wrong(cells.isqrt()) <= cells

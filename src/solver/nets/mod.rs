@@ -25,7 +25,7 @@ use crate::solver::step::{Candidate, Rating, Role, Step, Why};
 pub use proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
 use refute::Order;
 use trail::Trail;
-pub use words::legend;
+pub(crate) use words::legend;
 
 /// The work that choosing among the proofs of a board may take: about half a second.
 const CHOICE_WORK: u64 = 10_000_000;

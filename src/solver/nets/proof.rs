@@ -85,12 +85,12 @@ impl Proof {
     }
 
     /// The most assumptions in force at once.
-    pub fn depth(&self) -> usize {
+    pub(crate) fn depth(&self) -> usize {
         depth(self.outer_lines())
     }
 
     /// The lines under the outermost assumptions.
-    pub fn outer_lines(&self) -> impl Iterator<Item = &Line> {
+    pub(crate) fn outer_lines(&self) -> impl Iterator<Item = &Line> {
         let branches = match &self.argument {
             Argument::Refutation(refutation) => std::slice::from_ref(&refutation.lines),
             Argument::Agreement(_, branches) => branches,
@@ -104,7 +104,7 @@ impl Proof {
     }
 
     /// Whether it is about the places of one symbol alone.
-    pub fn is_of_one_symbol(&self) -> bool {
+    pub(crate) fn is_of_one_symbol(&self) -> bool {
         let [Candidate { symbol, .. }] = self.conclusions[..] else { return false };
         let ends_with_it = match &self.argument {
             Argument::Refutation(refutation) => {

@@ -59,7 +59,7 @@ impl Proof {
 }
 
 /// Explains the notation that some proofs use, in a few lines. Without proofs there is nothing to explain.
-pub fn legend<'a>(proofs: impl Iterator<Item = &'a Proof>) -> Vec<String> {
+pub(crate) fn legend<'a>(proofs: impl Iterator<Item = &'a Proof>) -> Vec<String> {
     let mut legend: Vec<String> =
         proofs.flat_map(Proof::notes).unique().map(|note| format!("   {note}")).collect();
     if !legend.is_empty() {

@@ -136,7 +136,7 @@ impl Why {
 
     /// Adds candidates to draw that the sentence does not name one by one.
     #[must_use]
-    pub fn marking(self, candidates: impl IntoIterator<Item = Candidate>) -> Self {
+    pub(crate) fn marking(self, candidates: impl IntoIterator<Item = Candidate>) -> Self {
         let mut parts = match self.sentence {
             Sentence::Parts(parts) => parts,
             _ => self.parts().into_owned(),

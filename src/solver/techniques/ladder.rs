@@ -117,7 +117,7 @@ impl Ladder {
 
     /// A ladder that has seen no grid, with the same assumption.
     #[must_use]
-    pub fn renewed(&self, scope: Scope) -> Self {
+    pub(crate) fn renewed(&self, scope: Scope) -> Self {
         Self { support: self.support.renewed(), ..Self::new(scope) }
     }
 

@@ -46,7 +46,7 @@ impl Technique {
     }
 
     /// Whether it rests on the board having one solution.
-    pub fn assumes_one_solution(&self) -> bool {
+    pub(crate) fn assumes_one_solution(&self) -> bool {
         self.assumes_one_solution
     }
 

@@ -144,7 +144,7 @@ fn rate(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> Answer {
 ///
 /// # Errors
 /// If it has regions or cages, which cannot be typed in.
-pub fn empty_board(game_type: GameType) -> Result<Table, String> {
+pub(crate) fn empty_board(game_type: GameType) -> Result<Table, String> {
     let Parting::Blocks(blocks) = game_type.parting else {
         return Err("regions cannot be typed in; open the jigsaw by its game ID or file instead".into());
     };

@@ -101,7 +101,7 @@ impl App {
     }
 
     /// Continues the game with this number among those that are kept.
-    pub fn continue_kept(&mut self, number: usize) -> Option<Effect> {
+    pub(crate) fn continue_kept(&mut self, number: usize) -> Option<Effect> {
         if number >= self.keeping.others.len() {
             return None;
         }
@@ -112,7 +112,7 @@ impl App {
     }
 
     /// What is to be kept or forgotten since this was last asked for.
-    pub fn news_to_keep(&mut self) -> Vec<Keep> {
+    pub(crate) fn news_to_keep(&mut self) -> Vec<Keep> {
         let left = self.keeping.left.take().map(|name| Keep { name, game: None });
         let has_changed = std::mem::take(&mut self.keeping.has_changed);
         left.into_iter().chain(has_changed.then(|| self.to_keep()).flatten()).collect()
@@ -130,7 +130,7 @@ impl App {
     }
 
     /// Whether the last attempt to keep the game has failed, which the player has been told.
-    pub fn keeping_fails(&self) -> bool {
+    pub(crate) fn keeping_fails(&self) -> bool {
         self.keeping.fails
     }
 
@@ -141,7 +141,7 @@ impl App {
     }
 
     /// Takes the outcome of keeping a game.
-    pub fn hear_kept(&mut self, outcome: Result<(), String>) {
+    pub(crate) fn hear_kept(&mut self, outcome: Result<(), String>) {
         self.keeping.fails = outcome.is_err();
         if let Err(why) = outcome {
             self.say(format!("this game cannot be kept: {why}"), Tone::Bad);

@@ -21,7 +21,8 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-pub use job::{Answer, Found, Job, empty_board};
+pub(crate) use job::empty_board;
+pub use job::{Answer, Found, Job};
 pub use keeping::{Keep, Kept};
 pub use model::{Advice, CagesCannotBeTyped, Hint, NoAdvice, NotUnique, Table};
 pub use request::Request;
@@ -129,13 +130,13 @@ impl App {
     }
 
     /// Begins with a question for the board.
-    pub fn ask_for_a_board(&mut self) {
+    pub(crate) fn ask_for_a_board(&mut self) {
         let is_kept = !self.keeping.others.is_empty();
         self.dialog = Some(if is_kept { self.continue_dialog() } else { self.new_dialog() });
     }
 
     /// Begins with a draft, on which the player enters a puzzle.
-    pub fn begin_draft(&mut self, draft: Table) {
+    pub(crate) fn begin_draft(&mut self, draft: Table) {
         self.set_table(draft, Place::New);
     }
 
@@ -212,7 +213,7 @@ impl App {
     }
 
     /// After how long the picture changes though nothing happens.
-    pub fn next_change(&self) -> Duration {
+    pub(crate) fn next_change(&self) -> Duration {
         if self.work.is_some() { draw::SPIN } else { self.clock.until_next_second() }
     }
 

@@ -245,7 +245,7 @@ impl App {
         self.say(text, Tone::Note);
     }
 
-    pub fn quit(&mut self) -> Option<Effect> {
+    pub(crate) fn quit(&mut self) -> Option<Effect> {
         if !self.is_in_progress() {
             self.needs_no_keeping();
             return Some(Effect::Quit);

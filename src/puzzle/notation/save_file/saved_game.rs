@@ -27,7 +27,7 @@ pub struct SavedGame {
     pub time: Option<Duration>,
     pub origin: Origin,
     /// Whether the player is still entering the puzzle: it has no givens yet, and each turn sets some.
-    pub is_draft: bool,
+    pub(crate) is_draft: bool,
 }
 
 /// What the game has written of how it made a board: its parameters with the level, the seed, its solution.

@@ -92,7 +92,7 @@ impl Support {
 
     /// An empty support with the same assumption.
     #[must_use]
-    pub fn renewed(&self) -> Self {
+    pub(crate) fn renewed(&self) -> Self {
         Self { not_given: self.not_given, ..Self::default() }
     }
 

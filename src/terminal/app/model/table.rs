@@ -71,7 +71,7 @@ impl Table {
     ///
     /// # Errors
     /// If the board has cages.
-    pub fn draft(layout: Arc<Layout>) -> Result<Self, CagesCannotBeTyped> {
+    pub(crate) fn draft(layout: Arc<Layout>) -> Result<Self, CagesCannotBeTyped> {
         if layout.cages().next().is_some() {
             return Err(CagesCannotBeTyped);
         }
@@ -83,7 +83,7 @@ impl Table {
     ///
     /// # Errors
     /// If the board has cages.
-    pub fn draft_of(puzzle: &Puzzle) -> Result<Self, CagesCannotBeTyped> {
+    pub(crate) fn draft_of(puzzle: &Puzzle) -> Result<Self, CagesCannotBeTyped> {
         let mut draft = Self::draft(Arc::clone(puzzle.layout()))?;
         let given = |cell| Some((cell, CellState::Digit(puzzle.given(cell)?)));
         draft.make(puzzle.layout().cells().filter_map(given));
@@ -91,7 +91,7 @@ impl Table {
     }
 
     /// Whether the player is still entering the puzzle.
-    pub fn is_draft(&self) -> bool {
+    pub(crate) fn is_draft(&self) -> bool {
         self.is_draft
     }
 
@@ -99,7 +99,7 @@ impl Table {
     ///
     /// # Errors
     /// If two of the entered givens clash.
-    pub fn sound_puzzle(&self) -> Result<Puzzle, Clash> {
+    pub(crate) fn sound_puzzle(&self) -> Result<Puzzle, Clash> {
         if self.is_draft {
             Puzzle::new(Arc::clone(self.puzzle.layout()), self.shown.digits())
         } else {
@@ -109,7 +109,7 @@ impl Table {
 
     /// Notes the type that the puzzle was dealt as, for its save file, if it is of that type.
     #[must_use]
-    pub fn dealt_as(self, game_type: GameType) -> Self {
+    pub(crate) fn dealt_as(self, game_type: GameType) -> Self {
         let kind = GameType { symmetry: Symmetry::default(), level: Level::default(), ..game_type };
         if kind.to_string() == self.puzzle.layout().shape().to_string() {
             Self { origin: Origin::of(game_type), ..self }
@@ -250,7 +250,7 @@ impl Table {
     }
 
     /// The cells without a digit, in reading order.
-    pub fn blank_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+    pub(crate) fn blank_cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.puzzle.layout().cells().filter(|&cell| self.shown.digit(cell).is_none())
     }
 
@@ -270,7 +270,7 @@ impl Table {
     }
 
     /// Whether the last action solved the board with several digits at once, as filling in the solution does.
-    pub fn was_filled_in(&self) -> bool {
+    pub(crate) fn was_filled_in(&self) -> bool {
         let is_digit = |change: &&Change| change.after.digit().is_some();
         let has_several = |turn: &Vec<Change>| turn.iter().filter(is_digit).count() > 1;
         self.turns[..self.made].last().is_some_and(has_several) && self.is_solved()
