@@ -1,4 +1,4 @@
-//! What holds for every notation: reading what was written yields the same puzzle, and no text
+//! What holds for every notation: reading what was written gives the same puzzle, and no text
 //! makes a reader panic.
 
 mod support;

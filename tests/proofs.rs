@@ -53,14 +53,14 @@ fn unused(proof: &Proof) -> Vec<LineNumber> {
     all
 }
 
-/// Solves a puzzle without guesses, checking every step; yields the number of proofs.
+/// Solves a puzzle without guesses, checking every step. Returns the number of proofs.
 fn solve(puzzle: &Puzzle, solution: &[Symbol]) -> Result<usize, TestCaseError> {
     let (progress, proofs) = check_steps(Solver::new(puzzle, Guessing::Never), puzzle, solution)?;
     prop_assert_eq!(progress, Progress::Solved, "{}", puzzle.game_id());
     Ok(proofs)
 }
 
-/// Checks every step of a solver; yields how far it comes, and the number of proofs.
+/// Checks every step of a solver. Returns how far it comes, and the number of proofs.
 fn check_steps(
     mut solver: Solver,
     puzzle: &Puzzle,

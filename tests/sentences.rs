@@ -160,7 +160,7 @@ fn flaw(step: &Step, puzzle: &Puzzle, solution: &[Symbol]) -> Option<&'static st
     })
 }
 
-/// Looks at all the steps there are from time to time, and at each one that is made. Yields how many.
+/// Looks at all the steps there are from time to time, and at each one that is made. Returns how many.
 fn read_all(puzzle: &Puzzle, every: usize) -> Result<usize, String> {
     let mut solutions = Search::new(puzzle).take(2);
     let (Some(solution), None) = (solutions.next(), solutions.next()) else { return Ok(0) };

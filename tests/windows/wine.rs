@@ -115,7 +115,7 @@ impl Desk {
         bot
     }
 
-    /// Starts a program and waits for the window it opens; yields its number too.
+    /// Starts a program and waits for the window it opens. Returns the window's number too.
     pub fn start(&self, program: &str) -> (Running, String) {
         let process = Running::start(self.command(program).stdout(Stdio::null()).stderr(Stdio::null()));
         let own = process.id().to_string();

@@ -71,7 +71,7 @@ enum Band {
     Cells(usize, f64),
 }
 
-/// The bands of some rows or columns of pixels. The same for all pixels of one, so worked out only once.
+/// The bands of some rows or columns of pixels, worked out once for all pixels of a row or column.
 fn bands(pixels: Range<i32>, origin: i32, step: f64, size: usize) -> Vec<Band> {
     #[expect(clippy::cast_precision_loss, reason = "a board has at most 35 columns")]
     let edge = size as f64;

@@ -182,15 +182,9 @@ fn a_covered_line_hides_the_board() {
 
 #[test]
 fn the_pointer_may_be_left_of_the_middle_in_a_small_board_at_the_edge_of_the_screen() {
-    let scene = Scene {
-        screen: SCREEN,
-        size: 4,
-        blocks: Blocks::Even { height: 2, width: 2 },
-        tile: 16.0,
-        first: Point { x: 8, y: 33 },
-        seed: 0,
-        ..scene()
-    };
+    let blocks = Blocks::Even { height: 2, width: 2 };
+    let scene =
+        Scene { screen: SCREEN, size: 4, blocks, tile: 16.0, first: Point { x: 8, y: 33 }, ..scene() };
     let (x, y) = scene.centre(3, 0);
     let pointer = Point { x: nearest(x - 0.32 * scene.tile), y: nearest(y) };
     assert_fits(&scene, find_grid(&scene.paint().picture(), pointer));
@@ -198,15 +192,9 @@ fn the_pointer_may_be_left_of_the_middle_in_a_small_board_at_the_edge_of_the_scr
 
 #[test]
 fn the_pointer_less_than_a_cell_beyond_a_corner_finds_nothing() {
-    let scene = Scene {
-        screen: SCREEN,
-        size: 21,
-        blocks: Blocks::Even { height: 3, width: 7 },
-        tile: 47.0,
-        first: Point { x: 632, y: 67 },
-        seed: 0,
-        ..scene()
-    };
+    let blocks = Blocks::Even { height: 3, width: 7 };
+    let first = Point { x: 632, y: 67 };
+    let scene = Scene { screen: SCREEN, size: 21, blocks, tile: 47.0, first, ..scene() };
     assert_eq!(find_grid(&scene.paint().picture(), Point { x: 599, y: 35 }), None);
 }
 

@@ -19,7 +19,7 @@ impl ByteOrder {
         }
     }
 
-    /// Reads a line of at most `most` bytes, and puts it into `line` in UTF-8. Yields the number of bytes read.
+    /// Reads a line of at most `most` bytes, and puts it into `line` in UTF-8. Returns the number of bytes read.
     pub fn read_line(self, input: &mut impl BufRead, most: u64, line: &mut Vec<u8>) -> io::Result<u64> {
         let (mut units, mut read) = (Vec::new(), 0);
         let mut unit = Vec::with_capacity(2);

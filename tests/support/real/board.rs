@@ -58,14 +58,14 @@ impl Board {
         self.rows[row][column]
     }
 
-    /// The same board with one cell filled in.
+    /// This board with one cell filled in.
     pub fn with(&self, (row, column): Cell, symbol: char) -> Self {
         let mut board = self.clone();
         board.rows[row][column] = Some(symbol);
         board
     }
 
-    /// The same board with one cell emptied.
+    /// This board with one cell emptied.
     pub fn without(&self, (row, column): Cell) -> Self {
         let mut board = self.clone();
         board.rows[row][column] = None;

@@ -33,7 +33,7 @@ impl Bot {
         Self::start(screen.bot_command().args(RUN).args(arguments))
     }
 
-    /// The same with `text` on its standard input.
+    /// Starts `sudoku-bot run` with `text` on its standard input.
     pub fn run_with_input(screen: &Screen, arguments: &[&str], text: &str) -> Self {
         let mut bot = Self::start(screen.bot_command().args(RUN).args(arguments).stdin(Stdio::piped()));
         let mut input = bot.process.stdin.take().expect("the bot's input is piped");

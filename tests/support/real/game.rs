@@ -207,7 +207,7 @@ impl<'a> Game<'a> {
         self.screen.picture().part(first, last)
     }
 
-    /// The same once the menu that a Copy has opened is gone.
+    /// All pixels of the board, once the menu that a Copy has opened is gone.
     pub fn look_at_rest(&self) -> Vec<u8> {
         until("the menu is gone", || {
             let look = self.look();
@@ -257,7 +257,7 @@ impl<'a> Game<'a> {
         self.screen.press(&[REDO]);
     }
 
-    /// Saves the game by its own menu to a file that is not there yet; yields its text.
+    /// Saves the game by its own menu to a file that is not there yet. Returns its text.
     pub fn save(&self, file: &Path) -> String {
         let is_asked = || {
             let focused = self.screen.ask("xdotool", &["getwindowfocus", "getwindowname"]);

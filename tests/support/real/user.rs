@@ -57,7 +57,7 @@ pub fn play_at_once(screen: &Screen, game: &Game, mode: &str) -> Bot {
     at_play(screen, game, &[game.id(), "--mode", mode, "--delay", "0"])
 }
 
-/// The same with other arguments, and with JSON events.
+/// Starts the bot with these arguments and JSON events so that it plays at once.
 pub fn at_play(screen: &Screen, game: &Game, arguments: &[&str]) -> Bot {
     let Point { x, y } = game.top_left();
     let (origin, step) = (format!("{x},{y}"), game.step().to_string());
