@@ -19,7 +19,7 @@ use sudoku_bot::desktop::{
 };
 use sudoku_bot::game::Game;
 use sudoku_bot::user::{Command, Event, User};
-pub use window::IdDialog;
+pub use window::{GameWindow, IdDialog};
 use world::World;
 pub use world::{Faults, Happening, Program};
 
