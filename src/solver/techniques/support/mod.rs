@@ -16,7 +16,7 @@ pub(super) mod sums;
 pub(super) mod templates;
 pub(super) mod tight_set;
 
-use crate::puzzle::{Cell, CellSet, Index, Layout, Symbol};
+use crate::puzzle::{Cell, CellSet, Index, Layout, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
 use bivalue_web::BivalueWeb;
 use conjugates::Conjugates;
@@ -54,6 +54,8 @@ pub struct Support {
     pub(super) leftovers: Vec<Leftovers>,
     /// The units without a subset of any size.
     pub(super) without_subsets: Searched,
+    /// For each house and symbol the places that were last found to lock nothing.
+    pub(super) locking_nothing: Vec<PlaceSet>,
     /// The symbols without a fish of any size.
     pub(super) without_fish: Searched,
     /// The cells without a given, on a plain board that is assumed to have one solution.
@@ -119,6 +121,8 @@ impl Support {
         let (layout, now) = (grid.layout(), self.versions.grid);
         let known = layout.known_sums();
         self.sums.resize_with(known.len(), OpenSum::default);
+        self.locking_nothing.clear();
+        self.locking_nothing.resize(layout.houses().count() * grid.size(), PlaceSet::EMPTY);
         if self.leftovers.is_empty() {
             self.leftovers = Leftovers::of_layout(layout);
         }
