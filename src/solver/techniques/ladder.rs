@@ -80,9 +80,7 @@ static LADDER: &[(Scope, Technique)] = &[
     (Full, chains::REMOTE_PAIRS),
     (Full, chains::OF_ONE_SYMBOL),
     (Quick, xy_chain::XY_CHAIN),
-    (Full, chains::OF_SINGLE_CANDIDATES),
-    (Full, chains::GROUPED),
-    (Full, chains::WITH_SETS),
+    (Full, chains::ALTERNATING),
     (Full, sue_de_coq::TECHNIQUE),
     (Full, death_blossom::TECHNIQUE),
 ];

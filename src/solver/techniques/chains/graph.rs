@@ -50,25 +50,26 @@ pub(super) struct StrongLink {
     pub reason: Reason,
 }
 
-/// Which nodes and links a graph has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum GraphKind {
+/// Nodes and links that are added to a graph together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layer {
     /// Cells with the same two candidates.
     RemotePairs,
     /// The places of one symbol.
     OneSymbol,
     /// Any single candidates.
     SingleCandidates,
-    /// Also several places of a symbol in a house.
-    Grouped,
-    /// Also almost locked sets.
-    WithSets,
+    /// Several places of a symbol in a house, on top of single candidates.
+    Groups,
+    /// Almost locked sets, on top of groups.
+    Sets,
 }
 
 /// The nodes of a grid that have strong links, and all links between them.
 #[derive(Debug)]
 pub(super) struct Graph {
-    kind: GraphKind,
+    /// The layer added last.
+    pub layer: Layer,
     size: usize,
     /// The candidates in reading order.
     pub candidates: Vec<(Cell, Symbol)>,
@@ -92,11 +93,12 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    pub fn new(grid: &Grid, kind: GraphKind) -> Self {
+    /// The graph of a grid with this layer alone.
+    pub fn new(grid: &Grid, layer: Layer) -> Self {
         let size = grid.size();
         let of_cell = |cell| grid.candidates(cell).iter().map(move |symbol| (cell, symbol));
         let mut graph = Self {
-            kind,
+            layer,
             size,
             candidates: grid.blank_cells().flat_map(of_cell).collect(),
             numbers: vec![None; size.pow(3)],
@@ -110,20 +112,24 @@ impl Graph {
             weak_starts: Vec::new(),
         };
         graph.number_candidates(grid);
-        if kind != GraphKind::RemotePairs {
-            graph.link_conjugates(grid);
-        }
-        if kind != GraphKind::OneSymbol {
-            graph.link_bivalue_cells(grid);
-        }
-        if kind >= GraphKind::Grouped {
-            graph.link_groups(grid);
-        }
-        if kind == GraphKind::WithSets {
-            graph.link_sets(grid);
-        }
-        graph.find_weak_links(grid);
+        graph.add(grid, layer);
         graph
+    }
+
+    /// Adds a layer and what is weakly linked to it.
+    pub fn add(&mut self, grid: &Grid, layer: Layer) {
+        self.layer = layer;
+        match layer {
+            Layer::RemotePairs => self.link_bivalue_cells(grid),
+            Layer::OneSymbol => self.link_conjugates(grid),
+            Layer::SingleCandidates => {
+                self.link_conjugates(grid);
+                self.link_bivalue_cells(grid);
+            }
+            Layer::Groups => self.link_groups(grid),
+            Layer::Sets => self.link_sets(grid),
+        }
+        self.find_weak_links(grid);
     }
 
     pub fn symbol(&self, node: NodeId) -> Symbol {
@@ -223,10 +229,12 @@ impl Graph {
 
     fn link_parts(&mut self, grid: &Grid, house: HouseId, symbol: Symbol, parts: [PlaceSet; 2]) {
         let [first, second] = parts.map(|part| grid.layout().house(house).cells_at(part));
+        let reason = Reason::House(house);
         if let Some(one) = self.node(symbol, first)
             && let Some(other) = self.node(symbol, second)
+            && self.strong[one].iter().all(|link| (link.on, link.reason) != (other, reason))
         {
-            self.link(one, other, Reason::House(house));
+            self.link(one, other, reason);
         }
     }
 
@@ -266,7 +274,7 @@ impl Graph {
         for &other in others {
             self.seen.retain(row, self.peers.row(other));
         }
-        if others.is_empty() && self.kind != GraphKind::OneSymbol {
+        if others.is_empty() && self.layer != Layer::OneSymbol {
             let (cell, _) = self.candidates[*first];
             let in_cell = |&number: &CandidateId| self.candidates[number].0 == cell;
             let before = (0..*first).rev().take_while(in_cell);
@@ -280,18 +288,16 @@ impl Graph {
         is_any
     }
 
-    /// Links two nodes both ways, unless they are linked already for this reason.
+    /// Links two nodes both ways.
     fn link(&mut self, one: NodeId, other: NodeId, reason: Reason) {
-        if self.strong[one].iter().all(|link| (link.on, link.reason) != (other, reason)) {
-            self.strong[one].push(StrongLink { off: one, on: other, reason });
-            self.strong[other].push(StrongLink { off: other, on: one, reason });
-        }
+        self.strong[one].push(StrongLink { off: one, on: other, reason });
+        self.strong[other].push(StrongLink { off: other, on: one, reason });
     }
 
     fn find_weak_links(&mut self, grid: &Grid) {
         let first_cell = |node: NodeId| self.candidates[self.nodes[node].members[0]].0;
         let are_alike = |one, other| {
-            self.kind != GraphKind::RemotePairs
+            self.layer != Layer::RemotePairs
                 || grid.candidates(first_cell(one)) == grid.candidates(first_cell(other))
         };
         let (mut weak, mut starts) = (Vec::new(), Vec::new());

@@ -12,26 +12,31 @@ mod words;
 
 use super::technique::{Search, Technique};
 use super::{Flow, Report};
-use graph::{Graph, GraphKind};
+use crate::solver::grid::Grid;
+use graph::{Graph, Layer};
 use walk::Walk;
 
-pub(super) const REMOTE_PAIRS: Technique =
-    Technique::new(shape::REMOTE_PAIRS, |search, out| find(search, GraphKind::RemotePairs, out));
-pub(super) const OF_ONE_SYMBOL: Technique =
-    Technique::new(shape::OF_ONE_SYMBOL, |search, out| find(search, GraphKind::OneSymbol, out));
-pub(super) const OF_SINGLE_CANDIDATES: Technique =
-    Technique::new(shape::OF_SINGLE_CANDIDATES, |search, out| find(search, GraphKind::SingleCandidates, out));
-pub(super) const GROUPED: Technique =
-    Technique::new(shape::GROUPED, |search, out| find(search, GraphKind::Grouped, out));
-pub(super) const WITH_SETS: Technique =
-    Technique::new(shape::WITH_SETS, |search, out| find(search, GraphKind::WithSets, out));
+pub(super) const REMOTE_PAIRS: Technique = Technique::new(shape::REMOTE_PAIRS, |search, out| {
+    find(&Graph::new(search.grid, Layer::RemotePairs), search.grid, out)
+});
+pub(super) const OF_ONE_SYMBOL: Technique = Technique::new(shape::OF_ONE_SYMBOL, |search, out| {
+    find(&Graph::new(search.grid, Layer::OneSymbol), search.grid, out)
+});
+/// Chains of single candidates, then those that need groups, and then those that need sets, on one graph that grows.
+pub(super) const ALTERNATING: Technique = Technique::new(shape::ALTERNATING, |Search { grid, .. }, out| {
+    let mut graph = Graph::new(grid, Layer::SingleCandidates);
+    find(&graph, grid, out)?;
+    graph.add(grid, Layer::Groups);
+    find(&graph, grid, out)?;
+    graph.add(grid, Layer::Sets);
+    find(&graph, grid, out)
+});
 
-/// The shortest chains come first, and each candidate is removed by one chain.
-fn find(Search { grid, .. }: Search<'_>, kind: GraphKind, report: &mut Report<'_>) -> Flow {
-    let graph = &Graph::new(grid, kind);
+/// Reports the chains that need the latest layer: the shortest ones first, and one for each candidate that they remove.
+fn find(graph: &Graph, grid: &Grid, report: &mut Report<'_>) -> Flow {
     let mut walk = Walk::new(graph);
     while walk.go_on() {
-        let mut chains = walk.chains(|chain| shape::rating(chain, graph, kind));
+        let mut chains = walk.chains(|chain| shape::rating(chain, graph));
         chains.sort_by_cached_key(|(chain, _)| chain.trouble(graph));
         for (chain, rating) in chains {
             let removed = chain.removed(graph);
