@@ -12,28 +12,27 @@ mod words;
 
 use super::technique::{Search, Technique};
 use super::{Flow, Report};
-use crate::solver::grid::Grid;
 use graph::{Graph, Layer};
 use walk::Walk;
 
 pub(super) const REMOTE_PAIRS: Technique = Technique::new(shape::REMOTE_PAIRS, |search, out| {
-    find(&Graph::new(search.grid, Layer::RemotePairs), search.grid, out)
+    find(&Graph::new(search.grid, Layer::RemotePairs), out)
 });
 pub(super) const OF_ONE_SYMBOL: Technique = Technique::new(shape::OF_ONE_SYMBOL, |search, out| {
-    find(&Graph::new(search.grid, Layer::OneSymbol), search.grid, out)
+    find(&Graph::new(search.grid, Layer::OneSymbol), out)
 });
 /// Chains of single candidates, then those that need groups, and then those that need sets, on one graph that grows.
 pub(super) const ALTERNATING: Technique = Technique::new(shape::ALTERNATING, |Search { grid, .. }, out| {
     let mut graph = Graph::new(grid, Layer::SingleCandidates);
-    find(&graph, grid, out)?;
+    find(&graph, out)?;
     graph.add(grid, Layer::Groups);
-    find(&graph, grid, out)?;
+    find(&graph, out)?;
     graph.add(grid, Layer::Sets);
-    find(&graph, grid, out)
+    find(&graph, out)
 });
 
 /// Reports the chains that need the latest layer: the shortest ones first, and one for each candidate that they remove.
-fn find(graph: &Graph, grid: &Grid, report: &mut Report<'_>) -> Flow {
+fn find(graph: &Graph, report: &mut Report<'_>) -> Flow {
     let mut walk = Walk::new(graph);
     while walk.go_on() {
         let mut chains = walk.chains(|chain| shape::rating(chain, graph));
@@ -41,7 +40,7 @@ fn find(graph: &Graph, grid: &Grid, report: &mut Report<'_>) -> Flow {
         for (chain, rating) in chains {
             let removed = chain.removed(graph);
             if walk.note_removed(&removed) {
-                report(words::step(&chain, graph, grid, rating, &removed))?;
+                report(words::step(&chain, graph, rating, &removed))?;
             }
         }
     }

@@ -22,7 +22,7 @@ const WITH_SETS: Technique = Technique::new(&[], |search, out| {
 fn find_with(grid: &Grid, layers: &[Layer], report: &mut Report<'_>) -> Flow {
     let mut graph = Graph::new(grid, layers[0]);
     layers[1..].iter().for_each(|&layer| graph.add(grid, layer));
-    find(&graph, grid, report)
+    find(&graph, report)
 }
 
 /// The usual board with nothing in it, but with these candidates in some cells.
