@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{
-    Analysis, Support, Technique, avoidable_rectangle, bug, cage_sums, chains, colouring, complex_fish,
+    Support, Technique, avoidable_rectangle, bug, cage_sums, chains, colouring, complex_fish,
     death_blossom, empty_rectangle, law_of_leftovers, locked_candidates, singles, subsets, sue_de_coq,
     turbot_fish, unique_rectangle, wings, xy_chain,
 };
@@ -124,20 +124,18 @@ impl Ladder {
         self.support.forget();
     }
 
-    /// Visits the techniques in order until `visit` breaks off.
+    /// Visits the techniques in order, with what they know of the grid, until `visit` breaks off.
     pub fn visit<T>(
         &mut self,
-        grid: &Grid,
-        mut visit: impl FnMut(&mut Technique, &mut Analysis<'_>) -> ControlFlow<T>,
+        mut visit: impl FnMut(&mut Technique, &mut Support) -> ControlFlow<T>,
     ) -> Option<T> {
-        let mut analysis = Analysis::new(grid, &mut self.support);
         let mut at = 0;
         loop {
             if at == self.techniques.len() {
                 let (_, technique) = self.rest.find(|(scope, _)| *scope <= self.scope)?;
                 self.techniques.push(technique.clone());
             }
-            if let ControlFlow::Break(found) = visit(&mut self.techniques[at], &mut analysis) {
+            if let ControlFlow::Break(found) = visit(&mut self.techniques[at], &mut self.support) {
                 return Some(found);
             }
             at += 1;
@@ -146,8 +144,8 @@ impl Ladder {
 
     /// The first step of the simplest technique that applies.
     pub fn find(&mut self, grid: &Grid) -> Option<Step> {
-        self.visit(grid, |technique, analysis| {
-            technique.find(analysis).map_or(ControlFlow::Continue(()), ControlFlow::Break)
+        self.visit(|technique, support| {
+            technique.find(grid, support).map_or(ControlFlow::Continue(()), ControlFlow::Break)
         })
     }
 }

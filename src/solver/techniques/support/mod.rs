@@ -25,22 +25,7 @@ pub(crate) use searched::{Searched, Version};
 use sums::OpenSum;
 use templates::Templates;
 
-/// A grid, and what has been worked out about it.
-#[derive(Debug)]
-pub struct Analysis<'a> {
-    pub(super) grid: &'a Grid,
-    pub(super) support: &'a mut Support,
-}
-
-impl<'a> Analysis<'a> {
-    /// The grid with its support; `support` must have seen no grid but this one and those it
-    /// developed from.
-    pub fn new(grid: &'a Grid, support: &'a mut Support) -> Self {
-        Self { grid, support }
-    }
-}
-
-/// What techniques have worked out about a grid. It starts empty and fills as they ask.
+/// What techniques have worked out about a grid and those it developed from. It starts empty and fills as they ask.
 #[derive(Debug, Default)]
 pub struct Support {
     /// How many of the grid's removals have been taken into account, or `None` before the first use.
