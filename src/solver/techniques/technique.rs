@@ -1,6 +1,6 @@
 //! A technique: its names, and the function that finds its steps.
 
-use super::support::conjugates::ConjugatePair;
+use super::support::conjugates::{self, ConjugatePair};
 use super::support::{Searched, Support};
 use super::{Flow, Report};
 use crate::puzzle::Symbol;
@@ -85,7 +85,7 @@ impl Search<'_> {
         let Self { grid, support: Support { versions, conjugates, .. }, searched, .. } = self.renewed();
         let symbols = Symbol::all(grid.size()).enumerate();
         searched.search(symbols, &versions.symbols, report, |symbol, report| {
-            find(grid, symbol, conjugates.of_symbol(grid, symbol, versions.symbol(symbol)), report)
+            find(grid, symbol, conjugates.of(grid, symbol, versions, conjugates::find), report)
         })
     }
 }

@@ -19,11 +19,10 @@ pub(super) mod tight_set;
 use crate::puzzle::{Cell, CellSet, Index, Layout, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
 use bivalue_web::BivalueWeb;
-use conjugates::Conjugates;
+use conjugates::ConjugatePair;
 use leftovers::Leftovers;
 pub(crate) use searched::{Searched, Version};
 use sums::OpenSum;
-use templates::Templates;
 
 /// What techniques have worked out about a grid and those it developed from. It starts empty and fills as they ask.
 #[derive(Debug, Default)]
@@ -31,9 +30,10 @@ pub struct Support {
     /// How many of the grid's removals have been taken into account, or `None` before the first use.
     seen: Option<usize>,
     pub(super) versions: Versions,
-    pub(super) conjugates: Conjugates,
+    pub(super) conjugates: PerSymbol<ConjugatePair>,
     pub(super) web: BivalueWeb,
-    pub(super) templates: Templates,
+    /// The places that are in no template.
+    pub(super) without_template: PerSymbol<Cell>,
     /// The known sums of the layout.
     pub(super) sums: Vec<OpenSum>,
     pub(super) leftovers: Vec<Leftovers>,
@@ -60,6 +60,10 @@ pub(crate) struct Versions {
     pub sums: Watched,
     pub leftovers: Watched,
 }
+
+/// What there is of each symbol, found again when the symbol has changed.
+#[derive(Debug)]
+pub(crate) struct PerSymbol<T>(Vec<(Version, Vec<T>)>);
 
 /// Groups of cells, and when candidates of each last went.
 #[derive(Debug, Default)]
@@ -143,9 +147,29 @@ impl Support {
     }
 }
 
-impl Versions {
-    pub fn symbol(&self, symbol: Symbol) -> Version {
-        self.symbols[symbol.index()]
+impl<T> PerSymbol<T> {
+    /// Returns what there is of a symbol, where `find` adds that to an empty list.
+    pub fn of(
+        &mut self,
+        grid: &Grid,
+        symbol: Symbol,
+        versions: &Versions,
+        find: fn(&Grid, Symbol, &mut Vec<T>),
+    ) -> &[T] {
+        self.0.resize_with(grid.size(), || (0, Vec::new()));
+        let (version, found) = &mut self.0[symbol.index()];
+        let latest = versions.symbols[symbol.index()];
+        if std::mem::replace(version, latest) != latest {
+            found.clear();
+            find(grid, symbol, found);
+        }
+        found
+    }
+}
+
+impl<T> Default for PerSymbol<T> {
+    fn default() -> Self {
+        Self(Vec::new())
     }
 }
 
