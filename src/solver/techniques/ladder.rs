@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::{
-    Support, Technique, avoidable_rectangle, bug, cage_sums, chains, colouring, complex_fish,
-    death_blossom, empty_rectangle, law_of_leftovers, locked_candidates, singles, subsets, sue_de_coq,
-    turbot_fish, unique_rectangle, wings, xy_chain,
+    Support, Technique, avoidable_rectangle, bug, cage_sums, chains, colouring, complex_fish, death_blossom,
+    empty_rectangle, law_of_leftovers, locked_candidates, singles, subsets, sue_de_coq, turbot_fish,
+    unique_rectangle, wings, xy_chain,
 };
 use crate::solver::grid::Grid;
 use crate::solver::step::Step;

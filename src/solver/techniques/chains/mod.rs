@@ -18,9 +18,8 @@ use walk::Walk;
 pub(super) const REMOTE_PAIRS: Technique = Technique::new(shape::REMOTE_PAIRS, |search, out| {
     find(&Graph::new(search.grid, Layer::RemotePairs), out)
 });
-pub(super) const OF_ONE_SYMBOL: Technique = Technique::new(shape::OF_ONE_SYMBOL, |search, out| {
-    find(&Graph::new(search.grid, Layer::OneSymbol), out)
-});
+pub(super) const OF_ONE_SYMBOL: Technique =
+    Technique::new(shape::OF_ONE_SYMBOL, |search, out| find(&Graph::new(search.grid, Layer::OneSymbol), out));
 /// Chains of single candidates, then those that need groups, and then those that need sets, on one graph that grows.
 pub(super) const ALTERNATING: Technique = Technique::new(shape::ALTERNATING, |Search { grid, .. }, out| {
     let mut graph = Graph::new(grid, Layer::SingleCandidates);
