@@ -33,7 +33,7 @@ pub(super) const ALTERNATING: Technique = Technique::new(shape::ALTERNATING, |Se
 /// Reports the chains that need the latest layer: the shortest ones first, and one for each candidate that they remove.
 fn find(graph: &Graph, report: &mut Report<'_>) -> Flow {
     let mut walk = Walk::new(graph);
-    while walk.go_on() {
+    while walk.add_strong_link() {
         let mut chains = walk.chains(|chain| shape::rating(chain, graph));
         chains.sort_by_cached_key(|(chain, _)| chain.trouble(graph));
         for (chain, rating) in chains {
@@ -42,6 +42,7 @@ fn find(graph: &Graph, report: &mut Report<'_>) -> Flow {
                 report(words::step(&chain, graph, rating, &removed))?;
             }
         }
+        walk.add_weak_link();
     }
     Flow::Continue(())
 }
