@@ -93,17 +93,13 @@ pub fn techniques(scope: Scope) -> impl Iterator<Item = Technique> {
 /// The techniques for one grid that goes forward, and what they know of it.
 #[derive(Debug)]
 pub struct Ladder {
-    scope: Scope,
-    support: Support,
-    /// Copied as the search comes to them: most boards need only the first few.
     techniques: Vec<Technique>,
-    rest: std::slice::Iter<'static, (Scope, Technique)>,
+    support: Support,
 }
 
 impl Ladder {
     pub fn new(scope: Scope) -> Self {
-        let techniques = Vec::with_capacity(LADDER.len());
-        Self { scope, support: Support::default(), techniques, rest: LADDER.iter() }
+        Self { techniques: techniques(scope).collect(), support: Support::default() }
     }
 
     /// Adds techniques that rest on the board having one solution; they only hold on a plain board. The grid must
@@ -129,17 +125,8 @@ impl Ladder {
         &mut self,
         mut visit: impl FnMut(&mut Technique, &mut Support) -> ControlFlow<T>,
     ) -> Option<T> {
-        let mut at = 0;
-        loop {
-            if at == self.techniques.len() {
-                let (_, technique) = self.rest.find(|(scope, _)| *scope <= self.scope)?;
-                self.techniques.push(technique.clone());
-            }
-            if let ControlFlow::Break(found) = visit(&mut self.techniques[at], &mut self.support) {
-                return Some(found);
-            }
-            at += 1;
-        }
+        let Self { techniques, support } = self;
+        techniques.iter_mut().find_map(|technique| visit(technique, support).break_value())
     }
 
     /// The first step of the simplest technique that applies.
