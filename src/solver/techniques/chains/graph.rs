@@ -86,10 +86,8 @@ pub(super) struct Graph {
     pub sets: Vec<Group>,
     /// For each node the strong links from it, the simplest first.
     pub strong: Vec<SmallVec<[StrongLink; 2]>>,
-    /// The nodes that do not hold if a node does, for one node after another.
-    weak: Vec<NodeId>,
-    /// Where in `weak` the nodes of each node start.
-    weak_starts: Vec<usize>,
+    /// For each node those that do not hold if it does.
+    pub weak: Vec<Vec<NodeId>>,
 }
 
 impl Graph {
@@ -109,7 +107,6 @@ impl Graph {
             sets: Vec::new(),
             strong: Vec::new(),
             weak: Vec::new(),
-            weak_starts: Vec::new(),
         };
         graph.number_candidates(grid);
         graph.add(grid, layer);
@@ -144,11 +141,6 @@ impl Graph {
     /// The node of a symbol in a set, if another candidate sees it.
     pub fn node_of_set(&self, set: usize, symbol: Symbol) -> Option<NodeId> {
         self.known_node(&self.members(symbol, self.sets[set].cells.iter().copied()))
-    }
-
-    /// The nodes that do not hold if this one does.
-    pub fn weak(&self, on: NodeId) -> &[NodeId] {
-        &self.weak[self.weak_starts[on]..self.weak_starts[on + 1]]
     }
 
     pub fn are_weakly_linked(&self, one: NodeId, other: NodeId) -> bool {
@@ -300,16 +292,11 @@ impl Graph {
             self.layer != Layer::RemotePairs
                 || grid.candidates(first_cell(one)) == grid.candidates(first_cell(other))
         };
-        let (mut weak, mut starts) = (Vec::new(), Vec::new());
-        for node in 0..self.nodes.len() {
-            starts.push(weak.len());
+        let linked = |node| {
             let others = bits(self.seen.row(node)).flat_map(|seen| self.nodes_from(seen));
-            weak.extend(
-                others.filter(|&other| self.are_weakly_linked(node, other) && are_alike(node, other)),
-            );
-        }
-        starts.push(weak.len());
-        (self.weak, self.weak_starts) = (weak, starts);
+            others.filter(|&other| self.are_weakly_linked(node, other) && are_alike(node, other)).collect()
+        };
+        self.weak = (0..self.nodes.len()).map(linked).collect();
     }
 }
 
