@@ -5,7 +5,7 @@ mod support;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use sudoku_bot::solver::techniques::{Analysis, Scope, Support, techniques};
+use sudoku_bot::solver::techniques::{Scope, Support, techniques};
 use sudoku_bot::solver::{Guessing, Solver};
 use support::boards;
 
@@ -51,12 +51,12 @@ fn looking_in_vain_allocates_nothing() {
             for _ in 0..150 {
                 let mut support = Support::default();
                 for mut technique in techniques(Scope::Quick) {
-                    if technique.find(&mut Analysis::new(solver.grid(), &mut support)).is_some() {
+                    if technique.find(solver.grid(), &mut support).is_some() {
                         continue;
                     }
                     support.forget();
                     let before = ALLOCATIONS.load(Ordering::Relaxed);
-                    let found = technique.find(&mut Analysis::new(solver.grid(), &mut support));
+                    let found = technique.find(solver.grid(), &mut support);
                     let allocations = ALLOCATIONS.load(Ordering::Relaxed) - before;
                     assert_eq!((found.is_some(), allocations), (false, 0), "{technique:?}");
                     in_vain += 1;

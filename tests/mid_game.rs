@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use sudoku_bot::puzzle::{BlockShape, Cell, Puzzle, Symbol};
-use sudoku_bot::solver::techniques::{Analysis, Scope, Support, techniques};
+use sudoku_bot::solver::techniques::{Scope, Support, techniques};
 use sudoku_bot::solver::{Effort, Grid, Guessing, Solver, Step};
 use support::{boards, checker};
 
@@ -65,10 +65,9 @@ impl MidGame {
         names: &mut BTreeSet<String>,
     ) -> Result<(), TestCaseError> {
         let grid = self.grid();
-        let mut analysis = Analysis::new(&grid, &mut support);
         for mut technique in techniques(scope) {
             let mut result = Ok(());
-            let _ = technique.find_all(&mut analysis, &mut |step| {
+            let _ = technique.find_all(&grid, &mut support, &mut |step| {
                 result = self.check(&step);
                 names.insert(step.rating.name.into_owned());
                 if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

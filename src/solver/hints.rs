@@ -41,11 +41,11 @@ impl Solver {
         if self.grid.contradiction().is_some() {
             return steps;
         }
-        self.ladder.visit(&self.grid, |technique, analysis| {
+        self.ladder.visit(|technique, support| {
             if !is_wanted(technique) {
                 return Flow::Continue(());
             }
-            technique.find_all(analysis, &mut |step| {
+            technique.find_all(&self.grid, support, &mut |step| {
                 steps.push(step);
                 Flow::Continue(())
             })

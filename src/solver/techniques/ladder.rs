@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::{
-    Analysis, Support, Technique, avoidable_rectangle, bug, cage_sums, chains, colouring, complex_fish,
-    death_blossom, empty_rectangle, law_of_leftovers, locked_candidates, singles, subsets, sue_de_coq,
-    turbot_fish, unique_rectangle, wings, xy_chain,
+    Support, Technique, avoidable_rectangle, bug, cage_sums, chains, colouring, complex_fish, death_blossom,
+    empty_rectangle, law_of_leftovers, locked_candidates, singles, subsets, sue_de_coq, turbot_fish,
+    unique_rectangle, wings, xy_chain,
 };
 use crate::solver::grid::Grid;
 use crate::solver::step::Step;
@@ -80,9 +80,7 @@ static LADDER: &[(Scope, Technique)] = &[
     (Full, chains::REMOTE_PAIRS),
     (Full, chains::OF_ONE_SYMBOL),
     (Quick, xy_chain::XY_CHAIN),
-    (Full, chains::OF_SINGLE_CANDIDATES),
-    (Full, chains::GROUPED),
-    (Full, chains::WITH_SETS),
+    (Full, chains::ALTERNATING),
     (Full, sue_de_coq::TECHNIQUE),
     (Full, death_blossom::TECHNIQUE),
 ];
@@ -95,17 +93,13 @@ pub fn techniques(scope: Scope) -> impl Iterator<Item = Technique> {
 /// The techniques for one grid that goes forward, and what they know of it.
 #[derive(Debug)]
 pub struct Ladder {
-    scope: Scope,
-    support: Support,
-    /// Copied as the search comes to them: most boards need only the first few.
     techniques: Vec<Technique>,
-    rest: std::slice::Iter<'static, (Scope, Technique)>,
+    support: Support,
 }
 
 impl Ladder {
     pub fn new(scope: Scope) -> Self {
-        let techniques = Vec::with_capacity(LADDER.len());
-        Self { scope, support: Support::default(), techniques, rest: LADDER.iter() }
+        Self { techniques: techniques(scope).collect(), support: Support::default() }
     }
 
     /// Adds techniques that rest on the board having one solution; they only hold on a plain board. The grid must
@@ -126,30 +120,19 @@ impl Ladder {
         self.support.forget();
     }
 
-    /// Visits the techniques in order until `visit` breaks off.
+    /// Visits the techniques in order, with what they know of the grid, until `visit` breaks off.
     pub fn visit<T>(
         &mut self,
-        grid: &Grid,
-        mut visit: impl FnMut(&mut Technique, &mut Analysis<'_>) -> ControlFlow<T>,
+        mut visit: impl FnMut(&mut Technique, &mut Support) -> ControlFlow<T>,
     ) -> Option<T> {
-        let mut analysis = Analysis::new(grid, &mut self.support);
-        let mut at = 0;
-        loop {
-            if at == self.techniques.len() {
-                let (_, technique) = self.rest.find(|(scope, _)| *scope <= self.scope)?;
-                self.techniques.push(technique.clone());
-            }
-            if let ControlFlow::Break(found) = visit(&mut self.techniques[at], &mut analysis) {
-                return Some(found);
-            }
-            at += 1;
-        }
+        let Self { techniques, support } = self;
+        techniques.iter_mut().find_map(|technique| visit(technique, support).break_value())
     }
 
     /// The first step of the simplest technique that applies.
     pub fn find(&mut self, grid: &Grid) -> Option<Step> {
-        self.visit(grid, |technique, analysis| {
-            technique.find(analysis).map_or(ControlFlow::Continue(()), ControlFlow::Break)
+        self.visit(|technique, support| {
+            technique.find(grid, support).map_or(ControlFlow::Continue(()), ControlFlow::Break)
         })
     }
 }

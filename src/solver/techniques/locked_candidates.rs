@@ -20,24 +20,24 @@ pub(super) const CLAIMING: Technique =
     });
 
 fn find(search: Search<'_>, kinds: &[HouseKind], report: &mut Report<'_>) -> Flow {
-    let Search { grid, support: Support { versions, .. }, searched, ratings } = search.renewed();
-    for (house, _) in grid.layout().houses().filter(|(_, house)| kinds.contains(&house.kind)) {
-        if searched.contains(house.index(), &versions.units) {
-            continue;
-        }
-        let last = searched.last(house.index());
-        let mut has_found = false;
-        for symbol in grid.missing(house).iter().filter(|&symbol| versions.symbol(symbol) > last) {
-            if let Some(removed) = removed(grid, house, symbol) {
-                has_found = true;
-                report(step(&ratings[0], grid, house, symbol, &removed))?;
+    let Search { grid, support: Support { versions, locking_nothing, .. }, searched, ratings } =
+        search.renewed();
+    let houses = grid.layout().houses().filter(|(_, house)| kinds.contains(&house.kind));
+    let houses = houses.map(|(house, _)| (house.index(), house));
+    searched.search(houses, &versions.units, report, |house, report| {
+        for symbol in grid.missing(house).iter() {
+            let places = grid.places(house, symbol);
+            let in_vain = &mut locking_nothing[house.index() * grid.size() + symbol.index()];
+            if *in_vain == places {
+                continue;
+            }
+            match removed(grid, house, symbol) {
+                Some(removed) => report(step(&ratings[0], grid, house, symbol, &removed))?,
+                None => *in_vain = places,
             }
         }
-        if !has_found {
-            searched.insert(house.index(), &versions.units);
-        }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }
 
 fn step(rating: &Rating, grid: &Grid, house: HouseId, symbol: Symbol, removed: &CellSet) -> Step {

@@ -40,7 +40,7 @@ use std::ops::ControlFlow;
 use super::step::{Rating, Step};
 use crate::puzzle::HouseKind;
 pub use ladder::{Ladder, Scope, techniques};
-pub use support::{Analysis, Support};
+pub use support::Support;
 pub use technique::Technique;
 
 /// The houses that are areas, easier to scan than lines.

@@ -1,7 +1,7 @@
 //! A technique: its names, and the function that finds its steps.
 
-use super::support::conjugates::ConjugatePair;
-use super::support::{Analysis, Searched, Support};
+use super::support::conjugates::{self, ConjugatePair};
+use super::support::{Searched, Support};
 use super::{Flow, Report};
 use crate::puzzle::Symbol;
 use crate::solver::grid::Grid;
@@ -51,8 +51,7 @@ impl Technique {
     }
 
     /// Reports every step this technique finds that changes something, until `report` breaks off.
-    pub fn find_all(&mut self, analysis: &mut Analysis<'_>, report: &mut Report<'_>) -> Flow {
-        let Analysis { grid, ref mut support } = *analysis;
+    pub fn find_all(&mut self, grid: &Grid, support: &mut Support, report: &mut Report<'_>) -> Flow {
         if self.assumes_one_solution && support.not_given.is_none() {
             return Flow::Continue(());
         }
@@ -60,9 +59,9 @@ impl Technique {
     }
 
     /// Returns the first step this technique finds.
-    pub fn find(&mut self, analysis: &mut Analysis<'_>) -> Option<Step> {
+    pub fn find(&mut self, grid: &Grid, support: &mut Support) -> Option<Step> {
         let mut first = None;
-        let _ = self.find_all(analysis, &mut |step| {
+        let _ = self.find_all(grid, support, &mut |step| {
             first = Some(step);
             Flow::Break(())
         });
@@ -86,7 +85,7 @@ impl Search<'_> {
         let Self { grid, support: Support { versions, conjugates, .. }, searched, .. } = self.renewed();
         let symbols = Symbol::all(grid.size()).enumerate();
         searched.search(symbols, &versions.symbols, report, |symbol, report| {
-            find(grid, symbol, conjugates.of_symbol(grid, symbol, versions.symbol(symbol)), report)
+            find(grid, symbol, conjugates.of(grid, symbol, versions, conjugates::find), report)
         })
     }
 }

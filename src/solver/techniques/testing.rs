@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Analysis, Flow, Support, Technique};
+use super::{Flow, Support, Technique};
 use crate::puzzle::{BlockShape, Cell, Layout, Puzzle, Regions, Shape, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::Step;
@@ -62,7 +62,7 @@ pub(super) fn confine(grid: &mut Grid, house: &str, c: char, names: &[&str]) {
 
 /// The first step a technique finds.
 pub(super) fn first_step(mut technique: Technique, grid: &Grid) -> Option<Step> {
-    technique.find(&mut Analysis::new(grid, &mut Support::default()))
+    technique.find(grid, &mut Support::default())
 }
 
 /// What a technique finds first: its name and what it removes, such as `W-wing: r1c1<>5`.
@@ -85,7 +85,7 @@ pub(super) fn described_if_unique(technique: Technique, grid: &Grid) -> Vec<Stri
 /// Like [`described`], with this support.
 pub(super) fn described_with(mut support: Support, mut technique: Technique, grid: &Grid) -> Vec<String> {
     let mut found = Vec::new();
-    let flow = technique.find_all(&mut Analysis::new(grid, &mut support), &mut |step| {
+    let flow = technique.find_all(grid, &mut support, &mut |step| {
         found.push(step.describe(grid.layout()));
         Flow::Continue(())
     });

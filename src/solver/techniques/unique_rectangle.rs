@@ -18,7 +18,7 @@ pub(super) const TYPE_1: Technique =
     });
 pub(super) const TYPE_2: Technique =
     Technique::if_unique(const { &[Rating::new("unique rectangle type 2", 4.6)] }, |search, out| {
-        find(search, |rectangle| rectangle.same_candidate(true), out)
+        find(search, |rectangle, conclude| rectangle.same_candidate(true, conclude), out)
     });
 pub(super) const TYPE_3: Technique =
     Technique::if_unique(const { &[Rating::new("unique rectangle type 3", 4.8)] }, |search, out| {
@@ -30,7 +30,7 @@ pub(super) const TYPE_4: Technique =
     });
 pub(super) const TYPE_5: Technique =
     Technique::if_unique(const { &[Rating::new("unique rectangle type 5", 4.6)] }, |search, out| {
-        find(search, |rectangle| rectangle.same_candidate(false), out)
+        find(search, |rectangle, conclude| rectangle.same_candidate(false, conclude), out)
     });
 pub(super) const TYPE_6: Technique =
     Technique::if_unique(const { &[Rating::new("unique rectangle type 6", 4.7)] }, |search, out| {
@@ -44,14 +44,18 @@ pub(super) const HIDDEN: Technique =
 /// Reports what follows from each rectangle by one rule.
 fn find<'a>(
     Search { grid, ratings, .. }: Search<'a>,
-    rule: fn(&Rectangle<'a>) -> Vec<Found>,
+    rule: fn(&Rectangle<'a>, &mut Conclude<'_>),
     report: &mut Report<'_>,
 ) -> Flow {
-    rectangles(grid).into_iter().try_for_each(|rectangle| {
-        let found = rule(&rectangle).into_iter();
-        found.filter_map(|found| rectangle.step(&ratings[0], found)).try_for_each(&mut *report)
+    rectangles(grid).iter().try_for_each(|rectangle| {
+        let mut steps = Vec::new();
+        rule(rectangle, &mut |because, removed| steps.extend(rectangle.step(&ratings[0], because, removed)));
+        steps.into_iter().try_for_each(&mut *report)
     })
 }
+
+/// Receives why something can be removed, and what.
+type Conclude<'a> = dyn FnMut(Vec<Part>, Vec<(Cell, Symbol)>) + 'a;
 
 /// Whether two cells are in a row or in a column.
 fn is_line([one, other]: [Cell; 2]) -> bool {
@@ -90,12 +94,6 @@ fn rectangles(grid: &Grid) -> Vec<Rectangle<'_>> {
     found
 }
 
-/// Why something can be removed, and what.
-struct Found {
-    because: Vec<Part>,
-    removed: Vec<(Cell, Symbol)>,
-}
-
 /// Four cells that share two candidates.
 struct Rectangle<'a> {
     grid: &'a Grid,
@@ -113,8 +111,8 @@ impl<'a> Rectangle<'a> {
         Some(Self { grid, pair: [pair.first()?, pair.last()?], corners, open })
     }
 
-    /// The step of what was found, if it removes something.
-    fn step(&self, rating: &Rating, Found { because, removed }: Found) -> Option<Step> {
+    /// The step of a conclusion, if it removes something.
+    fn step(&self, rating: &Rating, because: Vec<Part>, removed: Vec<(Cell, Symbol)>) -> Option<Step> {
         let is_candidate = |&(cell, symbol): &(Cell, Symbol)| self.grid.candidates(cell).contains(symbol);
         let eliminations: Vec<_> = removed.into_iter().filter(is_candidate).collect();
         if eliminations.is_empty() {
@@ -146,36 +144,33 @@ impl<'a> Rectangle<'a> {
     }
 
     /// One cell has other candidates: it holds one of them.
-    fn one_cell(&self) -> Vec<Found> {
-        let [cell] = self.open[..] else { return Vec::new() };
+    fn one_cell(&self, conclude: &mut Conclude<'_>) {
+        let [cell] = self.open[..] else { return };
         let because = parts!("only {} can be anything else, so it is neither", cell);
-        vec![Found { because, removed: self.pair.map(|symbol| (cell, symbol)).to_vec() }]
+        conclude(because, self.pair.map(|symbol| (cell, symbol)).to_vec());
     }
 
     /// All cells with other candidates, two in a line or others, have the same one.
-    fn same_candidate(&self, in_line: bool) -> Vec<Found> {
+    fn same_candidate(&self, in_line: bool, conclude: &mut Conclude<'_>) {
         let open = &self.open;
-        let Some(extra) = open.first().and_then(|&cell| self.extras(cell).single()) else {
-            return Vec::new();
-        };
+        let Some(extra) = open.first().and_then(|&cell| self.extras(cell).single()) else { return };
         let have_it = open.iter().all(|&cell| self.extras(cell) == SymbolSet::only(extra));
         if open.len() < 2 || self.open_pair(true).is_some() != in_line || !have_it {
-            return Vec::new();
+            return;
         }
         let seen = self.grid.layout().common_peers(open.iter().copied());
         let because = parts! {
             "apart from them, {} can only be {}, so one of them is {}, and no cell that sees {} can be {}",
             open.clone(), extra, extra, all_of(open.len()), extra
         };
-        vec![Found { because, removed: seen.iter().map(|cell| (cell, extra)).collect() }]
+        conclude(because, seen.iter().map(|cell| (cell, extra)).collect());
     }
 
     /// Two cells in a line make a naked subset with others, as if they were one cell.
-    fn subsets(&self) -> Vec<Found> {
-        let Some(open) = self.open_pair(true) else { return Vec::new() };
+    fn subsets(&self, conclude: &mut Conclude<'_>) {
+        let Some(open) = self.open_pair(true) else { return };
         let grid = self.grid;
         let extras = self.extras(open[0]).union(self.extras(open[1]));
-        let mut found = Vec::new();
         for house in self.common_houses(open) {
             let cells = &grid.layout().house(house).cells;
             let others: Vec<Cell> = cells
@@ -196,33 +191,29 @@ impl<'a> Rectangle<'a> {
                      of these",
                     open, Part::OneOf(extras), group.cells.to_vec(), symbols, house
                 };
-                found.push(Found { because, removed });
+                conclude(because, removed);
             }
         }
-        found
     }
 
     /// Two cells in a line are the only places for one of the two symbols in a house.
-    fn only_places(&self) -> Vec<Found> {
-        let Some(open) = self.open_pair(true) else { return Vec::new() };
-        let mut found = Vec::new();
+    fn only_places(&self, conclude: &mut Conclude<'_>) {
+        let Some(open) = self.open_pair(true) else { return };
         for house in self.common_houses(open) {
             for [a, b] in self.both_orders() {
                 if self.grid.cells_for(house, a).all(|cell| open.contains(&cell)) {
                     let because =
                         parts!("in {}, {} is in {} alone, so neither of these can be {}", house, a, open, b);
-                    found.push(Found { because, removed: open.map(|cell| (cell, b)).to_vec() });
+                    conclude(because, open.map(|cell| (cell, b)).to_vec());
                 }
             }
         }
-        found
     }
 
     /// Two opposite cells cannot hold the symbol that has no other place in two lines.
-    fn opposite_cells(&self) -> Vec<Found> {
-        let Some(open) = self.open_pair(false) else { return Vec::new() };
+    fn opposite_cells(&self, conclude: &mut Conclude<'_>) {
+        let Some(open) = self.open_pair(false) else { return };
         let layout = self.grid.layout();
-        let mut found = Vec::new();
         for kind in [HouseKind::Row, HouseKind::Column] {
             let houses = open.iter().flat_map(|&cell| layout.memberships(cell)).map(|&(id, _)| id);
             let lines: Vec<HouseId> = houses.filter(|&id| layout.house(id).kind == kind).collect();
@@ -234,16 +225,14 @@ impl<'a> Rectangle<'a> {
                          so it is in neither",
                         lines.clone(), a, open, b
                     };
-                    found.push(Found { because, removed: open.map(|cell| (cell, a)).to_vec() });
+                    conclude(because, open.map(|cell| (cell, a)).to_vec());
                 }
             }
         }
-        found
     }
 
     /// The cell opposite one without other candidates cannot hold both symbols freely.
-    fn hidden(&self) -> Vec<Found> {
-        let mut found = Vec::new();
+    fn hidden(&self, conclude: &mut Conclude<'_>) {
         for (at, &closed) in self.corners.iter().enumerate() {
             let [beside, opposite, below] = [1, 2, 3].map(|step| self.corners[(at + step) % 4]);
             if self.open.contains(&closed) {
@@ -260,11 +249,10 @@ impl<'a> Rectangle<'a> {
                         "if {} were {}, {} would be in {} ({}) and in {} ({}), which would leave {} for {}",
                         opposite, b, a, beside, first, below, second, b, closed
                     };
-                    found.push(Found { because, removed: vec![(opposite, b)] });
+                    conclude(because, vec![(opposite, b)]);
                 }
             }
         }
-        found
     }
 
     fn both_orders(&self) -> [[Symbol; 2]; 2] {

@@ -99,19 +99,25 @@ fn of_two(cells: [Cell; 2], gone: &[(Cell, SymbolSet)], rest: usize) -> Vec<Part
 
 /// Symbols that are in a combination, but not in these cells; cells that lose the same ones together.
 fn misplaced(beginning: &'static str, gone: &[(Cell, SymbolSet)]) -> Vec<Part> {
-    let mut groups: Vec<(SymbolSet, Vec<Cell>)> = Vec::new();
-    for &(cell, gone) in gone.iter().filter(|(_, gone)| !gone.is_empty()) {
-        match groups.iter_mut().find(|(symbols, _)| *symbols == gone) {
-            Some((_, cells)) => cells.push(cell),
-            None => groups.push((gone, vec![cell])),
-        }
-    }
+    let gone = gone.iter().copied().filter(|(_, gone)| !gone.is_empty());
     let mut parts = Vec::new();
-    for (symbols, cells) in groups {
+    for (symbols, cells) in together(gone) {
         let before = if parts.is_empty() { parts!("; {}", beginning) } else { parts!(", or") };
         parts.extend(parts!("{} {} in {}", before, Part::OneOf(symbols), Part::OneOfCells(cells)));
     }
     parts
+}
+
+/// The cells of which the same is to be said.
+fn together<T: PartialEq>(facts: impl Iterator<Item = (Cell, T)>) -> Vec<(T, Vec<Cell>)> {
+    let mut groups: Vec<(T, Vec<Cell>)> = Vec::new();
+    for (cell, fact) in facts {
+        match groups.iter_mut().find(|(other, _)| *other == fact) {
+            Some((_, cells)) => cells.push(cell),
+            None => groups.push((fact, vec![cell])),
+        }
+    }
+    groups
 }
 
 /// Whether a sentence lists all of these combinations.
@@ -160,50 +166,32 @@ pub(super) fn needs(
 
 /// The least and the most that cells can be, by what the others make.
 pub(super) fn bounds(grid: &Grid, known: &KnownSum, open: &OpenSum, rest: usize) -> Vec<Part> {
-    // The cells that lose candidates, by their new least or most or both.
-    let mut limits: Vec<(Limit, Vec<Cell>)> = Vec::new();
-    for (cell, set, range) in open.bounds(rest) {
+    let limits = open.bounds(rest).map(|(cell, set, range)| {
         let is_low = set.iter().any(|symbol| symbol.number() < *range.start());
         let is_high = set.iter().any(|symbol| symbol.number() > *range.end());
-        let limit = Limit { least: is_low.then_some(*range.start()), most: is_high.then_some(*range.end()) };
-        match limits.iter_mut().find(|(other, _)| *other == limit) {
-            _ if !is_low && !is_high => {}
-            Some((_, cells)) => cells.push(cell),
-            None => limits.push((limit, vec![cell])),
-        }
-    }
+        (cell, [is_low.then_some(*range.start()), is_high.then_some(*range.end())])
+    });
+    let limits = limits.filter(|(_, limit)| *limit != [None, None]);
     let mut parts = beginning(grid, known, open, rest);
     let others = open.blanks.len().saturating_sub(1);
     // Of a single cell the sentence says what it must be.
-    for (limit, cells) in limits.into_iter().filter(|_| others > 0) {
-        parts.extend(limit.in_words(cells, others, rest));
+    for (limit, cells) in together(limits).into_iter().filter(|_| others > 0) {
+        parts.extend(limited(cells, limit, others, rest));
     }
     parts
 }
 
-/// What the other cells of a sum leave a cell, where that is less than its candidates.
-#[derive(Clone, Copy, PartialEq)]
-struct Limit {
-    least: Option<usize>,
-    most: Option<usize>,
-}
-
-impl Limit {
-    /// Why `cells` are limited, each of them by the `others` blank cells of the sum.
-    fn in_words(self, cells: Vec<Cell>, others: usize, rest: usize) -> Vec<Part> {
-        let each = if cells.len() == 1 { "" } else { "each of " };
-        let others_make = if others == 1 { "the other makes" } else { "the others make" };
-        let [most_left, least_left] =
-            [self.least, self.most].map(|own| rest.saturating_sub(own.unwrap_or(0)));
-        let limit = match (self.least, self.most) {
-            (Some(least), Some(most)) => parts! {
-                "at least {} and at most {}, so it must be between {} and {}", least_left, most_left, least, most
-            },
-            (Some(least), None) => parts!("at most {}, so it must be at least {}", most_left, least),
-            (None, most) => {
-                parts!("at least {}, so it must be at most {}", least_left, most.unwrap_or(0))
-            }
-        };
-        parts!("; for {}{}, {} {}", each, cells, others_make, limit)
-    }
+/// Why `cells` have a least or a most value or both, each of them by the `others` blank cells of the sum.
+fn limited(cells: Vec<Cell>, [least, most]: [Option<usize>; 2], others: usize, rest: usize) -> Vec<Part> {
+    let each = if cells.len() == 1 { "" } else { "each of " };
+    let others_make = if others == 1 { "the other makes" } else { "the others make" };
+    let [most_left, least_left] = [least, most].map(|own| rest.saturating_sub(own.unwrap_or(0)));
+    let limit = match (least, most) {
+        (Some(least), Some(most)) => parts! {
+            "at least {} and at most {}, so it must be between {} and {}", least_left, most_left, least, most
+        },
+        (Some(least), None) => parts!("at most {}, so it must be at least {}", most_left, least),
+        (None, most) => parts!("at least {}, so it must be at most {}", least_left, most.unwrap_or(0)),
+    };
+    parts!("; for {}{}, {} {}", each, cells, others_make, limit)
 }

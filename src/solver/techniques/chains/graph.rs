@@ -25,7 +25,6 @@ pub(super) type CandidateId = usize;
 /// A symbol in some cells, one of which has it if the node holds.
 #[derive(Debug)]
 pub(super) struct Node {
-    pub symbol: Symbol,
     pub members: SmallVec<[CandidateId; 4]>,
     /// An earlier node with the same first candidate.
     earlier: Option<NodeId>,
@@ -50,25 +49,26 @@ pub(super) struct StrongLink {
     pub reason: Reason,
 }
 
-/// Which nodes and links a graph has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum GraphKind {
+/// Nodes and links that are added to a graph together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layer {
     /// Cells with the same two candidates.
     RemotePairs,
     /// The places of one symbol.
     OneSymbol,
     /// Any single candidates.
     SingleCandidates,
-    /// Also several places of a symbol in a house.
-    Grouped,
-    /// Also almost locked sets.
-    WithSets,
+    /// Several places of a symbol in a house, on top of single candidates.
+    Groups,
+    /// Almost locked sets, on top of groups.
+    Sets,
 }
 
 /// The nodes of a grid that have strong links, and all links between them.
 #[derive(Debug)]
 pub(super) struct Graph {
-    kind: GraphKind,
+    /// The layer added last.
+    pub layer: Layer,
     size: usize,
     /// The candidates in reading order.
     pub candidates: Vec<(Cell, Symbol)>,
@@ -85,18 +85,17 @@ pub(super) struct Graph {
     pub sets: Vec<Group>,
     /// For each node the strong links from it, the simplest first.
     pub strong: Vec<SmallVec<[StrongLink; 2]>>,
-    /// The nodes that do not hold if a node does, for one node after another.
-    weak: Vec<NodeId>,
-    /// Where in `weak` the nodes of each node start.
-    weak_starts: Vec<usize>,
+    /// For each node those that do not hold if it does.
+    pub weak: Vec<Vec<NodeId>>,
 }
 
 impl Graph {
-    pub fn new(grid: &Grid, kind: GraphKind) -> Self {
+    /// The graph of a grid with this layer alone.
+    pub fn new(grid: &Grid, layer: Layer) -> Self {
         let size = grid.size();
         let of_cell = |cell| grid.candidates(cell).iter().map(move |symbol| (cell, symbol));
         let mut graph = Self {
-            kind,
+            layer,
             size,
             candidates: grid.blank_cells().flat_map(of_cell).collect(),
             numbers: vec![None; size.pow(3)],
@@ -107,27 +106,30 @@ impl Graph {
             sets: Vec::new(),
             strong: Vec::new(),
             weak: Vec::new(),
-            weak_starts: Vec::new(),
         };
         graph.number_candidates(grid);
-        if kind != GraphKind::RemotePairs {
-            graph.link_conjugates(grid);
-        }
-        if kind != GraphKind::OneSymbol {
-            graph.link_bivalue_cells(grid);
-        }
-        if kind >= GraphKind::Grouped {
-            graph.link_groups(grid);
-        }
-        if kind == GraphKind::WithSets {
-            graph.link_sets(grid);
-        }
-        graph.find_weak_links(grid);
+        graph.add(grid, layer);
         graph
     }
 
+    /// Adds a layer and what is weakly linked to it.
+    pub fn add(&mut self, grid: &Grid, layer: Layer) {
+        self.layer = layer;
+        match layer {
+            Layer::RemotePairs => self.link_bivalue_cells(grid),
+            Layer::OneSymbol => self.link_conjugates(grid),
+            Layer::SingleCandidates => {
+                self.link_conjugates(grid);
+                self.link_bivalue_cells(grid);
+            }
+            Layer::Groups => self.link_groups(grid),
+            Layer::Sets => self.link_sets(grid),
+        }
+        self.find_weak_links(grid);
+    }
+
     pub fn symbol(&self, node: NodeId) -> Symbol {
-        self.nodes[node].symbol
+        self.candidates[self.nodes[node].members[0]].1
     }
 
     /// The cells of a node, in reading order.
@@ -138,11 +140,6 @@ impl Graph {
     /// The node of a symbol in a set, if another candidate sees it.
     pub fn node_of_set(&self, set: usize, symbol: Symbol) -> Option<NodeId> {
         self.known_node(&self.members(symbol, self.sets[set].cells.iter().copied()))
-    }
-
-    /// The nodes that do not hold if this one does.
-    pub fn weak(&self, on: NodeId) -> &[NodeId] {
-        &self.weak[self.weak_starts[on]..self.weak_starts[on + 1]]
     }
 
     pub fn are_weakly_linked(&self, one: NodeId, other: NodeId) -> bool {
@@ -223,10 +220,12 @@ impl Graph {
 
     fn link_parts(&mut self, grid: &Grid, house: HouseId, symbol: Symbol, parts: [PlaceSet; 2]) {
         let [first, second] = parts.map(|part| grid.layout().house(house).cells_at(part));
+        let reason = Reason::House(house);
         if let Some(one) = self.node(symbol, first)
             && let Some(other) = self.node(symbol, second)
+            && self.strong[one].iter().all(|link| (link.on, link.reason) != (other, reason))
         {
-            self.link(one, other, Reason::House(house));
+            self.link(one, other, reason);
         }
     }
 
@@ -253,7 +252,7 @@ impl Graph {
         }
         let node = self.nodes.len();
         let earlier = self.latest_from[members[0]].replace(node);
-        self.nodes.push(Node { symbol, members, earlier });
+        self.nodes.push(Node { members, earlier });
         self.strong.push(SmallVec::new());
         Some(node)
     }
@@ -266,7 +265,7 @@ impl Graph {
         for &other in others {
             self.seen.retain(row, self.peers.row(other));
         }
-        if others.is_empty() && self.kind != GraphKind::OneSymbol {
+        if others.is_empty() && self.layer != Layer::OneSymbol {
             let (cell, _) = self.candidates[*first];
             let in_cell = |&number: &CandidateId| self.candidates[number].0 == cell;
             let before = (0..*first).rev().take_while(in_cell);
@@ -280,30 +279,23 @@ impl Graph {
         is_any
     }
 
-    /// Links two nodes both ways, unless they are linked already for this reason.
+    /// Links two nodes both ways.
     fn link(&mut self, one: NodeId, other: NodeId, reason: Reason) {
-        if self.strong[one].iter().all(|link| (link.on, link.reason) != (other, reason)) {
-            self.strong[one].push(StrongLink { off: one, on: other, reason });
-            self.strong[other].push(StrongLink { off: other, on: one, reason });
-        }
+        self.strong[one].push(StrongLink { off: one, on: other, reason });
+        self.strong[other].push(StrongLink { off: other, on: one, reason });
     }
 
     fn find_weak_links(&mut self, grid: &Grid) {
         let first_cell = |node: NodeId| self.candidates[self.nodes[node].members[0]].0;
         let are_alike = |one, other| {
-            self.kind != GraphKind::RemotePairs
+            self.layer != Layer::RemotePairs
                 || grid.candidates(first_cell(one)) == grid.candidates(first_cell(other))
         };
-        let (mut weak, mut starts) = (Vec::new(), Vec::new());
-        for node in 0..self.nodes.len() {
-            starts.push(weak.len());
+        let linked = |node| {
             let others = bits(self.seen.row(node)).flat_map(|seen| self.nodes_from(seen));
-            weak.extend(
-                others.filter(|&other| self.are_weakly_linked(node, other) && are_alike(node, other)),
-            );
-        }
-        starts.push(weak.len());
-        (self.weak, self.weak_starts) = (weak, starts);
+            others.filter(|&other| self.are_weakly_linked(node, other) && are_alike(node, other)).collect()
+        };
+        self.weak = (0..self.nodes.len()).map(linked).collect();
     }
 }
 

@@ -12,33 +12,37 @@ mod words;
 
 use super::technique::{Search, Technique};
 use super::{Flow, Report};
-use graph::{Graph, GraphKind};
+use graph::{Graph, Layer};
 use walk::Walk;
 
-pub(super) const REMOTE_PAIRS: Technique =
-    Technique::new(shape::REMOTE_PAIRS, |search, out| find(search, GraphKind::RemotePairs, out));
+pub(super) const REMOTE_PAIRS: Technique = Technique::new(shape::REMOTE_PAIRS, |search, out| {
+    find(&Graph::new(search.grid, Layer::RemotePairs), out)
+});
 pub(super) const OF_ONE_SYMBOL: Technique =
-    Technique::new(shape::OF_ONE_SYMBOL, |search, out| find(search, GraphKind::OneSymbol, out));
-pub(super) const OF_SINGLE_CANDIDATES: Technique =
-    Technique::new(shape::OF_SINGLE_CANDIDATES, |search, out| find(search, GraphKind::SingleCandidates, out));
-pub(super) const GROUPED: Technique =
-    Technique::new(shape::GROUPED, |search, out| find(search, GraphKind::Grouped, out));
-pub(super) const WITH_SETS: Technique =
-    Technique::new(shape::WITH_SETS, |search, out| find(search, GraphKind::WithSets, out));
+    Technique::new(shape::OF_ONE_SYMBOL, |search, out| find(&Graph::new(search.grid, Layer::OneSymbol), out));
+/// Chains of single candidates, then those that need groups, and then those that need sets, on one graph that grows.
+pub(super) const ALTERNATING: Technique = Technique::new(shape::ALTERNATING, |Search { grid, .. }, out| {
+    let mut graph = Graph::new(grid, Layer::SingleCandidates);
+    find(&graph, out)?;
+    graph.add(grid, Layer::Groups);
+    find(&graph, out)?;
+    graph.add(grid, Layer::Sets);
+    find(&graph, out)
+});
 
-/// The shortest chains come first, and each candidate is removed by one chain.
-fn find(Search { grid, .. }: Search<'_>, kind: GraphKind, report: &mut Report<'_>) -> Flow {
-    let graph = &Graph::new(grid, kind);
+/// Reports the chains that need the latest layer: the shortest ones first, and one for each candidate that they remove.
+fn find(graph: &Graph, report: &mut Report<'_>) -> Flow {
     let mut walk = Walk::new(graph);
-    while walk.go_on() {
-        let mut chains = walk.chains(|chain| shape::rating(chain, graph, kind));
+    while walk.add_strong_link() {
+        let mut chains = walk.chains(|chain| shape::rating(chain, graph));
         chains.sort_by_cached_key(|(chain, _)| chain.trouble(graph));
         for (chain, rating) in chains {
             let removed = chain.removed(graph);
             if walk.note_removed(&removed) {
-                report(words::step(&chain, graph, grid, rating, &removed))?;
+                report(words::step(&chain, graph, rating, &removed))?;
             }
         }
+        walk.add_weak_link();
     }
     Flow::Continue(())
 }

@@ -1,7 +1,7 @@
 //! What a chain is called, and its score.
 
 use super::chain::{Chain, Form};
-use super::graph::{Graph, GraphKind, Reason};
+use super::graph::{Graph, Layer, Reason};
 use crate::solver::step::Rating;
 
 const REMOTE_PAIR: Rating = Rating::new("remote pair", 6.5);
@@ -19,37 +19,39 @@ const ALS_LOOP: Rating = Rating::new("ALS chain (loop)", 7.3);
 const AIC_WITH_ALS: Rating = Rating::new("grouped AIC (ALS)", 7.3);
 const LOOP_WITH_ALS: Rating = Rating::new("grouped continuous loop (ALS)", 7.3);
 
-/// What the chains of each kind may be called.
+/// What the chains of each technique may be called.
 pub(super) const REMOTE_PAIRS: &[Rating] = &[REMOTE_PAIR];
 pub(super) const OF_ONE_SYMBOL: &[Rating] = &[X_CHAIN];
-pub(super) const OF_SINGLE_CANDIDATES: &[Rating] = &[AIC, LOOP];
-pub(super) const GROUPED: &[Rating] = &[GROUPED_X_CHAIN, GROUPED_AIC, GROUPED_LOOP];
-pub(super) const WITH_SETS: &[Rating] =
-    &[ALS_XZ, ALS_XZ_LOOP, ALS_XY_WING, ALS_CHAIN, ALS_LOOP, AIC_WITH_ALS, LOOP_WITH_ALS];
+pub(super) const ALTERNATING: &[Rating] = &[
+    AIC,
+    LOOP,
+    GROUPED_X_CHAIN,
+    GROUPED_AIC,
+    GROUPED_LOOP,
+    ALS_XZ,
+    ALS_XZ_LOOP,
+    ALS_XY_WING,
+    ALS_CHAIN,
+    ALS_LOOP,
+    AIC_WITH_ALS,
+    LOOP_WITH_ALS,
+];
 
 /// The rating of a chain, unless a simpler technique finds it too.
-pub(super) fn rating(chain: &Chain, graph: &Graph, kind: GraphKind) -> Option<Rating> {
+pub(super) fn rating(chain: &Chain, graph: &Graph) -> Option<Rating> {
     // A single strong link is locked candidates or a naked subset.
     if chain.links.len() < 2 || chain.repeats_itself() {
         return None;
     }
-    match kind {
-        GraphKind::RemotePairs => remote_pair(chain),
-        GraphKind::OneSymbol => x_chain(chain),
-        GraphKind::SingleCandidates => alternating(chain, graph),
-        GraphKind::Grouped => grouped(chain, graph),
-        GraphKind::WithSets => with_sets(chain, graph),
+    match graph.layer {
+        // Of two links it is a naked pair, a turbot fish or an X-wing.
+        Layer::RemotePairs | Layer::OneSymbol if chain.links.len() == 2 => None,
+        Layer::RemotePairs => Some(longer(REMOTE_PAIR, chain, 4, 5)),
+        Layer::OneSymbol => Some(longer(X_CHAIN, chain, 3, 5)),
+        Layer::SingleCandidates => alternating(chain, graph),
+        Layer::Groups => grouped(chain, graph),
+        Layer::Sets => with_sets(chain, graph),
     }
-}
-
-fn remote_pair(chain: &Chain) -> Option<Rating> {
-    // Two cells are a naked pair.
-    (chain.links.len() > 2).then(|| longer(REMOTE_PAIR, chain, 4, 5))
-}
-
-fn x_chain(chain: &Chain) -> Option<Rating> {
-    // Two links are a turbot fish or an X-wing.
-    (chain.links.len() > 2).then(|| longer(X_CHAIN, chain, 3, 5))
 }
 
 fn alternating(chain: &Chain, graph: &Graph) -> Option<Rating> {

@@ -1,12 +1,29 @@
 //! For each name a grid with such a chain, and its full sentence.
 
-use super::{GROUPED, OF_ONE_SYMBOL, OF_SINGLE_CANDIDATES, REMOTE_PAIRS, WITH_SETS};
+use super::graph::{Graph, Layer};
+use super::{OF_ONE_SYMBOL, REMOTE_PAIRS, find};
 use crate::puzzle::{BlockShape, Cage, Shape};
 use crate::solver::grid::Grid;
 use crate::solver::step::Role;
 use crate::solver::techniques::testing::{
     blank_grid, blank_grid_of, cell, confine, described, first_step, jigsaw, leave,
 };
+use crate::solver::techniques::{Flow, Report, Technique};
+
+/// The stages of the chains that alternate, each alone.
+const OF_SINGLE_CANDIDATES: Technique =
+    Technique::new(&[], |search, out| find_with(search.grid, &[Layer::SingleCandidates], out));
+const GROUPED: Technique =
+    Technique::new(&[], |search, out| find_with(search.grid, &[Layer::SingleCandidates, Layer::Groups], out));
+const WITH_SETS: Technique = Technique::new(&[], |search, out| {
+    find_with(search.grid, &[Layer::SingleCandidates, Layer::Groups, Layer::Sets], out)
+});
+
+fn find_with(grid: &Grid, layers: &[Layer], report: &mut Report<'_>) -> Flow {
+    let mut graph = Graph::new(grid, layers[0]);
+    layers[1..].iter().for_each(|&layer| graph.add(grid, layer));
+    find(&graph, report)
+}
 
 /// The usual board with nothing in it, but with these candidates in some cells.
 fn grid_with(cells: &[(&str, &str)]) -> Grid {

@@ -13,8 +13,6 @@ use crate::solver::step::Rating;
 #[derive(Debug)]
 pub(super) struct Walk<'a> {
     graph: &'a Graph,
-    /// Whether the chains looked at so far have at least one link.
-    has_begun: bool,
     /// For each node the candidates that cannot hold if it does.
     if_on: Side,
     /// For each node the candidates that cannot hold if it does not.
@@ -35,33 +33,21 @@ struct Side {
 impl<'a> Walk<'a> {
     pub fn new(graph: &'a Graph) -> Self {
         let (nodes, candidates) = (graph.nodes.len(), graph.candidates.len());
-        let mut seen = BitRows::default();
-        seen.copy_from(&graph.seen);
         let mut nothing = BitRows::default();
         nothing.clear(candidates);
         (0..nodes).for_each(|_| nothing.push_row());
         Self {
             graph,
-            has_begun: false,
-            if_on: Side { excluded: seen, is_fresh: vec![true; nodes] },
+            if_on: Side { excluded: graph.seen.clone(), is_fresh: vec![true; nodes] },
             if_off: Side { excluded: nothing, is_fresh: vec![false; nodes] },
             claimed: vec![false; candidates],
             removed: vec![false; candidates],
         }
     }
 
-    /// Goes on to chains with one more strong link, and says whether there are any that lead further.
-    pub fn go_on(&mut self) -> bool {
+    /// Adds a strong link to the chains, and says whether any now lead further.
+    pub fn add_strong_link(&mut self) -> bool {
         let Self { graph, if_on, if_off, .. } = self;
-        if std::mem::replace(&mut self.has_begun, true) {
-            for on in 0..graph.nodes.len() {
-                let mut is_fresh = false;
-                for &off in graph.weak(on).iter().filter(|&&off| if_off.is_fresh[off]) {
-                    is_fresh |= if_on.excluded.unite(on, if_off.excluded.row(off));
-                }
-                if_on.is_fresh[on] = is_fresh;
-            }
-        }
         for off in 0..graph.nodes.len() {
             let mut is_fresh = false;
             for link in graph.strong[off].iter().filter(|link| if_on.is_fresh[link.on]) {
@@ -70,6 +56,18 @@ impl<'a> Walk<'a> {
             if_off.is_fresh[off] = is_fresh;
         }
         if_off.is_fresh.contains(&true)
+    }
+
+    /// Adds a weak link to the chains that lead further.
+    pub fn add_weak_link(&mut self) {
+        let Self { graph, if_on, if_off, .. } = self;
+        for on in 0..graph.nodes.len() {
+            let mut is_fresh = false;
+            for &off in graph.weak[on].iter().filter(|&&off| if_off.is_fresh[off]) {
+                is_fresh |= if_on.excluded.unite(on, if_off.excluded.row(off));
+            }
+            if_on.is_fresh[on] = is_fresh;
+        }
     }
 
     /// A chain of the present length for each candidate that none has been found for, as far as `rate`
@@ -119,7 +117,7 @@ fn shortest(graph: &Graph, start: NodeId, candidate: CandidateId) -> Option<Chai
                 links.reverse();
                 return Some(Chain::new(graph, links));
             }
-            for &next in graph.weak(link.on) {
+            for &next in &graph.weak[link.on] {
                 if next != start && off_by[next].is_none() {
                     off_by[next] = Some(link.on);
                     reached.push(next);

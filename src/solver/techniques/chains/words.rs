@@ -4,18 +4,11 @@ use super::chain::{Chain, Form};
 use super::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
 use crate::puzzle::{Cell, Symbol, SymbolSet};
 use crate::solver::bits::common;
-use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Part, Rating, Step, Why, all_of, listed, parts};
 
 /// The step of a chain that removes these candidates.
-pub(super) fn step(
-    chain: &Chain,
-    graph: &Graph,
-    grid: &Grid,
-    rating: Rating,
-    removed: &[CandidateId],
-) -> Step {
-    let words = Words { chain, graph, grid, removed };
+pub(super) fn step(chain: &Chain, graph: &Graph, rating: Rating, removed: &[CandidateId]) -> Step {
+    let words = Words { chain, graph, removed };
     let why = Why::new(words.sentence());
     let [first, _] = chain.ends();
     if chain.form == Form::Return
@@ -32,7 +25,6 @@ const NAMES: [&str; 8] = ["A", "B", "C", "D", "E", "F", "G", "H"];
 struct Words<'a> {
     chain: &'a Chain,
     graph: &'a Graph,
-    grid: &'a Grid,
     removed: &'a [CandidateId],
 }
 
@@ -112,8 +104,8 @@ impl Words<'_> {
                 (set.cells.to_vec(), set.symbols)
             }
             Reason::House(_) | Reason::Cell => {
-                let cell = self.graph.cells(link.off)[0];
-                (vec![cell], self.grid.candidates(cell))
+                let symbols = [link.off, link.on].map(|node| self.graph.symbol(node));
+                (self.graph.cells(link.off), symbols.into_iter().collect())
             }
         }
     }

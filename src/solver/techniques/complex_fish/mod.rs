@@ -11,7 +11,7 @@
 
 mod patterns;
 
-use super::support::Support;
+use super::support::{Support, templates};
 use super::technique::{Search, Technique};
 use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, HouseSet, Symbol};
@@ -69,15 +69,16 @@ pub(super) const MUTANT_JELLYFISH: Technique =
 
 /// Reports the fish of one family and size, for each symbol at most one against each target.
 fn find(search: Search<'_>, family: Family, size: usize, report: &mut Report<'_>) -> Flow {
-    let Search { grid, support: Support { versions, templates, .. }, searched, ratings } = search.renewed();
+    let Search { grid, support: Support { versions, without_template, .. }, searched, ratings } =
+        search.renewed();
     let symbols = Symbol::all(grid.size()).enumerate();
     searched.search(symbols, &versions.symbols, report, |symbol, report| {
-        let targets = templates.cells_without(grid, symbol, versions.symbol(symbol));
+        let targets = without_template.of(grid, symbol, versions, templates::find_cells_without);
         let mut removed = CellSet::EMPTY;
         for [bases, covers] in family.sides().iter().filter(|_| !targets.is_empty()) {
             let [bases, covers] = [bases, covers].map(|kinds| open_houses(grid, symbol, kinds));
             let mut patterns = Patterns::new(grid, symbol, [bases, covers]);
-            for target in targets.iter() {
+            for &target in targets {
                 if removed.contains(target) {
                     continue;
                 }

@@ -3,9 +3,9 @@
 //!
 //! If an almost locked set has one of its symbols in none of the cells, each of the others is in one of them.
 
-use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
+use itertools::Itertools;
 use smallvec::SmallVec;
 
 use super::units;
@@ -47,20 +47,16 @@ pub(crate) fn groups(
 
 /// The almost locked sets of these sizes, the smallest first.
 pub(crate) fn almost_locked_sets(grid: &Grid, sizes: RangeInclusive<usize>) -> Vec<Group> {
+    let is_wanted =
+        |set: &Group| sizes.contains(&set.cells.len()) && set.symbols.len() == set.cells.len() + 1;
     let mut sets = Vec::new();
-    let mut known = HashSet::new();
-    for size in sizes {
-        for unit in units(grid.layout()) {
-            // From the last cell to the first and back again, so that the sets with the first cells come first.
-            let blanks = unit.iter().rev().copied().filter(|&cell| grid.digit(cell).is_none());
-            let found = groups(grid, blanks, size, SymbolSet::EMPTY, size + 1).into_iter().rev();
-            for mut set in found.filter(|set| set.cells.len() == size && set.symbols.len() == size + 1) {
-                set.cells.sort_unstable();
-                if sets.len() < MOST_SETS && known.insert(set.cells.clone()) {
-                    sets.push(set);
-                }
-            }
-        }
+    for unit in units(grid.layout()) {
+        // From the last cell to the first and back again, so that the sets with the first cells come first.
+        let blanks = unit.iter().rev().copied().filter(|&cell| grid.digit(cell).is_none());
+        let found = groups(grid, blanks, *sizes.end(), SymbolSet::EMPTY, sizes.end() + 1);
+        sets.extend(found.into_iter().rev().filter(is_wanted));
     }
-    sets
+    sets.iter_mut().for_each(|set| set.cells.sort_unstable());
+    sets.sort_by_key(|set| set.cells.len());
+    sets.into_iter().unique_by(|set| set.cells.clone()).take(MOST_SETS).collect()
 }

@@ -1,7 +1,6 @@
 //! Conjugate pairs: the only two places of a symbol in a house, of which one holds it.
 
-use super::Version;
-use crate::puzzle::{Cell, HouseId, Index, Symbol};
+use crate::puzzle::{Cell, HouseId, Symbol};
 use crate::solver::grid::Grid;
 
 /// Two cells, in reading order, of which one holds the symbol because a house has no other place
@@ -21,26 +20,8 @@ impl ConjugatePair {
     }
 }
 
-/// The conjugate pairs of each symbol.
-#[derive(Debug, Default)]
-pub(crate) struct Conjugates {
-    of_symbol: Vec<(Version, Vec<ConjugatePair>)>,
-}
-
-impl Conjugates {
-    /// The conjugate pairs of a symbol at its latest version, in the order of their houses.
-    pub fn of_symbol(&mut self, grid: &Grid, symbol: Symbol, latest: Version) -> &[ConjugatePair] {
-        self.of_symbol.resize_with(grid.size(), Default::default);
-        let (version, pairs) = &mut self.of_symbol[symbol.index()];
-        if std::mem::replace(version, latest) != latest {
-            pairs.clear();
-            find(grid, symbol, pairs);
-        }
-        pairs
-    }
-}
-
-fn find(grid: &Grid, symbol: Symbol, pairs: &mut Vec<ConjugatePair>) {
+/// Adds the conjugate pairs of a symbol, in the order of their houses.
+pub(crate) fn find(grid: &Grid, symbol: Symbol, pairs: &mut Vec<ConjugatePair>) {
     let houses = grid.layout().houses().map(|(house, _)| house);
     for house in houses.filter(|&house| grid.is_conjugate(house, symbol)) {
         let mut cells = grid.cells_for(house, symbol);
@@ -61,12 +42,8 @@ mod tests {
 
     fn ends(grid: &Grid, support: &mut Support) -> Vec<[Cell; 2]> {
         support.renew(grid);
-        support
-            .conjugates
-            .of_symbol(grid, symbol('5'), support.versions.symbol(symbol('5')))
-            .iter()
-            .map(|pair| pair.ends)
-            .collect()
+        let Support { versions, conjugates, .. } = support;
+        conjugates.of(grid, symbol('5'), versions, find).iter().map(|pair| pair.ends).collect()
     }
 
     #[test]

@@ -16,44 +16,31 @@ pub(super) mod sums;
 pub(super) mod templates;
 pub(super) mod tight_set;
 
-use crate::puzzle::{Cell, CellSet, Index, Layout, Symbol};
+use crate::puzzle::{Cell, CellSet, Index, Layout, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
 use bivalue_web::BivalueWeb;
-use conjugates::Conjugates;
+use conjugates::ConjugatePair;
 use leftovers::Leftovers;
 pub(crate) use searched::{Searched, Version};
 use sums::OpenSum;
-use templates::Templates;
 
-/// A grid, and what has been worked out about it.
-#[derive(Debug)]
-pub struct Analysis<'a> {
-    pub(super) grid: &'a Grid,
-    pub(super) support: &'a mut Support,
-}
-
-impl<'a> Analysis<'a> {
-    /// The grid with its support; `support` must have seen no grid but this one and those it
-    /// developed from.
-    pub fn new(grid: &'a Grid, support: &'a mut Support) -> Self {
-        Self { grid, support }
-    }
-}
-
-/// What techniques have worked out about a grid. It starts empty and fills as they ask.
+/// What techniques have worked out about a grid and those it developed from. It starts empty and fills as they ask.
 #[derive(Debug, Default)]
 pub struct Support {
     /// How many of the grid's removals have been taken into account, or `None` before the first use.
     seen: Option<usize>,
     pub(super) versions: Versions,
-    pub(super) conjugates: Conjugates,
+    pub(super) conjugates: PerSymbol<ConjugatePair>,
     pub(super) web: BivalueWeb,
-    pub(super) templates: Templates,
+    /// The places that are in no template.
+    pub(super) without_template: PerSymbol<Cell>,
     /// The known sums of the layout.
     pub(super) sums: Vec<OpenSum>,
     pub(super) leftovers: Vec<Leftovers>,
     /// The units without a subset of any size.
     pub(super) without_subsets: Searched,
+    /// For each house and symbol the places that were last found to lock nothing.
+    pub(super) locking_nothing: Vec<PlaceSet>,
     /// The symbols without a fish of any size.
     pub(super) without_fish: Searched,
     /// The cells without a given, on a plain board that is assumed to have one solution.
@@ -73,6 +60,10 @@ pub(crate) struct Versions {
     pub sums: Watched,
     pub leftovers: Watched,
 }
+
+/// What there is of each symbol, found again when the symbol has changed.
+#[derive(Debug)]
+pub(crate) struct PerSymbol<T>(Vec<(Version, Vec<T>)>);
 
 /// Groups of cells, and when candidates of each last went.
 #[derive(Debug, Default)]
@@ -119,6 +110,8 @@ impl Support {
         let (layout, now) = (grid.layout(), self.versions.grid);
         let known = layout.known_sums();
         self.sums.resize_with(known.len(), OpenSum::default);
+        self.locking_nothing.clear();
+        self.locking_nothing.resize(layout.houses().count() * grid.size(), PlaceSet::EMPTY);
         if self.leftovers.is_empty() {
             self.leftovers = Leftovers::of_layout(layout);
         }
@@ -154,9 +147,29 @@ impl Support {
     }
 }
 
-impl Versions {
-    pub fn symbol(&self, symbol: Symbol) -> Version {
-        self.symbols[symbol.index()]
+impl<T> PerSymbol<T> {
+    /// Returns what there is of a symbol, where `find` adds that to an empty list.
+    pub fn of(
+        &mut self,
+        grid: &Grid,
+        symbol: Symbol,
+        versions: &Versions,
+        find: fn(&Grid, Symbol, &mut Vec<T>),
+    ) -> &[T] {
+        self.0.resize_with(grid.size(), || (0, Vec::new()));
+        let (version, found) = &mut self.0[symbol.index()];
+        let latest = versions.symbols[symbol.index()];
+        if std::mem::replace(version, latest) != latest {
+            found.clear();
+            find(grid, symbol, found);
+        }
+        found
+    }
+}
+
+impl<T> Default for PerSymbol<T> {
+    fn default() -> Self {
+        Self(Vec::new())
     }
 }
 

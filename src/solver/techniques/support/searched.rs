@@ -12,14 +12,9 @@ pub(crate) struct Searched(Vec<Version>);
 impl Searched {
     pub const NOTHING: Self = Self(Vec::new());
 
-    /// The version at which the house, symbol or sum with this number was last searched in vain, or 0.
-    pub fn last(&self, number: usize) -> Version {
-        self.0.get(number).copied().unwrap_or_default()
-    }
-
-    /// Whether it has not changed since then.
+    /// Whether the house, symbol or sum with this number has not changed since it was searched in vain.
     pub fn contains(&self, number: usize, versions: &[Version]) -> bool {
-        self.last(number) == versions[number]
+        self.0.get(number) == Some(&versions[number])
     }
 
     pub fn insert(&mut self, number: usize, versions: &[Version]) {

@@ -1,33 +1,15 @@
 //! Templates: ways to place a symbol everywhere it is missing. What is in a template no fish can remove,
 //! and finding one takes less time than to look for a fish in vain.
 
-use super::Version;
-use crate::puzzle::{Cell, CellSet, HouseId, HouseSet, Index, Symbol};
+use crate::puzzle::{Cell, CellSet, HouseId, HouseSet, Symbol};
 use crate::solver::grid::Grid;
 
 /// After this many placements a cell is taken to be in a template.
 const MOST_PLACEMENTS: usize = 500;
 
-/// The places of each symbol that are in no template.
-#[derive(Debug, Default)]
-pub(crate) struct Templates {
-    without: Vec<(Version, CellSet)>,
-}
-
-impl Templates {
-    /// The places for a symbol that are in no template, at the symbol's latest version.
-    pub fn cells_without(&mut self, grid: &Grid, symbol: Symbol, latest: Version) -> &CellSet {
-        self.without.resize(grid.size(), (0, CellSet::EMPTY));
-        let (version, without) = &mut self.without[symbol.index()];
-        if std::mem::replace(version, latest) != latest {
-            *without = find(grid, symbol);
-        }
-        without
-    }
-}
-
-fn find(grid: &Grid, symbol: Symbol) -> CellSet {
-    let (mut without, mut with) = (CellSet::EMPTY, CellSet::EMPTY);
+/// Adds the places for a symbol that are in no template.
+pub(crate) fn find_cells_without(grid: &Grid, symbol: Symbol, without: &mut Vec<Cell>) {
+    let mut with = CellSet::EMPTY;
     let houses = grid.layout().houses().map(|(house, _)| house);
     let start = Template {
         grid,
@@ -41,11 +23,10 @@ fn find(grid: &Grid, symbol: Symbol) -> CellSet {
             if start.placing(cell).complete(&mut placements, &mut with) || placements == 0 {
                 with.insert(cell);
             } else {
-                without.insert(cell);
+                without.push(cell);
             }
         }
     }
-    without
 }
 
 /// A template to be completed.
@@ -97,11 +78,14 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c8"]);
         confine(&mut grid, "row 5", '5', &["r5c1", "r5c9"]);
-        let names = |cells: &CellSet| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>();
-        let mut templates = Templates::default();
+        let without = |grid: &Grid| {
+            let mut cells = Vec::new();
+            find_cells_without(grid, symbol('5'), &mut cells);
+            cells
+        };
         // The skyscraper's eliminations.
-        assert_eq!(names(templates.cells_without(&grid, symbol('5'), 1)), ["r2c9", "r3c9", "r4c8", "r6c8"]);
+        assert_eq!(without(&grid), ["r2c9", "r3c9", "r4c8", "r6c8"].map(cell));
         grid.eliminate(cell("r1c1"), symbol('5'));
-        assert!(templates.cells_without(&grid, symbol('5'), 2).contains(cell("r2c8")));
+        assert!(without(&grid).contains(&cell("r2c8")));
     }
 }
