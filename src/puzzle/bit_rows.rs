@@ -77,6 +77,6 @@ pub(crate) fn bits(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     numbers(row.iter().copied())
 }
 
-fn numbers(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+pub(super) fn numbers(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
     words.enumerate().flat_map(|(number, word)| set::bits(word).map(move |bit| number * 64 + bit))
 }

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use super::bit_rows::bits;
 use super::cell::{Cell, MAX_CELLS};
-use super::set::bits;
 
 const WORDS: usize = MAX_CELLS.div_ceil(64);
 
@@ -81,10 +81,7 @@ impl CellSet {
     /// The cells in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         let size = usize::from(self.size);
-        self.used()
-            .iter()
-            .enumerate()
-            .flat_map(move |(number, &word)| bits(word).map(move |bit| Cell::new(number * 64 + bit, size)))
+        bits(self.used()).map(move |index| Cell::new(index, size))
     }
 }
 
