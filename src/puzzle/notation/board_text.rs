@@ -76,14 +76,10 @@ pub(super) fn write(puzzle: &Puzzle) -> Option<String> {
 
 /// Cells as the game's Copy writes them, without the cages of a killer.
 pub(super) fn write_cells(shape: &Shape, cells: &[Option<Symbol>]) -> String {
-    let size = shape.size();
-    let cells = cells.iter().enumerate().map(|(number, symbol)| {
-        let (row, column) = (number / size, number % size);
-        match symbol {
-            Some(symbol) => symbol.to_string(),
-            None if shape.diagonals && (row == column || row + column + 1 == size) => "_".into(),
-            None => ".".into(),
-        }
+    let cells = cells.iter().enumerate().map(|(number, symbol)| match symbol {
+        Some(symbol) => symbol.to_string(),
+        None if shape.diagonals && Cell::new(number, shape.size()).is_on_diagonal() => "_".into(),
+        None => ".".into(),
     });
     drawn_blocks::lines(shape, &cells.collect::<Vec<_>>()).join("\n")
 }
