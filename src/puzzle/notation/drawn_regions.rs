@@ -4,6 +4,8 @@
 //! cells are lists of candidates, and there is a line between any two rows. `|`, `-` and `+` appear
 //! only where two regions meet.
 
+use itertools::Itertools as _;
+
 use super::error::BoardError;
 use super::groups::{Groups, regions};
 use super::row::Row;
@@ -86,16 +88,14 @@ fn check_drawing(rows: &Rows, separators: &[&Separator], regions: &[u8]) -> Resu
     let width = pitch(rows) - GAP;
     for (below, separator) in rows.rows[1..].iter().zip(separators) {
         let line = border_line(regions, size, separator.rows_above, width);
-        let mut expected = line.chars().collect::<Vec<_>>();
-        let mut drawn = drawing(below, separator);
-        let end = drawn.len();
-        let length = expected.len().max(end);
-        expected.resize(length, ' ');
-        drawn.resize(length, ' ');
-        if let Some(at) = expected.iter().zip(&drawn).position(|(expected, drawn)| expected != drawn) {
-            let found = if at < end { format!("`{}`", drawn[at]) } else { "the end of the line".into() };
-            let message =
-                format!("expected `{}` between the regions drawn here, found {found}", expected[at]);
+        let drawn = drawing(below, separator);
+        let pairs = line.chars().zip_longest(drawn.iter().copied()).map(|pair| pair.or(' ', ' '));
+        if let Some((at, (expected, found))) =
+            pairs.enumerate().find(|(_, (expected, drawn))| expected != drawn)
+        {
+            let end = drawn.len();
+            let found = if at < end { format!("`{found}`") } else { "the end of the line".into() };
+            let message = format!("expected `{expected}` between the regions drawn here, found {found}");
             return Err(BoardError::new(separator.line, below.cells[0].column + at.min(end), message));
         }
     }
