@@ -71,27 +71,21 @@ impl Origin {
 impl SavedGame {
     /// Reads a save file, which is all there is in the text.
     pub fn read(text: &str) -> Result<Self, BoardError> {
+        let lines = (1..).zip(text.lines().map(|line| line.trim_start_matches('\u{feff}').trim()));
+        let mut lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).peekable();
+        let is_first = |line| matches!(Record::read(line), Some(Ok(Record { name: FIRST, .. })));
+        if !lines.peek().is_some_and(|&(_, line)| is_first(line)) {
+            return Err(BoardError::new(1, 1, "not a save file: its first line, SAVEFILE, is missing"));
+        }
         let mut file = SaveFile::starting_at(1);
-        let mut has_begun = false;
-        for (number, line) in (1..).zip(text.lines()) {
-            let line = line.trim_start_matches('\u{feff}').trim();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let record = Record::read(line);
-            if !has_begun && !matches!(&record, Some(Ok(record)) if record.name == FIRST) {
-                break;
-            }
-            has_begun = true;
-            let record = record.unwrap_or_else(|| Err(Problem::at(1, "this is not a line of a save file")));
-            let record = record.map_err(|problem| problem.on_line(number))?;
-            file.push(record, number).map_err(|problem| problem.on_line(number))?;
+        for (number, line) in lines {
+            let record = Record::read(line)
+                .unwrap_or_else(|| Err(Problem::at(1, "this is not a line of a save file")));
+            let pushed = record.and_then(|record| file.push(record, number));
+            pushed.map_err(|problem| problem.on_line(number))?;
             if file.is_complete() {
                 break;
             }
-        }
-        if !has_begun {
-            return Err(BoardError::new(1, 1, "not a save file: its first line, SAVEFILE, is missing"));
         }
         file.read(&mut Layouts::default())
     }
