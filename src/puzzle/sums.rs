@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use super::cell::Cell;
 use super::cell_set::CellSet;
-use super::house::{House, HouseId, HouseKind};
+use super::house::{House, HouseId};
 use super::set::Index as _;
 use super::shape::Cage;
 
@@ -80,13 +80,11 @@ pub(super) fn known_sums(groups: Groups) -> Vec<KnownSum> {
 impl Groups<'_> {
     /// Each house, and each run of neighbouring rows or columns, shorter ones first.
     fn disjoint_houses(self) -> Vec<Vec<HouseId>> {
-        let ids =
-            || self.houses.iter().enumerate().map(|(number, house)| (HouseId::from_index(number), house));
-        let mut found: Vec<Vec<HouseId>> = ids().map(|(id, _)| vec![id]).collect();
-        let lines = [HouseKind::Row, HouseKind::Column]
-            .map(|kind| ids().filter(|(_, house)| house.kind == kind).map(|(id, _)| id).collect::<Vec<_>>());
+        let ids: Vec<HouseId> = (0..self.houses.len()).map(HouseId::from_index).collect();
+        let mut found: Vec<Vec<HouseId>> = ids.iter().map(|&id| vec![id]).collect();
         for length in 2..self.size {
-            for lines in &lines {
+            // The rows come first, then the columns.
+            for lines in ids.chunks_exact(self.size).take(2) {
                 found.extend(lines.windows(length).map(<[HouseId]>::to_vec));
             }
         }
