@@ -1,6 +1,5 @@
 //! A saved game with everything that can be undone and redone.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::super::error::{BoardError, Problem};
@@ -119,16 +118,12 @@ impl SaveFile {
         let mut first = 0;
         while first < all - 1 {
             let last = self.last_of_turn(first, shown - 1).min(all - 1);
-            // What each cell held before the turn.
-            let mut before = BTreeMap::new();
+            let before = entries.clone();
             for number in first..last {
-                for (cell, state) in entries.make(&self.read_move(number, &puzzle)?, &puzzle) {
-                    before.entry(cell).or_insert(state);
-                }
+                entries.make(&self.read_move(number, &puzzle)?, &puzzle);
             }
-            let after = before.into_iter().map(|(cell, before)| (cell, before, entries.state(cell)));
-            let changed = after.filter(|(_, before, after)| before != after);
-            let turn: Vec<_> = changed.map(|(cell, _, after)| (cell, after)).collect();
+            let after = puzzle.blanks().map(|cell| (cell, entries.state(cell)));
+            let turn: Vec<_> = after.filter(|&(cell, after)| before.state(cell) != after).collect();
             cells += turn.len();
             if cells > MOST_CHANGES {
                 let message = "the moves of this save file change too many cells";
