@@ -19,11 +19,7 @@ pub type SymbolSet = SmallSet<Symbol>;
 impl Symbol {
     /// The symbol that is written as `c`.
     pub fn from_char(c: char) -> Option<Self> {
-        match c {
-            '1'..='9' => Some(Self(c as u8 - b'1')),
-            'a'..='z' => Some(Self(c as u8 - b'a' + 9)),
-            _ => None,
-        }
+        NUMBERS.get(c as usize).and_then(|&number| Self::from_number(usize::from(number)))
     }
 
     /// The symbol with this number, from 1 to 35.
