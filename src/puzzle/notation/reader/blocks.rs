@@ -75,10 +75,10 @@ impl BoardReader {
         let rows = std::mem::take(&mut self.pending);
         if rows.is_lines_of_four() {
             for row in &rows.rows {
-                let puzzle = line::read(&row.cells, self.mode.asked, &mut self.layouts);
+                let read = self.read_line(row);
                 // Other numbers have 16 digits too.
-                let has_boards = self.has_boards || puzzle.is_ok();
-                self.report(finish_line(row.line, Notation::Line, puzzle));
+                let has_boards = self.has_boards || read.is_ok();
+                self.report(read);
                 self.has_boards = has_boards;
             }
             return;
@@ -115,6 +115,12 @@ impl BoardReader {
             rows.check(&puzzle)?;
         }
         Ok(Board { removed, ..Board::without_entries(puzzle, notation, rows.rows[0].line) })
+    }
+
+    /// Reads a board that is on one line.
+    pub(super) fn read_line(&mut self, row: &Row) -> ReadResult {
+        let puzzle = line::read(&row.cells, self.mode.asked, &mut self.layouts);
+        finish_line(row.line, Notation::Line, puzzle)
     }
 
     /// Whether a row seems to belong to the board right above it, which is whole without it.
