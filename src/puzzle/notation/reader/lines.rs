@@ -12,7 +12,7 @@ use super::super::rows::Rows;
 use super::super::save_file::Record;
 use super::super::wrapping::is_title;
 use super::super::{Notation, candidates, game_id, line};
-use super::{Board, BoardReader, Noise, ReadResult, blocks, finish_line};
+use super::{Board, BoardReader, Noise, ReadResult, finish_line};
 use crate::puzzle::MAX_SIZE;
 
 /// The longest row the game writes: 35 cells with a bar after every second.
@@ -175,8 +175,8 @@ impl BoardReader {
         if text.chars().count() > MAX_TEXT_WIDTH {
             text.clone_into(&mut error.text);
         }
-        if is_stray && self.is_left_over(row) && self.ready.pop_if(|read| read.is_ok()).is_some() {
-            self.give_up(blocks::left_over(row), row.cells.len());
+        if is_stray && let Some(error) = self.take_left_over(row) {
+            self.give_up(error, row.cells.len());
         } else if is_stray {
             self.drop_board();
             if !is_words && !is_reported && error.text.is_empty() {
