@@ -38,12 +38,8 @@ impl Layout {
     /// If its regions or cages do not fit.
     pub fn new(shape: Shape) -> Result<Self, ShapeError> {
         shape.check()?;
-        let houses = houses_of(&shape);
-        Ok(Self::with_houses(shape, houses))
-    }
-
-    fn with_houses(shape: Shape, houses: Vec<House>) -> Self {
         let size = shape.size();
+        let houses = houses_of(&shape);
         let cells = size * size;
         let mut memberships = vec![Vec::new(); cells];
         let mut peer_sets = vec![CellSet::EMPTY; cells];
@@ -72,7 +68,7 @@ impl Layout {
             shape,
         };
         layout.add_cages();
-        layout
+        Ok(layout)
     }
 
     /// A board without cages, with these added.
