@@ -4,11 +4,12 @@
 //! [`drawn_regions`] read and write the borders between the cells.
 
 use super::cells::{Token, check_cells, read_diagonals};
-use super::error::{BoardError, count};
+use super::error::BoardError;
 use super::layouts::{Layouts, Unshown};
 use super::rows::Rows;
 use super::{candidates, drawn_blocks, drawn_regions};
 use crate::puzzle::{Cell, Puzzle, Regions, Shape, Symbol};
+use crate::words::counted;
 
 impl Rows {
     /// Reads the board, whose givens may clash, and the candidates that it shows to be removed.
@@ -23,7 +24,7 @@ impl Rows {
         let on_cell = |(cell, message): (usize, String)| self.error_at(Cell::new(cell, size), message);
         check_cells(&cells, size).map_err(on_cell)?;
         if let Some(last) = self.rows.last().filter(|_| self.rows.len() != size) {
-            let (expected, found, cells) = (count(size, "row"), self.rows.len(), count(size, "cell"));
+            let (expected, found, cells) = (counted(size, "row"), self.rows.len(), counted(size, "cell"));
             let message = format!("expected {expected}, found {found}: the rows have {cells}");
             return Err(BoardError::new(last.line, 1, message));
         }
@@ -68,14 +69,8 @@ impl Rows {
     }
 }
 
-/// Returns the board as the game's Copy writes it, or `None` for a killer, which Copy cannot express.
-pub(super) fn write(puzzle: &Puzzle) -> Option<String> {
-    let shape = puzzle.layout().shape();
-    shape.cages.is_empty().then(|| write_cells(shape, puzzle.givens()))
-}
-
 /// Cells as the game's Copy writes them, without the cages of a killer.
-pub(super) fn write_cells(shape: &Shape, cells: &[Option<Symbol>]) -> String {
+pub(super) fn write(shape: &Shape, cells: &[Option<Symbol>]) -> String {
     let cells = cells.iter().enumerate().map(|(number, symbol)| match symbol {
         Some(symbol) => symbol.to_string(),
         None if shape.diagonals && Cell::new(number, shape.size()).is_on_diagonal() => "_".into(),

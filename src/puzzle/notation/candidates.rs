@@ -12,9 +12,10 @@
 
 use super::cells::Token;
 use super::drawn_blocks;
-use super::error::{Problem, count};
+use super::error::Problem;
 use super::row::{Row, are_numbers, fields, is_bar};
 use crate::puzzle::{Cell, Index as _, Layout, MAX_SIZE, Puzzle, Symbol, SymbolSet};
+use crate::words::counted;
 
 /// Whether a character stands between lists.
 fn is_gap(c: char) -> bool {
@@ -52,7 +53,7 @@ pub(super) fn read(line: &str, number: usize, size: usize) -> Result<Row, Proble
     if lists.len() != size {
         let column = lists.get(size).or(lists.last()).map_or(1, |&(column, _)| column);
         let message =
-            format!("expected the candidates of {}, found those of {}", count(size, "cell"), lists.len());
+            format!("expected the candidates of {}, found those of {}", counted(size, "cell"), lists.len());
         return Err(Problem::at(column, message));
     }
     let mut row = Row { line: number, ..Row::default() };

@@ -60,8 +60,8 @@ pub(super) fn read(rows: &Rows) -> Result<Vec<u8>, BoardError> {
             groups.join((separator.rows_above - 1) * size + column, separator.rows_above * size + column);
         }
     }
-    let regions =
-        regions(&groups.numbers(), size).map_err(|message| BoardError::new(rows.rows[0].line, 1, message))?;
+    let regions = regions(&groups.numbers())
+        .map_err(|error| BoardError::new(rows.rows[0].line, 1, error.to_string()))?;
     check_drawing(rows, &separators, &regions)?;
     Ok(regions)
 }

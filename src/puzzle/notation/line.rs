@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::cells::{Token, check_line, read_diagonals};
-use super::error::{Problem, count};
+use super::error::Problem;
 use super::layouts::{Layouts, Unshown};
 use crate::puzzle::symbol::NUMBERS;
 use crate::puzzle::{Index as _, Layout, MAX_SIZE, Puzzle, Shape, Symbol};
@@ -29,7 +29,7 @@ pub(super) fn read(cells: &[Token], asked: Unshown, layouts: &mut Layouts) -> Re
 
 /// What is wrong with a line of this number of cells.
 pub(super) fn not_square(cells: usize) -> String {
-    let (cells, do_not) = (count(cells, "cell"), if cells == 1 { "does not" } else { "do not" });
+    let do_not = if cells == 1 { "cell does not" } else { "cells do not" };
     format!(
         "{cells} {do_not} make a square board; a line has all cells (81 for 9x9) or a row of up to {MAX_SIZE}"
     )

@@ -1,8 +1,9 @@
 //! One line of a board's text, split into cells and bars.
 
 use super::cells::{Token, check_line, is_null, mixed};
-use super::error::{Problem, count};
+use super::error::Problem;
 use crate::puzzle::{MAX_SIZE, Symbol, SymbolSet};
+use crate::words::counted;
 
 /// A bar in a row.
 #[derive(Clone, Copy, Debug)]
@@ -183,7 +184,7 @@ impl Row {
             return Ok(());
         }
         let column = self.cells.get(size).or(self.cells.last()).map_or(1, |cell| cell.column);
-        let cells = count(size, "cell");
+        let cells = counted(size, "cell");
         Err(Problem::at(column, format!("expected {cells} as in the first row, found {}", self.cells.len())))
     }
 }

@@ -47,8 +47,7 @@ pub(super) fn read_desc(game_type: GameType, desc: &str, layouts: &mut Layouts) 
     let regions = match game_type.parting {
         Parting::Blocks(blocks) => Regions::Blocks(blocks),
         Parting::Jigsaw(_) => Regions::Jigsaw(fields.read("region borders", |text| {
-            let numbers = borders::read(text, size)?;
-            groups::regions(&numbers, size).map_err(|message| Problem::at(1, message))
+            groups::regions(&borders::read(text, size)?).map_err(|error| Problem::at(1, error.to_string()))
         })?),
     };
     let cages = if game_type.killer { read_cages(&mut fields, size)? } else { Vec::new() };
@@ -123,12 +122,7 @@ impl Fields<'_> {
     }
 }
 
-/// The ID as the game writes it.
-pub(super) fn write(puzzle: &Puzzle) -> String {
-    format!("{}:{}", puzzle.layout().shape(), write_desc(puzzle))
-}
-
-/// The part after the parameters.
+/// Writes the part of an ID after the parameters, as the game does.
 pub(super) fn write_desc(puzzle: &Puzzle) -> String {
     let (layout, size) = (puzzle.layout(), puzzle.size());
     let mut desc = String::new();

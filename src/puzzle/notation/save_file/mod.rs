@@ -16,10 +16,11 @@ mod saved_game;
 use std::ops::Range;
 use std::time::Duration;
 
-use super::error::{BoardError, Problem, count};
+use super::error::{BoardError, Problem};
 use super::game_id::{self, GameType};
 use super::layouts::Layouts;
 use crate::puzzle::Puzzle;
+use crate::words::counted;
 
 pub use entries::Entries;
 use moves::Move;
@@ -132,7 +133,7 @@ impl SaveFile {
         };
         if self.moves.len() + 1 < all {
             let moves = all - 1;
-            return Err(missing(&format!("{} of its {}", moves - self.moves.len(), count(moves, "move"))));
+            return Err(missing(&format!("{} of its {}", moves - self.moves.len(), counted(moves, "move"))));
         }
         if shown > all {
             let message = format!("STATEPOS is {shown}, but there are only {all} positions");
