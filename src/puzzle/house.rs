@@ -19,19 +19,6 @@ pub enum HouseKind {
     Diagonal,
 }
 
-impl HouseKind {
-    /// Returns the plural, or `None` for diagonals, which have names instead of numbers.
-    pub const fn plural(self) -> Option<&'static str> {
-        match self {
-            Self::Row => Some("rows"),
-            Self::Column => Some("columns"),
-            Self::Block => Some("blocks"),
-            Self::Region => Some("regions"),
-            Self::Diagonal => None,
-        }
-    }
-}
-
 /// The number of a house in [`Layout::houses`](super::Layout::houses).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct HouseId(u16);
