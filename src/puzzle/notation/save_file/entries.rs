@@ -23,11 +23,6 @@ impl Entries {
         self.state(cell).digit()
     }
 
-    /// The pencil marks in a cell.
-    pub fn marks(&self, cell: Cell) -> SymbolSet {
-        self.state(cell).marks()
-    }
-
     /// What the player has written into a cell.
     pub fn state(&self, cell: Cell) -> CellState {
         self.cells.get(cell.index()).copied().unwrap_or(CellState::BLANK)

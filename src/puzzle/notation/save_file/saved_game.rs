@@ -1,5 +1,6 @@
 //! A saved game with everything that can be undone and redone.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::super::error::{BoardError, Problem};
@@ -32,8 +33,8 @@ pub struct SavedGame {
 /// What the game has written of how it made a board: its parameters with the level, the seed, its solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// Names and values.
-    lines: Vec<(String, String)>,
+    /// The values by their names.
+    lines: BTreeMap<String, String>,
 }
 
 impl Origin {
@@ -42,7 +43,7 @@ impl Origin {
     /// The origin of a board that was dealt here.
     pub fn of(game_type: GameType) -> Self {
         let params = game_type.to_string();
-        Self { lines: ["PARAMS", "CPARAMS"].map(|name| (name.to_owned(), params.clone())).to_vec() }
+        Self { lines: ["PARAMS", "CPARAMS"].map(|name| (name.to_owned(), params.clone())).into() }
     }
 
     /// The type that the board was dealt as. As in the game, its level is Trivial unless the file says otherwise.
@@ -52,18 +53,13 @@ impl Origin {
 
     /// Keeps a line if it is one of these.
     pub(super) fn push(&mut self, name: &str, value: &str) {
-        if !Self::NAMES.contains(&name) {
-            return;
-        }
-        let value = value.to_owned();
-        match self.lines.iter_mut().find(|(other, _)| other == name) {
-            Some(line) => line.1 = value,
-            None => self.lines.push((name.to_owned(), value)),
+        if Self::NAMES.contains(&name) {
+            self.lines.insert(name.to_owned(), value.to_owned());
         }
     }
 
     fn line(&self, name: &str) -> Option<&str> {
-        self.lines.iter().find(|(other, _)| other == name).map(|(_, value)| &**value)
+        self.lines.get(name).map(String::as_str)
     }
 }
 
