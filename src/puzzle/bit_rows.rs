@@ -17,7 +17,6 @@ impl BitRows {
         self.words.clear();
     }
 
-    /// Adds an empty row.
     pub fn push_row(&mut self) {
         self.words.resize(self.words.len() + self.width, 0);
     }
@@ -26,7 +25,6 @@ impl BitRows {
         self.words.truncate(self.words.len() - self.width);
     }
 
-    /// Adds a row with these bits.
     pub fn push_copy(&mut self, bits: &[u64]) {
         self.words.extend_from_slice(bits);
     }
@@ -45,7 +43,6 @@ impl BitRows {
         &self.words[row * self.width..][..self.width]
     }
 
-    /// Becomes a copy of other rows.
     pub fn copy_from(&mut self, other: &Self) {
         self.width = other.width;
         self.words.clone_from(&other.words);

@@ -13,7 +13,6 @@ pub enum HouseKind {
     Row,
     Column,
     Block,
-    /// A region of a jigsaw.
     Region,
     /// From corner to corner: the first falls from the top left, the second rises to the top right.
     Diagonal,

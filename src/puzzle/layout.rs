@@ -116,12 +116,10 @@ impl Layout {
         (0..size * size).map(move |index| Cell::new(index, size))
     }
 
-    /// All houses with their numbers.
     pub fn houses(&self) -> impl Iterator<Item = (HouseId, &House)> {
         self.houses.iter().enumerate().map(|(number, house)| (HouseId::from_index(number), house))
     }
 
-    /// The houses of one kind.
     pub(crate) fn houses_of_kind(&self, kind: HouseKind) -> impl Iterator<Item = (HouseId, &House)> {
         self.houses().filter(move |(_, house)| house.kind == kind)
     }
@@ -135,7 +133,6 @@ impl Layout {
         &self.memberships[cell.index()]
     }
 
-    /// All cages with their numbers.
     pub fn cages(&self) -> impl Iterator<Item = (CageId, &Cage)> {
         self.shape.cages.iter().enumerate().map(|(number, cage)| (CageId::from_index(number), cage))
     }
@@ -144,7 +141,6 @@ impl Layout {
         &self.shape.cages[id.index()]
     }
 
-    /// The cage of a cell, if it has one.
     pub(crate) fn cage_of(&self, cell: Cell) -> Option<CageId> {
         self.cage_of[cell.index()]
     }

@@ -28,7 +28,6 @@ impl Level {
         self.to_string().to_ascii_lowercase().remove(0)
     }
 
-    /// The level with this letter.
     pub(crate) fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.letter() == letter)
     }

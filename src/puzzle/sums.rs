@@ -52,7 +52,6 @@ pub(super) struct Groups<'a> {
     pub size: usize,
     pub houses: &'a [House],
     pub cages: &'a [Cage],
-    /// The peers of each cell.
     pub peer_sets: &'a [CellSet],
 }
 

@@ -17,7 +17,6 @@ pub struct Symbol(u8);
 pub type SymbolSet = SmallSet<Symbol>;
 
 impl Symbol {
-    /// The symbol that is written as `c`.
     pub fn from_char(c: char) -> Option<Self> {
         NUMBERS.get(c as usize).and_then(|&number| Self::from_number(usize::from(number)))
     }

@@ -43,7 +43,6 @@ impl Symmetry {
         self.get_str("parameter").unwrap_or_default()
     }
 
-    /// The symmetry with these letters in the game's parameters.
     pub(crate) fn from_parameter(parameter: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|symmetry| symmetry.parameter() == parameter)
     }

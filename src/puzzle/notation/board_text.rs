@@ -58,7 +58,6 @@ impl Rows {
         Ok(())
     }
 
-    /// Refuses a board with clashing givens.
     pub fn check(&self, puzzle: &Puzzle) -> Result<(), BoardError> {
         puzzle.clash().map_or(Ok(()), |clash| Err(self.error_at(clash.second, clash.to_string())))
     }

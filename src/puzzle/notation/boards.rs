@@ -22,7 +22,6 @@ pub struct Boards<R> {
 }
 
 impl<R: BufRead> Boards<R> {
-    /// The boards of `input`; `asked` says what its text may not show.
     pub fn new(input: R, asked: Unshown) -> Self {
         Self {
             input,
@@ -35,7 +34,6 @@ impl<R: BufRead> Boards<R> {
         }
     }
 
-    /// The number of bytes read so far.
     pub(crate) fn bytes_read(&self) -> u64 {
         self.bytes_read
     }

@@ -17,7 +17,6 @@ use super::row::{Row, are_numbers, fields, is_bar};
 use crate::puzzle::{Cell, Index as _, Layout, MAX_SIZE, Puzzle, Symbol, SymbolSet};
 use crate::words::counted;
 
-/// Whether a character stands between lists.
 fn is_gap(c: char) -> bool {
     c.is_whitespace() || matches!(c, '*' | ':') || is_bar(c)
 }

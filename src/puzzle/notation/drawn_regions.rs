@@ -33,7 +33,6 @@ fn pitch(rows: &Rows) -> usize {
     }
 }
 
-/// The region of each cell.
 pub(super) fn read(rows: &Rows) -> Result<Vec<u8>, BoardError> {
     let size = rows.size();
     let separators: Vec<&Separator> = rows.inner_separators().collect();

@@ -5,7 +5,6 @@ use super::error::Problem;
 use crate::puzzle::{MAX_SIZE, Symbol, SymbolSet};
 use crate::words::counted;
 
-/// A bar in a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bar {
     pub cells_before: usize,
@@ -168,7 +167,6 @@ impl Row {
         self.wrong(size) + mixed(&self.cells)
     }
 
-    /// Refuses a cell that a board of this size cannot have.
     pub fn check_cells(&self, size: usize) -> Result<(), Problem> {
         let wrong = self.cells.iter().position(|cell| !cell.is_right(size));
         wrong.map_or(Ok(()), |at| check_line(&self.cells[at..=at], size))

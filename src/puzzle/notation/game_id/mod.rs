@@ -105,7 +105,6 @@ struct Fields<'a> {
 }
 
 impl Fields<'_> {
-    /// Takes the next part.
     fn read<T>(&mut self, name: &str, read: impl FnOnce(&str) -> Result<T, Problem>) -> Result<T, Problem> {
         let before = self.before;
         let missing = || Problem::at(before, format!("the ID ends here; expected a `,` and the {name}"));

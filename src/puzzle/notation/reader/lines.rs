@@ -99,7 +99,6 @@ impl BoardReader {
         }
     }
 
-    /// Takes a line of lists.
     fn push_list(&mut self, line: &str) {
         for rows in self.lists.push(line, self.line) {
             self.push_board_of_list(&rows);
@@ -211,7 +210,6 @@ impl BoardReader {
     }
 }
 
-/// The number of characters before those of a line.
 fn indent(line: &str) -> usize {
     line.chars().take_while(|c| c.is_whitespace()).count()
 }

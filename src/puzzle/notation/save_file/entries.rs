@@ -18,7 +18,6 @@ impl Entries {
         entries
     }
 
-    /// The digit entered in a cell.
     pub fn digit(&self, cell: Cell) -> Option<Symbol> {
         self.state(cell).digit()
     }
@@ -32,7 +31,6 @@ impl Entries {
         self.cells.iter().all(|state| *state == CellState::BLANK)
     }
 
-    /// Makes a move of a save file.
     pub(super) fn make(&mut self, made: &Move, puzzle: &Puzzle) {
         let after: Vec<(Cell, CellState)> = match made {
             Move::Enter(cell, digit) => vec![(*cell, digit.map_or(CellState::BLANK, CellState::Digit))],

@@ -27,13 +27,11 @@ use moves::Move;
 pub(super) use record::Record;
 pub use saved_game::{Origin, SavedGame};
 
-/// The name of the first line.
 pub(super) const FIRST: &str = "SAVEFILE";
 
 /// The name of the line that marks a puzzle that is still being entered.
 const DRAFT: &str = "DRAFT";
 
-/// The value of the first line.
 const TITLE: &str = "Simon Tatham's Portable Puzzle Collection";
 
 /// The most memory that the moves of a game may take: over 100,000 moves.
@@ -69,7 +67,6 @@ struct Field {
 }
 
 impl SaveFile {
-    /// A save file that starts on this line.
     pub fn starting_at(line: usize) -> Self {
         Self { line, last_line: line, ..Self::default() }
     }
@@ -146,7 +143,6 @@ impl SaveFile {
         Ok((puzzle, all, shown))
     }
 
-    /// The move with this number.
     fn read_move(&self, number: usize, puzzle: &Puzzle) -> Result<Move, BoardError> {
         self.moves[number].as_ref().map_or(Ok(Move::Restart), |field| {
             Move::read(&field.value, puzzle).map_err(|problem| field.locate(problem))

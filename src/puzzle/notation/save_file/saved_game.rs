@@ -85,7 +85,6 @@ impl SavedGame {
         file.read(&mut Layouts::default())
     }
 
-    /// The player's entries so far.
     pub(in super::super) fn entries(&self) -> Entries {
         let mut entries = Entries::default();
         self.turns[..self.made].iter().for_each(|turn| entries.set(turn, &self.puzzle));
