@@ -103,23 +103,15 @@ impl Groups<'_> {
 
     fn outies(self, houses: &[HouseId]) -> Option<KnownSum> {
         let inside = self.cells_of(houses);
-        let (mut outside, mut caged, mut sum) = (CellSet::EMPTY, 0, 0);
-        for cage in self.cages {
-            let cells_inside = cage.cells.iter().filter(|&&cell| inside.contains(cell)).count();
-            if cells_inside > 0 {
-                sum += cage.sum;
-                caged += cells_inside;
-                cage.cells
-                    .iter()
-                    .filter(|&&cell| !inside.contains(cell))
-                    .for_each(|&cell| outside.insert(cell));
-            }
-        }
+        let is_touching = |cage: &&Cage| cage.cells.iter().any(|&cell| inside.contains(cell));
+        let touching: Vec<&Cage> = self.cages.iter().filter(is_touching).collect();
+        let mut outside: CellSet = touching.iter().flat_map(|cage| cage.cells.iter().copied()).collect();
         // A cell without a cage may hold anything, so nothing follows.
-        if caged < inside.len() {
+        if inside.iter().any(|cell| !outside.contains(cell)) {
             return None;
         }
-        let sum = sum.checked_sub(self.total(houses))?;
+        inside.iter().for_each(|cell| outside.remove(cell));
+        let sum = touching.iter().map(|cage| cage.sum).sum::<usize>().checked_sub(self.total(houses))?;
         Some(self.known_sum(outside, sum, SumSource::Outies(houses.to_vec())))
     }
 
