@@ -75,12 +75,8 @@ fn check_drawing(rows: &Rows, separators: &[&Separator], regions: &[u8]) -> Resu
     let size = rows.size();
     for (number, row) in rows.rows.iter().enumerate() {
         let of_row = &regions[number * size..][..size];
-        let inner = |before: usize| (1..size).contains(&before);
-        let stray = row
-            .bars
-            .iter()
-            .find(|bar| inner(bar.cells_before) && of_row[bar.cells_before - 1] == of_row[bar.cells_before]);
-        if let Some(bar) = stray {
+        let is_stray = |at: usize| (1..size).contains(&at) && of_row[at - 1] == of_row[at];
+        if let Some(bar) = row.bars.iter().find(|bar| is_stray(bar.cells_before)) {
             return Err(BoardError::new(row.line, bar.column, "this border is inside a region"));
         }
     }

@@ -9,6 +9,8 @@ mod borders;
 mod game_type;
 mod runs;
 
+use std::str::Split;
+
 use super::error::{Problem, board_of};
 use super::groups;
 use super::layouts::Layouts;
@@ -35,7 +37,7 @@ pub(super) fn read(text: &str, layouts: &mut Layouts) -> Result<Puzzle, Problem>
 /// Reads what follows the parameters; positions in errors are columns of `desc`, from 1.
 pub(super) fn read_desc(game_type: GameType, desc: &str, layouts: &mut Layouts) -> Result<Puzzle, Problem> {
     let size = game_type.size();
-    let mut fields = Fields { rest: Some(desc), before: 0 };
+    let mut fields = Fields { rest: desc.split(','), before: 0 };
     let givens = fields.read("cells", |text| {
         runs::read(text, size * size, |number| {
             let symbol = number.parse().ok().and_then(Symbol::from_number);
@@ -99,7 +101,7 @@ fn read_cages(fields: &mut Fields, size: usize) -> Result<Vec<Cage>, Problem> {
 
 /// The parts of a DESC, separated by commas.
 struct Fields<'a> {
-    rest: Option<&'a str>,
+    rest: Split<'a, char>,
     /// The number of characters before the rest.
     before: usize,
 }
@@ -108,16 +110,14 @@ impl Fields<'_> {
     fn read<T>(&mut self, name: &str, read: impl FnOnce(&str) -> Result<T, Problem>) -> Result<T, Problem> {
         let before = self.before;
         let missing = || Problem::at(before, format!("the ID ends here; expected a `,` and the {name}"));
-        let rest = self.rest.ok_or_else(missing)?;
-        let (text, after) = rest.split_once(',').map_or((rest, None), |(text, after)| (text, Some(after)));
-        self.rest = after;
+        let text = self.rest.next().ok_or_else(missing)?;
         self.before += text.chars().count() + 1;
         read(text).map_err(|problem| problem.shifted(before))
     }
 
-    fn end(self) -> Result<(), Problem> {
+    fn end(mut self) -> Result<(), Problem> {
         let message = "unexpected text after the end of the ID";
-        self.rest.map_or(Ok(()), |_| Err(Problem::at(self.before, message)))
+        self.rest.next().map_or(Ok(()), |_| Err(Problem::at(self.before, message)))
     }
 }
 

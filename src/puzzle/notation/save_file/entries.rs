@@ -61,11 +61,6 @@ impl Entries {
             self.cells[cell.index()] = state;
         }
     }
-
-    /// The moves that make these entries, cell by cell.
-    pub(super) fn moves(&self, puzzle: &Puzzle) -> Vec<Move> {
-        puzzle.blanks().flat_map(|cell| moves_in(cell, CellState::BLANK, self.state(cell))).collect()
-    }
 }
 
 /// The moves that change a cell, one after the other.

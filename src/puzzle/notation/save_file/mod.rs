@@ -19,10 +19,11 @@ use std::time::Duration;
 use super::error::{BoardError, Problem};
 use super::game_id::{self, GameType};
 use super::layouts::Layouts;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{CellState, Puzzle};
 use crate::words::counted;
 
 pub use entries::Entries;
+use entries::moves_in;
 use moves::Move;
 pub(super) use record::Record;
 pub use saved_game::{Origin, SavedGame};
@@ -161,7 +162,8 @@ impl Field {
 /// The game also writes a seed and its own solution, which only it can make; it opens the file
 /// without them.
 pub(super) fn write(puzzle: &Puzzle, entries: &Entries) -> String {
-    let moves: Vec<Vec<Move>> = entries.moves(puzzle).into_iter().map(|made| vec![made]).collect();
+    let moves = puzzle.blanks().flat_map(|cell| moves_in(cell, CellState::BLANK, entries.state(cell)));
+    let moves: Vec<Vec<Move>> = moves.map(|made| vec![made]).collect();
     let game = SavedGame {
         puzzle: puzzle.clone(),
         turns: Vec::new(),

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::super::{Board, Boards, Notation, Unshown};
 use super::*;
-use crate::puzzle::{Cell, CellState, Symbol, SymbolSet};
+use crate::puzzle::{Cell, Symbol, SymbolSet};
 
 /// As the game writes it after four moves and one Undo: its Copy then shows 3 in r1c1 and 2 in r2c2.
 const PLAYED: &str = "\
