@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn every_cell_is_in_one_orbit() {
         for size in [4, 9, 10] {
-            for symmetry in Symmetry::ALL {
+            for &symmetry in Symmetry::ALL {
                 let mut cells: Vec<usize> =
                     symmetry.orbits(size).concat().iter().map(|cell| cell.index()).collect();
                 cells.sort_unstable();
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn the_images_of_an_image_are_the_same() {
-        for symmetry in Symmetry::ALL {
+        for &symmetry in Symmetry::ALL {
             for cell in (0..49).map(|index| Cell::new(index, 7)) {
                 let images = symmetry.images(cell, 7);
                 assert!(images.iter().all(|&image| symmetry.images(image, 7) == images), "{symmetry} {cell}");
