@@ -17,7 +17,6 @@ impl BitRows {
         self.words.clear();
     }
 
-    /// Adds an empty row.
     pub fn push_row(&mut self) {
         self.words.resize(self.words.len() + self.width, 0);
     }
@@ -26,7 +25,6 @@ impl BitRows {
         self.words.truncate(self.words.len() - self.width);
     }
 
-    /// Adds a row with these bits.
     pub fn push_copy(&mut self, bits: &[u64]) {
         self.words.extend_from_slice(bits);
     }
@@ -71,6 +69,6 @@ pub(crate) fn bits(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     numbers(row.iter().copied())
 }
 
-fn numbers(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+pub(super) fn numbers(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
     words.enumerate().flat_map(|(number, word)| set::bits(word).map(move |bit| number * 64 + bit))
 }

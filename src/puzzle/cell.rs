@@ -52,6 +52,12 @@ impl Cell {
         Some(Self::at(row, column, size))
     }
 
+    /// Whether it lies on one of the diagonals from corner to corner.
+    pub(super) fn is_on_diagonal(self) -> bool {
+        let (row, column) = (self.row(), self.column());
+        row == column || row + column + 1 == usize::from(self.size)
+    }
+
     /// The number of columns of its board.
     pub(super) fn board_size(self) -> u8 {
         self.size

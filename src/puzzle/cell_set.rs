@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use super::bit_rows::bits;
 use super::cell::{Cell, MAX_CELLS};
-use super::set::bits;
 
 const WORDS: usize = MAX_CELLS.div_ceil(64);
 
@@ -51,7 +51,6 @@ impl CellSet {
         self.iter().next()
     }
 
-    /// The cells in both sets.
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
         // Starting from the empty set instead of a copy: only a few of the words are in use.
@@ -61,12 +60,10 @@ impl CellSet {
         both
     }
 
-    /// Whether some cell is in both sets.
     pub(crate) fn intersects(&self, other: &Self) -> bool {
         self.used().iter().zip(&other.words).any(|(mine, theirs)| mine & theirs != 0)
     }
 
-    /// Whether some cell is in all three sets.
     pub(crate) fn have_common([first, second, third]: [&Self; 3]) -> bool {
         let others = second.words.iter().zip(&third.words);
         first.used().iter().zip(others).any(|(one, (two, three))| one & two & three != 0)
@@ -78,13 +75,9 @@ impl CellSet {
         &self.words[..(size * size).div_ceil(64).min(WORDS)]
     }
 
-    /// The cells in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         let size = usize::from(self.size);
-        self.used()
-            .iter()
-            .enumerate()
-            .flat_map(move |(number, &word)| bits(word).map(move |bit| Cell::new(number * 64 + bit, size)))
+        bits(self.used()).map(move |index| Cell::new(index, size))
     }
 }
 

@@ -96,13 +96,12 @@ impl Puzzle {
     }
 
     fn first_clash(&self) -> Option<Clash> {
-        let houses = self.layout.houses().map(|(_, house)| &house.cells);
-        let cages = self.layout.cages().map(|(_, cage)| &cage.cells);
-        let (group, [first, second]) =
-            houses.chain(cages).enumerate().find_map(|(group, cells)| Some((group, self.twins(cells)?)))?;
-        let mut houses = self.layout.houses();
-        let house = houses.nth(group).map_or_else(|| "the same cage".into(), |(_, house)| house.to_string());
-        Some(Clash { first, second, symbol: self.given(first)?, house })
+        let houses = self.layout.houses().map(|(_, house)| (&house.cells, house.to_string()));
+        let cages = self.layout.cages().map(|(_, cage)| (&cage.cells, "the same cage".to_owned()));
+        houses.chain(cages).find_map(|(cells, house)| {
+            let [first, second] = self.twins(cells)?;
+            Some(Clash { first, second, symbol: self.given(first)?, house })
+        })
     }
 
     /// The first two of these cells that have the same given.

@@ -2,32 +2,20 @@
 
 use std::fmt;
 
+use super::bit_rows::numbers;
 use super::cell::Cell;
-use super::set::{Index, SmallSet, bits};
+use super::set::{Index, SmallSet};
 
 /// The kind of a house, which distinguishes techniques that are otherwise alike.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
+#[strum(serialize_all = "lowercase")]
 pub enum HouseKind {
     Row,
     Column,
     Block,
-    /// A region of a jigsaw.
     Region,
     /// From corner to corner: the first falls from the top left, the second rises to the top right.
     Diagonal,
-}
-
-impl HouseKind {
-    /// Returns the plural, or `None` for diagonals, which have names instead of numbers.
-    pub const fn plural(self) -> Option<&'static str> {
-        match self {
-            Self::Row => Some("rows"),
-            Self::Column => Some("columns"),
-            Self::Block => Some("blocks"),
-            Self::Region => Some("regions"),
-            Self::Diagonal => None,
-        }
-    }
 }
 
 /// The number of a house in [`Layout::houses`](super::Layout::houses).
@@ -85,8 +73,7 @@ impl HouseSet {
 
     /// Its houses, in their order.
     pub fn iter(self) -> impl Iterator<Item = HouseId> {
-        let words = self.0.into_iter().enumerate();
-        words.flat_map(|(number, word)| bits(word).map(move |bit| HouseId::from_index(number * 64 + bit)))
+        numbers(self.0.into_iter()).map(HouseId::from_index)
     }
 }
 
@@ -137,12 +124,9 @@ impl House {
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            HouseKind::Row => write!(f, "row {}", self.number),
-            HouseKind::Column => write!(f, "column {}", self.number),
-            HouseKind::Block => write!(f, "block {}", self.number),
-            HouseKind::Region => write!(f, "region {}", self.number),
-            HouseKind::Diagonal if self.number == 1 => write!(f, "the falling diagonal"),
-            HouseKind::Diagonal => write!(f, "the rising diagonal"),
+            HouseKind::Diagonal if self.number == 1 => f.write_str("the falling diagonal"),
+            HouseKind::Diagonal => f.write_str("the rising diagonal"),
+            kind => write!(f, "{kind} {}", self.number),
         }
     }
 }

@@ -39,30 +39,7 @@ impl Layout {
     pub fn new(shape: Shape) -> Result<Self, ShapeError> {
         shape.check()?;
         let size = shape.size();
-        let mut houses = houses_of_kind(HouseKind::Row, size, |row, _| Some(row));
-        houses.extend(houses_of_kind(HouseKind::Column, size, |_, column| Some(column)));
-        houses.extend(match &shape.regions {
-            Regions::Blocks(blocks) => {
-                houses_of_kind(HouseKind::Block, size, |row, column| Some(blocks.block_at(row, column)))
-            }
-            Regions::Jigsaw(regions) => houses_of_kind(HouseKind::Region, size, |row, column| {
-                Some(usize::from(regions[row * size + column]))
-            }),
-        });
-        if shape.diagonals {
-            houses.extend(houses_of_kind(HouseKind::Diagonal, size, |row, column| {
-                (row == column).then_some(0)
-            }));
-            let rising = houses_of_kind(HouseKind::Diagonal, size, |row, column| {
-                (row + column + 1 == size).then_some(0)
-            });
-            houses.extend(rising.into_iter().map(|house| House { number: 2, ..house }));
-        }
-        Ok(Self::with_houses(shape, houses))
-    }
-
-    fn with_houses(shape: Shape, houses: Vec<House>) -> Self {
-        let size = shape.size();
+        let houses = houses_of(&shape);
         let cells = size * size;
         let mut memberships = vec![Vec::new(); cells];
         let mut peer_sets = vec![CellSet::EMPTY; cells];
@@ -91,7 +68,7 @@ impl Layout {
             shape,
         };
         layout.add_cages();
-        layout
+        Ok(layout)
     }
 
     /// A board without cages, with these added.
@@ -139,12 +116,10 @@ impl Layout {
         (0..size * size).map(move |index| Cell::new(index, size))
     }
 
-    /// All houses with their numbers.
     pub fn houses(&self) -> impl Iterator<Item = (HouseId, &House)> {
         self.houses.iter().enumerate().map(|(number, house)| (HouseId::from_index(number), house))
     }
 
-    /// The houses of one kind.
     pub(crate) fn houses_of_kind(&self, kind: HouseKind) -> impl Iterator<Item = (HouseId, &House)> {
         self.houses().filter(move |(_, house)| house.kind == kind)
     }
@@ -158,7 +133,6 @@ impl Layout {
         &self.memberships[cell.index()]
     }
 
-    /// All cages with their numbers.
     pub fn cages(&self) -> impl Iterator<Item = (CageId, &Cage)> {
         self.shape.cages.iter().enumerate().map(|(number, cage)| (CageId::from_index(number), cage))
     }
@@ -167,7 +141,6 @@ impl Layout {
         &self.shape.cages[id.index()]
     }
 
-    /// The cage of a cell, if it has one.
     pub(crate) fn cage_of(&self, cell: Cell) -> Option<CageId> {
         self.cage_of[cell.index()]
     }
@@ -200,21 +173,34 @@ impl Layout {
     }
 }
 
-/// The houses of one kind; `number_at` assigns a house to each row and column.
-fn houses_of_kind(
-    kind: HouseKind,
-    size: usize,
-    number_at: impl Fn(usize, usize) -> Option<usize>,
-) -> Vec<House> {
-    let mut houses: Vec<House> = Vec::new();
-    for cell in (0..size * size).map(|index| Cell::new(index, size)) {
-        let (row, column) = (cell.row(), cell.column());
-        if let Some(number) = number_at(row, column) {
-            while houses.len() <= number {
-                houses.push(House { kind, number: houses.len() + 1, cells: Vec::new() });
-            }
-            houses[number].cells.push(cell);
+/// Rows, then columns, then blocks or regions, then diagonals.
+fn houses_of(shape: &Shape) -> Vec<House> {
+    let size = shape.size();
+    let mut houses = houses_of_kind(HouseKind::Row, size, Cell::row);
+    houses.extend(houses_of_kind(HouseKind::Column, size, Cell::column));
+    houses.extend(match &shape.regions {
+        Regions::Blocks(blocks) => {
+            houses_of_kind(HouseKind::Block, size, |cell| blocks.block_at(cell.row(), cell.column()))
         }
+        Regions::Jigsaw(regions) => {
+            houses_of_kind(HouseKind::Region, size, |cell| usize::from(regions[cell.index()]))
+        }
+    });
+    if shape.diagonals {
+        let falling = (0..size).map(|row| Cell::at(row, row, size)).collect();
+        let rising = (0..size).map(|row| Cell::at(row, size - 1 - row, size)).collect();
+        let diagonals = (1..).zip([falling, rising]);
+        houses.extend(diagonals.map(|(number, cells)| House { kind: HouseKind::Diagonal, number, cells }));
+    }
+    houses
+}
+
+/// The houses of one kind that has one for each symbol; `number_at` assigns each cell to one.
+fn houses_of_kind(kind: HouseKind, size: usize, number_at: impl Fn(Cell) -> usize) -> Vec<House> {
+    let mut houses: Vec<House> =
+        (1..=size).map(|number| House { kind, number, cells: Vec::with_capacity(size) }).collect();
+    for cell in (0..size * size).map(|index| Cell::new(index, size)) {
+        houses[number_at(cell)].cells.push(cell);
     }
     houses
 }

@@ -23,19 +23,11 @@ impl Level {
     pub const ALL: [Self; 6] =
         [Self::Trivial, Self::Basic, Self::Intermediate, Self::Advanced, Self::Extreme, Self::Unreasonable];
 
-    /// The letter it has in the game's parameters, after `d`.
+    /// The letter it has in the game's parameters, after `d`: the first of its name.
     pub fn letter(self) -> char {
-        match self {
-            Self::Trivial => 't',
-            Self::Basic => 'b',
-            Self::Intermediate => 'i',
-            Self::Advanced => 'a',
-            Self::Extreme => 'e',
-            Self::Unreasonable => 'u',
-        }
+        self.to_string().to_ascii_lowercase().remove(0)
     }
 
-    /// The level with this letter.
     pub(crate) fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.letter() == letter)
     }

@@ -21,6 +21,7 @@ pub(crate) fn bits(mut rest: u64) -> impl Iterator<Item = usize> + Clone {
 }
 
 /// A set of up to 64 members, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SmallSet<T> {
     bits: u64,
     kind: PhantomData<T>,
@@ -120,28 +121,11 @@ impl<T: Index> SmallSet<T> {
     }
 }
 
-// Derived implementations would require the same of T, which is only a marker here.
-impl<T> Clone for SmallSet<T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T> Copy for SmallSet<T> {}
-
-impl<T> Default for SmallSet<T> {
+impl<T: Index> Default for SmallSet<T> {
     fn default() -> Self {
-        Self { bits: 0, kind: PhantomData }
+        Self::EMPTY
     }
 }
-
-impl<T> PartialEq for SmallSet<T> {
-    fn eq(&self, other: &Self) -> bool {
-        self.bits == other.bits
-    }
-}
-
-impl<T> Eq for SmallSet<T> {}
 
 impl<T: Index + fmt::Debug> fmt::Debug for SmallSet<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,6 +5,7 @@ use std::fmt;
 use super::cell::Cell;
 use super::set::Index;
 use super::symbol::MAX_SIZE;
+use crate::words::counted;
 
 /// The shape of a block, in cells. The game writes the height first: `2x3` is two cells high and
 /// three wide.
@@ -66,6 +67,18 @@ pub enum Regions {
     Jigsaw(Vec<u8>),
 }
 
+/// Refuses the regions of a jigsaw that do not have as many cells as there are symbols.
+pub(super) fn check_regions(regions: &[u8]) -> Result<(), ShapeError> {
+    let size = regions.len().isqrt();
+    if size * size != regions.len() || !(2..=MAX_SIZE).contains(&size) {
+        return Err(ShapeError::NotSquare { cells: regions.len() });
+    }
+    let all = regions.iter().max().map_or(0, |&last| usize::from(last) + 1).max(size);
+    let cells_of = |number| regions.iter().filter(|&&region| usize::from(region) == number).count();
+    let wrong = (0..all).map(|number| (number + 1, cells_of(number))).find(|&(_, cells)| cells != size);
+    wrong.map_or(Ok(()), |(number, cells)| Err(ShapeError::RegionSize { number, cells, size }))
+}
+
 /// Cells whose symbols are different and add up to a sum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cage {
@@ -123,7 +136,7 @@ pub struct Shape {
 pub enum ShapeError {
     #[error("{cells} cells do not make a square board of 2 to {MAX_SIZE} symbols")]
     NotSquare { cells: usize },
-    #[error("expected {size} cells in region {number}, found {cells}")]
+    #[error("expected regions of {size} cells, found {} in region {number}", counted(*.cells, "cell"))]
     RegionSize { number: usize, cells: usize, size: usize },
     #[error("the cage at {cell} has {cells} cells, but there are only {size} symbols")]
     CageSize { cell: Cell, cells: usize, size: usize },
@@ -164,19 +177,10 @@ impl Shape {
 
     /// Refuses regions and cages that do not fit.
     pub(super) fn check(&self) -> Result<(), ShapeError> {
-        let size = self.size();
         if let Regions::Jigsaw(regions) = &self.regions {
-            if size * size != regions.len() || !(2..=MAX_SIZE).contains(&size) {
-                return Err(ShapeError::NotSquare { cells: regions.len() });
-            }
-            let regions_found = regions.iter().max().map_or(0, |&last| usize::from(last) + 1).max(size);
-            for number in 0..regions_found {
-                let cells = regions.iter().filter(|&&region| usize::from(region) == number).count();
-                if cells != size {
-                    return Err(ShapeError::RegionSize { number: number + 1, cells, size });
-                }
-            }
+            check_regions(regions)?;
         }
+        let size = self.size();
         let mut in_cage = vec![false; size * size];
         for cage in &self.cages {
             cage.check(size)?;

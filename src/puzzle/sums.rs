@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use super::cell::Cell;
 use super::cell_set::CellSet;
-use super::house::{House, HouseId, HouseKind};
+use super::house::{House, HouseId};
 use super::set::Index as _;
 use super::shape::Cage;
 
@@ -52,7 +52,6 @@ pub(super) struct Groups<'a> {
     pub size: usize,
     pub houses: &'a [House],
     pub cages: &'a [Cage],
-    /// The peers of each cell.
     pub peer_sets: &'a [CellSet],
 }
 
@@ -80,13 +79,11 @@ pub(super) fn known_sums(groups: Groups) -> Vec<KnownSum> {
 impl Groups<'_> {
     /// Each house, and each run of neighbouring rows or columns, shorter ones first.
     fn disjoint_houses(self) -> Vec<Vec<HouseId>> {
-        let ids =
-            || self.houses.iter().enumerate().map(|(number, house)| (HouseId::from_index(number), house));
-        let mut found: Vec<Vec<HouseId>> = ids().map(|(id, _)| vec![id]).collect();
-        let lines = [HouseKind::Row, HouseKind::Column]
-            .map(|kind| ids().filter(|(_, house)| house.kind == kind).map(|(id, _)| id).collect::<Vec<_>>());
+        let ids: Vec<HouseId> = (0..self.houses.len()).map(HouseId::from_index).collect();
+        let mut found: Vec<Vec<HouseId>> = ids.iter().map(|&id| vec![id]).collect();
         for length in 2..self.size {
-            for lines in &lines {
+            // The rows come first, then the columns.
+            for lines in ids.chunks_exact(self.size).take(2) {
                 found.extend(lines.windows(length).map(<[HouseId]>::to_vec));
             }
         }
@@ -106,23 +103,15 @@ impl Groups<'_> {
 
     fn outies(self, houses: &[HouseId]) -> Option<KnownSum> {
         let inside = self.cells_of(houses);
-        let (mut outside, mut caged, mut sum) = (CellSet::EMPTY, 0, 0);
-        for cage in self.cages {
-            let cells_inside = cage.cells.iter().filter(|&&cell| inside.contains(cell)).count();
-            if cells_inside > 0 {
-                sum += cage.sum;
-                caged += cells_inside;
-                cage.cells
-                    .iter()
-                    .filter(|&&cell| !inside.contains(cell))
-                    .for_each(|&cell| outside.insert(cell));
-            }
-        }
+        let is_touching = |cage: &&Cage| cage.cells.iter().any(|&cell| inside.contains(cell));
+        let touching: Vec<&Cage> = self.cages.iter().filter(is_touching).collect();
+        let mut outside: CellSet = touching.iter().flat_map(|cage| cage.cells.iter().copied()).collect();
         // A cell without a cage may hold anything, so nothing follows.
-        if caged < inside.len() {
+        if inside.iter().any(|cell| !outside.contains(cell)) {
             return None;
         }
-        let sum = sum.checked_sub(self.total(houses))?;
+        inside.iter().for_each(|cell| outside.remove(cell));
+        let sum = touching.iter().map(|cage| cage.sum).sum::<usize>().checked_sub(self.total(houses))?;
         Some(self.known_sum(outside, sum, SumSource::Outies(houses.to_vec())))
     }
 

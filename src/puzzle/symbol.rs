@@ -17,13 +17,8 @@ pub struct Symbol(u8);
 pub type SymbolSet = SmallSet<Symbol>;
 
 impl Symbol {
-    /// The symbol that is written as `c`.
     pub fn from_char(c: char) -> Option<Self> {
-        match c {
-            '1'..='9' => Some(Self(c as u8 - b'1')),
-            'a'..='z' => Some(Self(c as u8 - b'a' + 9)),
-            _ => None,
-        }
+        NUMBERS.get(c as usize).and_then(|&number| Self::from_number(usize::from(number)))
     }
 
     /// The symbol with this number, from 1 to 35.
@@ -52,27 +47,20 @@ impl Symbol {
     }
 }
 
-/// What each ASCII character stands for as a cell.
-pub(super) struct Cells {
-    pub symbols: [Option<Symbol>; 256],
-    /// The numbers of the symbols, 0 for a blank, and [`u8::MAX`] for what is not a cell.
-    pub numbers: [u8; 256],
-}
-
-pub(super) static CELLS: Cells = {
-    let mut cells = Cells { symbols: [None; 256], numbers: [u8::MAX; 256] };
-    cells.numbers[b'.' as usize] = 0;
-    cells.numbers[b'0' as usize] = 0;
-    let mut index = 0;
-    while index < MAX_SIZE {
-        let character = CHARACTERS[index] as usize;
+/// The number of the symbol that each ASCII character stands for as a cell: 0 for a blank, and [`u8::MAX`] for what is
+/// not a cell.
+pub(super) static NUMBERS: [u8; 256] = {
+    let mut numbers = [u8::MAX; 256];
+    numbers[b'.' as usize] = 0;
+    numbers[b'0' as usize] = 0;
+    let mut number = 1;
+    while number <= MAX_SIZE {
         #[expect(clippy::cast_possible_truncation, reason = "there are MAX_SIZE symbols")]
-        let symbol = Symbol(index as u8);
-        cells.symbols[character] = Some(symbol);
-        cells.numbers[character] = symbol.0 + 1;
-        index += 1;
+        let byte = number as u8;
+        numbers[CHARACTERS[number - 1] as usize] = byte;
+        number += 1;
     }
-    cells
+    numbers
 };
 
 impl Index for Symbol {

@@ -1,64 +1,50 @@
 //! The symmetries that the game gives to the cells with givens.
 
+use strum::{EnumProperty as _, VariantArray as _};
+
 use super::cell::Cell;
 
-/// A symmetry of the board, displayed as in the game's menu.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::Display)]
+/// A symmetry of the board, displayed as in the game's menu, with its letters in the game's parameters.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::Display, strum::EnumProperty, strum::VariantArray,
+)]
 pub enum Symmetry {
+    #[strum(props(parameter = "a"))]
     None,
     /// By half a turn.
     #[default]
-    #[strum(to_string = "2-way rotation")]
+    #[strum(to_string = "2-way rotation", props(parameter = "r2"))]
     Rot2,
     /// By a quarter turn.
-    #[strum(to_string = "4-way rotation")]
+    #[strum(to_string = "4-way rotation", props(parameter = "r4"))]
     Rot4,
     /// Left and right.
-    #[strum(to_string = "2-way mirror")]
+    #[strum(to_string = "2-way mirror", props(parameter = "m2"))]
     Mirror2,
     /// On both sides of the falling diagonal.
-    #[strum(to_string = "2-way diagonal mirror")]
+    #[strum(to_string = "2-way diagonal mirror", props(parameter = "md2"))]
     Mirror2Diagonal,
     /// Left and right, above and below.
-    #[strum(to_string = "4-way mirror")]
+    #[strum(to_string = "4-way mirror", props(parameter = "m4"))]
     Mirror4,
     /// On both sides of either diagonal.
-    #[strum(to_string = "4-way diagonal mirror")]
+    #[strum(to_string = "4-way diagonal mirror", props(parameter = "md4"))]
     Mirror4Diagonal,
     /// All of these.
-    #[strum(to_string = "8-way mirror")]
+    #[strum(to_string = "8-way mirror", props(parameter = "m8"))]
     Mirror8,
 }
 
 impl Symmetry {
-    pub const ALL: [Self; 8] = [
-        Self::None,
-        Self::Rot2,
-        Self::Rot4,
-        Self::Mirror2,
-        Self::Mirror2Diagonal,
-        Self::Mirror4,
-        Self::Mirror4Diagonal,
-        Self::Mirror8,
-    ];
+    pub const ALL: &[Self] = Self::VARIANTS;
 
     /// Its letters in the game's parameters.
     pub fn parameter(self) -> &'static str {
-        match self {
-            Self::None => "a",
-            Self::Rot2 => "r2",
-            Self::Rot4 => "r4",
-            Self::Mirror2 => "m2",
-            Self::Mirror2Diagonal => "md2",
-            Self::Mirror4 => "m4",
-            Self::Mirror4Diagonal => "md4",
-            Self::Mirror8 => "m8",
-        }
+        self.get_str("parameter").unwrap_or_default()
     }
 
-    /// The symmetry with these letters in the game's parameters.
     pub(crate) fn from_parameter(parameter: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|symmetry| symmetry.parameter() == parameter)
+        Self::ALL.iter().copied().find(|symmetry| symmetry.parameter() == parameter)
     }
 
     /// The cells that a cell is mapped to, and itself, in reading order.
@@ -100,7 +86,7 @@ mod tests {
     #[test]
     fn every_cell_is_in_one_orbit() {
         for size in [4, 9, 10] {
-            for symmetry in Symmetry::ALL {
+            for &symmetry in Symmetry::ALL {
                 let mut cells: Vec<usize> =
                     symmetry.orbits(size).concat().iter().map(|cell| cell.index()).collect();
                 cells.sort_unstable();
@@ -111,7 +97,7 @@ mod tests {
 
     #[test]
     fn the_images_of_an_image_are_the_same() {
-        for symmetry in Symmetry::ALL {
+        for &symmetry in Symmetry::ALL {
             for cell in (0..49).map(|index| Cell::new(index, 7)) {
                 let images = symmetry.images(cell, 7);
                 assert!(images.iter().all(|&image| symmetry.images(image, 7) == images), "{symmetry} {cell}");

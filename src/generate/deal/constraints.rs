@@ -59,14 +59,14 @@ impl Constraints {
             return Ok(());
         }
         ensure(level != Level::Advanced && !(level == Level::Unreasonable && diagonals), || {
-            format!("no board of {parting} with one solution is {level}; ask for another level")
+            format!("no jigsaw of 4 symbols with one solution is {level}; ask for another level")
         })?;
         let may_be_symmetric = self.minimal
             || diagonals
             || matches!(symmetry, Symmetry::None | Symmetry::Mirror2 | Symmetry::Mirror2Diagonal);
         ensure(level < Level::Extreme || may_be_symmetric, || {
             let asymmetric = GameType { symmetry: Symmetry::None, ..game_type };
-            format!("no {level} board of {parting} has the symmetry asked for; ask for {asymmetric}")
+            format!("no {level} jigsaw of 4 symbols has the symmetry asked for; ask for {asymmetric}")
         })
     }
 
@@ -159,9 +159,9 @@ mod tests {
             ("3jx", "at least 4 symbols; 3jx has 3"),
             ("2x2db", "boards of 2x2 are always trivial"),
             ("3jdu", "boards of 3j are always trivial"),
-            ("2x2jda", "no board of 4j with one solution is Advanced"),
-            ("4jxdu", "no board of 4j with one solution is Unreasonable"),
-            ("4jde", "no Extreme board of 4j has the symmetry asked for; ask for 4jade"),
+            ("2x2jda", "no jigsaw of 4 symbols with one solution is Advanced"),
+            ("4jxdu", "no jigsaw of 4 symbols with one solution is Unreasonable"),
+            ("4jde", "no Extreme jigsaw of 4 symbols has the symmetry asked for; ask for 4jade"),
         ] {
             let error = check(game_type, &Constraints::default()).expect_err(game_type);
             assert!(error.contains(part), "{game_type}: {error}");

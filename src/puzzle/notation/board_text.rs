@@ -4,11 +4,12 @@
 //! [`drawn_regions`] read and write the borders between the cells.
 
 use super::cells::{Token, check_cells, read_diagonals};
-use super::error::{BoardError, count};
+use super::error::BoardError;
 use super::layouts::{Layouts, Unshown};
 use super::rows::Rows;
 use super::{candidates, drawn_blocks, drawn_regions};
 use crate::puzzle::{Cell, Puzzle, Regions, Shape, Symbol};
+use crate::words::counted;
 
 impl Rows {
     /// Reads the board, whose givens may clash, and the candidates that it shows to be removed.
@@ -23,7 +24,7 @@ impl Rows {
         let on_cell = |(cell, message): (usize, String)| self.error_at(Cell::new(cell, size), message);
         check_cells(&cells, size).map_err(on_cell)?;
         if let Some(last) = self.rows.last().filter(|_| self.rows.len() != size) {
-            let (expected, found, cells) = (count(size, "row"), self.rows.len(), count(size, "cell"));
+            let (expected, found, cells) = (counted(size, "row"), self.rows.len(), counted(size, "cell"));
             let message = format!("expected {expected}, found {found}: the rows have {cells}");
             return Err(BoardError::new(last.line, 1, message));
         }
@@ -57,7 +58,6 @@ impl Rows {
         Ok(())
     }
 
-    /// Refuses a board with clashing givens.
     pub fn check(&self, puzzle: &Puzzle) -> Result<(), BoardError> {
         puzzle.clash().map_or(Ok(()), |clash| Err(self.error_at(clash.second, clash.to_string())))
     }
@@ -68,22 +68,12 @@ impl Rows {
     }
 }
 
-/// Returns the board as the game's Copy writes it, or `None` for a killer, which Copy cannot express.
-pub(super) fn write(puzzle: &Puzzle) -> Option<String> {
-    let shape = puzzle.layout().shape();
-    shape.cages.is_empty().then(|| write_cells(shape, puzzle.givens()))
-}
-
 /// Cells as the game's Copy writes them, without the cages of a killer.
-pub(super) fn write_cells(shape: &Shape, cells: &[Option<Symbol>]) -> String {
-    let size = shape.size();
-    let cells = cells.iter().enumerate().map(|(number, symbol)| {
-        let (row, column) = (number / size, number % size);
-        match symbol {
-            Some(symbol) => symbol.to_string(),
-            None if shape.diagonals && (row == column || row + column + 1 == size) => "_".into(),
-            None => ".".into(),
-        }
+pub(super) fn write(shape: &Shape, cells: &[Option<Symbol>]) -> String {
+    let cells = cells.iter().enumerate().map(|(number, symbol)| match symbol {
+        Some(symbol) => symbol.to_string(),
+        None if shape.diagonals && Cell::new(number, shape.size()).is_on_diagonal() => "_".into(),
+        None => ".".into(),
     });
     drawn_blocks::lines(shape, &cells.collect::<Vec<_>>()).join("\n")
 }

@@ -22,7 +22,6 @@ pub struct Boards<R> {
 }
 
 impl<R: BufRead> Boards<R> {
-    /// The boards of `input`; `asked` says what its text may not show.
     pub fn new(input: R, asked: Unshown) -> Self {
         Self {
             input,
@@ -35,13 +34,12 @@ impl<R: BufRead> Boards<R> {
         }
     }
 
-    /// The number of bytes read so far.
     pub(crate) fn bytes_read(&self) -> u64 {
         self.bytes_read
     }
 
-    /// Reads a line and returns its board if that is a plain one; all others go to `ready`.
-    fn read_on(&mut self) -> io::Result<Option<ReadResult>> {
+    /// Reads a line, and adds to `ready` what it completes.
+    fn read_on(&mut self) -> io::Result<()> {
         if self.bytes_read == 0 {
             self.order = ByteOrder::of(self.input.fill_buf()?);
         }
@@ -51,7 +49,7 @@ impl<R: BufRead> Boards<R> {
             self.at_end = true;
             self.ready.extend(self.reader.finish());
         } else if let Some(board) = self.reader.push_plain(&self.line) {
-            return Ok(Some(Ok(board)));
+            self.ready.push_back(Ok(board));
         } else {
             let is_cut = read >= most && self.line.last() != Some(&b'\n');
             let text = String::from_utf8_lossy(&self.line);
@@ -64,7 +62,7 @@ impl<R: BufRead> Boards<R> {
             }
             while is_cut && !self.at_end && self.line.last() != Some(&b'\n') && self.read_line(most)? > 0 {}
         }
-        Ok(None)
+        Ok(())
     }
 
     /// Reads a line of at most `most` bytes in UTF-8 or twice as many in UTF-16, and returns the number of bytes.
@@ -83,21 +81,12 @@ impl<R: BufRead> Iterator for Boards<R> {
     type Item = io::Result<ReadResult>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            if let Some(board) = self.ready.pop_front() {
-                return Some(Ok(board));
-            }
-            if self.at_end {
-                return None;
-            }
-            match self.read_on() {
-                Ok(Some(board)) => return Some(Ok(board)),
-                Ok(None) => {}
-                Err(error) => {
-                    self.at_end = true;
-                    return Some(Err(error));
-                }
+        while self.ready.is_empty() && !self.at_end {
+            if let Err(error) = self.read_on() {
+                self.at_end = true;
+                return Some(Err(error));
             }
         }
+        self.ready.pop_front().map(Ok)
     }
 }

@@ -12,11 +12,11 @@
 
 use super::cells::Token;
 use super::drawn_blocks;
-use super::error::{Problem, count};
+use super::error::Problem;
 use super::row::{Row, are_numbers, fields, is_bar};
 use crate::puzzle::{Cell, Index as _, Layout, MAX_SIZE, Puzzle, Symbol, SymbolSet};
+use crate::words::counted;
 
-/// Whether a character stands between lists.
 fn is_gap(c: char) -> bool {
     c.is_whitespace() || matches!(c, '*' | ':') || is_bar(c)
 }
@@ -38,7 +38,7 @@ pub(super) fn row_size(line: &str) -> Option<usize> {
     }
     // Words are seldom in the order of the alphabet.
     let right =
-        || lists.iter().filter(|(_, list)| list.chars().is_sorted() && symbols_of(list, size).is_some());
+        || lists.iter().filter(|(_, list)| list.chars().is_sorted() && symbols_of(list, size).is_ok());
     let long = right().filter(|(_, list)| list.len() > 1).count();
     let are_all = right().count() == size && long > 0;
     let with_digit = || lists.iter().filter(|(_, list)| list.contains(|c: char| c.is_ascii_digit())).count();
@@ -52,13 +52,12 @@ pub(super) fn read(line: &str, number: usize, size: usize) -> Result<Row, Proble
     if lists.len() != size {
         let column = lists.get(size).or(lists.last()).map_or(1, |&(column, _)| column);
         let message =
-            format!("expected the candidates of {}, found those of {}", count(size, "cell"), lists.len());
+            format!("expected the candidates of {}, found those of {}", counted(size, "cell"), lists.len());
         return Err(Problem::at(column, message));
     }
     let mut row = Row { line: number, ..Row::default() };
     for (column, list) in lists {
-        let candidates =
-            symbols_of(list, size).ok_or_else(|| what_is_wrong(list, size).shifted(column - 1))?;
+        let candidates = symbols_of(list, size).map_err(|problem| problem.shifted(column - 1))?;
         row.cells.push(Token { symbol: candidates.single(), mark: '.', column });
         row.candidates.push(candidates);
     }
@@ -67,32 +66,20 @@ pub(super) fn read(line: &str, number: usize, size: usize) -> Result<Row, Proble
 }
 
 /// The different symbols of a list, if that is all it holds.
-fn symbols_of(list: &str, size: usize) -> Option<SymbolSet> {
+fn symbols_of(list: &str, size: usize) -> Result<SymbolSet, Problem> {
     let mut symbols = SymbolSet::EMPTY;
-    for c in list.chars() {
-        let symbol = Symbol::from_char(c).filter(|symbol| symbol.index() < size)?;
-        if symbols.contains(symbol) {
-            return None;
-        }
-        symbols.insert(symbol);
-    }
-    Some(symbols)
-}
-
-fn what_is_wrong(list: &str, size: usize) -> Problem {
-    let mut seen = SymbolSet::EMPTY;
     for (column, c) in (1..).zip(list.chars()) {
         let Some(symbol) = Symbol::from_char(c).filter(|symbol| symbol.index() < size) else {
             let highest = Symbol::all(size).last().map_or('1', Symbol::to_char);
             let message = format!("unexpected `{c}`: each cell lists its candidates, from 1 to {highest}");
-            return Problem::at(column, message);
+            return Err(Problem::at(column, message));
         };
-        if seen.contains(symbol) {
-            return Problem::at(column, format!("candidate {symbol} is listed twice in this cell"));
+        if symbols.contains(symbol) {
+            return Err(Problem::at(column, format!("candidate {symbol} is listed twice in this cell")));
         }
-        seen.insert(symbol);
+        symbols.insert(symbol);
     }
-    Problem::at(1, "this cell lists no candidates, but others do")
+    Ok(symbols)
 }
 
 /// What a grid of candidates says: the digits that are placed, and the candidates that are removed

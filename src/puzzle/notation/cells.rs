@@ -1,7 +1,7 @@
 //! Cells as they are written, and what a board's cells may be.
 
 use super::error::{Problem, board_of};
-use crate::puzzle::{Index as _, Symbol};
+use crate::puzzle::{Cell, Index as _, Symbol};
 
 /// The blanks that the game and this program write. They go together.
 const USUAL_BLANKS: [char; 3] = ['.', '0', '_'];
@@ -170,10 +170,7 @@ pub(super) fn read_diagonals(cells: &[Token], size: usize, asked: bool) -> Resul
     if !cells.iter().any(Token::is_on_diagonal) {
         return Ok(asked);
     }
-    let lies_on_one = |number: usize| {
-        let (row, column) = (number / size, number % size);
-        row == column || row + column + 1 == size
-    };
+    let lies_on_one = |number: usize| Cell::new(number, size).is_on_diagonal();
     let is_other = |cell: &Token| cell.symbol.is_none() && !cell.is_on_diagonal();
     let mut cells_there = (0..cells.len()).filter(|&number| lies_on_one(number));
     let stray = (0..cells.len()).find(|&number| cells[number].is_on_diagonal() && !lies_on_one(number));

@@ -4,6 +4,8 @@
 //! cells are lists of candidates, and there is a line between any two rows. `|`, `-` and `+` appear
 //! only where two regions meet.
 
+use itertools::Itertools as _;
+
 use super::error::BoardError;
 use super::groups::{Groups, regions};
 use super::row::Row;
@@ -31,7 +33,6 @@ fn pitch(rows: &Rows) -> usize {
     }
 }
 
-/// The region of each cell.
 pub(super) fn read(rows: &Rows) -> Result<Vec<u8>, BoardError> {
     let size = rows.size();
     let separators: Vec<&Separator> = rows.inner_separators().collect();
@@ -58,8 +59,8 @@ pub(super) fn read(rows: &Rows) -> Result<Vec<u8>, BoardError> {
             groups.join((separator.rows_above - 1) * size + column, separator.rows_above * size + column);
         }
     }
-    let regions =
-        regions(&groups.numbers(), size).map_err(|message| BoardError::new(rows.rows[0].line, 1, message))?;
+    let regions = regions(&groups.numbers())
+        .map_err(|error| BoardError::new(rows.rows[0].line, 1, error.to_string()))?;
     check_drawing(rows, &separators, &regions)?;
     Ok(regions)
 }
@@ -74,28 +75,22 @@ fn check_drawing(rows: &Rows, separators: &[&Separator], regions: &[u8]) -> Resu
     let size = rows.size();
     for (number, row) in rows.rows.iter().enumerate() {
         let of_row = &regions[number * size..][..size];
-        let inner = |before: usize| (1..size).contains(&before);
-        let stray = row
-            .bars
-            .iter()
-            .find(|bar| inner(bar.cells_before) && of_row[bar.cells_before - 1] == of_row[bar.cells_before]);
-        if let Some(bar) = stray {
+        let is_stray = |at: usize| (1..size).contains(&at) && of_row[at - 1] == of_row[at];
+        if let Some(bar) = row.bars.iter().find(|bar| is_stray(bar.cells_before)) {
             return Err(BoardError::new(row.line, bar.column, "this border is inside a region"));
         }
     }
     let width = pitch(rows) - GAP;
     for (below, separator) in rows.rows[1..].iter().zip(separators) {
         let line = border_line(regions, size, separator.rows_above, width);
-        let mut expected = line.chars().collect::<Vec<_>>();
-        let mut drawn = drawing(below, separator);
-        let end = drawn.len();
-        let length = expected.len().max(end);
-        expected.resize(length, ' ');
-        drawn.resize(length, ' ');
-        if let Some(at) = expected.iter().zip(&drawn).position(|(expected, drawn)| expected != drawn) {
-            let found = if at < end { format!("`{}`", drawn[at]) } else { "the end of the line".into() };
-            let message =
-                format!("expected `{}` between the regions drawn here, found {found}", expected[at]);
+        let drawn = drawing(below, separator);
+        let pairs = line.chars().zip_longest(drawn.iter().copied()).map(|pair| pair.or(' ', ' '));
+        if let Some((at, (expected, found))) =
+            pairs.enumerate().find(|(_, (expected, drawn))| expected != drawn)
+        {
+            let end = drawn.len();
+            let found = if at < end { format!("`{found}`") } else { "the end of the line".into() };
+            let message = format!("expected `{expected}` between the regions drawn here, found {found}");
             return Err(BoardError::new(separator.line, below.cells[0].column + at.min(end), message));
         }
     }

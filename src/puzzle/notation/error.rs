@@ -48,11 +48,6 @@ pub(super) fn printable(message: &str) -> String {
     message.chars().map(escaped).collect()
 }
 
-/// A number with its noun, such as `1 cell` or `81 cells`.
-pub(super) fn count(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
-}
-
 /// A board of this size with its article, such as `a 9x9 board` or `an 8x8 board`.
 pub(super) fn board_of(size: usize) -> String {
     let is_vowel = matches!(size, 11 | 18) || size.to_string().starts_with('8');

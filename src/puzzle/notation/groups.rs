@@ -1,6 +1,7 @@
 //! Groups of cells, formed by joining neighbours.
 
-use super::error::count;
+use crate::puzzle::ShapeError;
+use crate::puzzle::shape::check_regions;
 
 /// Cells in groups; at first each is alone.
 #[derive(Debug)]
@@ -41,16 +42,12 @@ impl Groups {
     }
 }
 
-/// The numbers as those of a jigsaw's regions, each of which must have `size` cells.
-pub(super) fn regions(numbers: &[usize], size: usize) -> Result<Vec<u8>, String> {
-    let last = numbers.iter().max().copied().unwrap_or(0);
-    let cells_of = |number: usize| numbers.iter().filter(|&&other| other == number).count();
-    if let Some(number) = (0..=last).find(|&number| cells_of(number) != size) {
-        let cells = count(cells_of(number), "cell");
-        return Err(format!("expected regions of {size} cells, found {cells} in region {}", number + 1));
-    }
-    #[expect(clippy::cast_possible_truncation, reason = "there are as many regions as symbols")]
-    Ok(numbers.iter().map(|&number| number as u8).collect())
+/// The numbers as those of a jigsaw's regions, which must have as many cells as there are symbols.
+pub(super) fn regions(numbers: &[usize]) -> Result<Vec<u8>, ShapeError> {
+    // Far fewer regions than that can have the right size.
+    let numbers = numbers.iter().map(|&number| u8::try_from(number).unwrap_or(u8::MAX));
+    let numbers: Vec<u8> = numbers.collect();
+    check_regions(&numbers).map(|()| numbers)
 }
 
 #[cfg(test)]
@@ -68,8 +65,8 @@ mod tests {
 
     #[test]
     fn regions_have_as_many_cells_as_there_are_symbols() {
-        assert_eq!(regions(&[0, 1, 0, 1], 2), Ok(vec![0, 1, 0, 1]));
-        let error = regions(&[0, 0, 0, 1], 2).expect_err("an uneven board");
+        assert_eq!(regions(&[0, 1, 0, 1]), Ok(vec![0, 1, 0, 1]));
+        let error = regions(&[0, 0, 0, 1]).expect_err("an uneven board").to_string();
         assert!(error.contains("3 cells in region 1"), "{error}");
     }
 }

@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use super::cells::{Token, check_line, read_diagonals};
-use super::error::{Problem, count};
+use super::error::Problem;
 use super::layouts::{Layouts, Unshown};
-use crate::puzzle::symbol::CELLS;
-use crate::puzzle::{Layout, MAX_SIZE, Puzzle, Shape, Symbol};
+use crate::puzzle::symbol::NUMBERS;
+use crate::puzzle::{Index as _, Layout, MAX_SIZE, Puzzle, Shape, Symbol};
 
 /// Reads the cells of a line, of which there is at least one.
 pub(super) fn read(cells: &[Token], asked: Unshown, layouts: &mut Layouts) -> Result<Puzzle, Problem> {
@@ -29,7 +29,7 @@ pub(super) fn read(cells: &[Token], asked: Unshown, layouts: &mut Layouts) -> Re
 
 /// What is wrong with a line of this number of cells.
 pub(super) fn not_square(cells: usize) -> String {
-    let (cells, do_not) = (count(cells, "cell"), if cells == 1 { "does not" } else { "do not" });
+    let do_not = if cells == 1 { "cell does not" } else { "cells do not" };
     format!(
         "{cells} {do_not} make a square board; a line has all cells (81 for 9x9) or a row of up to {MAX_SIZE}"
     )
@@ -44,8 +44,9 @@ pub(super) fn read_plain(cells: &[u8], layout: &Arc<Layout>) -> Option<Puzzle> {
     }
     let mut highest = 0;
     let givens = cells.iter().map(|&cell| {
-        highest = highest.max(CELLS.numbers[usize::from(cell)]);
-        CELLS.symbols[usize::from(cell)]
+        let number = NUMBERS[usize::from(cell)];
+        highest = highest.max(number);
+        number.checked_sub(1).map(|index| Symbol::from_index(usize::from(index)))
     });
     let givens = givens.collect();
     // On a larger board `0` may be meant as a symbol.

@@ -63,12 +63,11 @@ impl Notation {
     /// The puzzle in this notation, or as a game ID if the notation cannot express it; without a
     /// final line ending.
     pub fn write(self, puzzle: &Puzzle) -> String {
+        let shape = puzzle.layout().shape();
         let written = match self {
-            Self::Text => board_text::write(puzzle),
+            Self::Text => shape.cages.is_empty().then(|| board_text::write(shape, puzzle.givens())),
             Self::Candidates => Some(candidates::write_board(puzzle, &[])),
-            Self::Line => {
-                puzzle.layout().shape().is_plain().then(|| line::write(puzzle.givens().iter().copied()))
-            }
+            Self::Line => shape.is_plain().then(|| line::write(puzzle.givens().iter().copied())),
             Self::Id => None,
             Self::Save => Some(save_file::write(puzzle, &Entries::default())),
         };
@@ -83,7 +82,7 @@ impl Notation {
         let cells = || solution.iter().copied().map(Some);
         match self {
             Self::Line => line::write(cells()),
-            Self::Text => board_text::write_cells(puzzle.layout().shape(), &cells().collect::<Vec<_>>()),
+            Self::Text => board_text::write(puzzle.layout().shape(), &cells().collect::<Vec<_>>()),
             Self::Save => save_file::write(puzzle, &Entries::filling(puzzle, solution)),
             _ => self.write(&Puzzle::unchecked(Arc::clone(puzzle.layout()), cells().collect())),
         }
@@ -107,6 +106,6 @@ impl FromStr for Puzzle {
 impl Puzzle {
     /// The puzzle as a game ID, such as `2x2:d1a4b1a2d`.
     pub fn game_id(&self) -> String {
-        game_id::write(self)
+        format!("{}:{}", self.layout().shape(), game_id::write_desc(self))
     }
 }

@@ -1,10 +1,10 @@
 //! One line of a board's text, split into cells and bars.
 
 use super::cells::{Token, check_line, is_null, mixed};
-use super::error::{Problem, count};
+use super::error::Problem;
 use crate::puzzle::{MAX_SIZE, Symbol, SymbolSet};
+use crate::words::counted;
 
-/// A bar in a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bar {
     pub cells_before: usize,
@@ -167,7 +167,6 @@ impl Row {
         self.wrong(size) + mixed(&self.cells)
     }
 
-    /// Refuses a cell that a board of this size cannot have.
     pub fn check_cells(&self, size: usize) -> Result<(), Problem> {
         let wrong = self.cells.iter().position(|cell| !cell.is_right(size));
         wrong.map_or(Ok(()), |at| check_line(&self.cells[at..=at], size))
@@ -183,7 +182,7 @@ impl Row {
             return Ok(());
         }
         let column = self.cells.get(size).or(self.cells.last()).map_or(1, |cell| cell.column);
-        let cells = count(size, "cell");
+        let cells = counted(size, "cell");
         Err(Problem::at(column, format!("expected {cells} as in the first row, found {}", self.cells.len())))
     }
 }

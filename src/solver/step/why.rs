@@ -81,8 +81,8 @@ impl Part {
 fn houses_in_words(houses: &[HouseId], layout: &Layout) -> String {
     let houses = || houses.iter().map(|&house| layout.house(house));
     let kind = houses().map(|house| house.kind).all_equal_value().ok();
-    match kind.and_then(HouseKind::plural).filter(|_| houses().len() > 1) {
-        Some(plural) => format!("{plural} {}", joined(houses().map(|house| house.number), "and")),
+    match kind.filter(|&kind| kind != HouseKind::Diagonal && houses().len() > 1) {
+        Some(kind) => format!("{kind}s {}", joined(houses().map(|house| house.number), "and")),
         None => joined(houses(), "and"),
     }
 }

@@ -216,7 +216,7 @@ mod tests {
             game_type.parting
         });
         for parting in partings {
-            for symmetry in Symmetry::ALL {
+            for &symmetry in Symmetry::ALL {
                 for level in Level::ALL {
                     for (diagonals, killer) in [(false, false), (true, false), (false, true), (true, true)] {
                         let game_type = GameType { parting, diagonals, killer, symmetry, level };

@@ -9,6 +9,8 @@ mod borders;
 mod game_type;
 mod runs;
 
+use std::str::Split;
+
 use super::error::{Problem, board_of};
 use super::groups;
 use super::layouts::Layouts;
@@ -35,7 +37,7 @@ pub(super) fn read(text: &str, layouts: &mut Layouts) -> Result<Puzzle, Problem>
 /// Reads what follows the parameters; positions in errors are columns of `desc`, from 1.
 pub(super) fn read_desc(game_type: GameType, desc: &str, layouts: &mut Layouts) -> Result<Puzzle, Problem> {
     let size = game_type.size();
-    let mut fields = Fields { rest: Some(desc), before: 0 };
+    let mut fields = Fields { rest: desc.split(','), before: 0 };
     let givens = fields.read("cells", |text| {
         runs::read(text, size * size, |number| {
             let symbol = number.parse().ok().and_then(Symbol::from_number);
@@ -47,8 +49,7 @@ pub(super) fn read_desc(game_type: GameType, desc: &str, layouts: &mut Layouts) 
     let regions = match game_type.parting {
         Parting::Blocks(blocks) => Regions::Blocks(blocks),
         Parting::Jigsaw(_) => Regions::Jigsaw(fields.read("region borders", |text| {
-            let numbers = borders::read(text, size)?;
-            groups::regions(&numbers, size).map_err(|message| Problem::at(1, message))
+            groups::regions(&borders::read(text, size)?).map_err(|error| Problem::at(1, error.to_string()))
         })?),
     };
     let cages = if game_type.killer { read_cages(&mut fields, size)? } else { Vec::new() };
@@ -100,35 +101,27 @@ fn read_cages(fields: &mut Fields, size: usize) -> Result<Vec<Cage>, Problem> {
 
 /// The parts of a DESC, separated by commas.
 struct Fields<'a> {
-    rest: Option<&'a str>,
+    rest: Split<'a, char>,
     /// The number of characters before the rest.
     before: usize,
 }
 
 impl Fields<'_> {
-    /// Takes the next part.
     fn read<T>(&mut self, name: &str, read: impl FnOnce(&str) -> Result<T, Problem>) -> Result<T, Problem> {
         let before = self.before;
         let missing = || Problem::at(before, format!("the ID ends here; expected a `,` and the {name}"));
-        let rest = self.rest.ok_or_else(missing)?;
-        let (text, after) = rest.split_once(',').map_or((rest, None), |(text, after)| (text, Some(after)));
-        self.rest = after;
+        let text = self.rest.next().ok_or_else(missing)?;
         self.before += text.chars().count() + 1;
         read(text).map_err(|problem| problem.shifted(before))
     }
 
-    fn end(self) -> Result<(), Problem> {
+    fn end(mut self) -> Result<(), Problem> {
         let message = "unexpected text after the end of the ID";
-        self.rest.map_or(Ok(()), |_| Err(Problem::at(self.before, message)))
+        self.rest.next().map_or(Ok(()), |_| Err(Problem::at(self.before, message)))
     }
 }
 
-/// The ID as the game writes it.
-pub(super) fn write(puzzle: &Puzzle) -> String {
-    format!("{}:{}", puzzle.layout().shape(), write_desc(puzzle))
-}
-
-/// The part after the parameters.
+/// Writes the part of an ID after the parameters, as the game does.
 pub(super) fn write_desc(puzzle: &Puzzle) -> String {
     let (layout, size) = (puzzle.layout(), puzzle.size());
     let mut desc = String::new();

@@ -75,10 +75,10 @@ impl BoardReader {
         let rows = std::mem::take(&mut self.pending);
         if rows.is_lines_of_four() {
             for row in &rows.rows {
-                let puzzle = line::read(&row.cells, self.mode.asked, &mut self.layouts);
+                let read = self.read_line(row);
                 // Other numbers have 16 digits too.
-                let has_boards = self.has_boards || puzzle.is_ok();
-                self.report(finish_line(row.line, Notation::Line, puzzle));
+                let has_boards = self.has_boards || read.is_ok();
+                self.report(read);
                 self.has_boards = has_boards;
             }
             return;
@@ -86,25 +86,23 @@ impl BoardReader {
         let Some(first) = rows.rows.first() else { return };
         let notation = if rows.are_of_candidates() { Notation::Candidates } else { Notation::Text };
         let read = self.read_rows(&rows, notation);
-        if read.is_ok() {
+        let Err(error) = &read else {
             self.below = (rows.rows.last().map_or(0, |last| last.line + 1), rows.size());
-        } else if !self.mode.is_hasty {
+            return self.report(read);
+        };
+        if !self.mode.is_hasty {
             self.rest = (usize::MAX, 0);
         }
         let are_few = 4 * rows.rows.len() < 3 * rows.size() || rows.size() < 4;
-        match read {
+        if first.line == self.below.0 && rows.size() < 4 {
             // A scrap below a board.
-            Err(_) if first.line == self.below.0 && rows.size() < 4 => {}
-            Err(_)
-                if are_few
-                    && self.is_left_over(first)
-                    && self.ready.pop_if(|read| read.is_ok()).is_some() =>
-            {
-                self.ready.push(Err(left_over(first)));
-            }
+        } else if !are_few {
+            self.report(read);
+        } else if let Some(error) = self.take_left_over(first) {
+            self.ready.push(Err(error));
+        } else {
             // A few rows are no more than text.
-            Err(error) if are_few => self.ready.extend(self.noise.hear(error, false).map(Err)),
-            read => self.report(read),
+            self.ready.extend(self.noise.hear(error.clone(), false).map(Err));
         }
     }
 
@@ -117,10 +115,21 @@ impl BoardReader {
         Ok(Board { removed, ..Board::without_entries(puzzle, notation, rows.rows[0].line) })
     }
 
-    /// Whether a row seems to belong to the board right above it, which is whole without it.
-    pub(super) fn is_left_over(&self, row: &Row) -> bool {
+    /// Reads a board that is on one line.
+    pub(super) fn read_line(&mut self, row: &Row) -> ReadResult {
+        let puzzle = line::read(&row.cells, self.mode.asked, &mut self.layouts);
+        finish_line(row.line, Notation::Line, puzzle)
+    }
+
+    /// Drops the board right above a row that seems to belong to it, which is whole without the row. Returns what is
+    /// wrong, or `None` if there is no such board.
+    pub(super) fn take_left_over(&mut self, row: &Row) -> Option<BoardError> {
         let (below, size) = self.below;
-        row.line == below && row.cells.len() > 3 && row.cells.len() <= size && row.wrong(size) == 0
+        let is_left_over =
+            row.line == below && row.cells.len() > 3 && row.cells.len() <= size && row.wrong(size) == 0;
+        let message = "a whole board ends above this row; remove the row, or add a blank line";
+        let taken = self.ready.pop_if(|read| is_left_over && read.is_ok());
+        taken.map(|_| BoardError::new(row.line, 1, message))
     }
 }
 
@@ -132,9 +141,4 @@ impl Rows {
             && self.separators.is_empty()
             && self.rows.iter().all(|row| row.compact && row.cells.len() == 16)
     }
-}
-
-pub(super) fn left_over(row: &Row) -> BoardError {
-    let message = "a whole board ends above this row; remove the row, or add a blank line";
-    BoardError::new(row.line, 1, message)
 }

@@ -12,8 +12,8 @@ use super::super::rows::Rows;
 use super::super::save_file::Record;
 use super::super::wrapping::is_title;
 use super::super::{Notation, candidates, game_id, line};
-use super::{BoardReader, Noise, blocks, finish_line};
-use crate::puzzle::{MAX_SIZE, Puzzle};
+use super::{Board, BoardReader, Noise, ReadResult, finish_line};
+use crate::puzzle::MAX_SIZE;
 
 /// The longest row the game writes: 35 cells with a bar after every second.
 const MAX_TEXT_WIDTH: usize = 4 * MAX_SIZE;
@@ -55,7 +55,7 @@ impl BoardReader {
             self.end_block();
             let puzzle = game_id::read(trimmed, &mut self.layouts);
             let puzzle = puzzle.map_err(|problem| problem.shifted(indent(line)));
-            self.push_board(Notation::Id, puzzle, trimmed);
+            self.push_board(finish_line(self.line, Notation::Id, puzzle), trimmed);
         } else if trimmed.contains(['[', '{', '(']) {
             self.push_list(line);
         } else {
@@ -80,8 +80,8 @@ impl BoardReader {
         }
         self.end_block();
         for row in boards {
-            let puzzle = line::read(&row.cells, self.mode.asked, &mut self.layouts);
-            self.push_board(Notation::Line, puzzle, line.trim());
+            let read = self.read_line(&row);
+            self.push_board(read, line.trim());
         }
     }
 
@@ -99,7 +99,6 @@ impl BoardReader {
         }
     }
 
-    /// Takes a line of lists.
     fn push_list(&mut self, line: &str) {
         for rows in self.lists.push(line, self.line) {
             self.push_board_of_list(&rows);
@@ -132,8 +131,7 @@ impl BoardReader {
         let is_one_line = rows.rows.iter().all(|other| other.line == row.line);
         let notation = if is_one_line { Notation::Line } else { Notation::Text };
         let read = if rows.rows.len() == 1 || row.is_board() {
-            let puzzle = line::read(&row.cells, self.mode.asked, &mut self.layouts);
-            finish_line(row.line, Notation::Line, puzzle)
+            self.read_line(row)
         } else {
             self.read_rows(rows, notation)
         };
@@ -145,13 +143,13 @@ impl BoardReader {
     }
 
     /// Takes a whole board on one line.
-    fn push_board(&mut self, notation: Notation, puzzle: Result<Puzzle, Problem>, text: &str) {
+    fn push_board(&mut self, read: ReadResult, text: &str) {
         self.rest = (0, 0);
-        let plain = puzzle.as_ref().map(Puzzle::layout).ok().filter(|layout| layout.shape().is_plain());
-        if let (Some(layout), Notation::Line) = (plain, notation) {
-            self.usual = Some(Arc::clone(layout));
+        if let Ok(Board { puzzle, notation: Notation::Line, .. }) = &read
+            && puzzle.layout().shape().is_plain()
+        {
+            self.usual = Some(Arc::clone(puzzle.layout()));
         }
-        let read = finish_line(self.line, notation, puzzle);
         self.report(read.map_err(|error| BoardError { text: text.to_owned(), ..error }));
     }
 
@@ -176,8 +174,8 @@ impl BoardReader {
         if text.chars().count() > MAX_TEXT_WIDTH {
             text.clone_into(&mut error.text);
         }
-        if is_stray && self.is_left_over(row) && self.ready.pop_if(|read| read.is_ok()).is_some() {
-            self.give_up(blocks::left_over(row), row.cells.len());
+        if is_stray && let Some(error) = self.take_left_over(row) {
+            self.give_up(error, row.cells.len());
         } else if is_stray {
             self.drop_board();
             if !is_words && !is_reported && error.text.is_empty() {
@@ -212,7 +210,6 @@ impl BoardReader {
     }
 }
 
-/// The number of characters before those of a line.
 fn indent(line: &str) -> usize {
     line.chars().take_while(|c| c.is_whitespace()).count()
 }

@@ -13,20 +13,13 @@ pub struct Entries {
 impl Entries {
     /// All blank cells of the puzzle filled from `symbols`, which has one for each cell of the board.
     pub fn filling(puzzle: &Puzzle, symbols: &[Symbol]) -> Self {
-        let state = |(given, &symbol): (&Option<Symbol>, &Symbol)| {
-            if given.is_some() { CellState::BLANK } else { CellState::Digit(symbol) }
-        };
-        Self { cells: puzzle.givens().iter().zip(symbols).map(state).collect() }
+        let mut entries = Self::default();
+        entries.make(&Move::Solve(symbols.to_vec()), puzzle);
+        entries
     }
 
-    /// The digit entered in a cell.
     pub fn digit(&self, cell: Cell) -> Option<Symbol> {
         self.state(cell).digit()
-    }
-
-    /// The pencil marks in a cell.
-    pub fn marks(&self, cell: Cell) -> SymbolSet {
-        self.state(cell).marks()
     }
 
     /// What the player has written into a cell.
@@ -38,9 +31,8 @@ impl Entries {
         self.cells.iter().all(|state| *state == CellState::BLANK)
     }
 
-    /// Makes a move of a save file, and returns what the cells it changes held before.
-    pub(super) fn make(&mut self, made: &Move, puzzle: &Puzzle) -> Vec<(Cell, CellState)> {
-        let mut after: Vec<(Cell, CellState)> = match made {
+    pub(super) fn make(&mut self, made: &Move, puzzle: &Puzzle) {
+        let after: Vec<(Cell, CellState)> = match made {
             Move::Enter(cell, digit) => vec![(*cell, digit.map_or(CellState::BLANK, CellState::Digit))],
             Move::Mark(cell, symbol) => match self.state(*cell) {
                 CellState::Digit(_) => Vec::new(),
@@ -59,12 +51,7 @@ impl Entries {
             }
             Move::Restart => puzzle.blanks().map(|cell| (cell, CellState::BLANK)).collect(),
         };
-        self.cells.resize(puzzle.givens().len(), CellState::BLANK);
-        after.retain(|&(cell, after)| self.state(cell) != after);
-        for (cell, state) in &mut after {
-            std::mem::swap(&mut self.cells[cell.index()], state);
-        }
-        after
+        self.set(&after, puzzle);
     }
 
     /// Gives some cells another content.
@@ -73,11 +60,6 @@ impl Entries {
         for &(cell, state) in turn {
             self.cells[cell.index()] = state;
         }
-    }
-
-    /// The moves that make these entries, cell by cell.
-    pub(super) fn moves(&self, puzzle: &Puzzle) -> Vec<Move> {
-        puzzle.blanks().flat_map(|cell| moves_in(cell, CellState::BLANK, self.state(cell))).collect()
     }
 }
 

@@ -16,23 +16,23 @@ mod saved_game;
 use std::ops::Range;
 use std::time::Duration;
 
-use super::error::{BoardError, Problem, count};
+use super::error::{BoardError, Problem};
 use super::game_id::{self, GameType};
 use super::layouts::Layouts;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{CellState, Puzzle};
+use crate::words::counted;
 
 pub use entries::Entries;
+use entries::moves_in;
 use moves::Move;
 pub(super) use record::Record;
 pub use saved_game::{Origin, SavedGame};
 
-/// The name of the first line.
 pub(super) const FIRST: &str = "SAVEFILE";
 
 /// The name of the line that marks a puzzle that is still being entered.
 const DRAFT: &str = "DRAFT";
 
-/// The value of the first line.
 const TITLE: &str = "Simon Tatham's Portable Puzzle Collection";
 
 /// The most memory that the moves of a game may take: over 100,000 moves.
@@ -68,7 +68,6 @@ struct Field {
 }
 
 impl SaveFile {
-    /// A save file that starts on this line.
     pub fn starting_at(line: usize) -> Self {
         Self { line, last_line: line, ..Self::default() }
     }
@@ -132,7 +131,7 @@ impl SaveFile {
         };
         if self.moves.len() + 1 < all {
             let moves = all - 1;
-            return Err(missing(&format!("{} of its {}", moves - self.moves.len(), count(moves, "move"))));
+            return Err(missing(&format!("{} of its {}", moves - self.moves.len(), counted(moves, "move"))));
         }
         if shown > all {
             let message = format!("STATEPOS is {shown}, but there are only {all} positions");
@@ -145,7 +144,6 @@ impl SaveFile {
         Ok((puzzle, all, shown))
     }
 
-    /// The move with this number.
     fn read_move(&self, number: usize, puzzle: &Puzzle) -> Result<Move, BoardError> {
         self.moves[number].as_ref().map_or(Ok(Move::Restart), |field| {
             Move::read(&field.value, puzzle).map_err(|problem| field.locate(problem))
@@ -164,7 +162,8 @@ impl Field {
 /// The game also writes a seed and its own solution, which only it can make; it opens the file
 /// without them.
 pub(super) fn write(puzzle: &Puzzle, entries: &Entries) -> String {
-    let moves: Vec<Vec<Move>> = entries.moves(puzzle).into_iter().map(|made| vec![made]).collect();
+    let moves = puzzle.blanks().flat_map(|cell| moves_in(cell, CellState::BLANK, entries.state(cell)));
+    let moves: Vec<Vec<Move>> = moves.map(|made| vec![made]).collect();
     let game = SavedGame {
         puzzle: puzzle.clone(),
         turns: Vec::new(),

@@ -21,14 +21,12 @@ impl<'a> Record<'a> {
     pub fn read(line: &'a str) -> Option<Result<Self, Problem>> {
         let (name, length, value) = Self::split(line)?;
         let before = line.chars().count() - value.chars().count();
-        let record = Self { name, value, before };
-        Some(if length.parse() == Ok(value.len()) {
-            Ok(record)
-        } else {
-            let message =
-                format!("damaged save file: expected a value of {length} characters, found {}", value.len());
-            Err(Problem::at(before + 1, message))
-        })
+        if length.parse() == Ok(value.len()) {
+            return Some(Ok(Self { name, value, before }));
+        }
+        let message =
+            format!("damaged save file: expected a value of {length} characters, found {}", value.len());
+        Some(Err(Problem::at(before + 1, message)))
     }
 
     fn split(line: &str) -> Option<(&str, &str, &str)> {

@@ -33,8 +33,8 @@ pub struct SavedGame {
 /// What the game has written of how it made a board: its parameters with the level, the seed, its solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// Names and values.
-    lines: Vec<(String, String)>,
+    /// The values by their names.
+    lines: BTreeMap<String, String>,
 }
 
 impl Origin {
@@ -43,7 +43,7 @@ impl Origin {
     /// The origin of a board that was dealt here.
     pub fn of(game_type: GameType) -> Self {
         let params = game_type.to_string();
-        Self { lines: ["PARAMS", "CPARAMS"].map(|name| (name.to_owned(), params.clone())).to_vec() }
+        Self { lines: ["PARAMS", "CPARAMS"].map(|name| (name.to_owned(), params.clone())).into() }
     }
 
     /// The type that the board was dealt as. As in the game, its level is Trivial unless the file says otherwise.
@@ -53,50 +53,38 @@ impl Origin {
 
     /// Keeps a line if it is one of these.
     pub(super) fn push(&mut self, name: &str, value: &str) {
-        if !Self::NAMES.contains(&name) {
-            return;
-        }
-        let value = value.to_owned();
-        match self.lines.iter_mut().find(|(other, _)| other == name) {
-            Some(line) => line.1 = value,
-            None => self.lines.push((name.to_owned(), value)),
+        if Self::NAMES.contains(&name) {
+            self.lines.insert(name.to_owned(), value.to_owned());
         }
     }
 
     fn line(&self, name: &str) -> Option<&str> {
-        self.lines.iter().find(|(other, _)| other == name).map(|(_, value)| &**value)
+        self.lines.get(name).map(String::as_str)
     }
 }
 
 impl SavedGame {
     /// Reads a save file, which is all there is in the text.
     pub fn read(text: &str) -> Result<Self, BoardError> {
+        let lines = (1..).zip(text.lines().map(|line| line.trim_start_matches('\u{feff}').trim()));
+        let mut lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).peekable();
+        let is_first = |line| matches!(Record::read(line), Some(Ok(Record { name: FIRST, .. })));
+        if !lines.peek().is_some_and(|&(_, line)| is_first(line)) {
+            return Err(BoardError::new(1, 1, "not a save file: its first line, SAVEFILE, is missing"));
+        }
         let mut file = SaveFile::starting_at(1);
-        let mut has_begun = false;
-        for (number, line) in (1..).zip(text.lines()) {
-            let line = line.trim_start_matches('\u{feff}').trim();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let record = Record::read(line);
-            if !has_begun && !matches!(&record, Some(Ok(record)) if record.name == FIRST) {
-                break;
-            }
-            has_begun = true;
-            let record = record.unwrap_or_else(|| Err(Problem::at(1, "this is not a line of a save file")));
-            let record = record.map_err(|problem| problem.on_line(number))?;
-            file.push(record, number).map_err(|problem| problem.on_line(number))?;
+        for (number, line) in lines {
+            let record = Record::read(line)
+                .unwrap_or_else(|| Err(Problem::at(1, "this is not a line of a save file")));
+            let pushed = record.and_then(|record| file.push(record, number));
+            pushed.map_err(|problem| problem.on_line(number))?;
             if file.is_complete() {
                 break;
             }
         }
-        if !has_begun {
-            return Err(BoardError::new(1, 1, "not a save file: its first line, SAVEFILE, is missing"));
-        }
         file.read(&mut Layouts::default())
     }
 
-    /// The player's entries so far.
     pub(in super::super) fn entries(&self) -> Entries {
         let mut entries = Entries::default();
         self.turns[..self.made].iter().for_each(|turn| entries.set(turn, &self.puzzle));
@@ -125,16 +113,12 @@ impl SaveFile {
         let mut first = 0;
         while first < all - 1 {
             let last = self.last_of_turn(first, shown - 1).min(all - 1);
-            // What each cell held before the turn.
-            let mut before = BTreeMap::new();
+            let before = entries.clone();
             for number in first..last {
-                for (cell, state) in entries.make(&self.read_move(number, &puzzle)?, &puzzle) {
-                    before.entry(cell).or_insert(state);
-                }
+                entries.make(&self.read_move(number, &puzzle)?, &puzzle);
             }
-            let after = before.into_iter().map(|(cell, before)| (cell, before, entries.state(cell)));
-            let changed = after.filter(|(_, before, after)| before != after);
-            let turn: Vec<_> = changed.map(|(cell, _, after)| (cell, after)).collect();
+            let after = puzzle.blanks().map(|cell| (cell, entries.state(cell)));
+            let turn: Vec<_> = after.filter(|&(cell, after)| before.state(cell) != after).collect();
             cells += turn.len();
             if cells > MOST_CHANGES {
                 let message = "the moves of this save file change too many cells";

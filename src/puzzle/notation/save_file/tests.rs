@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::super::{Board, Boards, Notation, Unshown};
 use super::*;
-use crate::puzzle::{Cell, CellState, Symbol, SymbolSet};
+use crate::puzzle::{Cell, Symbol, SymbolSet};
 
 /// As the game writes it after four moves and one Undo: its Copy then shows 3 in r1c1 and 2 in r2c2.
 const PLAYED: &str = "\
@@ -62,7 +62,7 @@ fn moves_count_up_to_the_position_on_the_screen() {
     assert_eq!(board.entries.digit(at(0, 0)), Some(symbol(3)));
     assert_eq!(board.entries.digit(at(1, 1)), Some(symbol(2)));
     assert_eq!(board.entries.digit(at(0, 2)), None);
-    assert_eq!(board.entries.marks(at(0, 1)), SymbolSet::only(symbol(4)));
+    assert_eq!(board.entries.state(at(0, 1)).marks(), SymbolSet::only(symbol(4)));
 }
 
 #[test]
@@ -72,10 +72,10 @@ fn every_move_does_what_it_does_in_the_game() {
     assert!(entries(&["P0,0,3", "P0,0,3"]).is_empty());
     assert!(entries(&["P0,0,3", "P0,0,0"]).is_empty());
     assert!(entries(&["R0,0,3", "P1,0,1", "restart"]).is_empty());
-    assert_eq!(entries(&["P0,0,3", "R0,0,1"]).marks(first), SymbolSet::EMPTY);
+    assert_eq!(entries(&["P0,0,3", "R0,0,1"]).state(first).marks(), SymbolSet::EMPTY);
     let marked = entries(&["R0,0,3", "M"]);
-    assert_eq!((marked.digit(first), marked.marks(first)), (Some(symbol(3)), SymbolSet::EMPTY));
-    assert_eq!(marked.marks(Cell::at(0, 1, 4)), SymbolSet::first_n(4));
+    assert_eq!((marked.digit(first), marked.state(first).marks()), (Some(symbol(3)), SymbolSet::EMPTY));
+    assert_eq!(marked.state(Cell::at(0, 1, 4)).marks(), SymbolSet::first_n(4));
     let solved = entries(&["R0,0,1", "S3,4,2,1,1,2,4,3,4,1,3,2,2,3,1,4"]);
     assert_eq!(solved.digit(first), Some(symbol(3)));
     assert_eq!(solved.digit(Cell::at(1, 0, 4)), None);
