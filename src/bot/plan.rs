@@ -4,6 +4,10 @@
 //! solver's grid and enters what differs, so a backtrack is no special case: what the guess filled in is
 //! cleared, and its marks are written again.
 
+use clap::ValueEnum;
+use serde::Deserialize;
+use strum::IntoStaticStr;
+
 use super::refusal::Refusal;
 use super::report::Report;
 use super::stop::Stop;
@@ -12,10 +16,9 @@ use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::{Advance, Difficulty, Effort, Grid, Guessing, Progress, Solver, Step, StepKind};
 
 /// How much of the reasoning is typed into the game.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum, serde::Deserialize, serde::Serialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize, IntoStaticStr)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum Mode {
     /// All candidates as pencil marks, then each removal and each fill as the solver finds it.
     #[default]

@@ -113,7 +113,7 @@ pub struct RunArgs {
     pub settings: SettingsArgs,
     /// Pause after each entry, in milliseconds
     #[arg(long, value_name = "MS", value_parser = parse_delay, allow_negative_numbers = true)]
-    pub delay: Option<u64>,
+    pub delay: Option<u32>,
     /// steps: pencil marks, removals and digits as reasoned; fill: digits only
     #[arg(long, hide_possible_values = true)]
     pub mode: Option<Mode>,
@@ -288,7 +288,7 @@ pub struct DemoArgs {
     pub board: Option<String>,
     /// Pause after each entry, in milliseconds
     #[arg(long, value_name = "MS", value_parser = parse_delay, allow_negative_numbers = true)]
-    pub delay: Option<u64>,
+    pub delay: Option<u32>,
     /// steps: pencil marks, removals and digits as reasoned; fill: digits only
     #[arg(long, hide_possible_values = true, default_value = "steps")]
     pub mode: Mode,

@@ -8,7 +8,7 @@ use anyhow::{Context as _, anyhow};
 
 use super::{Exit, Outcome, print};
 use crate::cli::{ConfigAction, ConfigArgs, SettingsArgs};
-use crate::config::{Config, Overrides, starter_file, user_file};
+use crate::config::{Config, starter_file, user_file};
 
 pub(super) fn run(args: ConfigArgs) -> Outcome {
     match args.action {
@@ -18,9 +18,8 @@ pub(super) fn run(args: ConfigArgs) -> Outcome {
 }
 
 fn describe(args: SettingsArgs) -> Outcome {
-    let overrides = Overrides { file: args.config, profile: args.profile, ..Overrides::default() };
-    let config = Config::load(&overrides).map_err(|error| Exit::Usage.because(error))?;
-    print(config.describe())
+    let config = Config::load(args.config, args.profile.as_deref(), []);
+    print(config.map_err(|error| Exit::Usage.because(error))?.describe())
 }
 
 fn init(overwrites: bool) -> Outcome {

@@ -9,7 +9,7 @@ use super::input::{only_board, wanted_type};
 use super::{Exit, Failure, Outcome, catch_signals};
 use crate::bot::{Audience, End, Pace, Report, Session, SessionSettings};
 use crate::cli::{DemoArgs, TextArgs};
-use crate::config::Settings;
+use crate::config::Config;
 use crate::desktop::simulated::DemoDesktop;
 use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Game};
@@ -30,7 +30,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
     let puzzle = puzzle(args)?;
     let stream = Some(Stream::Output).filter(|stream| !args.plain && stream.can_show_pictures());
     let default = if stream.is_some() { DELAY } else { Duration::ZERO };
-    let delay = args.delay.map_or(default, Duration::from_millis);
+    let delay = args.delay.map_or(default, |delay| Duration::from_millis(delay.into()));
     let window = Calibration::new(Point { x: 48, y: 48 }, 48.0);
     let desktop = DemoDesktop::new(Game::new(puzzle.clone(), Build::ClearsAfterMark), window);
     let (events, from_user) = channel();
@@ -46,7 +46,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
         mending_rounds: 0,
         now: true,
         once: true,
-        ..Settings::default().session()
+        ..Config::default().session
     };
     let output = PlainOutput { desktop: stream.is_none().then(|| desktop.clone()) };
     let key_help = KEY_HELP.map(|(key, what)| (key.to_owned(), what)).to_vec();
