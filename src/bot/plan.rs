@@ -68,15 +68,6 @@ impl Plan {
     /// # Errors
     /// If the puzzle has no solution, or the user wants to stop.
     pub fn new(
-        puzzle: &Puzzle,
-        mode: Mode,
-        asked_to_stop: impl FnMut() -> Option<Stop>,
-    ) -> Result<Self, Refusal> {
-        Self::starting_from(Start::new(puzzle), puzzle, mode, asked_to_stop)
-    }
-
-    /// Like [`new`](Self::new), for a game that shows more than the givens.
-    pub(crate) fn starting_from(
         start: Start,
         puzzle: &Puzzle,
         mode: Mode,

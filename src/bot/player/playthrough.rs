@@ -79,7 +79,7 @@ impl Player<'_> {
             let marked = opening.marked.len().saturating_sub(kept);
             self.report(&Report::Begun { right, wrong, marked, kept });
         }
-        let mut plan = Plan::starting_from(start, &puzzle, mode, || self.interrupted())?;
+        let mut plan = Plan::new(start, &puzzle, mode, || self.interrupted())?;
         let difficulty = plan.difficulty();
         if difficulty.guesses > 0 && self.has_several_solutions(&puzzle)? {
             self.report(&Report::SeveralSolutions);
