@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::ser::{Serialize, SerializeMap as _, SerializeStruct as _, Serializer};
 
 use crate::bot::Action;
-use crate::puzzle::{Cell, Puzzle, Symbol};
+use crate::puzzle::Puzzle;
 
 pub(super) fn board<S: Serializer>(puzzle: &Puzzle, serializer: S) -> Result<S::Ok, S::Error> {
     let mut fields = serializer.serialize_map(None)?;
@@ -39,18 +39,6 @@ pub(super) fn eyes<S: Serializer>(eyes: &Result<(), String>, serializer: S) -> R
     fields.serialize_entry("sees", &eyes.is_ok())?;
     fields.serialize_entry("reason", &eyes.as_ref().err())?;
     fields.end()
-}
-
-pub(super) fn entries<S: Serializer>(
-    entries: &[(Cell, Option<Symbol>)],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    #[derive(serde::Serialize)]
-    struct CellContent {
-        cell: Cell,
-        symbol: Option<Symbol>,
-    }
-    serializer.collect_seq(entries.iter().map(|&(cell, symbol)| CellContent { cell, symbol }))
 }
 
 impl Serialize for Action {
