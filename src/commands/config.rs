@@ -46,10 +46,6 @@ fn write_new(path: &Path, overwrites: bool) -> io::Result<()> {
         fs::create_dir_all(folder)?;
     }
     let mut options = OpenOptions::new();
-    if overwrites {
-        options.create(true).truncate(true)
-    } else {
-        options.create_new(true)
-    };
-    options.write(true).open(path)?.write_all(starter_file().as_bytes())
+    options.write(true).create(true).truncate(true).create_new(!overwrites);
+    options.open(path)?.write_all(starter_file().as_bytes())
 }
