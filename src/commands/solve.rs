@@ -126,7 +126,7 @@ fn print_solutions(args: &SolveArgs, printer: &mut Printer, deadline: Deadline) 
         match search.advance(POSITIONS_AT_ONCE) {
             Found::Solution(solution) if known == Some(&solution) => {}
             Found::Solution(solution) => {
-                if !printer.is_done() {
+                if printer.printed == 0 || wants_many(args) {
                     printer.print(&solution)?;
                 }
                 found += 1;
@@ -226,11 +226,6 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    /// Whether all solutions asked for are printed, however many there are.
-    fn is_done(&self) -> bool {
-        self.printed > 0 && !wants_many(self.args)
-    }
-
     fn print(&mut self, solution: &[Symbol]) -> io::Result<()> {
         self.printed += 1;
         if self.is_json() { self.print_json(solution) } else { self.print_notation(solution) }
