@@ -31,7 +31,6 @@ struct Advice {
     seen: Vec<Content>,
 }
 
-/// The board in the game, judged.
 struct Judged {
     /// With the right entries among the givens.
     puzzle: Puzzle,
@@ -41,7 +40,6 @@ struct Judged {
 }
 
 impl Coach {
-    /// Takes what a player has learnt of the game.
     pub fn learn(&mut self, player: &Player<'_>) {
         self.learnt = player.learnt().or(self.learnt.take());
     }

@@ -43,14 +43,12 @@ pub struct Plan {
     pub end: Shown,
 }
 
-/// What a plan starts from.
 #[derive(Clone, Debug)]
 pub struct Start {
     /// What the game shows, with the pencil marks that are kept.
     pub shown: Shown,
     /// The candidates that are known to be impossible.
     pub removed: Vec<(Cell, Symbol)>,
-    /// The work to put into finding the steps that read best.
     pub effort: Effort,
 }
 

@@ -161,7 +161,6 @@ fn memory_of(board: &Board) -> usize {
     board.puzzle.givens().len() * if is_shared { 1 } else { OWN_LAYOUT }
 }
 
-/// A job for the boards of one source.
 struct Batch<'a, J> {
     job: &'a J,
     /// In seconds, for each board.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::generate::deal_one;
 use super::input::{only_board, wanted_type};
 use super::{Exit, Failure, Outcome, catch_signals};
-use crate::bot::{Audience, End, Pace, Report, Session, SessionSettings};
+use crate::bot::{Audience, Pace, Report, Session, SessionSettings};
 use crate::cli::{DemoArgs, TextArgs};
 use crate::config::Config;
 use crate::desktop::simulated::DemoDesktop;
@@ -54,13 +54,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
     let mut session = Session::new(desktop, RealUser::new(from_user, None), view, settings);
     session.give_calibration(window);
     session.give_board(puzzle).map_err(|error| Exit::NoDesktop.because(error))?;
-    let end = session.run();
-    Ok(match end {
-        End::Done => Exit::Done,
-        End::NotSolved => Exit::NotSolved,
-        End::Aborted => Exit::Aborted,
-        _ => Exit::NotAsPlanned,
-    })
+    Ok(session.run().into())
 }
 
 /// The board to play: the one that the argument names, one of the type that it names, or the built-in one.

@@ -11,7 +11,7 @@ use toml::Value;
 use super::events::EventLines;
 use super::input::only_board;
 use super::{Exit, Outcome, catch_signals, finish, keep_window};
-use crate::bot::{Audience, End, Report, Session, SessionSettings};
+use crate::bot::{Audience, Report, Session, SessionSettings};
 use crate::cli::{RunArgs, SettingsArgs};
 use crate::config::Config;
 use crate::desktop::{Calibration, NativeDesktop, Point};
@@ -112,13 +112,7 @@ fn play(
     if let Some(puzzle) = board {
         session.give_board(puzzle).map_err(no_desktop)?;
     }
-    Ok(match session.run() {
-        End::Done => Exit::Done,
-        End::NotSolved => Exit::NotSolved,
-        End::NotAsPlanned => Exit::NotAsPlanned,
-        End::DesktopFailed => Exit::NoDesktop,
-        End::Aborted => Exit::Aborted,
-    })
+    Ok(session.run().into())
 }
 
 /// Returns the terminal for the live view, or `None` if lines were asked for, or more or fewer of them, or if JSON

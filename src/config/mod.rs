@@ -116,10 +116,9 @@ impl Values {
         let origin = hotkey.map(|(_, (_, origin))| Origin::new(&origin.source));
         self.0.extend(layer);
         match origin {
-            Some(origin) => self
-                .section::<Hotkeys>("hotkeys")
-                .map(drop)
-                .map_err(|error| origin.error(error.message())),
+            Some(origin) => {
+                self.section::<Hotkeys>("hotkeys").map(drop).map_err(|error| origin.error(error.message()))
+            }
             None => Ok(()),
         }
     }

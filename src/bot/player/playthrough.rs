@@ -110,7 +110,6 @@ impl Player<'_> {
         Ok((Kept { puzzle, right: 0, wrong: Vec::new() }, start))
     }
 
-    /// Enters the plan, and reports each step before it is made.
     fn enter_plan(&mut self, plan: &Plan) -> Result<(), Stop> {
         let (mut number, of) = (0, plan.steps());
         let layout = Arc::clone(self.puzzle().layout());

@@ -23,7 +23,6 @@ const GIVENS_PER_ROW: usize = 2;
 /// How long the game may take to draw what its dialog has covered.
 const REDRAW_PATIENCE: Duration = Duration::from_secs(3);
 
-/// A game to be played.
 #[derive(Debug)]
 pub(super) struct FoundGame {
     pub board: Puzzle,
@@ -270,7 +269,6 @@ fn board_of(text: &str) -> Option<Puzzle> {
     Some(boards.next()?.ok()?.ok()?.puzzle)
 }
 
-/// The beginning of a text.
 fn shortened(text: &str) -> String {
     const LENGTH: usize = 30;
     let beginning: String = text.chars().take(LENGTH).collect();

@@ -27,7 +27,6 @@ pub(super) const PATIENCE: [Duration; MOST_TRIES] = [
 /// How often a click or an entry is made before the player gives up.
 const MOST_TRIES: usize = 6;
 
-/// What the game should show.
 #[derive(Clone, Debug)]
 pub(super) struct Target {
     pub puzzle: Puzzle,
