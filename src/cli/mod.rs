@@ -11,7 +11,7 @@ use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use crate::bot::Mode;
-use crate::puzzle::{BlockShape, GameType, Symbol, Unshown};
+use crate::puzzle::{GameType, Symbol, Unshown};
 use crate::solver::{Effort, TechniqueName};
 use crate::terminal::obeys_escapes;
 use values::{
@@ -146,24 +146,7 @@ pub struct RunArgs {
     #[arg(long)]
     pub plain: bool,
     #[command(flatten)]
-    pub text: TextArgs,
-}
-
-/// What the text of a board may not show.
-#[derive(Args, Clone, Copy, Debug, Default)]
-pub struct TextArgs {
-    /// Block size in cells, for boards whose text does not show it
-    #[arg(long, value_name = "HEIGHTxWIDTH")]
-    pub blocks: Option<BlockShape>,
-    /// Treat both diagonals as houses if the text does not show them
-    #[arg(long)]
-    pub diagonals: bool,
-}
-
-impl TextArgs {
-    pub fn unshown(self) -> Unshown {
-        Unshown { blocks: self.blocks, diagonals: self.diagonals }
-    }
+    pub unshown: Unshown,
 }
 
 /// Any number of boards.
@@ -175,7 +158,7 @@ pub struct BoardsArgs {
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
     pub time_limit: f64,
     #[command(flatten)]
-    pub text: TextArgs,
+    pub unshown: Unshown,
 }
 
 #[derive(Args, Debug)]
@@ -296,7 +279,7 @@ pub struct DemoArgs {
     #[arg(long)]
     pub plain: bool,
     #[command(flatten)]
-    pub text: TextArgs,
+    pub unshown: Unshown,
 }
 
 #[derive(Args, Debug)]
@@ -315,7 +298,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     #[command(flatten)]
-    pub text: TextArgs,
+    pub unshown: Unshown,
 }
 
 #[derive(Args, Debug)]

@@ -98,7 +98,7 @@ struct Message {
 ///
 /// The exit code says whether any text was not a board, or else whether any board failed.
 pub(super) fn for_each_board(args: &BoardsArgs, job: &impl Job) -> Outcome {
-    let sources = Source::open_all(&args.boards, args.text)?;
+    let sources = Source::open_all(&args.boards, args.unshown)?;
     let mut progress = Progress::new(&sources);
     let is_only_source = sources.len() == 1;
     for mut source in sources {

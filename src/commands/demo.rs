@@ -8,12 +8,12 @@ use super::generate::deal_one;
 use super::input::{only_board, wanted_type};
 use super::{Exit, Failure, Outcome, catch_signals};
 use crate::bot::{Audience, Pace, Report, Session, SessionSettings};
-use crate::cli::{DemoArgs, TextArgs};
+use crate::cli::DemoArgs;
 use crate::config::Config;
 use crate::desktop::simulated::DemoDesktop;
 use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Game};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Unshown};
 use crate::terminal::{Input, KEY_HELP, LiveView, Stream};
 use crate::user::RealUser;
 
@@ -59,10 +59,10 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
 
 /// The board to play: the one that the argument names, one of the type that it names, or the built-in one.
 fn puzzle(args: &DemoArgs) -> Result<Puzzle, Failure> {
-    let Some(board) = &args.board else { return only_board(BOARD, TextArgs::default()) };
+    let Some(board) = &args.board else { return only_board(BOARD, Unshown::default()) };
     match wanted_type(board)? {
         Some(game_type) => deal_one(game_type),
-        None => only_board(board, args.text),
+        None => only_board(board, args.unshown),
     }
 }
 

@@ -22,7 +22,7 @@ use crate::user::{Command, RealUser};
 
 pub(super) fn run(args: RunArgs) -> Outcome {
     check(&args).map_err(|message| Exit::Usage.because(anyhow!(message)))?;
-    let board = args.board.as_deref().map(|board| only_board(board, args.text)).transpose()?;
+    let board = args.board.as_deref().map(|board| only_board(board, args.unshown)).transpose()?;
     let options = [
         args.delay.map(|delay| ("--delay", "pace.delay_ms", Value::from(delay))),
         args.mode.map(|mode| ("--mode", "play.mode", Value::from(<&str>::from(mode)))),
@@ -85,7 +85,7 @@ fn play(
     let settings = SessionSettings {
         step: args.step.unwrap_or(config.session.step),
         games: args.again.unwrap_or(config.session.games),
-        unshown: args.text.unshown(),
+        unshown: args.unshown,
         now: args.now,
         once: args.once,
         ..config.session
