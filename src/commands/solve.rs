@@ -84,7 +84,8 @@ fn reasoning(
         return Ok(None);
     }
     let guessing = if args.guess == Guess::Never { Guessing::Never } else { Guessing::WhenStuck };
-    let mut solver = Solver::new(&board.puzzle, guessing).with_effort(effort(args));
+    let effort = args.effort.unwrap_or(if args.steps { Effort::Clear } else { Effort::Quick });
+    let mut solver = Solver::new(&board.puzzle, guessing).with_effort(effort);
     if args.assume_unique && objection.is_none() {
         solver = solver.assuming_one_solution();
     }
@@ -161,11 +162,6 @@ fn stuck(board: &Board, deadline: Deadline) -> &'static str {
         }
         _ => "not solved: no proof was found for the next step, and `--guess never` forbids guessing",
     }
-}
-
-/// The effort asked for; by default the least unless the steps are printed.
-fn effort(args: &SolveArgs) -> Effort {
-    args.effort.unwrap_or(if args.steps { Effort::Clear } else { Effort::Quick })
 }
 
 /// The grid that some deductions lead to.

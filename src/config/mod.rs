@@ -222,11 +222,8 @@ fn chosen_profile(option: Option<&str>, file: &Layer) -> (String, Origin) {
         .map(|profile| (profile.to_owned(), Origin::new("--profile")))
         .or_else(in_file)
         .unwrap_or_else(|| ("auto".into(), Origin::new("default for this system")));
-    if profile == "auto" { (default_profile().into(), origin) } else { (profile, origin) }
-}
-
-fn default_profile() -> &'static str {
-    if cfg!(target_os = "windows") { "mobaxterm" } else { "sgt-puzzles" }
+    let of_system = if cfg!(target_os = "windows") { "mobaxterm" } else { "sgt-puzzles" };
+    if profile == "auto" { (of_system.into(), origin) } else { (profile, origin) }
 }
 
 /// The settings of a profile that `origin` has chosen.
