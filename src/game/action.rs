@@ -2,11 +2,14 @@
 
 use std::fmt;
 
+use strum::IntoStaticStr;
+
 use super::highlight::{Highlight, Purpose};
 use crate::puzzle::{Cell, Symbol};
 
 /// An entry in the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Action {
     /// Write a digit into a cell, which erases its pencil marks.
     Fill(Cell, Symbol),

@@ -43,16 +43,10 @@ pub(super) fn eyes<S: Serializer>(eyes: &Result<(), String>, serializer: S) -> R
 
 impl Serialize for Action {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (kind, symbol) = match *self {
-            Self::Fill(_, symbol) => ("fill", Some(symbol)),
-            Self::Mark(_, symbol) => ("mark", Some(symbol)),
-            Self::Unmark(_, symbol) => ("unmark", Some(symbol)),
-            Self::Clear(_) => ("clear", None),
-        };
         let mut fields = serializer.serialize_struct("Action", 3)?;
-        fields.serialize_field("kind", kind)?;
+        fields.serialize_field("kind", <&str>::from(self))?;
         fields.serialize_field("cell", &self.cell())?;
-        fields.serialize_field("symbol", &symbol)?;
+        fields.serialize_field("symbol", &self.symbol())?;
         fields.end()
     }
 }
