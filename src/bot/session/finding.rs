@@ -240,11 +240,11 @@ fn read_game_id(controls: &mut Controls<'_>, keys: &KeysByMenu) -> Result<Puzzle
     }
     // The dialog may still hide the board for a moment.
     let mut difference = None;
-    let is_shown = controls.watch(REDRAW_PATIENCE, |picture| {
+    controls.watch(REDRAW_PATIENCE, |picture| {
         difference = Opening::seen(&board, picture, calibration).err();
         difference.is_none()
     })?;
-    match difference.filter(|_| !is_shown) {
+    match difference {
         Some(difference) => Err(Refusal::not_yet(format!("the ID is of another board: {difference}"))),
         None => Ok(board),
     }
