@@ -73,29 +73,26 @@ pub trait User {
     fn forget_escapes(&mut self);
 }
 
-/// The presses of Escape that the bot has announced and that are still to be heard, for listeners that
-/// hear the bot's own keys like the person's.
-///
-/// They are only counted: if the person presses Escape at the same moment, two presses are heard, and the
-/// second one counts, whichever of the two it is.
-#[derive(Debug, Default)]
-pub struct OwnEscapes(AtomicU64);
-
-impl OwnEscapes {
-    /// Notes an Escape that was heard; false if none was announced.
-    pub fn hear(&self) -> bool {
-        let fewer = |count: u64| count.checked_sub(1);
-        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, fewer).is_ok()
-    }
-}
-
 /// What a listener counts beside the person's events.
 #[derive(Debug, Default)]
 pub struct Heard {
     /// Presses of mouse buttons, the bot's own included.
     pub presses: AtomicU64,
-    /// The announced Escapes, or `None` if the listener does not hear those of the bot.
-    pub(crate) own_escapes: Option<OwnEscapes>,
+    /// The presses of Escape that the bot has announced and that are still to be heard, or `None` if the listener does
+    /// not hear the bot's own keys like the person's.
+    ///
+    /// They are only counted: if the person presses Escape at the same moment, two presses are heard, and the
+    /// second one counts, whichever of the two it is.
+    pub(crate) own_escapes: Option<AtomicU64>,
+}
+
+impl Heard {
+    /// Notes an Escape that was heard; false if none was announced.
+    pub(crate) fn is_own_escape(&self) -> bool {
+        let fewer = |count: u64| count.checked_sub(1);
+        let noted = |own: &AtomicU64| own.fetch_update(Ordering::Relaxed, Ordering::Relaxed, fewer).is_ok();
+        self.own_escapes.as_ref().is_some_and(noted)
+    }
 }
 
 /// The person at the real keyboard, whose events come through a channel.
@@ -113,7 +110,7 @@ impl RealUser {
     }
 
     fn own_escapes(&self) -> Option<&AtomicU64> {
-        Some(&self.heard.as_ref()?.own_escapes.as_ref()?.0)
+        self.heard.as_ref()?.own_escapes.as_ref()
     }
 }
 

@@ -9,7 +9,9 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku_bot::bot::{Audience, Controls, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings};
+use sudoku_bot::bot::{
+    Audience, Controls, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings, Start,
+};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
 use sudoku_bot::eyes::FoundGrid;
 use sudoku_bot::game::{Build, Game};
@@ -82,7 +84,7 @@ proptest! {
         let controls =
             Controls::new(&mut desktop, &mut user, &mut nobody, grid, &settings).expect("nobody stops it");
         let mut player = Player::new(controls, puzzle.clone());
-        let plan = Plan::new(&puzzle, mode, || None).expect("it has a solution");
+        let plan = Plan::new(Start::new(&puzzle), &puzzle, mode, || None).expect("it has a solution");
         let mut shown = sudoku_bot::bot::Shown::new(&puzzle);
         for stage in &plan.stages {
             for &action in &stage.actions {
@@ -221,7 +223,8 @@ fn stopped_and_started_again(
     session.give_calibration(WINDOW);
     session.give_board(puzzle.clone()).expect("the clipboard works");
     assert_eq!(session.run(), End::Aborted);
-    let undisturbed = Plan::new(puzzle, Mode::Steps, || None).expect("it has a solution").actions();
+    let undisturbed =
+        Plan::new(Start::new(puzzle), puzzle, Mode::Steps, || None).expect("it has a solution").actions();
     (desktop, counts, undisturbed)
 }
 
@@ -267,7 +270,7 @@ fn the_time_for_reading_is_that_of_the_words() {
         times.0.take()[0]
     };
     let pace = Pace { reading_per_word: Duration::from_millis(100), ..session::PACE };
-    let plan = Plan::new(&puzzle, Mode::Steps, || None).expect("it has a solution");
+    let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
     let words = |step: &Step| step.why.in_words(puzzle.layout()).split_whitespace().count();
     let steps = plan.stages.iter().filter_map(|stage| stage.step.as_ref());
     let pauses: Vec<Duration> = steps.map(|step| pace.reading(words(step))).collect();
@@ -551,10 +554,10 @@ fn wrong_entries_of_the_user_are_typed_over() {
 #[test]
 fn a_backtrack_takes_back_what_the_guess_has_shown() {
     let puzzle = puzzle(NEEDS_GUESSES);
-    let plan = Plan::new(&puzzle, Mode::Steps, || None).expect("it has a solution");
+    let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
     let kinds: Vec<_> = plan.stages.iter().flat_map(|stage| &stage.step).map(|step| step.kind).collect();
     assert!(kinds.contains(&sudoku_bot::solver::StepKind::Backtrack), "this board takes wrong guesses");
-    let fills = Plan::new(&puzzle, Mode::Fill, || None).expect("it has a solution");
+    let fills = Plan::new(Start::new(&puzzle), &puzzle, Mode::Fill, || None).expect("it has a solution");
     assert_eq!(fills.end, plan.end);
     assert_eq!(fills.actions(), puzzle.blanks().count(), "a wrong guess is never typed in this mode");
 }

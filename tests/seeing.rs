@@ -9,7 +9,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku_bot::bot::{Action, Audience, End, Mode, Pace, Plan, Report, Session, SessionSettings, Shown};
+use sudoku_bot::bot::{
+    Action, Audience, End, Mode, Pace, Plan, Report, Session, SessionSettings, Shown, Start,
+};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
 use sudoku_bot::eyes::{BoardView, Content};
 use sudoku_bot::game::{Build, Game};
@@ -210,7 +212,7 @@ proptest! {
         // A second of two equal events that comes later undoes what was rightly seen.
         let faults = Faults { doubled: 0.0, overtaken: 0.0, ..faults };
         let desktop = SimulatedDesktop::new(Game::new(puzzle.clone(), build), WINDOW, faults);
-        let plan = Plan::new(&puzzle, Mode::Steps, || None).expect("it has a solution");
+        let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
         let mut marked = Shown::new(&puzzle);
         plan.stages[0].actions.iter().for_each(|&action| marked.apply(action));
         let witness = Witness {

@@ -31,7 +31,6 @@ struct Advice {
     seen: Vec<Content>,
 }
 
-/// The board in the game, judged.
 struct Judged {
     /// With the right entries among the givens.
     puzzle: Puzzle,
@@ -41,7 +40,6 @@ struct Judged {
 }
 
 impl Coach {
-    /// Takes what a player has learnt of the game.
     pub fn learn(&mut self, player: &Player<'_>) {
         self.learnt = player.learnt().or(self.learnt.take());
     }
@@ -121,7 +119,7 @@ impl Coach {
         self.ruled_out.retain(|&(cell, symbol)| solution[cell.index()] != symbol);
         // The cells of entries that could not be read count as blank, and the steps before it in them alone as made.
         let unread = &check.unread;
-        let next = Advised::next_except(unread, &puzzle, &self.ruled_out, Some(&solution));
+        let next = Advised::next(&puzzle, &self.ruled_out, unread, Some(&solution));
         let Some(Advised { step, board, shown }) = next else { return Ok(()) };
         let on_board = StepOnBoard { step: &step, layout: board.layout() };
         player.report(&Report::Hint { step: on_board, board: &board, shown: &shown, unread });

@@ -4,6 +4,10 @@
 //! solver's grid and enters what differs, so a backtrack is no special case: what the guess filled in is
 //! cleared, and its marks are written again.
 
+use clap::ValueEnum;
+use serde::Deserialize;
+use strum::IntoStaticStr;
+
 use super::refusal::Refusal;
 use super::report::Report;
 use super::stop::Stop;
@@ -12,10 +16,9 @@ use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::{Advance, Difficulty, Effort, Grid, Guessing, Progress, Solver, Step, StepKind};
 
 /// How much of the reasoning is typed into the game.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum, serde::Deserialize, serde::Serialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize, IntoStaticStr)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum Mode {
     /// All candidates as pencil marks, then each removal and each fill as the solver finds it.
     #[default]
@@ -40,14 +43,12 @@ pub struct Plan {
     pub end: Shown,
 }
 
-/// What a plan starts from.
 #[derive(Clone, Debug)]
 pub struct Start {
     /// What the game shows, with the pencil marks that are kept.
     pub shown: Shown,
     /// The candidates that are known to be impossible.
     pub removed: Vec<(Cell, Symbol)>,
-    /// The work to put into finding the steps that read best.
     pub effort: Effort,
 }
 
@@ -65,15 +66,6 @@ impl Plan {
     /// # Errors
     /// If the puzzle has no solution, or the user wants to stop.
     pub fn new(
-        puzzle: &Puzzle,
-        mode: Mode,
-        asked_to_stop: impl FnMut() -> Option<Stop>,
-    ) -> Result<Self, Refusal> {
-        Self::starting_from(Start::new(puzzle), puzzle, mode, asked_to_stop)
-    }
-
-    /// Like [`new`](Self::new), for a game that shows more than the givens.
-    pub(crate) fn starting_from(
         start: Start,
         puzzle: &Puzzle,
         mode: Mode,

@@ -4,7 +4,6 @@ use super::report::Report;
 use super::stop::{Interruption, Stop};
 use crate::desktop::DesktopError;
 
-/// Why the bot does not do what the user asked for.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Refusal {
     /// For a reason that the user is told.

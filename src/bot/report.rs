@@ -121,7 +121,7 @@ pub enum Report<'a> {
     Begun {
         right: usize,
         /// With the digits that stand there, if they could be read.
-        #[serde(serialize_with = "json::entries")]
+        #[serde(serialize_with = "digits")]
         wrong: Vec<(Cell, Option<Symbol>)>,
         /// The number of cells with pencil marks that are not kept.
         marked: usize,

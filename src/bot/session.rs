@@ -18,7 +18,6 @@ use crate::eyes::{FoundGrid, find_grid};
 use crate::puzzle::{BoardReader, Cell, PastedLines, Puzzle, ReadResult, looks_like_board};
 use crate::user::{Command, Event, User};
 
-/// How often the clipboard is read.
 const CLIPBOARD_INTERVAL: Duration = Duration::from_millis(200);
 
 /// The silence after which the lines before it are a whole text.
@@ -33,7 +32,6 @@ enum Asked {
     AtOnce,
 }
 
-/// The bot.
 #[derive(Debug)]
 pub struct Session<D, O, A> {
     desktop: D,
@@ -293,7 +291,6 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         Ok(())
     }
 
-    /// Takes a board, or reports why there is none.
     fn take_read(&mut self, read: Option<ReadResult>) {
         match read {
             Some(Ok(board)) => self.take_board(board.puzzle),

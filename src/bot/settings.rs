@@ -11,7 +11,6 @@ use crate::hotkeys::Hotkeys;
 use crate::puzzle::Unshown;
 use crate::solver::Effort;
 
-/// The settings of a session.
 #[derive(Clone, Debug)]
 pub struct SessionSettings {
     pub mode: Mode,
@@ -66,7 +65,6 @@ pub struct Pace {
     /// cannot see whether it did.
     #[serde(rename = "after_click_ms", deserialize_with = "milliseconds")]
     pub after_click: Duration,
-    /// After a key.
     #[serde(rename = "after_key_ms", deserialize_with = "milliseconds")]
     pub after_key: Duration,
     /// From a click to a key that would be a menu shortcut if the click were lost.

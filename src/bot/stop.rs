@@ -49,7 +49,6 @@ impl Stop {
         Self::OtherBoard(format!("{cell} does not show its given"))
     }
 
-    /// How a game ends that is stopped for this.
     pub fn end(&self) -> End {
         match self {
             Self::Aborted | Self::Corner | Self::Quit => End::Aborted,
@@ -69,10 +68,8 @@ impl Stop {
 pub enum Pause {
     #[error("at your request")]
     Asked,
-    /// The single step the user asked for is done.
     #[error("the step is done")]
     StepMade,
-    /// The pointer is not where the bot left it.
     #[error("you moved the mouse")]
     PointerMoved { to: Point },
     #[error("you pressed a mouse button")]

@@ -11,7 +11,7 @@ use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use crate::bot::Mode;
-use crate::puzzle::{BlockShape, GameType, Symbol, Unshown};
+use crate::puzzle::{GameType, Symbol, Unshown};
 use crate::solver::{Effort, TechniqueName};
 use crate::terminal::obeys_escapes;
 use values::{
@@ -113,7 +113,7 @@ pub struct RunArgs {
     pub settings: SettingsArgs,
     /// Pause after each entry, in milliseconds
     #[arg(long, value_name = "MS", value_parser = parse_delay, allow_negative_numbers = true)]
-    pub delay: Option<u64>,
+    pub delay: Option<u32>,
     /// steps: pencil marks, removals and digits as reasoned; fill: digits only
     #[arg(long, hide_possible_values = true)]
     pub mode: Option<Mode>,
@@ -146,24 +146,7 @@ pub struct RunArgs {
     #[arg(long)]
     pub plain: bool,
     #[command(flatten)]
-    pub text: TextArgs,
-}
-
-/// What the text of a board may not show.
-#[derive(Args, Clone, Copy, Debug, Default)]
-pub struct TextArgs {
-    /// Block size in cells, for boards whose text does not show it
-    #[arg(long, value_name = "HEIGHTxWIDTH")]
-    pub blocks: Option<BlockShape>,
-    /// Treat both diagonals as houses if the text does not show them
-    #[arg(long)]
-    pub diagonals: bool,
-}
-
-impl TextArgs {
-    pub fn unshown(self) -> Unshown {
-        Unshown { blocks: self.blocks, diagonals: self.diagonals }
-    }
+    pub unshown: Unshown,
 }
 
 /// Any number of boards.
@@ -175,7 +158,7 @@ pub struct BoardsArgs {
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
     pub time_limit: f64,
     #[command(flatten)]
-    pub text: TextArgs,
+    pub unshown: Unshown,
 }
 
 #[derive(Args, Debug)]
@@ -288,7 +271,7 @@ pub struct DemoArgs {
     pub board: Option<String>,
     /// Pause after each entry, in milliseconds
     #[arg(long, value_name = "MS", value_parser = parse_delay, allow_negative_numbers = true)]
-    pub delay: Option<u64>,
+    pub delay: Option<u32>,
     /// steps: pencil marks, removals and digits as reasoned; fill: digits only
     #[arg(long, hide_possible_values = true, default_value = "steps")]
     pub mode: Mode,
@@ -296,7 +279,7 @@ pub struct DemoArgs {
     #[arg(long)]
     pub plain: bool,
     #[command(flatten)]
-    pub text: TextArgs,
+    pub unshown: Unshown,
 }
 
 #[derive(Args, Debug)]
@@ -315,7 +298,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     #[command(flatten)]
-    pub text: TextArgs,
+    pub unshown: Unshown,
 }
 
 #[derive(Args, Debug)]

@@ -9,8 +9,8 @@ use crate::puzzle::Symbol;
 /// The longest time limit, in seconds; longer than any machine runs.
 const MOST_SECONDS: f64 = 1e10;
 
-pub(super) fn parse_delay(text: &str) -> Result<u64, String> {
-    let delay = number_within(text, &DELAY_MS).and_then(|delay| u64::try_from(delay).ok());
+pub(super) fn parse_delay(text: &str) -> Result<u32, String> {
+    let delay = number_within(text, &DELAY_MS).and_then(|delay| u32::try_from(delay).ok());
     delay.ok_or_else(|| {
         format!("must be a whole number of milliseconds from {} to {}", DELAY_MS.start(), DELAY_MS.end())
     })

@@ -98,7 +98,7 @@ struct Message {
 ///
 /// The exit code says whether any text was not a board, or else whether any board failed.
 pub(super) fn for_each_board(args: &BoardsArgs, job: &impl Job) -> Outcome {
-    let sources = Source::open_all(&args.boards, args.text)?;
+    let sources = Source::open_all(&args.boards, args.unshown)?;
     let mut progress = Progress::new(&sources);
     let is_only_source = sources.len() == 1;
     for mut source in sources {
@@ -161,7 +161,6 @@ fn memory_of(board: &Board) -> usize {
     board.puzzle.givens().len() * if is_shared { 1 } else { OWN_LAYOUT }
 }
 
-/// A job for the boards of one source.
 struct Batch<'a, J> {
     job: &'a J,
     /// In seconds, for each board.

@@ -8,7 +8,7 @@ use anyhow::{Context as _, anyhow};
 
 use super::{Exit, Outcome, print};
 use crate::cli::{ConfigAction, ConfigArgs, SettingsArgs};
-use crate::config::{Config, Overrides, starter_file, user_file};
+use crate::config::{Config, starter_file, user_file};
 
 pub(super) fn run(args: ConfigArgs) -> Outcome {
     match args.action {
@@ -18,9 +18,8 @@ pub(super) fn run(args: ConfigArgs) -> Outcome {
 }
 
 fn describe(args: SettingsArgs) -> Outcome {
-    let overrides = Overrides { file: args.config, profile: args.profile, ..Overrides::default() };
-    let config = Config::load(&overrides).map_err(|error| Exit::Usage.because(error))?;
-    print(config.describe())
+    let config = Config::load(args.config, args.profile.as_deref(), []);
+    print(config.map_err(|error| Exit::Usage.because(error))?.describe())
 }
 
 fn init(overwrites: bool) -> Outcome {
@@ -47,10 +46,6 @@ fn write_new(path: &Path, overwrites: bool) -> io::Result<()> {
         fs::create_dir_all(folder)?;
     }
     let mut options = OpenOptions::new();
-    if overwrites {
-        options.create(true).truncate(true)
-    } else {
-        options.create_new(true)
-    };
-    options.write(true).open(path)?.write_all(starter_file().as_bytes())
+    options.write(true).create(true).truncate(true).create_new(!overwrites);
+    options.open(path)?.write_all(starter_file().as_bytes())
 }

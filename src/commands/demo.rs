@@ -7,13 +7,13 @@ use std::time::Duration;
 use super::generate::deal_one;
 use super::input::{only_board, wanted_type};
 use super::{Exit, Failure, Outcome, catch_signals};
-use crate::bot::{Audience, End, Pace, Report, Session, SessionSettings};
-use crate::cli::{DemoArgs, TextArgs};
-use crate::config::Settings;
+use crate::bot::{Audience, Pace, Report, Session, SessionSettings};
+use crate::cli::DemoArgs;
+use crate::config::Config;
 use crate::desktop::simulated::DemoDesktop;
 use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Game};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Unshown};
 use crate::terminal::{Input, KEY_HELP, LiveView, Stream};
 use crate::user::RealUser;
 
@@ -30,7 +30,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
     let puzzle = puzzle(args)?;
     let stream = Some(Stream::Output).filter(|stream| !args.plain && stream.can_show_pictures());
     let default = if stream.is_some() { DELAY } else { Duration::ZERO };
-    let delay = args.delay.map_or(default, Duration::from_millis);
+    let delay = args.delay.map_or(default, |delay| Duration::from_millis(delay.into()));
     let window = Calibration::new(Point { x: 48, y: 48 }, 48.0);
     let desktop = DemoDesktop::new(Game::new(puzzle.clone(), Build::ClearsAfterMark), window);
     let (events, from_user) = channel();
@@ -46,7 +46,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
         mending_rounds: 0,
         now: true,
         once: true,
-        ..Settings::default().session()
+        ..Config::default().session
     };
     let output = PlainOutput { desktop: stream.is_none().then(|| desktop.clone()) };
     let key_help = KEY_HELP.map(|(key, what)| (key.to_owned(), what)).to_vec();
@@ -54,21 +54,15 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
     let mut session = Session::new(desktop, RealUser::new(from_user, None), view, settings);
     session.give_calibration(window);
     session.give_board(puzzle).map_err(|error| Exit::NoDesktop.because(error))?;
-    let end = session.run();
-    Ok(match end {
-        End::Done => Exit::Done,
-        End::NotSolved => Exit::NotSolved,
-        End::Aborted => Exit::Aborted,
-        _ => Exit::NotAsPlanned,
-    })
+    Ok(session.run().into())
 }
 
 /// The board to play: the one that the argument names, one of the type that it names, or the built-in one.
 fn puzzle(args: &DemoArgs) -> Result<Puzzle, Failure> {
-    let Some(board) = &args.board else { return only_board(BOARD, TextArgs::default()) };
+    let Some(board) = &args.board else { return only_board(BOARD, Unshown::default()) };
     match wanted_type(board)? {
         Some(game_type) => deal_one(game_type),
-        None => only_board(board, args.text),
+        None => only_board(board, args.unshown),
     }
 }
 

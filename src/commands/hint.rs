@@ -121,7 +121,6 @@ fn next_step(solver: &mut Solver, deadline: Deadline) -> Option<Step> {
     }
 }
 
-/// The object for a board.
 #[derive(Serialize)]
 struct Hints<'a> {
     puzzle: String,

@@ -7,8 +7,7 @@ use std::path::Path;
 use anyhow::anyhow;
 
 use super::{Exit, Failure};
-use crate::cli::TextArgs;
-use crate::puzzle::{Boards, GameType, Puzzle, ReadResult, looks_like_line};
+use crate::puzzle::{Boards, GameType, Puzzle, ReadResult, Unshown, looks_like_line};
 
 /// What to say of an argument without any text.
 const EMPTY: &str = "empty board: give a file, `-` for standard input, a game ID or all cells in a line";
@@ -29,7 +28,7 @@ pub(super) struct Source {
 
 impl Source {
     /// Opens what an argument names.
-    pub(super) fn open(argument: &str, text: TextArgs) -> Result<Self, Failure> {
+    pub(super) fn open(argument: &str, unshown: Unshown) -> Result<Self, Failure> {
         type Input = Box<dyn BufRead + Send>;
         let (name, length, input): (&str, Option<u64>, Input) = if argument == "-" {
             ("standard input", None, Box::new(BufReader::with_capacity(BUFFER, stdin())))
@@ -41,15 +40,15 @@ impl Source {
             (argument, length, Box::new(BufReader::with_capacity(BUFFER, file)))
         };
         let is_line = name.is_empty() && !argument.contains('\n');
-        Ok(Self { name: name.to_owned(), is_line, length, boards: Boards::new(input, text.unshown()) })
+        Ok(Self { name: name.to_owned(), is_line, length, boards: Boards::new(input, unshown) })
     }
 
     /// Opens everything the arguments name, or standard input if there are none.
-    pub(super) fn open_all(arguments: &[String], text: TextArgs) -> Result<Vec<Self>, Failure> {
+    pub(super) fn open_all(arguments: &[String], unshown: Unshown) -> Result<Vec<Self>, Failure> {
         if arguments.is_empty() {
-            return Ok(vec![Self::open("-", text)?]);
+            return Ok(vec![Self::open("-", unshown)?]);
         }
-        arguments.iter().map(|argument| Self::open(argument, text)).collect()
+        arguments.iter().map(|argument| Self::open(argument, unshown)).collect()
     }
 
     /// Returns the next board, or `None` at the end of the source.
@@ -69,8 +68,8 @@ impl Source {
 }
 
 /// The one board an argument names.
-pub(super) fn only_board(argument: &str, text: TextArgs) -> Result<Puzzle, Failure> {
-    let mut source = Source::open(argument, text)?;
+pub(super) fn only_board(argument: &str, unshown: Unshown) -> Result<Puzzle, Failure> {
+    let mut source = Source::open(argument, unshown)?;
     let usage = |message: String| Exit::Usage.because(anyhow!(message));
     match source.next_board()? {
         None => Err(usage(source.locate("there is no board"))),

@@ -23,6 +23,7 @@ use std::sync::mpsc::Sender;
 use anyhow::anyhow;
 use clap::CommandFactory as _;
 
+use crate::bot::End;
 use crate::cli::{Cli, Command, RunArgs};
 use crate::terminal::{LogOutput, is_own_window};
 use crate::user::Event;
@@ -54,6 +55,18 @@ impl Exit {
     }
 }
 
+impl From<End> for Exit {
+    fn from(end: End) -> Self {
+        match end {
+            End::Done => Self::Done,
+            End::NotSolved => Self::NotSolved,
+            End::NotAsPlanned => Self::NotAsPlanned,
+            End::DesktopFailed => Self::NoDesktop,
+            End::Aborted => Self::Aborted,
+        }
+    }
+}
+
 /// What went wrong with standard output. Other errors are given a context where they happen.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
@@ -65,7 +78,6 @@ impl From<io::Error> for Failure {
 
 type Outcome = Result<Exit, Failure>;
 
-/// Runs the program.
 pub fn main() -> ExitCode {
     ExitCode::from(match Cli::from_arguments() {
         Ok(cli) => run(cli),
@@ -99,7 +111,6 @@ fn refuse(error: &clap::Error) -> u8 {
     keep_window(u8::try_from(error.exit_code()).unwrap_or(Exit::Usage as u8))
 }
 
-/// Prints a whole text to standard output.
 fn print(text: impl AsRef<[u8]>) -> Outcome {
     let mut out = stdout();
     out.write_all(text.as_ref())?;

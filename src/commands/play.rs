@@ -62,7 +62,7 @@ fn begin(args: &PlayArgs, app: &mut App) -> Result<Option<Effect>, Failure> {
     } else {
         (argument.clone(), None)
     };
-    match (Job::Read { text, path, unshown: args.text.unshown() }).run(&mut || false) {
+    match (Job::Read { text, path, unshown: args.unshown }).run(&mut || false) {
         Answer::Game(found) => app.begin(found),
         Answer::Failed(why) => return Err(usage(why)),
         _ => return Err(usage("there is no board".into())),

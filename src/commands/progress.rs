@@ -25,13 +25,7 @@ pub(super) fn bar(length: Option<u64>) -> ProgressBar {
 
 /// Shows how many boards are done and how many that is a second.
 pub(super) fn show_rate(bar: &ProgressBar, boards: u64) {
-    let seconds = bar.elapsed().as_secs_f64().max(0.001);
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        clippy::cast_precision_loss,
-        reason = "a rounded rate is all that is shown"
-    )]
-    let rate = (boards as f64 / seconds) as u64;
+    let milliseconds = bar.elapsed().as_millis().max(1);
+    let rate = u64::try_from(u128::from(boards) * 1000 / milliseconds).unwrap_or(u64::MAX);
     bar.set_message(format!("{} boards, {} boards/s", HumanCount(boards), HumanCount(rate)));
 }

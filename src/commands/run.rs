@@ -6,13 +6,14 @@ use std::sync::mpsc::channel;
 
 use anyhow::anyhow;
 use log::LevelFilter;
+use toml::Value;
 
 use super::events::EventLines;
 use super::input::only_board;
 use super::{Exit, Outcome, catch_signals, finish, keep_window};
-use crate::bot::{Audience, End, Report, Session, SessionSettings};
-use crate::cli::RunArgs;
-use crate::config::{Config, Overrides, Settings};
+use crate::bot::{Audience, Report, Session, SessionSettings};
+use crate::cli::{RunArgs, SettingsArgs};
+use crate::config::Config;
 use crate::desktop::{Calibration, NativeDesktop, Point};
 use crate::hotkeys::{Hotkeys, Listener, listen_beside};
 use crate::puzzle::Puzzle;
@@ -21,22 +22,22 @@ use crate::user::{Command, RealUser};
 
 pub(super) fn run(args: RunArgs) -> Outcome {
     check(&args).map_err(|message| Exit::Usage.because(anyhow!(message)))?;
-    let board = args.board.as_deref().map(|board| only_board(board, args.text)).transpose()?;
-    let overrides = Overrides {
-        file: args.settings.config.clone(),
-        profile: args.settings.profile.clone(),
-        delay_ms: args.delay,
-        mode: args.mode,
-        no_verify: args.no_verify,
-    };
-    let settings = Config::load(&overrides).map_err(|error| Exit::Usage.because(error))?.settings;
+    let board = args.board.as_deref().map(|board| only_board(board, args.unshown)).transpose()?;
+    let options = [
+        args.delay.map(|delay| ("--delay", "pace.delay_ms", Value::from(delay))),
+        args.mode.map(|mode| ("--mode", "play.mode", Value::from(<&str>::from(mode)))),
+        args.no_verify.then(|| ("--no-verify", "play.verify", Value::from(false))),
+    ];
+    let SettingsArgs { config, profile } = &args.settings;
+    let config = Config::load(config.clone(), profile.as_deref(), options.into_iter().flatten())
+        .map_err(|error| Exit::Usage.because(error))?;
     let (events, from_user) = channel();
     catch_signals(events.clone())?;
     let terminal = if board.is_none() { Input::lines(events.clone()) } else { Input::unheard() };
-    let hotkeys = settings.hotkeys.clone();
+    let hotkeys = config.session.keys.clone();
     let body = move |listener: &Listener| {
         let user = RealUser::new(from_user, Some(listener.heard()));
-        let code = catching_panics(|| finish(play(&args, &settings, board, user, listener)));
+        let code = catching_panics(|| finish(play(&args, config, board, user, listener)));
         // Exiting would skip its destructor.
         drop(terminal);
         keep_window(code)
@@ -70,18 +71,26 @@ fn catching_panics(body: impl FnOnce() -> u8) -> u8 {
 
 fn play(
     args: &RunArgs,
-    settings: &Settings,
+    config: Config,
     board: Option<Puzzle>,
     user: RealUser,
     listener: &Listener,
 ) -> Outcome {
     let no_desktop = |error| Exit::NoDesktop.because(error);
-    let mut desktop = NativeDesktop::open(settings.game.digit_keys).map_err(no_desktop)?;
+    let mut desktop = NativeDesktop::open(config.digit_keys).map_err(no_desktop)?;
     desktop.claim().map_err(no_desktop)?;
     listener
         .wait_until_it_hears(&mut desktop)
         .map_err(|message| Exit::NoDesktop.because(anyhow!(message)))?;
-    let keys = &settings.hotkeys;
+    let settings = SessionSettings {
+        step: args.step.unwrap_or(config.session.step),
+        games: args.again.unwrap_or(config.session.games),
+        unshown: args.unshown,
+        now: args.now,
+        once: args.once,
+        ..config.session
+    };
+    let keys = &settings.keys;
     log::info!(
         "listening: point at the board and press {} to solve it, {} for a hint or {} to check your entries; {} \
          stops, Ctrl+C quits",
@@ -95,33 +104,15 @@ fn play(
     if let Some(events) = &mut events {
         events.say_listening();
     }
-    let mut session = Session::new(desktop, user, (view, events), session_settings(args, settings));
+    let (step_x, step_y) = settings.step;
+    let mut session = Session::new(desktop, user, (view, events), settings);
     if let Some((x, y)) = args.origin {
-        let (step_x, step_y) = args.step.unwrap_or((settings.game.step, settings.game.step));
         session.give_calibration(Calibration { origin: Point { x, y }, step_x, step_y });
     }
     if let Some(puzzle) = board {
         session.give_board(puzzle).map_err(no_desktop)?;
     }
-    Ok(match session.run() {
-        End::Done => Exit::Done,
-        End::NotSolved => Exit::NotSolved,
-        End::NotAsPlanned => Exit::NotAsPlanned,
-        End::DesktopFailed => Exit::NoDesktop,
-        End::Aborted => Exit::Aborted,
-    })
-}
-
-fn session_settings(args: &RunArgs, settings: &Settings) -> SessionSettings {
-    let settings = settings.session();
-    SessionSettings {
-        step: args.step.unwrap_or(settings.step),
-        games: args.again.unwrap_or(settings.games),
-        unshown: args.text.unshown(),
-        now: args.now,
-        once: args.once,
-        ..settings
-    }
+    Ok(session.run().into())
 }
 
 /// Returns the terminal for the live view, or `None` if lines were asked for, or more or fewer of them, or if JSON

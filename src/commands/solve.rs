@@ -84,7 +84,8 @@ fn reasoning(
         return Ok(None);
     }
     let guessing = if args.guess == Guess::Never { Guessing::Never } else { Guessing::WhenStuck };
-    let mut solver = Solver::new(&board.puzzle, guessing).with_effort(effort(args));
+    let effort = args.effort.unwrap_or(if args.steps { Effort::Clear } else { Effort::Quick });
+    let mut solver = Solver::new(&board.puzzle, guessing).with_effort(effort);
     if args.assume_unique && objection.is_none() {
         solver = solver.assuming_one_solution();
     }
@@ -126,7 +127,7 @@ fn print_solutions(args: &SolveArgs, printer: &mut Printer, deadline: Deadline) 
         match search.advance(POSITIONS_AT_ONCE) {
             Found::Solution(solution) if known == Some(&solution) => {}
             Found::Solution(solution) => {
-                if !printer.is_done() {
+                if printer.printed == 0 || wants_many(args) {
                     printer.print(&solution)?;
                 }
                 found += 1;
@@ -161,11 +162,6 @@ fn stuck(board: &Board, deadline: Deadline) -> &'static str {
         }
         _ => "not solved: no proof was found for the next step, and `--guess never` forbids guessing",
     }
-}
-
-/// The effort asked for; by default the least unless the steps are printed.
-fn effort(args: &SolveArgs) -> Effort {
-    args.effort.unwrap_or(if args.steps { Effort::Clear } else { Effort::Quick })
 }
 
 /// The grid that some deductions lead to.
@@ -226,11 +222,6 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    /// Whether all solutions asked for are printed, however many there are.
-    fn is_done(&self) -> bool {
-        self.printed > 0 && !wants_many(self.args)
-    }
-
     fn print(&mut self, solution: &[Symbol]) -> io::Result<()> {
         self.printed += 1;
         if self.is_json() { self.print_json(solution) } else { self.print_notation(solution) }

@@ -7,11 +7,11 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy as _;
-use serde::{Deserialize, Deserializer};
+use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
-use crate::bot::{Mode, Pace, SessionSettings};
-use crate::desktop::{DigitKeys, KeysByMenu, MenuKeys};
+use crate::bot::SessionSettings;
+use crate::desktop::{DigitKeys, KeysByMenu};
 use crate::game::Build;
 use crate::hotkeys::Hotkeys;
 use crate::puzzle::Unshown;
@@ -26,64 +26,6 @@ const PROFILES: [(&str, &str); 2] = [
     ("mobaxterm", include_str!("../../config/mobaxterm.toml")),
     ("sgt-puzzles", include_str!("../../config/sgt-puzzles.toml")),
 ];
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Settings {
-    pub profile: String,
-    pub game: GameSettings,
-    pub gtk_menu: MenuSettings,
-    pub(crate) windows_menu: MenuSettings,
-    pub play: PlaySettings,
-    pub pace: Pace,
-    pub hotkeys: Hotkeys,
-}
-
-/// How a build of the game behaves.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GameSettings {
-    /// The distance between neighbouring cells, in pixels.
-    pub step: f64,
-    #[serde(rename = "after_mark", deserialize_with = "build")]
-    pub build: Option<Build>,
-    pub digit_keys: DigitKeys,
-}
-
-/// The family of builds, by what they do with the highlight after a pencil mark.
-fn build<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Build>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(rename_all = "lowercase")]
-    enum AfterMark {
-        Clears,
-        Stays,
-        Unknown,
-    }
-    Ok(match AfterMark::deserialize(deserializer)? {
-        AfterMark::Clears => Some(Build::ClearsAfterMark),
-        AfterMark::Stays => Some(Build::StaysAfterMark),
-        AfterMark::Unknown => None,
-    })
-}
-
-/// The keys of the entries in the game's menu.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MenuSettings {
-    pub copy_keys: MenuKeys,
-    pub id_keys: MenuKeys,
-    pub new_game_keys: MenuKeys,
-}
-
-/// What to enter, and how to check it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PlaySettings {
-    pub mode: Mode,
-    pub(crate) verify: bool,
-    pub look: bool,
-    pub(crate) mending_rounds: usize,
-}
 
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
@@ -100,95 +42,56 @@ pub enum ConfigError {
 /// The settings in force, and where each came from.
 #[derive(Debug)]
 pub struct Config {
-    pub settings: Settings,
+    /// For a session that waits for a hotkey and goes on after each game.
+    pub session: SessionSettings,
+    pub digit_keys: DigitKeys,
     /// The settings file that was read, if there is one.
     file: Option<PathBuf>,
     values: Values,
-}
-
-/// The settings given on the command line.
-#[derive(Debug, Default)]
-pub struct Overrides {
-    /// Read instead of the user's own file.
-    pub file: Option<PathBuf>,
-    pub profile: Option<String>,
-    pub delay_ms: Option<u64>,
-    pub mode: Option<Mode>,
-    pub(crate) no_verify: bool,
 }
 
 /// The layers so far, in one.
 #[derive(Debug, Default)]
 struct Values(Layer);
 
-impl Settings {
-    /// Returns the settings of a session that waits for a hotkey and goes on after each game.
-    pub fn session(&self) -> SessionSettings {
-        SessionSettings {
-            mode: self.play.mode,
-            effort: Effort::Clear,
-            pace: self.pace,
-            build: self.game.build,
-            step: (self.game.step, self.game.step),
-            copy_keys: self.play.verify.then(|| self.menu_keys(|menu| &menu.copy_keys)),
-            id_keys: Some(self.menu_keys(|menu| &menu.id_keys)),
-            new_game_keys: Some(self.menu_keys(|menu| &menu.new_game_keys)),
-            games: Some(1),
-            looks: self.play.look,
-            mending_rounds: self.play.mending_rounds,
-            unshown: Unshown::default(),
-            now: false,
-            once: false,
-            keys: self.hotkeys.clone(),
-        }
-    }
-
-    fn menu_keys(&self, entry: fn(&MenuSettings) -> &MenuKeys) -> KeysByMenu {
-        KeysByMenu { gtk: entry(&self.gtk_menu).clone(), windows: entry(&self.windows_menu).clone() }
-    }
-}
-
 /// The settings that come with the program, without a profile.
-impl Default for Settings {
+impl Default for Config {
     fn default() -> Self {
         let mut values = Values::default();
         let defaults = layer::built_in("default", DEFAULTS).and_then(|defaults| {
             values.lay(defaults)?;
-            values.settings(&Origin::new("default"))
+            values.config(None)
         });
         defaults.expect("the tests load them")
     }
 }
 
 impl Config {
-    /// Combines the defaults, the profile, the user's file and the command line.
+    /// Combines the defaults, the profile, `file` or else the user's own file, and the options of the command line,
+    /// each with its name, its setting and its value.
     ///
     /// # Errors
     /// If a file cannot be read, names a setting that does not exist, or gives one a value it does
     /// not take.
-    pub fn load(overrides: &Overrides) -> Result<Self, ConfigError> {
-        let path = overrides.file.clone().or_else(|| user_file().filter(|path| path.exists()));
+    pub fn load(
+        file: Option<PathBuf>,
+        profile: Option<&str>,
+        options: impl IntoIterator<Item = (&'static str, &'static str, Value)>,
+    ) -> Result<Self, ConfigError> {
+        let path = file.or_else(|| user_file().filter(|path| path.exists()));
         let file = path.as_deref().map(layer::read).transpose()?.unwrap_or_default();
         let mut values = Values::default();
         values.lay(layer::built_in("default", DEFAULTS)?)?;
         // The file may name the profile, and still wins over what the profile says.
-        let (profile, origin) = chosen_profile(overrides.profile.as_deref(), &file);
+        let (profile, origin) = chosen_profile(profile, &file);
         values.lay(profile_layer(&profile, &origin)?)?;
         values.lay(file)?;
         values.set("profile", profile, origin)?;
-        if let Some(delay) = overrides.delay_ms {
-            let delay = i64::try_from(delay).unwrap_or(i64::MAX);
-            values.set("pace.delay_ms", delay, Origin::new("--delay"))?;
+        for (option, key, value) in options {
+            values.set(key, value, Origin::new(option))?;
         }
         values.stop_reading_without_delay()?;
-        if let Some(mode) = overrides.mode {
-            let mode = if mode == Mode::Fill { "fill" } else { "steps" };
-            values.set("play.mode", mode, Origin::new("--mode"))?;
-        }
-        if overrides.no_verify {
-            values.set("play.verify", false, Origin::new("--no-verify"))?;
-        }
-        Ok(Self { settings: values.settings(&Origin::new("settings"))?, file: path, values })
+        values.config(path)
     }
 
     /// The settings as a file that could be loaded, with the origin of each in a comment.
@@ -213,7 +116,9 @@ impl Values {
         let origin = hotkey.map(|(_, (_, origin))| Origin::new(&origin.source));
         self.0.extend(layer);
         match origin {
-            Some(origin) => self.settings(&origin).map(drop),
+            Some(origin) => {
+                self.section::<Hotkeys>("hotkeys").map(drop).map_err(|error| origin.error(error.message()))
+            }
             None => Ok(()),
         }
     }
@@ -234,21 +139,60 @@ impl Values {
         if is_default && !has_delay { self.set(READING, 0, Origin::new("no delay")) } else { Ok(()) }
     }
 
-    /// Returns the settings that the values make up, or an error that names `origin`.
-    fn settings(&self, origin: &Origin) -> Result<Settings, ConfigError> {
-        let mut whole = Table::new();
-        for (key, (value, _)) in &self.0 {
-            match key.split_once('.') {
-                None => drop(whole.insert(key.clone(), value.clone())),
-                Some((section, name)) => {
-                    let section = whole.entry(section).or_insert_with(|| Table::new().into());
-                    if let Value::Table(section) = section {
-                        section.insert(name.to_owned(), value.clone());
-                    }
-                }
-            }
+    fn config(self, file: Option<PathBuf>) -> Result<Config, ConfigError> {
+        let read = self.session().and_then(|session| Ok((session, self.get("game.digit_keys")?)));
+        let (session, digit_keys) = read.map_err(|error| Origin::new("settings").error(error.message()))?;
+        Ok(Config { session, digit_keys, file, values: self })
+    }
+
+    fn session(&self) -> Result<SessionSettings, toml::de::Error> {
+        let step = self.get("game.step")?;
+        let (verifies, copy_keys): (bool, _) = (self.get("play.verify")?, self.menu_keys("copy_keys")?);
+        Ok(SessionSettings {
+            mode: self.get("play.mode")?,
+            effort: Effort::Clear,
+            pace: self.section("pace")?,
+            build: self.build(),
+            step: (step, step),
+            copy_keys: verifies.then_some(copy_keys),
+            id_keys: Some(self.menu_keys("id_keys")?),
+            new_game_keys: Some(self.menu_keys("new_game_keys")?),
+            games: Some(1),
+            looks: self.get("play.look")?,
+            mending_rounds: self.get("play.mending_rounds")?,
+            unshown: Unshown::default(),
+            now: false,
+            once: false,
+            keys: self.section("hotkeys")?,
+        })
+    }
+
+    fn menu_keys(&self, entry: &str) -> Result<KeysByMenu, toml::de::Error> {
+        let keys = |menu| self.get(&format!("{menu}.{entry}"));
+        Ok(KeysByMenu { gtk: keys("gtk_menu")?, windows: keys("windows_menu")? })
+    }
+
+    /// The family of builds, by what they do with the highlight after a pencil mark.
+    fn build(&self) -> Option<Build> {
+        match self.0["game.after_mark"].0.as_str() {
+            Some("clears") => Some(Build::ClearsAfterMark),
+            Some("stays") => Some(Build::StaysAfterMark),
+            _ => None,
         }
-        Settings::deserialize(whole).map_err(|error| origin.error(error.message()))
+    }
+
+    /// Reads a setting; the defaults name them all.
+    fn get<T: DeserializeOwned>(&self, key: &str) -> Result<T, toml::de::Error> {
+        self.0[key].0.clone().try_into()
+    }
+
+    /// Reads a section as a whole.
+    fn section<T: DeserializeOwned>(&self, section: &str) -> Result<T, toml::de::Error> {
+        let named = |(key, (value, _)): (&String, &(Value, Origin))| {
+            let name = key.strip_prefix(section)?.strip_prefix('.')?;
+            Some((name.to_owned(), value.clone()))
+        };
+        self.0.iter().filter_map(named).collect::<Table>().try_into()
     }
 }
 
@@ -278,11 +222,8 @@ fn chosen_profile(option: Option<&str>, file: &Layer) -> (String, Origin) {
         .map(|profile| (profile.to_owned(), Origin::new("--profile")))
         .or_else(in_file)
         .unwrap_or_else(|| ("auto".into(), Origin::new("default for this system")));
-    if profile == "auto" { (default_profile().into(), origin) } else { (profile, origin) }
-}
-
-fn default_profile() -> &'static str {
-    if cfg!(target_os = "windows") { "mobaxterm" } else { "sgt-puzzles" }
+    let of_system = if cfg!(target_os = "windows") { "mobaxterm" } else { "sgt-puzzles" };
+    if profile == "auto" { (of_system.into(), origin) } else { (profile, origin) }
 }
 
 /// The settings of a profile that `origin` has chosen.
@@ -310,22 +251,17 @@ mod tests {
     fn load_with(text: &str, profile: Option<&str>) -> Result<Config, ConfigError> {
         let file = tempfile::NamedTempFile::new().expect("a temporary file");
         fs::write(file.path(), text).expect("it can be written");
-        let overrides = Overrides {
-            file: Some(file.path().to_owned()),
-            profile: profile.map(str::to_owned),
-            ..Overrides::default()
-        };
-        Config::load(&overrides)
+        Config::load(Some(file.path().to_owned()), profile, [])
     }
 
     #[test]
     fn the_file_wins_over_the_profile_and_the_command_line_over_both() {
         let config = load_with("profile = 'mobaxterm'\n[game]\nstep = 32.5", None).expect("right settings");
-        assert_eq!(config.settings.profile, "mobaxterm");
-        assert!((config.settings.game.step - 32.5).abs() < f64::EPSILON);
-        assert_eq!(config.settings.game.digit_keys, DigitKeys::Numpad);
+        assert_eq!(config.values.get::<String>("profile").as_deref(), Ok("mobaxterm"));
+        assert!((config.session.step.0 - 32.5).abs() < f64::EPSILON);
+        assert_eq!(config.digit_keys, DigitKeys::Numpad);
         let config = load_with("profile = 'mobaxterm'", Some("sgt-puzzles")).expect("right settings");
-        assert_eq!(config.settings.game.digit_keys, DigitKeys::Row);
+        assert_eq!(config.digit_keys, DigitKeys::Row);
     }
 
     #[test]
@@ -334,8 +270,8 @@ mod tests {
         let text: Vec<u8> =
             "\u{feff}profile = 'mobaxterm'\r\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
         fs::write(file.path(), text).expect("it can be written");
-        let overrides = Overrides { file: Some(file.path().to_owned()), ..Overrides::default() };
-        assert_eq!(Config::load(&overrides).expect("right settings").settings.profile, "mobaxterm");
+        let config = Config::load(Some(file.path().to_owned()), None, []).expect("right settings");
+        assert_eq!(config.values.get::<String>("profile").as_deref(), Ok("mobaxterm"));
     }
 
     #[test]
@@ -359,17 +295,17 @@ mod tests {
         let config = load_with("[pace]\ndelay_ms = 7", None).expect("right settings");
         let description = config.describe();
         assert!(description.contains("pace.delay_ms = 7"), "{description}");
-        assert_eq!(load_with(&description, None).expect("it loads").settings.pace.delay.as_millis(), 7);
+        assert_eq!(load_with(&description, None).expect("it loads").session.pace.delay.as_millis(), 7);
     }
 
     #[test]
     fn without_a_delay_there_is_time_for_reading_only_if_it_is_set() {
-        let reading = |text: &str, delay_ms: Option<u64>| {
+        let reading = |text: &str, delay_ms: Option<i64>| {
             let file = tempfile::NamedTempFile::new().expect("a temporary file");
             fs::write(file.path(), text).expect("it can be written");
-            let overrides =
-                Overrides { file: Some(file.path().to_owned()), delay_ms, ..Overrides::default() };
-            Config::load(&overrides).expect(text).settings.pace.reading_per_word.as_millis()
+            let options = delay_ms.map(|delay| ("--delay", "pace.delay_ms", Value::from(delay)));
+            let config = Config::load(Some(file.path().to_owned()), None, options);
+            config.expect(text).session.pace.reading_per_word.as_millis()
         };
         assert_eq!((reading("", None), reading("", Some(5))), (100, 100));
         assert_eq!((reading("", Some(0)), reading("[pace]\ndelay_ms = 0", None)), (0, 0));

@@ -30,29 +30,31 @@ pub(super) struct Setting {
 /// The values a setting takes.
 #[derive(Debug)]
 enum Takes {
-    Text,
+    /// Text that the function accepts.
+    Text(fn(&str) -> Result<(), String>),
     Switch,
     OneOf(&'static [&'static str]),
     Count,
     Milliseconds(RangeInclusive<i64>),
     Pixels,
-    MenuKeys,
-    /// Menu keys that copy from a dialog.
-    DialogKeys,
-    Keys,
 }
 
+const ANY_TEXT: Takes = Takes::Text(|_| Ok(()));
+const MENU_KEYS: Takes = Takes::Text(|keys| keys.parse::<MenuKeys>().map(drop));
+const DIALOG_KEYS: Takes = Takes::Text(|keys| keys.parse::<MenuKeys>()?.check_copies_from_dialog());
+const HOTKEY: Takes = Takes::Text(|keys| keys.parse::<Keys>().map(drop));
+
 pub(super) const SETTINGS: &[Setting] = &[
-    Setting { key: "profile", takes: Takes::Text },
+    Setting { key: "profile", takes: ANY_TEXT },
     Setting { key: "game.step", takes: Takes::Pixels },
     Setting { key: "game.after_mark", takes: Takes::OneOf(&["clears", "stays", "unknown"]) },
     Setting { key: "game.digit_keys", takes: Takes::OneOf(&["row", "numpad"]) },
-    Setting { key: "gtk_menu.copy_keys", takes: Takes::MenuKeys },
-    Setting { key: "gtk_menu.id_keys", takes: Takes::DialogKeys },
-    Setting { key: "gtk_menu.new_game_keys", takes: Takes::MenuKeys },
-    Setting { key: "windows_menu.copy_keys", takes: Takes::MenuKeys },
-    Setting { key: "windows_menu.id_keys", takes: Takes::DialogKeys },
-    Setting { key: "windows_menu.new_game_keys", takes: Takes::MenuKeys },
+    Setting { key: "gtk_menu.copy_keys", takes: MENU_KEYS },
+    Setting { key: "gtk_menu.id_keys", takes: DIALOG_KEYS },
+    Setting { key: "gtk_menu.new_game_keys", takes: MENU_KEYS },
+    Setting { key: "windows_menu.copy_keys", takes: MENU_KEYS },
+    Setting { key: "windows_menu.id_keys", takes: DIALOG_KEYS },
+    Setting { key: "windows_menu.new_game_keys", takes: MENU_KEYS },
     Setting { key: "play.mode", takes: Takes::OneOf(&["steps", "fill"]) },
     Setting { key: "play.look", takes: Takes::Switch },
     Setting { key: "play.verify", takes: Takes::Switch },
@@ -63,17 +65,17 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting { key: "pace.after_key_ms", takes: Takes::Milliseconds(PAUSE_MS) },
     Setting { key: "pace.before_menu_letter_ms", takes: Takes::Milliseconds(PAUSE_MS) },
     Setting { key: "pace.at_once", takes: Takes::Count },
-    Setting { key: "hotkeys.calibrate", takes: Takes::Keys },
-    Setting { key: "hotkeys.calibrate_step", takes: Takes::Keys },
-    Setting { key: "hotkeys.dry_run", takes: Takes::Keys },
-    Setting { key: "hotkeys.solve", takes: Takes::Keys },
-    Setting { key: "hotkeys.pause", takes: Takes::Keys },
-    Setting { key: "hotkeys.single_step", takes: Takes::Keys },
-    Setting { key: "hotkeys.slower", takes: Takes::Keys },
-    Setting { key: "hotkeys.faster", takes: Takes::Keys },
-    Setting { key: "hotkeys.abort", takes: Takes::Keys },
-    Setting { key: "hotkeys.hint", takes: Takes::Keys },
-    Setting { key: "hotkeys.check", takes: Takes::Keys },
+    Setting { key: "hotkeys.calibrate", takes: HOTKEY },
+    Setting { key: "hotkeys.calibrate_step", takes: HOTKEY },
+    Setting { key: "hotkeys.dry_run", takes: HOTKEY },
+    Setting { key: "hotkeys.solve", takes: HOTKEY },
+    Setting { key: "hotkeys.pause", takes: HOTKEY },
+    Setting { key: "hotkeys.single_step", takes: HOTKEY },
+    Setting { key: "hotkeys.slower", takes: HOTKEY },
+    Setting { key: "hotkeys.faster", takes: HOTKEY },
+    Setting { key: "hotkeys.abort", takes: HOTKEY },
+    Setting { key: "hotkeys.hint", takes: HOTKEY },
+    Setting { key: "hotkeys.check", takes: HOTKEY },
 ];
 
 impl Setting {
@@ -101,15 +103,12 @@ impl Setting {
     pub(super) fn check(&self, value: &Value) -> Result<(), String> {
         let Self { key, takes } = self;
         match (takes, value) {
-            (Takes::MenuKeys, Value::String(keys)) => keys.parse::<MenuKeys>().map(drop),
-            (Takes::DialogKeys, Value::String(keys)) => {
-                keys.parse::<MenuKeys>().and_then(|keys| keys.check_copies_from_dialog())
+            (Takes::Text(check), Value::String(text)) => {
+                check(text).map_err(|error| format!("{key}: {error}"))
             }
-            (Takes::Keys, Value::String(keys)) => keys.parse::<Keys>().map(drop),
-            _ if takes.includes(value) => return Ok(()),
-            _ => return Err(format!("{key} must be {takes}, not {value}")),
+            _ if takes.includes(value) => Ok(()),
+            _ => Err(format!("{key} must be {takes}, not {value}")),
         }
-        .map_err(|error| format!("{key}: {error}"))
     }
 }
 
@@ -118,7 +117,7 @@ impl Takes {
         let is_in =
             |range: &RangeInclusive<i64>| value.as_integer().is_some_and(|number| range.contains(&number));
         match self {
-            Self::Text | Self::MenuKeys | Self::DialogKeys | Self::Keys => value.is_str(),
+            Self::Text(_) => value.is_str(),
             Self::Switch => value.is_bool(),
             Self::OneOf(words) => value.as_str().is_some_and(|word| words.contains(&word)),
             Self::Count => is_in(&COUNT),
@@ -131,7 +130,7 @@ impl Takes {
 impl fmt::Display for Takes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Text | Self::MenuKeys | Self::DialogKeys | Self::Keys => f.write_str("text in quotes"),
+            Self::Text(_) => f.write_str("text in quotes"),
             Self::Switch => f.write_str("true or false"),
             Self::OneOf(words) => {
                 let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();

@@ -1,13 +1,15 @@
-//! One entry in the game.
+//! One entry in the game, and what its key does if it is not an entry.
 
 use std::fmt;
 
+use strum::IntoStaticStr;
+
 use super::highlight::{Highlight, Purpose};
-use super::shortcut::Shortcut;
 use crate::puzzle::{Cell, Symbol};
 
 /// An entry in the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Action {
     /// Write a digit into a cell, which erases its pencil marks.
     Fill(Cell, Symbol),
@@ -57,6 +59,30 @@ impl fmt::Display for Action {
             Self::Mark(cell, symbol) => write!(f, "mark {symbol} in {cell}"),
             Self::Unmark(cell, symbol) => write!(f, "mark {symbol} removed from {cell}"),
             Self::Clear(cell) => write!(f, "{cell} cleared"),
+        }
+    }
+}
+
+/// What a letter does if it is not an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shortcut {
+    MarkAll,
+    NewGame,
+    Quit,
+    Redo,
+    Undo,
+}
+
+impl Shortcut {
+    /// The shortcut with the key of this symbol, if there is one.
+    pub fn of(symbol: Symbol) -> Option<Self> {
+        match symbol.to_char() {
+            'm' => Some(Self::MarkAll),
+            'n' => Some(Self::NewGame),
+            'q' => Some(Self::Quit),
+            'r' => Some(Self::Redo),
+            'u' => Some(Self::Undo),
+            _ => None,
         }
     }
 }

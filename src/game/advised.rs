@@ -22,17 +22,12 @@ pub struct Advised {
 
 impl Advised {
     /// The easiest step on a board, given candidates that are ruled out already. Where nothing can be proved,
-    /// it is a digit of the solution, if there is one to take it from.
-    pub fn next(board: &Puzzle, ruled_out: &[(Cell, Symbol)], solution: Option<&[Symbol]>) -> Option<Self> {
-        Self::next_except(&[], board, ruled_out, solution)
-    }
-
-    /// The easiest step that does not only change cells of `except`: the steps in them alone that come before
-    /// it count as made.
-    pub(crate) fn next_except(
-        except: &[Cell],
+    /// it is a digit of the solution, if there is one to take it from. Steps that only change cells of `except`
+    /// count as made.
+    pub(crate) fn next(
         board: &Puzzle,
         ruled_out: &[(Cell, Symbol)],
+        except: &[Cell],
         solution: Option<&[Symbol]>,
     ) -> Option<Self> {
         let mut board = board.clone();

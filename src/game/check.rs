@@ -62,12 +62,15 @@ fn listed_digits(digits: &[(Cell, Symbol)]) -> String {
     listed(digits.iter().map(|&(cell, symbol)| Action::Fill(cell, symbol)))
 }
 
-/// Writes the digits of some cells as objects.
-pub(crate) fn digits<S: Serializer>(digits: &[(Cell, Symbol)], serializer: S) -> Result<S::Ok, S::Error> {
+/// Writes the digits of some cells as objects. A digit that could not be read is `null`.
+pub(crate) fn digits<S: Serializer>(
+    digits: &[(Cell, impl Copy + Serialize)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     #[derive(Serialize)]
-    struct Digit {
+    struct Digit<T> {
         cell: Cell,
-        symbol: Symbol,
+        symbol: T,
     }
     serializer.collect_seq(digits.iter().map(|&(cell, symbol)| Digit { cell, symbol }))
 }

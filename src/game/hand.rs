@@ -5,7 +5,24 @@
 //! have left, with clicks that are sure to highlight the cell: none, one, or, if the state is not known,
 //! one with the other button first, after which the second always does it.
 
-use super::{Action, Build, Highlight, MouseButton};
+use super::{Action, Highlight, MouseButton};
+
+/// The families of builds, which differ in what a pencil mark does to the highlight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Build {
+    /// It goes, so every mark needs its own click.
+    ClearsAfterMark,
+    /// It stays, so a second click on the cell would take it off.
+    StaysAfterMark,
+}
+
+impl Build {
+    /// The highlight that is left after an entry.
+    pub(crate) fn highlight_after(self, action: Action) -> Option<Highlight> {
+        let stays = self == Self::StaysAfterMark && matches!(action, Action::Mark(..) | Action::Unmark(..));
+        stays.then(|| action.highlight())
+    }
+}
 
 /// What is known of the highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

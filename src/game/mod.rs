@@ -6,24 +6,21 @@
 
 mod action;
 mod advised;
-mod build;
 mod check;
 mod hand;
 mod highlight;
-mod shortcut;
 mod shown;
 
 #[cfg(test)]
 mod tests;
 
-pub use action::Action;
+pub use action::{Action, Shortcut};
 pub use advised::Advised;
-pub use build::Build;
 pub use check::Check;
 pub(crate) use check::{digits, to_clear};
+pub use hand::Build;
 pub(crate) use hand::Hand;
 pub use highlight::{Highlight, MouseButton, Purpose};
-pub use shortcut::Shortcut;
 pub use shown::Shown;
 
 use crate::puzzle::{Cell, Index as _, Notation, Puzzle, Symbol, SymbolSet};

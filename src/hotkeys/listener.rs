@@ -2,7 +2,7 @@
 //! counts presses of mouse buttons.
 
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, OnceLock};
 use std::thread;
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use super::names::{Hotkeys, KeyName};
 use super::{InputEvent, this_system};
 use crate::desktop::{Desktop, Monitors, Point, watch_monitors};
-use crate::user::{Command, Event, Heard, OwnEscapes};
+use crate::user::{Command, Event, Heard};
 
 /// How often, and how long between two tries, to move the pointer until the listener hears it: 5 s.
 const TRIES: usize = 100;
@@ -31,7 +31,7 @@ pub struct Listener {
 
 impl Listener {
     fn new() -> Self {
-        let own_escapes = this_system::HEARS_OWN_KEYS.then(OwnEscapes::default);
+        let own_escapes = this_system::HEARS_OWN_KEYS.then(AtomicU64::default);
         Self { heard: Arc::new(Heard { own_escapes, ..Heard::default() }), ..Self::default() }
     }
 
@@ -134,9 +134,7 @@ impl HeldKeys {
     fn command(&mut self, event: InputEvent) -> Option<Command> {
         match event {
             // Not noted as held, so that the person's own press at the same moment is not taken for a repetition.
-            InputEvent::KeyDown(ESCAPE) if self.heard.own_escapes.as_ref().is_some_and(OwnEscapes::hear) => {
-                None
-            }
+            InputEvent::KeyDown(ESCAPE) if self.heard.is_own_escape() => None,
             InputEvent::KeyDown(key) if self.held.insert(key) => self.hotkeys.command(key),
             InputEvent::KeyUp(key) => {
                 self.held.remove(key);
@@ -238,7 +236,7 @@ mod tests {
     }
 
     fn own_keys_heard() -> Arc<Heard> {
-        Arc::new(Heard { own_escapes: Some(OwnEscapes::default()), ..Heard::default() })
+        Arc::new(Heard { own_escapes: Some(AtomicU64::default()), ..Heard::default() })
     }
 
     fn keys(heard: Arc<Heard>) -> HeldKeys {

@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::channel;
 
 use crate::support::{Game, Running, Screen, until};
-use sudoku_bot::config::{Config, Overrides};
+use sudoku_bot::config::Config;
 use sudoku_bot::desktop::{
     Area, Desktop as _, DigitKeys, MouseButton, NativeDesktop, Point, Window, WindowId,
 };
@@ -64,7 +64,7 @@ impl Probe {
 #[test]
 #[ignore = "started by the other tests on their screens"]
 fn answers_what_the_others_ask() {
-    let hotkeys = Config::load(&Overrides::default()).expect("the defaults are right").settings.hotkeys;
+    let hotkeys = Config::load(None, None, []).expect("the defaults are right").session.keys;
     let (events, _commands) = channel();
     listen_beside(hotkeys, events, |listener| {
         let mut desktop = NativeDesktop::open(DigitKeys::Row).expect("the tests' screen is there");

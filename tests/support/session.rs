@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use sudoku_bot::bot::{Audience, Pace, Report, SessionSettings};
-use sudoku_bot::config::Settings;
+use sudoku_bot::config::Config;
 use sudoku_bot::game::Game;
 use sudoku_bot::puzzle::Symbol;
 
@@ -28,7 +28,7 @@ pub fn settings() -> SessionSettings {
         id_keys: None,
         new_game_keys: None,
         once: true,
-        ..Settings::default().session()
+        ..Config::default().session
     }
 }
 

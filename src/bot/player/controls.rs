@@ -28,14 +28,12 @@ pub struct Controls<'a> {
     audience: &'a mut dyn Audience,
     pub(in crate::bot) settings: &'a SessionSettings,
     pub(in crate::bot) pace: Pace,
-    /// Where the cells are now.
     pub(in crate::bot) calibration: Calibration,
     /// The number of rows.
     pub(in crate::bot) size: usize,
     /// The window with the board, and where it was when that was last accepted; `None` if the system cannot say.
     pub(super) window: Option<(WindowId, Area)>,
     pub(super) hand: Hand,
-    /// Where the bot left the pointer.
     pub(super) left_at: Option<Point>,
     /// How many button presses there would be if nobody but the bot had pressed any.
     pub(super) presses: Option<u64>,

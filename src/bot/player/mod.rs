@@ -27,7 +27,7 @@ use crate::puzzle::{Cell, Puzzle, Symbol};
 pub use controls::Controls;
 pub(super) use learnt::Learnt;
 pub(super) use opening::{Kept, Opening};
-use senses::{Blind, BlindTypist, Difference, SeeingTypist, Senses, Target};
+use senses::{Blind, BlindTypist, SeeingTypist, Senses, Target};
 
 /// Plays into the game's window.
 #[derive(Debug)]
@@ -151,8 +151,8 @@ impl<'a> Player<'a> {
         self.seeing().map_or(Ok(()), |mut typist| typist.settle())
     }
 
-    /// Compares what the game shows with what it should, by sight or by Copy.
-    fn read(&mut self) -> Result<Vec<Difference>, Interruption> {
+    /// The cells that do not show what they should, by sight or by Copy, with the digits that can be read in them.
+    fn read(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
         let Self { controls, senses, target } = self;
         match senses {
             Senses::Eyes(sight) => SeeingTypist { sight, controls, target }.read(),

@@ -16,7 +16,6 @@ pub(in crate::bot) struct Opening {
     pub puzzle: Puzzle,
     /// The cells the user has filled in, with the digits that could be read.
     pub entries: Vec<(Cell, Option<Symbol>)>,
-    /// The cells with pencil marks.
     pub marked: Vec<Cell>,
     /// The entries that the board's text lists as givens.
     pub taken_for_given: Vec<Cell>,
@@ -60,7 +59,6 @@ impl Opening {
         Ok((Self { puzzle, entries, marked, taken_for_given, contents }, view))
     }
 
-    /// Compares the entries with a solution.
     pub fn keep(&self, solution: &[Symbol]) -> Kept {
         let (right, wrong): (Vec<_>, Vec<_>) =
             self.entries.iter().partition(|(cell, digit)| *digit == Some(solution[cell.index()]));

@@ -79,7 +79,7 @@ impl Player<'_> {
             let marked = opening.marked.len().saturating_sub(kept);
             self.report(&Report::Begun { right, wrong, marked, kept });
         }
-        let mut plan = Plan::starting_from(start, &puzzle, mode, || self.interrupted())?;
+        let mut plan = Plan::new(start, &puzzle, mode, || self.interrupted())?;
         let difficulty = plan.difficulty();
         if difficulty.guesses > 0 && self.has_several_solutions(&puzzle)? {
             self.report(&Report::SeveralSolutions);
@@ -110,7 +110,6 @@ impl Player<'_> {
         Ok((Kept { puzzle, right: 0, wrong: Vec::new() }, start))
     }
 
-    /// Enters the plan, and reports each step before it is made.
     fn enter_plan(&mut self, plan: &Plan) -> Result<(), Stop> {
         let (mut number, of) = (0, plan.steps());
         let layout = Arc::clone(self.puzzle().layout());

@@ -2,11 +2,10 @@
 //! pause.
 
 use super::Player;
-use super::senses::Difference;
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
 use crate::game::Action;
-use crate::puzzle::Cell;
+use crate::puzzle::{Cell, Symbol};
 
 impl Player<'_> {
     /// Compares what the game shows with what was entered, and enters again what differs, in at most
@@ -27,9 +26,9 @@ impl Player<'_> {
                 return Ok(Some(again));
             }
             if round > rounds {
-                for Difference { cell, digit } in wrong {
+                for (cell, shown) in wrong {
                     let planned = self.target.shown.digit(cell);
-                    self.report(&Report::Wrong { cell, shown: digit, planned });
+                    self.report(&Report::Wrong { cell, shown, planned });
                 }
                 return Ok(None);
             }
@@ -69,7 +68,7 @@ impl Player<'_> {
         }
         let wrong = self.read()?;
         self.retry(&wrong)?;
-        Ok(Some(wrong.iter().filter(|difference| !under_way.contains(&difference.cell)).count()))
+        Ok(Some(wrong.iter().filter(|(cell, _)| !under_way.contains(cell)).count()))
     }
 
     /// Forgets what is in flight and what is highlighted, because the game will be read again.
@@ -81,9 +80,9 @@ impl Player<'_> {
     }
 
     /// Enters what these cells should show.
-    fn retry(&mut self, wrong: &[Difference]) -> Result<(), Interruption> {
+    fn retry(&mut self, wrong: &[(Cell, Option<Symbol>)]) -> Result<(), Interruption> {
         self.controls.hand.forget();
-        for &Difference { cell, digit } in wrong {
+        for &(cell, digit) in wrong {
             let shown = &self.target.shown;
             let actions: Vec<Action> = match shown.digit(cell) {
                 // An unreadable digit may be the right one, and entering that again would not be seen.

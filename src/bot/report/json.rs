@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::ser::{Serialize, SerializeMap as _, SerializeStruct as _, Serializer};
 
 use crate::bot::Action;
-use crate::puzzle::{Cell, Puzzle, Symbol};
+use crate::puzzle::Puzzle;
 
 pub(super) fn board<S: Serializer>(puzzle: &Puzzle, serializer: S) -> Result<S::Ok, S::Error> {
     let mut fields = serializer.serialize_map(None)?;
@@ -41,30 +41,12 @@ pub(super) fn eyes<S: Serializer>(eyes: &Result<(), String>, serializer: S) -> R
     fields.end()
 }
 
-pub(super) fn entries<S: Serializer>(
-    entries: &[(Cell, Option<Symbol>)],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    #[derive(serde::Serialize)]
-    struct CellContent {
-        cell: Cell,
-        symbol: Option<Symbol>,
-    }
-    serializer.collect_seq(entries.iter().map(|&(cell, symbol)| CellContent { cell, symbol }))
-}
-
 impl Serialize for Action {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (kind, symbol) = match *self {
-            Self::Fill(_, symbol) => ("fill", Some(symbol)),
-            Self::Mark(_, symbol) => ("mark", Some(symbol)),
-            Self::Unmark(_, symbol) => ("unmark", Some(symbol)),
-            Self::Clear(_) => ("clear", None),
-        };
         let mut fields = serializer.serialize_struct("Action", 3)?;
-        fields.serialize_field("kind", kind)?;
+        fields.serialize_field("kind", <&str>::from(self))?;
         fields.serialize_field("cell", &self.cell())?;
-        fields.serialize_field("symbol", &symbol)?;
+        fields.serialize_field("symbol", &self.symbol())?;
         fields.end()
     }
 }

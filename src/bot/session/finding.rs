@@ -23,7 +23,6 @@ const GIVENS_PER_ROW: usize = 2;
 /// How long the game may take to draw what its dialog has covered.
 const REDRAW_PATIENCE: Duration = Duration::from_secs(3);
 
-/// A game to be played.
 #[derive(Debug)]
 pub(super) struct FoundGame {
     pub board: Puzzle,
@@ -241,11 +240,11 @@ fn read_game_id(controls: &mut Controls<'_>, keys: &KeysByMenu) -> Result<Puzzle
     }
     // The dialog may still hide the board for a moment.
     let mut difference = None;
-    let is_shown = controls.watch(REDRAW_PATIENCE, |picture| {
+    controls.watch(REDRAW_PATIENCE, |picture| {
         difference = Opening::seen(&board, picture, calibration).err();
         difference.is_none()
     })?;
-    match difference.filter(|_| !is_shown) {
+    match difference {
         Some(difference) => Err(Refusal::not_yet(format!("the ID is of another board: {difference}"))),
         None => Ok(board),
     }
@@ -270,7 +269,6 @@ fn board_of(text: &str) -> Option<Puzzle> {
     Some(boards.next()?.ok()?.ok()?.puzzle)
 }
 
-/// The beginning of a text.
 fn shortened(text: &str) -> String {
     const LENGTH: usize = 30;
     let beginning: String = text.chars().take(LENGTH).collect();

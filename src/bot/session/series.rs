@@ -19,13 +19,11 @@ const NEW_GAME_PATIENCE: Duration = Duration::from_secs(900);
 /// How often the bot looks whether the user has come back to the game.
 const AWAY_INTERVAL: Duration = Duration::from_millis(50);
 
-/// What has happened in some games.
 #[derive(Debug, Default)]
 pub(super) struct Results {
     times: Vec<Duration>,
     /// How many cells did not show their digit at the end of a game.
     wrong: usize,
-    /// How many entries were typed again.
     repeated: usize,
 }
 

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::bot::{Action, End, Pace, Pause, Session, SessionSettings, Shown, Stop};
-use crate::config::Settings;
+use crate::config::Config;
 use crate::desktop::simulated::DemoDesktop;
 use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Check, Game};
@@ -227,7 +227,7 @@ fn play_to(pipe: &Pipe) -> End {
         mending_rounds: 0,
         now: true,
         once: true,
-        ..Settings::default().session()
+        ..Config::default().session
     };
     let (_events, from_user) = std::sync::mpsc::channel();
     let user = RealUser::new(from_user, None);

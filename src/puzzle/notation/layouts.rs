@@ -6,12 +6,14 @@ use std::sync::Arc;
 use super::error::board_of;
 use crate::puzzle::{BlockShape, Layout, MAX_SIZE, Regions, Shape, ShapeError};
 
-/// What is known of boards whose text does not show it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What is known of boards whose text does not show it. Blocks that are not known are taken to be square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct Unshown {
-    /// The blocks of boards whose text shows none; if not set, they are taken to be square.
+    /// Block size in cells, for boards whose text does not show it
+    #[arg(long, value_name = "HEIGHTxWIDTH")]
     pub blocks: Option<BlockShape>,
-    /// Whether the diagonals are houses.
+    /// Treat both diagonals as houses if the text does not show them
+    #[arg(long)]
     pub diagonals: bool,
 }
 

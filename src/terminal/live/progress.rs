@@ -200,7 +200,7 @@ impl Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::{Mode, Pause, Plan, Stop};
+    use crate::bot::{Mode, Pause, Plan, Start, Stop};
     use crate::puzzle::{Boards, Cell};
     use crate::solver::StepOnBoard;
 
@@ -209,7 +209,7 @@ mod tests {
         let text = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
         let read = Boards::new(text.as_bytes(), crate::puzzle::Unshown::default()).flatten().next();
         let puzzle = read.expect("a board").expect("a right one").puzzle;
-        let plan = Plan::new(&puzzle, Mode::Steps, || None).expect("it has a solution");
+        let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
         let (of, actions) = (plan.steps(), plan.actions());
         let mut progress = Progress::new(Duration::ZERO, Vec::new());
         progress.hear(&Report::Board(&puzzle));

@@ -9,7 +9,7 @@ use ratatui::style::Modifier;
 
 use super::draw::{draw, last_picture};
 use super::progress::Progress;
-use crate::bot::{Action, Mode, Pause, Plan, Report, Shown};
+use crate::bot::{Action, Mode, Pause, Plan, Report, Shown, Start};
 use crate::puzzle::{
     BlockShape, Boards, Cage, Cell, Index as _, Layout, Puzzle, Regions, Shape, Symbol, Unshown,
 };
@@ -25,7 +25,7 @@ fn puzzle(text: &str) -> Puzzle {
 
 /// The progress of a board played up to a stage of which `entered` entries have been made.
 fn progress(puzzle: &Puzzle, upto: usize, entered: usize) -> Progress {
-    let plan = Plan::new(puzzle, Mode::Steps, || None).expect("it has a solution");
+    let plan = Plan::new(Start::new(puzzle), puzzle, Mode::Steps, || None).expect("it has a solution");
     let mut progress = Progress::new(Duration::from_millis(40), vec![("Escape".into(), "stop")]);
     progress.hear(&Report::Board(puzzle));
     progress.hear(&Report::Planned {
@@ -152,7 +152,7 @@ fn regions_have_heavy_borders_and_cages_their_sums() {
 #[test]
 fn the_last_picture_shows_the_last_steps_and_how_it_went() {
     let puzzle = puzzle("3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b");
-    let plan = Plan::new(&puzzle, Mode::Steps, || None).expect("it has a solution");
+    let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
     let mut progress = progress(&puzzle, plan.stages.len() - 1, usize::MAX);
     let difficulty = &plan.difficulty();
     progress.hear(&Report::Finished {

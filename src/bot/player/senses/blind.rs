@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Difference, Target};
+use super::Target;
 use crate::bot::player::controls::Controls;
 use crate::bot::player::menu::COPY_TRIES;
 use crate::bot::report::Report;
@@ -65,7 +65,7 @@ impl BlindTypist<'_, '_> {
     }
 
     /// The cells whose digits differ in the game's Copy, which does not show marks.
-    pub fn read(&mut self) -> Result<Vec<Difference>, Interruption> {
+    pub fn read(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
         let digits = self.copy()?.ok_or_else(|| {
             let reason = "the game's Copy did not reach the clipboard; check copy_keys in the settings";
             Stop::CannotCompare(reason.into())
@@ -75,10 +75,9 @@ impl BlindTypist<'_, '_> {
             target.shown.digit(cell) != digit || blind.unfinished.contains(&cell)
         };
         let cells = target.puzzle.layout().cells().zip(digits);
-        let wrong: Vec<Difference> =
-            cells.filter(is_wrong).map(|(cell, digit)| Difference { cell, digit }).collect();
-        match wrong.iter().find(|difference| target.puzzle.given(difference.cell).is_some()) {
-            Some(difference) => Err(Stop::not_the_given(difference.cell).into()),
+        let wrong: Vec<_> = cells.filter(is_wrong).collect();
+        match wrong.iter().find(|(cell, _)| target.puzzle.given(*cell).is_some()) {
+            Some(&(cell, _)) => Err(Stop::not_the_given(cell).into()),
             None => Ok(wrong),
         }
     }

@@ -8,7 +8,7 @@ mod sight;
 use std::time::Duration;
 
 use crate::game::Shown;
-use crate::puzzle::{Cell, Puzzle, Symbol};
+use crate::puzzle::{Cell, Puzzle};
 pub(super) use blind::{Blind, BlindTypist};
 pub(super) use seeing::SeeingTypist;
 pub(super) use sight::Sight;
@@ -27,7 +27,6 @@ pub(super) const PATIENCE: [Duration; MOST_TRIES] = [
 /// How often a click or an entry is made before the player gives up.
 const MOST_TRIES: usize = 6;
 
-/// What the game should show.
 #[derive(Clone, Debug)]
 pub(super) struct Target {
     pub puzzle: Puzzle,
@@ -44,14 +43,6 @@ pub(super) enum Senses {
     Eyes(Box<Sight>),
     /// Each entry is given time to arrive, and the game's Copy is compared at the end.
     Blind(Blind),
-}
-
-/// A cell that does not show what it should.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Difference {
-    pub cell: Cell,
-    /// The digit in it, if there is one that can be read.
-    pub digit: Option<Symbol>,
 }
 
 impl Senses {

@@ -10,14 +10,14 @@
 use std::time::Duration;
 
 use super::sight::{Entry, Sight};
-use super::{Difference, MOST_TRIES, PATIENCE, Target};
+use super::{MOST_TRIES, PATIENCE, Target};
 use crate::bot::player::controls::{Controls, GLANCE};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::desktop::Key;
 use crate::eyes::{Content, Look};
 use crate::game::{Action, Purpose};
-use crate::puzzle::Cell;
+use crate::puzzle::{Cell, Symbol};
 
 /// How long a window may take to redraw a board.
 const REDRAWN: Duration = Duration::from_millis(200);
@@ -221,8 +221,8 @@ impl SeeingTypist<'_, '_> {
         self.controls.report(&Report::Seen(action));
     }
 
-    /// The cells that do not show what they should.
-    pub fn read(&mut self) -> Result<Vec<Difference>, Interruption> {
+    /// The cells that do not show what they should, with the digits that can be read in them.
+    pub fn read(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
         match self.read_screen() {
             // The board may just be redrawn; if it is another one, it stays so.
             Err(Interruption::Stop(Stop::OtherBoard(_))) => {
@@ -233,7 +233,7 @@ impl SeeingTypist<'_, '_> {
         }
     }
 
-    fn read_screen(&mut self) -> Result<Vec<Difference>, Interruption> {
+    fn read_screen(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
         let Self { sight, controls, target } = self;
         let picture = controls.desktop.picture(sight.view.whole())?.ok_or(Pause::Covered)?;
         let mut wrong = Vec::new();
@@ -257,7 +257,7 @@ impl SeeingTypist<'_, '_> {
             if target.puzzle.given(cell).is_some() {
                 return Err(Stop::not_the_given(cell).into());
             }
-            wrong.push(Difference { cell, digit });
+            wrong.push((cell, digit));
         }
         Ok(wrong)
     }

@@ -36,7 +36,6 @@ pub(in crate::bot::player) struct Sight {
 #[derive(Clone, Debug)]
 pub(in crate::bot::player) struct Entry {
     pub action: Action,
-    /// What the cell showed before.
     pub before: Content,
     /// The cells of the entries that were in flight when it was made.
     pub beside: Vec<Cell>,

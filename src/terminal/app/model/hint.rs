@@ -153,7 +153,7 @@ impl Table {
     fn next_step(&self, removed: &[(Cell, Symbol)]) -> Advice {
         let now = self.now();
         if let Ok(solution) = self.solution() {
-            let step = Advised::next(&now, removed, Some(solution));
+            let step = Advised::next(&now, removed, &[], Some(solution));
             return step.map_or(Advice::Nothing(NoAdvice::Unknown), |step| Advice::Step(Box::new(step)));
         }
         // The entries may have decided between several solutions, or against all of them.
@@ -166,7 +166,7 @@ impl Table {
             Solutions::None => &[][..],
             _ => removed,
         };
-        let step = Advised::next(&now, removed, None);
+        let step = Advised::next(&now, removed, &[], None);
         step.map_or(Advice::Nothing(nothing), |step| Advice::Step(Box::new(step)))
     }
 
