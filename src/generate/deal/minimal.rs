@@ -123,7 +123,7 @@ fn dig_all(board: &mut Board, level: Level, first: &[Cell], random: &mut Random)
     let mut clues = shuffled_clues(board, random);
     clues.sort_by_key(|clue| !first.contains(clue));
     let clues: Vec<&[Cell]> = clues.iter().map(std::slice::from_ref).collect();
-    dig_each(board, &clues, &mut |board, removed| board.is_filled_by(level, removed));
+    dig_each(board, &clues, |board, removed| board.is_filled_by(level, removed));
 }
 
 fn shuffled_clues(board: &Board, random: &mut Random) -> Vec<Cell> {
