@@ -70,14 +70,14 @@ struct Writer<'a> {
 impl<'a> Writer<'a> {
     fn new(grids: &'a SolutionGrids, format: Option<Format>) -> Self {
         let plain = |pattern: &Pattern| pattern.layout.shape().is_plain();
-        let has_line = grids.patterns().first().is_none_or(plain);
+        let has_line = grids.patterns.first().is_none_or(plain);
         let format = match format {
             Some(Format::Line) | None if !has_line => Format::Id,
             format => format.unwrap_or(Format::Line),
         };
         let is_exchangeable = matches!(format, Format::Line | Format::Text);
         let texts = is_exchangeable.then(|| {
-            let patterns = grids.patterns().par_iter();
+            let patterns = grids.patterns.par_iter();
             patterns.map(|pattern| solved(pattern, &pattern.symbols, format)).collect()
         });
         Self { grids, format, texts }
@@ -86,7 +86,7 @@ impl<'a> Writer<'a> {
     fn text(&self, numbers: Range<u64>) -> Vec<u8> {
         let grids = self.grids.grids(numbers);
         let Some(texts) = &self.texts else {
-            let patterns = self.grids.patterns();
+            let patterns = &self.grids.patterns;
             let solved = |(pattern, relabelling): (usize, &Relabelling)| {
                 solved(&patterns[pattern], &patterns[pattern].relabelled(relabelling), self.format)
             };
@@ -98,8 +98,7 @@ impl<'a> Writer<'a> {
         for (pattern, relabelling) in grids {
             if !last.is_some_and(|last| std::ptr::eq(last, relabelling)) {
                 last = Some(relabelling);
-                for (symbol, &new) in Symbol::all(MAX_SIZE).zip(relabelling) {
-                    let new = Symbol::from_index(usize::from(new));
+                for (symbol, new) in Symbol::all(MAX_SIZE).zip(relabelling) {
                     table[symbol.to_char() as usize % 256] = u8::try_from(new.to_char()).unwrap_or(b'?');
                 }
             }

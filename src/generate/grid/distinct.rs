@@ -27,14 +27,14 @@ const MOST_TRIES: usize = 1 << 15;
 const FEW_SYMBOLS: usize = 8;
 
 /// Distinct solution grids.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct SolutionGrids {
     corner: Option<Symbol>,
     /// How many were asked for.
     count: u64,
     /// The number of symbols that relabellings exchange: all but the corner.
     free: usize,
-    patterns: Vec<Pattern>,
+    pub(crate) patterns: Vec<Pattern>,
     /// The normal forms of the patterns.
     known: HashSet<Vec<u8>>,
     relabellings: Vec<Relabelling>,
@@ -48,7 +48,7 @@ pub struct Pattern {
 }
 
 /// By symbol: the one that takes its place.
-pub type Relabelling = [u8; MAX_SIZE];
+pub type Relabelling = [Symbol; MAX_SIZE];
 
 /// Makes the pattern of a number, or returns `None` if the attempts run out.
 pub type PatternMaker<'a> = dyn Fn(u64) -> Option<Pattern> + Sync + 'a;
@@ -71,8 +71,7 @@ impl SolutionGrids {
             Some(Pattern { layout: Arc::clone(grid.layout()), symbols: grid.symbols })
         };
         let free = size - usize::from(corner.is_some());
-        let (patterns, known, relabellings) = (Vec::new(), HashSet::new(), Vec::new());
-        let mut grids = Self { corner, count, free, patterns, known, relabellings };
+        let mut grids = Self { corner, count, free, ..Self::default() };
         let is_search_needed = game_type.diagonals || matches!(game_type.parting, Parting::Jigsaw(_));
         let usual = if is_search_needed { CANDIDATES / size.pow(3) } else { CELLS / size.pow(2) };
         let least = count.div_ceil(grids.most_relabellings());
@@ -169,17 +168,12 @@ impl SolutionGrids {
             let mut order = free.clone();
             random.shuffle(&mut order);
             let mut relabelling = identity();
-            free.iter().zip(order).for_each(|(&from, to)| relabelling[from] = identity()[to]);
+            free.iter().zip(order).for_each(|(&from, to)| relabelling[from] = Symbol::from_index(to));
             if known.insert(relabelling) {
                 relabellings.push(relabelling);
             }
         }
         relabellings
-    }
-
-    /// The patterns, each of which every relabelling turns into a grid.
-    pub(crate) fn patterns(&self) -> &[Pattern] {
-        &self.patterns
     }
 
     /// Some of the grids: for each the number of its pattern, and what to replace its symbols by.
@@ -195,15 +189,14 @@ impl SolutionGrids {
 
 /// The relabelling that changes nothing.
 fn identity() -> Relabelling {
-    #[expect(clippy::cast_possible_truncation, reason = "there are at most MAX_SIZE symbols")]
-    std::array::from_fn(|index| index as u8)
+    std::array::from_fn(Symbol::from_index)
 }
 
 impl Pattern {
     /// What all relabellings of it, and no others, have in common: its regions, and its symbols renamed so that the first
     /// row is in order.
     fn normal_form(&self) -> Vec<u8> {
-        let mut names: Relabelling = [0; MAX_SIZE];
+        let mut names = [0; MAX_SIZE];
         (0..)
             .zip(&self.symbols[..self.layout.size()])
             .for_each(|(name, symbol)| names[symbol.index()] = name);
@@ -216,8 +209,7 @@ impl Pattern {
 
     /// Its symbols, relabelled.
     pub(crate) fn relabelled(&self, relabelling: &Relabelling) -> Vec<Symbol> {
-        let new = |symbol: &Symbol| Symbol::from_index(usize::from(relabelling[symbol.index()]));
-        self.symbols.iter().map(new).collect()
+        self.symbols.iter().map(|symbol| relabelling[symbol.index()]).collect()
     }
 }
 
@@ -238,7 +230,7 @@ mod tests {
     /// All grids, with their regions.
     fn all(grids: &SolutionGrids) -> Vec<(Shape, Vec<Symbol>)> {
         let board = |(pattern, relabelling): (usize, &Relabelling)| {
-            let pattern = &grids.patterns()[pattern];
+            let pattern = &grids.patterns[pattern];
             (pattern.layout.shape().clone(), pattern.relabelled(relabelling))
         };
         grids.grids(0..grids.count()).map(board).collect()
