@@ -6,7 +6,7 @@
 use super::candidates::{Candidates, Extent};
 use super::sums::{Sum, SumTable};
 use super::tables::Tables;
-use crate::puzzle::{Cell, Index, Level, Puzzle, Symbol, bits};
+use crate::puzzle::{Cell, Index, Level, Symbol, bits};
 
 /// A killer while it is solved.
 #[derive(Debug)]
@@ -29,7 +29,9 @@ pub(in crate::generate) struct Killer<'a> {
     smaller: Vec<usize>,
     /// The cells filled since cages were last looked at.
     filled: Vec<Cell>,
-    has_used_houses: bool,
+    /// Whether a cell has been filled because it was left alone in a row, column or block beside whole cages. The game
+    /// deals only killers that take this at least once.
+    pub has_used_houses: bool,
 }
 
 impl<'a> Killer<'a> {
@@ -54,14 +56,6 @@ impl<'a> Killer<'a> {
         }
     }
 
-    /// A killer that may have givens; its cages have all cells.
-    pub fn of(puzzle: &Puzzle, tables: &'a Tables, solution: &'a [Symbol], table: &'a SumTable) -> Self {
-        let (mut killer, layout) = (Self::new(tables, solution, table), puzzle.layout());
-        killer.start(layout.cages().map(|(_, cage)| Sum::new(&cage.cells, cage.sum)));
-        layout.cells().filter(|&cell| puzzle.given(cell).is_some()).for_each(|cell| killer.fill(cell));
-        killer
-    }
-
     /// Starts over with these cages, which together have all cells.
     pub fn start(&mut self, cages: impl IntoIterator<Item = Sum>) {
         let tables = self.candidates.tables;
@@ -80,12 +74,6 @@ impl<'a> Killer<'a> {
         self.smaller.extend(0..self.cages.len());
         self.filled.clear();
         self.has_used_houses = false;
-    }
-
-    /// Whether a cell has been filled because it was left alone in a row, column or block beside whole cages. The game
-    /// deals only killers that take this at least once.
-    pub fn has_used_houses(&self) -> bool {
-        self.has_used_houses
     }
 
     /// Applies the techniques of this level and those below until the board is solved or they lead no further;
