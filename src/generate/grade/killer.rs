@@ -62,16 +62,15 @@ impl<'a> Killer<'a> {
         self.candidates.start(|_| tables.symbols());
         self.cages.clear();
         self.cages.extend(cages);
-        for (number, cage) in self.cages.iter_mut().enumerate() {
-            cage.houses = all_houses_of(&cage.cells, &self.houses_of);
-            cage.cells.iter().for_each(|&cell| self.cage_of[cell.index()] = number);
+        self.smaller.clear();
+        for number in 0..self.cages.len() {
+            self.cages[number].cells.iter().for_each(|&cell| self.cage_of[cell.index()] = number);
+            self.note_change(number);
         }
         self.rests.clear();
         self.rests.resize_with(tables.blocks().end, Sum::default);
-        self.changed_houses = all_up_to_blocks(tables);
-        self.changed_blocks = all_up_to_blocks(tables);
-        self.smaller.clear();
-        self.smaller.extend(0..self.cages.len());
+        self.changed_houses = u128::MAX;
+        self.changed_blocks = u128::MAX;
         self.filled.clear();
         self.has_used_houses = false;
     }
@@ -94,7 +93,7 @@ impl<'a> Killer<'a> {
     }
 
     fn eliminate(&mut self, level: Level) -> bool {
-        self.changed_blocks = all_up_to_blocks(self.candidates.tables);
+        self.changed_blocks = u128::MAX;
         self.candidates.eliminate(level, Extent::First)
     }
 
@@ -122,10 +121,10 @@ impl<'a> Killer<'a> {
     fn hidden_singles_in_blocks(&mut self) -> bool {
         let tables = self.candidates.tables;
         let before = self.candidates.blanks;
-        let mut next = tables.blocks().start;
-        while let Some(house) = first_bit(self.changed_blocks, next) {
-            next = house + 1;
-            self.changed_blocks &= !(1 << house);
+        for house in tables.blocks() {
+            if !take_bit(&mut self.changed_blocks, house) {
+                continue;
+            }
             let singles = self.candidates.in_one_of(tables.house(house));
             for symbol in bits(singles) {
                 if let Some(cell) = self.place_of(1 << symbol, house) {
@@ -172,7 +171,8 @@ impl<'a> Killer<'a> {
     fn note_change(&mut self, number: usize) {
         self.smaller.push(number);
         let cage = &mut self.cages[number];
-        let houses = all_houses_of(&cage.cells, &self.houses_of);
+        let houses = cage.cells.iter().map(|cell| self.houses_of[cell.index()]);
+        let houses = houses.reduce(|all, houses| all & houses).unwrap_or_default();
         self.changed_houses |= houses & !cage.houses;
         cage.houses = houses;
     }
@@ -181,10 +181,10 @@ impl<'a> Killer<'a> {
     /// are all in one cage, splits the cage; if there is only one, fills it.
     fn split_by_houses(&mut self) -> bool {
         let before = self.candidates.blanks;
-        let mut next = 0;
-        while let Some(house) = first_bit(self.changed_houses, next) {
-            next = house + 1;
-            self.changed_houses &= !(1 << house);
+        for house in 0..self.rests.len() {
+            if !take_bit(&mut self.changed_houses, house) {
+                continue;
+            }
             let (rest, is_part_of_cage) = self.rest_of(house);
             if is_part_of_cage {
                 self.rests[house] = Sum::default();
@@ -275,19 +275,9 @@ impl<'a> Killer<'a> {
     }
 }
 
-/// The rows, columns and blocks, one bit each.
-fn all_up_to_blocks(tables: &Tables) -> u128 {
-    (1 << tables.blocks().end) - 1
-}
-
-/// The lowest bit of a set from bit `start` on.
-fn first_bit(set: u128, start: usize) -> Option<usize> {
-    let rest = if start < 128 { set >> start } else { 0 };
-    (rest != 0).then(|| start + rest.trailing_zeros() as usize)
-}
-
-/// The houses that have all of these cells, if any, one bit each, by those of each cell.
-fn all_houses_of(cells: &[Cell], houses_of: &[u128]) -> u128 {
-    let houses = cells.iter().map(|&cell| houses_of[cell.index()]);
-    houses.reduce(|all, houses| all & houses).unwrap_or_default()
+/// Takes a bit out of a set; returns whether it was there.
+fn take_bit(set: &mut u128, bit: usize) -> bool {
+    let was_there = *set >> bit & 1 == 1;
+    *set &= !(1 << bit);
+    was_there
 }
