@@ -71,7 +71,7 @@ fn around_grid(size: usize, diagonals: bool, random: &mut Random) -> Option<(Lay
     let mut symbols: Vec<Symbol> = Symbol::all(size).collect();
     for _ in 0..ROUNDS {
         regions.exchange_cells(Some(&grid), random);
-        layout = layout_of(regions.numbered(), diagonals);
+        layout = layout_of(numbered(&regions.numbers), diagonals);
         for _ in 0..REFILLS {
             random.shuffle(&mut symbols);
             let opened = &symbols[..size.min(REFILLED)];
