@@ -17,11 +17,6 @@ pub(super) struct Sight {
     pub places: u64,
 }
 
-/// For each cell: the places in other blocks that see it.
-fn sights(layout: &Layout) -> Vec<Vec<Sight>> {
-    layout.cells().map(|cell| sights_of(layout, cell)).collect()
-}
-
 fn sights_of(layout: &Layout, cell: Cell) -> Vec<Sight> {
     let (size, own) = (layout.size(), block_and_place(layout, cell).0);
     let mut sights = Vec::new();
@@ -113,7 +108,7 @@ impl Tables {
 
     /// By cell: the places in other blocks that see it.
     pub(super) fn sights(&self) -> &[Vec<Sight>] {
-        self.sights.get_or_init(|| sights(&self.layout))
+        self.sights.get_or_init(|| self.layout.cells().map(|cell| sights_of(&self.layout, cell)).collect())
     }
 
     /// All crossings, in the order in which the game looks at them.
