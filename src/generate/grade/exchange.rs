@@ -25,7 +25,9 @@ pub(super) fn useless(options: impl Iterator<Item = (usize, u64)>) -> SmallVec<[
         if group == pairs {
             break;
         }
-        useless.extend(bits(group).map(|pair| (pair, rows[pair] & !group)).filter(|&(_, set)| set != 0));
+        for pair in bits(group).filter(|&pair| rows[pair] & !group != 0) {
+            useless.push((pair, rows[pair] & !group));
+        }
         left &= !group;
     }
     useless

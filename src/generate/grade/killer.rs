@@ -8,13 +8,13 @@ use super::sums::{Sum, SumTable};
 use super::tables::Tables;
 use crate::puzzle::{Cell, Index, Level, Symbol, bits};
 
-/// A killer while it is solved.
+/// A killer while it is solved. It has at most 9 symbols, so that its houses are the bits of a word.
 #[derive(Debug)]
 pub(in crate::generate) struct Killer<'a> {
     candidates: Candidates<'a>,
     table: &'a SumTable,
     /// By cell: its row, column and block among the houses, one bit each. Like the game, this leaves out diagonals.
-    houses_of: Vec<u128>,
+    houses_of: Vec<u64>,
     /// The blank cells of each cage, or part of one.
     cages: Vec<Sum>,
     /// By cell: the number of its cage, or of the part of it.
@@ -22,9 +22,9 @@ pub(in crate::generate) struct Killer<'a> {
     /// By house: its blank cells that are not in cages inside it, unless these are none, all, or a cage.
     rests: Vec<Sum>,
     /// The houses whose rests may have changed, one bit each.
-    changed_houses: u128,
+    changed_houses: u64,
     /// The houses of cells that have lost candidates since the blocks were last looked at, one bit each.
-    changed_blocks: u128,
+    changed_blocks: u64,
     /// The cages that have lost cells since they were last looked at.
     smaller: Vec<usize>,
     /// The cells filled since cages were last looked at.
@@ -69,8 +69,8 @@ impl<'a> Killer<'a> {
         }
         self.rests.clear();
         self.rests.resize_with(tables.blocks().end, Sum::default);
-        self.changed_houses = u128::MAX;
-        self.changed_blocks = u128::MAX;
+        self.changed_houses = u64::MAX;
+        self.changed_blocks = u64::MAX;
         self.filled.clear();
         self.has_used_houses = false;
     }
@@ -93,7 +93,7 @@ impl<'a> Killer<'a> {
     }
 
     fn eliminate(&mut self, level: Level) -> bool {
-        self.changed_blocks = u128::MAX;
+        self.changed_blocks = u64::MAX;
         self.candidates.eliminate(level, Extent::First)
     }
 
@@ -276,7 +276,7 @@ impl<'a> Killer<'a> {
 }
 
 /// Takes a bit out of a set; returns whether it was there.
-fn take_bit(set: &mut u128, bit: usize) -> bool {
+fn take_bit(set: &mut u64, bit: usize) -> bool {
     let was_there = *set >> bit & 1 == 1;
     *set &= !(1 << bit);
     was_there
