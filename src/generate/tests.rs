@@ -12,9 +12,7 @@ use proptest::prelude::*;
 
 use super::deal::{Constraints, Dealer, Dealt};
 use super::grade::{Candidates, Killer, Sum, SumTable, Tables, has_one_solution};
-use crate::puzzle::{
-    BlockShape, GameType, Index as _, Layout, Level, Parting, Puzzle, Shape, Symmetry,
-};
+use crate::puzzle::{BlockShape, GameType, Index as _, Layout, Level, Parting, Puzzle, Shape, Symmetry};
 use crate::rating::Rater;
 use crate::solver::search::Search;
 use crate::solver::{Difficulty, Guessing, Solver};

@@ -64,7 +64,10 @@ pub(super) struct Crossing {
 
 impl Tables {
     pub fn new(layout: Arc<Layout>) -> Self {
-        debug_assert!(layout.shape().cages.is_empty(), "the game's grader looks at cages apart from the houses");
+        debug_assert!(
+            layout.shape().cages.is_empty(),
+            "the game's grader looks at cages apart from the houses"
+        );
         Self {
             houses: layout.houses().count(),
             layout,

@@ -222,9 +222,8 @@ mod tests {
     }
 
     fn all(grids: &SolutionGrids) -> Vec<Puzzle> {
-        let relabelled = |(pattern, relabelling): (usize, &Relabelling)| {
-            relabelled(&grids.patterns[pattern], relabelling)
-        };
+        let relabelled =
+            |(pattern, relabelling): (usize, &Relabelling)| relabelled(&grids.patterns[pattern], relabelling);
         grids.grids(0..grids.count()).map(relabelled).collect()
     }
 
@@ -233,7 +232,8 @@ mod tests {
         for puzzle in &all {
             assert_eq!((puzzle.blanks().count(), puzzle.clash()), (0, None));
         }
-        let distinct: HashSet<_> = all.iter().map(|puzzle| (puzzle.layout().shape(), puzzle.givens())).collect();
+        let distinct: HashSet<_> =
+            all.iter().map(|puzzle| (puzzle.layout().shape(), puzzle.givens())).collect();
         assert_eq!(distinct.len(), all.len());
     }
 
