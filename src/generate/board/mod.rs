@@ -66,7 +66,6 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Adds clues to some blank cells.
     pub fn add(&mut self, cells: &[Cell]) {
         for &cell in cells {
             self.set(cell, true);

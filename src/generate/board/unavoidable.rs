@@ -6,7 +6,6 @@
 
 use crate::puzzle::{House, Index, Layout, MAX_SIZE, Symbol, bits};
 
-/// The unavoidable sets of two symbols in a solution grid.
 #[derive(Debug)]
 pub(in crate::generate) struct UnavoidablePairs {
     size: usize,

@@ -21,7 +21,6 @@ const FIRST_LUMP: usize = 3;
 /// How many that is where it may take a search to see that removing them was too much.
 const SEARCHED_LUMP: usize = 3;
 
-/// An attempt to make a puzzle of a level from a solution grid.
 pub(super) struct Attempt<'a> {
     pub level: Level,
     pub constraints: &'a Constraints,

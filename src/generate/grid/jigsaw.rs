@@ -57,7 +57,6 @@ fn blocks_for(size: usize) -> Option<BlockShape> {
     blocks.min_by_key(|blocks| blocks.height.abs_diff(blocks.width))
 }
 
-/// Regions that are made around a grid.
 fn around_grid(size: usize, diagonals: bool, random: &mut Random) -> Option<(Layout, Vec<Symbol>)> {
     let (regions, grid) = match blocks_for(size) {
         Some(blocks) => on_blocks(blocks, diagonals, random)?,

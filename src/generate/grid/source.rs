@@ -9,7 +9,6 @@ use crate::generate::grade::Tables;
 use crate::generate::random::Random;
 use crate::puzzle::{GameType, Layout, Parting, Shape};
 
-/// Makes random solution grids of a type of board.
 #[derive(Debug)]
 pub(in crate::generate) struct Source {
     game_type: GameType,
