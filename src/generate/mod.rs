@@ -16,6 +16,9 @@ mod grid;
 mod random;
 
 pub use deal::{Constraints, Dealer, Dealt, Impossible, minimal};
-pub use grade::level;
-pub use grid::{Pattern, PatternMaker, Relabelling, SolutionGrids, solution};
+pub(crate) use grid::relabelled;
+pub use grid::{PatternMaker, Relabelling, SolutionGrids, solution};
 pub use random::Random;
+
+#[cfg(test)]
+mod tests;

@@ -18,11 +18,6 @@ impl Random {
         Self { generator: Xoshiro256PlusPlus::seed_from_u64(spread.wrapping_add(number)) }
     }
 
-    /// Any number, all equally likely.
-    pub fn bits(&mut self) -> u64 {
-        self.generator.next_u64()
-    }
-
     /// A number below `end`, all of them equally likely up to a rounding error of 2^-64.
     ///
     /// # Panics
@@ -30,7 +25,7 @@ impl Random {
     pub fn below(&mut self, end: usize) -> usize {
         assert!(end > 0, "there is no number below 0");
         #[expect(clippy::cast_possible_truncation, reason = "the quotient is below `end`")]
-        let number = ((u128::from(self.bits()) * end as u128) >> 64) as usize;
+        let number = ((u128::from(self.generator.next_u64()) * end as u128) >> 64) as usize;
         number
     }
 
@@ -59,7 +54,7 @@ mod tests {
 
     #[test]
     fn the_numbers_are_the_same_on_every_machine() {
-        let first = |seed, number| Random::new(seed, number).bits();
+        let first = |seed, number| Random::new(seed, number).generator.next_u64();
         let expected = [0x84f0_9bf3_07c1_073a, 0x58ea_e532_f204_7131, 0x7045_60ce_d7cc_0501];
         assert_eq!([first(0, 0), first(0, 1), first(1, 0)], expected);
     }

@@ -62,7 +62,6 @@ pub(in crate::commands) fn deal_one(game_type: GameType) -> Result<Puzzle, Failu
     }
 }
 
-/// The message if no board was found in time.
 fn not_found(closest: Option<&Puzzle>, what: &str, seconds: f64) -> String {
     let found = match closest {
         Some(puzzle) => {

@@ -1,7 +1,6 @@
 //! Solved grids.
 
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::anyhow;
@@ -13,7 +12,7 @@ use super::written;
 use crate::cli::{Format, GenerateArgs};
 use crate::commands::batch::json_line;
 use crate::commands::{Exit, Outcome};
-use crate::generate::{Pattern, PatternMaker, Relabelling, SolutionGrids};
+use crate::generate::{PatternMaker, Relabelling, SolutionGrids, relabelled};
 use crate::puzzle::{Index as _, MAX_SIZE, Puzzle, Symbol};
 
 /// About how many bytes a core writes into memory at a time, and how many such parts may wait to be printed.
@@ -69,16 +68,16 @@ struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     fn new(grids: &'a SolutionGrids, format: Option<Format>) -> Self {
-        let plain = |pattern: &Pattern| pattern.layout.shape().is_plain();
-        let has_line = grids.patterns().first().is_none_or(plain);
+        let plain = |pattern: &Puzzle| pattern.layout().shape().is_plain();
+        let has_line = grids.patterns.first().is_none_or(plain);
         let format = match format {
             Some(Format::Line) | None if !has_line => Format::Id,
             format => format.unwrap_or(Format::Line),
         };
         let is_exchangeable = matches!(format, Format::Line | Format::Text);
         let texts = is_exchangeable.then(|| {
-            let patterns = grids.patterns().par_iter();
-            patterns.map(|pattern| solved(pattern, &pattern.symbols, format)).collect()
+            let patterns = grids.patterns.par_iter();
+            patterns.map(|pattern| solved(pattern, format)).collect()
         });
         Self { grids, format, texts }
     }
@@ -86,9 +85,8 @@ impl<'a> Writer<'a> {
     fn text(&self, numbers: Range<u64>) -> Vec<u8> {
         let grids = self.grids.grids(numbers);
         let Some(texts) = &self.texts else {
-            let patterns = self.grids.patterns();
             let solved = |(pattern, relabelling): (usize, &Relabelling)| {
-                solved(&patterns[pattern], &patterns[pattern].relabelled(relabelling), self.format)
+                solved(&relabelled(&self.grids.patterns[pattern], relabelling), self.format)
             };
             return grids.flat_map(solved).collect();
         };
@@ -98,8 +96,7 @@ impl<'a> Writer<'a> {
         for (pattern, relabelling) in grids {
             if !last.is_some_and(|last| std::ptr::eq(last, relabelling)) {
                 last = Some(relabelling);
-                for (symbol, &new) in Symbol::all(MAX_SIZE).zip(relabelling) {
-                    let new = Symbol::from_index(usize::from(new));
+                for (symbol, new) in Symbol::all(MAX_SIZE).zip(relabelling) {
                     table[symbol.to_char() as usize % 256] = u8::try_from(new.to_char()).unwrap_or(b'?');
                 }
             }
@@ -110,11 +107,9 @@ impl<'a> Writer<'a> {
 }
 
 /// A board in a format, with its line ending.
-fn solved(pattern: &Pattern, symbols: &[Symbol], format: Format) -> Vec<u8> {
-    let givens = symbols.iter().copied().map(Some).collect();
-    let puzzle = Puzzle::unchecked(Arc::clone(&pattern.layout), givens);
-    let solution = || symbols.iter().map(|symbol| symbol.to_char()).collect();
-    written(&puzzle, format)
+fn solved(puzzle: &Puzzle, format: Format) -> Vec<u8> {
+    let solution = || puzzle.givens().iter().flatten().map(|symbol| symbol.to_char()).collect();
+    written(puzzle, format)
         .unwrap_or_else(|| json_line(&JsonGrid { puzzle: puzzle.game_id(), solution: solution() }))
 }
 

@@ -9,7 +9,6 @@ use super::grade::{Blocks, Candidates};
 use crate::puzzle::{Cell, CellSet, Index, Layout, Level, MAX_SIZE, Puzzle};
 use crate::solver::search::{Found, Search};
 pub(super) use solution_grid::SolutionGrid;
-use unavoidable::UnavoidablePair;
 
 /// How many steps a search may take to show that a clue can go. On boards of up to 16 symbols it needs far fewer.
 const STEPS: usize = 20_000;
@@ -67,7 +66,6 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Adds clues to some blank cells.
     pub fn add(&mut self, cells: &[Cell]) {
         for &cell in cells {
             self.set(cell, true);
@@ -103,11 +101,7 @@ impl<'a> Board<'a> {
 
     /// Removes a clue if the solution can be shown to stay the only one; returns whether it did.
     pub fn remove_if_redundant(&mut self, cell: Cell) -> bool {
-        let is_needed = |board: &Self| {
-            board.unavoidable_pair(cell).is_some()
-                || board.search_without(cell).skip_one(STEPS) != Found::NoMore
-        };
-        self.remove_unless(cell, is_needed)
+        self.remove_unless(cell, |board| board.search_without(cell).skip_one(STEPS) != Found::NoMore)
     }
 
     /// Like [`remove_if_redundant`](Self::remove_if_redundant), but consults and extends a list of known unavoidable sets.
@@ -117,10 +111,6 @@ impl<'a> Board<'a> {
     pub fn remove_learning(&mut self, unavoidable: &mut Vec<CellSet>, cell: Cell) -> bool {
         self.remove_unless(cell, |board| {
             if unavoidable.iter().any(|set| set.contains(cell) && !set.intersects(&board.given)) {
-                return true;
-            }
-            if let Some(pair) = board.unavoidable_pair(cell) {
-                unavoidable.push(board.cells_of(pair));
                 return true;
             }
             match board.search_without(cell).advance(STEPS) {
@@ -141,7 +131,7 @@ impl<'a> Board<'a> {
             return false;
         }
         self.set(cell, false);
-        let can_go = self.is_single(cell) || !is_needed(self);
+        let can_go = self.is_single(cell) || !self.lacks_clue_of_pair(cell) && !is_needed(self);
         if !can_go {
             self.set(cell, true);
         }
@@ -160,7 +150,7 @@ impl<'a> Board<'a> {
     /// Removes some clues, unless that leaves an unavoidable set of two symbols without a clue; returns whether it did.
     pub fn remove_unless_pair(&mut self, cells: &[Cell]) -> bool {
         self.remove(cells);
-        let is_pair_left = cells.iter().any(|&cell| self.unavoidable_pair(cell).is_some());
+        let is_pair_left = cells.iter().any(|&cell| self.lacks_clue_of_pair(cell));
         if is_pair_left {
             self.add(cells);
         }
@@ -178,14 +168,9 @@ impl<'a> Board<'a> {
             })
     }
 
-    /// An unavoidable set of two symbols without a clue that has a blank cell.
-    fn unavoidable_pair(&self, cell: Cell) -> Option<UnavoidablePair> {
-        self.grid.pairs().without_clue(cell.row(), self.grid.symbol(cell), &self.rows)
-    }
-
-    fn cells_of(&self, pair: UnavoidablePair) -> CellSet {
-        let cells = self.layout().cells().filter(|cell| pair.rows >> cell.row() & 1 == 1);
-        cells.filter(|&cell| pair.symbols.contains(&self.grid.symbol(cell))).collect()
+    /// Whether a blank cell is in an unavoidable set of two symbols that has no clue.
+    fn lacks_clue_of_pair(&self, cell: Cell) -> bool {
+        self.grid.pairs().lack_clue(cell.row(), self.grid.symbol(cell), &self.rows)
     }
 
     /// A search for the solutions with another symbol in a blank cell.

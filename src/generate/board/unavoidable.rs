@@ -6,21 +6,11 @@
 
 use crate::puzzle::{House, Index, Layout, MAX_SIZE, Symbol, bits};
 
-/// The unavoidable sets of two symbols in a solution grid.
 #[derive(Debug)]
 pub(in crate::generate) struct UnavoidablePairs {
     size: usize,
     /// By two symbols, the lower one first, and row: the rows of the group, one bit each.
     groups: Vec<u64>,
-}
-
-/// The cells of two symbols in some rows.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::generate) struct UnavoidablePair {
-    /// The numbers of the symbols.
-    pub symbols: [usize; 2],
-    /// The rows, one bit each.
-    pub rows: u64,
 }
 
 impl UnavoidablePairs {
@@ -54,13 +44,11 @@ impl UnavoidablePairs {
         self.groups[(one.min(other) * self.size + one.max(other)) * self.size + row]
     }
 
-    /// An unavoidable set of two symbols, one of them that of a blank cell, that has the cell's row and no clue. `given` has,
-    /// by symbol, the rows in which it is a clue.
-    pub fn without_clue(&self, row: usize, symbol: usize, given: &[u64]) -> Option<UnavoidablePair> {
-        (0..self.size).filter(|&other| other != symbol).find_map(|other| {
-            let symbols = [symbol, other];
-            let rows = self.rows(symbols, row);
-            ((given[symbol] | given[other]) & rows == 0).then_some(UnavoidablePair { symbols, rows })
+    /// Whether an unavoidable set of a symbol and another one has the symbol's cell in a row and no clue. `given` has, by
+    /// symbol, the rows in which it is a clue.
+    pub fn lack_clue(&self, row: usize, symbol: usize, given: &[u64]) -> bool {
+        (0..self.size).any(|other| {
+            other != symbol && (given[symbol] | given[other]) & self.rows([symbol, other], row) == 0
         })
     }
 }

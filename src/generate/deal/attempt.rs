@@ -21,7 +21,6 @@ const FIRST_LUMP: usize = 3;
 /// How many that is where it may take a search to see that removing them was too much.
 const SEARCHED_LUMP: usize = 3;
 
-/// An attempt to make a puzzle of a level from a solution grid.
 pub(super) struct Attempt<'a> {
     pub level: Level,
     pub constraints: &'a Constraints,
@@ -40,6 +39,9 @@ impl<'a> Attempt<'a> {
             self.make_minimal(&mut board) && !self.is_too_easy(&mut board)
         } else if is_minimal || self.level == Level::Unreasonable && has_fast_search(&board) {
             self.remove_redundant(&mut board) && !self.is_too_easy(&mut board)
+        } else if self.level == Level::Trivial {
+            self.dig_trivial(&mut board);
+            true
         } else {
             self.dig_to_level(&mut board)
         };
@@ -72,20 +74,26 @@ impl<'a> Attempt<'a> {
         self.level == Level::Unreasonable || self.make_easier(board)
     }
 
+    /// Removes clues while the board stays trivial. Checking each clue takes less time there than finding out which of
+    /// several have to stay.
+    fn dig_trivial(&mut self, board: &mut Board) {
+        let fewest = self.constraints.clues.as_ref().map_or(0, |clues| *clues.start());
+        let orbits = self.shuffled_orbits();
+        dig_each(board, &orbits, |board, removed| {
+            board.given().len() >= fewest && !(self.give_up)() && board.is_filled_by(Level::Trivial, removed)
+        });
+    }
+
     /// Removes clues while the techniques of the level solve the board, or if there are none, while a search finds one
     /// solution; returns whether those of the levels below do not solve it any more.
     fn dig_to_level(&mut self, board: &mut Board) -> bool {
         let (level, orbits) = (self.level, self.shuffled_orbits());
-        let is_trivial = level == Level::Trivial;
         let is_searched = level == Level::Unreasonable;
         let lump = if is_searched { SEARCHED_LUMP } else { orbits.len() / FIRST_LUMP };
-        let fewest = self.constraints.clues.as_ref().map_or(0, |clues| *clues.start());
         let is_large = board.layout().size() >= LARGE;
-        let mut is_reached = is_trivial;
-        let mut passes = |board: &mut Board, removed: &[Cell]| {
-            let is_enough =
-                is_trivial && board.given().len() < fewest || is_searched && is_reached && is_large;
-            if is_enough || (self.give_up)() {
+        let mut is_reached = false;
+        dig_in_lumps(board, &orbits, lump, |board, removed| {
+            if is_searched && is_reached && is_large || (self.give_up)() {
                 return false;
             }
             let below = level.below().filter(|_| is_searched || !is_reached);
@@ -98,13 +106,7 @@ impl<'a> Attempt<'a> {
                 };
             is_reached |= is_solved && !is_below;
             is_solved
-        };
-        // A look at each takes less time there than to find out which of several have to stay.
-        if is_trivial {
-            dig_each(board, &orbits, &mut passes);
-        } else {
-            dig_in_lumps(board, &orbits, lump, &mut passes);
-        }
+        });
         // Chains depend on the order of cells, so what follows from more clues may by chance not follow from fewer, or
         // the other way round.
         is_reached

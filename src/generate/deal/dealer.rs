@@ -89,7 +89,8 @@ impl Dealer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::grade::{Killer, Tables};
+    use crate::generate::grade::Killer;
+    use crate::generate::tests::{sums, tables_without_cages};
     use crate::solver::search::Search;
 
     #[test]
@@ -100,10 +101,11 @@ mod tests {
             for number in 0..count {
                 let Dealt::Puzzle(puzzle) = dealer.deal(1, number, &mut || false) else { panic!("no board") };
                 let solution = Search::new(&puzzle).next().expect("a solution");
-                let tables = Tables::new(puzzle.layout());
-                let mut killer = Killer::of(&puzzle, &tables, &solution, &dealer.table);
+                let tables = tables_without_cages(&puzzle);
+                let mut killer = Killer::new(&tables, &solution, &dealer.table);
+                killer.start(sums(&puzzle));
                 killer.solve(game_type.level);
-                assert!(killer.has_used_houses(), "{}", puzzle.game_id());
+                assert!(killer.has_used_houses, "{}", puzzle.game_id());
             }
         }
     }

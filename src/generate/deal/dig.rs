@@ -3,11 +3,13 @@
 use crate::generate::board::Board;
 use crate::puzzle::Cell;
 
-/// Whether a board is as wanted after the removal of some clues.
-type Test<'t> = &'t mut dyn FnMut(&mut Board, &[Cell]) -> bool;
-
-/// Removes groups of clues, each if the board then still passes a test, as the whole grid does.
-pub(super) fn dig_each(board: &mut Board, orbits: &[&[Cell]], passes: Test) {
+/// Removes groups of clues, each if the board then still passes a test, as the whole grid does. The test gets the clues
+/// that were removed.
+pub(super) fn dig_each(
+    board: &mut Board,
+    orbits: &[&[Cell]],
+    mut passes: impl FnMut(&mut Board, &[Cell]) -> bool,
+) {
     for orbit in orbits {
         board.remove(orbit);
         if !passes(board, orbit) {
@@ -21,7 +23,12 @@ pub(super) fn dig_each(board: &mut Board, orbits: &[&[Cell]], passes: Test) {
 ///
 /// Then several groups pass at once exactly if each of them does after those before it. So as many as `most` at first
 /// are removed at once, up to one that would leave an unavoidable set of two symbols.
-pub(super) fn dig_in_lumps(board: &mut Board, orbits: &[&[Cell]], mut most: usize, passes: Test) {
+pub(super) fn dig_in_lumps(
+    board: &mut Board,
+    orbits: &[&[Cell]],
+    mut most: usize,
+    mut passes: impl FnMut(&mut Board, &[Cell]) -> bool,
+) {
     let mut rest = orbits;
     while !rest.is_empty() {
         let count = rest.iter().take(most.max(1)).take_while(|orbit| board.remove_unless_pair(orbit)).count();
@@ -58,11 +65,11 @@ mod tests {
             let mut orbits: Vec<&[Cell]> = orbits.iter().map(Vec::as_slice).collect();
             random.shuffle(&mut orbits);
             let mut in_lumps = Board::full(&grid);
-            dig_in_lumps(&mut in_lumps, &orbits, 13, &mut |board, _| board.is_solved_by(Level::Basic));
+            dig_in_lumps(&mut in_lumps, &orbits, 13, |board, _| board.is_solved_by(Level::Basic));
             assert!(in_lumps.is_solved_by(Level::Basic));
 
             let mut one_by_one = Board::full(&grid);
-            dig_each(&mut one_by_one, &orbits, &mut |board, _| board.is_solved_by(Level::Basic));
+            dig_each(&mut one_by_one, &orbits, |board, _| board.is_solved_by(Level::Basic));
             assert_eq!(in_lumps.puzzle(), one_by_one.puzzle());
             assert_eq!(in_lumps.given().len(), in_lumps.puzzle().givens().iter().flatten().count());
         }

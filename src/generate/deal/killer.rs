@@ -37,7 +37,7 @@ impl Attempt<'_> {
                 }
             }
         }
-        if hardness.is_eq() && grader.has_used_houses() { puzzle(grid, &cages) } else { None }
+        if hardness.is_eq() && grader.has_used_houses { puzzle(grid, &cages) } else { None }
     }
 }
 

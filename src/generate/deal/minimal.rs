@@ -25,7 +25,7 @@ const CHECK: Level = Level::Intermediate;
 
 /// Makes a random minimal puzzle with this solution, as far as searches of some length show what is redundant.
 pub fn minimal(layout: &Arc<Layout>, solution: &[Symbol], random: &mut Random) -> Puzzle {
-    let grid = SolutionGrid::new(Arc::new(Tables::new(layout)), solution.to_vec());
+    let grid = SolutionGrid::new(Arc::new(Tables::new(Arc::clone(layout))), solution.to_vec());
     let mut board = Board::full(&grid);
     for clue in shuffled_clues(&board, random) {
         board.remove_if_redundant(clue);
@@ -123,7 +123,7 @@ fn dig_all(board: &mut Board, level: Level, first: &[Cell], random: &mut Random)
     let mut clues = shuffled_clues(board, random);
     clues.sort_by_key(|clue| !first.contains(clue));
     let clues: Vec<&[Cell]> = clues.iter().map(std::slice::from_ref).collect();
-    dig_each(board, &clues, &mut |board, removed| board.is_filled_by(level, removed));
+    dig_each(board, &clues, |board, removed| board.is_filled_by(level, removed));
 }
 
 fn shuffled_clues(board: &Board, random: &mut Random) -> Vec<Cell> {
@@ -148,9 +148,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::generate;
     use crate::generate::deal::Constraints;
     use crate::generate::grid::Source;
+    use crate::generate::tests;
     use crate::plain_search::PlainSearch;
 
     const NONE: Constraints =
@@ -213,7 +213,7 @@ mod tests {
             let is_easy = attempt.make_easier(&mut board);
             eased += usize::from(is_easy && !was_easy);
             let puzzle = board.puzzle();
-            assert_eq!(is_easy, generate::level(&puzzle).is_some_and(|level| level <= Level::Basic));
+            assert_eq!(is_easy, tests::level(&puzzle).is_some_and(|level| level <= Level::Basic));
             assert_minimal(&puzzle);
         }
         assert!(eased > 0, "{eased}");
@@ -236,11 +236,8 @@ mod tests {
             assert!(!boards.is_empty(), "{wanted}");
             for puzzle in boards {
                 assert_eq!(PlainSearch::new(&puzzle).take(2).collect::<Vec<_>>(), [grid.symbols.as_slice()]);
-                assert!(
-                    generate::level(&puzzle).is_some_and(|level| level <= wanted),
-                    "{}",
-                    puzzle.game_id()
-                );
+                let level = tests::level(&puzzle);
+                assert!(level.is_some_and(|level| level <= wanted), "{}", puzzle.game_id());
                 assert_minimal(&puzzle);
             }
         }

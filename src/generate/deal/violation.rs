@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::constraints::Constraints;
 use crate::puzzle::Puzzle;
 use crate::rating::Rater;
-use crate::solver::{Difficulty, Guessing, Progress, Rating, Solver};
+use crate::solver::{Difficulty, Guessing, Progress, Rating, Reasoning, Solver};
 
 /// A constraint that a board violates.
 #[derive(Debug)]
@@ -56,24 +56,19 @@ fn by_technique(
     if needs.is_none() && at_most.is_none() {
         return None;
     }
-    let mut solver = Solver::new(puzzle, Guessing::Never);
-    let mut ratings = Vec::new();
-    while !give_up()
-        && let Some(step) = solver.next()
-    {
-        ratings.push(step.rating);
-    }
-    if solver.progress() != Progress::Solved {
+    let reasoning = Reasoning::unless(Solver::new(puzzle, Guessing::Never), give_up);
+    let Some(Reasoning { steps, progress: Progress::Solved, .. }) = reasoning else {
         return Some(Violation::unfinished());
-    }
+    };
+    let mut ratings = steps.iter().map(|step| &step.rating);
     let is_harder = |rating: &&Rating| {
         at_most.as_ref().is_some_and(|most| rating.score > most.score() && !most.covers(&rating.name))
     };
-    if let Some(Rating { name, score }) = Rating::hardest(ratings.iter().filter(is_harder)) {
+    if let Some(Rating { name, score }) = Rating::hardest(ratings.clone().filter(is_harder)) {
         return Some(Violation::new(2, *score, format!("a board that needs the technique {name}")));
     }
     let needed = needs.as_ref()?;
-    let is_needed = ratings.iter().any(|rating| needed.covers(&rating.name));
+    let is_needed = ratings.any(|rating| needed.covers(&rating.name));
     (!is_needed).then(|| Violation::new(1, 0.0, format!("a board that does not need the technique {needed}")))
 }
 

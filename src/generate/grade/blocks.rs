@@ -103,22 +103,12 @@ impl<'a> Blocks<'a> {
         left.clear();
         left.extend(blanks.iter().rev());
         loop {
-            let (before, mut kept) = (left.len(), 0);
-            // Those that do not follow move up.
-            for at in 0..before {
-                let rule = left[at];
-                if filled.fill_if_it_follows(&rules[rule]) {
-                    followed.push(rule);
-                } else {
-                    left[kept] = rule;
-                    kept += 1;
-                }
-            }
-            left.truncate(kept);
+            let before = left.len();
+            followed.extend(left.extract_if(.., |rule| filled.fill_if_it_follows(&rules[*rule])));
             if wanted.iter().all(|&cell| filled.is_filled(&rules[cell.index()])) {
                 break;
             }
-            if kept == before {
+            if left.len() == before {
                 return false;
             }
         }

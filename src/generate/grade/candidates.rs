@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::chain::Chains;
-use super::exchange::Exchanges;
+use super::exchange::useless;
 use super::tables::Tables;
 use crate::puzzle::{Cell, Index, Level, Symbol, bits};
 
@@ -211,13 +211,13 @@ impl<'a> Candidates<'a> {
             }
             let options =
                 cells.iter().map(|cell| (self.solution[cell.index()].index(), self.cells[cell.index()]));
-            Exchanges::of(options).report_useless(|symbol, useless| {
+            for (symbol, useless) in useless(options) {
                 found = true;
                 let has_symbol = |cell: &&Cell| self.solution[cell.index()].index() == symbol;
                 if let Some(&cell) = cells.iter().find(has_symbol) {
                     self.cells[cell.index()] &= !useless;
                 }
-            });
+            }
             self.checked_houses[house] = self.sum_of(cells);
         }
         found
@@ -252,12 +252,12 @@ impl<'a> Candidates<'a> {
             }
             self.checked_symbols[symbol] = places.iter().sum();
             let options = columns.iter().copied().zip(places.iter().copied());
-            Exchanges::of(options).report_useless(|column, useless| {
+            for (column, useless) in useless(options) {
                 found = true;
                 if let Some(row) = columns.iter().position(|&other| other == column) {
                     bits(useless).for_each(|other| self.cells[row * size + other] &= !(1 << symbol));
                 }
-            });
+            }
         }
         found
     }

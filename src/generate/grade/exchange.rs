@@ -4,70 +4,57 @@
 //! solution. An edge outside the solution is in another matching exactly if it lies on a cycle of exchanges
 //! (Berge 1973, Régin 1994); the others are what naked and hidden subsets, or fish, of all sizes rule out.
 
+use smallvec::SmallVec;
+
 use crate::puzzle::{MAX_SIZE, bits};
 
-/// For each pair of the solution: the pairs whose other end its first end can also take.
-#[derive(Debug)]
-pub(super) struct Exchanges {
-    rows: [u64; MAX_SIZE],
-    pairs: u64,
+/// Takes the pairs of the solution, each with what its first end can take, as a set of pairs. Returns those that can
+/// take something that is in no perfect matching, with that. A pair that can take nothing is settled.
+pub(super) fn useless(options: impl Iterator<Item = (usize, u64)>) -> SmallVec<[(usize, u64); 8]> {
+    let mut useless = SmallVec::new();
+    let (mut rows, mut pairs) = ([0; MAX_SIZE], 0);
+    for (pair, can_take) in options {
+        rows[pair] = can_take;
+        pairs |= u64::from(can_take != 0) << pair;
+    }
+    let mut left = pairs;
+    while left != 0 {
+        let first = left & left.wrapping_neg();
+        // The pairs that exchange with the first, and so with each other.
+        let group = reached_from(first, &rows, pairs) & leading_to(first, &rows, pairs);
+        if group == pairs {
+            break;
+        }
+        for pair in bits(group).filter(|&pair| rows[pair] & !group != 0) {
+            useless.push((pair, rows[pair] & !group));
+        }
+        left &= !group;
+    }
+    useless
 }
 
-impl Exchanges {
-    /// Takes the pairs of the solution, each with what its first end can take, as a set of pairs. A pair that can take
-    /// nothing is settled.
-    pub fn of(options: impl IntoIterator<Item = (usize, u64)>) -> Self {
-        let mut exchanges = Self { rows: [0; MAX_SIZE], pairs: 0 };
-        for (pair, can_take) in options {
-            exchanges.rows[pair] = can_take;
-            exchanges.pairs |= u64::from(can_take != 0) << pair;
-        }
-        exchanges
+/// The pairs that one, given as a bit, can get to by exchanges, and itself.
+fn reached_from(first: u64, rows: &[u64; MAX_SIZE], pairs: u64) -> u64 {
+    let (mut reached, mut done) = (first, 0);
+    while reached != done && reached != pairs {
+        let next = reached & !done;
+        let next = next & next.wrapping_neg();
+        done |= next;
+        reached |= rows[next.trailing_zeros() as usize];
     }
+    reached
+}
 
-    /// Reports what each pair can take although it is in no perfect matching; leaves out pairs without any.
-    pub fn report_useless(&self, mut report: impl FnMut(usize, u64)) {
-        let mut left = self.pairs;
-        while left != 0 {
-            let first = left & left.wrapping_neg();
-            // The pairs that exchange with the first, and so with each other.
-            let group = self.reached_from(first) & self.leading_to(first);
-            if group == self.pairs {
-                return;
-            }
-            for pair in bits(group) {
-                let useless = self.rows[pair] & !group;
-                if useless != 0 {
-                    report(pair, useless);
-                }
-            }
-            left &= !group;
+/// The pairs that can get to one, given as a bit, by exchanges, and itself.
+fn leading_to(last: u64, rows: &[u64; MAX_SIZE], pairs: u64) -> u64 {
+    let mut leading = last;
+    loop {
+        let before = leading;
+        for pair in bits(pairs & !leading) {
+            leading |= u64::from(rows[pair] & leading != 0) << pair;
         }
-    }
-
-    /// The pairs that one, given as a bit, can get to by exchanges, and itself.
-    fn reached_from(&self, first: u64) -> u64 {
-        let (mut reached, mut done) = (first, 0);
-        while reached != done && reached != self.pairs {
-            let next = reached & !done;
-            let next = next & next.wrapping_neg();
-            done |= next;
-            reached |= self.rows[next.trailing_zeros() as usize];
-        }
-        reached
-    }
-
-    /// The pairs that can get to one, given as a bit, by exchanges, and itself.
-    fn leading_to(&self, last: u64) -> u64 {
-        let mut leading = last;
-        loop {
-            let before = leading;
-            for pair in bits(self.pairs & !leading) {
-                leading |= u64::from(self.rows[pair] & leading != 0) << pair;
-            }
-            if leading == before || leading == self.pairs {
-                return leading;
-            }
+        if leading == before || leading == pairs {
+            return leading;
         }
     }
 }
@@ -77,9 +64,7 @@ mod tests {
     use super::*;
 
     fn useless(rows: &[u64]) -> Vec<(usize, u64)> {
-        let exchanges = Exchanges::of(rows.iter().copied().enumerate());
-        let mut all = Vec::new();
-        exchanges.report_useless(|pair, useless| all.push((pair, useless)));
+        let mut all = super::useless(rows.iter().copied().enumerate()).to_vec();
         all.sort_unstable();
         all
     }

@@ -6,15 +6,15 @@
 use super::candidates::{Candidates, Extent};
 use super::sums::{Sum, SumTable};
 use super::tables::Tables;
-use crate::puzzle::{Cell, Index, Level, Puzzle, Symbol, bits};
+use crate::puzzle::{Cell, Index, Level, Symbol, bits};
 
-/// A killer while it is solved.
+/// A killer while it is solved. It has at most 9 symbols, so that its houses are the bits of a word.
 #[derive(Debug)]
 pub(in crate::generate) struct Killer<'a> {
     candidates: Candidates<'a>,
     table: &'a SumTable,
     /// By cell: its row, column and block among the houses, one bit each. Like the game, this leaves out diagonals.
-    houses_of: Vec<u128>,
+    houses_of: Vec<u64>,
     /// The blank cells of each cage, or part of one.
     cages: Vec<Sum>,
     /// By cell: the number of its cage, or of the part of it.
@@ -22,14 +22,16 @@ pub(in crate::generate) struct Killer<'a> {
     /// By house: its blank cells that are not in cages inside it, unless these are none, all, or a cage.
     rests: Vec<Sum>,
     /// The houses whose rests may have changed, one bit each.
-    changed_houses: u128,
+    changed_houses: u64,
     /// The houses of cells that have lost candidates since the blocks were last looked at, one bit each.
-    changed_blocks: u128,
+    changed_blocks: u64,
     /// The cages that have lost cells since they were last looked at.
     smaller: Vec<usize>,
     /// The cells filled since cages were last looked at.
     filled: Vec<Cell>,
-    has_used_houses: bool,
+    /// Whether a cell has been filled because it was left alone in a row, column or block beside whole cages. The game
+    /// deals only killers that take this at least once.
+    pub has_used_houses: bool,
 }
 
 impl<'a> Killer<'a> {
@@ -54,38 +56,23 @@ impl<'a> Killer<'a> {
         }
     }
 
-    /// A killer that may have givens; its cages have all cells.
-    pub fn of(puzzle: &Puzzle, tables: &'a Tables, solution: &'a [Symbol], table: &'a SumTable) -> Self {
-        let (mut killer, layout) = (Self::new(tables, solution, table), puzzle.layout());
-        killer.start(layout.cages().map(|(_, cage)| Sum::new(&cage.cells, cage.sum)));
-        layout.cells().filter(|&cell| puzzle.given(cell).is_some()).for_each(|cell| killer.fill(cell));
-        killer
-    }
-
     /// Starts over with these cages, which together have all cells.
     pub fn start(&mut self, cages: impl IntoIterator<Item = Sum>) {
         let tables = self.candidates.tables;
         self.candidates.start(|_| tables.symbols());
         self.cages.clear();
         self.cages.extend(cages);
-        for (number, cage) in self.cages.iter_mut().enumerate() {
-            cage.houses = all_houses_of(&cage.cells, &self.houses_of);
-            cage.cells.iter().for_each(|&cell| self.cage_of[cell.index()] = number);
+        self.smaller.clear();
+        for number in 0..self.cages.len() {
+            self.cages[number].cells.iter().for_each(|&cell| self.cage_of[cell.index()] = number);
+            self.note_change(number);
         }
         self.rests.clear();
         self.rests.resize_with(tables.blocks().end, Sum::default);
-        self.changed_houses = all_up_to_blocks(tables);
-        self.changed_blocks = all_up_to_blocks(tables);
-        self.smaller.clear();
-        self.smaller.extend(0..self.cages.len());
+        self.changed_houses = u64::MAX;
+        self.changed_blocks = u64::MAX;
         self.filled.clear();
         self.has_used_houses = false;
-    }
-
-    /// Whether a cell has been filled because it was left alone in a row, column or block beside whole cages. The game
-    /// deals only killers that take this at least once.
-    pub fn has_used_houses(&self) -> bool {
-        self.has_used_houses
     }
 
     /// Applies the techniques of this level and those below until the board is solved or they lead no further;
@@ -106,7 +93,7 @@ impl<'a> Killer<'a> {
     }
 
     fn eliminate(&mut self, level: Level) -> bool {
-        self.changed_blocks = all_up_to_blocks(self.candidates.tables);
+        self.changed_blocks = u64::MAX;
         self.candidates.eliminate(level, Extent::First)
     }
 
@@ -134,10 +121,10 @@ impl<'a> Killer<'a> {
     fn hidden_singles_in_blocks(&mut self) -> bool {
         let tables = self.candidates.tables;
         let before = self.candidates.blanks;
-        let mut next = tables.blocks().start;
-        while let Some(house) = first_bit(self.changed_blocks, next) {
-            next = house + 1;
-            self.changed_blocks &= !(1 << house);
+        for house in tables.blocks() {
+            if !take_bit(&mut self.changed_blocks, house) {
+                continue;
+            }
             let singles = self.candidates.in_one_of(tables.house(house));
             for symbol in bits(singles) {
                 if let Some(cell) = self.place_of(1 << symbol, house) {
@@ -184,7 +171,8 @@ impl<'a> Killer<'a> {
     fn note_change(&mut self, number: usize) {
         self.smaller.push(number);
         let cage = &mut self.cages[number];
-        let houses = all_houses_of(&cage.cells, &self.houses_of);
+        let houses = cage.cells.iter().map(|cell| self.houses_of[cell.index()]);
+        let houses = houses.reduce(|all, houses| all & houses).unwrap_or_default();
         self.changed_houses |= houses & !cage.houses;
         cage.houses = houses;
     }
@@ -193,10 +181,10 @@ impl<'a> Killer<'a> {
     /// are all in one cage, splits the cage; if there is only one, fills it.
     fn split_by_houses(&mut self) -> bool {
         let before = self.candidates.blanks;
-        let mut next = 0;
-        while let Some(house) = first_bit(self.changed_houses, next) {
-            next = house + 1;
-            self.changed_houses &= !(1 << house);
+        for house in 0..self.rests.len() {
+            if !take_bit(&mut self.changed_houses, house) {
+                continue;
+            }
             let (rest, is_part_of_cage) = self.rest_of(house);
             if is_part_of_cage {
                 self.rests[house] = Sum::default();
@@ -287,19 +275,9 @@ impl<'a> Killer<'a> {
     }
 }
 
-/// The rows, columns and blocks, one bit each.
-fn all_up_to_blocks(tables: &Tables) -> u128 {
-    (1 << tables.blocks().end) - 1
-}
-
-/// The lowest bit of a set from bit `start` on.
-fn first_bit(set: u128, start: usize) -> Option<usize> {
-    let rest = if start < 128 { set >> start } else { 0 };
-    (rest != 0).then(|| start + rest.trailing_zeros() as usize)
-}
-
-/// The houses that have all of these cells, if any, one bit each, by those of each cell.
-fn all_houses_of(cells: &[Cell], houses_of: &[u128]) -> u128 {
-    let houses = cells.iter().map(|&cell| houses_of[cell.index()]);
-    houses.reduce(|all, houses| all & houses).unwrap_or_default()
+/// Takes a bit out of a set; returns whether it was there.
+fn take_bit(set: &mut u64, bit: usize) -> bool {
+    let was_there = *set >> bit & 1 == 1;
+    *set &= !(1 << bit);
+    was_there
 }

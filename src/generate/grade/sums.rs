@@ -51,7 +51,7 @@ pub(in crate::generate) struct Sum {
     pub cells: SmallVec<[Cell; 12]>,
     pub total: usize,
     /// Of a cage: the houses that have all of its cells, one bit each.
-    pub(super) houses: u128,
+    pub(super) houses: u64,
     /// The sums of the candidates that were last checked. Candidates only ever go, so an unchanged sum means the same
     /// candidates.
     pub(super) for_bounds: u64,

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use crate::puzzle::{Cell, HouseId, Index, Layout, MAX_SIZE, Shape};
+use crate::puzzle::{Cell, HouseId, Index, Layout, MAX_SIZE};
 
 /// The place of a cell's block among its memberships.
 const BLOCK: usize = 2;
@@ -15,11 +15,6 @@ pub(super) struct Sight {
     pub line: usize,
     pub block: usize,
     pub places: u64,
-}
-
-/// For each cell: the places in other blocks that see it.
-fn sights(layout: &Layout) -> Vec<Vec<Sight>> {
-    layout.cells().map(|cell| sights_of(layout, cell)).collect()
 }
 
 fn sights_of(layout: &Layout, cell: Cell) -> Vec<Sight> {
@@ -68,15 +63,11 @@ pub(super) struct Crossing {
 }
 
 impl Tables {
-    /// Cages are left out: the game's grader looks at them apart from the houses.
-    pub fn new(layout: &Arc<Layout>) -> Self {
-        let shape = layout.shape();
-        let layout = if shape.cages.is_empty() {
-            Arc::clone(layout)
-        } else {
-            let plain = Shape { cages: Vec::new(), ..shape.clone() };
-            Arc::new(Layout::new(plain).expect("the regions fitted with cages"))
-        };
+    pub fn new(layout: Arc<Layout>) -> Self {
+        debug_assert!(
+            layout.shape().cages.is_empty(),
+            "the game's grader looks at cages apart from the houses"
+        );
         Self {
             houses: layout.houses().count(),
             layout,
@@ -120,7 +111,7 @@ impl Tables {
 
     /// By cell: the places in other blocks that see it.
     pub(super) fn sights(&self) -> &[Vec<Sight>] {
-        self.sights.get_or_init(|| sights(&self.layout))
+        self.sights.get_or_init(|| self.layout.cells().map(|cell| sights_of(&self.layout, cell)).collect())
     }
 
     /// All crossings, in the order in which the game looks at them.
@@ -164,12 +155,11 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::BlockShape;
+    use crate::puzzle::{BlockShape, Shape};
 
     #[test]
     fn peers_are_in_the_order_of_the_game() {
-        let layout = Arc::new(Layout::with_blocks(BlockShape { height: 2, width: 2 }));
-        let tables = Tables::new(&layout);
+        let tables = Tables::new(Arc::new(Layout::with_blocks(BlockShape { height: 2, width: 2 })));
         // r1c2: its column, its row, and the rest of its block.
         let peers = tables.ordered_peers(Cell::new(1, 4)).iter().map(|peer| peer.index());
         assert_eq!(peers.collect::<Vec<_>>(), [5, 9, 13, 0, 2, 3, 4]);
@@ -179,7 +169,7 @@ mod tests {
     fn the_tables_agree_with_their_layout() {
         let shape = Shape { diagonals: true, ..Shape::plain(BlockShape { height: 3, width: 4 }) };
         let layout = Arc::new(Layout::new(shape).expect("it fits"));
-        let tables = Tables::new(&layout);
+        let tables = Tables::new(Arc::clone(&layout));
         for cell in layout.cells() {
             let mut peers = tables.ordered_peers(cell).to_vec();
             peers.sort_unstable();

@@ -58,13 +58,8 @@ impl<'a> Cages<'a> {
     /// Whether the cages of two cells are different and have no symbol in common, and joining them leaves no swap.
     fn can_be_joined(&self, one: Cell, other: Cell) -> bool {
         let [ones, others] = [one, other].map(|cell| self.symbols_with(cell));
-        if ones & others != 0 {
-            false
-        } else if (ones | others).count_ones() == 2 {
-            !self.can_swap(one, other)
-        } else {
-            !self.cage_with(one).any(|one| self.cage_with(other).any(|other| self.can_swap(one, other)))
-        }
+        ones & others == 0
+            && !self.cage_with(one).any(|one| self.cage_with(other).any(|other| self.can_swap(one, other)))
     }
 
     fn symbols_with(&self, cell: Cell) -> u64 {

@@ -27,31 +27,24 @@ const MOST_TRIES: usize = 1 << 15;
 const FEW_SYMBOLS: usize = 8;
 
 /// Distinct solution grids.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct SolutionGrids {
     corner: Option<Symbol>,
     /// How many were asked for.
     count: u64,
     /// The number of symbols that relabellings exchange: all but the corner.
     free: usize,
-    patterns: Vec<Pattern>,
+    pub(crate) patterns: Vec<Puzzle>,
     /// The normal forms of the patterns.
     known: HashSet<Vec<u8>>,
     relabellings: Vec<Relabelling>,
 }
 
-/// A solution grid that stands for all that come from it by relabelling.
-#[derive(Clone, Debug)]
-pub struct Pattern {
-    pub layout: Arc<Layout>,
-    pub symbols: Vec<Symbol>,
-}
-
 /// By symbol: the one that takes its place.
-pub type Relabelling = [u8; MAX_SIZE];
+pub type Relabelling = [Symbol; MAX_SIZE];
 
 /// Makes the pattern of a number, or returns `None` if the attempts run out.
-pub type PatternMaker<'a> = dyn Fn(u64) -> Option<Pattern> + Sync + 'a;
+pub type PatternMaker<'a> = dyn Fn(u64) -> Option<Puzzle> + Sync + 'a;
 
 impl SolutionGrids {
     /// Makes `count` grids, all with the corner symbol, if any, at the top left; or all there are. The level, the symmetry
@@ -63,16 +56,15 @@ impl SolutionGrids {
         corner: Option<Symbol>,
         count: u64,
         seed: u64,
-        mut make_all: impl FnMut(Range<u64>, &PatternMaker) -> Option<Vec<Option<Pattern>>>,
+        mut make_all: impl FnMut(Range<u64>, &PatternMaker) -> Option<Vec<Option<Puzzle>>>,
     ) -> Option<Self> {
         let (source, size) = (Source::new(game_type), game_type.size());
         let make = |number| {
             let grid = source.grid(&mut Random::new(seed, number))?;
-            Some(Pattern { layout: Arc::clone(grid.layout()), symbols: grid.symbols })
+            Some(full(Arc::clone(grid.layout()), grid.symbols))
         };
         let free = size - usize::from(corner.is_some());
-        let (patterns, known, relabellings) = (Vec::new(), HashSet::new(), Vec::new());
-        let mut grids = Self { corner, count, free, patterns, known, relabellings };
+        let mut grids = Self { corner, count, free, ..Self::default() };
         let is_search_needed = game_type.diagonals || matches!(game_type.parting, Parting::Jigsaw(_));
         let usual = if is_search_needed { CANDIDATES / size.pow(3) } else { CELLS / size.pow(2) };
         let least = count.div_ceil(grids.most_relabellings());
@@ -99,14 +91,14 @@ impl SolutionGrids {
     }
 
     /// Adds a pattern unless it is known, with the corner that was asked for by an exchange of two symbols.
-    fn add(&mut self, mut pattern: Pattern) {
-        if !self.known.insert(pattern.normal_form()) {
+    fn add(&mut self, mut pattern: Puzzle) {
+        if !self.known.insert(normal_form(&pattern)) {
             return;
         }
-        if let Some(corner) = self.corner {
+        if let (Some(corner), Some(first)) = (self.corner, pattern.givens()[0]) {
             let mut exchange = identity();
-            exchange.swap(pattern.symbols[0].index(), corner.index());
-            pattern.symbols = pattern.relabelled(&exchange);
+            exchange.swap(first.index(), corner.index());
+            pattern = relabelled(&pattern, &exchange);
         }
         self.patterns.push(pattern);
     }
@@ -114,7 +106,7 @@ impl SolutionGrids {
     /// Adds all patterns of the known layouts, or as many as it takes.
     fn add_missing(&mut self) {
         let mut seen = HashSet::new();
-        let layouts = self.patterns.iter().map(|pattern| &pattern.layout);
+        let layouts = self.patterns.iter().map(Puzzle::layout);
         let layouts: Vec<_> = layouts.filter(|layout| seen.insert(layout.shape())).map(Arc::clone).collect();
         for layout in layouts {
             let first_row = Symbol::all(layout.size()).map(Some);
@@ -124,7 +116,7 @@ impl SolutionGrids {
                 if self.capacity() >= self.count {
                     return;
                 }
-                self.add(Pattern { layout: Arc::clone(&layout), symbols });
+                self.add(full(Arc::clone(&layout), symbols));
             }
         }
     }
@@ -169,17 +161,12 @@ impl SolutionGrids {
             let mut order = free.clone();
             random.shuffle(&mut order);
             let mut relabelling = identity();
-            free.iter().zip(order).for_each(|(&from, to)| relabelling[from] = identity()[to]);
+            free.iter().zip(order).for_each(|(&from, to)| relabelling[from] = Symbol::from_index(to));
             if known.insert(relabelling) {
                 relabellings.push(relabelling);
             }
         }
         relabellings
-    }
-
-    /// The patterns, each of which every relabelling turns into a grid.
-    pub(crate) fn patterns(&self) -> &[Pattern] {
-        &self.patterns
     }
 
     /// Some of the grids: for each the number of its pattern, and what to replace its symbols by.
@@ -195,30 +182,30 @@ impl SolutionGrids {
 
 /// The relabelling that changes nothing.
 fn identity() -> Relabelling {
-    #[expect(clippy::cast_possible_truncation, reason = "there are at most MAX_SIZE symbols")]
-    std::array::from_fn(|index| index as u8)
+    std::array::from_fn(Symbol::from_index)
 }
 
-impl Pattern {
-    /// What all relabellings of it, and no others, have in common: its regions, and its symbols renamed so that the first
-    /// row is in order.
-    fn normal_form(&self) -> Vec<u8> {
-        let mut names: Relabelling = [0; MAX_SIZE];
-        (0..)
-            .zip(&self.symbols[..self.layout.size()])
-            .for_each(|(name, symbol)| names[symbol.index()] = name);
-        let symbols = self.symbols.iter().map(|symbol| names[symbol.index() % MAX_SIZE]);
-        match &self.layout.shape().regions {
-            Regions::Blocks(_) => symbols.collect(),
-            Regions::Jigsaw(regions) => symbols.chain(regions.iter().copied()).collect(),
-        }
-    }
+/// A solution grid as a puzzle without blanks.
+fn full(layout: Arc<Layout>, symbols: Vec<Symbol>) -> Puzzle {
+    Puzzle::unchecked(layout, symbols.into_iter().map(Some).collect())
+}
 
-    /// Its symbols, relabelled.
-    pub(crate) fn relabelled(&self, relabelling: &Relabelling) -> Vec<Symbol> {
-        let new = |symbol: &Symbol| Symbol::from_index(usize::from(relabelling[symbol.index()]));
-        self.symbols.iter().map(new).collect()
+/// What all relabellings of a pattern, and no other grids, have in common: its regions, and its symbols renamed so that
+/// the first row is in order.
+fn normal_form(pattern: &Puzzle) -> Vec<u8> {
+    let mut names = [0; MAX_SIZE];
+    let symbols = || pattern.givens().iter().flatten();
+    (0..).zip(symbols().take(pattern.size())).for_each(|(name, symbol)| names[symbol.index()] = name);
+    let symbols = symbols().map(|symbol| names[symbol.index() % MAX_SIZE]);
+    match &pattern.layout().shape().regions {
+        Regions::Blocks(_) => symbols.collect(),
+        Regions::Jigsaw(regions) => symbols.chain(regions.iter().copied()).collect(),
     }
+}
+
+pub(crate) fn relabelled(pattern: &Puzzle, relabelling: &Relabelling) -> Puzzle {
+    let new = |given: &Option<Symbol>| given.map(|symbol| relabelling[symbol.index()]);
+    Puzzle::unchecked(Arc::clone(pattern.layout()), pattern.givens().iter().map(new).collect())
 }
 
 #[cfg(test)]
@@ -226,7 +213,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::puzzle::Shape;
 
     fn full(game_type: &str, corner: Option<usize>, count: u64, seed: u64) -> SolutionGrids {
         let corner = corner.map(|number| Symbol::from_number(number).expect("a symbol"));
@@ -235,23 +221,19 @@ mod tests {
         SolutionGrids::new(game_type, corner, count, seed, one_by_one).expect("all patterns were made")
     }
 
-    /// All grids, with their regions.
-    fn all(grids: &SolutionGrids) -> Vec<(Shape, Vec<Symbol>)> {
-        let board = |(pattern, relabelling): (usize, &Relabelling)| {
-            let pattern = &grids.patterns()[pattern];
-            (pattern.layout.shape().clone(), pattern.relabelled(relabelling))
-        };
-        grids.grids(0..grids.count()).map(board).collect()
+    fn all(grids: &SolutionGrids) -> Vec<Puzzle> {
+        let relabelled =
+            |(pattern, relabelling): (usize, &Relabelling)| relabelled(&grids.patterns[pattern], relabelling);
+        grids.grids(0..grids.count()).map(relabelled).collect()
     }
 
     fn check(grids: &SolutionGrids) {
         let all = all(grids);
-        for (shape, symbols) in &all {
-            let layout = Arc::new(Layout::new(shape.clone()).expect("it fits"));
-            let puzzle = Puzzle::unchecked(layout, symbols.iter().copied().map(Some).collect());
-            assert_eq!(puzzle.clash(), None);
+        for puzzle in &all {
+            assert_eq!((puzzle.blanks().count(), puzzle.clash()), (0, None));
         }
-        let distinct: HashSet<_> = all.iter().collect();
+        let distinct: HashSet<_> =
+            all.iter().map(|puzzle| (puzzle.layout().shape(), puzzle.givens())).collect();
         assert_eq!(distinct.len(), all.len());
     }
 
@@ -273,7 +255,7 @@ mod tests {
             let grids = full(game_type, Some(4), 50, 3);
             check(&grids);
             let corners: HashSet<usize> =
-                all(&grids).iter().map(|(_, symbols)| symbols[0].number()).collect();
+                all(&grids).iter().filter_map(|puzzle| puzzle.givens()[0]).map(Symbol::number).collect();
             assert_eq!((grids.count(), corners), (50, HashSet::from([4])), "{game_type}");
         }
     }

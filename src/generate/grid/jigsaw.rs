@@ -57,7 +57,6 @@ fn blocks_for(size: usize) -> Option<BlockShape> {
     blocks.min_by_key(|blocks| blocks.height.abs_diff(blocks.width))
 }
 
-/// Regions that are made around a grid.
 fn around_grid(size: usize, diagonals: bool, random: &mut Random) -> Option<(Layout, Vec<Symbol>)> {
     let (regions, grid) = match blocks_for(size) {
         Some(blocks) => on_blocks(blocks, diagonals, random)?,
@@ -71,7 +70,7 @@ fn around_grid(size: usize, diagonals: bool, random: &mut Random) -> Option<(Lay
     let mut symbols: Vec<Symbol> = Symbol::all(size).collect();
     for _ in 0..ROUNDS {
         regions.exchange_cells(Some(&grid), random);
-        layout = layout_of(regions.numbered(), diagonals);
+        layout = layout_of(numbered(&regions.numbers), diagonals);
         for _ in 0..REFILLS {
             random.shuffle(&mut symbols);
             let opened = &symbols[..size.min(REFILLED)];

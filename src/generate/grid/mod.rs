@@ -12,6 +12,7 @@ mod solution;
 mod source;
 
 pub(super) use cages::Cages;
-pub use distinct::{Pattern, PatternMaker, Relabelling, SolutionGrids};
+pub(crate) use distinct::relabelled;
+pub use distinct::{PatternMaker, Relabelling, SolutionGrids};
 pub use solution::solution;
 pub(super) use source::Source;

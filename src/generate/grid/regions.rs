@@ -52,7 +52,7 @@ pub(super) fn turned<T: Copy>(board: &[T], size: usize) -> Vec<T> {
 /// Regions that are connected, and stay so.
 pub(super) struct RegionMap {
     /// By cell: the number of its region.
-    numbers: Vec<u8>,
+    pub numbers: Vec<u8>,
     /// By region: its cells.
     cells: Vec<Vec<Cell>>,
 }
@@ -65,10 +65,6 @@ impl RegionMap {
             cells[usize::from(region)].push(Cell::new(cell, size));
         }
         Self { numbers, cells }
-    }
-
-    pub fn numbered(&self) -> Vec<u8> {
-        numbered(&self.numbers)
     }
 
     /// Lets many random cells change regions, as [`exchange`](Self::exchange) does.

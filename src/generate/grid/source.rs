@@ -9,7 +9,6 @@ use crate::generate::grade::Tables;
 use crate::generate::random::Random;
 use crate::puzzle::{GameType, Layout, Parting, Shape};
 
-/// Makes random solution grids of a type of board.
 #[derive(Debug)]
 pub(in crate::generate) struct Source {
     game_type: GameType,
@@ -23,7 +22,7 @@ impl Source {
         let tables = match game_type.parting {
             Parting::Blocks(blocks) => {
                 let shape = Shape { diagonals: game_type.diagonals, ..Shape::plain(blocks) };
-                Layout::new(shape).ok().map(|layout| Arc::new(Tables::new(&Arc::new(layout))))
+                Layout::new(shape).ok().map(|layout| Arc::new(Tables::new(Arc::new(layout))))
             }
             Parting::Jigsaw(_) => None,
         };
@@ -37,6 +36,6 @@ impl Source {
             return Some(SolutionGrid::new(Arc::clone(tables), symbols));
         }
         let (layout, symbols) = solved_jigsaw(self.game_type.size(), self.game_type.diagonals, random)?;
-        Some(SolutionGrid::new(Arc::new(Tables::new(&Arc::new(layout))), symbols))
+        Some(SolutionGrid::new(Arc::new(Tables::new(Arc::new(layout))), symbols))
     }
 }
