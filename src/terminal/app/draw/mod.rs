@@ -16,6 +16,7 @@ use super::request::{BINDINGS, Binding, Request};
 use super::{Advice, App, Hint, Pen, Tone};
 use crate::puzzle::{Cell, CellSet, CellState, Symbol};
 use crate::terminal::arrangement::{Arrangement, LEAST_FOR_TITLE};
+use crate::terminal::board::geometry::Geometry;
 use crate::terminal::canvas::{Canvas, shortened};
 use crate::terminal::scene::Scene;
 
@@ -107,12 +108,13 @@ impl Drawing<'_> {
     fn board(&mut self, scene: &Scene, area: Rect, line: u16) {
         let app = self.app;
         let layout = scene.puzzle.layout();
-        let mut arrangement = Arrangement::with_lines(layout, area, (line, line));
+        let geometries = Geometry::all(layout);
+        let mut arrangement = Arrangement::with_lines(&geometries, area, (line, line));
         let has_news = app.work.is_some() || app.message.is_some() || app.hint.is_some();
         let has_line_for_news = line == 0 && has_news && area.height > 1;
         if arrangement.panel.height < panel::LEAST_HEIGHT && (line > 0 || has_line_for_news) {
             // Without a panel, its most important parts are above the keys, or in their place.
-            arrangement = Arrangement::with_lines(layout, area, (line, if line > 0 { 3 } else { 1 }));
+            arrangement = Arrangement::with_lines(&geometries, area, (line, if line > 0 { 3 } else { 1 }));
         }
         let focus = app.hint.as_ref().and_then(Hint::first_cell).or(app.cursor);
         let (from, notice) = arrangement.draw_board(scene, focus, &mut self.canvas);
