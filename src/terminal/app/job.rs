@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::model::{CagesCannotBeTyped, Hint, Table};
+use super::hint::Hint;
+use super::table::{CagesCannotBeTyped, Table};
 use crate::generate::{Constraints, Dealer, Dealt};
 use crate::puzzle::{BoardReader, GameType, Layout, Parting, Puzzle, Shape, Unshown};
 use crate::rating::Rater;

@@ -6,10 +6,11 @@
 mod clock;
 mod dialog;
 mod draw;
+mod hint;
 mod job;
 mod keeping;
-mod model;
 mod request;
+mod table;
 #[cfg(test)]
 mod tests;
 mod update;
@@ -21,11 +22,12 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+pub use hint::{Advice, Hint, NoAdvice};
 pub(crate) use job::empty_board;
 pub use job::{Answer, Found, Job};
 pub use keeping::{Keep, Kept};
-pub use model::{Advice, CagesCannotBeTyped, Hint, NoAdvice, NotUnique, Table};
 pub use request::Request;
+pub use table::{CagesCannotBeTyped, NotUnique, Table};
 
 use super::theme::Theme;
 use crate::puzzle::{Cell, CellSet, GameType, Puzzle};
