@@ -3,7 +3,6 @@
 mod event_loop;
 mod files;
 mod keeper;
-mod news;
 
 use std::io::{IsTerminal as _, stdin, stdout};
 use std::path::Path;

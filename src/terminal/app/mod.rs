@@ -62,14 +62,6 @@ pub enum Effect {
     Quit,
 }
 
-/// What a digit does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Pen {
-    #[default]
-    Ink,
-    Pencil,
-}
-
 /// Whether entries that differ from the solution are red. Entries that break a rule always are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum ShowWrong {
@@ -93,7 +85,8 @@ enum Tone {
 pub struct App {
     table: Option<Table>,
     cursor: Option<Cell>,
-    pen: Pen,
+    /// Whether the next digit becomes a pencil mark.
+    is_pencil: bool,
     show_wrong: ShowWrong,
     hint: Option<Hint>,
     message: Option<(String, Tone)>,
@@ -159,7 +152,7 @@ impl App {
         self.hint = None;
         self.file = None;
         self.show_wrong = self.show_wrong.after_a_change();
-        self.pen = Pen::Ink;
+        self.is_pencil = false;
     }
 
     /// The game on the board, if no puzzle is being entered.
@@ -227,15 +220,6 @@ impl App {
     /// Whether there are entries that no file of the player has.
     fn is_in_progress(&self) -> bool {
         !self.is_saved && !self.table.as_ref().is_some_and(Table::is_solved)
-    }
-}
-
-impl Pen {
-    fn other(self) -> Self {
-        match self {
-            Self::Ink => Self::Pencil,
-            Self::Pencil => Self::Ink,
-        }
     }
 }
 

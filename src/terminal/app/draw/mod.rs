@@ -13,7 +13,7 @@ use ratatui::text::Line;
 
 use super::keeping::in_words;
 use super::request::{BINDINGS, Binding, Request};
-use super::{Advice, App, Hint, Pen, Tone};
+use super::{Advice, App, Hint, Tone};
 use crate::puzzle::{Cell, CellSet, CellState, Symbol};
 use crate::terminal::arrangement::{Arrangement, LEAST_FOR_TITLE};
 use crate::terminal::board::geometry::Geometry;
@@ -218,7 +218,7 @@ impl App {
         let pointed_at = self.hint.as_ref().map_or(CellSet::EMPTY, Hint::cells);
         // What the hint says of a cell is more than that the cursor is there.
         scene.cursor = self.cursor.filter(|&cell| !pointed_at.contains(cell));
-        scene.is_pencil = self.pen == Pen::Pencil;
+        scene.is_pencil = self.is_pencil;
         scene.wrong = self.wrong();
         scene.alike = self.cursor.and_then(|cell| scene.shown.digit(cell));
         scene.pointed_at = pointed_at;
