@@ -6,9 +6,9 @@ use std::thread;
 
 use ratatui::crossterm::event::{Event as TerminalEvent, KeyCode, KeyEventKind};
 
-use super::input_mode::InputMode;
 use super::line_editor::LineEditor;
 use super::show;
+use super::system::InputMode;
 use crate::user::{Command, Event};
 
 /// What the keys of a game do, as the key line names them.
@@ -63,7 +63,7 @@ impl Input {
 
     fn with_mode(mode: Option<InputMode>) -> Self {
         #[cfg(unix)]
-        if let Err(error) = super::input_mode::obey_ctrl_z(mode.clone()) {
+        if let Err(error) = super::system::obey_ctrl_z(mode.clone()) {
             log::debug!("Ctrl+Z leaves the live view open: {error}");
         }
         Self { mode }
@@ -134,13 +134,4 @@ fn event_of(key: KeyCode) -> Option<Event> {
         _ => return None,
     };
     Some(Event::Hotkey(command))
-}
-
-#[cfg(windows)]
-pub(crate) use super::input_mode::is_own_window;
-
-/// Terminals of Unix stay open, or do what the user has told them.
-#[cfg(not(windows))]
-pub(crate) fn is_own_window() -> bool {
-    false
 }

@@ -1,12 +1,14 @@
-//! The input mode of a console of Windows: unedited and without echo, until it is given back.
+//! A console of Windows, whose input mode is unedited and without echo until it is given back.
 #![expect(unsafe_code, reason = "the system's functions are foreign")]
 
 use std::fs::{File, OpenOptions};
-use std::io;
+use std::io::{self, Write as _};
 use std::os::windows::io::AsRawHandle as _;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
+use ratatui::crossterm::ansi_support::supports_ansi;
+use ratatui::crossterm::cursor::position;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use windows_sys::Win32::System::Console::{
     CONSOLE_MODE, ENABLE_ECHO_INPUT, ENABLE_EXTENDED_FLAGS, ENABLE_LINE_INPUT, ENABLE_QUICK_EDIT_MODE,
@@ -80,6 +82,28 @@ impl InputMode {
             let _ = set_mode(&console, mode | ENABLE_EXTENDED_FLAGS);
         }
     }
+}
+
+/// Whether escape sequences move the cursor and change colours, rather than being printed.
+///
+/// Consoles of Windows have to be asked to obey them. That of Wine promises it and prints them all the same, so one
+/// that does nothing is tried.
+pub(crate) fn obeys_escapes() -> bool {
+    static ANSWER: OnceLock<bool> = OnceLock::new();
+    // Without a console of Windows, programs write to a terminal of another kind.
+    *ANSWER.get_or_init(|| supports_ansi() && !prints_escapes().unwrap_or(false))
+}
+
+/// Whether a sequence that does nothing leaves something on the screen, which is then wiped out.
+fn prints_escapes() -> io::Result<bool> {
+    let mut console = OpenOptions::new().read(true).write(true).open("CONOUT$")?;
+    let before = position()?;
+    console.write_all(b"\x1b[m")?;
+    let is_printed = position()? != before;
+    if is_printed {
+        console.write_all(b"\x08\x08\x08   \x08\x08\x08")?;
+    }
+    Ok(is_printed)
 }
 
 /// Whether the console was opened for this program, and closes with it.
