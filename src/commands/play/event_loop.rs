@@ -160,7 +160,7 @@ impl Hands {
     fn take(&mut self, effect: Effect, app: &mut App) -> Option<Exit> {
         match effect {
             Effect::Work(number, job) => self.begin(number, |give_up| job.run(give_up)),
-            Effect::Open(number, path) => self.begin(number, move |give_up| open(&path, give_up)),
+            Effect::Open(number, path) => self.begin(number, move |_| open(&path)),
             Effect::Save { number, path, text, may_replace } => {
                 self.begin(number, move |_| save(&path, &text, may_replace));
             }

@@ -27,7 +27,7 @@ pub(crate) use job::empty_board;
 pub use job::{Answer, Found, Job};
 pub use keeping::{Keep, Kept};
 pub use request::Request;
-pub use table::{CagesCannotBeTyped, NotUnique, Table};
+pub use table::{NotUnique, Table};
 
 use super::theme::Theme;
 use crate::puzzle::{Cell, CellSet, GameType, Puzzle};

@@ -42,11 +42,6 @@ pub struct Table {
     is_draft: bool,
 }
 
-/// Why there is no draft of a killer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("cages cannot be typed in; open the killer by its game ID or file instead")]
-pub struct CagesCannotBeTyped;
-
 /// Why a board has no solution to compare entries with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotUnique {
@@ -71,27 +66,22 @@ impl Table {
         }
     }
 
-    /// A draft without givens.
-    ///
-    /// # Errors
-    /// If the board has cages.
-    pub(crate) fn draft(layout: Arc<Layout>) -> Result<Self, CagesCannotBeTyped> {
-        if layout.cages().next().is_some() {
-            return Err(CagesCannotBeTyped);
-        }
+    /// A draft without givens, for a board without cages.
+    pub(crate) fn draft(layout: Arc<Layout>) -> Self {
         let blank = vec![None; layout.cells().count()];
-        Ok(Self { is_draft: true, ..Self::new(Puzzle::unchecked(layout, blank)) })
+        Self { is_draft: true, ..Self::new(Puzzle::unchecked(layout, blank)) }
     }
 
-    /// A draft with the givens of a puzzle, to be changed.
-    ///
-    /// # Errors
-    /// If the board has cages.
-    pub(crate) fn draft_of(puzzle: &Puzzle) -> Result<Self, CagesCannotBeTyped> {
-        let mut draft = Self::draft(Arc::clone(puzzle.layout()))?;
+    /// A draft with the givens of a puzzle, to be changed; `None` if it has cages, which cannot be typed in.
+    pub(crate) fn draft_of(puzzle: &Puzzle) -> Option<Self> {
+        let layout = puzzle.layout();
+        if layout.cages().next().is_some() {
+            return None;
+        }
+        let mut draft = Self::draft(Arc::clone(layout));
         let given = |cell| Some((cell, CellState::Digit(puzzle.given(cell)?)));
-        draft.make(puzzle.layout().cells().filter_map(given));
-        Ok(draft)
+        draft.make(layout.cells().filter_map(given));
+        Some(draft)
     }
 
     /// Whether the player is still entering the puzzle.
