@@ -12,7 +12,6 @@ use crate::solver::{Difficulty, Progress};
 
 #[derive(Clone, Debug)]
 pub enum Job {
-    /// Deals a board of a seed.
     Deal {
         game_type: GameType,
         seed: u64,
@@ -35,7 +34,6 @@ pub enum Answer {
     Game(Found),
     Hint(Hint),
     Step(Hint),
-    /// The solved game.
     Solved(Table),
     Rated(String),
     Saved(PathBuf),

@@ -72,7 +72,6 @@ enum ShowWrong {
     Always,
 }
 
-/// How a message is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tone {
     Good,
@@ -116,7 +115,6 @@ impl App {
         Self { theme, seed, is_saved: true, ..Self::default() }
     }
 
-    /// Begins with a deal.
     pub fn deal(&mut self, game_type: GameType) -> Effect {
         let (seed, number) = (self.seed, self.next_deal);
         self.next_deal += 1;
@@ -130,12 +128,10 @@ impl App {
         self.dialog = Some(if is_kept { self.continue_dialog() } else { self.new_dialog() });
     }
 
-    /// Begins with a draft, on which the player enters a puzzle.
     pub(crate) fn begin_draft(&mut self, draft: Table) {
         self.set_table(draft, Place::New);
     }
 
-    /// Puts a game or a draft on the board.
     fn set_table(&mut self, table: Table, place: Place) {
         self.is_saved = self.keep_at(place);
         let size = table.puzzle().size();
@@ -195,7 +191,6 @@ impl App {
         binding.map(|binding| binding.key_on(self.size().unwrap_or(0))).unwrap_or_default()
     }
 
-    /// Lets time go by.
     pub fn pass(&mut self, time: Duration) {
         if let Some(work) = &mut self.work {
             work.time += time;

@@ -16,7 +16,6 @@ use crate::solver::search::{Search, Solutions};
 /// How far to search for the solutions of a board: at most a second or two on the largest.
 pub(super) const SEARCH_STEPS: usize = 100_000;
 
-/// What an action did to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Change {
     cell: Cell,
@@ -286,7 +285,6 @@ impl Table {
         layout.cells().filter(is_twin).chain(in_wrong_sums).collect()
     }
 
-    /// How the player is doing.
     pub fn check(&self) -> Check {
         let wrong = self.wrong_entries();
         let by_rules = self.solution().err().map(|why| why.to_string());

@@ -210,7 +210,6 @@ impl App {
         }
     }
 
-    /// Says how the player is doing, and shows what is wrong.
     fn check(&mut self) {
         let Some(check) = self.game().map(Table::check) else { return };
         self.say(check.to_string(), if check.wrong.is_empty() { Tone::Good } else { Tone::Bad });
@@ -228,7 +227,6 @@ impl App {
         self.say(text, Tone::Note);
     }
 
-    /// Does what the hint that is shown says.
     fn take_hint(&mut self) {
         if let Some(hint) = self.hint.take() {
             self.change(|table| table.take(&hint));

@@ -20,7 +20,6 @@ pub(super) struct Work {
 }
 
 impl App {
-    /// Has work done beside the game.
     pub(crate) fn work_on(&mut self, job: Job) -> Effect {
         let place = if let Job::Begin(_) = job { Place::Same } else { Place::New };
         Effect::Work(self.begin_work(job.in_words(), place), job)

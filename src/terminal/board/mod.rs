@@ -141,7 +141,6 @@ impl Painter<'_> {
         }
     }
 
-    /// Whether the current step places this symbol into this cell.
     fn places(&self, cell: Cell, symbol: Symbol) -> bool {
         self.scene.step.as_ref().is_some_and(|step| step.placements.contains(&(cell, symbol)))
     }
@@ -192,8 +191,7 @@ impl Painter<'_> {
         self.put(x, y, glyph(strokes), style.patch(background));
     }
 
-    /// The cells around the top-left corner of a cell: above left, above right, below right, below
-    /// left.
+    /// The cells around the top-left corner of a cell: above left, above right, below right, below left.
     fn cells_around(&self, row: usize, column: usize) -> [Option<Cell>; 4] {
         let size = self.scene.puzzle.size();
         let at = |row: Option<usize>, column: Option<usize>| {
@@ -236,7 +234,6 @@ impl Painter<'_> {
         }
     }
 
-    /// The numbers of the columns and rows.
     fn labels(&mut self) {
         let Geometry { zoom, columns, rows } = self.geometry;
         if zoom.labels == Labels::None {

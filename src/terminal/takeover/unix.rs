@@ -69,8 +69,8 @@ impl InputMode {
 
     /// Waits for the next key or other event.
     #[expect(clippy::unused_self, reason = "as for bytes")]
-    pub(super) fn next_event(&self) -> io::Result<Option<Event>> {
-        event::read().map(Some)
+    pub(super) fn next_event(&self) -> Option<Event> {
+        event::read().inspect_err(|error| log::debug!("cannot read the keys of the terminal: {error}")).ok()
     }
 
     /// Sets the usual mode, while the program is stopped.

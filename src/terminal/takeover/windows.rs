@@ -53,22 +53,27 @@ impl InputMode {
     /// Waits for the next bytes that are typed; returns `None` once the console has been given back.
     pub(super) fn read(&self) -> Option<Vec<u8>> {
         loop {
-            match self.next_event() {
-                Ok(Some(Event::Key(key))) if key.kind != KeyEventKind::Release => return Some(bytes(key)),
-                Ok(Some(_)) => {}
-                Ok(None) | Err(_) => return None,
+            if let Event::Key(key) = self.next_event()?
+                && key.kind != KeyEventKind::Release
+            {
+                return Some(bytes(key));
             }
         }
     }
 
     /// Waits for the next key or other event; returns `None` once the console has been given back.
-    pub(super) fn next_event(&self) -> io::Result<Option<Event>> {
+    pub(super) fn next_event(&self) -> Option<Event> {
         while self.is_taken() {
-            if event::poll(LOOK)? {
-                return event::read().map(Some);
+            match event::poll(LOOK).and_then(|is_there| is_there.then(event::read).transpose()) {
+                Ok(None) => {}
+                Ok(event) => return event,
+                Err(error) => {
+                    log::debug!("cannot read the keys of the terminal: {error}");
+                    return None;
+                }
             }
         }
-        Ok(None)
+        None
     }
 
     fn is_taken(&self) -> bool {

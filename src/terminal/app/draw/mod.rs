@@ -20,7 +20,6 @@ use crate::terminal::board::geometry::Geometry;
 use crate::terminal::canvas::{Canvas, shortened};
 use crate::terminal::scene::Scene;
 
-/// How long each picture of the spinner is shown.
 pub(super) const SPIN: Duration = Duration::from_millis(100);
 
 const SPINNER: [char; 10] = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
@@ -33,9 +32,7 @@ pub(super) enum Target {
     Cell(Cell),
     Symbol(Symbol),
     Request(Request),
-    /// Ends the work that is under way.
     GiveUp,
-    /// A row of the dialog, and perhaps one of its options.
     Option {
         row: usize,
         option: Option<usize>,
@@ -159,7 +156,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the keys that mean something in every dialog.
     fn dialog_keys(&mut self, is_first: bool, area: Rect) {
         // There is nothing behind the first dialog.
         let escape = if is_first { "quit" } else { "cancel" };
