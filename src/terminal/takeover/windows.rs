@@ -18,15 +18,9 @@ use windows_sys::Win32::System::Console::{
 /// How often a thread that waits for keys looks whether the console has been given back.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The mode to return to, or `None` once the console has been given back.
+/// The console with the mode to return to, or `None` once the console has been given back.
 #[derive(Clone, Debug)]
-pub(super) struct InputMode(Arc<Mutex<Option<Usual>>>);
-
-#[derive(Debug)]
-struct Usual {
-    console: File,
-    mode: CONSOLE_MODE,
-}
+pub(super) struct InputMode(Arc<Mutex<Option<(File, CONSOLE_MODE)>>>);
 
 impl InputMode {
     /// Takes each key as it is pressed, without echo. Ctrl+C remains a signal, and Ctrl+V pastes.
@@ -41,7 +35,7 @@ impl InputMode {
         let taken = mode & !(ENABLE_LINE_INPUT | ENABLE_ECHO_INPUT | ENABLE_QUICK_EDIT_MODE);
         // Without the flag the quick edit mode stays as it is.
         set_mode(&console, taken | ENABLE_EXTENDED_FLAGS)?;
-        Ok(Self(Arc::new(Mutex::new(Some(Usual { console, mode })))))
+        Ok(Self(Arc::new(Mutex::new(Some((console, mode))))))
     }
 
     /// Nothing resets the mode here.
@@ -82,7 +76,7 @@ impl InputMode {
 
     pub(super) fn give_back(&self) {
         let Ok(mut usual) = self.0.lock() else { return };
-        if let Some(Usual { console, mode }) = usual.take() {
+        if let Some((console, mode)) = usual.take() {
             // There is nothing left to do if the console is gone.
             let _ = set_mode(&console, mode | ENABLE_EXTENDED_FLAGS);
         }
