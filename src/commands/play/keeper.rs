@@ -28,7 +28,6 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// The folder for a new session.
     pub fn of_user() -> Self {
         let strategy = etcetera::choose_base_strategy().ok();
         // Windows has no state folder, and what is not for other machines goes where caches do.
@@ -119,7 +118,6 @@ impl Folder {
         Ok(folder.join(format!("{name}.sav")))
     }
 
-    /// Ends the session.
     pub fn leave(self) {
         if let (Some(_), Some(folder)) = (self.lock, &self.path) {
             // At worst, an empty file stays.

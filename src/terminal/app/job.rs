@@ -56,7 +56,7 @@ impl Found {
     fn new(table: Table) -> Self {
         if !table.is_draft() {
             // Searched for here, as that may take a while.
-            table.solutions();
+            _ = table.solution();
         }
         Self { table, time: None, file: None }
     }

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use crate::game::{Check, Shown};
 use crate::puzzle::{
-    Board, BoardError, Cell, CellSet, CellState, Clash, GameType, Index as _, Layout, Level, Notation, Origin, Puzzle,
-    SavedGame, Symbol, SymbolSet, Symmetry,
+    Board, BoardError, Cell, CellSet, CellState, Clash, GameType, Index as _, Layout, Level, Notation,
+    Origin, Puzzle, SavedGame, Symbol, SymbolSet, Symmetry,
 };
 use crate::solver::search::{Search, Solutions};
 
@@ -142,19 +142,14 @@ impl Table {
         &self.shown
     }
 
-    /// What is known of the puzzle's solutions. The first call searches for them.
-    pub fn solutions(&self) -> &Solutions {
-        self.solutions.get_or_init(|| {
-            if self.puzzle.clash().is_some() {
-                return Solutions::None;
-            }
-            Solutions::within(SEARCH_STEPS, Search::new(&self.puzzle))
-        })
-    }
-
-    /// The puzzle's only solution; also one that may have others, if none was found in reasonable time.
+    /// The puzzle's only solution; also one that may have others, if none was found in reasonable time. The first call
+    /// searches for it.
     pub fn solution(&self) -> Result<&[Symbol], NotUnique> {
-        match self.solutions() {
+        let solutions = self.solutions.get_or_init(|| match self.puzzle.clash() {
+            Some(_) => Solutions::None,
+            None => Solutions::within(SEARCH_STEPS, Search::new(&self.puzzle)),
+        });
+        match solutions {
             Solutions::One(solution) | Solutions::Unknown(Some(solution)) => Ok(solution),
             Solutions::None => Err(NotUnique::None),
             Solutions::Several(_) => Err(NotUnique::Several),

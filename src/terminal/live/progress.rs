@@ -83,7 +83,9 @@ impl Progress {
                 self.begin(*steps, *actions, into);
                 self.plan = Some((*difficulty).clone());
             }
-            Report::Step { number, of, step } => self.begin_step(number.saturating_sub(1), *of, Some(step.step)),
+            Report::Step { number, of, step } => {
+                self.begin_step(number.saturating_sub(1), *of, Some(step.step));
+            }
             Report::Hint { step, board, shown, .. } => self.advise(board, shown, step.step),
             Report::Entered(action) => self.enter(*action),
             Report::Delay { delay, .. } => self.delay = *delay,
@@ -115,10 +117,6 @@ impl Progress {
     pub fn is_marking(&self) -> bool {
         let is_mark = |scene: &Scene| scene.step.is_none() && matches!(scene.last, Some(Action::Mark(..)));
         self.activity == Activity::Playing && self.scene.as_ref().is_some_and(is_mark)
-    }
-
-    pub fn step(&self) -> Option<&Step> {
-        self.scene.as_ref()?.step.as_ref()
     }
 
     fn begin(&mut self, steps: usize, actions: usize, into: &Shown) {
@@ -177,7 +175,7 @@ impl Progress {
 
     fn log_step(&mut self) {
         let digits = self.steps.of.to_string().len();
-        if let Some(step) = self.step() {
+        if let Some(step) = self.scene.as_ref().and_then(|scene| scene.step.as_ref()) {
             let effects = step.effects().collect::<Vec<_>>().join(" ");
             let number = self.steps.done + 1;
             let text = format!("{number:>digits$}  {}  {effects}", step.rating.name);

@@ -33,10 +33,7 @@ pub(super) enum Target {
     Symbol(Symbol),
     Request(Request),
     GiveUp,
-    Option {
-        row: usize,
-        option: Option<usize>,
-    },
+    Option { row: usize, option: Option<usize> },
 }
 
 #[derive(Debug, Default)]
@@ -82,7 +79,9 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) -> Targets {
     let (board, state) = app.table.as_ref().map(|table| in_words(table, app.clock)).unwrap_or_default();
     drawing.canvas.title(title, &board, &format!(" {state} "));
     if let Some(dialog) = &app.dialog {
-        drawing.dialog_keys(dialog.is_first(), keys);
+        // There is nothing behind the first dialog.
+        let escape = if dialog.is_first() { "quit" } else { "cancel" };
+        drawing.canvas.keys(keys, [("Tab", "next"), ("Enter", "done"), ("Esc", escape)]);
         // What lies below the dialog cannot be clicked.
         drawing.targets = Targets::default();
         drawing.dialog(dialog, area);
@@ -154,12 +153,6 @@ impl Drawing<'_> {
         } else {
             self.canvas.line(Rect { y: area.y + area.height.min(2), ..line }, text);
         }
-    }
-
-    fn dialog_keys(&mut self, is_first: bool, area: Rect) {
-        // There is nothing behind the first dialog.
-        let escape = if is_first { "quit" } else { "cancel" };
-        self.canvas.keys(area, [("Tab", "next"), ("Enter", "done"), ("Esc", escape)]);
     }
 
     fn keys(&mut self, area: Rect) {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::*;
 use crate::puzzle::{Boards, Cell, CellState, Puzzle, Symbol, SymbolSet, Unshown};
 use crate::solver::StepKind;
+use crate::terminal::app::{Advice, NoAdvice};
 
 /// With one solution: 3421 1243 4132 2314.
 const SMALL: &str = "2x2:d1a4b1a2d";
