@@ -3,7 +3,6 @@
 mod event_loop;
 mod files;
 mod keeper;
-mod news;
 
 use std::io::{IsTerminal as _, stdin, stdout};
 use std::path::Path;
@@ -15,7 +14,7 @@ use super::input::wanted_type;
 use super::{Exit, Failure, Outcome};
 use crate::cli::PlayArgs;
 use crate::terminal::Theme;
-use crate::terminal::app::{Answer, App, Effect, Job, empty_board};
+use crate::terminal::app::{App, Effect, Found, empty_board};
 use event_loop::play;
 use files::{absolute, read_file, read_text};
 use keeper::Folder;
@@ -62,11 +61,7 @@ fn begin(args: &PlayArgs, app: &mut App) -> Result<Option<Effect>, Failure> {
     } else {
         (argument.clone(), None)
     };
-    match (Job::Read { text, path, unshown: args.unshown }).run(&mut || false) {
-        Answer::Game(found) => app.begin(found),
-        Answer::Failed(why) => return Err(usage(why)),
-        _ => return Err(usage("there is no board".into())),
-    }
+    app.begin(Found::read(&text, path, args.unshown).map_err(usage)?);
     Ok(None)
 }
 

@@ -34,12 +34,13 @@ pub(super) struct Arrangement {
 impl Arrangement {
     /// The arrangement with the largest board; without the title and the keys if only that shows it all.
     pub(super) fn of(layout: &Layout, area: Rect) -> Self {
+        let geometries = Geometry::all(layout);
         let line = u16::from(area.height >= LEAST_FOR_TITLE);
-        let usual = Self::with_lines(layout, area, (line, line));
+        let usual = Self::with_lines(&geometries, area, (line, line));
         if !usual.is_clipped() || line == 0 {
             return usual;
         }
-        let bare = Self::with_lines(layout, area, (0, 0));
+        let bare = Self::with_lines(&geometries, area, (0, 0));
         if bare.is_clipped() { usual } else { bare }
     }
 
@@ -49,8 +50,7 @@ impl Arrangement {
     }
 
     /// The arrangement with this number of lines for the title, and for the keys.
-    pub(super) fn with_lines(layout: &Layout, area: Rect, (above, below): (u16, u16)) -> Self {
-        let geometries = Geometry::all(layout);
+    pub(super) fn with_lines(geometries: &[Geometry], area: Rect, (above, below): (u16, u16)) -> Self {
         let [title, between, keys] = area.layout(&ratatui::layout::Layout::vertical([
             Constraint::Length(above),
             Constraint::Fill(1),
@@ -63,22 +63,22 @@ impl Arrangement {
         let rooms = inners.flat_map(|inner| [Side::Right, Side::Below].map(|side| (inner, side)));
         let rooms: Vec<(Rect, Side)> = rooms.collect();
         let with_panel = rooms.iter().filter_map(|&(inner, side)| {
-            Some((fitting(&geometries, side.room_for_board(inner))?, inner, side))
+            Some((fitting(geometries, side.room_for_board(inner))?, inner, side))
         });
         let best = with_panel.min_by_key(|&(at, ..)| at);
         let (inner, side) = best.map_or(rooms[0], |(_, inner, side)| (inner, side));
-        let alone = fitting(&geometries, inner);
+        let alone = fitting(geometries, inner);
         if best.is_none() && (alone.is_some() || inner.width < LEAST_FOR_PANEL) {
             // The last line says that only a part is shown.
             let notice = u16::from(alone.is_none() && below == 0 && area.height > 1);
             let inner = Rect { height: inner.height - notice, ..inner };
             let keys = if notice > 0 { Rect { y: inner.bottom(), height: notice, ..area } } else { keys };
-            let geometry = alone.map_or_else(|| clipped(&geometries, inner), |at| &geometries[at]).clone();
+            let geometry = alone.map_or_else(|| clipped(geometries, inner), |at| &geometries[at]).clone();
             let board = board_area(&geometry, inner);
             return Self { title, board, panel: Rect::default(), keys, geometry };
         }
         let room = side.room_for_board(inner);
-        let geometry = best.map_or_else(|| clipped(&geometries, room), |(at, ..)| &geometries[at]).clone();
+        let geometry = best.map_or_else(|| clipped(geometries, room), |(at, ..)| &geometries[at]).clone();
         let (board, panel) = side.beside(board_area(&geometry, room), inner);
         Self { title, board, panel: panel.intersection(inner), keys, geometry }
     }

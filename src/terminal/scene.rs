@@ -49,7 +49,6 @@ impl Scene {
         self.last = None;
     }
 
-    /// Makes an entry in the current step.
     pub fn enter(&mut self, action: Action) {
         self.shown.apply(action);
         if let Action::Unmark(cell, symbol) = action {
@@ -74,7 +73,6 @@ impl Scene {
     }
 }
 
-/// The symbols that belong to a cell.
 fn of_cell(cell: Cell, candidates: &[(Cell, Symbol)]) -> SymbolSet {
     candidates.iter().filter(|(at, _)| *at == cell).map(|&(_, symbol)| symbol).collect()
 }

@@ -12,10 +12,19 @@ use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers, MouseEventKi
 
 use super::files::{open, save};
 use super::keeper::Folder;
-use super::news::News;
 use crate::commands::{Exit, Failure, Outcome};
 use crate::terminal::Takeover;
 use crate::terminal::app::{Answer, App, Effect, Keep};
+
+/// What the event loop waits for.
+enum News {
+    Event(Event),
+    Answer(u64, Box<Answer>),
+    /// A request to end.
+    Signal,
+    /// The terminal cannot be read any more.
+    Lost(io::Error),
+}
 
 /// Shows the game until the player leaves it.
 pub(super) fn play(mut app: App, first: Option<Effect>, folder: Folder) -> Outcome {
@@ -151,7 +160,7 @@ impl Hands {
     fn take(&mut self, effect: Effect, app: &mut App) -> Option<Exit> {
         match effect {
             Effect::Work(number, job) => self.begin(number, |give_up| job.run(give_up)),
-            Effect::Open(number, path) => self.begin(number, move |give_up| open(&path, give_up)),
+            Effect::Open(number, path) => self.begin(number, move |_| open(&path)),
             Effect::Save { number, path, text, may_replace } => {
                 self.begin(number, move |_| save(&path, &text, may_replace));
             }

@@ -6,22 +6,19 @@ use std::path::{self, Path, PathBuf};
 
 use crate::commands::input::is_board;
 use crate::puzzle::{Unshown, decode};
-use crate::terminal::app::{Answer, Job};
+use crate::terminal::app::{Answer, Found};
 
 /// The longest file that is opened: far longer than any saved game.
 const MOST_BYTES: u64 = 32 << 20;
 
 /// Opens a file, or a board that was named in its place.
-pub(super) fn open(path: &Path, give_up: &mut dyn FnMut() -> bool) -> Answer {
+pub(super) fn open(path: &Path) -> Answer {
     let name = path.to_string_lossy();
     let path = absolute(path);
     if !path.exists() && is_board(&name) {
-        return Job::Read { text: name.into_owned(), path: None, unshown: Unshown::default() }.run(give_up);
+        return Found::read(&name, None, Unshown::default()).into();
     }
-    match read_file(&path) {
-        Ok(text) => Job::Read { text, path: Some(path), unshown: Unshown::default() }.run(give_up),
-        Err(why) => Answer::Failed(why),
-    }
+    read_file(&path).and_then(|text| Found::read(&text, Some(path), Unshown::default())).into()
 }
 
 pub(super) fn read_file(path: &Path) -> Result<String, String> {

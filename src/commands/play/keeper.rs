@@ -12,7 +12,6 @@ use etcetera::BaseStrategy as _;
 use fs4::{FileExt, TryLockError};
 
 use super::files::{in_words, read_file};
-use crate::puzzle::Unshown;
 use crate::terminal::app::{Job, Keep, Kept, Table};
 
 /// The most games that are offered, the latest ones.
@@ -29,7 +28,6 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// The folder for a new session.
     pub fn of_user() -> Self {
         let strategy = etcetera::choose_base_strategy().ok();
         // Windows has no state folder, and what is not for other machines goes where caches do.
@@ -96,8 +94,7 @@ impl Folder {
         let (old, path) = (self.game(name)?, self.game(new_name)?);
         let taken = self.enter().and_then(|_| fs::rename(&old, &path));
         taken.map_err(|error| format!("{}: {}", old.display(), in_words(&error)))?;
-        let text = read_file(&path)?;
-        Ok(Job::Read { text, path: None, unshown: Unshown::default() })
+        read_file(&path).map(Job::Read)
     }
 
     /// Creates the folder for the first game, for its owner alone, and locks the session's file in it.
@@ -121,7 +118,6 @@ impl Folder {
         Ok(folder.join(format!("{name}.sav")))
     }
 
-    /// Ends the session.
     pub fn leave(self) {
         if let (Some(_), Some(folder)) = (self.lock, &self.path) {
             // At worst, an empty file stays.
@@ -205,7 +201,7 @@ mod tests {
         assert_eq!(two.kept(), [], "it is being played");
         drop(one);
         assert_eq!([two.kept().len(), three.kept().len()], [1, 1]);
-        assert!(matches!(two.take_over("one-1", "two-1"), Ok(Job::Read { .. })));
+        assert!(matches!(two.take_over("one-1", "two-1"), Ok(Job::Read(_))));
         three.take_over("one-1", "three-1").expect_err("it has gone");
         assert_eq!(three.kept(), []);
     }

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::model::{CagesCannotBeTyped, Hint, Table};
+use super::hint::Hint;
+use super::table::Table;
 use crate::generate::{Constraints, Dealer, Dealt};
 use crate::puzzle::{BoardReader, GameType, Layout, Parting, Puzzle, Shape, Unshown};
 use crate::rating::Rater;
@@ -11,7 +12,6 @@ use crate::solver::{Difficulty, Progress};
 
 #[derive(Clone, Debug)]
 pub enum Job {
-    /// Deals a board of a seed.
     Deal {
         game_type: GameType,
         seed: u64,
@@ -19,12 +19,8 @@ pub enum Job {
     },
     /// Finds out the solution of a board that is to be played.
     Begin(Puzzle),
-    /// Reads a saved game or a board; `path` is the file it was in.
-    Read {
-        text: String,
-        path: Option<PathBuf>,
-        unshown: Unshown,
-    },
+    /// Reads a saved game or a board.
+    Read(String),
     Hint(Table),
     /// Finds the step that is then made.
     Step(Table),
@@ -38,7 +34,6 @@ pub enum Answer {
     Game(Found),
     Hint(Hint),
     Step(Hint),
-    /// The solved game.
     Solved(Table),
     Rated(String),
     Saved(PathBuf),
@@ -61,9 +56,34 @@ impl Found {
     fn new(table: Table) -> Self {
         if !table.is_draft() {
             // Searched for here, as that may take a while.
-            table.solutions();
+            _ = table.solution();
         }
         Self { table, time: None, file: None }
+    }
+
+    /// Reads a saved game with its moves, or the board in any other notation; `file` is where the text was.
+    ///
+    /// # Errors
+    /// If there is no board in the text, or a wrong one.
+    pub fn read(text: &str, file: Option<PathBuf>, unshown: Unshown) -> Result<Self, String> {
+        let found = if text.trim_start().starts_with("SAVEFILE") {
+            // A file in another notation must not be replaced by a saved game.
+            let found = |(table, time)| Self { time, file: file.clone(), ..Self::new(table) };
+            Table::load(text).map(found).map_err(|error| error.to_string())
+        } else {
+            match BoardReader::new(unshown).first(text) {
+                Some(Ok(board)) => Ok(Self::new(Table::from_board(&board))),
+                Some(Err(error)) => Err(error.to_string()),
+                None => Err("there is no board".into()),
+            }
+        };
+        found.map_err(|why| file.map_or_else(String::new, |file| format!("{}: ", file.display())) + &why)
+    }
+}
+
+impl From<Result<Found, String>> for Answer {
+    fn from(found: Result<Found, String>) -> Self {
+        found.map_or_else(Self::Failed, Self::Game)
     }
 }
 
@@ -72,7 +92,7 @@ impl Job {
     pub fn in_words(&self) -> String {
         match self {
             Self::Deal { game_type, .. } => format!("dealing {game_type}"),
-            Self::Begin(_) | Self::Read { .. } => "looking at the board".into(),
+            Self::Begin(_) | Self::Read(_) => "looking at the board".into(),
             Self::Hint(_) | Self::Step(_) => "looking for the next step".into(),
             Self::Solve(_) => "solving".into(),
             Self::Rate(_) => "rating".into(),
@@ -84,7 +104,7 @@ impl Job {
         match self {
             Self::Deal { game_type, seed, number } => deal(game_type, seed, number, give_up),
             Self::Begin(puzzle) => Answer::Game(Found::new(Table::new(puzzle))),
-            Self::Read { text, path, unshown } => read(&text, path, unshown),
+            Self::Read(text) => Found::read(&text, None, Unshown::default()).into(),
             Self::Hint(table) => Answer::Hint(table.hint()),
             Self::Step(table) => Answer::Step(table.hint()),
             Self::Solve(mut table) => match table.solve() {
@@ -103,25 +123,6 @@ fn deal(game_type: GameType, seed: u64, number: u64, give_up: &mut dyn FnMut() -
         Ok(Dealt::Closest { .. }) => Answer::Failed("stopped".into()),
         Err(why) => Answer::Failed(why.to_string()),
     }
-}
-
-/// A saved game with its moves, or the board in any other notation.
-fn read(text: &str, path: Option<PathBuf>, unshown: Unshown) -> Answer {
-    let found = if text.trim_start().starts_with("SAVEFILE") {
-        // A file in another notation must not be replaced by a saved game.
-        let found = |(table, time)| Found { time, file: path.clone(), ..Found::new(table) };
-        Table::load(text).map(found).map_err(|error| error.to_string())
-    } else {
-        match BoardReader::new(unshown).first(text) {
-            Some(Ok(board)) => Ok(Found::new(Table::from_board(&board))),
-            Some(Err(error)) => Err(error.to_string()),
-            None => Err("there is no board".into()),
-        }
-    };
-    found.map_or_else(
-        |why| Answer::Failed(path.map_or_else(String::new, |path| format!("{}: ", path.display())) + &why),
-        Answer::Game,
-    )
 }
 
 fn rate(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> Answer {
@@ -149,9 +150,9 @@ pub(crate) fn empty_board(game_type: GameType) -> Result<Table, String> {
         return Err("regions cannot be typed in; open the jigsaw by its game ID or file instead".into());
     };
     if game_type.killer {
-        return Err(CagesCannotBeTyped.to_string());
+        return Err("cages cannot be typed in; open the killer by its game ID or file instead".into());
     }
     let shape = Shape { diagonals: game_type.diagonals, ..Shape::plain(blocks) };
     let layout = Layout::new(shape).map_err(|error| error.to_string())?;
-    Table::draft(layout.into()).map_err(|error| error.to_string())
+    Ok(Table::draft(layout.into()))
 }

@@ -6,10 +6,11 @@
 mod clock;
 mod dialog;
 mod draw;
+mod hint;
 mod job;
 mod keeping;
-mod model;
 mod request;
+mod table;
 #[cfg(test)]
 mod tests;
 mod update;
@@ -21,11 +22,12 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+pub use hint::{Advice, Hint, NoAdvice};
 pub(crate) use job::empty_board;
 pub use job::{Answer, Found, Job};
 pub use keeping::{Keep, Kept};
-pub use model::{Advice, CagesCannotBeTyped, Hint, NoAdvice, NotUnique, Table};
 pub use request::Request;
+pub use table::{NotUnique, Table};
 
 use super::theme::Theme;
 use crate::puzzle::{Cell, CellSet, GameType, Puzzle};
@@ -60,14 +62,6 @@ pub enum Effect {
     Quit,
 }
 
-/// What a digit does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Pen {
-    #[default]
-    Ink,
-    Pencil,
-}
-
 /// Whether entries that differ from the solution are red. Entries that break a rule always are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum ShowWrong {
@@ -78,7 +72,6 @@ enum ShowWrong {
     Always,
 }
 
-/// How a message is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tone {
     Good,
@@ -91,7 +84,8 @@ enum Tone {
 pub struct App {
     table: Option<Table>,
     cursor: Option<Cell>,
-    pen: Pen,
+    /// Whether the next digit becomes a pencil mark.
+    is_pencil: bool,
     show_wrong: ShowWrong,
     hint: Option<Hint>,
     message: Option<(String, Tone)>,
@@ -121,7 +115,6 @@ impl App {
         Self { theme, seed, is_saved: true, ..Self::default() }
     }
 
-    /// Begins with a deal.
     pub fn deal(&mut self, game_type: GameType) -> Effect {
         let (seed, number) = (self.seed, self.next_deal);
         self.next_deal += 1;
@@ -135,12 +128,10 @@ impl App {
         self.dialog = Some(if is_kept { self.continue_dialog() } else { self.new_dialog() });
     }
 
-    /// Begins with a draft, on which the player enters a puzzle.
     pub(crate) fn begin_draft(&mut self, draft: Table) {
         self.set_table(draft, Place::New);
     }
 
-    /// Puts a game or a draft on the board.
     fn set_table(&mut self, table: Table, place: Place) {
         self.is_saved = self.keep_at(place);
         let size = table.puzzle().size();
@@ -157,7 +148,7 @@ impl App {
         self.hint = None;
         self.file = None;
         self.show_wrong = self.show_wrong.after_a_change();
-        self.pen = Pen::Ink;
+        self.is_pencil = false;
     }
 
     /// The game on the board, if no puzzle is being entered.
@@ -200,7 +191,6 @@ impl App {
         binding.map(|binding| binding.key_on(self.size().unwrap_or(0))).unwrap_or_default()
     }
 
-    /// Lets time go by.
     pub fn pass(&mut self, time: Duration) {
         if let Some(work) = &mut self.work {
             work.time += time;
@@ -225,15 +215,6 @@ impl App {
     /// Whether there are entries that no file of the player has.
     fn is_in_progress(&self) -> bool {
         !self.is_saved && !self.table.as_ref().is_some_and(Table::is_solved)
-    }
-}
-
-impl Pen {
-    fn other(self) -> Self {
-        match self {
-            Self::Ink => Self::Pencil,
-            Self::Pencil => Self::Ink,
-        }
     }
 }
 

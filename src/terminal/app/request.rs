@@ -4,7 +4,6 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::puzzle::{Index as _, Symbol};
 
-/// Something the player asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
     Help,
@@ -40,9 +39,7 @@ pub(super) struct Binding {
     keys: &'static [KeyEvent],
     /// The letter that does the same on boards that do not have it as a symbol.
     letter: Option<char>,
-    /// For the line of keys.
     pub name: &'static str,
-    /// For the help.
     pub meaning: &'static str,
 }
 

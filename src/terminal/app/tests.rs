@@ -114,10 +114,7 @@ impl Player {
                 return None;
             }
             Effect::Open(number, path) => match self.files.iter().find(|(other, _)| *other == path) {
-                Some((_, text)) => {
-                    let job = Job::Read { text: text.clone(), path: Some(path), unshown: Unshown::default() };
-                    (number, job.run(&mut || false))
-                }
+                Some((_, text)) => (number, Found::read(text, Some(path), Unshown::default()).into()),
                 None => (number, Answer::Failed("there is no such file".into())),
             },
             Effect::Save { number, path, text, may_replace } => {
@@ -248,11 +245,7 @@ fn kept(name: &str, text: &str) -> Kept {
 }
 
 fn found(board: &str) -> Found {
-    let job = Job::Read { text: board.into(), path: None, unshown: Unshown::default() };
-    match job.run(&mut || false) {
-        Answer::Game(found) => found,
-        answer => panic!("{answer:?}"),
-    }
+    Found::read(board, None, Unshown::default()).expect("a board")
 }
 
 fn text_of(buffer: &Buffer) -> Vec<String> {

@@ -7,7 +7,7 @@ use ratatui::crossterm::event::{
 use super::dialog::Dialog;
 use super::draw::Target;
 use super::request::{Request, name_of, of_key};
-use super::{App, Effect, Job, Pen, ShowWrong, Table, Tone};
+use super::{App, Effect, Job, ShowWrong, Table, Tone};
 use crate::puzzle::{Cell, Index as _, Symbol};
 
 impl App {
@@ -80,8 +80,7 @@ impl App {
         if let Some(symbol) =
             code.as_char().and_then(Symbol::from_char).filter(|symbol| symbol.index() < size)
         {
-            let has_alt = key.modifiers.contains(KeyModifiers::ALT);
-            self.enter(symbol, if has_alt { self.pen.other() } else { self.pen });
+            self.enter(symbol, self.is_pencil != key.modifiers.contains(KeyModifiers::ALT));
         } else if let Some(cell) = moved(cursor, code, size) {
             self.cursor = Some(cell);
         } else if code == KeyCode::Esc {
@@ -114,9 +113,9 @@ impl App {
             _ if self.clock.is_paused => {}
             Target::Cell(cell) => {
                 self.cursor = Some(cell);
-                self.pen = if is_right { Pen::Pencil } else { Pen::Ink };
+                self.is_pencil = is_right;
             }
-            Target::Symbol(symbol) => self.enter(symbol, if is_right { self.pen.other() } else { self.pen }),
+            Target::Symbol(symbol) => self.enter(symbol, self.is_pencil != is_right),
             Target::Option { .. } => {}
         }
         None
@@ -142,7 +141,7 @@ impl App {
             Request::ShowWrong => self.toggle_wrong(),
             Request::Pause => self.clock.is_paused = !self.clock.is_paused,
             Request::MarkAll => self.change_or_say(Table::mark_all, "no marks to add"),
-            Request::Pencil => self.pen = self.pen.other(),
+            Request::Pencil => self.is_pencil = !self.is_pencil,
             Request::Clear => self.clear(),
             Request::Undo => self.change_or_say(Table::undo, "nothing to undo"),
             Request::Redo => self.change_or_say(Table::redo, "nothing to redo"),
@@ -189,9 +188,9 @@ impl App {
     }
 
     /// Writes a symbol or a pencil mark into the cell at the cursor.
-    fn enter(&mut self, symbol: Symbol, pen: Pen) {
+    fn enter(&mut self, symbol: Symbol, is_pencil: bool) {
         let (Some(table), Some(cell)) = (&self.table, self.cursor) else { return };
-        let marks = pen == Pen::Pencil && !table.is_draft();
+        let marks = is_pencil && !table.is_draft();
         if table.puzzle().given(cell).is_some() {
             self.say(format!("{cell} is a given"), Tone::Note);
         } else if marks && table.shown().digit(cell).is_some() {
@@ -211,7 +210,6 @@ impl App {
         }
     }
 
-    /// Says how the player is doing, and shows what is wrong.
     fn check(&mut self) {
         let Some(check) = self.game().map(Table::check) else { return };
         self.say(check.to_string(), if check.wrong.is_empty() { Tone::Good } else { Tone::Bad });
@@ -229,7 +227,6 @@ impl App {
         self.say(text, Tone::Note);
     }
 
-    /// Does what the hint that is shown says.
     fn take_hint(&mut self) {
         if let Some(hint) = self.hint.take() {
             self.change(|table| table.take(&hint));

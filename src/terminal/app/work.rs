@@ -5,7 +5,6 @@ use std::time::Duration;
 use super::clock::Clock;
 use super::dialog::Dialog;
 use super::{Answer, App, Effect, Found, Hint, Job, Place, Request, Table, Tone};
-use crate::puzzle::Unshown;
 
 #[derive(Debug)]
 pub(super) struct Work {
@@ -21,7 +20,6 @@ pub(super) struct Work {
 }
 
 impl App {
-    /// Has work done beside the game.
     pub(crate) fn work_on(&mut self, job: Job) -> Effect {
         let place = if let Job::Begin(_) = job { Place::Same } else { Place::New };
         Effect::Work(self.begin_work(job.in_words(), place), job)
@@ -29,7 +27,7 @@ impl App {
 
     /// Reads a board that was pasted; `dialog` is the one that it answers.
     pub(super) fn read(&mut self, text: String, dialog: Option<Dialog>) -> Effect {
-        let effect = self.work_on(Job::Read { text, path: None, unshown: Unshown::default() });
+        let effect = self.work_on(Job::Read(text));
         self.work = self.work.take().map(|work| Work { is_pasted: true, dialog, ..work });
         effect
     }

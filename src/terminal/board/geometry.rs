@@ -20,7 +20,6 @@ pub(in crate::terminal) struct Zoom {
     pub sum_width: usize,
 }
 
-/// Which lines are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::terminal) enum GridLines {
     /// Between all cells.
@@ -52,8 +51,7 @@ pub(in crate::terminal) enum Marks {
 }
 
 impl Zoom {
-    /// Where the digit of a cell is, counted from its corner. In a cell of two characters the second is
-    /// the gap before the next cell.
+    /// Where the digit is, counted from the corner. The second of two characters is the gap before the next cell.
     pub(in crate::terminal) fn middle(&self) -> (usize, usize) {
         (self.sum_width + (self.width - self.sum_width - 1) / 2, (self.height - 1) / 2)
     }
@@ -143,8 +141,7 @@ fn zooms(size: usize, sum: usize) -> Vec<Zoom> {
     labelled
 }
 
-/// The columns and rows of lists of candidates, from the longest to the shortest in which most cells
-/// find room.
+/// The columns and rows of lists of candidates, from the longest to the shortest that suffices for most cells.
 fn list_shapes(size: usize, most_rows: usize) -> Vec<(usize, usize)> {
     let least = size.div_ceil(3).max(5);
     let shapes = (2..=most_rows).flat_map(|rows| (2..size).map(move |columns| (columns, rows)));
@@ -165,7 +162,6 @@ pub(in crate::terminal) struct Geometry {
 /// The places of the columns or of the rows, in characters.
 #[derive(Clone, Debug)]
 pub(in crate::terminal) struct Axis {
-    /// Where each starts.
     pub starts: Vec<usize>,
     /// The lines before each and after the last, if drawn.
     pub lines: Vec<Option<usize>>,
@@ -233,7 +229,6 @@ fn borders(layout: &Layout, cell: impl Fn(usize, usize) -> Cell) -> Vec<bool> {
     (0..=size).map(|line| line == 0 || line == size || meet(line)).collect()
 }
 
-/// Whether two cells lie in different regions.
 pub(super) fn is_border(layout: &Layout, one: Cell, other: Cell) -> bool {
     region_of(layout, one) != region_of(layout, other)
 }

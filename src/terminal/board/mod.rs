@@ -13,6 +13,7 @@ use super::scene::Scene;
 use super::theme::Theme;
 use crate::game::Action;
 use crate::puzzle::{Cell, Index as _, Layout, Symbol};
+use crate::solver::Step;
 use backgrounds::backgrounds;
 use strokes::{Stroke, glyph, strongest};
 
@@ -63,12 +64,9 @@ impl Painter<'_> {
     fn in_the_middle(&mut self, cell: Cell, character: char, style: Style) {
         let (left, top) = self.geometry.corner(cell);
         let (right, down) = self.geometry.zoom.middle();
-        let style = if self.is_last(cell) { self.theme.cursor } else { style };
+        let is_last = self.scene.last.is_some_and(|action| action.cell() == cell);
+        let style = if is_last { self.theme.cursor } else { style };
         self.put(left + right, top + down, character, style);
-    }
-
-    fn is_last(&self, cell: Cell) -> bool {
-        self.scene.last.is_some_and(|action| action.cell() == cell)
     }
 
     fn is_at_cursor(&self, cell: Cell) -> bool {
@@ -86,13 +84,13 @@ impl Painter<'_> {
             return if is_wrong { style.patch(self.theme.wrong_at_cursor) } else { style };
         }
         let is_alike = self.scene.alike.is_some() && self.scene.alike == self.scene.shown.digit(cell);
-        let style = if is_wrong { self.theme.wrong } else { self.plain_digit_style(cell) };
-        if is_alike { style.patch(self.theme.alike) } else { style }
-    }
-
-    fn plain_digit_style(&self, cell: Cell) -> Style {
         let is_new = self.backgrounds[cell.index()] == self.theme.placed;
-        if is_new || self.scene.puzzle.given(cell).is_some() { self.theme.given } else { self.theme.entry }
+        let style = match self.scene.puzzle.given(cell) {
+            _ if is_wrong => self.theme.wrong,
+            None if !is_new => self.theme.entry,
+            _ => self.theme.given,
+        };
+        if is_alike { style.patch(self.theme.alike) } else { style }
     }
 
     /// The candidates of a cell; at the last place of a list that is too short, an ellipsis.
@@ -131,19 +129,15 @@ impl Painter<'_> {
 
     fn style_of(&self, cell: Cell, symbol: Symbol) -> Style {
         let is_there = self.scene.shown.marks(cell).contains(symbol);
+        let is_placed = |step: &Step| step.placements.contains(&(cell, symbol));
         match (is_there, self.scene.leaving(cell).contains(symbol)) {
             _ if self.is_at_cursor(cell) => self.mark_style(cell),
             _ if self.scene.last == Some(Action::Mark(cell, symbol)) => self.theme.cursor,
-            _ if self.places(cell, symbol) => self.theme.strong,
+            _ if self.scene.step.as_ref().is_some_and(is_placed) => self.theme.strong,
             (true, true) => self.theme.leaving,
             (true, false) => self.mark_style(cell),
             (false, _) => self.theme.gone,
         }
-    }
-
-    /// Whether the current step places this symbol into this cell.
-    fn places(&self, cell: Cell, symbol: Symbol) -> bool {
-        self.scene.step.as_ref().is_some_and(|step| step.placements.contains(&(cell, symbol)))
     }
 
     /// Marks must stand out from the background of the cells that justify the step.
@@ -192,8 +186,7 @@ impl Painter<'_> {
         self.put(x, y, glyph(strokes), style.patch(background));
     }
 
-    /// The cells around the top-left corner of a cell: above left, above right, below right, below
-    /// left.
+    /// The cells around the top-left corner of a cell: above left, above right, below right, below left.
     fn cells_around(&self, row: usize, column: usize) -> [Option<Cell>; 4] {
         let size = self.scene.puzzle.size();
         let at = |row: Option<usize>, column: Option<usize>| {
@@ -236,7 +229,6 @@ impl Painter<'_> {
         }
     }
 
-    /// The numbers of the columns and rows.
     fn labels(&mut self) {
         let Geometry { zoom, columns, rows } = self.geometry;
         if zoom.labels == Labels::None {

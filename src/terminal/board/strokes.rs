@@ -1,6 +1,5 @@
 //! The lines between cells, as box-drawing characters.
 
-/// How strong a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Stroke {
     None,

@@ -63,7 +63,7 @@ fn draw_arranged(
     panel.show(progress, arrangement.geometry.zoom, notice.as_deref());
     let of = progress.steps.of;
     let has_step = scene.step.is_some() && of > 0;
-    let step = if has_step { format!(" step {} of {of} ", progress.number) } else { String::new() };
+    let step = if has_step { format!(" step {} of {of} ", progress.steps.done + 1) } else { String::new() };
     canvas.title(arrangement.title, &scene.puzzle.summary(), &step);
     notice
 }

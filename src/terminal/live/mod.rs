@@ -33,15 +33,13 @@ pub(crate) struct LiveView<P: Audience> {
     painter: Option<(Sender<()>, JoinHandle<()>)>,
     /// Lines to print once the view is closed, above its last picture.
     postponed: Vec<String>,
-    /// The line to print below that picture.
-    ending: Option<String>,
 }
 
 impl<P: Audience> LiveView<P> {
     /// A view on `stream`, or only lines without one; `delay` is the initial pause after each entry.
     pub fn new(plain: P, stream: Option<Stream>, delay: Duration, keys: KeyHelp) -> Self {
         let progress = Arc::new(Mutex::new(Progress::new(delay, keys)));
-        Self { plain, stream, progress, painter: None, postponed: Vec::new(), ending: None }
+        Self { plain, stream, progress, painter: None, postponed: Vec::new() }
     }
 
     fn open(&mut self) -> io::Result<()> {
@@ -72,7 +70,8 @@ impl<P: Audience> LiveView<P> {
         drop(changed);
         // If it has panicked, the message has been printed.
         let _ = painter.join();
-        let (above, below) = (std::mem::take(&mut self.postponed), self.ending.take());
+        let above = std::mem::take(&mut self.postponed);
+        let below = self.progress.lock().ok().and_then(|progress| progress.finished.clone());
         self.print(&above, below.as_ref());
     }
 
@@ -116,9 +115,8 @@ impl<P: Audience> Audience for LiveView<P> {
         }
         // A painter that has failed has logged it; the bot plays on.
         let _ = changed.send(());
-        if let Report::Finished { .. } = report {
-            self.ending = Some(report.to_string());
-        } else if report.is_news() {
+        // What is said of a finished game is printed below the picture.
+        if report.is_news() && !matches!(report, Report::Finished { .. }) {
             self.postponed.push(report.to_string());
         }
         self.take_log();

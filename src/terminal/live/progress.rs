@@ -40,14 +40,12 @@ pub(super) struct LogLine {
     pub is_note: bool,
 }
 
-/// How many are done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub done: usize,
     pub of: usize,
 }
 
-/// Keys and what they do.
 pub(crate) type KeyHelp = Vec<(String, &'static str)>;
 
 /// Everything the view shows, kept up to date by reports.
@@ -55,8 +53,7 @@ pub(crate) type KeyHelp = Vec<(String, &'static str)>;
 pub(super) struct Progress {
     pub scene: Option<Scene>,
     pub activity: Activity,
-    /// The number of the current step, from 1.
-    pub number: usize,
+    /// The steps before the current one.
     pub steps: Tally,
     pub entries: Tally,
     /// How hard the plan is.
@@ -86,7 +83,9 @@ impl Progress {
                 self.begin(*steps, *actions, into);
                 self.plan = Some((*difficulty).clone());
             }
-            Report::Step { number, of, step } => self.begin_step(*number, *of, Some(step.step)),
+            Report::Step { number, of, step } => {
+                self.begin_step(number.saturating_sub(1), *of, Some(step.step));
+            }
             Report::Hint { step, board, shown, .. } => self.advise(board, shown, step.step),
             Report::Entered(action) => self.enter(*action),
             Report::Delay { delay, .. } => self.delay = *delay,
@@ -120,10 +119,6 @@ impl Progress {
         self.activity == Activity::Playing && self.scene.as_ref().is_some_and(is_mark)
     }
 
-    pub fn step(&self) -> Option<&Step> {
-        self.scene.as_ref()?.step.as_ref()
-    }
-
     fn begin(&mut self, steps: usize, actions: usize, into: &Shown) {
         if let Some(scene) = &mut self.scene {
             scene.shown.clone_from(into);
@@ -145,13 +140,12 @@ impl Progress {
         self.log.clear();
     }
 
-    fn begin_step(&mut self, number: usize, of: usize, step: Option<&Step>) {
+    fn begin_step(&mut self, done: usize, of: usize, step: Option<&Step>) {
         if matches!(self.activity, Activity::Paused(_)) {
             self.activity = Activity::Playing;
         }
         self.log_step();
-        self.number = number;
-        self.steps = Tally { done: number.saturating_sub(1), of };
+        self.steps = Tally { done, of };
         if let Some(scene) = &mut self.scene {
             scene.begin_step(step.cloned());
         }
@@ -173,8 +167,7 @@ impl Progress {
     /// Ends the game; once everything is typed there is no current step.
     fn end(&mut self, activity: Activity) {
         if matches!(activity, Activity::Done | Activity::NotVerified(_)) {
-            self.begin_step(self.number, self.steps.of, None);
-            self.steps.done = self.steps.of;
+            self.begin_step(self.steps.of, self.steps.of, None);
             self.entries.done = self.entries.of;
         }
         self.activity = activity;
@@ -182,9 +175,10 @@ impl Progress {
 
     fn log_step(&mut self) {
         let digits = self.steps.of.to_string().len();
-        if let Some(step) = self.step() {
+        if let Some(step) = self.scene.as_ref().and_then(|scene| scene.step.as_ref()) {
             let effects = step.effects().collect::<Vec<_>>().join(" ");
-            let text = format!("{:>digits$}  {}  {effects}", self.number, step.rating.name);
+            let number = self.steps.done + 1;
+            let text = format!("{number:>digits$}  {}  {effects}", step.rating.name);
             self.log(LogLine { text, is_note: false });
         }
     }

@@ -6,9 +6,9 @@ use std::thread;
 
 use ratatui::crossterm::event::{Event as TerminalEvent, KeyCode, KeyEventKind};
 
-use super::input_mode::InputMode;
 use super::line_editor::LineEditor;
 use super::show;
+use super::system::InputMode;
 use crate::user::{Command, Event};
 
 /// What the keys of a game do, as the key line names them.
@@ -38,22 +38,16 @@ impl Input {
         Self::listen(events, false, send_keys)
     }
 
-    /// Sends events in another thread.
     fn listen(events: Sender<Event>, marks_pastes: bool, send: fn(&InputMode, &Sender<Event>)) -> Self {
         if !stdin().is_terminal() {
             return Self::unheard();
         }
-        match InputMode::unechoed(marks_pastes) {
-            Ok(mode) => {
-                let for_thread = mode.clone();
-                thread::spawn(move || send(&for_thread, &events));
-                Self::with_mode(Some(mode))
-            }
-            Err(error) => {
-                log::debug!("nothing can be typed or pasted here: {error}");
-                Self::unheard()
-            }
-        }
+        let mode = InputMode::unechoed(marks_pastes)
+            .inspect_err(|error| log::debug!("nothing can be typed or pasted here: {error}"));
+        let Ok(mode) = mode else { return Self::unheard() };
+        let for_thread = mode.clone();
+        thread::spawn(move || send(&for_thread, &events));
+        Self::with_mode(Some(mode))
     }
 
     /// Listens to nothing. A console of Windows is taken all the same, as a click there would stop the program.
@@ -63,7 +57,7 @@ impl Input {
 
     fn with_mode(mode: Option<InputMode>) -> Self {
         #[cfg(unix)]
-        if let Err(error) = super::input_mode::obey_ctrl_z(mode.clone()) {
+        if let Err(error) = super::system::obey_ctrl_z(mode.clone()) {
             log::debug!("Ctrl+Z leaves the live view open: {error}");
         }
         Self { mode }
@@ -104,19 +98,12 @@ fn send_lines(mode: &InputMode, events: &Sender<Event>) {
 
 /// Sends the events of keys until the terminal is given back.
 fn send_keys(mode: &InputMode, events: &Sender<Event>) {
-    loop {
-        match mode.next_event() {
-            Ok(Some(TerminalEvent::Key(key))) if key.kind != KeyEventKind::Release => {
-                if event_of(key.code).is_some_and(|event| events.send(event).is_err()) {
-                    return;
-                }
-            }
-            Ok(Some(_)) => {}
-            Ok(None) => return,
-            Err(error) => {
-                log::debug!("cannot read the keys of the terminal: {error}");
-                return;
-            }
+    while let Some(event) = mode.next_event() {
+        if let TerminalEvent::Key(key) = event
+            && key.kind != KeyEventKind::Release
+            && event_of(key.code).is_some_and(|event| events.send(event).is_err())
+        {
+            return;
         }
         mode.renew();
     }
@@ -134,13 +121,4 @@ fn event_of(key: KeyCode) -> Option<Event> {
         _ => return None,
     };
     Some(Event::Hotkey(command))
-}
-
-#[cfg(windows)]
-pub(crate) use super::input_mode::is_own_window;
-
-/// Terminals of Unix stay open, or do what the user has told them.
-#[cfg(not(windows))]
-pub(crate) fn is_own_window() -> bool {
-    false
 }

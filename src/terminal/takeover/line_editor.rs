@@ -3,7 +3,6 @@
 
 use crate::user::Event;
 
-/// A line as it is typed.
 #[derive(Debug, Default)]
 pub(super) struct LineEditor {
     line: String,

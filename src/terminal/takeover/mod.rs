@@ -1,11 +1,11 @@
 //! Taking the terminal for pictures, with or without its keys and mouse, and giving it back at any end.
 
-mod escapes;
 mod input;
-#[cfg_attr(windows, path = "console_mode.rs")]
-mod input_mode;
 mod line_editor;
 pub(super) mod log_output;
+#[cfg_attr(windows, path = "windows.rs")]
+#[cfg_attr(not(windows), path = "unix.rs")]
+mod system;
 
 use std::io::{self, BufWriter, IsTerminal as _, Write, stderr, stdout};
 use std::panic;
@@ -25,9 +25,9 @@ use ratatui::crossterm::terminal::{
 use ratatui::crossterm::{execute, queue};
 use ratatui::layout::{Position, Rect, Size};
 
-pub(crate) use escapes::obeys_escapes;
-pub(crate) use input::{Input, KEY_HELP, is_own_window};
+pub(crate) use input::{Input, KEY_HELP};
 pub(crate) use log_output::LogOutput;
+pub(crate) use system::{is_own_window, obeys_escapes};
 
 /// The output stream that pictures are drawn on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

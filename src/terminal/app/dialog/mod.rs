@@ -114,7 +114,6 @@ impl Dialog {
         self.offers(Reply::replaces_the_board)
     }
 
-    /// Refuses the last answer.
     pub fn refused(self, why: String) -> Self {
         Self { error: Some(why), ..self }
     }
@@ -173,7 +172,6 @@ impl Dialog {
         self.focus = others.find(|&row| !self.rows[row].is_note()).unwrap_or(self.focus);
     }
 
-    /// That of the chosen button.
     fn reply(&self) -> Option<Reply> {
         let chosen = self.rows.last()?.chosen;
         self.buttons.get(chosen).map(|button| button.reply.clone())

@@ -13,13 +13,13 @@ use ratatui::text::Line;
 
 use super::keeping::in_words;
 use super::request::{BINDINGS, Binding, Request};
-use super::{Advice, App, Hint, Pen, Tone};
+use super::{Advice, App, Hint, Tone};
 use crate::puzzle::{Cell, CellSet, CellState, Symbol};
 use crate::terminal::arrangement::{Arrangement, LEAST_FOR_TITLE};
+use crate::terminal::board::geometry::Geometry;
 use crate::terminal::canvas::{Canvas, shortened};
 use crate::terminal::scene::Scene;
 
-/// How long each picture of the spinner is shown.
 pub(super) const SPIN: Duration = Duration::from_millis(100);
 
 const SPINNER: [char; 10] = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
@@ -32,13 +32,8 @@ pub(super) enum Target {
     Cell(Cell),
     Symbol(Symbol),
     Request(Request),
-    /// Ends the work that is under way.
     GiveUp,
-    /// A row of the dialog, and perhaps one of its options.
-    Option {
-        row: usize,
-        option: Option<usize>,
-    },
+    Option { row: usize, option: Option<usize> },
 }
 
 #[derive(Debug, Default)]
@@ -84,7 +79,9 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) -> Targets {
     let (board, state) = app.table.as_ref().map(|table| in_words(table, app.clock)).unwrap_or_default();
     drawing.canvas.title(title, &board, &format!(" {state} "));
     if let Some(dialog) = &app.dialog {
-        drawing.dialog_keys(dialog.is_first(), keys);
+        // There is nothing behind the first dialog.
+        let escape = if dialog.is_first() { "quit" } else { "cancel" };
+        drawing.canvas.keys(keys, [("Tab", "next"), ("Enter", "done"), ("Esc", escape)]);
         // What lies below the dialog cannot be clicked.
         drawing.targets = Targets::default();
         drawing.dialog(dialog, area);
@@ -107,12 +104,13 @@ impl Drawing<'_> {
     fn board(&mut self, scene: &Scene, area: Rect, line: u16) {
         let app = self.app;
         let layout = scene.puzzle.layout();
-        let mut arrangement = Arrangement::with_lines(layout, area, (line, line));
+        let geometries = Geometry::all(layout);
+        let mut arrangement = Arrangement::with_lines(&geometries, area, (line, line));
         let has_news = app.work.is_some() || app.message.is_some() || app.hint.is_some();
         let has_line_for_news = line == 0 && has_news && area.height > 1;
         if arrangement.panel.height < panel::LEAST_HEIGHT && (line > 0 || has_line_for_news) {
             // Without a panel, its most important parts are above the keys, or in their place.
-            arrangement = Arrangement::with_lines(layout, area, (line, if line > 0 { 3 } else { 1 }));
+            arrangement = Arrangement::with_lines(&geometries, area, (line, if line > 0 { 3 } else { 1 }));
         }
         let focus = app.hint.as_ref().and_then(Hint::first_cell).or(app.cursor);
         let (from, notice) = arrangement.draw_board(scene, focus, &mut self.canvas);
@@ -155,13 +153,6 @@ impl Drawing<'_> {
         } else {
             self.canvas.line(Rect { y: area.y + area.height.min(2), ..line }, text);
         }
-    }
-
-    /// Draws the keys that mean something in every dialog.
-    fn dialog_keys(&mut self, is_first: bool, area: Rect) {
-        // There is nothing behind the first dialog.
-        let escape = if is_first { "quit" } else { "cancel" };
-        self.canvas.keys(area, [("Tab", "next"), ("Enter", "done"), ("Esc", escape)]);
     }
 
     fn keys(&mut self, area: Rect) {
@@ -216,7 +207,7 @@ impl App {
         let pointed_at = self.hint.as_ref().map_or(CellSet::EMPTY, Hint::cells);
         // What the hint says of a cell is more than that the cursor is there.
         scene.cursor = self.cursor.filter(|&cell| !pointed_at.contains(cell));
-        scene.is_pencil = self.pen == Pen::Pencil;
+        scene.is_pencil = self.is_pencil;
         scene.wrong = self.wrong();
         scene.alike = self.cursor.and_then(|cell| scene.shown.digit(cell));
         scene.pointed_at = pointed_at;

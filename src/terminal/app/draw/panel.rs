@@ -4,8 +4,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::{Drawing, Target};
-use crate::terminal::app::{Advice, App, Pen, Request, Table};
-use crate::terminal::board::geometry::{Marks, Zoom};
+use crate::terminal::app::{Advice, App, Request, Table};
+use crate::terminal::board::geometry::Zoom;
 use crate::terminal::canvas::cut_at_clause;
 use crate::terminal::panel::Panel;
 use crate::terminal::scene::Scene;
@@ -44,9 +44,7 @@ impl Drawing<'_> {
         let marks = |cell| scene.shown.marks(cell);
         if let Some(step) = &scene.step {
             panel.step(step);
-            if zoom.marks == Marks::Count || !zoom.shows_marks(scene.puzzle.size()) {
-                panel.candidates(step, zoom);
-            }
+            panel.candidates(step, zoom);
         } else if let Some(hint) = &app.hint {
             panel.text(Line::styled(hint.to_string(), theme.strong));
         } else if let Some(cell) = app.cursor.filter(|&cell| !zoom.shows_marks(marks(cell).len())) {
@@ -120,11 +118,9 @@ impl App {
         if self.table.as_ref().is_some_and(Table::is_draft) {
             return Span::styled(" givens ", theme.cursor).into();
         }
-        let (pen, pencil) = match self.pen {
-            Pen::Ink => (theme.cursor, theme.button),
-            Pen::Pencil => (theme.button, theme.pencil),
-        };
-        vec![Span::styled(" digits ", pen), Span::styled(" pencil marks ", pencil)].into()
+        let (digits, marks) =
+            if self.is_pencil { (theme.button, theme.pencil) } else { (theme.cursor, theme.button) };
+        vec![Span::styled(" digits ", digits), Span::styled(" pencil marks ", marks)].into()
     }
 
     fn how_to_take_the_hint(&self) -> Option<String> {

@@ -1,4 +1,4 @@
-//! The input mode of the terminal: unedited and without echo, until it is given back.
+//! A terminal of Unix, whose input mode is unedited and without echo until it is given back.
 
 use std::env;
 use std::io::{self, Read as _, stdin};
@@ -69,8 +69,8 @@ impl InputMode {
 
     /// Waits for the next key or other event.
     #[expect(clippy::unused_self, reason = "as for bytes")]
-    pub(super) fn next_event(&self) -> io::Result<Option<Event>> {
-        event::read().map(Some)
+    pub(super) fn next_event(&self) -> Option<Event> {
+        event::read().inspect_err(|error| log::debug!("cannot read the keys of the terminal: {error}")).ok()
     }
 
     /// Sets the usual mode, while the program is stopped.
@@ -99,6 +99,16 @@ impl InputMode {
             let _ = tcsetattr(stdin(), OptionalActions::Now, usual);
         }
     }
+}
+
+/// Whether escape sequences move the cursor and change colours, rather than being printed.
+pub(crate) fn obeys_escapes() -> bool {
+    true
+}
+
+/// Terminals of Unix stay open, or do what the user has told them.
+pub(crate) fn is_own_window() -> bool {
+    false
 }
 
 /// Gives the terminal back while Ctrl+Z stops the program; without a mode, nothing is read from the terminal.

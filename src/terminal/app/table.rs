@@ -1,23 +1,26 @@
-//! A game in progress: what the cells show, and every action of the player.
+//! A game in progress, without clock and terminal: what the cells show, and every action of the player.
+
+#[cfg(test)]
+mod tests;
 
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
-use crate::game::Shown;
+use crate::game::{Check, Shown};
 use crate::puzzle::{
-    Board, Cell, CellSet, CellState, Clash, GameType, Index as _, Layout, Level, Notation, Origin, Puzzle,
-    Symbol, SymbolSet, Symmetry,
+    Board, BoardError, Cell, CellSet, CellState, Clash, GameType, Index as _, Layout, Level, Notation,
+    Origin, Puzzle, SavedGame, Symbol, SymbolSet, Symmetry,
 };
 use crate::solver::search::{Search, Solutions};
 
 /// How far to search for the solutions of a board: at most a second or two on the largest.
 pub(super) const SEARCH_STEPS: usize = 100_000;
 
-/// What an action did to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Change {
-    pub cell: Cell,
+struct Change {
+    cell: Cell,
     before: CellState,
-    pub after: CellState,
+    after: CellState,
 }
 
 /// A game in progress. Each of the player's actions is undone and redone as a whole, without limit.
@@ -26,22 +29,17 @@ pub(super) struct Change {
 /// puzzle. Each action returns whether it changes anything.
 #[derive(Clone, Debug)]
 pub struct Table {
-    pub(super) puzzle: Puzzle,
+    puzzle: Puzzle,
     shown: Shown,
     /// The actions of the player, each with the cells it changed; those from `made` on are undone.
-    pub(super) turns: Vec<Vec<Change>>,
-    pub(super) made: usize,
+    turns: Vec<Vec<Change>>,
+    made: usize,
     /// Searched for when they are first needed.
     solutions: OnceLock<Solutions>,
     /// What the save file that it came from says of its making.
-    pub(super) origin: Origin,
-    pub(super) is_draft: bool,
+    origin: Origin,
+    is_draft: bool,
 }
-
-/// Why there is no draft of a killer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("cages cannot be typed in; open the killer by its game ID or file instead")]
-pub struct CagesCannotBeTyped;
 
 /// Why a board has no solution to compare entries with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -67,27 +65,22 @@ impl Table {
         }
     }
 
-    /// A draft without givens.
-    ///
-    /// # Errors
-    /// If the board has cages.
-    pub(crate) fn draft(layout: Arc<Layout>) -> Result<Self, CagesCannotBeTyped> {
-        if layout.cages().next().is_some() {
-            return Err(CagesCannotBeTyped);
-        }
+    /// A draft without givens, for a board without cages.
+    pub(crate) fn draft(layout: Arc<Layout>) -> Self {
         let blank = vec![None; layout.cells().count()];
-        Ok(Self { is_draft: true, ..Self::new(Puzzle::unchecked(layout, blank)) })
+        Self { is_draft: true, ..Self::new(Puzzle::unchecked(layout, blank)) }
     }
 
-    /// A draft with the givens of a puzzle, to be changed.
-    ///
-    /// # Errors
-    /// If the board has cages.
-    pub(crate) fn draft_of(puzzle: &Puzzle) -> Result<Self, CagesCannotBeTyped> {
-        let mut draft = Self::draft(Arc::clone(puzzle.layout()))?;
+    /// A draft with the givens of a puzzle, to be changed; `None` if it has cages, which cannot be typed in.
+    pub(crate) fn draft_of(puzzle: &Puzzle) -> Option<Self> {
+        let layout = puzzle.layout();
+        if layout.cages().next().is_some() {
+            return None;
+        }
+        let mut draft = Self::draft(Arc::clone(layout));
         let given = |cell| Some((cell, CellState::Digit(puzzle.given(cell)?)));
-        draft.make(puzzle.layout().cells().filter_map(given));
-        Ok(draft)
+        draft.make(layout.cells().filter_map(given));
+        Some(draft)
     }
 
     /// Whether the player is still entering the puzzle.
@@ -149,19 +142,14 @@ impl Table {
         &self.shown
     }
 
-    /// What is known of the puzzle's solutions. The first call searches for them.
-    pub fn solutions(&self) -> &Solutions {
-        self.solutions.get_or_init(|| {
-            if self.puzzle.clash().is_some() {
-                return Solutions::None;
-            }
-            Solutions::within(SEARCH_STEPS, Search::new(&self.puzzle))
-        })
-    }
-
-    /// The puzzle's only solution; also one that may have others, if none was found in reasonable time.
+    /// The puzzle's only solution; also one that may have others, if none was found in reasonable time. The first call
+    /// searches for it.
     pub fn solution(&self) -> Result<&[Symbol], NotUnique> {
-        match self.solutions() {
+        let solutions = self.solutions.get_or_init(|| match self.puzzle.clash() {
+            Some(_) => Solutions::None,
+            None => Solutions::within(SEARCH_STEPS, Search::new(&self.puzzle)),
+        });
+        match solutions {
             Solutions::One(solution) | Solutions::Unknown(Some(solution)) => Ok(solution),
             Solutions::None => Err(NotUnique::None),
             Solutions::Several(_) => Err(NotUnique::Several),
@@ -292,6 +280,26 @@ impl Table {
         layout.cells().filter(is_twin).chain(in_wrong_sums).collect()
     }
 
+    pub fn check(&self) -> Check {
+        let wrong = self.wrong_entries();
+        let by_rules = self.solution().err().map(|why| why.to_string());
+        let right = self.entries().count() - wrong.len();
+        Check { right, left: self.blanks(), wrong, by_rules, ..Check::default() }
+    }
+
+    /// The player's entries that differ from the only solution; if there is none, those that break the rules.
+    pub fn wrong(&self) -> CellSet {
+        self.wrong_entries().into_iter().map(|(cell, _)| cell).collect()
+    }
+
+    pub(super) fn wrong_entries(&self) -> Vec<(Cell, Symbol)> {
+        if let Ok(solution) = self.solution() {
+            return self.entries().filter(|&(cell, symbol)| solution[cell.index()] != symbol).collect();
+        }
+        let clashes = self.clashes();
+        self.entries().filter(|&(cell, _)| clashes.contains(cell)).collect()
+    }
+
     fn has(&self, symbol: Symbol) -> bool {
         symbol.index() < self.puzzle.size()
     }
@@ -313,5 +321,35 @@ impl Table {
         self.turns.push(turn);
         self.made += 1;
         true
+    }
+
+    /// Returns the save file, with all that can be undone and redone, and the time on the clock.
+    ///
+    /// The game itself undoes actions on several cells entry by entry, and has no clock.
+    pub fn save(&self, time: Option<Duration>) -> String {
+        let after =
+            self.turns.iter().map(|turn| turn.iter().map(|change| (change.cell, change.after)).collect());
+        let (puzzle, origin) = (self.puzzle.clone(), self.origin.clone());
+        SavedGame { puzzle, turns: after.collect(), made: self.made, time, origin, is_draft: self.is_draft }
+            .write()
+    }
+
+    /// Continues a saved game or draft; returns it with the time on its clock.
+    ///
+    /// # Errors
+    /// If the text is not a save file of the game.
+    pub fn load(text: &str) -> Result<(Self, Option<Duration>), BoardError> {
+        let SavedGame { puzzle, turns, made, time, origin, is_draft } = SavedGame::read(text)?;
+        let is_draft = is_draft && puzzle.layout().cages().next().is_none();
+        let mut table = Self::new(puzzle);
+        (table.origin, table.is_draft) = (origin, is_draft);
+        let undone = turns.len() - made;
+        for turn in turns {
+            table.make(turn);
+        }
+        for _ in 0..undone {
+            table.undo();
+        }
+        Ok((table, time))
     }
 }

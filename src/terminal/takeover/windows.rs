@@ -1,12 +1,14 @@
-//! The input mode of a console of Windows: unedited and without echo, until it is given back.
+//! A console of Windows, whose input mode is unedited and without echo until it is given back.
 #![expect(unsafe_code, reason = "the system's functions are foreign")]
 
 use std::fs::{File, OpenOptions};
-use std::io;
+use std::io::{self, Write as _};
 use std::os::windows::io::AsRawHandle as _;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
+use ratatui::crossterm::ansi_support::supports_ansi;
+use ratatui::crossterm::cursor::position;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use windows_sys::Win32::System::Console::{
     CONSOLE_MODE, ENABLE_ECHO_INPUT, ENABLE_EXTENDED_FLAGS, ENABLE_LINE_INPUT, ENABLE_QUICK_EDIT_MODE,
@@ -16,15 +18,9 @@ use windows_sys::Win32::System::Console::{
 /// How often a thread that waits for keys looks whether the console has been given back.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The mode to return to, or `None` once the console has been given back.
+/// The console with the mode to return to, or `None` once the console has been given back.
 #[derive(Clone, Debug)]
-pub(super) struct InputMode(Arc<Mutex<Option<Usual>>>);
-
-#[derive(Debug)]
-struct Usual {
-    console: File,
-    mode: CONSOLE_MODE,
-}
+pub(super) struct InputMode(Arc<Mutex<Option<(File, CONSOLE_MODE)>>>);
 
 impl InputMode {
     /// Takes each key as it is pressed, without echo. Ctrl+C remains a signal, and Ctrl+V pastes.
@@ -39,7 +35,7 @@ impl InputMode {
         let taken = mode & !(ENABLE_LINE_INPUT | ENABLE_ECHO_INPUT | ENABLE_QUICK_EDIT_MODE);
         // Without the flag the quick edit mode stays as it is.
         set_mode(&console, taken | ENABLE_EXTENDED_FLAGS)?;
-        Ok(Self(Arc::new(Mutex::new(Some(Usual { console, mode })))))
+        Ok(Self(Arc::new(Mutex::new(Some((console, mode))))))
     }
 
     /// Nothing resets the mode here.
@@ -51,22 +47,27 @@ impl InputMode {
     /// Waits for the next bytes that are typed; returns `None` once the console has been given back.
     pub(super) fn read(&self) -> Option<Vec<u8>> {
         loop {
-            match self.next_event() {
-                Ok(Some(Event::Key(key))) if key.kind != KeyEventKind::Release => return Some(bytes(key)),
-                Ok(Some(_)) => {}
-                Ok(None) | Err(_) => return None,
+            if let Event::Key(key) = self.next_event()?
+                && key.kind != KeyEventKind::Release
+            {
+                return Some(bytes(key));
             }
         }
     }
 
     /// Waits for the next key or other event; returns `None` once the console has been given back.
-    pub(super) fn next_event(&self) -> io::Result<Option<Event>> {
+    pub(super) fn next_event(&self) -> Option<Event> {
         while self.is_taken() {
-            if event::poll(LOOK)? {
-                return event::read().map(Some);
+            match event::poll(LOOK).and_then(|is_there| is_there.then(event::read).transpose()) {
+                Ok(None) => {}
+                Ok(event) => return event,
+                Err(error) => {
+                    log::debug!("cannot read the keys of the terminal: {error}");
+                    return None;
+                }
             }
         }
-        Ok(None)
+        None
     }
 
     fn is_taken(&self) -> bool {
@@ -75,11 +76,33 @@ impl InputMode {
 
     pub(super) fn give_back(&self) {
         let Ok(mut usual) = self.0.lock() else { return };
-        if let Some(Usual { console, mode }) = usual.take() {
+        if let Some((console, mode)) = usual.take() {
             // There is nothing left to do if the console is gone.
             let _ = set_mode(&console, mode | ENABLE_EXTENDED_FLAGS);
         }
     }
+}
+
+/// Whether escape sequences move the cursor and change colours, rather than being printed.
+///
+/// Consoles of Windows have to be asked to obey them. That of Wine promises it and prints them all the same, so one
+/// that does nothing is tried.
+pub(crate) fn obeys_escapes() -> bool {
+    static ANSWER: OnceLock<bool> = OnceLock::new();
+    // Without a console of Windows, programs write to a terminal of another kind.
+    *ANSWER.get_or_init(|| supports_ansi() && !prints_escapes().unwrap_or(false))
+}
+
+/// Whether a sequence that does nothing leaves something on the screen, which is then wiped out.
+fn prints_escapes() -> io::Result<bool> {
+    let mut console = OpenOptions::new().read(true).write(true).open("CONOUT$")?;
+    let before = position()?;
+    console.write_all(b"\x1b[m")?;
+    let is_printed = position()? != before;
+    if is_printed {
+        console.write_all(b"\x08\x08\x08   \x08\x08\x08")?;
+    }
+    Ok(is_printed)
 }
 
 /// Whether the console was opened for this program, and closes with it.

@@ -55,7 +55,6 @@ impl Hint {
         cells
     }
 
-    /// The cell to look at first.
     pub fn first_cell(&self) -> Option<Cell> {
         self.changed().first().copied()
     }
