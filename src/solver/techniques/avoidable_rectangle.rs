@@ -103,7 +103,7 @@ fn two_blanks(
 mod tests {
     use super::*;
     use crate::solver::techniques::Support;
-    use crate::solver::techniques::testing::{blank_grid, cell, described_with, leave, symbol};
+    use crate::solver::techniques::tests::{blank_grid, cell, described_with, leave, symbol};
 
     /// What is found after some cells were solved in a blank grid.
     fn found(technique: Technique, solved: &[(&str, char)], left: &[(&str, &str)]) -> Vec<String> {

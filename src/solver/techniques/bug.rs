@@ -50,7 +50,7 @@ fn is_grave_without(grid: &Grid, cell: Cell, symbol: Symbol) -> bool {
 mod tests {
     use super::*;
     use crate::puzzle::{BlockShape, Shape};
-    use crate::solver::techniques::testing::{blank_grid_of, described_if_unique, leave};
+    use crate::solver::techniques::tests::{blank_grid_of, described_if_unique, leave};
 
     /// A board of four symbols with two candidates in each cell, those of r1c1 as given.
     fn grave(first: &str) -> Grid {

@@ -211,7 +211,7 @@ impl Pair<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::testing::{blank_grid, confine, described};
+    use crate::solver::techniques::tests::{blank_grid, confine, described};
 
     #[test]
     fn what_sees_both_colours_is_trapped() {

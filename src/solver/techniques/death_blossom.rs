@@ -122,7 +122,7 @@ impl Blossom<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::testing::{blank_grid, described, leave};
+    use crate::solver::techniques::tests::{blank_grid, described, leave};
 
     #[test]
     fn whatever_the_stem_holds_a_petal_holds_the_shared_symbol() {

@@ -86,7 +86,7 @@ fn step(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::testing::{blank_grid, confine, described, finding};
+    use crate::solver::techniques::tests::{blank_grid, confine, described, finding};
 
     #[test]
     fn a_cross_in_a_block_carries_the_pair_around_the_corner() {

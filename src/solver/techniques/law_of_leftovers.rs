@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{Layout, Puzzle};
     use crate::solver::search::Search;
-    use crate::solver::techniques::testing::{
+    use crate::solver::techniques::tests::{
         blank_grid_of, cell_of, described, finding, jigsaw, leave, symbol,
     };
     use crate::solver::{Guessing, Reasoning, Solver};

@@ -79,7 +79,7 @@ fn removed(grid: &Grid, house: HouseId, symbol: Symbol) -> Option<CellSet> {
 mod tests {
     use super::*;
     use crate::puzzle::{BlockShape, Shape};
-    use crate::solver::techniques::testing::{blank_grid, blank_grid_of, confine, described};
+    use crate::solver::techniques::tests::{blank_grid, blank_grid_of, confine, described};
 
     #[test]
     fn a_block_points_along_a_row() {

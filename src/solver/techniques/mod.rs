@@ -29,7 +29,7 @@ mod sue_de_coq;
 mod support;
 mod technique;
 #[cfg(test)]
-mod testing;
+mod tests;
 mod turbot_fish;
 mod unique_rectangle;
 mod wings;

@@ -65,7 +65,7 @@ fn naked(Search { grid, ratings, .. }: Search<'_>, report: &mut Report<'_>) -> F
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::testing::{blank_grid, cell, confine, described, leave, symbol};
+    use crate::solver::techniques::tests::{blank_grid, cell, confine, described, leave, symbol};
 
     #[test]
     fn the_last_blank_cell_takes_the_last_symbol() {

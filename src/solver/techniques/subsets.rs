@@ -164,7 +164,7 @@ fn step(
 mod tests {
     use super::*;
     use crate::puzzle::{BlockShape, Cage, Shape};
-    use crate::solver::techniques::testing::{
+    use crate::solver::techniques::tests::{
         blank_grid, blank_grid_of, cell_of, confine, described, finding, leave,
     };
 

@@ -127,7 +127,7 @@ impl Pattern<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::testing::{blank_grid, described, leave};
+    use crate::solver::techniques::tests::{blank_grid, described, leave};
 
     #[test]
     fn cells_of_a_crossing_are_completed_in_both_houses() {

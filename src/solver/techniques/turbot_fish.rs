@@ -95,7 +95,7 @@ impl Fish {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::testing::{blank_grid, confine, described, finding};
+    use crate::solver::techniques::tests::{blank_grid, confine, described, finding};
 
     #[test]
     fn two_rows_joined_by_a_column_are_a_skyscraper() {

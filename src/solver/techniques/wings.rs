@@ -136,7 +136,7 @@ fn w_wing(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::testing::{blank_grid, confine, described, finding, leave};
+    use crate::solver::techniques::tests::{blank_grid, confine, described, finding, leave};
 
     #[test]
     fn one_of_the_pincers_takes_what_they_share() {

@@ -90,7 +90,7 @@ fn rating(cells: usize) -> Rating {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::testing::{blank_grid, described, finding, first_step, leave};
+    use crate::solver::techniques::tests::{blank_grid, described, finding, first_step, leave};
 
     #[test]
     fn one_end_of_a_chain_holds_what_they_share() {

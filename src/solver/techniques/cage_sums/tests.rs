@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::puzzle::{BlockShape, Cage, Shape};
-use crate::solver::techniques::testing::{blank_grid_of, cell, cell_of, described, leave, symbol};
+use crate::solver::techniques::tests::{blank_grid_of, cell, cell_of, described, leave, symbol};
 
 /// The usual board with these cages: the names of their cells, and their sums.
 fn killer(cages: &[(&str, usize)]) -> Grid {

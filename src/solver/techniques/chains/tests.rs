@@ -5,7 +5,7 @@ use super::{OF_ONE_SYMBOL, REMOTE_PAIRS, find};
 use crate::puzzle::{BlockShape, Cage, Shape};
 use crate::solver::grid::Grid;
 use crate::solver::step::Role;
-use crate::solver::techniques::testing::{
+use crate::solver::techniques::tests::{
     blank_grid, blank_grid_of, cell, confine, described, first_step, jigsaw, leave,
 };
 use crate::solver::techniques::{Flow, Report, Technique};

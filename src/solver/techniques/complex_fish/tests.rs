@@ -1,7 +1,7 @@
 use super::*;
 use crate::puzzle::{BlockShape, Shape};
 use crate::solver::step::Role;
-use crate::solver::techniques::testing::{blank_grid, blank_grid_of, confine, described, first_step};
+use crate::solver::techniques::tests::{blank_grid, blank_grid_of, confine, described, first_step};
 
 fn confined(mut grid: Grid, houses: &[(&str, &[&str])]) -> Grid {
     for (house, cells) in houses {

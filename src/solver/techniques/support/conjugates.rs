@@ -38,7 +38,7 @@ pub(crate) fn find(grid: &Grid, symbol: Symbol, pairs: &mut Vec<ConjugatePair>) 
 mod tests {
     use super::*;
     use crate::solver::techniques::support::Support;
-    use crate::solver::techniques::testing::{blank_grid, cell, confine, symbol};
+    use crate::solver::techniques::tests::{blank_grid, cell, confine, symbol};
 
     fn ends(grid: &Grid, support: &mut Support) -> Vec<[Cell; 2]> {
         support.renew(grid);

@@ -71,7 +71,7 @@ impl Template<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::testing::{blank_grid, cell, confine, symbol};
+    use crate::solver::techniques::tests::{blank_grid, cell, confine, symbol};
 
     #[test]
     fn a_place_that_leaves_no_room_elsewhere_is_in_no_template() {

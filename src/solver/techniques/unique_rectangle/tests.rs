@@ -1,6 +1,6 @@
 use super::*;
 use crate::puzzle::{BlockShape, Shape};
-use crate::solver::techniques::testing::{
+use crate::solver::techniques::tests::{
     blank_grid, blank_grid_of, confine, described, described_if_unique, leave,
 };
 
