@@ -81,6 +81,7 @@ enum Tone {
 
 /// A game, or a puzzle being entered, with everything around it.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 pub struct App {
     table: Option<Table>,
     cursor: Option<Cell>,

@@ -56,7 +56,9 @@ pub(crate) fn almost_locked_sets(grid: &Grid, sizes: RangeInclusive<usize>) -> V
         let found = groups(grid, blanks, *sizes.end(), SymbolSet::EMPTY, sizes.end() + 1);
         sets.extend(found.into_iter().rev().filter(is_wanted));
     }
-    sets.iter_mut().for_each(|set| set.cells.sort_unstable());
+    for set in &mut sets {
+        set.cells.sort_unstable();
+    }
     sets.sort_by_key(|set| set.cells.len());
     sets.into_iter().unique_by(|set| set.cells.clone()).take(MOST_SETS).collect()
 }
