@@ -25,7 +25,6 @@ pub(super) type CandidateId = usize;
 /// A symbol in some cells, one of which has it if the node holds.
 #[derive(Debug)]
 pub(super) struct Node {
-    pub symbol: Symbol,
     pub members: SmallVec<[CandidateId; 4]>,
     /// An earlier node with the same first candidate.
     earlier: Option<NodeId>,
@@ -133,7 +132,7 @@ impl Graph {
     }
 
     pub fn symbol(&self, node: NodeId) -> Symbol {
-        self.nodes[node].symbol
+        self.candidates[self.nodes[node].members[0]].1
     }
 
     /// The cells of a node, in reading order.
@@ -261,7 +260,7 @@ impl Graph {
         }
         let node = self.nodes.len();
         let earlier = self.latest_from[members[0]].replace(node);
-        self.nodes.push(Node { symbol, members, earlier });
+        self.nodes.push(Node { members, earlier });
         self.strong.push(SmallVec::new());
         Some(node)
     }

@@ -44,22 +44,14 @@ pub(super) fn rating(chain: &Chain, graph: &Graph) -> Option<Rating> {
         return None;
     }
     match graph.layer {
-        Layer::RemotePairs => remote_pair(chain),
-        Layer::OneSymbol => x_chain(chain),
+        // Of two links it is a naked pair, a turbot fish or an X-wing.
+        Layer::RemotePairs | Layer::OneSymbol if chain.links.len() == 2 => None,
+        Layer::RemotePairs => Some(longer(REMOTE_PAIR, chain, 4, 5)),
+        Layer::OneSymbol => Some(longer(X_CHAIN, chain, 3, 5)),
         Layer::SingleCandidates => alternating(chain, graph),
         Layer::Groups => grouped(chain, graph),
         Layer::Sets => with_sets(chain, graph),
     }
-}
-
-fn remote_pair(chain: &Chain) -> Option<Rating> {
-    // Two cells are a naked pair.
-    (chain.links.len() > 2).then(|| longer(REMOTE_PAIR, chain, 4, 5))
-}
-
-fn x_chain(chain: &Chain) -> Option<Rating> {
-    // Two links are a turbot fish or an X-wing.
-    (chain.links.len() > 2).then(|| longer(X_CHAIN, chain, 3, 5))
 }
 
 fn alternating(chain: &Chain, graph: &Graph) -> Option<Rating> {
