@@ -3,7 +3,7 @@
 use super::set;
 
 /// Rows of equally many bits.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct BitRows {
     /// The words of a row.
     width: usize,
@@ -43,12 +43,6 @@ impl BitRows {
 
     pub fn row(&self, row: usize) -> &[u64] {
         &self.words[row * self.width..][..self.width]
-    }
-
-    /// Becomes a copy of other rows.
-    pub fn copy_from(&mut self, other: &Self) {
-        self.width = other.width;
-        self.words.clone_from(&other.words);
     }
 
     /// Puts bits into a row, and says whether one was new.

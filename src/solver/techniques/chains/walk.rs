@@ -33,14 +33,12 @@ struct Side {
 impl<'a> Walk<'a> {
     pub fn new(graph: &'a Graph) -> Self {
         let (nodes, candidates) = (graph.nodes.len(), graph.candidates.len());
-        let mut seen = BitRows::default();
-        seen.copy_from(&graph.seen);
         let mut nothing = BitRows::default();
         nothing.clear(candidates);
         (0..nodes).for_each(|_| nothing.push_row());
         Self {
             graph,
-            if_on: Side { excluded: seen, is_fresh: vec![true; nodes] },
+            if_on: Side { excluded: graph.seen.clone(), is_fresh: vec![true; nodes] },
             if_off: Side { excluded: nothing, is_fresh: vec![false; nodes] },
             claimed: vec![false; candidates],
             removed: vec![false; candidates],
