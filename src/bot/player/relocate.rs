@@ -13,6 +13,9 @@ use crate::user::Command;
 /// How long a moving window must rest before its cells are looked for.
 const AT_REST: Duration = Duration::from_millis(250);
 
+/// How often they are looked for, each time after such a rest: on a busy system the game may paint its window late.
+const LOOKS: usize = 8;
+
 impl Player<'_> {
     /// Finds the cells if the window was moved or resized; false if that fails.
     pub(super) fn find_moved_window(&mut self) -> Result<bool, Interruption> {
@@ -27,12 +30,15 @@ impl Player<'_> {
             }
             area = now;
         }
-        let is_found = self.find_cells(before, area)?;
-        if is_found {
-            self.controls.accept(area);
-            self.report_calibration();
+        for _ in 0..LOOKS {
+            if self.find_cells(before, area)? {
+                self.controls.accept(area);
+                self.report_calibration();
+                return Ok(true);
+            }
+            self.controls.pause(AT_REST)?;
         }
-        Ok(is_found)
+        Ok(false)
     }
 
     /// Finds the cells in the window, which has come from `before` to `area`.
