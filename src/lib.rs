@@ -38,7 +38,7 @@
 //! | guess | [`Guessing`](solver::Guessing) | a step without a reason, which may be taken back |
 //! | search | [`Search`](solver::search::Search) | finds solutions without reasons |
 //! | solution grid | [`SolutionGrids`](generate::SolutionGrids) | a board on which every cell is filled |
-//! | constraint | [`Constraints`](generate::Constraints) | what a generated board must fulfil beside its type |
+//! | constraint | [`Constraints`](generate::Constraints) | what is asked of a generated board in addition to its type |
 //! | game | [`Game`](game::Game) | Solo, as its builds were seen to behave |
 //! | entry | [`Action`](game::Action) | a digit, a pencil mark or a removal, typed into one cell |
 //! | highlight | [`Highlight`](game::Highlight) | the cell that the next key goes to |

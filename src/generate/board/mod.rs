@@ -106,7 +106,7 @@ impl<'a> Board<'a> {
 
     /// Like [`remove_if_redundant`](Self::remove_if_redundant), but consults and extends a list of known unavoidable sets.
     ///
-    /// Each solution that a search finds besides the board's own shows a set of cells of which one must be a clue. Boards
+    /// Every other solution that a search finds shows a set of cells of which one must be a clue. Boards
     /// that differ in a few clues mostly need them for the same reasons, so most answers take no search.
     pub fn remove_learning(&mut self, unavoidable: &mut Vec<CellSet>, cell: Cell) -> bool {
         self.remove_unless(cell, |board| {

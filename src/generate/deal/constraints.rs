@@ -1,11 +1,11 @@
-//! What a board must fulfil besides its type, and which requests can never be met.
+//! The constraints on a board in addition to its type, and which of them can never be met.
 
 use std::ops::RangeInclusive;
 
 use crate::puzzle::{BlockShape, GameType, Level, Parting, Symmetry};
 use crate::solver::TechniqueName;
 
-/// What a board must fulfil besides its type.
+/// The constraints on a board in addition to its type.
 #[derive(Clone, Debug, Default)]
 pub struct Constraints {
     /// No clue is redundant. Such boards are hardly ever symmetric, so the type's symmetry does not count.

@@ -9,7 +9,7 @@ use crate::generate::grade::{Killer, SumTable, has_one_solution};
 use crate::generate::grid::Cages;
 use crate::puzzle::{Level, Puzzle};
 
-/// How many pairs of cages are joined in vain before others are tried.
+/// How many pairs of cages are joined without success before others are tried.
 const MOST_FAILED: usize = 15;
 
 impl Attempt<'_> {

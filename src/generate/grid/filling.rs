@@ -6,7 +6,7 @@
 use crate::generate::random::Random;
 use crate::puzzle::{Cell, HouseId, Index, Layout, Symbol, bits};
 
-/// How many dead ends the first attempt may meet. The next ones may meet half as many again each.
+/// How many dead ends the first attempt may meet. Each later one may meet half as many more.
 const FIRST_PATIENCE: usize = 30;
 
 /// Makes a random solution grid, or returns `None` if there is none or the attempts run out.

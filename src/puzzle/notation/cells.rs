@@ -34,7 +34,7 @@ impl Token {
         }
     }
 
-    /// `x` is a symbol only on boards that have so many.
+    /// `x` is a symbol only on boards large enough to have it.
     pub fn settle(&mut self, size: usize) {
         if self.is_too_high(size) && OTHER_BLANKS.contains(&self.mark) {
             self.symbol = None;

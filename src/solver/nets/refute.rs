@@ -32,7 +32,7 @@ pub(super) enum Verdict {
 
 impl Trail {
     /// Refutes candidates with as few assumptions at once as possible: all that it can, or those found by the time this
-    /// much work has been done with so many assumptions.
+    /// much work has been done with this number of assumptions.
     pub fn refute_some(
         &mut self,
         suspects: &mut Vec<(Cell, Symbol)>,

@@ -22,7 +22,7 @@ type Find = fn(Search<'_>, &mut Report<'_>) -> Flow;
 pub(super) struct Search<'a> {
     pub grid: &'a Grid,
     pub support: &'a mut Support,
-    /// Where it was searched in vain.
+    /// Where it has found nothing.
     pub searched: &'a mut Searched,
     pub ratings: &'static [Rating],
 }

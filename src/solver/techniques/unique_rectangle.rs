@@ -9,7 +9,7 @@ use crate::puzzle::{Cell, HouseId, HouseKind, HouseSet, Layout, Symbol, SymbolSe
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Part, Rating, Step, all_of, parts, why};
 
-/// The most cells besides the rectangle in a subset of type 3.
+/// The most cells outside the rectangle in a subset of type 3.
 const MOST_IN_SUBSET: usize = 3;
 
 pub(super) const TYPE_1: Technique =
@@ -133,7 +133,7 @@ impl<'a> Rectangle<'a> {
         Some(Step::elimination(rating.clone(), eliminations, why.marking(marks)))
     }
 
-    /// What a corner can be besides the two.
+    /// The candidates of a corner other than the two symbols.
     fn extras(&self, cell: Cell) -> SymbolSet {
         self.grid.candidates(cell).without(self.pair.into_iter().collect())
     }

@@ -37,7 +37,7 @@ impl SeeingTypist<'_, '_> {
     }
 
     /// Makes sure that every input sent before has been taken or lost: highlights a cell for which none
-    /// was meant, if there is one besides `cell`, and waits until that is seen.
+    /// was meant, other than `cell` if there is one, and waits until that is seen.
     pub fn drain(&mut self, cell: Cell) -> Result<(), Interruption> {
         self.controls.hand.forget();
         for (attempt, patience) in PATIENCE.into_iter().enumerate() {

@@ -5,14 +5,14 @@ use crate::solver::techniques::{Flow, Report};
 /// The number of a change of the grid; every later change has a higher one.
 pub(crate) type Version = u32;
 
-/// For each house, symbol or sum the version at which it was searched in vain.
+/// For each house, symbol or sum, the version at which a search found nothing.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Searched(Vec<Version>);
 
 impl Searched {
     pub const NOTHING: Self = Self(Vec::new());
 
-    /// Whether the house, symbol or sum with this number has not changed since it was searched in vain.
+    /// Whether the house, symbol or sum with this number is unchanged since a search found nothing there.
     pub fn contains(&self, number: usize, versions: &[Version]) -> bool {
         self.0.get(number) == Some(&versions[number])
     }
@@ -24,8 +24,8 @@ impl Searched {
         self.0[number] = versions[number];
     }
 
-    /// Has `find` report what there is in each of some numbered houses, symbols or sums that have changed since they
-    /// were searched in vain.
+    /// Calls `find` for each of these numbered houses, symbols or sums that has changed since a search found nothing
+    /// there.
     pub fn search<T>(
         &mut self,
         numbered: impl Iterator<Item = (usize, T)>,

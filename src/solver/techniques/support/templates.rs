@@ -1,5 +1,5 @@
 //! Templates: ways to place a symbol everywhere it is missing. What is in a template no fish can remove,
-//! and finding one takes less time than to look for a fish in vain.
+//! and finding one takes less time than a search for fish that finds nothing.
 
 use crate::puzzle::{Cell, CellSet, HouseId, HouseSet, Symbol};
 use crate::solver::grid::Grid;

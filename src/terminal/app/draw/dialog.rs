@@ -20,7 +20,7 @@ const LABEL: u16 = 7;
 /// The columns of a request in the help.
 const COLUMN: u16 = 38;
 
-/// What the keys do besides the requests.
+/// The keys that are not requests, and what they do.
 const MOVES: [(&str, &str); 5] = [
     ("arrows", "move; also hjkl, Home, End"),
     ("1 2 3 ...", "enter the digit or mark"),
