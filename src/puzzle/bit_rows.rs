@@ -11,6 +11,12 @@ pub(crate) struct BitRows {
 }
 
 impl BitRows {
+    /// No rows of this many bits yet, with room for some.
+    pub fn with_capacity(rows: usize, bits: usize) -> Self {
+        let width = bits.div_ceil(64);
+        Self { width, words: Vec::with_capacity(rows * width) }
+    }
+
     /// Starts again without rows, which will have this many bits.
     pub fn clear(&mut self, bits: usize) {
         self.width = bits.div_ceil(64);

@@ -297,6 +297,7 @@ impl Grid {
     }
 
     /// Notes whether a blank cell has one or two candidates, or none.
+    #[inline]
     fn count_candidates(&mut self, cell: Cell) {
         let left = self.candidates(cell);
         self.naked_singles.set(cell, left.has_one());
@@ -307,6 +308,7 @@ impl Grid {
     }
 
     /// Notes that a symbol has been placed in the houses of a cell.
+    #[inline]
     fn no_longer_missing(&mut self, cell: Cell, symbol: Symbol) {
         for &(house, _) in self.layout.memberships(cell) {
             let missing = &mut self.missing[house.index()];

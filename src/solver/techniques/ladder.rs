@@ -99,7 +99,9 @@ pub struct Ladder {
 
 impl Ladder {
     pub fn new(scope: Scope) -> Self {
-        Self { techniques: techniques(scope).collect(), support: Support::default() }
+        let mut own = Vec::with_capacity(LADDER.len());
+        own.extend(techniques(scope));
+        Self { techniques: own, support: Support::default() }
     }
 
     /// Adds techniques that rest on the board having one solution; they only hold on a plain board. The grid must

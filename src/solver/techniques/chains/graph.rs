@@ -86,7 +86,7 @@ pub(super) struct Graph {
     /// For each node the strong links from it, the simplest first.
     pub strong: Vec<SmallVec<[StrongLink; 2]>>,
     /// For each node those that do not hold if it does.
-    pub weak: Vec<Vec<NodeId>>,
+    pub weak: Vec<SmallVec<[NodeId; 8]>>,
 }
 
 impl Graph {
@@ -94,17 +94,19 @@ impl Graph {
     pub fn new(grid: &Grid, layer: Layer) -> Self {
         let size = grid.size();
         let of_cell = |cell| grid.candidates(cell).iter().map(move |symbol| (cell, symbol));
+        let candidates: Vec<_> = grid.blank_cells().flat_map(of_cell).collect();
+        let count = candidates.len();
         let mut graph = Self {
             layer,
             size,
-            candidates: grid.blank_cells().flat_map(of_cell).collect(),
+            candidates,
             numbers: vec![None; size.pow(3)],
-            peers: BitRows::default(),
-            nodes: Vec::new(),
-            latest_from: Vec::new(),
-            seen: BitRows::default(),
+            peers: BitRows::with_capacity(count, count),
+            nodes: Vec::with_capacity(count),
+            latest_from: vec![None; count],
+            seen: BitRows::with_capacity(count, count),
             sets: Vec::new(),
-            strong: Vec::new(),
+            strong: Vec::with_capacity(count),
             weak: Vec::new(),
         };
         graph.number_candidates(grid);
@@ -171,14 +173,11 @@ impl Graph {
         for (number, &(cell, symbol)) in candidates.iter().enumerate() {
             numbers[at(cell, symbol)] = Some(number);
         }
-        peers.clear(candidates.len());
         for (number, &(cell, symbol)) in candidates.iter().enumerate() {
             peers.push_row();
             let seen = grid.layout().peers(cell).iter().filter_map(|&peer| numbers[at(peer, symbol)]);
             seen.for_each(|peer| peers.insert(number, peer));
         }
-        self.seen.clear(candidates.len());
-        self.latest_from.resize(candidates.len(), None);
     }
 
     /// Links the two places of a symbol in a house.

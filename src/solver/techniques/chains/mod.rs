@@ -15,8 +15,14 @@ use super::{Flow, Report};
 use graph::{Graph, Layer};
 use walk::Walk;
 
-pub(super) const REMOTE_PAIRS: Technique = Technique::new(shape::REMOTE_PAIRS, |search, out| {
-    find(&Graph::new(search.grid, Layer::RemotePairs), out)
+pub(super) const REMOTE_PAIRS: Technique = Technique::new(shape::REMOTE_PAIRS, |Search { grid, .. }, out| {
+    let cells = grid.bivalue_cells();
+    let alike = |cell| cells.iter().filter(move |&other| grid.candidates(other) == grid.candidates(cell));
+    // Two that are alike are a naked pair, or too far apart.
+    if cells.iter().any(|cell| alike(cell).nth(2).is_some()) {
+        find(&Graph::new(grid, Layer::RemotePairs), out)?;
+    }
+    Flow::Continue(())
 });
 pub(super) const OF_ONE_SYMBOL: Technique =
     Technique::new(shape::OF_ONE_SYMBOL, |search, out| find(&Graph::new(search.grid, Layer::OneSymbol), out));

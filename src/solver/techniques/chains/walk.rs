@@ -33,8 +33,7 @@ struct Side {
 impl<'a> Walk<'a> {
     pub fn new(graph: &'a Graph) -> Self {
         let (nodes, candidates) = (graph.nodes.len(), graph.candidates.len());
-        let mut nothing = BitRows::default();
-        nothing.clear(candidates);
+        let mut nothing = BitRows::with_capacity(nodes, candidates);
         (0..nodes).for_each(|_| nothing.push_row());
         Self {
             graph,
