@@ -228,8 +228,7 @@ impl Grid {
     fn write_givens(&mut self, puzzle: &Puzzle) {
         for (cell, given) in puzzle.layout().cells().zip(puzzle.givens()) {
             let Some(symbol) = *given else { continue };
-            let memberships = self.layout.memberships(cell);
-            if memberships.iter().any(|&(house, _)| !self.missing(house).contains(symbol)) {
+            if self.layout.peers(cell).iter().any(|&peer| self.digit(peer) == Some(symbol)) {
                 self.contradiction.get_or_insert(Contradiction::NoCandidate(cell));
                 continue;
             }

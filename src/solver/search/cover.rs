@@ -256,7 +256,7 @@ impl<'a> Cover<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{BlockShape, Layout};
+    use crate::puzzle::{BlockShape, Cage, Layout, Shape};
 
     /// The options taken in each solution of the blank board of four symbols with a sum.
     fn solutions(cells: &[Cell], sum: usize, add: impl Fn(&mut Cover<'_>, &Sum)) -> Vec<Vec<u32>> {
@@ -273,6 +273,20 @@ mod tests {
         }
         found.sort_unstable();
         found
+    }
+
+    #[test]
+    fn equal_givens_that_share_only_a_cage_have_no_solution() {
+        let cells = vec![Cell::at(0, 3, 4), Cell::at(1, 0, 4)];
+        let mut givens = vec![None; 16];
+        for cell in &cells {
+            givens[cell.index()] = Symbol::from_number(2);
+        }
+        let shape =
+            Shape { cages: vec![Cage { cells, sum: 4 }], ..Shape::plain(BlockShape { height: 2, width: 2 }) };
+        let layout = Layout::new(shape).expect("the cage fits");
+        let mut search = CoverSearch::without(&Puzzle::unchecked(layout.into(), givens), &[]);
+        assert_eq!(search.advance(usize::MAX), Found::NoMore);
     }
 
     #[test]
