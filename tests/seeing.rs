@@ -469,3 +469,21 @@ fn a_window_that_takes_the_focus_pauses_the_bot_even_if_a_click_has_given_it_bac
         }
     }
 }
+
+#[test]
+fn a_window_that_moves_away_from_a_click_gets_the_focus_back() {
+    let puzzle = boards::example();
+    for mode in [Mode::Steps, Mode::Fill] {
+        for millisecond in (100..240).step_by(29) {
+            let desktop = desktop_with_lag(&puzzle);
+            let moved = Happening::MoveBeforeClick { right: 0, down: 600 };
+            desktop.schedule([(Duration::from_millis(millisecond), moved)]);
+            let (end, notes) = play(&desktop, &puzzle, settings(mode, 0), []);
+            assert_eq!(end, End::Done, "{}", notes.end());
+            assert!(notes.has("paused: the game's window was moved"), "{}", notes.end());
+            assert_eq!(notes.count("paused"), 1, "{millisecond} ms\n{}", notes.end());
+            assert!(is_solved(&desktop.game()));
+            assert_eq!(desktop.strays(), 0);
+        }
+    }
+}

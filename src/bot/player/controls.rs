@@ -98,6 +98,8 @@ impl<'a> Controls<'a> {
         self.move_to(point)?;
         self.desktop.click(button)?;
         self.presses = self.presses.map(|presses| presses + 1);
+        // If the window has moved since the check, what lay below met the click and may have taken the focus.
+        self.may_take_focus |= self.area_now().is_ok_and(|now| now != self.area());
         Ok(())
     }
 

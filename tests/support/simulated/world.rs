@@ -85,6 +85,9 @@ pub enum Happening {
     Flick(Point),
     /// The game's window moves by this many pixels.
     MoveWindow { right: i32, down: i32 },
+    /// The game's window moves by this many pixels just before the bot's next click, after the checks for it. A click
+    /// beside the window takes the focus from it.
+    MoveBeforeClick { right: i32, down: i32 },
     /// The user enlarges the game's window so that its cells are this many pixels apart.
     Resize(f64),
     /// Another window covers the game's, or goes away.
@@ -160,6 +163,8 @@ pub(super) struct World {
     /// Whether the user has moved the pointer into a corner of the screen since that was last asked.
     pub heard_corner: bool,
     pub happenings: VecDeque<(Duration, Happening)>,
+    /// How the window moves just before the next click.
+    dodge: Option<(i32, i32)>,
     in_flight: VecDeque<(Duration, Input)>,
     next_frame: Duration,
     stalled_until: Duration,
@@ -199,6 +204,7 @@ impl World {
             heard_escapes: 0,
             heard_corner: false,
             happenings: VecDeque::new(),
+            dodge: None,
             in_flight: VecDeque::new(),
             next_frame: Duration::ZERO,
             stalled_until: Duration::ZERO,
@@ -213,6 +219,10 @@ impl World {
     /// Sends a click to what is under the pointer.
     pub fn send_click(&mut self, button: MouseButton) {
         self.presses += 1;
+        if let Some((right, down)) = self.dodge.take() {
+            self.move_window(right, down);
+            self.has_focus &= self.shows_game_at(self.pointer);
+        }
         let input = Input::Click(self.cell_at(self.pointer), button);
         self.send(input);
     }
@@ -396,7 +406,10 @@ impl World {
             return;
         }
         match input {
-            Input::Click(cell, button) => self.window.click(cell, button),
+            Input::Click(cell, button) => {
+                self.has_focus |= cell.is_some();
+                self.window.click(cell, button);
+            }
             Input::Press(Key::Menu(_)) if !self.faults.program.is_solo() => {}
             Input::Press(key) => {
                 if let Some(copied) = self.window.press(key) {
@@ -408,6 +421,11 @@ impl World {
                 }
             }
         }
+    }
+
+    fn move_window(&mut self, right: i32, down: i32) {
+        self.calibration.origin.x += right;
+        self.calibration.origin.y += down;
     }
 
     fn happen(&mut self, due: Duration, happening: Happening) {
@@ -426,10 +444,8 @@ impl World {
                     self.pointer = point;
                 }
             }
-            Happening::MoveWindow { right, down } => {
-                self.calibration.origin.x += right;
-                self.calibration.origin.y += down;
-            }
+            Happening::MoveWindow { right, down } => self.move_window(right, down),
+            Happening::MoveBeforeClick { right, down } => self.dodge = Some((right, down)),
             Happening::Resize(step) => {
                 self.calibration = Calibration::new(self.calibration.origin, step);
             }
