@@ -137,11 +137,12 @@ impl Progress {
         self.begin_step(0, 0, Some(step));
         self.activity = Activity::Advising;
         self.entries = Tally::default();
+        self.finished = None;
         self.log.clear();
     }
 
     fn begin_step(&mut self, done: usize, of: usize, step: Option<&Step>) {
-        if matches!(self.activity, Activity::Paused(_)) {
+        if self.activity == Activity::Mending {
             self.activity = Activity::Playing;
         }
         self.log_step();
@@ -196,7 +197,7 @@ mod tests {
     use super::*;
     use crate::bot::{Mode, Pause, Plan, Start, Stop};
     use crate::puzzle::{Boards, Cell};
-    use crate::solver::StepOnBoard;
+    use crate::solver::{Guessing, Solver, StepOnBoard};
 
     #[test]
     fn the_scene_follows_a_whole_game() {
@@ -239,6 +240,23 @@ mod tests {
         );
         let last = progress.log.back();
         assert!(last.is_some_and(|line| line.text.starts_with(&format!("{of}  "))), "{last:?}");
+    }
+
+    #[test]
+    fn a_hint_after_a_game_replaces_what_was_said_of_the_game() {
+        let puzzle: Puzzle = "2x2:d1a4b1a2d".parse().expect("a right ID");
+        let mut progress = Progress { finished: Some("finished".into()), ..Progress::default() };
+        let step = Solver::new(&puzzle, Guessing::Never).next().expect("a step");
+        progress.advise(&puzzle, &Shown::new(&puzzle), &step);
+        assert_eq!(progress.finished, None);
+    }
+
+    #[test]
+    fn it_plays_on_once_entries_have_been_made_again() {
+        let mut progress = Progress::new(Duration::ZERO, Vec::new());
+        progress.hear(&Report::Mending { cells: 1, round: 1, of: 1 });
+        progress.begin_step(1, 2, None);
+        assert_eq!(progress.activity, Activity::Playing);
     }
 
     #[test]
