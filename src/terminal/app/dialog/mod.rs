@@ -136,7 +136,7 @@ impl Dialog {
             KeyCode::Down if has_suggestions => row.step(1),
             KeyCode::Up | KeyCode::BackTab => self.move_focus(-1),
             KeyCode::Down | KeyCode::Tab => self.move_focus(1),
-            KeyCode::Char(letter) => {
+            KeyCode::Char(letter) if row.text.is_none() => {
                 let is_meant = |button: &&Button| button.letter == letter.to_ascii_lowercase();
                 return self.buttons.iter().find(is_meant).map(|button| button.reply.clone());
             }
@@ -180,6 +180,8 @@ impl Dialog {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::crossterm::event::KeyModifiers;
+
     use super::*;
 
     fn dialog() -> Dialog {
@@ -217,6 +219,7 @@ mod tests {
         let mut dialog = dialog();
         assert!(type_in(&mut dialog, &[KeyCode::Char('d')]).is_none());
         assert_eq!(dialog.text(), "3x3d");
+        assert!(dialog.take(&KeyEvent::new(KeyCode::Char('d'), KeyModifiers::ALT)).is_none());
         assert!(matches!(type_in(&mut dialog, &[KeyCode::Tab, KeyCode::Char('d')]), Some(Reply::Deal)));
     }
 
