@@ -785,6 +785,16 @@ fn an_unsaved_game_is_not_lost_by_quitting() {
 }
 
 #[test]
+fn a_player_who_gives_up_saving_no_longer_wants_to_quit() {
+    let mut player = Player::with(NINE, 80, 24);
+    player.keys("1 q s");
+    let saving = player.app.take(&Event::Key(KeyEvent::from(KeyCode::Enter)));
+    assert!(matches!(saving, Some(Effect::Save { .. })), "{saving:?}");
+    player.keys("Esc s Enter");
+    assert!(!player.has_quit && player.files.len() == 1);
+}
+
+#[test]
 fn a_game_is_continued_with_its_moves_and_its_time() {
     let mut player = Player::with(NINE, 80, 24);
     player.app.pass(Duration::from_secs(42));

@@ -64,6 +64,7 @@ impl App {
 
     pub(super) fn give_up(&mut self) -> Option<Effect> {
         let work = self.work.take()?;
+        self.quits_when_saved = false;
         self.say(format!("stopped {}", work.what), Tone::Note);
         if self.table.is_none() {
             self.ask_for_a_board();
