@@ -5,7 +5,7 @@
 //! border; `z` is 26 pairs without one, not followed by a border. A border past the last pair ends
 //! the text.
 
-use super::super::error::Problem;
+use super::super::error::{Problem, board_of};
 use super::super::groups::Groups;
 
 /// The pairs of neighbours of a board, in the order of the text.
@@ -23,8 +23,8 @@ pub(super) fn read(text: &str, size: usize) -> Result<Vec<usize>, Problem> {
     let all = 2 * size * (size - 1);
     for (column, c) in (1..).zip(text.chars()) {
         let too_long = || {
-            let board = format!("a {size}x{size} board has {all} pairs of neighbours");
-            Problem::at(column, format!("too many borders: {board}"))
+            let board = board_of(size);
+            Problem::at(column, format!("too many borders: {board} has {all} pairs of neighbours"))
         };
         let without = match c {
             '_' => 0,
@@ -93,6 +93,12 @@ mod tests {
         let text = written(&groups);
         assert!(text.starts_with("z_"), "{text}");
         assert_eq!(read(&text, 9), Ok(groups));
+    }
+
+    #[test]
+    fn borders_past_the_end_name_the_board_with_its_article() {
+        let problem = read("zzzzz", 8).expect_err("there are fewer pairs");
+        assert_eq!(problem.message, "too many borders: an 8x8 board has 112 pairs of neighbours");
     }
 
     #[test]

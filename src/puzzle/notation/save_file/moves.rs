@@ -1,6 +1,6 @@
 //! The moves in a save file.
 
-use super::super::error::Problem;
+use super::super::error::{Problem, board_of};
 use crate::puzzle::{Cell, Index, Puzzle, Symbol};
 
 /// A move that the game knows.
@@ -30,9 +30,8 @@ impl Move {
             }),
             _ => None,
         };
-        let size = puzzle.size();
-        let read =
-            read.ok_or_else(|| Problem::at(1, format!("`{text}` is not a move on a {size}x{size} board")))?;
+        let not_a_move = || format!("`{text}` is not a move on {}", board_of(puzzle.size()));
+        let read = read.ok_or_else(|| Problem::at(1, not_a_move()))?;
         match read {
             Self::Enter(cell, _) | Self::Mark(cell, _) if puzzle.given(cell).is_some() => {
                 Err(Problem::at(1, format!("`{text}` changes {cell}, which is a given")))
@@ -78,4 +77,18 @@ fn read_entry(text: &str, size: usize) -> Option<(Cell, Option<Symbol>)> {
 fn read_symbol(number: &str, size: usize) -> Option<Symbol> {
     let symbol = number.parse().ok().and_then(Symbol::from_number)?;
     (symbol.index() < size).then_some(symbol)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{BlockShape, Layout};
+
+    #[test]
+    fn what_is_no_move_names_the_board_with_its_article() {
+        let layout = Layout::with_blocks(BlockShape { height: 2, width: 4 });
+        let puzzle = Puzzle::unchecked(layout.into(), vec![None; 64]);
+        let problem = Move::read("R9,9,9", &puzzle).expect_err("it is outside the board");
+        assert_eq!(problem.message, "`R9,9,9` is not a move on an 8x8 board");
+    }
 }
