@@ -176,7 +176,8 @@ pub(super) fn naked_subsets(
     beside: SymbolSet,
     size: usize,
 ) -> impl Iterator<Item = Vec<(Cell, Symbol)>> {
-    cells.iter().combinations(size - 1).filter_map(move |chosen| {
+    let choices = if beside.len() <= size { cells } else { &[] };
+    choices.iter().combinations(size - 1).filter_map(move |chosen| {
         let union = chosen.iter().map(|&&cell| grid.candidates(cell)).fold(beside, SmallSet::union);
         let outside = cells.iter().filter(|cell| !chosen.contains(cell));
         (union.len() == size).then(|| outside.flat_map(|&cell| candidates_in(grid, cell, union)).collect())
