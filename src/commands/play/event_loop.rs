@@ -1,10 +1,10 @@
 //! What happens in the terminal and beside the game, one thing after another.
 
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use anyhow::anyhow;
@@ -20,6 +20,8 @@ use crate::terminal::app::{Answer, App, Effect, Keep};
 enum News {
     Event(Event),
     Answer(u64, Box<Answer>),
+    /// Games were kept, or could not be.
+    Kept,
     /// A request to end.
     Signal,
     /// The terminal cannot be read any more.
@@ -33,12 +35,13 @@ pub(super) fn play(mut app: App, first: Option<Effect>, folder: Folder) -> Outco
         .map_err(|error| Exit::NoDesktop.because(error.context("could not catch signals")))?;
     let screen = Takeover::of_all().map_err(lost)?;
     listen(news.clone());
-    let mut hands = Hands { news, gives_up: Arc::default(), folder, unkept: Vec::new() };
+    let folder = Arc::new(Mutex::new(folder));
+    let mut hands = Hands { news, gives_up: Arc::default(), folder, unkept: Vec::new(), keeping: None };
     let outcome = turns(&mut app, first, screen, &inbox, &mut hands);
-    hands.keep(&mut app);
+    let mut folder = hands.keep_all(&mut app);
     // With the time that has passed since the last change.
-    let kept = app.to_keep().map_or(Ok(()), |keep| hands.folder.keep(&keep));
-    hands.folder.leave();
+    let kept = app.to_keep().map_or(Ok(()), |keep| folder.keep(&keep));
+    folder.leave();
     let exit = outcome?;
     match kept {
         // Whoever quits all the same has been told.
@@ -82,12 +85,7 @@ fn turns(
             return Ok(Exit::InternalError);
         }
         screen.paint(|area, picture| app.draw(area, picture)).map_err(lost)?;
-        // The disk may be slow, so what is typed ahead goes first.
-        let news = match inbox.try_recv() {
-            Ok(news) => Ok(news),
-            Err(_) if hands.keep(app) => continue,
-            Err(_) => inbox.recv_timeout(app.next_change()),
-        };
+        let news = inbox.recv_timeout(app.next_change());
         let now = Instant::now();
         app.pass(now - then);
         then = now;
@@ -101,6 +99,10 @@ fn turns(
             }
             Ok(News::Event(event)) => app.take(&event),
             Ok(News::Answer(number, answer)) => app.hear(number, *answer),
+            Ok(News::Kept) => {
+                hands.hear_kept(app);
+                None
+            }
             Ok(News::Signal) | Err(RecvTimeoutError::Disconnected) => return Ok(Exit::Aborted),
             Ok(News::Lost(error)) => return Err(lost(error)),
         };
@@ -108,6 +110,7 @@ fn turns(
             hands.unkept.retain(|earlier| earlier.name != keep.name);
             hands.unkept.push(keep);
         }
+        hands.keep();
     }
 }
 
@@ -136,24 +139,48 @@ fn listen(news: Sender<News>) {
 /// Does what the game asks for: what takes time, in other threads.
 struct Hands {
     news: Sender<News>,
-    folder: Folder,
-    /// The games to be kept once nothing else is to be done, each in its latest state.
+    folder: Arc<Mutex<Folder>>,
+    /// The games to be kept, each in its latest state.
     unkept: Vec<Keep>,
+    /// The thread that keeps games, if any is to be kept.
+    keeping: Option<JoinHandle<Vec<Result<(), String>>>>,
     /// Set to give up the last work; the game waits for one piece at a time.
     gives_up: Arc<AtomicBool>,
 }
 
 impl Hands {
-    /// Keeps the games that have changed. Returns whether the player must be told that this fails, or succeeds again.
-    fn keep(&mut self, app: &mut App) -> bool {
-        let failed = app.keeping_fails();
-        for keep in std::mem::take(&mut self.unkept) {
-            let outcome = self.folder.keep(&keep);
+    /// Has the games that have changed kept in another thread, as the disk may be slow; or does so later, if a thread
+    /// is keeping others.
+    fn keep(&mut self) {
+        if self.keeping.is_some() || self.unkept.is_empty() {
+            return;
+        }
+        let games = std::mem::take(&mut self.unkept);
+        let (folder, news) = (Arc::clone(&self.folder), self.news.clone());
+        self.keeping = Some(thread::spawn(move || {
+            let outcomes =
+                games.iter().map(|game| folder.lock().expect("keeping does not panic").keep(game)).collect();
+            let _ = news.send(News::Kept);
+            outcomes
+        }));
+    }
+
+    /// Waits for the thread that keeps games. Tells the player if this fails, or succeeds again.
+    fn hear_kept(&mut self, app: &mut App) {
+        let outcomes = self.keeping.take().and_then(|thread| thread.join().ok());
+        for outcome in outcomes.into_iter().flatten() {
             if outcome.is_err() != app.keeping_fails() {
                 app.hear_kept(outcome);
             }
         }
-        app.keeping_fails() != failed
+    }
+
+    /// Waits until all games are kept, and returns their folder.
+    fn keep_all(&mut self, app: &mut App) -> MutexGuard<'_, Folder> {
+        self.hear_kept(app);
+        self.keep();
+        self.hear_kept(app);
+        self.folder.lock().expect("keeping does not panic")
     }
 
     /// Returns the exit code if the game is to end.
@@ -165,8 +192,7 @@ impl Hands {
                 self.begin(number, move |_| save(&path, &text, may_replace));
             }
             Effect::Continue { number, name, new_name } => {
-                self.keep(app);
-                let job = self.folder.take_over(&name, &new_name);
+                let job = self.keep_all(app).take_over(&name, &new_name);
                 self.begin(number, |give_up| job.map_or_else(Answer::Failed, |job| job.run(give_up)));
             }
             Effect::GiveUp(_) => self.gives_up.store(true, Ordering::Relaxed),
@@ -185,5 +211,25 @@ impl Hands {
             // If the game has ended, nobody waits.
             let _ = news.send(News::Answer(number, Box::new(answer)));
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_waits_for_a_slow_disk() {
+        let (news, inbox) = channel();
+        let folder = Arc::new(Mutex::new(Folder::of_user()));
+        let mut hands = Hands { news, gives_up: Arc::default(), folder, unkept: Vec::new(), keeping: None };
+        // Nothing is to be removed under this name.
+        hands.unkept.push(Keep { name: "nothing".into(), game: None });
+        let folder = Arc::clone(&hands.folder);
+        let is_writing = folder.lock().expect("no thread has it yet");
+        hands.keep();
+        assert!(hands.unkept.is_empty() && inbox.try_recv().is_err());
+        drop(is_writing);
+        assert!(matches!(inbox.recv(), Ok(News::Kept)));
     }
 }

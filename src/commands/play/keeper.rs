@@ -118,8 +118,8 @@ impl Folder {
         Ok(folder.join(format!("{name}.sav")))
     }
 
-    pub fn leave(self) {
-        if let (Some(_), Some(folder)) = (self.lock, &self.path) {
+    pub fn leave(&mut self) {
+        if let (Some(_), Some(folder)) = (self.lock.take(), &self.path) {
             // At worst, an empty file stays.
             let _ = fs::remove_file(folder.join(format!("{}.lock", self.session)));
         }
