@@ -133,6 +133,16 @@ impl Layout {
         &self.memberships[cell.index()]
     }
 
+    /// The houses of a cell.
+    pub(crate) fn houses_of(&self, cell: Cell) -> impl Iterator<Item = HouseId> {
+        self.memberships(cell).iter().map(|&(house, _)| house)
+    }
+
+    /// The houses that have both cells.
+    pub(crate) fn common_houses(&self, one: Cell, other: Cell) -> impl Iterator<Item = HouseId> {
+        self.houses_of(one).filter(move |&house| self.houses_of(other).any(|of_other| of_other == house))
+    }
+
     pub fn cages(&self) -> impl Iterator<Item = (CageId, &Cage)> {
         self.shape.cages.iter().enumerate().map(|(number, cage)| (CageId::from_index(number), cage))
     }

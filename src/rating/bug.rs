@@ -2,8 +2,8 @@
 //! would not be exactly one solution. So one of the other candidates must hold.
 
 use super::elimination;
-use super::unique_loops::{blanks, naked_subsets, shared_houses};
-use crate::puzzle::{Cell, SmallSet, Symbol, SymbolSet};
+use super::unique_loops::naked_subsets;
+use crate::puzzle::{Cell, HouseId, SmallSet, Symbol, SymbolSet};
 use crate::solver::{Grid, Rating, Step};
 
 pub(super) fn find(grid: &Grid) -> Option<Step> {
@@ -26,9 +26,8 @@ fn beyond_grave(grid: &Grid) -> Option<Vec<(Cell, SymbolSet)>> {
     let layout = grid.layout();
     let mut cells = Vec::new();
     for cell in grid.blank_cells().filter(|&cell| grid.candidates(cell).len() != 2) {
-        let is_needed = |symbol: &Symbol| {
-            layout.memberships(cell).iter().any(|&(id, _)| grid.places(id, *symbol).len() == 2)
-        };
+        let is_needed =
+            |symbol: &Symbol| layout.houses_of(cell).any(|id| grid.places(id, *symbol).len() == 2);
         let needed: SymbolSet = grid.candidates(cell).iter().filter(is_needed).collect();
         if needed.len() != 2 {
             return None;
@@ -49,10 +48,9 @@ fn type_4(grid: &Grid, cells: &[(Cell, SymbolSet)]) -> Option<Step> {
     let &[(first, extras_of_first), (second, extras_of_second)] = cells else { return None };
     let base = |cell, extras| grid.candidates(cell).without(extras);
     let bases = [base(first, extras_of_first), base(second, extras_of_second)];
-    let houses = shared_houses(grid, first, second);
     bases[0].intersection(bases[1]).iter().find_map(|symbol| {
         let is_locked = |&id: &_| grid.cells_for(id, symbol).all(|cell| cell == first || cell == second);
-        houses.iter().find(|id| is_locked(*id))?;
+        grid.layout().common_houses(first, second).find(is_locked)?;
         let others = |cell, base: SymbolSet| {
             base.without(SymbolSet::only(symbol)).iter().map(move |symbol| (cell, symbol))
         };
@@ -63,16 +61,14 @@ fn type_4(grid: &Grid, cells: &[(Cell, SymbolSet)]) -> Option<Step> {
 /// The further candidates of cells of one house make a naked subset with other cells there.
 fn type_3(grid: &Grid, cells: &[Cell], extras: SymbolSet) -> Option<Step> {
     let (&first, rest) = cells.split_first()?;
-    let mut houses = shared_houses(grid, first, *rest.first()?);
-    for &cell in rest {
-        let shared = shared_houses(grid, first, cell);
-        houses.retain(|id| shared.contains(id));
-    }
+    let layout = grid.layout();
+    let has_all = |&id: &HouseId| rest.iter().all(|cell| layout.house(id).cells.contains(cell));
+    let houses: Vec<HouseId> = layout.houses_of(first).filter(has_all).collect();
     (2..=6).find_map(|size| {
         #[expect(clippy::cast_precision_loss, reason = "a subset has few cells")]
         let score = (56 + size) as f64 / 10.0;
         houses.iter().find_map(|&house| {
-            let others: Vec<Cell> = blanks(grid, house).filter(|cell| !cells.contains(cell)).collect();
+            let others: Vec<Cell> = grid.blanks_of(house).filter(|cell| !cells.contains(cell)).collect();
             naked_subsets(grid, &others, extras, size).find_map(|eliminations| step(3, score, eliminations))
         })
     })

@@ -28,7 +28,7 @@ fn direct_locked(grid: &Grid, rating: &Rating, kinds: impl Fn(HouseKind, HouseKi
         for symbol in grid.missing(from).iter() {
             let mut cells = grid.cells_for(from, symbol);
             let Some(first) = cells.next() else { continue };
-            for &(to, _) in layout.memberships(first) {
+            for to in layout.houses_of(first) {
                 if to == from || !kinds(house.kind, layout.house(to).kind) {
                     continue;
                 }
@@ -61,7 +61,7 @@ fn single_beyond(grid: &Grid, from: HouseId, to: HouseId, symbol: Symbol) -> Opt
 }
 
 fn is_in(grid: &Grid, cell: Cell, house: HouseId) -> bool {
-    grid.layout().memberships(cell).iter().any(|&(id, _)| id == house)
+    grid.layout().houses_of(cell).any(|id| id == house)
 }
 
 /// Some symbols have only as many places in a house, and without the others in these, another symbol has one

@@ -31,7 +31,7 @@ impl LoopSearch<'_> {
     fn extend(&mut self, last: Option<HouseKind>, open: usize, beside: SymbolSet) {
         let layout = self.grid.layout();
         let (Some(&start), Some(&end)) = (self.cells.first(), self.cells.last()) else { return };
-        let houses = layout.memberships(end).iter().map(|&(id, _)| layout.house(id));
+        let houses = layout.houses_of(end).map(|id| layout.house(id));
         for house in houses.filter(|house| last != Some(house.kind)) {
             for &next in &house.cells {
                 if next == start && self.cells.len() >= 4 {
@@ -61,9 +61,9 @@ impl LoopSearch<'_> {
     /// Whether each house of the loop has one cell of either kind.
     fn is_closed(&self) -> bool {
         let layout = self.grid.layout();
-        let mut houses = self.cells.iter().flat_map(|&cell| layout.memberships(cell));
+        let mut houses = self.cells.iter().flat_map(|&cell| layout.houses_of(cell));
         let inside = |id| layout.house(id).cells.iter().filter(|cell| self.cells.contains(cell)).count();
-        self.cells.len().is_multiple_of(2) && houses.all(|&(id, _)| inside(id) == 2)
+        self.cells.len().is_multiple_of(2) && houses.all(|id| inside(id) == 2)
     }
 
     fn close(&mut self) {
@@ -78,7 +78,7 @@ impl LoopSearch<'_> {
             _ => self.type_2(&open),
         }
         if let [first, second] = open[..] {
-            for house in shared_houses(self.grid, first, second) {
+            for house in self.grid.layout().common_houses(first, second) {
                 self.type_4(house, [first, second]);
                 self.type_3(house, [first, second]);
             }
@@ -96,7 +96,7 @@ impl LoopSearch<'_> {
     /// The further candidates of two cells of a house make a naked or a hidden subset with other cells.
     fn type_3(&mut self, house: HouseId, open: [Cell; 2]) {
         let grid = self.grid;
-        let others: Vec<Cell> = blanks(grid, house).filter(|cell| !open.contains(cell)).collect();
+        let others: Vec<Cell> = grid.blanks_of(house).filter(|cell| !open.contains(cell)).collect();
         let beside = self.beside(&open);
         for size in 2..=others.len() / 2 + 1 {
             for eliminations in naked_subsets(grid, &others, beside, size) {
@@ -158,15 +158,6 @@ impl LoopSearch<'_> {
         let rating = Rating { name: format!("unique {shape} type {kind}").into(), score };
         self.steps.push(elimination(rating, eliminations));
     }
-}
-
-pub(super) fn shared_houses(grid: &Grid, one: Cell, other: Cell) -> Vec<HouseId> {
-    let of = |cell| grid.layout().memberships(cell).iter().map(|&(id, _)| id);
-    of(one).filter(|&id| of(other).contains(&id)).collect()
-}
-
-pub(super) fn blanks(grid: &Grid, house: HouseId) -> impl Iterator<Item = Cell> + '_ {
-    grid.layout().house(house).cells.iter().copied().filter(|&cell| grid.digit(cell).is_none())
 }
 
 /// The eliminations of each naked subset of `size - 1` of these cells and one that must hold a symbol of `beside`.

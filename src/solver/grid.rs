@@ -162,6 +162,11 @@ impl Grid {
         self.layout.cells().filter(|&cell| self.digit(cell).is_none())
     }
 
+    /// The blank cells of a house, in reading order.
+    pub(crate) fn blanks_of(&self, house: HouseId) -> impl Iterator<Item = Cell> {
+        self.layout.house(house).cells.iter().copied().filter(|&cell| self.digit(cell).is_none())
+    }
+
     /// The number of blank cells.
     pub fn blanks(&self) -> usize {
         self.blanks

@@ -163,7 +163,7 @@ impl<'a> Board<'a> {
         let candidates = |cell| candidates_of(cell, self.grid, &self.used);
         let is_ruled_out = |other: &Cell| self.given.contains(*other) || candidates(*other) & symbol == 0;
         candidates(cell) == symbol
-            || layout.memberships(cell).iter().any(|&(house, _)| {
+            || layout.houses_of(cell).any(|house| {
                 layout.house(house).cells.iter().all(|other| *other == cell || is_ruled_out(other))
             })
     }
@@ -229,8 +229,8 @@ fn blanks(grid: &SolutionGrid, given: &CellSet) -> impl Iterator<Item = Cell> {
 
 /// The candidates that the clues leave a blank cell, one bit each.
 fn candidates_of(cell: Cell, grid: &SolutionGrid, used: &[u64]) -> u64 {
-    let houses = grid.layout().memberships(cell).iter();
-    grid.tables.symbols() & !houses.fold(0, |seen, (house, _)| seen | used[house.index()])
+    let houses = grid.layout().houses_of(cell);
+    grid.tables.symbols() & !houses.fold(0, |seen, house| seen | used[house.index()])
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ impl<'a> Candidates<'a> {
         let layout = self.tables.layout();
         let symbol = 1 << self.solution[cell.index()].index();
         let has_symbol = |other: &&Cell| self.cells[other.index()] & symbol != 0;
-        let mut houses = layout.memberships(cell).iter().map(|&(house, _)| &layout.house(house).cells);
+        let mut houses = layout.houses_of(cell).map(|house| &layout.house(house).cells);
         // A filled cell has no candidates.
         self.cells[cell.index()] & !symbol == 0
             || houses.any(|house| house.iter().filter(has_symbol).count() == 1)

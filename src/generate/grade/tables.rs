@@ -20,7 +20,7 @@ pub(super) struct Sight {
 fn sights_of(layout: &Layout, cell: Cell) -> Vec<Sight> {
     let (size, own) = (layout.size(), block_and_place(layout, cell).0);
     let mut sights = Vec::new();
-    for &(house, _) in layout.memberships(cell) {
+    for house in layout.houses_of(cell) {
         let line = match house.index() / size {
             kind @ 0..=BLOCK => kind,
             _ => house.index() - 3 * size + 2,
@@ -124,8 +124,7 @@ impl Tables {
     }
 
     fn crossing(&self, line: usize, block: usize) -> Crossing {
-        let is_in =
-            |cell: &Cell, house| self.layout.memberships(*cell).iter().any(|(own, _)| own.index() == house);
+        let is_in = |cell: &Cell, house| self.layout.houses_of(*cell).any(|own| own.index() == house);
         let (shared, line_rest) = self.house(line).iter().partition(|cell| is_in(cell, block));
         let block = self.house(block).iter().copied().filter(|cell| !is_in(cell, line)).collect();
         Crossing { shared, line: line_rest, block }
@@ -138,9 +137,8 @@ impl Tables {
     }
 
     fn peers_in_order(&self, cell: Cell) -> Vec<Cell> {
-        let mut houses: Vec<HouseId> =
-            self.layout.memberships(cell).iter().map(|&(house, _)| house).collect();
-        // The row comes first in memberships.
+        let mut houses: Vec<HouseId> = self.layout.houses_of(cell).collect();
+        // The row comes first.
         houses.swap(0, 1);
         let mut peers = Vec::with_capacity(self.layout.peers(cell).len());
         for &other in houses.iter().flat_map(|&house| &self.layout.house(house).cells) {

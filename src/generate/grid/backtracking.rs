@@ -37,7 +37,7 @@ impl Search {
     fn new(layout: &Layout) -> Self {
         let houses = layout.houses().count();
         let spot = |cell: Cell| {
-            let mut own = layout.memberships(cell).iter().map(|&(house, _)| house);
+            let mut own = layout.houses_of(cell);
             let empty = HouseId::from_index(houses);
             Spot { cell, houses: std::array::from_fn(|_| own.next().unwrap_or(empty)) }
         };

@@ -38,7 +38,7 @@ fn only_cell_with_three(grid: &Grid) -> Option<Cell> {
 /// Whether each symbol has two places in each house if one candidate is left out.
 fn is_grave_without(grid: &Grid, cell: Cell, symbol: Symbol) -> bool {
     let is_left_out = |house: HouseId, other: Symbol| {
-        other == symbol && grid.layout().memberships(cell).iter().any(|&(id, _)| id == house)
+        other == symbol && grid.layout().houses_of(cell).any(|id| id == house)
     };
     grid.layout().houses().all(|(house, _)| {
         let mut missing = grid.missing(house).iter();

@@ -70,7 +70,7 @@ fn excess(grid: &Grid, cells: &[Cell], others: &[Cell]) -> SymbolSet {
 fn room(grid: &Grid, cells: &[Cell], symbol: Symbol) -> usize {
     let layout = grid.layout();
     let holding = cells.iter().filter(|&&cell| grid.possible(cell).contains(symbol));
-    let houses: HouseSet = holding.flat_map(|&cell| layout.memberships(cell)).map(|&(id, _)| id).collect();
+    let houses: HouseSet = holding.flat_map(|&cell| layout.houses_of(cell)).collect();
     let of_kind = |kind| houses.iter().filter(|&id| layout.house(id).kind == kind).count();
     [HouseKind::Row, HouseKind::Column, HouseKind::Region].map(of_kind).into_iter().min().unwrap_or(0)
 }

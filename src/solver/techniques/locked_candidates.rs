@@ -44,7 +44,7 @@ fn step(rating: &Rating, grid: &Grid, house: HouseId, symbol: Symbol, removed: &
     let layout = grid.layout();
     let places: Vec<Cell> = grid.cells_for(house, symbol).collect();
     // The house that the places share with the cells they clear, to name it.
-    let shared = layout.memberships(places[0]).iter().map(|&(id, _)| id).find(|&id| {
+    let shared = layout.houses_of(places[0]).find(|&id| {
         let mut cells = places.iter().copied().chain(removed.iter());
         id != house && cells.all(|cell| layout.house(id).cells.contains(&cell))
     });

@@ -19,7 +19,8 @@ pub(super) const TECHNIQUE: Technique = Technique::new(const { &[RATING] }, find
 
 fn find(search: Search<'_>, report: &mut Report<'_>) -> Flow {
     let Search { grid, support: Support { versions, .. }, searched, .. } = search.renewed();
-    let all: Vec<(HouseId, CellSet)> = grid.layout().houses().map(|(id, _)| (id, blanks(grid, id))).collect();
+    let houses = grid.layout().houses();
+    let all: Vec<(HouseId, CellSet)> = houses.map(|(id, _)| (id, grid.blanks_of(id).collect())).collect();
     let is_done = |id: HouseId| searched.contains(id.index(), &versions.units);
     let mut any = false;
     for (at, (first, first_blanks)) in all.iter().enumerate() {
@@ -37,10 +38,6 @@ fn find(search: Search<'_>, report: &mut Report<'_>) -> Flow {
         }
     }
     Flow::Continue(())
-}
-
-fn blanks(grid: &Grid, house: HouseId) -> CellSet {
-    grid.layout().house(house).cells.iter().copied().filter(|&cell| grid.digit(cell).is_none()).collect()
 }
 
 /// Reports the patterns where two houses cross, and says whether there were any.

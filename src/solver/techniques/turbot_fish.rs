@@ -80,8 +80,7 @@ impl Fish {
         let layout = grid.layout();
         let [[near, _], [far, _]] = self.ends;
         let joined_in = |kinds: &[HouseKind]| {
-            let mut houses = layout.memberships(near).iter().map(|&(id, _)| layout.house(id));
-            houses.any(|house| kinds.contains(&house.kind) && house.cells.contains(&far))
+            layout.common_houses(near, far).any(|id| kinds.contains(&layout.house(id).kind))
         };
         match self.links.map(|link| layout.house(link.house).kind) {
             [Row, Row] if joined_in(&[Column]) => SKYSCRAPER,

@@ -65,7 +65,7 @@ fn is_line([one, other]: [Cell; 2]) -> bool {
 /// Whether four corners of a rectangle lie in two blocks, so that swapping two symbols in them keeps each
 /// house complete.
 pub(super) fn are_in_two_blocks(layout: &Layout, corners: [Cell; 4]) -> bool {
-    let houses = corners.iter().flat_map(|&cell| layout.memberships(cell)).map(|&(id, _)| id);
+    let houses = corners.iter().flat_map(|&cell| layout.houses_of(cell));
     let blocks: HouseSet = houses.filter(|&id| layout.house(id).kind == HouseKind::Block).collect();
     blocks.len() == 2
 }
@@ -171,13 +171,8 @@ impl<'a> Rectangle<'a> {
         let Some(open) = self.open_pair(true) else { return };
         let grid = self.grid;
         let extras = self.extras(open[0]).union(self.extras(open[1]));
-        for house in self.common_houses(open) {
-            let cells = &grid.layout().house(house).cells;
-            let others: Vec<Cell> = cells
-                .iter()
-                .copied()
-                .filter(|&cell| grid.digit(cell).is_none() && !open.contains(&cell))
-                .collect();
+        for house in grid.layout().common_houses(open[0], open[1]) {
+            let others: Vec<Cell> = grid.blanks_of(house).filter(|cell| !open.contains(cell)).collect();
             for group in groups(grid, others.iter().copied(), MOST_IN_SUBSET, extras, MOST_IN_SUBSET + 1) {
                 let symbols = group.symbols.union(extras);
                 if group.cells.is_empty() || symbols.len() != group.cells.len() + 1 {
@@ -199,7 +194,7 @@ impl<'a> Rectangle<'a> {
     /// Two cells in a line are the only places for one of the two symbols in a house.
     fn only_places(&self, conclude: &mut Conclude<'_>) {
         let Some(open) = self.open_pair(true) else { return };
-        for house in self.common_houses(open) {
+        for house in self.grid.layout().common_houses(open[0], open[1]) {
             for [a, b] in self.both_orders() {
                 if self.grid.cells_for(house, a).all(|cell| open.contains(&cell)) {
                     let because =
@@ -215,7 +210,7 @@ impl<'a> Rectangle<'a> {
         let Some(open) = self.open_pair(false) else { return };
         let layout = self.grid.layout();
         for kind in [HouseKind::Row, HouseKind::Column] {
-            let houses = open.iter().flat_map(|&cell| layout.memberships(cell)).map(|&(id, _)| id);
+            let houses = open.iter().flat_map(|&cell| layout.houses_of(cell));
             let lines: Vec<HouseId> = houses.filter(|&id| layout.house(id).kind == kind).collect();
             for [a, b] in self.both_orders() {
                 let is_corner = |cell: Cell| self.corners.contains(&cell);
@@ -240,9 +235,9 @@ impl<'a> Rectangle<'a> {
             }
             for [a, b] in self.both_orders() {
                 let houses = [beside, below].map(|other| {
-                    let lines = self.common_houses([opposite, other]);
                     let is_only = |cell: Cell| cell == opposite || cell == other;
-                    lines.into_iter().find(|&line| self.grid.cells_for(line, a).all(is_only))
+                    let mut lines = self.grid.layout().common_houses(opposite, other);
+                    lines.find(|&line| self.grid.cells_for(line, a).all(is_only))
                 });
                 if let [Some(first), Some(second)] = houses {
                     let because = parts! {
@@ -258,13 +253,6 @@ impl<'a> Rectangle<'a> {
     fn both_orders(&self) -> [[Symbol; 2]; 2] {
         let [a, b] = self.pair;
         [[a, b], [b, a]]
-    }
-
-    /// The houses that have both cells.
-    fn common_houses(&self, [one, other]: [Cell; 2]) -> Vec<HouseId> {
-        let layout = self.grid.layout();
-        let houses = layout.memberships(one).iter().map(|&(id, _)| id);
-        houses.filter(|&id| layout.house(id).cells.contains(&other)).collect()
     }
 }
 

@@ -243,7 +243,7 @@ proptest! {
         let (size, layout) = (puzzle.size(), puzzle.layout());
         let cell = Cell::new(at % (size * size), size);
         let symbol = Symbol::from_index(symbol % size);
-        let houses = layout.memberships(cell).iter().map(|&(house, _)| house).collect();
+        let houses = layout.houses_of(cell).collect();
         let why = Why::new(vec![Part::Words("a reason of some length for "), Part::Cells(vec![cell]), Part::Houses(houses)]);
         let step = Step {
             eliminations: layout.peers(cell).iter().map(|&peer| (peer, symbol)).collect(),

@@ -305,12 +305,11 @@ fn parts(grid: &Grid, house: HouseId, places: PlaceSet) -> impl Iterator<Item = 
     let cell_at = move |place: Place| layout.house(house).cells[place.index()];
     let singles = places.iter().map(PlaceSet::only);
     let shared = places.iter().flat_map(move |place| {
-        let others = layout.memberships(cell_at(place)).iter().map(|&(other, _)| other);
-        let in_houses = others.filter(move |&other| other != house).map(move |other| {
-            let is_in =
-                |&place: &Place| layout.memberships(cell_at(place)).iter().any(|&(own, _)| own == other);
-            places.iter().filter(is_in).collect()
-        });
+        let in_houses =
+            layout.houses_of(cell_at(place)).filter(move |&other| other != house).map(move |other| {
+                let is_in = |&place: &Place| layout.houses_of(cell_at(place)).any(|own| own == other);
+                places.iter().filter(is_in).collect()
+            });
         let in_cage = layout.cage_of(cell_at(place)).map(|cage| {
             places.iter().filter(|&place| layout.cage_of(cell_at(place)) == Some(cage)).collect()
         });

@@ -142,11 +142,9 @@ impl Fish {
     /// Completes a pattern by a cover through the target: that which leaves the fewest fins.
     fn new(grid: &Grid, symbol: Symbol, pattern: Pattern, target: Cell, allowed: HouseSet) -> Option<Self> {
         let layout = grid.layout();
-        let is_in = |houses: HouseSet, cell: Cell| {
-            layout.memberships(cell).iter().any(|&(id, _)| houses.contains(id))
-        };
+        let is_in = |houses: HouseSet, cell| layout.houses_of(cell).any(|id| houses.contains(id));
         let places: Vec<Cell> = pattern.bases.iter().flat_map(|base| grid.cells_for(base, symbol)).collect();
-        let own = layout.memberships(target).iter().map(|&(id, _)| id).filter(|&id| allowed.contains(id));
+        let own = layout.houses_of(target).filter(|&id| allowed.contains(id));
         let covers = own.map(|id| pattern.covers.union(HouseSet::only(id)));
         let fins_of = |covers: HouseSet| places.iter().filter(|&&place| !is_in(covers, place)).count();
         let covers = covers.min_by_key(|&covers| fins_of(covers))?;

@@ -45,9 +45,9 @@ struct Covering {
 
 impl<'a> Patterns<'a> {
     pub(super) fn new(grid: &'a Grid, symbol: Symbol, [bases, covers]: [HouseSet; 2]) -> Self {
-        let houses_of = |cell| grid.layout().memberships(cell).iter().map(|&(house, _)| house);
         let base = |house| {
-            let overlapping: HouseSet = grid.cells_for(house, symbol).flat_map(houses_of).collect();
+            let cells = grid.cells_for(house, symbol);
+            let overlapping: HouseSet = cells.flat_map(|cell| grid.layout().houses_of(cell)).collect();
             Base { house, disjoint: bases.iter().filter(|&other| !overlapping.contains(other)).collect() }
         };
         Self { grid, symbol, covers, bases: bases.iter().map(base).collect(), work: 0 }
@@ -61,7 +61,7 @@ impl<'a> Patterns<'a> {
         accept: &mut impl FnMut(Pattern) -> Option<T>,
     ) -> Option<T> {
         let layout = self.grid.layout();
-        let own: HouseSet = layout.memberships(target).iter().map(|&(house, _)| house).collect();
+        let own: HouseSet = layout.houses_of(target).collect();
         let mut coverings = Vec::new();
         for base in self.bases.iter().filter(|base| !own.contains(base.house)) {
             let cells = &layout.house(base.house).cells;

@@ -132,7 +132,7 @@ impl Support {
         // A placed cell loses all its candidates in a row.
         for of_cell in removed.chunk_by(|(cell, _), (next, _)| cell == next) {
             let (cell, _) = of_cell[0];
-            for &(house, _) in layout.memberships(cell) {
+            for house in layout.houses_of(cell) {
                 units[house.index()] = *now;
             }
             if let Some(cage) = layout.cage_of(cell) {

@@ -45,7 +45,7 @@ impl Template<'_> {
         let layout = self.grid.layout();
         let mut next = self.clone();
         layout.peers(cell).iter().for_each(|&peer| next.left.remove(peer));
-        layout.memberships(cell).iter().for_each(|&(house, _)| next.open.set(house, false));
+        layout.houses_of(cell).for_each(|house| next.open.set(house, false));
         next
     }
 
