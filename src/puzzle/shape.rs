@@ -175,6 +175,11 @@ impl Shape {
         matches!(self.regions, Regions::Blocks(_)) && !self.diagonals && self.cages.is_empty()
     }
 
+    /// Whether it has 3x3 blocks and nothing else.
+    pub(crate) fn is_usual(&self) -> bool {
+        self.is_plain() && self.blocks() == Some(BlockShape { height: 3, width: 3 })
+    }
+
     /// Refuses regions and cages that do not fit.
     pub(super) fn check(&self) -> Result<(), ShapeError> {
         if let Regions::Jigsaw(regions) = &self.regions {

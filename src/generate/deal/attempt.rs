@@ -5,7 +5,7 @@ use super::dig::{dig_each, dig_in_lumps};
 use crate::generate::board::{Board, SolutionGrid};
 use crate::generate::grade::has_one_solution;
 use crate::generate::random::Random;
-use crate::puzzle::{BlockShape, Cell, Level, Puzzle};
+use crate::puzzle::{Cell, Level, Puzzle};
 
 /// How far a search goes to show that a board has one solution, in its steps. Few boards of 16 symbols take more,
 /// and where it is not shown, the board counts as one with several.
@@ -35,9 +35,11 @@ impl<'a> Attempt<'a> {
     pub fn puzzle(&mut self, grid: &SolutionGrid) -> Option<Puzzle> {
         let mut board = Board::full(grid);
         let is_minimal = self.constraints.minimal;
+        // On the usual board, a search takes less time than the techniques.
+        let has_fast_search = board.layout().shape().is_usual();
         let is_of_level = if is_minimal && self.level <= Level::Basic {
             self.make_minimal(&mut board) && !self.is_too_easy(&mut board)
-        } else if is_minimal || self.level == Level::Unreasonable && has_fast_search(&board) {
+        } else if is_minimal || self.level == Level::Unreasonable && has_fast_search {
             self.remove_redundant(&mut board) && !self.is_too_easy(&mut board)
         } else if self.level == Level::Trivial {
             self.dig_trivial(&mut board);
@@ -136,10 +138,4 @@ impl<'a> Attempt<'a> {
             }
         }
     }
-}
-
-/// On the usual board, a search takes less time than the techniques.
-fn has_fast_search(board: &Board) -> bool {
-    let shape = board.layout().shape();
-    shape.is_plain() && shape.blocks() == Some(BlockShape { height: 3, width: 3 })
 }

@@ -15,7 +15,7 @@ mod cdcl;
 mod cover;
 mod solutions;
 
-use crate::puzzle::{BlockShape, Cell, Puzzle, Symbol};
+use crate::puzzle::{Cell, Puzzle, Symbol};
 use band::BandSearch;
 use cover::CoverSearch;
 pub use solutions::{SolutionCount, Solutions};
@@ -61,9 +61,7 @@ impl Search {
 
     /// Creates a search for the solutions that have none of these candidates.
     pub fn without(puzzle: &Puzzle, removed: &[(Cell, Symbol)]) -> Self {
-        let shape = puzzle.layout().shape();
-        let is_usual = shape.is_plain() && shape.blocks() == Some(BlockShape { height: 3, width: 3 });
-        let engine = if is_usual {
+        let engine = if puzzle.layout().shape().is_usual() {
             Engine::Band(BandSearch::without(puzzle, removed))
         } else {
             Engine::Cover(Box::new(CoverSearch::without(puzzle, removed)))
