@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::{Advance, Progress, Rating, Solver, Step, StepKind};
 use crate::puzzle::Symbol;
+use crate::words::counted;
 
 /// All the steps of a solver, and how it ended.
 #[derive(Debug)]
@@ -90,10 +91,6 @@ impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { score, technique, guesses, .. } = self;
         write!(f, "difficulty {score:.1} ({technique}), ")?;
-        match guesses {
-            0 => f.write_str("no guesses"),
-            1 => f.write_str("1 guess"),
-            guesses => write!(f, "{guesses} guesses"),
-        }
+        f.write_str(&counted(*guesses, "guess"))
     }
 }

@@ -6,6 +6,7 @@ use super::constraints::Constraints;
 use crate::puzzle::Puzzle;
 use crate::rating::Rater;
 use crate::solver::{Difficulty, Guessing, Progress, Rating, Reasoning, Solver};
+use crate::words::counted;
 
 /// A constraint that a board violates.
 #[derive(Debug)]
@@ -42,10 +43,9 @@ pub(super) fn violation(
 fn by_clues(puzzle: &Puzzle, asked: Option<&RangeInclusive<usize>>) -> Option<Violation> {
     let clues = puzzle.givens().iter().flatten().count();
     let asked = asked.filter(|asked| !asked.contains(&clues))?;
-    let plural = if clues == 1 { "" } else { "s" };
     #[expect(clippy::cast_precision_loss, reason = "a board has at most MAX_CELLS clues")]
     let distance = clues.abs_diff(clues.clamp(*asked.start(), *asked.end())) as f64;
-    Some(Violation::new(4, distance, format!("a board with {clues} clue{plural}")))
+    Some(Violation::new(4, distance, format!("a board with {}", counted(clues, "clue"))))
 }
 
 fn by_technique(
