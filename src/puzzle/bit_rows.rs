@@ -71,7 +71,7 @@ pub(crate) fn common<'a>(one: &'a [u64], other: &'a [u64]) -> impl Iterator<Item
 }
 
 /// The bits that are set.
-pub(crate) fn bits(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+pub(crate) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     numbers(row.iter().copied())
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::bit_rows::bits;
+use super::bit_rows::ones;
 use super::cell::{Cell, MAX_CELLS};
 
 const WORDS: usize = MAX_CELLS.div_ceil(64);
@@ -77,7 +77,7 @@ impl CellSet {
 
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         let size = usize::from(self.size);
-        bits(self.used()).map(move |index| Cell::new(index, size))
+        ones(self.used()).map(move |index| Cell::new(index, size))
     }
 }
 

@@ -36,7 +36,6 @@ use search::{Search, SolutionCount, Solutions};
 pub use step::{Candidate, Part, Rating, Role, Step, StepKind, StepOnBoard, Why};
 use techniques::{Ladder, Scope};
 
-pub(crate) use crate::puzzle::bit_rows as bits;
 use crate::puzzle::{Cell, Puzzle, Symbol};
 
 /// How far the search goes in one step: a few tenths of a second at most.

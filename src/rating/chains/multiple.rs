@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::implications::{Context, Implications, Rules};
 use super::network::{Id, Literal};
 use super::{Chain, Hardness};
-use crate::solver::bits::bits;
+use crate::puzzle::bit_rows::ones;
 
 /// The form of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,7 +119,7 @@ impl<'a> Multiple<'a> {
     fn conclude(&mut self, cases: &[Rc<Implications>], form: Form) {
         for is_on in [true, false] {
             let common = common(cases.iter().map(|case| case.known(is_on)));
-            for literal in bits(&common).map(|id| Literal::new(id, is_on)) {
+            for literal in ones(&common).map(|id| Literal::new(id, is_on)) {
                 let events = cases.iter().filter_map(|case| Some((&**case, case.number(literal)?)));
                 self.propose(events, form, literal);
             }

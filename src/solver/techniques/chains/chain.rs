@@ -2,7 +2,7 @@
 
 use super::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
 use crate::puzzle::SymbolSet;
-use crate::solver::bits::{bits, common};
+use crate::puzzle::bit_rows::{common, ones};
 
 /// Strong links, each with its second node weakly linked to the first node of the next.
 #[derive(Clone, Debug)]
@@ -113,7 +113,7 @@ impl Chain {
             if let Reason::Set(number) = link.reason {
                 let locked = self.locked(graph, link).iter();
                 let nodes = locked.filter_map(|symbol| graph.node_of_set(number, symbol));
-                nodes.for_each(|node| removed.extend(bits(graph.seen.row(node))));
+                nodes.for_each(|node| removed.extend(ones(graph.seen.row(node))));
             }
         }
         removed.sort_unstable();

@@ -8,8 +8,8 @@
 
 use smallvec::SmallVec;
 
+use crate::puzzle::bit_rows::{BitRows, contains, ones};
 use crate::puzzle::{Cell, HouseId, Index, Place, PlaceSet, Symbol};
-use crate::solver::bits::{BitRows, bits, contains};
 use crate::solver::grid::Grid;
 use crate::solver::techniques::support::almost_locked::{Group, almost_locked_sets};
 
@@ -291,7 +291,7 @@ impl Graph {
                 || grid.candidates(first_cell(one)) == grid.candidates(first_cell(other))
         };
         let linked = |node| {
-            let others = bits(self.seen.row(node)).flat_map(|seen| self.nodes_from(seen));
+            let others = ones(self.seen.row(node)).flat_map(|seen| self.nodes_from(seen));
             others.filter(|&other| self.are_weakly_linked(node, other) && are_alike(node, other)).collect()
         };
         self.weak = (0..self.nodes.len()).map(linked).collect();

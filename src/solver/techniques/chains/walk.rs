@@ -7,7 +7,7 @@
 
 use super::chain::Chain;
 use super::graph::{CandidateId, Graph, NodeId, StrongLink};
-use crate::solver::bits::{BitRows, common, contains};
+use crate::puzzle::bit_rows::{BitRows, common, contains};
 use crate::solver::step::Rating;
 
 #[derive(Debug)]

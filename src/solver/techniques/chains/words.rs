@@ -2,8 +2,8 @@
 
 use super::chain::{Chain, Form};
 use super::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
+use crate::puzzle::bit_rows::common;
 use crate::puzzle::{Cell, Symbol, SymbolSet};
-use crate::solver::bits::common;
 use crate::solver::step::{Candidate, Part, Rating, Step, Why, all_of, listed, parts};
 
 /// The step of a chain that removes these candidates.

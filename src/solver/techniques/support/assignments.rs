@@ -6,8 +6,8 @@
 use smallvec::SmallVec;
 
 use super::tight_set::{self, Options};
+use crate::puzzle::bit_rows::BitRows;
 use crate::puzzle::{Symbol, SymbolSet};
-use crate::solver::bits::BitRows;
 
 /// With more sets of symbols than this the sum is left alone; only boards far larger than the game's killers have
 /// that many.
