@@ -19,8 +19,7 @@ pub(super) fn is_border(line: &str) -> bool {
     let is_drawn = ["--", "==", ":-", "-:"].iter().any(|drawn| line.contains(drawn));
     // Dashes that stand alone are blanks.
     let are_blanks = || line.split([' ', '|', '\t']).filter(|part| *part == "-").count() > 3;
-    let is_bare = line.chars().all(is_plain) && (is_drawn || !line.contains('-') || !are_blanks());
-    is_bare || is_drawn
+    is_drawn || line.chars().all(is_plain) && !are_blanks()
 }
 
 /// A game ID. Times and addresses also have digits before a `:` or `#`.

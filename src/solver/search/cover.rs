@@ -240,10 +240,10 @@ impl<'a> Cover<'a> {
                     next.entry(node).or_default().push(edge);
                     after.push(edge);
                 }
-                let Some(_) = before.first() else {
+                if before.is_empty() {
                     self.problem.exactly_one.push(after);
                     continue;
-                };
+                }
                 self.problem.needs.extend(before.iter().map(|&edge| (edge, after.clone())));
                 self.problem.needs.extend(after.into_iter().map(|edge| (edge, before.clone())));
             }
