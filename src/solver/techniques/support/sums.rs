@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 
 use super::Version;
 use super::assignments::Assignments;
-use crate::puzzle::{Cell, KnownSum, Symbol, SymbolSet};
+use crate::puzzle::{Cell, KnownSum, SymbolSet};
+use crate::solver::cages;
 use crate::solver::grid::Grid;
 
 /// A known sum: its blank cells, and what they must add up to.
@@ -53,12 +54,10 @@ impl OpenSum {
 
     /// What each blank cell can hold, between the least and the most that the others leave it.
     pub fn bounds(&self, rest: usize) -> impl Iterator<Item = (Cell, SymbolSet, RangeInclusive<usize>)> + '_ {
-        let least = |set: SymbolSet| set.first().map_or(0, Symbol::number);
-        let most = |set: SymbolSet| set.last().map_or(0, Symbol::number);
-        let all_least: usize = self.candidates.iter().copied().map(least).sum();
-        let all_most: usize = self.candidates.iter().copied().map(most).sum();
+        let all = cages::bounds(self.candidates.iter().copied());
         self.blanks.iter().zip(&self.candidates).map(move |(&cell, &set)| {
-            let (others_least, others_most) = (all_least - least(set), all_most - most(set));
+            let own = cages::bounds([set]);
+            let (others_least, others_most) = (all.start() - own.start(), all.end() - own.end());
             // Zero, which no symbol has, where even the least is too much.
             (cell, set, rest.saturating_sub(others_most)..=rest.saturating_sub(others_least))
         })
