@@ -9,9 +9,9 @@ use super::Outcome;
 use super::batch::{BoardFailure, Done, Job, for_each_board, json_line};
 use super::deadline::Deadline;
 use crate::cli::{RateArgs, RateFormat};
-use crate::puzzle::{Board, Cell, Puzzle, Symbol};
-use crate::rating::Rater;
-use crate::solver::{Advance, Difficulty, Guessing, Progress, Rating, Solver};
+use crate::puzzle::Board;
+use crate::rating::ratings;
+use crate::solver::{Difficulty, Guessing, Progress, Solver};
 
 pub(super) fn run(args: &RateArgs) -> Outcome {
     for_each_board(&args.input, args)
@@ -51,24 +51,6 @@ impl BoardRating {
         };
         Ok(Self { puzzle: board.puzzle.game_id(), difficulty })
     }
-}
-
-/// The ratings of Sudoku Explainer's steps, if they solve the puzzle before it is to be given up.
-pub(super) fn ratings(
-    puzzle: &Puzzle,
-    removed: &[(Cell, Symbol)],
-    give_up: &mut dyn FnMut() -> bool,
-) -> Option<Vec<Rating>> {
-    let mut rater = Rater::without(puzzle, removed);
-    let mut ratings = Vec::new();
-    while !give_up() {
-        match rater.advance() {
-            Advance::Step(rating) => ratings.push(rating),
-            Advance::Pending => {}
-            Advance::End => break,
-        }
-    }
-    (rater.progress() == Progress::Solved).then_some(ratings)
 }
 
 /// The difficulty of a board that its rater cannot solve, mostly because it has several solutions.

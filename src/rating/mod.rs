@@ -33,6 +33,25 @@ fn elimination(rating: Rating, eliminations: Vec<(Cell, Symbol)>) -> Step {
     Step::elimination(rating, eliminations, Why::new(Vec::new()))
 }
 
+/// Returns the ratings of the steps that Sudoku Explainer takes, or `None` if they do not solve the puzzle before
+/// `give_up` says to stop.
+pub fn ratings(
+    puzzle: &Puzzle,
+    removed: &[(Cell, Symbol)],
+    give_up: &mut dyn FnMut() -> bool,
+) -> Option<Vec<Rating>> {
+    let mut rater = Rater::without(puzzle, removed);
+    let mut ratings = Vec::new();
+    while !give_up() {
+        match rater.advance() {
+            Advance::Step(rating) => ratings.push(rating),
+            Advance::Pending => {}
+            Advance::End => break,
+        }
+    }
+    (rater.progress() == Progress::Solved).then_some(ratings)
+}
+
 /// Rates a board: an iterator over the rating of each step that Sudoku Explainer takes.
 #[derive(Debug)]
 pub struct Rater {

@@ -11,10 +11,10 @@ use super::{random_seed, written};
 use crate::cli::{Format, GenerateArgs};
 use crate::commands::batch::json_line;
 use crate::commands::deadline::Deadline;
-use crate::commands::rate::ratings;
 use crate::commands::{Exit, Failure, Outcome};
 use crate::generate::{Constraints, Dealer, Dealt};
 use crate::puzzle::{GameType, Level, Puzzle};
+use crate::rating::ratings;
 use crate::solver::Difficulty;
 use crate::solver::search::Search;
 

@@ -7,8 +7,8 @@ use super::hint::Hint;
 use super::table::Table;
 use crate::generate::{Constraints, Dealer, Dealt};
 use crate::puzzle::{BoardReader, GameType, Layout, Parting, Puzzle, Shape, Unshown};
-use crate::rating::Rater;
-use crate::solver::{Difficulty, Progress};
+use crate::rating::ratings;
+use crate::solver::Difficulty;
 
 #[derive(Clone, Debug)]
 pub enum Job {
@@ -126,14 +126,7 @@ fn deal(game_type: GameType, seed: u64, number: u64, give_up: &mut dyn FnMut() -
 }
 
 fn rate(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> Answer {
-    let mut rater = Rater::new(puzzle);
-    let mut ratings = Vec::new();
-    while !give_up()
-        && let Some(rating) = rater.next()
-    {
-        ratings.push(rating);
-    }
-    if rater.progress() == Progress::Solved {
+    if let Some(ratings) = ratings(puzzle, &[], give_up) {
         return Answer::Rated(Difficulty::of_ratings(&ratings, 0).to_string());
     }
     let why = Table::new(puzzle.clone()).solution().err();
