@@ -10,7 +10,7 @@ use crate::bot::stop::Stop;
 use crate::desktop::{Area, Calibration, Desktop, KeysByMenu, Picture, Point, Window, WindowId};
 use crate::eyes::{BoardView, FoundGrid, NotThisBoard, find_grid, find_grids};
 use crate::hotkeys::Keys;
-use crate::puzzle::{Boards, Puzzle, Unshown};
+use crate::puzzle::Puzzle;
 use crate::user::{Command, User};
 
 /// How many places along each side of a window are looked at to see whether another window covers it.
@@ -228,8 +228,10 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 fn read_game_id(controls: &mut Controls<'_>, keys: &KeysByMenu) -> Result<Puzzle, Refusal> {
     let (calibration, size) = (controls.calibration, controls.size);
     let text = controls.copy_from_dialog(keys)?;
-    let board = board_of(&text)
-        .ok_or_else(|| Refusal::not_yet(format!("`{}` is not the ID of a Solo game", shortened(&text))))?;
+    let board: Puzzle = text
+        .trim()
+        .parse()
+        .map_err(|_| Refusal::not_yet(format!("`{}` is not the ID of a Solo game", shortened(&text))))?;
     let other = board.size();
     if other != size {
         let reason = format!("the ID is of a board with {other} rows, and the screen shows {size}");
@@ -262,11 +264,6 @@ fn is_near(one: Calibration, other: Calibration) -> bool {
 fn elsewhere(key: &Keys) -> Refusal {
     let what = "no board under the pointer or in the window with the focus";
     Refusal::not_yet(format!("{what}: point at the board and press {key}"))
-}
-
-fn board_of(text: &str) -> Option<Puzzle> {
-    let mut boards = Boards::new(text.trim().as_bytes(), Unshown::default());
-    Some(boards.next()?.ok()?.ok()?.puzzle)
 }
 
 fn shortened(text: &str) -> String {
