@@ -10,8 +10,8 @@ use super::theme::Theme;
 use crate::puzzle::{Cell, Layout, Regions};
 
 /// The least width of a panel beside the board, and the least height of one below it.
-const LEAST_WIDTH: u16 = 28;
-const LEAST_HEIGHT: u16 = 7;
+const LEAST_BESIDE: u16 = 28;
+const LEAST_BELOW: u16 = 7;
 /// Wider panels are hard to read.
 const MOST_WIDTH: u16 = 56;
 const GAP: u16 = 2;
@@ -138,8 +138,8 @@ impl Side {
     /// The room that is left for the board.
     fn room_for_board(self, inner: Rect) -> Rect {
         match self {
-            Self::Right => Rect { width: inner.width.saturating_sub(LEAST_WIDTH + GAP), ..inner },
-            Self::Below => Rect { height: inner.height.saturating_sub(LEAST_HEIGHT + 1), ..inner },
+            Self::Right => Rect { width: inner.width.saturating_sub(LEAST_BESIDE + GAP), ..inner },
+            Self::Below => Rect { height: inner.height.saturating_sub(LEAST_BELOW + 1), ..inner },
         }
     }
 

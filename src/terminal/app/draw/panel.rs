@@ -7,14 +7,11 @@ use super::{Drawing, Target};
 use crate::terminal::app::{Advice, App, Request, Table};
 use crate::terminal::board::geometry::Zoom;
 use crate::terminal::canvas::cut_at_clause;
-use crate::terminal::panel::Panel;
+use crate::terminal::panel::{LEAST_FOR_BLANKS, Panel};
 use crate::terminal::scene::Scene;
 
 /// Shorter panels are useless.
 pub(super) const LEAST_HEIGHT: u16 = 4;
-
-/// Panels with fewer lines have no blank ones.
-const LEAST_FOR_BLANKS: u16 = 12;
 
 /// Narrower panels have only the names of requests.
 const LEAST_FOR_MEANINGS: u16 = 38;
