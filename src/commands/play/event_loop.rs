@@ -195,7 +195,7 @@ impl Hands {
                 let job = self.keep_all(app).take_over(&name, &new_name);
                 self.begin(number, |give_up| job.map_or_else(Answer::Failed, |job| job.run(give_up)));
             }
-            Effect::GiveUp(_) => self.gives_up.store(true, Ordering::Relaxed),
+            Effect::GiveUp => self.gives_up.store(true, Ordering::Relaxed),
             Effect::Quit => return Some(Exit::Done),
         }
         None

@@ -42,8 +42,8 @@ use work::Work;
 pub enum Effect {
     /// Do this beside the game, and answer with its number.
     Work(u64, Job),
-    /// Give up the work with this number.
-    GiveUp(u64),
+    /// Give up the work under way.
+    GiveUp,
     /// Read a file, and then the board in it.
     Open(u64, PathBuf),
     /// Write a file; one that exists only if this is allowed.

@@ -109,8 +109,8 @@ impl Player {
                 return None;
             }
             Effect::Work(number, job) => (number, job.run(&mut || false)),
-            Effect::GiveUp(number) => {
-                self.undone.retain(|(other, _)| *other != number);
+            Effect::GiveUp => {
+                self.undone.clear();
                 return None;
             }
             Effect::Open(number, path) => match self.files.iter().find(|(other, _)| *other == path) {

@@ -69,7 +69,7 @@ impl App {
         if self.table.is_none() {
             self.ask_for_a_board();
         }
-        Some(Effect::GiveUp(work.number))
+        Some(Effect::GiveUp)
     }
 
     /// Takes the outcome of work; that of work which was given up is ignored.
