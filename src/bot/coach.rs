@@ -1,7 +1,7 @@
 //! The coach, for those who solve the board themselves: it finds their wrong entries, says the easiest next
 //! step, and makes it when asked again.
 
-use super::player::{Kept, Learnt, Player};
+use super::player::{Judgement, Learnt, Player};
 use super::refusal::Refusal;
 use super::report::Report;
 use super::stop::Stop;
@@ -19,13 +19,13 @@ pub(super) struct Coach {
     /// The candidates that its steps have ruled out. The next step goes on from there, whether or not the
     /// board has pencil marks.
     ruled_out: Vec<(Cell, Symbol)>,
-    last: Option<Advice>,
+    last: Option<LastHint>,
     pub learnt: Option<Learnt>,
 }
 
-/// What the coach has told, and what the board looked like then.
+/// The last hint, and what the board looked like then.
 #[derive(Debug)]
-struct Advice {
+struct LastHint {
     actions: Vec<Action>,
     eliminations: Vec<(Cell, Symbol)>,
     seen: Vec<Content>,
@@ -55,15 +55,15 @@ impl Coach {
     /// then, does it.
     pub fn hint(&mut self, player: &mut Player<'_>) -> Result<(), Refusal> {
         let judged = self.judge(player).inspect_err(|_| self.last = None)?;
-        if let Some(advice) = self.last.take() {
-            let is_as_before = is_unchanged(player, &advice.seen, &judged.seen);
-            if is_as_before && !advice.actions.is_empty() {
-                return self.follow(player, &advice);
+        if let Some(last) = self.last.take() {
+            let is_as_before = is_unchanged(player, &last.seen, &judged.seen);
+            if is_as_before && !last.actions.is_empty() {
+                return self.follow(player, &last);
             }
             // The user may have removed the pencil marks.
-            let is_changed = |cell: Cell| !advice.seen[cell.index()].is_same(&judged.seen[cell.index()]);
-            if is_as_before || advice.eliminations.iter().any(|&(cell, _)| is_changed(cell)) {
-                self.ruled_out.extend(&advice.eliminations);
+            let is_changed = |cell: Cell| !last.seen[cell.index()].is_same(&judged.seen[cell.index()]);
+            if is_as_before || last.eliminations.iter().any(|&(cell, _)| is_changed(cell)) {
+                self.ruled_out.extend(&last.eliminations);
             }
         }
         Ok(self.advise(player, judged)?)
@@ -96,7 +96,7 @@ impl Coach {
         if has_unread && !player.has_several_solutions(&opening.puzzle)? {
             player.read_unknown(&mut opening, &solution);
         }
-        let Kept { puzzle, right, wrong } = opening.keep(&solution);
+        let Judgement { puzzle, right, wrong } = opening.keep(&solution);
         let left = puzzle.blanks().count() - wrong.len();
         let unread = wrong.iter().filter(|(_, digit)| digit.is_none()).map(|&(cell, _)| cell).collect();
         let wrong = wrong.into_iter().filter_map(|(cell, digit)| Some((cell, digit?))).collect();
@@ -108,7 +108,7 @@ impl Coach {
         let Judged { puzzle, check, solution, seen } = judged;
         if let [(first, _), ..] = check.wrong[..] {
             let actions = check.wrong.iter().map(|&(cell, _)| Action::Clear(cell)).collect();
-            self.last = Some(Advice { actions, eliminations: Vec::new(), seen });
+            self.last = Some(LastHint { actions, eliminations: Vec::new(), seen });
             player.report(&Report::WrongEntries { entries: check.wrong });
             return player.point_at(first);
         }
@@ -126,19 +126,19 @@ impl Coach {
         let first = step.placements.first().or(step.eliminations.first());
         let cell = first.map(|&(cell, _)| cell);
         let actions = entries_of(&step, player);
-        self.last = Some(Advice { actions, eliminations: step.eliminations, seen });
+        self.last = Some(LastHint { actions, eliminations: step.eliminations, seen });
         cell.map_or(Ok(()), |cell| player.point_at(cell))
     }
 
-    fn follow(&mut self, player: &mut Player<'_>, advice: &Advice) -> Result<(), Refusal> {
-        let made = player.enter_at_once(&advice.actions);
+    fn follow(&mut self, player: &mut Player<'_>, hint: &LastHint) -> Result<(), Refusal> {
+        let made = player.enter_at_once(&hint.actions);
         self.learn(player);
         let key = &player.settings().keys[Command::Hint];
         made.map_err(|refusal| {
             refusal.explained(|pause| format!("not entered: {pause}; press {key} for a new hint"))
         })?;
-        self.ruled_out.extend(&advice.eliminations);
-        player.report(&Report::HintMade { actions: &advice.actions });
+        self.ruled_out.extend(&hint.eliminations);
+        player.report(&Report::HintMade { actions: &hint.actions });
         Ok(())
     }
 }

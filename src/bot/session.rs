@@ -140,8 +140,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         self.audience.hear(report);
     }
 
-    /// Reports why something is not done.
-    fn tell<T>(&mut self, outcome: Result<T, Refusal>) -> Result<Option<T>, Stop> {
+    /// Reports a refusal and returns `None` for it; a stop is an error.
+    fn report_refusal<T>(&mut self, outcome: Result<T, Refusal>) -> Result<Option<T>, Stop> {
         match outcome {
             Ok(done) => Ok(Some(done)),
             Err(Refusal::Told(report)) => {
@@ -168,7 +168,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
                 if was_known_idle { Ok(()) } else { Err(Refusal::not_yet("nothing is running")) }
             }
         };
-        self.tell(outcome)?;
+        self.report_refusal(outcome)?;
         Ok(None)
     }
 

@@ -99,7 +99,7 @@ struct Message {
 /// The exit code says whether any text was not a board, or else whether any board failed.
 pub(super) fn for_each_board(args: &BoardsArgs, job: &impl Job) -> Outcome {
     let sources = Source::open_all(&args.boards, args.unshown)?;
-    let mut progress = Progress::new(&sources);
+    let mut progress = Tracker::new(&sources);
     let is_only_source = sources.len() == 1;
     for mut source in sources {
         let mut boards = next_boards(&mut source)?;
@@ -208,7 +208,7 @@ impl<J: Job> Batch<'_, J> {
 }
 
 /// The messages on standard error, and a progress bar.
-struct Progress {
+struct Tracker {
     bar: ProgressBar,
     boards: u64,
     /// The bytes of the sources that are finished.
@@ -218,7 +218,7 @@ struct Progress {
     is_quiet: bool,
 }
 
-impl Progress {
+impl Tracker {
     fn new(sources: &[Source]) -> Self {
         let is_quiet = !log::log_enabled!(log::Level::Info);
         let bytes: Option<u64> = sources.iter().map(|source| source.length).sum();

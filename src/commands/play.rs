@@ -14,7 +14,7 @@ use super::input::wanted_type;
 use super::{Exit, Failure, Outcome};
 use crate::cli::PlayArgs;
 use crate::terminal::Theme;
-use crate::terminal::app::{App, Effect, Found, empty_board};
+use crate::terminal::app::{App, Beginning, Effect, empty_board};
 use event_loop::play;
 use files::{absolute, read_file, read_text};
 use keeper::Folder;
@@ -61,7 +61,7 @@ fn begin(args: &PlayArgs, app: &mut App) -> Result<Option<Effect>, Failure> {
     } else {
         (argument.clone(), None)
     };
-    app.begin(Found::read(&text, path, args.unshown).map_err(usage)?);
+    app.begin(Beginning::read(&text, path, args.unshown).map_err(usage)?);
     Ok(None)
 }
 

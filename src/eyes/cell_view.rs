@@ -87,7 +87,7 @@ const FRINGE: f64 = 1.0 / 48.0;
 impl CellView {
     /// Returns what the cell that fills `area` shows, or `None` if the picture does not contain it or shows no background.
     pub fn read(picture: &Picture, area: Area, cage_ink: CageInk) -> Option<Self> {
-        let cell = Place { picture, area, cage_ink };
+        let cell = CellPixels { picture, area, cage_ink };
         let background = cell.background(|right, down| right + down > 2.0 - CORNER)?;
         // In a tiny cell, a pencil mark can cover all that is looked at of the corner.
         let corner = cell.background(|right, down| right + down < CORNER * 0.8).unwrap_or(background);
@@ -116,7 +116,7 @@ impl CellView {
 }
 
 /// The rectangle of a picture that is a cell.
-struct Place<'a> {
+struct CellPixels<'a> {
     picture: &'a Picture,
     area: Area,
     cage_ink: CageInk,
@@ -166,7 +166,7 @@ impl Darkness {
     }
 }
 
-impl Place<'_> {
+impl CellPixels<'_> {
     /// The pixels between the cell's lines, row by row, each with its position as shares of the cell.
     fn pixels(&self) -> impl Iterator<Item = (f64, f64, Point)> + '_ {
         let Area { left, top, width, height } = self.area;

@@ -7,7 +7,7 @@ use super::cell_set::CellSet;
 use super::house::{House, HouseId, HouseKind, Place};
 use super::set::Index;
 use super::shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
-use super::sums::{Groups, KnownSum, known_sums};
+use super::sums::{KnownSum, Parts, known_sums};
 
 /// A board without its digits. Solving and playing depend on its houses, cages and peers alone,
 /// whatever their shapes.
@@ -159,7 +159,7 @@ impl Layout {
     pub(crate) fn known_sums(&self) -> &[KnownSum] {
         self.known_sums.get_or_init(|| {
             let Self { size, houses, peer_sets, shape, .. } = self;
-            known_sums(Groups { size: *size, houses, cages: &shape.cages, peer_sets })
+            known_sums(Parts { size: *size, houses, cages: &shape.cages, peer_sets })
         })
     }
 

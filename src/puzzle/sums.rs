@@ -47,7 +47,7 @@ impl SumSource {
 
 /// The parts of a layout that sums follow from.
 #[derive(Clone, Copy)]
-pub(super) struct Groups<'a> {
+pub(super) struct Parts<'a> {
     /// The number of symbols.
     pub size: usize,
     pub houses: &'a [House],
@@ -57,16 +57,16 @@ pub(super) struct Groups<'a> {
 
 /// All sums that follow from the cages of a board: of the cages, of the innies and outies of each
 /// house, and of those of neighbouring rows and columns.
-pub(super) fn known_sums(groups: Groups) -> Vec<KnownSum> {
-    if groups.cages.is_empty() {
+pub(super) fn known_sums(parts: Parts) -> Vec<KnownSum> {
+    if parts.cages.is_empty() {
         return Vec::new();
     }
     let of_cage =
-        |cage: &Cage| groups.known_sum(cage.cells.iter().copied().collect(), cage.sum, SumSource::Cage);
-    let mut sums: Vec<KnownSum> = groups.cages.iter().map(of_cage).collect();
+        |cage: &Cage| parts.known_sum(cage.cells.iter().copied().collect(), cage.sum, SumSource::Cage);
+    let mut sums: Vec<KnownSum> = parts.cages.iter().map(of_cage).collect();
     let mut seen: HashSet<Vec<Cell>> = sums.iter().map(|sum| sum.cells.clone()).collect();
-    for houses in groups.disjoint_houses() {
-        let both = [groups.innies(&houses), groups.outies(&houses)];
+    for houses in parts.disjoint_houses() {
+        let both = [parts.innies(&houses), parts.outies(&houses)];
         for sum in both.into_iter().flatten() {
             if !sum.cells.is_empty() && seen.insert(sum.cells.clone()) {
                 sums.push(sum);
@@ -76,7 +76,7 @@ pub(super) fn known_sums(groups: Groups) -> Vec<KnownSum> {
     sums
 }
 
-impl Groups<'_> {
+impl Parts<'_> {
     /// Each house, and each run of neighbouring rows or columns, shorter ones first.
     fn disjoint_houses(self) -> Vec<Vec<HouseId>> {
         let ids: Vec<HouseId> = (0..self.houses.len()).map(HouseId::from_index).collect();

@@ -26,7 +26,7 @@ use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 pub use controls::Controls;
 pub(super) use learnt::Learnt;
-pub(super) use opening::{Kept, Opening};
+pub(super) use opening::{Judgement, Opening};
 use senses::{Blind, BlindTypist, SeeingTypist, Senses, Target};
 
 /// Plays into the game's window.

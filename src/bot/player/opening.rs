@@ -25,7 +25,7 @@ pub(in crate::bot) struct Opening {
 
 /// The user's entries, judged.
 #[derive(Debug)]
-pub(in crate::bot) struct Kept {
+pub(in crate::bot) struct Judgement {
     /// With the right entries among the givens, so that nothing is entered there.
     pub puzzle: Puzzle,
     pub right: usize,
@@ -59,10 +59,10 @@ impl Opening {
         Ok((Self { puzzle, entries, marked, taken_for_given, contents }, view))
     }
 
-    pub fn keep(&self, solution: &[Symbol]) -> Kept {
+    pub fn keep(&self, solution: &[Symbol]) -> Judgement {
         let (right, wrong): (Vec<_>, Vec<_>) =
             self.entries.iter().partition(|(cell, digit)| *digit == Some(solution[cell.index()]));
-        Kept { right: right.len(), wrong, puzzle: self.puzzle.with(right) }
+        Judgement { right: right.len(), wrong, puzzle: self.puzzle.with(right) }
     }
 }
 

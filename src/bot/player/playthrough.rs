@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Kept, Learnt, Opening, Player};
+use super::{Judgement, Learnt, Opening, Player};
 use crate::bot::plan::{Mode, Plan, Stage, Start};
 use crate::bot::refusal::Refusal;
 use crate::bot::report::Report;
@@ -65,7 +65,7 @@ impl Player<'_> {
     fn plan(&mut self, opening: &Opening) -> Result<Plan, Refusal> {
         let (mode, effort) = (self.settings().mode, self.settings().effort);
         self.report(&Report::Solving);
-        let (Kept { puzzle, right, wrong }, start) = self.judge(opening)?;
+        let (Judgement { puzzle, right, wrong }, start) = self.judge(opening)?;
         if !opening.taken_for_given.is_empty() {
             self.report(&Report::OwnEntries { cells: opening.taken_for_given.clone() });
         }
@@ -95,7 +95,7 @@ impl Player<'_> {
     }
 
     /// Compares the user's entries and the bot's own marks with a solution.
-    fn judge(&mut self, opening: &Opening) -> Result<(Kept, Start), Stop> {
+    fn judge(&mut self, opening: &Opening) -> Result<(Judgement, Start), Stop> {
         let has_own_marks = self.puzzle().blanks().any(|cell| !self.marks(cell).is_empty());
         if (has_own_marks || !opening.entries.is_empty())
             && let Some(solution) = self.solution_for(opening)?
@@ -107,7 +107,7 @@ impl Player<'_> {
         // Without a solution there is nothing to judge by, and nothing will be entered.
         let puzzle: Puzzle = opening.puzzle.clone();
         let start = Start::new(&puzzle);
-        Ok((Kept { puzzle, right: 0, wrong: Vec::new() }, start))
+        Ok((Judgement { puzzle, right: 0, wrong: Vec::new() }, start))
     }
 
     fn enter_plan(&mut self, plan: &Plan) -> Result<(), Stop> {

@@ -98,7 +98,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
                     format!("no new game: {reason}; start one yourself, and press {solve}")
                 })
             });
-            if self.tell(started)?.is_none() {
+            if self.report_refusal(started)?.is_none() {
                 return Ok(End::NotAsPlanned);
             }
             asked = Asked::AtOnce;

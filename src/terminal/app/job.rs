@@ -31,7 +31,7 @@ pub enum Job {
 /// What the work has led to.
 #[derive(Debug)]
 pub enum Answer {
-    Game(Found),
+    Game(Beginning),
     Hint(Hint),
     Step(Hint),
     Solved(Table),
@@ -44,7 +44,7 @@ pub enum Answer {
 
 /// A game or a draft to begin with.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct Beginning {
     pub table: Table,
     /// The time on its clock.
     pub time: Option<Duration>,
@@ -52,7 +52,7 @@ pub struct Found {
     pub file: Option<PathBuf>,
 }
 
-impl Found {
+impl Beginning {
     fn new(table: Table) -> Self {
         if !table.is_draft() {
             // Searched for here, as that may take a while.
@@ -81,8 +81,8 @@ impl Found {
     }
 }
 
-impl From<Result<Found, String>> for Answer {
-    fn from(found: Result<Found, String>) -> Self {
+impl From<Result<Beginning, String>> for Answer {
+    fn from(found: Result<Beginning, String>) -> Self {
         found.map_or_else(Self::Failed, Self::Game)
     }
 }
@@ -103,8 +103,8 @@ impl Job {
     pub fn run(self, give_up: &mut dyn FnMut() -> bool) -> Answer {
         match self {
             Self::Deal { game_type, seed, number } => deal(game_type, seed, number, give_up),
-            Self::Begin(puzzle) => Answer::Game(Found::new(Table::new(puzzle))),
-            Self::Read(text) => Found::read(&text, None, Unshown::default()).into(),
+            Self::Begin(puzzle) => Answer::Game(Beginning::new(Table::new(puzzle))),
+            Self::Read(text) => Beginning::read(&text, None, Unshown::default()).into(),
             Self::Hint(table) => Answer::Hint(table.hint()),
             Self::Step(table) => Answer::Step(table.hint()),
             Self::Solve(mut table) => match table.solve() {
@@ -119,7 +119,7 @@ impl Job {
 fn deal(game_type: GameType, seed: u64, number: u64, give_up: &mut dyn FnMut() -> bool) -> Answer {
     let dealer = Dealer::new(game_type, Constraints::default());
     match dealer.map(|dealer| dealer.deal(seed, number, give_up)) {
-        Ok(Dealt::Puzzle(puzzle)) => Answer::Game(Found::new(Table::new(puzzle).dealt_as(game_type))),
+        Ok(Dealt::Puzzle(puzzle)) => Answer::Game(Beginning::new(Table::new(puzzle).dealt_as(game_type))),
         Ok(Dealt::Closest { .. }) => Answer::Failed("stopped".into()),
         Err(why) => Answer::Failed(why.to_string()),
     }

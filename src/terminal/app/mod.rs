@@ -24,7 +24,7 @@ use ratatui::layout::Rect;
 
 pub use hint::{Advice, Hint, NoAdvice};
 pub(crate) use job::empty_board;
-pub use job::{Answer, Found, Job};
+pub use job::{Answer, Beginning, Job};
 pub use keeping::{Keep, Kept};
 pub use request::Request;
 pub use table::{NotUnique, Table};

@@ -114,7 +114,7 @@ impl Player {
                 return None;
             }
             Effect::Open(number, path) => match self.files.iter().find(|(other, _)| *other == path) {
-                Some((_, text)) => (number, Found::read(text, Some(path), Unshown::default()).into()),
+                Some((_, text)) => (number, Beginning::read(text, Some(path), Unshown::default()).into()),
                 None => (number, Answer::Failed("there is no such file".into())),
             },
             Effect::Save { number, path, text, may_replace } => {
@@ -244,8 +244,8 @@ fn kept(name: &str, text: &str) -> Kept {
     Kept::new(name.to_owned(), &table, time)
 }
 
-fn found(board: &str) -> Found {
-    Found::read(board, None, Unshown::default()).expect("a board")
+fn found(board: &str) -> Beginning {
+    Beginning::read(board, None, Unshown::default()).expect("a board")
 }
 
 fn text_of(buffer: &Buffer) -> Vec<String> {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::clock::Clock;
 use super::dialog::Dialog;
-use super::{Answer, App, Effect, Found, Hint, Job, Place, Request, Table, Tone};
+use super::{Answer, App, Beginning, Effect, Hint, Job, Place, Request, Table, Tone};
 
 #[derive(Debug)]
 pub(super) struct Work {
@@ -121,11 +121,11 @@ impl App {
     }
 
     /// Begins a game or a draft that was dealt, opened or entered.
-    pub fn begin(&mut self, found: Found) {
+    pub fn begin(&mut self, found: Beginning) {
         self.begin_at(Place::New, found);
     }
 
-    fn begin_at(&mut self, place: Place, Found { table, time, file }: Found) {
+    fn begin_at(&mut self, place: Place, Beginning { table, time, file }: Beginning) {
         let is_continued = matches!(place, Place::Kept(_));
         let is_first = self.table.is_none();
         let (is_draft, is_filled_in) = (table.is_draft(), table.was_filled_in());

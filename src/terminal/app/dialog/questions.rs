@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::replies::without_level;
 use super::{Button, Dialog, Reply, Row};
 use crate::puzzle::Level;
-use crate::terminal::app::{App, Found, Request, Table};
+use crate::terminal::app::{App, Beginning, Request, Table};
 
 const TYPES: &[&str] = &["2x2", "2x3", "3x3", "3x3x", "3x3k", "9j", "9jx", "3x4", "4x4"];
 
@@ -87,7 +87,7 @@ impl App {
         Dialog::new("Open a file or a game ID", rows, vec![button("Open", 'o', Reply::Open), CANCEL])
     }
 
-    pub(in crate::terminal::app) fn pasted_dialog(&self, found: Found) -> Dialog {
+    pub(in crate::terminal::app) fn pasted_dialog(&self, found: Beginning) -> Dialog {
         let open = button("Open", 'o', Reply::Begin(Box::new(found)));
         Dialog::new("Open the pasted board?", self.fate().into_iter().collect(), vec![open, CANCEL])
     }

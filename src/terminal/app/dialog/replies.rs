@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::Dialog;
 use crate::puzzle::{GameType, Level};
 use crate::terminal::app::keeping::Place;
-use crate::terminal::app::{App, Effect, Found, Request, empty_board};
+use crate::terminal::app::{App, Beginning, Effect, Request, empty_board};
 
 #[derive(Clone, Debug)]
 pub(in crate::terminal::app) enum Reply {
@@ -24,7 +24,7 @@ pub(in crate::terminal::app) enum Reply {
     /// Enters a puzzle, beginning with the givens of the game.
     ChangeGivens,
     Open,
-    Begin(Box<Found>),
+    Begin(Box<Beginning>),
     Save,
     Replace(PathBuf),
     FillIn,
