@@ -19,7 +19,8 @@ pub struct Dealer {
     source: Source,
     /// The groups of cells that have clues together.
     orbits: Vec<Vec<Cell>>,
-    table: SumTable,
+    /// For killers.
+    table: Option<SumTable>,
 }
 
 /// What was dealt.
@@ -47,13 +48,13 @@ impl Dealer {
             constraints,
             source: Source::new(game_type),
             orbits: symmetry.orbits(game_type.size()),
-            table: SumTable::new(if game_type.killer { game_type.size() } else { 0 }),
+            table: game_type.killer.then(|| SumTable::new(game_type.size())),
         })
     }
 
     /// Deals board `number` of a seed, which depends on nothing but these. `give_up` is asked often.
     pub fn deal(&self, seed: u64, number: u64, give_up: &mut dyn FnMut() -> bool) -> Dealt {
-        let Self { game_type: GameType { level, killer, .. }, constraints, orbits, table, .. } = self;
+        let Self { game_type: GameType { level, .. }, constraints, orbits, table, .. } = self;
         let mut random = Random::new(seed, number);
         let mut closest: Option<(Violation, Puzzle)> = None;
         let is_over = std::cell::Cell::new(false);
@@ -66,7 +67,10 @@ impl Dealer {
             for _ in 0..ATTEMPTS {
                 let random = &mut random;
                 let mut attempt = Attempt { level: *level, constraints, orbits, random, give_up };
-                let made = if *killer { attempt.killer(&grid, table) } else { attempt.puzzle(&grid) };
+                let made = match table {
+                    Some(table) => attempt.killer(&grid, table),
+                    None => attempt.puzzle(&grid),
+                };
                 // An attempt that was cut short is not the board that it would have been.
                 let Some(puzzle) = made.filter(|_| !is_over.get()) else { continue };
                 match violation(&puzzle, constraints, give_up) {
@@ -98,11 +102,12 @@ mod tests {
         for (game_type, count) in [("2x2k", 40), ("2x3kdt", 10), ("2x3kdu", 6)] {
             let game_type: GameType = game_type.parse().expect("a type");
             let dealer = Dealer::new(game_type, Constraints::default()).expect("such boards exist");
+            let table = dealer.table.as_ref().expect("it deals killers");
             for number in 0..count {
                 let Dealt::Puzzle(puzzle) = dealer.deal(1, number, &mut || false) else { panic!("no board") };
                 let solution = Search::new(&puzzle).next().expect("a solution");
                 let tables = tables_without_cages(&puzzle);
-                let mut killer = Killer::new(&tables, &solution, &dealer.table);
+                let mut killer = Killer::new(&tables, &solution, table);
                 killer.start(sums(&puzzle));
                 killer.solve(game_type.level);
                 assert!(killer.has_used_houses, "{}", puzzle.game_id());
