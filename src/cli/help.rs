@@ -110,7 +110,7 @@ diagonals, k for a killer, and dt, db, di, da, de or du for the level.
 
 F1 shows all keys. F9 explains the next step, and makes it when pressed again.
 Games are saved in the game's own format, so either can continue a game of the other.
-Each game is also kept by itself, until it is finished or given up.
+Each game is also saved automatically until it is finished or given up.
 
 Examples:
   sudoku-bot play                Choose a type and a level

@@ -32,7 +32,7 @@ pub struct Cli {
     /// Print more details; twice for everything
     #[arg(short, long, global = true, display_order = 900, action = clap::ArgAction::Count)]
     pub verbose: u8,
-    /// Print nothing but errors, and none about single boards
+    /// Print only errors, and none for individual boards
     #[arg(short, long, global = true, display_order = 901, conflicts_with = "verbose")]
     pub quiet: bool,
 }
@@ -238,7 +238,7 @@ pub struct GenerateArgs {
     /// Notation of the output: id (default), line (default with --full), text, candidates or json
     #[arg(long, hide_possible_values = true)]
     pub format: Option<Format>,
-    /// Only boards that need each of their clues
+    /// Only boards with no redundant clue
     #[arg(long)]
     pub minimal: bool,
     /// Only boards with this number of clues

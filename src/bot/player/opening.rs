@@ -77,8 +77,11 @@ impl Player<'_> {
     /// otherwise by the game's Copy.
     pub(super) fn open(&mut self) -> Result<Opening, Refusal> {
         let Some(picture) = self.persist(|player| Ok(player.picture()?))? else {
-            let reason =
-                if self.settings().looks { "the system does not show it the screen" } else { "switched off" };
+            let reason = if self.settings().looks {
+                "the system does not give access to the screen"
+            } else {
+                "switched off"
+            };
             self.report(&Report::Eyes(Err(reason.into())));
             return self.open_by_copy();
         };

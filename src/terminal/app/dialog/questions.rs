@@ -124,7 +124,7 @@ impl App {
             ("the game in progress is not saved", [save, Some(QUIT), Some(go_on), None])
         } else {
             let give_up = button("Give it up", 'u', Reply::GiveUp);
-            let kept = "the game is kept: `sudoku-bot play --continue` goes on with it";
+            let kept = "the game is kept: `sudoku-bot play --continue` resumes it";
             (kept, [Some(QUIT), save, Some(go_on), Some(give_up)])
         };
         Dialog::new("Quit?", vec![note(text)], buttons.into_iter().flatten().collect())
