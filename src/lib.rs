@@ -12,7 +12,7 @@
 //! | [`game`] | Solo's rules for clicks and keys |
 //! | [`desktop`] | pointer, keyboard, clipboard and screen: the real ones, or those of the demo |
 //! | [`eyes`] | finds the grid on the screen; reads highlights, digits and marks |
-//! | [`user`], [`hotkeys`] | what the user says, and the keys they say it with |
+//! | [`user`], [`hotkeys`] | the user's commands, and the keys for them |
 //! | [`bot`] | drives the game's window: the plan, the player that carries it out, and the session around it |
 //! | [`terminal`] | the live view of the bot, and the game for people |
 //! | [`config`], `cli`, `commands` | settings, command line, and one file per command |
@@ -53,7 +53,7 @@
 //! | refusal | [`Refusal`](bot::Refusal) | why the bot does not do what it was asked for |
 //! | app, table | [`App`](terminal::app::App), [`Table`](terminal::app::Table) | the game for people, and its board |
 //!
-//! # The data's way
+//! # Data flow
 //!
 //! 1. [`puzzle`] reads a board from copied text, a line, a game ID or a saved game.
 //! 2. [`solver`] finds one [`Step`](solver::Step) at a time, each with its reason.

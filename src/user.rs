@@ -1,4 +1,4 @@
-//! The person at the computer as the bot knows them: their events, and the passing of time.
+//! The user as the bot knows them: their events, and the passing of time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -37,7 +37,7 @@ pub enum Command {
     Check,
 }
 
-/// Something the person does.
+/// Something the user does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     Hotkey(Command),
@@ -51,7 +51,7 @@ pub enum Event {
     Quit,
 }
 
-/// Listens to the person while time passes.
+/// Listens to the user while time passes.
 pub trait User {
     /// The time since a fixed moment.
     fn now(&self) -> Duration;
@@ -63,25 +63,25 @@ pub trait User {
     /// them.
     fn presses(&self) -> Option<u64>;
 
-    /// Announces that the bot presses Escape itself, which must not count as the person's.
+    /// Announces that the bot presses Escape itself, which must not count as the user's.
     fn announce_escape(&mut self);
 
     /// Whether an announced Escape is still to be heard.
     fn awaits_escape(&self) -> bool;
 
-    /// Takes every Escape from now on for the person's.
+    /// Takes every Escape from now on for the user's.
     fn forget_escapes(&mut self);
 }
 
-/// What a listener counts beside the person's events.
+/// What a listener counts beside the user's events.
 #[derive(Debug, Default)]
 pub struct Heard {
     /// Presses of mouse buttons, the bot's own included.
     pub presses: AtomicU64,
     /// The presses of Escape that the bot has announced and that are still to be heard, or `None` if the listener does
-    /// not hear the bot's own keys like the person's.
+    /// not hear the bot's own keys like the user's.
     ///
-    /// They are only counted: if the person presses Escape at the same moment, two presses are heard, and the
+    /// They are only counted: if the user presses Escape at the same moment, two presses are heard, and the
     /// second one counts, whichever of the two it is.
     pub(crate) own_escapes: Option<AtomicU64>,
 }
@@ -95,7 +95,7 @@ impl Heard {
     }
 }
 
-/// The person at the real keyboard, whose events come through a channel.
+/// The user at the real keyboard, whose events come through a channel.
 #[derive(Debug)]
 pub struct RealUser {
     events: Receiver<Event>,

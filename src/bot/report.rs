@@ -206,7 +206,7 @@ impl Report<'_> {
     }
 }
 
-/// Whoever hears the reports.
+/// A listener to the bot's reports.
 pub trait Audience {
     fn hear(&mut self, report: &Report<'_>);
 }

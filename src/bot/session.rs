@@ -229,7 +229,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         Ok(())
     }
 
-    /// Lets the coach, or another, deal with the board on the screen.
+    /// Runs `ask` with a player for the board on the screen.
     fn consult(
         &mut self,
         ask: impl FnOnce(&mut Coach, &mut Player<'_>) -> Result<(), Refusal>,

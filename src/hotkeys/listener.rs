@@ -133,7 +133,7 @@ impl HeldKeys {
     /// The command of a key that goes down, but not of its repetition while it is held.
     fn command(&mut self, event: InputEvent) -> Option<Command> {
         match event {
-            // Not noted as held, so that the person's own press at the same moment is not taken for a repetition.
+            // Not noted as held, so that the user's own press at the same moment is not taken for a repetition.
             InputEvent::KeyDown(ESCAPE) if self.heard.is_own_escape() => None,
             InputEvent::KeyDown(key) if self.held.insert(key) => self.hotkeys.command(key),
             InputEvent::KeyUp(key) => {

@@ -72,8 +72,8 @@ impl Hooks {
         Ok(Self { keyboard, mouse })
     }
 
-    /// Sets the hooks again: the system drops, without a word, one that has answered too late, as when the computer
-    /// was busy or asleep.
+    /// Sets the hooks again: the system silently drops one that has answered too late, as when the computer was busy or
+    /// asleep.
     fn renew(&mut self) {
         // The new ones first, so that no input goes unheard. If they are refused, the old ones may still be there.
         if let Ok(new) = Self::set() {
@@ -149,8 +149,8 @@ fn key_event(key: &KBDLLHOOKSTRUCT) -> InputEvent {
 
 /// The name of a hotkey that the user has pressed.
 ///
-/// The bot's own keys carry its mark. That they are injected does not tell: so are those of a user who
-/// works from afar, or with a program that remaps keys.
+/// The bot's own keys carry its mark. Being injected is no proof: so are the keys of a remote user, or of a program
+/// that remaps keys.
 fn name(key: &KBDLLHOOKSTRUCT) -> Option<KeyName> {
     let is_own = key.flags & LLKHF_INJECTED != 0 && key.dwExtraInfo == enigo::EVENT_MARKER as usize;
     let at = CODES.iter().position(|&code| u32::from(code) == key.vkCode);

@@ -11,13 +11,13 @@ pub(crate) struct BitRows {
 }
 
 impl BitRows {
-    /// No rows of this many bits yet, with room for some.
+    /// Creates a table without rows of `bits` bits, with room for `rows` of them.
     pub fn with_capacity(rows: usize, bits: usize) -> Self {
         let width = bits.div_ceil(64);
         Self { width, words: Vec::with_capacity(rows * width) }
     }
 
-    /// Starts again without rows, which will have this many bits.
+    /// Removes all rows and sets the number of bits of new ones.
     pub fn clear(&mut self, bits: usize) {
         self.width = bits.div_ceil(64);
         self.words.clear();
@@ -35,7 +35,7 @@ impl BitRows {
         self.words.extend_from_slice(bits);
     }
 
-    /// Takes out of a row what is not in `bits`.
+    /// Keeps only the bits of a row that are also in `bits`.
     pub fn retain(&mut self, row: usize, bits: &[u64]) {
         let own = &mut self.words[row * self.width..][..self.width];
         own.iter_mut().zip(bits).for_each(|(own, bits)| *own &= bits);
@@ -49,7 +49,7 @@ impl BitRows {
         &self.words[row * self.width..][..self.width]
     }
 
-    /// Puts bits into a row, and says whether one was new.
+    /// Adds bits to a row; returns whether any was new.
     pub fn unite(&mut self, row: usize, bits: &[u64]) -> bool {
         let own = &mut self.words[row * self.width..][..self.width];
         let mut new = 0;

@@ -27,7 +27,7 @@ impl CellSet {
         self.words[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
-    /// Puts a cell in or takes it out. Without a branch, for callers that cannot foresee which.
+    /// Adds or removes a cell, without a branch, because callers' `is_in` is unpredictable.
     pub fn set(&mut self, cell: Cell, is_in: bool) {
         let (word, bit) = (&mut self.words[cell.index() / 64], cell.index() % 64);
         *word = *word & !(1 << bit) | u64::from(is_in) << bit;

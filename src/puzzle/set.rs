@@ -70,7 +70,7 @@ impl<T: Index> SmallSet<T> {
         self.bits &= !(1 << member.index());
     }
 
-    /// Puts a member in or takes it out. Without a branch, for callers that cannot foresee which.
+    /// Adds or removes a member, without a branch, because callers' `is_in` is unpredictable.
     pub fn set(&mut self, member: T, is_in: bool) {
         self.bits = self.bits & !(1 << member.index()) | u64::from(is_in) << member.index();
     }

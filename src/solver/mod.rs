@@ -51,13 +51,13 @@ pub enum Guessing {
     WhenStuck,
 }
 
-/// How much trouble to take over which proof to show, where techniques do not lead further.
+/// How much work to spend on readable steps: which techniques to try, and which proof to show where they lead no further.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Effort {
-    /// The first one found.
+    /// Quick techniques, and the first proof found.
     #[default]
     Quick,
-    /// The one that reads best: short for what it brings.
+    /// All techniques, and the proof with the most progress for its length.
     Clear,
 }
 

@@ -16,9 +16,9 @@ const LEAST_BELOW: u16 = 7;
 const MOST_WIDTH: u16 = 56;
 const GAP: u16 = 2;
 
-/// Lower terminals show no title and no keys.
+/// Shorter terminals show no title and no keys.
 pub(super) const LEAST_FOR_TITLE: u16 = 10;
-/// Lower terminals have no blank lines around the board.
+/// Shorter terminals have no blank lines around the board.
 const LEAST_FOR_MARGIN: u16 = 30;
 /// Narrower terminals have no panel beside a board that must be clipped, and no blank columns around it.
 const LEAST_FOR_PANEL: u16 = 60;

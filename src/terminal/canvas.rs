@@ -1,4 +1,4 @@
-//! What pictures are drawn on, and what all of them have.
+//! The canvas of all pictures, with the title and the line of keys that they share.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

@@ -20,7 +20,7 @@ const MOST_CELLS: usize = 12;
 /// Panels with fewer lines have no blank ones.
 pub(super) const LEAST_FOR_BLANKS: u16 = 14;
 
-/// The lines that a long reason leaves free below its step, but for low panels.
+/// The lines left free below a step with a long reason, except in short panels.
 const LEAST_BELOW_STEP: u16 = 2;
 
 pub(super) struct Panel<'a, 'b> {

@@ -1,5 +1,4 @@
-//! The mouse, the keyboard and the time: every input with the checks before it, and every pause with
-//! an ear for the user.
+//! Mouse, keyboard and clock: every input is checked first, and every pause listens to the user.
 
 use std::time::Duration;
 
@@ -21,7 +20,7 @@ const ECHO_PATIENCE: Duration = Duration::from_secs(2);
 /// How often a state that is waited for is looked at.
 pub(super) const GLANCE: Duration = Duration::from_millis(1);
 
-/// A hold on the desktop and its user, for one window with a board.
+/// The desktop and the user, for playing in one window.
 pub struct Controls<'a> {
     pub(super) desktop: &'a mut dyn Desktop,
     pub(super) user: &'a mut dyn User,

@@ -18,7 +18,7 @@ impl Controls<'_> {
             },
             None => None,
         };
-        // What was lost before matters no more.
+        // Discards an earlier loss of focus.
         self.has_lost_focus()?;
         self.renew();
         Ok(())

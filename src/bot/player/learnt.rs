@@ -40,7 +40,7 @@ impl Player<'_> {
         Some(Learnt { sight, target: self.target.clone() })
     }
 
-    /// Knows from now on what an earlier player of this board has learnt.
+    /// Takes over what an earlier player of this board has learnt.
     pub(in crate::bot) fn recall(&mut self, learnt: &Learnt) {
         let Self { senses, target, .. } = self;
         let Some(sight) = senses.sight_mut().filter(|sight| learnt.is_of(sight, &target.puzzle)) else {

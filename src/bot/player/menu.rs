@@ -156,7 +156,7 @@ impl Controls<'_> {
             } else {
                 self.press_menu_key(key)?;
             }
-            // On Windows the menu itself has told that it is the game's.
+            // On Windows, `menu` has already recognised the game by its menu.
             if is_first && kind == MenuKind::Gtk {
                 let opened = |controls: &mut Self| Ok((controls.menu_bar()? != bar).then_some(()));
                 if self.wait_for(PATIENCE, opened)?.is_none() {

@@ -43,7 +43,7 @@ impl Player<'_> {
         let before = step(self);
         if pause == Pause::WindowMoved && self.find_moved_window()? {
             self.controls.check_user()?;
-            // Nobody has had the time to change any.
+            // Nobody had time to change the pencil marks.
             if step(self) != before {
                 self.trust_resized_marks()?;
             }
@@ -51,7 +51,7 @@ impl Player<'_> {
             self.wait_for_user(pause)?;
             self.find_moved_window()?;
             self.controls.renew();
-            // Not for lost ones.
+            // Entries in flight may still arrive; lost ones are restored below.
             self.seeing().map_or(Ok(true), |mut typist| typist.wait_for_entries(0, PATIENCE[0]))?;
         }
         self.restore()

@@ -1,4 +1,4 @@
-//! Reads what the game shows and enters again what differs: lost entries at the end, and what a person changed in a
+//! Reads what the game shows and enters again what differs: lost entries at the end, and what a user changed in a
 //! pause.
 
 use super::Player;

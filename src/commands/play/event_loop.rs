@@ -1,4 +1,4 @@
-//! What happens in the terminal and beside the game, one thing after another.
+//! The event loop: input, finished work and signals, one at a time.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -44,7 +44,7 @@ pub(super) fn play(mut app: App, first: Option<Effect>, folder: Folder) -> Outco
     folder.leave();
     let exit = outcome?;
     match kept {
-        // Whoever quits all the same has been told.
+        // A player who quits anyway has been told.
         Err(_) if exit == Exit::Done && app.keeping_fails() => Ok(exit),
         Err(why) => {
             let exit = if exit == Exit::Done { Exit::NotAsPlanned } else { exit };

@@ -14,7 +14,7 @@ pub(in crate::generate) struct UnavoidablePairs {
 }
 
 impl UnavoidablePairs {
-    /// Cages would need not hold both symbols, so the layout has none.
+    /// Finds the pairs of a solution grid. The layout must have no cages, since a cage need not hold both symbols.
     pub fn new(layout: &Layout, solution: &[Symbol]) -> Self {
         debug_assert!(layout.shape().cages.is_empty(), "exchanging two symbols changes sums");
         let size = layout.size();
@@ -39,7 +39,7 @@ impl UnavoidablePairs {
         Self { size, groups }
     }
 
-    /// The rows in which two symbols change places if they do in a row, one bit each.
+    /// The rows in which two symbols must change places if they do in `row`, one bit each.
     pub fn rows(&self, [one, other]: [usize; 2], row: usize) -> u64 {
         self.groups[(one.min(other) * self.size + one.max(other)) * self.size + row]
     }

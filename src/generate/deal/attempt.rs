@@ -15,10 +15,10 @@ pub(super) const SEARCH_STEPS: usize = 2000;
 /// each of them would take a long search.
 const LARGE: usize = 20;
 
-/// How many groups of clues are removed at once at first: this part of all.
+/// The first lump is one third of all groups of clues.
 const FIRST_LUMP: usize = 3;
 
-/// How many that is where it may take a search to see that removing them was too much.
+/// The groups in the first lump where a failed test may cost a search.
 const SEARCHED_LUMP: usize = 3;
 
 pub(super) struct Attempt<'a> {

@@ -9,7 +9,7 @@ use crate::generate::grade::{Killer, SumTable, has_one_solution};
 use crate::generate::grid::Cages;
 use crate::puzzle::{Level, Puzzle};
 
-/// How many pairs of cages are joined without success before others are tried.
+/// The number of failed joins after which an attempt ends.
 const MOST_FAILED: usize = 15;
 
 impl Attempt<'_> {
@@ -48,7 +48,7 @@ fn paired(level: Level) -> usize {
     if level == Level::Trivial { 13 } else { 10 }
 }
 
-/// Compares the level of a board that has these cages with another. Where it is greater, there may be several solutions.
+/// Compares the level of the board with these cages to `level`. If it is greater, the board may have several solutions.
 fn compare(cages: &Cages, level: Level, grid: &SolutionGrid, grader: &mut Killer) -> Ordering {
     grader.start(cages.sums());
     if level.below().is_some_and(|below| grader.solve(below)) {

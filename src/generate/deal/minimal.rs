@@ -17,7 +17,7 @@ use crate::puzzle::{Cell, CellSet, Layout, Level, Puzzle, Symbol};
 /// How many changes in a row may lead no further while a minimal puzzle is made easier.
 const EASIER_PATIENCE: usize = 200;
 
-/// How many may while an easy puzzle is made minimal.
+/// The number of changes in a row that may lead no further while an easy puzzle is made minimal.
 const MINIMAL_PATIENCE: usize = 500;
 
 /// What shows without a search that a clue is redundant.

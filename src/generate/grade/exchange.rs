@@ -8,8 +8,9 @@ use smallvec::SmallVec;
 
 use crate::puzzle::{MAX_SIZE, bits};
 
-/// Takes the pairs of the solution, each with what its first end can take, as a set of pairs. Returns those that can
-/// take something that is in no perfect matching, with that. A pair that can take nothing is settled.
+/// Finds the options that are in no perfect matching. A pair is an edge of the known matching; `options` gives, for each
+/// pair, those whose second end its first end can take, one bit each (0 once it is settled). Returns the pairs with
+/// useless options, each with these options.
 pub(super) fn useless(options: impl Iterator<Item = (usize, u64)>) -> SmallVec<[(usize, u64); 8]> {
     let mut useless = SmallVec::new();
     let (mut rows, mut pairs) = ([0; MAX_SIZE], 0);

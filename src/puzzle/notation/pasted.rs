@@ -12,7 +12,7 @@ use super::wrapping::plain;
 #[derive(Debug)]
 pub struct PastedLines {
     reader: BoardReader,
-    /// Whether the text has been answered, unless it has only blank lines.
+    /// Whether anything was returned for the text; `None` while it has only blank lines.
     is_answered: Option<bool>,
 }
 

@@ -62,7 +62,7 @@ pub struct BoardReader {
 struct Mode {
     asked: Unshown,
     clashes_allowed: bool,
-    /// Somebody is waiting who types, so that errors are reported at once.
+    /// Whether a user types the lines, so that errors are reported at once.
     is_hasty: bool,
 }
 
@@ -90,7 +90,7 @@ impl BoardReader {
         Self { mode, ..Self::new(asked) }
     }
 
-    /// Reports errors at once, as somebody is waiting who types.
+    /// Reports errors at once, for a user who types the lines.
     pub(super) fn hasty(self) -> Self {
         Self { looks_twice: false, mode: Mode { is_hasty: true, ..self.mode }, ..self }
     }
@@ -101,7 +101,7 @@ impl BoardReader {
         *self = Self { mode: self.mode, rest: self.rest, noise, ..Self::default() };
     }
 
-    /// Reports text again, even if it is like that before it.
+    /// Forgets what was reported, so that similar text is reported again.
     pub(super) fn forget_noise(&mut self) {
         (self.noise, self.rest) = (Noise::None, (0, 0));
     }
@@ -144,8 +144,8 @@ impl BoardReader {
         if is_decided || is_between() { self.settle() } else { Vec::new() }
     }
 
-    /// What the lines hold that were pushed last, which no others can change: boards if they are read without what is
-    /// around them, or else what was read of them as they stand.
+    /// Ends the lines kept in `text`. Returns the boards found without what is around them, if all of it can be read like
+    /// that, and otherwise what was read of the lines as they stand.
     fn settle(&mut self) -> Vec<ReadResult> {
         let read = std::mem::take(&mut self.ready);
         let boards = read.iter().filter(|read| read.is_ok()).count();

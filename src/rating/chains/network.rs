@@ -157,7 +157,7 @@ impl Network {
         unit.members(unit.live & !(1 << position))
     }
 
-    /// The other member of a unit that exactly one member is on of, if there is just one beside that at `position`.
+    /// Returns the only member that a unit has left beside the one at `position`, if exactly one member must be on.
     pub fn partner(&self, (unit, position): (usize, usize)) -> Option<Id> {
         let unit = &self.units[unit];
         let others = unit.live & !(1 << position);

@@ -115,7 +115,8 @@ impl Why {
         }
     }
 
-    /// The numbered lines of a proof that is too long for its sentence, inner ones indented.
+    /// The list below the sentence: the numbered lines of a long proof, inner ones indented, or a paragraph for each
+    /// case. Empty if the sentence says it all.
     pub fn list(&self, layout: &Layout) -> Vec<String> {
         self.proof().map_or_else(Vec::new, |proof| proof.list(layout))
     }

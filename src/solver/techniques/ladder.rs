@@ -15,9 +15,9 @@ use crate::solver::step::Step;
 pub enum Scope {
     /// Those that Sudoku Explainer has, and those for cages and jigsaws.
     Explainer,
-    /// Those that take less time than to find a proof.
+    /// Also those that are faster than finding a proof.
     Quick,
-    /// All of them, where the steps are to be read.
+    /// All techniques, for steps that are to be read.
     Full,
 }
 use Scope::{Explainer, Full, Quick};

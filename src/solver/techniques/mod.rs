@@ -5,7 +5,7 @@
 //!
 //! 1. write a file here with a [`Technique`]: a function that reports every step that changes something, with a [`Rating`]
 //!    and a [`Why`](super::step::Why) made by the `why!` macro; what techniques share is in `support`;
-//! 2. add it to the `ladder`, where its score belongs, with the ladders that have it.
+//! 2. add it to `LADDER` in `ladder`, where its score belongs, with the narrowest [`Scope`] that has it.
 //!
 //! The property tests then check that none of its steps removes a digit of the solution. Scores and
 //! order follow Sudoku Explainer's scale.

@@ -28,8 +28,7 @@ pub(super) struct Search<'a> {
 }
 
 impl Technique {
-    /// `find` reports every step that changes something, until `report` breaks off. The work for a step is only done
-    /// once the one before it has been reported.
+    /// Creates a technique. `find` reports every step that changes something, until `report` breaks off.
     pub(super) const fn new(ratings: &'static [Rating], find: Find) -> Self {
         Self { ratings, assumes_one_solution: false, find, searched: Searched::NOTHING }
     }

@@ -1,4 +1,4 @@
-//! Keeping the game by itself, so that it can be continued after any end of the program.
+//! Keeps the game automatically, so that it can be continued after any end of the program.
 
 use std::time::Duration;
 

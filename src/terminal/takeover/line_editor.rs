@@ -1,4 +1,4 @@
-//! The least of a line editor: printable characters, backspace and Ctrl+U; all other keys do nothing. What the
+//! A minimal line editor: printable characters, backspace and Ctrl+U; all other keys do nothing. What the
 //! terminal marks as pasted is one text.
 
 use crate::user::Event;

@@ -17,7 +17,7 @@ pub(in crate::bot::player) struct Sight {
     pub view: BoardView,
     /// The last picture of a cell, and what it shows.
     pub last_look: Option<(Picture, Look)>,
-    /// What each cell showed when it was last right, or `None` if it never was.
+    /// What each cell showed when it was last right, or `None` if that is unknown or out of date.
     memory: Vec<Option<Content>>,
     /// Entries that were typed but not yet seen, oldest first.
     pub in_flight: Vec<Entry>,

@@ -28,8 +28,7 @@ impl BoardReader {
         }
     }
 
-    /// Refuses a row at once that no board can have, or that does not fit the rows before it, if somebody is waiting
-    /// who types.
+    /// If a user types the lines, refuses at once a row that no board can have or that does not fit the rows before it.
     fn check_row(&self, row: &Row) -> Result<(), Problem> {
         let is_line_of_four = row.compact && row.cells.len() == 16;
         if !self.mode.is_hasty || is_line_of_four {
