@@ -233,7 +233,7 @@ impl Grid {
     fn write_givens(&mut self, puzzle: &Puzzle) {
         for (cell, given) in puzzle.layout().cells().zip(puzzle.givens()) {
             let Some(symbol) = *given else { continue };
-            if self.layout.peers(cell).iter().any(|&peer| self.digit(peer) == Some(symbol)) {
+            if self.is_taken(cell, symbol) {
                 self.contradiction.get_or_insert(Contradiction::NoCandidate(cell));
                 continue;
             }
@@ -241,6 +241,13 @@ impl Grid {
             self.digits[cell.index()] = Some(symbol);
             self.blanks -= 1;
         }
+    }
+
+    /// Whether a house or the cage of a cell has this symbol.
+    fn is_taken(&self, cell: Cell, symbol: Symbol) -> bool {
+        let in_cage = self.layout.cage_of(cell).into_iter().flat_map(|cage| &self.layout.cage(cage).cells);
+        self.layout.houses_of(cell).any(|house| !self.missing(house).contains(symbol))
+            || in_cage.into_iter().any(|&other| self.digit(other) == Some(symbol))
     }
 
     fn fill_in_candidates(&mut self) {
