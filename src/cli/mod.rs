@@ -232,7 +232,7 @@ pub struct GenerateArgs {
     /// The number of boards
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count::<u64>, allow_negative_numbers = true)]
     pub count: u64,
-    /// The same seed makes the same boards, on every machine; by default they differ each time
+    /// Seed of the random numbers: the same seed deals the same boards on any machine; by default, each run differs
     #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// Notation of the output: id (default), line (default with --full), text, candidates or json
