@@ -111,11 +111,19 @@ fn not_met(met: &BTreeSet<String>) -> Vec<String> {
 #[test]
 fn every_step_of_every_technique_is_sound_however_the_candidates_are_thinned_out() {
     let strategy = mid_games(boards::variants(9, 0.25));
-    let met = names_met(400, &strategy, |game, names| game.check_all(Scope::Full, Support::default(), names));
-    let mut not_met = not_met(&met);
     // Those that rest on one solution find nothing unless asked to.
-    not_met.retain(|name| !name.contains("rectangle") && name != "BUG+1" || name == "empty rectangle");
-    assert_eq!(not_met, [""; 0]);
+    let is_wanted =
+        |name: &String| !name.contains("rectangle") && name != "BUG+1" || name == "empty rectangle";
+    let mut met = BTreeSet::new();
+    // A few are so rare that 400 games may not have them.
+    for _ in 0..5 {
+        let check = |game: &MidGame, names: &mut _| game.check_all(Scope::Full, Support::default(), names);
+        met.append(&mut names_met(400, &strategy, check));
+        if !not_met(&met).iter().any(is_wanted) {
+            return;
+        }
+    }
+    panic!("not met: {:?}", not_met(&met));
 }
 
 #[test]
