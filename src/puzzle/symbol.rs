@@ -63,6 +63,20 @@ pub(super) static NUMBERS: [u8; 256] = {
     numbers
 };
 
+/// The symbol that each ASCII character stands for as a cell. A table, because half of the cells of a file are blank, and
+/// a branch would be wrong half of the time.
+pub(super) static SYMBOLS: [Option<Symbol>; 256] = {
+    let mut symbols = [None; 256];
+    let mut number = 0;
+    while number < MAX_SIZE {
+        #[expect(clippy::cast_possible_truncation, reason = "there are MAX_SIZE symbols")]
+        let symbol = Symbol(number as u8);
+        symbols[CHARACTERS[number] as usize] = Some(symbol);
+        number += 1;
+    }
+    symbols
+};
+
 impl Index for Symbol {
     fn index(self) -> usize {
         usize::from(self.0)

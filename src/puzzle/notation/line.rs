@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::cells::{Token, check_line, read_diagonals};
 use super::error::Problem;
 use super::layouts::{Layouts, Unshown};
-use crate::puzzle::symbol::NUMBERS;
-use crate::puzzle::{Index as _, Layout, MAX_SIZE, Puzzle, Shape, Symbol};
+use crate::puzzle::symbol::{NUMBERS, SYMBOLS};
+use crate::puzzle::{Layout, MAX_SIZE, Puzzle, Shape, Symbol};
 
 /// Reads the cells of a line, of which there is at least one.
 pub(super) fn read(cells: &[Token], asked: Unshown, layouts: &mut Layouts) -> Result<Puzzle, Problem> {
@@ -44,9 +44,8 @@ pub(super) fn read_plain(cells: &[u8], layout: &Arc<Layout>) -> Option<Puzzle> {
     }
     let mut highest = 0;
     let givens = cells.iter().map(|&cell| {
-        let number = NUMBERS[usize::from(cell)];
-        highest = highest.max(number);
-        number.checked_sub(1).map(|index| Symbol::from_index(usize::from(index)))
+        highest = highest.max(NUMBERS[usize::from(cell)]);
+        SYMBOLS[usize::from(cell)]
     });
     let givens = givens.collect();
     // On a larger board `0` may be meant as a symbol.

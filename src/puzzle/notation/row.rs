@@ -65,6 +65,12 @@ impl Row {
     /// Splits a row as the game and most people write it. Returns `None` if the line may be anything else, which
     /// takes longer to find out.
     pub fn plain(line: &str, number: usize) -> Option<Self> {
+        // Most other lines show at their first letter.
+        let is_usual =
+            |byte| matches!(byte, b' ' | b'\r' | b'\n' | b'|' | b'.' | b'_' | b'0'..=b'9' | b'a'..=b'z');
+        if !line.bytes().all(is_usual) {
+            return None;
+        }
         let cells = Vec::with_capacity(line.len().min(MAX_SIZE));
         let mut row = Self { line: number, cells, is_even: true, ..Self::default() };
         let (mut are_apart, mut are_together, mut highest) = (false, false, 0);
@@ -75,7 +81,8 @@ impl Row {
                     return None;
                 }
                 b'|' => row.bars.push(Bar { cells_before: row.cells.len(), column, is_heavy: false }),
-                b'.' | b'_' | b'0'..=b'9' | b'a'..=b'z' if row.cells.len() < MAX_SIZE => {
+                _ if row.cells.len() == MAX_SIZE => return None,
+                _ => {
                     let is_next = row.cells.last().is_some_and(|last| last.column + 1 == column);
                     are_together |= is_next;
                     are_apart |= !is_next && !row.cells.is_empty();
@@ -83,7 +90,6 @@ impl Row {
                     highest = highest.max(cell.symbol.map_or(0, Symbol::number));
                     row.cells.push(cell);
                 }
-                _ => return None,
             }
         }
         row.compact = !are_apart;

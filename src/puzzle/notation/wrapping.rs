@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::row::{HEAVY_BAR, is_bar};
+use super::row::HEAVY_BAR;
 
 /// Without the `>` of quoted mail, and with box characters as `|`, `-`, `+` and, if heavy, [`HEAVY_BAR`] and `=`;
 /// columns stay the same.
@@ -13,7 +13,7 @@ pub(super) fn plain(line: &str) -> Cow<'_, str> {
         let quotes = line[..line.len() - text.len()].chars().count();
         return Cow::Owned(" ".repeat(quotes) + &plain(text));
     }
-    if line.contains(is_bar) && line.contains("||") {
+    if line.contains('|') && line.contains("||") {
         return Cow::Owned(plain(&line.replace("||", &format!("{HEAVY_BAR} "))).into_owned());
     }
     if line.is_ascii() || !line.contains(|c| matches!(c, '\u{2500}'..='\u{257f}')) {
