@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use super::bit_rows::numbers;
 use super::cell::Cell;
-use super::set::{Index, SmallSet};
+use super::set::{Index, SmallSet, bits};
 
 /// The kind of a house, which distinguishes techniques that are otherwise alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
@@ -16,6 +15,13 @@ pub enum HouseKind {
     Region,
     /// From corner to corner: the first falls from the top left, the second rises to the top right.
     Diagonal,
+}
+
+impl HouseKind {
+    /// Whether it is a block or a region.
+    pub(crate) fn is_area(self) -> bool {
+        matches!(self, Self::Block | Self::Region)
+    }
 }
 
 /// The number of a house in [`Layout::houses`](super::Layout::houses).
@@ -73,7 +79,8 @@ impl HouseSet {
 
     /// Its houses, in their order.
     pub fn iter(self) -> impl Iterator<Item = HouseId> {
-        numbers(self.0.into_iter()).map(HouseId::from_index)
+        let [low, high] = self.0.map(bits);
+        low.chain(high.map(|bit| bit + 64)).map(HouseId::from_index)
     }
 }
 

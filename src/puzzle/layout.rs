@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::cell::Cell;
 use super::cell_set::CellSet;
-use super::house::{House, HouseId, HouseKind, Place};
+use super::house::{House, HouseId, HouseKind, HouseSet, Place};
 use super::set::Index;
 use super::shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
 use super::sums::{KnownSum, Parts, known_sums};
@@ -19,6 +19,8 @@ pub struct Layout {
     /// Shared, like the memberships, by the boards that differ in their cages.
     houses: Arc<[House]>,
     memberships: Arc<[Vec<(HouseId, Place)>]>,
+    areas: HouseSet,
+    lines: HouseSet,
     cage_of: Vec<Option<CageId>>,
     peers: Vec<Vec<Cell>>,
     peer_sets: Vec<CellSet>,
@@ -57,8 +59,12 @@ impl Layout {
             peers
         });
         let peers = peers.collect();
+        let (areas, lines): (Vec<HouseId>, Vec<HouseId>) =
+            (0..houses.len()).map(HouseId::from_index).partition(|id| houses[id.index()].kind.is_area());
         let mut layout = Self {
             size,
+            areas: areas.into_iter().collect(),
+            lines: lines.into_iter().collect(),
             houses: houses.into(),
             memberships: memberships.into(),
             cage_of: vec![None; cells],
@@ -120,6 +126,16 @@ impl Layout {
         self.houses.iter().enumerate().map(|(number, house)| (HouseId::from_index(number), house))
     }
 
+    /// The blocks and regions, which are easier to scan than lines.
+    pub(crate) fn areas(&self) -> HouseSet {
+        self.areas
+    }
+
+    /// The rows, columns and diagonals.
+    pub(crate) fn lines(&self) -> HouseSet {
+        self.lines
+    }
+
     pub(crate) fn houses_of_kind(&self, kind: HouseKind) -> impl Iterator<Item = (HouseId, &House)> {
         self.houses().filter(move |(_, house)| house.kind == kind)
     }
@@ -143,7 +159,7 @@ impl Layout {
         self.houses_of(one).filter(move |&house| self.houses_of(other).any(|of_other| of_other == house))
     }
 
-    pub fn cages(&self) -> impl Iterator<Item = (CageId, &Cage)> {
+    pub fn cages(&self) -> impl ExactSizeIterator<Item = (CageId, &Cage)> {
         self.shape.cages.iter().enumerate().map(|(number, cage)| (CageId::from_index(number), cage))
     }
 

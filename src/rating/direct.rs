@@ -7,7 +7,6 @@ use super::elimination;
 use crate::puzzle::{Cell, HouseId, HouseKind, Index, PlaceSet, SmallSet, Symbol, SymbolSet};
 use crate::solver::{Grid, Rating, Step};
 
-const AREAS: [HouseKind; 2] = [HouseKind::Block, HouseKind::Region];
 /// The order in which Sudoku Explainer looks through kinds of houses.
 const ALL: [HouseKind; 5] =
     [HouseKind::Block, HouseKind::Region, HouseKind::Column, HouseKind::Row, HouseKind::Diagonal];
@@ -15,11 +14,10 @@ const ALL: [HouseKind; 5] =
 /// All places of a symbol in one house lie in another, and without the rest of that other house, the symbol has one place
 /// in a third house of the first one's kind.
 pub(super) fn locked_candidates(grid: &Grid) -> Option<Step> {
-    let is_area = |kind| AREAS.contains(&kind);
     let pointing = Rating::new("direct pointing", 1.7);
     let claiming = Rating::new("direct claiming", 1.9);
-    direct_locked(grid, &pointing, |from, to| is_area(from) && !is_area(to))
-        .or_else(|| direct_locked(grid, &claiming, |from, _| !is_area(from)))
+    direct_locked(grid, &pointing, |from, to| from.is_area() && !to.is_area())
+        .or_else(|| direct_locked(grid, &claiming, |from, _| !from.is_area()))
 }
 
 fn direct_locked(grid: &Grid, rating: &Rating, kinds: impl Fn(HouseKind, HouseKind) -> bool) -> Option<Step> {

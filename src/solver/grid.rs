@@ -132,9 +132,14 @@ impl Grid {
         self.with_one_missing
     }
 
-    /// The houses that have symbols with exactly one place left, with these symbols.
-    pub(crate) fn hidden_singles(&self) -> impl Iterator<Item = (HouseId, SymbolSet)> {
-        self.with_singles.iter().map(|house| (house, self.singles[house.index()]))
+    /// The houses that have symbols with exactly one place left.
+    pub(crate) fn houses_with_hidden_singles(&self) -> HouseSet {
+        self.with_singles
+    }
+
+    /// The symbols with exactly one place left in a house.
+    pub(crate) fn hidden_singles(&self, house: HouseId) -> SymbolSet {
+        self.singles[house.index()]
     }
 
     /// Whether a symbol has exactly two places left in a house.
@@ -336,6 +341,7 @@ impl Grid {
         for &(house, place) in self.layout.memberships(cell) {
             let places = &mut self.places[house.index() * size + symbol.index()];
             places.remove(place);
+            let places = *places;
             let singles = &mut self.singles[house.index()];
             singles.set(symbol, places.has_one());
             self.with_singles.set(house, !singles.is_empty());

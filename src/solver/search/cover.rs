@@ -78,8 +78,8 @@ fn settled(puzzle: &Puzzle, removed: &[(Cell, Symbol)]) -> Option<Grid> {
 }
 
 fn hidden_single(grid: &Grid) -> Option<(Cell, Symbol)> {
-    let (house, symbols) = grid.hidden_singles().next()?;
-    let symbol = symbols.first()?;
+    let house = grid.houses_with_hidden_singles().iter().next()?;
+    let symbol = grid.hidden_singles(house).first()?;
     Some((grid.cells_for(house, symbol).next()?, symbol))
 }
 

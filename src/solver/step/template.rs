@@ -46,7 +46,9 @@ pub(in crate::solver) const fn split<const N: usize>(template: &'static str) -> 
 
 /// The words of a template, with the fillings between them.
 pub(in crate::solver) fn filled<const N: usize>(words: &[&'static str], fillings: [Part; N]) -> Vec<Part> {
-    words.iter().map(|&words| Part::Words(words)).interleave(fillings).collect()
+    let mut parts = Vec::with_capacity(2 * N + 1);
+    parts.extend(words.iter().map(|&words| Part::Words(words)).interleave(fillings));
+    parts
 }
 
 /// The end of `no cell that sees both`, for a cell that sees each of `count` cells.

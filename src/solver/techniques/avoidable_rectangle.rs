@@ -18,7 +18,7 @@ pub(super) const TYPE_2: Technique =
     Technique::if_unique(const { &[TWO_BLANKS] }, |search, out| find(search, 2, out));
 
 /// Reports the rectangles with one blank cell, or with two in a line.
-fn find(Search { grid, support, .. }: Search<'_>, blanks: usize, report: &mut Report<'_>) -> Flow {
+fn find(Search { grid, support, .. }: &mut Search<'_>, blanks: usize, report: &mut Report<'_>) -> Flow {
     let Some(not_given) = &support.not_given else { return Flow::Continue(()) };
     for solved in not_given.iter() {
         let Some(a) = grid.digit(solved) else { continue };

@@ -12,7 +12,7 @@ const RATING: Rating = Rating::new("BUG+1", 5.6);
 
 pub(super) const TECHNIQUE: Technique = Technique::if_unique(const { &[RATING] }, find);
 
-fn find(Search { grid, .. }: Search<'_>, report: &mut Report<'_>) -> Flow {
+fn find(&mut Search { grid, .. }: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
     let Some(cell) = only_cell_with_three(grid) else { return Flow::Continue(()) };
     let mut extras = grid.candidates(cell).iter();
     let Some(extra) = extras.find(|&symbol| is_grave_without(grid, cell, symbol)) else {

@@ -25,36 +25,36 @@ const MOST_CELLS_OF_SEVERAL: usize = 6;
 const BOUNDS: Rating = Rating::new("cage minimum and maximum", 2.4);
 const COMBINATIONS: Rating = Rating::new("cage combinations", 2.4);
 
-pub(super) const LAST_OF_CAGE: Technique = Technique::new(
+pub(super) const LAST_OF_CAGE: Technique = Technique::of_cages(
     const { &[Rating::new("single-cell cage", 1.2), Rating::new("last cell of a cage", 1.2)] },
     |search, out| each_sum(search, CAGE, out, last_cell),
 );
 pub(super) const LAST_OF_HOUSE: Technique =
-    Technique::new(const { &[Rating::new("45 rule, one cell", 1.8)] }, |search, out| {
+    Technique::of_cages(const { &[Rating::new("45 rule, one cell", 1.8)] }, |search, out| {
         each_sum(search, ONE_HOUSE, out, last_cell)
     });
-pub(super) const LAST_OF_HOUSES: Technique =
-    Technique::new(const { &[Rating::new("45 rule over several houses, one cell", 3.3)] }, |search, out| {
-        each_sum(search, SEVERAL_HOUSES, out, last_cell)
-    });
+pub(super) const LAST_OF_HOUSES: Technique = Technique::of_cages(
+    const { &[Rating::new("45 rule over several houses, one cell", 3.3)] },
+    |search, out| each_sum(search, SEVERAL_HOUSES, out, last_cell),
+);
 pub(super) const COMBINATIONS_OF_CAGE: Technique =
-    Technique::new(const { &[BOUNDS, COMBINATIONS] }, |search, out| {
+    Technique::of_cages(const { &[BOUNDS, COMBINATIONS] }, |search, out| {
         each_sum(search, CAGE, out, cage_combinations)
     });
 pub(super) const COMBINATIONS_OF_HOUSE: Technique =
-    Technique::new(const { &[Rating::new("cage splitting", 2.9)] }, |search, out| {
+    Technique::of_cages(const { &[Rating::new("cage splitting", 2.9)] }, |search, out| {
         each_sum(search, ONE_HOUSE, out, combinations)
     });
 pub(super) const COMBINATIONS_OF_HOUSES: Technique =
-    Technique::new(const { &[Rating::new("45 rule over several houses", 3.3)] }, |search, out| {
+    Technique::of_cages(const { &[Rating::new("45 rule over several houses", 3.3)] }, |search, out| {
         each_sum(search, SEVERAL_HOUSES, out, combinations)
     });
 pub(super) const NEEDS_OF_CAGE: Technique =
-    Technique::new(const { &[Rating::new("cage needs a symbol", 2.9)] }, |search, out| {
+    Technique::of_cages(const { &[Rating::new("cage needs a symbol", 2.9)] }, |search, out| {
         each_sum(search, CAGE, out, needs)
     });
 pub(super) const NEEDS_OF_HOUSES: Technique =
-    Technique::new(const { &[Rating::new("45 rule, a symbol is needed", 3.3)] }, |search, out| {
+    Technique::of_cages(const { &[Rating::new("45 rule, a symbol is needed", 3.3)] }, |search, out| {
         each_sum(search, ANY_HOUSES, out, needs)
     });
 
@@ -89,15 +89,12 @@ impl Sum<'_> {
 
 /// Has `find` report the steps of each sum of these numbers of houses, shorter runs of houses first.
 fn each_sum(
-    search: Search<'_>,
+    search: &mut Search<'_>,
     houses: RangeInclusive<usize>,
     report: &mut Report<'_>,
     find: fn(Sum<'_>, &mut Report<'_>) -> Flow,
 ) -> Flow {
     let all_known = search.grid.layout().known_sums();
-    if all_known.is_empty() {
-        return Flow::Continue(());
-    }
     let Search { grid, support: Support { versions, sums, .. }, searched, ratings } = search.renewed();
     let start = all_known.partition_point(|known| known.source.houses() < *houses.start());
     let end = all_known.partition_point(|known| known.source.houses() <= *houses.end());

@@ -18,7 +18,7 @@ const MOST_CELLS: usize = 4;
 
 pub(super) const TECHNIQUE: Technique = Technique::new(const { &[RATING] }, find);
 
-fn find(Search { grid, .. }: Search<'_>, report: &mut Report<'_>) -> Flow {
+fn find(&mut Search { grid, .. }: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
     let is_stem = |&cell: &Cell| (3..=4).contains(&grid.candidates(cell).len());
     let stems: Vec<Cell> = grid.blank_cells().filter(is_stem).collect();
     let sets = almost_locked_sets(grid, 1..=MOST_CELLS).into_iter();

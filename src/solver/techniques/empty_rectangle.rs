@@ -7,7 +7,7 @@
 
 use super::support::conjugates::ConjugatePair;
 use super::technique::Technique;
-use super::{AREAS, Flow, Report};
+use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseId, HouseSet, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Part, Rating, Step, parts, why};
@@ -63,8 +63,7 @@ fn step(
     removed: &CellSet,
 ) -> Step {
     let layout = grid.layout();
-    let is_area = AREAS.contains(&layout.house(house).kind);
-    let rating = if is_area { EMPTY_RECTANGLE } else { GROUPED_TURBOT_FISH };
+    let rating = if layout.areas().contains(house) { EMPTY_RECTANGLE } else { GROUPED_TURBOT_FISH };
     let places: Vec<Cell> = grid.cells_for(house, symbol).collect();
     let marks = [Candidate::off(other_end, symbol), Candidate::on(end, symbol)].into_iter();
     let marks: Vec<Candidate> =

@@ -93,15 +93,17 @@ pub fn techniques(scope: Scope) -> impl Iterator<Item = Technique> {
 /// The techniques for one grid that goes forward, and what they know of it.
 #[derive(Debug)]
 pub struct Ladder {
-    techniques: Vec<Technique>,
+    scope: Scope,
+    /// Those that have been reached: most boards need the first few only.
+    reached: Vec<Technique>,
+    further: std::slice::Iter<'static, (Scope, Technique)>,
     support: Support,
 }
 
 impl Ladder {
     pub fn new(scope: Scope) -> Self {
-        let mut own = Vec::with_capacity(LADDER.len());
-        own.extend(techniques(scope));
-        Self { techniques: own, support: Support::default() }
+        let reached = Vec::with_capacity(LADDER.len());
+        Self { scope, reached, further: LADDER.iter(), support: Support::default() }
     }
 
     /// Adds techniques that rest on the board having one solution; they only hold on a plain board. The grid must
@@ -127,8 +129,14 @@ impl Ladder {
         &mut self,
         mut visit: impl FnMut(&mut Technique, &mut Support) -> ControlFlow<T>,
     ) -> Option<T> {
-        let Self { techniques, support } = self;
-        techniques.iter_mut().find_map(|technique| visit(technique, support).break_value())
+        let Self { scope, reached, further, support } = self;
+        let found = reached.iter_mut().find_map(|technique| visit(technique, support).break_value());
+        found.or_else(|| {
+            further.filter(|(own, _)| own <= scope).find_map(|(_, technique)| {
+                reached.push(technique.clone());
+                visit(reached.last_mut()?, support).break_value()
+            })
+        })
     }
 
     /// The first step of the simplest technique that applies.

@@ -14,7 +14,7 @@ const RATING: Rating = Rating::new("law of leftovers", 2.7);
 
 pub(super) const TECHNIQUE: Technique = Technique::new(const { &[RATING] }, find);
 
-fn find(search: Search<'_>, report: &mut Report<'_>) -> Flow {
+fn find(search: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
     let Search { grid, support: Support { versions, leftovers, .. }, searched, .. } = search.renewed();
     searched.search(
         leftovers.iter().enumerate(),

@@ -5,25 +5,24 @@
 
 use super::support::Support;
 use super::technique::{Search, Technique};
-use super::{AREAS, Flow, LINES, Report};
-use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, Index, Symbol};
+use super::{Flow, Report};
+use crate::puzzle::{Cell, CellSet, HouseId, HouseSet, Index, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, all_of, parts, why};
 
 pub(super) const POINTING: Technique =
     Technique::new(const { &[Rating::new("locked candidates (pointing)", 2.6)] }, |search, out| {
-        find(search, AREAS, out)
+        find(search.grid.layout().areas(), search, out)
     });
 pub(super) const CLAIMING: Technique =
     Technique::new(const { &[Rating::new("locked candidates (claiming)", 2.8)] }, |search, out| {
-        find(search, LINES, out)
+        find(search.grid.layout().lines(), search, out)
     });
 
-fn find(search: Search<'_>, kinds: &[HouseKind], report: &mut Report<'_>) -> Flow {
+fn find(houses: HouseSet, search: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
     let Search { grid, support: Support { versions, locking_nothing, .. }, searched, ratings } =
         search.renewed();
-    let houses = grid.layout().houses().filter(|(_, house)| kinds.contains(&house.kind));
-    let houses = houses.map(|(house, _)| (house.index(), house));
+    let houses = houses.iter().map(|house| (house.index(), house));
     searched.search(houses, &versions.units, report, |house, report| {
         for symbol in grid.missing(house).iter() {
             let places = grid.places(house, symbol);

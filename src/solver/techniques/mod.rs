@@ -38,14 +38,9 @@ mod xy_chain;
 use std::ops::ControlFlow;
 
 use super::step::{Rating, Step};
-use crate::puzzle::HouseKind;
 pub use ladder::{Ladder, Scope, techniques};
 pub use support::Support;
 pub use technique::Technique;
-
-/// The houses that are areas, easier to scan than lines.
-const AREAS: &[HouseKind] = &[HouseKind::Block, HouseKind::Region];
-const LINES: &[HouseKind] = &[HouseKind::Row, HouseKind::Column, HouseKind::Diagonal];
 
 /// Whether to keep looking.
 pub type Flow<T = ()> = ControlFlow<(), T>;

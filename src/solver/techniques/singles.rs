@@ -1,8 +1,8 @@
 //! Full house, hidden single, naked single: the only symbol or the only place that is left.
 
 use super::technique::{Search, Technique};
-use super::{AREAS, Flow, LINES, Report};
-use crate::puzzle::HouseKind;
+use super::{Flow, Report};
+use crate::puzzle::HouseSet;
 use crate::solver::step::{Rating, Step, Why, parts};
 
 pub(super) const FULL_HOUSE: Technique =
@@ -10,16 +10,16 @@ pub(super) const FULL_HOUSE: Technique =
 /// Blocks are easier to scan than lines, so they come first.
 pub(super) const HIDDEN_IN_BLOCK: Technique =
     Technique::new(const { &[Rating::new("hidden single in a block", 1.2)] }, |search, out| {
-        hidden(search, AREAS, out)
+        hidden(search.grid.layout().areas(), search, out)
     });
 pub(super) const HIDDEN_IN_LINE: Technique =
     Technique::new(const { &[Rating::new("hidden single in a line", 1.5)] }, |search, out| {
-        hidden(search, LINES, out)
+        hidden(search.grid.layout().lines(), search, out)
     });
 pub(super) const NAKED: Technique = Technique::new(const { &[Rating::new("naked single", 2.3)] }, naked);
 
 /// The last blank cell of a house takes the last symbol.
-fn full_house(Search { grid, ratings, .. }: Search<'_>, report: &mut Report<'_>) -> Flow {
+fn full_house(&mut Search { grid, ratings, .. }: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
     for house in grid.houses_with_one_missing().iter() {
         let Some(symbol) = grid.missing(house).single() else { continue };
         let Some(cell) = grid.cells_for(house, symbol).next() else { continue };
@@ -31,13 +31,14 @@ fn full_house(Search { grid, ratings, .. }: Search<'_>, report: &mut Report<'_>)
     Flow::Continue(())
 }
 
-/// A symbol with a single place in a house of these kinds takes it.
-fn hidden(Search { grid, ratings, .. }: Search<'_>, kinds: &[HouseKind], report: &mut Report<'_>) -> Flow {
-    for (house, singles) in grid.hidden_singles() {
-        if !kinds.contains(&grid.layout().house(house).kind) {
-            continue;
-        }
-        for symbol in singles.iter() {
+/// A symbol with a single place in one of these houses takes it.
+fn hidden(
+    houses: HouseSet,
+    &mut Search { grid, ratings, .. }: &mut Search<'_>,
+    report: &mut Report<'_>,
+) -> Flow {
+    for house in grid.houses_with_hidden_singles().intersection(houses).iter() {
+        for symbol in grid.hidden_singles(house).iter() {
             for cell in grid.cells_for(house, symbol) {
                 let why = Why::of_single(cell, symbol, Some(house), |cell, symbol, house| {
                     parts!("{} is the only place for {} in {}", cell, symbol, house)
@@ -50,7 +51,7 @@ fn hidden(Search { grid, ratings, .. }: Search<'_>, kinds: &[HouseKind], report:
 }
 
 /// A cell with a single candidate takes it.
-fn naked(Search { grid, ratings, .. }: Search<'_>, report: &mut Report<'_>) -> Flow {
+fn naked(&mut Search { grid, ratings, .. }: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
     for cell in grid.naked_singles().iter() {
         for symbol in grid.candidates(cell).iter() {
             let why = Why::of_single(cell, symbol, None, |cell, symbol, _| {

@@ -42,7 +42,7 @@ pub(super) const LARGER_FISH: Technique =
 const LARGER: RangeInclusive<usize> = 5..=MAX_SIZE;
 
 /// Searches the cells of each house and cage, with their candidates.
-fn naked(search: Search<'_>, sizes: RangeInclusive<usize>, report: &mut Report<'_>) -> Flow {
+fn naked(search: &mut Search<'_>, sizes: RangeInclusive<usize>, report: &mut Report<'_>) -> Flow {
     let Search { grid, support: Support { versions, without_subsets, .. }, searched, ratings } =
         search.renewed();
     let units = units(grid.layout()).enumerate().enumerate();
@@ -51,9 +51,11 @@ fn naked(search: Search<'_>, sizes: RangeInclusive<usize>, report: &mut Report<'
             return Flow::Continue(());
         }
         let blanks = || cells.iter().copied().filter(|&cell| grid.digit(cell).is_none());
-        let options = || blanks().map(|cell| grid.candidates(cell).bits()).collect();
-        let (options, sets) = sets(without_subsets, (number, &versions.units), options, &sizes);
-        sets.into_iter().try_for_each(|set| {
+        if without_subsets.contains(number, &versions.units) {
+            return Flow::Continue(());
+        }
+        let options: Options = blanks().map(|cell| grid.candidates(cell).bits()).collect();
+        sets(without_subsets, (number, &versions.units), &options, &sizes).into_iter().try_for_each(|set| {
             let unit = match grid.layout().houses().nth(number) {
                 Some((house, _)) => parts!("{},", house),
                 None => parts!("the cage at {}, its cells", cells[0]),
@@ -71,26 +73,33 @@ fn naked(search: Search<'_>, sizes: RangeInclusive<usize>, report: &mut Report<'
 }
 
 /// Searches the symbols missing from each house, with their places.
-fn hidden(search: Search<'_>, sizes: RangeInclusive<usize>, report: &mut Report<'_>) -> Flow {
+fn hidden(search: &mut Search<'_>, sizes: RangeInclusive<usize>, report: &mut Report<'_>) -> Flow {
     let Search { grid, support: Support { versions, without_subsets, .. }, searched, ratings } =
         search.renewed();
     let houses = grid.layout().houses().enumerate();
     searched.search(houses, &versions.units, report, |(id, house), report| {
+        if without_subsets.contains(id.index(), &versions.units) {
+            return Flow::Continue(());
+        }
         let missing = grid.missing(id);
-        let options = || missing.iter().map(|symbol| grid.places(id, symbol).bits()).collect();
-        let (options, sets) = sets(without_subsets, (id.index(), &versions.units), options, &sizes);
-        sets.into_iter().try_for_each(|set| {
-            let cells: Vec<Cell> = house.cells_at(PlaceSet::from_bits(set.options)).collect();
-            let symbols: SymbolSet = members(missing.iter(), set).into_iter().collect();
-            let why = why!("in {}, only {} can hold {}, so they can hold nothing else", id, cells, symbols);
-            let symbols: Vec<Symbol> = missing.iter().collect();
-            report(step(&ratings[0], &options, set, why, |row, column| (house.cells[column], symbols[row])))
-        })
+        let options: Options = missing.iter().map(|symbol| grid.places(id, symbol).bits()).collect();
+        sets(without_subsets, (id.index(), &versions.units), &options, &sizes).into_iter().try_for_each(
+            |set| {
+                let cells: Vec<Cell> = house.cells_at(PlaceSet::from_bits(set.options)).collect();
+                let symbols: SymbolSet = members(missing.iter(), set).into_iter().collect();
+                let why =
+                    why!("in {}, only {} can hold {}, so they can hold nothing else", id, cells, symbols);
+                let symbols: Vec<Symbol> = missing.iter().collect();
+                report(step(&ratings[0], &options, set, why, |row, column| {
+                    (house.cells[column], symbols[row])
+                }))
+            },
+        )
     })
 }
 
 /// Searches the lines in which a symbol is missing, with its places: the numbers of the lines that cross them.
-fn fish(search: Search<'_>, sizes: RangeInclusive<usize>, report: &mut Report<'_>) -> Flow {
+fn fish(search: &mut Search<'_>, sizes: RangeInclusive<usize>, report: &mut Report<'_>) -> Flow {
     use HouseKind::{Column, Row};
     let Search { grid, support: Support { versions, without_fish, .. }, searched, ratings } =
         search.renewed();
@@ -99,8 +108,11 @@ fn fish(search: Search<'_>, sizes: RangeInclusive<usize>, report: &mut Report<'_
     searched.search(symbols, &versions.symbols, report, |symbol, report| {
         [(Row, Column, "columns"), (Column, Row, "rows")].into_iter().try_for_each(|(base, cover, covers)| {
             let lines = || layout.houses_of_kind(base).filter(|&(id, _)| grid.missing(id).contains(symbol));
-            let options = || lines().map(|(id, _)| grid.places(id, symbol).bits()).collect();
-            let (options, sets) = sets(without_fish, (symbol.index(), &versions.symbols), options, &sizes);
+            if without_fish.contains(symbol.index(), &versions.symbols) {
+                return Flow::Continue(());
+            }
+            let options: Options = lines().map(|(id, _)| grid.places(id, symbol).bits()).collect();
+            let sets = sets(without_fish, (symbol.index(), &versions.symbols), &options, &sizes);
             sets.into_iter().try_for_each(|set| {
                 let bases: Vec<HouseId> = members(lines().map(|(id, _)| id), set);
                 let crossing = layout.houses_of_kind(cover).map(|(id, _)| id);
@@ -118,25 +130,20 @@ fn fish(search: Search<'_>, sizes: RangeInclusive<usize>, report: &mut Report<'_
     })
 }
 
-/// The options of the rows of a matrix, and its tight sets of these sizes. Its number is noted in `without` if it has
+/// The tight sets of these sizes in a matrix with these options of its rows. Its number is noted in `without` if it has
 /// no set of any size.
 fn sets(
     without: &mut Searched,
     (number, versions): (usize, &[Version]),
-    options: impl FnOnce() -> Options,
+    options: &[u64],
     sizes: &RangeInclusive<usize>,
-) -> (Options, Vec<TightSet>) {
-    if without.contains(number, versions) {
-        return Default::default();
-    }
-    let options = options();
+) -> Vec<TightSet> {
     // The first search that takes long looks for all sizes at once: mostly there are none.
-    if *sizes.start() == 3 && tight_set::is_without(&options) {
+    if *sizes.start() == 3 && tight_set::is_without(options) {
         without.insert(number, versions);
-        return Default::default();
+        return Vec::new();
     }
-    let sets = tight_set::find(&options, sizes.clone());
-    (options, sets)
+    tight_set::find(options, sizes.clone())
 }
 
 /// The rows of a set.

@@ -17,7 +17,7 @@ const MOST_CELLS: usize = 3;
 
 pub(super) const TECHNIQUE: Technique = Technique::new(const { &[RATING] }, find);
 
-fn find(search: Search<'_>, report: &mut Report<'_>) -> Flow {
+fn find(search: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
     let Search { grid, support: Support { versions, .. }, searched, .. } = search.renewed();
     let houses = grid.layout().houses();
     let all: Vec<(HouseId, CellSet)> = houses.map(|(id, _)| (id, grid.blanks_of(id).collect())).collect();

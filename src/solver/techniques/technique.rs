@@ -11,12 +11,21 @@ use crate::solver::step::{Rating, Step};
 #[derive(Clone, Debug)]
 pub struct Technique {
     ratings: &'static [Rating],
-    assumes_one_solution: bool,
+    needs: Needs,
     find: Find,
     searched: Searched,
 }
 
-type Find = fn(Search<'_>, &mut Report<'_>) -> Flow;
+/// What a board must have for a technique to find anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Needs {
+    Nothing,
+    Cages,
+    /// It must be assumed to have.
+    OneSolution,
+}
+
+type Find = fn(&mut Search<'_>, &mut Report<'_>) -> Flow;
 
 /// What a technique searches, and what it calls its steps.
 pub(super) struct Search<'a> {
@@ -30,12 +39,17 @@ pub(super) struct Search<'a> {
 impl Technique {
     /// Creates a technique. `find` reports every step that changes something, until `report` breaks off.
     pub(super) const fn new(ratings: &'static [Rating], find: Find) -> Self {
-        Self { ratings, assumes_one_solution: false, find, searched: Searched::NOTHING }
+        Self { ratings, needs: Needs::Nothing, find, searched: Searched::NOTHING }
     }
 
     /// A technique that rests on the board having one solution.
     pub(super) const fn if_unique(ratings: &'static [Rating], find: Find) -> Self {
-        Self { ratings, assumes_one_solution: true, find, searched: Searched::NOTHING }
+        Self { ratings, needs: Needs::OneSolution, find, searched: Searched::NOTHING }
+    }
+
+    /// A technique for boards with cages.
+    pub(super) const fn of_cages(ratings: &'static [Rating], find: Find) -> Self {
+        Self { ratings, needs: Needs::Cages, find, searched: Searched::NOTHING }
     }
 
     /// The names of its steps, each with its lowest score. A name such as `fish` stands for those with a
@@ -46,15 +60,21 @@ impl Technique {
 
     /// Whether it rests on the board having one solution.
     pub(crate) fn assumes_one_solution(&self) -> bool {
-        self.assumes_one_solution
+        self.needs == Needs::OneSolution
     }
 
     /// Reports every step this technique finds that changes something, until `report` breaks off.
     pub fn find_all(&mut self, grid: &Grid, support: &mut Support, report: &mut Report<'_>) -> Flow {
-        if self.assumes_one_solution && support.not_given.is_none() {
+        let may_find = match self.needs {
+            Needs::Nothing => true,
+            Needs::Cages => grid.layout().cages().len() > 0,
+            Needs::OneSolution => support.not_given.is_some(),
+        };
+        if !may_find {
             return Flow::Continue(());
         }
-        (self.find)(Search { grid, support, searched: &mut self.searched, ratings: self.ratings }, report)
+        let mut search = Search { grid, support, searched: &mut self.searched, ratings: self.ratings };
+        (self.find)(&mut search, report)
     }
 
     /// Returns the first step this technique finds.
@@ -70,18 +90,20 @@ impl Technique {
 
 impl Search<'_> {
     /// Brings the support up to date, which placements do without.
-    pub fn renewed(self) -> Self {
-        self.support.renew(self.grid);
-        self
+    #[inline]
+    pub fn renewed(&mut self) -> Search<'_> {
+        let Self { grid, support, searched, ratings } = self;
+        support.renew(grid);
+        Search { grid, support, searched, ratings }
     }
 
     /// Has `find` report the steps of each symbol, from its conjugate pairs.
     pub fn each_symbol(
-        self,
+        &mut self,
         report: &mut Report<'_>,
         find: fn(&Grid, Symbol, &[ConjugatePair], &mut Report<'_>) -> Flow,
     ) -> Flow {
-        let Self { grid, support: Support { versions, conjugates, .. }, searched, .. } = self.renewed();
+        let Search { grid, support: Support { versions, conjugates, .. }, searched, .. } = self.renewed();
         let symbols = Symbol::all(grid.size()).enumerate();
         searched.search(symbols, &versions.symbols, report, |symbol, report| {
             find(grid, symbol, conjugates.of(grid, symbol, versions, conjugates::find), report)

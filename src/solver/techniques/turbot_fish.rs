@@ -6,7 +6,7 @@
 
 use super::support::conjugates::ConjugatePair;
 use super::technique::Technique;
-use super::{AREAS, Flow, Report};
+use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseKind, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Rating, Step, why};
@@ -79,13 +79,12 @@ impl Fish {
         use HouseKind::{Column, Row};
         let layout = grid.layout();
         let [[near, _], [far, _]] = self.ends;
-        let joined_in = |kinds: &[HouseKind]| {
-            layout.common_houses(near, far).any(|id| kinds.contains(&layout.house(id).kind))
-        };
+        let is_joined =
+            |by: fn(HouseKind) -> bool| layout.common_houses(near, far).any(|id| by(layout.house(id).kind));
         match self.links.map(|link| layout.house(link.house).kind) {
-            [Row, Row] if joined_in(&[Column]) => SKYSCRAPER,
-            [Column, Column] if joined_in(&[Row]) => SKYSCRAPER,
-            [Row, Column] | [Column, Row] if joined_in(AREAS) => TWO_STRING_KITE,
+            [Row, Row] if is_joined(|kind| kind == Column) => SKYSCRAPER,
+            [Column, Column] if is_joined(|kind| kind == Row) => SKYSCRAPER,
+            [Row, Column] | [Column, Row] if is_joined(HouseKind::is_area) => TWO_STRING_KITE,
             _ => TURBOT_FISH,
         }
     }

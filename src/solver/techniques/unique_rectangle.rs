@@ -43,7 +43,7 @@ pub(super) const HIDDEN: Technique =
 
 /// Reports what follows from each rectangle by one rule.
 fn find<'a>(
-    Search { grid, ratings, .. }: Search<'a>,
+    &mut Search { grid, ratings, .. }: &mut Search<'a>,
     rule: fn(&Rectangle<'a>, &mut Conclude<'_>),
     report: &mut Report<'_>,
 ) -> Flow {

@@ -13,9 +13,9 @@ use crate::solver::grid::Grid;
 use crate::solver::step::{Candidate, Part, Rating, Step, parts, why};
 
 pub(super) const XY: Technique =
-    Technique::new(const { &[Rating::new("XY-wing", 4.2)] }, |search, out| find_around(&search, 2, out));
+    Technique::new(const { &[Rating::new("XY-wing", 4.2)] }, |search, out| find_around(search, 2, out));
 pub(super) const XYZ: Technique =
-    Technique::new(const { &[Rating::new("XYZ-wing", 4.4)] }, |search, out| find_around(&search, 3, out));
+    Technique::new(const { &[Rating::new("XYZ-wing", 4.4)] }, |search, out| find_around(search, 3, out));
 pub(super) const W: Technique = Technique::new(const { &[Rating::new("W-wing", 4.4)] }, find_w);
 
 /// Looks for the pincers of each pivot with this number of candidates.
@@ -81,7 +81,7 @@ fn wing(
     Step::removal(rating.clone(), z, removed, why)
 }
 
-fn find_w(Search { grid, ratings, .. }: Search<'_>, report: &mut Report<'_>) -> Flow {
+fn find_w(&mut Search { grid, ratings, .. }: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
     let cells = grid.bivalue_cells();
     for first in cells.iter() {
         let pair = grid.candidates(first);

@@ -19,7 +19,7 @@ const SHORTEST: Rating = Rating::new("XY-chain", 6.5);
 pub(super) const XY_CHAIN: Technique = Technique::new(const { &[SHORTEST] }, find);
 
 /// The shortest chain comes first, then those from each cell and candidate.
-fn find(Search { grid, support: Support { web, .. }, .. }: Search<'_>, report: &mut Report<'_>) -> Flow {
+fn find(Search { grid, support: Support { web, .. }, .. }: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
     web.renew(grid);
     let mut best: Option<Chain> = None;
     for start in 0..web.links.len() {

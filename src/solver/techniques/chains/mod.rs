@@ -15,26 +15,28 @@ use super::{Flow, Report};
 use graph::{Graph, Layer};
 use walk::Walk;
 
-pub(super) const REMOTE_PAIRS: Technique = Technique::new(shape::REMOTE_PAIRS, |Search { grid, .. }, out| {
-    let cells = grid.bivalue_cells();
-    let alike = |cell| cells.iter().filter(move |&other| grid.candidates(other) == grid.candidates(cell));
-    // Two that are alike are a naked pair, or too far apart.
-    if cells.iter().any(|cell| alike(cell).nth(2).is_some()) {
-        find(&Graph::new(grid, Layer::RemotePairs), out)?;
-    }
-    Flow::Continue(())
-});
+pub(super) const REMOTE_PAIRS: Technique =
+    Technique::new(shape::REMOTE_PAIRS, |&mut Search { grid, .. }, out| {
+        let cells = grid.bivalue_cells();
+        let alike = |cell| cells.iter().filter(move |&other| grid.candidates(other) == grid.candidates(cell));
+        // Two that are alike are a naked pair, or too far apart.
+        if cells.iter().any(|cell| alike(cell).nth(2).is_some()) {
+            find(&Graph::new(grid, Layer::RemotePairs), out)?;
+        }
+        Flow::Continue(())
+    });
 pub(super) const OF_ONE_SYMBOL: Technique =
     Technique::new(shape::OF_ONE_SYMBOL, |search, out| find(&Graph::new(search.grid, Layer::OneSymbol), out));
 /// Chains of single candidates, then those that need groups, and then those that need sets, on one graph that grows.
-pub(super) const ALTERNATING: Technique = Technique::new(shape::ALTERNATING, |Search { grid, .. }, out| {
-    let mut graph = Graph::new(grid, Layer::SingleCandidates);
-    find(&graph, out)?;
-    graph.add(grid, Layer::Groups);
-    find(&graph, out)?;
-    graph.add(grid, Layer::Sets);
-    find(&graph, out)
-});
+pub(super) const ALTERNATING: Technique =
+    Technique::new(shape::ALTERNATING, |&mut Search { grid, .. }, out| {
+        let mut graph = Graph::new(grid, Layer::SingleCandidates);
+        find(&graph, out)?;
+        graph.add(grid, Layer::Groups);
+        find(&graph, out)?;
+        graph.add(grid, Layer::Sets);
+        find(&graph, out)
+    });
 
 /// Reports the chains that need the latest layer: the shortest ones first, and one for each candidate that they remove.
 fn find(graph: &Graph, report: &mut Report<'_>) -> Flow {

@@ -68,7 +68,7 @@ pub(super) const MUTANT_JELLYFISH: Technique =
     });
 
 /// Reports the fish of one family and size, for each symbol at most one against each target.
-fn find(search: Search<'_>, family: Family, size: usize, report: &mut Report<'_>) -> Flow {
+fn find(search: &mut Search<'_>, family: Family, size: usize, report: &mut Report<'_>) -> Flow {
     let Search { grid, support: Support { versions, without_template, .. }, searched, ratings } =
         search.renewed();
     let symbols = Symbol::all(grid.size()).enumerate();
