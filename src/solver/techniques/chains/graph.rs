@@ -85,8 +85,9 @@ pub(super) struct Graph {
     pub sets: Vec<Group>,
     /// For each node the strong links from it, the simplest first.
     pub strong: Vec<SmallVec<[StrongLink; 2]>>,
-    /// For each node those that do not hold if it does.
-    pub weak: Vec<SmallVec<[NodeId; 8]>>,
+    /// The nodes that do not hold if node `i` does, in `weak[weak_starts[i]..weak_starts[i + 1]]`.
+    weak: Vec<NodeId>,
+    weak_starts: Vec<usize>,
 }
 
 impl Graph {
@@ -108,6 +109,7 @@ impl Graph {
             sets: Vec::new(),
             strong: Vec::with_capacity(count),
             weak: Vec::new(),
+            weak_starts: Vec::new(),
         };
         graph.number_candidates(grid);
         graph.add(grid, layer);
@@ -144,6 +146,12 @@ impl Graph {
         self.known_node(&self.members(symbol, self.sets[set].cells.iter().copied()))
     }
 
+    /// The nodes that do not hold if this one does.
+    pub fn weak(&self, on: NodeId) -> &[NodeId] {
+        &self.weak[self.weak_starts[on]..self.weak_starts[on + 1]]
+    }
+
+    #[inline]
     pub fn are_weakly_linked(&self, one: NodeId, other: NodeId) -> bool {
         let seen = self.seen.row(one);
         self.nodes[other].members.iter().all(|&number| contains(seen, number))
@@ -290,11 +298,18 @@ impl Graph {
             self.layer != Layer::RemotePairs
                 || grid.candidates(first_cell(one)) == grid.candidates(first_cell(other))
         };
-        let linked = |node| {
-            let others = ones(self.seen.row(node)).flat_map(|seen| self.nodes_from(seen));
-            others.filter(|&other| self.are_weakly_linked(node, other) && are_alike(node, other)).collect()
-        };
-        self.weak = (0..self.nodes.len()).map(linked).collect();
+        let (mut weak, mut starts) = (Vec::new(), vec![0]);
+        for node in 0..self.nodes.len() {
+            for seen in ones(self.seen.row(node)) {
+                for other in self.nodes_from(seen) {
+                    if self.are_weakly_linked(node, other) && are_alike(node, other) {
+                        weak.push(other);
+                    }
+                }
+            }
+            starts.push(weak.len());
+        }
+        (self.weak, self.weak_starts) = (weak, starts);
     }
 }
 

@@ -62,7 +62,7 @@ impl<'a> Walk<'a> {
         let Self { graph, if_on, if_off, .. } = self;
         for on in 0..graph.nodes.len() {
             let mut is_fresh = false;
-            for &off in graph.weak[on].iter().filter(|&&off| if_off.is_fresh[off]) {
+            for &off in graph.weak(on).iter().filter(|&&off| if_off.is_fresh[off]) {
                 is_fresh |= if_on.excluded.unite(on, if_off.excluded.row(off));
             }
             if_on.is_fresh[on] = is_fresh;
@@ -116,7 +116,7 @@ fn shortest(graph: &Graph, start: NodeId, candidate: CandidateId) -> Option<Chai
                 links.reverse();
                 return Some(Chain::new(graph, links));
             }
-            for &next in &graph.weak[link.on] {
+            for &next in graph.weak(link.on) {
                 if next != start && off_by[next].is_none() {
                     off_by[next] = Some(link.on);
                     reached.push(next);
