@@ -178,12 +178,12 @@ impl Trail {
 
     /// Makes an event and follows its consequences.
     fn state(&mut self, Candidate { cell, symbol, role }: Candidate, cause: Cause) -> Followed {
-        let layout = Arc::clone(&self.layout);
+        let (layout, crossings) = (Arc::clone(&self.layout), Arc::clone(&self.crossings));
         match role {
             Role::On => self.put_on(cell, symbol, cause),
             Role::Off | Role::Removed => self.remove(cell, symbol, cause, &layout)?,
         }
-        self.spread(&layout)
+        self.spread(&layout, &crossings)
     }
 
     fn number(&self, cell: Cell, symbol: Symbol) -> usize {
@@ -197,8 +197,11 @@ impl Trail {
 
     /// Undoes all events but the first `len`.
     fn undo_to(&mut self, len: usize) {
-        for Event { claim: Candidate { cell, symbol, role }, cause } in self.events.drain(len..).rev() {
-            self.decided_by[cell.index() * self.size + symbol.index()][usize::from(role == Role::On)] = 0;
+        while self.events.len() > len
+            && let Some(Event { claim: Candidate { cell, symbol, role }, cause }) = self.events.pop()
+        {
+            let number = self.number(cell, symbol);
+            self.decided_by[number][usize::from(role == Role::On)] = 0;
             if role == Role::On {
                 continue;
             }
@@ -215,7 +218,7 @@ impl Trail {
         self.touched.clear();
     }
 
-    fn spread(&mut self, layout: &Layout) -> Followed {
+    fn spread(&mut self, layout: &Layout, crossings: &Crossings) -> Followed {
         loop {
             while let Some(&Event { claim, .. }) = self.events.get(self.next) {
                 let at = At::try_from(self.next).expect("a board has far fewer candidates");
@@ -225,7 +228,7 @@ impl Trail {
                 }
             }
             if let Some((house, symbol)) = self.confined.pop_front() {
-                self.spread_locked(house, symbol, layout)?;
+                self.spread_locked((house, symbol), layout, crossings)?;
             } else if let Some(cage) = self.touched.pop() {
                 self.fit_sum(cage, layout)?;
             } else {
@@ -255,9 +258,13 @@ impl Trail {
     }
 
     /// Removes a symbol from other houses if they share all its places in one house.
-    fn spread_locked(&mut self, house: HouseId, symbol: Symbol, layout: &Layout) -> Followed {
+    fn spread_locked(
+        &mut self,
+        (house, symbol): (HouseId, Symbol),
+        layout: &Layout,
+        crossings: &Crossings,
+    ) -> Followed {
         let places = self.places[house.index() * self.size + symbol.index()];
-        let crossings = Arc::clone(&self.crossings);
         for crossing in crossings.of(house) {
             if places.without(crossing.here).is_empty() {
                 let there = self.places[crossing.with.index() * self.size + symbol.index()];
@@ -285,6 +292,7 @@ impl Trail {
         Ok(())
     }
 
+    #[inline]
     fn log(&mut self, claim: Candidate, cause: Cause) {
         let (number, end) = (self.number(claim.cell, claim.symbol), self.end());
         self.decided_by[number][usize::from(claim.role == Role::On)] = end + 1;
@@ -292,6 +300,7 @@ impl Trail {
         self.events.push(Event { claim, cause });
     }
 
+    #[inline]
     fn put_on(&mut self, cell: Cell, symbol: Symbol, cause: Cause) {
         let claim = Candidate::on(cell, symbol);
         if self.stated_by(claim).is_none() {
