@@ -18,7 +18,7 @@ pub type SymbolSet = SmallSet<Symbol>;
 
 impl Symbol {
     pub fn from_char(c: char) -> Option<Self> {
-        NUMBERS.get(c as usize).and_then(|&number| Self::from_number(usize::from(number)))
+        u8::try_from(c).ok().and_then(|byte| Self::from_number(usize::from(number_of(byte))))
     }
 
     /// The symbol with this number, from 1 to 35.
@@ -47,35 +47,19 @@ impl Symbol {
     }
 }
 
-/// The number of the symbol that each ASCII character stands for as a cell: 0 for a blank, and [`u8::MAX`] for what is
-/// not a cell.
-pub(super) static NUMBERS: [u8; 256] = {
-    let mut numbers = [u8::MAX; 256];
-    numbers[b'.' as usize] = 0;
-    numbers[b'0' as usize] = 0;
-    let mut number = 1;
-    while number <= MAX_SIZE {
-        #[expect(clippy::cast_possible_truncation, reason = "there are MAX_SIZE symbols")]
-        let byte = number as u8;
-        numbers[CHARACTERS[number - 1] as usize] = byte;
-        number += 1;
+/// The number of the symbol that a character in ASCII stands for as a cell: 0 for a blank, and [`u8::MAX`] for what is not
+/// a cell. Without a table or a branch, so that many cells are looked at at once.
+pub(super) const fn number_of(byte: u8) -> u8 {
+    if byte.is_ascii_digit() {
+        byte - b'0'
+    } else if byte.is_ascii_lowercase() {
+        byte - b'a' + 10
+    } else if byte == b'.' {
+        0
+    } else {
+        u8::MAX
     }
-    numbers
-};
-
-/// The symbol that each ASCII character stands for as a cell. A table, because half of the cells of a file are blank, and
-/// a branch would be wrong half of the time.
-pub(super) static SYMBOLS: [Option<Symbol>; 256] = {
-    let mut symbols = [None; 256];
-    let mut number = 0;
-    while number < MAX_SIZE {
-        #[expect(clippy::cast_possible_truncation, reason = "there are MAX_SIZE symbols")]
-        let symbol = Symbol(number as u8);
-        symbols[CHARACTERS[number] as usize] = Some(symbol);
-        number += 1;
-    }
-    symbols
-};
+}
 
 impl Index for Symbol {
     fn index(self) -> usize {

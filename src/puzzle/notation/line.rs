@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::cells::{Token, check_line, read_diagonals};
 use super::error::Problem;
 use super::layouts::{Layouts, Unshown};
-use crate::puzzle::symbol::{NUMBERS, SYMBOLS};
+use crate::puzzle::symbol::number_of;
 use crate::puzzle::{Layout, MAX_SIZE, Puzzle, Shape, Symbol};
 
 /// Reads the cells of a line, of which there is at least one.
@@ -42,12 +42,9 @@ pub(super) fn read_plain(cells: &[u8], layout: &Arc<Layout>) -> Option<Puzzle> {
     if cells.len() != size * size {
         return None;
     }
-    let mut highest = 0;
-    let givens = cells.iter().map(|&cell| {
-        highest = highest.max(NUMBERS[usize::from(cell)]);
-        SYMBOLS[usize::from(cell)]
-    });
-    let givens = givens.collect();
+    let numbers = cells.iter().map(|&cell| number_of(cell));
+    let highest = numbers.clone().max().unwrap_or_default();
+    let givens = numbers.map(|number| Symbol::from_number(usize::from(number))).collect();
     // On a larger board `0` may be meant as a symbol.
     let is_doubtful = || cells.contains(&b'0') && cells.contains(&b'.');
     if usize::from(highest) > size || size > 9 && is_doubtful() {

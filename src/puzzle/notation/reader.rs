@@ -20,7 +20,7 @@ use super::list::Lists;
 use super::row::Row;
 use super::rows::Rows;
 use super::unwrapped::unwrapped;
-use super::wrapping::{Frame, plain};
+use super::wrapping::Frame;
 use super::{Notation, line};
 use crate::puzzle::{Layout, Puzzle};
 use saves::Save;
@@ -191,7 +191,7 @@ impl BoardReader {
                     self.push_row(row);
                 }
             }
-            None => self.push_wrapped(&plain(line)),
+            None => self.push_wrapped(line),
         }
     }
 

@@ -10,7 +10,7 @@ use super::super::layouts::Layouts;
 use super::super::row::Row;
 use super::super::rows::Rows;
 use super::super::save_file::Record;
-use super::super::wrapping::is_title;
+use super::super::wrapping::{is_title, plain};
 use super::super::{Notation, candidates, game_id, line};
 use super::{Board, BoardReader, Noise, ReadResult, finish_line};
 use crate::puzzle::MAX_SIZE;
@@ -21,14 +21,16 @@ const MAX_TEXT_WIDTH: usize = 4 * MAX_SIZE;
 impl BoardReader {
     /// Takes a line that may be part of what is around boards.
     pub(super) fn push_wrapped(&mut self, line: &str) {
-        let trimmed = line.trim();
-        if trimmed.starts_with('#') {
-            return;
-        }
-        if let Some(record) = Record::read(trimmed) {
+        if let Some(record) = Record::read(line.trim()) {
             self.end_lists();
             self.end_block();
             return self.push_record(record.map_err(|problem| problem.shifted(indent(line))));
+        }
+        // The lines of a save file need not be looked at for what may be around them.
+        let line = &*plain(line);
+        let trimmed = line.trim();
+        if trimmed.starts_with('#') {
+            return;
         }
         if self.lists.go_on_with(trimmed) && !is_id(trimmed) {
             return self.push_list(line);
