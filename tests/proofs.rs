@@ -2,8 +2,10 @@
 
 mod support;
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
-use sudoku_bot::puzzle::{BlockShape, Puzzle, Symbol};
+use sudoku_bot::puzzle::{BlockShape, Index as _, Layout, Puzzle, Regions, Shape, Symbol};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::solver::{
     Argument, Candidate, Guessing, Line, LineNumber, Progress, Proof, Reasoning, Refutation, Solver, Step,
@@ -120,6 +122,21 @@ fn the_hardest_boards_known_are_solved_by_right_proofs() {
         }
         assert!(proofs > 0, "these boards need proofs");
     }
+}
+
+/// Places of a symbol that see a candidate from two houses once made a proof whose inner assumption was not needed.
+#[test]
+fn a_locked_symbol_does_not_make_an_assumption_needless() {
+    let regions = "abbbcccdefaabecdddeeagcaccddbfahbbbffheeaabbccddeefidejjchagigfijjfhggiiidjgahghiifjjjhhgiieffjghhjg";
+    let regions = Regions::Jigsaw(regions.bytes().map(|letter| letter - b'a').collect());
+    let layout = Layout::new(Shape { regions, diagonals: true, cages: Vec::new() }).expect("they fit");
+    let givens = "9.241a5.7.4.....8.3............7....2.4.......a.............6.......................................";
+    let symbol = |given: char| given.to_digit(11).map(|number| Symbol::from_index(number as usize - 1));
+    let puzzle = Puzzle::new(Arc::new(layout), givens.chars().map(symbol).collect()).expect("no clash");
+    let solution = Search::new(&puzzle).next().expect("it has one");
+    let solver = Solver::new(&puzzle, Guessing::Never).with_work(WORK);
+    let (_, proofs) = check_steps(solver, &puzzle, &solution).expect("right steps");
+    assert!(proofs > 0, "this board needs proofs");
 }
 
 #[test]

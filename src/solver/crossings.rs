@@ -27,6 +27,11 @@ impl Crossings {
     pub fn of(&self, house: HouseId) -> &[Crossing] {
         &self.of_house[house.index()]
     }
+
+    /// The most cells that two houses have in common, or 0 if none has two.
+    pub fn longest(&self) -> usize {
+        self.of_house.iter().flatten().map(|crossing| crossing.here.len()).max().unwrap_or(0)
+    }
 }
 
 fn crossings(layout: &Layout, house: HouseId) -> Vec<Crossing> {

@@ -64,7 +64,9 @@ impl Tracer<'_> {
             Cause::Sum(cage, before) => {
                 (Reason::Sum(cage), self.causes_of_sum(cage, Some((cell, symbol)), before))
             }
-            Cause::Locked(house) => (Reason::Locked(house), self.causes_of_lock(house, (cell, symbol), at)),
+            Cause::Locked(house, with) => {
+                (Reason::Locked(house), self.causes_of_lock(house, with, symbol, at))
+            }
             Cause::Seen(by) => (Reason::Seen, self.needing([by])),
             Cause::Refuted(number) => {
                 let refutation = Arc::clone(self.trail.refuted(number));
@@ -88,16 +90,19 @@ impl Tracer<'_> {
         self.causes(cells.map(|&cell| (cell, symbol)), before)
     }
 
-    /// What has removed a symbol from those cells of a house that do not see a candidate.
+    /// What has removed a symbol from the cells of a house that are not in another. Those that only see the candidate
+    /// that this rules out would do, but then the lines might not need the assumption under which they were found.
     fn causes_of_lock(
         &mut self,
         house: HouseId,
-        (cell, symbol): (Cell, Symbol),
+        with: HouseId,
+        symbol: Symbol,
         before: At,
     ) -> Vec<LineNumber> {
-        let seen = self.trail.layout().peer_set(cell);
-        let unseen = self.trail.layout().house(house).cells.iter().filter(|&&other| !seen.contains(other));
-        self.causes(unseen.map(|&other| (other, symbol)), before)
+        let layout = self.trail.layout();
+        let shared = &layout.house(with).cells;
+        let others = layout.house(house).cells.iter().filter(|&cell| !shared.contains(cell));
+        self.causes(others.map(|&other| (other, symbol)), before)
     }
 
     /// What has removed some candidates before an event: as few lines as possible, preferring lines that are already

@@ -16,9 +16,6 @@ use crate::solver::step::{Candidate, Role};
 /// The work that a sum takes.
 const SUM_WORK: u64 = 10;
 
-/// The most places in a house that are checked for being locked in another.
-const MOST_LOCKED: usize = 6;
-
 /// Whether following some events has met a contradiction.
 type Followed = Result<(), Contradiction>;
 
@@ -40,8 +37,8 @@ pub(super) enum Cause {
     LastInCell,
     /// The symbol has no other place in the house.
     LastInHouse(HouseId),
-    /// All places of its symbol in the house see it.
-    Locked(HouseId),
+    /// All places of its symbol in the first house are in the second, too, and its own is not.
+    Locked(HouseId, HouseId),
     /// A candidate that is on sees it.
     Seen(At),
     /// The cage cannot make its sum with it, by the events before this one.
@@ -55,6 +52,8 @@ pub(super) enum Cause {
 pub(super) struct Trail {
     layout: Arc<Layout>,
     crossings: Arc<Crossings>,
+    /// The most places that can be locked.
+    longest_crossing: usize,
     /// The number of symbols.
     size: usize,
     /// By cell: the candidates left, or the symbol placed, which counts for sums.
@@ -82,9 +81,11 @@ impl Trail {
     pub fn new(layout: &Arc<Layout>) -> Self {
         let size = layout.size();
         let cells = size * size;
+        let crossings = Crossings::of_layout(layout);
         Self {
             layout: Arc::clone(layout),
-            crossings: Arc::new(Crossings::of_layout(layout)),
+            longest_crossing: crossings.longest(),
+            crossings: Arc::new(crossings),
             size,
             cells: vec![SymbolSet::EMPTY; cells],
             places: vec![PlaceSet::EMPTY; layout.houses().count() * size],
@@ -270,7 +271,7 @@ impl Trail {
                 let there = self.places[crossing.with.index() * self.size + symbol.index()];
                 let rest = there.without(crossing.there);
                 for cell in layout.house(crossing.with).cells_at(rest) {
-                    self.remove(cell, symbol, Cause::Locked(house), layout)?;
+                    self.remove(cell, symbol, Cause::Locked(house, crossing.with), layout)?;
                 }
             }
         }
@@ -329,7 +330,7 @@ impl Trail {
                 result = result.and(Err(Contradiction::NoPlace(symbol, house)));
             } else if let Some(last) = places.single() {
                 self.put_on(layout.house(house).cells[last.index()], symbol, Cause::LastInHouse(house));
-            } else if places.len() <= MOST_LOCKED {
+            } else if places.len() <= self.longest_crossing {
                 self.confined.push_back((house, symbol));
             }
         }
