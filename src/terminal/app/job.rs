@@ -1,5 +1,8 @@
 //! Work that takes time, so that it is done beside the game.
 
+#[cfg(test)]
+mod tests;
+
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -1,5 +1,8 @@
 //! Keeps the game automatically, so that it can be continued after any end of the program.
 
+#[cfg(test)]
+mod tests;
+
 use std::time::Duration;
 
 use super::clock::Clock;

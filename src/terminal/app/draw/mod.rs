@@ -3,6 +3,8 @@
 mod dialog;
 mod palette;
 mod panel;
+#[cfg(test)]
+mod tests;
 
 use std::time::Duration;
 
