@@ -24,6 +24,10 @@ impl Area {
         self.top + self.height
     }
 
+    pub fn centre(self) -> Point {
+        Point { x: self.left + self.width / 2, y: self.top + self.height / 2 }
+    }
+
     pub fn contains(self, point: Point) -> bool {
         (self.left..self.right()).contains(&point.x) && (self.top..self.bottom()).contains(&point.y)
     }
@@ -73,6 +77,12 @@ impl Picture {
 
     pub fn area(&self) -> Area {
         self.area
+    }
+
+    /// The pixels of each row, from the top.
+    pub fn rows(&self) -> impl Iterator<Item = &[Rgb]> {
+        // Only an empty picture has rows of no pixels.
+        self.pixels.chunks_exact(usize::try_from(self.area.width).unwrap_or_default().max(1))
     }
 
     /// Returns the pixel at a position on the screen, or `None` outside the picture.

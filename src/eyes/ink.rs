@@ -31,6 +31,11 @@ impl Ink {
         Self { width, cover, total, edge }
     }
 
+    /// The cover of each pixel, row by row.
+    pub(super) fn cover(&self) -> &[u8] {
+        &self.cover
+    }
+
     /// How many pixels the strokes cover in total.
     pub(super) fn amount(&self) -> f64 {
         self.cover.iter().filter(|&&cover| cover >= FAINT).map(|&cover| f64::from(cover) / 255.0).sum()

@@ -10,12 +10,21 @@
 //! is therefore judged by all its strokes together, and the lines and sums of cages are recognised by where
 //! they are; colour decides only where a digit and a sum may overlap.
 
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "pictures and boards are small"
+)]
+mod any;
 mod board_view;
 mod cell_view;
 mod grid;
 mod ink;
 mod unknown_font;
 
+pub use any::{AnyBoard, Found, NoBoard, find_pad, training};
 pub use board_view::{BoardView, Look, NotThisBoard};
 pub use cell_view::Content;
 pub use grid::{FoundGrid, find_grid, find_grid_in, find_grids};

@@ -23,6 +23,11 @@ pub struct Board {
 }
 
 impl Board {
+    /// A board that does not come from text, to be written in `notation`.
+    pub fn new(puzzle: Puzzle, notation: Notation) -> Self {
+        Self::without_entries(puzzle, notation, 1)
+    }
+
     pub(super) fn without_entries(puzzle: Puzzle, notation: Notation, line: usize) -> Self {
         Self { puzzle, removed: Vec::new(), entries: Entries::default(), notation, line }
     }

@@ -1,0 +1,227 @@
+//! A board of any program: where its cells are, and how it draws its symbols.
+
+use std::sync::Arc;
+
+use super::alphabet::Alphabet;
+use super::comb::Spacing;
+use super::crop::Crop;
+use super::edges::{Differences, Edges};
+use super::glyph::{Glyph, Kind};
+use super::lattice::{self, Lattice};
+use super::places::Places;
+use super::shapes::shapes;
+use super::symbols::{Look, Template, read_one, read_together};
+use super::usual::Usual;
+use crate::desktop::{Area, Calibration, Picture, Point};
+use crate::eyes::{Content, Ink};
+use crate::puzzle::{Cell, Layout, Puzzle, Shape, Symbol};
+
+/// The least distance between cells that can be read, in pixels.
+const LEAST_STEP: f64 = 21.5;
+
+/// One of this many cells shows a symbol at least.
+const FEWEST: usize = 5;
+
+/// How many cells with two glyphs show that the symbols are numbers.
+const LEAST_PAIRS: usize = 4;
+
+/// A board of any program, as a first look has found it.
+#[derive(Clone, Debug)]
+pub struct AnyBoard {
+    places: Places,
+    usual: Usual,
+    alphabet: Alphabet,
+    givens: Vec<Option<Symbol>>,
+    templates: Vec<Template>,
+}
+
+/// A board and what a first look says about it.
+#[derive(Clone, Debug)]
+pub struct Found {
+    pub board: AnyBoard,
+    /// An entry for each cell, in reading order.
+    pub givens: Vec<Option<Symbol>>,
+    /// The shapes that the lines and grounds allow, the likeliest first: one if they are drawn clearly.
+    pub shapes: Vec<Shape>,
+}
+
+impl Found {
+    /// Whether there are enough givens, and they do not contradict each other on a board of one of its shapes.
+    fn is_consistent(&self) -> bool {
+        if self.givens.iter().flatten().count() * FEWEST < self.givens.len() {
+            return false;
+        }
+        let layouts = self.shapes.iter().filter_map(|shape| Layout::new(shape.clone()).ok());
+        layouts.map(Arc::new).any(|layout| Puzzle::new(layout, self.givens.clone()).is_ok())
+    }
+}
+
+/// Why no board is read from a picture.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum NoBoard {
+    #[error("no grid here")]
+    NoGrid,
+    #[error("the cells are too small to read ({pixels:.0} pixels); enlarge the board")]
+    TooSmall { pixels: f64 },
+    #[error("the grid here is part of a larger one that is not a board of a known size")]
+    Part,
+    #[error("{cell} could not be read; enlarge the board")]
+    Unread { cell: Cell },
+    #[error("the lines or colours of this board are not those of a known variant")]
+    Variant,
+}
+
+impl AnyBoard {
+    /// Finds the board around a point and reads its givens.
+    ///
+    /// # Errors
+    /// If there is no grid, or one that cannot be read reliably.
+    pub fn find(picture: &Picture, near: Point) -> Result<Found, NoBoard> {
+        let Area { left, top, .. } = picture.area();
+        if !picture.area().contains(near) {
+            return Err(NoBoard::NoGrid);
+        }
+        let pointer = ((near.x - left) as usize, (near.y - top) as usize);
+        let differences = Differences::new(picture);
+        let find = |spacing| Self::find_spaced(picture, &differences, pointer, spacing);
+        let even = find(Spacing::Even);
+        let is_clear = match &even {
+            // The blocks of a board of 16 symbols may pass for the cells of one of 4.
+            Ok((found, lattice)) => found.is_consistent() && lattice.is_good() && lattice.size > 4,
+            Err(reason) => matches!(reason, NoBoard::TooSmall { .. } | NoBoard::Variant),
+        };
+        if is_clear {
+            return even.map(|(found, _)| found);
+        }
+        // With blocks set apart, every other line may pass for the lines of a smaller board.
+        let apart = find(Spacing::BlocksApart);
+        let rank = |(found, lattice): &(Found, Lattice)| found.is_consistent().then_some(lattice.rank());
+        let [rank_of_even, rank_apart] = [&even, &apart].map(|board| board.as_ref().ok().and_then(rank));
+        let better = if rank_apart > rank_of_even { apart } else { even };
+        better.map(|(found, _)| found)
+    }
+
+    /// Reads the first lattice that is consistent, or else the best one.
+    fn find_spaced(
+        picture: &Picture,
+        differences: &Differences,
+        pointer: (usize, usize),
+        spacing: Spacing,
+    ) -> Result<(Found, Lattice), NoBoard> {
+        let (lattices, edges) = lattice::find(differences, pointer, spacing).ok_or(NoBoard::NoGrid)?;
+        let read = |lattice: &Lattice| Ok((Self::read_lattice(picture, lattice, &edges)?, *lattice));
+        let mut found = lattices.iter().map(read);
+        let first = found.next().ok_or(NoBoard::NoGrid)?;
+        let is_consistent = |(found, _): &(Found, Lattice)| found.is_consistent();
+        if first.as_ref().is_ok_and(is_consistent) {
+            return first;
+        }
+        found.flatten().find(is_consistent).map_or(first, Ok)
+    }
+
+    fn read_lattice(picture: &Picture, lattice: &Lattice, edges: &Edges) -> Result<Found, NoBoard> {
+        if lattice.is_part(edges) {
+            return Err(NoBoard::Part);
+        }
+        let corner = Point { x: picture.area().left, y: picture.area().top };
+        let mut places = Places::new(lattice, edges, corner);
+        let Calibration { step_x, step_y, .. } = places.calibration();
+        let pixels = step_x.min(step_y);
+        if pixels < LEAST_STEP {
+            return Err(NoBoard::TooSmall { pixels });
+        }
+        let shapes = shapes(picture, &mut places)?;
+        let (board, givens) = Self::read(picture, places)?;
+        Ok(Found { board, givens, shapes })
+    }
+
+    /// Reads the givens of a board whose cells are known.
+    fn read(picture: &Picture, places: Places) -> Result<(Self, Vec<Option<Symbol>>), NoBoard> {
+        let size = places.size();
+        let step = places.step();
+        let glyphs = |read: fn(&Crop, f32) -> Option<Glyph>| -> Vec<Option<Glyph>> {
+            let cells = (0..size * size).map(|index| Cell::new(index, size));
+            cells.map(|cell| read(&places.crop(picture, cell)?, step)).collect()
+        };
+        let numbers = (size > 9).then(|| glyphs(Glyph::read_number)).filter(|glyphs| has_numbers(glyphs));
+        let has_numbers = numbers.is_some();
+        let glyphs = numbers.unwrap_or_else(|| glyphs(Glyph::read));
+        let usual = Usual::of(glyphs.iter().flatten());
+        let (cells, looks): (Vec<usize>, Vec<Look>) = (0..)
+            .zip(glyphs.iter())
+            .filter_map(|(index, glyph)| Some((index, glyph.as_ref()?)))
+            .filter(|(_, glyph)| usual.is_digit(glyph) && !usual.is_cursor(glyph, step))
+            .map(|(index, glyph)| (index, Look::new(&glyph.patch)))
+            .unzip();
+        let alphabets = if has_numbers { &[Alphabet::Numbers] } else { Alphabet::of_single_glyphs(size) };
+        let (alphabet, symbols) = read_together(&looks, alphabets, size);
+        let mut givens = vec![None; size * size];
+        let mut templates = Vec::new();
+        for ((index, look), symbol) in cells.into_iter().zip(looks).zip(symbols) {
+            let symbol = symbol.ok_or(NoBoard::Unread { cell: Cell::new(index, size) })?;
+            givens[index] = Some(symbol);
+            templates.push(Template { symbol, look });
+        }
+        Ok((Self { places, usual, alphabet, givens: givens.clone(), templates }, givens))
+    }
+
+    /// The number of symbols.
+    pub fn size(&self) -> usize {
+        self.places.size()
+    }
+
+    /// The even lattice that fits the cells best; [`area`](Self::area) is exact.
+    pub fn calibration(&self) -> Calibration {
+        self.places.calibration()
+    }
+
+    /// The part of the screen covered by a cell, without the lines around it.
+    pub fn area(&self, cell: Cell) -> Area {
+        self.places.area(cell)
+    }
+
+    /// The part of the screen covered by the board.
+    pub fn whole(&self) -> Area {
+        self.places.whole()
+    }
+
+    /// Returns what a cell shows, or `None` if the picture does not contain it.
+    ///
+    /// Digits are those of the usual height at the usual place; anything else, such as notes, is
+    /// [`Content::Marks`]. A digit counts as given if the first look found one in its cell.
+    pub fn look(&self, picture: &Picture, cell: Cell) -> Option<Content> {
+        let crop = self.places.crop(picture, cell)?;
+        let step = self.places.step();
+        let read = if self.alphabet == Alphabet::Numbers { Glyph::read_number } else { Glyph::read };
+        Some(match read(&crop, step) {
+            None => Content::Blank,
+            Some(glyph) if is_dash(&glyph) || self.usual.is_cursor(&glyph, step) => Content::Blank,
+            Some(glyph) if self.usual.is_digit(&glyph) => {
+                let is_given = self.givens[cell.index()].is_some();
+                Content::Digit { is_given, ink: Ink::new(super::patch::COLUMNS, glyph.patch) }
+            }
+            Some(_) => Content::Marks(super::crop::thumbnail(&crop)),
+        })
+    }
+
+    /// Returns the symbol whose glyph this is, or `None` if it is doubtful.
+    pub fn symbol(&self, ink: &Ink) -> Option<Symbol> {
+        read_one(&Look::new(ink.cover()), self.alphabet, self.size(), &self.templates)
+    }
+
+    /// Returns the character of the key that enters a symbol on this board, or `None` if it takes two keys: boards may
+    /// show letters only, start from 0, or have numbers of two digits.
+    pub fn key(&self, symbol: Symbol) -> Option<char> {
+        self.alphabet.key(symbol, self.size())
+    }
+}
+
+/// Whether some cells show two digits of the same height, as numbers have them.
+fn has_numbers(glyphs: &[Option<Glyph>]) -> bool {
+    glyphs.iter().flatten().filter(|glyph| glyph.kind == Kind::Pair).count() >= LEAST_PAIRS
+}
+
+/// Whether a blank cell shows a dash.
+fn is_dash(glyph: &Glyph) -> bool {
+    glyph.kind == Kind::Odd && glyph.height < 0.15 && glyph.width > 1.25 * glyph.height
+}

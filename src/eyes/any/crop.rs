@@ -1,0 +1,183 @@
+//! The pixels of one cell, and which of them stand out from its ground.
+
+use std::collections::HashMap;
+
+use super::edges::distance;
+use super::patch::{COLUMNS, ROWS};
+use crate::desktop::{Area, Picture, Rgb};
+use crate::eyes::Ink;
+
+/// What differs less than this from the ground, of 255, is not ink.
+pub(super) const LEAST_CONTRAST: u8 = 28;
+
+/// The share of the strongest contrast from which a pixel belongs to a stroke.
+const STROKE: f32 = 0.45;
+
+/// How far the rim of a cell may differ from one colour, in how much of it, to be the ground.
+const EVEN: u8 = 40;
+const EVEN_SHARE: f32 = 0.7;
+
+/// Shares of the cell: how far from a diagonal its line reaches, and how far from a corner it is not under a symbol.
+const LINE: f32 = 0.09;
+const END: f32 = 0.12;
+
+/// How far a pixel may be beyond the colours between ground and line.
+const NEARLY: u8 = 6;
+
+/// A rectangle of pixels.
+pub(super) struct Crop {
+    pub width: usize,
+    pub height: usize,
+    pixels: Vec<Rgb>,
+}
+
+/// How much each pixel of a crop stands out.
+pub(super) struct Contrast {
+    pub width: usize,
+    pub values: Vec<u8>,
+}
+
+impl Crop {
+    pub fn new(width: usize, pixels: Vec<Rgb>) -> Self {
+        Self { width, height: pixels.len() / width.max(1), pixels }
+    }
+
+    /// Returns the pixels of an area, or `None` if the picture lacks some.
+    pub fn of(picture: &Picture, area: Area) -> Option<Self> {
+        let whole = picture.area();
+        if area.width <= 0 || area.height <= 0 || whole.intersection(area) != Some(area) {
+            return None;
+        }
+        let (left, width) = ((area.left - whole.left) as usize, area.width as usize);
+        let rows = picture.rows().skip((area.top - whole.top) as usize).take(area.height as usize);
+        Some(Self::new(width, rows.flat_map(|row| &row[left..left + width]).copied().collect()))
+    }
+
+    /// A part of it.
+    pub fn inner(&self, left: usize, top: usize, width: usize, height: usize) -> Self {
+        let rows = self.pixels.chunks_exact(self.width).skip(top).take(height);
+        Self::new(width, rows.flat_map(|row| &row[left..left + width]).copied().collect())
+    }
+
+    /// The colour behind the ink: the median of the rim, or the most frequent colour if the rim has several.
+    pub fn ground(&self) -> Rgb {
+        let rim = self.rim();
+        let median = [0, 1, 2].map(|channel| {
+            let mut values: Vec<u8> = rim.iter().map(|pixel| pixel[channel]).collect();
+            let middle = values.len() / 2;
+            *values.select_nth_unstable(middle).1
+        });
+        let even = rim.iter().filter(|&&pixel| distance(pixel, median) < EVEN).count();
+        if even as f32 > EVEN_SHARE * rim.len() as f32 { median } else { self.most_frequent() }
+    }
+
+    /// Paints a line from corner to corner in the colour of the ground. What is darker or lighter than both stays.
+    pub fn remove_diagonal(&mut self, is_falling: bool) {
+        let (width, height) = (self.width, self.height);
+        let (wide, high) = (width as f32, height as f32);
+        // How far a pixel is from the diagonal, as a share of the width.
+        let off = |x: usize, y: usize| {
+            let (across, down) = ((x as f32 + 0.5) / wide, (y as f32 + 0.5) / high);
+            (if is_falling { across - down } else { across + down - 1.0 }).abs()
+        };
+        let places = || (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let ground = self.ground();
+        // A symbol or a frame may reach to one end.
+        let end = |is_end: &dyn Fn(usize) -> bool| {
+            let end = places().filter(|&(x, y)| is_end(x) && off(x, y) < LINE);
+            end.map(|(x, y)| self.pixels[y * width + x]).max_by_key(|&pixel| distance(pixel, ground))
+        };
+        let ends = [end(&|x| (x as f32) < END * wide), end(&|x| x as f32 > (1.0 - END) * wide)];
+        let Some(line) = ends.into_iter().flatten().min_by_key(|&pixel| distance(pixel, ground)) else {
+            return;
+        };
+        let is_between = |pixel: Rgb| {
+            (0..3).all(|channel| {
+                let (least, most) = (ground[channel].min(line[channel]), ground[channel].max(line[channel]));
+                (least.saturating_sub(NEARLY)..=most.saturating_add(NEARLY)).contains(&pixel[channel])
+            })
+        };
+        for (x, y) in places().filter(|&(x, y)| off(x, y) < LINE) {
+            let pixel = &mut self.pixels[y * width + x];
+            if is_between(*pixel) {
+                *pixel = ground;
+            }
+        }
+    }
+
+    fn rim(&self) -> Vec<Rgb> {
+        let wide = (self.width.min(self.height) / 10).max(1);
+        let is_rim = |place: usize, length: usize| place < wide || place + wide >= length;
+        let rows = self.pixels.chunks_exact(self.width).enumerate();
+        let pixels = rows.flat_map(|(y, row)| row.iter().enumerate().map(move |(x, &pixel)| (x, y, pixel)));
+        let rim = pixels.filter(|&(x, y, _)| is_rim(x, self.width) || is_rim(y, self.height));
+        rim.map(|(_, _, pixel)| pixel).collect()
+    }
+
+    /// The mean of the largest group of similar colours.
+    fn most_frequent(&self) -> Rgb {
+        let mut groups: HashMap<Rgb, (u32, [u32; 3])> = HashMap::new();
+        for pixel in &self.pixels {
+            let (count, sum) = groups.entry(pixel.map(|value| value / 8)).or_default();
+            *count += 1;
+            (0..3).for_each(|channel| sum[channel] += u32::from(pixel[channel]));
+        }
+        let largest = groups.into_iter().max_by_key(|&(colour, (count, _))| (count, colour));
+        largest.map_or([0; 3], |(_, (count, sum))| sum.map(|sum| (sum / count) as u8))
+    }
+
+    /// How much each pixel differs from a colour.
+    pub fn contrast(&self, ground: Rgb) -> Contrast {
+        let values = self.pixels.iter().map(|&pixel| distance(pixel, ground)).collect();
+        Contrast { width: self.width, values }
+    }
+}
+
+impl Contrast {
+    /// Which pixels belong to strokes; `None` if nothing stands out.
+    pub fn strokes(&self) -> Option<Vec<bool>> {
+        if self.values.iter().all(|&value| value < LEAST_CONTRAST) {
+            return None;
+        }
+        let mut sorted = self.values.clone();
+        let strong = (sorted.len() - 1) * 995 / 1000;
+        let strongest = f32::from(*sorted.select_nth_unstable(strong).1);
+        let least = (STROKE * strongest).max(0.6 * f32::from(LEAST_CONTRAST));
+        Some(self.values.iter().map(|&value| f32::from(value) > least).collect())
+    }
+}
+
+/// Everything that stands out in a cell, at the size of a patch, to be compared with another look.
+pub(super) fn thumbnail(crop: &Crop) -> Ink {
+    let contrast = crop.contrast(crop.ground());
+    let mut sums = vec![(0_u32, 0_u32); ROWS * COLUMNS];
+    for (place, &value) in contrast.values.iter().enumerate() {
+        let (x, y) = (place % crop.width * COLUMNS / crop.width, place / crop.width * ROWS / crop.height);
+        let (sum, count) = &mut sums[y * COLUMNS + x];
+        (*sum, *count) = (*sum + u32::from(value), *count + 1);
+    }
+    Ink::new(COLUMNS, sums.into_iter().map(|(sum, count)| (sum / count.max(1)) as u8).collect())
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// A dark drawing on a light ground: `#` is ink.
+    pub fn drawn(rows: &[&str]) -> Crop {
+        let pixels =
+            rows.iter().flat_map(|row| row.chars().map(|c| if c == '#' { [20; 3] } else { [230; 3] }));
+        Crop::new(rows[0].len(), pixels.collect())
+    }
+
+    #[test]
+    fn the_ground_is_that_of_the_rim() {
+        assert_eq!(drawn(&["......", ".####.", ".####.", ".####.", "......"]).ground(), [230; 3]);
+    }
+
+    #[test]
+    fn nothing_stands_out_in_a_blank() {
+        let blank = Crop::new(3, vec![[100; 3], [110; 3], [120; 3]]);
+        assert!(blank.contrast([110; 3]).strokes().is_none());
+    }
+}

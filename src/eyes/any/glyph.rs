@@ -1,0 +1,319 @@
+//! What one cell shows: its ink, cut into parts, and the symbol among them.
+
+use super::crop::{Contrast, Crop};
+use super::parts::{Part, parts};
+use super::patch::{Patch, patch};
+
+/// What a cell shows, judged on its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// One glyph.
+    One,
+    /// Two glyphs of one height side by side, such as the digits of a number.
+    Pair,
+    /// Several glyphs.
+    Several,
+    /// A dash, a frame, or something else that is no symbol.
+    Odd,
+}
+
+/// The largest glyph of a cell.
+#[derive(Clone, Debug)]
+pub(super) struct Glyph {
+    pub kind: Kind,
+    /// The sides of its box, as shares of the step.
+    pub height: f32,
+    pub width: f32,
+    /// How far its middle is from that of the cell, right and down, as shares of the step.
+    pub offset: (f32, f32),
+    /// One patch, or those of a pair one after the other.
+    pub patch: Patch,
+}
+
+/// Shares of the step: the least height of a symbol; how wide a text cursor is, and how high at least; how far
+/// the parts of a broken symbol are apart.
+const LEAST_HEIGHT: f32 = 0.15;
+const LEAST_PIXELS: f32 = 11.0;
+const CURSOR_WIDTH: f32 = 0.04;
+const CURSOR_HEIGHT: f32 = 0.35;
+const BROKEN: f32 = 0.04;
+
+/// How different the tops and bottoms of a pair are, and how far apart its glyphs, as multiples of their height.
+const UNEVEN: f32 = 0.12;
+const APART: f32 = 0.5;
+
+/// The share of the step that the inside of a cell takes, at least.
+const CELL: f32 = 0.7;
+
+/// Shares of the cell: how far from its edge a frame ends, and how much of a side is drawn.
+const FRAME: f32 = 0.15;
+const DRAWN: f32 = 0.9;
+
+/// The share of a box from which a part that fills it is a block and no symbol.
+const BLOCK: f32 = 0.85;
+
+/// What is wider than this, as a multiple of its height, is a dash.
+const DASH: f32 = 1.25;
+
+/// A cell with ink, cut into parts.
+struct Cut<'a> {
+    crop: &'a Crop,
+    contrast: Contrast,
+    labels: Vec<u16>,
+    /// The highest first.
+    parts: Vec<Part>,
+    step: f32,
+}
+
+impl Glyph {
+    /// Finds the glyph in a cell, or `None` in a blank. `step` is the distance between cells.
+    pub fn read(crop: &Crop, step: f32) -> Option<Self> {
+        Self::of(&Cut::new(crop, step)?, true)
+    }
+
+    /// Like [`read`](Self::read), but of a number with two digits, finds both.
+    pub fn read_number(crop: &Crop, step: f32) -> Option<Self> {
+        let cut = Cut::new(crop, step)?;
+        cut.pair().or_else(|| Self::of(&cut, true))
+    }
+
+    /// The glyph of a cell; looks into blocks of inverse video only if `may_invert`.
+    fn of(cut: &Cut, may_invert: bool) -> Option<Self> {
+        let step = cut.step;
+        let first = *cut.parts.first()?;
+        if (first.height() as f32) < least_height(step) {
+            let kind = if cut.parts.len() > 1 { Kind::Several } else { Kind::Odd };
+            return Some(cut.glyph(kind, first, &[first.label]));
+        }
+        if may_invert && cut.is_inverse(&first) {
+            let (width, height) = (first.width() - 2, first.height() - 2);
+            let inner = cut.crop.inner(first.left + 1, first.top + 1, width, height);
+            let inner = Cut::new(&inner, step).and_then(|cut| Self::of(&cut, false));
+            let is_block = first.pixels as f32 > BLOCK * (first.width() * first.height()) as f32;
+            if is_block || inner.as_ref().is_some_and(|glyph| glyph.kind == Kind::One) {
+                return inner.map(|inner| Self { offset: cut.offset(&first), ..inner });
+            }
+        }
+        let (whole, joined) = cut.joined(first);
+        Some(cut.glyph(cut.kind(&whole, &joined), whole, &joined))
+    }
+}
+
+impl<'a> Cut<'a> {
+    fn new(crop: &'a Crop, step: f32) -> Option<Self> {
+        if crop.width < 4 || crop.height < 4 {
+            return None;
+        }
+        let contrast = crop.contrast(crop.ground());
+        let mut strokes = contrast.strokes()?;
+        // Within a block of inverse video, sides of a symbol would pass for those of a frame.
+        if crop.width as f32 > CELL * step {
+            remove_frame(&mut strokes, crop.width);
+        }
+        let (parts, labels) = parts(&strokes, crop.width);
+        let mut cut = Self { crop, contrast, labels, parts, step };
+        let mut parts: Vec<Part> = cut.parts.iter().copied().filter(|part| !cut.is_remnant(part)).collect();
+        let heights: Vec<usize> = parts.iter().map(Part::height).collect();
+        parts.retain(|part| !is_cursor(part, &heights, step));
+        parts.sort_by_key(|part| std::cmp::Reverse(part.height()));
+        cut.parts = parts;
+        Some(cut)
+    }
+
+    /// Whether a part is a speck, what is left of a line, or a frame around the cell.
+    fn is_remnant(&self, part: &Part) -> bool {
+        let (width, height) = (part.width() as f32, part.height() as f32);
+        let (wide, high) = (self.crop.width as f32, self.crop.height as f32);
+        let touches = part.left == 0
+            || part.top == 0
+            || part.right == self.crop.width
+            || part.bottom == self.crop.height;
+        let is_speck = (part.pixels as f32) < (0.002 * self.step * self.step).max(3.0);
+        let is_line = touches && (width > 0.85 * wide || height > 0.85 * high);
+        let is_end = touches && width.min(height) < 0.12 * self.step;
+        let is_large = width > (0.75 * wide).max(0.5 * self.step) && height > 0.75 * high;
+        let is_frame = is_large && (part.pixels as f32) < 0.45 * width * height;
+        is_speck || is_line || is_end || is_frame
+    }
+
+    /// Whether a part is a filled block, which may have a symbol in it.
+    fn is_inverse(&self, part: &Part) -> bool {
+        let has = |x: usize, y: usize| self.labels[y * self.crop.width + x] == part.label;
+        let (right, bottom) = (part.right - 1, part.bottom - 1);
+        let corners = [(part.left, part.top), (right, part.top), (part.left, bottom), (right, bottom)];
+        // The eyes of an 8 are of the colour of the block.
+        self.parts.iter().all(|other| part.contains(other))
+            && part.pixels * 2 > part.width() * part.height()
+            && part.width() as f32 > (0.2 * self.step).max(6.0)
+            && part.height() as f32 > (0.3 * self.step).max(6.0)
+            && corners.into_iter().all(|(x, y)| has(x, y))
+    }
+
+    /// The box and the labels of all parts of a symbol: those above or below that nearly touch it, and those in it.
+    fn joined(&self, first: Part) -> (Part, Vec<u16>) {
+        let (mut whole, mut labels) = (first, vec![first.label]);
+        for part in self.parts.iter().filter(|part| part.label != first.label) {
+            if is_broken_off(part, &whole, self.step) {
+                labels.push(part.label);
+                whole.include(part);
+            }
+        }
+        let is_in = |part: &&Part| {
+            part.left + 2 >= whole.left
+                && part.right <= whole.right + 2
+                && part.top + 2 >= whole.top
+                && part.bottom <= whole.bottom + 2
+        };
+        labels.extend(self.parts.iter().filter(is_in).map(|part| part.label));
+        (whole, labels)
+    }
+
+    fn kind(&self, whole: &Part, joined: &[u16]) -> Kind {
+        let (width, height) = (whole.width() as f32, whole.height() as f32);
+        let is_other = |part: &Part| !joined.contains(&part.label) && part.height() as f32 >= 0.4 * height;
+        if width > DASH * height || width > 0.85 * self.step && height > 0.85 * self.step {
+            Kind::Odd
+        } else if self.parts.iter().any(is_other) {
+            Kind::Several
+        } else {
+            Kind::One
+        }
+    }
+
+    /// The two glyphs of the cell, if there are two of the same height side by side.
+    fn pair(&self) -> Option<Glyph> {
+        let (first, first_labels) = self.joined(*self.parts.first()?);
+        let height = first.height() as f32;
+        let is_glyph = |part: &&Part| part.height() as f32 >= (0.4 * height).max(least_height(self.step));
+        let mut others =
+            self.parts.iter().filter(is_glyph).filter(|part| !first_labels.contains(&part.label));
+        let (second, second_labels) = self.joined(*others.next()?);
+        if others.any(|part| !second_labels.contains(&part.label)) {
+            return None;
+        }
+        let mut pair = [(first, first_labels), (second, second_labels)];
+        pair.sort_by_key(|(part, _)| part.left);
+        let [(left, _), (right, _)] = &pair;
+        let is_near = |one: usize, other: usize| one.abs_diff(other) as f32 <= (UNEVEN * height).max(1.0);
+        let gap = right.left as f32 - left.right as f32;
+        if !is_near(left.top, right.top) || !is_near(left.bottom, right.bottom) || gap > APART * height {
+            return None;
+        }
+        let patches = pair.iter().map(|(part, labels)| patch(&self.isolated(part, labels)));
+        let patches: Vec<Patch> = patches.collect();
+        let mut whole = *left;
+        whole.include(right);
+        Some(Glyph { patch: patches.concat(), ..self.glyph(Kind::Pair, whole, &[left.label]) })
+    }
+
+    fn glyph(&self, kind: Kind, whole: Part, joined: &[u16]) -> Glyph {
+        Glyph {
+            kind,
+            height: whole.height() as f32 / self.step,
+            width: whole.width() as f32 / self.step,
+            offset: self.offset(&whole),
+            patch: patch(&self.isolated(&whole, joined)),
+        }
+    }
+
+    fn offset(&self, part: &Part) -> (f32, f32) {
+        let off = |first: usize, last: usize, length: usize| {
+            ((first + last) as f32 - length as f32) / 2.0 / self.step
+        };
+        (off(part.left, part.right, self.crop.width), off(part.top, part.bottom, self.crop.height))
+    }
+
+    /// The contrast of the joined parts and their soft edges, without that of others.
+    fn isolated(&self, whole: &Part, joined: &[u16]) -> Contrast {
+        let (left, top) = (whole.left.saturating_sub(1), whole.top.saturating_sub(1));
+        let right = (whole.right + 1).min(self.crop.width);
+        let bottom = (whole.bottom + 1).min(self.crop.height);
+        let is_near = |x: usize, y: usize| {
+            let mut rows = y.saturating_sub(1)..(y + 2).min(self.crop.height);
+            rows.any(|y| {
+                let row = &self.labels[y * self.crop.width..][..self.crop.width];
+                row[x.saturating_sub(1)..(x + 2).min(row.len())].iter().any(|label| joined.contains(label))
+            })
+        };
+        let values = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
+        let value = |(x, y)| if is_near(x, y) { self.contrast.values[y * self.crop.width + x] } else { 0 };
+        Contrast { width: right - left, values: values.map(value).collect() }
+    }
+}
+
+/// Removes a frame just within a cell, which may touch what the cell shows. Two of its sides may lie outside the crop.
+fn remove_frame(strokes: &mut [bool], width: usize) {
+    let height = strokes.len() / width;
+    let is_row = |y: usize| is_drawn((0..width).map(|x| strokes[y * width + x]));
+    let is_column = |x: usize| is_drawn((0..height).map(|y| strokes[y * width + x]));
+    let (high, wide) = ((FRAME * height as f32) as usize, (FRAME * width as f32) as usize);
+    let ends = |near: usize, length: usize, is_line: &dyn Fn(usize) -> bool| {
+        let first = (0..=near).rev().find(|&place| is_line(place))?;
+        let last = (length - 1 - near..length).find(|&place| is_line(place))?;
+        Some(first + 1..last)
+    };
+    let rows = ends(high, height, &is_row).unwrap_or(0..height);
+    let columns = ends(wide, width, &is_column).unwrap_or(0..width);
+    for (place, stroke) in strokes.iter_mut().enumerate() {
+        *stroke &= rows.contains(&(place / width)) && columns.contains(&(place % width));
+    }
+}
+
+/// Whether nearly all of a line is stroke.
+fn is_drawn(line: impl ExactSizeIterator<Item = bool>) -> bool {
+    let length = line.len();
+    line.filter(|&stroke| stroke).count() as f32 > DRAWN * length as f32
+}
+
+/// The least height of a symbol. Large cells may have small ones.
+fn least_height(step: f32) -> f32 {
+    (LEAST_HEIGHT * step).min(LEAST_PIXELS)
+}
+
+/// Whether a part is a text cursor: thin, and higher than a glyph beside it.
+fn is_cursor(part: &Part, heights: &[usize], step: f32) -> bool {
+    let is_glyph = |height: usize| height < part.height() && height as f32 > least_height(step);
+    part.width() as f32 <= (CURSOR_WIDTH * step).max(2.0)
+        && part.height() as f32 > CURSOR_HEIGHT * step
+        && heights.iter().any(|&height| is_glyph(height))
+}
+
+/// Whether a part lies above or below a symbol and nearly touches it.
+fn is_broken_off(part: &Part, whole: &Part, step: f32) -> bool {
+    let overlap = whole.right.min(part.right) as f32 - whole.left.max(part.left) as f32;
+    let gap = part.top.saturating_sub(whole.bottom).max(whole.top.saturating_sub(part.bottom));
+    overlap > 0.5 * whole.width().min(part.width()) as f32
+        && gap as f32 <= (BROKEN * step).max(1.0)
+        && (part.width() as f32) < 1.3 * whole.width() as f32 + 3.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::crop::tests::drawn;
+    use super::*;
+
+    const STEP: f32 = 14.0;
+
+    fn kind(rows: &[&str]) -> Option<Kind> {
+        Glyph::read_number(&drawn(rows), STEP).map(|glyph| glyph.kind)
+    }
+
+    #[test]
+    fn two_glyphs_of_one_height_are_a_pair() {
+        let (blank, digits, one) = ("..............", "..###..####...", "..###.........");
+        let pair = [blank, blank, blank, digits, digits, digits, digits, digits, digits, blank, blank, blank];
+        assert_eq!(kind(&pair), Some(Kind::Pair));
+        let glyph = Glyph::read(&drawn(&pair), STEP).expect("ink");
+        assert_eq!(glyph.kind, Kind::Several);
+        let uneven = [blank, blank, blank, one, one, digits, digits, digits, digits, blank, blank, blank];
+        assert_eq!(kind(&uneven), Some(Kind::Several));
+    }
+
+    #[test]
+    fn a_dash_is_no_symbol_and_a_blank_has_none() {
+        let (blank, dash) = ("..............", "...########...");
+        assert_eq!(kind(&[blank; 12]), None);
+        let rows = [blank, blank, blank, blank, blank, dash, dash, dash, blank, blank, blank, blank];
+        assert_eq!(kind(&rows), Some(Kind::Odd));
+    }
+}

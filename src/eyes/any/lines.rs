@@ -1,0 +1,51 @@
+//! Where each line of a lattice begins and ends: lines may be thick, gaps wide, and blocks set apart.
+
+use super::edges::{Axis, Edges};
+use super::lattice::Lattice;
+
+/// The least distance from its place in the even lattice at which a line is looked for, in pixels.
+const LEAST_REACH: f32 = 3.0;
+
+/// A line or a gap between cells: its first and last edge. A pixel at or after `last` is beyond it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    pub first: i32,
+    pub last: i32,
+}
+
+/// Snaps each line on its own to the edges near it.
+pub(super) fn snapped(lattice: &Lattice, edges: &Edges, axis: Axis) -> Vec<Line> {
+    let (map, comb) = (edges.along(axis), lattice.comb(axis));
+    let (from, to) = lattice.extent(axis, map);
+    let reach = (lattice.spacing.snap() * comb.step).max(LEAST_REACH);
+    let line = |number: usize| {
+        let centre = comb.at(number as f32);
+        let first = (centre - reach).round().max(0.0) as usize;
+        let last = ((centre + reach).round() as usize).min(map.places - 1);
+        let shares: Vec<f32> = (first..=last).map(|place| map.share(place, from, to)).collect();
+        let enough = (0.5 * shares.iter().copied().fold(0.0, f32::max)).max(0.25);
+        let mut on = shares.iter().enumerate().filter(|&(_, &share)| share >= enough).map(|(place, _)| place);
+        match (on.next(), on.next_back()) {
+            (None, _) => Line { first: centre.round() as i32, last: centre.round() as i32 },
+            (Some(one), None) => Line { first: (first + one) as i32, last: (first + one) as i32 },
+            (Some(one), Some(other)) => Line { first: (first + one) as i32, last: (first + other) as i32 },
+        }
+    };
+    (0..=lattice.size).map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eyes::any::comb::Spacing;
+    use crate::eyes::any::lattice::{find, tests::board};
+
+    #[test]
+    fn lines_are_exact_where_the_lattice_is_not() {
+        let (lattices, edges) = find(&board(), (100, 130), Spacing::Even).expect("a lattice");
+        let places =
+            |axis| snapped(&lattices[0], &edges, axis).into_iter().map(|line| (line.first, line.last));
+        assert!(places(Axis::X).eq((0..7).map(|number| (20 + 30 * number, 21 + 30 * number))));
+        assert!(places(Axis::Y).eq((0..7).map(|number| (10 + 40 * number, 11 + 40 * number))));
+    }
+}

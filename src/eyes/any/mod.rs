@@ -1,0 +1,31 @@
+//! Boards of any program: any colours, lines and fonts.
+//!
+//! 1. [`lattice`] looks for equally spaced lines around a point: [`comb`] proposes them for each axis from the
+//!    [`edges`], and the pair of combs that fits best is kept.
+//! 2. [`lines`] snaps each line on its own, because lines may be thick, and blocks set apart.
+//! 3. [`glyph`] cuts what stands out in a cell into parts and finds the symbol among them.
+//! 4. [`symbols`] recognises it: a [`network`] trained on many fonts, cells that look alike, and the givens. The
+//!    [`alphabet`] that fits them best tells what they stand for.
+//! 5. [`shapes`] derives the blocks or regions from stronger lines.
+//! 6. [`pad`] finds the digits to click beside the board.
+
+mod alphabet;
+mod board;
+mod comb;
+mod crop;
+mod edges;
+mod glyph;
+mod lattice;
+mod lines;
+mod network;
+mod pad;
+mod parts;
+mod patch;
+mod places;
+mod shapes;
+mod symbols;
+pub mod training;
+mod usual;
+
+pub use board::{AnyBoard, Found, NoBoard};
+pub use pad::find_pad;

@@ -1,0 +1,94 @@
+//! Connected strokes.
+
+/// A group of connected pixels: its box, its number of pixels and its label.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part {
+    pub left: usize,
+    pub top: usize,
+    pub right: usize,
+    pub bottom: usize,
+    pub pixels: usize,
+    pub label: u16,
+}
+
+impl Part {
+    pub fn width(&self) -> usize {
+        self.right - self.left
+    }
+
+    pub fn height(&self) -> usize {
+        self.bottom - self.top
+    }
+
+    /// Whether the box of another lies in its own.
+    pub fn contains(&self, other: &Self) -> bool {
+        (self.left <= other.left && other.right <= self.right)
+            && (self.top <= other.top && other.bottom <= self.bottom)
+    }
+
+    /// Makes its box contain that of another.
+    pub fn include(&mut self, other: &Self) {
+        (self.left, self.top) = (self.left.min(other.left), self.top.min(other.top));
+        (self.right, self.bottom) = (self.right.max(other.right), self.bottom.max(other.bottom));
+    }
+}
+
+/// The parts that strokes consist of, and the label of each pixel: 0 for none.
+pub(super) fn parts(strokes: &[bool], width: usize) -> (Vec<Part>, Vec<u16>) {
+    let mut labels = vec![0; strokes.len()];
+    let mut parts = Vec::new();
+    for start in 0..strokes.len() {
+        if strokes[start] && labels[start] == 0 {
+            parts.push(fill(strokes, width, start, parts.len() as u16 + 1, &mut labels));
+        }
+    }
+    (parts, labels)
+}
+
+/// Labels the pixels that are connected with `start`, diagonally too.
+fn fill(strokes: &[bool], width: usize, start: usize, label: u16, labels: &mut [u16]) -> Part {
+    let height = strokes.len() / width;
+    let mut part = Part { left: width, top: height, right: 0, bottom: 0, pixels: 0, label };
+    let mut open = vec![start];
+    labels[start] = label;
+    while let Some(pixel) = open.pop() {
+        let (x, y) = (pixel % width, pixel / width);
+        part.include(&Part { left: x, top: y, right: x + 1, bottom: y + 1, pixels: 1, label });
+        part.pixels += 1;
+        for y in y.saturating_sub(1)..(y + 2).min(height) {
+            for x in x.saturating_sub(1)..(x + 2).min(width) {
+                let next = y * width + x;
+                if strokes[next] && labels[next] == 0 {
+                    labels[next] = label;
+                    open.push(next);
+                }
+            }
+        }
+    }
+    part
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_connected_diagonally_too() {
+        let strokes: Vec<bool> = "#..#.#..........##".chars().map(|c| c == '#').collect();
+        let (parts, labels) = parts(&strokes, 6);
+        let boxes: Vec<_> = parts.iter().map(|part| (part.left, part.width(), part.pixels)).collect();
+        assert_eq!(boxes, [(0, 1, 1), (3, 1, 1), (5, 1, 1), (4, 2, 2)]);
+        assert_eq!(labels[17], 4);
+        let diagonal = [true, false, false, true];
+        assert_eq!(super::parts(&diagonal, 2).0.len(), 1);
+    }
+
+    #[test]
+    fn an_included_part_is_contained() {
+        let part = |left, top| Part { left, top, right: left + 2, bottom: top + 2, pixels: 4, label: 1 };
+        let (mut one, other) = (part(0, 0), part(5, 3));
+        assert!(!one.contains(&other));
+        one.include(&other);
+        assert!(one.contains(&other) && one.contains(&part(0, 0)));
+    }
+}
