@@ -11,7 +11,7 @@
 //! | [`generate`] | generates boards of a type and level |
 //! | [`game`] | Solo's rules for clicks and keys |
 //! | [`desktop`] | pointer, keyboard, clipboard and screen: the real ones, or those of the demo |
-//! | [`eyes`] | finds the grid on the screen; reads highlights, digits and marks |
+//! | [`eyes`] | finds the grid on the screen; reads highlights, digits and marks, in Solo and in any other program |
 //! | [`user`], [`hotkeys`] | the user's commands, and the keys for them |
 //! | [`bot`] | drives the game's window: the plan, the player that carries it out, and the session around it |
 //! | [`terminal`] | the live view of the bot, and the game for people |
@@ -49,6 +49,7 @@
 //! | retry, restore | | enter again what was lost; put back what a person changed |
 //! | session | [`Session`](bot::Session) | the whole bot, from hotkey to hotkey |
 //! | report, audience | [`Report`](bot::Report), [`Audience`](bot::Audience) | what happens, and who is told |
+//! | way | [`Way`](bot::Way) | how a program other than Solo takes a digit |
 //! | pause, stop | [`Pause`](bot::Pause), [`Stop`](bot::Stop) | why the bot waits for the user, or ends |
 //! | refusal | [`Refusal`](bot::Refusal) | why the bot does not do what it was asked for |
 //! | app, table | [`App`](terminal::app::App), [`Table`](terminal::app::Table) | the game for people, and its board |
@@ -77,7 +78,10 @@
 //!   the pointer and the mouse buttons. If anything is unexpected, it pauses and says why. After the pause it reads
 //!   the whole board.
 //! - **Other programs.** A hotkey means the board under the pointer, or that of the game if it has the focus. Menu keys
-//!   go only to a window whose menu, class or title is Solo's, and after the first of them a menu must be seen.
+//!   go only to a window whose menu, class or title is Solo's, and after the first of them a menu must be seen. How any
+//!   other program takes a digit is learnt by trying, always with the right digit for its cell; every cell is read
+//!   again, and the last digit is held back until all others are seen. Over such a program, the bot keeps the hotkeys
+//!   for itself.
 //! - **Colours.** The eyes assume no exact colours. Background, lines and givens are grey and entries are coloured, so
 //!   differences between channels separate them. The givens teach the shapes of the digits.
 //! - **The end.** Only a board that shows the solution in every cell is reported as verified. However the

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs what building and testing need on Debian or Ubuntu: `sh tests/setup.sh`.
 # `sh tests/setup.sh build` installs only what building needs, `sh tests/setup.sh macos` what the check for macOS
-# needs, and `sh tests/setup.sh windows` also what the tests under Wine need. Prints nothing if nothing is missing.
+# needs, `sh tests/setup.sh foreign` also other programs' Sudokus, and `sh tests/setup.sh windows` also what the
+# tests under Wine need. Prints nothing if nothing is missing.
 set -eu
 
 fail() {
@@ -11,7 +12,9 @@ fail() {
 
 # The hotkey listener needs these libraries; nothing else does.
 packages="gcc libc6-dev pkg-config libx11-dev libxtst-dev libxi-dev"
-tests="sgt-puzzles xvfb openbox xdotool xclip x11-utils x11-xkb-utils"
+# Boards are drawn in the fonts.
+tests="sgt-puzzles xvfb openbox xdotool xclip x11-utils x11-xkb-utils fonts-dejavu-core fonts-liberation"
+foreign="chromium gnome-sudoku ksudoku fltk1.3-games nudoku xterm"
 # Debian's Rust comes with the sources of its standard library, from which it can be built for other systems.
 rust="rustc-web cargo-web rust-web-src"
 windows="gcc-mingw-w64-x86-64-win32 wine wine64 x11-xserver-utils xz-utils $rust"
@@ -19,8 +22,9 @@ case "${1-}" in
     "") packages="$packages $tests" ;;
     build) ;;
     macos) packages=$rust ;;
+    foreign) packages="$packages $tests $foreign" ;;
     windows) packages="$packages $tests $windows" ;;
-    *) fail "unknown argument '$1'; use 'build', 'macos', 'windows' or none" ;;
+    *) fail "unknown argument '$1'; use 'build', 'macos', 'foreign', 'windows' or none" ;;
 esac
 
 command -v cargo >/dev/null ||

@@ -76,7 +76,7 @@ impl Coach {
             let reason = if looks { "the system does not show it" } else { "play.look is false" };
             Refusal::not_yet(format!("a hint or a check needs to see the screen, but {reason}"))
         })?;
-        let mut opening = player.open_eyes(&picture)?;
+        let mut opening = player.look(&picture)?;
         if self.puzzle.as_ref() != Some(&opening.puzzle) {
             *self =
                 Self { puzzle: Some(opening.puzzle.clone()), learnt: self.learnt.take(), ..Self::default() };

@@ -4,6 +4,7 @@
 //! while it watches the screen, the window and the user, and a [`Session`] is the whole bot: it answers
 //! hotkeys and copied boards, and coaches those who solve the board themselves.
 
+mod any_board;
 mod coach;
 mod plan;
 mod player;
@@ -14,10 +15,11 @@ mod settings;
 mod stop;
 
 pub use crate::game::{Action, Shown};
+pub use any_board::{NoPuzzle, read_board};
 pub use plan::{Mode, Plan, Stage, Start};
-pub use player::{Controls, Player};
+pub use player::{Controls, Player, Way};
 pub use refusal::Refusal;
 pub use report::{Audience, Report};
 pub use session::Session;
-pub use settings::{Pace, SessionSettings};
+pub use settings::{Pace, SessionSettings, WindowKind};
 pub use stop::{End, Pause, Stop};

@@ -105,6 +105,15 @@ impl Plan {
         Ok(plan)
     }
 
+    /// Moves the entries of these cells to the end, into a stage without a step.
+    pub(super) fn put_off(&mut self, cells: &[Cell]) {
+        let mut actions = Vec::new();
+        for stage in &mut self.stages {
+            actions.extend(stage.actions.extract_if(.., |action| cells.contains(&action.cell())));
+        }
+        self.stages.push(Stage { step: None, actions });
+    }
+
     pub fn actions(&self) -> usize {
         self.stages.iter().map(|stage| stage.actions.len()).sum()
     }

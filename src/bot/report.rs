@@ -5,6 +5,7 @@ mod sentences;
 
 use std::time::Duration;
 
+use super::player::Way;
 use super::stop::{Pause, Stop};
 use crate::desktop::{Calibration, Point};
 use crate::game::{Action, Check, Shown, digits};
@@ -115,6 +116,8 @@ pub enum Report<'a> {
     /// Whether the bot can see the game; if not, why.
     #[serde(serialize_with = "json::eyes")]
     Eyes(Result<(), String>),
+    /// How this program takes a digit was learnt by trying.
+    Learnt { way: Way },
     /// Cells that the board's text lists as givens, but whose colour shows that the user filled them.
     OwnEntries { cells: Vec<Cell> },
     /// The user has already entered something.

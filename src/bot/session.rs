@@ -1,17 +1,18 @@
 //! The whole bot: it listens for hotkeys and boards, and plays.
 
 mod finding;
+mod other_program;
 mod series;
 
 use std::time::Duration;
 
-use self::finding::FoundGame;
+use self::other_program::OtherProgram;
 use self::series::Results;
 use super::coach::Coach;
-use super::player::{Controls, Player};
+use super::player::Player;
 use super::refusal::Refusal;
 use super::report::{Audience, Report};
-use super::settings::SessionSettings;
+use super::settings::{SessionSettings, WindowKind};
 use super::stop::{End, Stop};
 use crate::desktop::{Calibration, Desktop, DesktopError, Point, WindowId};
 use crate::eyes::{FoundGrid, find_grid};
@@ -55,6 +56,8 @@ pub struct Session<D, O, A> {
     clipboard: Option<String>,
     play_now: bool,
     coach: Coach,
+    /// The window that is not Solo's in which a board was last found.
+    other: Option<OtherProgram>,
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
@@ -76,6 +79,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             clipboard: None,
             play_now: false,
             coach: Coach::default(),
+            other: None,
         }
     }
 
@@ -94,6 +98,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         self.calibration = Some(calibration);
         // A system that does not answer now will not answer later either, and the bot says so then.
         self.window = self.desktop.window_at(calibration.origin).unwrap_or_default();
+        // In other programs the board is read from the screen.
+        self.play_now = self.settings.now && self.settings.window == WindowKind::Any;
         self.report(&Report::Calibrated { calibration, found: None, shown: None });
     }
 
@@ -234,16 +240,21 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         &mut self,
         ask: impl FnOnce(&mut Coach, &mut Player<'_>) -> Result<(), Refusal>,
     ) -> Result<(), Refusal> {
-        let FoundGame { board, calibration, is_given } = self.find_game(Asked::ByKey)?;
-        let Self { desktop, user, audience, settings, coach, .. } = self;
-        let grid = FoundGrid { calibration, size: board.size() };
-        let mut player = Player::new(Controls::new(desktop, user, audience, grid, settings)?, board);
-        let asked = ask(coach, &mut player);
-        self.calibration = Some(player.calibration());
+        let found = self.find_game(Asked::ByKey)?;
+        let mut coach = std::mem::take(&mut self.coach);
+        let mut player = self.player(&found, true)?;
+        let asked = ask(&mut coach, &mut player);
+        let (calibration, puzzle, known) = (player.calibration(), player.puzzle().clone(), player.known());
+        self.coach = coach;
+        self.remember(known);
+        if found.other.is_some() {
+            return asked;
+        }
+        self.calibration = Some(calibration);
         // The user's entries, which the board may have as givens, can change.
-        self.board = Some(player.puzzle().clone());
+        self.board = Some(puzzle);
         // The game has named the board, and may show a new one next time.
-        self.is_played |= !is_given;
+        self.is_played |= !found.is_given;
         asked
     }
 

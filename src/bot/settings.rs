@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use clap::ValueEnum;
 use serde::{Deserialize, Deserializer};
+use strum::IntoStaticStr;
 
 use super::plan::Mode;
 use crate::desktop::{Desktop, DesktopError, KeysByMenu, Picture};
@@ -14,6 +16,7 @@ use crate::solver::Effort;
 #[derive(Clone, Debug)]
 pub struct SessionSettings {
     pub mode: Mode,
+    pub window: WindowKind,
     /// The work to put into finding the steps that read best.
     pub effort: Effort,
     pub pace: Pace,
@@ -49,6 +52,20 @@ impl SessionSettings {
         let screen = desktop.screen()?;
         if self.looks { desktop.picture(screen) } else { Ok(None) }
     }
+}
+
+/// In which windows to play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize, IntoStaticStr)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum WindowKind {
+    /// Solo's, and any other with a board under the pointer.
+    #[default]
+    Auto,
+    /// Solo's only.
+    Solo,
+    /// Any with a board under the pointer, Solo's too, as if nothing were known of Solo.
+    Any,
 }
 
 /// The pauses between inputs.

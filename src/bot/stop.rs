@@ -1,7 +1,7 @@
 //! How playing ends, and what interrupts it.
 
 use crate::desktop::{DesktopError, Point};
-use crate::puzzle::Cell;
+use crate::puzzle::{Cell, Symbol};
 
 /// How a session, or one game, ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,17 @@ pub enum Stop {
          the keyboard layout has the board's digits and letters without Shift"
     )]
     NotTaken { cell: Cell, tries: usize },
+    /// In a program other than Solo.
+    #[error(
+        "the program refused {symbol} in {cell}, so the board may have been misread; undo what was typed if it should be"
+    )]
+    Refused { cell: Cell, symbol: Symbol },
+    /// In a program other than Solo.
+    #[error("{cell} shows {symbol}, which could not be read before; read the board again to go on")]
+    Unread { cell: Cell, symbol: Symbol },
+    /// In a program other than Solo.
+    #[error("nothing that was tried entered a digit: no click, key, arrow or pad")]
+    NothingEntered,
     #[error("the game shows another board now: {0}")]
     OtherBoard(String),
     #[error("cannot read the board: {0}")]
@@ -55,6 +66,9 @@ impl Stop {
             Self::WindowClosed
             | Self::NotClicked { .. }
             | Self::NotTaken { .. }
+            | Self::Refused { .. }
+            | Self::NothingEntered
+            | Self::Unread { .. }
             | Self::OtherBoard(_)
             | Self::CannotCompare(_) => End::NotAsPlanned,
             Self::Desktop(_) => End::DesktopFailed,

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
-use crate::bot::Mode;
+use crate::bot::{Mode, WindowKind};
 use crate::puzzle::{GameType, Symbol, Unshown};
 use crate::solver::{Effort, TechniqueName};
 use crate::terminal::obeys_escapes;
@@ -117,7 +117,11 @@ pub struct RunArgs {
     /// steps: pencil marks, removals and digits as reasoned; fill: digits only
     #[arg(long, hide_possible_values = true)]
     pub mode: Option<Mode>,
-    /// Centre of the top-left cell on the screen, in pixels
+    /// auto: Solo, and the board under the pointer in any other program; solo: only Solo; any: the board under the
+    /// pointer, whatever the program
+    #[arg(long, hide_possible_values = true)]
+    pub window: Option<WindowKind>,
+    /// Centre of the top-left cell on the screen, in pixels; with `--window any`, a place on the board
     #[arg(long, value_name = "X,Y", value_parser = parse_origin, allow_hyphen_values = true)]
     pub origin: Option<(i32, i32)>,
     /// Pixels from one cell to the next; two numbers: to the right, and down
@@ -190,6 +194,12 @@ pub struct SolveArgs {
     /// Also use techniques that hold only if there is one solution; for plain boards
     #[arg(long)]
     pub assume_unique: bool,
+    /// Read the board from this picture of a screen instead (PNG)
+    #[arg(long, value_name = "FILE", conflicts_with = "boards")]
+    pub screenshot: Option<PathBuf>,
+    /// A point on the board in the screenshot; without it, the whole picture is searched
+    #[arg(long, value_name = "X,Y", value_parser = parse_origin, requires = "screenshot")]
+    pub at: Option<(i32, i32)>,
     #[command(flatten)]
     pub input: BoardsArgs,
 }

@@ -136,6 +136,19 @@ pub(super) fn for_each_board(args: &BoardsArgs, job: &impl Job) -> Outcome {
     Ok(progress.failure.unwrap_or(Exit::Done))
 }
 
+/// Runs `job` for one board that does not come from text.
+pub(super) fn for_board(board: Board, time_limit: f64, job: &impl Job) -> Outcome {
+    let batch = Batch { job, time_limit, shows_placeholders: false };
+    let message = batch.run(Ok(board), &mut stdout().lock())?;
+    let failure = message.as_ref().and_then(|message| message.failure);
+    if let Some(Message { text, .. }) = message {
+        // There are no lines.
+        let text = text.split_once(": ").map_or(text.as_str(), |(_, text)| text);
+        log::log!(if failure.is_some() { log::Level::Error } else { log::Level::Warn }, "{text}");
+    }
+    Ok(failure.unwrap_or(Exit::Done))
+}
+
 /// Returns the next boards in groups, or nothing at the end of the source.
 fn next_boards(source: &mut Source) -> Result<Vec<Vec<ReadResult>>, Failure> {
     let (mut groups, mut group, mut cells) = (Vec::new(), Vec::new(), 0);

@@ -14,6 +14,7 @@ mod play;
 mod progress;
 mod rate;
 mod run;
+mod screenshot;
 mod solve;
 
 use std::io::{self, IsTerminal as _, Write as _, stderr, stdin, stdout};

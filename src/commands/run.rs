@@ -11,7 +11,7 @@ use toml::Value;
 use super::events::EventLines;
 use super::input::only_board;
 use super::{Exit, Outcome, catch_signals, finish, keep_window};
-use crate::bot::{Audience, Report, Session, SessionSettings};
+use crate::bot::{Audience, Report, Session, SessionSettings, WindowKind};
 use crate::cli::{RunArgs, SettingsArgs};
 use crate::config::Config;
 use crate::desktop::{Calibration, NativeDesktop, Point};
@@ -26,6 +26,7 @@ pub(super) fn run(args: RunArgs) -> Outcome {
     let options = [
         args.delay.map(|delay| ("--delay", "pace.delay_ms", Value::from(delay))),
         args.mode.map(|mode| ("--mode", "play.mode", Value::from(<&str>::from(mode)))),
+        args.window.map(|window| ("--window", "play.window", Value::from(<&str>::from(window)))),
         args.no_verify.then(|| ("--no-verify", "play.verify", Value::from(false))),
     ];
     let SettingsArgs { config, profile } = &args.settings;
@@ -35,6 +36,7 @@ pub(super) fn run(args: RunArgs) -> Outcome {
     catch_signals(events.clone())?;
     let terminal = if board.is_none() { Input::lines(events.clone()) } else { Input::unheard() };
     let hotkeys = config.session.keys.clone();
+    let keeps_them = config.session.window != WindowKind::Solo;
     let body = move |listener: &Listener| {
         let user = RealUser::new(from_user, Some(listener.heard()));
         let code = catching_panics(|| finish(play(&args, config, board, user, listener)));
@@ -42,12 +44,12 @@ pub(super) fn run(args: RunArgs) -> Outcome {
         drop(terminal);
         keep_window(code)
     };
-    std::process::exit(listen_beside(hotkeys, events, body).into())
+    std::process::exit(listen_beside(hotkeys, keeps_them, events, body).into())
 }
 
 /// Fails if the options contradict each other.
 fn check(args: &RunArgs) -> Result<(), &'static str> {
-    if args.once && args.now && args.board.is_none() {
+    if args.once && args.now && args.board.is_none() && args.window != Some(WindowKind::Any) {
         return Err(
             "`--now --once` plays one board at once: name it, as in `run --now --once --origin X,Y BOARD`",
         );

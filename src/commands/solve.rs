@@ -1,14 +1,16 @@
 //! `sudoku-bot solve`: prints the solution of each board.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use anyhow::anyhow;
 use serde::Serialize;
 
-use super::batch::{BoardFailure, Done, Job, Trouble, for_each_board, json_line};
+use super::batch::{BoardFailure, Done, Job, Trouble, for_board, for_each_board, json_line};
 use super::deadline::Deadline;
-use super::{Exit, Outcome};
+use super::{Exit, Outcome, screenshot};
 use crate::cli::{Format, Guess, SolveArgs};
+use crate::desktop::Point;
 use crate::puzzle::{Board, Layout, Notation, Puzzle, Symbol};
 use crate::solver::search::{Found, Search, Solutions};
 use crate::solver::{Effort, Grid, Guessing, Progress, Reasoning, Solver, Step, StepOnBoard, legend};
@@ -30,7 +32,20 @@ pub(super) fn run(args: &SolveArgs) -> Outcome {
             "`{option}` needs reasoning, which `--guess first` leaves out: use one or the other"
         )));
     }
-    for_each_board(&args.input, args)
+    match &args.screenshot {
+        Some(file) => solve_screenshot(file, args),
+        None => for_each_board(&args.input, args),
+    }
+}
+
+/// Solves the board in a picture, and prints it as read unless the output must be only the solution.
+fn solve_screenshot(file: &Path, args: &SolveArgs) -> Outcome {
+    let puzzle = screenshot::read(file, args.at.map(|(x, y)| Point { x, y }))?;
+    let board = Board::new(puzzle, Notation::Text);
+    if args.format.is_none() {
+        super::print(format!("{}\n\n", board.write()).into_bytes())?;
+    }
+    for_board(board, args.input.time_limit, args)
 }
 
 impl Job for SolveArgs {

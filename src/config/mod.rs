@@ -150,6 +150,7 @@ impl Values {
         let (verifies, copy_keys): (bool, _) = (self.get("play.verify")?, self.menu_keys("copy_keys")?);
         Ok(SessionSettings {
             mode: self.get("play.mode")?,
+            window: self.get("play.window")?,
             effort: Effort::Clear,
             pace: self.section("pace")?,
             build: self.build(),

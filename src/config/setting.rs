@@ -56,6 +56,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting { key: "windows_menu.id_keys", takes: DIALOG_KEYS },
     Setting { key: "windows_menu.new_game_keys", takes: MENU_KEYS },
     Setting { key: "play.mode", takes: Takes::OneOf(&["steps", "fill"]) },
+    Setting { key: "play.window", takes: Takes::OneOf(&["auto", "solo", "any"]) },
     Setting { key: "play.look", takes: Takes::Switch },
     Setting { key: "play.verify", takes: Takes::Switch },
     Setting { key: "play.mending_rounds", takes: Takes::Count },

@@ -15,6 +15,10 @@ use std::fmt;
 pub use calibration::Calibration;
 pub use menu_keys::{KeysByMenu, MenuKeys, MenuStep};
 pub use monitors::Monitors;
+#[cfg(windows)]
+pub(crate) use native::is_over_another_program;
+#[cfg(all(unix, not(target_os = "macos")))]
+pub(crate) use native::keep_keys;
 pub(crate) use native::watch_monitors;
 pub use native::{DigitKeys, NativeDesktop};
 pub use picture::{Area, Picture, Rgb};
@@ -39,7 +43,10 @@ impl fmt::Display for Point {
 /// A key the bot may send; it is always pressed and released at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
+    /// Types a symbol with the keys that are set for digits.
     Symbol(Symbol),
+    /// Types a digit or letter as most people do: not all programs take digits from the numeric keypad.
+    Character(char),
     /// Empties a cell.
     Clear,
     /// Moves through the game's menu.

@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::names::{Hotkeys, KeyName};
+use super::names::{ESCAPE, Hotkeys, KeyName};
 use super::{InputEvent, this_system};
 use crate::desktop::{Desktop, Monitors, Point, watch_monitors};
 use crate::user::{Command, Event, Heard};
@@ -70,13 +70,14 @@ impl Listener {
     }
 
     /// Listens until the program ends; on failure keeps the reason.
-    fn listen(&self, hotkeys: Hotkeys, events: Sender<Event>) {
+    fn listen(&self, hotkeys: Hotkeys, keeps_keys: bool, events: Sender<Event>) {
         // Starting only once the desktop is known to be there: a process that exits while Xlib is
         // still looking for a display may crash in it.
         let mut corners = Corners::new(self.monitors.wait().clone(), watch_monitors());
         let (hears, counts) = (Arc::clone(&self.hears), self.heard());
+        let kept = if keeps_keys { hotkeys.kept() } else { Vec::new() };
         let mut keys = HeldKeys { hotkeys, held: HashSet::new(), heard: self.heard() };
-        let reason = this_system::listen(move |event| {
+        let reason = this_system::listen(&kept, move |event| {
             hears.store(true, Ordering::Relaxed);
             if event == InputEvent::ButtonDown {
                 counts.presses.fetch_add(1, Ordering::Relaxed);
@@ -126,9 +127,6 @@ struct HeldKeys {
     heard: Arc<Heard>,
 }
 
-/// The only hotkey that the bot presses too, to close the game's dialogs.
-const ESCAPE: KeyName = "Escape";
-
 impl HeldKeys {
     /// The command of a key that goes down, but not of its repetition while it is held.
     fn command(&mut self, event: InputEvent) -> Option<Command> {
@@ -147,16 +145,20 @@ impl HeldKeys {
 
 /// Runs `body` with a [`Listener`] that sends the commands of hotkeys as events once it is started.
 ///
+/// If `keeps_keys`, hotkeys other than Escape do not reach the programs of other windows than Solo's, where the system
+/// lets the bot keep them: not on macOS.
+///
 /// The listener runs until the program ends. If it needs the main thread, `body` gets another one,
 /// and its exit code ends the program.
 pub fn listen_beside(
     hotkeys: Hotkeys,
+    keeps_keys: bool,
     events: Sender<Event>,
     body: impl FnOnce(&Listener) -> u8 + Send + 'static,
 ) -> u8 {
     let listener = Listener::new();
     let for_body = listener.clone();
-    let listen = move || listener.listen(hotkeys, events);
+    let listen = move || listener.listen(hotkeys, keeps_keys, events);
     if this_system::NEEDS_MAIN_THREAD {
         thread::spawn(move || std::process::exit(body(&for_body).into()));
         listen();

@@ -12,12 +12,15 @@ use crate::user::Command;
 /// The name of a key that can be a hotkey.
 pub(super) type KeyName = &'static str;
 
-/// The keys that can be hotkeys: the game ignores them, and the bot never sends them.
+/// The keys that can be hotkeys: the game ignores them, and the bot sends none of them but [`ESCAPE`].
 #[rustfmt::skip]
 pub(super) const KEY_NAMES: [KeyName; 20] = [
     "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F11", "F12", "Escape", "Pause",
     "ScrollLock", "PrintScreen", "Insert", "Home", "End", "PageUp", "PageDown",
 ];
+
+/// The only hotkey that the bot presses too, to close the game's dialogs.
+pub(super) const ESCAPE: KeyName = "Escape";
 
 /// The keys of one command: one in most settings, or several, separated by blanks.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -92,6 +95,12 @@ impl Index<Command> for Hotkeys {
 }
 
 impl Hotkeys {
+    /// The keys that need not reach other programs: all but the one that the bot presses too.
+    pub(super) fn kept(&self) -> Vec<KeyName> {
+        let all = self.0.values().flat_map(|keys| &keys.0);
+        all.copied().filter(|&key| key != ESCAPE).collect()
+    }
+
     /// Returns the command that a key stands for.
     pub(super) fn command(&self, key: KeyName) -> Option<Command> {
         self.0.iter().find(|(_, keys)| keys.0.contains(&key)).map(|(&command, _)| command)
@@ -110,6 +119,11 @@ mod tests {
         let usual = [(Command::Solve, "F4"), (Command::Pause, "F5"), (Command::Abort, "Escape")];
         let all = usual.iter().chain(&[(Command::Check, "F11 F12")]).chain(changes);
         all.map(|&(command, names)| (command, keys(names))).collect::<BTreeMap<_, _>>().try_into()
+    }
+
+    #[test]
+    fn other_programs_need_escape() {
+        assert_eq!(some_hotkeys().kept(), ["F4", "F5", "F11", "F12"]);
     }
 
     fn some_hotkeys() -> Hotkeys {

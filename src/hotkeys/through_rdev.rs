@@ -5,6 +5,16 @@ use rdev::{Button, EventType, Key, ListenError};
 use super::InputEvent;
 use super::names::{KEY_NAMES, KeyName};
 use crate::desktop::Point;
+#[cfg(not(target_os = "macos"))]
+use crate::desktop::keep_keys;
+
+/// The code by which rdev knows each key in [`KEY_NAMES`] on X11.
+#[cfg(not(target_os = "macos"))]
+#[rustfmt::skip]
+const CODES: [u8; KEY_NAMES.len()] = [
+    67, 68, 69, 70, 71, 72, 73, 74, 75, 95, 96, 9, 127,
+    78, 107, 118, 110, 115, 112, 117,
+];
 
 /// Whether [`listen`] must run on the main thread.
 pub(super) const NEEDS_MAIN_THREAD: bool = cfg!(target_os = "macos");
@@ -21,15 +31,28 @@ pub(super) const IF_SILENT: &str = if cfg!(target_os = "macos") {
 
 /// Passes on what is heard until the program ends. Returns, with the reason, only if it cannot listen.
 ///
-/// `hear` may run inside the system's own handling of input, and returns within microseconds.
-pub(super) fn listen(mut hear: impl FnMut(InputEvent) + 'static) -> String {
+/// Keeps the keys in `kept` from other programs than Solo; but not on macOS, where rdev only listens. `hear` may run
+/// inside the system's own handling of input, and returns within microseconds.
+#[cfg_attr(target_os = "macos", expect(unused_variables, reason = "no key is kept there"))]
+pub(super) fn listen(kept: &[KeyName], mut hear: impl FnMut(InputEvent) + 'static) -> String {
     #[cfg(not(target_os = "macos"))]
-    xlib::survive_lost_display();
+    {
+        xlib::survive_lost_display();
+        if !kept.is_empty() {
+            keep_keys(kept.iter().filter_map(|&key| code(key)).collect());
+        }
+    }
     let reason = match rdev::listen(move |event| hear(input_event(event.event_type))) {
         Ok(()) => "the listener has ended".into(),
         Err(error) => reason(&error),
     };
     if cfg!(target_os = "macos") { format!("{reason}; {IF_SILENT}") } else { reason }
+}
+
+/// The code by which rdev knows a key on X11.
+#[cfg(not(target_os = "macos"))]
+fn code(key: KeyName) -> Option<u8> {
+    KEY_NAMES.into_iter().position(|known| known == key).map(|at| CODES[at])
 }
 
 #[cfg(not(target_os = "macos"))]

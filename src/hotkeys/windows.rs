@@ -1,7 +1,9 @@
-//! Listening on Windows: low-level hooks, which hear all input and leave it as it is.
+//! Listening on Windows: low-level hooks, which hear all input and leave it as it is, except for hotkeys over other
+//! programs than Solo.
 #![expect(unsafe_code, reason = "the system's functions are foreign")]
 
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::{io, ptr};
 
 use windows_sys::Win32::Foundation::{LPARAM, LRESULT, WPARAM};
@@ -16,7 +18,7 @@ use windows_sys::Win32::UI::WindowsAndMessaging::{
 
 use super::InputEvent;
 use super::names::{KEY_NAMES, KeyName};
-use crate::desktop::Point;
+use crate::desktop::{Point, is_over_another_program};
 
 /// The code of each key in [`KEY_NAMES`].
 #[rustfmt::skip]
@@ -35,20 +37,26 @@ pub(super) const HEARS_OWN_KEYS: bool = false;
 /// What to do if nothing is heard although listening has not failed.
 pub(super) const IF_SILENT: &str = "a security program may block input hooks";
 
+/// What a hook answers for an event that goes no further.
+const KEPT_BACK: LRESULT = 1;
+
 /// How often the hooks are set again.
 const RENEWAL_MS: u32 = 2000;
 
 thread_local! {
     /// What the hooks pass events to. The system calls them on the thread that has set them.
     static HEAR: RefCell<Option<Hear>> = const { RefCell::new(None) };
+    static KEPT: RefCell<KeptKeys> = RefCell::default();
 }
 
 type Hear = Box<dyn FnMut(InputEvent)>;
 
 /// Passes on what is heard until the program ends. Returns, with the reason, only if it cannot listen.
 ///
-/// `hear` runs inside the system's own handling of input, and returns within microseconds.
-pub(super) fn listen(hear: impl FnMut(InputEvent) + 'static) -> String {
+/// Keeps the keys in `kept` from other programs than Solo. `hear` runs inside the system's own handling of input, and
+/// returns within microseconds.
+pub(super) fn listen(kept: &[KeyName], hear: impl FnMut(InputEvent) + 'static) -> String {
+    KEPT.set(KeptKeys { keys: kept.to_vec(), held: HashMap::new() });
     HEAR.set(Some(Box::new(hear)));
     let mut hooks = match Hooks::set() {
         Ok(hooks) => hooks,
@@ -58,6 +66,27 @@ pub(super) fn listen(hear: impl FnMut(InputEvent) + 'static) -> String {
     pass_on(InputEvent::Other);
     hooks.serve();
     "Windows has ended the input hooks".into()
+}
+
+/// The keys that do not reach other programs than Solo.
+#[derive(Default)]
+struct KeptKeys {
+    keys: Vec<KeyName>,
+    /// Those held down, and whether each is kept: what became of its press becomes of its release.
+    held: HashMap<KeyName, bool>,
+}
+
+impl KeptKeys {
+    /// Whether an event stays with the bot.
+    fn keeps(&mut self, event: InputEvent, is_over_another_program: impl FnOnce() -> bool) -> bool {
+        match event {
+            InputEvent::KeyDown(key) if self.keys.contains(&key) => {
+                *self.held.entry(key).or_insert_with(is_over_another_program)
+            }
+            InputEvent::KeyUp(key) => self.held.remove(key).unwrap_or(false),
+            _ => false,
+        }
+    }
 }
 
 struct Hooks {
@@ -123,7 +152,11 @@ unsafe extern "system" fn keyboard_hook(code: i32, message: WPARAM, details: LPA
     if code.cast_unsigned() == HC_ACTION {
         // SAFETY: with this code it is the address of such a structure, valid during the call.
         let key = unsafe { &*ptr::with_exposed_provenance::<KBDLLHOOKSTRUCT>(details.cast_unsigned()) };
-        pass_on(key_event(key));
+        let event = key_event(key);
+        pass_on(event);
+        if KEPT.with_borrow_mut(|kept| kept.keeps(event, is_over_another_program)) {
+            return KEPT_BACK;
+        }
     }
     // SAFETY: hands on what the system gave, as every hook should.
     unsafe { CallNextHookEx(ptr::null_mut(), code, message, details) }
@@ -187,6 +220,20 @@ mod tests {
         ] {
             assert_eq!(key_event(&key(code)), InputEvent::KeyDown(name));
         }
+    }
+
+    #[test]
+    fn a_kept_key_is_kept_until_it_is_released_and_another_one_is_not() {
+        let mut kept = KeptKeys { keys: vec!["F5"], held: HashMap::new() };
+        let (down, up) = (InputEvent::KeyDown("F5"), InputEvent::KeyUp("F5"));
+        let (other, escape) = (InputEvent::Other, InputEvent::KeyDown("Escape"));
+        // Each with whether the pointer is over another program than Solo.
+        let events = [(down, true), (other, true), (escape, true), (down, false), (up, false), (up, true)];
+        let keeps = events.map(|(event, is_over)| kept.keeps(event, || is_over));
+        assert_eq!(keeps, [true, false, false, true, true, false]);
+        let keeps =
+            [(down, false), (down, true), (up, true)].map(|(event, is_over)| kept.keeps(event, || is_over));
+        assert_eq!(keeps, [false; 3], "Solo has had the press");
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod calibration;
 mod coaching;
 mod foreign;
 mod game;
+mod kept_keys;
 mod kinds;
 mod layouts;
 mod one_key;

@@ -66,7 +66,7 @@ impl Probe {
 fn answers_what_the_others_ask() {
     let hotkeys = Config::load(None, None, []).expect("the defaults are right").session.keys;
     let (events, _commands) = channel();
-    listen_beside(hotkeys, events, |listener| {
+    listen_beside(hotkeys, false, events, |listener| {
         let mut desktop = NativeDesktop::open(DigitKeys::Row).expect("the tests' screen is there");
         listener.wait_until_it_hears(&mut desktop).expect("the pointer is heard");
         for question in stdin().lines() {

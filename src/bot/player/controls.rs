@@ -102,6 +102,13 @@ impl<'a> Controls<'a> {
         Ok(())
     }
 
+    /// Moves the pointer to a place without a click, if the user has left it alone.
+    pub(super) fn point_at(&mut self, point: Point) -> Result<(), Interruption> {
+        self.pause(Duration::ZERO)?;
+        self.check_user()?;
+        self.move_to(point)
+    }
+
     /// Presses a key, if the game will receive it.
     pub(super) fn press(&mut self, key: Key) -> Result<(), Interruption> {
         self.pause(Duration::ZERO)?;

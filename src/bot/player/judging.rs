@@ -2,7 +2,7 @@
 
 use super::{Opening, Player};
 use crate::bot::stop::Stop;
-use crate::puzzle::{Puzzle, Symbol};
+use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::search::{Found, Search, Solutions};
 
 /// How far to look for a second solution when the first took guesses, and for any solution when it
@@ -48,6 +48,26 @@ impl Player<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// The cells in which the solutions of a puzzle differ, as far as they are found soon.
+    pub(in crate::bot) fn doubtful_cells(&mut self, puzzle: &Puzzle) -> Result<Vec<Cell>, Stop> {
+        let mut search = Search::new(puzzle);
+        let mut solutions: Vec<Vec<Symbol>> = Vec::new();
+        for _ in 0..UNIQUENESS_POSITIONS / POSITIONS_AT_ONCE {
+            match search.advance(POSITIONS_AT_ONCE) {
+                Found::Solution(solution) => solutions.push(solution),
+                Found::NoMore => break,
+                Found::Paused => {}
+            }
+            self.interrupted().map_or(Ok(()), Err)?;
+        }
+        let differs = |&cell: &Cell| {
+            let mut symbols = solutions.iter().map(|solution| solution[cell.index()]);
+            let first = symbols.next();
+            symbols.any(|symbol| Some(symbol) != first)
+        };
+        Ok(puzzle.blanks().filter(differs).collect())
     }
 
     /// Whether a second solution is found soon.

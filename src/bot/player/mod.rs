@@ -21,13 +21,15 @@ use crate::bot::report::Report;
 use crate::bot::settings::SessionSettings;
 use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::desktop::{Calibration, DesktopError};
-use crate::eyes::Content;
+use crate::eyes::{AnyBoard, Content};
 use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 pub use controls::Controls;
 pub(super) use learnt::Learnt;
 pub(super) use opening::{Judgement, Opening};
-use senses::{Blind, BlindTypist, SeeingTypist, Senses, Target};
+pub(super) use senses::Known;
+pub use senses::Way;
+use senses::{AnySight, Blind, Senses, Target, Typist};
 
 /// Plays into the game's window.
 #[derive(Debug)]
@@ -43,6 +45,17 @@ impl<'a> Player<'a> {
         let senses = Senses::Blind(Blind::default());
         let target = Target { shown: Shown::new(&puzzle), puzzle, has_all_marks: false };
         Self { controls, senses, target }
+    }
+
+    /// A player in any program.
+    pub(super) fn in_any(controls: Controls<'a>, puzzle: Puzzle, board: AnyBoard, known: Known) -> Self {
+        let senses = Senses::Any(Box::new(AnySight::new(board, known)));
+        Self { senses, ..Self::new(controls, puzzle) }
+    }
+
+    /// What was learnt of a program other than Solo.
+    pub(super) fn known(&self) -> Option<Known> {
+        Some(self.senses.any()?.known.clone())
     }
 
     /// Makes one entry, and waits for the user to follow.
@@ -105,13 +118,13 @@ impl<'a> Player<'a> {
     }
 
     /// How many entries eyes have found missing or wrong, and were made again.
-    fn retries(&self) -> usize {
-        self.senses.sight().map_or(0, |sight| sight.retries)
+    fn retries(&mut self) -> usize {
+        self.senses.retries().map_or(0, |retries| *retries)
     }
 
     /// The digit that a cell shows, if it can be read.
     pub(super) fn digit(&self, content: &Content) -> Option<Symbol> {
-        self.senses.sight()?.digit(content)
+        self.senses.digit(content)
     }
 
     /// Gives the user time to read a step, unless they go on step by step themselves.
@@ -136,41 +149,30 @@ impl<'a> Player<'a> {
 
     /// Makes one entry. On failure nothing has been entered.
     fn make(&mut self, action: Action) -> Result<(), Interruption> {
-        let Self { controls, senses, target } = self;
-        match senses {
-            Senses::Eyes(sight) => SeeingTypist { sight, controls, target }.enter(action),
-            Senses::Blind(blind) => BlindTypist { blind, controls, target }.enter(action),
-        }
+        self.typist().enter(action)
     }
 
-    /// Completes the entries made so far: with eyes, waits until they are seen and retries lost ones.
+    /// Completes the entries made so far: with eyes, waits until they are seen and makes lost ones again.
     fn settle(&mut self) -> Result<(), Interruption> {
-        if let Senses::Blind(blind) = &mut self.senses {
-            blind.unfinished.clear();
-        }
-        self.seeing().map_or(Ok(()), |mut typist| typist.settle())
+        self.typist().settle()
     }
 
     /// The cells that do not show what they should, by sight or by Copy, with the digits that can be read in them.
     fn read(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
-        let Self { controls, senses, target } = self;
-        match senses {
-            Senses::Eyes(sight) => SeeingTypist { sight, controls, target }.read(),
-            Senses::Blind(blind) => BlindTypist { blind, controls, target }.read(),
-        }
+        self.typist().read()
     }
 
     /// Notes the entries that have arrived, without waiting.
     fn glance(&mut self) -> Result<(), Interruption> {
-        self.seeing().map_or(Ok(()), |mut typist| typist.glance())
+        self.typist().glance()
     }
 
-    fn seeing(&mut self) -> Option<SeeingTypist<'_, 'a>> {
+    fn typist(&mut self) -> Box<dyn Typist + '_> {
         let Self { controls, senses, target } = self;
-        senses.sight_mut().map(|sight| SeeingTypist { sight, controls, target })
+        senses.typist(controls, target)
     }
 
     fn can_see(&self) -> bool {
-        self.senses.sight().is_some()
+        !matches!(self.senses, Senses::Blind(_))
     }
 }

@@ -85,7 +85,7 @@ impl Player<'_> {
             self.report(&Report::Eyes(Err(reason.into())));
             return self.open_by_copy();
         };
-        let opening = self.open_eyes(&picture)?;
+        let opening = self.look(&picture)?;
         self.report(&Report::Eyes(Ok(())));
         Ok(opening)
     }
@@ -94,8 +94,27 @@ impl Player<'_> {
         Ok(self.settings().picture(self.controls.desktop)?)
     }
 
+    /// Looks at the board in a picture of the screen.
+    pub(in crate::bot) fn look(&mut self, picture: &Picture) -> Result<Opening, NotThisBoard> {
+        if self.senses.any().is_some() { self.look_at_any(picture) } else { self.open_eyes(picture) }
+    }
+
+    /// Looks at the board of any program, which the session has found.
+    fn look_at_any(&self, picture: &Picture) -> Result<Opening, NotThisBoard> {
+        let puzzle = self.puzzle().clone();
+        let contents = self.senses.any().and_then(|sight| sight.contents(picture, &puzzle));
+        let contents = contents.ok_or(NotThisBoard::NoBoard)?;
+        let is_entry = |(cell, content): &(Cell, &Content)| {
+            puzzle.given(*cell).is_none() && matches!(content, Content::Digit { .. })
+        };
+        let entries = puzzle.layout().cells().zip(&contents).filter(is_entry);
+        let entries = entries.map(|(cell, content)| (cell, self.digit(content))).collect();
+        let (marked, taken_for_given) = (Vec::new(), Vec::new());
+        Ok(Opening { puzzle, entries, marked, taken_for_given, contents })
+    }
+
     /// Finds the board in a picture of the screen, and has eyes from then on.
-    pub(in crate::bot) fn open_eyes(&mut self, picture: &Picture) -> Result<Opening, NotThisBoard> {
+    fn open_eyes(&mut self, picture: &Picture) -> Result<Opening, NotThisBoard> {
         let Self { controls, senses, target } = self;
         // The grid's lines are more exact than the user's pointing.
         if let Some(grid) = find_grid(picture, controls.calibration.origin)
@@ -134,7 +153,7 @@ impl Player<'_> {
         self.senses = Senses::Blind(blind);
         let copied = self.persist(|Self { controls, senses, target }| match senses {
             Senses::Blind(blind) => BlindTypist { blind, controls, target }.copy(),
-            Senses::Eyes(_) => Ok(None),
+            Senses::Eyes(_) | Senses::Any(_) => Ok(None),
         });
         let digits = match copied {
             Err(Stop::CannotCompare(reason)) => return Err(Refusal::Told(Report::OtherBoard(reason))),

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use super::Player;
 use super::controls::GLANCE;
-use super::senses::PATIENCE;
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::user::{Command, Event};
@@ -52,7 +51,7 @@ impl Player<'_> {
             self.find_moved_window()?;
             self.controls.renew();
             // Entries in flight may still arrive; lost ones are restored below.
-            self.seeing().map_or(Ok(true), |mut typist| typist.wait_for_entries(0, PATIENCE[0]))?;
+            self.typist().wait_for_arrivals()?;
         }
         self.restore()
     }
@@ -77,7 +76,7 @@ impl Player<'_> {
                 // Later, the user may close another window, for which some have a button in a corner.
                 _ => now < begun + THROW,
             };
-            let is_awaiting = self.senses.sight().is_some_and(|sight| sight.awaits_arrivals(now));
+            let is_awaiting = self.senses.awaits_arrivals(now);
             match self.controls.user.wait(if is_awaiting { GLANCE } else { IDLE }) {
                 Some(Event::Hotkey(Command::Pause | Command::Solve)) => return Ok(()),
                 Some(Event::Hotkey(Command::Calibrate)) => self.calibrate_again()?,

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use super::senses::{AnyTypist, Senses};
 use super::{Judgement, Learnt, Opening, Player};
 use crate::bot::plan::{Mode, Plan, Stage, Start};
 use crate::bot::refusal::Refusal;
 use crate::bot::report::Report;
 use crate::bot::stop::{End, Stop};
 use crate::game::Action;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::StepOnBoard;
 use crate::user::Command;
 
@@ -34,6 +35,7 @@ impl Player<'_> {
             self.recall(learnt);
         }
         let plan = self.plan(&opening)?;
+        self.learn_way(&plan)?;
         self.enter_plan(&plan)?;
         let Some((again, report)) = self.compare()? else { return Ok(End::NotAsPlanned) };
         let (time, difficulty) = (self.controls.now().saturating_sub(start), &plan.difficulty());
@@ -44,6 +46,23 @@ impl Player<'_> {
         Ok(End::Done)
     }
 
+    /// Fails if a program other than Solo shows a digit that was not read at first: its cursor may have covered it, and
+    /// the board with it has other solutions.
+    fn check_nothing_unread(&mut self) -> Result<(), Stop> {
+        if self.senses.any().is_none() {
+            return Ok(());
+        }
+        let wrong = self.persist(|player| {
+            player.settle()?;
+            player.read()
+        })?;
+        let is_blank = |cell| self.puzzle().given(cell).is_none() && self.target.shown.digit(cell).is_none();
+        match wrong.into_iter().find(|&(cell, digit)| digit.is_some() && is_blank(cell)) {
+            Some((cell, Some(symbol))) => Err(Stop::Unread { cell, symbol }),
+            _ => Ok(()),
+        }
+    }
+
     /// Compares the game with the plan, if that is wanted and possible. Returns how many entries were typed again and
     /// what to report, or `None` if the game does not show the plan.
     fn compare(&mut self) -> Result<Option<(usize, Report<'static>)>, Stop> {
@@ -52,7 +71,12 @@ impl Player<'_> {
             "switched off"
         } else if self.senses.can_compare() {
             let again = self.verify(settings.mending_rounds)?;
-            return Ok(again.map(|mended| (mended, Report::Verified { mended })));
+            let hid_board = self.senses.any().is_some_and(|sight| sight.hid_board);
+            let reason = "every cell but the last was; then the program hid its board";
+            let report = |mended| {
+                if hid_board { Report::NotVerified(reason.into()) } else { Report::Verified { mended } }
+            };
+            return Ok(again.map(|mended| (mended, report(mended))));
         } else if self.puzzle().layout().cages().next().is_some() {
             "the game cannot copy a killer; see whether it says that the puzzle is solved"
         } else {
@@ -63,7 +87,7 @@ impl Player<'_> {
 
     /// Solves the puzzle and plans what to enter, beginning with what has to be cleared.
     fn plan(&mut self, opening: &Opening) -> Result<Plan, Refusal> {
-        let (mode, effort) = (self.settings().mode, self.settings().effort);
+        let (mode, effort) = (self.mode(), self.settings().effort);
         self.report(&Report::Solving);
         let (Judgement { puzzle, right, wrong }, start) = self.judge(opening)?;
         if !opening.taken_for_given.is_empty() {
@@ -83,6 +107,13 @@ impl Player<'_> {
         let difficulty = plan.difficulty();
         if difficulty.guesses > 0 && self.has_several_solutions(&puzzle)? {
             self.report(&Report::SeveralSolutions);
+            if self.senses.any().is_some() {
+                let doubtful = self.doubtful_cells(&puzzle)?;
+                plan.put_off(&doubtful);
+                if let Senses::Any(sight) = &mut self.senses {
+                    sight.doubtful = doubtful;
+                }
+            }
         }
         if !to_clear.is_empty() {
             plan.stages.insert(0, Stage { step: None, actions: to_clear });
@@ -92,6 +123,34 @@ impl Player<'_> {
         self.target.shown = shown;
         self.target.has_all_marks = false;
         Ok(plan)
+    }
+
+    /// What is typed: in programs other than Solo only digits.
+    fn mode(&self) -> Mode {
+        if self.senses.any().is_some() { Mode::Fill } else { self.settings().mode }
+    }
+
+    /// Learns how a program other than Solo takes a digit, on the blanks in the middle of the board first: a popover
+    /// has room there.
+    fn learn_way(&mut self, plan: &Plan) -> Result<(), Stop> {
+        let middle = self.puzzle().size() / 2;
+        let from_middle = |cell: Cell| cell.row().abs_diff(middle) + cell.column().abs_diff(middle);
+        let mut trials: Vec<(usize, Cell, Symbol)> = Vec::new();
+        for stage in &plan.stages {
+            // What was put off may turn out wrong.
+            let far = if stage.step.is_some() { 0 } else { self.puzzle().size() };
+            trials.extend(stage.actions.iter().filter_map(|action| match *action {
+                Action::Fill(cell, symbol) => Some((far + from_middle(cell), cell, symbol)),
+                _ => None,
+            }));
+        }
+        trials.sort_by_key(|&(far, ..)| far);
+        let trials: Vec<(Cell, Symbol)> =
+            trials.into_iter().map(|(_, cell, symbol)| (cell, symbol)).collect();
+        self.persist(|Self { controls, senses, target }| match senses {
+            Senses::Any(sight) => AnyTypist { sight, controls, target }.learn(&trials),
+            Senses::Eyes(_) | Senses::Blind(_) => Ok(()),
+        })
     }
 
     /// Compares the user's entries and the bot's own marks with a solution.
@@ -116,10 +175,13 @@ impl Player<'_> {
         for stage in &plan.stages {
             if let Some(step) = &stage.step {
                 number += 1;
-                self.target.has_all_marks |= self.settings().mode == Mode::Steps;
+                self.target.has_all_marks |= self.mode() == Mode::Steps;
                 let words = step.why.in_words(&layout).split_whitespace().count();
                 self.report(&Report::Step { number, of, step: StepOnBoard { step, layout: &layout } });
                 self.let_read(words)?;
+            }
+            if stage.step.is_none() {
+                self.check_nothing_unread()?;
             }
             let of = stage.actions.len();
             let writes_marks =

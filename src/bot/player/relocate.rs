@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
+use super::senses::Senses;
 use super::{Player, Target};
 use crate::bot::report::Report;
 use crate::bot::stop::Interruption;
-use crate::desktop::{Area, Calibration, Picture};
-use crate::eyes::{BoardView, find_grid, find_grid_in};
-use crate::puzzle::Puzzle;
+use crate::desktop::{Area, Calibration, Picture, Point};
+use crate::eyes::{AnyBoard, BoardView, Found, find_grid, find_grid_in};
+use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::user::Command;
 
 /// How long a moving window must rest before its cells are looked for.
@@ -54,6 +55,12 @@ impl Player<'_> {
             }
             return Ok(has_same_size);
         };
+        if self.senses.any().is_some() {
+            let middle = self.puzzle().size() / 2;
+            let near = moved.centre(Cell::at(middle, middle, self.puzzle().size()));
+            let near = if has_same_size { near } else { area.centre() };
+            return Ok(self.find_any_board(&picture, near));
+        }
         let calibration = match find_grid_in(&picture, area, self.target.puzzle.size()) {
             Some(grid) => grid.calibration,
             None if has_same_size => moved,
@@ -68,7 +75,9 @@ impl Player<'_> {
         let (pointer, screen) = (desktop.pointer()?, desktop.screen()?);
         let picture = desktop.picture(screen)?;
         let grid = picture.as_ref().and_then(|picture| find_grid(picture, pointer));
-        let is_found = if self.can_see() {
+        let is_found = if self.senses.any().is_some() {
+            picture.is_some_and(|picture| self.find_any_board(&picture, pointer))
+        } else if self.can_see() {
             picture.zip(grid).is_some_and(|(picture, grid)| self.look_at(&picture, grid.calibration))
         } else {
             match grid.filter(|grid| grid.size == self.target.puzzle.size()) {
@@ -103,6 +112,21 @@ impl Player<'_> {
         let Ok(view) = view.or_else(|_| BoardView::new(picture, calibration, puzzle)) else { return false };
         self.controls.calibration = calibration;
         (sight.view, sight.last_look) = (view, None);
+        true
+    }
+
+    /// Finds the board of any program near a place; false if it is not there, or another one is.
+    fn find_any_board(&mut self, picture: &Picture, near: Point) -> bool {
+        let Ok(Found { board, givens, .. }) = AnyBoard::find(picture, near) else { return false };
+        let own = self.target.puzzle.givens();
+        let has_given = |(own, shown): (&Option<Symbol>, _)| own.is_none() || own == shown;
+        if own.len() != givens.len() || !own.iter().zip(&givens).all(has_given) {
+            return false;
+        }
+        self.controls.calibration = board.calibration();
+        if let Senses::Any(sight) = &mut self.senses {
+            sight.board = board;
+        }
         true
     }
 

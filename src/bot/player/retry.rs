@@ -50,8 +50,8 @@ impl Player<'_> {
             if !wrong.is_empty() {
                 player.report(&Report::Mending { cells: wrong.len(), round: 1, of: 1 });
             }
-            if let Some(sight) = player.senses.sight_mut() {
-                sight.retries += wrong.len();
+            if let Some(retries) = player.senses.retries() {
+                *retries += wrong.len();
             }
             player.retry(&wrong)
         })
@@ -60,8 +60,7 @@ impl Player<'_> {
     /// Makes the game show what it showed before a pause. Returns how many cells had changed, if that
     /// is known. Entries that were still under way are made again, but are not among them.
     pub(super) fn restore(&mut self) -> Result<Option<usize>, Interruption> {
-        let in_flight = self.senses.sight().map_or(&[][..], |sight| &sight.in_flight);
-        let under_way: Vec<Cell> = in_flight.iter().map(|entry| entry.action.cell()).collect();
+        let under_way = self.senses.under_way();
         self.forget();
         if !self.senses.can_compare() {
             return Ok(None);
@@ -74,9 +73,7 @@ impl Player<'_> {
     /// Forgets what is in flight and what is highlighted, because the game will be read again.
     pub(super) fn forget(&mut self) {
         self.controls.hand.forget();
-        if let Some(sight) = self.senses.sight_mut() {
-            sight.forget();
-        }
+        self.senses.forget();
     }
 
     /// Enters what these cells should show.

@@ -74,6 +74,7 @@ impl fmt::Display for Report<'_> {
                 f,
                 "eyes: off ({reason}); using fixed pauses, and comparing the game's Copy at the end"
             ),
+            Self::Learnt { way } => write!(f, "learnt: this program takes {way}"),
             Self::OwnEntries { cells } => {
                 write!(f, "your entries, recognised by colour: {}", listed(cells))
             }

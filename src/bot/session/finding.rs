@@ -8,7 +8,7 @@ use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};
 use crate::bot::stop::Stop;
 use crate::desktop::{Area, Calibration, Desktop, KeysByMenu, Picture, Point, Window, WindowId};
-use crate::eyes::{BoardView, FoundGrid, NotThisBoard, find_grid, find_grids};
+use crate::eyes::{AnyBoard, BoardView, FoundGrid, NotThisBoard, find_grid, find_grids};
 use crate::hotkeys::Keys;
 use crate::puzzle::Puzzle;
 use crate::user::{Command, User};
@@ -29,12 +29,17 @@ pub(super) struct FoundGame {
     pub calibration: Calibration,
     /// Whether the user has given the board's text.
     pub is_given: bool,
+    /// The board in a program other than Solo.
+    pub other: Option<AnyBoard>,
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     pub(super) fn find_game(&mut self, asked: Asked) -> Result<FoundGame, Refusal> {
         let picture = self.settings.picture(&mut self.desktop)?;
         let Some(picture) = picture else { return self.find_calibrated(asked) };
+        if let Some(found) = self.find_in_other_program(&picture, asked)? {
+            return Ok(found);
+        }
         if let Some(grid) = self.find_place(&picture, asked)? {
             return self.find_board(&picture, grid);
         }
@@ -115,7 +120,9 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     /// The board and the calibration that the user has given; if one is missing, how to give it.
     fn prepared(&self) -> Result<FoundGame, Refusal> {
         match (self.board.clone(), self.calibration) {
-            (Some(board), Some(calibration)) => Ok(FoundGame { board, calibration, is_given: true }),
+            (Some(board), Some(calibration)) => {
+                Ok(FoundGame { board, calibration, is_given: true, other: None })
+            }
             (None, _) => Err(Refusal::not_yet(
                 "no board yet: copy one (Game > Copy in the game's menu) or paste it here",
             )),
@@ -148,7 +155,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         self.calibration = Some(calibration);
         self.window = self.desktop.window_at(calibration.origin)?;
         if let Some(board) = board {
-            return Ok(FoundGame { board, calibration, is_given });
+            return Ok(FoundGame { board, calibration, is_given, other: None });
         }
         let Some(keys) = id_keys else { return self.prepared() };
         let may_take_focus = self.is_first_game();
@@ -167,7 +174,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             Ok(board) => {
                 BoardView::check_size(calibration, Some(&board)).map_err(too_small)?;
                 self.report(&Report::Board(&board));
-                Ok(FoundGame { board, calibration, is_given: false })
+                Ok(FoundGame { board, calibration, is_given: false, other: None })
             }
             // The player reports in what way the screen differs from the board that was given.
             Err(Refusal::Told(report)) if self.board.is_some() && !is_given => {

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use super::finding::FoundGame;
 use super::{Asked, Session};
-use crate::bot::player::{Controls, Opening, Player};
+use crate::bot::player::{Controls, Opening};
 use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};
 use crate::bot::stop::{End, Pause, Stop};
@@ -106,29 +105,31 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 
     fn play_one(&mut self, asked: Asked) -> Result<(End, Puzzle), Refusal> {
-        let FoundGame { board, calibration, is_given } = self.find_game(asked)?;
-        if self.settings.games != Some(1) && !self.has_menu(calibration)? {
+        let found = self.find_game(asked)?;
+        if self.settings.games != Some(1) && (found.other.is_some() || !self.has_menu(found.calibration)?) {
             return Err(Refusal::not_yet(
                 "the window with this board is not Solo's, so the bot can start no new game there: run it without \
                  --again",
             ));
         }
-        self.is_played |= is_given;
+        self.is_played |= found.is_given;
         let may_take_focus = self.is_first_game();
-        let Self { desktop, user, audience, settings, coach, .. } = self;
-        let grid = FoundGrid { calibration, size: board.size() };
-        let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
-        controls.may_take_focus = may_take_focus;
-        let mut player = Player::new(controls, board.clone());
+        let mut coach = std::mem::take(&mut self.coach);
+        let mut player = self.player(&found, may_take_focus)?;
         let end = player.play(coach.learnt.as_ref());
-        // The window may have been moved meanwhile.
-        self.calibration = Some(player.calibration());
         coach.learn(&player);
+        let (calibration, known) = (player.calibration(), player.known());
+        self.coach = coach;
+        self.remember(known);
+        if found.other.is_none() {
+            // The window may have been moved meanwhile.
+            self.calibration = Some(calibration);
+        }
         // Copies made by the bot itself are not new boards.
         if let Ok(text) = self.desktop.clipboard() {
             self.clipboard = text;
         }
-        Ok((end?, board))
+        Ok((end?, found.board))
     }
 
     /// Whether no game of a series is over. Afterwards no click gives the game's window the focus again, which the

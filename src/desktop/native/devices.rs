@@ -6,7 +6,7 @@ use enigo::{Direction, Enigo, Settings};
 
 use super::clipboard::ClipboardWorker;
 use crate::desktop::{DesktopError, Key, MenuKey, Point};
-use crate::puzzle::Index as _;
+use crate::puzzle::{Index as _, Symbol};
 
 /// How far from its target the pointer may end up, in pixels: scaled screens round.
 const POINTER_TOLERANCE: i32 = 2;
@@ -56,10 +56,11 @@ impl Devices {
     pub(super) fn key(&self, key: Key) -> enigo::Key {
         use enigo::Key as Native;
         match key {
-            Key::Symbol(symbol) => match NUMPAD.get(symbol.index()) {
-                Some(&key) if self.digits == DigitKeys::Numpad => key,
-                _ => Native::Unicode(symbol.to_char()),
-            },
+            Key::Symbol(symbol) => {
+                let key = numpad(symbol).filter(|_| self.digits == DigitKeys::Numpad);
+                key.unwrap_or(Native::Unicode(symbol.to_char()))
+            }
+            Key::Character(character) => Native::Unicode(character),
             Key::Clear => Native::Backspace,
             Key::Menu(MenuKey::Alt) => Native::Alt,
             Key::Menu(MenuKey::F10) => Native::F10,
@@ -73,6 +74,11 @@ impl Devices {
             Key::Menu(MenuKey::Letter(c) | MenuKey::Ctrl(c)) => Native::Unicode(c),
         }
     }
+}
+
+/// The key of the numeric keypad that types a symbol, if there is one.
+pub(super) fn numpad(symbol: Symbol) -> Option<enigo::Key> {
+    NUMPAD.get(symbol.index()).copied()
 }
 
 /// Fails if the pointer is not where it was moved to.

@@ -17,4 +17,8 @@ mod this_system;
 
 pub use devices::DigitKeys;
 pub use this_system::NativeDesktop;
+#[cfg(windows)]
+pub(crate) use this_system::is_over_another_program;
+#[cfg(all(unix, not(target_os = "macos")))]
+pub(crate) use this_system::keep_keys;
 pub(crate) use this_system::watch_monitors;

@@ -65,7 +65,7 @@ impl Desktop for DemoDesktop {
         match key {
             Key::Symbol(symbol) => drop(game.enter(symbol)),
             Key::Clear => drop(game.clear()),
-            Key::Menu(_) => {}
+            Key::Character(_) | Key::Menu(_) => {}
         }
         Ok(())
     }

@@ -43,6 +43,7 @@ fn package_of(tool: &str) -> &str {
         "setxkbmap" => "x11-xkb-utils",
         "wineserver" => "wine",
         "timeout" => "coreutils",
+        "flsudoku" => "fltk1.3-games",
         same => same,
     }
 }

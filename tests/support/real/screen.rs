@@ -64,9 +64,10 @@ impl Screen {
         );
         let picture = Picture::open(&home.path().join("Xvfb_screen0"));
         let screen = Self { _manager: manager, server, display, picture, home };
+        // It makes itself known before it is ready, and then hides a window that opens in between.
         until("openbox manages the windows", || {
-            let reply = screen.ask("xprop", &["-root", "_NET_SUPPORTING_WM_CHECK"]);
-            reply.filter(|text| text.contains("window id")).map(|_| ())
+            screen.ask("xdotool", &["set_num_desktops", "1"])?;
+            (screen.ask("xdotool", &["get_num_desktops"])?.trim() == "1").then_some(())
         });
         screen
     }
@@ -79,6 +80,11 @@ impl Screen {
     /// Its name, as in `:1`.
     pub fn display(&self) -> &str {
         &self.display
+    }
+
+    /// The home folder of the programs on this screen.
+    pub fn home(&self) -> &Path {
+        self.home.path()
     }
 
     /// A command for `tool` that runs on this screen.

@@ -1,10 +1,12 @@
-//! A desktop in memory with the game on it, and a scripted user.
+//! A desktop in memory with a program on it, the game or a [foreign](super::foreign) one, and a scripted user.
 //!
 //! Time passes only while the program waits, so tests of timing take no time. Inputs can arrive late,
 //! twice or never, the screen can lag behind the game, and the user and the system can interfere as on
 //! a real desktop.
 #![allow(dead_code, unused_imports, reason = "each file of tests takes what it needs")]
 
+mod client;
+mod solo;
 mod window;
 mod world;
 
@@ -13,6 +15,8 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
+pub use client::{Client, Taken};
+use solo::Solo;
 use sudoku_bot::desktop::simulated::SCREEN;
 use sudoku_bot::desktop::{
     Area, Calibration, Desktop, DesktopError, Key, MenuKind, MouseButton, Picture, Point, Window, WindowId,
@@ -30,17 +34,59 @@ const OTHER: WindowId = WindowId(2);
 /// The game's dialog.
 const DIALOG: WindowId = WindowId(3);
 
-/// A desktop with a game in its only window. Clones share it.
+/// A desktop with a program in its only window, by default the game. Clones share it.
 #[derive(Clone, Debug)]
-pub struct SimulatedDesktop {
-    world: Rc<RefCell<World>>,
+pub struct SimulatedDesktop<C: Client = Solo> {
+    world: Rc<RefCell<World<C>>>,
     can_be_seen: bool,
 }
 
 impl SimulatedDesktop {
     /// A desktop with the game's cells where `calibration` says.
     pub fn new(game: Game, calibration: Calibration, faults: Faults) -> Self {
-        Self { world: Rc::new(RefCell::new(World::new(game, calibration, faults))), can_be_seen: true }
+        Self::with(Solo::new(game, calibration, &faults), faults)
+    }
+
+    /// The game as it is now.
+    pub fn game(&self) -> Ref<'_, Game> {
+        Ref::map(self.world.borrow(), |world| &*world.client.window.game)
+    }
+
+    /// The game, to click and type in it directly.
+    pub fn game_mut(&self) -> RefMut<'_, Game> {
+        RefMut::map(self.world.borrow_mut(), |world| world.client.window.game_mut())
+    }
+
+    /// Adds a game that the menu's New brings once the games added before it were played.
+    pub fn add_next_game(&self, game: Game) {
+        self.world.borrow_mut().client.window.next_games.push_back(game);
+    }
+
+    /// Whether the game's dialog is open.
+    pub fn has_dialog(&self) -> bool {
+        self.world.borrow().client.has_dialog()
+    }
+
+    /// The letters the game took as menu shortcuts. In the real game one may cost the board.
+    pub fn shortcuts(&self) -> Vec<char> {
+        self.world.borrow().client.window.shortcuts.clone()
+    }
+
+    /// The shortcut letters that were sent while the screen showed no highlight.
+    pub fn blind_letters(&self) -> Vec<char> {
+        self.world.borrow().client.blind_letters.clone()
+    }
+}
+
+impl<C: Client> SimulatedDesktop<C> {
+    /// A desktop with another program than the game.
+    pub fn with(client: C, faults: Faults) -> Self {
+        Self { world: Rc::new(RefCell::new(World::new(client, faults))), can_be_seen: true }
+    }
+
+    /// The program in the window.
+    pub fn client(&self) -> Ref<'_, C> {
+        Ref::map(self.world.borrow(), |world| &world.client)
     }
 
     /// Hides the screen from the bot.
@@ -49,30 +95,10 @@ impl SimulatedDesktop {
         Self { can_be_seen: false, ..self }
     }
 
-    /// The game as it is now.
-    pub fn game(&self) -> Ref<'_, Game> {
-        Ref::map(self.world.borrow(), |world| &*world.window.game)
-    }
-
-    /// The game, to click and type in it directly.
-    pub fn game_mut(&self) -> RefMut<'_, Game> {
-        RefMut::map(self.world.borrow_mut(), |world| world.window.game_mut())
-    }
-
     /// The world, unless the screen is locked.
-    fn unlocked(&self) -> Result<RefMut<'_, World>, DesktopError> {
+    fn unlocked(&self) -> Result<RefMut<'_, World<C>>, DesktopError> {
         let world = self.world.borrow_mut();
         if world.is_locked { Err(DesktopError::Locked) } else { Ok(world) }
-    }
-
-    /// Adds a game that the menu's New brings once the games added before it were played.
-    pub fn add_next_game(&self, game: Game) {
-        self.world.borrow_mut().window.next_games.push_back(game);
-    }
-
-    /// Whether the game's dialog is open.
-    pub fn has_dialog(&self) -> bool {
-        self.world.borrow().window.has_dialog()
     }
 
     /// How many clicks and keys were sent to the game.
@@ -83,16 +109,6 @@ impl SimulatedDesktop {
     /// When the last of them was sent.
     pub fn last_sent(&self) -> Option<Duration> {
         self.world.borrow().last_sent
-    }
-
-    /// The letters the game took as menu shortcuts. In the real game one may cost the board.
-    pub fn shortcuts(&self) -> Vec<char> {
-        self.world.borrow().window.shortcuts.clone()
-    }
-
-    /// The shortcut letters that were sent while the screen showed no highlight.
-    pub fn blind_letters(&self) -> Vec<char> {
-        self.world.borrow().blind_letters.clone()
     }
 
     /// How many keys were sent while another window had the focus or a modifier was held.
@@ -113,22 +129,20 @@ impl SimulatedDesktop {
     }
 
     /// A user of this desktop who causes each event this long after now, in this order.
-    pub fn user(&self, script: Vec<(Duration, Event)>) -> SimulatedUser {
+    pub fn user(&self, script: Vec<(Duration, Event)>) -> SimulatedUser<C> {
         let now = self.world.borrow().now;
         let script = script.into_iter().map(|(after, event)| (now + after, event)).collect();
         SimulatedUser { desktop: self.clone(), script }
     }
 }
 
-impl Desktop for SimulatedDesktop {
+impl<C: Client> Desktop for SimulatedDesktop<C> {
     fn pointer(&mut self) -> Result<Point, DesktopError> {
         Ok(self.unlocked()?.pointer)
     }
 
     fn move_to(&mut self, point: Point) -> Result<(), DesktopError> {
-        let mut world = self.unlocked()?;
-        world.pointer = point;
-        world.visited.push(point);
+        self.unlocked()?.move_pointer(point);
         Ok(())
     }
 
@@ -182,7 +196,7 @@ impl Desktop for SimulatedDesktop {
             GAME if world.is_minimised => Window::Hidden,
             GAME => Window::Shown {
                 area: world.window_area(),
-                has_focus: world.has_focus && !world.window.has_dialog(),
+                has_focus: world.has_focus && !world.client.has_dialog(),
             },
             _ => Window::Gone,
         })
@@ -198,19 +212,19 @@ impl Desktop for SimulatedDesktop {
 
     fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError> {
         let world = self.world.borrow();
-        let has_focus = world.has_focus && world.window.has_dialog();
+        let has_focus = world.has_focus && world.client.has_dialog();
         Ok(Some(DIALOG).filter(|_| window == GAME && has_focus))
     }
 }
 
 /// A user who acts by a script, in the time of a [`SimulatedDesktop`].
 #[derive(Debug)]
-pub struct SimulatedUser {
-    desktop: SimulatedDesktop,
+pub struct SimulatedUser<C: Client = Solo> {
+    desktop: SimulatedDesktop<C>,
     script: VecDeque<(Duration, Event)>,
 }
 
-impl User for SimulatedUser {
+impl<C: Client> User for SimulatedUser<C> {
     fn now(&self) -> Duration {
         self.desktop.world.borrow().now
     }

@@ -119,7 +119,8 @@ impl GameWindow {
             | (Menu::Bar | Menu::Game(_), _) => {
                 self.menu = Menu::Closed;
             }
-            (Menu::Dialog { .. }, _) => {}
+            // The bot types to this game with the keys for digits.
+            (Menu::Closed, Key::Character(_)) | (Menu::Dialog { .. }, _) => {}
         }
         None
     }

@@ -5,16 +5,11 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
-use sudoku_bot::desktop::simulated::{OUTSIDE, SCREEN, cell_at, paint, window_area};
-use sudoku_bot::desktop::{
-    Area, Calibration, Key, MenuKey, MenuKind, Monitors, MouseButton, Picture, Point, Rgb,
-};
-use sudoku_bot::game::{Game, Shortcut};
-use sudoku_bot::puzzle::Cell;
+use sudoku_bot::desktop::simulated::{OUTSIDE, SCREEN};
+use sudoku_bot::desktop::{Area, Key, MenuKey, MenuKind, Monitors, MouseButton, Picture, Point, Rgb};
 
-use super::window::{GameWindow, IdDialog};
-
-const MENU: Rgb = [250, 250, 250];
+use super::client::Client;
+use super::window::IdDialog;
 
 /// What goes wrong between the bot and the game. Shares are from 0 to 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -106,33 +101,34 @@ pub enum Happening {
     Close,
     /// The game does nothing for this long.
     Stall(Duration),
+    /// The hotkey that the user presses reaches the program, too.
+    LetHotkeyThrough,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Input {
-    Click(Option<Cell>, MouseButton),
+enum Input<Place> {
+    Move(Place),
+    Click(Place, MouseButton),
     Press(Key),
 }
 
 /// A picture, and what it was painted from.
 #[derive(Debug)]
-struct Painted {
-    game: Rc<Game>,
-    calibration: Calibration,
+struct Painted<Scene> {
+    scene: Rc<Scene>,
+    window: Area,
     picture: Picture,
 }
 
-/// The desktop, the game on it, and what is still to happen.
+/// The desktop, the program on it, and what is still to happen.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "the states of a window are independent")]
-pub(super) struct World {
-    pub window: GameWindow,
-    /// The game as the screen shows it, perhaps a frame late.
-    pub on_screen: Rc<Game>,
+pub(super) struct World<C: Client> {
+    pub client: C,
+    /// What the screen shows of the program, perhaps a frame late.
+    pub on_screen: Rc<C::Scene>,
     /// What was painted last: while a bot waits, it looks at the same cell again and again.
-    painted: Option<Painted>,
-    /// Where the game's cells are.
-    pub calibration: Calibration,
+    painted: Option<Painted<C::Scene>>,
     pub is_covered: bool,
     pub has_focus: bool,
     /// Whether another window has had the focus since that was last asked.
@@ -150,8 +146,6 @@ pub(super) struct World {
     pub has_modifier: bool,
     /// How many keys were sent while another window had the focus or a modifier was held.
     pub strays: usize,
-    /// The shortcut letters that were sent while the screen showed no highlight.
-    pub blind_letters: Vec<char>,
     /// How many mouse button presses there were, by the bot or the user.
     pub presses: u64,
     /// The Escapes that the bot has announced and that are still to be heard.
@@ -165,24 +159,20 @@ pub(super) struct World {
     pub happenings: VecDeque<(Duration, Happening)>,
     /// How the window moves just before the next click.
     dodge: Option<(i32, i32)>,
-    in_flight: VecDeque<(Duration, Input)>,
+    in_flight: VecDeque<(Duration, Input<C::Place>)>,
     next_frame: Duration,
     stalled_until: Duration,
-    /// Until when the menu stays drawn over the old board.
-    dealing_until: Duration,
     last_click: Option<Duration>,
     faults: Faults,
     chance: u64,
 }
 
-impl World {
-    pub fn new(game: Game, calibration: Calibration, faults: Faults) -> Self {
-        let window = GameWindow::new(game, faults.id_dialog);
+impl<C: Client> World<C> {
+    pub fn new(mut client: C, faults: Faults) -> Self {
         Self {
-            on_screen: Rc::clone(&window.game),
+            on_screen: client.scene(Duration::ZERO),
             painted: None,
-            window,
-            calibration,
+            client,
             is_covered: false,
             has_focus: true,
             has_lost_focus: false,
@@ -197,7 +187,6 @@ impl World {
             last_sent: None,
             has_modifier: false,
             strays: 0,
-            blind_letters: Vec::new(),
             presses: 0,
             announced_escapes: 0,
             escapes: VecDeque::new(),
@@ -208,7 +197,6 @@ impl World {
             in_flight: VecDeque::new(),
             next_frame: Duration::ZERO,
             stalled_until: Duration::ZERO,
-            dealing_until: Duration::ZERO,
             last_click: None,
             // A xorshift generator must not start at 0.
             chance: faults.seed.wrapping_mul(2).wrapping_add(1),
@@ -216,26 +204,32 @@ impl World {
         }
     }
 
+    /// Moves the pointer, which is never lost.
+    pub fn move_pointer(&mut self, point: Point) {
+        self.pointer = point;
+        self.visited.push(point);
+        if C::FEELS_POINTER {
+            let due = self.due();
+            self.in_flight.push_back((due, Input::Move(self.client.place_at(point))));
+            self.advance(self.now);
+        }
+    }
+
     /// Sends a click to what is under the pointer.
     pub fn send_click(&mut self, button: MouseButton) {
         self.presses += 1;
         if let Some((right, down)) = self.dodge.take() {
-            self.move_window(right, down);
+            self.client.shift(right, down);
             self.has_focus &= self.shows_game_at(self.pointer);
         }
-        let input = Input::Click(self.cell_at(self.pointer), button);
+        let input = Input::Click(self.client.place_at(self.pointer), button);
         self.send(input);
     }
 
     /// Sends a key.
     pub fn send_key(&mut self, key: Key) {
         self.strays += usize::from(!self.has_focus || self.is_closed || self.has_modifier);
-        if let Key::Symbol(symbol) = key
-            && Shortcut::of(symbol).is_some()
-            && self.on_screen.highlight().is_none()
-        {
-            self.blind_letters.push(symbol.to_char());
-        }
+        self.client.note_sent(key, &self.on_screen);
         if key == Key::Menu(MenuKey::Escape) {
             self.escapes.push_back(self.now + self.faults.lag);
         }
@@ -257,15 +251,16 @@ impl World {
                 }
             } else if event == Some(next) {
                 if let Some((_, input)) = self.in_flight.pop_front() {
-                    self.take(input);
+                    self.take(input, next);
                 }
             } else {
-                self.on_screen = Rc::clone(&self.window.game);
-                // Frames that show nothing new are skipped.
+                // Frames between which nothing arrives are skipped.
                 let frames = (self.now.saturating_sub(next).as_nanos() / self.faults.frame.as_nanos())
                     .min(u128::from(u32::MAX));
                 let skipped = if event.is_none() && happening.is_none() { frames } else { 0 };
-                self.next_frame = next + self.faults.frame * (u32::try_from(skipped).unwrap_or(0) + 1);
+                let shown = next + self.faults.frame * u32::try_from(skipped).unwrap_or(0);
+                self.on_screen = self.client.scene(shown);
+                self.next_frame = shown + self.faults.frame;
             }
         }
         while self.escapes.front().is_some_and(|&due| due <= self.now) {
@@ -276,7 +271,7 @@ impl World {
             }
         }
         if self.faults.frame.is_zero() && self.now >= self.stalled_until {
-            self.on_screen = Rc::clone(&self.window.game);
+            self.on_screen = self.client.scene(self.now);
         }
     }
 
@@ -288,56 +283,33 @@ impl World {
         })
     }
 
-    fn cell_at(&self, point: Point) -> Option<Cell> {
-        cell_at(&self.window.game, self.calibration, point)
-    }
-
     /// What the screen shows in this area.
     pub fn picture(&mut self, area: Area) -> Picture {
         if self.is_closed || self.is_minimised || self.is_covered {
             return all_of(OUTSIDE, area);
         }
-        let (game, calibration) = (&self.on_screen, self.calibration);
-        let is_same = |last: &&Painted| {
-            Rc::ptr_eq(&last.game, game) && last.calibration == calibration && last.picture.area() == area
+        let (scene, window) = (&self.on_screen, self.client.area());
+        let is_same = |last: &&Painted<C::Scene>| {
+            Rc::ptr_eq(&last.scene, scene) && last.window == window && last.picture.area() == area
         };
         let picture = if let Some(last) = self.painted.as_ref().filter(is_same) {
             last.picture.clone()
         } else {
-            let picture = paint(game, calibration, area);
-            self.painted = Some(Painted { game: Rc::clone(game), calibration, picture: picture.clone() });
+            let picture = self.client.paint(scene, area);
+            self.painted = Some(Painted { scene: Rc::clone(scene), window, picture: picture.clone() });
             picture
         };
-        if self.now < self.dealing_until || self.window.has_menu() {
-            self.with_menu(&picture)
-        } else {
-            picture
-        }
-    }
-
-    /// Draws the game's open menu over a picture of the game: it drops from the window's top left corner, and covers the
-    /// first rows and columns.
-    fn with_menu(&self, picture: &Picture) -> Picture {
-        let Area { left, top, width, height } = window_area(&self.on_screen, self.calibration);
-        let menu = Area { left, top, width: width * 2 / 3, height: height * 2 / 3 };
-        let area = picture.area();
-        let points =
-            (area.top..area.bottom()).flat_map(|y| (area.left..area.right()).map(move |x| Point { x, y }));
-        let colour = |point: Point| match picture.pixel(point.x, point.y) {
-            Some(colour) if !menu.contains(point) => colour,
-            _ => MENU,
-        };
-        Picture::new(area, points.map(colour).collect())
+        self.client.with_menu(scene, picture, self.now)
     }
 
     /// The menu that the game's window seems to have.
     pub fn menu(&self) -> Option<MenuKind> {
-        self.faults.program.menu()
+        self.client.menu()
     }
 
     /// Where the game's window is.
     pub fn window_area(&self) -> Area {
-        window_area(&self.window.game, self.calibration)
+        self.client.area()
     }
 
     /// Whether the game's window is on top at this place.
@@ -351,7 +323,13 @@ impl World {
         self.faults.lacks_letters && matches!(key, Key::Symbol(symbol) if symbol.to_char().is_alphabetic())
     }
 
-    fn send(&mut self, input: Input) {
+    /// When an input that is sent now arrives, unless something delays it. Inputs stay in order.
+    fn due(&self) -> Duration {
+        let last = self.in_flight.back().map_or(Duration::ZERO, |&(due, _)| due);
+        last.max(self.now + self.faults.lag)
+    }
+
+    fn send(&mut self, input: Input<C::Place>) {
         self.sent += 1;
         self.last_sent = Some(self.now);
         let too_soon = matches!(input, Input::Press(_))
@@ -363,12 +341,10 @@ impl World {
             self.in_flight.push_front((self.now, input));
             return self.advance(self.now);
         }
-        let mut due = self.now + self.faults.lag;
+        let mut due = self.due();
         if self.happens(self.faults.late) {
-            due += self.faults.lateness.mul_f64(self.share());
+            due = due.max(self.now + self.faults.lag + self.faults.lateness.mul_f64(self.share()));
         }
-        // Inputs stay in order, except for a click overtaken by the key after it.
-        due = due.max(self.in_flight.back().map_or(Duration::ZERO, |&(due, _)| due));
         let times = if self.happens(self.faults.doubled) { 2 } else { 1 };
         for _ in 0..times {
             self.in_flight.push_back((due, input));
@@ -376,6 +352,7 @@ impl World {
         if matches!(input, Input::Click(..)) {
             self.last_click = Some(self.now);
         } else if self.in_flight.len() >= 2 && self.happens(self.faults.overtaken) {
+            // Only here is the order of inputs another than that in which they were sent.
             let last = self.in_flight.len() - 1;
             if matches!(self.in_flight[last - 1].1, Input::Click(..)) {
                 let (first_due, second_due) = (self.in_flight[last - 1].0, self.in_flight[last].0);
@@ -401,31 +378,23 @@ impl World {
         share
     }
 
-    fn take(&mut self, input: Input) {
+    fn take(&mut self, input: Input<C::Place>, now: Duration) {
         if self.is_closed {
             return;
         }
         match input {
-            Input::Click(cell, button) => {
-                self.has_focus |= cell.is_some();
-                self.window.click(cell, button);
+            Input::Move(place) => self.client.point(place),
+            Input::Click(place, button) => {
+                self.has_focus |= self.client.area().contains(self.pointer);
+                self.client.click(place, button, now);
             }
-            Input::Press(Key::Menu(_)) if !self.faults.program.is_solo() => {}
             Input::Press(key) => {
-                if let Some(copied) = self.window.press(key) {
-                    self.clipboard = Some(copied);
-                }
-                if std::mem::take(&mut self.window.has_begun) {
-                    self.dealing_until = self.now + self.faults.dealing;
-                    self.stalled_until = self.stalled_until.max(self.dealing_until);
-                }
+                let taken = self.client.press(key, now);
+                self.clipboard = taken.copied.or_else(|| self.clipboard.take());
+                self.stalled_until = self.stalled_until.max(now + taken.busy);
             }
         }
-    }
-
-    fn move_window(&mut self, right: i32, down: i32) {
-        self.calibration.origin.x += right;
-        self.calibration.origin.y += down;
+        self.is_closed |= self.client.has_ended();
     }
 
     fn happen(&mut self, due: Duration, happening: Happening) {
@@ -434,21 +403,20 @@ impl World {
                 self.presses += 1;
                 self.pointer = point;
                 if self.shows_game_at(point) {
-                    self.take(Input::Click(self.cell_at(point), button));
+                    self.take(Input::Click(self.client.place_at(point), button), due);
                 }
             }
-            Happening::Press(key) => self.take(Input::Press(key)),
+            Happening::Press(key) => self.take(Input::Press(key), due),
             Happening::Point(point) | Happening::Flick(point) => {
                 self.heard_corner |= is_corner(point);
                 if matches!(happening, Happening::Point(_)) {
                     self.pointer = point;
+                    self.take(Input::Move(self.client.place_at(point)), due);
                 }
             }
-            Happening::MoveWindow { right, down } => self.move_window(right, down),
+            Happening::MoveWindow { right, down } => self.client.shift(right, down),
             Happening::MoveBeforeClick { right, down } => self.dodge = Some((right, down)),
-            Happening::Resize(step) => {
-                self.calibration = Calibration::new(self.calibration.origin, step);
-            }
+            Happening::Resize(step) => self.client.resize(step),
             Happening::Cover(is_covered) => self.is_covered = is_covered,
             Happening::TakeFocus(is_taken) => self.has_focus = !is_taken,
             Happening::BorrowFocus => self.has_lost_focus = true,
@@ -456,6 +424,7 @@ impl World {
             Happening::Minimise(is_minimised) => self.is_minimised = is_minimised,
             Happening::Lock(is_locked) => self.is_locked = is_locked,
             Happening::Close => self.is_closed = true,
+            Happening::LetHotkeyThrough => self.client.hint(due),
             Happening::Stall(time) => self.stalled_until = self.stalled_until.max(due + time),
         }
     }

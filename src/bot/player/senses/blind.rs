@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::Target;
+use super::{Target, Typist};
 use crate::bot::player::controls::Controls;
 use crate::bot::player::menu::COPY_TRIES;
 use crate::bot::report::Report;
@@ -32,8 +32,8 @@ pub(in crate::bot::player) struct BlindTypist<'p, 'a> {
     pub target: &'p mut Target,
 }
 
-impl BlindTypist<'_, '_> {
-    pub fn enter(&mut self, action: Action) -> Result<(), Interruption> {
+impl Typist for BlindTypist<'_, '_> {
+    fn enter(&mut self, action: Action) -> Result<(), Interruption> {
         let mut clicks = self.controls.hand.clicks(action).into_iter();
         let clicked = clicks.try_for_each(|button| self.click(action.cell(), button));
         let made = clicked.and_then(|()| self.press(action));
@@ -47,6 +47,31 @@ impl BlindTypist<'_, '_> {
         made
     }
 
+    fn settle(&mut self) -> Result<(), Interruption> {
+        self.blind.unfinished.clear();
+        Ok(())
+    }
+
+    /// The cells whose digits differ in the game's Copy, which does not show marks.
+    fn read(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
+        let digits = self.copy()?.ok_or_else(|| {
+            let reason = "the game's Copy did not reach the clipboard; check copy_keys in the settings";
+            Stop::CannotCompare(reason.into())
+        })?;
+        let Self { blind, target, .. } = self;
+        let is_wrong = |&(cell, digit): &(Cell, _)| {
+            target.shown.digit(cell) != digit || blind.unfinished.contains(&cell)
+        };
+        let cells = target.puzzle.layout().cells().zip(digits);
+        let wrong: Vec<_> = cells.filter(is_wrong).collect();
+        match wrong.iter().find(|(cell, _)| target.puzzle.given(*cell).is_some()) {
+            Some(&(cell, _)) => Err(Stop::not_the_given(cell).into()),
+            None => Ok(wrong),
+        }
+    }
+}
+
+impl BlindTypist<'_, '_> {
     /// Clicks, after the pause that the game needs to take the last input.
     fn click(&mut self, cell: Cell, button: MouseButton) -> Result<(), Interruption> {
         let owed = std::mem::take(&mut self.blind.owed);
@@ -62,24 +87,6 @@ impl BlindTypist<'_, '_> {
         self.controls.press(Key::of(action))?;
         self.blind.owed = pace.after_key;
         Ok(())
-    }
-
-    /// The cells whose digits differ in the game's Copy, which does not show marks.
-    pub fn read(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
-        let digits = self.copy()?.ok_or_else(|| {
-            let reason = "the game's Copy did not reach the clipboard; check copy_keys in the settings";
-            Stop::CannotCompare(reason.into())
-        })?;
-        let Self { blind, target, .. } = self;
-        let is_wrong = |&(cell, digit): &(Cell, _)| {
-            target.shown.digit(cell) != digit || blind.unfinished.contains(&cell)
-        };
-        let cells = target.puzzle.layout().cells().zip(digits);
-        let wrong: Vec<_> = cells.filter(is_wrong).collect();
-        match wrong.iter().find(|(cell, _)| target.puzzle.given(*cell).is_some()) {
-            Some(&(cell, _)) => Err(Stop::not_the_given(cell).into()),
-            None => Ok(wrong),
-        }
     }
 
     /// Lets the game copy its board, and returns the digits of all cells in reading order, or `None` if no copy is

@@ -10,7 +10,7 @@
 use std::time::Duration;
 
 use super::sight::{Entry, Sight};
-use super::{MOST_TRIES, PATIENCE, Target};
+use super::{MOST_TRIES, PATIENCE, Target, Typist};
 use crate::bot::player::controls::{Controls, GLANCE};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Pause, Stop};
@@ -29,10 +29,8 @@ pub(in crate::bot::player) struct SeeingTypist<'p, 'a> {
     pub target: &'p mut Target,
 }
 
-impl SeeingTypist<'_, '_> {
-    /// Makes an entry, which may not be seen yet when this returns. On failure nothing has been
-    /// entered.
-    pub fn enter(&mut self, action: Action) -> Result<(), Interruption> {
+impl Typist for SeeingTypist<'_, '_> {
+    fn enter(&mut self, action: Action) -> Result<(), Interruption> {
         self.glance()?;
         self.make_room(action.cell())?;
         let before = self.sight.remembered(action.cell()).cloned();
@@ -47,8 +45,7 @@ impl SeeingTypist<'_, '_> {
         }
     }
 
-    /// Notes the entries that have arrived, without waiting.
-    pub fn glance(&mut self) -> Result<(), Interruption> {
+    fn glance(&mut self) -> Result<(), Interruption> {
         while let Some(entry) = self.sight.in_flight.first().cloned() {
             let look = self.look(entry.action.cell())?;
             if !self.sight.has_arrived(&entry, &look) {
@@ -59,8 +56,11 @@ impl SeeingTypist<'_, '_> {
         Ok(())
     }
 
-    /// Waits until no entry is in flight, and makes lost ones again.
-    pub fn settle(&mut self) -> Result<(), Interruption> {
+    fn wait_for_arrivals(&mut self) -> Result<(), Interruption> {
+        self.wait_for_entries(0, PATIENCE[0]).map(drop)
+    }
+
+    fn settle(&mut self) -> Result<(), Interruption> {
         let mut again: Vec<(Action, usize)> = Vec::new();
         let settled = self.settle_with(&mut again);
         if settled.is_err() {
@@ -72,6 +72,19 @@ impl SeeingTypist<'_, '_> {
         settled
     }
 
+    fn read(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
+        match self.read_screen() {
+            // The board may just be redrawn; if it is another one, it stays so.
+            Err(Interruption::Stop(Stop::OtherBoard(_))) => {
+                self.controls.pause(REDRAWN)?;
+                self.read_screen()
+            }
+            reading => reading,
+        }
+    }
+}
+
+impl SeeingTypist<'_, '_> {
     /// Makes entries from a stack of those to make again, each with how often it was made.
     fn settle_with(&mut self, again: &mut Vec<(Action, usize)>) -> Result<(), Interruption> {
         loop {
@@ -219,18 +232,6 @@ impl SeeingTypist<'_, '_> {
         }
         self.sight.seen(action, look.content);
         self.controls.report(&Report::Seen(action));
-    }
-
-    /// The cells that do not show what they should, with the digits that can be read in them.
-    pub fn read(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
-        match self.read_screen() {
-            // The board may just be redrawn; if it is another one, it stays so.
-            Err(Interruption::Stop(Stop::OtherBoard(_))) => {
-                self.controls.pause(REDRAWN)?;
-                self.read_screen()
-            }
-            reading => reading,
-        }
     }
 
     fn read_screen(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {

@@ -13,11 +13,12 @@ use windows_sys::Win32::UI::Input::KeyboardAndMouse::{
     VK_CONTROL, VK_INSERT, VK_LWIN, VK_MENU, VK_RWIN, VK_SHIFT,
 };
 
-use super::devices::{Devices, DigitKeys, another_bot, check_arrival, press};
+use super::devices::{Devices, DigitKeys, another_bot, check_arrival, numpad, press};
 use crate::desktop::{
     Area, Desktop, DesktopError, Key, MenuKey, MenuKind, Monitors, MouseButton, Picture, Point, Rgb, Window,
     WindowId,
 };
+use crate::puzzle::Symbol;
 use screen_copy::ScreenCopy;
 
 /// How often, and how long between two looks, to read a pointer that is not where the bot left it:
@@ -60,6 +61,10 @@ impl NativeDesktop {
             Key::Menu(MenuKey::Ctrl('c')) => enigo::Key::Other(VK_INSERT.into()),
             // The codes of the keys are those of the capital letters.
             Key::Menu(MenuKey::Ctrl(letter)) => enigo::Key::Other(letter.to_ascii_uppercase().into()),
+            // If the keyboard layout has the digits behind Shift, programs do not see Shift held down.
+            Key::Character(character) if !user32::has_key(character) => {
+                Symbol::from_char(character).and_then(numpad).unwrap_or(self.devices.key(key))
+            }
             key => self.devices.key(key),
         }
     }
@@ -85,6 +90,17 @@ impl NativeDesktop {
 /// Returns a function that reads the monitors from any thread.
 pub(crate) fn watch_monitors() -> impl FnMut() -> Option<Monitors> {
     || Some(user32::monitors())
+}
+
+/// Whether the pointer is over a window that is not Solo's, and a key that goes down now is not changed by another,
+/// as in Alt+F4. Can be asked from any thread, and takes microseconds.
+pub(crate) fn is_over_another_program() -> bool {
+    let window = user32::pointer().ok().and_then(user32::window_at);
+    window.is_some_and(|window| identity::menu(window).is_none()) && !has_modifier()
+}
+
+fn has_modifier() -> bool {
+    [VK_SHIFT, VK_CONTROL, VK_MENU, VK_LWIN, VK_RWIN].into_iter().any(user32::is_held)
 }
 
 impl Desktop for NativeDesktop {
@@ -121,7 +137,7 @@ impl Desktop for NativeDesktop {
     }
 
     fn has_modifier(&mut self) -> Result<bool, DesktopError> {
-        Ok([VK_SHIFT, VK_CONTROL, VK_MENU, VK_LWIN, VK_RWIN].into_iter().any(user32::is_held))
+        Ok(has_modifier())
     }
 
     fn may_overtake_clicks(&mut self, key: Key) -> bool {

@@ -44,3 +44,22 @@ impl FocusWatch {
         std::mem::take(&mut self.has_lost)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use x11rb::protocol::xproto::FocusOutEvent;
+
+    use super::*;
+
+    #[test]
+    fn a_key_that_is_kept_from_a_program_does_not_take_its_focus() {
+        let mut focus = FocusWatch { window: Some(1), has_lost: false };
+        for (mode, is_loss) in
+            [(NotifyMode::GRAB, false), (NotifyMode::UNGRAB, false), (NotifyMode::WHILE_GRABBED, true)]
+        {
+            let (detail, event) = (NotifyDetail::NONLINEAR, 1);
+            focus.hear(&Event::FocusOut(FocusOutEvent { mode, detail, event, ..Default::default() }));
+            assert_eq!(focus.take_loss(), is_loss, "{mode:?}");
+        }
+    }
+}

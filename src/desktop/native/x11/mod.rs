@@ -3,6 +3,7 @@
 mod display;
 mod focus;
 mod identity;
+mod kept_keys;
 mod keyboard;
 mod monitors;
 mod window_tree;
@@ -29,6 +30,7 @@ use crate::desktop::{
     Area, Desktop, DesktopError, Key, MenuKind, Monitors, MouseButton, Picture, Point, Window, WindowId,
 };
 use focus::FocusWatch;
+pub(crate) use kept_keys::keep_keys;
 use keyboard::Keyboard;
 pub(crate) use monitors::watch as watch_monitors;
 use window_tree::WindowTree;

@@ -1,0 +1,139 @@
+//! Reads the puzzle from a picture of any program, or says in a sentence why not.
+
+use std::sync::Arc;
+
+use crate::desktop::{Picture, Point};
+use crate::eyes::{AnyBoard, Found as FoundBoard, NoBoard};
+use crate::puzzle::{Layout, Puzzle, Shape, Symbol};
+use crate::solver::search::{Found, Search, Solutions};
+
+/// The least share of givens, as on the usual board: no board with fewer than 17 has just one solution.
+const LEAST_GIVENS: (usize, usize) = (17, 81);
+
+/// How long to look for a second solution: less than a second on large boards.
+const SEARCH_STEPS: usize = 20_000;
+
+/// Some programs deal boards with two solutions; more than a few mean that givens were overlooked.
+const MOST_SOLUTIONS: usize = 4;
+
+/// Why a board on the screen is not played.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum NoPuzzle {
+    #[error(transparent)]
+    NoBoard(#[from] NoBoard),
+    #[error("too few givens: found {found}, expected at least {least}")]
+    TooFewGivens { found: usize, least: usize },
+    #[error("the givens contradict each other (read as {read})")]
+    Contradiction { read: String },
+    #[error("the blocks are not drawn, and the board has a solution as {one} and as {other}")]
+    SeveralShapes { one: Shape, other: Shape },
+    #[error("the board has many solutions: it was dealt so, or some givens were not seen (read as {read})")]
+    ManySolutions { read: String },
+    #[error("it would take too long to find out whether the board has a solution (read as {read})")]
+    TooHard { read: String },
+}
+
+/// Reads the board around a point. Where no blocks are drawn, their shape is the only usual one that gives exactly
+/// one solution. A board with drawn blocks may have a few solutions, as some programs deal them.
+///
+/// # Errors
+/// If no board can be read reliably, or it cannot be solved as read.
+pub fn read_board(picture: &Picture, near: Point) -> Result<(AnyBoard, Puzzle), NoPuzzle> {
+    let found = AnyBoard::find(picture, near)?;
+    let puzzle = puzzle_of(&found)?;
+    Ok((found.board, puzzle))
+}
+
+/// The puzzle of a board that was found.
+pub(super) fn puzzle_of(FoundBoard { board, givens, shapes }: &FoundBoard) -> Result<Puzzle, NoPuzzle> {
+    let (found, least) = (givens.iter().flatten().count(), least_givens(board.size()));
+    if found < least {
+        return Err(NoPuzzle::TooFewGivens { found, least });
+    }
+    with_right_shape(givens, shapes)
+}
+
+fn least_givens(size: usize) -> usize {
+    let (givens, cells) = LEAST_GIVENS;
+    (size * size * givens).div_ceil(cells)
+}
+
+/// The puzzle with the right one of these shapes.
+fn with_right_shape(givens: &[Option<Symbol>], shapes: &[Shape]) -> Result<Puzzle, NoPuzzle> {
+    let read = || givens.iter().map(|given| given.map_or('.', Symbol::to_char)).collect::<String>();
+    let puzzles = shapes.iter().filter_map(|shape| {
+        let layout = Layout::new(shape.clone()).ok()?;
+        Puzzle::new(Arc::new(layout), givens.to_vec()).ok()
+    });
+    let mut has_too_many = false;
+    let mut solved: Vec<(Puzzle, bool)> = Vec::new();
+    for puzzle in puzzles {
+        match Solutions::within(SEARCH_STEPS, Search::new(&puzzle)) {
+            Solutions::None => {}
+            Solutions::One(_) => solved.push((puzzle, true)),
+            Solutions::Several(_) if has_many_solutions(&puzzle) => has_too_many = true,
+            Solutions::Several(_) => solved.push((puzzle, false)),
+            Solutions::Unknown(_) => return Err(NoPuzzle::TooHard { read: read() }),
+        }
+    }
+    let only_one = solved.iter().filter(|(_, has_one)| *has_one).count() == 1;
+    let chosen = solved.iter().position(|&(_, has_one)| has_one && only_one || solved.len() == 1);
+    match (chosen, &solved[..]) {
+        (Some(chosen), _) => Ok(solved.swap_remove(chosen).0),
+        (None, [(one, _), (other, _), ..]) => {
+            let shape = |puzzle: &Puzzle| puzzle.layout().shape().clone();
+            Err(NoPuzzle::SeveralShapes { one: shape(one), other: shape(other) })
+        }
+        (None, _) if has_too_many => Err(NoPuzzle::ManySolutions { read: read() }),
+        (None, _) => Err(NoPuzzle::Contradiction { read: read() }),
+    }
+}
+
+/// Whether a board has more solutions than a program would deal.
+fn has_many_solutions(puzzle: &Puzzle) -> bool {
+    let mut search = Search::new(puzzle);
+    let is_found = |_| matches!(search.advance(SEARCH_STEPS), Found::Solution(_));
+    (0..=MOST_SOLUTIONS).all(is_found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::BlockShape;
+
+    fn givens(line: &str) -> Vec<Option<Symbol>> {
+        line.chars().map(Symbol::from_char).collect()
+    }
+
+    fn blocks(height: usize, width: usize) -> Shape {
+        Shape::plain(BlockShape { height, width })
+    }
+
+    #[test]
+    fn the_shape_is_the_one_that_gives_one_solution() {
+        // Rows 4 to 6 of this grid break the blocks of 3x2.
+        let line = "123456456123234561561234345612612345";
+        let puzzle = with_right_shape(&givens(line), &[blocks(3, 2), blocks(2, 3)]).expect("one shape fits");
+        assert_eq!(puzzle.layout().shape(), &blocks(2, 3));
+    }
+
+    #[test]
+    fn a_board_that_fits_two_shapes_is_refused() {
+        // Its diagonals hold every symbol once, too.
+        let line = "1234341243212143";
+        let shapes = [blocks(2, 2), Shape { diagonals: true, ..blocks(2, 2) }];
+        assert!(matches!(with_right_shape(&givens(line), &shapes), Err(NoPuzzle::SeveralShapes { .. })));
+    }
+
+    #[test]
+    fn contradictory_givens_are_shown_as_read() {
+        let error =
+            with_right_shape(&givens("11.............."), &[blocks(2, 2)]).expect_err("it has no solution");
+        assert_eq!(error.to_string(), "the givens contradict each other (read as 11..............)");
+    }
+
+    #[test]
+    fn as_many_givens_as_on_the_usual_board_are_expected() {
+        assert_eq!([4, 6, 9, 16].map(least_givens), [4, 8, 17, 54]);
+    }
+}

@@ -1,0 +1,233 @@
+//! Giving a digit to a cell in each of the ways.
+
+use std::time::Duration;
+
+use super::{AnyTypist, Typist as _, Way};
+use crate::bot::stop::{Interruption, Pause};
+use crate::desktop::{Area, Key, MenuKey, MouseButton, Point};
+use crate::game::Action;
+use crate::puzzle::{Cell, Index, Symbol};
+
+/// How long to wait for a cell to look selected, at least. Not all programs show it.
+const SELECTED: Duration = Duration::from_millis(120);
+
+/// How often a cell is selected until that is seen.
+const MOST_SELECTIONS: usize = 3;
+
+/// How long a program may take to show that the pointer is on a cell.
+const HOVERED: Duration = Duration::from_millis(60);
+
+/// The part of a pad's button that is watched: this far from its middle, in pixels.
+const AROUND_DIGIT: i32 = 18;
+
+/// Popovers reach this many cells.
+const REACH: usize = 3;
+
+impl AnyTypist<'_, '_> {
+    /// Gives a digit to a cell in the way that the program takes it.
+    pub(super) fn give(&mut self, cell: Cell, symbol: Symbol) -> Result<(), Interruption> {
+        let way = self.sight.known.way.unwrap_or(Way::ClickKey);
+        if way == Way::PadClick {
+            self.click_pad(symbol)?;
+        }
+        self.select(cell, way)?;
+        self.deliver(symbol, way)
+    }
+
+    /// Gives a digit to the cell that is selected.
+    pub(super) fn deliver(&mut self, symbol: Symbol, way: Way) -> Result<(), Interruption> {
+        match way {
+            Way::ClickKey | Way::ArrowsKey | Way::HoverKey | Way::DoubleClickKey => self.type_symbol(symbol),
+            Way::ClickKeyReturn => {
+                self.type_symbol(symbol)?;
+                self.commit()
+            }
+            Way::ClickPad => self.click_pad(symbol),
+            Way::PadClick => Ok(()),
+        }
+    }
+
+    fn type_symbol(&mut self, symbol: Symbol) -> Result<(), Interruption> {
+        let character = self.sight.board.key(symbol).unwrap_or(symbol.to_char());
+        self.press(Key::Character(character))
+    }
+
+    /// Selects a cell as the way needs it, and waits until that is seen if the program shows it: a key after a lost
+    /// click would go to another cell.
+    pub(super) fn select(&mut self, cell: Cell, way: Way) -> Result<(), Interruption> {
+        if let Some(last) =
+            self.sight.last.filter(|&last| self.sight.known.covers && distance(last, cell) <= REACH)
+        {
+            self.leave(last)?;
+        }
+        let uses_arrows = way == Way::ArrowsKey;
+        if uses_arrows && self.sight.known.cursor.is_none() {
+            self.find_cursor_again()?;
+        }
+        let was_selected = self.sight.last.replace(cell) == Some(cell);
+        for _ in 0..MOST_SELECTIONS {
+            let is_seen = self.try_to_select(cell, way)?;
+            if is_seen || was_selected || self.sight.known.selected_in.is_none() {
+                break;
+            }
+            if uses_arrows {
+                self.find_cursor_again()?;
+            }
+        }
+        self.controls.pause(self.sight.known.pause)
+    }
+
+    /// Finds the cursor of a program that has one. Without it, a key would go to any cell.
+    fn find_cursor_again(&mut self) -> Result<(), Interruption> {
+        if self.find_cursor()? { Ok(()) } else { Err(Pause::Covered.into()) }
+    }
+
+    /// Selects a cell once; false if it is not seen to change.
+    fn try_to_select(&mut self, cell: Cell, way: Way) -> Result<bool, Interruption> {
+        let place = self.centre(cell);
+        // What lies over the board would not stop a key.
+        self.controls.check_click(place)?;
+        let clicks = !matches!(way, Way::HoverKey | Way::ArrowsKey);
+        if clicks && self.sight.known.hovers {
+            // What the pointer does to the cell must not pass for what the click does.
+            self.controls.point_at(place)?;
+            self.controls.pause(HOVERED)?;
+        }
+        let before = self.picture(self.sight.board.area(cell))?;
+        match way {
+            Way::HoverKey => self.controls.point_at(place)?,
+            Way::ArrowsKey => self.go_to(cell)?,
+            Way::DoubleClickKey => {
+                self.click(place)?;
+                self.click(place)?;
+            }
+            Way::ClickKey | Way::ClickKeyReturn | Way::ClickPad | Way::PadClick => self.click(place)?,
+        }
+        let shown_in = self.sight.known.selected_in.unwrap_or_default();
+        self.changes(cell, &before, SELECTED + 3 * shown_in)
+    }
+
+    /// Clicks on a cell, which may take the cursor along.
+    fn click(&mut self, place: Point) -> Result<(), Interruption> {
+        self.sight.known.cursor = None;
+        self.controls.click_at(place, MouseButton::Left)
+    }
+
+    /// Empties a cell.
+    pub(super) fn clear(&mut self, cell: Cell) -> Result<(), Interruption> {
+        self.settle()?;
+        let way = match self.sight.known.way {
+            Some(Way::PadClick) | None => Way::ClickKey,
+            Some(way) => way,
+        };
+        self.select(cell, way)?;
+        self.press(Key::Clear)?;
+        self.target.shown.apply(Action::Clear(cell));
+        Ok(())
+    }
+
+    pub(super) fn commit(&mut self) -> Result<(), Interruption> {
+        self.controls.pause(self.sight.known.pause)?;
+        self.press(Key::Menu(MenuKey::Return))
+    }
+
+    fn press(&mut self, key: Key) -> Result<(), Interruption> {
+        self.controls.press(key)
+    }
+
+    /// Clicks on a digit of the pad. Where it is chosen before the cell, waits until it looks chosen if the program
+    /// shows that.
+    fn click_pad(&mut self, symbol: Symbol) -> Result<(), Interruption> {
+        if self.sight.known.pad.is_empty() {
+            self.find_pad()?;
+        }
+        let place = *self.sight.known.pad.get(symbol.index()).ok_or(Pause::Covered)?;
+        let button = Area {
+            left: place.x - AROUND_DIGIT,
+            top: place.y - AROUND_DIGIT,
+            width: 2 * AROUND_DIGIT,
+            height: 2 * AROUND_DIGIT,
+        };
+        let was_chosen = self.sight.known.chosen.replace(symbol) == Some(symbol);
+        let is_first = self.sight.known.way == Some(Way::PadClick);
+        for _ in 0..MOST_SELECTIONS {
+            self.controls.point_at(place)?;
+            self.controls.pause(if is_first { HOVERED } else { Duration::ZERO })?;
+            let before = self.picture(button)?;
+            self.controls.click_at(place, MouseButton::Left)?;
+            if !is_first || was_chosen {
+                break;
+            }
+            if self.changes_in(button, &before, SELECTED)? {
+                self.sight.known.shows_choice = true;
+            } else if self.sight.known.shows_choice {
+                continue;
+            }
+            break;
+        }
+        self.controls.pause(self.sight.known.pause)
+    }
+
+    /// Moves the cursor to a cell.
+    fn go_to(&mut self, cell: Cell) -> Result<(), Interruption> {
+        let Some(cursor) = self.sight.known.cursor else { return Ok(()) };
+        // If this is interrupted, nobody knows how far it came.
+        self.sight.known.cursor = None;
+        let (down, right) = (steps(cursor.row(), cell.row()), steps(cursor.column(), cell.column()));
+        for (steps, [back, on]) in
+            [(down, [MenuKey::Up, MenuKey::Down]), (right, [MenuKey::Left, MenuKey::Right])]
+        {
+            for _ in 0..steps.unsigned_abs() {
+                self.press(Key::Menu(if steps < 0 { back } else { on }))?;
+            }
+        }
+        self.sight.known.cursor = Some(cell);
+        Ok(())
+    }
+
+    /// Goes from a cell to a given far away, with a click or with the cursor: that closes what the program has opened,
+    /// and shows what the cursor has covered.
+    pub(super) fn leave(&mut self, cell: Cell) -> Result<(), Interruption> {
+        let puzzle = &self.target.puzzle;
+        let givens = puzzle.layout().cells().filter(|&other| puzzle.given(other).is_some());
+        let Some(far) = givens.max_by_key(|&other| distance(cell, other)) else { return Ok(()) };
+        let before = self.picture(self.sight.board.area(far))?;
+        if self.sight.known.way == Some(Way::ArrowsKey) {
+            self.go_to(far)?;
+        } else {
+            self.click(self.centre(far))?;
+        }
+        self.sight.last = None;
+        self.changes(far, &before, SELECTED)?;
+        self.controls.pause(self.sight.known.pause)
+    }
+}
+
+/// How far apart two cells are, in rows or columns.
+pub(super) fn distance(one: Cell, other: Cell) -> usize {
+    one.row().abs_diff(other.row()).max(one.column().abs_diff(other.column()))
+}
+
+fn steps(from: usize, to: usize) -> i32 {
+    let length = i32::try_from(from.abs_diff(to)).unwrap_or(i32::MAX);
+    if from > to { -length } else { length }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_popover_reaches_as_far_diagonally() {
+        let cell = Cell::at(4, 4, 9);
+        assert_eq!(
+            [(4, 4), (4, 1), (7, 5), (2, 2)].map(|(row, column)| distance(cell, Cell::at(row, column, 9))),
+            [0, 3, 3, 2]
+        );
+    }
+
+    #[test]
+    fn steps_back_are_negative() {
+        assert_eq!([steps(2, 7), steps(7, 2), steps(3, 3)], [5, -5, 0]);
+    }
+}

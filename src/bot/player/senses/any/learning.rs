@@ -1,0 +1,380 @@
+//! Learning by trying: one blank after another gets its right digit in one way after another, until one is seen to
+//! work. A wrong digit is never tried, since it may cost a life.
+
+use std::time::Duration;
+
+use super::giving::distance;
+use super::looking::is_other_at;
+use super::{ARRIVAL, AnyTypist, GLANCE, Way};
+use crate::bot::report::Report;
+use crate::bot::stop::{Interruption, Stop};
+use crate::desktop::{Area, Key, MenuKey, Picture};
+use crate::eyes::{Content, find_pad};
+use crate::game::Action;
+use crate::puzzle::{Cell, Symbol};
+
+/// The pause before the key of a trial: long enough for a program that redraws itself slowly.
+const TRIAL_PAUSE: Duration = Duration::from_millis(150);
+
+/// How long the program may take to show which cell is selected, with a text cursor if nothing else.
+const SELECTION: Duration = Duration::from_millis(700);
+
+/// How long a text cursor stays as it is, at most.
+const BLINK: Duration = Duration::from_millis(600);
+
+/// How often the cursor is looked for, one step on each time: where it crosses blocks both ways, too much changes.
+const CURSOR_LOOKS: usize = 2;
+
+/// On how many blanks the ways are tried.
+const ROUNDS: usize = 2;
+
+/// Something that opens beside a cell covers others up to this far from it.
+const BESIDE: usize = 3;
+
+/// A way to try.
+#[derive(Clone, Copy, Debug)]
+struct Trial {
+    way: Way,
+    /// Whether it is given up if the board does not show that a cell is selected.
+    must_show: bool,
+}
+
+/// What a trial did to its cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    Taken,
+    /// It shows something other than a digit: perhaps one that is to be confirmed.
+    Unfinished,
+    /// It shows another digit.
+    Other,
+    Untouched,
+}
+
+impl AnyTypist<'_, '_> {
+    /// Tries the ways in turn on some blanks with their digits, and keeps the first that works.
+    pub fn learn(&mut self, trials: &[(Cell, Symbol)]) -> Result<(), Interruption> {
+        let pause = std::mem::replace(&mut self.sight.known.pause, TRIAL_PAUSE);
+        // All ways on one blank, so that what goes to the one selected before is right there, too. Then on another,
+        // since a key may be lost.
+        for &(cell, symbol) in trials.iter().take(ROUNDS) {
+            for trial in self.ways(cell)? {
+                if self.attempt(trial, cell, symbol)? {
+                    self.sight.known.pause = pause;
+                    self.target.shown.apply(Action::Fill(cell, symbol));
+                    let way = self.sight.known.way.unwrap_or(trial.way);
+                    self.controls.report(&Report::Learnt { way });
+                    return Ok(());
+                }
+            }
+        }
+        self.sight.known.way = None;
+        Err(Stop::NothingEntered.into())
+    }
+
+    /// The ways in the order in which they are tried. Where the pointer alone selects a cell, a click may write a digit
+    /// of the program's choice, so it comes last. After a click that shows nothing, a digit may go to another cell, so
+    /// that comes even later.
+    fn ways(&mut self, cell: Cell) -> Result<Vec<Trial>, Interruption> {
+        use Way::{ArrowsKey, ClickKey, ClickPad, DoubleClickKey, HoverKey, PadClick};
+        let mut ways = [ClickKey, ArrowsKey, HoverKey, ClickPad, PadClick];
+        if self.pointer_selects(cell)? {
+            ways.swap(0, 2);
+        }
+        let seen = |way| Trial { way, must_show: way != PadClick };
+        let blind = |way| Trial { way, must_show: false };
+        let last = [blind(ClickKey), seen(DoubleClickKey), blind(ClickPad), blind(DoubleClickKey)];
+        Ok(ways.map(seen).into_iter().chain(last).collect())
+    }
+
+    /// Whether more follows the pointer from cell to cell than the look of a row.
+    fn pointer_selects(&mut self, cell: Cell) -> Result<bool, Interruption> {
+        let there = self.look_from(self.far_from(cell))?;
+        let here = self.look_from(cell)?;
+        self.park()?;
+        let changed = |cell: &Cell| is_other_at(&there, &here, self.sight.board.area(*cell));
+        let cells = self.target.puzzle.layout().cells().filter(changed).count();
+        Ok(cells > 2 * self.target.puzzle.size())
+    }
+
+    /// The cell that is furthest from another.
+    fn far_from(&self, cell: Cell) -> Cell {
+        let cells = self.target.puzzle.layout().cells();
+        cells.max_by_key(|&other| distance(cell, other)).unwrap_or(cell)
+    }
+
+    /// What the board looks like with the pointer on a cell.
+    fn look_from(&mut self, cell: Cell) -> Result<Picture, Interruption> {
+        self.controls.point_at(self.centre(cell))?;
+        self.controls.pause(TRIAL_PAUSE)?;
+        self.still_picture()
+    }
+
+    /// Finds what a way needs.
+    fn is_possible(&mut self, Trial { way, must_show }: Trial) -> Result<bool, Interruption> {
+        let mut symbols = Symbol::all(self.target.puzzle.size());
+        match way {
+            Way::ClickPad | Way::PadClick => {
+                if self.sight.known.pad.is_empty() {
+                    self.find_pad()?;
+                }
+                Ok(!self.sight.known.pad.is_empty())
+            }
+            // Typed one after the other, the first digit of a number might count as a wrong entry.
+            _ if symbols.any(|symbol| self.sight.board.key(symbol).is_none()) => Ok(false),
+            // The key would go to the cell of the cursor, which stays where the arrows have left it.
+            Way::HoverKey => Ok(!self.sight.known.follows_arrows),
+            Way::ClickKey | Way::DoubleClickKey if !must_show => Ok(!self.sight.known.follows_arrows),
+            Way::ArrowsKey => self.find_cursor(),
+            Way::ClickKey | Way::ClickKeyReturn | Way::DoubleClickKey => Ok(true),
+        }
+    }
+
+    pub(super) fn find_pad(&mut self) -> Result<(), Interruption> {
+        let area = match self.controls.area_now()? {
+            Some(area) => area,
+            None => self.controls.desktop.screen()?,
+        };
+        let picture = self.picture(area)?;
+        self.sight.known.pad = find_pad(&picture, &self.sight.board).unwrap_or_default();
+        Ok(())
+    }
+
+    /// Finds the cell whose look follows the arrow keys, if there is one.
+    pub(super) fn find_cursor(&mut self) -> Result<bool, Interruption> {
+        for _ in 0..CURSOR_LOOKS {
+            let across = self.changed_by([MenuKey::Left, MenuKey::Right])?;
+            self.sight.known.follows_arrows = !across.is_empty();
+            self.sight.known.cursor = match across[..] {
+                [] => return Ok(false),
+                [from, to] => Some(to).filter(|to| to.offset(0, -1) == Some(from)),
+                _ => crossing(&across, &self.changed_by([MenuKey::Up, MenuKey::Down])?),
+            };
+            log::debug!("arrows change {across:?}: the cursor is in {:?}", self.sight.known.cursor);
+            if self.sight.known.cursor.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The cells that a key changes, after the way there and back has made sure that there is room.
+    fn changed_by(&mut self, [back, on]: [MenuKey; 2]) -> Result<Vec<Cell>, Interruption> {
+        self.press_arrow(on)?;
+        self.press_arrow(back)?;
+        let before = self.still_picture()?;
+        self.press_arrow(on)?;
+        let after = self.still_picture()?;
+        let changed = |cell: &Cell| is_other_at(&before, &after, self.sight.board.area(*cell));
+        Ok(self.target.puzzle.layout().cells().filter(changed).collect())
+    }
+
+    fn press_arrow(&mut self, key: MenuKey) -> Result<(), Interruption> {
+        self.controls.press(Key::Menu(key))?;
+        self.controls.pause(TRIAL_PAUSE)
+    }
+
+    /// Tries one way on a blank with its digit. What a failed trial has left there is removed.
+    fn attempt(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<bool, Interruption> {
+        if let Some(last) = self.sight.last {
+            // A cell that is still selected would show no change, and take what is meant for another.
+            self.leave(last)?;
+        }
+        if !self.is_possible(trial)? {
+            // Arrow keys may have moved a selection that does not show, so the next trial goes to a given first.
+            self.sight.last = Some(cell);
+            return Ok(false);
+        }
+        let before = self.differences()?;
+        self.sight.known.way = Some(trial.way);
+        self.sight.known.selected_in = None;
+        if trial.must_show {
+            if !self.shows_selection(cell, trial.way)? {
+                return Ok(false);
+            }
+            // The digit may close again what the click has opened.
+            self.sight.known.covers |= self.is_open_beside(cell, &before)?;
+        }
+        let area = self.sight.board.area(cell);
+        let selected = self.picture(area)?;
+        self.make(trial, cell, symbol)?;
+        let mut outcome = self.outcome(cell, symbol)?;
+        // What is to be confirmed may be too small to be seen beside a text cursor.
+        let is_draft = match outcome {
+            Outcome::Unfinished => true,
+            Outcome::Untouched => trial.must_show && is_other_at(&selected, &self.picture(area)?, area),
+            Outcome::Taken | Outcome::Other => false,
+        };
+        if is_draft && trial.way == Way::ClickKey {
+            self.sight.known.way = Some(Way::ClickKeyReturn);
+            self.commit()?;
+            outcome = self.outcome(cell, symbol)?;
+        }
+        log::debug!("{} on {cell}={symbol}: {outcome:?}", trial.way);
+        self.notice_cover(cell, &before)?;
+        match outcome {
+            // What was closed over it may take a moment to go.
+            Outcome::Taken => return Ok(self.outcome(cell, symbol)? == Outcome::Taken),
+            _ if self.shows(cell, symbol)? => return Ok(true),
+            Outcome::Unfinished | Outcome::Other => self.undo(cell)?,
+            Outcome::Untouched => {}
+        }
+        Ok(false)
+    }
+
+    /// Gives the digit to the cell, which is selected already if that must show.
+    fn make(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<(), Interruption> {
+        let Trial { way, must_show } = trial;
+        if way == Way::PadClick {
+            return self.give(cell, symbol);
+        }
+        if !must_show {
+            self.select(cell, way)?;
+        }
+        if self.sight.known.chosen == Some(symbol) && self.outcome(cell, symbol)? == Outcome::Taken {
+            // The click alone has entered the digit that was chosen on the pad before, perhaps late.
+            self.sight.known.way = Some(Way::PadClick);
+            return Ok(());
+        }
+        self.deliver(symbol, way)?;
+        if way == Way::ArrowsKey { self.leave(cell) } else { Ok(()) }
+    }
+
+    /// Whether the board shows that a way selects a cell, and how soon.
+    fn shows_selection(&mut self, cell: Cell, way: Way) -> Result<bool, Interruption> {
+        let area = self.sight.board.area(cell);
+        self.park()?;
+        let aside = self.still_picture()?;
+        let uses_click = !matches!(way, Way::HoverKey | Way::ArrowsKey);
+        let before = match way {
+            // Beside the board the pointer may leave its last cell selected.
+            Way::HoverKey => self.look_from(self.far_from(cell))?,
+            Way::ArrowsKey => aside.clone(),
+            // The pointer alone may change the look of a cell. Only where it selects cells does that count.
+            _ => self.look_from(cell)?,
+        };
+        self.sight.known.hovers = uses_click && is_other_at(&aside, &before, area);
+        let alone = self.picture(area)?;
+        if self.changes(cell, &alone, BLINK)? {
+            // A text cursor blinks here already.
+            return Ok(false);
+        }
+        let begin = self.controls.now();
+        self.select(cell, way)?;
+        // Other cells may change on their own, too.
+        if self.changes_from(&before, area, begin + SELECTION)? {
+            let time = self.controls.now().saturating_sub(begin + self.sight.known.pause);
+            self.sight.known.selected_in = Some(time);
+            return Ok(true);
+        }
+        // Under the pointer, a cell may look selected anyway.
+        self.park()?;
+        Ok(uses_click && is_other_at(&aside, &self.still_picture()?, area))
+    }
+
+    /// Waits until an area of the board looks other than in a picture of all of it; false if it does not.
+    fn changes_from(&mut self, before: &Picture, area: Area, end: Duration) -> Result<bool, Interruption> {
+        while !is_other_at(before, &self.picture(area)?, area) {
+            if !self.controls.waits(end, GLANCE)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// What a trial has done to its cell, once that is clear.
+    fn outcome(&mut self, cell: Cell, symbol: Symbol) -> Result<Outcome, Interruption> {
+        let end = self.controls.now() + ARRIVAL;
+        while !self.shows(cell, symbol)? {
+            if !self.controls.waits(end, GLANCE)? {
+                let picture = self.picture(self.sight.board.area(cell))?;
+                return Ok(match self.sight.board.look(&picture, cell) {
+                    Some(Content::Digit { .. }) => Outcome::Other,
+                    Some(Content::Marks(_)) => Outcome::Unfinished,
+                    Some(Content::Blank) | None => Outcome::Untouched,
+                });
+            }
+        }
+        Ok(Outcome::Taken)
+    }
+
+    /// Notices whether the click has opened something over the cells around it, and closes that.
+    fn notice_cover(&mut self, cell: Cell, before: &[(Cell, Option<Symbol>)]) -> Result<(), Interruption> {
+        self.park()?;
+        if self.is_open_beside(cell, before)? {
+            self.sight.known.covers = true;
+            self.uncover()?;
+        }
+        Ok(())
+    }
+
+    /// Whether only cells beside this one show something else than before.
+    fn is_open_beside(
+        &mut self,
+        cell: Cell,
+        before: &[(Cell, Option<Symbol>)],
+    ) -> Result<bool, Interruption> {
+        let now = self.differences()?;
+        let mut others = now.iter().filter(|other| other.0 != cell && !before.contains(other)).peekable();
+        Ok(others.peek().is_some() && others.all(|&(other, _)| distance(other, cell) <= BESIDE))
+    }
+
+    /// Empties a blank again that a trial has filled with something else.
+    fn undo(&mut self, cell: Cell) -> Result<(), Interruption> {
+        self.controls.press(Key::Clear)?;
+        self.controls.pause(TRIAL_PAUSE)?;
+        let picture = self.still_picture()?;
+        if self.sight.board.look(&picture, cell) == Some(Content::Blank) {
+            return Ok(());
+        }
+        self.clear(cell)
+    }
+}
+
+/// Where the cursor is after a step to the right and one down, if its surroundings have changed with it: it alone has
+/// changed both times, together with a cell beside it in either direction.
+///
+/// In the last row, the way back leads up and the step down returns to the same cell.
+fn crossing(across: &[Cell], down: &[Cell]) -> Option<Cell> {
+    let has = |cells: &[Cell], cell: Option<Cell>| cell.is_some_and(|cell| cells.contains(&cell));
+    let has_moved = |cell: &&Cell| {
+        let vertical = cell.offset(1, 0).or(cell.offset(-1, 0));
+        has(across, cell.offset(0, -1)) && down.contains(cell) && has(down, vertical)
+    };
+    let mut cells = across.iter().filter(has_moved);
+    let cell = *cells.next().filter(|_| cells.next().is_none())?;
+    cell.offset(1, 0).or(Some(cell))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{BlockShape, Layout, Shape};
+
+    /// The cells that look different once the cursor has moved, in a program that shows its peers.
+    fn changed(from: Cell, to: Cell) -> Vec<Cell> {
+        let layout = Layout::new(Shape::plain(BlockShape { height: 3, width: 3 })).expect("it is plain");
+        let look = |cell: Cell, cursor: Cell| (layout.peers(cursor).contains(&cell), cell == cursor);
+        layout.cells().filter(|&cell| look(cell, from) != look(cell, to)).collect()
+    }
+
+    #[test]
+    fn a_cursor_is_found_among_its_peers_unless_it_crosses_blocks_both_ways() {
+        let cells = (0..9).flat_map(|row| (1..9).map(move |column| Cell::at(row, column, 9)));
+        for cell in cells {
+            let before = cell.offset(0, -1).expect("it is not in the first column");
+            let (from, to) = match cell.offset(1, 0) {
+                Some(below) => (cell, below),
+                None => (cell.offset(-1, 0).expect("there are several rows"), cell),
+            };
+            let found = crossing(&changed(before, cell), &changed(from, to));
+            let crosses_both = before.column() / 3 != cell.column() / 3;
+            assert!(found == Some(to) || found.is_none() && crosses_both, "{cell}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn what_changes_on_its_own_is_no_cursor() {
+        let clock = [Cell::at(0, 0, 9), Cell::at(0, 1, 9), Cell::at(0, 2, 9)];
+        assert_eq!(crossing(&clock, &clock), None);
+    }
+}

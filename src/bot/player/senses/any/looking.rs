@@ -1,0 +1,174 @@
+//! What the cells show, and whether anything changes.
+
+use std::time::Duration;
+
+use super::{AnyTypist, GLANCE, Known, Way};
+use crate::bot::stop::{Interruption, Pause};
+use crate::desktop::{Area, Picture, Point};
+use crate::eyes::Content;
+use crate::puzzle::{Cell, Symbol};
+
+/// Two pictures this far apart are equal if nothing moves any more.
+const STILL: Duration = Duration::from_millis(80);
+
+/// The longest wait for that: a cursor may blink for ever.
+const STILL_PATIENCE: Duration = Duration::from_millis(1500);
+
+/// How much a channel of a pixel must differ to be another colour, and the share of such pixels that makes another look.
+const OTHER_COLOUR: u8 = 8;
+const OTHER_LOOK: f64 = 0.005;
+
+/// How far from the board the pointer rests.
+const ASIDE: i32 = 20;
+
+impl AnyTypist<'_, '_> {
+    /// Whether a cell shows a symbol.
+    pub(super) fn shows(&mut self, cell: Cell, symbol: Symbol) -> Result<bool, Interruption> {
+        let picture = self.picture(self.sight.board.area(cell))?;
+        Ok(self.digit(&picture, cell) == Some(symbol))
+    }
+
+    pub(super) fn digit(&self, picture: &Picture, cell: Cell) -> Option<Symbol> {
+        self.sight.digit(&self.sight.board.look(picture, cell)?)
+    }
+
+    /// The cells that do not show what they should, with the digits that can be read in them.
+    pub(super) fn differences(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
+        let picture = self.still_picture()?;
+        let cells = self.target.puzzle.layout().cells();
+        let shown = cells.map(|cell| (cell, self.digit(&picture, cell), self.is_blank(&picture, cell)));
+        let is_wrong = |&(cell, digit, is_blank): &(Cell, Option<Symbol>, bool)| {
+            let wanted = self.target.puzzle.given(cell).or(self.target.shown.digit(cell));
+            // Pencil marks of the program do not matter.
+            digit != wanted && !(wanted.is_none() && is_blank)
+        };
+        Ok(shown.filter(is_wrong).map(|(cell, digit, _)| (cell, digit)).collect())
+    }
+
+    fn is_blank(&self, picture: &Picture, cell: Cell) -> bool {
+        !matches!(self.sight.board.look(picture, cell), Some(Content::Digit { .. }))
+    }
+
+    /// A picture of the board once nothing moves.
+    pub(super) fn still_picture(&mut self) -> Result<Picture, Interruption> {
+        let whole = self.sight.board.whole();
+        let end = self.controls.now() + STILL_PATIENCE;
+        let mut before = self.picture(whole)?;
+        while self.controls.waits(end, STILL)? {
+            let now = self.picture(whole)?;
+            if now == before {
+                break;
+            }
+            before = now;
+        }
+        Ok(before)
+    }
+
+    pub(super) fn picture(&mut self, area: Area) -> Result<Picture, Interruption> {
+        Ok(self.controls.desktop.picture(area)?.ok_or(Pause::Covered)?)
+    }
+
+    /// Waits until a cell looks other than in `before`; false if it does not.
+    pub(super) fn changes(
+        &mut self,
+        cell: Cell,
+        before: &Picture,
+        patience: Duration,
+    ) -> Result<bool, Interruption> {
+        self.changes_in(self.sight.board.area(cell), before, patience)
+    }
+
+    /// Waits until a part of the screen looks other than in `before`; false if it does not.
+    pub(super) fn changes_in(
+        &mut self,
+        area: Area,
+        before: &Picture,
+        patience: Duration,
+    ) -> Result<bool, Interruption> {
+        let end = self.controls.now() + patience;
+        while !is_other(before, &self.picture(area)?) {
+            if !self.controls.waits(end, GLANCE)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    pub(super) fn centre(&self, cell: Cell) -> Point {
+        self.sight.board.area(cell).centre()
+    }
+
+    /// Moves the pointer off the board, where there is room on the screen.
+    pub(super) fn park(&mut self) -> Result<(), Interruption> {
+        let whole = self.sight.board.whole();
+        let (middle_x, middle_y) = (whole.left + whole.width / 2, whole.top + whole.height / 2);
+        let places = [
+            (whole.left - ASIDE, middle_y),
+            (whole.right() + ASIDE, middle_y),
+            (middle_x, whole.top - ASIDE),
+            (middle_x, whole.bottom() + ASIDE),
+        ];
+        let monitors = self.controls.desktop.monitors()?;
+        let is_good = |place: &Point| monitors.contains(*place) && !monitors.has_in_corner(*place);
+        match places.map(|(x, y)| Point { x, y }).into_iter().find(is_good) {
+            Some(place) => self.controls.point_at(place),
+            None => Ok(()),
+        }
+    }
+
+    /// Moves the pointer, the cursor and what the program opened at the last click off the board.
+    pub(super) fn uncover(&mut self) -> Result<(), Interruption> {
+        let Known { way, covers, .. } = &self.sight.known;
+        let hides = *covers || *way == Some(Way::ArrowsKey);
+        if let Some(last) = self.sight.last.filter(|_| hides) {
+            self.leave(last)?;
+        }
+        self.park()
+    }
+}
+
+/// Whether two pictures of one place differ by more than noise.
+pub(super) fn is_other(before: &Picture, now: &Picture) -> bool {
+    is_other_at(before, now, before.area())
+}
+
+/// Whether two pictures differ by more than noise in an area.
+pub(super) fn is_other_at(before: &Picture, now: &Picture, area: Area) -> bool {
+    let Area { left, top, width, height } = area;
+    let places = (top..top + height).flat_map(|y| (left..left + width).map(move |x| (x, y)));
+    let differs = |&(x, y): &(i32, i32)| match (before.pixel(x, y), now.pixel(x, y)) {
+        (Some(one), Some(other)) => {
+            one.iter().zip(other).any(|(&one, other)| one.abs_diff(other) > OTHER_COLOUR)
+        }
+        _ => true,
+    };
+    let changed = i32::try_from(places.filter(differs).count()).unwrap_or(i32::MAX);
+    f64::from(changed) > OTHER_LOOK * f64::from(width * height)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CELL: Area = Area { left: 10, top: 20, width: 40, height: 40 };
+
+    /// A grey cell with this many pixels of another shade in its first rows.
+    fn cell(pixels: usize, shade: u8) -> Picture {
+        let pixels = (0..40 * 40).map(|place| if place < pixels { [shade; 3] } else { [128; 3] });
+        Picture::new(CELL, pixels.collect())
+    }
+
+    #[test]
+    fn a_text_cursor_changes_a_cell_but_noise_does_not() {
+        let plain = cell(0, 128);
+        assert!(!is_other(&plain, &cell(1600, 128 + OTHER_COLOUR)), "a tint");
+        assert!(!is_other(&plain, &cell(8, 0)), "a few pixels");
+        assert!(is_other(&plain, &cell(24, 0)), "a text cursor");
+    }
+
+    #[test]
+    fn only_the_area_counts() {
+        let rest = Area { top: 21, height: 39, ..CELL };
+        assert!(!is_other_at(&cell(0, 128), &cell(40, 0), rest));
+    }
+}

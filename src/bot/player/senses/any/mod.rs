@@ -1,0 +1,352 @@
+//! Entering into any program: the way it takes a digit is learnt by trying, and each entry is seen to arrive.
+//!
+//! Nothing is known of such a program but what its board looks like. So an entry is right when the cell shows
+//! its digit and wrong when it shows another; colours mean nothing, since a click may recolour half the board.
+
+mod giving;
+mod learning;
+mod looking;
+mod way;
+
+use std::time::Duration;
+
+use super::{PATIENCE, Target, Typist};
+use crate::bot::player::controls::{Controls, GLANCE};
+use crate::bot::report::Report;
+use crate::bot::stop::{Interruption, Pause, Stop};
+use crate::desktop::Picture;
+use crate::eyes::{AnyBoard, Content};
+use crate::game::Action;
+use crate::puzzle::{Cell, Puzzle, Symbol};
+pub(in crate::bot) use way::Known;
+pub use way::Way;
+
+/// How long an entry may take to be seen; some programs fade them in.
+const ARRIVAL: Duration = Duration::from_millis(1500);
+
+/// How often the board is read again at the end while cells differ.
+const END_LOOKS: usize = 4;
+
+/// How often an entry is made before the program counts as refusing it. Each try may cost a life, unless the program is
+/// known to lose entries.
+const MOST_TRIES: usize = 3;
+const MOST_TRIES_WHERE_LOST: usize = 6;
+
+/// How many entries may be in flight where none was lost.
+const MOST_IN_FLIGHT: usize = 6;
+
+/// How many givens may be misread before the board counts as another one or as covered.
+const MISREAD_GIVENS: usize = 2;
+
+/// What a player in any program remembers.
+#[derive(Clone, Debug)]
+pub(in crate::bot::player) struct AnySight {
+    pub board: AnyBoard,
+    pub known: Known,
+    in_flight: Vec<Entry>,
+    /// How many entries may be in flight.
+    trust: usize,
+    /// Whether an entry arrived that had to be made again.
+    loses: bool,
+    /// The cell of the last entry, beside which a popover may be open.
+    last: Option<Cell>,
+    /// The givens that could not be read when the board was last read.
+    misread: Vec<Cell>,
+    /// The cells in which the solutions of the board differ, so that the program may refuse their digits.
+    pub doubtful: Vec<Cell>,
+    /// How many entries were made again.
+    pub retries: usize,
+    /// Whether the program hid its board once the last digit was in.
+    pub hid_board: bool,
+}
+
+/// An entry that has not been seen yet.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    cell: Cell,
+    symbol: Symbol,
+    tries: usize,
+    sent: Duration,
+}
+
+impl AnySight {
+    /// The eyes for a board, with what is known of its program. Cursor and pad are looked for again: they may have moved.
+    pub fn new(board: AnyBoard, mut known: Known) -> Self {
+        known.forget_places();
+        Self {
+            board,
+            known,
+            in_flight: Vec::new(),
+            trust: 1,
+            loses: false,
+            last: None,
+            misread: Vec::new(),
+            doubtful: Vec::new(),
+            retries: 0,
+            hid_board: false,
+        }
+    }
+
+    /// Forgets what is in flight, because the board will be read again.
+    pub fn forget(&mut self) {
+        self.in_flight.clear();
+        self.known.forget_places();
+    }
+
+    pub fn digit(&self, content: &Content) -> Option<Symbol> {
+        match content {
+            Content::Digit { ink, .. } => self.board.symbol(ink),
+            Content::Blank | Content::Marks(_) => None,
+        }
+    }
+
+    /// What all cells show, if the picture contains them.
+    pub fn contents(&self, picture: &Picture, puzzle: &Puzzle) -> Option<Vec<Content>> {
+        puzzle.layout().cells().map(|cell| self.board.look(picture, cell)).collect()
+    }
+
+    pub fn under_way(&self) -> Vec<Cell> {
+        self.in_flight.iter().map(|entry| entry.cell).collect()
+    }
+
+    pub fn awaits_arrivals(&self, now: Duration) -> bool {
+        self.in_flight.first().is_some_and(|oldest| now < oldest.sent + PATIENCE[0])
+    }
+
+    fn lost(&mut self) {
+        self.trust = 1;
+        self.known.slow_down();
+    }
+}
+
+/// A player in any program at work.
+pub(in crate::bot::player) struct AnyTypist<'p, 'a> {
+    pub sight: &'p mut AnySight,
+    pub controls: &'p mut Controls<'a>,
+    pub target: &'p mut Target,
+}
+
+impl Typist for AnyTypist<'_, '_> {
+    /// The last entry on the board is made once all others have been seen, because the program may hide its board then.
+    fn enter(&mut self, action: Action) -> Result<(), Interruption> {
+        let Action::Fill(cell, symbol) = action else { return self.clear(action.cell()) };
+        if self.is_complete() {
+            // The trial has entered this one, and the program may have hidden its board.
+            self.settle()?;
+            self.controls.report(&Report::Entered(action));
+            return Ok(());
+        }
+        self.glance()?;
+        if self.is_last(cell) {
+            self.settle()?;
+            self.mend()?;
+        }
+        let is_doubtful = self.sight.doubtful.contains(&cell);
+        if is_doubtful {
+            self.settle()?;
+        }
+        if !self.shows(cell, symbol)? {
+            self.make_room()?;
+            self.send(cell, symbol, 0)?;
+        }
+        self.target.shown.apply(action);
+        if is_doubtful {
+            self.check_taken(cell, symbol)?;
+        }
+        self.controls.report(&Report::Entered(action));
+        Ok(())
+    }
+
+    fn glance(&mut self) -> Result<(), Interruption> {
+        while let Some(&Entry { cell, symbol, tries, .. }) = self.sight.in_flight.first() {
+            if !self.shows(cell, symbol)? {
+                return Ok(());
+            }
+            self.sight.loses |= tries > 0;
+            self.sight.in_flight.remove(0);
+            self.sight.trust = (self.sight.trust + 1).min(MOST_IN_FLIGHT);
+            self.controls.report(&Report::Seen(Action::Fill(cell, symbol)));
+        }
+        Ok(())
+    }
+
+    fn wait_for_arrivals(&mut self) -> Result<(), Interruption> {
+        self.wait_for_entries(0).map(drop)
+    }
+
+    fn settle(&mut self) -> Result<(), Interruption> {
+        let is_under_way = !self.sight.in_flight.is_empty() && !self.is_complete();
+        if self.sight.known.way == Some(Way::ArrowsKey) && is_under_way {
+            // The cursor covers the last one.
+            self.uncover()?;
+        }
+        while !self.wait_for_entries(0)? {
+            if self.is_complete() && self.hides_board()? {
+                self.sight.in_flight.clear();
+                return Ok(());
+            }
+            // They may only be covered by what the program opened at its last click.
+            self.uncover()?;
+            self.glance()?;
+            let lost = std::mem::take(&mut self.sight.in_flight);
+            for entry in lost {
+                self.make_again(entry)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn read(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
+        if self.is_complete() {
+            return self.read_end();
+        }
+        self.uncover()?;
+        let wrong = self.differences()?;
+        let (givens, wrong): (Vec<_>, Vec<_>) =
+            wrong.into_iter().partition(|&(cell, _)| self.target.puzzle.given(cell).is_some());
+        if givens.len() <= MISREAD_GIVENS {
+            self.sight.misread = givens.into_iter().map(|(cell, _)| cell).collect();
+            return Ok(wrong);
+        }
+        // What covers a board shows blanks or nothing that can be read; another game has other digits.
+        let others: Vec<Cell> = givens.iter().filter_map(|&(cell, digit)| digit.and(Some(cell))).collect();
+        match others[..] {
+            [cell, ..] if others.len() > MISREAD_GIVENS => Err(Stop::not_the_given(cell).into()),
+            _ => Err(Pause::Covered.into()),
+        }
+    }
+}
+
+impl AnyTypist<'_, '_> {
+    /// Fails unless an entry arrives that may be wrong: it is not made again, since that may cost another life.
+    fn check_taken(&mut self, cell: Cell, symbol: Symbol) -> Result<(), Interruption> {
+        if self.wait_for_entries(0)? || self.is_complete() && self.hides_board()? {
+            return Ok(());
+        }
+        self.uncover()?;
+        self.glance()?;
+        if std::mem::take(&mut self.sight.in_flight).is_empty() {
+            return Ok(());
+        }
+        Err(Stop::Refused { cell, symbol }.into())
+    }
+
+    fn make_again(&mut self, Entry { cell, symbol, tries, .. }: Entry) -> Result<(), Interruption> {
+        if self.shows(cell, symbol)? {
+            return Ok(());
+        }
+        if tries + 1 >= if self.sight.loses { MOST_TRIES_WHERE_LOST } else { MOST_TRIES } {
+            return Err(Stop::Refused { cell, symbol }.into());
+        }
+        self.sight.lost();
+        self.sight.retries += 1;
+        self.controls.report(&Report::Repairing { action: Action::Fill(cell, symbol), tries: tries + 1 });
+        self.send(cell, symbol, tries + 1)?;
+        self.wait_for_entries(0).map(drop)
+    }
+
+    /// Like [`read`](Self::read), after the last entry: what the program opened at its click may be gone already, and it
+    /// may hide its board at any moment.
+    fn read_end(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
+        let mut wrong = self.wrong_entries()?;
+        if !wrong.is_empty() && self.sight.known.covers && !self.hides_board()? {
+            self.uncover()?;
+            wrong = self.wrong_entries()?;
+        }
+        // Confetti covers some cells now and others later: what was seen to be right once is right.
+        for _ in 0..END_LOOKS {
+            if wrong.is_empty() {
+                return Ok(wrong);
+            }
+            self.controls.pause(GLANCE)?;
+            let still_wrong = self.wrong_entries()?;
+            wrong.retain(|&(cell, _)| still_wrong.iter().any(|&(other, _)| other == cell));
+        }
+        if self.hides_board()? {
+            wrong.clear();
+        }
+        Ok(wrong)
+    }
+
+    fn wrong_entries(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
+        let mut wrong = self.differences()?;
+        wrong.retain(|&(cell, _)| self.target.puzzle.given(cell).is_none());
+        Ok(wrong)
+    }
+
+    /// Whether the program has hidden its board: some reward the last digit with that.
+    fn hides_board(&mut self) -> Result<bool, Interruption> {
+        let end = self.controls.now() + ARRIVAL;
+        // One that draws its board again may show nothing for a moment.
+        while !self.sight.hid_board && self.shows_no_board()? {
+            self.sight.hid_board = !self.controls.waits(end, GLANCE)?;
+        }
+        Ok(self.sight.hid_board)
+    }
+
+    /// Whether cells cannot be read now that could be before the last digit was typed. The program may show a given in
+    /// another way because it is selected.
+    fn shows_no_board(&mut self) -> Result<bool, Interruption> {
+        let wrong = self.differences()?;
+        let others = wrong.iter().filter(|&&(cell, _)| Some(cell) != self.sight.last);
+        let hidden = others.filter(|(cell, digit)| digit.is_none() && !self.sight.misread.contains(cell));
+        let (givens, entries): (Vec<Cell>, Vec<Cell>) =
+            hidden.map(|&(cell, _)| cell).partition(|&cell| self.target.puzzle.given(cell).is_some());
+        Ok(!entries.is_empty() || givens.len() > MISREAD_GIVENS || self.is_covered(&wrong)?)
+    }
+
+    /// Whether another window covers one of these cells.
+    fn is_covered(&mut self, cells: &[(Cell, Option<Symbol>)]) -> Result<bool, Interruption> {
+        let Some(window) = self.controls.window() else { return Ok(false) };
+        for &(cell, _) in cells {
+            if self.controls.desktop.window_at(self.centre(cell))? != Some(window) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Makes again what differs before the last entry.
+    fn mend(&mut self) -> Result<(), Interruption> {
+        for (cell, _) in self.read()? {
+            let Some(symbol) = self.target.shown.digit(cell) else { continue };
+            self.make_again(Entry { cell, symbol, tries: 0, sent: Duration::ZERO })?;
+        }
+        self.settle()
+    }
+
+    fn send(&mut self, cell: Cell, symbol: Symbol, tries: usize) -> Result<(), Interruption> {
+        self.give(cell, symbol)?;
+        let sent = self.controls.now();
+        self.sight.in_flight.push(Entry { cell, symbol, tries, sent });
+        Ok(())
+    }
+
+    /// Waits until one more entry may be in flight.
+    fn make_room(&mut self) -> Result<(), Interruption> {
+        if self.wait_for_entries(self.sight.trust - 1)? { Ok(()) } else { self.settle() }
+    }
+
+    /// Waits until at most `most` entries are in flight; false if that takes too long.
+    fn wait_for_entries(&mut self, most: usize) -> Result<bool, Interruption> {
+        loop {
+            self.glance()?;
+            let entries = &self.sight.in_flight;
+            let Some(oldest) = entries.first().filter(|_| entries.len() > most) else { return Ok(true) };
+            let end = oldest.sent + ARRIVAL;
+            if !self.controls.waits(end, GLANCE)? {
+                return Ok(false);
+            }
+        }
+    }
+
+    fn is_complete(&self) -> bool {
+        self.target.puzzle.blanks().all(|cell| self.target.shown.digit(cell).is_some())
+    }
+
+    /// Whether every other cell has its digit.
+    fn is_last(&self, cell: Cell) -> bool {
+        let mut blanks = self.target.puzzle.blanks();
+        blanks.all(|other| (other == cell) == self.target.shown.digit(other).is_none())
+    }
+}

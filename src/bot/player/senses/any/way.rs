@@ -1,0 +1,101 @@
+//! The ways in which programs take a digit, and what was learnt of one program.
+
+use std::time::Duration;
+
+use crate::desktop::Point;
+use crate::puzzle::{Cell, Symbol};
+
+/// How a program takes a digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Way {
+    #[strum(to_string = "a click and a key")]
+    ClickKey,
+    /// The digit only counts once Return is pressed.
+    #[strum(to_string = "a click, a key and Return")]
+    ClickKeyReturn,
+    /// The keys of the arrows move a cursor.
+    #[strum(to_string = "the arrow keys and a key")]
+    ArrowsKey,
+    #[strum(to_string = "a key with the pointer on the cell")]
+    HoverKey,
+    #[strum(to_string = "a double click and a key")]
+    DoubleClickKey,
+    /// The digits stand on a pad beside the board.
+    #[strum(to_string = "a click on the cell and one on the pad")]
+    ClickPad,
+    #[strum(to_string = "a click on the pad and one on the cell")]
+    PadClick,
+}
+
+/// The pause before a key at first, and the longest. Programs that redraw themselves after a click lose a key that
+/// comes sooner.
+const FIRST_PAUSE: Duration = Duration::from_millis(30);
+const LONGEST_PAUSE: Duration = Duration::from_millis(600);
+
+/// What was learnt of a program by trying.
+#[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each tells something else of a program")]
+pub(in crate::bot) struct Known {
+    pub way: Option<Way>,
+    /// How long to wait between a click and its key.
+    pub pause: Duration,
+    /// Whether a click opens something that covers the cells beside it.
+    pub covers: bool,
+    /// Where the digits of the pad are, in their order; empty without one.
+    pub pad: Vec<Point>,
+    /// How long after a click or an arrow the cell looked selected; `None` if that does not show.
+    pub selected_in: Option<Duration>,
+    /// Whether the pointer alone changes the look of a cell.
+    pub hovers: bool,
+    /// The digit of the pad that was clicked last, and whether it looks chosen then.
+    pub chosen: Option<Symbol>,
+    pub shows_choice: bool,
+    /// Whether the arrow keys change the look of any cell.
+    pub follows_arrows: bool,
+    /// Where the cursor is that arrow keys move, if known.
+    pub cursor: Option<Cell>,
+}
+
+impl Default for Known {
+    fn default() -> Self {
+        Self {
+            way: None,
+            pause: FIRST_PAUSE,
+            covers: false,
+            pad: Vec::new(),
+            selected_in: None,
+            hovers: false,
+            chosen: None,
+            shows_choice: false,
+            follows_arrows: false,
+            cursor: None,
+        }
+    }
+}
+
+impl Known {
+    /// Forgets what may have moved.
+    pub fn forget_places(&mut self) {
+        self.cursor = None;
+        self.pad.clear();
+    }
+
+    pub fn slow_down(&mut self) {
+        self.pause = (self.pause * 2).min(LONGEST_PAUSE);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn losses_make_the_pause_longer_up_to_a_limit() {
+        let mut known = Known::default();
+        known.slow_down();
+        assert_eq!(known.pause, 2 * FIRST_PAUSE);
+        (0..9).for_each(|_| known.slow_down());
+        assert_eq!(known.pause, LONGEST_PAUSE);
+    }
+}

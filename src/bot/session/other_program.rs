@@ -1,0 +1,145 @@
+//! Finds the board of a program other than Solo under the pointer, and remembers what was learnt of the program.
+
+use super::finding::FoundGame;
+use super::{Asked, Session};
+use crate::bot::any_board::puzzle_of;
+use crate::bot::player::{Controls, Known, Opening, Player};
+use crate::bot::refusal::Refusal;
+use crate::bot::report::{Audience, Report};
+use crate::bot::settings::WindowKind;
+use crate::bot::stop::Stop;
+use crate::desktop::{Desktop, Picture, Point, WindowId};
+use crate::eyes::{AnyBoard, FoundGrid, NoBoard, find_grid};
+use crate::puzzle::{Cell, Puzzle, Symbol};
+use crate::user::User;
+
+/// A window that is not Solo's.
+#[derive(Debug)]
+pub(super) struct OtherProgram {
+    window: Option<WindowId>,
+    /// Its board as it was first seen. Later, the givens cannot be told from what was entered.
+    puzzle: Puzzle,
+    known: Known,
+}
+
+impl OtherProgram {
+    /// Whether the board on the screen is still the one that was first seen.
+    fn shows(&self, symbols: &[Option<Symbol>]) -> bool {
+        let givens = self.puzzle.givens();
+        let mut cells = givens.iter().zip(symbols);
+        givens.len() == symbols.len() && cells.all(|(given, shown)| given.is_none() || given == shown)
+    }
+}
+
+impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
+    /// The board of another program under the pointer; `None` if Solo is meant, or there is no grid.
+    pub(super) fn find_in_other_program(
+        &mut self,
+        picture: &Picture,
+        asked: Asked,
+    ) -> Result<Option<FoundGame>, Refusal> {
+        let place = match self.calibration.filter(|_| asked == Asked::AtOnce) {
+            Some(calibration) => calibration.origin,
+            None => self.desktop.pointer()?,
+        };
+        if !self.means_other_program(picture, place, asked)? {
+            return Ok(None);
+        }
+        let found = match AnyBoard::find(picture, place) {
+            Err(NoBoard::NoGrid) if self.settings.window == WindowKind::Auto => return Ok(None),
+            found => found.map_err(|reason| Refusal::not_yet(reason.to_string()))?,
+        };
+        let window = self.desktop.window_at(place)?;
+        self.check_in_one_window(&found.board, window)?;
+        let (calibration, size) = (found.board.calibration(), found.board.size());
+        let before = self.other.take().filter(|other| other.window == window);
+        let known = before.as_ref().map(|other| other.known.clone()).unwrap_or_default();
+        let board = if let Some(other) = before.filter(|other| other.shows(&found.givens)) {
+            other.puzzle
+        } else {
+            self.report(&Report::Calibrated { calibration, found: Some(size), shown: None });
+            let board = puzzle_of(&found).map_err(|reason| Refusal::not_yet(reason.to_string()))?;
+            self.report(&Report::Board(&board));
+            board
+        };
+        self.other = Some(OtherProgram { window, puzzle: board.clone(), known });
+        Ok(Some(FoundGame { board, calibration, is_given: false, other: Some(found.board) }))
+    }
+
+    /// Whether a board of another program is meant, as far as the system can say whose the window is. A board that the
+    /// user has copied is Solo's, whatever its window is called.
+    fn means_other_program(&mut self, picture: &Picture, pointer: Point, asked: Asked) -> Result<bool, Stop> {
+        match self.settings.window {
+            WindowKind::Solo => return Ok(false),
+            WindowKind::Any => return Ok(true),
+            WindowKind::Auto if asked == Asked::AtOnce => return Ok(false),
+            WindowKind::Auto => {}
+        }
+        let Some(window) = self.desktop.window_at(pointer)? else { return Ok(false) };
+        if self.desktop.menu(window)?.is_some() {
+            return Ok(false);
+        }
+        let is_copied = self.board.as_ref().is_some_and(|board| {
+            find_grid(picture, pointer)
+                .is_some_and(|grid| Opening::seen(board, picture, grid.calibration).is_ok())
+        });
+        Ok(!is_copied)
+    }
+
+    /// Fails if another window covers a corner of the board.
+    fn check_in_one_window(&mut self, board: &AnyBoard, window: Option<WindowId>) -> Result<(), Refusal> {
+        let (size, last) = (board.size(), board.size() - 1);
+        for (row, column) in [(0, 0), (0, last), (last, 0), (last, last)] {
+            let place = board.area(Cell::at(row, column, size)).centre();
+            if self.desktop.window_at(place)? != window {
+                return Err(Refusal::not_yet(
+                    "the board is partly covered: move the other window away and try again",
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// A player for the game that was found.
+    pub(super) fn player(&mut self, found: &FoundGame, may_take_focus: bool) -> Result<Player<'_>, Refusal> {
+        let FoundGame { board, calibration, other, .. } = found;
+        let grid = FoundGrid { calibration: *calibration, size: board.size() };
+        let Self { desktop, user, audience, settings, .. } = self;
+        let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
+        controls.may_take_focus = may_take_focus;
+        Ok(match other {
+            Some(other) => {
+                let known = self.other.as_ref().map(|other| other.known.clone()).unwrap_or_default();
+                Player::in_any(controls, board.clone(), other.clone(), known)
+            }
+            None => Player::new(controls, board.clone()),
+        })
+    }
+
+    /// Remembers what a player has learnt of another program.
+    pub(super) fn remember(&mut self, known: Option<Known>) {
+        if let Some((other, known)) = self.other.as_mut().zip(known) {
+            other.known = known;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn symbols(line: &str) -> Vec<Option<Symbol>> {
+        line.chars().map(Symbol::from_char).collect()
+    }
+
+    #[test]
+    fn entries_make_no_other_board_but_other_givens_do() {
+        let puzzle: Puzzle = "2x2:1b2h3b4".parse().expect("a board");
+        let other = OtherProgram { window: None, puzzle, known: Known::default() };
+        assert!(other.shows(&symbols("1..2........3..4")));
+        assert!(other.shows(&symbols("1342........3..4")), "with entries");
+        assert!(!other.shows(&symbols("1.............34")), "without a given");
+        assert!(!other.shows(&symbols("4..2........3..1")), "with other givens");
+        assert!(!other.shows(&symbols("1..2")), "smaller");
+    }
+}

@@ -1,0 +1,282 @@
+//! Boards of any look, drawn into pictures, are read as they are or refused.
+
+#[path = "support/drawn.rs"]
+mod drawn;
+
+use ab_glyph::FontVec;
+use drawn::{Signs, Theme, Tint, draw, draw_puzzle, pointer};
+use proptest::prelude::*;
+use sudoku_bot::bot::{NoPuzzle, read_board};
+use sudoku_bot::desktop::{Picture, Point};
+use sudoku_bot::eyes::{AnyBoard, Content, NoBoard};
+use sudoku_bot::puzzle::{Cell, Puzzle, Symbol};
+
+const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SIX: &str = "1..4.6.56..2...1.6.5.6.2.1.4..34.6..";
+const SIXTEEN: &str =
+    concat!("1.3456.89abc.efg", "567.9.bcdef.1234", "9abcd.fg12345.7.", "d.fg1.345.789.bc",);
+
+/// A font of Debian's package fonts-dejavu-core, which `tests/setup.sh` installs.
+fn font() -> FontVec {
+    let file = std::fs::read("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf").expect("fonts-dejavu-core");
+    FontVec::try_from_vec(file).expect("a font")
+}
+
+fn read(picture: &Picture, near: Point) -> Result<String, NoPuzzle> {
+    let (_, puzzle) = read_board(picture, near)?;
+    Ok(puzzle.givens().iter().map(|given| given.map_or('.', Symbol::to_char)).collect())
+}
+
+/// Draws the usual board and expects it to be read.
+fn expect_read(theme: &Theme) {
+    let font = font();
+    let picture = draw(&font, BOARD, (3, 3), theme);
+    assert_eq!(read(&picture, pointer(9, theme)).as_deref(), Ok(BOARD), "{theme:?}");
+}
+
+#[test]
+fn a_plain_board_is_read() {
+    expect_read(&Theme::plain());
+}
+
+#[test]
+fn faint_lines_on_a_dark_ground_are_enough() {
+    expect_read(&Theme { ground: [17, 24, 39], line: [22, 29, 45], ink: [230; 3], ..Theme::plain() });
+}
+
+#[test]
+fn cells_need_not_be_square() {
+    expect_read(&Theme { step: (66, 48), ..Theme::plain() });
+    expect_read(&Theme { step: (40, 52), ..Theme::plain() });
+}
+
+#[test]
+fn gradients_and_textures_do_not_matter() {
+    expect_read(&Theme { gradient: 60, texture: 12, ground: [200, 170, 120], ..Theme::plain() });
+}
+
+#[test]
+fn small_and_large_cells_are_read() {
+    expect_read(&Theme { step: (26, 26), lines: (1, 2), height: 0.55, ..Theme::plain() });
+    expect_read(&Theme { step: (110, 110), lines: (2, 5), ..Theme::plain() });
+}
+
+#[test]
+fn blocks_follow_from_thicker_lines() {
+    let (font, theme) = (font(), Theme::plain());
+    let picture = draw(&font, SIX, (2, 3), &theme);
+    let found = AnyBoard::find(&picture, pointer(6, &theme)).expect("a board");
+    let shapes: Vec<String> = found.shapes.iter().map(ToString::to_string).collect();
+    assert_eq!((found.board.size(), shapes), (6, vec!["2x3".to_owned()]));
+    let without = draw(&font, SIX, (2, 3), &Theme { lines: (1, 1), ..theme.clone() });
+    let found = AnyBoard::find(&without, pointer(6, &theme)).expect("a board");
+    let shapes: Vec<String> = found.shapes.iter().map(ToString::to_string).collect();
+    assert_eq!(shapes, ["2x3", "3x2"]);
+}
+
+#[test]
+fn part_of_a_larger_board_is_no_board() {
+    let (font, theme) = (font(), Theme { step: (40, 40), ..Theme::plain() });
+    // The lower rows of a board of 16 symbols are out of sight.
+    let whole = draw(&font, SIXTEEN, (4, 4), &theme);
+    let area = sudoku_bot::desktop::Area { height: 61 + 40 * 13, ..whole.area() };
+    let pixels = whole.rows().take(area.height.unsigned_abs() as usize).flatten().copied().collect();
+    let cut = Picture::new(area, pixels);
+    let error = read(&cut, Point { x: 300, y: 300 }).expect_err("a part of a board");
+    assert!(
+        matches!(error, NoPuzzle::NoBoard(NoBoard::Part | NoBoard::NoGrid | NoBoard::Unread { .. })),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_picture_without_a_grid_is_refused() {
+    let font = font();
+    let theme = Theme { lines: (0, 0), ..Theme::plain() };
+    let picture = draw(&font, &".".repeat(81), (3, 3), &theme);
+    let error = read(&picture, pointer(9, &theme)).expect_err("no grid");
+    assert_eq!(error.to_string(), "no grid here");
+}
+
+#[test]
+fn an_empty_grid_is_refused() {
+    let font = font();
+    let picture = draw(&font, &".".repeat(81), (3, 3), &Theme::plain());
+    let error = read(&picture, pointer(9, &Theme::plain())).expect_err("an empty grid");
+    assert_eq!(error.to_string(), "too few givens: found 0, expected at least 17");
+}
+
+#[test]
+fn contradictory_givens_are_refused() {
+    let font = font();
+    let wrong = format!("55{}", &BOARD[2..]);
+    let picture = draw(&font, &wrong, (3, 3), &Theme::plain());
+    let error = read(&picture, pointer(9, &Theme::plain())).expect_err("two fives");
+    assert_eq!(error, NoPuzzle::Contradiction { read: wrong });
+}
+
+#[test]
+fn entries_in_another_colour_and_size_are_read() {
+    let (font, theme) = (font(), Theme::plain());
+    let before = draw(&font, BOARD, (3, 3), &theme);
+    let (board, _) = read_board(&before, pointer(9, &theme)).expect("a board");
+    let mut entered = BOARD.to_owned();
+    entered.replace_range(2..4, "46");
+    let after = draw(&font, &entered, (3, 3), &Theme { ink: [30, 60, 220], height: 0.44, ..theme });
+    let seen = |number: usize| match board.look(&after, Cell::new(number, 9)) {
+        Some(Content::Digit { is_given, ink }) => (is_given, board.symbol(&ink).map(Symbol::to_char)),
+        other => panic!("cell {number}: {other:?}"),
+    };
+    assert_eq!([seen(0), seen(2), seen(3)], [(true, Some('5')), (false, Some('4')), (false, Some('6'))]);
+    assert_eq!(board.look(&after, Cell::new(5, 9)), Some(Content::Blank));
+}
+
+/// Boards of all sizes with one solution each.
+const FOUR: &str = "2x2:2e3b1e1";
+const TWO_BY_THREE: &str = "2x3:c5d3_6a1d1b6d3a2_4d5c";
+const THREE_BY_TWO: &str = "3x2:6d4c4b4a3_6d6_1a5b2c3d2";
+const EIGHT: &str = "2x4:b4a3a2c2_6d5a6c7c7_2a6a8_8a1a6_2c2c8a4d5_1c1a5a7b";
+const NINE: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
+const TWELVE: &str = concat!(
+    "3x4:11b3c6_12e1i5_12_6a11_3_10a2c12_7b3_11c1_5a1a3a5_8a4c7_9_11f8a10_4_7_5a1f6_9_3c9a8_5a10a12a10_12c1_7b11",
+    "_3c12a6_5_11a9_2_1i12e8_12c6b11",
+);
+const HEXADECIMAL: &str = concat!(
+    "4x4:g2c10_15_14c9_2_5a13_3_7b11a16a10_6b4c16b7_9b3a5_12_14c15_10a2_16a1d13f16f11b5b7b14b10_2_12b13_1_11_8_2",
+    "a6a12_16_14f4_15c3_2_13_9_12_1a6f4a12_7_10_1_8_6c13_3f1_5_11a15a7_2_6_4_7b9_2_16b4b3b5b1f10f15d4a13_1a11_3c",
+    "8_10_14a10b7_11b2c15b15_3a7a9b14_10_13a4_11_12c11_8_5c7g",
+);
+const JIGSAW: &str = "9j:b5d1a4e3e9a1f4_5_8_1_2c7c9c5_9_8_1_4f6a7e3e4a2d5b,\
+                      acdb__ab_________a__aaab_aaaaa___abb_cdiaa_a__aa_cbceadbbeec";
+const SMALL_JIGSAW: &str = "6j:a1f4a6b5b4b2b3b6a5f5a,bbba_b___aaba_ea_c_ab_a_aa__c";
+const DIAGONALS: &str = "3x3x:d8b9b5_7_9_1a8f5b6_1b3e4b4c9b9e3b4_3b9f1a7_8_4_2b9b4d";
+const DIAGONAL_JIGSAW: &str =
+    "9jx:6e1_4d3_6d8_5a2j6_3b9g3b8_1j8a6_9d5_9d7_9e5,acbabca_a_aa__aa_cbafbdbdbbdccbc_caae__ca__da_caaccb";
+
+/// The fonts of the table below, as far as they are installed.
+const FONTS: [&str; 4] = [
+    "dejavu/DejaVuSans.ttf",
+    "dejavu/DejaVuSerif-Bold.ttf",
+    "liberation/LiberationSans-Regular.ttf",
+    "liberation/LiberationMono-Bold.ttf",
+];
+
+/// Whether a board drawn in a theme is read, with the shape that it has, or refused.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Reading {
+    Right,
+    Refused,
+}
+use Reading::{Refused, Right};
+
+/// What is wrong with how a puzzle is read that is drawn in a font.
+fn mistake(expected: Reading, puzzle: &Puzzle, theme: &Theme, font: &FontVec) -> Option<String> {
+    let size = i32::try_from(puzzle.size()).expect("small");
+    let read = read_board(&draw_puzzle(font, puzzle, theme), pointer(size, theme));
+    let shape = puzzle.layout().shape();
+    match (read, expected) {
+        (Ok((_, read)), _) if read.layout().shape() != shape => {
+            Some(format!("read as {}", read.layout().shape()))
+        }
+        (Ok((_, read)), _) if read.givens() != puzzle.givens() => Some("misread".to_owned()),
+        (Ok(_), Refused) => Some("read after all".to_owned()),
+        (Err(refusal), Right) => Some(refusal.to_string()),
+        (Ok(_), Right) | (Err(_), Refused) => None,
+    }
+}
+
+#[test]
+fn boards_of_all_sizes_and_kinds_are_read() {
+    let plain = Theme::plain;
+    let dark = || Theme { ground: [17, 24, 39], line: [60, 70, 90], ink: [230; 3], ..plain() };
+    let one_line = || Theme { lines: (1, 1), ..plain() };
+    let written = |signs| Theme { signs, step: (44, 44), ..plain() };
+    let tinted = |tint| Theme { tint, lines: (1, 1), ground: [250, 250, 255], ..plain() };
+    let cases = [
+        (Right, FOUR, plain()),
+        (Right, FOUR, dark()),
+        (Right, FOUR, tinted(Tint::Blocks)),
+        (Right, TWO_BY_THREE, plain()),
+        (Right, TWO_BY_THREE, one_line()),
+        (Right, TWO_BY_THREE, tinted(Tint::Blocks)),
+        (Right, THREE_BY_TWO, dark()),
+        (Right, THREE_BY_TWO, one_line()),
+        (Right, EIGHT, plain()),
+        (Right, EIGHT, one_line()),
+        (Right, NINE, dark()),
+        (Right, NINE, one_line()),
+        (Right, NINE, tinted(Tint::Blocks)),
+        (Right, NINE, tinted(Tint::Peers)),
+        (Right, NINE, Theme { tint: Tint::Peers, ..plain() }),
+        (Right, NINE, tinted(Tint::Cells)),
+        (Right, TWELVE, written(Signs::Capitals)),
+        (Right, TWELVE, written(Signs::Letters)),
+        (Right, TWELVE, written(Signs::Numbers)),
+        (Right, TWELVE, Theme { lines: (1, 1), ..written(Signs::Small) }),
+        (Right, HEXADECIMAL, written(Signs::Capitals)),
+        (Right, HEXADECIMAL, written(Signs::Small)),
+        (Right, HEXADECIMAL, written(Signs::FromZero)),
+        (Right, HEXADECIMAL, written(Signs::Numbers)),
+        (Right, HEXADECIMAL, Theme { signs: Signs::Numbers, ..dark() }),
+        (Right, HEXADECIMAL, Theme { lines: (1, 1), ..written(Signs::FromZero) }),
+        (Right, JIGSAW, plain()),
+        (Right, JIGSAW, dark()),
+        (Right, JIGSAW, tinted(Tint::Regions)),
+        (Right, JIGSAW, Theme { tint: Tint::Peers, ..plain() }),
+        (Refused, JIGSAW, one_line()),
+        (Right, SMALL_JIGSAW, plain()),
+        (Right, SMALL_JIGSAW, tinted(Tint::Regions)),
+        (Right, DIAGONALS, Theme { tint: Tint::Diagonals, ..plain() }),
+        (Right, DIAGONALS, Theme { tint: Tint::Diagonals, ..one_line() }),
+        (Right, DIAGONALS, Theme { diagonals: true, ..plain() }),
+        (Right, DIAGONALS, Theme { diagonals: true, step: (66, 48), ..dark() }),
+        (Refused, DIAGONALS, plain()),
+        (Right, DIAGONAL_JIGSAW, Theme { tint: Tint::Diagonals, ..plain() }),
+        (Refused, DIAGONAL_JIGSAW, tinted(Tint::Diagonals)),
+    ];
+    let mut mistakes = Vec::new();
+    for name in FONTS {
+        let file =
+            std::fs::read(format!("/usr/share/fonts/truetype/{name}")).expect("tests/setup.sh installs it");
+        let font = FontVec::try_from_vec(file).expect("a font");
+        for (expected, text, theme) in &cases {
+            let mistake = mistake(*expected, &text.parse().expect("a puzzle"), theme, &font);
+            mistakes.extend(mistake.map(|mistake| format!("{mistake}: {text} in {name}, {theme:?}")));
+        }
+    }
+    assert!(mistakes.is_empty(), "{mistakes:#?}");
+}
+
+/// Fainter givens, of 255, may be overlooked.
+const LEAST_CONTRAST: u8 = 36;
+
+fn themes() -> impl Strategy<Value = Theme> {
+    let grey = || prop::array::uniform3(0..=255_u8);
+    ((26..=70, 0.8..1.25_f64), (1..=2, 1..=3), (grey(), grey(), grey()), (0.38..0.62_f32, 0..40_u8, 0..8_u8))
+        .prop_map(|((step, ratio), (line, more), (ground, line_colour, ink), (height, gradient, texture))| {
+            #[expect(clippy::cast_possible_truncation, reason = "small cells")]
+            let down = (f64::from(step) * ratio).round() as i32;
+            let (step, lines) = ((step, down.max(26)), (line, line + more));
+            Theme { step, lines, ground, line: line_colour, ink, height, gradient, texture, ..Theme::plain() }
+        })
+        .prop_filter("givens can be seen everywhere", |theme| {
+            let contrast = |darker: u8| {
+                let channels = theme.ground.iter().zip(theme.ink);
+                channels.map(|(ground, ink)| ground.saturating_sub(darker).abs_diff(ink)).max()
+            };
+            (0..=theme.gradient + theme.texture).all(|darker| contrast(darker) >= Some(LEAST_CONTRAST))
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn a_board_is_read_right_or_refused(theme in themes()) {
+        let font = font();
+        let picture = draw(&font, BOARD, (3, 3), &theme);
+        if let Ok(givens) = read(&picture, pointer(9, &theme)) {
+            prop_assert_eq!(givens, BOARD);
+        }
+    }
+}
