@@ -1,0 +1,508 @@
+//! The bot on simulated programs that are not Solo: each game ends solved or with a reason, no wrong digit ever arrives,
+//! and nothing reaches a program that should not.
+
+mod support;
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use proptest::prelude::*;
+use sudoku_bot::bot::{Audience, End, Mode, Pace, Report, Session, SessionSettings, Stop};
+use sudoku_bot::desktop::{Desktop as _, Point, Rgb};
+use sudoku_bot::puzzle::{self, BlockShape, Puzzle, Symbol};
+use sudoku_bot::solver::search::Search;
+use sudoku_bot::user::{Command, Event};
+use support::boards;
+use support::foreign::{
+    Arrival, Blank, Ending, Face, Foreign, ForeignDesktop, Line, Look, PadPlace, Rules, Selection, Settings,
+    State, Style, Timing, Way, look_for, looks, programs,
+};
+use support::session::{self, Notes};
+use support::simulated::{Faults, Happening};
+
+const MINUTE: Duration = Duration::from_secs(60);
+const END: Duration = Duration::from_secs(3600);
+const WAYS: [Way; 7] = [
+    Way::ClickKey,
+    Way::ClickKeyReturn,
+    Way::DoubleClickKey,
+    Way::ArrowsKey(0, 2),
+    Way::HoverKey,
+    Way::ClickPad,
+    Way::PadClick,
+];
+
+/// A game that is over, and what was said about it.
+struct Played {
+    desktop: ForeignDesktop,
+    end: End,
+    ears: Ears,
+}
+
+/// Takes notes, and hears whether there was a reason to stop.
+#[derive(Clone, Debug, Default)]
+struct Ears {
+    notes: Notes,
+    has_reason: Rc<Cell<bool>>,
+}
+
+impl Audience for Ears {
+    fn hear(&mut self, report: &Report<'_>) {
+        let is_reason = match report {
+            Report::Stopped(stop) => **stop != Stop::Quit,
+            other => matches!(
+                other,
+                Report::NotYet(_)
+                    | Report::NotVerified(_)
+                    | Report::Wrong { .. }
+                    | Report::OtherBoard(_)
+                    | Report::NoSolution(_)
+            ),
+        };
+        self.has_reason.set(self.has_reason.get() || is_reason);
+        self.notes.hear(report);
+    }
+}
+
+/// Plays a program by one press of the key with the pointer on this cell.
+fn play(program: Foreign, cell: (usize, usize)) -> Played {
+    play_while(program, cell, Faults::default(), [])
+}
+
+/// Plays a program on a desktop with faults, while these things happen after the press of the key.
+fn play_while(
+    program: Foreign,
+    cell: (usize, usize),
+    faults: Faults,
+    happenings: impl IntoIterator<Item = (Duration, Happening)>,
+) -> Played {
+    let size = program.puzzle().size();
+    let point = program.centre(puzzle::Cell::at(cell.0 % size, cell.1 % size, size));
+    let mut desktop = program.on_desktop(faults);
+    desktop.move_to(point).expect("memory");
+    desktop.schedule(happenings.into_iter().map(|(after, happening)| (MINUTE + after, happening)));
+    let user = desktop.user(vec![(MINUTE, Event::Hotkey(Command::Solve)), (END, Event::Quit)]);
+    let settings = SessionSettings {
+        mode: Mode::Fill,
+        pace: Pace { delay: Duration::ZERO, ..session::PACE },
+        once: true,
+        ..session::settings()
+    };
+    let ears = Ears::default();
+    let end = Session::new(desktop.clone(), user, ears.clone(), settings).run();
+    Played { desktop, end, ears }
+}
+
+impl Played {
+    fn state(&self) -> State {
+        self.desktop.client().state()
+    }
+
+    /// The wrong digits that the bot could have avoided.
+    ///
+    /// Until it has seen a cursor move, it cannot know that a click moves none: what it tries first may then arrive
+    /// where the cursor stands.
+    fn avoidable(&self) -> Vec<Arrival> {
+        let program = self.desktop.client();
+        let cursor = match program.settings().way {
+            Way::ArrowsKey(row, column) => Some(puzzle::Cell::at(row, column, program.puzzle().size())),
+            _ => None,
+        };
+        let mut wrong = program.judge().wrong();
+        wrong.retain(|arrival| Some(arrival.cell) != cursor);
+        wrong
+    }
+
+    /// Everything that must not happen, in words, or nothing.
+    fn complaints(&self) -> String {
+        let program = self.desktop.client();
+        let (wrong, offences) = (self.avoidable(), &program.judge().offences);
+        let is_wrongly_done = self.end == End::Done && self.state() != State::Solved;
+        let has_no_reason = self.state() != State::Solved && !self.ears.has_reason.get();
+        let is_fine = wrong.is_empty() && offences.is_empty() && !is_wrongly_done && !has_no_reason;
+        if is_fine && self.desktop.strays() == 0 {
+            return String::new();
+        }
+        format!(
+            "{:?} {:?}, wrong: {wrong:?}, offences: {offences:?}, strays: {}\n{:?}\n{}",
+            self.end,
+            self.state(),
+            self.desktop.strays(),
+            program.settings(),
+            self.ears.notes.end()
+        )
+    }
+
+    #[track_caller]
+    fn assert_solved(&self) {
+        assert_eq!(self.complaints(), "");
+        let settings = *self.desktop.client().settings();
+        assert_eq!(
+            (self.end, self.state()),
+            (End::Done, State::Solved),
+            "{settings:?}\n{}",
+            self.ears.notes.end()
+        );
+    }
+
+    /// Fails unless the program got nothing and the user a reason with these words.
+    #[track_caller]
+    fn assert_refused(&self, words: &str) {
+        assert_eq!(self.complaints(), "");
+        assert_eq!((self.desktop.sent(), self.state()), (0, State::Playing), "{}", self.ears.notes.end());
+        self.ears.notes.assert_has(words);
+    }
+}
+
+fn program(settings: Settings, puzzle: Puzzle) -> Foreign {
+    let solution: Vec<Symbol> = Search::new(&puzzle).next().expect("it has a solution");
+    Foreign::new(settings, puzzle, solution)
+}
+
+fn example(settings: Settings) -> Foreign {
+    program(settings, boards::example())
+}
+
+fn drawn(look: Look, way: Way) -> Foreign {
+    example(Settings { look, ..Settings::plain(way) })
+}
+
+fn blocks((height, width): (usize, usize)) -> BlockShape {
+    BlockShape::new(height, width).expect("a shape")
+}
+
+proptest! {
+    #![proptest_config(boards::cases(32))]
+
+    #[test]
+    fn each_game_ends_solved_or_with_a_reason(
+        program in programs(blocks((3, 3)), 0.42),
+        cell in (0..9_usize, 0..9_usize),
+        (lag, frame) in (0..60_u64, 0..40_u64),
+    ) {
+        let (lag, frame) = (Duration::from_millis(lag), Duration::from_millis(frame));
+        let played = play_while(program, cell, Faults { lag, frame, ..Faults::default() }, []);
+        prop_assert_eq!(played.complaints(), "");
+    }
+
+    #[test]
+    fn programs_that_take_every_digit_at_once_are_solved(
+        look in looks(9),
+        way in prop::sample::select(WAYS.to_vec()),
+        (_, puzzle) in boards::variant(blocks((3, 3)), [false; 3], 0.42).prop_map(boards::with_one_solution),
+        cell in (0..9_usize, 0..9_usize),
+    ) {
+        prop_assume!(puzzle.givens().iter().any(Option::is_none));
+        let settings = Settings { look: look_for(way, look), ..Settings::plain(way) };
+        play(program(settings, puzzle), cell).assert_solved();
+    }
+
+    #[test]
+    fn boards_of_other_sizes_end_solved_or_with_a_reason(
+        program in prop::sample::select(vec![(2, 2), (2, 3), (3, 2), (2, 4), (3, 4), (4, 4)])
+            .prop_flat_map(|shape| programs(blocks(shape), 0.5)),
+        cell in (0..16_usize, 0..16_usize),
+    ) {
+        let played = play(program, cell);
+        prop_assert_eq!(played.complaints(), "");
+    }
+
+    #[test]
+    fn whatever_comes_between_nothing_reaches_the_wrong_place(
+        program in programs(blocks((3, 3)), 0.42),
+        after in 0..20_000_u64,
+        happening in prop::sample::select(vec![
+            Happening::Cover(true),
+            Happening::TakeFocus(true),
+            Happening::MoveWindow { right: 37, down: 21 },
+            Happening::Minimise(true),
+            Happening::Lock(true),
+            Happening::Close,
+            Happening::Stall(Duration::from_secs(3)),
+            Happening::Point(Point { x: 1500, y: 1200 }),
+            Happening::HoldModifier(true),
+        ]),
+    ) {
+        let happenings = [(Duration::from_millis(after), happening)];
+        let played = play_while(program, (4, 4), Faults::default(), happenings);
+        let program = played.desktop.client();
+        prop_assert_eq!(played.avoidable(), [], "{:?}\n{}", program.settings(), played.ears.notes.end());
+        prop_assert_eq!(&program.judge().offences, &[], "{:?}\n{}", program.settings(), played.ears.notes.end());
+    }
+}
+
+#[test]
+fn each_way_is_found_and_every_digit_arrives_once() {
+    for way in WAYS {
+        let played = play(example(Settings::plain(way)), (4, 4));
+        played.assert_solved();
+        let program = played.desktop.client();
+        let blanks = program.puzzle().givens().iter().filter(|given| given.is_none()).count();
+        // A trial may enter the right digit in two ways.
+        assert!(program.judge().right() <= blanks + 3, "{way:?}: {} of {blanks}", program.judge().right());
+    }
+}
+
+#[test]
+fn slow_and_deaf_programs_are_solved() {
+    for way in WAYS {
+        for (deaf, delay) in [(0, 750), (60, 0), (30, 200)] {
+            let deaf = Duration::from_millis(if matches!(way, Way::ArrowsKey(..)) { 0 } else { deaf });
+            let timing = Timing {
+                deaf_after_click: deaf,
+                deaf_after_key: deaf,
+                delay: Duration::from_millis(delay),
+                is_animated: delay == 200,
+                ..Timing::default()
+            };
+            play(example(Settings { timing, ..Settings::plain(way) }), (4, 4)).assert_solved();
+        }
+    }
+}
+
+#[test]
+fn lost_digits_are_entered_again() {
+    for way in WAYS {
+        let timing = Timing { loss: 0.1, seed: 5, ..Timing::default() };
+        play(example(Settings { timing, ..Settings::plain(way) }), (4, 4)).assert_solved();
+    }
+}
+
+#[test]
+fn open_digits_over_the_neighbours_take_no_click() {
+    play(example(Settings { has_popover: true, ..Settings::plain(Way::ClickKey) }), (4, 4)).assert_solved();
+}
+
+#[test]
+fn every_place_of_the_pad_is_found() {
+    for way in [Way::ClickPad, Way::PadClick] {
+        for place in [PadPlace::Below, PadPlace::Right, PadPlace::Square] {
+            play(example(Settings { pad: Some(place), ..Settings::plain(way) }), (4, 4)).assert_solved();
+        }
+    }
+}
+
+#[test]
+fn an_end_that_hides_the_board_is_no_failure() {
+    for way in WAYS {
+        for ending in [Ending::Ground([196, 230, 196]), Ending::Dialog, Ending::Curtain] {
+            let rules = Rules { ending, ..Rules::default() };
+            play(example(Settings { rules, ..Settings::plain(way) }), (4, 4)).assert_solved();
+        }
+    }
+}
+
+#[test]
+fn one_life_is_enough() {
+    for way in WAYS.into_iter().filter(|way| !matches!(way, Way::ArrowsKey(..))) {
+        let rules = Rules { lives: Some(1), refuses: true, ending: Ending::Curtain, ..Rules::default() };
+        play(example(Settings { rules, ..Settings::plain(way) }), (4, 4)).assert_solved();
+    }
+}
+
+#[test]
+fn dashes_and_notes_in_the_blanks_are_no_digits() {
+    for blank in [Blank::Dash, Blank::Notes] {
+        let look = Look { blank, ..Look::plain() };
+        play(example(Settings { look, ..Settings::plain(Way::ClickKey) }), (4, 4)).assert_solved();
+    }
+}
+
+#[test]
+fn a_hint_that_the_hotkey_placed_is_read_like_any_entry() {
+    let hint = [(Duration::ZERO, Happening::LetHotkeyThrough)];
+    play_while(example(Settings::plain(Way::ClickKey)), (4, 4), Faults::default(), hint).assert_solved();
+}
+
+#[test]
+fn a_program_that_takes_nothing_is_left_with_a_reason() {
+    let played = play(example(Settings::plain(Way::Nothing)), (4, 4));
+    assert_eq!(played.complaints(), "");
+    assert_eq!(played.state(), State::Playing);
+    played.ears.notes.assert_has("nothing");
+}
+
+#[test]
+fn boards_that_must_not_be_played_get_no_click() {
+    let few = boards::puzzle("3x3:a1zzz2");
+    assert!(few.givens().iter().flatten().count() < 17);
+    play(program(Settings::plain(Way::ClickKey), few), (4, 4)).assert_refused("given");
+    let tiny = Look { cell: (14, 14), ..Look::plain() };
+    play(example(Settings { look: tiny, ..Settings::plain(Way::ClickKey) }), (4, 4)).assert_refused("small");
+}
+
+#[test]
+fn a_board_that_is_partly_off_the_screen_gets_no_click() {
+    let look = Look { origin: Point { x: -150, y: 100 }, ..Look::plain() };
+    // Any reason is right.
+    play(example(Settings { look, ..Settings::plain(Way::ClickKey) }), (4, 6)).assert_refused("");
+}
+
+#[test]
+fn where_two_solutions_differ_only_those_cells_may_turn_out_wrong() {
+    for lives in [None, Some(3)] {
+        let (puzzle, solutions) = with_two_solutions();
+        let rules = Rules { lives, refuses: true, ..Rules::default() };
+        let settings = Settings { rules, ..Settings::plain(Way::ClickKey) };
+        let played = play(Foreign::new(settings, puzzle, solutions[1].clone()), (4, 4));
+        let program = played.desktop.client();
+        assert_eq!(program.judge().offences, []);
+        assert_ne!(program.state(), State::OutOfLives);
+        for Arrival { cell, .. } in program.judge().wrong() {
+            assert_ne!(solutions[0][cell.index()], solutions[1][cell.index()], "{cell}");
+        }
+    }
+}
+
+/// The example without the given after whose removal it has two solutions, or a few more.
+fn with_two_solutions() -> (Puzzle, Vec<Vec<Symbol>>) {
+    let example = boards::example();
+    let without = |cell: puzzle::Cell| {
+        let mut givens = example.givens().to_vec();
+        givens[cell.index()] = None;
+        let puzzle = Puzzle::new(Arc::clone(example.layout()), givens).expect("fewer givens do not clash");
+        let solutions: Vec<Vec<Symbol>> = Search::new(&puzzle).take(5).collect();
+        (puzzle, solutions)
+    };
+    let boards = example.layout().cells().map(without);
+    boards.min_by_key(|(_, solutions)| (solutions.len() < 2, solutions.len())).expect("it has cells")
+}
+
+#[test]
+fn givens_that_contradict_each_other_get_no_click() {
+    let example = boards::example();
+    let solution: Vec<Symbol> = Search::new(&example).next().expect("it has a solution");
+    let mut givens = example.givens().to_vec();
+    // A digit that no given rules out, but the solution.
+    let blank = example.layout().cells().find(|&cell| example.given(cell).is_none()).expect("a blank");
+    let wrong = Symbol::all(9).filter(|&symbol| symbol != solution[blank.index()]).find_map(|symbol| {
+        givens[blank.index()] = Some(symbol);
+        Puzzle::new(Arc::clone(example.layout()), givens.clone()).ok()
+    });
+    let program = Foreign::new(Settings::plain(Way::ClickKey), wrong.expect("such a digit"), solution);
+    play(program, (4, 4)).assert_refused("contradict");
+}
+
+#[test]
+fn a_grid_without_block_lines_is_read_by_the_usual_blocks() {
+    let line = Line { width: 1, colour: [249, 249, 249] };
+    let look = Look { line, block_line: line, ..Look::plain() };
+    play(example(Settings { look, ..Settings::plain(Way::ClickKey) }), (4, 4)).assert_solved();
+}
+
+const BLUE: Rgb = [60, 120, 230];
+const YELLOW: Rgb = [255, 240, 170];
+const PALE: Rgb = [225, 235, 250];
+
+#[test]
+fn a_cursor_is_found_among_the_cells_that_change_with_it() {
+    let look = Look { peers: Some(PALE), same_digit: Some(YELLOW), ..Look::plain() };
+    for (row, column) in [(0, 0), (4, 4), (8, 1), (8, 8)] {
+        let played = play(drawn(look, Way::ArrowsKey(row, column)), (4, 4));
+        played.assert_solved();
+        assert_eq!(played.desktop.client().judge().wrong(), [], "r{}c{}", row + 1, column + 1);
+    }
+}
+
+#[test]
+fn a_cursor_in_inverse_video_is_no_digit_and_hides_none() {
+    for blank in [Blank::Empty, Blank::Dash] {
+        for ring in [None, Some(BLUE)] {
+            let selection = Selection { ring, is_inverse: true, ..Selection::default() };
+            // One of them is given, the other is not.
+            for column in [0, 2] {
+                let look = Look { blank, selection, ..Look::plain() };
+                play(drawn(look, Way::ArrowsKey(0, column)), (4, 4)).assert_solved();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_row_that_lights_up_under_the_pointer_is_not_selected() {
+    let look = Look { hovered_row: Some(YELLOW), ..Look::plain() };
+    let played = play(drawn(look, Way::ArrowsKey(0, 2)), (4, 4));
+    played.assert_solved();
+    assert_eq!(played.desktop.client().judge().wrong(), []);
+}
+
+#[test]
+fn a_draft_that_touches_a_frame_is_confirmed() {
+    let style = Style { height: 61, ..Look::plain().style };
+    let selection = Selection { ring: Some(BLUE), has_text_cursor: true, ..Selection::default() };
+    let look = Look { cell: (37, 37), style, selection, ..Look::plain() };
+    play(drawn(look, Way::ClickKeyReturn), (4, 4)).assert_solved();
+}
+
+#[test]
+fn a_pad_with_large_thin_digits_is_found() {
+    let style = Style { weight: 10, face: Face::Formal, ..Look::plain().style };
+    for way in [Way::ClickPad, Way::PadClick] {
+        play(drawn(Look { cell: (66, 66), style, ..Look::plain() }, way), (4, 4)).assert_solved();
+    }
+}
+
+#[test]
+fn a_program_need_not_show_what_is_selected() {
+    let look = Look { selection: Selection::default(), ..Look::plain() };
+    for way in [Way::ClickKey, Way::ClickKeyReturn, Way::DoubleClickKey, Way::ClickPad] {
+        play(drawn(look, way), (4, 4)).assert_solved();
+    }
+}
+
+#[test]
+fn a_window_over_the_board_stops_the_arrow_keys_too() {
+    let look = Look { selection: Selection { is_inverse: true, ..Selection::default() }, ..Look::plain() };
+    for after in (4_000..10_000).step_by(500) {
+        let timing = Timing { delay: Duration::from_millis(700), ..Timing::default() };
+        let settings = Settings { look, timing, ..Settings::plain(Way::ArrowsKey(3, 7)) };
+        let cover = (Duration::from_millis(after), Happening::Cover(true));
+        let played = play_while(example(settings), (4, 4), Faults::default(), [cover]);
+        assert_eq!(played.avoidable(), [], "{after}\n{}", played.ears.notes.end());
+        played.ears.notes.assert_has("covers the board");
+    }
+}
+
+#[test]
+fn arrow_keys_that_move_a_hidden_selection_leave_it_on_a_given() {
+    let look = Look { hovered_row: Some(YELLOW), ..Look::plain() };
+    let plain = Settings::plain(Way::ClickKeyReturn);
+    let settings = Settings { look, rules: Rules { has_arrows: true, ..plain.rules }, ..plain };
+    let puzzle: Puzzle = "2x2:3a2a4a1b4e1".parse().expect("a board");
+    let played = play(program(settings, puzzle), (3, 1));
+    assert_eq!(played.complaints(), "");
+}
+
+#[test]
+fn a_draft_beside_a_text_cursor_is_confirmed() {
+    let selection = Selection { ring: Some(BLUE), has_text_cursor: true, ..Selection::default() };
+    let look = Look { cell: (25, 25), selection, ..Look::plain() };
+    play(drawn(look, Way::ClickKeyReturn), (4, 4)).assert_solved();
+}
+
+#[test]
+fn a_chosen_digit_that_arrives_late_is_no_key() {
+    for seed in 0..20 {
+        let timing = Timing { loss: 0.2, delay: Duration::from_millis(700), seed, ..Timing::default() };
+        let settings = Settings { timing, ..Settings::plain(Way::PadClick) };
+        let played = play(example(settings), (4, 4));
+        assert_eq!(played.complaints(), "", "{seed}");
+    }
+}
+
+#[test]
+fn what_opens_only_until_the_digit_is_typed_is_noticed() {
+    let ms = Duration::from_millis;
+    let timing =
+        Timing { deaf_after_click: ms(53), deaf_after_key: ms(50), delay: ms(701), ..Timing::default() };
+    let rules = Rules { refuses: true, has_arrows: true, ..Rules::default() };
+    let selection = Selection { ring: Some(BLUE), has_text_cursor: true, ..Selection::default() };
+    let look = Look { selection, peers: Some(PALE), hovered_row: Some(PALE), ..Look::plain() };
+    let settings = Settings { look, timing, rules, has_popover: true, ..Settings::plain(Way::ClickKey) };
+    let text = "3x3:a4a8_9_3_6a5a3a5b7a1b5c9b4a9_6_3_5a1_7a5_6_7f1_7b8_3_5c2_4_1b6a1a4d7a8_6b5d";
+    let faults = Faults { lag: ms(48), frame: ms(23), ..Faults::default() };
+    let played = play_while(program(settings, boards::puzzle(text)), (6, 2), faults, []);
+    assert_eq!(played.complaints(), "");
+}

@@ -1,0 +1,179 @@
+//! The eyes on what simulated foreign programs draw: they find the board, read its givens and entries, and never misread.
+
+mod support;
+
+use std::time::Duration;
+
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use sudoku_bot::desktop::{Area, Desktop as _, Key, MouseButton, Picture};
+use sudoku_bot::eyes::{AnyBoard, Content, Found, NoBoard};
+use sudoku_bot::puzzle::{BlockShape, Cell, Puzzle, Regions, Shape, Symbol};
+use sudoku_bot::solver::search::Search;
+use sudoku_bot::user::User as _;
+use support::boards;
+use support::foreign::{Blank, Foreign, ForeignDesktop, Line, Look, Settings, Way, looks, programs};
+use support::simulated::Faults;
+
+const SHAPES: [(usize, usize); 7] = [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 4), (4, 4)];
+
+fn blocks((height, width): (usize, usize)) -> BlockShape {
+    BlockShape::new(height, width).expect("a shape")
+}
+
+/// A picture of the upper left part of the screen with the board and what is beside it.
+fn picture(desktop: &ForeignDesktop) -> Picture {
+    let window = desktop.client().board();
+    let area = Area { left: 0, top: 0, width: window.right() + 300, height: window.bottom() + 100 };
+    desktop.clone().picture(area).expect("unlocked").expect("seen")
+}
+
+fn middle(desktop: &ForeignDesktop) -> Cell {
+    let size = desktop.client().puzzle().size();
+    Cell::at(size / 2, size / 2, size)
+}
+
+/// Points at the middle of the board and looks for it.
+fn find(desktop: &ForeignDesktop) -> Result<Found, NoBoard> {
+    let point = desktop.client().centre(middle(desktop));
+    desktop.clone().move_to(point).expect("memory");
+    AnyBoard::find(&picture(desktop), point)
+}
+
+/// Everything that a reading has got wrong, in words.
+fn mistakes(desktop: &ForeignDesktop, found: &Found) -> Vec<String> {
+    let program = desktop.client();
+    let puzzle = program.puzzle();
+    if found.board.size() != puzzle.size() {
+        return vec![format!("{} rows instead of {}", found.board.size(), puzzle.size())];
+    }
+    let misplaced = puzzle.layout().cells().filter(|&cell| {
+        let (seen, drawn) = (found.board.area(cell), program.cell(cell));
+        let is_near = |one: i32, other: i32| (one - other).abs() <= 3;
+        !(is_near(seen.left, drawn.left) && is_near(seen.top, drawn.top))
+    });
+    let misread = puzzle.layout().cells().filter(|&cell| found.givens[cell.index()] != puzzle.given(cell));
+    let misplaced = misplaced
+        .map(|cell| format!("{cell} is at {:?}, not {:?}", program.cell(cell), found.board.area(cell)));
+    let misread = misread
+        .map(|cell| format!("{cell} is {:?}, not {:?}", puzzle.given(cell), found.givens[cell.index()]));
+    let wanted = regions(puzzle.layout().shape());
+    let lacks_shape = !found.shapes.iter().any(|shape| regions(shape) == wanted && !shape.diagonals);
+    let shape = lacks_shape.then(|| "its shape is missing".to_owned());
+    misplaced.chain(misread).chain(shape).collect()
+}
+
+/// The region of each cell: blocks may be described as regions, too.
+fn regions(shape: &Shape) -> Vec<usize> {
+    match &shape.regions {
+        Regions::Blocks(blocks) => {
+            let size = blocks.size();
+            (0..size * size).map(|index| blocks.block_at(index / size, index % size)).collect()
+        }
+        Regions::Jigsaw(regions) => regions.iter().map(|&region| usize::from(region)).collect(),
+    }
+}
+
+proptest! {
+    #![proptest_config(boards::cases(12))]
+
+    #[test]
+    fn no_board_is_misread(
+        program in prop::sample::select(SHAPES.to_vec()).prop_flat_map(|shape| programs(blocks(shape), 0.45)),
+    ) {
+        let desktop = program.on_desktop(Faults::default());
+        if let Ok(found) = find(&desktop) {
+            prop_assert_eq!(mistakes(&desktop, &found), Vec::<String>::new());
+        }
+    }
+
+    #[test]
+    fn entries_and_blanks_are_read(look in looks(9)) {
+        let (puzzle, solution) = example();
+        let settings = Settings { look, ..Settings::plain(Way::ClickKey) };
+        let desktop = Foreign::new(settings, puzzle.clone(), solution.clone()).on_desktop(Faults::default());
+        let Ok(Found { board, .. }) = find(&desktop) else { return Ok(()) };
+        let blanks: Vec<Cell> = puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none()).collect();
+        let blank = picture(&desktop);
+        for &cell in &blanks {
+            let content = board.look(&blank, cell);
+            let is_blank = matches!(content, Some(Content::Blank))
+                || look.blank == Blank::Notes && matches!(content, Some(Content::Marks(_)));
+            prop_assert!(is_blank, "{cell} {look:?}");
+        }
+        for &cell in &blanks {
+            enter(&desktop, cell, solution[cell.index()]);
+        }
+        let filled = picture(&desktop);
+        for &cell in &blanks {
+            let Some(Content::Digit { is_given: false, ink }) = board.look(&filled, cell) else {
+                // Only a ring about the last one may touch it.
+                prop_assert_eq!(Some(&cell), blanks.last(), "no entry {:?}", look);
+                continue;
+            };
+            prop_assert_eq!(board.symbol(&ink), Some(solution[cell.index()]), "{} {:?}", cell, look);
+        }
+    }
+}
+
+fn example() -> (Puzzle, Vec<Symbol>) {
+    let puzzle = boards::example();
+    let solution = Search::new(&puzzle).next().expect("it has a solution");
+    (puzzle, solution)
+}
+
+fn enter(desktop: &ForeignDesktop, cell: Cell, symbol: Symbol) {
+    let point = desktop.client().centre(cell);
+    let mut hands = desktop.clone();
+    hands.move_to(point).expect("memory");
+    hands.click(MouseButton::Left).expect("memory");
+    hands.press(Key::Symbol(symbol)).expect("memory");
+    desktop.user(Vec::new()).wait(Duration::from_millis(1));
+}
+
+/// A random board of these blocks, the same every time, in this look.
+fn drawn(shape: (usize, usize), look: Look) -> ForeignDesktop {
+    let boards = boards::variant(blocks(shape), [false; 3], 0.5);
+    let board = boards.new_tree(&mut TestRunner::deterministic()).expect("no filter").current();
+    let (solution, puzzle) = boards::with_one_solution(board);
+    let settings = Settings { look, ..Settings::plain(Way::ClickKey) };
+    Foreign::new(settings, puzzle, solution).on_desktop(Faults::default())
+}
+
+#[test]
+fn blocks_set_apart_are_found_in_small_cells() {
+    let page = Look::plain().page;
+    let (line, block_line) = (Line { width: 3, colour: page }, Line { width: 9, colour: page });
+    for shape in SHAPES {
+        let desktop = drawn(shape, Look { cell: (28, 28), line, block_line, ..Look::plain() });
+        let found = find(&desktop).unwrap_or_else(|error| panic!("{shape:?}: {error}"));
+        assert_eq!(mistakes(&desktop, &found), Vec::<String>::new(), "{shape:?}");
+    }
+}
+
+#[test]
+fn numbers_of_two_digits_are_read() {
+    for shape in [(3, 4), (4, 4)] {
+        let desktop = drawn(shape, Look { has_numbers: true, ..Look::plain() });
+        let found = find(&desktop).unwrap_or_else(|error| panic!("{shape:?}: {error}"));
+        assert_eq!(mistakes(&desktop, &found), Vec::<String>::new(), "{shape:?}");
+    }
+}
+
+/// Without this, eyes that refuse everything would pass.
+#[test]
+fn most_boards_are_found_and_read() {
+    let mut runner = TestRunner::deterministic();
+    for shape in SHAPES {
+        let mut refused = Vec::new();
+        for _ in 0..8 {
+            let program = programs(blocks(shape), 0.45).new_tree(&mut runner).expect("no filter").current();
+            let desktop = program.on_desktop(Faults::default());
+            if let Err(error) = find(&desktop) {
+                refused.push(format!("{error}: {:?}", desktop.client().settings().look));
+            }
+        }
+        assert!(refused.len() <= 1, "{shape:?}: {refused:#?}");
+    }
+}

@@ -1,0 +1,183 @@
+//! The program as the simulated desktop knows it: what reaches it, and what it shows.
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use sudoku_bot::desktop::simulated::OUTSIDE;
+use sudoku_bot::desktop::{Area, Key, MouseButton, Picture, Point};
+use sudoku_bot::puzzle::{Cell, Puzzle, Symbol};
+
+use super::super::simulated::{Client, Taken};
+use super::Foreign;
+use super::canvas::Canvas;
+use super::judge::{Offence, State};
+use super::painter::Painter;
+use super::places::{Places, Spot};
+use super::scene::{Content, FULL, Scene};
+use super::settings::{Blank, Ending};
+
+/// How long a text cursor is lit, and how long it is not.
+const BLINK: Duration = Duration::from_millis(530);
+
+impl Client for Foreign {
+    /// From the window's corner.
+    type Place = Point;
+    type Scene = Scene;
+
+    const FEELS_POINTER: bool = true;
+
+    fn area(&self) -> Area {
+        self.on_screen(self.places.window)
+    }
+
+    fn place_at(&self, point: Point) -> Point {
+        let origin = self.settings.look.origin;
+        Point { x: point.x - origin.x, y: point.y - origin.y }
+    }
+
+    fn point(&mut self, place: Point) {
+        self.pointed = match self.places.spot(place) {
+            Spot::Cell(cell) => Some(cell),
+            _ => None,
+        };
+    }
+
+    fn click(&mut self, place: Point, button: MouseButton, now: Duration) {
+        if button != MouseButton::Left {
+            return self.offend(now, Offence::OtherButton(button));
+        }
+        if self.overlay().is_some() {
+            return self.offend(now, Offence::AfterEnd);
+        }
+        if self.click_popover(place, now) {
+            return;
+        }
+        match self.places.spot(place) {
+            Spot::Cell(cell) => self.click_cell(cell, now),
+            Spot::Pad(symbol) => self.click_pad(symbol, now),
+            Spot::Between => {}
+            Spot::Outside => self.offend(now, Offence::ClickOutside(place)),
+        }
+    }
+
+    fn press(&mut self, key: Key, now: Duration) -> Taken {
+        match key {
+            _ if self.overlay().is_some() => self.offend(now, Offence::AfterEnd),
+            Key::Symbol(symbol) => self.press_symbol(symbol, now),
+            Key::Character(character) => {
+                if let Some(symbol) = Symbol::from_char(character) {
+                    self.press_symbol(symbol, now);
+                }
+            }
+            Key::Clear => self.clear(now),
+            Key::Menu(key) => self.press_menu_key(key, now),
+        }
+        Taken::default()
+    }
+
+    fn scene(&mut self, now: Duration) -> Rc<Scene> {
+        let look = &self.settings.look;
+        let is_solved = self.state() == State::Solved;
+        let cells: Vec<Content> = self.puzzle.layout().cells().map(|cell| self.content(cell, now)).collect();
+        let selected_digit = self.selected.and_then(|cell| cells[cell.index()].symbol());
+        let scene = Scene {
+            cells,
+            selected: self.selected,
+            selected_digit: selected_digit.filter(|_| look.same_digit.is_some()),
+            pointed: self.pointed.filter(|_| look.hovered_row.is_some()),
+            chosen: self.chosen,
+            popover: self.popover,
+            overlay: self.overlay(),
+            end_ground: match self.settings.rules.ending {
+                Ending::Ground(ground) if is_solved => Some(ground),
+                _ => None,
+            },
+            is_cursor_lit: look.selection.has_text_cursor
+                && (now.as_millis() / BLINK.as_millis()).is_multiple_of(2),
+            clock: look.has_clock.then_some(now.as_secs()),
+            lives: self.lives,
+            notes: Rc::clone(&self.notes),
+        };
+        let last = self.last_scene.take().filter(|last| **last == scene);
+        Rc::clone(self.last_scene.insert(last.unwrap_or_else(|| Rc::new(scene))))
+    }
+
+    fn paint(&self, scene: &Scene, area: Area) -> Picture {
+        let corner = self.place_at(Point { x: area.left, y: area.top });
+        let canvas = Canvas::new(Area { left: corner.x, top: corner.y, ..area }, OUTSIDE);
+        let look = &self.settings.look;
+        let mut painter = Painter { look, places: &self.places, masks: &self.masks, canvas };
+        painter.paint(scene);
+        painter.canvas.into_picture(area)
+    }
+
+    fn has_ended(&self) -> bool {
+        self.has_ended
+    }
+
+    /// Fills in the first blank.
+    fn hint(&mut self, now: Duration) {
+        let blank = self.puzzle.layout().cells().find(|&cell| self.digit(cell).is_none());
+        if let Some(cell) = blank.filter(|_| self.overlay().is_none()) {
+            let right = self.right(cell);
+            self.note(cell, right, now, true);
+            self.put(cell, Some(right), now);
+        }
+    }
+
+    fn shift(&mut self, right: i32, down: i32) {
+        self.settings.look.origin.x += right;
+        self.settings.look.origin.y += down;
+    }
+
+    fn resize(&mut self, step: f64) {
+        #[expect(clippy::cast_possible_truncation, reason = "cells are smaller than screens")]
+        let step = step.round() as i32;
+        self.settings.look.cell = (step, step);
+        self.places = Places::new(&self.settings.look, self.settings.pad, self.places.blocks);
+    }
+}
+
+/// The candidates of each blank that the givens leave, if the program shows them.
+pub fn notes(blank: Blank, puzzle: &Puzzle) -> Vec<Vec<Symbol>> {
+    if blank != Blank::Notes {
+        return Vec::new();
+    }
+    let layout = puzzle.layout();
+    let is_free = |cell: Cell, symbol: Symbol| {
+        layout.peers(cell).iter().all(|&peer| puzzle.given(peer) != Some(symbol))
+    };
+    let of = |cell: Cell| Symbol::all(puzzle.size()).filter(|&symbol| is_free(cell, symbol)).collect();
+    layout.cells().map(of).collect()
+}
+
+/// How far something has grown after `time` of `delay`.
+fn part(time: Duration, delay: Duration) -> u8 {
+    let part = u128::from(FULL) * time.as_millis() / delay.as_millis().max(1);
+    u8::try_from(part).map_or(FULL, |part| part.min(FULL))
+}
+
+impl Foreign {
+    fn content(&self, cell: Cell, now: Duration) -> Content {
+        if let Some(symbol) = self.puzzle.given(cell) {
+            return Content::Given(symbol);
+        }
+        if let Some((_, symbol)) = self.draft.filter(|(drafted, _)| *drafted == cell) {
+            return Content::Draft(symbol);
+        }
+        let Some(entry) = self.entries[cell.index()] else { return Content::Blank };
+        let timing = self.settings.timing;
+        let is_due = now >= entry.since + timing.delay;
+        let symbol = if is_due || timing.is_animated { entry.symbol } else { entry.before };
+        let growth = if is_due || !timing.is_animated {
+            FULL
+        } else {
+            part(now.saturating_sub(entry.since), timing.delay)
+        };
+        symbol.map_or(Content::Blank, |symbol| Content::Entry {
+            symbol,
+            growth,
+            is_wrong: symbol != self.right(cell),
+        })
+    }
+}

@@ -1,0 +1,207 @@
+//! A Sudoku program that is not Solo, for a [simulated desktop](super::simulated).
+//!
+//! It takes entries in one of the usual ways and looks as its settings say. It knows the solution and remembers what
+//! reached it.
+#![allow(dead_code, unused_imports, reason = "each file of tests takes what it needs")]
+
+mod canvas;
+mod client;
+mod glyphs;
+mod judge;
+mod painter;
+mod places;
+mod scene;
+mod settings;
+mod strategies;
+mod taking;
+
+use std::fmt;
+use std::rc::Rc;
+use std::time::Duration;
+
+use client::notes;
+pub use judge::{Arrival, Judge, Offence, State};
+use painter::Masks;
+use places::Places;
+use scene::{Overlay, Scene};
+pub use settings::{
+    Blank, Ending, Face, Line, Look, PadPlace, Rules, Selection, Settings, Style, Timing, Way,
+};
+pub use strategies::{look_for, looks, programs, rules, timings, ways};
+use sudoku_bot::desktop::{Area, Point};
+use sudoku_bot::puzzle::{Cell, Index as _, Puzzle, Symbol};
+
+use super::simulated::{Faults, SimulatedDesktop};
+
+/// A desktop with a foreign program.
+pub type ForeignDesktop = SimulatedDesktop<Foreign>;
+
+/// A foreign program while it runs.
+#[derive(Clone)]
+pub struct Foreign {
+    settings: Settings,
+    puzzle: Puzzle,
+    solution: Vec<Symbol>,
+    places: Places,
+    masks: Masks,
+    entries: Vec<Option<Entry>>,
+    /// A digit that waits for Return.
+    draft: Option<(Cell, Symbol)>,
+    selected: Option<Cell>,
+    pointed: Option<Cell>,
+    chosen: Option<Symbol>,
+    popover: Option<Cell>,
+    last_click: Option<(Cell, Duration)>,
+    last_key: Option<Duration>,
+    lives: Option<u32>,
+    has_ended: bool,
+    judge: Judge,
+    chance: u64,
+    notes: Rc<Vec<Vec<Symbol>>>,
+    last_scene: Option<Rc<Scene>>,
+}
+
+/// What a cell holds since a moment, and what it showed before; both may be nothing.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    symbol: Option<Symbol>,
+    since: Duration,
+    before: Option<Symbol>,
+}
+
+/// Only what it was made from, in few lines, because failing property tests print it.
+impl fmt::Debug for Foreign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} on {}", self.settings, self.puzzle.game_id())
+    }
+}
+
+impl Foreign {
+    /// The program with a puzzle of plain blocks, whose right digits are those of `solution`.
+    pub fn new(settings: Settings, puzzle: Puzzle, solution: Vec<Symbol>) -> Self {
+        let blocks = puzzle.layout().shape().blocks().expect("plain blocks");
+        let cursor = match settings.way {
+            Way::ArrowsKey(row, column) => Some(Cell::at(row, column, blocks.size())),
+            _ => None,
+        };
+        Self {
+            places: Places::new(&settings.look, settings.pad, blocks),
+            masks: Masks::default(),
+            entries: vec![None; solution.len()],
+            draft: None,
+            selected: cursor,
+            pointed: None,
+            chosen: None,
+            popover: None,
+            last_click: None,
+            last_key: None,
+            lives: settings.rules.lives,
+            has_ended: false,
+            judge: Judge::default(),
+            // A xorshift generator must not start at 0.
+            chance: settings.timing.seed.wrapping_mul(2).wrapping_add(1),
+            notes: Rc::new(notes(settings.look.blank, &puzzle)),
+            last_scene: None,
+            settings,
+            puzzle,
+            solution,
+        }
+    }
+
+    /// A desktop on which it runs.
+    pub fn on_desktop(self, faults: Faults) -> ForeignDesktop {
+        SimulatedDesktop::with(self, faults)
+    }
+
+    pub fn judge(&self) -> &Judge {
+        &self.judge
+    }
+
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    pub fn solution(&self) -> &[Symbol] {
+        &self.solution
+    }
+
+    /// What each cell holds, whether it is shown yet or not.
+    pub fn digits(&self) -> Vec<Option<Symbol>> {
+        self.puzzle.layout().cells().map(|cell| self.digit(cell)).collect()
+    }
+
+    pub fn state(&self) -> State {
+        let is_solved =
+            || self.puzzle.layout().cells().all(|cell| self.digit(cell) == Some(self.right(cell)));
+        if self.has_ended {
+            State::Ended
+        } else if self.lives == Some(0) {
+            State::OutOfLives
+        } else if is_solved() {
+            State::Solved
+        } else {
+            State::Playing
+        }
+    }
+
+    /// The area of a cell on the screen, without its lines.
+    pub fn cell(&self, cell: Cell) -> Area {
+        self.on_screen(self.places.cell(cell))
+    }
+
+    /// The area of the whole board on the screen.
+    pub fn board(&self) -> Area {
+        self.on_screen(self.places.board)
+    }
+
+    /// The middle of a cell on the screen.
+    pub fn centre(&self, cell: Cell) -> Point {
+        middle(self.cell(cell))
+    }
+
+    /// The middle of a button of the pad on the screen.
+    pub fn button(&self, symbol: Symbol) -> Option<Point> {
+        self.places
+            .pad
+            .iter()
+            .find(|(on_it, _)| *on_it == symbol)
+            .map(|&(_, area)| middle(self.on_screen(area)))
+    }
+
+    /// The middle of a digit of the open popover on the screen.
+    pub fn popover_button(&self, symbol: Symbol) -> Option<Point> {
+        let digits = self.places.popover(self.popover?);
+        digits.iter().find(|(on_it, _)| *on_it == symbol).map(|&(_, area)| middle(self.on_screen(area)))
+    }
+
+    fn on_screen(&self, area: Area) -> Area {
+        let origin = self.settings.look.origin;
+        Area { left: area.left + origin.x, top: area.top + origin.y, ..area }
+    }
+
+    fn right(&self, cell: Cell) -> Symbol {
+        self.solution[cell.index()]
+    }
+
+    fn digit(&self, cell: Cell) -> Option<Symbol> {
+        let entered = self.entries[cell.index()].and_then(|entry| entry.symbol);
+        self.puzzle.given(cell).or(entered)
+    }
+
+    /// Whether a dialog keeps everything from the board.
+    fn overlay(&self) -> Option<Overlay> {
+        match (self.state(), self.settings.rules.ending) {
+            (State::OutOfLives, _) | (State::Solved, Ending::Curtain) => Some(Overlay::Curtain),
+            (State::Solved, Ending::Dialog) => Some(Overlay::Dialog),
+            _ => None,
+        }
+    }
+}
+
+fn middle(area: Area) -> Point {
+    Point { x: area.left + area.width / 2, y: area.top + area.height / 2 }
+}

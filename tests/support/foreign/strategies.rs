@@ -1,0 +1,270 @@
+//! Random foreign programs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use proptest::prelude::*;
+use sudoku_bot::desktop::{Point, Rgb};
+use sudoku_bot::puzzle::{BlockShape, Puzzle, Symbol};
+
+use super::super::boards;
+use super::Foreign;
+use super::settings::{
+    Blank, Ending, Face, Line, Look, PadPlace, Rules, Selection, Settings, Style, Timing, Way,
+};
+
+/// Programs of any kind with boards of these blocks that have one solution, of which about `given` is given.
+pub fn programs(blocks: BlockShape, given: f64) -> impl Strategy<Value = Foreign> {
+    let board =
+        boards::variant(blocks, [false; 3], given).prop_map(boards::with_one_solution).prop_map(with_a_blank);
+    let parts = (board, ways(blocks.size()), looks(blocks.size()), rules(), timings());
+    (parts, (pads(), 0..4_u8)).prop_map(|(((solution, puzzle), way, look, rules, timing), (pad, popover))| {
+        let settings = Settings {
+            rules: rules_for(way, &look, rules),
+            look: look_for(way, look),
+            way,
+            has_popover: popover == 0 && matches!(way, Way::ClickKey),
+            pad: pad_for(way, pad),
+            timing: timing_for(way, timing),
+        };
+        Foreign::new(settings, puzzle, solution)
+    })
+}
+
+/// The board, with its first cell empty if all were given.
+fn with_a_blank((solution, puzzle): (Vec<Symbol>, Puzzle)) -> (Vec<Symbol>, Puzzle) {
+    let mut givens = puzzle.givens().to_vec();
+    if givens.iter().all(Option::is_some) {
+        givens[0] = None;
+    }
+    let puzzle = Puzzle::new(Arc::clone(puzzle.layout()), givens).expect("fewer givens do not clash");
+    (solution, puzzle)
+}
+
+/// The cursor of the arrows is always seen, and in inverse video like a terminal's unless the cell's ground shows it.
+pub fn look_for(way: Way, look: Look) -> Look {
+    let is_inverse = matches!(way, Way::ArrowsKey(..)) && look.selection.ground.is_none();
+    // No program draws two cursors in one cell.
+    let has_text_cursor = look.selection.has_text_cursor && !is_inverse;
+    let peers = look.peers.filter(|_| look.peers != look.selection.ground || look.selection.ring.is_some());
+    // One key enters no number of two digits.
+    let has_numbers = look.has_numbers && way.is_by_pad();
+    // The block of a terminal would cover parts of notes.
+    let blank = if is_inverse && look.blank == Blank::Notes { Blank::Empty } else { look.blank };
+    let selection = Selection { has_text_cursor, is_inverse, ..look.selection };
+    Look { has_numbers, blank, selection, peers, ..look }
+}
+
+/// The ground of a solved board is as light or dark as the others. Nobody can try what a cursor does at the risk of lives.
+fn rules_for(way: Way, look: &Look, rules: Rules) -> Rules {
+    let is_dark = look.ground[0] < 128;
+    let lives = rules.lives.filter(|_| !matches!(way, Way::ArrowsKey(..)));
+    let rules = Rules { lives, ..rules };
+    match rules.ending {
+        Ending::Ground(_) if is_dark => Rules { ending: Ending::Ground([15, 70, 30]), ..rules },
+        _ => rules,
+    }
+}
+
+/// The pad of a program that has use for one.
+fn pad_for(way: Way, pad: Option<PadPlace>) -> Option<PadPlace> {
+    let needed = way.is_by_pad().then_some(PadPlace::Below);
+    pad.filter(|_| way.selects_by_click() || way.is_by_pad()).or(needed)
+}
+
+/// Programs that take the arrows lose none, because nobody could enter anything right there.
+fn timing_for(way: Way, timing: Timing) -> Timing {
+    match way {
+        Way::ArrowsKey(..) => {
+            Timing { deaf_after_click: Duration::ZERO, deaf_after_key: Duration::ZERO, ..timing }
+        }
+        _ => timing,
+    }
+}
+
+pub fn ways(size: usize) -> impl Strategy<Value = Way> {
+    prop_oneof![
+        4 => Just(Way::ClickKey),
+        2 => Just(Way::ClickKeyReturn),
+        1 => Just(Way::DoubleClickKey),
+        2 => (0..size, 0..size).prop_map(|(row, column)| Way::ArrowsKey(row, column)),
+        2 => Just(Way::HoverKey),
+        2 => Just(Way::ClickPad),
+        2 => Just(Way::PadClick),
+    ]
+}
+
+fn pads() -> impl Strategy<Value = Option<PadPlace>> {
+    prop::sample::select(vec![
+        None,
+        None,
+        Some(PadPlace::Below),
+        Some(PadPlace::Right),
+        Some(PadPlace::Square),
+    ])
+}
+
+pub fn rules() -> impl Strategy<Value = Rules> {
+    let ending = prop_oneof![
+        3 => Just(Ending::Nothing),
+        1 => Just(Ending::Ground([196, 230, 196])),
+        1 => Just(Ending::Dialog),
+        1 => Just(Ending::Curtain),
+    ];
+    let lives = prop_oneof![2 => Just(None), 1 => (1..4_u32).prop_map(Some)];
+    (lives, any::<bool>(), any::<bool>(), any::<bool>(), ending).prop_map(
+        |(lives, refuses, clears, has_arrows, ending)| Rules {
+            lives,
+            refuses,
+            clears,
+            toggles: false,
+            has_arrows,
+            ending,
+        },
+    )
+}
+
+pub fn timings() -> impl Strategy<Value = Timing> {
+    let deaf = || prop_oneof![2 => Just(0), 1 => 1..60_u64].prop_map(Duration::from_millis);
+    let delay = prop_oneof![2 => Just(0), 2 => 1..200_u64, 1 => 200..750_u64].prop_map(Duration::from_millis);
+    let loss = prop_oneof![3 => Just(0.0), 1 => 0.0..0.1_f64];
+    (deaf(), deaf(), loss, delay, any::<bool>(), any::<u64>()).prop_map(
+        |(deaf_after_click, deaf_after_key, loss, delay, is_animated, seed)| Timing {
+            deaf_after_click,
+            deaf_after_key,
+            loss,
+            delay,
+            is_animated,
+            seed,
+        },
+    )
+}
+
+/// Light and dark programs with cells of 24 to 70 pixels, fewer where the board would be larger than a screen.
+pub fn looks(size: usize) -> impl Strategy<Value = Look> {
+    let most: i32 = if size > 9 { 50 } else { 70 };
+    let cell = (24..=most, 85_i32..=118)
+        .prop_map(|(side, share)| (side, (side * share / 100).clamp(24, 70)))
+        .prop_flat_map(|(width, height)| prop_oneof![3 => Just((width, width)), 1 => Just((width, height))]);
+    // Where several shapes are usual, the blocks must be drawn.
+    let may_hide_blocks = BlockShape::square(size).is_some();
+    (cell, any::<bool>()).prop_flat_map(move |(cell, is_dark)| {
+        let base = colours(is_dark).prop_flat_map(move |look| lines(look, is_dark, may_hide_blocks));
+        let parts = (base, style(cell.0.min(cell.1)), selections(is_dark));
+        let place = (50..400_i32, 40..300_i32).prop_map(|(x, y)| Point { x, y });
+        (parts, place, blanks(cell.0.min(cell.1)), any::<[bool; 3]>()).prop_map(
+            move |((look, (style, entry_height), selection), origin, blank, flags)| Look {
+                origin,
+                cell,
+                style,
+                entry_height,
+                blank,
+                selection: selection.0,
+                peers: selection.1,
+                same_digit: selection.2,
+                hovered_row: selection.3,
+                has_numbers: size > 9 && flags[2],
+                has_clock: flags[0],
+                marks_errors: flags[1],
+                ..look
+            },
+        )
+    })
+}
+
+/// What the blanks of a cell with this side show; notes must not be too small to be drawn.
+fn blanks(side: i32) -> impl Strategy<Value = Blank> {
+    let notes = if side < 36 { Blank::Empty } else { Blank::Notes };
+    prop_oneof![6 => Just(Blank::Empty), 1 => Just(Blank::Dash), 1 => Just(notes)]
+}
+
+/// A shade of grey with a tint, lighter or darker by some steps.
+fn tint(grey: std::ops::RangeInclusive<u8>, by: u8) -> impl Strategy<Value = Rgb> {
+    (grey, prop::array::uniform3(0..=by)).prop_map(|(grey, tint)| tint.map(|tint| grey.saturating_sub(tint)))
+}
+
+/// The colours of grounds and ink; the rest is that of a plain program.
+fn colours(is_dark: bool) -> impl Strategy<Value = Look> {
+    let (ground, page) = if is_dark { (30..=70, 10..=60) } else { (238..=255, 215..=255) };
+    let inks: Vec<Rgb> = if is_dark {
+        vec![[240, 240, 240], [200, 205, 215], [255, 220, 150], [150, 200, 255], [150, 230, 170]]
+    } else {
+        vec![[0, 0, 0], [40, 40, 60], [20, 60, 170], [0, 110, 40], [110, 60, 20], [120, 125, 130]]
+    };
+    let ink = || prop::sample::select(inks.clone());
+    (tint(ground, 8), tint(page, 8), ink(), ink(), 0..4_u8, 4..18_u8).prop_map(
+        move |(ground, page, given, entry, grounds, by)| {
+            let other = |by: u8| shifted(ground, by, is_dark);
+            Look {
+                page,
+                ground,
+                given,
+                entry,
+                other_ground: (grounds == 1).then(|| other(by)),
+                given_ground: (grounds == 2).then(|| other(by)),
+                ..Look::plain()
+            }
+        },
+    )
+}
+
+/// Lines on this ground: thin ones within blocks and thicker ones around them, some of them faint, or gaps.
+fn lines(look: Look, is_dark: bool, may_hide_blocks: bool) -> impl Strategy<Value = Look> {
+    let strong = || tint(if is_dark { 110..=190 } else { 20..=180 }, 4);
+    (strong(), strong(), 0..10_u8, 1..=2, 1..=3, 4..=8_u8).prop_map(
+        move |(colour, block_colour, kind, width, more, by)| {
+            let line = Line { width, colour };
+            let block_line = Line { width: width + more, colour: block_colour };
+            let faint = Line { width: 1, colour: shifted(look.ground, by, is_dark) };
+            let bare = Look { other_ground: None, given_ground: None, ..look };
+            match kind {
+                0 => Look { line: faint, block_line, ..bare },
+                1 if may_hide_blocks => Look { line: faint, block_line: faint, ..bare },
+                2 => with_gaps(look, width + more, is_dark),
+                3 => Look { line, ..with_gaps(look, width, is_dark) },
+                4 | 5 => Look { line, block_line, texture: by, ..bare },
+                _ => Look { line, block_line, ..look },
+            }
+        },
+    )
+}
+
+/// The look with gaps through which the page is seen, instead of lines.
+fn with_gaps(look: Look, width: i32, is_dark: bool) -> Look {
+    let colour = shifted(look.ground, 24, is_dark);
+    let line = Line { width, colour };
+    Look { page: colour, line, block_line: Line { width: width + 6, colour }, ..look }
+}
+
+/// A colour that differs from a ground by this much.
+fn shifted(ground: Rgb, by: u8, is_dark: bool) -> Rgb {
+    ground.map(|channel| if is_dark { channel + by } else { channel - by })
+}
+
+/// Letters of a height at which they can be read in a cell with this side, and the height of entries.
+fn style(side: i32) -> impl Strategy<Value = (Style, i32)> {
+    let least = if side < 30 { 52 } else { 40 };
+    let face = prop::sample::select(vec![Face::Plain, Face::Formal]);
+    let style = (face, least..=66_i32, 10..=17_i32, 0..=10_i32)
+        .prop_map(|(face, height, weight, slant)| Style { face, height, weight, slant });
+    let entry = prop_oneof![2 => Just(100), 1 => 88..112_i32];
+    (style, entry)
+}
+
+/// How a selected cell looks, its peers, the cells with its digit, and the row under the pointer.
+fn selections(is_dark: bool) -> impl Strategy<Value = (Selection, Option<Rgb>, Option<Rgb>, Option<Rgb>)> {
+    let pale: Vec<Rgb> = if is_dark {
+        vec![[30, 50, 95], [70, 60, 25], [75, 75, 90]]
+    } else {
+        vec![[190, 215, 250], [255, 240, 170], [225, 235, 250], [215, 215, 215]]
+    };
+    let ring = prop::option::of(Just([60, 120, 230]));
+    let colour = move || prop::option::of(prop::sample::select(pale.clone()));
+    let selection = (colour(), ring, any::<bool>()).prop_map(|(ground, ring, has_text_cursor)| Selection {
+        ground,
+        ring,
+        has_text_cursor,
+        is_inverse: false,
+    });
+    (selection, colour(), colour(), colour())
+}

@@ -1,0 +1,171 @@
+//! What clicks and keys do in each way of taking entries.
+
+use std::time::Duration;
+
+use sudoku_bot::desktop::{Key, MenuKey, Point};
+use sudoku_bot::puzzle::{Cell, Index as _, Symbol};
+
+use super::judge::{Arrival, Offence};
+use super::settings::Way;
+use super::{Entry, Foreign};
+
+/// Two clicks on a cell within this time are a double click.
+const DOUBLE_CLICK: Duration = Duration::from_millis(400);
+
+impl Foreign {
+    pub(super) fn offend(&mut self, now: Duration, offence: Offence) {
+        self.judge.offences.push((now, offence));
+    }
+
+    pub(super) fn click_cell(&mut self, cell: Cell, now: Duration) {
+        let before = self.last_click.replace((cell, now));
+        let is_double = before.is_some_and(|(last, at)| last == cell && now <= at + DOUBLE_CLICK);
+        match self.settings.way {
+            Way::DoubleClickKey if !is_double => self.select(None),
+            Way::PadClick => {
+                if let Some(symbol) = self.chosen {
+                    self.enter(cell, symbol, now);
+                }
+            }
+            way if way.selects_by_click() => {
+                self.select(Some(cell));
+                let is_blank = self.digit(cell).is_none();
+                self.popover = Some(cell).filter(|_| self.settings.has_popover && is_blank);
+            }
+            _ => {}
+        }
+    }
+
+    /// Selects a cell; a draft elsewhere is discarded.
+    fn select(&mut self, cell: Option<Cell>) {
+        self.selected = cell;
+        self.draft = self.draft.filter(|(drafted, _)| Some(*drafted) == cell);
+    }
+
+    pub(super) fn click_pad(&mut self, symbol: Symbol, now: Duration) {
+        if self.settings.way == Way::PadClick {
+            self.chosen = Some(symbol);
+        } else if let Some(cell) = self.selected {
+            self.enter(cell, symbol, now);
+        }
+    }
+
+    /// Takes a click while digits are open over the board, unless it is beside them.
+    pub(super) fn click_popover(&mut self, point: Point, now: Duration) -> bool {
+        let Some(cell) = self.popover.take() else { return false };
+        let digits = self.places.popover(cell);
+        let hit = digits.iter().find(|(_, area)| area.contains(point));
+        hit.inspect(|(symbol, _)| self.enter(cell, *symbol, now)).is_some()
+    }
+
+    pub(super) fn press_symbol(&mut self, symbol: Symbol, now: Duration) {
+        let target = match self.settings.way {
+            Way::HoverKey => self.pointed,
+            way if way.is_by_pad() => None,
+            _ => self.selected,
+        };
+        if self.is_deaf(now) {
+            self.judge.lost += usize::from(target.is_some());
+        } else if let Some(cell) = target {
+            self.popover = None;
+            self.enter(cell, symbol, now);
+        }
+    }
+
+    /// Whether a key arrives too soon after a click or another key.
+    fn is_deaf(&mut self, now: Duration) -> bool {
+        let timing = self.settings.timing;
+        let click = self.last_click.is_some_and(|(_, at)| now < at + timing.deaf_after_click);
+        let key = self.last_key.replace(now).is_some_and(|at| now < at + timing.deaf_after_key);
+        click || key
+    }
+
+    /// A digit reaches a cell, unless it is lost.
+    fn enter(&mut self, cell: Cell, symbol: Symbol, now: Duration) {
+        if self.puzzle.given(cell).is_some() || symbol.index() >= self.puzzle.size() {
+            return;
+        }
+        if self.is_lost() {
+            self.judge.lost += 1;
+            return;
+        }
+        self.note(cell, symbol, now, false);
+        if self.settings.way == Way::ClickKeyReturn {
+            self.draft = Some((cell, symbol));
+        } else {
+            self.commit(cell, symbol, now);
+        }
+    }
+
+    pub(super) fn note(&mut self, cell: Cell, symbol: Symbol, at: Duration, is_hint: bool) {
+        let is_right = symbol == self.right(cell);
+        self.judge.arrivals.push(Arrival { at, cell, symbol, is_right, is_hint });
+    }
+
+    fn commit(&mut self, cell: Cell, symbol: Symbol, now: Duration) {
+        let is_wrong = symbol != self.right(cell);
+        if is_wrong {
+            self.lives = self.lives.map(|lives| lives.saturating_sub(1));
+        }
+        if !(is_wrong && self.settings.rules.refuses) {
+            let is_same = self.settings.rules.toggles && self.digit(cell) == Some(symbol);
+            self.put(cell, Some(symbol).filter(|_| !is_same), now);
+        }
+    }
+
+    pub(super) fn put(&mut self, cell: Cell, symbol: Option<Symbol>, since: Duration) {
+        let before = self.digit(cell);
+        self.entries[cell.index()] = Some(Entry { symbol, since, before });
+    }
+
+    pub(super) fn clear(&mut self, now: Duration) {
+        let target = if self.settings.way == Way::HoverKey { self.pointed } else { self.selected };
+        let target = target.filter(|&cell| self.puzzle.given(cell).is_none());
+        if let Some(cell) = target.filter(|_| self.settings.rules.clears && !self.settings.way.is_by_pad()) {
+            self.draft = None;
+            self.put(cell, None, now);
+        }
+    }
+
+    pub(super) fn press_menu_key(&mut self, key: MenuKey, now: Duration) {
+        match key {
+            MenuKey::Up => self.step(-1, 0),
+            MenuKey::Down => self.step(1, 0),
+            MenuKey::Left => self.step(0, -1),
+            MenuKey::Right => self.step(0, 1),
+            MenuKey::Return => self.press_return(now),
+            _ => {
+                self.has_ended |= key == MenuKey::Escape;
+                self.offend(now, Offence::ForbiddenKey(Key::Menu(key)));
+            }
+        }
+    }
+
+    fn press_return(&mut self, now: Duration) {
+        if !self.is_deaf(now)
+            && let Some((cell, symbol)) = self.draft.take()
+        {
+            self.commit(cell, symbol, now);
+        }
+    }
+
+    /// Moves the cursor, which stays on the board.
+    fn step(&mut self, down: isize, right: isize) {
+        let moves = matches!(self.settings.way, Way::ArrowsKey(..)) || self.settings.rules.has_arrows;
+        let Some(cell) = self.selected.filter(|_| moves) else { return };
+        let size = self.puzzle.size();
+        let to = |from: usize, by: isize| from.saturating_add_signed(by).min(size - 1);
+        self.select(Some(Cell::at(to(cell.row(), down), to(cell.column(), right), size)));
+        self.popover = None;
+    }
+
+    /// Whether the next digit is lost, by a xorshift generator (Marsaglia 2003).
+    fn is_lost(&mut self) -> bool {
+        self.chance ^= self.chance << 13;
+        self.chance ^= self.chance >> 7;
+        self.chance ^= self.chance << 17;
+        #[expect(clippy::cast_precision_loss, reason = "a share needs no more")]
+        let share = (self.chance >> 11) as f64 / (1_u64 << 53) as f64;
+        share < self.settings.timing.loss
+    }
+}
