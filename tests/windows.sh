@@ -41,6 +41,10 @@ build_game() (
         misc.c random.c tree234.c version.c windows.c printing.c -lcomctl32 -lcomdlg32 -lwinspool
 )
 
+build_other_program() {
+    x86_64-w64-mingw32-gcc -std=c11 -O2 -Wall -Wextra -Werror -s -o "$here/sudoku.exe" tests/windows/sudoku.c -lgdi32
+}
+
 # Cargo for Windows. Old Windows, because Wine 8 lacks a function that the standard library uses on later ones.
 windows_cargo() {
     command=$1
@@ -68,6 +72,7 @@ prepare_wine() (
 )
 
 [ -e "$here/solo.exe" ] || { fetch_game && build_game; }
+build_other_program
 # Builds the bot too. To build it by itself first would compile twice what it shares with the tests in other features.
 # shellcheck disable=SC2086 # each is an option of its own
 windows_cargo test --no-run $without_screen

@@ -72,7 +72,7 @@ impl Desk {
     }
 
     /// A command for a Windows program: one of Wine's own by its path, or one of the folder's.
-    fn command(&self, program: &str) -> Command {
+    pub fn command(&self, program: &str) -> Command {
         let mut command = self.wine("wine");
         let file = self.folder.join(program);
         command.arg(if file.exists() { file } else { program.into() }).stdin(Stdio::null());
