@@ -135,6 +135,11 @@ pub enum Window {
 /// By default the bot sees neither the screen nor the windows; it can then still play, and verify the result through
 /// the game's Copy.
 pub trait Desktop {
+    /// Returns what a user of this desktop must know before the first game, if anything.
+    fn advice(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Where the pointer is.
     ///
     /// # Errors
@@ -242,6 +247,7 @@ mod tests {
     fn a_system_that_overrides_nothing_sees_nothing_and_lets_the_bot_play() {
         let mut blind = Blind;
         let area = blind.screen().expect("a screen");
+        assert_eq!(blind.advice(), None);
         assert_eq!(blind.has_modifier(), Ok(false));
         assert!(!blind.may_overtake_clicks(Key::Clear));
         assert_eq!(blind.monitors(), Ok(Monitors::new(vec![area])));

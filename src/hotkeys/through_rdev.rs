@@ -26,7 +26,7 @@ pub(super) const HEARS_OWN_KEYS: bool = true;
 pub(super) const IF_SILENT: &str = if cfg!(target_os = "macos") {
     "allow the terminal under System Settings > Privacy & Security > Accessibility and Input Monitoring"
 } else {
-    "on Wayland, log into an X11 session instead"
+    "on Wayland, allow remote interaction if the desktop asks for it, or use `sudoku-bot run --nested`"
 };
 
 /// Passes on what is heard until the program ends. Returns, with the reason, only if it cannot listen.

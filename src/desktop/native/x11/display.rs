@@ -20,7 +20,8 @@ pub(super) fn connect() -> Result<(RustConnection, usize), DesktopError> {
 
 fn no_display(is_wayland: bool) -> &'static str {
     if is_wayland {
-        "no X11 display: Wayland does not let programs type into other windows; log into an X11 session"
+        "no X11 display: the bot needs Xwayland (Debian's package xwayland), and the game as its client: try \
+         `sudoku-bot run --nested`"
     } else {
         "no X11 display: DISPLAY is not set; start the bot from a terminal inside the desktop"
     }
@@ -49,7 +50,7 @@ mod tests {
     #[test]
     fn a_missing_display_is_explained_by_the_kind_of_session() {
         assert!(no_display(false).contains("DISPLAY is not set"));
-        assert!(no_display(true).contains("log into an X11 session"));
+        assert!(no_display(true).contains("run --nested"));
     }
 
     #[test]

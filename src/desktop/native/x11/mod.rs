@@ -6,6 +6,7 @@ mod identity;
 mod kept_keys;
 mod keyboard;
 mod monitors;
+mod screen;
 mod window_tree;
 
 use std::rc::Rc;
@@ -17,8 +18,7 @@ use x11rb::cookie::Cookie;
 use x11rb::errors::{ConnectionError, ReplyError};
 use x11rb::protocol::ErrorKind;
 use x11rb::protocol::xproto::{
-    ConnectionExt as _, CreateWindowAux, ImageFormat, ImageOrder, KeyButMask, Screen, Setup,
-    Window as XWindow, WindowClass,
+    ConnectionExt as _, CreateWindowAux, KeyButMask, Window as XWindow, WindowClass,
 };
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
@@ -33,14 +33,21 @@ use focus::FocusWatch;
 pub(crate) use kept_keys::keep_keys;
 use keyboard::Keyboard;
 pub(crate) use monitors::watch as watch_monitors;
+use screen::Screen;
 use window_tree::WindowTree;
 
 /// The connection to the X server, apart from the one that sends the input.
 type Server = Rc<RustConnection>;
 
+/// Answers that the server has still to give.
+type Pending<'a, R> = Result<Cookie<'a, Server, R>, ReplyError>;
+
 /// How often, and how long between two looks, to wait for the release of a button.
 const RELEASE_LOOKS: usize = 2000;
 const RELEASE_INTERVAL: Duration = Duration::from_micros(200);
+
+/// How often the windows may change while a picture is composed of them.
+const MOST_LOOKS: usize = 20;
 
 /// Where the state of the keyboard has the group of its layout (the X keyboard extension, section 2.2.2).
 const FIRST_BIT_OF_GROUP: u32 = 13;
@@ -52,9 +59,8 @@ pub struct NativeDesktop {
     devices: Devices,
     connection: Server,
     root: XWindow,
-    screen: Area,
-    /// Whether pixels come in the one format this reads: four bytes with eight bits a colour.
-    has_plain_pixels: bool,
+    area: Area,
+    screen: Screen,
     windows: WindowTree,
     keyboard: Keyboard,
     focus: FocusWatch,
@@ -68,12 +74,10 @@ impl NativeDesktop {
     pub fn open(digits: DigitKeys) -> Result<Self, DesktopError> {
         let (connection, number) = display::connect()?;
         let connection = Rc::new(connection);
-        let setup = connection.setup();
-        let screen = &setup.roots[number];
-        let has_plain_pixels = has_plain_pixels(setup, screen);
-        let root = screen.root;
-        let (width, height) = (screen.width_in_pixels.into(), screen.height_in_pixels.into());
-        let screen = Area { left: 0, top: 0, width, height };
+        let root = &connection.setup().roots[number];
+        let (width, height) = (root.width_in_pixels.into(), root.height_in_pixels.into());
+        let area = Area { left: 0, top: 0, width, height };
+        let root = root.root;
         let unavailable = |error| DesktopError::Unavailable(format!("the X server does not answer: {error}"));
         if !reply(connection.query_extension(b"XTEST")).map_err(unavailable)?.present {
             return Err(DesktopError::Unavailable(
@@ -82,10 +86,11 @@ impl NativeDesktop {
                     .into(),
             ));
         }
+        let screen = Screen::new(&connection, number).map_err(unavailable)?;
         let windows = WindowTree::new(&connection, root).map_err(unavailable)?;
         let (keyboard, focus) = (Keyboard::default(), FocusWatch::default());
         let devices = Devices::open(digits, "")?;
-        Ok(Self { devices, connection, root, screen, has_plain_pixels, windows, keyboard, focus })
+        Ok(Self { devices, connection, root, area, screen, windows, keyboard, focus })
     }
 
     /// Claims the desktop until the process ends, so that no two bots play into one game: a selection has one owner,
@@ -120,6 +125,7 @@ impl NativeDesktop {
         while let Some(event) = self.connection.poll_for_event()? {
             self.keyboard.hear(&event);
             self.focus.hear(&event);
+            self.screen.hear(&event);
         }
         Ok(())
     }
@@ -154,6 +160,17 @@ impl NativeDesktop {
         Ok(())
     }
 
+    /// Asks for the focus for the window under the pointer, if it lacks it: a Wayland compositor does not see the bot's
+    /// clicks.
+    fn focus_clicked(&mut self) -> Result<(), DesktopError> {
+        let pointer = self.pointer()?;
+        let Some(clicked) = self.window_at(pointer)? else { return Ok(()) };
+        if matches!(self.window(clicked)?, Window::Shown { has_focus: false, .. }) {
+            self.windows.activate(clicked).map_err(failed("ask for the focus"))?;
+        }
+        Ok(())
+    }
+
     /// Whether any of these buttons or modifiers is held down.
     fn is_held(&self, mask: KeyButMask) -> Result<bool, DesktopError> {
         Ok(self.held()? & u16::from(mask) != 0)
@@ -178,6 +195,12 @@ impl NativeDesktop {
 }
 
 impl Desktop for NativeDesktop {
+    fn advice(&self) -> Option<&'static str> {
+        self.screen
+            .is_rootless()
+            .then_some("Wayland with Xwayland: the game must run as an X client: GDK_BACKEND=x11 sgt-solo")
+    }
+
     fn pointer(&mut self) -> Result<Point, DesktopError> {
         self.unless_lost(self.devices.pointer())
     }
@@ -191,7 +214,8 @@ impl Desktop for NativeDesktop {
     fn click(&mut self, button: MouseButton) -> Result<(), DesktopError> {
         let clicked = self.devices.click(button);
         self.unless_lost(clicked)?;
-        self.wait_for_release()
+        self.wait_for_release()?;
+        if self.screen.is_rootless() { self.focus_clicked() } else { Ok(()) }
     }
 
     /// Locks such as Caps Lock do not count.
@@ -220,8 +244,8 @@ impl Desktop for NativeDesktop {
     fn screen(&mut self) -> Result<Area, DesktopError> {
         let size =
             reply(self.connection.get_geometry(self.root)).map_err(failed("read the size of the screen"))?;
-        self.screen = Area { left: 0, top: 0, width: size.width.into(), height: size.height.into() };
-        Ok(self.screen)
+        self.area = Area { left: 0, top: 0, width: size.width.into(), height: size.height.into() };
+        Ok(self.area)
     }
 
     fn monitors(&mut self) -> Result<Monitors, DesktopError> {
@@ -232,22 +256,20 @@ impl Desktop for NativeDesktop {
     }
 
     fn picture(&mut self, area: Area) -> Result<Option<Picture>, DesktopError> {
-        let Some(area) = area.intersection(self.screen).filter(|_| self.has_plain_pixels) else {
-            return Ok(None);
-        };
-        let long = |number: i32| u16::try_from(number).unwrap_or(u16::MAX);
-        let image = reply(self.connection.get_image(
-            ImageFormat::Z_PIXMAP,
-            self.root,
-            short(area.left),
-            short(area.top),
-            long(area.width),
-            long(area.height),
-            u32::MAX,
-        ))
-        .map_err(failed("read the screen"))?;
-        let pixels = image.data.chunks_exact(4).map(|bytes| [bytes[2], bytes[1], bytes[0]]).collect();
-        Ok(Some(Picture::new(area, pixels)))
+        let what = "read the screen";
+        let Some(area) = area.intersection(self.area) else { return Ok(None) };
+        for _ in 0..MOST_LOOKS {
+            let picture = self.screen.picture(area).map_err(failed(what))?;
+            self.hear_events().map_err(failed(what))?;
+            if self.screen.is_as_before() {
+                return if picture.is_none() && area == self.area && self.screen.is_rootless() {
+                    Err(no_windows())
+                } else {
+                    Ok(picture)
+                };
+            }
+        }
+        Err(DesktopError::failed(what)("the windows do not stay where they are"))
     }
 
     fn window_at(&mut self, point: Point) -> Result<Option<WindowId>, DesktopError> {
@@ -289,22 +311,16 @@ impl Drop for NativeDesktop {
     }
 }
 
-fn has_plain_pixels(setup: &Setup, screen: &Screen) -> bool {
-    let has_four_bytes = setup
-        .pixmap_formats
-        .iter()
-        .any(|format| format.depth == screen.root_depth && format.bits_per_pixel == 32);
-    let visuals = screen.allowed_depths.iter().flat_map(|depth| &depth.visuals);
-    let root_visual = visuals.into_iter().find(|visual| visual.visual_id == screen.root_visual);
-    let is_rgb = root_visual.is_some_and(|visual| {
-        (visual.red_mask, visual.green_mask, visual.blue_mask) == (0x00ff_0000, 0xff00, 0xff)
-    });
-    setup.image_byte_order == ImageOrder::LSB_FIRST && has_four_bytes && is_rgb
-}
-
 /// A coordinate as the server takes it; every one on a screen fits.
 fn short(number: i32) -> i16 {
     i16::try_from(number).unwrap_or(if number < 0 { i16::MIN } else { i16::MAX })
+}
+
+/// Why a composed picture is empty: programs that are no X clients are not in it.
+fn no_windows() -> DesktopError {
+    DesktopError::failed("read the screen")(
+        "it shows no window of an X client; start the game as one: GDK_BACKEND=x11 sgt-solo",
+    )
 }
 
 /// Waits for the answer to a request.

@@ -7,11 +7,11 @@
 use x11rb::cookie::Cookie;
 use x11rb::errors::ReplyError;
 use x11rb::protocol::xproto::{
-    Atom, AtomEnum, ConnectionExt as _, GetPropertyReply, MapState, QueryTreeReply,
-    TranslateCoordinatesReply, Window as XWindow,
+    Atom, AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, GetPropertyReply, MapState,
+    QueryTreeReply, TranslateCoordinatesReply, Window as XWindow,
 };
 
-use super::{Server, is_gone, short, unless_gone};
+use super::{Pending, Server, is_gone, short, unless_gone};
 use crate::desktop::{Area, Point, Window, WindowId};
 
 /// The value of `WM_STATE` for a minimised window (ICCCM, section 4.1.3.1).
@@ -20,8 +20,8 @@ const ICONIC: u32 = 3;
 /// The focus when keys go to the window under the pointer.
 const POINTER_ROOT: XWindow = 1;
 
-/// Answers that the server has still to give.
-type Pending<'a, R> = Result<Cookie<'a, Server, R>, ReplyError>;
+/// Who asks for the focus, as pagers do: the user, not a program by itself (EWMH, "source indication").
+const ON_BEHALF_OF_USER: u32 = 2;
 
 /// The server's windows, with the paths through them that were found last.
 #[derive(Debug)]
@@ -165,6 +165,15 @@ impl WindowTree {
         let pointer = self.connection.query_pointer(self.root)?.reply()?;
         let point = Point { x: pointer.root_x.into(), y: pointer.root_y.into() };
         Ok(self.at(point)? == Some(WindowId(window.into())))
+    }
+
+    /// Asks the window manager to give a window the focus.
+    pub(super) fn activate(&self, window: WindowId) -> Result<(), ReplyError> {
+        let Ok(window) = XWindow::try_from(window.0) else { return Ok(()) };
+        let active = self.connection.intern_atom(true, b"_NET_ACTIVE_WINDOW")?.reply()?.atom;
+        let request = ClientMessageEvent::new(32, window, active, [ON_BEHALF_OF_USER, 0, 0, 0, 0]);
+        let listeners = EventMask::SUBSTRUCTURE_REDIRECT | EventMask::SUBSTRUCTURE_NOTIFY;
+        self.connection.send_event(false, self.root, listeners, request)?.check()
     }
 
     fn state(&self, window: XWindow) -> Pending<'_, GetPropertyReply> {
