@@ -56,6 +56,11 @@ const LEAST_LINES: i32 = 2;
 /// cell.
 const CORNER: f64 = 0.5;
 
+/// How far beyond that the corner may reach: as a share of it, for the thicker lines around blocks, and in pixels, for
+/// lines that are not thinner in small cells.
+const CORNER_BLUR: f64 = 1.15;
+const CORNER_BLUR_PIXELS: f64 = 3.0;
+
 /// The least share of a cell that a digit covers, and that pencil marks cover.
 const LEAST_DIGIT: f64 = 0.01;
 const LEAST_MARKS: f64 = 0.0015;
@@ -255,12 +260,13 @@ impl CellPixels<'_> {
     /// The strokes of pencil marks: the only ones with more blue than red and green, except for blue fringes,
     /// where the blue is darker than the background.
     fn marks(&self, corner: u8, background: u8) -> Option<Ink> {
+        // The edge of the darker corner must not pass for a fringe: the marks would seem to change with the highlight.
+        let edge = CORNER * CORNER_BLUR + CORNER_BLUR_PIXELS / f64::from(self.area.width);
         let cover: Option<Vec<u8>> = self
             .pixels()
             .map(|(right, down, place)| {
                 let [red, green, blue] = self.picture.pixel(place.x, place.y)?;
-                // The edge of the darker corner must not pass for a fringe.
-                let background = if right + down < CORNER * 1.15 { corner } else { background };
+                let background = if right + down < edge { corner } else { background };
                 let fringe = background.saturating_sub(blue).saturating_mul(2);
                 Some(blue.saturating_sub(red.max(green)).saturating_sub(fringe).saturating_mul(2))
             })
@@ -274,4 +280,35 @@ fn inside(length: i32) -> std::ops::Range<i32> {
     #[expect(clippy::cast_possible_truncation, reason = "within a cell")]
     let lines = ((f64::from(length) * LINES).round() as i32).max(LEAST_LINES);
     lines..(length - lines).max(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: u8 = 230;
+    const DARK: u8 = 180;
+
+    /// A cell of `size` pixels with a light stroke of a mark across it, where the highlight's corner ends before
+    /// `corner`, counted in pixels along both sides.
+    fn cell(size: i32, corner: i32) -> Content {
+        let pixels = (0..size * size).map(|index| {
+            let (x, y) = (index % size, index / size);
+            let below = if x + y < corner { DARK } else { PLAIN };
+            let stroke = [below - 60, below - 60, below];
+            if x == size / 4 && y > 3 && y < size - 4 { stroke } else { [below; 3] }
+        });
+        let area = Area { left: 0, top: 0, width: size, height: size };
+        let picture = Picture::new(area, pixels.collect());
+        CellView::read(&picture, area, CageInk::None).expect("a cell").content
+    }
+
+    #[test]
+    fn marks_look_the_same_under_a_highlight_beside_thick_lines() {
+        // Each with the pixels along both sides at which the game's corner ends in the first cell of a block.
+        for (size, corner) in [(48, 28), (96, 55)] {
+            assert!(matches!(cell(size, 0), Content::Marks(_)), "{size}");
+            assert!(cell(size, corner).is_same(&cell(size, 0)), "{size}");
+        }
+    }
 }
