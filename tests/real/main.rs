@@ -19,4 +19,5 @@ mod seeing;
 #[allow(dead_code, unused_imports, reason = "the benchmarks use the rest")]
 mod support;
 mod terminal;
+mod wayland;
 mod windows;

@@ -9,6 +9,7 @@
 mod board;
 mod borders;
 mod bot;
+mod compositor;
 mod game;
 mod geometry;
 mod patience;
@@ -33,4 +34,4 @@ pub use sight::{area, error_of, pixel, seen_on};
 pub use told::{events_of, name, told_board};
 pub use transcript::Transcript;
 pub(crate) use user::plays;
-pub use user::{assert_plays_at_once, at_play, play, play_at_once, with_f1, with_f4_on};
+pub use user::{assert_plays_at_once, at_play, play, play_at_once, play_on, with_f1, with_f4_on};

@@ -39,7 +39,7 @@ fn package_of(tool: &str) -> &str {
         "sgt-solo" => "sgt-puzzles",
         "Xvfb" => "xvfb",
         "xwininfo" | "xprop" | "xev" | "xmessage" => "x11-utils",
-        "xrandr" => "x11-xserver-utils",
+        "xrandr" | "xhost" => "x11-xserver-utils",
         "setxkbmap" => "x11-xkb-utils",
         "wineserver" => "wine",
         "timeout" => "coreutils",

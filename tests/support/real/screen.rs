@@ -1,4 +1,4 @@
-//! A virtual screen: Xvfb with a window manager, and a user's keys, pointer and clipboard.
+//! A virtual screen: Xvfb with a window manager or a Wayland compositor, and a user's keys, pointer and clipboard.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
+use super::compositor;
 use super::patience::until;
 use super::picture::Picture;
 use super::process::{Running, bot_command, command};
@@ -24,52 +25,58 @@ impl Point {
     }
 }
 
+/// The usual size, which fits every board of up to 16 symbols.
+const WIDTH: u32 = 1280;
+const HEIGHT: u32 = 1024;
+
 /// A virtual X server, a window manager, and an empty home folder for the programs there.
 pub struct Screen {
     // Fields are dropped in this order: the window manager before its server, the folder last.
     _manager: Running,
     server: Running,
     display: String,
+    /// The display of the keyboard and the mouse: that of the server, also where the programs have another one.
+    devices: String,
     picture: Picture,
     home: TempDir,
 }
 
 impl Screen {
-    /// A screen that fits every board of up to 16 symbols at full size.
+    /// A screen of the usual size.
     pub fn open() -> Self {
-        Self::with_size(1280, 1024)
+        Self::with_size(WIDTH, HEIGHT)
     }
 
     pub fn with_size(width: u32, height: u32) -> Self {
         let home = TempDir::new().expect("a folder for temporary files can be made");
-        let mut server = Running::start(
-            command("Xvfb")
-                .args(["-displayfd", "1", "-nolisten", "tcp", "-noreset", "-nocursor", "-fbdir"])
-                .arg(home.path())
-                .args(["-screen", "0", &format!("{width}x{height}x24")])
-                .stdout(Stdio::piped())
-                .stderr(Stdio::null()),
-        );
-        let mut number = String::new();
-        let output = server.stdout.take().expect("the output of Xvfb is piped");
-        BufReader::new(output).read_line(&mut number).expect("Xvfb prints its display number");
-        assert!(!number.trim().is_empty(), "Xvfb exited without opening a display");
-        let display = format!(":{}", number.trim());
-
+        let (server, display) = serve(home.path(), width, height);
         let manager = Running::start(
             on(&display, home.path(), command("openbox"))
                 .arg("--sm-disable")
                 .stdout(Stdio::null())
                 .stderr(Stdio::null()),
         );
-        let picture = Picture::open(&home.path().join("Xvfb_screen0"));
-        let screen = Self { _manager: manager, server, display, picture, home };
+        let screen = Self::new(home, server, manager, display.clone(), display);
         // It makes itself known before it is ready, and then hides a window that opens in between.
         until("openbox manages the windows", || {
             screen.ask("xdotool", &["set_num_desktops", "1"])?;
             (screen.ask("xdotool", &["get_num_desktops"])?.trim() == "1").then_some(())
         });
         screen
+    }
+
+    /// A screen with a Wayland compositor, whose Xwayland serves the programs.
+    pub fn with_wayland() -> Self {
+        let home = TempDir::new().expect("a folder for temporary files can be made");
+        let (server, devices) = serve(home.path(), WIDTH, HEIGHT);
+        let sway = on(&devices, home.path(), command("sway"));
+        let (manager, display) = compositor::start(sway, home.path(), WIDTH, HEIGHT);
+        Self::new(home, server, manager, display, devices)
+    }
+
+    fn new(home: TempDir, server: Running, manager: Running, display: String, devices: String) -> Self {
+        let picture = Picture::open(&home.path().join("Xvfb_screen0"));
+        Self { _manager: manager, server, display, devices, picture, home }
     }
 
     /// Ends the X server, as logging out or a crash does.
@@ -118,12 +125,19 @@ impl Screen {
 
     /// Presses and releases keys as a user does: the window with the focus and any hotkey listener get them.
     pub fn press(&self, keys: &[&str]) {
-        self.run("xdotool", &[&["key"], keys].concat());
+        self.use_devices(&[&["key"], keys].concat());
     }
 
     pub fn point_at(&self, place: Point) {
-        self.run("xdotool", &["mousemove", &place.x.to_string(), &place.y.to_string()]);
-        until("the pointer is where it was moved to", || (self.pointer() == place).then_some(()));
+        self.use_devices(&["mousemove", &place.x.to_string(), &place.y.to_string()]);
+        // A compositor rounds.
+        until("the pointer is where it was moved to", || self.pointer().is_within(1, place).then_some(()));
+    }
+
+    /// Moves the mouse or presses keys or buttons.
+    fn use_devices(&self, arguments: &[&str]) {
+        let used = on(&self.devices, self.home.path(), command("xdotool")).args(arguments).status();
+        assert!(used.is_ok_and(|status| status.success()), "`xdotool {}` fails", arguments.join(" "));
     }
 
     pub fn pointer(&self) -> Point {
@@ -183,6 +197,23 @@ impl Screen {
     pub fn picture(&self) -> &Picture {
         &self.picture
     }
+}
+
+/// Starts Xvfb, and returns it with the name of its display.
+fn serve(home: &Path, width: u32, height: u32) -> (Running, String) {
+    let mut server = Running::start(
+        command("Xvfb")
+            .args(["-displayfd", "1", "-nolisten", "tcp", "-noreset", "-nocursor", "-fbdir"])
+            .arg(home)
+            .args(["-screen", "0", &format!("{width}x{height}x24")])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null()),
+    );
+    let mut number = String::new();
+    let output = server.stdout.take().expect("the output of Xvfb is piped");
+    BufReader::new(output).read_line(&mut number).expect("Xvfb prints its display number");
+    assert!(!number.trim().is_empty(), "Xvfb exited without opening a display");
+    (server, format!(":{}", number.trim()))
 }
 
 fn on(display: &str, home: &Path, mut command: Command) -> Command {

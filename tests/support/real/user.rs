@@ -10,19 +10,23 @@ const LARGE: usize = 12;
 
 /// Copies the board in the game, calibrates, presses F2, and checks the result.
 pub fn play(parameters: &str, mode: &str, calibrate: fn(&Screen, &Game, &mut Bot)) {
-    let screen = Screen::open();
-    let game = Game::fresh(&screen, parameters);
+    play_on(&Screen::open(), parameters, mode, calibrate);
+}
+
+/// The same on a screen of the caller's.
+pub fn play_on(screen: &Screen, parameters: &str, mode: &str, calibrate: fn(&Screen, &Game, &mut Bot)) {
+    let game = Game::fresh(screen, parameters);
     let mut arguments = vec!["--once", "--mode", mode];
     if game.clues().size() >= LARGE {
         arguments.extend(["--delay", "0"]);
     }
-    let mut bot = Bot::run(&screen, &arguments);
+    let mut bot = Bot::run(screen, &arguments);
     bot.wait_for_line("listening:");
 
     assert_eq!(game.copy(), game.clues());
     let heard = bot.wait_for_line("board:");
     assert!(heard.ends_with(&format!(" {}", game.id())), "expected the board {}: {heard}", game.id());
-    calibrate(&screen, &game, &mut bot);
+    calibrate(screen, &game, &mut bot);
     screen.press(&["F2"]);
 
     bot.wait_for_line("solving:");
