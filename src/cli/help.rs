@@ -41,6 +41,16 @@ Examples:
   sudoku-bot run --origin 640,380 --step 48 --now --once board.txt
                                  Play without any hotkey, then exit";
 
+#[cfg(unix)]
+pub(super) const KEYS: &str = "solve, hint, check, pause, step, slower, faster or stop";
+
+#[cfg(unix)]
+pub(super) const PRESS: &str = "\
+Bind it to a shortcut of the desktop where the bot hears no hotkeys.
+
+Example:
+  sudoku-bot press stop          Stop at once, as Escape does";
+
 pub(super) const SOLVE: &str = "\
 Exit code: 2 if any board text was bad, else 1 if any was not solved, else 0.
 

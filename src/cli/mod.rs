@@ -14,6 +14,8 @@ use crate::bot::{Mode, WindowKind};
 use crate::puzzle::{GameType, Symbol, Unshown};
 use crate::solver::{Effort, TechniqueName};
 use crate::terminal::obeys_escapes;
+#[cfg(unix)]
+pub use values::PressKey;
 use values::{
     parse_count, parse_delay, parse_origin, parse_range, parse_seconds, parse_seed, parse_step, parse_symbol,
 };
@@ -57,6 +59,13 @@ pub enum Command {
     /// Listen for hotkeys and play into the game's window (the default)
     #[command(after_help = help::on_boards(help::RUN))]
     Run(RunArgs),
+    /// Do in the running bot what one of its hotkeys does
+    #[cfg(unix)]
+    #[command(after_help = help::PRESS)]
+    Press {
+        #[arg(hide_possible_values = true, value_name = "KEY", help = help::KEYS)]
+        key: PressKey,
+    },
     /// Print the solution of each board
     #[command(after_help = help::on_boards(help::SOLVE))]
     Solve(SolveArgs),

@@ -11,6 +11,8 @@ mod hint;
 mod input;
 mod man;
 mod play;
+#[cfg(unix)]
+mod press;
 mod progress;
 mod rate;
 mod run;
@@ -91,6 +93,8 @@ fn run(cli: Cli) -> u8 {
     start_log(&cli);
     let code = finish(match cli.command.unwrap_or(Command::Run(RunArgs::default())) {
         Command::Run(args) => run::run(args),
+        #[cfg(unix)]
+        Command::Press { key } => press::run(key),
         Command::Solve(args) => solve::run(&args),
         Command::Hint(args) => hint::run(&args),
         Command::Rate(args) => rate::run(&args),

@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal as _, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{Sender, channel};
 
 use anyhow::anyhow;
 use log::LevelFilter;
@@ -10,15 +10,17 @@ use toml::Value;
 
 use super::events::EventLines;
 use super::input::only_board;
+#[cfg(unix)]
+use super::press;
 use super::{Exit, Outcome, catch_signals, finish, keep_window};
 use crate::bot::{Audience, Report, Session, SessionSettings, WindowKind};
 use crate::cli::{RunArgs, SettingsArgs};
 use crate::config::Config;
-use crate::desktop::{Calibration, NativeDesktop, Point};
+use crate::desktop::{Calibration, Desktop as _, NativeDesktop, Point};
 use crate::hotkeys::{Hotkeys, Listener, listen_beside};
 use crate::puzzle::Puzzle;
 use crate::terminal::{Input, KeyHelp, LiveView, Stream};
-use crate::user::{Command, RealUser};
+use crate::user::{Command, Event, RealUser};
 
 pub(super) fn run(args: RunArgs) -> Outcome {
     check(&args).map_err(|message| Exit::Usage.because(anyhow!(message)))?;
@@ -37,9 +39,10 @@ pub(super) fn run(args: RunArgs) -> Outcome {
     let terminal = if board.is_none() { Input::lines(events.clone()) } else { Input::unheard() };
     let hotkeys = config.session.keys.clone();
     let keeps_them = config.session.window != WindowKind::Solo;
+    let presses = events.clone();
     let body = move |listener: &Listener| {
         let user = RealUser::new(from_user, Some(listener.heard()));
-        let code = catching_panics(|| finish(play(&args, config, board, user, listener)));
+        let code = catching_panics(|| finish(play(&args, config, board, user, listener, presses)));
         // Exiting would skip its destructor.
         drop(terminal);
         keep_window(code)
@@ -77,6 +80,7 @@ fn play(
     board: Option<Puzzle>,
     user: RealUser,
     listener: &Listener,
+    presses: Sender<Event>,
 ) -> Outcome {
     let no_desktop = |error| Exit::NoDesktop.because(error);
     let mut desktop = NativeDesktop::open(config.digit_keys).map_err(no_desktop)?;
@@ -84,6 +88,13 @@ fn play(
     listener
         .wait_until_it_hears(&mut desktop)
         .map_err(|message| Exit::NoDesktop.because(anyhow!(message)))?;
+    #[cfg(unix)]
+    press::listen(presses);
+    #[cfg(not(unix))]
+    drop(presses);
+    if let Some(advice) = desktop.advice() {
+        log::info!("{advice}");
+    }
     let settings = SessionSettings {
         step: args.step.unwrap_or(config.session.step),
         games: args.again.unwrap_or(config.session.games),

@@ -25,3 +25,25 @@ fn under_wayland_a_screen_without_the_game_is_not_taken_for_an_empty_one() {
     assert!(bot.wait_for_line("aborted:").contains("GDK_BACKEND=x11 sgt-solo"), "{}", bot.words());
     assert_eq!(bot.wait_for_exit(), 4, "{}", bot.words());
 }
+
+#[test]
+fn press_does_in_the_running_bot_what_a_hotkey_does() {
+    let screen = Screen::open();
+    let press = |key: &str| {
+        let mut bot =
+            Bot::start(screen.bot_command().env("XDG_RUNTIME_DIR", screen.home()).args(["press", key]));
+        (bot.wait_for_exit(), bot.lines().len())
+    };
+    assert_eq!(press("stop"), (4, 1), "no bot is running");
+    let game = Game::fresh(&screen, "3x3db");
+    let mut command = screen.bot_command();
+    let mut bot =
+        Bot::start(command.env("XDG_RUNTIME_DIR", screen.home()).args(["run", game.id(), "--delay", "50"]));
+    bot.wait_for_line("listening:");
+    for (key, answer) in
+        [("solve", "step 3/"), ("pause", "paused:"), ("pause", "resumed"), ("stop", "aborted:")]
+    {
+        assert_eq!(press(key), (0, 0), "{key}");
+        bot.wait_for_line(answer);
+    }
+}

@@ -1,0 +1,107 @@
+//! `sudoku-bot press`: tells the running bot what a hotkey would, through a socket in the user's runtime folder.
+//!
+//! So a desktop's own shortcuts control the bot where it cannot hear keys, as in the Wayland windows of other programs.
+
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+use std::{env, fs, thread};
+
+use anyhow::{Context as _, anyhow};
+use clap::ValueEnum as _;
+
+use super::{Exit, Outcome};
+use crate::cli::PressKey;
+use crate::user::Event;
+
+/// The longest message, and how long it may take to come.
+const LONGEST: u64 = 32;
+const PATIENCE: Duration = Duration::from_secs(1);
+
+pub(super) fn run(key: PressKey) -> Outcome {
+    let sent = socket().and_then(|path| send(&path, key));
+    sent.map(|()| Exit::Done).map_err(|error| Exit::NoDesktop.because(error))
+}
+
+fn send(path: &Path, key: PressKey) -> anyhow::Result<()> {
+    let mut stream = UnixStream::connect(path).map_err(|_| anyhow!("no sudoku-bot is running here"))?;
+    writeln!(stream, "{}", name(key)).context("the running sudoku-bot does not listen")
+}
+
+/// Passes on what other processes of the same user send, until this one ends.
+pub(super) fn listen(events: Sender<Event>) {
+    let listener = match socket().and_then(|path| bind(&path)) {
+        Ok(listener) => listener,
+        Err(reason) => return log::debug!("`sudoku-bot press` does not reach this bot: {reason:#}"),
+    };
+    thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            if let Ok(key) = receive(stream) {
+                // If nobody receives events any more, the program is ending.
+                let _ = events.send(Event::Hotkey(key.into()));
+            }
+        }
+    });
+}
+
+/// Opens the socket for its owner only; one that was left behind is replaced.
+fn bind(path: &Path) -> anyhow::Result<UnixListener> {
+    if UnixStream::connect(path).is_ok() {
+        return Err(anyhow!("it reaches another one, which was started first"));
+    }
+    // There may be none.
+    let _ = fs::remove_file(path);
+    let listener = UnixListener::bind(path)?;
+    fs::set_permissions(path, fs::Permissions::from_mode(0o600))?;
+    Ok(listener)
+}
+
+fn receive(stream: UnixStream) -> io::Result<PressKey> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    let mut line = String::new();
+    BufReader::new(stream.take(LONGEST)).read_line(&mut line)?;
+    PressKey::from_str(line.trim(), false).map_err(io::Error::other)
+}
+
+fn name(key: PressKey) -> String {
+    key.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+}
+
+/// The folder belongs to the user alone, and ends with the login.
+fn socket() -> anyhow::Result<PathBuf> {
+    let folder = env::var_os("XDG_RUNTIME_DIR").filter(|folder| !folder.is_empty());
+    Ok(PathBuf::from(folder.context("XDG_RUNTIME_DIR is not set")?).join("sudoku-bot"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::user::Command;
+
+    #[test]
+    fn a_key_reaches_the_bot_and_only_its_owner_may_send_one() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("socket");
+        let listener = bind(&path).expect("a socket");
+        let mode = fs::metadata(&path).expect("a socket").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+        for &key in PressKey::value_variants() {
+            send(&path, key).expect("a listener");
+            let (stream, _) = listener.accept().expect("a sender");
+            assert_eq!(receive(stream).expect("a key"), key);
+        }
+        assert!(bind(&path).is_err(), "another bot is there");
+        drop(listener);
+        assert!(send(&path, PressKey::Stop).is_err(), "no bot is there");
+        bind(&path).expect("what was left behind is replaced");
+    }
+
+    #[test]
+    fn stop_does_what_escape_does() {
+        assert_eq!(Command::from(PressKey::Stop), Command::Abort);
+        assert_eq!(Command::from(PressKey::Step), Command::SingleStep);
+    }
+}
