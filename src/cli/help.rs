@@ -38,6 +38,7 @@ Examples:
   sudoku-bot run                 Point at the game and press F2
   sudoku-bot run --mode fill     Type only the digits
   sudoku-bot run --again 5       Press F2 once for five games
+  sudoku-bot run --nested 3x3da  Open the game in a window of its own (Wayland)
   sudoku-bot run --origin 640,380 --step 48 --now --once board.txt
                                  Play without any hotkey, then exit";
 

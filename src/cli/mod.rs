@@ -131,13 +131,23 @@ pub struct RunArgs {
     #[arg(long, hide_possible_values = true)]
     pub window: Option<WindowKind>,
     /// Centre of the top-left cell on the screen, in pixels; with `--window any`, a place on the board
-    #[arg(long, value_name = "X,Y", value_parser = parse_origin, allow_hyphen_values = true)]
+    #[arg(long, value_name = "X,Y", value_parser = parse_origin, allow_hyphen_values = true, group = "place")]
     pub origin: Option<(i32, i32)>,
     /// Pixels from one cell to the next; two numbers: to the right, and down
     #[arg(long, value_name = "DX[,DY]", value_parser = parse_step, allow_negative_numbers = true)]
     pub step: Option<(f64, f64)>,
-    /// Solve at once, without waiting for a hotkey; needs --origin
-    #[arg(long, requires = "origin")]
+    /// Open the game in an X server that is a window of its own, and play there: a new game of this type, such as 3x3da,
+    /// or the game with this ID (Wayland)
+    #[cfg(target_os = "linux")]
+    #[arg(long, value_name = "TYPE|ID", num_args = 0..=1, group = "place")]
+    #[expect(clippy::option_option, reason = "so clap reads an option whose value may be left out")]
+    pub nested: Option<Option<String>>,
+    /// The command that starts the game; without it, `sgt-solo`
+    #[cfg(target_os = "linux")]
+    #[arg(last = true, value_name = "COMMAND", requires = "nested")]
+    pub command: Vec<String>,
+    /// Solve at once, without waiting for a hotkey; needs --origin or --nested
+    #[arg(long, requires = "place")]
     pub now: bool,
     /// Exit after one solve; the exit code says how it ended
     #[arg(long)]

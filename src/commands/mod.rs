@@ -10,6 +10,8 @@ mod generate;
 mod hint;
 mod input;
 mod man;
+#[cfg(target_os = "linux")]
+mod nested;
 mod play;
 #[cfg(unix)]
 mod press;

@@ -10,13 +10,15 @@ use toml::Value;
 
 use super::events::EventLines;
 use super::input::only_board;
+#[cfg(target_os = "linux")]
+use super::nested::{self, Nested};
 #[cfg(unix)]
 use super::press;
 use super::{Exit, Outcome, catch_signals, finish, keep_window};
 use crate::bot::{Audience, Report, Session, SessionSettings, WindowKind};
 use crate::cli::{RunArgs, SettingsArgs};
 use crate::config::Config;
-use crate::desktop::{Calibration, Desktop as _, NativeDesktop, Point};
+use crate::desktop::{Calibration, Desktop as _, DesktopError, NativeDesktop, Point};
 use crate::hotkeys::{Hotkeys, Listener, listen_beside};
 use crate::puzzle::Puzzle;
 use crate::terminal::{Input, KeyHelp, LiveView, Stream};
@@ -34,6 +36,15 @@ pub(super) fn run(args: RunArgs) -> Outcome {
     let SettingsArgs { config, profile } = &args.settings;
     let config = Config::load(config.clone(), profile.as_deref(), options.into_iter().flatten())
         .map_err(|error| Exit::Usage.because(error))?;
+    #[cfg(target_os = "linux")]
+    let nested = match &args.nested {
+        Some(game) => Some(
+            Nested::open(game.as_deref(), &args.command).map_err(|error| Exit::NoDesktop.because(error))?,
+        ),
+        None => None,
+    };
+    #[cfg(target_os = "linux")]
+    let board = board.or_else(|| nested.as_ref()?.board.clone());
     let (events, from_user) = channel();
     catch_signals(events.clone())?;
     let terminal = if board.is_none() { Input::lines(events.clone()) } else { Input::unheard() };
@@ -43,8 +54,10 @@ pub(super) fn run(args: RunArgs) -> Outcome {
     let body = move |listener: &Listener| {
         let user = RealUser::new(from_user, Some(listener.heard()));
         let code = catching_panics(|| finish(play(&args, config, board, user, listener, presses)));
-        // Exiting would skip its destructor.
+        // Exiting would skip their destructors.
         drop(terminal);
+        #[cfg(target_os = "linux")]
+        drop(nested);
         keep_window(code)
     };
     std::process::exit(listen_beside(hotkeys, keeps_them, events, body).into())
@@ -52,7 +65,12 @@ pub(super) fn run(args: RunArgs) -> Outcome {
 
 /// Fails if the options contradict each other.
 fn check(args: &RunArgs) -> Result<(), &'static str> {
-    if args.once && args.now && args.board.is_none() && args.window != Some(WindowKind::Any) {
+    if args.once
+        && args.now
+        && args.board.is_none()
+        && args.origin.is_some()
+        && args.window != Some(WindowKind::Any)
+    {
         return Err(
             "`--now --once` plays one board at once: name it, as in `run --now --once --origin X,Y BOARD`",
         );
@@ -82,7 +100,7 @@ fn play(
     listener: &Listener,
     presses: Sender<Event>,
 ) -> Outcome {
-    let no_desktop = |error| Exit::NoDesktop.because(error);
+    let no_desktop = |error: DesktopError| Exit::NoDesktop.because(error);
     let mut desktop = NativeDesktop::open(config.digit_keys).map_err(no_desktop)?;
     desktop.claim().map_err(no_desktop)?;
     listener
@@ -118,9 +136,17 @@ fn play(
         events.say_listening();
     }
     let (step_x, step_y) = settings.step;
+    let origin = args.origin.map(|(x, y)| Calibration { origin: Point { x, y }, step_x, step_y });
+    #[cfg(target_os = "linux")]
+    let origin = match origin {
+        None if args.now => {
+            Some(nested::wait_for_board(&mut desktop).map_err(|error| Exit::NoDesktop.because(error))?)
+        }
+        origin => origin,
+    };
     let mut session = Session::new(desktop, user, (view, events), settings);
-    if let Some((x, y)) = args.origin {
-        session.give_calibration(Calibration { origin: Point { x, y }, step_x, step_y });
+    if let Some(calibration) = origin {
+        session.give_calibration(calibration);
     }
     if let Some(puzzle) = board {
         session.give_board(puzzle).map_err(no_desktop)?;

@@ -1,6 +1,10 @@
 //! The bot under a Wayland compositor, with the game as an X client of its Xwayland.
 
-use crate::support::{Bot, Game, Screen, assert_plays_at_once, play_on, with_f1};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::support::{Bot, Game, Screen, assert_plays_at_once, play_on, until, with_f1};
 
 #[test]
 fn under_wayland_it_plays_at_once() {
@@ -27,6 +31,40 @@ fn under_wayland_a_screen_without_the_game_is_not_taken_for_an_empty_one() {
 }
 
 #[test]
+fn in_a_window_of_its_own_it_plays_at_once() {
+    let screen = Screen::with_wayland();
+    let mut bot = Bot::start(nested(&screen).args(["3x3dt", "--now", "--once", "--delay", "0"]));
+    assert_eq!(bot.wait_for_exit(), 0, "{}", bot.words());
+    bot.wait_for_line("verified:");
+}
+
+#[test]
+fn what_it_has_started_for_a_window_of_its_own_ends_with_it() {
+    let screen = Screen::with_wayland();
+    for signal in ["TERM", "KILL"] {
+        let file = screen.home().join(signal);
+        let game = format!("echo $DISPLAY >{}; exec sleep 1000", file.display());
+        let mut bot = Bot::start(nested(&screen).args(["--", "sh", "-c", &game]));
+        bot.wait_for_line("listening:");
+        let display = until("the game has started", || {
+            fs::read_to_string(&file).ok().filter(|display| display.ends_with('\n'))
+        });
+        let socket = format!("/tmp/.X11-unix/X{}", display.trim().trim_start_matches(':'));
+        assert!(Path::new(&socket).exists(), "{socket}");
+        bot.signal(signal);
+        until("the X server has ended", || (!Path::new(&socket).exists()).then_some(()));
+    }
+}
+
+#[test]
+fn without_a_wayland_desktop_a_window_of_its_own_is_refused_in_one_sentence() {
+    let screen = Screen::open();
+    let mut bot = Bot::start(screen.bot_command().args(["run", "--nested", "2x2dt"]));
+    assert_eq!(bot.wait_for_exit(), 4, "{}", bot.words());
+    assert_eq!(bot.lines().len(), 1, "{}", bot.words());
+}
+
+#[test]
 fn press_does_in_the_running_bot_what_a_hotkey_does() {
     let screen = Screen::open();
     let press = |key: &str| {
@@ -46,4 +84,13 @@ fn press_does_in_the_running_bot_what_a_hotkey_does() {
         assert_eq!(press(key), (0, 0), "{key}");
         bot.wait_for_line(answer);
     }
+}
+
+/// A command for the bot that opens the game in a window of its own.
+fn nested(screen: &Screen) -> Command {
+    let mut command = screen.bot_command();
+    command.env_remove("DISPLAY").env("WAYLAND_DISPLAY", "wayland-1");
+    command.env("XDG_RUNTIME_DIR", screen.home().join("runtime"));
+    command.args(["run", "--profile", "sgt-puzzles", "--nested"]);
+    command
 }
