@@ -10,15 +10,24 @@ use std::time::{Duration, Instant};
 
 use super::names::{ESCAPE, Hotkeys, KeyName};
 use super::{InputEvent, this_system};
-use crate::desktop::{Desktop, Monitors, Point, watch_monitors};
+use crate::desktop::{Desktop, DesktopError, Monitors, Point, watch_monitors};
 use crate::user::{Command, Event, Heard};
 
 /// How often, and how long between two tries, to move the pointer until the listener hears it: 5 s.
 const TRIES: usize = 100;
-const TRY_INTERVAL: Duration = Duration::from_millis(50);
+const TRY_INTERVAL: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 50 });
+
+/// The tries while the desktop may be asking the user whether the bot may move the pointer: a minute.
+const TRIES_WHILE_ASKED: usize = 1200;
 
 /// How long the monitors are taken to stay as they are. To read them for each move of the pointer would take too long.
 const MONITORS_STAY: Duration = Duration::from_secs(1);
+
+/// What is said while the pointer does not follow, and when that does not change.
+const IF_ASKED: &str =
+    "the pointer does not move: if the desktop asks whether to allow remote interaction, allow it";
+const NOT_ALLOWED: &str =
+    "the desktop does not let the bot move the pointer; `sudoku-bot run --nested` needs no permission";
 
 #[derive(Clone, Debug, Default)]
 pub struct Listener {
@@ -49,7 +58,11 @@ impl Listener {
         // Already set if it has been started before.
         let _ = self.monitors.set(monitors.clone());
         let because = |reason: &str| format!("cannot hear hotkeys: {reason}");
-        for _ in 0..TRIES {
+        // A Wayland desktop may hold input back until the user allows it.
+        let may_ask = desktop.advice().is_some();
+        let (mut left, mut held_back) = (TRIES, None);
+        while left > 0 {
+            left -= 1;
             if self.hears.load(Ordering::Relaxed) {
                 return Ok(());
             }
@@ -63,8 +76,21 @@ impl Listener {
             let beside = places.into_iter().find(is_good).unwrap_or(here);
             let back = if monitors.has_in_corner(here) { beside } else { here };
             let moved = desktop.move_to(beside).and_then(|()| desktop.move_to(back));
-            moved.map_err(|error| error.to_string())?;
+            match moved {
+                Err(error @ DesktopError::PointerElsewhere { .. }) => {
+                    if may_ask && held_back.is_none() {
+                        log::info!("{IF_ASKED}");
+                        left = TRIES_WHILE_ASKED;
+                    }
+                    held_back = Some(error);
+                }
+                Ok(()) if held_back.take().is_some() => left = TRIES,
+                moved => moved.map_err(|error| error.to_string())?,
+            }
             thread::sleep(TRY_INTERVAL);
+        }
+        if let Some(error) = held_back {
+            return Err(if may_ask { NOT_ALLOWED.into() } else { error.to_string() });
         }
         Err(because(&format!("the pointer moves, but no input is heard; {}", this_system::IF_SILENT)))
     }
@@ -176,7 +202,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::desktop::Area;
+    use crate::desktop::{Area, Key, MouseButton};
     use crate::user::{RealUser, User as _};
 
     #[test]
@@ -204,6 +230,63 @@ mod tests {
         let heard =
             [99, 199].map(|side| corners.is_entered(InputEvent::PointerAt(Point { x: side, y: side })));
         assert_eq!(heard, [false, true]);
+    }
+
+    /// A desktop that holds input back until it was asked to move the pointer this often.
+    struct Guarded<'a> {
+        moves_until_allowed: usize,
+        listener: &'a Listener,
+        is_wayland: bool,
+    }
+
+    impl Desktop for Guarded<'_> {
+        fn advice(&self) -> Option<&'static str> {
+            self.is_wayland.then_some("a Wayland desktop")
+        }
+
+        fn pointer(&mut self) -> Result<Point, DesktopError> {
+            Ok(Point { x: 50, y: 50 })
+        }
+
+        fn move_to(&mut self, wanted: Point) -> Result<(), DesktopError> {
+            let Some(fewer) = self.moves_until_allowed.checked_sub(1) else {
+                self.listener.hears.store(true, Ordering::Relaxed);
+                return Ok(());
+            };
+            self.moves_until_allowed = fewer;
+            Err(DesktopError::PointerElsewhere { wanted, actual: self.pointer()? })
+        }
+
+        fn click(&mut self, _: MouseButton) -> Result<(), DesktopError> {
+            Ok(())
+        }
+
+        fn press(&mut self, _: Key) -> Result<(), DesktopError> {
+            Ok(())
+        }
+
+        fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {
+            Ok(None)
+        }
+
+        fn set_clipboard(&mut self, _: &str) -> Result<(), DesktopError> {
+            Ok(())
+        }
+
+        fn screen(&mut self) -> Result<Area, DesktopError> {
+            Ok(Area { left: 0, top: 0, width: 100, height: 100 })
+        }
+    }
+
+    #[test]
+    fn a_desktop_that_asks_the_user_first_is_given_longer_than_others() {
+        for (moves_until_allowed, is_wayland, is_heard) in
+            [(3, false, true), (TRIES + 1, true, true), (TRIES + 1, false, false)]
+        {
+            let listener = Listener::new();
+            let mut desktop = Guarded { moves_until_allowed, listener: &listener, is_wayland };
+            assert_eq!(listener.wait_until_it_hears(&mut desktop).is_ok(), is_heard, "{moves_until_allowed}");
+        }
     }
 
     fn monitor(side: i32) -> Monitors {
