@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::{Bot, Game, Screen, assert_plays_at_once, play_on, until, with_f1};
+use crate::support::{Bot, Game, Running, Screen, assert_plays_at_once, at_play, play_on, until, with_f1};
 
 #[test]
 fn under_wayland_it_plays_at_once() {
@@ -22,12 +22,23 @@ fn under_wayland_a_physical_f2_is_heard_while_the_game_has_the_focus() {
 }
 
 #[test]
-fn under_wayland_a_screen_without_the_game_is_not_taken_for_an_empty_one() {
+fn under_wayland_a_game_that_is_no_x_client_is_not_taken_for_an_empty_screen() {
     let screen = Screen::with_wayland();
+    let _game = Running::start(as_wayland_client(&screen, &mut screen.command("sgt-solo")).arg("2x2dt"));
     let arguments = [&Game::fresh_id("2x2dt"), "--origin", "640,512", "--now", "--once"];
     let mut bot = Bot::run(&screen, &arguments);
     assert!(bot.wait_for_line("aborted:").contains("GDK_BACKEND=x11 sgt-solo"), "{}", bot.words());
     assert_eq!(bot.wait_for_exit(), 4, "{}", bot.words());
+}
+
+#[test]
+fn under_wayland_a_window_that_takes_the_focus_pauses_the_game() {
+    let screen = Screen::with_wayland();
+    let game = Game::fresh(&screen, "3x3db");
+    let mut bot = at_play(&screen, &game, &[game.id(), "--delay", "50"]);
+    bot.wait_for_line("plan:");
+    let _other = Running::start(as_wayland_client(&screen, &mut screen.command("sgt-solo")).arg("2x2dt"));
+    assert!(bot.wait_for_line("paused:").contains("another window has the focus"), "{}", bot.words());
 }
 
 #[test]
@@ -86,11 +97,15 @@ fn press_does_in_the_running_bot_what_a_hotkey_does() {
     }
 }
 
+/// The same command for a client of the compositor rather than of its Xwayland.
+fn as_wayland_client<'a>(screen: &Screen, command: &'a mut Command) -> &'a mut Command {
+    let runtime = screen.home().join("runtime");
+    command.env_remove("DISPLAY").env("WAYLAND_DISPLAY", "wayland-1").env("XDG_RUNTIME_DIR", runtime)
+}
+
 /// A command for the bot that opens the game in a window of its own.
 fn nested(screen: &Screen) -> Command {
     let mut command = screen.bot_command();
-    command.env_remove("DISPLAY").env("WAYLAND_DISPLAY", "wayland-1");
-    command.env("XDG_RUNTIME_DIR", screen.home().join("runtime"));
-    command.args(["run", "--profile", "sgt-puzzles", "--nested"]);
+    as_wayland_client(screen, &mut command).args(["run", "--profile", "sgt-puzzles", "--nested"]);
     command
 }
