@@ -429,6 +429,22 @@ fn a_row_that_lights_up_under_the_pointer_is_not_selected() {
 }
 
 #[test]
+fn numbers_of_two_digits_are_typed_where_a_text_cursor_shows_a_field() {
+    let board = "3x4:3_5a10b8e1c11e5a12e7a10_6_8a8_3_9_4_10c1_2a6_5b11a8a6i3a1a11d5a12a4i7a1a3b4_7a4_6c2_5_12_1_11a9_6_7a2e3a12e11c7e7b4a2_1";
+    let numbers = |has_text_cursor: bool| {
+        let selection = Selection { has_text_cursor, ..Look::plain().selection };
+        Look { has_numbers: true, selection, ..Look::plain() }
+    };
+    for way in [Way::ClickKey, Way::ClickKeyReturn] {
+        let field = Settings { look: numbers(true), ..Settings::plain(way) };
+        play(program(field, boards::puzzle(board)), (4, 4)).assert_solved();
+    }
+    let no_field = Settings { look: numbers(false), ..Settings::plain(Way::ClickKey) };
+    let played = play(program(no_field, boards::puzzle(board)), (4, 4));
+    assert_eq!((played.complaints(), played.desktop.client().judge().arrivals.len()), (String::new(), 0));
+}
+
+#[test]
 fn a_draft_that_touches_a_frame_is_confirmed() {
     let style = Style { height: 61, ..Look::plain().style };
     let selection = Selection { ring: Some(BLUE), has_text_cursor: true, ..Selection::default() };

@@ -135,6 +135,7 @@ fills! {
     a_board_of_6x6: SMALL "look=wide&block=2x3";
     a_board_of_12x12_with_letters: LARGE "look=card&block=3x4";
     a_board_of_16x16_with_letters: LARGEST "look=ledger&block=4x4";
+    a_board_of_12x12_with_numbers_in_fields: LARGE "look=ledger&block=3x4&draw=inputs&numbers=yes";
     a_jigsaw_with_thick_lines: JIGSAWS "look=paper";
     a_board_with_lines_along_its_diagonals: DIAGONALS "look=wide&diagonals=lines";
     a_board_with_tinted_diagonals: DIAGONALS "look=wide&diagonals=tint";

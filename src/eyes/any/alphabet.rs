@@ -41,12 +41,9 @@ impl Alphabet {
         }
     }
 
-    /// Returns the character of the key that types a symbol, or `None` if it takes two.
-    pub fn key(self, symbol: Symbol, size: usize) -> Option<char> {
-        match self.glyphs(symbol, size)[..] {
-            [class] => Some(char::from(CLASSES[class]).to_ascii_lowercase()),
-            _ => None,
-        }
+    /// The characters of the keys that type a symbol: two for a number from 10 on.
+    pub fn keys(self, symbol: Symbol, size: usize) -> impl Iterator<Item = char> {
+        self.glyphs(symbol, size).into_iter().map(|class| char::from(CLASSES[class]).to_ascii_lowercase())
     }
 }
 
@@ -74,11 +71,11 @@ mod tests {
     }
 
     #[test]
-    fn what_no_single_key_types_has_none() {
-        let key = |alphabet: Alphabet, number| alphabet.key(symbol(number), 16);
-        assert_eq!(key(Alphabet::Letters, 2), Some('b'));
-        assert_eq!(key(Alphabet::FromZero, 11), Some('b'));
-        assert_eq!(key(Alphabet::FromZero, 16), Some('0'));
-        assert_eq!(key(Alphabet::Numbers, 12), None);
+    fn symbols_are_typed_as_they_are_written() {
+        let keys = |alphabet: Alphabet, number| alphabet.keys(symbol(number), 16).collect::<String>();
+        assert_eq!(keys(Alphabet::Letters, 2), "b");
+        assert_eq!(keys(Alphabet::FromZero, 11), "b");
+        assert_eq!(keys(Alphabet::FromZero, 16), "0");
+        assert_eq!(keys(Alphabet::Numbers, 12), "12");
     }
 }

@@ -192,7 +192,7 @@ impl AnyBoard {
     pub fn look(&self, picture: &Picture, cell: Cell) -> Option<Content> {
         let crop = self.places.crop(picture, cell)?;
         let step = self.places.step();
-        let read = if self.alphabet == Alphabet::Numbers { Glyph::read_number } else { Glyph::read };
+        let read = if self.has_numbers() { Glyph::read_number } else { Glyph::read };
         Some(match read(&crop, step) {
             None => Content::Blank,
             Some(glyph) if is_dash(&glyph) || self.usual.is_cursor(&glyph, step) => Content::Blank,
@@ -209,10 +209,15 @@ impl AnyBoard {
         read_one(&Look::new(ink.cover()), self.alphabet, self.size(), &self.templates)
     }
 
-    /// Returns the character of the key that enters a symbol on this board, or `None` if it takes two keys: boards may
-    /// show letters only, start from 0, or have numbers of two digits.
-    pub fn key(&self, symbol: Symbol) -> Option<char> {
-        self.alphabet.key(symbol, self.size())
+    /// The characters of the keys that enter a symbol on this board: it may show letters only, start from 0, or have
+    /// numbers of two digits.
+    pub fn keys(&self, symbol: Symbol) -> impl Iterator<Item = char> + use<> {
+        self.alphabet.keys(symbol, self.size())
+    }
+
+    /// Whether some of its symbols are numbers of two digits.
+    pub fn has_numbers(&self) -> bool {
+        self.alphabet == Alphabet::Numbers
     }
 }
 

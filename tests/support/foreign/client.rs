@@ -64,6 +64,7 @@ impl Client for Foreign {
         match key {
             _ if self.overlay().is_some() => self.offend(now, Offence::AfterEnd),
             Key::Symbol(symbol) => self.press_symbol(symbol, now),
+            Key::Character(character) if self.takes_numbers() => self.press_digit(character, now),
             Key::Character(character) => {
                 if let Some(symbol) = Symbol::from_char(character) {
                     self.press_symbol(symbol, now);

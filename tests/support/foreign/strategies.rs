@@ -19,13 +19,14 @@ pub fn programs(blocks: BlockShape, given: f64) -> impl Strategy<Value = Foreign
         boards::variant(blocks, [false; 3], given).prop_map(boards::with_one_solution).prop_map(with_a_blank);
     let parts = (board, ways(blocks.size()), looks(blocks.size()), rules(), timings());
     (parts, (pads(), 0..4_u8)).prop_map(|(((solution, puzzle), way, look, rules, timing), (pad, popover))| {
+        let look = look_for(way, look);
         let settings = Settings {
             rules: rules_for(way, &look, rules),
-            look: look_for(way, look),
+            timing: timing_for(way, &look, timing),
+            look,
             way,
             has_popover: popover == 0 && matches!(way, Way::ClickKey),
             pad: pad_for(way, pad),
-            timing: timing_for(way, timing),
         };
         Foreign::new(settings, puzzle, solution)
     })
@@ -47,8 +48,9 @@ pub fn look_for(way: Way, look: Look) -> Look {
     // No program draws two cursors in one cell.
     let has_text_cursor = look.selection.has_text_cursor && !is_inverse;
     let peers = look.peers.filter(|_| look.peers != look.selection.ground || look.selection.ring.is_some());
-    // One key enters no number of two digits.
-    let has_numbers = look.has_numbers && way.is_by_pad();
+    // Numbers of two digits are typed into text fields.
+    let is_field = matches!(way, Way::ClickKey | Way::ClickKeyReturn) && has_text_cursor;
+    let has_numbers = look.has_numbers && (way.is_by_pad() || is_field);
     // The block of a terminal would cover parts of notes.
     let blank = if is_inverse && look.blank == Blank::Notes { Blank::Empty } else { look.blank };
     let selection = Selection { has_text_cursor, is_inverse, ..look.selection };
@@ -72,12 +74,12 @@ fn pad_for(way: Way, pad: Option<PadPlace>) -> Option<PadPlace> {
     pad.filter(|_| way.selects_by_click() || way.is_by_pad()).or(needed)
 }
 
-/// Programs that take the arrows lose none, because nobody could enter anything right there.
-fn timing_for(way: Way, timing: Timing) -> Timing {
+/// Programs that take the arrows or numbers lose no key, because nobody could enter anything right there.
+fn timing_for(way: Way, look: &Look, timing: Timing) -> Timing {
+    let heard = Timing { deaf_after_click: Duration::ZERO, deaf_after_key: Duration::ZERO, ..timing };
     match way {
-        Way::ArrowsKey(..) => {
-            Timing { deaf_after_click: Duration::ZERO, deaf_after_key: Duration::ZERO, ..timing }
-        }
+        Way::ArrowsKey(..) => heard,
+        _ if look.has_numbers && !way.is_by_pad() => Timing { loss: 0.0, ..heard },
         _ => timing,
     }
 }

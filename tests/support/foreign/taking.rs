@@ -72,6 +72,28 @@ impl Foreign {
         }
     }
 
+    /// Whether its cells are text fields for numbers of two digits.
+    pub(super) fn takes_numbers(&self) -> bool {
+        self.settings.look.has_numbers && !self.settings.way.is_by_pad()
+    }
+
+    /// Adds a digit to what stands in a text field, if that makes a number of the board.
+    pub(super) fn press_digit(&mut self, digit: char, now: Duration) {
+        let Some(cell) = self.selected else { return };
+        let draft = self.draft.filter(|(drafted, _)| *drafted == cell).map(|(_, symbol)| symbol);
+        let before = draft.or(self.digit(cell)).map_or(0, |symbol| 10 * symbol.number());
+        let number = digit.to_digit(10).map(|digit| before + digit as usize);
+        if let Some(symbol) = number.and_then(Symbol::from_number) {
+            self.press_symbol(symbol, now);
+        }
+    }
+
+    /// Whether a symbol is that of a cell, or the first digit of its number.
+    fn is_right(&self, cell: Cell, symbol: Symbol) -> bool {
+        let right = self.right(cell);
+        symbol == right || self.takes_numbers() && symbol.number() == right.number() / 10
+    }
+
     /// Whether a key arrives too soon after a click or another key.
     fn is_deaf(&mut self, now: Duration) -> bool {
         let timing = self.settings.timing;
@@ -98,12 +120,12 @@ impl Foreign {
     }
 
     pub(super) fn note(&mut self, cell: Cell, symbol: Symbol, at: Duration, is_hint: bool) {
-        let is_right = symbol == self.right(cell);
+        let is_right = self.is_right(cell, symbol);
         self.judge.arrivals.push(Arrival { at, cell, symbol, is_right, is_hint });
     }
 
     fn commit(&mut self, cell: Cell, symbol: Symbol, now: Duration) {
-        let is_wrong = symbol != self.right(cell);
+        let is_wrong = !self.is_right(cell, symbol);
         if is_wrong {
             self.lives = self.lives.map(|lives| lives.saturating_sub(1));
         }

@@ -48,8 +48,13 @@ impl AnyTypist<'_, '_> {
     }
 
     fn type_symbol(&mut self, symbol: Symbol) -> Result<(), Interruption> {
-        let character = self.sight.board.key(symbol).unwrap_or(symbol.to_char());
-        self.press(Key::Character(character))
+        self.sight.board.keys(symbol).try_for_each(|character| self.press(Key::Character(character)))
+    }
+
+    /// Empties the cell that is selected.
+    pub(super) fn erase(&mut self) -> Result<(), Interruption> {
+        let most = if self.sight.board.has_numbers() { 2 } else { 1 };
+        (0..most).try_for_each(|_| self.press(Key::Clear))
     }
 
     /// Selects a cell as the way needs it, and waits until that is seen if the program shows it: a key after a lost
@@ -121,7 +126,7 @@ impl AnyTypist<'_, '_> {
             Some(way) => way,
         };
         self.select(cell, way)?;
-        self.press(Key::Clear)?;
+        self.erase()?;
         self.target.shown.apply(Action::Clear(cell));
         Ok(())
     }

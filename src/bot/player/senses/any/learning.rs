@@ -111,7 +111,6 @@ impl AnyTypist<'_, '_> {
 
     /// Finds what a way needs.
     fn is_possible(&mut self, Trial { way, must_show }: Trial) -> Result<bool, Interruption> {
-        let mut symbols = Symbol::all(self.target.puzzle.size());
         match way {
             Way::ClickPad | Way::PadClick => {
                 if self.sight.known.pad.is_empty() {
@@ -119,8 +118,8 @@ impl AnyTypist<'_, '_> {
                 }
                 Ok(!self.sight.known.pad.is_empty())
             }
-            // Typed one after the other, the first digit of a number might count as a wrong entry.
-            _ if symbols.any(|symbol| self.sight.board.key(symbol).is_none()) => Ok(false),
+            // Where no text cursor is seen, the first digit of a number might count as a wrong entry.
+            _ if self.sight.board.has_numbers() => Ok(way == Way::ClickKey && must_show),
             // The key would go to the cell of the cursor, which stays where the arrows have left it.
             Way::HoverKey => Ok(!self.sight.known.follows_arrows),
             Way::ClickKey | Way::DoubleClickKey if !must_show => Ok(!self.sight.known.follows_arrows),
@@ -193,6 +192,9 @@ impl AnyTypist<'_, '_> {
             }
             // The digit may close again what the click has opened.
             self.sight.known.covers |= self.is_open_beside(cell, &before)?;
+        }
+        if self.sight.board.has_numbers() && trial.way == Way::ClickKey && !self.has_text_cursor(cell)? {
+            return Ok(false);
         }
         let area = self.sight.board.area(cell);
         let selected = self.picture(area)?;
@@ -271,6 +273,13 @@ impl AnyTypist<'_, '_> {
         Ok(uses_click && is_other_at(&aside, &self.still_picture()?, area))
     }
 
+    /// Whether a text cursor blinks in a cell.
+    fn has_text_cursor(&mut self, cell: Cell) -> Result<bool, Interruption> {
+        let still = self.still_picture()?;
+        let end = self.controls.now() + BLINK;
+        self.changes_from(&still, self.sight.board.area(cell), end)
+    }
+
     /// Waits until an area of the board looks other than in a picture of all of it; false if it does not.
     fn changes_from(&mut self, before: &Picture, area: Area, end: Duration) -> Result<bool, Interruption> {
         while !is_other_at(before, &self.picture(area)?, area) {
@@ -320,7 +329,7 @@ impl AnyTypist<'_, '_> {
 
     /// Empties a blank again that a trial has filled with something else.
     fn undo(&mut self, cell: Cell) -> Result<(), Interruption> {
-        self.controls.press(Key::Clear)?;
+        self.erase()?;
         self.controls.pause(TRIAL_PAUSE)?;
         let picture = self.still_picture()?;
         if self.sight.board.look(&picture, cell) == Some(Content::Blank) {

@@ -241,6 +241,13 @@ impl AnyTypist<'_, '_> {
         self.sight.lost();
         self.sight.retries += 1;
         self.controls.report(&Report::Repairing { action: Action::Fill(cell, symbol), tries: tries + 1 });
+        if let Some(way @ (Way::ClickKey | Way::ClickKeyReturn)) = self.sight.known.way
+            && self.sight.board.has_numbers()
+        {
+            // One digit of the number may have arrived.
+            self.select(cell, way)?;
+            self.erase()?;
+        }
         self.send(cell, symbol, tries + 1)?;
         self.wait_for_entries(0).map(drop)
     }
