@@ -46,6 +46,11 @@ pub struct Found {
 }
 
 impl Found {
+    /// Whether its regions are drawn and are no blocks, which alone are set apart.
+    fn is_jigsaw(&self) -> bool {
+        self.shapes.iter().all(|shape| shape.blocks().is_none())
+    }
+
     /// Whether there are enough givens, and they do not contradict each other on a board of one of its shapes.
     fn is_consistent(&self) -> bool {
         if self.givens.iter().flatten().count() * FEWEST < self.givens.len() {
@@ -87,7 +92,9 @@ impl AnyBoard {
         let even = find(Spacing::Even);
         let is_clear = match &even {
             // The blocks of a board of 16 symbols may pass for the cells of one of 4.
-            Ok((found, lattice)) => found.is_consistent() && lattice.is_good() && lattice.size > 4,
+            Ok((found, lattice)) => {
+                found.is_consistent() && lattice.size > 4 && (lattice.is_good() || found.is_jigsaw())
+            }
             Err(reason) => matches!(reason, NoBoard::TooSmall { .. } | NoBoard::Variant),
         };
         if is_clear {

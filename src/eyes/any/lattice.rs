@@ -80,8 +80,8 @@ impl Lattice {
     }
 
     /// Rates how well the edges agree: with the worst lines, so that a missing one tells, against the edges
-    /// off the lines and the signs that the lattice goes on.
-    fn score(&self, edges: &Edges) -> f32 {
+    /// off the lines and the signs that the lattice goes on. A score that does not exceed `least` may be 0 instead.
+    fn score(&self, edges: &Edges, least: f32) -> f32 {
         if !self.fits(edges) {
             return 0.0;
         }
@@ -95,7 +95,8 @@ impl Lattice {
         let worst = &lines[..lines.len() * 3 / 10];
         let worst = worst.iter().sum::<f32>() / worst.len() as f32;
         let on_lines = 0.4 * mean + 0.3 * worst + 0.3 * lines[0];
-        if on_lines < PROMISING {
+        // The rest only lowers it.
+        if on_lines <= least {
             return 0.0;
         }
         let off = self.off_lines(edges, Axis::X) + self.off_lines(edges, Axis::Y);
@@ -162,7 +163,7 @@ impl Lattice {
                     let mut other = self;
                     let comb = if axis == Axis::X { &mut other.x } else { &mut other.y };
                     (comb.first, comb.step) = (comb.first + moved, comb.step + stretched);
-                    other.score = other.score(edges);
+                    other.score = other.score(edges, best.score);
                     if other.score > best.score {
                         best = other;
                     }
@@ -207,7 +208,7 @@ fn find_with(edges: &Edges, (x, y): (usize, usize), spacing: Spacing) -> Vec<Lat
         let pairs = pairs.filter(|(x, y)| (LEAST_RATIO..MOST_RATIO).contains(&(x.step / y.step)));
         let scored = pairs.map(|(&x, &y)| {
             let lattice = Lattice { score: 0.0, size, spacing, x, y };
-            Lattice { score: lattice.score(edges), ..lattice }
+            Lattice { score: lattice.score(edges, PROMISING), ..lattice }
         });
         let promising = scored.filter(|lattice| lattice.score > PROMISING);
         promising.sorted_by(|one, other| other.score.total_cmp(&one.score)).take(REFINED)
