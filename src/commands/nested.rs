@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use std::{env, thread};
 
 use anyhow::{Context as _, bail};
-use rustix::process::{Signal, set_parent_process_death_signal};
+use rustix::process::{Pid, Signal, kill_process, set_parent_process_death_signal};
 
 use crate::desktop::{Calibration, Desktop};
 use crate::eyes::find_grids;
@@ -33,6 +33,7 @@ const GAME_INTERVAL: Duration = Duration::from_millis(100);
 
 /// What was started; ends when dropped, or when this process ends in any other way.
 pub(super) struct Nested {
+    /// The server first.
     children: Vec<Child>,
     /// The board in the game, unless the game was started by a command of the user's.
     pub board: Option<Puzzle>,
@@ -88,8 +89,13 @@ impl Nested {
 impl Drop for Nested {
     fn drop(&mut self) {
         // The last one first: the server outlives its programs. What has ended already cannot be killed.
-        for child in self.children.iter_mut().rev() {
-            let _ = child.kill();
+        for (index, child) in self.children.iter_mut().enumerate().rev() {
+            // Killed, the server would leave its socket behind.
+            let _ = if index == 0 {
+                kill_process(Pid::from_child(child), Signal::TERM).map_err(Into::into)
+            } else {
+                child.kill()
+            };
             let _ = child.wait();
         }
     }

@@ -94,11 +94,16 @@ fn a_highlight_left_behind_and_a_started_board_change_nothing() {
 #[test]
 fn three_games_in_one_window_need_f2_and_nothing_else() {
     let screen = Screen::open();
-    let game = Game::fresh(&screen, "3x3db");
-    let mut bot = Bot::run(&screen, &["--mode", "fill", "--delay", "0"]);
+    let bot = Bot::run(&screen, &["--mode", "fill", "--delay", "0"]);
+    assert_plays_one_after_another(&screen, bot, 3);
+}
+
+/// Presses F2 once for each of these games in one window; fails unless the bot solves them all.
+pub fn assert_plays_one_after_another(screen: &Screen, mut bot: Bot, games: usize) {
+    let game = Game::fresh(screen, "3x3db");
     bot.wait_for_line("listening:");
-    for number in 1..=3 {
-        press_f2_at(&screen, &game, random_cell(&game.clues()));
+    for number in 1..=games {
+        press_f2_at(screen, &game, random_cell(&game.clues()));
         bot.wait_for_nth_line(number, "verified:");
         let before = game.look();
         game.copy().assert_solves(&Board::from_id(&played(&bot)));

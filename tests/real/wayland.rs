@@ -1,9 +1,9 @@
 //! The bot under a Wayland compositor, with the game as an X client of its Xwayland.
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
+use crate::one_key::assert_plays_one_after_another;
 use crate::support::{Bot, Game, Running, Screen, assert_plays_at_once, at_play, play_on, until, with_f1};
 
 #[test]
@@ -50,20 +50,22 @@ fn in_a_window_of_its_own_it_plays_at_once() {
 }
 
 #[test]
+fn in_a_window_of_its_own_f2_plays_one_game_after_another() {
+    let mut screen = Screen::with_wayland();
+    let (bot, told) = open_window(&screen, "echo $DISPLAY");
+    screen.move_programs_to(told);
+    assert_plays_one_after_another(&screen, bot, 2);
+}
+
+#[test]
 fn what_it_has_started_for_a_window_of_its_own_ends_with_it() {
     let screen = Screen::with_wayland();
     for signal in ["TERM", "KILL"] {
-        let file = screen.home().join(signal);
-        let game = format!("echo $DISPLAY >{}; exec sleep 1000", file.display());
-        let mut bot = Bot::start(nested(&screen).args(["--", "sh", "-c", &game]));
-        bot.wait_for_line("listening:");
-        let display = until("the game has started", || {
-            fs::read_to_string(&file).ok().filter(|display| display.ends_with('\n'))
-        });
-        let socket = format!("/tmp/.X11-unix/X{}", display.trim().trim_start_matches(':'));
-        assert!(Path::new(&socket).exists(), "{socket}");
+        let (bot, told) = open_window(&screen, "cat /proc/$PPID/task/$PPID/children");
+        let programs: Vec<String> = told.split(' ').map(|id| format!("/proc/{id}/exe")).collect();
+        assert!(programs.len() >= 3 && programs.iter().all(|program| is_running(program)), "{programs:?}");
         bot.signal(signal);
-        until("the X server has ended", || (!Path::new(&socket).exists()).then_some(()));
+        until("they end", || (!programs.iter().any(|program| is_running(program))).then_some(()));
     }
 }
 
@@ -101,6 +103,26 @@ fn press_does_in_the_running_bot_what_a_hotkey_does() {
 fn as_wayland_client<'a>(screen: &Screen, command: &'a mut Command) -> &'a mut Command {
     let runtime = screen.home().join("runtime");
     command.env_remove("DISPLAY").env("WAYLAND_DISPLAY", "wayland-1").env("XDG_RUNTIME_DIR", runtime)
+}
+
+/// Opens a window of its own with this shell command instead of a game; returns the bot, and what the command says.
+fn open_window(screen: &Screen, question: &str) -> (Bot, String) {
+    let file = screen.home().join("told");
+    // From an earlier window.
+    let _ = fs::remove_file(&file);
+    let instead_of_game = format!("echo $({question}) >{}; exec sleep 1000", file.display());
+    let options = ["--mode", "fill", "--delay", "0", "--", "sh", "-c", &instead_of_game];
+    let mut bot = Bot::start(nested(screen).args(options));
+    bot.wait_for_line("listening:");
+    let told = until("the command has answered", || {
+        fs::read_to_string(&file).ok().filter(|told| told.ends_with('\n'))
+    });
+    (bot, told.trim().to_owned())
+}
+
+/// Whether a program runs, given the link to its file. One that has ended has none, even before its parent notices.
+fn is_running(program: &str) -> bool {
+    fs::read_link(program).is_ok()
 }
 
 /// A command for the bot that opens the game in a window of its own.

@@ -21,6 +21,8 @@ pub fn start(mut sway: Command, home: &Path, width: u32, height: u32) -> (Runnin
         &format!("output X11-1 resolution {width}x{height}"),
         "xwayland force",
         "for_window [title=\".*\"] floating enable",
+        // An X server in a window then has the same coordinates as the screen.
+        "for_window [shell=\"xdg_shell\"] border none, move absolute position 0 0",
         // Otherwise Xwayland serves only the user that sway runs as.
         "exec \"xhost +local: && echo $DISPLAY >$XDG_RUNTIME_DIR/display\"",
     ];

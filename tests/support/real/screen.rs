@@ -79,6 +79,11 @@ impl Screen {
         Self { _manager: manager, server, display, devices, picture, home }
     }
 
+    /// Lets programs start on another display from now on, whose corner is that of the screen.
+    pub fn move_programs_to(&mut self, display: String) {
+        self.display = display;
+    }
+
     /// Ends the X server, as logging out or a crash does.
     pub fn shut_down(&self) {
         self.server.signal("TERM");
