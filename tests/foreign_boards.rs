@@ -445,6 +445,17 @@ fn numbers_of_two_digits_are_typed_where_a_text_cursor_shows_a_field() {
 }
 
 #[test]
+fn a_row_that_lights_up_like_the_cursor_does_not_hide_it() {
+    let look =
+        Look { hovered_row: Look::plain().selection.ground, same_digit: Some(YELLOW), ..Look::plain() };
+    for (row, column) in (0..9).map(|row| (row, 3)) {
+        let played = play(drawn(look, Way::ArrowsKey(row, column)), (4, 4));
+        played.assert_solved();
+        assert_eq!(played.desktop.client().judge().wrong(), [], "r{}c{}", row + 1, column + 1);
+    }
+}
+
+#[test]
 fn a_draft_that_touches_a_frame_is_confirmed() {
     let style = Style { height: 61, ..Look::plain().style };
     let selection = Selection { ring: Some(BLUE), has_text_cursor: true, ..Selection::default() };

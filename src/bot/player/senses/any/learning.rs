@@ -140,6 +140,8 @@ impl AnyTypist<'_, '_> {
 
     /// Finds the cell whose look follows the arrow keys, if there is one.
     pub(super) fn find_cursor(&mut self) -> Result<bool, Interruption> {
+        // A row that lights up under the pointer may look like the cursor.
+        self.park()?;
         for _ in 0..CURSOR_LOOKS {
             let across = self.changed_by([MenuKey::Left, MenuKey::Right])?;
             self.sight.known.follows_arrows = !across.is_empty();
