@@ -276,6 +276,18 @@ fn open_digits_over_the_neighbours_take_no_click() {
 }
 
 #[test]
+fn open_digits_over_the_pad_take_no_click() {
+    let look = Look { selection: Selection::default(), same_digit: Some(YELLOW), ..Look::plain() };
+    let rules = Rules { lives: Some(1), has_arrows: true, ..Rules::default() };
+    for (loss, seed) in [(0.0, 0), (0.3, 1), (0.3, 2), (0.3, 3), (0.3, 4), (0.3, 5)] {
+        let plain = Settings { look, rules, has_popover: true, ..Settings::plain(Way::ClickKey) };
+        let timing = Timing { loss, seed, ..Timing::default() };
+        let played = play(example(Settings { pad: Some(PadPlace::Below), timing, ..plain }), (4, 4));
+        assert_eq!(played.complaints(), "", "{seed}");
+    }
+}
+
+#[test]
 fn every_place_of_the_pad_is_found() {
     for way in [Way::ClickPad, Way::PadClick] {
         for place in [PadPlace::Below, PadPlace::Right, PadPlace::Square] {

@@ -112,6 +112,8 @@ impl AnyTypist<'_, '_> {
     /// Finds what a way needs.
     fn is_possible(&mut self, Trial { way, must_show }: Trial) -> Result<bool, Interruption> {
         match way {
+            // What opens beside a cell may lie over the pad and take the click.
+            Way::ClickPad | Way::PadClick if self.sight.known.covers => Ok(false),
             Way::ClickPad | Way::PadClick => {
                 if self.sight.known.pad.is_empty() {
                     self.find_pad()?;
@@ -189,11 +191,13 @@ impl AnyTypist<'_, '_> {
         self.sight.known.way = Some(trial.way);
         self.sight.known.selected_in = None;
         if trial.must_show {
-            if !self.shows_selection(cell, trial.way)? {
+            let is_shown = self.shows_selection(cell, trial.way)?;
+            // The digit may close again what the click has opened, and that shows which cell is selected, too.
+            let opens = self.is_open_beside(cell, &before)?;
+            self.sight.known.covers |= opens;
+            if !is_shown && !opens {
                 return Ok(false);
             }
-            // The digit may close again what the click has opened.
-            self.sight.known.covers |= self.is_open_beside(cell, &before)?;
         }
         if self.sight.board.has_numbers() && trial.way == Way::ClickKey && !self.has_text_cursor(cell)? {
             return Ok(false);
