@@ -196,11 +196,20 @@ fn flsudoku_settings(board: Board) -> String {
     head.to_owned() + &cells.collect::<String>()
 }
 
-/// Opens the board of its command line in a terminal, and says on a key whether it is solved.
 #[test]
 fn nudoku() {
+    assert_plays_nudoku(Screen::open);
+}
+
+#[test]
+fn nudoku_under_wayland() {
+    assert_plays_nudoku(Screen::with_wayland);
+}
+
+/// Opens the board of its command line in a terminal, and says on a key whether it is solved.
+fn assert_plays_nudoku(open_screen: fn() -> Screen) {
     for board in BOARDS {
-        let screen = Screen::open();
+        let screen = open_screen();
         let log = screen.home().join("nudoku.log");
         let mut terminal = screen.command("xterm");
         terminal.args([
