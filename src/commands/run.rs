@@ -103,6 +103,9 @@ fn play(
     let no_desktop = |error: DesktopError| Exit::NoDesktop.because(error);
     let mut desktop = NativeDesktop::open(config.digit_keys).map_err(no_desktop)?;
     desktop.claim().map_err(no_desktop)?;
+    if let Some(advice) = desktop.advice() {
+        log::info!("{advice}");
+    }
     listener
         .wait_until_it_hears(&mut desktop)
         .map_err(|message| Exit::NoDesktop.because(anyhow!(message)))?;
@@ -110,9 +113,6 @@ fn play(
     press::listen(presses);
     #[cfg(not(unix))]
     drop(presses);
-    if let Some(advice) = desktop.advice() {
-        log::info!("{advice}");
-    }
     let settings = SessionSettings {
         step: args.step.unwrap_or(config.session.step),
         games: args.again.unwrap_or(config.session.games),

@@ -1,6 +1,6 @@
 //! The connection to the X server, and messages that say why there is none.
 
-use std::env;
+use std::{env, fs};
 
 use x11rb::errors::ConnectError;
 use x11rb::rust_connection::RustConnection;
@@ -16,6 +16,23 @@ pub(super) fn connect() -> Result<(RustConnection, usize), DesktopError> {
         return Err(DesktopError::Unavailable(no_display(name("WAYLAND_DISPLAY").is_some()).into()));
     };
     x11rb::connect(None).map_err(|error| DesktopError::Unavailable(not_opened(&display, &error)))
+}
+
+/// Whether the server is an Xwayland that holds input back until the user allows it, as far as its command line says.
+pub(super) fn asks_first() -> bool {
+    let Ok(name) = env::var("DISPLAY") else { return false };
+    let display = name.split_once('.').map_or(&*name, |(display, _)| display);
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let mut commands = processes.filter_map(|process| fs::read(process.path().join("cmdline")).ok());
+    commands.any(|command| holds_input_back(&command, display))
+}
+
+/// Whether this is the command, with a zero byte after each word, of an Xwayland for `display` that asks the user.
+fn holds_input_back(command: &[u8], display: &str) -> bool {
+    let words: Vec<&[u8]> = command.split(|&byte| byte == 0).collect();
+    words[0].ends_with(b"Xwayland")
+        && words.contains(&display.as_bytes())
+        && words.contains(&b"-enable-ei-portal".as_slice())
 }
 
 fn no_display(is_wayland: bool) -> &'static str {
@@ -51,6 +68,16 @@ mod tests {
     fn a_missing_display_is_explained_by_the_kind_of_session() {
         assert!(no_display(false).contains("DISPLAY is not set"));
         assert!(no_display(true).contains("run --nested"));
+    }
+
+    #[test]
+    fn a_server_that_asks_the_user_first_is_known_by_its_command_line() {
+        let guarded = b"/usr/bin/Xwayland\0:0\0-rootless\0-enable-ei-portal\0";
+        assert!(holds_input_back(guarded, ":0"));
+        assert!(!holds_input_back(guarded, ":1"));
+        assert!(!holds_input_back(b"/usr/bin/Xwayland\0:0\0-rootless\0", ":0"));
+        assert!(!holds_input_back(b"grep\0:0\0-enable-ei-portal\0", ":0"));
+        assert!(!holds_input_back(b"", ":0"));
     }
 
     #[test]

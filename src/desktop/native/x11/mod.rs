@@ -49,6 +49,11 @@ const RELEASE_INTERVAL: Duration = Duration::from_micros(200);
 /// How often the windows may change while a picture is composed of them.
 const MOST_LOOKS: usize = 20;
 
+/// What users must know where the root has no pixels, and where the desktop also asks them first.
+const ADVICE: &str = "Wayland with Xwayland: the game must run as an X client: GDK_BACKEND=x11 sgt-solo";
+const ADVICE_IF_ASKED: &str = "Wayland with Xwayland: the game must run as an X client: GDK_BACKEND=x11 sgt-solo; when \
+                               the desktop asks about remote interaction, allow it";
+
 /// Where the state of the keyboard has the group of its layout (the X keyboard extension, section 2.2.2).
 const FIRST_BIT_OF_GROUP: u32 = 13;
 const LAST_GROUP: u16 = 3;
@@ -196,9 +201,8 @@ impl NativeDesktop {
 
 impl Desktop for NativeDesktop {
     fn advice(&self) -> Option<&'static str> {
-        self.screen
-            .is_rootless()
-            .then_some("Wayland with Xwayland: the game must run as an X client: GDK_BACKEND=x11 sgt-solo")
+        let advice = if display::asks_first() { ADVICE_IF_ASKED } else { ADVICE };
+        self.screen.is_rootless().then_some(advice)
     }
 
     fn pointer(&mut self) -> Result<Point, DesktopError> {
