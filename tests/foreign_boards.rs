@@ -532,6 +532,23 @@ fn a_chosen_digit_that_arrives_late_is_no_key() {
 }
 
 #[test]
+fn a_pad_that_answers_late_is_not_taken_for_another_way() {
+    let ms = Duration::from_millis;
+    let timing = Timing { delay: ms(650), is_animated: true, ..Timing::default() };
+    let plain = Look::plain().selection;
+    let selection = Selection { ring: Some(BLUE), has_text_cursor: true, ..plain };
+    let look =
+        Look { cell: (31, 31), selection, peers: Some(PALE), hovered_row: Some(PALE), ..Look::plain() };
+    let settings = Settings { look, timing, ..Settings::plain(Way::ClickPad) };
+    let text = "3x3:3_5_4_9a8_6b1_8_9a6a3_4a6a7a3a1_9d6a7_8d3e7b6a8_4_2c6b9_3a2_1b8_2_7a4a6_7d6b3";
+    for after in [11_300, 11_600, 11_900] {
+        let stall = (ms(after), Happening::Stall(ms(3000)));
+        let played = play_while(program(settings, boards::puzzle(text)), (4, 4), Faults::default(), [stall]);
+        assert_eq!(played.avoidable(), [], "{after}\n{}", played.ears.notes.end());
+    }
+}
+
+#[test]
 fn what_opens_only_until_the_digit_is_typed_is_noticed() {
     let ms = Duration::from_millis;
     let timing =

@@ -56,9 +56,12 @@ impl AnyTypist<'_, '_> {
         let pause = std::mem::replace(&mut self.sight.known.pause, TRIAL_PAUSE);
         // All ways on one blank, so that what goes to the one selected before is right there, too. Then on another,
         // since a key may be lost.
-        for &(cell, symbol) in trials.iter().take(ROUNDS) {
+        for (round, &(cell, symbol)) in trials.iter().take(ROUNDS).enumerate() {
             for trial in self.ways(cell)? {
                 if self.attempt(trial, cell, symbol)? {
+                    if !self.is_confirmed(trial, trials.get(round + 1))? {
+                        break;
+                    }
                     self.sight.known.pause = pause;
                     self.target.shown.apply(Action::Fill(cell, symbol));
                     let way = self.sight.known.way.unwrap_or(trial.way);
@@ -69,6 +72,16 @@ impl AnyTypist<'_, '_> {
         }
         self.sight.known.way = None;
         Err(Stop::NothingEntered.into())
+    }
+
+    /// Whether a way works on another blank, too: what was clicked on the pad for the way before may have come late.
+    fn is_confirmed(&mut self, trial: Trial, other: Option<&(Cell, Symbol)>) -> Result<bool, Interruption> {
+        let Some(&(cell, symbol)) = other.filter(|_| trial.way == Way::PadClick) else { return Ok(true) };
+        let is_taken = self.attempt(trial, cell, symbol)?;
+        if is_taken {
+            self.target.shown.apply(Action::Fill(cell, symbol));
+        }
+        Ok(is_taken)
     }
 
     /// The ways in the order in which they are tried. Where the pointer alone selects a cell, a click may write a digit
