@@ -59,8 +59,8 @@ impl Screen {
         let screen = Self::new(home, server, manager, display.clone(), display);
         // It makes itself known before it is ready, and then hides a window that opens in between.
         until("openbox manages the windows", || {
-            screen.ask("xdotool", &["set_num_desktops", "1"])?;
-            (screen.ask("xdotool", &["get_num_desktops"])?.trim() == "1").then_some(())
+            screen.ask("xdotool", &["set_num_desktops", "2"])?;
+            (screen.ask("xdotool", &["get_num_desktops"])?.trim() == "2").then_some(())
         });
         screen
     }
