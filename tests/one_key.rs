@@ -5,7 +5,7 @@ mod support;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku_bot::bot::{End, Mode, Pace, Session, SessionSettings};
+use sudoku_bot::bot::{End, Mode, Pace, Session, SessionSettings, WindowKind};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, KeysByMenu, MenuKey, MouseButton, Point};
 use sudoku_bot::game::{Build, Game, Shown};
 use sudoku_bot::puzzle::Cell;
@@ -270,11 +270,12 @@ fn games_follow_one_another_until_the_user_stops_them() {
     assert_tidy(&desktop);
 }
 
-/// What F2 with nothing prepared says, and all that is sent, in the window of `program`.
+/// What a hotkey for Solo alone says with nothing prepared, and all that is sent, in the window of `program`.
 fn f2_on(program: Program, has_focus: bool, command: Command) -> (SimulatedDesktop, Vec<String>) {
     let desktop = desktop(game(EASY), (2, 3), Faults { program, ..Faults::default() });
     desktop.schedule([(Duration::ZERO, Happening::TakeFocus(!has_focus))]);
-    let (_, notes) = run(&desktop, settings(), None, [(MINUTE, Event::Hotkey(command))]);
+    let settings = SessionSettings { window: WindowKind::Solo, ..settings() };
+    let (_, notes) = run(&desktop, settings, None, [(MINUTE, Event::Hotkey(command))]);
     let said = notes.lines();
     (desktop, said)
 }
