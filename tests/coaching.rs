@@ -116,6 +116,8 @@ fn press(command: Command) -> Event {
 }
 
 const HINT: Event = Event::Hotkey(Command::Hint);
+/// The presses for the whole of a hint: where to look, the cells, the reason. One more makes the step.
+const WHOLE: usize = 3;
 const CHECK: Event = Event::Hotkey(Command::Check);
 
 /// The cell and symbol of the last effect of a hint, such as `=> r1c2=5`.
@@ -131,10 +133,10 @@ fn a_hint_says_the_easiest_step_points_at_it_and_types_nothing() {
     let cell = table.readable_blanks()[0];
     table.fill(cell, table.right(cell));
     let before = table.shown();
-    let heard = table.hear([HINT]);
-    assert_eq!(heard.len(), 1, "{heard:?}");
-    assert!(heard[0].starts_with("hint: hidden single "), "{heard:?}");
-    let (name, symbol) = placement(&heard[0]);
+    let heard = table.hear([HINT; WHOLE]);
+    assert_eq!(heard.len(), WHOLE, "{heard:?}");
+    assert!(heard[2].starts_with("hint: hidden single "), "{heard:?}");
+    let (name, symbol) = placement(&heard[2]);
     let found = table.puzzle.blanks().find(|cell| cell.to_string() == name).expect("a blank cell");
     assert_eq!(table.right(found).to_char(), symbol);
     assert_eq!(table.pointer(), WINDOW.centre(found));
@@ -142,12 +144,28 @@ fn a_hint_says_the_easiest_step_points_at_it_and_types_nothing() {
 }
 
 #[test]
+fn a_hint_gives_away_a_little_more_each_time() {
+    let table = Table::new(EASY);
+    let pointer = table.pointer();
+    let heard = table.hear([HINT; 2]);
+    assert!(heard[0].starts_with("hint: a hidden single in "), "{heard:?}");
+    assert!(heard[0].ends_with("; press again for the cells") && !heard[0].contains("=>"), "{heard:?}");
+    assert!(heard[1].ends_with("; press again for the reason") && !heard[1].contains("=>"), "{heard:?}");
+    let named = table.puzzle.blanks().find(|cell| heard[1].contains(&format!(" in {cell};")));
+    assert_eq!(table.pointer(), WINDOW.centre(named.expect("the cell is named")));
+    let table = Table::new(EASY);
+    table.hear([HINT]);
+    assert_eq!(table.pointer(), pointer, "the pointer gives no cell away");
+    assert_eq!(table.desktop.sent(), 0);
+}
+
+#[test]
 fn asked_again_it_enters_exactly_that_step() {
     let table = Table::new(EASY);
     let mut expected = table.shown();
-    let heard = table.hear([HINT, HINT]);
-    let (name, symbol) = placement(&heard[0]);
-    assert_eq!(heard[1], format!("entered: {symbol} in {name}"));
+    let heard = table.hear([HINT; WHOLE + 1]);
+    let (name, symbol) = placement(&heard[2]);
+    assert_eq!(heard[3], format!("entered: {symbol} in {name}"));
     let cell = table.puzzle.blanks().find(|cell| cell.to_string() == name).expect("a blank cell");
     expected.apply(sudoku_bot::bot::Action::Fill(cell, table.right(cell)));
     assert_eq!(table.shown(), expected);
@@ -157,7 +175,7 @@ fn asked_again_it_enters_exactly_that_step() {
 fn asked_again_and_again_it_leads_to_the_solution() {
     let table = Table::new(EASY);
     let blanks = table.puzzle.blanks().count();
-    let heard = table.hear(std::iter::repeat_n(HINT, 2 * blanks + 1));
+    let heard = table.hear(std::iter::repeat_n(HINT, (WHOLE + 1) * blanks + 1));
     let digits: Option<Vec<Symbol>> = table.shown().digits().into_iter().collect();
     assert_eq!(digits.as_ref(), Some(&table.solution), "{heard:?}");
     assert_eq!(heard.last().map(String::as_str), Some("check: solved, every cell is right"));
@@ -169,7 +187,7 @@ fn asked_again_and_again_it_leads_to_the_solution() {
 fn without_pencil_marks_the_hint_after_an_elimination_is_the_step_after_it() {
     let table = Table::new(HARDER);
     table.begin(20);
-    let heard = table.hear(std::iter::repeat_n(HINT, 14));
+    let heard = table.hear(std::iter::repeat_n(HINT, 7 * (WHOLE + 1)));
     let eliminations: Vec<_> = heard.windows(2).filter(|pair| pair[0].contains("<>")).collect();
     assert!(eliminations.len() >= 2, "this board needs some: {heard:?}");
     for pair in eliminations {
@@ -187,23 +205,27 @@ fn wrong_entries_come_first_and_asked_again_are_cleared() {
     let before = table.shown();
     table.fill(wrong, table.wrong(wrong));
     let heard = table.hear([HINT]);
+    assert!(heard[0].starts_with("hint: 1 entry is wrong, in block "), "{heard:?}");
+    assert!(heard[0].ends_with("; press again to see which"), "{heard:?}");
+    assert!(table.desktop.visited().is_empty(), "the pointer gives no cell away");
+    let heard = table.hear([HINT; 2]);
     let expected = format!(
         "hint: {} in {wrong} is wrong; clear it, or press again to have it cleared",
         table.wrong(wrong)
     );
-    assert_eq!(heard, [expected]);
+    assert_eq!(heard[1], expected);
     assert_eq!((table.desktop.sent(), table.pointer()), (0, WINDOW.centre(wrong)));
-    let heard = table.hear([HINT, HINT, HINT]);
-    assert_eq!(heard[1], format!("entered: {wrong} cleared"));
-    assert!(heard[2].starts_with("hint: ") && heard[2].contains('='), "{heard:?}");
+    let heard = table.hear([HINT; 4]);
+    assert_eq!(heard[2], format!("entered: {wrong} cleared"));
+    assert!(heard[3].starts_with("hint: a "), "{heard:?}");
     assert_eq!(table.shown(), before);
 }
 
 #[test]
 fn a_board_that_has_changed_gets_a_new_hint_and_no_entry() {
     let table = Table::new(EASY);
-    let heard = table.hear([HINT]);
-    let (name, _) = placement(&heard[0]);
+    let heard = table.hear([HINT; WHOLE]);
+    let (name, _) = placement(&heard[2]);
     let other = table.readable_blanks().into_iter().find(|cell| cell.to_string() != name).expect("two");
     let click = |at, button| (Duration::from_secs(at), Happening::Click(WINDOW.centre(other), button));
     let key = sudoku_bot::desktop::Key::Symbol(table.right(other));
@@ -215,7 +237,7 @@ fn a_board_that_has_changed_gets_a_new_hint_and_no_entry() {
         ]);
         table.hear([HINT, HINT])
     };
-    assert!(heard.iter().all(|line| line.starts_with("hint: ")), "{heard:?}");
+    assert!(heard.iter().all(|line| line.ends_with("press again for the cells")), "{heard:?}");
     assert_eq!(table.desktop.sent(), 0);
 }
 
@@ -227,7 +249,7 @@ fn pencil_marks_that_the_bot_wrote_are_removed_by_a_step() {
     let at = |milliseconds, command| (Duration::from_millis(milliseconds), press(command));
     // The bot pauses when all marks are written.
     let begun = [at(0, Command::Solve), at(100, Command::SingleStep), at(90_000, Command::Abort)];
-    let hints = (0..16).map(|number| (Duration::from_secs(100 + number * 10), HINT));
+    let hints = (0..64).map(|number| (Duration::from_secs(100 + number * 10), HINT));
     let end = (Duration::from_secs(5000), Event::Quit);
     let script = begun.into_iter().chain(hints).chain([end]).collect();
     let mut session =
@@ -297,7 +319,7 @@ fn in_a_killer_entries_are_known_once_the_bot_has_typed_their_symbol() {
     let table = Table::new(KILLER);
     let cell = table.puzzle.blanks().next().expect("a blank");
     table.fill(cell, table.right(cell));
-    let heard = table.hear([CHECK, HINT, HINT, CHECK]);
+    let heard = table.hear([CHECK, HINT, HINT, HINT, HINT, CHECK]);
     assert_eq!(heard[0], format!("check: all right so far, 15 cells left; could not read {cell}"));
     assert!(heard[1].starts_with("hint: "), "{heard:?}");
 }
@@ -316,8 +338,8 @@ fn in_a_killer_many_entries_are_read_by_what_the_solution_has_in_their_cells() {
     let wrong = others[0];
     table.fill(wrong, first);
     assert_eq!(table.hear([CHECK]), [format!("check: 1 wrong ({first} in {wrong}), 11 cells left")]);
-    let heard = table.hear([HINT, HINT]);
-    assert_eq!(heard[1], format!("entered: {wrong} cleared"));
+    let heard = table.hear([HINT; 3]);
+    assert_eq!(heard[2], format!("entered: {wrong} cleared"));
     assert_eq!(table.shown(), before);
 }
 
@@ -331,9 +353,9 @@ fn a_hint_never_relies_on_entries_that_could_not_be_read_nor_fills_their_cells()
         let table = Table::new(KILLER);
         table.fill(right, table.right(right));
         table.fill(wrong, wrong_symbol(wrong));
-        let heard = table.hear(std::iter::repeat_n(HINT, 5));
+        let heard = table.hear(std::iter::repeat_n(HINT, 2 * (WHOLE + 1) + 1));
         let unread = format!("; not relying on {right} and {wrong}, which could not be read");
-        assert!(heard[0].starts_with("hint: ") && heard[0].ends_with(&unread), "{heard:?}");
+        assert!(heard[0].starts_with("hint: ") && heard[0].contains(&unread), "{heard:?}");
         assert!(heard.iter().all(|line| !line.contains("wrong")), "{heard:?}");
         for &cell in &blanks {
             let entered = table.shown().digit(cell).filter(|_| cell != right && cell != wrong);
@@ -375,7 +397,7 @@ fn a_board_copied_in_the_middle_is_coached_too() {
     let copy = table.desktop.game().copy();
     table.desktop.clone().set_clipboard(&copy).expect("it works");
     let notes = Notes::default();
-    let script = (1..=3).map(|number| (Duration::from_secs(number * 10), HINT));
+    let script = (1..=4).map(|number| (Duration::from_secs(number * 10), HINT));
     let script = script.chain([(Duration::from_secs(50), Event::Quit)]).collect();
     let mut session =
         Session::new(table.desktop.clone(), table.desktop.user(script), notes.clone(), settings());
@@ -384,7 +406,7 @@ fn a_board_copied_in_the_middle_is_coached_too() {
     let heard = answers(&notes);
     let kinds: Vec<&str> =
         heard.iter().filter_map(|line| line.split_once(':')).map(|(kind, _)| kind).collect();
-    assert_eq!(kinds[kinds.len() - 3..], ["hint", "entered", "hint"], "{heard:?}");
+    assert_eq!(kinds[kinds.len() - 4..], ["hint", "hint", "entered", "hint"], "{heard:?}");
     assert_eq!(table.shown().digit(cells[2]), None);
     assert_eq!(Notation::Text.write(&table.puzzle).len(), copy.len());
 }

@@ -393,6 +393,29 @@ fn a_hint_is_the_first_step_of_the_solution() {
 }
 
 #[test]
+fn a_hint_gives_away_as_much_as_it_is_asked_for() {
+    let grade = |grade: &str, options: &[&str]| {
+        ask(&[&["hint", "--grade", grade], options, &[LINE]].concat(), "").out
+    };
+    assert_eq!(grade("3", &[]), ask(&["hint", LINE], "").out);
+    let step = json_lines(&ask(&["hint", "--format", "json", LINE], "").out)[0]["steps"][0].clone();
+    let placed = step["placements"][0].as_str().and_then(|placed| placed.split('=').next()).expect("a cell");
+    let (place, cells) = (grade("1", &[]), grade("2", &[]));
+    assert!(place.starts_with("a ") && place.contains(" in ") && !place.contains(placed), "{place}");
+    assert!(cells.trim_end().ends_with(placed) && !cells.contains("=>"), "{cells}");
+    let json = json_lines(&grade("1", &["--format", "json"]))[0]["steps"][0].clone();
+    assert_eq!(json["why"], place.trim_end());
+    assert!(json.get("placements").is_none() && json.get("eliminations").is_none(), "{json}");
+    let all = ask(&["hint", "--all", LINE], "").out;
+    assert_eq!(grade("1", &["--all"]).lines().count(), all.lines().count());
+    for wrong in ["0", "4", "all"] {
+        let answer = ask(&["hint", "--grade", wrong, LINE], "");
+        assert_eq!(answer.code, 2);
+        assert!(answer.err.contains("must be 1, 2 or 3"), "{}", answer.err);
+    }
+}
+
+#[test]
 fn all_hints_are_listed_or_those_of_a_technique() {
     let all = ask(&["hint", "--all", LINE], "").out;
     assert!(all.lines().count() > 5 && all.starts_with("1. ") && all.contains("\n2. "), "{all}");

@@ -3,9 +3,9 @@
 mod support;
 
 use proptest::prelude::*;
-use sudoku_bot::puzzle::{Cell, Puzzle, Symbol};
+use sudoku_bot::puzzle::{Cell, CellSet, House, Layout, Puzzle, Symbol};
 use sudoku_bot::solver::search::Search;
-use sudoku_bot::solver::{Guessing, Solver, Step};
+use sudoku_bot::solver::{Grade, Guessing, Solver, Step};
 use support::boards;
 
 /// Little enough for a board that takes long proofs.
@@ -85,7 +85,7 @@ fn slip(line: &str, has_letters: bool) -> Option<&'static str> {
     let words = words(sentence);
     let raw: Vec<&str> = sentence.split(' ').collect();
     let is_wrong_article = |pair: &[&str]| {
-        let is_vowel = pair[1].starts_with(['a', 'e', 'i', 'o']);
+        let is_vowel = pair[1].starts_with(['a', 'e', 'i', 'o', 'A', 'X']);
         pair[1].len() > 2 && pair[1] != "one" && (pair[0] == "a" && is_vowel || pair[0] == "an" && !is_vowel)
     };
     let is_single = |words: &[&str]| {
@@ -135,6 +135,58 @@ fn ending_is_true(step: &Step, puzzle: &Puzzle, sentence: &str, solution: &[Symb
     cells.is_empty() || holds && step.eliminations.iter().all(|&(gone, _)| sees_all(gone))
 }
 
+/// The houses that a text names, such as `row 1` or `blocks 2 and 3`.
+fn houses_named<'a>(text: &str, layout: &'a Layout) -> Vec<&'a House> {
+    let (mut named, mut kind) = (Vec::new(), None);
+    for word in words(text) {
+        match (word.trim_end_matches('s'), word.parse()) {
+            (word @ ("row" | "column" | "block" | "region"), _) => kind = Some(word.to_owned()),
+            ("falling" | "rising", _) => named.push(format!("the {word} diagonal")),
+            (_, Ok(number @ 1_usize..)) => named.extend(kind.as_ref().map(|kind| format!("{kind} {number}"))),
+            ("and", _) => {}
+            _ => kind = None,
+        }
+    }
+    let house =
+        |name: &String| layout.houses().map(|(_, house)| house).find(|house| house.to_string() == *name);
+    named.iter().map(|name| house(name).expect("the board has it")).collect()
+}
+
+/// What is wrong with what a hint says before it gives the reason.
+fn hint_flaw(step: &Step, puzzle: &Puzzle) -> Option<&'static str> {
+    let layout = puzzle.layout();
+    let [place, cells] = [Grade::Place, Grade::Cells].map(|grade| step.hint(grade, layout));
+    let named = |text: &str| -> CellSet {
+        words(text).into_iter().filter_map(|name| cell(name, puzzle.size())).collect()
+    };
+    let reason = step.cells_of_reason();
+    let changed: CellSet = step.placements.iter().chain(&step.eliminations).map(|&(cell, _)| cell).collect();
+    let looked_at = if place.contains(" that ") { changed } else { reason };
+    let houses = houses_named(&place, layout);
+    let contains = |cell: Cell| houses.iter().any(|house| house.cells.contains(&cell));
+    let is_there = match place.strip_suffix(" and elsewhere") {
+        Some(_) => looked_at.iter().any(contains) && !looked_at.iter().all(contains),
+        None => looked_at.iter().all(contains),
+    };
+    let symbol = place.rsplit_once(" on ").map(|(_, symbol)| symbol);
+    let is_of_symbol = |symbol: &str| {
+        step.placements.is_empty() && step.why.candidates().all(|of| of.symbol.to_string() == symbol)
+    };
+    [
+        (named(&place) != CellSet::EMPTY, "a place that names cells"),
+        (!houses.is_empty() && !is_there, "a place that is elsewhere"),
+        (!symbol.is_none_or(is_of_symbol), "a place by the wrong symbol"),
+        (houses.is_empty() && symbol.is_none() && step.why.proof().is_none(), "no place"),
+        (named(&cells) != reason, "the wrong cells"),
+        (place.contains(" => ") || cells.contains(" => "), "an effect given away"),
+        (cells == step.describe(layout), "a reason given away"),
+    ]
+    .into_iter()
+    .find_map(|(is_wrong, fault)| is_wrong.then_some(fault))
+    .or_else(|| slip(&place, puzzle.size() > 9))
+    .or_else(|| slip(&cells, puzzle.size() > 9))
+}
+
 /// What is wrong with how a step is told.
 fn flaw(step: &Step, puzzle: &Puzzle, solution: &[Symbol]) -> Option<&'static str> {
     let text = step.describe(puzzle.layout());
@@ -172,6 +224,14 @@ fn read_all(puzzle: &Puzzle, every: usize) -> Result<usize, String> {
         let next = solver.next();
         for step in all.iter().chain(&next) {
             read += 1;
+            let hints = || {
+                let [place, cells] =
+                    [Grade::Place, Grade::Cells].map(|grade| step.hint(grade, puzzle.layout()));
+                format!("{place}\n{cells}\n")
+            };
+            if let Some(flaw) = hint_flaw(step, puzzle) {
+                return Err(format!("{flaw}: {}{}", hints(), step.describe(puzzle.layout())));
+            }
             if let Some(flaw) = flaw(step, puzzle, &solution) {
                 let in_full = step.why.in_full(puzzle.layout());
                 return Err(format!("{flaw}: {}\n{in_full}", step.describe(puzzle.layout())));

@@ -1,5 +1,5 @@
-//! The coach, for those who solve the board themselves: it finds their wrong entries, says the easiest next
-//! step, and makes it when asked again.
+//! The coach, for those who solve the board themselves: it finds their wrong entries, says more of the easiest next
+//! step each time it is asked, and then makes it.
 
 use super::player::{Judgement, Learnt, Player};
 use super::refusal::Refusal;
@@ -8,7 +8,7 @@ use super::stop::Stop;
 use crate::eyes::Content;
 use crate::game::{Action, Advised, Check};
 use crate::puzzle::{Cell, Puzzle, Symbol};
-use crate::solver::{Step, StepOnBoard};
+use crate::solver::{Grade, Step, StepOnBoard};
 use crate::user::Command;
 
 /// What the coach remembers of the board it was last asked about.
@@ -26,9 +26,16 @@ pub(super) struct Coach {
 /// The last hint, and what the board looked like then.
 #[derive(Debug)]
 struct LastHint {
-    actions: Vec<Action>,
-    eliminations: Vec<(Cell, Symbol)>,
+    advice: Advice,
+    grade: Grade,
     seen: Vec<Content>,
+}
+
+#[derive(Debug)]
+enum Advice {
+    Clear(Vec<(Cell, Symbol)>),
+    /// A step, and the entries that could not be read, on which it does not rely.
+    Step(Box<Advised>, Vec<Cell>),
 }
 
 struct Judged {
@@ -51,19 +58,26 @@ impl Coach {
         Ok(())
     }
 
-    /// Reports what is wrong, or the next step; if it was the last thing reported and the board is as it was
-    /// then, does it.
+    /// Reports what is wrong, or where the next step is. As long as the board is as it was then, reports more of it
+    /// each time, and at last does it.
     pub fn hint(&mut self, player: &mut Player<'_>) -> Result<(), Refusal> {
         let judged = self.judge(player).inspect_err(|_| self.last = None)?;
         if let Some(last) = self.last.take() {
             let is_as_before = is_unchanged(player, &last.seen, &judged.seen);
-            if is_as_before && !last.actions.is_empty() {
-                return self.follow(player, &last);
+            if is_as_before {
+                if let Some(grade) = last.next_grade() {
+                    return Ok(self.tell(player, LastHint { grade, ..last })?);
+                }
+                let actions = last.advice.actions(player);
+                if !actions.is_empty() {
+                    return self.follow(player, &actions, last.advice.eliminations());
+                }
             }
             // The user may have removed the pencil marks.
             let is_changed = |cell: Cell| !last.seen[cell.index()].is_same(&judged.seen[cell.index()]);
-            if is_as_before || last.eliminations.iter().any(|&(cell, _)| is_changed(cell)) {
-                self.ruled_out.extend(&last.eliminations);
+            let eliminations = last.advice.eliminations();
+            if is_as_before || eliminations.iter().any(|&(cell, _)| is_changed(cell)) {
+                self.ruled_out.extend(eliminations);
             }
         }
         Ok(self.advise(player, judged)?)
@@ -100,17 +114,15 @@ impl Coach {
         let left = puzzle.blanks().count() - wrong.len();
         let unread = wrong.iter().filter(|(_, digit)| digit.is_none()).map(|&(cell, _)| cell).collect();
         let wrong = wrong.into_iter().filter_map(|(cell, digit)| Some((cell, digit?))).collect();
-        let check = Check { right, wrong, unread, left, by_rules: None };
+        let check = Check { right, wrong, unread, left, ..Check::default() };
         Ok(Judged { puzzle, check, solution, seen: opening.contents })
     }
 
     fn advise(&mut self, player: &mut Player<'_>, judged: Judged) -> Result<(), Stop> {
         let Judged { puzzle, check, solution, seen } = judged;
-        if let [(first, _), ..] = check.wrong[..] {
-            let actions = check.wrong.iter().map(|&(cell, _)| Action::Clear(cell)).collect();
-            self.last = Some(LastHint { actions, eliminations: Vec::new(), seen });
-            player.report(&Report::WrongEntries { entries: check.wrong });
-            return player.point_at(first);
+        let grade = Grade::Place;
+        if !check.wrong.is_empty() {
+            return self.tell(player, LastHint { advice: Advice::Clear(check.wrong), grade, seen });
         }
         if check.left == 0 {
             player.report(&Report::Checked(check));
@@ -118,28 +130,84 @@ impl Coach {
         }
         self.ruled_out.retain(|&(cell, symbol)| solution[cell.index()] != symbol);
         // The cells of entries that could not be read count as blank, and the steps before it in them alone as made.
-        let unread = &check.unread;
-        let next = Advised::next(&puzzle, &self.ruled_out, unread, Some(&solution));
-        let Some(Advised { step, board, shown }) = next else { return Ok(()) };
-        let on_board = StepOnBoard { step: &step, layout: board.layout() };
-        player.report(&Report::Hint { step: on_board, board: &board, shown: &shown, unread });
-        let first = step.placements.first().or(step.eliminations.first());
-        let cell = first.map(|&(cell, _)| cell);
-        let actions = entries_of(&step, player);
-        self.last = Some(LastHint { actions, eliminations: step.eliminations, seen });
+        let unread = check.unread;
+        let next = Advised::next(&puzzle, &self.ruled_out, &unread, Some(&solution));
+        let Some(advised) = next else { return Ok(()) };
+        self.tell(player, LastHint { advice: Advice::Step(Box::new(advised), unread), grade, seen })
+    }
+
+    /// Reports a hint, and points at its cell once it gives that away.
+    fn tell(&mut self, player: &mut Player<'_>, hint: LastHint) -> Result<(), Stop> {
+        let grade = hint.grade;
+        let cell = match &hint.advice {
+            Advice::Clear(entries) if grade == Grade::Place => {
+                let (layout, cells) =
+                    (player.puzzle().layout(), entries.iter().map(|&(cell, _)| cell).collect());
+                let houses = layout.names_of(&layout.houses_around(&cells));
+                player.report(&Report::WrongSomewhere { entries: entries.len(), houses });
+                None
+            }
+            Advice::Clear(entries) => {
+                player.report(&Report::WrongEntries { entries: entries.clone() });
+                entries.first().map(|&(cell, _)| cell)
+            }
+            Advice::Step(advised, unread) => {
+                let Advised { step, board, shown } = &**advised;
+                let on_board = StepOnBoard { step, layout: board.layout(), grade };
+                player.report(&Report::Hint { step: on_board, board, shown, unread });
+                match grade {
+                    Grade::Place => None,
+                    Grade::Cells => step.cells_of_reason().iter().next(),
+                    Grade::Reason => step.changed_cells().next(),
+                }
+            }
+        };
+        self.last = Some(hint);
         cell.map_or(Ok(()), |cell| player.point_at(cell))
     }
 
-    fn follow(&mut self, player: &mut Player<'_>, hint: &LastHint) -> Result<(), Refusal> {
-        let made = player.enter_at_once(&hint.actions);
+    fn follow(
+        &mut self,
+        player: &mut Player<'_>,
+        actions: &[Action],
+        eliminations: &[(Cell, Symbol)],
+    ) -> Result<(), Refusal> {
+        let made = player.enter_at_once(actions);
         self.learn(player);
         let key = &player.settings().keys[Command::Hint];
         made.map_err(|refusal| {
             refusal.explained(|pause| format!("not entered: {pause}; press {key} for a new hint"))
         })?;
-        self.ruled_out.extend(&hint.eliminations);
-        player.report(&Report::HintMade { actions: &hint.actions });
+        self.ruled_out.extend(eliminations);
+        player.report(&Report::HintMade { actions });
         Ok(())
+    }
+}
+
+impl LastHint {
+    /// The grade that says more, or `None` if everything was said.
+    fn next_grade(&self) -> Option<Grade> {
+        match (&self.advice, self.grade) {
+            (Advice::Clear(_), Grade::Place) => Some(Grade::Reason),
+            (_, grade) => grade.next(),
+        }
+    }
+}
+
+impl Advice {
+    /// What to enter to follow it.
+    fn actions(&self, player: &Player<'_>) -> Vec<Action> {
+        match self {
+            Self::Clear(entries) => entries.iter().map(|&(cell, _)| Action::Clear(cell)).collect(),
+            Self::Step(advised, _) => entries_of(&advised.step, player),
+        }
+    }
+
+    fn eliminations(&self) -> &[(Cell, Symbol)] {
+        match self {
+            Self::Clear(_) => &[],
+            Self::Step(advised, _) => &advised.step.eliminations,
+        }
     }
 }
 

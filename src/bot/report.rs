@@ -65,7 +65,7 @@ pub enum Report<'a> {
         #[serde(flatten)]
         step: StepOnBoard<'a>,
     },
-    /// The easiest next step on a board that the user solves; nothing is typed yet.
+    /// The easiest next step on a board that the user solves, or a part of what is to be said of it; nothing is typed yet.
     Hint {
         #[serde(flatten)]
         step: StepOnBoard<'a>,
@@ -78,7 +78,9 @@ pub enum Report<'a> {
         /// The entries that could not be read, on which it does not rely.
         unread: &'a [Cell],
     },
-    /// The user's entries that are wrong, given in place of a hint.
+    /// How many of the user's entries are wrong, and in which houses unless these are too many, given in place of a hint.
+    WrongSomewhere { entries: usize, houses: String },
+    /// The user's entries that are wrong, given when asked again.
     WrongEntries {
         #[serde(serialize_with = "digits")]
         entries: Vec<(Cell, Symbol)>,
@@ -254,6 +256,14 @@ mod tests {
                 "your entries: 2 right; r1c2 could not be read; entering it again; 1 cell has pencil marks",
             ),
             (
+                Report::WrongSomewhere { entries: 1, houses: "block 2".into() },
+                "hint: 1 entry is wrong, in block 2; press again to see which",
+            ),
+            (
+                Report::WrongSomewhere { entries: 12, houses: String::new() },
+                "hint: 12 entries are wrong; press again to see which",
+            ),
+            (
                 Report::WrongEntries { entries: one.clone() },
                 "hint: 3 in r1c2 is wrong; clear it, or press again to have it cleared",
             ),
@@ -262,7 +272,13 @@ mod tests {
                 "hint: 3 in r1c2 and 3 in r1c2 are wrong; clear them, or press again to have them cleared",
             ),
             (
-                Report::Checked(Check { right: 0, wrong: vec![], unread: vec![], left: 12, by_rules: None }),
+                Report::Checked(Check {
+                    right: 0,
+                    wrong: vec![],
+                    unread: vec![],
+                    left: 12,
+                    ..Check::default()
+                }),
                 "check: nothing entered yet, 12 cells left",
             ),
             (
@@ -271,7 +287,7 @@ mod tests {
                     wrong: vec![],
                     unread: vec![cell],
                     left: 1,
-                    by_rules: None,
+                    ..Check::default()
                 }),
                 "check: all right so far, 1 cell left; could not read r1c2",
             ),
@@ -281,7 +297,7 @@ mod tests {
                     wrong: one.clone(),
                     unread: vec![],
                     left: 2,
-                    by_rules: None,
+                    ..Check::default()
                 }),
                 "check: 1 wrong (3 in r1c2), 2 cells left",
             ),
@@ -291,12 +307,18 @@ mod tests {
                     wrong: one.clone(),
                     unread: vec![cell],
                     left: 0,
-                    by_rules: None,
+                    ..Check::default()
                 }),
                 "check: 1 wrong (3 in r1c2); could not read r1c2",
             ),
             (
-                Report::Checked(Check { right: 3, wrong: vec![], unread: vec![], left: 0, by_rules: None }),
+                Report::Checked(Check {
+                    right: 3,
+                    wrong: vec![],
+                    unread: vec![],
+                    left: 0,
+                    ..Check::default()
+                }),
                 "check: solved, every cell is right",
             ),
             (

@@ -69,6 +69,7 @@ Exit code: 2 if any board text was bad, else 1 if any board has no step, else 0.
 
 Examples:
   sudoku-bot hint board.txt                  Explain the next step
+  sudoku-bot hint --grade 1 board.txt        Say only what to look for, and where
   sudoku-bot hint --all board.txt            List every step there is now
   sudoku-bot hint --technique X-wing board.txt
                                              List the X-wings there are now
@@ -119,7 +120,8 @@ pub(super) const PLAY: &str = "\
 A type is what the game calls its parameters: 3x3, 3x4, 9j for a jigsaw, then x for
 diagonals, k for a killer, and dt, db, di, da, de or du for the level.
 
-F1 shows all keys. F9 explains the next step, and makes it when pressed again.
+F1 shows all keys. F9 says where the next step is; pressed again, it names the cells,
+then gives the reason, and then makes the step.
 Games are saved in the game's own format, so either can continue a game of the other.
 Each game is also saved automatically until it is finished or given up.
 

@@ -12,12 +12,13 @@ use clap_complete::Shell;
 
 use crate::bot::{Mode, WindowKind};
 use crate::puzzle::{GameType, Symbol, Unshown};
-use crate::solver::{Effort, TechniqueName};
+use crate::solver::{Effort, Grade, TechniqueName};
 use crate::terminal::obeys_escapes;
 #[cfg(unix)]
 pub use values::PressKey;
 use values::{
-    parse_count, parse_delay, parse_origin, parse_range, parse_seconds, parse_seed, parse_step, parse_symbol,
+    parse_count, parse_delay, parse_grade, parse_origin, parse_range, parse_seconds, parse_seed, parse_step,
+    parse_symbol,
 };
 
 /// Plays the Sudoku of MobaXterm and of Simon Tatham's puzzle collection
@@ -231,6 +232,9 @@ pub struct HintArgs {
     /// Only the steps of this technique, or of all whose names start with these words
     #[arg(long, value_name = "NAME", conflicts_with = "all")]
     pub technique: Option<TechniqueName>,
+    /// How much to give away: 1 for the kind of step and where to look, 2 for the cells, 3 for the whole reason
+    #[arg(long, value_name = "1..3", default_value = "3", value_parser = parse_grade)]
+    pub grade: Grade,
     /// Also use techniques that hold only if there is one solution; for plain boards
     #[arg(long)]
     pub assume_unique: bool,

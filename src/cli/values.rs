@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::config::{DELAY_MS, STEP_PIXELS};
 use crate::puzzle::Symbol;
+use crate::solver::Grade;
 
 /// The longest time limit, in seconds; longer than any machine runs.
 const MOST_SECONDS: f64 = 1e10;
@@ -36,6 +37,15 @@ pub(super) fn parse_step(text: &str) -> Result<(f64, f64), String> {
 pub(super) fn parse_count<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Result<T, String> {
     let count = text.trim().parse().ok().filter(|count| *count >= T::from(1));
     count.ok_or_else(|| "must be a whole number, at least 1".into())
+}
+
+pub(super) fn parse_grade(text: &str) -> Result<Grade, String> {
+    match text.trim() {
+        "1" => Ok(Grade::Place),
+        "2" => Ok(Grade::Cells),
+        "3" => Ok(Grade::Reason),
+        _ => Err("must be 1, 2 or 3".into()),
+    }
 }
 
 pub(super) fn parse_seed(text: &str) -> Result<u64, String> {

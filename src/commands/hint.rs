@@ -12,7 +12,7 @@ use super::{Outcome, print};
 use crate::cli::{HintArgs, HintFormat};
 use crate::puzzle::{Board, Cell, Entries, Puzzle};
 use crate::solver::search::{Search, Solutions};
-use crate::solver::{Advance, Effort, Guessing, Rating, Solver, Step, StepOnBoard, all_ratings};
+use crate::solver::{Advance, Effort, Grade, Guessing, Rating, Solver, Step, StepOnBoard, all_ratings};
 
 pub(super) fn run(args: &HintArgs) -> Outcome {
     if args.list {
@@ -83,15 +83,21 @@ impl Job for HintArgs {
 
 impl HintArgs {
     fn print(&self, out: &mut dyn Write, board: &Board, steps: &[Step]) -> io::Result<()> {
-        let layout = board.puzzle.layout();
+        let (layout, grade) = (board.puzzle.layout(), self.grade);
+        let on_board = |step| StepOnBoard { step, layout, grade };
         if self.format == HintFormat::Json {
-            let steps = steps.iter().map(|step| StepOnBoard { step, layout }).collect();
+            let steps = steps.iter().map(on_board).collect();
             return out.write_all(&json_line(&Hints { puzzle: board.puzzle.game_id(), steps }));
         }
-        if self.all || self.technique.is_some() {
-            return write_steps(out, steps, layout);
+        let is_list = self.all || self.technique.is_some();
+        match (grade, is_list) {
+            (Grade::Reason, true) => write_steps(out, steps, layout),
+            (Grade::Reason, false) => steps.iter().try_for_each(|step| write_step(out, step, layout)),
+            (_, true) => {
+                (1..).zip(steps).try_for_each(|(number, step)| writeln!(out, "{number}. {}", on_board(step)))
+            }
+            (_, false) => steps.iter().try_for_each(|step| writeln!(out, "{}", on_board(step))),
         }
-        steps.iter().try_for_each(|step| write_step(out, step, layout))
     }
 
     fn nothing_found(&self, board: &Board, has_several: bool, deadline: Deadline) -> BoardFailure {

@@ -13,7 +13,7 @@ use crate::cli::{Format, Guess, SolveArgs};
 use crate::desktop::Point;
 use crate::puzzle::{Board, Layout, Notation, Puzzle, Symbol};
 use crate::solver::search::{Found, Search, Solutions};
-use crate::solver::{Effort, Grid, Guessing, Progress, Reasoning, Solver, Step, StepOnBoard, legend};
+use crate::solver::{Effort, Grade, Grid, Guessing, Progress, Reasoning, Solver, Step, StepOnBoard, legend};
 
 /// How many positions a search looks at between looks at the clock.
 pub(super) const POSITIONS_AT_ONCE: usize = 1000;
@@ -310,7 +310,7 @@ impl<'a> JsonSolution<'a> {
         args: &SolveArgs,
     ) -> Self {
         let hardest = reasoning.and_then(Reasoning::hardest);
-        let on_board = |step| StepOnBoard { step, layout: puzzle.layout() };
+        let on_board = |step| StepOnBoard { step, layout: puzzle.layout(), grade: Grade::Reason };
         let steps = |reasoning: &'a Reasoning| reasoning.steps.iter().map(on_board).collect();
         Self {
             puzzle: puzzle.game_id(),

@@ -20,6 +20,9 @@ pub struct Check {
     pub unread: Vec<Cell>,
     /// The number of blank cells.
     pub left: usize,
+    /// The blank cells whose pencil marks lack the right digit, if marks were checked.
+    #[serde(skip)]
+    pub(crate) lacking: Vec<Cell>,
     /// Why the entries could only be judged by the rules, if there was no solution to compare them with.
     #[serde(skip)]
     pub(crate) by_rules: Option<String>,
@@ -27,7 +30,7 @@ pub struct Check {
 
 impl fmt::Display for Check {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { right, wrong, unread, left, by_rules } = self;
+        let Self { right, wrong, unread, left, lacking, by_rules } = self;
         let (is_full, wrong_word) = (*left == 0 && unread.is_empty(), wrong_word(by_rules.is_some()));
         match wrong.len() {
             0 if is_full && by_rules.is_none() => return f.write_str("solved, every cell is right"),
@@ -40,6 +43,9 @@ impl fmt::Display for Check {
         if *left > 0 {
             write!(f, ", {} left", counted(*left, "cell"))?;
         }
+        if !lacking.is_empty() {
+            write!(f, "; {}", lacking_in_words(lacking))?;
+        }
         if !unread.is_empty() {
             write!(f, "; could not read {}", listed(unread))?;
         }
@@ -50,6 +56,19 @@ impl fmt::Display for Check {
 /// What is said of entries that differ from the solution, or only break the rules.
 pub(crate) fn wrong_word(by_rules: bool) -> &'static str {
     if by_rules { "against the rules" } else { "wrong" }
+}
+
+/// What is said of cells whose pencil marks lack the right digit.
+pub(crate) fn lacking_in_words(cells: &[Cell]) -> String {
+    let digits = if cells.len() == 1 { "digit" } else { "digits" };
+    format!("the pencil marks in {} lack the right {digits}", listed(cells))
+}
+
+/// How many entries are wrong, and in which houses, if these are named.
+pub(crate) fn count_of_wrong(number: usize, houses: &str, by_rules: bool) -> String {
+    let are = if number == 1 { "entry is" } else { "entries are" };
+    let place = if houses.is_empty() { String::new() } else { format!(", in {houses}") };
+    format!("{number} {are} {}{place}", wrong_word(by_rules))
 }
 
 /// The advice to clear some wrong entries.

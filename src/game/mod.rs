@@ -17,7 +17,7 @@ mod tests;
 pub use action::{Action, Shortcut};
 pub use advised::Advised;
 pub use check::Check;
-pub(crate) use check::{digits, to_clear};
+pub(crate) use check::{count_of_wrong, digits, lacking_in_words, to_clear};
 pub use hand::Build;
 pub(crate) use hand::Hand;
 pub use highlight::{Highlight, MouseButton, Purpose};

@@ -2,12 +2,15 @@
 
 use std::sync::{Arc, OnceLock};
 
+use itertools::Itertools as _;
+
 use super::cell::Cell;
 use super::cell_set::CellSet;
 use super::house::{House, HouseId, HouseKind, HouseSet, Place};
 use super::set::Index;
 use super::shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
 use super::sums::{KnownSum, Parts, known_sums};
+use crate::words::joined;
 
 /// A board without its digits. Solving and playing depend on its houses, cages and peers alone,
 /// whatever their shapes.
@@ -105,6 +108,32 @@ impl Layout {
                 }
             }
         }
+    }
+
+    /// The names of some houses: `row 1`, or `rows 1, 2 and 3` if they are all of a kind.
+    pub(crate) fn names_of(&self, houses: &[HouseId]) -> String {
+        let houses = || houses.iter().map(|&house| self.house(house));
+        let kind = houses().map(|house| house.kind).all_equal_value().ok();
+        match kind.filter(|&kind| kind != HouseKind::Diagonal && houses().len() > 1) {
+            Some(kind) => format!("{kind}s {}", joined(houses().map(|house| house.number), "and")),
+            None => joined(houses(), "and"),
+        }
+    }
+
+    /// A house that contains all of some cells; if there is none, the blocks or regions they lie in, unless these are
+    /// too many to look at.
+    pub(crate) fn houses_around(&self, cells: &CellSet) -> Vec<HouseId> {
+        const MOST: usize = 3;
+        let Some(first) = cells.iter().next() else { return Vec::new() };
+        let has_all =
+            |house: &HouseId| cells.iter().all(|cell| self.houses_of(cell).any(|own| own == *house));
+        let shared: Vec<HouseId> = self.houses_of(first).filter(has_all).collect();
+        if let Some(&house) = shared.iter().find(|&&id| self.areas.contains(id)).or(shared.first()) {
+            return vec![house];
+        }
+        let areas: HouseSet = cells.iter().flat_map(|cell| self.houses_of(cell)).collect();
+        let areas = areas.intersection(self.areas);
+        if areas.len() > MOST { Vec::new() } else { areas.iter().collect() }
     }
 
     /// The number of symbols, which is also that of rows, of columns, and of cells in a house.

@@ -1,5 +1,6 @@
 //! One step of the reasoning.
 
+mod grade;
 mod template;
 mod why;
 
@@ -11,6 +12,7 @@ use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 use smallvec::{SmallVec, smallvec};
 
 use crate::puzzle::{Cell, CellSet, Layout, Symbol};
+pub use grade::Grade;
 pub(super) use template::{all_of, filled, listed, parts, split, why};
 pub use why::{Part, Why};
 
@@ -120,28 +122,35 @@ impl Step {
     }
 }
 
-/// A step whose houses can be named; as JSON, its effects are written as `r1c2=5` and `r3c4<>7`.
+/// A step whose houses can be named, as far as it is to be given away; as JSON, its effects are written as `r1c2=5` and
+/// `r3c4<>7`, or left out below the last grade.
 #[derive(Clone, Copy, Debug)]
 pub struct StepOnBoard<'a> {
     pub step: &'a Step,
     pub layout: &'a Layout,
+    pub grade: Grade,
 }
 
 impl fmt::Display for StepOnBoard<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.step.describe(self.layout))
+        f.write_str(&self.step.hint(self.grade, self.layout))
     }
 }
 
 impl Serialize for StepOnBoard<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { step, layout } = self;
-        let mut fields = serializer.serialize_struct("Step", 5)?;
+        let Self { step, layout, grade } = *self;
+        let is_whole = grade == Grade::Reason;
+        let mut fields = serializer.serialize_struct("Step", if is_whole { 5 } else { 3 })?;
         fields.serialize_field("technique", &step.rating.name)?;
         fields.serialize_field("score", &step.rating.score)?;
-        fields.serialize_field("placements", &step.placements_in_words().collect_vec())?;
-        fields.serialize_field("eliminations", &step.eliminations_in_words().collect_vec())?;
-        fields.serialize_field("why", &step.why.in_full(layout))?;
+        if is_whole {
+            fields.serialize_field("placements", &step.placements_in_words().collect_vec())?;
+            fields.serialize_field("eliminations", &step.eliminations_in_words().collect_vec())?;
+            fields.serialize_field("why", &step.why.in_full(layout))?;
+        } else {
+            fields.serialize_field("why", &step.hint(grade, layout))?;
+        }
         fields.end()
     }
 }

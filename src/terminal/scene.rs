@@ -1,8 +1,10 @@
 //! A board with everything that is marked on it. It knows no terminal.
 
+use std::collections::BTreeMap;
+
 use crate::game::{Action, Shown};
-use crate::puzzle::{Cell, CellSet, Puzzle, Symbol, SymbolSet};
-use crate::solver::Step;
+use crate::puzzle::{Cell, CellSet, HouseId, Puzzle, Symbol, SymbolSet};
+use crate::solver::{Grade, Step};
 
 /// What is drawn of a board.
 #[derive(Clone, Debug)]
@@ -23,8 +25,13 @@ pub(super) struct Scene {
     pub wrong: CellSet,
     /// The cells that a hint is about.
     pub pointed_at: CellSet,
-    /// The digits that stand out because they are like the one at the cursor.
+    /// The houses and cells to look at, as a hint says that does not give its step away.
+    pub houses: Vec<HouseId>,
+    pub causes: CellSet,
+    /// The digit that stands out, and its marks.
     pub alike: Option<Symbol>,
+    /// The numbers of the colours of some marks.
+    pub colours: BTreeMap<(Cell, Symbol), usize>,
 }
 
 impl Scene {
@@ -39,7 +46,10 @@ impl Scene {
             is_pencil: false,
             wrong: CellSet::EMPTY,
             pointed_at: CellSet::EMPTY,
+            houses: Vec::new(),
+            causes: CellSet::EMPTY,
             alike: None,
+            colours: BTreeMap::new(),
         }
     }
 
@@ -47,6 +57,21 @@ impl Scene {
         self.step = step;
         self.removed.clear();
         self.last = None;
+    }
+
+    /// Shows as much of a step as a hint of this grade gives away.
+    pub fn advise(&mut self, step: &Step, grade: Grade) {
+        match grade {
+            Grade::Place => self.houses = step.places(self.puzzle.layout()),
+            Grade::Cells => self.causes = step.cells_of_reason(),
+            Grade::Reason => self.step = Some(step.clone()),
+        }
+    }
+
+    /// The first cell of those to look at.
+    pub fn first_pointed_at(&self) -> Option<Cell> {
+        let of_houses = || self.puzzle.layout().house(*self.houses.first()?).cells.first().copied();
+        self.pointed_at.iter().chain(self.causes.iter()).next().or_else(of_houses)
     }
 
     pub fn enter(&mut self, action: Action) {

@@ -45,8 +45,10 @@ pub struct Theme {
     pub(super) wrong_at_cursor: Style,
     /// A pencil mark in the cell at the cursor, which must not look like a digit.
     pub(super) mark_at_cursor: Style,
-    /// A digit like the one at the cursor.
+    /// The highlighted digit and its marks.
     pub(super) alike: Style,
+    /// The marks that the player has coloured.
+    pub(super) colours: [Style; 2],
     pub(super) button: Style,
     pub(super) diagonal: Style,
     /// Groups of cells that no lines separate.
@@ -115,7 +117,11 @@ impl Theme {
             wrong: choose(ink(203).bold().underlined(), struck.underlined()),
             wrong_at_cursor: choose(ink(124).underlined(), struck.underlined()),
             mark_at_cursor: choose(ink(20).not_bold(), dim),
-            alike: choose(paper(58), bold.underlined()),
+            alike: choose(paper(58), bold.underlined().not_dim()),
+            colours: [
+                choose(on(29, 255).bold(), reversed.bold().not_dim()),
+                choose(on(127, 255).bold(), reversed.underlined().not_dim()),
+            ],
             button: choose(on(237, 252), none),
             diagonal: choose(paper(236), none),
             groups: [234, 236, 238, 239].map(|colour| choose(paper(colour), none)),
@@ -125,6 +131,12 @@ impl Theme {
     /// Whether groups of cells have backgrounds, so that no lines are needed around them.
     pub(super) fn shows_groups(&self) -> bool {
         self.groups[0] != self.groups[1]
+    }
+
+    /// The style of a house to look at, which must be seen where it is all that a hint shows.
+    pub(super) fn look_at(&self, layout: &Layout) -> Style {
+        let house = self.house_of(layout);
+        if house == Style::new() { self.cause } else { house }
     }
 
     /// The background of a house in the reason for the step.

@@ -10,7 +10,7 @@ use crate::bot::report::Report;
 use crate::bot::stop::{End, Stop};
 use crate::game::Action;
 use crate::puzzle::{Cell, Puzzle, Symbol};
-use crate::solver::StepOnBoard;
+use crate::solver::{Grade, StepOnBoard};
 use crate::user::Command;
 
 /// How many of the initial pencil marks are written between two reports.
@@ -177,7 +177,11 @@ impl Player<'_> {
                 number += 1;
                 self.target.has_all_marks |= self.mode() == Mode::Steps;
                 let words = step.why.in_words(&layout).split_whitespace().count();
-                self.report(&Report::Step { number, of, step: StepOnBoard { step, layout: &layout } });
+                self.report(&Report::Step {
+                    number,
+                    of,
+                    step: StepOnBoard { step, layout: &layout, grade: Grade::Reason },
+                });
                 self.let_read(words)?;
             }
             if stage.step.is_none() {

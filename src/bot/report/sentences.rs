@@ -5,8 +5,9 @@ use std::fmt;
 use super::Report;
 use crate::bot::stop::Stop;
 use crate::desktop::Calibration;
-use crate::game::to_clear;
+use crate::game::{count_of_wrong, to_clear};
 use crate::puzzle::{Cell, Symbol};
+use crate::solver::Grade;
 use crate::words::{Spoken, counted, listed};
 
 impl fmt::Display for Report<'_> {
@@ -44,10 +45,17 @@ impl fmt::Display for Report<'_> {
             Self::Step { number, of, step } => write!(f, "step {number}/{of}: {step}"),
             Self::Hint { step, unread, .. } => {
                 write!(f, "hint: {step}")?;
-                if unread.is_empty() {
-                    return Ok(());
+                if !unread.is_empty() {
+                    write!(f, "; not relying on {}, which could not be read", listed(*unread))?;
                 }
-                write!(f, "; not relying on {}, which could not be read", listed(*unread))
+                match step.grade {
+                    Grade::Place => f.write_str("; press again for the cells"),
+                    Grade::Cells => f.write_str("; press again for the reason"),
+                    Grade::Reason => Ok(()),
+                }
+            }
+            Self::WrongSomewhere { entries, houses } => {
+                write!(f, "hint: {}; press again to see which", count_of_wrong(*entries, houses, false))
             }
             Self::WrongEntries { entries } => {
                 let them = if entries.len() == 1 { "it" } else { "them" };

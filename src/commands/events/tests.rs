@@ -13,7 +13,7 @@ use crate::desktop::simulated::DemoDesktop;
 use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Check, Game};
 use crate::puzzle::{Boards, Cell, Puzzle, Symbol, Unshown};
-use crate::solver::{Difficulty, Guessing, Reasoning, Solver, StepOnBoard};
+use crate::solver::{Difficulty, Grade, Guessing, Reasoning, Solver, StepOnBoard};
 use crate::user::RealUser;
 
 const BOARD: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
@@ -68,7 +68,7 @@ fn the_plan_and_its_steps_are_reported() {
     );
     let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::Never));
     let step = &reasoning.steps[0];
-    let on_board = StepOnBoard { step, layout: puzzle.layout() };
+    let on_board = StepOnBoard { step, layout: puzzle.layout(), grade: Grade::Reason };
     let reported = event(&Report::Step { number: 1, of: 2, step: on_board });
     assert_eq!(
         (&reported["event"], &reported["number"], &reported["of"]),
@@ -111,7 +111,7 @@ fn the_coach_is_reported() {
     let puzzle = puzzle();
     let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::Never));
     let step = &reasoning.steps[0];
-    let on_board = StepOnBoard { step, layout: puzzle.layout() };
+    let on_board = StepOnBoard { step, layout: puzzle.layout(), grade: Grade::Reason };
     let hint =
         event(&Report::Hint { step: on_board, board: &puzzle, shown: &Shown::new(&puzzle), unread: &[] });
     assert_eq!((&hint["event"], &hint["technique"]), (&json!("hint"), &json!(step.rating.name)));
@@ -124,6 +124,14 @@ fn the_coach_is_reported() {
         json!({"event": "wrong-entries", "entries": [entry]})
     );
     assert_eq!(
+        event(&Report::WrongSomewhere { entries: 2, houses: "block 1".into() }),
+        json!({"event": "wrong-somewhere", "entries": 2, "houses": "block 1"})
+    );
+    let place = StepOnBoard { grade: Grade::Place, ..on_board };
+    let hint = event(&Report::Hint { step: place, board: &puzzle, shown: &Shown::new(&puzzle), unread: &[] });
+    assert_eq!(hint["why"], json!(step.hint(Grade::Place, puzzle.layout())));
+    assert!(hint.get("placements").is_none() && hint.get("eliminations").is_none(), "{hint}");
+    assert_eq!(
         event(&Report::HintMade { actions: &[Action::Fill(cell, symbol)] }),
         json!({"event": "hint-made", "actions": [{"kind": "fill", "cell": "r3c4", "symbol": "5"}]})
     );
@@ -133,7 +141,7 @@ fn the_coach_is_reported() {
             wrong: vec![(cell, symbol)],
             unread: vec![cell],
             left: 7,
-            by_rules: None
+            ..Check::default()
         })),
         json!({"event": "checked", "right": 1, "wrong": [entry], "unread": ["r3c4"], "left": 7})
     );

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use itertools::Itertools as _;
 
 use super::Candidate;
-use crate::puzzle::{CageId, Cell, CellSet, HouseId, HouseKind, Layout, Symbol, SymbolSet};
+use crate::puzzle::{CageId, Cell, CellSet, HouseId, Layout, Symbol, SymbolSet};
 use crate::solver::nets::Proof;
 use crate::words::joined;
 
@@ -71,19 +71,9 @@ impl Part {
             }
             Self::Cells(cells) => joined(cells, "and"),
             Self::OneOfCells(cells) => joined(cells, "or"),
-            Self::Houses(houses) => houses_in_words(houses, layout),
+            Self::Houses(houses) => layout.names_of(houses),
             Self::Phrase(parts) => parts.iter().map(|part| part.in_words(layout)).collect(),
         }
-    }
-}
-
-/// Writes `row 1`, or `rows 1, 2 and 3` if they are all of a kind.
-fn houses_in_words(houses: &[HouseId], layout: &Layout) -> String {
-    let houses = || houses.iter().map(|&house| layout.house(house));
-    let kind = houses().map(|house| house.kind).all_equal_value().ok();
-    match kind.filter(|&kind| kind != HouseKind::Diagonal && houses().len() > 1) {
-        Some(kind) => format!("{kind}s {}", joined(houses().map(|house| house.number), "and")),
-        None => joined(houses(), "and"),
     }
 }
 
@@ -163,6 +153,13 @@ impl Why {
     /// The houses the sentence names.
     pub fn houses(&self) -> impl Iterator<Item = HouseId> + use<> {
         self.named(|part| if let Part::Houses(houses) = part { houses.clone() } else { Vec::new() })
+    }
+
+    /// The houses that the sentence names first.
+    pub(super) fn first_houses(&self) -> Vec<HouseId> {
+        let groups =
+            self.named(|part| if let Part::Houses(houses) = part { vec![houses.clone()] } else { vec![] });
+        groups.into_iter().find(|houses| !houses.is_empty()).unwrap_or_default()
     }
 
     /// The candidates the argument runs through, in its order.

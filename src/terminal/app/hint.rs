@@ -1,18 +1,21 @@
 //! What to do next, in a sentence, and doing it.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::table::{NotUnique, SEARCH_STEPS, Table};
-use crate::game::{Action, Advised, Shown, to_clear};
-use crate::puzzle::{Cell, CellSet, CellState, Puzzle, Symbol};
-use crate::solver::StepOnBoard;
+use crate::game::{Action, Advised, Shown, count_of_wrong, lacking_in_words, to_clear};
+use crate::puzzle::{Cell, CellSet, CellState, HouseId, Layout, Puzzle, Symbol};
 use crate::solver::search::{Search, Solutions};
-use crate::words::listed;
+use crate::solver::{Grade, StepOnBoard};
+use crate::words::counted;
 
-/// What to do next on a [`Table`]; displayed as a sentence.
+/// What to do next on a [`Table`]; displayed as a sentence of its grade.
 #[derive(Clone, Debug)]
 pub struct Hint {
     pub advice: Advice,
+    pub grade: Grade,
+    layout: Arc<Layout>,
     /// What the table showed.
     before: Shown,
 }
@@ -46,28 +49,58 @@ pub enum NoAdvice {
 }
 
 impl Hint {
-    /// The cells to show: those it changes, and those its reason names.
-    pub fn cells(&self) -> CellSet {
-        let mut cells: CellSet = self.changed().into_iter().collect();
-        if let Advice::Step(advised) = &self.advice {
-            advised.step.why.cells().for_each(|cell| cells.insert(cell));
+    /// The same hint, with only this much of it given away.
+    #[must_use]
+    pub fn at(self, grade: Grade) -> Self {
+        Self { grade, ..self }
+    }
+
+    /// The grade that says more, or `None` if everything was said.
+    pub fn next_grade(&self) -> Option<Grade> {
+        match (&self.advice, self.grade) {
+            (Advice::Step(_), grade) => grade.next(),
+            (Advice::Clear { .. } | Advice::Mark(_), Grade::Place) => Some(Grade::Reason),
+            _ => None,
         }
-        cells
+    }
+
+    /// The houses to look at in place of cells, where the cells are not given away yet.
+    pub fn houses(&self) -> Vec<HouseId> {
+        match &self.advice {
+            _ if self.grade > Grade::Place => Vec::new(),
+            Advice::Step(advised) => advised.step.places(&self.layout),
+            _ => self.layout.houses_around(&self.changed()),
+        }
+    }
+
+    /// The cells to show: those it changes, and those its reason names, as far as they are given away.
+    pub fn cells(&self) -> CellSet {
+        match (&self.advice, self.grade) {
+            (_, Grade::Place) => CellSet::EMPTY,
+            (Advice::Step(advised), Grade::Cells) => advised.step.cells_of_reason(),
+            (Advice::Step(advised), Grade::Reason) => {
+                advised.step.changed_cells().chain(advised.step.why.cells()).collect()
+            }
+            _ => self.changed(),
+        }
     }
 
     pub fn first_cell(&self) -> Option<Cell> {
-        self.changed().first().copied()
+        match &self.advice {
+            Advice::Step(advised) if self.grade == Grade::Reason => advised.step.changed_cells().next(),
+            _ => {
+                let house = self.houses().first().map(|&house| self.layout.house(house));
+                self.cells().iter().next().or_else(|| house?.cells.first().copied())
+            }
+        }
     }
 
-    fn changed(&self) -> Vec<Cell> {
-        let cells = |pairs: &[(Cell, Symbol)]| pairs.iter().map(|&(cell, _)| cell).collect::<Vec<_>>();
+    fn changed(&self) -> CellSet {
         match &self.advice {
-            Advice::Clear { entries, .. } => cells(entries),
-            Advice::Mark(cells) => cells.clone(),
-            Advice::Step(advised) => {
-                [cells(&advised.step.placements), cells(&advised.step.eliminations)].concat()
-            }
-            Advice::Nothing(_) => Vec::new(),
+            Advice::Clear { entries, .. } => entries.iter().map(|&(cell, _)| cell).collect(),
+            Advice::Mark(cells) => cells.iter().copied().collect(),
+            Advice::Step(advised) => advised.step.changed_cells().collect(),
+            Advice::Nothing(_) => CellSet::EMPTY,
         }
     }
 }
@@ -80,7 +113,8 @@ impl Table {
     /// symbol. So a candidate that the player has ruled out is not ruled out again. A blank cell without marks
     /// then has all the candidates that the digits leave.
     pub fn hint(&self) -> Hint {
-        Hint { advice: self.advice(), before: self.shown().clone() }
+        let layout = Arc::clone(self.puzzle().layout());
+        Hint { advice: self.advice(), grade: Grade::Reason, layout, before: self.shown().clone() }
     }
 
     /// Does what a hint says, as one action; whether that changes anything. A hint for an earlier board does not.
@@ -174,24 +208,27 @@ impl Table {
     }
 
     /// The cells whose marks lack the symbol of the solution; empty without a solution to compare with.
-    fn lacking(&self) -> Vec<Cell> {
+    pub(super) fn lacking(&self) -> Vec<Cell> {
         let Ok(solution) = self.solution() else { return Vec::new() };
         let lacks = |cell: &Cell| !self.shown().marks(*cell).contains(solution[cell.index()]);
         self.marked_cells().into_iter().filter(lacks).collect()
     }
 
-    /// The candidates that the pencil marks rule out, if the player seems to mark all candidates: most blank cells
-    /// have marks. Others mark a few pairs.
+    /// Whether the player seems to mark all candidates: most blank cells have marks. Others mark a few pairs.
+    pub(super) fn marks_are_candidates(&self) -> bool {
+        2 * self.marked_cells().len() > self.blanks()
+    }
+
+    /// The candidates that the pencil marks rule out, if the player seems to mark all of them.
     fn removed_by_marks(&self) -> Vec<(Cell, Symbol)> {
-        let marked = self.marked_cells();
-        if 2 * marked.len() <= self.blanks() {
+        if !self.marks_are_candidates() {
             return Vec::new();
         }
         let removed = |cell: Cell| {
             let removed = self.candidates(cell).without(self.shown().marks(cell));
             removed.iter().map(|symbol| (cell, symbol)).collect::<Vec<_>>()
         };
-        marked.into_iter().flat_map(removed).collect()
+        self.marked_cells().into_iter().flat_map(removed).collect()
     }
 }
 
@@ -202,15 +239,25 @@ fn solutions(board: &Puzzle, removed: &[(Cell, Symbol)]) -> Solutions {
 
 impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_place = self.grade == Grade::Place;
+        let houses = self.layout.names_of(&self.houses());
         match &self.advice {
+            Advice::Clear { entries, by_rules } if is_place => {
+                f.write_str(&count_of_wrong(entries.len(), &houses, by_rules.is_some()))
+            }
             Advice::Clear { entries, by_rules } => f.write_str(&to_clear(entries, by_rules.is_some())),
+            Advice::Mark(cells) if is_place => {
+                let place = if houses.is_empty() { String::new() } else { format!(" in {houses}") };
+                let lack = if cells.len() == 1 { "lacks its" } else { "lack their" };
+                write!(f, "{}{place} {lack} right digit among the pencil marks", counted(cells.len(), "cell"))
+            }
             Advice::Mark(cells) => {
-                let (digits, them) = if cells.len() == 1 { ("digit", "it") } else { ("digits", "them") };
-                write!(f, "the pencil marks in {} lack the right {digits}; mark {them} again", listed(cells))
+                let them = if cells.len() == 1 { "it" } else { "them" };
+                write!(f, "{}; mark {them} again", lacking_in_words(cells))
             }
             Advice::Step(advised) => {
                 let Advised { step, board, .. } = &**advised;
-                write!(f, "{}", StepOnBoard { step, layout: board.layout() })
+                write!(f, "{}", StepOnBoard { step, layout: board.layout(), grade: self.grade })
             }
             Advice::Nothing(nothing) => write!(f, "{nothing}"),
         }

@@ -172,6 +172,22 @@ impl Table {
         self.has(symbol) && self.make([(cell, CellState::Digit(symbol))])
     }
 
+    /// Like [`fill`](Self::fill), but also removes the digit from the marks of the cells that see it.
+    pub fn fill_and_cross_off(&mut self, cell: Cell, symbol: Symbol) -> bool {
+        let crossed_off = |&peer: &Cell| match self.shown.state(peer) {
+            CellState::Marks(marks) => Some((peer, CellState::Marks(marks.without(SymbolSet::only(symbol))))),
+            CellState::Digit(_) => None,
+        };
+        if !self.has(symbol) || self.puzzle.given(cell).is_some() || self.shown.digit(cell) == Some(symbol) {
+            return false;
+        }
+        let peers = self.puzzle.layout().peers(cell).iter().filter_map(crossed_off);
+        let mut after: Vec<_> = peers.chain([(cell, CellState::Digit(symbol))]).collect();
+        // The order in which a save file is read.
+        after.sort_unstable_by_key(|&(cell, _)| cell);
+        self.make(after)
+    }
+
     /// Adds a pencil mark to a cell without a digit, or removes it.
     pub fn mark(&mut self, cell: Cell, symbol: Symbol) -> bool {
         let CellState::Marks(mut marks) = self.shown.state(cell) else { return false };
@@ -284,7 +300,8 @@ impl Table {
         let wrong = self.wrong_entries();
         let by_rules = self.solution().err().map(|why| why.to_string());
         let right = self.entries().count() - wrong.len();
-        Check { right, left: self.blanks(), wrong, by_rules, ..Check::default() }
+        let lacking = if self.marks_are_candidates() { self.lacking() } else { Vec::new() };
+        Check { right, left: self.blanks(), wrong, lacking, by_rules, ..Check::default() }
     }
 
     /// The player's entries that differ from the only solution; if there is none, those that break the rules.

@@ -18,6 +18,10 @@ pub(super) fn backgrounds(scene: &Scene, zoom: Zoom, theme: &Theme) -> Vec<Style
         set(&mut house.cells.iter().copied(), theme.diagonal);
     }
     set(&mut scene.pointed_at.iter(), theme.target);
+    for &house in &scene.houses {
+        set(&mut layout.house(house).cells.iter().copied(), theme.look_at(layout));
+    }
+    set(&mut scene.causes.iter(), theme.cause);
     if let Some(step) = &scene.step {
         for house in step.why.houses() {
             set(&mut layout.house(house).cells.iter().copied(), theme.house_of(layout));

@@ -33,6 +33,15 @@ pub(super) fn board_picture(scene: &Scene, geometry: &Geometry, theme: &Theme) -
     painter.buffer
 }
 
+/// How a mark stands out: by the colour that the player gave it, or as the highlighted digit.
+pub(super) fn emphasis(scene: &Scene, theme: &Theme, mark: (Cell, Symbol)) -> Style {
+    match scene.colours.get(&mark) {
+        Some(&number) => theme.colours[number % theme.colours.len()],
+        None if scene.alike == Some(mark.1) => theme.alike,
+        None => Style::new(),
+    }
+}
+
 struct Painter<'a> {
     buffer: Buffer,
     scene: &'a Scene,
@@ -116,8 +125,13 @@ impl Painter<'_> {
                 }
             }
             Marks::Count => {
-                let count = self.scene.shown.marks(cell).len().min(MARK_COUNTS.len() - 1);
-                self.in_the_middle(cell, MARK_COUNTS[count], self.mark_style(cell));
+                let marks = self.scene.shown.marks(cell);
+                let count = marks.len().min(MARK_COUNTS.len() - 1);
+                let style = match self.scene.alike.filter(|&symbol| marks.contains(symbol)) {
+                    Some(symbol) => self.emphasized(cell, symbol),
+                    None => self.mark_style(cell),
+                };
+                self.in_the_middle(cell, MARK_COUNTS[count], style);
             }
         }
     }
@@ -131,13 +145,17 @@ impl Painter<'_> {
         let is_there = self.scene.shown.marks(cell).contains(symbol);
         let is_placed = |step: &Step| step.placements.contains(&(cell, symbol));
         match (is_there, self.scene.leaving(cell).contains(symbol)) {
-            _ if self.is_at_cursor(cell) => self.mark_style(cell),
+            _ if self.is_at_cursor(cell) => self.emphasized(cell, symbol),
             _ if self.scene.last == Some(Action::Mark(cell, symbol)) => self.theme.cursor,
             _ if self.scene.step.as_ref().is_some_and(is_placed) => self.theme.strong,
             (true, true) => self.theme.leaving,
-            (true, false) => self.mark_style(cell),
+            (true, false) => self.emphasized(cell, symbol),
             (false, _) => self.theme.gone,
         }
+    }
+
+    fn emphasized(&self, cell: Cell, symbol: Symbol) -> Style {
+        self.mark_style(cell).patch(emphasis(self.scene, self.theme, (cell, symbol)))
     }
 
     /// Marks must stand out from the background of the cells that justify the step.

@@ -72,10 +72,9 @@ fn draw_arranged(
 fn focus(scene: &Scene) -> Option<Cell> {
     let of_step = || {
         let step = scene.step.as_ref()?;
-        let changed = step.placements.iter().chain(&step.eliminations).map(|&(cell, _)| cell);
-        changed.chain(step.why.cells()).next()
+        step.changed_cells().chain(step.why.cells()).next()
     };
-    scene.last.map(Action::cell).or_else(of_step)
+    scene.last.map(Action::cell).or_else(of_step).or_else(|| scene.first_pointed_at())
 }
 
 #[cfg(test)]
@@ -216,7 +215,11 @@ mod tests {
         let puzzle = puzzle(PLAIN);
         let mut progress = progress(&puzzle);
         let step = crate::solver::Solver::new(&puzzle, crate::solver::Guessing::Never).next();
-        let step = crate::solver::StepOnBoard { step: &step.expect("it has one"), layout: puzzle.layout() };
+        let step = crate::solver::StepOnBoard {
+            step: &step.expect("it has one"),
+            layout: puzzle.layout(),
+            grade: crate::solver::Grade::Reason,
+        };
         progress.hear(&Report::Step { number: 1, of: 9, step });
         let lines = |width: u16| {
             let area = Rect::new(0, 0, width, 12);

@@ -36,6 +36,10 @@ impl Panel<'_, '_> {
                 self.skip(blank);
             }
         }
+        if let Some(hint) = &progress.hint {
+            self.text(Line::styled(hint, theme.strong));
+            self.skip(blank);
+        }
         if let Some(finished) = &progress.finished {
             self.text(Line::styled(finished, theme.strong));
             self.skip(blank);
@@ -45,6 +49,7 @@ impl Panel<'_, '_> {
             self.skip(blank);
         }
         if scene.step.is_none()
+            && progress.hint.is_none()
             && progress.finished.is_none()
             && let Some(plan) = &progress.plan
         {

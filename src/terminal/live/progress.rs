@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::bot::Report;
 use crate::game::{Action, Shown};
 use crate::puzzle::Puzzle;
-use crate::solver::{Difficulty, Step};
+use crate::solver::{Difficulty, Grade, Step, StepOnBoard};
 use crate::terminal::scene::Scene;
 
 /// How many log lines are kept.
@@ -60,6 +60,8 @@ pub(super) struct Progress {
     pub plan: Option<Difficulty>,
     /// How long the game took and how hard it was, once it is over.
     pub finished: Option<String>,
+    /// What a hint says that does not show its step.
+    pub hint: Option<String>,
     /// How many entries had to be made again.
     pub repairs: usize,
     pub delay: Duration,
@@ -86,7 +88,10 @@ impl Progress {
             Report::Step { number, of, step } => {
                 self.begin_step(number.saturating_sub(1), *of, Some(step.step));
             }
-            Report::Hint { step, board, shown, .. } => self.advise(board, shown, step.step),
+            Report::Hint { step, board, shown, .. } => {
+                self.advise(board, shown, step);
+                self.hint = (step.grade < Grade::Reason).then(|| step.to_string());
+            }
             Report::Entered(action) => self.enter(*action),
             Report::Delay { delay, .. } => self.delay = *delay,
             Report::Eyes(eyes) => self.sees = Some(eyes.is_ok()),
@@ -132,9 +137,11 @@ impl Progress {
     }
 
     /// Shows a step that is not made yet.
-    fn advise(&mut self, board: &Puzzle, shown: &Shown, step: &Step) {
-        self.scene = Some(Scene::new(board.clone(), shown.clone()));
-        self.begin_step(0, 0, Some(step));
+    fn advise(&mut self, board: &Puzzle, shown: &Shown, step: &StepOnBoard<'_>) {
+        let mut scene = Scene::new(board.clone(), shown.clone());
+        scene.advise(step.step, step.grade);
+        self.scene = Some(scene);
+        self.steps = Tally::default();
         self.activity = Activity::Advising;
         self.entries = Tally::default();
         self.finished = None;
@@ -146,6 +153,7 @@ impl Progress {
             self.activity = Activity::Playing;
         }
         self.log_step();
+        self.hint = None;
         self.steps = Tally { done, of };
         if let Some(scene) = &mut self.scene {
             scene.begin_step(step.cloned());
@@ -197,7 +205,7 @@ mod tests {
     use super::*;
     use crate::bot::{Mode, Pause, Plan, Start, Stop};
     use crate::puzzle::{Boards, Cell};
-    use crate::solver::{Guessing, Solver, StepOnBoard};
+    use crate::solver::{Guessing, Solver};
 
     #[test]
     fn the_scene_follows_a_whole_game() {
@@ -218,7 +226,7 @@ mod tests {
                 progress.hear(&Report::Step {
                     number,
                     of,
-                    step: StepOnBoard { step, layout: puzzle.layout() },
+                    step: StepOnBoard { step, layout: puzzle.layout(), grade: Grade::Reason },
                 });
             }
             for &action in &stage.actions {
@@ -247,8 +255,14 @@ mod tests {
         let puzzle: Puzzle = "2x2:d1a4b1a2d".parse().expect("a right ID");
         let mut progress = Progress { finished: Some("finished".into()), ..Progress::default() };
         let step = Solver::new(&puzzle, Guessing::Never).next().expect("a step");
-        progress.advise(&puzzle, &Shown::new(&puzzle), &step);
-        assert_eq!(progress.finished, None);
+        for (grade, shows_step) in [(Grade::Place, false), (Grade::Cells, false), (Grade::Reason, true)] {
+            let step = StepOnBoard { step: &step, layout: puzzle.layout(), grade };
+            let shown = &Shown::new(&puzzle);
+            progress.hear(&Report::Hint { step, board: &puzzle, shown, unread: &[] });
+            let scene = progress.scene.as_ref().expect("a board");
+            assert_eq!((scene.step.is_some(), progress.hint.is_none()), (shows_step, shows_step));
+            assert_eq!(progress.finished, None);
+        }
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::bot::{Action, Mode, Pause, Plan, Report, Shown, Start};
 use crate::puzzle::{
     BlockShape, Boards, Cage, Cell, Index as _, Layout, Puzzle, Regions, Shape, Symbol, Unshown,
 };
-use crate::solver::{Difficulty, Part, Rating, Step, StepOnBoard, Why};
+use crate::solver::{Difficulty, Grade, Part, Rating, Step, StepOnBoard, Why};
 use crate::terminal::board::board_picture;
 use crate::terminal::board::geometry::Geometry;
 use crate::terminal::theme::Theme;
@@ -39,7 +39,7 @@ fn progress(puzzle: &Puzzle, upto: usize, entered: usize) -> Progress {
             progress.hear(&Report::Step {
                 number,
                 of: plan.steps(),
-                step: StepOnBoard { step, layout: puzzle.layout() },
+                step: StepOnBoard { step, layout: puzzle.layout(), grade: Grade::Reason },
             });
         }
         let entries = if number == upto { entered } else { stage.actions.len() };
@@ -255,7 +255,7 @@ proptest! {
         for report in [
             Report::Planned { steps: 1, actions: 2, difficulty: &Difficulty::default(), into: &Shown::new(&puzzle) },
             Report::Entered(Action::Mark(cell, symbol)),
-            Report::Step { number: 1, of: 1, step: StepOnBoard { step: &step, layout: puzzle.layout() } },
+            Report::Step { number: 1, of: 1, step: StepOnBoard { step: &step, layout: puzzle.layout(), grade: Grade::Reason } },
             Report::Entered(Action::Fill(cell, symbol)),
             Report::Entered(Action::Unmark(cell, symbol)),
             Report::NotYet("wait".into()),
@@ -287,7 +287,7 @@ fn a_long_reason_leaves_room_for_the_result() {
     progress.hear(&Report::Step {
         number: 1,
         of: 1,
-        step: StepOnBoard { step: &step, layout: puzzle.layout() },
+        step: StepOnBoard { step: &step, layout: puzzle.layout(), grade: Grade::Reason },
     });
     for height in [18, 24] {
         let lines = text(&drawn(&progress, 80, height)).join("\n");

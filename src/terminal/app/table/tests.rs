@@ -202,6 +202,23 @@ fn marks_that_lack_the_right_digit_are_reported_where_every_cell_has_some() {
 }
 
 #[test]
+fn a_digit_that_crosses_off_marks_is_one_change_and_spares_givens() {
+    let mut table = table(SMALL);
+    table.mark_all();
+    let before = table.shown().clone();
+    let blank = table.blank_cells().next().expect("a blank");
+    let digit = table.candidates(blank).iter().next().expect("a candidate");
+    let given = table.puzzle().layout().cells().find(|&cell| table.puzzle().given(cell).is_some());
+    assert!(!table.fill_and_cross_off(given.expect("a given"), digit) && *table.shown() == before);
+    assert!(!table.fill_and_cross_off(blank, symbol(5)), "there is no such symbol");
+    assert!(table.fill_and_cross_off(blank, digit));
+    let peers = table.puzzle().layout().peers(blank).to_vec();
+    assert!(peers.iter().all(|&peer| !table.shown().marks(peer).contains(digit)));
+    assert!(!table.fill_and_cross_off(blank, digit), "it is there already");
+    assert!(table.undo() && *table.shown() == before);
+}
+
+#[test]
 fn hints_use_marks_as_candidates_only_where_most_cells_have_some() {
     let mut table = table(SMALL);
     table.mark(cell(1, 1), symbol(3));

@@ -1,0 +1,126 @@
+//! How much of a step a hint gives away.
+
+use super::{Step, StepKind};
+use crate::puzzle::{Cell, CellSet, HouseId, Layout};
+use crate::words::joined;
+
+/// How much of a step a hint gives away. What comes after the last grade is the step itself, made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Grade {
+    /// The kind of step, and where to look.
+    Place,
+    /// The kind, and the cells of its reason.
+    Cells,
+    /// The whole reason and the effects.
+    #[default]
+    Reason,
+}
+
+impl Grade {
+    /// The grade that gives away more, or `None` after the whole reason.
+    pub fn next(self) -> Option<Self> {
+        match self {
+            Self::Place => Some(Self::Cells),
+            Self::Cells => Some(Self::Reason),
+            Self::Reason => None,
+        }
+    }
+}
+
+impl Step {
+    /// The sentence of a hint. That of the first grade names neither a cell nor a digit to be placed.
+    pub fn hint(&self, grade: Grade, layout: &Layout) -> String {
+        match grade {
+            Grade::Place => self.kind_in_words() + &self.place_in_words(layout),
+            Grade::Cells => match self.cells_of_reason() {
+                cells if cells.is_empty() => self.hint(Grade::Place, layout),
+                cells => {
+                    let preposition = if self.why.proof().is_some() { "through" } else { "in" };
+                    format!("{} {preposition} {}", self.kind_in_words(), joined(cells.iter(), "and"))
+                }
+            },
+            Grade::Reason => self.describe(layout),
+        }
+    }
+
+    /// The cells that the reason names. Those of a long proof are only its main ones.
+    pub fn cells_of_reason(&self) -> CellSet {
+        let drawn = self.why.candidates().map(|candidate| candidate.cell);
+        self.why.cells().chain(drawn.filter(|_| self.why.proof().is_none())).collect()
+    }
+
+    /// The houses to look at, which contain all cells of the reason. Empty if the reason is a proof, or is spread over
+    /// too much of the board.
+    pub fn places(&self, layout: &Layout) -> Vec<HouseId> {
+        if self.why.proof().is_some() {
+            return Vec::new();
+        }
+        let (cells, named) = (self.cells_of_reason(), self.why.first_houses());
+        let is_there = |cell| layout.houses_of(cell).any(|house| named.contains(&house));
+        if !named.is_empty() && cells.iter().all(is_there) { named } else { layout.houses_around(&cells) }
+    }
+
+    /// The kind of step with its article. What its name says of place or extent is left to the rest of the sentence.
+    fn kind_in_words(&self) -> String {
+        if self.kind == StepKind::Search {
+            return "no technique applies; the search found a digit".into();
+        }
+        let name = self.rating.name.split(" in a ").next().unwrap_or_default();
+        let name = name.split(", ").next().unwrap_or_default();
+        format!("{}{name}", article(name))
+    }
+
+    fn place_in_words(&self, layout: &Layout) -> String {
+        let houses = self.places(layout);
+        if !houses.is_empty() {
+            return format!(" in {}", layout.names_of(&houses));
+        }
+        if self.why.proof().is_some() {
+            return String::new();
+        }
+        let mut symbols = self.why.candidates().map(|candidate| candidate.symbol);
+        if let Some(symbol) = symbols.next().filter(|_| self.placements.is_empty())
+            && symbols.all(|other| other == symbol)
+        {
+            return format!(" on {symbol}");
+        }
+        self.target_in_words(layout)
+    }
+
+    /// Where the step changes something, if its reason is spread over the board.
+    fn target_in_words(&self, layout: &Layout) -> String {
+        let changed: CellSet = self.changed_cells().collect();
+        if changed.is_empty() {
+            return String::new();
+        }
+        let verb = match (self.placements.is_empty(), self.eliminations.len()) {
+            (false, _) => "places a digit",
+            (true, 1) => "removes a candidate",
+            (true, _) => "removes candidates",
+        };
+        let (houses, elsewhere) = match layout.houses_around(&changed) {
+            houses if houses.is_empty() => {
+                (layout.houses_around(&changed.iter().take(1).collect()), " and elsewhere")
+            }
+            houses => (houses, ""),
+        };
+        format!(" that {verb} in {}{elsewhere}", layout.names_of(&houses))
+    }
+
+    /// The cells that it fills, and then those that lose candidates.
+    pub(crate) fn changed_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.placements.iter().chain(&self.eliminations).map(|&(cell, _)| cell)
+    }
+}
+
+/// What comes before the name of a technique in a sentence.
+fn article(name: &str) -> &'static str {
+    let begins_with = |words: &[&str]| words.iter().any(|word| name.starts_with(word));
+    match () {
+        () if begins_with(&["locked ", "cage ", "simple ", "multi-", "Nishio"]) => "",
+        () if begins_with(&["law ", "last ", "45 "]) => "the ",
+        // X is spoken as a vowel.
+        () if begins_with(&["X", "A", "a", "e"]) => "an ",
+        () => "a ",
+    }
+}
