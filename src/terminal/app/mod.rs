@@ -16,6 +16,7 @@ mod tests;
 mod update;
 mod work;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -30,7 +31,7 @@ pub use request::Request;
 pub use table::{NotUnique, Table};
 
 use super::theme::Theme;
-use crate::puzzle::{Cell, CellSet, GameType, Puzzle};
+use crate::puzzle::{Cell, CellSet, GameType, Puzzle, Symbol};
 use clock::Clock;
 use dialog::Dialog;
 use draw::Targets;
@@ -87,6 +88,12 @@ pub struct App {
     cursor: Option<Cell>,
     /// Whether the next digit becomes a pencil mark.
     is_pencil: bool,
+    /// Whether a digit is crossed off the marks of the cells that see it.
+    crosses_off: bool,
+    /// The digit to highlight: the last one that the cursor was on, or that was entered.
+    alike: Option<Symbol>,
+    /// The numbers of the colours that the player has given to marks. They show as long as the marks are there.
+    colours: BTreeMap<(Cell, Symbol), usize>,
     show_wrong: ShowWrong,
     hint: Option<Hint>,
     message: Option<(String, Tone)>,
@@ -113,7 +120,8 @@ pub struct App {
 impl App {
     /// An app without a board; `seed` chooses the boards that are dealt.
     pub fn new(seed: u64, theme: Theme) -> Self {
-        Self { theme, seed, is_saved: true, ..Self::default() }
+        // What the games on phones do.
+        Self { theme, seed, crosses_off: true, is_saved: true, ..Self::default() }
     }
 
     pub fn deal(&mut self, game_type: GameType) -> Effect {
@@ -145,6 +153,8 @@ impl App {
             self.say("enter the givens, then play, solve or rate the puzzle", Tone::Note);
         }
         self.table = Some(table);
+        self.alike = None;
+        self.colours.clear();
         self.clock = Clock::default();
         self.hint = None;
         self.file = None;

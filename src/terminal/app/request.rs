@@ -14,6 +14,10 @@ pub enum Request {
     ShowWrong,
     Pause,
     MarkAll,
+    /// Whether a digit is crossed off the marks of the cells that see it.
+    CrossOff,
+    /// Colours a mark, as a link of a chain.
+    Colour,
     Pencil,
     Clear,
     Undo,
@@ -66,9 +70,9 @@ const fn control(letter: char) -> KeyEvent {
 }
 
 /// All requests, the most useful first. A function key means what it means to the bot, if that has it.
-pub(super) const BINDINGS: [Binding; 20] = [
+pub(super) const BINDINGS: [Binding; 22] = [
     binding(Request::Help, &[function(1)], Some('?'), "help", "all commands and keys"),
-    binding(Request::Hint, &[function(9)], Some('i'), "hint", "next step; again: make it"),
+    binding(Request::Hint, &[function(9)], Some('i'), "hint", "a hint; again: more of it"),
     binding(Request::Pencil, &[plain(KeyCode::Tab)], Some(' '), "pencil", "digits or pencil marks"),
     binding(Request::Undo, &[control('z')], Some('u'), "undo", "undo the last change"),
     binding(Request::Redo, &[control('y')], Some('r'), "redo", "redo what was undone"),
@@ -76,6 +80,8 @@ pub(super) const BINDINGS: [Binding; 20] = [
     binding(Request::Check, &[function(11), function(12)], Some('c'), "check", "show wrong entries"),
     binding(Request::Step, &[function(6)], None, "step", "make the next step"),
     binding(Request::MarkAll, &[control('a')], Some('m'), "all marks", "write all pencil marks"),
+    binding(Request::Colour, &[control('f')], Some('f'), "colour", "colour the digit's mark"),
+    binding(Request::CrossOff, &[control('x')], Some('x'), "cross off", "digits cross off marks"),
     binding(Request::New, &[control('n')], Some('n'), "new", "deal a new board"),
     binding(Request::Save, &[control('s')], Some('s'), "save", "save the game"),
     binding(Request::Open, &[control('o')], Some('o'), "open", "open a game or board"),

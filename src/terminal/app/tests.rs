@@ -225,6 +225,16 @@ impl Player {
         self.character(cell).modifier.contains(ratatui::style::Modifier::UNDERLINED)
     }
 
+    /// A mark in a cell as it is shown: that of the symbol, else the first.
+    pub(super) fn mark_of(&self, cell: Cell, symbol: Symbol) -> Option<(ratatui::buffer::Cell, Symbol)> {
+        let marks = self.table().shown().marks(cell);
+        let shown = if marks.contains(symbol) { symbol } else { marks.iter().next()? };
+        let (area, _) = self.app.targets.iter().find(|(_, target)| *target == Target::Cell(cell))?;
+        let buffer = self.terminal.backend().buffer();
+        let place = area.positions().find(|&at| buffer[at].symbol() == shown.to_string())?;
+        Some((buffer[place].clone(), shown))
+    }
+
     /// The digit in a cell as it is shown, or its first mark.
     pub(super) fn character(&self, cell: Cell) -> ratatui::buffer::Cell {
         let area = self.app.targets.iter().find(|(_, target)| *target == Target::Cell(cell));
@@ -409,7 +419,7 @@ fn letters_are_symbols_where_the_board_has_them() {
 fn everything_can_be_undone_and_made_again() {
     let mut player = Player::with(NINE, 80, 24);
     let start = player.table().shown().clone();
-    player.keys("1 Right 2 Del m Tab Down 3 F9 F9 F6 C-t");
+    player.keys("1 Right 2 Del m Tab Down 3 F9 F9 F9 F9 F6 C-t");
     let end = player.table().shown().clone();
     while player.table().made() > 0 {
         player.keys("u");
@@ -457,6 +467,15 @@ fn a_hint_is_shown_and_then_made() {
     let mut player = Player::with(NINE, 120, 40);
     let before = player.table().shown().clone();
     player.keys("F9");
+    let house = player.app.hint.as_ref().map(Hint::houses).expect("a hint")[0];
+    let house = player.table().puzzle().layout().house(house).to_string();
+    assert!(player.shows(&format!("a hidden single in {house}")), "{:#?}", player.lines());
+    assert!(player.shows("press i again for the cells"), "{:#?}", player.lines());
+    player.keys("Up i");
+    let cell = player.app.hint.as_ref().and_then(Hint::first_cell).expect("a hint");
+    assert!(player.shows(&format!("a hidden single in {cell}")), "{:#?}", player.lines());
+    assert!(player.shows("press i again for the reason"), "{:#?}", player.lines());
+    player.keys("i");
     let Some(Advice::Step(advised)) = player.app.hint.as_ref().map(|hint| hint.advice.clone()) else {
         panic!("{:?}", player.app.hint)
     };
@@ -472,13 +491,157 @@ fn a_hint_is_shown_and_then_made() {
 }
 
 #[test]
+fn another_entry_begins_the_hints_anew() {
+    let mut player = Player::with(NINE, 120, 40);
+    let (cell, right, wrong) = player.choice();
+    player.go_to(cell);
+    player.keys("i i").text(&right.to_string());
+    assert!(player.app.hint.is_none());
+    player.keys("i");
+    assert!(player.shows("press i again for the cells"), "{:#?}", player.lines());
+    player.text(&wrong.to_string()).keys("i");
+    assert!(player.shows("1 entry is wrong, in block "), "{:#?}", player.lines());
+    assert!(player.shows("press i again to see which"), "{:#?}", player.lines());
+    player.keys("i");
+    assert!(player.shows(&format!("{wrong} in {cell} is wrong")), "{:#?}", player.lines());
+    player.keys("i");
+    assert_eq!(player.table().shown().digit(cell), None);
+}
+
+#[test]
+fn a_hint_shows_no_more_than_it_says() {
+    for (theme, keys) in [(Theme::coloured(), "i"), (Theme::plain(), "i"), (Theme::plain(), "i i")] {
+        let mut player = Player::with(NINE, 120, 40);
+        player.app.theme = theme;
+        player.app.cursor = None;
+        player.draw();
+        let look = |player: &Player| -> Vec<_> {
+            let buffer = player.terminal.backend().buffer();
+            let areas = player.app.targets.iter().filter_map(|(area, target)| match target {
+                Target::Cell(cell) => Some((*cell, buffer[(area.x, area.y)].style())),
+                _ => None,
+            });
+            areas.collect()
+        };
+        let before = look(&player);
+        player.keys(keys);
+        let after = look(&player);
+        let changed = before.iter().zip(&after).filter(|(before, after)| before != after);
+        let changed: CellSet = changed.map(|((cell, _), _)| *cell).collect();
+        let hint = player.app.hint.as_ref().expect("a hint");
+        let layout = player.table().puzzle().layout();
+        let houses = hint.houses().into_iter().flat_map(|house| layout.house(house).cells.clone());
+        assert_eq!(changed, houses.chain(hint.cells().iter()).collect());
+    }
+}
+
+#[test]
+fn a_digit_is_crossed_off_the_marks_it_rules_out_if_the_player_wants_that() {
+    let mut player = Player::with(NINE, 80, 24);
+    let (cell, right, _) = player.choice();
+    let has_mark = |player: &Player| {
+        let table = player.table();
+        table.puzzle().layout().peers(cell).iter().any(|&peer| table.shown().marks(peer).contains(right))
+    };
+    player.go_to(cell);
+    player.keys("m");
+    let before = player.table().shown().clone();
+    assert!(has_mark(&player));
+    player.text(&right.to_string());
+    assert!(!has_mark(&player) && player.table().made() == 2);
+    player.keys("u");
+    assert_eq!(player.table().shown(), &before, "undone as one change");
+    player.keys("x");
+    assert!(player.shows("marks now stay"), "{:#?}", player.lines());
+    player.text(&right.to_string());
+    assert!(has_mark(&player));
+    player.keys("u x").text(&right.to_string());
+    assert!(!has_mark(&player));
+}
+
+#[test]
+fn a_check_finds_a_mark_that_should_not_have_been_removed() {
+    let mut player = Player::with(NINE, 80, 24);
+    let (cell, right, _) = player.choice();
+    player.go_to(cell);
+    player.keys(&format!("m A-{right} c"));
+    let lacks = format!("the pencil marks in {cell} lack the right digit");
+    assert!(
+        player.app.message.as_ref().is_some_and(|(text, tone)| text.ends_with(&lacks) && *tone == Tone::Bad)
+    );
+    player.keys("u c");
+    assert!(
+        player.app.message.as_ref().is_some_and(|(text, tone)| !text.contains("lack") && *tone == Tone::Good)
+    );
+    player.keys(&format!("C-t A-{right} A-{right}"));
+    let other = player.choice().2;
+    player.keys(&format!("A-{other} c"));
+    assert!(!player.shows("lack"), "a few marks need not be all candidates");
+}
+
+#[test]
+fn the_highlight_of_a_digit_covers_its_marks_and_stays() {
+    let mut player = Player::with(NINE, 80, 24);
+    player.keys("m");
+    let (given, digit) = player.first_given();
+    player.go_to(given);
+    let blank = player.table().blank_cells().next().expect("a blank");
+    for cursor in [given, blank] {
+        player.go_to(cursor);
+        for cell in player.table().blank_cells().filter(|cell| *cell != cursor).collect::<Vec<_>>() {
+            let Some((character, symbol)) = player.mark_of(cell, digit) else { continue };
+            let is_highlighted = Some(character.bg) == Theme::coloured().alike.bg;
+            assert_eq!(is_highlighted, symbol == digit, "{cell}");
+        }
+    }
+    player.go_to(given);
+    player.go_to(blank);
+    let highlighted = |player: &Player| {
+        let buffer = player.terminal.backend().buffer();
+        buffer.content().iter().any(|cell| Some(cell.bg) == Theme::coloured().alike.bg)
+    };
+    assert!(highlighted(&player));
+    player.keys("Esc");
+    assert!(!highlighted(&player));
+}
+
+#[test]
+fn marks_are_coloured_for_chains_with_and_without_colours() {
+    for theme in [Theme::coloured(), Theme::plain()] {
+        let mut player = Player::with(NINE, 80, 24);
+        player.app.theme = theme.clone();
+        let (cell, right, _) = player.choice();
+        player.go_to(cell);
+        player.keys("f");
+        assert!(player.shows("first select a digit"), "{:#?}", player.lines());
+        player.keys(&format!("A-{right}"));
+        let looks = ["", "f", "f", "f"].map(|key| {
+            player.keys(key).keys("Right");
+            let look = player.character(cell).style();
+            player.keys("Left");
+            look
+        });
+        assert_eq!(looks[0], looks[3], "the third time takes the colour off");
+        let is_drawn = |number: usize| looks[number] == looks[0].patch(theme.colours[number - 1]);
+        assert!(looks[0] != looks[1] && looks[1] != looks[2] && looks[0] != looks[2], "{looks:?}");
+        assert!(theme.colours[0].bg.is_none() || is_drawn(1) && is_drawn(2), "{looks:?}");
+        player.keys(&format!("f A-{right}"));
+        assert!(player.table().shown().marks(cell).is_empty(), "a colour needs no undoing of its own");
+        player.keys("f");
+        assert!(player.shows("has no pencil mark"), "{:#?}", player.lines());
+        player.keys("Esc Esc");
+        assert!(player.app.colours.is_empty());
+    }
+}
+
+#[test]
 fn hints_solve_a_whole_game() {
     let mut player = Player::with(NINE, 80, 24);
     for _ in 0..400 {
         if player.table().is_solved() {
             break;
         }
-        player.keys("F9 Enter");
+        player.keys("F9 Enter Enter Enter");
     }
     assert!(player.shows("solved in"), "{:#?}", player.lines());
 }
@@ -526,7 +689,7 @@ fn commands_that_change_nothing_say_why() {
 #[test]
 fn keys_without_a_meaning_say_so() {
     let mut player = Player::with(FOUR, 80, 24);
-    for key in ["F3", "F4", "F7", "F8", "F10", "7", "x", "C-b", "Enter"] {
+    for key in ["F3", "F4", "F7", "F8", "F10", "7", "z", "C-b", "Enter"] {
         player.keys("Esc").keys(key);
         let name = key.replace("C-b", "Ctrl+B");
         let message = player.app.message.as_ref().map_or("", |(text, _)| text);
@@ -562,14 +725,20 @@ fn a_pause_names_the_key_that_ends_it() {
 
 proptest! {
     #[test]
-    fn any_keys_and_clicks_keep_the_givens(inputs in prop::collection::vec((0..40_usize, 0..60_u16, 0..24_u16), 0..50)) {
-        const KEYS: [&str; 18] = [
+    fn any_keys_and_clicks_leave_a_game_to_save_and_undo(inputs in prop::collection::vec((0..44_usize, 0..60_u16, 0..24_u16), 0..50)) {
+        const KEYS: [&str; 22] = [
+            "f", "x", "i", "F6",
             "1", "2", "A-3", "4", "Tab", "Del", "u", "r", "m", "F9", "Enter", "C-t", "c", "w", "Up", "Right", "p", "Esc",
         ];
         let mut player = Player::with(FOUR, 60, 24);
         for (key, x, y) in inputs {
             match KEYS.get(key) {
                 Some(key) => player.keys(key),
+                None if key == 40 => {
+                    player.terminal.backend_mut().resize(20 + 3 * x, 4 + 2 * y);
+                    player.draw();
+                    continue;
+                }
                 None => player.click_at(x, y, if key % 2 == 0 { MouseButton::Left } else { MouseButton::Right }),
             };
             // What is kept is what the player sees, with all that can be undone and redone.
@@ -595,6 +764,12 @@ proptest! {
                     let given = table.puzzle().given(cell);
                     prop_assert!(given.is_none() || table.shown().digit(cell) == given);
                 }
+                let (made, end) = (table.made(), table.shown().clone());
+                let mut table = table.clone();
+                while table.undo() {}
+                prop_assert!(table.blank_cells().eq(table.puzzle().blanks()), "it begins with the givens");
+                (0..made).for_each(|_| _ = table.redo());
+                prop_assert_eq!(table.shown(), &end);
             }
         }
     }

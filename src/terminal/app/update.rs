@@ -7,7 +7,7 @@ use ratatui::crossterm::event::{
 use super::dialog::Dialog;
 use super::draw::Target;
 use super::request::{Request, name_of, of_key};
-use super::{App, Effect, Job, ShowWrong, Table, Tone};
+use super::{App, Effect, Hint, Job, ShowWrong, Table, Tone};
 use crate::puzzle::{Cell, Index as _, Symbol};
 
 impl App {
@@ -82,12 +82,11 @@ impl App {
         {
             self.enter(symbol, self.is_pencil != key.modifiers.contains(KeyModifiers::ALT));
         } else if let Some(cell) = moved(cursor, code, size) {
-            self.cursor = Some(cell);
+            self.go_to(cell);
         } else if code == KeyCode::Esc {
-            self.hint = None;
-            self.message = None;
+            self.hide();
         } else if code == KeyCode::Enter && self.hint.is_some() {
-            self.take_hint();
+            self.follow_hint();
         } else {
             return false;
         }
@@ -112,7 +111,7 @@ impl App {
             Target::Request(request) => return self.make(request),
             _ if self.clock.is_paused => {}
             Target::Cell(cell) => {
-                self.cursor = Some(cell);
+                self.go_to(cell);
                 self.is_pencil = is_right;
             }
             Target::Symbol(symbol) => self.enter(symbol, self.is_pencil != is_right),
@@ -128,19 +127,22 @@ impl App {
             }
             return None;
         }
-        if !matches!(request, Request::Hint | Request::Step) {
+        if !matches!(request, Request::Hint | Request::Step | Request::Colour | Request::Help) {
             self.hint = None;
         }
         self.message = None;
         match request {
             Request::Help => self.is_help_open = true,
-            Request::Hint | Request::Step if self.hint.is_some() => self.take_hint(),
+            Request::Hint if self.hint.is_some() => self.follow_hint(),
+            Request::Step if self.hint.is_some() => self.take_hint(),
             Request::Hint => return self.on_game(Job::Hint),
             Request::Step => return self.on_game(Job::Step),
             Request::Check => self.check(),
             Request::ShowWrong => self.toggle_wrong(),
             Request::Pause => self.clock.is_paused = !self.clock.is_paused,
             Request::MarkAll => self.change_or_say(Table::mark_all, "no marks to add"),
+            Request::CrossOff => self.toggle_crossing_off(),
+            Request::Colour => self.colour(),
             Request::Pencil => self.is_pencil = !self.is_pencil,
             Request::Clear => self.clear(),
             Request::Undo => self.change_or_say(Table::undo, "nothing to undo"),
@@ -196,7 +198,13 @@ impl App {
         } else if marks && table.shown().digit(cell).is_some() {
             self.say(format!("{cell} has a digit, so it takes no pencil marks"), Tone::Note);
         } else {
-            let enter = if marks { Table::mark } else { Table::fill };
+            let crosses_off = self.crosses_off && !table.is_draft();
+            let enter = match (marks, crosses_off) {
+                (true, _) => Table::mark,
+                (false, true) => Table::fill_and_cross_off,
+                (false, false) => Table::fill,
+            };
+            self.alike = Some(symbol);
             self.change_or_say(|table| enter(table, cell, symbol), format!("{cell} is already {symbol}"));
         }
     }
@@ -212,7 +220,8 @@ impl App {
 
     fn check(&mut self) {
         let Some(check) = self.game().map(Table::check) else { return };
-        self.say(check.to_string(), if check.wrong.is_empty() { Tone::Good } else { Tone::Bad });
+        let is_good = check.wrong.is_empty() && check.lacking.is_empty();
+        self.say(check.to_string(), if is_good { Tone::Good } else { Tone::Bad });
         if self.show_wrong != ShowWrong::Always {
             self.show_wrong = ShowWrong::Once;
         }
@@ -225,6 +234,60 @@ impl App {
             "nothing to clear".into()
         };
         self.say(text, Tone::Note);
+    }
+
+    fn go_to(&mut self, cell: Cell) {
+        self.cursor = Some(cell);
+        let digit = self.table.as_ref().and_then(|table| table.shown().digit(cell));
+        self.alike = digit.or(self.alike);
+    }
+
+    /// Hides the hint and the message; if there are none, the highlight and the colours.
+    fn hide(&mut self) {
+        let (hint, message) = (self.hint.take(), self.message.take());
+        if hint.is_none() && message.is_none() {
+            self.alike = None;
+            self.colours.clear();
+        }
+    }
+
+    /// Gives the highlighted digit's mark in the cell at the cursor the first colour, then the second, then none. If the
+    /// cell has a single mark, it is that.
+    fn colour(&mut self) {
+        let (Some(game), Some(cell)) = (self.game(), self.cursor) else { return };
+        let marks = game.shown().marks(cell);
+        let only = marks.iter().next().filter(|_| marks.len() == 1);
+        let Some(symbol) = self.alike.filter(|&symbol| marks.contains(symbol)).or(only) else {
+            let text = match self.alike {
+                Some(symbol) => format!("{cell} has no pencil mark {symbol} to colour"),
+                None => "first select a digit, and then the cell whose mark of it to colour".into(),
+            };
+            return self.say(text, Tone::Note);
+        };
+        match self.colours.remove(&(cell, symbol)) {
+            None => _ = self.colours.insert((cell, symbol), 0),
+            Some(0) => _ = self.colours.insert((cell, symbol), 1),
+            Some(_) => {}
+        }
+        self.alike = Some(symbol);
+    }
+
+    fn toggle_crossing_off(&mut self) {
+        self.crosses_off = !self.crosses_off;
+        let text = if self.crosses_off {
+            "a digit is now crossed off the marks of the cells that see it"
+        } else {
+            "marks now stay when a digit is entered"
+        };
+        self.say(text, Tone::Note);
+    }
+
+    /// Says more of the hint, or makes it once everything was said.
+    fn follow_hint(&mut self) {
+        match self.hint.as_ref().and_then(Hint::next_grade) {
+            Some(grade) => self.hint = self.hint.take().map(|hint| hint.at(grade)),
+            None => self.take_hint(),
+        }
     }
 
     fn take_hint(&mut self) {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::clock::Clock;
 use super::dialog::Dialog;
 use super::{Answer, App, Beginning, Effect, Hint, Job, Place, Request, Table, Tone};
+use crate::solver::Grade;
 
 #[derive(Debug)]
 pub(super) struct Work {
@@ -81,7 +82,7 @@ impl App {
                 self.dialog = Some(self.pasted_dialog(found));
             }
             Answer::Game(found) => self.begin_at(work.place, found),
-            Answer::Hint(hint) => self.hint = Some(hint),
+            Answer::Hint(hint) => self.hint = Some(hint.at(Grade::Place)),
             Answer::Step(hint) => self.make_step(hint),
             Answer::Solved(table) => {
                 if self.game().is_some() {

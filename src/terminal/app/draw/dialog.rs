@@ -26,7 +26,7 @@ const MOVES: [(&str, &str); 5] = [
     ("1 2 3 ...", "enter the digit or mark"),
     ("Alt+digit", "mark with the other pen"),
     ("click", "select; right: to mark"),
-    ("Esc", "hide a hint, stop work"),
+    ("Esc", "hide a hint, then colours"),
 ];
 
 impl Drawing<'_> {

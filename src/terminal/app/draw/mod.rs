@@ -17,6 +17,7 @@ use super::keeping::in_words;
 use super::request::{BINDINGS, Binding, Request};
 use super::{Advice, App, Hint, Tone};
 use crate::puzzle::{Cell, CellSet, CellState, Symbol};
+use crate::solver::Grade;
 use crate::terminal::arrangement::{Arrangement, LEAST_FOR_TITLE};
 use crate::terminal::board::geometry::Geometry;
 use crate::terminal::canvas::{Canvas, shortened};
@@ -211,16 +212,20 @@ impl App {
         scene.cursor = self.cursor.filter(|&cell| !pointed_at.contains(cell));
         scene.is_pencil = self.is_pencil;
         scene.wrong = self.wrong();
-        scene.alike = self.cursor.and_then(|cell| scene.shown.digit(cell));
-        scene.pointed_at = pointed_at;
-        if let Some(Advice::Step(advised)) = self.hint.as_ref().map(|hint| &hint.advice) {
-            // Without pencil marks, the candidates that the step rests on are shown.
-            for cell in pointed_at.iter() {
-                if scene.shown.state(cell) == CellState::BLANK {
-                    scene.shown.set(cell, advised.shown.state(cell));
-                }
+        scene.alike = self.cursor.and_then(|cell| scene.shown.digit(cell)).or(self.alike);
+        scene.colours.clone_from(&self.colours);
+        let Some(hint) = &self.hint else { return Some(scene) };
+        let Advice::Step(advised) = &hint.advice else {
+            scene.houses = hint.houses();
+            scene.pointed_at = pointed_at;
+            return Some(scene);
+        };
+        scene.advise(&advised.step, hint.grade);
+        // Without pencil marks, the candidates that the step rests on are shown.
+        for cell in pointed_at.iter().filter(|_| hint.grade == Grade::Reason) {
+            if scene.shown.state(cell) == CellState::BLANK {
+                scene.shown.set(cell, advised.shown.state(cell));
             }
-            scene.step = Some(advised.step.clone());
         }
         Some(scene)
     }

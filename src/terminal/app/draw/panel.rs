@@ -4,7 +4,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::{Drawing, Target};
+use crate::solver::Grade;
 use crate::terminal::app::{Advice, App, Request, Table};
+use crate::terminal::board::emphasis;
 use crate::terminal::board::geometry::Zoom;
 use crate::terminal::canvas::cut_at_clause;
 use crate::terminal::panel::{LEAST_FOR_BLANKS, Panel};
@@ -45,11 +47,12 @@ impl Drawing<'_> {
         } else if let Some(hint) = &app.hint {
             panel.text(Line::styled(hint.to_string(), theme.strong));
         } else if let Some(cell) = app.cursor.filter(|&cell| !zoom.shows_marks(marks(cell).len())) {
-            let marks: Vec<String> = marks(cell).iter().map(|symbol| symbol.to_string()).collect();
-            panel.text(Line::from(vec![
-                Span::styled(cell.to_string(), theme.quiet),
-                Span::styled(format!(" {}", marks.join(" ")), theme.mark),
-            ]));
+            let name = Span::styled(cell.to_string(), theme.quiet);
+            let marks = marks(cell).iter().flat_map(|symbol| {
+                let style = theme.mark.patch(emphasis(scene, theme, (cell, symbol)));
+                [Span::raw(" "), Span::styled(symbol.to_string(), style)]
+            });
+            panel.text(std::iter::once(name).chain(marks).collect::<Line>());
         }
         if let Some(how) = app.how_to_take_the_hint() {
             let lines = Rect { height: before.height - panel.rest.height + 1, ..before };
@@ -121,11 +124,15 @@ impl App {
     }
 
     fn how_to_take_the_hint(&self) -> Option<String> {
-        let what = match self.hint.as_ref()?.advice {
-            Advice::Step(_) => "make this step",
-            Advice::Clear { .. } | Advice::Mark(_) => "do it",
-            Advice::Nothing(_) => return None,
+        let hint = self.hint.as_ref()?;
+        let what = match (&hint.advice, hint.grade) {
+            (Advice::Nothing(_), _) => return None,
+            (Advice::Step(_), Grade::Place) => "for the cells",
+            (Advice::Step(_), Grade::Cells) => "for the reason",
+            (Advice::Step(_), Grade::Reason) => "to make this step",
+            (_, Grade::Place) => "to see which",
+            _ => "to do it",
         };
-        Some(format!("press {} again to {what}", self.key_of(Request::Hint)))
+        Some(format!("press {} again {what}", self.key_of(Request::Hint)))
     }
 }

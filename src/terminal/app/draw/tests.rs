@@ -72,6 +72,8 @@ fn where_the_help_does_not_fit_it_says_so() {
 fn in_a_narrow_terminal_a_hint_takes_two_lines() {
     let mut player = Player::with(NINE, 34, 14);
     player.keys("i");
+    assert!(player.shows("\n a hidden single in block "), "{:#?}", player.lines());
+    player.keys("i i");
     let lines = player.lines();
     let at = lines.iter().position(|line| line.starts_with(" hidden single in a block:")).expect("the hint");
     let is_result = |line: &str| line.split_once("… => ").is_some_and(|(_, effect)| effect.contains('='));
@@ -155,7 +157,7 @@ fn with_eighty_columns_dialogs_show_all_they_have() {
 fn at_every_size_what_can_be_clicked_is_in_view() {
     for board in [FOUR, NINE, JIGSAW, KILLER] {
         let mut player = Player::with(board, 80, 24);
-        for keys in ["F9", "Esc n", "Esc F1", "Esc p"] {
+        for keys in ["F9", "F9", "F9", "Esc n", "Esc F1", "Esc p"] {
             player.keys(keys);
             let sizes =
                 (1..130).step_by(7).flat_map(|width| (1..50).step_by(3).map(move |height| (width, height)));
