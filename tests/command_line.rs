@@ -905,6 +905,19 @@ fn boards_come_in_every_format() {
 }
 
 #[test]
+fn positions_before_a_step_are_boards_on_which_it_comes_next() {
+    let at_step =
+        |more: &[&str]| ask(&[&["generate", "3x3", "--at-step", "X-wing", "--seed", "1"], more].concat(), "");
+    let grids = at_step(&["--count", "2"]);
+    assert_eq!((grids.code, grids.err.as_str()), (0, ""));
+    let hints = ask(&["hint", "-"], &grids.out).out;
+    assert_eq!(hints.lines().filter(|line| line.starts_with("X-wing: ")).count(), 2, "{hints}");
+    let json = &json_lines(&at_step(&["--format", "json"]).out)[0];
+    assert!(grids.out.starts_with(json["candidates"].as_str().expect("a grid")));
+    assert_eq!(json["steps"][0]["technique"], "X-wing");
+}
+
+#[test]
 fn solved_grids_are_printed_as_far_as_there_are() {
     let all = ask(&["generate", "2x2", "--full", "--count", "300"], "");
     let lines: std::collections::HashSet<&str> = all.out.lines().collect();
@@ -928,6 +941,14 @@ fn requests_that_cannot_be_met_are_explained() {
     for (arguments, code, part) in [
         (&["3x3dq"][..], 2, "expected a level after `d`"),
         (&["3x3", "--corner", "1"], 2, "--full"),
+        (&["3x3", "--at-step", "xwings"], 2, "did you mean `X-wing`"),
+        (&["3x3", "--at-step", "cage splitting"], 2, "ask for a killer, such as 3x3k"),
+        (&["3x3", "--at-step", "X-wing", "--format", "id"], 2, "--format candidates or --format json"),
+        (
+            &["3x3", "--at-step", "X-wing"],
+            1,
+            "no board of 3x3 found that needs X-wing within 0 s; --time-limit",
+        ),
         (&["2x2", "--full", "--corner", "5"], 2, "5 is not a symbol of a board with 4 symbols"),
         (&["3x3k", "--full"], 2, "a solved grid has no cages"),
         (&["3x3", "--full", "--count", "1000000001"], 2, "at most 1000000000 solved grids"),

@@ -94,6 +94,9 @@ Boards have up to 35 symbols, exactly one solution, and the level asked for; wit
 Each board is a line of JSON with --format json: puzzle (its game ID), solution, clues, level,
 and the score and hardest technique that `rate` finds; null if that exceeds the time limit.
 
+With --at-step, a type without a level is of one that fits the technique. A grid of candidates shows
+no cages and diagonals; as JSON, a position has the board's game ID, the grid, and the steps.
+
 Exit code: 1 if a board was not found in time, or if fewer grids exist than asked for.
 
 Examples:
@@ -103,6 +106,8 @@ Examples:
                                              Print a hard one with few clues
   sudoku-bot generate 3x3de --needs swordfish --at-most swordfish
                                              Print one to practise swordfish on
+  sudoku-bot generate 3x3 --at-step X-wing --count 3
+                                             Print positions to find an X-wing in
   sudoku-bot generate 3x3 --full --count 1000000 --seed 1
                                              Print a million solved grids";
 

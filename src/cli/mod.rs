@@ -268,7 +268,8 @@ pub struct GenerateArgs {
     /// Seed of the random numbers: the same seed deals the same boards on any machine; by default, each run differs
     #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
-    /// Notation of the output: id (default), line (default with --full), text, candidates or json
+    /// Notation of the output: id (default), line (default with --full), text, candidates (default with --at-step)
+    /// or json
     #[arg(long, hide_possible_values = true)]
     pub format: Option<Format>,
     /// Only boards with no redundant clue
@@ -286,8 +287,11 @@ pub struct GenerateArgs {
     /// Only boards that need nothing harder than this technique
     #[arg(long, value_name = "TECHNIQUE")]
     pub at_most: Option<TechniqueName>,
+    /// Print grids of candidates instead, just before a step of this technique, where nothing easier applies
+    #[arg(long, value_name = "TECHNIQUE")]
+    pub at_step: Option<TechniqueName>,
     /// Print solved grids instead, all different; the level does not matter
-    #[arg(long, conflicts_with_all = ["minimal", "clues", "score", "needs", "at_most", "time_limit"])]
+    #[arg(long, conflicts_with_all = ["minimal", "clues", "score", "needs", "at_most", "at_step", "time_limit"])]
     pub full: bool,
     /// The digit or letter in the top-left corner of each solved grid
     #[arg(long, value_name = "DIGIT", requires = "full", value_parser = parse_symbol)]

@@ -15,7 +15,7 @@ mod grade;
 mod grid;
 mod random;
 
-pub use deal::{Constraints, Dealer, Dealt, Impossible, minimal};
+pub use deal::{Constraints, Dealer, Dealt, Impossible, Position, Positions, minimal, usual_type};
 pub(crate) use grid::relabelled;
 pub use grid::{PatternMaker, Relabelling, SolutionGrids, solution};
 pub use random::Random;

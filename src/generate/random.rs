@@ -18,6 +18,11 @@ impl Random {
         Self { generator: Xoshiro256PlusPlus::seed_from_u64(spread.wrapping_add(number)) }
     }
 
+    /// A seed for boards that are needed to make this one.
+    pub(super) fn seed(&mut self) -> u64 {
+        self.generator.next_u64()
+    }
+
     /// A number below `end`, all of them equally likely up to a rounding error of 2^-64.
     ///
     /// # Panics

@@ -3,7 +3,7 @@
 use super::names::TechniqueName;
 use super::step::{Candidate, Step};
 use super::techniques::{Flow, Technique};
-use super::{Advance, Solver, nets};
+use super::{Advance, Solver};
 use crate::puzzle::{Cell, Layout, Symbol};
 
 impl Solver {
@@ -20,11 +20,36 @@ impl Solver {
     /// Every step of these names there is now.
     pub(crate) fn steps_named(&mut self, name: &TechniqueName) -> Vec<Step> {
         let mut steps = self.steps_of(&|technique| name.is_of(technique));
-        if nets::RATINGS.iter().any(|rating| name.is_among(rating)) {
+        if name.is_proof() {
             steps.extend(self.all_proofs());
         }
         steps.retain(|step| name.covers(&step.rating.name));
         steps
+    }
+
+    /// Goes on until the next step has one of these names, and returns every such step there is then. Returns
+    /// `None` if there is no such step before the end.
+    pub(crate) fn until(
+        &mut self,
+        name: &TechniqueName,
+        give_up: &mut dyn FnMut() -> bool,
+    ) -> Option<Vec<Step>> {
+        while self.grid.contradiction().is_none() && self.grid.blanks() > 0 && !give_up() {
+            match self.deduction() {
+                Advance::Step(step) if name.covers(&step.rating.name) => {
+                    let steps = self.steps_named(name);
+                    // The search for all proofs may end before it comes to this one.
+                    return Some(if steps.is_empty() { vec![step] } else { steps });
+                }
+                Advance::Step(step) => {
+                    self.is_stuck = false;
+                    self.grid.apply(&step);
+                }
+                Advance::Pending => self.is_stuck = true,
+                Advance::End => return None,
+            }
+        }
+        None
     }
 
     /// All steps by nets, unless the grid has several solutions or counting them takes long.

@@ -57,8 +57,22 @@ impl TechniqueName {
 
     /// Whether all techniques of this name rest on the board having one solution.
     pub(crate) fn assumes_one_solution(&self) -> bool {
+        self.all_are(Technique::assumes_one_solution)
+    }
+
+    /// Whether all techniques of this name need cages.
+    pub(crate) fn needs_cages(&self) -> bool {
+        self.all_are(Technique::needs_cages)
+    }
+
+    fn all_are(&self, is_wanted: fn(&Technique) -> bool) -> bool {
         let mut techniques = techniques(Scope::Full).filter(|technique| self.is_of(technique)).peekable();
-        techniques.peek().is_some() && techniques.all(|technique| technique.assumes_one_solution())
+        techniques.peek().is_some() && techniques.all(|technique| is_wanted(&technique))
+    }
+
+    /// Whether it stands for a proof by assumption.
+    pub(crate) fn is_proof(&self) -> bool {
+        nets::RATINGS.iter().any(|rating| self.is_among(rating))
     }
 
     /// Whether a technique may find steps of this name.
@@ -67,7 +81,7 @@ impl TechniqueName {
     }
 
     /// Whether it stands for a listed name, or for one of its sizes.
-    pub(super) fn is_among(&self, rating: &Rating) -> bool {
+    pub(crate) fn is_among(&self, rating: &Rating) -> bool {
         let sized = key(&format!("{} of ", rating.name));
         let size = self.key.strip_prefix(&sized);
         self.covers(&rating.name) || size.is_some_and(|size| size.parse::<usize>().is_ok_and(|size| size > 4))

@@ -25,14 +25,8 @@ const AHEAD: usize = 10_000;
 const TIME_LIMIT: f64 = 60.0;
 
 pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Outcome {
-    let constraints = Constraints {
-        minimal: args.minimal,
-        clues: args.clues.clone(),
-        score: args.score.clone(),
-        needs: args.needs.clone(),
-        at_most: args.at_most.clone(),
-    };
-    let dealer = Dealer::new(args.game_type, constraints).map_err(|error| Exit::Usage.because(error))?;
+    let dealer =
+        Dealer::new(args.game_type, constraints(args)).map_err(|error| Exit::Usage.because(error))?;
     let format = args.format.unwrap_or(Format::Id);
     let deal = |numbers: Range<u64>| {
         let deadline = Deadline::after(args.time_limit);
@@ -47,6 +41,16 @@ pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Ou
         }
     };
     InOrder { count: args.count, part: 1, ahead: AHEAD, is_stopped }.print(deal)
+}
+
+pub(super) fn constraints(args: &GenerateArgs) -> Constraints {
+    Constraints {
+        minimal: args.minimal,
+        clues: args.clues.clone(),
+        score: args.score.clone(),
+        needs: args.needs.clone(),
+        at_most: args.at_most.clone(),
+    }
 }
 
 /// Deals a board of a type without further constraints.

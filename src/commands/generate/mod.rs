@@ -3,6 +3,7 @@
 mod dealing;
 mod full;
 mod in_order;
+mod positions;
 
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::process;
@@ -20,7 +21,11 @@ pub(super) fn run(args: &GenerateArgs) -> Outcome {
     let seed = args.seed.unwrap_or_else(random_seed);
     log::debug!("--seed {seed} makes the same boards again");
     let is_stopped = stopped_by_signals()?;
-    if args.full { full::run(args, seed, &is_stopped) } else { dealing::run(args, seed, &is_stopped) }
+    match &args.at_step {
+        _ if args.full => full::run(args, seed, &is_stopped),
+        Some(technique) => positions::run(args, technique, seed, &is_stopped),
+        None => dealing::run(args, seed, &is_stopped),
+    }
 }
 
 /// A seed that is different each time: what the standard library draws for its hash tables.

@@ -31,7 +31,7 @@ const FEWEST_CLUES: usize = 17;
 #[error("{0}")]
 pub struct Impossible(String);
 
-fn ensure(is_possible: bool, why_not: impl FnOnce() -> String) -> Result<(), Impossible> {
+pub(super) fn ensure(is_possible: bool, why_not: impl FnOnce() -> String) -> Result<(), Impossible> {
     if is_possible { Ok(()) } else { Err(Impossible(why_not())) }
 }
 

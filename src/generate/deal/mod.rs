@@ -6,8 +6,10 @@ mod dealer;
 mod dig;
 mod killer;
 mod minimal;
+mod position;
 mod violation;
 
 pub use constraints::{Constraints, Impossible};
 pub use dealer::{Dealer, Dealt};
 pub use minimal::minimal;
+pub use position::{Position, Positions, usual_type};

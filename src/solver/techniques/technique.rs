@@ -58,6 +58,11 @@ impl Technique {
         self.ratings
     }
 
+    /// Whether it finds something only on boards with cages.
+    pub(crate) fn needs_cages(&self) -> bool {
+        self.needs == Needs::Cages
+    }
+
     /// Whether it rests on the board having one solution.
     pub(crate) fn assumes_one_solution(&self) -> bool {
         self.needs == Needs::OneSolution

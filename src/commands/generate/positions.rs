@@ -1,0 +1,66 @@
+//! Positions just before a step of a technique.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::anyhow;
+use serde::Serialize;
+
+use super::dealing::constraints;
+use super::in_order::InOrder;
+use crate::cli::{Format, GenerateArgs};
+use crate::commands::batch::json_line;
+use crate::commands::deadline::Deadline;
+use crate::commands::{Exit, Outcome};
+use crate::generate::{Position, Positions};
+use crate::solver::{Grade, StepOnBoard, TechniqueName};
+
+/// How many positions may wait in memory to be printed.
+const AHEAD: usize = 1000;
+
+pub(super) fn run(
+    args: &GenerateArgs,
+    technique: &TechniqueName,
+    seed: u64,
+    is_stopped: &AtomicBool,
+) -> Outcome {
+    let is_json = match args.format {
+        None | Some(Format::Candidates) => false,
+        Some(Format::Json) => true,
+        Some(_) => {
+            let message = "a position is a grid of candidates: use --format candidates or --format json";
+            return Err(Exit::Usage.because(anyhow!(message)));
+        }
+    };
+    let positions = Positions::new(args.game_type, constraints(args), technique.clone())
+        .map_err(|error| Exit::Usage.because(error))?;
+    let deal = |numbers: Range<u64>| {
+        let deadline = Deadline::after(args.time_limit);
+        let mut give_up = || deadline.is_over() || is_stopped.load(Ordering::Relaxed);
+        match positions.deal(seed, numbers.start, &mut give_up) {
+            Some(position) if is_json => Ok(json_line(&JsonPosition::of(&position))),
+            Some(position) => Ok(format!("{}\n\n", position.grid).into_bytes()),
+            None => Err(format!(
+                "no board of {} found that needs {technique} within {} s; --time-limit sets the limit",
+                args.game_type, args.time_limit
+            )),
+        }
+    };
+    InOrder { count: args.count, part: 1, ahead: AHEAD, is_stopped }.print(deal)
+}
+
+#[derive(Serialize)]
+struct JsonPosition<'a> {
+    puzzle: String,
+    /// A grid as text, as without JSON.
+    candidates: String,
+    steps: Vec<StepOnBoard<'a>>,
+}
+
+impl<'a> JsonPosition<'a> {
+    fn of(position: &'a Position) -> Self {
+        let layout = position.puzzle.layout();
+        let steps = position.steps.iter().map(|step| StepOnBoard { step, layout, grade: Grade::Reason }).collect();
+        Self { puzzle: position.puzzle.game_id(), candidates: position.grid.to_string(), steps }
+    }
+}

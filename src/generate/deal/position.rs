@@ -1,0 +1,205 @@
+//! Positions in which a technique is the easiest that leads on, for those who practise it.
+
+use super::constraints::{Constraints, Impossible, ensure};
+use super::dealer::{Dealer, Dealt};
+use crate::generate::random::Random;
+use crate::puzzle::{GameType, Level, Parting, Puzzle};
+use crate::solver::{Effort, Grid, Guessing, Rating, Solver, Step, TechniqueName};
+
+/// The types of board for techniques that the usual one hardly ever needs.
+const UNUSUAL: [(&str, &str); 4] =
+    [("law of leftovers", "9j"), ("naked subset", "4x4"), ("hidden subset", "4x4"), ("fish", "4x4")];
+
+/// A board just before a step of a technique.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub puzzle: Puzzle,
+    /// The digits and candidates before the step.
+    pub grid: Grid,
+    /// Every step of the technique that there is now.
+    pub steps: Vec<Step>,
+}
+
+/// Deals positions in which no technique easier than the one wanted applies.
+#[derive(Debug)]
+pub struct Positions {
+    dealer: Dealer,
+    technique: TechniqueName,
+}
+
+/// The type of board that needs a technique most often.
+pub fn usual_type(technique: &TechniqueName) -> GameType {
+    let unusual = UNUSUAL.iter().find(|(name, _)| technique.is_among(&Rating::new(name, 0.0)));
+    let name = match unusual {
+        Some((_, game_type)) => game_type,
+        None if technique.needs_cages() => "3x3k",
+        None => "3x3",
+    };
+    name.parse().expect("these are types")
+}
+
+/// The lowest level of which a fair number of boards need a technique with this score.
+fn level_for(score: f64) -> Level {
+    match score {
+        ..=1.2 => Level::Trivial,
+        ..=2.3 => Level::Basic,
+        ..=2.8 => Level::Intermediate,
+        ..=3.4 => Level::Advanced,
+        _ => Level::Unreasonable,
+    }
+}
+
+impl Positions {
+    /// On boards of a trivial type, which is what a type without a level is, the level is one that fits the technique.
+    ///
+    /// # Errors
+    /// If no board can ever be as requested.
+    pub fn new(
+        game_type: GameType,
+        constraints: Constraints,
+        technique: TechniqueName,
+    ) -> Result<Self, Impossible> {
+        ensure(game_type.killer || !technique.needs_cages(), || {
+            format!("{technique} needs cages; ask for a killer, such as 3x3k")
+        })?;
+        let is_plain =
+            !game_type.killer && !game_type.diagonals && matches!(game_type.parting, Parting::Blocks(_));
+        ensure(is_plain || !technique.assumes_one_solution(), || {
+            format!("{technique} applies only to boards without diagonals, jigsaw regions and cages")
+        })?;
+        let level = match game_type.level {
+            Level::Trivial if game_type.size() > 4 => level_for(technique.least_score()),
+            level => level,
+        };
+        let game_type = GameType { level, ..game_type };
+        let needs = Constraints { needs: Some(technique.clone()), ..Constraints::default() };
+        needs.check(game_type)?;
+        Ok(Self { dealer: Dealer::new(game_type, constraints)?, technique })
+    }
+
+    /// Deals position `number` of a seed, or returns `None` if it has to give up, which it is asked often.
+    pub fn deal(&self, seed: u64, number: u64, give_up: &mut dyn FnMut() -> bool) -> Option<Position> {
+        let seed = Random::new(seed, number).seed();
+        (0..)
+            .map_while(|board| match self.dealer.deal(seed, board, give_up) {
+                Dealt::Puzzle(puzzle) => Some(self.position(puzzle, give_up)),
+                Dealt::Closest { .. } => None,
+            })
+            .flatten()
+            .next()
+    }
+
+    /// The first position of the kind on the way to the solution of a board.
+    fn position(&self, puzzle: Puzzle, give_up: &mut dyn FnMut() -> bool) -> Option<Position> {
+        let mut solver = Solver::new(&puzzle, Guessing::Never).with_effort(Effort::Clear);
+        if self.technique.assumes_one_solution() {
+            solver = solver.assuming_one_solution();
+        }
+        if !self.technique.is_proof() {
+            // Where techniques end, it takes less time to deal another board than to prove something.
+            solver = solver.with_work(0);
+        }
+        let steps = solver.until(&self.technique, give_up)?;
+        Some(Position { grid: solver.grid().clone(), puzzle, steps })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Cell, Symbol};
+    use crate::solver::search::Search;
+
+    fn positions(game_type: &str, technique: &str) -> Result<Positions, Impossible> {
+        let game_type = game_type.parse().expect("a type");
+        Positions::new(game_type, Constraints::default(), technique.parse().expect("a name"))
+    }
+
+    #[test]
+    fn nothing_easier_applies_and_every_step_is_right() {
+        for (game_type, technique) in [
+            ("2x2", "hidden single"),
+            ("3x3", "full house"),
+            ("3x3", "hidden single in a line"),
+            ("3x3x", "naked single"),
+            ("9j", "law of leftovers"),
+            ("3x3", "X-wing"),
+            ("3x3di", "locked candidates"),
+            ("2x3", "naked pair"),
+            ("3x3k", "cage splitting"),
+            ("3x3", "unique rectangle"),
+        ] {
+            let technique: &TechniqueName = &technique.parse().expect("a name");
+            let positions = positions(game_type, &technique.to_string()).expect("it can be needed");
+            for number in 0..2 {
+                let Position { puzzle, grid, steps } =
+                    positions.deal(1, number, &mut || false).expect("it is found");
+                let solution = Search::new(&puzzle).next().expect("a solution");
+                let is_right = |&(cell, symbol): &(Cell, Symbol)| solution[cell.index()] == symbol;
+                assert!(!steps.is_empty());
+                for step in &steps {
+                    assert!(technique.covers(&step.rating.name), "{}", step.rating.name);
+                    assert!(step.placements.iter().all(is_right), "{game_type} {technique}");
+                    assert!(!step.eliminations.iter().any(is_right), "{game_type} {technique}");
+                    assert!(
+                        step.eliminations.iter().all(|(cell, gone)| grid.candidates(*cell).contains(*gone))
+                    );
+                }
+                // A solver that begins there finds nothing easier.
+                let now = puzzle.with(grid.layout().cells().map(|cell| (cell, grid.digit(cell))));
+                let solver = Solver::new(&now, Guessing::Never).with_effort(Effort::Clear);
+                if !technique.assumes_one_solution() {
+                    let next = solver.without(grid.removed()).next().expect("a step");
+                    assert!(technique.covers(&next.rating.name), "{}: {}", technique, next.rating.name);
+                } else {
+                    let mut solver = solver.without(grid.removed()).with_work(0);
+                    let easier = solver.next().map(|step| step.rating.score);
+                    assert!(easier.is_none_or(|score| score >= technique.least_score()), "{easier:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_position_depends_on_its_seed_and_number_alone() {
+        let text = |number| {
+            let positions = positions("3x3", "naked pair").expect("it can be needed");
+            let position = positions.deal(5, number, &mut || false).expect("it is found");
+            (position.puzzle.game_id(), position.grid.to_string())
+        };
+        assert_eq!(text(3), text(3));
+        assert_ne!(text(3), text(4));
+    }
+
+    #[test]
+    fn techniques_that_a_type_never_needs_are_refused() {
+        for (game_type, technique, part) in [
+            ("3x3", "cage splitting", "needs cages; ask for a killer"),
+            ("9j", "unique rectangle", "only to boards without diagonals, jigsaw regions and cages"),
+            ("3x3db", "swordfish", "no Basic board needs swordfish"),
+        ] {
+            let error = positions(game_type, technique).expect_err(part).to_string();
+            assert!(error.contains(part), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_search_in_vain_can_be_given_up() {
+        let mut patience = 2000;
+        let mut give_up = || {
+            patience -= 1;
+            patience < 0
+        };
+        let positions = positions("2x3", "jellyfish").expect("it might be needed");
+        assert!(positions.deal(1, 0, &mut give_up).is_none());
+    }
+
+    #[test]
+    fn the_usual_type_of_a_technique_can_need_it() {
+        for rating in crate::solver::all_ratings() {
+            let technique: TechniqueName = rating.name.parse().expect("a name");
+            let game_type = usual_type(&technique);
+            Positions::new(game_type, Constraints::default(), technique).expect("it can be needed");
+        }
+    }
+}
