@@ -52,6 +52,8 @@
 //! | way | [`Way`](bot::Way) | how a program other than Solo takes a digit |
 //! | pause, stop | [`Pause`](bot::Pause), [`Stop`](bot::Stop) | why the bot waits for the user, or ends |
 //! | refusal | [`Refusal`](bot::Refusal) | why the bot does not do what it was asked for |
+//! | position | [`Position`](generate::Position) | a board just before a step of a technique |
+//! | record | [`Record`](terminal::app::Record) | what is kept of a solved game |
 //! | app, table | [`App`](terminal::app::App), [`Table`](terminal::app::Table) | the game for people, and its board |
 //!
 //! # Data flow

@@ -121,6 +121,28 @@ fn a_seed_deals_the_board_that_generate_makes() {
 }
 
 #[test]
+fn a_solved_game_is_in_the_statistics() {
+    let state = tempfile::tempdir().expect("a folder");
+    let statistics = || {
+        let mut command = Command::new(PROGRAM);
+        let output = command.args(["play", "--statistics"]).env("XDG_STATE_HOME", state.path()).output();
+        String::from_utf8_lossy(&output.expect("it runs").stdout).into_owned()
+    };
+    assert_eq!(statistics(), "no games solved yet\n");
+    let mut terminal = Terminal::running_in(state.path(), &format!("play {FOUR}"), XTERM);
+    terminal.read_until(HIDES_CURSOR);
+    for row in SOLUTION {
+        row.chars().for_each(|digit| terminal.type_in(&format!("{digit}{RIGHT}")));
+        terminal.type_in(DOWN);
+    }
+    terminal.read_until("1 game");
+    terminal.type_in("q");
+    assert_eq!(terminal.end().1, Some(0));
+    let lines = statistics();
+    assert!(lines.starts_with("type and level") && lines.contains("\n2x2, Trivial "), "{lines}");
+}
+
+#[test]
 fn ctrl_c_asks_before_an_unsaved_game_is_lost() {
     let mut terminal = Terminal::running(&format!("play {FOUR}"), XTERM);
     terminal.read_until(HIDES_CURSOR);
@@ -503,6 +525,8 @@ fn what_cannot_be_played_is_said_in_one_line() {
         (vec!["play", "no.sav"], "no.sav: no such file"),
         (vec!["play", "/"], "/: is a directory; give a file"),
         (vec!["play", "--empty", "9j"], "regions cannot be typed in"),
+        (vec!["play", "--today", FOUR], "expected a type such as 3x3da, not a board"),
+        (vec!["play", "--practise", "X-wing", "3x3da"], "play needs a terminal"),
     ] {
         let mut command = Command::new(PROGRAM);
         command.args(&arguments).env("XDG_STATE_HOME", state.path());

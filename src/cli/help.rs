@@ -129,6 +129,8 @@ F1 shows all keys. F9 says where the next step is; pressed again, it names the c
 then gives the reason, and then makes the step.
 Games are saved in the game's own format, so either can continue a game of the other.
 Each game is also saved automatically until it is finished or given up.
+Today's board is board 1 of `generate TYPE --seed` with the date, such as 20261123.
+Best and average times are those of games solved without hints.
 
 Examples:
   sudoku-bot play                Choose a type and a level
@@ -136,7 +138,10 @@ Examples:
   sudoku-bot play 3x3da --seed 7 Deal the board of `generate 3x3da --seed 7`
   sudoku-bot play --continue     Continue the latest game
   sudoku-bot play solo.sav       Continue a saved game
-  sudoku-bot play --empty 3x3    Enter a puzzle from a newspaper";
+  sudoku-bot play --empty 3x3    Enter a puzzle from a newspaper
+  sudoku-bot play --today 3x3da  Play the advanced board of today
+  sudoku-bot play --practise X-wing
+                                 Find an X-wing, on one board after the other";
 
 pub(super) const CONFIG: &str = "\
 Later settings win: defaults, profile, your settings file, options.

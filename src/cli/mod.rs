@@ -331,6 +331,15 @@ pub struct PlayArgs {
     /// Continue the latest game that was not finished
     #[arg(long = "continue", conflicts_with_all = ["board", "empty"])]
     pub continue_last: bool,
+    /// Play today's board of the type, which is the same for everyone; without a type, 3x3db
+    #[arg(long, conflicts_with_all = ["empty", "continue_last", "seed"])]
+    pub today: bool,
+    /// Practise a technique, on positions in which nothing easier applies; TYPE chooses the boards
+    #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["empty", "continue_last", "today"])]
+    pub practise: Option<TechniqueName>,
+    /// Print your times for each type and level that you have solved
+    #[arg(long, conflicts_with_all = ["board", "empty", "continue_last", "today", "practise", "seed"])]
+    pub statistics: bool,
     /// Deal the same boards as `generate` with this seed; by default they differ each time
     #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,

@@ -3,6 +3,7 @@
 mod event_loop;
 mod files;
 mod keeper;
+mod statistics;
 
 use std::io::{IsTerminal as _, stdin, stdout};
 use std::path::Path;
@@ -11,20 +12,28 @@ use anyhow::anyhow;
 
 use super::generate::random_seed;
 use super::input::wanted_type;
-use super::{Exit, Failure, Outcome};
+use super::{Exit, Failure, Outcome, print};
 use crate::cli::PlayArgs;
+use crate::generate::usual_type;
+use crate::puzzle::GameType;
 use crate::terminal::Theme;
-use crate::terminal::app::{App, Beginning, Effect, empty_board};
+use crate::terminal::app::{App, Beginning, Drill, Effect, empty_board};
 use event_loop::play;
 use files::{absolute, read_file, read_text};
 use keeper::Folder;
 
+/// The type of today's board, unless another one is asked for.
+const OF_TODAY: &str = "3x3db";
+
 pub(super) fn run(args: &PlayArgs) -> Outcome {
     let folder = Folder::of_user();
+    if args.statistics {
+        return print(statistics::table(&folder.records()));
+    }
     let kept = folder.kept();
     let damaged = kept.iter().find_map(|game| game.as_ref().err().cloned());
     let app = App::new(args.seed.unwrap_or_else(random_seed), Theme::from_environment());
-    let mut app = app.keeping(folder.session.clone(), kept);
+    let mut app = app.keeping(folder.session.clone(), kept).with_records(folder.records());
     let first = if args.continue_last {
         let first = app.continue_kept(0);
         Some(first.ok_or_else(|| usage(nothing_to_continue(&folder, damaged)))?)
@@ -46,6 +55,14 @@ fn begin(args: &PlayArgs, app: &mut App) -> Result<Option<Effect>, Failure> {
         app.begin_draft(empty_board(game_type).map_err(usage)?);
         return Ok(None);
     }
+    if let Some(technique) = &args.practise {
+        let game_type = only_type(args)?.unwrap_or_else(|| usual_type(technique));
+        return Ok(Some(app.practise(Drill { technique: technique.clone(), game_type })));
+    }
+    if args.today {
+        let game_type = only_type(args)?.unwrap_or(OF_TODAY.parse().map_err(usage)?);
+        return Ok(Some(app.deal_of_day(game_type, jiff::Zoned::now().date().to_string())));
+    }
     let Some(argument) = &args.board else {
         app.ask_for_a_board();
         return Ok(None);
@@ -63,6 +80,13 @@ fn begin(args: &PlayArgs, app: &mut App) -> Result<Option<Effect>, Failure> {
     };
     app.begin(Beginning::read(&text, path, args.unshown).map_err(usage)?);
     Ok(None)
+}
+
+/// The type in the place of the board, where there can be nothing else.
+fn only_type(args: &PlayArgs) -> Result<Option<GameType>, Failure> {
+    let Some(argument) = &args.board else { return Ok(None) };
+    let wanted = wanted_type(argument)?;
+    wanted.map(Some).ok_or_else(|| usage(format!("{argument}: expected a type such as 3x3da, not a board")))
 }
 
 fn nothing_to_continue(folder: &Folder, damaged: Option<String>) -> String {

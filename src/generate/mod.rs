@@ -16,6 +16,7 @@ mod grid;
 mod random;
 
 pub use deal::{Constraints, Dealer, Dealt, Impossible, Position, Positions, minimal, usual_type};
+pub(crate) use grade::level;
 pub(crate) use grid::relabelled;
 pub use grid::{PatternMaker, Relabelling, SolutionGrids, solution};
 pub use random::Random;

@@ -11,8 +11,8 @@ use boards::cases;
 use proptest::prelude::*;
 
 use super::deal::{Constraints, Dealer, Dealt};
-use super::grade::{Candidates, Killer, Sum, SumTable, Tables, has_one_solution};
-use crate::puzzle::{BlockShape, GameType, Index as _, Layout, Level, Parting, Puzzle, Shape, Symmetry};
+use super::grade::{self, Sum, Tables, has_one_solution};
+use crate::puzzle::{BlockShape, GameType, Layout, Level, Parting, Puzzle, Shape, Symmetry};
 use crate::rating::Rater;
 use crate::solver::search::Search;
 use crate::solver::{Difficulty, Guessing, Solver};
@@ -24,24 +24,8 @@ const GAME_SIZE: usize = 31;
 /// killer has cages everywhere and no givens.
 pub(super) fn level(puzzle: &Puzzle) -> Option<Level> {
     let solution = Search::new(puzzle).next()?;
-    let tables = tables_without_cages(puzzle);
-    let mut levels = Level::ALL.into_iter().filter(|&level| level < Level::Unreasonable);
-    let solved = if puzzle.layout().cages().next().is_some() {
-        assert_eq!(clues(puzzle), 0, "a killer has no givens");
-        let table = SumTable::new(puzzle.size());
-        let mut killer = Killer::new(&tables, &solution, &table);
-        killer.start(sums(puzzle));
-        levels.find(|&level| killer.solve(level))
-    } else {
-        let mut candidates = Candidates::new(&tables, &solution);
-        let left = |cell| {
-            let seen = puzzle.layout().peers(cell).iter().filter_map(|&peer| puzzle.given(peer));
-            seen.fold(tables.symbols(), |left, symbol| left & !(1 << symbol.index()))
-        };
-        candidates.start(|cell| if puzzle.given(cell).is_some() { 0 } else { left(cell) });
-        levels.find(|&level| candidates.solve(level))
-    };
-    solved.or_else(|| has_one_solution(puzzle, usize::MAX).then_some(Level::Unreasonable))
+    let level = grade::level(puzzle, &solution)?;
+    (level < Level::Unreasonable || has_one_solution(puzzle, usize::MAX)).then_some(level)
 }
 
 pub(super) fn tables_without_cages(puzzle: &Puzzle) -> Tables {

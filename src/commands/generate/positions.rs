@@ -60,7 +60,8 @@ struct JsonPosition<'a> {
 impl<'a> JsonPosition<'a> {
     fn of(position: &'a Position) -> Self {
         let layout = position.puzzle.layout();
-        let steps = position.steps.iter().map(|step| StepOnBoard { step, layout, grade: Grade::Reason }).collect();
+        let steps =
+            position.steps.iter().map(|step| StepOnBoard { step, layout, grade: Grade::Reason }).collect();
         Self { puzzle: position.puzzle.game_id(), candidates: position.grid.to_string(), steps }
     }
 }

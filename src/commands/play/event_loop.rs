@@ -12,9 +12,13 @@ use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers, MouseEventKi
 
 use super::files::{open, save};
 use super::keeper::Folder;
+use crate::commands::deadline::Deadline;
 use crate::commands::{Exit, Failure, Outcome};
 use crate::terminal::Takeover;
-use crate::terminal::app::{Answer, App, Effect, Keep};
+use crate::terminal::app::{Answer, App, Effect, Job, Keep, Record};
+
+/// How long to look for a position in which to practise.
+const MOST_SECONDS: f64 = 60.0;
 
 /// What the event loop waits for.
 enum News {
@@ -36,7 +40,7 @@ pub(super) fn play(mut app: App, first: Option<Effect>, folder: Folder) -> Outco
     let screen = Takeover::of_all().map_err(lost)?;
     listen(news.clone());
     let folder = Arc::new(Mutex::new(folder));
-    let mut hands = Hands { news, gives_up: Arc::default(), folder, unkept: Vec::new(), keeping: None };
+    let mut hands = Hands::new(news, folder);
     let outcome = turns(&mut app, first, screen, &inbox, &mut hands);
     let mut folder = hands.keep_all(&mut app);
     // With the time that has passed since the last change.
@@ -110,6 +114,7 @@ fn turns(
             hands.unkept.retain(|earlier| earlier.name != keep.name);
             hands.unkept.push(keep);
         }
+        hands.unrecorded.extend(app.new_record());
         hands.keep();
     }
 }
@@ -142,6 +147,8 @@ struct Hands {
     folder: Arc<Mutex<Folder>>,
     /// The games to be kept, each in its latest state.
     unkept: Vec<Keep>,
+    /// The solved games to be recorded.
+    unrecorded: Vec<Record>,
     /// The thread that keeps games, if any is to be kept.
     keeping: Option<JoinHandle<Vec<Result<(), String>>>>,
     /// Set to give up the last work; the game waits for one piece at a time.
@@ -149,17 +156,25 @@ struct Hands {
 }
 
 impl Hands {
+    fn new(news: Sender<News>, folder: Arc<Mutex<Folder>>) -> Self {
+        let (unkept, unrecorded) = (Vec::new(), Vec::new());
+        Self { news, folder, unkept, unrecorded, keeping: None, gives_up: Arc::default() }
+    }
+
     /// Has the games that have changed kept in another thread, as the disk may be slow; or does so later, if a thread
     /// is keeping others.
     fn keep(&mut self) {
-        if self.keeping.is_some() || self.unkept.is_empty() {
+        if self.keeping.is_some() || self.unkept.is_empty() && self.unrecorded.is_empty() {
             return;
         }
-        let games = std::mem::take(&mut self.unkept);
+        let (games, records) = (std::mem::take(&mut self.unkept), std::mem::take(&mut self.unrecorded));
         let (folder, news) = (Arc::clone(&self.folder), self.news.clone());
         self.keeping = Some(thread::spawn(move || {
+            let mut folder = folder.lock().expect("keeping does not panic");
+            let kept = games.iter().map(|game| folder.keep(game)).collect::<Vec<_>>();
             let outcomes =
-                games.iter().map(|game| folder.lock().expect("keeping does not panic").keep(game)).collect();
+                kept.into_iter().chain(records.iter().map(|record| folder.record(record))).collect();
+            drop(folder);
             let _ = news.send(News::Kept);
             outcomes
         }));
@@ -186,6 +201,10 @@ impl Hands {
     /// Returns the exit code if the game is to end.
     fn take(&mut self, effect: Effect, app: &mut App) -> Option<Exit> {
         match effect {
+            Effect::Work(number, job @ Job::Practise { .. }) => {
+                let deadline = Deadline::after(MOST_SECONDS);
+                self.begin(number, move |give_up| job.run(&mut || give_up() || deadline.is_over()));
+            }
             Effect::Work(number, job) => self.begin(number, |give_up| job.run(give_up)),
             Effect::Open(number, path) => self.begin(number, move |_| open(&path)),
             Effect::Save { number, path, text, may_replace } => {
@@ -222,7 +241,7 @@ mod tests {
     fn nothing_waits_for_a_slow_disk() {
         let (news, inbox) = channel();
         let folder = Arc::new(Mutex::new(Folder::of_user()));
-        let mut hands = Hands { news, gives_up: Arc::default(), folder, unkept: Vec::new(), keeping: None };
+        let mut hands = Hands::new(news, folder);
         // Nothing is to be removed under this name.
         hands.unkept.push(Keep { name: "nothing".into(), game: None });
         let folder = Arc::clone(&hands.folder);

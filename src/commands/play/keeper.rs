@@ -1,10 +1,10 @@
-//! Keeps games in the user's state folder.
+//! Keeps games and the records of solved ones in the user's state folder.
 //!
 //! Each game has a file of its own, which is replaced as a whole. A session locks a file beside its games, so that
-//! another one does not offer to continue them; the system takes the lock away however the session ends.
+//! another one does not offer to continue them; the system takes the lock away however the session ends. Records are lines of one file, which only grows.
 
-use std::fs::{self, DirBuilder, File};
-use std::io::{self, Write as _};
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -12,10 +12,12 @@ use etcetera::BaseStrategy as _;
 use fs4::{FileExt, TryLockError};
 
 use super::files::{in_words, read_file};
-use crate::terminal::app::{Job, Keep, Kept, Table};
+use crate::terminal::app::{Job, Keep, Kept, Record, Table};
 
 /// The most games that are offered, the latest ones.
 const MOST_OFFERED: usize = 8;
+
+const NO_HOME: &str = "the system names no home folder for you";
 
 /// The folder with the games, as one session uses it.
 #[derive(Debug)]
@@ -97,6 +99,23 @@ impl Folder {
         read_file(&path).map(Job::Read)
     }
 
+    /// The solved games, without lines that cannot be read.
+    pub fn records(&self) -> Vec<Record> {
+        let text = self.records_path().and_then(|path| read_file(&path).ok()).unwrap_or_default();
+        text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
+    }
+
+    /// Records a solved game as a line of JSON.
+    pub fn record(&mut self, record: &Record) -> Result<(), String> {
+        let path = self.records_path().ok_or(NO_HOME)?;
+        let appended = self.enter().and_then(|_| append(&path, record));
+        appended.map_err(|error| format!("{}: {}", path.display(), in_words(&error)))
+    }
+
+    fn records_path(&self) -> Option<PathBuf> {
+        Some(self.path.as_deref()?.with_file_name("solved.jsonl"))
+    }
+
     /// Creates the folder for the first game, for its owner alone, and locks the session's file in it.
     fn enter(&mut self) -> io::Result<&Path> {
         let folder = self.path.as_deref().ok_or(io::ErrorKind::NotFound)?;
@@ -114,7 +133,7 @@ impl Folder {
     }
 
     fn game(&self, name: &str) -> Result<PathBuf, String> {
-        let folder = self.path.as_ref().ok_or("the system names no home folder for you")?;
+        let folder = self.path.as_ref().ok_or(NO_HOME)?;
         Ok(folder.join(format!("{name}.sav")))
     }
 
@@ -154,6 +173,27 @@ fn write(folder: &Path, path: &Path, text: &str) -> io::Result<()> {
     file.as_file().sync_all()?;
     file.persist(path)?;
     Ok(())
+}
+
+/// Appends a line of JSON, which begins a line even after one that was cut short. Programs wait for each other.
+fn append(path: &Path, record: &Record) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.read(true).append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path)?;
+    // Without locks, which a few network drives lack, games are recorded all the same.
+    let _ = FileExt::lock(&file);
+    let mut text = String::new();
+    if file.seek(SeekFrom::End(-1)).is_ok() {
+        let mut last = [0];
+        file.read_exact(&mut last)?;
+        text.extend((last != *b"\n").then_some('\n'));
+    }
+    text += &serde_json::to_string(record)?;
+    text.push('\n');
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
 }
 
 #[cfg(test)]
@@ -232,6 +272,39 @@ mod tests {
         for (name, text) in damaged {
             assert_eq!(fs::read_to_string(games.join(name)).expect("it is there"), text);
         }
+    }
+
+    fn record(seconds: u64, hints: usize) -> Record {
+        let game_type = "3x3da".parse().expect("a type");
+        Record { game_type, seconds, hints, day: Some("2026-11-23".into()) }
+    }
+
+    #[test]
+    fn a_damaged_record_is_skipped_and_left_alone() {
+        let state = tempfile::tempdir().expect("a folder");
+        let mut folder = folder(state.path(), "one");
+        assert_eq!(folder.records(), []);
+        folder.record(&record(60, 0)).expect("it is recorded");
+        let path = state.path().join("solved.jsonl");
+        let damaged = fs::read_to_string(&path).expect("it is there") + "\n{\"type\":\"3x3da\",\"seco";
+        fs::write(&path, &damaged).expect("it can be written");
+        folder.record(&record(70, 2)).expect("it is recorded");
+        assert_eq!(folder.records(), [record(60, 0), record(70, 2)]);
+        assert!(fs::read_to_string(&path).expect("it is there").starts_with(&(damaged + "\n")));
+    }
+
+    #[test]
+    fn sessions_that_record_at_once_lose_nothing() {
+        let state = tempfile::tempdir().expect("a folder");
+        std::thread::scope(|scope| {
+            for session in 0..4 {
+                let mut folder = folder(state.path(), &session.to_string());
+                scope.spawn(move || {
+                    (0..20).for_each(|number| folder.record(&record(number, 0)).expect("it is recorded"));
+                });
+            }
+        });
+        assert_eq!(folder(state.path(), "last").records().len(), 80);
     }
 
     #[test]

@@ -12,7 +12,9 @@ mod killer;
 mod sums;
 mod tables;
 
-use crate::puzzle::Puzzle;
+use std::sync::Arc;
+
+use crate::puzzle::{Index as _, Layout, Level, Puzzle, Shape, Symbol};
 use crate::solver::search::{Found, Search};
 pub(super) use blocks::Blocks;
 pub(super) use candidates::Candidates;
@@ -24,4 +26,36 @@ pub(super) use tables::Tables;
 pub(super) fn has_one_solution(puzzle: &Puzzle, steps: usize) -> bool {
     let mut search = Search::new(puzzle);
     matches!(search.skip_one(steps), Found::Solution(())) && matches!(search.skip_one(steps), Found::NoMore)
+}
+
+/// The most symbols of a killer that can be graded, which are those of the game's.
+const MOST_KILLER_SYMBOLS: usize = 9;
+
+/// Returns the level of a board with just this solution, or `None` for a killer that the game would not deal.
+pub(crate) fn level(puzzle: &Puzzle, solution: &[Symbol]) -> Option<Level> {
+    let tables = tables_without_cages(puzzle)?;
+    let mut levels = Level::ALL.into_iter().filter(|&level| level < Level::Unreasonable);
+    let solved = if puzzle.layout().cages().next().is_some() {
+        if puzzle.size() > MOST_KILLER_SYMBOLS || puzzle.givens().iter().flatten().next().is_some() {
+            return None;
+        }
+        let table = SumTable::new(puzzle.size());
+        let mut killer = Killer::new(&tables, solution, &table);
+        killer.start(puzzle.layout().cages().map(|(_, cage)| Sum::new(&cage.cells, cage.sum)));
+        levels.find(|&level| killer.solve(level))
+    } else {
+        let mut candidates = Candidates::new(&tables, solution);
+        let left = |cell| {
+            let seen = puzzle.layout().peers(cell).iter().filter_map(|&peer| puzzle.given(peer));
+            seen.fold(tables.symbols(), |left, symbol| left & !(1 << symbol.index()))
+        };
+        candidates.start(|cell| if puzzle.given(cell).is_some() { 0 } else { left(cell) });
+        levels.find(|&level| candidates.solve(level))
+    };
+    Some(solved.unwrap_or(Level::Unreasonable))
+}
+
+fn tables_without_cages(puzzle: &Puzzle) -> Option<Tables> {
+    let shape = Shape { cages: Vec::new(), ..puzzle.layout().shape().clone() };
+    Some(Tables::new(Arc::new(Layout::new(shape).ok()?)))
 }

@@ -7,7 +7,7 @@ use super::table::{NotUnique, SEARCH_STEPS, Table};
 use crate::game::{Action, Advised, Shown, count_of_wrong, lacking_in_words, to_clear};
 use crate::puzzle::{Cell, CellSet, CellState, HouseId, Layout, Puzzle, Symbol};
 use crate::solver::search::{Search, Solutions};
-use crate::solver::{Grade, StepOnBoard};
+use crate::solver::{Grade, Step, StepOnBoard};
 use crate::words::counted;
 
 /// What to do next on a [`Table`]; displayed as a sentence of its grade.
@@ -49,6 +49,12 @@ pub enum NoAdvice {
 }
 
 impl Hint {
+    /// A step that is known already, on a board that shows what it rests on.
+    pub(super) fn of(table: &Table, step: Step) -> Self {
+        let advised = Advised { step, board: table.now(), shown: table.start().clone() };
+        table.hint_of(Advice::Step(Box::new(advised)))
+    }
+
     /// The same hint, with only this much of it given away.
     #[must_use]
     pub fn at(self, grade: Grade) -> Self {
@@ -113,8 +119,12 @@ impl Table {
     /// symbol. So a candidate that the player has ruled out is not ruled out again. A blank cell without marks
     /// then has all the candidates that the digits leave.
     pub fn hint(&self) -> Hint {
+        self.hint_of(self.advice())
+    }
+
+    fn hint_of(&self, advice: Advice) -> Hint {
         let layout = Arc::clone(self.puzzle().layout());
-        Hint { advice: self.advice(), grade: Grade::Reason, layout, before: self.shown().clone() }
+        Hint { advice, grade: Grade::Reason, layout, before: self.shown().clone() }
     }
 
     /// Does what a hint says, as one action; whether that changes anything. A hint for an earlier board does not.

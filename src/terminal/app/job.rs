@@ -7,8 +7,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::hint::Hint;
+use super::practice::Drill;
 use super::table::Table;
-use crate::generate::{Constraints, Dealer, Dealt};
+use crate::generate::{Constraints, Dealer, Dealt, Position};
 use crate::puzzle::{BoardReader, GameType, Layout, Parting, Puzzle, Shape, Unshown};
 use crate::rating::ratings;
 use crate::solver::Difficulty;
@@ -19,7 +20,17 @@ pub enum Job {
         game_type: GameType,
         seed: u64,
         number: u64,
+        /// The day whose board it is.
+        day: Option<String>,
     },
+    /// Deals a position in which to practise a technique.
+    Practise {
+        drill: Drill,
+        seed: u64,
+        number: u64,
+    },
+    /// Finds the hardest step of a board that was solved, to be added to what is said of that.
+    LookBack(Puzzle, String),
     /// Finds out the solution of a board that is to be played.
     Begin(Puzzle),
     /// Reads a saved game or a board.
@@ -39,6 +50,8 @@ pub enum Answer {
     Step(Hint),
     Solved(Table),
     Rated(String),
+    Position(Drill, Box<Position>),
+    LookedBack(String),
     Saved(PathBuf),
     /// There is a file that must not be overwritten without asking.
     Exists(PathBuf),
@@ -58,8 +71,8 @@ pub struct Beginning {
 impl Beginning {
     fn new(table: Table) -> Self {
         if !table.is_draft() {
-            // Searched for here, as that may take a while.
-            _ = table.solution();
+            // Worked out here, as that may take a while.
+            _ = table.kind();
         }
         Self { table, time: None, file: None }
     }
@@ -98,14 +111,17 @@ impl Job {
             Self::Begin(_) | Self::Read(_) => "looking at the board".into(),
             Self::Hint(_) | Self::Step(_) => "looking for the next step".into(),
             Self::Solve(_) => "solving".into(),
-            Self::Rate(_) => "rating".into(),
+            Self::Rate(_) | Self::LookBack(..) => "rating".into(),
+            Self::Practise { drill, .. } => format!("looking for a board that needs {}", drill.technique),
         }
     }
 
     /// Does the work. The answer means nothing once it was told to give up.
     pub fn run(self, give_up: &mut dyn FnMut() -> bool) -> Answer {
         match self {
-            Self::Deal { game_type, seed, number } => deal(game_type, seed, number, give_up),
+            Self::Deal { game_type, seed, number, day } => deal(game_type, seed, number, day, give_up),
+            Self::Practise { drill, seed, number } => drill.deal(seed, number, give_up),
+            Self::LookBack(puzzle, text) => Answer::LookedBack(text + &hardest(&puzzle, give_up)),
             Self::Begin(puzzle) => Answer::Game(Beginning::new(Table::new(puzzle))),
             Self::Read(text) => Beginning::read(&text, None, Unshown::default()).into(),
             Self::Hint(table) => Answer::Hint(table.hint()),
@@ -119,10 +135,22 @@ impl Job {
     }
 }
 
-fn deal(game_type: GameType, seed: u64, number: u64, give_up: &mut dyn FnMut() -> bool) -> Answer {
+fn deal(
+    game_type: GameType,
+    seed: u64,
+    number: u64,
+    day: Option<String>,
+    give_up: &mut dyn FnMut() -> bool,
+) -> Answer {
     let dealer = Dealer::new(game_type, Constraints::default());
     match dealer.map(|dealer| dealer.deal(seed, number, give_up)) {
-        Ok(Dealt::Puzzle(puzzle)) => Answer::Game(Beginning::new(Table::new(puzzle).dealt_as(game_type))),
+        Ok(Dealt::Puzzle(puzzle)) => {
+            let table = Table::new(puzzle).dealt_as(game_type);
+            Answer::Game(Beginning::new(match day {
+                Some(day) => table.on_day(&day),
+                None => table,
+            }))
+        }
         Ok(Dealt::Closest { .. }) => Answer::Failed("stopped".into()),
         Err(why) => Answer::Failed(why.to_string()),
     }
@@ -135,6 +163,13 @@ fn rate(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> Answer {
     let why = Table::new(puzzle.clone()).solution().err();
     let why = why.map_or("reasoning cannot finish this board".into(), |why| why.to_string());
     Answer::Failed(format!("no rating: {why}"))
+}
+
+/// The line on the hardest step of a board; empty if it is not found.
+fn hardest(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> String {
+    let difficulty = ratings(puzzle, &[], give_up).map(|ratings| Difficulty::of_ratings(&ratings, 0));
+    difficulty
+        .map_or_else(String::new, |found| format!("\nhardest step: {} ({:.1})", found.technique, found.score))
 }
 
 /// The empty board of a type, on which a puzzle is entered.

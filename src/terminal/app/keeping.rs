@@ -79,7 +79,9 @@ pub(super) fn in_words(table: &Table, clock: Clock) -> (String, String) {
     // Boards of unknown difficulty are saved like trivial ones.
     let game_type = table.game_type().filter(|game_type| game_type.level != Level::Trivial);
     let level = game_type.map(|game_type| format!(", {}", game_type.level));
-    (table.puzzle().summary() + &level.unwrap_or_default(), format!("{clock}{left}"))
+    let board = table.puzzle().summary() + &level.unwrap_or_default();
+    let day = table.day().map(|day| format!("today's board, {day} · "));
+    (day.unwrap_or_default() + &board, format!("{clock}{left}"))
 }
 
 impl Keeping {
@@ -154,6 +156,11 @@ impl App {
     /// Notes a change after which the game is to be kept.
     pub(super) fn must_be_kept(&mut self) {
         self.is_saved = false;
+        self.keeping.has_changed = true;
+    }
+
+    /// Has a game in progress kept, of which only the number of hints has changed.
+    pub(super) fn keep_soon(&mut self) {
         self.keeping.has_changed = true;
     }
 

@@ -9,6 +9,8 @@ mod draw;
 mod hint;
 mod job;
 mod keeping;
+mod practice;
+mod record;
 mod request;
 mod table;
 #[cfg(test)]
@@ -27,6 +29,8 @@ pub use hint::{Advice, Hint, NoAdvice};
 pub(crate) use job::empty_board;
 pub use job::{Answer, Beginning, Job};
 pub use keeping::{Keep, Kept};
+pub use practice::Drill;
+pub use record::{Record, Summary, clock_in_words, kind_in_words};
 pub use request::Request;
 pub use table::{NotUnique, Table};
 
@@ -36,6 +40,7 @@ use clock::Clock;
 use dialog::Dialog;
 use draw::Targets;
 use keeping::{Keeping, Place};
+use practice::Practice;
 use work::Work;
 
 /// What the game needs from the outside.
@@ -112,6 +117,14 @@ pub struct App {
     /// The number of the next board of the seed.
     next_deal: u64,
     last_type: Option<GameType>,
+    practice: Option<Practice>,
+    /// The games that the player has solved.
+    records: Vec<Record>,
+    new_record: Option<Record>,
+    /// Whether the game on the board is to be recorded once it is solved.
+    counts: bool,
+    /// Whether the hardest step of a solved game has been looked for.
+    is_looked_back_on: bool,
     theme: Theme,
     /// What a click on the last picture means.
     targets: Targets,
@@ -121,14 +134,21 @@ impl App {
     /// An app without a board; `seed` chooses the boards that are dealt.
     pub fn new(seed: u64, theme: Theme) -> Self {
         // What the games on phones do.
-        Self { theme, seed, crosses_off: true, is_saved: true, ..Self::default() }
+        Self { theme, seed, crosses_off: true, is_saved: true, is_looked_back_on: true, ..Self::default() }
     }
 
     pub fn deal(&mut self, game_type: GameType) -> Effect {
         let (seed, number) = (self.seed, self.next_deal);
         self.next_deal += 1;
         self.last_type = Some(game_type);
-        self.work_on(Job::Deal { game_type, seed, number })
+        self.work_on(Job::Deal { game_type, seed, number, day: None })
+    }
+
+    /// Deals the board of a day, such as `2026-11-23`, which is the same for everyone.
+    pub(crate) fn deal_of_day(&mut self, game_type: GameType, day: String) -> Effect {
+        let seed = day.split('-').collect::<String>().parse().unwrap_or(0);
+        self.last_type = Some(game_type);
+        self.work_on(Job::Deal { game_type, seed, number: 0, day: Some(day) })
     }
 
     /// Begins with a question for the board.
@@ -152,6 +172,9 @@ impl App {
         if table.is_draft() {
             self.say("enter the givens, then play, solve or rate the puzzle", Tone::Note);
         }
+        self.counts = !table.is_draft() && !table.is_solved();
+        self.is_looked_back_on = true;
+        self.practice = None;
         self.table = Some(table);
         self.alike = None;
         self.colours.clear();
@@ -206,7 +229,7 @@ impl App {
         if let Some(work) = &mut self.work {
             work.time += time;
         }
-        if self.game().is_some_and(|game| !game.is_solved()) {
+        if self.practice.is_none() && self.game().is_some_and(|game| !game.is_solved()) {
             let before = self.clock.elapsed;
             self.clock.pass(time);
             self.keep_clock(before);
@@ -225,7 +248,7 @@ impl App {
 
     /// Whether there are entries that no file of the player has.
     fn is_in_progress(&self) -> bool {
-        !self.is_saved && !self.table.as_ref().is_some_and(Table::is_solved)
+        !self.is_saved && self.practice.is_none() && !self.table.as_ref().is_some_and(Table::is_solved)
     }
 }
 

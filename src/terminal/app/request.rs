@@ -32,6 +32,8 @@ pub enum Request {
     Empty,
     /// Plays the puzzle that was entered.
     Play,
+    /// The next board like the one that was solved.
+    Next,
     Quit,
 }
 
@@ -70,8 +72,9 @@ const fn control(letter: char) -> KeyEvent {
 }
 
 /// All requests, the most useful first. A function key means what it means to the bot, if that has it.
-pub(super) const BINDINGS: [Binding; 22] = [
+pub(super) const BINDINGS: [Binding; 23] = [
     binding(Request::Help, &[function(1)], Some('?'), "help", "all commands and keys"),
+    binding(Request::Next, &[plain(KeyCode::Enter)], None, "next board", "another one like this"),
     binding(Request::Hint, &[function(9)], Some('i'), "hint", "a hint; again: more of it"),
     binding(Request::Pencil, &[plain(KeyCode::Tab)], Some(' '), "pencil", "digits or pencil marks"),
     binding(Request::Undo, &[control('z')], Some('u'), "undo", "undo the last change"),

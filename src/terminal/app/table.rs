@@ -7,10 +7,12 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use crate::game::{Check, Shown};
+use crate::generate::level;
 use crate::puzzle::{
     Board, BoardError, Cell, CellSet, CellState, Clash, GameType, Index as _, Layout, Level, Notation,
     Origin, Puzzle, SavedGame, Symbol, SymbolSet, Symmetry,
 };
+use crate::solver::Grid;
 use crate::solver::search::{Search, Solutions};
 
 /// How far to search for the solutions of a board: at most a second or two on the largest.
@@ -30,12 +32,17 @@ struct Change {
 #[derive(Clone, Debug)]
 pub struct Table {
     puzzle: Puzzle,
+    /// What was shown before the player's first action.
+    start: Shown,
     shown: Shown,
     /// The actions of the player, each with the cells it changed; those from `made` on are undone.
     turns: Vec<Vec<Change>>,
     made: usize,
     /// Searched for when they are first needed.
     solutions: OnceLock<Solutions>,
+    level: OnceLock<Option<Level>>,
+    /// How many hints the player has had.
+    pub(super) hints: usize,
     /// What the save file that it came from says of its making.
     origin: Origin,
     is_draft: bool,
@@ -54,12 +61,16 @@ pub enum NotUnique {
 
 impl Table {
     pub fn new(puzzle: Puzzle) -> Self {
+        let start = Shown::new(&puzzle);
         Self {
-            shown: Shown::new(&puzzle),
+            shown: start.clone(),
+            start,
             puzzle,
             turns: Vec::new(),
             made: 0,
             solutions: OnceLock::new(),
+            level: OnceLock::new(),
+            hints: 0,
             origin: Origin::default(),
             is_draft: false,
         }
@@ -116,6 +127,27 @@ impl Table {
         self.origin.game_type()
     }
 
+    /// Notes the day whose board this is, such as `2026-11-23`.
+    #[must_use]
+    pub(crate) fn on_day(self, day: &str) -> Self {
+        Self { origin: self.origin.on_day(day), ..self }
+    }
+
+    /// The day whose board this is, if it is that of one.
+    pub(crate) fn day(&self) -> Option<&str> {
+        self.origin.day()
+    }
+
+    /// A game that begins with some digits entered and with the candidates as pencil marks, which cannot be undone.
+    pub(crate) fn from_grid(puzzle: Puzzle, grid: &Grid) -> Self {
+        let mut start = Shown::new(&puzzle);
+        for cell in puzzle.blanks() {
+            let marks = || CellState::Marks(grid.candidates(cell));
+            start.set(cell, grid.digit(cell).map_or_else(marks, CellState::Digit));
+        }
+        Self { shown: start.clone(), start, ..Self::new(puzzle) }
+    }
+
     /// A game on a board that was read: with the player's entries, and with pencil marks if the text lists
     /// candidates. They can be undone in one go.
     pub fn from_board(board: &Board) -> Self {
@@ -140,6 +172,19 @@ impl Table {
 
     pub fn shown(&self) -> &Shown {
         &self.shown
+    }
+
+    /// What was shown before the player's first action.
+    pub(crate) fn start(&self) -> &Shown {
+        &self.start
+    }
+
+    /// The type and level of the puzzle, if it has one solution. The first call judges it, which may take a while.
+    pub(crate) fn kind(&self) -> Option<GameType> {
+        let kind: GameType = self.puzzle.layout().shape().to_string().parse().ok()?;
+        let solution = self.solution().ok()?;
+        let level = self.level.get_or_init(|| level(&self.puzzle, solution));
+        level.map(|level| GameType { level, ..kind })
     }
 
     /// The puzzle's only solution; also one that may have others, if none was found in reasonable time. The first call
@@ -207,10 +252,11 @@ impl Table {
         self.make(marks)
     }
 
-    /// Empties all cells but the givens, which can be undone.
+    /// Empties all cells but the givens, or shows what was shown at the start, which can be undone.
     pub fn restart(&mut self) -> bool {
-        let blank = self.puzzle.layout().cells().map(|cell| (cell, CellState::BLANK));
-        self.make(blank)
+        let start = self.start.clone();
+        let cells: Vec<Cell> = self.puzzle.blanks().collect();
+        self.make(cells.into_iter().map(|cell| (cell, start.state(cell))))
     }
 
     pub fn solve(&mut self) -> Result<(), NotUnique> {
@@ -342,13 +388,17 @@ impl Table {
 
     /// Returns the save file, with all that can be undone and redone, and the time on the clock.
     ///
-    /// The game itself undoes actions on several cells entry by entry, and has no clock.
+    /// The game itself undoes actions on several cells entry by entry, and has no clock. What was shown at the start is
+    /// saved as the first action.
     pub fn save(&self, time: Option<Duration>) -> String {
+        let start = self.puzzle.blanks().map(|cell| (cell, self.start.state(cell)));
+        let start: Vec<_> = start.filter(|(_, state)| *state != CellState::BLANK).collect();
+        let starts = usize::from(!start.is_empty());
         let after =
             self.turns.iter().map(|turn| turn.iter().map(|change| (change.cell, change.after)).collect());
-        let (puzzle, origin) = (self.puzzle.clone(), self.origin.clone());
-        SavedGame { puzzle, turns: after.collect(), made: self.made, time, origin, is_draft: self.is_draft }
-            .write()
+        let turns = [start].into_iter().take(starts).chain(after).collect();
+        let Self { puzzle, made, hints, origin, is_draft, .. } = self.clone();
+        SavedGame { puzzle, turns, made: starts + made, time, hints, origin, is_draft }.write()
     }
 
     /// Continues a saved game or draft; returns it with the time on its clock.
@@ -356,10 +406,10 @@ impl Table {
     /// # Errors
     /// If the text is not a save file of the game.
     pub fn load(text: &str) -> Result<(Self, Option<Duration>), BoardError> {
-        let SavedGame { puzzle, turns, made, time, origin, is_draft } = SavedGame::read(text)?;
+        let SavedGame { puzzle, turns, made, time, hints, origin, is_draft } = SavedGame::read(text)?;
         let is_draft = is_draft && puzzle.layout().cages().next().is_none();
         let mut table = Self::new(puzzle);
-        (table.origin, table.is_draft) = (origin, is_draft);
+        (table.origin, table.is_draft, table.hints) = (origin, is_draft, hints);
         let undone = turns.len() - made;
         for turn in turns {
             table.make(turn);

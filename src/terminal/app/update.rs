@@ -12,6 +12,15 @@ use crate::puzzle::{Cell, Index as _, Symbol};
 
 impl App {
     pub fn take(&mut self, event: &Event) -> Option<Effect> {
+        if !matches!(event, Event::Resize(..)) {
+            // Its answer is then ignored.
+            self.work.take_if(|work| work.is_aside);
+        }
+        let effect = self.take_event(event);
+        effect.or_else(|| self.look_back())
+    }
+
+    fn take_event(&mut self, event: &Event) -> Option<Effect> {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.take_key(key),
             Event::Mouse(mouse) => self.take_mouse(*mouse),
@@ -61,8 +70,7 @@ impl App {
             _ if !self.clock.is_paused && self.take_board_key(key) => None,
             _ => {
                 if request.is_none() && !self.clock.is_paused {
-                    let help = self.key_of(Request::Help);
-                    self.say(format!("{} has no use here; {help} lists all keys", name_of(key)), Tone::Note);
+                    self.say(self.has_no_use(&name_of(key)), Tone::Note);
                 }
                 self.make(request?)
             }
@@ -135,6 +143,8 @@ impl App {
             Request::Help => self.is_help_open = true,
             Request::Hint if self.hint.is_some() => self.follow_hint(),
             Request::Step if self.hint.is_some() => self.take_hint(),
+            Request::Hint if self.show_practised() => {}
+            Request::Step if self.show_practised() => self.take_hint(),
             Request::Hint => return self.on_game(Job::Hint),
             Request::Step => return self.on_game(Job::Step),
             Request::Check => self.check(),
@@ -155,6 +165,7 @@ impl App {
             Request::Save => self.dialog = Some(Self::save_dialog(self.file.as_deref())),
             Request::Empty => self.dialog = Some(self.empty_dialog()),
             Request::Play => return self.sound_puzzle().map(|puzzle| self.work_on(Job::Begin(puzzle))),
+            Request::Next => return self.next_board(),
             Request::Quit => return self.quit(),
         }
         None
@@ -165,6 +176,8 @@ impl App {
             Request::Help | Request::New | Request::Open | Request::Empty | Request::Quit => true,
             // The board is neither seen nor changed.
             _ if self.clock.is_paused => matches!(request, Request::Pause | Request::Save),
+            Request::Next => self.is_over(),
+            Request::Solve if self.practice.is_some() => false,
             Request::Clear
             | Request::Undo
             | Request::Redo
@@ -172,7 +185,7 @@ impl App {
             | Request::Solve
             | Request::Rate => self.table.is_some(),
             Request::Play => self.table.as_ref().is_some_and(Table::is_draft),
-            Request::Pause => self.game().is_some_and(|game| !game.is_solved()),
+            Request::Pause => self.practice.is_none() && self.game().is_some_and(|game| !game.is_solved()),
             _ => self.game().is_some(),
         }
     }
@@ -180,13 +193,21 @@ impl App {
     /// Why a request means nothing now, where the picture does not show it.
     fn why_not(&self, request: Request) -> Option<String> {
         let table = self.table.as_ref().filter(|_| !self.clock.is_paused)?;
-        Some(if table.is_draft() {
+        Some(if request == Request::Next {
+            self.has_no_use("Enter")
+        } else if self.practice.is_some() {
+            format!("this is practice; {} shows the step", self.key_of(Request::Hint))
+        } else if table.is_draft() {
             format!("this works only in a game; press {} to play the puzzle", self.key_of(Request::Play))
         } else if request == Request::Play {
             "this puzzle is already being played".into()
         } else {
             "the game is over".into()
         })
+    }
+
+    fn has_no_use(&self, key: &str) -> String {
+        format!("{key} has no use here; {} lists all keys", self.key_of(Request::Help))
     }
 
     /// Writes a symbol or a pencil mark into the cell at the cursor.
@@ -334,8 +355,10 @@ impl App {
         self.message = None;
         self.show_wrong = self.show_wrong.after_a_change();
         self.must_be_kept();
-        if is_solved && !was_solved {
-            self.say(format!("solved in {}", self.clock), Tone::Good);
+        if self.practice.is_some() {
+            self.judge();
+        } else if is_solved && !was_solved {
+            self.end_game();
         }
         true
     }

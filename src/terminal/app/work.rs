@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::clock::Clock;
 use super::dialog::Dialog;
-use super::{Answer, App, Beginning, Effect, Hint, Job, Place, Request, Table, Tone};
+use super::{Advice, Answer, App, Beginning, Effect, Hint, Job, Place, Request, Table, Tone};
 use crate::solver::Grade;
 
 #[derive(Debug)]
@@ -18,6 +18,8 @@ pub(super) struct Work {
     is_pasted: bool,
     /// Where the game that it leads to is kept.
     place: Place,
+    /// Whether it ends with the next input, as the player does not wait for it.
+    pub is_aside: bool,
 }
 
 impl App {
@@ -37,13 +39,21 @@ impl App {
         self.last_number += 1;
         self.message = None;
         let (number, time) = (self.last_number, Duration::ZERO);
-        self.work = Some(Work { number, what, time, dialog: None, is_pasted: false, place });
+        self.work = Some(Work { number, what, time, dialog: None, is_pasted: false, place, is_aside: false });
         number
     }
 
     pub(super) fn on_game(&mut self, job: impl Fn(Table) -> Job) -> Option<Effect> {
         let job = job(self.game()?.clone());
         Some(self.work_on(job))
+    }
+
+    /// Counts a hint, unless there is nothing in it.
+    fn count(&mut self, hint: &Hint) {
+        if let Some(table) = self.table.as_mut().filter(|_| !matches!(hint.advice, Advice::Nothing(_))) {
+            table.hints += 1;
+            self.keep_soon();
+        }
     }
 
     /// Does what a hint says, and says it; or only says it if there is nothing to do.
@@ -75,6 +85,11 @@ impl App {
 
     /// Takes the outcome of work; that of work which was given up is ignored.
     pub fn hear(&mut self, number: u64, answer: Answer) -> Option<Effect> {
+        let effect = self.hear_answer(number, answer);
+        effect.or_else(|| self.look_back())
+    }
+
+    fn hear_answer(&mut self, number: u64, answer: Answer) -> Option<Effect> {
         let work = self.work.take_if(|work| work.number == number)?;
         match answer {
             // A dialog has warned already.
@@ -82,9 +97,18 @@ impl App {
                 self.dialog = Some(self.pasted_dialog(found));
             }
             Answer::Game(found) => self.begin_at(work.place, found),
-            Answer::Hint(hint) => self.hint = Some(hint.at(Grade::Place)),
-            Answer::Step(hint) => self.make_step(hint),
+            Answer::Hint(hint) => {
+                self.count(&hint);
+                self.hint = Some(hint.at(Grade::Place));
+            }
+            Answer::Step(hint) => {
+                self.count(&hint);
+                self.make_step(hint);
+            }
+            Answer::Position(drill, position) => self.begin_position(drill, *position),
+            Answer::LookedBack(text) => self.say(text, Tone::Good),
             Answer::Solved(table) => {
+                self.counts = false;
                 if self.game().is_some() {
                     self.table = Some(table);
                     self.must_be_kept();
@@ -131,6 +155,7 @@ impl App {
         let is_first = self.table.is_none();
         let (is_draft, is_filled_in) = (table.is_draft(), table.was_filled_in());
         let objection = if is_draft { None } else { table.solution().err() };
+        let solved_before = self.solved_before(&table).filter(|_| !is_continued);
         self.set_table(table, place);
         if !is_draft {
             self.clock = Clock { elapsed: time.unwrap_or_default(), is_paused: false };
@@ -143,6 +168,9 @@ impl App {
                 self.say(format!("continued at {}", self.clock), Tone::Good);
             }
             self.file = file;
+        }
+        if let Some(solved_before) = solved_before {
+            self.say(solved_before, Tone::Note);
         }
         if let Some(objection) = objection {
             self.say(objection.to_string(), Tone::Bad);

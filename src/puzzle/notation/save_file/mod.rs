@@ -32,6 +32,7 @@ pub(super) const FIRST: &str = "SAVEFILE";
 
 /// The name of the line that marks a puzzle that is still being entered.
 const DRAFT: &str = "DRAFT";
+const HINTS: &str = "HINTS";
 
 const TITLE: &str = "Simon Tatham's Portable Puzzle Collection";
 
@@ -47,6 +48,7 @@ pub(super) struct SaveFile {
     params: Option<Field>,
     desc: Option<Field>,
     time: Option<Duration>,
+    hints: usize,
     origin: Origin,
     is_draft: bool,
     positions: Option<usize>,
@@ -99,6 +101,7 @@ impl SaveFile {
             "STATEPOS" => self.shown = Some(count()?),
             "MOVE" | "SOLVE" => self.moves.push(Some(field())),
             DRAFT => self.is_draft = true,
+            HINTS => self.hints = value.parse().unwrap_or(0),
             "RESTART" => self.moves.push(None),
             "TURN" => {
                 let first = self.moves.len();
@@ -169,6 +172,7 @@ pub(super) fn write(puzzle: &Puzzle, entries: &Entries) -> String {
         turns: Vec::new(),
         made: moves.len(),
         time: None,
+        hints: 0,
         origin: Origin::default(),
         is_draft: false,
     };

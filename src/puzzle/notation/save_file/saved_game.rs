@@ -9,7 +9,7 @@ use super::super::layouts::Layouts;
 use super::entries::{Entries, moves_in};
 use super::moves::Move;
 use super::record::{self, Record};
-use super::{DRAFT, FIRST, SaveFile, TITLE};
+use super::{DRAFT, FIRST, HINTS, SaveFile, TITLE};
 use crate::puzzle::{Cell, CellState, Puzzle, Symbol};
 
 /// The most cells that the moves of a game may change: one a move, or all of the largest board 2,000 times.
@@ -25,6 +25,8 @@ pub struct SavedGame {
     pub made: usize,
     /// The time on the clock. The game has none in this puzzle, and does not keep it.
     pub time: Option<Duration>,
+    /// How many hints the player has had.
+    pub hints: usize,
     pub origin: Origin,
     /// Whether the player is still entering the puzzle: it has no givens yet, and each turn sets some.
     pub(crate) is_draft: bool,
@@ -40,6 +42,9 @@ pub struct Origin {
 impl Origin {
     const NAMES: [&str; 5] = ["PARAMS", "CPARAMS", "SEED", "HEXSEED", "AUXINFO"];
 
+    /// The line with the day whose board it is, which is not one of the game's.
+    const DAY: &str = "DAY";
+
     /// The origin of a board that was dealt here.
     pub fn of(game_type: GameType) -> Self {
         let params = game_type.to_string();
@@ -51,9 +56,21 @@ impl Origin {
         self.line("CPARAMS").or(self.line("PARAMS"))?.parse().ok()
     }
 
+    /// Notes that this is the board of a day, such as `2026-11-23`.
+    #[must_use]
+    pub(crate) fn on_day(mut self, day: &str) -> Self {
+        self.push(Self::DAY, day);
+        self
+    }
+
+    /// The day whose board it is, if it is that of one.
+    pub(crate) fn day(&self) -> Option<&str> {
+        self.line(Self::DAY)
+    }
+
     /// Keeps a line if it is one of these.
     pub(super) fn push(&mut self, name: &str, value: &str) {
-        if Self::NAMES.contains(&name) {
+        if Self::NAMES.contains(&name) || name == Self::DAY && is_day(value) {
             self.lines.insert(name.to_owned(), value.to_owned());
         }
     }
@@ -61,6 +78,14 @@ impl Origin {
     fn line(&self, name: &str) -> Option<&str> {
         self.lines.get(name).map(String::as_str)
     }
+}
+
+/// Whether a text has the form of a day, such as `2026-11-23`.
+fn is_day(text: &str) -> bool {
+    let is_number =
+        |part: &str, digits| part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts: Vec<&str> = text.split('-').collect();
+    matches!(*parts, [year, month, day] if is_number(year, 4) && is_number(month, 2) && is_number(day, 2))
 }
 
 impl SavedGame {
@@ -130,7 +155,8 @@ impl SaveFile {
             }
             first = last;
         }
-        Ok(SavedGame { puzzle, turns, made, time: self.time, origin: self.origin, is_draft: self.is_draft })
+        let Self { time, hints, origin, is_draft, .. } = self;
+        Ok(SavedGame { puzzle, turns, made, time, hints, origin, is_draft })
     }
 
     /// The number of the move after a turn that begins with this one. A turn of which only a part is undone
@@ -168,7 +194,7 @@ fn moves_of(turn: &[(Cell, CellState)], before: &Entries, puzzle: &Puzzle) -> Ve
 
 /// The save file of a game in which these moves were made instead of its turns, without a final line ending.
 pub(super) fn write(game: &SavedGame, turns: &[Vec<Move>]) -> String {
-    let SavedGame { puzzle, made, time, origin, is_draft, .. } = game;
+    let SavedGame { puzzle, made, time, hints, origin, is_draft, .. } = game;
     let shape = puzzle.layout().shape().to_string();
     let desc = game_id::write_desc(puzzle);
     let mut text = String::new();
@@ -189,6 +215,10 @@ pub(super) fn write(game: &SavedGame, turns: &[Vec<Move>]) -> String {
     if let Some(time) = time {
         line("TIME", &format!("{}.{:03}", time.as_secs(), time.subsec_millis()));
     }
+    if *hints > 0 {
+        line(HINTS, &hints.to_string());
+    }
+    origin.day().into_iter().for_each(|day| line(Origin::DAY, day));
     let count = |turns: &[Vec<Move>]| turns.iter().map(Vec::len).sum::<usize>();
     line("NSTATES", &(count(turns) + 1).to_string());
     line("STATEPOS", &(count(&turns[..turns.len().min(*made)]) + 1).to_string());

@@ -181,14 +181,17 @@ fn actions_that_the_game_has_a_move_for_are_written_as_it() {
 
 #[test]
 fn the_time_and_the_origin_are_kept() {
-    let lines = "SEED    :3:123\nDESC    :9:d1a4b1a2d\nAUXINFO :4:cafe\nTIME    :6:12.500\n";
+    let lines = "SEED    :3:123\nDESC    :9:d1a4b1a2d\nAUXINFO :4:cafe\nTIME    :6:12.500\nHINTS   :1:3\nDAY     :10:2026-11-23\n";
     let text = PLAYED.replace("DESC    :9:d1a4b1a2d\n", lines);
     let game = saved(&text);
-    assert_eq!(game.time, Some(Duration::from_millis(12_500)));
+    assert_eq!((game.time, game.hints), (Some(Duration::from_millis(12_500)), 3));
+    assert_eq!(game.origin.day(), Some("2026-11-23"));
     assert_eq!(game.write() + "\n", text);
     for wrong in ["-3", "NaN", "inf", "1e99", "x"] {
         let line = format!("TIME    :{}:{wrong}", wrong.len());
         assert_eq!(saved(&text.replace("TIME    :6:12.500", &line)).time, None, "{wrong}");
+        let line = format!("DAY     :{}:{wrong}", wrong.len());
+        assert_eq!(saved(&text.replace("DAY     :10:2026-11-23", &line)).origin.day(), None, "{wrong}");
     }
 }
 

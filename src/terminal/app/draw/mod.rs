@@ -15,7 +15,7 @@ use ratatui::text::Line;
 
 use super::keeping::in_words;
 use super::request::{BINDINGS, Binding, Request};
-use super::{Advice, App, Hint, Tone};
+use super::{Advice, App, Hint, Practice, Tone};
 use crate::puzzle::{Cell, CellSet, CellState, Symbol};
 use crate::solver::Grade;
 use crate::terminal::arrangement::{Arrangement, LEAST_FOR_TITLE};
@@ -79,7 +79,8 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) -> Targets {
         Some(_) => drawing.pause(area),
         None => drawing.waiting(area),
     }
-    let (board, state) = app.table.as_ref().map(|table| in_words(table, app.clock)).unwrap_or_default();
+    let of_table = || app.table.as_ref().map(|table| in_words(table, app.clock)).unwrap_or_default();
+    let (board, state) = app.practice.as_ref().map_or_else(of_table, Practice::in_words);
     drawing.canvas.title(title, &board, &format!(" {state} "));
     if let Some(dialog) = &app.dialog {
         // There is nothing behind the first dialog.
@@ -198,7 +199,8 @@ impl App {
             0 => String::new(),
             seconds => format!(" ({seconds} s)"),
         };
-        let text = format!("{} {}{seconds}; Esc stops", SPINNER[turn % SPINNER.len()], work.what);
+        let said = self.message.as_ref().map_or_else(String::new, |(text, _)| text.clone() + "\n");
+        let text = format!("{said}{} {}{seconds}; Esc stops", SPINNER[turn % SPINNER.len()], work.what);
         Some((text, self.theme.busy))
     }
 

@@ -1,7 +1,7 @@
 //! What is beside the board: the symbols to click on, messages, the hint, and the requests.
 
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::{Line, Span, Text};
 
 use super::{Drawing, Target};
 use crate::solver::Grade;
@@ -36,7 +36,7 @@ impl Drawing<'_> {
             self.targets.add(Rect { height: 1, ..panel.rest }, Target::GiveUp);
         }
         if let Some((text, style)) = app.news() {
-            panel.text(Line::styled(text, style));
+            panel.text(Text::styled(text, style));
             panel.skip(blank);
         }
         let before = panel.rest;
@@ -86,7 +86,7 @@ impl Drawing<'_> {
         let room = if news.is_some() { room } else { Rect { height: 1, ..room } };
         let (text, style) = news.unwrap_or_else(|| (notice.unwrap_or_default().to_owned(), app.theme.quiet));
         let mut panel = Panel::new(scene, room, &mut self.canvas);
-        panel.text(Line::styled(text, style));
+        panel.text(Line::styled(text.replace('\n', "; "), style));
         let has_line = panel.rest.y < area.y + 2;
         panel.end();
         // The symbols make room for what is only there for a while.

@@ -1,0 +1,170 @@
+//! Practice of a technique: on one position after the other, the player finds what it places or removes.
+
+#[cfg(test)]
+mod tests;
+
+use super::{Answer, App, Effect, Hint, Job, Place, Request, Table, Tone};
+use crate::generate::{Constraints, Position, Positions};
+use crate::puzzle::{Cell, CellState, GameType, Symbol};
+use crate::solver::{Step, TechniqueName};
+
+/// A technique to practise, and the type of the boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drill {
+    pub technique: TechniqueName,
+    pub game_type: GameType,
+}
+
+/// The position on the board, and what the player has found so far.
+#[derive(Debug)]
+pub(super) struct Practice {
+    drill: Drill,
+    /// Every step of the technique that there is now.
+    steps: Vec<Step>,
+    /// Whether a hint has shown one of the steps.
+    is_shown: bool,
+    pub is_over: bool,
+    right: usize,
+    wrong: usize,
+}
+
+impl Drill {
+    /// Deals a position.
+    pub(super) fn deal(self, seed: u64, number: u64, give_up: &mut dyn FnMut() -> bool) -> Answer {
+        let positions = Positions::new(self.game_type, Constraints::default(), self.technique.clone());
+        match positions.map(|positions| positions.deal(seed, number, give_up)) {
+            Ok(Some(position)) => Answer::Position(self, Box::new(position)),
+            Ok(None) => {
+                let Self { technique, game_type } = self;
+                let why = "found in reasonable time; choose another type or technique";
+                Answer::Failed(format!("no board of {game_type} that needs {technique} was {why}"))
+            }
+            Err(why) => Answer::Failed(why.to_string()),
+        }
+    }
+}
+
+impl Practice {
+    /// What is practised, and how it goes.
+    pub fn in_words(&self) -> (String, String) {
+        let Self { drill, right, wrong, .. } = self;
+        (format!("practice: {}", drill.technique), format!("{right} right, {wrong} wrong"))
+    }
+
+    /// Judges what has changed since the start of the position; `None` if that is neither a digit nor a removal.
+    fn judge(&self, table: &Table) -> Option<Result<&Step, String>> {
+        let cells = || table.puzzle().blanks();
+        let changed = cells().find_map(|cell| {
+            let (before, after) = (table.start().state(cell), table.shown().state(cell));
+            let is_entry = before.digit().is_some() || after.digit().is_some();
+            (is_entry && before != after).then_some((cell, before, after))
+        });
+        match changed {
+            Some((cell, CellState::Marks(_), CellState::Digit(symbol))) => {
+                return Some(self.judge_digit(table, cell, symbol));
+            }
+            Some((cell, ..)) => return Some(Err(format!("{cell} belongs to the position"))),
+            None => {}
+        }
+        let removed = |cell: Cell| {
+            let removed = table.start().marks(cell).without(table.shown().marks(cell));
+            removed.iter().map(move |symbol| (cell, symbol)).collect::<Vec<_>>()
+        };
+        let removed: Vec<_> = cells().flat_map(removed).collect();
+        if let Some((cell, symbol)) = removed.iter().find(|&&(cell, symbol)| is_right(table, cell, symbol)) {
+            return Some(Err(format!("{symbol} must stay in {cell}")));
+        }
+        let step = self.steps.iter().find(|step| step.eliminations.iter().any(|gone| removed.contains(gone)));
+        let (cell, symbol) = *removed.first()?;
+        Some(step.ok_or_else(|| format!("{} does not remove {symbol} from {cell}", self.name())))
+    }
+
+    fn judge_digit(&self, table: &Table, cell: Cell, symbol: Symbol) -> Result<&Step, String> {
+        let step = self.steps.iter().find(|step| step.placements.contains(&(cell, symbol)));
+        step.ok_or_else(|| {
+            if is_right(table, cell, symbol) {
+                format!("{symbol} is right in {cell}, but {} does not place it", self.name())
+            } else {
+                format!("{symbol} is wrong in {cell}")
+            }
+        })
+    }
+
+    /// The whole name of the technique.
+    fn name(&self) -> &str {
+        self.steps.first().map_or("it", |step| &step.rating.name)
+    }
+
+    /// What to do, for the player.
+    fn task(&self) -> String {
+        let places = self.steps.iter().any(|step| !step.placements.is_empty());
+        let what =
+            if places { "enter a digit that it places" } else { "remove a pencil mark that it rules out" };
+        format!("find: {}; {what}", self.name())
+    }
+}
+
+fn is_right(table: &Table, cell: Cell, symbol: Symbol) -> bool {
+    table.solution().is_ok_and(|solution| solution[cell.index()] == symbol)
+}
+
+impl App {
+    /// Deals a position in which to practise a technique.
+    pub(crate) fn practise(&mut self, drill: Drill) -> Effect {
+        let (seed, number) = (self.seed, self.next_deal);
+        self.next_deal += 1;
+        self.work_on(Job::Practise { drill, seed, number })
+    }
+
+    pub(super) fn begin_position(&mut self, drill: Drill, position: Position) {
+        let before = self.practice.take().filter(|practice| practice.drill == drill);
+        let (right, wrong) = before.map_or((0, 0), |practice| (practice.right, practice.wrong));
+        let Position { puzzle, grid, steps } = position;
+        self.set_table(Table::from_grid(puzzle, &grid), Place::New);
+        let practice = Practice { drill, steps, is_shown: false, is_over: false, right, wrong };
+        self.is_pencil = practice.steps.iter().all(|step| step.placements.is_empty());
+        self.say(practice.task(), Tone::Note);
+        self.practice = Some(practice);
+    }
+
+    /// Shows a step of the technique that is practised; returns whether there is any.
+    pub(super) fn show_practised(&mut self) -> bool {
+        let Some(practice) = self.practice.as_mut().filter(|practice| !practice.is_over) else {
+            return false;
+        };
+        let (Some(table), Some(step)) = (&self.table, practice.steps.first()) else { return false };
+        self.hint = Some(Hint::of(table, step.clone()));
+        practice.is_shown = true;
+        true
+    }
+
+    /// Judges the last change of a position; takes a wrong one back.
+    pub(super) fn judge(&mut self) {
+        let (Some(practice), Some(table)) = (&mut self.practice, &mut self.table) else { return };
+        if practice.is_over {
+            return;
+        }
+        match practice.judge(table).map(|verdict| verdict.map(|step| step.describe(table.puzzle().layout())))
+        {
+            None => {}
+            Some(Ok(step)) => {
+                practice.is_over = true;
+                practice.right += usize::from(!practice.is_shown);
+                let verdict = if practice.is_shown { "this is it" } else { "right" };
+                let next = self.key_of(Request::Next);
+                self.say(format!("{verdict}: {step}\n{next}: the next one"), Tone::Good);
+            }
+            Some(Err(why)) => {
+                practice.wrong += 1;
+                table.undo();
+                self.say(why, Tone::Bad);
+            }
+        }
+    }
+
+    /// Another position for the technique that is practised.
+    pub(super) fn next_position(&mut self) -> Option<Effect> {
+        let drill = self.practice.as_ref()?.drill.clone();
+        Some(self.practise(drill))
+    }
+}

@@ -1,0 +1,143 @@
+//! A technique is practised by keys.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::terminal::app::draw::Target;
+use crate::terminal::app::tests::Player;
+
+fn practising(technique: &str, game_type: &str) -> Player {
+    let mut player = Player::without_board(80, 24);
+    let technique = technique.parse().expect("a name");
+    let effect = player.app.practise(Drill { technique, game_type: game_type.parse().expect("a type") });
+    player.fulfil(effect);
+    player.draw();
+    player
+}
+
+fn steps(player: &Player) -> Vec<Step> {
+    player.app.practice.as_ref().expect("practice").steps.clone()
+}
+
+fn counts(player: &Player) -> (usize, usize) {
+    player.app.practice.as_ref().map(|practice| (practice.right, practice.wrong)).expect("practice")
+}
+
+/// A candidate that no step removes, and that may or must not be removed.
+fn other(player: &Player, is_right: bool) -> (Cell, Symbol) {
+    let table = player.table();
+    let candidates = table.blank_cells().flat_map(|cell| {
+        table.shown().marks(cell).iter().map(move |symbol| (cell, symbol)).collect::<Vec<_>>()
+    });
+    let is_removed =
+        |candidate: &(Cell, Symbol)| steps(player).iter().any(|step| step.eliminations.contains(candidate));
+    let is_other = |&(cell, symbol): &(Cell, Symbol)| super::is_right(table, cell, symbol) == is_right;
+    candidates.filter(|candidate| !is_removed(candidate)).find(is_other).expect("there is one")
+}
+
+#[test]
+fn a_right_removal_leads_to_the_next_position() {
+    let mut player = practising("X-wing", "3x3");
+    assert!(player.shows("find: X-wing") && player.shows("practice: X-wing"), "{:#?}", player.lines());
+    let start = player.table().shown().clone();
+    let (cell, symbol) = steps(&player)[0].eliminations[0];
+    player.go_to(cell);
+    player.text(&symbol.to_string());
+    assert!(player.shows("right: X-wing"), "{:#?}", player.lines());
+    assert_eq!(counts(&player), (1, 0));
+    player.keys("Enter");
+    assert_eq!(counts(&player), (1, 0));
+    assert_ne!(player.table().start(), &start);
+    assert!(player.shows("1 right, 0 wrong"), "{:#?}", player.lines());
+}
+
+#[test]
+fn a_wrong_answer_is_told_and_taken_back() {
+    let mut player = practising("X-wing", "3x3");
+    let start = player.table().shown().clone();
+    for (is_right, says) in [(false, "X-wing does not remove"), (true, "must stay in")] {
+        let (cell, symbol) = other(&player, is_right);
+        player.go_to(cell);
+        player.text(&symbol.to_string());
+        assert!(player.shows(says), "{:#?}", player.lines());
+        assert_eq!(player.table().shown(), &start);
+    }
+    let (cell, symbol) = other(&player, true);
+    player.go_to(cell);
+    player.keys("Tab").text(&symbol.to_string());
+    assert!(player.shows("is right in"), "{:#?}", player.lines());
+    assert_eq!((counts(&player), player.table().shown()), ((0, 3), &start));
+}
+
+#[test]
+fn digits_are_placed_where_the_technique_places_them() {
+    let mut player = practising("naked single", "3x3");
+    let (cell, symbol) = steps(&player)[0].placements[0];
+    player.go_to(cell);
+    player.text(&symbol.to_string());
+    assert!(player.shows("right: naked single"), "{:#?}", player.lines());
+    assert_eq!(counts(&player), (1, 0));
+}
+
+#[test]
+fn what_a_hint_shows_does_not_count() {
+    for keys in ["F9 F9", "F6", "F9 Enter"] {
+        let mut player = practising("unique rectangle", "3x3");
+        player.keys(keys);
+        assert!(player.shows("this is it: unique rectangle"), "{keys}: {:#?}", player.lines());
+        assert_eq!(counts(&player), (0, 0));
+        player.keys("Enter");
+        assert!(player.shows("find: unique rectangle"), "{:#?}", player.lines());
+    }
+}
+
+#[test]
+fn a_technique_that_no_board_needs_is_refused_in_a_sentence() {
+    let player = practising("cage splitting", "3x3");
+    assert!(player.shows("cage splitting needs cages; ask for a killer"), "{:#?}", player.lines());
+}
+
+#[test]
+fn practice_ends_with_another_board() {
+    let mut player = practising("X-wing", "3x3");
+    player.keys("F2");
+    assert!(player.shows("this is practice; i shows the step"), "{:#?}", player.lines());
+    player.keys("n C-u").text("2x2dt").keys("Enter");
+    assert!(player.app.practice.is_none() && player.table().puzzle().size() == 4);
+    player.keys("q");
+    assert!(player.has_quit && player.kept.is_empty());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn any_keys_and_clicks_leave_a_position_that_can_be_saved(
+        inputs in prop::collection::vec((0..40_usize, 0..80_u16, 0..24_u16), 0..40),
+    ) {
+        const KEYS: [&str; 18] = [
+            "1", "2", "A-3", "4", "Tab", "Del", "u", "r", "m", "F9", "Enter", "C-t", "c", "w", "Up", "Right", "F6", "Esc",
+        ];
+        let mut player = practising("naked single", "2x3");
+        for (key, x, y) in inputs {
+            match KEYS.get(key) {
+                Some(key) => player.keys(key),
+                None if player.app.targets.at(x, y) == Some(Target::Request(Request::New)) => continue,
+                None => player.click_at(x, y, ratatui::crossterm::event::MouseButton::Left),
+            };
+            if player.app.dialog.is_some() {
+                player.keys("Esc");
+            }
+            prop_assert!(player.kept.is_empty());
+            if player.app.practice.is_none() {
+                break;
+            }
+            let table = player.table();
+            let Ok((read, _)) = Table::load(&table.save(None)) else { panic!("{}", table.save(None)) };
+            prop_assert_eq!(read.shown(), table.shown());
+            let mut undone = table.clone();
+            while undone.undo() {}
+            prop_assert_eq!(undone.shown(), table.start());
+        }
+    }
+}

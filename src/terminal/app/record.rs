@@ -1,0 +1,174 @@
+//! Solved games: what is recorded of each, and what the player is told at the end.
+
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::clock::Clock;
+use super::{App, Effect, Job, Request, Table, Tone};
+use crate::puzzle::{GameType, Level};
+use crate::words::counted;
+
+/// A game that the player has solved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// The type and level, such as `3x3da`.
+    #[serde(rename = "type", with = "as_text")]
+    pub game_type: GameType,
+    pub seconds: u64,
+    pub hints: usize,
+    /// The day whose board it was, such as `2026-11-23`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day: Option<String>,
+}
+
+mod as_text {
+    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+
+    use crate::puzzle::GameType;
+
+    pub fn serialize<S: Serializer>(game_type: &GameType, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(game_type)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<GameType, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// The games of one type and level. Times are those of games without hints.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    pub games: usize,
+    pub hints: usize,
+    pub best: Option<Duration>,
+    pub average: Option<Duration>,
+}
+
+impl Summary {
+    pub fn of<'a>(records: impl Iterator<Item = &'a Record> + Clone) -> Self {
+        let times = records.clone().filter(|record| record.hints == 0).map(|record| record.seconds);
+        let count = times.clone().count() as u64;
+        let total = times.clone().fold(0, u64::saturating_add);
+        Self {
+            games: records.clone().count(),
+            hints: records.map(|record| record.hints).fold(0, usize::saturating_add),
+            best: times.min().map(Duration::from_secs),
+            average: total.checked_div(count).map(Duration::from_secs),
+        }
+    }
+}
+
+/// A type and its level, such as `3x3, Advanced`.
+pub fn kind_in_words(game_type: GameType) -> String {
+    format!("{}, {}", GameType { level: Level::default(), ..game_type }, game_type.level)
+}
+
+/// A time as the clock shows it.
+pub fn clock_in_words(elapsed: Duration) -> String {
+    Clock { elapsed, is_paused: false }.to_string()
+}
+
+impl App {
+    /// Compares games with those solved before.
+    #[must_use]
+    pub fn with_records(self, records: Vec<Record>) -> Self {
+        Self { records, ..self }
+    }
+
+    /// The game that was solved since this was last asked for.
+    pub(crate) fn new_record(&mut self) -> Option<Record> {
+        self.new_record.take()
+    }
+
+    /// Records the game on the board, which was just solved, and says what there is to say.
+    pub(super) fn end_game(&mut self) {
+        let counts = std::mem::take(&mut self.counts);
+        let time = self.clock.elapsed;
+        let Some(game) = self.game() else { return };
+        let hints = match game.hints {
+            0 => String::new(),
+            hints => format!(" with {}", counted(hints, "hint")),
+        };
+        let record = game.kind().filter(|_| counts && !game.was_filled_in()).map(|game_type| Record {
+            game_type,
+            seconds: time.as_secs(),
+            hints: game.hints,
+            day: game.day().map(ToOwned::to_owned),
+        });
+        let mut text = format!("solved in {}{hints}", self.clock);
+        if let Some(record) = record {
+            let is_again = record.day.is_some() && self.of_day(&record).is_some();
+            if !is_again {
+                self.records.push(record.clone());
+                self.new_record = Some(record.clone());
+            }
+            text += &self.compared(&record);
+        }
+        self.say(text, Tone::Good);
+        self.is_looked_back_on = false;
+    }
+
+    /// What the player's times on boards like this one are.
+    fn compared(&self, record: &Record) -> String {
+        let alike = self.records.iter().filter(|other| other.game_type == record.game_type);
+        let Summary { games, best, average, .. } = Summary::of(alike);
+        let times = best.zip(average).map_or_else(String::new, |(best, average)| {
+            format!("\nbest {} · average {}", clock_in_words(best), clock_in_words(average))
+        });
+        format!("\n{} · {}{times}", kind_in_words(record.game_type), counted(games, "game"))
+    }
+
+    /// The record of a day's board.
+    fn of_day(&self, record: &Record) -> Option<&Record> {
+        self.records.iter().find(|other| other.day == record.day && other.game_type == record.game_type)
+    }
+
+    /// The text on a day's board that the player has solved already.
+    pub(super) fn solved_before(&self, table: &Table) -> Option<String> {
+        let (day, kind) = (table.day()?, table.kind()?);
+        let is_same = |record: &&Record| record.day.as_deref() == Some(day) && record.game_type == kind;
+        let time = clock_in_words(Duration::from_secs(self.records.iter().find(is_same)?.seconds));
+        let new = self.key_of(Request::New);
+        Some(format!("you have solved this board in {time}; {new} deals another"))
+    }
+
+    /// Looks for the hardest step of a game that was solved by the last change.
+    pub(super) fn look_back(&mut self) -> Option<Effect> {
+        if self.work.is_some() || std::mem::replace(&mut self.is_looked_back_on, true) {
+            return None;
+        }
+        let puzzle = self.game().filter(|game| game.is_solved())?.puzzle().clone();
+        let text = self.message.as_ref()?.0.clone();
+        let effect = self.work_on(Job::LookBack(puzzle, text.clone()));
+        self.say(text, Tone::Good);
+        self.work.iter_mut().for_each(|work| work.is_aside = true);
+        Some(effect)
+    }
+
+    /// Whether there is an end to go on from.
+    pub(super) fn is_over(&self) -> bool {
+        match &self.practice {
+            Some(practice) => practice.is_over,
+            None => self.game().is_some_and(Table::is_solved),
+        }
+    }
+
+    /// Another board like the one on the table.
+    pub(super) fn next_board(&mut self) -> Option<Effect> {
+        if self.practice.is_some() {
+            return self.next_position();
+        }
+        let game = self.game()?;
+        // The type that was asked for also has a symmetry.
+        let asked = game.game_type().filter(|asked| asked.level != Level::Trivial);
+        let Some(game_type) = asked.or_else(|| game.kind()) else {
+            self.dialog = Some(self.new_dialog());
+            return None;
+        };
+        Some(self.deal(game_type))
+    }
+}
