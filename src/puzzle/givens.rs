@@ -6,7 +6,7 @@ use super::cell::Cell;
 use super::house::HouseKind;
 use super::layout::Layout;
 use super::set::Index as _;
-use super::shape::BlockShape;
+use super::shape::{BlockShape, Regions};
 use super::symbol::{MAX_SIZE, Symbol, SymbolSet};
 use crate::words::counted;
 
@@ -134,12 +134,22 @@ impl Puzzle {
     /// The kind of board in words: `3x3, 30 givens`, or `3x3k, killer, 31 cages`.
     pub fn summary(&self) -> String {
         let (shape, cages) = (self.layout.shape(), self.layout.cages().count());
+        let kinds = [
+            (matches!(shape.regions, Regions::Jigsaw(_)), "jigsaw"),
+            (shape.diagonals, "X"),
+            (cages > 0, "killer"),
+        ];
+        let kinds: Vec<&str> =
+            kinds.into_iter().filter_map(|(is_one, name)| is_one.then_some(name)).collect();
         let givens = self.givens.iter().flatten().count();
-        match (counted(cages, "cage"), counted(givens, "given")) {
-            (_, givens) if cages == 0 => format!("{shape}, {givens}"),
-            (cages, _) if givens == 0 => format!("{shape}, killer, {cages}"),
-            (cages, givens) => format!("{shape}, killer, {cages}, {givens}"),
-        }
+        let parts = [
+            (true, shape.to_string()),
+            (!kinds.is_empty(), kinds.join(" ")),
+            (cages > 0, counted(cages, "cage")),
+            (givens > 0 || cages == 0, counted(givens, "given")),
+        ];
+        let parts = parts.into_iter().filter_map(|(is_said, part)| is_said.then_some(part));
+        parts.collect::<Vec<_>>().join(", ")
     }
 
     /// All givens, one entry per cell in reading order.

@@ -2,8 +2,6 @@
 
 use ratatui::style::{Color, Style};
 
-use crate::puzzle::Layout;
-
 /// The styles of everything that is drawn.
 ///
 /// The view paints its own background, so it looks the same on dark and light terminals. The
@@ -20,7 +18,8 @@ pub struct Theme {
     pub(super) bad: Style,
     pub(super) heavy: Style,
     pub(super) thin: Style,
-    pub(super) faint: Style,
+    /// The outlines of cages.
+    pub(super) cage: Style,
     pub(super) sum: Style,
     pub(super) given: Style,
     pub(super) entry: Style,
@@ -30,9 +29,9 @@ pub struct Theme {
     /// A candidate that it has removed.
     pub(super) gone: Style,
     /// A house in the reason for the step.
-    house: Style,
-    /// Like `house`, for boards whose cages have backgrounds.
-    house_over_cages: Style,
+    pub(super) house: Style,
+    /// Like `house`, over each of `groups`.
+    pub(super) house_over_groups: [Style; 4],
     /// A cell in the reason for the step.
     pub(super) cause: Style,
     pub(super) target: Style,
@@ -99,7 +98,7 @@ impl Theme {
             bad: choose(ink(210).bold(), bold),
             heavy: choose(ink(250), none),
             thin: choose(ink(240), dim),
-            faint: choose(ink(237), dim),
+            cage: choose(ink(137), none),
             sum: choose(ink(180), none),
             given: choose(ink(255).bold(), bold),
             entry: choose(ink(114), none),
@@ -107,7 +106,7 @@ impl Theme {
             leaving: choose(ink(210).bold(), struck),
             gone: choose(ink(131).crossed_out(), struck),
             house: choose(paper(237), none),
-            house_over_cages: choose(paper(17), none),
+            house_over_groups: [17, 18, 53, 54].map(|colour| choose(paper(colour), none)),
             cause: choose(paper(24), underlined),
             target: choose(paper(52), underlined),
             placed: choose(paper(28).bold(), reversed),
@@ -131,16 +130,5 @@ impl Theme {
     /// Whether groups of cells have backgrounds, so that no lines are needed around them.
     pub(super) fn shows_groups(&self) -> bool {
         self.groups[0] != self.groups[1]
-    }
-
-    /// The style of a house to look at, which must be seen where it is all that a hint shows.
-    pub(super) fn look_at(&self, layout: &Layout) -> Style {
-        let house = self.house_of(layout);
-        if house == Style::new() { self.cause } else { house }
-    }
-
-    /// The background of a house in the reason for the step.
-    pub(super) fn house_of(&self, layout: &Layout) -> Style {
-        if layout.cages().next().is_some() { self.house_over_cages } else { self.house }
     }
 }

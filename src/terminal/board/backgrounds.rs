@@ -10,22 +10,30 @@ use crate::terminal::theme::Theme;
 /// One style for each cell in reading order.
 pub(super) fn backgrounds(scene: &Scene, zoom: Zoom, theme: &Theme) -> Vec<Style> {
     let layout = scene.puzzle.layout();
-    let mut backgrounds = group_backgrounds(layout, zoom, theme);
+    let groups = groups(layout, zoom, theme);
+    let of_group = |group: &Option<usize>| group.map_or(Style::new(), |group| theme.groups[group]);
+    let mut backgrounds: Vec<Style> = groups.iter().map(of_group).collect();
+    // Groups stay apart from each other under a house.
+    let house = |cell: Cell| groups[cell.index()].map_or(theme.house, |group| theme.house_over_groups[group]);
+    for (_, house) in layout.houses_of_kind(HouseKind::Diagonal) {
+        house.cells.iter().for_each(|cell| backgrounds[cell.index()] = theme.diagonal);
+    }
+    for &cell in scene.houses.iter().flat_map(|&house| &layout.house(house).cells) {
+        // The house must be seen where it is all that a hint shows.
+        let style = house(cell);
+        backgrounds[cell.index()] = if style == Style::new() { theme.cause } else { style };
+    }
+    if let Some(step) = &scene.step {
+        for &cell in step.why.houses().flat_map(|house| &layout.house(house).cells) {
+            backgrounds[cell.index()] = house(cell);
+        }
+    }
     let mut set = |cells: &mut dyn Iterator<Item = Cell>, style: Style| {
         cells.for_each(|cell| backgrounds[cell.index()] = style);
     };
-    for (_, house) in layout.houses_of_kind(HouseKind::Diagonal) {
-        set(&mut house.cells.iter().copied(), theme.diagonal);
-    }
     set(&mut scene.pointed_at.iter(), theme.target);
-    for &house in &scene.houses {
-        set(&mut layout.house(house).cells.iter().copied(), theme.look_at(layout));
-    }
     set(&mut scene.causes.iter(), theme.cause);
     if let Some(step) = &scene.step {
-        for house in step.why.houses() {
-            set(&mut layout.house(house).cells.iter().copied(), theme.house_of(layout));
-        }
         set(&mut step.why.cells(), theme.cause);
         set(&mut step.eliminations.iter().map(|&(cell, _)| cell), theme.target);
         set(&mut step.placements.iter().map(|&(cell, _)| cell), theme.placed);
@@ -33,8 +41,9 @@ pub(super) fn backgrounds(scene: &Scene, zoom: Zoom, theme: &Theme) -> Vec<Style
     backgrounds
 }
 
-/// Colours whatever no line separates: cages, else regions, or cells full of candidates.
-fn group_backgrounds(layout: &Layout, zoom: Zoom, theme: &Theme) -> Vec<Style> {
+/// The number of each cell's colour: cages and whatever else no line separates, such as regions or cells full of
+/// candidates.
+fn groups(layout: &Layout, zoom: Zoom, theme: &Theme) -> Vec<Option<usize>> {
     let has_cages = layout.cages().next().is_some();
     let group = |cell: Cell| match zoom.lines {
         _ if has_cages => layout.cage_of(cell).map(CageId::index),
@@ -44,7 +53,7 @@ fn group_backgrounds(layout: &Layout, zoom: Zoom, theme: &Theme) -> Vec<Style> {
     };
     let groups: Vec<_> = layout.cells().map(group).collect();
     let colours = group_colours(&groups, layout.size(), theme.groups.len());
-    groups.iter().map(|group| group.map_or(Style::new(), |group| theme.groups[colours[group]])).collect()
+    groups.into_iter().map(|group| Some(colours[group?])).collect()
 }
 
 /// A colour for each group, from 0, that none of the groups it touches has, if `colours` suffice.

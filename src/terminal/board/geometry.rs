@@ -65,6 +65,11 @@ impl Zoom {
         }
     }
 
+    /// Every how many columns one is numbered, so that there is a blank between two numbers.
+    pub(super) fn columns_per_label(&self, size: usize) -> usize {
+        size.to_string().len() / self.width + 1
+    }
+
     /// Whether the sums of cages are drawn: on the line above a cell, or in it.
     pub(in crate::terminal) fn shows_sums(&self) -> bool {
         self.lines == GridLines::All || self.sum_width > 0
@@ -117,8 +122,7 @@ fn zooms(size: usize, sum: usize) -> Vec<Zoom> {
     let labelled = zooms.iter().flat_map(|&zoom| labels.map(|labels| Zoom { labels, ..zoom }));
     let mut labelled: Vec<Zoom> = labelled
         .filter(|zoom| {
-            // There is a blank between the numbers of two columns.
-            let fits = zoom.width > size.to_string().len();
+            let fits = zoom.columns_per_label(size) <= 2;
             match zoom.labels {
                 Labels::Beside => fits,
                 Labels::OnBorder if zoom.lines == GridLines::All => fits && sum == 0,

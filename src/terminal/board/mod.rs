@@ -3,6 +3,8 @@
 mod backgrounds;
 pub(super) mod geometry;
 mod strokes;
+#[cfg(test)]
+mod tests;
 
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
@@ -17,7 +19,7 @@ use crate::solver::Step;
 use backgrounds::backgrounds;
 use strokes::{Stroke, glyph, strongest};
 
-/// The number of pencil marks, as dots, in a cell too small for the marks themselves.
+/// The number of pencil marks, as up to 8 dots, in a cell too small for the marks themselves.
 const MARK_COUNTS: [char; 9] = ['·', '⠁', '⠃', '⠇', '⡇', '⡏', '⡟', '⡿', '⣿'];
 
 pub(super) fn board_picture(scene: &Scene, geometry: &Geometry, theme: &Theme) -> Buffer {
@@ -197,9 +199,9 @@ impl Painter<'_> {
             style_of(&between[0]).filter(|&style| between.iter().all(|cell| style_of(cell) == Some(style)));
         let background = shared.map_or(Style::new(), |style| Style { bg: style.bg, ..Style::new() });
         let style = match strongest(strokes) {
-            Stroke::None | Stroke::Faint => self.theme.faint,
-            Stroke::Thin => self.theme.thin,
-            Stroke::Heavy => self.theme.heavy,
+            Stroke::None | Stroke::Thin => self.theme.thin,
+            Stroke::Cage => self.theme.cage,
+            Stroke::Heavy | Stroke::Broken => self.theme.heavy,
         };
         self.put(x, y, glyph(strokes), style.patch(background));
     }
@@ -217,19 +219,22 @@ impl Painter<'_> {
 
     /// The line between two cells, or between a cell and the outside.
     fn stroke(&self, one: Option<Cell>, other: Option<Cell>) -> Stroke {
-        let cage = |cell| self.layout.cage_of(cell);
-        match (one, other) {
-            (None, None) => Stroke::None,
-            (Some(one), Some(other)) if !is_border(self.layout, one, other) => {
-                let is_caged = cage(one).is_some() && cage(one) == cage(other);
-                match (is_caged, self.theme.shows_groups()) {
-                    (false, _) => Stroke::Thin,
-                    (true, true) => Stroke::Faint,
-                    // Then the lines alone show the cages.
-                    (true, false) => Stroke::None,
+        let (Some(one), Some(other)) = (one, other) else {
+            return if one == other { Stroke::None } else { Stroke::Heavy };
+        };
+        let (cage, next) = (self.layout.cage_of(one), self.layout.cage_of(other));
+        match (is_border(self.layout, one, other), cage == next) {
+            (true, true) if cage.is_some() => Stroke::Broken,
+            (true, _) => Stroke::Heavy,
+            (false, false) => Stroke::Cage,
+            // The lines show the cages, also where colours do.
+            (false, true) => {
+                if cage.is_some() {
+                    Stroke::None
+                } else {
+                    Stroke::Thin
                 }
             }
-            _ => Stroke::Heavy,
         }
     }
 
@@ -254,11 +259,14 @@ impl Painter<'_> {
         }
         let (right, down) = zoom.middle();
         let width = self.scene.puzzle.size().to_string().len();
+        let every = zoom.columns_per_label(self.scene.puzzle.size());
         for number in 0..self.scene.puzzle.size() {
             let label = (number + 1).to_string();
             let (x, y) = (columns.starts[number] + right, rows.starts[number] + down);
             let (x, left) = (x + 1 - label.len().min(2), width - label.len());
-            self.buffer.set_string(length_of(x), 0, &label, self.theme.quiet);
+            if (number + 1) % every == 0 {
+                self.buffer.set_string(length_of(x), 0, &label, self.theme.quiet);
+            }
             self.buffer.set_string(length_of(left), length_of(y), &label, self.theme.quiet);
         }
     }

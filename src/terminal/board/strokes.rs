@@ -3,12 +3,14 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Stroke {
     None,
-    /// Between cells of one cage.
-    Faint,
     /// Between cells.
     Thin,
+    /// Around cages.
+    Cage,
     /// Around regions.
     Heavy,
+    /// Where a cage goes on in another region.
+    Broken,
 }
 
 /// The crossings of strokes of one weight; the index adds up 8 for up, 4 right, 2 down, 1 left.
@@ -19,8 +21,13 @@ const HEAVY: &str = " ╸╻┓╺━┏┳╹┛┃┫┗┻┣╋";
 ///
 /// Lighter strokes stop before heavy ones: drawn in the colour of the heavy ones they would look like spurs.
 pub(super) fn glyph(strokes: [Stroke; 4]) -> char {
-    let is_heavy = strongest(strokes) == Stroke::Heavy;
-    let (glyphs, least) = if is_heavy { (HEAVY, Stroke::Heavy) } else { (THIN, Stroke::Faint) };
+    match strokes {
+        [Stroke::Broken, Stroke::None, Stroke::Broken, Stroke::None] => return '┇',
+        [Stroke::None, Stroke::Broken, Stroke::None, Stroke::Broken] => return '┅',
+        _ => {}
+    }
+    let is_heavy = strongest(strokes) >= Stroke::Heavy;
+    let (glyphs, least) = if is_heavy { (HEAVY, Stroke::Heavy) } else { (THIN, Stroke::Thin) };
     let number = strokes.into_iter().fold(0, |number, stroke| number * 2 + usize::from(stroke >= least));
     glyphs.chars().nth(number).unwrap_or(' ')
 }
@@ -36,13 +43,15 @@ mod tests {
 
     #[test]
     fn crossings_join_their_strokes() {
-        use Stroke::{Faint, Heavy, None, Thin};
+        use Stroke::{Broken, Cage, Heavy, None, Thin};
         for (up, right, down, left, glyph) in [
-            (None, Thin, None, Faint, '─'),
+            (None, Thin, None, Cage, '─'),
             (Heavy, None, Heavy, None, '┃'),
             (None, Heavy, Heavy, None, '┏'),
             (Heavy, Heavy, Heavy, Heavy, '╋'),
             (Thin, Heavy, Thin, Heavy, '━'),
+            (Broken, None, Broken, None, '┇'),
+            (None, Broken, Cage, Broken, '━'),
             (Thin, Thin, None, None, '└'),
             (None, None, None, None, ' '),
         ] {

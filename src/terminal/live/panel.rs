@@ -122,7 +122,7 @@ impl Panel<'_, '_> {
         let theme = self.theme;
         let digits = [(" 5 ", theme.given, "given"), (" 5 ", theme.entry, "entered")];
         let step = [
-            ("   ", theme.house_of(self.scene.puzzle.layout()), "a house the step looks at"),
+            ("   ", theme.house, "a house the step looks at"),
             ("   ", theme.cause, "a cell of its reason"),
             (" 5 ", theme.placed, "a digit it places"),
             ("   ", theme.target, "a cell that loses candidates"),

@@ -130,7 +130,7 @@ impl Drawing<'_> {
             let panel = Rect { height: panel.height.min(height), ..*panel };
             self.panel(scene, geometry.zoom, notice.as_deref(), panel);
         } else if keys.height == 3 || has_line_for_news {
-            self.lines(scene, notice.as_deref(), *keys);
+            self.lines(scene, geometry.zoom, notice.as_deref(), *keys);
         } else if let Some(notice) = notice.filter(|_| line == 0) {
             // There is no line of keys either.
             let notice = shortened(&format!(" {notice}"), keys.width.into());

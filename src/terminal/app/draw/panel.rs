@@ -7,7 +7,7 @@ use super::{Drawing, Target};
 use crate::solver::Grade;
 use crate::terminal::app::{Advice, App, Request, Table};
 use crate::terminal::board::emphasis;
-use crate::terminal::board::geometry::Zoom;
+use crate::terminal::board::geometry::{Marks, Zoom};
 use crate::terminal::canvas::cut_at_clause;
 use crate::terminal::panel::{LEAST_FOR_BLANKS, Panel};
 use crate::terminal::scene::Scene;
@@ -40,19 +40,13 @@ impl Drawing<'_> {
             panel.skip(blank);
         }
         let before = panel.rest;
-        let marks = |cell| scene.shown.marks(cell);
         if let Some(step) = &scene.step {
             panel.step(step);
             panel.candidates(step, zoom);
         } else if let Some(hint) = &app.hint {
             panel.text(Line::styled(hint.to_string(), theme.strong));
-        } else if let Some(cell) = app.cursor.filter(|&cell| !zoom.shows_marks(marks(cell).len())) {
-            let name = Span::styled(cell.to_string(), theme.quiet);
-            let marks = marks(cell).iter().flat_map(|symbol| {
-                let style = theme.mark.patch(emphasis(scene, theme, (cell, symbol)));
-                [Span::raw(" "), Span::styled(symbol.to_string(), style)]
-            });
-            panel.text(std::iter::once(name).chain(marks).collect::<Line>());
+        } else {
+            app.unshown_marks(scene, zoom).into_iter().for_each(|line| panel.text(line));
         }
         if let Some(how) = app.how_to_take_the_hint() {
             let lines = Rect { height: before.height - panel.rest.height + 1, ..before };
@@ -66,7 +60,7 @@ impl Drawing<'_> {
 
     /// Draws the parts of the panel in two lines above the keys; or without keys and symbols, in the only line
     /// there is.
-    pub(super) fn lines(&mut self, scene: &Scene, notice: Option<&str>, area: Rect) {
+    pub(super) fn lines(&mut self, scene: &Scene, zoom: Zoom, notice: Option<&str>, area: Rect) {
         let (app, canvas) = (self.app, &self.canvas);
         let room =
             Rect { x: area.x + 1, width: area.width.saturating_sub(1), height: area.height.min(2), ..area };
@@ -84,9 +78,16 @@ impl Drawing<'_> {
         }
         let news = app.news().or_else(|| Some((hint?, app.theme.strong)));
         let room = if news.is_some() { room } else { Rect { height: 1, ..room } };
-        let (text, style) = news.unwrap_or_else(|| (notice.unwrap_or_default().to_owned(), app.theme.quiet));
         let mut panel = Panel::new(scene, room, &mut self.canvas);
-        panel.text(Line::styled(text.replace('\n', "; "), style));
+        match (news, notice) {
+            (Some((text, style)), _) => panel.text(Line::styled(text.replace('\n', "; "), style)),
+            (None, Some(notice)) => panel.text(Line::styled(notice.to_owned(), app.theme.quiet)),
+            (None, None) => {
+                let marks = app.unshown_marks(scene, zoom).into_iter();
+                let spans = marks.flat_map(|line| line.spans.into_iter().chain([Span::raw("   ")]));
+                panel.text(spans.collect::<Line>());
+            }
+        }
         let has_line = panel.rest.y < area.y + 2;
         panel.end();
         // The symbols make room for what is only there for a while.
@@ -113,6 +114,24 @@ impl Drawing<'_> {
 }
 
 impl App {
+    /// The pencil marks at the cursor if the board does not show them, and what it shows instead.
+    fn unshown_marks(&self, scene: &Scene, zoom: Zoom) -> Vec<Line<'static>> {
+        let theme = &self.theme;
+        let marks = |cell| scene.shown.marks(cell);
+        let at_cursor = self.cursor.filter(|&cell| !zoom.shows_marks(marks(cell).len())).map(|cell| {
+            let name = Span::styled(cell.to_string(), theme.quiet);
+            let marks = marks(cell).iter().flat_map(|symbol| {
+                let style = theme.mark.patch(emphasis(scene, theme, (cell, symbol)));
+                [Span::raw(" "), Span::styled(symbol.to_string(), style)]
+            });
+            std::iter::once(name).chain(marks).collect()
+        });
+        let has_dots =
+            zoom.marks == Marks::Count && scene.puzzle.layout().cells().any(|cell| !marks(cell).is_empty());
+        let dots = "⡇ 4 pencil marks, ⣿ 8 or more";
+        at_cursor.into_iter().chain(has_dots.then(|| Span::styled(dots, theme.quiet).into())).collect()
+    }
+
     fn pen_in_words(&self) -> Line<'static> {
         let theme = &self.theme;
         if self.table.as_ref().is_some_and(Table::is_draft) {

@@ -115,21 +115,28 @@ fn wrong_entries_are_underlined_for_those_who_do_not_see_red() {
 }
 
 #[test]
-fn without_colours_the_lines_show_the_cages() {
-    let mut player = Player::with(KILLER, 80, 24);
-    player.app.theme = Theme::plain();
-    player.draw();
-    let layout = player.table().puzzle().layout().clone();
-    let area_of = |player: &Player, cell: Cell| {
-        let area = player.app.targets.iter().find(|(_, target)| *target == Target::Cell(cell));
-        area.expect("it is shown").0
-    };
-    for (row, column) in (0..9).flat_map(|row| (0..8).map(move |column| (row, column))) {
-        let (one, other) = (Cell::at(row, column, 9), Cell::at(row, column + 1, 9));
-        let area = area_of(&player, one);
-        let line = player.terminal.backend().buffer()[(area.right(), area.y)].symbol().to_owned();
-        let is_blank = column % 3 != 2 && layout.cage_of(one) == layout.cage_of(other);
-        assert_eq!(line == " ", is_blank, "{one} {other}: {:#?}", player.lines());
+fn the_lines_show_the_cages_with_and_without_colours() {
+    for theme in [Theme::coloured(), Theme::plain()] {
+        let mut player = Player::with(KILLER, 80, 24);
+        player.app.theme = theme;
+        player.draw();
+        let layout = player.table().puzzle().layout().clone();
+        let area_of = |player: &Player, cell: Cell| {
+            let area = player.app.targets.iter().find(|(_, target)| *target == Target::Cell(cell));
+            area.expect("it is shown").0
+        };
+        for (row, column) in (0..9).flat_map(|row| (0..8).map(move |column| (row, column))) {
+            let (one, other) = (Cell::at(row, column, 9), Cell::at(row, column + 1, 9));
+            let area = area_of(&player, one);
+            let line = player.terminal.backend().buffer()[(area.right(), area.y)].symbol().to_owned();
+            let expected = match (layout.cage_of(one) == layout.cage_of(other), column % 3 == 2) {
+                (true, true) => "┇",
+                (true, false) => " ",
+                (false, true) => "┃",
+                (false, false) => "│",
+            };
+            assert_eq!(line, expected, "{one} {other}: {:#?}", player.lines());
+        }
     }
     let mut small = Player::with(KILLER, 44, 16);
     small.app.theme = Theme::plain();
@@ -170,5 +177,27 @@ fn at_every_size_what_can_be_clicked_is_in_view() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn with_eighty_columns_a_large_board_has_the_numbers_that_hints_name() {
+    let mut player = Player::without_board(80, 24);
+    player.app.begin_draft(empty_board("4x4".parse().expect("a type")).expect("no cages"));
+    player.draw();
+    assert!(player.shows("  2   4    6   8   10  12   14  16 "), "{:#?}", player.lines());
+    let rows: Vec<String> = (1..=16).map(|row| format!(" {row:>2} ┃")).collect();
+    assert!(rows.iter().all(|row| player.shows(row)), "{:#?}", player.lines());
+}
+
+#[test]
+fn dots_in_place_of_pencil_marks_are_explained() {
+    for (width, height) in [(80, 24), (44, 24), (80, 16)] {
+        let mut player = Player::with(KILLER, width, height);
+        assert!(!player.shows("4 pencil marks"), "{:#?}", player.lines());
+        player.keys("m");
+        let has_dots = player.shows("⣿");
+        assert_eq!(player.shows("⡇ 4 pencil marks, ⣿ 8 or more"), has_dots, "{:#?}", player.lines());
+        assert!(has_dots && player.shows("r1c1 1 2 3"), "{:#?}", player.lines());
     }
 }
