@@ -6,7 +6,7 @@ mod tests;
 use super::{Answer, App, Effect, Hint, Job, Place, Request, Table, Tone};
 use crate::generate::{Constraints, Position, Positions};
 use crate::puzzle::{Cell, CellState, GameType, Symbol};
-use crate::solver::{Step, TechniqueName};
+use crate::solver::{Grade, Step, TechniqueName};
 
 /// A technique to practise, and the type of the boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,13 +127,13 @@ impl App {
         self.practice = Some(practice);
     }
 
-    /// Shows a step of the technique that is practised; returns whether there is any.
+    /// Says where a step of the technique that is practised is; returns whether there is any.
     pub(super) fn show_practised(&mut self) -> bool {
         let Some(practice) = self.practice.as_mut().filter(|practice| !practice.is_over) else {
             return false;
         };
         let (Some(table), Some(step)) = (&self.table, practice.steps.first()) else { return false };
-        self.hint = Some(Hint::of(table, step.clone()));
+        self.hint = Some(Hint::of(table, step.clone()).at(Grade::Place));
         practice.is_shown = true;
         true
     }
