@@ -80,7 +80,7 @@ pub(super) fn in_words(table: &Table, clock: Clock) -> (String, String) {
     let game_type = table.game_type().filter(|game_type| game_type.level != Level::Trivial);
     let level = game_type.map(|game_type| format!(", {}", game_type.level));
     let board = table.puzzle().summary() + &level.unwrap_or_default();
-    let day = table.day().map(|day| format!("today's board, {day} · "));
+    let day = table.day().map(|day| format!("daily board of {day} · "));
     (day.unwrap_or_default() + &board, format!("{clock}{left}"))
 }
 

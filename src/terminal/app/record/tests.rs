@@ -70,7 +70,7 @@ fn the_board_of_a_day_is_the_same_for_everyone_and_counts_once() {
         player
     };
     let mut player = dealt();
-    assert!(player.shows("today's board, 2026-11-23"), "{:#?}", player.lines());
+    assert!(player.shows("daily board of 2026-11-23"), "{:#?}", player.lines());
     solve(&mut player);
     let solved = player.app.new_record().expect("it counts");
     assert_eq!(solved.day.as_deref(), Some("2026-11-23"));
