@@ -65,6 +65,9 @@ impl Step {
         if self.kind == StepKind::Search {
             return "no technique applies; the search found a digit".into();
         }
+        if self.rating.name == "cage needs a symbol" {
+            return "a symbol that a cage needs".into();
+        }
         let name = self.rating.name.split(" in a ").next().unwrap_or_default();
         let name = name.split(", ").next().unwrap_or_default();
         format!("{}{name}", article(name))
