@@ -3,6 +3,7 @@
 //! [`App`] is the state. It knows no clock, no terminal and no file: what takes time or touches files is asked for
 //! as an [`Effect`], and the outcome comes back as an [`Answer`].
 
+mod actions;
 mod clock;
 mod dialog;
 mod draw;

@@ -1,0 +1,242 @@
+//! What the player's requests and entries do.
+
+use super::request::Request;
+use super::{App, Effect, Hint, Job, ShowWrong, Table, Tone};
+use crate::puzzle::{Cell, Symbol};
+
+impl App {
+    pub fn make(&mut self, request: Request) -> Option<Effect> {
+        if !self.applies(request) {
+            if let Some(why) = self.why_not(request) {
+                self.say(why, Tone::Note);
+            }
+            return None;
+        }
+        if !matches!(request, Request::Hint | Request::Step | Request::Colour | Request::Help) {
+            self.hint = None;
+        }
+        self.message = None;
+        match request {
+            Request::Help => self.is_help_open = true,
+            Request::Hint if self.hint.is_some() => self.follow_hint(),
+            Request::Step if self.hint.is_some() => self.take_hint(),
+            Request::Hint if self.show_practised() => {}
+            Request::Step if self.show_practised() => self.take_hint(),
+            Request::Hint => return self.on_game(Job::Hint),
+            Request::Step => return self.on_game(Job::Step),
+            Request::Check => self.check(),
+            Request::ShowWrong => self.toggle_wrong(),
+            Request::Pause => self.clock.is_paused = !self.clock.is_paused,
+            Request::MarkAll => self.change_or_say(Table::mark_all, "no marks to add"),
+            Request::CrossOff => self.toggle_crossing_off(),
+            Request::Colour => self.colour(),
+            Request::Pencil => self.is_pencil = !self.is_pencil,
+            Request::Clear => self.clear(),
+            Request::Undo => self.change_or_say(Table::undo, "nothing to undo"),
+            Request::Redo => self.change_or_say(Table::redo, "nothing to redo"),
+            Request::Restart => self.restart(),
+            Request::Solve => self.dialog = self.sound_puzzle().map(|_| self.solve_dialog()),
+            Request::Rate => return self.sound_puzzle().map(|puzzle| self.work_on(Job::Rate(puzzle))),
+            Request::New => self.dialog = Some(self.new_dialog()),
+            Request::Open => self.dialog = Some(self.open_dialog()),
+            Request::Save => self.dialog = Some(Self::save_dialog(self.file.as_deref())),
+            Request::Empty => self.dialog = Some(self.empty_dialog()),
+            Request::Play => return self.sound_puzzle().map(|puzzle| self.work_on(Job::Begin(puzzle))),
+            Request::Next => return self.next_board(),
+            Request::Quit => return self.quit(),
+        }
+        None
+    }
+
+    pub(super) fn applies(&self, request: Request) -> bool {
+        match request {
+            Request::Help | Request::New | Request::Open | Request::Empty | Request::Quit => true,
+            // The board is neither seen nor changed.
+            _ if self.clock.is_paused => matches!(request, Request::Pause | Request::Save),
+            Request::Next => self.is_over(),
+            Request::Solve if self.practice.is_some() => false,
+            Request::Clear
+            | Request::Undo
+            | Request::Redo
+            | Request::Restart
+            | Request::Solve
+            | Request::Rate => self.table.is_some(),
+            Request::Play => self.table.as_ref().is_some_and(Table::is_draft),
+            Request::Pause => self.practice.is_none() && self.game().is_some_and(|game| !game.is_solved()),
+            _ => self.game().is_some(),
+        }
+    }
+
+    /// Why a request means nothing now, where the picture does not show it.
+    fn why_not(&self, request: Request) -> Option<String> {
+        let table = self.table.as_ref().filter(|_| !self.clock.is_paused)?;
+        Some(if request == Request::Next {
+            self.has_no_use("Enter")
+        } else if self.practice.is_some() {
+            format!("this is practice; {} shows the step", self.key_of(Request::Hint))
+        } else if table.is_draft() {
+            format!("this works only in a game; press {} to play the puzzle", self.key_of(Request::Play))
+        } else if request == Request::Play {
+            "this puzzle is already being played".into()
+        } else {
+            "the game is over".into()
+        })
+    }
+
+    pub(super) fn has_no_use(&self, key: &str) -> String {
+        format!("{key} has no use here; {} lists all keys", self.key_of(Request::Help))
+    }
+
+    /// Writes a symbol or a pencil mark into the cell at the cursor.
+    pub(super) fn enter(&mut self, symbol: Symbol, is_pencil: bool) {
+        let (Some(table), Some(cell)) = (&self.table, self.cursor) else { return };
+        let marks = is_pencil && !table.is_draft();
+        if table.puzzle().given(cell).is_some() {
+            self.say(format!("{cell} is a given"), Tone::Note);
+        } else if marks && table.shown().digit(cell).is_some() {
+            self.say(format!("{cell} has a digit, so it takes no pencil marks"), Tone::Note);
+        } else {
+            let crosses_off = self.crosses_off && !table.is_draft();
+            let enter = match (marks, crosses_off) {
+                (true, _) => Table::mark,
+                (false, true) => Table::fill_and_cross_off,
+                (false, false) => Table::fill,
+            };
+            self.alike = Some(symbol);
+            self.change_or_say(|table| enter(table, cell, symbol), format!("{cell} is already {symbol}"));
+        }
+    }
+
+    fn clear(&mut self) {
+        let (Some(table), Some(cell)) = (&self.table, self.cursor) else { return };
+        if table.puzzle().given(cell).is_some() {
+            self.say(format!("{cell} is a given"), Tone::Note);
+        } else {
+            self.change_or_say(|table| table.clear(cell), format!("{cell} is already empty"));
+        }
+    }
+
+    fn check(&mut self) {
+        let Some(check) = self.game().map(Table::check) else { return };
+        let is_good = check.wrong.is_empty() && check.lacking.is_empty();
+        self.say(check.to_string(), if is_good { Tone::Good } else { Tone::Bad });
+        if self.show_wrong != ShowWrong::Always {
+            self.show_wrong = ShowWrong::Once;
+        }
+    }
+
+    fn restart(&mut self) {
+        let text = if self.change(Table::restart) {
+            format!("started over; {} undoes this", self.key_of(Request::Undo))
+        } else {
+            "nothing to clear".into()
+        };
+        self.say(text, Tone::Note);
+    }
+
+    pub(super) fn go_to(&mut self, cell: Cell) {
+        self.cursor = Some(cell);
+        let digit = self.table.as_ref().and_then(|table| table.shown().digit(cell));
+        self.alike = digit.or(self.alike);
+    }
+
+    /// Hides the hint and the message; if there are none, the highlight and the colours.
+    pub(super) fn hide(&mut self) {
+        let (hint, message) = (self.hint.take(), self.message.take());
+        if hint.is_none() && message.is_none() {
+            self.alike = None;
+            self.colours.clear();
+        }
+    }
+
+    /// Gives the highlighted digit's mark in the cell at the cursor the first colour, then the second, then none. If the
+    /// cell has a single mark, it is that.
+    fn colour(&mut self) {
+        let (Some(game), Some(cell)) = (self.game(), self.cursor) else { return };
+        let marks = game.shown().marks(cell);
+        let only = marks.iter().next().filter(|_| marks.len() == 1);
+        let Some(symbol) = self.alike.filter(|&symbol| marks.contains(symbol)).or(only) else {
+            let text = match self.alike {
+                Some(symbol) => format!("{cell} has no pencil mark {symbol} to colour"),
+                None => "first select a digit, and then the cell whose mark of it to colour".into(),
+            };
+            return self.say(text, Tone::Note);
+        };
+        match self.colours.remove(&(cell, symbol)) {
+            None => _ = self.colours.insert((cell, symbol), 0),
+            Some(0) => _ = self.colours.insert((cell, symbol), 1),
+            Some(_) => {}
+        }
+        self.alike = Some(symbol);
+    }
+
+    fn toggle_crossing_off(&mut self) {
+        self.crosses_off = !self.crosses_off;
+        let text = if self.crosses_off {
+            "a digit is now crossed off the marks of the cells that see it"
+        } else {
+            "marks now stay when a digit is entered"
+        };
+        self.say(text, Tone::Note);
+    }
+
+    /// Says more of the hint, or makes it once everything was said.
+    pub(super) fn follow_hint(&mut self) {
+        match self.hint.as_ref().and_then(Hint::next_grade) {
+            Some(grade) => self.hint = self.hint.take().map(|hint| hint.at(grade)),
+            None => self.take_hint(),
+        }
+    }
+
+    fn take_hint(&mut self) {
+        if let Some(hint) = self.hint.take() {
+            self.change(|table| table.take(&hint));
+        }
+    }
+
+    fn toggle_wrong(&mut self) {
+        let (next, text) = match self.show_wrong {
+            ShowWrong::Always => (ShowWrong::Never, "wrong entries are shown only when you check"),
+            _ => (ShowWrong::Always, "wrong entries are always shown"),
+        };
+        self.show_wrong = next;
+        self.say(text, Tone::Note);
+    }
+
+    pub(crate) fn quit(&mut self) -> Option<Effect> {
+        if !self.is_in_progress() {
+            self.needs_no_keeping();
+            return Some(Effect::Quit);
+        }
+        self.is_help_open = false;
+        self.dialog = Some(self.quit_dialog());
+        None
+    }
+
+    /// Changes the board, or says why that changes nothing.
+    fn change_or_say(&mut self, change: impl FnOnce(&mut Table) -> bool, why: impl Into<String>) {
+        if !self.change(change) {
+            self.say(why, Tone::Note);
+        }
+    }
+
+    /// Changes the board, and says so if that solves it; returns whether that changes anything.
+    pub(super) fn change(&mut self, change: impl FnOnce(&mut Table) -> bool) -> bool {
+        let Some(table) = &mut self.table else { return false };
+        let was_solved = table.is_solved();
+        if !change(table) {
+            return false;
+        }
+        let is_solved = table.is_solved();
+        self.hint = None;
+        self.message = None;
+        self.show_wrong = self.show_wrong.after_a_change();
+        self.must_be_kept();
+        if self.practice.is_some() {
+            self.judge();
+        } else if is_solved && !was_solved {
+            self.end_game();
+        }
+        true
+    }
+}
