@@ -1,9 +1,10 @@
 //! Games played by keys and clicks on a terminal in memory.
 
+mod random_play;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
-use proptest::prelude::*;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -92,9 +93,14 @@ impl Player {
 
     /// Another player, who finds the games that this one leaves behind.
     pub(super) fn successor(&self) -> Self {
+        self.successor_in("next")
+    }
+
+    /// A successor whose games get names that begin with this.
+    pub(super) fn successor_in(&self, session: &str) -> Self {
         let mut player = Self::without_board(80, 24);
         let kept = self.kept.iter().rev().map(|(name, text)| kept(name, text));
-        player.app = player.app.keeping("next".into(), kept.map(Ok).collect());
+        player.app = player.app.keeping(session.into(), kept.map(Ok).collect());
         player.kept.clone_from(&self.kept);
         player.app.ask_for_a_board();
         player.draw();
@@ -721,56 +727,4 @@ fn a_pause_names_the_key_that_ends_it() {
     let mut narrow = Player::with(NINE, 30, 12);
     narrow.keys("p");
     assert!(narrow.shows("paused; Enter resumes"), "{:#?}", narrow.lines());
-}
-
-proptest! {
-    #[test]
-    fn any_keys_and_clicks_leave_a_game_to_save_and_undo(inputs in prop::collection::vec((0..44_usize, 0..60_u16, 0..24_u16), 0..50)) {
-        const KEYS: [&str; 22] = [
-            "f", "x", "i", "F6",
-            "1", "2", "A-3", "4", "Tab", "Del", "u", "r", "m", "F9", "Enter", "C-t", "c", "w", "Up", "Right", "p", "Esc",
-        ];
-        let mut player = Player::with(FOUR, 60, 24);
-        for (key, x, y) in inputs {
-            match KEYS.get(key) {
-                Some(key) => player.keys(key),
-                None if key == 40 => {
-                    player.terminal.backend_mut().resize(20 + 3 * x, 4 + 2 * y);
-                    player.draw();
-                    continue;
-                }
-                None => player.click_at(x, y, if key % 2 == 0 { MouseButton::Left } else { MouseButton::Right }),
-            };
-            // What is kept is what the player sees, with all that can be undone and redone.
-            let table = player.table();
-            if let Some(Keep { game: Some(kept), .. }) = player.app.to_keep() {
-                let Ok((read, time)) = Table::load(&kept) else { panic!("{kept:?}") };
-                prop_assert_eq!(time, Some(player.app.clock.elapsed));
-                prop_assert_eq!(read.save(time), table.save(time));
-                prop_assert_eq!(read.shown(), table.shown());
-                prop_assert_eq!((read.made(), read.undone()), (table.made(), table.undone()));
-            } else {
-                prop_assert!(table.is_solved() || table.made() + table.undone() == 0);
-            }
-            let names = player.app.to_keep().map(|keep| (keep.name, keep.game));
-            let last = player.kept.last().map(|(name, text)| (name.clone(), Some(text.clone())));
-            prop_assert!(last == names || names.is_none_or(|(_, game)| game.is_none()), "{:?}", last);
-            // Clicks may open dialogs, in which keys mean other things.
-            if player.app.dialog.is_some() {
-                player.keys("Esc");
-            }
-            if let Some(table) = player.app.game() {
-                for cell in table.puzzle().layout().cells() {
-                    let given = table.puzzle().given(cell);
-                    prop_assert!(given.is_none() || table.shown().digit(cell) == given);
-                }
-                let (made, end) = (table.made(), table.shown().clone());
-                let mut table = table.clone();
-                while table.undo() {}
-                prop_assert!(table.blank_cells().eq(table.puzzle().blanks()), "it begins with the givens");
-                (0..made).for_each(|_| _ = table.redo());
-                prop_assert_eq!(table.shown(), &end);
-            }
-        }
-    }
 }
