@@ -61,8 +61,10 @@ fn the_groups_of_a_highlighted_house_stay_apart() {
                 let mut scene = scene.clone();
                 scene.houses = vec![id];
                 let backgrounds = backgrounds(&scene, geometry.zoom, &theme);
-                let group =
-                    |cell| layout.cage_of(cell).map_or_else(|| region_of(layout, cell), |cage| cage.index());
+                let group = |cell: Cell| match layout.cage_of(cell) {
+                    Some(cage) => cage.index(),
+                    None => region_of(layout, cell),
+                };
                 for pair in house.cells.windows(2) {
                     let [one, other] = [pair[0], pair[1]].map(|cell| backgrounds[cell.index()]);
                     assert_eq!(one != other, group(pair[0]) != group(pair[1]), "{id:?}: {pair:?}");

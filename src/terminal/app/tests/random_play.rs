@@ -24,7 +24,7 @@ enum Start {
 }
 
 /// What may happen.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum Input {
     Key(KeyEvent),
     /// The key of a command, by the command's number.
@@ -166,9 +166,10 @@ impl Game {
             Input::Mouse(kind, x, y) => self.mouse(kind, x, y),
             Input::Click(number, button) => {
                 let count = self.player.app.targets.iter().count().max(1);
-                let target = self.player.app.targets.iter().nth(number % count);
-                let at = target.map(|(area, _)| (area.x + area.width / 2, area.y + area.height / 2));
-                at.into_iter().for_each(|(x, y)| self.mouse(MouseEventKind::Down(button), x, y));
+                if let Some((area, _)) = self.player.app.targets.iter().nth(number % count) {
+                    let (x, y) = (area.x + area.width / 2, area.y + area.height / 2);
+                    self.mouse(MouseEventKind::Down(button), x, y);
+                }
             }
             Input::Resize(width, height) => {
                 self.player.terminal.backend_mut().resize(width, height);
