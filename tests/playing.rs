@@ -601,3 +601,33 @@ fn a_hotkey_during_a_replay_is_answered_and_changes_nothing() {
         ["calibrated", "board", "eyes", "solving", "plan", "busy", "finished", "verified"]
     );
 }
+
+#[test]
+fn a_pause_announces_the_next_step_or_the_rest_of_the_one_under_way() {
+    for mode in [Mode::Fill, Mode::Steps] {
+        let settings = SessionSettings { mode, ..session::settings() };
+        let puzzle = puzzle(EASY);
+        let desktop = desktop_with(&puzzle, Faults::default());
+        let at = |milliseconds, command| (Duration::from_millis(milliseconds), press(command));
+        // The bot pauses when the marks are written, then after each of some steps, and then within one.
+        let steps = (0..5).map(|step| at(100_000 + step * 10_000, Command::SingleStep));
+        let rest = [at(200_000, Command::Pause), at(200_150, Command::Pause), at(300_000, Command::Pause)];
+        let script =
+            [at(0, Command::Solve), at(10, Command::SingleStep)].into_iter().chain(steps).chain(rest);
+        let notes = Notes::default();
+        let mut session =
+            Session::new(desktop.clone(), desktop.user(script.collect()), notes.clone(), settings);
+        session.give_calibration(WINDOW);
+        session.give_board(puzzle).expect("the clipboard works");
+        assert_eq!(session.run(), End::Done, "{}", notes.end());
+        let lines = notes.lines();
+        let announced: Vec<usize> =
+            (0..lines.len()).filter(|&at| lines[at].starts_with("next: step ")).collect();
+        assert!(announced.len() >= 6, "{mode:?}: {lines:#?}");
+        for at in announced {
+            assert!(lines[at - 1].starts_with("paused: "), "{lines:#?}");
+            let following = lines[at..].iter().find(|line| line.starts_with("step "));
+            assert_eq!(following.map(|step| format!("next: {step}")).as_ref(), Some(&lines[at]));
+        }
+    }
+}

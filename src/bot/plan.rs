@@ -114,6 +114,21 @@ impl Plan {
         self.stages.push(Stage { step: None, actions });
     }
 
+    /// Returns the first step that is not complete after `stages` stages and `entries` entries of the next one: its
+    /// number, the step, and the entries that are left of it if some were made.
+    pub(super) fn next_step(&self, stages: usize, entries: usize) -> Option<(usize, &Step, &[Action])> {
+        let is_made = |(at, stage): (usize, &Stage)| {
+            at < stages || at == stages && entries > 0 && entries >= stage.actions.len()
+        };
+        let made = self.stages.iter().enumerate().take_while(|&stage| is_made(stage)).count();
+        let number = self.stages[..made].iter().filter(|stage| stage.step.is_some()).count() + 1;
+        let (at, stage, step) = (made..)
+            .zip(&self.stages[made..])
+            .find_map(|(at, stage)| Some((at, stage, stage.step.as_ref()?)))?;
+        let is_begun = at == stages && entries > 0;
+        Some((number, step, if is_begun { &stage.actions[entries..] } else { &[] }))
+    }
+
     pub fn actions(&self) -> usize {
         self.stages.iter().map(|stage| stage.actions.len()).sum()
     }

@@ -106,6 +106,15 @@ pub enum Report<'a> {
     },
     /// The bot waits for the user.
     Paused(Pause),
+    /// The step that comes next once the user lets the bot go on.
+    Next {
+        number: usize,
+        of: usize,
+        #[serde(flatten)]
+        step: StepOnBoard<'a>,
+        /// The entries that are left of it, or none if it has not begun.
+        left: &'a [Action],
+    },
     /// The bot goes on, with the number of cells that had changed and were restored, if known.
     Resumed { changed: Option<usize> },
     /// The user changed the pauses after each entry and for each word of a long explanation.
@@ -200,6 +209,7 @@ impl Report<'_> {
                 | Self::Solving
                 | Self::Planned { .. }
                 | Self::Step { .. }
+                | Self::Next { .. }
                 | Self::Hint { .. }
                 | Self::Marked { .. }
                 | Self::Entered(_)

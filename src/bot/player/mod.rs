@@ -16,6 +16,9 @@ mod relocate;
 mod retry;
 mod senses;
 
+use std::sync::Arc;
+
+use crate::bot::plan::Plan;
 use crate::bot::refusal::Refusal;
 use crate::bot::report::Report;
 use crate::bot::settings::SessionSettings;
@@ -24,6 +27,7 @@ use crate::desktop::{Calibration, DesktopError};
 use crate::eyes::{AnyBoard, Content};
 use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, Puzzle, Symbol};
+use crate::solver::{Grade, StepOnBoard};
 pub use controls::Controls;
 pub(super) use learnt::Learnt;
 pub(super) use opening::{Judgement, Opening};
@@ -37,6 +41,17 @@ pub struct Player<'a> {
     controls: Controls<'a>,
     senses: Senses,
     target: Target,
+    course: Option<Course>,
+}
+
+/// What the player enters, and how far it has come.
+#[derive(Clone, Debug)]
+struct Course {
+    plan: Arc<Plan>,
+    /// The number of stages that are complete.
+    stages: usize,
+    /// The number of entries made of the next one.
+    entries: usize,
 }
 
 impl<'a> Player<'a> {
@@ -44,7 +59,7 @@ impl<'a> Player<'a> {
     pub fn new(controls: Controls<'a>, puzzle: Puzzle) -> Self {
         let senses = Senses::Blind(Blind::default());
         let target = Target { shown: Shown::new(&puzzle), puzzle, has_all_marks: false };
-        Self { controls, senses, target }
+        Self { controls, senses, target, course: None }
     }
 
     /// A player in any program.
@@ -81,6 +96,22 @@ impl<'a> Player<'a> {
         }
         self.check()?;
         self.come_back(Pause::StepMade.into())
+    }
+
+    /// Reports the step that comes next.
+    fn report_next(&mut self) {
+        let Some(Course { plan, stages, mut entries }) = self.course.clone() else { return };
+        let layout = Arc::clone(self.puzzle().layout());
+        // The pause after an entry may have been interrupted.
+        if let Some(&action) = plan.stages.get(stages).and_then(|stage| stage.actions.get(entries)) {
+            let mut shown = self.target.shown.clone();
+            shown.apply(action);
+            entries += usize::from(shown == self.target.shown);
+        }
+        if let Some((number, step, left)) = plan.next_step(stages, entries) {
+            let step = StepOnBoard { step, layout: &layout, grade: Grade::Reason };
+            self.report(&Report::Next { number, of: plan.steps(), step, left });
+        }
     }
 
     /// Moves the pointer to a cell without a click, and waits for the user to follow.
@@ -168,7 +199,7 @@ impl<'a> Player<'a> {
     }
 
     fn typist(&mut self) -> Box<dyn Typist + '_> {
-        let Self { controls, senses, target } = self;
+        let Self { controls, senses, target, .. } = self;
         senses.typist(controls, target)
     }
 

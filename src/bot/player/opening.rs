@@ -115,7 +115,7 @@ impl Player<'_> {
 
     /// Finds the board in a picture of the screen, and has eyes from then on.
     fn open_eyes(&mut self, picture: &Picture) -> Result<Opening, NotThisBoard> {
-        let Self { controls, senses, target } = self;
+        let Self { controls, senses, target, .. } = self;
         // The grid's lines are more exact than the user's pointing.
         if let Some(grid) = find_grid(picture, controls.calibration.origin)
             && grid.size == target.puzzle.size()
@@ -151,7 +151,7 @@ impl Player<'_> {
             blind.copy_keys = self.menu()?.map(|menu| keys.of(menu).clone());
         }
         self.senses = Senses::Blind(blind);
-        let copied = self.persist(|Self { controls, senses, target }| match senses {
+        let copied = self.persist(|Self { controls, senses, target, .. }| match senses {
             Senses::Blind(blind) => BlindTypist { blind, controls, target }.copy(),
             Senses::Eyes(_) | Senses::Any(_) => Ok(None),
         });

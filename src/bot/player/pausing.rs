@@ -67,6 +67,7 @@ impl Player<'_> {
             // The click may have come between a click of the bot and its key.
             self.forget();
         }
+        self.report_next();
         let begun = self.controls.now();
         loop {
             let now = self.controls.now();

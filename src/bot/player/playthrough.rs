@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::senses::{AnyTypist, Senses};
-use super::{Judgement, Learnt, Opening, Player};
+use super::{Course, Judgement, Learnt, Opening, Player};
 use crate::bot::plan::{Mode, Plan, Stage, Start};
 use crate::bot::refusal::Refusal;
 use crate::bot::report::Report;
@@ -34,7 +34,7 @@ impl Player<'_> {
         if let Some(learnt) = learnt {
             self.recall(learnt);
         }
-        let plan = self.plan(&opening)?;
+        let plan = Arc::new(self.plan(&opening)?);
         self.learn_way(&plan)?;
         self.enter_plan(&plan)?;
         let Some((again, report)) = self.compare()? else { return Ok(End::NotAsPlanned) };
@@ -147,7 +147,7 @@ impl Player<'_> {
         trials.sort_by_key(|&(far, ..)| far);
         let trials: Vec<(Cell, Symbol)> =
             trials.into_iter().map(|(_, cell, symbol)| (cell, symbol)).collect();
-        self.persist(|Self { controls, senses, target }| match senses {
+        self.persist(|Self { controls, senses, target, .. }| match senses {
             Senses::Any(sight) => AnyTypist { sight, controls, target }.learn(&trials),
             Senses::Eyes(_) | Senses::Blind(_) => Ok(()),
         })
@@ -169,10 +169,11 @@ impl Player<'_> {
         Ok((Judgement { puzzle, right: 0, wrong: Vec::new() }, start))
     }
 
-    fn enter_plan(&mut self, plan: &Plan) -> Result<(), Stop> {
+    fn enter_plan(&mut self, plan: &Arc<Plan>) -> Result<(), Stop> {
         let (mut number, of) = (0, plan.steps());
         let layout = Arc::clone(self.puzzle().layout());
-        for stage in &plan.stages {
+        for (stages, stage) in plan.stages.iter().enumerate() {
+            self.course = Some(Course { plan: Arc::clone(plan), stages, entries: 0 });
             if let Some(step) = &stage.step {
                 number += 1;
                 self.target.has_all_marks |= self.mode() == Mode::Steps;
@@ -192,6 +193,7 @@ impl Player<'_> {
                 matches!(stage.actions.first(), Some(Action::Mark(..))) && stage.step.is_none();
             for (done, &action) in (1..).zip(&stage.actions) {
                 self.enter(action)?;
+                self.course = Some(Course { plan: Arc::clone(plan), stages, entries: done });
                 if writes_marks && done < of && done % MARKS_PER_REPORT == 0 {
                     self.report(&Report::Marked { done, of });
                 }
@@ -202,6 +204,7 @@ impl Player<'_> {
             if writes_marks {
                 self.report(&Report::Marked { done: of, of });
             }
+            self.course = Some(Course { plan: Arc::clone(plan), stages: stages + 1, entries: 0 });
             self.step_made()?;
         }
         self.check()

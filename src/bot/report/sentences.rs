@@ -71,6 +71,12 @@ impl fmt::Display for Report<'_> {
                 write!(f, "repairing: {cell} does not show the entry; entering it again (try {tries})")
             }
             Self::Paused(pause) => write!(f, "paused: {pause}"),
+            Self::Next { number, of, step, left } if left.is_empty() => {
+                write!(f, "next: step {number}/{of}: {step}")
+            }
+            Self::Next { number, of, step, left } => {
+                write!(f, "next: {}, the rest of step {number}/{of}: {step}", listed(*left))
+            }
             Self::Resumed { changed: None } => f.write_str("resumed (could not check the board for changes)"),
             Self::Resumed { changed: Some(0) } => f.write_str("resumed: the board has not changed"),
             Self::Resumed { changed: Some(changed) } => {

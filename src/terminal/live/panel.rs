@@ -29,6 +29,9 @@ impl Panel<'_, '_> {
         }
         self.state(progress);
         self.skip(blank);
+        if let Some(next) = &progress.next {
+            self.text(Line::styled(next, theme.waiting));
+        }
         if let Some(step) = &scene.step {
             self.step(step);
             self.skip(blank);

@@ -8,6 +8,7 @@ use crate::game::{Action, Shown};
 use crate::puzzle::Puzzle;
 use crate::solver::{Difficulty, Grade, Step, StepOnBoard};
 use crate::terminal::scene::Scene;
+use crate::words::listed;
 
 /// How many log lines are kept.
 const LOG_LINES: usize = 100;
@@ -60,6 +61,8 @@ pub(super) struct Progress {
     pub plan: Option<Difficulty>,
     /// How long the game took and how hard it was, once it is over.
     pub finished: Option<String>,
+    /// What is said of the step if the bot waits before it or within it.
+    pub next: Option<String>,
     /// What a hint says that does not show its step.
     pub hint: Option<String>,
     /// How many entries had to be made again.
@@ -88,6 +91,13 @@ impl Progress {
             Report::Step { number, of, step } => {
                 self.begin_step(number.saturating_sub(1), *of, Some(step.step));
             }
+            Report::Next { number, of, step, left } => {
+                self.begin_step(number.saturating_sub(1), *of, Some(step.step));
+                self.next = Some(match left {
+                    [] => "next:".into(),
+                    left => format!("next: {}, the rest of:", listed(*left)),
+                });
+            }
             Report::Hint { step, board, shown, .. } => {
                 self.advise(board, shown, step);
                 self.hint = (step.grade < Grade::Reason).then(|| step.to_string());
@@ -101,7 +111,10 @@ impl Progress {
                 self.activity = Activity::Mending;
             }
             Report::Paused(reason) => self.activity = Activity::Paused(reason.to_string()),
-            Report::Resumed { .. } => self.activity = Activity::Playing,
+            Report::Resumed { .. } => {
+                self.activity = Activity::Playing;
+                self.next = None;
+            }
             Report::Finished { .. } => self.finished = Some(report.to_string()),
             Report::Verified { .. } => self.end(Activity::Done),
             Report::NotVerified(_) => self.end(Activity::NotVerified(report.to_string())),
@@ -152,8 +165,11 @@ impl Progress {
         if self.activity == Activity::Mending {
             self.activity = Activity::Playing;
         }
-        self.log_step();
-        self.hint = None;
+        // A step that was announced in a pause begins twice.
+        if done != self.steps.done {
+            self.log_step();
+        }
+        (self.hint, self.next) = (None, None);
         self.steps = Tally { done, of };
         if let Some(scene) = &mut self.scene {
             scene.begin_step(step.cloned());
