@@ -586,6 +586,29 @@ fn a_run_that_would_not_end_or_not_begin_is_refused() {
 }
 
 #[test]
+fn a_report_that_cannot_be_written_is_refused_before_anything_else() {
+    let answer = ask(&["run", "--report", "missing/games.md"], "");
+    assert_eq!((answer.code, answer.err.lines().count()), (2, 1), "{}", answer.err);
+    assert!(
+        answer.err.starts_with("error: could not open missing/games.md for the report: "),
+        "{}",
+        answer.err
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_report_keeps_what_its_file_has() {
+    let home = tempfile::tempdir().expect("a temporary folder");
+    let file = home.path().join("games.md");
+    std::fs::write(&file, "earlier games").expect("it can be written");
+    let answer = ask_at(home.path(), &["run", "--report", "games.md"], "");
+    assert_eq!(answer.code, 4, "there is no display: {}", answer.err);
+    assert!(answer.err.contains("report: adding to games.md, which exists"), "{}", answer.err);
+    assert_eq!(std::fs::read_to_string(file).expect("it is there"), "earlier games");
+}
+
+#[test]
 fn a_number_out_of_range_is_answered_with_the_range() {
     let delay = "for '--delay <MS>': must be a whole number of milliseconds from 0 to 60000";
     let step = "for '--step <DX[,DY]>': must be one or two numbers of pixels from 4 to 1000";

@@ -6,6 +6,7 @@
 
 mod any_board;
 mod coach;
+mod game_log;
 mod plan;
 mod player;
 mod refusal;
@@ -16,6 +17,7 @@ mod stop;
 
 pub use crate::game::{Action, Shown};
 pub use any_board::{NoPuzzle, read_board};
+pub use game_log::GameLog;
 pub use plan::{Mode, Plan, Stage, Start};
 pub use player::{Controls, Player, Way};
 pub use refusal::Refusal;

@@ -206,3 +206,26 @@ impl Plan {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_step_is_the_first_that_is_not_complete() {
+        let puzzle: Puzzle = "2x2:d1a4b1a2d".parse().expect("a right ID");
+        let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
+        let count = |stage: usize| plan.stages[stage].actions.len();
+        assert!(count(1) > 1, "the first step takes several entries");
+        let next = |stages, entries| {
+            let next = plan.next_step(stages, entries);
+            next.map(|(number, _, left)| (number, left.to_vec()))
+        };
+        assert_eq!(next(0, 3), Some((1, Vec::new())), "the pencil marks are not part of a step");
+        assert_eq!(next(1, 0), Some((1, Vec::new())));
+        assert_eq!(next(1, 1), Some((1, plan.stages[1].actions[1..].to_vec())));
+        assert_eq!(next(1, count(1)), Some((2, Vec::new())));
+        assert_eq!(next(2, 0), Some((2, Vec::new())));
+        assert_eq!(next(plan.stages.len(), 0), None);
+    }
+}

@@ -57,6 +57,9 @@ pub enum Report<'a> {
         difficulty: &'a Difficulty,
         #[serde(skip)]
         into: &'a Shown,
+        /// What the game shows at the end.
+        #[serde(skip)]
+        end: &'a Shown,
     },
     /// The step that is typed next.
     Step {

@@ -169,6 +169,10 @@ pub struct RunArgs {
     /// Print plain lines instead of the live view
     #[arg(long)]
     pub plain: bool,
+    /// Add a section for each game to this Markdown file: the board, its solution, every step with its reason and time,
+    /// and how the game ended
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
     #[command(flatten)]
     pub unshown: Unshown,
 }

@@ -17,6 +17,7 @@ mod play;
 mod press;
 mod progress;
 mod rate;
+mod report_file;
 mod run;
 mod screenshot;
 mod solve;

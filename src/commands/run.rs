@@ -14,6 +14,7 @@ use super::input::only_board;
 use super::nested::{self, Nested};
 #[cfg(unix)]
 use super::press;
+use super::report_file::ReportFile;
 use super::{Exit, Outcome, catch_signals, finish, keep_window};
 use crate::bot::{Audience, Report, Session, SessionSettings, WindowKind};
 use crate::cli::{RunArgs, SettingsArgs};
@@ -36,6 +37,8 @@ pub(super) fn run(args: RunArgs) -> Outcome {
     let SettingsArgs { config, profile } = &args.settings;
     let config = Config::load(config.clone(), profile.as_deref(), options.into_iter().flatten())
         .map_err(|error| Exit::Usage.because(error))?;
+    let report = args.report.as_deref().map(ReportFile::open).transpose();
+    let report = report.map_err(|error| Exit::Usage.because(error))?;
     #[cfg(target_os = "linux")]
     let nested = match &args.nested {
         Some(game) => Some(
@@ -53,7 +56,7 @@ pub(super) fn run(args: RunArgs) -> Outcome {
     let presses = events.clone();
     let body = move |listener: &Listener| {
         let user = RealUser::new(from_user, Some(listener.heard()));
-        let code = catching_panics(|| finish(play(&args, config, board, user, listener, presses)));
+        let code = catching_panics(|| finish(play(&args, config, board, user, (listener, presses), report)));
         // Exiting would skip their destructors.
         drop(terminal);
         #[cfg(target_os = "linux")]
@@ -97,8 +100,8 @@ fn play(
     config: Config,
     board: Option<Puzzle>,
     user: RealUser,
-    listener: &Listener,
-    presses: Sender<Event>,
+    (listener, presses): (&Listener, Sender<Event>),
+    report: Option<ReportFile>,
 ) -> Outcome {
     let no_desktop = |error: DesktopError| Exit::NoDesktop.because(error);
     let mut desktop = NativeDesktop::open(config.digit_keys).map_err(no_desktop)?;
@@ -144,7 +147,7 @@ fn play(
         }
         origin => origin,
     };
-    let mut session = Session::new(desktop, user, (view, events), settings);
+    let mut session = Session::new(desktop, user, (view, (events, report)), settings);
     if let Some(calibration) = origin {
         session.give_calibration(calibration);
     }
@@ -182,6 +185,10 @@ impl Audience for Lines {
     fn hear(&mut self, report: &Report<'_>) {
         match report {
             Report::Entered(_) | Report::Seen(_) => log::debug!("{report}"),
+            Report::Finished { difficulty, .. } => {
+                log::info!("{report}");
+                log::info!("techniques: {}", difficulty.path());
+            }
             _ => log::info!("{report}"),
         }
     }

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 use super::{Advance, Progress, Rating, Solver, Step, StepKind};
 use crate::puzzle::Symbol;
 use crate::words::counted;
@@ -63,8 +65,9 @@ pub struct Difficulty {
     /// The hardest technique, the first of several equally hard ones.
     pub technique: String,
     pub guesses: usize,
-    /// How often it uses each technique.
-    pub techniques: BTreeMap<String, usize>,
+    /// How often it uses each technique, in the order of their first use.
+    #[serde(serialize_with = "as_map")]
+    pub techniques: Vec<(String, usize)>,
 }
 
 impl Difficulty {
@@ -76,15 +79,31 @@ impl Difficulty {
 
     /// The difficulty of steps with these ratings.
     pub fn of_ratings<'a>(ratings: impl IntoIterator<Item = &'a Rating> + Clone, guesses: usize) -> Self {
-        let mut techniques = BTreeMap::new();
-        for rating in ratings.clone() {
-            *techniques.entry(rating.name.to_string()).or_default() += 1;
+        let mut techniques: Vec<(String, usize)> = Vec::new();
+        for Rating { name, .. } in ratings.clone() {
+            match techniques.iter_mut().find(|(other, _)| other == name) {
+                Some((_, count)) => *count += 1,
+                None => techniques.push((name.to_string(), 1)),
+            }
         }
         let hardest = Rating::hardest(ratings.into_iter());
         let (score, technique) =
             hardest.map_or_else(|| (0.0, "none".into()), |rating| (rating.score, rating.name.to_string()));
         Self { score, technique, guesses, techniques }
     }
+}
+
+impl Difficulty {
+    /// Its techniques in the order of their first use, such as `12 full house, 3 naked pair`.
+    pub fn path(&self) -> String {
+        let counts = self.techniques.iter().map(|(name, count)| format!("{count} {name}"));
+        counts.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// As JSON, techniques are in alphabetical order.
+fn as_map<S: Serializer>(techniques: &[(String, usize)], serializer: S) -> Result<S::Ok, S::Error> {
+    techniques.iter().map(|(name, count)| (name, count)).collect::<BTreeMap<_, _>>().serialize(serializer)
 }
 
 impl fmt::Display for Difficulty {

@@ -119,7 +119,13 @@ impl Player<'_> {
             plan.stages.insert(0, Stage { step: None, actions: to_clear });
         }
         let (steps, actions) = (plan.steps(), plan.actions());
-        self.report(&Report::Planned { steps, actions, difficulty: &difficulty, into: &shown });
+        self.report(&Report::Planned {
+            steps,
+            actions,
+            difficulty: &difficulty,
+            into: &shown,
+            end: &plan.end,
+        });
         self.target.shown = shown;
         self.target.has_all_marks = false;
         Ok(plan)

@@ -71,7 +71,7 @@ impl fmt::Display for Report<'_> {
                 write!(f, "repairing: {cell} does not show the entry; entering it again (try {tries})")
             }
             Self::Paused(pause) => write!(f, "paused: {pause}"),
-            Self::Next { number, of, step, left } if left.is_empty() => {
+            Self::Next { number, of, step, left: [] } => {
                 write!(f, "next: step {number}/{of}: {step}")
             }
             Self::Next { number, of, step, left } => {

@@ -61,7 +61,8 @@ fn the_plan_and_its_steps_are_reported() {
             steps: 2,
             actions: 30,
             difficulty: &difficulty(),
-            into: &Shown::new(&puzzle)
+            into: &Shown::new(&puzzle),
+            end: &Shown::new(&puzzle),
         }),
         json!({"event": "planned", "steps": 2, "actions": 30, "score": 4.2, "technique": "XY-wing",
                "guesses": 0, "techniques": {"XY-wing": 1}})

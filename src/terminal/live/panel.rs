@@ -15,6 +15,9 @@ use crate::terminal::theme::Theme;
 /// Narrower gauges are only text.
 const LEAST_FOR_GAUGE: usize = 6;
 
+/// The lines kept free for the last steps of a finished game, and a blank one above them.
+const LEAST_BELOW_PATH: u16 = 3;
+
 /// The lines kept free below the techniques of the plan.
 const FOR_LEGEND: u16 = 9;
 
@@ -46,6 +49,9 @@ impl Panel<'_, '_> {
         if let Some(finished) = &progress.finished {
             self.text(Line::styled(finished, theme.strong));
             self.skip(blank);
+            if let Some(plan) = &progress.plan {
+                self.path(plan);
+            }
         }
         if progress.is_marking() {
             self.text(Line::styled("writing every candidate as a pencil mark", theme.strong));
@@ -119,6 +125,17 @@ impl Panel<'_, '_> {
         if counts.len() > room && room > 0 {
             self.shortened(&format!("       and {} more techniques", counts.len() - listed), theme.quiet);
         }
+    }
+
+    /// The techniques of a finished game, as far as there is room above its last steps.
+    fn path(&mut self, plan: &Difficulty) {
+        let path = plan.path();
+        let room = self.rest.height.saturating_sub(LEAST_BELOW_PATH);
+        let fits = |text: &String| self.canvas.wrapped(text.as_str(), self.rest.width).area.height <= room;
+        let cut = (0..=path.len()).rev().step_by(8).map(|length| shortened(&path, length)).find(fits);
+        let blank = u16::from(room > 0);
+        self.text(Line::styled(cut.unwrap_or_default(), self.theme.quiet));
+        self.skip(blank);
     }
 
     fn legend(&mut self, zoom: Zoom) {

@@ -84,7 +84,7 @@ impl Progress {
         match report {
             Report::Board(puzzle) => self.scene = Some(Scene::new((*puzzle).clone(), Shown::new(puzzle))),
             Report::Solving => self.activity = Activity::Solving,
-            Report::Planned { steps, actions, difficulty, into } => {
+            Report::Planned { steps, actions, difficulty, into, .. } => {
                 self.begin(*steps, *actions, into);
                 self.plan = Some((*difficulty).clone());
             }
@@ -233,7 +233,7 @@ mod tests {
         let mut progress = Progress::new(Duration::ZERO, Vec::new());
         progress.hear(&Report::Board(&puzzle));
         let (difficulty, into) = (&plan.difficulty(), &Shown::new(&puzzle));
-        progress.hear(&Report::Planned { steps: of, actions, difficulty, into });
+        progress.hear(&Report::Planned { steps: of, actions, difficulty, into, end: &plan.end });
         let mut number = 0;
         for stage in &plan.stages {
             assert_eq!(progress.activity, Activity::Playing);

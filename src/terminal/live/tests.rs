@@ -33,6 +33,7 @@ fn progress(puzzle: &Puzzle, upto: usize, entered: usize) -> Progress {
         actions: plan.actions(),
         difficulty: &plan.difficulty(),
         into: &Shown::new(puzzle),
+        end: &plan.end,
     });
     for (number, stage) in plan.stages.iter().enumerate().take(upto + 1) {
         if let Some(step) = &stage.step {
@@ -166,6 +167,8 @@ fn the_last_picture_shows_the_last_steps_and_how_it_went() {
         let lines = text(&last_picture(&progress, &Theme::plain(), Rect::new(0, 0, width, height)));
         let has = |part: &str| lines.iter().any(|line| line.contains(part));
         assert!(has("● done") && has("took 1 min 10 s") && has(" 59  ") && has(" 58  "), "{lines:#?}");
+        let first = format!("{} {}", difficulty.techniques[0].1, difficulty.techniques[0].0);
+        assert!(has(&first), "{first}: {lines:#?}");
         assert!(lines.last().is_some_and(|line| !line.is_empty()), "{lines:#?}");
     }
 }
@@ -253,7 +256,7 @@ proptest! {
         progress.hear(&Report::Board(&puzzle));
         let area = Rect::new(0, 0, width, height);
         for report in [
-            Report::Planned { steps: 1, actions: 2, difficulty: &Difficulty::default(), into: &Shown::new(&puzzle) },
+            Report::Planned { steps: 1, actions: 2, difficulty: &Difficulty::default(), into: &Shown::new(&puzzle), end: &Shown::new(&puzzle) },
             Report::Entered(Action::Mark(cell, symbol)),
             Report::Step { number: 1, of: 1, step: StepOnBoard { step: &step, layout: puzzle.layout(), grade: Grade::Reason } },
             Report::Entered(Action::Fill(cell, symbol)),
@@ -294,4 +297,39 @@ fn a_long_reason_leaves_room_for_the_result() {
         assert!(lines.contains("a technique") && lines.contains("r1c2<>1"), "{lines}");
         assert!(lines.contains("r1c1 is not 1…") || lines.contains("if this is so…"), "{lines}");
     }
+}
+
+#[test]
+fn a_pause_shows_the_step_that_comes_next_and_logs_it_once() {
+    let puzzle = puzzle(FOUR);
+    let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
+    let (of, stage) = (plan.steps(), &plan.stages[2]);
+    let step = stage.step.as_ref().expect("it is a step");
+    let step = StepOnBoard { step, layout: puzzle.layout(), grade: Grade::Reason };
+    let next = |left| Report::Next { number: 2, of, step, left };
+    let mut progress = progress(&puzzle, 1, usize::MAX);
+    progress.hear(&Report::Paused(Pause::StepMade));
+    progress.hear(&next(&[]));
+    let picture = |progress: &Progress, theme: &Theme, width, height| {
+        let area = Rect::new(0, 0, width, height);
+        let mut buffer = Buffer::empty(area);
+        draw(progress, theme, area, &mut buffer);
+        text(&buffer).join("\n")
+    };
+    for (width, height) in [(80, 24), (100, 30), (200, 60)] {
+        for theme in [Theme::plain(), Theme::coloured()] {
+            let shown = picture(&progress, &theme, width, height);
+            for part in ["step 2 of 12", "paused", "next:", &step.step.rating.name] {
+                assert!(shown.contains(part), "{part} at {width}x{height}:\n{shown}");
+            }
+        }
+    }
+    progress.hear(&Report::Resumed { changed: Some(0) });
+    assert!(!picture(&progress, &Theme::plain(), 80, 24).contains("next:"));
+    progress.hear(&Report::Step { number: 2, of, step });
+    assert_eq!(progress.log.len(), 1, "{:?}", progress.log);
+    progress.hear(&Report::Paused(Pause::Asked));
+    progress.hear(&next(&stage.actions[1..]));
+    assert!(picture(&progress, &Theme::plain(), 80, 24).contains("the rest of:"));
+    assert_eq!(progress.log.len(), 1, "{:?}", progress.log);
 }

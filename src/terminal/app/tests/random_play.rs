@@ -166,8 +166,9 @@ impl Game {
             Input::Mouse(kind, x, y) => self.mouse(kind, x, y),
             Input::Click(number, button) => {
                 let count = self.player.app.targets.iter().count().max(1);
-                if let Some((area, _)) = self.player.app.targets.iter().nth(number % count) {
-                    let (x, y) = (area.x + area.width / 2, area.y + area.height / 2);
+                let target = self.player.app.targets.iter().nth(number % count);
+                let at = target.map(|(area, _)| (area.x + area.width / 2, area.y + area.height / 2));
+                if let Some((x, y)) = at {
                     self.mouse(MouseEventKind::Down(button), x, y);
                 }
             }
