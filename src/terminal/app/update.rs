@@ -51,6 +51,14 @@ impl App {
             return if asks_already { Some(Effect::Quit) } else { self.quit() };
         }
         if let Some(dialog) = &mut self.dialog {
+            // The help lies over the dialog, which keeps what was typed.
+            if std::mem::take(&mut self.is_help_open) {
+                return None;
+            }
+            if key.code == KeyCode::F(1) {
+                self.is_help_open = true;
+                return None;
+            }
             let reply = dialog.take(key)?;
             return self.end_dialog(reply);
         }
@@ -105,6 +113,10 @@ impl App {
         let MouseEventKind::Down(button) = mouse.kind else { return None };
         let target = self.targets.at(mouse.column, mouse.row);
         if let Some(dialog) = &mut self.dialog {
+            if std::mem::take(&mut self.is_help_open) {
+                return None;
+            }
+            self.is_help_open = target == Some(Target::Request(Request::Help));
             let Some(Target::Option { row, option }) = target else { return None };
             let reply = dialog.click(row, option)?;
             return self.end_dialog(reply);

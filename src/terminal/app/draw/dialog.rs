@@ -128,7 +128,10 @@ impl Drawing<'_> {
         let lines: Vec<(String, &str, Option<Request>)> = moves.chain(requests).collect();
         let columns: u16 = if area.width >= 2 * COLUMN + 3 { 2 } else { 1 };
         let rows = lines.len().div_ceil(columns.into());
-        let room = self.frame("Keys; click one to use it", (columns * COLUMN + 3, length_of(rows) + 2), area);
+        let has_dialog = self.app.dialog.is_some();
+        let title =
+            if has_dialog { "Keys of the game; any key returns" } else { "Keys; click one to use it" };
+        let room = self.frame(title, (columns * COLUMN + 3, length_of(rows) + 2), area);
         for (at, (keys, meaning, request)) in lines.into_iter().enumerate() {
             let (column, row) = (length_of(at / rows), length_of(at % rows));
             let place = Rect { x: room.x + column * COLUMN, y: room.y + row, width: COLUMN - 1, height: 1 };
@@ -141,7 +144,7 @@ impl Drawing<'_> {
             let keys = format!("{keys:<11}");
             let meaning = shortened(meaning, usize::from(place.width).saturating_sub(keys.chars().count()));
             self.canvas.line(place, Line::from(vec![Span::styled(keys, theme.strong), Span::raw(meaning)]));
-            if let Some(request) = request {
+            if let Some(request) = request.filter(|_| !has_dialog) {
                 self.targets.add(place, Target::Request(request));
             }
         }

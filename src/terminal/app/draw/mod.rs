@@ -85,16 +85,20 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) -> Targets {
     if let Some(dialog) = &app.dialog {
         // There is nothing behind the first dialog.
         let escape = if dialog.is_first() { "quit" } else { "cancel" };
-        drawing.canvas.keys(keys, [("Tab", "next"), ("Enter", "done"), ("Esc", escape)]);
+        let names = [("F1", "help"), ("Tab", "next"), ("Enter", "done"), ("Esc", escape)];
+        let (places, _) = drawing.canvas.keys(keys, names);
         // What lies below the dialog cannot be clicked.
         drawing.targets = Targets::default();
         drawing.dialog(dialog, area);
+        if let Some(&place) = places.first() {
+            drawing.targets.add(place, Target::Request(Request::Help));
+        }
     } else {
         drawing.keys(keys);
-        if app.is_help_open {
-            drawing.targets = Targets::default();
-            drawing.help(area);
-        }
+    }
+    if app.is_help_open {
+        drawing.targets = Targets::default();
+        drawing.help(area);
     }
     drawing.targets
 }

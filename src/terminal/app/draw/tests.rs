@@ -61,6 +61,19 @@ fn the_help_fits_and_its_lines_can_be_clicked() {
 }
 
 #[test]
+fn the_help_opens_over_a_dialog_and_returns_to_what_was_typed() {
+    let mut player = Player::with(NINE, 80, 24);
+    player.keys("n C-u").text("2x3x").keys("F1");
+    assert!(player.shows("any key returns") && player.app.targets.iter().next().is_none());
+    player.keys("4");
+    assert!(!player.shows("any key returns") && player.shows("2x3x "), "{:#?}", player.lines());
+    player.click(Target::Request(Request::Help), MouseButton::Left);
+    assert!(player.shows("any key returns"), "{:#?}", player.lines());
+    player.click_at(0, 0, MouseButton::Left);
+    assert!(!player.shows("any key returns") && player.shows("2x3x "), "{:#?}", player.lines());
+}
+
+#[test]
 fn where_the_help_does_not_fit_it_says_so() {
     let mut player = Player::with(NINE, 30, 12);
     player.keys("F1");
