@@ -73,6 +73,7 @@ fn assert_ends_with(bot: &mut Bot, code: i32, reason: &str) {
         "marks:",
         "step ",
         "paused:",
+        "next:",
         "aborted:",
         "stopped",
     ];

@@ -66,7 +66,7 @@ impl Step {
             return "no technique applies; the search found a digit".into();
         }
         if self.rating.name == "cage needs a symbol" {
-            return "a symbol that a cage needs".into();
+            return "a symbol needed by a cage".into();
         }
         let name = self.rating.name.split(" in a ").next().unwrap_or_default();
         let name = name.split(", ").next().unwrap_or_default();
