@@ -106,7 +106,7 @@ impl Arrangement {
             part.intersection(area) == area
         };
         let shown: Vec<Cell> = layout.cells().filter(is_shown).collect();
-        if shown.len() < layout.size().pow(2) {
+        if shown.len() < self.geometry.count() {
             let part = match (shown.first(), shown.last()) {
                 (Some(first), Some(last)) => format!("showing {first} to {last} only"),
                 _ => "the board is not shown".into(),

@@ -12,7 +12,8 @@ impl App {
             }
             return None;
         }
-        if !matches!(request, Request::Hint | Request::Step | Request::Colour | Request::Help) {
+        if !matches!(request, Request::Hint | Request::Step | Request::Colour | Request::Zoom | Request::Help)
+        {
             self.hint = None;
         }
         self.message = None;
@@ -30,6 +31,7 @@ impl App {
             Request::MarkAll => self.change_or_say(Table::mark_all, "no marks to add"),
             Request::CrossOff => self.toggle_crossing_off(),
             Request::Colour => self.colour(),
+            Request::Zoom => self.toggle_zoom(),
             Request::Pencil => self.is_pencil = !self.is_pencil,
             Request::Clear => self.clear(),
             Request::Undo => self.change_or_say(Table::undo, "nothing to undo"),
@@ -56,6 +58,7 @@ impl App {
             Request::Next => self.is_over(),
             Request::Solve if self.practice.is_some() => false,
             Request::Clear
+            | Request::Zoom
             | Request::Undo
             | Request::Redo
             | Request::Restart
@@ -89,6 +92,7 @@ impl App {
 
     /// Writes a symbol or a pencil mark into the cell at the cursor.
     pub(super) fn enter(&mut self, symbol: Symbol, is_pencil: bool) {
+        self.zoom_to_cursor();
         let (Some(table), Some(cell)) = (&self.table, self.cursor) else { return };
         let marks = is_pencil && !table.is_draft();
         if table.puzzle().given(cell).is_some() {
@@ -108,6 +112,7 @@ impl App {
     }
 
     fn clear(&mut self) {
+        self.zoom_to_cursor();
         let (Some(table), Some(cell)) = (&self.table, self.cursor) else { return };
         if table.puzzle().given(cell).is_some() {
             self.say(format!("{cell} is a given"), Tone::Note);
@@ -136,14 +141,16 @@ impl App {
 
     pub(super) fn go_to(&mut self, cell: Cell) {
         self.cursor = Some(cell);
+        self.zoom_to_cursor();
         let digit = self.table.as_ref().and_then(|table| table.shown().digit(cell));
         self.alike = digit.or(self.alike);
     }
 
-    /// Hides the hint and the message; if there are none, the highlight and the colours.
+    /// Hides the hint and the message; if there are none, shows the whole board again, or else hides the highlight and
+    /// the colours.
     pub(super) fn hide(&mut self) {
         let (hint, message) = (self.hint.take(), self.message.take());
-        if hint.is_none() && message.is_none() {
+        if hint.is_none() && message.is_none() && self.zoomed_at.take().is_none() {
             self.alike = None;
             self.colours.clear();
         }
@@ -183,7 +190,7 @@ impl App {
     /// Says more of the hint, or makes it once everything was said.
     pub(super) fn follow_hint(&mut self) {
         match self.hint.as_ref().and_then(Hint::next_grade) {
-            Some(grade) => self.hint = self.hint.take().map(|hint| hint.at(grade)),
+            Some(grade) => self.hint.take().into_iter().for_each(|hint| self.advise(hint.at(grade))),
             None => self.take_hint(),
         }
     }

@@ -18,6 +18,7 @@ mod table;
 mod tests;
 mod update;
 mod work;
+mod zoom;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -92,6 +93,8 @@ enum Tone {
 pub struct App {
     table: Option<Table>,
     cursor: Option<Cell>,
+    /// A cell of the block that alone is shown.
+    zoomed_at: Option<Cell>,
     /// Whether the next digit becomes a pencil mark.
     is_pencil: bool,
     /// Whether a digit is crossed off the marks of the cells that see it.
@@ -177,6 +180,7 @@ impl App {
         self.is_looked_back_on = true;
         self.practice = None;
         self.table = Some(table);
+        self.zoomed_at = None;
         self.alike = None;
         self.colours.clear();
         self.clock = Clock::default();

@@ -133,8 +133,9 @@ impl App {
             return false;
         };
         let (Some(table), Some(step)) = (&self.table, practice.steps.first()) else { return false };
-        self.hint = Some(Hint::of(table, step.clone()).at(Grade::Place));
+        let hint = Hint::of(table, step.clone()).at(Grade::Place);
         practice.is_shown = true;
+        self.advise(hint);
         true
     }
 

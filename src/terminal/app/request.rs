@@ -19,6 +19,8 @@ pub enum Request {
     /// Colours a mark, as a link of a chain.
     Colour,
     Pencil,
+    /// Shows one block only, or the whole board again.
+    Zoom,
     Clear,
     Undo,
     Redo,
@@ -72,7 +74,7 @@ const fn control(letter: char) -> KeyEvent {
 }
 
 /// All requests, the most useful first. A function key means what it means to the bot, if that has it.
-pub(super) const BINDINGS: [Binding; 23] = [
+pub(super) const BINDINGS: [Binding; 24] = [
     binding(Request::Help, &[function(1)], Some('?'), "help", "all commands and keys"),
     binding(Request::Next, &[plain(KeyCode::Enter)], None, "next board", "another one like this"),
     binding(Request::Hint, &[function(9)], Some('i'), "hint", "a hint; again: more of it"),
@@ -85,6 +87,7 @@ pub(super) const BINDINGS: [Binding; 23] = [
     binding(Request::MarkAll, &[control('a')], Some('m'), "all marks", "write all pencil marks"),
     binding(Request::Colour, &[control('f')], Some('f'), "colour", "colour the digit's mark"),
     binding(Request::CrossOff, &[control('x')], Some('x'), "cross off", "digits cross off marks"),
+    binding(Request::Zoom, &[control('k')], Some('z'), "zoom", "one block or all"),
     binding(Request::New, &[control('n')], Some('n'), "new", "deal a new board"),
     binding(Request::Save, &[control('s')], Some('s'), "save", "save the game"),
     binding(Request::Open, &[control('o')], Some('o'), "open", "open a game or board"),

@@ -178,7 +178,10 @@ impl Player {
     }
 
     pub(super) fn click_at(&mut self, column: u16, row: u16, button: MouseButton) -> &mut Self {
-        let kind = MouseEventKind::Down(button);
+        self.mouse_at(column, row, MouseEventKind::Down(button))
+    }
+
+    pub(super) fn mouse_at(&mut self, column: u16, row: u16, kind: MouseEventKind) -> &mut Self {
         self.take(&Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
         self
     }
@@ -695,7 +698,7 @@ fn commands_that_change_nothing_say_why() {
 #[test]
 fn keys_without_a_meaning_say_so() {
     let mut player = Player::with(FOUR, 80, 24);
-    for key in ["F3", "F4", "F7", "F8", "F10", "7", "z", "C-b", "Enter"] {
+    for key in ["F3", "F4", "F7", "F8", "F10", "7", "y", "C-b", "Enter"] {
         player.keys("Esc").keys(key);
         let name = key.replace("C-b", "Ctrl+B");
         let message = player.app.message.as_ref().map_or("", |(text, _)| text);

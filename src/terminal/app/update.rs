@@ -110,8 +110,15 @@ impl App {
     }
 
     fn take_mouse(&mut self, mouse: MouseEvent) -> Option<Effect> {
-        let MouseEventKind::Down(button) = mouse.kind else { return None };
         let target = self.targets.at(mouse.column, mouse.row);
+        let button = match mouse.kind {
+            MouseEventKind::Down(button) => button,
+            MouseEventKind::ScrollUp | MouseEventKind::ScrollDown => {
+                self.take_wheel(target, mouse.kind == MouseEventKind::ScrollUp);
+                return None;
+            }
+            _ => return None,
+        };
         if let Some(dialog) = &mut self.dialog {
             if std::mem::take(&mut self.is_help_open) {
                 return None;

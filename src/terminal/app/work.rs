@@ -59,6 +59,7 @@ impl App {
     /// Does what a hint says, and says it; or only says it if there is nothing to do.
     fn make_step(&mut self, hint: Hint) {
         let text = hint.to_string();
+        self.zoom_to(&hint);
         if self.change(|table| table.take(&hint)) {
             // What is said of a solved board comes first.
             self.message.get_or_insert((text, Tone::Note));
@@ -99,7 +100,7 @@ impl App {
             Answer::Game(found) => self.begin_at(work.place, found),
             Answer::Hint(hint) => {
                 self.count(&hint);
-                self.hint = Some(hint.at(Grade::Place));
+                self.advise(hint.at(Grade::Place));
             }
             Answer::Step(hint) => {
                 self.count(&hint);

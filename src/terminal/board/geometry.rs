@@ -1,5 +1,7 @@
 //! How large the cells are drawn, and where.
 
+use std::ops::Range;
+
 use ratatui::layout::Rect;
 
 use crate::puzzle::{Cell, Layout, Regions};
@@ -155,7 +157,7 @@ fn list_shapes(size: usize, most_rows: usize) -> Vec<(usize, usize)> {
     shapes
 }
 
-/// A board at one zoom.
+/// A board, or some rows and columns of it, at one zoom.
 #[derive(Clone, Debug)]
 pub(in crate::terminal) struct Geometry {
     pub zoom: Zoom,
@@ -166,6 +168,8 @@ pub(in crate::terminal) struct Geometry {
 /// The places of the columns or of the rows, in characters.
 #[derive(Clone, Debug)]
 pub(in crate::terminal) struct Axis {
+    /// The number of the first column or row that is shown.
+    pub first: usize,
     pub starts: Vec<usize>,
     /// The lines before each and after the last, if drawn.
     pub lines: Vec<Option<usize>>,
@@ -173,10 +177,10 @@ pub(in crate::terminal) struct Axis {
 }
 
 impl Axis {
-    /// Columns of `width` characters, after `label` characters for their names. `borders` says before which of
-    /// them regions meet, and last that the board ends.
-    fn new(label: usize, width: usize, lines: GridLines, borders: &[bool]) -> Self {
-        let mut axis = Self { starts: Vec::new(), lines: Vec::new(), length: label };
+    /// Columns of `width` characters from the number `first` on, after `label` characters for their names. `borders`
+    /// says before which of them regions meet, and last that the board ends.
+    fn new(first: usize, label: usize, width: usize, lines: GridLines, borders: &[bool]) -> Self {
+        let mut axis = Self { first, starts: Vec::new(), lines: Vec::new(), length: label };
         for &is_border in borders {
             let has_line = lines == GridLines::All || lines == GridLines::Borders && is_border;
             axis.lines.push(has_line.then_some(axis.length));
@@ -188,23 +192,44 @@ impl Axis {
         axis.length = axis.starts.pop().unwrap_or(label);
         axis
     }
+
+    /// Where a column starts, if it is shown.
+    fn start(&self, number: usize) -> Option<usize> {
+        self.starts.get(number.checked_sub(self.first)?).copied()
+    }
 }
 
 impl Geometry {
     /// A board at all its zooms, from the largest.
     pub(in crate::terminal) fn all(layout: &Layout) -> Vec<Self> {
+        Self::of_part(layout, 0..layout.size(), 0..layout.size())
+    }
+
+    /// The rows and columns around the block or region of a cell, at all their zooms, from the largest.
+    pub(in crate::terminal) fn around(layout: &Layout, cell: Cell) -> Vec<Self> {
+        let region = region_of(layout, cell);
+        let cells = || layout.cells().filter(|&other| region_of(layout, other) == region);
+        let span = |place: fn(Cell) -> usize| {
+            let first = cells().map(place).min().unwrap_or(0);
+            first..cells().map(place).max().map_or(0, |last| last + 1)
+        };
+        Self::of_part(layout, span(Cell::row), span(Cell::column))
+    }
+
+    fn of_part(layout: &Layout, rows: Range<usize>, columns: Range<usize>) -> Vec<Self> {
         let size = layout.size();
         let sums = layout.cages().map(|(_, cage)| cage.sum.to_string().len());
-        let rows = borders(layout, |row, column| Cell::at(row, column, size));
-        let columns = borders(layout, |column, row| Cell::at(row, column, size));
+        let (top_row, left_column) = (rows.start, columns.start);
+        let of_rows = borders(layout, &rows, &columns, |row, column| Cell::at(row, column, size));
+        let of_columns = borders(layout, &columns, &rows, |column, row| Cell::at(row, column, size));
         let geometry = |zoom: Zoom| {
             let (left, top) = match zoom.labels {
                 Labels::Beside => (size.to_string().len() + 1, 1),
                 Labels::OnBorder => (size.to_string().len() + 1, 0),
                 Labels::None => (0, 0),
             };
-            let columns = Axis::new(left, zoom.width, zoom.lines, &columns);
-            Self { zoom, columns, rows: Axis::new(top, zoom.height, zoom.lines, &rows) }
+            let columns = Axis::new(left_column, left, zoom.width, zoom.lines, &of_columns);
+            Self { zoom, columns, rows: Axis::new(top_row, top, zoom.height, zoom.lines, &of_rows) }
         };
         zooms(size, sums.max().unwrap_or(0)).into_iter().map(geometry).collect()
     }
@@ -213,9 +238,19 @@ impl Geometry {
         Rect::new(0, 0, length_of(self.columns.length), length_of(self.rows.length))
     }
 
-    /// The column and the row at which a cell starts.
+    /// The number of cells that are shown.
+    pub(in crate::terminal) fn count(&self) -> usize {
+        self.columns.starts.len() * self.rows.starts.len()
+    }
+
+    pub(in crate::terminal) fn shows(&self, cell: Cell) -> bool {
+        self.columns.start(cell.column()).is_some() && self.rows.start(cell.row()).is_some()
+    }
+
+    /// The column and the row at which a cell starts; outside the picture if the cell is not shown.
     pub(in crate::terminal) fn corner(&self, cell: Cell) -> (usize, usize) {
-        (self.columns.starts[cell.column()], self.rows.starts[cell.row()])
+        let start = self.columns.start(cell.column()).zip(self.rows.start(cell.row()));
+        start.unwrap_or((self.columns.length, self.rows.length))
     }
 
     pub(in crate::terminal) fn area_of(&self, cell: Cell) -> Rect {
@@ -225,12 +260,16 @@ impl Geometry {
     }
 }
 
-/// Whether regions meet before each line of cells, and at last that the board ends; `cell` names the cells by the
-/// number of their line and their place in it.
-fn borders(layout: &Layout, cell: impl Fn(usize, usize) -> Cell) -> Vec<bool> {
-    let size = layout.size();
-    let meet = |line: usize| (0..size).any(|at| is_border(layout, cell(line - 1, at), cell(line, at)));
-    (0..=size).map(|line| line == 0 || line == size || meet(line)).collect()
+/// Whether regions meet before each of these lines of cells, and at last that the part ends; `cell` names the cells by
+/// the number of their line and their place in it.
+fn borders(
+    layout: &Layout,
+    lines: &Range<usize>,
+    places: &Range<usize>,
+    cell: impl Fn(usize, usize) -> Cell,
+) -> Vec<bool> {
+    let meet = |line: usize| places.clone().any(|at| is_border(layout, cell(line - 1, at), cell(line, at)));
+    (lines.start..=lines.end).map(|line| line == lines.start || line == lines.end || meet(line)).collect()
 }
 
 pub(super) fn is_border(layout: &Layout, one: Cell, other: Cell) -> bool {

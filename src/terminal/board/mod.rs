@@ -174,7 +174,7 @@ impl Painter<'_> {
         let Geometry { rows, columns, zoom, .. } = self.geometry;
         for (row, &y) in rows.lines.iter().enumerate() {
             for (column, &x) in columns.lines.iter().enumerate() {
-                let cells = self.cells_around(row, column);
+                let cells = self.cells_around(rows.first + row, columns.first + column);
                 let [up, right, down, left] = [(0, 1), (1, 2), (3, 2), (0, 3)]
                     .map(|(one, other)| self.stroke(cells[one], cells[other]));
                 if let (Some(x), Some(y)) = (x, y) {
@@ -238,14 +238,14 @@ impl Painter<'_> {
         }
     }
 
-    /// The sum of each cage: on the line above its first cell, or in that cell.
+    /// The sum of each cage: on the line above its first cell that is shown, or in that cell.
     fn sums(&mut self) {
         let zoom = self.geometry.zoom;
         if !zoom.shows_sums() {
             return;
         }
         for (_, cage) in self.layout.cages() {
-            let Some(&first) = cage.cells.first() else { continue };
+            let Some(&first) = cage.cells.iter().find(|&&cell| self.geometry.shows(cell)) else { continue };
             let (left, top) = self.geometry.corner(first);
             let y = if zoom.lines == GridLines::All { top - 1 } else { top };
             self.buffer.set_string(length_of(left), length_of(y), cage.sum.to_string(), self.theme.sum);
@@ -260,14 +260,17 @@ impl Painter<'_> {
         let (right, down) = zoom.middle();
         let width = self.scene.puzzle.size().to_string().len();
         let every = zoom.columns_per_label(self.scene.puzzle.size());
-        for number in 0..self.scene.puzzle.size() {
-            let label = (number + 1).to_string();
-            let (x, y) = (columns.starts[number] + right, rows.starts[number] + down);
-            let (x, left) = (x + 1 - label.len().min(2), width - label.len());
-            if (number + 1) % every == 0 {
-                self.buffer.set_string(length_of(x), 0, &label, self.theme.quiet);
-            }
-            self.buffer.set_string(length_of(left), length_of(y), &label, self.theme.quiet);
+        for (number, start) in
+            (columns.first + 1..).zip(&columns.starts).filter(|(number, _)| number % every == 0)
+        {
+            let label = number.to_string();
+            let x = start + right + 1 - label.len().min(2);
+            self.buffer.set_string(length_of(x), 0, &label, self.theme.quiet);
+        }
+        for (number, start) in (rows.first + 1..).zip(&rows.starts) {
+            let label = number.to_string();
+            let left = width - label.len();
+            self.buffer.set_string(length_of(left), length_of(start + down), &label, self.theme.quiet);
         }
     }
 }

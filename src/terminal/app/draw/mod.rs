@@ -112,7 +112,8 @@ impl Drawing<'_> {
     fn board(&mut self, scene: &Scene, area: Rect, line: u16) {
         let app = self.app;
         let layout = scene.puzzle.layout();
-        let geometries = Geometry::all(layout);
+        let geometries =
+            app.zoomed_at.map_or_else(|| Geometry::all(layout), |cell| Geometry::around(layout, cell));
         let mut arrangement = Arrangement::with_lines(&geometries, area, (line, line));
         let has_news = app.work.is_some() || app.message.is_some() || app.hint.is_some();
         let has_line_for_news = line == 0 && has_news && area.height > 1;
@@ -120,8 +121,12 @@ impl Drawing<'_> {
             // Without a panel, its most important parts are above the keys, or in their place.
             arrangement = Arrangement::with_lines(&geometries, area, (line, if line > 0 { 3 } else { 1 }));
         }
-        let focus = app.hint.as_ref().and_then(Hint::first_cell).or(app.cursor);
+        let of_hint = || app.hint.as_ref().and_then(Hint::first_cell);
+        let focus = app.zoomed_at.or_else(of_hint).or(app.cursor);
         let (from, notice) = arrangement.draw_board(scene, focus, &mut self.canvas);
+        let way_back =
+            || app.zoomed_at.map(|_| format!("{} shows the whole board", app.key_of(Request::Zoom)));
+        let notice = notice.or_else(way_back);
         let Arrangement { board, panel, keys, geometry, .. } = &arrangement;
         for cell in layout.cells() {
             let shown = geometry.area_of(cell).intersection(Rect::from((from, board.as_size())));
