@@ -11,6 +11,7 @@ use crate::terminal::board::geometry::{Marks, Zoom};
 use crate::terminal::canvas::shortened;
 use crate::terminal::panel::{LEAST_FOR_BLANKS, Panel};
 use crate::terminal::theme::Theme;
+use crate::words::listed;
 
 /// Narrower gauges are only text.
 const LEAST_FOR_GAUGE: usize = 6;
@@ -33,7 +34,9 @@ impl Panel<'_, '_> {
         self.state(progress);
         self.skip(blank);
         if let Some(next) = &progress.next {
-            self.text(Line::styled(next, theme.waiting));
+            let rest =
+                if next.is_empty() { String::new() } else { format!(" {}, the rest of", listed(next)) };
+            self.text(Line::styled(format!("next:{rest}"), theme.waiting));
         }
         if let Some(step) = &scene.step {
             self.step(step);

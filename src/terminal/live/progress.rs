@@ -8,7 +8,6 @@ use crate::game::{Action, Shown};
 use crate::puzzle::Puzzle;
 use crate::solver::{Difficulty, Grade, Step, StepOnBoard};
 use crate::terminal::scene::Scene;
-use crate::words::listed;
 
 /// How many log lines are kept.
 const LOG_LINES: usize = 100;
@@ -61,8 +60,8 @@ pub(super) struct Progress {
     pub plan: Option<Difficulty>,
     /// How long the game took and how hard it was, once it is over.
     pub finished: Option<String>,
-    /// What is said of the step if the bot waits before it or within it.
-    pub next: Option<String>,
+    /// In a pause, the entries that are left of the current step, or none if it has not begun.
+    pub next: Option<Vec<Action>>,
     /// What a hint says that does not show its step.
     pub hint: Option<String>,
     /// How many entries had to be made again.
@@ -93,10 +92,7 @@ impl Progress {
             }
             Report::Next { number, of, step, left } => {
                 self.begin_step(number.saturating_sub(1), *of, Some(step.step));
-                self.next = Some(match left {
-                    [] => "next:".into(),
-                    left => format!("next: {}, the rest of:", listed(*left)),
-                });
+                self.next = Some(left.to_vec());
             }
             Report::Hint { step, board, shown, .. } => {
                 self.advise(board, shown, step);
@@ -113,7 +109,7 @@ impl Progress {
             Report::Paused(reason) => self.activity = Activity::Paused(reason.to_string()),
             Report::Resumed { .. } => {
                 self.activity = Activity::Playing;
-                self.next = None;
+                self.go_on();
             }
             Report::Finished { .. } => self.finished = Some(report.to_string()),
             Report::Verified { .. } => self.end(Activity::Done),
@@ -173,6 +169,15 @@ impl Progress {
         self.steps = Tally { done, of };
         if let Some(scene) = &mut self.scene {
             scene.begin_step(step.cloned());
+        }
+    }
+
+    /// Takes back a step that was announced, as something else may be typed before it.
+    fn go_on(&mut self) {
+        if self.next.take().is_some_and(|left| left.is_empty())
+            && let Some(scene) = &mut self.scene
+        {
+            scene.begin_step(None);
         }
     }
 

@@ -325,11 +325,12 @@ fn a_pause_shows_the_step_that_comes_next_and_logs_it_once() {
         }
     }
     progress.hear(&Report::Resumed { changed: Some(0) });
-    assert!(!picture(&progress, &Theme::plain(), 80, 24).contains("next:"));
+    let shown = picture(&progress, &Theme::plain(), 80, 24);
+    assert!(!shown.contains("next:") && !shown.contains("step 2 of 12"), "it has not begun:\n{shown}");
     progress.hear(&Report::Step { number: 2, of, step });
     assert_eq!(progress.log.len(), 1, "{:?}", progress.log);
     progress.hear(&Report::Paused(Pause::Asked));
     progress.hear(&next(&stage.actions[1..]));
-    assert!(picture(&progress, &Theme::plain(), 80, 24).contains("the rest of:"));
+    assert!(picture(&progress, &Theme::plain(), 80, 24).contains(", the rest of"));
     assert_eq!(progress.log.len(), 1, "{:?}", progress.log);
 }
