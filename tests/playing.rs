@@ -10,17 +10,17 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use sudoku_bot::bot::{
-    Audience, Controls, End, Mode, Pace, Plan, Player, Report, Session, SessionSettings, Start,
+    Audience, Controls, End, GameLog, Mode, Pace, Plan, Player, Report, Session, SessionSettings, Start,
 };
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
 use sudoku_bot::eyes::FoundGrid;
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{Cell, Index as _, MAX_SIZE, Notation, Puzzle, Symbol};
 use sudoku_bot::solver::Step;
-use sudoku_bot::user::{Command, Event};
+use sudoku_bot::user::{Command, Event, User as _};
 use support::boards::{self, puzzle};
 use support::session::{self, Notes, is_solved};
-use support::simulated::{Faults, Happening, SimulatedDesktop};
+use support::simulated::{Faults, Happening, SimulatedDesktop, SimulatedUser};
 
 const WINDOW: Calibration = Calibration { origin: Point { x: 300, y: 200 }, step_x: 48.0, step_y: 48.0 };
 const NO_PAUSES: Pace = Pace {
@@ -629,5 +629,46 @@ fn a_pause_announces_the_next_step_or_the_rest_of_the_one_under_way() {
             let following = lines[at..].iter().find(|line| line.starts_with("step "));
             assert_eq!(following.map(|step| format!("next: {step}")).as_ref(), Some(&lines[at]));
         }
+    }
+}
+
+/// Writes down games by the clock of the simulated desktop.
+struct Writer {
+    log: GameLog,
+    clock: SimulatedUser,
+    games: Rc<RefCell<Vec<String>>>,
+}
+
+impl Audience for Writer {
+    fn hear(&mut self, report: &Report<'_>) {
+        let game = self.log.hear(report, self.clock.now());
+        self.games.borrow_mut().extend(game.map(|game| game.to_string()));
+    }
+}
+
+#[test]
+fn a_game_is_written_down_to_its_end_or_as_far_as_it_came() {
+    let puzzle = puzzle(EASY);
+    // An entry a second.
+    let pace = Pace { delay: Duration::from_secs(1), ..session::PACE };
+    let settings = SessionSettings { pace, ..settings() };
+    for (stop, result) in [
+        (None, "- Result: verified: the game shows the solution\n"),
+        (Some(Command::Abort), "- Result: aborted: the stop key was pressed\n"),
+    ] {
+        let desktop = desktop_with(&puzzle, Faults::default());
+        let games = Rc::default();
+        let clock = desktop.user(Vec::new());
+        let writer = Writer { log: GameLog::default(), clock, games: Rc::clone(&games) };
+        let stop = stop.map(|command| (Duration::from_secs(10), press(command)));
+        let script = [(Duration::ZERO, press(Command::Solve))].into_iter().chain(stop).collect();
+        let mut session = Session::new(desktop.clone(), desktop.user(script), writer, settings.clone());
+        session.give_calibration(WINDOW);
+        session.give_board(puzzle.clone()).expect("the clipboard works");
+        session.run();
+        let games = games.borrow();
+        let [game] = games.as_slice() else { panic!("one game: {games:#?}") };
+        assert!(game.contains(result), "{game}");
+        assert!(game.contains("\n1. `0:0") && game.contains(EASY), "{game}");
     }
 }
