@@ -197,6 +197,7 @@ mod tests {
                 actions: plan.actions(),
                 difficulty: &plan.difficulty(),
                 into: &Shown::new(puzzle),
+                unread: &[],
                 end: &plan.end,
             },
             now,

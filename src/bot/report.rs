@@ -57,6 +57,9 @@ pub enum Report<'a> {
         difficulty: &'a Difficulty,
         #[serde(skip)]
         into: &'a Shown,
+        /// The cells with pencil marks of the user's, which nobody has read.
+        #[serde(skip)]
+        unread: &'a [Cell],
         /// What the game shows at the end.
         #[serde(skip)]
         end: &'a Shown,

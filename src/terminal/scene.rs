@@ -21,6 +21,8 @@ pub(super) struct Scene {
     pub cursor: Option<Cell>,
     /// Whether the next digit becomes a pencil mark.
     pub is_pencil: bool,
+    /// The cells with pencil marks that the bot cannot read.
+    pub unread: CellSet,
     /// The digits that stand out because they are wrong.
     pub wrong: CellSet,
     /// The cells that a hint is about.
@@ -44,6 +46,7 @@ impl Scene {
             last: None,
             cursor: None,
             is_pencil: false,
+            unread: CellSet::EMPTY,
             wrong: CellSet::EMPTY,
             pointed_at: CellSet::EMPTY,
             houses: Vec::new(),
@@ -76,6 +79,9 @@ impl Scene {
 
     pub fn enter(&mut self, action: Action) {
         self.shown.apply(action);
+        if matches!(action, Action::Fill(..) | Action::Clear(_)) {
+            self.unread.set(action.cell(), false);
+        }
         if let Action::Unmark(cell, symbol) = action {
             self.removed.push((cell, symbol));
         }

@@ -94,10 +94,11 @@ impl Player<'_> {
             self.report(&Report::OwnEntries { cells: opening.taken_for_given.clone() });
         }
         let (start, shown) = (Start { effort, ..start.clone() }, start.shown);
-        let marked = opening.marked.iter().copied().filter(|_| mode == Mode::Steps);
-        let to_clear = wrong.iter().map(|&(cell, _)| cell).chain(marked);
-        let to_clear: Vec<Action> =
-            to_clear.filter(|&cell| shown.marks(cell).is_empty()).map(Action::Clear).collect();
+        let unread: Vec<Cell> =
+            opening.marked.iter().copied().filter(|&cell| shown.marks(cell).is_empty()).collect();
+        let marked = unread.iter().copied().filter(|_| mode == Mode::Steps);
+        let wrong_cells = wrong.iter().map(|&(cell, _)| cell).filter(|&cell| shown.marks(cell).is_empty());
+        let to_clear: Vec<Action> = wrong_cells.chain(marked).map(Action::Clear).collect();
         let kept = puzzle.blanks().filter(|&cell| !shown.marks(cell).is_empty()).count();
         if right + wrong.len() + kept > 0 {
             let marked = opening.marked.len().saturating_sub(kept);
@@ -124,6 +125,7 @@ impl Player<'_> {
             actions,
             difficulty: &difficulty,
             into: &shown,
+            unread: &unread,
             end: &plan.end,
         });
         self.target.shown = shown;

@@ -62,6 +62,7 @@ fn the_plan_and_its_steps_are_reported() {
             actions: 30,
             difficulty: &difficulty(),
             into: &Shown::new(&puzzle),
+            unread: &[],
             end: &Shown::new(&puzzle),
         }),
         json!({"event": "planned", "steps": 2, "actions": 30, "score": 4.2, "technique": "XY-wing",

@@ -68,6 +68,7 @@ impl Painter<'_> {
         }
         match self.scene.shown.digit(cell) {
             Some(symbol) => self.in_the_middle(cell, symbol.to_char(), self.digit_style(cell)),
+            None if self.scene.unread.contains(cell) => self.in_the_middle(cell, '…', self.mark_style(cell)),
             None => self.marks(cell),
         }
     }

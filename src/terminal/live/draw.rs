@@ -112,7 +112,7 @@ mod tests {
             Progress::new(std::time::Duration::ZERO, keys.map(|(key, what)| (key.to_owned(), what)).to_vec());
         progress.hear(&Report::Board(puzzle));
         let (difficulty, into) = (&Difficulty::default(), &Shown::new(puzzle));
-        progress.hear(&Report::Planned { steps: 9, actions: 99, difficulty, into, end: into });
+        progress.hear(&Report::Planned { steps: 9, actions: 99, difficulty, into, unread: &[], end: into });
         progress
     }
 

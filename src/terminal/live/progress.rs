@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::bot::Report;
 use crate::game::{Action, Shown};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Cell, Puzzle};
 use crate::solver::{Difficulty, Grade, Step, StepOnBoard};
 use crate::terminal::scene::Scene;
 
@@ -83,8 +83,8 @@ impl Progress {
         match report {
             Report::Board(puzzle) => self.scene = Some(Scene::new((*puzzle).clone(), Shown::new(puzzle))),
             Report::Solving => self.activity = Activity::Solving,
-            Report::Planned { steps, actions, difficulty, into, .. } => {
-                self.begin(*steps, *actions, into);
+            Report::Planned { steps, actions, difficulty, into, unread, .. } => {
+                self.begin(*steps, *actions, into, unread);
                 self.plan = Some((*difficulty).clone());
             }
             Report::Step { number, of, step } => {
@@ -133,9 +133,10 @@ impl Progress {
         self.activity == Activity::Playing && self.scene.as_ref().is_some_and(is_mark)
     }
 
-    fn begin(&mut self, steps: usize, actions: usize, into: &Shown) {
+    fn begin(&mut self, steps: usize, actions: usize, into: &Shown, unread: &[Cell]) {
         if let Some(scene) = &mut self.scene {
             scene.shown.clone_from(into);
+            scene.unread = unread.iter().copied().collect();
         }
         self.begin_step(0, steps, None);
         self.activity = Activity::Playing;
@@ -238,7 +239,7 @@ mod tests {
         let mut progress = Progress::new(Duration::ZERO, Vec::new());
         progress.hear(&Report::Board(&puzzle));
         let (difficulty, into) = (&plan.difficulty(), &Shown::new(&puzzle));
-        progress.hear(&Report::Planned { steps: of, actions, difficulty, into, end: &plan.end });
+        progress.hear(&Report::Planned { steps: of, actions, difficulty, into, unread: &[], end: &plan.end });
         let mut number = 0;
         for stage in &plan.stages {
             assert_eq!(progress.activity, Activity::Playing);

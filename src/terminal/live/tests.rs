@@ -33,6 +33,7 @@ fn progress(puzzle: &Puzzle, upto: usize, entered: usize) -> Progress {
         actions: plan.actions(),
         difficulty: &plan.difficulty(),
         into: &Shown::new(puzzle),
+        unread: &[],
         end: &plan.end,
     });
     for (number, stage) in plan.stages.iter().enumerate().take(upto + 1) {
@@ -256,7 +257,7 @@ proptest! {
         progress.hear(&Report::Board(&puzzle));
         let area = Rect::new(0, 0, width, height);
         for report in [
-            Report::Planned { steps: 1, actions: 2, difficulty: &Difficulty::default(), into: &Shown::new(&puzzle), end: &Shown::new(&puzzle) },
+            Report::Planned { steps: 1, actions: 2, difficulty: &Difficulty::default(), into: &Shown::new(&puzzle), unread: &[], end: &Shown::new(&puzzle) },
             Report::Entered(Action::Mark(cell, symbol)),
             Report::Step { number: 1, of: 1, step: StepOnBoard { step: &step, layout: puzzle.layout(), grade: Grade::Reason } },
             Report::Entered(Action::Fill(cell, symbol)),
@@ -333,4 +334,22 @@ fn a_pause_shows_the_step_that_comes_next_and_logs_it_once() {
     progress.hear(&next(&stage.actions[1..]));
     assert!(picture(&progress, &Theme::plain(), 80, 24).contains(", the rest of"));
     assert_eq!(progress.log.len(), 1, "{:?}", progress.log);
+}
+
+#[test]
+fn unread_marks_of_the_user_are_an_ellipsis_until_the_cell_is_cleared_or_filled() {
+    let puzzle = puzzle(FOUR);
+    let blanks: Vec<Cell> = puzzle.blanks().take(2).collect();
+    let mut progress = progress(&puzzle, 0, 0);
+    let (shown, difficulty) = (Shown::new(&puzzle), Difficulty::default());
+    let (into, end) = (&shown, &shown);
+    let planned =
+        Report::Planned { steps: 1, actions: 1, difficulty: &difficulty, into, unread: &blanks, end };
+    progress.hear(&planned);
+    let count = |progress: &Progress| text(&drawn(progress, 100, 30)).concat().matches('…').count();
+    let before = count(&progress);
+    progress.hear(&Report::Entered(Action::Fill(blanks[0], Symbol::from_index(1))));
+    assert_eq!(count(&progress), before - 1);
+    progress.hear(&Report::Entered(Action::Clear(blanks[1])));
+    assert_eq!(count(&progress), before - 2);
 }
