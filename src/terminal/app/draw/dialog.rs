@@ -21,12 +21,13 @@ const LABEL: u16 = 7;
 const COLUMN: u16 = 38;
 
 /// The keys that are not requests, and what they do.
-const MOVES: [(&str, &str); 5] = [
+const MOVES: [(&str, &str); 6] = [
     ("arrows", "move; also hjkl, Home, End"),
     ("1 2 3 ...", "enter the digit or mark"),
     ("Alt+digit", "mark with the other pen"),
     ("click", "select; right: to mark"),
-    ("Esc", "hide a hint, then colours"),
+    ("wheel", "one block or all"),
+    ("Esc", "hide hint, zoom, colours"),
 ];
 
 impl Drawing<'_> {

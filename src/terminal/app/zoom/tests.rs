@@ -54,7 +54,12 @@ fn the_block_of_the_cursor_fills_the_terminal() {
 fn all_marks_of_a_block_are_shown_as_digits() {
     for (kind, length) in [("4x4", 4), ("5x5", 5)] {
         let mut player = large(kind);
-        player.keys("C-g C-a C-k");
+        player.keys("C-g");
+        if player.app.dialog.is_some() {
+            player.keys("Enter");
+        }
+        player.keys("C-a C-k");
+        assert_eq!(shown(&player), block(0, 0, length), "{:#?}", player.lines());
         let size = length * length;
         let buffer = player.terminal.backend().buffer().clone();
         for (area, target) in player.app.targets.iter() {
