@@ -1,5 +1,9 @@
 //! Newly dealt boards of every kind and size: each is written as it was read.
 
+#[path = "support/real/chance.rs"]
+#[allow(dead_code, reason = "other files of tests use the rest")]
+mod chance;
+
 use std::env;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -22,7 +26,8 @@ fn game() -> Command {
 
 /// Fresh game IDs with these parameters.
 fn deal(count: usize, parameters: &str) -> Vec<String> {
-    let output = game().args(["--generate", &count.to_string(), parameters]).output().expect("the game runs");
+    let seeded = chance::seeded(parameters);
+    let output = game().args(["--generate", &count.to_string(), &seeded]).output().expect("the game runs");
     let ids: Vec<String> = String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect();
     assert_eq!(ids.len(), count, "{parameters}: {}", String::from_utf8_lossy(&output.stderr));
     ids
@@ -83,7 +88,11 @@ fn save_files_of_the_game_are_read() {
     for kind in ["3x3dt", "2x3xdt", "9jdb", "3x3kdb", "5jxkdt"] {
         let prefix = folder.path().join(kind);
         let mut save = game();
-        save.args(["--generate", "1", "--save"]).arg(&prefix).args(["--save-suffix", ".sav", kind]);
+        save.args(["--generate", "1", "--save"]).arg(&prefix).args([
+            "--save-suffix",
+            ".sav",
+            &chance::seeded(kind),
+        ]);
         assert!(save.stdout(Stdio::null()).status().expect("the game runs").success());
         let text = only_file_of(folder.path(), kind);
         let board = read(&text);

@@ -87,15 +87,15 @@ fn mid_games(puzzles: impl Strategy<Value = (Vec<Symbol>, Puzzle)>) -> impl Stra
     })
 }
 
-/// Runs a property and returns the names it has met.
+/// Runs a property on the next random games and returns the names it has met.
 fn names_met<T: std::fmt::Debug>(
-    cases: u32,
+    random: &mut TestRunner,
     strategy: &impl Strategy<Value = T>,
     property: impl Fn(&T, &mut BTreeSet<String>) -> Result<(), TestCaseError>,
 ) -> BTreeSet<String> {
     let names = std::cell::RefCell::new(BTreeSet::new());
-    let run =
-        TestRunner::new(boards::cases(cases)).run(strategy, |case| property(&case, &mut names.borrow_mut()));
+    let run = TestRunner::new_with_rng(boards::cases(400), random.new_rng())
+        .run(strategy, |case| property(&case, &mut names.borrow_mut()));
     assert!(run.is_ok(), "{}", run.err().map_or_else(String::new, |error| error.to_string()));
     names.into_inner()
 }
@@ -114,11 +114,11 @@ fn every_step_of_every_technique_is_sound_however_the_candidates_are_thinned_out
     // Those that rest on one solution find nothing unless asked to.
     let is_wanted =
         |name: &String| !name.contains("rectangle") && name != "BUG+1" || name == "empty rectangle";
-    let mut met = BTreeSet::new();
+    let (mut random, mut met) = (TestRunner::default(), BTreeSet::new());
     // A few are so rare that 400 games may not have them.
     for _ in 0..5 {
         let check = |game: &MidGame, names: &mut _| game.check_all(Scope::Full, Support::default(), names);
-        met.append(&mut names_met(400, &strategy, check));
+        met.append(&mut names_met(&mut random, &strategy, check));
         if !not_met(&met).iter().any(is_wanted) {
             return;
         }
@@ -130,7 +130,7 @@ fn every_step_of_every_technique_is_sound_however_the_candidates_are_thinned_out
 fn so_are_those_that_rest_on_one_solution() {
     let nine = BlockShape { height: 3, width: 3 };
     let one_solution = boards::variant(nine, [false; 3], 0.3).prop_map(boards::with_one_solution);
-    let met = names_met(400, &mid_games(one_solution), |game, names| {
+    let met = names_met(&mut TestRunner::default(), &mid_games(one_solution), |game, names| {
         let support = Support::assuming_one_solution(&Grid::new(&game.puzzle));
         game.check_all(Scope::Quick, support, names)
     });

@@ -1,9 +1,7 @@
 //! One key on the real game: F2 with nothing prepared, game after game, and the clipboard as it was.
 
-use std::hash::{BuildHasher as _, RandomState};
-
 use crate::kinds::play_killer;
-use crate::support::{Board, Bot, Cell, Game, Highlight, Point, Screen, until};
+use crate::support::{Board, Bot, Cell, Game, Highlight, Point, Screen, below, until};
 
 const USERS_TEXT: &str = "what the user has copied";
 
@@ -46,9 +44,7 @@ fn one_key_plays_a_jigsaw_killer() {
 
 /// Any cell of the board; it is printed, so that a failed test can be repeated.
 fn random_cell(board: &Board) -> Cell {
-    let random = RandomState::new().hash_one(0);
-    let number = |part: u64| usize::try_from(part % 1000).expect("it is small") % board.size();
-    let cell = (number(random), number(random / 1000));
+    let cell = (below(board.size()), below(board.size()));
     println!("the cell: {cell:?}");
     cell
 }

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::board::Board;
+use super::chance::seeded;
 use super::geometry::{Geometry, Window};
 use super::patience::until;
 use super::process::{Running, command};
@@ -50,7 +51,7 @@ impl<'a> Game<'a> {
     /// The ID of a fresh game, with parameters as for `sgt-solo --generate`. It is printed, so that a failed
     /// test can be repeated with the same board.
     pub fn fresh_id(parameters: &str) -> String {
-        let output = command("sgt-solo").args(["--generate", "1", parameters]).output();
+        let output = command("sgt-solo").args(["--generate", "1", &seeded(parameters)]).output();
         let output = output.expect("sgt-solo can be started");
         let id = String::from_utf8_lossy(&output.stdout).trim().to_owned();
         assert!(id.contains(':'), "sgt-solo does not generate a game {parameters}");

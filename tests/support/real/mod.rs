@@ -9,6 +9,7 @@
 mod board;
 mod borders;
 mod bot;
+mod chance;
 mod compositor;
 mod game;
 mod geometry;
@@ -24,6 +25,7 @@ mod user;
 
 pub use board::Board;
 pub use bot::Bot;
+pub use chance::below;
 pub use game::{Game, Highlight, place_of};
 pub use geometry::Window;
 pub use patience::until;
