@@ -6,6 +6,7 @@ mod series;
 
 use std::time::Duration;
 
+use self::finding::FoundGame;
 use self::other_program::OtherProgram;
 use self::series::Results;
 use super::coach::Coach;
@@ -241,21 +242,40 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         ask: impl FnOnce(&mut Coach, &mut Player<'_>) -> Result<(), Refusal>,
     ) -> Result<(), Refusal> {
         let found = self.find_game(Asked::ByKey)?;
-        let mut coach = std::mem::take(&mut self.coach);
-        let mut player = self.player(&found, true)?;
-        let asked = ask(&mut coach, &mut player);
-        let (calibration, puzzle, known) = (player.calibration(), player.puzzle().clone(), player.known());
-        self.coach = coach;
-        self.remember(known);
+        let (asked, puzzle) = self.with_player(&found, true, |coach, player| {
+            let asked = ask(coach, player);
+            (asked, player.puzzle().clone())
+        })?;
         if found.other.is_some() {
             return asked;
         }
-        self.calibration = Some(calibration);
         // The user's entries, which the board may have as givens, can change.
         self.board = Some(puzzle);
         // The game has named the board, and may show a new one next time.
         self.is_played |= !found.is_given;
         asked
+    }
+
+    /// Does something with the coach and a player for the game that was found, and keeps what they have learnt.
+    fn with_player<T>(
+        &mut self,
+        found: &FoundGame,
+        may_take_focus: bool,
+        act: impl FnOnce(&mut Coach, &mut Player<'_>) -> T,
+    ) -> Result<T, Refusal> {
+        let mut coach = std::mem::take(&mut self.coach);
+        let acted = self.player(found, may_take_focus).map(|mut player| {
+            let done = act(&mut coach, &mut player);
+            (done, player.calibration(), player.known())
+        });
+        self.coach = coach;
+        let (done, calibration, known) = acted?;
+        self.remember(known);
+        if found.other.is_none() {
+            // The window may have been moved meanwhile.
+            self.calibration = Some(calibration);
+        }
+        Ok(done)
     }
 
     fn read_line(&mut self, line: &str) {

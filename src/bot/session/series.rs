@@ -114,17 +114,11 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
         self.is_played |= found.is_given;
         let may_take_focus = self.is_first_game();
-        let mut coach = std::mem::take(&mut self.coach);
-        let mut player = self.player(&found, may_take_focus)?;
-        let end = player.play(coach.learnt.as_ref());
-        coach.learn(&player);
-        let (calibration, known) = (player.calibration(), player.known());
-        self.coach = coach;
-        self.remember(known);
-        if found.other.is_none() {
-            // The window may have been moved meanwhile.
-            self.calibration = Some(calibration);
-        }
+        let end = self.with_player(&found, may_take_focus, |coach, player| {
+            let end = player.play(coach.learnt.as_ref());
+            coach.learn(player);
+            end
+        })?;
         // Copies made by the bot itself are not new boards.
         if let Ok(text) = self.desktop.clipboard() {
             self.clipboard = text;
