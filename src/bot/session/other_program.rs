@@ -9,7 +9,7 @@ use crate::bot::report::{Audience, Report};
 use crate::bot::settings::WindowKind;
 use crate::bot::stop::Stop;
 use crate::desktop::{Desktop, Picture, Point, WindowId};
-use crate::eyes::{AnyBoard, FoundGrid, NoBoard, find_grid};
+use crate::eyes::{AnyBoard, Found, FoundGrid, NoBoard, find_grid};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::user::User;
 
@@ -17,18 +17,28 @@ use crate::user::User;
 #[derive(Debug)]
 pub(super) struct OtherProgram {
     window: Option<WindowId>,
+    board: AnyBoard,
     /// Its board as it was first seen. Later, the givens cannot be told from what was entered.
     puzzle: Puzzle,
     known: Known,
 }
 
 impl OtherProgram {
-    /// Whether the board on the screen is still the one that was first seen.
-    fn shows(&self, symbols: &[Option<Symbol>]) -> bool {
-        let givens = self.puzzle.givens();
-        let mut cells = givens.iter().zip(symbols);
-        givens.len() == symbols.len() && cells.all(|(given, shown)| given.is_none() || given == shown)
+    /// What is known of the program that shows this board in its window now, which may be another one.
+    fn known_of(&self, found: &Found) -> Known {
+        if is_same_game(&self.puzzle, &found.givens) || self.board.looks_like(&found.board) {
+            self.known.clone()
+        } else {
+            self.known.on_other_site()
+        }
     }
+}
+
+/// Whether the symbols on the screen are the givens of a puzzle and perhaps some entries.
+fn is_same_game(puzzle: &Puzzle, symbols: &[Option<Symbol>]) -> bool {
+    let givens = puzzle.givens();
+    let mut cells = givens.iter().zip(symbols);
+    givens.len() == symbols.len() && cells.all(|(given, shown)| given.is_none() || given == shown)
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
@@ -52,17 +62,19 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let window = self.desktop.window_at(place)?;
         self.check_in_one_window(&found.board, window)?;
         let (calibration, size) = (found.board.calibration(), found.board.size());
-        let before = self.other.take().filter(|other| other.window == window);
-        let known = before.as_ref().map(|other| other.known.clone()).unwrap_or_default();
-        let board = if let Some(other) = before.filter(|other| other.shows(&found.givens)) {
-            other.puzzle
+        let before = self.other.as_ref().filter(|other| other.window == window);
+        let known = before.map(|other| other.known_of(&found)).unwrap_or_default();
+        let first_seen =
+            before.map(|other| &other.puzzle).filter(|puzzle| is_same_game(puzzle, &found.givens));
+        let board = if let Some(puzzle) = first_seen {
+            puzzle.clone()
         } else {
             self.report(&Report::Calibrated { calibration, found: Some(size), shown: None });
             let board = puzzle_of(&found).map_err(|reason| Refusal::not_yet(reason.to_string()))?;
             self.report(&Report::Board(&board));
             board
         };
-        self.other = Some(OtherProgram { window, puzzle: board.clone(), known });
+        self.other = Some(OtherProgram { window, board: found.board.clone(), puzzle: board.clone(), known });
         Ok(Some(FoundGame { board, calibration, is_given: false, other: Some(found.board) }))
     }
 
@@ -135,11 +147,10 @@ mod tests {
     #[test]
     fn entries_make_no_other_board_but_other_givens_do() {
         let puzzle: Puzzle = "2x2:1b2h3b4".parse().expect("a board");
-        let other = OtherProgram { window: None, puzzle, known: Known::default() };
-        assert!(other.shows(&symbols("1..2........3..4")));
-        assert!(other.shows(&symbols("1342........3..4")), "with entries");
-        assert!(!other.shows(&symbols("1.............34")), "without a given");
-        assert!(!other.shows(&symbols("4..2........3..1")), "with other givens");
-        assert!(!other.shows(&symbols("1..2")), "smaller");
+        assert!(is_same_game(&puzzle, &symbols("1..2........3..4")));
+        assert!(is_same_game(&puzzle, &symbols("1342........3..4")), "with entries");
+        assert!(!is_same_game(&puzzle, &symbols("1.............34")), "without a given");
+        assert!(!is_same_game(&puzzle, &symbols("4..2........3..1")), "with other givens");
+        assert!(!is_same_game(&puzzle, &symbols("1..2")), "smaller");
     }
 }

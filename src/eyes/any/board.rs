@@ -2,17 +2,19 @@
 
 use std::sync::Arc;
 
+use itertools::Itertools as _;
+
 use super::alphabet::Alphabet;
 use super::comb::Spacing;
 use super::crop::Crop;
-use super::edges::{Differences, Edges};
+use super::edges::{Differences, Edges, distance};
 use super::glyph::{Glyph, Kind};
 use super::lattice::{self, Lattice};
 use super::places::Places;
 use super::shapes::shapes;
 use super::symbols::{Look, Template, read_one, read_together};
 use super::usual::Usual;
-use crate::desktop::{Area, Calibration, Picture, Point};
+use crate::desktop::{Area, Calibration, Picture, Point, Rgb};
 use crate::eyes::{Content, Ink};
 use crate::puzzle::{Cell, Layout, Puzzle, Shape, Symbol};
 
@@ -25,11 +27,16 @@ const FEWEST: usize = 5;
 /// How many cells with two glyphs show that the symbols are numbers.
 const LEAST_PAIRS: usize = 4;
 
+/// How far the grounds of two boards of one program may differ: a texture changes them a little.
+const SAME_GROUND: u8 = 8;
+
 /// A board of any program, as a first look has found it.
 #[derive(Clone, Debug)]
 pub struct AnyBoard {
     places: Places,
     usual: Usual,
+    /// The ground of most cells.
+    ground: Rgb,
     alphabet: Alphabet,
     givens: Vec<Option<Symbol>>,
     templates: Vec<Template>,
@@ -169,7 +176,16 @@ impl AnyBoard {
             givens[index] = Some(symbol);
             templates.push(Template { symbol, look });
         }
-        Ok((Self { places, usual, alphabet, givens: givens.clone(), templates }, givens))
+        let ground = ground(picture, &places);
+        Ok((Self { places, usual, ground, alphabet, givens: givens.clone(), templates }, givens))
+    }
+
+    /// Whether it is drawn like another board at the same place, as the next game of the same program is.
+    pub fn looks_like(&self, other: &Self) -> bool {
+        self.places == other.places
+            && self.alphabet == other.alphabet
+            && self.usual.is_like(&other.usual)
+            && distance(self.ground, other.ground) <= SAME_GROUND
     }
 
     /// The number of symbols.
@@ -226,6 +242,17 @@ impl AnyBoard {
     pub fn has_numbers(&self) -> bool {
         self.alphabet == Alphabet::Numbers
     }
+}
+
+/// The commonest ground of the cells.
+fn ground(picture: &Picture, places: &Places) -> Rgb {
+    let size = places.size();
+    let crops = (0..size * size).filter_map(|index| places.crop(picture, Cell::new(index, size)));
+    let counts = crops.map(|crop| crop.ground()).counts();
+    counts
+        .into_iter()
+        .max_by_key(|&(ground, count)| (count, ground))
+        .map_or_else(Rgb::default, |(ground, _)| ground)
 }
 
 /// Whether some cells show two digits of the same height, as numbers have them.

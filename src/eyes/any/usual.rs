@@ -21,6 +21,9 @@ const CURSOR_HEIGHT: f32 = 1.12;
 /// The usual height if a board has no symbol, as a share of the step, at least.
 const UNKNOWN_HEIGHT: f32 = 0.4;
 
+/// How far the medians of two boards of one program may be apart, as a share of the step: they have other digits.
+const SAME: f32 = 0.04;
+
 /// The height and place of a board's symbols, as shares of the step.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Usual {
@@ -46,6 +49,12 @@ impl Usual {
                 median(|glyph| glyph.offset.1).unwrap_or_default(),
             ),
         }
+    }
+
+    /// Whether symbols of this height and place may be those of the same program.
+    pub fn is_like(&self, other: &Self) -> bool {
+        let off = (self.offset.0 - other.offset.0, self.offset.1 - other.offset.1);
+        (self.height - other.height).abs() < SAME && off.0.abs() < SAME && off.1.abs() < SAME
     }
 
     /// Whether a glyph is a text cursor: thin, and higher than the symbols, so that it is no `1`.

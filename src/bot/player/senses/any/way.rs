@@ -37,7 +37,10 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(600);
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each tells something else of a program")]
 pub(in crate::bot) struct Known {
+    /// The way that was seen to work; without it nothing is entered.
     pub way: Option<Way>,
+    /// The way that seemed to work last, which is tried before the others.
+    pub supposed: Option<Way>,
     /// How long to wait between a click and its key.
     pub pause: Duration,
     /// Whether a click opens something that covers the cells beside it.
@@ -61,6 +64,7 @@ impl Default for Known {
     fn default() -> Self {
         Self {
             way: None,
+            supposed: None,
             pause: FIRST_PAUSE,
             covers: false,
             pad: Vec::new(),
@@ -75,6 +79,16 @@ impl Default for Known {
 }
 
 impl Known {
+    /// What holds on another site in the same window, too: it runs on the same machine.
+    pub fn on_other_site(&self) -> Self {
+        Self { pause: self.pause, ..Self::default() }
+    }
+
+    /// Whether arrow keys select a cell.
+    pub fn has_cursor(&self) -> bool {
+        self.way == Some(Way::ArrowsKey) || self.cursor.is_some()
+    }
+
     /// Forgets what may have moved.
     pub fn forget_places(&mut self) {
         self.cursor = None;
@@ -97,5 +111,13 @@ mod tests {
         assert_eq!(known.pause, 2 * FIRST_PAUSE);
         (0..9).for_each(|_| known.slow_down());
         assert_eq!(known.pause, LONGEST_PAUSE);
+    }
+
+    #[test]
+    fn only_the_pause_holds_on_another_site() {
+        let mut known = Known { way: Some(Way::ClickPad), covers: true, hovers: true, ..Known::default() };
+        known.slow_down();
+        let other = known.on_other_site();
+        assert_eq!((other.way, other.covers, other.hovers, other.pause), (None, false, false, known.pause));
     }
 }
