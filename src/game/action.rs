@@ -37,6 +37,11 @@ impl Action {
         }
     }
 
+    /// The digit that it writes, and where.
+    pub(crate) fn filled(self) -> Option<(Cell, Symbol)> {
+        if let Self::Fill(cell, symbol) = self { Some((cell, symbol)) } else { None }
+    }
+
     /// Whether its key would be a menu shortcut if no cell were highlighted.
     pub(crate) fn is_risky(self) -> bool {
         self.symbol().and_then(Shortcut::of).is_some()

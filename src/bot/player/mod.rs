@@ -33,7 +33,7 @@ pub(super) use learnt::Learnt;
 pub(super) use opening::{Judgement, Opening};
 pub(super) use senses::Known;
 pub use senses::Way;
-use senses::{AnySight, Blind, Senses, Target, Typist};
+use senses::{AnySight, AnyTypist, Blind, Senses, Target, Typist};
 
 /// Plays into the game's window.
 #[derive(Debug)]
@@ -85,8 +85,26 @@ impl<'a> Player<'a> {
 
     /// Makes some entries and sees them arrive, without a pause.
     pub(super) fn enter_at_once(&mut self, actions: &[Action]) -> Result<(), Refusal> {
-        actions.iter().try_for_each(|&action| self.make(action))?;
+        for &action in actions {
+            self.learn_from(actions)?;
+            self.make(action)?;
+        }
         Ok(self.settle()?)
+    }
+
+    /// Learns from the digits of some actions how a program other than Solo takes them, if that is not known.
+    fn learn_from(&mut self, actions: &[Action]) -> Result<(), Refusal> {
+        let Self { controls, senses: Senses::Any(sight), target, .. } = self else { return Ok(()) };
+        if sight.known.way.is_some() {
+            return Ok(());
+        }
+        let digits: Vec<(Cell, Symbol)> = actions.iter().filter_map(|action| action.filled()).collect();
+        if digits.is_empty() {
+            return Err(Refusal::not_yet(
+                "it is not known yet how this program takes entries: remove the digit yourself",
+            ));
+        }
+        Ok(AnyTypist { sight, controls, target }.learn(&digits)?)
     }
 
     /// Notes that a step of the reasoning is complete, after which the user may want a pause.

@@ -47,8 +47,8 @@ impl Player<'_> {
     }
 
     /// Fails if a program other than Solo shows a digit that was not read at first: its cursor may have covered it, and
-    /// the board with it has other solutions.
-    fn check_nothing_unread(&mut self) -> Result<(), Stop> {
+    /// the board with it has other solutions. The cells to clear were read.
+    fn check_nothing_unread(&mut self, to_clear: &[Cell]) -> Result<(), Stop> {
         if self.senses.any().is_none() {
             return Ok(());
         }
@@ -56,7 +56,10 @@ impl Player<'_> {
             player.settle()?;
             player.read()
         })?;
-        let is_blank = |cell| self.puzzle().given(cell).is_none() && self.target.shown.digit(cell).is_none();
+        let is_blank = |cell: Cell| {
+            let known = self.puzzle().given(cell).or(self.target.shown.digit(cell));
+            known.is_none() && !to_clear.contains(&cell)
+        };
         match wrong.into_iter().find(|&(cell, digit)| digit.is_some() && is_blank(cell)) {
             Some((cell, Some(symbol))) => Err(Stop::Unread { cell, symbol }),
             _ => Ok(()),
@@ -139,7 +142,7 @@ impl Player<'_> {
     }
 
     /// Learns how a program other than Solo takes a digit, on the blanks in the middle of the board first: a popover
-    /// has room there.
+    /// has room there. What the user has filled in wrongly is no blank yet.
     fn learn_way(&mut self, plan: &Plan) -> Result<(), Stop> {
         let middle = self.puzzle().size() / 2;
         let from_middle = |cell: Cell| cell.row().abs_diff(middle) + cell.column().abs_diff(middle);
@@ -147,9 +150,11 @@ impl Player<'_> {
         for stage in &plan.stages {
             // What was put off may turn out wrong.
             let far = if stage.step.is_some() { 0 } else { self.puzzle().size() };
-            trials.extend(stage.actions.iter().filter_map(|action| match *action {
-                Action::Fill(cell, symbol) => Some((far + from_middle(cell), cell, symbol)),
-                _ => None,
+            let fills = stage.actions.iter().filter_map(|action| action.filled());
+            trials.extend(fills.map(|(cell, symbol)| {
+                let is_blank = self.target.shown.digit(cell).is_none();
+                let far = if is_blank { far } else { 2 * self.puzzle().size() };
+                (far + from_middle(cell), cell, symbol)
             }));
         }
         trials.sort_by_key(|&(far, ..)| far);
@@ -180,6 +185,9 @@ impl Player<'_> {
     fn enter_plan(&mut self, plan: &Arc<Plan>) -> Result<(), Stop> {
         let (mut number, of) = (0, plan.steps());
         let layout = Arc::clone(self.puzzle().layout());
+        let actions = plan.stages.iter().flat_map(|stage| &stage.actions);
+        let to_clear = actions.filter(|action| matches!(action, Action::Clear(_)));
+        let to_clear: Vec<Cell> = to_clear.map(|action| action.cell()).collect();
         for (stages, stage) in plan.stages.iter().enumerate() {
             self.course = Some(Course { plan: Arc::clone(plan), stages, entries: 0 });
             if let Some(step) = &stage.step {
@@ -194,7 +202,7 @@ impl Player<'_> {
                 self.let_read(words)?;
             }
             if stage.step.is_none() {
-                self.check_nothing_unread()?;
+                self.check_nothing_unread(&to_clear)?;
             }
             let of = stage.actions.len();
             let writes_marks =

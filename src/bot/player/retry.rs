@@ -58,7 +58,8 @@ impl Player<'_> {
     }
 
     /// Makes the game show what it showed before a pause. Returns how many cells had changed, if that
-    /// is known. Entries that were still under way are made again, but are not among them.
+    /// is known. Entries that were still under way are made again, but are not among them. What a trial has left is
+    /// mended once it is known how.
     pub(super) fn restore(&mut self) -> Result<Option<usize>, Interruption> {
         let under_way = self.senses.under_way();
         self.forget();
@@ -66,7 +67,9 @@ impl Player<'_> {
             return Ok(None);
         }
         let wrong = self.read()?;
-        self.retry(&wrong)?;
+        if self.senses.can_enter() {
+            self.retry(&wrong)?;
+        }
         Ok(Some(wrong.iter().filter(|(cell, _)| !under_way.contains(cell)).count()))
     }
 

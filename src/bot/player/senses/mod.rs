@@ -121,6 +121,11 @@ impl Senses {
         }
     }
 
+    /// Whether it is known how the program takes an entry.
+    pub fn can_enter(&self) -> bool {
+        self.any().is_none_or(|sight| sight.known.way.is_some())
+    }
+
     /// The digit that a cell shows, if it can be read.
     pub fn digit(&self, content: &Content) -> Option<Symbol> {
         match self {

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::{AnyTypist, Typist as _, Way};
+use super::learning::STALL;
+use super::{AnyTypist, GLANCE, Typist as _, Way};
 use crate::bot::stop::{Interruption, Pause};
 use crate::desktop::{Area, Key, MenuKey, MouseButton, Point};
 use crate::game::Action;
@@ -24,11 +25,10 @@ const AROUND_DIGIT: i32 = 18;
 const REACH: usize = 3;
 
 impl AnyTypist<'_, '_> {
-    /// Gives a digit to a cell in the way that the program takes it.
-    pub(super) fn give(&mut self, cell: Cell, symbol: Symbol) -> Result<(), Interruption> {
-        let way = self.sight.known.way.unwrap_or(Way::ClickKey);
+    /// Gives a digit to a cell.
+    pub(super) fn give(&mut self, cell: Cell, symbol: Symbol, way: Way) -> Result<(), Interruption> {
         if way == Way::PadClick {
-            self.click_pad(symbol)?;
+            self.click_pad(symbol, way)?;
         }
         self.select(cell, way)?;
         self.deliver(symbol, way)
@@ -42,7 +42,7 @@ impl AnyTypist<'_, '_> {
                 self.type_symbol(symbol)?;
                 self.commit()
             }
-            Way::ClickPad => self.click_pad(symbol),
+            Way::ClickPad => self.click_pad(symbol, way),
             Way::PadClick => Ok(()),
         }
     }
@@ -67,7 +67,7 @@ impl AnyTypist<'_, '_> {
         }
         let uses_arrows = way == Way::ArrowsKey;
         if uses_arrows && self.sight.known.cursor.is_none() {
-            self.find_cursor_again()?;
+            self.find_cursor_again(cell)?;
         }
         let was_selected = self.sight.last.replace(cell) == Some(cell);
         for _ in 0..MOST_SELECTIONS {
@@ -76,15 +76,24 @@ impl AnyTypist<'_, '_> {
                 break;
             }
             if uses_arrows {
-                self.find_cursor_again()?;
+                self.find_cursor_again(cell)?;
             }
         }
         self.controls.pause(self.sight.known.pause)
     }
 
-    /// Finds the cursor of a program that has one. Without it, a key would go to any cell.
-    fn find_cursor_again(&mut self) -> Result<(), Interruption> {
-        if self.find_cursor()? { Ok(()) } else { Err(Pause::Covered.into()) }
+    /// Finds the cursor of a program that has one, and may only stall. Without it, a key would go to any cell.
+    fn find_cursor_again(&mut self, cell: Cell) -> Result<(), Interruption> {
+        let end = self.controls.now() + STALL;
+        loop {
+            self.controls.check_click(self.centre(cell))?;
+            if self.find_cursor()? {
+                return Ok(());
+            }
+            if !self.controls.waits(end, GLANCE)? {
+                return Err(Pause::Covered.into());
+            }
+        }
     }
 
     /// Selects a cell once; false if it is not seen to change.
@@ -118,15 +127,13 @@ impl AnyTypist<'_, '_> {
         self.controls.click_at(place, MouseButton::Left)
     }
 
-    /// Empties a cell.
-    pub(super) fn clear(&mut self, cell: Cell) -> Result<(), Interruption> {
+    /// Empties a cell. Where a click enters the digit that was chosen on the pad, that is left to the right digit.
+    pub(super) fn clear(&mut self, cell: Cell, way: Way) -> Result<(), Interruption> {
         self.settle()?;
-        let way = match self.sight.known.way {
-            Some(Way::PadClick) | None => Way::ClickKey,
-            Some(way) => way,
-        };
-        self.select(cell, way)?;
-        self.erase()?;
+        if way != Way::PadClick {
+            self.select(cell, way)?;
+            self.erase()?;
+        }
         self.target.shown.apply(Action::Clear(cell));
         Ok(())
     }
@@ -142,7 +149,7 @@ impl AnyTypist<'_, '_> {
 
     /// Clicks on a digit of the pad. Where it is chosen before the cell, waits until it looks chosen if the program
     /// shows that.
-    fn click_pad(&mut self, symbol: Symbol) -> Result<(), Interruption> {
+    fn click_pad(&mut self, symbol: Symbol, way: Way) -> Result<(), Interruption> {
         if self.sight.known.pad.is_empty() {
             self.find_pad()?;
         }
@@ -154,7 +161,7 @@ impl AnyTypist<'_, '_> {
             height: 2 * AROUND_DIGIT,
         };
         let was_chosen = self.sight.known.chosen.replace(symbol) == Some(symbol);
-        let is_first = self.sight.known.way == Some(Way::PadClick);
+        let is_first = way == Way::PadClick;
         for _ in 0..MOST_SELECTIONS {
             self.controls.point_at(place)?;
             self.controls.pause(if is_first { HOVERED } else { Duration::ZERO })?;
@@ -197,7 +204,7 @@ impl AnyTypist<'_, '_> {
         let givens = puzzle.layout().cells().filter(|&other| puzzle.given(other).is_some());
         let Some(far) = givens.max_by_key(|&other| distance(cell, other)) else { return Ok(()) };
         let before = self.picture(self.sight.board.area(far))?;
-        if self.sight.known.way == Some(Way::ArrowsKey) {
+        if self.sight.known.has_cursor() {
             self.go_to(far)?;
         } else {
             self.click(self.centre(far))?;

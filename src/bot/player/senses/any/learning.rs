@@ -25,6 +25,9 @@ const BLINK: Duration = Duration::from_millis(600);
 /// How often the cursor is looked for, one step on each time: where it crosses blocks both ways, too much changes.
 const CURSOR_LOOKS: usize = 2;
 
+/// Programs that stall are silent for less than this.
+pub(super) const STALL: Duration = Duration::from_secs(4);
+
 /// On how many blanks the ways are tried.
 const ROUNDS: usize = 2;
 
@@ -51,33 +54,57 @@ enum Outcome {
 }
 
 impl AnyTypist<'_, '_> {
-    /// Tries the ways in turn on some blanks with their digits, and keeps the first that works.
+    /// Tries the ways in turn on some blanks with their digits, and keeps the first that works. If this is interrupted,
+    /// what was known before still is.
     pub fn learn(&mut self, trials: &[(Cell, Symbol)]) -> Result<(), Interruption> {
-        let pause = std::mem::replace(&mut self.sight.known.pause, TRIAL_PAUSE);
+        let picture = self.picture(self.sight.board.whole())?;
+        let mut trials = trials.to_vec();
+        // What is there already would seem to be taken in any way.
+        trials.retain(|&(cell, symbol)| self.digit(&picture, cell) != Some(symbol));
+        if trials.is_empty() {
+            return Ok(());
+        }
+        let known = &mut self.sight.known;
+        (known.follows_arrows, self.sight.silent_since) = (false, None);
+        let pause = std::mem::replace(&mut known.pause, TRIAL_PAUSE);
+        let before = known.way.take();
+        let found = self.find_way(&trials);
+        self.sight.known.pause = pause;
+        if found.is_err() {
+            self.sight.known.way = before;
+        }
+        if found? { Ok(()) } else { Err(Stop::NothingEntered.into()) }
+    }
+
+    /// Finds the way and enters a digit or two with it; false if there is none.
+    fn find_way(&mut self, trials: &[(Cell, Symbol)]) -> Result<bool, Interruption> {
         // All ways on one blank, so that what goes to the one selected before is right there, too. Then on another,
         // since a key may be lost.
         for (round, &(cell, symbol)) in trials.iter().take(ROUNDS).enumerate() {
-            for trial in self.ways(cell)? {
-                if self.attempt(trial, cell, symbol)? {
-                    if !self.is_confirmed(trial, trials.get(round + 1))? {
-                        break;
-                    }
-                    self.sight.known.pause = pause;
-                    self.target.shown.apply(Action::Fill(cell, symbol));
-                    let way = self.sight.known.way.unwrap_or(trial.way);
-                    self.controls.report(&Report::Learnt { way });
-                    return Ok(());
+            for (number, trial) in self.ways(cell)?.into_iter().enumerate() {
+                let Some(way) = self.attempt(trial, cell, symbol)? else { continue };
+                self.target.shown.apply(Action::Fill(cell, symbol));
+                // What was clicked on the pad for the way before may have come late.
+                let is_sure = way != Way::PadClick || round + number == 0;
+                let other = trials.get(round + 1).filter(|_| !is_sure);
+                if let Some(&other) = other
+                    && !self.is_confirmed(way, other)?
+                {
+                    break;
                 }
+                // Without another blank, the next digit will show whether it is right.
+                self.sight.known.way = Some(way).filter(|_| is_sure || other.is_some());
+                self.sight.known.supposed = Some(way);
+                self.controls.report(&Report::Learnt { way });
+                return Ok(true);
             }
         }
-        self.sight.known.way = None;
-        Err(Stop::NothingEntered.into())
+        Ok(false)
     }
 
-    /// Whether a way works on another blank, too: what was clicked on the pad for the way before may have come late.
-    fn is_confirmed(&mut self, trial: Trial, other: Option<&(Cell, Symbol)>) -> Result<bool, Interruption> {
-        let Some(&(cell, symbol)) = other.filter(|_| trial.way == Way::PadClick) else { return Ok(true) };
-        let is_taken = self.attempt(trial, cell, symbol)?;
+    /// Whether a way works on another blank, too.
+    fn is_confirmed(&mut self, way: Way, (cell, symbol): (Cell, Symbol)) -> Result<bool, Interruption> {
+        let is_taken = self.attempt(Trial { way, must_show: false }, cell, symbol)?.is_some();
         if is_taken {
             self.target.shown.apply(Action::Fill(cell, symbol));
         }
@@ -86,7 +113,7 @@ impl AnyTypist<'_, '_> {
 
     /// The ways in the order in which they are tried. Where the pointer alone selects a cell, a click may write a digit
     /// of the program's choice, so it comes last. After a click that shows nothing, a digit may go to another cell, so
-    /// that comes even later.
+    /// that comes even later. But if a click seems to enter what was chosen on the pad, that comes first.
     fn ways(&mut self, cell: Cell) -> Result<Vec<Trial>, Interruption> {
         use Way::{ArrowsKey, ClickKey, ClickPad, DoubleClickKey, HoverKey, PadClick};
         let mut ways = [ClickKey, ArrowsKey, HoverKey, ClickPad, PadClick];
@@ -96,7 +123,8 @@ impl AnyTypist<'_, '_> {
         let seen = |way| Trial { way, must_show: way != PadClick };
         let blind = |way| Trial { way, must_show: false };
         let last = [blind(ClickKey), seen(DoubleClickKey), blind(ClickPad), blind(DoubleClickKey)];
-        Ok(ways.map(seen).into_iter().chain(last).collect())
+        let first = self.sight.known.supposed.filter(|&way| way == PadClick).map(seen);
+        Ok(first.into_iter().chain(ways.map(seen)).chain(last).collect())
     }
 
     /// Whether more follows the pointer from cell to cell than the look of a row.
@@ -137,7 +165,7 @@ impl AnyTypist<'_, '_> {
             _ if self.sight.board.has_numbers() => Ok(way == Way::ClickKey && must_show),
             // The key would go to the cell of the cursor, which stays where the arrows have left it.
             Way::HoverKey => Ok(!self.sight.known.follows_arrows),
-            Way::ClickKey | Way::DoubleClickKey if !must_show => Ok(!self.sight.known.follows_arrows),
+            Way::ClickKey | Way::DoubleClickKey if !must_show => self.ignores_arrows(),
             Way::ArrowsKey => self.find_cursor(),
             Way::ClickKey | Way::ClickKeyReturn | Way::DoubleClickKey => Ok(true),
         }
@@ -158,8 +186,7 @@ impl AnyTypist<'_, '_> {
         // A row that lights up under the pointer may look like the cursor.
         self.park()?;
         for _ in 0..CURSOR_LOOKS {
-            let across = self.changed_by([MenuKey::Left, MenuKey::Right])?;
-            self.sight.known.follows_arrows = !across.is_empty();
+            let across = self.changed_by_step()?;
             self.sight.known.cursor = match across[..] {
                 [] => return Ok(false),
                 [from, to] => Some(to).filter(|to| to.offset(0, -1) == Some(from)),
@@ -171,6 +198,27 @@ impl AnyTypist<'_, '_> {
             }
         }
         Ok(false)
+    }
+
+    /// Whether the arrow keys change nothing. A program that stalls shows late what they do, so they are pressed again
+    /// once a stall would be over.
+    fn ignores_arrows(&mut self) -> Result<bool, Interruption> {
+        if let Some(begin) = self.sight.silent_since.filter(|_| !self.sight.known.follows_arrows) {
+            self.park()?;
+            self.controls.pause((begin + STALL).saturating_sub(self.controls.now()))?;
+            self.changed_by_step()?;
+        }
+        Ok(!self.sight.known.follows_arrows)
+    }
+
+    /// The cells that a step of the cursor changes.
+    fn changed_by_step(&mut self) -> Result<Vec<Cell>, Interruption> {
+        let across = self.changed_by([MenuKey::Left, MenuKey::Right])?;
+        self.sight.known.follows_arrows |= !across.is_empty();
+        if across.is_empty() {
+            self.sight.silent_since.get_or_insert(self.controls.now());
+        }
+        Ok(across)
     }
 
     /// The cells that a key changes, after the way there and back has made sure that there is room.
@@ -189,19 +237,20 @@ impl AnyTypist<'_, '_> {
         self.controls.pause(TRIAL_PAUSE)
     }
 
-    /// Tries one way on a blank with its digit. What a failed trial has left there is removed.
-    fn attempt(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<bool, Interruption> {
-        if let Some(last) = self.sight.last {
-            // A cell that is still selected would show no change, and take what is meant for another.
-            self.leave(last)?;
+    /// Tries one way on a blank with its digit, and returns the way in which it was taken. What a failed trial has left
+    /// there is removed.
+    fn attempt(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<Option<Way>, Interruption> {
+        // A cell that is still selected would show no change, and take what is meant for another.
+        let selected = self.sight.last.or(Some(cell).filter(|_| trial.way == Way::PadClick));
+        if let Some(selected) = selected {
+            self.leave(selected)?;
         }
         if !self.is_possible(trial)? {
             // Arrow keys may have moved a selection that does not show, so the next trial goes to a given first.
             self.sight.last = Some(cell);
-            return Ok(false);
+            return Ok(None);
         }
         let before = self.differences()?;
-        self.sight.known.way = Some(trial.way);
         self.sight.known.selected_in = None;
         if trial.must_show {
             let is_shown = self.shows_selection(cell, trial.way)?;
@@ -209,15 +258,19 @@ impl AnyTypist<'_, '_> {
             let opens = self.is_open_beside(cell, &before)?;
             self.sight.known.covers |= opens;
             if !is_shown && !opens {
-                return Ok(false);
+                return Ok(None);
+            }
+            // If there is a cursor, the key goes to its cell, wherever the pointer is.
+            if trial.way == Way::HoverKey && !self.ignores_arrows()? {
+                return Ok(None);
             }
         }
         if self.sight.board.has_numbers() && trial.way == Way::ClickKey && !self.has_text_cursor(cell)? {
-            return Ok(false);
+            return Ok(None);
         }
         let area = self.sight.board.area(cell);
         let selected = self.picture(area)?;
-        self.make(trial, cell, symbol)?;
+        let mut way = self.make(trial, cell, symbol)?;
         let mut outcome = self.outcome(cell, symbol)?;
         // What is to be confirmed may be too small to be seen beside a text cursor.
         let is_draft = match outcome {
@@ -226,7 +279,7 @@ impl AnyTypist<'_, '_> {
             Outcome::Taken | Outcome::Other => false,
         };
         if is_draft && trial.way == Way::ClickKey {
-            self.sight.known.way = Some(Way::ClickKeyReturn);
+            way = Way::ClickKeyReturn;
             self.commit()?;
             outcome = self.outcome(cell, symbol)?;
         }
@@ -234,30 +287,37 @@ impl AnyTypist<'_, '_> {
         self.notice_cover(cell, &before)?;
         match outcome {
             // What was closed over it may take a moment to go.
-            Outcome::Taken => return Ok(self.outcome(cell, symbol)? == Outcome::Taken),
-            _ if self.shows(cell, symbol)? => return Ok(true),
-            Outcome::Unfinished | Outcome::Other => self.undo(cell)?,
+            Outcome::Taken => {
+                let stays = self.outcome(cell, symbol)? == Outcome::Taken;
+                return Ok(stays.then_some(way));
+            }
+            _ if self.shows(cell, symbol)? => return Ok(Some(way)),
+            Outcome::Unfinished | Outcome::Other => self.undo(cell, way)?,
             Outcome::Untouched => {}
         }
-        Ok(false)
+        Ok(None)
     }
 
-    /// Gives the digit to the cell, which is selected already if that must show.
-    fn make(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<(), Interruption> {
+    /// Gives the digit to the cell, which is selected already if that must show, and returns the way that did it.
+    fn make(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<Way, Interruption> {
         let Trial { way, must_show } = trial;
         if way == Way::PadClick {
-            return self.give(cell, symbol);
+            self.give(cell, symbol, way)?;
+            return Ok(way);
         }
-        if !must_show {
+        // To press the arrows again, the pointer has left the cell.
+        if !must_show || way == Way::HoverKey {
             self.select(cell, way)?;
         }
         if self.sight.known.chosen == Some(symbol) && self.outcome(cell, symbol)? == Outcome::Taken {
             // The click alone has entered the digit that was chosen on the pad before, perhaps late.
-            self.sight.known.way = Some(Way::PadClick);
-            return Ok(());
+            return Ok(Way::PadClick);
         }
         self.deliver(symbol, way)?;
-        if way == Way::ArrowsKey { self.leave(cell) } else { Ok(()) }
+        if way == Way::ArrowsKey {
+            self.leave(cell)?;
+        }
+        Ok(way)
     }
 
     /// Whether the board shows that a way selects a cell, and how soon.
@@ -347,14 +407,14 @@ impl AnyTypist<'_, '_> {
     }
 
     /// Empties a blank again that a trial has filled with something else.
-    fn undo(&mut self, cell: Cell) -> Result<(), Interruption> {
+    fn undo(&mut self, cell: Cell, way: Way) -> Result<(), Interruption> {
         self.erase()?;
         self.controls.pause(TRIAL_PAUSE)?;
         let picture = self.still_picture()?;
         if self.sight.board.look(&picture, cell) == Some(Content::Blank) {
             return Ok(());
         }
-        self.clear(cell)
+        self.clear(cell, way)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{AnyTypist, GLANCE, Known, Way};
+use super::{AnyTypist, GLANCE};
 use crate::bot::stop::{Interruption, Pause};
 use crate::desktop::{Area, Picture, Point};
 use crate::eyes::Content;
@@ -118,8 +118,7 @@ impl AnyTypist<'_, '_> {
 
     /// Moves the pointer, the cursor and what the program opened at the last click off the board.
     pub(super) fn uncover(&mut self) -> Result<(), Interruption> {
-        let Known { way, covers, .. } = &self.sight.known;
-        let hides = *covers || *way == Some(Way::ArrowsKey);
+        let hides = self.sight.known.covers || self.sight.known.has_cursor();
         if let Some(last) = self.sight.last.filter(|_| hides) {
             self.leave(last)?;
         }

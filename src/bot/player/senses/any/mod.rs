@@ -50,6 +50,8 @@ pub(in crate::bot::player) struct AnySight {
     loses: bool,
     /// The cell of the last entry, beside which a popover may be open.
     last: Option<Cell>,
+    /// When the arrow keys were first pressed while learning and nothing changed.
+    silent_since: Option<Duration>,
     /// The givens that could not be read when the board was last read.
     misread: Vec<Cell>,
     /// The cells in which the solutions of the board differ, so that the program may refuse their digits.
@@ -80,6 +82,7 @@ impl AnySight {
             trust: 1,
             loses: false,
             last: None,
+            silent_since: None,
             misread: Vec::new(),
             doubtful: Vec::new(),
             retries: 0,
@@ -129,7 +132,10 @@ pub(in crate::bot::player) struct AnyTypist<'p, 'a> {
 impl Typist for AnyTypist<'_, '_> {
     /// The last entry on the board is made once all others have been seen, because the program may hide its board then.
     fn enter(&mut self, action: Action) -> Result<(), Interruption> {
-        let Action::Fill(cell, symbol) = action else { return self.clear(action.cell()) };
+        let Action::Fill(cell, symbol) = action else {
+            let way = self.way()?;
+            return self.clear(action.cell(), way);
+        };
         if self.is_complete() {
             // The trial has entered this one, and the program may have hidden its board.
             self.settle()?;
@@ -241,9 +247,8 @@ impl AnyTypist<'_, '_> {
         self.sight.lost();
         self.sight.retries += 1;
         self.controls.report(&Report::Repairing { action: Action::Fill(cell, symbol), tries: tries + 1 });
-        if let Some(way @ (Way::ClickKey | Way::ClickKeyReturn)) = self.sight.known.way
-            && self.sight.board.has_numbers()
-        {
+        let way = self.way()?;
+        if matches!(way, Way::ClickKey | Way::ClickKeyReturn) && self.sight.board.has_numbers() {
             // One digit of the number may have arrived.
             self.select(cell, way)?;
             self.erase()?;
@@ -323,10 +328,16 @@ impl AnyTypist<'_, '_> {
     }
 
     fn send(&mut self, cell: Cell, symbol: Symbol, tries: usize) -> Result<(), Interruption> {
-        self.give(cell, symbol)?;
+        let way = self.way()?;
+        self.give(cell, symbol, way)?;
         let sent = self.controls.now();
         self.sight.in_flight.push(Entry { cell, symbol, tries, sent });
         Ok(())
+    }
+
+    /// The way that was learnt.
+    fn way(&self) -> Result<Way, Interruption> {
+        self.sight.known.way.ok_or_else(|| Stop::NothingEntered.into())
     }
 
     /// Waits until one more entry may be in flight.
