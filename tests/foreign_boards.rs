@@ -562,3 +562,21 @@ fn what_opens_only_until_the_digit_is_typed_is_noticed() {
     let played = play_while(program(settings, boards::puzzle(text)), (6, 2), faults, []);
     assert_eq!(played.complaints(), "");
 }
+
+#[test]
+fn a_program_that_answers_the_arrows_late_gets_no_key_at_its_cursor() {
+    let selection = Selection { ring: Some(BLUE), is_inverse: true, ..Selection::default() };
+    let shown = Look { selection, peers: Some(PALE), same_digit: Some(YELLOW), ..Look::plain() };
+    let text = "3x3:a2_3_4_5_6_7_8a4_5_6a8b2b8a1_2a4_5a2_3_4_5_6_7_8b5_6_7f8h3_4_5_6_7_8c6_7_8o";
+    let stall = Happening::Stall(Duration::from_secs(3));
+    for (look, row, column) in [(shown, 4, 2), (Look::plain(), 0, 8)] {
+        for after in (19..7_000).step_by(500) {
+            let settings = Settings { look, ..Settings::plain(Way::ArrowsKey(row, column)) };
+            let program = program(settings, boards::puzzle(text));
+            let stall = (Duration::from_millis(after), stall);
+            let played = play_while(program, (4, 4), Faults::default(), [stall]);
+            assert_eq!(played.avoidable(), [], "{after}\n{}", played.ears.notes.end());
+            assert_eq!(played.complaints(), "", "{after}");
+        }
+    }
+}

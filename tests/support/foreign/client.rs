@@ -126,6 +126,15 @@ impl Client for Foreign {
         }
     }
 
+    /// A site keeps the digit that was chosen on its pad from one page to the next.
+    fn turn_page(&mut self) {
+        let Some(mut next) = self.pages.pop_front() else { return };
+        next.chosen = self.chosen.filter(|_| next.settings.way == self.settings.way);
+        let mut last = std::mem::replace(self, next);
+        self.pages.append(&mut last.pages);
+        self.pages.push_back(last);
+    }
+
     fn shift(&mut self, right: i32, down: i32) {
         self.settings.look.origin.x += right;
         self.settings.look.origin.y += down;

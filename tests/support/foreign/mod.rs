@@ -15,6 +15,7 @@ mod settings;
 mod strategies;
 mod taking;
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::rc::Rc;
 use std::time::Duration;
@@ -59,6 +60,8 @@ pub struct Foreign {
     chance: u64,
     notes: Rc<Vec<Vec<Symbol>>>,
     last_scene: Option<Rc<Scene>>,
+    /// What the window shows after this page, one after the other, before it comes back to it.
+    pages: VecDeque<Foreign>,
 }
 
 /// What a cell holds since a moment, and what it showed before; both may be nothing.
@@ -102,10 +105,23 @@ impl Foreign {
             chance: settings.timing.seed.wrapping_mul(2).wrapping_add(1),
             notes: Rc::new(notes(settings.look.blank, &puzzle)),
             last_scene: None,
+            pages: VecDeque::new(),
             settings,
             puzzle,
             solution,
         }
+    }
+
+    /// The program with another page in the same window.
+    #[must_use]
+    pub fn with_page(mut self, page: Self) -> Self {
+        self.pages.push_back(page);
+        self
+    }
+
+    /// The other pages in the window, the next one first.
+    pub fn pages(&self) -> impl Iterator<Item = &Self> {
+        self.pages.iter()
     }
 
     /// A desktop on which it runs.

@@ -68,6 +68,9 @@ pub trait Client: Clone + Debug {
     /// Takes the hotkey with which the user calls the bot.
     fn hint(&mut self, _now: Duration) {}
 
+    /// Shows another page in the window, if it has one.
+    fn turn_page(&mut self) {}
+
     /// Moves the window.
     fn shift(&mut self, right: i32, down: i32);
 

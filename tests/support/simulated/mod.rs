@@ -203,7 +203,11 @@ impl<C: Client> Desktop for SimulatedDesktop<C> {
     }
 
     fn has_lost_focus(&mut self, window: WindowId) -> Result<bool, DesktopError> {
-        Ok(window == GAME && std::mem::take(&mut self.world.borrow_mut().has_lost_focus))
+        let mut world = self.world.borrow_mut();
+        if std::mem::take(&mut world.fails_once) {
+            return Err(DesktopError::Failed { what: "ask for the focus", reason: "no answer".into() });
+        }
+        Ok(window == GAME && std::mem::take(&mut world.has_lost_focus))
     }
 
     fn menu(&mut self, window: WindowId) -> Result<Option<MenuKind>, DesktopError> {

@@ -101,6 +101,10 @@ pub enum Happening {
     Close,
     /// The game does nothing for this long.
     Stall(Duration),
+    /// The user goes to the next page in the window.
+    TurnPage,
+    /// The system gives no answer when it is next asked who has had the focus.
+    FailOnce,
     /// The hotkey that the user presses reaches the program, too.
     LetHotkeyThrough,
 }
@@ -135,6 +139,8 @@ pub(super) struct World<C: Client> {
     pub has_lost_focus: bool,
     pub is_minimised: bool,
     pub is_closed: bool,
+    /// Whether the next question who has had the focus fails.
+    pub fails_once: bool,
     /// Whether the screen is locked, so that the bot can use neither screen nor input.
     pub is_locked: bool,
     pub pointer: Point,
@@ -178,6 +184,7 @@ impl<C: Client> World<C> {
             has_lost_focus: false,
             is_minimised: false,
             is_closed: false,
+            fails_once: false,
             is_locked: false,
             pointer: Point { x: 0, y: 0 },
             visited: Vec::new(),
@@ -424,6 +431,8 @@ impl<C: Client> World<C> {
             Happening::Minimise(is_minimised) => self.is_minimised = is_minimised,
             Happening::Lock(is_locked) => self.is_locked = is_locked,
             Happening::Close => self.is_closed = true,
+            Happening::TurnPage => self.client.turn_page(),
+            Happening::FailOnce => self.fails_once = true,
             Happening::LetHotkeyThrough => self.client.hint(due),
             Happening::Stall(time) => self.stalled_until = self.stalled_until.max(due + time),
         }

@@ -1,0 +1,245 @@
+//! Several hotkeys on simulated programs that are not Solo: hints before any game, one page after the other in the same
+//! window, and what is kept after something went wrong.
+
+mod support;
+
+use std::time::Duration;
+
+use sudoku_bot::bot::{Mode, Pace, Session, SessionSettings};
+use sudoku_bot::desktop::{Desktop as _, Key, MenuKey, MouseButton};
+use sudoku_bot::puzzle::{Cell, Puzzle, Symbol};
+use sudoku_bot::solver::search::Search;
+use sudoku_bot::user::{Command, Event};
+use support::boards;
+use support::foreign::{Foreign, ForeignDesktop, Look, Selection, Settings, State, Way};
+use support::session::{self, Notes};
+use support::simulated::{Faults, Happening};
+
+const MINUTE: Duration = Duration::from_secs(60);
+const WAYS: [Way; 7] = [
+    Way::ClickKey,
+    Way::ClickKeyReturn,
+    Way::DoubleClickKey,
+    Way::ArrowsKey(0, 2),
+    Way::HoverKey,
+    Way::ClickPad,
+    Way::PadClick,
+];
+const OTHER_BOARD: &str = "3x3:3_5_4_9a8_6b1_8_9a6a3_4a6a7a3a1_9d6a7_8d3e7b6a8_4_2c6b9_3a2_1b8_2_7a4a6_7d6b3";
+
+/// A user's evening with the bot.
+struct Evening {
+    desktop: ForeignDesktop,
+    notes: Notes,
+}
+
+/// Runs the bot on a program while the user does something each minute: presses a hotkey with the pointer on the
+/// middle of the board, or lets something happen.
+fn spend(program: Foreign, acts: impl IntoIterator<Item = Act>) -> Evening {
+    let size = program.puzzle().size();
+    let middle = program.centre(Cell::at(size / 2, size / 2, size));
+    let mut desktop = program.on_desktop(Faults::default());
+    let (mut events, mut happenings) = (Vec::new(), Vec::new());
+    let mut time = MINUTE;
+    for act in acts {
+        match act {
+            Act::Key(command) => {
+                happenings.push((time.saturating_sub(Duration::from_secs(1)), Happening::Point(middle)));
+                events.push((time, Event::Hotkey(command)));
+            }
+            Act::KeyAfter(pause, command) => {
+                events.push((time.saturating_sub(MINUTE) + pause, Event::Hotkey(command)));
+                continue;
+            }
+            Act::Happens(happening) => happenings.push((time, happening)),
+        }
+        time += MINUTE;
+    }
+    events.push((time, Event::Quit));
+    desktop.move_to(middle).expect("memory");
+    desktop.schedule(happenings);
+    let user = desktop.user(events);
+    let settings = SessionSettings {
+        mode: Mode::Fill,
+        pace: Pace { delay: Duration::ZERO, ..session::PACE },
+        once: false,
+        ..session::settings()
+    };
+    let notes = Notes::default();
+    Session::new(desktop.clone(), user, notes.clone(), settings).run();
+    Evening { desktop, notes }
+}
+
+/// What the user does in a minute.
+#[derive(Clone, Copy, Debug)]
+enum Act {
+    Key(Command),
+    /// A hotkey this long after the act before.
+    KeyAfter(Duration, Command),
+    Happens(Happening),
+}
+
+const SOLVE: Act = Act::Key(Command::Solve);
+const HINT: Act = Act::Key(Command::Hint);
+const TURN_PAGE: Act = Act::Happens(Happening::TurnPage);
+
+impl Evening {
+    fn state(&self) -> State {
+        self.desktop.client().state()
+    }
+
+    /// Fails unless every digit that reached any page was right, and nothing else went wrong there.
+    #[track_caller]
+    fn assert_right(&self) {
+        let program = self.desktop.client();
+        for page in std::iter::once(&*program).chain(program.pages()) {
+            let judge = page.judge();
+            assert_eq!((judge.wrong(), &judge.offences), (vec![], &vec![]), "{}", self.notes.end());
+        }
+        assert_eq!(self.desktop.strays(), 0);
+    }
+}
+
+fn program(settings: Settings, puzzle: Puzzle) -> Foreign {
+    let solution: Vec<Symbol> = Search::new(&puzzle).next().expect("it has a solution");
+    Foreign::new(settings, puzzle, solution)
+}
+
+fn example(settings: Settings) -> Foreign {
+    program(settings, boards::example())
+}
+
+/// How the user enters a wrong digit in the first cell, which is blank.
+fn wrong_entry(page: &Foreign) -> Vec<Act> {
+    let cell = page.puzzle().blanks().next().expect("a blank");
+    let wrong = Symbol::all(9).find(|&symbol| symbol != page.solution()[cell.index()]).expect("eight others");
+    let click = Happening::Click(page.centre(cell), MouseButton::Left);
+    let on_pad = page.button(wrong).map(|button| Happening::Click(button, MouseButton::Left));
+    let key = Happening::Press(Key::Symbol(wrong));
+    let happenings = match (page.settings().way, on_pad) {
+        (Way::ClickPad, Some(on_pad)) => vec![click, on_pad],
+        (Way::PadClick, Some(on_pad)) => vec![on_pad, click],
+        (Way::ArrowsKey(..), _) => vec![key],
+        (Way::HoverKey, _) => vec![Happening::Point(page.centre(cell)), key],
+        (Way::ClickKeyReturn, _) => vec![click, key, Happening::Press(Key::Menu(MenuKey::Return))],
+        _ => vec![click, key],
+    };
+    happenings.into_iter().map(Act::Happens).collect()
+}
+
+#[test]
+fn a_hint_before_any_game_is_typed_in_its_cell() {
+    for way in WAYS {
+        let evening = spend(example(Settings::plain(way)), [HINT; 4]);
+        evening.assert_right();
+        assert!(evening.desktop.client().judge().right() > 0, "{way:?}\n{}", evening.notes.end());
+        evening.notes.assert_has("learnt:");
+    }
+}
+
+#[test]
+fn hints_are_typed_as_it_was_learnt_for_the_first_one() {
+    for way in WAYS {
+        let evening = spend(example(Settings::plain(way)), [HINT; 12]);
+        evening.assert_right();
+        assert!(evening.desktop.client().judge().right() > 2, "{way:?}\n{}", evening.notes.end());
+    }
+}
+
+#[test]
+fn wrong_entries_are_not_removed_before_it_is_known_how() {
+    let page = example(Settings::plain(Way::ClickKey));
+    let acts = [vec![HINT], wrong_entry(&page), vec![HINT; 3]].concat();
+    let evening = spend(page, acts);
+    assert_eq!(evening.desktop.sent(), 0, "{}", evening.notes.end());
+    evening.notes.assert_has("not entered:");
+}
+
+#[test]
+fn a_wrong_entry_of_the_user_is_replaced() {
+    let ways = WAYS.map(|way| if way == Way::ArrowsKey(0, 2) { Way::ArrowsKey(0, 0) } else { way });
+    for way in ways.into_iter().filter(|&way| way != Way::DoubleClickKey) {
+        let page = example(Settings::plain(way));
+        let acts = [vec![HINT], wrong_entry(&page), vec![SOLVE]].concat();
+        let evening = spend(page, acts);
+        assert_eq!(evening.state(), State::Solved, "{way:?}\n{}", evening.notes.end());
+        // Until that is learnt, a click may enter what the user has chosen on the pad.
+        if way != Way::PadClick {
+            assert_eq!(evening.desktop.client().judge().wrong().len(), 1, "{way:?}\n{}", evening.notes.end());
+        }
+    }
+}
+
+#[test]
+fn a_learning_that_was_stopped_slows_down_no_later_game() {
+    let time = |evening: &Evening, begin: u32| {
+        assert_eq!(evening.state(), State::Solved, "{}", evening.notes.end());
+        evening.desktop.last_sent().expect("digits").saturating_sub(begin * MINUTE)
+    };
+    let stop = Act::KeyAfter(Duration::from_millis(700), Command::Abort);
+    let page = || example(Settings::plain(Way::ClickKey));
+    let stopped = spend(page(), [SOLVE, stop, SOLVE]);
+    assert_eq!(stopped.notes.count("learnt:"), 1, "{}", stopped.notes.end());
+    let (later, first) = (time(&stopped, 2), time(&spend(page(), [SOLVE]), 1));
+    assert!(later < first + Duration::from_secs(1), "{later:?} and {first:?}");
+}
+
+#[test]
+fn another_site_in_the_window_is_learnt_anew() {
+    let puzzle = || boards::puzzle(OTHER_BOARD);
+    let opens = Settings { has_popover: true, ..Settings::plain(Way::ClickKey) };
+    for (cell, way) in WAYS.into_iter().flat_map(|way| [(44, way), (52, way)]) {
+        // Of another colour if its cells are as large.
+        let ground = if cell == 44 { [235, 250, 235] } else { Look::plain().ground };
+        let look = Look { cell: (cell, cell), ground, ..Look::plain() };
+        let other = program(Settings { look, ..Settings::plain(way) }, puzzle());
+        let evening = spend(example(opens).with_page(other), [SOLVE, TURN_PAGE, SOLVE]);
+        evening.assert_right();
+        assert_eq!(evening.state(), State::Solved, "{way:?}\n{}", evening.notes.end());
+    }
+}
+
+#[test]
+fn a_hint_on_another_site_is_not_typed_as_on_the_last() {
+    let look = Look { cell: (52, 52), ..Look::plain() };
+    let arrows = Settings { look, ..Settings::plain(Way::ArrowsKey(0, 2)) };
+    let other = program(arrows, boards::puzzle(OTHER_BOARD));
+    let page = example(Settings::plain(Way::ClickKey)).with_page(other);
+    let evening = spend(page, [SOLVE, TURN_PAGE, HINT, HINT, HINT, HINT]);
+    evening.assert_right();
+    assert!(evening.desktop.client().judge().right() > 0, "{}", evening.notes.end());
+}
+
+#[test]
+fn the_digit_chosen_last_is_not_entered_in_the_next_game() {
+    let look = Look { selection: Selection::default(), ..Look::plain() };
+    for settings in [Settings::plain(Way::PadClick), Settings { look, ..Settings::plain(Way::PadClick) }] {
+        let next = program(settings, boards::puzzle(OTHER_BOARD));
+        let evening = spend(example(settings).with_page(next), [SOLVE, TURN_PAGE, SOLVE]);
+        evening.assert_right();
+        assert_eq!(evening.state(), State::Solved, "{}", evening.notes.end());
+    }
+}
+
+#[test]
+fn the_first_givens_are_kept_while_another_page_shows_no_game() {
+    let page = example(Settings::plain(Way::ClickKey));
+    let no_game = program(Settings::plain(Way::ClickKey), boards::puzzle("3x3:a1zzz2"));
+    // The wrong entry would pass for a given.
+    let acts = [vec![HINT, TURN_PAGE, HINT, TURN_PAGE], wrong_entry(&page), vec![SOLVE]].concat();
+    let evening = spend(page.with_page(no_game), acts);
+    evening.notes.assert_has("too few givens");
+    assert_eq!(evening.state(), State::Solved, "{}", evening.notes.end());
+}
+
+#[test]
+fn the_coach_says_more_although_the_system_failed_to_answer_once() {
+    let page = || example(Settings::plain(Way::ClickKey));
+    let fails = Act::Happens(Happening::FailOnce);
+    let evening = spend(page(), [HINT, fails, HINT, HINT]);
+    evening.notes.assert_has("no answer");
+    let hints = |evening: &Evening| -> Vec<String> {
+        evening.notes.lines().into_iter().filter(|line| line.starts_with("hint")).collect()
+    };
+    assert_eq!(hints(&evening), hints(&spend(page(), [HINT, HINT])));
+}
