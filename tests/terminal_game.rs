@@ -398,6 +398,18 @@ fn damaged_games_are_named_and_left_alone() {
     assert_continues(state.path());
 }
 
+/// Without bracketed paste, a terminal sends a pasted text as keys, faster than they are read.
+#[test]
+fn keys_that_arrive_at_once_are_all_taken() {
+    let mut terminal = Terminal::running(&format!("play {FOUR}"), XTERM);
+    terminal.read_until(HIDES_CURSOR);
+    terminal.type_in(&"7".repeat(3000));
+    terminal.type_in("?");
+    terminal.read_until("Keys; click one");
+    terminal.type_in("?q");
+    assert_eq!(terminal.end().1, Some(0));
+}
+
 #[test]
 fn a_game_that_cannot_be_kept_at_the_end_is_reported() {
     for (keys, signal, expected) in [("", Some("TERM"), 130), ("", Some("QUIT"), 130), ("qq", None, 3)] {

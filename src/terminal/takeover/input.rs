@@ -74,8 +74,6 @@ impl Drop for Input {
 
 /// Sends lines and pasted texts until the terminal is given back. They are composed and echoed here, so that function
 /// keys leave no trace.
-///
-/// They are read as bytes: crossterm keeps what does not fit into its buffer until the next key is pressed.
 fn send_lines(mode: &InputMode, events: &Sender<Event>) {
     let mut editor = LineEditor::default();
     while let Some(bytes) = mode.read() {
