@@ -124,10 +124,11 @@ impl Folder {
             #[cfg(unix)]
             std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
             builder.recursive(true).create(folder)?;
-            let lock = File::create(folder.join(format!("{}.lock", self.session)))?;
+            // It has its name only once it is locked: another session removes one that is not.
+            let lock = tempfile::Builder::new().suffix(".tmp").tempfile_in(folder)?;
             // Without locks, which a few network drives lack, games are kept all the same.
-            let _ = FileExt::try_lock(&lock);
-            self.lock = Some(lock);
+            let _ = FileExt::try_lock(lock.as_file());
+            self.lock = Some(lock.persist(folder.join(format!("{}.lock", self.session)))?);
         }
         Ok(folder)
     }
@@ -158,7 +159,8 @@ fn is_there(error: &io::Error) -> bool {
 /// Whether a session holds its lock; removes the file of one that does not.
 fn is_running(lock: &Path) -> bool {
     let Ok(file) = File::open(lock) else { return false };
-    let is_running = matches!(FileExt::try_lock(&file), Err(TryLockError::WouldBlock));
+    // A shared lock: two sessions that look at once do not take each other for the one that has ended.
+    let is_running = matches!(FileExt::try_lock_shared(&file), Err(TryLockError::WouldBlock));
     drop(file);
     if !is_running {
         let _ = fs::remove_file(lock);
@@ -198,6 +200,8 @@ fn append(path: &Path, record: &Record) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use super::*;
     use crate::puzzle::Cell;
 
@@ -244,6 +248,46 @@ mod tests {
         assert!(matches!(two.take_over("one-1", "two-1"), Ok(Job::Read(_))));
         three.take_over("one-1", "three-1").expect_err("it has gone");
         assert_eq!(three.kept(), []);
+    }
+
+    #[test]
+    fn a_session_is_never_taken_for_one_that_has_ended() {
+        let state = tempfile::tempdir().expect("a folder");
+        let is_over = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            for _ in 0..2 {
+                scope.spawn(|| {
+                    let observer = folder(state.path(), "observer");
+                    while !is_over.load(Ordering::Relaxed) {
+                        observer.is_shared();
+                    }
+                });
+            }
+            let is_locked = |number: usize| {
+                let mut one = folder(state.path(), &number.to_string());
+                one.enter().expect("it can be locked");
+                let is_locked = is_running(&state.path().join(format!("games/{number}.lock")));
+                one.leave();
+                is_locked
+            };
+            let lost = (0..500).find(|&number| !is_locked(number));
+            is_over.store(true, Ordering::Relaxed);
+            assert_eq!(lost, None);
+        });
+    }
+
+    #[test]
+    fn those_who_look_at_once_find_the_same_games() {
+        let state = tempfile::tempdir().expect("a folder");
+        std::thread::scope(|scope| {
+            for _ in 0..100 {
+                folder(state.path(), "one").keep(&keep("one-1", 1)).expect("it is kept");
+                let look = || folder(state.path(), "two").kept().len();
+                let found =
+                    [scope.spawn(look), scope.spawn(look)].map(|thread| thread.join().expect("no panic"));
+                assert_eq!(found, [1, 1]);
+            }
+        });
     }
 
     #[test]
