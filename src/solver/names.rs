@@ -24,7 +24,8 @@ pub(crate) fn all_ratings() -> Vec<Rating> {
 /// of several names stand for all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TechniqueName {
-    typed: String,
+    /// As it is listed, or as it was typed.
+    name: String,
     key: String,
 }
 
@@ -92,8 +93,11 @@ impl FromStr for TechniqueName {
     type Err = UnknownTechnique;
 
     fn from_str(typed: &str) -> Result<Self, UnknownTechnique> {
-        let name = Self { typed: typed.trim().to_owned(), key: key(typed) };
         let ratings = all_ratings();
+        let key_of_typed = key(typed);
+        let mut listed = ratings.iter().flat_map(|rating| starts_of(&rating.name));
+        let listed = listed.find(|start| key(start) == key_of_typed);
+        let name = Self { name: listed.unwrap_or(typed.trim()).to_owned(), key: key_of_typed };
         if !name.key.is_empty() && ratings.iter().any(|rating| name.is_among(rating)) {
             return Ok(name);
         }
@@ -112,7 +116,7 @@ impl FromStr for TechniqueName {
 
 impl fmt::Display for TechniqueName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.typed)
+        f.write_str(&self.name)
     }
 }
 
@@ -136,6 +140,7 @@ mod tests {
         for typed in ["X-wing", "xwing", " x WING "] {
             let name: TechniqueName = typed.parse().expect("a name");
             assert!(name.covers("X-wing") && !name.covers("XY-wing"), "{typed}");
+            assert_eq!(name.to_string(), "X-wing");
         }
     }
 
