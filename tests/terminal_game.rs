@@ -398,6 +398,25 @@ fn damaged_games_are_named_and_left_alone() {
     assert_continues(state.path());
 }
 
+/// What a terminal sends for a turn of the wheel over the board.
+fn turned(wheel: usize) -> String {
+    format!("\x1b[<{wheel};10;5M")
+}
+
+#[test]
+fn the_wheel_zooms() {
+    const WHEEL_UP: usize = 64;
+    const WHEEL_DOWN: usize = 65;
+    let mut terminal = Terminal::running(&format!("play {FOUR}"), XTERM);
+    terminal.read_until(HIDES_CURSOR);
+    terminal.answer(&turned(WHEEL_UP), "z shows the whole board");
+    terminal.answer(&turned(WHEEL_DOWN), "┃");
+    // If it did not show the whole board again, this key would.
+    terminal.answer("z", "z shows the whole board");
+    terminal.type_in("q");
+    assert_eq!(terminal.end().1, Some(0));
+}
+
 /// Without bracketed paste, a terminal sends a pasted text as keys, faster than they are read.
 #[test]
 fn keys_that_arrive_at_once_are_all_taken() {

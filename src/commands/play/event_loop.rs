@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use anyhow::anyhow;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers, MouseEventKind};
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers};
 
 use super::files::{open, save};
 use super::keeper::Folder;
@@ -128,8 +128,7 @@ fn listen(news: Sender<News>) {
     thread::spawn(move || {
         loop {
             let message = match event::read() {
-                // The game does not follow the pointer.
-                Ok(Event::Mouse(mouse)) if !matches!(mouse.kind, MouseEventKind::Down(_)) => continue,
+                Ok(event) if !App::heeds(&event) => continue,
                 Ok(event) => News::Event(event),
                 Err(error) => News::Lost(error),
             };

@@ -11,18 +11,33 @@ use super::{App, Effect, Tone};
 use crate::puzzle::{Cell, Index as _, Symbol};
 
 impl App {
-    pub fn take(&mut self, event: &Event) -> Option<Effect> {
-        if !matches!(event, Event::Resize(..)) {
-            // Its answer is then ignored.
-            self.work.take_if(|work| work.is_aside);
+    /// Whether an event of the terminal means anything to the game, which does not follow the pointer.
+    pub(crate) fn heeds(event: &Event) -> bool {
+        match event {
+            Event::Key(key) => key.kind != KeyEventKind::Release,
+            Event::Mouse(mouse) => matches!(
+                mouse.kind,
+                MouseEventKind::Down(_) | MouseEventKind::ScrollUp | MouseEventKind::ScrollDown
+            ),
+            Event::Paste(_) | Event::Resize(..) => true,
+            Event::FocusGained | Event::FocusLost => false,
         }
-        let effect = self.take_event(event);
-        effect.or_else(|| self.look_back())
+    }
+
+    pub fn take(&mut self, event: &Event) -> Option<Effect> {
+        if !Self::heeds(event) {
+            return None;
+        }
+        let is_input = !matches!(event, Event::Resize(..));
+        let dropped = self.work.take_if(|work| work.is_aside && is_input);
+        let effect = self.take_event(event).or_else(|| self.look_back());
+        // Other work takes its place anyway.
+        effect.or_else(|| dropped.map(|_| Effect::GiveUp))
     }
 
     fn take_event(&mut self, event: &Event) -> Option<Effect> {
         match event {
-            Event::Key(key) if key.kind != KeyEventKind::Release => self.take_key(key),
+            Event::Key(key) => self.take_key(key),
             Event::Mouse(mouse) => self.take_mouse(*mouse),
             Event::Paste(text) => self.take_paste(text),
             _ => None,

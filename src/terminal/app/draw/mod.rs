@@ -9,7 +9,7 @@ mod tests;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 use ratatui::text::Line;
 
@@ -54,10 +54,14 @@ impl Targets {
         self.0.iter()
     }
 
-    /// The one drawn last at a place.
+    /// The one drawn last at a place. The lines around a cell belong to it, too.
     pub fn at(&self, x: u16, y: u16) -> Option<Target> {
         let is_there = |(area, _): &&(Rect, Target)| area.contains((x, y).into());
-        self.0.iter().rev().find(is_there).map(|&(_, target)| target)
+        let is_beside = |(area, target): &&(Rect, Target)| {
+            matches!(target, Target::Cell(_)) && area.outer(Margin::new(1, 1)).contains((x, y).into())
+        };
+        let found = self.0.iter().rev().find(is_there).or_else(|| self.0.iter().find(is_beside));
+        found.map(|&(_, target)| target)
     }
 }
 

@@ -194,6 +194,31 @@ fn at_every_size_what_can_be_clicked_is_in_view() {
 }
 
 #[test]
+fn every_place_on_the_board_belongs_to_the_nearest_cell() {
+    for board in [FOUR, NINE, JIGSAW, KILLER] {
+        for (width, height) in [(200, 60), (120, 40), (80, 24), (44, 24), (30, 16)] {
+            let mut player = Player::with(board, width, height);
+            for keys in ["", "z"] {
+                player.keys(keys);
+                let cells = player.app.targets.iter().filter(|(_, target)| matches!(target, Target::Cell(_)));
+                let cells: Vec<(Rect, Target)> = cells.copied().collect();
+                let whole = cells.iter().map(|&(area, _)| area).reduce(Rect::union).expect("cells are shown");
+                for at in whole.positions() {
+                    let distance = |area: &Rect| {
+                        let x = area.x.saturating_sub(at.x).max(at.x.saturating_sub(area.right() - 1));
+                        x.max(area.y.saturating_sub(at.y).max(at.y.saturating_sub(area.bottom() - 1)))
+                    };
+                    let found = player.app.targets.at(at.x, at.y);
+                    let area = cells.iter().find(|(_, target)| Some(*target) == found).map(|(area, _)| area);
+                    let least = cells.iter().map(|(area, _)| distance(area)).min();
+                    assert_eq!(area.map(distance), least, "{width}x{height} {at}: {:#?}", player.lines());
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn with_eighty_columns_a_large_board_has_the_numbers_that_hints_name() {
     let mut player = Player::without_board(80, 24);
     player.app.begin_draft(empty_board("4x4".parse().expect("a type")).expect("no cages"));
