@@ -94,7 +94,8 @@ impl App {
     pub(super) fn enter(&mut self, symbol: Symbol, is_pencil: bool) {
         self.zoom_to_cursor();
         let (Some(table), Some(cell)) = (&self.table, self.cursor) else { return };
-        let marks = is_pencil && !table.is_draft();
+        let is_removal = self.practice.as_ref().is_some_and(|practice| practice.removes(cell, symbol));
+        let marks = (is_pencil || is_removal) && !table.is_draft();
         if table.puzzle().given(cell).is_some() {
             self.say(format!("{cell} is a given"), Tone::Note);
         } else if marks && table.shown().digit(cell).is_some() {

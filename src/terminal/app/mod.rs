@@ -220,6 +220,12 @@ impl App {
         }
     }
 
+    /// What the player is told: the last message, or else the task of the practice.
+    fn told(&self) -> Option<(String, Tone)> {
+        let task = || self.practice.as_ref().filter(|_| self.hint.is_none())?.task();
+        self.message.clone().or_else(|| Some((task()?, Tone::Note)))
+    }
+
     fn say(&mut self, text: impl Into<String>, tone: Tone) {
         self.message = Some((text.into(), tone));
     }

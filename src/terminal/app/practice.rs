@@ -95,12 +95,20 @@ impl Practice {
         self.steps.first().map_or("it", |step| &step.rating.name)
     }
 
-    /// What to do, for the player.
-    fn task(&self) -> String {
+    /// What to do, for the player; `None` once the position is over.
+    pub fn task(&self) -> Option<String> {
+        if self.is_over {
+            return None;
+        }
         let places = self.steps.iter().any(|step| !step.placements.is_empty());
         let what =
             if places { "enter a digit that it places" } else { "remove a pencil mark that it rules out" };
-        format!("find: {}; {what}", self.name())
+        Some(format!("find: {}; {what}", self.name()))
+    }
+
+    /// Whether a digit typed into a cell means that its mark goes, whichever pen it is typed with.
+    pub fn removes(&self, cell: Cell, symbol: Symbol) -> bool {
+        !self.is_over && self.steps.iter().any(|step| step.eliminations.contains(&(cell, symbol)))
     }
 }
 
@@ -117,13 +125,12 @@ impl App {
     }
 
     pub(super) fn begin_position(&mut self, drill: Drill, position: Position) {
-        let before = self.practice.take().filter(|practice| practice.drill == drill);
+        let before = self.practice.as_ref().filter(|practice| practice.drill == drill);
         let (right, wrong) = before.map_or((0, 0), |practice| (practice.right, practice.wrong));
         let Position { puzzle, grid, steps } = position;
         self.set_table(Table::from_grid(puzzle, &grid), Place::New);
         let practice = Practice { drill, steps, is_shown: false, is_over: false, right, wrong };
         self.is_pencil = practice.steps.iter().all(|step| step.placements.is_empty());
-        self.say(practice.task(), Tone::Note);
         self.practice = Some(practice);
     }
 
@@ -158,7 +165,8 @@ impl App {
             Some(Err(why)) => {
                 practice.wrong += 1;
                 table.undo();
-                self.say(why, Tone::Bad);
+                let task = practice.task().map_or_else(String::new, |task| format!("\n{task}"));
+                self.say(why + &task, Tone::Bad);
             }
         }
     }

@@ -154,7 +154,8 @@ impl App {
             _ if self.clock.is_paused => {}
             Target::Cell(cell) => {
                 self.go_to(cell);
-                self.is_pencil = is_right;
+                // The technique that is practised has chosen the pen.
+                self.is_pencil = if self.practice.is_some() { self.is_pencil } else { is_right };
             }
             Target::Symbol(symbol) => self.enter(symbol, self.is_pencil != is_right),
             Target::Option { .. } => {}

@@ -119,7 +119,7 @@ impl Drawing<'_> {
         let geometries =
             app.zoomed_at.map_or_else(|| Geometry::all(layout), |cell| Geometry::around(layout, cell));
         let mut arrangement = Arrangement::with_lines(&geometries, area, (line, line));
-        let has_news = app.work.is_some() || app.message.is_some() || app.hint.is_some();
+        let has_news = app.news().is_some() || app.hint.is_some();
         let has_line_for_news = line == 0 && has_news && area.height > 1;
         if arrangement.panel.height < panel::LEAST_HEIGHT && (line > 0 || has_line_for_news) {
             // Without a panel, its most important parts are above the keys, or in their place.
@@ -199,13 +199,13 @@ impl App {
     /// The work that is under way, or the message.
     fn news(&self) -> Option<(String, Style)> {
         let Some(work) = &self.work else {
-            let (text, tone) = self.message.as_ref()?;
+            let (text, tone) = self.told()?;
             let style = match tone {
                 Tone::Good => self.theme.good,
                 Tone::Note => self.theme.waiting,
                 Tone::Bad => self.theme.bad,
             };
-            return Some((text.clone(), style));
+            return Some((text, style));
         };
         let turn = usize::try_from(work.time.as_millis() / SPIN.as_millis()).unwrap_or(0);
         let seconds = match work.time.as_secs() {

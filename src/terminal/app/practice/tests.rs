@@ -1,6 +1,7 @@
 //! A technique is practised by keys.
 
 use proptest::prelude::*;
+use ratatui::crossterm::event::MouseButton;
 
 use super::*;
 use crate::terminal::app::draw::Target;
@@ -70,6 +71,61 @@ fn a_wrong_answer_is_told_and_taken_back() {
 }
 
 #[test]
+fn a_digit_that_the_technique_removes_is_the_answer_with_either_pen() {
+    for (keys, button) in [("", MouseButton::Left), ("Tab", MouseButton::Left), ("", MouseButton::Right)] {
+        let mut player = practising("xwing", "3x3");
+        let (cell, symbol) = steps(&player)[0].eliminations[0];
+        player.keys(keys);
+        let pen = player.app.is_pencil;
+        player.click(Target::Cell(cell), button);
+        assert_eq!(player.app.is_pencil, pen, "a click does not change the pen");
+        player.text(&symbol.to_string());
+        assert!(player.shows("right: X-wing"), "{:#?}", player.lines());
+        assert_eq!(counts(&player), (1, 0));
+        assert_eq!(player.table().shown().digit(cell), None);
+    }
+}
+
+#[test]
+fn the_task_is_there_until_the_answer() {
+    for (width, height) in [(80, 24), (120, 40), (60, 12)] {
+        let mut player = practising("xwing", "3x3");
+        player.terminal.backend_mut().resize(width, height);
+        player.draw();
+        let task = "find: X-wing; remove a pencil mark that it rules out";
+        let has_task = |player: &Player| {
+            let is_told = player.app.told().is_some_and(|(text, _)| text.ends_with(task));
+            is_told && player.shows("find: X-wing")
+        };
+        assert!(player.shows("practice: X-wing") && has_task(&player), "{:#?}", player.lines());
+        for keys in ["Esc Esc", "Tab Tab", "u Esc", "z z", "Right", "F1 F1", "x Esc", "i Esc"] {
+            player.keys(keys);
+            assert!(has_task(&player), "{keys}: {:#?}", player.lines());
+        }
+        let (cell, symbol) = other(&player, false);
+        player.go_to(cell);
+        player.text(&symbol.to_string());
+        assert!(player.shows("X-wing does not") && has_task(&player), "{:#?}", player.lines());
+        let (cell, symbol) = steps(&player)[0].eliminations[0];
+        player.go_to(cell);
+        player.text(&symbol.to_string());
+        assert!(!has_task(&player), "{:#?}", player.lines());
+    }
+}
+
+#[test]
+fn no_position_is_offered_to_be_continued() {
+    let mut player = practising("X-wing", "3x3");
+    for _ in 0..2 {
+        let (cell, symbol) = steps(&player)[0].eliminations[0];
+        player.go_to(cell);
+        player.text(&symbol.to_string()).keys("Enter");
+        assert!(player.shows("find: X-wing"), "{:#?}", player.lines());
+        assert_eq!(player.app.keeping.others, []);
+    }
+}
+
+#[test]
 fn digits_are_placed_where_the_technique_places_them() {
     let mut player = practising("naked single", "3x3");
     let (cell, symbol) = steps(&player)[0].placements[0];
@@ -123,7 +179,7 @@ proptest! {
             match KEYS.get(key) {
                 Some(key) => player.keys(key),
                 None if player.app.targets.at(x, y) == Some(Target::Request(Request::New)) => continue,
-                None => player.click_at(x, y, ratatui::crossterm::event::MouseButton::Left),
+                None => player.click_at(x, y, MouseButton::Left),
             };
             if player.app.dialog.is_some() {
                 player.keys("Esc");
