@@ -398,6 +398,19 @@ fn damaged_games_are_named_and_left_alone() {
     assert_continues(state.path());
 }
 
+#[test]
+fn a_saved_game_can_be_continued() {
+    let state = tempfile::tempdir().expect("a folder");
+    let mut terminal = Terminal::running_in(state.path(), &format!("play {FOUR}"), XTERM);
+    begin(&mut terminal);
+    terminal.type_in(&format!("?s{CTRL_U}{}\r", state.path().join("four.sav").display()));
+    terminal.read_until("saved to");
+    terminal.type_in("q");
+    assert_eq!(terminal.end().1, Some(0));
+    assert_continues(state.path());
+    assert_continues(state.path());
+}
+
 /// What a terminal sends for a turn of the wheel over the board.
 fn turned(wheel: usize) -> String {
     format!("\x1b[<{wheel};10;5M")
@@ -500,7 +513,7 @@ fn two_games_at_once_do_not_touch_each_other() {
     assert_eq!(dialog.end().1, Some(0));
     assert_eq!(kept(state.path()).len(), 2);
     assert_continues(state.path());
-    assert_eq!(kept(state.path()).len(), 1, "a file of the player's own has it");
+    assert_eq!(kept(state.path()).len(), 2, "a file of the player's own has it, too");
 }
 
 #[test]

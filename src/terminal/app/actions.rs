@@ -1,7 +1,7 @@
 //! What the player's requests and entries do.
 
 use super::request::Request;
-use super::{App, Effect, Hint, Job, ShowWrong, Table, Tone};
+use super::{App, Effect, Hint, Job, Progress, ShowWrong, Table, Tone};
 use crate::puzzle::{Cell, Symbol};
 
 impl App {
@@ -214,6 +214,9 @@ impl App {
     pub(crate) fn quit(&mut self) -> Option<Effect> {
         if !self.is_in_progress() {
             self.needs_no_keeping();
+            return Some(Effect::Quit);
+        }
+        if self.progress == Progress::Saved {
             return Some(Effect::Quit);
         }
         self.is_help_open = false;

@@ -48,6 +48,15 @@ pub(super) struct Keeping {
     pub objection: Option<String>,
 }
 
+/// Whether there is something on the board to be kept, and whether a file of the player's own has it, too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Progress {
+    #[default]
+    None,
+    Unsaved,
+    Saved,
+}
+
 /// Under which name a board is kept.
 #[derive(Clone, Debug)]
 pub(super) enum Place {
@@ -55,8 +64,8 @@ pub(super) enum Place {
     New,
     /// That of the board before it, whose place it takes.
     Same,
-    /// The one that it was continued with.
-    Kept(String),
+    /// That of the kept game which is continued.
+    Kept(Kept),
 }
 
 impl Kept {
@@ -110,9 +119,10 @@ impl App {
         if number >= self.keeping.others.len() {
             return None;
         }
-        let name = self.keeping.others.remove(number).name;
+        let Kept { name, what } = self.keeping.others.remove(number);
         let new_name = self.keeping.new_name();
-        let number = self.begin_work("opening the game".into(), Place::Kept(new_name.clone()));
+        let kept = Kept { name: new_name.clone(), what };
+        let number = self.begin_work("opening the game".into(), Place::Kept(kept));
         Some(Effect::Continue { number, name, new_name })
     }
 
@@ -131,7 +141,7 @@ impl App {
 
     /// Whether the solution was filled in, which the player may undo until they leave the game.
     fn is_filled_in(&self) -> bool {
-        !self.is_saved && self.table.as_ref().is_some_and(Table::was_filled_in)
+        self.progress != Progress::None && self.table.as_ref().is_some_and(Table::was_filled_in)
     }
 
     /// Whether the last attempt to keep the game has failed, which the player has been told.
@@ -155,7 +165,7 @@ impl App {
 
     /// Notes a change after which the game is to be kept.
     pub(super) fn must_be_kept(&mut self) {
-        self.is_saved = false;
+        self.progress = Progress::Unsaved;
         self.keeping.has_changed = true;
     }
 
@@ -164,25 +174,34 @@ impl App {
         self.keeping.has_changed = true;
     }
 
-    /// Notes that the player has saved the game, given it up, or left it when it was over.
-    pub(super) fn needs_no_keeping(&mut self) {
-        self.is_saved = true;
+    /// Notes that the player has saved the game to a file.
+    pub(super) fn note_saved(&mut self) {
+        self.progress = Progress::Saved;
         self.keeping.has_changed = true;
     }
 
-    /// Keeps the next board at a place, and remembers the one it replaces; returns whether it need not be kept
-    /// until it is changed.
-    pub(super) fn keep_at(&mut self, place: Place) -> bool {
-        let name = match place {
+    /// Notes that the player has given the game up, or left it when it was over.
+    pub(super) fn needs_no_keeping(&mut self) {
+        self.progress = Progress::None;
+        self.keeping.has_changed = true;
+    }
+
+    /// Offers a game again that was not opened after all.
+    pub(super) fn offer_again(&mut self, kept: Kept) {
+        self.keeping.others.insert(0, kept);
+    }
+
+    /// Keeps the next board at a place, and remembers the one it replaces; returns how far the next one is.
+    pub(super) fn keep_at(&mut self, place: Place) -> Progress {
+        let (name, progress) = match place {
             Place::Same => {
                 self.keeping.has_changed = true;
-                return false;
+                return Progress::Unsaved;
             }
-            Place::New => None,
-            Place::Kept(name) => Some(name),
+            // It is kept once it is changed.
+            Place::New => (self.keeping.new_name(), Progress::None),
+            Place::Kept(kept) => (kept.name, Progress::Unsaved),
         };
-        let is_new = name.is_none();
-        let name = name.unwrap_or_else(|| self.keeping.new_name());
         let before = std::mem::replace(&mut self.keeping.name, name);
         if self.is_filled_in() {
             self.keeping.left = Some(before);
@@ -191,7 +210,7 @@ impl App {
         {
             self.keeping.others.insert(0, Kept::new(before, table, self.time()));
         }
-        is_new
+        progress
     }
 
     pub(super) fn time(&self) -> Option<Duration> {

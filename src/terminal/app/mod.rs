@@ -41,7 +41,7 @@ use crate::puzzle::{Cell, CellSet, GameType, Puzzle, Symbol};
 use clock::Clock;
 use dialog::Dialog;
 use draw::Targets;
-use keeping::{Keeping, Place};
+use keeping::{Keeping, Place, Progress};
 use practice::Practice;
 use work::Work;
 
@@ -113,7 +113,7 @@ pub struct App {
     last_number: u64,
     /// The file the game was opened from or saved to.
     file: Option<PathBuf>,
-    is_saved: bool,
+    progress: Progress,
     quits_when_saved: bool,
     keeping: Keeping,
     /// Chooses the boards that are dealt.
@@ -138,7 +138,7 @@ impl App {
     /// An app without a board; `seed` chooses the boards that are dealt.
     pub fn new(seed: u64, theme: Theme) -> Self {
         // What the games on phones do.
-        Self { theme, seed, crosses_off: true, is_saved: true, is_looked_back_on: true, ..Self::default() }
+        Self { theme, seed, crosses_off: true, is_looked_back_on: true, ..Self::default() }
     }
 
     pub fn deal(&mut self, game_type: GameType) -> Effect {
@@ -166,7 +166,7 @@ impl App {
     }
 
     fn set_table(&mut self, table: Table, place: Place) {
-        self.is_saved = self.keep_at(place);
+        self.progress = self.keep_at(place);
         let size = table.puzzle().size();
         // The cursor stays where the new board has that cell.
         self.cursor = Some(match self.cursor {
@@ -257,9 +257,11 @@ impl App {
         self.targets = draw::draw(self, area, buffer);
     }
 
-    /// Whether there are entries that no file of the player has.
+    /// Whether there is a game or a draft that the player may want to continue.
     fn is_in_progress(&self) -> bool {
-        !self.is_saved && self.practice.is_none() && !self.table.as_ref().is_some_and(Table::is_solved)
+        self.progress != Progress::None
+            && self.practice.is_none()
+            && !self.table.as_ref().is_some_and(Table::is_solved)
     }
 }
 

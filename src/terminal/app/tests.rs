@@ -33,6 +33,8 @@ pub(super) struct Player {
     /// Work is left undone, as if it took long.
     pub(super) waits: bool,
     pub(super) undone: Vec<(u64, Job)>,
+    /// The number of the work that goes on.
+    pub(super) running: Option<u64>,
     pub(super) has_quit: bool,
 }
 
@@ -41,7 +43,8 @@ impl Player {
         let terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal in memory");
         let app = App::new(7, Theme::coloured());
         let (files, kept, undone) = (Vec::new(), Vec::new(), Vec::new());
-        let mut player = Self { app, terminal, files, kept, waits: false, undone, has_quit: false };
+        let (waits, running, has_quit) = (false, None, false);
+        let mut player = Self { app, terminal, files, kept, waits, undone, running, has_quit };
         player.draw();
         player
     }
@@ -109,13 +112,11 @@ impl Player {
 
     pub(super) fn fulfil(&mut self, effect: Effect) -> Option<Effect> {
         let (number, answer) = match effect {
-            Effect::Work(number, job) if self.waits => {
-                self.undone.push((number, job));
-                return None;
-            }
+            Effect::Work(number, job) if self.waits => return self.begin(number, job),
             Effect::Work(number, job) => (number, job.run(&mut || false)),
             Effect::GiveUp => {
                 self.undone.clear();
+                self.running = None;
                 return None;
             }
             Effect::Open(number, path) => match self.files.iter().find(|(other, _)| *other == path) {
@@ -136,7 +137,11 @@ impl Player {
                 let (found, text) =
                     self.kept.iter_mut().find(|(other, _)| *other == name).expect("it is kept");
                 *found = new_name;
-                (number, Answer::Game(self::found(text)))
+                let job = Job::Read(text.clone());
+                if self.waits {
+                    return self.begin(number, job);
+                }
+                (number, job.run(&mut || false))
             }
             Effect::Quit => {
                 self.has_quit = true;
@@ -145,6 +150,13 @@ impl Player {
             }
         };
         self.app.hear(number, answer)
+    }
+
+    /// Leaves work undone.
+    fn begin(&mut self, number: u64, job: Job) -> Option<Effect> {
+        self.undone.push((number, job));
+        self.running = Some(number);
+        None
     }
 
     /// Types keys, which are separated by blanks; `C-` is Ctrl and `A-` is Alt.

@@ -78,6 +78,9 @@ impl App {
         let work = self.work.take()?;
         self.quits_when_saved = false;
         self.say(format!("stopped {}", work.what), Tone::Note);
+        if let Place::Kept(kept) = work.place {
+            self.offer_again(kept);
+        }
         if self.table.is_none() {
             self.ask_for_a_board();
         }
@@ -123,7 +126,7 @@ impl App {
             Answer::Saved(path) => {
                 self.say(format!("saved to {}", path.display()), Tone::Good);
                 self.file = Some(path);
-                self.needs_no_keeping();
+                self.note_saved();
                 if self.quits_when_saved {
                     return Some(Effect::Quit);
                 }

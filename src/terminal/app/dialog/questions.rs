@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::replies::without_level;
 use super::{Button, Dialog, Reply, Row};
 use crate::puzzle::Level;
+use crate::terminal::app::keeping::Progress;
 use crate::terminal::app::{App, Beginning, Request, Table};
 
 const TYPES: &[&str] = &["2x2", "2x3", "3x3", "3x3x", "3x3k", "9j", "9jx", "3x4", "4x4"];
@@ -138,10 +139,10 @@ impl App {
 
     /// A note on what becomes of a game in progress if another is begun.
     fn fate(&self) -> Option<Row> {
-        let fate = if self.keeping.fails {
-            "the game in progress is not saved and will be lost"
-        } else {
-            "the game in progress is kept, and can be continued"
+        let fate = match (self.keeping.fails, self.progress) {
+            (false, _) => "the game in progress is kept, and can be continued",
+            (true, Progress::Saved) => return None,
+            (true, _) => "the game in progress is not saved and will be lost",
         };
         self.is_in_progress().then(|| note(fate))
     }

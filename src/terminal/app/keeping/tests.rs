@@ -35,11 +35,11 @@ fn a_game_is_saved_and_opened_with_its_moves_and_its_time() {
     assert!(player.shows("saved to my game.sav"), "{:#?}", player.lines());
     assert!(player.files[0].1.starts_with("SAVEFILE"), "{:?}", player.files);
     player.keys("C-t");
-    assert!(!player.app.is_saved);
+    assert_eq!(player.app.progress, Progress::Unsaved);
     player.keys("C-o");
     assert!(player.shows("is kept"), "{:#?}", player.lines());
     player.keys("Enter");
-    assert!(player.shows("opened my game.sav") && player.app.is_saved, "{:#?}", player.lines());
+    assert!(player.shows("opened my game.sav"), "{:#?}", player.lines());
     assert_eq!(player.table().shown(), &shown);
     assert!(player.lines()[0].contains("0:42"), "{}", player.lines()[0]);
     assert!(player.table().made() >= 3);
@@ -73,7 +73,7 @@ fn an_unsaved_game_is_not_lost_by_quitting() {
     assert!(player.shows("Save the game"), "{:#?}", player.lines());
     player.keys("Enter");
     assert!(player.has_quit && player.files.len() == 1);
-    assert!(player.kept.is_empty(), "the file of the player's own has it");
+    assert_eq!(player.kept.len(), 1, "it is neither finished nor given up");
 
     let mut player = Player::with(NINE, 80, 24);
     player.keys("1 C-c C-c");
@@ -81,6 +81,49 @@ fn an_unsaved_game_is_not_lost_by_quitting() {
     let mut untouched = Player::with(NINE, 80, 24);
     untouched.keys("q");
     assert!(untouched.has_quit && untouched.kept.is_empty());
+}
+
+#[test]
+fn a_game_is_kept_until_it_is_finished_or_given_up() {
+    for keys in ["1 s Enter q", "s Enter q", "1 q s Enter", "1 q q", "1 s Enter C-c", "1 s Enter 2 q Enter"] {
+        let mut player = Player::with(NINE, 80, 24);
+        player.keys(keys);
+        assert!(player.has_quit && player.kept.len() == 1, "{keys}: {:?}", player.kept);
+        let mut next = player.successor();
+        next.keys("Enter");
+        assert_eq!(next.table().shown(), player.table().shown(), "{keys}");
+        next.keys("q u");
+        assert!(next.has_quit && next.kept.is_empty(), "{keys}: it was given up");
+    }
+    let mut player = Player::with(NINE, 80, 24);
+    player.keys("1 s Enter");
+    player.take(&Event::Paste(FOUR.into()));
+    player.keys("o");
+    assert_eq!(
+        (player.table().puzzle().size(), player.kept.len(), player.app.keeping.others.len()),
+        (4, 1, 1)
+    );
+}
+
+#[test]
+fn a_game_that_is_not_opened_after_all_can_still_be_continued() {
+    let mut one = Player::with(FOUR, 80, 24);
+    one.keys("Right 3");
+    for is_first in [true, false] {
+        let mut player = one.successor();
+        if !is_first {
+            player.keys("n C-u").text("2x2dt").keys("Enter n Tab Tab o");
+        }
+        player.waits = true;
+        player.keys("Enter");
+        assert!(player.shows("opening the game"), "{:#?}", player.lines());
+        player.keys("Esc");
+        assert_eq!(player.app.keeping.others.len(), 1);
+        player.waits = false;
+        player.keys(if is_first { "Enter" } else { "n Tab Tab o Enter" });
+        assert_eq!(player.table().shown(), one.table().shown());
+        assert_eq!((player.kept.len(), player.app.keeping.others.len()), (1, 0));
+    }
 }
 
 #[test]

@@ -107,4 +107,5 @@ fn nobody_waits_for_the_hardest_step() {
     assert!(player.shows("solved in 0:00") && player.shows("rating; Esc stops"), "{:#?}", player.lines());
     player.keys("Down");
     assert!(player.shows("solved in 0:00") && !player.shows("hardest"), "{:#?}", player.lines());
+    assert_eq!(player.running, None, "it does not go on unseen");
 }

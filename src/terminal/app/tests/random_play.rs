@@ -116,6 +116,7 @@ fn inputs() -> impl Strategy<Value = Input> {
         1 => button().prop_map(MouseEventKind::Drag),
         1 => button().prop_map(MouseEventKind::Up),
         1 => Just(MouseEventKind::ScrollDown),
+        1 => Just(MouseEventKind::ScrollUp),
     ];
     prop_oneof![
         8 => keys().prop_map(Input::Key),
@@ -209,6 +210,7 @@ impl Game {
             patience < 0
         });
         if patience >= 0 {
+            self.player.running = None;
             let mut effect = self.player.app.hear(number, answer);
             while let Some(wanted) = effect {
                 effect = self.player.fulfil(wanted);
@@ -266,6 +268,11 @@ impl Game {
     fn check_kept(&self) -> Result<(), TestCaseError> {
         let Some(Keep { name, game }) = self.player.app.to_keep() else { return Ok(()) };
         let without_time = |text: &str| Table::load(text).map(|(table, _)| table.save(None)).ok();
+        let names = self.player.kept.iter().map(|(name, _)| name);
+        let offered = self.player.app.keeping.others.iter().map(|kept| &kept.name);
+        for other in offered.clone() {
+            prop_assert!(names.clone().any(|name| name == other), "{} is offered, but not kept", other);
+        }
         let kept = self.player.kept.iter().find(|(other, _)| *other == name);
         let kept = kept.and_then(|(_, text)| without_time(text));
         prop_assert_eq!(kept, game.and_then(|text| without_time(&text)), "{}", name);
