@@ -2,7 +2,9 @@
 
 use super::request::Request;
 use super::{App, Effect, Hint, Job, Progress, ShowWrong, Table, Tone};
+use crate::game::Shown;
 use crate::puzzle::{Cell, Symbol};
+use crate::words::{counted, listed};
 
 impl App {
     pub fn make(&mut self, request: Request) -> Option<Effect> {
@@ -108,7 +110,9 @@ impl App {
                 (false, false) => Table::fill,
             };
             self.alike = Some(symbol);
-            self.change_or_say(|table| enter(table, cell, symbol), format!("{cell} is already {symbol}"));
+            if !self.change_and_tell(None, |table| enter(table, cell, symbol)) {
+                self.say(format!("{cell} is already {symbol}"), Tone::Note);
+            }
         }
     }
 
@@ -117,8 +121,8 @@ impl App {
         let (Some(table), Some(cell)) = (&self.table, self.cursor) else { return };
         if table.puzzle().given(cell).is_some() {
             self.say(format!("{cell} is a given"), Tone::Note);
-        } else {
-            self.change_or_say(|table| table.clear(cell), format!("{cell} is already empty"));
+        } else if !self.change_and_tell(None, |table| table.clear(cell)) {
+            self.say(format!("{cell} is already empty"), Tone::Note);
         }
     }
 
@@ -198,7 +202,7 @@ impl App {
 
     fn take_hint(&mut self) {
         if let Some(hint) = self.hint.take() {
-            self.change(|table| table.take(&hint));
+            self.change_and_tell(None, |table| table.take(&hint));
         }
     }
 
@@ -231,7 +235,28 @@ impl App {
         }
     }
 
-    /// Changes the board, and says so if that solves it; returns whether that changes anything.
+    /// Changes the board; says what was done, if there is something to say, and whether pencil marks came back with
+    /// digits that were taken out. Returns whether that changes anything.
+    pub(super) fn change_and_tell(
+        &mut self,
+        what: Option<String>,
+        change: impl FnOnce(&mut Table) -> bool,
+    ) -> bool {
+        let before = self.table.as_ref().map(|table| table.shown().clone());
+        if !self.change(change) {
+            return false;
+        }
+        let back = before.zip(self.game()).and_then(|(before, game)| marks_back(&before, game));
+        let parts: Vec<String> = what.into_iter().chain(back).collect();
+        // What is said of a full board, or of an answer, comes first.
+        if self.message.is_none() && !parts.is_empty() {
+            self.say(parts.join("\n"), Tone::Note);
+        }
+        true
+    }
+
+    /// Changes the board, and says so if that solves it, or fills it with mistakes; returns whether that changes
+    /// anything.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Table) -> bool) -> bool {
         let Some(table) = &mut self.table else { return false };
         let was_solved = table.is_solved();
@@ -250,4 +275,21 @@ impl App {
         }
         true
     }
+}
+
+/// What is said of pencil marks that came back with digits that were taken out.
+fn marks_back(before: &Shown, game: &Table) -> Option<String> {
+    let shown = game.shown();
+    let cells = || game.puzzle().blanks();
+    let is_taken_out =
+        |cell: &Cell| before.digit(*cell).is_some_and(|digit| shown.digit(*cell) != Some(digit));
+    let taken_out: Vec<Cell> = cells().filter(is_taken_out).collect();
+    let back: usize = cells().map(|cell| shown.marks(cell).without(before.marks(cell)).len()).sum();
+    if taken_out.is_empty() || back == 0 {
+        return None;
+    }
+    let are = if back == 1 { "is" } else { "are" };
+    let cleared: Vec<Cell> = taken_out.into_iter().filter(|&cell| shown.digit(cell).is_none()).collect();
+    let cleared = if cleared.is_empty() { String::new() } else { format!("cleared {}; ", listed(cleared)) };
+    Some(format!("{cleared}{} {are} back", counted(back, "pencil mark")))
 }

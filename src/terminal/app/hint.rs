@@ -138,9 +138,8 @@ impl Table {
         let mut after = self.shown().clone();
         match &hint.advice {
             Advice::Clear { entries, .. } => {
-                for &(cell, _) in entries {
-                    after.apply(Action::Clear(cell));
-                }
+                let cells: Vec<Cell> = entries.iter().map(|&(cell, _)| cell).collect();
+                after = self.without_digits(&cells);
             }
             Advice::Mark(cells) => {
                 for &cell in cells {
@@ -150,7 +149,7 @@ impl Table {
             Advice::Step(advised) => self.make_step(advised, &mut after),
             Advice::Nothing(_) => {}
         }
-        self.make(self.puzzle().layout().cells().map(|cell| (cell, after.state(cell))))
+        self.show(&after)
     }
 
     fn make_step(&self, Advised { step, shown, .. }: &Advised, after: &mut Shown) {

@@ -1,13 +1,14 @@
 //! A game in progress, without clock and terminal: what the cells show, and every action of the player.
 
 mod judging;
+mod taking_out;
 #[cfg(test)]
 mod tests;
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use crate::game::Shown;
+use crate::game::{Action, Shown};
 use crate::puzzle::{
     Board, BoardError, Cell, CellState, Clash, GameType, Index as _, Layout, Level, Notation, Origin, Puzzle,
     SavedGame, Symbol, SymbolSet, Symmetry,
@@ -169,33 +170,39 @@ impl Table {
 
     /// The symbols that the digits on the board leave for a blank cell; empty for a filled one.
     pub fn candidates(&self, cell: Cell) -> SymbolSet {
-        if self.shown.digit(cell).is_some() {
+        self.candidates_in(&self.shown, cell)
+    }
+
+    fn candidates_in(&self, shown: &Shown, cell: Cell) -> SymbolSet {
+        if shown.digit(cell).is_some() {
             return SymbolSet::EMPTY;
         }
         let peers = self.puzzle.layout().peers(cell).iter();
-        SymbolSet::first_n(self.puzzle.size())
-            .without(peers.filter_map(|&peer| self.shown.digit(peer)).collect())
+        SymbolSet::first_n(self.puzzle.size()).without(peers.filter_map(|&peer| shown.digit(peer)).collect())
     }
 
-    /// Writes a digit, which erases the cell's marks.
+    /// Writes a digit, which erases the cell's marks. A digit that was there before gives back the marks that it took.
     pub fn fill(&mut self, cell: Cell, symbol: Symbol) -> bool {
-        self.has(symbol) && self.make([(cell, CellState::Digit(symbol))])
+        self.with_digit(cell, symbol).is_some_and(|after| self.show(&after))
     }
 
     /// Like [`fill`](Self::fill), but also removes the digit from the marks of the cells that see it.
     pub fn fill_and_cross_off(&mut self, cell: Cell, symbol: Symbol) -> bool {
-        let crossed_off = |&peer: &Cell| match self.shown.state(peer) {
-            CellState::Marks(marks) => Some((peer, CellState::Marks(marks.without(SymbolSet::only(symbol))))),
-            CellState::Digit(_) => None,
-        };
-        if !self.has(symbol) || self.puzzle.given(cell).is_some() || self.shown.digit(cell) == Some(symbol) {
-            return false;
+        let Some(mut after) = self.with_digit(cell, symbol) else { return false };
+        for &peer in self.puzzle.layout().peers(cell) {
+            after.apply(Action::Unmark(peer, symbol));
         }
-        let peers = self.puzzle.layout().peers(cell).iter().filter_map(crossed_off);
-        let mut after: Vec<_> = peers.chain([(cell, CellState::Digit(symbol))]).collect();
-        // The order in which a save file is read.
-        after.sort_unstable_by_key(|&(cell, _)| cell);
-        self.make(after)
+        self.show(&after)
+    }
+
+    /// The board with a digit written into a cell; `None` if it cannot be, or is there already.
+    fn with_digit(&self, cell: Cell, symbol: Symbol) -> Option<Shown> {
+        let is_there = self.shown.digit(cell) == Some(symbol);
+        (self.has(symbol) && self.puzzle.given(cell).is_none() && !is_there).then(|| {
+            let mut after = self.without_digits(&[cell]);
+            after.apply(Action::Fill(cell, symbol));
+            after
+        })
     }
 
     /// Adds a pencil mark to a cell without a digit, or removes it.
@@ -205,8 +212,12 @@ impl Table {
         self.has(symbol) && self.make([(cell, CellState::Marks(marks))])
     }
 
+    /// Takes out a cell's digit, which gives back the marks that it took, or else the cell's marks.
     pub fn clear(&mut self, cell: Cell) -> bool {
-        self.make([(cell, CellState::BLANK)])
+        match self.shown.state(cell) {
+            CellState::Digit(_) => self.show(&self.without_digits(&[cell])),
+            CellState::Marks(_) => self.make([(cell, CellState::BLANK)]),
+        }
     }
 
     /// Marks each blank cell with the symbols that the digits leave for it. The game's own `M` marks all symbols,
@@ -281,6 +292,13 @@ impl Table {
 
     fn has(&self, symbol: Symbol) -> bool {
         symbol.index() < self.puzzle.size()
+    }
+
+    /// Makes an action of the player, after which the board shows this; returns whether that changes anything.
+    pub(super) fn show(&mut self, after: &Shown) -> bool {
+        // The order in which a save file is read.
+        let cells: Vec<Cell> = self.puzzle.layout().cells().collect();
+        self.make(cells.into_iter().map(|cell| (cell, after.state(cell))))
     }
 
     /// Makes an action of the player, which gives each of these distinct cells this content; returns whether that

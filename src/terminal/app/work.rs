@@ -58,12 +58,8 @@ impl App {
 
     /// Does what a hint says, and says it; or only says it if there is nothing to do.
     fn make_step(&mut self, hint: Hint) {
-        let text = hint.to_string();
         self.zoom_to(&hint);
-        if self.change(|table| table.take(&hint)) {
-            // What is said of a solved board comes first.
-            self.message.get_or_insert((text, Tone::Note));
-        } else {
+        if !self.change_and_tell(Some(hint.to_string()), |table| table.take(&hint)) {
             self.hint = Some(hint);
         }
     }

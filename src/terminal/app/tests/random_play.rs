@@ -261,7 +261,43 @@ impl Game {
         prop_assert_eq!((table.shown().clone(), table.made(), table.undone()), end);
         while table.redo() {}
         prop_assert_eq!(table.shown(), &last, "everything can be redone");
-        self.check_kept()
+        Ok(())
+    }
+
+    /// A digit that is taken out again leaves no trace but where other digits rule marks out anyway.
+    fn check_clearing(&self) -> Result<(), TestCaseError> {
+        let Some(table) = &self.player.app.table else { return Ok(()) };
+        let blanks: Vec<Cell> = table.blank_cells().collect();
+        let Some(&one) = blanks.get(table.made() % blanks.len().max(1)) else { return Ok(()) };
+        let peers = table.puzzle().layout().peers(one);
+        let other = blanks.iter().copied().find(|cell| peers.contains(cell)).unwrap_or(one);
+        let symbols: Vec<Symbol> = Symbol::all(table.puzzle().size()).collect();
+        let symbol = |offset: usize| symbols[(table.made() + offset) % symbols.len()];
+        for fill in [Table::fill, Table::fill_and_cross_off] {
+            for cells in [[one, one], [one, other], [other, one]] {
+                let mut changed = table.clone();
+                fill(&mut changed, one, symbol(0));
+                fill(&mut changed, other, symbol(1));
+                for cell in cells {
+                    if changed.shown().digit(cell).is_some() {
+                        changed.clear(cell);
+                    }
+                }
+                for cell in blanks.iter().filter(|cell| changed.shown().digit(**cell).is_none()) {
+                    let possible = changed.candidates(*cell);
+                    let marks =
+                        [table, &changed].map(|table| table.shown().marks(*cell).intersection(possible));
+                    prop_assert_eq!(marks[0], marks[1], "{} after {} and {}", cell, one, other);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Only the work that the player waits for goes on.
+    fn check_work(&self) -> Result<(), TestCaseError> {
+        prop_assert_eq!(self.player.running, self.player.app.work.as_ref().map(|work| work.number));
+        Ok(())
     }
 
     /// A game in progress is kept as it is; one that is over is not.
@@ -296,6 +332,9 @@ proptest! {
                 game.take(Input::Answer(0));
             }
             game.check()?;
+            game.check_clearing()?;
+            game.check_kept()?;
+            game.check_work()?;
             if game.player.has_quit {
                 break;
             }
