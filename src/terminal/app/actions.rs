@@ -170,7 +170,7 @@ impl App {
         let Some(symbol) = self.alike.filter(|&symbol| marks.contains(symbol)).or(only) else {
             let text = match self.alike {
                 Some(symbol) => format!("{cell} has no pencil mark {symbol} to colour"),
-                None => "first select a digit, and then the cell whose mark of it to colour".into(),
+                None => "choose a digit, then the cell whose mark to colour".into(),
             };
             return self.say(text, Tone::Note);
         };
@@ -272,6 +272,9 @@ impl App {
             self.judge();
         } else if is_solved && !was_solved {
             self.end_game();
+        } else if !is_solved && self.game().is_some_and(|game| game.blanks() == 0) {
+            let check = self.key_of(Request::Check);
+            self.say(format!("all filled, not all right: {check} shows which"), Tone::Bad);
         }
         true
     }

@@ -87,7 +87,7 @@ pub(super) const BINDINGS: [Binding; 24] = [
     binding(Request::MarkAll, &[control('a')], Some('m'), "all marks", "write all pencil marks"),
     binding(Request::Colour, &[control('f')], Some('f'), "colour", "colour the digit's mark"),
     binding(Request::CrossOff, &[control('x')], Some('x'), "cross off", "digits cross off marks"),
-    binding(Request::Zoom, &[control('k')], Some('z'), "zoom", "one block or all"),
+    binding(Request::Zoom, &[control('k')], Some('z'), "zoom", "zoom to a block"),
     binding(Request::New, &[control('n')], Some('n'), "new", "deal a new board"),
     binding(Request::Save, &[control('s')], Some('s'), "save", "save the game"),
     binding(Request::Open, &[control('o')], Some('o'), "open", "open a game or board"),

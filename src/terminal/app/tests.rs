@@ -353,6 +353,8 @@ fn pencil_marks_are_written_by_keys_and_by_the_right_button() {
     };
     player.keys("Tab 1 A-2 3 1");
     assert_eq!((marks(&player).as_str(), player.table().shown().digit(cell).is_some()), ("", true));
+    player.keys("Del");
+    assert_eq!(marks(&player), "1", "without the digit, the mark is back");
     player.keys("Del 4 Tab A-5");
     assert_eq!(marks(&player), "45");
     player.click(Target::Cell(cell), MouseButton::Right);
@@ -581,6 +583,52 @@ fn a_digit_is_crossed_off_the_marks_it_rules_out_if_the_player_wants_that() {
 }
 
 #[test]
+fn marks_that_come_back_are_told() {
+    for keys in ["Del", "i i i", "F6"] {
+        let mut player = Player::with(NINE, 80, 24);
+        let (cell, _, wrong) = player.choice();
+        player.go_to(cell);
+        player.keys("m");
+        let before = player.table().shown().clone();
+        player.text(&wrong.to_string()).keys(keys);
+        assert_eq!(player.table().shown(), &before, "{keys}");
+        let count = player.table().shown().marks(cell).len();
+        let message = player.app.message.as_ref().map_or("", |(text, _)| text);
+        let why =
+            if keys == "F6" { format!("{wrong} in {cell} is wrong; clear it\n") } else { String::new() };
+        let number = message.strip_prefix(&format!("{why}cleared {cell}; "));
+        let number = number.and_then(|rest| rest.strip_suffix(" pencil marks are back")).expect(message);
+        assert!(number.parse::<usize>().expect("a number") > count, "those of its peers, too");
+        player.keys("c");
+        assert!(!player.shows("lack"), "{:#?}", player.lines());
+    }
+}
+
+#[test]
+fn a_full_board_with_mistakes_says_so() {
+    for keys in ["", "u r", "Del 9"] {
+        let mut player = Player::with(NINE, 80, 24);
+        let solution = player.solution();
+        let blanks: Vec<Cell> = player.table().blank_cells().collect();
+        let (last, others) = blanks.split_last().expect("there are blanks");
+        for &cell in others {
+            player.go_to(cell);
+            player.text(&solution[cell.index()].to_string());
+        }
+        assert!(!player.shows("all filled"), "{:#?}", player.lines());
+        player.go_to(*last);
+        let wrong = if solution[last.index()].number() == 9 { "8" } else { "9" };
+        player.text(wrong).keys(&keys.replace('9', wrong));
+        let message = player.app.message.as_ref().map(|(text, _)| text.as_str());
+        assert_eq!(message, Some("all filled, not all right: c shows which"), "{keys}");
+        player.keys("c");
+        assert!(player.shows("1 wrong"), "{:#?}", player.lines());
+        player.text(&solution[last.index()].to_string());
+        assert!(player.shows("solved in"), "{:#?}", player.lines());
+    }
+}
+
+#[test]
 fn a_check_finds_a_mark_that_should_not_have_been_removed() {
     let mut player = Player::with(NINE, 80, 24);
     let (cell, right, _) = player.choice();
@@ -634,7 +682,7 @@ fn marks_are_coloured_for_chains_with_and_without_colours() {
         let (cell, right, _) = player.choice();
         player.go_to(cell);
         player.keys("f");
-        assert!(player.shows("first select a digit"), "{:#?}", player.lines());
+        assert!(player.shows("choose a digit, then the cell"), "{:#?}", player.lines());
         player.keys(&format!("A-{right}"));
         let looks = ["", "f", "f", "f"].map(|key| {
             player.keys(key).keys("Right");

@@ -10,8 +10,12 @@ use crate::terminal::app::{App, Beginning, Request, Table};
 
 const TYPES: &[&str] = &["2x2", "2x3", "3x3", "3x3x", "3x3k", "9j", "9jx", "3x4", "4x4"];
 
+const TYPES_IN_WORDS: &str = "3x3: blocks of 3 by 3 cells; 9j: a jigsaw; x: with diagonals; k: killer";
+
 /// Those that have no regions or cages to be entered.
 const EMPTY_TYPES: &[&str] = &["2x2", "2x3", "3x3", "3x3x", "3x4", "4x4"];
+
+const EMPTY_TYPES_IN_WORDS: &str = "3x3: blocks of 3 by 3 cells; x: with diagonals";
 
 const fn button(name: &'static str, letter: char, reply: Reply) -> Button {
     Button { name, letter, reply }
@@ -66,6 +70,7 @@ impl App {
         }
         let mut rows = self.objection();
         rows.push(text("type", &kind, TYPES));
+        rows.push(note(TYPES_IN_WORDS));
         let levels = Level::ALL.iter().map(ToString::to_string).collect();
         rows.push(choice("level", levels, Level::ALL.iter().position(|&other| other == level).unwrap_or(0)));
         rows.extend(self.fate());
@@ -78,7 +83,8 @@ impl App {
             buttons.push(button("Change these givens", 'g', Reply::ChangeGivens));
         }
         buttons.push(CANCEL);
-        let rows = [text("type", "3x3", EMPTY_TYPES)].into_iter().chain(self.fate()).collect();
+        let rows = [text("type", "3x3", EMPTY_TYPES), note(EMPTY_TYPES_IN_WORDS)];
+        let rows = rows.into_iter().chain(self.fate()).collect();
         Dialog::new("An empty board", rows, buttons)
     }
 

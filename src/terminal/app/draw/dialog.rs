@@ -21,12 +21,13 @@ const LABEL: u16 = 7;
 const COLUMN: u16 = 38;
 
 /// The keys that are not requests, and what they do.
-const MOVES: [(&str, &str); 6] = [
+const MOVES: [(&str, &str); 7] = [
     ("arrows", "move; also hjkl, Home, End"),
     ("1 2 3 ...", "enter the digit or mark"),
-    ("Alt+digit", "mark with the other pen"),
-    ("click", "select; right: to mark"),
-    ("wheel", "one block or all"),
+    ("Alt+digit", "a mark instead of a digit,"),
+    ("", "or the reverse, once"),
+    ("click", "select; right: pencil"),
+    ("wheel", "zoom to a block"),
     ("Esc", "hide hint, zoom, colours"),
 ];
 
