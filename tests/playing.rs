@@ -632,6 +632,51 @@ fn a_pause_announces_the_next_step_or_the_rest_of_the_one_under_way() {
     }
 }
 
+/// Keeps the numbers of the steps that are announced in pauses.
+#[derive(Clone, Debug, Default)]
+struct Announced(Rc<RefCell<Vec<usize>>>);
+
+impl Audience for Announced {
+    fn hear(&mut self, report: &Report<'_>) {
+        if let Report::Next { number, .. } = report {
+            self.0.borrow_mut().push(*number);
+        }
+    }
+}
+
+#[test]
+fn a_single_step_from_a_pause_is_the_one_that_was_announced() {
+    let puzzle = puzzle(EASY);
+    let steps =
+        |mode| Plan::new(Start::new(&puzzle), &puzzle, mode, || None).expect("it has a solution").steps();
+    // Nearly all of the time passes after entries.
+    let pace = Pace { delay: Duration::from_millis(100), ..session::PACE };
+    for mode in [Mode::Fill, Mode::Steps] {
+        for pause in (0..).map(|number| Duration::from_millis(5 + 193 * number)) {
+            let desktop = desktop_with(&puzzle, Faults::default());
+            let later = |seconds| pause + Duration::from_secs(seconds);
+            let script = [
+                (Duration::ZERO, Command::Solve),
+                (pause, Command::Pause),
+                (later(100), Command::SingleStep),
+                (later(200), Command::SingleStep),
+                (later(300), Command::Pause),
+            ];
+            let user = desktop.user(script.map(|(at, command)| (at, press(command))).to_vec());
+            let announced = Announced::default();
+            let settings = SessionSettings { mode, pace, ..settings() };
+            let mut session = Session::new(desktop.clone(), user, announced.clone(), settings);
+            session.give_calibration(WINDOW);
+            session.give_board(puzzle.clone()).expect("the clipboard works");
+            assert_eq!(session.run(), End::Done);
+            let announced = announced.0.take();
+            let Some(&first) = announced.first() else { break };
+            let expected: Vec<usize> = (first..=steps(mode)).take(3).collect();
+            assert_eq!(announced, expected, "{mode:?}, paused after {pause:?}");
+        }
+    }
+}
+
 /// Writes down games by the clock of the simulated desktop.
 struct Writer {
     log: GameLog,

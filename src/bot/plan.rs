@@ -43,6 +43,17 @@ pub struct Plan {
     pub end: Shown,
 }
 
+/// The step that comes next in a plan.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NextStep<'a> {
+    pub number: usize,
+    pub step: &'a Step,
+    /// The entries that are left of it, or none if it has not begun.
+    pub left: &'a [Action],
+    /// How many stages are complete once it is made.
+    pub stages_to_its_end: usize,
+}
+
 #[derive(Clone, Debug)]
 pub struct Start {
     /// What the game shows, with the pencil marks that are kept.
@@ -114,9 +125,8 @@ impl Plan {
         self.stages.push(Stage { step: None, actions });
     }
 
-    /// Returns the first step that is not complete after `stages` stages and `entries` entries of the next one: its
-    /// number, the step, and the entries that are left of it if some were made.
-    pub(super) fn next_step(&self, stages: usize, entries: usize) -> Option<(usize, &Step, &[Action])> {
+    /// Returns the first step that is not complete after `stages` stages and `entries` entries of the next one.
+    pub(super) fn next_step(&self, stages: usize, entries: usize) -> Option<NextStep<'_>> {
         let is_made = |(at, stage): (usize, &Stage)| {
             at < stages || at == stages && entries > 0 && entries >= stage.actions.len()
         };
@@ -126,7 +136,8 @@ impl Plan {
             .zip(&self.stages[made..])
             .find_map(|(at, stage)| Some((at, stage, stage.step.as_ref()?)))?;
         let is_begun = at == stages && entries > 0;
-        Some((number, step, if is_begun { &stage.actions[entries..] } else { &[] }))
+        let left = if is_begun { &stage.actions[entries..] } else { &[] };
+        Some(NextStep { number, step, left, stages_to_its_end: at + 1 })
     }
 
     pub fn actions(&self) -> usize {
@@ -219,7 +230,7 @@ mod tests {
         assert!(count(1) > 1, "the first step takes several entries");
         let next = |stages, entries| {
             let next = plan.next_step(stages, entries);
-            next.map(|(number, _, left)| (number, left.to_vec()))
+            next.map(|NextStep { number, left, .. }| (number, left.to_vec()))
         };
         assert_eq!(next(0, 3), Some((1, Vec::new())), "the pencil marks are not part of a step");
         assert_eq!(next(1, 0), Some((1, Vec::new())));

@@ -18,7 +18,7 @@ mod senses;
 
 use std::sync::Arc;
 
-use crate::bot::plan::Plan;
+use crate::bot::plan::{NextStep, Plan};
 use crate::bot::refusal::Refusal;
 use crate::bot::report::Report;
 use crate::bot::settings::SessionSettings;
@@ -52,6 +52,9 @@ struct Course {
     stages: usize,
     /// The number of entries made of the next one.
     entries: usize,
+    /// The number of stages to complete before a pause after a single step: those up to the step that was announced
+    /// when the user asked for it.
+    stages_to_pause: usize,
 }
 
 impl<'a> Player<'a> {
@@ -79,6 +82,9 @@ impl<'a> Player<'a> {
     /// As in all of these methods, when the user or the system stops it for good.
     pub fn enter(&mut self, action: Action) -> Result<(), Stop> {
         self.persist(|player| player.make(action))?;
+        if let Some(course) = &mut self.course {
+            course.entries += 1;
+        }
         self.persist(|player| player.controls.pause(player.controls.pace.delay))?;
         self.persist(Self::glance)
     }
@@ -107,28 +113,38 @@ impl<'a> Player<'a> {
         Ok(AnyTypist { sight, controls, target }.learn(&digits)?)
     }
 
-    /// Notes that a step of the reasoning is complete, after which the user may want a pause.
-    fn step_made(&mut self) -> Result<(), Stop> {
+    /// Notes that a stage of the plan is complete, after which the user may want a pause.
+    fn stage_made(&mut self) -> Result<(), Stop> {
+        if let Some(course) = &mut self.course {
+            (course.stages, course.entries) = (course.stages + 1, 0);
+            if course.stages < course.stages_to_pause {
+                return Ok(());
+            }
+        }
         if !std::mem::take(&mut self.controls.is_single_step) {
             return Ok(());
         }
         self.check()?;
-        self.come_back(Pause::StepMade.into())
+        // In a pause meanwhile, the user may have asked for the next step.
+        if self.controls.is_single_step { Ok(()) } else { self.come_back(Pause::StepMade.into()) }
     }
 
     /// Reports the step that comes next.
     fn report_next(&mut self) {
-        let Some(Course { plan, stages, mut entries }) = self.course.clone() else { return };
+        let Some(Course { plan, stages, entries, .. }) = self.course.clone() else { return };
         let layout = Arc::clone(self.puzzle().layout());
-        // The pause after an entry may have been interrupted.
-        if let Some(&action) = plan.stages.get(stages).and_then(|stage| stage.actions.get(entries)) {
-            let mut shown = self.target.shown.clone();
-            shown.apply(action);
-            entries += usize::from(shown == self.target.shown);
-        }
-        if let Some((number, step, left)) = plan.next_step(stages, entries) {
+        if let Some(NextStep { number, step, left, .. }) = plan.next_step(stages, entries) {
             let step = StepOnBoard { step, layout: &layout, grade: Grade::Reason };
             self.report(&Report::Next { number, of: plan.steps(), step, left });
+        }
+    }
+
+    /// Lets the step that comes next be the last one before a pause.
+    fn make_next_step_only(&mut self) {
+        self.controls.is_single_step = true;
+        if let Some(Course { plan, stages, entries, stages_to_pause }) = &mut self.course {
+            let next = plan.next_step(*stages, *entries);
+            *stages_to_pause = next.map_or(0, |next| next.stages_to_its_end);
         }
     }
 

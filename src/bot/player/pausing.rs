@@ -82,7 +82,7 @@ impl Player<'_> {
                 Some(Event::Hotkey(Command::Pause | Command::Solve)) => return Ok(()),
                 Some(Event::Hotkey(Command::Calibrate)) => self.calibrate_again()?,
                 Some(Event::Hotkey(Command::SingleStep)) => {
-                    self.controls.is_single_step = true;
+                    self.make_next_step_only();
                     return Ok(());
                 }
                 Some(Event::Corner) if !is_throw => {}

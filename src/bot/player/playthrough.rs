@@ -188,8 +188,8 @@ impl Player<'_> {
         let actions = plan.stages.iter().flat_map(|stage| &stage.actions);
         let to_clear = actions.filter(|action| matches!(action, Action::Clear(_)));
         let to_clear: Vec<Cell> = to_clear.map(|action| action.cell()).collect();
-        for (stages, stage) in plan.stages.iter().enumerate() {
-            self.course = Some(Course { plan: Arc::clone(plan), stages, entries: 0 });
+        self.course = Some(Course { plan: Arc::clone(plan), stages: 0, entries: 0, stages_to_pause: 0 });
+        for stage in &plan.stages {
             if let Some(step) = &stage.step {
                 number += 1;
                 self.target.has_all_marks |= self.mode() == Mode::Steps;
@@ -209,7 +209,6 @@ impl Player<'_> {
                 matches!(stage.actions.first(), Some(Action::Mark(..))) && stage.step.is_none();
             for (done, &action) in (1..).zip(&stage.actions) {
                 self.enter(action)?;
-                self.course = Some(Course { plan: Arc::clone(plan), stages, entries: done });
                 if writes_marks && done < of && done % MARKS_PER_REPORT == 0 {
                     self.report(&Report::Marked { done, of });
                 }
@@ -220,8 +219,7 @@ impl Player<'_> {
             if writes_marks {
                 self.report(&Report::Marked { done: of, of });
             }
-            self.course = Some(Course { plan: Arc::clone(plan), stages: stages + 1, entries: 0 });
-            self.step_made()?;
+            self.stage_made()?;
         }
         self.check()
     }
