@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use sudoku_bot::bot::{
     Action, Audience, End, Mode, Pace, Plan, Report, Session, SessionSettings, Shown, Start,
 };
-use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
+use sudoku_bot::desktop::{Area, Calibration, Desktop as _, Key, MouseButton, Point};
 use sudoku_bot::eyes::{BoardView, Content};
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{BlockShape, Cell, Layout, MAX_SIZE, Puzzle, Symbol};
@@ -452,6 +452,48 @@ fn a_window_that_is_minimised_pauses_the_bot_until_it_is_restored() {
         assert!(is_solved(&desktop.game()));
         assert_eq!(desktop.strays(), 0);
     }
+}
+
+/// Another window that covers the left or the upper part of a cell and much of the screen beyond, but not its centre.
+fn over_part_of(cell: Cell, share: f64, from_left: bool) -> Area {
+    let centre = WINDOW.centre(cell);
+    #[expect(clippy::cast_possible_truncation, reason = "cells are small")]
+    let edge = (WINDOW.step_x * (share - 0.5)).round() as i32;
+    if from_left {
+        Area { left: 0, top: centre.y - 40, width: centre.x + edge, height: 80 }
+    } else {
+        Area { left: centre.x - 40, top: 0, width: 80, height: centre.y + edge }
+    }
+}
+
+#[test]
+fn a_window_over_a_part_of_a_cell_pauses_the_bot_until_it_goes_away() {
+    let puzzle = boards::example();
+    let (given, blank) = (
+        puzzle.layout().cells().find(|&cell| puzzle.given(cell).is_some()).expect("a given"),
+        puzzle.blanks().last().expect("a blank"),
+    );
+    let mut covered = 0;
+    let shares = [0.2, 0.3, 0.45];
+    let places = shares.into_iter().flat_map(|share| [true, false].map(|from_left| (share, from_left)));
+    for (number, (share, from_left)) in places.enumerate() {
+        for (cell, colour) in [(given, [250; 3]), (given, [20; 3]), (blank, [250; 3]), (blank, [20; 3])] {
+            let desktop = desktop_with_lag(&puzzle);
+            let cover = Happening::CoverPart(over_part_of(cell, share, from_left), colour);
+            let (begin, end) = (Duration::from_secs(6), Duration::from_secs(30));
+            desktop.schedule([(begin, cover), (end, Happening::Cover(false))]);
+            // While it covers the cell, the bot pauses or plays on elsewhere; it may be asked to go on too early.
+            let pauses = [5, 20, 60].map(|at| (Duration::from_secs(at), Event::Hotkey(Command::Pause)));
+            let more = (1..40).map(|number| (Duration::from_secs(60 + number * 11), pauses[0].1.clone()));
+            let mode = [Mode::Steps, Mode::Fill][number % 2];
+            let (end, notes) =
+                play(&desktop, &puzzle, settings(mode, 300), pauses.clone().into_iter().chain(more));
+            assert_eq!(end, End::Done, "{share} of {cell} in {colour:?}\n{}", notes.end());
+            assert!(is_solved(&desktop.game()));
+            covered += notes.count("paused: another window covers the board");
+        }
+    }
+    assert!(covered > 12, "{covered}");
 }
 
 #[test]

@@ -28,6 +28,16 @@ impl Area {
         Point { x: self.left + self.width / 2, y: self.top + self.height / 2 }
     }
 
+    /// Places spread evenly from corner to corner, this many along each side.
+    pub(crate) fn spread(self, along_side: i32) -> impl Iterator<Item = Point> {
+        let Self { left, top, width, height } = self;
+        let share = move |number: i32, length: i32| number * (length - 1) / (along_side - 1).max(1);
+        (0..along_side).flat_map(move |row| {
+            (0..along_side)
+                .map(move |column| Point { x: left + share(column, width), y: top + share(row, height) })
+        })
+    }
+
     pub fn contains(self, point: Point) -> bool {
         (self.left..self.right()).contains(&point.x) && (self.top..self.bottom()).contains(&point.y)
     }

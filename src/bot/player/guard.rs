@@ -8,6 +8,9 @@ use crate::desktop::{Area, Point, Window, WindowId};
 /// How far the pointer may be from where it was sent: scaled screens round.
 const NEAR: i32 = 2;
 
+/// How many places along each side of a cell are looked at to see whether another window covers part of it.
+const LOOKS: i32 = 5;
+
 impl Controls<'_> {
     /// Guards the window that is now at the top-left cell.
     pub(super) fn guard_window(&mut self) -> Result<(), Stop> {
@@ -86,6 +89,17 @@ impl Controls<'_> {
         }
         if !has_focus && !self.may_take_focus {
             return Err(Pause::FocusLost.into());
+        }
+        Ok(())
+    }
+
+    /// Fails if another window covers part of a cell, which then cannot be seen for what it is.
+    pub(super) fn check_uncovered(&mut self, cell: Area) -> Result<(), Interruption> {
+        let Some(window) = self.window() else { return Ok(()) };
+        for place in cell.spread(LOOKS) {
+            if self.desktop.window_at(place)? != Some(window) {
+                return Err(Pause::Covered.into());
+            }
         }
         Ok(())
     }

@@ -185,7 +185,7 @@ impl<C: Client> Desktop for SimulatedDesktop<C> {
 
     fn window_at(&mut self, point: Point) -> Result<Option<WindowId>, DesktopError> {
         let world = self.world.borrow();
-        let other = world.is_covered.then_some(OTHER);
+        let other = world.is_covered_at(point).then_some(OTHER);
         Ok(if world.shows_game_at(point) { Some(GAME) } else { other })
     }
 

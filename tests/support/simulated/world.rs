@@ -87,6 +87,8 @@ pub enum Happening {
     Resize(f64),
     /// Another window covers the game's, or goes away.
     Cover(bool),
+    /// Another window, of one colour, covers this part of the screen.
+    CoverPart(Area, Rgb),
     /// Another window takes the focus, or gives it back.
     TakeFocus(bool),
     /// Another window takes the focus, and a click of the bot gives it back before anybody looks.
@@ -133,7 +135,8 @@ pub(super) struct World<C: Client> {
     pub on_screen: Rc<C::Scene>,
     /// What was painted last: while a bot waits, it looks at the same cell again and again.
     painted: Option<Painted<C::Scene>>,
-    pub is_covered: bool,
+    /// What another window covers, and its colour.
+    cover: Option<(Area, Rgb)>,
     pub has_focus: bool,
     /// Whether another window has had the focus since that was last asked.
     pub has_lost_focus: bool,
@@ -179,7 +182,7 @@ impl<C: Client> World<C> {
             on_screen: client.scene(Duration::ZERO),
             painted: None,
             client,
-            is_covered: false,
+            cover: None,
             has_focus: true,
             has_lost_focus: false,
             is_minimised: false,
@@ -292,7 +295,7 @@ impl<C: Client> World<C> {
 
     /// What the screen shows in this area.
     pub fn picture(&mut self, area: Area) -> Picture {
-        if self.is_closed || self.is_minimised || self.is_covered {
+        if self.is_closed || self.is_minimised {
             return all_of(OUTSIDE, area);
         }
         let (scene, window) = (&self.on_screen, self.client.area());
@@ -306,7 +309,11 @@ impl<C: Client> World<C> {
             self.painted = Some(Painted { scene: Rc::clone(scene), window, picture: picture.clone() });
             picture
         };
-        self.client.with_menu(scene, picture, self.now)
+        let picture = self.client.with_menu(scene, picture, self.now);
+        match self.cover {
+            Some((cover, colour)) if cover.intersection(area).is_some() => covered(&picture, cover, colour),
+            _ => picture,
+        }
     }
 
     /// The menu that the game's window seems to have.
@@ -321,8 +328,13 @@ impl<C: Client> World<C> {
 
     /// Whether the game's window is on top at this place.
     pub fn shows_game_at(&self, point: Point) -> bool {
-        let is_open = !self.is_closed && !self.is_minimised && !self.is_covered;
+        let is_open = !self.is_closed && !self.is_minimised && !self.is_covered_at(point);
         is_open && self.window_area().contains(point)
+    }
+
+    /// Whether another window is on top at this place.
+    pub fn is_covered_at(&self, point: Point) -> bool {
+        self.cover.is_some_and(|(cover, _)| cover.contains(point))
     }
 
     /// Whether the keyboard lacks this key.
@@ -424,7 +436,8 @@ impl<C: Client> World<C> {
             Happening::MoveWindow { right, down } => self.client.shift(right, down),
             Happening::MoveBeforeClick { right, down } => self.dodge = Some((right, down)),
             Happening::Resize(step) => self.client.resize(step),
-            Happening::Cover(is_covered) => self.is_covered = is_covered,
+            Happening::Cover(is_covered) => self.cover = is_covered.then_some((SCREEN, OUTSIDE)),
+            Happening::CoverPart(area, colour) => self.cover = Some((area, colour)),
             Happening::TakeFocus(is_taken) => self.has_focus = !is_taken,
             Happening::BorrowFocus => self.has_lost_focus = true,
             Happening::HoldModifier(is_held) => self.has_modifier = is_held,
@@ -443,6 +456,18 @@ impl<C: Client> World<C> {
 fn all_of(colour: Rgb, area: Area) -> Picture {
     let pixels = area.width.unsigned_abs() * area.height.unsigned_abs();
     Picture::new(area, vec![colour; usize::try_from(pixels).expect("screens are smaller than memory")])
+}
+
+/// A picture with a window of one colour over a part of it.
+fn covered(picture: &Picture, cover: Area, colour: Rgb) -> Picture {
+    let area = picture.area();
+    let points =
+        (area.top..area.bottom()).flat_map(|y| (area.left..area.right()).map(move |x| Point { x, y }));
+    let pixel = |point: Point| match picture.pixel(point.x, point.y) {
+        Some(below) if !cover.contains(point) => below,
+        _ => colour,
+    };
+    Picture::new(area, points.map(pixel).collect())
 }
 
 fn is_corner(point: Point) -> bool {

@@ -32,6 +32,7 @@ impl SeeingTypist<'_, '_> {
                 return Ok(look.content);
             }
             self.sight.is_unsure = true;
+            self.controls.check_uncovered(self.sight.view.area(cell))?;
         }
         Err(no_highlight(cell))
     }
@@ -53,6 +54,7 @@ impl SeeingTypist<'_, '_> {
                 self.sight.is_unsure = false;
                 return Ok(());
             }
+            self.controls.check_uncovered(self.sight.view.area(place))?;
         }
         Err(no_highlight(cell))
     }

@@ -253,8 +253,9 @@ impl SeeingTypist<'_, '_> {
             if is_right {
                 continue;
             }
-            // The cell may only be covered.
+            // The cell may only be covered, perhaps in part.
             controls.check_click(controls.calibration.centre(cell))?;
+            controls.check_uncovered(sight.view.area(cell))?;
             if target.puzzle.given(cell).is_some() {
                 return Err(Stop::not_the_given(cell).into());
             }
