@@ -694,6 +694,42 @@ fn config_init_writes_a_file_to_start_from_but_overwrites_none() {
 }
 
 #[test]
+fn an_unknown_command_of_config_is_answered_with_those_there_are() {
+    for word in ["show", "list", "3x3"] {
+        let answer = ask(&["config", word], "");
+        assert_eq!(answer.code, 2);
+        assert!(answer.err.contains("to print the settings: sudoku-bot config\n"), "{}", answer.err);
+        assert!(!answer.err.contains("board"), "{}", answer.err);
+    }
+}
+
+#[test]
+fn a_folder_in_place_of_the_report_is_called_one() {
+    let answer = ask(&["run", "--report", ".", "2x2:1o"], "");
+    assert_eq!((answer.code, answer.err.as_str()), (2, "error: .: is a directory; give a file\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn press_says_what_to_do_where_it_finds_no_bot() {
+    let home = tempfile::tempdir().expect("a temporary folder");
+    let press = |folder: Option<&Path>| {
+        let mut command = Command::cargo_bin("sudoku-bot").expect("the program is built");
+        command.args(["press", "stop"]).env_remove("XDG_RUNTIME_DIR");
+        command.envs(folder.map(|folder| ("XDG_RUNTIME_DIR", folder)));
+        let output = command.output().expect("it runs");
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (code, said) = press(None);
+    assert_eq!(code, Some(4));
+    assert!(said.contains("`export XDG_RUNTIME_DIR=/run/user/$(id -u)`"), "{said}");
+    assert_eq!(
+        press(Some(home.path())),
+        (Some(4), "error: no running sudoku-bot found: start it first\n".into())
+    );
+}
+
+#[test]
 fn a_settings_file_named_on_the_command_line_is_named_in_the_answer() {
     let home = tempfile::tempdir().expect("a temporary folder");
     std::fs::write(home.path().join("my.toml"), "profile = 'mobaxterm'").expect("it can be written");

@@ -1,4 +1,4 @@
-//! Advice for command lines without the name of a command.
+//! Advice for command lines without the name of a command, or with a wrong one.
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
@@ -12,6 +12,11 @@ pub(super) fn added_to(mut error: Error) -> Error {
     let tips =
         match (error.kind(), error.get(ContextKind::InvalidArg), error.get(ContextKind::InvalidSubcommand)) {
             (ErrorKind::UnknownArgument, Some(ContextValue::String(option)), _) => for_option(option),
+            (ErrorKind::InvalidSubcommand, ..) if is_of_config(&error) => {
+                let tips =
+                    ["to print the settings: sudoku-bot config", "to write a file: sudoku-bot config init"];
+                tips.map(str::to_owned).into()
+            }
             (ErrorKind::InvalidSubcommand, _, Some(ContextValue::String(word)))
                 if error.get(ContextKind::SuggestedSubcommand).is_none() =>
             {
@@ -24,6 +29,14 @@ pub(super) fn added_to(mut error: Error) -> Error {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
     }
     error
+}
+
+/// Whether `sudoku-bot config` does not know its argument.
+fn is_of_config(error: &Error) -> bool {
+    match error.get(ContextKind::Usage) {
+        Some(ContextValue::StyledStr(usage)) => usage.to_string().contains("sudoku-bot config"),
+        _ => false,
+    }
 }
 
 /// Names the commands that have the option.

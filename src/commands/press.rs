@@ -21,13 +21,17 @@ use crate::user::Event;
 const LONGEST: u64 = 32;
 const PATIENCE: Duration = Duration::from_secs(1);
 
+const NO_FOLDER: &str = "XDG_RUNTIME_DIR is not set, and the bot is found through it: set it as for the bot, usually by \
+                         `export XDG_RUNTIME_DIR=/run/user/$(id -u)`";
+
 pub(super) fn run(key: PressKey) -> Outcome {
     let sent = socket().and_then(|path| send(&path, key));
     sent.map(|()| Exit::Done).map_err(|error| Exit::NoDesktop.because(error))
 }
 
 fn send(path: &Path, key: PressKey) -> anyhow::Result<()> {
-    let mut stream = UnixStream::connect(path).map_err(|_| anyhow!("no sudoku-bot is running here"))?;
+    let mut stream =
+        UnixStream::connect(path).map_err(|_| anyhow!("no running sudoku-bot found: start it first"))?;
     writeln!(stream, "{}", name(key)).context("the running sudoku-bot does not listen")
 }
 
@@ -73,7 +77,7 @@ fn name(key: PressKey) -> String {
 /// The folder belongs to the user alone, and ends with the login.
 fn socket() -> anyhow::Result<PathBuf> {
     let folder = env::var_os("XDG_RUNTIME_DIR").filter(|folder| !folder.is_empty());
-    Ok(PathBuf::from(folder.context("XDG_RUNTIME_DIR is not set")?).join("sudoku-bot"))
+    Ok(PathBuf::from(folder.context(NO_FOLDER)?).join("sudoku-bot"))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 
 use crate::bot::{Audience, GameLog, Report};
 
@@ -23,6 +23,8 @@ impl ReportFile {
     /// Opens a file, whose text is kept.
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
         let context = || format!("could not open {} for the report", path.display());
+        // Windows just denies access.
+        ensure!(!path.is_dir(), "{}: is a directory; give a file", path.display());
         let file = OpenOptions::new().append(true).create(true).open(path).with_context(context)?;
         if file.metadata().is_ok_and(|metadata| metadata.len() > 0) {
             log::info!("report: adding to {}, which exists", path.display());
