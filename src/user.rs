@@ -31,7 +31,7 @@ pub enum Command {
     Faster,
     /// Stop at once.
     Abort,
-    /// Say the easiest next step, or, the second time, make it.
+    /// Give a hint; say more each time, and finally make the step.
     Hint,
     /// Say which entries are wrong.
     Check,
@@ -43,6 +43,8 @@ pub enum Event {
     Hotkey(Command),
     /// A line typed into the terminal, or pasted where the terminal does not mark what is pasted.
     Line(String),
+    /// A line is being typed.
+    Typing,
     /// A text pasted into the terminal.
     Paste(String),
     /// The pointer was thrown into a corner of the screen.

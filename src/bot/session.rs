@@ -49,9 +49,7 @@ pub struct Session<D, O, A> {
     /// The window that was calibrated, or `None` if the system cannot say.
     window: Option<WindowId>,
     corner: Option<Point>,
-    pasted: PastedLines,
-    /// When the last line was typed.
-    last_line: Duration,
+    typed: TypedText,
     /// Whether the last thing the user heard is that nothing is running.
     is_known_idle: bool,
     clipboard: Option<String>,
@@ -63,7 +61,7 @@ pub struct Session<D, O, A> {
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     pub fn new(desktop: D, user: O, audience: A, settings: SessionSettings) -> Self {
-        let pasted = PastedLines::new(reader(&settings));
+        let lines = PastedLines::new(reader(&settings));
         Self {
             desktop,
             user,
@@ -74,8 +72,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             calibration: None,
             window: None,
             corner: None,
-            pasted,
-            last_line: Duration::ZERO,
+            typed: TypedText { lines, last: Duration::ZERO, has_begun_line: false },
             is_known_idle: false,
             clipboard: None,
             play_now: false,
@@ -132,6 +129,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         match self.user.wait(CLIPBOARD_INTERVAL) {
             Some(Event::Hotkey(command)) => return self.obey(command),
             Some(Event::Line(line)) => self.read_line(&line),
+            Some(Event::Typing) => self.typed.has_begun_line = true,
             Some(Event::Paste(text)) => self.read_pasted(&text),
             Some(Event::Corner) => {}
             Some(Event::Quit) => return Err(Stop::Quit),
@@ -279,22 +277,25 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 
     fn read_line(&mut self, line: &str) {
-        self.last_line = self.user.now();
-        let read = self.pasted.push(line);
+        self.typed.last = self.user.now();
+        self.typed.has_begun_line = false;
+        let read = self.typed.lines.push(line);
         self.take_read(read);
     }
 
-    /// Takes the lines before a silence for all of a text, so that they do not spoil the next one.
+    /// Takes the lines before a silence for all of a text, so that they do not spoil the next one. A line that has been
+    /// begun belongs to it.
     fn end_text(&mut self) {
-        if self.user.now() >= self.last_line + END_OF_TEXT {
-            let read = self.pasted.finish();
+        if !self.typed.has_begun_line && self.user.now() >= self.typed.last + END_OF_TEXT {
+            let read = self.typed.lines.finish();
             self.take_read(read);
         }
     }
 
     /// Reads a text that was pasted as a whole, whatever was typed before it.
     fn read_pasted(&mut self, text: &str) {
-        self.pasted.finish();
+        self.typed.lines.finish();
+        self.typed.has_begun_line = false;
         let read = reader(&self.settings).first(text);
         if read.is_none() && !text.trim().is_empty() {
             self.report(&Report::NoBoard("the pasted text has no cells".into()));
@@ -339,6 +340,16 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         self.is_played = false;
         self.play_now = self.settings.now && self.calibration.is_some();
     }
+}
+
+/// What is typed into the terminal, or pasted there without marks.
+#[derive(Debug)]
+struct TypedText {
+    lines: PastedLines,
+    /// When the last line came.
+    last: Duration,
+    /// Whether the next line was begun.
+    has_begun_line: bool,
 }
 
 /// A reader of copied and pasted boards. In a copy the user's entries look like givens, so they may

@@ -181,6 +181,7 @@ impl<'a> Controls<'a> {
             Event::Hotkey(Command::SingleStep) => self.is_single_step = true,
             Event::Hotkey(Command::Slower) => self.set_pace(self.pace.slower()),
             Event::Hotkey(Command::Faster) => self.set_pace(self.pace.faster()),
+            Event::Typing => {}
             Event::Hotkey(_) | Event::Line(_) | Event::Paste(_) => {
                 let stop = &self.settings.keys[Command::Abort];
                 self.report(&Report::NotYet(format!("busy: wait for the end or press {stop} to stop")));

@@ -1,8 +1,10 @@
 //! What is typed or pasted into the terminal: lines, or the keys of a game.
 
 use std::io::{IsTerminal as _, stdin};
-use std::sync::mpsc::Sender;
+use std::iter;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
+use std::time::Duration;
 
 use ratatui::crossterm::event::{Event as TerminalEvent, KeyCode, KeyEventKind};
 
@@ -20,6 +22,13 @@ pub(crate) const KEY_HELP: [(&str, &str); 6] = [
     ("Escape", "stop"),
     ("q", "quit"),
 ];
+
+/// Bytes that follow each other within this time were typed or pasted together. A console of Windows hands on what is
+/// pasted key by key; a key held down repeats later than that.
+const TOGETHER: Duration = Duration::from_millis(10);
+
+/// The silence that ends a pasted line. The lines of a text must not be farther apart than the bot waits for the next.
+const SILENCE: Duration = Duration::from_millis(300);
 
 /// Listens to what is typed into the terminal; gives it back as it was when dropped.
 #[derive(Debug, Default)]
@@ -75,15 +84,21 @@ impl Drop for Input {
 /// Sends lines and pasted texts until the terminal is given back. They are composed and echoed here, so that function
 /// keys leave no trace.
 fn send_lines(mode: &InputMode, events: &Sender<Event>) {
+    let (pieces, read) = channel();
+    let for_thread = mode.clone();
+    thread::spawn(move || iter::from_fn(|| for_thread.read()).try_for_each(|bytes| pieces.send(bytes)));
     let mut editor = LineEditor::default();
-    while let Some(bytes) = mode.read() {
+    while let Ok(bytes) = next_bytes(&read, editor.ends_in_silence().then_some(SILENCE)) {
         // A shell resets the terminal when it suspends the program. What is typed before the mode is set
         // again is a line that the terminal itself has edited and echoed.
         let is_echoed = mode.renew();
         if is_echoed {
             editor = LineEditor::default();
         }
-        let typed = editor.type_in(&bytes);
+        let typed = match bytes {
+            Some(bytes) => editor.type_in(&bytes),
+            None => editor.end_in_silence(),
+        };
         // The live view may fill the terminal.
         if !is_echoed && !super::is_open() {
             show(&typed.echo);
@@ -92,6 +107,22 @@ fn send_lines(mode: &InputMode, events: &Sender<Event>) {
             return;
         }
     }
+}
+
+/// Waits for the next bytes, and returns `None` if this much silence comes first. Fails at the end.
+fn next_bytes(
+    read: &Receiver<Vec<u8>>,
+    silence: Option<Duration>,
+) -> Result<Option<Vec<u8>>, RecvTimeoutError> {
+    let first = silence.map_or_else(|| Ok(read.recv()?), |silence| read.recv_timeout(silence));
+    let mut bytes = match first {
+        Err(RecvTimeoutError::Timeout) => return Ok(None),
+        first => first?,
+    };
+    while let Ok(more) = read.recv_timeout(TOGETHER) {
+        bytes.extend(more);
+    }
+    Ok(Some(bytes))
 }
 
 /// Sends the events of keys until the terminal is given back.

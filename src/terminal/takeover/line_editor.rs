@@ -1,5 +1,6 @@
 //! A minimal line editor: printable characters, backspace and Ctrl+U; all other keys do nothing. What the
-//! terminal marks as pasted is one text.
+//! terminal marks as pasted is one text. Where it marks nothing, text that arrives faster than anybody types counts as
+//! pasted, and its last line needs no Enter.
 
 use crate::user::Event;
 
@@ -12,6 +13,8 @@ pub(super) struct LineEditor {
     partial: Vec<u8>,
     /// The bytes so far of an escape sequence.
     escape: Vec<u8>,
+    /// Whether the line was pasted without marks, so that its end is the next silence.
+    ends_in_silence: bool,
 }
 
 /// The lines and pasted texts that were completed, and what to print so that the user sees them.
@@ -25,6 +28,9 @@ pub(super) struct Typed {
 const PASTE_BEGINS: &[u8] = b"\x1b[200~";
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
 
+/// A line that grows by this many characters at once was pasted. The smallest board has as many.
+const LEAST_PASTE: usize = 16;
+
 const ESCAPE: u8 = 0x1b;
 const BACKSPACE: u8 = 0x08;
 const DELETE: u8 = 0x7f;
@@ -35,6 +41,7 @@ impl LineEditor {
     /// the Escape key.
     pub(super) fn type_in(&mut self, bytes: &[u8]) -> Typed {
         let mut typed = Typed::default();
+        let before = self.line.chars().count();
         for &byte in bytes {
             if byte == ESCAPE {
                 self.escape = vec![ESCAPE];
@@ -48,6 +55,27 @@ impl LineEditor {
         // Nobody presses it while a text is being pasted, which may arrive in pieces.
         if self.escape == [ESCAPE] && self.pasted.is_none() {
             self.escape.clear();
+        }
+        let has_ended_line = typed.events.iter().any(|event| matches!(event, Event::Line(_)));
+        let grown = self.line.chars().count().saturating_sub(before);
+        let is_pasted = self.ends_in_silence || has_ended_line || grown >= LEAST_PASTE;
+        self.ends_in_silence = is_pasted && !self.line.is_empty() && self.pasted.is_none();
+        if !self.line.is_empty() && self.pasted.is_none() {
+            typed.events.push(Event::Typing);
+        }
+        typed
+    }
+
+    /// Whether a line ends once nothing is typed for a moment.
+    pub(super) fn ends_in_silence(&self) -> bool {
+        self.ends_in_silence
+    }
+
+    /// Ends the line after such a moment.
+    pub(super) fn end_in_silence(&mut self) -> Typed {
+        let mut typed = Typed::default();
+        if std::mem::take(&mut self.ends_in_silence) {
+            self.end_line(&mut typed);
         }
         typed
     }
@@ -144,7 +172,39 @@ mod tests {
         let mut editor = LineEditor::default();
         assert_eq!(editor.type_in(b"53..7").echo, "53..7");
         let Typed { events, echo } = editor.type_in(b"....\n6..\rx");
+        let events: Vec<Event> = events.into_iter().filter(|event| *event != Event::Typing).collect();
         assert_eq!((events, echo.as_str()), (lines(["53..7....", "6.."]), "....\n6..\nx"));
+    }
+
+    #[test]
+    fn the_last_line_of_a_paste_without_marks_needs_no_enter() {
+        let id = "3x3:zzzc".repeat(2);
+        for (pieces, last) in [
+            (vec!["12..\n..34\n", "3...\n.4", "1."], ".41."),
+            (vec!["12..\n..34\n3...\n.41."], ".41."),
+            (vec![id.as_str()], id.as_str()),
+        ] {
+            let mut editor = LineEditor::default();
+            for piece in pieces {
+                editor.type_in(piece.as_bytes());
+            }
+            assert!(editor.ends_in_silence(), "{last}");
+            assert_eq!(editor.end_in_silence(), Typed { events: lines([last]), echo: "\n".into() });
+            assert!(!editor.ends_in_silence(), "{last}");
+            assert_eq!(editor.type_in(b"12..\n").events, lines(["12.."]));
+        }
+    }
+
+    #[test]
+    fn a_line_typed_by_hand_ends_with_enter_only() {
+        let mut editor = LineEditor::default();
+        for key in "53..7....\n6..195".split_inclusive(|_| true) {
+            editor.type_in(key.as_bytes());
+            assert!(!editor.ends_in_silence(), "{key}");
+        }
+        assert_eq!(editor.end_in_silence(), Typed::default());
+        assert_eq!(editor.type_in(b"\x1b[200~12..\n..34").events, [], "the end of this one is marked");
+        assert!(!editor.ends_in_silence());
     }
 
     #[test]
@@ -186,7 +246,7 @@ mod tests {
             let (mut events, mut echo) = (Vec::new(), String::new());
             for bytes in text.as_bytes().chunks(part) {
                 let typed = editor.type_in(bytes);
-                events.extend(typed.events);
+                events.extend(typed.events.into_iter().filter(|event| *event != Event::Typing));
                 echo.push_str(&typed.echo);
             }
             let complete = text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n'));
@@ -202,7 +262,8 @@ mod tests {
             // No terminal cuts the mark at the beginning, which is like a key's sequence.
             let (begin, rest) = bytes.as_bytes().split_at("\x1b[200~".len());
             let chunks = std::iter::once(begin).chain(rest.chunks(part));
-            let events: Vec<Event> = chunks.flat_map(|bytes| editor.type_in(bytes).events).collect();
+            let events = chunks.flat_map(|bytes| editor.type_in(bytes).events);
+            let events: Vec<Event> = events.filter(|event| *event != Event::Typing).collect();
             prop_assert_eq!(events, [Event::Paste(text), Event::Line("5".into())]);
         }
 
