@@ -136,6 +136,7 @@ fn a_hint_says_the_easiest_step_points_at_it_and_types_nothing() {
     let heard = table.hear([HINT; WHOLE]);
     assert_eq!(heard.len(), WHOLE, "{heard:?}");
     assert!(heard[2].starts_with("hint: hidden single "), "{heard:?}");
+    assert!(heard[2].ends_with("; press again to have it entered"), "{heard:?}");
     let (name, symbol) = placement(&heard[2]);
     let found = table.puzzle.blanks().find(|cell| cell.to_string() == name).expect("a blank cell");
     assert_eq!(table.right(found).to_char(), symbol);
@@ -216,7 +217,7 @@ fn wrong_entries_come_first_and_asked_again_are_cleared() {
     assert_eq!(heard[1], expected);
     assert_eq!((table.desktop.sent(), table.pointer()), (0, WINDOW.centre(wrong)));
     let heard = table.hear([HINT; 4]);
-    assert_eq!(heard[2], format!("entered: {wrong} cleared"));
+    assert_eq!(heard[2], format!("cleared {wrong}"));
     assert!(heard[3].starts_with("hint: a "), "{heard:?}");
     assert_eq!(table.shown(), before);
 }
@@ -259,13 +260,13 @@ fn pencil_marks_that_the_bot_wrote_are_removed_by_a_step() {
     session.run();
     let heard = answers(&notes);
     assert!(heard.iter().any(|line| line.starts_with("aborted: ")), "in the middle: {heard:?}");
-    let entered = heard.iter().filter_map(|line| line.strip_prefix("entered: "));
-    let entries = entered.flat_map(|list| list.split(", ")).flat_map(|list| list.split(" and "));
+    let lists = heard.iter().filter_map(|line| line.split_once("removed: ")).map(|(_, list)| list);
+    let entries = lists.flat_map(|list| list.split(", ")).flat_map(|list| list.split(" and "));
     let removed: Vec<&str> = entries.filter_map(|entry| entry.strip_prefix("mark ")).collect();
-    assert!(heard.iter().any(|line| line.starts_with("entered: mark ")), "{heard:?}");
+    assert!(heard.iter().any(|line| line.starts_with("removed: mark ")), "{heard:?}");
     for cell in table.puzzle.blanks() {
         for symbol in table.shown().marks(cell).iter() {
-            let entry = format!("{symbol} removed from {cell}");
+            let entry = format!("{symbol} from {cell}");
             assert!(!removed.contains(&&*entry), "{entry}, but it is still there");
         }
     }
@@ -339,7 +340,7 @@ fn in_a_killer_many_entries_are_read_by_what_the_solution_has_in_their_cells() {
     table.fill(wrong, first);
     assert_eq!(table.hear([CHECK]), [format!("check: 1 wrong ({first} in {wrong}), 11 cells left")]);
     let heard = table.hear([HINT; 3]);
-    assert_eq!(heard[2], format!("entered: {wrong} cleared"));
+    assert_eq!(heard[2], format!("cleared {wrong}"));
     assert_eq!(table.shown(), before);
 }
 
@@ -406,7 +407,7 @@ fn a_board_copied_in_the_middle_is_coached_too() {
     let heard = answers(&notes);
     let kinds: Vec<&str> =
         heard.iter().filter_map(|line| line.split_once(':')).map(|(kind, _)| kind).collect();
-    assert_eq!(kinds[kinds.len() - 4..], ["hint", "hint", "entered", "hint"], "{heard:?}");
+    assert_eq!(kinds[kinds.len() - 3..], ["hint", "hint", "hint"], "{heard:?}");
     assert_eq!(table.shown().digit(cells[2]), None);
     assert_eq!(Notation::Text.write(&table.puzzle).len(), copy.len());
 }

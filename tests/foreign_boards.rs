@@ -51,7 +51,7 @@ struct Ears {
 impl Audience for Ears {
     fn hear(&mut self, report: &Report<'_>) {
         let is_reason = match report {
-            Report::Stopped(stop) => **stop != Stop::Quit,
+            Report::Stopped { stop, .. } => **stop != Stop::Quit,
             other => matches!(
                 other,
                 Report::NotYet(_)

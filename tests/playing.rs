@@ -349,7 +349,18 @@ fn the_usual_way_copy_then_two_hotkeys() {
     let user = desktop.user(script([press(Command::Calibrate), press(Command::Solve)]));
     let end = Session::new(desktop.clone(), user, notes.clone(), settings()).run();
     assert_eq!(end, End::Done);
-    assert_eq!(notes.kinds(), ["board", "calibrated", "eyes", "solving", "plan", "finished", "verified"]);
+    assert_eq!(
+        notes.kinds(),
+        [
+            "board",
+            "calibrated",
+            "checking each entry on the screen",
+            "solving",
+            "plan",
+            "finished",
+            "verified"
+        ]
+    );
     let corner = WINDOW.centre(Cell::at(5, 5, 6));
     assert!(desktop.visited().contains(&corner), "the calibration is shown at the bottom-right cell");
 }
@@ -393,7 +404,7 @@ fn a_hotkey_at_the_wrong_moment_says_what_to_do_first_and_sends_nothing() {
 }
 
 #[test]
-fn keys_that_only_concern_a_game_in_progress_say_once_that_there_is_none() {
+fn keys_that_only_concern_a_game_in_progress_say_that_there_is_none() {
     let for_games = [Command::Abort, Command::Pause, Command::SingleStep, Command::Slower, Command::Faster];
     for key in for_games {
         let desktop = desktop_with(&puzzle(EASY), Faults::default()).unseen();
@@ -401,8 +412,11 @@ fn keys_that_only_concern_a_game_in_progress_say_once_that_there_is_none() {
         let keys = [key, Command::Abort, Command::Pause, Command::Solve, key, key];
         let user = desktop.user(script(keys.map(press)));
         assert_eq!(Session::new(desktop.clone(), user, notes.clone(), settings()).run(), End::Aborted);
-        let idle = "nothing is running";
-        assert_eq!(notes.kinds(), [idle, "no board yet", idle, "stopped"], "{key:?}");
+        let idle = "no game is being played; press F2 to start";
+        // Escape also reaches other programs, and so is answered only once in a row.
+        let again = if key == Command::Abort { &[][..] } else { &[idle] };
+        let expected = [&[idle, idle, "no board yet", idle], again, &["stopped"]].concat();
+        assert_eq!(notes.kinds(), expected, "{key:?}");
         assert_eq!(desktop.sent(), 0);
     }
 }
@@ -448,6 +462,22 @@ fn a_pasted_board_is_read_line_by_line() {
     Session::new(desktop, user, notes.clone(), settings()).run();
     assert_eq!(notes.kinds(), ["board", "stopped"]);
     assert!(notes.lines()[0].ends_with(EASY));
+}
+
+#[test]
+fn rows_wait_while_the_next_one_is_typed() {
+    let puzzle = puzzle(EASY);
+    let desktop = desktop_with(&puzzle, Faults::default());
+    let text = Notation::Text.write(&puzzle);
+    let mut lines: Vec<Event> = text.lines().map(|line| Event::Line(line.to_owned())).collect();
+    let last = lines.pop().expect("a row");
+    let script = [vec![Event::Typing], lines, vec![Event::Typing]].concat();
+    let script = script.into_iter().map(|event| (Duration::from_secs(5), event));
+    let end = [(Duration::from_secs(500), last), (Duration::from_secs(600), Event::Quit)];
+    let notes = Notes::default();
+    let user = desktop.user(script.chain(end).collect());
+    Session::new(desktop, user, notes.clone(), settings()).run();
+    assert_eq!(notes.kinds(), ["board", "stopped"]);
 }
 
 /// What the bot says of texts, each a while after the one before, that come line by line and in one piece.
@@ -519,7 +549,10 @@ fn an_impossible_board_is_refused_before_anything_is_typed() {
     session.give_calibration(WINDOW);
     session.give_board(impossible).expect("the clipboard works");
     assert_eq!(session.run(), End::NotSolved);
-    assert_eq!(notes.kinds(), ["calibrated", "board", "eyes", "solving", "not solved"]);
+    assert_eq!(
+        notes.kinds(),
+        ["calibrated", "board", "checking each entry on the screen", "solving", "not solved"]
+    );
     assert_eq!(desktop.sent(), 0);
 }
 
@@ -598,8 +631,39 @@ fn a_hotkey_during_a_replay_is_answered_and_changes_nothing() {
     assert_eq!(session.run(), End::Done);
     assert_eq!(
         notes.kinds(),
-        ["calibrated", "board", "eyes", "solving", "plan", "busy", "finished", "verified"]
+        [
+            "calibrated",
+            "board",
+            "checking each entry on the screen",
+            "solving",
+            "plan",
+            "busy",
+            "finished",
+            "verified"
+        ]
     );
+}
+
+#[test]
+fn a_key_that_has_to_wait_for_the_end_is_answered_in_a_pause_with_those_that_end_it() {
+    let puzzle = puzzle(EASY);
+    for command in [Command::Hint, Command::Check, Command::DryRun, Command::CalibrateStep] {
+        let desktop = desktop_with(&puzzle, Faults::default());
+        let notes = Notes::default();
+        let at = |milliseconds, command| (Duration::from_millis(milliseconds), press(command));
+        let script = vec![
+            at(0, Command::Solve),
+            at(50, Command::Pause),
+            at(10_000, command),
+            at(20_000, Command::Pause),
+        ];
+        let mut session = Session::new(desktop.clone(), desktop.user(script), notes.clone(), settings());
+        session.give_calibration(WINDOW);
+        session.give_board(puzzle.clone()).expect("the clipboard works");
+        assert_eq!(session.run(), End::Done);
+        notes.assert_has("paused: press F5 to go on or Escape to stop");
+        assert!(!notes.has("busy"), "{}", notes.end());
+    }
 }
 
 #[test]

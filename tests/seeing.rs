@@ -247,7 +247,7 @@ proptest! {
         let (end, notes) = play(&desktop, &puzzle, settings(mode, 0), []);
         prop_assert_eq!(end, End::Done, "{}", notes.end());
         prop_assert!(is_solved(&desktop.game()));
-        prop_assert!(!notes.has("repairing:"), "nothing was lost\n{}", notes.end());
+        prop_assert!(!notes.has("retrying:"), "nothing was lost\n{}", notes.end());
     }
 
     #[test]
@@ -262,7 +262,7 @@ proptest! {
         let desktop = SimulatedDesktop::new(Game::new(puzzle.clone(), build), WINDOW, faults);
         let (end, notes) = play(&desktop, &puzzle, settings(mode, 0), []);
         prop_assert_eq!(end, End::Done, "{}", notes.end());
-        prop_assert!(!notes.has("repairing:"), "nothing was lost\n{}", notes.end());
+        prop_assert!(!notes.has("retrying:"), "nothing was lost\n{}", notes.end());
     }
 
     #[test]
@@ -430,7 +430,10 @@ fn a_locked_screen_pauses_the_bot_once_until_the_user_is_back() {
         assert_eq!(end, End::Done, "{}", notes.end());
         let pauses: Vec<String> =
             notes.lines().iter().filter(|line| line.starts_with("paused:")).cloned().collect();
-        assert_eq!(pauses, ["paused: the screen is locked, disconnected or showing a security prompt"]);
+        assert_eq!(
+            pauses,
+            ["paused: the screen is locked, disconnected or showing a security prompt; press F5 to go on"]
+        );
         assert!(is_solved(&desktop.game()));
     }
 }
@@ -448,7 +451,10 @@ fn a_window_that_is_minimised_pauses_the_bot_until_it_is_restored() {
         assert_eq!(end, End::Done, "{}", notes.end());
         let pauses: Vec<String> =
             notes.lines().iter().filter(|line| line.starts_with("paused:")).cloned().collect();
-        assert_eq!(pauses, ["paused: the game's window is minimised or hidden; restore it"; 2]);
+        assert_eq!(
+            pauses,
+            ["paused: the game's window is minimised or hidden; restore it, then press F5"; 2]
+        );
         assert!(is_solved(&desktop.game()));
         assert_eq!(desktop.strays(), 0);
     }
@@ -473,7 +479,7 @@ fn a_window_over_a_part_of_a_cell_pauses_the_bot_until_it_goes_away() {
         puzzle.layout().cells().find(|&cell| puzzle.given(cell).is_some()).expect("a given"),
         puzzle.blanks().last().expect("a blank"),
     );
-    let mut covered = 0;
+    let mut reported = 0;
     let shares = [0.2, 0.3, 0.45];
     let places = shares.into_iter().flat_map(|share| [true, false].map(|from_left| (share, from_left)));
     for (number, (share, from_left)) in places.enumerate() {
@@ -483,17 +489,17 @@ fn a_window_over_a_part_of_a_cell_pauses_the_bot_until_it_goes_away() {
             let (begin, end) = (Duration::from_secs(6), Duration::from_secs(30));
             desktop.schedule([(begin, cover), (end, Happening::Cover(false))]);
             // While it covers the cell, the bot pauses or plays on elsewhere; it may be asked to go on too early.
-            let pauses = [5, 20, 60].map(|at| (Duration::from_secs(at), Event::Hotkey(Command::Pause)));
-            let more = (1..40).map(|number| (Duration::from_secs(60 + number * 11), pauses[0].1.clone()));
+            let presses = [5, 20, 60].map(|at| (Duration::from_secs(at), Event::Hotkey(Command::Pause)));
+            let more = (1..40).map(|number| (Duration::from_secs(60 + number * 11), presses[0].1.clone()));
             let mode = [Mode::Steps, Mode::Fill][number % 2];
             let (end, notes) =
-                play(&desktop, &puzzle, settings(mode, 300), pauses.clone().into_iter().chain(more));
+                play(&desktop, &puzzle, settings(mode, 300), presses.clone().into_iter().chain(more));
             assert_eq!(end, End::Done, "{share} of {cell} in {colour:?}\n{}", notes.end());
             assert!(is_solved(&desktop.game()));
-            covered += notes.count("paused: another window covers the board");
+            reported += notes.count("paused: another window covers the board");
         }
     }
-    assert!(covered > 12, "{covered}");
+    assert!(reported > 12, "{reported}");
 }
 
 #[test]

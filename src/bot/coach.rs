@@ -154,7 +154,8 @@ impl Coach {
             Advice::Step(advised, unread) => {
                 let Advised { step, board, shown } = &**advised;
                 let on_board = StepOnBoard { step, layout: board.layout(), grade };
-                player.report(&Report::Hint { step: on_board, board, shown, unread });
+                let can_enter = !entries_of(step, player).is_empty();
+                player.report(&Report::Hint { step: on_board, board, shown, unread, can_enter });
                 match grade {
                     Grade::Place => None,
                     Grade::Cells => step.cells_of_reason().iter().next(),

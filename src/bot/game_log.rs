@@ -86,7 +86,7 @@ impl Game {
             Report::Entered(_) => self.entries += 1,
             Report::Repairing { .. } => self.repairs += 1,
             Report::Mending { cells, .. } => self.repairs += cells,
-            Report::Paused(pause) => {
+            Report::Paused { pause, .. } => {
                 self.paused.get_or_insert(time);
                 self.lines.push(Line::Pause { time, reason: pause.to_string() });
             }
@@ -95,7 +95,11 @@ impl Game {
             }
             _ if report.is_end() => {
                 self.pauses.extend(self.paused.take().map(|begin| time.saturating_sub(begin)));
-                self.results.push(report.to_string());
+                self.results.push(match *report {
+                    // What a key would do next is no part of the game.
+                    Report::Stopped { stop, .. } => Report::Stopped { stop, solve: None }.to_string(),
+                    _ => report.to_string(),
+                });
             }
             _ => {}
         }
@@ -129,10 +133,12 @@ impl Game {
             writeln!(f, "- Level: {level}")?;
         }
         let (steps, planned) = self.planned;
-        let made = counted(self.entries, "entry");
-        let again = counted(self.repairs, "entry");
         writeln!(f, "- Steps: {} of {steps}", self.steps().count())?;
-        writeln!(f, "- Entries: {made}, of {planned} planned; {again} typed again")?;
+        write!(f, "- Entries: {} of {planned} planned", self.entries)?;
+        match self.repairs {
+            0 => writeln!(f)?,
+            repairs => writeln!(f, "; {} typed again", counted(repairs, "entry"))?,
+        }
         let difficulty = self.difficulty();
         let hardest = self.steps().find(|(_, rating, _)| rating.name == difficulty.technique);
         if let Some((number, ..)) = hardest {
@@ -209,10 +215,10 @@ mod tests {
             log.hear(&Report::Step { number, of: plan.steps(), step }, now);
             stage.actions.iter().for_each(|&action| drop(log.hear(&Report::Entered(action), now)));
         }
-        log.hear(&Report::Paused(Pause::Asked), now);
+        log.hear(&Report::Paused { pause: Pause::Asked, resume: None }, now);
         log.hear(&Report::Resumed { changed: None }, now + Duration::from_secs(60));
         let end = if most < plan.steps() {
-            Report::Stopped(&Stop::Aborted)
+            Report::Stopped { stop: &Stop::Aborted, solve: None }
         } else {
             Report::Verified { mended: 0 }
         };
@@ -234,7 +240,7 @@ mod tests {
                 "- Time: 1 min 3 s, of which 1 min 0 s in 1 pause",
                 "- Level: Trivial",
                 "- Steps: 2 of 12",
-                "- Entries: 2 entries, of 12 planned; no entries typed again",
+                "- Entries: 2 of 12 planned",
                 "- Hardest step: 1, difficulty 1.2 (hidden single in a block), no guesses",
             ],
             "{text}"

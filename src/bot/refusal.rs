@@ -37,7 +37,10 @@ impl From<DesktopError> for Refusal {
 impl From<Interruption> for Refusal {
     fn from(interruption: Interruption) -> Self {
         match interruption {
-            Interruption::Pause(pause) => Self::not_yet(pause.to_string()),
+            Interruption::Pause(pause) => Self::not_yet(match pause.remedy() {
+                Some(remedy) => format!("{pause}: {remedy}"),
+                None => pause.to_string(),
+            }),
             Interruption::Stop(stop) => Self::Stopped(stop),
         }
     }

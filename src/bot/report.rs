@@ -9,6 +9,7 @@ use super::player::Way;
 use super::stop::{Pause, Stop};
 use crate::desktop::{Calibration, Point};
 use crate::game::{Action, Check, Shown, digits};
+use crate::hotkeys::Keys;
 use crate::puzzle::{Cell, Clash, Puzzle, Symbol};
 use crate::solver::{Difficulty, StepOnBoard};
 
@@ -83,6 +84,9 @@ pub enum Report<'a> {
         shown: &'a Shown,
         /// The entries that could not be read, on which it does not rely.
         unread: &'a [Cell],
+        /// Whether the bot enters the step when it is asked again after the reason.
+        #[serde(skip)]
+        can_enter: bool,
     },
     /// How many of the user's entries are wrong, and in which houses unless these are too many, given in place of a hint.
     WrongSomewhere { entries: usize, houses: String },
@@ -111,7 +115,13 @@ pub enum Report<'a> {
         tries: usize,
     },
     /// The bot waits for the user.
-    Paused(Pause),
+    Paused {
+        #[serde(flatten)]
+        pause: Pause,
+        /// The key that lets it go on, or `None` if it goes on by itself.
+        #[serde(skip)]
+        resume: Option<&'a Keys>,
+    },
     /// The step that comes next once the user lets the bot go on.
     Next {
         number: usize,
@@ -188,8 +198,13 @@ pub enum Report<'a> {
         slowest: f64,
     },
     /// Playing stopped early.
-    #[serde(serialize_with = "json::reason")]
-    Stopped(&'a Stop),
+    Stopped {
+        #[serde(rename = "reason", serialize_with = "json::in_words")]
+        stop: &'a Stop,
+        /// The key that solves, if a game was stopped and the program goes on listening.
+        #[serde(skip)]
+        solve: Option<&'a Keys>,
+    },
 }
 
 impl Report<'_> {
@@ -203,7 +218,7 @@ impl Report<'_> {
                 | Self::OtherBoard(_)
                 | Self::NoSolution(_)
                 | Self::AlreadySolved
-                | Self::Stopped(_)
+                | Self::Stopped { .. }
         )
     }
 
@@ -221,7 +236,7 @@ impl Report<'_> {
                 | Self::Entered(_)
                 | Self::Seen(_)
                 | Self::Delay { .. }
-                | Self::Paused(Pause::Asked | Pause::StepMade)
+                | Self::Paused { pause: Pause::Asked | Pause::StepMade, .. }
                 | Self::Resumed { changed: None | Some(0) }
         )
     }
@@ -256,16 +271,17 @@ mod tests {
         let (cell, symbol) = (Cell::at(0, 1, 4), Symbol::from_number(3));
         let one: Vec<(Cell, Symbol)> = symbol.into_iter().map(|symbol| (cell, symbol)).collect();
         for (report, sentence) in [
-            (Report::DryRunDone { cells: 1 }, "dry run: visited 1 blank cell"),
+            (Report::DryRunDone { cells: 1 }, "dry run: visited 1 cell without a given"),
+            (Report::DryRunDone { cells: 51 }, "dry run: visited 51 cells without a given"),
             (Report::Resumed { changed: None }, "resumed (could not check the board for changes)"),
             (Report::Resumed { changed: Some(1) }, "resumed: restored 1 cell"),
             (
                 Report::Mending { cells: 1, round: 1, of: 3 },
-                "mending: 1 cell differs; typing it again (round 1 of 3)",
+                "correcting: 1 cell differs; typing it again (round 1 of 3)",
             ),
             (
                 Report::Mending { cells: 2, round: 1, of: 3 },
-                "mending: 2 cells differ; typing them again (round 1 of 3)",
+                "correcting: 2 cells differ; typing them again (round 1 of 3)",
             ),
             (
                 Report::Begun { right: 2, wrong: vec![(cell, None)], marked: 1, kept: 0 },
@@ -357,15 +373,79 @@ mod tests {
         let finished = |seconds, difficulty, repairs, next| {
             Report::Finished { time: Duration::from_secs_f64(seconds), difficulty, repairs, next }.to_string()
         };
-        assert_eq!(
-            finished(4.24, &easy, 0, None),
-            "finished: took 4.2 s, difficulty 1.5 (hidden single), no guesses, no entries typed again"
-        );
+        assert_eq!(finished(4.24, &easy, 0, None), "finished: took 4.2 s, difficulty 1.5 (hidden single)");
         assert_eq!(
             finished(192.9, &hard, 1, Some("F2")),
             "finished: took 3 min 12 s, difficulty 12.0 (guess), 2 guesses, 1 entry typed again; \
-             F2 plays the next game"
+             start a new game and press F2 to play it"
         );
         assert!(finished(59.9, &easy, 0, None).starts_with("finished: took 59 s,"));
+    }
+
+    #[test]
+    fn statistics_leave_out_what_there_was_not() {
+        let said = |games, wrong, repeated, [fastest, median, slowest]: [f64; 3]| {
+            Report::Statistics { games, wrong, repeated, fastest, median, slowest }.to_string()
+        };
+        assert_eq!(said(3, 0, 0, [0.58, 0.6, 0.62]), "statistics: 3 games, 0.6 s a game");
+        assert_eq!(
+            said(5, 1, 2, [0.5, 0.6, 1.25]),
+            "statistics: 5 games, 0.5 to 1.2 s a game (median 0.6 s), 1 wrong cell, 2 entries typed again"
+        );
+        assert_eq!(
+            said(2, 0, 1, [0.5, 0.6, 0.6]),
+            "statistics: 2 games, 0.5 to 0.6 s a game (median 0.6 s), 1 entry typed again"
+        );
+    }
+
+    #[test]
+    fn what_was_entered_removed_and_cleared_is_said_as_such() {
+        let [one, two] = [0, 1].map(|column| Cell::at(0, column, 4));
+        let three = Symbol::from_number(3).expect("a symbol");
+        for (actions, sentence) in [
+            (vec![Action::Clear(one)], "cleared r1c1"),
+            (vec![Action::Clear(one), Action::Clear(two)], "cleared r1c1 and r1c2"),
+            (vec![Action::Fill(one, three)], "entered: 3 in r1c1"),
+            (
+                vec![Action::Fill(one, three), Action::Unmark(two, three)],
+                "entered: 3 in r1c1; removed: mark 3 from r1c2",
+            ),
+            (vec![Action::Unmark(two, three)], "removed: mark 3 from r1c2"),
+        ] {
+            assert_eq!(Report::HintMade { actions: &actions }.to_string(), sentence);
+        }
+        assert_eq!(Report::Entered(Action::Clear(one)).to_string(), "cleared r1c1");
+    }
+
+    #[test]
+    fn a_pause_and_a_stop_say_what_the_user_does_next() {
+        let keys: Keys = "F5".parse().expect("a key");
+        for (pause, sentence) in [
+            (Pause::Asked, "paused: at your request; press F5 to go on"),
+            (Pause::Hidden, "paused: the game's window is minimised or hidden; restore it, then press F5"),
+            (Pause::Covered, "paused: another window covers the board; move it away, then press F5"),
+        ] {
+            assert_eq!(Report::Paused { pause, resume: Some(&keys) }.to_string(), sentence);
+        }
+        assert_eq!(
+            Report::Paused { pause: Pause::WindowMoved, resume: None }.to_string(),
+            "paused: the game's window was moved or resized"
+        );
+        let keys: Keys = "F2".parse().expect("a key");
+        for (stop, sentence) in [
+            (Stop::Aborted, "aborted: the stop key was pressed; F2 goes on"),
+            (
+                Stop::OtherBoard("r1c1 does not show its given".into()),
+                "aborted: the game shows another board now: r1c1 does not show its given; F2 plays that one",
+            ),
+            (Stop::WindowClosed, "aborted: the game's window was closed"),
+            (Stop::Quit, "stopped"),
+        ] {
+            assert_eq!(Report::Stopped { stop: &stop, solve: Some(&keys) }.to_string(), sentence);
+        }
+        assert_eq!(
+            Report::Stopped { stop: &Stop::Aborted, solve: None }.to_string(),
+            "aborted: the stop key was pressed"
+        );
     }
 }

@@ -46,12 +46,13 @@ pub struct Session<D, O, A> {
     /// Whether a game of that board was played, so that the window may show a new one.
     is_played: bool,
     calibration: Option<Calibration>,
+    /// Whether the user has shown where the cells are, rather than a grid on the screen.
+    is_calibrated_by_hand: bool,
     /// The window that was calibrated, or `None` if the system cannot say.
     window: Option<WindowId>,
     corner: Option<Point>,
     typed: TypedText,
-    /// Whether the last thing the user heard is that nothing is running.
-    is_known_idle: bool,
+    last_command: Option<Command>,
     clipboard: Option<String>,
     play_now: bool,
     coach: Coach,
@@ -70,10 +71,11 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             board: None,
             is_played: false,
             calibration: None,
+            is_calibrated_by_hand: false,
             window: None,
             corner: None,
             typed: TypedText { lines, last: Duration::ZERO, has_begun_line: false },
-            is_known_idle: false,
+            last_command: None,
             clipboard: None,
             play_now: false,
             coach: Coach::default(),
@@ -94,6 +96,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     /// Takes a calibration from elsewhere than the pointer.
     pub fn give_calibration(&mut self, calibration: Calibration) {
         self.calibration = Some(calibration);
+        self.is_calibrated_by_hand = true;
         // A system that does not answer now will not answer later either, and the bot says so then.
         self.window = self.desktop.window_at(calibration.origin).unwrap_or_default();
         // In other programs the board is read from the screen.
@@ -106,17 +109,21 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         loop {
             let outcome = if std::mem::take(&mut self.play_now) {
                 // Unattended: nobody can supply what is missing.
-                self.play(Asked::AtOnce).map(|end| end.or(Some(End::NotAsPlanned)))
+                let played = self.play(Asked::AtOnce).map_err(Stopped::in_game);
+                played.map(|end| end.or(Some(End::NotAsPlanned)))
             } else {
                 self.listen()
             };
             match outcome {
                 Ok(Some(end)) if self.settings.once => return end,
                 Ok(_) => {}
-                Err(stop) => {
-                    self.report(&Report::Stopped(&stop));
+                Err(Stopped { stop, is_in_game }) => {
                     let is_over = matches!(stop, Stop::Quit | Stop::Desktop(DesktopError::Lost));
-                    if is_over || self.settings.once {
+                    let ends = is_over || self.settings.once;
+                    let solve = &self.settings.keys[Command::Solve];
+                    let solve = Some(solve).filter(|_| is_in_game && !ends);
+                    self.audience.hear(&Report::Stopped { stop: &stop, solve });
+                    if ends {
                         return stop.end();
                     }
                 }
@@ -125,14 +132,14 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 
     /// Waits briefly for the user, and returns how a game ended if one was played.
-    fn listen(&mut self) -> Result<Option<End>, Stop> {
+    fn listen(&mut self) -> Result<Option<End>, Stopped> {
         match self.user.wait(CLIPBOARD_INTERVAL) {
             Some(Event::Hotkey(command)) => return self.obey(command),
             Some(Event::Line(line)) => self.read_line(&line),
             Some(Event::Typing) => self.typed.has_begun_line = true,
             Some(Event::Paste(text)) => self.read_pasted(&text),
             Some(Event::Corner) => {}
-            Some(Event::Quit) => return Err(Stop::Quit),
+            Some(Event::Quit) => return Err(Stop::Quit.into()),
             None => {
                 self.end_text();
                 self.read_clipboard()?;
@@ -158,19 +165,20 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 
     /// Carries out a command and returns how the game ended, if it played one.
-    fn obey(&mut self, command: Command) -> Result<Option<End>, Stop> {
-        let was_known_idle = std::mem::take(&mut self.is_known_idle);
+    fn obey(&mut self, command: Command) -> Result<Option<End>, Stopped> {
+        let last = self.last_command.replace(command);
         let outcome = match command {
             Command::Calibrate => self.calibrate(),
             Command::CalibrateStep => self.calibrate_step(),
             Command::DryRun => self.consult(|_, player| dry_run(player)),
-            Command::Solve => return self.play(Asked::ByKey),
+            Command::Solve => return self.play(Asked::ByKey).map_err(Stopped::in_game),
             Command::Hint => self.consult(Coach::hint),
             Command::Check => self.consult(Coach::check),
+            // The key also reaches other programs, which may be meant again and again.
+            Command::Abort if last.is_some_and(is_for_game_in_progress) => Ok(()),
             Command::Abort | Command::Pause | Command::SingleStep | Command::Slower | Command::Faster => {
-                self.is_known_idle = true;
-                // Said once: the keys may be meant for another program, again and again.
-                if was_known_idle { Ok(()) } else { Err(Refusal::not_yet("nothing is running")) }
+                let solve = &self.settings.keys[Command::Solve];
+                Err(Refusal::not_yet(format!("no game is being played; press {solve} to start")))
             }
         };
         self.report_refusal(outcome)?;
@@ -189,13 +197,17 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         if let Some(window) = self.desktop.window_at(origin)? {
             self.check_uncovered(window)?;
         }
-        let [calibrate, calibrate_step] =
-            [Command::Calibrate, Command::CalibrateStep].map(|command| &self.settings.keys[command]);
         Err(Refusal::not_yet(format!(
             "not calibrated: no grid found around the pointer; make sure that all of the board is visible, point \
-             at it and press {calibrate}, or press {calibrate_step} on its top-left cell and again on its \
-             bottom-right one"
+             at it and press {}, or {}",
+            self.settings.keys[Command::Calibrate],
+            self.how_to_calibrate_by_hand()
         )))
+    }
+
+    fn how_to_calibrate_by_hand(&self) -> String {
+        let key = &self.settings.keys[Command::CalibrateStep];
+        format!("press {key} on its top-left cell and again on its bottom-right one")
     }
 
     fn calibrate_step(&mut self) -> Result<(), Refusal> {
@@ -221,14 +233,15 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             match self.desktop.move_to(calibration.centre(cell)) {
                 Err(DesktopError::PointerElsewhere { .. }) => {
                     return Err(Refusal::not_yet(format!(
-                        "not calibrated: {cell} would be off the screen; press {} on two cells instead",
-                        self.settings.keys[Command::CalibrateStep]
+                        "not calibrated: {cell} of this board would be off the screen; {}",
+                        self.how_to_calibrate_by_hand()
                     )));
                 }
                 moved => moved?,
             }
         }
         self.calibration = Some(calibration);
+        self.is_calibrated_by_hand = found.is_none();
         self.window = self.desktop.window_at(calibration.origin)?;
         self.report(&Report::Calibrated { calibration, found, shown: last });
         Ok(())
@@ -240,17 +253,18 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         ask: impl FnOnce(&mut Coach, &mut Player<'_>) -> Result<(), Refusal>,
     ) -> Result<(), Refusal> {
         let found = self.find_game(Asked::ByKey)?;
-        let (asked, puzzle) = self.with_player(&found, true, |coach, player| {
+        let mut puzzle = None;
+        let asked = self.with_player(&found, true, |coach, player| {
             let asked = ask(coach, player);
-            (asked, player.puzzle().clone())
-        })?;
-        if found.other.is_some() {
-            return asked;
+            puzzle = Some(player.puzzle().clone());
+            asked
+        });
+        if let Some(puzzle) = puzzle.filter(|_| found.other.is_none()) {
+            // The user's entries, which the board may have as givens, can change.
+            self.board = Some(puzzle);
+            // The game has named the board, and may show a new one next time.
+            self.is_played |= !found.is_given;
         }
-        // The user's entries, which the board may have as givens, can change.
-        self.board = Some(puzzle);
-        // The game has named the board, and may show a new one next time.
-        self.is_played |= !found.is_given;
         asked
     }
 
@@ -259,7 +273,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         &mut self,
         found: &FoundGame,
         may_take_focus: bool,
-        act: impl FnOnce(&mut Coach, &mut Player<'_>) -> T,
+        act: impl FnOnce(&mut Coach, &mut Player<'_>) -> Result<T, Refusal>,
     ) -> Result<T, Refusal> {
         let mut coach = std::mem::take(&mut self.coach);
         let acted = self.player(found, may_take_focus).map(|mut player| {
@@ -273,7 +287,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             // The window may have been moved meanwhile.
             self.calibration = Some(calibration);
         }
-        Ok(done)
+        self.or_covered(done, FoundGrid { calibration, size: found.board.size() })
     }
 
     fn read_line(&mut self, line: &str) {
@@ -342,6 +356,14 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 }
 
+/// Whether a command concerns only a game that is being played.
+fn is_for_game_in_progress(command: Command) -> bool {
+    matches!(
+        command,
+        Command::Abort | Command::Pause | Command::SingleStep | Command::Slower | Command::Faster
+    )
+}
+
 /// What is typed into the terminal, or pasted there without marks.
 #[derive(Debug)]
 struct TypedText {
@@ -350,6 +372,25 @@ struct TypedText {
     last: Duration,
     /// Whether the next line was begun.
     has_begun_line: bool,
+}
+
+/// Why the bot stopped what it did.
+struct Stopped {
+    stop: Stop,
+    /// Whether it was playing a game, which can be played on.
+    is_in_game: bool,
+}
+
+impl Stopped {
+    fn in_game(stop: Stop) -> Self {
+        Self { stop, is_in_game: true }
+    }
+}
+
+impl From<Stop> for Stopped {
+    fn from(stop: Stop) -> Self {
+        Self { stop, is_in_game: false }
+    }
 }
 
 /// A reader of copied and pasted boards. In a copy the user's entries look like givens, so they may

@@ -37,14 +37,14 @@ pub enum Stop {
     NotTaken { cell: Cell, tries: usize },
     /// In a program other than Solo.
     #[error(
-        "the program refused {symbol} in {cell}, so the board may have been misread; undo what was typed if it should be"
+        "the program did not accept {symbol} in {cell}, so the board may have been misread; if it was, undo what was typed"
     )]
     Refused { cell: Cell, symbol: Symbol },
     /// In a program other than Solo.
-    #[error("{cell} shows {symbol}, which could not be read before; read the board again to go on")]
+    #[error("{cell} shows {symbol}, which could not be read before")]
     Unread { cell: Cell, symbol: Symbol },
     /// In a program other than Solo.
-    #[error("nothing that was tried entered a digit: no click, key, arrow or pad")]
+    #[error("found no way to enter a digit: tried clicks, keys, arrow keys and pads")]
     NothingEntered,
     #[error("the game shows another board now: {0}")]
     OtherBoard(String),
@@ -58,6 +58,16 @@ impl Stop {
     /// The game no longer shows the given of this cell.
     pub(super) fn not_the_given(cell: Cell) -> Self {
         Self::OtherBoard(format!("{cell} does not show its given"))
+    }
+
+    /// What the key that solves does next, as the verb after its name.
+    pub(super) fn what_solving_does(&self) -> Option<&'static str> {
+        match self {
+            Self::Aborted | Self::Corner => Some("goes on"),
+            Self::OtherBoard(_) => Some("plays that one"),
+            Self::Unread { .. } => Some("reads the board again"),
+            _ => None,
+        }
     }
 
     pub fn end(&self) -> End {
@@ -95,12 +105,24 @@ pub enum Pause {
     Covered,
     #[error("another window has the focus")]
     FocusLost,
-    #[error("the game's window is minimised or hidden; restore it")]
+    #[error("the game's window is minimised or hidden")]
     Hidden,
     #[error("the game's window was moved or resized")]
     WindowMoved,
     #[error("the screen is locked, disconnected or showing a security prompt")]
     Locked,
+}
+
+impl Pause {
+    /// What the user has to do first, if that is not obvious.
+    pub(super) fn remedy(self) -> Option<&'static str> {
+        match self {
+            Self::ModifierHeld => Some("release it"),
+            Self::Covered => Some("move it away"),
+            Self::Hidden => Some("restore it"),
+            _ => None,
+        }
+    }
 }
 
 /// Why the player cannot make its next input.

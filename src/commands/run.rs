@@ -126,12 +126,11 @@ fn play(
     };
     let keys = &settings.keys;
     log::info!(
-        "listening: point at the board and press {} to solve it, {} for a hint or {} to check your entries; {} \
-         stops, Ctrl+C quits",
-        keys[Command::Solve],
-        keys[Command::Hint],
-        keys[Command::Check],
-        keys[Command::Abort]
+        "listening: point at the board and press {} to solve it, {} for a hint, {} to check; {} stops, Ctrl+C quits",
+        keys[Command::Solve].first(),
+        keys[Command::Hint].first(),
+        keys[Command::Check].first(),
+        keys[Command::Abort].first()
     );
     let view = LiveView::new(Lines, stream(args), settings.pace.delay, key_help(keys));
     let mut events = args.json.then(|| EventLines::new(stdout()));

@@ -1,6 +1,6 @@
 //! Where the cells are on the screen.
 
-use super::Point;
+use super::{Area, Point};
 use crate::puzzle::Cell;
 
 const LEAST_STEP: f64 = 8.0;
@@ -65,6 +65,14 @@ impl Calibration {
         #[expect(clippy::cast_precision_loss, reason = "a board has at most 35 columns")]
         let (right, down) = (column as f64, row as f64);
         self.at(right, down)
+    }
+
+    /// What all cells of a board with this many rows cover.
+    pub(crate) fn area(&self, size: usize) -> Area {
+        #[expect(clippy::cast_precision_loss, reason = "a board has at most 35 columns")]
+        let last = size as f64 - 0.5;
+        let (first, end) = (self.at(-0.5, -0.5), self.at(last, last));
+        Area { left: first.x, top: first.y, width: end.x - first.x, height: end.y - first.y }
     }
 
     /// Two places in the margin that the game leaves around its cells: to the left, and above.

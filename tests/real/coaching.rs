@@ -98,7 +98,7 @@ fn a_wrong_entry_comes_before_any_hint_and_is_cleared_on_request() {
     assert_eq!(said, expected);
     assert!(game.look() == look, "the hint changed the game");
 
-    ask(&screen, &mut bot, "F9", &format!("entered: {} cleared", name(wrong)));
+    ask(&screen, &mut bot, "F9", &format!("cleared {}", name(wrong)));
     assert_eq!(game.copy(), before);
     let said = ask(&screen, &mut bot, "F11", "check: ");
     assert_eq!(said, format!("check: all right so far, {left} cells left"));
@@ -157,12 +157,12 @@ fn in_a_killer_few_entries_stay_unread_and_of_many_the_wrong_ones_are_found() {
     assert!(said.starts_with(&expected), "{said}");
     let said = whole_hint(&screen, &mut bot);
     assert!(said.starts_with(&format!("hint: {mistake} in {} is wrong", name(wrong))), "{said}");
-    ask(&screen, &mut bot, "F9", &format!("entered: {} cleared", name(wrong)));
+    ask(&screen, &mut bot, "F9", &format!("cleared {}", name(wrong)));
     assert!(whole_hint(&screen, &mut bot).contains(" => "), "{}", bot.words());
 }
 
 #[test]
-fn keys_that_may_be_pressed_for_other_programs_are_answered_once_by_an_idle_bot() {
+fn keys_for_a_game_in_progress_are_answered_by_an_idle_bot() {
     let screen = Screen::open();
     let mut bot = Bot::run(&screen, &[]);
     bot.wait_for_line("listening:");
@@ -170,6 +170,6 @@ fn keys_that_may_be_pressed_for_other_programs_are_answered_once_by_an_idle_bot(
     // It answers in order, so it has dealt with the others by then.
     screen.press(&["F2"]);
     bot.wait_for_line("no board found");
-    assert_eq!(bot.lines().len(), 3, "{}", bot.words());
-    bot.wait_for_line("nothing is running");
+    assert_eq!(bot.lines().len(), 7, "{}", bot.words());
+    bot.wait_for_line("no game is being played");
 }

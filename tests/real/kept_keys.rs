@@ -140,7 +140,7 @@ fn a_hotkey_over_the_game_or_the_background_arrives_where_it_always_did() {
         screen.point_at(place);
         assert_eq!(other.gets(&["key", "F5"]), ["F5 down", "F5 up"], "{place:?}");
     }
-    bot.wait_for_line("nothing is running");
+    bot.wait_for_line("no game is being played");
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn a_moved_mouse_pauses_it() {
     until_it_says(&mut bot, "paused:", || {
         screen.run("xdotool", &["mousemove_relative", "--", "-9", "17"]);
     });
-    assert_eq!(bot.wait_for_line("paused:"), "paused: you moved the mouse");
+    assert_eq!(bot.wait_for_line("paused:"), "paused: you moved the mouse; press F5 to go on");
     let board = assert_rests(&screen, &game, &mut bot);
     go_on(&screen, &game, &mut bot, &board);
 }
@@ -100,7 +100,7 @@ fn a_click_by_the_user_pauses_it() {
     let game = Game::fresh(&screen, "3x3db");
     let mut bot = in_the_middle(&screen, &game, DELAY);
     screen.run("xdotool", &["click", "1"]);
-    assert_eq!(bot.wait_for_line("paused:"), "paused: you pressed a mouse button");
+    assert_eq!(bot.wait_for_line("paused:"), "paused: you pressed a mouse button; press F5 to go on");
     let board = assert_rests(&screen, &game, &mut bot);
     go_on(&screen, &game, &mut bot, &board);
 }
@@ -112,7 +112,7 @@ fn changes_made_during_a_pause_are_corrected() {
     let (clues, solution) = (game.clues(), game.solution());
     let mut bot = in_the_middle(&screen, &game, DELAY);
     screen.press(&["F5"]);
-    assert_eq!(bot.wait_for_line("paused:"), "paused: at your request");
+    assert_eq!(bot.wait_for_line("paused:"), "paused: at your request; press F5 to go on");
     let board = assert_rests(&screen, &game, &mut bot);
 
     let blank = board.blanks()[0];
@@ -203,13 +203,35 @@ fn a_window_over_the_board_pauses_it() {
     game.take_focus();
     let mut bot = in_the_middle(&screen, &game, DELAY);
     screen.run("xdotool", &["windowraise", &other.window]);
-    assert_eq!(bot.wait_for_line("paused:"), "paused: another window covers the board");
+    assert_eq!(
+        bot.wait_for_line("paused:"),
+        "paused: another window covers the board; move it away, then press F5"
+    );
     // Still covered: it asks again.
     screen.press(&["F5"]);
-    bot.wait_for_nth_line(2, "paused: another window covers the board");
+    bot.wait_for_nth_line(2, "paused: another window covers the board; move it away, then press F5");
     assert_eq!(other.keys(), 0);
     drop(other);
     let board = game.copy();
+    go_on(&screen, &game, &mut bot, &board);
+}
+
+#[test]
+fn a_window_over_a_part_of_a_given_keeps_it_waiting() {
+    let screen = Screen::open();
+    let game = Game::fresh(&screen, "3x3db");
+    let mut bot = in_the_middle(&screen, &game, DELAY);
+    screen.press(&["F5"]);
+    bot.wait_for_line("paused: at your request");
+    let board = game.copy();
+    let clues = game.clues();
+    let given = clues.cells().find(|&(row, column)| clues.at(row, column).is_some()).expect("there are some");
+    let Point { x, y } = game.centre(given.0, given.1);
+    // Its right edge crosses the given, beside the centre.
+    let other = Other::open(&screen, &format!("200x80+{}+{}", x - 208, y - 40));
+    screen.press(&["F5"]);
+    bot.wait_for_line("paused: another window covers the board");
+    drop(other);
     go_on(&screen, &game, &mut bot, &board);
 }
 
@@ -229,8 +251,12 @@ fn a_window_that_takes_the_focus_pauses_it() {
             bot.lines().into_iter().find(|line| line.starts_with("paused:"))
         });
         // If the window takes the focus between a click and its key, it may be reported as covering the board.
-        let is_covered = !beside && reason == "paused: another window covers the board";
-        assert!(is_covered || reason == "paused: another window has the focus", "{reason}");
+        let is_covered =
+            !beside && reason == "paused: another window covers the board; move it away, then press F5";
+        assert!(
+            is_covered || reason == "paused: another window has the focus; press F5 to go on",
+            "{reason}"
+        );
         assert_eq!(other.keys(), 0, "{}", bot.words());
         drop(other);
         let board = assert_rests(&screen, &game, &mut bot);
@@ -244,7 +270,7 @@ fn a_window_that_is_minimised_pauses_it() {
     let game = Game::fresh(&screen, "3x3db");
     let mut bot = in_the_middle(&screen, &game, DELAY);
     screen.run("xdotool", &["windowminimize", game.window()]);
-    let reason = "paused: the game's window is minimised or hidden; restore it";
+    let reason = "paused: the game's window is minimised or hidden; restore it, then press F5";
     bot.wait_for_line(reason);
     // Still hidden: it asks again.
     screen.press(&["F5"]);
@@ -370,7 +396,7 @@ fn hotkeys_pause_it_and_set_its_pace() {
     let game = Game::fresh(&screen, "3x3db");
     let mut bot = in_the_middle(&screen, &game, DELAY);
     screen.press(&["F5"]);
-    assert_eq!(bot.wait_for_line("paused:"), "paused: at your request");
+    assert_eq!(bot.wait_for_line("paused:"), "paused: at your request; press F5 to go on");
     let board = assert_rests(&screen, &game, &mut bot);
     assert_eq!(board.differences(&told_board(&bot, &game.clues())), 0);
     let steps = |bot: &Bot| bot.lines().iter().filter(|line| line.starts_with("step ")).count();

@@ -67,7 +67,7 @@ fn assert_ends_with(bot: &mut Bot, code: i32, reason: &str) {
         "listening:",
         "calibrated:",
         "board:",
-        "eyes:",
+        "checking each entry",
         "solving:",
         "plan:",
         "marks:",

@@ -136,7 +136,7 @@ fn another_program_gets_no_hotkey_but_escape_and_all_other_keys() {
     assert_eq!(sudoku.gets(&["a", "F5", "F5", "a"]), [A, A]);
     assert_eq!(sudoku.gets(&["F1", "F3", "F4", "F6", "F7", "F8", "F9", "F11", "F12"]), [0; 0]);
     assert_eq!(sudoku.gets(&["Escape", "ctrl+F5"]), [ESCAPE, CONTROL, F5]);
-    bot.wait_for_line("nothing is running");
+    bot.wait_for_line("no game is being played");
     desk.screen.run("xdotool", &["keydown", "F5"]);
     assert_eq!(sudoku.gets(&["a"]), [A], "while a hotkey is held down");
     desk.screen.run("xdotool", &["keyup", "F5"]);
@@ -152,7 +152,7 @@ fn a_hotkey_over_the_game_or_without_the_bot_arrives_where_it_always_did() {
     // Windows under Wine learn late where the pointer is.
     desk.screen.point_at(game.top_left());
     until("the pointer is over the game", || (sudoku.gets(&["F5"]) == [F5]).then_some(()));
-    bot.wait_for_line("nothing is running");
+    bot.wait_for_line("no game is being played");
     sudoku.point_at_it();
     until("the pointer is over the Sudoku", || (sudoku.gets(&["F5", "a"]) == [A]).then_some(()));
     drop(bot);

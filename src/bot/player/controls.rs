@@ -172,6 +172,15 @@ impl<'a> Controls<'a> {
 
     /// Does what the user says while the bot plays.
     pub(super) fn obey(&mut self, event: &Event) -> Result<(), Stop> {
+        if !self.heed(event)? {
+            let stop = &self.settings.keys[Command::Abort];
+            self.report(&Report::NotYet(format!("busy: wait for the end or press {stop} to stop")));
+        }
+        Ok(())
+    }
+
+    /// Does what the user says; returns `false` for what has to wait until the game is over.
+    pub(super) fn heed(&mut self, event: &Event) -> Result<bool, Stop> {
         match event {
             Event::Hotkey(Command::Abort) => return Err(Stop::Aborted),
             Event::Corner => return Err(Stop::Corner),
@@ -182,12 +191,9 @@ impl<'a> Controls<'a> {
             Event::Hotkey(Command::Slower) => self.set_pace(self.pace.slower()),
             Event::Hotkey(Command::Faster) => self.set_pace(self.pace.faster()),
             Event::Typing => {}
-            Event::Hotkey(_) | Event::Line(_) | Event::Paste(_) => {
-                let stop = &self.settings.keys[Command::Abort];
-                self.report(&Report::NotYet(format!("busy: wait for the end or press {stop} to stop")));
-            }
+            Event::Hotkey(_) | Event::Line(_) | Event::Paste(_) => return Ok(false),
         }
-        Ok(())
+        Ok(true)
     }
 
     fn set_pace(&mut self, pace: Pace) {

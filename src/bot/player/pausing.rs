@@ -23,7 +23,10 @@ impl Player<'_> {
                 Interruption::Pause(pause) => pause,
                 Interruption::Stop(stop) => return Err(stop),
             };
-            self.report(&Report::Paused(pause));
+            // A window that moved is found again without the user, if that is possible.
+            let resume = Some(&self.settings().keys[Command::Pause]);
+            let resume = resume.filter(|_| pause != Pause::WindowMoved);
+            self.report(&Report::Paused { pause, resume });
             match self.wait_out(pause) {
                 Ok(changed) => {
                     self.report(&Report::Resumed { changed });
@@ -47,6 +50,12 @@ impl Player<'_> {
                 self.trust_resized_marks()?;
             }
         } else {
+            if pause == Pause::WindowMoved {
+                let resume = &self.settings().keys[Command::Pause];
+                self.report(&Report::NotYet(format!(
+                    "board not found: make sure that all of it is visible, then press {resume}"
+                )));
+            }
             self.wait_for_user(pause)?;
             self.find_moved_window()?;
             self.controls.renew();
@@ -86,7 +95,14 @@ impl Player<'_> {
                     return Ok(());
                 }
                 Some(Event::Corner) if !is_throw => {}
-                Some(event) => self.controls.obey(&event)?,
+                Some(event) if self.controls.heed(&event)? => {}
+                Some(_) => {
+                    let keys = &self.settings().keys;
+                    let [resume, stop] = [Command::Pause, Command::Abort].map(|command| &keys[command]);
+                    self.report(&Report::NotYet(format!(
+                        "paused: press {resume} to go on or {stop} to stop"
+                    )));
+                }
                 None => match self.check_pause(is_throw) {
                     Err(Interruption::Pause(Pause::Locked)) => {}
                     Err(interruption) => return Err(interruption),

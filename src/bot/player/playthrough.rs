@@ -75,7 +75,7 @@ impl Player<'_> {
         } else if self.senses.can_compare() {
             let again = self.verify(settings.mending_rounds)?;
             let hid_board = self.senses.any().is_some_and(|sight| sight.hid_board);
-            let reason = "every cell but the last was; then the program hid its board";
+            let reason = "the program hid its board after the last entry; all other cells were right";
             let report = |mended| {
                 if hid_board { Report::NotVerified(reason.into()) } else { Report::Verified { mended } }
             };

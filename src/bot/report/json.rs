@@ -21,6 +21,10 @@ pub(super) fn reason<S: Serializer>(reason: &impl fmt::Display, serializer: S) -
     serializer.collect_map([("reason", reason.to_string())])
 }
 
+pub(super) fn in_words<S: Serializer>(thing: &impl fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(thing)
+}
+
 pub(super) fn what<S: Serializer>(what: &str, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map([("what", what)])
 }

@@ -5,9 +5,9 @@ use std::fmt;
 use super::Report;
 use crate::bot::stop::Stop;
 use crate::desktop::Calibration;
-use crate::game::{count_of_wrong, to_clear};
+use crate::game::{Action, count_of_wrong, to_clear};
 use crate::puzzle::{Cell, Symbol};
-use crate::solver::Grade;
+use crate::solver::{Difficulty, Grade};
 use crate::words::{Spoken, counted, listed};
 
 impl fmt::Display for Report<'_> {
@@ -17,13 +17,13 @@ impl fmt::Display for Report<'_> {
             Self::Board(puzzle) => write!(f, "board: {}, game ID {}", puzzle.summary(), puzzle.game_id()),
             Self::Clash(clash) => write!(
                 f,
-                "clash: {clash}; if one of them is your own entry, its colour in the game will show it"
+                "clash: {clash}; if one of them is your own entry, the bot will recognise it by its colour"
             ),
             Self::NoBoard(reason) => write!(f, "not a board: {reason}"),
             Self::Corner(point) => write!(
                 f,
-                "corner: the top-left cell is at {point}; now point at its right-hand neighbour or at the \
-                 bottom-right cell and press again"
+                "corner: the top-left cell is at {point}; now point at the bottom-right cell, or at the cell to \
+                 the right of the top-left one, and press again"
             ),
             Self::Calibrated { calibration: Calibration { origin, step_x, step_y }, found, shown } => {
                 write!(f, "calibrated: r1c1 at {origin}, cells {step_x:.2} x {step_y:.2} pixels apart")?;
@@ -33,17 +33,20 @@ impl fmt::Display for Report<'_> {
                 shown.map_or(Ok(()), |cell| write!(f, "; the pointer should now be on {cell}"))
             }
             Self::NotYet(what) => f.write_str(what),
-            Self::DryRunDone { cells } => write!(f, "dry run: visited {}", counted(*cells, "blank cell")),
+            Self::DryRunDone { cells } => {
+                write!(f, "dry run: visited {} without a given", counted(*cells, "cell"))
+            }
             Self::Solving => f.write_str("solving: working out the steps"),
             Self::SeveralSolutions => {
                 f.write_str("warning: the puzzle has several solutions; typing one of them")
             }
             Self::Planned { steps, actions, difficulty, .. } => {
-                let [steps, guesses] = [counted(*steps, "step"), counted(difficulty.guesses, "guess")];
-                write!(f, "plan: {steps}, {guesses}, {}", counted(*actions, "entry"))
+                write!(f, "plan: {}", counted(*steps, "step"))?;
+                write_unless_none(f, difficulty.guesses, "guess", "")?;
+                write!(f, ", {}", counted(*actions, "entry"))
             }
             Self::Step { number, of, step } => write!(f, "step {number}/{of}: {step}"),
-            Self::Hint { step, unread, .. } => {
+            Self::Hint { step, unread, can_enter, .. } => {
                 write!(f, "hint: {step}")?;
                 if !unread.is_empty() {
                     write!(f, "; not relying on {}, which could not be read", listed(*unread))?;
@@ -51,7 +54,8 @@ impl fmt::Display for Report<'_> {
                 match step.grade {
                     Grade::Place => f.write_str("; press again for the cells"),
                     Grade::Cells => f.write_str("; press again for the reason"),
-                    Grade::Reason => Ok(()),
+                    Grade::Reason if *can_enter => f.write_str("; press again to have it entered"),
+                    Grade::Reason => f.write_str("; press again for another hint"),
                 }
             }
             Self::WrongSomewhere { entries, houses } => {
@@ -61,16 +65,20 @@ impl fmt::Display for Report<'_> {
                 let them = if entries.len() == 1 { "it" } else { "them" };
                 write!(f, "hint: {}, or press again to have {them} cleared", to_clear(entries, false))
             }
-            Self::HintMade { actions } => write!(f, "entered: {}", listed(*actions)),
+            Self::HintMade { actions } => write_made(f, actions),
             Self::Checked(check) => write!(f, "check: {check}"),
             Self::Marked { done, of } => write!(f, "marks: {done} of {of} pencil marks written"),
-            Self::Entered(action) => write!(f, "entered: {action}"),
+            Self::Entered(action) => write_made(f, std::slice::from_ref(action)),
             Self::Seen(action) => write!(f, "seen: {action}"),
             Self::Repairing { action, tries } => {
                 let cell = action.cell();
-                write!(f, "repairing: {cell} does not show the entry; entering it again (try {tries})")
+                write!(f, "retrying: {cell} does not show the entry; entering it again (try {tries})")
             }
-            Self::Paused(pause) => write!(f, "paused: {pause}"),
+            Self::Paused { pause, resume: None } => write!(f, "paused: {pause}"),
+            Self::Paused { pause, resume: Some(key) } => match pause.remedy() {
+                Some(remedy) => write!(f, "paused: {pause}; {remedy}, then press {key}"),
+                None => write!(f, "paused: {pause}; press {key} to go on"),
+            },
             Self::Next { number, of, step, left: [] } => {
                 write!(f, "next: step {number}/{of}: {step}")
             }
@@ -83,10 +91,10 @@ impl fmt::Display for Report<'_> {
                 write!(f, "resumed: restored {}", counted(*changed, "cell"))
             }
             Self::Delay { delay, .. } => write!(f, "delay: {} ms after each entry", delay.as_millis()),
-            Self::Eyes(Ok(())) => f.write_str("eyes: each entry is checked on the screen"),
+            Self::Eyes(Ok(())) => f.write_str("checking each entry on the screen"),
             Self::Eyes(Err(reason)) => write!(
                 f,
-                "eyes: off ({reason}); using fixed pauses, and comparing the game's Copy at the end"
+                "not watching the screen ({reason}): using fixed pauses, and comparing the game's Copy at the end"
             ),
             Self::Learnt { way } => write!(f, "learnt: this program takes {way}"),
             Self::OwnEntries { cells } => {
@@ -96,12 +104,14 @@ impl fmt::Display for Report<'_> {
             Self::Mending { cells, round, of } => {
                 let (differ, them) = if *cells == 1 { ("differs", "it") } else { ("differ", "them") };
                 let cells = counted(*cells, "cell");
-                write!(f, "mending: {cells} {differ}; typing {them} again (round {round} of {of})")
+                write!(f, "correcting: {cells} {differ}; typing {them} again (round {round} of {of})")
             }
             Self::Finished { time, difficulty, repairs, next } => {
-                let (time, repairs) = (Spoken(*time), counted(*repairs, "entry"));
-                write!(f, "finished: took {time}, {difficulty}, {repairs} typed again")?;
-                next.map_or(Ok(()), |key| write!(f, "; {key} plays the next game"))
+                let Difficulty { score, technique, guesses, .. } = difficulty;
+                write!(f, "finished: took {}, difficulty {score:.1} ({technique})", Spoken(*time))?;
+                write_unless_none(f, *guesses, "guess", "")?;
+                write_unless_none(f, *repairs, "entry", " typed again")?;
+                next.map_or(Ok(()), |key| write!(f, "; start a new game and press {key} to play it"))
             }
             Self::Verified { mended: 0 } => f.write_str("verified: the game shows the solution"),
             Self::Verified { mended } => {
@@ -121,19 +131,49 @@ impl fmt::Display for Report<'_> {
             Self::NoSolution(reason) => write!(f, "not solved: {reason}; nothing was typed"),
             Self::AlreadySolved => f.write_str("already solved: nothing was typed"),
             Self::Statistics { games, wrong, repeated, fastest, median, slowest } => {
-                let [games, wrong] = [counted(*games, "game"), counted(*wrong, "wrong cell")];
-                let repeated = counted(*repeated, "entry");
-                write!(
-                    f,
-                    "statistics: {games}, {wrong}, {repeated} typed again; \
-                     {fastest:.1} to {slowest:.1} s a game, median {median:.1} s"
-                )
+                let [fastest, median, slowest] =
+                    [fastest, median, slowest].map(|seconds| format!("{seconds:.1}"));
+                write!(f, "statistics: {}, {fastest}", counted(*games, "game"))?;
+                if fastest == slowest {
+                    f.write_str(" s a game")?;
+                } else {
+                    write!(f, " to {slowest} s a game (median {median} s)")?;
+                }
+                write_unless_none(f, *wrong, "wrong cell", "")?;
+                write_unless_none(f, *repeated, "entry", " typed again")
             }
             // Quitting is not a failure.
-            Self::Stopped(Stop::Quit) => f.write_str("stopped"),
-            Self::Stopped(stop) => write!(f, "aborted: {stop}"),
+            Self::Stopped { stop: Stop::Quit, .. } => f.write_str("stopped"),
+            Self::Stopped { stop, solve } => {
+                write!(f, "aborted: {stop}")?;
+                let next = solve.zip(stop.what_solving_does());
+                next.map_or(Ok(()), |(key, does)| write!(f, "; {key} {does}"))
+            }
         }
     }
+}
+
+/// Adds a number of things to a list, unless there are none.
+fn write_unless_none(f: &mut fmt::Formatter<'_>, number: usize, noun: &str, rest: &str) -> fmt::Result {
+    if number == 0 { Ok(()) } else { write!(f, ", {}{rest}", counted(number, noun)) }
+}
+
+/// What was entered, removed and cleared.
+fn write_made(f: &mut fmt::Formatter<'_>, actions: &[Action]) -> fmt::Result {
+    let (mut entered, mut removed, mut cleared) = (Vec::new(), Vec::new(), Vec::new());
+    for action in actions {
+        match action {
+            Action::Fill(..) | Action::Mark(..) => entered.push(action),
+            Action::Unmark(cell, symbol) => removed.push(format!("mark {symbol} from {cell}")),
+            Action::Clear(cell) => cleared.push(cell),
+        }
+    }
+    let parts = [
+        (!entered.is_empty()).then(|| format!("entered: {}", listed(entered))),
+        (!removed.is_empty()).then(|| format!("removed: {}", listed(removed))),
+        (!cleared.is_empty()).then(|| format!("cleared {}", listed(cleared))),
+    ];
+    f.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join("; "))
 }
 
 /// What the user has already entered; only what there is.

@@ -16,6 +16,11 @@ use crate::user::{Command, User};
 /// How many places along each side of a window are looked at to see whether another window covers it.
 const LOOKS: i32 = 16;
 
+/// The same for a board that is taken for another one.
+const LOOKS_ON_BOARD: i32 = 48;
+
+const PARTLY_COVERED: &str = "another window covers part of the board: move it away and try again";
+
 /// From this many givens for each row on, a new game is not mistaken for the one before: digits are only
 /// compared with each other, and a killer may have no givens at all.
 const GIVENS_PER_ROW: usize = 2;
@@ -44,8 +49,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             return self.find_board(&picture, grid);
         }
         self.check_board_uncovered()?;
-        // Cells without lines between them, as the user has calibrated them by hand.
-        if self.calibration.is_some() && self.board.is_some() {
+        // Cells without lines between them: where a grid was found before, it must be seen again.
+        if self.is_calibrated_by_hand && self.board.is_some() {
             return self.find_calibrated(asked);
         }
         let solve = &self.settings.keys[Command::Solve];
@@ -145,14 +150,15 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let id_keys = self.settings.id_keys.clone().filter(|_| board.is_none());
         if id_keys.is_some() && !self.has_menu(calibration)? {
             return Err(Refusal::not_yet(
-                "the window with this board is not Solo's, so nothing is typed there; if it should be played all the \
-                 same, copy the board or paste it here",
+                "the window with this board is not Solo's, so nothing is typed there; to play it all the same, copy \
+                 the board or paste it here",
             ));
         }
         if !self.is_calibrated(calibration) {
             self.report(&Report::Calibrated { calibration, found: Some(size), shown: None });
         }
         self.calibration = Some(calibration);
+        self.is_calibrated_by_hand = false;
         self.window = self.desktop.window_at(calibration.origin)?;
         if let Some(board) = board {
             return Ok(FoundGame { board, calibration, is_given, other: None });
@@ -176,6 +182,10 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
                 self.report(&Report::Board(&board));
                 Ok(FoundGame { board, calibration, is_given: false, other: None })
             }
+            Err(Refusal::Told(report)) if self.is_partly_covered(grid)? => {
+                log::debug!("{report}");
+                Err(Refusal::not_yet(PARTLY_COVERED))
+            }
             // The player reports in what way the screen differs from the board that was given.
             Err(Refusal::Told(report)) if self.board.is_some() && !is_given => {
                 self.report(&report);
@@ -183,6 +193,32 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             }
             Err(refusal) => Err(refusal),
         }
+    }
+
+    /// The outcome of work on the board there. If the board was taken for another one because a part of it is covered,
+    /// the outcome says so.
+    pub(super) fn or_covered<T>(
+        &mut self,
+        outcome: Result<T, Refusal>,
+        grid: FoundGrid,
+    ) -> Result<T, Refusal> {
+        match outcome {
+            Err(Refusal::Told(Report::OtherBoard(_))) if self.is_partly_covered(grid)? => {
+                Err(Refusal::not_yet(PARTLY_COVERED))
+            }
+            outcome => outcome,
+        }
+    }
+
+    /// Whether another window covers part of the board there.
+    fn is_partly_covered(&mut self, FoundGrid { calibration, size }: FoundGrid) -> Result<bool, Stop> {
+        let window = self.desktop.window_at(calibration.origin)?;
+        for place in calibration.area(size).spread(LOOKS_ON_BOARD) {
+            if self.desktop.window_at(place)? != window {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Whether the window there has the game's menu, as far as the system can say which window it is.
@@ -222,9 +258,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         for (row, column) in (0..LOOKS * LOOKS).map(|look| (look / LOOKS, look % LOOKS)) {
             let place = Point { x: left + share(column, width), y: top + share(row, height) };
             if self.desktop.window_at(place)? != Some(window) {
-                return Err(Refusal::not_yet(
-                    "another window covers part of the board: move it away and try again",
-                ));
+                return Err(Refusal::not_yet(PARTLY_COVERED));
             }
         }
         Ok(())

@@ -108,7 +108,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let found = self.find_game(asked)?;
         if self.settings.games != Some(1) && (found.other.is_some() || !self.has_menu(found.calibration)?) {
             return Err(Refusal::not_yet(
-                "the window with this board is not Solo's, so the bot can start no new game there: run it without \
+                "the window with this board is not Solo's, so the bot cannot start new games there: run it without \
                  --again",
             ));
         }
@@ -118,7 +118,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             let end = player.play(coach.learnt.as_ref());
             coach.learn(player);
             end
-        })?;
+        });
         // Copies made by the bot itself are not new boards.
         if let Ok(text) = self.desktop.clipboard() {
             self.clipboard = text;
@@ -147,7 +147,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
         // A click would take the focus from the window that the user has gone to while the game made up a board.
         if !controls.has_focus()? {
-            controls.report(&Report::Paused(Pause::FocusLost));
+            controls.report(&Report::Paused { pause: Pause::FocusLost, resume: None });
             while !controls.has_focus()? {
                 controls.pause(AWAY_INTERVAL)?;
             }

@@ -114,8 +114,13 @@ fn the_coach_is_reported() {
     let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::Never));
     let step = &reasoning.steps[0];
     let on_board = StepOnBoard { step, layout: puzzle.layout(), grade: Grade::Reason };
-    let hint =
-        event(&Report::Hint { step: on_board, board: &puzzle, shown: &Shown::new(&puzzle), unread: &[] });
+    let hint = event(&Report::Hint {
+        step: on_board,
+        board: &puzzle,
+        shown: &Shown::new(&puzzle),
+        unread: &[],
+        can_enter: true,
+    });
     assert_eq!((&hint["event"], &hint["technique"]), (&json!("hint"), &json!(step.rating.name)));
     assert_eq!(hint["placements"], json!(step.placements_in_words().collect::<Vec<_>>()));
     assert!(hint.get("board").is_none() && hint.get("shown").is_none(), "{hint}");
@@ -130,7 +135,13 @@ fn the_coach_is_reported() {
         json!({"event": "wrong-somewhere", "entries": 2, "houses": "block 1"})
     );
     let place = StepOnBoard { grade: Grade::Place, ..on_board };
-    let hint = event(&Report::Hint { step: place, board: &puzzle, shown: &Shown::new(&puzzle), unread: &[] });
+    let hint = event(&Report::Hint {
+        step: place,
+        board: &puzzle,
+        shown: &Shown::new(&puzzle),
+        unread: &[],
+        can_enter: true,
+    });
     assert_eq!(hint["why"], json!(step.hint(Grade::Place, puzzle.layout())));
     assert!(hint.get("placements").is_none() && hint.get("eliminations").is_none(), "{hint}");
     assert_eq!(
@@ -151,9 +162,12 @@ fn the_coach_is_reported() {
 
 #[test]
 fn pauses_are_reported_with_their_reason() {
-    assert_eq!(event(&Report::Paused(Pause::StepMade)), json!({"event": "paused", "reason": "step-made"}));
     assert_eq!(
-        event(&Report::Paused(Pause::PointerMoved { to: Point { x: 1, y: 2 } })),
+        event(&Report::Paused { pause: Pause::StepMade, resume: None }),
+        json!({"event": "paused", "reason": "step-made"})
+    );
+    assert_eq!(
+        event(&Report::Paused { pause: Pause::PointerMoved { to: Point { x: 1, y: 2 } }, resume: None }),
         json!({"event": "paused", "reason": "pointer-moved", "to": {"x": 1, "y": 2}})
     );
     assert_eq!(event(&Report::Resumed { changed: Some(2) }), json!({"event": "resumed", "changed": 2}));
@@ -198,7 +212,7 @@ fn what_the_game_shows_is_reported() {
     );
     assert_eq!(event(&Report::OtherBoard("no".into())), json!({"event": "other-board", "reason": "no"}));
     assert_eq!(
-        event(&Report::Stopped(&Stop::Quit)),
+        event(&Report::Stopped { stop: &Stop::Quit, solve: None }),
         json!({"event": "stopped", "reason": "the program was asked to end"})
     );
 }

@@ -176,7 +176,7 @@ fn in_words(activity: &Activity, theme: &Theme) -> (String, Style) {
     match activity {
         Activity::Listening => ("listening".into(), theme.busy),
         Activity::Solving => ("solving".into(), theme.busy),
-        Activity::Advising => ("a hint; nothing is typed yet".into(), theme.good),
+        Activity::Advising => ("a hint".into(), theme.good),
         Activity::Playing => ("playing".into(), theme.good),
         Activity::Paused(why) => (format!("paused: {why}"), theme.waiting),
         Activity::Mending => ("correcting entries that differ".into(), theme.waiting),

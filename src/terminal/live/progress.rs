@@ -106,7 +106,7 @@ impl Progress {
                 self.repairs += cells;
                 self.activity = Activity::Mending;
             }
-            Report::Paused(reason) => self.activity = Activity::Paused(reason.to_string()),
+            Report::Paused { pause, .. } => self.activity = Activity::Paused(pause.to_string()),
             Report::Resumed { .. } => {
                 self.activity = Activity::Playing;
                 self.go_on();
@@ -117,7 +117,7 @@ impl Progress {
             _ if report.is_end() => self.end(Activity::Failed(report.to_string())),
             _ => {}
         }
-        let is_shown_elsewhere = matches!(report, Report::Paused(_) | Report::Finished { .. });
+        let is_shown_elsewhere = matches!(report, Report::Paused { .. } | Report::Finished { .. });
         if report.is_news() && !report.is_end() && !is_shown_elsewhere {
             self.note(report.to_string());
         }
@@ -280,7 +280,7 @@ mod tests {
         for (grade, shows_step) in [(Grade::Place, false), (Grade::Cells, false), (Grade::Reason, true)] {
             let step = StepOnBoard { step: &step, layout: puzzle.layout(), grade };
             let shown = &Shown::new(&puzzle);
-            progress.hear(&Report::Hint { step, board: &puzzle, shown, unread: &[] });
+            progress.hear(&Report::Hint { step, board: &puzzle, shown, unread: &[], can_enter: true });
             let scene = progress.scene.as_ref().expect("a board");
             assert_eq!((scene.step.is_some(), progress.hint.is_none()), (shows_step, shows_step));
             assert_eq!(progress.finished, None);
@@ -302,13 +302,13 @@ mod tests {
         progress.hear(&Report::Repairing { action, tries: 1 });
         progress.hear(&Report::Mending { cells: 2, round: 1, of: 3 });
         assert_eq!((progress.repairs, progress.log.len()), (3, 2));
-        progress.hear(&Report::Paused(Pause::Asked));
+        progress.hear(&Report::Paused { pause: Pause::Asked, resume: None });
         assert_eq!(progress.activity, Activity::Paused("at your request".into()));
         progress.hear(&Report::Entered(action));
         progress.hear(&Report::Resumed { changed: Some(1) });
         assert_eq!((&progress.activity, progress.entries.done), (&Activity::Playing, 0));
         progress.hear(&Report::Delay { delay: Duration::from_millis(7), reading: Duration::ZERO });
-        progress.hear(&Report::Stopped(&Stop::Aborted));
+        progress.hear(&Report::Stopped { stop: &Stop::Aborted, solve: None });
         assert_eq!(progress.delay, Duration::from_millis(7));
         assert_eq!(progress.activity, Activity::Failed("aborted: the stop key was pressed".into()));
         (0..2 * LOG_LINES).for_each(|line| progress.note(line.to_string()));

@@ -179,7 +179,7 @@ fn stepping_does_not_fill_the_log() {
     let mut progress = progress(&puzzle(FOUR), 1, 2);
     let lines = progress.log.len();
     for _ in 0..9 {
-        progress.hear(&Report::Paused(Pause::StepMade));
+        progress.hear(&Report::Paused { pause: Pause::StepMade, resume: None });
         progress.hear(&Report::Resumed { changed: Some(0) });
     }
     assert_eq!(progress.log.len(), lines);
@@ -309,7 +309,7 @@ fn a_pause_shows_the_step_that_comes_next_and_logs_it_once() {
     let step = StepOnBoard { step, layout: puzzle.layout(), grade: Grade::Reason };
     let next = |left| Report::Next { number: 2, of, step, left };
     let mut progress = progress(&puzzle, 1, usize::MAX);
-    progress.hear(&Report::Paused(Pause::StepMade));
+    progress.hear(&Report::Paused { pause: Pause::StepMade, resume: None });
     progress.hear(&next(&[]));
     let picture = |progress: &Progress, theme: &Theme, width, height| {
         let area = Rect::new(0, 0, width, height);
@@ -330,7 +330,7 @@ fn a_pause_shows_the_step_that_comes_next_and_logs_it_once() {
     assert!(!shown.contains("next:") && !shown.contains("step 2 of 12"), "it has not begun:\n{shown}");
     progress.hear(&Report::Step { number: 2, of, step });
     assert_eq!(progress.log.len(), 1, "{:?}", progress.log);
-    progress.hear(&Report::Paused(Pause::Asked));
+    progress.hear(&Report::Paused { pause: Pause::Asked, resume: None });
     progress.hear(&next(&stage.actions[1..]));
     assert!(picture(&progress, &Theme::plain(), 80, 24).contains(", the rest of"));
     assert_eq!(progress.log.len(), 1, "{:?}", progress.log);

@@ -142,8 +142,9 @@ impl<C: Client> Desktop for SimulatedDesktop<C> {
     }
 
     fn move_to(&mut self, point: Point) -> Result<(), DesktopError> {
-        self.unlocked()?.move_pointer(point);
-        Ok(())
+        let actual = SCREEN.nearest(point);
+        self.unlocked()?.move_pointer(actual);
+        if actual == point { Ok(()) } else { Err(DesktopError::PointerElsewhere { wanted: point, actual }) }
     }
 
     fn click(&mut self, button: MouseButton) -> Result<(), DesktopError> {
