@@ -490,10 +490,10 @@ fn a_window_over_a_part_of_a_cell_pauses_the_bot_until_it_goes_away() {
             desktop.schedule([(begin, cover), (end, Happening::Cover(false))]);
             // While it covers the cell, the bot pauses or plays on elsewhere; it may be asked to go on too early.
             let presses = [5, 20, 60].map(|at| (Duration::from_secs(at), Event::Hotkey(Command::Pause)));
-            let more = (1..40).map(|number| (Duration::from_secs(60 + number * 11), presses[0].1.clone()));
+            let later = (1..40).map(|number| (Duration::from_secs(60 + number * 11), presses[0].1.clone()));
             let mode = [Mode::Steps, Mode::Fill][number % 2];
             let (end, notes) =
-                play(&desktop, &puzzle, settings(mode, 300), presses.clone().into_iter().chain(more));
+                play(&desktop, &puzzle, settings(mode, 300), presses.clone().into_iter().chain(later));
             assert_eq!(end, End::Done, "{share} of {cell} in {colour:?}\n{}", notes.end());
             assert!(is_solved(&desktop.game()));
             reported += notes.count("paused: another window covers the board");
