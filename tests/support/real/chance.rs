@@ -11,9 +11,10 @@ thread_local! {
 }
 
 /// Parameters for `sgt-solo --generate` that deal another game for each test and call, but the same on every run.
-/// Without a seed, the game chooses.
+/// Without a seed, the game chooses. An ID names its game already.
 pub fn seeded(parameters: &str) -> String {
-    seed().map_or_else(|| parameters.to_owned(), |seed| format!("{parameters}#{seed}"))
+    let seed = seed().filter(|_| !parameters.contains([':', '#']));
+    seed.map_or_else(|| parameters.to_owned(), |seed| format!("{parameters}#{seed}"))
 }
 
 /// A random number below this one.
