@@ -580,3 +580,12 @@ fn a_program_that_answers_the_arrows_late_gets_no_key_at_its_cursor() {
         }
     }
 }
+
+#[test]
+fn a_cursor_is_seen_on_every_ground() {
+    let selection = Selection { ground: Some([215, 215, 215]), ..Selection::default() };
+    let look =
+        Look { ground: [238, 238, 238], other_ground: Some([221, 221, 221]), selection, ..Look::plain() };
+    let way = Way::ArrowsKey(0, 0);
+    play(drawn(look_for(way, look), way), (3, 2)).assert_solved();
+}

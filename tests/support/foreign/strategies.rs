@@ -44,7 +44,11 @@ fn with_a_blank((solution, puzzle): (Vec<Symbol>, Puzzle)) -> (Vec<Symbol>, Puzz
 
 /// The cursor of the arrows is always seen, and in inverse video like a terminal's unless the cell's ground shows it.
 pub fn look_for(way: Way, look: Look) -> Look {
-    let is_inverse = matches!(way, Way::ArrowsKey(..)) && look.selection.ground.is_none();
+    let is_seen = |colour: Rgb| {
+        let grounds = [Some(look.ground), look.other_ground, look.given_ground];
+        grounds.into_iter().flatten().all(|ground| stands_out(colour, ground))
+    };
+    let is_inverse = matches!(way, Way::ArrowsKey(..)) && !look.selection.ground.is_some_and(is_seen);
     // No program draws two cursors in one cell.
     let has_text_cursor = look.selection.has_text_cursor && !is_inverse;
     let peers = look.peers.filter(|_| look.peers != look.selection.ground || look.selection.ring.is_some());
@@ -55,6 +59,11 @@ pub fn look_for(way: Way, look: Look) -> Look {
     let blank = if is_inverse && look.blank == Blank::Notes { Blank::Empty } else { look.blank };
     let selection = Selection { has_text_cursor, is_inverse, ..look.selection };
     Look { has_numbers, blank, selection, peers, ..look }
+}
+
+/// Whether anybody would see a colour on another one.
+fn stands_out(colour: Rgb, ground: Rgb) -> bool {
+    colour.iter().zip(ground).any(|(one, other)| one.abs_diff(other) > 12)
 }
 
 /// The ground of a solved board is as light or dark as the others. Nobody can try what a cursor does at the risk of lives.
