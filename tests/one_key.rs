@@ -74,10 +74,18 @@ fn f2() -> Event {
     Event::Hotkey(Command::Solve)
 }
 
-/// Fails if anything is left behind: a dialog, another text on the clipboard, a key in the wrong window.
+/// Fails if anything is left behind: a dialog, a key in the wrong window; or if the clipboard was touched, even if it
+/// was restored.
 fn assert_tidy(desktop: &SimulatedDesktop) {
+    // The test itself has put the user's text there.
+    assert_eq!(desktop.clipboard_changes(), 1, "the clipboard is the user's");
+    assert_restored(desktop);
+}
+
+/// Fails if anything is left behind: a dialog, another text on the clipboard, a key in the wrong window.
+fn assert_restored(desktop: &SimulatedDesktop) {
     assert!(!desktop.has_dialog(), "the dialog is still open");
-    assert_eq!(desktop.clone().clipboard().expect("memory").as_deref(), Some(USERS_TEXT));
+    assert_eq!(desktop.on_clipboard(), (Some(USERS_TEXT.to_owned()), false));
     assert_eq!((desktop.strays(), desktop.shortcuts(), desktop.blind_letters()), (0, Vec::new(), Vec::new()));
 }
 
@@ -129,9 +137,103 @@ fn a_dialog_without_an_id_is_closed_and_nothing_is_typed() {
             notes.assert_has(message);
             assert_eq!(desktop.game().shown(), &Shown::new(&puzzle(EASY)), "{id_dialog:?}");
             assert_eq!(notes.count("aborted"), 0, "the bot's own Escape is not the user's: {notes:?}");
-            assert_tidy(&desktop);
+            // A text that nothing can read is copied.
+            assert_restored(&desktop);
         }
     }
+}
+
+/// What the user may have copied, and whether the bot could restore it.
+fn copied() -> [(Option<&'static str>, bool, bool); 4] {
+    [
+        (Some(USERS_TEXT), false, true),
+        (None, false, true),
+        (Some(USERS_TEXT), true, false),
+        (None, true, false),
+    ]
+}
+
+/// A desktop with a Solo and this on the clipboard, if it is more than text, or its text.
+fn desktop_after_copying(text: Option<&str>, is_more: bool, faults: Faults) -> SimulatedDesktop {
+    let mut desktop = SimulatedDesktop::new(game(EASY), WINDOW, faults);
+    match text {
+        text if is_more => desktop.copy_more_than_text(text),
+        Some(text) => desktop.set_clipboard(text).expect("memory"),
+        None => {}
+    }
+    desktop.move_to(WINDOW.centre(Cell::at(2, 3, 6))).expect("memory");
+    desktop
+}
+
+#[test]
+fn whatever_the_user_has_copied_stays_where_the_dialog_can_be_read() {
+    for program in [Program::SoloForGtk, Program::SoloForWindows] {
+        for (text, is_more, _) in copied() {
+            for command in [Command::Solve, Command::Hint] {
+                let desktop = desktop_after_copying(text, is_more, Faults { program, ..Faults::default() });
+                let before = (desktop.on_clipboard(), desktop.clipboard_changes());
+                let (_, notes) = run(&desktop, settings(), None, [(MINUTE, Event::Hotkey(command))]);
+                let done = if command == Command::Solve { "verified" } else { "hint" };
+                assert_eq!(notes.count(done), 1, "{text:?} {is_more}: {notes:?}");
+                assert_eq!((desktop.on_clipboard(), desktop.clipboard_changes()), before);
+            }
+        }
+    }
+}
+
+#[test]
+fn where_the_dialog_has_to_be_copied_only_what_can_be_restored_is_replaced() {
+    for (text, is_more, is_restorable) in copied() {
+        let faults = Faults { keeps_dialog_text: true, ..Faults::default() };
+        let desktop = desktop_after_copying(text, is_more, faults);
+        let before = desktop.on_clipboard();
+        let (_, notes) = run(&desktop, settings(), None, [(MINUTE, f2())]);
+        assert_eq!(notes.count("verified"), usize::from(is_restorable), "{text:?} {is_more}: {notes:?}");
+        let refused =
+            notes.count("could not read the game ID from the game's menu: it would have to be copied");
+        assert_eq!(refused, usize::from(!is_restorable), "{text:?} {is_more}: {notes:?}");
+        assert_eq!(desktop.on_clipboard(), before);
+        assert!(!desktop.has_dialog(), "the dialog is still open");
+    }
+}
+
+/// Plays a board that was given, where the bot can neither see the screen nor find the board.
+fn play_unseen(desktop: &SimulatedDesktop, delay: Duration) -> Notes {
+    let notes = Notes::default();
+    let user = desktop.user([(MINUTE, f2()), (HOURS, Event::Quit)].into());
+    let settings = SessionSettings { pace: Pace { delay, ..settings().pace }, ..settings() };
+    let mut session = Session::new(desktop.clone().unseen(), user, notes.clone(), settings);
+    session.give_calibration(WINDOW);
+    session.give_board(puzzle(EASY)).expect("memory");
+    session.run();
+    notes
+}
+
+#[test]
+fn where_the_board_has_to_be_copied_only_what_can_be_restored_is_replaced() {
+    for (text, is_more, is_restorable) in copied() {
+        let desktop = desktop_after_copying(text, is_more, Faults::default());
+        let before = desktop.on_clipboard();
+        let notes = play_unseen(&desktop, Duration::ZERO);
+        assert_eq!(is_solved(&desktop.game()), is_restorable, "{text:?} {is_more}: {notes:?}");
+        assert_eq!(notes.count("verified"), usize::from(is_restorable), "{text:?} {is_more}: {notes:?}");
+        assert_eq!(
+            notes.count("the game would have to copy its board"),
+            usize::from(!is_restorable),
+            "{notes:?}"
+        );
+        assert_eq!(desktop.on_clipboard(), before);
+    }
+}
+
+#[test]
+fn what_the_user_copies_while_the_bot_plays_stays_and_the_board_is_not_verified() {
+    let desktop = desktop_after_copying(Some(USERS_TEXT), false, Faults::default());
+    desktop.schedule([(MINUTE + Duration::from_secs(5), Happening::CopyPicture)]);
+    let notes = play_unseen(&desktop, Duration::from_secs(1));
+    notes.assert_has("not verified: the game would have to copy its board");
+    assert!(is_solved(&desktop.game()), "{notes:?}");
+    assert_eq!(desktop.on_clipboard(), (None, true));
 }
 
 #[test]

@@ -50,6 +50,12 @@ pub enum Stop {
     OtherBoard(String),
     #[error("cannot read the board: {0}")]
     CannotCompare(String),
+    /// The user would lose what a copy of the board replaces.
+    #[error(
+        "the game would have to copy its board to the clipboard, which holds more than plain text and could not be \
+         restored: copy some plain text first, or play with --no-verify"
+    )]
+    ClipboardNotPlain,
     #[error(transparent)]
     Desktop(#[from] DesktopError),
 }
@@ -80,7 +86,8 @@ impl Stop {
             | Self::NothingEntered
             | Self::Unread { .. }
             | Self::OtherBoard(_)
-            | Self::CannotCompare(_) => End::NotAsPlanned,
+            | Self::CannotCompare(_)
+            | Self::ClipboardNotPlain => End::NotAsPlanned,
             Self::Desktop(_) => End::DesktopFailed,
         }
     }

@@ -166,6 +166,13 @@ pub trait Desktop {
     /// Returns the text on the clipboard, or `None` if it holds no text or its owner does not answer in time.
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError>;
 
+    /// Returns all that is on the clipboard, which may be nothing, or `None` if it is more than plain text, such as a
+    /// picture, files or formatting, or cannot be read: [`set_clipboard`](Self::set_clipboard) could not restore it.
+    fn plain_clipboard(&mut self) -> Result<Option<String>, DesktopError> {
+        Ok(None)
+    }
+
+    /// Replaces what is on the clipboard. An empty text empties it.
     fn set_clipboard(&mut self, text: &str) -> Result<(), DesktopError>;
 
     /// The rectangle around all monitors.
@@ -203,6 +210,12 @@ pub trait Desktop {
 
     /// Returns the dialog of a window if it has the keyboard focus, or `None` if not, or if it cannot be known.
     fn dialog_of(&mut self, _window: WindowId) -> Result<Option<WindowId>, DesktopError> {
+        Ok(None)
+    }
+
+    /// Returns the text that is selected in a dialog with the keyboard focus, or `None` if it cannot be known without
+    /// a copy. The clipboard is not touched.
+    fn dialog_text(&mut self, _dialog: WindowId) -> Result<Option<String>, DesktopError> {
         Ok(None)
     }
 }
@@ -248,6 +261,7 @@ mod tests {
         let mut blind = Blind;
         let area = blind.screen().expect("a screen");
         assert_eq!(blind.advice(), None);
+        assert_eq!(blind.plain_clipboard(), Ok(None));
         assert_eq!(blind.has_modifier(), Ok(false));
         assert!(!blind.may_overtake_clicks(Key::Clear));
         assert_eq!(blind.monitors(), Ok(Monitors::new(vec![area])));
@@ -257,5 +271,6 @@ mod tests {
         assert_eq!(blind.has_lost_focus(WindowId(1)), Ok(false));
         assert_eq!(blind.menu(WindowId(1)), Ok(None));
         assert_eq!(blind.dialog_of(WindowId(1)), Ok(None));
+        assert_eq!(blind.dialog_text(WindowId(1)), Ok(None));
     }
 }

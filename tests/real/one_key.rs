@@ -1,7 +1,9 @@
-//! One key on the real game: F2 with nothing prepared, game after game, and the clipboard as it was.
+//! One key on the real game: F2 with nothing prepared, game after game, and the clipboard left alone.
 
 use crate::kinds::play_killer;
-use crate::support::{Board, Bot, Cell, Game, Highlight, Point, Screen, below, until};
+use crate::support::{
+    Board, Bot, Cell, Copied, Game, Highlight, MORE_THAN_TEXT, Point, Screen, below, until,
+};
 
 const USERS_TEXT: &str = "what the user has copied";
 
@@ -72,6 +74,58 @@ fn play_from_a_random_cell(parameters: &str, mode: &str) {
     assert_eq!(screen.clipboard().as_deref(), Some(USERS_TEXT));
     assert_eq!(screen.held_down(), 0, "a button or a key is still held down");
     game.copy().assert_solves(&game.clues());
+}
+
+#[test]
+fn whatever_the_user_has_copied_is_left_alone() {
+    assert_leaves_clipboard_alone(&Screen::open());
+}
+
+/// Fails unless the bot plays and gives a hint while the clipboard keeps its content and its owner.
+pub fn assert_leaves_clipboard_alone(screen: &Screen) {
+    let game = Game::fresh(screen, "3x3db");
+    for (row, what) in (1..).zip(MORE_THAN_TEXT.into_iter().chain([("UTF8_STRING", USERS_TEXT)])) {
+        let before = game.look();
+        let mut copied = Copied::new(screen, what);
+        let mut bot = Bot::run(screen, &["--mode", "fill", "--delay", "0"]);
+        bot.wait_for_line("listening:");
+        // A compositor does not see the bot's moves, and reports none to where it has last seen the pointer.
+        screen.point_at(game.centre(row, 4));
+        for (key, answer) in [("F9", "hint:"), ("F2", "verified:")] {
+            screen.press(&[key]);
+            bot.wait_for_line(answer);
+            copied.assert_left_alone();
+        }
+        drop(bot);
+        game.copy().assert_solves(&game.clues());
+        game.restart();
+        until("the board is as it was", || (game.look() == before).then_some(()));
+    }
+}
+
+#[test]
+fn where_it_cannot_see_it_copies_the_board_only_over_plain_text() {
+    let screen = Screen::open();
+    let game = Game::fresh(&screen, "3x3dt");
+    let settings = tempfile::NamedTempFile::new().expect("a temporary file");
+    std::fs::write(settings.path(), "[play]\nlook = false\n").expect("it is written");
+    let path = settings.path().to_str().expect("a plain path").to_owned();
+    let Point { x, y } = game.top_left();
+    let origin = format!("{x},{y}");
+    let options = ["--config", &path, "--origin", &origin, "--mode", "fill", "--delay", "0", game.id()];
+    let mut bot = Bot::run(&screen, &options);
+    bot.wait_for_line("listening:");
+    screen.point_at(game.centre(4, 4));
+    for (number, what) in (1..).zip(MORE_THAN_TEXT) {
+        let mut copied = Copied::new(&screen, what);
+        screen.press(&["F2"]);
+        bot.wait_for_nth_line(number, "the game would have to copy its board");
+        copied.assert_left_alone();
+    }
+    let _owner = screen.put_on_clipboard(USERS_TEXT);
+    screen.press(&["F2"]);
+    bot.wait_for_line("verified:");
+    assert_eq!(screen.clipboard().as_deref(), Some(USERS_TEXT));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::one_key::assert_plays_one_after_another;
+use crate::one_key::{assert_leaves_clipboard_alone, assert_plays_one_after_another};
 use crate::support::{Bot, Game, Running, Screen, assert_plays_at_once, at_play, play_on, until, with_f1};
 
 #[test]
@@ -12,6 +12,11 @@ fn under_wayland_it_plays_at_once() {
     for mode in ["fill", "steps"] {
         assert_plays_at_once(&screen, &Game::fresh(&screen, "3x3db"), mode);
     }
+}
+
+#[test]
+fn under_wayland_whatever_the_user_has_copied_is_left_alone() {
+    assert_leaves_clipboard_alone(&Screen::with_wayland());
 }
 
 #[test]

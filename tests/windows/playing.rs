@@ -1,6 +1,6 @@
 //! Whole games, from the first key to the solved board.
 
-use super::support::{Bot, Game, Point, events_of, told_board, until};
+use super::support::{Bot, Copied, Game, MORE_THAN_TEXT, Point, events_of, told_board, until};
 use super::wine::{Desk, Text};
 
 /// A test a line: its name, the board, the mode, and the delay if it is not the default.
@@ -64,6 +64,23 @@ fn f2_alone_plays_the_board_under_the_pointer() {
         assert_solved(&desk, &game, &mut bot);
         let board = bot.wait_for_line("board:");
         assert!(board.ends_with(&format!(" {}", game.id())), "another board than {}: {board}", game.id());
+    }
+}
+
+#[test]
+fn whatever_the_user_has_copied_is_left_alone() {
+    for what in MORE_THAN_TEXT.into_iter().chain([("UTF8_STRING", "what the user has copied")]) {
+        let desk = Desk::open();
+        let game = desk.fresh_game("3x3db");
+        let mut copied = Copied::new(&desk.screen, what);
+        let mut bot = desk.bot(&["--once", "--mode", "fill", "--delay", "0"]);
+        game.take_focus();
+        desk.screen.point_at(game.centre(4, 6));
+        for (key, answer) in [("F9", "hint:"), ("F2", "verified:")] {
+            desk.screen.press(&[key]);
+            bot.wait_for_line(answer);
+            copied.assert_left_alone();
+        }
     }
 }
 

@@ -25,23 +25,15 @@ const LONGEST_INTERVAL: Duration = Duration::from_millis(500);
 /// How often the game is made to copy until a copy arrives.
 pub(super) const COPY_TRIES: u32 = 2;
 
+/// How long the system may take to know the text of a dialog that has just opened.
+const READ_PATIENCE: Duration = Duration::from_secs(1);
+
 /// What lies on the clipboard while a copy is awaited, so that any copy is noticed.
 const PLACEHOLDER: &str = "sudoku-bot is waiting for the game's copy";
 
 impl Controls<'_> {
-    /// The text of the dialog that these keys open and copy from. The user's text is on the clipboard again
-    /// afterwards.
-    pub(in crate::bot) fn copy_from_dialog(&mut self, keys: &KeysByMenu) -> Result<String, Refusal> {
-        let users_text = self.desktop.clipboard()?;
-        let copied = self.choose(keys);
-        if self.desktop.clipboard()? != users_text {
-            self.desktop.set_clipboard(users_text.as_deref().unwrap_or_default())?;
-        }
-        copied
-    }
-
-    /// Presses the keys of the menu that the window has, and returns the text that they copied, if any. Whatever goes
-    /// wrong, no menu and no dialog is left open. Nothing is sent to a window that is not the game's.
+    /// Presses the keys of the menu that the window has, and returns the text of the dialog from which they copy, if
+    /// any. Whatever goes wrong, no menu and no dialog is left open. Nothing is sent to a window that is not the game's.
     pub(in crate::bot) fn choose(&mut self, keys: &KeysByMenu) -> Result<String, Refusal> {
         let window = self.window();
         let window =
@@ -56,9 +48,9 @@ impl Controls<'_> {
             self.close_menu()?;
         }
         // Without a menu there is nothing to close, and what Escape would do is not known.
-        let copied = pressed?.ok_or_else(|| Refusal::not_yet("the first key opened no menu"))?;
+        let text = pressed?.ok_or_else(|| Refusal::not_yet("the first key opened no menu"))?;
         self.wait_until_closed()?;
-        Ok(copied)
+        Ok(text)
     }
 
     /// Waits until the screen shows something; false if it does not in time.
@@ -83,6 +75,14 @@ impl Controls<'_> {
     /// Puts a placeholder on the clipboard, which the game's copy will replace.
     pub(super) fn expect_copy(&mut self) -> Result<(), DesktopError> {
         self.desktop.set_clipboard(PLACEHOLDER)
+    }
+
+    /// Puts the user's text on the clipboard again, unless the user has copied more than text meanwhile.
+    pub(super) fn restore_clipboard(&mut self, users_text: &str) -> Result<(), DesktopError> {
+        match self.desktop.plain_clipboard()? {
+            Some(text) if text != users_text => self.desktop.set_clipboard(users_text),
+            _ => Ok(()),
+        }
     }
 
     /// Waits for the game's copy, and returns `None` if there is none in time.
@@ -126,9 +126,10 @@ impl Controls<'_> {
         Err(Pause::Covered.into())
     }
 
-    /// Presses the keys, and returns the text that they copied, or `None` if the first one opens no menu.
+    /// Presses the keys, and returns the text of the dialog from which they copy, or `None` if the first one opens no
+    /// menu.
     fn press_all(&mut self, keys: &MenuKeys, kind: MenuKind) -> Result<Option<String>, Refusal> {
-        let (mut copied, mut is_first, mut is_dialog) = (String::new(), true, false);
+        let (mut text, mut is_first, mut is_dialog) = (String::new(), true, false);
         let bar = self.menu_bar()?;
         for step in keys.steps() {
             let key = match step {
@@ -147,12 +148,12 @@ impl Controls<'_> {
             if is_first {
                 self.wait_for_focus()?;
             }
-            if is_dialog && self.dialog()?.is_none() {
-                return Err(Refusal::not_yet("the dialog has closed too early"));
+            if is_dialog {
+                self.check_dialog()?;
             }
             self.check_modifier()?;
             if is_dialog && key == MenuKey::Ctrl('c') {
-                copied = self.copy()?;
+                text = self.dialog_text()?;
             } else {
                 self.press_menu_key(key)?;
             }
@@ -166,7 +167,7 @@ impl Controls<'_> {
             is_first = false;
             self.pause(self.pace.after_key)?;
         }
-        Ok(Some(copied))
+        Ok(Some(text))
     }
 
     /// What the window shows above the board, where its menu is.
@@ -176,10 +177,34 @@ impl Controls<'_> {
         Ok(self.desktop.picture(Area { height: (above.y - area.top).max(1), ..area })?)
     }
 
+    /// The text that is selected in the dialog. It is copied only if the system cannot read it there: the clipboard is
+    /// the user's.
+    fn dialog_text(&mut self) -> Result<String, Refusal> {
+        let read = |controls: &mut Self| match controls.dialog()? {
+            Some(dialog) => Ok(controls.desktop.dialog_text(dialog)?),
+            None => Ok(None),
+        };
+        if let Some(text) = self.wait_for(READ_PATIENCE, read)? {
+            return Ok(text);
+        }
+        let users_text = self.desktop.plain_clipboard()?;
+        let users_text = users_text.ok_or_else(|| {
+            Refusal::not_yet(
+                "it would have to be copied to the clipboard, which holds more than plain text and could not be \
+                 restored",
+            )
+        })?;
+        let copied = self.copy();
+        self.restore_clipboard(&users_text)?;
+        copied
+    }
+
     /// Copies the text that is selected in the dialog.
     fn copy(&mut self) -> Result<String, Refusal> {
         self.expect_copy()?;
         for _ in 0..COPY_TRIES {
+            self.check_dialog()?;
+            self.check_modifier()?;
             self.press_menu_key(MenuKey::Ctrl('c'))?;
             if let Some(text) = self.copied(PATIENCE / COPY_TRIES)? {
                 return Ok(text);
@@ -230,6 +255,13 @@ impl Controls<'_> {
             if found.is_some() || !self.waits(end, INTERVAL)? {
                 return Ok(found);
             }
+        }
+    }
+
+    fn check_dialog(&mut self) -> Result<(), Refusal> {
+        match self.dialog()? {
+            Some(_) => Ok(()),
+            None => Err(Refusal::not_yet("the dialog has closed too early")),
         }
     }
 

@@ -156,6 +156,7 @@ impl Player<'_> {
             Senses::Eyes(_) | Senses::Any(_) => Ok(None),
         });
         let digits = match copied {
+            Err(stop @ Stop::ClipboardNotPlain) => return Err(Refusal::not_yet(stop.to_string())),
             Err(Stop::CannotCompare(reason)) => return Err(Refusal::Told(Report::OtherBoard(reason))),
             digits => digits?,
         };

@@ -20,6 +20,10 @@ impl Player<'_> {
                     self.report(&Report::NotVerified(reason));
                     return Ok(None);
                 }
+                Err(stop @ Stop::ClipboardNotPlain) => {
+                    self.report(&Report::NotVerified(stop.to_string()));
+                    return Ok(None);
+                }
                 read => read?,
             };
             if wrong.is_empty() {

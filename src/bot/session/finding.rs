@@ -268,7 +268,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 /// The board with the ID that the game's own dialog shows. Its cells may be too small to compare it with the screen.
 fn read_game_id(controls: &mut Controls<'_>, keys: &KeysByMenu) -> Result<Puzzle, Refusal> {
     let (calibration, size) = (controls.calibration, controls.size);
-    let text = controls.copy_from_dialog(keys)?;
+    let text = controls.choose(keys)?;
     let board: Puzzle = text
         .trim()
         .parse()

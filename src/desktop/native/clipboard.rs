@@ -11,7 +11,7 @@ use crate::desktop::DesktopError;
 
 /// How long to wait for the clipboard's owner. On X11 a read waits up to four seconds for an owner
 /// that hangs; hotkeys must not wait that long.
-const CLIPBOARD_PATIENCE: Duration = Duration::from_millis(500);
+pub(super) const CLIPBOARD_PATIENCE: Duration = Duration::from_millis(500);
 
 /// Something to do with the clipboard.
 type Job = Box<dyn FnOnce(&mut Clipboard) + Send>;
@@ -46,9 +46,26 @@ impl ClipboardWorker {
         Ok(text.flatten())
     }
 
+    /// Returns all that is on the clipboard, which is nothing if it has no formats, or `None` if not each of them is
+    /// plain text.
+    pub(super) fn read_plain<F>(
+        &self,
+        formats: &[F],
+        is_plain: impl Fn(&F) -> bool,
+    ) -> Result<Option<String>, DesktopError> {
+        if formats.is_empty() {
+            return Ok(Some(String::new()));
+        }
+        if formats.iter().all(is_plain) { self.read() } else { Ok(None) }
+    }
+
+    /// Replaces what is on the clipboard. An empty text empties it.
     pub(super) fn write(&self, text: &str) -> Result<(), DesktopError> {
         let text = text.to_owned();
-        self.ask("write to the clipboard", |clipboard| clipboard.set_text(text)).map(drop)
+        let write = |clipboard: &mut Clipboard| {
+            if text.is_empty() { clipboard.clear() } else { clipboard.set_text(text) }
+        };
+        self.ask("write to the clipboard", write).map(drop)
     }
 
     /// Has the thread do something, and returns the answer, or `None` if it does not come in time.

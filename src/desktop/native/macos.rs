@@ -1,6 +1,7 @@
 //! macOS: input through enigo; the bot cannot see the screen yet.
 
 use enigo::{Keyboard as _, Mouse as _};
+use objc2_app_kit::NSPasteboard;
 
 use super::devices::{Devices, DigitKeys, check_arrival, press};
 use crate::desktop::{Area, Desktop, DesktopError, Key, Monitors, MouseButton, Point};
@@ -35,6 +36,11 @@ pub(crate) fn watch_monitors() -> impl FnMut() -> Option<Monitors> {
     || None
 }
 
+/// Whether a format of the clipboard is plain text: its name today, or its older name.
+fn is_plain(format: &str) -> bool {
+    format.contains("plain-text") || format == "NSStringPboardType"
+}
+
 impl Desktop for NativeDesktop {
     fn pointer(&mut self) -> Result<Point, DesktopError> {
         self.0.pointer()
@@ -57,6 +63,16 @@ impl Desktop for NativeDesktop {
 
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {
         self.0.clipboard.read()
+    }
+
+    fn plain_clipboard(&mut self) -> Result<Option<String>, DesktopError> {
+        let formats = NSPasteboard::generalPasteboard().types();
+        let formats: Vec<String> = formats
+            .into_iter()
+            .flat_map(|formats| formats.to_vec())
+            .map(|format| format.to_string())
+            .collect();
+        self.0.clipboard.read_plain(&formats, |format| is_plain(format))
     }
 
     fn set_clipboard(&mut self, text: &str) -> Result<(), DesktopError> {

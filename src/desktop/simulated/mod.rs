@@ -74,8 +74,12 @@ impl Desktop for DemoDesktop {
         Ok(self.clipboard.clone())
     }
 
+    fn plain_clipboard(&mut self) -> Result<Option<String>, DesktopError> {
+        Ok(Some(self.clipboard.clone().unwrap_or_default()))
+    }
+
     fn set_clipboard(&mut self, text: &str) -> Result<(), DesktopError> {
-        self.clipboard = Some(text.to_owned());
+        self.clipboard = Some(text.to_owned()).filter(|text| !text.is_empty());
         Ok(())
     }
 

@@ -60,6 +60,11 @@ pub trait Client: Clone + Debug {
         false
     }
 
+    /// The text that is selected in the dialog, if the system can read it.
+    fn dialog_text(&self) -> Option<String> {
+        None
+    }
+
     /// Whether the program has ended and its window is gone.
     fn has_ended(&self) -> bool {
         false

@@ -116,6 +116,22 @@ impl<C: Client> SimulatedDesktop<C> {
         self.world.borrow().strays
     }
 
+    /// Puts more than plain text on the clipboard: a picture or files, or with a text its formatting.
+    pub fn copy_more_than_text(&self, text: Option<&str>) {
+        self.world.borrow_mut().clipboard.replace(text, true);
+    }
+
+    /// What is on the clipboard, and whether that is more than a text.
+    pub fn on_clipboard(&self) -> (Option<String>, bool) {
+        let clipboard = &self.world.borrow().clipboard;
+        (clipboard.text.clone(), clipboard.has_more)
+    }
+
+    /// How often what is on the clipboard has been replaced.
+    pub fn clipboard_changes(&self) -> usize {
+        self.world.borrow().clipboard.changes
+    }
+
     /// Every place the pointer was moved to.
     pub fn visited(&self) -> Vec<Point> {
         self.world.borrow().visited.clone()
@@ -166,11 +182,16 @@ impl<C: Client> Desktop for SimulatedDesktop<C> {
     }
 
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {
-        Ok(self.world.borrow().clipboard.clone())
+        Ok(self.world.borrow().clipboard.text.clone())
+    }
+
+    fn plain_clipboard(&mut self) -> Result<Option<String>, DesktopError> {
+        let clipboard = &self.world.borrow().clipboard;
+        Ok((!clipboard.has_more).then(|| clipboard.text.clone().unwrap_or_default()))
     }
 
     fn set_clipboard(&mut self, text: &str) -> Result<(), DesktopError> {
-        self.world.borrow_mut().clipboard = Some(text.to_owned());
+        self.world.borrow_mut().clipboard.replace(Some(text), false);
         Ok(())
     }
 
@@ -219,6 +240,10 @@ impl<C: Client> Desktop for SimulatedDesktop<C> {
         let world = self.world.borrow();
         let has_focus = world.has_focus && world.client.has_dialog();
         Ok(Some(DIALOG).filter(|_| window == GAME && has_focus))
+    }
+
+    fn dialog_text(&mut self, dialog: WindowId) -> Result<Option<String>, DesktopError> {
+        Ok(self.world.borrow().client.dialog_text().filter(|_| dialog == DIALOG))
     }
 }
 

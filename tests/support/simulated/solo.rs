@@ -22,6 +22,8 @@ pub struct Solo {
     calibration: Calibration,
     program: Program,
     dealing: Duration,
+    /// Whether the text of the dialog can only be copied.
+    keeps_dialog_text: bool,
     /// Until when the menu stays drawn over the old board.
     dealing_until: Duration,
     /// The shortcut letters that were sent while the screen showed no highlight.
@@ -35,6 +37,7 @@ impl Solo {
             calibration,
             program: faults.program,
             dealing: faults.dealing,
+            keeps_dialog_text: faults.keeps_dialog_text,
             dealing_until: Duration::ZERO,
             blind_letters: Vec::new(),
         }
@@ -108,6 +111,10 @@ impl Client for Solo {
 
     fn has_dialog(&self) -> bool {
         self.window.has_dialog()
+    }
+
+    fn dialog_text(&self) -> Option<String> {
+        self.window.selected_text().filter(|_| !self.keeps_dialog_text)
     }
 
     fn shift(&mut self, right: i32, down: i32) {

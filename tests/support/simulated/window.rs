@@ -84,6 +84,12 @@ impl GameWindow {
         matches!(self.menu, Menu::Dialog { .. })
     }
 
+    /// The text that is selected in the dialog.
+    pub fn selected_text(&self) -> Option<String> {
+        let is_selected = self.menu == Menu::Dialog { is_selected: true };
+        self.id_dialog.text(&self.game).filter(|_| is_selected)
+    }
+
     /// Whether the menu is open.
     pub fn has_menu(&self) -> bool {
         matches!(self.menu, Menu::Bar | Menu::Game(_))
@@ -111,9 +117,7 @@ impl GameWindow {
             (Menu::Game(item), Key::Menu(MenuKey::Down)) => self.menu = Menu::Game(item + 1),
             (Menu::Game(item), Key::Menu(MenuKey::Up)) => self.menu = Menu::Game(item.saturating_sub(1)),
             (Menu::Game(item), Key::Menu(key)) => return self.choose(item, key),
-            (Menu::Dialog { is_selected }, Key::Menu(MenuKey::Ctrl('c'))) if is_selected => {
-                return self.id_dialog.text(&self.game);
-            }
+            (Menu::Dialog { .. }, Key::Menu(MenuKey::Ctrl('c'))) => return self.selected_text(),
             (Menu::Dialog { .. }, Key::Menu(MenuKey::Tab)) => self.menu = Menu::Dialog { is_selected: true },
             (Menu::Dialog { .. }, Key::Menu(MenuKey::Escape | MenuKey::Return))
             | (Menu::Bar | Menu::Game(_), _) => {

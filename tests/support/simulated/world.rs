@@ -34,6 +34,8 @@ pub struct Faults {
     /// How long the game takes to make up a new board. Meanwhile the screen shows the old one with the menu over it.
     pub dealing: Duration,
     pub id_dialog: IdDialog,
+    /// Whether the system cannot read the dialog's text, so that it has to be copied.
+    pub keeps_dialog_text: bool,
     /// Whose window it is.
     pub program: Program,
     /// The same seed gives the same faults.
@@ -107,8 +109,28 @@ pub enum Happening {
     TurnPage,
     /// The system gives no answer when it is next asked who has had the focus.
     FailOnce,
+    /// The user copies a picture.
+    CopyPicture,
     /// The hotkey that the user presses reaches the program, too.
     LetHotkeyThrough,
+}
+
+/// What was copied last.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Clipboard {
+    pub text: Option<String>,
+    /// Whether there is more than the text, such as a picture, files or formatting.
+    pub has_more: bool,
+    /// How often the content has changed.
+    pub changes: usize,
+}
+
+impl Clipboard {
+    /// Replaces the old content. An empty text is nothing.
+    pub fn replace(&mut self, text: Option<&str>, has_more: bool) {
+        let text = text.filter(|text| !text.is_empty()).map(str::to_owned);
+        *self = Self { text, has_more, changes: self.changes + 1 };
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -148,7 +170,7 @@ pub(super) struct World<C: Client> {
     pub is_locked: bool,
     pub pointer: Point,
     pub visited: Vec<Point>,
-    pub clipboard: Option<String>,
+    pub clipboard: Clipboard,
     pub now: Duration,
     pub sent: usize,
     pub last_sent: Option<Duration>,
@@ -191,7 +213,7 @@ impl<C: Client> World<C> {
             is_locked: false,
             pointer: Point { x: 0, y: 0 },
             visited: Vec::new(),
-            clipboard: None,
+            clipboard: Clipboard::default(),
             now: Duration::ZERO,
             sent: 0,
             last_sent: None,
@@ -409,7 +431,9 @@ impl<C: Client> World<C> {
             }
             Input::Press(key) => {
                 let taken = self.client.press(key, now);
-                self.clipboard = taken.copied.or_else(|| self.clipboard.take());
+                if let Some(text) = taken.copied {
+                    self.clipboard.replace(Some(&text), false);
+                }
                 self.stalled_until = self.stalled_until.max(now + taken.busy);
             }
         }
@@ -446,6 +470,7 @@ impl<C: Client> World<C> {
             Happening::Close => self.is_closed = true,
             Happening::TurnPage => self.client.turn_page(),
             Happening::FailOnce => self.fails_once = true,
+            Happening::CopyPicture => self.clipboard.replace(None, true),
             Happening::LetHotkeyThrough => self.client.hint(due),
             Happening::Stall(time) => self.stalled_until = self.stalled_until.max(due + time),
         }

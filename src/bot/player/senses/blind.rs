@@ -90,9 +90,18 @@ impl BlindTypist<'_, '_> {
     }
 
     /// Lets the game copy its board, and returns the digits of all cells in reading order, or `None` if no copy is
-    /// wanted or none arrives. Fails if the text is not of a board of this shape.
+    /// wanted or none arrives. Fails if the text is not of a board of this shape, or if the user would lose what is on
+    /// the clipboard.
     pub fn copy(&mut self) -> Result<Option<Vec<Option<Symbol>>>, Interruption> {
         let Some(keys) = self.blind.copy_keys.clone() else { return Ok(None) };
+        let users_text = self.controls.desktop.plain_clipboard()?.ok_or(Stop::ClipboardNotPlain)?;
+        let text = self.copied_text(&keys);
+        self.controls.restore_clipboard(&users_text)?;
+        let board = text?.map(|text| read_copy(&text, &self.target.puzzle).map_err(Stop::CannotCompare));
+        Ok(board.transpose()?)
+    }
+
+    fn copied_text(&mut self, keys: &MenuKeys) -> Result<Option<String>, Interruption> {
         let puzzle = &self.target.puzzle;
         let given = puzzle.layout().cells().find(|&cell| puzzle.given(cell).is_some());
         let given = given.unwrap_or_else(|| Cell::new(puzzle.givens().len() - 1, puzzle.size()));
@@ -101,9 +110,9 @@ impl BlindTypist<'_, '_> {
             self.controls.hand.took_off();
             self.click(given, MouseButton::Right)?;
             self.controls.expect_copy()?;
-            self.press_menu_keys(&keys)?;
+            self.press_menu_keys(keys)?;
             if let Some(text) = self.controls.copied(COPY_PATIENCE)? {
-                return Ok(Some(read_copy(&text, &self.target.puzzle).map_err(Stop::CannotCompare)?));
+                return Ok(Some(text));
             }
         }
         Ok(None)

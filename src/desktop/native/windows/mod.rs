@@ -1,5 +1,6 @@
 //! Windows: the screen through GDI; the pointer, held keys and windows through the system's functions.
 
+mod formats;
 mod identity;
 mod screen_copy;
 mod send_input;
@@ -162,6 +163,11 @@ impl Desktop for NativeDesktop {
         text
     }
 
+    fn plain_clipboard(&mut self) -> Result<Option<String>, DesktopError> {
+        let formats = unless_locked("read the clipboard's formats", formats::on_clipboard())?;
+        self.devices.clipboard.read_plain(&formats, |&format| formats::is_plain(format))
+    }
+
     fn set_clipboard(&mut self, text: &str) -> Result<(), DesktopError> {
         self.devices.clipboard.write(text).or_else(|error| check().and(Err(error)))
     }
@@ -198,6 +204,10 @@ impl Desktop for NativeDesktop {
 
     fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError> {
         Ok(user32::dialog_of(window))
+    }
+
+    fn dialog_text(&mut self, dialog: WindowId) -> Result<Option<String>, DesktopError> {
+        Ok(user32::dialog_text(dialog))
     }
 }
 

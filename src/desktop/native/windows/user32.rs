@@ -3,7 +3,9 @@
 
 use std::{io, ptr};
 
-use windows_sys::Win32::Foundation::{ERROR_ALREADY_EXISTS, GetLastError, HWND, LPARAM, POINT, RECT, TRUE};
+use windows_sys::Win32::Foundation::{
+    ERROR_ALREADY_EXISTS, GetLastError, HWND, LPARAM, POINT, RECT, TRUE, WPARAM,
+};
 use windows_sys::Win32::Graphics::Gdi::{ClientToScreen, EnumDisplayMonitors, HDC, HMONITOR};
 use windows_sys::Win32::System::StationsAndDesktops::{CloseDesktop, DESKTOP_READOBJECTS, OpenInputDesktop};
 use windows_sys::Win32::System::Threading::CreateMutexW;
@@ -11,10 +13,12 @@ use windows_sys::Win32::UI::Input::KeyboardAndMouse::{
     GetAsyncKeyState, GetKeyboardLayout, VIRTUAL_KEY, VkKeyScanExW,
 };
 use windows_sys::Win32::UI::WindowsAndMessaging::{
-    GA_ROOT, GUITHREADINFO, GW_OWNER, GetAncestor, GetClientRect, GetCursorPos, GetDesktopWindow,
-    GetForegroundWindow, GetGUIThreadInfo, GetSystemMetrics, GetWindow, GetWindowThreadProcessId, IsIconic,
-    IsWindow, IsWindowVisible, PostMessageW, SM_CXVIRTUALSCREEN, SM_CYVIRTUALSCREEN, SM_SWAPBUTTON,
-    SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN, SYSTEM_METRICS_INDEX, SetCursorPos, WM_CHAR, WindowFromPoint,
+    FindWindowExW, GA_ROOT, GUITHREADINFO, GW_OWNER, GetAncestor, GetClientRect, GetCursorPos,
+    GetDesktopWindow, GetForegroundWindow, GetGUIThreadInfo, GetSystemMetrics, GetWindow,
+    GetWindowThreadProcessId, IsIconic, IsWindow, IsWindowVisible, PostMessageW, SM_CXVIRTUALSCREEN,
+    SM_CYVIRTUALSCREEN, SM_SWAPBUTTON, SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN, SMTO_ABORTIFHUNG,
+    SYSTEM_METRICS_INDEX, SendMessageTimeoutW, SetCursorPos, WM_CHAR, WM_GETTEXT, WM_GETTEXTLENGTH,
+    WindowFromPoint,
 };
 use windows_sys::core::BOOL;
 
@@ -22,6 +26,9 @@ use crate::desktop::{Area, Monitors, Point, Window, WindowId};
 
 #[expect(clippy::cast_possible_truncation, reason = "it is 72 at most")]
 const GUI_THREAD_INFO_BYTES: u32 = size_of::<GUITHREADINFO>() as u32;
+
+/// How long another program may take to answer a message.
+const ANSWER_MILLISECONDS: u32 = 500;
 
 pub(super) fn pointer() -> io::Result<Point> {
     let mut point = POINT::default();
@@ -172,6 +179,46 @@ pub(super) fn dialog_of(window: WindowId) -> Option<WindowId> {
     };
     let is_owned = !owner.is_null() && owner.expose_provenance() as u64 == window.0;
     is_owned.then(|| WindowId(dialog.expose_provenance() as u64))
+}
+
+/// The text in the first field of a dialog, if it has one with a text.
+pub(super) fn dialog_text(dialog: WindowId) -> Option<String> {
+    let dialog: HWND = ptr::with_exposed_provenance_mut(usize::try_from(dialog.0).ok()?);
+    let class: Vec<u16> = "Edit\0".encode_utf16().collect();
+    // SAFETY: the system checks the handle. The class ends with a zero and lives during the call.
+    let field = unsafe { FindWindowExW(dialog, ptr::null_mut(), class.as_ptr(), ptr::null()) };
+    if field.is_null() {
+        return None;
+    }
+    // SAFETY: this message has no content.
+    let length = unsafe { ask(field, WM_GETTEXTLENGTH, 0, 0) }?;
+    let mut text = vec![0_u16; length + 1];
+    let place = text.as_mut_ptr().expose_provenance().cast_signed();
+    // SAFETY: the buffer has room for this many characters. The system hands the text over before the call returns.
+    let length = unsafe { ask(field, WM_GETTEXT, text.len(), place) }?;
+    text.truncate(length);
+    (!text.is_empty()).then(|| String::from_utf16_lossy(&text))
+}
+
+/// Returns the answer of a window to a message, or `None` if it does not come in time.
+///
+/// # Safety
+/// The message and what goes with it must be right.
+unsafe fn ask(window: HWND, message: u32, first: WPARAM, second: LPARAM) -> Option<usize> {
+    let mut answer = 0;
+    // SAFETY: the system checks the handle, and writes to the answer during the call only.
+    let came = unsafe {
+        SendMessageTimeoutW(
+            window,
+            message,
+            first,
+            second,
+            SMTO_ABORTIFHUNG,
+            ANSWER_MILLISECONDS,
+            &raw mut answer,
+        )
+    };
+    (came != 0).then_some(answer)
 }
 
 /// Returns the area of a window's content, or `None` if the window was closed meanwhile.

@@ -7,6 +7,7 @@ mod kept_keys;
 mod keyboard;
 mod monitors;
 mod screen;
+mod selection;
 mod window_tree;
 
 use std::rc::Rc;
@@ -34,6 +35,7 @@ pub(crate) use kept_keys::keep_keys;
 use keyboard::Keyboard;
 pub(crate) use monitors::watch as watch_monitors;
 use screen::Screen;
+use selection::Selection;
 use window_tree::WindowTree;
 
 /// The connection to the X server, apart from the one that sends the input.
@@ -124,6 +126,17 @@ impl NativeDesktop {
         connection.ungrab_server()?;
         connection.sync()?;
         Ok(is_free)
+    }
+
+    /// Asks the owner of a selection.
+    fn selection<T>(
+        name: &str,
+        what: &'static str,
+        ask: impl FnOnce(&Selection) -> Result<T, ReplyError>,
+    ) -> Result<T, DesktopError> {
+        let (connection, screen) = display::connect()?;
+        let selection = Selection::new(connection, screen, name).map_err(DesktopError::failed(what))?;
+        ask(&selection).map_err(failed(what))
     }
 
     fn hear_events(&mut self) -> Result<(), ReplyError> {
@@ -240,6 +253,13 @@ impl Desktop for NativeDesktop {
         text
     }
 
+    fn plain_clipboard(&mut self) -> Result<Option<String>, DesktopError> {
+        let formats = Self::selection("CLIPBOARD", "read the clipboard's formats", Selection::formats);
+        let Some(formats) = self.unless_lost(formats)? else { return Ok(None) };
+        let text = self.devices.clipboard.read_plain(&formats, |format| selection::is_plain(format));
+        self.unless_lost(text)
+    }
+
     fn set_clipboard(&mut self, text: &str) -> Result<(), DesktopError> {
         let written = self.devices.clipboard.write(text);
         self.unless_lost(written)
@@ -303,6 +323,14 @@ impl Desktop for NativeDesktop {
 
     fn dialog_of(&mut self, window: WindowId) -> Result<Option<WindowId>, DesktopError> {
         self.windows.dialog_of(window).map_err(failed("find a window's dialog"))
+    }
+
+    /// Programs offer what is selected as the primary selection, without any key.
+    fn dialog_text(&mut self, dialog: WindowId) -> Result<Option<String>, DesktopError> {
+        let text = Self::selection("PRIMARY", "read a dialog's text", |selection| {
+            if selection.is_of_client(dialog)? { selection.text() } else { Ok(None) }
+        });
+        self.unless_lost(text)
     }
 }
 
