@@ -11,12 +11,15 @@ impl App {
         self.zoomed_at = self.cursor.filter(|_| self.zoomed_at.is_none());
     }
 
-    /// Zooms in on the cell under the wheel, or out.
+    /// Zooms in on the cell under the wheel, or out, wherever the wheel is: the board may have moved from under it.
     pub(super) fn take_wheel(&mut self, target: Option<Target>, is_up: bool) {
-        let Some(Target::Cell(cell)) = target else { return };
-        self.zoomed_at = is_up.then_some(cell);
-        if is_up {
-            self.go_to(cell);
+        match target {
+            _ if !is_up => self.zoomed_at = None,
+            Some(Target::Cell(cell)) => {
+                self.zoomed_at = Some(cell);
+                self.go_to(cell);
+            }
+            _ => {}
         }
     }
 
