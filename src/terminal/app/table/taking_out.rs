@@ -51,7 +51,9 @@ impl Table {
             if open.is_empty() {
                 return taken;
             }
-            turn.iter().for_each(|change| then.set(change.cell, change.before));
+            for change in turn {
+                then.set(change.cell, change.before);
+            }
         }
         taken.extend(open.iter_mut().map(|question| self.answer(question, &then, false)));
         taken

@@ -81,7 +81,9 @@ fn two_digits_give_back_what_both_took_in_any_order() {
             filled.fill_and_cross_off(other, of_other);
             let ends = [[one, other], [other, one]].map(|cells| {
                 let mut table = filled.clone();
-                cells.into_iter().for_each(|cell| _ = table.clear(cell));
+                for cell in cells {
+                    table.clear(cell);
+                }
                 table
             });
             let at_once = filled.without_digits(&[one, other]);
@@ -111,7 +113,9 @@ fn what_another_digit_rules_out_stays_away() {
 /// What would be marked if the digits of these cells had never been there.
 fn all_marked_without(table: &Table, cells: &[Cell]) -> Shown {
     let mut without = table.clone();
-    cells.iter().for_each(|&cell| _ = without.clear(cell));
+    for &cell in cells {
+        without.clear(cell);
+    }
     without.mark_all();
     without.shown().clone()
 }
