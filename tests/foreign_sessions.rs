@@ -156,6 +156,19 @@ fn wrong_entries_are_not_removed_before_it_is_known_how() {
 }
 
 #[test]
+fn a_wrong_entry_is_only_said_to_be_cleared_where_it_was() {
+    for way in [Way::ClickKey, Way::ClickKeyReturn, Way::HoverKey, Way::ClickPad, Way::PadClick] {
+        let page = example(Settings::plain(way));
+        let acts = [vec![HINT; 4], wrong_entry(&page), vec![HINT; 3]].concat();
+        let notes = spend(page, acts).notes;
+        // Pads have no button that clears a cell.
+        let is_by_pad = matches!(way, Way::ClickPad | Way::PadClick);
+        let counts = ["cleared r", "not entered: the digit in"].map(|said| notes.count(said));
+        assert_eq!(counts, if is_by_pad { [0, 1] } else { [1, 0] }, "{way:?}\n{}", notes.end());
+    }
+}
+
+#[test]
 fn a_wrong_entry_of_the_user_is_replaced() {
     let ways = WAYS.map(|way| if way == Way::ArrowsKey(0, 2) { Way::ArrowsKey(0, 0) } else { way });
     for way in ways.into_iter().filter(|&way| way != Way::DoubleClickKey) {

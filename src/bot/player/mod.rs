@@ -95,7 +95,23 @@ impl<'a> Player<'a> {
             self.learn_from(actions)?;
             self.make(action)?;
         }
-        Ok(self.settle()?)
+        self.settle()?;
+        self.check_cleared(actions)
+    }
+
+    /// Fails if a program other than Solo still shows a digit that was to be cleared: not every program has a key for
+    /// that.
+    fn check_cleared(&mut self, actions: &[Action]) -> Result<(), Refusal> {
+        let is_cleared = |cell| actions.contains(&Action::Clear(cell));
+        if self.senses.any().is_none() || !actions.iter().any(|action| is_cleared(action.cell())) {
+            return Ok(());
+        }
+        match self.read()?.into_iter().find(|&(cell, _)| is_cleared(cell)) {
+            Some((cell, _)) => {
+                Err(Refusal::not_yet(format!("the digit in {cell} could not be removed: remove it yourself")))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Learns from the digits of some actions how a program other than Solo takes them, if that is not known.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::learning::STALL;
-use super::{AnyTypist, GLANCE, Typist as _, Way};
+use super::{ARRIVAL, AnyTypist, GLANCE, Typist as _, Way};
 use crate::bot::stop::{Interruption, Pause};
 use crate::desktop::{Area, Key, MenuKey, MouseButton, Point};
 use crate::game::Action;
@@ -133,9 +133,21 @@ impl AnyTypist<'_, '_> {
         if way != Way::PadClick {
             self.select(cell, way)?;
             self.erase()?;
+            self.wait_until_empty(cell)?;
         }
         self.target.shown.apply(Action::Clear(cell));
         Ok(())
+    }
+
+    /// Waits until a cell shows no digit, but not for ever: the program may keep it.
+    fn wait_until_empty(&mut self, cell: Cell) -> Result<(), Interruption> {
+        let end = self.controls.now() + ARRIVAL;
+        loop {
+            let picture = self.picture(self.sight.board.area(cell))?;
+            if self.digit(&picture, cell).is_none() || !self.controls.waits(end, GLANCE)? {
+                return Ok(());
+            }
+        }
     }
 
     pub(super) fn commit(&mut self) -> Result<(), Interruption> {
