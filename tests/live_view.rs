@@ -73,3 +73,20 @@ fn colours_and_the_view_itself_can_be_declined() {
     assert_eq!(code, Some(0), "{shown}");
     assert!(!shown.contains('\x1b') && shown.contains("step 59/59: "), "{shown}");
 }
+
+#[test]
+fn plain_lines_break_between_words() {
+    for (columns, arguments) in
+        [(40, "demo --delay 0 --plain"), (30, "demo --delay 0 --plain"), (50, "solve there/is/no/such/file")]
+    {
+        let command = format!("stty cols {columns}; '{PROGRAM}' {arguments}");
+        let (shown, _) = Terminal::with_shell(&command, ("TERM", "xterm")).end();
+        assert!(shown.lines().count() > 1, "{shown}");
+        for line in shown.lines() {
+            let is_one_word = line.split_whitespace().count() == 1;
+            assert!(line.trim_end().chars().count() <= columns || is_one_word, "{columns}: {line}");
+        }
+    }
+    let (shown, _) = Terminal::running("demo --delay 0 --plain", ("TERM", "xterm")).end();
+    assert!(shown.contains("verified: the game shows the solution"), "{shown}");
+}

@@ -79,7 +79,8 @@ impl Audience for PlainOutput {
             (Report::Verified { .. }, Some(desktop)) => desktop.game().copy() + "\n",
             _ => String::new(),
         };
-        if let Err(error) = writeln!(stdout(), "{board}{report}") {
+        let report = report.to_string();
+        if let Err(error) = writeln!(stdout(), "{board}{}", Stream::Output.fitted(&report)) {
             log::debug!("cannot print a report: {error}");
         }
     }

@@ -3,6 +3,8 @@
 use std::io::{self, Write, stderr};
 use std::sync::Mutex;
 
+use super::Stream;
+
 /// What has been logged since the terminal was taken; `None` while it is not.
 static CAPTURED: Mutex<Option<Vec<u8>>> = Mutex::new(None);
 
@@ -18,7 +20,8 @@ impl Write for LogOutput {
             captured.extend_from_slice(bytes);
             return Ok(bytes.len());
         }
-        stderr().write(bytes)
+        print(bytes)?;
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -42,5 +45,9 @@ pub(in crate::terminal) fn captured_lines() -> Vec<String> {
 pub(in crate::terminal) fn release() {
     let captured = CAPTURED.lock().ok().and_then(|mut captured| captured.take());
     // If standard error is gone, the log has nowhere to go.
-    let _ = stderr().write_all(&captured.unwrap_or_default());
+    let _ = print(&captured.unwrap_or_default());
+}
+
+fn print(bytes: &[u8]) -> io::Result<()> {
+    stderr().write_all(Stream::Error.fitted(&String::from_utf8_lossy(bytes)).as_bytes())
 }

@@ -6,7 +6,9 @@ pub(super) mod log_output;
 #[cfg_attr(windows, path = "windows.rs")]
 #[cfg_attr(not(windows), path = "unix.rs")]
 mod system;
+mod wrapping;
 
+use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal as _, Write, stderr, stdout};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,7 +22,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::terminal::{
     BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
-    disable_raw_mode, enable_raw_mode,
+    disable_raw_mode, enable_raw_mode, size,
 };
 use ratatui::crossterm::{execute, queue};
 use ratatui::layout::{Position, Rect, Size};
@@ -28,6 +30,7 @@ use ratatui::layout::{Position, Rect, Size};
 pub(crate) use input::{Input, KEY_HELP};
 pub(crate) use log_output::LogOutput;
 pub(crate) use system::{is_own_window, obeys_escapes};
+use wrapping::wrapped;
 
 /// The output stream that pictures are drawn on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +55,17 @@ impl Stream {
     /// Whether it is a terminal in which pictures can be drawn.
     pub fn can_show_pictures(self) -> bool {
         self.is_terminal() && obeys_escapes()
+    }
+
+    /// The text with line breaks between words, if this is a terminal that would break them elsewhere.
+    pub fn fitted(self, text: &str) -> Cow<'_, str> {
+        if !self.is_terminal() {
+            return text.into();
+        }
+        match size() {
+            Ok((columns @ 1.., _)) => wrapped(text, columns.into()).into(),
+            _ => text.into(),
+        }
     }
 
     pub fn writer(self) -> Box<dyn Write + Send> {
