@@ -49,6 +49,7 @@ pub struct Theme {
     /// The marks that the player has coloured.
     pub(super) colours: [Style; 2],
     pub(super) button: Style,
+    /// The ground of the diagonals, where no group needs it.
     pub(super) diagonal: Style,
     /// Groups of cells that no lines separate.
     pub(super) groups: [Style; 4],
@@ -109,7 +110,8 @@ impl Theme {
             house_over_groups: [17, 18, 53, 54].map(|colour| choose(paper(colour), none)),
             cause: choose(paper(24), underlined),
             target: choose(paper(52), underlined),
-            placed: choose(paper(28).bold(), reversed),
+            // Only the cursor is reversed.
+            placed: choose(paper(28).bold(), bold.underlined()),
             cursor: choose(on(221, 16).bold(), reversed),
             pencil: choose(on(110, 16).bold(), reversed.underlined()),
             // Not everyone sees red, and not every terminal strikes through.
@@ -122,7 +124,8 @@ impl Theme {
                 choose(on(127, 255).bold(), reversed.underlined().not_dim()),
             ],
             button: choose(on(237, 252), none),
-            diagonal: choose(paper(236), none),
+            // Darker than any of the groups.
+            diagonal: choose(paper(16), none),
             groups: [234, 236, 238, 239].map(|colour| choose(paper(colour), none)),
         }
     }

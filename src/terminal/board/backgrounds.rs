@@ -15,8 +15,10 @@ pub(super) fn backgrounds(scene: &Scene, zoom: Zoom, theme: &Theme) -> Vec<Style
     let mut backgrounds: Vec<Style> = groups.iter().map(of_group).collect();
     // Groups stay apart from each other under a house.
     let house = |cell: Cell| groups[cell.index()].map_or(theme.house, |group| theme.house_over_groups[group]);
-    for (_, house) in layout.houses_of_kind(HouseKind::Diagonal) {
-        house.cells.iter().for_each(|cell| backgrounds[cell.index()] = theme.diagonal);
+    let diagonals = layout.houses_of_kind(HouseKind::Diagonal).flat_map(|(_, house)| &house.cells);
+    // The ground of a cell that is all that shows its cage or region must stay.
+    if !zoom.shows_diagonals() || zoom.lines != GridLines::None && layout.cages().next().is_none() {
+        diagonals.for_each(|cell| backgrounds[cell.index()] = theme.diagonal);
     }
     for &cell in scene.houses.iter().flat_map(|&house| &layout.house(house).cells) {
         // The house must be seen where it is all that a hint shows.

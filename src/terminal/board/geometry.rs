@@ -72,6 +72,11 @@ impl Zoom {
         size.to_string().len() / self.width + 1
     }
 
+    /// Whether the last column of a cell is free for a piece of the diagonal.
+    pub(in crate::terminal) fn shows_diagonals(&self) -> bool {
+        self.width > 1
+    }
+
     /// Whether the sums of cages are drawn: on the line above a cell, or in it.
     pub(in crate::terminal) fn shows_sums(&self) -> bool {
         self.lines == GridLines::All || self.sum_width > 0

@@ -29,6 +29,7 @@ pub(super) fn board_picture(scene: &Scene, geometry: &Geometry, theme: &Theme) -
     let backgrounds = backgrounds(scene, geometry.zoom, theme);
     let mut painter = Painter { buffer, scene, layout, geometry, theme, backgrounds };
     layout.cells().for_each(|cell| painter.cell(cell));
+    painter.diagonals();
     painter.lines();
     painter.sums();
     painter.labels();
@@ -168,6 +169,27 @@ impl Painter<'_> {
         }
         let is_cause = self.backgrounds[cell.index()] == self.theme.cause;
         if is_cause { self.theme.strong } else { self.theme.mark }
+    }
+
+    /// Draws a piece of each diagonal in the last column of its cells, where it is seen in all themes and on all grounds.
+    fn diagonals(&mut self) {
+        let zoom = self.geometry.zoom;
+        if !self.layout.shape().diagonals || !zoom.shows_diagonals() {
+            return;
+        }
+        for cell in self.layout.cells() {
+            let falls = cell.row() == cell.column();
+            let rises = cell.row() + cell.column() + 1 == self.layout.size();
+            let style = if self.is_at_cursor(cell) { self.cursor_style() } else { self.theme.quiet };
+            let (left, top) = self.geometry.corner(cell);
+            let (right, bottom) = (left + zoom.width - 1, top + zoom.height - 1);
+            if rises {
+                self.put(right, top, '╱', style);
+            }
+            if falls {
+                self.put(right, bottom, if rises && top == bottom { '╳' } else { '╲' }, style);
+            }
+        }
     }
 
     /// The lines between and around the cells, and their crossings.
