@@ -94,10 +94,13 @@ impl Difficulty {
 }
 
 impl Difficulty {
-    /// Its techniques in the order of their first use, such as `12 full house, 3 naked pair`.
+    /// Its techniques in the order of their first use, such as `full house: 12; 45 rule (one cell): 3`.
     pub fn path(&self) -> String {
-        let counts = self.techniques.iter().map(|(name, count)| format!("{count} {name}"));
-        counts.collect::<Vec<_>>().join(", ")
+        let counts = self.techniques.iter().map(|(name, count)| match name.split_once(", ") {
+            Some((name, kind)) => format!("{name} ({kind}): {count}"),
+            None => format!("{name}: {count}"),
+        });
+        counts.collect::<Vec<_>>().join("; ")
     }
 }
 
