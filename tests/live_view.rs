@@ -15,7 +15,10 @@ fn the_view_leaves_the_terminal_as_it_was_and_its_last_picture() {
     assert!(view.contains(HIDES_CURSOR) && view.contains(SHOWS_CURSOR), "{view}");
     assert!(view.contains("\x1b[38;5;"), "it has colours: {view}");
     assert!(after.contains('┏') && after.contains("done: the game shows the solution"), "{after}");
-    assert!(after.contains("59  full house") && after.contains("finished: took "), "{after}");
+    assert!(
+        after.contains("59  r") && after.contains("full house") && after.contains("finished: took "),
+        "{after}"
+    );
     assert!(after.trim_end().ends_with("verified: the game shows the solution"), "{after}");
     assert!(!after.contains(OPENS) && !after.contains(HIDES_CURSOR), "{after}");
 }

@@ -2,13 +2,14 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Widget as _, Wrap};
 
 use super::theme::Theme;
 
-/// The most lines that one text takes.
-const MOST_LINES: u16 = 60;
+/// The most lines that one text takes, far beyond any screen.
+const MOST_LINES: usize = 2000;
 
 /// A part of a buffer with the background of a theme.
 #[derive(Debug)]
@@ -81,11 +82,23 @@ impl<'a> Canvas<'a> {
 
     /// The text in as many lines of this width as it needs.
     pub fn wrapped<'t>(&self, text: impl Into<Text<'t>>, width: u16) -> Buffer {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, width, MOST_LINES));
-        buffer.set_style(buffer.area, self.theme.base);
-        Paragraph::new(text).wrap(Wrap { trim: true }).render(buffer.area, &mut buffer);
-        trimmed(buffer)
+        wrapped(text.into(), width, self.theme.base)
     }
+}
+
+/// How many lines of this width a text takes.
+pub(super) fn height_of<'t>(text: impl Into<Text<'t>>, width: u16) -> u16 {
+    wrapped(text.into(), width, Style::new()).area.height
+}
+
+fn wrapped(text: Text, width: u16, style: Style) -> Buffer {
+    // Two lines that follow each other are longer than one together, or they would be one.
+    let most = |line: &Line| 2 * line.width() / usize::from(width).max(1) + 1;
+    let height = text.iter().map(most).sum::<usize>().min(MOST_LINES);
+    let mut buffer = Buffer::empty(Rect::new(0, 0, width, length_of(height)));
+    buffer.set_style(buffer.area, style);
+    Paragraph::new(text).wrap(Wrap { trim: true }).render(buffer.area, &mut buffer);
+    trimmed(buffer)
 }
 
 /// The picture without the blank lines at its end.

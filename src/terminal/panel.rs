@@ -5,7 +5,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 
 use super::board::geometry::{Marks, Zoom};
-use super::canvas::{Canvas, cut_at_clause, shortened};
+use super::canvas::{Canvas, cut_at_clause, height_of, shortened};
 use super::scene::Scene;
 use super::theme::Theme;
 use crate::puzzle::{Cell, CellSet, Symbol};
@@ -19,9 +19,6 @@ const MOST_CELLS: usize = 12;
 
 /// Panels with fewer lines have no blank ones.
 pub(super) const LEAST_FOR_BLANKS: u16 = 14;
-
-/// The lines left free below a step with a long reason, except in short panels.
-const LEAST_BELOW_STEP: u16 = 2;
 
 pub(super) struct Panel<'a, 'b> {
     pub scene: &'a Scene,
@@ -78,46 +75,37 @@ impl<'a, 'b> Panel<'a, 'b> {
         self.skip(text.area.height);
     }
 
-    /// The technique, its score, the reason and the effects.
-    pub(super) fn step(&mut self, step: &Step) {
+    /// The technique, its score, the reason and the effects. Of a reason that leaves no room for the rest and for
+    /// `below` more lines, it shows the beginning, and says with `whole` where all of it is to be found.
+    pub(super) fn step(&mut self, step: &Step, below: u16, whole: &str) {
         let Self { scene, theme, rest, .. } = *self;
-        let width = usize::from(rest.width);
-        let score =
-            if step.rating.score > 0.0 { format!(" {:.1}", step.rating.score) } else { String::new() };
-        let name = shortened(&step.rating.name, width.saturating_sub(score.len()));
-        self.line(Line::styled(name, theme.strong));
-        let first = Rect { height: rest.height.min(1), ..rest };
-        // The style must not reach the name.
-        let score = Span::styled(shortened(&score, width), theme.quiet);
-        self.canvas.line(first, Line::from(score).right_aligned());
-        let effects = self.effects(step);
-        let spare = if self.area.height < LEAST_FOR_BLANKS { 0 } else { LEAST_BELOW_STEP };
-        let lines = |text: Line| self.canvas.wrapped(text, rest.width).area.height;
-        let room = self.rest.height.saturating_sub(lines(effects.clone()) + spare);
-        let why = step.why.in_words(scene.puzzle.layout());
-        let why = cut_at_clause(why, |why| lines(why.into()) <= room);
+        let [name, why, effects] = step_in_lines(step, scene, theme);
+        if name.width() <= rest.width.into() {
+            let line = self.next_line();
+            let mut spans = name.spans.into_iter();
+            self.canvas.line(line, Line::from_iter(spans.next()));
+            self.canvas.line(line, Line::from_iter(spans).right_aligned());
+        } else {
+            self.text(name);
+        }
+        let lines = |text: Line| height_of(text, rest.width);
+        let room = self.rest.height.saturating_sub(lines(effects.clone()) + below);
+        if lines(why.clone()) <= room {
+            self.text(why);
+            self.text(effects);
+            return;
+        }
+        let whole = Line::styled(whole.to_owned(), theme.waiting);
+        let room = room.saturating_sub(lines(whole.clone()));
+        let why = cut_at_clause(why.to_string(), |why| lines(why.into()) <= room);
         self.text(Line::styled(why, theme.base));
         self.text(effects);
+        self.text(whole);
     }
 
-    /// What a step places and removes, as far as it is worth a list.
-    fn effects(&self, step: &Step) -> Line<'static> {
-        let theme = self.theme;
-        let placements = step.placements_in_words().map(|effect| (effect, theme.good));
-        let eliminations = step.eliminations_in_words().map(|effect| (effect, theme.leaving));
-        let effects: Vec<_> = placements.chain(eliminations).collect();
-        let listed = effects.iter().take(MOST_EFFECTS);
-        let mut line: Line =
-            listed.map(|(effect, style)| Span::styled(format!("{effect} "), *style)).collect();
-        if let Some(more @ 1..) = effects.len().checked_sub(MOST_EFFECTS) {
-            line.push_span(Span::styled(format!("and {more} more"), theme.quiet));
-        }
-        line
-    }
-
-    /// The cells of the step with their candidates, if the board does not show those. Returns whether it
-    /// listed any.
-    pub(super) fn candidates(&mut self, step: &Step, zoom: Zoom) -> bool {
+    /// The cells of the step with their candidates, if the board does not show those, as far as there is room above
+    /// `below` more lines. Returns whether it listed any.
+    pub(super) fn candidates(&mut self, step: &Step, zoom: Zoom, below: u16) -> bool {
         let Scene { puzzle, .. } = self.scene;
         let changed = step.placements.iter().chain(&step.eliminations).map(|&(cell, _)| cell);
         let cells: CellSet = step.why.cells().chain(changed).collect();
@@ -126,8 +114,23 @@ impl<'a, 'b> Panel<'a, 'b> {
         let unshown = blanks.filter(|&cell| zoom.marks == Marks::Count || !zoom.shows_marks(count(cell)));
         let width = 2 * puzzle.size().to_string().len() + 4;
         let lines: Vec<Line> = unshown.filter_map(|cell| self.candidates_of(cell, width)).collect();
-        lines.iter().take(MOST_CELLS).for_each(|line| self.text(line.clone()));
-        if let Some(more @ 1..) = lines.len().checked_sub(MOST_CELLS) {
+        let height = |line: &Line<'static>| height_of(line.clone(), self.rest.width);
+        let mut room = self.rest.height.saturating_sub(below);
+        // The last line says that there are more.
+        if lines.len() > MOST_CELLS || lines.iter().map(height).sum::<u16>() > room {
+            room = room.saturating_sub(1);
+        }
+        let fits = |line: &&Line<'static>| {
+            let left = room.checked_sub(height(line));
+            room = left.unwrap_or(0);
+            left.is_some()
+        };
+        let listed = lines.iter().take(MOST_CELLS).take_while(fits).count();
+        for line in &lines[..listed] {
+            self.text(line.clone());
+        }
+        if lines.len() > listed && self.rest.height > below {
+            let more = lines.len() - listed;
             self.line(Line::styled(format!("and {more} more cells"), self.theme.quiet));
         }
         !lines.is_empty()
@@ -156,4 +159,27 @@ impl<'a, 'b> Panel<'a, 'b> {
         }
         Some(line)
     }
+}
+
+/// A step in three texts: its technique and score, its reason, and its effects.
+pub(super) fn step_in_lines(step: &Step, scene: &Scene, theme: &Theme) -> [Line<'static>; 3] {
+    let mut name = Line::from(Span::styled(step.rating.name.to_string(), theme.strong));
+    if step.rating.score > 0.0 {
+        name.push_span(Span::styled(format!(" {:.1}", step.rating.score), theme.quiet));
+    }
+    let why = Line::styled(step.why.in_words(scene.puzzle.layout()), theme.base);
+    [name, why, effects(step, theme)]
+}
+
+/// What a step places and removes, as far as it is worth a list.
+fn effects(step: &Step, theme: &Theme) -> Line<'static> {
+    let placements = step.placements_in_words().map(|effect| (effect, theme.good));
+    let eliminations = step.eliminations_in_words().map(|effect| (effect, theme.leaving));
+    let effects: Vec<_> = placements.chain(eliminations).collect();
+    let listed = effects.iter().take(MOST_EFFECTS);
+    let mut line: Line = listed.map(|(effect, style)| Span::styled(format!("{effect} "), *style)).collect();
+    if let Some(more @ 1..) = effects.len().checked_sub(MOST_EFFECTS) {
+        line.push_span(Span::styled(format!("and {more} more"), theme.quiet));
+    }
+    line
 }

@@ -56,10 +56,13 @@ impl Scene {
         }
     }
 
+    /// Shows a step in place of what was shown of another, or of a hint.
     pub fn begin_step(&mut self, step: Option<Step>) {
         self.step = step;
         self.removed.clear();
         self.last = None;
+        self.houses.clear();
+        (self.causes, self.pointed_at) = (CellSet::EMPTY, CellSet::EMPTY);
     }
 
     /// Shows as much of a step as a hint of this grade gives away.

@@ -1,13 +1,18 @@
 //! The whole view: the title, the board, the panel beside or below it, and the keys.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
 
+use super::panel::height_of_sentences;
 use super::progress::Progress;
 use crate::game::Action;
 use crate::puzzle::Cell;
-use crate::terminal::arrangement::{Arrangement, LEAST_FOR_TITLE};
+use crate::terminal::arrangement::{Arrangement, Contents, LEAST_FOR_TITLE};
+use crate::terminal::board::geometry::Geometry;
 use crate::terminal::canvas::{Canvas, shortened, trimmed};
 use crate::terminal::panel::Panel;
 use crate::terminal::scene::Scene;
@@ -21,7 +26,7 @@ pub(super) fn draw(progress: &Progress, theme: &Theme, area: Rect, buffer: &mut 
     let area = area.intersection(buffer.area);
     let mut canvas = Canvas::new(theme, area, buffer);
     let Some(scene) = &progress.scene else { return };
-    let arrangement = Arrangement::of(scene.puzzle.layout(), area);
+    let arrangement = arranged(progress, scene, theme, area);
     let notice = draw_arranged(progress, scene, &arrangement, &mut canvas);
     let area = arrangement.keys;
     if let Some(notice) = notice.filter(|_| arrangement.panel.is_empty()) {
@@ -39,16 +44,27 @@ pub(super) fn last_picture(progress: &Progress, theme: &Theme, area: Rect) -> Bu
     // The line of the keys stays empty.
     let keys = u16::from(area.height >= LEAST_FOR_TITLE);
     let whole = Rect { height: area.height + keys, ..area };
-    let mut arrangement = Arrangement::of(scene.puzzle.layout(), whole);
+    let mut arrangement = arranged(progress, scene, theme, whole);
     let Arrangement { board, panel, .. } = &mut arrangement;
     if panel.x > board.x {
         // What the panel shows last must not be cut off below the board.
-        panel.height = panel.height.min(board.height.max(LEAST_AT_THE_END));
+        let least = height_of_sentences(progress, theme, panel.width).max(LEAST_AT_THE_END);
+        panel.height = panel.height.min(board.height.max(least));
     }
     let mut buffer = Buffer::empty(whole);
     draw_arranged(progress, scene, &arrangement, &mut Canvas::new(theme, whole, &mut buffer));
     buffer.resize(area);
     trimmed(buffer)
+}
+
+pub(super) fn arranged(progress: &Progress, scene: &Scene, theme: &Theme, area: Rect) -> Arrangement {
+    let layout = scene.puzzle.layout();
+    // Many sizes of the board are tried, but few widths of the panel.
+    let heights = RefCell::new(BTreeMap::new());
+    let height = |width| height_of_sentences(progress, theme, width);
+    let sentences =
+        &|panel: Size| *heights.borrow_mut().entry(panel.width).or_insert_with(|| height(panel.width));
+    Arrangement::of(&Contents { layout, theme, geometries: Geometry::all(layout), sentences }, area)
 }
 
 /// Draws all but the keys. Returns what is missing, if there is no room for everything.
@@ -62,8 +78,7 @@ fn draw_arranged(
     let panel = Panel::new(scene, arrangement.panel, canvas);
     panel.show(progress, arrangement.geometry.zoom, notice.as_deref());
     let of = progress.steps.of;
-    let has_step = scene.step.is_some() && of > 0;
-    let step = if has_step { format!(" step {} of {of} ", progress.steps.done + 1) } else { String::new() };
+    let step = progress.step_number().map_or_else(String::new, |number| format!(" step {number} of {of} "));
     canvas.title(arrangement.title, &scene.puzzle.summary(), &step);
     notice
 }
@@ -116,8 +131,13 @@ mod tests {
         progress
     }
 
+    fn arrangement(puzzle: &Puzzle, theme: &Theme, area: Rect) -> Arrangement {
+        let progress = progress(puzzle);
+        arranged(&progress, progress.scene.as_ref().expect("a board"), theme, area)
+    }
+
     fn zoom(puzzle: &Puzzle, width: u16, height: u16) -> Zoom {
-        Arrangement::of(puzzle.layout(), Rect::new(0, 0, width, height)).geometry.zoom
+        arrangement(puzzle, &Theme::coloured(), Rect::new(0, 0, width, height)).geometry.zoom
     }
 
     #[test]
@@ -125,7 +145,8 @@ mod tests {
         for puzzle in boards() {
             for (width, height) in (1..230).step_by(3).flat_map(|w| (1..80).map(move |h| (w, h))) {
                 let area = Rect::new(0, 0, width, height);
-                let Arrangement { title, board, panel, keys, .. } = Arrangement::of(puzzle.layout(), area);
+                let Arrangement { title, board, panel, keys, .. } =
+                    arrangement(&puzzle, &Theme::coloured(), area);
                 let parts = [title, board, panel, keys].map(|part| part.intersection(part));
                 for (at, part) in parts.iter().enumerate().filter(|(_, part)| !part.is_empty()) {
                     assert_eq!(part.intersection(area), *part, "{width}x{height}");
@@ -143,18 +164,17 @@ mod tests {
             for (width, height) in (12..200).step_by(7).flat_map(|w| (2..70).step_by(3).map(move |h| (w, h)))
             {
                 let area = Rect::new(0, 0, width, height);
-                let arrangement = Arrangement::of(puzzle.layout(), area);
-                let is_cut = arrangement.is_clipped();
-                let zoom = arrangement.geometry.zoom;
                 let has_cages = puzzle.layout().cages().next().is_some();
                 let is_jigsaw = matches!(puzzle.layout().shape().regions, Regions::Jigsaw(_));
-                let lacks_sums = has_cages && !zoom.shows_sums();
-                // Without colours, only lines show what belongs together.
-                let lacks_lines =
-                    has_cages && zoom.lines != GridLines::All || is_jigsaw && zoom.lines == GridLines::None;
-                for (theme, lacks) in
-                    [(Theme::coloured(), lacks_sums), (Theme::plain(), lacks_sums || lacks_lines)]
-                {
+                for theme in [Theme::coloured(), Theme::plain()] {
+                    let arrangement = arrangement(&puzzle, &theme, area);
+                    let (is_cut, zoom) = (arrangement.is_clipped(), arrangement.geometry.zoom);
+                    let lacks_sums = has_cages && !zoom.shows_sums();
+                    // Without colours, only lines show what belongs together.
+                    let lacks_lines = !theme.shows_groups()
+                        && (has_cages && zoom.lines != GridLines::All
+                            || is_jigsaw && zoom.lines == GridLines::None);
+                    let lacks = lacks_sums || lacks_lines;
                     let mut buffer = Buffer::empty(area);
                     draw(&progress, &theme, area, &mut buffer);
                     let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
@@ -236,7 +256,7 @@ mod tests {
             ]
         );
         assert_eq!(lines(30)[0], " 3x3, 30 givens   step 1 of 9");
-        assert!(Arrangement::of(puzzle.layout(), Rect::new(0, 0, 30, 10)).title.is_empty());
+        assert!(arrangement(&puzzle, &Theme::plain(), Rect::new(0, 0, 30, 10)).title.is_empty());
         assert_eq!(lines(24), [" 3x3, 30 g… step 1 of 9", " F5 pause, resume  …"]);
     }
 }

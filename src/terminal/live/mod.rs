@@ -5,6 +5,8 @@
 mod draw;
 mod panel;
 mod progress;
+#[cfg(test)]
+mod readable;
 mod screen;
 #[cfg(test)]
 mod tests;
@@ -80,9 +82,9 @@ impl<P: Audience> LiveView<P> {
         let (Some(stream), Ok(progress)) = (self.stream, self.progress.lock()) else { return };
         let mut writer = stream.writer();
         let mut print = || {
-            above.iter().try_for_each(|line| writeln!(writer, "{line}"))?;
+            above.iter().try_for_each(|line| writeln!(writer, "{}", stream.fitted(line)))?;
             screen::print_picture(&mut writer, &progress)?;
-            below.map_or(Ok(()), |line| writeln!(writer, "{line}"))?;
+            below.map_or(Ok(()), |line| writeln!(writer, "{}", stream.fitted(line)))?;
             writer.flush()
         };
         if let Err(error) = print() {

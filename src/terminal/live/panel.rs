@@ -5,43 +5,91 @@ use ratatui::symbols::line::{HORIZONTAL, THICK_HORIZONTAL};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{LineGauge, Widget as _};
 
-use super::progress::{Activity, Progress, Tally};
+use super::progress::{Activity, LogLine, NextStep, Progress, Tally};
 use crate::solver::Difficulty;
 use crate::terminal::board::geometry::{Marks, Zoom};
-use crate::terminal::canvas::shortened;
-use crate::terminal::panel::{LEAST_FOR_BLANKS, Panel};
+use crate::terminal::canvas::{height_of, shortened};
+use crate::terminal::panel::{LEAST_FOR_BLANKS, Panel, step_in_lines};
 use crate::terminal::theme::Theme;
 use crate::words::listed;
 
 /// Narrower gauges are only text.
 const LEAST_FOR_GAUGE: usize = 6;
 
-/// The lines kept free for the last steps of a finished game, and a blank one above them.
-const LEAST_BELOW_PATH: u16 = 3;
-
 /// The lines kept free below the techniques of the plan.
 const FOR_LEGEND: u16 = 9;
+
+/// The lines that show how far the bot has come.
+const GAUGES: u16 = 3;
+
+/// The most blank lines between the parts.
+const BLANKS: u16 = 4;
+
+/// Where the whole of a reason is to be found.
+const WHOLE_REASON: &str = "`--plain` and `--report FILE` give the whole reason";
+
+/// How many lines of a panel of this width must stay free for what is to be read before it vanishes.
+pub(super) fn height_of_sentences(progress: &Progress, theme: &Theme, width: u16) -> u16 {
+    sentences(progress, theme).into_iter().map(|sentence| height_of(sentence, width)).sum()
+}
+
+fn sentences(progress: &Progress, theme: &Theme) -> Vec<Line<'static>> {
+    let step =
+        progress.scene.as_ref().and_then(|scene| Some(step_in_lines(scene.step.as_ref()?, scene, theme)));
+    let mut sentences = vec![activity(progress, theme)];
+    sentences.extend(next(progress, theme));
+    sentences.extend(step.into_iter().flatten());
+    let told = [&progress.hint, &progress.finished].into_iter().flatten();
+    sentences.extend(told.chain(last_note(progress)).cloned().map(Line::from));
+    if progress.finished.is_some() {
+        sentences.extend(progress.plan.as_ref().map(|plan| Line::from(plan.path())));
+    }
+    sentences
+}
+
+/// What was said last, unless a step has been made since.
+fn last_note(progress: &Progress) -> Option<&String> {
+    progress.log.back().filter(|line| line.is_note).map(|line| &line.text)
+}
+
+fn activity(progress: &Progress, theme: &Theme) -> Line<'static> {
+    let (activity, style) = in_words(&progress.activity, theme);
+    Line::styled(format!("● {activity}"), style)
+}
+
+/// What is typed first once a pause is over.
+fn next(progress: &Progress, theme: &Theme) -> Option<Line<'static>> {
+    let next = match progress.next.as_ref()? {
+        NextStep::Whole => "next:".into(),
+        NextStep::Rest { done } if done.is_empty() => "next: finish this step".into(),
+        NextStep::Rest { done } => format!("next: finish this step (done: {})", listed(done)),
+    };
+    Some(Line::styled(next, theme.waiting))
+}
 
 impl Panel<'_, '_> {
     /// Shows everything, and lists the candidates of the step's cells if the board itself does not show them.
     /// `notice` says what is not shown of the board.
     pub(super) fn show(mut self, progress: &Progress, zoom: Zoom, notice: Option<&str>) {
         let Self { scene, theme, rest, .. } = self;
-        let blank = u16::from(rest.height >= LEAST_FOR_BLANKS);
         if let Some(notice) = notice {
             self.text(Line::styled(notice, theme.waiting));
         }
-        self.state(progress);
+        let spare = self.rest.height.saturating_sub(height_of_sentences(progress, theme, rest.width));
+        let blank = u16::from(rest.height >= LEAST_FOR_BLANKS && spare >= GAUGES + BLANKS);
+        self.text(activity(progress, theme));
+        if progress.activity != Activity::Advising && spare >= GAUGES {
+            self.gauges(progress);
+        }
         self.skip(blank);
-        if let Some(next) = &progress.next {
-            let rest =
-                if next.is_empty() { String::new() } else { format!(" {}, the rest of", listed(next)) };
-            self.text(Line::styled(format!("next:{rest}"), theme.waiting));
+        if let Some(next) = next(progress, theme) {
+            self.text(next);
         }
         if let Some(step) = &scene.step {
-            self.step(step);
+            let below = last_note(progress).map_or(0, |note| height_of(note.as_str(), rest.width));
+            self.step(step, below, WHOLE_REASON);
             self.skip(blank);
-            if self.candidates(step, zoom) {
+            if self.candidates(step, zoom, below) {
                 self.skip(blank);
             }
         }
@@ -54,6 +102,7 @@ impl Panel<'_, '_> {
             self.skip(blank);
             if let Some(plan) = &progress.plan {
                 self.path(plan);
+                self.skip(blank);
             }
         }
         if progress.is_marking() {
@@ -76,15 +125,13 @@ impl Panel<'_, '_> {
         self.end();
     }
 
-    /// What the bot is doing, how far it has come, and how fast it is.
-    fn state(&mut self, progress: &Progress) {
+    /// How far the bot has come, and how fast it is.
+    fn gauges(&mut self, progress: &Progress) {
         let theme = self.theme;
-        let (activity, style) = in_words(&progress.activity, theme);
-        self.text(Line::styled(format!("● {activity}"), style));
-        if progress.activity == Activity::Advising {
-            return;
+        match progress.step_number() {
+            Some(number) => self.gauge("step", Tally { done: number, ..progress.steps }),
+            None => self.gauge("steps", progress.steps),
         }
-        self.gauge("steps", progress.steps);
         self.gauge("entries", progress.entries);
         let repairs = if progress.repairs == 0 { theme.quiet } else { theme.waiting };
         let eyes = progress.sees.map_or("", |sees| if sees { " · sees the game" } else { " · blind" });
@@ -130,26 +177,23 @@ impl Panel<'_, '_> {
         }
     }
 
-    /// The techniques of a finished game, as far as there is room above its last steps.
+    /// The techniques of a finished game, as far as there is room.
     fn path(&mut self, plan: &Difficulty) {
-        let path = plan.path();
-        let room = self.rest.height.saturating_sub(LEAST_BELOW_PATH);
-        let fits = |text: &String| self.canvas.wrapped(text.as_str(), self.rest.width).area.height <= room;
-        let cut = (0..=path.len()).rev().step_by(8).map(|length| shortened(&path, length)).find(fits);
-        let blank = u16::from(room > 0);
+        let (path, room) = (plan.path(), self.rest.height);
+        let fits = |text: &String| height_of(text.as_str(), self.rest.width) <= room;
+        let cut = (0..=path.chars().count()).rev().map(|length| shortened(&path, length)).find(fits);
         self.text(Line::styled(cut.unwrap_or_default(), self.theme.quiet));
-        self.skip(blank);
     }
 
     fn legend(&mut self, zoom: Zoom) {
         let theme = self.theme;
         let digits = [(" 5 ", theme.given, "given"), (" 5 ", theme.entry, "entered")];
         let step = [
-            ("   ", theme.house, "a house the step looks at"),
-            ("   ", theme.cause, "a cell of its reason"),
-            (" 5 ", theme.placed, "a digit it places"),
+            ("   ", theme.house, "a house used in the reason"),
+            ("   ", theme.cause, "a cell used in the reason"),
+            (" 5 ", theme.placed, "a digit to enter"),
             ("   ", theme.target, "a cell that loses candidates"),
-            (" 5 ", theme.leaving, "a candidate that goes"),
+            (" 5 ", theme.leaving, "a candidate to remove"),
         ];
         let count = (zoom.marks == Marks::Count).then_some((" ⡇ ", theme.mark, "4 candidates"));
         let lines: Vec<_> = digits.into_iter().chain(step).chain(count).collect();
@@ -162,12 +206,24 @@ impl Panel<'_, '_> {
         }
     }
 
-    /// The last lines of the log that fit.
+    /// The last lines of the log that fit: a step on one line, a note in full.
     fn log(&mut self, progress: &Progress) {
-        let skipped = progress.log.len().saturating_sub(self.rest.height.into());
-        for line in progress.log.iter().skip(skipped) {
-            let style = if line.is_note { self.theme.waiting.not_bold() } else { self.theme.quiet };
-            self.shortened(&line.text, style);
+        let (width, mut room) = (self.rest.width, self.rest.height);
+        let lines = |line: &LogLine| if line.is_note { height_of(line.text.as_str(), width) } else { 1 };
+        let fits = |line: &&LogLine| {
+            let left = room.checked_sub(lines(line));
+            room = left.unwrap_or(0);
+            left.is_some()
+        };
+        let shown = progress.log.iter().rev().take_while(fits).count();
+        // As much of the last note as there is room for.
+        let shown = shown.max(usize::from(last_note(progress).is_some()));
+        for line in progress.log.iter().skip(progress.log.len() - shown) {
+            if line.is_note {
+                self.text(Line::styled(line.text.as_str(), self.theme.waiting.not_bold()));
+            } else {
+                self.shortened(&line.text, self.theme.quiet);
+            }
         }
     }
 }
@@ -176,7 +232,7 @@ fn in_words(activity: &Activity, theme: &Theme) -> (String, Style) {
     match activity {
         Activity::Listening => ("listening".into(), theme.busy),
         Activity::Solving => ("solving".into(), theme.busy),
-        Activity::Advising => ("a hint".into(), theme.good),
+        Activity::Advising => ("hint".into(), theme.good),
         Activity::Playing => ("playing".into(), theme.good),
         Activity::Paused(why) => (format!("paused: {why}"), theme.waiting),
         Activity::Mending => ("correcting entries that differ".into(), theme.waiting),

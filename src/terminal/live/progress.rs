@@ -46,6 +46,15 @@ pub(super) struct Tally {
     pub of: usize,
 }
 
+/// What comes next once a pause is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum NextStep {
+    /// A step that has not begun.
+    Whole,
+    /// The rest of a step, after these entries.
+    Rest { done: Vec<Action> },
+}
+
 pub(crate) type KeyHelp = Vec<(String, &'static str)>;
 
 /// Everything the view shows, kept up to date by reports.
@@ -60,8 +69,10 @@ pub(super) struct Progress {
     pub plan: Option<Difficulty>,
     /// How long the game took and how hard it was, once it is over.
     pub finished: Option<String>,
-    /// In a pause, the entries that are left of the current step, or none if it has not begun.
-    pub next: Option<Vec<Action>>,
+    /// In a pause, what is left to do of the current step.
+    pub next: Option<NextStep>,
+    /// The entries made so far in the current step.
+    made: Vec<Action>,
     /// What a hint says that does not show its step.
     pub hint: Option<String>,
     /// How many entries had to be made again.
@@ -90,10 +101,11 @@ impl Progress {
             Report::Step { number, of, step } => {
                 self.begin_step(number.saturating_sub(1), *of, Some(step.step));
             }
-            Report::Next { number, of, step, left } => {
+            Report::Next { number, of, step, left: [] } => {
                 self.begin_step(number.saturating_sub(1), *of, Some(step.step));
-                self.next = Some(left.to_vec());
+                self.next = Some(NextStep::Whole);
             }
+            Report::Next { .. } => self.next = Some(NextStep::Rest { done: self.made.clone() }),
             Report::Hint { step, board, shown, .. } => {
                 self.advise(board, shown, step);
                 self.hint = (step.grade < Grade::Reason).then(|| step.to_string());
@@ -125,6 +137,12 @@ impl Progress {
 
     pub fn note(&mut self, text: String) {
         self.log(LogLine { text, is_note: true });
+    }
+
+    /// The number of the step that is shown, which is being made or comes next.
+    pub fn step_number(&self) -> Option<usize> {
+        let has_step = self.scene.as_ref().is_some_and(|scene| scene.step.is_some());
+        (has_step && self.steps.of > 0).then_some(self.steps.done + 1)
     }
 
     /// Whether the initial pencil marks are being written.
@@ -167,6 +185,7 @@ impl Progress {
             self.log_step();
         }
         (self.hint, self.next) = (None, None);
+        self.made.clear();
         self.steps = Tally { done, of };
         if let Some(scene) = &mut self.scene {
             scene.begin_step(step.cloned());
@@ -175,7 +194,7 @@ impl Progress {
 
     /// Takes back a step that was announced, as something else may be typed before it.
     fn go_on(&mut self) {
-        if self.next.take().is_some_and(|left| left.is_empty())
+        if self.next.take() == Some(NextStep::Whole)
             && let Some(scene) = &mut self.scene
         {
             scene.begin_step(None);
@@ -188,6 +207,7 @@ impl Progress {
             scene.enter(action);
         }
         if self.activity == Activity::Playing {
+            self.made.push(action);
             self.entries.done = (self.entries.done + 1).min(self.entries.of);
             if self.entries.done == self.entries.of {
                 self.activity = Activity::Verifying;
@@ -209,7 +229,8 @@ impl Progress {
         if let Some(step) = self.scene.as_ref().and_then(|scene| scene.step.as_ref()) {
             let effects = step.effects().collect::<Vec<_>>().join(" ");
             let number = self.steps.done + 1;
-            let text = format!("{number:>digits$}  {}  {effects}", step.rating.name);
+            // What does not fit is cut: the name matters less than the cells.
+            let text = format!("{number:>digits$}  {effects}  {}", step.rating.name);
             self.log(LogLine { text, is_note: false });
         }
     }

@@ -71,7 +71,7 @@ const FOUR: &str = "2x2:d1a4b1a2d";
 const ROOMY: &[&str] = &[
     " sudoku-bot  2x2, 4 givens                         step 1 of 12",
     "      1     2     3     4     ● playing",
-    "   ┏━━━━━━━━━━━┳━━━━━━━━━━━┓  steps      0 of 12   ────────────",
+    "   ┏━━━━━━━━━━━┳━━━━━━━━━━━┓  step       1 of 12   ━───────────",
     " 1 ┃   2 │   2 ┃  2  │ 1   ┃  entries   30 of 51   ━━━━━━━─────",
     "   ┃ 3 4 │ 3 4 ┃     │ 3   ┃  delay 40 ms · 0 repaired",
     "   ┃─────┼─────┃─────┼─────┃",
@@ -90,7 +90,7 @@ const ROOMY: &[&str] = &[
 const TIGHT: &[&str] = &[
     " sudoku-bot  2x2, 4 givens       step 1 of 12",
     "   1 2  3 4    ● playing",
-    "  ┏━━━━┳━━━━┓  steps      0 of 12   ──────────",
+    "  ┏━━━━┳━━━━┓  step       1 of 12   ──────────",
     "1 ┃⠃ ⠇ ┃2 ⠃ ┃  entries   30 of 51   ━━━━━─────",
     "2 ┃1 ⠃ ┃4 ⠁ ┃  delay 40 ms · 0 repaired",
     "  ┣━━━━╋━━━━┫  hidden single in a block    1.2",
@@ -168,7 +168,7 @@ fn the_last_picture_shows_the_last_steps_and_how_it_went() {
         let lines = text(&last_picture(&progress, &Theme::plain(), Rect::new(0, 0, width, height)));
         let has = |part: &str| lines.iter().any(|line| line.contains(part));
         assert!(has("● done") && has("took 1 min 10 s") && has(" 59  ") && has(" 58  "), "{lines:#?}");
-        let first = format!("{} {}", difficulty.techniques[0].1, difficulty.techniques[0].0);
+        let first = format!("{}: {}", difficulty.techniques[0].0, difficulty.techniques[0].1);
         assert!(has(&first), "{first}: {lines:#?}");
         assert!(lines.last().is_some_and(|line| !line.is_empty()), "{lines:#?}");
     }
@@ -188,7 +188,7 @@ fn stepping_does_not_fill_the_log() {
 #[test]
 fn while_marks_are_written_the_panel_shows_the_plan_and_the_colours() {
     let lines = text(&drawn(&progress(&puzzle(FOUR), 0, 5), 80, 40));
-    for part in ["writing every candidate", "difficulty ", "  full house", "a digit it places"] {
+    for part in ["writing every candidate", "difficulty ", "  full house", "a candidate to remove"] {
         assert!(lines.iter().any(|line| line.contains(part)), "{part}: {lines:#?}");
     }
 }
@@ -280,7 +280,7 @@ proptest! {
 fn a_long_reason_leaves_room_for_the_result() {
     let puzzle = puzzle(FOUR);
     let link = |_| [Part::Words("if this is so, then "), Cell::new(0, 4).into(), Part::Words(" is not 1; ")];
-    let why = Why::new((0..30).flat_map(link).collect());
+    let why = Why::new((0..300).flat_map(link).collect());
     let step = Step::elimination(
         Rating::new("a technique", 1.0),
         vec![(Cell::new(1, 4), Symbol::from_index(0))],
@@ -297,6 +297,7 @@ fn a_long_reason_leaves_room_for_the_result() {
         let lines = text(&drawn(&progress, 80, height)).join("\n");
         assert!(lines.contains("a technique") && lines.contains("r1c2<>1"), "{lines}");
         assert!(lines.contains("r1c1 is not 1…") || lines.contains("if this is so…"), "{lines}");
+        assert!(lines.contains("`--plain` and `--report FILE`"), "{lines}");
     }
 }
 
@@ -320,7 +321,7 @@ fn a_pause_shows_the_step_that_comes_next_and_logs_it_once() {
     for (width, height) in [(80, 24), (100, 30), (200, 60)] {
         for theme in [Theme::plain(), Theme::coloured()] {
             let shown = picture(&progress, &theme, width, height);
-            for part in ["step 2 of 12", "paused", "next:", &step.step.rating.name] {
+            for part in ["step 2 of 12", "2 of 12 ", "paused", "next:", &step.step.rating.name] {
                 assert!(shown.contains(part), "{part} at {width}x{height}:\n{shown}");
             }
         }
@@ -332,7 +333,8 @@ fn a_pause_shows_the_step_that_comes_next_and_logs_it_once() {
     assert_eq!(progress.log.len(), 1, "{:?}", progress.log);
     progress.hear(&Report::Paused { pause: Pause::Asked, resume: None });
     progress.hear(&next(&stage.actions[1..]));
-    assert!(picture(&progress, &Theme::plain(), 80, 24).contains(", the rest of"));
+    let shown = picture(&progress, &Theme::plain(), 80, 24);
+    assert!(shown.contains("next: finish this step"), "{shown}");
     assert_eq!(progress.log.len(), 1, "{:?}", progress.log);
 }
 
@@ -352,4 +354,39 @@ fn unread_marks_of_the_user_are_an_ellipsis_until_the_cell_is_cleared_or_filled(
     assert_eq!(count(&progress), before - 1);
     progress.hear(&Report::Entered(Action::Clear(blanks[1])));
     assert_eq!(count(&progress), before - 2);
+}
+
+#[test]
+fn nothing_of_a_hint_stays_lit_once_the_bot_plays() {
+    let puzzle = puzzle(FOUR);
+    let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
+    let step = plan.stages.iter().find_map(|stage| stage.step.as_ref()).expect("a step");
+    let (shown, difficulty) = (Shown::new(&puzzle), Difficulty::default());
+    let (into, end) = (&shown, &shown);
+    let mut progress = progress(&puzzle, 0, 3);
+    let planned = Report::Planned { steps: 1, actions: 9, difficulty: &difficulty, into, unread: &[], end };
+    progress.hear(&planned);
+    let before = drawn(&progress, 100, 30);
+    for grade in [Grade::Place, Grade::Cells, Grade::Reason] {
+        let step = StepOnBoard { step, layout: puzzle.layout(), grade };
+        progress.hear(&Report::Hint { step, board: &puzzle, shown: &shown, unread: &[] });
+        assert_ne!(drawn(&progress, 100, 30), before);
+        progress.hear(&planned);
+        assert_eq!(drawn(&progress, 100, 30), before, "{grade:?}");
+    }
+}
+
+#[test]
+fn in_a_narrow_panel_past_steps_keep_their_cells() {
+    let puzzle = puzzle("3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b");
+    let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
+    let progress = progress(&puzzle, 9, 0);
+    for width in [62, 70, 80, 100] {
+        let lines = text(&drawn(&progress, width, 40)).join("\n");
+        for (number, stage) in (1..).zip(plan.stages.iter().skip(1)).take(8).skip(5) {
+            let step = stage.step.as_ref().expect("a step");
+            let cell = step.effects().next().expect("an effect");
+            assert!(lines.contains(&format!("{number:>2}  {cell}")), "{width}: {number} {cell}:\n{lines}");
+        }
+    }
 }

@@ -9,7 +9,7 @@ mod tests;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::Line;
 
@@ -18,9 +18,9 @@ use super::request::{BINDINGS, Binding, Request};
 use super::{Advice, App, Hint, Practice, Tone};
 use crate::puzzle::{Cell, CellSet, CellState, Symbol};
 use crate::solver::Grade;
-use crate::terminal::arrangement::{Arrangement, LEAST_FOR_TITLE};
+use crate::terminal::arrangement::{Arrangement, Contents, LEAST_FOR_TITLE};
 use crate::terminal::board::geometry::Geometry;
-use crate::terminal::canvas::{Canvas, shortened};
+use crate::terminal::canvas::{Canvas, height_of, shortened};
 use crate::terminal::scene::Scene;
 
 pub(super) const SPIN: Duration = Duration::from_millis(100);
@@ -118,18 +118,23 @@ impl Drawing<'_> {
         let layout = scene.puzzle.layout();
         let geometries =
             app.zoomed_at.map_or_else(|| Geometry::all(layout), |cell| Geometry::around(layout, cell));
-        let mut arrangement = Arrangement::with_lines(&geometries, area, (line, line));
+        let way_back =
+            || app.zoomed_at.map(|_| format!("{} shows the whole board", app.key_of(Request::Zoom)));
+        let sentences = &|panel: Size| {
+            let way_back = way_back().map_or(0, |way| height_of(way, panel.width));
+            app.height_of_sentences(scene, panel) + way_back
+        };
+        let contents = Contents { layout, theme: &app.theme, geometries, sentences };
+        let mut arrangement = Arrangement::with_lines(&contents, area, (line, line));
         let has_news = app.news().is_some() || app.hint.is_some();
         let has_line_for_news = line == 0 && has_news && area.height > 1;
         if arrangement.panel.height < panel::LEAST_HEIGHT && (line > 0 || has_line_for_news) {
             // Without a panel, its most important parts are above the keys, or in their place.
-            arrangement = Arrangement::with_lines(&geometries, area, (line, if line > 0 { 3 } else { 1 }));
+            arrangement = Arrangement::with_lines(&contents, area, (line, if line > 0 { 3 } else { 1 }));
         }
         let of_hint = || app.hint.as_ref().and_then(Hint::first_cell);
         let focus = app.zoomed_at.or_else(of_hint).or(app.cursor);
         let (from, notice) = arrangement.draw_board(scene, focus, &mut self.canvas);
-        let way_back =
-            || app.zoomed_at.map(|_| format!("{} shows the whole board", app.key_of(Request::Zoom)));
         let notice = notice.or_else(way_back);
         let Arrangement { board, panel, keys, geometry, .. } = &arrangement;
         for cell in layout.cells() {
@@ -139,7 +144,8 @@ impl Drawing<'_> {
         }
         if panel.height >= panel::LEAST_HEIGHT {
             // The requests at its end are beside the board, not far below it.
-            let height = if panel.x > board.x { board.height.max(LEAST_BESIDE) } else { panel.height };
+            let least = LEAST_BESIDE.max(sentences(panel.as_size()));
+            let height = if panel.x > board.x { board.height.max(least) } else { panel.height };
             let panel = Rect { height: panel.height.min(height), ..*panel };
             self.panel(scene, geometry.zoom, notice.as_deref(), panel);
         } else if keys.height == 3 || has_line_for_news {

@@ -19,7 +19,8 @@ impl Drawing<'_> {
         for digit in table.shown().digits().into_iter().flatten() {
             left[digit.number() - 1] = left[digit.number() - 1].saturating_sub(1);
         }
-        let Palette { per_row, width, gap, has_counts } = Palette::of(size, area);
+        let palette = Palette::of(size, area);
+        let Palette { per_row, width, gap, has_counts } = palette;
         for (at, (symbol, left)) in Symbol::all(size).zip(left).enumerate() {
             let (row, column) = (length_of(at / per_row), length_of(at % per_row));
             let x = area.x + column * (width + gap);
@@ -35,11 +36,11 @@ impl Drawing<'_> {
             let line = [indent, Span::styled(symbol.to_string(), strong), Span::styled(count, quiet)];
             self.target(place, Line::from_iter(line), Target::Symbol(symbol));
         }
-        length_of(size.div_ceil(per_row)).min(area.height)
+        palette.height(size).min(area.height)
     }
 }
 
-struct Palette {
+pub(super) struct Palette {
     per_row: usize,
     width: u16,
     gap: u16,
@@ -48,7 +49,7 @@ struct Palette {
 
 impl Palette {
     /// With counts if there is room, and with gaps if that takes no more lines.
-    fn of(size: usize, area: Rect) -> Self {
+    pub(super) fn of(size: usize, area: Rect) -> Self {
         let digits = if size > 9 { 2 } else { 1 };
         let most = size.div_ceil(LEAST_PER_ROW).min(usize::from(area.height / 4)).max(1);
         for (has_counts, widths) in [(true, [2 + digits, 2 + digits]), (false, [2, 1])] {
@@ -64,6 +65,11 @@ impl Palette {
             }
         }
         Self { per_row: size.max(1), width: 1, gap: 0, has_counts: false }
+    }
+
+    /// The lines that `size` symbols take.
+    pub(super) fn height(&self, size: usize) -> u16 {
+        length_of(size.div_ceil(self.per_row))
     }
 }
 

@@ -1,19 +1,26 @@
 //! What is beside the board: the symbols to click on, messages, the hint, and the requests.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::{Line, Span, Text};
 
+use super::palette::Palette;
 use super::{Drawing, Target};
 use crate::solver::Grade;
 use crate::terminal::app::{Advice, App, Request, Table};
 use crate::terminal::board::emphasis;
 use crate::terminal::board::geometry::{Marks, Zoom};
-use crate::terminal::canvas::cut_at_clause;
-use crate::terminal::panel::{LEAST_FOR_BLANKS, Panel};
+use crate::terminal::canvas::{cut_at_clause, height_of};
+use crate::terminal::panel::{LEAST_FOR_BLANKS, Panel, step_in_lines};
 use crate::terminal::scene::Scene;
 
 /// Shorter panels are useless.
 pub(super) const LEAST_HEIGHT: u16 = 4;
+
+/// The most blank lines between the parts.
+const BLANKS: u16 = 2;
+
+/// Where the whole of a reason is to be found.
+const WHOLE_REASON: &str = "enlarge the terminal to read the whole reason";
 
 /// Narrower panels have only the names of requests.
 const LEAST_FOR_MEANINGS: u16 = 38;
@@ -22,7 +29,8 @@ impl Drawing<'_> {
     /// Draws the panel; `notice` says what of the board there is no room for.
     pub(super) fn panel(&mut self, scene: &Scene, zoom: Zoom, notice: Option<&str>, area: Rect) {
         let (app, theme) = (self.app, self.canvas.theme);
-        let blank = u16::from(area.height >= LEAST_FOR_BLANKS);
+        let spare = area.height.saturating_sub(app.height_of_sentences(scene, area.as_size()));
+        let blank = u16::from(area.height >= LEAST_FOR_BLANKS && spare >= BLANKS);
         let below = self.palette(area);
         let rest = Rect { y: area.y + below, height: area.height.saturating_sub(below), ..area };
         self.targets.add(Rect { height: 1, ..rest }, Target::Request(Request::Pencil));
@@ -41,8 +49,8 @@ impl Drawing<'_> {
         }
         let before = panel.rest;
         if let Some(step) = &scene.step {
-            panel.step(step);
-            panel.candidates(step, zoom);
+            panel.step(step, 1, WHOLE_REASON);
+            panel.candidates(step, zoom, 1);
         } else if let Some(hint) = &app.hint {
             panel.text(Line::styled(hint.to_string(), theme.strong));
         } else {
@@ -51,7 +59,7 @@ impl Drawing<'_> {
         if let Some(how) = app.how_to_take_the_hint() {
             let lines = Rect { height: before.height - panel.rest.height + 1, ..before };
             self.targets.add(lines.intersection(area), Target::Request(Request::Hint));
-            panel.line(Line::styled(how, theme.quiet));
+            panel.text(Line::styled(how, theme.quiet));
         }
         let rest = panel.rest;
         panel.end();
@@ -114,6 +122,22 @@ impl Drawing<'_> {
 }
 
 impl App {
+    /// How many lines of a panel the symbols, the pens, the message and the hint take.
+    pub(super) fn height_of_sentences(&self, scene: &Scene, panel: Size) -> u16 {
+        let lines = |text: Text<'_>| height_of(text, panel.width);
+        let palette = Palette::of(scene.puzzle.size(), Rect::from((Position::ORIGIN, panel)));
+        let news = self.news().map_or(0, |(text, _)| lines(text.into()));
+        let hint = match (&scene.step, &self.hint) {
+            (Some(step), _) => {
+                step_in_lines(step, scene, &self.theme).map(|line| lines(line.into())).iter().sum()
+            }
+            (None, Some(hint)) => lines(hint.to_string().into()),
+            (None, None) => 0,
+        };
+        let how = self.how_to_take_the_hint().map_or(0, |how| lines(how.into()));
+        palette.height(scene.puzzle.size()) + 1 + news + hint + how
+    }
+
     /// The pencil marks at the cursor if the board does not show them, and what it shows instead.
     fn unshown_marks(&self, scene: &Scene, zoom: Zoom) -> Vec<Line<'static>> {
         let theme = &self.theme;

@@ -1,9 +1,12 @@
 //! What the screen shows, in terminals of all sizes.
 
+use std::cmp::Reverse;
+
 use ratatui::crossterm::event::MouseButton;
 use ratatui::layout::Rect;
 
 use super::Target;
+use crate::solver::{Guessing, Solver};
 use crate::terminal::app::tests::*;
 use crate::terminal::app::*;
 
@@ -237,5 +240,24 @@ fn dots_in_place_of_pencil_marks_are_explained() {
         let has_dots = player.shows("⣿");
         assert_eq!(player.shows("⡇ 4 pencil marks, ⣿ 8 or more"), has_dots, "{:#?}", player.lines());
         assert!(has_dots && player.shows("r1c1 1 2 3"), "{:#?}", player.lines());
+    }
+}
+
+#[test]
+fn a_hint_is_readable_in_full_in_terminals_of_all_sizes() {
+    let hard = include_str!("../../../../tests/boards/long_reasons.txt").lines().next().expect("a board");
+    for board in [FOUR, NINE, JIGSAW, KILLER, hard] {
+        let mut player = Player::with(board, 80, 24);
+        let mut steps: Vec<_> = Solver::new(player.table().puzzle(), Guessing::Never).collect();
+        steps.sort_by_key(|step| Reverse(step.describe(player.table().puzzle().layout()).len()));
+        for step in steps.into_iter().take(9) {
+            player.app.hint = Some(Hint::of(player.table(), step));
+            for (width, height) in [(80, 24), (88, 48), (90, 44), (100, 34), (100, 48), (160, 50)] {
+                player.terminal.backend_mut().resize(width, height);
+                player.draw();
+                let is_whole = player.shows("to make this") && !player.shows("enlarge the terminal to read");
+                assert!(is_whole, "{width}x{height}: {:#?}", player.lines());
+            }
+        }
     }
 }
