@@ -234,7 +234,7 @@ fn in_words(activity: &Activity, theme: &Theme) -> (String, Style) {
         Activity::Solving => ("solving".into(), theme.busy),
         Activity::Advising => ("hint".into(), theme.good),
         Activity::Playing => ("playing".into(), theme.good),
-        Activity::Paused(why) => (format!("paused: {why}"), theme.waiting),
+        Activity::Paused(said) => (said.clone(), theme.waiting),
         Activity::Mending => ("correcting entries that differ".into(), theme.waiting),
         Activity::Verifying => ("comparing with the game".into(), theme.busy),
         Activity::Done => ("done: the game shows the solution".into(), theme.good),

@@ -20,7 +20,7 @@ pub(super) enum Activity {
     /// A hint was given, and nothing is typed.
     Advising,
     Playing,
-    /// With the reason.
+    /// With what is said of it: why, and what the user does next.
     Paused(String),
     /// Entries that differ are typed again.
     Mending,
@@ -118,7 +118,7 @@ impl Progress {
                 self.repairs += cells;
                 self.activity = Activity::Mending;
             }
-            Report::Paused { pause, .. } => self.activity = Activity::Paused(pause.to_string()),
+            Report::Paused { .. } => self.activity = Activity::Paused(report.to_string()),
             Report::Resumed { .. } => {
                 self.activity = Activity::Playing;
                 self.go_on();
@@ -324,7 +324,7 @@ mod tests {
         progress.hear(&Report::Mending { cells: 2, round: 1, of: 3 });
         assert_eq!((progress.repairs, progress.log.len()), (3, 2));
         progress.hear(&Report::Paused { pause: Pause::Asked, resume: None });
-        assert_eq!(progress.activity, Activity::Paused("at your request".into()));
+        assert_eq!(progress.activity, Activity::Paused("paused: at your request".into()));
         progress.hear(&Report::Entered(action));
         progress.hear(&Report::Resumed { changed: Some(1) });
         assert_eq!((&progress.activity, progress.entries.done), (&Activity::Playing, 0));

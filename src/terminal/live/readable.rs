@@ -9,6 +9,7 @@ use super::draw::{arranged, draw, last_picture};
 use super::progress::Progress;
 use crate::bot::{Pause, Report, Shown, Stop};
 use crate::desktop::Point;
+use crate::hotkeys::Keys;
 use crate::puzzle::{Boards, Cell, Index as _, Puzzle, Symbol, Unshown};
 use crate::solver::{Difficulty, Effort, Grade, Guessing, Part, Rating, Solver, Step, StepOnBoard, Why};
 use crate::terminal::theme::Theme;
@@ -40,6 +41,10 @@ const SIZES: [(u16, u16); 14] = [
     (200, 60),
     (240, 90),
 ];
+
+fn key() -> Keys {
+    "F5".parse().expect("a key")
+}
 
 fn boards() -> Vec<Puzzle> {
     let dealt = DEALT.lines().filter(|line| line.contains(':'));
@@ -109,9 +114,10 @@ fn every_reason_is_readable_while_playing_and_in_a_pause() {
             let mut progress = begun(puzzle);
             progress.hear(&Report::Step { number: 7, of: 99, step: on_board });
             let mut paused = progress.clone();
-            paused.hear(&Report::Paused(Pause::Locked));
+            let pause = Report::Paused { pause: Pause::Locked, resume: Some(&key()) };
+            paused.hear(&pause);
             paused.hear(&Report::Next { number: 7, of: 99, step: on_board, left: &[] });
-            let pause = [sentences.as_slice(), &[format!("paused: {}", Pause::Locked)]].concat();
+            let pause = [sentences.as_slice(), &[pause.to_string()]].concat();
             // Each sentence on its own sizes, beside those that are named.
             let (x, y) =
                 (u16::try_from(at % 40).expect("small"), u16::try_from((at + number) % 20).expect("small"));
@@ -166,8 +172,9 @@ fn every_pause_end_and_note_is_readable() {
                 Err("the board's digits could not be told apart, as some of them look alike".into()),
             ),
         ];
-        let pauses = pauses.map(Report::Paused);
-        let stops = stops.each_ref().map(Report::Stopped);
+        let key = key();
+        let pauses = pauses.map(|pause| Report::Paused { pause, resume: Some(&key) });
+        let stops = stops.each_ref().map(|stop| Report::Stopped { stop, solve: Some(&key) });
         let reports = pauses.iter().chain(&stops).chain(&notes);
         for (number, report) in reports.enumerate() {
             let mut progress = progress.clone();
@@ -221,7 +228,13 @@ fn the_picture_of_a_hint_has_all_of_its_reason() {
             let on_board = StepOnBoard { step: &step, layout: puzzle.layout(), grade: Grade::Reason };
             let shown = &Shown::new(&puzzle);
             let mut progress = begun(&puzzle);
-            progress.hear(&Report::Hint { step: on_board, board: &puzzle, shown, unread: &[] });
+            progress.hear(&Report::Hint {
+                step: on_board,
+                board: &puzzle,
+                shown,
+                unread: &[],
+                can_enter: true,
+            });
             for (width, height) in [(80, 20), (100, 44)] {
                 let area = Rect::new(0, 0, width, height);
                 let picture = last_picture(&progress, &Theme::plain(), area);

@@ -369,7 +369,7 @@ fn nothing_of_a_hint_stays_lit_once_the_bot_plays() {
     let before = drawn(&progress, 100, 30);
     for grade in [Grade::Place, Grade::Cells, Grade::Reason] {
         let step = StepOnBoard { step, layout: puzzle.layout(), grade };
-        progress.hear(&Report::Hint { step, board: &puzzle, shown: &shown, unread: &[] });
+        progress.hear(&Report::Hint { step, board: &puzzle, shown: &shown, unread: &[], can_enter: true });
         assert_ne!(drawn(&progress, 100, 30), before);
         progress.hear(&planned);
         assert_eq!(drawn(&progress, 100, 30), before, "{grade:?}");
