@@ -59,7 +59,7 @@ const DASH: f32 = 1.25;
 struct Cut<'a> {
     crop: &'a Crop,
     contrast: Contrast,
-    labels: Vec<u16>,
+    labels: Vec<u32>,
     /// The highest first.
     parts: Vec<Part>,
     step: f32,
@@ -150,7 +150,7 @@ impl<'a> Cut<'a> {
     }
 
     /// The box and the labels of all parts of a symbol: those above or below that nearly touch it, and those in it.
-    fn joined(&self, first: Part) -> (Part, Vec<u16>) {
+    fn joined(&self, first: Part) -> (Part, Vec<u32>) {
         let (mut whole, mut labels) = (first, vec![first.label]);
         for part in self.parts.iter().filter(|part| part.label != first.label) {
             if is_broken_off(part, &whole, self.step) {
@@ -168,7 +168,7 @@ impl<'a> Cut<'a> {
         (whole, labels)
     }
 
-    fn kind(&self, whole: &Part, joined: &[u16]) -> Kind {
+    fn kind(&self, whole: &Part, joined: &[u32]) -> Kind {
         let (width, height) = (whole.width() as f32, whole.height() as f32);
         let is_other = |part: &Part| !joined.contains(&part.label) && part.height() as f32 >= 0.4 * height;
         if width > DASH * height || width > 0.85 * self.step && height > 0.85 * self.step {
@@ -206,7 +206,7 @@ impl<'a> Cut<'a> {
         Some(Glyph { patch: patches.concat(), ..self.glyph(Kind::Pair, whole, &[left.label]) })
     }
 
-    fn glyph(&self, kind: Kind, whole: Part, joined: &[u16]) -> Glyph {
+    fn glyph(&self, kind: Kind, whole: Part, joined: &[u32]) -> Glyph {
         Glyph {
             kind,
             height: whole.height() as f32 / self.step,
@@ -224,7 +224,7 @@ impl<'a> Cut<'a> {
     }
 
     /// The contrast of the joined parts and their soft edges, without that of others.
-    fn isolated(&self, whole: &Part, joined: &[u16]) -> Contrast {
+    fn isolated(&self, whole: &Part, joined: &[u32]) -> Contrast {
         let (left, top) = (whole.left.saturating_sub(1), whole.top.saturating_sub(1));
         let right = (whole.right + 1).min(self.crop.width);
         let bottom = (whole.bottom + 1).min(self.crop.height);

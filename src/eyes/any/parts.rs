@@ -8,7 +8,7 @@ pub(super) struct Part {
     pub right: usize,
     pub bottom: usize,
     pub pixels: usize,
-    pub label: u16,
+    pub label: u32,
 }
 
 impl Part {
@@ -34,19 +34,22 @@ impl Part {
 }
 
 /// The parts that strokes consist of, and the label of each pixel: 0 for none.
-pub(super) fn parts(strokes: &[bool], width: usize) -> (Vec<Part>, Vec<u16>) {
+pub(super) fn parts(strokes: &[bool], width: usize) -> (Vec<Part>, Vec<u32>) {
     let mut labels = vec![0; strokes.len()];
     let mut parts = Vec::new();
+    // Every pixel of a whole screen may be a part of its own, so that no smaller type is enough for the labels.
+    let mut label = 0;
     for start in 0..strokes.len() {
         if strokes[start] && labels[start] == 0 {
-            parts.push(fill(strokes, width, start, parts.len() as u16 + 1, &mut labels));
+            label += 1;
+            parts.push(fill(strokes, width, start, label, &mut labels));
         }
     }
     (parts, labels)
 }
 
 /// Labels the pixels that are connected with `start`, diagonally too.
-fn fill(strokes: &[bool], width: usize, start: usize, label: u16, labels: &mut [u16]) -> Part {
+fn fill(strokes: &[bool], width: usize, start: usize, label: u32, labels: &mut [u32]) -> Part {
     let height = strokes.len() / width;
     let mut part = Part { left: width, top: height, right: 0, bottom: 0, pixels: 0, label };
     let mut open = vec![start];
@@ -81,6 +84,19 @@ mod tests {
         assert_eq!(labels[17], 4);
         let diagonal = [true, false, false, true];
         assert_eq!(super::parts(&diagonal, 2).0.len(), 1);
+    }
+
+    #[test]
+    fn there_may_be_more_parts_than_a_small_number_can_count() {
+        // A ground of single dots on a screen of 4K.
+        let (width, height) = (3840, 2160);
+        let strokes: Vec<bool> =
+            (0..width * height).map(|pixel| pixel % width % 2 == 0 && pixel / width % 2 == 0).collect();
+        let (parts, labels) = parts(&strokes, width);
+        assert_eq!(parts.len(), width / 2 * height / 2);
+        assert!(
+            parts.iter().all(|part| part.pixels == 1 && labels[part.top * width + part.left] == part.label)
+        );
     }
 
     #[test]
