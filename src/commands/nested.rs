@@ -1,18 +1,19 @@
 //! The game in an X server that is a window of the Wayland desktop: the bot needs no permission there, and reaches
 //! nothing else.
 
+use std::env;
 use std::io::{self, BufRead as _, BufReader};
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-use std::{env, thread};
 
 use anyhow::{Context as _, bail};
 use rustix::process::{Pid, Signal, kill_process, set_parent_process_death_signal};
 
-use crate::desktop::{Calibration, Desktop};
+use crate::desktop::{Calibration, Desktop, wait_for_manager};
 use crate::eyes::find_grids;
 use crate::puzzle::Puzzle;
+use crate::user::{Command as UserCommand, Event, User};
 
 const SERVER: &str = "Xwayland";
 const GAME: &str = "sgt-solo";
@@ -26,6 +27,9 @@ const OPTIONS: [&[&str]; 2] = [&["-geometry", "800x800"], &["-decorate"]];
 
 /// Where Debian puts games; not on everyone's path.
 const GAMES: &str = "/usr/games";
+
+/// How long the window manager may take until it manages windows.
+const MANAGER_PATIENCE: Duration = Duration::from_secs(30);
 
 /// How long the game may take to show its board, and how often the bot looks.
 const GAME_PATIENCE: Duration = Duration::from_secs(60);
@@ -53,6 +57,8 @@ impl Nested {
         set_display(&nested.serve()?);
         if !MANAGERS.iter().any(|manager| nested.start(program(manager, &[])).is_ok()) {
             log::info!("no window manager found: install openbox to play more than one game");
+        } else if !wait_for_manager(MANAGER_PATIENCE)? {
+            log::warn!("the window manager does not respond");
         }
         nested.start(game)?;
         Ok(nested)
@@ -101,18 +107,23 @@ impl Drop for Nested {
     }
 }
 
-/// Returns where the game shows its board, once it stays there.
-pub(super) fn wait_for_board(desktop: &mut impl Desktop) -> anyhow::Result<Calibration> {
+/// Returns where the game shows its board, once it stays there; `None` if the user stops the bot before.
+pub(super) fn wait_for_board(
+    desktop: &mut impl Desktop,
+    user: &mut impl User,
+) -> anyhow::Result<Option<Calibration>> {
     let (start, mut before) = (Instant::now(), None);
     while start.elapsed() < GAME_PATIENCE {
         let screen = desktop.screen()?;
         let grids = desktop.picture(screen)?.map(|picture| find_grids(&picture)).unwrap_or_default();
         let found = grids.first().map(|grid| grid.calibration);
         match found {
-            Some(calibration) if before == found => return Ok(calibration),
+            Some(_) if before == found => return Ok(found),
             _ => before = found,
         }
-        thread::sleep(GAME_INTERVAL);
+        if let Some(Event::Quit | Event::Hotkey(UserCommand::Abort)) = user.wait(GAME_INTERVAL) {
+            return Ok(None);
+        }
     }
     bail!("the game shows no board");
 }

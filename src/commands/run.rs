@@ -140,9 +140,16 @@ fn play(
     let (step_x, step_y) = settings.step;
     let origin = args.origin.map(|(x, y)| Calibration { origin: Point { x, y }, step_x, step_y });
     #[cfg(target_os = "linux")]
+    let mut user = user;
+    #[cfg(target_os = "linux")]
     let origin = match origin {
         None if args.now => {
-            Some(nested::wait_for_board(&mut desktop).map_err(|error| Exit::NoDesktop.because(error))?)
+            let found = nested::wait_for_board(&mut desktop, &mut user);
+            let Some(place) = found.map_err(|error| Exit::NoDesktop.because(error))? else {
+                log::info!("stopped");
+                return Ok(Exit::Aborted);
+            };
+            Some(place)
         }
         origin => origin,
     };

@@ -19,6 +19,8 @@ pub use monitors::Monitors;
 pub(crate) use native::is_over_another_program;
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(crate) use native::keep_keys;
+#[cfg(target_os = "linux")]
+pub(crate) use native::wait_for_manager;
 pub(crate) use native::watch_monitors;
 pub use native::{DigitKeys, NativeDesktop};
 pub use picture::{Area, Picture, Rgb};

@@ -1,7 +1,17 @@
 //! The bot under a Wayland compositor, with the game as an X client of its Xwayland.
 
-use std::fs;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt as _;
 use std::process::Command;
+use std::{env, thread};
+
+use x11rb::connection::Connection as _;
+use x11rb::protocol::Event;
+use x11rb::protocol::xproto::{
+    ChangeWindowAttributesAux, ConfigureWindowAux, ConnectionExt as _, EventMask, InputFocus,
+    MapRequestEvent, PropMode,
+};
+use x11rb::wrapper::ConnectionExt as _;
 
 use crate::one_key::{assert_leaves_clipboard_alone, assert_plays_one_after_another};
 use crate::support::{Bot, Game, Running, Screen, assert_plays_at_once, at_play, play_on, until, with_f1};
@@ -52,6 +62,68 @@ fn in_a_window_of_its_own_it_plays_at_once() {
     let mut bot = Bot::start(nested(&screen).args(["3x3dt", "--now", "--once", "--delay", "0"]));
     assert_eq!(bot.wait_for_exit(), 0, "{}", bot.words());
     bot.wait_for_line("verified:");
+}
+
+#[test]
+fn a_window_manager_that_loses_the_first_windows_does_not_hide_the_game() {
+    let screen = Screen::with_wayland();
+    let told = screen.home().join("display");
+    let tools = screen.home().join("bin");
+    fs::create_dir(&tools).expect("the folder can be written to");
+    let manager = format!("#!/bin/sh\necho $DISPLAY >{}\nexec sleep 1000\n", told.display());
+    fs::write(tools.join("openbox"), manager).expect("the folder can be written to");
+    fs::set_permissions(tools.join("openbox"), Permissions::from_mode(0o755)).expect("it is the test's");
+    let path = format!("{}:{}", tools.display(), env::var("PATH").expect("there is a path"));
+    let arguments = ["2x2dt", "--now", "--once", "--mode", "fill", "--delay", "0"];
+    let mut bot = Bot::start(nested(&screen).env("PATH", path).args(arguments));
+    let display = until("the window manager starts", || {
+        fs::read_to_string(&told).ok().filter(|told| told.ends_with('\n'))
+    });
+    let managing = thread::spawn(move || manage_all_but_the_first(display.trim()));
+    assert_eq!(bot.wait_for_exit(), 0, "{}", bot.words());
+    // The display ends with the bot.
+    let _ = managing.join();
+}
+
+/// Manages the windows of a display until its end, but drops the first request, as managers do that are not ready yet.
+fn manage_all_but_the_first(display: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let (connection, screen) = x11rb::connect(Some(display))?;
+    let root = connection.setup().roots[screen].root;
+    let state = connection.intern_atom(false, b"WM_STATE")?.reply()?.atom;
+    let events = EventMask::SUBSTRUCTURE_REDIRECT | EventMask::SUBSTRUCTURE_NOTIFY;
+    connection.change_window_attributes(root, &ChangeWindowAttributesAux::new().event_mask(events))?;
+    connection.flush()?;
+    let mut requests = 0;
+    loop {
+        match connection.wait_for_event()? {
+            Event::ConfigureRequest(wanted) => {
+                let aux = ConfigureWindowAux::from_configure_request(&wanted);
+                connection.configure_window(wanted.window, &aux)?;
+            }
+            Event::MapRequest(MapRequestEvent { window, .. }) => {
+                requests += 1;
+                if requests > 1 {
+                    let normal = [1, x11rb::NONE];
+                    connection.change_property32(PropMode::REPLACE, window, state, state, &normal)?;
+                    connection.map_window(window)?;
+                    connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME)?;
+                }
+            }
+            _ => {}
+        }
+        connection.flush()?;
+    }
+}
+
+#[test]
+fn while_it_waits_for_the_board_of_a_game_it_can_be_stopped() {
+    let screen = Screen::with_wayland();
+    for signal in ["INT", "TERM"] {
+        let mut bot = Bot::start(nested(&screen).args(["--now", "--", "sleep", "1000"]));
+        bot.wait_for_line("listening:");
+        bot.signal(signal);
+        assert_eq!(bot.wait_for_exit(), 130, "{}", bot.words());
+    }
 }
 
 #[test]

@@ -21,4 +21,6 @@ pub use this_system::NativeDesktop;
 pub(crate) use this_system::is_over_another_program;
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(crate) use this_system::keep_keys;
+#[cfg(target_os = "linux")]
+pub(crate) use this_system::wait_for_manager;
 pub(crate) use this_system::watch_monitors;

@@ -5,6 +5,8 @@ mod focus;
 mod identity;
 mod kept_keys;
 mod keyboard;
+#[cfg(target_os = "linux")]
+mod manager;
 mod monitors;
 mod screen;
 mod selection;
@@ -33,6 +35,8 @@ use crate::desktop::{
 use focus::FocusWatch;
 pub(crate) use kept_keys::keep_keys;
 use keyboard::Keyboard;
+#[cfg(target_os = "linux")]
+pub(crate) use manager::wait_for_manager;
 pub(crate) use monitors::watch as watch_monitors;
 use screen::Screen;
 use selection::Selection;
