@@ -101,6 +101,7 @@ impl Coach {
         for (cell, digit) in &mut opening.entries {
             *digit = player.digit(&opening.contents[cell.index()]);
         }
+        player.begin_thinking();
         let solution = if opening.puzzle.clash().is_some() { None } else { player.solution_for(&opening)? };
         let solution = solution.ok_or_else(|| {
             Refusal::Told(Report::NoSolution("no solution was found for the givens".into()))

@@ -48,6 +48,14 @@ pub enum Report<'a> {
     DryRunDone { cells: usize },
     /// The solver starts.
     Solving,
+    /// It has not come to an end yet.
+    StillSolving {
+        #[serde(rename = "seconds", serialize_with = "json::seconds")]
+        time: Duration,
+        /// The key that stops it.
+        #[serde(skip)]
+        stop: &'a str,
+    },
     /// There is more than one solution, and one of them will be typed.
     SeveralSolutions,
     /// What will be typed into which board: the givens, and the entries and marks that are kept.
@@ -228,6 +236,7 @@ impl Report<'_> {
             self,
             Self::Board(_)
                 | Self::Solving
+                | Self::StillSolving { .. }
                 | Self::Planned { .. }
                 | Self::Step { .. }
                 | Self::Next { .. }

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::deadline::Deadline;
 use super::input::Source;
+use super::progress::{AfterSpinner, Spinner};
 use super::{Exit, Failure, Outcome, progress};
 use crate::cli::BoardsArgs;
 use crate::puzzle::{Board, Notation, ReadResult};
@@ -109,12 +110,14 @@ pub(super) fn for_each_board(args: &BoardsArgs, job: &impl Job) -> Outcome {
             progress.boards += boards.iter().map(|group| group.len() as u64).sum::<u64>();
             if job.is_long() {
                 for read in boards.into_iter().flatten() {
-                    let message = batch.run(read, &mut stdout().lock())?;
-                    progress.report(message, &source);
+                    progress.report(batch.print(read)?, &source);
                 }
                 boards = next_boards(&mut source)?;
             } else {
-                let work = || boards.into_par_iter().map(|group| batch.run_group(group)).collect::<Vec<_>>();
+                let work = || {
+                    let _spinner = batch.spinner();
+                    boards.into_par_iter().map(|group| batch.run_group(group)).collect::<Vec<_>>()
+                };
                 // The next ones are read while these are worked on.
                 let (done, next) = rayon::join(work, || next_boards(&mut source));
                 let mut out = BufWriter::with_capacity(1 << 20, stdout().lock());
@@ -139,7 +142,7 @@ pub(super) fn for_each_board(args: &BoardsArgs, job: &impl Job) -> Outcome {
 /// Runs `job` for one board that does not come from text.
 pub(super) fn for_board(board: Board, time_limit: f64, job: &impl Job) -> Outcome {
     let batch = Batch { job, time_limit, shows_placeholders: false };
-    let message = batch.run(Ok(board), &mut stdout().lock())?;
+    let message = batch.print(Ok(board))?;
     let failure = message.as_ref().and_then(|message| message.failure);
     if let Some(Message { text, .. }) = message {
         // There are no lines.
@@ -183,6 +186,15 @@ struct Batch<'a, J> {
 }
 
 impl<J: Job> Batch<'_, J> {
+    fn spinner(&self) -> Spinner {
+        Spinner::start(format!("at most {} s per board (--time-limit); Ctrl+C stops", self.time_limit))
+    }
+
+    /// Runs the job for one board, and prints its output as it comes.
+    fn print(&self, read: ReadResult) -> io::Result<Option<Message>> {
+        self.run(read, &mut AfterSpinner { spinner: Some(self.spinner()), out: stdout().lock() })
+    }
+
     /// Returns the output of the job for some boards, and the messages.
     fn run_group(&self, group: Vec<ReadResult>) -> (Vec<u8>, Vec<Message>) {
         let mut output = Vec::new();

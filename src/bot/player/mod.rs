@@ -15,6 +15,7 @@ mod playthrough;
 mod relocate;
 mod retry;
 mod senses;
+mod thinking;
 
 use std::sync::Arc;
 
@@ -34,6 +35,7 @@ pub(super) use opening::{Judgement, Opening};
 pub(super) use senses::Known;
 pub use senses::Way;
 use senses::{AnySight, AnyTypist, Blind, Senses, Target, Typist};
+use thinking::Thinking;
 
 /// Plays into the game's window.
 #[derive(Debug)]
@@ -42,6 +44,7 @@ pub struct Player<'a> {
     senses: Senses,
     target: Target,
     course: Option<Course>,
+    thinking: Thinking,
 }
 
 /// What the player enters, and how far it has come.
@@ -62,7 +65,7 @@ impl<'a> Player<'a> {
     pub fn new(controls: Controls<'a>, puzzle: Puzzle) -> Self {
         let senses = Senses::Blind(Blind::default());
         let target = Target { shown: Shown::new(&puzzle), puzzle, has_all_marks: false };
-        Self { controls, senses, target, course: None }
+        Self { controls, senses, target, course: None, thinking: Thinking::default() }
     }
 
     /// A player in any program.

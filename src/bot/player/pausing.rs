@@ -65,8 +65,17 @@ impl Player<'_> {
         self.restore()
     }
 
+    /// Notes that the bot starts to compute.
+    pub(in crate::bot) fn begin_thinking(&mut self) {
+        self.thinking.begin(self.controls.now());
+    }
+
     /// Listens to the user while the bot computes, and returns why it has to stop, if it has to.
     pub(super) fn interrupted(&mut self) -> Option<Stop> {
+        if let Some(time) = self.thinking.news(self.controls.now()) {
+            let stop = self.settings().keys[Command::Abort].to_string();
+            self.report(&Report::StillSolving { time, stop: &stop });
+        }
         let event = self.controls.user.wait(Duration::ZERO)?;
         self.controls.obey(&event).err()
     }

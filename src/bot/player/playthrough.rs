@@ -21,6 +21,7 @@ impl Player<'_> {
     pub(in crate::bot) fn play(&mut self, learnt: Option<&Learnt>) -> Result<End, Refusal> {
         let (start, settings) = (self.controls.now(), self.settings());
         let opening = self.open()?;
+        self.begin_thinking();
         if let Some(clash) = opening.puzzle.clash() {
             return Err(Refusal::Told(Report::NoSolution(clash.to_string())));
         }
@@ -92,6 +93,7 @@ impl Player<'_> {
     fn plan(&mut self, opening: &Opening) -> Result<Plan, Refusal> {
         let (mode, effort) = (self.mode(), self.settings().effort);
         self.report(&Report::Solving);
+        self.begin_thinking();
         let (Judgement { puzzle, right, wrong }, start) = self.judge(opening)?;
         if !opening.taken_for_given.is_empty() {
             self.report(&Report::OwnEntries { cells: opening.taken_for_given.clone() });

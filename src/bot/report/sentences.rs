@@ -37,6 +37,9 @@ impl fmt::Display for Report<'_> {
                 write!(f, "dry run: visited {} without a given", counted(*cells, "cell"))
             }
             Self::Solving => f.write_str("solving: working out the steps"),
+            Self::StillSolving { time, stop } => {
+                write!(f, "still solving after {}; {stop} stops", Spoken(*time))
+            }
             Self::SeveralSolutions => {
                 f.write_str("warning: the puzzle has several solutions; typing one of them")
             }

@@ -1,0 +1,55 @@
+//! A board that takes long: the user sees that the program is at work, and can stop it.
+#![cfg(target_os = "linux")]
+
+mod support;
+
+use support::terminal::Terminal;
+
+/// A board of 25 symbols whose reasoning takes minutes.
+const HARD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/boards/25x25_hard.txt");
+
+const XTERM: (&str, &str) = ("TERM", "xterm");
+
+#[test]
+fn a_long_wait_shows_the_time_and_the_limit_until_it_is_over() {
+    for command in ["solve --steps", "solve --steps --all", "rate"] {
+        let terminal = Terminal::running(&format!("{command} --time-limit 3 '{HARD}'"), XTERM);
+        let (shown, code) = terminal.end();
+        assert_eq!(code, Some(1), "{command}: {shown}");
+        assert!(
+            shown.contains("2s, at most 3 s per board (--time-limit); Ctrl+C stops"),
+            "{command}: {shown}"
+        );
+        let (_, end) = shown.rsplit_once("Ctrl+C stops").expect("it was shown");
+        assert!(end.contains("not solved within 3 s"), "{command}: {shown}");
+    }
+}
+
+#[test]
+fn ctrl_c_ends_a_long_wait() {
+    let mut terminal = Terminal::running(&format!("solve --steps '{HARD}'"), XTERM);
+    terminal.read_until("Ctrl+C stops");
+    terminal.type_in("\x03");
+    let (shown, code) = terminal.end();
+    assert_eq!(code, Some(130), "{shown}");
+}
+
+#[test]
+fn a_board_that_is_solved_soon_shows_no_progress() {
+    let (shown, code) = Terminal::running("solve 2x2:d1a4b1a2d", XTERM).end();
+    assert_eq!(code, Some(0), "{shown}");
+    assert!(!shown.contains("--time-limit") && !shown.contains('\x1b'), "{shown}");
+}
+
+#[test]
+fn the_bot_says_that_it_is_still_solving_and_obeys_the_stop_key() {
+    for (key, code) in [("\x03", 130), ("q", 130)] {
+        let mut terminal = Terminal::running(&format!("demo '{HARD}'"), XTERM);
+        terminal.read_until("still solving after 5");
+        terminal.read_until("still solving after 10 s; Escape stops");
+        terminal.type_in(key);
+        let (shown, end) = terminal.end();
+        assert_eq!(end, Some(code), "{shown}");
+        assert!(shown.contains("stopped") || shown.contains("aborted"), "{shown}");
+    }
+}
