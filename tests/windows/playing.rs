@@ -3,6 +3,8 @@
 use super::support::{Bot, Copied, Game, MORE_THAN_TEXT, Point, events_of, told_board, until};
 use super::wine::{Desk, Text};
 
+const USERS_TEXT: &str = "what the user has copied";
+
 /// A test a line: its name, the board, the mode, and the delay if it is not the default.
 macro_rules! plays {
     ($($name:ident: $parameters:literal $mode:literal $($delay:literal)?;)*) => {
@@ -69,7 +71,7 @@ fn f2_alone_plays_the_board_under_the_pointer() {
 
 #[test]
 fn whatever_the_user_has_copied_is_left_alone() {
-    for what in MORE_THAN_TEXT.into_iter().chain([("UTF8_STRING", "what the user has copied")]) {
+    for what in MORE_THAN_TEXT.into_iter().chain([("UTF8_STRING", USERS_TEXT)]) {
         let desk = Desk::open();
         let game = desk.fresh_game("3x3db");
         let mut copied = Copied::new(&desk.screen, what);
@@ -82,6 +84,31 @@ fn whatever_the_user_has_copied_is_left_alone() {
             copied.assert_left_alone();
         }
     }
+}
+
+#[test]
+fn where_it_cannot_see_it_copies_the_board_only_over_plain_text() {
+    let desk = Desk::open();
+    let game = desk.fresh_game("3x3dt");
+    let settings = desk.screen.home().join("settings.toml");
+    std::fs::write(&settings, "[play]\nlook = false\n").expect("it is written");
+    let settings = format!("Z:{}", settings.to_str().expect("a plain path"));
+    let Point { x, y } = game.top_left();
+    let origin = format!("{x},{y}");
+    let options = ["--config", &settings, "--origin", &origin, "--mode", "fill", game.id()];
+    let mut bot = desk.bot(&options);
+    game.take_focus();
+    desk.screen.point_at(game.centre(4, 6));
+    for (number, what) in (1..).zip(MORE_THAN_TEXT) {
+        let mut copied = Copied::new(&desk.screen, what);
+        desk.screen.press(&["F2"]);
+        bot.wait_for_nth_line(number, "the game would have to copy its board");
+        copied.assert_left_alone();
+    }
+    let _owner = desk.screen.put_on_clipboard(USERS_TEXT);
+    desk.screen.press(&["F2"]);
+    wait_for_verification(&mut bot);
+    assert_eq!(desk.screen.clipboard().as_deref(), Some(USERS_TEXT));
 }
 
 #[test]
