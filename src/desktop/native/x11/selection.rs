@@ -51,8 +51,8 @@ impl Selection {
         Ok(owner != NONE && (u64::from(owner) ^ window.0) & !own_part == 0)
     }
 
-    /// The names of the formats in which the owner offers its content, none if there is no owner; `None` if it does
-    /// not tell.
+    /// The names of the formats in which the owner offers its content, empty if there is no owner, or `None` if the
+    /// owner does not answer.
     pub(super) fn formats(&self) -> Result<Option<Vec<String>>, ReplyError> {
         if self.owner()? == NONE {
             return Ok(Some(Vec::new()));
