@@ -23,7 +23,7 @@ fn read(text: &str) -> Vec<ReadResult> {
 fn read_in_every_way(text: &str) -> Result<Vec<ReadResult>, TestCaseError> {
     let boards = read(text);
     let lines: Vec<&str> =
-        text.split('\n').flat_map(|line| line.trim_end_matches('\r').split('\r')).collect();
+        text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r')).collect();
     let check = |error: &BoardError| {
         let line = lines.get(error.line - 1);
         prop_assert!(line.is_some() || error.line == 1, "{error}\n{text:?}");
@@ -244,6 +244,26 @@ fn a_paragraph_of_more_words_than_symbols_is_no_board() {
     let paragraph = "To be, or not to be: that is the question. ".repeat(5);
     assert!(!looks_like_board(&paragraph));
     assert!(matches!(read(&paragraph).as_slice(), [Err(_)]));
+}
+
+#[test]
+fn a_file_of_any_length_may_end_its_lines_in_any_way() {
+    let lines = format!("{LINE}\n").repeat(300);
+    let rows: Vec<&str> =
+        LINE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).expect("ASCII")).collect();
+    let rows = format!("{}\n\n", rows.join("\n")).repeat(300);
+    for text in [lines, rows] {
+        for end in ["\n", "\r\n", "\r"] {
+            let text = text.replace('\n', end);
+            let little: Vec<u8> =
+                format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+            for bytes in [text.as_bytes(), &little] {
+                let boards: Vec<_> = Boards::new(bytes, Unshown::default()).flatten().collect();
+                assert_eq!(boards.iter().flatten().count(), 300, "{end:?}: {:?}", boards.last());
+                assert_eq!(boards.len(), 300);
+            }
+        }
+    }
 }
 
 #[test]

@@ -381,7 +381,7 @@ proptest! {
     fn a_wrapped_board_reads_as_the_board(puzzle in boards_with_digits(), way in 0..WAYS) {
         let text = Cells::of(&puzzle).wrapped(way);
         let asked = Unshown::of(puzzle.layout().shape());
-        for text in [text.clone(), text.replace('\n', "\r\n")] {
+        for text in [text.clone(), text.replace('\n', "\r\n"), text.replace('\n', "\r")] {
             let read: Vec<_> = Boards::new(text.as_bytes(), asked).flatten().collect();
             let puzzles: Vec<_> = read.iter().flatten().map(|board| &board.puzzle).collect();
             prop_assert_eq!(puzzles, [&puzzle], "{}\n{:?}", text, read);

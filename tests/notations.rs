@@ -222,6 +222,8 @@ proptest! {
         };
         prop_assert_eq!(&read(&text), &expected);
         prop_assert_eq!(&read(&text.replace('\n', "\r\n")), &expected);
+        prop_assert_eq!(&read(&text.replace('\n', "\r")), &expected);
+        prop_assert_eq!(&BoardReader::new(unshown).read(&text.replace('\n', "\r")), &expected);
     }
 
     #[test]

@@ -1,12 +1,17 @@
 //! The boards of a stream of bytes.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead, Read as _};
+use std::io::{self, BufRead};
+
+use memchr::memchr2;
 
 use super::board::{MAX_LINE, ReadResult};
 use super::layouts::Unshown;
-use super::reader::{BoardReader, lines_of};
+use super::reader::BoardReader;
 use super::utf16::ByteOrder;
+
+/// How many bytes of a line are looked at; one more than a board's line may have.
+const MOST: usize = MAX_LINE + 1;
 
 /// The boards of an input, read as they are asked for. No more than a line and a board are in memory.
 #[derive(Debug)]
@@ -43,38 +48,59 @@ impl<R: BufRead> Boards<R> {
         if self.bytes_read == 0 {
             self.order = ByteOrder::of(self.input.fill_buf()?);
         }
-        let most = MAX_LINE as u64 + 1;
-        let read = self.read_line(most)?;
-        if read == 0 {
+        let follows_return = self.line.last() == Some(&b'\r');
+        if !self.read_line()? {
             self.at_end = true;
             self.ready.extend(self.reader.finish());
+        } else if follows_return && self.line == b"\n" {
+            // The second half of `\r\n`.
         } else if let Some(board) = self.reader.push_plain(&self.line) {
             self.ready.push_back(Ok(board));
         } else {
-            let is_cut = read >= most && self.line.last() != Some(&b'\n');
-            let text = String::from_utf8_lossy(&self.line);
-            for line in lines_of(&text) {
-                self.ready.extend(self.reader.push(line));
-            }
+            self.ready.extend(self.reader.push(&String::from_utf8_lossy(&self.line)));
             if self.reader.is_binary {
                 self.at_end = true;
                 self.ready.extend(self.reader.finish());
             }
-            while is_cut && !self.at_end && self.line.last() != Some(&b'\n') && self.read_line(most)? > 0 {}
+            while !self.at_end && self.is_cut() && self.read_line()? {}
         }
         Ok(())
     }
 
-    /// Reads a line of at most `most` bytes in UTF-8 or twice as many in UTF-16, and returns the number of bytes.
-    fn read_line(&mut self, most: u64) -> io::Result<u64> {
+    /// Whether there is more of the line than was read.
+    fn is_cut(&self) -> bool {
+        self.line.len() >= MOST && !self.line.ends_with(b"\n") && !self.line.ends_with(b"\r")
+    }
+
+    /// Reads a line, at most [`MOST`] bytes of it, with its ending: a line feed or a carriage return. Returns whether
+    /// there was anything to read.
+    fn read_line(&mut self) -> io::Result<bool> {
         self.line.clear();
         let read = match self.order {
-            Some(order) => order.read_line(&mut self.input, 2 * most, &mut self.line)?,
-            None => self.input.by_ref().take(most).read_until(b'\n', &mut self.line)? as u64,
+            Some(order) => order.read_line(&mut self.input, MOST, &mut self.line)?,
+            None => read_line(&mut self.input, &mut self.line)?,
         };
-        self.bytes_read += read;
-        Ok(read)
+        self.bytes_read += read as u64;
+        Ok(read > 0)
     }
+}
+
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> {
+    while line.len() < MOST {
+        let available = match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            available => available?,
+        };
+        let part = &available[..available.len().min(MOST - line.len())];
+        let end = memchr2(b'\n', b'\r', part);
+        let taken = end.map_or(part.len(), |end| end + 1);
+        line.extend_from_slice(&part[..taken]);
+        input.consume(taken);
+        if end.is_some() || taken == 0 {
+            break;
+        }
+    }
+    Ok(line.len())
 }
 
 impl<R: BufRead> Iterator for Boards<R> {

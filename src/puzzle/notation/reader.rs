@@ -213,8 +213,7 @@ impl BoardReader {
 
     /// The boards of a whole text, with any line endings.
     pub fn read(&mut self, text: &str) -> Vec<ReadResult> {
-        let mut boards: Vec<ReadResult> =
-            text.split('\n').flat_map(lines_of).flat_map(|line| self.push(line)).collect();
+        let mut boards: Vec<ReadResult> = lines_of(text).flat_map(|line| self.push(line)).collect();
         boards.extend(self.finish());
         boards
     }
@@ -257,9 +256,9 @@ pub(super) fn first(mut read: Vec<ReadResult>) -> Option<ReadResult> {
     (at < read.len()).then(|| read.swap_remove(at))
 }
 
-/// The lines of what ends with a line feed: some texts have carriage returns between them.
-pub(super) fn lines_of(line: &str) -> impl Iterator<Item = &str> {
-    line.trim_end_matches(['\r', '\n']).split('\r')
+/// The lines of a text, which end with `\n`, `\r\n` or `\r`.
+fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
 }
 
 fn finish_line(line: usize, notation: Notation, puzzle: Result<Puzzle, Problem>) -> ReadResult {

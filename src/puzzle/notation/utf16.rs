@@ -19,14 +19,16 @@ impl ByteOrder {
         }
     }
 
-    /// Reads a line of at most `most` bytes, and puts it into `line` in UTF-8. Returns the number of bytes read.
-    pub fn read_line(self, input: &mut impl BufRead, most: u64, line: &mut Vec<u8>) -> io::Result<u64> {
+    /// Reads a line of at most `most` units with its ending, and puts it into `line` in UTF-8. Returns the number of
+    /// bytes read.
+    pub fn read_line(self, input: &mut impl BufRead, most: usize, line: &mut Vec<u8>) -> io::Result<usize> {
         let (mut units, mut read) = (Vec::new(), 0);
         let mut unit = Vec::with_capacity(2);
-        while read < most && units.last() != Some(&u16::from(b'\n')) {
+        let is_end = |unit: &u16| [b'\n', b'\r'].map(u16::from).contains(unit);
+        while units.len() < most && !units.last().is_some_and(is_end) {
             unit.clear();
             let length = input.by_ref().take(2).read_to_end(&mut unit)?;
-            read += length as u64;
+            read += length;
             match unit[..] {
                 [one, two] if self == Self::LittleEndian => units.push(u16::from_le_bytes([one, two])),
                 [one, two] => units.push(u16::from_be_bytes([one, two])),
@@ -47,7 +49,7 @@ pub fn decode(bytes: &[u8]) -> String {
     };
     let (mut input, mut text) = (&bytes[2..], Vec::new());
     // Memory does not fail.
-    while order.read_line(&mut input, u64::MAX, &mut text).is_ok_and(|read| read > 0) {}
+    while order.read_line(&mut input, usize::MAX, &mut text).is_ok_and(|read| read > 0) {}
     String::from_utf8(text).expect("characters become UTF-8")
 }
 
