@@ -6,7 +6,10 @@ use super::row::{Row, fields, is_bar};
 use crate::puzzle::MAX_SIZE;
 
 /// The fewest cells of a board that is recognised on one line by their number alone.
-const LEAST_CELLS: usize = 36;
+pub(super) const LEAST_CELLS: usize = 36;
+
+/// The most characters before the colon of a game ID.
+const MOST_PARAMETERS: usize = 12;
 
 /// Whether a line draws a border and nothing else.
 pub(super) fn is_border(line: &str) -> bool {

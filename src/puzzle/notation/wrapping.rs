@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use super::kind::LEAST_CELLS;
 use super::row::HEAVY_BAR;
 
 /// Without the `>` of quoted mail, and with box characters as `|`, `-`, `+` and, if heavy, [`HEAVY_BAR`] and `=`;
@@ -41,6 +42,12 @@ pub(super) fn is_title(line: &str) -> bool {
         || is_date && is_digits(&line.replace(['-', '/', '.'], ""))
 }
 
+/// Whether a line is the declaration of XML, or tags and text that are too short for a board.
+fn is_markup(line: &str) -> bool {
+    let is_declaration = || line.starts_with("<?") && line.ends_with("?>") && line.matches('<').count() == 1;
+    line.starts_with('<') && line.ends_with('>') && (line.len() < LEAST_CELLS || is_declaration())
+}
+
 /// The sections of a file, as `SadMan` Sudoku writes them, and the XML of `OpenSudoku`.
 #[derive(Debug, Default)]
 pub(super) struct Frame {
@@ -61,11 +68,13 @@ impl Frame {
         if ["```", "~~~", "\"\"\"", "'''"].iter().any(|fence| line.starts_with(fence)) {
             return true;
         }
-        self.is_in_xml |=
-            line.starts_with('<') && (line.starts_with("<?xml") || line.contains("<opensudoku"));
+        self.is_in_xml |= line.starts_with('<') && line.contains("<opensudoku");
         if self.is_in_xml {
             self.is_in_xml = !line.contains("</opensudoku");
             return !line.contains("<game ");
+        }
+        if is_markup(line) {
+            return true;
         }
         let section = line.strip_prefix('[').and_then(|line| line.strip_suffix(']'));
         match section.filter(|name| name.starts_with(|c: char| c.is_ascii_alphabetic())) {
