@@ -35,11 +35,7 @@ pub(super) struct Lists {
 
 impl List {
     fn hides_next(&self) -> bool {
-        let is_solution = |name: &String| {
-            let name = name.to_ascii_lowercase();
-            ["solution", "solved", "answer"].iter().any(|word| name.contains(word))
-        };
-        self.is_hidden || self.name.as_ref().is_some_and(is_solution)
+        self.is_hidden || self.name.as_deref().is_some_and(is_solution)
     }
 
     /// Takes a value, and returns it if it is a board by itself.
@@ -179,6 +175,17 @@ impl Lists {
             self.close();
         }
     }
+}
+
+/// Whether a name is that of a solution: `solution` or `solvedBoard`, but not `unsolved` or `not_solved`.
+fn is_solution(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let is_negated = |before: &str| {
+        let before = before.trim_end_matches(|c: char| !c.is_alphabetic());
+        ["un", "not", "non", "be"].iter().any(|word| before.ends_with(word))
+    };
+    let starts = ["solution", "solved", "answer"].iter().flat_map(|word| name.match_indices(word));
+    starts.map(|(start, _)| &name[..start]).any(|before| !is_negated(before))
 }
 
 fn is_of_word(c: char) -> bool {
