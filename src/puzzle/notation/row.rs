@@ -251,7 +251,7 @@ pub(super) fn are_numbers(line: &str) -> bool {
 }
 
 /// Whether a field is the number of a symbol, or 0.
-fn is_number(field: &str) -> bool {
+pub(super) fn is_number(field: &str) -> bool {
     field.len() <= 2
         && field.parse::<usize>().is_ok_and(|number| number == 0 || Symbol::from_number(number).is_some())
 }

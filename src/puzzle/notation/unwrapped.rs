@@ -2,19 +2,57 @@
 //! blanks. What is taken off becomes spaces, so that lines and columns stay the same.
 
 use super::kind::is_border;
-use super::row::{fields, is_bar};
-use super::wrapping::{is_title, plain};
+use super::row::{fields, is_bar, is_number};
+use super::wrapping::{is_title, plain, unquoted};
 
 /// The text without what is around its rows.
 pub(super) fn unwrapped(text: &str) -> String {
-    let mut lines: Vec<String> = text.lines().map(|line| plain(line).into_owned()).collect();
+    let mut lines: Vec<String> = text.lines().map(|line| unquoted(line).into_owned()).collect();
     for paragraph in lines.split_mut(|line| line.trim().is_empty()) {
+        fill_boxes(paragraph);
+        paragraph.iter_mut().for_each(|line| *line = plain(line).into_owned());
         paragraph.iter_mut().filter(|line| is_title(line.trim())).for_each(String::clear);
         remove_labels(paragraph);
         fill_blanks(paragraph);
         join_cells(paragraph);
     }
     lines.join("\n")
+}
+
+/// Puts dots into empty boxes, as in `|5|3|||7|||||`, if each row has as many boxes as there are rows. In one row alone
+/// `||` may be a heavy bar.
+fn fill_boxes(lines: &mut [String]) {
+    let is_row = |line: &&mut String| line.contains('|') && !is_rule(line);
+    let mut rows: Vec<&mut String> = lines.iter_mut().filter(is_row).collect();
+    let filled: Option<Vec<String>> = boxes(&rows).map(|boxes| {
+        let fill = |cell| if cell == "" { "." } else { cell };
+        boxes.into_iter().map(|row| row.into_iter().map(fill).collect::<Vec<_>>().join("|")).collect()
+    });
+    for (row, filled) in rows.iter_mut().zip(filled.into_iter().flatten()) {
+        **row = filled;
+    }
+}
+
+/// What is in the boxes of some rows without their frame, if the rows have as many boxes as there are rows and hold
+/// nothing else.
+fn boxes<'a>(rows: &'a [&mut String]) -> Option<Vec<Vec<&'a str>>> {
+    let size = rows.len();
+    let fields: Vec<Vec<&str>> = rows.iter().map(|row| row.split('|').map(str::trim).collect()).collect();
+    let count = fields.first().filter(|_| size >= LEAST_ROWS)?.len();
+    let is_open = |at: usize| fields.iter().all(|row| row.get(at).is_some_and(|field| field.is_empty()));
+    let inside = match (count.checked_sub(size)?, is_open(0), is_open(count - 1)) {
+        (0, ..) => 0..count,
+        (1, true, false) => 1..count,
+        (1, false, true) => 0..count - 1,
+        (2, true, true) => 1..count - 1,
+        _ => return None,
+    };
+    let is_cell = |cell: &&str| cell.chars().count() < 2 || is_number(cell);
+    let are_cells = |row: &[&str]| row.iter().all(is_cell);
+    let of_row = |row: &Vec<&'a str>| {
+        (row.len() == count && are_cells(&row[inside.clone()])).then(|| row[inside.clone()].to_vec())
+    };
+    fields.iter().map(of_row).collect()
 }
 
 /// The words of a line, each with its column.

@@ -6,13 +6,21 @@ use std::borrow::Cow;
 use super::kind::LEAST_CELLS;
 use super::row::HEAVY_BAR;
 
+/// With spaces for the `>` of quoted mail.
+pub(super) fn unquoted(line: &str) -> Cow<'_, str> {
+    if !line.trim_start().starts_with('>') {
+        return Cow::Borrowed(line);
+    }
+    let text = line.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
+    let quotes = line[..line.len() - text.len()].chars().count();
+    Cow::Owned(" ".repeat(quotes) + text)
+}
+
 /// Without the `>` of quoted mail, and with box characters as `|`, `-`, `+` and, if heavy, [`HEAVY_BAR`] and `=`;
 /// columns stay the same.
 pub(super) fn plain(line: &str) -> Cow<'_, str> {
-    if line.trim_start().starts_with('>') {
-        let text = line.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
-        let quotes = line[..line.len() - text.len()].chars().count();
-        return Cow::Owned(" ".repeat(quotes) + &plain(text));
+    if let Cow::Owned(unquoted) = unquoted(line) {
+        return Cow::Owned(plain(&unquoted).into_owned());
     }
     if line.contains('|') && line.contains("||") {
         return Cow::Owned(plain(&line.replace("||", &format!("{HEAVY_BAR} "))).into_owned());
