@@ -1,6 +1,7 @@
 //! Numbers, lists and times in sentences.
 
 use std::fmt;
+use std::str::FromStr;
 use std::time::Duration;
 
 /// The first few of many items: `a`, `a and b`, or `a, b and 8 more`.
@@ -35,6 +36,11 @@ pub(crate) fn counted(number: usize, noun: &str) -> String {
         1 => format!("1 {noun}"),
         number => format!("{number} {plural}"),
     }
+}
+
+/// Reads a number without a sign; the standard library accepts `+5` too.
+pub(crate) fn unsigned<T: FromStr>(text: &str) -> Option<T> {
+    if text.starts_with('+') { None } else { text.parse().ok() }
 }
 
 /// A time as it is said: `4.2 s`, `41 s` or `3 min 12 s`.

@@ -621,6 +621,10 @@ fn a_number_out_of_range_is_answered_with_the_range() {
         (["run", "--step", "-48"], step),
         (["solve", "--count", "0"], "for '--count <N>': must be a whole number, at least 1"),
         (["solve", "--time-limit", "-1"], seconds),
+        (["demo", "--delay", "+5"], delay),
+        (["run", "--step", "+48"], step),
+        (["solve", "--count", "+5"], "for '--count <N>': must be a whole number, at least 1"),
+        (["solve", "--blocks", "+2x+3"], "for '--blocks <HEIGHTxWIDTH>': expected HEIGHTxWIDTH in cells"),
         (["rate", "--time-limit", "nan"], seconds),
     ] {
         let answer = ask(&arguments, "");

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use crate::config::{DELAY_MS, STEP_PIXELS};
 use crate::puzzle::Symbol;
 use crate::solver::Grade;
+use crate::words::unsigned;
 
 /// The longest time limit, in seconds; longer than any machine runs.
 const MOST_SECONDS: f64 = 1e10;
@@ -35,7 +36,7 @@ pub(super) fn parse_step(text: &str) -> Result<(f64, f64), String> {
 }
 
 pub(super) fn parse_count<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Result<T, String> {
-    let count = text.trim().parse().ok().filter(|count| *count >= T::from(1));
+    let count = unsigned(text.trim()).filter(|count| *count >= T::from(1));
     count.ok_or_else(|| "must be a whole number, at least 1".into())
 }
 
@@ -49,7 +50,7 @@ pub(super) fn parse_grade(text: &str) -> Result<Grade, String> {
 }
 
 pub(super) fn parse_seed(text: &str) -> Result<u64, String> {
-    text.trim().parse().map_err(|_| format!("must be a whole number up to {}", u64::MAX))
+    unsigned(text.trim()).ok_or_else(|| format!("must be a whole number up to {}", u64::MAX))
 }
 
 pub(super) fn parse_symbol(text: &str) -> Result<Symbol, String> {
@@ -62,8 +63,8 @@ pub(super) fn parse_symbol(text: &str) -> Result<Symbol, String> {
 /// Reads `20..30`, or `25` for just that.
 pub(super) fn parse_range<T: FromStr + Copy>(text: &str) -> Result<RangeInclusive<T>, String> {
     let (least, most) = text.split_once("..").unwrap_or((text, text));
-    let least = least.trim().parse().ok();
-    let most = most.trim_start_matches('=').trim().parse().ok();
+    let least = unsigned(least.trim());
+    let most = unsigned(most.trim_start_matches('=').trim());
     let (least, most): (T, T) =
         least.zip(most).ok_or("must be two numbers, such as 20..30, both included, or one")?;
     Ok(least..=most)
@@ -75,7 +76,7 @@ pub(super) fn parse_seconds(text: &str) -> Result<f64, String> {
 }
 
 fn number_within<T: FromStr + PartialOrd>(text: &str, range: &RangeInclusive<T>) -> Option<T> {
-    text.trim().parse().ok().filter(|number| range.contains(number))
+    unsigned(text.trim()).filter(|number| range.contains(number))
 }
 
 /// A hotkey of the running bot.
@@ -144,6 +145,13 @@ mod tests {
         for text in ["", "..", "20..", "..30", "a..b", "20-30", "-1..3"] {
             assert!(parse_range::<usize>(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_plus_sign_is_refused() {
+        assert!(parse_count::<u64>("+5").is_err() && parse_delay("+5").is_err() && parse_seed("+5").is_err());
+        assert!(parse_step("+48").is_err() && parse_seconds("+5").is_err());
+        assert!(parse_range::<usize>("+5").is_err() && parse_range::<f64>("1..+5").is_err());
     }
 
     #[test]

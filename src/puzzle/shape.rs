@@ -5,7 +5,7 @@ use std::fmt;
 use super::cell::Cell;
 use super::set::Index;
 use super::symbol::MAX_SIZE;
-use crate::words::counted;
+use crate::words::{counted, unsigned};
 
 /// The shape of a block, in cells. The game writes the height first: `2x3` is two cells high and
 /// three wide.
@@ -50,7 +50,7 @@ impl std::str::FromStr for BlockShape {
 
     fn from_str(text: &str) -> Result<Self, String> {
         text.split_once('x')
-            .and_then(|(height, width)| Self::new(height.parse().ok()?, width.parse().ok()?))
+            .and_then(|(height, width)| Self::new(unsigned(height)?, unsigned(width)?))
             .ok_or_else(|| {
                 format!(
                     "expected HEIGHTxWIDTH in cells, such as 2x3, of at most {MAX_SIZE} cells; found `{text}`"

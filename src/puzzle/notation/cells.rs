@@ -2,6 +2,7 @@
 
 use super::error::{Problem, board_of};
 use crate::puzzle::{Cell, Index as _, Symbol};
+use crate::words::unsigned;
 
 /// The blanks that the game and this program write. They go together.
 const USUAL_BLANKS: [char; 3] = ['.', '0', '_'];
@@ -26,10 +27,12 @@ impl Token {
 
     /// A field of a list or table if it is a blank or a number of two digits.
     pub fn of_field(field: &str, column: usize) -> Option<Self> {
-        let number = field.parse().ok().filter(|_| field.len() == 2).and_then(Symbol::from_number);
+        let number = unsigned(field).filter(|_| field.len() == 2).and_then(Symbol::from_number);
         match field {
             "-1" => Some(Self { symbol: None, mark: '-', column }),
             _ if is_null(field) => Some(Self { symbol: None, mark: ' ', column }),
+            // The numbers of symbols have no sign.
+            _ if field.len() > 1 && field.starts_with('+') => Some(Self { symbol: None, mark: '+', column }),
             _ => number.map(|symbol| Self { symbol: Some(symbol), mark: '0', column }),
         }
     }

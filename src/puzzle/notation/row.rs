@@ -3,7 +3,7 @@
 use super::cells::{Token, check_line, is_null, mixed};
 use super::error::Problem;
 use crate::puzzle::{MAX_SIZE, Symbol, SymbolSet};
-use crate::words::counted;
+use crate::words::{counted, unsigned};
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bar {
@@ -253,5 +253,5 @@ pub(super) fn are_numbers(line: &str) -> bool {
 /// Whether a field is the number of a symbol, or 0.
 pub(super) fn is_number(field: &str) -> bool {
     field.len() <= 2
-        && field.parse::<usize>().is_ok_and(|number| number == 0 || Symbol::from_number(number).is_some())
+        && unsigned(field).is_some_and(|number: usize| number == 0 || Symbol::from_number(number).is_some())
 }
