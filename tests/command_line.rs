@@ -300,6 +300,7 @@ fn an_argument_is_answered_as_what_it_was_meant_to_be() {
             ("", "error: empty board: give a file, `-` for standard input, a game ID or all cells in a line"),
             (" ", "error: empty board: give a file,"),
             (rows, "error: line 4, column 7: r4c1 and r4c4 are both 4, in row 4"),
+            (&LINE.replace('.', "O"), "error: column 3: `O` is the letter O, not the digit 0"),
             ("my.boards-2026.txt", "error: my.boards-2026.txt: no such file; "),
             ("collectionofsudokus2026.txt", "error: collectionofsudokus2026.txt: no such file; "),
         ] {

@@ -253,6 +253,62 @@ fn what_is_wrong_is_reported_with_its_place() {
 }
 
 #[test]
+fn xml_is_taken_for_that_of_open_sudoku_only_by_its_name() {
+    for head in ["<?xml?>\n<a/>\n", "<?xml version=\"1.0\"?>\n", "<?xml version=\"1.0\"?><a>\n<b c=\"d\"/>\n"]
+    {
+        assert_reads(&format!("{head}3x3:zzzc\n"), &["3x3:zzzc"]);
+        assert_reads(&format!("{head}{}\n", rows(LINE, ".", " ").join("\n")), &[LINE]);
+    }
+}
+
+#[test]
+fn the_letter_o_for_0_is_named_with_its_place() {
+    let oh = |text: &str, upper| text.replace('.', if upper { "O" } else { "o" });
+    let rows = rows(LINE, ".", " ").join("\n");
+    for upper in [true, false] {
+        for (text, line, column) in [
+            (oh(LINE, upper), 1, 3),
+            (oh(&rows, upper), 1, 5),
+            (oh(&rows.replace(' ', ""), upper), 1, 3),
+            (rows.replacen(". 9 8 .", &oh(". 9 8 .", upper), 1), 3, 1),
+            (oh(&format!("A title\n\n{rows}"), upper), 3, 5),
+        ] {
+            let error = only_error(&text);
+            assert!(error.message.contains("is the letter O, not the digit 0"), "{text}\n{error}");
+            assert_eq!((error.line, error.column), (line, column), "{text}\n{error}");
+        }
+    }
+}
+
+#[test]
+fn a_number_has_no_plus_sign() {
+    let table = rows(LINE, "0", ",").join("\n");
+    let error = only_error(&table.replacen("5,3", "5,+3", 1));
+    assert!(error.message.contains("`+` is not a digit or a blank"), "{error}");
+    assert_eq!((error.line, error.column), (1, 3), "{error}");
+}
+
+#[test]
+fn text_in_an_old_code_page_keeps_its_boards_or_is_refused_with_advice() {
+    let read = |text: &[u8]| -> Vec<_> { Boards::new(text, Unshown::default()).flatten().collect() };
+    // "Судоку 5" in code page 1251.
+    let title = b"\xd1\xf3\xe4\xee\xea\xf3 5\n";
+    let rows = rows(LINE, ".", " ").join("\n");
+    for board in [LINE, &rows, "3x3:zzzc"] {
+        let boards = read(&[title, board.as_bytes()].concat());
+        assert!(matches!(boards.as_slice(), [Ok(_)]), "{boards:?}");
+    }
+    // The middle dot of code page 1252.
+    let dots = |text: &str| text.bytes().map(|c| if c == b'.' { 0xb7 } else { c }).collect::<Vec<_>>();
+    for text in [dots(LINE), dots(&rows), title.to_vec()] {
+        let boards = read(&text);
+        let error = boards.first().and_then(|read| read.as_ref().err()).expect("an error");
+        assert!(error.message.contains("save it as UTF-8"), "{error}");
+        assert_eq!(boards.len(), 1, "{boards:?}");
+    }
+}
+
+#[test]
 fn text_in_utf_16_is_read_as_any_other() {
     let text = format!("{LINE}\r\n\r\n{}\r\n2x2:p\r\n", rows(LINE, ".", " │ ").join("\r\n"));
     let expected = read(&text);
@@ -358,12 +414,22 @@ impl Cells {
             20 => format!("> {}", plain.replace('\n', "\n> ")),
             21 => self.labelled(&self.names(""), " | "),
             22 => self.labelled(&letters, " "),
+            23 => self.lines("", "|", ["|", "|"]).join("\n"),
+            24 => self.lines("", "|", ["", ""]).join("\n"),
+            25 => format!("A title\n{}", self.lines("", "|", ["|", "|"]).join("\n")),
+            26 => self.lines("", "|", ["> |", "|"]).join("\n"),
+            27 => format!("{{\"unsolved\": {json}, \"solved\": {json}}}"),
+            28 => format!("{{\"solvedBoard\": \"{line}\", \"not_solved\": \"{line}\"}}"),
+            // Shorter lines could be anything.
+            29 if line.len() > 35 => {
+                format!("<?xml version=\"1.0\"?>\n<puzzles>\n<puzzle>{line}</puzzle>\n</puzzles>")
+            }
             _ => format!("{{\n\"puzzle\": \"{line}\",\n\"solution\": \"{line}\"\n}}"),
         }
     }
 }
 
-const WAYS: usize = 24;
+const WAYS: usize = 31;
 
 /// Boards with enough digits that their columns show.
 fn boards_with_digits() -> impl Strategy<Value = Puzzle> {

@@ -1,6 +1,6 @@
 //! Cells as they are written, and what a board's cells may be.
 
-use super::error::{Problem, board_of};
+use super::error::{NOT_UTF_8, Problem, board_of};
 use crate::puzzle::{Cell, Index as _, Symbol};
 use crate::words::unsigned;
 
@@ -60,6 +60,11 @@ impl Token {
     /// Written as `_`: a blank on a diagonal that is a house, if there are other blanks.
     fn is_on_diagonal(&self) -> bool {
         self.symbol.is_none() && self.mark == '_'
+    }
+
+    /// Whether it is the letter O, which people type for the digit 0.
+    pub fn is_letter_o(&self) -> bool {
+        matches!(self.mark, 'o' | 'O')
     }
 
     fn is_too_high(&self, size: usize) -> bool {
@@ -149,6 +154,8 @@ fn what_is_wrong(cell: Token, size: usize) -> String {
     let mark = cell.mark;
     let highest = Symbol::all(size).last().map_or('1', Symbol::to_char);
     match cell.symbol {
+        _ if cell.is_letter_o() => format!("`{mark}` is the letter O, not the digit 0"),
+        _ if mark == char::REPLACEMENT_CHARACTER => NOT_UTF_8.into(),
         Some(symbol) if size > 9 || !mark.is_ascii_uppercase() => {
             let written = if mark == '0' { symbol.number().to_string() } else { symbol.to_string() };
             format!("`{written}` is too high for {}, which has 1 to {highest}", board_of(size))

@@ -19,6 +19,9 @@ impl BoardError {
     }
 }
 
+/// What is wrong with characters in another encoding.
+pub(super) const NOT_UTF_8: &str = "this is not UTF-8; save it as UTF-8 if it should be a board";
+
 /// What is wrong with one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Problem {

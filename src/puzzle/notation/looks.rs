@@ -1,5 +1,6 @@
 //! Whether a text is meant to be a board.
 
+use super::cells::Token;
 use super::layouts::Unshown;
 use super::reader::BoardReader;
 use super::row::Row;
@@ -23,7 +24,8 @@ fn has_rows(text: &str) -> bool {
 pub(crate) fn looks_like_line(text: &str) -> bool {
     let row = Row::of(text, 1);
     let cells = row.cells.len();
-    row.compact && cells >= 16 && 8 * row.wrong(cells.isqrt()) <= cells
+    let is_strange = |cell: &&Token| !cell.is_right(cells.isqrt()) && !cell.is_letter_o();
+    row.compact && cells >= 16 && 8 * row.cells.iter().filter(is_strange).count() <= cells
 }
 
 #[cfg(test)]

@@ -244,7 +244,8 @@ impl Noise {
                 None
             }
             Self::None => Some(error),
-            Self::Title(first) => Some(first),
+            // Below a title, a damaged row is what matters.
+            Self::Title(first) => Some(if is_words { first } else { error }),
             Self::Reported => None,
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::super::cells::check_line;
-use super::super::error::{BoardError, Problem};
+use super::super::error::{BoardError, NOT_UTF_8, Problem};
 use super::super::game_id::GameType;
 use super::super::kind::{boards_between_fields, is_border, is_id, is_nearly_board, is_nearly_row};
 use super::super::layouts::Layouts;
@@ -216,9 +216,12 @@ fn indent(line: &str) -> usize {
     line.chars().take_while(|c| c.is_whitespace()).count()
 }
 
-/// Whether most characters of a line are letters.
+/// Whether most characters of a line are letters. The letter O is none, as it may be meant as 0; what is not UTF-8 is
+/// one, as it is mostly a title in another encoding.
 fn has_words(text: &str, row: &Row) -> bool {
-    2 * text.chars().filter(|c| c.is_alphabetic()).count() > row.cells.len()
+    let is_letter =
+        |c: &char| c.is_alphabetic() && !matches!(c, 'o' | 'O') || *c == char::REPLACEMENT_CHARACTER;
+    2 * text.chars().filter(is_letter).count() > row.cells.len()
 }
 
 /// What is wrong with a line that is no part of a board.
@@ -227,9 +230,12 @@ fn what_is_wrong(row: &Row, text: &str, indent: usize) -> Problem {
     if is_id && let Err(problem) = game_id::read(text, &mut Layouts::default()) {
         return problem.shifted(indent);
     }
-    match check_line(&row.cells, row.size()) {
+    let size = row.size();
+    let strange = row.cells.iter().filter(|cell| !cell.is_right(size) && !cell.is_letter_o()).count();
+    match check_line(&row.cells, size) {
         Ok(()) => Problem::at(row.column(), line::not_square(row.cells.len())),
-        Err(problem) if !has_words(text, row) && 2 * row.wrong(row.size()) <= row.cells.len() => problem,
+        Err(problem) if !has_words(text, row) && 2 * strange <= row.cells.len() => problem,
+        Err(_) if text.contains(char::REPLACEMENT_CHARACTER) => Problem::at(indent + 1, NOT_UTF_8),
         Err(_) => Problem::at(indent + 1, "this is neither a row of a board nor a game ID"),
     }
 }
