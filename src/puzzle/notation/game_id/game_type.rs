@@ -161,11 +161,21 @@ fn blocks(height: usize, width: usize) -> Result<Parting, String> {
         if height.min(width) < 2 {
             format!("{shape} is too small: blocks are at least 2 cells high and wide")
         } else {
-            format!(
-                "{shape} is too large: boards have at most {MAX_SIZE} symbols; the usual 9x9 board is `3x3`"
-            )
+            let advice = if height == width && height <= MAX_SIZE {
+                format!("a board of {height}x{height} cells is `{}`", of_side(height))
+            } else {
+                "the usual 9x9 board is `3x3`".into()
+            };
+            format!("{shape} is too large: boards have at most {MAX_SIZE} symbols; {advice}")
         }
     })
+}
+
+/// The type of a board of `side` rows and columns, with blocks that are as square as can be.
+fn of_side(side: usize) -> Parting {
+    let height = (2..=side.isqrt()).rev().find(|height| side.is_multiple_of(*height));
+    let blocks = height.and_then(|height| BlockShape::new(height, side / height));
+    blocks.map_or(Parting::Jigsaw(side), Parting::Blocks)
 }
 
 /// A number at the start of a text, and the rest; one that is too large to count is as large as can be.
@@ -248,6 +258,12 @@ mod tests {
             ("x3", "expected the block shape first"),
             ("9x9", "block shape 9x9 is too large: boards have at most 35 symbols"),
             ("9", "block shape 9x9 is too large"),
+            ("6x6da", "a board of 6x6 cells is `2x3`"),
+            ("6", "a board of 6x6 cells is `2x3`"),
+            ("7x7", "a board of 7x7 cells is `7j`"),
+            ("9x9", "a board of 9x9 cells is `3x3`"),
+            ("12x12", "a board of 12x12 cells is `3x4`"),
+            ("4x9", "the usual 9x9 board is `3x3`"),
             ("99999999999999999999x3", "too large"),
             ("1x9", "block shape 1x9 is too small: blocks are at least 2 cells high and wide"),
             ("0x3", "too small"),
