@@ -526,6 +526,32 @@ fn grids_of_candidates_go_in_and_out() {
 }
 
 #[test]
+fn a_grid_of_candidates_says_what_it_does_not_show() {
+    let killer = "2x3k:zj,ba____________a__aaaaaaa_aa_a___a__aa_aaa,12b8a7_5_8_6_10f6_9_5_13_8f7a11_6a5c";
+    let diagonals =
+        "a grid of candidates does not show that the diagonals are houses; read it with --diagonals";
+    let cages = "a grid of candidates does not show the cages; the game ID does";
+    for (arguments, expected) in [
+        (&["solve", killer][..], cages),
+        (&["hint", killer], cages),
+        (&["solve", "--guess", "never", killer], cages),
+        (&["solve", "2x2x:p"], diagonals),
+        (&["solve", "--guess", "never", "2x2x:p"], diagonals),
+        (&["hint", "2x2x:p"], diagonals),
+        (&["generate", "2x2x"], diagonals),
+        (&["generate", "2x2k"], cages),
+        (&["generate", "2x2x", "--at-step", "full house"], diagonals),
+    ] {
+        let answer = ask(&[arguments, &["--format", "candidates"]].concat(), "");
+        assert!(answer.err.contains(expected), "{arguments:?}: {}", answer.err);
+    }
+    for arguments in [&["solve", "2x2:p"][..], &["hint", "2x2:p"], &["generate", "2x2"]] {
+        let answer = ask(&[arguments, &["--format", "candidates"]].concat(), "");
+        assert!(!answer.err.contains("does not show"), "{arguments:?}: {}", answer.err);
+    }
+}
+
+#[test]
 fn the_demo_plays_a_whole_game_without_a_display() {
     for mode in ["steps", "fill"] {
         let answer = ask(&["demo", "--mode", mode], "");

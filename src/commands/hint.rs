@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::batch::{BoardFailure, Done, Job, for_each_board, json_line};
 use super::deadline::Deadline;
 use super::solve::{POSITIONS_AT_ONCE, no_solution, write_step, write_steps};
-use super::{Outcome, print};
+use super::{Outcome, not_in_candidates, print};
 use crate::cli::{HintArgs, HintFormat};
 use crate::puzzle::{Board, Cell, Entries, Puzzle};
 use crate::solver::search::{Search, Solutions};
@@ -46,7 +46,8 @@ impl Job for HintArgs {
         let mut solver = solver.without(&now.removed);
         if self.format == HintFormat::Candidates {
             writeln!(out, "{}\n", solver.grid())?;
-            return Ok(None);
+            let shape = board.puzzle.layout().shape();
+            return Ok(not_in_candidates(!shape.cages.is_empty(), shape.diagonals).map(str::to_owned));
         }
         let search = Search::without(&now.puzzle, &now.removed);
         let solutions = Solutions::of(search, || deadline.is_over());

@@ -149,6 +149,17 @@ fn keep_window(code: u8) -> u8 {
     code
 }
 
+/// What a grid of candidates does not show of a board, and where to find it.
+fn not_in_candidates(has_cages: bool, has_diagonals: bool) -> Option<&'static str> {
+    match (has_cages, has_diagonals) {
+        (true, _) => Some("a grid of candidates does not show the cages; the game ID does"),
+        (false, true) => {
+            Some("a grid of candidates does not show that the diagonals are houses; read it with --diagonals")
+        }
+        (false, false) => None,
+    }
+}
+
 /// Turns Ctrl+C and requests to end into an event.
 fn catch_signals(events: Sender<Event>) -> Result<(), Failure> {
     ctrlc::set_handler(move || drop(events.send(Event::Quit)))

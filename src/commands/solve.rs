@@ -4,11 +4,12 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::anyhow;
+use itertools::Itertools as _;
 use serde::Serialize;
 
 use super::batch::{BoardFailure, Done, Job, Trouble, for_board, for_each_board, json_line};
 use super::deadline::Deadline;
-use super::{Exit, Outcome, screenshot};
+use super::{Exit, Outcome, not_in_candidates, screenshot};
 use crate::cli::{Format, Guess, SolveArgs};
 use crate::desktop::Point;
 use crate::puzzle::{Board, Layout, Notation, Puzzle, Symbol};
@@ -66,7 +67,8 @@ impl Job for SolveArgs {
         printer.end(solutions, None)?;
         let several = "the board has several solutions; this is one of them (--all prints all)";
         let several = (solutions > printer.printed).then_some(several);
-        Ok(objection.or(several).map(str::to_owned))
+        let warnings = [objection, several, self.not_shown(board)].into_iter().flatten().join("; ");
+        Ok((!warnings.is_empty()).then_some(warnings))
     }
 
     fn placeholder(&self, failure: &BoardFailure) -> Vec<u8> {
@@ -82,6 +84,15 @@ impl Job for SolveArgs {
 
     fn is_long(&self) -> bool {
         self.all || self.count.is_some_and(|count| count > MOST_COLLECTED)
+    }
+}
+
+impl SolveArgs {
+    /// What the output does not show of a board.
+    fn not_shown(&self, board: &Board) -> Option<&'static str> {
+        let shape = board.puzzle.layout().shape();
+        let not_shown = not_in_candidates(!shape.cages.is_empty(), shape.diagonals);
+        not_shown.filter(|_| self.format == Some(Format::Candidates))
     }
 }
 
@@ -109,7 +120,8 @@ fn reasoning(
     match reasoning.progress {
         Progress::Solved => Ok(Some(reasoning)),
         Progress::Stuck => {
-            let message = stuck(board, deadline);
+            let message =
+                [Some(stuck(board, deadline)), args.not_shown(board)].into_iter().flatten().join("; ");
             let is_printed = args.format == Some(Format::Candidates);
             if is_printed {
                 if args.steps {

@@ -12,15 +12,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::anyhow;
 
-use super::{Exit, Failure, Outcome};
+use super::{Exit, Failure, Outcome, not_in_candidates};
 use crate::cli::{Format, GenerateArgs};
-use crate::puzzle::{Notation, Puzzle};
+use crate::puzzle::{GameType, Notation, Puzzle};
 pub(super) use dealing::deal_one;
 
 pub(super) fn run(args: &GenerateArgs) -> Outcome {
     let seed = args.seed.unwrap_or_else(random_seed);
     log::debug!("--seed {seed} makes the same boards again");
     let is_stopped = stopped_by_signals()?;
+    let are_grids = match args.format {
+        None => args.at_step.is_some(),
+        Some(format) => format == Format::Candidates,
+    };
+    let GameType { killer, diagonals, .. } = args.game_type;
+    if let Some(warning) = not_in_candidates(killer, diagonals).filter(|_| are_grids && !args.full) {
+        log::warn!("{warning}");
+    }
     match &args.at_step {
         _ if args.full => full::run(args, seed, &is_stopped),
         Some(technique) => positions::run(args, technique, seed, &is_stopped),
