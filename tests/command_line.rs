@@ -48,6 +48,30 @@ fn json_lines(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
 }
 
+/// Whether the lines of an example are those of an output; `...` stands for any lines.
+fn shows(example: &[&str], output: &[&str]) -> bool {
+    match (example, output) {
+        ([], []) => true,
+        (["...", example @ ..], _) => (0..=output.len()).any(|skipped| shows(example, &output[skipped..])),
+        ([line, example @ ..], [printed, output @ ..]) => line == printed && shows(example, output),
+        _ => false,
+    }
+}
+
+#[test]
+fn the_readme_shows_what_the_program_prints() {
+    let readme = include_str!("../README.md");
+    let examples = readme.split("\n    $ sudoku-bot ").skip(1);
+    assert!(examples.clone().count() > 0);
+    for example in examples {
+        let (arguments, rest) = example.split_once('\n').expect("its output follows");
+        let shown: Vec<&str> = rest.lines().map_while(|line| line.strip_prefix("    ")).collect();
+        let answer = ask(&arguments.split(' ').collect::<Vec<_>>(), "");
+        let printed: Vec<&str> = answer.out.lines().collect();
+        assert!(shows(&shown, &printed), "{arguments}\n{shown:#?}\n{printed:#?}{}", answer.err);
+    }
+}
+
 #[test]
 fn a_solution_comes_in_the_notation_of_its_board() {
     for (board, expected) in [
