@@ -25,7 +25,8 @@ fn text(notation: Notation) -> (String, usize) {
     (text.repeat(copies), copies * LINES.lines().count())
 }
 
-const NOTATIONS: [Notation; 4] = [Notation::Line, Notation::Id, Notation::Text, Notation::Save];
+const NOTATIONS: [Notation; 5] =
+    [Notation::Line, Notation::Id, Notation::Text, Notation::Candidates, Notation::Save];
 
 #[divan::bench(args = NOTATIONS)]
 fn read(bencher: Bencher, notation: Notation) {

@@ -27,12 +27,15 @@ pub(super) fn is_border(line: &str) -> bool {
 
 /// A game ID. Times and addresses also have digits before a `:` or `#`.
 pub(super) fn is_id(line: &str) -> bool {
-    let Some((params, desc)) = line.split_once([':', '#']) else { return false };
+    let Some(end) = line.bytes().take(MOST_PARAMETERS + 1).position(|byte| matches!(byte, b':' | b'#'))
+    else {
+        return false;
+    };
+    let (params, desc) = (&line[..end], &line[end + 1..]);
     let is_desc = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '_' | ',');
     let wrong = desc.chars().filter(|&c| !is_desc(c)).count();
     let has_kind = params.contains(['x', 'j']);
     params.starts_with(|c: char| c.is_ascii_digit())
-        && params.len() <= 12
         && params.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
         && !desc.contains(char::is_whitespace)
         && wrong <= 1 + desc.len() / 10

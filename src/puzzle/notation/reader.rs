@@ -120,8 +120,7 @@ impl BoardReader {
         if !is_between_boards {
             return None;
         }
-        let cells = line.strip_suffix(b"\n").unwrap_or(line);
-        let puzzle = line::read_plain(cells.strip_suffix(b"\r").unwrap_or(cells), layout)?;
+        let puzzle = line::read_plain(line.trim_ascii(), layout)?;
         self.line += 1;
         self.rest = (0, 0);
         Some(Board::without_entries(puzzle, Notation::Line, self.line))
@@ -133,8 +132,10 @@ impl BoardReader {
         if !self.looks_twice {
             return std::mem::take(&mut self.ready);
         }
-        let is_blank = line.trim().is_empty();
-        if !is_blank || !self.text.is_empty() {
+        let trimmed = line.trim_start();
+        let is_blank = trimmed.is_empty();
+        // Nothing is around a board before the first line that may be part of it.
+        if !self.text.is_empty() || !is_blank && !trimmed.starts_with('#') {
             self.text.push_str(line.trim_end_matches(['\r', '\n']));
             self.text.push('\n');
         }

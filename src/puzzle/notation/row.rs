@@ -86,6 +86,9 @@ impl Row {
                     let is_next = row.cells.last().is_some_and(|last| last.column + 1 == column);
                     are_together |= is_next;
                     are_apart |= !is_next && !row.cells.is_empty();
+                    if are_apart && are_together {
+                        return None;
+                    }
                     let cell = Token::new(char::from(byte), column);
                     highest = highest.max(cell.symbol.map_or(0, Symbol::number));
                     row.cells.push(cell);
@@ -94,7 +97,7 @@ impl Row {
         }
         row.compact = !are_apart;
         let size = row.cells.len();
-        ((4..=MAX_SIZE).contains(&size) && highest <= size && !(are_apart && are_together)).then_some(row)
+        ((4..=MAX_SIZE).contains(&size) && highest <= size).then_some(row)
     }
 
     /// Splits a line into cells and bars. What cannot be a cell is one too, for messages to point at.
