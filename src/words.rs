@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use itertools::{Itertools as _, Position};
+
 /// The first few of many items: `a`, `a and b`, or `a, b and 8 more`.
 pub(crate) fn listed<T: fmt::Display>(
     items: impl IntoIterator<Item = T, IntoIter: ExactSizeIterator>,
@@ -17,11 +19,27 @@ pub(crate) fn listed<T: fmt::Display>(
 
 /// All items: `a`, `a and b`, or `a, b and c`, with this word before the last one.
 pub(crate) fn joined<T: fmt::Display>(items: impl IntoIterator<Item = T>, before_last: &str) -> String {
-    let mut names: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    match names.pop() {
-        Some(last) if !names.is_empty() => format!("{} {before_last} {last}", names.join(", ")),
-        last => last.unwrap_or_default(),
+    let mut text = String::new();
+    // Memory does not fail.
+    let _ = write_joined(&mut text, items, before_last);
+    text
+}
+
+/// Writes what [`joined`] returns.
+pub(crate) fn write_joined<T: fmt::Display>(
+    out: &mut dyn fmt::Write,
+    items: impl IntoIterator<Item = T>,
+    before_last: &str,
+) -> fmt::Result {
+    for (position, item) in items.into_iter().with_position() {
+        match position {
+            Position::First | Position::Only => {}
+            Position::Middle => out.write_str(", ")?,
+            Position::Last => write!(out, " {before_last} ")?,
+        }
+        write!(out, "{item}")?;
     }
+    Ok(())
 }
 
 /// `no cells`, `1 cell` or `2 cells`.

@@ -141,12 +141,15 @@ fn houses_named<'a>(text: &str, layout: &'a Layout) -> Vec<&'a House> {
     for word in words(text) {
         match (word.trim_end_matches('s'), word.parse()) {
             (word @ ("row" | "column" | "block" | "region"), _) => kind = Some(word.to_owned()),
-            ("falling" | "rising", _) => named.push(format!("the {word} diagonal")),
             (_, Ok(number @ 1_usize..)) => named.extend(kind.as_ref().map(|kind| format!("{kind} {number}"))),
             ("and", _) => {}
             _ => kind = None,
         }
     }
+    let diagonals =
+        ["the diagonal from top left to bottom right", "the diagonal from bottom left to top right"];
+    let is_named = |name: &&str| text.contains(name) || text.contains("both diagonals");
+    named.extend(diagonals.into_iter().filter(is_named).map(str::to_owned));
     let house =
         |name: &String| layout.houses().map(|(_, house)| house).find(|house| house.to_string() == *name);
     named.iter().map(|name| house(name).expect("the board has it")).collect()
@@ -168,7 +171,8 @@ fn hint_flaw(step: &Step, puzzle: &Puzzle) -> Option<&'static str> {
         Some(_) => looked_at.iter().any(contains) && !looked_at.iter().all(contains),
         None => looked_at.iter().all(contains),
     };
-    let symbol = place.rsplit_once(" on ").map(|(_, symbol)| symbol);
+    let on = place.rsplit_once(" on ").map(|(_, symbol)| symbol);
+    let symbol = on.filter(|place| !place.contains("diagonal"));
     let is_of_symbol = |symbol: &str| {
         step.placements.is_empty() && step.why.candidates().all(|of| of.symbol.to_string() == symbol)
     };

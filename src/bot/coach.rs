@@ -144,8 +144,9 @@ impl Coach {
             Advice::Clear(entries) if grade == Grade::Place => {
                 let (layout, cells) =
                     (player.puzzle().layout(), entries.iter().map(|&(cell, _)| cell).collect());
-                let houses = layout.names_of(&layout.houses_around(&cells));
-                player.report(&Report::WrongSomewhere { entries: entries.len(), houses });
+                let houses = layout.houses_around(&cells);
+                let (names, place) = (layout.names_of(&houses), layout.place_in(&houses));
+                player.report(&Report::WrongSomewhere { entries: entries.len(), houses: names, place });
                 None
             }
             Advice::Clear(entries) => {

@@ -97,7 +97,13 @@ pub enum Report<'a> {
         can_enter: bool,
     },
     /// How many of the user's entries are wrong, and in which houses unless these are too many, given in place of a hint.
-    WrongSomewhere { entries: usize, houses: String },
+    WrongSomewhere {
+        entries: usize,
+        houses: String,
+        /// The houses in a sentence, such as `in block 1`.
+        #[serde(skip)]
+        place: String,
+    },
     /// The user's entries that are wrong, given when asked again.
     WrongEntries {
         #[serde(serialize_with = "digits")]
@@ -297,11 +303,11 @@ mod tests {
                 "your entries: 2 right; r1c2 could not be read; entering it again; 1 cell has pencil marks",
             ),
             (
-                Report::WrongSomewhere { entries: 1, houses: "block 2".into() },
+                Report::WrongSomewhere { entries: 1, houses: "block 2".into(), place: "in block 2".into() },
                 "hint: 1 entry is wrong, in block 2; press again to see which",
             ),
             (
-                Report::WrongSomewhere { entries: 12, houses: String::new() },
+                Report::WrongSomewhere { entries: 12, houses: String::new(), place: String::new() },
                 "hint: 12 entries are wrong; press again to see which",
             ),
             (

@@ -64,10 +64,10 @@ pub(crate) fn lacking_in_words(cells: &[Cell]) -> String {
     format!("the pencil marks in {} lack the right {digits}", listed(cells))
 }
 
-/// How many entries are wrong, and in which houses, if these are named.
-pub(crate) fn count_of_wrong(number: usize, houses: &str, by_rules: bool) -> String {
+/// How many entries are wrong, and where, such as `in block 2`, unless that is empty.
+pub(crate) fn count_of_wrong(number: usize, place: &str, by_rules: bool) -> String {
     let are = if number == 1 { "entry is" } else { "entries are" };
-    let place = if houses.is_empty() { String::new() } else { format!(", in {houses}") };
+    let place = if place.is_empty() { String::new() } else { format!(", {place}") };
     format!("{number} {are} {}{place}", wrong_word(by_rules))
 }
 

@@ -19,13 +19,13 @@ pub struct Puzzle {
 
 /// Two equal givens in one house or cage.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{first} and {second} are both {symbol}, in {house}")]
+#[error("{first} and {second} are both {symbol}, {place}")]
 pub struct Clash {
     pub first: Cell,
     pub second: Cell,
     pub symbol: Symbol,
-    /// The name of the house, such as `row 3`.
-    pub house: String,
+    /// Where they are, such as `in row 3`.
+    pub place: String,
 }
 
 impl Puzzle {
@@ -96,11 +96,13 @@ impl Puzzle {
     }
 
     fn first_clash(&self) -> Option<Clash> {
-        let houses = self.layout.houses().map(|(_, house)| (&house.cells, house.to_string()));
-        let cages = self.layout.cages().map(|(_, cage)| (&cage.cells, "the same cage".to_owned()));
+        let houses = self.layout.houses().map(|(id, house)| (&house.cells, Some(id)));
+        let cages = self.layout.cages().map(|(_, cage)| (&cage.cells, None));
         houses.chain(cages).find_map(|(cells, house)| {
             let [first, second] = self.twins(cells)?;
-            Some(Clash { first, second, symbol: self.given(first)?, house })
+            let place =
+                house.map_or_else(|| "in the same cage".into(), |house| self.layout.place_in(&[house]));
+            Some(Clash { first, second, symbol: self.given(first)?, place })
         })
     }
 

@@ -131,8 +131,10 @@ impl House {
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            HouseKind::Diagonal if self.number == 1 => f.write_str("the falling diagonal"),
-            HouseKind::Diagonal => f.write_str("the rising diagonal"),
+            HouseKind::Diagonal if self.number == 1 => {
+                f.write_str("the diagonal from top left to bottom right")
+            }
+            HouseKind::Diagonal => f.write_str("the diagonal from bottom left to top right"),
             kind => write!(f, "{kind} {}", self.number),
         }
     }

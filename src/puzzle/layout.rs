@@ -1,8 +1,9 @@
 //! A board without its digits: its cells, and which of them form houses and cages.
 
+use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use itertools::Itertools as _;
+use smallvec::SmallVec;
 
 use super::cell::Cell;
 use super::cell_set::CellSet;
@@ -10,7 +11,7 @@ use super::house::{House, HouseId, HouseKind, HouseSet, Place};
 use super::set::Index;
 use super::shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
 use super::sums::{KnownSum, Parts, known_sums};
-use crate::words::joined;
+use crate::words::write_joined;
 
 /// A board without its digits. Solving and playing depend on its houses, cages and peers alone,
 /// whatever their shapes.
@@ -30,6 +31,9 @@ pub struct Layout {
     /// Worked out when they are first asked for: dealing and printing a board does not need them.
     known_sums: OnceLock<Vec<KnownSum>>,
 }
+
+/// Some houses, mostly one or two, which need no memory of their own.
+pub(crate) type Houses = SmallVec<[HouseId; 2]>;
 
 impl Layout {
     /// The plain board with blocks of this shape: rows, columns and blocks.
@@ -110,14 +114,41 @@ impl Layout {
         }
     }
 
-    /// The names of some houses: `row 1`, or `rows 1, 2 and 3` if they are all of a kind.
+    /// Writes the names of some houses: `row 1`, or `rows 1, 2 and 3 and block 4`.
+    pub(crate) fn write_names(&self, houses: &[HouseId], out: &mut dyn fmt::Write) -> fmt::Result {
+        let of_kinds = houses.chunk_by(|&one, &other| self.house(one).kind == self.house(other).kind);
+        write_joined(out, of_kinds.map(|houses| Alike { layout: self, houses }), "and")
+    }
+
+    /// The names of some houses, as [`write_names`](Self::write_names) writes them.
     pub(crate) fn names_of(&self, houses: &[HouseId]) -> String {
-        let houses = || houses.iter().map(|&house| self.house(house));
-        let kind = houses().map(|house| house.kind).all_equal_value().ok();
-        match kind.filter(|&kind| kind != HouseKind::Diagonal && houses().len() > 1) {
-            Some(kind) => format!("{kind}s {}", joined(houses().map(|house| house.number), "and")),
-            None => joined(houses(), "and"),
+        let mut names = String::new();
+        // Memory does not fail.
+        let _ = self.write_names(houses, &mut names);
+        names
+    }
+
+    /// Writes where something in some houses is: `in row 1`, or `on the diagonal from top left to bottom right`.
+    pub(crate) fn write_place(&self, houses: &[HouseId], out: &mut dyn fmt::Write) -> fmt::Result {
+        let is_diagonal = |house: &HouseId| self.house(*house).kind == HouseKind::Diagonal;
+        let (diagonals, others): (Houses, Houses) = houses.iter().copied().partition(is_diagonal);
+        if !others.is_empty() {
+            out.write_str("in ")?;
+            self.write_names(&others, out)?;
         }
+        if !diagonals.is_empty() {
+            out.write_str(if others.is_empty() { "on " } else { " and on " })?;
+            self.write_names(&diagonals, out)?;
+        }
+        Ok(())
+    }
+
+    /// Where something in some houses is, as [`write_place`](Self::write_place) writes it; empty without any house.
+    pub(crate) fn place_in(&self, houses: &[HouseId]) -> String {
+        let mut place = String::new();
+        // Memory does not fail.
+        let _ = self.write_place(houses, &mut place);
+        place
     }
 
     /// A house that contains all of some cells; if there is none, the blocks or regions they lie in, unless these are
@@ -228,6 +259,27 @@ impl Layout {
     }
 }
 
+/// Houses of one kind, displayed by their names: `row 1`, or `rows 1, 2 and 3`.
+struct Alike<'a> {
+    layout: &'a Layout,
+    houses: &'a [HouseId],
+}
+
+impl fmt::Display for Alike<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { layout, houses } = *self;
+        let first = layout.house(houses[0]);
+        match first.kind {
+            _ if houses.len() == 1 => write!(f, "{first}"),
+            HouseKind::Diagonal => f.write_str("both diagonals"),
+            kind => {
+                write!(f, "{kind}s ")?;
+                write_joined(f, houses.iter().map(|&house| layout.house(house).number), "and")
+            }
+        }
+    }
+}
+
 /// Rows, then columns, then blocks or regions, then diagonals.
 fn houses_of(shape: &Shape) -> Vec<House> {
     let size = shape.size();
@@ -293,7 +345,10 @@ mod tests {
         let layout = Layout::new(Shape { diagonals: true, ..Shape::plain(blocks) }).expect("it fits");
         let names: Vec<String> =
             layout.houses_of_kind(HouseKind::Diagonal).map(|(_, house)| house.to_string()).collect();
-        assert_eq!(names, ["the falling diagonal", "the rising diagonal"]);
+        assert_eq!(
+            names,
+            ["the diagonal from top left to bottom right", "the diagonal from bottom left to top right"]
+        );
         assert_eq!(layout.peers(Cell::at(4, 4, 9)).len(), 20 + 12);
     }
 

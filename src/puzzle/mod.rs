@@ -27,6 +27,7 @@ pub use cell_set::CellSet;
 pub use cell_state::CellState;
 pub use givens::{Clash, Puzzle};
 pub use house::{House, HouseId, HouseKind, HouseSet, Place, PlaceSet};
+pub(crate) use layout::Houses;
 pub use layout::Layout;
 pub use level::Level;
 pub(crate) use notation::looks_like_line;

@@ -111,14 +111,17 @@ impl Step {
 
     /// The step on one line: technique, sentence and effects.
     pub fn describe(&self, layout: &Layout) -> String {
-        self.describe_with(&self.why.in_words(layout))
+        self.describe_with(&self.why.on(layout))
     }
 
     /// Like [`Self::describe`], but with another sentence, such as one cut short.
     pub(crate) fn describe_with(&self, why: &dyn fmt::Display) -> String {
-        let effects = self.effects().join(" ");
-        let arrow = if effects.is_empty() { "" } else { " => " };
-        format!("{}: {why}{arrow}{effects}", self.rating.name)
+        let mut text = format!("{}: {why}", self.rating.name);
+        for (at, effect) in self.effects().enumerate() {
+            text.push_str(if at == 0 { " => " } else { " " });
+            text.push_str(&effect);
+        }
+        text
     }
 }
 

@@ -61,8 +61,8 @@ impl fmt::Display for Report<'_> {
                     Grade::Reason => f.write_str("; press again for another hint"),
                 }
             }
-            Self::WrongSomewhere { entries, houses } => {
-                write!(f, "hint: {}; press again to see which", count_of_wrong(*entries, houses, false))
+            Self::WrongSomewhere { entries, place, .. } => {
+                write!(f, "hint: {}; press again to see which", count_of_wrong(*entries, place, false))
             }
             Self::WrongEntries { entries } => {
                 let them = if entries.len() == 1 { "it" } else { "them" };

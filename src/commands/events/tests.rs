@@ -131,7 +131,7 @@ fn the_coach_is_reported() {
         json!({"event": "wrong-entries", "entries": [entry]})
     );
     assert_eq!(
-        event(&Report::WrongSomewhere { entries: 2, houses: "block 1".into() }),
+        event(&Report::WrongSomewhere { entries: 2, houses: "block 1".into(), place: "in block 1".into() }),
         json!({"event": "wrong-somewhere", "entries": 2, "houses": "block 1"})
     );
     let place = StepOnBoard { grade: Grade::Place, ..on_board };

@@ -184,7 +184,7 @@ fn agreement(alternatives: Alternatives, branches: &[Vec<Line>]) -> Vec<Part> {
             parts!("whether {} is {}", cell, Part::OneOf(symbols))
         }
         Alternatives::Places(symbol, house) => {
-            parts!("wherever {} goes in {}", symbol, house)
+            parts!("wherever {} goes {}", symbol, Part::within(&[house]))
         }
     }
 }
@@ -208,7 +208,7 @@ fn in_brackets(line: &Line) -> (Vec<Part>, Option<&'static str>) {
             (parts!("{}", *house), "`row 4` or another house: the digit has no other place left in it")
         }
         Reason::Locked(house) => (
-            parts!("locked in {}", *house),
+            parts!("locked {}", Part::within(&[*house])),
             "`locked in row 4`: the cell sees every place that the digit has left in that row",
         ),
         Reason::Sum(cage) => (

@@ -76,7 +76,7 @@ impl Step {
     fn place_in_words(&self, layout: &Layout) -> String {
         let houses = self.places(layout);
         if !houses.is_empty() {
-            return format!(" in {}", layout.names_of(&houses));
+            return format!(" {}", layout.place_in(&houses));
         }
         if self.why.proof().is_some() {
             return String::new();
@@ -107,7 +107,7 @@ impl Step {
             }
             houses => (houses, ""),
         };
-        format!(" that {verb} in {}{elsewhere}", layout.names_of(&houses))
+        format!(" that {verb} {}{elsewhere}", layout.place_in(&houses))
     }
 
     /// The cells that it fills, and then those that lose candidates.

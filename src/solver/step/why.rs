@@ -1,14 +1,16 @@
 //! The sentence that explains a step.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::sync::Arc;
 
 use itertools::Itertools as _;
+use smallvec::{SmallVec, smallvec};
 
 use super::Candidate;
-use crate::puzzle::{CageId, Cell, CellSet, HouseId, Layout, Symbol, SymbolSet};
+use crate::puzzle::{CageId, Cell, CellSet, HouseId, Houses, Layout, Symbol, SymbolSet};
 use crate::solver::nets::Proof;
-use crate::words::joined;
+use crate::words::write_joined;
 
 /// The reason for a step: words, with the cells, houses and symbols they are about.
 ///
@@ -40,10 +42,12 @@ pub enum Part {
     OneOf(SymbolSet),
     /// Numbers to be added, such as `1+2+4`.
     Combination(SymbolSet),
-    Cells(Vec<Cell>),
+    Cells(Cells),
     /// Alternatives, such as `r1c2 or r1c3`.
-    OneOfCells(Vec<Cell>),
-    Houses(Vec<HouseId>),
+    OneOfCells(Cells),
+    Houses(Houses),
+    /// Where something is, such as `in row 1`.
+    Within(Houses),
     Number(usize),
     /// A cage, such as `r1c1+r1c2=12`.
     Sum(CageId),
@@ -54,26 +58,52 @@ pub enum Part {
     Phrase(Vec<Part>),
 }
 
+/// Some cells, mostly one or two, which need no memory of their own.
+type Cells = SmallVec<[Cell; 2]>;
+
 impl Part {
-    /// The part as words, with cells and houses named as on this board.
-    fn in_words(&self, layout: &Layout) -> String {
+    /// Where something in some houses is.
+    pub(in crate::solver) fn within(houses: &[HouseId]) -> Self {
+        Self::Within(houses.into())
+    }
+
+    /// Alternatives.
+    pub(in crate::solver) fn one_of_cells(cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::OneOfCells(cells.into_iter().collect())
+    }
+
+    /// Writes the part as words, with cells and houses named as on this board.
+    fn write(&self, layout: &Layout, out: &mut dyn fmt::Write) -> fmt::Result {
         match self {
-            Self::Words(words) => (*words).to_owned(),
-            Self::Number(number) => number.to_string(),
-            Self::Symbols(symbols) => joined(symbols.iter(), "and"),
-            Self::OneOf(symbols) => joined(symbols.iter(), "or"),
-            Self::Combination(symbols) => symbols.iter().join("+"),
-            Self::Candidate(candidate) => candidate.to_string(),
-            Self::Mark(_) => String::new(),
+            Self::Words(words) => out.write_str(words),
+            Self::Number(number) => write!(out, "{number}"),
+            Self::Symbols(symbols) => write_joined(out, symbols.iter(), "and"),
+            Self::OneOf(symbols) => write_joined(out, symbols.iter(), "or"),
+            Self::Combination(symbols) => write!(out, "{}", symbols.iter().format("+")),
+            Self::Candidate(candidate) => write!(out, "{candidate}"),
+            Self::Mark(_) => Ok(()),
             Self::Sum(cage) => {
                 let cage = layout.cage(*cage);
-                format!("{}={}", cage.cells.iter().join("+"), cage.sum)
+                write!(out, "{}={}", cage.cells.iter().format("+"), cage.sum)
             }
-            Self::Cells(cells) => joined(cells, "and"),
-            Self::OneOfCells(cells) => joined(cells, "or"),
-            Self::Houses(houses) => layout.names_of(houses),
-            Self::Phrase(parts) => parts.iter().map(|part| part.in_words(layout)).collect(),
+            Self::Cells(cells) => write_joined(out, cells, "and"),
+            Self::OneOfCells(cells) => write_joined(out, cells, "or"),
+            Self::Houses(houses) => layout.write_names(houses, out),
+            Self::Within(houses) => layout.write_place(houses, out),
+            Self::Phrase(parts) => parts.iter().try_for_each(|part| part.write(layout, out)),
         }
+    }
+}
+
+/// A sentence with cells and houses named as on a board.
+struct InWords<'a> {
+    why: &'a Why,
+    layout: &'a Layout,
+}
+
+impl fmt::Display for InWords<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.why.parts().iter().try_for_each(|part| part.write(self.layout, f))
     }
 }
 
@@ -138,13 +168,18 @@ impl Why {
 
     /// The sentence, with cells and houses named as on this board.
     pub fn in_words(&self, layout: &Layout) -> String {
-        self.parts().iter().map(|part| part.in_words(layout)).collect()
+        self.on(layout).to_string()
+    }
+
+    /// The sentence, to be written with cells and houses named as on this board.
+    pub(super) fn on<'a>(&'a self, layout: &'a Layout) -> impl fmt::Display + 'a {
+        InWords { why: self, layout }
     }
 
     /// The cells the sentence names.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         self.named(|part| match part {
-            Part::Cells(cells) | Part::OneOfCells(cells) => cells.clone(),
+            Part::Cells(cells) | Part::OneOfCells(cells) => cells.to_vec(),
             Part::Candidate(candidate) => vec![candidate.cell],
             _ => Vec::new(),
         })
@@ -152,14 +187,13 @@ impl Why {
 
     /// The houses the sentence names.
     pub fn houses(&self) -> impl Iterator<Item = HouseId> + use<> {
-        self.named(|part| if let Part::Houses(houses) = part { houses.clone() } else { Vec::new() })
+        self.named(|part| houses_of(part).to_vec())
     }
 
     /// The houses that the sentence names first.
     pub(super) fn first_houses(&self) -> Vec<HouseId> {
-        let groups =
-            self.named(|part| if let Part::Houses(houses) = part { vec![houses.clone()] } else { vec![] });
-        groups.into_iter().find(|houses| !houses.is_empty()).unwrap_or_default()
+        let mut groups = self.named(|part| vec![houses_of(part).to_vec()]);
+        groups.find(|houses| !houses.is_empty()).unwrap_or_default()
     }
 
     /// The candidates the argument runs through, in its order.
@@ -172,6 +206,14 @@ impl Why {
 
     fn named<T>(&self, by_part: impl Fn(&Part) -> Vec<T>) -> std::vec::IntoIter<T> {
         named(&self.parts(), &by_part).into_iter()
+    }
+}
+
+/// The houses that a part names by itself.
+fn houses_of(part: &Part) -> &[HouseId] {
+    match part {
+        Part::Houses(houses) | Part::Within(houses) => houses,
+        _ => &[],
     }
 }
 
@@ -198,21 +240,31 @@ parts_from! {
     &'static str => Words,
     SymbolSet => Symbols,
     usize => Number,
-    Vec<Cell> => Cells,
-    Vec<HouseId> => Houses,
     Candidate => Candidate,
     Vec<Part> => Phrase,
 }
 
 impl From<Cell> for Part {
     fn from(cell: Cell) -> Self {
-        Self::Cells(vec![cell])
+        Self::Cells(smallvec![cell])
+    }
+}
+
+impl From<Vec<Cell>> for Part {
+    fn from(cells: Vec<Cell>) -> Self {
+        Self::Cells(cells.into())
+    }
+}
+
+impl From<Vec<HouseId>> for Part {
+    fn from(houses: Vec<HouseId>) -> Self {
+        Self::Houses(houses.into())
     }
 }
 
 impl From<HouseId> for Part {
     fn from(house: HouseId) -> Self {
-        Self::Houses(vec![house])
+        Self::Houses(smallvec![house])
     }
 }
 
@@ -230,7 +282,7 @@ impl From<Symbol> for Part {
 
 impl From<[Cell; 2]> for Part {
     fn from(cells: [Cell; 2]) -> Self {
-        Self::Cells(cells.to_vec())
+        Self::Cells(cells.into())
     }
 }
 
@@ -254,12 +306,17 @@ mod tests {
             let named = |name: &&str| layout.houses().find(|(_, house)| house.to_string() == *name);
             let houses: Vec<HouseId> = names.iter().filter_map(named).map(|(id, _)| id).collect();
             assert_eq!(houses.len(), names.len());
-            why!("in {}", houses).in_words(&layout)
+            why!("{}: {}", Part::within(&houses), houses).in_words(&layout)
         };
-        assert_eq!(named(&["row 1", "row 2", "row 4"]), "in rows 1, 2 and 4");
-        assert_eq!(named(&["block 3"]), "in block 3");
-        assert_eq!(named(&["row 1", "column 2"]), "in row 1 and column 2");
-        let diagonals = ["the falling diagonal", "the rising diagonal"];
-        assert_eq!(named(&diagonals), "in the falling diagonal and the rising diagonal");
+        assert_eq!(named(&["row 1", "row 2", "row 4"]), "in rows 1, 2 and 4: rows 1, 2 and 4");
+        assert_eq!(named(&["block 3"]), "in block 3: block 3");
+        assert_eq!(named(&["row 1", "column 2"]), "in row 1 and column 2: row 1 and column 2");
+        let mixed = "rows 1 and 2, column 4 and block 3";
+        assert_eq!(named(&["row 1", "row 2", "column 4", "block 3"]), format!("in {mixed}: {mixed}"));
+        let [falling, rising] =
+            ["the diagonal from top left to bottom right", "the diagonal from bottom left to top right"];
+        assert_eq!(named(&[rising]), format!("on {rising}: {rising}"));
+        assert_eq!(named(&["row 1", falling]), format!("in row 1 and on {falling}: row 1 and {falling}"));
+        assert_eq!(named(&[falling, rising]), "on both diagonals: both diagonals");
     }
 }

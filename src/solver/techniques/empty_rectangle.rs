@@ -73,11 +73,11 @@ fn step(
     let sees = if removed.len() == 1 { "sees" } else { "see" };
     let and_in =
         if far.is_empty() { Vec::new() } else { parts!(", and in {}, which {} {}", far, removed, sees) };
-    let targets = Part::OneOfCells(removed.iter().collect());
+    let targets = Part::one_of_cells(removed.iter());
     let why = why! {
-        "in {}, {} can only go in {}, which {} sees{}; {} has {} only in {}: if {} were {}, {} could not be, \
+        "{}, {} can only go in {}, which {} sees{}; {} has {} only in {}: if {} were {}, {} could not be, \
          so {} would be, and {} would have no place left for it",
-        house, symbol, near, end, and_in, link.house, symbol, link.ends, targets, symbol, other_end, end, house
+        Part::within(&[house]), symbol, near, end, and_in, link.house, symbol, link.ends, targets, symbol, other_end, end, house
     };
     Step::removal(rating, symbol, removed, why.marking(marks))
 }

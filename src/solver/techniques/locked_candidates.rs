@@ -8,7 +8,7 @@ use super::technique::{Search, Technique};
 use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseId, HouseSet, Index, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Rating, Step, all_of, parts, why};
+use crate::solver::step::{Part, Rating, Step, all_of, parts, why};
 
 pub(super) const POINTING: Technique =
     Technique::new(const { &[Rating::new("locked candidates (pointing)", 2.6)] }, |search, out| {
@@ -51,7 +51,14 @@ fn step(rating: &Rating, grid: &Grid, house: HouseId, symbol: Symbol, removed: &
         Some(shared) => parts!("other cell of {}", shared),
         None => parts!("cell that sees {}", all_of(places.len())),
     };
-    let why = why!("in {}, only {} can be {}, so no {} can be {}", house, places, symbol, others, symbol);
+    let why = why!(
+        "{}, only {} can be {}, so no {} can be {}",
+        Part::within(&[house]),
+        places,
+        symbol,
+        others,
+        symbol
+    );
     Step::removal(rating.clone(), symbol, removed, why)
 }
 

@@ -41,7 +41,7 @@ fn hidden(
         for symbol in grid.hidden_singles(house).iter() {
             for cell in grid.cells_for(house, symbol) {
                 let why = Why::of_single(cell, symbol, Some(house), |cell, symbol, house| {
-                    parts!("{} is the only place for {} in {}", cell, symbol, house)
+                    parts!("{} is the only place for {} {}", cell, symbol, Part::within(house.as_slice()))
                 });
                 report(Step::placement(ratings[0].clone(), cell, symbol, why))?;
             }

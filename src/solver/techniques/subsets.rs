@@ -12,7 +12,7 @@ use super::support::{Searched, Support, Version, units};
 use super::technique::{Search, Technique};
 use super::{Flow, Report, of_size};
 use crate::puzzle::{Cell, House, HouseId, HouseKind, Index, MAX_SIZE, PlaceSet, Symbol, SymbolSet};
-use crate::solver::step::{Rating, Step, Why, parts, why};
+use crate::solver::step::{Part, Rating, Step, Why, parts, why};
 
 pub(super) const NAKED_PAIR: Technique =
     Technique::new(const { &[Rating::new("naked pair", 3.0)] }, |search, out| naked(search, 2..=2, out));
@@ -57,8 +57,8 @@ fn naked(search: &mut Search<'_>, sizes: RangeInclusive<usize>, report: &mut Rep
         let options: Options = blanks().map(|cell| grid.candidates(cell).bits()).collect();
         sets(without_subsets, (number, &versions.units), &options, &sizes).into_iter().try_for_each(|set| {
             let unit = match grid.layout().houses().nth(number) {
-                Some((house, _)) => parts!("{},", house),
-                None => parts!("the cage at {}, its cells", cells[0]),
+                Some((house, _)) => parts!("{},", Part::within(&[house])),
+                None => parts!("in the cage at {}, its cells", cells[0]),
             };
             let why = why! {
                 "in {} {} can hold nothing but {}, so no other cell there can hold one of these",
@@ -87,8 +87,12 @@ fn hidden(search: &mut Search<'_>, sizes: RangeInclusive<usize>, report: &mut Re
             |set| {
                 let cells: Vec<Cell> = house.cells_at(PlaceSet::from_bits(set.options)).collect();
                 let symbols: SymbolSet = members(missing.iter(), set).into_iter().collect();
-                let why =
-                    why!("in {}, only {} can hold {}, so they can hold nothing else", id, cells, symbols);
+                let why = why!(
+                    "{}, only {} can hold {}, so they can hold nothing else",
+                    Part::within(&[id]),
+                    cells,
+                    symbols
+                );
                 let symbols: Vec<Symbol> = missing.iter().collect();
                 report(step(&ratings[0], &options, set, why, |row, column| {
                     (house.cells[column], symbols[row])
@@ -118,8 +122,8 @@ fn fish(search: &mut Search<'_>, sizes: RangeInclusive<usize>, report: &mut Repo
                 let crossing = layout.houses_of_kind(cover).map(|(id, _)| id);
                 let crossing: Vec<HouseId> = members(crossing, TightSet { items: set.options, ..set });
                 let why = why! {
-                    "in {}, all places for {} lie in {}, so no other cell of these {} can hold it",
-                    bases, symbol, crossing, covers
+                    "{}, all places for {} lie {}, so no other cell of these {} can hold it",
+                    Part::within(&bases), symbol, Part::within(&crossing), covers
                 };
                 let lines: Vec<&House> = lines().map(|(_, line)| line).collect();
                 report(step(&ratings[0], &options, set, why, |row, column| {

@@ -8,7 +8,7 @@ use super::technique::{Search, Technique};
 use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseId, Index, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Rating, Step, why};
+use crate::solver::step::{Candidate, Part, Rating, Step, why};
 
 const RATING: Rating = Rating::new("Sue de Coq", 7.3);
 
@@ -113,9 +113,9 @@ impl Pattern<'_> {
             .flat_map(|symbol| all(symbol).map(move |cell| Candidate::on(cell, symbol)))
             .collect();
         let why = why! {
-            "{}, with {} in {} and {} in {}, can together hold only {}, each once; so each is in one of \
+            "{}, with {} {} and {} {}, can together hold only {}, each once; so each is in one of \
              these cells, and a cell that sees all its places there cannot hold it",
-            core.cells.to_vec(), one.cells.to_vec(), first, other.cells.to_vec(), second, symbols
+            core.cells.to_vec(), one.cells.to_vec(), Part::within(&[first]), other.cells.to_vec(), Part::within(&[second]), symbols
         };
         Some(Step::elimination(RATING, eliminations, why.marking(marks)))
     }

@@ -9,7 +9,7 @@ use super::technique::Technique;
 use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseKind, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Rating, Step, why};
+use crate::solver::step::{Candidate, Part, Rating, Step, why};
 
 const SKYSCRAPER: Rating = Rating::new("skyscraper", 4.0);
 const TWO_STRING_KITE: Rating = Rating::new("two-string kite", 4.0);
@@ -60,9 +60,9 @@ impl Fish {
     fn step(&self, grid: &Grid, removed: &CellSet) -> Step {
         let Self { symbol, links: [one, other], ends: [[near, one_end], [far, other_end]] } = *self;
         let why = why! {
-            "{} has two places in {}, {}, and two in {}, {}; {} see each other, so one of {} is {}, and no \
+            "{} has two places {}, {}, and two {}, {}; {} see each other, so one of {} is {}, and no \
              cell that sees both can be {}",
-            symbol, one.house, one.ends, other.house, other.ends, [near, far], [one_end, other_end], symbol,
+            symbol, Part::within(&[one.house]), one.ends, Part::within(&[other.house]), other.ends, [near, far], [one_end, other_end], symbol,
             symbol
         };
         let chain = [

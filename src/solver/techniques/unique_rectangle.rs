@@ -182,9 +182,9 @@ impl<'a> Rectangle<'a> {
                 let removed =
                     rest.flat_map(|&cell| symbols.iter().map(move |symbol| (cell, symbol))).collect();
                 let because = parts! {
-                    "so one of {} is {}, and with {} it uses up {} in {}, so no other cell there can be one \
+                    "so one of {} is {}, and with {} it uses up {} {}, so no other cell there can be one \
                      of these",
-                    open, Part::OneOf(extras), group.cells.to_vec(), symbols, house
+                    open, Part::OneOf(extras), group.cells.to_vec(), symbols, Part::within(&[house])
                 };
                 conclude(because, removed);
             }
@@ -197,8 +197,13 @@ impl<'a> Rectangle<'a> {
         for house in self.grid.layout().common_houses(open[0], open[1]) {
             for [a, b] in self.both_orders() {
                 if self.grid.cells_for(house, a).all(|cell| open.contains(&cell)) {
-                    let because =
-                        parts!("in {}, {} is in {} alone, so neither of these can be {}", house, a, open, b);
+                    let because = parts!(
+                        "{}, {} is in {} alone, so neither of these can be {}",
+                        Part::within(&[house]),
+                        a,
+                        open,
+                        b
+                    );
                     conclude(because, open.map(|cell| (cell, b)).to_vec());
                 }
             }
@@ -216,9 +221,9 @@ impl<'a> Rectangle<'a> {
                 let is_corner = |cell: Cell| self.corners.contains(&cell);
                 if lines.iter().all(|&line| self.grid.cells_for(line, a).all(is_corner)) {
                     let because = parts! {
-                        "in {}, {} is in these cells alone; in {} it would leave just {} for the other two, \
+                        "{}, {} is in these cells alone; in {} it would leave just {} for the other two, \
                          so it is in neither",
-                        lines.clone(), a, open, b
+                        Part::within(&lines), a, open, b
                     };
                     conclude(because, open.map(|cell| (cell, a)).to_vec());
                 }

@@ -249,14 +249,14 @@ fn solutions(board: &Puzzle, removed: &[(Cell, Symbol)]) -> Solutions {
 impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_place = self.grade == Grade::Place;
-        let houses = self.layout.names_of(&self.houses());
+        let place = self.layout.place_in(&self.houses());
         match &self.advice {
             Advice::Clear { entries, by_rules } if is_place => {
-                f.write_str(&count_of_wrong(entries.len(), &houses, by_rules.is_some()))
+                f.write_str(&count_of_wrong(entries.len(), &place, by_rules.is_some()))
             }
             Advice::Clear { entries, by_rules } => f.write_str(&to_clear(entries, by_rules.is_some())),
             Advice::Mark(cells) if is_place => {
-                let place = if houses.is_empty() { String::new() } else { format!(" in {houses}") };
+                let place = if place.is_empty() { place } else { format!(" {place}") };
                 let lack = if cells.len() == 1 { "lacks its" } else { "lack their" };
                 write!(f, "{}{place} {lack} right digit among the pencil marks", counted(cells.len(), "cell"))
             }

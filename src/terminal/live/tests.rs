@@ -247,8 +247,8 @@ proptest! {
         let (size, layout) = (puzzle.size(), puzzle.layout());
         let cell = Cell::new(at % (size * size), size);
         let symbol = Symbol::from_index(symbol % size);
-        let houses = layout.houses_of(cell).collect();
-        let why = Why::new(vec![Part::Words("a reason of some length for "), Part::Cells(vec![cell]), Part::Houses(houses)]);
+        let houses: Vec<_> = layout.houses_of(cell).collect();
+        let why = Why::new(vec![Part::Words("a reason of some length for "), Part::from(cell), Part::from(houses)]);
         let step = Step {
             eliminations: layout.peers(cell).iter().map(|&peer| (peer, symbol)).collect(),
             ..Step::placement(Rating::new("a technique", 1.0), cell, symbol, why)

@@ -59,7 +59,7 @@ fn errors_point_at_the_column() {
         ("3x3q:zzzc", 4, "unknown parameter `q`"),
         ("2x2:99999999999999999999999o", 5, "99999999999999999999999 is not a symbol"),
         ("36j:a", 1, "at most 35"),
-        ("2x2x:1n1", 8, "both 1, in the falling diagonal"),
+        ("2x2x:1n1", 8, "both 1, on the diagonal from top left to bottom right"),
         ("2x2:p,a", 6, "after the end of the ID"),
         ("4j:p", 5, "expected a `,` and the region borders"),
         ("4j:p,daa_a_b_a_a", 17, "end after 22 of 24 pairs"),

@@ -103,7 +103,7 @@ fn misplaced(beginning: &'static str, gone: &[(Cell, SymbolSet)]) -> Vec<Part> {
     let mut parts = Vec::new();
     for (symbols, cells) in together(gone) {
         let before = if parts.is_empty() { parts!("; {}", beginning) } else { parts!(", or") };
-        parts.extend(parts!("{} {} in {}", before, Part::OneOf(symbols), Part::OneOfCells(cells)));
+        parts.extend(parts!("{} {} in {}", before, Part::OneOf(symbols), Part::one_of_cells(cells)));
     }
     parts
 }

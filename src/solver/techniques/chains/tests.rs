@@ -272,14 +272,16 @@ fn a_group_can_lie_in_a_jigsaw_region() {
 fn a_link_can_lie_on_a_diagonal() {
     let usual = Shape::plain(BlockShape { height: 3, width: 3 });
     let mut grid = blank_grid_of(Shape { diagonals: true, ..usual });
-    confine(&mut grid, "the falling diagonal", '5', &["r1c1", "r9c9"]);
+    confine(&mut grid, "the diagonal from top left to bottom right", '5', &["r1c1", "r9c9"]);
     confine(&mut grid, "row 7", '5', &["r7c8", "r7c4"]);
     confine(&mut grid, "row 2", '5', &["r2c4", "r2c7"]);
     assert_eq!(
         described(OF_ONE_SYMBOL, &grid),
-        ["X-chain: if r2c7 is not 5, r2c4 is 5 (row 2), so r7c8 is 5 (row 7), so r1c1 is 5 (the falling \
-              diagonal); one of r1c1 and r2c7 is 5, and no cell that sees both can be 5 => r1c7<>5 r1c8<>5 \
-              r1c9<>5"]
+        [
+            "X-chain: if r2c7 is not 5, r2c4 is 5 (row 2), so r7c8 is 5 (row 7), so r1c1 is 5 (the diagonal from \
+              top left to bottom right); one of r1c1 and r2c7 is 5, and no cell that sees both can be 5 => r1c7<>5 r1c8<>5 \
+              r1c9<>5"
+        ]
     );
 }
 

@@ -16,7 +16,7 @@ use super::technique::{Search, Technique};
 use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, HouseSet, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Rating, Step, all_of, parts, why};
+use crate::solver::step::{Candidate, Part, Rating, Step, all_of, parts, why};
 use patterns::{Pattern, Patterns};
 
 /// Which houses a fish may be made of.
@@ -199,7 +199,13 @@ impl Fish {
                 fins.clone(), symbol, covers, all_of(fins.len()), symbol
             },
         };
-        let why = why!("in {}, all places for {} lie in {}{}", bases, symbol, cover_houses, exception);
+        let why = why!(
+            "{}, all places for {} lie {}{}",
+            Part::within(&bases),
+            symbol,
+            Part::within(&cover_houses),
+            exception
+        );
         Step::removal(rating, symbol, &removed, why.marking(marks))
     }
 }

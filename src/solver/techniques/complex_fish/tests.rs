@@ -116,7 +116,7 @@ fn blocks_among_the_houses_make_a_franken_fish() {
     let found = described(FRANKEN_SWORDFISH, &confined(blank_grid(), houses));
     assert_eq!(
         found[0],
-        "franken swordfish: in row 1, row 2 and block 7, all places for 5 lie in column 1, column 2 and block 3, \
+        "franken swordfish: in rows 1 and 2 and block 7, all places for 5 lie in columns 1 and 2 and block 3, \
          so no other cell of these houses can hold it => r3c1<>5 r3c2<>5 r3c7<>5 r3c8<>5 r3c9<>5 \
          r4c1<>5 r4c2<>5 r5c1<>5 r5c2<>5 r6c1<>5 r6c2<>5"
     );
@@ -125,8 +125,8 @@ fn blocks_among_the_houses_make_a_franken_fish() {
     let found = described(FRANKEN_JELLYFISH, &confined(blank_grid(), houses));
     assert_eq!(
         found[0],
-        "franken jellyfish: in row 2, row 4, row 6 and block 2, all places for 5 lie in column 2, column 4, \
-         column 6 and block 6, except r2c8; whether or not r2c8 is 5, no other cell of these houses that sees \
+        "franken jellyfish: in rows 2, 4 and 6 and block 2, all places for 5 lie in columns 2, 4 and 6 \
+         and block 6, except r2c8; whether or not r2c8 is 5, no other cell of these houses that sees \
          it can be 5 => r5c8<>5"
     );
 }
@@ -139,17 +139,17 @@ fn any_mix_of_houses_makes_a_mutant_fish() {
     assert_eq!(
         described(MUTANT_SWORDFISH, &grid),
         [
-            "mutant swordfish: in row 2, column 5 and block 4, all places for 5 lie in row 5, row 8 and column 2, \
+            "mutant swordfish: in row 2, column 5 and block 4, all places for 5 lie in rows 5 and 8 and column 2, \
              except r2c8; whether or not r2c8 is 5, no other cell of these houses that sees it can be 5 => \
              r5c8<>5 r8c8<>5",
-            "mutant swordfish: in row 2, column 5 and block 4, all places for 5 lie in row 5, column 2 and column 8, except r8c5; whether or not r8c5 is 5, no other cell of these houses that sees it \
+            "mutant swordfish: in row 2, column 5 and block 4, all places for 5 lie in row 5 and columns 2 and 8, except r8c5; whether or not r8c5 is 5, no other cell of these houses that sees it \
              can be 5 => r8c2<>5 r8c8<>5",
         ]
     );
     assert_eq!(
         described(MUTANT_JELLYFISH, &grid)[0],
-        "mutant jellyfish: in row 2, row 6, column 5 and block 4, all places for 5 lie in row 8, column 2, \
-         block 5 and block 6, except r2c8 and r5c1; whether or not one of these is 5, no other cell of \
+        "mutant jellyfish: in rows 2 and 6, column 5 and block 4, all places for 5 lie in row 8, column 2 \
+         and blocks 5 and 6, except r2c8 and r5c1; whether or not one of these is 5, no other cell of \
          these houses that sees both can be 5 => r5c8<>5"
     );
 }
@@ -158,11 +158,14 @@ fn any_mix_of_houses_makes_a_mutant_fish() {
 fn a_diagonal_may_be_a_base() {
     let diagonals = Shape { diagonals: true, ..Shape::plain(BlockShape { height: 3, width: 3 }) };
     let houses: &[(&str, &[&str])] =
-        &[("the falling diagonal", &["r2c2", "r8c8"]), ("row 5", &["r5c2", "r5c8"])];
+        &[("the diagonal from top left to bottom right", &["r2c2", "r8c8"]), ("row 5", &["r5c2", "r5c8"])];
     assert_eq!(
         described(MUTANT_X_WING, &confined(blank_grid_of(diagonals), houses)),
-        ["mutant X-wing: in row 5 and the falling diagonal, all places for 5 lie in columns 2 and 8, so \
+        [
+            "mutant X-wing: in row 5 and on the diagonal from top left to bottom right, all places for 5 lie in \
+             columns 2 and 8, so \
              no other cell of these columns can hold it => r1c2<>5 r1c8<>5 r2c8<>5 r3c2<>5 r3c8<>5 \
-             r4c2<>5 r4c8<>5 r6c2<>5 r6c8<>5 r7c2<>5 r7c8<>5 r8c2<>5 r9c2<>5 r9c8<>5"]
+             r4c2<>5 r4c8<>5 r6c2<>5 r6c8<>5 r7c2<>5 r7c8<>5 r8c2<>5 r9c2<>5 r9c8<>5"
+        ]
     );
 }
