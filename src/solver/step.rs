@@ -99,9 +99,13 @@ impl Step {
         self.placements.iter().map(|(cell, symbol)| format!("{cell}={symbol}"))
     }
 
-    /// Its eliminations, such as `r3c4<>7`.
+    /// Its eliminations by cell, such as `r3c4<>79`.
     pub(crate) fn eliminations_in_words(&self) -> impl Iterator<Item = String> {
-        self.eliminations.iter().map(|(cell, symbol)| format!("{cell}<>{symbol}"))
+        let of_cells = self.eliminations.chunk_by(|(cell, _), (next, _)| cell == next);
+        of_cells.map(|of_cell| {
+            let symbols = of_cell.iter().map(|(_, symbol)| symbol);
+            format!("{}<>{}", of_cell[0].0, symbols.format(""))
+        })
     }
 
     /// Its placements and eliminations.
@@ -125,8 +129,8 @@ impl Step {
     }
 }
 
-/// A step whose houses can be named, as far as it is to be given away; as JSON, its effects are written as `r1c2=5` and
-/// `r3c4<>7`, or left out below the last grade.
+/// A step whose houses can be named, as far as it is to be given away; as JSON, its effects are written one by one, as
+/// `r1c2=5` and `r3c4<>7`, or left out below the last grade.
 #[derive(Clone, Copy, Debug)]
 pub struct StepOnBoard<'a> {
     pub step: &'a Step,
@@ -149,7 +153,8 @@ impl Serialize for StepOnBoard<'_> {
         fields.serialize_field("score", &step.rating.score)?;
         if is_whole {
             fields.serialize_field("placements", &step.placements_in_words().collect_vec())?;
-            fields.serialize_field("eliminations", &step.eliminations_in_words().collect_vec())?;
+            let eliminations = step.eliminations.iter().map(|(cell, symbol)| format!("{cell}<>{symbol}"));
+            fields.serialize_field("eliminations", &eliminations.collect_vec())?;
             fields.serialize_field("why", &step.why.in_full(layout))?;
         } else {
             fields.serialize_field("why", &step.hint(grade, layout))?;

@@ -209,7 +209,7 @@ mod tests {
             }
             let found = finding(technique, &grid).expect("the subset");
             assert!(found.starts_with(&format!("{name}: ")), "{found}");
-            assert_eq!(found.split("<>").count() - 1, (9 - cells) * cells, "{found}");
+            assert_eq!(found.matches("<>").count(), 9 - cells, "{found}");
         }
     }
 
@@ -237,8 +237,8 @@ mod tests {
         assert_eq!(
             described(HIDDEN_PAIR, &grid),
             ["hidden pair: in row 6, only r6c1 and r6c4 can hold 2 and 8, so they can hold nothing else => \
-              r6c1<>1 r6c1<>3 r6c1<>4 r6c1<>5 r6c1<>6 r6c1<>7 r6c1<>9 \
-              r6c4<>1 r6c4<>3 r6c4<>4 r6c4<>5 r6c4<>6 r6c4<>7 r6c4<>9"]
+              r6c1<>1345679 \
+              r6c4<>1345679"]
         );
     }
 
@@ -257,7 +257,7 @@ mod tests {
             }
             let found = finding(technique, &grid).expect("the subset");
             assert!(found.starts_with(&format!("{name}: ")), "{found}");
-            assert_eq!(found.split("<>").count() - 1, (9 - size) * size, "{found}");
+            assert_eq!(found.matches("<>").count(), size, "{found}");
         }
     }
 

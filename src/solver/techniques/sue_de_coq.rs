@@ -137,9 +137,8 @@ mod tests {
             [
                 "Sue de Coq: r1c1 and r1c2, with r1c7 in row 1 and r2c3 in block 1, can together hold only 1, 2, 3 \
               and 4, each once; so each is in one of these cells, and a cell that sees all its places there \
-              cannot hold it => r1c3<>1 r1c3<>2 r1c3<>3 r1c3<>4 r1c4<>1 r1c4<>2 r1c5<>1 r1c5<>2 r1c6<>1 \
-              r1c6<>2 r1c8<>1 r1c8<>2 r1c9<>1 r1c9<>2 r2c1<>3 r2c1<>4 r2c2<>3 r2c2<>4 r3c1<>3 r3c1<>4 \
-              r3c2<>3 r3c2<>4 r3c3<>3 r3c3<>4"
+              cannot hold it => r1c3<>1234 r1c4<>12 r1c5<>12 r1c6<>12 r1c8<>12 r1c9<>12 r2c1<>34 r2c2<>34 r3c1<>34 \
+              r3c2<>34 r3c3<>34"
             ]
         );
     }

@@ -21,7 +21,7 @@ fn a_single_cell_with_other_candidates_holds_one_of_them() {
         [
             "unique rectangle type 1: the board has one solution, so r1c1, r1c2, r4c1 and r4c2 cannot hold just \
           1 and 2, which could be swapped; only r4c2 can be anything else, so it is neither => \
-          r4c2<>1 r4c2<>2"
+          r4c2<>12"
         ]
     );
 }
@@ -77,8 +77,8 @@ fn two_cells_make_a_subset_with_others() {
         described_if_unique(TYPE_3, &grid),
         ["unique rectangle type 3: the board has one solution, so r1c1, r1c2, r4c1 and r4c2 cannot hold \
              just 1 and 2, which could be swapped; so one of r4c1 and r4c2 is 3 or 4, and with r4c7 it \
-             uses up 3 and 4 in row 4, so no other cell there can be one of these => r4c3<>3 r4c3<>4 \
-             r4c4<>3 r4c4<>4 r4c5<>3 r4c5<>4 r4c6<>3 r4c6<>4 r4c8<>3 r4c8<>4 r4c9<>3 r4c9<>4"]
+             uses up 3 and 4 in row 4, so no other cell there can be one of these => r4c3<>34 \
+             r4c4<>34 r4c5<>34 r4c6<>34 r4c8<>34 r4c9<>34"]
     );
 }
 
