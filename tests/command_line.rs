@@ -920,6 +920,18 @@ fn the_terminal_is_given_back_as_it_was() {
 }
 
 #[test]
+fn a_jigsaw_has_regions_instead_of_blocks() {
+    let jigsaw = ask(&["generate", "9jdt", "--seed", "1"], "").out;
+    let steps = ask(&["solve", "--steps", jigsaw.trim()], "").out;
+    assert!(steps.contains("hidden single in a region: "), "{steps}");
+    assert!(!steps.contains("block"), "{steps}");
+    for name in ["hidden single in a block", "hidden single in a region"] {
+        let named = ask(&["hint", "--technique", name, jigsaw.trim()], "");
+        assert!(named.out.starts_with("1. hidden single in a region: "), "{name}: {}", named.err);
+    }
+}
+
+#[test]
 fn a_jigsaw_is_solved_in_the_drawing_it_came_in() {
     let text = "\
 .   4   .   3

@@ -120,9 +120,11 @@ impl fmt::Display for TechniqueName {
     }
 }
 
-/// What two spellings of a name have in common.
+/// What two spellings of a name have in common. A region is the block of a jigsaw.
 fn key(name: &str) -> String {
-    name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+    let name: String =
+        name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
+    name.replace("region", "block")
 }
 
 /// The first word of a name, the first two, and so on, up to the whole name.
@@ -141,6 +143,15 @@ mod tests {
             let name: TechniqueName = typed.parse().expect("a name");
             assert!(name.covers("X-wing") && !name.covers("XY-wing"), "{typed}");
             assert_eq!(name.to_string(), "X-wing");
+        }
+    }
+
+    #[test]
+    fn a_region_is_the_block_of_a_jigsaw() {
+        for typed in ["hidden single in a block", "hidden single in a region"] {
+            let name: TechniqueName = typed.parse().expect("a name");
+            assert!(name.covers("hidden single in a block") && name.covers("hidden single in a region"));
+            assert!(!name.covers("hidden single in a line"));
         }
     }
 

@@ -2,14 +2,18 @@
 
 use super::technique::{Search, Technique};
 use super::{Flow, Report};
-use crate::puzzle::HouseSet;
-use crate::solver::step::{Rating, Step, Why, parts};
+use crate::puzzle::{HouseKind, HouseSet};
+use crate::solver::step::{Part, Rating, Step, Why, parts};
+
+const HIDDEN_IN_A_BLOCK: Rating = Rating::new("hidden single in a block", 1.2);
+/// A jigsaw has regions instead of blocks.
+const HIDDEN_IN_A_REGION: Rating = Rating::new("hidden single in a region", 1.2);
 
 pub(super) const FULL_HOUSE: Technique =
     Technique::new(const { &[Rating::new("full house", 1.0)] }, full_house);
 /// Blocks are easier to scan than lines, so they come first.
 pub(super) const HIDDEN_IN_BLOCK: Technique =
-    Technique::new(const { &[Rating::new("hidden single in a block", 1.2)] }, |search, out| {
+    Technique::new(const { &[HIDDEN_IN_A_BLOCK, HIDDEN_IN_A_REGION] }, |search, out| {
         hidden(search.grid.layout().areas(), search, out)
     });
 pub(super) const HIDDEN_IN_LINE: Technique =
@@ -31,7 +35,7 @@ fn full_house(&mut Search { grid, ratings, .. }: &mut Search<'_>, report: &mut R
     Flow::Continue(())
 }
 
-/// A symbol with a single place in one of these houses takes it.
+/// A symbol with a single place in one of these houses takes it. In regions, the step has the last rating.
 fn hidden(
     houses: HouseSet,
     &mut Search { grid, ratings, .. }: &mut Search<'_>,
@@ -40,10 +44,12 @@ fn hidden(
     for house in grid.houses_with_hidden_singles().intersection(houses).iter() {
         for symbol in grid.hidden_singles(house).iter() {
             for cell in grid.cells_for(house, symbol) {
+                let is_region = grid.layout().house(house).kind == HouseKind::Region;
+                let rating = &ratings[if is_region { ratings.len() - 1 } else { 0 }];
                 let why = Why::of_single(cell, symbol, Some(house), |cell, symbol, house| {
                     parts!("{} is the only place for {} {}", cell, symbol, Part::within(house.as_slice()))
                 });
-                report(Step::placement(ratings[0].clone(), cell, symbol, why))?;
+                report(Step::placement(rating.clone(), cell, symbol, why))?;
             }
         }
     }
