@@ -69,7 +69,7 @@ impl Step {
             return "a symbol needed by a cage".into();
         }
         let name = self.rating.name.split(" in a ").next().unwrap_or_default();
-        let name = name.split(", ").next().unwrap_or_default();
+        let name = if name.starts_with("45 ") { name.split(" (").next().unwrap_or_default() } else { name };
         format!("{}{name}", article(name))
     }
 

@@ -30,11 +30,11 @@ pub(super) const LAST_OF_CAGE: Technique = Technique::of_cages(
     |search, out| each_sum(search, CAGE, out, last_cell),
 );
 pub(super) const LAST_OF_HOUSE: Technique =
-    Technique::of_cages(const { &[Rating::new("45 rule, one cell", 1.8)] }, |search, out| {
+    Technique::of_cages(const { &[Rating::new("45 rule (one cell)", 1.8)] }, |search, out| {
         each_sum(search, ONE_HOUSE, out, last_cell)
     });
 pub(super) const LAST_OF_HOUSES: Technique = Technique::of_cages(
-    const { &[Rating::new("45 rule over several houses, one cell", 3.3)] },
+    const { &[Rating::new("45 rule over several houses (one cell)", 3.3)] },
     |search, out| each_sum(search, SEVERAL_HOUSES, out, last_cell),
 );
 pub(super) const COMBINATIONS_OF_CAGE: Technique =
@@ -54,7 +54,7 @@ pub(super) const NEEDS_OF_CAGE: Technique =
         each_sum(search, CAGE, out, needs)
     });
 pub(super) const NEEDS_OF_HOUSES: Technique =
-    Technique::of_cages(const { &[Rating::new("45 rule, a symbol is needed", 3.3)] }, |search, out| {
+    Technique::of_cages(const { &[Rating::new("45 rule (a symbol is needed)", 3.3)] }, |search, out| {
         each_sum(search, ANY_HOUSES, out, needs)
     });
 

@@ -36,17 +36,17 @@ fn one_innie_or_outie_takes_the_difference() {
     assert_one(
         LAST_OF_HOUSE,
         &killer(&ROW),
-        "45 rule, one cell: row 1 adds up to 45, the cages inside it to 40, so r1c9 must be 5 => r1c9=5",
+        "45 rule (one cell): row 1 adds up to 45, the cages inside it to 40, so r1c9 must be 5 => r1c9=5",
     );
     let mut cages = ROW.to_vec();
     cages.push(("r1c9 r2c9", 8));
     assert_eq!(
         described(LAST_OF_HOUSE, &killer(&cages))[0],
-        "45 rule, one cell: row 1 adds up to 45, the cages inside it to 40, so r1c9 must be 5 => r1c9=5"
+        "45 rule (one cell): row 1 adds up to 45, the cages inside it to 40, so r1c9 must be 5 => r1c9=5"
     );
     let outie = described(LAST_OF_HOUSE, &killer(&cages));
     assert!(outie.contains(
-        &"45 rule, one cell: row 1 adds up to 45, the cages touching it to 48, so r2c9 outside it must be 3 => r2c9=3"
+        &"45 rule (one cell): row 1 adds up to 45, the cages touching it to 48, so r2c9 outside it must be 3 => r2c9=3"
             .to_string()
     ));
 }
@@ -59,7 +59,7 @@ fn several_houses_have_innies_too() {
     assert_one(
         LAST_OF_HOUSES,
         &killer(&cages),
-        "45 rule over several houses, one cell: rows 1 and 2 add up to 90, the cages inside them to 83, \
+        "45 rule over several houses (one cell): rows 1 and 2 add up to 90, the cages inside them to 83, \
          so r2c6 must be 7 => r2c6=7",
     );
 }
@@ -158,7 +158,7 @@ fn the_innies_of_one_house_split_off_have_combinations() {
     );
     let needed = described(NEEDS_OF_HOUSES, &grid);
     assert!(needed[0].starts_with(
-        "45 rule, a symbol is needed: row 1 adds up to 45, the cages inside it to 39, so r1c7, r1c8 and r1c9 \
+        "45 rule (a symbol is needed): row 1 adds up to 45, the cages inside it to 39, so r1c7, r1c8 and r1c9 \
          must add up to 6; their candidates allow only 1+2+3, so one of r1c7, r1c8 and r1c9 is 1, and no cell \
          that sees all of them can be 1 => "
     ));
