@@ -95,7 +95,7 @@ fn nishio_follows_one_symbol() {
     confine(&mut grid, "row 9", '1', &["r9c1", "r9c5"]);
     assert_eq!(
         refuted(&grid, "r1c1", '1', 1),
-        "7.5 Nishio: suppose r1c1 is 1: then r5c5 is 1 (row 5), and nothing is left for 1 in row 9; \
+        "7.5 Nishio: suppose r1c1 is 1: then r5c5 is 1 (row 5), and row 9 has no place left for 1; \
          so r1c1 is not 1 => r1c1<>1"
     );
 }
@@ -211,7 +211,7 @@ fn a_nested_net_tells_its_refutations_where_they_are_used() {
     let grid = Grid::new(&board.expect("memory does not fail").expect("a right board").puzzle);
     assert_eq!(
         refuted(&grid, "r1c3", '3', 2),
-        "10.0 nested net: suppose r1c3=3: after 19 deductions nothing is left for 2 in column 8; \
+        "10.0 nested net: suppose r1c3=3: after 19 deductions column 8 has no place left for 2; \
 so r1c3 is not 3 => r1c3<>3
 1. suppose r1c3=3
 2. r2c7<>4 (locked in row 1; from 1)
@@ -221,19 +221,19 @@ so r1c3 is not 3 => r1c3<>3
    6. r4c3=1 (column 3; from 1 and 5)
    7. r3c2=1 (block 1; from 5 and 6)
    8. r8c8=1 (block 9; from 5)
-   contradiction: nothing is left for 1 in column 4 (from 5, 6, 7 and 8)
+   contradiction: column 4 has no place left for 1 (from 5, 6, 7 and 8)
 9. r2c7<>2, because:
    10. suppose r2c7=2
    11. r6c3=2 (column 3; from 1 and 10)
    12. r3c1=2 (block 1; from 10 and 11)
    13. r7c8=2 (column 8; from 10 and 11)
-   contradiction: nothing is left for 2 in column 4 (from 10, 12 and 13)
+   contradiction: column 4 has no place left for 2 (from 10, 12 and 13)
 14. r2c7=8 (last candidate; from 2, 4 and 9)
 15. r3c4=8 (block 2; from 14)
 16. r2c9<>3 (locked in row 3; from 1 and 15)
 17. r2c9=2 (last candidate; from 3, 14 and 16)
 18. r6c3=2 (column 3; from 1 and 17)
 19. r7c4=2 (column 4; from 15 and 17)
-contradiction: nothing is left for 2 in column 8 (from 17, 18 and 19)"
+contradiction: column 8 has no place left for 2 (from 17, 18 and 19)"
     );
 }

@@ -222,7 +222,9 @@ fn in_brackets(line: &Line) -> (Vec<Part>, Option<&'static str>) {
 fn contradiction(contradiction: Contradiction) -> Vec<Part> {
     match contradiction {
         Contradiction::NoCandidate(cell) => parts!("{} has no candidate left", cell),
-        Contradiction::NoPlace(symbol, house) => parts!("nothing is left for {} in {}", symbol, house),
+        Contradiction::NoPlace(symbol, house) => {
+            parts!("{} has no place left for {}", house, symbol)
+        }
         Contradiction::WrongSum(cage) => parts!("{} is no longer possible", Part::Sum(cage)),
     }
 }

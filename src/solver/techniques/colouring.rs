@@ -91,8 +91,8 @@ impl Net {
         let own = &self.0[colour];
         let clash = clash(grid, own, own)?;
         let why = why! {
-            "{}; {} see each other, so it is in none of {}",
-            self.alternatives(symbol), clash, own
+            "{}; {} see each other, so it is {}",
+            self.alternatives(symbol), clash, in_none(own)
         };
         let marks = self.marks(symbol, 1 - colour);
         Some(Step::removal(SIMPLE_COLOURING, symbol, own, why.marking(marks)))
@@ -121,15 +121,28 @@ impl Net {
     }
 
     fn either_colour(&self) -> Vec<Part> {
-        let all_of = |cells: &CellSet| if cells.len() == 1 { "in" } else { "in all of" };
+        let in_all = |cells: &CellSet| match cells.len() {
+            1 => "in",
+            2 => "in both",
+            _ => "in all of",
+        };
         let Self([one, other]) = self;
-        parts!("{} {} or {} {}", all_of(one), one, all_of(other), other)
+        parts!("{} {} or {} {}", in_all(one), one, in_all(other), other)
     }
 
     /// The colours as they would be if one of them held the symbol.
     fn marks(&self, symbol: Symbol, on: usize) -> Vec<Candidate> {
         let on_cells = self.0[on].iter().map(|cell| Candidate::on(cell, symbol));
         on_cells.chain(self.0[1 - on].iter().map(|cell| Candidate::off(cell, symbol))).collect()
+    }
+}
+
+/// The end of `it is in none of r1c1, r2c2 and r3c3`.
+fn in_none(cells: &CellSet) -> Vec<Part> {
+    match *cells.iter().collect::<Vec<_>>() {
+        [cell] => parts!("not in {}", cell),
+        [one, other] => parts!("in neither {} nor {}", one, other),
+        ref cells => parts!("in none of {}", cells.to_vec()),
     }
 }
 
@@ -171,9 +184,14 @@ impl Pair<'_> {
         let others = &self.nets[1 - net].0;
         let clashes = [clash(self.grid, own, &others[0])?, clash(self.grid, own, &others[1])?];
         let [[one, first], [other, second]] = clashes;
+        let seen = if one == other {
+            parts!("{} sees {}", one, [first, second])
+        } else {
+            parts!("{} sees {} and {} sees {}", one, first, other, second)
+        };
         let why = why! {
-            "{}; {} sees {} and {} sees {}, so it is not in {}",
-            self.alternatives(), one, first, other, second, own
+            "{}; {}, so it is {}",
+            self.alternatives(), seen, in_none(own)
         };
         Some(self.step(own, why, [1 - colour, 0]))
     }
@@ -223,7 +241,7 @@ mod tests {
         assert_eq!(
             described(SIMPLE, &grid),
             [
-                "simple colouring: 5 is either in all of r1c5 and r5c3 or in all of r1c1 and r5c5; r2c3, r3c3, r4c1 \
+                "simple colouring: 5 is either in both r1c5 and r5c3 or in both r1c1 and r5c5; r2c3, r3c3, r4c1 \
               and r6c1 each see cells of both, so it cannot be there => r2c3<>5 r3c3<>5 r4c1<>5 r6c1<>5"
             ]
         );
@@ -238,7 +256,7 @@ mod tests {
         confine(&mut grid, "column 2", '5', &["r5c2", "r2c2"]);
         assert_eq!(
             described(SIMPLE, &grid)[0],
-            "simple colouring: 5 is either in all of r1c5 and r5c2 or in all of r1c1, r2c2 and r5c5; r1c1 and r2c2 \
+            "simple colouring: 5 is either in both r1c5 and r5c2 or in all of r1c1, r2c2 and r5c5; r1c1 and r2c2 \
              see each other, so it is in none of r1c1, r2c2 and r5c5 => r1c1<>5 r2c2<>5 r5c5<>5"
         );
     }
@@ -253,7 +271,7 @@ mod tests {
         assert_eq!(
             described(MULTI, &grid),
             [
-                "multi-colouring: 5 is either in all of r1c1 and r5c5 or in all of r1c5 and r5c3, and it is either in \
+                "multi-colouring: 5 is either in both r1c1 and r5c5 or in both r1c5 and r5c3, and it is either in \
               r2c2 or in r8c2; r1c1 and r2c2 see each other, so it is in r1c5 and r5c3 or in r8c2, and no cell that \
               sees cells of both can hold it => r7c3<>5 r8c3<>5 r9c3<>5"
             ]
@@ -269,8 +287,8 @@ mod tests {
         assert_eq!(
             described(MULTI, &grid),
             [
-                "multi-colouring: 5 is either in all of r1c1 and r5c5 or in r1c5, and it is either in r2c2 or in r5c2; \
-              r1c1 sees r2c2 and r5c5 sees r5c2, so it is not in r1c1 and r5c5 => r1c1<>5 r5c5<>5"
+                "multi-colouring: 5 is either in both r1c1 and r5c5 or in r1c5, and it is either in r2c2 or in r5c2; \
+              r1c1 sees r2c2 and r5c5 sees r5c2, so it is in neither r1c1 nor r5c5 => r1c1<>5 r5c5<>5"
             ]
         );
     }

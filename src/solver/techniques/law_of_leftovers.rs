@@ -43,7 +43,7 @@ fn compared(grid: &Grid, leftovers: &Leftovers, cells: &[Cell], others: &[Cell])
         (1, _) => "which cannot be",
         (2, false) => "neither of which can be",
         (_, false) => "none of which can be",
-        (_, true) => "which have no room for any more",
+        (_, true) => "which have no room for another",
     };
     let hold = |count: usize| if count == 1 { "holds" } else { "hold" };
     let why = why! {

@@ -60,9 +60,10 @@ fn naked(search: &mut Search<'_>, sizes: RangeInclusive<usize>, report: &mut Rep
                 Some((house, _)) => parts!("{},", Part::within(&[house])),
                 None => parts!("in the cage at {}, its cells", cells[0]),
             };
+            let either = if set.items.count_ones() == 2 { "either" } else { "any of these" };
             let why = why! {
-                "in {} {} can hold nothing but {}, so no other cell there can hold one of these",
-                unit, members(blanks(), set), SymbolSet::from_bits(set.options)
+                "{} {} can hold nothing but {}, so no other cell there can hold {}",
+                unit, members(blanks(), set), SymbolSet::from_bits(set.options), either
             };
             let cells: Vec<Cell> = blanks().collect();
             report(step(&ratings[0], &options, set, why, |row, column| {
@@ -190,8 +191,7 @@ mod tests {
         assert_eq!(
             found[0],
             "naked pair: in row 1, r1c1 and r1c9 can hold nothing but 3 and 5, so no other cell there can \
-             hold one of these => r1c2<>3 r1c2<>5 r1c3<>3 r1c3<>5 r1c4<>3 r1c4<>5 r1c5<>3 r1c5<>5 r1c6<>3 \
-             r1c6<>5 r1c7<>3 r1c7<>5 r1c8<>3 r1c8<>5"
+             hold either => r1c2<>35 r1c3<>35 r1c4<>35 r1c5<>35 r1c6<>35 r1c7<>35 r1c8<>35"
         );
         assert!(found[1].starts_with("naked pair: in column 9, r4c9 and r8c9 can hold nothing but 7 and 8,"));
     }
@@ -225,7 +225,7 @@ mod tests {
         assert_eq!(
             described(NAKED_PAIR, &grid),
             ["naked pair: in the cage at r1c2, its cells r1c2 and r2c3 can hold nothing but 1 and 2, so no \
-              other cell there can hold one of these => r1c3<>1 r1c3<>2"]
+              other cell there can hold either => r1c3<>12"]
         );
     }
 
