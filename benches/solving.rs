@@ -7,7 +7,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use sudoku_bot::puzzle::{Boards, Puzzle, Unshown};
 use sudoku_bot::solver::search::Search;
-use sudoku_bot::solver::{Guessing, Reasoning, Solver};
+use sudoku_bot::solver::{Effort, Guessing, Reasoning, Solver};
 
 /// Boards dealt by the game, a few of each size and level.
 const DEALT: [(&str, &str); 8] = [
@@ -58,6 +58,20 @@ fn ladder(bencher: Bencher, set: &str) {
             .iter()
             .map(|puzzle| Reasoning::of(Solver::new(puzzle, Guessing::WhenStuck)).steps.len())
             .sum::<usize>()
+    });
+}
+
+/// The steps of `solve --steps`, in words.
+#[divan::bench(args = ["9x9 17 clues", "9x9 unreasonable", "9x9 hardest"])]
+fn explain(bencher: Bencher, set: &str) {
+    let puzzles = puzzles(set);
+    bencher.counter(ItemsCount::new(puzzles.len())).bench_local(|| {
+        let in_words = |puzzle: &Puzzle| {
+            let solver = Solver::new(puzzle, Guessing::WhenStuck).with_effort(Effort::Clear);
+            let words = solver.map(|step| step.describe(puzzle.layout()).len());
+            words.sum::<usize>()
+        };
+        puzzles.iter().map(in_words).sum::<usize>()
     });
 }
 

@@ -50,9 +50,10 @@ pub(super) struct StrongLink {
 }
 
 /// Nodes and links that are added to a graph together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Layer {
     /// Cells with the same two candidates.
+    #[default]
     RemotePairs,
     /// The places of one symbol.
     OneSymbol,
@@ -65,59 +66,56 @@ pub(super) enum Layer {
 }
 
 /// The nodes of a grid that have strong links, and all links between them.
-#[derive(Debug)]
-pub(super) struct Graph {
+#[derive(Debug, Default)]
+pub(in crate::solver::techniques) struct Graph {
     /// The layer added last.
-    pub layer: Layer,
+    pub(super) layer: Layer,
     size: usize,
     /// The candidates in reading order.
-    pub candidates: Vec<(Cell, Symbol)>,
+    pub(super) candidates: Vec<(Cell, Symbol)>,
     /// The number of each candidate, by cell and symbol.
     numbers: Vec<Option<CandidateId>>,
     /// For each candidate those of the same symbol in the cells that its cell sees.
     peers: BitRows,
-    pub nodes: Vec<Node>,
+    pub(super) nodes: Vec<Node>,
     /// For each candidate the latest node that has it as its first.
     latest_from: Vec<Option<NodeId>>,
     /// For each node the candidates that do not hold if it does.
-    pub seen: BitRows,
+    pub(super) seen: BitRows,
     /// The almost locked sets.
-    pub sets: Vec<Group>,
+    pub(super) sets: Vec<Group>,
     /// For each node the strong links from it, the simplest first.
-    pub strong: Vec<SmallVec<[StrongLink; 2]>>,
+    pub(super) strong: Vec<SmallVec<[StrongLink; 4]>>,
     /// The nodes that do not hold if node `i` does, in `weak[weak_starts[i]..weak_starts[i + 1]]`.
     weak: Vec<NodeId>,
     weak_starts: Vec<usize>,
 }
 
 impl Graph {
-    /// The graph of a grid with this layer alone.
-    pub fn new(grid: &Grid, layer: Layer) -> Self {
-        let size = grid.size();
-        let of_cell = |cell| grid.candidates(cell).iter().map(move |symbol| (cell, symbol));
-        let candidates: Vec<_> = grid.blank_cells().flat_map(of_cell).collect();
+    /// Becomes the graph of a grid with this layer alone, in the memory that it has.
+    pub(super) fn renew(&mut self, grid: &Grid, layer: Layer) {
+        let Self { size, candidates, numbers, peers, nodes, latest_from, seen, sets, strong, .. } = self;
+        *size = grid.size();
+        candidates.clear();
+        for cell in grid.blank_cells() {
+            candidates.extend(grid.candidates(cell).iter().map(|symbol| (cell, symbol)));
+        }
         let count = candidates.len();
-        let mut graph = Self {
-            layer,
-            size,
-            candidates,
-            numbers: vec![None; size.pow(3)],
-            peers: BitRows::with_capacity(count, count),
-            nodes: Vec::with_capacity(count),
-            latest_from: vec![None; count],
-            seen: BitRows::with_capacity(count, count),
-            sets: Vec::new(),
-            strong: Vec::with_capacity(count),
-            weak: Vec::new(),
-            weak_starts: Vec::new(),
-        };
-        graph.number_candidates(grid);
-        graph.add(grid, layer);
-        graph
+        numbers.clear();
+        numbers.resize(size.pow(3), None);
+        latest_from.clear();
+        latest_from.resize(count, None);
+        peers.clear(count);
+        seen.clear(count);
+        nodes.clear();
+        strong.clear();
+        sets.clear();
+        self.number_candidates(grid);
+        self.add(grid, layer);
     }
 
     /// Adds a layer and what is weakly linked to it.
-    pub fn add(&mut self, grid: &Grid, layer: Layer) {
+    pub(super) fn add(&mut self, grid: &Grid, layer: Layer) {
         self.layer = layer;
         match layer {
             Layer::RemotePairs => self.link_bivalue_cells(grid),
@@ -132,27 +130,27 @@ impl Graph {
         self.find_weak_links(grid);
     }
 
-    pub fn symbol(&self, node: NodeId) -> Symbol {
+    pub(super) fn symbol(&self, node: NodeId) -> Symbol {
         self.candidates[self.nodes[node].members[0]].1
     }
 
     /// The cells of a node, in reading order.
-    pub fn cells(&self, node: NodeId) -> Vec<Cell> {
+    pub(super) fn cells(&self, node: NodeId) -> Vec<Cell> {
         self.nodes[node].members.iter().map(|&number| self.candidates[number].0).collect()
     }
 
     /// The node of a symbol in a set, if another candidate sees it.
-    pub fn node_of_set(&self, set: usize, symbol: Symbol) -> Option<NodeId> {
+    pub(super) fn node_of_set(&self, set: usize, symbol: Symbol) -> Option<NodeId> {
         self.known_node(&self.members(symbol, self.sets[set].cells.iter().copied()))
     }
 
     /// The nodes that do not hold if this one does.
-    pub fn weak(&self, on: NodeId) -> &[NodeId] {
+    pub(super) fn weak(&self, on: NodeId) -> &[NodeId] {
         &self.weak[self.weak_starts[on]..self.weak_starts[on + 1]]
     }
 
     #[inline]
-    pub fn are_weakly_linked(&self, one: NodeId, other: NodeId) -> bool {
+    pub(super) fn are_weakly_linked(&self, one: NodeId, other: NodeId) -> bool {
         let seen = self.seen.row(one);
         self.nodes[other].members.iter().all(|&number| contains(seen, number))
     }
@@ -293,12 +291,15 @@ impl Graph {
     }
 
     fn find_weak_links(&mut self, grid: &Grid) {
+        let [mut weak, mut starts] = [&mut self.weak, &mut self.weak_starts].map(std::mem::take);
+        weak.clear();
+        starts.clear();
+        starts.push(0);
         let first_cell = |node: NodeId| self.candidates[self.nodes[node].members[0]].0;
         let are_alike = |one, other| {
             self.layer != Layer::RemotePairs
                 || grid.candidates(first_cell(one)) == grid.candidates(first_cell(other))
         };
-        let (mut weak, mut starts) = (Vec::new(), vec![0]);
         for node in 0..self.nodes.len() {
             for seen in ones(self.seen.row(node)) {
                 for other in self.nodes_from(seen) {

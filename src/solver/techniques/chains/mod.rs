@@ -12,31 +12,43 @@ mod words;
 
 use super::technique::{Search, Technique};
 use super::{Flow, Report};
-use graph::{Graph, Layer};
+pub(super) use graph::Graph;
+use graph::Layer;
 use walk::Walk;
 
-pub(super) const REMOTE_PAIRS: Technique =
-    Technique::new(shape::REMOTE_PAIRS, |&mut Search { grid, .. }, out| {
-        let cells = grid.bivalue_cells();
-        let alike = |cell| cells.iter().filter(move |&other| grid.candidates(other) == grid.candidates(cell));
-        // Two that are alike are a naked pair, or too far apart.
-        if cells.iter().any(|cell| alike(cell).nth(2).is_some()) {
-            find(&Graph::new(grid, Layer::RemotePairs), out)?;
-        }
-        Flow::Continue(())
-    });
+pub(super) const REMOTE_PAIRS: Technique = Technique::new(shape::REMOTE_PAIRS, |search, out| {
+    let grid = search.grid;
+    let cells = grid.bivalue_cells();
+    let alike = |cell| cells.iter().filter(move |&other| grid.candidates(other) == grid.candidates(cell));
+    // Two that are alike are a naked pair, or too far apart.
+    if cells.iter().any(|cell| alike(cell).nth(2).is_some()) {
+        find_in_layers(search, &[Layer::RemotePairs], out)?;
+    }
+    Flow::Continue(())
+});
 pub(super) const OF_ONE_SYMBOL: Technique =
-    Technique::new(shape::OF_ONE_SYMBOL, |search, out| find(&Graph::new(search.grid, Layer::OneSymbol), out));
+    Technique::new(shape::OF_ONE_SYMBOL, |search, out| find_in_layers(search, &[Layer::OneSymbol], out));
 /// Chains of single candidates, then those that need groups, and then those that need sets, on one graph that grows.
-pub(super) const ALTERNATING: Technique =
-    Technique::new(shape::ALTERNATING, |&mut Search { grid, .. }, out| {
-        let mut graph = Graph::new(grid, Layer::SingleCandidates);
-        find(&graph, out)?;
-        graph.add(grid, Layer::Groups);
-        find(&graph, out)?;
-        graph.add(grid, Layer::Sets);
-        find(&graph, out)
-    });
+pub(super) const ALTERNATING: Technique = Technique::new(shape::ALTERNATING, |search, out| {
+    find_in_layers(search, &[Layer::SingleCandidates, Layer::Groups, Layer::Sets], out)
+});
+
+/// Reports the chains of a first layer, and then those that need each further one on top.
+fn find_in_layers(
+    Search { grid, support, .. }: &mut Search<'_>,
+    layers: &[Layer],
+    report: &mut Report<'_>,
+) -> Flow {
+    for (number, &layer) in layers.iter().enumerate() {
+        if number == 0 {
+            support.graph.renew(grid, layer);
+        } else {
+            support.graph.add(grid, layer);
+        }
+        find(&support.graph, report)?;
+    }
+    Flow::Continue(())
+}
 
 /// Reports the chains that need the latest layer: the shortest ones first, and one for each candidate that they remove.
 fn find(graph: &Graph, report: &mut Report<'_>) -> Flow {

@@ -20,7 +20,8 @@ const WITH_SETS: Technique = Technique::new(&[], |search, out| {
 });
 
 fn find_with(grid: &Grid, layers: &[Layer], report: &mut Report<'_>) -> Flow {
-    let mut graph = Graph::new(grid, layers[0]);
+    let mut graph = Graph::default();
+    graph.renew(grid, layers[0]);
     layers[1..].iter().for_each(|&layer| graph.add(grid, layer));
     find(&graph, report)
 }

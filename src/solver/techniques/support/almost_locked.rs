@@ -5,11 +5,10 @@
 
 use std::ops::RangeInclusive;
 
-use itertools::Itertools;
 use smallvec::SmallVec;
 
 use super::units;
-use crate::puzzle::{Cell, SymbolSet};
+use crate::puzzle::{Cell, Index as _, SymbolSet};
 use crate::solver::grid::Grid;
 
 /// With more almost locked sets, which only large boards have, the larger ones are left out.
@@ -36,7 +35,7 @@ pub(crate) fn groups(
         for at in 0..groups.len() {
             let symbols = groups[at].symbols.union(grid.candidates(cell));
             if groups[at].cells.len() < most_cells && symbols.without(known).len() <= most_new {
-                let mut cells = groups[at].cells.clone();
+                let mut cells = SmallVec::from_slice(&groups[at].cells);
                 cells.push(cell);
                 groups.push(Group { cells, symbols });
             }
@@ -49,16 +48,25 @@ pub(crate) fn groups(
 pub(crate) fn almost_locked_sets(grid: &Grid, sizes: RangeInclusive<usize>) -> Vec<Group> {
     let is_wanted =
         |set: &Group| sizes.contains(&set.cells.len()) && set.symbols.len() == set.cells.len() + 1;
+    let layout = grid.layout();
     let mut sets = Vec::new();
-    for unit in units(grid.layout()) {
+    for (number, unit) in units(layout).enumerate() {
+        // A set that lies in an earlier house, too, was found there.
+        let is_new = |set: &Group| {
+            let mut earlier = set.cells.first().into_iter().flat_map(|&first| layout.houses_of(first));
+            let has_all =
+                |house| set.cells.iter().all(|&cell| layout.houses_of(cell).any(|own| own == house));
+            !earlier.any(|house| house.index() < number && has_all(house))
+        };
         // From the last cell to the first and back again, so that the sets with the first cells come first.
         let blanks = unit.iter().rev().copied().filter(|&cell| grid.digit(cell).is_none());
         let found = groups(grid, blanks, *sizes.end(), SymbolSet::EMPTY, sizes.end() + 1);
-        sets.extend(found.into_iter().rev().filter(is_wanted));
+        sets.extend(found.into_iter().rev().filter(|set| is_wanted(set) && is_new(set)));
     }
     for set in &mut sets {
         set.cells.sort_unstable();
     }
     sets.sort_by_key(|set| set.cells.len());
-    sets.into_iter().unique_by(|set| set.cells.clone()).take(MOST_SETS).collect()
+    sets.truncate(MOST_SETS);
+    sets
 }

@@ -16,6 +16,7 @@ pub(super) mod sums;
 pub(super) mod templates;
 pub(super) mod tight_set;
 
+use super::chains::Graph;
 use crate::puzzle::{Cell, CellSet, Index, Layout, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
 use bivalue_web::BivalueWeb;
@@ -37,6 +38,8 @@ pub struct Support {
     /// The known sums of the layout.
     pub(super) sums: Vec<OpenSum>,
     pub(super) leftovers: Vec<Leftovers>,
+    /// The graph of the last chains, for its memory.
+    pub(super) graph: Graph,
     /// The units without a subset of any size.
     pub(super) without_subsets: Searched,
     /// For each house and symbol the places that were last found to lock nothing.
