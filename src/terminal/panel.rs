@@ -79,12 +79,12 @@ impl<'a, 'b> Panel<'a, 'b> {
     /// `below` more lines, it shows the beginning, and says with `whole` where all of it is to be found.
     pub(super) fn step(&mut self, step: &Step, below: u16, whole: &str) {
         let Self { scene, theme, rest, .. } = *self;
-        let [name, why, effects] = step_in_lines(step, scene, theme);
+        let [mut name, why, effects] = step_in_lines(step, scene, theme);
         if name.width() <= rest.width.into() {
             let line = self.next_line();
-            let mut spans = name.spans.into_iter();
-            self.canvas.line(line, Line::from_iter(spans.next()));
-            self.canvas.line(line, Line::from_iter(spans).right_aligned());
+            let score: Line = name.spans.drain(1..).collect();
+            self.canvas.line(line, name);
+            self.canvas.line(line, score.right_aligned());
         } else {
             self.text(name);
         }
