@@ -39,31 +39,36 @@ pub(super) fn shapes(picture: &Picture, places: &mut Places) -> Result<Vec<Shape
     let diagonals = has_lines || has_tinted_diagonals(size, &grounds);
     places.has_diagonal_lines = has_lines;
     let with_diagonals = |shape: Shape| Shape { diagonals, ..shape };
+    // The regions of a jigsaw may follow the lines between blocks for the most part.
+    if let Some(regions) = regions(&rows, &columns) {
+        return Ok(vec![with_diagonals(shape_of(regions, size))]);
+    }
     let drawn = (period(&rows), period(&columns));
     if let (Some(height), Some(width)) = drawn
         && height * width == size
     {
         return Ok(vec![with_diagonals(Shape::plain(BlockShape { height, width }))]);
     }
-    let usual = usual_shapes(size);
-    if let Some(regions) = regions(&rows, &columns).or_else(|| tinted_regions(size, &grounds)) {
-        let is_same = |shape: &&Shape| {
-            let blocks = shape.blocks();
-            let block_at = |cell: Cell| Some(blocks?.block_at(cell.row(), cell.column()));
-            let numbered = regions.iter().enumerate();
-            numbered
-                .into_iter()
-                .all(|(index, &region)| block_at(Cell::new(index, size)) == Some(usize::from(region)))
-        };
-        let jigsaw =
-            || Shape { regions: Regions::Jigsaw(regions.clone()), diagonals: false, cages: Vec::new() };
-        let shape = usual.iter().find(is_same).cloned().unwrap_or_else(jigsaw);
-        return Ok(vec![with_diagonals(shape)]);
+    if let Some(regions) = tinted_regions(size, &grounds) {
+        return Ok(vec![with_diagonals(shape_of(regions, size))]);
     }
+    let usual = usual_shapes(size);
     if usual.is_empty() {
         return Err(NoBoard::Variant);
     }
     Ok(usual.into_iter().map(with_diagonals).collect())
+}
+
+/// The shape with these regions, which may be blocks.
+fn shape_of(regions: Vec<u8>, size: usize) -> Shape {
+    let is_block = |blocks: BlockShape, cell: Cell| {
+        blocks.block_at(cell.row(), cell.column()) == usize::from(regions[cell.index()])
+    };
+    let cells = (0..size * size).map(|index| Cell::new(index, size));
+    match block_shapes(size).find(|&blocks| cells.clone().all(|cell| is_block(blocks, cell))) {
+        Some(blocks) => Shape::plain(blocks),
+        None => Shape { regions: Regions::Jigsaw(regions), diagonals: false, cages: Vec::new() },
+    }
 }
 
 /// Regions of one ground each, if there are as many as symbols, of that many cells each.
@@ -119,11 +124,15 @@ fn has_diagonal_lines(picture: &Picture, places: &Places, grounds: &impl Fn(usiz
     crossed(true) && crossed(false)
 }
 
+/// The shapes that blocks may have on a board of this size.
+fn block_shapes(size: usize) -> impl Iterator<Item = BlockShape> {
+    let heights = (2..size).filter(move |height| size.is_multiple_of(*height));
+    heights.filter_map(move |height| BlockShape::new(height, size / height))
+}
+
 /// The usual shapes of a board of this size.
 fn usual_shapes(size: usize) -> Vec<Shape> {
-    let shapes = (2..size).filter(|height| size.is_multiple_of(*height));
-    let mut shapes: Vec<BlockShape> =
-        shapes.filter_map(|height| BlockShape::new(height, size / height)).collect();
+    let mut shapes: Vec<BlockShape> = block_shapes(size).collect();
     // Nearly square ones, and of those the wide one, come first.
     shapes.sort_by_key(|shape| (shape.height.abs_diff(shape.width), shape.height));
     shapes.into_iter().take(2).map(Shape::plain).collect()
