@@ -4,11 +4,11 @@
 mod drawn;
 
 use ab_glyph::FontVec;
-use drawn::{Signs, Theme, Tint, draw, draw_puzzle, pointer};
+use drawn::{CORNER, Signs, Theme, Tint, draw, draw_puzzle, pointer};
 use proptest::prelude::*;
 use sudoku_bot::bot::{NoPuzzle, read_board};
-use sudoku_bot::desktop::{Picture, Point};
-use sudoku_bot::eyes::{AnyBoard, Content, NoBoard};
+use sudoku_bot::desktop::{Area, Picture, Point, Rgb};
+use sudoku_bot::eyes::{AnyBoard, Content, NoBoard, find_pad};
 use sudoku_bot::puzzle::{Cell, Puzzle, Symbol};
 
 const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -25,6 +25,14 @@ fn font() -> FontVec {
 fn read(picture: &Picture, near: Point) -> Result<String, NoPuzzle> {
     let (_, puzzle) = read_board(picture, near)?;
     Ok(puzzle.givens().iter().map(|given| given.map_or('.', Symbol::to_char)).collect())
+}
+
+/// A picture of a 4K screen with another one in its corner.
+fn on_large_screen(picture: &Picture, ground: impl Fn(i32, i32) -> Rgb) -> Picture {
+    let whole = Area { left: 0, top: 0, width: 3840, height: 2160 };
+    let places = (0..whole.height).flat_map(|y| (0..whole.width).map(move |x| (x, y)));
+    let pixel = |(x, y)| picture.pixel(x, y).unwrap_or_else(|| ground(x, y));
+    Picture::new(whole, places.map(pixel).collect())
 }
 
 /// Draws the usual board and expects it to be read.
@@ -79,7 +87,7 @@ fn part_of_a_larger_board_is_no_board() {
     let (font, theme) = (font(), Theme { step: (40, 40), ..Theme::plain() });
     // The lower rows of a board of 16 symbols are out of sight.
     let whole = draw(&font, SIXTEEN, (4, 4), &theme);
-    let area = sudoku_bot::desktop::Area { height: 61 + 40 * 13, ..whole.area() };
+    let area = Area { height: 61 + 40 * 13, ..whole.area() };
     let pixels = whole.rows().take(area.height.unsigned_abs() as usize).flatten().copied().collect();
     let cut = Picture::new(area, pixels);
     let error = read(&cut, Point { x: 300, y: 300 }).expect_err("a part of a board");
@@ -99,6 +107,46 @@ fn a_picture_without_a_grid_is_refused() {
 }
 
 #[test]
+fn a_dotted_ground_of_a_large_screen_holds_no_pad() {
+    let (font, theme) = (font(), Theme::plain());
+    let board = draw(&font, BOARD, (3, 3), &theme);
+    let dots = |x: i32, y: i32| if x % 4 == 0 && y % 4 == 0 { [0; 3] } else { [255; 3] };
+    let screen = on_large_screen(&board, dots);
+    let found = AnyBoard::find(&screen, pointer(9, &theme)).expect("a board");
+    assert_eq!(find_pad(&screen, &found.board), None);
+}
+
+#[test]
+fn a_large_page_full_of_digits_holds_no_pad() {
+    let (font, theme) = (font(), Theme::plain());
+    let board = draw(&font, BOARD, (3, 3), &theme);
+    // Digits alone, so close together that there are tens of thousands, in an order that no pad has.
+    let close = Theme { step: (14, 14), lines: (0, 0), height: 0.7, ground: [240; 3], ..Theme::plain() };
+    let line = "121211212121121212121121212112";
+    let page = draw(&font, &line.repeat(3)[..81], (3, 3), &close);
+    let tile = |x: i32, y: i32| {
+        let place = |corner: i32, at: i32| corner + at % (9 * 14);
+        page.pixel(place(CORNER.x, x), place(CORNER.y, y)).expect("within the page")
+    };
+    let screen = on_large_screen(&board, tile);
+    let found = AnyBoard::find(&screen, pointer(9, &theme)).expect("a board");
+    assert_eq!(find_pad(&screen, &found.board), None);
+}
+
+#[test]
+fn a_jigsaw_with_diagonals_may_have_fewer_givens_than_a_plain_board() {
+    let puzzle: Puzzle =
+        "9jx:c5n7a5_6a8b9b3i4d5b7_3_2f9g8a9b3k,bccae_ad___dbba_ac_a_dbdbdaebdcbbfab__caabdbdbb"
+            .parse()
+            .expect("a right ID");
+    assert_eq!(puzzle.givens().iter().flatten().count(), 16);
+    let (font, theme) = (font(), Theme { tint: Tint::Diagonals, ..Theme::plain() });
+    let picture = draw_puzzle(&font, &puzzle, &theme);
+    let (_, read) = read_board(&picture, pointer(9, &theme)).expect("a board");
+    assert_eq!(read.game_id(), puzzle.game_id());
+}
+
+#[test]
 fn an_empty_grid_is_refused() {
     let font = font();
     let picture = draw(&font, &".".repeat(81), (3, 3), &Theme::plain());
@@ -112,7 +160,13 @@ fn contradictory_givens_are_refused() {
     let wrong = format!("55{}", &BOARD[2..]);
     let picture = draw(&font, &wrong, (3, 3), &Theme::plain());
     let error = read(&picture, pointer(9, &Theme::plain())).expect_err("two fives");
-    assert_eq!(error, NoPuzzle::Contradiction { read: wrong });
+    assert_eq!(
+        error.to_string(),
+        format!(
+            "the digits contradict each other (r1c1 and r1c2 are both 5, in row 1): one of them was entered or read \
+             wrongly (read as {wrong})"
+        )
+    );
 }
 
 #[test]

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use crate::desktop::{Picture, Point};
-use crate::eyes::{AnyBoard, Found as FoundBoard, NoBoard};
-use crate::puzzle::{Layout, Puzzle, Shape, Symbol};
+use crate::eyes::{AnyBoard, Content, Found as FoundBoard, NoBoard};
+use crate::puzzle::{Cell, Clash, Layout, Puzzle, Shape, Symbol};
 use crate::solver::search::{Found, Search, Solutions};
+use crate::words::listed;
 
-/// The least share of givens, as on the usual board: no board with fewer than 17 has just one solution.
+/// The least share of givens on a plain board, as on the usual one: none with fewer than 17 has just one solution.
 const LEAST_GIVENS: (usize, usize) = (17, 81);
 
 /// How long to look for a second solution: less than a second on large boards.
@@ -23,39 +24,69 @@ pub enum NoPuzzle {
     NoBoard(#[from] NoBoard),
     #[error("too few givens: found {found}, expected at least {least}")]
     TooFewGivens { found: usize, least: usize },
-    #[error("the givens contradict each other (read as {read})")]
-    Contradiction { read: String },
+    #[error(
+        "the digits contradict each other{}: one of them was entered or read wrongly (read as {read})",
+        .clash.as_ref().map_or_else(String::new, |clash| format!(" ({clash})"))
+    )]
+    Contradiction { clash: Option<Clash>, read: String },
     #[error("the blocks are not drawn, and the board has a solution as {one} and as {other}")]
     SeveralShapes { one: Shape, other: Shape },
+    #[error("{} could not be read, and without that the board has several solutions", listed(.cells))]
+    Unread { cells: Vec<Cell> },
     #[error("the board has many solutions: it was dealt so, or some givens were not seen (read as {read})")]
     ManySolutions { read: String },
     #[error("it would take too long to find out whether the board has a solution (read as {read})")]
     TooHard { read: String },
 }
 
-/// Reads the board around a point. Where no blocks are drawn, their shape is the only usual one that gives exactly
-/// one solution. A board with drawn blocks may have a few solutions, as some programs deal them.
+/// Reads the board around a point of a picture that nobody can ask about. Where no blocks are drawn, their shape is the only usual one that gives exactly
+/// one solution. A board with drawn blocks may have a few solutions, as some programs deal them, unless some of its cells
+/// could not be read.
 ///
 /// # Errors
 /// If no board can be read reliably, or it cannot be solved as read.
 pub fn read_board(picture: &Picture, near: Point) -> Result<(AnyBoard, Puzzle), NoPuzzle> {
     let found = AnyBoard::find(picture, near)?;
-    let puzzle = puzzle_of(&found)?;
+    let puzzle = read_puzzle(picture, &found)?;
     Ok((found.board, puzzle))
 }
 
+/// Like [`read_board`], but for a board that was found already.
+///
+/// # Errors
+/// If it cannot be solved as read.
+pub(crate) fn read_puzzle(picture: &Picture, found: &FoundBoard) -> Result<Puzzle, NoPuzzle> {
+    let puzzle = puzzle_of(found)?;
+    let is_unread = |&cell: &Cell| !matches!(found.board.look(picture, cell), Some(Content::Blank));
+    let cells: Vec<Cell> = puzzle.blanks().filter(is_unread).collect();
+    if !cells.is_empty()
+        && matches!(Solutions::within(SEARCH_STEPS, Search::new(&puzzle)), Solutions::Several(_))
+    {
+        return Err(NoPuzzle::Unread { cells });
+    }
+    Ok(puzzle)
+}
+
 /// The puzzle of a board that was found.
-pub(super) fn puzzle_of(FoundBoard { board, givens, shapes }: &FoundBoard) -> Result<Puzzle, NoPuzzle> {
-    let (found, least) = (givens.iter().flatten().count(), least_givens(board.size()));
+pub(super) fn puzzle_of(FoundBoard { givens, shapes, .. }: &FoundBoard) -> Result<Puzzle, NoPuzzle> {
+    let found = givens.iter().flatten().count();
+    let least = shapes.iter().map(least_givens).min().unwrap_or_default();
     if found < least {
         return Err(NoPuzzle::TooFewGivens { found, least });
     }
     with_right_shape(givens, shapes)
 }
 
-fn least_givens(size: usize) -> usize {
-    let (givens, cells) = LEAST_GIVENS;
-    (size * size * givens).div_ceil(cells)
+/// The number of givens without which a board of this shape has several solutions.
+fn least_givens(shape: &Shape) -> usize {
+    let size = shape.size();
+    if shape.is_plain() {
+        let (givens, cells) = LEAST_GIVENS;
+        (size * size * givens).div_ceil(cells)
+    } else {
+        // Two symbols that are not among them could change places.
+        size - 1
+    }
 }
 
 /// The puzzle with the right one of these shapes.
@@ -64,6 +95,10 @@ fn with_right_shape(givens: &[Option<Symbol>], shapes: &[Shape]) -> Result<Puzzl
     let puzzles = shapes.iter().filter_map(|shape| {
         let layout = Layout::new(shape.clone()).ok()?;
         Puzzle::new(Arc::new(layout), givens.to_vec()).ok()
+    });
+    let mut clashes = shapes.iter().filter_map(|shape| {
+        let layout = Layout::new(shape.clone()).ok()?;
+        Puzzle::unchecked(Arc::new(layout), givens.to_vec()).clash()
     });
     let mut has_too_many = false;
     let mut solved: Vec<(Puzzle, bool)> = Vec::new();
@@ -85,7 +120,7 @@ fn with_right_shape(givens: &[Option<Symbol>], shapes: &[Shape]) -> Result<Puzzl
             Err(NoPuzzle::SeveralShapes { one: shape(one), other: shape(other) })
         }
         (None, _) if has_too_many => Err(NoPuzzle::ManySolutions { read: read() }),
-        (None, _) => Err(NoPuzzle::Contradiction { read: read() }),
+        (None, _) => Err(NoPuzzle::Contradiction { clash: clashes.next(), read: read() }),
     }
 }
 
@@ -129,11 +164,18 @@ mod tests {
     fn contradictory_givens_are_shown_as_read() {
         let error =
             with_right_shape(&givens("11.............."), &[blocks(2, 2)]).expect_err("it has no solution");
-        assert_eq!(error.to_string(), "the givens contradict each other (read as 11..............)");
+        assert_eq!(
+            error.to_string(),
+            "the digits contradict each other (r1c1 and r1c2 are both 1, in row 1): one of them was entered or read \
+             wrongly (read as 11..............)"
+        );
     }
 
     #[test]
-    fn as_many_givens_as_on_the_usual_board_are_expected() {
-        assert_eq!([4, 6, 9, 16].map(least_givens), [4, 8, 17, 54]);
+    fn as_many_givens_as_on_the_usual_board_are_expected_on_plain_boards() {
+        let least = |(height, width)| least_givens(&blocks(height, width));
+        assert_eq!([(2, 2), (2, 3), (3, 3), (4, 4)].map(least), [4, 8, 17, 54]);
+        let with_diagonals = Shape { diagonals: true, ..blocks(3, 3) };
+        assert_eq!(least_givens(&with_diagonals), 8);
     }
 }

@@ -16,6 +16,7 @@ mod settings;
 mod stop;
 
 pub use crate::game::{Action, Shown};
+pub(crate) use any_board::read_puzzle;
 pub use any_board::{NoPuzzle, read_board};
 pub use game_log::GameLog;
 pub use plan::{Mode, Plan, Stage, Start};

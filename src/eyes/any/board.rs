@@ -24,6 +24,11 @@ const LEAST_STEP: f64 = 21.5;
 /// One of this many cells shows a symbol at least.
 const FEWEST: usize = 5;
 
+/// Sums of cages are lower than this and farther from the middle of their cells to the left and to the top, as shares of
+/// the step.
+const SUM_HEIGHT: f32 = 0.3;
+const SUM_OFFSET: f32 = 0.15;
+
 /// How many cells with two glyphs show that the symbols are numbers.
 const LEAST_PAIRS: usize = 4;
 
@@ -60,7 +65,10 @@ impl Found {
 
     /// Whether there are enough givens, and they do not contradict each other on a board of one of its shapes.
     fn is_consistent(&self) -> bool {
-        if self.givens.iter().flatten().count() * FEWEST < self.givens.len() {
+        let size = self.board.size();
+        // Regions are clear, and a jigsaw may have few givens.
+        let fewest = if self.is_jigsaw() { size - 1 } else { (size * size).div_ceil(FEWEST) };
+        if self.givens.iter().flatten().count() < fewest {
             return false;
         }
         let layouts = self.shapes.iter().filter_map(|shape| Layout::new(shape.clone()).ok());
@@ -81,6 +89,8 @@ pub enum NoBoard {
     Unread { cell: Cell },
     #[error("the lines or colours of this board are not those of a known variant")]
     Variant,
+    #[error("this looks like a killer, whose cages cannot be read from a picture")]
+    Cages,
 }
 
 impl AnyBoard {
@@ -127,7 +137,8 @@ impl AnyBoard {
         let mut found = lattices.iter().map(read);
         let first = found.next().ok_or(NoBoard::NoGrid)?;
         let is_consistent = |(found, _): &(Found, Lattice)| found.is_consistent();
-        if first.as_ref().is_ok_and(is_consistent) {
+        // On a killer, fewer and larger cells may pass for those of another board.
+        if first.as_ref().is_ok_and(is_consistent) || matches!(first, Err(NoBoard::Cages)) {
             return first;
         }
         found.flatten().find(is_consistent).map_or(first, Ok)
@@ -160,6 +171,9 @@ impl AnyBoard {
         let numbers = (size > 9).then(|| glyphs(Glyph::read_number)).filter(|glyphs| has_numbers(glyphs));
         let has_numbers = numbers.is_some();
         let glyphs = numbers.unwrap_or_else(|| glyphs(Glyph::read));
+        if has_sums(glyphs.iter().flatten(), size) {
+            return Err(NoBoard::Cages);
+        }
         let usual = Usual::of(glyphs.iter().flatten());
         let (cells, looks): (Vec<usize>, Vec<Look>) = (0..)
             .zip(glyphs.iter())
@@ -258,6 +272,16 @@ fn ground(picture: &Picture, places: &Places) -> Rgb {
 /// Whether some cells show two digits of the same height, as numbers have them.
 fn has_numbers(glyphs: &[Option<Glyph>]) -> bool {
     glyphs.iter().flatten().filter(|glyph| glyph.kind == Kind::Pair).count() >= LEAST_PAIRS
+}
+
+/// Whether the board is a killer: most small numbers stand in the top left corners of cells. Notes may do so, too, but not
+/// on a board with so few digits.
+fn has_sums<'a>(glyphs: impl Iterator<Item = &'a Glyph>, size: usize) -> bool {
+    let is_in_corner = |glyph: &Glyph| glyph.offset.0.max(glyph.offset.1) < -SUM_OFFSET;
+    let (small, large): (Vec<&Glyph>, Vec<&Glyph>) = glyphs.partition(|glyph| glyph.height < SUM_HEIGHT);
+    let sums = small.iter().filter(|glyph| is_in_corner(glyph)).count();
+    // The blocks of a board of 16 symbols may pass for the cells of one of 4.
+    size > 4 && sums > size && sums * 2 > small.len() && large.len() * FEWEST < size * size
 }
 
 /// Whether a blank cell shows a dash.
