@@ -218,10 +218,10 @@ pub struct SolveArgs {
     /// Also use techniques that hold only if there is one solution; for plain boards
     #[arg(long)]
     pub assume_unique: bool,
-    /// Read the board from this picture of a screen instead (PNG)
+    /// Read the board from this picture of a screen instead (PNG or JPEG)
     #[arg(long, value_name = "FILE", conflicts_with = "boards")]
     pub screenshot: Option<PathBuf>,
-    /// A point on the board in the screenshot; without it, the whole picture is searched
+    /// A point on the board in the screenshot; without it, the whole picture is searched for one that is not finished
     #[arg(long, value_name = "X,Y", value_parser = parse_origin, requires = "screenshot")]
     pub at: Option<(i32, i32)>,
     #[command(flatten)]

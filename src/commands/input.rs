@@ -106,20 +106,25 @@ fn cannot_read(name: &str, error: &io::Error) -> Failure {
         return Exit::Usage.because(anyhow!(EMPTY));
     }
     let is_missing = error.kind() == io::ErrorKind::NotFound;
+    let why = why_unreadable(Path::new(name), error);
     if is_missing && name.parse::<GameType>().is_ok() {
         return Exit::Usage.because(anyhow!(
             "{name} is a type of board, not a board: `sudoku-bot generate {name}` deals one"
         ));
     }
-    let why = match error.kind() {
-        io::ErrorKind::NotFound => {
-            "no such file; a board is a file, `-` for standard input, or a game ID".into()
-        }
+    let what_to_do =
+        if is_missing { "; a board is a file, `-` for standard input, or a game ID" } else { "" };
+    Exit::Usage.because(anyhow!("{name}: {why}{what_to_do}"))
+}
+
+/// Why a file cannot be opened or read.
+pub(super) fn why_unreadable(file: &Path, error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "no such file".into(),
         // Windows just denies access.
-        _ if Path::new(name).is_dir() => "is a directory; give a file".into(),
+        _ if file.is_dir() => "is a directory; give a file".into(),
         _ => error.to_string(),
-    };
-    Exit::Usage.because(anyhow!("{name}: {why}"))
+    }
 }
 
 /// Whether an argument looks like a game ID, a line of cells or a whole text rather than a file.

@@ -1,60 +1,161 @@
 //! Reads a board from a picture in a file.
 
-use std::fs::File;
-use std::io::BufReader;
+use std::fmt;
+use std::fs;
+use std::io::Cursor;
 use std::path::Path;
 
-use anyhow::{Context as _, anyhow};
+use anyhow::{Context as _, anyhow, bail};
+use zune_jpeg::JpegDecoder;
+use zune_jpeg::zune_core::bytestream::ZCursor;
+use zune_jpeg::zune_core::colorspace::ColorSpace;
+use zune_jpeg::zune_core::options::DecoderOptions;
 
+use super::input::why_unreadable;
 use super::{Exit, Failure};
-use crate::bot::{NoPuzzle, read_board};
+use crate::bot::{NoPuzzle, read_board, read_puzzle};
 use crate::desktop::{Area, Picture, Point, Rgb};
-use crate::eyes::NoBoard;
+use crate::eyes::{AnyBoard, NoBoard};
 use crate::puzzle::Puzzle;
 
 /// How many points to try along each side of a picture if none is given.
 const POINTS: i32 = 6;
 
-/// Reads the board at a point of a picture, or the first one that is found anywhere.
+/// With what files of a kind begin.
+const PNG: &[u8] = b"\x89PNG";
+const JPEG: &[u8] = b"\xff\xd8\xff";
+
+/// The most pixels of a picture, many times those of any screen.
+const MOST_PIXELS: usize = 200_000_000;
+
+/// A board in a picture, and its puzzle or why it cannot be read.
+struct Sighting {
+    board: AnyBoard,
+    puzzle: Result<Puzzle, NoPuzzle>,
+}
+
+/// Reads the board at a point of a picture, or one that is found anywhere: of several, one that is not finished.
 pub(super) fn read(file: &Path, at: Option<Point>) -> Result<Puzzle, Failure> {
     let shown = file.display();
-    let picture = load(file).with_context(|| format!("cannot read {shown}"));
-    let picture = picture.map_err(|error| Exit::Usage.because(error))?;
-    let found = match at {
-        Some(point) => read_board(&picture, point),
-        None => search(&picture),
+    let picture = load(file).map_err(|error| Exit::Usage.because(anyhow!("{shown}: {error}")))?;
+    let puzzle = match at {
+        Some(point) => read_board(&picture, point).map(|(_, puzzle)| puzzle),
+        None => search(&picture).map_err(NoPuzzle::from).and_then(choose),
     };
-    let puzzle = found.map(|(_, puzzle)| puzzle);
     puzzle.map_err(|refusal| Exit::NotSolved.because(anyhow!("{shown}: {refusal}")))
 }
 
-/// The first board found from points all over a picture, those in the middle first; or the refusal that says most.
-fn search(picture: &Picture) -> Result<(crate::eyes::AnyBoard, Puzzle), NoPuzzle> {
+/// The boards found from points all over a picture, those in the middle first; or why there are none.
+fn search(picture: &Picture) -> Result<Vec<Sighting>, NoBoard> {
     let Area { left, top, width, height } = picture.area();
     let places = (1..POINTS).flat_map(|x| (1..POINTS).map(move |y| (x, y)));
     let mut places: Vec<(i32, i32)> = places.collect();
     places.sort_by_key(|(x, y)| (2 * x - POINTS).pow(2) + (2 * y - POINTS).pow(2));
-    let mut refusal = NoPuzzle::NoBoard(NoBoard::NoGrid);
+    let mut sightings: Vec<Sighting> = Vec::new();
+    let mut refusal = NoBoard::NoGrid;
     for (x, y) in places {
-        match read_board(picture, Point { x: left + width * x / POINTS, y: top + height * y / POINTS }) {
-            Ok(found) => return Ok(found),
-            Err(other) if refusal == NoPuzzle::NoBoard(NoBoard::NoGrid) => refusal = other,
+        let point = Point { x: left + width * x / POINTS, y: top + height * y / POINTS };
+        if sightings.iter().any(|other| other.puzzle.is_ok() && other.board.whole().contains(point)) {
+            continue;
+        }
+        match AnyBoard::find(picture, point) {
+            Ok(found) => {
+                let sighting = Sighting { puzzle: read_puzzle(picture, &found), board: found.board };
+                add(&mut sightings, sighting);
+            }
+            Err(other) if refusal == NoBoard::NoGrid => refusal = other,
             Err(_) => {}
         }
     }
-    Err(refusal)
+    if sightings.is_empty() { Err(refusal) } else { Ok(sightings) }
 }
 
-/// Reads a PNG file of any kind; transparency is ignored.
+/// Adds a board unless the same one was found before; one that can be read replaces others.
+fn add(sightings: &mut Vec<Sighting>, new: Sighting) {
+    let is_same = |other: &Sighting| other.board.whole().intersection(new.board.whole()).is_some();
+    if new.puzzle.is_ok() {
+        sightings.retain(|other| other.puzzle.is_ok() || !is_same(other));
+    }
+    if !sightings.iter().any(is_same) {
+        sightings.push(new);
+    }
+}
+
+/// Chooses the first board that is not finished, or else the first that can be read; names the others.
+fn choose(mut sightings: Vec<Sighting>) -> Result<Puzzle, NoPuzzle> {
+    let first = |is_wanted: fn(&Puzzle) -> bool| {
+        sightings.iter().position(|sighting| sighting.puzzle.as_ref().is_ok_and(is_wanted))
+    };
+    let chosen = first(|puzzle| !is_finished(puzzle)).or_else(|| first(|_| true)).unwrap_or_default();
+    let chosen = sightings.swap_remove(chosen);
+    let puzzle = chosen.puzzle?;
+    for Sighting { board, puzzle } in sightings {
+        let (here, place) = (chosen.board.whole().centre(), board.whole().centre());
+        match puzzle {
+            // A grid with few digits need not be a board.
+            Err(NoPuzzle::TooFewGivens { .. }) => {}
+            Err(refusal) => log::info!("reading the board at {here}; not the one at {place}: {refusal}"),
+            Ok(puzzle) => {
+                let finished = if is_finished(&puzzle) { "finished " } else { "" };
+                log::info!("reading the board at {here}; add `--at {place}` for the {finished}one there");
+            }
+        }
+    }
+    Ok(puzzle)
+}
+
+fn is_finished(puzzle: &Puzzle) -> bool {
+    puzzle.blanks().next().is_none()
+}
+
+/// Reads a PNG or JPEG file of any kind; transparency is ignored.
 fn load(file: &Path) -> anyhow::Result<Picture> {
-    let mut decoder = png::Decoder::new(BufReader::new(File::open(file)?));
+    let bytes = fs::read(file).map_err(|error| anyhow!(why_unreadable(file, &error)))?;
+    let (width, height, pixels) = if bytes.starts_with(PNG) {
+        read_png(&bytes)?
+    } else if bytes.starts_with(JPEG) {
+        read_jpeg(&bytes)?
+    } else {
+        bail!("is neither a PNG nor a JPEG picture");
+    };
+    Ok(Picture::new(Area { left: 0, top: 0, width: width.try_into()?, height: height.try_into()? }, pixels))
+}
+
+/// The width, the height and the pixels of a PNG file.
+fn read_png(bytes: &[u8]) -> anyhow::Result<(usize, usize, Vec<Rgb>)> {
+    let mut decoder = png::Decoder::new(Cursor::new(bytes));
     decoder.set_transformations(png::Transformations::normalize_to_color8());
-    let mut reader = decoder.read_info()?;
-    let mut bytes = vec![0; reader.output_buffer_size().context("the picture is too large")?];
-    let frame = reader.next_frame(&mut bytes)?;
+    let mut reader = decoder.read_info().map_err(damaged)?;
+    let (width, height) = (usize::try_from(reader.info().width)?, usize::try_from(reader.info().height)?);
+    check_size(width, height)?;
+    let mut bytes = vec![0; reader.output_buffer_size().context(TOO_LARGE)?];
+    let frame = reader.next_frame(&mut bytes).map_err(damaged)?;
     let samples = frame.color_type.samples();
     let rgb = |pixel: &[u8]| if samples < 3 { [pixel[0]; 3] } else { [pixel[0], pixel[1], pixel[2]] };
-    let pixels: Vec<Rgb> = bytes[..frame.buffer_size()].chunks_exact(samples).map(rgb).collect();
-    let (width, height) = (i32::try_from(frame.width)?, i32::try_from(frame.height)?);
-    Ok(Picture::new(Area { left: 0, top: 0, width, height }, pixels))
+    Ok((width, height, bytes[..frame.buffer_size()].chunks_exact(samples).map(rgb).collect()))
+}
+
+/// The width, the height and the pixels of a JPEG file.
+fn read_jpeg(bytes: &[u8]) -> anyhow::Result<(usize, usize, Vec<Rgb>)> {
+    let options = DecoderOptions::default().jpeg_set_out_colorspace(ColorSpace::RGB);
+    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
+    decoder.decode_headers().map_err(damaged)?;
+    let (width, height) = decoder.dimensions().context("the picture has no size")?;
+    check_size(width, height)?;
+    let bytes = decoder.decode().map_err(damaged)?;
+    Ok((width, height, bytes.chunks_exact(3).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()))
+}
+
+/// Some messages of the decoders end with empty lines.
+fn damaged(error: impl fmt::Display) -> anyhow::Error {
+    anyhow!("the picture is damaged: {}", error.to_string().trim())
+}
+
+const TOO_LARGE: &str = "the picture is too large";
+
+fn check_size(width: usize, height: usize) -> anyhow::Result<()> {
+    match width.checked_mul(height) {
+        Some(1..=MOST_PIXELS) => Ok(()),
+        _ => bail!(TOO_LARGE),
+    }
 }
