@@ -463,7 +463,9 @@ fn a_game_that_cannot_be_kept_at_the_end_is_reported() {
         assert_eq!(code, Some(expected), "{shown}");
         let (_, after) = shown.split_once(CLOSES).expect("the terminal is given back");
         let message = format!("error: the game could not be kept: {}/", games.display());
-        assert!(after.contains(&message) && after.trim().lines().count() == 1, "{after}");
+        // The terminal is too narrow for it.
+        let lines: Vec<&str> = after.trim().lines().map(str::trim).collect();
+        assert!(lines.join(" ").contains(&message) && after.matches("error").count() == 1, "{after}");
     }
 }
 

@@ -131,22 +131,22 @@ mod tests {
         progress
     }
 
-    fn arrangement(puzzle: &Puzzle, theme: &Theme, area: Rect) -> Arrangement {
-        let progress = progress(puzzle);
-        arranged(&progress, progress.scene.as_ref().expect("a board"), theme, area)
+    fn arrangement(progress: &Progress, theme: &Theme, area: Rect) -> Arrangement {
+        arranged(progress, progress.scene.as_ref().expect("a board"), theme, area)
     }
 
     fn zoom(puzzle: &Puzzle, width: u16, height: u16) -> Zoom {
-        arrangement(puzzle, &Theme::coloured(), Rect::new(0, 0, width, height)).geometry.zoom
+        arrangement(&progress(puzzle), &Theme::coloured(), Rect::new(0, 0, width, height)).geometry.zoom
     }
 
     #[test]
     fn at_every_size_the_parts_fit_and_do_not_overlap() {
         for puzzle in boards() {
+            let progress = progress(&puzzle);
             for (width, height) in (1..230).step_by(3).flat_map(|w| (1..80).map(move |h| (w, h))) {
                 let area = Rect::new(0, 0, width, height);
                 let Arrangement { title, board, panel, keys, .. } =
-                    arrangement(&puzzle, &Theme::coloured(), area);
+                    arrangement(&progress, &Theme::coloured(), area);
                 let parts = [title, board, panel, keys].map(|part| part.intersection(part));
                 for (at, part) in parts.iter().enumerate().filter(|(_, part)| !part.is_empty()) {
                     assert_eq!(part.intersection(area), *part, "{width}x{height}");
@@ -167,7 +167,7 @@ mod tests {
                 let has_cages = puzzle.layout().cages().next().is_some();
                 let is_jigsaw = matches!(puzzle.layout().shape().regions, Regions::Jigsaw(_));
                 for theme in [Theme::coloured(), Theme::plain()] {
-                    let arrangement = arrangement(&puzzle, &theme, area);
+                    let arrangement = arrangement(&progress, &theme, area);
                     let (is_cut, zoom) = (arrangement.is_clipped(), arrangement.geometry.zoom);
                     let lacks_sums = has_cages && !zoom.shows_sums();
                     // Without colours, only lines show what belongs together.
@@ -256,7 +256,7 @@ mod tests {
             ]
         );
         assert_eq!(lines(30)[0], " 3x3, 30 givens   step 1 of 9");
-        assert!(arrangement(&puzzle, &Theme::plain(), Rect::new(0, 0, 30, 10)).title.is_empty());
+        assert!(arrangement(&progress, &Theme::plain(), Rect::new(0, 0, 30, 10)).title.is_empty());
         assert_eq!(lines(24), [" 3x3, 30 g… step 1 of 9", " F5 pause, resume  …"]);
     }
 }
