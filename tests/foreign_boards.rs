@@ -333,7 +333,7 @@ fn a_program_that_takes_nothing_is_left_with_a_reason() {
     let played = play(example(Settings::plain(Way::Nothing)), (4, 4));
     assert_eq!(played.complaints(), "");
     assert_eq!(played.state(), State::Playing);
-    played.ears.notes.assert_has("nothing");
+    played.ears.notes.assert_has("found no way");
 }
 
 #[test]

@@ -15,6 +15,9 @@ const SELECTED: Duration = Duration::from_millis(120);
 /// How often a cell is selected until that is seen.
 const MOST_SELECTIONS: usize = 3;
 
+/// How often the cursor is looked for where arrow keys change something, but not in the way of a cursor alone.
+const MOST_CURSOR_LOOKS: usize = 6;
+
 /// How long a program may take to show that the pointer is on a cell.
 const HOVERED: Duration = Duration::from_millis(60);
 
@@ -84,13 +87,18 @@ impl AnyTypist<'_, '_> {
 
     /// Finds the cursor of a program that has one, and may only stall. Without it, a key would go to any cell.
     fn find_cursor_again(&mut self, cell: Cell) -> Result<(), Interruption> {
-        let end = self.controls.now() + STALL;
+        let (end, mut looks) = (self.controls.now() + STALL, MOST_CURSOR_LOOKS);
         loop {
             self.controls.check_click(self.centre(cell))?;
+            self.sight.known.follows_arrows = false;
             if self.find_cursor()? {
                 return Ok(());
             }
-            if !self.controls.waits(end, GLANCE)? {
+            if self.sight.known.follows_arrows {
+                // It has moved on, to where it may be told from what else changes.
+                looks -= 1;
+            }
+            if looks == 0 || !self.sight.known.follows_arrows && !self.controls.waits(end, GLANCE)? {
                 return Err(Pause::Covered.into());
             }
         }
