@@ -22,7 +22,7 @@ impl Thinking {
             return None;
         }
         self.told = now;
-        Some(now - self.since)
+        Some(now.saturating_sub(self.since))
     }
 }
 

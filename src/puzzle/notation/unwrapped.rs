@@ -1,6 +1,8 @@
 //! Texts without what people and programs put around the rows of a board: the names of rows and columns, spaces for
 //! blanks. What is taken off becomes spaces, so that lines and columns stay the same.
 
+use itertools::Itertools as _;
+
 use super::kind::is_border;
 use super::row::{fields, is_bar, is_number};
 use super::wrapping::{is_title, plain, unquoted};
@@ -10,7 +12,9 @@ pub(super) fn unwrapped(text: &str) -> String {
     let mut lines: Vec<String> = text.lines().map(|line| unquoted(line).into_owned()).collect();
     for paragraph in lines.split_mut(|line| line.trim().is_empty()) {
         fill_boxes(paragraph);
-        paragraph.iter_mut().for_each(|line| *line = plain(line).into_owned());
+        for line in &mut *paragraph {
+            *line = plain(line).into_owned();
+        }
         paragraph.iter_mut().filter(|line| is_title(line.trim())).for_each(String::clear);
         remove_labels(paragraph);
         fill_blanks(paragraph);
@@ -25,8 +29,9 @@ fn fill_boxes(lines: &mut [String]) {
     let is_row = |line: &&mut String| line.contains('|') && !is_rule(line);
     let mut rows: Vec<&mut String> = lines.iter_mut().filter(is_row).collect();
     let filled: Option<Vec<String>> = boxes(&rows).map(|boxes| {
-        let fill = |cell| if cell == "" { "." } else { cell };
-        boxes.into_iter().map(|row| row.into_iter().map(fill).collect::<Vec<_>>().join("|")).collect()
+        let filled =
+            |row: Vec<&str>| row.into_iter().map(|cell| if cell.is_empty() { "." } else { cell }).join("|");
+        boxes.into_iter().map(filled).collect()
     });
     for (row, filled) in rows.iter_mut().zip(filled.into_iter().flatten()) {
         **row = filled;
