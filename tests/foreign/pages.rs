@@ -165,7 +165,7 @@ fn the_pointer_may_be_on_any_cell() {
 #[test]
 fn a_page_that_takes_no_digit_is_refused() {
     let Board { givens, answer, .. } = BOARDS[0];
-    Browser::open().assert_refused("look=ledger&take=nothing", givens, answer, "entered a digit");
+    Browser::open().assert_refused("look=ledger&take=nothing", givens, answer, "no way to enter a digit");
 }
 
 #[test]
