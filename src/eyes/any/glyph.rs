@@ -107,7 +107,7 @@ impl<'a> Cut<'a> {
         let contrast = crop.contrast(crop.ground());
         let mut strokes = contrast.strokes()?;
         // Within a block of inverse video, sides of a symbol would pass for those of a frame.
-        if crop.width as f32 > CELL * step {
+        if is_cell(crop, step) {
             remove_frame(&mut strokes, crop.width);
         }
         let (parts, labels) = parts(&strokes, crop.width);
@@ -129,7 +129,9 @@ impl<'a> Cut<'a> {
             || part.right == self.crop.width
             || part.bottom == self.crop.height;
         let is_speck = (part.pixels as f32) < (0.002 * self.step * self.step).max(3.0);
-        let is_line = touches && (width > 0.85 * wide || height > 0.85 * high);
+        // A symbol may take all of a block of inverse video, which has no lines.
+        let is_line =
+            is_cell(self.crop, self.step) && touches && (width > 0.85 * wide || height > 0.85 * high);
         let is_end = touches && width.min(height) < 0.12 * self.step;
         let is_large = width > (0.75 * wide).max(0.5 * self.step) && height > 0.75 * high;
         let is_frame = is_large && (part.pixels as f32) < 0.45 * width * height;
@@ -241,6 +243,11 @@ impl<'a> Cut<'a> {
     }
 }
 
+/// Whether this is the inside of a cell, and not that of a block of inverse video in it.
+fn is_cell(crop: &Crop, step: f32) -> bool {
+    crop.width as f32 > CELL * step
+}
+
 /// Removes a frame just within a cell, which may touch what the cell shows. Two of its sides may lie outside the crop.
 fn remove_frame(strokes: &mut [bool], width: usize) {
     let height = strokes.len() / width;
@@ -307,6 +314,16 @@ mod tests {
         assert_eq!(glyph.kind, Kind::Several);
         let uneven = [blank, blank, blank, one, one, digits, digits, digits, digits, blank, blank, blank];
         assert_eq!(kind(&uneven), Some(Kind::Several));
+    }
+
+    #[test]
+    fn a_symbol_may_take_all_of_a_block_of_inverse_video() {
+        let (blank, full) = ("..............", "..##########..");
+        let (bar, sides) = ("..#........#..", "..#.######.#..");
+        let rows = [blank, full, bar, sides, sides, bar, sides, sides, sides, full, blank, blank];
+        assert_eq!(kind(&rows), Some(Kind::One));
+        let glyph = Glyph::read(&drawn(&rows), STEP).expect("ink");
+        assert!(glyph.height < 7.5 / STEP, "the symbol and not its block: {glyph:?}");
     }
 
     #[test]
