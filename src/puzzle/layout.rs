@@ -131,6 +131,10 @@ impl Layout {
     /// Writes where something in some houses is: `in row 1`, or `on the diagonal from top left to bottom right`.
     pub(crate) fn write_place(&self, houses: &[HouseId], out: &mut dyn fmt::Write) -> fmt::Result {
         let is_diagonal = |house: &HouseId| self.house(*house).kind == HouseKind::Diagonal;
+        // Most places are one house.
+        if let [house] = houses {
+            return write!(out, "{} {}", if is_diagonal(house) { "on" } else { "in" }, self.house(*house));
+        }
         let (diagonals, others): (Houses, Houses) = houses.iter().copied().partition(is_diagonal);
         if !others.is_empty() {
             out.write_str("in ")?;

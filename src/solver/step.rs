@@ -5,7 +5,7 @@ mod template;
 mod why;
 
 use std::borrow::Cow;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use itertools::Itertools as _;
 use serde::ser::{Serialize, SerializeStruct as _, Serializer};
@@ -15,6 +15,9 @@ use crate::puzzle::{Cell, CellSet, Layout, Symbol};
 pub use grade::Grade;
 pub(super) use template::{all_of, filled, listed, parts, split, why};
 pub use why::{Part, Why};
+
+/// Few steps of the usual board take more bytes on one line.
+const USUAL_LENGTH: usize = 160;
 
 /// A technique's name and its difficulty on the scale of Sudoku Explainer: 1.0 for a full house, 4.2
 /// for an XY-wing.
@@ -120,7 +123,9 @@ impl Step {
 
     /// Like [`Self::describe`], but with another sentence, such as one cut short.
     pub(crate) fn describe_with(&self, why: &dyn fmt::Display) -> String {
-        let mut text = format!("{}: {why}", self.rating.name);
+        let mut text = String::with_capacity(USUAL_LENGTH);
+        // Memory does not fail.
+        let _ = write!(text, "{}: {why}", self.rating.name);
         for (at, effect) in self.effects().enumerate() {
             text.push_str(if at == 0 { " => " } else { " " });
             text.push_str(&effect);

@@ -47,7 +47,11 @@ pub(in crate::solver) const fn split<const N: usize>(template: &'static str) -> 
 /// The words of a template, with the fillings between them.
 pub(in crate::solver) fn filled<const N: usize>(words: &[&'static str], fillings: [Part; N]) -> Vec<Part> {
     let mut parts = Vec::with_capacity(2 * N + 1);
-    parts.extend(words.iter().map(|&words| Part::Words(words)).interleave(fillings));
+    let mut fillings = fillings.into_iter();
+    for &words in words {
+        parts.push(Part::Words(words));
+        parts.extend(fillings.next());
+    }
     parts
 }
 
