@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use itertools::Itertools as _;
 use serde::{Serialize, Serializer};
 
 use super::{Advance, Progress, Rating, Solver, Step, StepKind};
@@ -96,11 +97,7 @@ impl Difficulty {
 impl Difficulty {
     /// Its techniques in the order of their first use, such as `full house: 12; 45 rule (one cell): 3`.
     pub fn path(&self) -> String {
-        let counts = self.techniques.iter().map(|(name, count)| match name.split_once(", ") {
-            Some((name, kind)) => format!("{name} ({kind}): {count}"),
-            None => format!("{name}: {count}"),
-        });
-        counts.collect::<Vec<_>>().join("; ")
+        self.techniques.iter().map(|(name, count)| format!("{name}: {count}")).join("; ")
     }
 }
 
