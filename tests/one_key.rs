@@ -508,6 +508,22 @@ fn a_board_partly_off_the_screen_is_neither_missing_nor_another_one() {
 }
 
 #[test]
+fn a_bot_for_one_game_ends_if_it_refuses_to_play() {
+    let off_screen = Happening::MoveWindow { right: -400, down: 0 };
+    let no_board = desktop(game(EASY), (2, 3), Faults::default());
+    no_board.schedule([(Duration::ZERO, off_screen)]);
+    let small = Calibration { step_x: 10.0, step_y: 10.0, ..WINDOW };
+    let mut too_small = SimulatedDesktop::new(game(EASY), small, Faults::default());
+    too_small.move_to(small.centre(Cell::at(2, 3, 6))).expect("memory");
+    for desktop in [no_board, too_small] {
+        let settings = SessionSettings { once: true, ..settings() };
+        let (end, notes) = run(&desktop, settings, None, [(MINUTE, f2())]);
+        assert_eq!(end, End::NotAsPlanned, "rather than to wait for the user to quit: {notes:?}");
+        assert_eq!(desktop.sent(), 0, "{notes:?}");
+    }
+}
+
+#[test]
 fn cells_too_small_to_read_are_reported_as_such() {
     let small = Calibration { step_x: 10.0, step_y: 10.0, ..WINDOW };
     for board in [None, Some(EASY), Some(OTHER)] {

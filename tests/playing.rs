@@ -396,9 +396,10 @@ fn a_corner_calibrates_boards_drawn_smaller() {
 fn a_hotkey_at_the_wrong_moment_says_what_to_do_first_and_sends_nothing() {
     let desktop = desktop_with(&puzzle(EASY), Faults::default()).unseen();
     let notes = Notes::default();
+    let settings = SessionSettings { once: false, ..settings() };
     let too_early = [Command::Solve, Command::DryRun, Command::Hint, Command::Check];
     let user = desktop.user(script(too_early.map(press)));
-    assert_eq!(Session::new(desktop.clone(), user, notes.clone(), settings()).run(), End::Aborted);
+    assert_eq!(Session::new(desktop.clone(), user, notes.clone(), settings).run(), End::Aborted);
     assert_eq!(notes.kinds(), [["no board yet"; 4].as_slice(), &["stopped"]].concat());
     assert_eq!(desktop.sent(), 0);
 }
@@ -409,9 +410,10 @@ fn keys_that_only_concern_a_game_in_progress_say_that_there_is_none() {
     for key in for_games {
         let desktop = desktop_with(&puzzle(EASY), Faults::default()).unseen();
         let notes = Notes::default();
+        let settings = SessionSettings { once: false, ..settings() };
         let keys = [key, Command::Abort, Command::Pause, Command::Solve, key, key];
         let user = desktop.user(script(keys.map(press)));
-        assert_eq!(Session::new(desktop.clone(), user, notes.clone(), settings()).run(), End::Aborted);
+        assert_eq!(Session::new(desktop.clone(), user, notes.clone(), settings).run(), End::Aborted);
         let idle = "no game is being played; press F2 to start";
         // Escape also reaches other programs, and so is answered only once in a row.
         let again = if key == Command::Abort { &[][..] } else { &[idle] };

@@ -186,7 +186,12 @@ pub enum Report<'a> {
         next: Option<&'a str>,
     },
     /// The game shows the plan, after this many entries were typed again.
-    Verified { mended: usize },
+    Verified {
+        mended: usize,
+        /// Whether the last entry could not be seen, as another program hid its solved board.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        hides_last: bool,
+    },
     /// Everything was typed, but not compared.
     #[serde(serialize_with = "json::reason")]
     NotVerified(String),

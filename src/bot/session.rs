@@ -108,9 +108,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     pub fn run(&mut self) -> End {
         loop {
             let outcome = if std::mem::take(&mut self.play_now) {
-                // Unattended: nobody can supply what is missing.
-                let played = self.play(Asked::AtOnce).map_err(Stopped::in_game);
-                played.map(|end| end.or(Some(End::NotAsPlanned)))
+                self.play(Asked::AtOnce).map(Some).map_err(Stopped::in_game)
             } else {
                 self.listen()
             };
@@ -171,7 +169,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             Command::Calibrate => self.calibrate(),
             Command::CalibrateStep => self.calibrate_step(),
             Command::DryRun => self.consult(|_, player| dry_run(player)),
-            Command::Solve => return self.play(Asked::ByKey).map_err(Stopped::in_game),
+            Command::Solve => return self.play(Asked::ByKey).map(Some).map_err(Stopped::in_game),
             Command::Hint => self.consult(Coach::hint),
             Command::Check => self.consult(Coach::check),
             // The key also reaches other programs, which may be meant again and again.

@@ -75,12 +75,8 @@ impl Player<'_> {
             "switched off"
         } else if self.senses.can_compare() {
             let again = self.verify(settings.mending_rounds)?;
-            let hid_board = self.senses.any().is_some_and(|sight| sight.hid_board);
-            let reason = "the program hid its board after the last entry; all other cells were right";
-            let report = |mended| {
-                if hid_board { Report::NotVerified(reason.into()) } else { Report::Verified { mended } }
-            };
-            return Ok(again.map(|mended| (mended, report(mended))));
+            let hides_last = self.senses.any().is_some_and(|sight| sight.hid_board);
+            return Ok(again.map(|mended| (mended, Report::Verified { mended, hides_last })));
         } else if self.puzzle().layout().cages().next().is_some() {
             "the game cannot copy a killer; see whether it says that the puzzle is solved"
         } else {

@@ -116,10 +116,16 @@ impl fmt::Display for Report<'_> {
                 write_unless_none(f, *repairs, "entry", " typed again")?;
                 next.map_or(Ok(()), |key| write!(f, "; start a new game and press {key} to play it"))
             }
-            Self::Verified { mended: 0 } => f.write_str("verified: the game shows the solution"),
-            Self::Verified { mended } => {
-                let mended = counted(*mended, "entry");
-                write!(f, "verified: the game shows the solution, after typing {mended} again")
+            Self::Verified { mended, hides_last } => {
+                f.write_str(if *hides_last {
+                    "verified but the last cell: the program showed its end"
+                } else {
+                    "verified: the game shows the solution"
+                })?;
+                if *mended > 0 {
+                    write!(f, ", after typing {} again", counted(*mended, "entry"))?;
+                }
+                Ok(())
             }
             Self::NotVerified(reason) => write!(f, "not verified: {reason}"),
             Self::Wrong { cell, shown, planned } => {

@@ -55,21 +55,17 @@ impl Audience for Results {
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     /// Plays as many games as the settings say, or until one does not end well, and returns the last end.
-    pub(super) fn play(&mut self, asked: Asked) -> Result<Option<End>, Stop> {
+    pub(super) fn play(&mut self, asked: Asked) -> Result<End, Stop> {
         // The user may have copied a board a moment ago.
         self.read_clipboard()?;
         self.play_now = false;
         let outcome = match self.play_games(asked) {
             Err(Refusal::Told(report)) => {
                 self.report(&report);
-                Ok(match report {
-                    Report::NoSolution(_) => Some(End::NotSolved),
-                    Report::OtherBoard(_) => Some(End::NotAsPlanned),
-                    _ => None,
-                })
+                Ok(if matches!(report, Report::NoSolution(_)) { End::NotSolved } else { End::NotAsPlanned })
             }
             Err(Refusal::Stopped(stop)) => Err(stop),
-            Ok(end) => Ok(Some(end)),
+            Ok(end) => Ok(end),
         };
         let results = std::mem::take(&mut self.audience.1);
         if self.settings.games != Some(1) && !results.times.is_empty() {

@@ -124,7 +124,8 @@ impl Progress {
                 self.go_on();
             }
             Report::Finished { .. } => self.finished = Some(report.to_string()),
-            Report::Verified { .. } => self.end(Activity::Done),
+            Report::Verified { hides_last: false, .. } => self.end(Activity::Done),
+            Report::Verified { .. } => self.end(Activity::NotVerified(report.to_string())),
             Report::NotVerified(_) => self.end(Activity::NotVerified(report.to_string())),
             _ if report.is_end() => self.end(Activity::Failed(report.to_string())),
             _ => {}
@@ -284,7 +285,7 @@ mod tests {
         }
         assert_eq!(progress.activity, Activity::Verifying);
         assert_eq!(progress.scene.as_ref().map(|scene| &scene.shown), Some(&plan.end));
-        progress.hear(&Report::Verified { mended: 0 });
+        progress.hear(&Report::Verified { mended: 0, hides_last: false });
         assert_eq!(
             (&progress.activity, progress.steps.done, progress.entries.done),
             (&Activity::Done, of, actions)
