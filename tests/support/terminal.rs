@@ -41,8 +41,15 @@ impl Terminal {
     }
 
     fn with_state(path: &Path, state: Option<TempDir>, command: &str, variable: (&str, &str)) -> Self {
-        let script = Command::new("script")
-            .args(["-qefc", &format!("stty cols 100 rows 40; {command}"), "/dev/null"])
+        // Tests that run in the background of a shell have inherited that it ignores Ctrl+C.
+        let script = Command::new("env")
+            .args([
+                "--default-signal=INT",
+                "script",
+                "-qefc",
+                &format!("stty cols 100 rows 40; {command}"),
+                "/dev/null",
+            ])
             .env_remove("NO_COLOR")
             .env(variable.0, variable.1)
             .env("XDG_STATE_HOME", path)
