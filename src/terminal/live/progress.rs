@@ -125,8 +125,9 @@ impl Progress {
             }
             Report::Finished { .. } => self.finished = Some(report.to_string()),
             Report::Verified { hides_last: false, .. } => self.end(Activity::Done),
-            Report::Verified { .. } => self.end(Activity::NotVerified(report.to_string())),
-            Report::NotVerified(_) => self.end(Activity::NotVerified(report.to_string())),
+            Report::Verified { .. } | Report::NotVerified(_) => {
+                self.end(Activity::NotVerified(report.to_string()));
+            }
             _ if report.is_end() => self.end(Activity::Failed(report.to_string())),
             _ => {}
         }
