@@ -34,7 +34,8 @@ pub(super) fn added_to(mut error: Error) -> Error {
 /// Whether `sudoku-bot config` does not know its argument.
 fn is_of_config(error: &Error) -> bool {
     match error.get(ContextKind::Usage) {
-        Some(ContextValue::StyledStr(usage)) => usage.to_string().contains("sudoku-bot config"),
+        // After `Usage:` and the program, whose name may end in `.exe`.
+        Some(ContextValue::StyledStr(usage)) => usage.to_string().split_whitespace().nth(2) == Some("config"),
         _ => false,
     }
 }
