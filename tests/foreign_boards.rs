@@ -301,7 +301,12 @@ fn an_end_that_hides_the_board_is_no_failure() {
     for way in WAYS {
         for ending in [Ending::Ground([196, 230, 196]), Ending::Dialog, Ending::Curtain] {
             let rules = Rules { ending, ..Rules::default() };
-            play(example(Settings { rules, ..Settings::plain(way) }), (4, 4)).assert_solved();
+            let played = play(example(Settings { rules, ..Settings::plain(way) }), (4, 4));
+            played.assert_solved();
+            let hid_board = played.ears.notes.has("verified but the last cell: the program showed its end");
+            let all = played.ears.notes.has("verified: the game shows the solution");
+            assert!(hid_board != all, "{}", played.ears.notes.end());
+            assert_eq!(hid_board, ending == Ending::Curtain, "{way:?} {ending:?}");
         }
     }
 }

@@ -220,7 +220,7 @@ mod tests {
         let end = if most < plan.steps() {
             Report::Stopped { stop: &Stop::Aborted, solve: None }
         } else {
-            Report::Verified { mended: 0, hides_last: false }
+            Report::Verified { mended: 0, hid_board: false }
         };
         log.hear(&end, now + Duration::from_secs(61)).expect("it is over")
     }

@@ -142,7 +142,7 @@ pub enum Report<'a> {
         of: usize,
         #[serde(flatten)]
         step: StepOnBoard<'a>,
-        /// The entries that are left of it, or none if it has not begun.
+        /// Its remaining entries; empty if it has not begun.
         left: &'a [Action],
     },
     /// The bot goes on, with the number of cells that had changed and were restored, if known.
@@ -188,9 +188,9 @@ pub enum Report<'a> {
     /// The game shows the plan, after this many entries were typed again.
     Verified {
         mended: usize,
-        /// Whether the last entry could not be seen, as another program hid its solved board.
+        /// Whether another program hid its board after the last entry, which could not be seen.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
-        hides_last: bool,
+        hid_board: bool,
     },
     /// Everything was typed, but not compared.
     #[serde(serialize_with = "json::reason")]

@@ -39,8 +39,8 @@ fn assert_fills(screen: &Screen, place: Point, end: End) {
     let mut bot = fill(screen, place);
     let code = exit_code(&mut bot);
     let has_said = |name| bot.events().iter().any(|event| event["event"] == name);
-    let hid_last = bot.events().iter().any(|event| event["hides_last"] == true);
-    let is_done = has_said("verified") && (end == End::Hidden || !hid_last);
+    let hid_board = bot.events().iter().any(|event| event["hid_board"] == true);
+    let is_done = has_said("verified") && (end == End::Hidden || !hid_board);
     assert!(code == 0 && is_done, "exit code {code}\n{}", bot.words());
     assert_eq!(screen.held_down(), 0, "a button or a key is still held down");
 }

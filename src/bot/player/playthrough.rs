@@ -75,8 +75,8 @@ impl Player<'_> {
             "switched off"
         } else if self.senses.can_compare() {
             let again = self.verify(settings.mending_rounds)?;
-            let hides_last = self.senses.any().is_some_and(|sight| sight.hid_board);
-            return Ok(again.map(|mended| (mended, Report::Verified { mended, hides_last })));
+            let hid_board = self.senses.any().is_some_and(|sight| sight.hid_board);
+            return Ok(again.map(|mended| (mended, Report::Verified { mended, hid_board })));
         } else if self.puzzle().layout().cages().next().is_some() {
             "the game cannot copy a killer; see whether it says that the puzzle is solved"
         } else {

@@ -116,8 +116,8 @@ impl fmt::Display for Report<'_> {
                 write_unless_none(f, *repairs, "entry", " typed again")?;
                 next.map_or(Ok(()), |key| write!(f, "; start a new game and press {key} to play it"))
             }
-            Self::Verified { mended, hides_last } => {
-                f.write_str(if *hides_last {
+            Self::Verified { mended, hid_board } => {
+                f.write_str(if *hid_board {
                     "verified but the last cell: the program showed its end"
                 } else {
                     "verified: the game shows the solution"

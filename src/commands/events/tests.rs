@@ -204,9 +204,9 @@ fn what_the_game_shows_is_reported() {
         json!({"event": "finished", "seconds": 1.235, "score": 4.2, "technique": "XY-wing", "guesses": 0,
                "techniques": {"XY-wing": 1}, "repairs": 1, "next": "F2"})
     );
-    let verified = |hides_last| event(&Report::Verified { mended: 1, hides_last });
+    let verified = |hid_board| event(&Report::Verified { mended: 1, hid_board });
     assert_eq!(verified(false), json!({"event": "verified", "mended": 1}));
-    assert_eq!(verified(true), json!({"event": "verified", "mended": 1, "hides_last": true}));
+    assert_eq!(verified(true), json!({"event": "verified", "mended": 1, "hid_board": true}));
     assert_eq!(event(&Report::NotVerified("no".into())), json!({"event": "not-verified", "reason": "no"}));
     assert_eq!(
         event(&Report::Wrong { cell, shown: None, planned: symbol }),

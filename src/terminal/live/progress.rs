@@ -124,7 +124,7 @@ impl Progress {
                 self.go_on();
             }
             Report::Finished { .. } => self.finished = Some(report.to_string()),
-            Report::Verified { hides_last: false, .. } => self.end(Activity::Done),
+            Report::Verified { hid_board: false, .. } => self.end(Activity::Done),
             Report::Verified { .. } | Report::NotVerified(_) => {
                 self.end(Activity::NotVerified(report.to_string()));
             }
@@ -286,7 +286,7 @@ mod tests {
         }
         assert_eq!(progress.activity, Activity::Verifying);
         assert_eq!(progress.scene.as_ref().map(|scene| &scene.shown), Some(&plan.end));
-        progress.hear(&Report::Verified { mended: 0, hides_last: false });
+        progress.hear(&Report::Verified { mended: 0, hid_board: false });
         assert_eq!(
             (&progress.activity, progress.steps.done, progress.entries.done),
             (&Activity::Done, of, actions)

@@ -163,7 +163,7 @@ fn the_last_picture_shows_the_last_steps_and_how_it_went() {
         repairs: 0,
         next: Some("F2"),
     });
-    progress.hear(&Report::Verified { mended: 0, hides_last: false });
+    progress.hear(&Report::Verified { mended: 0, hid_board: false });
     for (width, height) in [(80, 20), (120, 36), (200, 56)] {
         let lines = text(&last_picture(&progress, &Theme::plain(), Rect::new(0, 0, width, height)));
         let has = |part: &str| lines.iter().any(|line| line.contains(part));
