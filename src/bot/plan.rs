@@ -48,7 +48,7 @@ pub struct Plan {
 pub(super) struct NextStep<'a> {
     pub number: usize,
     pub step: &'a Step,
-    /// The entries that are left of it, or none if it has not begun.
+    /// Its remaining entries; empty if it has not begun.
     pub left: &'a [Action],
     /// How many stages are complete once it is made.
     pub stages_to_its_end: usize,

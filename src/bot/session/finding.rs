@@ -16,7 +16,7 @@ use crate::user::{Command, User};
 /// How many places along each side of a window are looked at to see whether another window covers it.
 const LOOKS: i32 = 16;
 
-/// The same for a board that is taken for another one.
+/// How many along each side of a board, before it is reported as a different one.
 const LOOKS_ON_BOARD: i32 = 48;
 
 const PARTLY_COVERED: &str = "another window covers part of the board: move it away and try again";

@@ -59,14 +59,13 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         // The user may have copied a board a moment ago.
         self.read_clipboard()?;
         self.play_now = false;
-        let outcome = match self.play_games(asked) {
-            Err(Refusal::Told(report)) => {
+        let outcome = self.play_games(asked).or_else(|refusal| match refusal {
+            Refusal::Told(report) => {
                 self.report(&report);
                 Ok(if matches!(report, Report::NoSolution(_)) { End::NotSolved } else { End::NotAsPlanned })
             }
-            Err(Refusal::Stopped(stop)) => Err(stop),
-            Ok(end) => Ok(end),
-        };
+            Refusal::Stopped(stop) => Err(stop),
+        });
         let results = std::mem::take(&mut self.audience.1);
         if self.settings.games != Some(1) && !results.times.is_empty() {
             self.report(&results.report());
