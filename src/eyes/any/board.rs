@@ -57,6 +57,9 @@ pub struct Found {
     pub shapes: Vec<Shape>,
 }
 
+/// A lattice, and the board on it or why there is none.
+type Sighting = (Lattice, Result<Found, NoBoard>);
+
 impl Found {
     /// Whether its regions are drawn and are no blocks, which alone are set apart.
     fn is_jigsaw(&self) -> bool {
@@ -107,22 +110,18 @@ impl AnyBoard {
         let differences = Differences::new(picture);
         let find = |spacing| Self::find_spaced(picture, &differences, pointer, spacing);
         let even = find(Spacing::Even);
-        let is_clear = match &even {
+        let is_clear = even.as_ref().is_some_and(|(lattice, board)| match board {
             // The blocks of a board of 16 symbols may pass for the cells of one of 4.
-            Ok((found, lattice)) => {
-                found.is_consistent() && lattice.size > 4 && (lattice.is_good() || found.is_jigsaw())
-            }
+            Ok(found) => found.is_consistent() && lattice.size > 4 && (lattice.is_good() || found.is_jigsaw()),
             Err(reason) => matches!(reason, NoBoard::TooSmall { .. } | NoBoard::Variant),
-        };
-        if is_clear {
-            return even.map(|(found, _)| found);
-        }
+        });
         // With blocks set apart, every other line may pass for the lines of a smaller board.
-        let apart = find(Spacing::BlocksApart);
-        let rank = |(found, lattice): &(Found, Lattice)| found.is_consistent().then_some(lattice.rank());
-        let [rank_of_even, rank_apart] = [&even, &apart].map(|board| board.as_ref().ok().and_then(rank));
-        let better = if rank_apart > rank_of_even { apart } else { even };
-        better.map(|(found, _)| found)
+        let apart = if is_clear { None } else { find(Spacing::BlocksApart) };
+        let (_, board) = match (even, apart) {
+            (Some(even), Some(apart)) => better(even, apart),
+            (even, apart) => even.or(apart).ok_or(NoBoard::NoGrid)?,
+        };
+        board
     }
 
     /// Reads the first lattice that is consistent, or else the best one.
@@ -131,17 +130,17 @@ impl AnyBoard {
         differences: &Differences,
         pointer: (usize, usize),
         spacing: Spacing,
-    ) -> Result<(Found, Lattice), NoBoard> {
-        let (lattices, edges) = lattice::find(differences, pointer, spacing).ok_or(NoBoard::NoGrid)?;
-        let read = |lattice: &Lattice| Ok((Self::read_lattice(picture, lattice, &edges)?, *lattice));
-        let mut found = lattices.iter().map(read);
-        let first = found.next().ok_or(NoBoard::NoGrid)?;
-        let is_consistent = |(found, _): &(Found, Lattice)| found.is_consistent();
-        // On a killer, fewer and larger cells may pass for those of another board.
-        if first.as_ref().is_ok_and(is_consistent) || matches!(first, Err(NoBoard::Cages)) {
-            return first;
+    ) -> Option<Sighting> {
+        let (lattices, edges) = lattice::find(differences, pointer, spacing)?;
+        let read = |lattice: &Lattice| (*lattice, Self::read_lattice(picture, lattice, &edges));
+        let first = read(lattices.first()?);
+        if is_consistent(&first) || matches!(first, (_, Err(NoBoard::Cages))) {
+            return Some(first);
         }
-        found.flatten().find(is_consistent).map_or(first, Ok)
+        // The digits of the right lattice may clash, and those of a coarser one need not.
+        let others = lattices[1..].iter().filter(|lattice| !lattice.is_coarser_than(&first.0));
+        let other = others.map(read).find(is_consistent);
+        Some(other.unwrap_or(first))
     }
 
     fn read_lattice(picture: &Picture, lattice: &Lattice, edges: &Edges) -> Result<Found, NoBoard> {
@@ -256,6 +255,22 @@ impl AnyBoard {
     pub fn has_numbers(&self) -> bool {
         self.alphabet == Alphabet::Numbers
     }
+}
+
+/// Of two lattices the finer one, or else the consistent one that fits the lines better.
+fn better(even: Sighting, apart: Sighting) -> Sighting {
+    if apart.0.is_coarser_than(&even.0) {
+        return even;
+    }
+    if even.0.is_coarser_than(&apart.0) {
+        return apart;
+    }
+    let rank = |sighting: &Sighting| is_consistent(sighting).then_some(sighting.0.rank());
+    if rank(&apart) > rank(&even) { apart } else { even }
+}
+
+fn is_consistent((_, board): &Sighting) -> bool {
+    board.as_ref().is_ok_and(Found::is_consistent)
 }
 
 /// The commonest ground of the cells.

@@ -4,6 +4,7 @@ use itertools::Itertools as _;
 
 use super::comb::{Comb, Spacing, combs};
 use super::edges::{Axis, Differences, Edges, LineMap};
+use super::lines::{Line, snapped};
 
 /// The differences between neighbouring pixels that count as an edge: first for most boards, then for faint lines.
 const THRESHOLDS: [u8; 3] = [7, 3, 14];
@@ -16,6 +17,22 @@ const AROUND: usize = 150;
 /// A lattice this good makes other thresholds pointless; one below the second is none.
 const GOOD: f32 = 0.85;
 const LEAST_SCORE: f32 = 0.5;
+
+/// Which part of a cell, from its sides, may hold frames and shades; and the share of edges that makes a line beyond that, as
+/// a multiple of that on the lines around the cells, of which some may be interrupted.
+const RIM: f32 = 0.2;
+const AS_STRONG: f32 = 0.7;
+const LEAST_AROUND: f32 = 0.5;
+
+/// How much longer than the other side a side is where a lattice took two cells for one.
+const LONGER: f32 = 1.3;
+
+/// The share of edges on the lines in an outermost row or column, as a multiple of that in all, below which they end before
+/// it.
+const ENDS: f32 = 0.4;
+
+/// How much larger the cells of a coarser view of a lattice are.
+const COARSER: f32 = 1.2;
 
 /// What a pair of combs must score to be refined, and how many of a size are.
 const PROMISING: f32 = 0.25;
@@ -154,6 +171,58 @@ impl Lattice {
         [Axis::X, Axis::Y].into_iter().all(|axis| self.beyond(edges, axis) > 0.55)
     }
 
+    /// Whether its cells are cells: neither do they contain lines, nor do the lines end within it.
+    fn is_whole(&self, edges: &Edges) -> bool {
+        !self.is_divided(edges) && [Axis::X, Axis::Y].into_iter().all(|axis| !self.has_open_end(edges, axis))
+    }
+
+    /// Whether most of its cells contain lines as strong as those around them, so that it is a coarser view of the board.
+    /// Some buttons are lighter in their upper half, so that lines along one axis alone must make the cells squarer.
+    fn is_divided(&self, edges: &Edges) -> bool {
+        let is_longer = |axis: Axis| {
+            let (along, across) = self.combs(axis);
+            along.step > LONGER * across.step
+        };
+        let [x, y] = [Axis::X, Axis::Y].map(|axis| self.divided(edges, axis) * 2 > self.size);
+        x && y || x && is_longer(Axis::X) || y && is_longer(Axis::Y)
+    }
+
+    /// How many columns or rows contain a line along their whole length.
+    fn divided(&self, edges: &Edges, axis: Axis) -> usize {
+        let (map, lines) = (edges.along(axis), snapped(self, edges, axis));
+        let (from, to) = self.extent(axis, map);
+        let share = |places: std::ops::RangeInclusive<i32>| {
+            let places = places.filter_map(|place| usize::try_from(place).ok()).filter(|&place| place < map.places);
+            places.map(|place| map.share(place, from, to)).fold(0.0, f32::max)
+        };
+        let contains_line = |(one, other): (&Line, &Line)| {
+            let rim = (RIM * (other.first - one.last) as f32).ceil() as i32;
+            let around = share(one.first..=one.last).min(share(other.first..=other.last));
+            share(one.last + rim..=other.first - rim) > AS_STRONG * around.max(LEAST_AROUND)
+        };
+        lines.iter().tuple_windows().filter(|&pair| contains_line(pair)).count()
+    }
+
+    /// Whether the lines across an axis end before its first or last column, which lies beside the board then.
+    fn has_open_end(&self, edges: &Edges, axis: Axis) -> bool {
+        let (comb, crossing) = self.combs(axis);
+        let (crossed, reach) = (edges.across(axis), self.reach());
+        let share = |column: usize| {
+            let clamped = |place: f32| (place.round().max(0.0) as usize).min(crossed.length);
+            let (from, to) = (clamped(comb.at(column as f32 + 0.1)), clamped(comb.at(column as f32 + 0.9)));
+            let lines = (0..=self.size).map(|number| crossed.near(crossing.at(number as f32), reach, from, to));
+            lines.sum::<f32>()
+        };
+        let shares: Vec<f32> = (0..self.size).map(share).collect();
+        let mean = shares.iter().sum::<f32>() / self.size as f32;
+        shares[0].min(shares[self.size - 1]) < ENDS * mean
+    }
+
+    /// Whether it sees fewer lines of what another one sees.
+    pub fn is_coarser_than(&self, other: &Self) -> bool {
+        self.x.step * self.y.step > COARSER * COARSER * other.x.step * other.y.step
+    }
+
     /// Moves and stretches it to where its score is best.
     fn refined(mut self, edges: &Edges) -> Self {
         for axis in [Axis::X, Axis::Y, Axis::X, Axis::Y, Axis::X, Axis::Y] {
@@ -186,7 +255,12 @@ pub(super) fn find(
     let is_textured = differences.density(pointer, AROUND, THRESHOLDS[0]) > TEXTURED;
     for threshold in if is_textured { THRESHOLDS_ON_TEXTURE } else { THRESHOLDS } {
         let edges = Edges::new(differences, threshold);
-        let found = find_with(&edges, pointer, spacing);
+        // The lines between cells may be fainter than those around blocks.
+        if best.as_ref().is_some_and(|(best, _)| best[0].is_divided(&edges)) {
+            best = None;
+        }
+        let mut found = find_with(&edges, pointer, spacing);
+        found.retain(|lattice| lattice.score >= LEAST_SCORE && lattice.is_whole(&edges));
         if let Some(first) = found.first()
             && best.as_ref().is_none_or(|(best, _)| first.rank() > best[0].rank())
         {
@@ -197,7 +271,7 @@ pub(super) fn find(
             break;
         }
     }
-    best.filter(|(lattices, _)| lattices[0].score >= LEAST_SCORE)
+    best
 }
 
 fn find_with(edges: &Edges, (x, y): (usize, usize), spacing: Spacing) -> Vec<Lattice> {
