@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::entries::possible_givens;
 use crate::desktop::{Picture, Point};
 use crate::eyes::{AnyBoard, Content, Found as FoundBoard, NoBoard};
 use crate::puzzle::{Cell, Clash, Layout, Puzzle, Shape, Symbol};
@@ -67,8 +68,33 @@ pub(crate) fn read_puzzle(picture: &Picture, found: &FoundBoard) -> Result<Puzzl
     Ok(puzzle)
 }
 
-/// The puzzle of a board that was found.
-pub(super) fn puzzle_of(FoundBoard { givens, shapes, .. }: &FoundBoard) -> Result<Puzzle, NoPuzzle> {
+/// The puzzle of a board that was found. If the digits contradict each other, its givens are those that are drawn alike and
+/// have one solution; the others were entered by the user.
+pub(super) fn puzzle_of(found: &FoundBoard) -> Result<Puzzle, NoPuzzle> {
+    let FoundBoard { givens, styles, shapes, .. } = found;
+    let puzzle = checked_puzzle(givens, shapes);
+    if !matches!(puzzle, Err(NoPuzzle::Contradiction { .. })) {
+        return puzzle;
+    }
+    without_entries(possible_givens(givens, styles), shapes).map_or(puzzle, Ok)
+}
+
+/// The puzzle with the first of these givens that have one solution, unless others have another one.
+fn without_entries(possible: Vec<Vec<Option<Symbol>>>, shapes: &[Shape]) -> Option<Puzzle> {
+    let puzzles = possible.iter().filter_map(|givens| {
+        let puzzle = checked_puzzle(givens, shapes).ok()?;
+        match Solutions::within(SEARCH_STEPS, Search::new(&puzzle)) {
+            Solutions::One(solution) => Some((puzzle, solution)),
+            _ => None,
+        }
+    });
+    let mut puzzles = puzzles.collect::<Vec<_>>().into_iter();
+    let (puzzle, solution) = puzzles.next()?;
+    puzzles.all(|(_, other)| other == solution).then_some(puzzle)
+}
+
+/// The puzzle with these givens, if there are enough of them.
+fn checked_puzzle(givens: &[Option<Symbol>], shapes: &[Shape]) -> Result<Puzzle, NoPuzzle> {
     let found = givens.iter().flatten().count();
     let least = shapes.iter().map(least_givens).min().unwrap_or_default();
     if found < least {

@@ -6,6 +6,7 @@
 
 mod any_board;
 mod coach;
+mod entries;
 mod game_log;
 mod plan;
 mod player;

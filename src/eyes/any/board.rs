@@ -12,6 +12,7 @@ use super::glyph::{Glyph, Kind};
 use super::lattice::{self, Lattice};
 use super::places::Places;
 use super::shapes::shapes;
+use super::style::{DigitStyle, Style};
 use super::symbols::{Look, Template, read_one, read_together};
 use super::usual::Usual;
 use crate::desktop::{Area, Calibration, Picture, Point, Rgb};
@@ -51,8 +52,10 @@ pub struct AnyBoard {
 #[derive(Clone, Debug)]
 pub struct Found {
     pub board: AnyBoard,
-    /// An entry for each cell, in reading order.
+    /// The symbol that each cell shows, in reading order: a given or one that the user has entered.
     pub givens: Vec<Option<Symbol>>,
+    /// How each cell is drawn.
+    pub styles: Vec<Style>,
     /// The shapes that the lines and grounds allow, the likeliest first: one if they are drawn clearly.
     pub shapes: Vec<Shape>,
 }
@@ -112,7 +115,9 @@ impl AnyBoard {
         let even = find(Spacing::Even);
         let is_clear = even.as_ref().is_some_and(|(lattice, board)| match board {
             // The blocks of a board of 16 symbols may pass for the cells of one of 4.
-            Ok(found) => found.is_consistent() && lattice.size > 4 && (lattice.is_good() || found.is_jigsaw()),
+            Ok(found) => {
+                found.is_consistent() && lattice.size > 4 && (lattice.is_good() || found.is_jigsaw())
+            }
             Err(reason) => matches!(reason, NoBoard::TooSmall { .. } | NoBoard::Variant),
         });
         // With blocks set apart, every other line may pass for the lines of a smaller board.
@@ -155,12 +160,13 @@ impl AnyBoard {
             return Err(NoBoard::TooSmall { pixels });
         }
         let shapes = shapes(picture, &mut places)?;
-        let (board, givens) = Self::read(picture, places)?;
-        Ok(Found { board, givens, shapes })
+        let (board, styles) = Self::read(picture, places)?;
+        let givens = board.givens.clone();
+        Ok(Found { board, givens, styles, shapes })
     }
 
-    /// Reads the givens of a board whose cells are known.
-    fn read(picture: &Picture, places: Places) -> Result<(Self, Vec<Option<Symbol>>), NoBoard> {
+    /// Reads the givens of a board whose cells are known, and how all cells are drawn.
+    fn read(picture: &Picture, places: Places) -> Result<(Self, Vec<Style>), NoBoard> {
         let size = places.size();
         let step = places.step();
         let glyphs = |read: fn(&Crop, f32) -> Option<Glyph>| -> Vec<Option<Glyph>> {
@@ -189,8 +195,11 @@ impl AnyBoard {
             givens[index] = Some(symbol);
             templates.push(Template { symbol, look });
         }
-        let ground = ground(picture, &places);
-        Ok((Self { places, usual, ground, alphabet, givens: givens.clone(), templates }, givens))
+        let styles = styles(picture, &places, &glyphs, &givens);
+        let grounds = styles.iter().map(|style| style.ground).counts();
+        let commonest = grounds.into_iter().max_by_key(|&(ground, count)| (count, ground));
+        let ground = commonest.map_or_else(Rgb::default, |(ground, _)| ground);
+        Ok((Self { places, usual, ground, alphabet, givens, templates }, styles))
     }
 
     /// Whether it is drawn like another board at the same place, as the next game of the same program is.
@@ -273,15 +282,19 @@ fn is_consistent((_, board): &Sighting) -> bool {
     board.as_ref().is_ok_and(Found::is_consistent)
 }
 
-/// The commonest ground of the cells.
-fn ground(picture: &Picture, places: &Places) -> Rgb {
-    let size = places.size();
-    let crops = (0..size * size).filter_map(|index| places.crop(picture, Cell::new(index, size)));
-    let counts = crops.map(|crop| crop.ground()).counts();
-    counts
-        .into_iter()
-        .max_by_key(|&(ground, count)| (count, ground))
-        .map_or_else(Rgb::default, |(ground, _)| ground)
+/// How each cell is drawn. What is not among the symbols counts as blank.
+fn styles(
+    picture: &Picture,
+    places: &Places,
+    glyphs: &[Option<Glyph>],
+    symbols: &[Option<Symbol>],
+) -> Vec<Style> {
+    let style = |(index, (glyph, symbol)): (usize, (&Option<Glyph>, &Option<Symbol>))| {
+        let crop = places.crop(picture, Cell::new(index, places.size()));
+        let digit = glyph.as_ref().filter(|_| symbol.is_some()).map(DigitStyle::of);
+        Style { ground: crop.map(|crop| crop.ground()).unwrap_or_default(), digit }
+    };
+    glyphs.iter().zip(symbols).enumerate().map(style).collect()
 }
 
 /// Whether some cells show two digits of the same height, as numbers have them.

@@ -126,6 +126,16 @@ impl Crop {
         largest.map_or([0; 3], |(_, (count, sum))| sum.map(|sum| (sum / count) as u8))
     }
 
+    /// The mean colour of some pixels.
+    pub fn mean(&self, places: impl Iterator<Item = usize>) -> Rgb {
+        let (mut count, mut sum) = (0, [0; 3]);
+        for pixel in places.map(|place| self.pixels[place]) {
+            count += 1;
+            (0..3).for_each(|channel| sum[channel] += u32::from(pixel[channel]));
+        }
+        sum.map(|sum| (sum / count.max(1)) as u8)
+    }
+
     /// How much each pixel differs from a colour.
     pub fn contrast(&self, ground: Rgb) -> Contrast {
         let values = self.pixels.iter().map(|&pixel| distance(pixel, ground)).collect();
@@ -134,6 +144,21 @@ impl Crop {
 }
 
 impl Contrast {
+    /// The mean width of strokes: that of a long bar is its area divided by half its outline. The outline of soft edges is
+    /// the sum of their slopes.
+    pub fn stroke_width(&self) -> f32 {
+        let height = self.values.len() / self.width;
+        let at = |x: usize, y: usize| {
+            let is_in = (1..=self.width).contains(&x) && (1..=height).contains(&y);
+            if is_in { f32::from(self.values[(y - 1) * self.width + x - 1]) } else { 0.0 }
+        };
+        let places = (0..=height).flat_map(|y| (0..=self.width).map(move |x| (x, y)));
+        let outline: f32 =
+            places.map(|(x, y)| (at(x + 1, y) - at(x, y)).hypot(at(x, y + 1) - at(x, y))).sum();
+        let area: f32 = self.values.iter().map(|&value| f32::from(value)).sum();
+        2.0 * area / outline.max(1.0)
+    }
+
     /// Which pixels belong to strokes; `None` if nothing stands out.
     pub fn strokes(&self) -> Option<Vec<bool>> {
         if self.values.iter().all(|&value| value < LEAST_CONTRAST) {
@@ -173,6 +198,17 @@ pub(super) mod tests {
     #[test]
     fn the_ground_is_that_of_the_rim() {
         assert_eq!(drawn(&["......", ".####.", ".####.", ".####.", "......"]).ground(), [230; 3]);
+    }
+
+    #[test]
+    fn strokes_are_as_wide_as_a_bar() {
+        let width = |bar: &'static str| {
+            let blank = "..........";
+            let rows = [&[blank; 2][..], &[bar; 40], &[blank; 2]].concat();
+            drawn(&rows).contrast([230; 3]).stroke_width()
+        };
+        assert!((width("...##.....") - 2.0).abs() < 0.2);
+        assert!((width("..####....") - 4.0).abs() < 0.5);
     }
 
     #[test]

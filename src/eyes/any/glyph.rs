@@ -3,6 +3,7 @@
 use super::crop::{Contrast, Crop};
 use super::parts::{Part, parts};
 use super::patch::{Patch, patch};
+use crate::desktop::Rgb;
 
 /// What a cell shows, judged on its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,9 @@ pub(super) struct Glyph {
     pub width: f32,
     /// How far its middle is from that of the cell, right and down, as shares of the step.
     pub offset: (f32, f32),
+    pub colour: Rgb,
+    /// The mean width of its strokes, as a share of the step.
+    pub weight: f32,
     /// One patch, or those of a pair one after the other.
     pub patch: Patch,
 }
@@ -37,6 +41,9 @@ const LEAST_PIXELS: f32 = 11.0;
 const CURSOR_WIDTH: f32 = 0.04;
 const CURSOR_HEIGHT: f32 = 0.35;
 const BROKEN: f32 = 0.04;
+
+/// The share of a glyph's strongest contrast that its colour has without the ground.
+const CORE: f32 = 0.9;
 
 /// How different the tops and bottoms of a pair are, and how far apart its glyphs, as multiples of their height.
 const UNEVEN: f32 = 0.12;
@@ -209,13 +216,25 @@ impl<'a> Cut<'a> {
     }
 
     fn glyph(&self, kind: Kind, whole: Part, joined: &[u32]) -> Glyph {
+        let isolated = self.isolated(&whole, joined);
         Glyph {
             kind,
             height: whole.height() as f32 / self.step,
             width: whole.width() as f32 / self.step,
             offset: self.offset(&whole),
-            patch: patch(&self.isolated(&whole, joined)),
+            colour: self.colour(joined),
+            weight: isolated.stroke_width() / self.step,
+            patch: patch(&isolated),
         }
+    }
+
+    /// The mean colour of some parts, without their soft edges.
+    fn colour(&self, joined: &[u32]) -> Rgb {
+        let pixels = || (0..self.labels.len()).filter(|&place| joined.contains(&self.labels[place]));
+        let strongest = pixels().map(|place| self.contrast.values[place]).max().unwrap_or_default();
+        let is_strong =
+            |&place: &usize| f32::from(self.contrast.values[place]) >= CORE * f32::from(strongest);
+        self.crop.mean(pixels().filter(is_strong))
     }
 
     fn offset(&self, part: &Part) -> (f32, f32) {

@@ -192,7 +192,8 @@ impl Lattice {
         let (map, lines) = (edges.along(axis), snapped(self, edges, axis));
         let (from, to) = self.extent(axis, map);
         let share = |places: std::ops::RangeInclusive<i32>| {
-            let places = places.filter_map(|place| usize::try_from(place).ok()).filter(|&place| place < map.places);
+            let places =
+                places.filter_map(|place| usize::try_from(place).ok()).filter(|&place| place < map.places);
             places.map(|place| map.share(place, from, to)).fold(0.0, f32::max)
         };
         let contains_line = |(one, other): (&Line, &Line)| {
@@ -210,7 +211,8 @@ impl Lattice {
         let share = |column: usize| {
             let clamped = |place: f32| (place.round().max(0.0) as usize).min(crossed.length);
             let (from, to) = (clamped(comb.at(column as f32 + 0.1)), clamped(comb.at(column as f32 + 0.9)));
-            let lines = (0..=self.size).map(|number| crossed.near(crossing.at(number as f32), reach, from, to));
+            let lines =
+                (0..=self.size).map(|number| crossed.near(crossing.at(number as f32), reach, from, to));
             lines.sum::<f32>()
         };
         let shares: Vec<f32> = (0..self.size).map(share).collect();

@@ -7,7 +7,8 @@
 //! 4. [`symbols`] recognises it: a [`network`] trained on many fonts, cells that look alike, and the givens. The
 //!    [`alphabet`] that fits them best tells what they stand for.
 //! 5. [`shapes`] derives the blocks or regions from stronger lines.
-//! 6. [`pad`] finds the digits to click beside the board.
+//! 6. [`style`] is how the cells are drawn, which tells the user's entries from the givens.
+//! 7. [`pad`] finds the digits to click beside the board.
 
 mod alphabet;
 mod board;
@@ -23,9 +24,11 @@ mod parts;
 mod patch;
 mod places;
 mod shapes;
+mod style;
 mod symbols;
 pub mod training;
 mod usual;
 
 pub use board::{AnyBoard, Found, NoBoard};
 pub use pad::find_pad;
+pub use style::{DigitStyle, Style};

@@ -85,7 +85,8 @@ mod tests {
     use super::*;
 
     fn glyph(height: f32, right: f32, kind: Kind) -> Glyph {
-        Glyph { kind, height, width: 0.3, offset: (right, 0.0), patch: Vec::new() }
+        let (colour, weight) = ([0; 3], 0.1);
+        Glyph { kind, height, width: 0.3, offset: (right, 0.0), colour, weight, patch: Vec::new() }
     }
 
     #[test]
