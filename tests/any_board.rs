@@ -5,6 +5,7 @@ mod drawn;
 
 use ab_glyph::FontVec;
 use drawn::{CORNER, Signs, Theme, Tint, draw, draw_puzzle, pointer};
+use itertools::Itertools as _;
 use proptest::prelude::*;
 use sudoku_bot::bot::{NoPuzzle, read_board};
 use sudoku_bot::desktop::{Area, Picture, Point, Rgb};
@@ -18,7 +19,15 @@ const SIXTEEN: &str =
 
 /// A font of Debian's package fonts-dejavu-core, which `tests/setup.sh` installs.
 fn font() -> FontVec {
-    let file = std::fs::read("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf").expect("fonts-dejavu-core");
+    load("DejaVuSans.ttf")
+}
+
+fn bold() -> FontVec {
+    load("DejaVuSans-Bold.ttf")
+}
+
+fn load(name: &str) -> FontVec {
+    let file = std::fs::read(format!("/usr/share/fonts/truetype/dejavu/{name}")).expect("fonts-dejavu-core");
     FontVec::try_from_vec(file).expect("a font")
 }
 
@@ -56,6 +65,14 @@ fn faint_lines_on_a_dark_ground_are_enough() {
 fn cells_need_not_be_square() {
     expect_read(&Theme { step: (66, 48), ..Theme::plain() });
     expect_read(&Theme { step: (40, 52), ..Theme::plain() });
+}
+
+#[test]
+fn columns_may_be_of_uneven_width() {
+    for (step, uneven) in [(27, 2), (34, 3), (44, 2), (44, 4), (44, 5), (58, 6)] {
+        expect_read(&Theme { step: (step, step), uneven, ..Theme::plain() });
+        expect_read(&Theme { step: (step, step), uneven, lines: (1, 1), ..Theme::plain() });
+    }
 }
 
 #[test]
@@ -167,6 +184,96 @@ fn contradictory_givens_are_refused() {
              wrongly (read as {wrong})"
         )
     );
+}
+
+/// Few, some and many digits that clash.
+const CLASHING: [&str; 3] = [
+    ".4.3..3......51..3..1.....49...37............3.43..........84......26.....3....3.",
+    "9916....6..4....5.4.2253.72...1..8.3..82..957632.1..54....93..6.65.....8......6.6",
+    "..331495566.99.8.25.9..7.966.95693..5335511.6765.696988...5789.33.5621.45648568.3",
+];
+
+#[test]
+fn no_smaller_board_is_seen_in_one_whose_digits_clash() {
+    let font = font();
+    for (digits, lines) in CLASHING.iter().cartesian_product([(1, 3), (1, 1), (2, 5)]) {
+        for step in [(30, 30), (63, 60), (44, 52)] {
+            let theme = Theme { step, lines, ..Theme::plain() };
+            let picture = draw(&font, digits, (3, 3), &theme);
+            for (x, y) in (1..6).flat_map(|x| (1..6).map(move |y| (x, y))) {
+                let Area { width, height, .. } = picture.area();
+                let found = AnyBoard::find(&picture, Point { x: width * x / 6, y: height * y / 6 });
+                let size = found.map(|found| found.board.size());
+                assert!(
+                    matches!(size, Ok(9) | Err(NoBoard::NoGrid)),
+                    "{size:?} at {x}, {y}: {digits} {theme:?}"
+                );
+            }
+        }
+    }
+}
+
+/// Draws givens in one way, and entries in another.
+fn with_entries(
+    givens: &str,
+    entries: &str,
+    [(font, theme), (other, style)]: [(&FontVec, &Theme); 2],
+) -> Picture {
+    let (givens, drawn) = (draw(font, givens, (3, 3), theme), draw(other, entries, (3, 3), style));
+    let Area { width, height, .. } = givens.area();
+    let pixel = |x: i32, y: i32| {
+        let (column, row) =
+            ((x - CORNER.x).div_euclid(theme.step.0), (y - CORNER.y).div_euclid(theme.step.1));
+        let is_in = (0..9).contains(&column) && (0..9).contains(&row);
+        let cell = usize::try_from(row * 9 + column).ok().filter(|_| is_in);
+        let is_entry = cell.is_some_and(|cell| entries.as_bytes()[cell] != b'.');
+        if is_entry { drawn.pixel(x, y) } else { givens.pixel(x, y) }.expect("both are as large")
+    };
+    let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).map(|(x, y)| pixel(x, y));
+    Picture::new(givens.area(), pixels.collect())
+}
+
+/// Entries beside the givens of the usual board: right ones, and three wrong ones.
+const ENTRIES: &str = "..46...7...2............5...5...1..............9..4.....1........2...............";
+
+#[test]
+fn digits_drawn_unlike_the_givens_are_no_givens() {
+    let (font, bold) = (font(), bold());
+    let theme = Theme::plain();
+    let grey = [225; 3];
+    let blue = Theme { ink: [30, 60, 220], ..theme.clone() };
+    let small = Theme { height: 0.42, ..theme.clone() };
+    let on_grey = Theme { ground: grey, ..theme.clone() };
+    let red = Theme { ink: [230, 20, 20], ..theme.clone() };
+    for (givens, entries) in [
+        ((&font, &theme), (&font, &blue)),
+        ((&font, &blue), (&font, &theme)),
+        ((&bold, &theme), (&font, &theme)),
+        ((&bold, &red), (&font, &red)),
+        ((&font, &theme), (&font, &small)),
+        ((&font, &on_grey), (&font, &theme)),
+        ((&font, &theme), (&font, &on_grey)),
+    ] {
+        let picture = with_entries(BOARD, ENTRIES, [givens, entries]);
+        assert_eq!(
+            read(&picture, pointer(9, &theme)).as_deref(),
+            Ok(BOARD),
+            "{:?} {:?}",
+            givens.1,
+            entries.1
+        );
+    }
+}
+
+#[test]
+fn digits_that_clash_and_are_drawn_alike_are_refused() {
+    let font = font();
+    for tint in [Tint::None, Tint::Blocks, Tint::Peers, Tint::Cells, Tint::Diagonals] {
+        let theme = Theme { tint, ..Theme::plain() };
+        let picture = with_entries(BOARD, ENTRIES, [(&font, &theme), (&font, &theme)]);
+        let error = read(&picture, pointer(9, &theme)).expect_err("a wrong entry");
+        assert!(matches!(error, NoPuzzle::Contradiction { .. }), "{tint:?}: {error}");
+    }
 }
 
 #[test]
@@ -322,8 +429,36 @@ fn themes() -> impl Strategy<Value = Theme> {
         })
 }
 
+/// The heights and widths of blocks.
+const BLOCKS: [(i32, i32); 8] = [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (2, 5), (3, 4), (4, 4)];
+
+/// Digits at random places, which clash as a rule.
+fn random_digits() -> impl Strategy<Value = ((i32, i32), String)> {
+    (prop::sample::select(BLOCKS.to_vec()), 0.05..1.0_f64).prop_flat_map(|(blocks, share)| {
+        let size = usize::try_from(blocks.0 * blocks.1).expect("small");
+        let symbol = prop::option::weighted(share, 1..=size)
+            .prop_map(|number| number.and_then(Symbol::from_number).map_or('.', Symbol::to_char));
+        let text = prop::collection::vec(symbol, size * size);
+        (Just(blocks), text.prop_map(|symbols| symbols.into_iter().collect()))
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn a_board_is_seen_at_its_size_or_refused(
+        (blocks, digits) in random_digits(),
+        theme in themes(),
+        apart in prop::option::of(1..=9),
+    ) {
+        let theme = Theme { apart: apart.unwrap_or_default(), ..theme };
+        let size = blocks.0 * blocks.1;
+        let picture = draw(&font(), &digits, blocks, &theme);
+        if let Ok(found) = AnyBoard::find(&picture, pointer(size, &theme)) {
+            prop_assert_eq!(i32::try_from(found.board.size()), Ok(size));
+        }
+    }
 
     #[test]
     fn a_board_is_read_right_or_refused(theme in themes()) {

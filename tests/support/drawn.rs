@@ -9,8 +9,12 @@ use sudoku_bot::puzzle::{Puzzle, Regions, Symbol};
 pub struct Theme {
     /// The distance between cells, right and down, in pixels.
     pub step: (i32, i32),
+    /// After how many columns or rows one is a pixel wider or higher; 0 if all are equal.
+    pub uneven: i32,
     /// The widths of lines between cells and around blocks or regions.
     pub lines: (i32, i32),
+    /// How much wider the lines around blocks are where they set these apart.
+    pub apart: i32,
     pub ground: Rgb,
     pub line: Rgb,
     pub ink: Rgb,
@@ -62,7 +66,9 @@ impl Theme {
     pub fn plain() -> Self {
         Self {
             step: (48, 48),
+            uneven: 0,
             lines: (1, 3),
+            apart: 0,
             ground: [255; 3],
             line: [60; 3],
             ink: [0; 3],
@@ -83,19 +89,23 @@ pub fn draw(font: &FontVec, givens: &str, (height, width): (i32, i32), theme: &T
     let size = height * width;
     let region = |index: i32| index / size / height * height + index % size / width;
     let regions = (0..size * size).map(region).collect();
-    Drawing { size, regions, theme, font }.picture(givens.chars().map(Symbol::from_char))
+    let blocks = (height, width);
+    Drawing { size, blocks, regions, theme, font }.picture(givens.chars().map(Symbol::from_char))
 }
 
 /// Draws a puzzle with the regions that it has.
 pub fn draw_puzzle(font: &FontVec, puzzle: &Puzzle, theme: &Theme) -> Picture {
     let size = puzzle.size();
-    let regions = match &puzzle.layout().shape().regions {
-        Regions::Blocks(blocks) => {
-            (0..size * size).map(|index| number(blocks.block_at(index / size, index % size))).collect()
+    let (blocks, regions) = match &puzzle.layout().shape().regions {
+        Regions::Blocks(blocks) => (
+            (number(blocks.height), number(blocks.width)),
+            (0..size * size).map(|index| number(blocks.block_at(index / size, index % size))).collect(),
+        ),
+        Regions::Jigsaw(regions) => {
+            ((number(size), number(size)), regions.iter().map(|&region| i32::from(region)).collect())
         }
-        Regions::Jigsaw(regions) => regions.iter().map(|&region| i32::from(region)).collect(),
     };
-    Drawing { size: number(size), regions, theme, font }.picture(puzzle.givens().iter().copied())
+    Drawing { size: number(size), blocks, regions, theme, font }.picture(puzzle.givens().iter().copied())
 }
 
 fn number(number: usize) -> i32 {
@@ -110,6 +120,8 @@ pub fn pointer(size: i32, theme: &Theme) -> Point {
 
 struct Drawing<'a> {
     size: i32,
+    /// The height and width of blocks, or of the whole board.
+    blocks: (i32, i32),
     /// The region of each cell.
     regions: Vec<i32>,
     theme: &'a Theme,
@@ -152,9 +164,27 @@ impl Canvas {
     reason = "small pictures"
 )]
 impl Drawing<'_> {
+    /// How far from the corner a column begins, and a row. The one after the last begins at the end of the board.
+    fn start(&self, row: i32, column: i32) -> (i32, i32) {
+        let Theme { step: (right, down), uneven, apart, .. } = *self.theme;
+        let (high, wide) = self.blocks;
+        let start = |number: i32, step: i32, block: i32| {
+            let gaps = (number / block).min((self.size - 1) / block);
+            number * step + number.checked_div(uneven).unwrap_or_default() + gaps * apart
+        };
+        (start(column, right, wide), start(row, down, high))
+    }
+
+    /// The row and the column of a pixel.
+    fn cell_at(&self, x: i32, y: i32) -> (i32, i32) {
+        let row = (1..self.size).take_while(|&row| self.start(row, 0).1 <= y).count();
+        let column = (1..self.size).take_while(|&column| self.start(0, column).0 <= x).count();
+        (row as i32, column as i32)
+    }
+
     fn picture(&self, givens: impl Iterator<Item = Option<Symbol>>) -> Picture {
-        let (right, down) = self.theme.step;
-        let (width, height) = (self.size * right + 200, self.size * down + 150);
+        let (right, down) = self.start(self.size, self.size);
+        let (width, height) = (right + 200, down + 150);
         let mut canvas = Canvas { width, pixels: vec![[240; 3]; (width * height) as usize] };
         self.draw_grounds(&mut canvas);
         self.draw_lines(&mut canvas);
@@ -167,13 +197,14 @@ impl Drawing<'_> {
     }
 
     fn draw_grounds(&self, canvas: &mut Canvas) {
-        let (right, down) = self.theme.step;
-        for y in 0..self.size * down {
-            for x in 0..self.size * right {
+        let (right, down) = self.start(self.size, self.size);
+        for y in 0..down {
+            for x in 0..right {
                 let noise = (x.wrapping_mul(7919) ^ y.wrapping_mul(104_729))
                     .rem_euclid(i32::from(self.theme.texture) + 1);
-                let fall = i32::from(self.theme.gradient) * y / (self.size * down);
-                let ground = self.ground(y / down, x / right);
+                let fall = i32::from(self.theme.gradient) * y / down;
+                let (row, column) = self.cell_at(x, y);
+                let ground = self.ground(row, column);
                 let ground = ground.map(|value| (i32::from(value) - fall - noise).max(0) as u8);
                 canvas.put(CORNER.x + x, CORNER.y + y, ground, 1.0);
             }
@@ -229,20 +260,28 @@ impl Drawing<'_> {
 
     /// Draws the lines between cells, thicker around regions.
     fn draw_lines(&self, canvas: &mut Canvas) {
-        let (right, down) = self.theme.step;
         let region = |row: i32, column: i32| {
             let is_in = (0..self.size).contains(&row) && (0..self.size).contains(&column);
             is_in.then(|| self.regions[(row * self.size + column) as usize])
         };
         for (number, at) in (0..=self.size).flat_map(|number| (0..self.size).map(move |at| (number, at))) {
-            let wide = self.thickness(region(at, number - 1) == region(at, number));
-            let place = (CORNER.x + number * right - wide / 2, CORNER.y + at * down);
-            canvas.fill(place, (wide, down), self.theme.line);
-            let high = self.thickness(region(number - 1, at) == region(number, at));
-            let place = (CORNER.x + at * right, CORNER.y + number * down - high / 2);
-            canvas.fill(place, (right, high), self.theme.line);
+            let apart = |block: i32| {
+                let is_between = number % block == 0 && (1..self.size).contains(&number);
+                if is_between { self.theme.apart } else { 0 }
+            };
+            let (high, wide) = self.blocks;
+            let (high, wide) = (apart(high), apart(wide));
+            let ((x, y), (_, down)) = (self.start(at, number), self.start(at + 1, number));
+            let line = self.thickness(region(at, number - 1) == region(at, number));
+            let place = (CORNER.x + x - line / 2 - wide, CORNER.y + y);
+            canvas.fill(place, (line + wide, down - y), self.theme.line);
+            let ((x, y), (right, _)) = (self.start(number, at), self.start(number, at + 1));
+            let line = self.thickness(region(number - 1, at) == region(number, at));
+            let place = (CORNER.x + x, CORNER.y + y - line / 2 - high);
+            canvas.fill(place, (right - x, line + high), self.theme.line);
         }
         if self.theme.diagonals {
+            let (right, down) = self.theme.step;
             for x in 0..self.size * right {
                 let y = x * down / right;
                 canvas.put(CORNER.x + x, CORNER.y + y, self.theme.line, 1.0);
@@ -285,8 +324,9 @@ impl Drawing<'_> {
             })
             .collect();
         let (first, last) = (outlines[0].px_bounds(), outlines[outlines.len() - 1].px_bounds());
-        let left = CORNER.x + index % self.size * right + (right - (last.max.x - first.min.x) as i32) / 2;
-        let top = CORNER.y + index / self.size * down + (down - first.height() as i32) / 2;
+        let (x, y) = self.start(index / self.size, index % self.size);
+        let left = CORNER.x + x + (right - (last.max.x - first.min.x) as i32) / 2;
+        let top = CORNER.y + y + (down - first.height() as i32) / 2;
         for outline in outlines {
             let bounds = outline.px_bounds();
             let (left, top) =
