@@ -142,8 +142,8 @@ impl AnyBoard {
         if is_consistent(&first) || matches!(first, (_, Err(NoBoard::Cages))) {
             return Some(first);
         }
-        // The digits of the right lattice may clash, and those of a coarser one need not.
-        let others = lattices[1..].iter().filter(|lattice| !lattice.is_coarser_than(&first.0));
+        // The digits of the right lattice may clash, and those of a coarser or smaller one need not.
+        let others = lattices[1..].iter().filter(|lattice| !lattice.sees_less_than(&first.0));
         let other = others.map(read).find(is_consistent);
         Some(other.unwrap_or(first))
     }
@@ -266,16 +266,13 @@ impl AnyBoard {
     }
 }
 
-/// Of two lattices the finer one, or else the consistent one that fits the lines better.
+/// Of two lattices the one that sees more, or else the consistent one that fits the lines better.
 fn better(even: Sighting, apart: Sighting) -> Sighting {
-    if apart.0.is_coarser_than(&even.0) {
+    if apart.0.sees_less_than(&even.0) {
         return even;
     }
-    if even.0.is_coarser_than(&apart.0) {
-        return apart;
-    }
     let rank = |sighting: &Sighting| is_consistent(sighting).then_some(sighting.0.rank());
-    if rank(&apart) > rank(&even) { apart } else { even }
+    if even.0.sees_less_than(&apart.0) || rank(&apart) > rank(&even) { apart } else { even }
 }
 
 fn is_consistent((_, board): &Sighting) -> bool {

@@ -159,7 +159,8 @@ impl Lattice {
             return 0.0;
         }
         let (begin, end) = self.extent(axis, map);
-        let line = map.near(comb.at(far), (0.15 * comb.step) as usize, begin, end);
+        // A stretched lattice misses the next line by more than its own.
+        let line = map.near(comb.at(far), (self.spacing.snap() * comb.step) as usize, begin, end);
         let reach = self.reach();
         let crossings = (0..=self.size)
             .map(|number| crossed.near(crossing.at(number as f32), reach, from as usize, to as usize));
@@ -220,9 +221,10 @@ impl Lattice {
         shares[0].min(shares[self.size - 1]) < ENDS * mean
     }
 
-    /// Whether it sees fewer lines of what another one sees.
-    pub fn is_coarser_than(&self, other: &Self) -> bool {
-        self.x.step * self.y.step > COARSER * COARSER * other.x.step * other.y.step
+    /// Whether its cells are larger than those of another one, or it has fewer.
+    pub fn sees_less_than(&self, other: &Self) -> bool {
+        let is_coarser = self.x.step * self.y.step > COARSER * COARSER * other.x.step * other.y.step;
+        is_coarser || self.size < other.size
     }
 
     /// Moves and stretches it to where its score is best.
