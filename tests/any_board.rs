@@ -4,7 +4,7 @@
 mod drawn;
 
 use ab_glyph::FontVec;
-use drawn::{CORNER, Signs, Theme, Tint, draw, draw_puzzle, pointer};
+use drawn::{CORNER, Signs, Theme, Tint, draw, draw_puzzle, pointer, with_entries};
 use itertools::Itertools as _;
 use proptest::prelude::*;
 use sudoku_bot::bot::{NoPuzzle, read_board};
@@ -261,26 +261,6 @@ fn no_smaller_board_is_seen_in_one_whose_digits_clash() {
             }
         }
     }
-}
-
-/// Draws givens in one way, and entries in another.
-fn with_entries(
-    givens: &str,
-    entries: &str,
-    [(font, theme), (other, style)]: [(&FontVec, &Theme); 2],
-) -> Picture {
-    let (givens, drawn) = (draw(font, givens, (3, 3), theme), draw(other, entries, (3, 3), style));
-    let Area { width, height, .. } = givens.area();
-    let pixel = |x: i32, y: i32| {
-        let (column, row) =
-            ((x - CORNER.x).div_euclid(theme.step.0), (y - CORNER.y).div_euclid(theme.step.1));
-        let is_in = (0..9).contains(&column) && (0..9).contains(&row);
-        let cell = usize::try_from(row * 9 + column).ok().filter(|_| is_in);
-        let is_entry = cell.is_some_and(|cell| entries.as_bytes()[cell] != b'.');
-        if is_entry { drawn.pixel(x, y) } else { givens.pixel(x, y) }.expect("both are as large")
-    };
-    let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).map(|(x, y)| pixel(x, y));
-    Picture::new(givens.area(), pixels.collect())
 }
 
 /// Entries beside the givens of the usual board: right ones, and three wrong ones.

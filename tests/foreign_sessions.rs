@@ -81,6 +81,7 @@ enum Act {
 
 const SOLVE: Act = Act::Key(Command::Solve);
 const HINT: Act = Act::Key(Command::Hint);
+const CHECK: Act = Act::Key(Command::Check);
 const TURN_PAGE: Act = Act::Happens(Happening::TurnPage);
 
 impl Evening {
@@ -112,10 +113,18 @@ fn example(settings: Settings) -> Foreign {
 /// How the user enters a wrong digit in the first cell, which is blank.
 fn wrong_entry(page: &Foreign) -> Vec<Act> {
     let cell = page.puzzle().blanks().next().expect("a blank");
-    let wrong = Symbol::all(9).find(|&symbol| symbol != page.solution()[cell.index()]).expect("eight others");
+    entry(page, cell, wrong_symbol(page, cell))
+}
+
+fn wrong_symbol(page: &Foreign, cell: Cell) -> Symbol {
+    Symbol::all(9).find(|&symbol| symbol != page.solution()[cell.index()]).expect("eight others")
+}
+
+/// How the user enters a digit.
+fn entry(page: &Foreign, cell: Cell, symbol: Symbol) -> Vec<Act> {
     let click = Happening::Click(page.centre(cell), MouseButton::Left);
-    let on_pad = page.button(wrong).map(|button| Happening::Click(button, MouseButton::Left));
-    let key = Happening::Press(Key::Symbol(wrong));
+    let on_pad = page.button(symbol).map(|button| Happening::Click(button, MouseButton::Left));
+    let key = Happening::Press(Key::Symbol(symbol));
     let happenings = match (page.settings().way, on_pad) {
         (Way::ClickPad, Some(on_pad)) => vec![click, on_pad],
         (Way::PadClick, Some(on_pad)) => vec![on_pad, click],
@@ -125,6 +134,16 @@ fn wrong_entry(page: &Foreign) -> Vec<Act> {
         _ => vec![click, key],
     };
     happenings.into_iter().map(Act::Happens).collect()
+}
+
+/// Right and wrong digits that the user enters, and the cells of the wrong ones.
+fn entries(page: &Foreign) -> (Vec<Act>, Vec<Cell>) {
+    let cells: Vec<Cell> = page.puzzle().blanks().step_by(4).take(7).collect();
+    let wrong: Vec<Cell> = cells.iter().copied().skip(1).step_by(2).collect();
+    let symbol = |&cell: &Cell| {
+        if wrong.contains(&cell) { wrong_symbol(page, cell) } else { page.solution()[cell.index()] }
+    };
+    (cells.iter().flat_map(|cell| entry(page, *cell, symbol(cell))).collect(), wrong)
 }
 
 #[test]
@@ -181,6 +200,48 @@ fn a_wrong_entry_of_the_user_is_replaced() {
             assert_eq!(evening.desktop.client().judge().wrong().len(), 1, "{way:?}\n{}", evening.notes.end());
         }
     }
+}
+
+/// Programs that draw entries unlike givens.
+fn unlike() -> Vec<Look> {
+    let plain = Look::plain();
+    let alike = Look { entry: plain.given, ..plain };
+    vec![
+        plain,
+        Look { marks_errors: true, ..plain },
+        Look { marks_errors: true, ..alike },
+        Look { given_ground: Some([225, 225, 230]), ..alike },
+        Look { entry_height: 85, ..alike },
+        Look { same_digit: Some([255, 240, 170]), peers: Some([225, 235, 250]), ..plain },
+    ]
+}
+
+#[test]
+fn what_was_entered_before_the_first_look_is_no_given() {
+    for look in unlike() {
+        let page = example(Settings { look, ..Settings::plain(Way::ClickKey) });
+        let (acts, wrong) = entries(&page);
+        let evening = spend(page, [acts, vec![CHECK, SOLVE]].concat());
+        assert_eq!(evening.state(), State::Solved, "{look:?}\n{}", evening.notes.end());
+        let arrived: Vec<Cell> =
+            evening.desktop.client().judge().wrong().iter().map(|arrival| arrival.cell).collect();
+        assert_eq!(arrived, wrong, "{look:?}\n{}", evening.notes.end());
+        let lines = evening.notes.lines();
+        let check = lines.iter().find(|line| line.starts_with("check:")).expect("it was asked for");
+        for cell in wrong {
+            assert!(check.contains(&cell.to_string()), "{cell}: {check} {look:?}");
+        }
+    }
+}
+
+#[test]
+fn clashing_digits_that_all_look_alike_are_named_and_left() {
+    let look = Look { entry: Look::plain().given, ..Look::plain() };
+    let page = example(Settings { look, ..Settings::plain(Way::ClickKey) });
+    let (acts, _) = entries(&page);
+    let evening = spend(page, [acts, vec![CHECK, HINT, SOLVE]].concat());
+    assert_eq!(evening.desktop.sent(), 0, "{}", evening.notes.end());
+    evening.notes.assert_has(" are both ");
 }
 
 #[test]

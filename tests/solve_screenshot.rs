@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use ab_glyph::FontVec;
 use assert_cmd::Command;
-use drawn::{CORNER, Theme, draw};
+use drawn::{CORNER, Theme, draw, with_entries};
 use sudoku_bot::desktop::{Area, Picture, Rgb};
 use tempfile::TempDir;
 
@@ -18,6 +18,13 @@ const SOLUTION: &str = "53467891267219534819834256785976142342685379171392485696
 
 /// Another board, and its solution.
 const FINISHED: &str = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+
+/// Few, some and many digits that clash.
+const CLASHING: [&str; 3] = [
+    ".4.3..3......51..3..1.....49...37............3.43..........84......26.....3....3.",
+    "9916....6..4....5.4.2253.72...1..8.3..82..957632.1..54....93..6.65.....8......6.6",
+    "..331495566.99.8.25.9..7.966.95693..5335511.6765.696988...5789.33.5621.45648568.3",
+];
 
 struct Answer {
     code: Option<i32>,
@@ -151,6 +158,31 @@ fn a_wrong_entry_is_not_blamed_on_the_givens() {
         "{}",
         answer.err
     );
+}
+
+#[test]
+fn entries_in_another_colour_are_left_out() {
+    // Two of them are wrong: the 7 in the first row, and the 2 in the eighth.
+    let entries = "..46...7...2............5...5...1.................4.....1........2...............";
+    let theme = Theme::plain();
+    let blue = Theme { ink: [30, 60, 220], ..theme.clone() };
+    let picture = |style: &Theme| with_entries(BOARD, entries, [(&font(), &theme), (&font(), style)]);
+    let album = Album::new();
+    let answer = solve(&album.keep(&picture(&blue), as_it_is), &["--format", "line"]);
+    assert_eq!((answer.code, answer.out.trim()), (Some(0), SOLUTION), "{}", answer.err);
+    let answer = solve(&album.keep(&picture(&theme), as_it_is), &[]);
+    assert_eq!((answer.code, answer.out.as_str()), (Some(1), ""), "{}", answer.err);
+    assert!(answer.err.contains("contradict each other"), "{}", answer.err);
+}
+
+#[test]
+fn no_smaller_board_is_solved_where_the_digits_clash() {
+    let album = Album::new();
+    for digits in CLASHING {
+        let answer = solve(&album.keep(&board(digits), as_it_is), &[]);
+        assert_eq!((answer.code, answer.out.as_str()), (Some(1), ""), "{digits}");
+        assert!(answer.err.contains(" are both "), "{digits}: {}", answer.err);
+    }
 }
 
 #[test]

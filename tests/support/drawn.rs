@@ -108,6 +108,27 @@ pub fn draw_puzzle(font: &FontVec, puzzle: &Puzzle, theme: &Theme) -> Picture {
     Drawing { size: number(size), blocks, regions, theme, font }.picture(puzzle.givens().iter().copied())
 }
 
+/// Draws givens of the usual size in one way, and entries in another.
+#[allow(dead_code, reason = "not all tests draw entries")]
+pub fn with_entries(
+    givens: &str,
+    entries: &str,
+    [(font, theme), (other, style)]: [(&FontVec, &Theme); 2],
+) -> Picture {
+    let (givens, drawn) = (draw(font, givens, (3, 3), theme), draw(other, entries, (3, 3), style));
+    let Area { width, height, .. } = givens.area();
+    let pixel = |x: i32, y: i32| {
+        let (column, row) =
+            ((x - CORNER.x).div_euclid(theme.step.0), (y - CORNER.y).div_euclid(theme.step.1));
+        let is_in = (0..9).contains(&column) && (0..9).contains(&row);
+        let cell = usize::try_from(row * 9 + column).ok().filter(|_| is_in);
+        let is_entry = cell.is_some_and(|cell| entries.as_bytes()[cell] != b'.');
+        if is_entry { drawn.pixel(x, y) } else { givens.pixel(x, y) }.expect("both are as large")
+    };
+    let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).map(|(x, y)| pixel(x, y));
+    Picture::new(givens.area(), pixels.collect())
+}
+
 fn number(number: usize) -> i32 {
     i32::try_from(number).expect("a small number")
 }
