@@ -170,7 +170,7 @@ fn with_numbers_left(font: &FontVec, gap: i32, small: f32) -> Picture {
 fn a_pad_that_shows_how_many_are_left_is_found() {
     let font = font();
     let mut lost = Vec::new();
-    for (gap, small) in [2, 3, 6].into_iter().cartesian_product([0.17, 0.22, 0.28]) {
+    for (gap, small) in [3, 6].into_iter().cartesian_product([0.17, 0.22, 0.28]) {
         let picture = with_numbers_left(&font, gap, small);
         let found = AnyBoard::find(&picture, pointer(9, &Theme::plain())).expect("a board");
         let pad = find_pad(&picture, &found.board);

@@ -31,7 +31,29 @@ pub(super) fn snapped(lattice: &Lattice, edges: &Edges, axis: Axis) -> Vec<Line>
             (Some(one), Some(other)) => Line { first: (first + one) as i32, last: (first + other) as i32 },
         }
     };
-    (0..=lattice.size).map(line).collect()
+    let mut lines: Vec<Line> = (0..=lattice.size).map(line).collect();
+    widen(&mut lines);
+    lines
+}
+
+/// Finds the other edge of lines of which only one is seen, because the ground on one side is nearly of their colour: the
+/// cells there are as large as the others.
+fn widen(lines: &mut [Line]) {
+    let mut lengths: Vec<i32> = lines.windows(2).map(|pair| pair[1].first - pair[0].last).collect();
+    lengths.sort_unstable();
+    let usual = lengths[lengths.len() / 2];
+    for number in 1..lines.len() - 1 {
+        let (before, line, after) = (lines[number - 1], lines[number], lines[number + 1]);
+        if line.first != line.last {
+            continue;
+        }
+        let (first, last) = (before.last + usual, after.first - usual);
+        if last > line.last + 1 && line.first == first {
+            lines[number].last = last;
+        } else if first < line.first - 1 && line.last == last {
+            lines[number].first = first;
+        }
+    }
 }
 
 #[cfg(test)]
@@ -39,6 +61,19 @@ mod tests {
     use super::*;
     use crate::eyes::any::comb::Spacing;
     use crate::eyes::any::lattice::{find, tests::board};
+
+    #[test]
+    fn a_line_of_which_one_edge_is_hidden_is_as_wide_as_others() {
+        let widened = |hidden: (i32, i32)| {
+            let places = [(0, 5), (35, 40), hidden, (105, 110), (140, 145)];
+            let mut lines = places.map(|(first, last)| Line { first, last });
+            widen(&mut lines);
+            (lines[2].first, lines[2].last)
+        };
+        assert_eq!([(70, 75), (70, 70), (75, 75)].map(widened), [(70, 75); 3]);
+        // A thin line between uneven cells.
+        assert_eq!(widened((72, 72)), (72, 72));
+    }
 
     #[test]
     fn lines_are_exact_where_the_lattice_is_not() {

@@ -24,9 +24,6 @@ const OFF_PLACE: f32 = 0.35;
 const OFF_PLACE_IN_NUMBER: f32 = 0.6;
 const LEAST_DISTANCE: f32 = 1.1;
 
-/// The share of a shape's height that a digit above a small number takes at most.
-const STACKED: f32 = 0.8;
-
 /// How many of the shapes nearest to the board are read, and how many of the digits nearest to the first one are tried
 /// as its neighbours: a page may be full of text, and a ground of little shapes.
 const MOST_CANDIDATES: usize = 2000;
@@ -66,20 +63,10 @@ fn candidates(picture: &Picture, board: Area, size: usize) -> Vec<Candidate> {
     outside.truncate(MOST_CANDIDATES);
     let candidate = |(height, area): (usize, Area)| {
         let height = height as f32;
-        let step = height * 1.6;
-        let glyph = Glyph::read(&Crop::of(picture, area)?, step)?;
+        let glyph = Glyph::read(&Crop::of(picture, area)?, height * 1.6)?;
+        let number = if glyph.kind == Kind::One { likeliest(&glyph.patch, size) } else { None };
         let centre = area.centre();
-        let (x, y) = (centre.x as f32, centre.y as f32);
-        // Under a digit a small number may stand so close that both are one shape.
-        let has_number = glyph.kind == Kind::Several && glyph.height * step < STACKED * height;
-        let is_digit = glyph.kind == Kind::One || has_number;
-        let number = if is_digit { likeliest(&glyph.patch, size) } else { None };
-        Some(if has_number {
-            let (right, down) = glyph.offset;
-            Candidate { number, x: x + right * step, y: y + down * step, height: glyph.height * step }
-        } else {
-            Candidate { number, x, y, height }
-        })
+        Some(Candidate { number, x: centre.x as f32, y: centre.y as f32, height })
     };
     let mut candidates: Vec<Candidate> = outside.into_iter().filter_map(candidate).collect();
     candidates.sort_by(|one, other| one.y.total_cmp(&other.y));
