@@ -1,5 +1,7 @@
 //! Where each line of a lattice begins and ends: lines may be thick, gaps wide, and blocks set apart.
 
+use itertools::Itertools as _;
+
 use super::edges::{Axis, Edges};
 use super::lattice::Lattice;
 
@@ -36,23 +38,24 @@ pub(super) fn snapped(lattice: &Lattice, edges: &Edges, axis: Axis) -> Vec<Line>
     lines
 }
 
-/// Finds the other edge of lines of which only one is seen, because the ground on one side is nearly of their colour: the
-/// cells there are as large as the others.
+/// Finds the other edge of lines of which only one is seen, because the ground of a highlighted row or column is nearly of
+/// their colour: its cells are as large as the others.
 fn widen(lines: &mut [Line]) {
-    let mut lengths: Vec<i32> = lines.windows(2).map(|pair| pair[1].first - pair[0].last).collect();
-    lengths.sort_unstable();
-    let usual = lengths[lengths.len() / 2];
-    for number in 1..lines.len() - 1 {
-        let (before, line, after) = (lines[number - 1], lines[number], lines[number + 1]);
-        if line.first != line.last {
-            continue;
-        }
-        let (first, last) = (before.last + usual, after.first - usual);
-        if last > line.last + 1 && line.first == first {
-            lines[number].last = last;
-        } else if first < line.first - 1 && line.last == last {
-            lines[number].first = first;
-        }
+    let lengths: Vec<i32> = lines.windows(2).map(|pair| pair[1].first - pair[0].last).collect();
+    let usual = *lengths.iter().sorted_unstable().nth(lengths.len() / 2).expect("a board has rows");
+    for row in (0..lengths.len()).filter(|&row| lengths[row] > usual + 1) {
+        let is_hidden = |line: usize, beyond: Option<usize>| {
+            lines[line].first == lines[line].last && beyond.and_then(|row| lengths.get(row)) == Some(&usual)
+        };
+        let more = lengths[row] - usual;
+        let (before, after) = match (is_hidden(row, row.checked_sub(1)), is_hidden(row + 1, Some(row + 1))) {
+            (true, true) => (more / 2, more - more / 2),
+            (true, false) => (more, 0),
+            (false, true) => (0, more),
+            (false, false) => (0, 0),
+        };
+        lines[row].last += before;
+        lines[row + 1].first -= after;
     }
 }
 
@@ -63,16 +66,20 @@ mod tests {
     use crate::eyes::any::lattice::{find, tests::board};
 
     #[test]
-    fn a_line_of_which_one_edge_is_hidden_is_as_wide_as_others() {
-        let widened = |hidden: (i32, i32)| {
-            let places = [(0, 5), (35, 40), hidden, (105, 110), (140, 145)];
-            let mut lines = places.map(|(first, last)| Line { first, last });
+    fn the_edges_that_a_highlighted_row_hides_are_where_its_cells_would_end() {
+        let widened = |lines: [(i32, i32); 5]| {
+            let mut lines = lines.map(|(first, last)| Line { first, last });
             widen(&mut lines);
-            (lines[2].first, lines[2].last)
+            lines.map(|line| (line.first, line.last))
         };
-        assert_eq!([(70, 75), (70, 70), (75, 75)].map(widened), [(70, 75); 3]);
+        let whole = [(0, 5), (35, 40), (70, 75), (105, 110), (140, 145)];
+        for hidden in [[(35, 40), (70, 70)], [(40, 40), (70, 75)], [(35, 35), (75, 75)]] {
+            let [second, third] = hidden;
+            assert_eq!(widened([whole[0], second, third, whole[3], whole[4]]), whole, "{hidden:?}");
+        }
         // A thin line between uneven cells.
-        assert_eq!(widened((72, 72)), (72, 72));
+        let uneven = [whole[0], whole[1], (72, 72), whole[3], whole[4]];
+        assert_eq!(widened(uneven), uneven);
     }
 
     #[test]
