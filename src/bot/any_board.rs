@@ -76,11 +76,11 @@ pub(super) fn puzzle_of(found: &FoundBoard) -> Result<Puzzle, NoPuzzle> {
     if !matches!(puzzle, Err(NoPuzzle::Contradiction { .. })) {
         return puzzle;
     }
-    without_entries(possible_givens(givens, styles), shapes).map_or(puzzle, Ok)
+    without_entries(&possible_givens(givens, styles), shapes).map_or(puzzle, Ok)
 }
 
 /// The puzzle with the first of these givens that have one solution, unless others have another one.
-fn without_entries(possible: Vec<Vec<Option<Symbol>>>, shapes: &[Shape]) -> Option<Puzzle> {
+fn without_entries(possible: &[Vec<Option<Symbol>>], shapes: &[Shape]) -> Option<Puzzle> {
     let puzzles = possible.iter().filter_map(|givens| {
         let puzzle = checked_puzzle(givens, shapes).ok()?;
         match Solutions::within(SEARCH_STEPS, Search::new(&puzzle)) {

@@ -185,7 +185,7 @@ impl Lattice {
             along.step > LONGER * across.step
         };
         let [x, y] = [Axis::X, Axis::Y].map(|axis| self.divided(edges, axis) * 2 > self.size);
-        x && y || x && is_longer(Axis::X) || y && is_longer(Axis::Y)
+        x && (y || is_longer(Axis::X)) || y && is_longer(Axis::Y)
     }
 
     /// How many columns or rows contain a line along their whole length.
