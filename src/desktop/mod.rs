@@ -11,6 +11,7 @@ mod picture;
 pub mod simulated;
 
 use std::fmt;
+use std::time::Duration;
 
 pub use calibration::Calibration;
 pub use menu_keys::{KeysByMenu, MenuKeys, MenuStep};
@@ -42,7 +43,7 @@ impl fmt::Display for Point {
     }
 }
 
-/// A key the bot may send; it is always pressed and released at once.
+/// A key the bot may send; it is always pressed and released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
     /// Types a symbol with the keys that are set for digits.
@@ -164,6 +165,10 @@ pub trait Desktop {
     }
 
     fn press(&mut self, key: Key) -> Result<(), DesktopError>;
+
+    /// Keeps keys and buttons down this long from now on, and not at all at first. Programs that look at them once a frame
+    /// miss a shorter tap.
+    fn set_hold(&mut self, _hold: Duration) {}
 
     /// Returns the text on the clipboard, or `None` if it holds no text or its owner does not answer in time.
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError>;

@@ -47,6 +47,13 @@ impl Area {
         Point { x: within(point.x, self.left, self.width), y: within(point.y, self.top, self.height) }
     }
 
+    /// The smallest area that contains both.
+    pub(crate) fn union(self, other: Self) -> Self {
+        let (left, top) = (self.left.min(other.left), self.top.min(other.top));
+        let (right, bottom) = (self.right().max(other.right()), self.bottom().max(other.bottom()));
+        Self { left, top, width: right - left, height: bottom - top }
+    }
+
     /// Returns the area that lies in both, or `None` if they do not overlap.
     pub fn intersection(self, other: Self) -> Option<Self> {
         let (left, top) = (self.left.max(other.left), self.top.max(other.top));

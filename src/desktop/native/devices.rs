@@ -1,6 +1,7 @@
 //! Mouse, keyboard and clipboard, as far as they are the same on all systems.
 
 use std::fmt;
+use std::time::Duration;
 
 use enigo::{Direction, Enigo, Settings};
 
@@ -32,6 +33,8 @@ pub(super) struct Devices {
     pub enigo: Enigo,
     pub clipboard: ClipboardWorker,
     digits: DigitKeys,
+    /// How long keys and buttons stay down.
+    pub hold: Duration,
 }
 
 impl fmt::Debug for Devices {
@@ -48,7 +51,7 @@ impl Devices {
         let enigo = Enigo::new(&settings).map_err(|error| {
             DesktopError::Unavailable(format!("cannot control mouse and keyboard: {error}{hint}"))
         })?;
-        Ok(Self { enigo, clipboard: ClipboardWorker::start()?, digits })
+        Ok(Self { enigo, clipboard: ClipboardWorker::start()?, digits, hold: Duration::ZERO })
     }
 
     /// The key by its character, without the Ctrl that may go with it, except that digits may come from the numeric
@@ -90,17 +93,32 @@ pub(super) fn check_arrival(wanted: Point, actual: Point) -> Result<(), DesktopE
     Ok(())
 }
 
+/// Presses and releases something by sending each change, with a pause between if it is to stay down.
+pub(super) fn tap(
+    hold: Duration,
+    mut send: impl FnMut(Direction) -> Result<(), DesktopError>,
+) -> Result<(), DesktopError> {
+    if hold.is_zero() {
+        return send(Direction::Click);
+    }
+    let pressed = send(Direction::Press);
+    std::thread::sleep(hold);
+    // In any case: what stays down would repeat itself.
+    pressed.and(send(Direction::Release))
+}
+
 /// Presses and releases a key by sending each change, while Ctrl is held down if it goes with `key`.
 pub(super) fn press(
     key: Key,
     native: enigo::Key,
+    hold: Duration,
     mut send: impl FnMut(enigo::Key, Direction) -> Result<(), DesktopError>,
 ) -> Result<(), DesktopError> {
     if !matches!(key, Key::Menu(MenuKey::Ctrl(_))) {
-        return send(native, Direction::Click);
+        return tap(hold, |direction| send(native, direction));
     }
-    let held = send(enigo::Key::Control, Direction::Press);
-    let pressed = held.and_then(|()| send(native, Direction::Click));
+    let control = send(enigo::Key::Control, Direction::Press);
+    let pressed = control.and_then(|()| send(native, Direction::Click));
     // In any case: a Ctrl that stays down would change whatever is typed next.
     pressed.and(send(enigo::Key::Control, Direction::Release))
 }

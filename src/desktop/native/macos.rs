@@ -56,9 +56,13 @@ impl Desktop for NativeDesktop {
     }
 
     fn press(&mut self, key: Key) -> Result<(), DesktopError> {
-        press(key, self.0.key(key), |key, direction| {
+        press(key, self.0.key(key), self.0.hold, |key, direction| {
             self.0.enigo.key(key, direction).map_err(DesktopError::failed("press a key"))
         })
+    }
+
+    fn set_hold(&mut self, hold: Duration) {
+        self.0.hold = hold;
     }
 
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {

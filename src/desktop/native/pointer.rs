@@ -1,8 +1,8 @@
 //! The pointer through enigo, on all systems but Windows.
 
-use enigo::{Button, Coordinate, Direction, Mouse as _};
+use enigo::{Button, Coordinate, Mouse as _};
 
-use super::devices::Devices;
+use super::devices::{Devices, tap};
 use crate::desktop::{DesktopError, MouseButton, Point};
 
 impl Devices {
@@ -20,6 +20,8 @@ impl Devices {
             MouseButton::Left => Button::Left,
             MouseButton::Right => Button::Right,
         };
-        self.enigo.button(button, Direction::Click).map_err(DesktopError::failed("click"))
+        tap(self.hold, |direction| {
+            self.enigo.button(button, direction).map_err(DesktopError::failed("click"))
+        })
     }
 }

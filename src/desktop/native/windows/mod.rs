@@ -134,7 +134,7 @@ impl Desktop for NativeDesktop {
             Some(place) => place,
             None => self.pointer()?,
         };
-        unless_locked("click", send_input::click(place, button))
+        unless_locked("click", send_input::click(place, button, self.devices.hold))
     }
 
     fn has_modifier(&mut self) -> Result<bool, DesktopError> {
@@ -149,10 +149,14 @@ impl Desktop for NativeDesktop {
         if let Some(character) = self.without_key(key) {
             return unless_locked("type a letter", user32::post_character(character));
         }
-        let pressed = press(key, self.key(key), |key, direction| {
+        let pressed = press(key, self.key(key), self.devices.hold, |key, direction| {
             self.devices.enigo.key(key, direction).map_err(DesktopError::failed("press a key"))
         });
         pressed.or_else(|error| check().and(Err(error)))
+    }
+
+    fn set_hold(&mut self, hold: Duration) {
+        self.devices.hold = hold;
     }
 
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {

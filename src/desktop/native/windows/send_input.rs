@@ -2,6 +2,7 @@
 #![expect(unsafe_code, reason = "the system's functions are foreign")]
 
 use std::io;
+use std::time::Duration;
 
 use windows_sys::Win32::UI::Input::KeyboardAndMouse::{
     INPUT, INPUT_0, INPUT_MOUSE, MOUSE_EVENT_FLAGS, MOUSEEVENTF_ABSOLUTE, MOUSEEVENTF_LEFTDOWN,
@@ -22,7 +23,7 @@ const INPUT_BYTES: i32 = size_of::<INPUT>() as i32;
 ///
 /// The place goes with each event: were the pointer moved first, anything could move it away before the
 /// click, such as the user, or under Wine a late motion event.
-pub(super) fn click(place: Point, button: MouseButton) -> io::Result<()> {
+pub(super) fn click(place: Point, button: MouseButton, hold: Duration) -> io::Result<()> {
     // The events are those of the hardware, which Windows swaps.
     let is_left = (button == MouseButton::Left) != user32::has_swapped_buttons();
     let changes = if is_left {
@@ -31,9 +32,21 @@ pub(super) fn click(place: Point, button: MouseButton) -> io::Result<()> {
         [MOUSEEVENTF_RIGHTDOWN, MOUSEEVENTF_RIGHTUP]
     };
     let inputs = changes.map(|change| mouse_input(place, change));
+    if hold.is_zero() {
+        return send(&inputs);
+    }
+    let [down, up] = inputs;
+    let pressed = send(&[down]);
+    std::thread::sleep(hold);
+    pressed.and(send(&[up]))
+}
+
+/// Sends some events, with nothing between them.
+fn send(inputs: &[INPUT]) -> io::Result<()> {
+    let number = u32::try_from(inputs.len()).unwrap_or_default();
     // SAFETY: the inputs live until the call returns, and their number and size are right.
-    let sent = unsafe { SendInput(2, inputs.as_ptr(), INPUT_BYTES) };
-    if sent == 2 { Ok(()) } else { Err(io::Error::last_os_error()) }
+    let sent = unsafe { SendInput(number, inputs.as_ptr(), INPUT_BYTES) };
+    if sent == number { Ok(()) } else { Err(io::Error::last_os_error()) }
 }
 
 fn mouse_input(place: Point, change: MOUSE_EVENT_FLAGS) -> INPUT {

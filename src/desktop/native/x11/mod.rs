@@ -245,8 +245,13 @@ impl Desktop for NativeDesktop {
     }
 
     fn press(&mut self, key: Key) -> Result<(), DesktopError> {
-        let pressed = press(key, self.devices.key(key), |key, direction| self.send(key, direction));
+        let (native, hold) = (self.devices.key(key), self.devices.hold);
+        let pressed = press(key, native, hold, |key, direction| self.send(key, direction));
         self.unless_lost(pressed)
+    }
+
+    fn set_hold(&mut self, hold: Duration) {
+        self.devices.hold = hold;
     }
 
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {
