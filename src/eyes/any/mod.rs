@@ -12,6 +12,7 @@
 
 mod alphabet;
 mod board;
+mod chosen;
 mod comb;
 mod crop;
 mod edges;
@@ -30,5 +31,6 @@ pub mod training;
 mod usual;
 
 pub use board::{AnyBoard, Found, NoBoard};
+pub use chosen::find_chosen;
 pub use pad::find_pad;
 pub use style::{DigitStyle, Style};
