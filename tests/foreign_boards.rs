@@ -16,13 +16,15 @@ use sudoku_bot::solver::search::Search;
 use sudoku_bot::user::{Command, Event};
 use support::boards;
 use support::foreign::{
-    Arrival, Blank, Ending, Face, Foreign, ForeignDesktop, Line, Look, PadPlace, Rules, Selection, Settings,
-    State, Style, Timing, Way, look_for, looks, programs,
+    Arrival, Blank, Ending, Face, Foreign, ForeignDesktop, Line, Look, Offence, Onward, PadPlace, Polled,
+    Polling, Rules, Selection, Settings, State, Style, Surprise, Timing, Way, look_for, looks, programs,
 };
 use support::session::{self, Notes};
 use support::simulated::{Faults, Happening};
 
 const MINUTE: Duration = Duration::from_secs(60);
+/// The ways in which a digit can be chosen before the cell.
+const PADS_FIRST: [Way; 2] = [Way::PadClick, Way::EitherPad];
 const END: Duration = Duration::from_secs(3600);
 const WAYS: [Way; 7] = [
     Way::ClickKey,
@@ -39,6 +41,8 @@ struct Played {
     desktop: ForeignDesktop,
     end: End,
     ears: Ears,
+    /// How long an input may take from the decision to send it until the program has it.
+    lateness: Duration,
 }
 
 /// Takes notes, and hears whether there was a reason to stop.
@@ -78,6 +82,12 @@ fn play_while(
     faults: Faults,
     happenings: impl IntoIterator<Item = (Duration, Happening)>,
 ) -> Played {
+    let happenings: Vec<_> = happenings.into_iter().collect();
+    let stalls = happenings.iter().map(|(_, happening)| match happening {
+        Happening::Stall(time) => *time,
+        _ => Duration::ZERO,
+    });
+    let lateness = faults.lag + faults.frame + stalls.sum::<Duration>();
     let size = program.puzzle().size();
     let point = program.centre(puzzle::Cell::at(cell.0 % size, cell.1 % size, size));
     let mut desktop = program.on_desktop(faults);
@@ -92,7 +102,7 @@ fn play_while(
     };
     let ears = Ears::default();
     let end = Session::new(desktop.clone(), user, ears.clone(), settings).run();
-    Played { desktop, end, ears }
+    Played { desktop, end, ears, lateness }
 }
 
 impl Played {
@@ -103,7 +113,7 @@ impl Played {
     /// The wrong digits that the bot could have avoided.
     ///
     /// Until it has seen a cursor move, it cannot know that a click moves none: what it tries first may then arrive
-    /// where the cursor stands.
+    /// where the cursor stands. What is on its way while the page moves in its window cannot be called back.
     fn avoidable(&self) -> Vec<Arrival> {
         let program = self.desktop.client();
         let cursor = match program.settings().way {
@@ -111,14 +121,27 @@ impl Played {
             _ => None,
         };
         let mut wrong = program.judge().wrong();
-        wrong.retain(|arrival| Some(arrival.cell) != cursor);
+        wrong.retain(|arrival| Some(arrival.cell) != cursor && !self.was_on_its_way(arrival.at));
         wrong
+    }
+
+    /// Whether an input that arrived then was sent before the bot could see that the page has moved.
+    fn was_on_its_way(&self, at: Duration) -> bool {
+        let program = self.desktop.client();
+        program.judge().moved_at.iter().any(|&moved_at| moved_at < at && at <= moved_at + self.lateness)
+    }
+
+    /// What nobody should do to the program and the bot could have avoided.
+    fn offences(&self) -> Vec<(Duration, Offence)> {
+        let mut offences = self.desktop.client().judge().offences.clone();
+        offences.retain(|&(at, _)| !self.was_on_its_way(at));
+        offences
     }
 
     /// Everything that must not happen, in words, or nothing.
     fn complaints(&self) -> String {
         let program = self.desktop.client();
-        let (wrong, offences) = (self.avoidable(), &program.judge().offences);
+        let (wrong, offences) = (self.avoidable(), self.offences());
         let is_wrongly_done = self.end == End::Done && self.state() != State::Solved;
         let has_no_reason = self.state() != State::Solved && !self.ears.has_reason.get();
         let is_fine = wrong.is_empty() && offences.is_empty() && !is_wrongly_done && !has_no_reason;
@@ -145,6 +168,16 @@ impl Played {
             "{settings:?}\n{}",
             self.ears.notes.end()
         );
+    }
+
+    /// Fails unless the bot paused without any harm.
+    #[track_caller]
+    fn assert_paused(&self) {
+        let (wrong, offences) = (self.avoidable(), self.offences());
+        let settings = *self.desktop.client().settings();
+        assert_eq!((wrong, offences), (vec![], vec![]), "{settings:?}\n{}", self.ears.notes.end());
+        assert_eq!((self.state(), self.desktop.strays()), (State::Playing, 0));
+        self.ears.notes.assert_has("paused");
     }
 
     /// Fails unless the program got nothing and the user a reason with these words.
@@ -229,7 +262,7 @@ proptest! {
         let played = play_while(program, (4, 4), Faults::default(), happenings);
         let program = played.desktop.client();
         prop_assert_eq!(played.avoidable(), [], "{:?}\n{}", program.settings(), played.ears.notes.end());
-        prop_assert_eq!(&program.judge().offences, &[], "{:?}\n{}", program.settings(), played.ears.notes.end());
+        prop_assert_eq!(played.offences(), [], "{:?}\n{}", program.settings(), played.ears.notes.end());
     }
 }
 
@@ -289,7 +322,7 @@ fn open_digits_over_the_pad_take_no_click() {
 
 #[test]
 fn every_place_of_the_pad_is_found() {
-    for way in [Way::ClickPad, Way::PadClick] {
+    for way in [Way::ClickPad, Way::PadClick, Way::EitherPad] {
         for place in [PadPlace::Below, PadPlace::Right, PadPlace::Square] {
             play(example(Settings { pad: Some(place), ..Settings::plain(way) }), (4, 4)).assert_solved();
         }
@@ -593,4 +626,212 @@ fn a_cursor_is_seen_on_every_ground() {
         Look { ground: [238, 238, 238], other_ground: Some([221, 221, 221]), selection, ..Look::plain() };
     let way = Way::ArrowsKey(0, 0);
     play(drawn(look_for(way, look), way), (3, 2)).assert_solved();
+}
+
+/// Rows that are all this far apart, so that a page that moves by some of them shows the same lines in the same places.
+const STEP: i32 = 46;
+
+/// Cells of which no line tells where a block begins.
+fn even() -> Look {
+    let line = Line { width: 2, colour: [120, 120, 120] };
+    Look { cell: (STEP - line.width, STEP - line.width), line, block_line: line, ..Look::plain() }
+}
+
+/// The example on a page that moves down by this many pixels once it has taken some inputs.
+fn moving(way: Way, look: Look, after: usize, down: i32) -> Foreign {
+    example(Settings { look, surprise: Some((after, Surprise::Scroll(down))), ..Settings::plain(way) })
+}
+
+#[test]
+fn a_page_that_moves_by_whole_cells_is_followed() {
+    for way in WAYS {
+        for (after, cells) in [(40, -2), (61, 1)] {
+            play(moving(way, even(), after, cells * STEP), (4, 4)).assert_solved();
+        }
+    }
+}
+
+#[test]
+fn a_page_that_moves_by_any_number_of_pixels_is_followed() {
+    for way in WAYS {
+        for down in [-71, 13] {
+            play(moving(way, Look::plain(), 50, down), (4, 4)).assert_solved();
+        }
+    }
+}
+
+#[test]
+fn a_page_that_moves_while_its_way_is_learnt_gets_no_wrong_digit() {
+    for (way, after) in WAYS.into_iter().flat_map(|way| [1, 3, 5, 8].map(|after| (way, after))) {
+        let played = play(moving(way, even(), after, -2 * STEP), (4, 4));
+        assert_eq!(played.complaints(), "", "{after}");
+    }
+}
+
+#[test]
+fn a_board_that_moves_out_of_sight_is_left_with_a_reason() {
+    for way in WAYS {
+        let played = play(moving(way, even(), 45, -6 * STEP), (4, 4));
+        played.assert_paused();
+    }
+}
+
+#[test]
+fn a_page_that_moves_to_the_cell_that_was_clicked_is_followed() {
+    for way in [Way::ClickKey, Way::ClickKeyReturn, Way::ClickPad] {
+        for look in [Look::plain(), even()] {
+            let rules = Rules { scrolls: true, ..Rules::default() };
+            play(example(Settings { look, rules, ..Settings::plain(way) }), (4, 4)).assert_solved();
+        }
+    }
+}
+
+#[test]
+fn a_message_over_the_board_is_waited_for() {
+    for (way, after) in WAYS.map(|way| (way, 40)).into_iter().chain([(Way::ClickKey, 3), (Way::PadClick, 3)])
+    {
+        let surprise = Some((after, Surprise::Notice));
+        play(example(Settings { surprise, ..Settings::plain(way) }), (4, 4)).assert_solved();
+    }
+}
+
+#[test]
+fn a_digit_that_is_chosen_on_the_pad_at_first_enters_nothing_wrong() {
+    for (way, chosen) in PADS_FIRST.into_iter().flat_map(|way| Symbol::all(9).map(move |digit| (way, digit)))
+    {
+        play(example(Settings { chosen: Some(chosen), ..Settings::plain(way) }), (4, 4)).assert_solved();
+    }
+}
+
+#[test]
+fn a_wrong_digit_of_a_choice_that_does_not_show_is_replaced() {
+    for (way, chosen) in PADS_FIRST.into_iter().flat_map(|way| Symbol::all(9).map(move |digit| (way, digit)))
+    {
+        let look = Look { hides_choice: true, ..Look::plain() };
+        let played = play(example(Settings { look, chosen: Some(chosen), ..Settings::plain(way) }), (4, 4));
+        // Nobody can know of it before the first click.
+        let wrong = played.avoidable();
+        assert!(wrong.len() <= 1, "{wrong:?}\n{}", played.ears.notes.end());
+        assert_eq!((played.end, played.state()), (End::Done, State::Solved), "{}", played.ears.notes.end());
+    }
+}
+
+#[test]
+fn clicks_on_givens_need_not_deselect() {
+    for way in WAYS.into_iter().chain([Way::EitherPad]).filter(|way| way.selects_by_click()) {
+        let rules = Rules { ignores_givens: true, ..Rules::default() };
+        play(example(Settings { rules, ..Settings::plain(way) }), (4, 4)).assert_solved();
+        // Keys are tried before the pad, which takes what is still selected.
+        let look = Look { selection: Selection::default(), ..Look::plain() };
+        play(example(Settings { look, rules, ..Settings::plain(way) }), (4, 4)).assert_solved();
+    }
+}
+
+#[test]
+fn a_lost_click_on_a_pad_of_either_order_shifts_no_digit() {
+    let unseen = Look { selection: Selection::default(), ..Look::plain() };
+    for (seed, look) in (0..8).flat_map(|seed| [(seed, Look::plain()), (seed, unseen)]) {
+        for ignores_givens in [false, true] {
+            let rules = Rules { ignores_givens, ..Rules::default() };
+            let program = example(Settings { look, rules, ..Settings::plain(Way::EitherPad) });
+            let faults = Faults { loss: 0.02, seed, ..Faults::default() };
+            play_while(program, (4, 4), faults, []).assert_solved();
+        }
+    }
+}
+
+/// The example of a program that looks for its input only once in a while.
+fn polling(way: Way, every: u16, sees: Polled) -> Foreign {
+    let polling = Polling { every, sees };
+    let timing = Timing { polling: Some(polling), ..Timing::default() };
+    example(Settings { timing, ..Settings::plain(way) })
+}
+
+#[test]
+fn keys_are_held_until_a_program_sees_them() {
+    for way in WAYS.into_iter().filter(|way| !way.is_by_pad()) {
+        for milliseconds in [16, 33] {
+            play(polling(way, milliseconds, Polled::HeldKeys), (4, 4)).assert_solved();
+        }
+    }
+}
+
+#[test]
+fn a_key_that_is_taken_together_with_a_click_goes_to_no_other_cell() {
+    for way in WAYS {
+        for milliseconds in [50, 110, 250] {
+            play(polling(way, milliseconds, Polled::KeysFirst), (4, 4)).assert_solved();
+        }
+    }
+}
+
+#[test]
+fn the_pointer_stays_until_a_click_counts() {
+    for way in WAYS {
+        for milliseconds in [16, 33, 100] {
+            play(polling(way, milliseconds, Polled::Pointer), (4, 4)).assert_solved();
+        }
+    }
+}
+
+#[test]
+fn a_selection_that_shows_late_is_waited_for() {
+    for way in WAYS {
+        for milliseconds in [150, 400] {
+            let selection_delay = Duration::from_millis(milliseconds);
+            let timing = Timing { selection_delay, ..Timing::default() };
+            let polling = Polling { every: 150, sees: Polled::KeysFirst };
+            let timing = Timing { polling: Some(polling).filter(|_| milliseconds == 400), ..timing };
+            play(example(Settings { timing, ..Settings::plain(way) }), (4, 4)).assert_solved();
+        }
+    }
+}
+
+#[test]
+fn a_focus_that_moves_on_takes_no_second_digit() {
+    let ways = WAYS.into_iter().filter(|&way| way.selects_by_click() || matches!(way, Way::ArrowsKey(..)));
+    for (way, onward) in ways.flat_map(|way| [(way, Onward::NextCell), (way, Onward::NextBlank)]) {
+        let rules = Rules { moves_on: Some(onward), ..Rules::default() };
+        for (delay, loss) in [(0, 0.0), (200, 0.1)] {
+            let timing = Timing { delay: Duration::from_millis(delay), loss, seed: 5, ..Timing::default() };
+            play(example(Settings { rules, timing, ..Settings::plain(way) }), (4, 4)).assert_solved();
+        }
+    }
+}
+
+/// The example with a right digit that its user has entered in the first blank, and another digit in the last one.
+fn begun(look: Look, way: Way, last_digit: Symbol) -> Foreign {
+    let program = drawn(look, way);
+    let blanks: Vec<puzzle::Cell> = program.puzzle().blanks().collect();
+    let (first, last) = (blanks[0], blanks[blanks.len() - 1]);
+    let right = program.solution()[first.index()];
+    program.with_entry(first, right).with_entry(last, last_digit)
+}
+
+#[test]
+fn wrong_digits_of_the_user_are_replaced() {
+    let digit = |number: usize| Symbol::from_number(number).expect("a digit");
+    // The 1 clashes with a given, the 8 does not.
+    for (way, number) in WAYS.into_iter().flat_map(|way| [(way, 1), (way, 8)]) {
+        play(begun(Look::plain(), way, digit(number)), (4, 4)).assert_solved();
+    }
+}
+
+#[test]
+fn wrong_digits_of_the_user_that_look_like_givens_are_named() {
+    let look = Look { entry: Look::plain().given, ..Look::plain() };
+    for way in WAYS {
+        let clash = Symbol::from_number(1).expect("a digit");
+        play(begun(look, way, clash), (4, 4)).assert_refused("r9c9");
+    }
+}
+
+#[test]
+fn a_program_that_stalls_sees_the_click_before_its_key() {
+    for after in (1_500..6_000).step_by(500) {
+        let stall = (Duration::from_millis(after), Happening::Stall(Duration::from_millis(900)));
+        let program = polling(Way::ClickKey, 110, Polled::KeysFirst);
+        let played = play_while(program, (4, 4), Faults::default(), [stall]);
+        assert_eq!(played.complaints(), "", "{after}");
+    }
 }

@@ -11,9 +11,10 @@ use sudoku_bot::solver::search::Search;
 use sudoku_bot::user::User as _;
 use support::boards;
 use support::foreign::{
-    Blank, Ending, Foreign, ForeignDesktop, Offence, PadPlace, Rules, Selection, Settings, State, Timing, Way,
+    Blank, Ending, Foreign, ForeignDesktop, Offence, Onward, PadPlace, Polled, Polling, Ring, Rules,
+    Selection, Settings, State, Surprise, Timing, Way,
 };
-use support::simulated::{Faults, Happening};
+use support::simulated::{Client as _, Faults, Happening};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -72,12 +73,19 @@ impl Table {
     }
 
     fn click_pad(&self, symbol: Symbol) {
-        let button = self.desktop.client().button(symbol).expect("a pad");
+        let program = self.desktop.client();
+        let button = program.button(symbol).or_else(|| program.popover_button(symbol)).expect("a pad");
+        drop(program);
         self.click_at(button);
     }
 
     fn press(&self, key: Key) {
         self.desktop.clone().press(key).expect("memory");
+    }
+
+    /// Presses a key as long as a patient hand does.
+    fn hold(&self, key: Key) {
+        self.desktop.hold(key, Duration::from_millis(80));
     }
 
     fn menu(&self, key: MenuKey) {
@@ -113,11 +121,11 @@ impl Table {
             Way::DoubleClickKey => (0..2).for_each(|_| self.click(cell)),
             Way::ArrowsKey(..) => self.go_to(cell),
             Way::HoverKey | Way::Nothing => self.point_to(cell),
-            Way::PadClick => self.click_pad(symbol),
+            Way::PadClick | Way::EitherPad => self.click_pad(symbol),
         }
         match way {
             Way::ClickPad => self.click_pad(symbol),
-            Way::PadClick => self.click(cell),
+            Way::PadClick | Way::EitherPad => self.click(cell),
             _ => self.press(Key::Symbol(symbol)),
         }
         if way == Way::ClickKeyReturn {
@@ -140,7 +148,7 @@ impl Table {
     }
 }
 
-const WAYS: [Way; 7] = [
+const WAYS: [Way; 8] = [
     Way::ClickKey,
     Way::ClickKeyReturn,
     Way::DoubleClickKey,
@@ -148,6 +156,7 @@ const WAYS: [Way; 7] = [
     Way::HoverKey,
     Way::ClickPad,
     Way::PadClick,
+    Way::EitherPad,
 ];
 
 #[test]
@@ -493,6 +502,120 @@ fn a_window_that_moves_or_grows_takes_its_board_along() {
     assert_eq!(table.digit(cell), Some(table.right(cell)));
 }
 
+#[test]
+fn a_page_moves_in_its_window_which_stays() {
+    let surprise = Some((2, Surprise::Scroll(-50)));
+    let table = Table::new(Settings { surprise, ..Settings::plain(Way::ClickKey) });
+    let (cell, before) = (table.blanks[3], table.desktop.client().area());
+    let area = table.desktop.client().cell(cell);
+    table.enter(cell, table.right(cell));
+    assert_eq!((table.digit(cell), table.desktop.client().area()), (Some(table.right(cell)), before));
+    assert_eq!(table.desktop.client().cell(cell).top, area.top - 50);
+    let next = table.blanks[40];
+    table.enter(next, table.right(next));
+    assert_eq!((table.digit(next), table.offences()), (Some(table.right(next)), vec![]));
+}
+
+#[test]
+fn a_message_covers_the_board_and_takes_clicks_for_a_while() {
+    let surprise = Some((2, Surprise::Notice));
+    let table = Table::new(Settings { surprise, ..Settings::plain(Way::ClickKey) });
+    let (first, next) = (table.blanks[3], table.blanks[40]);
+    let before = table.cell(next);
+    table.enter(first, table.right(first));
+    assert_ne!(table.cell(next), before);
+    table.click(next);
+    table.wait(2 * SECOND);
+    assert_eq!(table.cell(next), before, "neither covered nor selected");
+    table.enter(next, table.right(next));
+    assert_eq!((table.digit(next), table.offences()), (Some(table.right(next)), vec![]));
+}
+
+#[test]
+fn a_pad_of_either_order_enters_after_the_second_click() {
+    let table = Table::of(Way::EitherPad);
+    let (first, next) = (table.blanks[3], table.blanks[40]);
+    table.click(first);
+    table.click_pad(table.right(first));
+    table.click_pad(table.right(next));
+    table.click(next);
+    assert_eq!((table.digit(first), table.digit(next)), (Some(table.right(first)), Some(table.right(next))));
+    // Neither is selected or chosen any more.
+    table.click_pad(table.wrong(next));
+    assert_eq!(table.arrivals(), 2);
+}
+
+#[test]
+fn a_ring_stays_open_until_its_cell_or_another_is_clicked() {
+    let table = Table::new(Settings { ring: Some(Ring::Closed), ..Settings::plain(Way::ClickKey) });
+    let (given, blank) = (Cell::at(4, 4, 9), table.blanks[3]);
+    let ringed = || table.desktop.client().ringed();
+    for cell in [given, blank] {
+        table.click(cell);
+        assert_eq!(ringed(), Some(cell));
+    }
+    table.press(Key::Symbol(table.right(blank)));
+    assert_eq!((table.digit(blank), ringed()), (Some(table.right(blank)), Some(blank)));
+    table.click(blank);
+    assert_eq!((ringed(), table.offences()), (None, vec![]));
+}
+
+#[test]
+fn polled_keys_are_seen_only_if_they_are_held() {
+    let polling = Some(Polling { every: 33, sees: Polled::HeldKeys });
+    let timing = Timing { polling, ..Timing::default() };
+    let table = Table::new(Settings { timing, ..Settings::plain(Way::ClickKey) });
+    let cell = table.blanks[3];
+    table.enter(cell, table.right(cell));
+    assert_eq!(table.digit(cell), None);
+    table.desktop.hold(Key::Symbol(table.right(cell)), Duration::from_millis(33));
+    assert_eq!(table.digit(cell), Some(table.right(cell)));
+}
+
+#[test]
+fn a_key_in_one_batch_with_a_click_goes_to_the_cell_before() {
+    let polling = Some(Polling { every: 100, sees: Polled::KeysFirst });
+    let timing = Timing { polling, ..Timing::default() };
+    let table = Table::new(Settings { timing, ..Settings::plain(Way::ClickKey) });
+    let (first, next) = (table.blanks[3], table.blanks[40]);
+    table.click(first);
+    table.wait(SECOND);
+    table.enter(next, table.wrong(first));
+    table.wait(SECOND);
+    assert_eq!((table.digit(first), table.digit(next)), (Some(table.wrong(first)), None));
+}
+
+#[test]
+fn a_polled_click_counts_where_the_pointer_is_by_then() {
+    let polling = Some(Polling { every: 33, sees: Polled::Pointer });
+    let timing = Timing { polling, ..Timing::default() };
+    let table = Table::new(Settings { timing, ..Settings::plain(Way::ClickKey) });
+    let (first, next) = (table.blanks[3], table.blanks[40]);
+    table.click(first);
+    table.point_to(next);
+    table.wait(SECOND);
+    table.press(Key::Symbol(table.right(next)));
+    table.wait(SECOND);
+    assert_eq!((table.digit(first), table.digit(next)), (None, Some(table.right(next))));
+}
+
+#[test]
+fn a_selection_may_move_on_after_a_digit() {
+    for (onward, is_next_given) in [(Onward::NextCell, true), (Onward::NextBlank, false)] {
+        let table = Table::with_rules(Rules { moves_on: Some(onward), ..Rules::default() });
+        let pairs = table.blanks.windows(2);
+        let (cell, next) = pairs
+            .map(|pair| (pair[0], pair[1]))
+            .find(|(cell, next)| (next.index() > cell.index() + 1) == is_next_given)
+            .expect("such blanks");
+        table.enter(cell, table.right(cell));
+        table.press(Key::Symbol(table.right(next)));
+        // A given takes nothing.
+        assert_eq!(table.digit(next).is_some(), !is_next_given, "{onward:?}");
+        assert_eq!(table.digit(cell), Some(table.right(cell)));
+    }
+}
+
 fn blocks() -> impl Strategy<Value = BlockShape> {
     let shapes = [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 4), (4, 4)];
     let shapes = shapes.map(|(height, width)| BlockShape::new(height, width).expect("a shape"));
@@ -512,7 +635,7 @@ proptest! {
         let table = Table { desktop: program.on_desktop(Faults::default()), blanks };
         for &cell in &table.blanks {
             for _ in 0..20 {
-                if table.digit(cell).is_none() {
+                if table.digit(cell) != Some(table.right(cell)) {
                     patiently(&table, cell);
                 }
             }
@@ -541,33 +664,41 @@ proptest! {
 
 /// Enters a right digit with a pause before each key.
 fn patiently(table: &Table, cell: Cell) {
-    let pause = Duration::from_millis(100);
-    table.wait(pause);
+    let pause = Duration::from_millis(300);
+    let noticed_until = table.desktop.client().noticed_until();
+    table.wait(pause.max(noticed_until.saturating_sub(table.desktop.user(Vec::new()).now())));
+    let ringed = table.desktop.client().ringed();
+    if let Some(ringed) = ringed {
+        // A second click on its cell closes the ring.
+        table.click(ringed);
+        table.wait(pause);
+    }
     let right = table.right(cell);
     let way = table.desktop.client().settings().way;
     match way {
         Way::HoverKey => table.point_to(cell),
         Way::ArrowsKey(..) => to_with_arrows(table, cell),
-        Way::PadClick => table.click_pad(right),
+        Way::PadClick | Way::EitherPad => table.click_pad(right),
         Way::DoubleClickKey => (0..2).for_each(|_| table.click(cell)),
         _ => table.click(cell),
     }
     table.wait(pause);
     match way {
         Way::ClickPad => table.click_pad(right),
-        Way::PadClick => table.click(cell),
-        _ => table.press(Key::Symbol(right)),
+        Way::PadClick | Way::EitherPad => table.click(cell),
+        _ => table.hold(Key::Symbol(right)),
     }
     table.wait(pause);
     if way == Way::ClickKeyReturn {
-        table.menu(MenuKey::Return);
+        table.hold(Key::Menu(MenuKey::Return));
     }
 }
 
 /// Moves the cursor with as many arrows as any board needs.
 fn to_with_arrows(table: &Table, cell: Cell) {
-    (0..16).for_each(|_| table.menu(MenuKey::Up));
-    (0..16).for_each(|_| table.menu(MenuKey::Left));
-    (0..cell.row()).for_each(|_| table.menu(MenuKey::Down));
-    (0..cell.column()).for_each(|_| table.menu(MenuKey::Right));
+    let hold = |key: MenuKey| table.hold(Key::Menu(key));
+    (0..16).for_each(|_| hold(MenuKey::Up));
+    (0..16).for_each(|_| hold(MenuKey::Left));
+    (0..cell.row()).for_each(|_| hold(MenuKey::Down));
+    (0..cell.column()).for_each(|_| hold(MenuKey::Right));
 }

@@ -157,8 +157,19 @@ pub enum Report<'a> {
     /// Whether the bot can see the game; if not, why.
     #[serde(serialize_with = "json::eyes")]
     Eyes(Result<(), String>),
-    /// How this program takes a digit was learnt by trying.
-    Learnt { way: Way },
+    /// A way in which a program other than Solo did not take a digit.
+    Tried { way: Way },
+    /// How it takes a digit was learnt by trying: in this way, with keys and buttons that stay down this long.
+    Learnt {
+        way: Way,
+        #[serde(rename = "hold_ms", serialize_with = "json::milliseconds")]
+        hold: Duration,
+    },
+    /// The digits that trials have left where there were none.
+    Left {
+        #[serde(serialize_with = "digits")]
+        entries: Vec<(Cell, Symbol)>,
+    },
     /// Cells that the board's text lists as givens, but whose colour shows that the user filled them.
     OwnEntries { cells: Vec<Cell> },
     /// The user has already entered something.

@@ -110,12 +110,20 @@ pub enum Pause {
     ModifierHeld,
     #[error("another window covers the board")]
     Covered,
+    /// Of a program other than Solo, like the next.
+    #[error("the arrow keys do not move the cursor as before")]
+    CursorLost,
+    #[error("the buttons with the digits cannot be seen")]
+    PadLost,
     #[error("another window has the focus")]
     FocusLost,
     #[error("the game's window is minimised or hidden")]
     Hidden,
     #[error("the game's window was moved or resized")]
     WindowMoved,
+    /// Within its window, in a program other than Solo.
+    #[error("the board was moved or covered")]
+    BoardMoved,
     #[error("the screen is locked, disconnected or showing a security prompt")]
     Locked,
 }
@@ -126,6 +134,8 @@ impl Pause {
         match self {
             Self::ModifierHeld => Some("release it"),
             Self::Covered => Some("move it away"),
+            Self::CursorLost => Some("select a cell"),
+            Self::PadLost => Some("make sure that all of them are visible"),
             Self::Hidden => Some("restore it"),
             _ => None,
         }

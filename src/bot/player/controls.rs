@@ -56,6 +56,7 @@ impl<'a> Controls<'a> {
         settings: &'a SessionSettings,
     ) -> Result<Self, Stop> {
         let FoundGrid { calibration, size } = grid;
+        desktop.set_hold(Duration::ZERO);
         let mut controls = Self {
             desktop,
             user,

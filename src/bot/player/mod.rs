@@ -70,6 +70,7 @@ impl<'a> Player<'a> {
 
     /// A player in any program.
     pub(super) fn in_any(controls: Controls<'a>, puzzle: Puzzle, board: AnyBoard, known: Known) -> Self {
+        controls.desktop.set_hold(known.hold);
         let senses = Senses::Any(Box::new(AnySight::new(board, known)));
         Self { senses, ..Self::new(controls, puzzle) }
     }

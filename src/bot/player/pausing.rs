@@ -25,7 +25,7 @@ impl Player<'_> {
             };
             // A window that moved is found again without the user, if that is possible.
             let resume = Some(&self.settings().keys[Command::Pause]);
-            let resume = resume.filter(|_| pause != Pause::WindowMoved);
+            let resume = resume.filter(|_| !self.may_find_again(pause));
             self.report(&Report::Paused { pause, resume });
             match self.wait_out(pause) {
                 Ok(changed) => {
@@ -43,17 +43,17 @@ impl Player<'_> {
         // A window that moved without the user's mouse is simply found again.
         let step = |player: &Self| (player.calibration().step_x, player.calibration().step_y);
         let before = step(self);
-        if pause == Pause::WindowMoved && self.find_moved_window()? {
+        if self.may_find_again(pause) && self.find_again(pause)? {
             self.controls.check_user()?;
             // Nobody had time to change the pencil marks.
             if step(self) != before {
                 self.trust_resized_marks()?;
             }
         } else {
-            if pause == Pause::WindowMoved {
+            if self.may_find_again(pause) {
                 let resume = &self.settings().keys[Command::Pause];
                 self.report(&Report::NotYet(format!(
-                    "board not found: make sure that all of it is visible, then press {resume}"
+                    "board not found, or it keeps moving: make sure that all of it is visible, then press {resume}"
                 )));
             }
             self.wait_for_user(pause)?;
@@ -63,6 +63,20 @@ impl Player<'_> {
             self.typist().wait_for_arrivals()?;
         }
         self.restore()
+    }
+
+    /// Whether the board may be found again without the user: what lies over that of a program other than Solo may be a
+    /// message that goes away.
+    fn may_find_again(&self, pause: Pause) -> bool {
+        match pause {
+            Pause::WindowMoved | Pause::BoardMoved => true,
+            Pause::Covered => self.senses.any().is_some(),
+            _ => false,
+        }
+    }
+
+    fn find_again(&mut self, pause: Pause) -> Result<bool, Interruption> {
+        if pause == Pause::WindowMoved { self.find_moved_window() } else { self.find_moved_board() }
     }
 
     /// Notes that the bot starts to compute.

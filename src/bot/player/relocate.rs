@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::senses::Senses;
+use super::senses::{AnySight, Senses};
 use super::{Player, Target};
 use crate::bot::report::Report;
-use crate::bot::stop::Interruption;
+use crate::bot::stop::{Interruption, Stop};
 use crate::desktop::{Area, Calibration, Picture, Point};
 use crate::eyes::{AnyBoard, BoardView, Found, find_grid, find_grid_in};
 use crate::puzzle::{Cell, Puzzle, Symbol};
@@ -16,6 +16,12 @@ const AT_REST: Duration = Duration::from_millis(250);
 
 /// How often they are looked for, each time after such a rest: on a busy system the game may paint its window late.
 const LOOKS: usize = 8;
+
+/// How often a board is looked for that has moved within its window or is covered by a message.
+const LOOKS_FOR_BOARD: usize = 20;
+
+/// How often before other digits at its place count as another game: a page may still be scrolling.
+const LOOKS_FOR_OTHER_GAME: usize = 3;
 
 impl Player<'_> {
     /// Finds the cells if the window was moved or resized; false if that fails.
@@ -67,6 +73,58 @@ impl Player<'_> {
             None => return Ok(false),
         };
         Ok(self.look_at(&picture, calibration))
+    }
+
+    /// Finds the board of any program again, which has moved within its window or is covered; false if it stays out of
+    /// sight or keeps moving. Fails if another game is there.
+    pub(super) fn find_moved_board(&mut self) -> Result<bool, Interruption> {
+        if self.senses.any().is_some_and(AnySight::keeps_moving) {
+            return Ok(false);
+        }
+        for look in 1..=LOOKS_FOR_BOARD {
+            self.controls.pause(AT_REST)?;
+            let area = match self.controls.area_now()? {
+                Some(area) => area,
+                None => self.controls.desktop.screen()?,
+            };
+            let Some(picture) = self.controls.desktop.picture(area)? else { return Ok(false) };
+            if self.is_uncovered()? && self.find_board_in(&picture) {
+                self.report_calibration();
+                return Ok(true);
+            }
+            let other = self.senses.any().and_then(|sight| sight.other_given(&picture, self.puzzle()));
+            if let Some(cell) = other.filter(|_| look >= LOOKS_FOR_OTHER_GAME) {
+                return Err(Stop::not_the_given(cell).into());
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether no other window lies over a cell or the pad.
+    fn is_uncovered(&mut self) -> Result<bool, Interruption> {
+        let Some(window) = self.controls.window() else { return Ok(true) };
+        let cells = self.puzzle().layout().cells().map(|cell| self.controls.calibration.centre(cell));
+        let pad = self.senses.any().into_iter().flat_map(|sight| sight.known.pad.iter().copied());
+        let places: Vec<Point> = cells.chain(pad).collect();
+        for place in places {
+            if self.controls.desktop.window_at(place)?.is_some_and(|other| other != window) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Finds the board of any program in a picture of its window, where it was or elsewhere.
+    fn find_board_in(&mut self, picture: &Picture) -> bool {
+        let Some(before) = self.senses.any().map(|sight| sight.board.whole()) else { return false };
+        let middle = before.centre();
+        let area = picture.area();
+        // No farther apart than the board is wide or high.
+        let along = |length: i32, side: i32| length / side.max(1) + 2;
+        let most = along(area.width, before.width).max(along(area.height, before.height));
+        let mut places: Vec<Point> = std::iter::once(middle).chain(area.spread(most)).collect();
+        places.sort_by_key(|place| (place.x - middle.x).abs() + (place.y - middle.y).abs());
+        places.into_iter().any(|near| self.find_any_board(picture, near))
     }
 
     /// Takes the grid around the pointer for the board, as the user asks in a pause.
@@ -125,7 +183,7 @@ impl Player<'_> {
         }
         self.controls.calibration = board.calibration();
         if let Senses::Any(sight) = &mut self.senses {
-            sight.board = board;
+            sight.see_again(board);
         }
         true
     }

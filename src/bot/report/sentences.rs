@@ -99,7 +99,19 @@ impl fmt::Display for Report<'_> {
                 f,
                 "not watching the screen ({reason}): using fixed pauses, and comparing the game's Copy at the end"
             ),
-            Self::Learnt { way } => write!(f, "learnt: this program takes {way}"),
+            Self::Tried { way } => write!(f, "tried {way}: no digit appeared"),
+            Self::Learnt { way, hold } => {
+                write!(f, "learnt: this program takes {way}")?;
+                match hold.as_millis() {
+                    0 => Ok(()),
+                    hold => write!(f, ", held for {hold} ms"),
+                }
+            }
+            Self::Left { entries } => {
+                let entries: Vec<String> =
+                    entries.iter().map(|(cell, symbol)| format!("{symbol} in {cell}")).collect();
+                write!(f, "left on the board by the attempts: {}", listed(&entries))
+            }
             Self::OwnEntries { cells } => {
                 write!(f, "your entries, recognised by colour: {}", listed(cells))
             }

@@ -149,6 +149,9 @@ fn every_pause_end_and_note_is_readable() {
             Pause::FocusLost,
             Pause::Hidden,
             Pause::WindowMoved,
+            Pause::BoardMoved,
+            Pause::CursorLost,
+            Pause::PadLost,
             Pause::Locked,
         ];
         let (cell, symbol) = (cell(&puzzle), Symbol::from_index(0));

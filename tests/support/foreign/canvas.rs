@@ -4,26 +4,32 @@ use sudoku_bot::desktop::{Area, Picture, Point, Rgb};
 
 use super::glyphs::Mask;
 
-/// The pixels of an area; what is drawn outside it is lost.
+/// The pixels of an area; what is drawn outside its part within a window is lost.
 #[derive(Debug)]
 pub struct Canvas {
     area: Area,
+    window: Area,
     pixels: Vec<Rgb>,
 }
 
 impl Canvas {
-    pub fn new(area: Area, colour: Rgb) -> Self {
+    pub fn new(area: Area, window: Area, colour: Rgb) -> Self {
         let pixels = length(area.width) * length(area.height);
-        Self { area, pixels: vec![colour; pixels] }
+        Self { area, window, pixels: vec![colour; pixels] }
+    }
+
+    /// The part of an area that would be seen.
+    fn seen(&self, area: Area) -> Option<Area> {
+        self.area.intersection(area)?.intersection(self.window)
     }
 
     /// Whether anything drawn there would be seen.
     pub fn shows(&self, area: Area) -> bool {
-        self.area.intersection(area).is_some()
+        self.seen(area).is_some()
     }
 
     pub fn fill(&mut self, area: Area, colour: Rgb) {
-        let Some(area) = self.area.intersection(area) else { return };
+        let Some(area) = self.seen(area) else { return };
         for y in area.top..area.bottom() {
             let start = self.index(Point { x: area.left, y });
             self.pixels[start..start + length(area.width)].fill(colour);
@@ -32,7 +38,7 @@ impl Canvas {
 
     /// Makes the pixels of an area lighter or darker by up to this much, always in the same way.
     pub fn roughen(&mut self, area: Area, most: u8) {
-        let Some(area) = self.area.intersection(area).filter(|_| most > 0) else { return };
+        let Some(area) = self.seen(area).filter(|_| most > 0) else { return };
         for y in area.top..area.bottom() {
             for x in area.left..area.right() {
                 let index = self.index(Point { x, y });
@@ -58,7 +64,7 @@ impl Canvas {
         let places = (0..mask.height).flat_map(|row| (0..mask.width).map(move |column| (column, row)));
         for ((column, row), &dark) in places.zip(&mask.shares) {
             let point = Point { x: left + column, y: top + row };
-            if dark > 0.0 && self.area.contains(point) {
+            if dark > 0.0 && self.area.contains(point) && self.window.contains(point) {
                 let index = self.index(point);
                 self.pixels[index] = mixed(self.pixels[index], colour, dark * share);
             }

@@ -10,10 +10,11 @@ use sudoku_bot::puzzle::{Cell, Puzzle, Symbol};
 use super::super::simulated::{Client, Taken};
 use super::Foreign;
 use super::canvas::Canvas;
-use super::judge::{Offence, State};
+use super::judge::State;
 use super::painter::Painter;
-use super::places::{Places, Spot};
-use super::scene::{Content, FULL, Scene};
+use super::places::Places;
+use super::polling::Input;
+use super::scene::{Content, FULL, Overlay, Scene};
 use super::settings::{Blank, Ending};
 
 /// How long a text cursor is lit, and how long it is not.
@@ -27,7 +28,9 @@ impl Client for Foreign {
     const FEELS_POINTER: bool = true;
 
     fn area(&self) -> Area {
-        self.on_screen(self.places.window)
+        let Area { width, height, .. } = self.places.window;
+        let Point { x, y } = self.settings.look.origin;
+        Area { left: x, top: y, width, height }
     }
 
     fn place_at(&self, point: Point) -> Point {
@@ -35,60 +38,37 @@ impl Client for Foreign {
         Point { x: point.x - origin.x, y: point.y - origin.y }
     }
 
-    fn point(&mut self, place: Point) {
-        self.pointed = match self.places.spot(place) {
-            Spot::Cell(cell) => Some(cell),
-            _ => None,
-        };
+    fn point(&mut self, place: Point, now: Duration) {
+        self.poll(now);
+        self.pointer = place;
     }
 
     fn click(&mut self, place: Point, button: MouseButton, now: Duration) {
-        if button != MouseButton::Left {
-            return self.offend(now, Offence::OtherButton(button));
-        }
-        if self.overlay().is_some() {
-            return self.offend(now, Offence::AfterEnd);
-        }
-        if self.click_popover(place, now) {
-            return;
-        }
-        match self.places.spot(place) {
-            Spot::Cell(cell) => self.click_cell(cell, now),
-            Spot::Pad(symbol) => self.click_pad(symbol, now),
-            Spot::Between => {}
-            Spot::Outside => self.offend(now, Offence::ClickOutside(place)),
-        }
+        self.receive(Input::Click(place, button), now);
     }
 
-    fn press(&mut self, key: Key, now: Duration) -> Taken {
-        match key {
-            _ if self.overlay().is_some() => self.offend(now, Offence::AfterEnd),
-            Key::Symbol(symbol) => self.press_symbol(symbol, now),
-            Key::Character(character) if self.takes_numbers() => self.press_digit(character, now),
-            Key::Character(character) => {
-                if let Some(symbol) = Symbol::from_char(character) {
-                    self.press_symbol(symbol, now);
-                }
-            }
-            Key::Clear => self.clear(now),
-            Key::Menu(key) => self.press_menu_key(key, now),
-        }
+    fn press(&mut self, key: Key, held: Duration, now: Duration) -> Taken {
+        self.receive(Input::Press(key, held), now);
         Taken::default()
     }
 
     fn scene(&mut self, now: Duration) -> Rc<Scene> {
+        self.poll(now);
         let look = &self.settings.look;
         let is_solved = self.state() == State::Solved;
         let cells: Vec<Content> = self.puzzle.layout().cells().map(|cell| self.content(cell, now)).collect();
-        let selected_digit = self.selected.and_then(|cell| cells[cell.index()].symbol());
+        let selected = self.shown_selection(now);
+        let selected_digit = selected.and_then(|cell| cells[cell.index()].symbol());
         let scene = Scene {
+            scrolled: self.scrolled,
             cells,
-            selected: self.selected,
+            selected,
             selected_digit: selected_digit.filter(|_| look.same_digit.is_some()),
-            pointed: self.pointed.filter(|_| look.hovered_row.is_some()),
-            chosen: self.chosen,
+            pointed: self.pointed().filter(|_| look.hovered_row.is_some()),
+            chosen: self.chosen.filter(|_| !look.hides_choice),
             popover: self.popover,
-            overlay: self.overlay(),
+            ring: self.settings.ring,
+            overlay: self.overlay().or((now < self.noticed_until).then_some(Overlay::Curtain)),
             end_ground: match self.settings.rules.ending {
                 Ending::Ground(ground) if is_solved => Some(ground),
                 _ => None,
@@ -105,7 +85,9 @@ impl Client for Foreign {
 
     fn paint(&self, scene: &Scene, area: Area) -> Picture {
         let corner = self.place_at(Point { x: area.left, y: area.top });
-        let canvas = Canvas::new(Area { left: corner.x, top: corner.y, ..area }, OUTSIDE);
+        let part = Area { left: corner.x, top: corner.y - scene.scrolled, ..area };
+        let window = Area { top: -scene.scrolled, ..self.places.window };
+        let canvas = Canvas::new(part, window, OUTSIDE);
         let look = &self.settings.look;
         let mut painter = Painter { look, places: &self.places, masks: &self.masks, canvas };
         painter.paint(scene);
@@ -144,7 +126,7 @@ impl Client for Foreign {
         #[expect(clippy::cast_possible_truncation, reason = "cells are smaller than screens")]
         let step = step.round() as i32;
         self.settings.look.cell = (step, step);
-        self.places = Places::new(&self.settings.look, self.settings.pad, self.places.blocks);
+        self.places = Places::new(&self.settings, self.places.blocks);
     }
 }
 

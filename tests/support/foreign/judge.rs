@@ -12,6 +12,8 @@ pub struct Judge {
     pub arrivals: Vec<Arrival>,
     /// Everything that nobody should do to the program.
     pub offences: Vec<(Duration, Offence)>,
+    /// When the page moved in its window.
+    pub moved_at: Vec<Duration>,
     /// How many digits were lost on their way.
     pub lost: usize,
 }

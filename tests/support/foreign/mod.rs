@@ -10,6 +10,7 @@ mod glyphs;
 mod judge;
 mod painter;
 mod places;
+mod polling;
 mod scene;
 mod settings;
 mod strategies;
@@ -23,10 +24,12 @@ use std::time::Duration;
 use client::notes;
 pub use judge::{Arrival, Judge, Offence, State};
 use painter::Masks;
-use places::Places;
+use places::{Places, Spot};
+use polling::Input;
 use scene::{Overlay, Scene};
 pub use settings::{
-    Blank, Ending, Face, Line, Look, PadPlace, Rules, Selection, Settings, Style, Timing, Way,
+    Blank, Ending, Face, Line, Look, Onward, PadPlace, Polled, Polling, Ring, Rules, Selection, Settings,
+    Style, Surprise, Timing, Way,
 };
 pub use strategies::{look_for, looks, programs, rules, timings, ways};
 use sudoku_bot::desktop::{Area, Point};
@@ -49,13 +52,27 @@ pub struct Foreign {
     /// A digit that waits for Return.
     draft: Option<(Cell, Symbol)>,
     selected: Option<Cell>,
-    pointed: Option<Cell>,
+    /// Since when, and which cell looked selected until then.
+    selected_since: Duration,
+    selected_before: Option<Cell>,
+    /// Where the pointer is, from the window's corner.
+    pointer: Point,
+    /// How far the page has moved down in its window.
+    scrolled: i32,
     chosen: Option<Symbol>,
+    /// The cell whose popover or ring is open.
     popover: Option<Cell>,
     last_click: Option<(Cell, Duration)>,
     last_key: Option<Duration>,
+    /// How many clicks and keys have arrived.
+    inputs: usize,
+    /// What waits until the program looks, and when that is.
+    waiting: Vec<Input>,
+    looks_at: Duration,
     lives: Option<u32>,
     has_ended: bool,
+    /// Until when a message covers the board.
+    noticed_until: Duration,
     judge: Judge,
     chance: u64,
     notes: Rc<Vec<Vec<Symbol>>>,
@@ -83,23 +100,35 @@ impl Foreign {
     /// The program with a puzzle of plain blocks, whose right digits are those of `solution`.
     pub fn new(settings: Settings, puzzle: Puzzle, solution: Vec<Symbol>) -> Self {
         let blocks = puzzle.layout().shape().blocks().expect("plain blocks");
-        let cursor = match settings.way {
-            Way::ArrowsKey(row, column) => Some(Cell::at(row, column, blocks.size())),
+        let at = |row, column| Some(Cell::at(row, column, blocks.size()));
+        let open = match settings.ring {
+            Some(Ring::OpenAt(row, column)) => at(row.into(), column.into()),
             _ => None,
         };
+        let cursor = match settings.way {
+            Way::ArrowsKey(row, column) => at(row, column),
+            _ => open,
+        };
         Self {
-            places: Places::new(&settings.look, settings.pad, blocks),
+            places: Places::new(&settings, blocks),
             masks: Masks::default(),
             entries: vec![None; solution.len()],
             draft: None,
             selected: cursor,
-            pointed: None,
-            chosen: None,
-            popover: None,
+            selected_since: Duration::ZERO,
+            selected_before: cursor,
+            pointer: Point { x: 0, y: 0 },
+            scrolled: 0,
+            chosen: settings.chosen,
+            popover: open,
             last_click: None,
             last_key: None,
+            inputs: 0,
+            waiting: Vec::new(),
+            looks_at: Duration::ZERO,
             lives: settings.rules.lives,
             has_ended: false,
+            noticed_until: Duration::ZERO,
             judge: Judge::default(),
             // A xorshift generator must not start at 0.
             chance: settings.timing.seed.wrapping_mul(2).wrapping_add(1),
@@ -116,6 +145,13 @@ impl Foreign {
     #[must_use]
     pub fn with_page(mut self, page: Self) -> Self {
         self.pages.push_back(page);
+        self
+    }
+
+    /// The program with a digit that its user has entered, right or wrong.
+    #[must_use]
+    pub fn with_entry(mut self, cell: Cell, symbol: Symbol) -> Self {
+        self.put(cell, Some(symbol), Duration::ZERO);
         self
     }
 
@@ -188,15 +224,38 @@ impl Foreign {
             .map(|&(_, area)| middle(self.on_screen(area)))
     }
 
-    /// The middle of a digit of the open popover on the screen.
+    /// The middle of a digit of the open popover or ring on the screen.
     pub fn popover_button(&self, symbol: Symbol) -> Option<Point> {
-        let digits = self.places.popover(self.popover?);
+        let digits = self.places.open_digits(self.popover?, self.settings.ring);
         digits.iter().find(|(on_it, _)| *on_it == symbol).map(|&(_, area)| middle(self.on_screen(area)))
+    }
+
+    /// The cell around which a ring of digits is open.
+    pub fn ringed(&self) -> Option<Cell> {
+        self.popover.filter(|_| self.settings.ring.is_some())
+    }
+
+    /// Until when a message covers the board, or did so.
+    pub fn noticed_until(&self) -> Duration {
+        self.noticed_until
     }
 
     fn on_screen(&self, area: Area) -> Area {
         let origin = self.settings.look.origin;
-        Area { left: area.left + origin.x, top: area.top + origin.y, ..area }
+        Area { left: area.left + origin.x, top: area.top + origin.y + self.scrolled, ..area }
+    }
+
+    /// A place of the window on its page.
+    fn on_page(&self, place: Point) -> Point {
+        Point { y: place.y - self.scrolled, ..place }
+    }
+
+    /// The cell under the pointer.
+    fn pointed(&self) -> Option<Cell> {
+        match self.places.spot(self.on_page(self.pointer)) {
+            Spot::Cell(cell) => Some(cell),
+            _ => None,
+        }
     }
 
     fn right(&self, cell: Cell) -> Symbol {

@@ -11,7 +11,7 @@ use super::canvas::Canvas;
 use super::glyphs::{self, Mask};
 use super::places::{Places, header_buttons};
 use super::scene::{Content, FULL, Overlay, Scene};
-use super::settings::{Blank, Look, Style};
+use super::settings::{Blank, Look, Ring, Style};
 
 const BUTTON: Rgb = [120, 130, 150];
 const ERROR: Rgb = [205, 30, 30];
@@ -30,7 +30,7 @@ impl Masks {
     }
 }
 
-/// Draws on a canvas in the window's own pixels.
+/// Draws on a canvas in the page's own pixels.
 #[derive(Debug)]
 pub struct Painter<'a> {
     pub look: &'a Look,
@@ -41,7 +41,8 @@ pub struct Painter<'a> {
 
 impl Painter<'_> {
     pub fn paint(&mut self, scene: &Scene) {
-        self.canvas.fill(self.places.window, self.look.page);
+        let window = self.places.window;
+        self.canvas.fill(Area { top: window.top - scene.scrolled, ..window }, self.look.page);
         self.paint_header(scene);
         self.paint_lines();
         for (index, &content) in scene.cells.iter().enumerate() {
@@ -52,7 +53,7 @@ impl Painter<'_> {
         }
         self.paint_pad(scene);
         if let Some(cell) = scene.popover {
-            self.paint_popover(cell);
+            self.paint_popover(cell, scene.ring);
         }
         match scene.overlay {
             Some(Overlay::Dialog) => self.paint_dialog(self.places.dialog()),
@@ -224,8 +225,8 @@ impl Painter<'_> {
         }
     }
 
-    fn paint_popover(&mut self, cell: Cell) {
-        for (symbol, area) in self.places.popover(cell) {
+    fn paint_popover(&mut self, cell: Cell, ring: Option<Ring>) {
+        for (symbol, area) in self.places.open_digits(cell, ring) {
             self.canvas.fill(area, self.look.page);
             self.canvas.frame(area, 1, BUTTON);
             self.stamp_symbol(symbol, centre(area), area.height * 50, self.look.given, FULL);

@@ -3,13 +3,15 @@
 use sudoku_bot::desktop::{Area, Point};
 use sudoku_bot::puzzle::{BlockShape, Cell, Symbol};
 
-use super::settings::{Look, PadPlace};
+use super::settings::{PadPlace, Ring, Settings};
 
 const MARGIN: i32 = 40;
 /// The height of what stands above the board.
 const HEADER: i32 = 64;
 /// Between two buttons.
 const GAP: i32 = 9;
+/// How far a page that moves on its own moves, in cells, and how much higher its window is.
+const SCROLL: i32 = 2;
 
 /// The parts of a window with a board, and perhaps a pad.
 #[derive(Clone, Debug)]
@@ -36,8 +38,8 @@ pub enum Spot {
 }
 
 impl Places {
-    pub fn new(look: &Look, pad: Option<PadPlace>, blocks: BlockShape) -> Self {
-        let size = blocks.size();
+    pub fn new(settings: &Settings, blocks: BlockShape) -> Self {
+        let (look, size) = (&settings.look, blocks.size());
         let starts = |first: i32, step: i32, block: usize| {
             let mut next = first;
             let start = |index: usize| {
@@ -55,11 +57,12 @@ impl Places {
         let (left, top) = (MARGIN, MARGIN + HEADER);
         let (width, height) = (length(&columns, left, look.cell.0), length(&rows, top, look.cell.1));
         let board = Area { left, top, width, height };
-        let pad = pad.map_or_else(Vec::new, |place| buttons(place, board, look.cell, size));
+        let pad = settings.pad.map_or_else(Vec::new, |place| buttons(place, board, look.cell, size));
         let end = |bound: fn(Area) -> i32| {
             pad.iter().map(|&(_, area)| bound(area)).chain([bound(board)]).max().unwrap_or(0) + MARGIN
         };
-        let window = Area { left: 0, top: 0, width: end(Area::right), height: end(Area::bottom) };
+        let room = if settings.scrolls() { SCROLL * look.cell.1 } else { 0 };
+        let window = Area { left: 0, top: 0, width: end(Area::right), height: end(Area::bottom) + room };
         Self { blocks, columns, rows, cell: look.cell, board, pad, window }
     }
 
@@ -69,6 +72,14 @@ impl Places {
         Area { left: self.columns[cell.column()], top: self.rows[cell.row()], width, height }
     }
 
+    /// How far a page moves down that shows this cell halfway down its window, or as near as it gets.
+    pub fn scrolled_to(&self, cell: Cell) -> i32 {
+        let Area { top, height, .. } = self.cell(cell);
+        let most = SCROLL * self.cell.1;
+        (self.window.height / 2 - top - height / 2).clamp(-most, most)
+    }
+
+    /// What is at a place of the page.
     pub fn spot(&self, point: Point) -> Spot {
         let size = self.blocks.size();
         let within = |starts: &[i32], step: i32, place: i32| {
@@ -90,8 +101,34 @@ impl Places {
         (first.left..last.right()).contains(&point.x) && (first.top..last.bottom()).contains(&point.y)
     }
 
+    /// The digits that a click on a cell opens.
+    pub fn open_digits(&self, cell: Cell, ring: Option<Ring>) -> Vec<(Symbol, Area)> {
+        if ring.is_some() { self.ring(cell) } else { self.popover(cell) }
+    }
+
+    /// The digits in a circle around a cell, a bit aside near the edges of the window.
+    fn ring(&self, cell: Cell) -> Vec<(Symbol, Area)> {
+        let area = self.cell(cell);
+        let digits = self.blocks.size();
+        let side = area.width.min(area.height) * 4 / 5;
+        let radius = (area.width.max(area.height) * 13 / 10).max(side * whole(digits) / 6);
+        let within = |middle: i32, length: i32| {
+            let reach = radius + side / 2;
+            middle.clamp(reach, length - reach)
+        };
+        let x = within(area.left + area.width / 2, self.window.width);
+        let y = within(area.top + area.height / 2, self.window.height);
+        let place = |index: usize| {
+            let angle = f64::from(whole(index)) / f64::from(whole(digits)) * std::f64::consts::TAU;
+            let left = x + rounded(f64::from(radius) * angle.sin()) - side / 2;
+            let top = y - rounded(f64::from(radius) * angle.cos()) - side / 2;
+            Area { left, top, width: side, height: side }
+        };
+        Symbol::all(digits).enumerate().map(|(index, symbol)| (symbol, place(index))).collect()
+    }
+
     /// The digits that open below a cell, or above it near the bottom.
-    pub fn popover(&self, cell: Cell) -> Vec<(Symbol, Area)> {
+    fn popover(&self, cell: Cell) -> Vec<(Symbol, Area)> {
         let area = self.cell(cell);
         let digits = self.blocks.size();
         let side = self.cell.0.min(self.cell.1) * 4 / 5;
@@ -138,6 +175,11 @@ fn grid(first: Point, side: i32, step: i32, in_a_row: usize, digits: usize) -> V
         height: side,
     };
     Symbol::all(digits).enumerate().map(|(index, symbol)| (symbol, area(index))).collect()
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "windows are small")]
+fn rounded(length: f64) -> i32 {
+    length.round() as i32
 }
 
 fn whole(number: usize) -> i32 {

@@ -5,11 +5,15 @@ use std::rc::Rc;
 use sudoku_bot::desktop::Rgb;
 use sudoku_bot::puzzle::{Cell, Symbol};
 
+use super::settings::Ring;
+
 /// The growth of a digit that is drawn in full.
 pub const FULL: u8 = 8;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
+    /// How far the page has moved down in its window.
+    pub scrolled: i32,
     pub cells: Vec<Content>,
     pub selected: Option<Cell>,
     /// What the selected cell shows, where other cells with it look different.
@@ -20,6 +24,8 @@ pub struct Scene {
     pub chosen: Option<Symbol>,
     /// The cell whose digits are open over its neighbours.
     pub popover: Option<Cell>,
+    /// Whether they lie in a ring around it.
+    pub ring: Option<Ring>,
     pub overlay: Option<Overlay>,
     /// The ground of all cells, once the board is solved.
     pub end_ground: Option<Rgb>,

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use sudoku_bot::desktop::{Point, Rgb};
+use sudoku_bot::puzzle::Symbol;
 
 /// Everything that makes a program differ from another.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -11,10 +12,17 @@ pub struct Settings {
     pub way: Way,
     /// Whether a click on a blank opens digits that cover its neighbours.
     pub has_popover: bool,
+    /// The ring of digits that opens around each cell that is clicked, if there is one. Where keys do nothing, it is the
+    /// pad.
+    pub ring: Option<Ring>,
     /// Where the buttons with digits are, if there are any.
     pub pad: Option<PadPlace>,
+    /// The digit of the pad that is chosen at first.
+    pub chosen: Option<Symbol>,
     pub rules: Rules,
     pub timing: Timing,
+    /// What happens once this many inputs have arrived, if anything does.
+    pub surprise: Option<(usize, Surprise)>,
 }
 
 impl Settings {
@@ -25,10 +33,18 @@ impl Settings {
             look: Look::plain(),
             way,
             has_popover: false,
+            ring: None,
             pad,
+            chosen: None,
             rules: Rules::default(),
             timing: Timing::default(),
+            surprise: None,
         }
+    }
+
+    /// Whether the board may move within its window.
+    pub fn scrolls(&self) -> bool {
+        self.rules.scrolls || matches!(self.surprise, Some((_, Surprise::Scroll(_))))
     }
 }
 
@@ -50,6 +66,9 @@ pub enum Way {
     ClickPad,
     /// A click on the pad chooses a digit, which a click on a cell enters; keys do nothing.
     PadClick,
+    /// A click on the pad enters the digit in the selected cell, or chooses it for the cell that is clicked next;
+    /// after each entry nothing is selected or chosen. Keys do nothing.
+    EitherPad,
     /// The program only shows its board.
     Nothing,
 }
@@ -57,13 +76,24 @@ pub enum Way {
 impl Way {
     /// Whether only the pad enters digits.
     pub fn is_by_pad(self) -> bool {
-        matches!(self, Self::ClickPad | Self::PadClick)
+        matches!(self, Self::ClickPad | Self::PadClick | Self::EitherPad)
     }
 
     /// Whether a click selects a cell for the keys or for the pad.
     pub fn selects_by_click(self) -> bool {
-        matches!(self, Self::ClickKey | Self::ClickKeyReturn | Self::DoubleClickKey | Self::ClickPad)
+        matches!(
+            self,
+            Self::ClickKey | Self::ClickKeyReturn | Self::DoubleClickKey | Self::ClickPad | Self::EitherPad
+        )
     }
+}
+
+/// How the ring of digits is at first. It stays open until another cell is clicked, or the same one again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ring {
+    Closed,
+    /// It is open around the cell in this row and column, which is selected.
+    OpenAt(u8, u8),
 }
 
 /// Where the pad is.
@@ -91,6 +121,12 @@ pub struct Rules {
     pub toggles: bool,
     /// Whether arrow keys move the selection that a click has made.
     pub has_arrows: bool,
+    /// Where the selection goes after a digit, unless it stays.
+    pub moves_on: Option<Onward>,
+    /// Whether a click on a given does nothing: the cell that was selected stays so, and the digit that was chosen.
+    pub ignores_givens: bool,
+    /// Whether the page moves until the cell that was clicked is halfway down the window, or as near as it gets.
+    pub scrolls: bool,
     pub ending: Ending,
 }
 
@@ -102,9 +138,19 @@ impl Default for Rules {
             clears: true,
             toggles: false,
             has_arrows: false,
+            moves_on: None,
+            ignores_givens: false,
+            scrolls: false,
             ending: Ending::Nothing,
         }
     }
+}
+
+/// Where a selection moves, row by row, after a digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Onward {
+    NextCell,
+    NextBlank,
 }
 
 /// What happens when the last right digit has arrived.
@@ -117,6 +163,15 @@ pub enum Ending {
     Dialog,
     /// A dialog covers the whole board, before the last digit is drawn.
     Curtain,
+}
+
+/// What a program does in mid-game without being asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Surprise {
+    /// The page moves down in its window by this many pixels, because of a wheel or a banner.
+    Scroll(i32),
+    /// A message covers the whole board for two seconds, and takes the clicks there.
+    Notice,
 }
 
 /// How long things take, and what is lost.
@@ -132,12 +187,36 @@ pub struct Timing {
     pub delay: Duration,
     /// Whether it grows all that time instead of appearing at its end.
     pub is_animated: bool,
+    /// From the click on a cell until that looks selected.
+    pub selection_delay: Duration,
+    /// How it looks for its input, unless it takes everything at once.
+    pub polling: Option<Polling>,
     /// The same seed gives the same losses.
     pub seed: u64,
 }
 
+/// How a program looks for its input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Polling {
+    /// The milliseconds from one look to the next.
+    pub every: u16,
+    pub sees: Polled,
+}
+
+/// What a program sees when it looks for its input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Polled {
+    /// The keys that are held down at that moment. Clicks are taken at once.
+    HeldKeys,
+    /// All that came since it looked last. Keys go to the cell that was selected before the clicks.
+    KeysFirst,
+    /// All that came since it looked last. Clicks count where the pointer is by then.
+    Pointer,
+}
+
 /// Colours, lines and letters.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "the parts of a look are independent")]
 pub struct Look {
     /// The top-left corner of the window.
     pub origin: Point,
@@ -171,6 +250,8 @@ pub struct Look {
     pub same_digit: Option<Rgb>,
     /// The ground of the row under the pointer.
     pub hovered_row: Option<Rgb>,
+    /// Whether the digit that was chosen on the pad looks like the others.
+    pub hides_choice: bool,
     /// Whether a clock with changing digits stands above the board.
     pub has_clock: bool,
     /// Whether a wrong digit is drawn in red.
@@ -200,6 +281,7 @@ impl Look {
             peers: None,
             same_digit: None,
             hovered_row: None,
+            hides_choice: false,
             has_clock: false,
             marks_errors: false,
         }

@@ -5,31 +5,120 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use sudoku_bot::desktop::{Point, Rgb};
-use sudoku_bot::puzzle::{BlockShape, Puzzle, Symbol};
+use sudoku_bot::puzzle::{BlockShape, Cell, Index as _, Puzzle, Symbol};
 
 use super::super::boards;
 use super::Foreign;
 use super::settings::{
-    Blank, Ending, Face, Line, Look, PadPlace, Rules, Selection, Settings, Style, Timing, Way,
+    Blank, Ending, Face, Line, Look, Onward, PadPlace, Polled, Polling, Ring, Rules, Selection, Settings,
+    Style, Surprise, Timing, Way,
 };
 
 /// Programs of any kind with boards of these blocks that have one solution, of which about `given` is given.
 pub fn programs(blocks: BlockShape, given: f64) -> impl Strategy<Value = Foreign> {
     let board =
         boards::variant(blocks, [false; 3], given).prop_map(boards::with_one_solution).prop_map(with_a_blank);
-    let parts = (board, ways(blocks.size()), looks(blocks.size()), rules(), timings());
-    (parts, (pads(), 0..4_u8)).prop_map(|(((solution, puzzle), way, look, rules, timing), (pad, popover))| {
-        let look = look_for(way, look);
-        let settings = Settings {
-            rules: rules_for(way, &look, rules),
-            timing: timing_for(way, &look, timing),
-            look,
-            way,
-            has_popover: popover == 0 && matches!(way, Way::ClickKey),
-            pad: pad_for(way, pad),
-        };
-        Foreign::new(settings, puzzle, solution)
+    let size = blocks.size();
+    let parts = (board, ways(size), looks(size), rules(), timings());
+    let programs =
+        (parts, (pads(), 0..4_u8)).prop_map(|((board, way, look, rules, timing), (pad, popover))| {
+            let look = look_for(way, look);
+            let settings = Settings {
+                rules: rules_for(way, &look, rules),
+                timing: timing_for(way, &look, timing),
+                look,
+                has_popover: popover == 0 && matches!(way, Way::ClickKey),
+                pad: pad_for(way, pad),
+                ..Settings::plain(way)
+            };
+            (board, settings)
+        });
+    let with_habits = programs.prop_flat_map(move |(board, settings)| (Just(board), habits(settings, size)));
+    (with_habits, entries()).prop_map(move |(((solution, puzzle), settings), entries)| {
+        let blanks: Vec<Cell> = puzzle.blanks().collect();
+        let program = Foreign::new(settings, puzzle, solution);
+        entries.into_iter().fold(program, |program, (cell, symbol)| {
+            let cell = blanks[cell.index(blanks.len())];
+            program.with_entry(cell, Symbol::from_index(symbol.index(size)))
+        })
     })
+}
+
+/// Digits that the user has entered, right or wrong, by their places among the blanks and the symbols. Most programs are
+/// as they were opened.
+fn entries() -> impl Strategy<Value = Vec<(prop::sample::Index, prop::sample::Index)>> {
+    prop_oneof![15 => Just(Vec::new()), 1 => prop::collection::vec(any::<(prop::sample::Index, prop::sample::Index)>(), 1..6)]
+}
+
+/// A program with this many symbols, most of the time as it is, otherwise with one of the rarer habits.
+fn habits(settings: Settings, size: usize) -> impl Strategy<Value = Settings> {
+    let Settings { look, way, rules, timing, .. } = settings;
+    let with_rules = move |rules: Rules| Settings { rules, ..settings };
+    let with_timing = move |timing: Timing| Settings { timing, ..settings };
+    let polling = move |every: std::ops::Range<u16>, sees: Polled| {
+        every.prop_map(move |every| {
+            let polling = Polling { every, sees };
+            with_timing(Timing { polling: Some(polling), ..timing })
+        })
+    };
+    let surprises = (1..100_usize, surprises(&look));
+    prop_oneof![
+        20 => Just(settings),
+        2 => surprises.prop_map(move |surprise| Settings { surprise: Some(surprise), ..settings }),
+        1 => Just(with_rules(Rules { scrolls: way != Way::DoubleClickKey, ..rules })),
+        1 => Just(with_rules(Rules { ignores_givens: true, ..rules })),
+        1 => prop::sample::select(vec![Onward::NextCell, Onward::NextBlank]).prop_map(move |onward| {
+            // The first digit of a number is not the last.
+            with_rules(Rules { moves_on: Some(onward).filter(|_| !look.has_numbers), ..rules })
+        }),
+        1 => rings(size).prop_map(move |ring| with_ring(settings, ring)),
+        1 => (0..size).prop_map(move |index| {
+            let is_first = matches!(way, Way::PadClick | Way::EitherPad);
+            Settings { chosen: is_first.then(|| Symbol::from_index(index)), ..settings }
+        }),
+        1 => polling(10..40, Polled::HeldKeys),
+        1 => polling(10..100, Polled::Pointer),
+        1 => polling(50..250, Polled::KeysFirst).prop_map(move |polling| {
+            // Where no selection shows, nobody knows where a key would go.
+            if shows_selection(&look) { polling } else { settings }
+        }),
+        1 => (50..400_u64).prop_map(move |delay| {
+            with_timing(Timing { selection_delay: Duration::from_millis(delay), ..timing })
+        }),
+    ]
+}
+
+/// What may happen on a page; its board stays in sight.
+fn surprises(look: &Look) -> impl Strategy<Value = Surprise> + use<> {
+    const MOST_UP: i32 = -100;
+    let step = look.cell.1 + look.line.width;
+    let by_cells = [-2, -1, 1, 2].map(|cells| cells * step).into_iter().filter(|&down| down >= MOST_UP);
+    prop_oneof![
+        2 => prop::sample::select(by_cells.collect::<Vec<_>>()).prop_map(Surprise::Scroll),
+        2 => (MOST_UP..=2 * look.cell.1).prop_map(Surprise::Scroll),
+        1 => Just(Surprise::Notice),
+    ]
+}
+
+fn rings(size: usize) -> impl Strategy<Value = Ring> {
+    let size = u8::try_from(size).expect("boards are small");
+    prop_oneof![Just(Ring::Closed), (0..size, 0..size).prop_map(|(row, column)| Ring::OpenAt(row, column))]
+}
+
+/// A ring in place of what else opens beside a cell or the board, if a click selects cells.
+fn with_ring(settings: Settings, ring: Ring) -> Settings {
+    match settings.way {
+        Way::ClickKey => Settings { ring: Some(ring), has_popover: false, ..settings },
+        Way::ClickPad => Settings { ring: Some(ring), pad: None, ..settings },
+        _ => settings,
+    }
+}
+
+/// Whether the selected cell looks other than the others.
+fn shows_selection(look: &Look) -> bool {
+    let grounds = [Some(look.ground), look.other_ground, look.given_ground, look.peers, look.same_digit];
+    let differs = |colour| grounds.into_iter().flatten().all(|ground| stands_out(colour, ground));
+    look.selection.is_inverse || look.selection.ring.is_some() || look.selection.ground.is_some_and(differs)
 }
 
 /// The board, with its first cell empty if all were given.
@@ -102,6 +191,7 @@ pub fn ways(size: usize) -> impl Strategy<Value = Way> {
         2 => Just(Way::HoverKey),
         2 => Just(Way::ClickPad),
         2 => Just(Way::PadClick),
+        1 => Just(Way::EitherPad),
     ]
 }
 
@@ -128,9 +218,9 @@ pub fn rules() -> impl Strategy<Value = Rules> {
             lives,
             refuses,
             clears,
-            toggles: false,
             has_arrows,
             ending,
+            ..Rules::default()
         },
     )
 }
@@ -147,6 +237,7 @@ pub fn timings() -> impl Strategy<Value = Timing> {
             delay,
             is_animated,
             seed,
+            ..Timing::default()
         },
     )
 }

@@ -2,72 +2,163 @@
 
 use std::time::Duration;
 
-use sudoku_bot::desktop::{Key, MenuKey, Point};
+use sudoku_bot::desktop::{Key, MenuKey, MouseButton, Point};
 use sudoku_bot::puzzle::{Cell, Index as _, Symbol};
 
 use super::judge::{Arrival, Offence};
-use super::settings::Way;
+use super::places::Spot;
+use super::settings::{Onward, Surprise, Way};
 use super::{Entry, Foreign};
 
 /// Two clicks on a cell within this time are a double click.
 const DOUBLE_CLICK: Duration = Duration::from_millis(400);
+
+/// How long a message covers the board.
+const NOTICE: Duration = Duration::from_secs(2);
 
 impl Foreign {
     pub(super) fn offend(&mut self, now: Duration, offence: Offence) {
         self.judge.offences.push((now, offence));
     }
 
-    pub(super) fn click_cell(&mut self, cell: Cell, now: Duration) {
+    pub(super) fn take_click(&mut self, place: Point, button: MouseButton, now: Duration) {
+        if button != MouseButton::Left {
+            return self.offend(now, Offence::OtherButton(button));
+        }
+        if self.overlay().is_some() {
+            return self.offend(now, Offence::AfterEnd);
+        }
+        if !self.places.window.contains(place) {
+            return self.offend(now, Offence::ClickOutside(place));
+        }
+        let place = self.on_page(place);
+        if now < self.noticed_until && self.places.board.contains(place) {
+            return;
+        }
+        if self.click_popover(place, now) {
+            return;
+        }
+        match self.places.spot(place) {
+            Spot::Cell(cell) => self.click_cell(cell, now),
+            Spot::Pad(symbol) => self.click_pad(symbol, now),
+            Spot::Between => {}
+            Spot::Outside => self.offend(now, Offence::ClickOutside(place)),
+        }
+    }
+
+    pub(super) fn take_key(&mut self, key: Key, now: Duration) {
+        match key {
+            _ if self.overlay().is_some() => self.offend(now, Offence::AfterEnd),
+            Key::Symbol(symbol) => self.press_symbol(symbol, now),
+            Key::Character(character) if self.takes_numbers() => self.press_digit(character, now),
+            Key::Character(character) => {
+                if let Some(symbol) = Symbol::from_char(character) {
+                    self.press_symbol(symbol, now);
+                }
+            }
+            Key::Clear => self.clear(now),
+            Key::Menu(key) => self.press_menu_key(key, now),
+        }
+    }
+
+    /// Counts a click or a key, after which something may happen.
+    pub(super) fn count_input(&mut self, now: Duration) {
+        self.inputs += 1;
+        match self.settings.surprise.filter(|&(after, _)| after == self.inputs) {
+            Some((_, Surprise::Scroll(down))) => self.scroll(down, now),
+            Some((_, Surprise::Notice)) => self.noticed_until = now + NOTICE,
+            None => {}
+        }
+    }
+
+    /// Moves the page down in its window.
+    fn scroll(&mut self, down: i32, now: Duration) {
+        self.scrolled += down;
+        self.judge.moved_at.push(now);
+    }
+
+    fn click_cell(&mut self, cell: Cell, now: Duration) {
         let before = self.last_click.replace((cell, now));
+        if self.settings.rules.scrolls {
+            let down = self.places.scrolled_to(cell) - self.scrolled;
+            if down != 0 {
+                self.scroll(down, now);
+            }
+        }
+        if self.settings.rules.ignores_givens && self.puzzle.given(cell).is_some() {
+            return;
+        }
         let is_double = before.is_some_and(|(last, at)| last == cell && now <= at + DOUBLE_CLICK);
         match self.settings.way {
-            Way::DoubleClickKey if !is_double => self.select(None),
+            Way::DoubleClickKey if !is_double => self.select(None, now),
             Way::PadClick => {
                 if let Some(symbol) = self.chosen {
                     self.enter(cell, symbol, now);
                 }
             }
+            Way::EitherPad if self.chosen.is_some() => {
+                if let Some(symbol) = self.chosen.take() {
+                    self.enter(cell, symbol, now);
+                }
+            }
             way if way.selects_by_click() => {
-                self.select(Some(cell));
-                let is_blank = self.digit(cell).is_none();
-                self.popover = Some(cell).filter(|_| self.settings.has_popover && is_blank);
+                self.select(Some(cell), now);
+                let opens = match self.settings.ring {
+                    Some(_) => self.popover != Some(cell),
+                    None => self.settings.has_popover && self.digit(cell).is_none(),
+                };
+                self.popover = Some(cell).filter(|_| opens);
             }
             _ => {}
         }
     }
 
     /// Selects a cell; a draft elsewhere is discarded.
-    fn select(&mut self, cell: Option<Cell>) {
+    fn select(&mut self, cell: Option<Cell>, now: Duration) {
+        self.selected_before = self.shown_selection(now);
+        self.selected_since = now;
         self.selected = cell;
         self.draft = self.draft.filter(|(drafted, _)| Some(*drafted) == cell);
     }
 
-    pub(super) fn click_pad(&mut self, symbol: Symbol, now: Duration) {
-        if self.settings.way == Way::PadClick {
-            self.chosen = Some(symbol);
-        } else if let Some(cell) = self.selected {
-            self.enter(cell, symbol, now);
+    /// The cell that looks selected.
+    pub(super) fn shown_selection(&self, now: Duration) -> Option<Cell> {
+        let is_shown = now >= self.selected_since + self.settings.timing.selection_delay;
+        if is_shown { self.selected } else { self.selected_before }
+    }
+
+    fn click_pad(&mut self, symbol: Symbol, now: Duration) {
+        let way = self.settings.way;
+        match self.selected.filter(|_| way != Way::PadClick) {
+            Some(cell) => self.enter(cell, symbol, now),
+            None if matches!(way, Way::PadClick | Way::EitherPad) => self.chosen = Some(symbol),
+            None => {}
+        }
+        if way == Way::EitherPad {
+            self.select(None, now);
         }
     }
 
-    /// Takes a click while digits are open over the board, unless it is beside them.
-    pub(super) fn click_popover(&mut self, point: Point, now: Duration) -> bool {
-        let Some(cell) = self.popover.take() else { return false };
-        let digits = self.places.popover(cell);
+    /// Takes a click while digits are open over the board, unless it is beside them. A ring stays open.
+    fn click_popover(&mut self, point: Point, now: Duration) -> bool {
+        let ring = self.settings.ring;
+        let open = if ring.is_some() { self.popover } else { self.popover.take() };
+        let Some(cell) = open else { return false };
+        let digits = self.places.open_digits(cell, ring);
         let hit = digits.iter().find(|(_, area)| area.contains(point));
         hit.inspect(|(symbol, _)| self.enter(cell, *symbol, now)).is_some()
     }
 
-    pub(super) fn press_symbol(&mut self, symbol: Symbol, now: Duration) {
+    fn press_symbol(&mut self, symbol: Symbol, now: Duration) {
         let target = match self.settings.way {
-            Way::HoverKey => self.pointed,
+            Way::HoverKey => self.pointed(),
             way if way.is_by_pad() => None,
             _ => self.selected,
         };
         if self.is_deaf(now) {
             self.judge.lost += usize::from(target.is_some());
         } else if let Some(cell) = target {
-            self.popover = None;
+            self.popover = self.popover.filter(|_| self.settings.ring.is_some());
             self.enter(cell, symbol, now);
         }
     }
@@ -78,7 +169,7 @@ impl Foreign {
     }
 
     /// Adds a digit to what stands in a text field, if that makes a number of the board.
-    pub(super) fn press_digit(&mut self, digit: char, now: Duration) {
+    fn press_digit(&mut self, digit: char, now: Duration) {
         let Some(cell) = self.selected else { return };
         let draft = self.draft.filter(|(drafted, _)| *drafted == cell).map(|(_, symbol)| symbol);
         let before = draft.or(self.digit(cell)).map_or(0, |symbol| 10 * symbol.number());
@@ -132,6 +223,22 @@ impl Foreign {
         if !(is_wrong && self.settings.rules.refuses) {
             let is_same = self.settings.rules.toggles && self.digit(cell) == Some(symbol);
             self.put(cell, Some(symbol).filter(|_| !is_same), now);
+            self.move_on(cell, now);
+        }
+    }
+
+    /// Moves the selection on from a cell that got its digit.
+    fn move_on(&mut self, cell: Cell, now: Duration) {
+        let Some(onward) = self.settings.rules.moves_on.filter(|_| self.selected == Some(cell)) else {
+            return;
+        };
+        let mut rest = self.puzzle.layout().cells().skip(cell.index() + 1);
+        let next = match onward {
+            Onward::NextCell => rest.next(),
+            Onward::NextBlank => rest.find(|&cell| self.digit(cell).is_none()),
+        };
+        if next.is_some() {
+            self.select(next, now);
         }
     }
 
@@ -140,8 +247,8 @@ impl Foreign {
         self.entries[cell.index()] = Some(Entry { symbol, since, before });
     }
 
-    pub(super) fn clear(&mut self, now: Duration) {
-        let target = if self.settings.way == Way::HoverKey { self.pointed } else { self.selected };
+    fn clear(&mut self, now: Duration) {
+        let target = if self.settings.way == Way::HoverKey { self.pointed() } else { self.selected };
         let target = target.filter(|&cell| self.puzzle.given(cell).is_none());
         if let Some(cell) = target.filter(|_| self.settings.rules.clears && !self.settings.way.is_by_pad()) {
             self.draft = None;
@@ -149,12 +256,12 @@ impl Foreign {
         }
     }
 
-    pub(super) fn press_menu_key(&mut self, key: MenuKey, now: Duration) {
+    fn press_menu_key(&mut self, key: MenuKey, now: Duration) {
         match key {
-            MenuKey::Up => self.step(-1, 0),
-            MenuKey::Down => self.step(1, 0),
-            MenuKey::Left => self.step(0, -1),
-            MenuKey::Right => self.step(0, 1),
+            MenuKey::Up => self.step((-1, 0), now),
+            MenuKey::Down => self.step((1, 0), now),
+            MenuKey::Left => self.step((0, -1), now),
+            MenuKey::Right => self.step((0, 1), now),
             MenuKey::Return => self.press_return(now),
             _ => {
                 self.has_ended |= key == MenuKey::Escape;
@@ -172,12 +279,12 @@ impl Foreign {
     }
 
     /// Moves the cursor, which stays on the board.
-    fn step(&mut self, down: isize, right: isize) {
+    fn step(&mut self, (down, right): (isize, isize), now: Duration) {
         let moves = matches!(self.settings.way, Way::ArrowsKey(..)) || self.settings.rules.has_arrows;
         let Some(cell) = self.selected.filter(|_| moves) else { return };
         let size = self.puzzle.size();
         let to = |from: usize, by: isize| from.saturating_add_signed(by).min(size - 1);
-        self.select(Some(Cell::at(to(cell.row(), down), to(cell.column(), right), size)));
+        self.select(Some(Cell::at(to(cell.row(), down), to(cell.column(), right), size)), now);
         self.popover = None;
     }
 

@@ -30,11 +30,12 @@ pub trait Client: Clone + Debug {
 
     fn place_at(&self, point: Point) -> Self::Place;
 
-    fn point(&mut self, _place: Self::Place) {}
+    fn point(&mut self, _place: Self::Place, _now: Duration) {}
 
     fn click(&mut self, place: Self::Place, button: MouseButton, now: Duration);
 
-    fn press(&mut self, key: Key, now: Duration) -> Taken;
+    /// Takes a key that is held down for a time from now on.
+    fn press(&mut self, key: Key, held: Duration, now: Duration) -> Taken;
 
     /// Takes note of a key that is on its way while the screen shows this.
     fn note_sent(&mut self, _key: Key, _on_screen: &Self::Scene) {}

@@ -132,6 +132,14 @@ impl<C: Client> SimulatedDesktop<C> {
         self.world.borrow().clipboard.changes
     }
 
+    /// Holds a key down for a time.
+    pub fn hold(&self, key: Key, time: Duration) {
+        let mut world = self.world.borrow_mut();
+        world.send_key(key, time);
+        let end = world.now + time;
+        world.advance(end);
+    }
+
     /// Every place the pointer was moved to.
     pub fn visited(&self) -> Vec<Point> {
         self.world.borrow().visited.clone()
@@ -177,8 +185,16 @@ impl<C: Client> Desktop for SimulatedDesktop<C> {
     }
 
     fn press(&mut self, key: Key) -> Result<(), DesktopError> {
-        self.unlocked()?.send_key(key);
+        let mut world = self.unlocked()?;
+        let held = world.hold;
+        world.send_key(key, held);
+        let end = world.now + held;
+        world.advance(end);
         Ok(())
+    }
+
+    fn set_hold(&mut self, hold: Duration) {
+        self.world.borrow_mut().hold = hold;
     }
 
     fn clipboard(&mut self) -> Result<Option<String>, DesktopError> {

@@ -60,7 +60,7 @@ impl Client for Solo {
         self.window.click(cell, button);
     }
 
-    fn press(&mut self, key: Key, now: Duration) -> Taken {
+    fn press(&mut self, key: Key, _held: Duration, now: Duration) -> Taken {
         if matches!(key, Key::Menu(_)) && !self.program.is_solo() {
             return Taken::default();
         }

@@ -11,6 +11,9 @@ use sudoku_bot::desktop::{Area, Key, MenuKey, MenuKind, Monitors, MouseButton, P
 use super::client::Client;
 use super::window::IdDialog;
 
+/// How long people hold a key down.
+const TAP: Duration = Duration::from_millis(80);
+
 /// What goes wrong between the bot and the game. Shares are from 0 to 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Faults {
@@ -137,7 +140,8 @@ impl Clipboard {
 enum Input<Place> {
     Move(Place),
     Click(Place, MouseButton),
-    Press(Key),
+    /// A key, and how long it is held down.
+    Press(Key, Duration),
 }
 
 /// A picture, and what it was painted from.
@@ -191,6 +195,8 @@ pub(super) struct World<C: Client> {
     /// How the window moves just before the next click.
     dodge: Option<(i32, i32)>,
     in_flight: VecDeque<(Duration, Input<C::Place>)>,
+    /// How long the bot holds keys down.
+    pub hold: Duration,
     next_frame: Duration,
     stalled_until: Duration,
     last_click: Option<Duration>,
@@ -227,6 +233,7 @@ impl<C: Client> World<C> {
             happenings: VecDeque::new(),
             dodge: None,
             in_flight: VecDeque::new(),
+            hold: Duration::ZERO,
             next_frame: Duration::ZERO,
             stalled_until: Duration::ZERO,
             last_click: None,
@@ -258,14 +265,14 @@ impl<C: Client> World<C> {
         self.send(input);
     }
 
-    /// Sends a key.
-    pub fn send_key(&mut self, key: Key) {
+    /// Sends a key that is held down this long.
+    pub fn send_key(&mut self, key: Key, held: Duration) {
         self.strays += usize::from(!self.has_focus || self.is_closed || self.has_modifier);
         self.client.note_sent(key, &self.on_screen);
         if key == Key::Menu(MenuKey::Escape) {
             self.escapes.push_back(self.now + self.faults.lag);
         }
-        self.send(Input::Press(key));
+        self.send(Input::Press(key, held));
     }
 
     /// Lets time pass until `end`.
@@ -373,12 +380,12 @@ impl<C: Client> World<C> {
     fn send(&mut self, input: Input<C::Place>) {
         self.sent += 1;
         self.last_sent = Some(self.now);
-        let too_soon = matches!(input, Input::Press(_))
+        let too_soon = matches!(input, Input::Press(..))
             && self.last_click.is_some_and(|at| self.now < at + self.faults.deaf_after_click);
         if too_soon || self.happens(self.faults.loss) {
             return;
         }
-        if matches!(input, Input::Press(key) if self.is_without_key(key)) {
+        if matches!(input, Input::Press(key, _) if self.is_without_key(key)) {
             self.in_flight.push_front((self.now, input));
             return self.advance(self.now);
         }
@@ -424,13 +431,13 @@ impl<C: Client> World<C> {
             return;
         }
         match input {
-            Input::Move(place) => self.client.point(place),
+            Input::Move(place) => self.client.point(place, now),
             Input::Click(place, button) => {
                 self.has_focus |= self.client.area().contains(self.pointer);
                 self.client.click(place, button, now);
             }
-            Input::Press(key) => {
-                let taken = self.client.press(key, now);
+            Input::Press(key, held) => {
+                let taken = self.client.press(key, held, now);
                 if let Some(text) = taken.copied {
                     self.clipboard.replace(Some(&text), false);
                 }
@@ -449,7 +456,7 @@ impl<C: Client> World<C> {
                     self.take(Input::Click(self.client.place_at(point), button), due);
                 }
             }
-            Happening::Press(key) => self.take(Input::Press(key), due),
+            Happening::Press(key) => self.take(Input::Press(key, TAP), due),
             Happening::Point(point) | Happening::Flick(point) => {
                 self.heard_corner |= is_corner(point);
                 if matches!(happening, Happening::Point(_)) {

@@ -1,19 +1,26 @@
 //! Giving a digit to a cell in each of the ways.
 
+use std::cmp::Reverse;
 use std::time::Duration;
 
-use super::learning::STALL;
+use super::cursor::STALL;
 use super::{ARRIVAL, AnyTypist, GLANCE, Typist as _, Way};
 use crate::bot::stop::{Interruption, Pause};
-use crate::desktop::{Area, Key, MenuKey, MouseButton, Point};
+use crate::desktop::{Area, Key, MenuKey, MouseButton, Picture, Point};
 use crate::game::Action;
 use crate::puzzle::{Cell, Index, Symbol};
 
 /// How long to wait for a cell to look selected, at least. Not all programs show it.
 const SELECTED: Duration = Duration::from_millis(120);
 
+/// How long a digit may take to change the look of its cell.
+pub(super) const HANDLED: Duration = Duration::from_secs(1);
+
 /// How often a cell is selected until that is seen.
 const MOST_SELECTIONS: usize = 3;
+
+/// How often the cursor is seen to stay after a digit until that counts as certain.
+const SURELY: u8 = 3;
 
 /// How often the cursor is looked for where arrow keys change something, but not in the way of a cursor alone.
 const MOST_CURSOR_LOOKS: usize = 6;
@@ -25,29 +32,61 @@ const HOVERED: Duration = Duration::from_millis(60);
 const AROUND_DIGIT: i32 = 18;
 
 /// Popovers reach this many cells.
-const REACH: usize = 3;
+pub(super) const REACH: usize = 3;
 
 impl AnyTypist<'_, '_> {
     /// Gives a digit to a cell.
     pub(super) fn give(&mut self, cell: Cell, symbol: Symbol, way: Way) -> Result<(), Interruption> {
         if way == Way::PadClick {
+            self.check_in_place(cell)?;
             self.click_pad(symbol, way)?;
         }
-        self.select(cell, way)?;
-        self.deliver(symbol, way)
+        let is_seen = self.select(cell, way)?;
+        // Without a selected cell, a pad may keep the digit for the next cell that is clicked.
+        if way == Way::ClickPad && !is_seen && self.sight.known.selected_in.is_some() {
+            return Ok(());
+        }
+        self.deliver(cell, symbol, way)
     }
 
-    /// Gives a digit to the cell that is selected.
-    pub(super) fn deliver(&mut self, symbol: Symbol, way: Way) -> Result<(), Interruption> {
+    /// Gives a digit to the cell that is selected, and waits until the cell looks different: some programs handle clicks
+    /// before keys, and the digit would go to the next cell that is clicked. The board may have moved since the click.
+    pub(super) fn deliver(&mut self, cell: Cell, symbol: Symbol, way: Way) -> Result<(), Interruption> {
+        if way == Way::PadClick {
+            return Ok(());
+        }
+        self.check_in_place(cell)?;
+        let follows = way == Way::ArrowsKey && self.sight.known.stays < SURELY;
+        let area = self.sight.board.area(cell);
+        let before = self.picture(if follows { self.sight.board.whole() } else { area })?;
         match way {
-            Way::ClickKey | Way::ArrowsKey | Way::HoverKey | Way::DoubleClickKey => self.type_symbol(symbol),
+            Way::ClickPad => self.click_pad(symbol, way)?,
             Way::ClickKeyReturn => {
                 self.type_symbol(symbol)?;
-                self.commit()
+                self.commit()?;
             }
-            Way::ClickPad => self.click_pad(symbol, way),
-            Way::PadClick => Ok(()),
+            _ => self.type_symbol(symbol)?,
         }
+        let is_handled = self.changes_from(&before, area, self.controls.now() + HANDLED)?;
+        if follows && is_handled {
+            self.follow_cursor(cell, &before)?;
+        }
+        Ok(())
+    }
+
+    /// Finds the cursor after an entry, until it was seen to stay: some programs move it on.
+    fn follow_cursor(&mut self, cell: Cell, before: &Picture) -> Result<(), Interruption> {
+        let now = self.still_picture()?;
+        let is_alone = self.changed_cells(before, &now).iter().all(|&other| other == cell);
+        // What else has changed may be the cells of its digit.
+        let is_there = is_alone || self.finds_cursor_from(cell)?;
+        // In the last columns, one that has moved on may seem to have stayed.
+        if !is_there {
+            self.sight.known.stays = 0;
+        } else if cell.offset(0, 2).is_some() {
+            self.sight.known.stays += 1;
+        }
+        Ok(())
     }
 
     fn type_symbol(&mut self, symbol: Symbol) -> Result<(), Interruption> {
@@ -61,8 +100,8 @@ impl AnyTypist<'_, '_> {
     }
 
     /// Selects a cell as the way needs it, and waits until that is seen if the program shows it: a key after a lost
-    /// click would go to another cell.
-    pub(super) fn select(&mut self, cell: Cell, way: Way) -> Result<(), Interruption> {
+    /// click would go to another cell. Returns whether it was seen, or the cell was selected before.
+    pub(super) fn select(&mut self, cell: Cell, way: Way) -> Result<bool, Interruption> {
         if let Some(last) =
             self.sight.last.filter(|&last| self.sight.known.covers && distance(last, cell) <= REACH)
         {
@@ -73,16 +112,23 @@ impl AnyTypist<'_, '_> {
             self.find_cursor_again(cell)?;
         }
         let was_selected = self.sight.last.replace(cell) == Some(cell);
+        let mut is_seen = false;
         for _ in 0..MOST_SELECTIONS {
-            let is_seen = self.try_to_select(cell, way)?;
-            if is_seen || was_selected || self.sight.known.selected_in.is_none() {
+            is_seen = self.try_to_select(cell, way)? || was_selected;
+            if is_seen || self.sight.known.selected_in.is_none() {
                 break;
             }
             if uses_arrows {
                 self.find_cursor_again(cell)?;
             }
         }
-        self.controls.pause(self.sight.known.pause)
+        if !is_seen && self.sight.known.selected_in.is_some() {
+            // A program that stalls may handle the key before the clicks.
+            let now = self.picture(self.sight.board.area(cell))?;
+            is_seen = self.changes(cell, &now, STALL)?;
+        }
+        self.controls.pause(self.sight.known.pause)?;
+        Ok(is_seen)
     }
 
     /// Finds the cursor of a program that has one, and may only stall. Without it, a key would go to any cell.
@@ -99,7 +145,7 @@ impl AnyTypist<'_, '_> {
                 looks -= 1;
             }
             if looks == 0 || !self.sight.known.follows_arrows && !self.controls.waits(end, GLANCE)? {
-                return Err(Pause::Covered.into());
+                return Err(Pause::CursorLost.into());
             }
         }
     }
@@ -109,6 +155,7 @@ impl AnyTypist<'_, '_> {
         let place = self.centre(cell);
         // What lies over the board would not stop a key.
         self.controls.check_click(place)?;
+        self.check_in_place(cell)?;
         let clicks = !matches!(way, Way::HoverKey | Way::ArrowsKey);
         if clicks && self.sight.known.hovers {
             // What the pointer does to the cell must not pass for what the click does.
@@ -121,6 +168,8 @@ impl AnyTypist<'_, '_> {
             Way::ArrowsKey => self.go_to(cell)?,
             Way::DoubleClickKey => {
                 self.click(place)?;
+                // The page may have moved to it.
+                self.check_in_place(cell)?;
                 self.click(place)?;
             }
             Way::ClickKey | Way::ClickKeyReturn | Way::ClickPad | Way::PadClick => self.click(place)?,
@@ -167,13 +216,19 @@ impl AnyTypist<'_, '_> {
         self.controls.press(key)
     }
 
+    /// Keeps keys and buttons down this long from now on.
+    pub(super) fn hold(&mut self, time: Duration) {
+        self.sight.known.hold = time;
+        self.controls.desktop.set_hold(time);
+    }
+
     /// Clicks on a digit of the pad. Where it is chosen before the cell, waits until it looks chosen if the program
     /// shows that.
     fn click_pad(&mut self, symbol: Symbol, way: Way) -> Result<(), Interruption> {
         if self.sight.known.pad.is_empty() {
             self.find_pad()?;
         }
-        let place = *self.sight.known.pad.get(symbol.index()).ok_or(Pause::Covered)?;
+        let place = *self.sight.known.pad.get(symbol.index()).ok_or(Pause::PadLost)?;
         let button = Area {
             left: place.x - AROUND_DIGIT,
             top: place.y - AROUND_DIGIT,
@@ -218,11 +273,17 @@ impl AnyTypist<'_, '_> {
     }
 
     /// Goes from a cell to a given far away, with a click or with the cursor: that closes what the program has opened,
-    /// and shows what the cursor has covered.
+    /// and shows what the cursor has covered. A page that moves to the cell that was clicked moves least for one in the
+    /// same row.
     pub(super) fn leave(&mut self, cell: Cell) -> Result<(), Interruption> {
         let puzzle = &self.target.puzzle;
         let givens = puzzle.layout().cells().filter(|&other| puzzle.given(other).is_some());
-        let Some(far) = givens.max_by_key(|&other| distance(cell, other)) else { return Ok(()) };
+        let far = givens.min_by_key(|&other| {
+            let far = distance(cell, other);
+            (far <= REACH, cell.row().abs_diff(other.row()), Reverse(far))
+        });
+        let Some(far) = far else { return Ok(()) };
+        self.check_in_place(far)?;
         let before = self.picture(self.sight.board.area(far))?;
         if self.sight.known.has_cursor() {
             self.go_to(far)?;

@@ -3,13 +3,13 @@
 
 use std::time::Duration;
 
-use super::giving::distance;
+use super::giving::{HANDLED, distance};
 use super::looking::is_other_at;
 use super::{ARRIVAL, AnyTypist, GLANCE, Way};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
-use crate::desktop::{Area, Key, MenuKey, Picture};
-use crate::eyes::{Content, find_pad};
+use crate::desktop::{Area, Picture};
+use crate::eyes::{Content, find_chosen, find_pad};
 use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};
 
@@ -17,19 +17,21 @@ use crate::puzzle::{Cell, Symbol};
 const TRIAL_PAUSE: Duration = Duration::from_millis(150);
 
 /// How long the program may take to show which cell is selected, with a text cursor if nothing else.
-const SELECTION: Duration = Duration::from_millis(700);
+pub(super) const SELECTION: Duration = Duration::from_millis(700);
 
 /// How long a text cursor stays as it is, at most.
 const BLINK: Duration = Duration::from_millis(600);
 
-/// How often the cursor is looked for, one step on each time: where it crosses blocks both ways, too much changes.
-const CURSOR_LOOKS: usize = 2;
-
-/// Programs that stall are silent for less than this.
-pub(super) const STALL: Duration = Duration::from_secs(4);
+/// How long keys and buttons are held where a tap does nothing: longer than a frame of a program that looks at them once
+/// a frame.
+const HOLD: Duration = Duration::from_millis(40);
 
 /// On how many blanks the ways are tried.
 const ROUNDS: usize = 2;
+
+/// A page that has moved this often while its way is learnt moves to each cell that is clicked, which shows well enough
+/// that a click selects it.
+const FOLLOWED: usize = 3;
 
 /// Something that opens beside a cell covers others up to this far from it.
 const BESIDE: usize = 3;
@@ -66,36 +68,67 @@ impl AnyTypist<'_, '_> {
         }
         let known = &mut self.sight.known;
         (known.follows_arrows, self.sight.silent_since) = (false, None);
-        let pause = std::mem::replace(&mut known.pause, TRIAL_PAUSE);
-        let before = known.way.take();
-        let found = self.find_way(&trials);
-        self.sight.known.pause = pause;
+        let before = known.clone();
+        (known.way, known.pause) = (None, TRIAL_PAUSE);
+        let found = self.find_way(trials);
+        self.sight.known.pause = before.pause;
         if found.is_err() {
-            self.sight.known.way = before;
+            self.sight.known.way = before.way;
         }
-        if found? { Ok(()) } else { Err(Stop::NothingEntered.into()) }
+        if !matches!(found, Ok(true)) {
+            self.hold(before.hold);
+        }
+        let learnt =
+            found.and_then(|is_found| if is_found { Ok(()) } else { Err(Stop::NothingEntered.into()) });
+        if let Err(Interruption::Stop(_)) = learnt {
+            self.report_left();
+        }
+        learnt
+    }
+
+    /// Names the digits that trials have left where there were none.
+    fn report_left(&mut self) {
+        let Ok(picture) = self.picture(self.sight.board.whole()) else { return };
+        let blanks = self.target.puzzle.blanks().filter(|&cell| self.target.shown.digit(cell).is_none());
+        let left: Vec<(Cell, Symbol)> =
+            blanks.filter_map(|cell| Some((cell, self.digit(&picture, cell)?))).collect();
+        if !left.is_empty() {
+            self.controls.report(&Report::Left { entries: left });
+        }
     }
 
     /// Finds the way and enters a digit or two with it; false if there is none.
-    fn find_way(&mut self, trials: &[(Cell, Symbol)]) -> Result<bool, Interruption> {
+    fn find_way(&mut self, mut trials: Vec<(Cell, Symbol)>) -> Result<bool, Interruption> {
+        // A click would enter a digit that is chosen on the pad, so that it must be the right one.
+        self.find_pad()?;
+        let chosen = self.sight.known.chosen;
+        let first = trials.iter().map(|&(_, symbol)| symbol).find(|&symbol| chosen == Some(symbol));
+        let first = first.unwrap_or(trials[0].1);
+        // A pad may still be meant for the cell before, where the same digit is right.
+        trials.sort_by_key(|&(_, symbol)| symbol != first);
+        // Whether the pad has filled the cell that was clicked before.
+        let mut fills_selected = false;
         // All ways on one blank, so that what goes to the one selected before is right there, too. Then on another,
         // since a key may be lost.
         for (round, &(cell, symbol)) in trials.iter().take(ROUNDS).enumerate() {
-            for (number, trial) in self.ways(cell)?.into_iter().enumerate() {
+            self.hold(if round == 0 { Duration::ZERO } else { HOLD });
+            self.sight.tried_pad = false;
+            for (number, trial) in self.ways(cell, symbol, fills_selected)?.into_iter().enumerate() {
                 let Some(way) = self.attempt(trial, cell, symbol)? else { continue };
                 self.target.shown.apply(Action::Fill(cell, symbol));
                 // What was clicked on the pad for the way before may have come late.
-                let is_sure = way != Way::PadClick || round + number == 0;
+                let is_sure = way != Way::PadClick || trial.way == Way::PadClick && round + number == 0;
                 let other = trials.get(round + 1).filter(|_| !is_sure);
                 if let Some(&other) = other
                     && !self.is_confirmed(way, other)?
                 {
+                    fills_selected = true;
                     break;
                 }
                 // Without another blank, the next digit will show whether it is right.
                 self.sight.known.way = Some(way).filter(|_| is_sure || other.is_some());
                 self.sight.known.supposed = Some(way);
-                self.controls.report(&Report::Learnt { way });
+                self.controls.report(&Report::Learnt { way, hold: self.sight.known.hold });
                 return Ok(true);
             }
         }
@@ -114,7 +147,7 @@ impl AnyTypist<'_, '_> {
     /// The ways in the order in which they are tried. Where the pointer alone selects a cell, a click may write a digit
     /// of the program's choice, so it comes last. After a click that shows nothing, a digit may go to another cell, so
     /// that comes even later. But if a click seems to enter what was chosen on the pad, that comes first.
-    fn ways(&mut self, cell: Cell) -> Result<Vec<Trial>, Interruption> {
+    fn ways(&mut self, cell: Cell, symbol: Symbol, fills_selected: bool) -> Result<Vec<Trial>, Interruption> {
         use Way::{ArrowsKey, ClickKey, ClickPad, DoubleClickKey, HoverKey, PadClick};
         let mut ways = [ClickKey, ArrowsKey, HoverKey, ClickPad, PadClick];
         if self.pointer_selects(cell)? {
@@ -123,7 +156,11 @@ impl AnyTypist<'_, '_> {
         let seen = |way| Trial { way, must_show: way != PadClick };
         let blind = |way| Trial { way, must_show: false };
         let last = [blind(ClickKey), seen(DoubleClickKey), blind(ClickPad), blind(DoubleClickKey)];
-        let first = self.sight.known.supposed.filter(|&way| way == PadClick).map(seen);
+        let known = &self.sight.known;
+        let is_other_chosen = known.chosen.is_some_and(|chosen| chosen != symbol);
+        let chooses_first = known.supposed == Some(PadClick) || is_other_chosen;
+        let first =
+            if fills_selected { Some(blind(ClickPad)) } else { chooses_first.then(|| seen(PadClick)) };
         Ok(first.into_iter().chain(ways.map(seen)).chain(last).collect())
     }
 
@@ -159,7 +196,7 @@ impl AnyTypist<'_, '_> {
                 if self.sight.known.pad.is_empty() {
                     self.find_pad()?;
                 }
-                Ok(!self.sight.known.pad.is_empty())
+                Ok(!self.sight.known.pad.is_empty() && !self.sight.tried_pad)
             }
             // Where no text cursor is seen, the first digit of a number might count as a wrong entry.
             _ if self.sight.board.has_numbers() => Ok(way == Way::ClickKey && must_show),
@@ -177,64 +214,10 @@ impl AnyTypist<'_, '_> {
             None => self.controls.desktop.screen()?,
         };
         let picture = self.picture(area)?;
-        self.sight.known.pad = find_pad(&picture, &self.sight.board).unwrap_or_default();
+        let pad = find_pad(&picture, &self.sight.board).unwrap_or_default();
+        self.sight.known.chosen = find_chosen(&picture, &pad).or(self.sight.known.chosen);
+        self.sight.known.pad = pad;
         Ok(())
-    }
-
-    /// Finds the cell whose look follows the arrow keys, if there is one.
-    pub(super) fn find_cursor(&mut self) -> Result<bool, Interruption> {
-        // A row that lights up under the pointer may look like the cursor.
-        self.park()?;
-        for _ in 0..CURSOR_LOOKS {
-            let across = self.changed_by_step()?;
-            self.sight.known.cursor = match across[..] {
-                [] => return Ok(false),
-                [from, to] => Some(to).filter(|to| to.offset(0, -1) == Some(from)),
-                _ => crossing(&across, &self.changed_by([MenuKey::Up, MenuKey::Down])?),
-            };
-            log::debug!("arrows change {across:?}: the cursor is in {:?}", self.sight.known.cursor);
-            if self.sight.known.cursor.is_some() {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Whether the arrow keys change nothing. A program that stalls shows late what they do, so they are pressed again
-    /// once a stall would be over.
-    fn ignores_arrows(&mut self) -> Result<bool, Interruption> {
-        if let Some(begin) = self.sight.silent_since.filter(|_| !self.sight.known.follows_arrows) {
-            self.park()?;
-            self.controls.pause((begin + STALL).saturating_sub(self.controls.now()))?;
-            self.changed_by_step()?;
-        }
-        Ok(!self.sight.known.follows_arrows)
-    }
-
-    /// The cells that a step of the cursor changes.
-    fn changed_by_step(&mut self) -> Result<Vec<Cell>, Interruption> {
-        let across = self.changed_by([MenuKey::Left, MenuKey::Right])?;
-        self.sight.known.follows_arrows |= !across.is_empty();
-        if across.is_empty() {
-            self.sight.silent_since.get_or_insert(self.controls.now());
-        }
-        Ok(across)
-    }
-
-    /// The cells that a key changes, after the way there and back has made sure that there is room.
-    fn changed_by(&mut self, [back, on]: [MenuKey; 2]) -> Result<Vec<Cell>, Interruption> {
-        self.press_arrow(on)?;
-        self.press_arrow(back)?;
-        let before = self.still_picture()?;
-        self.press_arrow(on)?;
-        let after = self.still_picture()?;
-        let changed = |cell: &Cell| is_other_at(&before, &after, self.sight.board.area(*cell));
-        Ok(self.target.puzzle.layout().cells().filter(changed).collect())
-    }
-
-    fn press_arrow(&mut self, key: MenuKey) -> Result<(), Interruption> {
-        self.controls.press(Key::Menu(key))?;
-        self.controls.pause(TRIAL_PAUSE)
     }
 
     /// Tries one way on a blank with its digit, and returns the way in which it was taken. What a failed trial has left
@@ -242,7 +225,9 @@ impl AnyTypist<'_, '_> {
     fn attempt(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<Option<Way>, Interruption> {
         // A cell that is still selected would show no change, and take what is meant for another.
         let selected = self.sight.last.or(Some(cell).filter(|_| trial.way == Way::PadClick));
-        if let Some(selected) = selected {
+        let is_followed =
+            trial.way == Way::ClickKey && selected == Some(cell) && self.sight.moves >= FOLLOWED;
+        if let Some(selected) = selected.filter(|_| !is_followed) {
             self.leave(selected)?;
         }
         if !self.is_possible(trial)? {
@@ -253,7 +238,12 @@ impl AnyTypist<'_, '_> {
         let before = self.differences()?;
         self.sight.known.selected_in = None;
         if trial.must_show {
-            let is_shown = self.shows_selection(cell, trial.way)?;
+            let is_shown = if is_followed {
+                self.select(cell, trial.way)?;
+                true
+            } else {
+                self.shows_selection(cell, trial.way)?
+            };
             // The digit may close again what the click has opened, and that shows which cell is selected, too.
             let opens = self.is_open_beside(cell, &before)?;
             self.sight.known.covers |= opens;
@@ -271,7 +261,7 @@ impl AnyTypist<'_, '_> {
         let area = self.sight.board.area(cell);
         let selected = self.picture(area)?;
         let mut way = self.make(trial, cell, symbol)?;
-        let mut outcome = self.outcome(cell, symbol)?;
+        let mut outcome = self.outcome(cell, symbol, &selected)?;
         // What is to be confirmed may be too small to be seen beside a text cursor.
         let is_draft = match outcome {
             Outcome::Unfinished => true,
@@ -281,39 +271,85 @@ impl AnyTypist<'_, '_> {
         if is_draft && trial.way == Way::ClickKey {
             way = Way::ClickKeyReturn;
             self.commit()?;
-            outcome = self.outcome(cell, symbol)?;
+            let is_taken = self.is_taken(cell, symbol)?;
+            outcome = if is_taken { Outcome::Taken } else { self.outcome(cell, symbol, &selected)? };
         }
-        log::debug!("{} on {cell}={symbol}: {outcome:?}", trial.way);
+        let may_be_other = matches!(outcome, Outcome::Untouched | Outcome::Other);
+        if may_be_other && trial.must_show && trial.way == Way::ClickKey {
+            (way, outcome) = self.try_more(cell, symbol, &selected, outcome)?;
+        }
+        log::debug!("{way} on {cell}={symbol}: {outcome:?}");
         self.notice_cover(cell, &before)?;
         match outcome {
             // What was closed over it may take a moment to go.
-            Outcome::Taken => {
-                let stays = self.outcome(cell, symbol)? == Outcome::Taken;
-                return Ok(stays.then_some(way));
+            Outcome::Taken if self.outcome(cell, symbol, &selected)? == Outcome::Taken => {
+                return Ok(Some(way));
             }
+            Outcome::Taken => {}
             _ if self.shows(cell, symbol)? => return Ok(Some(way)),
             Outcome::Unfinished | Outcome::Other => self.undo(cell, way)?,
             Outcome::Untouched => {}
         }
+        self.controls.report(&Report::Tried { way: trial.way });
         Ok(None)
+    }
+
+    /// What else enters a digit into a cell that a click has selected: a key that is held, and the pad. If that only
+    /// chooses the digit, a second click on the cell enters it, also where the first has entered another one, which was
+    /// chosen before.
+    fn try_more(
+        &mut self,
+        cell: Cell,
+        symbol: Symbol,
+        selected: &Picture,
+        before: Outcome,
+    ) -> Result<(Way, Outcome), Interruption> {
+        let hold = self.sight.known.hold;
+        if before == Outcome::Untouched && hold.is_zero() && !self.sight.board.has_numbers() {
+            self.hold(HOLD);
+            self.deliver(cell, symbol, Way::ClickKey)?;
+            let outcome = self.outcome(cell, symbol, selected)?;
+            if outcome != Outcome::Untouched {
+                return Ok((Way::ClickKey, outcome));
+            }
+            self.hold(hold);
+        }
+        if self.sight.known.covers || self.sight.known.pad.is_empty() {
+            return Ok((Way::ClickKey, before));
+        }
+        self.sight.tried_pad = true;
+        self.deliver(cell, symbol, Way::ClickPad)?;
+        let outcome = self.outcome(cell, symbol, selected)?;
+        if outcome != before {
+            return Ok((Way::ClickPad, outcome));
+        }
+        let before = self.picture(self.sight.board.area(cell))?;
+        self.select(cell, Way::PadClick)?;
+        self.changes(cell, &before, HANDLED)?;
+        Ok((Way::PadClick, self.outcome(cell, symbol, selected)?))
     }
 
     /// Gives the digit to the cell, which is selected already if that must show, and returns the way that did it.
     fn make(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<Way, Interruption> {
         let Trial { way, must_show } = trial;
         if way == Way::PadClick {
+            let before = self.picture(self.sight.board.area(cell))?;
             self.give(cell, symbol, way)?;
+            self.changes(cell, &before, HANDLED)?;
             return Ok(way);
         }
         // To press the arrows again, the pointer has left the cell.
         if !must_show || way == Way::HoverKey {
             self.select(cell, way)?;
         }
-        if self.sight.known.chosen == Some(symbol) && self.outcome(cell, symbol)? == Outcome::Taken {
+        let has_pad = !self.sight.known.pad.is_empty();
+        if has_pad && self.shows(cell, symbol)?
+            || self.sight.known.chosen == Some(symbol) && self.is_taken(cell, symbol)?
+        {
             // The click alone has entered the digit that was chosen on the pad before, perhaps late.
             return Ok(Way::PadClick);
         }
-        self.deliver(symbol, way)?;
+        self.deliver(cell, symbol, way)?;
         if way == Way::ArrowsKey {
             self.leave(cell)?;
         }
@@ -360,7 +396,12 @@ impl AnyTypist<'_, '_> {
     }
 
     /// Waits until an area of the board looks other than in a picture of all of it; false if it does not.
-    fn changes_from(&mut self, before: &Picture, area: Area, end: Duration) -> Result<bool, Interruption> {
+    pub(super) fn changes_from(
+        &mut self,
+        before: &Picture,
+        area: Area,
+        end: Duration,
+    ) -> Result<bool, Interruption> {
         while !is_other_at(before, &self.picture(area)?, area) {
             if !self.controls.waits(end, GLANCE)? {
                 return Ok(false);
@@ -369,20 +410,31 @@ impl AnyTypist<'_, '_> {
         Ok(true)
     }
 
-    /// What a trial has done to its cell, once that is clear.
-    fn outcome(&mut self, cell: Cell, symbol: Symbol) -> Result<Outcome, Interruption> {
+    /// What a trial has done to its cell, once that is clear: at once if it looks as it did when it was selected.
+    fn outcome(&mut self, cell: Cell, symbol: Symbol, selected: &Picture) -> Result<Outcome, Interruption> {
+        let area = self.sight.board.area(cell);
+        let is_same = !is_other_at(selected, &self.picture(area)?, area);
+        if !is_same && self.is_taken(cell, symbol)? {
+            return Ok(Outcome::Taken);
+        }
+        let picture = self.picture(area)?;
+        Ok(match self.sight.board.look(&picture, cell) {
+            Some(Content::Digit { .. }) if self.digit(&picture, cell) == Some(symbol) => Outcome::Taken,
+            Some(Content::Digit { .. }) => Outcome::Other,
+            Some(Content::Marks(_)) => Outcome::Unfinished,
+            Some(Content::Blank) | None => Outcome::Untouched,
+        })
+    }
+
+    /// Waits until a cell shows a digit; false if that takes too long.
+    pub(super) fn is_taken(&mut self, cell: Cell, symbol: Symbol) -> Result<bool, Interruption> {
         let end = self.controls.now() + ARRIVAL;
         while !self.shows(cell, symbol)? {
             if !self.controls.waits(end, GLANCE)? {
-                let picture = self.picture(self.sight.board.area(cell))?;
-                return Ok(match self.sight.board.look(&picture, cell) {
-                    Some(Content::Digit { .. }) => Outcome::Other,
-                    Some(Content::Marks(_)) => Outcome::Unfinished,
-                    Some(Content::Blank) | None => Outcome::Untouched,
-                });
+                return Ok(false);
             }
         }
-        Ok(Outcome::Taken)
+        Ok(true)
     }
 
     /// Notices whether the click has opened something over the cells around it, and closes that.
@@ -415,54 +467,5 @@ impl AnyTypist<'_, '_> {
             return Ok(());
         }
         self.clear(cell, way)
-    }
-}
-
-/// Where the cursor is after a step to the right and one down, if its surroundings have changed with it: it alone has
-/// changed both times, together with a cell beside it in either direction.
-///
-/// In the last row, the way back leads up and the step down returns to the same cell.
-fn crossing(across: &[Cell], down: &[Cell]) -> Option<Cell> {
-    let has = |cells: &[Cell], cell: Option<Cell>| cell.is_some_and(|cell| cells.contains(&cell));
-    let has_moved = |cell: &&Cell| {
-        let vertical = cell.offset(1, 0).or(cell.offset(-1, 0));
-        has(across, cell.offset(0, -1)) && down.contains(cell) && has(down, vertical)
-    };
-    let mut cells = across.iter().filter(has_moved);
-    let cell = *cells.next().filter(|_| cells.next().is_none())?;
-    cell.offset(1, 0).or(Some(cell))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::{BlockShape, Layout, Shape};
-
-    /// The cells that look different once the cursor has moved, in a program that shows its peers.
-    fn changed(from: Cell, to: Cell) -> Vec<Cell> {
-        let layout = Layout::new(Shape::plain(BlockShape { height: 3, width: 3 })).expect("it is plain");
-        let look = |cell: Cell, cursor: Cell| (layout.peers(cursor).contains(&cell), cell == cursor);
-        layout.cells().filter(|&cell| look(cell, from) != look(cell, to)).collect()
-    }
-
-    #[test]
-    fn a_cursor_is_found_among_its_peers_unless_it_crosses_blocks_both_ways() {
-        let cells = (0..9).flat_map(|row| (1..9).map(move |column| Cell::at(row, column, 9)));
-        for cell in cells {
-            let before = cell.offset(0, -1).expect("it is not in the first column");
-            let (from, to) = match cell.offset(1, 0) {
-                Some(below) => (cell, below),
-                None => (cell.offset(-1, 0).expect("there are several rows"), cell),
-            };
-            let found = crossing(&changed(before, cell), &changed(from, to));
-            let crosses_both = before.column() / 3 != cell.column() / 3;
-            assert!(found == Some(to) || found.is_none() && crosses_both, "{cell}: {found:?}");
-        }
-    }
-
-    #[test]
-    fn what_changes_on_its_own_is_no_cursor() {
-        let clock = [Cell::at(0, 0, 9), Cell::at(0, 1, 9), Cell::at(0, 2, 9)];
-        assert_eq!(crossing(&clock, &clock), None);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::giving::{REACH, distance};
 use super::{AnyTypist, GLANCE};
 use crate::bot::stop::{Interruption, Pause};
 use crate::desktop::{Area, Picture, Point};
@@ -20,6 +21,10 @@ const OTHER_LOOK: f64 = 0.005;
 
 /// How far from the board the pointer rests.
 const ASIDE: i32 = 20;
+
+/// How many givens show that the board is where it was, and how long most of them may be hidden.
+const WITNESSES: usize = 3;
+const HIDDEN: Duration = Duration::from_millis(500);
 
 impl AnyTypist<'_, '_> {
     /// Whether a cell shows a symbol.
@@ -62,6 +67,50 @@ impl AnyTypist<'_, '_> {
             before = now;
         }
         Ok(before)
+    }
+
+    /// Fails if the board is not where it was, by the givens nearest to a cell. A page that has scrolled by whole cells
+    /// looks the same at first, but no symbol stands twice in a row or a column.
+    pub(super) fn check_in_place(&mut self, cell: Cell) -> Result<(), Interruption> {
+        let witnesses = self.witnesses(cell);
+        let areas = witnesses.iter().map(|&witness| self.sight.board.area(witness));
+        let Some(around) = areas.reduce(Area::union) else { return Ok(()) };
+        let end = self.controls.now() + HIDDEN;
+        loop {
+            let picture = self.picture(around)?;
+            let digits = witnesses.iter().map(|&witness| (witness, self.digit(&picture, witness)));
+            let (shown, hidden): (Vec<_>, Vec<_>) = digits.partition(|(_, digit)| digit.is_some());
+            let (right, wrong): (Vec<_>, Vec<_>) =
+                shown.into_iter().partition(|&(witness, digit)| digit == self.target.puzzle.given(witness));
+            if right.len() > wrong.len() {
+                return Ok(());
+            }
+            log::debug!("at {cell}: {wrong:?} are not the givens, {hidden:?} are hidden");
+            if !self.controls.waits(end, GLANCE)? {
+                let places: Vec<Point> = witnesses.iter().map(|&witness| self.centre(witness)).collect();
+                for place in places {
+                    self.controls.check_click(place)?;
+                }
+                // If it has not moved, others will have to show that.
+                self.sight.hidden.extend(witnesses);
+                return Err(Pause::BoardMoved.into());
+            }
+        }
+    }
+
+    /// The givens nearest to a cell that nothing beside it covers.
+    fn witnesses(&self, cell: Cell) -> Vec<Cell> {
+        let puzzle = &self.target.puzzle;
+        let least = if self.sight.known.covers { REACH } else { 0 };
+        let is_good = |&other: &Cell| {
+            puzzle.given(other).is_some()
+                && distance(cell, other) > least
+                && !self.sight.hidden.contains(&other)
+        };
+        let mut givens: Vec<Cell> = puzzle.layout().cells().filter(is_good).collect();
+        givens.sort_by_key(|&other| distance(cell, other));
+        givens.truncate(WITNESSES);
+        givens
     }
 
     pub(super) fn picture(&mut self, area: Area) -> Result<Picture, Interruption> {

@@ -3,6 +3,7 @@
 //! Nothing is known of such a program but what its board looks like. So an entry is right when the cell shows
 //! its digit and wrong when it shows another; colours mean nothing, since a click may recolour half the board.
 
+mod cursor;
 mod giving;
 mod learning;
 mod looking;
@@ -38,6 +39,9 @@ const MOST_IN_FLIGHT: usize = 6;
 /// How many givens may be misread before the board counts as another one or as covered.
 const MISREAD_GIVENS: usize = 2;
 
+/// How often the board may move before one more entry is seen.
+const MOST_MOVES: usize = 12;
+
 /// What a player in any program remembers.
 #[derive(Clone, Debug)]
 pub(in crate::bot::player) struct AnySight {
@@ -50,10 +54,16 @@ pub(in crate::bot::player) struct AnySight {
     loses: bool,
     /// The cell of the last entry, beside which a popover may be open.
     last: Option<Cell>,
+    /// Whether the pad was tried on the blank on which ways are being tried.
+    tried_pad: bool,
     /// When the arrow keys were first pressed while learning and nothing changed.
     silent_since: Option<Duration>,
     /// The givens that could not be read when the board was last read.
     misread: Vec<Cell>,
+    /// The givens that were not seen where they are, so that the board seemed to have moved.
+    hidden: Vec<Cell>,
+    /// How often the board has moved since an entry was last seen.
+    moves: usize,
     /// The cells in which the solutions of the board differ, so that the program may refuse their digits.
     pub doubtful: Vec<Cell>,
     /// How many entries were made again.
@@ -82,12 +92,29 @@ impl AnySight {
             trust: 1,
             loses: false,
             last: None,
+            tried_pad: false,
             silent_since: None,
             misread: Vec::new(),
+            hidden: Vec::new(),
+            moves: 0,
             doubtful: Vec::new(),
             retries: 0,
             hid_board: false,
         }
+    }
+
+    /// Looks at the board where it was found again.
+    pub fn see_again(&mut self, board: AnyBoard) {
+        if board.whole() != self.board.whole() {
+            self.hidden.clear();
+            self.moves += 1;
+        }
+        self.board = board;
+    }
+
+    /// Whether the board moves again and again while nothing is entered: perhaps the clicks of the bot move it.
+    pub fn keeps_moving(&self) -> bool {
+        self.moves > MOST_MOVES
     }
 
     /// Forgets what is in flight, because the board will be read again.
@@ -101,6 +128,17 @@ impl AnySight {
             Content::Digit { ink, .. } => self.board.symbol(ink),
             Content::Blank | Content::Marks(_) => None,
         }
+    }
+
+    /// A given whose cell shows another digit, if there are so many that this is another game. What covers a board shows
+    /// blanks or nothing that can be read.
+    pub fn other_given(&self, picture: &Picture, puzzle: &Puzzle) -> Option<Cell> {
+        let is_other = |&cell: &Cell| {
+            let content = self.board.look(picture, cell);
+            let digit = content.and_then(|content| self.digit(&content));
+            puzzle.given(cell).is_some_and(|given| digit.is_some_and(|digit| digit != given))
+        };
+        puzzle.layout().cells().filter(is_other).nth(MISREAD_GIVENS)
     }
 
     /// What all cells show, if the picture contains them.
@@ -170,6 +208,7 @@ impl Typist for AnyTypist<'_, '_> {
             }
             self.sight.loses |= tries > 0;
             self.sight.in_flight.remove(0);
+            self.sight.moves = 0;
             self.sight.trust = (self.sight.trust + 1).min(MOST_IN_FLIGHT);
             self.controls.report(&Report::Seen(Action::Fill(cell, symbol)));
         }
@@ -214,12 +253,7 @@ impl Typist for AnyTypist<'_, '_> {
             self.sight.misread = givens.into_iter().map(|(cell, _)| cell).collect();
             return Ok(wrong);
         }
-        // What covers a board shows blanks or nothing that can be read; another game has other digits.
-        let others: Vec<Cell> = givens.iter().filter_map(|&(cell, digit)| digit.and(Some(cell))).collect();
-        match others[..] {
-            [cell, ..] if others.len() > MISREAD_GIVENS => Err(Stop::not_the_given(cell).into()),
-            _ => Err(Pause::Covered.into()),
-        }
+        Err(Pause::BoardMoved.into())
     }
 }
 
@@ -252,6 +286,13 @@ impl AnyTypist<'_, '_> {
             // One digit of the number may have arrived.
             self.select(cell, way)?;
             self.erase()?;
+        }
+        if way == Way::ClickPad {
+            // The pad may have kept the digit for the cell that is clicked next.
+            self.select(cell, way)?;
+            if self.is_taken(cell, symbol)? {
+                return Ok(());
+            }
         }
         self.send(cell, symbol, tries + 1)?;
         self.wait_for_entries(0).map(drop)
@@ -342,7 +383,9 @@ impl AnyTypist<'_, '_> {
 
     /// Waits until one more entry may be in flight.
     fn make_room(&mut self) -> Result<(), Interruption> {
-        if self.wait_for_entries(self.sight.trust - 1)? { Ok(()) } else { self.settle() }
+        // Where a click on the cell was lost, a pad may keep the digit for the cell that is clicked next.
+        let most = if self.sight.known.way == Some(Way::ClickPad) { 0 } else { self.sight.trust - 1 };
+        if self.wait_for_entries(most)? { Ok(()) } else { self.settle() }
     }
 
     /// Waits until at most `most` entries are in flight; false if that takes too long.

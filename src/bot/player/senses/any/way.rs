@@ -43,6 +43,8 @@ pub(in crate::bot) struct Known {
     pub supposed: Option<Way>,
     /// How long to wait between a click and its key.
     pub pause: Duration,
+    /// How long keys and buttons stay down.
+    pub hold: Duration,
     /// Whether a click opens something that covers the cells beside it.
     pub covers: bool,
     /// Where the digits of the pad are, in their order; empty without one.
@@ -58,6 +60,8 @@ pub(in crate::bot) struct Known {
     pub follows_arrows: bool,
     /// Where the cursor is that arrow keys move, if known.
     pub cursor: Option<Cell>,
+    /// How often in a row it was seen to stay in its cell after a digit.
+    pub stays: u8,
 }
 
 impl Default for Known {
@@ -66,6 +70,7 @@ impl Default for Known {
             way: None,
             supposed: None,
             pause: FIRST_PAUSE,
+            hold: Duration::ZERO,
             covers: false,
             pad: Vec::new(),
             selected_in: None,
@@ -74,6 +79,7 @@ impl Default for Known {
             shows_choice: false,
             follows_arrows: false,
             cursor: None,
+            stays: 0,
         }
     }
 }

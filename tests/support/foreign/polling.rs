@@ -1,0 +1,70 @@
+//! Programs that look for their input only once in a while.
+
+use std::time::Duration;
+
+use sudoku_bot::desktop::{Key, MouseButton, Point};
+
+use super::Foreign;
+use super::settings::{Polled, Polling};
+
+/// What has arrived, and waits until the program looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Input {
+    Click(Point, MouseButton),
+    /// A key, and how long it is held down.
+    Press(Key, Duration),
+}
+
+impl Foreign {
+    /// Takes an input at once, or when the program next looks.
+    pub(super) fn receive(&mut self, input: Input, now: Duration) {
+        self.poll(now);
+        let next = self.settings.timing.polling.map(|Polling { every, sees }| (next_look(now, every), sees));
+        match (next, input) {
+            (Some((look, Polled::HeldKeys)), Input::Press(_, held)) if now + held < look => {
+                self.judge.lost += 1;
+            }
+            (None, _) | (Some((_, Polled::HeldKeys)), Input::Click(..)) => self.take(input, now),
+            (Some((look, _)), _) => {
+                self.waiting.push(input);
+                self.looks_at = look;
+            }
+        }
+        self.count_input(now);
+    }
+
+    /// Takes what the program has seen by now.
+    pub(super) fn poll(&mut self, now: Duration) {
+        if now < self.looks_at {
+            return;
+        }
+        let mut inputs = std::mem::take(&mut self.waiting);
+        let sees = self.settings.timing.polling.map(|polling| polling.sees);
+        if sees == Some(Polled::KeysFirst) {
+            inputs.sort_by_key(|input| matches!(input, Input::Click(..)));
+        }
+        for input in inputs {
+            let input = match input {
+                Input::Click(_, button) if sees == Some(Polled::Pointer) => {
+                    Input::Click(self.pointer, button)
+                }
+                other => other,
+            };
+            self.take(input, self.looks_at);
+        }
+    }
+
+    fn take(&mut self, input: Input, now: Duration) {
+        match input {
+            Input::Click(place, button) => self.take_click(place, button, now),
+            Input::Press(key, _) => self.take_key(key, now),
+        }
+    }
+}
+
+/// When a program that looks this often looks next.
+fn next_look(now: Duration, every: u16) -> Duration {
+    let every = Duration::from_millis(every.into());
+    let looks = now.as_nanos() / every.as_nanos() + 1;
+    every * u32::try_from(looks).expect("games are short")
+}
