@@ -15,7 +15,7 @@ packages="gcc libc6-dev pkg-config libx11-dev libxtst-dev libxi-dev"
 # Boards are drawn in the fonts.
 tests="sgt-puzzles xvfb openbox sway xwayland xdotool xclip x11-utils x11-xkb-utils x11-xserver-utils fonts-dejavu-core \
     fonts-liberation"
-foreign="chromium gnome-sudoku ksudoku fltk1.3-games nudoku xterm"
+foreign="chromium gnome-sudoku ksudoku fltk1.3-games nudoku xterm python3-pygame python3-tk"
 # Debian's Rust comes with the sources of its standard library, from which it can be built for other systems.
 rust="rustc-web cargo-web rust-web-src"
 windows="gcc-mingw-w64-x86-64-win32 wine wine64 xz-utils $rust"

@@ -125,6 +125,12 @@ fills! {
     a_pad_after_the_cell: BOARDS "look=toy&take=pad&pad=block&peers=yes";
     a_pad_before_the_cell: BOARDS "look=slate&take=first&pad=row";
     a_ring_of_digits_around_the_cell: BOARDS "look=rose&take=ring";
+    a_pad_with_a_digit_chosen_already: BOARDS "look=slate&take=first&pad=row&chosen=1";
+    a_pad_of_either_order: BOARDS "look=slate&take=either&pad=row&chosen=4";
+    counts_under_the_digits_of_a_pad: BOARDS "look=toy&take=pad&pad=row&counts=yes";
+    a_page_that_scrolls_by_two_cells: BOARDS "look=card&scroll=40:104";
+    a_focus_that_moves_on: BOARDS "look=card&onward=blank";
+    a_message_over_the_board: BOARDS "look=wide&notice=30:2000";
     return_to_commit: BOARDS "look=typed&take=return";
     arrows_only: BOARDS "look=phosphor&take=arrows";
     a_slow_page_that_fades_digits_in: BOARDS "look=glass&delay=250";
@@ -150,7 +156,7 @@ fn the_pointer_may_be_on_any_cell() {
         let picture = browser.picture();
         let size = givens.len().isqrt();
         // Some cells of each page, in all rows and columns, and others on the next page.
-        for cell in (page % 5..givens.len()).step_by(givens.len() / 16 | 1) {
+        for cell in (page % 5..givens.len()).step_by((givens.len() / 16) | 1) {
             let middle = |index: usize| i32::try_from((200 * index + 100) / (2 * size)).expect("a hundredth");
             let Point { x, y } = part(place, (middle(cell % size), middle(cell / size)));
             let pointer = sudoku_bot::desktop::Point { x, y };

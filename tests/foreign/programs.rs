@@ -1,5 +1,5 @@
-//! Debian's Sudokus. Each opens a board of ours from a file in its own format, and afterwards saves or says how far
-//! it is: no picture has to be read to judge it.
+//! Debian's Sudokus and small programs of ours. Each opens a board of ours, and saves or says how far it is: no picture
+//! has to be read to judge it.
 
 use std::fs;
 use std::path::Path;
@@ -235,5 +235,36 @@ fn assert_plays_nudoku(open_screen: fn() -> Screen) {
         });
         press_in(&screen, &program.window, "Q");
         assert_eq!(said, "Solved");
+    }
+}
+
+#[test]
+fn a_program_that_looks_for_keys_and_pointer_once_a_frame() {
+    assert_plays_script("frames", include_str!("frames.py"));
+}
+
+#[test]
+fn a_program_that_takes_keys_and_clicks_in_batches() {
+    assert_plays_script("batches", include_str!("batches.py"));
+}
+
+/// Lets the bot fill two boards of a program of ours, which records what reaches it.
+#[track_caller]
+fn assert_plays_script(name: &str, script: &str) {
+    for Board { givens, answer, .. } in BOARDS {
+        let screen = Screen::open();
+        let [file, record] = ["py", "record"].map(|kind| screen.home().join(format!("{name}.{kind}")));
+        write(&file, script);
+        // Debian's, which knows Debian's packages.
+        let mut python = screen.command("/usr/bin/python3");
+        python.arg(&file).args([givens, answer]).arg(&record);
+        let program = Program::start(&screen, &mut python, &format!("Number {name}"));
+        assert_fills(&screen, part(program.place(&screen), (50, 50)), End::Shown);
+        let events = fs::read_to_string(&record).expect("the program keeps a record");
+        let events: Vec<Value> =
+            events.lines().map(|line| serde_json::from_str(line).expect("it writes JSON")).collect();
+        let is_harmless = |event: &Value| event["event"] == "entry" && event["right"] == true;
+        assert!(events.iter().all(is_harmless), "wrong digits or clicks beside the board: {events:?}");
+        assert_eq!(events.last().expect("an entry")["board"], answer);
     }
 }
