@@ -17,7 +17,8 @@ use sudoku_bot::user::{Command, Event};
 use support::boards;
 use support::foreign::{
     Arrival, Blank, Ending, Face, Foreign, ForeignDesktop, Line, Look, Offence, Onward, PadPlace, Polled,
-    Polling, Rules, Selection, Settings, State, Style, Surprise, Timing, Way, look_for, looks, programs,
+    Polling, Ring, Rules, Selection, Settings, State, Style, Surprise, Timing, Way, look_for, looks,
+    programs,
 };
 use support::session::{self, Notes};
 use support::simulated::{Faults, Happening};
@@ -736,6 +737,31 @@ fn a_lost_click_on_a_pad_of_either_order_shifts_no_digit() {
             let program = example(Settings { look, rules, ..Settings::plain(Way::EitherPad) });
             let faults = Faults { loss: 0.02, seed, ..Faults::default() };
             play_while(program, (4, 4), faults, []).assert_solved();
+        }
+    }
+}
+
+/// The example of a program with a ring of digits.
+fn ringed(way: Way, ring: Ring) -> Foreign {
+    example(Settings { ring: Some(ring), pad: None, ..Settings::plain(way) })
+}
+
+#[test]
+fn a_ring_that_stays_open_hides_no_cell_for_good() {
+    play(ringed(Way::ClickKey, Ring::Closed), (4, 4)).assert_solved();
+}
+
+#[test]
+fn a_ring_is_the_pad_where_keys_do_nothing() {
+    play(ringed(Way::ClickPad, Ring::Closed), (4, 4)).assert_solved();
+}
+
+#[test]
+fn a_ring_that_is_open_already_is_no_reason_for_a_wrong_digit() {
+    for way in [Way::ClickKey, Way::ClickPad] {
+        for (row, column) in [(0, 0), (4, 4), (8, 2), (3, 7)] {
+            let played = play(ringed(way, Ring::OpenAt(row, column)), (4, 4));
+            assert_eq!(played.complaints(), "", "({row}, {column})");
         }
     }
 }

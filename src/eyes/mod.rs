@@ -24,7 +24,9 @@ mod grid;
 mod ink;
 mod unknown_font;
 
-pub use any::{AnyBoard, DigitStyle, Found, NoBoard, Style, find_chosen, find_pad, training};
+pub use any::{
+    AnyBoard, DigitStyle, Found, NoBoard, Style, find_chosen, find_opened_pad, find_pad, training,
+};
 pub use board_view::{BoardView, Look, NotThisBoard};
 pub use cell_view::Content;
 pub use grid::{FoundGrid, find_grid, find_grid_in, find_grids};

@@ -128,6 +128,8 @@ fills! {
     a_pad_with_a_digit_chosen_already: BOARDS "look=slate&take=first&pad=row&chosen=1";
     a_pad_of_either_order: BOARDS "look=slate&take=either&pad=row&chosen=4";
     counts_under_the_digits_of_a_pad: BOARDS "look=toy&take=pad&pad=row&counts=yes";
+    a_ring_that_stays_open: BOARDS "look=rose&take=ring&ring=stays";
+    a_ring_that_is_the_only_pad: BOARDS "look=rose&take=ring&ring=only";
     a_page_that_scrolls_by_two_cells: BOARDS "look=card&scroll=40:104";
     a_focus_that_moves_on: BOARDS "look=card&onward=blank";
     a_message_over_the_board: BOARDS "look=wide&notice=30:2000";

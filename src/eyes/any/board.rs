@@ -91,7 +91,7 @@ pub enum NoBoard {
     TooSmall { pixels: f64 },
     #[error("the grid here is part of a larger one that is not a board of a known size")]
     Part,
-    #[error("{cell} could not be read; enlarge the board")]
+    #[error("{cell} could not be read; enlarge the board, or close what lies over it")]
     Unread { cell: Cell },
     #[error("the lines or colours of this board are not those of a known variant")]
     Variant,

@@ -32,5 +32,5 @@ mod usual;
 
 pub use board::{AnyBoard, Found, NoBoard};
 pub use chosen::find_chosen;
-pub use pad::find_pad;
+pub use pad::{find_opened_pad, find_pad};
 pub use style::{DigitStyle, Style};

@@ -1,7 +1,7 @@
-//! A pad: the digits beside the board, as buttons to click.
+//! A pad: the digits beside the board, as buttons to click, or those that a click opens.
 //!
 //! Its digits are of one height and stand in rows at equal distances, so that a digit or two that cannot be read do not
-//! matter, and a page number or a clock is no pad.
+//! matter, and a page number or a clock is no pad. Those that open may also stand in a circle.
 
 use super::board::AnyBoard;
 use super::crop::Crop;
@@ -24,12 +24,15 @@ const OFF_PLACE: f32 = 0.35;
 const OFF_PLACE_IN_NUMBER: f32 = 0.6;
 const LEAST_DISTANCE: f32 = 1.1;
 
+/// How far from its place a digit is expected that opens around a cell, in pixels.
+const NEAR: i32 = 3;
+
 /// How many of the shapes nearest to the board are read, and how many of the digits nearest to the first one are tried
 /// as its neighbours: a page may be full of text, and a ground of little shapes.
 const MOST_CANDIDATES: usize = 2000;
 const MOST_HOPS: usize = 6;
 
-/// Something outside the board that may be a digit.
+/// Something that may be a digit of a pad.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
     /// Its number, if it can be read.
@@ -41,26 +44,90 @@ struct Candidate {
 
 /// Returns the places of the digits on the pad of a board, in their order, or `None` if there is no pad.
 pub fn find_pad(picture: &Picture, board: &AnyBoard) -> Option<Vec<Point>> {
-    let candidates = candidates(picture, board.whole(), board.size());
-    let mut pads = (1..=board.size()).filter_map(|columns| pad(&candidates, board.size(), columns));
-    let places = pads.next()?;
-    #[expect(clippy::cast_possible_truncation, reason = "places on the screen")]
-    let points = places.into_iter().map(|(x, y)| Point { x: x.round() as i32, y: y.round() as i32 });
-    Some(points.collect())
+    let mut outside = digits(picture, &edges(picture));
+    outside.retain(|&(_, area)| board.whole().intersection(area).is_none());
+    in_rows(&candidates(picture, outside, board.whole(), board.size()), board.size())
 }
 
-/// What may be a digit outside the board, from top to bottom.
-#[expect(clippy::cast_precision_loss, reason = "places on the screen")]
-fn candidates(picture: &Picture, board: Area, size: usize) -> Vec<Candidate> {
+/// Returns the places of the digits that a click has opened over the board, in their order, or `None` if they are not all
+/// there. The pictures show one area from before and after. If they should be in these places, half of them are enough.
+pub fn find_opened_pad(
+    before: &Picture,
+    after: &Picture,
+    board: &AnyBoard,
+    expected: Option<Vec<Point>>,
+) -> Option<Vec<Point>> {
+    let (before, now) = (edges(before), edges(after));
+    let whole = after.area();
+    let mut opened = digits(after, &now);
+    opened.retain(|(_, area)| {
+        let places = (area.top..area.bottom()).flat_map(|y| (area.left..area.right()).map(move |x| (x, y)));
+        let indices =
+            places.filter_map(|(x, y)| usize::try_from((y - whole.top) * whole.width + x - whole.left).ok());
+        let edges = indices.filter(|&index| now.get(index) == Some(&true));
+        let (old, new): (Vec<usize>, Vec<usize>) = edges.partition(|&index| before.get(index) == Some(&true));
+        // What only lies on another ground is not new.
+        new.len() > old.len()
+    });
+    let opened = candidates(after, opened, whole, board.size());
+    let found = in_rows(&opened, board.size()).or_else(|| each_once(&opened, board.size()));
+    found.or_else(|| expected.filter(|places| are_at(&opened, places)))
+}
+
+/// The places of the digits if they stand in rows and columns.
+fn in_rows(candidates: &[Candidate], size: usize) -> Option<Vec<Point>> {
+    let mut pads = (1..=size).filter_map(|columns| pad(candidates, size, columns));
+    Some(pads.next()?.into_iter().map(point).collect())
+}
+
+/// The places of the digits if each of them stands once in one height, wherever they are.
+fn each_once(candidates: &[Candidate], size: usize) -> Option<Vec<Point>> {
+    let alike = |first: &Candidate| {
+        let number = |number: usize| {
+            let mut same =
+                candidates.iter().filter(|other| other.number == Some(number) && is_as_high(other, first));
+            same.next().filter(|_| same.next().is_none()).map(|digit| point((digit.x, digit.y)))
+        };
+        (1..=size).map(number).collect::<Option<Vec<Point>>>()
+    };
+    candidates.iter().filter(|first| first.number == Some(1)).find_map(alike)
+}
+
+/// Whether half of the digits can be read in these places.
+fn are_at(candidates: &[Candidate], places: &[Point]) -> bool {
+    let is_there = |&(number, &place): &(usize, &Point)| {
+        let is_near = |digit: &Candidate| {
+            let Point { x, y } = point((digit.x, digit.y));
+            (x - place.x).abs().max((y - place.y).abs()) <= NEAR
+        };
+        candidates.iter().any(|digit| digit.number == Some(number) && is_near(digit))
+    };
+    2 * (1..).zip(places).filter(is_there).count() >= places.len()
+}
+
+fn is_as_high(candidate: &Candidate, first: &Candidate) -> bool {
+    (candidate.height - first.height).abs() <= (SAME_HEIGHT * first.height).max(1.5)
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "places on the screen")]
+fn point((x, y): (f32, f32)) -> Point {
+    Point { x: x.round() as i32, y: y.round() as i32 }
+}
+
+/// The heights and boxes of what may be digits by their size.
+fn digits(picture: &Picture, edges: &[bool]) -> Vec<(usize, Area)> {
     let Area { left, top, width, .. } = picture.area();
     let Ok(width) = usize::try_from(width) else { return Vec::new() };
-    let (parts, _) = parts(&edges(picture), width);
+    let (parts, _) = parts(edges, width);
     let is_digit = |part: &&Part| HEIGHTS.contains(&part.height()) && part.width() <= part.height();
-    let digits = parts.iter().filter(is_digit).map(|part| (part.height(), area_of(part, left, top)));
-    let mut outside: Vec<(usize, Area)> =
-        digits.filter(|&(_, area)| board.intersection(area).is_none()).collect();
-    outside.sort_by_key(|&(_, area)| distance_from(board, area.centre()));
-    outside.truncate(MOST_CANDIDATES);
+    parts.iter().filter(is_digit).map(|part| (part.height(), area_of(part, left, top))).collect()
+}
+
+/// What may be a digit, from top to bottom; of many, what is nearest to an area.
+#[expect(clippy::cast_precision_loss, reason = "places on the screen")]
+fn candidates(picture: &Picture, mut boxes: Vec<(usize, Area)>, near: Area, size: usize) -> Vec<Candidate> {
+    boxes.sort_by_key(|&(_, area)| distance_from(near, area.centre()));
+    boxes.truncate(MOST_CANDIDATES);
     let candidate = |(height, area): (usize, Area)| {
         let height = height as f32;
         let glyph = Glyph::read(&Crop::of(picture, area)?, height * 1.6)?;
@@ -68,7 +135,7 @@ fn candidates(picture: &Picture, board: Area, size: usize) -> Vec<Candidate> {
         let centre = area.centre();
         Some(Candidate { number, x: centre.x as f32, y: centre.y as f32, height })
     };
-    let mut candidates: Vec<Candidate> = outside.into_iter().filter_map(candidate).collect();
+    let mut candidates: Vec<Candidate> = boxes.into_iter().filter_map(candidate).collect();
     candidates.sort_by(|one, other| one.y.total_cmp(&other.y));
     candidates
 }
@@ -149,8 +216,7 @@ fn fits(candidates: &[Candidate], first: &Candidate, places: &[(f32, f32)]) -> b
         let row = &candidates[candidates.partition_point(|candidate| candidate.y < y - down)..];
         let mut row = row.iter().take_while(|candidate| candidate.y <= y + down);
         let found = row.find(|candidate| {
-            (candidate.height - first.height).abs() <= (SAME_HEIGHT * first.height).max(1.5)
-                && (candidate.x - x).abs() <= aside * first.height
+            is_as_high(candidate, first) && (candidate.x - x).abs() <= aside * first.height
         });
         found.map(|candidate| candidate.number)
     };
@@ -159,4 +225,49 @@ fn fits(candidates: &[Candidate], first: &Candidate, places: &[(f32, f32)]) -> b
     let right = digits().filter(|&(found, number)| *found == Some(number)).count();
     let wrong = digits().filter(|&(found, number)| found.is_some_and(|found| found != number)).count();
     wrong == 0 && right + 2 >= digits().len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nine digits in a circle around (100, 100), with the number that is read for each.
+    fn circle(read: impl Fn(usize) -> Option<usize>) -> Vec<Candidate> {
+        let digit = |(number, place): (usize, Point)| {
+            let [x, y] = [place.x, place.y].map(|place| f32::from(i16::try_from(place).expect("it is near")));
+            Candidate { number: read(number), x, y, height: 12.0 }
+        };
+        let mut digits: Vec<Candidate> = (1..).zip(places()).map(digit).collect();
+        digits.sort_by(|one, other| one.y.total_cmp(&other.y));
+        digits
+    }
+
+    fn places() -> Vec<Point> {
+        [(139, 54), (159, 90), (152, 130), (121, 157), (79, 157), (48, 130), (41, 90), (61, 54), (100, 40)]
+            .map(|(x, y)| Point { x, y })
+            .to_vec()
+    }
+
+    #[test]
+    fn digits_in_a_circle_are_a_pad_if_each_is_there_once() {
+        assert_eq!(each_once(&circle(Some), 9), Some(places()));
+        assert_eq!(each_once(&circle(|number| Some(number).filter(|&number| number != 9)), 9), None);
+        assert_eq!(each_once(&circle(|number| Some(if number == 7 { 1 } else { number })), 9), None);
+        let given = Candidate { number: Some(3), x: 100.0, y: 100.0, height: 24.0 };
+        assert_eq!(
+            each_once(&[circle(Some), vec![given]].concat(), 9),
+            Some(places()),
+            "a digit of the board"
+        );
+    }
+
+    #[test]
+    fn half_of_the_digits_are_enough_where_they_are_expected() {
+        let read = |most: usize| circle(move |number| Some(number).filter(|&number| number <= most));
+        assert!(are_at(&read(5), &places()));
+        assert!(!are_at(&read(4), &places()));
+        let elsewhere: Vec<Point> =
+            places().into_iter().map(|Point { x, y }| Point { x, y: y + 9 }).collect();
+        assert!(!are_at(&read(9), &elsewhere));
+    }
 }

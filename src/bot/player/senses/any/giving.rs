@@ -7,6 +7,7 @@ use super::cursor::STALL;
 use super::{ARRIVAL, AnyTypist, GLANCE, Typist as _, Way};
 use crate::bot::stop::{Interruption, Pause};
 use crate::desktop::{Area, Key, MenuKey, MouseButton, Picture, Point};
+use crate::eyes::find_opened_pad;
 use crate::game::Action;
 use crate::puzzle::{Cell, Index, Symbol};
 
@@ -34,9 +35,20 @@ const AROUND_DIGIT: i32 = 18;
 /// Popovers reach this many cells.
 pub(super) const REACH: usize = 3;
 
+/// How far from a cell their digits are looked for, in cells.
+const FAR: i32 = 4;
+
 impl AnyTypist<'_, '_> {
     /// Gives a digit to a cell.
     pub(super) fn give(&mut self, cell: Cell, symbol: Symbol, way: Way) -> Result<(), Interruption> {
+        if way == Way::ClickPad && self.sight.known.opens_pad {
+            for _ in 0..MOST_SELECTIONS {
+                if self.open_pad(cell)? {
+                    return self.deliver(cell, symbol, way);
+                }
+            }
+            return Err(Pause::PadLost.into());
+        }
         if way == Way::PadClick {
             self.check_in_place(cell)?;
             self.click_pad(symbol, way)?;
@@ -284,15 +296,82 @@ impl AnyTypist<'_, '_> {
         });
         let Some(far) = far else { return Ok(()) };
         self.check_in_place(far)?;
-        let before = self.picture(self.sight.board.area(far))?;
+        let closed = if self.sight.known.covers && self.sight.known.stays_open.is_none() {
+            let around = self.around(far)?;
+            Some(self.picture(around)?)
+        } else {
+            None
+        };
+        let before = self.picture(self.sight.board.whole())?;
         if self.sight.known.has_cursor() {
             self.go_to(far)?;
         } else {
             self.click(self.centre(far))?;
         }
         self.sight.last = None;
-        self.changes(far, &before, SELECTED)?;
-        self.controls.pause(self.sight.known.pause)
+        self.changes_from(&before, self.sight.board.area(far), self.controls.now() + SELECTED)?;
+        self.controls.pause(self.sight.known.pause)?;
+        if let Some(closed) = closed {
+            self.sight.known.stays_open = self.has_opened(far, &closed)?;
+        }
+        if self.sight.known.stays_open == Some(true) {
+            self.click(self.centre(far))?;
+            self.still_picture()?;
+        }
+        Ok(())
+    }
+
+    /// Whether a click on a given has opened there what it opens on blanks, if that can be told.
+    fn has_opened(&mut self, given: Cell, closed: &Picture) -> Result<Option<bool>, Interruption> {
+        let now = self.still_picture_of(closed.area())?;
+        if find_opened_pad(closed, &now, &self.sight.board, None).is_some() {
+            return Ok(Some(true));
+        }
+        let puzzle = &self.target.puzzle;
+        let is_read = |picture: &Picture, cell: Cell| self.digit(picture, cell) == puzzle.given(cell);
+        let beside = puzzle.layout().cells().filter(|&other| distance(other, given) == 1);
+        let before: Vec<Cell> =
+            beside.filter(|&other| puzzle.given(other).is_some() && is_read(closed, other)).collect();
+        let hides = before.iter().any(|&other| !is_read(&now, other));
+        Ok((!before.is_empty()).then_some(hides))
+    }
+
+    /// Clicks on a cell, and finds the digits that this opens around it; false if they are not all seen.
+    pub(super) fn open_pad(&mut self, cell: Cell) -> Result<bool, Interruption> {
+        if let Some(last) = self.sight.last {
+            self.leave(last)?;
+        }
+        self.park()?;
+        let around = self.around(cell)?;
+        let closed = self.still_picture_of(around)?;
+        self.select(cell, Way::ClickPad)?;
+        self.park()?;
+        let open = self.still_picture_of(around)?;
+        let expected = self.sight.known.opened_at.map(|before| {
+            let (to, from) = (self.centre(cell), self.centre(before));
+            let moved = |place: &Point| Point { x: place.x + to.x - from.x, y: place.y + to.y - from.y };
+            self.sight.known.pad.iter().map(moved).collect()
+        });
+        let pad = find_opened_pad(&closed, &open, &self.sight.board, expected);
+        log::debug!("opened around {cell}: {pad:?}");
+        let is_found = pad.is_some();
+        if let Some(pad) = pad {
+            (self.sight.known.pad, self.sight.known.opened_at) = (pad, Some(cell));
+        }
+        Ok(is_found)
+    }
+
+    /// As far from a cell as something that opens there may reach, within the window.
+    fn around(&mut self, cell: Cell) -> Result<Area, Interruption> {
+        let window = self.window_area()?;
+        let Area { left, top, width, height } = self.sight.board.area(cell);
+        let around = Area {
+            left: left - FAR * width,
+            top: top - FAR * height,
+            width: (2 * FAR + 1) * width,
+            height: (2 * FAR + 1) * height,
+        };
+        Ok(around.intersection(window).unwrap_or(around))
     }
 }
 

@@ -209,10 +209,7 @@ impl AnyTypist<'_, '_> {
     }
 
     pub(super) fn find_pad(&mut self) -> Result<(), Interruption> {
-        let area = match self.controls.area_now()? {
-            Some(area) => area,
-            None => self.controls.desktop.screen()?,
-        };
+        let area = self.window_area()?;
         let picture = self.picture(area)?;
         let pad = find_pad(&picture, &self.sight.board).unwrap_or_default();
         self.sight.known.chosen = find_chosen(&picture, &pad).or(self.sight.known.chosen);
@@ -314,7 +311,10 @@ impl AnyTypist<'_, '_> {
             }
             self.hold(hold);
         }
-        if self.sight.known.covers || self.sight.known.pad.is_empty() {
+        if self.sight.known.covers {
+            return self.try_opened_pad(cell, symbol, selected, before);
+        }
+        if self.sight.known.pad.is_empty() {
             return Ok((Way::ClickKey, before));
         }
         self.sight.tried_pad = true;
@@ -327,6 +327,24 @@ impl AnyTypist<'_, '_> {
         self.select(cell, Way::PadClick)?;
         self.changes(cell, &before, HANDLED)?;
         Ok((Way::PadClick, self.outcome(cell, symbol, selected)?))
+    }
+
+    /// Tries the digits that a click on the cell opens around it.
+    fn try_opened_pad(
+        &mut self,
+        cell: Cell,
+        symbol: Symbol,
+        selected: &Picture,
+        before: Outcome,
+    ) -> Result<(Way, Outcome), Interruption> {
+        if !self.open_pad(cell)? {
+            return Ok((Way::ClickKey, before));
+        }
+        self.deliver(cell, symbol, Way::ClickPad)?;
+        self.leave(cell)?;
+        let outcome = self.outcome(cell, symbol, selected)?;
+        self.sight.known.opens_pad = outcome == Outcome::Taken;
+        Ok((Way::ClickPad, outcome))
     }
 
     /// Gives the digit to the cell, which is selected already if that must show, and returns the way that did it.

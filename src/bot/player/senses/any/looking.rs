@@ -56,17 +56,29 @@ impl AnyTypist<'_, '_> {
 
     /// A picture of the board once nothing moves.
     pub(super) fn still_picture(&mut self) -> Result<Picture, Interruption> {
-        let whole = self.sight.board.whole();
+        self.still_picture_of(self.sight.board.whole())
+    }
+
+    /// A picture of an area once nothing moves there.
+    pub(super) fn still_picture_of(&mut self, area: Area) -> Result<Picture, Interruption> {
         let end = self.controls.now() + STILL_PATIENCE;
-        let mut before = self.picture(whole)?;
+        let mut before = self.picture(area)?;
         while self.controls.waits(end, STILL)? {
-            let now = self.picture(whole)?;
+            let now = self.picture(area)?;
             if now == before {
                 break;
             }
             before = now;
         }
         Ok(before)
+    }
+
+    /// The area of the window, or of the whole screen.
+    pub(super) fn window_area(&mut self) -> Result<Area, Interruption> {
+        Ok(match self.controls.area_now()? {
+            Some(area) => area,
+            None => self.controls.desktop.screen()?,
+        })
     }
 
     /// Fails if the board is not where it was, by the givens nearest to a cell. A page that has scrolled by whole cells
@@ -98,13 +110,15 @@ impl AnyTypist<'_, '_> {
         }
     }
 
-    /// The givens nearest to a cell that nothing beside it covers.
+    /// The givens nearest to a cell that nothing covers which was opened beside it, or beside the cell before.
     fn witnesses(&self, cell: Cell) -> Vec<Cell> {
         let puzzle = &self.target.puzzle;
-        let least = if self.sight.known.covers { REACH } else { 0 };
+        let opened = [Some(cell), self.sight.last].into_iter().flatten();
+        let opened: Vec<Cell> = opened.filter(|_| self.sight.known.covers).collect();
         let is_good = |&other: &Cell| {
             puzzle.given(other).is_some()
-                && distance(cell, other) > least
+                && other != cell
+                && opened.iter().all(|&opened| distance(opened, other) > REACH)
                 && !self.sight.hidden.contains(&other)
         };
         let mut givens: Vec<Cell> = puzzle.layout().cells().filter(is_good).collect();

@@ -11,6 +11,8 @@ mod way;
 
 use std::time::Duration;
 
+use giving::{REACH, distance};
+
 use super::{PATIENCE, Target, Typist};
 use crate::bot::player::controls::{Controls, GLANCE};
 use crate::bot::report::Report;
@@ -287,7 +289,7 @@ impl AnyTypist<'_, '_> {
             self.select(cell, way)?;
             self.erase()?;
         }
-        if way == Way::ClickPad {
+        if way == Way::ClickPad && !self.sight.known.opens_pad {
             // The pad may have kept the digit for the cell that is clicked next.
             self.select(cell, way)?;
             if self.is_taken(cell, symbol)? {
@@ -302,7 +304,8 @@ impl AnyTypist<'_, '_> {
     /// may hide its board at any moment.
     fn read_end(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
         let mut wrong = self.wrong_entries()?;
-        if !wrong.is_empty() && self.sight.known.covers && !self.hides_board()? {
+        let stays_open = self.sight.known.stays_open == Some(true) && self.is_beside_last(&wrong);
+        if !wrong.is_empty() && self.sight.known.covers && (stays_open || !self.hides_board()?) {
             self.uncover()?;
             wrong = self.wrong_entries()?;
         }
@@ -319,6 +322,11 @@ impl AnyTypist<'_, '_> {
             wrong.clear();
         }
         Ok(wrong)
+    }
+
+    /// Whether all these cells may be covered by what the last click has opened.
+    fn is_beside_last(&self, cells: &[(Cell, Option<Symbol>)]) -> bool {
+        self.sight.last.is_some_and(|last| cells.iter().all(|&(cell, _)| distance(last, cell) <= REACH))
     }
 
     fn wrong_entries(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {

@@ -47,6 +47,12 @@ pub(in crate::bot) struct Known {
     pub hold: Duration,
     /// Whether a click opens something that covers the cells beside it.
     pub covers: bool,
+    /// Whether that also opens on givens, and stays open until the same cell is clicked again, if it was tried.
+    pub stays_open: Option<bool>,
+    /// Whether what opens has the digits of the pad.
+    pub opens_pad: bool,
+    /// The cell around which the pad was opened.
+    pub opened_at: Option<Cell>,
     /// Where the digits of the pad are, in their order; empty without one.
     pub pad: Vec<Point>,
     /// How long after a click or an arrow the cell looked selected; `None` if that does not show.
@@ -72,6 +78,9 @@ impl Default for Known {
             pause: FIRST_PAUSE,
             hold: Duration::ZERO,
             covers: false,
+            stays_open: None,
+            opens_pad: false,
+            opened_at: None,
             pad: Vec::new(),
             selected_in: None,
             hovers: false,
@@ -98,6 +107,7 @@ impl Known {
     /// Forgets what may have moved.
     pub fn forget_places(&mut self) {
         self.cursor = None;
+        self.opened_at = None;
         self.pad.clear();
     }
 
