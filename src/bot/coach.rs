@@ -137,36 +137,35 @@ impl Coach {
         self.tell(player, LastHint { advice: Advice::Step(Box::new(advised), unread), grade, seen })
     }
 
-    /// Reports a hint, and points at its cell once it gives that away.
+    /// Points at the cell of a hint once it gives that away, and reports the hint. In this order: once the user reads it,
+    /// the pointer is theirs again.
     fn tell(&mut self, player: &mut Player<'_>, hint: LastHint) -> Result<(), Stop> {
         let grade = hint.grade;
         let cell = match &hint.advice {
+            _ if grade == Grade::Place => None,
+            Advice::Clear(entries) => entries.first().map(|&(cell, _)| cell),
+            Advice::Step(advised, _) if grade == Grade::Cells => advised.step.cells_of_reason().iter().next(),
+            Advice::Step(advised, _) => advised.step.changed_cells().next(),
+        };
+        let pointed = cell.map_or(Ok(()), |cell| player.point_at(cell));
+        match &hint.advice {
             Advice::Clear(entries) if grade == Grade::Place => {
                 let (layout, cells) =
                     (player.puzzle().layout(), entries.iter().map(|&(cell, _)| cell).collect());
                 let houses = layout.houses_around(&cells);
                 let (names, place) = (layout.names_of(&houses), layout.place_in(&houses));
                 player.report(&Report::WrongSomewhere { entries: entries.len(), houses: names, place });
-                None
             }
-            Advice::Clear(entries) => {
-                player.report(&Report::WrongEntries { entries: entries.clone() });
-                entries.first().map(|&(cell, _)| cell)
-            }
+            Advice::Clear(entries) => player.report(&Report::WrongEntries { entries: entries.clone() }),
             Advice::Step(advised, unread) => {
                 let Advised { step, board, shown } = &**advised;
                 let on_board = StepOnBoard { step, layout: board.layout(), grade };
                 let can_enter = !entries_of(step, player).is_empty();
                 player.report(&Report::Hint { step: on_board, board, shown, unread, can_enter });
-                match grade {
-                    Grade::Place => None,
-                    Grade::Cells => step.cells_of_reason().iter().next(),
-                    Grade::Reason => step.changed_cells().next(),
-                }
             }
-        };
+        }
         self.last = Some(hint);
-        cell.map_or(Ok(()), |cell| player.point_at(cell))
+        pointed
     }
 
     fn follow(
