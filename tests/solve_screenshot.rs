@@ -170,6 +170,8 @@ fn entries_in_another_colour_are_left_out() {
     let album = Album::new();
     let answer = solve(&album.keep(&picture(&blue), as_it_is), &["--format", "line"]);
     assert_eq!((answer.code, answer.out.trim()), (Some(0), SOLUTION), "{}", answer.err);
+    let named = "taken for entries, because they look unlike the givens: 4 in r1c3, 6 in r1c4, 7 in r1c8, ";
+    assert!(answer.err.contains(named), "{}", answer.err);
     let answer = solve(&album.keep(&picture(&theme), as_it_is), &[]);
     assert_eq!((answer.code, answer.out.as_str()), (Some(1), ""), "{}", answer.err);
     assert!(answer.err.contains("contradict each other"), "{}", answer.err);
