@@ -53,11 +53,16 @@ fn mistakes(desktop: &ForeignDesktop, found: &Found) -> Vec<String> {
         let is_near = |one: i32, other: i32| (one - other).abs() <= 3;
         !(is_near(seen.left, drawn.left) && is_near(seen.top, drawn.top))
     });
-    let misread = puzzle.layout().cells().filter(|&cell| found.givens[cell.index()] != puzzle.given(cell));
+    // What the user has entered may still be fading in, and is told from the givens later.
+    let shown = program.digits();
+    let misread = puzzle.layout().cells().filter(|&cell| {
+        let read = found.givens[cell.index()];
+        read != puzzle.given(cell) && read != shown[cell.index()]
+    });
     let misplaced = misplaced
         .map(|cell| format!("{cell} is at {:?}, not {:?}", program.cell(cell), found.board.area(cell)));
     let misread = misread
-        .map(|cell| format!("{cell} is {:?}, not {:?}", puzzle.given(cell), found.givens[cell.index()]));
+        .map(|cell| format!("{cell} is {:?}, not {:?}", shown[cell.index()], found.givens[cell.index()]));
     let wanted = regions(puzzle.layout().shape());
     let lacks_shape = !found.shapes.iter().any(|shape| regions(shape) == wanted && !shape.diagonals);
     let shape = lacks_shape.then(|| "its shape is missing".to_owned());
