@@ -93,6 +93,9 @@ pub(super) fn check_arrival(wanted: Point, actual: Point) -> Result<(), DesktopE
     Ok(())
 }
 
+/// How long after its release a key that was held stays up: SDL takes one that comes back within 2 ms for a repeat.
+const UNTIL_AGAIN: Duration = Duration::from_millis(10);
+
 /// Presses and releases something by sending each change, with a pause between if it is to stay down.
 pub(super) fn tap(
     hold: Duration,
@@ -104,7 +107,9 @@ pub(super) fn tap(
     let pressed = send(Direction::Press);
     std::thread::sleep(hold);
     // In any case: what stays down would repeat itself.
-    pressed.and(send(Direction::Release))
+    let released = send(Direction::Release);
+    std::thread::sleep(UNTIL_AGAIN);
+    pressed.and(released)
 }
 
 /// Presses and releases a key by sending each change, while Ctrl is held down if it goes with `key`.

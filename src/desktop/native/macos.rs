@@ -1,5 +1,7 @@
 //! macOS: input through enigo; the bot cannot see the screen yet.
 
+use std::time::Duration;
+
 use enigo::{Keyboard as _, Mouse as _};
 use objc2_app_kit::NSPasteboard;
 
