@@ -102,6 +102,17 @@ impl Picture {
         self.pixels.chunks_exact(usize::try_from(self.area.width).unwrap_or_default().max(1))
     }
 
+    /// The pixels of the row at a height on the screen from one column up to another, or `None` if they are not all in the
+    /// picture.
+    pub(crate) fn part_of_row(&self, y: i32, left: i32, right: i32) -> Option<&[Rgb]> {
+        let Area { left: first, top, width, .. } = self.area;
+        if !self.area.contains(Point { x: left, y }) || right < left || right > self.area.right() {
+            return None;
+        }
+        let index = |x: i32| usize::try_from((y - top) * width + (x - first)).ok();
+        self.pixels.get(index(left)?..index(right)?)
+    }
+
     /// Returns the pixel at a position on the screen, or `None` outside the picture.
     pub fn pixel(&self, x: i32, y: i32) -> Option<Rgb> {
         if !self.area.contains(Point { x, y }) {

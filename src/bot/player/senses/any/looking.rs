@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::giving::{REACH, distance};
 use super::{AnyTypist, GLANCE};
 use crate::bot::stop::{Interruption, Pause};
-use crate::desktop::{Area, Picture, Point};
+use crate::desktop::{Area, Picture, Point, Rgb};
 use crate::eyes::Content;
 use crate::puzzle::{Cell, Symbol};
 
@@ -94,7 +94,9 @@ impl AnyTypist<'_, '_> {
             let (shown, hidden): (Vec<_>, Vec<_>) = digits.partition(|(_, digit)| digit.is_some());
             let (right, wrong): (Vec<_>, Vec<_>) =
                 shown.into_iter().partition(|&(witness, digit)| digit == self.target.puzzle.given(witness));
-            if right.len() > wrong.len() {
+            // One alone may be right by chance, unless the program covers the others.
+            let are_most = 2 * right.len() > witnesses.len();
+            if right.len() > wrong.len() && (are_most || self.sight.known.covers) {
                 return Ok(());
             }
             log::debug!("at {cell}: {wrong:?} are not the givens, {hidden:?} are hidden");
@@ -196,16 +198,25 @@ pub(super) fn is_other(before: &Picture, now: &Picture) -> bool {
 
 /// Whether two pictures differ by more than noise in an area.
 pub(super) fn is_other_at(before: &Picture, now: &Picture, area: Area) -> bool {
-    let Area { left, top, width, height } = area;
-    let places = (top..top + height).flat_map(|y| (left..left + width).map(move |x| (x, y)));
-    let differs = |&(x, y): &(i32, i32)| match (before.pixel(x, y), now.pixel(x, y)) {
-        (Some(one), Some(other)) => {
-            one.iter().zip(other).any(|(&one, other)| one.abs_diff(other) > OTHER_COLOUR)
-        }
-        _ => true,
+    changed_share(before, now, area) > OTHER_LOOK
+}
+
+/// The share of the pixels of an area that have another colour in the second picture.
+pub(super) fn changed_share(before: &Picture, now: &Picture, area: Area) -> f64 {
+    let is_other = |(one, other): (&Rgb, &Rgb)| {
+        one.iter().zip(other).any(|(&one, &other)| one.abs_diff(other) > OTHER_COLOUR)
     };
-    let changed = i32::try_from(places.filter(differs).count()).unwrap_or(i32::MAX);
-    f64::from(changed) > OTHER_LOOK * f64::from(width * height)
+    let changed_in = |y: i32| {
+        let [before, now] = [before, now].map(|picture| picture.part_of_row(y, area.left, area.right()));
+        match (before, now) {
+            (Some(one), Some(other)) if one == other => 0,
+            (Some(one), Some(other)) => one.iter().zip(other).filter(|&pair| is_other(pair)).count(),
+            _ => usize::try_from(area.width).unwrap_or_default(),
+        }
+    };
+    let changed: usize = (area.top..area.bottom()).map(changed_in).sum();
+    let changed = i32::try_from(changed).unwrap_or(i32::MAX);
+    f64::from(changed) / f64::from(area.width * area.height)
 }
 
 #[cfg(test)]
