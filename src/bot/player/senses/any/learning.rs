@@ -81,17 +81,19 @@ impl AnyTypist<'_, '_> {
         let learnt =
             found.and_then(|is_found| if is_found { Ok(()) } else { Err(Stop::NothingEntered.into()) });
         if let Err(Interruption::Stop(_)) = learnt {
-            self.report_left();
+            self.report_left(&picture);
         }
         learnt
     }
 
     /// Names the digits that trials have left where there were none.
-    fn report_left(&mut self) {
+    fn report_left(&mut self, before: &Picture) {
         let Ok(picture) = self.picture(self.sight.board.whole()) else { return };
         let blanks = self.target.puzzle.blanks().filter(|&cell| self.target.shown.digit(cell).is_none());
-        let left: Vec<(Cell, Symbol)> =
-            blanks.filter_map(|cell| Some((cell, self.digit(&picture, cell)?))).collect();
+        let left: Vec<(Cell, Symbol)> = blanks
+            .filter_map(|cell| Some((cell, self.digit(&picture, cell)?)))
+            .filter(|&(cell, symbol)| self.digit(before, cell) != Some(symbol))
+            .collect();
         if !left.is_empty() {
             self.controls.report(&Report::Left { entries: left });
         }

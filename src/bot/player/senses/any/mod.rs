@@ -109,6 +109,7 @@ impl AnySight {
     pub fn see_again(&mut self, board: AnyBoard) {
         if board.whole() != self.board.whole() {
             self.hidden.clear();
+            self.known.forget_places();
             self.moves += 1;
         }
         self.board = board;
