@@ -2,9 +2,11 @@
 
 mod support;
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::time::Duration;
 
-use sudoku_bot::bot::{Session, SessionSettings, Shown};
+use sudoku_bot::bot::{Audience, Report, Session, SessionSettings, Shown};
 use sudoku_bot::desktop::{Calibration, Desktop as _, MouseButton, Point};
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{Cell, Notation, Puzzle, Symbol};
@@ -142,6 +144,36 @@ fn a_hint_says_the_easiest_step_points_at_it_and_types_nothing() {
     assert_eq!(table.right(found).to_char(), symbol);
     assert_eq!(table.pointer(), WINDOW.centre(found));
     assert_eq!((table.desktop.sent(), table.shown()), (0, before));
+}
+
+/// Notes where the pointer is when each hint is said.
+struct Watcher {
+    desktop: SimulatedDesktop,
+    places: Rc<RefCell<Vec<Point>>>,
+}
+
+impl Audience for Watcher {
+    fn hear(&mut self, report: &Report<'_>) {
+        if matches!(report, Report::Hint { .. }) {
+            self.places.borrow_mut().push(self.desktop.pointer().expect("it is there"));
+        }
+    }
+}
+
+#[test]
+fn the_pointer_is_at_the_cell_of_a_hint_before_that_is_said() {
+    let table = Table::new(EASY);
+    let places = Rc::default();
+    let watcher = Watcher { desktop: table.desktop.clone(), places: Rc::clone(&places) };
+    let times = (1..).map(|number| Duration::from_secs(number * 10));
+    let script = times.zip([HINT; WHOLE].into_iter().chain([Event::Quit])).collect();
+    let mut session = Session::new(table.desktop.clone(), table.desktop.user(script), watcher, settings());
+    session.give_calibration(WINDOW);
+    session.give_board(table.puzzle.clone()).expect("the clipboard works");
+    session.run();
+    let places = places.borrow();
+    assert_eq!((places.len(), places.last()), (WHOLE, Some(&table.pointer())));
+    assert_ne!(places[0], places[1], "the cells are given away by the second");
 }
 
 #[test]
