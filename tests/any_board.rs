@@ -9,7 +9,7 @@ use itertools::Itertools as _;
 use proptest::prelude::*;
 use sudoku_bot::bot::{NoPuzzle, read_board};
 use sudoku_bot::desktop::{Area, Picture, Point, Rgb};
-use sudoku_bot::eyes::{AnyBoard, Content, NoBoard, find_pad};
+use sudoku_bot::eyes::{AnyBoard, Content, Found, NoBoard, find_pad};
 use sudoku_bot::puzzle::{Cell, Puzzle, Symbol};
 
 const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -310,7 +310,7 @@ fn digits_that_clash_and_are_drawn_alike_are_refused() {
 fn entries_in_another_colour_and_size_are_read() {
     let (font, theme) = (font(), Theme::plain());
     let before = draw(&font, BOARD, (3, 3), &theme);
-    let (board, _) = read_board(&before, pointer(9, &theme)).expect("a board");
+    let (Found { board, .. }, _) = read_board(&before, pointer(9, &theme)).expect("a board");
     let mut entered = BOARD.to_owned();
     entered.replace_range(2..4, "46");
     let after = draw(&font, &entered, (3, 3), &Theme { ink: [30, 60, 220], height: 0.44, ..theme });

@@ -46,10 +46,10 @@ pub enum NoPuzzle {
 ///
 /// # Errors
 /// If no board can be read reliably, or it cannot be solved as read.
-pub fn read_board(picture: &Picture, near: Point) -> Result<(AnyBoard, Puzzle), NoPuzzle> {
+pub fn read_board(picture: &Picture, near: Point) -> Result<(FoundBoard, Puzzle), NoPuzzle> {
     let found = AnyBoard::find(picture, near)?;
     let puzzle = read_puzzle(picture, &found)?;
-    Ok((found.board, puzzle))
+    Ok((found, puzzle))
 }
 
 /// Like [`read_board`], but for a board that was found already.
@@ -58,14 +58,6 @@ pub fn read_board(picture: &Picture, near: Point) -> Result<(AnyBoard, Puzzle), 
 /// If it cannot be solved as read.
 pub(crate) fn read_puzzle(picture: &Picture, found: &FoundBoard) -> Result<Puzzle, NoPuzzle> {
     let puzzle = puzzle_of(found)?;
-    let read = puzzle.layout().cells().zip(&found.givens);
-    let entries: Vec<String> = read
-        .filter(|&(cell, _)| puzzle.given(cell).is_none())
-        .filter_map(|(cell, symbol)| Some(format!("{} in {cell}", (*symbol)?)))
-        .collect();
-    if !entries.is_empty() {
-        log::info!("taken for entries, because they look unlike the givens: {}", entries.join(", "));
-    }
     let is_unread = |&cell: &Cell| !matches!(found.board.look(picture, cell), Some(Content::Blank));
     let cells: Vec<Cell> = puzzle.blanks().filter(is_unread).collect();
     if !cells.is_empty()

@@ -15,7 +15,7 @@ use super::input::why_unreadable;
 use super::{Exit, Failure};
 use crate::bot::{NoPuzzle, read_board, read_puzzle};
 use crate::desktop::{Area, Picture, Point, Rgb};
-use crate::eyes::{AnyBoard, NoBoard};
+use crate::eyes::{AnyBoard, Found, NoBoard};
 use crate::puzzle::Puzzle;
 
 /// How many points to try along each side of a picture if none is given.
@@ -28,10 +28,30 @@ const JPEG: &[u8] = b"\xff\xd8\xff";
 /// The most pixels of a picture, many times those of any screen.
 const MOST_PIXELS: usize = 200_000_000;
 
-/// A board in a picture, and its puzzle or why it cannot be read.
+/// A board that was found in a picture, and its puzzle or why it cannot be read.
 struct Sighting {
-    board: AnyBoard,
+    found: Found,
     puzzle: Result<Puzzle, NoPuzzle>,
+}
+
+impl Sighting {
+    fn area(&self) -> Area {
+        self.found.board.whole()
+    }
+
+    /// The puzzle; says which digits count as entries of the user.
+    fn puzzle(self) -> Result<Puzzle, NoPuzzle> {
+        let puzzle = self.puzzle?;
+        let entries = puzzle.layout().cells().zip(&self.found.givens).filter_map(|(cell, &digit)| {
+            let digit = digit.filter(|_| puzzle.given(cell).is_none())?;
+            Some(format!("{digit} in {cell}"))
+        });
+        let entries: Vec<String> = entries.collect();
+        if !entries.is_empty() {
+            log::info!("taken for entries, because they look unlike the givens: {}", entries.join(", "));
+        }
+        Ok(puzzle)
+    }
 }
 
 /// Reads the board at a point of a picture, or one that is found anywhere: of several, one that is not finished.
@@ -39,7 +59,8 @@ pub(super) fn read(file: &Path, at: Option<Point>) -> Result<Puzzle, Failure> {
     let shown = file.display();
     let picture = load(file).map_err(|error| Exit::Usage.because(anyhow!("{shown}: {error}")))?;
     let puzzle = match at {
-        Some(point) => read_board(&picture, point).map(|(_, puzzle)| puzzle),
+        Some(point) => read_board(&picture, point)
+            .and_then(|(found, puzzle)| Sighting { found, puzzle: Ok(puzzle) }.puzzle()),
         None => search(&picture).map_err(NoPuzzle::from).and_then(choose),
     };
     puzzle.map_err(|refusal| Exit::NotSolved.because(anyhow!("{shown}: {refusal}")))
@@ -55,14 +76,11 @@ fn search(picture: &Picture) -> Result<Vec<Sighting>, NoBoard> {
     let mut refusal = NoBoard::NoGrid;
     for (x, y) in places {
         let point = Point { x: left + width * x / POINTS, y: top + height * y / POINTS };
-        if sightings.iter().any(|other| other.puzzle.is_ok() && other.board.whole().contains(point)) {
+        if sightings.iter().any(|other| other.puzzle.is_ok() && other.area().contains(point)) {
             continue;
         }
         match AnyBoard::find(picture, point) {
-            Ok(found) => {
-                let sighting = Sighting { puzzle: read_puzzle(picture, &found), board: found.board };
-                add(&mut sightings, sighting);
-            }
+            Ok(found) => add(&mut sightings, Sighting { puzzle: read_puzzle(picture, &found), found }),
             Err(other) if refusal == NoBoard::NoGrid => refusal = other,
             Err(_) => {}
         }
@@ -72,7 +90,7 @@ fn search(picture: &Picture) -> Result<Vec<Sighting>, NoBoard> {
 
 /// Adds a board unless the same one was found before; one that can be read replaces others.
 fn add(sightings: &mut Vec<Sighting>, new: Sighting) {
-    let is_same = |other: &Sighting| other.board.whole().intersection(new.board.whole()).is_some();
+    let is_same = |other: &Sighting| other.area().intersection(new.area()).is_some();
     if new.puzzle.is_ok() {
         sightings.retain(|other| other.puzzle.is_ok() || !is_same(other));
     }
@@ -88,10 +106,11 @@ fn choose(mut sightings: Vec<Sighting>) -> Result<Puzzle, NoPuzzle> {
     };
     let chosen = first(|puzzle| !is_finished(puzzle)).or_else(|| first(|_| true)).unwrap_or_default();
     let chosen = sightings.swap_remove(chosen);
-    let puzzle = chosen.puzzle?;
-    for Sighting { board, puzzle } in sightings {
-        let (here, place) = (chosen.board.whole().centre(), board.whole().centre());
-        match puzzle {
+    let here = chosen.area().centre();
+    let chosen = chosen.puzzle()?;
+    for other in sightings {
+        let place = other.area().centre();
+        match other.puzzle {
             // A grid with few digits need not be a board.
             Err(NoPuzzle::TooFewGivens { .. }) => {}
             Err(refusal) => log::info!("reading the board at {here}; not the one at {place}: {refusal}"),
@@ -101,7 +120,7 @@ fn choose(mut sightings: Vec<Sighting>) -> Result<Puzzle, NoPuzzle> {
             }
         }
     }
-    Ok(puzzle)
+    Ok(chosen)
 }
 
 fn is_finished(puzzle: &Puzzle) -> bool {
