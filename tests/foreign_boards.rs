@@ -376,6 +376,16 @@ fn a_program_that_takes_nothing_is_left_with_a_reason() {
 }
 
 #[test]
+fn digits_of_the_user_are_not_said_to_be_left_by_the_trials() {
+    let wrong = Symbol::from_number(8).expect("a digit");
+    let played = play(begun(Look::plain(), Way::Nothing, wrong), (4, 4));
+    assert_eq!(played.complaints(), "");
+    played.ears.notes.assert_has("found no way");
+    let said = played.ears.notes.lines();
+    assert!(!said.iter().any(|line| line.contains("left on the board")), "{said:?}");
+}
+
+#[test]
 fn boards_that_must_not_be_played_get_no_click() {
     let few = boards::puzzle("3x3:a1zzz2");
     assert!(few.givens().iter().flatten().count() < 17);

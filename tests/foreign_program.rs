@@ -41,6 +41,12 @@ impl Table {
         Self::new(Settings { rules, ..Settings::plain(Way::ClickKey) })
     }
 
+    /// A program that looks for its input only every so many milliseconds.
+    fn polling(every: u16, sees: Polled) -> Self {
+        let timing = Timing { polling: Some(Polling { every, sees }), ..Timing::default() };
+        Self::new(Settings { timing, ..Settings::plain(Way::ClickKey) })
+    }
+
     fn wait(&self, time: Duration) {
         self.desktop.user(Vec::new()).wait(time);
     }
@@ -562,9 +568,7 @@ fn a_ring_stays_open_until_its_cell_or_another_is_clicked() {
 
 #[test]
 fn polled_keys_are_seen_only_if_they_are_held() {
-    let polling = Some(Polling { every: 33, sees: Polled::HeldKeys });
-    let timing = Timing { polling, ..Timing::default() };
-    let table = Table::new(Settings { timing, ..Settings::plain(Way::ClickKey) });
+    let table = Table::polling(33, Polled::HeldKeys);
     let cell = table.blanks[3];
     table.enter(cell, table.right(cell));
     assert_eq!(table.digit(cell), None);
@@ -574,9 +578,7 @@ fn polled_keys_are_seen_only_if_they_are_held() {
 
 #[test]
 fn a_key_in_one_batch_with_a_click_goes_to_the_cell_before() {
-    let polling = Some(Polling { every: 100, sees: Polled::KeysFirst });
-    let timing = Timing { polling, ..Timing::default() };
-    let table = Table::new(Settings { timing, ..Settings::plain(Way::ClickKey) });
+    let table = Table::polling(100, Polled::KeysFirst);
     let (first, next) = (table.blanks[3], table.blanks[40]);
     table.click(first);
     table.wait(SECOND);
@@ -587,9 +589,7 @@ fn a_key_in_one_batch_with_a_click_goes_to_the_cell_before() {
 
 #[test]
 fn a_polled_click_counts_where_the_pointer_is_by_then() {
-    let polling = Some(Polling { every: 33, sees: Polled::Pointer });
-    let timing = Timing { polling, ..Timing::default() };
-    let table = Table::new(Settings { timing, ..Settings::plain(Way::ClickKey) });
+    let table = Table::polling(33, Polled::Pointer);
     let (first, next) = (table.blanks[3], table.blanks[40]);
     table.click(first);
     table.point_to(next);

@@ -449,6 +449,21 @@ mod tests {
     }
 
     #[test]
+    fn what_was_learnt_tried_and_left_is_said() {
+        let way = Way::ClickKey;
+        let learnt = |hold: u64| Report::Learnt { way, hold: Duration::from_millis(hold) }.to_string();
+        assert_eq!(learnt(0), "learnt: this program takes a click and a key");
+        assert_eq!(learnt(40), "learnt: this program takes a click and a key, held for 40 ms");
+        assert_eq!(Report::Tried { way }.to_string(), "tried a click and a key: no digit appeared");
+        let three = Symbol::from_number(3).expect("a symbol");
+        let entries = [0, 1].map(|column| (Cell::at(0, column, 4), three)).to_vec();
+        assert_eq!(
+            Report::Left { entries }.to_string(),
+            "left on the board by the attempts: 3 in r1c1 and 3 in r1c2"
+        );
+    }
+
+    #[test]
     fn a_pause_and_a_stop_say_what_the_user_does_next() {
         let keys: Keys = "F5".parse().expect("a key");
         for (pause, sentence) in [

@@ -49,6 +49,25 @@ impl Controls<'_> {
         Ok(self.find_window()?.map(|(area, _)| area))
     }
 
+    /// The area of the window, or of the screen if there is none.
+    pub(super) fn window_or_screen(&mut self) -> Result<Area, Interruption> {
+        match self.area_now()? {
+            Some(area) => Ok(area),
+            None => Ok(self.desktop.screen()?),
+        }
+    }
+
+    /// Whether another window lies over one of these places.
+    pub(super) fn is_any_covered(&mut self, places: &[Point]) -> Result<bool, Interruption> {
+        let Some(window) = self.window() else { return Ok(false) };
+        for &place in places {
+            if self.desktop.window_at(place)? != Some(window) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Notes that the cells were found where the window is now.
     pub(super) fn accept(&mut self, area: Area) {
         self.window = self.window.map(|(window, _)| (window, area));
@@ -95,13 +114,8 @@ impl Controls<'_> {
 
     /// Fails if another window covers part of a cell, which then cannot be seen for what it is.
     pub(super) fn check_uncovered(&mut self, cell: Area) -> Result<(), Interruption> {
-        let Some(window) = self.window() else { return Ok(()) };
-        for place in cell.spread(LOOKS) {
-            if self.desktop.window_at(place)? != Some(window) {
-                return Err(Pause::Covered.into());
-            }
-        }
-        Ok(())
+        let places: Vec<Point> = cell.spread(LOOKS).collect();
+        if self.is_any_covered(&places)? { Err(Pause::Covered.into()) } else { Ok(()) }
     }
 
     /// Whether the window would receive a key, and no other has had the focus meanwhile: a click of the bot may have

@@ -83,10 +83,7 @@ impl Player<'_> {
         }
         for look in 1..=LOOKS_FOR_BOARD {
             self.controls.pause(AT_REST)?;
-            let area = match self.controls.area_now()? {
-                Some(area) => area,
-                None => self.controls.desktop.screen()?,
-            };
+            let area = self.controls.window_or_screen()?;
             let Some(picture) = self.controls.desktop.picture(area)? else { return Ok(false) };
             if self.is_uncovered()? && self.find_board_in(&picture) {
                 self.report_calibration();
@@ -102,16 +99,10 @@ impl Player<'_> {
 
     /// Whether no other window lies over a cell or the pad.
     fn is_uncovered(&mut self) -> Result<bool, Interruption> {
-        let Some(window) = self.controls.window() else { return Ok(true) };
         let cells = self.puzzle().layout().cells().map(|cell| self.controls.calibration.centre(cell));
         let pad = self.senses.any().into_iter().flat_map(|sight| sight.known.pad.iter().copied());
         let places: Vec<Point> = cells.chain(pad).collect();
-        for place in places {
-            if self.controls.desktop.window_at(place)?.is_some_and(|other| other != window) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        Ok(!self.controls.is_any_covered(&places)?)
     }
 
     /// Finds the board of any program in a picture of its window, where it was or elsewhere.

@@ -136,3 +136,25 @@ pub(super) fn another_bot() -> DesktopError {
             .into(),
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_held_comes_up_again_even_if_it_did_not_go_down() {
+        let sent = |hold: Duration, fails: bool| {
+            let mut sent = Vec::new();
+            let tapped = tap(hold, |direction| {
+                sent.push(direction);
+                if fails { Err(DesktopError::Unavailable("gone".into())) } else { Ok(()) }
+            });
+            assert_eq!(tapped.is_err(), fails);
+            sent
+        };
+        assert_eq!(sent(Duration::ZERO, false), [Direction::Click]);
+        for fails in [false, true] {
+            assert_eq!(sent(Duration::from_millis(1), fails), [Direction::Press, Direction::Release]);
+        }
+    }
+}

@@ -61,6 +61,7 @@ pub fn find_opened_pad(
     let whole = after.area();
     let mut opened = digits(after, &now);
     opened.retain(|(_, area)| {
+        let Some(area) = area.intersection(whole) else { return false };
         let places = (area.top..area.bottom()).flat_map(|y| (area.left..area.right()).map(move |x| (x, y)));
         let indices =
             places.filter_map(|(x, y)| usize::try_from((y - whole.top) * whole.width + x - whole.left).ok());

@@ -55,7 +55,7 @@ impl Hint {
         table.hint_of(Advice::Step(Box::new(advised)))
     }
 
-    /// The same hint in this much detail.
+    /// This hint at another grade.
     #[must_use]
     pub fn at(self, grade: Grade) -> Self {
         Self { grade, ..self }

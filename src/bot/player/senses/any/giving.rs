@@ -363,7 +363,7 @@ impl AnyTypist<'_, '_> {
 
     /// As far from a cell as something that opens there may reach, within the window.
     fn around(&mut self, cell: Cell) -> Result<Area, Interruption> {
-        let window = self.window_area()?;
+        let window = self.controls.window_or_screen()?;
         let Area { left, top, width, height } = self.sight.board.area(cell);
         let around = Area {
             left: left - FAR * width,

@@ -211,7 +211,7 @@ impl AnyTypist<'_, '_> {
     }
 
     pub(super) fn find_pad(&mut self) -> Result<(), Interruption> {
-        let area = self.window_area()?;
+        let area = self.controls.window_or_screen()?;
         let picture = self.picture(area)?;
         let pad = find_pad(&picture, &self.sight.board).unwrap_or_default();
         self.sight.known.chosen = find_chosen(&picture, &pad).or(self.sight.known.chosen);
@@ -314,7 +314,8 @@ impl AnyTypist<'_, '_> {
             self.hold(hold);
         }
         if self.sight.known.covers {
-            return self.try_opened_pad(cell, symbol, selected, before);
+            let opened = self.try_opened_pad(cell, symbol, selected)?;
+            return Ok(opened.map_or((Way::ClickKey, before), |outcome| (Way::ClickPad, outcome)));
         }
         if self.sight.known.pad.is_empty() {
             return Ok((Way::ClickKey, before));
@@ -331,22 +332,21 @@ impl AnyTypist<'_, '_> {
         Ok((Way::PadClick, self.outcome(cell, symbol, selected)?))
     }
 
-    /// Tries the digits that a click on the cell opens around it.
+    /// Tries the digits that a click on the cell opens around it, if it does.
     fn try_opened_pad(
         &mut self,
         cell: Cell,
         symbol: Symbol,
         selected: &Picture,
-        before: Outcome,
-    ) -> Result<(Way, Outcome), Interruption> {
+    ) -> Result<Option<Outcome>, Interruption> {
         if !self.open_pad(cell)? {
-            return Ok((Way::ClickKey, before));
+            return Ok(None);
         }
         self.deliver(cell, symbol, Way::ClickPad)?;
         self.leave(cell)?;
         let outcome = self.outcome(cell, symbol, selected)?;
         self.sight.known.opens_pad = outcome == Outcome::Taken;
-        Ok((Way::ClickPad, outcome))
+        Ok(Some(outcome))
     }
 
     /// Gives the digit to the cell, which is selected already if that must show, and returns the way that did it.

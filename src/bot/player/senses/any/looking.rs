@@ -73,14 +73,6 @@ impl AnyTypist<'_, '_> {
         Ok(before)
     }
 
-    /// The area of the window, or of the whole screen.
-    pub(super) fn window_area(&mut self) -> Result<Area, Interruption> {
-        Ok(match self.controls.area_now()? {
-            Some(area) => area,
-            None => self.controls.desktop.screen()?,
-        })
-    }
-
     /// Fails if the board is not where it was, by the givens nearest to a cell. A page that has scrolled by whole cells
     /// looks the same at first, but no symbol stands twice in a row or a column.
     pub(super) fn check_in_place(&mut self, cell: Cell) -> Result<(), Interruption> {

@@ -17,7 +17,7 @@ use super::{PATIENCE, Target, Typist};
 use crate::bot::player::controls::{Controls, GLANCE};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Pause, Stop};
-use crate::desktop::Picture;
+use crate::desktop::{Picture, Point};
 use crate::eyes::{AnyBoard, Content};
 use crate::game::Action;
 use crate::puzzle::{Cell, Puzzle, Symbol};
@@ -133,8 +133,8 @@ impl AnySight {
         }
     }
 
-    /// A given whose cell shows another digit, if there are so many that this is another game. What covers a board shows
-    /// blanks or nothing that can be read.
+    /// A cell whose given has become another digit, if too many have for a misreading. A message over the board shows
+    /// blanks or nothing that can be read, so this is another game.
     pub fn other_given(&self, picture: &Picture, puzzle: &Puzzle) -> Option<Cell> {
         let is_other = |&cell: &Cell| {
             let content = self.board.look(picture, cell);
@@ -354,18 +354,9 @@ impl AnyTypist<'_, '_> {
         let hidden = others.filter(|(cell, digit)| digit.is_none() && !self.sight.misread.contains(cell));
         let (givens, entries): (Vec<Cell>, Vec<Cell>) =
             hidden.map(|&(cell, _)| cell).partition(|&cell| self.target.puzzle.given(cell).is_some());
-        Ok(!entries.is_empty() || givens.len() > MISREAD_GIVENS || self.is_covered(&wrong)?)
-    }
-
-    /// Whether another window covers one of these cells.
-    fn is_covered(&mut self, cells: &[(Cell, Option<Symbol>)]) -> Result<bool, Interruption> {
-        let Some(window) = self.controls.window() else { return Ok(false) };
-        for &(cell, _) in cells {
-            if self.controls.desktop.window_at(self.centre(cell))? != Some(window) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        let places: Vec<Point> = wrong.iter().map(|&(cell, _)| self.centre(cell)).collect();
+        let is_hidden = !entries.is_empty() || givens.len() > MISREAD_GIVENS;
+        Ok(is_hidden || self.controls.is_any_covered(&places)?)
     }
 
     /// Makes again what differs before the last entry.
