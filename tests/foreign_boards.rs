@@ -27,6 +27,12 @@ const MINUTE: Duration = Duration::from_secs(60);
 /// The ways in which a digit can be chosen before the cell.
 const PADS_FIRST: [Way; 2] = [Way::PadClick, Way::EitherPad];
 const END: Duration = Duration::from_secs(3600);
+/// One of 4x4 and two of 6x6.
+const SMALL_BOARDS: [&str; 3] = [
+    "2x2:3a1a4_1_2_3a4_3a1a4a",
+    "2x3:2a6a1_4f5_3d1a4_2_3_5b5_1_2_6_6_2_1_5a3",
+    "3x2:a4_2_5b6_3b2a2a6b4_5_1a2_4_6a6_5_1b3b6_5_1",
+];
 const WAYS: [Way; 7] = [
     Way::ClickKey,
     Way::ClickKeyReturn,
@@ -46,11 +52,12 @@ struct Played {
     lateness: Duration,
 }
 
-/// Takes notes, and hears whether there was a reason to stop.
+/// Takes notes, and hears whether there was a reason to stop, or to wait for the user.
 #[derive(Clone, Debug, Default)]
 struct Ears {
     notes: Notes,
     has_reason: Rc<Cell<bool>>,
+    is_paused: Rc<Cell<bool>>,
 }
 
 impl Audience for Ears {
@@ -67,6 +74,11 @@ impl Audience for Ears {
             ),
         };
         self.has_reason.set(self.has_reason.get() || is_reason);
+        match report {
+            Report::Paused { .. } => self.is_paused.set(true),
+            Report::Resumed { .. } => self.is_paused.set(false),
+            _ => {}
+        }
         self.notes.hear(report);
     }
 }
@@ -144,7 +156,8 @@ impl Played {
         let program = self.desktop.client();
         let (wrong, offences) = (self.avoidable(), self.offences());
         let is_wrongly_done = self.end == End::Done && self.state() != State::Solved;
-        let has_no_reason = self.state() != State::Solved && !self.ears.has_reason.get();
+        let has_reason = self.ears.has_reason.get() || self.ears.is_paused.get();
+        let has_no_reason = self.state() != State::Solved && !has_reason;
         let is_fine = wrong.is_empty() && offences.is_empty() && !is_wrongly_done && !has_no_reason;
         if is_fine && self.desktop.strays() == 0 {
             return String::new();
@@ -259,6 +272,9 @@ proptest! {
             Happening::HoldModifier(true),
         ]),
     ) {
+        // Nobody can leave the pointer where it is for as long as any stall.
+        let polled = program.settings().timing.polling.map(|polling| polling.sees);
+        prop_assume!(!(polled == Some(Polled::Pointer) && matches!(happening, Happening::Stall(_))));
         let happenings = [(Duration::from_millis(after), happening)];
         let played = play_while(program, (4, 4), Faults::default(), happenings);
         let program = played.desktop.client();
@@ -698,6 +714,29 @@ fn a_page_that_moves_to_the_cell_that_was_clicked_is_followed() {
 }
 
 #[test]
+fn a_small_board_that_moves_to_the_cell_that_was_clicked_gets_no_wrong_digit() {
+    let rules = Rules { scrolls: true, ..Rules::default() };
+    for (way, has_popover) in [(Way::ClickKey, true), (Way::ClickKey, false), (Way::HoverKey, false)] {
+        for board in SMALL_BOARDS {
+            let settings = Settings { has_popover, rules, ..Settings::plain(way) };
+            let played = play(program(settings, boards::puzzle(board)), (1, 1));
+            assert_eq!(played.complaints(), "", "{way:?} {board}");
+        }
+    }
+}
+
+#[test]
+fn a_program_with_a_cursor_that_hides_a_short_game_at_its_end_gets_no_key_afterwards() {
+    let rules = Rules { ending: Ending::Curtain, ..Rules::default() };
+    let timing = Timing { delay: Duration::from_millis(350), ..Timing::default() };
+    for row in 0..4 {
+        let settings = Settings { rules, timing, ..Settings::plain(Way::ArrowsKey(row, 0)) };
+        let played = play(program(settings, boards::puzzle("2x2:c2_1_2a3_2_4_3a3_1_2_4")), (2, 1));
+        assert_eq!(played.complaints(), "", "{row}");
+    }
+}
+
+#[test]
 fn a_message_over_the_board_is_waited_for() {
     for (way, after) in WAYS.map(|way| (way, 40)).into_iter().chain([(Way::ClickKey, 3), (Way::PadClick, 3)])
     {
@@ -762,6 +801,16 @@ fn a_ring_that_stays_open_hides_no_cell_for_good() {
 }
 
 #[test]
+fn a_last_digit_that_is_lost_is_not_taken_for_the_end_of_a_game_behind_a_ring() {
+    for seed in 0..3 {
+        let timing = Timing { loss: 0.3, seed, ..Timing::default() };
+        let plain = Settings { ring: Some(Ring::Closed), timing, ..Settings::plain(Way::ClickKey) };
+        let played = play(program(plain, boards::puzzle(SMALL_BOARDS[2])), (2, 2));
+        assert_eq!(played.complaints(), "", "{seed}");
+    }
+}
+
+#[test]
 fn a_ring_is_the_pad_where_keys_do_nothing() {
     play(ringed(Way::ClickPad, Ring::Closed), (4, 4)).assert_solved();
 }
@@ -788,6 +837,15 @@ fn keys_are_held_until_a_program_sees_them() {
     for way in WAYS.into_iter().filter(|way| !way.is_by_pad()) {
         for milliseconds in [16, 33] {
             play(polling(way, milliseconds, Polled::HeldKeys), (4, 4)).assert_solved();
+        }
+    }
+}
+
+#[test]
+fn buttons_are_held_until_a_program_sees_them() {
+    for way in WAYS {
+        for milliseconds in [16, 45, 90, 135] {
+            play(polling(way, milliseconds, Polled::Held), (4, 4)).assert_solved();
         }
     }
 }

@@ -16,6 +16,8 @@ use support::foreign::{
 };
 use support::simulated::{Client as _, Faults, Happening};
 
+/// How long a patient hand holds keys and buttons down.
+const PATIENT: Duration = Duration::from_millis(150);
 const SECOND: Duration = Duration::from_secs(1);
 
 /// A program on a desktop, and hands to use it with.
@@ -91,7 +93,7 @@ impl Table {
 
     /// Presses a key as long as a patient hand does.
     fn hold(&self, key: Key) {
-        self.desktop.hold(key, Duration::from_millis(80));
+        self.desktop.hold(key, PATIENT);
     }
 
     fn menu(&self, key: MenuKey) {
@@ -577,6 +579,18 @@ fn polled_keys_are_seen_only_if_they_are_held() {
 }
 
 #[test]
+fn polled_buttons_are_seen_only_if_they_are_held() {
+    let table = Table::polling(33, Polled::Held);
+    let cell = table.blanks[3];
+    for (held, selected) in [(Duration::ZERO, None), (PATIENT, Some(table.right(cell)))] {
+        table.desktop.clone().set_hold(held);
+        table.click(cell);
+        table.hold(Key::Symbol(table.right(cell)));
+        assert_eq!(table.digit(cell), selected, "{held:?}");
+    }
+}
+
+#[test]
 fn a_key_in_one_batch_with_a_click_goes_to_the_cell_before() {
     let table = Table::polling(100, Polled::KeysFirst);
     let (first, next) = (table.blanks[3], table.blanks[40]);
@@ -633,6 +647,7 @@ proptest! {
         let puzzle = program.puzzle().clone();
         let blanks = puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none()).collect();
         let table = Table { desktop: program.on_desktop(Faults::default()), blanks };
+        table.desktop.clone().set_hold(PATIENT);
         for &cell in &table.blanks {
             for _ in 0..20 {
                 if table.digit(cell) != Some(table.right(cell)) {

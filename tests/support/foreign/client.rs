@@ -43,8 +43,8 @@ impl Client for Foreign {
         self.pointer = place;
     }
 
-    fn click(&mut self, place: Point, button: MouseButton, now: Duration) {
-        self.receive(Input::Click(place, button), now);
+    fn click(&mut self, place: Point, button: MouseButton, held: Duration, now: Duration) {
+        self.receive(Input::Click(place, button, held), now);
     }
 
     fn press(&mut self, key: Key, held: Duration, now: Duration) -> Taken {

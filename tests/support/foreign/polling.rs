@@ -10,7 +10,8 @@ use super::settings::{Polled, Polling};
 /// What has arrived, and waits until the program looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Input {
-    Click(Point, MouseButton),
+    /// A click, and how long the button is held down.
+    Click(Point, MouseButton, Duration),
     /// A key, and how long it is held down.
     Press(Key, Duration),
 }
@@ -21,9 +22,10 @@ impl Foreign {
         self.poll(now);
         let next = self.settings.timing.polling.map(|Polling { every, sees }| (next_look(now, every), sees));
         match (next, input) {
-            (Some((look, Polled::HeldKeys)), Input::Press(_, held)) if now + held < look => {
+            (Some((look, Polled::HeldKeys | Polled::Held)), Input::Press(_, held)) if now + held < look => {
                 self.judge.lost += 1;
             }
+            (Some((look, Polled::Held)), Input::Click(_, _, held)) if now + held < look => {}
             (None, _) | (Some((_, Polled::HeldKeys)), Input::Click(..)) => self.take(input, now),
             (Some((look, _)), _) => {
                 self.waiting.push(input);
@@ -45,8 +47,8 @@ impl Foreign {
         }
         for input in inputs {
             let input = match input {
-                Input::Click(_, button) if sees == Some(Polled::Pointer) => {
-                    Input::Click(self.pointer, button)
+                Input::Click(_, button, held) if sees == Some(Polled::Pointer) => {
+                    Input::Click(self.pointer, button, held)
                 }
                 other => other,
             };
@@ -56,7 +58,7 @@ impl Foreign {
 
     fn take(&mut self, input: Input, now: Duration) {
         match input {
-            Input::Click(place, button) => self.take_click(place, button, now),
+            Input::Click(place, button, _) => self.take_click(place, button, now),
             Input::Press(key, _) => self.take_key(key, now),
         }
     }

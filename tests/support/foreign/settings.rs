@@ -208,6 +208,8 @@ pub struct Polling {
 pub enum Polled {
     /// The keys that are held down at that moment. Clicks are taken at once.
     HeldKeys,
+    /// The keys and the buttons that are held down at that moment.
+    Held,
     /// All that came since it looked last. Keys go to the cell that was selected before the clicks.
     KeysFirst,
     /// All that came since it looked last. Clicks count where the pointer is by then.

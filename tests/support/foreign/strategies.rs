@@ -77,6 +77,7 @@ fn habits(settings: Settings, size: usize) -> impl Strategy<Value = Settings> {
             Settings { chosen: is_first.then(|| Symbol::from_index(index)), ..settings }
         }),
         1 => polling(10..40, Polled::HeldKeys),
+        1 => polling(10..140, Polled::Held),
         1 => polling(10..100, Polled::Pointer),
         1 => polling(50..250, Polled::KeysFirst).prop_map(move |polling| {
             // Where no selection shows, nobody knows where a key would go.

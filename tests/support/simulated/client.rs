@@ -32,7 +32,8 @@ pub trait Client: Clone + Debug {
 
     fn point(&mut self, _place: Self::Place, _now: Duration) {}
 
-    fn click(&mut self, place: Self::Place, button: MouseButton, now: Duration);
+    /// Takes a click with a button that is held down for a time from now on.
+    fn click(&mut self, place: Self::Place, button: MouseButton, held: Duration, now: Duration);
 
     /// Takes a key that is held down for a time from now on.
     fn press(&mut self, key: Key, held: Duration, now: Duration) -> Taken;

@@ -172,7 +172,11 @@ impl<C: Client> Desktop for SimulatedDesktop<C> {
     }
 
     fn click(&mut self, button: MouseButton) -> Result<(), DesktopError> {
-        self.unlocked()?.send_click(button);
+        let mut world = self.unlocked()?;
+        let held = world.hold;
+        world.send_click(button, held);
+        let end = world.now + held;
+        world.advance(end);
         Ok(())
     }
 

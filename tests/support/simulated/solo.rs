@@ -56,7 +56,7 @@ impl Client for Solo {
         cell_at(&self.window.game, self.calibration, point)
     }
 
-    fn click(&mut self, cell: Option<Cell>, button: MouseButton, _: Duration) {
+    fn click(&mut self, cell: Option<Cell>, button: MouseButton, _held: Duration, _now: Duration) {
         self.window.click(cell, button);
     }
 

@@ -11,7 +11,7 @@ use sudoku_bot::desktop::{Area, Key, MenuKey, MenuKind, Monitors, MouseButton, P
 use super::client::Client;
 use super::window::IdDialog;
 
-/// How long people hold a key down.
+/// How long people hold a key or a button down.
 const TAP: Duration = Duration::from_millis(80);
 
 /// What goes wrong between the bot and the game. Shares are from 0 to 1.
@@ -139,7 +139,8 @@ impl Clipboard {
 #[derive(Clone, Copy, Debug)]
 enum Input<Place> {
     Move(Place),
-    Click(Place, MouseButton),
+    /// A click, and how long the button is held down.
+    Click(Place, MouseButton, Duration),
     /// A key, and how long it is held down.
     Press(Key, Duration),
 }
@@ -195,7 +196,7 @@ pub(super) struct World<C: Client> {
     /// How the window moves just before the next click.
     dodge: Option<(i32, i32)>,
     in_flight: VecDeque<(Duration, Input<C::Place>)>,
-    /// How long the bot holds keys down.
+    /// How long the bot holds keys and buttons down.
     pub hold: Duration,
     next_frame: Duration,
     stalled_until: Duration,
@@ -254,14 +255,14 @@ impl<C: Client> World<C> {
         }
     }
 
-    /// Sends a click to what is under the pointer.
-    pub fn send_click(&mut self, button: MouseButton) {
+    /// Sends a click to what is under the pointer, with a button that is held down this long.
+    pub fn send_click(&mut self, button: MouseButton, held: Duration) {
         self.presses += 1;
         if let Some((right, down)) = self.dodge.take() {
             self.client.shift(right, down);
             self.has_focus &= self.shows_game_at(self.pointer);
         }
-        let input = Input::Click(self.client.place_at(self.pointer), button);
+        let input = Input::Click(self.client.place_at(self.pointer), button, held);
         self.send(input);
     }
 
@@ -432,9 +433,9 @@ impl<C: Client> World<C> {
         }
         match input {
             Input::Move(place) => self.client.point(place, now),
-            Input::Click(place, button) => {
+            Input::Click(place, button, held) => {
                 self.has_focus |= self.client.area().contains(self.pointer);
-                self.client.click(place, button, now);
+                self.client.click(place, button, held, now);
             }
             Input::Press(key, held) => {
                 let taken = self.client.press(key, held, now);
@@ -453,7 +454,7 @@ impl<C: Client> World<C> {
                 self.presses += 1;
                 self.pointer = point;
                 if self.shows_game_at(point) {
-                    self.take(Input::Click(self.client.place_at(point), button), due);
+                    self.take(Input::Click(self.client.place_at(point), button, TAP), due);
                 }
             }
             Happening::Press(key) => self.take(Input::Press(key, TAP), due),

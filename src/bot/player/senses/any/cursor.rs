@@ -9,8 +9,8 @@ use crate::bot::stop::Interruption;
 use crate::desktop::{Key, MenuKey, Picture};
 use crate::puzzle::Cell;
 
-/// How often the cursor is looked for, one step on each time: where it crosses blocks both ways, too much changes.
-const CURSOR_LOOKS: usize = 2;
+/// How many steps it is followed at most, to tell it from what else changes with it.
+const MOST_STEPS: usize = 8;
 
 /// How often the board is looked at while a step of the cursor is waited for.
 const LOOK: Duration = Duration::from_millis(20);
@@ -36,32 +36,33 @@ impl AnyTypist<'_, '_> {
     fn walk(&mut self) -> Result<Option<Vec<(isize, isize)>>, Interruption> {
         // A row that lights up under the pointer may look like the cursor.
         self.park()?;
+        self.sight.known.cursor = None;
+        let mut places: Vec<Cell> = self.target.puzzle.layout().cells().collect();
         let mut steps = Vec::new();
-        for _ in 0..CURSOR_LOOKS {
-            let across = self.changed_by_step()?;
-            steps.push((0, 1));
-            self.sight.known.cursor = match across[..] {
-                [] => return Ok(None),
-                [from, to] => Some(to).filter(|to| to.offset(0, -1) == Some(from)),
-                _ => {
-                    steps.push((1, 0));
-                    crossing(&across, &self.changed_by([MenuKey::Up, MenuKey::Down])?)
-                }
+        while places.len() > 1 && steps.len() < MOST_STEPS {
+            let goes_across = steps.len() % 2 == 0;
+            let (step, changed) = if goes_across {
+                ((0, 1), self.changed_by_step()?)
+            } else {
+                ((1, 0), self.changed_by([MenuKey::Up, MenuKey::Down])?)
             };
-            log::debug!("arrows change {across:?}: the cursor is in {:?}", self.sight.known.cursor);
-            if self.sight.known.cursor.is_some() {
-                return Ok(Some(steps));
-            }
+            places = after_step(&places, step, &changed);
+            log::debug!("arrows change {changed:?}: the cursor is in {places:?}");
+            steps.push(step);
         }
-        Ok(None)
+        let [place] = places[..] else { return Ok(None) };
+        self.sight.known.cursor = Some(place);
+        Ok(Some(steps))
     }
 
     /// Whether the arrow keys change nothing. A program that stalls shows late what they do, so they are pressed again
     /// once a stall would be over.
     pub(super) fn ignores_arrows(&mut self) -> Result<bool, Interruption> {
-        if let Some(begin) = self.sight.silent_since.filter(|_| !self.sight.known.follows_arrows) {
+        if let Some([first, last]) = self.sight.silence.filter(|_| !self.sight.known.follows_arrows)
+            && last < first + STALL
+        {
             self.park()?;
-            self.controls.pause((begin + STALL).saturating_sub(self.controls.now()))?;
+            self.controls.pause((first + STALL).saturating_sub(self.controls.now()))?;
             self.changed_by_step()?;
         }
         Ok(!self.sight.known.follows_arrows)
@@ -72,7 +73,9 @@ impl AnyTypist<'_, '_> {
         let across = self.changed_by([MenuKey::Left, MenuKey::Right])?;
         self.sight.known.follows_arrows |= !across.is_empty();
         if across.is_empty() {
-            self.sight.silent_since.get_or_insert(self.controls.now());
+            let now = self.controls.now();
+            let first = self.sight.silence.map_or(now, |[first, _]| first);
+            self.sight.silence = Some([first, now]);
         }
         Ok(across)
     }
@@ -112,19 +115,17 @@ impl AnyTypist<'_, '_> {
     }
 }
 
-/// Where the cursor is after a step to the right and one down, if its surroundings have changed with it: it alone has
-/// changed both times, together with a cell beside it in either direction.
-///
-/// In the last row, the way back leads up and the step down returns to the same cell.
-fn crossing(across: &[Cell], down: &[Cell]) -> Option<Cell> {
-    let has = |cells: &[Cell], cell: Option<Cell>| cell.is_some_and(|cell| cells.contains(&cell));
-    let has_moved = |cell: &&Cell| {
-        let vertical = cell.offset(1, 0).or(cell.offset(-1, 0));
-        has(across, cell.offset(0, -1)) && down.contains(cell) && has(down, vertical)
-    };
-    let mut cells = across.iter().filter(has_moved);
-    let cell = *cells.next().filter(|_| cells.next().is_none())?;
-    cell.offset(1, 0).or(Some(cell))
+/// Where the cursor may be after a step down or to the right, for which there was room, if it was in one of these places
+/// before: its cell has changed, together with the one it came from.
+fn after_step(places: &[Cell], (down, right): (isize, isize), changed: &[Cell]) -> Vec<Cell> {
+    let has_changed = |cell: Option<Cell>| cell.is_some_and(|cell| changed.contains(&cell));
+    // In the last row or column, the way back has made room.
+    let next = places.iter().map(|place| place.offset(down, right).unwrap_or(*place));
+    let mut next: Vec<Cell> =
+        next.filter(|&cell| has_changed(Some(cell)) && has_changed(cell.offset(-down, -right))).collect();
+    next.sort_unstable();
+    next.dedup();
+    next
 }
 
 #[cfg(test)]
@@ -132,31 +133,37 @@ mod tests {
     use super::*;
     use crate::puzzle::{BlockShape, Layout, Shape};
 
-    /// The cells that look different once the cursor has moved, in a program that shows its peers.
-    fn changed(from: Cell, to: Cell) -> Vec<Cell> {
-        let layout = Layout::new(Shape::plain(BlockShape { height: 3, width: 3 })).expect("it is plain");
-        let look = |cell: Cell, cursor: Cell| (layout.peers(cursor).contains(&cell), cell == cursor);
+    /// The cells that look different once the cursor has moved, in a full board that shows its peers and, for some
+    /// digits, the cells with the same one.
+    fn changed(layout: &Layout, from: Cell, to: Cell) -> Vec<Cell> {
+        let digit = |cell: Cell| (3 * cell.row() + cell.row() / 3 + cell.column()) % 9;
+        let look = |cell: Cell, cursor: Cell| {
+            let is_same = digit(cell) == digit(cursor) && digit(cursor).is_multiple_of(2);
+            (layout.peers(cursor).contains(&cell), is_same, cell == cursor)
+        };
         layout.cells().filter(|&cell| look(cell, from) != look(cell, to)).collect()
     }
 
     #[test]
-    fn a_cursor_is_found_among_its_peers_unless_it_crosses_blocks_both_ways() {
-        let cells = (0..9).flat_map(|row| (1..9).map(move |column| Cell::at(row, column, 9)));
-        for cell in cells {
-            let before = cell.offset(0, -1).expect("it is not in the first column");
-            let (from, to) = match cell.offset(1, 0) {
-                Some(below) => (cell, below),
-                None => (cell.offset(-1, 0).expect("there are several rows"), cell),
-            };
-            let found = crossing(&changed(before, cell), &changed(from, to));
-            let crosses_both = before.column() / 3 != cell.column() / 3;
-            assert!(found == Some(to) || found.is_none() && crosses_both, "{cell}: {found:?}");
+    fn a_cursor_is_found_among_all_that_changes_with_it() {
+        let layout = Layout::new(Shape::plain(BlockShape { height: 3, width: 3 })).expect("it is plain");
+        for first in layout.cells() {
+            let (mut cursor, mut places) = (first, layout.cells().collect::<Vec<_>>());
+            let steps = [(0, 1), (1, 0)].into_iter().cycle().take(MOST_STEPS);
+            for (down, right) in steps {
+                let to = cursor.offset(down, right).unwrap_or(cursor);
+                let from = to.offset(-down, -right).expect("there is room");
+                places = after_step(&places, (down, right), &changed(&layout, from, to));
+                cursor = to;
+                assert!(places.contains(&cursor), "{first}: {cursor} is not among {places:?}");
+            }
+            assert_eq!(places, [cursor], "{first}");
         }
     }
 
     #[test]
     fn what_changes_on_its_own_is_no_cursor() {
         let clock = [Cell::at(0, 0, 9), Cell::at(0, 1, 9), Cell::at(0, 2, 9)];
-        assert_eq!(crossing(&clock, &clock), None);
+        assert_eq!(after_step(&clock, (1, 0), &clock), []);
     }
 }

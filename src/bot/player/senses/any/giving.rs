@@ -39,8 +39,8 @@ pub(super) const REACH: usize = 3;
 const FAR: i32 = 4;
 
 impl AnyTypist<'_, '_> {
-    /// Gives a digit to a cell.
-    pub(super) fn give(&mut self, cell: Cell, symbol: Symbol, way: Way) -> Result<(), Interruption> {
+    /// Gives a digit to a cell; false if the cell was not seen to change.
+    pub(super) fn give(&mut self, cell: Cell, symbol: Symbol, way: Way) -> Result<bool, Interruption> {
         if way == Way::ClickPad && self.sight.known.opens_pad {
             for _ in 0..MOST_SELECTIONS {
                 if self.open_pad(cell)? {
@@ -56,19 +56,22 @@ impl AnyTypist<'_, '_> {
         let is_seen = self.select(cell, way)?;
         // Without a selected cell, a pad may keep the digit for the next cell that is clicked.
         if way == Way::ClickPad && !is_seen && self.sight.known.selected_in.is_some() {
-            return Ok(());
+            return Ok(false);
         }
         self.deliver(cell, symbol, way)
     }
 
     /// Gives a digit to the cell that is selected, and waits until the cell looks different: some programs handle clicks
-    /// before keys, and the digit would go to the next cell that is clicked. The board may have moved since the click.
-    pub(super) fn deliver(&mut self, cell: Cell, symbol: Symbol, way: Way) -> Result<(), Interruption> {
+    /// before keys, and the digit would go to the next cell that is clicked; false if it does not. The board may have
+    /// moved since the click.
+    pub(super) fn deliver(&mut self, cell: Cell, symbol: Symbol, way: Way) -> Result<bool, Interruption> {
         if way == Way::PadClick {
-            return Ok(());
+            // The click on the cell was all.
+            return Ok(true);
         }
         self.check_in_place(cell)?;
-        let follows = way == Way::ArrowsKey && self.sight.known.stays < SURELY;
+        // What opens at the end of the game should get no arrows.
+        let follows = way == Way::ArrowsKey && self.sight.known.stays < SURELY && !self.is_last(cell);
         let area = self.sight.board.area(cell);
         let before = self.picture(if follows { self.sight.board.whole() } else { area })?;
         match way {
@@ -83,7 +86,7 @@ impl AnyTypist<'_, '_> {
         if follows && is_handled {
             self.follow_cursor(cell, &before)?;
         }
-        Ok(())
+        Ok(is_handled)
     }
 
     /// Finds the cursor after an entry, until it was seen to stay: some programs move it on.
@@ -125,13 +128,17 @@ impl AnyTypist<'_, '_> {
         }
         let was_selected = self.sight.last.replace(cell) == Some(cell);
         let mut is_seen = false;
-        for _ in 0..MOST_SELECTIONS {
+        for tries_left in (0..MOST_SELECTIONS).rev() {
             is_seen = self.try_to_select(cell, way)? || was_selected;
-            if is_seen || self.sight.known.selected_in.is_none() {
+            if is_seen || self.sight.known.selected_in.is_none() || tries_left == 0 {
                 break;
             }
             if uses_arrows {
                 self.find_cursor_again(cell)?;
+            } else if way != Way::HoverKey {
+                // It may be selected already: some programs move on by themselves.
+                self.leave(cell)?;
+                self.sight.last = Some(cell);
             }
         }
         if !is_seen && self.sight.known.selected_in.is_some() {
@@ -289,8 +296,14 @@ impl AnyTypist<'_, '_> {
     /// same row.
     pub(super) fn leave(&mut self, cell: Cell) -> Result<(), Interruption> {
         let puzzle = &self.target.puzzle;
-        let givens = puzzle.layout().cells().filter(|&other| puzzle.given(other).is_some());
-        let far = givens.min_by_key(|&other| {
+        let mut givens: Vec<Cell> =
+            puzzle.layout().cells().filter(|&other| puzzle.given(other).is_some()).collect();
+        if self.sight.known.covers {
+            // A click on one that is covered would go to what covers it.
+            let picture = self.picture(self.sight.board.whole())?;
+            givens.retain(|&other| self.digit(&picture, other) == self.target.puzzle.given(other));
+        }
+        let far = givens.into_iter().min_by_key(|&other| {
             let far = distance(cell, other);
             (far <= REACH, cell.row().abs_diff(other.row()), Reverse(far))
         });

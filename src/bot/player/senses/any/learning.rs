@@ -8,7 +8,7 @@ use super::looking::is_other_at;
 use super::{ARRIVAL, AnyTypist, GLANCE, Way};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
-use crate::desktop::{Area, Picture};
+use crate::desktop::{Area, Picture, Point};
 use crate::eyes::{Content, find_chosen, find_pad};
 use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};
@@ -23,8 +23,9 @@ pub(super) const SELECTION: Duration = Duration::from_millis(700);
 const BLINK: Duration = Duration::from_millis(600);
 
 /// How long keys and buttons are held where a tap does nothing: longer than a frame of a program that looks at them once
-/// a frame.
-const HOLD: Duration = Duration::from_millis(40);
+/// a frame, and where that is not enough, than one of a slow program. Keys repeat later.
+const HOLDS: [Duration; 2] = [Duration::from_millis(40), LONG_HOLD];
+pub(super) const LONG_HOLD: Duration = Duration::from_millis(150);
 
 /// On how many blanks the ways are tried.
 const ROUNDS: usize = 2;
@@ -42,6 +43,22 @@ struct Trial {
     way: Way,
     /// Whether it is given up if the board does not show that a cell is selected.
     must_show: bool,
+    /// How long keys and buttons are held.
+    hold: Duration,
+}
+
+impl Trial {
+    fn seen(way: Way) -> Self {
+        Self { way, must_show: way != Way::PadClick, hold: Duration::ZERO }
+    }
+
+    fn blind(way: Way) -> Self {
+        Self { way, must_show: false, hold: Duration::ZERO }
+    }
+
+    fn held(self) -> Self {
+        Self { hold: LONG_HOLD, ..self }
+    }
 }
 
 /// What a trial did to its cell.
@@ -66,8 +83,9 @@ impl AnyTypist<'_, '_> {
         if trials.is_empty() {
             return Ok(());
         }
+        self.sight.silence = None;
         let known = &mut self.sight.known;
-        (known.follows_arrows, self.sight.silent_since) = (false, None);
+        (known.follows_arrows, known.has_selected) = (false, false);
         let before = known.clone();
         (known.way, known.pause) = (None, TRIAL_PAUSE);
         let found = self.find_way(trials);
@@ -110,12 +128,15 @@ impl AnyTypist<'_, '_> {
         trials.sort_by_key(|&(_, symbol)| symbol != first);
         // Whether the pad has filled the cell that was clicked before.
         let mut fills_selected = false;
-        // All ways on one blank, so that what goes to the one selected before is right there, too. Then on another,
-        // since a key may be lost.
+        // All ways on one blank, so that what goes to the one selected before is right there, too. Then on another, since
+        // a key may be lost.
         for (round, &(cell, symbol)) in trials.iter().take(ROUNDS).enumerate() {
-            self.hold(if round == 0 { Duration::ZERO } else { HOLD });
             self.sight.tried_pad = false;
-            for (number, trial) in self.ways(cell, symbol, fills_selected)?.into_iter().enumerate() {
+            let mut ways = if round == 0 { self.ways(cell, symbol)? } else { self.ways_again(cell, symbol)? };
+            if fills_selected {
+                ways.insert(0, Trial::blind(Way::ClickPad));
+            }
+            for (number, trial) in ways.into_iter().enumerate() {
                 let Some(way) = self.attempt(trial, cell, symbol)? else { continue };
                 self.target.shown.apply(Action::Fill(cell, symbol));
                 // What was clicked on the pad for the way before may have come late.
@@ -139,7 +160,8 @@ impl AnyTypist<'_, '_> {
 
     /// Whether a way works on another blank, too.
     fn is_confirmed(&mut self, way: Way, (cell, symbol): (Cell, Symbol)) -> Result<bool, Interruption> {
-        let is_taken = self.attempt(Trial { way, must_show: false }, cell, symbol)?.is_some();
+        let trial = Trial { hold: self.sight.known.hold, ..Trial::blind(way) };
+        let is_taken = self.attempt(trial, cell, symbol)?.is_some();
         if is_taken {
             self.target.shown.apply(Action::Fill(cell, symbol));
         }
@@ -149,31 +171,51 @@ impl AnyTypist<'_, '_> {
     /// The ways in the order in which they are tried. Where the pointer alone selects a cell, a click may write a digit
     /// of the program's choice, so it comes last. After a click that shows nothing, a digit may go to another cell, so
     /// that comes even later. But if a click seems to enter what was chosen on the pad, that comes first.
-    fn ways(&mut self, cell: Cell, symbol: Symbol, fills_selected: bool) -> Result<Vec<Trial>, Interruption> {
+    fn ways(&mut self, cell: Cell, symbol: Symbol) -> Result<Vec<Trial>, Interruption> {
         use Way::{ArrowsKey, ClickKey, ClickPad, DoubleClickKey, HoverKey, PadClick};
-        let mut ways = [ClickKey, ArrowsKey, HoverKey, ClickPad, PadClick];
-        if self.pointer_selects(cell)? {
-            ways.swap(0, 2);
+        let follow_pointer = self.cells_that_follow_pointer(cell)?;
+        let mut ways = [ClickKey, PadClick, ArrowsKey].map(Trial::seen).to_vec();
+        // Otherwise a click that selects a cell is followed by the pad.
+        if self.sight.board.has_numbers() {
+            ways.push(Trial::seen(ClickPad));
         }
-        let seen = |way| Trial { way, must_show: way != PadClick };
-        let blind = |way| Trial { way, must_show: false };
-        let last = [blind(ClickKey), seen(DoubleClickKey), blind(ClickPad), blind(DoubleClickKey)];
+        ways.push(Trial::seen(ClickKey).held());
+        if follow_pointer > 0 {
+            ways.push(Trial::seen(HoverKey));
+        }
+        // More than the look of a row.
+        if follow_pointer > 2 * self.target.puzzle.size() {
+            let last = ways.len() - 1;
+            ways.swap(0, last);
+        }
+        ways.extend([Trial::seen(DoubleClickKey), Trial::blind(ClickKey), Trial::blind(ClickPad)]);
         let known = &self.sight.known;
         let is_other_chosen = known.chosen.is_some_and(|chosen| chosen != symbol);
-        let chooses_first = known.supposed == Some(PadClick) || is_other_chosen;
-        let first =
-            if fills_selected { Some(blind(ClickPad)) } else { chooses_first.then(|| seen(PadClick)) };
-        Ok(first.into_iter().chain(ways.map(seen)).chain(last).collect())
+        if known.supposed == Some(PadClick) || is_other_chosen {
+            ways.swap(0, 1);
+        }
+        Ok(ways)
     }
 
-    /// Whether more follows the pointer from cell to cell than the look of a row.
-    fn pointer_selects(&mut self, cell: Cell) -> Result<bool, Interruption> {
+    /// The ways to try on another blank, with keys and buttons held: all again if some selected a cell, otherwise those
+    /// that may have worked unseen, after the arrow keys, which show where keys would go.
+    fn ways_again(&mut self, cell: Cell, symbol: Symbol) -> Result<Vec<Trial>, Interruption> {
+        use Way::{ArrowsKey, ClickKey, ClickPad, DoubleClickKey, PadClick};
+        let ways = if self.sight.known.has_selected {
+            self.ways(cell, symbol)?
+        } else {
+            let blind = [ClickKey, PadClick, ClickPad, DoubleClickKey].map(Trial::blind);
+            [Trial::seen(ArrowsKey)].into_iter().chain(blind).collect()
+        };
+        Ok(ways.into_iter().map(Trial::held).collect())
+    }
+
+    /// How many cells look different once the pointer is on this one.
+    fn cells_that_follow_pointer(&mut self, cell: Cell) -> Result<usize, Interruption> {
         let there = self.look_from(self.far_from(cell))?;
         let here = self.look_from(cell)?;
         self.park()?;
-        let changed = |cell: &Cell| is_other_at(&there, &here, self.sight.board.area(*cell));
-        let cells = self.target.puzzle.layout().cells().filter(changed).count();
-        Ok(cells > 2 * self.target.puzzle.size())
+        Ok(self.changed_cells(&there, &here).len())
     }
 
     /// The cell that is furthest from another.
@@ -190,10 +232,10 @@ impl AnyTypist<'_, '_> {
     }
 
     /// Finds what a way needs.
-    fn is_possible(&mut self, Trial { way, must_show }: Trial) -> Result<bool, Interruption> {
+    fn is_possible(&mut self, Trial { way, must_show, .. }: Trial) -> Result<bool, Interruption> {
         match way {
-            // What opens beside a cell may lie over the pad and take the click.
-            Way::ClickPad | Way::PadClick if self.sight.known.covers => Ok(false),
+            // What opens beside a cell may lie over the pad or the cell and take the next click.
+            Way::ClickPad | Way::PadClick | Way::DoubleClickKey if self.sight.known.covers => Ok(false),
             Way::ClickPad | Way::PadClick => {
                 if self.sight.known.pad.is_empty() {
                     self.find_pad()?;
@@ -211,19 +253,31 @@ impl AnyTypist<'_, '_> {
     }
 
     pub(super) fn find_pad(&mut self) -> Result<(), Interruption> {
+        let (pad, chosen) = self.seen_pad()?;
+        self.sight.known.chosen = chosen.or(self.sight.known.chosen);
+        self.sight.known.pad = pad;
+        Ok(())
+    }
+
+    /// The digits of the pad in their order, if there is one, and the one that looks chosen.
+    fn seen_pad(&mut self) -> Result<(Vec<Point>, Option<Symbol>), Interruption> {
         let area = self.controls.window_or_screen()?;
         let picture = self.picture(area)?;
         let pad = find_pad(&picture, &self.sight.board).unwrap_or_default();
-        self.sight.known.chosen = find_chosen(&picture, &pad).or(self.sight.known.chosen);
-        self.sight.known.pad = pad;
-        Ok(())
+        let chosen = find_chosen(&picture, &pad);
+        Ok((pad, chosen))
     }
 
     /// Tries one way on a blank with its digit, and returns the way in which it was taken. What a failed trial has left
     /// there is removed.
     fn attempt(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<Option<Way>, Interruption> {
-        // A cell that is still selected would show no change, and take what is meant for another.
-        let selected = self.sight.last.or(Some(cell).filter(|_| trial.way == Way::PadClick));
+        if trial.way.needs_pad() && self.sight.known.pad.is_empty() && self.seen_pad()?.0.is_empty() {
+            return Ok(None);
+        }
+        self.hold(trial.hold);
+        // A cell that is still selected would show no change, and take what is meant for another. A text cursor may
+        // blink there.
+        let selected = self.sight.last.or(Some(cell));
         let is_followed =
             trial.way == Way::ClickKey && selected == Some(cell) && self.sight.moves >= FOLLOWED;
         if let Some(selected) = selected.filter(|_| !is_followed) {
@@ -249,9 +303,14 @@ impl AnyTypist<'_, '_> {
             if !is_shown && !opens {
                 return Ok(None);
             }
+            self.sight.known.has_selected = true;
             // If there is a cursor, the key goes to its cell, wherever the pointer is.
-            if trial.way == Way::HoverKey && !self.ignores_arrows()? {
-                return Ok(None);
+            if trial.way == Way::HoverKey {
+                if !self.ignores_arrows()? {
+                    return Ok(None);
+                }
+                // They may have moved a selection that does not show.
+                self.leave(cell)?;
             }
         }
         if self.sight.board.has_numbers() && trial.way == Way::ClickKey && !self.has_text_cursor(cell)? {
@@ -293,9 +352,8 @@ impl AnyTypist<'_, '_> {
         Ok(None)
     }
 
-    /// What else enters a digit into a cell that a click has selected: a key that is held, and the pad. If that only
-    /// chooses the digit, a second click on the cell enters it, also where the first has entered another one, which was
-    /// chosen before.
+    /// What else enters a digit into a cell that a click has selected: the pad, a key that is held, and the digits that
+    /// the click has opened.
     fn try_more(
         &mut self,
         cell: Cell,
@@ -303,23 +361,38 @@ impl AnyTypist<'_, '_> {
         selected: &Picture,
         before: Outcome,
     ) -> Result<(Way, Outcome), Interruption> {
+        let covers = self.sight.known.covers;
+        if !covers && !self.sight.known.pad.is_empty() {
+            let (way, outcome) = self.try_pad(cell, symbol, selected, before)?;
+            if outcome != before {
+                return Ok((way, outcome));
+            }
+        }
         let hold = self.sight.known.hold;
-        if before == Outcome::Untouched && hold.is_zero() && !self.sight.board.has_numbers() {
-            self.hold(HOLD);
-            self.deliver(cell, symbol, Way::ClickKey)?;
-            let outcome = self.outcome(cell, symbol, selected)?;
-            if outcome != Outcome::Untouched {
-                return Ok((Way::ClickKey, outcome));
+        if before == Outcome::Untouched && !self.sight.board.has_numbers() {
+            for longer in HOLDS.into_iter().filter(|&longer| longer > hold) {
+                self.hold(longer);
+                self.deliver(cell, symbol, Way::ClickKey)?;
+                let outcome = self.outcome(cell, symbol, selected)?;
+                if outcome != Outcome::Untouched {
+                    return Ok((Way::ClickKey, outcome));
+                }
             }
             self.hold(hold);
         }
-        if self.sight.known.covers {
-            let opened = self.try_opened_pad(cell, symbol, selected)?;
-            return Ok(opened.map_or((Way::ClickKey, before), |outcome| (Way::ClickPad, outcome)));
-        }
-        if self.sight.known.pad.is_empty() {
-            return Ok((Way::ClickKey, before));
-        }
+        let opened = if covers { self.try_opened_pad(cell, symbol, selected)? } else { None };
+        Ok(opened.map_or((Way::ClickKey, before), |outcome| (Way::ClickPad, outcome)))
+    }
+
+    /// Tries the pad on a cell that a click has selected. If that only chooses the digit, a second click on the cell
+    /// enters it, also where the first has entered another one, which was chosen before.
+    fn try_pad(
+        &mut self,
+        cell: Cell,
+        symbol: Symbol,
+        selected: &Picture,
+        before: Outcome,
+    ) -> Result<(Way, Outcome), Interruption> {
         self.sight.tried_pad = true;
         self.deliver(cell, symbol, Way::ClickPad)?;
         let outcome = self.outcome(cell, symbol, selected)?;
@@ -351,7 +424,7 @@ impl AnyTypist<'_, '_> {
 
     /// Gives the digit to the cell, which is selected already if that must show, and returns the way that did it.
     fn make(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<Way, Interruption> {
-        let Trial { way, must_show } = trial;
+        let Trial { way, must_show, .. } = trial;
         if way == Way::PadClick {
             let before = self.picture(self.sight.board.area(cell))?;
             self.give(cell, symbol, way)?;
@@ -390,11 +463,6 @@ impl AnyTypist<'_, '_> {
             _ => self.look_from(cell)?,
         };
         self.sight.known.hovers = uses_click && is_other_at(&aside, &before, area);
-        let alone = self.picture(area)?;
-        if self.changes(cell, &alone, BLINK)? {
-            // A text cursor blinks here already.
-            return Ok(false);
-        }
         let begin = self.controls.now();
         self.select(cell, way)?;
         // Other cells may change on their own, too.

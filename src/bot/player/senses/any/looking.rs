@@ -1,5 +1,6 @@
 //! What the cells show, and whether anything changes.
 
+use std::cmp::Reverse;
 use std::time::Duration;
 
 use super::giving::{REACH, distance};
@@ -76,7 +77,7 @@ impl AnyTypist<'_, '_> {
     /// Fails if the board is not where it was, by the givens nearest to a cell. A page that has scrolled by whole cells
     /// looks the same at first, but no symbol stands twice in a row or a column.
     pub(super) fn check_in_place(&mut self, cell: Cell) -> Result<(), Interruption> {
-        let witnesses = self.witnesses(cell);
+        let (witnesses, opened) = (self.witnesses(cell), self.opened(cell));
         let areas = witnesses.iter().map(|&witness| self.sight.board.area(witness));
         let Some(around) = areas.reduce(Area::union) else { return Ok(()) };
         let end = self.controls.now() + HIDDEN;
@@ -84,8 +85,10 @@ impl AnyTypist<'_, '_> {
             let picture = self.picture(around)?;
             let digits = witnesses.iter().map(|&witness| (witness, self.digit(&picture, witness)));
             let (shown, hidden): (Vec<_>, Vec<_>) = digits.partition(|(_, digit)| digit.is_some());
-            let (right, wrong): (Vec<_>, Vec<_>) =
+            let (right, mut wrong): (Vec<_>, Vec<_>) =
                 shown.into_iter().partition(|&(witness, digit)| digit == self.target.puzzle.given(witness));
+            // These may be digits that the program has opened there.
+            wrong.retain(|&(witness, _)| is_beyond_reach(witness, &opened));
             // One alone may be right by chance, unless the program covers the others.
             let are_most = 2 * right.len() > witnesses.len();
             if right.len() > wrong.len() && (are_most || self.sight.known.covers) {
@@ -104,21 +107,24 @@ impl AnyTypist<'_, '_> {
         }
     }
 
-    /// The givens nearest to a cell that nothing covers which was opened beside it, or beside the cell before.
+    /// The givens nearest to a cell, those last that may be covered by what the program opens.
     fn witnesses(&self, cell: Cell) -> Vec<Cell> {
-        let puzzle = &self.target.puzzle;
-        let opened = [Some(cell), self.sight.last].into_iter().flatten();
-        let opened: Vec<Cell> = opened.filter(|_| self.sight.known.covers).collect();
+        let (puzzle, opened) = (&self.target.puzzle, self.opened(cell));
         let is_good = |&other: &Cell| {
-            puzzle.given(other).is_some()
-                && other != cell
-                && opened.iter().all(|&opened| distance(opened, other) > REACH)
-                && !self.sight.hidden.contains(&other)
+            puzzle.given(other).is_some() && other != cell && !self.sight.hidden.contains(&other)
         };
         let mut givens: Vec<Cell> = puzzle.layout().cells().filter(is_good).collect();
-        givens.sort_by_key(|&other| distance(cell, other));
+        givens.sort_by_key(|&other| {
+            let (is_covered, far) = (!is_beyond_reach(other, &opened), distance(cell, other));
+            (is_covered, if is_covered { Reverse(far) } else { Reverse(0) }, far)
+        });
         givens.truncate(WITNESSES);
         givens
+    }
+
+    /// The cells beside which the program may have opened something: one that is clicked, and the one before.
+    fn opened(&self, cell: Cell) -> Vec<Cell> {
+        [Some(cell), self.sight.last].into_iter().flatten().filter(|_| self.sight.known.covers).collect()
     }
 
     pub(super) fn picture(&mut self, area: Area) -> Result<Picture, Interruption> {
@@ -181,6 +187,11 @@ impl AnyTypist<'_, '_> {
         }
         self.park()
     }
+}
+
+/// Whether what the program has opened beside these cells cannot cover another.
+fn is_beyond_reach(cell: Cell, opened: &[Cell]) -> bool {
+    opened.iter().all(|&opened| distance(opened, cell) > REACH)
 }
 
 /// Whether two pictures of one place differ by more than noise.

@@ -12,6 +12,7 @@ mod way;
 use std::time::Duration;
 
 use giving::{REACH, distance};
+use learning::LONG_HOLD;
 
 use super::{PATIENCE, Target, Typist};
 use crate::bot::player::controls::{Controls, GLANCE};
@@ -58,8 +59,8 @@ pub(in crate::bot::player) struct AnySight {
     last: Option<Cell>,
     /// Whether the pad was tried on the blank on which ways are being tried.
     tried_pad: bool,
-    /// When the arrow keys were first pressed while learning and nothing changed.
-    silent_since: Option<Duration>,
+    /// When the arrow keys were first and last pressed while learning and nothing changed.
+    silence: Option<[Duration; 2]>,
     /// The givens that could not be read when the board was last read.
     misread: Vec<Cell>,
     /// The givens that were not seen where they are, so that the board seemed to have moved.
@@ -81,6 +82,8 @@ struct Entry {
     symbol: Symbol,
     tries: usize,
     sent: Duration,
+    /// Whether its cell was seen to change.
+    is_handled: bool,
 }
 
 impl AnySight {
@@ -95,7 +98,7 @@ impl AnySight {
             loses: false,
             last: None,
             tried_pad: false,
-            silent_since: None,
+            silence: None,
             misread: Vec::new(),
             hidden: Vec::new(),
             moves: 0,
@@ -229,11 +232,13 @@ impl Typist for AnyTypist<'_, '_> {
             self.uncover()?;
         }
         while !self.wait_for_entries(0)? {
-            if self.is_complete() && self.hides_board()? {
+            // They may only be covered by what the program opened at its last click.
+            let is_lost =
+                self.sight.known.covers && self.sight.in_flight.iter().any(|entry| !entry.is_handled);
+            if self.is_complete() && !is_lost && self.hides_board()? {
                 self.sight.in_flight.clear();
                 return Ok(());
             }
-            // They may only be covered by what the program opened at its last click.
             self.uncover()?;
             self.glance()?;
             let lost = std::mem::take(&mut self.sight.in_flight);
@@ -282,6 +287,9 @@ impl AnyTypist<'_, '_> {
             return Err(Stop::Refused { cell, symbol }.into());
         }
         self.sight.lost();
+        if !self.sight.known.hold.is_zero() {
+            self.hold(LONG_HOLD);
+        }
         self.sight.retries += 1;
         self.controls.report(&Report::Repairing { action: Action::Fill(cell, symbol), tries: tries + 1 });
         let way = self.way()?;
@@ -363,16 +371,16 @@ impl AnyTypist<'_, '_> {
     fn mend(&mut self) -> Result<(), Interruption> {
         for (cell, _) in self.read()? {
             let Some(symbol) = self.target.shown.digit(cell) else { continue };
-            self.make_again(Entry { cell, symbol, tries: 0, sent: Duration::ZERO })?;
+            self.make_again(Entry { cell, symbol, tries: 0, sent: Duration::ZERO, is_handled: false })?;
         }
         self.settle()
     }
 
     fn send(&mut self, cell: Cell, symbol: Symbol, tries: usize) -> Result<(), Interruption> {
         let way = self.way()?;
-        self.give(cell, symbol, way)?;
+        let is_handled = self.give(cell, symbol, way)?;
         let sent = self.controls.now();
-        self.sight.in_flight.push(Entry { cell, symbol, tries, sent });
+        self.sight.in_flight.push(Entry { cell, symbol, tries, sent, is_handled });
         Ok(())
     }
 

@@ -28,6 +28,12 @@ pub enum Way {
     PadClick,
 }
 
+impl Way {
+    pub(super) fn needs_pad(self) -> bool {
+        matches!(self, Self::ClickPad | Self::PadClick)
+    }
+}
+
 /// The pause before a key at first, and the longest. Programs that redraw themselves after a click lose a key that
 /// comes sooner.
 const FIRST_PAUSE: Duration = Duration::from_millis(30);
@@ -62,6 +68,8 @@ pub(in crate::bot) struct Known {
     /// The digit of the pad that was clicked last, and whether it looks chosen then.
     pub chosen: Option<Symbol>,
     pub shows_choice: bool,
+    /// Whether a trial has shown that a cell is selected.
+    pub has_selected: bool,
     /// Whether the arrow keys change the look of any cell.
     pub follows_arrows: bool,
     /// Where the cursor is that arrow keys move, if known.
@@ -86,6 +94,7 @@ impl Default for Known {
             hovers: false,
             chosen: None,
             shows_choice: false,
+            has_selected: false,
             follows_arrows: false,
             cursor: None,
             stays: 0,
