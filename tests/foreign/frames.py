@@ -1,7 +1,8 @@
 """A Sudoku as many small games are: once a frame it looks which keys are held down and where the pointer is.
 
 A key that goes down and up between two frames is never seen, and a click counts where the pointer is in the next frame.
-`frames.py GIVENS ANSWER RECORD` shows a board, a character a cell, and appends what reaches it to a file.
+`frames.py GIVENS ANSWER RECORD FRAMES` shows a board, a character a cell, so many times a second, and appends what
+reaches it to a file. With fewer than 30 frames it only sees buttons that are held down, too.
 """
 
 import json
@@ -9,7 +10,7 @@ import sys
 
 import pygame
 
-GIVENS, ANSWER, RECORD = sys.argv[1:]
+GIVENS, ANSWER, RECORD, FRAMES = sys.argv[1:4] + [int(sys.argv[4])]
 STEP, MARGIN = 52, 30
 DIGITS = {getattr(pygame, f"K_{digit}"): str(digit) for digit in range(1, 10)}
 board = [None if given == "." else given for given in GIVENS]
@@ -61,16 +62,18 @@ pygame.font.init()
 window = pygame.display.set_mode((2 * MARGIN + 9 * STEP, 2 * MARGIN + 9 * STEP))
 pygame.display.set_caption("Number frames")
 typeface, clock = pygame.font.Font(None, 40), pygame.time.Clock()
-held_before = set()
+held_before, was_clicked = set(), False
 kinds = set()
 while pygame.QUIT not in kinds:
     kinds = {event.type for event in pygame.event.get()}
-    if pygame.MOUSEBUTTONDOWN in kinds:
+    is_clicked = pygame.MOUSEBUTTONDOWN in kinds if FRAMES >= 30 else pygame.mouse.get_pressed()[0]
+    if is_clicked and not (was_clicked and FRAMES < 30):
         click(*pygame.mouse.get_pos())
+    was_clicked = is_clicked
     keys = pygame.key.get_pressed()
     held = {digit for key, digit in DIGITS.items() if keys[key]}
     for digit in held - held_before:
         press(digit)
     held_before = held
     draw(window, typeface)
-    clock.tick(30)
+    clock.tick(FRAMES)

@@ -240,24 +240,29 @@ fn assert_plays_nudoku(open_screen: fn() -> Screen) {
 
 #[test]
 fn a_program_that_looks_for_keys_and_pointer_once_a_frame() {
-    assert_plays_script("frames", include_str!("frames.py"));
+    assert_plays_script("frames", include_str!("frames.py"), &["30"]);
+}
+
+#[test]
+fn a_program_that_sees_only_what_is_held_down_in_one_of_few_frames() {
+    assert_plays_script("frames", include_str!("frames.py"), &["8"]);
 }
 
 #[test]
 fn a_program_that_takes_keys_and_clicks_in_batches() {
-    assert_plays_script("batches", include_str!("batches.py"));
+    assert_plays_script("batches", include_str!("batches.py"), &[]);
 }
 
 /// Lets the bot fill two boards of a program of ours, which records what reaches it.
 #[track_caller]
-fn assert_plays_script(name: &str, script: &str) {
+fn assert_plays_script(name: &str, script: &str, options: &[&str]) {
     for Board { givens, answer, .. } in BOARDS {
         let screen = Screen::open();
         let [file, record] = ["py", "record"].map(|kind| screen.home().join(format!("{name}.{kind}")));
         write(&file, script);
         // Debian's, which knows Debian's packages.
         let mut python = screen.command("/usr/bin/python3");
-        python.arg(&file).args([givens, answer]).arg(&record);
+        python.arg(&file).args([givens, answer]).arg(&record).args(options);
         let program = Program::start(&screen, &mut python, &format!("Number {name}"));
         assert_fills(&screen, part(program.place(&screen), (50, 50)), End::Shown);
         let events = fs::read_to_string(&record).expect("the program keeps a record");
