@@ -860,6 +860,22 @@ fn a_key_that_is_taken_together_with_a_click_goes_to_no_other_cell() {
 }
 
 #[test]
+fn a_row_that_lights_up_under_the_pointer_is_not_taken_for_a_click_that_counted() {
+    let board = "3x3:a3a9_8_5_2d7g8_5_2b6b3a2_8a6_4a5_4b3_7_2c8_1_6_4_5a3a7a6a7a4b2_7a4c5a6_1a3a6d";
+    let selection = Selection { ring: Some([60, 120, 230]), ..Selection::default() };
+    let peers_and_row = Look { peers: Some(YELLOW), hovered_row: Some([190, 215, 250]), ..Look::plain() };
+    let look = Look { selection, ..peers_and_row };
+    let polling = Some(Polling { every: 152, sees: Polled::KeysFirst });
+    for (lag, frame, delay) in [(0, 0, 0), (28, 14, 190), (60, 40, 190)] {
+        let [lag, frame, delay] = [lag, frame, delay].map(Duration::from_millis);
+        let timing = Timing { delay, polling, ..Timing::default() };
+        let program =
+            program(Settings { look, timing, ..Settings::plain(Way::ClickKey) }, boards::puzzle(board));
+        play_while(program, (5, 5), Faults { lag, frame, ..Faults::default() }, []).assert_solved();
+    }
+}
+
+#[test]
 fn the_pointer_stays_until_a_click_counts() {
     for way in WAYS {
         for milliseconds in [16, 33, 100] {

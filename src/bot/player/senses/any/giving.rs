@@ -27,7 +27,7 @@ const SURELY: u8 = 3;
 const MOST_CURSOR_LOOKS: usize = 6;
 
 /// How long a program may take to show that the pointer is on a cell.
-const HOVERED: Duration = Duration::from_millis(60);
+const HOVERED: Duration = Duration::from_millis(100);
 
 /// The part of a pad's button that is watched: this far from its middle, in pixels.
 const AROUND_DIGIT: i32 = 18;

@@ -174,6 +174,7 @@ impl AnyTypist<'_, '_> {
     fn ways(&mut self, cell: Cell, symbol: Symbol) -> Result<Vec<Trial>, Interruption> {
         use Way::{ArrowsKey, ClickKey, ClickPad, DoubleClickKey, HoverKey, PadClick};
         let follow_pointer = self.cells_that_follow_pointer(cell)?;
+        self.sight.known.hovers = follow_pointer > 0;
         let mut ways = [ClickKey, PadClick, ArrowsKey].map(Trial::seen).to_vec();
         // Otherwise a click that selects a cell is followed by the pad.
         if self.sight.board.has_numbers() {
@@ -462,7 +463,8 @@ impl AnyTypist<'_, '_> {
             // The pointer alone may change the look of a cell. Only where it selects cells does that count.
             _ => self.look_from(cell)?,
         };
-        self.sight.known.hovers = uses_click && is_other_at(&aside, &before, area);
+        // Beside a selected cell, its row may look the same with the pointer on it.
+        self.sight.known.hovers |= uses_click && is_other_at(&aside, &before, area);
         let begin = self.controls.now();
         self.select(cell, way)?;
         // Other cells may change on their own, too.
