@@ -168,8 +168,8 @@ impl AnyTypist<'_, '_> {
         Ok(is_taken)
     }
 
-    /// The ways in the order in which they are tried. Where the pointer alone selects a cell, a click may write a digit
-    /// of the program's choice, so it comes last. After a click that shows nothing, a digit may go to another cell, so
+    /// The ways in the order in which they are tried. Where the pointer alone selects a cell, that comes before a click,
+    /// which may write a digit of the program's choice. After a click that shows nothing, a digit may go to another cell, so
     /// that comes even later. But if a click seems to enter what was chosen on the pad, that comes first.
     fn ways(&mut self, cell: Cell, symbol: Symbol) -> Result<Vec<Trial>, Interruption> {
         use Way::{ArrowsKey, ClickKey, ClickPad, DoubleClickKey, HoverKey, PadClick};
@@ -208,7 +208,7 @@ impl AnyTypist<'_, '_> {
             let blind = [ClickKey, PadClick, ClickPad, DoubleClickKey].map(Trial::blind);
             [Trial::seen(ArrowsKey)].into_iter().chain(blind).collect()
         };
-        Ok(ways.into_iter().map(Trial::held).collect())
+        Ok(ways.into_iter().filter(|trial| trial.hold.is_zero()).map(Trial::held).collect())
     }
 
     /// How many cells look different once the pointer is on this one.
@@ -272,6 +272,7 @@ impl AnyTypist<'_, '_> {
     /// Tries one way on a blank with its digit, and returns the way in which it was taken. What a failed trial has left
     /// there is removed.
     fn attempt(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<Option<Way>, Interruption> {
+        // One that shows only beside a selected cell is looked for again once the cell is left.
         if trial.way.needs_pad() && self.sight.known.pad.is_empty() && self.seen_pad()?.0.is_empty() {
             return Ok(None);
         }
