@@ -240,6 +240,21 @@ proptest! {
 }
 
 #[test]
+fn a_short_board_broken_at_any_place_and_cut_at_any_other_is_read_or_refused() {
+    let list = "[[\"1\",\".\",\".\",\".\"],[\".\",\".\",\"3\",\".\"],[\".\",\"4\",\".\",\".\"],[\".\",\".\",\".\",\"2\"]]";
+    let numbers = "[[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]]";
+    for text in [list, numbers, "1 . . .\n. . 3 .\n. 4 . .\n. . . 2", "1,,,;,,3,;,4,,;,,,2"] {
+        for broken_at in 0..=text.len() {
+            let broken = damaged(text, &Damage::Insert('\n'), broken_at, 0);
+            for cut_at in 0..broken.len() {
+                let damaged = damaged(&broken, &Damage::Cut, cut_at, 1);
+                read_in_every_way(&damaged).unwrap_or_else(|fault| panic!("{fault}"));
+            }
+        }
+    }
+}
+
+#[test]
 fn a_paragraph_of_more_words_than_symbols_is_no_board() {
     let paragraph = "To be, or not to be: that is the question. ".repeat(5);
     assert!(!looks_like_board(&paragraph));
