@@ -13,7 +13,7 @@ use sudoku_bot::bot::{Audience, End, Mode, Pace, Report, Session, SessionSetting
 use sudoku_bot::desktop::{Desktop as _, Point, Rgb};
 use sudoku_bot::puzzle::{self, BlockShape, Puzzle, Symbol};
 use sudoku_bot::solver::search::Search;
-use sudoku_bot::user::{Command, Event};
+use sudoku_bot::user::{Command, Event, User as _};
 use support::boards;
 use support::foreign::{
     Arrival, Blank, Ending, Face, Foreign, ForeignDesktop, Line, Look, Offence, Onward, PadPlace, Polled,
@@ -121,6 +121,11 @@ fn play_while(
 impl Played {
     fn state(&self) -> State {
         self.desktop.client().state()
+    }
+
+    /// How long it took on the simulated clock, from the press of the key to the end.
+    fn time(&self) -> Duration {
+        self.desktop.user(Vec::new()).now().saturating_sub(MINUTE)
     }
 
     /// The wrong digits that the bot could have avoided.
@@ -388,7 +393,23 @@ fn a_program_that_takes_nothing_is_left_with_a_reason() {
     let played = play(example(Settings::plain(Way::Nothing)), (4, 4));
     assert_eq!(played.complaints(), "");
     assert_eq!(played.state(), State::Playing);
-    played.ears.notes.assert_has("found no way");
+    for words in ["tried a click and", "tried the arrow keys", "tried a double click", "found no way"] {
+        played.ears.notes.assert_has(words);
+    }
+    assert!(played.time() <= Duration::from_secs(10), "{:?}", played.time());
+}
+
+#[test]
+fn the_first_digit_is_not_long_in_coming() {
+    for (way, milliseconds) in [(Way::ClickKey, 1500), (Way::ClickPad, 2500), (Way::PadClick, 2500)] {
+        let played = play(example(Settings::plain(way)), (4, 4));
+        let first =
+            played.desktop.client().judge().arrivals.first().map(|arrival| arrival.at.saturating_sub(MINUTE));
+        assert!(
+            first.is_some_and(|first| first <= Duration::from_millis(milliseconds)),
+            "{way:?}: {first:?}"
+        );
+    }
 }
 
 #[test]

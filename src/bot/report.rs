@@ -157,8 +157,9 @@ pub enum Report<'a> {
     /// Whether the bot can see the game; if not, why.
     #[serde(serialize_with = "json::eyes")]
     Eyes(Result<(), String>),
-    /// A way in which a program other than Solo did not take a digit.
-    Tried { way: Way },
+    /// A way in which a program other than Solo did not take a digit, which was not even typed where no cell looked
+    /// selected.
+    Tried { way: Way, typed: bool },
     /// How it takes a digit was learnt by trying: in this way, with keys and buttons that stay down this long.
     Learnt {
         way: Way,
@@ -454,7 +455,9 @@ mod tests {
         let learnt = |hold: u64| Report::Learnt { way, hold: Duration::from_millis(hold) }.to_string();
         assert_eq!(learnt(0), "learnt: this program takes a click and a key");
         assert_eq!(learnt(40), "learnt: this program takes a click and a key, held for 40 ms");
-        assert_eq!(Report::Tried { way }.to_string(), "tried a click and a key: no digit appeared");
+        let tried = |typed| Report::Tried { way, typed }.to_string();
+        assert_eq!(tried(true), "tried a click and a key: no digit appeared");
+        assert_eq!(tried(false), "tried a click and a key: no cell looked selected");
         let three = Symbol::from_number(3).expect("a symbol");
         let entries = [0, 1].map(|column| (Cell::at(0, column, 4), three)).to_vec();
         assert_eq!(

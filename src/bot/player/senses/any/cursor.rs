@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::AnyTypist;
-use super::learning::SELECTION;
+use super::attempt::{LONG_HOLD, SELECTION};
 use super::looking::is_other_at;
 use crate::bot::stop::Interruption;
 use crate::desktop::{Key, MenuKey, Picture};
@@ -55,48 +55,55 @@ impl AnyTypist<'_, '_> {
         Ok(Some(steps))
     }
 
-    /// Whether the arrow keys change nothing. A program that stalls shows late what they do, so they are pressed again
-    /// once a stall would be over.
+    /// Whether the arrow keys change nothing. A program that stalls shows late what they do, and one that looks at keys
+    /// once a frame needs them held, so they are pressed again, longer, once a stall would be over.
     pub(super) fn ignores_arrows(&mut self) -> Result<bool, Interruption> {
         if let Some([first, last]) = self.sight.silence.filter(|_| !self.sight.known.follows_arrows)
             && last < first + STALL
         {
             self.park()?;
             self.controls.pause((first + STALL).saturating_sub(self.controls.now()))?;
-            self.changed_by_step()?;
+            let hold = self.sight.known.hold;
+            self.hold(LONG_HOLD);
+            // What the first changes late shows after the second.
+            let follows = self.shows_step(MenuKey::Right, SELECTION / 2)?
+                || self.shows_step(MenuKey::Left, SELECTION)?;
+            self.sight.known.follows_arrows |= follows;
+            self.sight.silence = Some([first, self.controls.now()]);
+            self.hold(hold);
         }
         Ok(!self.sight.known.follows_arrows)
     }
 
     /// The cells that a step of the cursor changes.
     fn changed_by_step(&mut self) -> Result<Vec<Cell>, Interruption> {
+        let begin = self.controls.now();
         let across = self.changed_by([MenuKey::Left, MenuKey::Right])?;
         self.sight.known.follows_arrows |= !across.is_empty();
         if across.is_empty() {
-            let now = self.controls.now();
-            let first = self.sight.silence.map_or(now, |[first, _]| first);
-            self.sight.silence = Some([first, now]);
+            let first = self.sight.silence.map_or(begin, |[first, _]| first);
+            self.sight.silence = Some([first, self.controls.now()]);
         }
         Ok(across)
     }
 
     /// The cells that a key changes, after the way there and back has made sure that there is room.
     fn changed_by(&mut self, [back, on]: [MenuKey; 2]) -> Result<Vec<Cell>, Interruption> {
-        if !self.shows_step(on)? & !self.shows_step(back)? {
+        if !self.shows_step(on, SELECTION)? & !self.shows_step(back, SELECTION)? {
             return Ok(Vec::new());
         }
         let before = self.still_picture()?;
-        self.shows_step(on)?;
+        self.shows_step(on, SELECTION)?;
         let after = self.still_picture()?;
         Ok(self.changed_cells(&before, &after))
     }
 
     /// Presses an arrow key, and waits until a cell looks different; false if none does.
-    fn shows_step(&mut self, key: MenuKey) -> Result<bool, Interruption> {
+    fn shows_step(&mut self, key: MenuKey, patience: Duration) -> Result<bool, Interruption> {
         let whole = self.sight.board.whole();
         let before = self.picture(whole)?;
         self.controls.press(Key::Menu(key))?;
-        let end = self.controls.now() + SELECTION;
+        let end = self.controls.now() + patience;
         loop {
             let now = self.picture(whole)?;
             if !self.changed_cells(&before, &now).is_empty() {

@@ -15,7 +15,7 @@ use crate::puzzle::{Cell, Index, Symbol};
 const SELECTED: Duration = Duration::from_millis(120);
 
 /// How long a digit may take to change the look of its cell.
-pub(super) const HANDLED: Duration = Duration::from_secs(1);
+pub(super) const HANDLED: Duration = Duration::from_millis(900);
 
 /// How often a cell is selected until that is seen.
 const MOST_SELECTIONS: usize = 3;

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::time::Duration;
 
+use super::attempt::TRIAL_PAUSE;
 use super::giving::{REACH, distance};
 use super::{AnyTypist, GLANCE};
 use crate::bot::stop::{Interruption, Pause};
@@ -155,6 +156,19 @@ impl AnyTypist<'_, '_> {
             }
         }
         Ok(true)
+    }
+
+    /// The cell that is furthest from another.
+    pub(super) fn far_from(&self, cell: Cell) -> Cell {
+        let cells = self.target.puzzle.layout().cells();
+        cells.max_by_key(|&other| distance(cell, other)).unwrap_or(cell)
+    }
+
+    /// What the board looks like with the pointer on a cell.
+    pub(super) fn look_from(&mut self, cell: Cell) -> Result<Picture, Interruption> {
+        self.controls.point_at(self.centre(cell))?;
+        self.controls.pause(TRIAL_PAUSE)?;
+        self.still_picture()
     }
 
     pub(super) fn centre(&self, cell: Cell) -> Point {

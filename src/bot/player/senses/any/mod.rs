@@ -3,6 +3,7 @@
 //! Nothing is known of such a program but what its board looks like. So an entry is right when the cell shows
 //! its digit and wrong when it shows another; colours mean nothing, since a click may recolour half the board.
 
+mod attempt;
 mod cursor;
 mod giving;
 mod learning;
@@ -11,8 +12,8 @@ mod way;
 
 use std::time::Duration;
 
+use attempt::LONG_HOLD;
 use giving::{REACH, distance};
-use learning::LONG_HOLD;
 
 use super::{PATIENCE, Target, Typist};
 use crate::bot::player::controls::{Controls, GLANCE};

@@ -1,0 +1,415 @@
+//! One attempt to enter a digit in one way, and what it did.
+
+use std::time::Duration;
+
+use super::giving::{HANDLED, distance};
+use super::looking::is_other_at;
+use super::{ARRIVAL, AnyTypist, GLANCE, Way};
+use crate::bot::report::Report;
+use crate::bot::stop::Interruption;
+use crate::desktop::{Area, Picture};
+use crate::eyes::Content;
+use crate::puzzle::{Cell, Symbol};
+
+/// The pause before the key of a trial: long enough for a program that redraws itself slowly.
+pub(super) const TRIAL_PAUSE: Duration = Duration::from_millis(150);
+
+/// How long the program may take to show which cell is selected, with a text cursor if nothing else.
+pub(super) const SELECTION: Duration = Duration::from_millis(600);
+
+/// How long a text cursor stays as it is, at most.
+const BLINK: Duration = Duration::from_millis(600);
+
+/// How long keys and buttons are held where a tap does nothing: longer than a frame of a program that looks at them once
+/// a frame, and where that is not enough, than one of a slow program. Keys repeat later.
+const HOLDS: [Duration; 2] = [Duration::from_millis(40), LONG_HOLD];
+pub(super) const LONG_HOLD: Duration = Duration::from_millis(150);
+
+/// A page that has moved this often while its way is learnt moves to each cell that is clicked, which shows well enough
+/// that a click selects it.
+const FOLLOWED: usize = 3;
+
+/// Something that opens beside a cell covers others up to this far from it.
+const BESIDE: usize = 3;
+
+/// A way to try.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Trial {
+    pub way: Way,
+    /// Whether it is given up if the board does not show that a cell is selected.
+    pub must_show: bool,
+    /// How long keys and buttons are held.
+    pub hold: Duration,
+}
+
+impl Trial {
+    pub fn seen(way: Way) -> Self {
+        Self { way, must_show: way != Way::PadClick, hold: Duration::ZERO }
+    }
+
+    pub fn blind(way: Way) -> Self {
+        Self { way, must_show: false, hold: Duration::ZERO }
+    }
+
+    pub fn held(self) -> Self {
+        Self { hold: LONG_HOLD, ..self }
+    }
+
+    /// What would do if this does more than the program needs, the quickest first.
+    pub fn simpler(self) -> Vec<Self> {
+        let tap = Self { hold: Duration::ZERO, ..self };
+        match self.way {
+            _ if self.hold.is_zero() => Vec::new(),
+            Way::DoubleClickKey => {
+                let click = Self { way: Way::ClickKey, ..self };
+                vec![Self { way: Way::ClickKey, ..tap }, click, tap]
+            }
+            _ => vec![tap],
+        }
+    }
+}
+
+/// What a trial did to its cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    Taken,
+    /// It shows something other than a digit: perhaps one that is to be confirmed.
+    Unfinished,
+    /// It shows another digit.
+    Other,
+    Untouched,
+}
+
+impl AnyTypist<'_, '_> {
+    /// Tries one way on a blank with its digit, and returns the way in which it was taken. What a failed trial has left
+    /// there is removed.
+    pub(super) fn attempt(
+        &mut self,
+        trial: Trial,
+        cell: Cell,
+        symbol: Symbol,
+    ) -> Result<Option<Way>, Interruption> {
+        // One that shows only beside a selected cell is looked for again once the cell is left.
+        if trial.way.needs_pad() && self.sight.known.pad.is_empty() && self.seen_pad()?.0.is_empty() {
+            return Ok(None);
+        }
+        self.hold(trial.hold);
+        // A cell that is still selected would show no change, and take what is meant for another. A text cursor may
+        // blink there.
+        let selected = self.sight.last.or(Some(cell));
+        let is_followed =
+            trial.way == Way::ClickKey && selected == Some(cell) && self.sight.moves >= FOLLOWED;
+        // Where no click has shown anything yet, there is nothing to leave before two.
+        let is_unmoved = trial.way == Way::DoubleClickKey && !self.sight.known.has_reacted;
+        if let Some(selected) = selected.filter(|_| !is_followed && !is_unmoved) {
+            self.leave(selected)?;
+        }
+        if !self.is_possible(trial)? {
+            // Arrow keys may have moved a selection that does not show, so the next trial goes to a given first.
+            self.sight.last = Some(cell);
+            if trial.way == Way::ArrowsKey {
+                self.controls.report(&Report::Tried { way: trial.way, typed: false });
+            }
+            return Ok(None);
+        }
+        let before = self.differences()?;
+        self.sight.known.selected_in = None;
+        if trial.must_show {
+            let is_shown = if is_followed {
+                self.select(cell, trial.way)?;
+                true
+            } else {
+                self.shows_selection(cell, trial.way)?
+            };
+            // The digit may close again what the click has opened, and that shows which cell is selected, too.
+            let opens = self.is_open_beside(cell, &before)?;
+            self.sight.known.covers |= opens;
+            if !is_shown && !opens {
+                self.controls.report(&Report::Tried { way: trial.way, typed: false });
+                return Ok(None);
+            }
+            self.sight.known.has_reacted = true;
+            // If there is a cursor, the key goes to its cell, wherever the pointer is.
+            if trial.way == Way::HoverKey {
+                if !self.ignores_arrows()? {
+                    return Ok(None);
+                }
+                // They may have moved a selection that does not show.
+                self.leave(cell)?;
+            }
+        }
+        if self.sight.board.has_numbers() && trial.way == Way::ClickKey && !self.has_text_cursor(cell)? {
+            return Ok(None);
+        }
+        let area = self.sight.board.area(cell);
+        let selected = self.picture(area)?;
+        let mut way = self.make(trial, cell, symbol)?;
+        let mut outcome = self.outcome(cell, symbol, &selected)?;
+        if outcome == Outcome::Untouched && way == Way::DoubleClickKey && !self.sight.known.has_reacted {
+            // A key may be lost, and this is the last that is tried.
+            self.deliver(cell, symbol, way)?;
+            outcome = self.outcome(cell, symbol, &selected)?;
+        }
+        // What is to be confirmed may be too small to be seen beside a text cursor.
+        let is_draft = match outcome {
+            Outcome::Unfinished => true,
+            Outcome::Untouched => trial.must_show && is_other_at(&selected, &self.picture(area)?, area),
+            Outcome::Taken | Outcome::Other => false,
+        };
+        let selects_for_keys = matches!(trial.way, Way::ClickKey | Way::DoubleClickKey);
+        if is_draft && selects_for_keys {
+            way = Way::ClickKeyReturn;
+            self.commit()?;
+            let is_taken = self.is_taken(cell, symbol)?;
+            outcome = if is_taken { Outcome::Taken } else { self.outcome(cell, symbol, &selected)? };
+        }
+        let may_be_other = matches!(outcome, Outcome::Untouched | Outcome::Other);
+        if may_be_other && trial.must_show && selects_for_keys {
+            (way, outcome) = self.try_more(trial.way, (cell, symbol), &selected, outcome)?;
+        }
+        log::debug!("{way} on {cell}={symbol}: {outcome:?}");
+        self.sight.known.has_reacted |= matches!(outcome, Outcome::Unfinished | Outcome::Other);
+        self.notice_cover(cell, &before)?;
+        match outcome {
+            // What was closed over it may take a moment to go.
+            Outcome::Taken if self.outcome(cell, symbol, &selected)? == Outcome::Taken => {
+                return Ok(Some(way));
+            }
+            Outcome::Taken => {}
+            _ if self.shows(cell, symbol)? => return Ok(Some(way)),
+            Outcome::Unfinished | Outcome::Other => self.undo(cell, way)?,
+            Outcome::Untouched => {}
+        }
+        self.controls.report(&Report::Tried { way: trial.way, typed: true });
+        Ok(None)
+    }
+
+    /// What else enters a digit into a cell that a click has selected: the pad, a key that is held, and the digits that
+    /// the click has opened.
+    fn try_more(
+        &mut self,
+        way: Way,
+        (cell, symbol): (Cell, Symbol),
+        selected: &Picture,
+        before: Outcome,
+    ) -> Result<(Way, Outcome), Interruption> {
+        let covers = self.sight.known.covers;
+        if !covers && !self.sight.known.pad.is_empty() {
+            let (way, outcome) = self.try_pad(cell, symbol, selected, before)?;
+            if outcome != before {
+                return Ok((way, outcome));
+            }
+        }
+        let hold = self.sight.known.hold;
+        if before == Outcome::Untouched && !self.sight.board.has_numbers() {
+            for longer in HOLDS.into_iter().filter(|&longer| longer > hold) {
+                self.hold(longer);
+                self.deliver(cell, symbol, way)?;
+                let outcome = self.outcome(cell, symbol, selected)?;
+                if outcome != Outcome::Untouched {
+                    return Ok((way, outcome));
+                }
+            }
+            self.hold(hold);
+        }
+        let opened = if covers { self.try_opened_pad(cell, symbol, selected)? } else { None };
+        Ok(opened.map_or((way, before), |outcome| (Way::ClickPad, outcome)))
+    }
+
+    /// Tries the pad on a cell that a click has selected. If that only chooses the digit, a second click on the cell
+    /// enters it, also where the first has entered another one, which was chosen before.
+    fn try_pad(
+        &mut self,
+        cell: Cell,
+        symbol: Symbol,
+        selected: &Picture,
+        before: Outcome,
+    ) -> Result<(Way, Outcome), Interruption> {
+        self.sight.tried_pad = true;
+        self.deliver(cell, symbol, Way::ClickPad)?;
+        let outcome = self.outcome(cell, symbol, selected)?;
+        if outcome != before {
+            return Ok((Way::ClickPad, outcome));
+        }
+        let before = self.picture(self.sight.board.area(cell))?;
+        self.select(cell, Way::PadClick)?;
+        self.changes(cell, &before, HANDLED)?;
+        Ok((Way::PadClick, self.outcome(cell, symbol, selected)?))
+    }
+
+    /// Tries the digits that a click on the cell opens around it, if it does.
+    fn try_opened_pad(
+        &mut self,
+        cell: Cell,
+        symbol: Symbol,
+        selected: &Picture,
+    ) -> Result<Option<Outcome>, Interruption> {
+        if !self.open_pad(cell)? {
+            return Ok(None);
+        }
+        self.deliver(cell, symbol, Way::ClickPad)?;
+        self.leave(cell)?;
+        let outcome = self.outcome(cell, symbol, selected)?;
+        self.sight.known.opens_pad = outcome == Outcome::Taken;
+        Ok(Some(outcome))
+    }
+
+    /// Gives the digit to the cell, which is selected already if that must show, and returns the way that did it.
+    fn make(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<Way, Interruption> {
+        let Trial { way, must_show, .. } = trial;
+        if way == Way::PadClick {
+            let before = self.picture(self.sight.board.area(cell))?;
+            self.give(cell, symbol, way)?;
+            self.changes(cell, &before, HANDLED)?;
+            return Ok(way);
+        }
+        // To press the arrows again, the pointer has left the cell.
+        if !must_show || way == Way::HoverKey {
+            self.select(cell, way)?;
+        }
+        let has_pad = !self.sight.known.pad.is_empty();
+        if has_pad && self.shows(cell, symbol)?
+            || self.sight.known.chosen == Some(symbol) && self.is_taken(cell, symbol)?
+        {
+            // The click alone has entered the digit that was chosen on the pad before, perhaps late.
+            return Ok(Way::PadClick);
+        }
+        if self.sight.known.chosen == Some(symbol) {
+            // The program does not keep what is chosen, or does not enter it.
+            self.sight.known.chosen = None;
+        }
+        self.deliver(cell, symbol, way)?;
+        if way == Way::ArrowsKey {
+            self.leave(cell)?;
+        }
+        Ok(way)
+    }
+
+    /// Finds what a way needs.
+    fn is_possible(&mut self, Trial { way, must_show, .. }: Trial) -> Result<bool, Interruption> {
+        match way {
+            // What opens beside a cell may lie over the pad or the cell and take the next click.
+            Way::ClickPad | Way::PadClick | Way::DoubleClickKey if self.sight.known.covers => Ok(false),
+            Way::ClickPad | Way::PadClick => {
+                if self.sight.known.pad.is_empty() {
+                    self.find_pad()?;
+                }
+                Ok(!self.sight.known.pad.is_empty() && !self.sight.tried_pad)
+            }
+            // Where no text cursor is seen, the first digit of a number might count as a wrong entry.
+            _ if self.sight.board.has_numbers() => Ok(way == Way::ClickKey && must_show),
+            // The key would go to the cell of the cursor, which stays where the arrows have left it.
+            Way::HoverKey => Ok(!self.sight.known.follows_arrows),
+            Way::ClickKey | Way::DoubleClickKey if !must_show => self.ignores_arrows(),
+            Way::ArrowsKey => self.find_cursor(),
+            Way::ClickKey | Way::ClickKeyReturn | Way::DoubleClickKey => Ok(true),
+        }
+    }
+
+    /// Whether the board shows that a way selects a cell, and how soon.
+    fn shows_selection(&mut self, cell: Cell, way: Way) -> Result<bool, Interruption> {
+        let area = self.sight.board.area(cell);
+        self.park()?;
+        let aside = self.still_picture()?;
+        let uses_click = !matches!(way, Way::HoverKey | Way::ArrowsKey);
+        let before = match way {
+            // Beside the board the pointer may leave its last cell selected.
+            Way::HoverKey => self.look_from(self.far_from(cell))?,
+            // The pointer alone may change the look of a cell. Only where it selects cells does that count.
+            _ if uses_click && self.sight.known.hovers => self.look_from(cell)?,
+            _ => aside.clone(),
+        };
+        let begin = self.controls.now();
+        self.select(cell, way)?;
+        // Other cells may change on their own, too.
+        if self.changes_from(&before, area, begin + SELECTION)? {
+            let time = self.controls.now().saturating_sub(begin + self.sight.known.pause);
+            self.sight.known.selected_in = Some(time);
+            return Ok(true);
+        }
+        // Under the pointer, a cell may look selected anyway.
+        self.park()?;
+        Ok(uses_click && is_other_at(&aside, &self.still_picture()?, area))
+    }
+
+    /// Whether a text cursor blinks in a cell.
+    fn has_text_cursor(&mut self, cell: Cell) -> Result<bool, Interruption> {
+        let still = self.still_picture()?;
+        let end = self.controls.now() + BLINK;
+        self.changes_from(&still, self.sight.board.area(cell), end)
+    }
+
+    /// Waits until an area of the board looks other than in a picture of all of it; false if it does not.
+    pub(super) fn changes_from(
+        &mut self,
+        before: &Picture,
+        area: Area,
+        end: Duration,
+    ) -> Result<bool, Interruption> {
+        while !is_other_at(before, &self.picture(area)?, area) {
+            if !self.controls.waits(end, GLANCE)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// What a trial has done to its cell, once that is clear: at once if it looks as it did when it was selected.
+    fn outcome(&mut self, cell: Cell, symbol: Symbol, selected: &Picture) -> Result<Outcome, Interruption> {
+        let area = self.sight.board.area(cell);
+        let is_same = !is_other_at(selected, &self.picture(area)?, area);
+        if !is_same && self.is_taken(cell, symbol)? {
+            return Ok(Outcome::Taken);
+        }
+        let picture = self.picture(area)?;
+        Ok(match self.sight.board.look(&picture, cell) {
+            Some(Content::Digit { .. }) if self.digit(&picture, cell) == Some(symbol) => Outcome::Taken,
+            Some(Content::Digit { .. }) => Outcome::Other,
+            Some(Content::Marks(_)) => Outcome::Unfinished,
+            Some(Content::Blank) | None => Outcome::Untouched,
+        })
+    }
+
+    /// Waits until a cell shows a digit; false if that takes too long.
+    pub(super) fn is_taken(&mut self, cell: Cell, symbol: Symbol) -> Result<bool, Interruption> {
+        let end = self.controls.now() + ARRIVAL;
+        while !self.shows(cell, symbol)? {
+            if !self.controls.waits(end, GLANCE)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Notices whether the click has opened something over the cells around it, and closes that.
+    fn notice_cover(&mut self, cell: Cell, before: &[(Cell, Option<Symbol>)]) -> Result<(), Interruption> {
+        self.park()?;
+        if self.is_open_beside(cell, before)? {
+            self.sight.known.covers = true;
+            self.uncover()?;
+        }
+        Ok(())
+    }
+
+    /// Whether only cells beside this one show something else than before.
+    fn is_open_beside(
+        &mut self,
+        cell: Cell,
+        before: &[(Cell, Option<Symbol>)],
+    ) -> Result<bool, Interruption> {
+        let now = self.differences()?;
+        let mut others = now.iter().filter(|other| other.0 != cell && !before.contains(other)).peekable();
+        Ok(others.peek().is_some() && others.all(|&(other, _)| distance(other, cell) <= BESIDE))
+    }
+
+    /// Empties a blank again that a trial has filled with something else.
+    fn undo(&mut self, cell: Cell, way: Way) -> Result<(), Interruption> {
+        self.erase()?;
+        self.controls.pause(TRIAL_PAUSE)?;
+        let picture = self.still_picture()?;
+        if self.sight.board.look(&picture, cell) == Some(Content::Blank) {
+            return Ok(());
+        }
+        self.clear(cell, way)
+    }
+}
