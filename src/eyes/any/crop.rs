@@ -17,6 +17,9 @@ const STROKE: f32 = 0.45;
 const EVEN: u8 = 40;
 const EVEN_SHARE: f32 = 0.7;
 
+/// How many values of a channel are one step of it where colours are counted.
+const STEP: u8 = 8;
+
 /// Shares of the cell: how far from a diagonal its line reaches, and how far from a corner it is not under a symbol.
 const LINE: f32 = 0.09;
 const END: f32 = 0.12;
@@ -114,16 +117,30 @@ impl Crop {
         rim.map(|(_, _, pixel)| pixel).collect()
     }
 
-    /// The mean of the largest group of similar colours.
+    /// The mean of the largest group of similar colours. Those of a textured ground take several steps.
     fn most_frequent(&self) -> Rgb {
-        let mut groups: HashMap<Rgb, (u32, [u32; 3])> = HashMap::new();
+        let mut steps: HashMap<Rgb, (u32, [u32; 3])> = HashMap::new();
         for pixel in &self.pixels {
-            let (count, sum) = groups.entry(pixel.map(|value| value / 8)).or_default();
+            let (count, sum) = steps.entry(pixel.map(|value| value / STEP)).or_default();
             *count += 1;
             (0..3).for_each(|channel| sum[channel] += u32::from(pixel[channel]));
         }
-        let largest = groups.into_iter().max_by_key(|&(colour, (count, _))| (count, colour));
-        largest.map_or([0; 3], |(_, (count, sum))| sum.map(|sum| (sum / count) as u8))
+        let around = |[red, green, blue]: Rgb| {
+            let near = |value: u8| value.saturating_sub(1)..=value + 1;
+            let steps = &steps;
+            near(red).flat_map(move |red| {
+                near(green)
+                    .flat_map(move |green| near(blue).filter_map(move |blue| steps.get(&[red, green, blue])))
+            })
+        };
+        let group = |&colour: &Rgb| {
+            around(colour).fold((0, [0; 3]), |(count, sum), (more, other)| {
+                (count + more, [0, 1, 2].map(|channel| sum[channel] + other[channel]))
+            })
+        };
+        let groups = steps.keys().map(|colour| (group(colour), colour));
+        let largest = groups.max_by_key(|&((count, _), colour)| (count, colour));
+        largest.map_or([0; 3], |((count, sum), _)| sum.map(|sum| (sum / count) as u8))
     }
 
     /// The mean colour of some pixels.
@@ -198,6 +215,18 @@ pub(super) mod tests {
     #[test]
     fn the_ground_is_that_of_the_rim() {
         assert_eq!(drawn(&["......", ".####.", ".####.", ".####.", "......"]).ground(), [230; 3]);
+    }
+
+    #[test]
+    fn the_ground_within_a_frame_may_have_a_texture() {
+        // Each colour of the texture is rarer than that of the frame.
+        let texture =
+            |x: usize, y: usize| [[60, 50, 20], [70, 60, 28], [66, 57, 33], [63, 54, 25]][(x + y) % 4];
+        let is_frame = |x: usize, y: usize| x.min(29 - x) < 2 || y.min(29 - y) < 2;
+        let places = (0..30).flat_map(|y| (0..30).map(move |x| (x, y)));
+        let pixels = places.map(|(x, y)| if is_frame(x, y) { [60, 120, 230] } else { texture(x, y) });
+        let ground = Crop::new(30, pixels.collect()).ground();
+        assert!(distance(ground, [65, 56, 27]) < 8, "{ground:?}");
     }
 
     #[test]
