@@ -206,26 +206,22 @@ fn nudoku_under_wayland() {
     assert_plays_nudoku(Screen::with_wayland);
 }
 
+/// A terminal with this title.
+fn terminal(screen: &Screen, title: &str) -> Command {
+    let mut terminal = screen.command("xterm");
+    terminal.args(["-fa", "Monospace", "-fs", "14", "-geometry", "80x30", "-title", title]);
+    terminal
+}
+
 /// Opens the board of its command line in a terminal, and says on a key whether it is solved.
 fn assert_plays_nudoku(open_screen: fn() -> Screen) {
     for board in BOARDS {
         let screen = open_screen();
         let log = screen.home().join("nudoku.log");
-        let mut terminal = screen.command("xterm");
-        terminal.args([
-            "-fa",
-            "Monospace",
-            "-fs",
-            "14",
-            "-geometry",
-            "80x30",
-            "-title",
-            "nudoku",
-            "-l",
-            "-lf",
-        ]);
+        let mut terminal = terminal(&screen, "nudoku");
         // Of itself nudoku outlives its terminal.
-        terminal.arg(&log).args(["-e", "timeout", "--foreground", "300", "nudoku", "-s", board.givens]);
+        terminal.args(["-l", "-lf"]).arg(&log);
+        terminal.args(["-e", "timeout", "--foreground", "300", "nudoku", "-s", board.givens]);
         let program = Program::start(&screen, &mut terminal, "nudoku");
         assert_fills(&screen, part(program.place(&screen), (25, 40)), End::Shown);
         press_in(&screen, &program.window, "c");
@@ -253,18 +249,40 @@ fn a_program_that_takes_keys_and_clicks_in_batches() {
     assert_plays_script("batches", include_str!("batches.py"), &[]);
 }
 
-/// Lets the bot fill two boards of a program of ours, which records what reaches it.
-#[track_caller]
+#[test]
+fn a_program_in_a_terminal_with_lines_around_blocks_only() {
+    assert_plays(
+        "boxes",
+        include_str!("boxes.py"),
+        |screen, title| {
+            let mut command = terminal(screen, title);
+            command.args(["-e", PYTHON]);
+            command
+        },
+        &[],
+    );
+}
+
+/// Debian's, which knows Debian's packages.
+const PYTHON: &str = "/usr/bin/python3";
+
 fn assert_plays_script(name: &str, script: &str, options: &[&str]) {
+    assert_plays(name, script, |screen, _| screen.command(PYTHON), options);
+}
+
+/// Lets the bot fill two boards of a program of ours, which records what reaches it. It is started by a command for a
+/// window with a title.
+#[track_caller]
+fn assert_plays(name: &str, script: &str, python: fn(&Screen, &str) -> Command, options: &[&str]) {
+    let title = format!("Number {name}");
     for Board { givens, answer, .. } in BOARDS {
         let screen = Screen::open();
         let [file, record] = ["py", "record"].map(|kind| screen.home().join(format!("{name}.{kind}")));
         write(&file, script);
-        // Debian's, which knows Debian's packages.
-        let mut python = screen.command("/usr/bin/python3");
+        let mut python = python(&screen, &title);
         python.arg(&file).args([givens, answer]).arg(&record).args(options);
-        let program = Program::start(&screen, &mut python, &format!("Number {name}"));
-        assert_fills(&screen, part(program.place(&screen), (50, 50)), End::Shown);
+        let program = Program::start(&screen, &mut python, &title);
+        assert_fills(&screen, part(program.place(&screen), (25, 40)), End::Shown);
         let events = fs::read_to_string(&record).expect("the program keeps a record");
         let events: Vec<Value> =
             events.lines().map(|line| serde_json::from_str(line).expect("it writes JSON")).collect();

@@ -122,11 +122,13 @@ impl AnyBoard {
         });
         // With blocks set apart, every other line may pass for the lines of a smaller board.
         let apart = if is_clear { None } else { find(Spacing::BlocksApart) };
-        let (_, board) = match (even, apart) {
-            (Some(even), Some(apart)) => better(even, apart),
-            (even, apart) => even.or(apart).ok_or(NoBoard::NoGrid)?,
-        };
-        board
+        match (even, apart) {
+            (Some(even), Some(apart)) => better(even, apart).1,
+            (even, apart) => match even.or(apart) {
+                Some((_, board)) => board,
+                None => find(Spacing::Blocks).ok_or(NoBoard::NoGrid)?.1,
+            },
+        }
     }
 
     /// Reads the first lattice that is consistent, or else the best one.
@@ -154,6 +156,9 @@ impl AnyBoard {
         }
         let corner = Point { x: picture.area().left, y: picture.area().top };
         let mut places = Places::new(lattice, edges, corner);
+        if lattice.spacing == Spacing::Blocks {
+            places = places.divided(picture).ok_or(NoBoard::NoGrid)?;
+        }
         let Calibration { step_x, step_y, .. } = places.calibration();
         let pixels = step_x.min(step_y);
         if pixels < LEAST_STEP {

@@ -1,5 +1,7 @@
 //! Equally spaced lines along one axis: the candidates from which a lattice is put together.
 
+use std::ops::Range;
+
 use super::edges::{Axis, Edges, LineMap};
 
 /// How the lines of a board are spaced.
@@ -8,14 +10,25 @@ pub(super) enum Spacing {
     Even,
     /// With more between blocks than within them.
     BlocksApart,
+    /// Around blocks only.
+    Blocks,
 }
 
 impl Spacing {
-    /// The sizes of boards that are looked for.
+    /// How many rows and columns are looked for.
     pub fn sizes(self) -> &'static [usize] {
         match self {
             Self::Even => &[4, 6, 8, 9, 10, 12, 16],
             Self::BlocksApart => &[4, 6, 8, 9, 12, 16],
+            Self::Blocks => &[2, 3, 4],
+        }
+    }
+
+    /// The distances between lines that are looked for, in pixels.
+    fn steps(self) -> Range<f32> {
+        match self {
+            Self::Even | Self::BlocksApart => LEAST_STEP..MOST_STEP,
+            Self::Blocks => 2.0 * LEAST_STEP..3.0 * MOST_STEP,
         }
     }
 
@@ -24,6 +37,7 @@ impl Spacing {
         match self {
             Self::Even => 0.05,
             Self::BlocksApart => 0.13,
+            Self::Blocks => 0.03,
         }
     }
 
@@ -32,11 +46,12 @@ impl Spacing {
         match self {
             Self::Even => 0.2,
             Self::BlocksApart => 0.3,
+            Self::Blocks => 0.07,
         }
     }
 }
 
-/// The distances between lines that are looked for, in pixels.
+/// The distances between the lines of cells that are looked for, in pixels.
 const LEAST_STEP: f32 = 14.0;
 const MOST_STEP: f32 = 130.0;
 
@@ -84,8 +99,8 @@ pub(super) fn combs(
 ) -> Vec<Vec<Comb>> {
     let map = edges.along(axis);
     let mut found: Vec<Vec<(f32, Comb)>> = vec![Vec::new(); spacing.sizes().len()];
-    let mut step = LEAST_STEP;
-    while step < MOST_STEP {
+    let Range { start: mut step, end: most } = spacing.steps();
+    while step < most {
         let profile = profile(map, across, step, spacing);
         let end = step * NEXT_PROFILE;
         while step < end {

@@ -1,5 +1,7 @@
 //! Where the cells of an uneven lattice are on the screen.
 
+use itertools::Itertools as _;
+
 use super::crop::Crop;
 use super::edges::{Axis, Edges};
 use super::lattice::Lattice;
@@ -9,6 +11,9 @@ use crate::puzzle::Cell;
 
 /// How far the lines may reach into a cell, as a share of the step.
 const MARGIN: f32 = 0.06;
+
+/// How different the distances are between columns without lines, as a share of the longest.
+const UNEVEN: f64 = 0.25;
 
 /// The lines of a board, in screen pixels.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +31,29 @@ impl Places {
             lines.map(|line| Line { first: line.first + by, last: line.last + by }).collect()
         };
         Self { columns: lines(Axis::X, corner.x), rows: lines(Axis::Y, corner.y), has_diagonal_lines: false }
+    }
+
+    /// Divides the blocks of a board with lines around them only: between the columns and rows in which all stands that
+    /// is written in them. `None` if it does not stand as cells do.
+    pub fn divided(&self, picture: &Picture) -> Option<Self> {
+        let blocks = self.size();
+        let cells = (0..blocks * blocks).map(|block| Cell::new(block, blocks));
+        let crops: Vec<Crop> = cells.map(|block| self.crop(picture, block)).collect::<Option<_>>()?;
+        let strokes = |crop: &Crop| Some((crop.width, crop.contrast(crop.ground()).strokes()?));
+        let strokes: Vec<(usize, Vec<bool>)> = crops.iter().filter_map(strokes).collect();
+        let (mut columns, mut rows) = (Vec::new(), Vec::new());
+        for (width, strokes) in &strokes {
+            for place in (0..strokes.len()).filter(|&place| strokes[place]) {
+                columns.push(place % width);
+                rows.push(place / width);
+            }
+        }
+        let (block, inside) = (self.area(Cell::new(0, blocks)), self.inside(Cell::new(0, blocks)));
+        Some(Self {
+            columns: divided(&self.columns, inside.left - block.left, columns)?,
+            rows: divided(&self.rows, inside.top - block.top, rows)?,
+            ..*self
+        })
     }
 
     pub fn size(&self) -> usize {
@@ -90,7 +118,68 @@ impl Places {
     }
 }
 
+/// The lines between cells where only blocks have some: half way between the runs of ink, which begins this far from the
+/// blocks' first pixels. Those around a block are so wide that its cells are equal, if there is room. `None` if there are not as many columns
+/// in a block as blocks, at equal distances.
+fn divided(lines: &[Line], from: i32, ink: Vec<usize>) -> Option<Vec<Line>> {
+    let mut runs: Vec<(i32, i32)> = Vec::new();
+    for place in ink.into_iter().map(|place| from + place as i32).sorted_unstable().dedup() {
+        match runs.last_mut() {
+            Some((_, end)) if *end == place => *end = place + 1,
+            _ => runs.push((place, place + 1)),
+        }
+    }
+    let blocks = lines.len() - 1;
+    let middles: Vec<i32> = runs.iter().map(|(first, end)| i32::midpoint(*first, *end)).collect();
+    let (least, most) =
+        middles.iter().tuple_windows().map(|(one, other)| other - one).minmax().into_option()?;
+    if runs.len() != blocks || f64::from(most - least) > UNEVEN * f64::from(most) {
+        return None;
+    }
+    let half = least / 2;
+    let mut all = vec![lines[0]];
+    for pair in lines.windows(2) {
+        let cells = middles.iter().map(|middle| pair[0].last + middle);
+        all.last_mut()?.last = (pair[0].last + middles[0] - half).max(pair[0].last);
+        all.extend(cells.tuple_windows().map(|(one, other)| Line { first: one + half, last: other - half }));
+        let end = pair[0].last + middles[blocks - 1] + half;
+        all.push(Line { first: end.min(pair[1].first), ..pair[1] });
+    }
+    Some(all)
+}
+
 /// The first pixel of a row or column, and the first one beyond it.
 fn between(lines: &[Line], number: usize) -> (i32, i32) {
     (lines[number].last, lines[number + 1].first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lines of cells in blocks 90 pixels wide, between lines of one pixel, whose ink is in these places.
+    fn lines(ink: &[std::ops::Range<usize>]) -> Option<Vec<(i32, i32)>> {
+        let around = (0..4).map(|block| Line { first: 91 * block, last: 91 * block + 1 });
+        let lines = divided(&around.collect::<Vec<_>>(), 0, ink.iter().cloned().flatten().collect())?;
+        Some(lines.into_iter().map(|line| (line.first, line.last)).collect())
+    }
+
+    #[test]
+    fn blocks_are_divided_half_way_between_what_stands_in_them() {
+        let expected = [(0, 12), (32, 32), (52, 52), (72, 103), (123, 123), (143, 143), (163, 194)];
+        let found = lines(&[38..44, 20..22, 58..64, 18..24]).expect("three columns");
+        assert_eq!(found[..7], expected);
+        assert_eq!(found[9], (254, 274));
+        // There is no room for more on both sides.
+        let found = lines(&[5..15, 40..50, 75..85]).expect("three columns");
+        assert_eq!(found[..4], [(0, 1), (28, 29), (63, 64), (91, 92)]);
+    }
+
+    #[test]
+    fn what_does_not_stand_in_as_many_columns_at_equal_distances_is_no_board() {
+        assert_eq!(lines(&[18..24, 38..44]), None);
+        assert_eq!(lines(&[18..24, 38..44, 58..64, 78..84]), None);
+        assert_eq!(lines(&[18..24, 38..44, 78..84]), None);
+        assert_eq!(lines(&[]), None);
+    }
 }
