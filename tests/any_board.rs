@@ -221,7 +221,10 @@ fn an_empty_grid_is_refused() {
     let font = font();
     let picture = draw(&font, &".".repeat(81), (3, 3), &Theme::plain());
     let error = read(&picture, pointer(9, &Theme::plain())).expect_err("an empty grid");
-    assert_eq!(error.to_string(), "too few givens: found 0, expected at least 17");
+    assert_eq!(
+        error.to_string(),
+        "too few givens: found 0, expected at least 17; start the game, or close what lies over the board"
+    );
 }
 
 #[test]

@@ -23,7 +23,10 @@ const MOST_SOLUTIONS: usize = 4;
 pub enum NoPuzzle {
     #[error(transparent)]
     NoBoard(#[from] NoBoard),
-    #[error("too few givens: found {found}, expected at least {least}")]
+    #[error(
+        "too few givens: found {found}, expected at least {least}{}",
+        if *found == 0 { "; start the game, or close what lies over the board" } else { "" }
+    )]
     TooFewGivens { found: usize, least: usize },
     #[error(
         "the digits contradict each other{}: one of them was entered or read wrongly (read as {read})",
