@@ -10,6 +10,7 @@ use super::glyph::{Glyph, Kind};
 use super::parts::{Part, parts};
 use super::symbols::likeliest;
 use crate::desktop::{Area, Picture, Point};
+use crate::puzzle::Cell;
 
 /// How much neighbouring pixels differ at the edge of a stroke.
 const EDGE: u8 = 40;
@@ -23,6 +24,9 @@ const SAME_HEIGHT: f32 = 0.15;
 const OFF_PLACE: f32 = 0.35;
 const OFF_PLACE_IN_NUMBER: f32 = 0.6;
 const LEAST_DISTANCE: f32 = 1.1;
+
+/// The number of a column or row is this part of a cell away from its middle, at most.
+const LABEL: i32 = 8;
 
 /// How far from its place a digit is expected that opens around a cell, in pixels.
 const NEAR: i32 = 3;
@@ -45,8 +49,22 @@ struct Candidate {
 /// Returns the places of the digits on the pad of a board, in their order, or `None` if there is no pad.
 pub fn find_pad(picture: &Picture, board: &AnyBoard) -> Option<Vec<Point>> {
     let mut outside = digits(picture, &edges(picture));
-    outside.retain(|&(_, area)| board.whole().intersection(area).is_none());
+    outside.retain(|&(_, area)| !board.whole().contains(area.centre()) && !is_label(board, area.centre()));
     in_rows(&candidates(picture, outside, board.whole(), board.size()), board.size())
+}
+
+/// Whether a place is that of the number of a column or row: right above the one, or right to the left of the other.
+fn is_label(board: &AnyBoard, place: Point) -> bool {
+    let whole = board.whole();
+    (0..board.size()).any(|number| {
+        let column = board.area(Cell::at(0, number, board.size()));
+        let row = board.area(Cell::at(number, 0, board.size()));
+        let is_near = |one: i32, other: i32, length: i32| (one - other).abs() <= length / LABEL;
+        let is_above = (whole.top - column.height..whole.top).contains(&place.y);
+        let is_beside = (whole.left - row.width..whole.left).contains(&place.x);
+        is_above && is_near(place.x, column.centre().x, column.width)
+            || is_beside && is_near(place.y, row.centre().y, row.height)
+    })
 }
 
 /// Returns the places of the digits that a click has opened over the board, in their order, or `None` if they are not all
@@ -173,13 +191,22 @@ fn area_of(part: &Part, left: i32, top: i32) -> Area {
     }
 }
 
-/// The places of a pad with this many columns, found from its first digit, its second and the one below the first.
+/// The places of a pad with this many columns, found from its first digit, the last in its row or else the second, and the
+/// last in its column or else the one below. A place is known to a pixel, and the furthest digit tells most.
 fn pad(candidates: &[Candidate], size: usize, columns: usize) -> Option<Vec<(f32, f32)>> {
     let of = |number: usize| candidates.iter().filter(move |candidate| candidate.number == Some(number));
     of(1).find_map(|first| {
-        let beside: Vec<(f32, f32)> = if columns == 1 { vec![(0.0, 0.0)] } else { hops(first, of(2), true) };
-        let below: Vec<(f32, f32)> =
-            if columns == size { vec![(0.0, 0.0)] } else { hops(first, of(columns + 1), false) };
+        let rows = size.div_ceil(columns);
+        let hops = |in_row: bool, count: usize, number: fn(usize, usize) -> usize| {
+            let hops = |steps: usize| hops(first, of(number(steps, columns)), in_row, steps);
+            match count {
+                1 => vec![(0.0, 0.0)],
+                2 => hops(1),
+                _ => [hops(count - 1), hops(1)].concat(),
+            }
+        };
+        let beside = hops(true, columns, |steps, _| steps + 1);
+        let below = hops(false, rows, |steps, columns| steps * columns + 1);
         let pairs = beside.iter().flat_map(|&right| below.iter().map(move |&down| (right.0, down.1)));
         pairs
             .map(|(right, down)| places(first, size, columns, right, down))
@@ -187,11 +214,19 @@ fn pad(candidates: &[Candidate], size: usize, columns: usize) -> Option<Vec<(f32
     })
 }
 
-/// The shortest ways from the first digit to others in its row, or in its column.
-fn hops<'a>(first: &Candidate, others: impl Iterator<Item = &'a Candidate>, in_row: bool) -> Vec<(f32, f32)> {
+/// The shortest hops of which so many lead from the first digit to others in its row, or in its column.
+#[expect(clippy::cast_precision_loss, reason = "a pad has at most 16 digits")]
+fn hops<'a>(
+    first: &Candidate,
+    others: impl Iterator<Item = &'a Candidate>,
+    in_row: bool,
+    steps: usize,
+) -> Vec<(f32, f32)> {
     let hop = |other: &Candidate| {
         let (right, down) = (other.x - first.x, other.y - first.y);
-        let (along, across) = if in_row { (right, down) } else { (down, right) };
+        let across = if in_row { down } else { right };
+        let (right, down) = (right / steps as f32, down / steps as f32);
+        let along = if in_row { right } else { down };
         let is_hop = across.abs() < OFF_PLACE * first.height && along.abs() > LEAST_DISTANCE * first.height;
         is_hop.then_some((right, down))
     };
@@ -231,6 +266,22 @@ fn fits(candidates: &[Candidate], first: &Candidate, places: &[(f32, f32)]) -> b
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn digits_at_equal_distances_are_a_pad_although_each_is_known_to_a_pixel_only() {
+        // Every 54.8 pixels, so that the second alone would lead past the last.
+        let row: Vec<Candidate> = (1..=9_u8)
+            .map(|number| {
+                let x = 480.0 + (54.8 * f32::from(number - 1)).floor();
+                Candidate { number: Some(number.into()), x, y: 862.0, height: 14.0 }
+            })
+            .collect();
+        let places = in_rows(&row, 9).expect("a pad");
+        assert!(
+            places.iter().zip(&row).all(|(place, digit)| (place.x - digit.x as i32).abs() <= 1),
+            "{places:?}"
+        );
+    }
 
     /// Nine digits in a circle around (100, 100), with the number that is read for each.
     fn circle(read: impl Fn(usize) -> Option<usize>) -> Vec<Candidate> {
