@@ -400,6 +400,16 @@ fn a_program_that_takes_nothing_is_left_with_a_reason() {
 }
 
 #[test]
+fn boards_with_lines_around_blocks_only_are_played() {
+    let look = Look { line: Line { width: 1, colour: Look::plain().ground }, ..Look::plain() };
+    for way in WAYS {
+        play(drawn(look, way), (4, 4)).assert_solved();
+    }
+    let small = boards::puzzle(SMALL_BOARDS[0]);
+    play(program(Settings { look, ..Settings::plain(Way::ClickKey) }, small), (1, 1)).assert_solved();
+}
+
+#[test]
 fn the_first_digit_is_not_long_in_coming() {
     for (way, milliseconds) in [(Way::ClickKey, 1500), (Way::ClickPad, 2500), (Way::PadClick, 2500)] {
         let played = play(example(Settings::plain(way)), (4, 4));
@@ -409,6 +419,16 @@ fn the_first_digit_is_not_long_in_coming() {
             first.is_some_and(|first| first <= Duration::from_millis(milliseconds)),
             "{way:?}: {first:?}"
         );
+    }
+}
+
+#[test]
+fn a_program_that_writes_a_digit_at_each_click_gets_one_click() {
+    let played = play(example(Settings::plain(Way::ClickOnly)), (4, 4));
+    assert_eq!(played.desktop.client().judge().arrivals.len(), 1);
+    assert_eq!((played.end, played.desktop.strays()), (End::NotAsPlanned, 0));
+    for words in ["left on the board by the attempts: 1 in r5c5", "wrote a digit by itself"] {
+        played.ears.notes.assert_has(words);
     }
 }
 

@@ -46,6 +46,9 @@ pub enum Stop {
     /// In a program other than Solo.
     #[error("found no way to enter a digit: tried clicks, keys, arrow keys and pads")]
     NothingEntered,
+    /// In a program other than Solo, too.
+    #[error("a click on {cell} wrote a digit by itself, or opened one over the cell, so no other is made")]
+    WrittenByClick { cell: Cell },
     #[error("the game shows another board now: {0}")]
     OtherBoard(String),
     #[error("cannot read the board: {0}")]
@@ -84,6 +87,7 @@ impl Stop {
             | Self::NotTaken { .. }
             | Self::Refused { .. }
             | Self::NothingEntered
+            | Self::WrittenByClick { .. }
             | Self::Unread { .. }
             | Self::OtherBoard(_)
             | Self::CannotCompare(_)

@@ -69,6 +69,8 @@ pub enum Way {
     /// A click on the pad enters the digit in the selected cell, or chooses it for the cell that is clicked next;
     /// after each entry nothing is selected or chosen. Keys do nothing.
     EitherPad,
+    /// Each click on a cell writes the digit after the one it shows. Keys do nothing.
+    ClickOnly,
     /// The program only shows its board.
     Nothing,
 }

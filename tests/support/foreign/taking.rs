@@ -101,6 +101,10 @@ impl Foreign {
                     self.enter(cell, symbol, now);
                 }
             }
+            Way::ClickOnly => {
+                let next = self.digit(cell).map_or(0, Symbol::number) % self.puzzle.size() + 1;
+                self.enter(cell, Symbol::from_number(next).expect("a symbol"), now);
+            }
             way if way.selects_by_click() => {
                 self.select(Some(cell), now);
                 let opens = match self.settings.ring {

@@ -6,7 +6,7 @@ use super::giving::{HANDLED, distance};
 use super::looking::is_other_at;
 use super::{ARRIVAL, AnyTypist, GLANCE, Way};
 use crate::bot::report::Report;
-use crate::bot::stop::Interruption;
+use crate::bot::stop::{Interruption, Stop};
 use crate::desktop::{Area, Picture};
 use crate::eyes::Content;
 use crate::puzzle::{Cell, Symbol};
@@ -143,6 +143,11 @@ impl AnyTypist<'_, '_> {
         }
         let area = self.sight.board.area(cell);
         let selected = self.picture(area)?;
+        if trial.must_show && self.sight.known.pad.is_empty() && self.digit(&selected, cell).is_some() {
+            self.erase()?;
+            self.leave(cell)?;
+            return Err(Stop::WrittenByClick { cell }.into());
+        }
         let mut way = self.make(trial, cell, symbol)?;
         let mut outcome = self.outcome(cell, symbol, &selected)?;
         if outcome == Outcome::Untouched && way == Way::DoubleClickKey && !self.sight.known.has_reacted {
@@ -177,11 +182,18 @@ impl AnyTypist<'_, '_> {
             }
             Outcome::Taken => {}
             _ if self.shows(cell, symbol)? => return Ok(Some(way)),
+            Outcome::Other if self.shows_elsewhere_selected(cell, symbol)? => return Ok(Some(way)),
             Outcome::Unfinished | Outcome::Other => self.undo(cell, way)?,
             Outcome::Untouched => {}
         }
         self.controls.report(&Report::Tried { way: trial.way, typed: true });
         Ok(None)
+    }
+
+    /// Whether a cell shows a digit once another is selected: in a selected one it may be hard to read.
+    fn shows_elsewhere_selected(&mut self, cell: Cell, symbol: Symbol) -> Result<bool, Interruption> {
+        self.leave(cell)?;
+        self.shows(cell, symbol)
     }
 
     /// What else enters a digit into a cell that a click has selected: the pad, a key that is held, and the digits that

@@ -88,7 +88,7 @@ impl AnyTypist<'_, '_> {
                 self.target.shown.apply(Action::Fill(cell, symbol));
                 // What was clicked on the pad for the way before may have come late.
                 let is_sure = way != Way::PadClick || trial.way == Way::PadClick && round + number == 0;
-                if self.settle_on(way, trial, is_sure, trials.get(round + 1).copied())? {
+                if self.settle_on(way, trial, is_sure, &trials[round + 1..])? {
                     return Ok(true);
                 }
                 fills_selected = true;
@@ -105,22 +105,30 @@ impl AnyTypist<'_, '_> {
         way: Way,
         trial: Trial,
         is_sure: bool,
-        other: Option<(Cell, Symbol)>,
+        others: &[(Cell, Symbol)],
     ) -> Result<bool, Interruption> {
         let hold = self.sight.known.hold;
         let must_show = trial.must_show || self.sight.known.has_reacted;
-        let again =
-            if is_sure { Trial { must_show, ..trial }.simpler() } else { vec![Trial { way, hold, ..trial }] };
-        let confirmed = other.map_or(Ok(None), |other| self.confirm(again, other))?;
-        if confirmed.is_none() {
-            if !is_sure && other.is_some() {
+        let found = Trial { way, hold, ..trial };
+        let simpler = if is_sure { Trial { must_show, ..trial } } else { found }.simpler();
+        let mut others = others.iter().copied().peekable();
+        let mut is_confirmed = is_sure;
+        if let Some(other) = others.next_if(|_| !is_sure) {
+            if self.confirm(vec![found], other)?.is_none() {
                 return Ok(false);
             }
+            is_confirmed = true;
+        }
+        let simpler = match others.next() {
+            Some(other) => self.confirm(simpler, other)?,
+            None => None,
+        };
+        if simpler.is_none() {
             self.hold(hold);
         }
-        let way = confirmed.unwrap_or(way);
+        let way = simpler.unwrap_or(way);
         // Without another blank, the next digit will show whether it is right.
-        self.sight.known.way = Some(way).filter(|_| is_sure || confirmed.is_some());
+        self.sight.known.way = Some(way).filter(|_| is_confirmed);
         self.sight.known.supposed = Some(way);
         self.controls.report(&Report::Learnt { way, hold: self.sight.known.hold });
         Ok(true)
