@@ -187,6 +187,29 @@ fn a_pad_that_shows_how_many_are_left_is_found() {
 }
 
 #[test]
+fn the_numbers_of_the_columns_are_no_pad() {
+    let (font, theme) = (font(), Theme::plain());
+    let board = draw(&font, BOARD, (3, 3), &theme);
+    let plain = Theme { lines: (0, 0), height: 0.42, ..Theme::plain() };
+    let row = draw(&font, &format!("{:.<81}", "123456789"), (3, 3), &plain);
+    let Area { width, height, .. } = board.area();
+    let step = theme.step.1;
+    // The row of digits right above the board, or as far below it.
+    for (is_above, offset) in [(true, CORNER.y - step), (false, height)] {
+        let pixel = |x: i32, y: i32| {
+            let is_row = (offset..offset + step).contains(&y);
+            let pixel = if is_row { row.pixel(x, CORNER.y + y - offset) } else { board.pixel(x, y) };
+            pixel.unwrap_or([255; 3])
+        };
+        let area = Area { left: 0, top: -step, width, height: height + 2 * step };
+        let rows = (area.top..area.bottom()).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let picture = Picture::new(area, rows.map(|(x, y)| pixel(x, y)).collect());
+        let found = AnyBoard::find(&picture, pointer(9, &theme)).expect("a board");
+        assert_eq!(find_pad(&picture, &found.board).is_none(), is_above);
+    }
+}
+
+#[test]
 fn a_large_page_full_of_digits_holds_no_pad() {
     let (font, theme) = (font(), Theme::plain());
     let board = draw(&font, BOARD, (3, 3), &theme);

@@ -729,6 +729,16 @@ fn a_page_that_moves_by_any_number_of_pixels_is_followed() {
 }
 
 #[test]
+fn a_page_that_moves_to_the_cell_that_was_clicked_may_still_have_its_cursor_elsewhere() {
+    let board = "3x3:a8_9_7_2_5a3a1_3c8c2b6c8_9_7_1_3a6c5b8a9_2_7b9a5c6a8_8_9_2_1a7_3f3e6a2e";
+    let rules = Rules { refuses: true, has_arrows: true, scrolls: true, ..Rules::default() };
+    let look = Look { cell: (65, 65), ..Look::plain() };
+    let settings = Settings { look, rules, ..Settings::plain(Way::ArrowsKey(5, 2)) };
+    let played = play(program(settings, boards::puzzle(board)), (8, 1));
+    assert_eq!(played.complaints(), "");
+}
+
+#[test]
 fn a_page_that_moves_while_its_way_is_learnt_gets_no_wrong_digit() {
     for (way, after) in WAYS.into_iter().flat_map(|way| [1, 3, 5, 8].map(|after| (way, after))) {
         let played = play(moving(way, even(), after, -2 * STEP), (4, 4));

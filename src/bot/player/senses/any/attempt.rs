@@ -100,7 +100,7 @@ impl AnyTypist<'_, '_> {
         let is_followed =
             trial.way == Way::ClickKey && selected == Some(cell) && self.sight.moves >= FOLLOWED;
         // Where no click has shown anything yet, there is nothing to leave before two.
-        let is_unmoved = trial.way == Way::DoubleClickKey && !self.sight.known.has_reacted;
+        let is_unmoved = trial.way == Way::DoubleClickKey && !self.sight.known.has_selected;
         if let Some(selected) = selected.filter(|_| !is_followed && !is_unmoved) {
             self.leave(selected)?;
         }
@@ -116,6 +116,10 @@ impl AnyTypist<'_, '_> {
         self.sight.known.selected_in = None;
         if trial.must_show {
             let is_shown = if is_followed {
+                // A click that moves the page need not select the cell: the key would go to that of a cursor.
+                if !self.has_no_cursor()? {
+                    return Ok(None);
+                }
                 self.select(cell, trial.way)?;
                 true
             } else {
@@ -128,7 +132,7 @@ impl AnyTypist<'_, '_> {
                 self.controls.report(&Report::Tried { way: trial.way, typed: false });
                 return Ok(None);
             }
-            self.sight.known.has_reacted = true;
+            self.sight.known.has_selected = true;
             // If there is a cursor, the key goes to its cell, wherever the pointer is.
             if trial.way == Way::HoverKey {
                 if !self.ignores_arrows()? {
@@ -150,7 +154,7 @@ impl AnyTypist<'_, '_> {
         }
         let mut way = self.make(trial, cell, symbol)?;
         let mut outcome = self.outcome(cell, symbol, &selected)?;
-        if outcome == Outcome::Untouched && way == Way::DoubleClickKey && !self.sight.known.has_reacted {
+        if outcome == Outcome::Untouched && way == Way::DoubleClickKey && !self.sight.known.has_selected {
             // A key may be lost, and this is the last that is tried.
             self.deliver(cell, symbol, way)?;
             outcome = self.outcome(cell, symbol, &selected)?;
@@ -173,7 +177,6 @@ impl AnyTypist<'_, '_> {
             (way, outcome) = self.try_more(trial.way, (cell, symbol), &selected, outcome)?;
         }
         log::debug!("{way} on {cell}={symbol}: {outcome:?}");
-        self.sight.known.has_reacted |= matches!(outcome, Outcome::Unfinished | Outcome::Other);
         self.notice_cover(cell, &before)?;
         match outcome {
             // What was closed over it may take a moment to go.

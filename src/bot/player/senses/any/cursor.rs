@@ -75,6 +75,15 @@ impl AnyTypist<'_, '_> {
         Ok(!self.sight.known.follows_arrows)
     }
 
+    /// Like [`ignores_arrows`](Self::ignores_arrows), but presses the arrow keys first if they have not been pressed.
+    pub(super) fn has_no_cursor(&mut self) -> Result<bool, Interruption> {
+        if self.sight.silence.is_none() && !self.sight.known.follows_arrows {
+            self.park()?;
+            self.changed_by_step()?;
+        }
+        self.ignores_arrows()
+    }
+
     /// The cells that a step of the cursor changes.
     fn changed_by_step(&mut self) -> Result<Vec<Cell>, Interruption> {
         let begin = self.controls.now();

@@ -26,7 +26,7 @@ impl AnyTypist<'_, '_> {
         }
         self.sight.silence = None;
         let known = &mut self.sight.known;
-        (known.follows_arrows, known.has_reacted) = (false, false);
+        (known.follows_arrows, known.has_selected) = (false, false);
         let before = known.clone();
         (known.way, known.pause) = (None, TRIAL_PAUSE);
         let found = self.find_way(trials);
@@ -39,7 +39,11 @@ impl AnyTypist<'_, '_> {
         }
         let learnt =
             found.and_then(|is_found| if is_found { Ok(()) } else { Err(Stop::NothingEntered.into()) });
-        if let Err(Interruption::Stop(_)) = learnt {
+        // What a click has opened over the board may still be there, with digits that are not on it.
+        let is_covered = self.sight.known.covers;
+        if let Err(Interruption::Stop(stop)) = &learnt
+            && !(is_covered && matches!(stop, Stop::WrittenByClick { .. }))
+        {
             self.report_left(&picture);
         }
         learnt
@@ -73,7 +77,7 @@ impl AnyTypist<'_, '_> {
         // a key may be lost.
         for (round, &(cell, symbol)) in trials.iter().take(ROUNDS).enumerate() {
             let known = &self.sight.known;
-            if round > 0 && !fills_selected && !known.has_reacted && !known.follows_arrows {
+            if round > 0 && !fills_selected && !known.has_selected && !known.follows_arrows {
                 // Nothing changes at all, and would not do so now.
                 break;
             }
@@ -108,7 +112,7 @@ impl AnyTypist<'_, '_> {
         others: &[(Cell, Symbol)],
     ) -> Result<bool, Interruption> {
         let hold = self.sight.known.hold;
-        let must_show = trial.must_show || self.sight.known.has_reacted;
+        let must_show = trial.must_show || self.sight.known.has_selected;
         let found = Trial { way, hold, ..trial };
         let simpler = if is_sure { Trial { must_show, ..trial } } else { found }.simpler();
         let mut others = others.iter().copied().peekable();

@@ -68,8 +68,8 @@ pub(in crate::bot) struct Known {
     /// The digit of the pad that was clicked last, and whether it looks chosen then.
     pub chosen: Option<Symbol>,
     pub shows_choice: bool,
-    /// Whether a trial has selected a cell or changed what is in it.
-    pub has_reacted: bool,
+    /// Whether a trial has shown that a cell is selected.
+    pub has_selected: bool,
     /// Whether the arrow keys change the look of any cell.
     pub follows_arrows: bool,
     /// Where the cursor is that arrow keys move, if known.
@@ -94,7 +94,7 @@ impl Default for Known {
             hovers: false,
             chosen: None,
             shows_choice: false,
-            has_reacted: false,
+            has_selected: false,
             follows_arrows: false,
             cursor: None,
             stays: 0,
