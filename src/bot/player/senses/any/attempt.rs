@@ -113,6 +113,8 @@ impl AnyTypist<'_, '_> {
             return Ok(None);
         }
         let before = self.differences()?;
+        let area = self.sight.board.area(cell);
+        let unselected = self.picture(area)?;
         self.sight.known.selected_in = None;
         if trial.must_show {
             let is_shown = if is_followed {
@@ -145,9 +147,10 @@ impl AnyTypist<'_, '_> {
         if self.sight.board.has_numbers() && trial.way == Way::ClickKey && !self.has_text_cursor(cell)? {
             return Ok(None);
         }
-        let area = self.sight.board.area(cell);
         let selected = self.picture(area)?;
-        if trial.must_show && self.sight.known.pad.is_empty() && self.digit(&selected, cell).is_some() {
+        let written =
+            self.digit(&selected, cell).filter(|_| trial.must_show && self.sight.known.pad.is_empty());
+        if written.is_some() && written != self.digit(&unselected, cell) {
             self.erase()?;
             self.leave(cell)?;
             return Err(Stop::WrittenByClick { cell }.into());
