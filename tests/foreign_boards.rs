@@ -390,13 +390,15 @@ fn a_hint_that_the_hotkey_placed_is_read_like_any_entry() {
 
 #[test]
 fn a_program_that_takes_nothing_is_left_with_a_reason() {
-    let played = play(example(Settings::plain(Way::Nothing)), (4, 4));
-    assert_eq!(played.complaints(), "");
-    assert_eq!(played.state(), State::Playing);
-    for words in ["tried a click and", "tried the arrow keys", "tried a double click", "found no way"] {
-        played.ears.notes.assert_has(words);
+    for blank in [Blank::Empty, Blank::Notes] {
+        let played = play(drawn(Look { blank, ..Look::plain() }, Way::Nothing), (4, 4));
+        assert_eq!(played.complaints(), "");
+        assert_eq!(played.state(), State::Playing);
+        for words in ["tried a click and", "tried the arrow keys", "tried a double click", "found no way"] {
+            played.ears.notes.assert_has(words);
+        }
+        assert!(played.time() <= Duration::from_secs(10), "{blank:?}: {:?}", played.time());
     }
-    assert!(played.time() <= Duration::from_secs(10), "{:?}", played.time());
 }
 
 #[test]

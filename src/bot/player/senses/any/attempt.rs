@@ -383,8 +383,9 @@ impl AnyTypist<'_, '_> {
         Ok(match self.sight.board.look(&picture, cell) {
             Some(Content::Digit { .. }) if self.digit(&picture, cell) == Some(symbol) => Outcome::Taken,
             Some(Content::Digit { .. }) => Outcome::Other,
-            Some(Content::Marks(_)) => Outcome::Unfinished,
-            Some(Content::Blank) | None => Outcome::Untouched,
+            // Blanks may show candidates.
+            Some(Content::Marks(_)) if !is_same => Outcome::Unfinished,
+            Some(Content::Marks(_) | Content::Blank) | None => Outcome::Untouched,
         })
     }
 
