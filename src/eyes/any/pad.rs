@@ -3,6 +3,8 @@
 //! Its digits are of one height and stand in rows at equal distances, so that a digit or two that cannot be read do not
 //! matter, and a page number or a clock is no pad. Those that open may also stand in a circle.
 
+use itertools::Itertools as _;
+
 use super::board::AnyBoard;
 use super::crop::Crop;
 use super::edges::distance;
@@ -196,17 +198,15 @@ fn area_of(part: &Part, left: i32, top: i32) -> Area {
 fn pad(candidates: &[Candidate], size: usize, columns: usize) -> Option<Vec<(f32, f32)>> {
     let of = |number: usize| candidates.iter().filter(move |candidate| candidate.number == Some(number));
     of(1).find_map(|first| {
-        let rows = size.div_ceil(columns);
-        let hops = |in_row: bool, count: usize, number: fn(usize, usize) -> usize| {
-            let hops = |steps: usize| hops(first, of(number(steps, columns)), in_row, steps);
-            match count {
-                1 => vec![(0.0, 0.0)],
-                2 => hops(1),
-                _ => [hops(count - 1), hops(1)].concat(),
+        let hops = |in_row: bool, count: usize, stride: usize| -> Vec<(f32, f32)> {
+            if count == 1 {
+                return vec![(0.0, 0.0)];
             }
+            let steps = [count - 1, 1].into_iter().dedup();
+            steps.flat_map(|steps| hops(first, of(1 + steps * stride), in_row, steps)).collect()
         };
-        let beside = hops(true, columns, |steps, _| steps + 1);
-        let below = hops(false, rows, |steps, columns| steps * columns + 1);
+        let beside = hops(true, columns, 1);
+        let below = hops(false, size.div_ceil(columns), columns);
         let pairs = beside.iter().flat_map(|&right| below.iter().map(move |&down| (right.0, down.1)));
         pairs
             .map(|(right, down)| places(first, size, columns, right, down))
@@ -214,7 +214,8 @@ fn pad(candidates: &[Candidate], size: usize, columns: usize) -> Option<Vec<(f32
     })
 }
 
-/// The shortest hops of which so many lead from the first digit to others in its row, or in its column.
+/// The distances between neighbours if others, in the row or the column of the first digit, are this many steps away from
+/// it; the shortest first.
 #[expect(clippy::cast_precision_loss, reason = "a pad has at most 16 digits")]
 fn hops<'a>(
     first: &Candidate,

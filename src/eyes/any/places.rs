@@ -118,9 +118,9 @@ impl Places {
     }
 }
 
-/// The lines between cells where only blocks have some: half way between the runs of ink, which begins this far from the
-/// blocks' first pixels. Those around a block are so wide that its cells are equal, if there is room. `None` if there are not as many columns
-/// in a block as blocks, at equal distances.
+/// The lines between cells where only blocks have some: half way between the runs of ink, which is counted from this far
+/// within the blocks. Those around a block are so wide that its cells are equal, if there is room. `None` if there are not
+/// as many columns in a block as blocks, at equal distances.
 fn divided(lines: &[Line], from: i32, ink: Vec<usize>) -> Option<Vec<Line>> {
     let mut runs: Vec<(i32, i32)> = Vec::new();
     for place in ink.into_iter().map(|place| from + place as i32).sorted_unstable().dedup() {
