@@ -72,14 +72,19 @@ pub(crate) fn read_puzzle(picture: &Picture, found: &FoundBoard) -> Result<Puzzl
 }
 
 /// The puzzle of a board that was found. If the digits contradict each other, its givens are those that are drawn alike and
-/// have one solution; the others were entered by the user.
+/// have one solution; the others were entered by the user. If something lies over cells, the others must have one solution.
 pub(super) fn puzzle_of(found: &FoundBoard) -> Result<Puzzle, NoPuzzle> {
-    let FoundBoard { givens, styles, shapes, .. } = found;
-    let puzzle = checked_puzzle(givens, shapes);
-    if !matches!(puzzle, Err(NoPuzzle::Contradiction { .. })) {
-        return puzzle;
-    }
-    without_entries(&possible_givens(givens, styles), shapes).map_or(puzzle, Ok)
+    let FoundBoard { givens, covered, styles, shapes, .. } = found;
+    let puzzle = match checked_puzzle(givens, shapes) {
+        Err(clash @ NoPuzzle::Contradiction { .. }) => {
+            without_entries(&possible_givens(givens, styles), shapes).ok_or(clash)
+        }
+        puzzle => puzzle,
+    };
+    let Some(&(cell, _)) = covered.get(covered.len() / 2) else { return puzzle };
+    let has_one =
+        |puzzle: &Puzzle| matches!(Solutions::within(SEARCH_STEPS, Search::new(puzzle)), Solutions::One(_));
+    puzzle.ok().filter(has_one).ok_or(NoBoard::Unread { cell }.into())
 }
 
 /// The puzzle with the first of these givens that have one solution, unless others have another one.

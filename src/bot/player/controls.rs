@@ -91,7 +91,7 @@ impl<'a> Controls<'a> {
     }
 
     /// Clicks on a place in the game's window, if that is safe.
-    pub(super) fn click_at(&mut self, point: Point, button: MouseButton) -> Result<(), Interruption> {
+    pub(in crate::bot) fn click_at(&mut self, point: Point, button: MouseButton) -> Result<(), Interruption> {
         self.pause(Duration::ZERO)?;
         self.check_user()?;
         self.check_click(point)?;

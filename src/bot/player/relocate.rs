@@ -7,8 +7,8 @@ use super::{Player, Target};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
 use crate::desktop::{Area, Calibration, Picture, Point};
-use crate::eyes::{AnyBoard, BoardView, Found, find_grid, find_grid_in};
-use crate::puzzle::{Cell, Puzzle, Symbol};
+use crate::eyes::{AnyBoard, BoardView, find_grid, find_grid_in};
+use crate::puzzle::{Cell, Puzzle};
 use crate::user::Command;
 
 /// How long a moving window must rest before its cells are looked for.
@@ -166,12 +166,13 @@ impl Player<'_> {
 
     /// Finds the board of any program near a place; false if it is not there, or another one is.
     fn find_any_board(&mut self, picture: &Picture, near: Point) -> bool {
-        let Ok(Found { board, givens, .. }) = AnyBoard::find(picture, near) else { return false };
-        let own = self.target.puzzle.givens();
-        let has_given = |(own, shown): (&Option<Symbol>, _)| own.is_none() || own == shown;
-        if own.len() != givens.len() || !own.iter().zip(&givens).all(has_given) {
+        let Ok(found) = AnyBoard::find(picture, near) else { return false };
+        let puzzle = &self.target.puzzle;
+        let has_given = |cell: Cell| puzzle.given(cell).is_none_or(|given| found.shown(cell) == Some(given));
+        if puzzle.size() != found.board.size() || !puzzle.layout().cells().all(has_given) {
             return false;
         }
+        let board = found.board;
         self.controls.calibration = board.calibration();
         if let Senses::Any(sight) = &mut self.senses {
             sight.see_again(board);

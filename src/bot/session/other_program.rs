@@ -1,5 +1,7 @@
 //! Finds the board of a program other than Solo under the pointer, and remembers what was learnt of the program.
 
+use std::time::Duration;
+
 use super::finding::FoundGame;
 use super::{Asked, Session};
 use crate::bot::any_board::puzzle_of;
@@ -8,10 +10,17 @@ use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};
 use crate::bot::settings::WindowKind;
 use crate::bot::stop::Stop;
-use crate::desktop::{Desktop, Picture, Point, WindowId};
+use crate::desktop::{Desktop, MouseButton, Picture, Point, WindowId};
 use crate::eyes::{AnyBoard, Found, FoundGrid, NoBoard, find_grid};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::user::User;
+
+/// How often to look for what lies below something.
+const MOST_LOOKS: usize = 3;
+
+/// How long to wait after a click until what it opens may be seen, and how long for what lies over the board to move.
+const OPENING: Duration = Duration::from_millis(150);
+const MOVING: Duration = Duration::from_millis(600);
 
 /// A window that is not Solo's.
 #[derive(Debug)]
@@ -55,12 +64,20 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         if !self.means_other_program(picture, place, asked)? {
             return Ok(None);
         }
-        let found = match AnyBoard::find(picture, place) {
+        let mut found = match AnyBoard::find(picture, place) {
             Err(NoBoard::NoGrid) if self.settings.window == WindowKind::Auto => return Ok(None),
             found => found.map_err(|reason| Refusal::not_yet(reason.to_string()))?,
         };
         let window = self.desktop.window_at(place)?;
         self.check_in_one_window(&found.board, window)?;
+        for _ in 0..MOST_LOOKS {
+            let Some(&(covered, _)) = found.covered.get(found.covered.len() / 2) else { break };
+            let Some((below, has_moved)) = self.look_below(&found, covered)? else { break };
+            found = below;
+            if !has_moved {
+                break;
+            }
+        }
         let (calibration, size) = (found.board.calibration(), found.board.size());
         let before = self.other.as_ref().filter(|other| other.window == window);
         let known = before.map(|other| other.known_of(&found)).unwrap_or_default();
@@ -96,6 +113,32 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
                 .is_some_and(|grid| Opening::seen(board, picture, grid.calibration).is_ok())
         });
         Ok(!is_copied)
+    }
+
+    /// Looks again after a click on a given far from a covered cell, which may have moved what lies over the board: digits
+    /// that the program opens around a cell. Returns what is known then, and whether it has moved.
+    fn look_below(&mut self, before: &Found, covered: Cell) -> Result<Option<(Found, bool)>, Refusal> {
+        let size = before.board.size();
+        let cells = (0..size * size).map(|index| Cell::new(index, size));
+        let givens = cells.filter(|&cell| before.givens[cell.index()].is_some() && !before.is_covered(cell));
+        let far = |cell: &Cell| cell.row().abs_diff(covered.row()) + cell.column().abs_diff(covered.column());
+        let Some(given) = givens.max_by_key(far) else { return Ok(None) };
+        let place = before.board.area(given).centre();
+        let grid = FoundGrid { calibration: before.board.calibration(), size };
+        let Self { desktop, user, audience, settings, .. } = self;
+        let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
+        controls.click_at(place, MouseButton::Left)?;
+        controls.pause(OPENING)?;
+        let mut last: Option<Found> = None;
+        let has_moved = controls.watch(MOVING, |picture| {
+            let now = AnyBoard::find(picture, place).ok();
+            let is_still = now.as_ref().zip(last.as_ref()).is_some_and(|(now, last)| {
+                (&now.givens, &now.covered) == (&last.givens, &last.covered) && now.covered != before.covered
+            });
+            last = now;
+            is_still
+        })?;
+        Ok(last.and_then(|found| found.with_earlier(before)).zip(Some(has_moved)))
     }
 
     /// Fails if another window covers a corner of the board.

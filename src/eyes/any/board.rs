@@ -6,6 +6,7 @@ use itertools::Itertools as _;
 
 use super::alphabet::Alphabet;
 use super::comb::Spacing;
+use super::covered::covered;
 use super::crop::Crop;
 use super::edges::{Differences, Edges, distance};
 use super::glyph::{Glyph, Kind};
@@ -54,6 +55,8 @@ pub struct Found {
     pub board: AnyBoard,
     /// The symbol that each cell shows, in reading order: a given or one that the user has entered.
     pub givens: Vec<Option<Symbol>>,
+    /// The cells that something seems to lie over, with the symbols that they seem to show. They are not among the givens.
+    pub covered: Vec<(Cell, Option<Symbol>)>,
     /// How each cell is drawn.
     pub styles: Vec<Style>,
     /// The shapes that the lines and grounds allow, the likeliest first: one if they are drawn clearly.
@@ -64,6 +67,39 @@ pub struct Found {
 type Sighting = (Lattice, Result<Found, NoBoard>);
 
 impl Found {
+    /// Whether something seems to lie over a cell.
+    pub fn is_covered(&self, cell: Cell) -> bool {
+        self.covered.iter().any(|&(covered, _)| covered == cell)
+    }
+
+    /// The symbol that a cell seems to show, even if something seems to lie over it.
+    pub fn shown(&self, cell: Cell) -> Option<Symbol> {
+        let covered = self.covered.iter().find(|&&(covered, _)| covered == cell);
+        covered.map_or(self.givens[cell.index()], |&(_, symbol)| symbol)
+    }
+
+    /// What a second look tells of a board together with an earlier one, if what lay over it has moved meanwhile: each cell
+    /// is as it was seen with nothing over it. Where something is both times, it may be a part of the board. `None` if it
+    /// is another board.
+    pub fn with_earlier(mut self, earlier: &Self) -> Option<Self> {
+        if self.board.size() != earlier.board.size() {
+            return None;
+        }
+        for (cell, symbol) in std::mem::take(&mut self.covered) {
+            let index = cell.index();
+            let before = earlier.covered.iter().find(|&&(other, _)| other == cell);
+            if let Some(&(_, before)) = before {
+                self.covered.push((cell, symbol));
+                self.givens[index] = symbol.filter(|_| before == symbol);
+            } else {
+                self.givens[index] = earlier.givens[index];
+                self.styles[index] = earlier.styles[index];
+            }
+            self.board.givens[index] = self.givens[index];
+        }
+        Some(self)
+    }
+
     /// Whether its regions are drawn and are no blocks, which alone are set apart.
     fn is_jigsaw(&self) -> bool {
         self.shapes.iter().all(|shape| shape.blocks().is_none())
@@ -165,13 +201,11 @@ impl AnyBoard {
             return Err(NoBoard::TooSmall { pixels });
         }
         let shapes = shapes(picture, &mut places)?;
-        let (board, styles) = Self::read(picture, places)?;
-        let givens = board.givens.clone();
-        Ok(Found { board, givens, styles, shapes })
+        Self::read(picture, places, shapes)
     }
 
     /// Reads the givens of a board whose cells are known, and how all cells are drawn.
-    fn read(picture: &Picture, places: Places) -> Result<(Self, Vec<Style>), NoBoard> {
+    fn read(picture: &Picture, places: Places, shapes: Vec<Shape>) -> Result<Found, NoBoard> {
         let size = places.size();
         let step = places.step();
         let glyphs = |read: fn(&Crop, f32) -> Option<Glyph>| -> Vec<Option<Glyph>> {
@@ -185,26 +219,34 @@ impl AnyBoard {
             return Err(NoBoard::Cages);
         }
         let usual = Usual::of(glyphs.iter().flatten());
-        let (cells, looks): (Vec<usize>, Vec<Look>) = (0..)
-            .zip(glyphs.iter())
-            .filter_map(|(index, glyph)| Some((index, glyph.as_ref()?)))
-            .filter(|(_, glyph)| usual.is_digit(glyph) && !usual.is_cursor(glyph, step))
-            .map(|(index, glyph)| (index, Look::new(&glyph.patch)))
-            .unzip();
+        let covered = covered(picture, &places);
+        let looks = (0..).zip(glyphs.iter()).filter_map(|(index, glyph)| {
+            let glyph =
+                glyph.as_ref().filter(|glyph| usual.is_digit(glyph) && !usual.is_cursor(glyph, step))?;
+            Some((Cell::new(index, size), Look::new(&glyph.patch)))
+        });
+        let (hidden, clear): (Vec<_>, Vec<_>) = looks.partition(|(cell, _)| covered.contains(cell));
+        let (cells, looks): (Vec<Cell>, Vec<Look>) = clear.into_iter().unzip();
         let alphabets = if has_numbers { &[Alphabet::Numbers] } else { Alphabet::of_single_glyphs(size) };
         let (alphabet, symbols) = read_together(&looks, alphabets, size);
         let mut givens = vec![None; size * size];
         let mut templates = Vec::new();
-        for ((index, look), symbol) in cells.into_iter().zip(looks).zip(symbols) {
-            let symbol = symbol.ok_or(NoBoard::Unread { cell: Cell::new(index, size) })?;
-            givens[index] = Some(symbol);
+        for ((cell, look), symbol) in cells.into_iter().zip(looks).zip(symbols) {
+            let symbol = symbol.ok_or(NoBoard::Unread { cell })?;
+            givens[cell.index()] = Some(symbol);
             templates.push(Template { symbol, look });
         }
+        let seems = |cell: Cell| {
+            let (_, look) = hidden.iter().find(|&&(other, _)| other == cell)?;
+            read_one(look, alphabet, size, &templates)
+        };
+        let covered: Vec<_> = covered.into_iter().map(|cell| (cell, seems(cell))).collect();
         let styles = styles(picture, &places, &glyphs, &givens);
         let grounds = styles.iter().map(|style| style.ground).counts();
         let commonest = grounds.into_iter().max_by_key(|&(ground, count)| (count, ground));
         let ground = commonest.map_or_else(Rgb::default, |(ground, _)| ground);
-        Ok((Self { places, usual, ground, alphabet, givens, templates }, styles))
+        let board = Self { places, usual, ground, alphabet, givens: givens.clone(), templates };
+        Ok(Found { board, givens, covered, styles, shapes })
     }
 
     /// Whether it is drawn like another board at the same place, as the next game of the same program is.

@@ -14,6 +14,7 @@ mod alphabet;
 mod board;
 mod chosen;
 mod comb;
+mod covered;
 mod crop;
 mod edges;
 mod glyph;

@@ -151,7 +151,8 @@ impl Foreign {
     /// The program with a digit that its user has entered, right or wrong.
     #[must_use]
     pub fn with_entry(mut self, cell: Cell, symbol: Symbol) -> Self {
-        self.put(cell, Some(symbol), Duration::ZERO);
+        self.entries[cell.index()] =
+            Some(Entry { symbol: Some(symbol), since: Duration::ZERO, before: None });
         self
     }
 

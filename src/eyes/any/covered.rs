@@ -1,0 +1,100 @@
+//! Which cells something lies over, such as digits that a click has opened: it interrupts the lines between them.
+
+use std::ops::Range;
+
+use itertools::Itertools as _;
+
+use super::edges::distance;
+use super::lines::Line;
+use super::places::Places;
+use crate::desktop::{Picture, Rgb};
+use crate::puzzle::Cell;
+
+/// Which part of a cell's side, from its corners, lines that cross and rounded corners may change.
+const CORNER: f32 = 0.02;
+
+/// A line stands out less than this share of what it usually does where it is hidden.
+const HIDDEN: f32 = 0.3;
+
+/// A side of a cell is interrupted if at least this share of its line is hidden, and as much is not: between cells of other
+/// grounds, a whole side may stand out less.
+const LEAST_PART: f32 = 0.06;
+
+/// How far from a line the ground is seen, as a share of the distance between lines: a frame around a cell may look like
+/// the line.
+const ASIDE: f32 = 0.12;
+
+/// How many sides are interrupted at least, since a highlight may have the colour of a line; and one of how many at most,
+/// since lines may be dashed.
+const FEWEST: usize = 2;
+const MOST: usize = 4;
+
+/// The cells of the smallest rectangle that contains every cell with an interrupted side and those beside it, into which
+/// may reach what lies over the lines.
+pub(super) fn covered(picture: &Picture, places: &Places) -> Vec<Cell> {
+    let size = places.size();
+    let (columns, rows) = (&places.columns, &places.rows);
+    let vertical = interrupted(columns, rows, |x, y| picture.pixel(x, y));
+    let horizontal = interrupted(rows, columns, |y, x| picture.pixel(x, y));
+    let number = vertical.len() + horizontal.len();
+    if number < FEWEST || number * MOST > 2 * size * (size + 1) {
+        return Vec::new();
+    }
+    // The cells on both sides of a line, and those beside them.
+    let around = |line: usize| line.saturating_sub(2)..(line + 2).min(size);
+    let beside = |at: usize| at.saturating_sub(1)..(at + 2).min(size);
+    let vertical = vertical.into_iter().map(|(line, row)| (beside(row), around(line)));
+    let horizontal = horizontal.into_iter().map(|(line, column)| (around(line), beside(column)));
+    let union = |(rows, columns): (Range<usize>, Range<usize>), (more_rows, more_columns)| {
+        (spanned(rows, more_rows), spanned(columns, more_columns))
+    };
+    let (rows, columns) = vertical.chain(horizontal).reduce(union).unwrap_or_default();
+    rows.cartesian_product(columns).map(|(row, column)| Cell::at(row, column, size)).collect()
+}
+
+/// From the start of the first range to the end of the last.
+fn spanned(one: Range<usize>, other: Range<usize>) -> Range<usize> {
+    one.start.min(other.start)..one.end.max(other.end)
+}
+
+/// The interrupted sides of cells: the numbers of their lines, and of the cells along them.
+fn interrupted(
+    lines: &[Line],
+    across: &[Line],
+    pixel: impl Fn(i32, i32) -> Option<Rgb>,
+) -> Vec<(usize, usize)> {
+    let sides = |line: Line| across.windows(2).map(move |pair| (line, beside(pair[0], pair[1])));
+    let aside = (ASIDE * (lines[1].first - lines[0].first) as f32).round() as i32;
+    let contrasts = |(line, along): (Line, Range<i32>)| -> Vec<u8> {
+        along.map(|along| contrast(line, aside, |across| pixel(across, along))).collect()
+    };
+    let mut interrupted = Vec::new();
+    for (number, &line) in lines.iter().enumerate() {
+        let sides: Vec<Vec<u8>> = sides(line).map(contrasts).collect();
+        let mut all: Vec<u8> = sides.iter().flatten().copied().collect();
+        all.sort_unstable();
+        let Some(&usual) = all.get(all.len() / 2) else { continue };
+        let is_hidden = |&&contrast: &&u8| f32::from(contrast) < HIDDEN * f32::from(usual);
+        let is_interrupted = |side: &Vec<u8>| {
+            let share = side.iter().filter(is_hidden).count() as f32 / side.len() as f32;
+            (LEAST_PART..=1.0 - LEAST_PART).contains(&share)
+        };
+        let numbers = (0..sides.len()).filter(|&at| is_interrupted(&sides[at]));
+        interrupted.extend(numbers.map(|at| (number, at)));
+    }
+    interrupted
+}
+
+/// The pixels along a cell's side between two lines that cross its own, without its corners.
+fn beside(one: Line, other: Line) -> Range<i32> {
+    let corner = (CORNER * (other.first - one.last) as f32).ceil() as i32;
+    one.last + corner..other.first - corner
+}
+
+/// How much a line stands out from the ground this far away on one side at least.
+fn contrast(line: Line, aside: i32, pixel: impl Fn(i32) -> Option<Rgb>) -> u8 {
+    let grounds = [line.first - 1 - aside, line.last + aside].map(&pixel);
+    let pixels = (line.first..line.last).filter_map(pixel);
+    let contrasts = pixels.cartesian_product(grounds.into_iter().flatten());
+    contrasts.map(|(pixel, ground)| distance(pixel, ground)).max().unwrap_or_default()
+}
