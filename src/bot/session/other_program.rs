@@ -15,10 +15,10 @@ use crate::eyes::{AnyBoard, Found, FoundGrid, NoBoard, find_grid};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::user::User;
 
-/// How often to look for what lies below something.
+/// How often to look below what covers the board.
 const MOST_LOOKS: usize = 3;
 
-/// How long to wait after a click until what it opens may be seen, and how long for what lies over the board to move.
+/// How long what a click opens takes to appear, and how long to wait until what covers the board has moved.
 const OPENING: Duration = Duration::from_millis(150);
 const MOVING: Duration = Duration::from_millis(600);
 
@@ -115,8 +115,9 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         Ok(!is_copied)
     }
 
-    /// Looks again after a click on a given far from a covered cell, which may have moved what lies over the board: digits
-    /// that the program opens around a cell. Returns what is known then, and whether it has moved.
+    /// Clicks on a given far from a covered cell, which moves digits that the program has opened over the board, and looks
+    /// again. Returns both looks combined, and whether what covers the board has changed; `None` if there is no given to
+    /// click, or no board afterwards.
     fn look_below(&mut self, before: &Found, covered: Cell) -> Result<Option<(Found, bool)>, Refusal> {
         let size = before.board.size();
         let cells = (0..size * size).map(|index| Cell::new(index, size));

@@ -78,9 +78,9 @@ impl Found {
         covered.map_or(self.givens[cell.index()], |&(_, symbol)| symbol)
     }
 
-    /// What a second look tells of a board together with an earlier one, if what lay over it has moved meanwhile: each cell
-    /// is as it was seen with nothing over it. Where something is both times, it may be a part of the board. `None` if it
-    /// is another board.
+    /// Combines this look at a board with an earlier one. Each cell is taken from the look in which nothing covered it; if
+    /// something covers it in both, it stays covered, and is a given if it seems to show the same symbol in both. `None`
+    /// if the boards differ in size.
     pub fn with_earlier(mut self, earlier: &Self) -> Option<Self> {
         if self.board.size() != earlier.board.size() {
             return None;

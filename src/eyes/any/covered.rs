@@ -1,4 +1,4 @@
-//! Which cells something lies over, such as digits that a click has opened: it interrupts the lines between them.
+//! Finds the cells that something covers, such as digits that a click has opened: it interrupts the lines between cells.
 
 use std::ops::Range;
 
@@ -29,8 +29,8 @@ const ASIDE: f32 = 0.12;
 const FEWEST: usize = 2;
 const MOST: usize = 4;
 
-/// The cells of the smallest rectangle that contains every cell with an interrupted side and those beside it, into which
-/// may reach what lies over the lines.
+/// The smallest rectangle of cells that contains every cell with an interrupted side and the cells around it, which may be
+/// covered, too.
 pub(super) fn covered(picture: &Picture, places: &Places) -> Vec<Cell> {
     let size = places.size();
     let (columns, rows) = (&places.columns, &places.rows);
