@@ -16,8 +16,8 @@ use sudoku_bot::solver::search::Search;
 use sudoku_bot::user::{Command, Event, User as _};
 use support::boards;
 use support::foreign::{
-    Arrival, Blank, Ending, Face, Foreign, ForeignDesktop, Line, Look, Offence, Onward, PadPlace, Polled,
-    Polling, Ring, Rules, Selection, Settings, State, Style, Surprise, Timing, Way, look_for, looks,
+    Arrival, Blank, Choice, Ending, Face, Foreign, ForeignDesktop, Line, Look, Offence, Onward, PadPlace,
+    Polled, Polling, Ring, Rules, Selection, Settings, State, Style, Surprise, Timing, Way, look_for, looks,
     programs,
 };
 use support::session::{self, Notes};
@@ -413,7 +413,7 @@ fn boards_with_lines_around_blocks_only_are_played() {
 
 #[test]
 fn the_first_digit_is_not_long_in_coming() {
-    for (way, milliseconds) in [(Way::ClickKey, 1500), (Way::ClickPad, 2500), (Way::PadClick, 2500)] {
+    for (way, milliseconds) in [(Way::ClickKey, 1500), (Way::ClickPad, 2500), (Way::PadClick, 3000)] {
         let played = play(example(Settings::plain(way)), (4, 4));
         let first =
             played.desktop.client().judge().arrivals.first().map(|arrival| arrival.at.saturating_sub(MINUTE));
@@ -421,6 +421,29 @@ fn the_first_digit_is_not_long_in_coming() {
             first.is_some_and(|first| first <= Duration::from_millis(milliseconds)),
             "{way:?}: {first:?}"
         );
+    }
+}
+
+#[test]
+fn a_digit_that_stays_chosen_on_the_pad_fills_all_its_cells() {
+    let played = play(example(Settings::plain(Way::PadClick)), (4, 4));
+    played.assert_solved();
+    let program = played.desktop.client();
+    // The first three were entered to learn that the digit is chosen first.
+    let symbols = program.judge().arrivals.iter().skip(3).map(|arrival| arrival.symbol);
+    let symbols: Vec<Symbol> = symbols.collect();
+    assert!(symbols.is_sorted(), "{symbols:?}");
+    assert!(played.time() <= Duration::from_secs(10), "{:?}", played.time());
+}
+
+#[test]
+fn a_digit_that_does_not_stay_chosen_is_chosen_again() {
+    for choice in [Choice::Toggled, Choice::Spent] {
+        let rules = Rules { choice, ..Rules::default() };
+        for chosen in [None, Symbol::from_number(4), Symbol::from_number(9)] {
+            play(example(Settings { chosen, rules, ..Settings::plain(Way::PadClick) }), (4, 4))
+                .assert_solved();
+        }
     }
 }
 
@@ -804,6 +827,13 @@ fn a_digit_that_is_chosen_on_the_pad_at_first_enters_nothing_wrong() {
     {
         play(example(Settings { chosen: Some(chosen), ..Settings::plain(way) }), (4, 4)).assert_solved();
     }
+    // Here some digits have one blank, so that another is tried next.
+    let small = boards::puzzle("3x2:1a5_2a4a4c2a2_3_4_1b3_4_1a5_4d3_6d1");
+    for (way, chosen) in PADS_FIRST.into_iter().flat_map(|way| Symbol::all(6).map(move |digit| (way, digit)))
+    {
+        let settings = Settings { chosen: Some(chosen), ..Settings::plain(way) };
+        play(program(settings, small.clone()), (2, 2)).assert_solved();
+    }
 }
 
 #[test]
@@ -833,7 +863,7 @@ fn clicks_on_givens_need_not_deselect() {
 #[test]
 fn a_lost_click_on_a_pad_of_either_order_shifts_no_digit() {
     let unseen = Look { selection: Selection::default(), ..Look::plain() };
-    for (seed, look) in (0..4).flat_map(|seed| [(seed, Look::plain()), (seed, unseen)]) {
+    for (seed, look) in (0..8).flat_map(|seed| [(seed, Look::plain()), (seed, unseen)]) {
         for ignores_givens in [false, true] {
             let rules = Rules { ignores_givens, ..Rules::default() };
             let program = example(Settings { look, rules, ..Settings::plain(Way::EitherPad) });

@@ -125,6 +125,14 @@ impl Plan {
         self.stages.push(Stage { step: None, actions });
     }
 
+    /// Brings the steps into the order of the digits that they place. Those without come first, what was put off last.
+    pub(super) fn sort_by_digit(&mut self) {
+        let digit = |stage: &Stage| {
+            stage.actions.first().and_then(|action| action.filled()).map(|(_, symbol)| symbol)
+        };
+        self.stages.sort_by_key(|stage| (stage.step.is_none() && digit(stage).is_some(), digit(stage)));
+    }
+
     /// Returns the first step that is not complete after `stages` stages and `entries` entries of the next one.
     pub(super) fn next_step(&self, stages: usize, entries: usize) -> Option<NextStep<'_>> {
         let is_made = |(at, stage): (usize, &Stage)| {
@@ -221,6 +229,27 @@ impl Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn digit_by_digit_what_was_put_off_stays_last() {
+        let puzzle: Puzzle = "2x2:d1a4b1a2d".parse().expect("a right ID");
+        let mut plan =
+            Plan::new(Start::new(&puzzle), &puzzle, Mode::Fill, || None).expect("it has a solution");
+        let last = plan.stages.iter().flat_map(|stage| &stage.actions).find_map(|action| action.filled());
+        let (cell, symbol) = last.expect("it fills a cell");
+        plan.put_off(&[cell]);
+        let before = plan.actions();
+        plan.sort_by_digit();
+        let filled: Vec<(Cell, Symbol)> = plan
+            .stages
+            .iter()
+            .flat_map(|stage| &stage.actions)
+            .filter_map(|action| action.filled())
+            .collect();
+        let (put_off, others) = filled.split_last().expect("it fills cells");
+        assert_eq!((*put_off, filled.len()), ((cell, symbol), before));
+        assert!(others.is_sorted_by_key(|&(_, symbol)| symbol), "{others:?}");
+    }
 
     #[test]
     fn the_next_step_is_the_first_that_is_not_complete() {

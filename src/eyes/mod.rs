@@ -25,7 +25,7 @@ mod ink;
 mod unknown_font;
 
 pub use any::{
-    AnyBoard, DigitStyle, Found, NoBoard, Style, find_chosen, find_opened_pad, find_pad, training,
+    AnyBoard, DigitStyle, Found, NoBoard, Style, button, find_chosen, find_opened_pad, find_pad, training,
 };
 pub use board_view::{BoardView, Look, NotThisBoard};
 pub use cell_view::Content;

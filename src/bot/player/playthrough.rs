@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::senses::{AnyTypist, Senses};
-use super::{Course, Judgement, Learnt, Opening, Player};
+use super::{Course, Judgement, Learnt, Opening, Player, Way};
 use crate::bot::plan::{Mode, Plan, Stage, Start};
 use crate::bot::refusal::Refusal;
 use crate::bot::report::Report;
@@ -35,8 +35,12 @@ impl Player<'_> {
         if let Some(learnt) = learnt {
             self.recall(learnt);
         }
-        let plan = Arc::new(self.plan(&opening)?);
+        let mut plan = self.plan(&opening)?;
         self.learn_way(&plan)?;
+        if self.goes_by_digit() {
+            plan.sort_by_digit();
+        }
+        let plan = Arc::new(plan);
         self.enter_plan(&plan)?;
         let Some((again, report)) = self.compare()? else { return Ok(End::NotAsPlanned) };
         let (time, difficulty) = (self.controls.now().saturating_sub(start), &plan.difficulty());
@@ -162,6 +166,13 @@ impl Player<'_> {
             Senses::Any(sight) => AnyTypist { sight, controls, target }.learn(&trials),
             Senses::Eyes(_) | Senses::Blind(_) => Ok(()),
         })
+    }
+
+    /// Whether the order of the steps matters less than to choose each digit only once: the digits are chosen on a pad
+    /// before the cells, and there is no time to read along.
+    fn goes_by_digit(&self) -> bool {
+        let way = self.senses.any().and_then(|sight| sight.known.way);
+        way == Some(Way::PadClick) && self.controls.pace.reading(1).is_zero() && !self.controls.is_single_step
     }
 
     /// Compares the user's entries and the bot's own marks with a solution.

@@ -22,8 +22,7 @@ type Colours = HashMap<Rgb, u32>;
 
 /// Returns the digit of a pad whose button alone looks unlike all others, so that it may be chosen.
 pub fn find_chosen(picture: &Picture, pad: &[Point]) -> Option<Symbol> {
-    let distance = |one: &Point, other: &Point| (one.x - other.x).abs().max((one.y - other.y).abs());
-    let apart = pad.windows(2).map(|pair| distance(&pair[0], &pair[1])).min()?;
+    let apart = apart(pad)?;
     let buttons: Vec<Colours> =
         pad.iter().map(|&place| colours(picture, place, apart)).collect::<Option<_>>()?;
     let is_odd = |button: &Colours| {
@@ -36,17 +35,26 @@ pub fn find_chosen(picture: &Picture, pad: &[Point]) -> Option<Symbol> {
     Some(Symbol::from_index(index))
 }
 
+/// The button of a digit at this place on a pad, or `None` for a pad without others.
+pub fn button(pad: &[Point], place: Point) -> Option<Area> {
+    Some(around(place, apart(pad)? / 2))
+}
+
+/// How far apart the digits of a pad are.
+fn apart(pad: &[Point]) -> Option<i32> {
+    let distance = |pair: &[Point]| (pair[0].x - pair[1].x).abs().max((pair[0].y - pair[1].y).abs());
+    pad.windows(2).map(distance).min()
+}
+
+fn around(place: Point, reach: i32) -> Area {
+    Area { left: place.x - reach, top: place.y - reach, width: 2 * reach + 1, height: 2 * reach + 1 }
+}
+
 /// The colours around a digit, or `None` if the picture does not contain its button.
 fn colours(picture: &Picture, place: Point, apart: i32) -> Option<Colours> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "pixels of a button")]
     let [reach, digit] = [REACH, DIGIT].map(|share| (share * apart as f32) as i32);
-    let area = |reach: i32| Area {
-        left: place.x - reach,
-        top: place.y - reach,
-        width: 2 * reach + 1,
-        height: 2 * reach + 1,
-    };
-    let (button, inner) = (area(reach), area(digit));
+    let (button, inner) = (around(place, reach), around(place, digit));
     Crop::of(picture, button)?;
     let places = (button.top..button.bottom())
         .flat_map(|y| (button.left..button.right()).map(move |x| Point { x, y }));

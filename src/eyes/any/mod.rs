@@ -32,6 +32,6 @@ pub mod training;
 mod usual;
 
 pub use board::{AnyBoard, Found, NoBoard};
-pub use chosen::find_chosen;
+pub use chosen::{button, find_chosen};
 pub use pad::{find_opened_pad, find_pad};
 pub use style::{DigitStyle, Style};

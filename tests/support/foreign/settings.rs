@@ -121,6 +121,7 @@ pub struct Rules {
     pub clears: bool,
     /// Whether the same digit again empties a cell.
     pub toggles: bool,
+    pub choice: Choice,
     /// Whether arrow keys move the selection that a click has made.
     pub has_arrows: bool,
     /// Where the selection goes after a digit, unless it stays.
@@ -139,6 +140,7 @@ impl Default for Rules {
             refuses: false,
             clears: true,
             toggles: false,
+            choice: Choice::Kept,
             has_arrows: false,
             moves_on: None,
             ignores_givens: false,
@@ -146,6 +148,17 @@ impl Default for Rules {
             ending: Ending::Nothing,
         }
     }
+}
+
+/// What becomes of the digit that was chosen on the pad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// It stays chosen until another is.
+    Kept,
+    /// A second click on it takes the choice back.
+    Toggled,
+    /// It serves for one entry.
+    Spent,
 }
 
 /// Where a selection moves, row by row, after a digit.

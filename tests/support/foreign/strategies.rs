@@ -10,8 +10,8 @@ use sudoku_bot::puzzle::{BlockShape, Cell, Index as _, Puzzle, Symbol};
 use super::super::boards;
 use super::Foreign;
 use super::settings::{
-    Blank, Ending, Face, Line, Look, Onward, PadPlace, Polled, Polling, Ring, Rules, Selection, Settings,
-    Style, Surprise, Timing, Way,
+    Blank, Choice, Ending, Face, Line, Look, Onward, PadPlace, Polled, Polling, Ring, Rules, Selection,
+    Settings, Style, Surprise, Timing, Way,
 };
 
 /// Programs of any kind with boards of these blocks that have one solution, of which about `given` is given.
@@ -76,6 +76,8 @@ fn habits(settings: Settings, size: usize) -> impl Strategy<Value = Settings> {
             let is_first = matches!(way, Way::PadClick | Way::EitherPad);
             Settings { chosen: is_first.then(|| Symbol::from_index(index)), ..settings }
         }),
+        1 => prop::sample::select(vec![Choice::Toggled, Choice::Spent])
+            .prop_map(move |choice| with_rules(Rules { choice, ..rules })),
         1 => polling(10..40, Polled::HeldKeys),
         1 => polling(10..140, Polled::Held),
         1 => polling(10..100, Polled::Pointer),

@@ -7,7 +7,7 @@ use sudoku_bot::puzzle::{Cell, Index as _, Symbol};
 
 use super::judge::{Arrival, Offence};
 use super::places::Spot;
-use super::settings::{Onward, Surprise, Way};
+use super::settings::{Choice, Onward, Surprise, Way};
 use super::{Entry, Foreign};
 
 /// Two clicks on a cell within this time are a double click.
@@ -95,6 +95,7 @@ impl Foreign {
                 if let Some(symbol) = self.chosen {
                     self.enter(cell, symbol, now);
                 }
+                self.chosen = self.chosen.filter(|_| self.settings.rules.choice != Choice::Spent);
             }
             Way::EitherPad if self.chosen.is_some() => {
                 if let Some(symbol) = self.chosen.take() {
@@ -135,7 +136,10 @@ impl Foreign {
         let way = self.settings.way;
         match self.selected.filter(|_| way != Way::PadClick) {
             Some(cell) => self.enter(cell, symbol, now),
-            None if matches!(way, Way::PadClick | Way::EitherPad) => self.chosen = Some(symbol),
+            None if matches!(way, Way::PadClick | Way::EitherPad) => {
+                let takes_back = self.settings.rules.choice == Choice::Toggled;
+                self.chosen = Some(symbol).filter(|_| !takes_back || self.chosen != Some(symbol));
+            }
             None => {}
         }
         if way == Way::EitherPad {

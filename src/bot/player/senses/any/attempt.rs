@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::cursor::STALL;
 use super::giving::{HANDLED, distance};
 use super::looking::is_other_at;
 use super::{ARRIVAL, AnyTypist, GLANCE, Way};
@@ -277,9 +278,26 @@ impl AnyTypist<'_, '_> {
         let Trial { way, must_show, .. } = trial;
         if way == Way::PadClick {
             let before = self.picture(self.sight.board.area(cell))?;
+            let is_untouched = |typist: &mut Self| {
+                typist.changes(cell, &before, HANDLED)?;
+                Ok::<bool, Interruption>(typist.outcome(cell, symbol, &before)? == Outcome::Untouched)
+            };
+            let looked_chosen = self.is_still_chosen(symbol)?;
             self.give(cell, symbol, way)?;
-            self.changes(cell, &before, HANDLED)?;
-            return Ok(way);
+            let mut is_left = is_untouched(self)?;
+            if is_left && looked_chosen {
+                // Perhaps it only looked like that.
+                self.sight.known.chosen = None;
+                self.give(cell, symbol, way)?;
+                is_left = is_untouched(self)?;
+            }
+            if is_left && self.sight.moves > 0 {
+                // A program that stalls may still move its page to the cell.
+                self.controls.pause(STALL)?;
+            }
+            // The cell may be selected for the pad now.
+            let is_taken = is_left && self.deliver(cell, symbol, Way::ClickPad)?;
+            return Ok(if is_taken { Way::ClickPad } else { way });
         }
         // To press the arrows again, the pointer has left the cell.
         if !must_show || way == Way::HoverKey {
@@ -296,7 +314,12 @@ impl AnyTypist<'_, '_> {
             // The program does not keep what is chosen, or does not enter it.
             self.sight.known.chosen = None;
         }
-        self.deliver(cell, symbol, way)?;
+        let is_handled = self.deliver(cell, symbol, way)?;
+        if way == Way::ClickPad && !is_handled {
+            // The click on the cell may be lost, and the digit kept for the next.
+            self.select(cell, way)?;
+            return Ok(if self.is_taken(cell, symbol)? { Way::PadClick } else { way });
+        }
         if way == Way::ArrowsKey {
             self.leave(cell)?;
         }

@@ -7,7 +7,7 @@ use super::cursor::STALL;
 use super::{ARRIVAL, AnyTypist, GLANCE, Typist as _, Way};
 use crate::bot::stop::{Interruption, Pause};
 use crate::desktop::{Area, Key, MenuKey, MouseButton, Picture, Point};
-use crate::eyes::find_opened_pad;
+use crate::eyes::{button, find_opened_pad};
 use crate::game::Action;
 use crate::puzzle::{Cell, Index, Symbol};
 
@@ -29,9 +29,6 @@ const MOST_CURSOR_LOOKS: usize = 6;
 /// How long a program may take to show that the pointer is on a cell.
 const HOVERED: Duration = Duration::from_millis(100);
 
-/// The part of a pad's button that is watched: this far from its middle, in pixels.
-const AROUND_DIGIT: i32 = 18;
-
 /// Popovers reach this many cells.
 pub(super) const REACH: usize = 3;
 
@@ -51,9 +48,15 @@ impl AnyTypist<'_, '_> {
         }
         if way == Way::PadClick {
             self.check_in_place(cell)?;
-            self.click_pad(symbol, way)?;
+            if !self.is_still_chosen(symbol)? {
+                self.click_pad(symbol, way)?;
+            }
         }
         let is_seen = self.select(cell, way)?;
+        if way == Way::ClickPad && self.shows(cell, symbol)? {
+            // After a lost click on the cell, the pad had kept the digit for the next one.
+            return Ok(true);
+        }
         // Without a selected cell, a pad may keep the digit for the next cell that is clicked.
         if way == Way::ClickPad && !is_seen && self.sight.known.selected_in.is_some() {
             return Ok(false);
@@ -176,10 +179,8 @@ impl AnyTypist<'_, '_> {
         self.controls.check_click(place)?;
         self.check_in_place(cell)?;
         let clicks = !matches!(way, Way::HoverKey | Way::ArrowsKey);
-        if clicks && self.sight.known.hovers {
-            // What the pointer does to the cell must not pass for what the click does.
-            self.controls.point_at(place)?;
-            self.controls.pause(HOVERED)?;
+        if clicks {
+            self.hover(cell)?;
         }
         let before = self.picture(self.sight.board.area(cell))?;
         match way {
@@ -195,6 +196,15 @@ impl AnyTypist<'_, '_> {
         }
         let shown_in = self.sight.known.selected_in.unwrap_or_default();
         self.changes(cell, &before, SELECTED + 3 * shown_in)
+    }
+
+    /// Points at a cell that will be clicked: what the pointer does to it must not pass for what the click does.
+    fn hover(&mut self, cell: Cell) -> Result<(), Interruption> {
+        if self.sight.known.hovers {
+            self.controls.point_at(self.centre(cell))?;
+            self.controls.pause(HOVERED)?;
+        }
+        Ok(())
     }
 
     /// Clicks on a cell, which may take the cursor along.
@@ -248,30 +258,36 @@ impl AnyTypist<'_, '_> {
             self.find_pad()?;
         }
         let place = *self.sight.known.pad.get(symbol.index()).ok_or(Pause::PadLost)?;
-        let button = Area {
-            left: place.x - AROUND_DIGIT,
-            top: place.y - AROUND_DIGIT,
-            width: 2 * AROUND_DIGIT,
-            height: 2 * AROUND_DIGIT,
-        };
-        let was_chosen = self.sight.known.chosen.replace(symbol) == Some(symbol);
+        let button = button(&self.sight.known.pad, place).ok_or(Pause::PadLost)?;
+        self.sight.known.chosen = Some(symbol);
         let is_first = way == Way::PadClick;
         for _ in 0..MOST_SELECTIONS {
             self.controls.point_at(place)?;
             self.controls.pause(if is_first { HOVERED } else { Duration::ZERO })?;
             let before = self.picture(button)?;
+            let looked_chosen = is_first && self.seen_chosen()? == Some(symbol);
             self.controls.click_at(place, MouseButton::Left)?;
-            if !is_first || was_chosen {
+            if !is_first {
                 break;
             }
-            if self.changes_in(button, &before, SELECTED)? {
+            let is_lost = if self.changes_in(button, &before, SELECTED)? {
                 self.sight.known.shows_choice = true;
-            } else if self.sight.known.shows_choice {
-                continue;
+                // On some pads a second click takes the choice back.
+                looked_chosen && self.seen_chosen()? != Some(symbol)
+            } else {
+                self.sight.known.shows_choice && !looked_chosen
+            };
+            if !is_lost {
+                break;
             }
-            break;
         }
         self.controls.pause(self.sight.known.pause)
+    }
+
+    /// Whether the digit that was clicked last on the pad still looks chosen, so that a click on the cell will do.
+    pub(super) fn is_still_chosen(&mut self, symbol: Symbol) -> Result<bool, Interruption> {
+        let may_be = self.sight.known.chosen == Some(symbol) && !self.sight.loses;
+        Ok(may_be && self.seen_chosen()? == Some(symbol))
     }
 
     /// Moves the cursor to a cell.
@@ -315,8 +331,12 @@ impl AnyTypist<'_, '_> {
         } else {
             None
         };
+        let uses_cursor = self.sight.known.has_cursor();
+        if !uses_cursor {
+            self.hover(far)?;
+        }
         let before = self.picture(self.sight.board.whole())?;
-        if self.sight.known.has_cursor() {
+        if uses_cursor {
             self.go_to(far)?;
         } else {
             self.click(self.centre(far))?;

@@ -91,7 +91,11 @@ impl AnyTypist<'_, '_> {
                 let Some(way) = self.attempt(trial, cell, symbol)? else { continue };
                 self.target.shown.apply(Action::Fill(cell, symbol));
                 // What was clicked on the pad for the way before may have come late.
-                let is_sure = way != Way::PadClick || trial.way == Way::PadClick && round + number == 0;
+                let is_sure = match way {
+                    Way::PadClick => trial.way == way && round + number == 0,
+                    Way::ClickPad => trial.way != Way::PadClick,
+                    _ => true,
+                };
                 if self.settle_on(way, trial, is_sure, &trials[round + 1..])? {
                     return Ok(true);
                 }
@@ -106,23 +110,25 @@ impl AnyTypist<'_, '_> {
     /// and does not.
     fn settle_on(
         &mut self,
-        way: Way,
+        mut way: Way,
         trial: Trial,
         is_sure: bool,
         others: &[(Cell, Symbol)],
     ) -> Result<bool, Interruption> {
         let hold = self.sight.known.hold;
-        let must_show = trial.must_show || self.sight.known.has_selected;
-        let found = Trial { way, hold, ..trial };
-        let simpler = if is_sure { Trial { must_show, ..trial } } else { found }.simpler();
+        // Before that on the pad, a click on the cell would enter what was chosen last.
+        let clicks_cell = way != Way::PadClick;
+        let must_show = clicks_cell && (trial.must_show || self.sight.known.has_selected);
+        // The same once more tells whether the pad took a second click only because the first was lost.
+        let again = if trial.way == Way::PadClick { trial.way } else { way };
+        let again = Trial { way: again, hold, must_show: clicks_cell && trial.must_show };
         let mut others = others.iter().copied().peekable();
         let mut is_confirmed = is_sure;
         if let Some(other) = others.next_if(|_| !is_sure) {
-            if self.confirm(vec![found], other)?.is_none() {
-                return Ok(false);
-            }
-            is_confirmed = true;
+            let Some(confirmed) = self.confirm(vec![again], other)? else { return Ok(false) };
+            (way, is_confirmed) = (confirmed, true);
         }
+        let simpler = if is_sure { Trial { must_show, ..trial } } else { Trial { way, ..again } }.simpler();
         let simpler = match others.next() {
             Some(other) => self.confirm(simpler, other)?,
             None => None,
@@ -162,7 +168,7 @@ impl AnyTypist<'_, '_> {
         use Way::{ArrowsKey, ClickKey, ClickPad, DoubleClickKey, HoverKey, PadClick};
         let follow_pointer = self.cells_that_follow_pointer(cell)?;
         self.sight.known.hovers = follow_pointer > 0;
-        let mut ways = [ClickKey, PadClick, ArrowsKey].map(Trial::seen).to_vec();
+        let mut ways = vec![Trial::seen(ClickKey), Trial::seen(PadClick).held(), Trial::seen(ArrowsKey)];
         // Otherwise a click that selects a cell is followed by the pad.
         if self.sight.board.has_numbers() {
             ways.push(Trial::seen(ClickPad));
@@ -176,7 +182,7 @@ impl AnyTypist<'_, '_> {
             let last = ways.len() - 1;
             ways.swap(0, last);
         }
-        ways.extend([ClickPad, DoubleClickKey].map(|way| Trial::blind(way).held()));
+        ways.push(Trial::blind(DoubleClickKey).held());
         let known = &self.sight.known;
         let is_other_chosen = known.chosen.is_some_and(|chosen| chosen != symbol);
         if known.supposed == Some(PadClick) || is_other_chosen {
@@ -195,7 +201,9 @@ impl AnyTypist<'_, '_> {
 
     pub(super) fn find_pad(&mut self) -> Result<(), Interruption> {
         let (pad, chosen) = self.seen_pad()?;
-        self.sight.known.chosen = chosen.or(self.sight.known.chosen);
+        let known = &mut self.sight.known;
+        known.shows_choice |= chosen.is_some();
+        known.chosen = chosen.or(known.chosen);
         self.sight.known.pad = pad;
         Ok(())
     }
@@ -207,5 +215,12 @@ impl AnyTypist<'_, '_> {
         let pad = find_pad(&picture, &self.sight.board).unwrap_or_default();
         let chosen = find_chosen(&picture, &pad);
         Ok((pad, chosen))
+    }
+
+    /// The digit of the pad that looks chosen, where the pad was found before.
+    pub(super) fn seen_chosen(&mut self) -> Result<Option<Symbol>, Interruption> {
+        let area = self.controls.window_or_screen()?;
+        let picture = self.picture(area)?;
+        Ok(find_chosen(&picture, &self.sight.known.pad))
     }
 }

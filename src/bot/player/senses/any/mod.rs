@@ -163,6 +163,8 @@ impl AnySight {
 
     fn lost(&mut self) {
         self.trust = 1;
+        // Perhaps because the pad does not keep it.
+        self.known.chosen = None;
         self.known.slow_down();
     }
 }
